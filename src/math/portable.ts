@@ -46,5 +46,12 @@ export const log10: Unary = stdlibLog10
 export const sin: Unary = stdlibSin
 /** the cosine of an angle in radians */
 export const cos: Unary = stdlibCos
-/** baseᵉˣᵖᵒⁿᵉⁿᵗ. A square, `x ** 2`, is x·x in every implementation and needs no such care. */
+/** The product of `exponent` factors `base`, both whole and not negative; exact up to 2⁵³. */
+export function wholePower(base: number, exponent: number): number {
+  let product = 1
+  for (let factor = 0; factor < exponent; factor++) product *= base
+  return product
+}
+
+/** base to the power of exponent. A square, `x ** 2`, is x·x in every implementation and needs no such care. */
 export const pow: (base: number, exponent: number) => number = stdlibPow

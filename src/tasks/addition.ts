@@ -1,4 +1,4 @@
-import { pow } from '../math/portable'
+import { wholePower } from '../math/portable'
 import type { Random } from '../random/streams'
 import { forEachRow, lengthOf } from './completions'
 import { taskKnobs, whole } from './knobs'
@@ -52,7 +52,7 @@ export const addition = defineTask<AdditionProblem>()({
   problem(random: Random, settings) {
     const least = fewest(settings)
     const width = least < settings.digits ? least + random.integer(settings.digits - least + 1) : least
-    const limit = pow(10, width)
+    const limit = wholePower(10, width)
     return problemOf(random.integer(limit), random.integer(limit), width)
   },
   pool(settings) {
@@ -114,10 +114,10 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 3> {
   solve: (problem) => [...problem.target],
   parse(input, settings) {
     const match = /^(\d+)\+(\d+)=?$/.exec(input.replace(/\s/g, ''))
-    const limit = pow(10, settings.digits)
+    const limit = wholePower(10, settings.digits)
     if (!match || Number(match[1]) >= limit || Number(match[2]) >= limit) return null
     const width = Math.max(match[1].length, match[2].length, fewest(settings))
     return problemOf(Number(match[1]), Number(match[2]), Math.min(width, settings.digits))
   },
-  promptLimits: (settings) => ({ limit: pow(10, settings.digits) }),
+  promptLimits: (settings) => ({ limit: wholePower(10, settings.digits) }),
 })

@@ -1,4 +1,4 @@
-import { pow } from '../math/portable'
+import { wholePower } from '../math/portable'
 import type { Random } from '../random/streams'
 import { forEachRow, lengthOf } from './completions'
 import { choice, taskKnobs, whole } from './knobs'
@@ -36,7 +36,7 @@ function problemOf(prompt: number[], settings: Settings): ReverseProblem {
 
 /** All strings of so many digits, in ascending order. */
 function promptsOf(digits: number, base: number): number[][] {
-  return Array.from({ length: pow(base, digits) }, (_, index) => {
+  return Array.from({ length: wholePower(base, digits) }, (_, index) => {
     const prompt: number[] = []
     for (let rest = index, i = 0; i < digits; i++, rest = Math.floor(rest / base)) prompt.unshift(rest % base)
     return prompt
@@ -76,7 +76,7 @@ export const reverse = defineTask<ReverseProblem>()({
       { length: settings.length - shortest(settings) + 1 },
       (_, i) => shortest(settings) + i,
     )
-    const count = lengths.reduce((sum, digits) => sum + pow(settings.symbols, digits), 0)
+    const count = lengths.reduce((sum, digits) => sum + wholePower(settings.symbols, digits), 0)
     if (count >= 256) return null
     return lengths
       .flatMap((digits) => promptsOf(digits, settings.symbols))

@@ -1,5 +1,3 @@
-import { log10, pow } from '../../math/portable'
-
 /** The ends and the ticks of an axis, in the axis's own unit: log10 of the value for a logarithmic one. */
 export interface Axis {
   low: number
@@ -11,7 +9,7 @@ export interface Axis {
 
 /** The smallest of 1, 2, 5 times a power of ten that is at least x. */
 export function niceStep(x: number): number {
-  const power = pow(10, Math.floor(log10(x)))
+  const power = 10 ** Math.floor(Math.log10(x))
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= x * (1 - 1e-9)) ?? 10
   return factor * power
 }
@@ -57,7 +55,7 @@ function twoIntervals(low: number, step: number): [first: number, last: number, 
 /** A logarithmic axis: whole decades that contain the positive values low … high. */
 export function logAxis(low: number, high: number, intervals = 3): Axis {
   if (!(low > 0 && low <= high)) return logAxis(1e-3, 1, intervals)
-  const [least, greatest] = [low, high].map((end) => log10(Math.min(end, LARGEST)))
+  const [least, greatest] = [low, high].map((end) => Math.log10(Math.min(end, LARGEST)))
   const first = Math.floor(least + 1e-9)
   const last = Math.max(Math.ceil(greatest - 1e-9), first + 1)
   const step = Math.max(1, Math.ceil((last - first) / intervals))
@@ -71,7 +69,7 @@ const FEWEST_STEPS = 20
 
 /** The next round number at or above x > 0, at most a third larger than x. */
 export function roundEnd(x: number): number {
-  const power = pow(10, Math.floor(log10(x)))
+  const power = 10 ** Math.floor(Math.log10(x))
   return clean(power * ROUND_ENDS.find((end) => end * power >= x * (1 - 1e-9))!)
 }
 

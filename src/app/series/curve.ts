@@ -1,4 +1,3 @@
-import { pow } from '../../math/portable'
 import { EMA_START, emaNext, type EmaState } from '../../statistics/ema'
 
 /** Most bins of a curve. With two points a bin and both ends it has at most 250 points. */
@@ -81,7 +80,7 @@ export function addSample(curve: Curve, index: number, sample: number): void {
     curve.bins++
   }
   const missing = index - curve.length
-  const weight = missing > 0 ? pow(curve.weight, missing + 1) : curve.weight
+  const weight = missing > 0 ? curve.weight ** (missing + 1) : curve.weight
   const value = emaNext(curve.ema, sample, weight)
   if (Number.isFinite(value)) addToBin(curve, bin, index, value)
   curve.length = index + 1

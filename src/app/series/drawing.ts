@@ -1,4 +1,3 @@
-import { log10 } from '../../math/portable'
 import type { History } from '../history/history'
 import type { MetricKey } from '../../metrics/metrics'
 import type { Range } from '../../tasks/task'
@@ -120,7 +119,7 @@ function curveFor(
 }
 
 function pointsOf(curve: Curve, line: LineRequest, isLog: boolean): DrawnPoint[] {
-  const place = (value: number) => (Number.isNaN(value) ? null : isLog ? log10(value) : value)
+  const place = (value: number) => (Number.isNaN(value) ? null : isLog ? Math.log10(value) : value)
   return curvePoints(curve, line.isSparse).map(({ at, value }) => ({ x: at + 1, y: place(value) }))
 }
 

@@ -1,5 +1,3 @@
-import { log10, pow } from '../../math/portable'
-
 const MINUS = '−'
 const NOT_THERE = '–'
 
@@ -41,7 +39,7 @@ export function formatTick(value: number, step: number): string {
   // five labels of steps such as 100,000 have no room below a narrow chart
   if (size > 0 && step >= 10_000 && step % 1000 === 0) return `${grouped(String(value / 1000))}k`
   if (step < 1e-4 && size > 0) return scientific(value, 0)
-  const decimals = Math.min(4, Math.max(0, Math.ceil(-log10(step) - 1e-9)))
+  const decimals = Math.min(4, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)))
   return grouped(value.toFixed(decimals))
 }
 
@@ -50,7 +48,7 @@ export function formatTick(value: number, step: number): string {
  * while it changes; 0 has three at most.
  */
 export function formatReading(x: number, step: number): string {
-  const decimals = step < 10 ? Math.max(2, Math.ceil(-log10(step) - 1e-9) + 1) : 0
+  const decimals = step < 10 ? Math.max(2, Math.ceil(-Math.log10(step) - 1e-9) + 1) : 0
   if (!Number.isFinite(x) || Math.abs(x) >= 99_999.5 || decimals > 5) return formatNumber(x)
   const written = x.toFixed(decimals)
   return grouped(Number(written) === 0 ? (0).toFixed(Math.min(decimals, 3)) : written)
@@ -75,7 +73,7 @@ export function formatCount(n: number): string {
 export function formatDecimals(x: number, decimals: number): string {
   return Number.isNaN(x)
     ? NOT_THERE
-    : grouped((Math.abs(x) < 0.5 * pow(10, -decimals) ? 0 : x).toFixed(decimals))
+    : grouped((Math.abs(x) < 0.5 * 10 ** -decimals ? 0 : x).toFixed(decimals))
 }
 
 /** A chosen value with all its digits, as a setting has it: 0.0003, 10,000. */
