@@ -1,6 +1,4 @@
 /** The commands: `train`, `compare` or `sweep`, followed by its arguments. `tools/command.mjs` builds this file and runs it. */
-import { RewardError } from '../sandbox/convention'
-import { textFor } from '../text'
 import { compare, COMPARE_HELP } from './compare'
 import { createProgressLine } from './progressLine'
 import { listenForInterruption } from './interruption'
@@ -8,7 +6,7 @@ import { allowRelaxedSimd } from './relaxedSimd'
 import { startThread } from './startThread'
 import { sweep, SWEEP_HELP } from './sweep'
 import { train, TRAIN_HELP } from './train'
-import { EXIT, UsageError } from './usage'
+import { endOf, EXIT } from './usage'
 
 const COMMANDS = {
   train: { run: train, help: TRAIN_HELP },
@@ -16,7 +14,11 @@ const COMMANDS = {
   sweep: { run: sweep, help: SWEEP_HELP },
 }
 
-async function main([name, ...args]: readonly string[]): Promise<number> {
+async function main([name = '', ...args]: readonly string[]): Promise<number> {
+  if (!Object.hasOwn(COMMANDS, name)) {
+    process.stderr.write(`${name || 'No command'}: allowed is ${Object.keys(COMMANDS).join(', ')}.\n`)
+    return EXIT.usage
+  }
   const command = COMMANDS[name as keyof typeof COMMANDS]
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(command.help)
@@ -33,17 +35,20 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
       startWorker: startThread,
     })
   } catch (error) {
-    process.stderr.write(`${saying(error)}\n`)
-    return error instanceof UsageError || error instanceof RewardError ? EXIT.usage : EXIT.failed
+    return ended(error)
   }
 }
 
-/** What is said of an error: of one that the caller can mend, what to mend. */
-function saying(error: unknown): string {
-  if (error instanceof RewardError) return textFor('en').ownReward.sentence(error.fault)
-  if (error instanceof UsageError) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+/** Says why the command ended; returns the exit code. */
+function ended(error: unknown): number {
+  const { said, exit } = endOf(error)
+  process.stderr.write(`${said}\n`)
+  return exit
 }
+
+// whoever reads the output may stop, as head does; the files are written all the same
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+process.on('uncaughtException', (error) => process.exit(ended(error)))
 
 allowRelaxedSimd()
 process.exitCode = await main(process.argv.slice(2))
