@@ -121,10 +121,11 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
 
   async function save(run: Omit<SavedRun, keyof KeptAs>, id: RunId): Promise<void> {
     const as = await identityOf(id)
-    const dropped = await runStore.save({ ...run, ...as })
+    const { dropped, revived } = await runStore.save({ ...run, ...as })
     as.known = run.snapshot.step
     if (get().run.id === id) set({ keptAs: as.id })
     else letGo(id)
+    if (revived !== null) tell({ kind: 'revived', what: 'run', name: revived })
     for (const { name } of dropped) tell({ kind: 'run-dropped', name, most: MOST_UNPINNED })
   }
 
