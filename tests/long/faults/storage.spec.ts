@@ -17,10 +17,8 @@ test('a browser that forbids storage trains all the same, and says that nothing 
     IDBFactory.prototype.open = forbid
     LockManager.prototype.request = LockManager.prototype.query = async () => forbid()
     StorageManager.prototype.estimate = StorageManager.prototype.persisted = async () => forbid()
-    window.BroadcastChannel = class {
-      constructor() {
-        forbid()
-      }
+    window.BroadcastChannel = function () {
+      forbid()
     } as unknown as typeof BroadcastChannel
   })
   await playground.open(`engine=cpu&${SMALL}`)
