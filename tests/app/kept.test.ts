@@ -3,6 +3,8 @@ import type { App } from '../../src/app/app'
 import { newRun } from '../../src/train/runState'
 import type { Snapshot } from '../../src/train/snapshot'
 import { localTraining } from '../worker/localTraining'
+import { cutTo } from '../../src/app/history/history'
+import { append } from './series/histories'
 import { stage } from './fakeWorker'
 import { memoryRunStore } from './memoryRuns'
 
@@ -237,6 +239,25 @@ it('saves a deleted run again once it trains on, and says so', async () => {
   await finish()
   expect(kindsOf(app)).toEqual([])
   expect(await runStore.list()).toMatchObject([{ id, steps: 3 }])
+})
+
+it('saves steps again that were taken back and replaced since the last save', async () => {
+  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  await finish()
+  for (let step = 0; step < 3; step++) {
+    app.step()
+    await finish()
+  }
+  expect(runStore.saves.map(({ known }) => known)).toEqual([0, 1, 2])
+  const { history } = app.store.getState().run
+  cutTo(history, 1)
+  append(history, [{}, {}])
+  app.step()
+  await finish()
+  expect(runStore.saves.at(-1)).toMatchObject({ known: 1, history: { steps: 4 } })
+  app.step()
+  await finish()
+  expect(runStore.saves.at(-1)).toMatchObject({ known: 4, history: { steps: 5 } })
 })
 
 it('leaves a deleted run deleted that another run replaces in Train', async () => {

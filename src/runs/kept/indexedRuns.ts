@@ -15,6 +15,7 @@ import {
 import {
   MOST_UNPINNED,
   UnreadableRunError,
+  type Checkpoint,
   type KeptRunEntry,
   type KeptRunId,
   type RunStore,
@@ -192,10 +193,12 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     const before = await store('entries').get(id)
     const known = Math.min(run.known, before?.steps ?? 0)
     const states = best && best.step < snapshot.step ? [best, snapshot] : [snapshot]
-    const earlier = before?.checkpoints.filter((one) => states.every(({ step }) => step !== one.step)) ?? []
+    const isReplaced = ({ step }: Checkpoint) => states.some((state) => state.step === step)
+    const earlier = before?.checkpoints.filter((one) => !isReplaced(one)) ?? []
     const fresh = states.map(({ step }) => ({ step, evaluation: evaluationAt(history, step) }))
     const all = [...earlier, ...fresh]
-      .filter(({ step }) => step <= history.steps)
+      // later ones are states of steps that were taken back
+      .filter((one) => one.step <= known || isReplaced(one))
       .toSorted((a, b) => a.step - b.step)
     const stay = staying(all, arrayBytes(snapshot))
     const gone = [...earlier, ...fresh].filter((one) => !stay.includes(one))

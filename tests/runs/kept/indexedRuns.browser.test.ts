@@ -68,6 +68,18 @@ test('of a save of which one part is refused, nothing stays', async () => {
   expect(await storedHistory(store, 'a')).toEqual(stepsOf(savedRun('a', 600).history))
 })
 
+test('steps that were taken back are replaced, and their states are gone', async () => {
+  await store.save(savedRun('a', 300))
+  await store.save(savedRun('a', 700, 300, 600))
+  // back to step 500, and on past 700
+  const { history, ...run } = savedRun('a', 800, 500)
+  const values = history.values.map((column) => column.map((value, i) => (i < 500 ? value : value + 1)))
+  await store.save({ ...run, history: { ...history, values } })
+  expect((await storedHistory(store, 'a')).values).toEqual(values.map((column) => column.slice(0, 800)))
+  const [{ checkpoints }] = await store.list()
+  expect(checkpoints.map(({ step }) => step)).toEqual([300, 800])
+})
+
 test('many saves leave ten checkpoints, the best and the last among them', async () => {
   for (let step = 10; step <= 400; step += 10) await store.save(savedRun('a', step, step - 10, 30))
   const [entry] = await store.list()
