@@ -63,7 +63,17 @@ async function build(folder) {
     if (join(KEPT, name) !== folder) rmSync(join(KEPT, name), { recursive: true, force: true })
 }
 
-const folder = join(KEPT, stateOfSources())
-mkdirSync(KEPT, { recursive: true })
-if (!existsSync(folder)) await build(folder)
-await import(pathToFileURL(join(folder, 'main.mjs')).href)
+/** The folder of the built command; it is built where there is none. */
+async function built() {
+  try {
+    const folder = join(KEPT, stateOfSources())
+    mkdirSync(KEPT, { recursive: true })
+    if (!existsSync(folder)) await build(folder)
+    return folder
+  } catch (error) {
+    process.stderr.write(`The command could not be built in ${KEPT}: ${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+await import(pathToFileURL(join(await built(), 'main.mjs')).href)

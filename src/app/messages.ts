@@ -90,6 +90,8 @@ export type Notice =
   | { kind: 'kept-unreadable'; name: string }
   /** a kept run that another tab has open: a branch of it was opened */
   | { kind: 'branched'; name: string; step: number }
+  /** a run, a comparison or a sweep had been deleted and trains on, so it is kept again; null where it has no name */
+  | { kind: 'revived'; what: 'run' | ExperimentKind; name: string | null }
   /** the oldest run was dropped, for there were too many; `most` are kept */
   | { kind: 'run-dropped'; name: string; most: number }
   /** a run goes on with another engine, or on another device, than in the visit before */
@@ -174,6 +176,7 @@ const TONES: Readonly<Record<Notice['kind'], Tone>> = {
   'kept-older': 'news',
   'kept-unreadable': 'problem',
   branched: 'news',
+  revived: 'news',
   'run-dropped': 'news',
   'other-engine': 'problem',
   'earlier-arithmetic': 'news',

@@ -26,6 +26,7 @@ const ABOUT_A_RUN: readonly Message['kind'][] = [
   'other-engine',
   'earlier-arithmetic',
   'branched',
+  'revived',
   'thinned',
   'thinned-replaced',
 ]

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { EngineReport } from '../engine/report'
@@ -7,14 +7,16 @@ import type { EngineId } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
 import type { Inspection } from '../train/inspection'
 import type { StepRecord } from '../train/record'
-import type { Snapshot } from '../train/snapshot'
+import { isSnapshot, type Snapshot } from '../train/snapshot'
 import type { RunKey } from '../worker/protocol'
-import { UsageError } from './usage'
+import type { OutputFolder } from './outputFolder'
+import { isMissing } from './systemFault'
+import { FileError, UsageError } from './usage'
 
 const FORMAT = 'grpo-playground-checkpoint'
 /** Increased when the stored form changes, `Snapshot.carried` included. */
 const VERSION = 1
-const FILE = 'checkpoint.bin'
+export const CHECKPOINT_FILE = 'checkpoint.bin'
 
 /** Said when a checkpoint is gone on from whose steps have other bits than this version gives. */
 export const EARLIER_ARITHMETIC =
@@ -51,35 +53,53 @@ interface Checkpoints {
   sweep: ExperimentCheckpoint
 }
 
-/** Writes a file so that whoever reads it finds the old one or the new one whole, whatever ends this process. */
-export function replaceFile(path: string, content: string | Uint8Array): void {
-  // of this process alone: a worker that was believed dead may still be writing the same run
-  const part = `${path}.${process.pid}.part`
-  writeFileSync(part, content)
-  renameSync(part, path)
+/** Writes the checkpoints of a command, each in the place of the one before it. */
+export interface CheckpointWriter<Kind extends keyof Checkpoints> {
+  /**
+   * Writes one, or says why it could not be written, once until it can be again.
+   * @returns whether it was written
+   */
+  write(checkpoint: Checkpoints[Kind]): boolean
 }
 
-export function writeCheckpoint<Kind extends keyof Checkpoints>(
-  folder: string,
+export function checkpointWriter<Kind extends keyof Checkpoints>(
+  folder: OutputFolder,
   kind: Kind,
-  checkpoint: Checkpoints[Kind],
-): void {
-  replaceFile(join(folder, FILE), serialize({ format: FORMAT, version: VERSION, kind, checkpoint }))
+  warn: (line: string) => void,
+): CheckpointWriter<Kind> {
+  let isFailing = false
+  return {
+    write(checkpoint) {
+      try {
+        folder.write(CHECKPOINT_FILE, serialize({ format: FORMAT, version: VERSION, kind, checkpoint }))
+        isFailing = false
+      } catch (error) {
+        // a full disk may have room again at the next checkpoint, and results are smaller
+        if (!(error instanceof FileError)) throw error
+        if (!isFailing)
+          warn(`${error.message} The command goes on without it; --resume would begin at an earlier step.`)
+        isFailing = true
+      }
+      return !isFailing
+    },
+  }
 }
 
 /**
- * The checkpoint that a command has left in a folder; null where there is none.
- * @throws UsageError where the file is not a checkpoint, or that of another command or version
+ * The checkpoint that a command has left in a folder; null if there is none.
+ * @throws UsageError if the file is not a checkpoint, is damaged, or is that of another command or version; FileError if it
+ *   cannot be read
  */
 export function readCheckpoint<Kind extends keyof Checkpoints>(
   folder: string,
   kind: Kind,
 ): Checkpoints[Kind] | null {
-  const path = join(folder, FILE)
-  if (!existsSync(path)) return null
+  const path = join(folder, CHECKPOINT_FILE)
+  const content = contentOf(path)
+  if (content === null) return null
   let found: { format?: unknown; version?: unknown; kind?: unknown; checkpoint?: unknown } | null
   try {
-    found = deserialize(readFileSync(path))
+    found = deserialize(content)
   } catch {
     found = null
   }
@@ -90,5 +110,57 @@ export function readCheckpoint<Kind extends keyof Checkpoints>(
     )
   if (found.kind !== kind)
     throw new UsageError(`${path} is a checkpoint of npm run ${String(found.kind)}, not of npm run ${kind}.`)
+  if (!IS_WHOLE[kind](found.checkpoint)) throw damaged(folder)
   return found.checkpoint as Checkpoints[Kind]
 }
+
+/** The end of a command whose checkpoint lacks something that a run needs to go on. */
+export const damaged = (folder: string): UsageError =>
+  new UsageError(
+    `${join(folder, CHECKPOINT_FILE)} is damaged. Leave out --resume to start over, or choose another --out.`,
+  )
+
+function contentOf(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw new FileError(path, 'could not be read', error)
+  }
+}
+
+/** For each command whether a checkpoint has everything from which its runs go on. */
+const IS_WHOLE: Readonly<Record<keyof Checkpoints, (checkpoint: unknown) => boolean>> = {
+  train(checkpoint) {
+    const { first, engine, records, inspections, snapshot } = (checkpoint ?? {}) as Partial<RunCheckpoint>
+    return (
+      isObject(first) &&
+      typeof engine === 'string' &&
+      Array.isArray(records) &&
+      records.every((record) => isObject(record) && isObject(record.metrics) && isObject(record.groups)) &&
+      Array.isArray(inspections) &&
+      isSnapshot(snapshot) &&
+      snapshot.step === records.length
+    )
+  },
+  compare: isWholeExperiment,
+  sweep: isWholeExperiment,
+}
+
+function isWholeExperiment(checkpoint: unknown): boolean {
+  const { link, runs, snapshots } = (checkpoint ?? {}) as Partial<ExperimentCheckpoint>
+  return (
+    typeof link === 'string' &&
+    Array.isArray(runs) &&
+    runs.every(
+      ({ config, columns, values, steps }: StoredRun) =>
+        isObject(config) &&
+        columns.length === values.length &&
+        values.every((column) => column instanceof Float64Array && column.length === steps),
+    ) &&
+    snapshots instanceof Map &&
+    [...snapshots.values()].every(isSnapshot)
+  )
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null

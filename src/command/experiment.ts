@@ -9,10 +9,11 @@ import { startPool } from '../worker/client'
 import type { RunKey } from '../worker/protocol'
 import type { Snapshot } from '../train/snapshot'
 import type { EngineReport } from '../engine/report'
-import { EARLIER_ARITHMETIC, readCheckpoint, writeCheckpoint } from './checkpoint'
+import { checkpointWriter, damaged, EARLIER_ARITHMETIC, readCheckpoint } from './checkpoint'
+import type { OutputFolder } from './outputFolder'
 import type { Surroundings } from './surroundings'
 import type { TakenRuns } from './takenRuns'
-import { UsageError } from './usage'
+import { CommandError, EXIT, UsageError } from './usage'
 import type { ExperimentKind } from '../settings/views'
 
 /** Milliseconds between two checkpoints, for a process that is killed; and between two looks for a signal. */
@@ -35,17 +36,17 @@ export interface ExperimentPlan<State extends LabExperiment> {
  * the end. What it finds does not depend on the number of workers, nor on interruptions.
  * @param resume whether to go on from the checkpoint in `folder`, where there is one
  * @param taken runs that were trained elsewhere
- * @returns the state as Compare or Sweep holds it, and whether all runs are finished
- * @throws UsageError where the checkpoint is of another experiment
+ * @returns the state as Compare or Sweep holds it, whether all runs are finished, and whether the last checkpoint was written
+ * @throws UsageError where the checkpoint is damaged or of another experiment; CommandError where a worker fails
  */
 export async function trainExperiment<State extends LabExperiment>(
   plan: ExperimentPlan<State>,
-  folder: string,
+  folder: OutputFolder,
   { resume, taken }: { resume: boolean; taken: TakenRuns },
   workers: number,
   { startWorker, interruption, progress, warn }: Surroundings,
-): Promise<{ state: State; isWhole: boolean }> {
-  const checkpoint = resume ? readCheckpoint(folder, plan.name) : null
+): Promise<{ state: State; isWhole: boolean; isResumable: boolean }> {
+  const checkpoint = resume ? readCheckpoint(folder.path, plan.name) : null
   if (checkpoint && checkpoint.link !== plan.link)
     throw new UsageError(
       `The checkpoint is of #${checkpoint.link}\nand the link is #${plan.link}\nLeave out --resume to start over, or choose another --out.`,
@@ -55,11 +56,15 @@ export async function trainExperiment<State extends LabExperiment>(
   let state = { ...plan.state, engine: checkpoint?.engine ?? taken.engine }
   let failure: Failure | null = null
   let kept = performance.now()
-  /** called when the workers have told the states of their runs */
-  let captured: () => void = () => undefined
+  /** why no checkpoint can be written any more; null as long as one can */
+  let ended: { error: unknown } | null = null
+  /** how often the workers have told the states of their runs */
+  let captures = 0
 
+  const checkpoints = checkpointWriter(folder, plan.name, warn)
+  let isResumable = false
   const save = (snapshots: ReadonlyMap<RunKey, Snapshot>) => {
-    writeCheckpoint(folder, plan.name, {
+    isResumable = checkpoints.write({
       link: plan.link,
       runs: [...state.runs.values()].filter(({ steps }) => steps > 0).map(storedRun),
       snapshots,
@@ -86,8 +91,12 @@ export async function trainExperiment<State extends LabExperiment>(
     },
     captured(found) {
       const open = found.filter(({ key }) => state.runs.has(key) && !isAtEnd(state.runs.get(key)!))
-      save(new Map(open.map(({ key, snapshot }) => [key, snapshot])))
-      captured()
+      try {
+        save(new Map(open.map(({ key, snapshot }) => [key, snapshot])))
+      } catch (error) {
+        ended = { error }
+      }
+      captures++
     },
   })
   const runs = plan.runs(
@@ -95,30 +104,40 @@ export async function trainExperiment<State extends LabExperiment>(
     () => experiment,
   )
 
-  experiment.restore([...(checkpoint?.runs.map(revivedRun) ?? []), ...taken.runs], snapshots)
-  if (checkpoint) {
-    runs.resume(checkpoint.stages as ReturnType<SweepRuns['halving']>)
-  } else runs.begin()
+  try {
+    experiment.restore([...(checkpoint?.runs.map(revivedRun) ?? []), ...taken.runs], snapshots)
+    if (checkpoint) runs.resume(checkpoint.stages as ReturnType<SweepRuns['halving']>)
+    else runs.begin()
+  } catch (error) {
+    // what `readCheckpoint` does not look into may be damaged too
+    throw checkpoint ? damaged(folder.path) : error
+  }
+  const look = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
+  const hasFailed = () => failure !== null || ended !== null
+  const throwFailure = () => {
+    if (ended !== null) throw ended.error
+    if (failure !== null) throw new CommandError(`Failed: ${said(failure)}`, EXIT.failed)
+  }
   const isDone = () => [...state.runs.values()].every(isAtEnd)
   try {
     if (!isDone()) experiment.play()
     const isSame = () => !checkpoint?.engine || checkpoint.engine.engine === state.engine?.engine
-    while (!isDone() && isSame() && failure === null && !interruption.isAsked())
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
-    if (failure !== null) throw new Error(said(failure))
+    while (!isDone() && isSame() && !hasFailed() && !interruption.isAsked()) await look()
+    throwFailure()
     refuseOther(checkpoint?.engine, state.engine)
     if (isDone()) save(new Map())
     else {
-      const answered = new Promise<void>((resolve) => (captured = resolve))
+      const before = captures
       experiment.pause()
       experiment.capture()
-      await answered
+      while (captures === before && !hasFailed()) await look()
+      throwFailure()
     }
   } finally {
     experiment.close()
   }
   progress.end(lineOf(plan.name, state))
-  return { state, isWhole: isDone() }
+  return { state, isWhole: isDone(), isResumable }
 }
 
 /** Runs that one engine began do not go on bit for bit on another. */

@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { failedOfCodes } from '../experiments/failedRuns'
 import type { LabExperiment } from '../experiments/state'
 import type { LinkNotice } from '../experiments/linkNotice'
@@ -11,10 +10,12 @@ import type { Trial } from '../runs/cluster/trials'
 import { fromLink, readEntries } from '../settings/link'
 import { taskOf } from '../tasks'
 import { en } from '../text/en'
-import { replaceFile } from './checkpoint'
+import { CHECKPOINT_FILE } from './checkpoint'
 import { trainExperiment, type ExperimentPlan } from './experiment'
 import { entrySentence } from './linkEntry'
-import { engineOf, ENGINES_HERE, numberOf, parsed, STEPS } from './options'
+import { engineOf, ENGINES_HERE, folderOf, numberOf, parsed, STEPS } from './options'
+import { openOutputFolder } from './outputFolder'
+import { interrupted, writeResults } from './results'
 import { checked, linkIn, listed } from './source'
 import type { Surroundings } from './surroundings'
 import { NOTHING_TAKEN, takenRuns } from './takenRuns'
@@ -32,6 +33,8 @@ const OPTIONS = {
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
   resume: { type: 'boolean' },
+  overwrite: { type: 'boolean' },
+  wait: { type: 'boolean' },
 } as const
 
 const MOST_WORKERS = 64
@@ -45,7 +48,10 @@ export const helpOf = (name: ExperimentKind, what: string, example: string) => `
 The link is what the page's view ${name} copies, or its text after #, such as
 '${example}'.
 
-  --out DIR        folder of the results; default runs/${name}. Files of an earlier experiment are replaced.
+  --out DIR        folder of the results; default runs/${name}. Files that an earlier experiment wrote there are replaced; a
+                   file that something else wrote or changed is not, and nothing is trained.
+  --overwrite      replace the results in DIR whoever wrote them
+  --wait           wait until another process has ended that writes into DIR
   --steps N        a budget of N steps for every run, in place of the link's budget
   --seed S         the first seed, ${KNOBS.seed.min} to ${KNOBS.seed.max}
   --engine NAME    ${ENGINES_HERE.join(', ')}, for all runs
@@ -59,9 +65,12 @@ The link is what the page's view ${name} copies, or its text after #, such as
   --help           this text
 
 DIR then holds results.json, which has every step of every run; results.csv, the table with means and intervals; and
-checkpoint.bin for --resume. The paths of the first two go to stdout, all else to stderr. Ctrl-C writes what there is.
+checkpoint.bin for --resume. The paths of the first two go to stdout, all else to stderr. Ctrl-C writes what there is. A
+hidden file records what was written; another one locks DIR, so that two processes never write into it, and is void when its
+process has ended.
 
-Exit codes: ${EXIT.done} done · ${EXIT.failed} failed, also where the code of a reward failed for some of the runs · ${EXIT.usage} wrong use · ${EXIT.interrupted} interrupted
+Exit codes: ${EXIT.done} done · ${EXIT.failed} failed, also where the code of a reward failed for some of the runs · ${EXIT.usage} wrong use · ${EXIT.files} a file
+could not be read or written, as when the disk is full · ${EXIT.interrupted} interrupted
 `
 
 /** What the options of an experiment ask for; absent where they ask for nothing. */
@@ -106,39 +115,63 @@ export async function runExperiment<State extends LabExperiment>(
     )
   const workers =
     values.workers === undefined ? availableParallelism() : numberOf('--workers', values.workers, WORKERS)
-  const folder = resolve(around.folder, values.out ?? join('runs', name))
-  mkdirSync(folder, { recursive: true })
-  if (values.program !== undefined) {
-    if (!Object.hasOwn(PROGRAMS, values.program))
-      throw new UsageError(`--program=${values.program}: allowed is ${Object.keys(PROGRAMS).join(', ')}.`)
-    const program = PROGRAMS[values.program as keyof typeof PROGRAMS]
-    const trials = trialsOf(plan.state)
-    around.say(written(folder, program.file, program.write({ view: name, link: plan.link, trials })))
-    return EXIT.done
-  }
-  const taken = values.runs === undefined ? NOTHING_TAKEN : takenRuns(resolve(around.folder, values.runs))
-  const { state, isWhole } = await trainExperiment(
-    plan,
-    folder,
-    { resume: values.resume ?? false, taken },
-    workers,
+  const path = folderOf('--out', values.out ?? join('runs', name), around.folder)
+  const program = programNamed(values.program)
+  const wanted = FORMAT_NAMES.filter((format) => values[format])
+  const formats = wanted.length > 0 ? wanted : FORMAT_NAMES
+  const folder = await openOutputFolder(
+    path,
+    {
+      command: name,
+      names: program ? [program.file] : [CHECKPOINT_FILE, ...formats.map((format) => FILES[format])],
+      ...(values.resume && { reads: CHECKPOINT_FILE }),
+      overwrite: values.overwrite ?? false,
+      wait: values.wait ?? false,
+    },
     around,
   )
-  const { json, csv } = resultsOf(state)
-  const all = !values.json && !values.csv
-  if (all || values.json) around.say(written(folder, 'results.json', JSON.stringify(json)))
-  if (all || values.csv) around.say(written(folder, 'results.csv', csv))
-  const failed = failuresIn(state)
-  if (failed.length > 0) around.warn(listed('Failed: all other runs are in the results.', failed))
-  if (isWhole) return failed.length > 0 ? EXIT.failed : EXIT.done
-  around.warn('Interrupted: what was trained is written, and --resume goes on from there.')
-  return EXIT.interrupted
+  try {
+    if (program) {
+      const text = program.write({ view: name, link: plan.link, trials: trialsOf(plan.state) })
+      around.say(folder.write(program.file, text))
+      return EXIT.done
+    }
+    const taken =
+      values.runs === undefined ? NOTHING_TAKEN : takenRuns(folderOf('--runs', values.runs, around.folder))
+    const { state, isWhole, isResumable } = await trainExperiment(
+      plan,
+      folder,
+      { resume: values.resume ?? false, taken },
+      workers,
+      around,
+    )
+    const { json, csv } = resultsOf(state)
+    const contents = { json: () => JSON.stringify(json), csv: () => csv }
+    const isWritten = writeResults(
+      formats.map((format) => () => folder.write(FILES[format], contents[format]())),
+      around,
+    )
+    const failed = failuresIn(state)
+    if (failed.length > 0) around.warn(listed('Failed: all other runs are in the results.', failed))
+    if (!isWhole) around.warn(interrupted(isResumable))
+    if (!isWritten) return EXIT.files
+    if (!isWhole) return EXIT.interrupted
+    return failed.length > 0 ? EXIT.failed : EXIT.done
+  } finally {
+    folder.close()
+  }
 }
 
-function written(folder: string, name: string, content: string): string {
-  const path = join(folder, name)
-  replaceFile(path, content)
-  return path
+/** The file of each format. */
+const FILES = { json: 'results.json', csv: 'results.csv' } as const
+const FORMAT_NAMES = Object.keys(FILES) as (keyof typeof FILES)[]
+
+/** The program that is written for --program; null without it. */
+function programNamed(written: string | undefined): (typeof PROGRAMS)[keyof typeof PROGRAMS] | null {
+  if (written === undefined) return null
+  if (!Object.hasOwn(PROGRAMS, written))
+    throw new UsageError(`--program=${written}: allowed is ${Object.keys(PROGRAMS).join(', ')}.`)
+  return PROGRAMS[written as keyof typeof PROGRAMS]
 }
 
 /** What the code of rewards did to runs, each code once, in a sentence. */

@@ -1,15 +1,14 @@
 /** The commands: `train`, `compare` or `sweep`, followed by its arguments. `tools/command.mjs` builds this file and runs it. */
 import '../tasks/all'
-import { RewardError } from '../sandbox/convention'
 import { compare, COMPARE_HELP } from './compare'
-import { printer, saying } from './printed'
+import { printer } from './printed'
 import { createProgressLine } from './progressLine'
 import { listenForInterruption } from './interruption'
 import { allowRelaxedSimd } from './relaxedSimd'
 import { startThread } from './startThread'
 import { sweep, SWEEP_HELP } from './sweep'
 import { train, TRAIN_HELP } from './train'
-import { EXIT, UsageError } from './usage'
+import { endOf, EXIT } from './usage'
 
 const COMMANDS = {
   train: { run: train, help: TRAIN_HELP },
@@ -17,7 +16,11 @@ const COMMANDS = {
   sweep: { run: sweep, help: SWEEP_HELP },
 }
 
-async function main([name, ...args]: readonly string[]): Promise<number> {
+async function main([name = '', ...args]: readonly string[]): Promise<number> {
+  if (!Object.hasOwn(COMMANDS, name)) {
+    process.stderr.write(`${name || 'No command'}: allowed is ${Object.keys(COMMANDS).join(', ')}.\n`)
+    return EXIT.usage
+  }
   const command = COMMANDS[name as keyof typeof COMMANDS]
   if (args.includes('--help') || args.includes('-h')) {
     printer(process.stdout)(command.help.trimEnd())
@@ -34,10 +37,20 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
       startWorker: startThread,
     })
   } catch (error) {
-    printer(process.stderr)(saying(error))
-    return error instanceof UsageError || error instanceof RewardError ? EXIT.usage : EXIT.failed
+    return ended(error)
   }
 }
+
+/** Says why the command ended; returns the exit code. */
+function ended(error: unknown): number {
+  const { said, exit } = endOf(error)
+  printer(process.stderr)(said)
+  return exit
+}
+
+// whoever reads the output may stop, as head does; the files are written all the same
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+process.on('uncaughtException', (error) => process.exit(ended(error)))
 
 allowRelaxedSimd()
 process.exitCode = await main(process.argv.slice(2))

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { knobProblem, parseKnob, type Knob } from '../settings/knob'
 import { KNOBS } from '../settings/knobs'
@@ -42,4 +43,10 @@ export function engineOf(written: string): (typeof ENGINES_HERE)[number] {
   const known = ENGINES_HERE.find((name) => name === written)
   if (!known) throw new UsageError(`--engine=${written}: allowed is ${ENGINES_HERE.join(', ')}.`)
   return known
+}
+
+/** The path that is written for an option whose value is a folder; relative ones begin in `from`. */
+export function folderOf(name: string, written: string, from: string): string {
+  if (written.trim() === '') throw new UsageError(`${name} is empty; allowed is the path of a folder.`)
+  return resolve(from, written)
 }

@@ -1,7 +1,4 @@
-import { RewardError } from '../sandbox/convention'
-import { en } from '../text/en'
-import { visible, visibleLines } from '../text/visible'
-import { UsageError } from './usage'
+import { visibleLines } from '../text/visible'
 
 /** Where lines are printed: stdout or stderr. */
 type Output = Pick<NodeJS.WritableStream, 'write'>
@@ -14,10 +11,3 @@ export const printer =
   (out: Output) =>
   (line: string): void =>
     void out.write(`${visibleLines(line)}\n`)
-
-/** What is said of an error: of one that the caller can mend, what to mend. */
-export function saying(error: unknown): string {
-  if (error instanceof RewardError) return visible(en.ownReward.sentence(error.fault))
-  if (error instanceof UsageError) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}

@@ -16,7 +16,7 @@ import { allowed } from '../text/en/allowed'
 import { visible } from '../text/visible'
 import { conflict, sentenceOf } from './problems'
 import type { Surroundings } from './surroundings'
-import { UsageError } from './usage'
+import { FileError, UsageError } from './usage'
 import type { ExperimentKind } from '../settings/views'
 
 /** The largest file that is read as a run, in bytes. */
@@ -136,10 +136,16 @@ function readRunFile(path: string, content: Record<string, unknown>): RunSource 
   return { config, changes: readChanges(path, config, changes) }
 }
 
-function readText(path: string): string {
-  if (!statSync(path).isFile()) throw new UsageError(`${path} is not a file.`)
-  if (statSync(path).size > LARGEST) throw new UsageError(`${path} is larger than ${LARGEST / 2 ** 20} MiB.`)
-  return readFileSync(path, 'utf8')
+/** The text of a file that the caller named. */
+export function readText(path: string): string {
+  try {
+    const found = statSync(path)
+    if (!found.isFile()) throw new UsageError(`${path} is not a file.`)
+    if (found.size > LARGEST) throw new UsageError(`${path} is larger than ${LARGEST / 2 ** 20} MiB.`)
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw error instanceof UsageError ? error : new FileError(path, 'could not be read', error)
+  }
 }
 
 function parseJson(path: string, text: string): unknown {

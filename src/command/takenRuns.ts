@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { newLabRun, type LabRun } from '../experiments/labRun'
 import { keyOf } from '../experiments/runKey'
@@ -8,7 +8,8 @@ import { importRun } from '../runs/importRun'
 import { ENGINE_IDS } from '../settings/engines'
 import { TASKS } from '../tasks'
 import { leastGenerated } from '../train/schedule'
-import { UsageError } from './usage'
+import { readText } from './source'
+import { FileError, UsageError } from './usage'
 
 /** Runs that were trained elsewhere, and the engine of the first of them. */
 export interface TakenRuns {
@@ -25,11 +26,10 @@ export const NOTHING_TAKEN: TakenRuns = { runs: [], engine: null }
  */
 export function takenRuns(folder: string): TakenRuns {
   let engine: EngineReport | null = null
-  if (!existsSync(folder)) throw new UsageError(`--runs: there is no folder ${folder}.`)
-  const runs = readdirSync(folder).flatMap((name): LabRun[] => {
+  const runs = namesIn(folder).flatMap((name): LabRun[] => {
     const path = join(folder, name, 'run.json')
     if (!existsSync(path)) return []
-    const text = readFileSync(path, 'utf8')
+    const text = readText(path)
     const run = importRun(text)
     if ('problem' in run)
       throw new UsageError(`${path}: ${run.place} is ${run.found}; allowed is ${run.allowed}.`)
@@ -42,6 +42,17 @@ export function takenRuns(folder: string): TakenRuns {
     return [{ ...newLabRun(keyOf(config), config), status: 'finished', steps, columns, values: [...values] }]
   })
   return { runs, engine }
+}
+
+function namesIn(folder: string): string[] {
+  if (!existsSync(folder)) throw new UsageError(`--runs: there is no folder ${folder}.`)
+  try {
+    if (!statSync(folder).isDirectory())
+      throw new UsageError(`--runs: ${folder} is a file; allowed is a folder.`)
+    return readdirSync(folder)
+  } catch (error) {
+    throw error instanceof UsageError ? error : new FileError(folder, 'could not be read', error)
+  }
 }
 
 /** The engine that an exported run names; null where it names none that there is. */

@@ -1,14 +1,14 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { exportRun } from '../runs/export'
 import { toCsv } from '../runs/metricsCsv'
 import { weightsFile } from '../runs/weights/weightsFile'
-import { eventFileName, toEvents } from '../runs/tensorboard/events'
+import { EVENT_FILES, eventFileName, toEvents } from '../runs/tensorboard/events'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
-import type { StopReason } from '../train/stopping'
-import { replaceFile } from './checkpoint'
-import { ENGINES_HERE, engineOf, numberOf, parsed, STEPS } from './options'
+import { CHECKPOINT_FILE } from './checkpoint'
+import { ENGINES_HERE, engineOf, folderOf, numberOf, parsed, STEPS } from './options'
+import { openOutputFolder, type OutputFolder } from './outputFolder'
+import { interrupted, writeResults } from './results'
 import { readSource } from './source'
 import type { Surroundings } from './surroundings'
 import { trainRun, type TrainedRun } from './training'
@@ -26,7 +26,10 @@ The link is what the page copies, or its text after #, such as '#task=addition&b
 exported as JSON, a JSON object of settings by the names of links, such as {"task": "addition", "beta": 0}, or the settings of
 another program, such as TRL's, as JSON, YAML, Python or a command; what is not a setting here is listed and left out.
 
-  --out DIR        folder of the results; default runs/TASK-ALGORITHM-seedSEED. Files of an earlier run are replaced.
+  --out DIR        folder of the results; default runs/TASK-ALGORITHM-seedSEED. Files that an earlier run wrote there are
+                   replaced; a file that something else wrote or changed is not, and nothing is trained.
+  --overwrite      replace the results in DIR whoever wrote them; all event files of TensorBoard there are deleted
+  --wait           wait until another process has ended that writes into DIR
   --steps N        stop after N steps, 1 to ${KNOBS.maxSteps.max} (max_steps)
   --seed S         seed of the run, ${KNOBS.seed.min} to ${KNOBS.seed.max}
   --engine NAME    ${ENGINES_HERE.join(', ')}; without it, the one that the link names, if it runs here, else cpu
@@ -40,9 +43,11 @@ Without --steps, and without max_steps, budget or stop_reward in the link, a run
 learns as the page begins with it: for addition ${LENGTHS * TASKS.addition.learnsIn}.
 
 DIR then holds run.json, metrics.csv, events.out.tfevents.*, weights.safetensors, and checkpoint.bin for --resume. Their
-paths go to stdout, all else to stderr. Ctrl-C writes what there is.
+paths go to stdout, all else to stderr. Ctrl-C writes what there is. A hidden file records what was written; another one
+locks DIR, so that two processes never write into it, and is void when its process has ended.
 
-Exit codes: ${EXIT.done} done · ${EXIT.failed} failed, as when the loss is no longer finite · ${EXIT.usage} wrong use · ${EXIT.interrupted} interrupted
+Exit codes: ${EXIT.done} done · ${EXIT.failed} failed, as when the loss is no longer finite · ${EXIT.usage} wrong use · ${EXIT.files} a file could not be read or
+written, as when the disk is full · ${EXIT.interrupted} interrupted
 `
 
 const OPTIONS = {
@@ -56,6 +61,8 @@ const OPTIONS = {
   tensorboard: { type: 'boolean' },
   weights: { type: 'boolean' },
   resume: { type: 'boolean' },
+  overwrite: { type: 'boolean' },
+  wait: { type: 'boolean' },
 } as const
 
 /**
@@ -68,14 +75,31 @@ export async function train(args: readonly string[], around: Surroundings): Prom
   const source = await readSource(link, { ...around, task: values.task })
   const config = withEnd(withOptions(source.config, values), around)
   const name = `${config.task}-${config.algorithm}-seed${config.seed}`
-  const folder = resolve(around.folder, values.out ?? join('runs', name))
-  mkdirSync(folder, { recursive: true })
-  const trained = await trainRun({ ...source, config }, folder, values.resume ?? false, around)
-  const all = !FORMAT_NAMES.some((format) => values[format])
-  for (const format of FORMAT_NAMES) {
-    if (all || values[format]) around.say(FORMATS[format](folder, trained))
+  const asked = FORMAT_NAMES.filter((format) => values[format])
+  const formats = asked.length > 0 ? asked : FORMAT_NAMES
+  const folder = await openOutputFolder(
+    folderOf('--out', values.out ?? join('runs', name), around.folder),
+    {
+      command: 'train',
+      names: [CHECKPOINT_FILE, ...formats.flatMap((format) => FORMATS[format].file ?? [])],
+      ...(formats.includes('tensorboard') && { prefix: EVENT_FILES }),
+      ...(values.resume && { reads: CHECKPOINT_FILE }),
+      overwrite: values.overwrite ?? false,
+      wait: values.wait ?? false,
+    },
+    around,
+  )
+  try {
+    const trained = await trainRun({ ...source, config }, folder, values.resume ?? false, around)
+    const isWritten = writeResults(
+      formats.map((format) => () => FORMATS[format].write(folder, trained)),
+      around,
+    )
+    const code = ended(trained, around)
+    return isWritten ? code : EXIT.files
+  } finally {
+    folder.close()
   }
-  return ended(trained.reason, around)
 }
 
 type Values = ReturnType<typeof parsed<typeof OPTIONS>>['values']
@@ -98,33 +122,44 @@ function withEnd(config: RunConfig, { warn }: Surroundings): RunConfig {
   return { ...config, maxSteps }
 }
 
-/** Writes a file of a format, and returns its path. */
-const FORMATS = {
-  json: (folder, { run }) => written(folder, 'run.json', JSON.stringify(exportRun(run))),
-  csv: (folder, { run }) => written(folder, 'metrics.csv', toCsv(run)),
-  tensorboard(folder, { run }) {
-    // TensorBoard would read the events of an earlier writing as those of the same run
-    const earlier = readdirSync(folder).filter((name) => name.startsWith('events.out.tfevents.'))
-    for (const name of earlier) rmSync(join(folder, name))
-    const now = Date.now() / 1000
-    return written(folder, eventFileName(run, now), toEvents(run, now))
+/** The file of a format. */
+interface Format {
+  /** its name; absent if it is another one each time */
+  file?: string
+  /** Writes it, and returns its path. */
+  write(folder: OutputFolder, trained: TrainedRun): string
+}
+
+/** A format with one file, whose name is always the same. */
+const format = (file: string, contentOf: (trained: TrainedRun) => string | Uint8Array): Format => ({
+  file,
+  write: (folder, trained) => folder.write(file, contentOf(trained)),
+})
+
+const FORMATS: Readonly<Record<'json' | 'csv' | 'tensorboard' | 'weights', Format>> = {
+  json: format('run.json', ({ run }) => JSON.stringify(exportRun(run))),
+  csv: format('metrics.csv', ({ run }) => toCsv(run)),
+  tensorboard: {
+    write(folder, { run }) {
+      const now = Date.now() / 1000
+      const name = eventFileName(run, now)
+      const path = folder.write(name, toEvents(run, now))
+      // TensorBoard would read the events of an earlier writing as those of the same run
+      folder.removeOthers(EVENT_FILES, name)
+      return path
+    },
   },
-  weights: (folder, { weights, snapshot }) =>
-    written(folder, 'weights.safetensors', weightsFile(weights, snapshot.carried.config)),
-} as const satisfies Record<string, (folder: string, trained: TrainedRun) => string>
+  weights: format('weights.safetensors', ({ weights, snapshot }) =>
+    weightsFile(weights, snapshot.carried.config),
+  ),
+}
 
 const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[]
 
-function written(folder: string, name: string, content: string | Uint8Array): string {
-  const path = join(folder, name)
-  replaceFile(path, content)
-  return path
-}
-
 /** Says how a run ended, where that is not as expected; returns the exit code. */
-function ended(reason: StopReason | null, { warn }: Surroundings): number {
+function ended({ reason, isResumable }: TrainedRun, { warn }: Surroundings): number {
   if (reason === null) {
-    warn('Interrupted: what was trained is written, and --resume goes on from there.')
+    warn(interrupted(isResumable))
     return EXIT.interrupted
   }
   if (reason.kind !== 'diverged') return EXIT.done

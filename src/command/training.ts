@@ -13,10 +13,18 @@ import type { Snapshot } from '../train/snapshot'
 import type { StopReason } from '../train/stopping'
 import type { RunWeights } from '../train/weights'
 import { rewardedTask } from '../train/rewardedTask'
+import { RewardError } from '../sandbox/convention'
 import { en } from '../text/en'
 import { openSession } from '../worker/session'
-import { EARLIER_ARITHMETIC, readCheckpoint, writeCheckpoint, type RunCheckpoint } from './checkpoint'
+import {
+  checkpointWriter,
+  damaged,
+  EARLIER_ARITHMETIC,
+  readCheckpoint,
+  type RunCheckpoint,
+} from './checkpoint'
 import { spread, withInspection } from './inspections'
+import type { OutputFolder } from './outputFolder'
 import type { RunSource } from './source'
 import type { Surroundings } from './surroundings'
 import { UsageError } from './usage'
@@ -33,25 +41,32 @@ export interface TrainedRun {
   weights: RunWeights
   /** why it goes no further; null where it was interrupted */
   reason: StopReason | null
+  /** whether the checkpoint of the last step was written */
+  isResumable: boolean
 }
 
 /**
  * Trains a run to its stop condition, or until it is interrupted, with a checkpoint in `folder` now and at the end.
  * @param resume whether to go on from the checkpoint in `folder`, where there is one
- * @throws UsageError where the checkpoint is of another run, or of an engine that does not run here
+ * @throws UsageError where the checkpoint is damaged, of another run, or of an engine that does not run here
  */
 export async function trainRun(
   source: RunSource,
-  folder: string,
+  folder: OutputFolder,
   resume: boolean,
   { interruption, progress, warn }: Surroundings,
 ): Promise<TrainedRun> {
-  const checkpoint = resume ? readCheckpoint(folder, 'train') : null
+  const checkpoint = resume ? readCheckpoint(folder.path, 'train') : null
   if (checkpoint) refuseOther(source.config, checkpoint)
   if (checkpoint && isOfEarlierArithmetic(checkpoint.snapshot.carried)) warn(EARLIER_ARITHMETIC)
   const stops = Object.fromEntries(STOP_KNOBS.map((name) => [name, source.config[name]]))
   let config: RunConfig = { ...(checkpoint?.snapshot.carried.config ?? source.config), ...stops }
-  const session = await openSession(config, undefined, undefined, checkpoint?.snapshot)
+  const session = await openSession(config, undefined, undefined, checkpoint?.snapshot).catch(
+    (error: unknown) => {
+      // what `readCheckpoint` does not look into may be damaged too
+      throw checkpoint && !(error instanceof RewardError) ? damaged(folder.path) : error
+    },
+  )
   const { trainer, engine, info } = session
   if (checkpoint && checkpoint.engine !== engine.engine)
     throw new UsageError(
@@ -65,9 +80,10 @@ export async function trainRun(
   let kept = started
   let reason = trainer.stopped(0)
 
-  const save = async (): Promise<Snapshot> => {
+  const checkpoints = checkpointWriter(folder, 'train', warn)
+  const save = async (): Promise<{ snapshot: Snapshot; isResumable: boolean }> => {
     const [snapshot] = await trainer.snapshots()
-    writeCheckpoint(folder, 'train', {
+    const isResumable = checkpoints.write({
       first: source.config,
       engine: engine.engine,
       records,
@@ -75,7 +91,7 @@ export async function trainRun(
       snapshot,
     })
     kept = performance.now()
-    return snapshot
+    return { snapshot, isResumable }
   }
   const line = () =>
     lineOf(config, records, ((records.length - first) / (performance.now() - started)) * 1000)
@@ -99,12 +115,12 @@ export async function trainRun(
         breathed = performance.now()
       }
     }
-    const snapshot = await save()
+    const { snapshot, isResumable } = await save()
     progress.end(line())
     const changes = source.changes.filter(({ step }) => step <= records.length)
     const history = recorded(info.columns, records)
     const run = { first: source.config, changes, engine, moves: [], history, inspections, info }
-    return { run, snapshot, weights: await session.weights(records.length), reason }
+    return { run, snapshot, weights: await session.weights(records.length), reason, isResumable }
   } finally {
     session.dispose()
   }

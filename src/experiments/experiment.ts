@@ -153,7 +153,9 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       case 'trained':
         for (const told of event.runs) {
           const run = runs.get(told.key)
-          if (run && run.columns.length > 0) appendSteps(run, told)
+          if (!run || run.columns.length === 0) continue
+          if (told.firstStep <= run.steps) run.restarts++
+          appendSteps(run, told)
         }
         changed()
         return context.trained?.()

@@ -28,6 +28,8 @@ export interface LabRun extends StepColumns {
   diverged: { step: number; what: Divergence } | null
   /** for a failed run: the step that could not be taken, and what is wrong with the code of the reward */
   failed: { step: number; fault: RewardFault } | null
+  /** how often steps were computed again, as after a GPU was lost: what is derived from the run before does not hold then */
+  restarts: number
 }
 
 /** A run before its first step. */
@@ -37,6 +39,7 @@ export const newLabRun = (key: RunKey, config: RunConfig): LabRun => ({
   status: 'waiting',
   diverged: null,
   failed: null,
+  restarts: 0,
   steps: 0,
   columns: [],
   values: [],
@@ -59,12 +62,13 @@ export function runSeries(run: LabRun, key: MetricKey): Float64Array {
 export const completionsOf = (run: LabRun): number => runSeries(run, 'num_completions').at(-1) ?? 0
 
 /** A run in its stored form. */
-export function storedRun({ values, ...run }: LabRun): StoredRun {
-  return { ...run, values: values.map((column) => column.slice(0, run.steps)) }
+export function storedRun(run: LabRun): StoredRun {
+  const { values, restarts: _, ...stored } = run
+  return { ...stored, values: values.map((column) => column.slice(0, run.steps)) }
 }
 
 /** A stored run as a run of this visit; an unfinished one waits. */
 export function revivedRun(stored: StoredRun): LabRun {
-  const run = { ...stored, failed: stored.failed ?? null }
+  const run = { ...stored, failed: stored.failed ?? null, restarts: 0 }
   return isAtEnd(run) ? run : { ...run, status: 'waiting' }
 }

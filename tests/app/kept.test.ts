@@ -3,6 +3,8 @@ import type { App } from '../../src/app/app'
 import { newRun } from '../../src/train/runState'
 import type { Snapshot } from '../../src/train/snapshot'
 import { localTraining } from '../worker/localTraining'
+import { cutTo } from '../../src/app/history/history'
+import { append } from './series/histories'
 import { stage } from './fakeWorker'
 import { memoryRunStore } from './memoryRuns'
 
@@ -215,6 +217,68 @@ it('says that a run which Undo brings back is a branch where another tab has ope
     { steps: 2, parent: { run: id, step: 1 } },
     { id, steps: 1, parent: null },
   ])
+})
+
+it('saves a deleted run again once it trains on, and says so', async () => {
+  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  await finish()
+  app.step()
+  await finish()
+  const [{ id, name }] = await runStore.list()
+  // here or in another tab
+  await runStore.remove(id)
+  app.keepNow()
+  await finish()
+  expect(await runStore.list()).toEqual([])
+  app.step()
+  await finish()
+  expect(await runStore.list()).toMatchObject([{ id, name, steps: 2 }])
+  expect(app.store.getState().messages).toMatchObject([{ kind: 'revived', what: 'run', name }])
+  app.dismiss(app.store.getState().messages[0].id)
+  app.step()
+  await finish()
+  expect(kindsOf(app)).toEqual([])
+  expect(await runStore.list()).toMatchObject([{ id, steps: 3 }])
+})
+
+it('saves steps again that were taken back and replaced since the last save', async () => {
+  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  await finish()
+  for (let step = 0; step < 3; step++) {
+    app.step()
+    await finish()
+  }
+  expect(runStore.saves.map(({ known }) => known)).toEqual([0, 1, 2])
+  const { history } = app.store.getState().run
+  cutTo(history, 1)
+  append(history, [{}, {}])
+  app.step()
+  await finish()
+  expect(runStore.saves.at(-1)).toMatchObject({ known: 1, history: { steps: 4 } })
+  app.step()
+  await finish()
+  expect(runStore.saves.at(-1)).toMatchObject({ known: 4, history: { steps: 5 } })
+})
+
+it('leaves a deleted run deleted that another run replaces in Train', async () => {
+  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  await finish()
+  app.step()
+  await finish()
+  const [{ id }] = await runStore.list()
+  await runStore.remove(id)
+  app.chooseTask('bandit')
+  await finish()
+  app.step()
+  await finish()
+  expect((await runStore.list()).map((entry) => entry.id)).not.toContain(id)
+  // brought back by Undo and trained on
+  app.undo()
+  await finish()
+  app.step()
+  await finish()
+  expect((await runStore.list()).map((entry) => entry.id)).toContain(id)
+  expect(kindsOf(app)).toContain('revived')
 })
 
 it('says that a kept run cannot be read, and leaves the page as it is', async () => {

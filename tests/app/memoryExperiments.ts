@@ -20,8 +20,10 @@ export function memoryExperimentStore(): ExperimentStore {
         : null
     },
     async saveRecord(record) {
-      const { name = null, removed = null } = records.get(record.id) ?? {}
-      records.set(record.id, structuredClone({ ...record, name, removed }))
+      const before = records.get(record.id)
+      const written = structuredClone({ ...record, name: before?.name ?? null, removed: null })
+      records.set(record.id, written)
+      return before && before.removed !== null ? written : null
     },
     async change(id, change) {
       const record = records.get(id)

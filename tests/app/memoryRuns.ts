@@ -54,7 +54,7 @@ export function memoryRunStore(): MemoryRuns {
       const whole = await partOfRows(history, 0, history.steps, async () => part)
       runs.set(id, { entry, history: whole, lens })
       snapshots.set(`${id} ${snapshot.step}`, snapshot)
-      return []
+      return { dropped: [], revived: before && before.removed !== null ? before.name : null }
     },
     rename: (id, name) => edit(id, { name }),
     pin: (id, pinned) => edit(id, { pinned }),

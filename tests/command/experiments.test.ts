@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
 import { compare } from '../../src/command/compare'
 import { sweep } from '../../src/command/sweep'
 import { train } from '../../src/command/train'
 import { EXIT } from '../../src/command/usage'
-import { folderOfTest, surroundings } from './surroundings'
+import { folderOfTest, resultsIn, surroundings } from './surroundings'
 
 const SMALL =
   'task=reverse;width=8;generation_batch_size=16;num_generations=4;eval_completions=64;engine=plain'
@@ -158,6 +158,63 @@ test('runs that npm run train has finished are taken, and only the others are tr
   )
 })
 
+it.each([
+  ['compare', compare, COMPARED],
+  ['sweep', sweep, SWEPT.replace('&halving=2,200', '')],
+])('%s replaces only what a command has written', async (_, command, link) => {
+  const folder = folderOfTest()
+  const around = surroundings(folder)
+  const asked: [string, string[]][] = [
+    ['results.json', []],
+    ['results.csv', ['--csv']],
+    ['checkpoint.bin', []],
+    ['ray_tune.py', ['--program', 'ray']],
+    ['optuna_study.py', ['--program', 'optuna']],
+  ]
+  for (const [name, options] of asked) {
+    const path = join(folder, name)
+    mkdirSync(path)
+    writeFileSync(join(path, name), 'precious')
+    const run = command([link, '--out', name, ...options], around)
+    await expect(run).rejects.toThrow(`${join(path, name)} was not written by this command`)
+    expect(readFileSync(join(path, name), 'utf8')).toBe('precious')
+  }
+  const again = [link, '--out', 'ray_tune.py', '--program', 'ray']
+  expect(await command([...again, '--overwrite'], around)).toBe(EXIT.done)
+  expect(await command(again, around)).toBe(EXIT.done)
+  await expect(command([link, '--out', ''], around)).rejects.toThrow(/--out is empty/)
+  await expect(command([link, '--runs', ''], around)).rejects.toThrow(/--runs is empty/)
+  await expect(command([link, '--runs', 'ray_tune.py/ray_tune.py'], around)).rejects.toThrow(
+    /is a file; allowed/,
+  )
+})
+
+test('a folder takes one experiment at a time, and no run beside it', async () => {
+  const folder = folderOfTest()
+  const first = compare([COMPARED, '--out', 'a'], surroundings(folder, 1))
+  const beside = [
+    compare([COMPARED, '--out', 'a'], surroundings(folder)),
+    sweep([SWEPT, '--out', 'a'], surroundings(folder)),
+    train([`#${SMALL.replaceAll(';', '&')}`, '--out', 'a', '--steps', '2'], surroundings(folder)),
+  ]
+  for (const run of beside) await expect(run).rejects.toThrow(/in use: npm run compare/)
+  expect(await first).toBe(EXIT.interrupted)
+})
+
+test('a worker that dies ends the command in a sentence', async () => {
+  const folder = folderOfTest()
+  const around = surroundings(folder)
+  const startWorker: typeof around.startWorker = (onEvent) => ({
+    send: () =>
+      onEvent({ type: 'failed', experiment: null, failure: { kind: 'unexpected', message: 'it died' } }),
+    close: () => undefined,
+  })
+  const run = compare([COMPARED, '--out', 'a'], { ...around, startWorker })
+  await expect(run).rejects.toMatchObject({ message: 'Failed: it died', exit: EXIT.failed })
+  // the folder is free again
+  expect(await compare([COMPARED, '--out', 'a', '--steps', '1'], around)).toBe(EXIT.done)
+})
+
 test('a program for many machines names every run, and a sweep with stages is refused', async () => {
   const folder = folderOfTest()
   const around = surroundings(folder)
@@ -173,7 +230,7 @@ test('a program for many machines names every run, and a sweep with stages is re
     expect(trials[3]).toMatchObject({ name: 'cell-2-seed-2', values: { beta: 0.04, epsilon: 0.1, seed: 2 } })
     expect(trials[3].link).toMatch(/(^|&)seed=2(&|$)/)
   }
-  expect(readdirSync(join(folder, 'a')).toSorted()).toEqual(['optuna_study.py', 'ray_tune.py'])
+  expect(resultsIn(join(folder, 'a'))).toEqual(['optuna_study.py', 'ray_tune.py'])
   await expect(sweep([grid, '--program', 'slurm'], around)).rejects.toThrow(/allowed is ray, optuna/)
   await expect(sweep([SWEPT, '--program', 'ray'], around)).rejects.toThrow(/leave halving out/)
 })

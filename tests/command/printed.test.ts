@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { printer, saying } from '../../src/command/printed'
+import { printer } from '../../src/command/printed'
+import { endOf } from '../../src/command/usage'
 import { createProgressLine } from '../../src/command/progressLine'
 import { train } from '../../src/command/train'
 import { folderOfTest, surroundings } from './surroundings'
@@ -52,7 +53,7 @@ test.each([
   const error = await train([`#task=addition&${link}`, '--steps', '1', '--out', 'a'], around).catch(
     (one: unknown) => one,
   )
-  printer(out)(saying(error))
+  printer(out)(endOf(error).said)
   expect(out.written.join('')).toContain('\\u001b')
   expect(out.written.join('')).not.toMatch(UNSEEN)
   // one sentence, or a heading with its list

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -38,3 +38,9 @@ export function learnt(folder: string): ExportedRun {
   const run = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8')) as ExportedRun
   return { ...run, metrics: { ...run.metrics, step_time: [] } }
 }
+
+/** The names of the files in a folder, without the hidden ones, in alphabetical order. */
+export const resultsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .toSorted()

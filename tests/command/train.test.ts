@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { expect, it, test } from 'vitest'
@@ -8,7 +8,7 @@ import { train } from '../../src/command/train'
 import { EXIT, UsageError } from '../../src/command/usage'
 import { fromSafetensors } from '../../src/runs/weights/safetensors'
 import type { Inspection } from '../../src/train/inspection'
-import { folderOfTest, learnt, surroundings } from './surroundings'
+import { folderOfTest, learnt, resultsIn, surroundings } from './surroundings'
 
 /** A small run with what is carried from step to step: a moving reference, a replay buffer, an adaptive β. */
 const LINK =
@@ -152,7 +152,7 @@ test('the folder holds every format, or those that were asked for', async () => 
   const folder = folderOfTest()
   const around = surroundings(folder)
   await train([LINK, '--out', 'all', '--steps', '3'], around)
-  const names = readdirSync(join(folder, 'all')).toSorted()
+  const names = resultsIn(join(folder, 'all'))
   expect(names).toEqual([
     'checkpoint.bin',
     expect.stringMatching(/^events\.out\.tfevents\.\d+/),
@@ -172,13 +172,69 @@ test('the folder holds every format, or those that were asked for', async () => 
 
   // a second writing leaves one file of events
   await train([LINK, '--out', 'all', '--steps', '3', '--resume'], around)
-  expect(readdirSync(join(folder, 'all'))).toHaveLength(names.length)
+  expect(resultsIn(join(folder, 'all'))).toHaveLength(names.length)
   await train([LINK, '--out', 'some', '--steps', '3', '--csv', '--weights'], around)
-  expect(readdirSync(join(folder, 'some')).toSorted()).toEqual([
-    'checkpoint.bin',
-    'metrics.csv',
-    'weights.safetensors',
-  ])
+  expect(resultsIn(join(folder, 'some'))).toEqual(['checkpoint.bin', 'metrics.csv', 'weights.safetensors'])
+})
+
+it.each([
+  'run.json',
+  'metrics.csv',
+  'weights.safetensors',
+  'checkpoint.bin',
+  'events.out.tfevents.1.of-another',
+])('%s of another program stays unless --overwrite says that it is meant', async (name) => {
+  const folder = folderOfTest()
+  writeFileSync(join(folder, name), 'precious')
+  const args = [LINK, '--steps', '2', '--out', '.']
+  const around = surroundings(folder)
+  await expect(train(args, around)).rejects.toThrow(`${join(folder, name)} was not written by this command`)
+  expect(resultsIn(folder)).toEqual([name])
+  expect(readFileSync(join(folder, name), 'utf8')).toBe('precious')
+  expect(await train([...args, '--overwrite'], around)).toBe(EXIT.done)
+  expect(resultsIn(folder)).toHaveLength(5)
+  // what it wrote itself, it replaces
+  expect(await train(args, around)).toBe(EXIT.done)
+})
+
+test('only files that are asked for are in the way', async () => {
+  const folder = folderOfTest()
+  writeFileSync(join(folder, 'run.json'), 'precious')
+  expect(await train([LINK, '--steps', '2', '--out', '.', '--csv'], surroundings(folder))).toBe(EXIT.done)
+  expect(readFileSync(join(folder, 'run.json'), 'utf8')).toBe('precious')
+})
+
+test('an empty --out is not the current folder', async () => {
+  const folder = folderOfTest()
+  for (const out of ['', ' '])
+    await expect(train([LINK, '--steps', '2', '--out', out], surroundings(folder))).rejects.toThrow(
+      /--out is empty; allowed is the path of a folder/,
+    )
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('an --out that is a file, or with a folder in place of a result, is refused', async () => {
+  const folder = folderOfTest()
+  writeFileSync(join(folder, 'file'), '')
+  const into = (out: string) => train([LINK, '--steps', '2', '--out', out], surroundings(folder))
+  await expect(into('file')).rejects.toThrow(/file is a file; allowed is a folder/)
+  mkdirSync(join(folder, 'a', 'run.json'), { recursive: true })
+  await expect(into('a')).rejects.toThrow(/run\.json is not a file/)
+  expect(readdirSync(join(folder, 'a'))).toEqual(['run.json'])
+})
+
+test('a folder takes one run at a time; the second one is refused or waits', async () => {
+  const folder = folderOfTest()
+  const args = [LINK, '--steps', '4', '--out', 'a']
+  const first = train(args, surroundings(folder))
+  await expect(train(args, surroundings(folder))).rejects.toThrow(
+    /in use: npm run train .*Choose another --out/,
+  )
+  const around = surroundings(folder)
+  const second = train([LINK, '--steps', '8', '--out', 'a', '--resume', '--wait'], around)
+  expect([await first, await second]).toEqual([EXIT.done, EXIT.done])
+  expect(around.warned).toEqual([expect.stringMatching(/Waiting for it to end/)])
+  expect(learnt(join(folder, 'a')).steps).toBe(8)
 })
 
 test('at most 16 steps are kept in whole, the same ones after an interruption', () => {

@@ -29,6 +29,11 @@ export interface History {
   values: Float64Array[]
   /** those of row r lie at offsets[r] … offsets[r + 1] − 1 */
   groups: GroupTable
+  /**
+   * each time that steps were taken back, the last step that stayed. What is derived from a history and grows with it asks
+   * `stayedSince` whether it still holds: the number of steps alone does not tell, for new ones may have come since
+   */
+  takenBack: number[]
 }
 
 /** An empty history of a run with these columns. */
@@ -42,6 +47,7 @@ export function emptyHistory(columns: readonly MetricKey[]): History {
     wholeFrom: 0,
     values: [],
     groups: emptyGroupTable(FIRST_CAPACITY),
+    takenBack: [],
   }
   setColumns(history, columns)
   return history
@@ -57,6 +63,7 @@ export const grownHistory = ({ columns, steps, values, groups }: RecordedSteps):
   wholeFrom: 0,
   values: [...values],
   groups: { ...groups },
+  takenBack: [],
 })
 
 /** Brings a history to other columns: those that it did not have were not measured. */
@@ -151,8 +158,16 @@ export function cutTo(history: History, step: number): void {
   // where the step itself has no row, what follows it begins a new stretch
   const isThere = history.rows > 0 && history.stepOf[history.rows - 1] === step
   history.wholeFrom = Math.min(history.wholeFrom, isThere ? history.rows - 1 : history.rows)
+  history.takenBack.push(step)
   history.version++
 }
+
+/**
+ * The last step up to which a history is as it was before.
+ * @param taken how often steps had been taken back then: the length of `takenBack`
+ */
+export const stayedSince = ({ steps, takenBack }: History, taken: number): number =>
+  Math.min(steps, ...takenBack.slice(taken))
 
 /** Bytes of the arrays of histories, room to grow included. */
 export function historyBytes(

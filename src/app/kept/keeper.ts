@@ -7,7 +7,7 @@ import {
 } from '../../runs/kept/runStore'
 import type { Snapshot } from '../../train/snapshot'
 import type { Command, Event, RunId } from '../../worker/protocol'
-import { asItStands } from '../history/history'
+import { asItStands, stayedSince } from '../history/history'
 import type { Notice } from '../messages'
 import type { PageState, Run } from '../state'
 import { thinReplaced } from '../history/thinning'
@@ -70,6 +70,8 @@ interface KeeperContext {
 export function createKeeper({ get, set, tell, send, services }: KeeperContext): Keeper {
   const { runStore, now } = services
   const identities = new Map<RunId, KeptAs>()
+  /** how often steps of a run had been taken back when it was saved last */
+  const takenBack = new Map<RunId, number>()
   /** runs whose state was asked for, with the number of answers that are to come */
   const asked = new Map<RunId, { run: Run; lens: SavedRun['lens']; answers: number }>()
   let due = now() + SAVE_EVERY
@@ -85,10 +87,16 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   function thinUndo(): void {
     const run = get().replaced?.run
     if (!run || asked.has(run.id) || beingSaved.has(run.id)) return
-    if (thinReplaced(run, identities.get(run.id)?.known ?? 0)) tell({ kind: 'thinned-replaced' })
+    if (thinReplaced(run, knownOf(run))) tell({ kind: 'thinned-replaced' })
   }
 
-  const hasNews = ({ run }: PageState) => run.history.steps > (identities.get(run.id)?.known ?? 0)
+  /** The steps of a run that the store has, as they are: it may have later ones that were taken back since. */
+  function knownOf({ id, history }: Run): number {
+    const known = identities.get(id)?.known ?? 0
+    return Math.min(known, stayedSince(history, takenBack.get(id) ?? 0))
+  }
+
+  const hasNews = ({ run }: PageState) => run.history.steps > knownOf(run)
 
   function ask(): void {
     const { run, first, inspection: latest, phase } = get()
@@ -119,12 +127,16 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     return fresh
   }
 
-  async function save(run: Omit<SavedRun, keyof KeptAs>, id: RunId): Promise<void> {
+  /** @param taken how often steps of the run had been taken back when its state was told */
+  async function save(saved: Omit<SavedRun, keyof KeptAs>, run: Run, taken: number): Promise<void> {
+    const { id } = run
     const as = await identityOf(id)
-    const dropped = await runStore.save({ ...run, ...as })
-    as.known = run.snapshot.step
+    const { dropped, revived } = await runStore.save({ ...saved, ...as, known: knownOf(run) })
+    as.known = saved.snapshot.step
+    takenBack.set(id, taken)
     if (get().run.id === id) set({ keptAs: as.id })
     else letGo(id)
+    if (revived !== null) tell({ kind: 'revived', what: 'run', name: revived })
     for (const { name } of dropped) tell({ kind: 'run-dropped', name, most: MOST_UNPINNED })
   }
 
@@ -165,6 +177,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       const run = isOpen ? get().run : of?.run
       if (!of || !run || snapshot.step > run.history.steps) return
       const { first, changes, moves, engine, history } = run
+      const taken = history.takenBack.length
       last = { run: id, snapshot }
       const saved = {
         first,
@@ -179,7 +192,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       }
       beingSaved.set(id, (beingSaved.get(id) ?? 0) + 1)
       saving = saving
-        .then(() => save(saved, id))
+        .then(() => save(saved, run, taken))
         .catch((error: unknown) => {
           if (!hasFailed) tell({ kind: 'not-kept', problem: problemOf(error) })
           hasFailed = true
@@ -199,7 +212,9 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       due = Math.min(due, now() + SAVE_EVERY)
       for (const id of identities.keys()) {
         const isNeeded = id === run.id || id === replaced?.run.id || beingSaved.has(id)
-        if (!isNeeded) identities.delete(id)
+        if (isNeeded) continue
+        identities.delete(id)
+        takenBack.delete(id)
       }
       thinUndo()
     },

@@ -102,7 +102,10 @@ export function createExperimentStorage(
       stages: context.stages(),
       isSetAside: false,
     }
-    write(() => store.saveRecord(record))
+    write(async () => {
+      const revived = await store.saveRecord(record)
+      if (revived) context.tell({ kind: 'revived', what: kind, name: revived.name })
+    })
   }
 
   function setAside(): void {

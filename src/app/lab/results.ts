@@ -150,6 +150,7 @@ function runOf(value: unknown, place: string, expected: ReadonlySet<RunKey>): La
     diverged: run.diverged === null ? null : divergenceOf(run.diverged, `${place}.diverged`),
     // absent in files from before code could fail for its own runs alone
     failed: (run.failed ?? null) === null ? null : failureOf(run.failed, `${place}.failed`),
+    restarts: 0,
     steps,
     ...measured,
   }

@@ -1,11 +1,17 @@
-import { rowsOf, type History } from '../history/history'
+import { rowsOf, stayedSince, type History } from '../history/history'
 import { rowAt } from '../../runs/recordedRows'
 import type { MetricKey } from '../../metrics/metrics'
 import { NEGLIGIBLE } from './format'
 import { addSample, emptyCurve, MAX_BINS, type Curve } from './curve'
 
 /** The curves of each history, so that a later call only adds the new steps. */
-const curvesOf = new WeakMap<History, Map<string, Curve>>()
+const curvesOf = new WeakMap<History, Map<string, GrownCurve>>()
+
+/** A curve, and how often steps had been taken back when it was grown last. */
+interface GrownCurve {
+  curve: Curve
+  taken: number
+}
 
 /**
  * The curve of a metric at this smoothing, up to the newest step; null when the history has no such column. For a
@@ -52,10 +58,10 @@ function grownCurve(
   let curves = curvesOf.get(history)
   if (!curves) curvesOf.set(history, (curves = new Map()))
   const key = `${name} ${weight === 0 ? 'raw' : 'smooth'} ${maxBins}`
-  let curve = curves.get(key)
-  if (!curve || curve.weight !== weight || curve.length > history.steps) {
-    curves.set(key, (curve = emptyCurve(weight, maxBins)))
-  }
+  const known = curves.get(key)
+  const holds = known?.curve.weight === weight && known.curve.length <= stayedSince(history, known.taken)
+  const curve = holds ? known.curve : emptyCurve(weight, maxBins)
+  curves.set(key, { curve, taken: history.takenBack.length })
   for (let row = rowAt(history, curve.length) + 1; row < history.rows; row++) {
     addSample(curve, history.stepOf[row] - 1, at(row))
   }

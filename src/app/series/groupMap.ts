@@ -1,4 +1,4 @@
-import type { History } from '../history/history'
+import { stayedSince, type History } from '../history/history'
 import { rowAt } from '../../runs/recordedRows'
 
 /** Most columns of a map. */
@@ -131,14 +131,17 @@ function halveColumns(map: GroupMap): void {
   map.width *= 2
 }
 
-const mapsOf = new WeakMap<History, Partial<Record<GroupMeasure, GroupMap>>>()
+/** The maps of each history, and how often steps had been taken back when each was extended last. */
+const mapsOf = new WeakMap<History, Partial<Record<GroupMeasure, { map: GroupMap; taken: number }>>>()
 
 /** The map of a history up to its newest step; a later call only adds the new steps. */
 export function groupMapOf(history: History, measure: GroupMeasure): GroupMap {
   let maps = mapsOf.get(history)
   if (!maps) mapsOf.set(history, (maps = {}))
-  let map = maps[measure]
-  if (!map || map.steps > history.steps) maps[measure] = map = emptyGroupMap(measure)
+  const known = maps[measure]
+  const holds = known && known.map.steps <= stayedSince(history, known.taken)
+  const map = holds ? known.map : emptyGroupMap(measure)
+  maps[measure] = { map, taken: history.takenBack.length }
   extendGroupMap(map, history)
   return map
 }

@@ -134,7 +134,9 @@ export function watchWorker(
     const { run, preferences } = get()
     const from = states.get(run.id)
     const back = from?.step ?? 0
-    const history = from ? run.history : emptyHistory(run.history.columns)
+    const history = from
+      ? run.history
+      : { ...emptyHistory(run.history.columns), takenBack: [...run.history.takenBack, 0] }
     cutTo(history, back)
     const { id, config } = run
     set({

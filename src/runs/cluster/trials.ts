@@ -45,7 +45,7 @@ def train(index, folder, out):
     """Trains a run, or goes on with one that was cut off. Returns its last evaluation and its training completions."""
     trial = TRIALS[index]
     place = Path(out) / "trials" / trial["name"]
-    code = playground(folder, "train", "--", "#" + trial["link"], "--out", str(place), "--json", "--resume")
+    code = playground(folder, "train", "--", "#" + trial["link"], "--out", str(place), "--json", "--resume", "--wait")
     if code not in (0, 1) or not (place / "run.json").exists():  # 1: it diverged
         raise RuntimeError(f"npm run train ended with {code} for {trial['name']}")
     run = json.loads((place / "run.json").read_text())

@@ -65,8 +65,12 @@ export interface ExperimentStore {
   list(): Promise<ExperimentRecord[]>
   /** Resolves to null where there is none of this id. */
   load(id: ExperimentId): Promise<StoredExperiment | null>
-  /** Writes a record, new or known. What the visitor said of a known one stays: its name, and that it is deleted. */
-  saveRecord(record: Omit<ExperimentRecord, 'name' | 'removed'>): Promise<void>
+  /**
+   * Writes a record, new or known. The name that the visitor gave a known one stays. One that was deleted is listed again: it is
+   * written because it trains on.
+   * @returns the record where it had been deleted, else null
+   */
+  saveRecord(record: Omit<ExperimentRecord, 'name' | 'removed'>): Promise<ExperimentRecord | null>
   /** Changes some of a record, where there is one. */
   change(
     id: ExperimentId,
@@ -140,9 +144,11 @@ export function createExperimentStore(): ExperimentStore {
     },
     async saveRecord(record) {
       const transaction = (await database()).transaction('records', 'readwrite')
-      const { name = null, removed = null } = (await transaction.store.get(record.id)) ?? {}
-      await transaction.store.put({ ...record, name, removed }, record.id)
+      const before = await transaction.store.get(record.id)
+      const written = { ...record, name: before?.name ?? null, removed: null }
+      await transaction.store.put(written, record.id)
       await transaction.done
+      return before && before.removed !== null ? written : null
     },
     async change(id, change) {
       const transaction = (await database()).transaction('records', 'readwrite')

@@ -9,20 +9,27 @@ export interface TabLocks {
 /** Prefix of the names of this page's locks, because all pages of an origin share them. */
 const PREFIX = 'grpo-playground:'
 
-/** The locks of the browser (Web Locks). Where it has none, every name is free. */
+/**
+ * The locks of the browser (Web Locks). Where it has none, or refuses them because the visitor has blocked the data of this site,
+ * every name is free: then no other tab has anything open either, for nothing is kept.
+ */
 export function createTabLocks(manager: LockManager | undefined): TabLocks {
-  if (!manager) return { take: async () => () => {}, taken: async () => new Set() }
   return {
-    take: (name) =>
-      new Promise((taken) => {
-        void manager.request(PREFIX + name, { ifAvailable: true }, (lock) => {
-          if (lock === null) return taken(null)
-          // held until this promise resolves, or the tab is closed
-          return new Promise<void>((letGo) => taken(letGo))
-        })
-      }),
+    async take(name) {
+      if (!manager) return () => {}
+      return new Promise((taken) => {
+        const request = async () =>
+          manager.request(PREFIX + name, { ifAvailable: true }, (lock) => {
+            if (lock === null) return taken(null)
+            // held until this promise resolves, or the tab is closed
+            return new Promise<void>((letGo) => taken(letGo))
+          })
+        request().catch(() => taken(() => {}))
+      })
+    },
     async taken() {
-      const { held = [] } = await manager.query()
+      const query = async () => manager?.query()
+      const { held = [] } = (await query().catch(() => null)) ?? {}
       const names = held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []))
       return new Set(names)
     },

@@ -47,7 +47,7 @@ export function checked(snapshot: Snapshot, step: number): Snapshot {
   const { parameters, firstMoment, secondMoment, reference, initial, updates, carried } = snapshot
   const vectors = [parameters, firstMoment, secondMoment, reference, initial]
   const isNetwork = vectors.every(
-    (vector) => vector instanceof Float32Array && vector.length === parameters.length,
+    (vector) => vector instanceof Float32Array && vector.length > 0 && vector.length === parameters.length,
   )
   if (!isNetwork || snapshot.step !== step || !Number.isInteger(updates) || !carried?.config)
     throw new UnreadableRunError(`the state after step ${step} is damaged`)

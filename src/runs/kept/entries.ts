@@ -14,7 +14,10 @@ export interface StoredEntry extends KeptRunEntry {
   removed: number | null
 }
 
-/** The entry of a run that is saved, with what the one before says of its name, its dates and its place on the list. */
+/**
+ * The entry of a run that is saved, with what the one before says of its name, its dates and its place on the list. It is on the
+ * list also where the one before had been taken off it: a run that is saved is trained on.
+ */
 export function entryOf(
   run: SavedRun,
   before: StoredEntry | undefined,
@@ -37,7 +40,7 @@ export function entryOf(
     checkpoints,
     pinned: before?.pinned ?? false,
     parent: before?.parent ?? parent,
-    removed: before?.removed ?? null,
+    removed: null,
   }
 }
 

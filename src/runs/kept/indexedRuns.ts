@@ -16,10 +16,12 @@ import {
 import {
   MOST_UNPINNED,
   UnreadableRunError,
+  type Checkpoint,
   type KeptRunEntry,
   type KeptRunId,
   type RunStore,
   type SavedRun,
+  type Saving,
 } from './runStore'
 
 /** Milliseconds after which a removed run is deleted when the page is opened. */
@@ -30,6 +32,24 @@ const keysOf = (id: KeptRunId, from = 0) => IDBKeyRange.bound([id, from], [id, [
 
 /** Stands before the id of a run in the name of its lock. */
 const LOCK = 'run '
+
+/** Tells the other tabs of changes; null where the browser has no channels, or refuses them with the data of this site. */
+function channelOfTabs(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(DATABASE_NAME)
+  } catch {
+    return null
+  }
+}
+
+/** What the browser tells of its storage; undefined where it does not. */
+async function told<Value>(ask: () => Promise<Value> | undefined): Promise<Value | undefined> {
+  try {
+    return await ask()
+  } catch {
+    return undefined
+  }
+}
 
 const notNull = <Value>(value: Value | null): value is Value => value !== null
 
@@ -43,7 +63,7 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
   let opened: Promise<RunsDatabase> | null = null
   const listeners = new Set<() => void>()
   const mine = new Map<KeptRunId, Promise<(() => void) | null>>()
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(DATABASE_NAME)
+  const channel = channelOfTabs()
   const hear = () => listeners.forEach((listener) => listener())
   channel?.addEventListener('message', hear)
 
@@ -167,21 +187,19 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     return over
   }
 
-  /** Writes what is new of a run; returns the runs that were dropped for it. */
-  async function write(
-    transaction: Writing,
-    run: SavedRun,
-    open: ReadonlySet<KeptRunId>,
-  ): Promise<KeptRunEntry[]> {
+  /** Writes what is new of a run. */
+  async function write(transaction: Writing, run: SavedRun, open: ReadonlySet<KeptRunId>): Promise<Saving> {
     const { id, history, snapshot, best, lens } = run
     const store = transaction.objectStore.bind(transaction)
     const before = await store('entries').get(id)
     const known = Math.min(run.known, before?.steps ?? 0)
     const states = best && best.step < snapshot.step ? [best, snapshot] : [snapshot]
-    const earlier = before?.checkpoints.filter((one) => states.every(({ step }) => step !== one.step)) ?? []
+    const isReplaced = ({ step }: Checkpoint) => states.some((state) => state.step === step)
+    const earlier = before?.checkpoints.filter((one) => !isReplaced(one)) ?? []
     const fresh = states.map(({ step }) => ({ step, evaluation: evaluationAt(history, step) }))
     const all = [...earlier, ...fresh]
-      .filter(({ step }) => step <= history.steps)
+      // later ones are states of steps that were taken back
+      .filter((one) => one.step <= known || isReplaced(one))
       .toSorted((a, b) => a.step - b.step)
     const stay = staying(all, arrayBytes(snapshot))
     const gone = [...earlier, ...fresh].filter((one) => !stay.includes(one))
@@ -199,7 +217,11 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
       ),
     ]
     await Promise.all(writes.map(async (begin) => begin()))
-    return before ? [] : makeRoom(transaction, open, id)
+    const isListed = before !== undefined && before.removed === null
+    return {
+      dropped: isListed ? [] : await makeRoom(transaction, open, id),
+      revived: before && !isListed ? before.name : null,
+    }
   }
 
   return {
@@ -242,9 +264,9 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     async save(run) {
       const open = await held()
       const transaction = writing(await database())
-      const dropped = await whole(transaction, write(transaction, run, open))
+      const saving = await whole(transaction, write(transaction, run, open))
       changed()
-      return dropped
+      return saving
     },
     rename: (id, name) => edit(id, () => ({ name: name.trim() || nameOf(id) })),
     pin: (id, pinned) => edit(id, () => ({ pinned })),
@@ -252,7 +274,10 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     undo: (id) => edit(id, () => ({ removed: null })),
     async usage() {
       const { storage } = navigator
-      const [estimate, persisted] = await Promise.all([storage?.estimate?.(), storage?.persisted?.()])
+      const [estimate, persisted] = await Promise.all([
+        told(() => storage?.estimate?.()),
+        told(() => storage?.persisted?.()),
+      ])
       return {
         used: estimate?.usage ?? null,
         quota: estimate?.quota ?? null,

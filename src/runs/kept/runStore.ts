@@ -90,6 +90,14 @@ export interface SavedRun {
   best: Snapshot | null
 }
 
+/** What saving a run did to the list. */
+export interface Saving {
+  /** the runs that were dropped for it */
+  dropped: readonly KeptRunEntry[]
+  /** the name of the run if it had been removed and is on the list again; null otherwise */
+  revived: string | null
+}
+
 /** Bytes that this site uses and may use, of all its storage; null where the browser does not tell. */
 export interface StorageUse {
   used: number | null
@@ -122,10 +130,10 @@ export interface RunStore {
   /** The state of a run at one of its checkpoints; null where there is none. */
   checkpoint(id: KeptRunId, step: number): Promise<Snapshot | null>
   /**
-   * Saves a run: its new steps, its last state, and the list entry. Drops the oldest runs that are neither pinned nor open in
-   * a tab beyond `MOST_UNPINNED`, and returns what was dropped.
+   * Saves a run: its new steps, its last state, and the list entry, which returns to the list where it was removed. Drops the
+   * oldest runs that are neither pinned nor open in a tab beyond `MOST_UNPINNED`.
    */
-  save(run: SavedRun): Promise<KeptRunEntry[]>
+  save(run: SavedRun): Promise<Saving>
   /** Sets a run's name; an empty one gives its own name back. */
   rename(id: KeptRunId, name: string): Promise<void>
   pin(id: KeptRunId, pinned: boolean): Promise<void>

@@ -110,9 +110,12 @@ function eventWriter(run: EventStream, baseTime: number) {
   }
 }
 
+/** What the names of event files begin with. */
+export const EVENT_FILES = 'events.out.tfevents.'
+
 /** A file name that TensorBoard takes for an event file. */
 export const eventFileName = (run: Pick<RecordedRun, 'first'>, baseTime: number): string =>
-  `events.out.tfevents.${Math.floor(baseTime)}.${runName(run)}`
+  `${EVENT_FILES}${Math.floor(baseTime)}.${runName(run)}`
 
 const runName = ({ first }: Pick<RecordedRun, 'first'>) =>
   `grpo-${first.task}-${first.algorithm}-seed${first.seed}`

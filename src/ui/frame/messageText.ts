@@ -145,6 +145,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return kept.unreadable(notice.name)
     case 'branched':
       return kept.branched(notice.name, whole(text.locale, notice.step))
+    case 'revived':
+      return kept.revived[notice.what](notice.name)
     case 'run-dropped':
       return kept.dropped(notice.name, whole(text.locale, notice.most))
     case 'other-engine': {

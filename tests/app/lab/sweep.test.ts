@@ -221,6 +221,25 @@ describe('a sweep that is trained', () => {
     expect(sweepOf(third)).toMatchObject({ phase: 'done', progression: { runs: 16, runsDone: 16 } })
   })
 
+  it('is kept again where it was deleted and trains on, and says so', async () => {
+    const store = memoryExperimentStore()
+    const stage = opened(address(), store)
+    stage.app.lab.sweep.play()
+    await stage.until(() => sweepOf(stage).progression.done > 0)
+    stage.app.lab.sweep.pause()
+    expect(sweepOf(stage).progression.runsDone).toBeLessThan(16)
+    await vi.waitFor(async () => expect(await loaded(store)).not.toBeNull())
+    const [{ id }] = await store.list()
+    await store.change(id, { removed: 1, name: 'mine' })
+    stage.app.lab.sweep.play()
+    await stage.until(() => sweepOf(stage).phase === 'done')
+    await vi.waitFor(async () =>
+      expect(await store.list()).toMatchObject([{ id, removed: null, finished: 16 }]),
+    )
+    const { messages } = stage.app.lab.store.getState()
+    expect(messages).toMatchObject([{ kind: 'revived', what: 'sweep', name: 'mine' }])
+  })
+
   it('has a record of its own in each tab; what a gone tab left is offered, and one in hand is not', async () => {
     const store = memoryExperimentStore()
     const holders = new Map<string, object>()

@@ -134,6 +134,23 @@ describe('curves', () => {
     expect(rows[1].x).toBe(x)
   })
 
+  it('have nothing of steps that a run computed again', () => {
+    const curves = noisy(0, 100)
+    const state = comparison([curves], {}, { axis: 'steps' })
+    for (const run of state.runs.values()) run.status = 'training'
+    comparisonCurves(state)
+    const again = noisy(3, 100)
+    const runs = [...state.runs.values()]
+    runs.forEach((run, i) => {
+      run.values = run.values.map((_, c) =>
+        Float64Array.from(again[i], (value, s) => (c === 2 ? 10 * (s + 1) : value)),
+      )
+    })
+    runs[1].restarts++
+    const fresh = comparisonCurves(comparison([again], {}, { axis: 'steps' })).rows[0]
+    expect(comparisonCurves({ ...state, version: 2 }).rows[0].centre).toEqual(fresh.centre)
+  })
+
   it('keep what they have drawn while they grow', () => {
     const curves = noisy(0)
     const shorter = comparison([curves.map((curve) => curve.slice(0, 101))], {}, { axis: 'steps' })

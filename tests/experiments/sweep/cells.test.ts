@@ -12,6 +12,7 @@ const run = (key: string, values: number[], status: LabRunStatus = 'finished'): 
   config,
   status,
   diverged: null,
+  restarts: 0,
   failed: null,
   steps: values.length,
   columns: ['num_completions', 'eval_reward'],

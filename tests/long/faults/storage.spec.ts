@@ -16,6 +16,11 @@ test('a browser that forbids storage trains all the same, and says that nothing 
     Object.defineProperty(window, 'localStorage', { get: forbid })
     Object.defineProperty(window, 'sessionStorage', { get: forbid })
     IDBFactory.prototype.open = forbid
+    LockManager.prototype.request = LockManager.prototype.query = async () => forbid()
+    StorageManager.prototype.estimate = StorageManager.prototype.persisted = async () => forbid()
+    window.BroadcastChannel = function () {
+      forbid()
+    } as unknown as typeof BroadcastChannel
   })
   await playground.open(`engine=cpu&${SMALL}`)
   await goesOn(playground)

@@ -8,6 +8,7 @@ import { MOST_UNPINNED, UnreadableRunError, type RunStore } from '../../../src/r
 import { savedRun } from './savedRun'
 
 const DATABASE = 'grpo-playground-runs'
+const VECTORS = ['parameters', 'firstMoment', 'secondMoment', 'reference', 'initial']
 let held = new Set<string>()
 const locks: TabLocks = { take: async () => null, taken: async () => held }
 let clock = 0
@@ -67,6 +68,18 @@ test('of a save of which one part is refused, nothing stays', async () => {
   expect(await storedHistory(store, 'a')).toEqual(stepsOf(savedRun('a', 600).history))
 })
 
+test('steps that were taken back are replaced, and their states are gone', async () => {
+  await store.save(savedRun('a', 300))
+  await store.save(savedRun('a', 700, 300, 600))
+  // back to step 500, and on past 700
+  const { history, ...run } = savedRun('a', 800, 500)
+  const values = history.values.map((column) => column.map((value, i) => (i < 500 ? value : value + 1)))
+  await store.save({ ...run, history: { ...history, values } })
+  expect((await storedHistory(store, 'a')).values).toEqual(values.map((column) => column.slice(0, 800)))
+  const [{ checkpoints }] = await store.list()
+  expect(checkpoints.map(({ step }) => step)).toEqual([300, 800])
+})
+
 test('many saves leave ten checkpoints, the best and the last among them', async () => {
   for (let step = 10; step <= 400; step += 10) await store.save(savedRun('a', step, step - 10, 30))
   const [entry] = await store.list()
@@ -95,6 +108,28 @@ test('names, pins and removal, with undo; removed runs are deleted when the page
   expect(await store.list()).toEqual([])
 })
 
+test('a removed run that is saved again is on the list, under its name, and is not deleted later', async () => {
+  expect(await store.save(savedRun('a', 20))).toEqual({ dropped: [], revived: null })
+  await store.rename('a', 'mine')
+  await store.remove('a')
+  expect(await store.save(savedRun('a', 40, 20))).toEqual({ dropped: [], revived: 'mine' })
+  expect(await store.list()).toMatchObject([{ id: 'a', name: 'mine', steps: 40 }])
+  clock += 3_600_000
+  store = later()
+  expect(await storedHistory(store, 'a')).toEqual(stepsOf(savedRun('a', 40).history))
+})
+
+test('a removed run that returns to a full list makes room as a new one does', async () => {
+  await store.save(savedRun('removed', 1))
+  await store.remove('removed')
+  for (let i = 0; i < MOST_UNPINNED; i++) {
+    clock++
+    await store.save(savedRun(`run ${i}`, 1))
+  }
+  const { dropped } = await store.save(savedRun('removed', 2, 1))
+  expect(dropped.map(({ id }) => id)).toEqual(['run 0'])
+})
+
 test('beyond the limit the oldest run goes that is neither pinned nor open in a tab', async () => {
   for (let i = 0; i < MOST_UNPINNED; i++) {
     clock++
@@ -104,7 +139,7 @@ test('beyond the limit the oldest run goes that is neither pinned nor open in a 
   held.add('run run 1')
   await store.save(savedRun('one more', 1))
   await store.save(savedRun('another', 1))
-  const dropped = await store.save(savedRun('the last', 1))
+  const { dropped } = await store.save(savedRun('the last', 1))
   expect(dropped.map(({ id }) => id)).toEqual(['run 2'])
   const ids = (await store.list()).map(({ id }) => id)
   expect(ids).toContain('run 0')
@@ -128,6 +163,8 @@ test('a damaged run is told from a whole one', async () => {
   const run = savedRun('a', 600)
   await store.save(run)
   await store.save({ ...run, id: 'b', snapshot: { ...run.snapshot, parameters: new Float32Array(1) } })
+  const nothing = Object.fromEntries(VECTORS.map((name) => [name, new Float32Array()]))
+  await store.save({ ...run, id: 'd', snapshot: { ...run.snapshot, ...nothing } })
   const { openDB } = await import('idb')
   const db = await openDB(DATABASE)
   await db.delete('chunks', ['a', 0])
@@ -135,8 +172,9 @@ test('a damaged run is told from a whole one', async () => {
   db.close()
   await expect(storedHistory(store, 'a')).rejects.toThrow(UnreadableRunError)
   await expect(store.checkpoint('b', 600)).rejects.toThrow('damaged')
+  await expect(store.checkpoint('d', 600)).rejects.toThrow('damaged')
   await expect(store.load('c')).rejects.toThrow(UnreadableRunError)
-  expect((await store.list()).map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
+  expect((await store.list()).map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'd'])
 })
 
 test('another tab hears of changes', async () => {

@@ -148,7 +148,13 @@ function pointsOf(
   if (runs.length === 0) return new Map()
   let views = finalPoints.get(runs[0])
   if (!views) finalPoints.set(runs[0], (views = new Map()))
-  const name = JSON.stringify([metric, axis, kind, smoothing, runs.map(({ key }) => key)])
+  const name = JSON.stringify([
+    metric,
+    axis,
+    kind,
+    smoothing,
+    runs.map(({ key, restarts }) => [key, restarts]),
+  ])
   let points = views.get(name)
   if (!points) views.set(name, (points = new Map()))
   return points

@@ -23,6 +23,14 @@ export const kept = {
     `The kept run ${name} cannot be opened: what is stored of it is incomplete, or was written by another version of this page.`,
   branched: (name: string, step: string) =>
     `${name} is open in another tab, where it can go on. This is a branch of it, which begins at step ${step}.`,
+  revived: {
+    run: (name: string | null) =>
+      `The run ${name} was deleted from Runs, but its training continued, so it is saved there again. Pause it before you delete it.`,
+    compare: (name: string | null) =>
+      `${name ?? 'This comparison'} was deleted from Runs, but its training continued, so it is saved there again. Pause it before you delete it.`,
+    sweep: (name: string | null) =>
+      `${name ?? 'This sweep'} was deleted from Runs, but its training continued, so it is saved there again. Pause it before you delete it.`,
+  },
   dropped: (name: string, most: string) =>
     `The oldest run, ${name}, was deleted: beside pinned runs, ${most} are kept. Pin a run to keep it for good.`,
   otherEngine: (was: string, now: string, step: string) =>

@@ -20,6 +20,13 @@ export const kept: KeptText = {
   unreadable: (name) => `打不开已保存的运行${name}：存储的内容不完整，或者是由这个页面的另一个版本写入的。`,
   branched: (name, step) =>
     `${name}已在另一个标签页中打开，可以在那里继续。这里是它的一个分支，从第${step}步开始。`,
+  revived: {
+    run: (name) => `运行${name}已从“运行”中删除，但训练仍在继续，因此又保存在那里。请先暂停再删除。`,
+    compare: (name) =>
+      `${name ?? '这个对比'}已从“运行”中删除，但训练仍在继续，因此又保存在那里。请先暂停再删除。`,
+    sweep: (name) =>
+      `${name ?? '这个扫描'}已从“运行”中删除，但训练仍在继续，因此又保存在那里。请先暂停再删除。`,
+  },
   dropped: (name, most) =>
     `最早的运行${name}已删除：除了固定的运行，最多保存${most}个。要长期保留一个运行，请固定它。`,
   otherEngine: (was, now, step) =>

@@ -2,7 +2,7 @@ import { advantages, ESTIMATOR_DEFINITIONS, klPenalty } from '../../../grpo'
 import type { PresetId, RunConfig } from '../../../settings/knobs'
 import { PRESETS } from '../../../settings/presets'
 import { advantageSpecOf, klPlace, rewardKlEstimator } from '../../../settings/specs'
-import { estimatorInForce, hasStepAdvantages, usesGreedyBaseline } from '../../../settings/derived'
+import { estimatorInForce, hasStepAdvantages } from '../../../settings/derived'
 import { taskOf } from '../../../tasks'
 import { withParts } from '../../../tasks/ownParts'
 import { weightsOf } from '../../../tasks/weights'
@@ -24,10 +24,10 @@ export type Variation = Pick<RunConfig, VariedKnob>
 /** Whether the advantages of a step can be computed again from the step alone: nothing of earlier steps, no greedy completions. */
 export function canVary({ config }: Inspection): boolean {
   const task = taskOf(config.task)
-  if (hasStepAdvantages(config, task) || usesGreedyBaseline(config, task)) return false
   const estimator = estimatorInForce(config, task)
+  if (hasStepAdvantages(config, task) || estimator === 'remax') return false
   if (estimator === 'baseline') return config.baseline !== 'running'
-  return ESTIMATOR_DEFINITIONS[estimator].remember === undefined
+  return ESTIMATOR_DEFINITIONS[estimator].remember === null
 }
 
 /** The knobs of a step as they were. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ESTIMATORS } from '../../../../src/grpo'
 import { createPlainLearner } from '../../../../src/engine/plain/learner'
 import { defaultConfig } from '../../../../src/settings/config'
 import { PRESET_IDS, type RunConfig } from '../../../../src/settings/knobs'
@@ -40,16 +41,47 @@ async function trained(config: RunConfig, steps: number) {
 const stepOf = async (config: RunConfig, steps = 3) =>
   (await (await trained(config, steps)).inspect(0)) as Inspection
 
+/** Estimators that take more than a step: what earlier steps left, or greedy completions. */
+const NEEDS_MORE: readonly RunConfig['advEstimator'][] = [
+  'remax',
+  'running_norm',
+  'running_average',
+  'prompt_history',
+]
+
+/** Computes the advantages of a step again, and compares them with those that it had. */
+async function expectSame(config: RunConfig): Promise<void> {
+  const step = await stepOf(config)
+  expect(canVary(step)).toBe(true)
+  const again = varied(step, variationOf(step))
+  expect(again.advantages).toHaveLength(step.advantages.length)
+  advantagesOf(again).forEach((value, row) => expect(value).toBeCloseTo(step.advantages[row], 6))
+}
+
 const advantagesOf = ({ advantages }: Inspection) => Array.from(advantages, (value) => value)
 
 describe('a frozen step under the knobs that it had', () => {
   it.each(PRESET_IDS)('has the advantages of the step: %s', async (id) => {
     const base = { ...SMALL, algorithm: id }
-    const config = { ...base, ...presetVariation(variationOf({ config: base } as Inspection), id) }
-    const step = await stepOf(config)
-    if (!canVary(step)) return expect(['remax', 'progressive', 'single_stage']).toContain(id)
-    const again = varied(step, variationOf(step))
-    advantagesOf(again).forEach((value, row) => expect(value).toBeCloseTo(step.advantages[row], 6))
+    await expectSame({ ...base, ...presetVariation(variationOf({ config: base } as Inspection), id) })
+  })
+
+  it.each(ESTIMATORS.filter((estimator) => !NEEDS_MORE.includes(estimator)))(
+    'has the advantages of the step: estimator %s',
+    async (advEstimator) => {
+      await expectSame({ ...SMALL, advEstimator })
+      await expectSame({ ...SMALL, advEstimator, normalizeAdvantages: true })
+    },
+  )
+
+  it.each(NEEDS_MORE)('is refused for the estimator %s', async (advEstimator) => {
+    expect(canVary(await stepOf({ ...SMALL, advEstimator }))).toBe(false)
+  })
+
+  it('is refused for a running mean, and for advantages of single steps', async () => {
+    expect(canVary(await stepOf({ ...SMALL, baseline: 'running' }))).toBe(false)
+    const config = { ...defaultConfig(taskOf, 'diffusion'), perStepAdvantages: true }
+    expect(canVary({ config } as Inspection)).toBe(false)
   })
 
   it('pushes each completion by minus the sum of its recorded gradients', async () => {

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { isRunning, thisProcess, type ProcessIdentity } from './runningProcess'
+import type { Surroundings } from './surroundings'
+import { isMissing, isSystemError } from './systemFault'
+import { CommandError, EXIT, FileError, UsageError } from './usage'
+
+const FILE = '.grpo-playground.lock'
+
+/** Milliseconds between two signs of life of a lock. */
+const BEAT_EVERY = 5_000
+/** Milliseconds without one after which the lock of a process on another computer is that of a killed process. */
+const SILENCE = 30_000
+/** Milliseconds between two looks at a lock. */
+const LOOK_EVERY = 200
+
+/** What the lock file says. */
+interface Holder extends ProcessIdentity {
+  /** distinguishes this lock from all others */
+  id: string
+  command: string
+  /** the time at which it was taken, ISO 8601 */
+  since: string
+}
+
+/** The right of one process to write into a folder. */
+export interface FolderLock {
+  /** @throws UsageError if another process has taken the folder meanwhile */
+  confirm(): void
+  release(): void
+}
+
+/**
+ * Takes the lock of a folder. A lock whose process has ended is replaced: on this computer its number and its start say so,
+ * on another one 30 seconds without a sign of life.
+ * @param command who takes it: "train"
+ * @param waits whether to wait until another process has ended
+ * @throws UsageError if another process holds it, FileError if the folder cannot be written
+ */
+export async function lockFolder(
+  folder: string,
+  command: string,
+  waits: boolean,
+  { warn, interruption }: Pick<Surroundings, 'warn' | 'interruption'>,
+): Promise<FolderLock> {
+  const path = join(folder, FILE)
+  const own: Holder = { ...thisProcess(), id: randomUUID(), command, since: new Date().toISOString() }
+  const look = async () => {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
+    if (interruption.isAsked())
+      throw new CommandError(`Interrupted while waiting for ${folder}.`, EXIT.interrupted)
+  }
+
+  let told = false
+  const tellOnce = (line: string) => {
+    if (!told) warn(line)
+    told = true
+  }
+
+  /** Whether the process of a lock runs, as far as can be told from here. */
+  const isAlive = async (found: Lock): Promise<boolean> => {
+    if (found.holder?.place === own.place) return isRunning(found.holder)
+    tellOnce(`${inUse(folder, found)} Waiting up to ${SILENCE / 1000} s for a sign of it.`)
+    for (let silent = 0; silent < SILENCE; silent += LOOK_EVERY) {
+      await look()
+      const now = readLock(path)
+      if (now === null || now.text !== found.text) return false
+      if (now.beat !== found.beat) return true
+    }
+    return false
+  }
+
+  while (!created(path, own)) {
+    const found = readLock(path)
+    if (found === null) continue
+    if (!(await isAlive(found))) {
+      remove(path, found)
+      continue
+    }
+    if (!waits) throw new UsageError(`${inUse(folder, found)} Choose another --out, or let it end.`)
+    tellOnce(`${inUse(folder, found)} Waiting for it to end.`)
+    await look()
+  }
+  const beating = setInterval(() => {
+    try {
+      const now = new Date()
+      if (readLock(path)?.holder?.id === own.id) utimesSync(path, now, now)
+    } catch {
+      // the next file that is written into the folder tells what is wrong with it
+    }
+  }, BEAT_EVERY)
+  beating.unref()
+  return {
+    confirm() {
+      const found = readLock(path)
+      // somebody who tidied up may have deleted it
+      if (found?.holder?.id === own.id || (found === null && created(path, own))) return
+      throw new UsageError(`${inUse(folder, readLock(path))} It has taken the folder from this command.`)
+    },
+    release() {
+      clearInterval(beating)
+      if (readLock(path)?.holder?.id === own.id) rmSync(path, { force: true })
+    },
+  }
+}
+
+/** A lock file as it was read; without a holder where it is being written, or is not from this program. */
+interface Lock {
+  text: string
+  holder: Holder | null
+  /** when it was last touched */
+  beat: number
+}
+
+function readLock(path: string): Lock | null {
+  try {
+    const text = readFileSync(path, 'utf8')
+    return { text, holder: holderIn(text), beat: statSync(path).mtimeMs }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw new FileError(path, 'could not be read', error)
+  }
+}
+
+function holderIn(text: string): Holder | null {
+  try {
+    const holder = JSON.parse(text) as Holder | null
+    return Number.isInteger(holder?.pid) && typeof holder?.id === 'string' ? holder : null
+  } catch {
+    return null
+  }
+}
+
+/** Creates the lock file; false if there is one. */
+function created(path: string, own: Holder): boolean {
+  let file: number
+  try {
+    file = openSync(path, 'wx')
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'EEXIST') return false
+    throw new FileError(path, 'could not be written', error)
+  }
+  try {
+    writeFileSync(file, JSON.stringify(own))
+    return true
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw new FileError(path, 'could not be written', error)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Removes the lock of a killed process, but not one that a third process has put in its place. */
+function remove(path: string, found: Lock): void {
+  const aside = `${path}.${randomUUID()}`
+  try {
+    renameSync(path, aside)
+    if (readLock(aside)?.text === found.text) rmSync(aside)
+    else renameSync(aside, path)
+  } catch (error) {
+    if (!isMissing(error)) throw new FileError(path, 'could not be removed', error)
+  }
+}
+
+function inUse(folder: string, lock: Lock | null): string {
+  const holder = lock?.holder
+  if (!holder) return `${folder} is in use by another process.`
+  const [host] = holder.place.split(' ')
+  return `${folder} is in use: npm run ${holder.command} has been writing into it since ${holder.since} (process ${holder.pid} on ${host}).`
+}

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { lockFolder } from './folderLock'
+import type { Surroundings } from './surroundings'
+import { isMissing, isSystemError } from './systemFault'
+import { FileError, UsageError } from './usage'
+
+/** Names the files that commands have written into a folder, each with what it contained. */
+const RECORD = '.grpo-playground-files.json'
+const FORMAT = 'grpo-playground-files'
+/** Ends the name of a file until it is whole. */
+const PART = '.grpo-playground-part'
+
+/** The folder of a command's results. It is locked, and what other programs or people have put there stays. */
+export interface OutputFolder {
+  readonly path: string
+  /**
+   * Writes a file, or replaces one that a command has written: whoever reads it finds the old one or the new one whole,
+   * whatever ends this process. If that fails, nothing is left of the new one.
+   * @returns its path
+   * @throws FileError if the system refuses; UsageError if another process has meanwhile taken the folder or put a file there
+   */
+  write(name: string, content: string | Uint8Array): string
+  /** Removes the files whose names begin with a prefix, except one: those that were there when the folder was opened, or were written since. */
+  removeOthers(prefix: string, stays: string): void
+  /** Gives the folder back. */
+  close(): void
+}
+
+export interface FolderUse {
+  /** who uses it: "train" */
+  command: string
+  /** the names of the files that it may write */
+  names: readonly string[]
+  /** what the names of further files begin with */
+  prefix?: string
+  /** a file that is read as one of this program's before it is replaced, so that it need not be in the record */
+  reads?: string
+  /** whether files that no command has written may be replaced */
+  overwrite: boolean
+  /** whether to wait until another process has ended */
+  wait: boolean
+}
+
+/**
+ * Makes a folder if there is none, and takes its lock.
+ * @throws UsageError if `path` is a file, if another process uses the folder, or if it contains a file under the name of a
+ *   result that no command has written, or that has been changed since; FileError if the system refuses
+ */
+export async function openOutputFolder(
+  path: string,
+  { command, names, prefix, reads, overwrite, wait }: FolderUse,
+  around: Pick<Surroundings, 'warn' | 'interruption'>,
+): Promise<OutputFolder> {
+  makeFolder(path)
+  const lock = await lockFolder(path, command, wait, around)
+  /** the digests under which commands have written each file: the last one, and the one before it */
+  let record: Record<string, string[]>
+  /** the files that may be replaced, as they are now */
+  const own = new Map<string, { digest: string; state: string }>()
+  try {
+    record = readRecord(join(path, RECORD), overwrite)
+    const others = prefix === undefined ? [] : listed(path).filter((name) => name.startsWith(prefix))
+    for (const name of [...names, ...others]) {
+      const file = join(path, name)
+      if (stateOf(file) === MISSING) continue
+      if (!isFile(file))
+        throw new UsageError(`${file} is not a file; this command writes a file of this name.`)
+      const digest = digestOf(contentOf(file))
+      if (!overwrite && name !== reads && !record[name]?.includes(digest))
+        throw new UsageError(
+          `${file} was not written by this command, or was changed since. Choose another --out, or replace it with --overwrite.`,
+        )
+      own.set(name, { digest, state: stateOf(file) })
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+
+  /** Says which content a file has and will have, so that it is known whatever ends this process. */
+  const note = (name: string, digests: readonly (string | undefined)[]) => {
+    record = { ...record, [name]: digests.filter((digest) => digest !== undefined) }
+    if (digests.length === 0) delete record[name]
+    replace(join(path, RECORD), JSON.stringify({ format: FORMAT, files: record }))
+  }
+  return {
+    path,
+    write(name, content) {
+      const file = join(path, name)
+      makeFolder(path)
+      lock.confirm()
+      const before = own.get(name)
+      if (stateOf(file) !== (before?.state ?? MISSING))
+        throw new UsageError(`${file} was put there or changed by another program during this command.`)
+      const digest = digestOf(content)
+      note(name, [before?.digest, digest])
+      replace(file, content)
+      own.set(name, { digest, state: stateOf(file) })
+      return file
+    },
+    removeOthers(prefix, stays) {
+      const others = [...own].filter(([name]) => name.startsWith(prefix) && name !== stays)
+      for (const [name, { state }] of others) {
+        const file = join(path, name)
+        if (stateOf(file) === state) removeFile(file)
+        own.delete(name)
+        note(name, [])
+      }
+    },
+    close: () => lock.release(),
+  }
+}
+
+/**
+ * Makes a folder and those above it. Not `mkdirSync` with `recursive`: it never ends where the system says that a folder which
+ * exists is missing, as in /proc.
+ */
+function makeFolder(path: string): void {
+  let found
+  try {
+    found = statSync(path)
+  } catch (error) {
+    const isBelowFile = isSystemError(error) && error.code === 'ENOTDIR'
+    if (!isMissing(error) && !isBelowFile) throw new FileError(path, 'could not be opened', error)
+  }
+  if (found?.isDirectory()) return
+  if (found) throw new UsageError(`--out: ${path} is a file; allowed is a folder.`)
+  if (dirname(path) !== path) makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // another command may have made it just now
+    if (isSystemError(error) && error.code === 'EEXIST' && statSync(path).isDirectory()) return
+    throw new FileError(path, 'could not be made', error)
+  }
+}
+
+/** Writes a file under another name, then gives it its own. */
+function replace(path: string, content: string | Uint8Array): void {
+  const part = `${path}${PART}`
+  try {
+    writeFileSync(part, content)
+    renameSync(part, path)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw new FileError(path, 'could not be written', error)
+  }
+}
+
+function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch (error) {
+    throw new FileError(path, 'could not be removed', error)
+  }
+}
+
+function readRecord(path: string, overwrite: boolean): Record<string, string[]> {
+  if (stateOf(path) === MISSING) return {}
+  try {
+    const found = JSON.parse(contentOf(path).toString()) as { format?: unknown; files?: unknown } | null
+    if (found?.format === FORMAT && typeof found.files === 'object' && found.files !== null)
+      return Object.fromEntries(
+        Object.entries(found.files).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
+      )
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  if (overwrite) return {}
+  throw new UsageError(
+    `${path} was not written by this command. Choose another --out, or replace it with --overwrite.`,
+  )
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    throw new FileError(folder, 'could not be read', error)
+  }
+}
+
+function contentOf(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new FileError(path, 'could not be read', error)
+  }
+}
+
+const digestOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+/** Whether a path is a file, or a link to one: another thing might never end when it is read. */
+function isFile(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found?.isFile() ?? false
+}
+
+const MISSING = 'missing'
+
+/** What changes when another program writes a file. */
+function stateOf(path: string): string {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : MISSING
+}

@@ -1,0 +1,29 @@
+import type { Surroundings } from './surroundings'
+import { endOf } from './usage'
+
+/**
+ * Writes the results of a command, and says their paths. A file that cannot be written is named, and the others are written.
+ * @param files writes each, and returns its path
+ * @returns whether all were written
+ */
+export function writeResults(
+  files: readonly (() => string)[],
+  { say, warn }: Pick<Surroundings, 'say' | 'warn'>,
+): boolean {
+  const isWritten = files.map((write) => {
+    try {
+      say(write())
+      return true
+    } catch (error) {
+      warn(endOf(error).said)
+      return false
+    }
+  })
+  return isWritten.every(Boolean)
+}
+
+/** What is said where Ctrl-C ended a command. */
+export const interrupted = (isResumable: boolean): string =>
+  isResumable
+    ? 'Interrupted: what was trained is written, and --resume goes on from there.'
+    : 'Interrupted: there is no checkpoint of the last steps, so --resume cannot go on from there.'

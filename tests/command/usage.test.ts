@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { expect, it, test } from 'vitest'
+import { OutOfMemoryError } from '../../src/engine/cpu/space'
+import { endOf, EXIT, FileError, UsageError } from '../../src/command/usage'
+
+/** What an act throws. */
+function thrown(act: () => unknown): unknown {
+  try {
+    act()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
+}
+
+const missing = () => readFileSync('/nowhere/at/all')
+
+it.each([
+  [new UsageError('--x: allowed is y.'), EXIT.usage, /^--x: allowed is y\.$/],
+  [
+    thrown(() => {
+      throw new FileError('/a', 'could not be read', thrown(missing))
+    }),
+    EXIT.files,
+    /^\/a could not be read: no such file or directory \(ENOENT\)\.$/,
+  ],
+  [thrown(missing), EXIT.files, /^\/nowhere\/at\/all: no such file or directory \(ENOENT\)\.$/],
+  [new OutOfMemoryError('64 MiB'), EXIT.failed, /^Out of memory: .* Try a smaller network/],
+  [new TypeError('x is not a function'), EXIT.failed, /because of a bug.*\n.*x is not a function\n +at /],
+])('%s ends a command with a sentence', (error, exit, said) => {
+  expect(endOf(error)).toMatchObject({ exit, said: expect.stringMatching(said) })
+})
+
+test('a bug is not told as a fault of a file', () => {
+  expect(() => new FileError('/a', 'could not be read', new TypeError('bug'))).toThrow(TypeError)
+})

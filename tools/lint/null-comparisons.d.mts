@@ -1,0 +1,1 @@
+export function nullComparisons(paths: readonly string[], folder?: string): string[]
