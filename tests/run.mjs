@@ -43,7 +43,7 @@ async function counted(code, path, read) {
   return silent ? { ...counts, failed: 1 } : counts
 }
 
-/** A project of Vitest, by the name of its configuration: as the whole one, that it may say which files come first. */
+/** Runs a project of Vitest with its own configuration: only a root configuration can order the files. */
 async function vitest(project, said) {
   const path = join(reports, `${project}.json`)
   const code = await run(
@@ -85,7 +85,7 @@ async function endToEnd(said) {
   }))
 }
 
-/** A phase that is one tool, from which comes how it is done. */
+/** A phase that runs one tool, and passes if the tool does. */
 const check =
   (tool, ...args) =>
   async (said) =>
@@ -93,7 +93,7 @@ const check =
 
 /**
  * One stage after the other. The phases of a stage run side by side, for none of them keeps two cores busy: the engines leave
- * half of a core while the programs of the GPU are compiled. Visits are alone, for the page is to answer in time.
+ * half of a core while the programs of the GPU are compiled. End-to-end tests run alone, because the page must answer in time.
  */
 const STAGES = [
   {

@@ -1,6 +1,6 @@
 import { latePart } from '../late/latePart'
 
-/** What the app does not begin with: what makes its verbs is loaded when one of them is wanted, or when the page is idle. */
+/** Scripts that the app loads late: each when one of its verbs is first called, the coach and the kept runs when the page is idle. */
 export const LATE_SCRIPTS = {
   coach: latePart(() => import('./coach/coaching'), 'coaching'),
   exports: latePart(() => import('./exporting/exportVerbs'), 'exportVerbs'),

@@ -94,7 +94,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
   const listen = () => {
     const coach = LATE_SCRIPTS.coach.loaded()
     if (coach) set({ coach: coach.coached(get(), services.now()) })
-    // it could not be had when the page was opened
+    // not loaded yet, or loading failed
     else if (isDue('coach', COACH_EVERY)) LATE_SCRIPTS.coach.load().catch(() => {})
   }
 

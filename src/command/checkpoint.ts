@@ -18,9 +18,9 @@ const FORMAT = 'grpo-playground-checkpoint'
 const VERSION = 1
 export const CHECKPOINT_FILE = 'checkpoint.bin'
 
-/** Said when a checkpoint is gone on from whose steps have other bits than this version gives. */
+/** The warning for a checkpoint whose steps another version computed with other bits. */
 export const EARLIER_ARITHMETIC =
-  'An earlier version of this program computed the first steps, and this version rounds differently in the last digit: the link does not repeat this result bit for bit.'
+  'Another version of this program computed some of these steps, and it rounds the last bit differently: the link does not reproduce this result bit for bit.'
 
 /** Everything from which a run goes on bit for bit, and its history. */
 export interface RunCheckpoint {

@@ -46,10 +46,10 @@ export interface LatePart<Value> {
   read(): Value
 }
 
-/** What lets parts that components failed to read be asked for again. */
+/** Each clears the failure of one part. */
 const failed = new Set<() => void>()
 
-/** Lets parts that could not be read be asked for again. */
+/** Clears all failures, so that components ask for their parts again. */
 export function retryParts(): void {
   failed.forEach((forget) => forget())
   failed.clear()

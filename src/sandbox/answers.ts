@@ -41,7 +41,7 @@ const FIELDS: { readonly [Form in FaultField]: (value: unknown) => unknown } = {
   count: (value) => (Number.isInteger(value) ? value : undefined),
 }
 
-/** A fault that the driver told, or that an answer is none. */
+/** The fault that an answer tells; `unreadable` if it tells none. */
 function faultOf(value: unknown): Fault {
   if (!isRecord(value) || !isText(value.kind) || !Object.hasOwn(FAULT_FIELDS, value.kind)) return UNREADABLE
   const kind = value.kind as Fault['kind']

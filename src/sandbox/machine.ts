@@ -153,8 +153,9 @@ async function createMachine(): Promise<Machine> {
 
 /** Errors of the host that say that its own stack was too small for the interpreter. */
 const STACK_OVERFLOW = /call stack|recursion/i
-/** Errors of the interpreter that say that its memory ran out. */
+/** Thrown if no block lies above everything in use. */
 const NO_MEMORY = 'out of memory'
+/** Errors of the interpreter that say that its memory ran out. */
 const MEMORY = /^(out of memory|string too long|invalid (string|array|array buffer) length)/
 /** A message of the code or of the host as a fault has it. */
 const cut = (message: string) => cutText(message, 300)

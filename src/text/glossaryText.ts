@@ -35,7 +35,6 @@ export interface GlossaryText {
   seen: string
   formula: string
   related: string
-  /** links that lead here from other places */
   /** leads to a knob in the settings */
   showKnob: string
   recordedAs: string

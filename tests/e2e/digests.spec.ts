@@ -101,4 +101,6 @@ test('portable functions, custom rewards and every task have the recorded bits i
     differing(digests, recorded).map((name) => `${runtime}: ${name}`),
   )
   expect(differ).toEqual([])
+  // on one machine, fused multiply-add is used everywhere or nowhere
+  expect(new Set(Object.values(found).flatMap((digests) => digests['reverse on cpu'] ?? [])).size).toBe(1)
 })

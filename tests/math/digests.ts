@@ -42,7 +42,7 @@ const FUNCTIONS: Record<string, () => number[]> = {
   sin: () => inputs(7, -1000, 1000).map(sin),
   cos: () => inputs(8, -1000, 1000).map(cos),
   pow: () => inputs(9, 0, 10).map((x, i) => pow(x, between(10, i, -20, 20))),
-  // the one power that source outside src/math may write with **
+  // a square, which source outside src/math may write with **
   square: () => inputs(11, -1e3, 1e3).map((x) => x ** 2),
 }
 

@@ -135,7 +135,7 @@ test('what takes too long, or returns no number, has the line of its function, a
     completion: { prompt: 'p1', text: '321' },
   })
   expect(sentence(overflow)).toContain(
-    'in the function at line 3: the reward a 1 × 1 + b 4 × 1e+38 is too large',
+    'in the function at line 3: the weighted sum a 1 × 1 + b 4 × 1e+38 is out of range',
   )
   // code that lies about where it is has no line
   for (const said of ['-1', '1e9', '"x"', 'NaN', '{}', 'null'])

@@ -32,7 +32,7 @@ function said(path: string, source: string): string[] {
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; message: string }[] }
   return diagnostics
     .filter(({ code }) => code.includes('portable-math'))
-    .map(({ message }) => message.split(' has ')[0])
+    .map(({ message }) => message.split(' may differ')[0])
 }
 
 const WRONG = `

@@ -52,8 +52,7 @@ function searchProgram(program: ProgramId, { run: { config } }: ExportContext): 
   return [{ file, content: text }]
 }
 
-/**
- * How each entry of the menu becomes files, or why it does not, but for those that tell of every step: see `FORMATS`. */
+/** How each entry of the menu becomes files, or why it does not. Formats that list every step are in `FORMATS`. */
 export const EXPORTERS: Readonly<Record<Exclude<ExportId, FormatId>, Exporter>> = {
   async weights({ run, weights }) {
     const found = await weights()

@@ -115,7 +115,7 @@ export const policies = {
   seed: {
     name: 'seed',
     also: ['random', 'reproducible'],
-    says: says`The number from which all chance follows: prompts, initial weights, sampled tokens. The same link gives the same curve, bit for bit: on the CPU in every browser, on a GPU on the same device. Other seeds show how much of a result was luck.`,
+    says: says`The number from which all chance follows: prompts, initial weights, sampled tokens. The same link gives the same curve, bit for bit, on the same device. On the CPU, Chromium, Firefox and Node give the same bits if the processor has fused multiply-add. Other seeds show how much of a result was luck.`,
     seen: 'The field Seed, and New seed beside it.',
   },
   budget: {

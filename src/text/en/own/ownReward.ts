@@ -32,7 +32,7 @@ function what(fault: Fault): string {
       return `${whose} returned ${fault.found}. Allowed: a finite number, or an object of finite numbers`
     }
     case 'overflow':
-      return `the reward ${fault.found} is too large. Allowed: a weighted sum of at most 3.4e38`
+      return `the weighted sum ${fault.found} is out of range. Allowed: −3.4e38 to 3.4e38`
     case 'weights':
       return `weights is ${fault.found}. Allowed: an object of finite numbers, as const weights = { format: 0.2, correct: 0.8 }`
     case 'parts':
@@ -40,7 +40,7 @@ function what(fault: Fault): string {
     case 'part-names':
       return `its parts are ${list(fault.found)}. Allowed: 1 to ${fault.most} names of letters, digits and _, each up to 24 characters`
     case 'unreadable':
-      return 'its result cannot be read. Leave the objects of the language, such as Object.prototype, as they are'
+      return 'its result cannot be read. Do not change built-in objects such as Object.prototype'
     case 'no-interpreter':
       return `its interpreter could not be loaded: ${fault.message}`
   }

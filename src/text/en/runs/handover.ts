@@ -10,8 +10,7 @@ export const handover = {
   reason: (only: readonly string[]) =>
     only.length === 0 ? 'it has no such setting' : `it is always ${only.join(' or ')}`,
   /** why another program does not have the code of a reward */
-  rewardCode:
-    'the code of the reward is JavaScript, and this program is Python. It has the task’s own reward',
+  rewardCode: 'this Python program cannot run JavaScript; it uses the task reward',
   refusal: (knob: string, value: string, why: string) => `${knob} is ${value} (${why})`,
   notExported: (form: string, refusals: string) => `There is no file for ${form}: ${refusals}.`,
   importSettings: {

@@ -36,7 +36,7 @@ export const kept = {
   otherEngine: (was: string, now: string, step: string) =>
     `Up to step ${step} this run was computed by ${was}; it goes on with ${now}. That rounds differently, so its numbers will not be bit for bit those of the run that was never interrupted.`,
   earlierArithmetic:
-    'An earlier version of this page computed the first steps, and this version rounds differently in the last digit. You can continue, but the link does not repeat these numbers bit for bit.',
+    'Another version of this page computed some of these steps, and it rounds the last bit differently. You can continue, but the link does not reproduce these numbers bit for bit.',
 }
 
 export type KeptText = typeof kept
