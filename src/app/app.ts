@@ -5,6 +5,7 @@ import type { Command } from '../worker/protocol'
 import { readAddress } from './address'
 import type { CoachVerbs } from './coach/coaching'
 import type { Services, VerbContext } from './context'
+import { taskWaiter } from './tasksInUse'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
 import { languageVerbs, speaker, type LanguageVerbs } from './languageVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
@@ -84,6 +85,7 @@ export function createApp(services: Services): App {
     keeper: createKeeper(page),
     weights: createRequest(),
     trace: createRequest(),
+    withTasks: taskWaiter(page),
   }
   const client = watchWorker(page, receiver(context))
   const run = runVerbs(context)

@@ -1,3 +1,4 @@
+import type { WithTasks } from './tasksInUse'
 import type { LinkProblem } from '../settings/packedLink'
 import type { ExperimentStore } from '../runs/experiments/experimentStore'
 import type { KeptRunId, RunStore } from '../runs/kept/runStore'
@@ -70,4 +71,5 @@ export interface VerbContext {
   keeper: Keeper
   weights: WorkerRequest<RunWeights>
   trace: WorkerRequest<RunTrace>
+  withTasks: WithTasks
 }

@@ -10,7 +10,6 @@ import { withNotice, withoutField } from './messages'
 import { mayRun } from './reward/rewardCode'
 import type { RunVerbs } from './runVerbs'
 import { withSetup } from './setups'
-import { withTasks } from './tasksInUse'
 import type { PageState } from './state'
 
 /** What can be done to the knobs. */
@@ -33,7 +32,7 @@ export interface EditingVerbs {
 }
 
 export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs {
-  const { get, set, services, brought } = context
+  const { get, set, services, brought, withTasks } = context
 
   const setKnob = (field: Field, value: KnobValue, written = String(value)) => {
     const { edited, messages, run: current } = get()
@@ -57,7 +56,7 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
     setKnobs: (edited) => take(context, run, edited),
     setPromptsPerStep: (prompts) => setKnob('promptsPerStep', prompts),
     chooseTask: (task) =>
-      void withTasks(context, [task], () => {
+      void withTasks([task], () => {
         const { edited } = get()
         const kept =
           task === 'own-data' && edited.task !== task
@@ -88,7 +87,7 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
       run.replace(attempted)
     },
     applySettings: (config) =>
-      void withTasks(context, [config.task], () => {
+      void withTasks([config.task], () => {
         brought([config.rewardCode], 'file')
         set({ messages: withoutEdits(get().messages) })
         run.replace(config)

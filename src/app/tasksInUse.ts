@@ -1,7 +1,9 @@
+import { MissingPartError } from '../late/latePart'
 import { KNOBS, TASK_IDS, type TaskId } from '../settings/knobs'
 import { readEntries } from '../settings/link'
 import { hasTask, loadTask } from '../tasks'
 import { hasText, loadText } from '../text'
+import type { Language } from '../text/language'
 import type { PartName } from '../text/parts'
 import type { VerbContext } from './context'
 import { taskOfEntry } from './glossary'
@@ -14,20 +16,37 @@ export function tasksIn(fragment: string): TaskId[] {
   return [...new Set([KNOBS.task.default, ...(named ? [named] : []), ...(explained ? [explained] : [])])]
 }
 
-/** Does something with tasks and their words: at once where they are there, else when they have been loaded. */
-export async function withTasks(
+/** Acts when tasks and their texts are loaded, at once if they are. Of several calls, the last one acts. */
+export type WithTasks = (tasks: readonly TaskId[], act: () => void) => Promise<void>
+
+const wordsOf = (tasks: readonly TaskId[]) => tasks.map((task): PartName => `task-${task}`)
+
+/** The scripts of tasks with their texts. */
+const SCRIPTS = {
+  areLoaded: (language: Language, tasks: readonly TaskId[]): boolean =>
+    tasks.every(hasTask) && hasText(language, wordsOf(tasks)),
+  load: (language: Language, tasks: readonly TaskId[]): Promise<unknown> =>
+    Promise.all([loadText(language, wordsOf(tasks)), ...tasks.map(loadTask)]),
+}
+
+/** @returns the one waiter of a page: a task that loads slowly does not replace one that was chosen after it */
+export function taskWaiter(
   { get, tell }: Pick<VerbContext, 'get' | 'tell'>,
-  tasks: readonly TaskId[],
-  act: () => void,
-): Promise<void> {
-  const { language } = get()
-  const words = tasks.map((task): PartName => `task-${task}`)
-  if (!tasks.every(hasTask) || !hasText(language, words)) {
-    try {
-      await Promise.all([loadText(language, words), ...tasks.map(loadTask)])
-    } catch {
-      return tell({ kind: 'part-missing' })
+  scripts: typeof SCRIPTS = SCRIPTS,
+): WithTasks {
+  let last = 0
+  return async (tasks, act) => {
+    const mine = ++last
+    const { language } = get()
+    if (!scripts.areLoaded(language, tasks)) {
+      try {
+        await scripts.load(language, tasks)
+      } catch (error) {
+        if (!(error instanceof MissingPartError)) throw error
+        if (mine === last) tell({ kind: 'part-missing' })
+        return
+      }
     }
+    if (mine === last) act()
   }
-  act()
 }

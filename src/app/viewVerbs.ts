@@ -12,7 +12,7 @@ import type { Lessons } from './lessons/lessonVerbs'
 import { withNotices } from './messages'
 import type { RunVerbs } from './runVerbs'
 import type { PageState, Preferences } from './state'
-import { tasksIn, withTasks } from './tasksInUse'
+import { tasksIn } from './tasksInUse'
 import type { View } from '../settings/views'
 
 /** Verbs about the page around the run. */
@@ -42,7 +42,7 @@ export interface ViewVerbs {
   /** Saves a report on a step's arithmetic as a file. */
   saveReport(markdown: string, file: string): void
   /** Opens another link to this page: its run replaces the current one. One that was not read changes nothing. */
-  openAddress(link: string | LinkProblem): void
+  openAddress(link: string | LinkProblem): Promise<void>
   /** The text after `#` for what the page shows. */
   fragment(): string
 }
@@ -118,9 +118,9 @@ export function viewVerbs(
     forgetPrevious: () => set({ previous: [] }),
     copyLink: async () => tell(await copyLink(services, fragmentOf(get()), 'run')),
     saveReport: (markdown, file) => save(file, markdown),
-    openAddress(link) {
+    async openAddress(link) {
       if (typeof link !== 'string') return tell({ kind: 'link-unread', problem: link })
-      void withTasks(context, tasksIn(link), () => open(link))
+      await context.withTasks(tasksIn(link), () => open(link))
     },
     fragment: () => viewFragment() + writeGlossary(get().glossary),
   }

@@ -18,7 +18,7 @@ const COMMANDS = {
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {
   if (!Object.hasOwn(COMMANDS, name)) {
-    process.stderr.write(`${name || 'No command'}: allowed is ${Object.keys(COMMANDS).join(', ')}.\n`)
+    printer(process.stderr)(`${name || 'No command'}: allowed is ${Object.keys(COMMANDS).join(', ')}.`)
     return EXIT.usage
   }
   const command = COMMANDS[name as keyof typeof COMMANDS]

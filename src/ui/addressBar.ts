@@ -43,8 +43,8 @@ export function connectAddressBar(app: App): void {
     // the page may have written its own address between the visitor's change and this event
     void openLink(new URL(newURL).hash).then((link) => {
       if (mine !== turn) return
-      app.openAddress(link)
-      soon()
+      // written once the link is open: until then the address is the visitor's
+      void app.openAddress(link).then(soon)
     })
   })
   write()

@@ -39,14 +39,26 @@ test('what the coach says moves nothing at any width; on a phone it is folded be
     }
     return places
   }
+  /** once all that a width shows is drawn: parts of the page come in turns */
+  const settledPlaces = async () => {
+    let places = await placesBySize()
+    await expect
+      .poll(async () => {
+        const earlier = places
+        places = await placesBySize()
+        return JSON.stringify(places) === JSON.stringify(earlier)
+      })
+      .toBe(true)
+    return places
+  }
   const coach = coachOf(page)
   await playground.open(CLIP_IDLE)
   await playground.button('Step').click()
   await playground.reach(1)
-  const before = await placesBySize()
+  const before = await settledPlaces()
   await playground.playToTheEnd()
   await expect(coach).toContainText('The clip cannot act')
-  expect(await placesBySize()).toEqual(before)
+  await expect.poll(placesBySize).toEqual(before)
 
   await page.setViewportSize(SIZES[0])
   await expect(coach.getByText('Nothing was clipped')).toBeHidden()
@@ -56,7 +68,7 @@ test('what the coach says moves nothing at any width; on a phone it is folded be
   await coach.getByText('The clip cannot act').last().click()
 
   await coach.getByRole('button', { name: 'Apply', exact: true }).click()
-  expect(await placesBySize()).toEqual(before)
+  await expect.poll(placesBySize).toEqual(before)
   await expectAxeClean(page, { within: ['section[aria-label="Coach"]'] })
 })
 

@@ -42,11 +42,22 @@ async function endOf(child: ReturnType<typeof start>): Promise<Ended> {
 
 const run = (command: string, ...args: string[]): Promise<Ended> => endOf(start(command, ...args))
 
+/** The line that tells how far a training or an experiment is. */
+const PROGRESS = / · (step \d|\d+ of \d+ runs)/
+
 /** Runs a command until it tells of its first steps, and presses Ctrl-C. */
 async function interrupted(command: string, ...args: string[]): Promise<Ended> {
   const child = start(command, ...args)
   const ended = endOf(child)
-  await Promise.race([once(child.stderr, 'data'), ended])
+  // the first lines may be about building the command
+  const hasBegun = new Promise<void>((resolve) => {
+    let said = ''
+    child.stderr.on('data', (piece) => {
+      said += piece
+      if (PROGRESS.test(said)) resolve()
+    })
+  })
+  await Promise.race([hasBegun, ended])
   child.kill('SIGINT')
   return ended
 }
