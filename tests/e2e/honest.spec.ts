@@ -21,6 +21,9 @@ test('every number in the tables of the charts is the exported one', async ({ pl
   await expect
     .poll(async () => new Set(curvesOf(await readTables()).map(({ length }) => length - 1)))
     .toEqual(new Set([steps]))
+  const groupsOf = (tables: Awaited<ReturnType<typeof readTables>>) =>
+    tables.filter(([head]) => head.includes('Reward mean'))
+  await expect.poll(async () => groupsOf(await readTables())).toHaveLength(1)
   const tables = await readTables()
   const exported = await playground.export<Exported>()
   const series = Object.entries(exported.metrics).map(([name, values]) => ({
@@ -39,8 +42,7 @@ test('every number in the tables of the charts is the exported one', async ({ pl
     })
   }
   // the groups of the last step
-  const groups = tables.filter(([head]) => head.includes('Reward mean'))
-  expect(groups).toHaveLength(1)
+  const groups = groupsOf(tables)
   const mean = groups[0][0].indexOf('Reward mean')
   expect(groups[0].slice(1).map((row) => row[mean])).toEqual(
     (exported.groups.reward_mean.at(-1) as number[]).map((value) => formatNumber(value)),
