@@ -26,7 +26,10 @@ const isMath = (node) =>
 const portableMath = {
   create(context) {
     const report = (node, what) =>
-      context.report({ node, message: `${what} may differ in the last bit between browsers. Use a function of src/math/portable.ts, or add one there.` })
+      context.report({
+        node,
+        message: `${what} may differ in the last bit between browsers. Use a function of src/math/portable.ts, or add one there.`,
+      })
     const checkPower = (node) => {
       if (node.operator.startsWith('**') && !isExact(node)) report(node, node.operator)
     }
