@@ -113,6 +113,8 @@ test('no control and no chart moves while a run plays, nor after a reset', async
         return `${name} ${x.toFixed(1)} ${y.toFixed(1)} ${height.toFixed(1)}`
       }),
     )
+  // the transport, the coach and two announcements: the last of them come when the page is idle
+  await expect(page.locator('[role="status"]')).toHaveCount(4)
   const before = await places()
   await playground.button('Play').click()
   for (const step of [15, 120]) {
