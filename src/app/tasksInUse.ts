@@ -5,7 +5,8 @@ import { hasTask, loadTask } from '../tasks'
 import { hasText, loadText } from '../text'
 import type { Language } from '../text/language'
 import type { PartName } from '../text/parts'
-import type { VerbContext } from './context'
+import type { Notice } from './messages'
+import type { PageState } from './state'
 import { taskOfEntry } from './glossary'
 
 /** The tasks that have to be known before a link is read: the default, that of its run, and that of its entry of the glossary. */
@@ -31,7 +32,7 @@ const SCRIPTS = {
 
 /** @returns the one waiter of a page: a task that loads slowly does not replace one that was chosen after it */
 export function taskWaiter(
-  { get, tell }: Pick<VerbContext, 'get' | 'tell'>,
+  { get, tell }: { get(): PageState; tell(notice: Notice): void },
   scripts: typeof SCRIPTS = SCRIPTS,
 ): WithTasks {
   let last = 0
