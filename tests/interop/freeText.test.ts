@@ -9,6 +9,7 @@ import {
   PAYLOAD,
   programsOf,
   SPECIAL,
+  textsBehind,
 } from '../runs/handover/freeText'
 import { folderWith, json, pythonWith } from './python'
 
@@ -43,7 +44,7 @@ function parsed(programs: readonly string[]): number[] {
 describe.skipIf(python === null)('what Python makes of an export', () => {
   test('is the same whatever a visitor wrote', () => {
     const texts = [
-      behindEach(SPECIAL),
+      ...textsBehind(SPECIAL),
       `/* x\r${PAYLOAD}\r#*/`,
       `# coding: utf-7\n+AAo-${PAYLOAD}`,
       ...fc.sample(freeText, { numRuns: 60, seed: 3 }),

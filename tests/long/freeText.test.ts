@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  behindEach,
   codePoints,
   configsWith,
   freeText,
   programsOf,
   statementsOf,
+  textsBehind,
 } from '../runs/handover/freeText'
 
 const PLAIN = new Map(configsWith('x').map((config) => [config.task, programsOf(config).map(statementsOf)]))
@@ -16,8 +16,6 @@ function check(text: string) {
     expect(programsOf(config).map(statementsOf)).toEqual(PLAIN.get(config.task))
 }
 
-/** Code points of one text: as many as leave room for all of them in the code of a reward. */
-const CHUNK = 1024
 /** Beyond the second plane, all code points but these of the fourteenth are unassigned or private. */
 const PLANES = [
   [0, 0x2ffff],
@@ -25,9 +23,7 @@ const PLANES = [
 ] as const
 
 test('no text of a visitor is a statement of an exported program, behind any code point', () => {
-  for (const [from, to] of PLANES)
-    for (let first = from; first <= to; first += CHUNK)
-      check(behindEach(codePoints(first, first + CHUNK - 1)))
+  for (const [from, to] of PLANES) textsBehind(codePoints(from, to)).forEach(check)
 }, 3_600_000)
 
 test('no text of a visitor is a statement of an exported program, whatever it is', () => {

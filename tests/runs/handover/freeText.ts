@@ -18,14 +18,22 @@ export const PAYLOAD = 'import pwned;pwned.run()'
 export const codePoints = (from = 0, to = 0x10ffff): string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i))
 
-/** Those that mean something to some reader of text: no letters, digits or ideographs. */
+/** Those that mean something to some reader of text: what is not seen, and the punctuation of ASCII. */
 export const SPECIAL = codePoints(0, 0xffff)
-  .filter((char) => /[^\p{L}\p{N}\p{M}\p{Co}\p{Cn}\p{So}]/u.test(char))
+  .filter((char) => /[\p{Cc}\p{Cf}\p{Z}]|[!-~]/u.test(char) && !/[A-Za-z0-9]/.test(char))
   .concat('\r\n', '\u{e0001}', '😀', '\ud800', '\udfff')
 
 /** The payload behind each of these, so that one that ends a line or a literal shows. */
 export const behindEach = (chars: readonly string[]): string =>
   chars.map((char) => `${char}${PAYLOAD}${char}\n`).join('')
+
+/** The same in texts of which each has room in the code of a reward. */
+export const textsBehind = (chars: readonly string[]): string[] => {
+  const each = 600
+  return Array.from({ length: Math.ceil(chars.length / each) }, (_, i) =>
+    behindEach(chars.slice(i * each, (i + 1) * each)),
+  )
+}
 
 /** Texts that try to leave a comment, a literal, or the encoding of a file. */
 export const freeText: fc.Arbitrary<string> = fc
@@ -110,7 +118,9 @@ export function configsWith(text: string): RunConfig[] {
       taskSettings: { ...own.taskSettings, rows: `prompt,answer\n${cell},a\n${others}` },
     },
   ]
-  return all.filter((config) => configProblems(config, taskOf).length === 0)
+  const valid = all.filter((config) => configProblems(config, taskOf).length === 0)
+  if (valid.length === 0) throw new Error(`refused everywhere: ${text.length} characters`)
+  return valid
 }
 
 /** Every program that a configuration is exported as, in both languages. */

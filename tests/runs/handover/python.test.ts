@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commented, pythonLiteral } from '../../../src/runs/handover/python'
-import { behindEach, configsWith, freeText, PAYLOAD, programsOf, SPECIAL, statementsOf } from './freeText'
+import {
+  behindEach,
+  configsWith,
+  freeText,
+  PAYLOAD,
+  programsOf,
+  SPECIAL,
+  statementsOf,
+  textsBehind,
+} from './freeText'
 
 /** What the programs of each task do where no text of a visitor is in them. */
 const PLAIN = new Map(configsWith('x').map((config) => [config.task, programsOf(config).map(statementsOf)]))
@@ -26,7 +35,7 @@ describe('no text of a visitor is a statement of a program', () => {
       '/* x\r__import__("os").system("touch PWNED")\r#*/\nfunction reward(p,c,r){return c.tokens.length}',
     ))
 
-  test('behind any character that is no letter', () => check(behindEach(SPECIAL)), 60_000)
+  test('behind any character that is no letter', () => textsBehind(SPECIAL).forEach(check), 60_000)
 
   test('whatever it is', () => {
     fc.assert(fc.property(freeText, check), { numRuns: 10 })
