@@ -174,6 +174,7 @@ export default defineConfig({
             },
             { name: 'entry', tags: ['$initial'], test: /\/src\// },
             { name: 'app', test: (id) => pageModules.has(id) },
+            { name: 'arithmetic', test: /node_modules\/@stdlib\// },
             { name: 'charts', test: (id) => id.includes('/node_modules/') && !id.includes('/idb/') },
           ],
         },

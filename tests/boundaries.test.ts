@@ -51,8 +51,8 @@ const STARTS: Readonly<Record<string, string>> = {
 }
 /** Vocabularies: constants and types that import nothing, and that every room may speak. */
 const VOCABULARIES = ['text/language.ts']
-/** Rooms with a face: other rooms import this file alone. */
-const FACES: Record<string, string> = { grpo: 'grpo/index.ts' }
+/** Rooms with faces: other rooms import these files alone. */
+const FACES: Record<string, readonly string[]> = { grpo: ['grpo/index.ts', 'grpo/declarations.ts'] }
 /** The messages between the page and a worker: types alone. */
 const MESSAGES = 'worker/protocol.ts'
 
@@ -230,7 +230,8 @@ function broken(source: Source, { specifier, kind }: Import): string | null {
     return PAGE.has(source.room) && to.endsWith('.css') ? null : 'only the page takes what is not TypeScript'
   }
   if (!(KNOWS_ONLY[source.room] ?? [room]).includes(room)) return 'this room does not know that one'
-  if (to !== (FACES[room] ?? to)) return `only ${FACES[room]} is taken from there`
+  if (FACES[room] && !FACES[room].includes(to))
+    return `only ${FACES[room].join(' and ')} are taken from there`
   if (VOCABULARIES.includes(to)) return null
   const rise = level(source.room) - level(room)
   if (rise > 0 || level(room) < 0) return 'runs uphill'

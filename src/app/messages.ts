@@ -97,7 +97,7 @@ export type Notice =
   /** a run goes on with another engine, or on another device, than in the visit before */
   | { kind: 'other-engine'; was: EngineReport; now: EngineReport; step: number }
   /** a run, or runs of an experiment, go on from a state that an earlier version of the page computed with other bits */
-  | { kind: 'earlier-arithmetic' }
+  | { kind: 'other-arithmetic' }
   | { kind: 'link-copied'; repeats: 'run' | 'experiment'; leftOut?: readonly string[] }
   | { kind: 'copy-refused'; link: string }
   /** `thinned`: the steps of it that are not all recorded */
@@ -179,7 +179,7 @@ const TONES: Readonly<Record<Notice['kind'], Tone>> = {
   revived: 'news',
   'run-dropped': 'news',
   'other-engine': 'problem',
-  'earlier-arithmetic': 'news',
+  'other-arithmetic': 'news',
   'link-copied': 'passing',
   'copy-refused': 'problem',
   exported: 'passing',

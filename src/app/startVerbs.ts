@@ -24,7 +24,7 @@ const ABOUT_A_RUN: readonly Message['kind'][] = [
   'replaced',
   'prompt',
   'other-engine',
-  'earlier-arithmetic',
+  'other-arithmetic',
   'branched',
   'revived',
   'thinned',

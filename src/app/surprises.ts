@@ -1,7 +1,7 @@
 import type { RunConfig } from '../settings/knobs'
 import type { SurpriseName } from '../text/panelText'
 import type { Field } from '../tasks/fields'
-import { readsRatio, rowWeights } from '../grpo'
+import { readsRatio, rowWeights } from '../grpo/declarations'
 import { hasKl, isBetaOn, isGdpo, isKlInLoss } from '../settings/derived'
 
 interface Surprise {

@@ -19,7 +19,7 @@ const VERSION = 1
 export const CHECKPOINT_FILE = 'checkpoint.bin'
 
 /** The warning for a checkpoint whose steps another version computed with other bits. */
-export const EARLIER_ARITHMETIC =
+export const OTHER_ARITHMETIC =
   'Another version of this program computed some of these steps, and it rounds the last bit differently: the link does not reproduce this result bit for bit.'
 
 /** Everything from which a run goes on bit for bit, and its history. */

@@ -1,5 +1,5 @@
 import { createExperiment, type Experiment } from '../experiments/experiment'
-import { isOfEarlierArithmetic } from '../math/portable'
+import { hasOtherArithmetic } from '../math/arithmetic'
 import { isAtEnd, revivedRun, storedRun } from '../experiments/labRun'
 import type { LabExperiment } from '../experiments/state'
 import type { SweepRuns } from '../experiments/sweep/sweepRuns'
@@ -9,7 +9,7 @@ import { startPool } from '../worker/client'
 import type { RunKey } from '../worker/protocol'
 import type { Snapshot } from '../train/snapshot'
 import type { EngineReport } from '../engine/report'
-import { checkpointWriter, damaged, EARLIER_ARITHMETIC, readCheckpoint } from './checkpoint'
+import { checkpointWriter, damaged, OTHER_ARITHMETIC, readCheckpoint } from './checkpoint'
 import type { OutputFolder } from './outputFolder'
 import type { Surroundings } from './surroundings'
 import type { TakenRuns } from './takenRuns'
@@ -52,7 +52,7 @@ export async function trainExperiment<State extends LabExperiment>(
       `The checkpoint is of #${checkpoint.link}\nand the link is #${plan.link}\nLeave out --resume to start over, or choose another --out.`,
     )
   const snapshots = checkpoint?.snapshots ?? new Map<RunKey, Snapshot>()
-  if ([...snapshots.values()].some(({ carried }) => isOfEarlierArithmetic(carried))) warn(EARLIER_ARITHMETIC)
+  if ([...snapshots.values()].some(({ carried }) => hasOtherArithmetic(carried))) warn(OTHER_ARITHMETIC)
   let state = { ...plan.state, engine: checkpoint?.engine ?? taken.engine }
   let failure: Failure | null = null
   let kept = performance.now()

@@ -1,4 +1,4 @@
-import { isOfEarlierArithmetic } from '../math/portable'
+import { hasOtherArithmetic } from '../math/arithmetic'
 import { groupTableOf } from '../metrics/groupTable'
 import type { MetricKey, MetricName } from '../metrics/metrics'
 import type { RecordedRun } from '../runs/export'
@@ -16,13 +16,7 @@ import { rewardedTask } from '../train/rewardedTask'
 import { RewardError } from '../sandbox/convention'
 import { en } from '../text/en'
 import { openSession } from '../worker/session'
-import {
-  checkpointWriter,
-  damaged,
-  EARLIER_ARITHMETIC,
-  readCheckpoint,
-  type RunCheckpoint,
-} from './checkpoint'
+import { checkpointWriter, damaged, OTHER_ARITHMETIC, readCheckpoint, type RunCheckpoint } from './checkpoint'
 import { spread, withInspection } from './inspections'
 import type { OutputFolder } from './outputFolder'
 import type { RunSource } from './source'
@@ -58,7 +52,7 @@ export async function trainRun(
 ): Promise<TrainedRun> {
   const checkpoint = resume ? readCheckpoint(folder.path, 'train') : null
   if (checkpoint) refuseOther(source.config, checkpoint)
-  if (checkpoint && isOfEarlierArithmetic(checkpoint.snapshot.carried)) warn(EARLIER_ARITHMETIC)
+  if (checkpoint && hasOtherArithmetic(checkpoint.snapshot.carried)) warn(OTHER_ARITHMETIC)
   const stops = Object.fromEntries(STOP_KNOBS.map((name) => [name, source.config[name]]))
   let config: RunConfig = { ...(checkpoint?.snapshot.carried.config ?? source.config), ...stops }
   const session = await openSession(config, undefined, undefined, checkpoint?.snapshot).catch(

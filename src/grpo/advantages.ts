@@ -1,6 +1,7 @@
 import { baselineAdvantages, normalizeAdvantages } from './baselines'
 import { gpg, opo, passkAdvantages, remax } from './estimators'
-import { gdpoAdvantages, isGdpo, normalizedRewards } from './gdpo'
+import { isGdpo } from './estimatorTraits'
+import { gdpoAdvantages, normalizedRewards } from './gdpo'
 import { completionAdvantages, deadGroups, groupStatistics } from './groups'
 import type { AdvantageMetric, PartMetric } from './metricNames'
 import { reinforcePlusPlus, reinforcePlusPlusBaseline } from './reinforcePlusPlus'
@@ -164,14 +165,8 @@ interface EstimatorInput {
   before: EstimatorState
 }
 
-/** One family of estimators. All fields are required, so that a new family cannot leave one out. */
+/** The functions of one family of estimators. */
 interface EstimatorDefinition {
-  /** The fields of the spec that it follows from; shaping, normalisation and clip are the same for all. */
-  reads: readonly (keyof AdvantageSpec)[]
-  /** Whether it compares the completions of a group, which needs two; for `baseline` its baseline and scaling decide. */
-  comparesGroup: boolean
-  /** Whether its state is a mean and a variance of the rewards of all steps */
-  hasMoments: boolean
   /** Returns the state after this batch; null for estimators without a state. */
   remember: ((input: EstimatorInput) => EstimatorState) | null
   /** The advantages, NaN where unscorable, [N] or [N·T]; `after` is the state after this batch. */
@@ -179,56 +174,44 @@ interface EstimatorDefinition {
 }
 
 /** An estimator that remembers nothing. */
-const stateless = (
-  reads: EstimatorDefinition['reads'],
-  comparesGroup: boolean,
-  estimate: EstimatorDefinition['estimate'],
-): EstimatorDefinition => ({ reads, comparesGroup, hasMoments: false, remember: null, estimate })
+const stateless = (estimate: EstimatorDefinition['estimate']): EstimatorDefinition => ({
+  remember: null,
+  estimate,
+})
 
 /** An estimator by the running mean and variance of the rewards of all steps. */
 const byMoments = (kind: 'mixture' | 'average'): EstimatorDefinition => ({
-  reads: ['stdConvention', 'runningAlpha'],
-  comparesGroup: false,
-  hasMoments: true,
   remember: ({ rewards, spec, before }) => updateRunning(before, rewards, spec.runningAlpha, kind),
   estimate: ({ rewards, spec }, after) =>
     runningNormAdvantages(rewards, after, STD_CONVENTIONS[spec.stdConvention].eps),
 })
 
-/** Every estimator by its name. */
+/** The functions of every estimator by its name. */
 export const ESTIMATOR_DEFINITIONS: Record<Estimator, EstimatorDefinition> = {
   baseline: {
-    reads: ['baseline', 'scaleRewards', 'stdConvention', 'multiObjectiveAggregation', 'runningAlpha'],
-    comparesGroup: false,
-    hasMoments: false,
     remember: ({ rewards, spec, before }) =>
       spec.baseline === 'running' ? updateRunning(before, rewards, spec.runningAlpha) : before,
     estimate: ({ rewards, batch, spec, before }) =>
       baselineAdvantages(rewards, batch.offsets, spec, runningBaseline(before, rewards)),
   },
-  reinforce_plus_plus: stateless(['gamma'], false, ({ rewards, batch, spec }) => {
+  reinforce_plus_plus: stateless(({ rewards, batch, spec }) => {
     const length = spec.gamma === 1 ? 1 : needed(batch, 'length', spec.estimator)
     return reinforcePlusPlus(rewards, needed(batch, 'lengths', spec.estimator), length, spec.gamma)
   }),
-  reinforce_plus_plus_baseline: stateless([], true, ({ rewards, batch, spec }) =>
+  reinforce_plus_plus_baseline: stateless(({ rewards, batch, spec }) =>
     reinforcePlusPlusBaseline(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
   ),
-  remax: stateless([], false, ({ rewards, batch, spec }) =>
+  remax: stateless(({ rewards, batch, spec }) =>
     remax(rewards, batch.offsets, needed(batch, 'greedyRewards', spec.estimator)),
   ),
-  opo: stateless([], true, ({ rewards, batch, spec }) =>
+  opo: stateless(({ rewards, batch, spec }) =>
     opo(rewards, batch.offsets, needed(batch, 'lengths', spec.estimator)),
   ),
-  gpg: stateless([], true, ({ rewards, batch }) => gpg(rewards, batch.offsets)),
-  grpo_passk: stateless(['scaleRewards', 'stdConvention'], true, ({ rewards, batch, spec }) =>
-    passkAdvantages(rewards, batch.offsets, spec),
-  ),
+  gpg: stateless(({ rewards, batch }) => gpg(rewards, batch.offsets)),
+  grpo_passk: stateless(({ rewards, batch, spec }) => passkAdvantages(rewards, batch.offsets, spec)),
   running_norm: byMoments('mixture'),
   running_average: byMoments('average'),
   prompt_history: {
-    reads: ['bufferSize', 'minCount'],
-    comparesGroup: false,
-    hasMoments: false,
     remember: ({ rewards, batch, spec, before }) =>
       updateHistory(before, rewards, batch.offsets, needed(batch, 'keys', spec.estimator), spec.bufferSize),
     estimate: ({ rewards, batch, spec }, after) =>

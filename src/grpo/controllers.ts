@@ -1,5 +1,6 @@
 /** Coefficients that change during training. Each controller is a pure function of its state and a measurement. */
 import { cos } from '../math/portable'
+import type { BetaSchedule } from './spec'
 
 /** verl's adaptive KL controller (Ziegler et al., arXiv 1909.08593). */
 export interface KlController {
@@ -63,10 +64,6 @@ export function updateEntropyController(controller: EntropyController, entropy: 
   const next = entropy <= target ? Math.min(coef + delta, max) : Math.max(coef - delta, min)
   return { ...controller, coef: next, lastEntropy: entropy }
 }
-
-/** How β changes over training. */
-export const BETA_SCHEDULES = ['constant', 'linear', 'cosine'] as const
-export type BetaSchedule = (typeof BETA_SCHEDULES)[number]
 
 /**
  * β at a share of the way through training: constant, or from `start` to `end` in a straight line or along half a cosine.

@@ -1,4 +1,4 @@
-import { SURROGATE_DEFINITIONS } from './surrogates'
+import { SURROGATE_TRAITS } from './surrogates/traits'
 import type { AdvantageSpec, Baseline, LossSpec, RewardScaling } from './spec'
 
 /**
@@ -8,7 +8,7 @@ import type { AdvantageSpec, Baseline, LossSpec, RewardScaling } from './spec'
  */
 export function fusedCovers(spec: LossSpec): boolean {
   return (
-    SURROGATE_DEFINITIONS[spec.surrogate].isFused &&
+    SURROGATE_TRAITS[spec.surrogate].isFused &&
     spec.topEntropyQuantile >= 1 &&
     spec.offPolicyMaskThreshold === null
   )

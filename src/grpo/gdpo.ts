@@ -1,11 +1,6 @@
 import { expectLength } from './shapes'
 import { groupMean, mapGroups, nanMean, nanStd } from './statistics'
-import { STD_CONVENTIONS, type AdvantageSpec, type StdConvention } from './spec'
-
-/** Whether an estimator normalises each part of the reward before they are summed; only the `baseline` family can. */
-export function isGdpo(spec: Pick<AdvantageSpec, 'estimator' | 'multiObjectiveAggregation'>): boolean {
-  return spec.estimator === 'baseline' && spec.multiObjectiveAggregation === 'normalize_then_sum'
-}
+import { STD_CONVENTIONS, type StdConvention } from './spec'
 
 /**
  * The weighted sum of reward parts, R_i = Σ_k w_k r_ik over the parts that are not NaN; NaN where every part is.

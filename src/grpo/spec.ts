@@ -61,6 +61,10 @@ export type KlEstimator = (typeof KL_ESTIMATORS)[number]
 export const KL_KINDS = [...KL_ESTIMATORS, 'exact'] as const
 export type KlKind = (typeof KL_KINDS)[number]
 
+/** How β changes over training. */
+export const BETA_SCHEDULES = ['constant', 'linear', 'cosine'] as const
+export type BetaSchedule = (typeof BETA_SCHEDULES)[number]
+
 /** Everything `policyLoss` needs beside the batch. */
 export interface LossSpec {
   surrogate: Surrogate

@@ -17,16 +17,6 @@ import stdlibLog2 from '@stdlib/math-base-special-log2'
 import stdlibPow from '@stdlib/math-base-special-pow'
 import stdlibSin from '@stdlib/math-base-special-sin'
 
-/**
- * Names the bits that a run gets from these functions and from the order of its sums. Increased by every version of this program
- * in which the same link gives other bits. 1, which no state says, used the functions of the host.
- */
-export const ARITHMETIC = 2
-
-/** Whether the steps before a stored state have other bits than this program gives: nobody can repeat them from the link. */
-export const isOfEarlierArithmetic = (state: { arithmetic?: number }): boolean =>
-  state.arithmetic !== ARITHMETIC
-
 /** A function of one real number; NaN for NaN. */
 type Unary = (x: number) => number
 
@@ -46,12 +36,5 @@ export const log10: Unary = stdlibLog10
 export const sin: Unary = stdlibSin
 /** the cosine of an angle in radians */
 export const cos: Unary = stdlibCos
-/** The product of `exponent` factors `base`, both whole and not negative; exact up to 2⁵³. */
-export function wholePower(base: number, exponent: number): number {
-  let product = 1
-  for (let factor = 0; factor < exponent; factor++) product *= base
-  return product
-}
-
 /** base to the power of exponent. A square, `x ** 2`, is x·x in every implementation and needs no such care. */
 export const pow: (base: number, exponent: number) => number = stdlibPow

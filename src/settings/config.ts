@@ -1,4 +1,4 @@
-import { ESTIMATOR_DEFINITIONS } from '../grpo'
+import { ESTIMATOR_TRAITS } from '../grpo/declarations'
 import { knobProblem, type Knob, type KnobProblem, type KnobValue } from './knob'
 import { estimatorInForce } from './derived'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
@@ -170,7 +170,7 @@ function comparesGroups(config: RunConfig, task: TaskSettingsSource): Comparing 
   const { baseline, scaleRewards } = config
   if (config.surrogate === 'pairwise') return 'surrogate'
   const estimator = estimatorInForce(config, task)
-  if (ESTIMATOR_DEFINITIONS[estimator].comparesGroup) return 'advEstimator'
+  if (ESTIMATOR_TRAITS[estimator].comparesGroup) return 'advEstimator'
   if (estimator !== 'baseline') return null
   if (config.multiObjectiveAggregation === 'normalize_then_sum') return 'multiObjectiveAggregation'
   if (baseline === 'group' || baseline === 'leave_one_out') return 'baseline'

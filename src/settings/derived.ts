@@ -1,13 +1,13 @@
 import {
   isGdpo as normalizesParts,
-  SURROGATE_DEFINITIONS,
+  SURROGATE_TRAITS,
   type Baseline,
   type BetaSchedule,
   type Estimator,
   type RewardAggregation,
   type RewardScaling,
   type Surrogate,
-} from '../grpo'
+} from '../grpo/declarations'
 import type { KnobValue } from './knob'
 
 /** Values of a task's own knobs. */
@@ -73,7 +73,7 @@ export const estimatorInForce = (config: DecidingKnobs, task: Pick<TaskTraits, '
 
 /** Whether the loss reads advantages: through the surrogate, or to choose the completions that the off-policy mask drops. */
 export const readsAdvantages = (config: DecidingKnobs) =>
-  SURROGATE_DEFINITIONS[config.surrogate].usesAdvantages ||
+  SURROGATE_TRAITS[config.surrogate].usesAdvantages ||
   (config.offPolicyMaskThreshold > 0 && !isOnPolicy(config))
 
 /** Whether each prompt gets a greedy completion as well: the baseline of ReMax. */

@@ -1,6 +1,12 @@
 import { hasKl } from './derived'
 import type { RunConfig } from './knobs'
-import { type AdvantageSpec, fusedCovers, fusedCreditCovers, type KlEstimator, type LossSpec } from '../grpo'
+import {
+  type AdvantageSpec,
+  fusedCovers,
+  fusedCreditCovers,
+  type KlEstimator,
+  type LossSpec,
+} from '../grpo/declarations'
 
 /** Whether the KL is part of what is learnt, and where. */
 export function klPlace(config: RunConfig): 'loss' | 'reward' | 'off' {

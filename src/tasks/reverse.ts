@@ -1,4 +1,4 @@
-import { wholePower } from '../math/portable'
+import { wholePower } from '../math/wholePower'
 import type { Random } from '../random/streams'
 import { forEachRow, lengthOf } from './completions'
 import { choice, taskKnobs, whole } from './knobs'

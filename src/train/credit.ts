@@ -1,7 +1,7 @@
 import {
   advantages,
   completionAdvantages,
-  ESTIMATOR_DEFINITIONS,
+  ESTIMATOR_TRAITS,
   type EstimatorState,
   groupStatistics,
   klPenalty,
@@ -96,7 +96,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
   const { allRight, allWrong } = solvedShares(judged, offsets, rightAt)
   const seen = withPrompts(memory.seen, keys)
   const passAt = (k: number) => meanPassAtK(judged, offsets, k, rightAt)
-  const hasMoments = ESTIMATOR_DEFINITIONS[spec.estimator].hasMoments
+  const hasMoments = ESTIMATOR_TRAITS[spec.estimator].hasMoments
   return {
     advantages: steps ?? result.advantages,
     rewards: result.shapedRewards,

@@ -1,5 +1,5 @@
 import { INITIAL_ESTIMATOR_STATE } from '../grpo'
-import { ARITHMETIC } from '../math/portable'
+import { ARITHMETIC } from '../math/arithmetic'
 import { noPrompts } from './seenPrompts'
 import type { RunConfig } from '../settings/knobs'
 import { initialCoefficients, type Coefficients } from './coefficients'

@@ -1,4 +1,4 @@
-import { isGdpo, readsRatio, SURROGATE_DEFINITIONS } from '../grpo'
+import { isGdpo, readsRatio, SURROGATE_TRAITS } from '../grpo'
 import { taskOf } from '../tasks'
 import type { Actions } from '../tasks/task'
 import type { Inspection } from '../train/inspection'
@@ -87,7 +87,7 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
   const { multiObjectiveAggregation, surrogate } = config
   const isPartwise = isGdpo({ estimator: config.advEstimator, multiObjectiveAggregation })
   // A surrogate with another range than 1 − ε … 1 + ε high for the ratio of a token is not checked.
-  const holdsRatio = readsRatio(surrogate) && SURROGATE_DEFINITIONS[surrogate].reads.includes('epsilon')
+  const holdsRatio = readsRatio(surrogate) && SURROGATE_TRAITS[surrogate].reads.includes('epsilon')
   const isClipped = config.advClipMax > 0
   // A completion that ended early has no advantage of the last step.
   const isWhole = inspection.stepAdvantages === null || inspection.mask.every((kept) => kept === 1)

@@ -333,7 +333,7 @@ it('goes on from a state of an earlier version, and says that the link does not 
   await next.finish()
   await next.app.goOn()
   await next.finish()
-  expect(kindsOf(next.app)).toEqual(['earlier-arithmetic'])
+  expect(kindsOf(next.app)).toEqual(['other-arithmetic'])
   next.app.step()
   await next.finish()
   expect(next.app.store.getState().run.history.steps).toBe(2)

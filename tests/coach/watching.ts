@@ -1,4 +1,4 @@
-import { klRangeOf } from '../../src/app/klRange'
+import { klRangeOf } from '../../src/app/soundKl'
 import type { Watched } from '../../src/coach/evidence'
 import { FRESH_COACH } from '../../src/app/coach/coachState'
 import { finding, listen, type Advice, type Heard } from '../../src/coach/listen'

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  BETA_SCHEDULES,
   DEFAULT_ENTROPY_CONTROLLER,
   entropyCoef,
   scheduledBeta,
   updateEntropyController,
   updateKlController,
 } from '../../src/grpo/controllers'
+import { BETA_SCHEDULES } from '../../src/grpo/spec'
 
 describe('adaptive KL', () => {
   const controller = { coef: 0.1, target: 0.05, horizon: 1000 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PAPERS, SURROGATE_DEFINITIONS, type PaperId } from '../../src/grpo'
+import { PAPERS, SURROGATE_TRAITS, type PaperId } from '../../src/grpo'
 import { METRICS, type Metric } from '../../src/metrics/metrics'
 import type { Knob } from '../../src/settings/knob'
 import { KNOBS } from '../../src/settings/knobs'
@@ -27,7 +27,7 @@ describe('papers', () => {
 
   it('of a preset and of a surrogate follow the choice', () => {
     expect(papersOf(KNOBS.algorithm, 'dapo')).toEqual(['2503.14476'])
-    expect(papersOf(KNOBS.surrogate, 'cispo')).toEqual(SURROGATE_DEFINITIONS.cispo.papers)
+    expect(papersOf(KNOBS.surrogate, 'cispo')).toEqual(SURROGATE_TRAITS.cispo.papers)
     expect(papersOf(KNOBS.algorithm, 'nanochat')).toEqual(PRESET_PAPERS.nanochat)
     expect(allPapersOf(KNOBS.algorithm)).toContain('2402.03300')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { policyLoss } from '../../src/grpo/loss'
 import { DEFAULT_LOSS_SPEC, SURROGATES, type LossSpec } from '../../src/grpo/spec'
-import { readsRatio, SURROGATE_DEFINITIONS } from '../../src/grpo/surrogates'
+import { readsRatio, SURROGATE_TRAITS } from '../../src/grpo/surrogates/traits'
 import { randomBatch } from './seeded'
 
 const SPEC: LossSpec = {
@@ -51,7 +51,7 @@ function bitsOf(seed: number, spec: LossSpec): string {
 
 describe('what a surrogate says that it reads is what its loss follows from', () => {
   for (const surrogate of SURROGATES) {
-    const { reads } = SURROGATE_DEFINITIONS[surrogate]
+    const { reads } = SURROGATE_TRAITS[surrogate]
     const spec = { ...SPEC, surrogate, epsilonHigh: surrogate === 'cispo' ? 1.25 : 0.25 }
     const changesOf = (field: keyof LossSpec) =>
       CHANGES[field]!.map((value) => ({ ...spec, [field]: value }) as LossSpec)
@@ -71,7 +71,7 @@ test('advantages change the loss of the surrogates that use them', () => {
     const spec = { ...SPEC, surrogate }
     const other = { ...batch, advantages: batch.advantages.map((advantage) => -advantage) }
     const isSame = policyLoss(batch, spec).loss === policyLoss(other, spec).loss
-    expect(isSame, surrogate).toBe(!SURROGATE_DEFINITIONS[surrogate].usesAdvantages)
+    expect(isSame, surrogate).toBe(!SURROGATE_TRAITS[surrogate].usesAdvantages)
   }
 })
 

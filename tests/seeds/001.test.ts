@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { klPlaceIn, klRangeOf } from '../../src/app/klRange'
+import { klPlaceIn, klRangeOf } from '../../src/app/soundKl'
 import { withSetup } from '../../src/app/setups'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { DEFAULT_LOSS_SPEC, policyLoss, type LossSpec, type TokenBatch } from '../../src/grpo'

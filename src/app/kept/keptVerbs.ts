@@ -1,4 +1,4 @@
-import { isOfEarlierArithmetic } from '../../math/portable'
+import { hasOtherArithmetic } from '../../math/arithmetic'
 import '../../tasks/all'
 import {
   UnreadableRunError,
@@ -102,10 +102,10 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
     return history && { kept, history, snapshot }
   }
 
-  /** Puts a kept run into Train, and says if an earlier version of the page computed its steps with other bits. */
+  /** Puts a kept run into Train, and says if another version of the page computed its steps with other bits. */
   function revive({ kept, history, snapshot }: KeptState): RunId {
     const run = verbs.revive(kept, history, snapshot)
-    if (isOfEarlierArithmetic(snapshot.carried)) tell({ kind: 'earlier-arithmetic' })
+    if (hasOtherArithmetic(snapshot.carried)) tell({ kind: 'other-arithmetic' })
     return run
   }
 

@@ -1,4 +1,4 @@
-import { isOfEarlierArithmetic } from '../../math/portable'
+import { hasOtherArithmetic } from '../../math/arithmetic'
 import type { ExperimentId, ExperimentRecord } from '../../runs/experiments/experimentStore'
 import type { Services } from '../context'
 import type { Notice } from '../messages'
@@ -93,8 +93,8 @@ export function createKeptExperiment(services: Keeping, context: KeptContext): K
     }
     const { record, runs, snapshots } = found
     experiment.reset()
-    if ([...snapshots.values()].some(({ carried }) => isOfEarlierArithmetic(carried)))
-      tell({ kind: 'earlier-arithmetic' })
+    if ([...snapshots.values()].some(({ carried }) => hasOtherArithmetic(carried)))
+      tell({ kind: 'other-arithmetic' })
     context.revive(record, () => experiment.restore(runs.map(revivedRun), snapshots))
     set({ stored: null })
     return context.revived()

@@ -1,4 +1,4 @@
-import { SURROGATE_DEFINITIONS } from '../../grpo'
+import { SURROGATE_TRAITS } from '../../grpo'
 import { number, rounded, share, whole } from '../figures'
 import { rule } from '../rule'
 
@@ -12,7 +12,7 @@ export const clipHigh = rule({
   chart: 'clip',
   sees({ config, mean }) {
     // A ratio per completion clips all of its tokens at once, often, and by intention.
-    if (!SURROGATE_DEFINITIONS[config.surrogate].reads.includes('epsilon')) return null
+    if (!SURROGATE_TRAITS[config.surrogate].reads.includes('epsilon')) return null
     if (config.importanceSamplingLevel !== 'token') return null
     const clipped = mean('clip_ratio/region_mean', LASTS)
     if (!(clipped > MANY)) return null

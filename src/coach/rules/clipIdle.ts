@@ -1,4 +1,4 @@
-import { SURROGATE_DEFINITIONS } from '../../grpo'
+import { SURROGATE_TRAITS } from '../../grpo'
 import { isOnPolicy } from '../../settings/derived'
 import { number, whole } from '../figures'
 import { rule } from '../rule'
@@ -10,7 +10,7 @@ export const clipIdle = rule({
   lasts: LASTS,
   chart: 'clip',
   sees({ config, window }) {
-    if (!SURROGATE_DEFINITIONS[config.surrogate].reads.includes('epsilon') || !isOnPolicy(config)) return null
+    if (!SURROGATE_TRAITS[config.surrogate].reads.includes('epsilon') || !isOnPolicy(config)) return null
     const clipped = window('clip_ratio/region_mean', LASTS)
     if (clipped.length === 0 || clipped.some((share) => share > 0)) return null
     return {

@@ -1,6 +1,6 @@
 import { clipRatios, isClippedPerCompletion, tokenShare } from '../clipMetrics'
 import type { LossSpec } from '../spec'
-import { RATIO_READS, TOKEN_SUM_READS, type SurrogateDefinition } from './definition'
+import type { SurrogateDefinition } from './definition'
 
 /**
  * CISPO's weight: the ratio, capped at the *absolute* epsilonHigh and, in verl only, lifted to cispoFloor. Dimensionless.
@@ -15,10 +15,6 @@ export function cispoWeight(w: number, spec: LossSpec): number {
  * scales the gradient but never blocks it. verl's `pg_clipfrac` is the share of tokens whose weight is not w.
  */
 export const cispo = {
-  reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'epsilonHigh', 'cispoFloor'],
-  papers: ['2506.13585'],
-  usesAdvantages: true,
-  isFused: true,
   stop: null,
   term: {
     per: 'token',

@@ -1,6 +1,6 @@
 import { clipRatios, isClippedPerCompletion, tokenShare } from '../clipMetrics'
 import type { LossSpec } from '../spec'
-import { RATIO_READS, TOKEN_SUM_READS, type ClipState, type SurrogateDefinition } from './definition'
+import type { ClipState, SurrogateDefinition } from './definition'
 
 /** The fields of a spec that a clipped term reads. */
 export type ClipSpec = Pick<LossSpec, 'epsilon' | 'epsilonHigh' | 'delta' | 'dualClip'>
@@ -50,10 +50,6 @@ export function clipIndicator(w: number, advantage: number, spec: ClipSpec): Cli
 
 /** The clip of PPO and GRPO. verl's `pg_clipfrac` is what is clipped, `pg_clipfrac_lower` where the dual clip is active. */
 export const clip = {
-  reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'epsilon', 'epsilonHigh', 'delta', 'dualClip'],
-  papers: ['1707.06347'],
-  usesAdvantages: true,
-  isFused: true,
   stop: null,
   term: {
     per: 'token',

@@ -37,10 +37,6 @@ export function stopByCovariance(input: SurrogateInput, spec: LossSpec): number 
 
 /** The clip of GRPO without the tokens that `stopByCovariance` drops; verl's `pg_clipfrac` is the share of those. */
 export const clipCov = {
-  reads: [...clip.reads, 'clipCovRatio', 'clipCovLow', 'clipCovHigh'],
-  papers: ['2505.22617'],
-  usesAdvantages: true,
-  isFused: false,
   stop: stopByCovariance,
   term: clip.term,
   clipState: clip.clipState,

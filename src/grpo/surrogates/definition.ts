@@ -1,5 +1,4 @@
 import type { LossMetric } from '../metricNames'
-import type { PaperId } from '../papers'
 import type { LossSpec, TokenBatch } from '../spec'
 
 /**
@@ -56,19 +55,8 @@ export type PolicyTerm =
       add(input: SurrogateInput, dLogp: Float32Array): number
     }
 
-/** Everything that sets one surrogate apart. All fields are required, so that a new surrogate cannot leave one out. */
+/** The functions of one surrogate. All fields are required, so that a new surrogate cannot leave one out. */
 export interface SurrogateDefinition {
-  /**
-   * The fields of the spec that change the policy loss. Those of masks, KL and entropy bonus, which act on all surrogates,
-   * are not listed.
-   */
-  reads: readonly (keyof LossSpec)[]
-  /** The papers that it comes from; empty where it has none */
-  papers: readonly PaperId[]
-  /** Whether it uses advantages; `pairwise` uses the rewards of the batch instead */
-  usesAdvantages: boolean
-  /** Whether the loss program of the GPU has a case for it */
-  isFused: boolean
   /** Drops the policy term of some tokens by setting their `keep` to 0, and returns how many; null drops none. */
   stop: ((input: SurrogateInput, spec: LossSpec) => number) | null
   term: PolicyTerm
@@ -77,9 +65,3 @@ export interface SurrogateDefinition {
   /** Metrics besides those of every loss; null for none. */
   metrics: ((outcome: SurrogateOutcome, spec: LossSpec) => Partial<Record<LossMetric, number>>) | null
 }
-
-/** The fields that every sum of token terms reads, through the weights of the loss type. */
-export const TOKEN_SUM_READS = ['lossType', 'maxCompletionLength'] as const satisfies (keyof LossSpec)[]
-
-/** The fields that the ratio is computed from. */
-export const RATIO_READS = ['ratioLevel', 'logRatioMin', 'logRatioMax'] as const satisfies (keyof LossSpec)[]

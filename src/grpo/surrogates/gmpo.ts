@@ -2,7 +2,7 @@ import { exp } from '../../math/portable'
 import { clipRatios, tokenShare } from '../clipMetrics'
 import { tokenLogRatio } from '../ratio'
 import type { LossSpec } from '../spec'
-import { TOKEN_SUM_READS, type SurrogateDefinition, type SurrogateInput, type Terms } from './definition'
+import type { SurrogateDefinition, SurrogateInput, Terms } from './definition'
 
 /**
  * GMPO's clip, in log space and on the side that A punishes only: min(Δ, ε_high) for A > 0, max(Δ, −ε) for A < 0.
@@ -51,10 +51,6 @@ function fillGeometricMean({ batch, advantages, keep }: SurrogateInput, spec: Lo
 }
 
 export const gmpo = {
-  reads: [...TOKEN_SUM_READS, 'epsilon', 'epsilonHigh'],
-  papers: ['2507.20673'],
-  usesAdvantages: true,
-  isFused: false,
   stop: null,
   term: { per: 'token', fill: fillGeometricMean },
   clipState({ batch, advantages }, k, spec) {

@@ -10,7 +10,8 @@ import { pairwise } from './pairwise'
 import { sapo } from './sapo'
 import { vespo } from './vespo'
 
-const definitions = {
+/** The functions of every surrogate by its name. */
+export const SURROGATE_DEFINITIONS: Record<Surrogate, SurrogateDefinition> = {
   clip,
   logp,
   cispo,
@@ -20,17 +21,4 @@ const definitions = {
   clip_cov: clipCov,
   kl_cov: klCov,
   pairwise,
-} satisfies Record<Surrogate, SurrogateDefinition>
-
-/** Every surrogate by its name. */
-export const SURROGATE_DEFINITIONS: Record<Surrogate, SurrogateDefinition> = definitions
-
-/** The surrogates that the loss program of the GPU has a case for. */
-export type FusedSurrogate = {
-  [Name in Surrogate]: (typeof definitions)[Name]['isFused'] extends true ? Name : never
-}[Surrogate]
-
-/** Whether the policy term moves with the ratio at the spec's ratio level. */
-export function readsRatio(surrogate: Surrogate): boolean {
-  return SURROGATE_DEFINITIONS[surrogate].reads.includes('ratioLevel')
 }

@@ -1,13 +1,7 @@
 import { tokenDrift, tokenLogRatio } from '../ratio'
 import type { LossSpec } from '../spec'
 import { tokenCovariances } from './covariances'
-import {
-  RATIO_READS,
-  TOKEN_SUM_READS,
-  type SurrogateDefinition,
-  type SurrogateInput,
-  type Terms,
-} from './definition'
+import type { SurrogateDefinition, SurrogateInput, Terms } from './definition'
 
 /**
  * x = −w·A, without a clip; the max(⌊klCovRatio · Σm⌋, 1) tokens of highest covariance also pay klCovCoef · |Δ|
@@ -35,10 +29,6 @@ function fillWithPenalty(input: SurrogateInput, spec: LossSpec, terms: Terms): v
 }
 
 export const klCov = {
-  reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'klCovRatio', 'klCovCoef'],
-  papers: ['2505.22617'],
-  usesAdvantages: true,
-  isFused: false,
   stop: null,
   term: { per: 'token', fill: fillWithPenalty },
   clipState: null,

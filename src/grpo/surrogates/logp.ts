@@ -1,11 +1,7 @@
-import { TOKEN_SUM_READS, type SurrogateDefinition } from './definition'
+import type { SurrogateDefinition } from './definition'
 
 /** REINFORCE: x = −A·logp, ∂x/∂logp = −A. Sources: Williams 1992; verl loss_mode gpg. */
 export const logp = {
-  reads: TOKEN_SUM_READS,
-  papers: [],
-  usesAdvantages: true,
-  isFused: true,
   stop: null,
   term: {
     per: 'token',

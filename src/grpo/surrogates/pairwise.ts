@@ -56,10 +56,6 @@ export function addPairwise(batch: TokenBatch, keep: Uint8Array, dLogp: Float32A
 }
 
 export const pairwise = {
-  reads: [],
-  papers: ['2305.18290'],
-  usesAdvantages: false,
-  isFused: false,
   stop: null,
   term: { per: 'batch', add: ({ batch, keep }, dLogp) => addPairwise(batch, keep, dLogp) },
   clipState: null,

@@ -1,5 +1,5 @@
 import { exp } from '../../math/portable'
-import { RATIO_READS, TOKEN_SUM_READS, type SurrogateDefinition } from './definition'
+import type { SurrogateDefinition } from './definition'
 
 /**
  * SAPO's soft gate in place of the clip, for one token of ratio w and advantage A:
@@ -24,10 +24,6 @@ export function sigmoid(x: number): number {
 }
 
 export const sapo = {
-  reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'sapoTemperaturePos', 'sapoTemperatureNeg'],
-  papers: ['2511.20347'],
-  usesAdvantages: true,
-  isFused: true,
   stop: null,
   term: {
     per: 'token',

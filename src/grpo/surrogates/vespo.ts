@@ -1,7 +1,7 @@
 import { exp, log } from '../../math/portable'
 import { tokenLogRatio } from '../ratio'
 import type { LossSpec, TokenBatch } from '../spec'
-import { TOKEN_SUM_READS, type SurrogateDefinition } from './definition'
+import type { SurrogateDefinition } from './definition'
 
 /**
  * log of the whole completion's ratio as VESPO takes it: Σ m·clamp(Δ, ±20), held in [log 1e-8, 20]. A sum, not a mean.
@@ -28,10 +28,6 @@ export function vespoWeight(logRatio: number, advantage: number, spec: LossSpec)
 
 /** x = −φ·A·logp, ∂x/∂logp = −φ·A, with φ = `vespoWeight`, one per completion, a constant for the gradient. */
 export const vespo = {
-  reads: [...TOKEN_SUM_READS, 'vespoKPos', 'vespoLambdaPos', 'vespoKNeg', 'vespoLambdaNeg'],
-  papers: ['2602.10693'],
-  usesAdvantages: true,
-  isFused: false,
   stop: null,
   term: {
     per: 'token',

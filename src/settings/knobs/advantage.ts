@@ -1,13 +1,13 @@
 import {
   BASELINES,
   ESTIMATORS,
-  ESTIMATOR_DEFINITIONS,
+  ESTIMATOR_TRAITS,
   REWARD_AGGREGATIONS,
   REWARD_SCALINGS,
   STD_CONVENTIONS,
   type AdvantageSpec,
   type StdConvention,
-} from '../../grpo'
+} from '../../grpo/declarations'
 import { estimatorInForce, hasStepAdvantages, isGdpo, readsAdvantages } from '../derived'
 import {
   at,
@@ -34,7 +34,7 @@ const ofAdvantages =
 const unlessRead =
   (field: keyof AdvantageSpec): IdleRule =>
   (config, task) => {
-    if (ESTIMATOR_DEFINITIONS[estimatorInForce(config, task)].reads.includes(field)) return null
+    if (ESTIMATOR_TRAITS[estimatorInForce(config, task)].reads.includes(field)) return null
     return hasStepAdvantages(config, task) ? 'perStepAdvantages' : 'advEstimator'
   }
 

@@ -1,4 +1,10 @@
-import { LOSS_TYPES, RATIO_LEVELS, SURROGATE_DEFINITIONS, SURROGATES, type LossSpec } from '../../grpo'
+import {
+  LOSS_TYPES,
+  RATIO_LEVELS,
+  SURROGATE_TRAITS,
+  SURROGATES,
+  type LossSpec,
+} from '../../grpo/declarations'
 import { isKlInLoss, isOnPolicy, type DecidingKnobs } from '../derived'
 import {
   at,
@@ -14,7 +20,7 @@ import {
 import { choice, positive, real, share, toggle, whole } from './declare'
 
 const reads = ({ surrogate }: Pick<DecidingKnobs, 'surrogate'>, field: keyof LossSpec) =>
-  SURROGATE_DEFINITIONS[surrogate].reads.includes(field)
+  SURROGATE_TRAITS[surrogate].reads.includes(field)
 
 /** The rule for a knob that only the surrogate reads. */
 const unlessRead =

@@ -1,4 +1,4 @@
-import { KL_KINDS } from '../../grpo'
+import { KL_KINDS } from '../../grpo/declarations'
 import {
   hasKl,
   hasStepAdvantages,

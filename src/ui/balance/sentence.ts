@@ -1,5 +1,5 @@
 import { formatNumber } from '../../app/series/format'
-import { SURROGATE_DEFINITIONS } from '../../grpo'
+import { SURROGATE_TRAITS } from '../../grpo'
 import type { BalanceText } from '../../text/en/lens/balance'
 import type { Inspection } from '../../train/inspection'
 import type { Balance } from './balance'
@@ -15,7 +15,7 @@ export function balanceSentence(
   text: BalanceText,
 ): string {
   const answers = dots.length
-  if (stage !== 'reward' && !SURROGATE_DEFINITIONS[config.surrogate].usesAdvantages) return text.unused
+  if (stage !== 'reward' && !SURROGATE_TRAITS[config.surrogate].usesAdvantages) return text.unused
   if (state === 'noSignal') return text.noSignal(answers)
   if (state !== 'live') return text[state](answers)
   const numbers = {

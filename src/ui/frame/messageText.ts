@@ -153,8 +153,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       const { was, now, step: last } = notice
       return kept.otherEngine(engineText(was, text), engineText(now, text), whole(text.locale, last))
     }
-    case 'earlier-arithmetic':
-      return kept.earlierArithmetic
+    case 'other-arithmetic':
+      return kept.otherArithmetic
     case 'link-copied':
       if (notice.leftOut) {
         const most = whole(text.locale, LONGEST_PACKED)

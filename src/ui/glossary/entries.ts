@@ -14,7 +14,7 @@ import {
 } from '../../glossary/formulas'
 import { OPTION_PAPERS, TERMS } from '../../glossary/terms'
 import { TERM_IDS, type ExplainedChoice, type OptionId, type TermId } from '../../glossary/ids'
-import { PAPERS, SURROGATE_DEFINITIONS, type PaperId, type Surrogate } from '../../grpo'
+import { PAPERS, SURROGATE_TRAITS, type PaperId, type Surrogate } from '../../grpo'
 import { METRICS, type Metric } from '../../metrics/metrics'
 import { defaultConfig } from '../../settings/config'
 import type { Knob } from '../../settings/knob'
@@ -132,7 +132,7 @@ function wordsOf(entry: DeclaredEntry, text: Catalogue): Words {
         ],
         papers:
           knob === 'surrogate'
-            ? SURROGATE_DEFINITIONS[option as Surrogate].papers
+            ? SURROGATE_TRAITS[option as Surrogate].papers
             : (OPTION_PAPERS[entry.id as OptionId] ?? []),
         field: knob,
         names: [named[option], option],

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { isKlRange, klPlaceIn, klRangeOf } from '../../app/klRange'
+import { isKlRange } from '../../app/klRange'
+import { klPlaceIn, klRangeOf } from '../../app/soundKl'
 import { readingAt } from '../../app/series/readings'
 import { parseNumber } from '../../settings/knob'
 import { useApp, usePage, useText } from '../AppContext'

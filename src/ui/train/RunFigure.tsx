@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { History } from '../../app/history/history'
-import { klRangeOf } from '../../app/klRange'
+import { klRangeOf } from '../../app/soundKl'
 import { advantageBalance, type AdvantageBalance } from '../../app/series/advantageBalance'
 import { shapedRange } from '../../app/series/shapedRange'
 import { shownInspection } from '../../app/shownInspection'

@@ -196,7 +196,7 @@ describe('a sweep that is trained', () => {
     expect(sweepOf(second).stored).toMatchObject({ total: 16 })
     second.app.lab.sweep.resumeStored()
     await second.until(() => sweepOf(second).phase === 'done')
-    expect(second.app.lab.store.getState().messages).toMatchObject([{ kind: 'earlier-arithmetic' }])
+    expect(second.app.lab.store.getState().messages).toMatchObject([{ kind: 'other-arithmetic' }])
     const whole = sweepOf(await trained(long))
     const resumed = sweepOf(second)
     expect(resumed.cells).toEqual(whole.cells)

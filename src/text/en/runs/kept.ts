@@ -35,7 +35,7 @@ export const kept = {
     `The oldest run, ${name}, was deleted: beside pinned runs, ${most} are kept. Pin a run to keep it for good.`,
   otherEngine: (was: string, now: string, step: string) =>
     `Up to step ${step} this run was computed by ${was}; it goes on with ${now}. That rounds differently, so its numbers will not be bit for bit those of the run that was never interrupted.`,
-  earlierArithmetic:
+  otherArithmetic:
     'Another version of this page computed some of these steps, and it rounds the last bit differently. You can continue, but the link does not reproduce these numbers bit for bit.',
 }
 

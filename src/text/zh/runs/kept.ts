@@ -31,6 +31,6 @@ export const kept: KeptText = {
     `最早的运行${name}已删除：除了固定的运行，最多保存${most}个。要长期保留一个运行，请固定它。`,
   otherEngine: (was, now, step) =>
     `到第${step}步为止，这个运行由${was}计算；之后改用${now}。两者的舍入不同，所以数值不会与从未中断的运行逐位相同。`,
-  earlierArithmetic:
+  otherArithmetic:
     '其中一些步由这个页面的另一个版本计算，它在最后一位上的舍入不同。可以继续运行，但用同一个链接无法逐位重现这些数值。',
 }
