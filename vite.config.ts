@@ -94,6 +94,11 @@ const WORKERS = /\/src\/(worker\/worker|runs\/writing\/writing)\.ts$/
 
 /** The modules that the page begins with, which are found before they are put into files. */
 const pageModules = new Set<string>()
+/** Those that Train loads after its first paint, in one file in place of forty: see `TRAIN`. */
+const trainModules = new Set<string>()
+/** What Train shows beside settings and figures: its modules import the others. */
+const TRAIN =
+  /\/src\/ui\/(train\/(ChartsPanel|SidePanel)|charts\/curves\/MetricChart|coach\/Coach|settings\/SettingsSections)\.tsx$/
 
 /** Finds what `start.tsx` imports at once, and lets the document ask for it together with the entry, which imports it later. */
 function beginning(): Plugin {
@@ -103,14 +108,15 @@ function beginning(): Plugin {
     buildEnd() {
       const start = [...this.getModuleIds()].find((id) => id.endsWith('/src/start.tsx'))
       if (start === undefined) return
-      const reach = (id: string): void => {
-        if (pageModules.has(id)) return
-        pageModules.add(id)
-        this.getModuleInfo(id)?.importedIds.forEach(reach)
+      const reach = (id: string, found: Set<string>): void => {
+        if (found.has(id) || pageModules.has(id)) return
+        found.add(id)
+        this.getModuleInfo(id)?.importedIds.forEach((imported) => reach(imported, found))
       }
-      reach(start)
+      reach(start, pageModules)
       // it awaits later files, which need what is in this one
       pageModules.delete(start)
+      for (const id of this.getModuleIds()) if (TRAIN.test(id)) reach(id, trainModules)
     },
     transformIndexHtml: {
       order: 'post',
@@ -175,7 +181,9 @@ export default defineConfig({
             { name: 'entry', tags: ['$initial'], test: /\/src\// },
             { name: 'app', test: (id) => pageModules.has(id) },
             { name: 'arithmetic', test: /node_modules\/@stdlib\// },
+            { name: 'grpo', test: /\/src\/grpo\// },
             { name: 'charts', test: (id) => id.includes('/node_modules/') && !id.includes('/idb/') },
+            { name: 'train', test: (id) => trainModules.has(id) },
           ],
         },
         chunkFileNames,

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp, type App } from './app/app'
 import { tasksIn } from './app/tasksInUse'
@@ -109,14 +109,17 @@ async function show(app: App): Promise<void> {
   await loadText(app.store.getState().language, ['first'])
   connectAddressBar(app)
   connectDocument(app)
-  root.render(
-    <StrictMode>
-      <WholePage link={() => opened} text={() => textFor(app.store.getState().language)}>
-        <AppProvider value={app}>
-          <Page />
-        </AppProvider>
-      </WholePage>
-    </StrictMode>,
+  // a transition is drawn in short tasks, so that the browser answers between them
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <WholePage link={() => opened} text={() => textFor(app.store.getState().language)}>
+          <AppProvider value={app}>
+            <Page />
+          </AppProvider>
+        </WholePage>
+      </StrictMode>,
+    ),
   )
 }
 

@@ -18,7 +18,7 @@ export const PART_OF = {
   presets: 'first',
   taskTitles: 'first',
   files: 'first',
-  partWeight: 'settings',
+  partWeight: 'first',
   metrics: 'train',
   partMetrics: 'train',
   metricFormula: 'train',
@@ -41,7 +41,7 @@ export const PART_OF = {
   picture: 'lens',
   coach: 'coach',
   messages: 'messages',
-  watch: 'messages',
+  watch: 'first',
   kept: 'messages',
   importing: 'messages',
   labMessages: 'messages',
@@ -63,7 +63,9 @@ export const PART_OF = {
 } as const satisfies Record<WholeKey, string>
 
 type TaskPart = `task-${TaskId}`
-export type PartName = (typeof PART_OF)[WholeKey] | TaskPart
+/** A part that is not about one task. */
+type CommonPart = (typeof PART_OF)[WholeKey] | keyof SplitTexts
+export type PartName = CommonPart | TaskPart
 
 /** Knobs that stand before all sections of the panel, or above it. */
 type FirstKnob = FrontKnob | 'task' | 'algorithm' | 'seed' | 'epsilonHighFollows'
@@ -80,7 +82,7 @@ interface SplitTexts {
 }
 
 /** The texts of a part that is not about one task. */
-export type PartText<Part extends (typeof PART_OF)[WholeKey]> = {
+export type PartText<Part extends CommonPart> = {
   [Key in WholeKey as (typeof PART_OF)[Key] extends Part ? Key : never]: Catalogue[Key]
 } & (Part extends keyof SplitTexts ? SplitTexts[Part] : unknown)
 
@@ -92,7 +94,7 @@ type LoadScript = <Script extends object, Name extends keyof Script & string>(
 
 type TextOf<Part extends PartName> = Part extends `task-${infer Id extends TaskId}`
   ? Catalogue['tasks'][Id]
-  : Part extends (typeof PART_OF)[WholeKey]
+  : Part extends CommonPart
     ? PartText<Part>
     : never
 

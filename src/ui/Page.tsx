@@ -1,6 +1,7 @@
 import { usePage, useText } from './AppContext'
 import { DropTarget } from './frame/DropTarget'
 import { Footer, Header } from './frame/Header'
+import { useFirstPaint } from './frame/firstPaint'
 import { Late } from './frame/Late'
 import { Messages } from './frame/Messages'
 import { LazyGlossary, LATER_VIEWS } from './lateViews'
@@ -10,6 +11,7 @@ import styles from './frame/frame.module.css'
 /** The whole page. */
 export function Page() {
   const { page } = useText()
+  useFirstPaint()
   const view = usePage((state) => state.view)
   const glossary = usePage((state) => state.glossary)
   const View = view === 'train' ? TrainView : LATER_VIEWS[view]

@@ -1,15 +1,18 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether any part of the element is in the window or within 80 px of it. */
-export function useVisible(element: RefObject<Element | null>): boolean {
+/**
+ * Whether any part of the element is in the window or near it.
+ * @param near how far outside it may be, as a CSS margin
+ */
+export function useVisible(element: RefObject<Element | null>, near = '80px'): boolean {
   const [isVisible, setVisible] = useState(() => typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver((entries) => setVisible(entries.at(-1)!.isIntersecting), {
-      rootMargin: '80px',
+      rootMargin: near,
     })
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, near])
   return isVisible
 }

@@ -4,6 +4,7 @@ import { loadText } from '../../text'
 import type { Language } from '../../text/language'
 import type { PartName } from '../../text/parts'
 import { usePage } from '../AppContext'
+import { FIRST_PAINT } from './firstPaint'
 
 /** Asks for the style sheet that an error names under a new address. */
 async function loadStyle(error: unknown): Promise<void> {
@@ -28,7 +29,7 @@ type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never
 export type LazyPart<Props> = ComponentType<Props> & { part: LatePart<unknown>; texts: readonly PartName[] }
 
 /**
- * A component that is loaded when it is first drawn. Where that fails, the nearest boundary says so, and lets it be tried again.
+ * A component that is loaded when it is first drawn, after the first paint of the page. Where that fails, the nearest boundary says so, and lets it be tried again.
  * @param load imports the script, and its style sheet with it
  * @param texts the texts that it shows: they are loaded at the same time
  */
@@ -41,6 +42,7 @@ export function lazyPart<Parts extends object, Name extends keyof Parts & string
   const part = latePart(() => load().catch((error: unknown) => loadStyle(error).then(load)), name)
   function LazyPart(props: PropsOf<Parts[Name]>) {
     const language = usePage((state) => state.language)
+    FIRST_PAINT.read()
     if (part.loaded() === undefined) loadText(language, texts).catch(() => {})
     return createElement(part.read() as ComponentType<object>, props as object)
   }

@@ -1,21 +1,20 @@
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo } from 'react'
 import { metricsOf } from '../../tasks/recordedMetrics'
-import { comparableRuns } from '../../app/startVerbs'
 import { MAIN_FIGURES } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
-import { CoachStrip } from '../coach/CoachStrip'
+import { LazyCurvePlot, LazyGroupBars } from '../charts/lazyPlots'
 import { metricTags } from '../../tasks/metricTags'
 import { metricText } from '../lab/metricText'
+import { preload } from '../frame/lazyPart'
 import { useMedia } from '../frame/useMedia'
-import { SeedAndSpeed } from '../transport/SeedAndSpeed'
 import { ChartToolbar } from './ChartToolbar'
 import { ConversionPanel } from './ConversionPanel'
-import { figuresOf, klOrigin, type Figure } from './figures'
+import type { Figure } from './figures'
 import { RunFigure } from './RunFigure'
-import { nameOf } from './runName'
 import { AddMetric } from './AddMetric'
-import { addedFiguresOf, leadFiguresOf, taskFiguresOf } from './taskFigures'
+import { addedFiguresOf, taskFiguresOf } from './taskFigures'
 import { PromptTracker } from './PromptTracker'
+import { leadingOf, useRunFigures } from './useRunFigures'
 import { VerifyPanel } from './VerifyPanel'
 import styles from './figures.module.css'
 
@@ -24,16 +23,10 @@ export function ChartsPanel() {
   const app = useApp()
   const text = useText()
   const run = usePage((state) => state.run)
-  const kept = usePage((state) => state.previous)
   const charts = usePage((state) => state.preferences.charts)
-  const klFrom = klOrigin(run.config)
-  const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
+  const all = useRunFigures()
+  const { leads, figures, previous } = all
   const { task, taskSettings } = run.config
-  const isStaged = run.config.staging !== 'off'
-  const leads = useMemo(
-    () => [...leadFiguresOf(task, text), ...(isStaged ? figuresOf(text, klFrom, true) : [])],
-    [task, text, klFrom, isStaged],
-  )
   const ownParts = run.info?.ownParts ?? null
   const own = useMemo(
     () => taskFiguresOf(task, taskSettings, text, ownParts),
@@ -76,18 +69,13 @@ export function ChartsPanel() {
       ),
     [app, charts],
   )
-  const previous = useMemo(
-    () =>
-      comparableRuns(kept, run.first.task).map((earlier) => ({
-        name: nameOf(earlier, text),
-        history: earlier.history,
-      })),
-    [kept, run.first.task, text],
-  )
   const isPhone = useMedia('phone')
+  const language = usePage((state) => state.language)
+  // the first step of a run needs them
+  useEffect(() => preload(language, [LazyCurvePlot, LazyGroupBars]), [language])
 
-  // On a phone one chart comes before all controls but the transport.
-  const first = isPhone ? (leads.at(0) ?? figures[0]) : null
+  // on a phone it has a place of its own
+  const leading = isPhone ? leadingOf(all) : null
 
   const draw = (figure: Figure, onRemove?: () => void) => (
     <RunFigure key={figure.name} figure={figure} previous={previous} onRemove={onRemove} />
@@ -95,23 +83,16 @@ export function ChartsPanel() {
 
   return (
     <>
-      {first && (
-        <>
-          {draw(first)}
-          <CoachStrip />
-          <SeedAndSpeed />
-        </>
-      )}
       <ChartToolbar />
       {leads.length > 0 && (
         <div className={styles.figures}>
-          {leads.filter((figure) => figure !== first).map((figure) => draw(figure))}
+          {leads.filter((figure) => figure !== leading).map((figure) => draw(figure))}
         </div>
       )}
       <div className={`${styles.figures} ${styles.staggered}`}>
         {figures
           .slice(0, MAIN_FIGURES)
-          .filter((figure) => figure !== first)
+          .filter((figure) => figure !== leading)
           .map((figure) => draw(figure))}
       </div>
       <section aria-labelledby={more} className={styles.more}>

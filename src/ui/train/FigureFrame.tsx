@@ -1,8 +1,9 @@
-import { type HTMLAttributes, type ReactNode } from 'react'
+import { useRef, type HTMLAttributes, type ReactNode } from 'react'
 import type { LatePart } from '../../late/latePart'
 import { usePage, useText } from '../AppContext'
 import { Late } from '../frame/Late'
 import { useTurn } from '../frame/useTurn'
+import { useVisible } from '../charts/useVisible'
 import styles from './figures.module.css'
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
@@ -20,10 +21,19 @@ export function FigureFrame({ isLens = false, isTall = false, script, children, 
   const { page } = useText()
   // a run that is made changes every figure: they are drawn when it is there
   const isStarting = usePage(({ phase, rewardCode }) => phase === 'starting' && rewardCode.held === null)
-  const hasTurn = useTurn(isStarting ? null : script)
+  const frame = useRef<HTMLDivElement>(null)
+  // before its first step a run has nothing to show where nobody looks
+  const hasBegun = usePage(({ run }) => run.history.steps > 0)
+  const isWanted = useVisible(frame, '50%') || hasBegun
+  const hasTurn = useTurn(isStarting || !isWanted ? null : script)
   const waiting = <p className={styles.waiting}>{page.loading}</p>
   return (
-    <div {...attributes} data-tall={isTall || undefined} className={isLens ? styles.lens : styles.figure}>
+    <div
+      ref={frame}
+      {...attributes}
+      data-tall={isTall || undefined}
+      className={isLens ? styles.lens : styles.figure}
+    >
       {hasTurn ? <Late fallback={waiting}>{children}</Late> : waiting}
     </div>
   )

@@ -5,10 +5,11 @@ import { Late } from '../frame/Late'
 import { useMedia } from '../frame/useMedia'
 import { twoDigits, whole } from '../numbers'
 import { SettingsPanel } from '../settings/SettingsPanel'
+import { SeedAndSpeed } from '../transport/SeedAndSpeed'
 import { Transport } from '../transport/Transport'
-import { ChartsRoom } from './ChartsRoom'
-import { LazyCharts, LazyReward, LazySide } from './lazyPanels'
+import { LazyCharts, LazyLeadingFigure, LazyReward, LazySide } from './lazyPanels'
 import { partId, PartsNav } from './PartsNav'
+import figures from './figures.module.css'
 import styles from './train.module.css'
 
 /** Train: one run, its settings, its charts, and the lens. */
@@ -39,7 +40,22 @@ export function TrainView() {
         </div>
       )}
       <section id={partId('charts')} tabIndex={-1} aria-label={regions.charts} className={styles.charts}>
-        <Late fallback={<ChartsRoom />}>
+        {isPhone && (
+          <>
+            <Late
+              fallback={
+                <div className={figures.figure}>
+                  <p className={figures.waiting}>{loading}</p>
+                </div>
+              }
+            >
+              <LazyLeadingFigure />
+            </Late>
+            <CoachStrip />
+            <SeedAndSpeed />
+          </>
+        )}
+        <Late>
           <LazyCharts />
         </Late>
       </section>

@@ -1,9 +1,11 @@
 import type { PartText } from '../../parts'
 import { front, frontOptions } from '../knobs/front'
 import { engine, page, panel, transport } from '../page'
+import { partWeight } from '../partWeight'
 import { presets } from '../presets'
 import { files } from '../runs/files'
 import { taskTitles } from '../taskTitles'
+import { watch } from '../watch'
 
 export const part: PartText<'first'> = {
   locale: 'zh-CN',
@@ -12,7 +14,9 @@ export const part: PartText<'first'> = {
   panel,
   engine,
   presets,
+  partWeight,
   taskTitles,
+  watch,
   files,
   knobs: front,
   options: frontOptions,

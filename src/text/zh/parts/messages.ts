@@ -4,11 +4,9 @@ import { messages } from '../messages'
 import { ownReward } from '../own/ownReward'
 import { importing } from '../runs/importing'
 import { kept } from '../runs/kept'
-import { watch } from '../watch'
 
 export const part: PartText<'messages'> = {
   messages,
-  watch,
   kept,
   importing,
   labMessages,

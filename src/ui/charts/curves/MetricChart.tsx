@@ -1,4 +1,4 @@
-import { memo, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
+import { memo, Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { asOf, type History } from '../../../app/history/history'
 import { curveOf } from '../../../app/series/curves'
 import { drawingOf, previousCurves, type BandRequest } from '../../../app/series/drawing'
@@ -13,9 +13,9 @@ import { ChartFigure } from '../frame/ChartFigure'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
 import { ChartSwitches } from './ChartSwitches'
 import { CurveNotes } from './CurveNotes'
-import { CurvePlot } from './CurvePlot'
 import type { CurveStyle } from './Curves'
 import { PLOT_LEFT } from '../axes/geometry'
+import { LazyCurvePlot } from '../lazyPlots'
 import { EndLabels, labelRoom } from './EndLabels'
 import { MetricTable } from './MetricTable'
 import { StepCursor } from '../frame/PlotCursor'
@@ -133,6 +133,8 @@ const Content = memo(function Content(props: MetricChartProps) {
   const dots = lines.map(({ metric, colour }) => ({ value: readingAt(history, metric, step), colour }))
   const stepText = stepSentence(step, history.steps, text)
   const isEmpty = history.steps === 0
+  // without a value there is no scale: axes would be invented
+  const isBlank = isEmpty && earlier.points.length === 0
   // Room for optional lines too, which may come at any step.
   const room = labelRoom(props.lines.filter(({ isOffered, metric }) => !isOffered || asked.includes(metric)))
 
@@ -155,9 +157,11 @@ const Content = memo(function Content(props: MetricChartProps) {
       ) : (
         <div ref={plot} className={styles.plot} style={{ '--plot-right': `${room}px` } as CSSProperties}>
           <div className={styles.drawing} aria-hidden="true">
-            {size && <CurvePlot drawing={drawing} styles={lines} right={room} {...size} />}
+            <Suspense>
+              {size && !isBlank && <LazyCurvePlot drawing={drawing} styles={lines} right={room} {...size} />}
+            </Suspense>
           </div>
-          {props.sound && <PlotRange drawing={drawing} {...props.sound} />}
+          {props.sound && !isBlank && <PlotRange drawing={drawing} {...props.sound} />}
           {size && <EndLabels drawing={drawing} lines={lines} height={size.height} />}
           <PlotOverlay
             drawing={drawing}
@@ -165,7 +169,7 @@ const Content = memo(function Content(props: MetricChartProps) {
             dots={dots}
             pinned={props.pinnedStep}
           />
-          {isEmpty && earlier.points.length === 0 && (
+          {isBlank && (
             <p className={styles.empty}>
               <span>{props.emptyText}</span>
             </p>

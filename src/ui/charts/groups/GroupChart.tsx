@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, Suspense, useMemo, useState } from 'react'
 import { asOf } from '../../../app/history/history'
 import { linearAxis } from '../../../app/series/axis'
 import { formatNumber } from '../../../app/series/format'
@@ -10,7 +10,7 @@ import type { ChartsText } from '../../../text/en/charts'
 import { ChartFigure } from '../frame/ChartFigure'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
 import { ChartTable } from '../ChartTable'
-import { GroupBars } from './GroupBars'
+import { LazyGroupBars } from '../lazyPlots'
 import { GroupHistory, type MapChoice } from './GroupHistory'
 import { Readout } from '../frame/Readout'
 import { useSize } from '../useSize'
@@ -87,16 +87,18 @@ const Content = memo(function Content(props: GroupChartProps) {
       ) : (
         <>
           <div ref={bars} className={groupStyles.bars}>
-            {barsSize && shown.length > 0 && (
-              <GroupBars
-                groups={shown}
-                range={range}
-                y={y}
-                colour="--series-3"
-                {...barsSize}
-                stateLabels={text.states}
-              />
-            )}
+            <Suspense>
+              {barsSize && shown.length > 0 && (
+                <LazyGroupBars
+                  groups={shown}
+                  range={range}
+                  y={y}
+                  colour="--series-3"
+                  {...barsSize}
+                  stateLabels={text.states}
+                />
+              )}
+            </Suspense>
             {isEmpty && (
               <p className={styles.empty}>
                 <span>{props.emptyText}</span>

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { History } from '../../app/history/history'
+import { comparableRuns } from '../../app/startVerbs'
+import { usePage, useText } from '../AppContext'
+import { figuresOf, klOrigin, type Figure } from './figures'
+import { nameOf } from './runName'
+import { leadFiguresOf } from './taskFigures'
+
+interface RunFigures {
+  /** those that the task of the run puts in front */
+  leads: readonly Figure[]
+  /** those that every run has */
+  figures: readonly Figure[]
+  /** earlier runs that can be drawn behind it; the same array until they change */
+  previous: readonly { name: string; history: History }[]
+}
+
+/** The figures of the page's run. */
+export function useRunFigures(): RunFigures {
+  const text = useText()
+  const { config, first } = usePage((state) => state.run)
+  const kept = usePage((state) => state.previous)
+  const klFrom = klOrigin(config)
+  const isStaged = config.staging !== 'off'
+  const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
+  const leads = useMemo(
+    () => [...leadFiguresOf(config.task, text), ...(isStaged ? figuresOf(text, klFrom, true) : [])],
+    [config.task, text, klFrom, isStaged],
+  )
+  const previous = useMemo(
+    () =>
+      comparableRuns(kept, first.task).map((earlier) => ({
+        name: nameOf(earlier, text),
+        history: earlier.history,
+      })),
+    [kept, first.task, text],
+  )
+  return { leads, figures, previous }
+}
+
+/** The figure that comes before all others. */
+export const leadingOf = ({ leads, figures }: RunFigures): Figure => leads.at(0) ?? figures[0]
