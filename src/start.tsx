@@ -105,8 +105,9 @@ async function show(app: App): Promise<void> {
   })
   // Drawn first when the language is there, so that no other shows before it.
   await app.spoken
-  // if the wanted language cannot be loaded, the page stays English
-  await loadText(app.store.getState().language, ['first'])
+  // the first drawing has the words of its task, and waits for no part of them
+  const { language, edited } = app.store.getState()
+  await loadText(language, ['first', `task-${edited.task}`])
   connectAddressBar(app)
   connectDocument(app)
   // a transition is drawn in short tasks, so that the browser answers between them

@@ -1,4 +1,4 @@
-import { inject, test, type TestOptions } from 'vitest'
+import { inject, test } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +13,4 @@ export const isLong = inject('isLong')
 export const casesOf = (all: number): number => (isLong ? all : Math.ceil(all / 4))
 
 /** A test of `npm run test:long` alone. */
-export const longTest: (name: string, options: TestOptions, body: () => Promise<void>) => void = isLong
-  ? test
-  : () => undefined
+export const longTest = test.runIf(isLong)

@@ -57,10 +57,12 @@ export interface App
   readonly lab: Lab
   /** the view Runs; the same */
   readonly runs: RunsVerbs
+  /** Compare and Sweep where they have been made, without loading them. */
+  madeLab(): Lab | undefined
   /** Calls a function with Compare and Sweep once they have been made. */
   onLab(act: (lab: Lab) => void): void
   /** Opens Compare with the run in Train and with REINFORCE. */
-  compareWithReinforce(): Promise<void>
+  compareWithReinforce(): Promise<boolean>
   /** settles when the page can be drawn in the visitor's language */
   spoken: Promise<void>
   close(): void
@@ -98,6 +100,7 @@ export function createApp(services: Services): App {
   })
   const runs = late(page, LATE_SCRIPTS.runsView, (createRunsView) => createRunsView(context, lab))
   const labLink = createLabLink(lab)
+  labListeners.push(labLink.openWaiting)
   const speak = speaker(context)
   const lessons = late(page, LATE_SCRIPTS.lessons, (createLessons) => {
     const made = createLessons(context, run, editing)
@@ -114,6 +117,7 @@ export function createApp(services: Services): App {
     get runs() {
       return runs.read()
     },
+    madeLab: lab.made,
     onLab: (act) => labListeners.push(act),
     compareWithReinforce: () => lab.act((opened) => opened.compareWithReinforce()),
     spoken: speak(...firstLanguage(services)),

@@ -1,4 +1,4 @@
-import { type LatePart, MissingPartError } from '../late/latePart'
+import { latePartOf, type LatePart, MissingPartError } from '../late/latePart'
 import type { VerbContext } from './context'
 
 /** Something of the app that is made once its script is there. */
@@ -9,8 +9,11 @@ export interface Late<Made> {
   ready(): Made | undefined
   /** The same for a component, which waits for it. */
   read(): Made
-  /** Does something with it: at once where the script is there, else when it has been loaded. Where it cannot be had, says so. */
-  act(act: (made: Made) => unknown): Promise<void>
+  /**
+   * Does something with it: at once where the script is there, else when it has been loaded. Where it cannot be had, says so.
+   * @returns whether it was done
+   */
+  act(act: (made: Made) => unknown): Promise<boolean>
 }
 
 /** @param make makes it of what its script exports, once */
@@ -21,19 +24,24 @@ export function late<Script, Made>(
 ): Late<Made> {
   let found: { made: Made } | null = null
   const from = (loaded: Script) => (found ??= { made: make(loaded) }).made
+  // a component that waits for the script does not make it while it is drawn
+  const made = latePartOf(async () => from(await script.load()))
+  const ready = () => {
+    const loaded = script.loaded()
+    return loaded === undefined ? undefined : from(loaded)
+  }
   return {
     made: () => found?.made,
-    ready() {
-      const loaded = script.loaded()
-      return loaded === undefined ? undefined : from(loaded)
-    },
-    read: () => from(script.read()),
+    ready,
+    read: () => ready() ?? made.read(),
     async act(act) {
       try {
         await act(from(script.loaded() ?? (await script.load())))
+        return true
       } catch (error) {
         if (!(error instanceof MissingPartError)) throw error
         tell({ kind: 'part-missing' })
+        return false
       }
     },
   }
@@ -47,8 +55,9 @@ export const lateVerbs = <Verbs extends object>(
   Object.fromEntries(
     Object.keys(names).map((name) => [
       name,
-      (...args: unknown[]) =>
-        made.act((verbs) => (verbs[name as keyof Verbs] as (...args: unknown[]) => unknown)(...args)),
+      async (...args: unknown[]) => {
+        await made.act((verbs) => (verbs[name as keyof Verbs] as (...args: unknown[]) => unknown)(...args))
+      },
     ]),
   ) as never
 

@@ -17,8 +17,11 @@ export function tasksIn(fragment: string): TaskId[] {
   return [...new Set([KNOBS.task.default, ...(named ? [named] : []), ...(explained ? [explained] : [])])]
 }
 
-/** Acts when tasks and their texts are loaded, at once if they are. Of several calls, the last one acts. */
-export type WithTasks = (tasks: readonly TaskId[], act: () => void) => Promise<void>
+/**
+ * Acts when tasks and their texts are loaded, at once if they are. Of several calls, the last one acts.
+ * @returns false where they could not be loaded, which is told
+ */
+export type WithTasks = (tasks: readonly TaskId[], act: () => void) => Promise<boolean>
 
 const wordsOf = (tasks: readonly TaskId[]) => tasks.map((task): PartName => `task-${task}`)
 
@@ -45,9 +48,10 @@ export function taskWaiter(
       } catch (error) {
         if (!(error instanceof MissingPartError)) throw error
         if (mine === last) tell({ kind: 'part-missing' })
-        return
+        return false
       }
     }
     if (mine === last) act()
+    return true
   }
 }

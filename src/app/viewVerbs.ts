@@ -41,8 +41,11 @@ export interface ViewVerbs {
   copyLink(): Promise<void>
   /** Saves a report on a step's arithmetic as a file. */
   saveReport(markdown: string, file: string): void
-  /** Opens another link to this page: its run replaces the current one. One that was not read changes nothing. */
-  openAddress(link: string | LinkProblem): Promise<void>
+  /**
+   * Opens another link to this page: its run replaces the current one. One that was not read changes nothing.
+   * @returns false where its task could not be loaded: its address stays, and a reload asks for it again
+   */
+  openAddress(link: string | LinkProblem): Promise<boolean>
   /** The text after `#` for what the page shows. */
   fragment(): string
 }
@@ -119,8 +122,9 @@ export function viewVerbs(
     copyLink: async () => tell(await copyLink(services, fragmentOf(get()), 'run')),
     saveReport: (markdown, file) => save(file, markdown),
     async openAddress(link) {
-      if (typeof link !== 'string') return tell({ kind: 'link-unread', problem: link })
-      await context.withTasks(tasksIn(link), () => open(link))
+      if (typeof link === 'string') return context.withTasks(tasksIn(link), () => open(link))
+      tell({ kind: 'link-unread', problem: link })
+      return true
     },
     fragment: () => viewFragment() + writeGlossary(get().glossary),
   }

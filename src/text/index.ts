@@ -39,32 +39,39 @@ export async function loadText(
 /** The parts from which the texts of the knobs, and of their options, are put together. */
 const OF_KNOBS = ['first', 'settings'] as const satisfies readonly PartName[]
 
-/** Words of several parts, as one object: a word whose part is not there suspends who asks for it. */
-function joined(parts: Parts, names: readonly PartName[], key: string): object {
-  const wordsIn = (part: LatePart<object> | undefined) =>
-    (part?.loaded() as Record<string, object> | undefined)?.[key] ?? {}
-  const words = Object.assign({}, ...names.map((name) => wordsIn(parts.get(name)))) as object
-  const missing = names.find((name) => parts.get(name)!.loaded() === undefined)
-  if (missing === undefined) return words
-  const all = () => void parts.get(missing)!.read()
-  return new Proxy(words, {
-    get(target, name) {
-      if (!Object.hasOwn(target, name)) all()
-      return Reflect.get(target, name) as unknown
-    },
-    getOwnPropertyDescriptor(target, name) {
-      if (!Object.hasOwn(target, name)) all()
-      return Reflect.getOwnPropertyDescriptor(target, name)
-    },
-    has(target, name) {
-      if (!Object.hasOwn(target, name)) all()
-      return Reflect.has(target, name)
-    },
-    ownKeys(target) {
-      all()
-      return Reflect.ownKeys(target)
-    },
-  })
+/**
+ * Words of several parts, as one object, which is made once all parts are there. Before, a word whose part is not there suspends
+ * who asks for it.
+ */
+function joined(parts: Parts, names: readonly PartName[], key: string): () => object {
+  let whole: object | null = null
+  return () => {
+    if (whole) return whole
+    const wordsIn = (part: LatePart<object> | undefined) =>
+      (part?.loaded() as Record<string, object> | undefined)?.[key] ?? {}
+    const words = Object.assign({}, ...names.map((name) => wordsIn(parts.get(name)))) as object
+    const missing = names.find((name) => parts.get(name)!.loaded() === undefined)
+    if (missing === undefined) return (whole = words)
+    const all = () => void parts.get(missing)!.read()
+    return new Proxy(words, {
+      get(target, name) {
+        if (!Object.hasOwn(target, name)) all()
+        return Reflect.get(target, name) as unknown
+      },
+      getOwnPropertyDescriptor(target, name) {
+        if (!Object.hasOwn(target, name)) all()
+        return Reflect.getOwnPropertyDescriptor(target, name)
+      },
+      has(target, name) {
+        if (!Object.hasOwn(target, name)) all()
+        return Reflect.has(target, name)
+      },
+      ownKeys(target) {
+        all()
+        return Reflect.ownKeys(target)
+      },
+    })
+  }
 }
 
 /** Every text as a property that reads its part. */
@@ -74,7 +81,7 @@ function catalogueOf(parts: Parts): Catalogue {
     Object.defineProperty(to, key, { get, enumerable: true })
   for (const key of Object.keys(PART_OF) as WholeKey[])
     define(catalogue, key, () => (parts.get(PART_OF[key])!.read() as Catalogue)[key])
-  for (const key of ['knobs', 'options']) define(catalogue, key, () => joined(parts, OF_KNOBS, key))
+  for (const key of ['knobs', 'options']) define(catalogue, key, joined(parts, OF_KNOBS, key))
   const tasks = {}
   for (const name of PART_NAMES) {
     if (name.startsWith('task-')) define(tasks, name.slice('task-'.length), () => parts.get(name)!.read())

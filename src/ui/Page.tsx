@@ -19,22 +19,16 @@ export function Page() {
     <div className={styles.page}>
       <Header />
       <main className={styles.main}>
-        {view === 'train' ? (
-          <Late>
-            <View />
-          </Late>
-        ) : (
-          <Late
-            key={view}
-            fallback={
-              <div role="tabpanel" id={`view-${view}`} aria-labelledby={`tab-${view}`}>
-                {page.loading}
-              </div>
-            }
-          >
-            <View />
-          </Late>
-        )}
+        <Late
+          key={view}
+          fallback={
+            <div role="tabpanel" id={`view-${view}`} aria-labelledby={`tab-${view}`}>
+              {page.loading}
+            </div>
+          }
+        >
+          <View />
+        </Late>
         {(view === 'train' || view === 'learn') && <Messages />}
       </main>
       <Footer />

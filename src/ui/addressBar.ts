@@ -44,7 +44,7 @@ export function connectAddressBar(app: App): void {
     void openLink(new URL(newURL).hash).then((link) => {
       if (mine !== turn) return
       // written once the link is open: until then the address is the visitor's
-      void app.openAddress(link).then(soon)
+      void app.openAddress(link).then((isOpen) => isOpen && soon())
     })
   })
   write()

@@ -257,6 +257,8 @@ test('a metric added by name is a figure of its own, stays for the next visit, a
   await expectAxeClean(page, { within: ['[aria-label="Gradient signal to noise"]'] })
   await playground.open()
   await expect(figure).toBeVisible()
+  // it is drawn when somebody looks at it
+  await figure.scrollIntoViewIfNeeded()
   await playground.button('Remove Gradient signal to noise').click()
   await expect(figure).toHaveCount(0)
   await playground.open('charts=ratio_max,nonsense')

@@ -92,7 +92,8 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
     async open({ name, json }, { tell, lab }) {
       const read = readResults(json)
       if ('problem' in read) return read
-      await lab.act((opened) => opened.openResults(name, read))
+      const isOpen = await lab.act((opened) => opened.openResults(name, read))
+      if (!isOpen) return null
       const { view, definition, runs, missing } = read
       const { task } = 'base' in definition ? definition.base : definition.rows[0].config
       const unfinished = runs.filter(({ status }) => status === 'waiting').length

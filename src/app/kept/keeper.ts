@@ -5,6 +5,7 @@ import {
   type RunStore,
   type SavedRun,
 } from '../../runs/kept/runStore'
+import { MissingPartError } from '../../late/latePart'
 import type { Snapshot } from '../../train/snapshot'
 import type { Command, Event, RunId } from '../../worker/protocol'
 import { asItStands, stayedSince } from '../history/history'
@@ -194,7 +195,11 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       saving = saving
         .then(() => save(saved, run, taken))
         .catch((error: unknown) => {
-          if (!hasFailed) tell({ kind: 'not-kept', problem: problemOf(error) })
+          const notice: Notice =
+            error instanceof MissingPartError
+              ? { kind: 'part-missing' }
+              : { kind: 'not-kept', problem: problemOf(error) }
+          if (!hasFailed) tell(notice)
           hasFailed = true
         })
         .finally(() => {

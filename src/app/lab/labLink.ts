@@ -8,25 +8,33 @@ import type { Lab } from './lab'
 export interface LabLink {
   /** Shows what the text after `#` says; false where it is about neither Compare nor Sweep. */
   open(fragment: string): boolean
+  /** Shows what was opened before Compare and Sweep were made. */
+  openWaiting(made: Lab): void
   /** The text after `#` that reproduces a view. */
   fragment(view: ExperimentKind): string
 }
 
 export function createLabLink(lab: Late<Lab>): LabLink {
-  /** what is to be shown once the script is there */
+  /** the text after `#` that each view is to show once the script is there */
   const waiting = new Map<ExperimentKind, string>()
+  const openWaiting = (made: Lab) => {
+    const fragments = [...waiting.values()]
+    waiting.clear()
+    for (const fragment of fragments) made.openAddress(fragment)
+  }
   return {
     open(fragment) {
       const named = readEntries(fragment).get('view')
       const view = EXPERIMENT_KINDS.find((kind) => kind === named)
       if (view === undefined) return false
-      waiting.set(view, ofExperiment(fragment))
-      void lab.act((opened) => {
-        waiting.delete(view)
-        opened.openAddress(fragment)
-      })
+      waiting.set(view, fragment)
+      void lab.act(openWaiting)
       return true
     },
-    fragment: (view) => waiting.get(view) ?? lab.ready()?.fragment(view) ?? `view=${view}`,
+    openWaiting,
+    fragment(view) {
+      const opened = waiting.get(view)
+      return opened === undefined ? (lab.ready()?.fragment(view) ?? `view=${view}`) : ofExperiment(opened)
+    },
   }
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { historyBytes } from '../../app/history/history'
 import { KEPT_BYTES } from '../../app/history/keptInspections'
 import { useApp, usePage, useText } from '../AppContext'
-import { useCompare, useSweep } from '../lab/useLab'
 import { twoDigits, whole } from '../numbers'
 import styles from './frame.module.css'
 
@@ -17,6 +16,7 @@ export function MemoryTable() {
   const app = useApp()
   const { engine, locale } = useText()
   const [heap, setHeap] = useState(pageHeap)
+  const [lab, setLab] = useState({ compare: 0, sweep: 0 })
   const history = usePage(({ run, workerHistory }) => historyBytes([run.history]) + workerHistory)
   const previous = usePage((state) =>
     historyBytes(
@@ -24,12 +24,15 @@ export function MemoryTable() {
     ),
   )
   const kept = usePage((state) => state.kept.bytes)
-  const compare = useCompare(({ runs }) => historyBytes(runs.values()))
-  const sweep = useSweep(({ runs }) => historyBytes(runs.values()))
   const memory = usePage((state) => state.engineMemory)
   useEffect(() => {
     const look = () => {
       setHeap(pageHeap())
+      const experiments = app.madeLab()?.store.getState()
+      if (experiments) {
+        const { compare, sweep } = experiments
+        setLab({ compare: historyBytes(compare.runs.values()), sweep: historyBytes(sweep.runs.values()) })
+      }
       app.requestMemory()
     }
     look()
@@ -43,8 +46,8 @@ export function MemoryTable() {
     [rows.history, size(history)],
     [rows.kept, limited(size(kept), megabytes(whole(locale, KEPT_BYTES / 2 ** 20)))],
     [rows.previous, size(previous)],
-    [rows.compare, compare > 0 ? size(compare) : null],
-    [rows.sweep, sweep > 0 ? size(sweep) : null],
+    [rows.compare, lab.compare > 0 ? size(lab.compare) : null],
+    [rows.sweep, lab.sweep > 0 ? size(lab.sweep) : null],
     [rows.page, heap === null ? unknown : size(heap)],
     [rows.wasm, typeof memory?.wasm === 'number' ? size(memory.wasm) : null],
     [rows.gpu, typeof memory?.gpu === 'number' ? size(memory.gpu) : null],

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import type { Field } from '../../tasks/fields'
 import { usePage, useText } from '../AppContext'
 import { fieldText } from '../fieldText'
@@ -20,6 +20,7 @@ export function KnobHelp({ field, state }: { field: Field; state: FieldState }) 
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { label } = fieldText(field, task, text)
+  const place = useCallback(() => placeBeside(panel.current, button.current), [])
 
   return (
     <>
@@ -41,7 +42,7 @@ export function KnobHelp({ field, state }: { field: Field; state: FieldState }) 
         className={styles.help}
         onBeforeToggle={(event) => setOpen(event.newState === 'open')}
         onToggle={(event) => {
-          if (event.newState === 'open') placeBeside(panel.current, button.current)
+          if (event.newState === 'open') place()
         }}
       >
         {isOpen && (
@@ -50,7 +51,7 @@ export function KnobHelp({ field, state }: { field: Field; state: FieldState }) 
               field={field}
               state={state}
               close={() => panel.current?.hidePopover()}
-              onShown={() => placeBeside(panel.current, button.current)}
+              onShown={place}
             />
           </Late>
         )}

@@ -11,13 +11,22 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
   isLens?: boolean
   /** whether its chart needs a taller frame where charts stand in one column */
   isTall?: boolean
+  /** its accessible name, also before it is drawn; the lens and the picture have none */
+  name?: string
   /** the script that draws it */
   script: LatePart<unknown>
   children: ReactNode
 }
 
 /** A frame of fixed size: a figure that loads late, or fails, moves nothing else. */
-export function FigureFrame({ isLens = false, isTall = false, script, children, ...attributes }: Props) {
+export function FigureFrame({
+  isLens = false,
+  isTall = false,
+  name,
+  script,
+  children,
+  ...attributes
+}: Props) {
   const { page } = useText()
   // a run that is made changes every figure: they are drawn when it is there
   const isStarting = usePage(({ phase, rewardCode }) => phase === 'starting' && rewardCode.held === null)
@@ -26,7 +35,16 @@ export function FigureFrame({ isLens = false, isTall = false, script, children, 
   const hasBegun = usePage(({ run }) => run.history.steps > 0)
   const isWanted = useVisible(frame, '50%') || hasBegun
   const hasTurn = useTurn(isStarting || !isWanted ? null : script)
-  const waiting = <p className={styles.waiting}>{page.loading}</p>
+  const loading = <p className={styles.waiting}>{isWanted && page.loading}</p>
+  const waiting =
+    name === undefined ? (
+      loading
+    ) : (
+      <figure role="figure" aria-label={name} className={styles.place}>
+        <b>{name}</b>
+        {loading}
+      </figure>
+    )
   return (
     <div
       ref={frame}

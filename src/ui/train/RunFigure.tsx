@@ -68,7 +68,7 @@ export function RunFigure({ figure, previous, onRemove }: Props) {
     text: text.charts,
   }
   return (
-    <FigureFrame isTall={figure.kind === 'balance'} script={CHARTS[figure.kind].part}>
+    <FigureFrame name={figure.name} isTall={figure.kind === 'balance'} script={CHARTS[figure.kind].part}>
       {figure.kind === 'balance' ? (
         <LazyBalanceChart
           {...common}
