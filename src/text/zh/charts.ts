@@ -82,10 +82,10 @@ export const charts: ChartsText = {
   mean: '均值',
   std: '标准差',
   state: '状态',
-  states: { live: '有信号', solved: '已解决', stuck: '卡住', noSignal: '无信号' },
+  states: { live: '有信号', solved: '已解决', stuck: '卡住', noSignal: '零方差，仍被推动' },
   groups: (groups) => `${groups}个组`,
   groupCounts: ({ solved, stuck, noSignal }) =>
-    noSignal > 0 ? `${noSignal}个无信号` : `已解决${solved}，卡住${stuck}`,
+    noSignal > 0 ? `${noSignal}个零方差，仍被推动` : `已解决${solved}，卡住${stuck}`,
   sentences: (parts) => parts.join(''),
   meanAndStd: '柱与须：均值±标准差。',
   firstGroups: (shown, all) => `第1–${shown}组，共${all}组。`,

@@ -6,7 +6,7 @@ export const objective = {
   ratio: {
     name: 'probability ratio',
     also: ['ratio', 'importance ratio', 'w', 'r_t', 'importance weight'],
-    says: says`A ${'token'}’s probability now, divided by its probability when it was sampled by the ${'old-policy'}. 1 is unchanged, 2 twice as likely. It is exactly 1 in the first ${'update'} of a step. It corrects for the token having been sampled by another policy, and the ${'clip'} limits it.`,
+    says: says`A ${'token'}’s probability now, divided by its probability when it was sampled by the ${'old-policy'}. 1 is unchanged, 2 twice as likely. It is exactly 1 in the first ${'update'} of a step, unless earlier groups are replayed. It corrects for the token having been sampled by another policy, and the ${'clip'} limits it.`,
     seen: 'The colour of tokens in the lens; Ratio in a token’s formula.',
   },
   'sequence-ratio': {
@@ -97,7 +97,7 @@ export const objective = {
   beta: {
     name: 'β',
     also: ['beta', 'KL coefficient', 'kl_loss_coef'],
-    says: says`The weight of the ${'kl'} in the ${'loss'} or in the ${'reward'}. Larger holds the ${'policy'} nearer to the ${'reference-policy'}; 0 lets it go. DeepSeekMath used 0.04, TRL’s default is 0. With β above 0 even a ${'dead-group'} moves the weights: its advantages are 0, its KL is not.`,
+    says: says`The weight of the ${'kl'} in the ${'loss'} or in the ${'reward'}. Larger holds the ${'policy'} nearer to the ${'reference-policy'}; 0 lets it go. DeepSeekMath used 0.04, TRL’s default is 0. With β above 0 even a ${'dead-group'} whose advantages are 0 moves the weights: its KL is not 0.`,
     seen: 'The knob β; the KL part of the loss in the figure Loss.',
   },
   'adaptive-beta': {

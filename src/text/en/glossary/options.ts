@@ -56,7 +56,7 @@ export const options: GlossaryText['options'] = {
     sequence_token: says`The value of the ${'sequence-ratio'}, while each token’s ${'gradient'} goes through its own probability: GSPO-token.`,
   },
   baseline: {
-    none: says`Nothing is subtracted: plain REINFORCE. Every ${'completion'} with a positive ${'reward'} becomes more likely.`,
+    none: says`Nothing is subtracted: plain REINFORCE. Every ${'completion'} with a positive ${'reward'} is pushed up.`,
     group: says`The mean of the ${'group'}: GRPO.`,
     leave_one_out: says`The mean of the other completions of the ${'group'}: RLOO. The completion does not weaken its own ${'advantage'}.`,
     batch: says`The mean over all completions of the ${'step'}, easy and hard ${['prompt', 'prompts']} together.`,

@@ -12,7 +12,7 @@ export const advantage = {
   },
   baseline: {
     label: 'Baseline',
-    help: 'What is subtracted from a reward to make an advantage. The group mean is GRPO. Leave-one-out, the mean of the other completions in the group, is RLOO; it equals the group-mean advantage times G/(G − 1). None is plain REINFORCE: every completion with a positive reward becomes more likely. No effect with an Estimator that brings its own.',
+    help: 'What is subtracted from a reward to make an advantage. The group mean is GRPO. Leave-one-out, the mean of the other completions in the group, is RLOO; it equals the group-mean advantage times G/(G − 1). None is plain REINFORCE: every completion with a positive reward is pushed up. No effect with an Estimator that brings its own.',
   },
   stdConvention: {
     label: 'Standard deviation',

@@ -65,7 +65,7 @@ export const lens = {
     `${group} of ${groups} · ${prompt} · ${state}`,
   previousGroup: 'Previous group',
   nextGroup: 'Next group',
-  states: { live: 'has a signal', solved: '✓ solved', stuck: '✕ stuck', noSignal: '= no signal' },
+  states: { live: 'has a signal', solved: '✓ solved', stuck: '✕ stuck', noSignal: '= dead, pushed' },
   update: 'Update',
   updateOption: (update: number, updates: number) => `${update} of ${updates}`,
   passOption: (pass: number, passes: number, first: number, last: number) =>
@@ -84,7 +84,7 @@ export const lens = {
   stateIs: (state: string, why: string) => `${state}: ${why}`,
   live: 'its completions earned differently, so there is a better and a worse to learn from.',
   dead: 'every completion earned the same, so there is no better or worse to learn from.',
-  deadKlInLoss: 'every completion earned the same, so every advantage is 0. Only the KL term still acts.',
+  deadKlInLoss: 'every completion earned the same, so every advantage is 0. The KL term still acts.',
   deadKlInReward:
     'every completion earned the same. Only the KL taken from the rewards still tells them apart.',
   deadElsewhere: 'all earned the same, but the baseline is not this group’s mean: advantages need not be 0.',

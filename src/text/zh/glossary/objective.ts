@@ -115,7 +115,7 @@ export const objective = {
   beta: {
     name: 'β',
     also: ['KL系数', 'beta', 'KL coefficient', 'kl_loss_coef'],
-    says: says`${'kl'}在${'loss'}或${'reward'}里的权重。越大，${'policy'}就被拉得离${'reference-policy'}越近；0则放手。DeepSeekMath用0.04，TRL的默认值是0。β大于0时，连${'dead-group'}也会移动权重：它的优势是0，KL却不是。`,
+    says: says`${'kl'}在${'loss'}或${'reward'}里的权重。越大，${'policy'}就被拉得离${'reference-policy'}越近；0则放手。DeepSeekMath用0.04，TRL的默认值是0。β大于0时，连优势全是0的${'dead-group'}也会移动权重：它的KL不是0。`,
     seen: '参数β；“损失”图里的KL部分。',
   },
   'adaptive-beta': {

@@ -56,7 +56,7 @@ export const options: GlossaryText['options'] = {
     sequence_token: says`数值是${'sequence-ratio'}的，而每个token的${'gradient'}走它自己的概率：GSPO-token。`,
   },
   baseline: {
-    none: says`什么都不减：朴素的REINFORCE。凡${'reward'}为正的${'completion'}，概率都上升。`,
+    none: says`什么都不减：朴素的REINFORCE。${'reward'}为正的${'completion'}都被往上推。`,
     group: says`${'group'}的均值：GRPO。`,
     leave_one_out: says`${'group'}里其他回答的均值：RLOO。这样，回答不会削弱自己的${'advantage'}。`,
     batch: says`这一${'step'}所有回答的均值，容易的和困难的${'prompt'}算在一起。`,

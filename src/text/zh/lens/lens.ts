@@ -52,7 +52,7 @@ export const lens: LensText = {
   groupInFull: (group, groups, prompt, state) => `第${group}组，共${groups}组 · ${prompt} · ${state}`,
   previousGroup: '上一组',
   nextGroup: '下一组',
-  states: { live: '有信号', solved: '✓已解决', stuck: '✕卡住', noSignal: '=无信号' },
+  states: { live: '有信号', solved: '✓已解决', stuck: '✕卡住', noSignal: '=零方差，仍被推动' },
   update: '更新',
   updateOption: (update, updates) => `第${update}次，共${updates}次`,
   passOption: (pass, passes, first, last) => `第${pass}遍，共${passes}遍（更新${first}–${last}）`,
@@ -70,7 +70,7 @@ export const lens: LensText = {
   stateIs: (state, why) => `${state}：${why}`,
   live: '回答的奖励有高有低，所以有好坏可学。',
   dead: '每个回答奖励都一样，分不出好坏，无从学起。',
-  deadKlInLoss: '每个回答奖励都一样，所以优势全是0。只有KL项还在起作用。',
+  deadKlInLoss: '每个回答奖励都一样，所以优势全是0。KL项仍在起作用。',
   deadKlInReward: '每个回答奖励都一样。只有从奖励里扣掉的KL还能区分它们。',
   deadElsewhere: '奖励都一样，但基线不是本组的均值，所以优势不一定是0。',
 
