@@ -19,15 +19,24 @@ function strings(part: unknown): string[] {
 
 /** Words by which a sentence claims something, in each language. */
 const WORDS: Readonly<
-  Record<Language, Record<'heldOut' | 'device' | 'oldPolicy' | 'unnamedSource', RegExp>>
+  Record<Language, Record<'bareSum' | 'heldOut' | 'device' | 'mean' | 'oldPolicy' | 'unnamedSource', RegExp>>
 > = {
   en: {
+    bareSum: /divide[sd]? by (their|its|the) (standard deviation|std) \+/,
     heldOut: /held[- ]out|hold any out/i,
     device: /same device/,
+    mean: /mean/,
     oldPolicy: /old policy/,
     unnamedSource: /the document|its source\b/i,
   },
-  zh: { heldOut: /留出/, device: /同一台?设备/, oldPolicy: /旧策略/, unnamedSource: /原文|文档/ },
+  zh: {
+    bareSum: /除以(它的|其)?标准差 \+/,
+    heldOut: /留出/,
+    device: /同一台?设备/,
+    mean: /均值/,
+    oldPolicy: /旧策略/,
+    unnamedSource: /原文|文档/,
+  },
 }
 
 test('every task can reach a mean reward of 1 with the settings that it starts with, and not with all', () => {
@@ -89,6 +98,23 @@ describe.each(LANGUAGES)('in %s', (language) => {
         .map(({ label }) => `${id}: ${label}`),
     )
     expect(same).toEqual([])
+  })
+
+  test('an interval is one of a mean', () => {
+    const { bands } = text.compare
+    for (const band of [bands.mean, bands['interquartile-mean']]) expect(band).toMatch(words.mean)
+  })
+
+  test('a timestep of a trajectory is not called as a step of training', () => {
+    const { units, atStep } = text.lens
+    expect(units.step.at('X', 3).startsWith(atStep(3))).toBe(false)
+  })
+
+  test('a sum that divides stands in brackets', () => {
+    const divided = strings({ knobs: text.knobs, glossary: text.glossary, metrics: text.metrics })
+    expect(
+      [...divided, text.charts.promptTracker.about('1', '2')].filter((said) => words.bareSum.test(said)),
+    ).toEqual([])
   })
 
   test('no text refers to a source that it does not name', () => {

@@ -17,7 +17,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   'critic/rewards/mean': {
     label: '整形后的奖励',
-    help: '优势实际看到的平均奖励：已经过超长惩罚、奖励上限和奖励中的KL。即verl的critic/rewards；没有这些改动时，与“奖励”相等。',
+    help: '优势实际看到的平均奖励：已经过超长惩罚、奖励限幅和奖励中的KL。即verl的critic/rewards；没有这些改动时，与“奖励”相等。',
   },
   'pass@1': {
     label: 'Pass@1',
@@ -57,7 +57,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   advantages_mean: {
     label: '优势均值',
-    help: '一步所有回答的平均优势，已经过上限和白化。如果基线正是所比较的那些回答的均值，它就接近0。',
+    help: '一步所有回答的平均优势，已经过限幅和白化。如果基线正是所比较的那些回答的均值，它就接近0。',
   },
   advantages_std: {
     label: '优势标准差',

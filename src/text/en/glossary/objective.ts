@@ -42,7 +42,7 @@ export const objective = {
   'clip-higher': {
     name: 'clip higher',
     also: ['asymmetric clip', 'epsilon_high', 'clip_ratio_high'],
-    says: says`DAPO’s choice of an upper limit wider than the lower one, 0.28 and 0.2. A ${'token'} of probability 0.01 may rise only to 0.012 under a ${'clip'} of 0.2, while one of 0.9 can never reach its limit; more room above lets rare tokens grow and works against ${'entropy-collapse'}.`,
+    says: says`DAPO’s choice of an upper limit wider than the lower one, 0.28 and 0.2. Under a ${'clip'} of 0.2 no ${'gradient'} pushes a ${'token'} of probability 0.01 up any more once it is above 0.012, while one of 0.9 can never reach its limit; more room above lets rare tokens grow and works against ${'entropy-collapse'}.`,
     seen: 'The knob ε high; in the clip picture the right-hand limit.',
   },
   'dual-clip': {
@@ -103,7 +103,7 @@ export const objective = {
   'adaptive-beta': {
     name: 'adaptive β',
     also: ['adaptive KL controller', 'kl_ctrl', 'target_kl', 'KL controller'],
-    says: says`A controller that raises ${'beta'} while ${'kl'} is above its target and lowers it while KL is below, by a small factor at each ${'step'}: N are the step’s ${['completion', 'completions']}. The error counts at most 0.2.`,
+    says: says`A controller that raises ${'beta'} while ${'kl'} is above its target and lowers it while KL is below, by a small factor at each ${'step'}: N are the step’s ${['completion', 'completions']}. The relative error is limited to ±0.2.`,
     seen: 'The knob β over time; the metric β in force.',
   },
   nat: {

@@ -36,7 +36,7 @@ export const advantage = {
   },
   normalizeAdvantages: {
     label: 'Whiten advantages',
-    help: 'Standardises all advantages of the batch once more: subtracts their mean and divides by their standard deviation + 10⁻⁴. In TRL this belongs to RLOOTrainer (normalize_advantages). A dead group’s advantages may then differ from 0 where the means of groups differ.',
+    help: 'Standardises all advantages of the batch once more: subtracts their mean and divides by (their standard deviation + 10⁻⁴). In TRL this belongs to RLOOTrainer (normalize_advantages). A dead group’s advantages may then differ from 0 where the means of groups differ.',
   },
   advClipMax: {
     label: 'Advantage limit',

@@ -67,7 +67,7 @@ export const compare = {
   band: 'Band',
   bands: {
     mean: '95% interval of the mean',
-    'interquartile-mean': '95% interval of the middle half',
+    'interquartile-mean': '95% interval of the middle half’s mean',
     'min-max': 'smallest to largest seed',
     seeds: 'every seed',
   },
@@ -83,7 +83,8 @@ export const compare = {
   ofSeeds: (count: number) => (count === 1 ? '1 seed' : `${count} seeds`),
   bandNote: {
     mean: 'Line: mean of the seeds. Band: percentile bootstrap over seeds, point by point.',
-    'interquartile-mean': 'Line: mean of the middle half of the seeds. Band: its percentile bootstrap.',
+    'interquartile-mean':
+      'Line: mean of the middle half of the seeds. Band: percentile bootstrap of that mean.',
     'min-max': 'Line: mean of the seeds. Band: from the smallest to the largest.',
     seeds: 'Line: mean of the seeds. Faint lines: each seed.',
   },

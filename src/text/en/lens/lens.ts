@@ -29,17 +29,17 @@ const token: UnitText = {
 }
 
 const step: UnitText = {
-  at: (written, place) => `step ${place}: ${written}`,
-  formulaOf: (written, place, completion) => `Step ${place}, ${written}, of completion ${completion}`,
-  hint: 'Choose a step for its formula.',
+  at: (written, place) => `timestep ${place}: ${written}`,
+  formulaOf: (written, place, completion) => `Timestep ${place}, ${written}, of completion ${completion}`,
+  hint: 'Choose a timestep for its formula.',
   many: 'steps',
-  maskedOut: 'A mask removes this step’s policy term from the loss.',
-  loss: 'Loss of this step',
+  maskedOut: 'A mask removes this timestep’s policy term from the loss.',
+  loss: 'Loss of this timestep',
   pulls: {
     up: 'Negative, so the update makes this action more likely.',
     down: 'Positive, so the update makes this action less likely.',
     clipped: token.pulls.clipped,
-    none: '0, so this step is pushed neither way.',
+    none: '0, so this timestep is pushed neither way.',
   },
 }
 
@@ -112,12 +112,12 @@ export const lens = {
   endToken: 'end',
   stepAdvantage: (value: string) => `A ${value}`,
   leftOut: 'left out of the loss',
-  leftOutOf: 'A mask leaves this step out of the loss.',
-  windowOf: (from: number, to: number, length: number) => `steps ${from}–${to} of ${length}`,
-  window: 'Steps shown',
+  leftOutOf: 'A mask leaves this timestep out of the loss.',
+  windowOf: (from: number, to: number, length: number) => `timesteps ${from}–${to} of ${length}`,
+  window: 'Timesteps shown',
   strips:
-    'The strip above a completion shows its whole length, coloured by ratio. The bracket marks the steps listed below.',
-  endedAt: (length: number) => `ended after step ${length}`,
+    'The strip above a completion shows its whole length, coloured by ratio. The bracket marks the timesteps listed below.',
+  endedAt: (length: number) => `ended after timestep ${length}`,
 
   jumpToClipped: 'Jump to a clipped token',
   nothingClipped: 'No token of this step is clipped in this update.',

@@ -40,7 +40,7 @@ export const rewards = {
   },
   reward: {
     name: '奖励',
-    also: ['得分', '回报', 'reward', 'R', 'score', 'return'],
+    also: ['得分', 'reward', 'R', 'score', 'return'],
     says: says`说明一个${'completion'}有多好的数。它由任务计算。用任务最初的设置时，平均奖励最高能达到1；打滑或改变各部分的权重，会使最高值不同。奖励本身从不进入梯度，进入的是由它得到的${'advantage'}。所以用组均值作${'baseline'}时，给所有奖励加上同一个常数，什么也不会改变。`,
     seen: '“奖励”图；特写里的“奖励”一列。',
   },

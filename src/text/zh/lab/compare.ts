@@ -67,7 +67,7 @@ export const compare: CompareText = {
   band: '阴影带',
   bands: {
     mean: '均值的95%区间',
-    'interquartile-mean': '中间一半的95%区间',
+    'interquartile-mean': '四分位均值的95%区间',
     'min-max': '种子的最小到最大',
     seeds: '每个种子',
   },
@@ -82,7 +82,7 @@ export const compare: CompareText = {
   ofSeeds: (count) => `${count}个种子`,
   bandNote: {
     mean: '线：各种子的均值。带：对种子逐点作百分位自助法（bootstrap）。',
-    'interquartile-mean': '线：中间一半种子的均值。带：它的百分位自助法（bootstrap）。',
+    'interquartile-mean': '线：种子的四分位均值（中间一半的均值）。带：它的百分位自助法（bootstrap）。',
     'min-max': '线：各种子的均值。带：从最小到最大。',
     seeds: '线：各种子的均值。淡线：每个种子。',
   },
@@ -94,7 +94,7 @@ export const compare: CompareText = {
   columns: {
     configuration: '配置',
     final: '最终',
-    interquartile: '中间一半',
+    interquartile: '四分位均值',
     best: '最好',
     area: '面积',
     toThreshold: (threshold) => `到${threshold}的回答数`,
@@ -105,7 +105,7 @@ export const compare: CompareText = {
   },
   columnHelp: {
     final: '最后一次评估的均值',
-    interquartile: '中间一半种子的均值',
+    interquartile: '四分位均值（IQM）：中间一半种子的均值',
     best: '每个种子最好一次评估，对种子取平均',
     area: '整个预算内评估的平均',
     improvement: '这一行的一次运行最终高过第一行的一次运行，有多常见',

@@ -18,17 +18,17 @@ const token: UnitText = {
 }
 
 const step: UnitText = {
-  at: (written, place) => `第${place}步：${written}`,
-  formulaOf: (written, place, completion) => `回答${completion}的第${place}步，${written}`,
-  hint: '点一步，看它的公式。',
+  at: (written, place) => `时间步${place}：${written}`,
+  formulaOf: (written, place, completion) => `回答${completion}的时间步${place}，${written}`,
+  hint: '点一个时间步，看它的公式。',
   many: '步',
-  maskedOut: '掩码把这一步的策略项从损失里去掉了。',
-  loss: '这一步的损失',
+  maskedOut: '掩码把这个时间步的策略项从损失里去掉了。',
+  loss: '这个时间步的损失',
   pulls: {
     up: '为负，所以更新会提高这个动作的概率。',
     down: '为正，所以更新会降低这个动作的概率。',
     clipped: token.pulls.clipped,
-    none: '为0，所以这一步不受推动。',
+    none: '为0，所以这个时间步不受推动。',
   },
 }
 
@@ -96,11 +96,11 @@ export const lens: LensText = {
   endToken: '结束',
   stepAdvantage: (value) => `A ${value}`,
   leftOut: '不计入损失',
-  leftOutOf: '掩码把这一步从损失里去掉了。',
-  windowOf: (from, to, length) => `第${from}–${to}步，共${length}步`,
-  window: '显示的步',
-  strips: '回答上方的色条表示它的全长，按比率着色。括号标出下面列出的那几步。',
-  endedAt: (length) => `第${length}步后结束`,
+  leftOutOf: '掩码把这个时间步从损失里去掉了。',
+  windowOf: (from, to, length) => `时间步${from}–${to}，共${length}步`,
+  window: '显示的时间步',
+  strips: '回答上方的色条表示它的全长，按比率着色。括号标出下面列出的那几个时间步。',
+  endedAt: (length) => `时间步${length}后结束`,
 
   jumpToClipped: '跳到被裁剪的token',
   nothingClipped: '这次更新里，这一步没有token被裁剪。',
