@@ -102,7 +102,7 @@ export const rewards = {
   'stuck-group': {
     name: 'stuck group',
     also: ['all wrong', 'sparse reward'],
-    says: says`A ${'dead-group'} whose completions all earn the same, and less than the best. Nothing in it says what would be better. A larger ${['knob/numGenerations', 'group size']}, a higher ${'temperature'}, partial reward or a ${'warm-start'} can break it; more training alone cannot.`,
+    says: says`A ${'dead-group'} whose completions all earn the same, and less than the best. Nothing in it says what would be better. A larger ${['knob/numGenerations', 'group size']}, a higher ${'temperature'}, partial reward or a ${'warm-start'} can break it; training on it alone cannot.`,
     seen: 'Marked ✕ in the lens.',
   },
   'dynamic-sampling': {

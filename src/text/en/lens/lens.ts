@@ -21,8 +21,8 @@ const token: UnitText = {
   maskedOut: 'A mask removes this token’s policy term from the loss.',
   loss: 'Loss of this token',
   pulls: {
-    up: 'Negative, so the update makes this token more likely.',
-    down: 'Positive, so the update makes this token less likely.',
+    up: 'Negative, so the update pushes this token up.',
+    down: 'Positive, so the update pushes this token down.',
     clipped: 'The objective is clipped, so this gradient is 0 but for what KL adds.',
     none: '0, so this token is pushed neither way.',
   },
@@ -36,8 +36,8 @@ const step: UnitText = {
   maskedOut: 'A mask removes this timestep’s policy term from the loss.',
   loss: 'Loss of this timestep',
   pulls: {
-    up: 'Negative, so the update makes this action more likely.',
-    down: 'Positive, so the update makes this action less likely.',
+    up: 'Negative, so the update pushes this action up.',
+    down: 'Positive, so the update pushes this action down.',
     clipped: token.pulls.clipped,
     none: '0, so this timestep is pushed neither way.',
   },

@@ -151,7 +151,7 @@ export const rewards = {
   'stuck-group': {
     name: '卡住的组',
     also: ['卡住', '全错', '稀疏奖励', 'stuck group', 'all wrong', 'sparse reward'],
-    says: says`所有回答奖励都相同、又都没到最高的${'dead-group'}。怎样才会更好，从它里面看不出来。调大${['knob/numGenerations', '组大小']}、调高${'temperature'}、给部分正确的回答一些奖励，或者先做${'warm-start'}，都可能打破僵局；光是接着训练没有用。`,
+    says: says`所有回答奖励都相同、又都没到最高的${'dead-group'}。怎样才会更好，从它里面看不出来。调大${['knob/numGenerations', '组大小']}、调高${'temperature'}、给部分正确的回答一些奖励，或者先做${'warm-start'}，都可能打破僵局；只用它继续训练没有用。`,
     seen: '特写里标着“✕卡住”的组。',
   },
   'dynamic-sampling': {

@@ -10,8 +10,8 @@ const token: UnitText = {
   maskedOut: '掩码把这个token的策略项从损失里去掉了。',
   loss: '这个token的损失',
   pulls: {
-    up: '为负，所以更新会提高这个token的概率。',
-    down: '为正，所以更新会降低这个token的概率。',
+    up: '为负，所以更新把这个token往上推。',
+    down: '为正，所以更新把这个token往下推。',
     clipped: '目标被裁剪，所以除了KL带来的部分，梯度为0。',
     none: '为0，所以这个token不受推动。',
   },
@@ -25,8 +25,8 @@ const step: UnitText = {
   maskedOut: '掩码把这个时间步的策略项从损失里去掉了。',
   loss: '这个时间步的损失',
   pulls: {
-    up: '为负，所以更新会提高这个动作的概率。',
-    down: '为正，所以更新会降低这个动作的概率。',
+    up: '为负，所以更新把这个动作往上推。',
+    down: '为正，所以更新把这个动作往下推。',
     clipped: token.pulls.clipped,
     none: '为0，所以这个时间步不受推动。',
   },
