@@ -15,6 +15,8 @@ export interface Finding<F extends Figures = Figures> {
   change: Change | null
   /** whether it helps only a run that starts over, because the weights cannot recover */
   fromStart?: boolean
+  /** the reward part that the sentence is about */
+  part?: string
 }
 
 /** One thing that can be the matter with a run. */

@@ -18,7 +18,8 @@ import { hasStop } from '../settings/stopConditions'
 /** A run without a stop condition takes so many times the steps in which its task learns. */
 const LENGTHS = 2
 
-export const TRAIN_HELP = `Trains a run without a browser, with the engines of the page: the same numbers, bit for bit.
+export const TRAIN_HELP = `Trains a run without a browser, with the engines of the page: the same numbers, bit for bit, on the
+same engine and device.
 
   npm run train -- '<link or file>' [options]
 

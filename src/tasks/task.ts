@@ -116,6 +116,12 @@ export interface Setup<Knobs extends TaskKnobs = TaskKnobs, Id extends string = 
 }
 
 /**
+ * Where the problems of greedy evaluation come from: held out of training; all problems of the task, because it has too few
+ * to hold any out; or problems of training, because the task holds none out.
+ */
+export type EvaluationSource = 'held-out' | 'all' | 'training'
+
+/**
  * A world to learn. One file each, made with `defineTask`, which infers the type parameters but the first. `Task` alone is
  * any task: what the list holds and the other rooms see.
  */

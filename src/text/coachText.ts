@@ -1,10 +1,19 @@
+import type { Change } from '../coach/rule'
 import type { RuleId } from '../coach/ruleIds'
 import type { FiguresOf } from '../coach/rules'
+
+/** What a sentence depends on besides its figures. */
+export interface Circumstances {
+  /** the change that is offered after it; null where none is */
+  change: Change | null
+  /** the name of the reward part that it is about; empty where it is about none */
+  part: string
+}
 
 /** What the coach says of a rule: the matter in a few words, and a sentence with its figures, the knob and the reason. */
 interface RuleText<Figures> {
   title: string
-  says(figures: { [Name in keyof Figures]: string }): string
+  says(figures: { [Name in keyof Figures]: string }, circumstances: Circumstances): string
 }
 
 /** The words of the coach. A rule without words, or a sentence with a figure that its rule does not give, does not compile. */

@@ -1,5 +1,5 @@
 import type { Section } from '../settings/knobs/declaration'
-import type { Shelf } from '../tasks/task'
+import type { EvaluationSource, Shelf } from '../tasks/task'
 
 /** Combinations of knobs that are allowed, and do something other than most people expect. */
 export type SurpriseName =
@@ -72,7 +72,7 @@ export interface PanelText {
   surprises: Record<SurpriseName, string>
   /** for screen readers: a fold that holds a surprise */
   hasSurprise: string
-  evaluation(problems: string, whole: boolean): string
+  evaluation(problems: string, source: EvaluationSource): string
   /** the value 0 of a stop condition */
   never: string
 }

@@ -28,7 +28,8 @@ export interface RunSizes {
   completions: number
   tokens: number
   width: number
-  depth: number
+  /** the number of layers, and the knob that sets it for this network */
+  layers: { knob: 'depth' | 'layers'; count: number }
 }
 
 /** Messages of browsers for an array or a GPU buffer that does not fit; such errors have no class of their own. */

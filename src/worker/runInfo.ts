@@ -9,14 +9,13 @@ import type { Trainer } from '../train/trainer'
 /** What the page needs to know about a run that has been made, to show it. */
 export async function runInfoOf(config: RunConfig, task: Task, learner: Learner, trainer: Trainer) {
   const { shape } = learner
-  const { problems, isWholePool } = trainer.evaluation
+  const { problems, source } = trainer.evaluation
   const settings = config.taskSettings
   return {
     parameters: (await learner.state()).parameters.length / learner.runs,
     columns: columnsOf(task),
     evaluationProblems: problems.length,
-    /** whether these are all problems of the task, which are trained on too */
-    evaluationIsWholePool: isWholePool,
+    evaluationSource: source,
     vocabulary: task.vocabulary(settings),
     endToken: shape.endToken,
     promptLength: task.promptLength(settings),

@@ -244,8 +244,9 @@ function rewardFailed(
 
 /** The message that memory ran out. */
 function tooLarge(id: RunId, config: RunConfig, error: Error, restored: number | null): Event {
-  const { width, depth, generationBatchSize: completions, task, taskSettings } = config
+  const { width, generationBatchSize: completions, policy, task, taskSettings } = config
   const tokens = TASKS[task].completionLength(taskSettings)
-  const sizes = { completions, tokens, width, depth }
+  const knob = policy === 'transformer' ? 'layers' : 'depth'
+  const sizes = { completions, tokens, width, layers: { knob, count: config[knob] } } as const
   return { type: 'failed', run: id, failure: { kind: 'too-large', sizes, restored, message: error.message } }
 }

@@ -16,7 +16,7 @@ export const INFO: RunInfo = {
   parameters: 1234,
   columns: COLUMNS,
   evaluationProblems: 128,
-  evaluationIsWholePool: false,
+  evaluationSource: 'held-out',
   vocabulary: ['0', '1', '2', '3', '4', '5'],
   endToken: -1,
   promptLength: 4,

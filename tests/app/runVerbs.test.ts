@@ -121,7 +121,7 @@ describe('a run', () => {
     const s = stage()
     s.ready()
     s.app.play()
-    const sizes = { completions: 4096, tokens: 8, width: 512, depth: 4 }
+    const sizes = { completions: 4096, tokens: 8, width: 512, layers: { knob: 'depth', count: 4 } } as const
     s.say({ type: 'failed', failure: { kind: 'too-large', sizes, restored: 25, message: '' } })
     expect(state(s).phase).toBe('paused')
     s.app.reset()

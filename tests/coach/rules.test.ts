@@ -10,8 +10,8 @@ import { fieldChanges } from '../../src/app/coach/coaching'
 import { loadText, textFor } from '../../src/text'
 import { LANGUAGES } from '../../src/text/language'
 import { changesText } from '../../src/ui/coach/changesText'
-import { figureTexts } from '../../src/ui/coach/figureText'
 import { lettersOf } from '../../src/ui/coach/letters'
+import { figureTexts, sentenceOf } from '../../src/ui/coach/sentence'
 import { isLong } from '../isLong'
 import { configOf, PATIENT } from '../train/learning'
 import { firstSeen, recorded, written, type Recorded } from './watching'
@@ -160,11 +160,11 @@ describe.each(RULE_IDS)('%s', (id) => {
 
   test('says it with every figure, in two lines', PATIENT, async () => {
     const sick = await RUNS[id].sees()
-    const { step, figures, change } = firstSeen(id, sick)!
+    const advice = firstSeen(id, sick)!
+    const { step, figures, change } = advice
     const { config } = sick.after(step)
     for (const text of LANGUAGES.map(textFor)) {
       const { coach, locale } = text
-      const says = coach.rules[id].says as (figures: Record<string, string>) => string
       const quoted: string[] = []
       const texts = new Proxy(figureTexts(locale, figures), {
         get(all, name: string) {
@@ -172,7 +172,7 @@ describe.each(RULE_IDS)('%s', (id) => {
           return all[name]
         },
       })
-      const sentence = says(texts)
+      const sentence = sentenceOf(advice, texts, config.task, text)
       expect(Object.keys(figures).filter((name) => !quoted.includes(name))).toEqual([])
       const suggested = change ? changesText(fieldChanges(config, change), config, text) : ''
       const all = `${coach.rules[id].title} ${coach.atStep('1,000')} ${sentence} ${suggested}`

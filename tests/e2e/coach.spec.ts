@@ -78,7 +78,9 @@ test('the coach names figure, reason and knob; its change acts at once and can b
 }) => {
   await untilItSpeaks(playground, page)
   const coach = coachOf(page)
-  await expect(coach).toContainText(/Nothing was clipped in 20 steps: with μ = 1 .* ε = 0\.2 has no effect/)
+  await expect(coach).toContainText(
+    /Nothing was clipped in 20 steps: with one update a step \(μ = 1\) .* ε = 0\.2 has no effect/,
+  )
   await expect(coach).toContainText('μ 1 → 2')
   await expect(coach.getByRole('status')).toHaveText('Coach: The clip cannot act')
   await expectAxeClean(page, { within: ['section[aria-label="Coach"]'] })
@@ -87,10 +89,10 @@ test('the coach names figure, reason and knob; its change acts at once and can b
   await expect(playground.figure('Clip fraction')).toBeInViewport({ ratio: 0.9 })
 
   await coach.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(playground.number('μ updates per batch').or(playground.number('μ'))).toHaveValue('2')
+  await expect(playground.number('μ passes per step').or(playground.number('μ'))).toHaveValue('2')
   await expect(coach).toContainText(/Changed at step \d+: μ 1 → 2/)
   await coach.getByRole('button', { name: 'Undo' }).click()
-  await expect(playground.number('μ updates per batch').or(playground.number('μ'))).toHaveValue('1')
+  await expect(playground.number('μ passes per step').or(playground.number('μ'))).toHaveValue('1')
   await expect(coach).toContainText('1 rule is muted')
 })
 

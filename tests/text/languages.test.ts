@@ -75,7 +75,19 @@ const ROW_FAULTS = [
 ])
 const WEIGHT_PROBLEMS = ['missing', 'shape', 'unknown', 'not-finite']
 const weightsProblem = (kind: string) => ({ problem: kind, tensor: 'X', shape: [1], expected: [1], index: 0 })
+/** Rules of the coach whose sentence depends on the change that is offered. */
+const COACH_CASES = ['hacking', 'evaluationFalls', 'entropyCollapse', 'neverRight', 'truncation'].map(
+  (rule) => [
+    `coach.rules.${rule}.says`,
+    [null, { learningRate: 1 }, { temperature: 1 }, { entropyCoef: 1 }].map((change) => [
+      anything,
+      { change, part: 'X' },
+    ]),
+  ],
+)
 const CASES: Readonly<Record<string, unknown[][]>> = {
+  ...Object.fromEntries(COACH_CASES),
+  'panel.evaluation': problem(['held-out', 'all', 'training'], (source) => ['X', source]),
   'messages.refused': problem(KNOB_PROBLEMS, (kind) => ['X', 'X', knobProblem(kind), 'X']),
   'messages.linkValue': problem(KNOB_PROBLEMS, (kind) => [knobProblem(kind), 'X']),
   'messages.conflict': conflicts,
@@ -92,7 +104,11 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
     [{ kind: 'bad-config', problems: [{ knob: 'X', problem: 'X' }] }],
     ...problem(WEIGHT_PROBLEMS, (kind) => [{ kind: 'bad-weights', problem: weightsProblem(kind) }]),
     ...[null, 3].map((restored) => [
-      { kind: 'too-large', restored, sizes: { completions: 2, tokens: 2, width: 2, depth: 2 } },
+      {
+        kind: 'too-large',
+        restored,
+        sizes: { completions: 2, tokens: 2, width: 2, layers: { knob: 'depth', count: 2 } },
+      },
     ]),
   ],
   'ownData.fault': ROW_FAULTS,

@@ -153,7 +153,7 @@ describe('a step', () => {
   it('never trains on a problem of the evaluation', async () => {
     const config = { ...SMALL, taskSettings: { operation: 'copy', length: 4, symbols: 4 } }
     const { trainer, task } = await training([config])
-    expect(trainer.evaluation.isWholePool).toBe(false)
+    expect(trainer.evaluation.source).toBe('held-out')
     expect(trainer.evaluation.problems).toHaveLength(128)
     for (let step = 0; step < 20; step++) {
       await steps(trainer, 1)

@@ -21,6 +21,7 @@ export const clipHigh = rule({
         clipped: share(clipped),
         steps: whole(LASTS),
         epsilon: number(config.epsilon),
+        high: number(config.epsilonHigh),
         rate: number(config.learningRate),
         mu: whole(config.numIterations),
       },

@@ -15,7 +15,7 @@ const MOST = 0.5
 /** a share of the entropy from which no gradient leads back: the softmax has none left */
 const GONE = 0.001
 
-/** The policy is certain before it is good: its completions are alike, and groups have nothing to compare. */
+/** The policy is certain before it is good: its completions are alike, and groups have little to compare. */
 export const entropyCollapse = rule({
   lasts: LASTS,
   chart: 'entropy',
@@ -28,11 +28,13 @@ export const entropyCollapse = rule({
     if (reward - mean('reward', HALF, HALF) > GAIN) return null
     const bonus = Math.max(FIRST_BONUS, FACTOR * config.entropyCoef)
     const isGone = entropy < GONE * most
+    // The adaptive bonus replaces the constant one.
+    const isBonusFree = !config.useAdaptiveEntropy && bonus <= MOST
     const change: Change = isGone
-      ? { learningRate: rounded(config.learningRate / 5), entropyCoef: bonus }
-      : config.useAdaptiveEntropy || bonus > MOST
-        ? { temperature: rounded(1.5 * config.temperature) }
-        : { entropyCoef: bonus }
+      ? { learningRate: rounded(config.learningRate / 5), ...(isBonusFree && { entropyCoef: bonus }) }
+      : isBonusFree
+        ? { entropyCoef: bonus }
+        : { temperature: rounded(1.5 * config.temperature) }
     return {
       figures: {
         entropy: number(entropy),

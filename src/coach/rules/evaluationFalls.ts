@@ -8,7 +8,7 @@ const SPAN = 30
 const LOSS = 0.1
 const GAIN = 0.05
 
-/** Greedy completions on problems held out of training get worse while those of training get better. */
+/** Greedy completions get worse while sampled ones get better, whether or not evaluation has prompts of its own. */
 export const evaluationFalls = rule({
   lasts: LASTS,
   chart: 'reward',

@@ -14,7 +14,7 @@ const GAIN = 0.05
 const HOLDING = 0.3
 const MOST = 3
 
-/** More KL, in the loss: the true score is best near the reference. Null where β is large already. */
+/** More KL, in the loss: what the reward cannot see is lost sooner far from the reference. Null if β is large already. */
 export function heldBack(config: RunConfig): Change | null {
   if (config.betaSchedule !== 'constant') return null
   const beta = rounded(Math.max(HOLDING, 2 * config.beta))
@@ -32,7 +32,7 @@ export function bestSpan({ steps, mean }: Evidence, metric: Parameters<typeof me
   return best
 }
 
-/** A part of the reward with weight 0 is measured and not learnt: where it falls while the reward rises, the reward is hacked. */
+/** A part of the reward with weight 0 is measured and not learnt: if it falls while the reward rises, the reward may be hacked. */
 export const hacking = rule({
   lasts: LASTS,
   chart: 'reward',
@@ -55,6 +55,7 @@ export const hacking = rule({
           beta: number(config.beta),
         },
         change: heldBack(config),
+        part: name,
       }
     }
     return null

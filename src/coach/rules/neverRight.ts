@@ -3,7 +3,7 @@ import { rule, type Change } from '../rule'
 
 const LASTS = 30
 
-/** Not one completion has earned anything: no group size and no learning rate makes a signal out of equal rewards. */
+/** Not one completion has earned anything, so there is nothing to compare until one does by chance or a solution is shown. */
 export const neverRight = rule({
   lasts: LASTS,
   chart: 'reward',

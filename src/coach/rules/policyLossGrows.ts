@@ -29,7 +29,6 @@ export const policyLossGrows = rule({
         before: number(before),
         loss: number(loss),
         steps: whole(HALF),
-        rate: number(config.learningRate),
       },
       change,
     }

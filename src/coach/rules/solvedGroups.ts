@@ -6,7 +6,7 @@ const MANY = 0.5
 /** with fewer groups left, drawing others in their place finds little */
 const FEW = 0.1
 
-/** Groups all of whose completions earn the best: A = 0 in them, and only the others still teach. */
+/** Groups all of whose completions earn the best: only the others hold better and worse completions. */
 export const solvedGroups = rule({
   lasts: LASTS,
   chart: 'groupReward',

@@ -6,17 +6,17 @@ export const figures: Catalogue['figures'] = {
     name: 'Reward',
     ends: { 'eval/reference_reward': 'Reference' },
     empty:
-      'Mean reward of each step, and its spread. Evaluation is greedy, on problems held out of training wherever there are enough. Both should rise.',
+      'Mean reward of each step, and its spread. Evaluation is greedy, on problems held out of training if the task holds any out. Both should rise.',
   },
   advantage: {
     name: 'Advantage per group',
-    empty: 'Which completions of a group become more likely, which less, and by how much.',
+    empty: 'The advantage of each completion: above 0 it is pushed up, below 0 it is pushed down.',
   },
   kl: {
     name: 'KL',
     unit: 'nats',
     short: {
-      'actor/ppo_kl': 'from sampler',
+      'actor/ppo_kl': 'from old policy',
       reference_age: 'its age, updates',
       reference_distance: 'distance, nats',
     },
@@ -89,7 +89,7 @@ export const advantageBalance: Catalogue['advantageBalance'] = ({ mean, std, isN
 
 export const klFrom: Catalogue['klFrom'] = {
   reference: 'from reference',
-  old: 'from old policy',
+  old: 'old policy (penalty)',
   none: 'no reference',
 }
 

@@ -40,7 +40,7 @@ export const knobTable: Catalogue['knobTable'] = {
     },
     {
       what: 'Top-p and top-k',
-      why: 'Neither TRL nor verl includes them in the log-probabilities, so the policy that samples differs from the policy that is scored. Temperature, which applies everywhere, is here.',
+      why: 'Neither TRL nor verl includes them in the log-probabilities, so completions are sampled from another distribution than the one whose log-probabilities are computed. Temperature, which applies everywhere, is here.',
     },
   ],
 }

@@ -58,6 +58,9 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
   }
 }
 
+/** The number of layers, as the network in use has it. */
+const LAYERS = { depth: 'Depth', layers: 'Layers' }
+
 export const messages: Catalogue['messages'] = {
   dismiss: 'Dismiss',
   refused: (label, written, problem, kept) =>
@@ -124,13 +127,13 @@ export const messages: Catalogue['messages'] = {
           .join(', ')}. Restore the defaults of these knobs, then Reset.`
       case 'too-large': {
         const { sizes, restored } = failure
-        const { completions, tokens, width, depth } = sizes
-        const size = `${number.format(completions)} completions of ${number.format(tokens)} tokens a step, Width ${number.format(width)}, Depth ${number.format(depth)}`
+        const { completions, tokens, width, layers } = sizes
+        const size = `${number.format(completions)} completions of ${number.format(tokens)} tokens a step, Width ${number.format(width)}, ${LAYERS[layers.knob]} ${number.format(layers.count)}`
         const kept =
           restored === null
             ? ''
             : ` The run is paused, with the weights of step ${number.format(restored)}; its curves are kept.`
-        return `Memory ran out: ${size}.${kept} Lower Completions per step, Width or Depth, then press Reset.`
+        return `Memory ran out: ${size}.${kept} Lower Completions per step, Width or ${LAYERS[layers.knob]}, then press Reset.`
       }
       case 'bad-weights':
         return exports.weightsRefused(failure.problem)
@@ -146,7 +149,8 @@ export const messages: Catalogue['messages'] = {
         return `Something went wrong in the trainer: ${failure.message} The curves are kept, and Export run still works. Press Reset to start again.`
     }
   },
-  linkCopied: 'Link copied. It holds these settings and the seed, and opens the same run anywhere.',
+  linkCopied:
+    'Link copied. It holds these settings and the seed. On the same device it gives the same curves; elsewhere rounding may differ.',
   copyRefused: 'The browser did not allow copying. Here is the link:',
   exported: (file) => `Saved as ${file}.`,
   replaced: (task, step) => `A new run has begun. The run of ${task}, at step ${step}, can be brought back.`,

@@ -9,7 +9,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   eval_reward: {
     label: 'Evaluation',
-    help: 'Mean reward in evaluation. Evaluation is greedy: the most probable answer, not a sampled one. Its problems are held out of training, or, where a task has too few, are all of them.',
+    help: 'Mean reward in evaluation. Evaluation is greedy: the most probable answer, not a sampled one. “Sampling and evaluation” in the settings says whether its problems are held out of training.',
   },
   'eval/reference_reward': {
     label: 'Reference quality',
@@ -49,7 +49,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   dead_groups: {
     label: 'Dead groups',
-    help: 'Share of groups whose completions all earned the same, within 10⁻⁸, before any shaping: solved and stuck ones together. With a group baseline they have no advantages; with β above 0 they still move towards the reference.',
+    help: 'Share of groups whose completions all earned the same, within 10⁻⁸, before any shaping: solved and stuck ones together. With a group baseline their advantages are 0; with β above 0 they still move towards the reference.',
   },
   group_reward_std: {
     label: 'Group reward std',
@@ -65,7 +65,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   group_advantage_mean: {
     label: 'Group advantage mean',
-    help: 'Mean advantage within a group, averaged over groups. Always 0 where the group’s mean is subtracted.',
+    help: 'Mean advantage within a group, averaged over groups. 0 if the group’s mean is subtracted and no advantage limit cuts one side.',
   },
   group_advantage_std: {
     label: 'Group advantage std',
@@ -116,7 +116,7 @@ export const metrics: Catalogue['metrics'] = {
     help: 'How far the policy has moved from the reference, per token, by the chosen estimator (TRL: k3), in nats. A nat is the unit of information of the natural logarithm: about 1.44 bits. Bias-corrected KL is shown corrected, as TRL logs it. Averaged over the updates of a step.',
   },
   'actor/ppo_kl': {
-    label: 'KL to the sampler',
+    label: 'KL to old policy',
     help: 'How far the updates of this step have moved the policy from the one that sampled: mean(old − new) of the log-probabilities, verl’s ppo_kl. Averaged over many tokens it is KL(old ‖ new); of few it can be negative. It says nothing about the reference.',
   },
   reference_sync: {

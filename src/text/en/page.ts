@@ -60,7 +60,11 @@ export const transport: Catalogue['transport'] = {
   speed: 'Speed',
   speeds: {
     slow: { label: 'Slow', name: 'Slow', about: 'A quarter of the normal speed, to follow each step.' },
-    normal: { label: 'Normal', name: 'Normal speed', about: 'This task learns in 15 to 20 seconds.' },
+    normal: {
+      label: 'Normal',
+      name: 'Normal speed',
+      about: 'Paced so that its default settings learn in 15 to 20 seconds; a slow device takes longer.',
+    },
     full: {
       label: 'Full',
       name: 'Full speed',
@@ -111,7 +115,7 @@ export const panel: Catalogue['panel'] = {
   plainSetup: 'Default',
   applyCure: 'Apply the cure',
   cureHelp: (setup) => `Starts “${setup}” instead. Undo brings this run back.`,
-  plainSetupHelp: 'The settings with which this task learns best.',
+  plainSetupHelp: 'The settings recommended for this task.',
   changedSetup: 'Some knobs have changed since. Choose a preset to set them again.',
   example: 'Example:',
   weights: 'Weights of the reward parts',
@@ -155,10 +159,14 @@ export const panel: Catalogue['panel'] = {
   editReward: 'Edit reward',
   inGlossary: 'In the glossary',
   hasSurprise: 'has a note',
-  evaluation: (problems, whole) =>
-    whole
-      ? `Evaluation: greedy answers (no sampling) to all ${problems} problems: too few to hold any out of training.`
-      : `Evaluation: greedy answers (no sampling) to ${problems} problems held out of training.`,
+  evaluation(problems, source) {
+    const set = {
+      'held-out': `${problems} problems held out of training`,
+      all: `all ${problems} problems: too few to hold any out of training`,
+      training: `${problems} problems of training: none are held out`,
+    }[source]
+    return `Evaluation: greedy answers (no sampling) to ${set}.`
+  },
   never: 'off',
 }
 

@@ -11,7 +11,7 @@ export const presets: Catalogue['presets'] = {
   },
   dapo: {
     name: 'DAPO',
-    line: 'GRPO with more room to rise than to fall, every token counting the same, and no KL.',
+    line: 'GRPO with more room to rise than to fall, every token counting the same, and no KL. Dynamic sampling and the overlong penalty of DAPO are off.',
   },
   rloo: {
     name: 'RLOO',
@@ -19,7 +19,7 @@ export const presets: Catalogue['presets'] = {
   },
   reinforce: {
     name: 'REINFORCE',
-    line: 'The plain policy gradient: whatever earned a reward becomes more likely.',
+    line: 'The plain policy gradient: whatever earned a reward is pushed up.',
   },
   reinforce_baseline: {
     name: 'REINFORCE + baseline',
@@ -63,7 +63,7 @@ export const presets: Catalogue['presets'] = {
   },
   simple: {
     name: 'GRPO, simple form',
-    line: '−log π · A with standardised advantages; no clip, no KL. Its source uses G = 5: the budget router has that start.',
+    line: '−log π · A with standardised advantages; no clip, no KL. The task Latency-budget router has a preset of it with G = 5.',
   },
   pairwise: {
     name: 'Pairwise',
@@ -71,7 +71,7 @@ export const presets: Catalogue['presets'] = {
   },
   progressive: {
     name: 'Progressive',
-    line: 'Solutions alone for 5 steps; 20 steps in which reward takes over; then reward alone (25 steps in its source), compared with all steps so far. Where a task offers two views of a problem, they should agree, at weight 0.1.',
+    line: 'Solutions alone for 5 steps; 20 steps in which reward takes over; then reward alone, compared with all steps so far. Where a task offers two views of a problem, they should agree, at weight 0.1.',
   },
   single_stage: {
     name: 'Single-stage',

@@ -48,7 +48,7 @@ export const charts: ChartsText = {
   promptTracker: {
     title: '各提示的奖励',
     about: (least, most) =>
-      `DDPO的PerPromptStatTracker记住的东西：每个提示最近的奖励，最多${most}个（buffer_size）。每个奖励减去本提示的均值，再除以它的标准差 + 1e-6。一个提示的奖励不足${least}个时（min_count），均值和标准差取自这一步的整个批次。`,
+      `DDPO的PerPromptStatTracker记住的东西：每个提示最近的奖励，最多${most}个（buffer_size）。每个奖励减去本提示的均值，再除以（它的标准差 + 1e-6）。一个提示的奖励不足${least}个时（min_count），均值和标准差取自这一步的整个批次。`,
     table: '各提示的个数、均值和标准差',
     caption: ({ step, shown, total, own }) =>
       `${step === '0' ? '计入第1步的奖励' : `第${step}步之后`}：${shown === total ? `共${total}个提示` : `${total}个提示中次数最多的${shown}个`}，其中${own}个自己的奖励已经够多。标准差除以个数。`,
@@ -82,10 +82,10 @@ export const charts: ChartsText = {
   mean: '均值',
   std: '标准差',
   state: '状态',
-  states: { live: '有信号', solved: '已解决', stuck: '卡住', noSignal: '无信号' },
+  states: { live: '有信号', solved: '已解决', stuck: '卡住', noSignal: '零方差，仍被推动' },
   groups: (groups) => `${groups}个组`,
   groupCounts: ({ solved, stuck, noSignal }) =>
-    noSignal > 0 ? `${noSignal}个无信号` : `已解决${solved}，卡住${stuck}`,
+    noSignal > 0 ? `${noSignal}个零方差，仍被推动` : `已解决${solved}，卡住${stuck}`,
   sentences: (parts) => parts.join(''),
   meanAndStd: '柱与须：均值±标准差。',
   firstGroups: (shown, all) => `第1–${shown}组，共${all}组。`,

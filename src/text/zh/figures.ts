@@ -5,18 +5,17 @@ export const figures: Catalogue['figures'] = {
   reward: {
     name: '奖励',
     ends: { 'eval/reference_reward': '参考策略' },
-    empty:
-      '每一步的平均奖励及其离散程度。评估用贪心解码，只要问题够多，就用训练之外留出的那些。两条线都应该上升。',
+    empty: '每一步的平均奖励及其离散程度。评估用贪心解码；任务有留出的问题时，就用它们。两条线都应该上升。',
   },
   advantage: {
     name: '各组的优势',
-    empty: '一个组里哪些回答的概率上升，哪些下降，各变多少。',
+    empty: '每个回答的优势：大于0就往上推，小于0就往下推。',
   },
   kl: {
     name: 'KL散度',
     unit: 'nats',
     short: {
-      'actor/ppo_kl': '相对采样策略',
+      'actor/ppo_kl': '相对旧策略',
       reference_age: '参考策略的年龄，更新次数',
       reference_distance: '距离，nats',
     },
@@ -87,7 +86,7 @@ export const advantageBalance: Catalogue['advantageBalance'] = ({ mean, std, isN
 
 export const klFrom: Catalogue['klFrom'] = {
   reference: '相对参考策略',
-  old: '相对旧策略',
+  old: '旧策略（惩罚）',
   none: '没有参考策略',
 }
 

@@ -40,7 +40,7 @@ export const knobTable: Catalogue['knobTable'] = {
     },
     {
       what: 'top-p和top-k',
-      why: 'TRL和verl都不把它们算进对数概率，于是采样的策略与打分的策略不同。处处适用的采样温度，这里有。',
+      why: 'TRL和verl都不把它们算进对数概率，于是采样用的分布与计算对数概率用的分布不一致。处处适用的采样温度，这里有。',
     },
   ],
 }

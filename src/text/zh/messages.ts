@@ -57,6 +57,9 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
   }
 }
 
+/** 层的数目，按所用的网络。 */
+const LAYERS = { depth: '深度', layers: '层数' }
+
 export const messages: Catalogue['messages'] = {
   dismiss: '知道了',
   refused: (label, written, problem, kept) =>
@@ -120,11 +123,11 @@ export const messages: Catalogue['messages'] = {
           .join('、')}。请恢复这些参数的默认值，再按“重置”。`
       case 'too-large': {
         const { sizes, restored } = failure
-        const { completions, tokens, width, depth } = sizes
-        const size = `每步${number.format(completions)}个回答，每个${number.format(tokens)}个token，宽度${number.format(width)}，深度${number.format(depth)}`
+        const { completions, tokens, width, layers } = sizes
+        const size = `每步${number.format(completions)}个回答，每个${number.format(tokens)}个token，宽度${number.format(width)}，${LAYERS[layers.knob]}${number.format(layers.count)}`
         const kept =
           restored === null ? '' : `运行已暂停，权重是第${number.format(restored)}步的；曲线都还在。`
-        return `内存不够：${size}。${kept}请调低每步回答数、宽度或深度，再按“重置”。`
+        return `内存不够：${size}。${kept}请调低每步回答数、宽度或${LAYERS[layers.knob]}，再按“重置”。`
       }
       case 'bad-weights':
         return exports.weightsRefused(failure.problem)
@@ -140,7 +143,7 @@ export const messages: Catalogue['messages'] = {
         return `训练器出了意外：${failure.message}。曲线都还在，“导出运行”也还能用。按“重置”重新开始。`
     }
   },
-  linkCopied: '链接已复制。它包含这些设置和种子，在哪里打开都是同样的运行。',
+  linkCopied: '链接已复制。它包含这些设置和种子。在同一台设备上得到同样的曲线；在别处舍入可能不同。',
   copyRefused: '浏览器不允许复制。链接在这里：',
   exported: (file) => `已保存为${file}。`,
   replaced: (task, step) => `新的运行开始了。原来的“${task}”停在第${step}步，可以找回。`,

@@ -9,7 +9,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   eval_reward: {
     label: '评估',
-    help: '评估中的平均奖励。评估用贪心解码：取概率最大的回答，不采样。所用的问题不参加训练；有的任务问题太少，就用全部问题。',
+    help: '评估中的平均奖励。评估用贪心解码：取概率最大的回答，不采样。所用的问题是不是留出的，设置里的“采样与评估”有说明。',
   },
   'eval/reference_reward': {
     label: '参考策略的水平',
@@ -17,7 +17,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   'critic/rewards/mean': {
     label: '整形后的奖励',
-    help: '优势实际看到的平均奖励：已经过超长惩罚、奖励上限和奖励中的KL。即verl的critic/rewards；没有这些改动时，与“奖励”相等。',
+    help: '优势实际看到的平均奖励：已经过超长惩罚、奖励限幅和奖励中的KL。即verl的critic/rewards；没有这些改动时，与“奖励”相等。',
   },
   'pass@1': {
     label: 'Pass@1',
@@ -49,7 +49,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   dead_groups: {
     label: '零方差组',
-    help: '任何整形之前，所有回答奖励都相同（相差不超过10⁻⁸）的组所占的比例，已解决和卡住的都算。用组基线时它们没有优势；β大于0时，它们仍会向参考策略移动。',
+    help: '任何整形之前，所有回答奖励都相同（相差不超过10⁻⁸）的组所占的比例，已解决和卡住的都算。用组基线时它们的优势是0；β大于0时，它们仍会向参考策略移动。',
   },
   group_reward_std: {
     label: '组内奖励标准差',
@@ -57,7 +57,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   advantages_mean: {
     label: '优势均值',
-    help: '一步所有回答的平均优势，已经过上限和白化。如果基线正是所比较的那些回答的均值，它就接近0。',
+    help: '一步所有回答的平均优势，已经过限幅和白化。如果基线正是所比较的那些回答的均值，它就接近0。',
   },
   advantages_std: {
     label: '优势标准差',
@@ -65,7 +65,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   group_advantage_mean: {
     label: '组内优势均值',
-    help: '组内优势的均值，对各组取平均。只要减的是组均值，它就总是0。',
+    help: '组内优势的均值，对各组取平均。减的是组均值、优势限幅又没有只截去一侧时，它是0。',
   },
   group_advantage_std: {
     label: '组内优势标准差',
@@ -116,7 +116,7 @@ export const metrics: Catalogue['metrics'] = {
     help: '策略离参考策略多远，按token平均，用所选的估计量（TRL用k3），单位是nat。nat是自然对数的信息单位，约合1.44比特。经偏差修正的KL显示修正后的值，与TRL的记录一致。对一步的各次更新取平均。',
   },
   'actor/ppo_kl': {
-    label: '与采样策略的KL',
+    label: '与旧策略的KL',
     help: '这一步的更新把策略从采样时的样子推开了多远：对数概率的mean(old − new)，即verl的ppo_kl。对许多token取平均，它就是KL(old ‖ new)；token少时可能为负。它与参考策略无关。',
   },
   reference_sync: {

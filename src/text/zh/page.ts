@@ -58,7 +58,7 @@ export const transport: Catalogue['transport'] = {
   speed: '速度',
   speeds: {
     slow: { label: '慢速', name: '慢速', about: '正常速度的四分之一，可以看清每一步。' },
-    normal: { label: '正常', name: '正常速度', about: '这个任务15到20秒就能学会。' },
+    normal: { label: '正常', name: '正常速度', about: '按默认设置15到20秒学会来定速；设备慢时更久。' },
     full: {
       label: '全速',
       name: '全速',
@@ -103,7 +103,7 @@ export const panel: Catalogue['panel'] = {
   plainSetup: '默认',
   applyCure: '应用解法',
   cureHelp: (setup) => `改为开始“${setup}”。“撤销”可以找回这次运行。`,
-  plainSetupHelp: '这个任务学得最好的一组设置。',
+  plainSetupHelp: '为这个任务推荐的一组设置。',
   changedSetup: '之后又改过一些参数。重新选择一个预设即可恢复。',
   example: '例：',
   weights: '奖励各部分的权重',
@@ -147,10 +147,14 @@ export const panel: Catalogue['panel'] = {
   editReward: '编辑奖励',
   inGlossary: '查术语表',
   hasSurprise: '有说明',
-  evaluation: (problems, whole) =>
-    whole
-      ? `评估：对全部${problems}个问题贪心作答（不采样）。问题太少，没法留出一部分不参加训练。`
-      : `评估：对训练之外留出的${problems}个问题贪心作答（不采样）。`,
+  evaluation(problems, source) {
+    const set = {
+      'held-out': `训练之外留出的${problems}个问题`,
+      all: `全部${problems}个问题（太少，无法留出）`,
+      training: `训练用的${problems}个问题（没有留出的）`,
+    }[source]
+    return `评估：对${set}贪心作答（不采样）。`
+  },
   never: '关',
 }
 

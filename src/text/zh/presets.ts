@@ -11,7 +11,7 @@ export const presets: Catalogue['presets'] = {
   },
   dapo: {
     name: 'DAPO',
-    line: '上升的余地比下降大、每个token分量相同、没有KL的GRPO。',
+    line: '裁剪上界放宽、每个token权重相同、没有KL的GRPO。DAPO的动态采样和超长惩罚没有打开。',
   },
   rloo: {
     name: 'RLOO',
@@ -19,7 +19,7 @@ export const presets: Catalogue['presets'] = {
   },
   reinforce: {
     name: 'REINFORCE',
-    line: '朴素的策略梯度：凡得到奖励的，概率都上升。',
+    line: '朴素的策略梯度：得到奖励的回答都被往上推。',
   },
   reinforce_baseline: {
     name: 'REINFORCE + 基线',
@@ -63,7 +63,7 @@ export const presets: Catalogue['presets'] = {
   },
   simple: {
     name: 'GRPO简化式',
-    line: '−log π · A，优势作标准化；没有裁剪，没有KL。原文用G = 5：预算路由有这样的预设。',
+    line: '−log π · A，优势作标准化；没有裁剪，没有KL。任务“预算路由”有G = 5的预设。',
   },
   pairwise: {
     name: '成对',
@@ -71,7 +71,7 @@ export const presets: Catalogue['presets'] = {
   },
   progressive: {
     name: '渐进',
-    line: '先有5步只学解答；再有20步由奖励逐渐接手；然后只用奖励（原文25步），与至今所有步比较。任务能提供同一问题的两个视图时，要求两者一致，权重0.1。',
+    line: '先有5步只学解答；再有20步由奖励逐渐接手；然后只用奖励，与至今所有步比较。任务能提供同一问题的两个视图时，要求两者一致，权重0.1。',
   },
   grpo_token_mean: {
     name: 'GRPO，按token平均，一次更新',

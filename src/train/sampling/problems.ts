@@ -1,5 +1,5 @@
 import { foldIn, random, streamKey } from '../../random/streams'
-import type { Problem, Task, TaskSettings } from '../../tasks/task'
+import type { EvaluationSource, Problem, Task, TaskSettings } from '../../tasks/task'
 
 /** The number of problems of greedy evaluation, the same for every run of a task. */
 const EVALUATION_PROBLEMS = 128
@@ -8,9 +8,9 @@ export const EVALUATION_SEED = 0
 
 export interface EvaluationSet {
   problems: Problem[]
+  /** those that training never uses */
   keys: ReadonlySet<string>
-  /** whether these are all problems of the task, because it has too few to hold any back */
-  isWholePool: boolean
+  source: EvaluationSource
 }
 
 /**
@@ -21,10 +21,10 @@ export function evaluationSet(task: Task, settings: TaskSettings): EvaluationSet
   const own = task.evaluation?.(settings)
   if (own) {
     const keys = new Set(own.areHeldOut ? own.problems.map((problem) => task.key(problem)) : [])
-    return { problems: own.problems, keys, isWholePool: !own.areHeldOut }
+    return { problems: own.problems, keys, source: own.areHeldOut ? 'held-out' : 'training' }
   }
   const pool = task.pool(settings)
-  if (pool) return { problems: pool, keys: new Set(), isWholePool: true }
+  if (pool) return { problems: pool, keys: new Set(), source: 'all' }
   const problems: Problem[] = []
   const keys = new Set<string>()
   for (let draw = 0; problems.length < EVALUATION_PROBLEMS; draw++) {
@@ -34,7 +34,7 @@ export function evaluationSet(task: Task, settings: TaskSettings): EvaluationSet
     keys.add(key)
     problems.push(problem)
   }
-  return { problems, keys, isWholePool: false }
+  return { problems, keys, source: 'held-out' }
 }
 
 /** Added to the number of a round, so that its streams differ from those of redraws. */

@@ -8,8 +8,8 @@ import { useMedia } from '../frame/useMedia'
 import { metricText } from '../lab/metricText'
 import { whole } from '../numbers'
 import { changesText } from './changesText'
-import { figureTexts } from './figureText'
 import { lettersOf } from './letters'
+import { figureTexts, sentenceOf } from './sentence'
 import styles from './coach.module.css'
 
 /** How often a chart that is not there yet is looked for, and the milliseconds between two attempts. */
@@ -30,11 +30,9 @@ export function AdviceText({ advice }: { advice: Advice }) {
   const charts = usePage((state) => state.preferences.charts)
   const isNarrow = useMedia('narrow')
   const { coach, locale } = text
-  const { change, rule, figures, step, isOver } = advice
+  const { change, rule, step, isOver } = advice
   const { chart } = RULES[rule]
-  // Each sentence is typed by the figures of its own rule; here the rule is any.
-  const says = coach.rules[rule].says as (figures: Record<string, string>) => string
-  const sentence = says(figureTexts(locale, figures))
+  const sentence = sentenceOf(advice, figureTexts(locale, advice.figures), edited.task, text)
   const suggested = change ? changesText(fieldChanges(edited, change), edited, text) : ''
   const chartName = isFigure(chart) ? text.figures[chart].name : metricText(chart, edited.task, text).label
   const at = whole(locale, step)

@@ -22,7 +22,7 @@ export function SettingsSections() {
   const aside = (section: SectionName) => {
     if (!info) return null
     if (section !== 'sampling') return null
-    return text.panel.evaluation(whole(text.locale, info.evaluationProblems), info.evaluationIsWholePool)
+    return text.panel.evaluation(whole(text.locale, info.evaluationProblems), info.evaluationSource)
   }
   return (
     <>

@@ -139,7 +139,7 @@ describe('problems', () => {
     const own = { ...settings(rows, { held_out: 0.2 }) } as never
     const task = TASKS['own-data']
     const set = evaluationSet(task, own)
-    expect([set.problems.length, set.keys.size, set.isWholePool]).toEqual([10, 10, false])
+    expect([set.problems.length, set.keys.size, set.source]).toEqual([10, 10, 'held-out'])
     const trained = new Set<string>()
     for (let step = 0; step < 400; step++) {
       for (const seed of [1, 2]) trained.add(task.key(trainingProblem(task, own, set.keys, seed, step, 0, 0)))
@@ -151,7 +151,7 @@ describe('problems', () => {
   it('are all evaluated, at most 256, where none are held out', () => {
     const rows = Array.from({ length: 300 }, (_, i) => `${i},${i}`).join('\n')
     const set = evaluationSet(TASKS['own-data'], settings(rows) as never)
-    expect([set.problems.length, set.keys.size, set.isWholePool]).toEqual([256, 0, true])
+    expect([set.problems.length, set.keys.size, set.source]).toEqual([256, 0, 'training'])
     const half = read(rows, { held_out: 0.5 })
     expect([half.heldOut.length, half.training.length]).toEqual([150, 150])
     expect(read('a,1', { held_out: 0.5 })).toMatchObject({ heldOut: [], training: [{}] })

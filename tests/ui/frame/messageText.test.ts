@@ -39,7 +39,7 @@ describe('a message', () => {
   })
 
   test('says what a copied link repeats', () => {
-    expect(say({ kind: 'link-copied', repeats: 'run' })).toContain('the same run')
+    expect(say({ kind: 'link-copied', repeats: 'run' })).toContain('the same curves')
     expect(say({ kind: 'link-copied', repeats: 'experiment' })).toContain('this experiment')
   })
 
@@ -69,13 +69,17 @@ describe('a message', () => {
   })
 
   test('says what did not fit into memory and what to lower', () => {
-    const sizes = { completions: 4096, tokens: 8, width: 512, depth: 4 }
+    const sizes = { completions: 4096, tokens: 8, width: 512, layers: { knob: 'depth', count: 4 } } as const
     const failure = { kind: 'too-large', sizes, restored: 25, message: 'grow' } as const
     const sentence = say({ kind: 'failure', failure })
     for (const part of ['4,096 completions of 8 tokens', 'Width 512', 'Depth 4', 'step 25', 'Lower']) {
       expect(sentence).toContain(part)
     }
     expect(say({ kind: 'failure', failure: { ...failure, restored: null } })).not.toContain('paused')
+    const transformer = { ...sizes, layers: { knob: 'layers', count: 4 } } as const
+    const advice = say({ kind: 'failure', failure: { ...failure, sizes: transformer } })
+    expect(advice).toContain('Layers 4')
+    expect(advice).not.toContain('Depth')
   })
 
   test('says what goes on after the GPU was lost', () => {

@@ -155,7 +155,7 @@ describe('a Gaussian policy with the exact KL, learnt from on half of its steps'
   })
 
   test('names its actions by their numbers', () => {
-    expect(show(inspection)).toMatch(/aria-label="step 1: \(−?\d\.\d+, −?\d\.\d+\), /)
+    expect(show(inspection)).toMatch(/aria-label="timestep 1: \(−?\d\.\d+, −?\d\.\d+\), /)
   })
 })
 
@@ -178,7 +178,7 @@ test('each step shows the advantage of its own, and what it was made of', async 
 test('a walk is steps with the names of its moves', async () => {
   const { inspection, loss } = await trained('grid-world', { entropyCoef: 0 }, {})
   const markup = show(inspection)
-  expect(markup).toMatch(/aria-label="step 1: [↑→↓←], ratio/)
+  expect(markup).toMatch(/aria-label="timestep 1: [↑→↓←], ratio/)
   expect(plain(markup)).toContain(text.units.step.hint)
   expect(plain(markup)).toContain(text.problem)
   expect(markup).not.toContain('token 1')

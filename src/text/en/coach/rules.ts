@@ -3,14 +3,14 @@ import type { CoachText } from '../../coachText'
 /** What each rule says: the figure, the reason, and the knob that its change turns. */
 export const rules: CoachText['rules'] = {
   hacking: {
-    title: 'The reward is being hacked',
-    says: ({ score, best, reward, before, beta }) =>
-      `The reward rose from ${before} to ${reward}, while the true score, which is not trained on, fell from ${best} to ${score}. A larger β (now ${beta}) keeps the policy near the reference, where both agree.`,
+    title: 'The reward may be hacked',
+    says: ({ score, best, reward, before, beta }, { change, part }) =>
+      `The reward rose from ${before} to ${reward}, while “${part}”, whose weight is 0, fell from ${best} to ${score}. ${change ? `A larger β (now ${beta}) keeps the policy nearer to the reference, which usually slows this.` : `β is ${beta}: stop earlier, or give “${part}” a weight.`}`,
   },
   evaluationFalls: {
     title: 'Evaluation falls',
-    says: ({ evaluation, best, reward, before, beta }) =>
-      `Evaluation fell from ${best} to ${evaluation} while the reward in training rose from ${before} to ${reward}: what is learnt does not carry over. A larger β (now ${beta}) keeps the policy nearer to the reference.`,
+    says: ({ evaluation, best, reward, before, beta }, { change }) =>
+      `Evaluation fell from ${best} to ${evaluation} while the reward in training rose from ${before} to ${reward}: greedy completions get worse, sampled ones better. ${change ? `A larger β (now ${beta}) keeps the policy nearer to the reference.` : `β is ${beta}: stop earlier, or lower the Learning rate.`}`,
   },
   klOut: {
     title: 'KL runs away',
@@ -24,8 +24,8 @@ export const rules: CoachText['rules'] = {
   },
   clipHigh: {
     title: 'Much is clipped',
-    says: ({ clipped, steps, epsilon, rate, mu }) =>
-      `Over ${steps} steps ${clipped} of tokens were clipped at 1 ± ${epsilon} (ε) and gave no gradient. Learning rate ${rate} with μ = ${mu} moves the policy further in a step than the clip allows.`,
+    says: ({ clipped, steps, epsilon, high, rate, mu }) =>
+      `Over ${steps} steps ${clipped} of tokens were clipped (ε ${epsilon}, ε high ${high}) and gave no policy gradient. Learning rate ${rate} with μ = ${mu} moves the policy further in a step than the clip allows.`,
   },
   unlearnt: {
     title: 'What was learnt is lost',
@@ -34,23 +34,23 @@ export const rules: CoachText['rules'] = {
   },
   entropyCollapse: {
     title: 'Entropy has collapsed',
-    says: ({ entropy, most, share, reward, steps }) =>
-      `For ${steps} steps entropy was ${entropy} of at most ${most} nats (${share}), at a reward of ${reward}. The policy tries nothing new; the Entropy bonus or a smaller Learning rate keeps it choosing.`,
+    says: ({ entropy, most, share, reward, steps }, { change }) =>
+      `For ${steps} steps entropy was ${entropy} of at most ${most} nats (${share}), at a reward of ${reward}. The policy hardly tries anything new. ${change?.learningRate !== undefined ? 'It probably cannot recover: start again with smaller updates.' : change?.temperature !== undefined ? 'A higher Temperature makes it try more.' : 'A larger Entropy bonus makes it try more.'}`,
   },
   neverRight: {
     title: 'No completion earns anything',
-    says: ({ completions, steps }) =>
-      `All ${completions} completions of ${steps} steps earned 0, so every advantage is 0. No Group size helps where nothing is right; learning from solutions (Supervised help) does.`,
+    says: ({ completions, steps }, { change }) =>
+      `All ${completions} completions of ${steps} steps earned 0, so none is better than another. ${change ? 'Learning from solutions (Supervised help) shows the policy what earns a reward.' : 'A larger Group size or a higher Temperature may find a first success.'}`,
   },
   stuckGroups: {
     title: 'Stuck groups',
     says: ({ stuck, p, size, now, larger, after }) =>
-      `${stuck} of groups give no signal. At p = ${p} the ${size} completions of a group agree with chance pᴳ + (1 − p)ᴳ = ${now}; with Group size ${larger} it is ${after}.`,
+      `${stuck} of groups are stuck. If each completion is right with probability p = ${p}, all ${size} of a group earn the same with pᴳ + (1 − p)ᴳ = ${now}; with Group size ${larger} it is ${after}.`,
   },
   alikeGroups: {
     title: 'Equal rewards within groups',
     says: ({ stuck, size, agree, larger, after }) =>
-      `In ${stuck} of groups all ${size} completions earn the same, less than the best: no signal. One agrees with another with chance ${agree}, so with Group size ${larger} about ${after} would.`,
+      `In ${stuck} of groups all ${size} completions earn the same, less than the best. Two of them earn the same with probability ${agree}, so with Group size ${larger} about ${after} would.`,
   },
   advantagesOff: {
     title: 'Advantages are off balance',
@@ -64,18 +64,18 @@ export const rules: CoachText['rules'] = {
   },
   policyLossGrows: {
     title: 'The policy loss grows',
-    says: ({ before, loss, steps, rate }) =>
-      `The policy loss is positive and grew from ${before} to ${loss} in ${steps} steps, and the reward did not rise: updates undo each other. Learning rate ${rate} is too large.`,
+    says: ({ before, loss, steps }) =>
+      `The policy loss is positive and grew from ${before} to ${loss} in ${steps} steps, and the reward did not rise: updates probably undo each other, and smaller ones may help.`,
   },
   supervisedFlat: {
     title: 'The supervised loss is stuck',
     says: ({ before, loss, steps, lambda }) =>
-      `The supervised loss went from ${before} to ${loss} in ${steps} steps. λ_sup = ${lambda} is small beside the policy loss; a longer warm start and smaller batches also help.`,
+      `The supervised loss went from ${before} to ${loss} in ${steps} steps. A larger λ_sup (now ${lambda}), a longer warm start or smaller batches may help.`,
   },
   consistencyRises: {
     title: 'Consistency gets worse',
     says: ({ before, loss, steps, lambda }) =>
-      `The consistency loss climbed from ${before} to ${loss} in ${steps} steps. Consistency λ = ${lambda} ties the two views of a problem too tightly for the reward to be learnt.`,
+      `The consistency loss rose from ${before} to ${loss} in ${steps} steps: the policy’s choices for two views of a problem differ more. A smaller Consistency λ (now ${lambda}) may help.`,
   },
   smallBatch: {
     title: 'A small batch for its baseline',
@@ -85,7 +85,7 @@ export const rules: CoachText['rules'] = {
   pullOfBeta: {
     title: 'β moves groups without a signal',
     says: ({ dead, beta, kl, policy }) =>
-      `${dead} of groups are dead. In them only β = ${beta} acts, and pulls back to the reference: KL term ${kl}, policy term ${policy}. Dropping them ends that.`,
+      `${dead} of groups are dead. They have nothing to compare, but β = ${beta} still pulls them back to the reference: KL term ${kl}, policy term ${policy}. Dropping them ends that.`,
   },
   rewardFlat: {
     title: 'The reward does not move',
@@ -94,8 +94,8 @@ export const rules: CoachText['rules'] = {
   },
   truncation: {
     title: 'Completions are cut off',
-    says: ({ cut, limit, soft, steps }) =>
-      `${cut} of completions of ${steps} steps reach the limit of ${limit} tokens and are cut. An Overlong buffer takes reward off over the last ${soft} tokens, so that the policy learns to end.`,
+    says: ({ cut, limit, soft, steps }, { change }) =>
+      `${cut} of completions of ${steps} steps reach the limit of ${limit} tokens and are cut. ${change ? `An Overlong buffer takes reward off over the last ${soft} tokens, so that the policy learns to end.` : 'The Overlong buffer has not shortened them: raise it, or allow longer completions.'}`,
   },
   gradientLimit: {
     title: 'The gradient limit always acts',
@@ -105,21 +105,21 @@ export const rules: CoachText['rules'] = {
   solvedGroups: {
     title: 'Solved groups',
     says: ({ solved, size, left }) =>
-      `In ${solved} of groups all ${size} completions earn the best, so their advantages are 0; ${left} of groups have a signal. Dead groups can be sampled again, so that every group of a step has one.`,
+      `In ${solved} of groups all ${size} completions earn the best, so there is nothing to compare; ${left} of groups have a signal. Other prompts can take the place of dead groups, so that more groups have one.`,
   },
   learnt: {
     title: 'The task is learnt',
     says: ({ solved, reward, steps }) =>
-      `In ${solved} of groups of ${steps} steps every completion earns the best, and the reward is ${reward}. Hardly any advantage is left to learn from; Task and Preset offer something harder.`,
+      `In ${solved} of groups of ${steps} steps every completion earns the best, and the reward is ${reward}. Hardly any difference is left to learn from; Task and Preset offer something harder.`,
   },
   clipIdle: {
     title: 'The clip cannot act',
     says: ({ mu, epsilon, steps }) =>
-      `Nothing was clipped in ${steps} steps: with μ = ${mu} each batch is learnt from once, every ratio is 1, and ε = ${epsilon} has no effect. A second pass moves the ratios.`,
+      `Nothing was clipped in ${steps} steps: with one update a step (μ = ${mu}) every ratio is 1, and ε = ${epsilon} has no effect. This is normal. A second pass would move the ratios.`,
   },
   lossRises: {
     title: 'The loss rises, and that is fine',
     says: ({ before, loss, rewardBefore, reward, steps }) =>
-      `In ${steps} steps the loss rose from ${before} to ${loss}, while the reward rose from ${rewardBefore} to ${reward}. Advantages have mean 0, so the policy loss stays near 0; what β and Entropy bonus weigh moves the loss. Watch the reward.`,
+      `In ${steps} steps the loss rose from ${before} to ${loss}, while the reward rose from ${rewardBefore} to ${reward}. If advantages have mean 0, the policy loss stays near 0, and KL and entropy move the loss. Watch the reward.`,
   },
 }

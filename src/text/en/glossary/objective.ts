@@ -6,7 +6,7 @@ export const objective = {
   ratio: {
     name: 'probability ratio',
     also: ['ratio', 'importance ratio', 'w', 'r_t', 'importance weight'],
-    says: says`A ${'token'}’s probability now, divided by its probability when it was sampled by the ${'old-policy'}. 1 is unchanged, 2 twice as likely. It is exactly 1 in the first ${'update'} of a step. It corrects for the token having been sampled by another policy, and the ${'clip'} limits it.`,
+    says: says`A ${'token'}’s probability now, divided by its probability when it was sampled by the ${'old-policy'}. 1 is unchanged, 2 twice as likely. It is exactly 1 in the first ${'update'} of a step, unless earlier groups are replayed. It corrects for the token having been sampled by another policy, and the ${'clip'} limits it.`,
     seen: 'The colour of tokens in the lens; Ratio in a token’s formula.',
   },
   'sequence-ratio': {
@@ -42,7 +42,7 @@ export const objective = {
   'clip-higher': {
     name: 'clip higher',
     also: ['asymmetric clip', 'epsilon_high', 'clip_ratio_high'],
-    says: says`DAPO’s choice of an upper limit wider than the lower one, 0.28 and 0.2. A ${'token'} of probability 0.01 may rise only to 0.012 under a ${'clip'} of 0.2, while one of 0.9 can never reach its limit; more room above lets rare tokens grow and works against ${'entropy-collapse'}.`,
+    says: says`DAPO’s choice of an upper limit wider than the lower one, 0.28 and 0.2. Under a ${'clip'} of 0.2 no ${'gradient'} pushes a ${'token'} of probability 0.01 up any more once it is above 0.012, while one of 0.9 can never reach its limit; more room above lets rare tokens grow and works against ${'entropy-collapse'}.`,
     seen: 'The knob ε high; in the clip picture the right-hand limit.',
   },
   'dual-clip': {
@@ -97,13 +97,13 @@ export const objective = {
   beta: {
     name: 'β',
     also: ['beta', 'KL coefficient', 'kl_loss_coef'],
-    says: says`The weight of the ${'kl'} in the ${'loss'} or in the ${'reward'}. Larger holds the ${'policy'} nearer to the ${'reference-policy'}; 0 lets it go. DeepSeekMath used 0.04, TRL’s default is 0. With β above 0 even a ${'dead-group'} moves the weights: its advantages are 0, its KL is not.`,
+    says: says`The weight of the ${'kl'} in the ${'loss'} or in the ${'reward'}. Larger holds the ${'policy'} nearer to the ${'reference-policy'}; 0 lets it go. DeepSeekMath used 0.04, TRL’s default is 0. With β above 0 even a ${'dead-group'} whose advantages are 0 moves the weights: its KL is not 0.`,
     seen: 'The knob β; the KL part of the loss in the figure Loss.',
   },
   'adaptive-beta': {
     name: 'adaptive β',
     also: ['adaptive KL controller', 'kl_ctrl', 'target_kl', 'KL controller'],
-    says: says`A controller that raises ${'beta'} while ${'kl'} is above its target and lowers it while KL is below, by a small factor at each ${'step'}: N are the step’s ${['completion', 'completions']}. The error counts at most 0.2.`,
+    says: says`A controller that raises ${'beta'} while ${'kl'} is above its target and lowers it while KL is below, by a small factor at each ${'step'}: N are the step’s ${['completion', 'completions']}. The relative error is limited to ±0.2.`,
     seen: 'The knob β over time; the metric β in force.',
   },
   nat: {

@@ -42,7 +42,7 @@ export const policies = {
   update: {
     name: 'update',
     also: ['optimiser step', 'optimizer step', 'gradient step', 'global_step'],
-    says: says`One change of the weights: a ${'gradient'}, its limit, and a move of ${'adamw'}. The first update of a step is always ${'on-policy'}, because nothing has moved yet. Knobs with TRL’s names count in updates.`,
+    says: says`One change of the weights: a ${'gradient'}, its limit, and a move of ${'adamw'}. The first update of a step is ${'on-policy'}, because nothing has moved yet; only replayed groups are older. Knobs with TRL’s names count in updates.`,
     seen: 'The lens has a choice Update where a step makes several.',
   },
   'mini-batch': {
@@ -60,7 +60,7 @@ export const policies = {
   'on-policy': {
     name: 'on-policy',
     also: ['on policy'],
-    says: says`Learning from ${['completion', 'completions']} that the present ${'policy'} sampled itself. Every ${'ratio'} is then exactly 1, no ${'clip'} acts, and the gradient of GRPO is that of ${['policy-gradient', 'REINFORCE']} with a group ${'baseline'}.`,
+    says: says`Learning from ${['completion', 'completions']} that the present ${'policy'} sampled itself. Every ${'ratio'} is then exactly 1 and no ${'clip'} acts. But for the division by the ${'std'} and the ${'kl'}, the gradient of GRPO is then that of ${['policy-gradient', 'REINFORCE']} with a group ${'baseline'}.`,
     seen: 'In the lens at update 1: every ratio is 1.',
   },
   'off-policy': {

@@ -30,13 +30,13 @@ export const rewards = {
   reward: {
     name: 'reward',
     also: ['R', 'score', 'return'],
-    says: says`The number that says how good a ${'completion'} is. The task computes it, and here it is scaled so that the best mean that can be reached is 1. The reward itself never enters the gradient: the ${'advantage'} made from it does, so that adding a constant to all rewards changes nothing under a group ${'baseline'}.`,
+    says: says`The number that says how good a ${'completion'} is. The task computes it. With the settings that a task starts with, the best mean that can be reached is 1; slipping, or other weights of the parts, change that. The reward itself never enters the gradient: the ${'advantage'} made from it does, so that adding a constant to all rewards changes nothing under a group ${'baseline'}.`,
     seen: 'The figure Reward, and the column reward of the lens.',
   },
   'verifiable-reward': {
     name: 'verifiable reward',
     also: ['RLVR', 'rule-based reward'],
-    says: says`A ${'reward'} that a program can check: the sum is right or it is not, the word is reversed or it is not. All tasks here have one, as mathematics and code do in large models. Nothing has to be learnt to judge an answer, but a rule can still be wrong about what was meant: see ${'reward-hacking'}.`,
+    says: says`A ${'reward'} from a program that checks the ${'completion'}: the sum is right or it is not, the word is reversed or it is not. All tasks here have one, as mathematics and code do in large models. Nothing has to be learnt to judge an answer, but a rule can still be wrong about what was meant: see ${'reward-hacking'}.`,
     seen: 'The example and the weights under Task say what each task rewards.',
   },
   'reward-part': {
@@ -66,7 +66,7 @@ export const rewards = {
   advantage: {
     name: 'advantage',
     also: ['A', 'A_i', 'group-relative advantage'],
-    says: says`How much better than expected a ${'completion'} did: its ${'reward'} minus the ${'baseline'}, in GRPO divided by the ${'std'} of its ${'group'}. Above 0, its tokens become more likely; below 0, less likely; at 0 nothing is learnt from it. All tokens of a completion share one advantage unless the task can judge each step.`,
+    says: says`How much better than expected a ${'completion'} did: its ${'reward'} minus the ${'baseline'}, in GRPO divided by the ${'std'} of its ${'group'}. Above 0, its tokens are pushed up; below 0, down; at 0 they are pushed neither way. All tokens of a completion share one advantage unless the task can judge each step.`,
     seen: 'The arrows of the balance, the column advantage of the lens, the figure Advantage per group.',
   },
   std: {
@@ -90,19 +90,19 @@ export const rewards = {
   'dead-group': {
     name: 'dead group',
     also: ['zero-std group', 'degenerate group', 'frac_reward_zero_std', 'no signal'],
-    says: says`A ${'group'} whose completions all earn the same, so that every ${'advantage'} is 0 and nothing can be learnt from it. If each completion is right with chance p, the formula is the chance that a group of G is dead: 70% with p = 0.18 and G = 2, 20% with G = 8. It is either a ${'solved-group'} or a ${'stuck-group'}.`,
+    says: says`A ${'group'} whose completions all earn the same, so that none is better than another: with a group ${'baseline'} every ${'advantage'} is 0. If each completion is right with chance p, the formula is the chance that a group of G is dead: 70% with p = 0.18 and G = 2, 20% with G = 8. It is either a ${'solved-group'} or a ${'stuck-group'}.`,
     seen: 'Marked in the group list of the lens and as hatched cells in the map of groups.',
   },
   'solved-group': {
     name: 'solved group',
     also: ['all right'],
-    says: says`A ${'dead-group'} in which every completion earns the best ${'reward'}. It is a good sign, but its completions teach nothing: late in a run most of the ${'budget'} can go there. ${['dynamic-sampling', 'Resampling']} spends it on prompts that still teach.`,
+    says: says`A ${'dead-group'} in which every completion earns the best ${'reward'}. It is a good sign, but there is nothing left to compare: late in a run most of the ${'budget'} can go there. ${['dynamic-sampling', 'Resampling']} spends it on prompts that still teach.`,
     seen: 'Marked ✓ in the lens.',
   },
   'stuck-group': {
     name: 'stuck group',
     also: ['all wrong', 'sparse reward'],
-    says: says`A ${'dead-group'} whose completions all earn the same, and less than the best. Nothing in it says what would be better. A larger ${['knob/numGenerations', 'group size']}, a higher ${'temperature'}, partial reward or a ${'warm-start'} can break it; more training alone cannot.`,
+    says: says`A ${'dead-group'} whose completions all earn the same, and less than the best. Nothing in it says what would be better. A larger ${['knob/numGenerations', 'group size']}, a higher ${'temperature'}, partial reward or a ${'warm-start'} can break it; training on it alone cannot.`,
     seen: 'Marked ✕ in the lens.',
   },
   'dynamic-sampling': {

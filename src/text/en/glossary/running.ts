@@ -18,14 +18,14 @@ export const running = {
   evaluation: {
     name: 'evaluation',
     also: ['validation', 'eval_reward', 'test set'],
-    says: says`A measurement without learning: from time to time the ${'policy'} answers a fixed set of ${'held-out'} problems by ${['greedy', 'greedy decoding']}. The set is the same for all runs, so that runs can be compared.`,
+    says: says`A measurement without learning: from time to time the ${'policy'} answers a fixed set of problems by ${['greedy', 'greedy decoding']}, ${['held-out', 'held-out ones']} if the task has enough. The set is the same for all runs of a task, so that they can be compared.`,
     seen: 'The dashed line in the figure Reward; the status line.',
   },
   'held-out': {
     name: 'held-out problems',
     also: ['test set', 'generalisation', 'overfitting'],
-    says: says`Problems that are never trained on: 128 fixed ones, kept out of the ${['prompt', 'prompts']} of every step. They tell learning from memorising. Where a task has fewer than 256 problems in all, ${'evaluation'} takes all of them, and the page says so.`,
-    seen: 'The line under the task that says what evaluation uses.',
+    says: says`Problems that are never trained on: 128 fixed ones, kept out of the ${['prompt', 'prompts']} of every step; with Own data the share that is set there, at most 256. They tell learning from memorising. If a task has fewer than 256 problems in all, ${'evaluation'} takes all of them.`,
+    seen: 'In the settings, the last line of “Sampling and evaluation”.',
   },
   'pass-at-k': {
     name: 'pass@k',

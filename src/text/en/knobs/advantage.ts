@@ -12,7 +12,7 @@ export const advantage = {
   },
   baseline: {
     label: 'Baseline',
-    help: 'What is subtracted from a reward to make an advantage. The group mean is GRPO. Leave-one-out, the mean of the other completions in the group, is RLOO; it equals the group-mean advantage times G/(G − 1). None is plain REINFORCE: every completion with a positive reward becomes more likely. No effect with an Estimator that brings its own.',
+    help: 'What is subtracted from a reward to make an advantage. The group mean is GRPO. Leave-one-out, the mean of the other completions in the group, is RLOO; it equals the group-mean advantage times G/(G − 1). None is plain REINFORCE: every completion with a positive reward is pushed up. No effect with an Estimator that brings its own.',
   },
   stdConvention: {
     label: 'Standard deviation',
@@ -36,7 +36,7 @@ export const advantage = {
   },
   normalizeAdvantages: {
     label: 'Whiten advantages',
-    help: 'Standardises all advantages of the batch once more: subtracts their mean and divides by their standard deviation + 10⁻⁴. In TRL this belongs to RLOOTrainer (normalize_advantages). A dead group’s advantages may then differ from 0 where the means of groups differ.',
+    help: 'Standardises all advantages of the batch once more: subtracts their mean and divides by (their standard deviation + 10⁻⁴). In TRL this belongs to RLOOTrainer (normalize_advantages). A dead group’s advantages may then differ from 0 where the means of groups differ.',
   },
   advClipMax: {
     label: 'Advantage limit',

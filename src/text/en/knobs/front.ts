@@ -26,7 +26,7 @@ export const front: PartText<'first'>['knobs'] = {
     label: 'β',
     symbol: 'β',
     name: 'KL penalty',
-    help: 'How strongly the policy is held near the reference policy: β times the KL divergence is added to the loss, or subtracted from the reward. Raise it and the policy stays closer but learns less; 0 lets it go, and KL is then only measured. TRL’s default is 0, and it then loads no reference at all. With β above 0 even dead groups move: their advantages are 0, their KL is not.',
+    help: 'How strongly the policy is held near the reference policy: β times the KL divergence is added to the loss, or subtracted from the reward. Raise it and the policy stays closer but learns less; 0 lets it go, and KL is then only measured. TRL’s default is 0, and it then loads no reference at all. With β above 0 even groups whose advantages are all 0 move the policy: their KL is not 0.',
   },
   epsilon: {
     label: 'ε',
@@ -54,12 +54,12 @@ export const front: PartText<'first'>['knobs'] = {
     label: 'Learning rate',
     symbol: 'η',
     name: 'Learning rate',
-    help: 'How far each update moves the weights (AdamW). Raise it to learn faster, up to the point where the reward jumps about or collapses. The network is tiny, so good values are about a thousand times those for a language model.',
+    help: 'How far each update moves the weights (AdamW). Raise it to learn faster, up to the point where the reward jumps about or collapses. The network is tiny, so good values are about 3,000 times those for a language model.',
   },
   numIterations: {
     label: 'μ',
     symbol: 'μ',
-    name: 'updates per batch',
+    name: 'passes per step',
     help: 'How many passes are made over the same completions before new ones are sampled. Raise it and each completion teaches more, but the policy drifts from the one that sampled and the clip has more to hold back. With one pass and one mini-batch every ratio is exactly 1 and nothing is clipped.',
   },
   temperature: {

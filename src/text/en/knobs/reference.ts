@@ -56,6 +56,6 @@ export const reference = {
   },
   refModelSyncMargin: {
     label: 'Margin',
-    help: 'By how much the policy’s evaluation must exceed the reference’s before the reference moves, where 1 is the best reward. Raise it and the reference moves less often; 0 moves it at any gain. Both are evaluated on the same problems, so the difference is not one of luck in prompts. No effect unless the reference moves when beaten in evaluation.',
+    help: 'By how much the policy’s evaluation must exceed the reference’s before the reference moves, in units of reward. Raise it and the reference moves less often; 0 moves it at any gain. Both are evaluated on the same problems, so the difference is not one of luck in prompts. No effect unless the reference moves when beaten in evaluation.',
   },
 } as const satisfies Partial<Catalogue['knobs']>

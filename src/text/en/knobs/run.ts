@@ -32,7 +32,7 @@ export const run = {
   },
   engine: {
     label: 'Engine',
-    help: 'What does the computing. Automatic uses WebGPU on a hardware GPU and the CPU otherwise, because an emulated GPU is slower than the CPU itself. On the CPU the network runs in WebAssembly, with fused multiply-add where the browser has it; without it (SIMD128) every machine computes the same bits. Plain TypeScript is slow, and the reference that the others are checked against. TensorFlow.js ops is slower and runs networks that anyone can write; the transformer runs only there, and WebGPU or CPU then chooses what TensorFlow.js computes with. All engines agree in their numbers.',
+    help: 'What does the computing. Automatic uses WebGPU on a hardware GPU and the CPU otherwise, because an emulated GPU is slower than the CPU itself. On the CPU the network runs in WebAssembly, with fused multiply-add where the browser has it; without it (SIMD128) every machine computes the same bits. Plain TypeScript is slow, and the reference that the others are checked against. TensorFlow.js ops is slower and runs networks that anyone can write; the transformer runs only there, and WebGPU or CPU then chooses what TensorFlow.js computes with. All engines agree within rounding.',
   },
   replicas: {
     label: 'Replicas',

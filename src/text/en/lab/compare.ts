@@ -1,6 +1,6 @@
 /** The texts of Compare, some of which Sweep uses too. */
 export const compare = {
-  lead: 'Press Play: all configurations train on the same prompts and seeds. A line is the mean reward of one of them for greedy answers to problems held out of training; which differences are more than chance is said below.',
+  lead: 'Press Play: all configurations train on the same prompts and seeds. A line is the mean evaluation reward of one of them, for greedy completions; which differences are more than chance is said below.',
   configurations: 'Configurations',
   first: 'the others are compared with this one',
   same: 'same as the first',
@@ -26,7 +26,7 @@ export const compare = {
     },
     algorithms: {
       name: 'GRPO, RLOO, REINFORCE',
-      note: 'Four algorithms as published. They differ in several knobs at once, the number of updates among them.',
+      note: 'The presets GRPO, RLOO, and REINFORCE with and without a baseline. They differ in several knobs at once, the number of updates among them, and not every detail is that of a paper.',
     },
   },
   stages: {
@@ -67,7 +67,7 @@ export const compare = {
   band: 'Band',
   bands: {
     mean: '95% interval of the mean',
-    'interquartile-mean': '95% interval of the middle half',
+    'interquartile-mean': '95% interval of the middle half’s mean',
     'min-max': 'smallest to largest seed',
     seeds: 'every seed',
   },
@@ -83,7 +83,8 @@ export const compare = {
   ofSeeds: (count: number) => (count === 1 ? '1 seed' : `${count} seeds`),
   bandNote: {
     mean: 'Line: mean of the seeds. Band: percentile bootstrap over seeds, point by point.',
-    'interquartile-mean': 'Line: mean of the middle half of the seeds. Band: its percentile bootstrap.',
+    'interquartile-mean':
+      'Line: mean of the middle half of the seeds. Band: percentile bootstrap of that mean.',
     'min-max': 'Line: mean of the seeds. Band: from the smallest to the largest.',
     seeds: 'Line: mean of the seeds. Faint lines: each seed.',
   },
@@ -136,7 +137,8 @@ export const compare = {
       `No difference between ${row} and ${first} is shown; the data fit any difference in ${difference}.`,
     'too-few-seeds': (row: string, first: string, _difference: string, needed: number) =>
       `${row} against ${first}: too few seeds to show any difference; ${needed} are needed.`,
-    notSeparated: 'Seeds differ more than the rows do, so a single run could well come out the other way.',
+    notSeparated:
+      'The interval of “Beats first” contains 50%, so a single run could well come out the other way.',
     p: (p: string, comparisons: number) =>
       comparisons > 1
         ? `Sign-flip test p = ${p}, corrected for ${comparisons} comparisons.`
@@ -159,7 +161,7 @@ export const compare = {
   signalToNoise: 'Signal-to-noise',
   gradNorm: 'Gradient norm',
   clipped: 'Clipped',
-  kl: 'KL to the sampler',
+  kl: 'KL to old policy',
   whyUpdates: 'Updates',
   closeWhy: 'Close',
 

@@ -44,7 +44,8 @@ export const labMessages = {
   keptElsewhere: 'Another tab has this one open. Go on there, or close that tab first.',
   noExplanation:
     'This run was finished in an earlier visit, and its last weights were not kept. Press Reset and train it again to ask why.',
-  linkCopied: 'Link copied. It repeats this experiment anywhere.',
+  linkCopied:
+    'Link copied. It repeats this experiment. On the same device the numbers are the same; elsewhere rounding may differ.',
 }
 
 export type LabMessagesText = typeof labMessages

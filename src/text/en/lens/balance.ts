@@ -53,8 +53,8 @@ export const balance = {
     batch: () => 'Subtract the average of the step. All answers of a group can end up on one side.',
     running: () => 'Subtract the average of earlier steps. All answers of a group can end up on one side.',
     none: () =>
-      'Nothing is subtracted. Every answer with a positive reward becomes more likely, the best ones most.',
-    other: () => 'Subtract the baseline. Answers above it become more likely, those below it less likely.',
+      'Nothing is subtracted. Every answer with a positive reward is pushed up, the best ones most.',
+    other: () => 'Subtract the baseline. Answers above it are pushed up, those below it down.',
     unknown: () => 'The chosen estimator does not subtract a baseline. The last stage shows its advantages.',
   } satisfies Record<Baseline | 'other' | 'unknown', (numbers: GroupNumbers) => string>,
 
@@ -73,7 +73,7 @@ export const balance = {
   stuck: (answers: number) =>
     `Stuck: all ${answers} answers earn the same, and not the best. No differences, so no arrows: nothing to learn from.`,
   noSignal: (answers: number) =>
-    `No signal: all ${answers} answers earn the same. The estimator pushes them all equally.`,
+    `All ${answers} answers earn the same, but they are not compared with this group’s mean alone, so they are pushed all the same.`,
   unused: 'The pairwise surrogate ignores advantages: it compares the rewards of pairs.',
 }
 

@@ -21,25 +21,25 @@ const token: UnitText = {
   maskedOut: 'A mask removes this token’s policy term from the loss.',
   loss: 'Loss of this token',
   pulls: {
-    up: 'Negative, so the update makes this token more likely.',
-    down: 'Positive, so the update makes this token less likely.',
+    up: 'Negative, so the update pushes this token up.',
+    down: 'Positive, so the update pushes this token down.',
     clipped: 'The objective is clipped, so this gradient is 0 but for what KL adds.',
     none: '0, so this token is pushed neither way.',
   },
 }
 
 const step: UnitText = {
-  at: (written, place) => `step ${place}: ${written}`,
-  formulaOf: (written, place, completion) => `Step ${place}, ${written}, of completion ${completion}`,
-  hint: 'Choose a step for its formula.',
+  at: (written, place) => `timestep ${place}: ${written}`,
+  formulaOf: (written, place, completion) => `Timestep ${place}, ${written}, of completion ${completion}`,
+  hint: 'Choose a timestep for its formula.',
   many: 'steps',
-  maskedOut: 'A mask removes this step’s policy term from the loss.',
-  loss: 'Loss of this step',
+  maskedOut: 'A mask removes this timestep’s policy term from the loss.',
+  loss: 'Loss of this timestep',
   pulls: {
-    up: 'Negative, so the update makes this action more likely.',
-    down: 'Positive, so the update makes this action less likely.',
+    up: 'Negative, so the update pushes this action up.',
+    down: 'Positive, so the update pushes this action down.',
     clipped: token.pulls.clipped,
-    none: '0, so this step is pushed neither way.',
+    none: '0, so this timestep is pushed neither way.',
   },
 }
 
@@ -65,7 +65,7 @@ export const lens = {
     `${group} of ${groups} · ${prompt} · ${state}`,
   previousGroup: 'Previous group',
   nextGroup: 'Next group',
-  states: { live: 'has a signal', solved: '✓ solved', stuck: '✕ stuck', noSignal: '= no signal' },
+  states: { live: 'has a signal', solved: '✓ solved', stuck: '✕ stuck', noSignal: '= dead, pushed' },
   update: 'Update',
   updateOption: (update: number, updates: number) => `${update} of ${updates}`,
   passOption: (pass: number, passes: number, first: number, last: number) =>
@@ -84,7 +84,7 @@ export const lens = {
   stateIs: (state: string, why: string) => `${state}: ${why}`,
   live: 'its completions earned differently, so there is a better and a worse to learn from.',
   dead: 'every completion earned the same, so there is no better or worse to learn from.',
-  deadKlInLoss: 'every completion earned the same, so every advantage is 0. Only the KL term still acts.',
+  deadKlInLoss: 'every completion earned the same, so every advantage is 0. The KL term still acts.',
   deadKlInReward:
     'every completion earned the same. Only the KL taken from the rewards still tells them apart.',
   deadElsewhere: 'all earned the same, but the baseline is not this group’s mean: advantages need not be 0.',
@@ -112,12 +112,12 @@ export const lens = {
   endToken: 'end',
   stepAdvantage: (value: string) => `A ${value}`,
   leftOut: 'left out of the loss',
-  leftOutOf: 'A mask leaves this step out of the loss.',
-  windowOf: (from: number, to: number, length: number) => `steps ${from}–${to} of ${length}`,
-  window: 'Steps shown',
+  leftOutOf: 'A mask leaves this timestep out of the loss.',
+  windowOf: (from: number, to: number, length: number) => `timesteps ${from}–${to} of ${length}`,
+  window: 'Timesteps shown',
   strips:
-    'The strip above a completion shows its whole length, coloured by ratio. The bracket marks the steps listed below.',
-  endedAt: (length: number) => `ended after step ${length}`,
+    'The strip above a completion shows its whole length, coloured by ratio. The bracket marks the timesteps listed below.',
+  endedAt: (length: number) => `ended after timestep ${length}`,
 
   jumpToClipped: 'Jump to a clipped token',
   nothingClipped: 'No token of this step is clipped in this update.',

@@ -24,7 +24,7 @@ export const whatIf = {
     push: 'push',
   },
   pushAbout:
-    'Push: −∂loss/∂log π, summed over the completion. It holds advantage, clip, KL and the weight of the loss type. Above 0 the completion becomes more likely.',
+    'Push: −∂loss/∂log π, summed over the completion. It holds advantage, clip, KL and the weight of the loss type. Above 0 the completion is pushed up.',
   summary: {
     clipped: 'clipped tokens of the group',
     weight: 'weight of one token in the loss',

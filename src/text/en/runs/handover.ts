@@ -34,7 +34,7 @@ export const handover = {
     noKnob: 'the page has no such setting',
     notAllowed: (problem: KnobProblem) => `allowed: ${allowed(problem)}`,
     repeated: 'named more than once; the first counts',
-    sameAs: (first: string) => `says the same as ${first}, which counts`,
+    sameAs: (first: string) => `the same setting as ${first}, which counts`,
     together: (conflict: string) => `${conflict} The page’s values of both stay.`,
     skipped: {
       none: 'no value is given',

@@ -57,7 +57,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
     },
     'simple-five': {
       label: 'Grouped by sample and budget, simple form, G = 5, batch 1',
-      help: 'One sample with one budget a step, tried five times: −log π · A, without clip, ratio or KL. A step costs 5 completions where a single try would cost 1, and needs some 600 steps, since each sees one pair alone.',
+      help: 'One sample with one budget a step, tried five times: −log π · A, without clip, ratio or KL. A step costs 5 completions; with one try for each sample it would cost 1. The run needs some 600 steps, because each step sees only one pair of sample and budget.',
     },
   },
   problem: ({ difficulty, milliseconds }) =>

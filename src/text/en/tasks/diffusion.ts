@@ -34,8 +34,8 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
       options: { mean: 'mean', sum: 'sum' },
     },
     pretraining_steps: {
-      label: 'Steps of the warm start',
-      help: 'Optimiser steps that teach the model the mixture of blobs before GRPO begins. The result is policy, reference and first weights. 0 leaves the network random: there is no cloud to fine-tune.',
+      label: 'Pretraining updates',
+      help: 'Updates that teach the model the mixture of blobs before GRPO begins. The result is policy, reference and first weights. 0 leaves the network random: there is no cloud to fine-tune.',
     },
   },
   parts: { near: 'near', inside: 'inside', compressible: 'compressible' },
@@ -81,7 +81,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
     },
     after: {
       label: 'after (GRPO)',
-      help: 'The same conversion, after it: groups of eight; ε 0.2, and β 0.04 times the KL to a reference, which moves every 20 updates to 0.6 policy + 0.4 itself (α is TRL’s; the interval is this page’s, for a short run). The document’s own KL is mean(old − new): choose KL against “old policy”, estimator −k1, and switch bias correction off to see what it does.',
+      help: 'The same conversion, after it: groups of eight; ε 0.2, and β 0.04 times the KL to a reference, which moves every 20 updates to 0.6 policy + 0.4 itself (α is TRL’s; the interval is this page’s, for a short run). Some PPO scripts log their KL as mean(old − new): choose KL against “old policy”, estimator −k1, and switch bias correction off to see what it does.',
     },
     'flow-grpo': {
       label: 'Flow-GRPO',

@@ -5,7 +5,7 @@ export const ownData: Catalogue['tasks']['own-data'] = {
     'A task made of your rows: the policy reads a prompt and is rewarded for how near it comes to the answer.',
   example: 'ACG → TGC',
   lookFor:
-    'Evaluation is on rows that were held out of training. If it rises with the training reward, the policy has found a rule; if it stays behind, it has memorised rows. The example pairs each letter of a codon with its complement.',
+    'Unless Held out is 0, evaluation is on rows that were held out of training. If it rises with the training reward, the policy has probably found a rule; if it stays behind, it has probably memorised rows. The example pairs each letter of a codon with its complement.',
   knobs: {
     rows: {
       label: 'Rows of prompt and answer',
@@ -42,7 +42,7 @@ export const ownData: Catalogue['tasks']['own-data'] = {
   parts: { score: 'score' },
   measures: {
     exact: {
-      label: 'All right',
+      label: 'Exact',
       help: 'Share of completions that are an answer of their row, token by token, and end there.',
       formula: 'share of completions equal to an answer',
     },

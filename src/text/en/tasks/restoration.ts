@@ -34,15 +34,15 @@ export const restoration: Catalogue['tasks']['restoration'] = {
   },
   setups: {
     command: {
-      label: "The document's command",
+      label: 'One image a step',
       help: 'Two completions of one image a step, a warm start of 10 epochs (here 8 images each), then PPO’s clip of 0.2 with solutions at 0.5 and consistency at 0.1; global reward statistics, advantages limited to 3, gradients to 1, KL 0.01, weight decay, 5 updates of warm-up, and a stop after 50 epochs. Its rate of 5e-6 is for a large network: this one takes 0.006 for the solutions and 0.002 with GRPO.',
     },
     defaults: {
-      label: 'Its defaults',
+      label: 'Three stages',
       help: 'Three stages of 15, 10 and 25 epochs of 16 images: solutions alone (5 epochs and 10 of warm-up), a ramp from λ_sup 0.5 to GRPO, then GRPO alone. Clip 0.2, advantages limited to 3, gradients to 1; advantages are normalised within their group, because global statistics are off by default.',
     },
     'single-stage': {
-      label: 'The single stage',
+      label: 'Single stage',
       help: 'Solutions at 0.5 and GRPO together from the first step, with global statistics and all limits.',
     },
     collapse: {
@@ -51,7 +51,7 @@ export const restoration: Catalogue['tasks']['restoration'] = {
     },
     cured: {
       label: 'The cure of the collapse',
-      help: 'The same images, with what the document changed: a warm start on solutions, then solutions at 0.5 with GRPO, consistency at 0.1, PPO’s clip, global reward statistics, advantages limited to 3, gradients to 1, a small KL, weight decay, warm-up and lower rates.',
+      help: 'The same images, with these changes: a warm start on solutions, then solutions at 0.5 with GRPO, consistency at 0.1, PPO’s clip, global reward statistics, advantages limited to 3, gradients to 1, a small KL, weight decay, warm-up and lower rates.',
     },
   },
   scene: {

@@ -3,14 +3,14 @@ import type { CoachText } from '../../coachText'
 /** What each rule says: the figure, the reason, and the knob that its change turns. */
 export const rules: CoachText['rules'] = {
   hacking: {
-    title: '出现奖励作弊',
-    says: ({ score, best, reward, before, beta }) =>
-      `奖励从${before}升到${reward}，不参加训练的真实得分却从${best}跌到${score}。更大的β（现在是${beta}）把策略拉在参考策略附近，在那里两者一致。`,
+    title: '可能出现奖励作弊',
+    says: ({ score, best, reward, before, beta }, { change, part }) =>
+      `奖励从${before}升到${reward}，权重为0的“${part}”却从${best}跌到${score}。${change ? `更大的β（现在是${beta}）使策略离参考策略更近，通常能减缓这种趋势。` : `β = ${beta}：提前停下，或给“${part}”加上权重。`}`,
   },
   evaluationFalls: {
     title: '评估在下降',
-    says: ({ evaluation, best, reward, before, beta }) =>
-      `评估从${best}跌到${evaluation}，训练中的奖励却从${before}升到${reward}：学到的东西不能推广。更大的β（现在是${beta}）使策略离参考策略更近。`,
+    says: ({ evaluation, best, reward, before, beta }, { change }) =>
+      `评估从${best}跌到${evaluation}，训练中的奖励却从${before}升到${reward}：贪心解码的回答变差，采样的回答变好。${change ? `更大的β（现在是${beta}）使策略离参考策略更近。` : `β = ${beta}：提前停下，或调低学习率。`}`,
   },
   klOut: {
     title: 'KL失控',
@@ -20,12 +20,12 @@ export const rules: CoachText['rules'] = {
   rateForPasses: {
     title: '在一个批次上走得太远',
     says: ({ moved, passes, rate, steps }) =>
-      `在${steps}步里，每步的${passes}次更新通常使策略偏离采样策略${moved} nats。对μ遍来说，学习率${rate}太高：后几遍学的是过时的样本。`,
+      `在${steps}步里，每步的${passes}次更新通常使策略偏离旧策略${moved} nat。对μ遍来说，学习率${rate}太高：后几遍学的是过时的样本。`,
   },
   clipHigh: {
     title: '被裁剪的太多',
-    says: ({ clipped, steps, epsilon, rate, mu }) =>
-      `${steps}步里有${clipped}的token在1 ± ${epsilon}（ε）处被裁剪，没有梯度。学习率${rate}配上μ = ${mu}，使策略一步的移动超过裁剪允许的范围。`,
+    says: ({ clipped, steps, epsilon, high, rate, mu }) =>
+      `${steps}步里有${clipped}的token被裁剪（ε = ${epsilon}，ε high = ${high}），没有策略梯度。学习率${rate}配上μ = ${mu}，使策略一步的移动超过裁剪允许的范围。`,
   },
   unlearnt: {
     title: '学会的又丢了',
@@ -34,23 +34,23 @@ export const rules: CoachText['rules'] = {
   },
   entropyCollapse: {
     title: '熵崩溃了',
-    says: ({ entropy, most, share, reward, steps }) =>
-      `${steps}步以来熵只有${entropy} nats，最多可有${most}（占${share}），奖励是${reward}。策略不再尝试新东西；熵奖励，或更小的学习率，能让它继续有所选择。`,
+    says: ({ entropy, most, share, reward, steps }, { change }) =>
+      `${steps}步以来熵只有${entropy} nats，最多可有${most}（占${share}），奖励是${reward}。策略几乎不再尝试新的回答。${change?.learningRate !== undefined ? '它多半无法恢复：请减小更新幅度，重新开始。' : change?.temperature !== undefined ? '调高采样温度能让它多尝试。' : '加大熵奖励能让它多尝试。'}`,
   },
   neverRight: {
     title: '没有回答得到奖励',
-    says: ({ completions, steps }) =>
-      `${steps}步的${completions}个回答奖励都是0，所以优势全是0。什么都不对时，组再大也没用；从解答中学习（监督辅助）才有用。`,
+    says: ({ completions, steps }, { change }) =>
+      `${steps}步的${completions}个回答奖励都是0，分不出好坏。${change ? '从解答中学习（监督辅助），策略才知道怎样的回答有奖励。' : '加大组大小或调高采样温度，也许能碰到第一个成功的回答。'}`,
   },
   stuckGroups: {
     title: '组卡住了',
     says: ({ stuck, p, size, now, larger, after }) =>
-      `${stuck}的组没有信号。p = ${p}时，一个组的${size}个回答全都一样的概率是pᴳ + (1 − p)ᴳ = ${now}；组大小为${larger}时是${after}。`,
+      `${stuck}的组卡住了。如果每个回答正确的概率是p = ${p}，一个组的${size}个回答奖励全都相同的概率是pᴳ + (1 − p)ᴳ = ${now}；组大小为${larger}时是${after}。`,
   },
   alikeGroups: {
     title: '组内奖励都一样',
     says: ({ stuck, size, agree, larger, after }) =>
-      `${stuck}的组里，${size}个回答奖励全都一样，又不是最高：没有信号。两个回答一样的概率是${agree}，所以组大小为${larger}时，大约只有${after}的组会这样。`,
+      `${stuck}的组里，${size}个回答奖励全都相同，又不是最高。两个回答奖励相同的概率是${agree}，所以组大小为${larger}时，大约只有${after}的组会这样。`,
   },
   advantagesOff: {
     title: '优势失去平衡',
@@ -64,18 +64,18 @@ export const rules: CoachText['rules'] = {
   },
   policyLossGrows: {
     title: '策略损失在增大',
-    says: ({ before, loss, steps, rate }) =>
-      `策略损失为正，${steps}步里从${before}涨到${loss}，奖励却没有上升：各次更新互相抵消。学习率${rate}太大了。`,
+    says: ({ before, loss, steps }) =>
+      `策略损失为正，${steps}步里从${before}涨到${loss}，奖励却没有上升：各次更新多半互相抵消。减小更新幅度也许有帮助。`,
   },
   supervisedFlat: {
     title: '监督损失不动了',
     says: ({ before, loss, steps, lambda }) =>
-      `${steps}步里监督损失从${before}变到${loss}。λ_sup = ${lambda}与策略损失相比偏小；更长的热启动和更小的批次也有帮助。`,
+      `${steps}步里监督损失从${before}变到${loss}。更大的λ_sup（现在是${lambda}）、更长的热启动或更小的批次，也许有帮助。`,
   },
   consistencyRises: {
     title: '一致性变差',
     says: ({ before, loss, steps, lambda }) =>
-      `${steps}步里一致性损失从${before}升到${loss}。一致性λ = ${lambda}把同一问题的两个视图绑得太紧，奖励就学不进去。`,
+      `${steps}步里一致性损失从${before}升到${loss}。对同一问题的两个视图，策略的选择差别变大了。更小的一致性λ（现在是${lambda}）也许有帮助。`,
   },
   smallBatch: {
     title: '批次太小，撑不起基线',
@@ -85,7 +85,7 @@ export const rules: CoachText['rules'] = {
   pullOfBeta: {
     title: 'β在推动没有信号的组',
     says: ({ dead, beta, kl, policy }) =>
-      `${dead}的组是零方差的。在这些组里只有β = ${beta}起作用，把策略拉回参考策略：KL项${kl}，策略项${policy}。丢弃这些组，就不会这样。`,
+      `${dead}的组是零方差组，没有什么可比，β = ${beta}却仍把策略拉回参考策略：KL项${kl}，策略项${policy}。丢弃这些组，就不会这样。`,
   },
   rewardFlat: {
     title: '奖励不动',
@@ -94,8 +94,8 @@ export const rules: CoachText['rules'] = {
   },
   truncation: {
     title: '回答被截断',
-    says: ({ cut, limit, soft, steps }) =>
-      `${steps}步里有${cut}的回答到了${limit}个token的上限而被截断。超长缓冲从最后${soft}个token起扣奖励，让策略学会收尾。`,
+    says: ({ cut, limit, soft, steps }, { change }) =>
+      `${steps}步里有${cut}的回答到了${limit}个token的上限而被截断。${change ? `超长缓冲从最后${soft}个token起扣奖励，让策略学会收尾。` : '超长缓冲没有使回答变短：调大它，或者放宽长度上限。'}`,
   },
   gradientLimit: {
     title: '梯度上限总在起作用',
@@ -105,21 +105,21 @@ export const rules: CoachText['rules'] = {
   solvedGroups: {
     title: '组已解决',
     says: ({ solved, size, left }) =>
-      `${solved}的组里，${size}个回答全都拿到最高奖励，所以优势是0；有信号的组占${left}。零方差组可以重新采样，让每一步都装满有信号的组。`,
+      `${solved}的组里，${size}个回答全都拿到最高奖励，没有什么可比；有信号的组占${left}。可以用别的提示词替换零方差组，让更多的组有信号。`,
   },
   learnt: {
     title: '任务学会了',
     says: ({ solved, reward, steps }) =>
-      `在${steps}步里，${solved}的组中每个回答都拿到最高奖励，奖励是${reward}。几乎没有优势可学了；“任务”和“预设”里有更难的。`,
+      `在${steps}步里，${solved}的组中每个回答都拿到最高奖励，奖励是${reward}。几乎没有差别可供学习了；“任务”和“预设”里有更难的。`,
   },
   clipIdle: {
     title: '裁剪无从起作用',
     says: ({ mu, epsilon, steps }) =>
-      `${steps}步里什么也没有被裁剪：μ = ${mu}时，每个批次只学一次，比率都是1，ε = ${epsilon}不起作用。再学一遍，比率才会动。`,
+      `${steps}步里什么也没有被裁剪：每步只更新一次（μ = ${mu}），比率都是1，ε = ${epsilon}不起作用。这很正常。再学一遍，比率才会变化。`,
   },
   lossRises: {
     title: '损失在上升，这没有问题',
     says: ({ before, loss, rewardBefore, reward, steps }) =>
-      `${steps}步里损失从${before}升到${loss}，奖励从${rewardBefore}升到${reward}。优势的均值是0，所以策略损失总在0附近；使损失变动的，是β和熵奖励所加权的项。请看奖励。`,
+      `${steps}步里损失从${before}升到${loss}，奖励从${rewardBefore}升到${reward}。如果优势的均值是0，策略损失就总在0附近，使损失变动的是KL和熵。请看奖励。`,
   },
 }

@@ -60,7 +60,7 @@ export const objective = {
   'clip-higher': {
     name: '放宽上侧裁剪',
     also: ['非对称裁剪', 'clip higher', 'asymmetric clip', 'epsilon_high', 'clip_ratio_high'],
-    says: says`DAPO的做法：上限取0.28，比下限的0.2宽。${'clip'}取0.2时，概率0.01的${'token'}最多升到0.012，概率0.9的永远碰不到上限；上限放宽，罕见的token概率才升得上去，也就不容易${'entropy-collapse'}。`,
+    says: says`DAPO的做法：裁剪上界取0.28，比下界的0.2宽。${'clip'}取0.2时，概率0.01的${'token'}升过0.012之后，就不再有${'gradient'}把它往上推，概率0.9的永远碰不到上界；上界放宽，罕见的token概率才升得上去，也就不容易${'entropy-collapse'}。`,
     seen: '参数ε high；裁剪图里右边的界限。',
   },
   'dual-clip': {
@@ -115,13 +115,13 @@ export const objective = {
   beta: {
     name: 'β',
     also: ['KL系数', 'beta', 'KL coefficient', 'kl_loss_coef'],
-    says: says`${'kl'}在${'loss'}或${'reward'}里的权重。越大，${'policy'}就被拉得离${'reference-policy'}越近；0则放手。DeepSeekMath用0.04，TRL的默认值是0。β大于0时，连${'dead-group'}也会移动权重：它的优势是0，KL却不是。`,
+    says: says`${'kl'}在${'loss'}或${'reward'}里的权重。越大，${'policy'}就被拉得离${'reference-policy'}越近；0则放手。DeepSeekMath用0.04，TRL的默认值是0。β大于0时，连优势全是0的${'dead-group'}也会移动权重：它的KL不是0。`,
     seen: '参数β；“损失”图里的KL部分。',
   },
   'adaptive-beta': {
     name: '自适应β',
     also: ['自适应KL控制器', 'adaptive β', 'adaptive KL controller', 'kl_ctrl', 'target_kl', 'KL controller'],
-    says: says`一个控制器：${['kl', 'KL']}高于目标就调高${'beta'}，低于目标就调低，每${'step'}只变一点点。N是这一步的${'completion'}数。误差最多按0.2算。`,
+    says: says`一个控制器：${['kl', 'KL']}高于目标就调高${'beta'}，低于目标就调低，每${'step'}只变一点点。N是这一步的${'completion'}数。相对误差限制在±0.2以内。`,
     seen: '参数“β的变化”；指标“实际的β”。',
   },
   nat: {

@@ -50,7 +50,7 @@ export const policies = {
   update: {
     name: '更新',
     also: ['梯度步', 'update', 'optimiser step', 'optimizer step', 'gradient step', 'global_step'],
-    says: says`权重变动一次：算出${'gradient'}，限制它的长度，再由${'adamw'}走一步。一步里的第一次更新总是${'on-policy'}的，因为那时什么都还没动。沿用TRL名字的参数，按更新计数。`,
+    says: says`权重变动一次：算出${'gradient'}，限制它的长度，再由${'adamw'}走一步。一步里的第一次更新是${'on-policy'}的，因为那时什么都还没动；只有重放的组更早。沿用TRL名字的参数，按更新计数。`,
     seen: '一步有好几次更新时，特写里可以选看第几次。',
   },
   'mini-batch': {
@@ -68,7 +68,7 @@ export const policies = {
   'on-policy': {
     name: '同策略',
     also: ['在策略', 'on-policy', 'on policy'],
-    says: says`从当前${'policy'}自己采样的${'completion'}学习。这时每个${'ratio'}正好是1，${'clip'}不起作用，GRPO的梯度就是带组${'baseline'}的${['policy-gradient', 'REINFORCE']}的梯度。`,
+    says: says`从当前${'policy'}自己采样的${'completion'}学习。这时每个${'ratio'}正好是1，${'clip'}不起作用。除了除以${'std'}和${'kl'}这两点，GRPO的梯度就是带组${'baseline'}的${['policy-gradient', 'REINFORCE']}的梯度。`,
     seen: '特写里的第1次更新：每个比率都是1。',
   },
   'off-policy': {

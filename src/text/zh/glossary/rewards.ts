@@ -40,14 +40,14 @@ export const rewards = {
   },
   reward: {
     name: '奖励',
-    also: ['得分', '回报', 'reward', 'R', 'score', 'return'],
-    says: says`说明一个${'completion'}有多好的数。它由任务计算，本页已经把它缩放过：平均奖励最高能达到1。奖励本身从不进入梯度，进入的是由它得到的${'advantage'}。所以用组均值作${'baseline'}时，给所有奖励加上同一个常数，什么也不会改变。`,
+    also: ['得分', 'reward', 'R', 'score', 'return'],
+    says: says`说明一个${'completion'}有多好的数。它由任务计算。用任务最初的设置时，平均奖励最高能达到1；打滑或改变各部分的权重，会使最高值不同。奖励本身从不进入梯度，进入的是由它得到的${'advantage'}。所以用组均值作${'baseline'}时，给所有奖励加上同一个常数，什么也不会改变。`,
     seen: '“奖励”图；特写里的“奖励”一列。',
   },
   'verifiable-reward': {
     name: '可验证奖励',
     also: ['基于规则的奖励', 'verifiable reward', 'RLVR', 'rule-based reward'],
-    says: says`可以由程序检查的${'reward'}：加法算得对不对，数字倒写得对不对，一查便知。这里的任务用的都是这种奖励，大模型做数学、写代码时也是如此。评判回答不必另外学一个模型，但规则仍可能偏离本意：见${'reward-hacking'}。`,
+    says: says`由程序检查${'completion'}而得的${'reward'}：加法算得对不对，数字倒写得对不对，一查便知。这里的任务用的都是这种奖励，大模型做数学、写代码时也是如此。评判回答不必另外学一个模型，但规则仍可能偏离本意：见${'reward-hacking'}。`,
     seen: '“任务”下面的例子和奖励各部分的权重，说明每个任务奖励什么。',
   },
   'reward-part': {
@@ -101,7 +101,7 @@ export const rewards = {
   advantage: {
     name: '优势',
     also: ['组相对优势', 'advantage', 'A', 'A_i', 'group-relative advantage'],
-    says: says`一个${'completion'}比预期好多少：它的${'reward'}减去${'baseline'}，在GRPO里再除以本${'group'}的${'std'}。大于0，它的token概率上升；小于0，下降；等于0，从它什么也学不到。一个回答的所有token共用一个优势，除非任务能给每一步打分。`,
+    says: says`一个${'completion'}比预期好多少：它的${'reward'}减去${'baseline'}，在GRPO里再除以本${'group'}的${'std'}。大于0，它的token被往上推；小于0，往下推；等于0，两边都不推。一个回答的所有token共用一个优势，除非任务能给每一步打分。`,
     seen: '天平上的箭头；特写里的“优势A”一列；“各组的优势”图。',
   },
   std: {
@@ -139,19 +139,19 @@ export const rewards = {
       'frac_reward_zero_std',
       'no signal',
     ],
-    says: says`所有回答奖励都相同的${'group'}：每个${'advantage'}都是0，什么也学不到。设每个回答答对的概率是p，公式给出的就是有G个回答的组零方差的概率：p = 0.18时，G取2是70%，G取8是20%。零方差组要么是${'solved-group'}，要么是${'stuck-group'}。`,
+    says: says`所有回答奖励都相同的${'group'}，分不出好坏：用组${'baseline'}时每个${'advantage'}都是0。设每个回答答对的概率是p，公式给出的就是有G个回答的组零方差的概率：p = 0.18时，G取2是70%，G取8是20%。零方差组要么是${'solved-group'}，要么是${'stuck-group'}。`,
     seen: '特写的组列表里有标记；各组的热图里是带斜线的格子。',
   },
   'solved-group': {
     name: '已解决的组',
     also: ['已解决', '全对', 'solved group', 'all right'],
-    says: says`每个回答都拿到最高${'reward'}的${'dead-group'}。这是好事，但这些回答等于白生成了：到了训练后期，大半${'budget'}可能都花在这里。${['dynamic-sampling', '重新采样']}则把预算花在还能教点什么的提示上。`,
+    says: says`每个回答都拿到最高${'reward'}的${'dead-group'}。这是好事，但已经没有什么可比：到了训练后期，大半${'budget'}可能都花在这里。${['dynamic-sampling', '重新采样']}则把预算花在还能教点什么的提示上。`,
     seen: '特写里标着“✓已解决”的组。',
   },
   'stuck-group': {
     name: '卡住的组',
     also: ['卡住', '全错', '稀疏奖励', 'stuck group', 'all wrong', 'sparse reward'],
-    says: says`所有回答奖励都相同、又都没到最高的${'dead-group'}。怎样才会更好，从它里面看不出来。调大${['knob/numGenerations', '组大小']}、调高${'temperature'}、给部分正确的回答一些奖励，或者先做${'warm-start'}，都可能打破僵局；光是接着训练没有用。`,
+    says: says`所有回答奖励都相同、又都没到最高的${'dead-group'}。怎样才会更好，从它里面看不出来。调大${['knob/numGenerations', '组大小']}、调高${'temperature'}、给部分正确的回答一些奖励，或者先做${'warm-start'}，都可能打破僵局；只用它继续训练没有用。`,
     seen: '特写里标着“✕卡住”的组。',
   },
   'dynamic-sampling': {

@@ -18,14 +18,14 @@ export const running = {
   evaluation: {
     name: '评估',
     also: ['验证', '测试集', 'evaluation', 'validation', 'eval_reward', 'test set'],
-    says: says`只测量、不学习：每隔一段时间，${'policy'}用${'greedy'}回答一批固定的${'held-out'}。所有运行用的都是同一批问题，所以可以互相比较。`,
+    says: says`只测量、不学习：每隔一段时间，${'policy'}用${'greedy'}回答一批固定的问题，问题够多时用${'held-out'}。同一任务的所有运行用的都是同一批问题，所以可以互相比较。`,
     seen: '“奖励”图里的虚线；状态栏。',
   },
   'held-out': {
     name: '留出问题',
     also: ['测试集', '泛化', '过拟合', 'held-out problems', 'test set', 'generalisation', 'overfitting'],
-    says: says`从不参加训练的问题：固定的128个，任何一步的${'prompt'}里都没有它们。是学会了还是背下来了，靠它们才分得清。如果一个任务的问题总共不到256个，${'evaluation'}就用全部问题，页面上会注明。`,
-    seen: '任务下面说明评估用哪些问题的那一行。',
+    says: says`从不参加训练的问题：固定的128个，任何一步的${'prompt'}里都没有它们；用自己的数据时，是那里设定的比例，最多256个。是学会了还是背下来了，靠它们才分得清。如果一个任务的问题总共不到256个，${'evaluation'}就用全部问题。`,
+    seen: '设置里“采样与评估”的最后一行。',
   },
   'pass-at-k': {
     name: 'pass@k',

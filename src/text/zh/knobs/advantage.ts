@@ -12,7 +12,7 @@ export const advantage = {
   },
   baseline: {
     label: '基线',
-    help: '从奖励里减去什么来得到优势。减组均值就是GRPO。减留一均值（组内其他回答的均值）就是RLOO，它等于组均值优势乘以G/(G − 1)。什么都不减就是朴素的REINFORCE：凡奖励为正的回答，概率都上升。估计器自带基线时不起作用。',
+    help: '从奖励里减去什么来得到优势。减组均值就是GRPO。减留一均值（组内其他回答的均值）就是RLOO，它等于组均值优势乘以G/(G − 1)。什么都不减就是朴素的REINFORCE：奖励为正的回答都被往上推。估计器自带基线时不起作用。',
   },
   stdConvention: {
     label: '标准差的算法',
@@ -36,14 +36,14 @@ export const advantage = {
   },
   normalizeAdvantages: {
     label: '白化优势',
-    help: '把批次里所有优势再标准化一次：减去均值，除以标准差 + 10⁻⁴。在TRL里它属于RLOOTrainer（normalize_advantages）。如果各组均值不同，零方差组的优势可能因此不再是0。',
+    help: '把批次里所有优势再标准化一次：减去均值，除以（标准差 + 10⁻⁴）。在TRL里它属于RLOOTrainer（normalize_advantages）。如果各组均值不同，零方差组的优势可能因此不再是0。',
   },
   advClipMax: {
-    label: '优势上限',
-    help: '对优势做的最后一件事：每个都限制在 ± 这个数以内。调低后离群值分量变小；0表示不限制。DDPO和flow_grpo用5；TRL和verl没有这个上限。',
+    label: '优势限幅',
+    help: '对优势做的最后一件事：每个都限制在 ± 这个数以内。调低后离群值分量变小；0表示不限制。DDPO和flow_grpo用5；TRL和verl没有这项限幅。',
   },
   rewardClipRange: {
-    label: '奖励上限',
+    label: '奖励限幅',
     help: '在减去任何东西之前，把每个奖励限制在 ± 这个数以内。调低后离群值分量变小；0表示不限制。TRL的RLOOTrainer里叫reward_clip_range，可分别设两端。',
   },
   softPunishCache: {

@@ -32,7 +32,7 @@ export const run = {
   },
   engine: {
     label: '引擎',
-    help: '由什么来计算。“自动”在有硬件GPU时用WebGPU，否则用CPU，因为模拟的GPU比CPU本身还慢。在CPU上，网络用WebAssembly运行，浏览器支持时用融合乘加；不用它（SIMD128）时，每台机器算出的每一位都相同。纯TypeScript很慢，是其他引擎对照的基准。TensorFlow.js算子较慢，能运行任何人写的网络；transformer只在那里运行，这时WebGPU或CPU决定TensorFlow.js用什么计算。所有引擎的数值一致。',
+    help: '由什么来计算。“自动”在有硬件GPU时用WebGPU，否则用CPU，因为模拟的GPU比CPU本身还慢。在CPU上，网络用WebAssembly运行，浏览器支持时用融合乘加；不用它（SIMD128）时，每台机器算出的每一位都相同。纯TypeScript很慢，是其他引擎对照的基准。TensorFlow.js算子较慢，能运行任何人写的网络；transformer只在那里运行，这时WebGPU或CPU决定TensorFlow.js用什么计算。各引擎的数值在舍入误差之内一致。',
   },
   replicas: {
     label: '副本数',

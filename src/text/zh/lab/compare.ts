@@ -2,7 +2,7 @@ import type { CompareText } from '../../en/lab/compare'
 
 /** The texts of Compare, some of which Sweep uses too. */
 export const compare: CompareText = {
-  lead: '按“开始”：所有配置用同样的提示和种子训练。一条线是其中一个配置的平均奖励，取自对训练之外留出的问题的贪心作答；哪些差别不只是偶然，下面会说。',
+  lead: '按“开始”：所有配置用同样的提示和种子训练。一条线是其中一个配置的平均评估奖励，取自贪心解码的回答；哪些差别不只是偶然，下面会说。',
   configurations: '配置',
   first: '其他配置都与这个比',
   same: '与第一个相同',
@@ -28,7 +28,7 @@ export const compare: CompareText = {
     },
     algorithms: {
       name: 'GRPO、RLOO、REINFORCE',
-      note: '四个算法，按发表时的样子。它们同时有好几个参数不同，更新次数也在其中。',
+      note: '四个预设：GRPO、RLOO，以及有基线和没有基线的REINFORCE。它们同时有好几个参数不同，更新次数也在其中，而且细节与论文不尽相同。',
     },
   },
   stages: {
@@ -67,7 +67,7 @@ export const compare: CompareText = {
   band: '阴影带',
   bands: {
     mean: '均值的95%区间',
-    'interquartile-mean': '中间一半的95%区间',
+    'interquartile-mean': '四分位均值的95%区间',
     'min-max': '种子的最小到最大',
     seeds: '每个种子',
   },
@@ -82,7 +82,7 @@ export const compare: CompareText = {
   ofSeeds: (count) => `${count}个种子`,
   bandNote: {
     mean: '线：各种子的均值。带：对种子逐点作百分位自助法（bootstrap）。',
-    'interquartile-mean': '线：中间一半种子的均值。带：它的百分位自助法（bootstrap）。',
+    'interquartile-mean': '线：种子的四分位均值（中间一半的均值）。带：它的百分位自助法（bootstrap）。',
     'min-max': '线：各种子的均值。带：从最小到最大。',
     seeds: '线：各种子的均值。淡线：每个种子。',
   },
@@ -94,7 +94,7 @@ export const compare: CompareText = {
   columns: {
     configuration: '配置',
     final: '最终',
-    interquartile: '中间一半',
+    interquartile: '四分位均值',
     best: '最好',
     area: '面积',
     toThreshold: (threshold) => `到${threshold}的回答数`,
@@ -105,7 +105,7 @@ export const compare: CompareText = {
   },
   columnHelp: {
     final: '最后一次评估的均值',
-    interquartile: '中间一半种子的均值',
+    interquartile: '四分位均值（IQM）：中间一半种子的均值',
     best: '每个种子最好一次评估，对种子取平均',
     area: '整个预算内评估的平均',
     improvement: '这一行的一次运行最终高过第一行的一次运行，有多常见',
@@ -134,7 +134,7 @@ export const compare: CompareText = {
       `看不出${row}与${first}有差别；数据与${difference}之内的任何差别都相容。`,
     'too-few-seeds': (row, first, _difference, needed) =>
       `${row}对${first}：种子太少，看不出任何差别；需要${needed}个。`,
-    notSeparated: '种子之间的差别比行之间还大，所以只跑一次完全可能得到相反的结果。',
+    notSeparated: '“胜过第一个”的区间包含50%，所以只跑一次完全可能得到相反的结果。',
     p: (p, comparisons) =>
       comparisons > 1 ? `符号翻转检验p = ${p}，已按${comparisons}次比较校正。` : `符号翻转检验p = ${p}。`,
     scope: '这不说明其他任务、规模或设置会怎样。',
@@ -154,7 +154,7 @@ export const compare: CompareText = {
   signalToNoise: '信噪比',
   gradNorm: '梯度范数',
   clipped: '裁剪',
-  kl: '与采样策略的KL',
+  kl: '与旧策略的KL',
   whyUpdates: '更新次数',
   closeWhy: '关闭',
 

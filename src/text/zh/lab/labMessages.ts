@@ -38,5 +38,5 @@ export const labMessages: LabMessagesText = {
   },
   keptElsewhere: '它正在另一个标签页里打开。请在那里接着做，或先关闭那个标签页。',
   noExplanation: '这次运行是以前打开页面时做完的，最后的权重没有保留。要问原因，请按“重置”再训练一次。',
-  linkCopied: '链接已复制。在哪里打开，都能重做这个实验。',
+  linkCopied: '链接已复制。用它可以重做这个实验。在同一台设备上数值相同；在别处舍入可能不同。',
 }

@@ -24,7 +24,7 @@ export const whatIf: WhatIfText = {
     push: '推力',
   },
   pushAbout:
-    '推力：−∂loss/∂log π，对整个回答求和。优势、裁剪、KL和损失类型的权重都在里面。大于0，这个回答的概率就上升。',
+    '推力：−∂loss/∂log π，对整个回答求和。优势、裁剪、KL和损失类型的权重都在里面。大于0，这个回答就被往上推。',
   summary: {
     clipped: '本组被裁剪的token',
     weight: '一个token在损失中的权重',

@@ -24,7 +24,7 @@ export const handover: HandoverText = {
     noKnob: '本页没有这项设置',
     notAllowed: (problem) => `可以是：${allowed(problem)}`,
     repeated: '名字出现了不止一次；以第一次为准',
-    sameAs: (first) => `与${first}说的是同一件事，以后者为准`,
+    sameAs: (first) => `与${first}是同一项设置，以${first}为准`,
     together: (conflict) => `${conflict}两者都保留本页的值。`,
     skipped: {
       none: '没有给出值',

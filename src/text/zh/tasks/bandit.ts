@@ -16,14 +16,14 @@ export const bandit: Catalogue['tasks']['bandit'] = {
     },
     noise: {
       label: '噪声',
-      help: '加在每次回报上的噪声的标准差。调高后，走运的回答也显得好。评估时不加噪声。',
+      help: '加在每次奖励上的噪声的标准差。调高后，走运的回答也显得好。评估时不加噪声。',
     },
     gap: {
       label: '差距',
       help: '最好那根的奖励是1，其他拉杆至少比它少多少。越小越难。',
     },
   },
-  parts: { pay: '回报' },
+  parts: { pay: '奖励' },
   measures: {},
   setups: {},
   scene: {},

@@ -57,7 +57,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
     },
     'simple-five': {
       label: '按样本和预算分组，简化式，G = 5，批大小1',
-      help: '每步一个样本配一种预算，试五次：−log π · A，没有裁剪、比率和KL。一次尝试只要1个回答，这里每步要5个；又因为每步只见到一对样本与预算，大约需要600步。',
+      help: '每步一个样本配一种预算，试五次：−log π · A，没有裁剪、比率和KL。每步要5个回答，每个样本只试一次的话只要1个。因为每步只见到一对样本与预算，整次运行大约需要600步。',
     },
   },
   problem: ({ difficulty, milliseconds }) =>

@@ -8,7 +8,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
   knobs: {
     process: {
       label: '过程',
-      help: '扩散：DDIM的步，随机性为1时就是DDPM的后验。流：从噪声到数据的直线路径，按Flow-GRPO的随机方程走。',
+      help: '扩散：DDIM的步，随机性为1时就是DDPM的后验。流：从噪声到数据的直线路径，按Flow-GRPO的随机微分方程（SDE）走。',
       options: { diffusion: '扩散', flow: '流' },
     },
     steps: {
@@ -34,8 +34,8 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
       options: { mean: '平均', sum: '求和' },
     },
     pretraining_steps: {
-      label: '热启动的步数',
-      help: 'GRPO开始之前，优化器用多少步教会模型那些斑的混合分布。结果同时是策略、参考策略和初始权重。0则网络是随机的：没有点云可以微调。',
+      label: '预训练的更新次数',
+      help: 'GRPO开始之前，用多少次更新教会模型那些斑的混合分布。结果同时是策略、参考策略和初始权重。0则网络是随机的：没有点云可以微调。',
     },
   },
   parts: { near: '接近', inside: '在内', compressible: '可压缩' },
@@ -81,7 +81,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
     },
     after: {
       label: '改写之后（GRPO）',
-      help: '同一次改写，这是之后：八个一组；ε 0.2，加上0.04乘以与参考策略的KL，参考策略每20次更新移到0.6 × 策略 + 0.4 × 自身（α取自TRL；间隔是本页的，为短的运行而定）。原文自己的KL是mean(old − new)：请把“KL相对于”选为“旧策略”，估计量选−k1，再关闭偏差修正，看看它做什么。',
+      help: '同一次改写，这是之后：八个一组；ε 0.2，加上0.04乘以与参考策略的KL，参考策略每20次更新移到0.6 × 策略 + 0.4 × 自身（α取自TRL；间隔是本页的，为短的运行而定）。有些PPO脚本把KL记为mean(old − new)：请把“KL相对于”选为“旧策略”，估计量选−k1，再关闭偏差修正，看看它做什么。',
     },
     'flow-grpo': {
       label: 'Flow-GRPO',

@@ -4,7 +4,7 @@ export const ownData: Catalogue['tasks']['own-data'] = {
   blurb: '用你的数据做成的任务：策略读一个提示，回答离答案越近，奖励越高。',
   example: 'ACG → TGC',
   lookFor:
-    '评估用的是没有参加训练的留出数据。评估随训练奖励一起上升，说明策略找到了规律；评估落在后面，说明它只是背下了数据。示例数据把密码子的每个字母换成与它互补的字母。',
+    '只要留出比例不是0，评估用的就是没有参加训练的留出数据。评估随训练奖励一起上升，策略多半找到了规律；评估落在后面，它多半只是背下了数据。示例数据把密码子的每个字母换成与它互补的字母。',
   knobs: {
     rows: {
       label: '提示与答案的数据',
@@ -41,7 +41,7 @@ export const ownData: Catalogue['tasks']['own-data'] = {
   parts: { score: '得分' },
   measures: {
     exact: {
-      label: '全对',
+      label: '完全匹配',
       help: '与所在行的某个答案逐token相同、并在那里结束的回答所占的比例。',
       formula: '与答案相同的回答所占的比例',
     },
