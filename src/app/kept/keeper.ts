@@ -6,7 +6,6 @@ import {
   type SavedRun,
 } from '../../runs/kept/runStore'
 import { MissingPartError } from '../../late/latePart'
-import type { Snapshot } from '../../train/snapshot'
 import type { Command, Event, RunId } from '../../worker/protocol'
 import { asItStands, stayedSince } from '../history/history'
 import type { Notice } from '../messages'
@@ -48,14 +47,12 @@ export interface Keeper {
   leftWith(run: Run): void
   captured(event: Captured): void
   /**
-   * A run was made, so its worker has answered all that was asked before, or never will, as where it was replaced: runs that were
-   * left and wait for an answer are let go.
+   * A run was made. Its worker has answered every earlier request, or was replaced and never will: runs that were left and still
+   * wait for an answer are released.
    */
   begun(): void
   /** Thins the run that is kept for Undo where it is long, once its last steps are saved or cannot be. */
   thinReplaced(): void
-  /** The last saved state of the run in Train, to go on from where its worker is gone; null before the first. */
-  lastState(): Snapshot | null
 }
 
 /** What the keeper needs of the page. */
@@ -78,7 +75,6 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   let due = now() + SAVE_EVERY
   let began = 0
   let hasFailed = false
-  let last: { run: RunId; snapshot: Snapshot } | null = null
   /** saves happen in order */
   let saving: Promise<void> = Promise.resolve()
 
@@ -179,7 +175,6 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       if (!of || !run || snapshot.step > run.history.steps) return
       const { first, changes, moves, engine, history } = run
       const taken = history.takenBack.length
-      last = { run: id, snapshot }
       const saved = {
         first,
         changes: changes.filter(({ step }) => step <= snapshot.step),
@@ -224,7 +219,6 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       thinUndo()
     },
     thinReplaced: thinUndo,
-    lastState: () => (last?.run === get().run.id ? last.snapshot : null),
   }
 }
 

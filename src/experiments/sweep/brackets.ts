@@ -27,9 +27,8 @@ export interface Decision {
   goOn: readonly CellId[]
   until: number
   stop: readonly CellId[]
-  /** cells that begin in the freed places, and up to how many completions */
+  /** cells that begin in the freed places */
   begin: readonly CellId[]
-  beginUntil: number
 }
 
 const rungsOf = ({ settings, budget }: Halving, size: number): Rung[] =>
@@ -79,7 +78,6 @@ export function decide(halving: Halving, place: number, scores: readonly number[
     until: untilOf(after, moved),
     stop,
     begin,
-    beginUntil: begin.length > 0 ? untilOf(after, fresh) : Infinity,
   }
 }
 
