@@ -1,6 +1,6 @@
 /**
  * What a run can be exported as, in the order of the menu. A new entry needs its exporter in `src/app/exporting/exporters.ts`
- * and its words in `src/text/en/exports.ts`; without them it does not compile.
+ * and its words in `src/text/en/runs/exports.ts`; without them it does not compile.
  */
 export const EXPORT_IDS = [
   'json',
@@ -19,7 +19,7 @@ export const EXPORT_IDS = [
 ] as const
 export type ExportId = (typeof EXPORT_IDS)[number]
 
-/** What Compare and Sweep can be exported as; words in `src/text/en/labExports.ts`. */
+/** What Compare and Sweep can be exported as; words in `src/text/en/lab/labExports.ts`. */
 export const COMPARE_EXPORT_IDS = ['json', 'csv', 'csvLong', 'svg', 'png', 'ray', 'optuna'] as const
 export type CompareExportId = (typeof COMPARE_EXPORT_IDS)[number]
 export const SWEEP_EXPORT_IDS = ['json', 'csv', 'ray', 'optuna'] as const

@@ -12,7 +12,7 @@ interface FileKindFacts {
 /**
  * The kinds of files that the page opens, in the order in which a file is asked for its kind: what is recognised by a mark of
  * its own first, then what looks like many things. A new entry needs its reader in `src/app/importing/fileReaders.ts` and its
- * words in `src/text/en/importing.ts`; without them it does not compile.
+ * words in `src/text/en/runs/importing.ts`; without them it does not compile.
  */
 export const FILE_KINDS = {
   weights: { endings: ['.safetensors'], most: 256 * MB },
