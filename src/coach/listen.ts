@@ -11,7 +11,7 @@ export interface Advice extends Finding {
   rule: RuleId
   /** the last step that it was seen at: the figures are of that step */
   step: number
-  /** whether it was read at a step since when it is not seen any more */
+  /** whether its figures were read again at a later step, and its rule no longer holds */
   isOver: boolean
 }
 

@@ -11,7 +11,7 @@ export type Change = {
 export interface Finding<F extends Figures = Figures> {
   /** what the sentence quotes */
   figures: F
-  /** what would help; null where nothing does but to understand it */
+  /** knobs that would help; null if no knob does, and the advice only explains */
   change: Change | null
   /** whether it helps only a run that starts over, because the weights cannot recover */
   fromStart?: boolean

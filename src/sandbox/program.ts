@@ -46,7 +46,10 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
   /** where the function `reward` begins, once that is known */
   let begins: number | null = null
 
-  /** What an act from an image returns, as `read` reads it. A fault that it tells is thrown, like what stops it. */
+  /**
+   * Restores an image of the machine, calls `act` in it, and returns what `read` makes of the answer.
+   * @throws RewardError for a fault that the code reports or that stops it
+   */
   function from<T, Value>(
     image: Image,
     batch: OwnBatch,

@@ -8,8 +8,9 @@ import type { RunState } from './runState'
 const setAt = ({ progress }: RunState) => progress.updates - progress.referenceAge
 
 /**
- * Evaluates the references of those of the runs that have one which was not measured since it moved; null where there is
- * none. One rollout.
+ * Evaluates the references that have moved since they were evaluated last, all in one rollout.
+ * @param due whether the reference of each run may be evaluated now
+ * @returns an evaluation for each run, null for a run whose reference was not evaluated; null if none was
  */
 export function evaluateReferences(
   learner: Learner,

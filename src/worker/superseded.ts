@@ -3,12 +3,12 @@ import type { Command, ExperimentCommand } from './protocol'
 type AnyCommand = Command | ExperimentCommand
 type Create = Extract<Command, { type: 'create' }>
 
-/** Earlier commands that are still carried out when a later one makes another run: knobs, last steps and states to keep. */
+/** Commands that are still carried out when a later command makes another run: knobs, last steps, and states to save. */
 const STILL_DUE: readonly AnyCommand['type'][] = ['configure', 'pause', 'pace', 'capture']
 
 /**
- * What waits with one more command: a `create` drops the runs that were to be made before it, which nobody sees any more, and
- * what was asked of them. It then keeps for `resume` what the first of those would have kept.
+ * Adds a command to those that wait. A `create` drops the earlier `create`s that still wait, and the questions to their runs,
+ * because nobody would see those runs. In their place it keeps the run that the first of them would have kept for `resume`.
  */
 export function withNewer(waiting: readonly AnyCommand[], newer: AnyCommand): AnyCommand[] {
   if (newer.type !== 'create') return [...waiting, newer]

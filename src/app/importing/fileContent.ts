@@ -7,9 +7,9 @@ export interface FileContent {
   bytes: Uint8Array
   /** null where it is not text */
   text: string | null
-  /** what its JSON says; undefined where it is none */
+  /** the value of its JSON; undefined if it is not JSON */
   json: unknown
-  /** why what begins like JSON is none; null where it is, or does not begin so */
+  /** why text that begins with { or [ is not JSON; null if it is JSON, or begins with something else */
   jsonProblem: string | null
 }
 

@@ -10,7 +10,10 @@ export type Asked = Exclude<Wait, 'device'>
 /** Milliseconds in which Pause and Reset are to be heard, and after which the page says what it waits for. */
 const HEARD = 200
 const SAID = 400
-/** Steps shorter than this end the saying: those that are longer follow each other without a gap in it. */
+/**
+ * After a step shorter than this, the page stops saying that it waits. Longer steps follow each other, and the sentence stays between
+ * two of them.
+ */
 const BRIEF = 250
 
 /** Milliseconds after which something is said to take long, and at least so many times the length of a step. */
@@ -94,7 +97,7 @@ export function createPatience(): Patience {
         if (isIdle) quiet = 0
         return
       }
-      // the state after a step follows what is told of it
+      // sent after the report of the same step, which was heard already
       if (event.type === 'held') return
       quiet = 0
       isIdle = false

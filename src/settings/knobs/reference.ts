@@ -34,9 +34,9 @@ const idleBeta: Declaration['idle'] = (config, task) => {
 /** What verl calls the estimators of KL. */
 const VERL_KL = { kl: 'k1', mse: 'k2', low_var_kl: 'k3', 'kl+': 'k1+', 'low_var_kl+': 'k3+' } as const
 
-/** Whoever says how the reference moves, wants it to move. */
+/** A foreign name that says how the reference moves also switches its moving on. */
 const moving = (name: string) => ({ name, also: () => ({ sync_ref_model: true }) })
-/** What moves the reference acts where there is one that may move. */
+/** A knob of how the reference moves is idle without a reference, and with one that never moves. */
 const unlessMoves = ({ useReference, syncRefModel }: DecidingKnobs) =>
   unless(useReference, 'useReference') ?? unless(syncRefModel, 'syncRefModel')
 
