@@ -23,6 +23,7 @@ const CASES: readonly Case[] = [
     named: [
       'glossary/formulas.ts',
       'grpo/surrogates/index.ts',
+      'grpo/surrogates/traits.ts',
       'text/en/glossary/options.ts',
       'text/en/options.ts',
       'text/zh/glossary/options.ts',
@@ -31,7 +32,13 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'a surrogate that the GPU computes',
-    edits: [{ file: 'grpo/surrogates/vespo.ts', from: 'isFused: false', to: 'isFused: true' }],
+    edits: [
+      {
+        file: 'grpo/surrogates/traits.ts',
+        from: "papers: ['2602.10693'],\n    usesAdvantages: true,\n    isFused: false",
+        to: "papers: ['2602.10693'],\n    usesAdvantages: true,\n    isFused: true",
+      },
+    ],
     named: ['engine/webgpu/wgsl/lossFunctions.ts'],
   },
   {
@@ -112,6 +119,7 @@ const CASES: readonly Case[] = [
     named: [
       'glossary/formulas.ts',
       'grpo/advantages.ts',
+      'grpo/estimatorTraits.ts',
       'text/en/glossary/options.ts',
       'text/en/options.ts',
       'text/zh/glossary/options.ts',
@@ -151,9 +159,9 @@ const CASES: readonly Case[] = [
       'grpo/fused.ts',
       'text/en/lens/balance.ts',
       'text/en/glossary/options.ts',
-      'text/en/options.ts',
+      'text/en/knobs/front.ts',
       'text/zh/glossary/options.ts',
-      'text/zh/options.ts',
+      'text/zh/knobs/front.ts',
       'ui/balance/sentence.ts',
       'ui/verify/PastedRows.tsx',
       'verification/markdown.ts',
@@ -180,9 +188,14 @@ const CASES: readonly Case[] = [
     what: 'a rule of the coach',
     edits: [
       {
+        file: 'coach/ruleIds.ts',
+        from: "  'lossRises',\n] as const",
+        to: "  'lossRises',\n  'added',\n] as const",
+      },
+      {
         file: 'coach/rules/index.ts',
-        from: '  lossRises,\n} as const',
-        to: '  lossRises,\n  added: lossRises,\n} as const',
+        from: '  lossRises,\n} ',
+        to: '  lossRises,\n  added: lossRises,\n} ',
       },
     ],
     named: ['text/en/coach/rules.ts', 'text/zh/coach/rules.ts'],
@@ -254,7 +267,11 @@ const CASES: readonly Case[] = [
       'tasks/index.ts',
       'tasks/javascript/javascript.ts',
       'tasks/python/python.ts',
+      'text/en/loaders.ts',
+      'text/en/taskTitles.ts',
       'text/en/tasks.ts',
+      'text/zh/loaders.ts',
+      'text/zh/taskTitles.ts',
       'text/zh/tasks.ts',
     ],
   },
@@ -287,7 +304,7 @@ const CASES: readonly Case[] = [
       { file: 'metrics/metrics.ts', from: '  loss: {},\n', to: '  loss: {},\n  added: {},\n' },
     ],
     named: [
-      'glossary/terms.ts',
+      'glossary/ids.ts',
       'text/en/figures.ts',
       'text/en/metrics.ts',
       'text/zh/figures.ts',
@@ -298,7 +315,18 @@ const CASES: readonly Case[] = [
   })),
   {
     what: 'a lesson',
-    edits: [{ file: 'lessons/index.ts', from: '  beta,\n  ', to: '  beta,\n  added: beta,\n  ' }],
+    edits: [
+      {
+        file: 'lessons/ids.ts',
+        from: "  'sick-run',\n] as const",
+        to: "  'sick-run',\n  'added',\n] as const",
+      },
+      {
+        file: 'lessons/index.ts',
+        from: "  'sick-run': sickRun,\n",
+        to: "  'sick-run': sickRun,\n  added: sickRun,\n",
+      },
+    ],
     named: ['text/en/lessons.ts', 'text/zh/lessons.ts'],
   },
   {
@@ -334,7 +362,7 @@ const CASES: readonly Case[] = [
         to: "  'optuna',\n  'added',\n] as const",
       },
     ],
-    named: ['app/exporting/exporters.ts', 'text/en/runs/exports.ts', 'text/zh/runs/exports.ts'],
+    named: ['app/exporting/exporters.ts', 'text/en/runs/files.ts', 'text/zh/runs/files.ts'],
   },
   {
     what: 'a view',
@@ -345,7 +373,14 @@ const CASES: readonly Case[] = [
         to: "'learn', 'runs', 'added'] as const",
       },
     ],
-    named: ['app/viewVerbs.ts', 'text/en/page.ts', 'text/zh/page.ts', 'ui/Page.tsx'],
+    named: [
+      'app/viewVerbs.ts',
+      'text/en/page.ts',
+      'text/zh/page.ts',
+      'ui/Page.tsx',
+      'ui/frame/ViewTabs.tsx',
+      'ui/lateViews.ts',
+    ],
   },
   {
     what: 'a kind of message',
