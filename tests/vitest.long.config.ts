@@ -17,7 +17,7 @@ export default defineProject({
       'tests/fuzz/*.test.ts',
       'tests/app/roundTrips.test.ts',
       'tests/coach/*.test.ts',
-      'tests/train/learning-{starts,tokens}.test.ts',
+      'tests/train/{idle,learning-starts,learning-tokens,trainer}.test.ts',
     ],
     provide: { isLong: true },
   },

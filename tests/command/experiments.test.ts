@@ -9,8 +9,8 @@ import { folderOfTest, resultsIn, surroundings } from './surroundings'
 
 const SMALL =
   'task=reverse;width=8;generation_batch_size=16;num_generations=4;eval_completions=64;engine=plain'
-const COMPARED = `#view=compare&seeds=2&budget=1600&threshold=0.5&row=${SMALL}&row=${SMALL};algorithm=reinforce`
-const SWEPT = `#view=sweep&base=${SMALL}&x=beta:0,0.04,0.2&y=epsilon:0.1,0.3&seeds=2&budget=1600&halving=2,200`
+const COMPARED = `#view=compare&seeds=2&budget=800&threshold=0.5&row=${SMALL}&row=${SMALL};algorithm=reinforce`
+const SWEPT = `#view=sweep&base=${SMALL}&x=beta:0,0.04,0.2&y=epsilon:0.1,0.3&seeds=2&budget=800&halving=2,100`
 
 /** The results in a folder, but for how long steps took. */
 function found(folder: string): unknown {
@@ -45,7 +45,7 @@ test('code that fails ends its own runs, and the exit code and a message say so'
   const code = encodeURIComponent(encodeURIComponent('function reward() {\n  return NaN\n}'))
   const folder = folderOfTest()
   const around = surroundings(folder)
-  const link = `${COMPARED.replace('budget=1600', 'budget=160')}&row=${SMALL};reward_code=${code}`
+  const link = `${COMPARED.replace('budget=800', 'budget=160')}&row=${SMALL};reward_code=${code}`
   expect(await compare([link, '--out', 'a', '--workers', '1'], around)).toBe(EXIT.failed)
   expect(around.warned).toHaveLength(1)
   expect(around.warned[0]).toMatch(/2 of the 2 runs with this reward, the first in step 1\. .*returned NaN/)
@@ -117,7 +117,7 @@ it.each([
 
 test('runs that npm run train has finished are taken, and only the others are trained', async () => {
   const folder = folderOfTest()
-  const plain = COMPARED.replaceAll('budget=1600', 'budget=160')
+  const plain = COMPARED.replaceAll('budget=800', 'budget=160')
   await compare([plain, '--out', 'here'], surroundings(folder))
   const { runs } = JSON.parse(readFileSync(join(folder, 'here', 'results.json'), 'utf8')) as {
     runs: { config: Record<string, unknown> }[]
@@ -160,7 +160,7 @@ test('runs that npm run train has finished are taken, and only the others are tr
 
 it.each([
   ['compare', compare, COMPARED],
-  ['sweep', sweep, SWEPT.replace('&halving=2,200', '')],
+  ['sweep', sweep, SWEPT.replace('&halving=2,100', '')],
 ])('%s replaces only what a command has written', async (_, command, link) => {
   const folder = folderOfTest()
   const around = surroundings(folder)
@@ -218,7 +218,7 @@ test('a worker that dies ends the command in a sentence', async () => {
 test('a program for many machines names every run, and a sweep with stages is refused', async () => {
   const folder = folderOfTest()
   const around = surroundings(folder)
-  const grid = SWEPT.replace('&halving=2,200', '')
+  const grid = SWEPT.replace('&halving=2,100', '')
   for (const [program, file] of [
     ['ray', 'ray_tune.py'],
     ['optuna', 'optuna_study.py'],

@@ -4,7 +4,7 @@ import { learnt, type Exported } from './exported'
 import { expect, test } from './playground'
 
 /** The transformer on TensorFlow.js's WebAssembly; `digests.spec.ts` compares the other engines. */
-const LINK = 'engine=ops&policy=transformer&max_steps=20'
+const LINK = 'engine=ops&policy=transformer&max_steps=6'
 
 test('Firefox trains the run that Chromium trains, bit for bit', async ({ playground }) => {
   const firefox = findFirefox()
@@ -23,7 +23,7 @@ test('Firefox trains the run that Chromium trains, bit for bit', async ({ playgr
       }
     })
     await page.locator('::-p-aria([name="Play"][role="button"])').click()
-    await page.waitForFunction(() => /step 20 /.test(document.body.innerText))
+    await page.waitForFunction(() => /step 6 /.test(document.body.innerText))
     await page.locator('::-p-aria([name="Export run"][role="button"])').click()
     await page.waitForFunction(() => 'saved' in globalThis)
     const text = await page.evaluate(() => (globalThis as unknown as { saved: Blob }).saved.text())
@@ -32,7 +32,7 @@ test('Firefox trains the run that Chromium trains, bit for bit', async ({ playgr
     await playground.open(LINK)
     await playground.playToTheEnd()
     const chromium = await playground.export<Exported>()
-    expect(chromium.steps).toBe(20)
+    expect(chromium.steps).toBe(6)
     expect(learnt(JSON.parse(text))).toEqual(learnt(chromium))
   } finally {
     await browser.close()

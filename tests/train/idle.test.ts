@@ -11,6 +11,7 @@ import { random, streamKey } from '../../src/random/streams'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { columnsOf } from '../../src/train/record'
 import { createTrainer } from '../../src/train/trainer'
+import { casesOf } from '../isLong'
 import { PATIENT } from './learning'
 
 /**
@@ -44,7 +45,7 @@ const WITHOUT_NUMBERS: readonly KnobName[] = [
 /** What a test of three steps needs to be small and to learn. */
 const FIXED = { depth: 1, engine: 'plain', replicas: 1, maxSteps: 0, budget: 0, stopReward: 0 } as const
 
-const CONFIGURATIONS = 100
+const CONFIGURATIONS = casesOf(100)
 const STEPS = 3
 
 /** A value that a knob takes: of numbers those at which it may be expected to act within a few steps. */

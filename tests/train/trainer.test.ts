@@ -12,6 +12,7 @@ import { networkShapeOf } from '../../src/train/networkShape'
 import { columnsOf } from '../../src/train/record'
 import type { StepReport } from '../../src/train/step'
 import { createTrainer } from '../../src/train/trainer'
+import { isLong } from '../isLong'
 
 const SMALL: RunConfig = {
   ...defaultConfig(taskOf),
@@ -227,12 +228,16 @@ describe('the variants of a step', () => {
     expect(curve(reports, 'grad_norm').some((norm) => norm > 0)).toBe(true)
   })
 
-  it.each(ESTIMATORS)('estimator %s raises the reward', async (advEstimator) => {
-    const config: RunConfig = { ...SMALL, ...learning, advEstimator }
-    const rewards = curve(await steps((await training([config])).trainer, 80), 'reward')
-    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-    expect(mean(rewards.slice(-10))).toBeGreaterThan(mean(rewards.slice(0, 10)) + 0.1)
-  })
+  // without a state and with one; npm run test:long tries all
+  it.each(isLong ? ESTIMATORS : (['baseline', 'prompt_history'] as const))(
+    'estimator %s raises the reward',
+    async (advEstimator) => {
+      const config: RunConfig = { ...SMALL, ...learning, advEstimator }
+      const rewards = curve(await steps((await training([config])).trainer, 80), 'reward')
+      const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+      expect(mean(rewards.slice(-10))).toBeGreaterThan(mean(rewards.slice(0, 10)) + 0.1)
+    },
+  )
 
   it('drops dead groups: they are in no mini-batch', async () => {
     const { trainer } = await training([{ ...SMALL, deadGroups: 'drop', numGenerations: 2 }])
