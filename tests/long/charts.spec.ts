@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { METRICS } from '../../src/metrics/metrics'
+import { en } from '../../src/text/en'
 import { expect, test } from '../e2e/playground'
 
 /** How long knobs are turned, and the time between two turns, in milliseconds. */
@@ -152,6 +153,8 @@ test('charts of every metric draw what extreme knobs make of them, and no browse
   await playground.open(
     'engine=cpu&width=16&num_generations=4&generation_batch_size=16&learning_rate=1&max_grad_norm=0&warmup_steps=0',
   )
+  // the last of the panel, which comes with its folds
+  await expect(page.getByText(en.panel.restoreAll)).toBeVisible()
   await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)))
   await playground.button('Play').click()
   const done = await turnKnobs(page, TURNING)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { en } from '../../../src/text/en'
 import { badge, SMALL } from './made'
 import { goesOn, test } from './survival'
 
@@ -30,6 +31,7 @@ test('a width that is drawn over twelve values makes one run, at the last', asyn
   survives,
 }) => {
   await playground.open(`engine=cpu&${SMALL}`)
+  await expect(page.getByText(en.panel.restoreAll)).toBeVisible()
   await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)))
   await playground.choice('Engine').selectOption('webgpu')
   await survives(async () => {
