@@ -65,10 +65,12 @@ for (const [engine, settings] of [
   })
 }
 
-/** The steps of the kept run; 0 where none is kept. */
-function savedSteps(): Promise<number> {
+/** The steps of the run that is kept; 0 if there is none, or no database yet, which the page makes and not this test. */
+async function savedSteps(): Promise<number> {
+  const name = 'grpo-playground-runs'
+  if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0
   return new Promise((resolve) => {
-    const opening = indexedDB.open('grpo-playground-runs')
+    const opening = indexedDB.open(name)
     opening.onsuccess = () => {
       const asked = opening.result.transaction('entries').objectStore('entries').getAll()
       asked.onsuccess = () => {
