@@ -94,11 +94,11 @@ const WORKERS = /\/src\/(worker\/worker|runs\/writing\/writing)\.ts$/
 
 /** The modules that the page begins with, which are found before they are put into files. */
 const pageModules = new Set<string>()
-/** Those that Train loads after its first paint, in one file in place of forty: see `TRAIN`. */
+/** Those that Train loads after its first paint, which are put into one file: see `TRAIN`. */
 const trainModules = new Set<string>()
-/** What Train shows beside settings and figures: its modules import the others. */
+/** The parts of Train that are always shown. What they import at once goes into the same file. */
 const TRAIN =
-  /\/src\/ui\/(train\/(ChartsPanel|SidePanel)|charts\/curves\/MetricChart|coach\/Coach|settings\/SettingsSections)\.tsx$/
+  /\/src\/ui\/(train\/(ChartsPanel|LeadingFigure|SidePanel)|charts\/curves\/MetricChart|coach\/Coach|settings\/SettingsSections)\.tsx$/
 
 /** Finds what `start.tsx` imports at once, and lets the document ask for it together with the entry, which imports it later. */
 function beginning(): Plugin {

@@ -62,7 +62,7 @@ export interface App
   /** Calls a function with Compare and Sweep once they have been made. */
   onLab(act: (lab: Lab) => void): void
   /** Opens Compare with the run in Train and with REINFORCE. */
-  compareWithReinforce(): Promise<boolean>
+  compareWithReinforce(): Promise<void>
   /** settles when the page can be drawn in the visitor's language */
   spoken: Promise<void>
   close(): void
@@ -93,11 +93,14 @@ export function createApp(services: Services): App {
   const run = runVerbs(context)
   const editing = editingVerbs(context, run)
   const labListeners: ((lab: Lab) => void)[] = []
-  const lab: Late<Lab> = late(page, LATE_SCRIPTS.lab, (createLab) => {
-    const made = createLab(context, run, () => runs.made()?.changed())
-    labListeners.forEach((act) => act(made))
-    return made
-  })
+  const lab: Late<Lab> = late(
+    page,
+    LATE_SCRIPTS.lab,
+    (createLab) => {
+      return createLab(context, run, () => runs.made()?.changed())
+    },
+    (made) => labListeners.forEach((act) => act(made)),
+  )
   const runs = late(page, LATE_SCRIPTS.runsView, (createRunsView) => createRunsView(context, lab))
   const labLink = createLabLink(lab)
   labListeners.push(labLink.openWaiting)
@@ -119,7 +122,9 @@ export function createApp(services: Services): App {
     },
     madeLab: lab.made,
     onLab: (act) => labListeners.push(act),
-    compareWithReinforce: () => lab.act((opened) => opened.compareWithReinforce()),
+    async compareWithReinforce() {
+      await lab.act((opened) => opened.compareWithReinforce())
+    },
     spoken: speak(...firstLanguage(services)),
     close() {
       client.close()

@@ -16,15 +16,25 @@ export interface Late<Made> {
   act(act: (made: Made) => unknown): Promise<boolean>
 }
 
-/** @param make makes it of what its script exports, once */
+/**
+ * @param make makes it of what its script exports, once
+ * @param onMade is called with it when it has been made
+ */
 export function late<Script, Made>(
   { tell }: Pick<VerbContext, 'tell'>,
   script: LatePart<Script>,
   make: (script: Script) => Made,
+  onMade: (made: Made) => void = () => {},
 ): Late<Made> {
   let found: { made: Made } | null = null
-  const from = (loaded: Script) => (found ??= { made: make(loaded) }).made
-  // a component that waits for the script does not make it while it is drawn
+  function from(loaded: Script): Made {
+    if (found) return found.made
+    const made = make(loaded)
+    found = { made }
+    onMade(made)
+    return made
+  }
+  // made outside of rendering, because `make` changes the state of the page
   const made = latePartOf(async () => from(await script.load()))
   const ready = () => {
     const loaded = script.loaded()

@@ -96,7 +96,7 @@ export type Notice =
   | { kind: 'run-dropped'; name: string; most: number }
   /** a run goes on with another engine, or on another device, than in the visit before */
   | { kind: 'other-engine'; was: EngineReport; now: EngineReport; step: number }
-  /** a run, or runs of an experiment, go on from a state that an earlier version of the page computed with other bits */
+  /** a run, or runs of an experiment, go on from a state that another version of the page computed with other bits */
   | { kind: 'other-arithmetic' }
   | { kind: 'link-copied'; repeats: 'run' | 'experiment'; leftOut?: readonly string[] }
   | { kind: 'copy-refused'; link: string }

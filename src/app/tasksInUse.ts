@@ -19,7 +19,7 @@ export function tasksIn(fragment: string): TaskId[] {
 
 /**
  * Acts when tasks and their texts are loaded, at once if they are. Of several calls, the last one acts.
- * @returns false where they could not be loaded, which is told
+ * @returns false if they could not be loaded. Only the last call reports that, and only the last call acts.
  */
 export type WithTasks = (tasks: readonly TaskId[], act: () => void) => Promise<boolean>
 

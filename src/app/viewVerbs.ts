@@ -43,7 +43,7 @@ export interface ViewVerbs {
   saveReport(markdown: string, file: string): void
   /**
    * Opens another link to this page: its run replaces the current one. One that was not read changes nothing.
-   * @returns false where its task could not be loaded: its address stays, and a reload asks for it again
+   * @returns false if the task of the link could not be loaded. The address bar then keeps the link, so that a reload tries again.
    */
   openAddress(link: string | LinkProblem): Promise<boolean>
   /** The text after `#` for what the page shows. */

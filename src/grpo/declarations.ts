@@ -1,6 +1,6 @@
 /**
- * What is declared of losses and estimators: their names, which fields they read, their papers. The page begins with this alone,
- * and leaves the functions to the worker and to what is loaded late.
+ * Names, traits and papers of losses and estimators, and small functions that decide from them. The page begins with these; the
+ * functions that compute losses and advantages are loaded by the worker and by later parts of the page.
  */
 export * from './spec'
 export { ESTIMATOR_TRAITS, isGdpo } from './estimatorTraits'

@@ -1,7 +1,7 @@
 /**
  * GRPO and related algorithms in plain TypeScript on typed arrays: rewards → advantages → loss with its gradient in closed
- * form. No tensors, no hidden state, no imports from outside. Everything public is exported here; what settings and texts
- * need of it, without the functions, also by `declarations.ts`.
+ * form. No tensors, no hidden state, no imports from outside. Everything public is exported here. Settings and the
+ * first screen import the smaller `declarations.ts`.
  */
 export * from './declarations'
 export type { AdvantageMetric, LossMetric, PartMetric, PromptMetric, RewardMetric } from './metricNames'

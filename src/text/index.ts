@@ -40,8 +40,8 @@ export async function loadText(
 const OF_KNOBS = ['first', 'settings'] as const satisfies readonly PartName[]
 
 /**
- * Words of several parts, as one object, which is made once all parts are there. Before, a word whose part is not there suspends
- * who asks for it.
+ * The words of several parts in one object, which is made once all parts are loaded. Until then, reading a word whose part is
+ * missing suspends the component that reads it.
  */
 function joined(parts: Parts, names: readonly PartName[], key: string): () => object {
   let whole: object | null = null

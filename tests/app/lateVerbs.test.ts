@@ -13,7 +13,7 @@ function stage() {
   const told: Notice['kind'][] = []
   const greeted: string[] = []
   const script = { isThere: true }
-  const make = vi.fn((greeting: string): Verbs => ({
+  const make = vi.fn<(greeting: string) => Verbs>((greeting) => ({
     greet: (name) => greeted.push(`${greeting} ${name}`),
     fail() {
       throw new RangeError('of the verb')

@@ -28,13 +28,13 @@ const PLOTS = /^(charts|CurvePlot|ValueAxis|GroupBars|groups)[.-]/
 
 const { views } = en.page
 const OPENINGS: Readonly<Record<string, Opening>> = {
-  'the charts': { shown: figure(en.figures.kl.name) },
+  'the charts': { shown: (page) => figure(en.figures.kl.name)(page).getByRole('slider').first() },
   'the curves': {
     open: button(en.transport.step),
     shown: (page) => page.locator('.recharts-surface').first(),
     early: PLOTS,
   },
-  'the balance': { shown: figure(en.figures.advantage.name) },
+  'the balance': { shown: (page) => figure(en.figures.advantage.name)(page).locator('dl').first() },
   'the lens': { shown: (page) => page.getByRole('button', { name: 'What if', exact: true }) },
   'the sections of the panel': { shown: text(en.panel.restoreAll) },
   'the coach': { shown: text(en.coach.quiet) },
@@ -78,7 +78,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
 
 /**
  * Scripts that nobody has asked for: what the page saves, what the coach knows, and the tasks. The page says nothing where they
- * do not come, and asks for them again by itself. Without its first words there is no page: see below.
+ * do not come until a run is to be saved, and asks for them again by itself. Without its first words there is no page: see below.
  */
 const UNASKED = /^(coaching|indexedRuns|keptVerbs|all|build|text-\w+-(first|task-.*))-/
 

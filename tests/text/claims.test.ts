@@ -105,7 +105,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const band of [bands.mean, bands['interquartile-mean']]) expect(band).toMatch(words.mean)
   })
 
-  test('a timestep of a trajectory is not called as a step of training', () => {
+  test('a timestep of a trajectory is not named like a step of training of training', () => {
     const { units, atStep } = text.lens
     expect(units.step.at('X', 3).startsWith(atStep(3))).toBe(false)
   })
@@ -124,7 +124,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-test('the good learning rates differ from those of language models as the glossary has them', () => {
+test('the good learning rates differ from those of language models by the ratio that the help says', () => {
   expect(KNOBS.learningRate.default / 1e-6).toBeCloseTo(3000)
   expect(textFor('en').knobs.learningRate.help).toContain('3,000')
   expect(textFor('zh').knobs.learningRate.help).toContain('三千')

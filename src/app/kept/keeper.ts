@@ -64,7 +64,7 @@ interface KeeperContext {
   services: { runStore: RunStore; newRunId(): KeptRunId; now(): number }
 }
 
-/** Reports a store that fails, once per visit. */
+/** Reports why a store fails, each reason once per visit. */
 export function createKeeper({ get, set, tell, send, services }: KeeperContext): Keeper {
   const { runStore, now } = services
   const identities = new Map<RunId, KeptAs>()
@@ -74,7 +74,8 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   const asked = new Map<RunId, { run: Run; lens: SavedRun['lens']; answers: number }>()
   let due = now() + SAVE_EVERY
   let began = 0
-  let hasFailed = false
+  /** why saves have failed, as the visitor was told */
+  const told = new Set<string>()
   /** saves happen in order */
   let saving: Promise<void> = Promise.resolve()
 
@@ -190,12 +191,13 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       saving = saving
         .then(() => save(saved, run, taken))
         .catch((error: unknown) => {
-          const notice: Notice =
+          const notice =
             error instanceof MissingPartError
-              ? { kind: 'part-missing' }
-              : { kind: 'not-kept', problem: problemOf(error) }
-          if (!hasFailed) tell(notice)
-          hasFailed = true
+              ? ({ kind: 'part-missing' } as const)
+              : ({ kind: 'not-kept', problem: problemOf(error) } as const)
+          const why = notice.kind === 'not-kept' ? notice.problem : notice.kind
+          if (!told.has(why)) tell(notice)
+          told.add(why)
         })
         .finally(() => {
           due = now() + Math.min(SAVE_AT_LATEST, Math.max(SAVE_EVERY, REST * (now() - began)))

@@ -97,7 +97,7 @@ export function createPatience(): Patience {
         if (isIdle) quiet = 0
         return
       }
-      // sent after the report of the same step, which was heard already
+      // this event follows the report of the same step, which was counted already
       if (event.type === 'held') return
       quiet = 0
       isIdle = false

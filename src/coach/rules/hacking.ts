@@ -14,7 +14,10 @@ const GAIN = 0.05
 const HOLDING = 0.3
 const MOST = 3
 
-/** More KL, in the loss: what the reward cannot see is lost sooner far from the reference. Null if β is large already. */
+/**
+ * A larger β in the loss, because a policy far from its reference usually loses what the reward does not measure. Null if β
+ * follows a schedule, or is large already.
+ */
 export function heldBack(config: RunConfig): Change | null {
   if (config.betaSchedule !== 'constant') return null
   const beta = rounded(Math.max(HOLDING, 2 * config.beta))

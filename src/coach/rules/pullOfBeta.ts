@@ -9,7 +9,7 @@ const SUCCESS = 0.95
 /** the share of the loss's size that the KL term makes up */
 const MOST_OF_LOSS = 0.5
 
-/** Dead groups have no policy gradient, so the KL term alone moves the weights in them: back to the reference. */
+/** The completions of a dead group cannot be compared, but the KL term still pulls them back to the reference. */
 export const pullOfBeta = rule({
   lasts: LASTS,
   chart: 'loss',

@@ -40,7 +40,7 @@ function largerGroups({ config }: Evidence, p: number): { size: number; change: 
   return null
 }
 
-/** Groups whose completions all earn the same, less than the best: A = 0 in them, so they teach nothing. */
+/** Groups whose completions all earn the same, less than the best: nothing in them says what would be better. */
 export const stuckGroups = rule({
   lasts: LASTS,
   chart: 'groupReward',

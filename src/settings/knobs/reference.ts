@@ -34,9 +34,9 @@ const idleBeta: Declaration['idle'] = (config, task) => {
 /** What verl calls the estimators of KL. */
 const VERL_KL = { kl: 'k1', mse: 'k2', low_var_kl: 'k3', 'kl+': 'k1+', 'low_var_kl+': 'k3+' } as const
 
-/** A foreign name that says how the reference moves also switches its moving on. */
+/** A name of another program that says how the reference moves also switches `sync_ref_model` on. */
 const moving = (name: string) => ({ name, also: () => ({ sync_ref_model: true }) })
-/** A knob of how the reference moves is idle without a reference, and with one that never moves. */
+/** Knobs for how the reference moves are idle if there is no reference, or if it never moves. */
 const unlessMoves = ({ useReference, syncRefModel }: DecidingKnobs) =>
   unless(useReference, 'useReference') ?? unless(syncRefModel, 'syncRefModel')
 

@@ -83,10 +83,10 @@ export const charts = {
   mean: 'mean',
   std: 'std',
   state: 'State',
-  states: { live: 'has a signal', solved: 'solved', stuck: 'stuck', noSignal: 'dead, pushed' },
+  states: { live: 'has a signal', solved: 'solved', stuck: 'stuck', noSignal: 'dead, but pushed' },
   groups: (groups: number) => `${groups} ${groups === 1 ? 'group' : 'groups'}`,
   groupCounts: ({ solved, stuck, noSignal }: Record<'solved' | 'stuck' | 'noSignal', number>) =>
-    noSignal > 0 ? `${noSignal} dead, pushed` : `${solved} solved, ${stuck} stuck`,
+    noSignal > 0 ? `${noSignal} dead, but pushed` : `${solved} solved, ${stuck} stuck`,
   sentences: (parts: readonly string[]) => parts.join(' '),
   meanAndStd: 'Bar and whisker: mean ± std.',
   firstGroups: (shown: number, all: number) => `Groups 1–${shown} of ${all}.`,

@@ -89,7 +89,7 @@ export const advantageBalance: Catalogue['advantageBalance'] = ({ mean, std, isN
 
 export const klFrom: Catalogue['klFrom'] = {
   reference: 'from reference',
-  old: 'old policy (penalty)',
+  old: 'penalised, old policy',
   none: 'no reference',
 }
 

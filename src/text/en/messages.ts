@@ -58,7 +58,7 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
   }
 }
 
-/** The number of layers, as the network in use has it. */
+/** The label of the knob for the number of layers: Depth for the window network, Layers for the transformer. */
 const LAYERS = { depth: 'Depth', layers: 'Layers' }
 
 export const messages: Catalogue['messages'] = {

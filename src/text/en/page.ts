@@ -63,7 +63,8 @@ export const transport: Catalogue['transport'] = {
     normal: {
       label: 'Normal',
       name: 'Normal speed',
-      about: 'Paced so that its default settings learn in 15 to 20 seconds; a slow device takes longer.',
+      about:
+        'Paced so that this task, with its default settings, is learnt in 15 to 20 seconds; a slow device takes longer.',
     },
     full: {
       label: 'Full',

@@ -1,5 +1,5 @@
 import { lazyPart } from '../frame/lazyPart'
 
-/** What draws by recharts, the largest script of Train: a figure without data needs none of it. */
+/** The components that draw with recharts, the largest script of Train. A figure without data does not need them. */
 export const LazyCurvePlot = lazyPart(() => import('./curves/CurvePlot'), 'CurvePlot')
 export const LazyGroupBars = lazyPart(() => import('./groups/GroupBars'), 'GroupBars')

@@ -8,9 +8,15 @@ export function useVisible(element: RefObject<Element | null>, near = '80px'): b
   const [isVisible, setVisible] = useState(() => typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver((entries) => setVisible(entries.at(-1)!.isIntersecting), {
+    // within the window, and within a column that scrolls by itself
+    const margins: IntersectionObserverInit & { scrollMargin: string } = {
       rootMargin: near,
-    })
+      scrollMargin: near,
+    }
+    const observer = new IntersectionObserver(
+      (entries) => setVisible(entries.at(-1)!.isIntersecting),
+      margins,
+    )
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element, near])

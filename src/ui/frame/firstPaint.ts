@@ -1,21 +1,23 @@
 import { useEffect } from 'react'
 import { latePartOf } from '../../late/latePart'
 
+/** Acts in the task after the next frame, so that the frame has been painted. */
+export function afterPaint(act: () => void): void {
+  // a hidden page has no frames
+  if (document.hidden) setTimeout(act)
+  else requestAnimationFrame(() => setTimeout(act))
+}
+
 let tellPainted: () => void
 const painted = new Promise<void>((resolve) => (tellPainted = resolve))
 
 /**
- * Is there once the page has been painted for the first time. Components that are loaded late wait for it: to ask for their scripts
- * takes time that the first paint needs.
+ * Resolved after the first paint of the page. Components that are loaded late wait for it, because requesting their scripts takes
+ * time that the first paint needs.
  */
 export const FIRST_PAINT = latePartOf(() => painted)
 
-/** Tells `FIRST_PAINT` when the component that calls it has been painted. */
+/** Resolves `FIRST_PAINT` after the paint of the component that calls this hook. */
 export function useFirstPaint(): void {
-  useEffect(() => {
-    // a hidden page has no frames
-    if (document.hidden) tellPainted()
-    // the frame is painted before the next task
-    else requestAnimationFrame(() => setTimeout(tellPainted))
-  }, [])
+  useEffect(() => afterPaint(tellPainted), [])
 }

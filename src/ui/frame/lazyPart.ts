@@ -29,7 +29,8 @@ type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never
 export type LazyPart<Props> = ComponentType<Props> & { part: LatePart<unknown>; texts: readonly PartName[] }
 
 /**
- * A component that is loaded when it is first drawn, after the first paint of the page. Where that fails, the nearest boundary says so, and lets it be tried again.
+ * A component that is loaded when it is first drawn, after the first paint of the page. If that fails, the nearest boundary says so,
+ * and lets it be tried again.
  * @param load imports the script, and its style sheet with it
  * @param texts the texts that it shows: they are loaded at the same time
  */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LatePart } from '../../late/latePart'
+import { afterPaint } from './firstPaint'
 
 /** What waits to be drawn, in the order in which it asked. */
 const waiting: (() => void)[] = []
@@ -11,9 +12,7 @@ function goOn(): void {
   isGoing = draw !== undefined
   if (!draw) return
   draw()
-  // a hidden page has no frames
-  if (document.hidden) setTimeout(goOn)
-  else requestAnimationFrame(() => setTimeout(goOn))
+  afterPaint(goOn)
 }
 
 /**
@@ -25,7 +24,7 @@ function goOn(): void {
 export function useTurn(needed?: LatePart<unknown> | null): boolean {
   const [hasTurn, setTurn] = useState(false)
   useEffect(() => {
-    if (needed === null) return
+    if (needed === null || hasTurn) return
     let isThere = true
     const draw = () => setTurn(true)
     const ask = () => {
@@ -42,6 +41,6 @@ export function useTurn(needed?: LatePart<unknown> | null): boolean {
       const place = waiting.indexOf(draw)
       if (place >= 0) waiting.splice(place, 1)
     }
-  }, [needed])
+  }, [needed, hasTurn])
   return hasTurn
 }

@@ -11,7 +11,7 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
   isLens?: boolean
   /** whether its chart needs a taller frame where charts stand in one column */
   isTall?: boolean
-  /** its accessible name, also before it is drawn; the lens and the picture have none */
+  /** the accessible name of a chart, also while it waits */
   name?: string
   /** the script that draws it */
   script: LatePart<unknown>
@@ -31,7 +31,7 @@ export function FigureFrame({
   // a run that is made changes every figure: they are drawn when it is there
   const isStarting = usePage(({ phase, rewardCode }) => phase === 'starting' && rewardCode.held === null)
   const frame = useRef<HTMLDivElement>(null)
-  // before its first step a run has nothing to show where nobody looks
+  // until the run has made a step, only figures in or near the window are drawn
   const hasBegun = usePage(({ run }) => run.history.steps > 0)
   const isWanted = useVisible(frame, '50%') || hasBegun
   const hasTurn = useTurn(isStarting || !isWanted ? null : script)

@@ -59,8 +59,8 @@ describe('the curve of KL is named by the policy that it is measured from', () =
 
   test.each([
     ['from reference', { useReference: true, klAgainst: 'reference' }],
-    ['old policy (penalty)', { useReference: true, klAgainst: 'old' }],
-    ['old policy (penalty)', { useReference: false, klAgainst: 'old' }],
+    ['penalised, old policy', { useReference: true, klAgainst: 'old' }],
+    ['penalised, old policy', { useReference: false, klAgainst: 'old' }],
     ['no reference', { useReference: false, klAgainst: 'reference' }],
   ])('%s', (name, changes) => expect(label(changes)).toBe(name))
 })

@@ -5,12 +5,12 @@ export const rules: CoachText['rules'] = {
   hacking: {
     title: 'The reward may be hacked',
     says: ({ score, best, reward, before, beta }, { change, part }) =>
-      `The reward rose from ${before} to ${reward}, while “${part}”, whose weight is 0, fell from ${best} to ${score}. ${change ? `A larger β (now ${beta}) keeps the policy nearer to the reference, which usually slows this.` : `β is ${beta}: stop earlier, or give “${part}” a weight.`}`,
+      `The reward rose from ${before} to ${reward}, while “${part}”, whose weight is 0, fell from ${best} to ${score}. ${change ? `A larger β (now ${beta}) keeps the policy nearer to the reference, which usually slows this.` : `Stop earlier, or give “${part}” a weight.`}`,
   },
   evaluationFalls: {
     title: 'Evaluation falls',
     says: ({ evaluation, best, reward, before, beta }, { change }) =>
-      `Evaluation fell from ${best} to ${evaluation} while the reward in training rose from ${before} to ${reward}: greedy completions get worse, sampled ones better. ${change ? `A larger β (now ${beta}) keeps the policy nearer to the reference.` : `β is ${beta}: stop earlier, or lower the Learning rate.`}`,
+      `Evaluation fell from ${best} to ${evaluation} while the reward in training rose from ${before} to ${reward}: greedy completions get worse, sampled ones better. ${change ? `A larger β (now ${beta}) keeps the policy nearer to the reference.` : `Stop earlier, or lower the Learning rate.`}`,
   },
   klOut: {
     title: 'KL runs away',
@@ -45,12 +45,12 @@ export const rules: CoachText['rules'] = {
   stuckGroups: {
     title: 'Stuck groups',
     says: ({ stuck, p, size, now, larger, after }) =>
-      `${stuck} of groups are stuck. If each completion is right with probability p = ${p}, all ${size} of a group earn the same with pᴳ + (1 − p)ᴳ = ${now}; with Group size ${larger} it is ${after}.`,
+      `${stuck} of groups are stuck. If each completion is right with probability p = ${p}, the probability that all ${size} of a group earn the same is pᴳ + (1 − p)ᴳ = ${now}. With Group size ${larger} it is ${after}.`,
   },
   alikeGroups: {
     title: 'Equal rewards within groups',
     says: ({ stuck, size, agree, larger, after }) =>
-      `In ${stuck} of groups all ${size} completions earn the same, less than the best. Two of them earn the same with probability ${agree}, so with Group size ${larger} about ${after} would.`,
+      `In ${stuck} of groups all ${size} completions earn the same, less than the best. Two of a group earn the same with probability ${agree}. With Group size ${larger}, all would earn the same in about ${after} of groups.`,
   },
   advantagesOff: {
     title: 'Advantages are off balance',
@@ -105,7 +105,7 @@ export const rules: CoachText['rules'] = {
   solvedGroups: {
     title: 'Solved groups',
     says: ({ solved, size, left }) =>
-      `In ${solved} of groups all ${size} completions earn the best, so there is nothing to compare; ${left} of groups have a signal. Other prompts can take the place of dead groups, so that more groups have one.`,
+      `In ${solved} of groups all ${size} completions earn the best, so there is nothing to compare; ${left} of groups have a signal. Other prompts can take the place of dead groups, so that more groups have a signal.`,
   },
   learnt: {
     title: 'The task is learnt',

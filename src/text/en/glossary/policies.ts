@@ -60,7 +60,7 @@ export const policies = {
   'on-policy': {
     name: 'on-policy',
     also: ['on policy'],
-    says: says`Learning from ${['completion', 'completions']} that the present ${'policy'} sampled itself. Every ${'ratio'} is then exactly 1 and no ${'clip'} acts. But for the division by the ${'std'} and the ${'kl'}, the gradient of GRPO is then that of ${['policy-gradient', 'REINFORCE']} with a group ${'baseline'}.`,
+    says: says`Learning from ${['completion', 'completions']} that the present ${'policy'} sampled itself. Every ${'ratio'} is then exactly 1 and no ${'clip'} acts. Apart from the division by the ${'std'} and from the ${'kl'}, the gradient of GRPO is then that of ${['policy-gradient', 'REINFORCE']} with a group ${'baseline'}.`,
     seen: 'In the lens at update 1: every ratio is 1.',
   },
   'off-policy': {

@@ -30,7 +30,7 @@ export const rewards = {
   reward: {
     name: 'reward',
     also: ['R', 'score', 'return'],
-    says: says`The number that says how good a ${'completion'} is. The task computes it. With the settings that a task starts with, the best mean that can be reached is 1; slipping, or other weights of the parts, change that. The reward itself never enters the gradient: the ${'advantage'} made from it does, so that adding a constant to all rewards changes nothing under a group ${'baseline'}.`,
+    says: says`The number that says how good a ${'completion'} is. The task computes it. With the settings that a task starts with, the best mean that can be reached is 1; a grid world in which moves can slip, or other weights of the parts, change that. The reward itself never enters the gradient: the ${'advantage'} made from it does, so that adding a constant to all rewards changes nothing under a group ${'baseline'}.`,
     seen: 'The figure Reward, and the column reward of the lens.',
   },
   'verifiable-reward': {
@@ -90,7 +90,7 @@ export const rewards = {
   'dead-group': {
     name: 'dead group',
     also: ['zero-std group', 'degenerate group', 'frac_reward_zero_std', 'no signal'],
-    says: says`A ${'group'} whose completions all earn the same, so that none is better than another: with a group ${'baseline'} every ${'advantage'} is 0. If each completion is right with chance p, the formula is the chance that a group of G is dead: 70% with p = 0.18 and G = 2, 20% with G = 8. It is either a ${'solved-group'} or a ${'stuck-group'}.`,
+    says: says`A ${'group'} whose completions all earn the same, so that none is better than another: with a group ${'baseline'} every ${'advantage'} is 0. If each completion is right with chance p, the formula is the chance that a group of G is dead: 70% with p = 0.18 and G = 2, 20% with G = 8. If its advantages are 0, it is a ${'solved-group'} or a ${'stuck-group'}; otherwise the page says that it is still pushed.`,
     seen: 'Marked in the group list of the lens and as hatched cells in the map of groups.',
   },
   'solved-group': {

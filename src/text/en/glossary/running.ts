@@ -24,7 +24,7 @@ export const running = {
   'held-out': {
     name: 'held-out problems',
     also: ['test set', 'generalisation', 'overfitting'],
-    says: says`Problems that are never trained on: 128 fixed ones, kept out of the ${['prompt', 'prompts']} of every step; with Own data the share that is set there, at most 256. They tell learning from memorising. If a task has fewer than 256 problems in all, ${'evaluation'} takes all of them.`,
+    says: says`Problems that are never trained on: 128 fixed ones, kept out of the ${['prompt', 'prompts']} of every step; with Own data the share that is set there, at most 256. They tell learning from memorising. If another task has fewer than 256 problems in all, ${'evaluation'} takes all of them.`,
     seen: 'In the settings, the last line of “Sampling and evaluation”.',
   },
   'pass-at-k': {

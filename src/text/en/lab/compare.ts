@@ -1,6 +1,6 @@
 /** The texts of Compare, some of which Sweep uses too. */
 export const compare = {
-  lead: 'Press Play: all configurations train on the same prompts and seeds. A line is the mean evaluation reward of one of them, for greedy completions; which differences are more than chance is said below.',
+  lead: 'Press Play: all configurations train on the same prompts and seeds. Each line is the mean evaluation reward of one configuration, for greedy completions. The conclusions below say which differences are more than chance.',
   configurations: 'Configurations',
   first: 'the others are compared with this one',
   same: 'same as the first',
@@ -26,7 +26,7 @@ export const compare = {
     },
     algorithms: {
       name: 'GRPO, RLOO, REINFORCE',
-      note: 'The presets GRPO, RLOO, and REINFORCE with and without a baseline. They differ in several knobs at once, the number of updates among them, and not every detail is that of a paper.',
+      note: 'The presets GRPO, RLOO, and REINFORCE with and without a baseline. They differ in several knobs at once, also in the number of updates. Some details differ from the papers.',
     },
   },
   stages: {
@@ -138,7 +138,7 @@ export const compare = {
     'too-few-seeds': (row: string, first: string, _difference: string, needed: number) =>
       `${row} against ${first}: too few seeds to show any difference; ${needed} are needed.`,
     notSeparated:
-      'The interval of “Beats first” contains 50%, so a single run could well come out the other way.',
+      'The interval of “Beats first” does not lie on the same side of 50% as the difference, so a single run could well come out the other way.',
     p: (p: string, comparisons: number) =>
       comparisons > 1
         ? `Sign-flip test p = ${p}, corrected for ${comparisons} comparisons.`

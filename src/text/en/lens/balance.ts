@@ -73,7 +73,7 @@ export const balance = {
   stuck: (answers: number) =>
     `Stuck: all ${answers} answers earn the same, and not the best. No differences, so no arrows: nothing to learn from.`,
   noSignal: (answers: number) =>
-    `All ${answers} answers earn the same, but they are not compared with this group’s mean alone, so they are pushed all the same.`,
+    `All ${answers} answers earn the same. Their advantage is not measured against this group’s mean alone, so it is not 0, and the update still pushes them.`,
   unused: 'The pairwise surrogate ignores advantages: it compares the rewards of pairs.',
 }
 

@@ -32,7 +32,7 @@ const step: UnitText = {
   at: (written, place) => `timestep ${place}: ${written}`,
   formulaOf: (written, place, completion) => `Timestep ${place}, ${written}, of completion ${completion}`,
   hint: 'Choose a timestep for its formula.',
-  many: 'steps',
+  many: 'timesteps',
   maskedOut: 'A mask removes this timestep’s policy term from the loss.',
   loss: 'Loss of this timestep',
   pulls: {
@@ -65,7 +65,7 @@ export const lens = {
     `${group} of ${groups} · ${prompt} · ${state}`,
   previousGroup: 'Previous group',
   nextGroup: 'Next group',
-  states: { live: 'has a signal', solved: '✓ solved', stuck: '✕ stuck', noSignal: '= dead, pushed' },
+  states: { live: 'has a signal', solved: '✓ solved', stuck: '✕ stuck', noSignal: '= dead, but pushed' },
   update: 'Update',
   updateOption: (update: number, updates: number) => `${update} of ${updates}`,
   passOption: (pass: number, passes: number, first: number, last: number) =>

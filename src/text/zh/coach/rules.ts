@@ -5,12 +5,12 @@ export const rules: CoachText['rules'] = {
   hacking: {
     title: '可能出现奖励作弊',
     says: ({ score, best, reward, before, beta }, { change, part }) =>
-      `奖励从${before}升到${reward}，权重为0的“${part}”却从${best}跌到${score}。${change ? `更大的β（现在是${beta}）使策略离参考策略更近，通常能减缓这种趋势。` : `β = ${beta}：提前停下，或给“${part}”加上权重。`}`,
+      `奖励从${before}升到${reward}，权重为0的“${part}”却从${best}跌到${score}。${change ? `更大的β（现在是${beta}）使策略离参考策略更近，通常能减缓这种趋势。` : `提前停下，或给“${part}”加上权重。`}`,
   },
   evaluationFalls: {
     title: '评估在下降',
     says: ({ evaluation, best, reward, before, beta }, { change }) =>
-      `评估从${best}跌到${evaluation}，训练中的奖励却从${before}升到${reward}：贪心解码的回答变差，采样的回答变好。${change ? `更大的β（现在是${beta}）使策略离参考策略更近。` : `β = ${beta}：提前停下，或调低学习率。`}`,
+      `评估从${best}跌到${evaluation}，训练中的奖励却从${before}升到${reward}：贪心解码的回答变差，采样的回答变好。${change ? `更大的β（现在是${beta}）使策略离参考策略更近。` : `提前停下，或调低学习率。`}`,
   },
   klOut: {
     title: 'KL失控',

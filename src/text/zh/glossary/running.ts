@@ -24,7 +24,7 @@ export const running = {
   'held-out': {
     name: '留出问题',
     also: ['测试集', '泛化', '过拟合', 'held-out problems', 'test set', 'generalisation', 'overfitting'],
-    says: says`从不参加训练的问题：固定的128个，任何一步的${'prompt'}里都没有它们；用自己的数据时，是那里设定的比例，最多256个。是学会了还是背下来了，靠它们才分得清。如果一个任务的问题总共不到256个，${'evaluation'}就用全部问题。`,
+    says: says`从不参加训练的问题：固定的128个，任何一步的${'prompt'}里都没有它们；用自己的数据时，是那里设定的比例，最多256个。是学会了还是背下来了，靠它们才分得清。如果其他任务的问题总共不到256个，${'evaluation'}就用全部问题。`,
     seen: '设置里“采样与评估”的最后一行。',
   },
   'pass-at-k': {

@@ -134,7 +134,7 @@ export const compare: CompareText = {
       `看不出${row}与${first}有差别；数据与${difference}之内的任何差别都相容。`,
     'too-few-seeds': (row, first, _difference, needed) =>
       `${row}对${first}：种子太少，看不出任何差别；需要${needed}个。`,
-    notSeparated: '“胜过第一个”的区间包含50%，所以只跑一次完全可能得到相反的结果。',
+    notSeparated: '“胜过第一个”的区间没有与差别一起落在50%的同一侧，所以只跑一次完全可能得到相反的结果。',
     p: (p, comparisons) =>
       comparisons > 1 ? `符号翻转检验p = ${p}，已按${comparisons}次比较校正。` : `符号翻转检验p = ${p}。`,
     scope: '这不说明其他任务、规模或设置会怎样。',

@@ -133,7 +133,7 @@ const Content = memo(function Content(props: MetricChartProps) {
   const dots = lines.map(({ metric, colour }) => ({ value: readingAt(history, metric, step), colour }))
   const stepText = stepSentence(step, history.steps, text)
   const isEmpty = history.steps === 0
-  // without a value there is no scale: axes would be invented
+  // before the first step there are no values, so the axes would show an invented scale
   const isBlank = isEmpty && earlier.points.length === 0
   // Room for optional lines too, which may come at any step.
   const room = labelRoom(props.lines.filter(({ isOffered, metric }) => !isOffered || asked.includes(metric)))
