@@ -85,7 +85,7 @@ test('a group without differences says why there are no arrows', () => {
   expect(draw({}, 1)).toContain('Stuck: all 2 answers earn the same')
   const pushed = draw({ baseline: 'none', scaleRewards: 'none' }, 1)
   expect(pushed).toContain('All 2 answers earn the same')
-  expect(pushed).toContain('they are pushed all the same')
+  expect(pushed).toContain('the update still pushes them')
 })
 
 test('the sentence follows the knobs', () => {
