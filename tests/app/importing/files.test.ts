@@ -57,6 +57,23 @@ it('shows rows with a fault in their editor, as they are', async () => {
   expect(state(s)).toMatchObject({ edited: { task: 'own-data' }, faultyRows: { typed: { rows: text } } })
 })
 
+it.each([
+  ['rows', `question,answer\n${'a,b\n'.repeat(100_000)}`, 'too-many-rows'],
+  ['characters', `question,answer\na,${'b'.repeat(1_000_001)}`, 'too-many-characters'],
+  ['columns', `question,answer${',c'.repeat(200)}\na,b${',c'.repeat(200)}`, 'too-many-columns'],
+])(
+  'says of a file with too many %s how many it has, and does not fill their editor with it',
+  async (_, text, fault) => {
+    const s = stage('#view=sweep')
+    s.ready()
+    await s.app.importFiles([file('words.csv', text)])
+    expect(state(s).messages).toMatchObject([
+      { kind: 'import-refused', file: 'words.csv', why: { problem: 'rows', fault: { fault } } },
+    ])
+    expect(state(s)).toMatchObject({ view: 'sweep', faultyRows: null, edited: { task: 'reverse' } })
+  },
+)
+
 it('opens several at once; what is wrong with one is told with its name, and the others are opened', async () => {
   const s = stage()
   s.ready()
