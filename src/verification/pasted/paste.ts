@@ -74,6 +74,9 @@ export function readPaste(text: string): Paste {
   return nothing(refused.ok ? [] : refused.problems)
 }
 
+/** Whether a text is something that Verify reads, such as a report of a trainer's step. */
+export const isReport = (text: string): boolean => readPaste(text).read.length > 0
+
 /** The text as one table; null where it is not JSON and does not begin with a header of separated values. */
 function wholeTable(text: string): Table | null {
   const start = text.trimStart()
