@@ -62,7 +62,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       if (link !== undefined) brought([config.rewardCode], 'file')
       set({ view: 'train' })
       run.replace(config, { weights: read.tensors })
-      tellAll(problems.map((problem) => noticeOf(problem, config)))
+      tellAll(problems.map((problem) => noticeOf(problem, config, name)))
       tell({ kind: 'imported', file: name, what: 'weights', steps: Number(read.metadata.step) || 0 })
       return null
     },
@@ -86,7 +86,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       brought([config.rewardCode], 'file')
       set({ view: 'train' })
       run.replace(config, { behind })
-      tellAll(problems.map((problem) => noticeOf(problem, config)))
+      tellAll(problems.map((problem) => noticeOf(problem, config, name)))
       tell({ kind: 'imported', file: name, what: 'run', steps: history.steps })
       return null
     },

@@ -74,6 +74,24 @@ it.each([
   },
 )
 
+it('names the file in what it says of its settings', async () => {
+  const s = stage()
+  s.ready()
+  const exported = JSON.parse(run()) as { config: Record<string, unknown> }
+  const config = { ...exported.config, beta: 7000, nonsense: 1 }
+  await s.app.importFiles([file('run.json', JSON.stringify({ ...exported, config }))])
+  const link = 'task=reverse&beta=7000&nonsense=1'
+  const bias = { name: 'policy.bias1', shape: [1], values: Float32Array.of(1) }
+  await s.app.importFiles([file('a.safetensors', toSafetensors([bias], { link }))])
+  const said = state(s).messages.filter(({ kind }) => kind.startsWith('link-'))
+  expect(said.map((message) => [message.kind, 'file' in message && message.file]).toSorted()).toEqual([
+    ['link-unknown', 'a.safetensors'],
+    ['link-unknown', 'run.json'],
+    ['link-value', 'a.safetensors'],
+    ['link-value', 'run.json'],
+  ])
+})
+
 it('opens several at once; what is wrong with one is told with its name, and the others are opened', async () => {
   const s = stage()
   s.ready()
