@@ -40,8 +40,13 @@ async function build(folder) {
     plugins: [kernels()],
     publicDir: false,
     // TensorFlow.js is left where it is: only a network of the ops engine loads it
+    // the WebAssembly of TensorFlow.js is read from beside the script
+    experimental: {
+      renderBuiltUrl: (file) => ({ runtime: `new URL(${JSON.stringify(file)}, import.meta.url).href` }),
+    },
     build: {
       ssr: true,
+      ssrEmitAssets: true,
       outDir: part,
       target: 'node20',
       minify: false,

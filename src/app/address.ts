@@ -105,15 +105,16 @@ function readCharts(written: string | null, config: RunConfig, notices: Notice[]
 }
 
 /** A problem of what was read, as a notice. `config` is what was read. */
-export function noticeOf(problem: ReadingProblem, config: RunConfig): Notice {
-  if (problem.problem === 'unknown-name') return { kind: 'link-unknown', name: problem.name }
-  if (problem.problem === 'repeated') return { kind: 'link-repeated', name: problem.name }
-  if (problem.problem === 'same-knob') return { kind: 'link-same-knob', ...problem }
+export function noticeOf(problem: ReadingProblem, config: RunConfig, file?: string): Notice {
+  const from = file === undefined ? {} : { file }
+  if (problem.problem === 'unknown-name') return { kind: 'link-unknown', name: problem.name, ...from }
+  if (problem.problem === 'repeated') return { kind: 'link-repeated', name: problem.name, ...from }
+  if (problem.problem === 'same-knob') return { kind: 'link-same-knob', ...problem, ...from }
   if (problem.problem === 'together')
-    return { kind: 'link-conflict', problem: problem.cause, attempted: problem.attempted }
+    return { kind: 'link-conflict', problem: problem.cause, attempted: problem.attempted, ...from }
   const own = taskAliases(taskOf(config.task).knobs).get(bare(problem.name))
   const field: Field = find(problem.name)?.field ?? (own ? `task.${own}` : (problem.name as `task.${string}`))
-  return { kind: 'link-value', problem, field, used: valueOf(field, config) }
+  return { kind: 'link-value', problem, field, used: valueOf(field, config), ...from }
 }
 
 /** A link of an experiment without what says how the page shows it. */

@@ -41,9 +41,10 @@ export type Notice =
   /** an invalid range of a sweep: ends in the wrong order, or a log range that touches 0 */
   | { kind: 'bad-range'; field: Field; problem: 'order' | 'log' | 'not-a-number' | 'not-numeric' }
   | { kind: 'same-knob'; field: Field }
-  | { kind: 'link-unknown'; name: string }
-  | { kind: 'link-value'; problem: LinkValueProblem; field: Field; used: KnobValue }
-  | { kind: 'link-conflict'; problem: ConfigProblem; attempted: RunConfig }
+  /** what is wrong with a link, or with an imported file, by its name */
+  | { kind: 'link-unknown'; name: string; file?: string }
+  | { kind: 'link-value'; problem: LinkValueProblem; field: Field; used: KnobValue; file?: string }
+  | { kind: 'link-conflict'; problem: ConfigProblem; attempted: RunConfig; file?: string }
   /** a link that is not read at all */
   | { kind: 'link-unread'; problem: LinkProblem }
   /** a link of a newer version of the page, which may mean something else by it */
@@ -141,6 +142,7 @@ const TONES: Readonly<Record<Notice['kind'], Tone>> = {
   'link-same-knob': 'problem',
   'link-renamed': 'news',
   'link-entry': 'problem',
+  'link-limit': 'problem',
   'link-row': 'problem',
   refused: 'problem',
   conflict: 'problem',

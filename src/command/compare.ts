@@ -31,7 +31,7 @@ export const compare = (args: readonly string[], around: Surroundings): Promise<
 function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<CompareState> {
   checkRows(link, 'row', (row) => `configuration ${row} of the link`)
   const { notices, rows: read, settings: known, view } = readCompare(link)
-  refuse(notices)
+  refuse('compare', notices)
   const rows = engine ? read.map((row) => ({ ...row, config: { ...row.config, engine } })) : read
   const settings = {
     ...known,

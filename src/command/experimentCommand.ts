@@ -188,18 +188,20 @@ export function checkRows(link: string, entry: string, where: (row: number) => s
     .forEach((row, k) => checked(where(k + 1), fromLink(row.replaceAll(';', '&'), taskOf)))
 }
 
-/** Refuses a link with which something is wrong. */
-export function refuse(notices: readonly LinkNotice[]): void {
-  const problems = notices.flatMap((notice) => sentenceOf(notice) ?? [])
+/** Refuses a link to a view with which something is wrong. */
+export function refuse(view: ExperimentKind, notices: readonly LinkNotice[]): void {
+  const problems = notices.flatMap((notice) => sentenceOf(view, notice) ?? [])
   if (problems.length > 0) throw new UsageError(listed('In the link:', problems))
 }
 
-function sentenceOf(notice: LinkNotice): string | null {
+function sentenceOf(view: ExperimentKind, notice: LinkNotice): string | null {
   switch (notice.kind) {
     case 'limit':
       return `${notice.what} ${notice.written}: allowed is ${notice.least} to ${notice.most}.`
     case 'link-entry':
-      return entrySentence(notice.name, notice.written)
+      return entrySentence(view, notice.name, notice.written)
+    case 'link-limit':
+      return `${notice.name}=${notice.written}: allowed is ${notice.least} to ${notice.most}.`
     case 'link-repeated':
       return `${notice.name} is set more than once.`
     case 'link-same-knob':

@@ -14,6 +14,7 @@ import { taskOf } from '../tasks'
 import { en } from '../text/en'
 import { allowed } from '../text/en/allowed'
 import { visible } from '../text/visible'
+import { isReport } from '../verification/pasted/paste'
 import { conflict, sentenceOf } from './problems'
 import type { Surroundings } from './surroundings'
 import { FileError, UsageError } from './usage'
@@ -98,6 +99,8 @@ function taskNamed(written: string | undefined): TaskId {
 function readForeign(path: string, text: string, task: TaskId, warn: Reader['warn']): RunConfig {
   const words = en.handover.importSettings
   const report = importSettings(text, defaultConfig(taskOf, task))
+  const hasNothing = 'problem' in report || report.taken.length === 0
+  if (hasNothing && isReport(text)) throw new UsageError(`${path}: ${words.isReport}`)
   if ('problem' in report)
     throw new UsageError(`${path}: ${words.notRead[report.problem](report.line, report.found)}`)
   const isUnknown = ({ problem }: Reading['problems'][number]) => problem === 'unknown-name'

@@ -31,7 +31,7 @@ export const sweep = (args: readonly string[], around: Surroundings): Promise<nu
 function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<SweepState> {
   checkRows(link, 'base', () => 'the base of the sweep')
   const { notices, ...read } = readSweep(link)
-  refuse(notices)
+  refuse('sweep', notices)
   const definition = {
     ...read,
     base: engine ? { ...read.base, engine } : read.base,

@@ -4,7 +4,7 @@ import { fromLink, repeatedNames, toLink } from '../settings/link'
 import type { ReadingProblem } from '../settings/read'
 import { taskOf } from '../tasks'
 import type { LinkNotice } from './linkNotice'
-import { isAllowed } from './compare/rows'
+import { isAllowed, SETTING_LIMITS } from './compare/rows'
 import type { CompareSetting } from './state'
 
 /** What the links of Compare and Sweep have in common. */
@@ -44,16 +44,19 @@ export const settingEntries = <Name extends CompareSetting>(
   names: readonly Name[],
 ): [string, string][] => names.map((name) => [name, String(settings[name])])
 
-/** Takes a setting from a link; returns false if the value is not allowed. */
+/** Takes a setting from a link; returns what is wrong with the value, or null. */
 export function takeSetting<Name extends CompareSetting>(
   settings: Record<Name, number>,
   name: Name,
   written: string,
-): boolean {
+): LinkNotice | null {
   const value = parseNumber(written)
-  const isTaken = isAllowed(name, value)
-  if (isTaken) settings[name] = value
-  return isTaken
+  if (isAllowed(name, value)) {
+    settings[name] = value
+    return null
+  }
+  const { least, most } = SETTING_LIMITS[name]
+  return { kind: 'link-limit', name, written, least, most }
 }
 
 /** A notice for each repeated entry, except the one that may be repeated. */

@@ -82,23 +82,25 @@ export type KnobProblem =
 
 /** What is wrong with a value for a knob; null when the knob takes it. */
 export function knobProblem(knob: Knob, value: unknown): KnobProblem | null {
-  if (knob.kind === 'number') {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: 'not-a-number' }
-    if (value < knob.min || value > knob.max) return { problem: 'out-of-range', min: knob.min, max: knob.max }
-    if (knob.integer && !Number.isInteger(value)) return { problem: 'not-an-integer' }
-    return null
+  switch (knob.kind) {
+    case 'number':
+      if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: 'not-a-number' }
+      if (value < knob.min || value > knob.max)
+        return { problem: 'out-of-range', min: knob.min, max: knob.max }
+      if (knob.integer && !Number.isInteger(value)) return { problem: 'not-an-integer' }
+      return null
+    case 'choice':
+      return knob.options.some((option) => option === value)
+        ? null
+        : { problem: 'not-an-option', options: knob.options }
+    case 'switch':
+      return typeof value === 'boolean' ? null : { problem: 'not-a-switch' }
+    case 'text': {
+      if (typeof value !== 'string') return { problem: 'not-a-text' }
+      const { length } = value
+      return length > knob.maxLength ? { problem: 'too-long', max: knob.maxLength, written: length } : null
+    }
   }
-  if (knob.kind === 'choice') {
-    return knob.options.some((option) => option === value)
-      ? null
-      : { problem: 'not-an-option', options: knob.options }
-  }
-  if (knob.kind === 'text') {
-    if (typeof value !== 'string') return { problem: 'not-a-text' }
-    const { length } = value
-    return length > knob.maxLength ? { problem: 'too-long', max: knob.maxLength, written: length } : null
-  }
-  return typeof value === 'boolean' ? null : { problem: 'not-a-switch' }
 }
 
 /** Reads a number; NaN where there is none. A link writes −0 as 0. */
@@ -106,7 +108,13 @@ export const parseNumber = (text: string): number => (text.trim() === '' ? NaN :
 
 /** Reads text from a link or a field as a value of the knob's type, unchecked: NaN where a number was expected. */
 export function parseKnob(knob: Knob, text: string): KnobValue {
-  if (knob.kind === 'number') return parseNumber(text)
-  if (knob.kind === 'switch') return text === 'true' ? true : text === 'false' ? false : text
-  return text
+  switch (knob.kind) {
+    case 'number':
+      return parseNumber(text)
+    case 'switch':
+      return text === 'true' ? true : text === 'false' ? false : text
+    case 'choice':
+    case 'text':
+      return text
+  }
 }

@@ -26,9 +26,10 @@ export interface MessageText {
   from(place: string): string
   /** sentences one after the other */
   sentences(parts: readonly string[]): string
-  linkUnknown(name: string): string
-  linkRepeated(name: string): string
-  linkSameKnob(name: string, first: string): string
+  /** @param file the name of the file that says so; absent where a link does, here and below */
+  linkUnknown(name: string, file?: string): string
+  linkRepeated(name: string, file?: string): string
+  linkSameKnob(name: string, first: string, file?: string): string
   /**
    * What the names of other programs became. `external` is the page's own name, null for prompts per step; `row` counts the
    * configurations of a comparison from 1; 0 and null need no number.
@@ -43,8 +44,8 @@ export interface MessageText {
     }[],
     row: number | null,
   ): string
-  linkValue(problem: LinkValueProblem, used: string): string
-  linkTogether(conflict: Conflict): string
+  linkValue(problem: LinkValueProblem, used: string, file?: string): string
+  linkTogether(conflict: Conflict, file?: string): string
   linkUnread(problem: LinkProblem): string
   /** the version of a link, and the newest that this page reads */
   linkNewer(written: string, known: string): string

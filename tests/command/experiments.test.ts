@@ -10,6 +10,7 @@ import { folderOfTest, resultsIn, surroundings } from './surroundings'
 const SMALL =
   'task=reverse;width=8;generation_batch_size=16;num_generations=4;eval_completions=64;engine=plain'
 const COMPARED = `#view=compare&seeds=2&budget=800&threshold=0.5&row=${SMALL}&row=${SMALL};algorithm=reinforce`
+const SEARCH = '#view=sweep&search=random'
 const SWEPT = `#view=sweep&base=${SMALL}&x=beta:0,0.04,0.2&y=epsilon:0.1,0.3&seeds=2&budget=800&halving=2,100`
 
 /** The results in a folder, but for how long steps took. */
@@ -101,10 +102,44 @@ it.each([
   [sweep, '#view=sweep&base=task=chess', /the base of the sweep:\n {2}task=chess: allowed is/],
   [sweep, '#view=sweep&x=beta:-1,0', /x=beta:-1,0: beta is -1; allowed is 0 to/],
   [sweep, '#view=sweep&x=gamma:1', /x=gamma:1: gamma is not a setting\./],
-  [compare, '#view=compare&seeds=0', /seeds=0: allowed is an entry such as seeds=8\./],
+  [compare, '#view=compare&seeds=0', /seeds=0: allowed is 1 to 32\./],
+  [compare, '#view=compare&seeds=100000', /seeds=100000: allowed is 1 to 32\./],
+  [compare, '#view=compare&smoothing=2', /smoothing=2: allowed is 0 to 0\.99\./],
+  [compare, '#view=compare&band=wide', /band=wide: allowed is mean, interquartile-mean, min-max, seeds\./],
+  [compare, '#view=compare&knob=beta:linear,0,0.2', /knob=beta:linear,0,0\.2 is not an entry of this link/],
+  [
+    sweep,
+    '#view=sweep&knob=beta:linear,0,0.2',
+    /search is missing: allowed is an entry such as search=random/,
+  ],
+  [sweep, '#view=sweep&axis=completions', /axis=completions is not an entry of this link/],
+  [sweep, '#view=sweep&y=beta:0,0.1', /x is missing/],
+  [sweep, '#view=sweep&x=beta:0,0.1&y=beta:0,0.1', /y and x set the same knob/],
+  [sweep, `${SEARCH}&points=9999&knob=beta:linear,0,0.2`, /points=9999: allowed is 1 to/],
+  [sweep, `${SEARCH}&knob=beta:linear,0,0.2`, /points is missing: allowed is an entry such as points=16/],
+  [sweep, `${SEARCH}&points=4`, /knob is missing: allowed is an entry such as knob=beta/],
+  [sweep, `${SEARCH}&points=4&knob=beta:linear,0,0.2&knob=gamma:linear,0,1`, /gamma is not a setting/],
+  [
+    sweep,
+    `${SEARCH}&points=4&knob=beta:linear,0,0.2&knob=epsilon:linear,-1,1`,
+    /knob=epsilon:linear,-1,1: epsilon is -1;/,
+  ],
+  [sweep, `${SEARCH}&points=4&knob=beta:log,0,1`, /a logarithmic range must be above 0, not from 0/],
+  [sweep, `${SEARCH}&points=4&knob=beta:linear,1,0`, /the lower end 1 must be below the upper end 0/],
+  [sweep, `${SEARCH}&points=4&knob=beta:linear,1`, /the range of beta has 1 ends; allowed are 2/],
+  [sweep, `${SEARCH}&points=4&knob=beta:quadratic,0,1`, /searched as quadratic; allowed is linear, log/],
+  [
+    sweep,
+    `${SEARCH}&points=4&knob=beta:linear,0,0.2&knob=beta:linear,0,0.3`,
+    /knob=beta:linear,0,0\.3 and knob=beta:linear,0,0\.2 set the same knob/,
+  ],
   [sweep, '#view=sweep&z=1', /z=1 is not an entry of this link/],
 ])('a wrong link is refused: %s %s', async (command, link, message) => {
-  await expect(command([link], surroundings(folderOfTest()))).rejects.toThrow(message)
+  const said = await command([link], surroundings(folderOfTest())).catch((error: Error) => error.message)
+  expect(said).toMatch(message)
+  // no sentence advises what it refuses
+  for (const [, refused, example] of String(said).matchAll(/^ *(\S+): .* such as (\S+)\.$/gm))
+    expect(refused).not.toBe(example)
 })
 
 it.each([

@@ -85,6 +85,11 @@ test('settings of TRL are trained on a task of the page, and what was left out i
   ])
   await expect(train(['#beta=0', '--task', 'bandit'], around)).rejects.toThrow(/--task=bandit: A link names/)
   await expect(train(['grpo.yaml', '--task', 'chess'], around)).rejects.toThrow(/--task=chess: allowed is/)
+  const table = '| Condition | Samples | Std |\n|---|---|---|\n| 7 | 4 | 0.1 |\n'
+  writeFileSync(join(folder, 'report.md'), `The batch of step 5:\n\n${table}`)
+  await expect(train(['report.md'], around)).rejects.toThrow(
+    /report\.md: This is not a configuration but a report/,
+  )
 })
 
 test('a checkpoint is not gone on from with other settings', async () => {

@@ -18,6 +18,36 @@ test('a pasted CSV becomes a task, which is learnt', async ({ playground, page }
   expect(evaluation).toBeGreaterThan(0.7)
 })
 
+for (const [view, link] of [
+  ['Compare', 'view=compare&seeds=1&row=task=own-data&row=task=own-data;algorithm=reinforce'],
+  ['Sweep', 'view=sweep&base=task=own-data&x=beta:0,0.1&seeds=1'],
+]) {
+  test(`the rows of ${view} are a text, which stays as typed where it is refused`, async ({ page }) => {
+    await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
+    if (view === 'Compare')
+      await page
+        .getByRole('button', { name: /^Change a knob of/ })
+        .first()
+        .click()
+    await page
+      .getByRole('combobox', { name: /^change a knob/i })
+      .first()
+      .selectOption('task.rows')
+    const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer' }).first()
+    const messages = page.getByRole('region', { name: 'Messages of the experiment' })
+    await rows.fill('prompt,answer\nab,ba\ncd,\n')
+    await rows.blur()
+    await expect(messages).toContainText('Line 3 has no answer')
+    await expect(rows).toHaveValue('prompt,answer\nab,ba\ncd,\n')
+    await rows.fill(CSV)
+    await rows.blur()
+    await expect(messages).not.toContainText('Line 3')
+    await expect(rows).toHaveValue(CSV)
+    // many rows are packed into the link
+    await expect.poll(() => openLink(new URL(page.url()).hash)).toContain('task.rows')
+  })
+}
+
 test('rows with a fault are named with their line, stay as typed, and do not start; good ones are kept', async ({
   playground,
   page,

@@ -60,12 +60,12 @@ const conflicts = [
 ])
 const FILE_PROBLEMS = [
   ...['too-large', 'json', 'format', 'version', 'type', 'length', 'too-short', 'header-length'],
-  ...['too-many', 'unreadable', 'unknown', 'unknown-format'],
+  ...['too-many', 'rows', 'unreadable', 'unknown', 'unknown-format', 'header-too-long', 'too-many-tensors'],
   ...['header-json', 'metadata', 'entry', 'type-of-tensor', 'size', 'offsets', 'rest'],
 ]
 const FILE = {
   ...{ place: 'X', found: 'X', allowed: 'X', detail: 'X', tensor: 'X', type: 'X', shape: [1] },
-  ...{ bytes: 1, most: 1, length: 1, from: 1, to: 2, expected: 3 },
+  ...{ bytes: 1, most: 1, length: 1, from: 1, to: 2, expected: 3, count: 2, fault: { fault: 'empty' } },
 }
 const ROW_FAULTS = [
   ...['empty', 'not-json', 'unclosed-quote', 'columns', 'no-value', 'not-text', 'too-long'],

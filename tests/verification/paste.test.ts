@@ -324,5 +324,8 @@ describe('a pathological text', () => {
 
   test('is refused where it is too large, with the limit', () => {
     expect(readPaste(' '.repeat(8_000_001)).problems).toEqual([{ problem: 'too-long', most: 8_000_000 }])
+    const prose = '- k = 4\n'.repeat(100_000)
+    expect(readPaste(prose).problems).toEqual([{ problem: 'too-many-lines', most: 100_000 }])
+    expect(readPaste(prose.trimEnd()).sizes.k).toBe(4)
   })
 })

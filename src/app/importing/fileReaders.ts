@@ -6,6 +6,7 @@ import { defaultConfig } from '../../settings/config'
 import { FILE_KINDS, type FileKind } from '../../settings/fileKinds'
 import { fromLink } from '../../settings/link'
 import { find } from '../../settings/names'
+import type { RowsFault } from '../../settings/rowsFault'
 import { taskOf } from '../../tasks'
 import type { ImportProblem } from '../../text/en/runs/exports'
 import { noticeOf } from '../address'
@@ -39,6 +40,9 @@ const BRACE = '{'.charCodeAt(0)
 /** Columns are found by their names. */
 const NO_COLUMNS = { prompt_column: '', answer_column: '' }
 
+/** Faults of rows that no editing mends: the editor would be slow with them, and the file is still there. */
+const TOO_LARGE: readonly RowsFault['fault'][] = ['too-many-rows', 'too-many-columns', 'too-many-characters']
+
 const isListOfRows = (json: unknown) =>
   Array.isArray(json) && json.every((row) => typeof row === 'object' && row !== null)
 
@@ -58,7 +62,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       if (link !== undefined) brought([config.rewardCode], 'file')
       set({ view: 'train' })
       run.replace(config, { weights: read.tensors })
-      tellAll(problems.map((problem) => noticeOf(problem, config)))
+      tellAll(problems.map((problem) => noticeOf(problem, config, name)))
       tell({ kind: 'imported', file: name, what: 'weights', steps: Number(read.metadata.step) || 0 })
       return null
     },
@@ -82,7 +86,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       brought([config.rewardCode], 'file')
       set({ view: 'train' })
       run.replace(config, { behind })
-      tellAll(problems.map((problem) => noticeOf(problem, config)))
+      tellAll(problems.map((problem) => noticeOf(problem, config, name)))
       tell({ kind: 'imported', file: name, what: 'run', steps: history.steps })
       return null
     },
@@ -120,8 +124,9 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
     open({ text }, { set, run }) {
       const config = defaultConfig(taskOf, 'own-data')
       const typed = { ...NO_COLUMNS, rows: text! }
-      set({ view: 'train', query: '' })
       const [fault] = rowsIn(text!).faults
+      if (fault && TOO_LARGE.includes(fault.fault)) return { problem: 'rows', fault }
+      set({ view: 'train', query: '' })
       if (fault === undefined) {
         run.replace({ ...config, taskSettings: { ...config.taskSettings, ...typed } })
       } else {

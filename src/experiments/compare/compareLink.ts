@@ -1,3 +1,4 @@
+import { parseNumber } from '../../settings/knob'
 import { COMMON_ENTRIES, firstValues, fromLink, readEntries, writeEntries } from '../../settings/link'
 import { BAND_KINDS } from '../../statistics/band'
 import { taskOf } from '../../tasks'
@@ -23,6 +24,8 @@ export const DEFAULT_VIEW: CurveView = {
 }
 
 const ROW = 'row'
+/** The largest weight of the past in a smoothed curve. */
+const MOST_SMOOTHING = 0.99
 
 /**
  * The text after `#` that describes a comparison. Of each row it names what differs from the defaults of its task and
@@ -65,23 +68,25 @@ export function readCompare(text: string): Comparison & { notices: LinkNotice[] 
   for (const [name, value] of firstValues(entries)) {
     if (COMMON_ENTRIES.includes(name) || name === ROW) continue
     const setting = COMPARE_SETTINGS.find((candidate) => candidate === name)
-    const isTaken = setting
+    const wrong = setting
       ? takeSetting(settings, setting, value)
       : takeView(view, name, value, rows[0].config.task)
-    if (!isTaken) notices.push({ kind: 'link-entry', name, written: value })
+    if (wrong) notices.push(wrong)
   }
   return { rows, settings, view, notices }
 }
 
-function takeView(view: MutableView, name: string, written: string, task: TaskId): boolean {
+/** Takes a part of the view from a link; returns what is wrong with it, or null. */
+function takeView(view: MutableView, name: string, written: string, task: TaskId): LinkNotice | null {
   const metric = metricsOf(task).find((candidate) => candidate === written)
   const axis = AXES.find((candidate) => candidate === written)
   const band = BAND_KINDS.find((candidate) => candidate === written)
-  const smoothing = Number(written)
+  const smoothing = parseNumber(written)
   if (name === 'metric' && metric) view.metric = metric
   else if (name === 'axis' && axis) view.axis = axis
   else if (name === 'band' && band) view.band = band
-  else if (name === 'smoothing' && smoothing >= 0 && smoothing <= 0.99) view.smoothing = smoothing
-  else return false
-  return true
+  else if (name === 'smoothing' && smoothing >= 0 && smoothing <= MOST_SMOOTHING) view.smoothing = smoothing
+  else if (name === 'smoothing') return { kind: 'link-limit', name, written, least: 0, most: MOST_SMOOTHING }
+  else return { kind: 'link-entry', name, written }
+  return null
 }

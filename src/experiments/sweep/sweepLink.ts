@@ -104,9 +104,10 @@ export function readSweep(text: string): SweepDefinition & { notices: LinkNotice
   const settings: SweepSettings = { ...found.settings }
   for (const name of SETTINGS) {
     const written = entries.get(name)
-    if (written !== null && !takeSetting(settings, name, written)) bad(name)
+    const wrong = written === null ? null : takeSetting(settings, name, written)
+    if (wrong) notices.push(wrong)
   }
-  const plan = readPlan(entries, base, bad) ?? found.plan
+  const plan = readPlan(entries, base, notices) ?? found.plan
   const summary = SUMMARIES.find((candidate) => candidate === entries.get('summary'))
   if (entries.has('summary') && !summary) bad('summary')
   const metric = metricsOf(base.task).find((candidate) => candidate === entries.get('metric'))
@@ -136,29 +137,61 @@ const KNOWN = new Set([
   ...['metric', 'summary', 'halving'],
 ])
 
-function readPlan(entries: URLSearchParams, base: RunConfig, bad: (name: string) => void): SweepPlan | null {
+/** The grid or the search of a link; null where there is none, or a part of it cannot be read. */
+function readPlan(entries: URLSearchParams, base: RunConfig, notices: LinkNotice[]): SweepPlan | null {
+  const bad = (name: string, written = entries.get(name) ?? ''): null => {
+    notices.push({ kind: 'link-entry', name, written })
+    return null
+  }
   const method = entries.get('search')
   if (method === null) {
-    const [x, y] = ['x', 'y'].map((name) => readLinkAxis(entries.get(name), base, () => bad(name)))
-    return x && x.field !== y?.field ? { kind: 'grid', x, y } : null
+    // the knobs and points of a search say nothing of a grid
+    if (entries.has('knob') || entries.has('points')) bad('search')
+    return readGrid(entries, base, bad, notices)
   }
-  if (method !== 'random' && method !== 'sobol') {
-    bad('search')
+  if (method !== 'random' && method !== 'sobol') return bad('search')
+  const written = entries.getAll('knob')
+  if (written.length === 0) return bad('knob')
+  if (written.length > MOST_KNOBS) {
+    notices.push({
+      kind: 'limit',
+      what: 'knobs',
+      least: 1,
+      most: MOST_KNOBS,
+      written: String(written.length),
+    })
     return null
   }
-  const points = parseNumber(entries.get('points') ?? '')
-  const knobs = entries.getAll('knob').map((written) => readKnob(written, base))
-  const fields = knobs.map((knob) => knob?.field)
-  const isWhole = knobs.every((knob) => knob !== null) && new Set(fields).size === fields.length
-  if (!isWhole || knobs.length < 1 || knobs.length > MOST_KNOBS) {
-    bad('knob')
-    return null
+  const knobs = new Map<Field, { knob: SearchedKnob; written: string }>()
+  for (const one of written) {
+    const knob = readKnob(one, base)
+    if (knob === null) return bad('knob', one)
+    const before = knobs.get(knob.field)
+    if (before) notices.push({ kind: 'link-same-knob', name: `knob=${one}`, first: `knob=${before.written}` })
+    else knobs.set(knob.field, { knob, written: one })
   }
-  if (!(Number.isInteger(points) && points >= 1 && points <= MOST_POINTS)) {
-    bad('points')
-    return null
+  const count = entries.get('points')
+  if (count === null) return bad('points')
+  const points = parseNumber(count)
+  if (Number.isInteger(points) && points >= 1 && points <= MOST_POINTS)
+    return { kind: 'search', method, points, knobs: [...knobs.values()].map(({ knob }) => knob) }
+  notices.push({ kind: 'link-limit', name: 'points', written: count, least: 1, most: MOST_POINTS })
+  return null
+}
+
+function readGrid(
+  entries: URLSearchParams,
+  base: RunConfig,
+  bad: (name: string) => null,
+  notices: LinkNotice[],
+): SweepPlan | null {
+  const [x, y] = ['x', 'y'].map((name) => readLinkAxis(entries.get(name), base, () => bad(name)))
+  if (x && x.field !== y?.field) return { kind: 'grid', x, y }
+  if (x) {
+    notices.push({ kind: 'link-same-knob', name: 'y', first: 'x' })
+    return { kind: 'grid', x, y: null }
   }
-  return { kind: 'search', method, points, knobs: knobs as SearchedKnob[] }
+  return y && !entries.has('x') ? bad('x') : null
 }
 
 /** Reads `name:value,value,…`; null if there is no such entry, or if it is invalid. */

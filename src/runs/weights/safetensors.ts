@@ -15,8 +15,10 @@ export interface TensorFile {
 const METADATA = '__metadata__'
 /** Numbers begin at a multiple of this; the header is filled up with spaces. */
 const ALIGNMENT = 8
-/** The limit of the format. */
-const LONGEST_HEADER = 100_000_000
+/** The most bytes of a header that are read: one of this page has a link with the rows of own data, at most nine bytes a character. */
+export const LONGEST_HEADER = 2 ** 24
+/** The most tensors that are read: no network here has as many, and the page would wait for them. */
+export const MOST_TENSORS = 1000
 
 /** A file of tensors, in their order. */
 export function toSafetensors(
@@ -43,17 +45,19 @@ export function fromSafetensors(bytes: Uint8Array): TensorFile | TensorProblem {
   if (bytes.length < 8) return { problem: 'too-short', bytes: bytes.length }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const length = Number(view.getBigUint64(0, true))
-  if (length > Math.min(LONGEST_HEADER, bytes.length - 8)) {
-    return { problem: 'header-length', length, bytes: bytes.length }
-  }
+  if (length > bytes.length - 8) return { problem: 'header-length', length, bytes: bytes.length }
+  if (length > LONGEST_HEADER) return { problem: 'header-too-long', length, most: LONGEST_HEADER }
   const header = headerOf(bytes.subarray(8, 8 + length))
   if (typeof header === 'string') return { problem: 'header-json', detail: header }
-  const { [METADATA]: metadata = {}, ...entries } = header
+  const names = Object.keys(header).filter((name) => name !== METADATA)
+  if (names.length > MOST_TENSORS)
+    return { problem: 'too-many-tensors', count: names.length, most: MOST_TENSORS }
+  const { [METADATA]: metadata = {} } = header
   if (!isRecord(metadata) || Object.values(metadata).some((value) => typeof value !== 'string')) {
     return { problem: 'metadata' }
   }
   const tensors: Tensor[] = []
-  const places = Object.entries(entries).map(([tensor, entry]) => ({ tensor, place: placeOf(entry) }))
+  const places = names.map((tensor) => ({ tensor, place: placeOf(header[tensor]) }))
   const unreadable = places.find(({ place }) => place === null)
   if (unreadable) return { problem: 'entry', tensor: unreadable.tensor }
   const inOrder = places
@@ -66,9 +70,8 @@ export function fromSafetensors(bytes: Uint8Array): TensorFile | TensorProblem {
     if (from !== expected || to > data) return { problem: 'offsets', tensor, from, to, expected, bytes: data }
     const count = shape.reduce((product, size) => product * size, 1)
     if (to - from !== 4 * count) return { problem: 'size', tensor, shape, bytes: to - from }
-    const values = Float32Array.from({ length: count }, (_, i) =>
-      view.getFloat32(8 + length + from + 4 * i, true),
-    )
+    const values = new Float32Array(count)
+    for (let i = 0; i < count; i++) values[i] = view.getFloat32(8 + length + from + 4 * i, true)
     tensors.push({ name: tensor, shape, values })
     expected = to
   }

@@ -69,10 +69,11 @@ export const messages: Catalogue['messages'] = {
   runGoesOn: 'Nothing was changed.',
   from: (place) => `${place}: `,
   sentences: (parts) => parts.join(' '),
-  linkUnknown: (name) => `The link names “${name}”, which is not a setting of this page. It was ignored.`,
-  linkRepeated: (name) => `The link names “${name}” more than once. Only the first counts.`,
-  linkSameKnob: (name, first) =>
-    `The link says “${name}” and “${first}”, which are the same setting. Only “${first}” counts.`,
+  linkUnknown: (name, file = 'The link') =>
+    `${file} names “${name}”, which is not a setting of this page. It was ignored.`,
+  linkRepeated: (name, file = 'The link') => `${file} names “${name}” more than once. Only the first counts.`,
+  linkSameKnob: (name, first, file = 'The link') =>
+    `${file} says “${name}” and “${first}”, which are the same setting. Only “${first}” counts.`,
   linkRenamed(renamed, row) {
     const said = renamed.map(({ name, written, label, external, value }) => {
       const own = external === null ? '' : ` (${external})`
@@ -80,9 +81,10 @@ export const messages: Catalogue['messages'] = {
     })
     return `Read from ${row ? `configuration ${row} of the link` : 'the link'}: ${said.join('; ')}. The address now has this page’s names.`
   },
-  linkValue: (problem, used) =>
-    `The link says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${used} is used instead.`,
-  linkTogether: (conflict) => `In the link: ${together(conflict)} The defaults of both are used instead.`,
+  linkValue: (problem, used, file = 'The link') =>
+    `${file} says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${used} is used instead.`,
+  linkTogether: (conflict, file = 'the link') =>
+    `In ${file}: ${together(conflict)} The defaults of both are used instead.`,
   linkUnread(problem) {
     if (problem.problem === 'too-long')
       return `The link was not read: it has ${number.format(problem.length)} characters after #, and at most ${number.format(problem.most)} are read.`

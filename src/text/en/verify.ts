@@ -256,6 +256,7 @@ export const verify = {
       'too-long': ({ most }: { most: number }) =>
         `The text is longer than ${most} characters. Paste one step.`,
       'too-many-rows': ({ most }: { most: number }) => `There are more than ${most} rows. Paste one step.`,
+      'too-many-lines': ({ most }: { most: number }) => `There are more than ${most} lines. Paste one step.`,
       'not-json': ({ detail }: { detail: string }) => `This starts like JSON but is not valid: ${detail}`,
       'not-rows': () => 'JSON rows must be an array of objects or an object of arrays.',
       'no-rows': () => 'There is a header but no row below it.',

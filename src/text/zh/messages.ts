@@ -68,9 +68,10 @@ export const messages: Catalogue['messages'] = {
   runGoesOn: '什么都没有改。',
   from: (place) => `${place}：`,
   sentences: (parts) => parts.join(''),
-  linkUnknown: (name) => `链接里的“${name}”不是这个页面的设置，已忽略。`,
-  linkRepeated: (name) => `链接里的“${name}”出现了不止一次，只有第一个算数。`,
-  linkSameKnob: (name, first) => `链接里的“${name}”和“${first}”是同一项设置。只有“${first}”算数。`,
+  linkUnknown: (name, file = '链接') => `${file}里的“${name}”不是这个页面的设置，已忽略。`,
+  linkRepeated: (name, file = '链接') => `${file}里的“${name}”出现了不止一次，只有第一个算数。`,
+  linkSameKnob: (name, first, file = '链接') =>
+    `${file}里的“${name}”和“${first}”是同一项设置。只有“${first}”算数。`,
   linkRenamed(renamed, row) {
     const said = renamed.map(({ name, written, label, external, value }) => {
       const own = external === null ? '' : `（${external}）`
@@ -78,9 +79,9 @@ export const messages: Catalogue['messages'] = {
     })
     return `从${row ? `链接的第${row}个配置` : '链接'}读到：${said.join('；')}。地址栏现在用的是这个页面的名字。`
   },
-  linkValue: (problem, used) =>
-    `链接里写着${problem.name}=${problem.text}。可以是：${allowed(problem)}。改用${used}。`,
-  linkTogether: (conflict) => `链接里：${together(conflict)}两者都改用默认值。`,
+  linkValue: (problem, used, file = '链接') =>
+    `${file}里写着${problem.name}=${problem.text}。可以是：${allowed(problem)}。改用${used}。`,
+  linkTogether: (conflict, file = '链接') => `${file}里：${together(conflict)}两者都改用默认值。`,
   linkUnread(problem) {
     if (problem.problem === 'too-long')
       return `没有读取这个链接：#后面有${number.format(problem.length)}个字符，最多读取${number.format(problem.most)}个。`

@@ -235,6 +235,7 @@ export const verify: VerifyText = {
       empty: () => '没有内容可读。',
       'too-long': ({ most }) => `文字超过了${most}个字符。请只粘贴一步。`,
       'too-many-rows': ({ most }) => `超过了${most}行。请只粘贴一步。`,
+      'too-many-lines': ({ most }) => `文本超过了${most}行。请只粘贴一步。`,
       'not-json': ({ detail }) => `开头像JSON，但不合法：${detail}`,
       'not-rows': () => 'JSON的数据行必须是对象的数组，或数组的对象。',
       'no-rows': () => '有表头，但下面没有数据行。',

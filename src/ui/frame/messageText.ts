@@ -51,13 +51,13 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
     case 'same-knob':
       return labMessages.sameKnob(label(notice.field))
     case 'link-unknown':
-      return messages.linkUnknown(notice.name)
+      return messages.linkUnknown(notice.name, notice.file)
     case 'link-repeated':
       return notice.row
         ? labMessages.repeatedInRow(notice.row, notice.name)
-        : messages.linkRepeated(notice.name)
+        : messages.linkRepeated(notice.name, notice.file)
     case 'link-same-knob':
-      return messages.linkSameKnob(notice.name, notice.first)
+      return messages.linkSameKnob(notice.name, notice.first, notice.file)
     case 'link-renamed':
       return listed(
         messages.linkRenamed(
@@ -74,14 +74,24 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
         text,
       )
     case 'link-value':
-      return messages.linkValue(notice.problem, valueText(notice.field, notice.used, config.task, text))
+      return messages.linkValue(
+        notice.problem,
+        valueText(notice.field, notice.used, config.task, text),
+        notice.file,
+      )
     case 'link-conflict': {
-      if (notice.problem.problem === 'rows') return text.ownData.inLink(notice.problem.fault)
+      if (notice.problem.problem === 'rows') return text.ownData.inLink(notice.problem.fault, notice.file)
       const conflict = conflictOf(notice.problem, notice.attempted, text)
-      return conflict === null ? messages.linkUnknown(notice.problem.knob) : messages.linkTogether(conflict)
+      return conflict === null
+        ? messages.linkUnknown(notice.problem.knob, notice.file)
+        : messages.linkTogether(conflict, notice.file)
     }
     case 'link-entry':
       return labMessages.linkEntry(notice.name, notice.written)
+    case 'link-limit': {
+      const { name, written, least, most } = notice
+      return labMessages.linkLimit(name, written, whole(text.locale, least), whole(text.locale, most))
+    }
     case 'link-row': {
       const { row, name, written } = notice
       return row > 0 ? labMessages.linkRow(row, name, written) : labMessages.linkEntry(name, written)

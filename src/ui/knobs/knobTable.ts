@@ -49,11 +49,18 @@ export function knobTableRows(text: Catalogue): KnobTableRow[] {
 
 /** The values that a knob allows. */
 export function allowedBy(knob: Knob, { knobTable }: Catalogue): string {
-  if (knob.kind === 'choice') return knob.options.join(', ')
-  if (knob.kind === 'switch') return 'true, false'
-  if (knob.kind === 'text') return knobTable.textUpTo(formatExact(knob.maxLength))
-  const [min, max] = [knob.min, knob.max].map((end) => formatExact(end))
-  return knob.integer ? knobTable.wholeRange(min, max) : knobTable.range(min, max)
+  switch (knob.kind) {
+    case 'choice':
+      return knob.options.join(', ')
+    case 'switch':
+      return 'true, false'
+    case 'text':
+      return knobTable.textUpTo(formatExact(knob.maxLength))
+    case 'number': {
+      const [min, max] = [knob.min, knob.max].map((end) => formatExact(end))
+      return knob.integer ? knobTable.wholeRange(min, max) : knobTable.range(min, max)
+    }
+  }
 }
 
 /** The rows in which every word of the query occurs. */

@@ -10,9 +10,10 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { completionPath, javascript, localCompletionSource } from '@codemirror/lang-javascript'
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, setDiagnostics } from '@codemirror/lint'
-import { Compartment, EditorState, type Text } from '@codemirror/state'
+import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { KNOBS } from '../../settings/knobs'
 import type { OfferedName } from './names'
 
 /** A fault to mark: its place from 1, and what is said of it. */
@@ -112,6 +113,21 @@ function placeOf({ line, column }: Mark, text: Text): { from: number; to: number
   return { from, to: found.to }
 }
 
+/** JavaScript, except in a text that is longer than a reward may be: its syntax is not read, which would keep the page busy. */
+function languageByLength(code: string): Extension {
+  const isTooLong = (length: number) => length > KNOBS.rewardCode.maxLength
+  const languageOf = (length: number): Extension => (isTooLong(length) ? [] : javascript())
+  const language = new Compartment()
+  return [
+    language.of(languageOf(code.length)),
+    EditorState.transactionExtender.of(({ startState, newDoc }) =>
+      isTooLong(startState.doc.length) === isTooLong(newDoc.length)
+        ? null
+        : { effects: language.reconfigure(languageOf(newDoc.length)) },
+    ),
+  ]
+}
+
 /** Opens an editor of JavaScript in an element. */
 export function openEditor(parent: HTMLElement, code: string, end: EditorEnd): CodeEditor {
   const label = new Compartment()
@@ -129,7 +145,7 @@ export function openEditor(parent: HTMLElement, code: string, end: EditorEnd): C
         bracketMatching(),
         closeBrackets(),
         highlightActiveLine(),
-        javascript(),
+        languageByLength(code),
         syntaxHighlighting(HIGHLIGHT),
         // nothing is chosen until an arrow key chooses it, so that Enter always is a new line
         autocompletion({

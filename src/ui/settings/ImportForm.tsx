@@ -1,5 +1,5 @@
 import '../../tasks/all'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { importSettings, type SettingsReport } from '../../runs/handover/importSettings'
 import type { SettingsTextProblem } from '../../runs/handover/settingsLiterals'
 import { changedKnobs } from '../../settings/config'
@@ -8,6 +8,7 @@ import type { RunConfig } from '../../settings/knobs'
 import type { PageState } from '../../app/state'
 import type { Catalogue } from '../../text/catalogue'
 import { valueOf, type Field } from '../../tasks/fields'
+import { isReport } from '../../verification/pasted/paste'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
 import { whole } from '../numbers'
@@ -32,6 +33,8 @@ export function ImportForm({ file, close }: FormProps) {
   const [written, setWritten] = useState(file?.text ?? '')
   const report: Outcome = importSettings(written, edited)
   const changes = 'config' in report ? changedKnobs(edited, report.config) : []
+  const hasNothing = 'config' in report ? report.taken.length === 0 : report.problem !== 'empty'
+  const isForVerify = useMemo(() => hasNothing && isReport(written), [hasNothing, written])
   const apply = () => {
     if ('config' in report) app.applySettings(report.config)
     close()
@@ -49,7 +52,9 @@ export function ImportForm({ file, close }: FormProps) {
         onChange={(event) => setWritten(event.currentTarget.value)}
       />
       <div className={styles.report} role="status">
-        {'config' in report ? (
+        {isForVerify ? (
+          <p>{words.isReport}</p>
+        ) : 'config' in report ? (
           <Report report={report} changes={changes} edited={edited} text={text} />
         ) : (
           <p>{words.notRead[report.problem](report.line, report.found)}</p>

@@ -13,6 +13,7 @@ export function problemText(problem: ParseProblem, { paste }: VerifyText): strin
       return problems[problem.problem]()
     case 'too-long':
     case 'too-many-rows':
+    case 'too-many-lines':
       return problems[problem.problem](problem)
     case 'not-json':
       return problems['not-json'](problem)

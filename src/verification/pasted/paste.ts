@@ -39,6 +39,8 @@ export interface Paste extends ReadRows {
   problems: ParseProblem[]
 }
 
+/** The most lines of a text that is not a table as a whole: each is looked at for everything that it may state. */
+export const MOST_LINES = MOST_ROWS
 /** Problems listed at once. */
 const MOST_PROBLEMS = 5
 
@@ -71,6 +73,9 @@ export function readPaste(text: string): Paste {
   const refused = parseRows(text)
   return nothing(refused.ok ? [] : refused.problems)
 }
+
+/** Whether a text is something that Verify reads, such as a report of a trainer's step. */
+export const isReport = (text: string): boolean => readPaste(text).read.length > 0
 
 /** The text as one table; null where it is not JSON and does not begin with a header of separated values. */
 function wholeTable(text: string): Table | null {
@@ -122,6 +127,7 @@ function pasteOf(table: Table, lines: ReadPart['lines']): Paste {
 /** The parts of a text, table by table and line by line. */
 function scanned(text: string): Paste {
   const lines = text.split(/\r\n|\n|\r/)
+  if (lines.length > MOST_LINES) return nothing([{ problem: 'too-many-lines', most: MOST_LINES }])
   const paste = nothing()
   const isTaken = new Uint8Array(lines.length + 1)
   const take = (from: number, to: number) => isTaken.fill(1, from, to + 1)
@@ -166,7 +172,8 @@ function readLines(lines: readonly string[], isTaken: Uint8Array, paste: Paste):
   const places: Record<'figures' | 'sizes' | 'sums', number[]> = { figures: [], sizes: [], sums: [] }
   lines.forEach((text, i) => {
     const line = i + 1
-    if (isTaken[line]) return
+    // whatever a line states has a number
+    if (isTaken[line] || !/\d/.test(text)) return
     const figures = figuresIn(text, line)
     const { sizes, sums, shapes } = sizesIn(text, line)
     for (const { name, value } of sizes) paste.sizes[name] ??= value

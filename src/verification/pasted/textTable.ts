@@ -11,6 +11,7 @@ export type ParseProblem =
   | { problem: 'empty' }
   | { problem: 'too-long'; most: number }
   | { problem: 'too-many-rows'; most: number }
+  | { problem: 'too-many-lines'; most: number }
   | { problem: 'not-json'; detail: string }
   | { problem: 'not-rows' }
   | { problem: 'no-rows' }

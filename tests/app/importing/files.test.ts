@@ -57,6 +57,41 @@ it('shows rows with a fault in their editor, as they are', async () => {
   expect(state(s)).toMatchObject({ edited: { task: 'own-data' }, faultyRows: { typed: { rows: text } } })
 })
 
+it.each([
+  ['rows', `question,answer\n${'a,b\n'.repeat(100_000)}`, 'too-many-rows'],
+  ['characters', `question,answer\na,${'b'.repeat(1_000_001)}`, 'too-many-characters'],
+  ['columns', `question,answer${',c'.repeat(200)}\na,b${',c'.repeat(200)}`, 'too-many-columns'],
+])(
+  'says of a file with too many %s how many it has, and does not fill their editor with it',
+  async (_, text, fault) => {
+    const s = stage('#view=sweep')
+    s.ready()
+    await s.app.importFiles([file('words.csv', text)])
+    expect(state(s).messages).toMatchObject([
+      { kind: 'import-refused', file: 'words.csv', why: { problem: 'rows', fault: { fault } } },
+    ])
+    expect(state(s)).toMatchObject({ view: 'sweep', faultyRows: null, edited: { task: 'reverse' } })
+  },
+)
+
+it('names the file in what it says of its settings', async () => {
+  const s = stage()
+  s.ready()
+  const exported = JSON.parse(run()) as { config: Record<string, unknown> }
+  const config = { ...exported.config, beta: 7000, nonsense: 1 }
+  await s.app.importFiles([file('run.json', JSON.stringify({ ...exported, config }))])
+  const link = 'task=reverse&beta=7000&nonsense=1'
+  const bias = { name: 'policy.bias1', shape: [1], values: Float32Array.of(1) }
+  await s.app.importFiles([file('a.safetensors', toSafetensors([bias], { link }))])
+  const said = state(s).messages.filter(({ kind }) => kind.startsWith('link-'))
+  expect(said.map((message) => [message.kind, 'file' in message && message.file]).toSorted()).toEqual([
+    ['link-unknown', 'a.safetensors'],
+    ['link-unknown', 'run.json'],
+    ['link-value', 'a.safetensors'],
+    ['link-value', 'run.json'],
+  ])
+})
+
 it('opens several at once; what is wrong with one is told with its name, and the others are opened', async () => {
   const s = stage()
   s.ready()

@@ -44,7 +44,7 @@ describe('the link of a comparison', () => {
       { kind: 'link-row', row: 1, name: 'beta', written: 'x' },
       { kind: 'link-row', row: 1, name: 'nonsense' },
       { kind: 'link-row', row: 2, name: 'numGenerations' },
-      { kind: 'link-entry', name: 'seeds', written: '900' },
+      { kind: 'link-limit', name: 'seeds', written: '900', least: 1, most: 32 },
       { kind: 'link-entry', name: 'colour', written: 'red' },
       { kind: 'link-entry', name: 'metric', written: 'none' },
     ])
@@ -142,7 +142,8 @@ describe('the link of a sweep', () => {
     )
     expect(notices).toMatchObject([
       { kind: 'link-row', row: 0, name: 'beta' },
-      { kind: 'link-entry', name: 'seeds' },
+      { kind: 'link-limit', name: 'seeds' },
+      { kind: 'link-entry', name: 'search' },
       { kind: 'link-entry', name: 'x' },
       { kind: 'link-entry', name: 'y' },
       { kind: 'link-entry', name: 'summary' },
@@ -153,7 +154,19 @@ describe('the link of a sweep', () => {
       { kind: 'link-entry', name: 'knob' },
     ])
     expect(readSweep('search=sobol&points=0&knob=beta:linear,0,1').notices).toMatchObject([
-      { kind: 'link-entry', name: 'points' },
+      { kind: 'link-limit', name: 'points', written: '0', least: 1 },
+    ])
+  })
+
+  it('names the knob that cannot be, and not the first one', () => {
+    const search = 'search=sobol&points=4&knob=beta:linear,0,1'
+    const { plan, notices } = readSweep(`${search}&knob=beta:linear,0,0.5`)
+    expect(plan).toMatchObject({ kind: 'search', knobs: [{ range: { high: 1 } }] })
+    expect(notices).toEqual([
+      { kind: 'link-same-knob', name: 'knob=beta:linear,0,0.5', first: 'knob=beta:linear,0,1' },
+    ])
+    expect(readSweep(`${search}&knob=gamma:linear,0,1`).notices).toEqual([
+      { kind: 'link-entry', name: 'knob', written: 'gamma:linear,0,1' },
     ])
   })
 })

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { fromSafetensors, toSafetensors } from '../../../src/runs/weights/safetensors'
+import {
+  fromSafetensors,
+  LONGEST_HEADER,
+  MOST_TENSORS,
+  toSafetensors,
+} from '../../../src/runs/weights/safetensors'
 
 const TENSORS = [
   { name: 'policy.weight', shape: [2, 3], values: Float32Array.of(1, -2, 0.1, 1e-40, 3e38, -0) },
@@ -32,6 +37,25 @@ test('the numbers begin at a multiple of 8', () => {
     expect(Number(new DataView(bytes.buffer).getBigUint64(0, true)) % 8).toBe(0)
     expect(fromSafetensors(bytes)).toMatchObject({ metadata: { text } })
   }
+})
+
+test('no more tensors, and no longer header, are read than the page can read at once', () => {
+  const empty = (count: number) =>
+    fileWith(
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [i, entry([0], 0, 0)]))),
+      0,
+    )
+  expect(fromSafetensors(empty(200_000))).toEqual({
+    problem: 'too-many-tensors',
+    count: 200_000,
+    most: MOST_TENSORS,
+  })
+  expect(fromSafetensors(empty(MOST_TENSORS))).toMatchObject({ tensors: { length: MOST_TENSORS } })
+  expect(fromSafetensors(fileWith(' '.repeat(LONGEST_HEADER + 1), 0))).toEqual({
+    problem: 'header-too-long',
+    length: LONGEST_HEADER + 1,
+    most: LONGEST_HEADER,
+  })
 })
 
 describe('a malformed file is refused with its place', () => {

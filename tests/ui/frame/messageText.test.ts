@@ -62,6 +62,27 @@ describe('a message', () => {
     expect(say({ kind: 'link-value', problem, field: 'beta', used: 0.04 })).toBe(
       'The link says beta=7000. Allowed: 0 to 10. 0.04 is used instead.',
     )
+    expect(say({ kind: 'link-limit', name: 'seeds', written: '100000', least: 1, most: 32 })).toBe(
+      'The link says seeds=100000. Allowed: 1 to 32. It was ignored.',
+    )
+  })
+
+  test('names the file that says so, and no link', () => {
+    const file = 'run.json'
+    const problem = { problem: 'out-of-range', min: 0, max: 10, name: 'beta', text: '7000' } as const
+    const group = { problem: 'group-of-one', knob: 'numGenerations', other: 'baseline' } as const
+    const rows = { problem: 'rows', knob: 'rows', fault: { fault: 'empty' } } as const
+    for (const notice of [
+      { kind: 'link-value', problem, field: 'beta', used: 0.04, file },
+      { kind: 'link-unknown', name: 'x', file },
+      { kind: 'link-repeated', name: 'x', file },
+      { kind: 'link-same-knob', name: 'x', first: 'y', file },
+      { kind: 'link-conflict', problem: group, attempted: config, file },
+      { kind: 'link-conflict', problem: rows, attempted: config, file },
+    ] as const) {
+      expect(say(notice)).toContain('run.json')
+      expect(say(notice)).not.toMatch(/link/i)
+    }
   })
 
   test('says what a prompt can be', () => {

@@ -109,8 +109,7 @@ export function compareVerbs(context: LabContext, experiment: KeptExperiment): C
     set(setting: CompareSetting, value, written = String(value)) {
       if (!isAllowed(setting, value)) {
         const { least, most } = SETTING_LIMITS[setting]
-        const what = setting === 'seed' ? 'seeds' : setting
-        return context.limit(what, least, most, written)
+        return context.limit(setting, least, most, written)
       }
       const settings = { ...state().settings, [setting]: value }
       if (setting === 'threshold') set({ settings })

@@ -1,5 +1,6 @@
 const LIMITS = {
   rows: 'Configurations',
+  seed: 'First seed',
   seeds: 'Seeds',
   values: 'Values on an axis',
   points: 'Points',
@@ -31,6 +32,8 @@ export const labMessages = {
   sameKnob: (knob: string) => `${knob} is already on the other axis. Choose another knob.`,
   linkEntry: (name: string, written: string) =>
     `The link says ${name}=${written}, which is not understood. It was ignored.`,
+  linkLimit: (name: string, written: string, least: string, most: string) =>
+    `The link says ${name}=${written}. Allowed: ${least} to ${most}. It was ignored.`,
   linkRow: (row: number, name: string, written: string) =>
     `Configuration ${row} of the link says ${name}=${written}, which is not understood. It was ignored.`,
   repeatedInRow: (row: number, name: string) =>

@@ -30,8 +30,8 @@ export interface OwnDataText {
   notUsed: string
   /** Play was pressed while the rows have a fault */
   cannotPlay(fault: RowsFault): string
-  /** the rows of a link have a fault */
-  inLink(fault: RowsFault): string
+  /** the rows of a link have a fault, or those of an imported file, by its name */
+  inLink(fault: RowsFault, file?: string): string
   back: string
   columns: Record<'prompt' | 'answer', string>
   findColumn: string
@@ -68,7 +68,8 @@ export const ownData: OwnDataText = {
   notUsed: 'These rows are not used.',
   cannotPlay: (fault) =>
     `The run does not start, because the rows have a fault. ${rowsFault(fault)} Correct it, or go back to the rows from before.`,
-  inLink: (fault) => `The rows in the link have a fault. ${rowsFault(fault)} The example is used instead.`,
+  inLink: (fault, file = 'the link') =>
+    `The rows in ${file} have a fault. ${rowsFault(fault)} The example is used instead.`,
   back: 'Back to the rows from before',
   columns: { prompt: 'Prompt column', answer: 'Answer column' },
   findColumn: 'found by its name',

@@ -1,5 +1,7 @@
+import type { RowsFault } from '../../../settings/rowsFault'
 import type { WeightsProblem } from '../../../train/weights'
 import { sizeOf } from '../../fileSize'
+import { rowsFault } from '../own/rowsFault'
 import { importing } from './importing'
 
 /** What is wrong with a file, and where: a path such as `metrics.reward[12]`, empty for the file as a whole. */
@@ -15,7 +17,9 @@ export interface RunFileProblem {
 export type TensorProblem =
   | { problem: 'too-short'; bytes: number }
   | { problem: 'header-length'; length: number; bytes: number }
+  | { problem: 'header-too-long'; length: number; most: number }
   | { problem: 'header-json'; detail: string }
+  | { problem: 'too-many-tensors'; count: number; most: number }
   | { problem: 'metadata' }
   | { problem: 'entry'; tensor: string }
   | { problem: 'type-of-tensor'; tensor: string; type: string }
@@ -30,6 +34,8 @@ export type ImportProblem =
   | TensorProblem
   | { problem: 'too-large'; bytes: number; most: number }
   | { problem: 'too-many'; count: number; most: number }
+  /** more rows of prompt and answer than their editor can show */
+  | { problem: 'rows'; fault: RowsFault }
   /** the browser cannot read it, as a folder */
   | { problem: 'unreadable'; detail: string }
   /** none of the kinds that the page reads */
@@ -101,6 +107,8 @@ export const exports: ExportsText = {
         return `${start}: it has ${sizeOf(why.bytes)}; files of this kind may have at most ${sizeOf(why.most)}.`
       case 'too-many':
         return `${start}, nor those after it: ${why.count} files were given, and at most ${why.most} are opened at once.`
+      case 'rows':
+        return `${start}. ${rowsFault(why.fault)}`
       case 'unreadable':
         return `${start}: the browser could not read it (${why.detail}). A folder cannot be opened; give its files.`
       case 'unknown':
@@ -121,6 +129,10 @@ export const exports: ExportsText = {
         return `${start}: it has ${why.bytes} bytes; a safetensors file begins with 8 that give the length of its header.`
       case 'header-length':
         return `${start}: its first 8 bytes announce a header of ${why.length} bytes; the file has ${why.bytes}.`
+      case 'header-too-long':
+        return `${start}: its header has ${sizeOf(why.length)}; the header may have at most ${sizeOf(why.most)}.`
+      case 'too-many-tensors':
+        return `${start}: its header names ${why.count} tensors; this page reads at most ${why.most}.`
       case 'header-json':
         return `${start}: its header, from byte 8 on, is not a JSON object (${why.detail}).`
       case 'metadata':

@@ -41,6 +41,9 @@ export const handover = {
       'no-literal': 'a list, or no plain value',
       updates: 'counts optimiser steps; the page counts steps',
     },
+    /** what was not read as settings is for Verify */
+    isReport:
+      'This is not a configuration but a report of training. To check its numbers, paste it in Verify, which is in Train below the charts.',
     notRead: {
       empty: () => 'Nothing to read yet.',
       json: (_: number, found: string) => `This is not JSON: ${found}.`,

@@ -2,6 +2,7 @@ import type { LabMessagesText } from '../../en/lab/labMessages'
 
 const LIMITS: Record<Parameters<LabMessagesText['limit']>[0], string> = {
   rows: '配置数',
+  seed: '第一个种子',
   seeds: '种子数',
   values: '一根轴上的取值数',
   points: '点数',
@@ -29,6 +30,8 @@ export const labMessages: LabMessagesText = {
   badRange: (knob, problem) => `${knob}的范围无效：${RANGES[problem]}。什么都没有改。`,
   sameKnob: (knob) => `${knob}已经在另一根轴上了。请选别的参数。`,
   linkEntry: (name, written) => `看不懂链接里的${name}=${written}，已忽略。`,
+  linkLimit: (name, written, least, most) =>
+    `链接里写着${name}=${written}。可以是：${least}到${most}。已忽略。`,
   linkRow: (row, name, written) => `看不懂链接里第${row}个配置的${name}=${written}，已忽略。`,
   repeatedInRow: (row, name) => `链接里第${row}个配置的“${name}”出现了不止一次，只有第一个算数。`,
   gpuLost: 'GPU丢失了，训练改在CPU上继续，会慢一些。没做完的运行从较早的一步接着做，或重新开始。',

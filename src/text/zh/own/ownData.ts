@@ -20,7 +20,7 @@ export const ownData: OwnDataText = {
   moreFaults: (count) => `另有${count}行有错误。`,
   notUsed: '这些数据没有被采用。',
   cannotPlay: (fault) => `数据里有错误，运行不会开始。${rowsFault(fault)}请改正，或回到之前的数据。`,
-  inLink: (fault) => `链接里的数据有错误。${rowsFault(fault)}改用示例数据。`,
+  inLink: (fault, file = '链接') => `${file}里的数据有错误。${rowsFault(fault)}改用示例数据。`,
   back: '回到之前的数据',
   columns: { prompt: '提示所在的列', answer: '答案所在的列' },
   findColumn: '按名称查找',

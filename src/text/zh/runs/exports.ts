@@ -1,5 +1,6 @@
 import type { ExportsText } from '../../en/runs/exports'
 import { sizeOf } from '../../fileSize'
+import { rowsFault } from '../own/rowsFault'
 import { importing } from './importing'
 
 const shapeOf = (shape: readonly number[]) => `[${shape.join(', ')}]`
@@ -28,6 +29,8 @@ export const exports: ExportsText = {
         return `${start}：它有${sizeOf(why.bytes)}，这类文件最多读${sizeOf(why.most)}。`
       case 'too-many':
         return `${start}以及它后面的文件：一共给了${why.count}个文件，一次最多打开${why.most}个。`
+      case 'rows':
+        return `${start}。${rowsFault(why.fault)}`
       case 'unreadable':
         return `${start}：浏览器读不了它（${why.detail}）。文件夹不能打开，请选里面的文件。`
       case 'unknown':
@@ -48,6 +51,10 @@ export const exports: ExportsText = {
         return `${start}：它只有${why.bytes}字节；safetensors文件以8个字节开头，写明文件头的长度。`
       case 'header-length':
         return `${start}：开头8个字节说文件头有${why.length}字节，而文件只有${why.bytes}字节。`
+      case 'header-too-long':
+        return `${start}：文件头有${sizeOf(why.length)}，最多可以有${sizeOf(why.most)}。`
+      case 'too-many-tensors':
+        return `${start}：文件头列出了${why.count}个张量；本页最多读${why.most}个。`
       case 'header-json':
         return `${start}：从第8字节起的文件头不是JSON对象（${why.detail}）。`
       case 'metadata':

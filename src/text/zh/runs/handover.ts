@@ -31,6 +31,7 @@ export const handover: HandoverText = {
       'no-literal': '是列表，或不是普通的值',
       updates: '按优化器的步数计；本页按步计',
     },
+    isReport: '这不是配置，而是训练的报告。要核对其中的数，请把它粘贴到训练视图图表下方的“核对”里。',
     notRead: {
       empty: () => '还没有可读的内容。',
       json: (_, found) => `这不是JSON：${found}。`,

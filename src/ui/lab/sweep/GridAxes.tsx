@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { Field } from '../../../tasks/fields'
 import { knobOf } from '../../../tasks/fields'
 import type { SweepAxis, SweepPlan } from '../../../experiments/state'
+import type { NumberKnob } from '../../../settings/knob'
 import { KNOBS, type KnobName, type RunConfig } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
@@ -109,10 +110,20 @@ function ValuesInput({ label, help, values, onWrite }: ValuesProps) {
 /** The first values of an axis, in the form that a visitor would type. */
 function startingValues(field: Field, base: RunConfig): string {
   const knob = knobOf(field, base)
-  if (knob.kind === 'choice') return knob.options.slice(0, 12).join(', ')
-  if (knob.kind === 'switch') return 'false, true'
-  if (knob.kind === 'text') return ''
-  const { min, max, scale, integer } = knob
+  switch (knob.kind) {
+    case 'choice':
+      return knob.options.slice(0, 12).join(', ')
+    case 'switch':
+      return 'false, true'
+    case 'text':
+      return ''
+    case 'number':
+      return startingNumbers(field, knob, base)
+  }
+}
+
+/** The first numbers of an axis: about the number that the knob has, else over its range. */
+function startingNumbers(field: Field, { min, max, scale, integer }: NumberKnob, base: RunConfig): string {
   const known = KNOBS[field as KnobName] && (base[field as KnobName] as number)
   if (typeof known === 'number' && known > 0 && !integer) {
     return [known / 10, known / 3, known, known * 3]

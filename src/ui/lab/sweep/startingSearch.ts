@@ -10,13 +10,20 @@ const LOG_SPAN = 1e-3
 /** The first range of a searched knob: all its allowed values, on the scale of its slider. */
 export function wholeRange(field: Field, config: RunConfig): Range {
   const knob = knobOf(field, config)
-  if (knob.kind === 'choice') return { kind: 'choice', values: knob.options }
-  if (knob.kind === 'switch') return { kind: 'choice', values: [false, true] }
-  if (knob.kind === 'text') return { kind: 'choice', values: [valueOf(field, config)] }
-  const { min, max, integer, scale } = knob
-  if (integer) return { kind: 'integer', low: min, high: max }
-  if (scale === 'log') return { kind: 'log', low: min > 0 ? min : max * LOG_SPAN, high: max }
-  return { kind: 'linear', low: min, high: max }
+  switch (knob.kind) {
+    case 'choice':
+      return { kind: 'choice', values: knob.options }
+    case 'switch':
+      return { kind: 'choice', values: [false, true] }
+    case 'text':
+      return { kind: 'choice', values: [valueOf(field, config)] }
+    case 'number': {
+      const { min, max, integer, scale } = knob
+      if (integer) return { kind: 'integer', low: min, high: max }
+      if (scale === 'log') return { kind: 'log', low: min > 0 ? min : max * LOG_SPAN, high: max }
+      return { kind: 'linear', low: min, high: max }
+    }
+  }
 }
 
 /** The search that replaces a grid: its knobs, and as many points as it had cells. */

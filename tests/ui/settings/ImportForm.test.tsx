@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { AppProvider } from '../../../src/ui/AppContext'
+import { ImportForm } from '../../../src/ui/settings/ImportForm'
+import { stage } from '../../app/fakeWorker'
+
+const REPORT = readFileSync(new URL('../../seeds/004.txt', import.meta.url), 'utf8')
+const TABLE = '| Condition | Samples | Mean | Std |\n|---|---|---|---|\n| 7 | 4 | 0.5 | 0.1 |\n'
+
+const shown = (text: string) => {
+  const { app } = stage('')
+  return renderToStaticMarkup(
+    <AppProvider value={app}>
+      <ImportForm file={{ name: 'notes.txt', text }} close={() => undefined} />
+    </AppProvider>,
+  )
+}
+
+it.each([
+  ['a report', REPORT],
+  ['a table of groups', TABLE],
+  ['rows of a trainer', 'condition,reward\n1,0.5\n1,1\n'],
+])('says of %s that it is for Verify', (_, text) => {
+  expect(shown(text)).toContain('paste it in Verify')
+})
+
+it.each([
+  ['prose', 'Dear diary,\ntoday I trained.', 'Line 1 is not'],
+  ['settings', 'beta: 0.2\ngroup_size: 4', '2 settings were taken'],
+  ['nothing', '', 'Nothing to read yet'],
+])('does not say it of %s', (_, text, said) => {
+  expect(shown(text)).not.toContain('Verify')
+  expect(shown(text)).toContain(said)
+})
