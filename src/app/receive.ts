@@ -94,8 +94,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
   const listen = () => {
     const coach = LATE_SCRIPTS.coach.loaded()
     if (coach) set({ coach: coach.coached(get(), services.now()) })
-    // not loaded yet, or loading failed
-    else if (isDue('coach', COACH_EVERY)) LATE_SCRIPTS.coach.load().catch(() => {})
+    // not loaded yet, or loading failed; a run may have ended before it is there
+    else if (isDue('coach', COACH_EVERY)) LATE_SCRIPTS.coach.load().then(listen, () => {})
   }
 
   return (event) => {

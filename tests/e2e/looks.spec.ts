@@ -139,6 +139,8 @@ test('on a phone the first chart starts near the top of one column, and the rewa
   for (const link of ['task=grid-world', '']) {
     await playground.open(link)
     const first = page.getByRole('region', { name: 'Charts', exact: true }).getByRole('figure').first()
+    // it takes the place of its name
+    await expect(first.locator('figcaption')).toBeVisible()
     expect((await first.boundingBox())!.y).toBeLessThanOrEqual(150)
   }
   await playground.button('Play').click()

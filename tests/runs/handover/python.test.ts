@@ -35,7 +35,11 @@ describe('no text of a visitor is a statement of a program', () => {
       '/* x\r__import__("os").system("touch PWNED")\r#*/\nfunction reward(p,c,r){return c.tokens.length}',
     ))
 
-  test('behind any invisible character and any punctuation of ASCII', () => textsBehind(SPECIAL).forEach(check), 60_000)
+  test(
+    'behind any invisible character and any punctuation of ASCII',
+    () => textsBehind(SPECIAL).forEach(check),
+    60_000,
+  )
 
   test('whatever it is', () => {
     fc.assert(fc.property(freeText, check), { numRuns: 10 })
