@@ -116,7 +116,7 @@ test('no control and no chart moves while a run plays, nor after a reset', async
   // the transport, the coach and two announcements: the last of them come when the page is idle
   await expect(page.locator('[role="status"]')).toHaveCount(4)
   // once the run has a step, charts are drawn one after another, each in the place of a figure with its name alone
-  await expect(page.locator('[role="figure"]:has(figcaption)')).toHaveCount(
+  await expect(page.locator('[role="figure"]:has([data-chart])')).toHaveCount(
     await page.getByRole('figure').count(),
   )
   const before = await places()
@@ -139,8 +139,6 @@ test('on a phone the first chart starts near the top of one column, and the rewa
   for (const link of ['task=grid-world', '']) {
     await playground.open(link)
     const first = page.getByRole('region', { name: 'Charts', exact: true }).getByRole('figure').first()
-    // it takes the place of its name
-    await expect(first.locator('figcaption')).toBeVisible()
     expect((await first.boundingBox())!.y).toBeLessThanOrEqual(150)
   }
   await playground.button('Play').click()

@@ -7,7 +7,7 @@ import type { BalanceText } from '../../text/en/lens/balance'
 import type { ChartsText } from '../../text/en/charts'
 import type { Inspection } from '../../train/inspection'
 import { ChartTable } from '../charts/ChartTable'
-import { ChartFigure } from '../charts/frame/ChartFigure'
+import { ChartContent } from '../charts/frame/ChartContent'
 import { ChartHeader, stepSentence } from '../charts/frame/ChartHeader'
 import { GroupHistory, type MapChoice } from '../charts/groups/GroupHistory'
 import { groupFigures } from '../lens/figures/completion'
@@ -36,9 +36,7 @@ export interface BalanceChartProps extends FigureProps {
  */
 export const BalanceChart = memo(function BalanceChart(props: BalanceChartProps) {
   return (
-    <ChartFigure name={props.name} version={props.version}>
-      {(drawn) => <Content {...props} version={drawn} />}
-    </ChartFigure>
+    <ChartContent version={props.version}>{(drawn) => <Content {...props} version={drawn} />}</ChartContent>
   )
 })
 

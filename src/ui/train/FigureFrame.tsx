@@ -1,4 +1,4 @@
-import { useRef, type HTMLAttributes, type ReactNode } from 'react'
+import { useRef, type HTMLAttributes, type ReactNode, type RefObject } from 'react'
 import type { LatePart } from '../../late/latePart'
 import { usePage, useText } from '../AppContext'
 import { Late } from '../frame/Late'
@@ -6,53 +6,69 @@ import { useTurn } from '../frame/useTurn'
 import { useVisible } from '../charts/useVisible'
 import styles from './figures.module.css'
 
-interface Props extends HTMLAttributes<HTMLDivElement> {
-  /** whether it holds the lens or the picture, whose size differs from that of charts */
-  isLens?: boolean
-  /** whether its chart needs a taller frame where charts stand in one column */
-  isTall?: boolean
-  /** the accessible name of a chart, also while it waits */
-  name?: string
-  /** the script that draws it */
+interface FrameProps {
+  /** the script that draws what is in it */
   script: LatePart<unknown>
   children: ReactNode
 }
 
-/** A frame of fixed size: a figure that loads late, or fails, moves nothing else. */
+/** A frame of fixed size for a chart, which is a figure with its name also before the chart is drawn. */
 export function FigureFrame({
-  isLens = false,
-  isTall = false,
   name,
+  isTall = false,
+  ...drawn
+}: FrameProps & {
+  name: string
+  /** whether its chart needs a taller frame where charts stand in one column */
+  isTall?: boolean
+}) {
+  const frame = useRef<HTMLElement>(null)
+  const content = useDrawnInTurn(frame, drawn, <b>{name}</b>)
+  return (
+    <figure
+      ref={frame}
+      role="figure"
+      aria-label={name}
+      data-tall={isTall || undefined}
+      className={styles.figure}
+    >
+      {content}
+    </figure>
+  )
+}
+
+/** A frame for the lens or the picture of the task. */
+export function SideFrame({
   script,
   children,
   ...attributes
-}: Props) {
+}: FrameProps & Omit<HTMLAttributes<HTMLDivElement>, 'children'>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const content = useDrawnInTurn(frame, { script, children })
+  return (
+    <div ref={frame} {...attributes} className={styles.lens}>
+      {content}
+    </div>
+  )
+}
+
+/** What stands in a frame: its children from their turn on. What loads late, or fails, moves nothing outside of the frame. */
+function useDrawnInTurn(
+  frame: RefObject<HTMLElement | null>,
+  { script, children }: FrameProps,
+  title: ReactNode = null,
+): ReactNode {
   const { page } = useText()
   // a run that is made changes every figure: they are drawn when it is there
   const isStarting = usePage(({ phase, rewardCode }) => phase === 'starting' && rewardCode.held === null)
-  const frame = useRef<HTMLDivElement>(null)
   // until the run has made a step, only figures in or near the window are drawn
   const hasBegun = usePage(({ run }) => run.history.steps > 0)
   const isWanted = useVisible(frame, '50%') || hasBegun
   const hasTurn = useTurn(isStarting || !isWanted ? null : script)
-  const loading = <p className={styles.waiting}>{isWanted && page.loading}</p>
-  const waiting =
-    name === undefined ? (
-      loading
-    ) : (
-      <figure role="figure" aria-label={name} className={styles.place}>
-        <b>{name}</b>
-        {loading}
-      </figure>
-    )
-  return (
-    <div
-      ref={frame}
-      {...attributes}
-      data-tall={isTall || undefined}
-      className={isLens ? styles.lens : styles.figure}
-    >
-      {hasTurn ? <Late fallback={waiting}>{children}</Late> : waiting}
-    </div>
+  const waiting = (
+    <p className={styles.waiting}>
+      {title} {isWanted && page.loading}
+    </p>
   )
+  return hasTurn ? <Late fallback={waiting}>{children}</Late> : waiting
 }

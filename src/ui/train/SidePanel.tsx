@@ -1,7 +1,7 @@
 import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import { TermName } from '../glossary/GlossaryLink'
-import { FigureFrame } from './FigureFrame'
+import { SideFrame } from './FigureFrame'
 import { LazyLens, LazyPicture } from './lazyParts'
 import { LensView } from './LensView'
 import { PictureView } from './PictureView'
@@ -33,8 +33,7 @@ export function SidePanel() {
         </h2>
       )}
       <ShownStep pinned={pinned} onLatest={app.unpin} text={text.lens.shownStep} />
-      <FigureFrame
-        isLens
+      <SideFrame
         script={(side === 'lens' ? LazyLens : LazyPicture).part}
         {...(hasPicture && {
           role: 'tabpanel',
@@ -43,7 +42,7 @@ export function SidePanel() {
         })}
       >
         {side === 'lens' ? <LensView /> : <PictureView />}
-      </FigureFrame>
+      </SideFrame>
       {task.parse && (
         <div className={styles.try}>
           <TryPrompt key={id} />

@@ -9,7 +9,7 @@ import type { MetricKey } from '../../../metrics/metrics'
 import type { Range } from '../../../tasks/task'
 import type { ChartsText } from '../../../text/en/charts'
 import { ChangeMarks } from '../frame/ChangeMarks'
-import { ChartFigure } from '../frame/ChartFigure'
+import { ChartContent } from '../frame/ChartContent'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
 import { ChartSwitches } from './ChartSwitches'
 import { CurveNotes } from './CurveNotes'
@@ -80,9 +80,7 @@ const ANYTHING: Range = [-Infinity, Infinity]
 /** Curves over the steps of a run, with their current values. */
 export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
   return (
-    <ChartFigure name={props.name} version={props.version}>
-      {(drawn) => <Content {...props} version={drawn} />}
-    </ChartFigure>
+    <ChartContent version={props.version}>{(drawn) => <Content {...props} version={drawn} />}</ChartContent>
   )
 })
 

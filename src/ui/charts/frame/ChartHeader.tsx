@@ -20,7 +20,7 @@ interface Props {
 /** The title row: the name, the chart's own switches, the step, and the menu that saves the chart. */
 export function ChartHeader({ name, entry, unit, at, text, children }: Props) {
   return (
-    <figcaption className={styles.header}>
+    <div className={styles.header}>
       <span className={styles.title}>
         <TermName entry={entry}>{name}</TermName>
         {unit && <span className={styles.unit}>{unit}</span>}
@@ -28,7 +28,7 @@ export function ChartHeader({ name, entry, unit, at, text, children }: Props) {
       {children}
       <span className={styles.at}>{at}</span>
       <ChartMenu name={name} text={text} />
-    </figcaption>
+    </div>
   )
 }
 

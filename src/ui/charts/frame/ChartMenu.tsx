@@ -12,9 +12,9 @@ const KINDS = ['svg', 'png'] as const
 export function ChartMenu({ name, text }: { name: string; text: ChartsText }) {
   const place = useRef<HTMLSpanElement>(null)
   const save = async (kind: string) => {
-    const figure = place.current?.closest('figure')
-    if (!figure) return
-    const { svg, width, height } = chartPicture(figure)
+    const chart = place.current?.closest<HTMLElement>('[data-chart]')
+    if (!chart) return
+    const { svg, width, height } = chartPicture(chart)
     const file = `grpo-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
     if (kind === 'svg') return saveFile(`${file}.svg`, svg)
     saveFile(`${file}.png`, await pngOf(svg, width, height))

@@ -6,8 +6,8 @@ const SVG = 'http://www.w3.org/2000/svg'
 const LEFT_OUT = 'button:not(:has(svg)), input, select, [role="menu"]'
 
 /** A chart of the page as one SVG document of its size: drawings, bitmaps and words, each where it lies. */
-export function chartPicture(figure: HTMLElement): { svg: string; width: number; height: number } {
-  const { left, top, width, height } = figure.getBoundingClientRect()
+export function chartPicture(chart: HTMLElement): { svg: string; width: number; height: number } {
+  const { left, top, width, height } = chart.getBoundingClientRect()
   const picture = document.createElementNS(SVG, 'svg')
   const put = (element: Element, attributes: Readonly<Record<string, string | number>>) => {
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
@@ -17,7 +17,7 @@ export function chartPicture(figure: HTMLElement): { svg: string; width: number;
   const at = (rect: DOMRect) => ({ x: rect.left - left, y: rect.top - top })
 
   put(made('rect'), { width: '100%', height: '100%', fill: themed('--surface') })
-  for (const drawing of figure.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')) {
+  for (const drawing of chart.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')) {
     const rect = drawing.getBoundingClientRect()
     const isPart = drawing.parentElement?.closest(`svg, ${LEFT_OUT}`)
     if (rect.width === 0 || rect.height === 0 || isPart) continue
@@ -30,13 +30,13 @@ export function chartPicture(figure: HTMLElement): { svg: string; width: number;
         preserveAspectRatio: 'none',
       })
   }
-  for (const swatch of figure.querySelectorAll<HTMLElement>('span:empty, i:empty')) {
+  for (const swatch of chart.querySelectorAll<HTMLElement>('span:empty, i:empty')) {
     const { backgroundColor } = getComputedStyle(swatch)
     if (swatch.closest(LEFT_OUT) || backgroundColor === 'rgba(0, 0, 0, 0)') continue
     const rect = swatch.getBoundingClientRect()
     put(made('rect'), { ...at(rect), ...sizeOf(rect), fill: backgroundColor })
   }
-  const words = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
+  const words = document.createTreeWalker(chart, NodeFilter.SHOW_TEXT)
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const parent = node.parentElement!
     const { color, fontSize, fontFamily, fontWeight, clipPath } = getComputedStyle(parent)

@@ -7,7 +7,7 @@ import { groupsOf, groupSummary, withoutRounding } from '../../../app/series/gro
 import { shownStep } from '../../../app/series/readings'
 import type { Range } from '../../../tasks/task'
 import type { ChartsText } from '../../../text/en/charts'
-import { ChartFigure } from '../frame/ChartFigure'
+import { ChartContent } from '../frame/ChartContent'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
 import { ChartTable } from '../ChartTable'
 import { LazyGroupBars } from '../lazyPlots'
@@ -29,9 +29,7 @@ const MOST_BARS = 64
 /** Mean and std of the rewards of each group: one step as bars, all steps as a heatmap. */
 export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
   return (
-    <ChartFigure name={props.name} version={props.version}>
-      {(drawn) => <Content {...props} version={drawn} />}
-    </ChartFigure>
+    <ChartContent version={props.version}>{(drawn) => <Content {...props} version={drawn} />}</ChartContent>
   )
 })
 
