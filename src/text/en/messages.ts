@@ -1,4 +1,3 @@
-import { watch } from './watch'
 import type { ConfigProblem } from '../../settings/config'
 import type { Catalogue } from '../catalogue'
 import type { Conflict } from '../messageText'
@@ -57,6 +56,9 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
       return `${knob} “${value}” needs the task’s own solutions, and ${otherValue} has none. Choose none, or another task.`
   }
 }
+
+const NO_TRAINER =
+  'The script of the trainer could not be loaded: there is no connection, or the site has changed since you opened it.'
 
 /** The label of the knob for the number of layers: Depth for the window network, Layers for the transformer. */
 const LAYERS = { depth: 'Depth', layers: 'Layers' }
@@ -146,7 +148,7 @@ export const messages: Catalogue['messages'] = {
       case 'engine':
         return `The engine stopped: ${failure.message} Press Reset to start again, or choose Engine CPU first.`
       case 'missing':
-        return `${watch.missing} ${reload}, or press Reset to try once more.`
+        return `${NO_TRAINER} ${reload}, or press Reset to try once more.`
       case 'unexpected':
         return `Something went wrong in the trainer: ${failure.message} The curves are kept, and Export run still works. Press Reset to start again.`
     }

@@ -27,8 +27,6 @@ export const watch = {
   gpuAsked: 'The GPU was lost. The run is paused while another device is asked for and tested.',
   giveUp: 'Give up',
   goOn: 'Go on from there',
-  missing:
-    'The script of the trainer could not be loaded: there is no connection, or the site has changed since you opened it.',
 }
 
 export type WatchText = typeof watch

@@ -1,4 +1,3 @@
-import { watch } from './watch'
 import type { ConfigProblem } from '../../settings/config'
 import { allowed } from './allowed'
 import { exports } from './runs/exports'
@@ -59,6 +58,8 @@ function together({ problem, knob, value, other, otherValue }: Conflict): string
 
 /** 层的数目，按所用的网络。 */
 const LAYERS = { depth: '深度', layers: '层数' }
+
+const NO_TRAINER = '训练器的脚本无法加载：没有网络连接，或者网站在你打开之后已经更新。'
 
 export const messages: Catalogue['messages'] = {
   dismiss: '知道了',
@@ -139,7 +140,7 @@ export const messages: Catalogue['messages'] = {
       case 'engine':
         return `引擎停止了：${failure.message}。按“重置”重新开始，或先把引擎改为CPU。`
       case 'missing':
-        return `${watch.missing}请${reload}，或按“重置”再试一次。`
+        return `${NO_TRAINER}请${reload}，或按“重置”再试一次。`
       case 'unexpected':
         return `训练器出了意外：${failure.message}。曲线都还在，“导出运行”也还能用。按“重置”重新开始。`
     }

@@ -23,5 +23,4 @@ export const watch: WatchText = {
   gpuAsked: 'GPU已丢失。运行已暂停，正在请求并测试另一个设备。',
   giveUp: '放弃',
   goOn: '从那里继续',
-  missing: '训练器的脚本无法加载：没有网络连接，或者网站在你打开之后已经更新。',
 }
