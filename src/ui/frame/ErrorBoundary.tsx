@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { MissingPartError } from '../../late/latePart'
+import { MissingPartError, retryParts } from '../../late/latePart'
 import { MissingPart } from './MissingPart'
 
 interface Props {
@@ -17,15 +17,35 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     return { error }
   }
 
+  #retry = () => this.setState({ error: null })
+
+  #isMissing = () => (this.state.error as unknown) instanceof MissingPartError
+
+  /** A part that is missing is asked for again when the connection is back, */
+  #online = () => {
+    if (!this.#isMissing()) return
+    retryParts()
+    this.#retry()
+  }
+
+  override componentDidMount() {
+    addEventListener('online', this.#online)
+  }
+
+  /** and when its place is opened again. */
+  override componentWillUnmount() {
+    removeEventListener('online', this.#online)
+    if (this.#isMissing()) retryParts()
+  }
+
   override render() {
     const { error } = this.state
-    const retry = () => this.setState({ error: null })
     if (error === null) return this.props.children
-    if ((error as unknown) instanceof MissingPartError) return <MissingPart onRetry={retry} />
+    if (this.#isMissing()) return <MissingPart onRetry={this.#retry} />
     return (
       <div role="alert">
         <p>{this.props.message}</p>
-        <button type="button" onClick={retry}>
+        <button type="button" onClick={this.#retry}>
           {this.props.retry}
         </button>
       </div>

@@ -1,27 +1,44 @@
 import { createElement, type ComponentType } from 'react'
-import { addressIn, freshAddress, latePart, type LatePart } from '../../late/latePart'
+import { freshAddress, latePart, type LatePart } from '../../late/latePart'
 import { loadText } from '../../text'
 import type { Language } from '../../text/language'
 import type { PartName } from '../../text/parts'
 import { usePage } from '../AppContext'
 import { FIRST_PAINT } from './firstPaint'
 
-/** Asks for the style sheet that an error names under a new address. */
-async function loadStyle(error: unknown): Promise<void> {
-  const address = addressIn(error)
-  if (!address?.endsWith('.css')) throw error
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = freshAddress(address)
-  await new Promise((resolve, reject) => {
-    link.onload = resolve
-    link.onerror = () => {
-      link.remove()
-      reject(error)
-    }
-    document.head.append(link)
-  })
-}
+/** Addresses of style sheets that did not load: a script that needs one is imported without it at the next try. */
+const missingStyles = new Set<string>()
+const AGAIN = /\?again=/
+
+// an error of an element does not bubble
+if (typeof document !== 'undefined')
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      const isStyle = target instanceof HTMLLinkElement && target.rel === 'stylesheet'
+      if (isStyle && !AGAIN.test(target.href)) missingStyles.add(target.href)
+    },
+    true,
+  )
+
+/** Asks for every style sheet that did not load, each under a new address. Rejects where one does not load. */
+const loadMissingStyles = (): Promise<unknown> =>
+  Promise.all(
+    Array.from(missingStyles, async (address) => {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.href = freshAddress(address)
+      await new Promise((resolve, reject) => {
+        link.onload = resolve
+        link.onerror = () => {
+          link.remove()
+          reject(new Error(`Unable to load ${address}`))
+        }
+        document.head.append(link)
+      })
+      missingStyles.delete(address)
+    }),
+  )
 
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never
 
@@ -39,8 +56,10 @@ export function lazyPart<Parts extends object, Name extends keyof Parts & string
   name: Name,
   texts: readonly PartName[] = [],
 ): LazyPart<PropsOf<Parts[Name]>> {
-  // The style sheet comes first; once it is there, the script is asked for.
-  const part = latePart(() => load().catch((error: unknown) => loadStyle(error).then(load)), name)
+  const part = latePart(async () => {
+    await loadMissingStyles()
+    return load().catch(() => loadMissingStyles().then(load))
+  }, name)
   function LazyPart(props: PropsOf<Parts[Name]>) {
     const language = usePage((state) => state.language)
     FIRST_PAINT.read()
