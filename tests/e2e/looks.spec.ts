@@ -265,3 +265,40 @@ test('a metric added by name is a figure of its own, stays for the next visit, a
   await expect(playground.messages()).toContainText('nonsense')
   await expect(playground.figure('Ratio, largest')).toBeVisible()
 })
+
+test('text of twice the size and a page zoomed to 400 % hide nothing and need no scrolling across in any view', async ({
+  playground,
+  page,
+  context,
+}) => {
+  const across = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const views = async () => {
+    for (const view of ['Compare', 'Sweep', 'Learn', 'Runs', 'Train']) {
+      await page.getByRole('tab', { name: view, exact: true }).click()
+      await expect(page.getByText(en.page.loading, { exact: true })).toHaveCount(0)
+      expect(await across(), view).toBeLessThanOrEqual(0)
+    }
+  }
+  await playground.open('width=16')
+  await playground.button('Step').click()
+  await playground.reach(1)
+  const session = await context.newCDPSession(page)
+  // the visitor's own setting, which changes what em means in media queries
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await expect.poll(across).toBeLessThanOrEqual(0)
+  await views()
+
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+  // 1280 × 1024 at 400 %
+  await page.setViewportSize({ width: 320, height: 256 })
+  await views()
+  const hint = page.getByText(/^Look for:/)
+  expect(await hint.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(0)
+  await playground.figure('Reward').scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollBy(0, 300))
+  await expect(playground.button('Play')).not.toBeInViewport()
+  await playground.button('Help').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+})

@@ -85,3 +85,16 @@ test('the scale is what it says', () => {
     12, 14, 18, 28,
   ])
 })
+
+test('the widths at which the page takes another form grow with the text', () => {
+  const queries = filesNamed(/\.css$|useMedia\.ts$/).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\((?:min|max)-width: ([^)]+)\)/g)].map(([query, width]) => ({
+      query: `${file}: ${query}`,
+      width,
+    })),
+  )
+  expect(queries.length).toBeGreaterThan(20)
+  // a width of a container is that of a chart, and its text is not to be wrapped
+  const ofPage = queries.filter(({ query }) => !query.includes('groups.module.css'))
+  expect(ofPage.filter(({ width }) => !/^[\d.]+em$/.test(width))).toEqual([])
+})

@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Widths at which the page takes another form, as in the style sheets. */
 const WIDTHS = {
-  phone: '(max-width: 699px)',
-  narrow: '(max-width: 819px)',
-  medium: '(max-width: 1099px)',
+  phone: '(max-width: 43.6875em)',
+  narrow: '(max-width: 51.1875em)',
+  medium: '(max-width: 68.6875em)',
 } as const
 
 /** Whether the page is this narrow. What moves on a narrow page moves in the document too, so that Tab follows the eye. */
