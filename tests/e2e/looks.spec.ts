@@ -303,3 +303,39 @@ test('text of twice the size and a page zoomed to 400 % hide nothing and need no
   await expect(dialog).toBeVisible()
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
 })
+
+test('paper is white in the dark too, has colours, charts as wide as their place, and no buttons of the run', async ({
+  playground,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await playground.open('width=16')
+  await playground.button('Step').click()
+  await playground.reach(1)
+  await expect(playground.figure('Gradient norm')).toBeVisible()
+  await expect(page.getByText(en.page.loading, { exact: true })).toHaveCount(0)
+  // what is laid out for paper is seen while it is printed alone
+  await page.evaluate(() => {
+    const paper = matchMedia('print')
+    paper.addEventListener('change', () => {
+      if (!paper.matches) return
+      const style = getComputedStyle(document.body)
+      const widthOf = (element: Element) => element.getBoundingClientRect().width
+      const charts = [...document.querySelectorAll('[role="figure"] .recharts-wrapper')]
+      const seen = {
+        surface: style.getPropertyValue('--surface'),
+        colours: style.getPropertyValue('print-color-adjust'),
+        buttons: document.querySelector('[aria-label="Transport"] button')?.getClientRects().length,
+        off: charts.map((chart) => widthOf(chart) - widthOf(chart.parentElement!)),
+      }
+      document.documentElement.dataset.onPaper = JSON.stringify(seen)
+    })
+  })
+  await page.pdf({ format: 'A4' })
+  const seen = await page.evaluate(() => document.documentElement.dataset.onPaper)
+  const { off, ...others } = JSON.parse(seen!) as { off: number[] }
+  expect(others).toEqual({ surface: '#fff', colours: 'exact', buttons: 0 })
+  expect(off.length).toBeGreaterThan(2)
+  // a chart is drawn in whole pixels
+  expect(Math.max(...off.map(Math.abs))).toBeLessThan(1)
+})

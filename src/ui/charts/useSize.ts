@@ -1,4 +1,5 @@
 import { useCallback, useState, type RefCallback } from 'react'
+import { flushSync } from 'react-dom'
 
 export interface Size {
   width: number
@@ -7,7 +8,8 @@ export interface Size {
 
 /**
  * A ref, and the size of the box of the element that it is given to, in whole CSS pixels: null before layout, while the
- * element is hidden and while there is none. An element that takes another's place is observed in its turn.
+ * element is hidden and while there is none; while the page is printed, its size on paper. An element that takes another's
+ * place is observed in its turn.
  */
 export function useSize(): [ref: RefCallback<Element>, size: Size | null] {
   const [size, setSize] = useState<Size | null>(null)
@@ -23,8 +25,13 @@ export function useSize(): [ref: RefCallback<Element>, size: Size | null] {
     take(element.getBoundingClientRect())
     const observer = new ResizeObserver((entries) => take(entries.at(-1)!.contentRect))
     observer.observe(element)
+    // paper is laid out and printed before an observer is asked
+    const paper = matchMedia('print')
+    const takeNow = () => flushSync(() => take(element.getBoundingClientRect()))
+    paper.addEventListener('change', takeNow)
     return () => {
       observer.disconnect()
+      paper.removeEventListener('change', takeNow)
       setSize(null)
     }
   }, [])
