@@ -157,6 +157,36 @@ it('keeps a run at its last step when another one takes its place, and none with
   expect((await runStore.list())[0].steps).toBe(steps)
 })
 
+it.each([
+  [
+    'a quota that is used up',
+    'QuotaExceededError',
+    'The current transaction exceeded its quota limitations.',
+    'full',
+  ],
+  [
+    'a full disk in Chromium',
+    'UnknownError',
+    'Connection is closing because of: IO error: .../000003.log: FILE_ERROR_NO_SPACE (ChromeMethodBFE: 3)',
+    'full',
+  ],
+  [
+    'any other refusal',
+    'UnknownError',
+    'Internal error opening backing store for indexedDB.open.',
+    'refused',
+  ],
+])('tells the reason why a run is not kept: %s', async (_, name, message, problem) => {
+  const { app, finish } = visit(`#task=reverse&engine=plain&${SMALL}`, {
+    ...memoryRunStore(),
+    save: () => Promise.reject(new DOMException(message, name)),
+  })
+  await finish()
+  app.step()
+  await finish()
+  expect(app.store.getState().messages).toMatchObject([{ kind: 'not-kept', problem }])
+})
+
 it('says once that runs cannot be kept, and goes on', async () => {
   const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
   const { app, reach, finish } = visit(`#task=reverse&engine=plain&${SMALL}`, {

@@ -226,7 +226,8 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
 
 /** The text of a browser's error. */
 function problemOf(error: unknown): 'full' | 'newer' | 'refused' {
-  const name = error instanceof DOMException ? error.name : ''
-  if (name === 'QuotaExceededError') return 'full'
+  const { name, message } = error instanceof DOMException ? error : { name: '', message: '' }
+  // Chromium has no name of its own for a write to a disk without room
+  if (name === 'QuotaExceededError' || message.includes('FILE_ERROR_NO_SPACE')) return 'full'
   return name === 'VersionError' ? 'newer' : 'refused'
 }

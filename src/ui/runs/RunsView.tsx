@@ -30,7 +30,7 @@ export function RunsView() {
         )}
         {runs === null ? (
           <p className={styles.note}>{text.loading}</p>
-        ) : (
+        ) : isUnreadable && runs.length === 0 ? null : (
           <>
             <RunsTable runs={runs} />
             {isOneColumn && runs.length > 0 && <ChosenRuns />}

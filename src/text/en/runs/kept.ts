@@ -9,7 +9,7 @@ export const kept = {
     newer:
       'Another tab has a newer version of this page, and runs are kept in its form. Export this run if you need it, then reload the page.',
     refused:
-      'The browser does not let this page keep runs, as in a private window, or where storage is switched off or damaged. Everything else works; export a run to keep it.',
+      'The browser does not let this page keep runs, as in a private window, or if storage is switched off or damaged or the disk is full. Everything else works; export a run to keep it.',
   },
   thinned:
     'This run is longer than the page can hold, and its older steps could not be kept in this browser. From now on only some of them are recorded: their numbers are exact, and the newest steps are whole.',

@@ -109,7 +109,7 @@ export const runs = {
     'The browser did not agree. It decides by how you use the page; a bookmark or an installed page helps.',
   nearlyFull: 'Storage is nearly full. Delete runs that you do not need.',
   unreadable:
-    'This browser does not let the page keep anything here, or what is kept cannot be read: a private window, or storage that is switched off. The page works without it; export a run to keep it.',
+    'This browser does not let the page keep anything here, or what is kept cannot be read: a private window, storage that is switched off, or a full disk. The page works without it; export a run to keep it.',
   left: {
     compare: (done: string, total: string) =>
       `A comparison from an earlier visit is kept: ${done} of ${total} runs done.`,
