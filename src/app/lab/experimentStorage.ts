@@ -118,11 +118,14 @@ export function createExperimentStorage(
   }
 
   /** Drops the oldest records beyond the limit, and those that were removed long ago, unless a tab has them open. */
-  async function makeRoom(): Promise<void> {
+  async function makeRoom(now: number): Promise<void> {
     const taken = await locks.taken()
     const ofKind = (await store.list()).filter((record) => record.kind === kind)
+    // the clock was set back since: such records would stay newer than every one that follows
+    const ahead = ofKind.filter(({ saved }) => saved > now)
+    await Promise.all(ahead.map(({ id }, i) => store.change(id, { saved: now - 1 - i })))
     const isGone = ({ removed }: ExperimentRecord, place: number) =>
-      place >= MOST_KEPT || (removed !== null && context.date() - removed >= UNDO_FOR)
+      place >= MOST_KEPT || (removed !== null && now - removed >= UNDO_FOR)
     for (const { id } of ofKind.filter(isGone)) if (!taken.has(id)) await store.drop(id)
   }
 
@@ -131,15 +134,16 @@ export function createExperimentStorage(
       captured = context.now()
       if (current?.isBegun) setAside()
       if (!current) {
-        const id = newId(kind, context.date())
+        const created = context.date()
+        const id = newId(kind, created)
         current = {
           id,
-          created: context.date(),
+          created,
           isBegun: true,
           letGo: locks.take(id),
           saved: new WeakSet(),
         }
-        write(makeRoom)
+        write(() => makeRoom(created))
       }
       current.isBegun = true
       saveRecord(current)

@@ -74,7 +74,7 @@ export interface ExperimentStore {
   /** Changes some of a record, where there is one. */
   change(
     id: ExperimentId,
-    change: Partial<Pick<ExperimentRecord, 'name' | 'isSetAside' | 'removed'>>,
+    change: Partial<Pick<ExperimentRecord, 'name' | 'saved' | 'isSetAside' | 'removed'>>,
   ): Promise<void>
   /** Stores runs, and deletes the snapshots of those that are trained no further. */
   saveRuns(id: ExperimentId, runs: readonly StoredRun[]): Promise<void>

@@ -171,13 +171,27 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
     }
   }
 
+  /**
+   * The entries, the ones saved in the future dated before now, in their order: the clock was set back since, and they would stay
+   * newer than every run that follows.
+   */
+  async function entriesUntilNow(transaction: Writing): Promise<StoredEntry[]> {
+    const entries = transaction.objectStore('entries')
+    const all = await entries.getAll()
+    const now = date()
+    const ahead = all.filter(({ saved }) => saved > now).toSorted((a, b) => b.saved - a.saved)
+    const dated = ahead.map((entry, i) => ({ ...entry, saved: now - 1 - i }))
+    await Promise.all(dated.map((entry) => entries.put(entry, entry.id)))
+    return [...all.filter(({ saved }) => saved <= now), ...dated]
+  }
+
   /** Deletes the oldest runs beyond the limit; returns them. */
   async function makeRoom(
     transaction: Writing,
     open: ReadonlySet<KeptRunId>,
     saved: KeptRunId,
   ): Promise<KeptRunEntry[]> {
-    const all = await transaction.objectStore('entries').getAll()
+    const all = await entriesUntilNow(transaction)
     const unpinned = all.filter(({ pinned, removed }) => !pinned && removed === null)
     const over = unpinned
       .toSorted((a, b) => a.saved - b.saved)

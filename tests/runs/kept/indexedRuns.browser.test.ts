@@ -130,6 +130,20 @@ test('a removed run that returns to a full list makes room as a new one does', a
   expect(dropped.map(({ id }) => id)).toEqual(['run 0'])
 })
 
+test('runs that were saved before the clock was set back do not outlast those that follow', async () => {
+  clock = 1e9
+  for (let i = 0; i < MOST_UNPINNED; i++) {
+    clock++
+    await store.save(savedRun(`run ${i}`, 1))
+  }
+  clock = 2000
+  expect((await store.save(savedRun('after', 1))).dropped.map(({ id }) => id)).toEqual(['run 0'])
+  clock++
+  expect((await store.save(savedRun('later', 1))).dropped.map(({ id }) => id)).toEqual(['run 1'])
+  const newest = (await store.list()).slice(0, 3).map(({ id }) => id)
+  expect(newest).toEqual(['later', 'after', `run ${MOST_UNPINNED - 1}`])
+})
+
 test('beyond the limit the oldest run goes that is neither pinned nor open in a tab', async () => {
   for (let i = 0; i < MOST_UNPINNED; i++) {
     clock++
