@@ -68,6 +68,8 @@ export type Notice =
   | { kind: 'stopped'; reason: StopReason }
   | { kind: 'moved'; move: EngineMove }
   | { kind: 'gpu-lost' }
+  /** a worker of a comparison or a sweep has said nothing for long */
+  | { kind: 'trainer-silent' }
   /** the GPU of the run in Train was lost, and is asked for once more */
   | { kind: 'gpu-asked' }
   /** the run does not start: what is typed for its rows cannot be used */
@@ -165,6 +167,7 @@ const TONES: Readonly<Record<Notice['kind'], Tone>> = {
   stopped: 'news',
   moved: 'problem',
   'gpu-lost': 'problem',
+  'trainer-silent': 'problem',
   'gpu-asked': 'news',
   'rows-unused': 'problem',
   'rows-kept': 'news',

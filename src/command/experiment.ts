@@ -81,6 +81,8 @@ export async function trainExperiment<State extends LabExperiment>(
     keepEnds: false,
     beforePlay: () => undefined,
     gpuLost: () => undefined,
+    // a thread of Node that ends says so
+    silent: () => undefined,
     failed: (found) => (failure = found),
     ended: (ends) => runs.ended(ends),
     trained() {

@@ -31,6 +31,8 @@ export interface ExperimentContext {
   failed(failure: Failure): void
   /** the GPU was lost: from now on runs are trained on the CPU */
   gpuLost(): void
+  /** a worker has said nothing for long */
+  silent(): void
   explained?(key: RunKey, explanation: Explanation | null): void
   ended?(ends: readonly { key: RunKey; end: RunEnd }[]): void
   captured?(runs: readonly { key: RunKey; snapshot: Snapshot }[]): void
@@ -179,6 +181,8 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
         closePool()
         changed('failed')
         return context.failed(event.failure)
+      case 'silent':
+        return context.silent()
       case 'resting':
         return
     }

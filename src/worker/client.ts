@@ -45,16 +45,26 @@ const PASS_EVERY = 200
  * Starts `count` workers that share the runs of an experiment and are spoken to as one. Each is a whole trainer for its runs.
  * Runs are dealt out as they are added, the most costly first, each to the worker that has the least to do; a command about a
  * run goes to the worker that has it. `resting` is passed on when the last worker rests, `snapshots` when all have answered.
+ * A worker that says nothing for a minute while it trains, or while it is to rest, is told of as `silent`.
  */
 export function startPool(
   count: number,
   onEvent: (event: ExperimentEvent) => void,
   startOne = startExperimentWorker,
 ): WorkerHandle<ExperimentCommand> {
-  const workers = Array.from({ length: count }, () => startOne(hear))
+  const workers = Array.from({ length: count }, (_, w) => startOne((event) => hear(event, w)))
   const loads = new Float64Array(count)
   const owners = new Map<RunKey, number>()
-  let resting = 0
+  /** the runs that each worker has to train */
+  const untrained = workers.map(() => new Set<RunKey>())
+  const resting = new Set<number>()
+  let experiment = ''
+  let isToRest = false
+  const silence = createSilenceWatch(
+    count,
+    (w) => (isToRest ? !resting.has(w) : untrained[w].size > 0),
+    () => onEvent({ type: 'silent', experiment }),
+  )
   let gathered: Extract<ExperimentEvent, { type: 'trained' }>[] = []
   let passed = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -71,7 +81,8 @@ export function startPool(
     if (first) onEvent({ ...first, runs })
   }
 
-  function hear(event: ExperimentEvent): void {
+  function hear(event: ExperimentEvent, worker: number): void {
+    silence.heard(worker)
     if (event.type === 'trained') {
       gathered.push(event)
       const rest = passed + PASS_EVERY - performance.now()
@@ -81,10 +92,11 @@ export function startPool(
     }
     passSteps()
     if (event.type === 'resting') {
-      resting++
-      if (resting < count) return
-      resting = 0
+      resting.add(worker)
+      if (resting.size < count) return
+      silence.end()
     }
+    if (event.type === 'ended') for (const { key } of event.runs) untrained[worker].delete(key)
     if (event.type === 'snapshots') {
       captures.push(event)
       if (captures.length < count) return
@@ -101,6 +113,7 @@ export function startPool(
       const worker = loads.indexOf(Math.min(...loads))
       loads[worker] += costOf(order.config)
       owners.set(order.key, worker)
+      untrained[worker].add(order.key)
       shares[worker].push(order)
     }
     return shares
@@ -112,7 +125,9 @@ export function startPool(
         case 'open':
           owners.clear()
           loads.fill(0)
-          resting = 0
+          for (const keys of untrained) keys.clear()
+          experiment = command.experiment
+          silence.end()
           gathered = []
           captures = []
           return workers.forEach((worker) => worker.send(command))
@@ -124,6 +139,10 @@ export function startPool(
         case 'extend': {
           workers.forEach((worker, w) => {
             const keys = command.keys.filter((key) => owners.get(key) === w)
+            for (const key of keys) {
+              if (command.type === 'extend') untrained[w].add(key)
+              else untrained[w].delete(key)
+            }
             if (keys.length > 0) worker.send({ ...command, keys })
           })
           if (command.type === 'drop') for (const key of command.keys) owners.delete(key)
@@ -131,12 +150,19 @@ export function startPool(
         }
         case 'explain':
           return workers[owners.get(command.key) ?? 0].send(command)
+        case 'start':
+        case 'rest':
+          isToRest = command.type === 'rest'
+          resting.clear()
+          silence.begin()
+          return workers.forEach((worker) => worker.send(command))
         default:
           return workers.forEach((worker) => worker.send(command))
       }
     },
     close() {
       clearTimeout(timer)
+      silence.end()
       workers.forEach((worker) => worker.close())
     },
   }
@@ -146,4 +172,55 @@ export function startPool(
 function costOf({ numIterations, budget, maxSteps, generationBatchSize }: RunConfig): number {
   const completions = budget > 0 ? budget : maxSteps * generationBatchSize
   return Math.max(1, completions) * (1 + 3 * numIterations)
+}
+
+/** Milliseconds without a word after which a worker that owes one counts as silent, and between two looks. */
+const SILENT_AFTER = 60_000
+const LOOK_EVERY = 5000
+
+/** Watches for workers that fall silent, as one does that the browser has ended: no event tells of that. */
+interface SilenceWatch {
+  /** From now on workers are waited for, and each has just spoken. */
+  begin(): void
+  /** A worker has said something. */
+  heard(worker: number): void
+  end(): void
+}
+
+/**
+ * @param owes whether a worker is to say something: it has something to train, or was asked
+ * @param tell called once after each `begin`, when a worker that owes a word has said nothing for a minute
+ */
+function createSilenceWatch(
+  count: number,
+  owes: (worker: number) => boolean,
+  tell: () => void,
+): SilenceWatch {
+  const spoke = new Float64Array(count)
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  function look(): void {
+    const now = performance.now()
+    // a worker that owes nothing starts its wait when it does
+    spoke.forEach((_, worker) => {
+      if (!owes(worker)) spoke[worker] = now
+    })
+    if (now - Math.min(...spoke) < SILENT_AFTER) return
+    end()
+    tell()
+  }
+
+  const end = () => clearInterval(timer)
+
+  return {
+    begin() {
+      end()
+      spoke.fill(performance.now())
+      timer = setInterval(look, LOOK_EVERY)
+    },
+    heard(worker) {
+      spoke[worker] = performance.now()
+    },
+    end,
+  }
 }

@@ -181,6 +181,8 @@ export type ExperimentEvent =
   | { type: 'snapshots'; experiment: string; runs: readonly { key: RunKey; snapshot: Snapshot }[] }
   | { type: 'explanation'; experiment: string; key: RunKey; explanation: Explanation | null }
   | { type: 'failed'; experiment: string | null; failure: Failure }
+  /** A worker has said nothing for long, as one that the browser has ended. */
+  | { type: 'silent'; experiment: string }
 
 /** A message without the name of its experiment. */
 export type Untagged<Message> = Message extends unknown ? Omit<Message, 'experiment'> : never

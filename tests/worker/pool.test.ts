@@ -106,3 +106,43 @@ it('passes on the steps of all workers together, five times a second, and before
   pool.close()
   expect(closed()).toBe(2)
 })
+
+it('tells once of a worker that has something to train and says nothing for a minute, or does not rest', () => {
+  const { pool, says, heard } = poolOf(2)
+  const isSilent = () => heard.filter(({ type }) => type === 'silent').length
+  pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b')] })
+  vi.advanceTimersByTime(200_000)
+  expect(isSilent()).toBe(0)
+  pool.send({ type: 'start', experiment: 'x' })
+  const steps = (key: string): ExperimentEvent => ({
+    type: 'trained',
+    experiment: 'x',
+    runs: [{ key } as never],
+  })
+  for (let i = 0; i < 10; i++) {
+    vi.advanceTimersByTime(20_000)
+    says[0](steps('a'))
+    says[1](steps('b'))
+  }
+  // one that has nothing left owes nothing
+  says[0]({ type: 'ended', experiment: 'x', runs: [{ key: 'a', end: { kind: 'waiting' } }] })
+  vi.advanceTimersByTime(50_000)
+  says[1](steps('b'))
+  vi.advanceTimersByTime(50_000)
+  expect(isSilent()).toBe(0)
+  vi.advanceTimersByTime(200_000)
+  expect(isSilent()).toBe(1)
+  expect(heard).toContainEqual({ type: 'silent', experiment: 'x' })
+
+  pool.send({ type: 'rest', experiment: 'x' })
+  says[0]({ type: 'resting', experiment: 'x' })
+  vi.advanceTimersByTime(70_000)
+  expect(isSilent()).toBe(2)
+  says[1]({ type: 'resting', experiment: 'x' })
+
+  pool.send({ type: 'start', experiment: 'x' })
+  pool.send({ type: 'rest', experiment: 'x' })
+  for (const say of says) say({ type: 'resting', experiment: 'x' })
+  vi.advanceTimersByTime(200_000)
+  expect(isSilent()).toBe(2)
+})

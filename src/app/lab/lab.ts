@@ -118,6 +118,7 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
     beforePlay: () => restOthers('compare'),
     failed: (failure) => tell({ kind: 'failure', failure }),
     gpuLost: () => tell({ kind: 'gpu-lost' }),
+    silent: () => tell({ kind: 'trainer-silent' }),
     explained(_, explanation) {
       const { explanation: asked, rows } = get().compare
       if (asked.state !== 'asked') return

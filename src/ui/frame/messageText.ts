@@ -135,6 +135,8 @@ export function messageText(notice: Notice, { config, running, step, text }: Con
       return text.ownData.cannotPlay(notice.fault)
     case 'gpu-lost':
       return labMessages.gpuLost
+    case 'trainer-silent':
+      return labMessages.silent
     case 'failure':
       return messages.failure(notice.failure, text.page.reload)
     case 'stored':

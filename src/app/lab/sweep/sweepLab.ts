@@ -43,6 +43,7 @@ export function createSweepLab(
     tell: context.tell,
     failed: (failure) => context.tell({ kind: 'failure', failure }),
     gpuLost: () => context.tell({ kind: 'gpu-lost' }),
+    silent: () => context.tell({ kind: 'trainer-silent' }),
     ended: (ends) => runs.ended(ends),
     revive({ link, stages }, restore) {
       const { notices, ...definition } = readSweep(link)

@@ -38,6 +38,8 @@ export const labMessages = {
     `Configuration ${row} of the link says ${name}=${written}, which is not understood. It was ignored.`,
   repeatedInRow: (row: number, name: string) =>
     `Configuration ${row} of the link names “${name}” more than once. Only the first counts.`,
+  silent:
+    'One of the workers has given no sign for a minute. Its steps may take long, or the browser may have ended it. If the number of runs done does not grow, reload the page and continue from what is saved.',
   gpuLost:
     'The GPU was lost, so training continues on the CPU, more slowly. Unfinished runs resume from an earlier step or start again.',
   stored: {

@@ -34,6 +34,8 @@ export const labMessages: LabMessagesText = {
     `链接里写着${name}=${written}。可以是：${least}到${most}。已忽略。`,
   linkRow: (row, name, written) => `看不懂链接里第${row}个配置的${name}=${written}，已忽略。`,
   repeatedInRow: (row, name) => `链接里第${row}个配置的“${name}”出现了不止一次，只有第一个算数。`,
+  silent:
+    '有一个工作线程一分钟没有动静了。可能是它的步很慢，也可能是浏览器结束了它。如果完成的运行数不再增加，请重新加载页面，从已保存的地方继续。',
   gpuLost: 'GPU丢失了，训练改在CPU上继续，会慢一些。没做完的运行从较早的一步接着做，或重新开始。',
   stored: {
     unreadable: '以前保留下来的内容读不出来，已原样留着。',
