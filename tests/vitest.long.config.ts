@@ -15,7 +15,8 @@ export default defineProject({
     include: [
       'tests/long/**/*.test.ts',
       'tests/fuzz/*.test.ts',
-      'tests/app/roundTrips.test.ts',
+      'tests/app/{roundTrips,thinning}.test.ts',
+      'tests/app/lab/sweep.test.ts',
       'tests/coach/*.test.ts',
       'tests/train/{idle,learning-starts,learning-tokens,trainer}.test.ts',
     ],

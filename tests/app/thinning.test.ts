@@ -14,6 +14,7 @@ import { behind, thinLong } from '../../src/app/history/thinning'
 import { emptyGroupTable } from '../../src/metrics/groupTable'
 import { type MetricKey } from '../../src/metrics/metrics'
 import { rowOf } from '../../src/runs/recordedRows'
+import { longTest } from '../isLong'
 
 const GROUPS = 8
 const METRICS: readonly MetricKey[] = ['reward', 'eval_reward', 'reference_sync', 'kl']
@@ -60,7 +61,7 @@ function expectExact(history: History): void {
   }
 }
 
-test('300,000 steps of every metric take less than 100 MB, and the newest 32,000 are whole', () => {
+longTest('300,000 steps of every metric take less than 100 MB, and the newest 32,000 are whole', () => {
   const columns = Array.from({ length: 76 }, (_, c) => METRICS[c] ?? 'reward')
   const history = emptyHistory(columns)
   let most = 0

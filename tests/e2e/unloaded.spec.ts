@@ -1,5 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test, type Page } from '@playwright/test'
+import { LONG } from './playground'
 
 const SAYS = 'the browser could not run the page’s scripts'
 const unloaded = (page: Page) => page.getByText(SAYS)
@@ -12,8 +13,8 @@ test('opened as a file, the page says what to do', async ({ page }) => {
   await expect(page.getByText('npm start').first()).toBeVisible()
 })
 
-for (const type of ['text/plain', 'text/html', 'application/octet-stream']) {
-  test(`where scripts come as ${type}, the page says what to do`, async ({ page }) => {
+for (const [type, ...tag] of [['text/plain'], ['text/html', LONG], ['application/octet-stream', LONG]]) {
+  test(`where scripts come as ${type}, the page says what to do`, { tag }, async ({ page }) => {
     await page.route('**/*.js', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, headers: { ...response.headers(), 'content-type': type } })
