@@ -1,10 +1,17 @@
 import { exp, log, pow } from '../math/portable'
 
-/** What the symbols of a formula stand for: numbers, and rows of numbers, of which `mean`, `std` and sums are taken. */
-export type Values = Readonly<Record<string, number | readonly number[]>>
-
-/** The functions that formulas name. */
+/**
+ * The functions that formulas name, each with what it computes. Those with null are written only: a range, a distribution,
+ * an assignment, a derivative, the step of an optimiser.
+ */
 const FUNCTIONS = {
+  '+': (...terms: number[]) => terms.reduce((total, term) => total + term, 0),
+  '−': (a: number, b: number) => a - b,
+  '·': (...factors: number[]) => factors.reduce((product, factor) => product * factor, 1),
+  '/': (a: number, b: number) => a / b,
+  '^': (a: number, b: number) => pow(a, b),
+  /** −x */
+  negate: (x: number) => -x,
   exp: exp,
   log: log,
   min: Math.min,
@@ -21,27 +28,31 @@ const FUNCTIONS = {
     for (let j = 0; j < k; j++) ways *= (n - j) / (k - j)
     return ways
   },
-} satisfies Record<string, (...values: number[]) => number>
+  '…': null,
+  '~': null,
+  '←': null,
+  '∂': null,
+  N: null,
+  AdamW: null,
+} satisfies Record<string, ((...values: number[]) => number) | null>
 export type FunctionName = keyof typeof FUNCTIONS
 
 /** A function of a whole row of numbers, named by its symbol. */
 export type RowFunction = 'mean' | 'std' | 'max'
 
 /**
- * A formula as data: it is typeset where it is read, and evaluated where it is tested.
- * A string is a symbol; in `π_ref` what follows `_` is its subscript.
+ * A formula as data: it is typeset in symbols and with numbers, and evaluated.
+ * A string is a symbol; in `π_ref` what follows `_` is its subscript. A number is a constant.
  */
 export type Expression =
   | number
   | string
+  /** a number that stands in the place of a symbol */
+  | { measured: number }
+  /** a name, a vector or a number with its unit, written as it is; the number, if it is one */
+  | { words: string; value?: number }
   /** the element of a row that an index points to: R_i */
   | { row: string; at: string }
-  | { add: readonly Expression[] }
-  | { minus: readonly [Expression, Expression] }
-  | { negative: Expression }
-  | { times: readonly Expression[] }
-  | { over: readonly [Expression, Expression] }
-  | { power: readonly [Expression, Expression] }
   | { call: FunctionName; of: readonly Expression[] }
   | { of: RowFunction; row: string }
   /** Σ over an index, which runs through a row */
@@ -53,13 +64,12 @@ export interface Formula {
   right: Expression
 }
 
+/** What symbols stand for: a number or another expression, or a row of numbers, of which `mean`, `std` and sums are taken. */
+export type Values = Readonly<Record<string, Expression | readonly number[]>>
+
+export const measured = (value: number): Expression => ({ measured: value })
+export const words = (text: string, value?: number): Expression => ({ words: text, value })
 export const row = (name: string, at: string) => ({ row: name, at })
-export const plus = (...add: Expression[]): Expression => ({ add })
-export const minus = (a: Expression, b: Expression): Expression => ({ minus: [a, b] })
-export const negative = (of: Expression): Expression => ({ negative: of })
-export const times = (...factors: Expression[]): Expression => ({ times: factors })
-export const over = (a: Expression, b: Expression): Expression => ({ over: [a, b] })
-export const power = (a: Expression, b: Expression): Expression => ({ power: [a, b] })
 export const call = (name: FunctionName, ...of: Expression[]): Expression => ({ call: name, of })
 export const meanOf = (name: string): Expression => ({ of: 'mean', row: name })
 export const stdOf = (name: string): Expression => ({ of: 'std', row: name })
@@ -70,41 +80,86 @@ export const sum = (index: string, along: string, of: Expression): Expression =>
   along,
 })
 
+// These leave out a 0 that is subtracted and a 1 that multiplies or divides, which come from putting in constants.
+export const plus = (...terms: Expression[]): Expression => call('+', ...terms)
+export const minus = (a: Expression, b: Expression): Expression => (b === 0 ? a : call('−', a, b))
+export const times = (...factors: Expression[]): Expression => {
+  const kept = factors.filter((factor) => factor !== 1)
+  return kept.length === 1 ? kept[0] : call('·', ...kept)
+}
+export const over = (a: Expression, b: Expression): Expression => (b === 1 ? a : call('/', a, b))
+export const power = (a: Expression, b: Expression): Expression => call('^', a, b)
+export const square = (of: Expression): Expression => power(of, 2)
+/** −x; the negative of a difference is the difference turned round, and that of a number the negative number. */
+export function negative(of: Expression): Expression {
+  if (typeof of === 'object' && 'measured' in of) return measured(-of.measured)
+  return typeof of === 'object' && 'call' in of && of.call === '−'
+    ? minus(of.of[1], of.of[0])
+    : call('negate', of)
+}
+
+/** The functions that make an expression simpler than a call of them. */
+const BUILDERS: Partial<Record<FunctionName, (...of: Expression[]) => Expression>> = {
+  '−': minus,
+  '·': times,
+  '/': over,
+  negate: negative,
+}
+
+/** A sum of single numbers is written out up to this many terms. */
+const MOST_TERMS = 4
+
+/**
+ * The expression with what is given in the place of its symbols; the others stay symbols. Where a row of numbers is given, a sum
+ * along it becomes its value, or is written out if it adds few single numbers.
+ */
+export function putIn(expression: Expression, given: Values): Expression {
+  if (typeof expression === 'string') {
+    const value = given[expression]
+    return value === undefined || isRow(value) ? expression : value
+  }
+  if (typeof expression === 'number' || 'measured' in expression || 'words' in expression) return expression
+  if ('call' in expression) {
+    const of = expression.of.map((argument) => putIn(argument, given))
+    return BUILDERS[expression.call]?.(...of) ?? call(expression.call, ...of)
+  }
+  if ('sum' in expression) {
+    const { sum: body, over: index, along } = expression
+    const numbers = given[along]
+    if (!isRow(numbers)) return sum(index, along, putIn(body, given))
+    const isOfSingle = typeof body === 'object' && 'at' in body && numbers.length <= MOST_TERMS
+    return isOfSingle ? plus(...numbers.map(measured)) : measured(evaluate(expression, given))
+  }
+  const value = given[expression.row]
+  return value === undefined || isRow(value) ? expression : value
+}
+
 /**
  * The number that an expression stands for. The std of a row divides by n − 1.
  *
- * @throws {RangeError} where a symbol has no value
+ * @throws {RangeError} if a symbol has no value, or a function or words are only written
  */
 export function evaluate(expression: Expression, values: Values): number {
   if (typeof expression === 'number') return expression
   if (typeof expression === 'string') return numberOf(expression, values)
-  if ('add' in expression)
-    return expression.add.reduce<number>((total, term) => total + evaluate(term, values), 0)
-  if ('minus' in expression) {
-    const [a, b] = expression.minus
-    return evaluate(a, values) - evaluate(b, values)
+  if ('measured' in expression) return expression.measured
+  if ('words' in expression) {
+    if (expression.value === undefined) throw new RangeError(`“${expression.words}” has no value`)
+    return expression.value
   }
-  if ('negative' in expression) return -evaluate(expression.negative, values)
-  if ('times' in expression)
-    return expression.times.reduce<number>((product, factor) => product * evaluate(factor, values), 1)
+  if ('call' in expression) {
+    const apply: ((...of: number[]) => number) | null = FUNCTIONS[expression.call]
+    if (apply === null) throw new RangeError(`${expression.call} has no value`)
+    return apply(...expression.of.map((argument) => evaluate(argument, values)))
+  }
   if ('sum' in expression) {
     const { sum: body, over: index, along } = expression
     return rowOf(along, values).reduce((total, _, i) => total + evaluate(body, { ...values, [index]: i }), 0)
   }
-  if ('over' in expression) {
-    const [a, b] = expression.over
-    return evaluate(a, values) / evaluate(b, values)
-  }
-  if ('power' in expression) {
-    const [a, b] = expression.power
-    return pow(evaluate(a, values), evaluate(b, values))
-  }
-  if ('call' in expression) {
-    const apply: (...of: number[]) => number = FUNCTIONS[expression.call]
-    return apply(...expression.of.map((argument) => evaluate(argument, values)))
-  }
-  const numbers = rowOf(expression.row, values)
-  return 'at' in expression ? numbers[numberOf(expression.at, values)] : ofRow(expression.of, numbers)
+  if ('of' in expression) return ofRow(expression.of, rowOf(expression.row, values))
+  const value = values[expression.row]
+  if (value !== undefined && !isRow(value)) return evaluate(value, values)
+  return rowOf(expression.row, values)[numberOf(expression.at, values)]
 }
 
 function ofRow(name: RowFunction, numbers: readonly number[]): number {
@@ -117,12 +172,14 @@ function ofRow(name: RowFunction, numbers: readonly number[]): number {
 
 function numberOf(symbol: string, values: Values): number {
   const value = values[symbol]
-  if (typeof value !== 'number') throw new RangeError(`the formula needs a number for ${symbol}`)
-  return value
+  if (value === undefined || isRow(value)) throw new RangeError(`the formula needs a number for ${symbol}`)
+  return evaluate(value, values)
 }
 
 function rowOf(symbol: string, values: Values): readonly number[] {
   const value = values[symbol]
-  if (typeof value !== 'object') throw new RangeError(`the formula needs a row of numbers for ${symbol}`)
+  if (!isRow(value)) throw new RangeError(`the formula needs a row of numbers for ${symbol}`)
   return value
 }
+
+const isRow = (value: Values[string] | undefined): value is readonly number[] => Array.isArray(value)

@@ -9,7 +9,9 @@ import {
   over,
   plus,
   power,
+  putIn,
   row,
+  square,
   stdOf,
   sum,
   times,
@@ -17,32 +19,67 @@ import {
   type Formula,
 } from './expression'
 
-const square = (of: Expression): Expression => power(of, 2)
 const log = (of: Expression): Expression => call('log', of)
 
-const ratio = over('π', 'π_old')
-/** clip(w, 1 − ε, 1 + ε_high) */
-const held = call('clip', 'w', minus(1, 'ε'), plus(1, 'ε_high'))
-/** −log(π/π_ref), by which the estimators of KL are written */
-const distance = minus(log('π_ref'), log('π'))
 const reward = row('R', 'i')
 const lengths = sum('j', 'n', row('n', 'j'))
 /** Σ over the tokens of a completion of the log-ratios */
 const logRatios = sum('t', 'π', log(over(row('π', 't'), row('π_old', 't'))))
 const meanLogRatio = times(over(1, 'n'), logRatios)
+/** The same in the log-probs that the page shows */
+const differences = sum('t', 'logp', minus(row('logp', 't'), row('old', 't')))
+
+/**
+ * Symbols that stand for an expression: the held ratio, log π, the negative log-ratio to the reference, and the tokens of the
+ * mini-batch. The group panel has numbers for them; the glossary writes them out.
+ */
+export const SHORTHANDS = {
+  held: call('clip', 'w', minus(1, 'ε'), plus(1, 'ε_high')),
+  logp: log('π'),
+  d: minus(log('π_ref'), log('π')),
+  n_batch: lengths,
+} satisfies Record<string, Expression>
+
+/** An expression without shorthands. */
+export const inFull = (expression: Expression): Expression => putIn(expression, SHORTHANDS)
+
+/** The objective of a surrogate, and what can be said of it for one token. */
+export interface SurrogateFormula extends Formula {
+  /** whose numbers it needs: those of the token alone, of its whole completion or batch, or of a pair of completions */
+  needs: 'token' | 'batch' | 'pair'
+  /** ∂J/∂logp of a token that is not clipped; null if it is not shown in symbols */
+  slope: Expression | null
+  /** with what the ratio is compared: the clip range, a cap, or nothing */
+  bound: 'range' | 'cap' | null
+  /** the sentence that the page adds */
+  note: 'noClip' | 'sparedUnseen' | 'otherSurrogate' | 'pairs' | null
+}
+
+const OF_TOKEN = { needs: 'token', slope: null, bound: null, note: null } as const
+const OF_BATCH = { ...OF_TOKEN, needs: 'batch', note: 'otherSurrogate' } as const
+const CLIP = {
+  left: 'J',
+  right: call('min', times('w', 'A'), times('held', 'A')),
+  needs: 'token',
+  slope: times('w', 'A'),
+  bound: 'range',
+  note: null,
+} as const
 
 /** What each surrogate maximises at a token; the loss is its negative. GMPO’s is that for A > 0. */
-export const SURROGATE_FORMULAS: Record<Surrogate, Formula> = {
-  clip: { left: 'J', right: call('min', times('w', 'A'), times(held, 'A')) },
-  logp: { left: 'J', right: times('A', log('π')) },
-  cispo: { left: 'J', right: times(call('min', 'w', 'ε_high'), 'A', log('π')) },
+export const SURROGATE_FORMULAS: Record<Surrogate, SurrogateFormula> = {
+  clip: CLIP,
+  logp: { left: 'J', right: times('A', 'logp'), ...OF_TOKEN, slope: 'A', note: 'noClip' },
+  cispo: { left: 'J', right: times(call('min', 'w', 'ε_high'), 'A', 'logp'), ...OF_TOKEN, bound: 'cap' },
   sapo: {
     left: 'J',
     right: times(over(4, 'τ'), call('sigmoid', times('τ', minus('w', 1))), 'A'),
+    ...OF_TOKEN,
   },
   vespo: {
     left: 'J',
-    right: times(call('exp', minus(plus('λ', times('k', log('W'))), times('λ', 'W'))), 'A', log('π')),
+    right: times(call('exp', minus(plus('λ', times('k', log('W'))), times('λ', 'W'))), 'A', 'logp'),
+    ...OF_BATCH,
   },
   gmpo: {
     left: 'J',
@@ -56,9 +93,10 @@ export const SURROGATE_FORMULAS: Record<Surrogate, Formula> = {
       ),
       'A',
     ),
+    ...OF_BATCH,
   },
-  clip_cov: { left: 'J', right: call('min', times('w', 'A'), times(held, 'A')) },
-  kl_cov: { left: 'J', right: minus(times('w', 'A'), times('c', call('abs', log('w')))) },
+  clip_cov: { ...CLIP, note: 'sparedUnseen' },
+  kl_cov: { left: 'J', right: minus(times('w', 'A'), times('c', call('abs', log('w')))), ...OF_BATCH },
   pairwise: {
     left: 'J',
     right: log(
@@ -67,6 +105,9 @@ export const SURROGATE_FORMULAS: Record<Surrogate, Formula> = {
         times(minus(row('ℓ', 'i'), row('ℓ', 'j')), call('sign', minus(row('R', 'i'), row('R', 'j')))),
       ),
     ),
+    ...OF_TOKEN,
+    needs: 'pair',
+    note: 'pairs',
   },
 }
 
@@ -74,64 +115,91 @@ export const SURROGATE_FORMULAS: Record<Surrogate, Formula> = {
  * tokens of the whole step. */
 export const LOSS_TYPE_FORMULAS: Record<LossType, Formula> = {
   grpo: { left: row('c', 'i'), right: over(1, times('B', row('n', 'i'))) },
-  bnpo: { left: row('c', 'i'), right: over(1, lengths) },
+  bnpo: { left: row('c', 'i'), right: over(1, 'n_batch') },
   dr_grpo: { left: row('c', 'i'), right: over(1, times('B', 'L')) },
   dapo: { left: row('c', 'i'), right: over('S', 'n_all') },
   luspo: { left: row('c', 'i'), right: over(1, 'B') },
-  'token-mean': { left: row('c', 'i'), right: over(1, lengths) },
+  'token-mean': { left: row('c', 'i'), right: over(1, 'n_batch') },
   'token-sum': { left: row('c', 'i'), right: 1 },
   'seq-mean-token-sum': { left: row('c', 'i'), right: over(1, 'B') },
   'seq-mean-token-mean': { left: row('c', 'i'), right: over(1, times('B', row('n', 'i'))) },
   'seq-mean-token-sum-norm': { left: row('c', 'i'), right: over(1, times('B', 'L')) },
 }
 
-const k1: Expression = negative(distance)
-const k3: Expression = minus(minus(power('e', distance), distance), 1)
+/** The KL of a token, and whether it is estimated from its sample or taken from the means of a Gaussian. */
+interface KlFormula extends Formula {
+  from: 'sample' | 'means'
+}
+
+const k1 = { left: 'k_1', right: negative('d'), from: 'sample' } as const
+const k3 = { left: 'k_3', right: minus(minus(power('e', 'd'), 'd'), 1), from: 'sample' } as const
+const absolute = { left: 'KL', right: call('abs', 'd'), from: 'sample' } as const
 
 /** The KL of a token, by each kind. */
-export const KL_FORMULAS: Record<KlKind, Formula> = {
-  k1: { left: 'k_1', right: minus(log('π'), log('π_ref')) },
-  k2: { left: 'k_2', right: over(square(distance), 2) },
-  k3: { left: 'k_3', right: k3 },
-  abs: { left: 'KL', right: call('abs', distance) },
-  'k1+': { left: 'k_1', right: k1 },
-  'k3+': { left: 'k_3', right: k3 },
-  'abs+': { left: 'KL', right: call('abs', distance) },
-  minus_k1: { left: 'KL', right: distance },
+export const KL_FORMULAS: Record<KlKind, KlFormula> = {
+  k1,
+  k2: { left: 'k_2', right: over(square('d'), 2), from: 'sample' },
+  k3,
+  abs: absolute,
+  'k1+': k1,
+  'k3+': k3,
+  'abs+': absolute,
+  minus_k1: { left: 'KL', right: 'd', from: 'sample' },
   exact: {
     left: 'KL',
     right: times(
       'c',
       over(sum('d', 'μ', square(minus(row('μ', 'd'), row('μ_ref', 'd')))), times(2, square('σ'))),
     ),
+    from: 'means',
   },
 }
 
+/** A ratio, also as the exponential of log-probs, and whether all tokens of a completion share it. */
+interface RatioFormula extends Formula {
+  inLogs: Expression
+  of: 'token' | 'completion'
+}
+const MEAN_OF_COMPLETION = { inLogs: call('exp', over(differences, 'n')), of: 'completion' } as const
+
 /** The ratio of a token, at each level. */
-export const RATIO_FORMULAS: Record<RatioLevel, Formula> = {
-  token: { left: 'w', right: ratio },
-  sequence: { left: 'w', right: call('exp', meanLogRatio) },
-  sequence_sum: { left: 'w', right: call('exp', logRatios) },
-  sequence_token: { left: 'w', right: call('exp', meanLogRatio) },
+export const RATIO_FORMULAS: Record<RatioLevel, RatioFormula> = {
+  token: { left: 'w', right: over('π', 'π_old'), inLogs: call('exp', minus('logp', 'old')), of: 'token' },
+  sequence: { left: 'w', right: call('exp', meanLogRatio), ...MEAN_OF_COMPLETION },
+  sequence_sum: {
+    left: 'w',
+    right: call('exp', logRatios),
+    inLogs: call('exp', differences),
+    of: 'completion',
+  },
+  sequence_token: { left: 'w', right: call('exp', meanLogRatio), ...MEAN_OF_COMPLETION },
 }
 
+/** The formula of a baseline or scale, with its name as a symbol: `b` or `s` in short. */
+interface NamedFormula extends Formula {
+  short: 0 | 1 | GroupSymbol
+}
+/** Symbols of statistics, which each language writes in its own words. */
+export type GroupSymbol = 'mean' | 'others' | 'batchMean' | 'running' | 'std' | 'batchStd'
+
 /** What each baseline subtracts from the reward of completion i; R are the rewards of its group, R_batch those of the step. */
-export const BASELINE_FORMULAS: Record<Baseline, Formula> = {
-  none: { left: 'b', right: 0 },
-  group: { left: 'b', right: meanOf('R') },
+export const BASELINE_FORMULAS: Record<Baseline, NamedFormula> = {
+  none: { left: 'b', right: 0, short: 0 },
+  group: { left: 'b', right: meanOf('R'), short: 'mean' },
   leave_one_out: {
     left: row('b', 'i'),
     right: over(minus(sum('j', 'R', row('R', 'j')), reward), minus('G', 1)),
+    short: 'others',
   },
-  batch: { left: 'b', right: meanOf('R_batch') },
-  running: { left: 'b', right: 'm' },
+  batch: { left: 'b', right: meanOf('R_batch'), short: 'batchMean' },
+  running: { left: 'b', right: 'm', short: 'running' },
 }
 
 /** What the centred reward is divided by. */
-export const SCALING_FORMULAS: Record<RewardScaling, Formula> = {
-  group: { left: 's', right: plus(stdOf('R'), 1e-4) },
-  batch: { left: 's', right: plus(stdOf('R_batch'), 1e-4) },
-  none: { left: 's', right: 1 },
+export const SCALING_FORMULAS: Record<RewardScaling, NamedFormula> = {
+  group: { left: 's', right: plus(stdOf('R'), 1e-4), short: 'std' },
+  batch: { left: 's', right: plus(stdOf('R_batch'), 1e-4), short: 'batchStd' },
+  none: { left: 's', right: 1, short: 1 },
 }
 
 const A = row('A', 'i')
@@ -160,12 +228,53 @@ export const ESTIMATOR_FORMULAS: Record<Estimator, Formula> = {
   prompt_history: { left: A, right: over(minus(reward, 'm'), plus('s', 1e-6)) },
 }
 
+/** √(Σ_j (x_j − mean)² / (G − ddof)), of a row of G numbers. */
+export function standardDeviation(name: string, mean: Expression, ddof: number): Expression {
+  return call('sqrt', over(sum('j', name, square(minus(row(name, 'j'), mean))), minus('G', ddof)))
+}
+
+/** β · KL, times w if it is bias-corrected. */
+const klTerm = (isCorrected: boolean) => times('β', isCorrected ? 'w' : 1, 'KL')
+
+/** The loss of a token: −J, plus the KL term if it is in the loss. */
+export function tokenLoss(hasKl: boolean, isCorrected: boolean): Expression {
+  return hasKl ? plus(negative('J'), klTerm(isCorrected)) : negative('J')
+}
+
+/** ∂loss/∂logp: the weight times the negative slope of the objective, plus that of the KL term if it is in the loss. */
+export function tokenGradient(slope: Expression, hasKl: boolean, isCorrected: boolean): Expression {
+  const pull = negative(slope)
+  return times('weight', hasKl ? plus(pull, call('∂', klTerm(isCorrected), 'logp')) : pull)
+}
+
+/** The formulas of the group panel and the walk-through, which need no choice of the algorithm. */
+export const STEP_FORMULAS = {
+  probability: call('exp', 'old'),
+  /** the action of a Gaussian policy */
+  action: call('~', 'a', call('N', 'μ', square('σ'))),
+  /** its log-density over D dimensions; here π is the number */
+  logDensity: times(
+    'c',
+    minus(
+      negative(over(sum('d', 'a', square(minus(row('a', 'd'), row('μ', 'd')))), times(2, square('σ')))),
+      times('D', log(times('σ', call('sqrt', times(2, 'π'))))),
+    ),
+  ),
+  /** d, from which the KL is estimated */
+  difference: minus('ref', 'logp'),
+  clipRange: call('…', minus(1, 'ε'), plus(1, 'ε_high')),
+  groupMean: over(sum('j', 'r', row('r', 'j')), 'G'),
+  gradient: call('∂', 'loss', 'logp'),
+  gradientOfMean: call('∂', 'loss', 'μ'),
+  update: call('←', 'θ', minus('θ', times('η', call('AdamW', call('∂', 'loss', 'θ'))))),
+} satisfies Record<string, Expression>
+
 /** The formulas of terms. */
 export const TERM_FORMULAS = {
   advantage: { left: A, right: over(minus(reward, meanOf('R')), plus(stdOf('R'), 1e-4)) },
   std: {
     left: 's',
-    right: call('sqrt', over(sum('j', 'R', square(minus(row('R', 'j'), meanOf('R')))), minus('G', 1))),
+    right: standardDeviation('R', meanOf('R'), 1),
   },
   chanceOfDead: { left: 'P', right: plus(power('p', 'G'), power(minus(1, 'p'), 'G')) },
   entropy: {
@@ -182,14 +291,14 @@ export const TERM_FORMULAS = {
   },
   twoSidedClip: {
     left: 'J',
-    right: call('min', times(call('min', 'w', 'δ'), 'A'), times(held, 'A')),
+    right: call('min', times(call('min', 'w', 'δ'), 'A'), times('held', 'A')),
   },
   /** for A < 0 */
   dualClip: {
     left: 'J',
-    right: call('max', call('min', times('w', 'A'), times(held, 'A')), times('c', 'A')),
+    right: call('max', CLIP.right, times('c', 'A')),
   },
-  loss: { left: 'x', right: plus(negative('J'), times('β', 'KL')) },
+  loss: { left: 'x', right: tokenLoss(true, false) },
   adaptiveBeta: {
     left: 'β_new',
     right: times(

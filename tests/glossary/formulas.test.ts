@@ -7,6 +7,7 @@ import {
   LOSS_TYPE_FORMULAS,
   RATIO_FORMULAS,
   SCALING_FORMULAS,
+  SHORTHANDS,
   SURROGATE_FORMULAS,
   TERM_FORMULAS,
 } from '../../src/glossary/formulas'
@@ -66,6 +67,7 @@ const tokensOf = (values: readonly number[], k: number) =>
 
 /** What the symbols of a token's formulas stand for. */
 const tokenValues = (k: number, A: readonly number[], spec: LossSpec): Values => ({
+  ...SHORTHANDS,
   π: Math.exp(LOGP[k]),
   π_old: Math.exp(OLD[k]),
   π_ref: Math.exp(REF[k]),
@@ -184,7 +186,15 @@ test.each(LOSS_TYPES)('the weight of a token in the loss type %s', (lossType) =>
   const size = { counts: Int32Array.from(n), rows: 3, maxCompletionLength: 7, itemsInBatch: 24 / 2 }
   rowWeights(lossType, size, weights)
   for (const i of [0, 1, 2]) {
-    const stated = evaluate(LOSS_TYPE_FORMULAS[lossType].right, { n, i, B: 3, L: 7, S: 2, n_all: 24 })
+    const stated = evaluate(LOSS_TYPE_FORMULAS[lossType].right, {
+      ...SHORTHANDS,
+      n,
+      i,
+      B: 3,
+      L: 7,
+      S: 2,
+      n_all: 24,
+    })
     expect(weights[i]).toBeCloseTo(stated, 7)
   }
 })

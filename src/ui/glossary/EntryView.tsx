@@ -1,9 +1,10 @@
 import { Fragment, useEffect, useRef } from 'react'
+import { inFull } from '../../glossary/formulas'
 import { useApp, usePage, useText } from '../AppContext'
+import { Equation } from '../formula/Equation'
 import { PaperLinks } from '../PaperLinks'
 import { kindOf } from './EntryList'
 import type { Fact, GlossaryEntry } from './entries'
-import { FormulaView } from './FormulaView'
 import { GlossaryLink } from './GlossaryLink'
 import { nameOf } from './entries'
 import { PassageText } from './PassageText'
@@ -27,7 +28,9 @@ export function EntryView({ entry }: { entry: GlossaryEntry }) {
       </h3>
       <p className={styles.kind}>{kindOf(entry, glossary)}</p>
       {entry.formulas.map((formula, i) => (
-        <FormulaView key={i} formula={formula} />
+        <p key={i} className={styles.formula}>
+          <Equation sides={[formula.left, inFull(formula.right)]} />
+        </p>
       ))}
       <p>
         <PassageText passage={entry.says} />

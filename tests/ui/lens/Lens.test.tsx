@@ -97,10 +97,10 @@ describe('the formula of a token', () => {
   test('has its own numbers in it', () => {
     const written = panel(inspectionOf(), 0, 0)
     expect(written).toContain('w=exp(logp−old)=exp(−1.234−(−1.300))=1.068')
-    expect(written).toContain('A=r−mean/std+0.0001=1.000−0.500/0.707+0.0001=0.707')
+    expect(written).toContain('A=r−mean/std+10⁻⁴=1.000−0.500/0.707+10⁻⁴=0.707')
     expect(written).toContain('0.800…1.200inside')
     expect(written).toContain('min(1.068·0.707,1.068·0.707)')
-    expect(written).toContain('1÷(4completions·2tokens)=0.125')
+    expect(written).toContain('1/4completions·2tokens=0.125')
     expect(written).toContain(typeset(text.units.token.pulls.up))
   })
 
@@ -111,10 +111,10 @@ describe('the formula of a token', () => {
 
   test('takes the ratio of the completion where the configuration does', () => {
     expect(panel(inspectionOf({ importanceSamplingLevel: 'sequence' }), 0, 0)).toContain(
-      'w=exp(Σ(logp−old)/n)=exp(0.366/2)=1.201',
+      'w=exp(∑t(logpt−oldt)/n)=exp(0.366/2)=1.201',
     )
     expect(panel(inspectionOf({ importanceSamplingLevel: 'sequence_sum' }), 0, 0)).toContain(
-      'w=exp(Σ(logp−old))=exp(0.366)=1.442',
+      'w=exp(∑t(logpt−oldt))=exp(0.366)=1.442',
     )
   })
 

@@ -139,8 +139,8 @@ describe('a Gaussian policy with the exact KL, learnt from on half of its steps'
   test('writes the formulas with their numbers', () => {
     const k = chosen()
     const written = panel(inspection, Math.floor(k / T), k % T)
-    expect(written).toContain('Σ(μ−μref)2/2σ2=0.500·')
-    expect(written).toContain('logp=0.500·Σ(−(a−μ)2/2σ2−ln(σ2π))')
+    expect(written).toContain('∑d(μd−μref,d)2/2·σ2=0.500·')
+    expect(written).toContain('logp=0.500·(−∑d(ad−μd)2/2·σ2−2·log(σ·2·π))')
     expect(written).toContain('w=exp(logp−old)')
     expect(written).toContain(typeset(text.names.gradientOfMean))
     expect(written).not.toContain(typeset(text.names.probability))

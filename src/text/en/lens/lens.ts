@@ -184,25 +184,13 @@ export const lens = {
     std: 'std',
     batchStd: 'batch std',
     weight: 'weight',
-    clip: 'clip',
-    min: 'min',
-    exp: 'exp',
-    sigmoid: 'σ',
-    old: 'old',
-    ref: 'ref',
-    logp: 'logp',
-    loss: 'loss',
-    distance: (dimensions: number) => `Σ of ${dimensions} squares`,
   },
-  weights: {
-    perCompletion: (rows: string, tokens: string, unit: string) =>
-      `1 ÷ (${rows} completions · ${tokens} ${unit})`,
-    perToken: (tokens: string, unit: string) => `1 ÷ ${tokens} ${unit} of the batch`,
-    perGeneration: (tokens: string, unit: string) =>
-      `1 ÷ ${tokens} ${unit} of the generation batch per mini-batch`,
-    constantLength: (rows: string, length: string) => `1 ÷ (${rows} completions · ${length}, the longest)`,
-    completions: (rows: string) => `1 ÷ ${rows} completions`,
-    one: (unit: string) => `1: ${unit} are summed`,
+  counts: {
+    completions: (count: number) => `${count} completions`,
+    ofBatch: (tokens: string) => `${tokens} of the batch`,
+    ofStep: (tokens: string) => `${tokens} of the step`,
+    miniBatches: (count: number) => `${count} mini-batches`,
+    longest: (length: number) => `${length}, the longest`,
   },
 }
 

@@ -2,20 +2,12 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { LensText } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
 import { ClipPicture, type ClipControl } from '../../clip/ClipPicture'
-import { AdvantageFormula } from './AdvantageFormula'
-import { ClipFormula } from './ClipFormula'
-import { FormulaLine } from './FormulaLine'
-import { GradientFormula } from './GradientFormula'
-import { gaussianNumbers, gaussianHead } from '../figures/gaussian'
-import { KlFormula } from './KlFormula'
-import { LossFormula } from './LossFormula'
-import { ObjectiveFormula } from './ObjectiveFormula'
-import { RatioFormula } from './RatioFormula'
-import { SampleFormula } from './SampleFormula'
 import { hasRatio, type PassFigures } from '../figures/passes'
 import { tokensOfGroup } from '../figures/clips'
-import { atStep, tokenNumbers } from '../figures/completion'
+import { tokenNumbers } from '../figures/completion'
 import { unitOf } from '../completions/writing'
+import { FormulaLines } from './FormulaLines'
+import { tokenLines } from './tokenLines'
 import styles from './formula.module.css'
 
 interface Props {
@@ -44,12 +36,12 @@ export function FormulaPanel(props: Props) {
   const unit = text.units[unitOf(inspection)]
   const title = unit.formulaOf(token, place + 1, completion)
   const k = row * inspection.length + place
-  const old = inspection.oldLogp[k]
-  const isLearntFrom = inspection.lossMask[k] !== 0
-  const numbers = figures && figures.update[row] >= 0 ? tokenNumbers(inspection, figures, row, place) : null
-  const head = gaussianHead(inspection)
-  const gaussian = head && gaussianNumbers(inspection, head, figures, row, place)
-  const judged = useMemo(() => atStep(inspection, place), [inspection, place])
+  const lines = useMemo(
+    () => tokenLines({ inspection, figures, row, place, text }),
+    [inspection, figures, row, place, text],
+  )
+  const isLearntFrom = inspection.lossMask[k] !== 0 && figures !== null && figures.update[row] >= 0
+  const numbers = isLearntFrom ? tokenNumbers(inspection, figures, row, place) : null
   return (
     <section ref={panel} className={styles.panel} aria-label={title}>
       <header>
@@ -58,7 +50,7 @@ export function FormulaPanel(props: Props) {
           ✕
         </button>
       </header>
-      {figures && numbers?.isKept && isLearntFrom && hasRatio(figures) && (
+      {figures && numbers?.isKept && hasRatio(figures) && (
         <ClipPicture
           spec={figures.spec}
           token={numbers}
@@ -66,40 +58,7 @@ export function FormulaPanel(props: Props) {
           control={props.clip}
         />
       )}
-      <dl>
-        <SampleFormula gaussian={gaussian} oldLogp={old} logp={numbers?.logp ?? null} text={text} />
-        <AdvantageFormula
-          inspection={judged}
-          row={row}
-          note={judged === inspection ? undefined : text.ofStep}
-          text={text}
-        />
-        {!isLearntFrom && (
-          <FormulaLine name={text.names.gradient} entry="gradient" result="0" note={text.leftOutOf} />
-        )}
-        {figures && numbers && isLearntFrom && (
-          <>
-            <RatioFormula inspection={inspection} figures={figures} row={row} numbers={numbers} text={text} />
-            <ClipFormula figures={figures} numbers={numbers} text={text} />
-            <KlFormula
-              inspection={inspection}
-              figures={figures}
-              gaussian={gaussian}
-              numbers={numbers}
-              text={text}
-            />
-            <ObjectiveFormula inspection={inspection} figures={figures} numbers={numbers} text={text} />
-            <LossFormula inspection={inspection} figures={figures} row={row} numbers={numbers} text={text} />
-            <GradientFormula
-              inspection={inspection}
-              figures={figures}
-              gaussian={gaussian}
-              numbers={numbers}
-              text={text}
-            />
-          </>
-        )}
-      </dl>
+      <FormulaLines lines={lines} />
     </section>
   )
 }

@@ -5,11 +5,12 @@ import type { WalkText } from '../../../text/en/lens/walk'
 import type { Inspection } from '../../../train/inspection'
 import { Select } from '../../fields/Select'
 import { TermName } from '../../glossary/GlossaryLink'
+import { FormulaLines } from '../formula/FormulaLines'
 import { unitOf } from '../completions/writing'
 import type { Place } from '../figures/clips'
 import type { PassFigures } from '../figures/passes'
 import { needsUpdate, STAGE_TERMS, WALK_STAGES } from './stages'
-import { WalkFormulas } from './WalkFormulas'
+import { STAGE_LINES } from './walkLines'
 import { placesOf, WalkPicture, type WalkSubject } from './WalkPicture'
 import styles from './walk.module.css'
 
@@ -112,7 +113,9 @@ export function Walk(props: Props) {
       ) : (
         <>
           <WalkPicture {...subject} stage={stage} />
-          <WalkFormulas {...subject} stage={stage} />
+          <div className={styles.formulas}>
+            <FormulaLines lines={STAGE_LINES[stage]({ ...subject, ...at })} />
+          </div>
         </>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { SURROGATE_FORMULAS } from '../../../glossary/formulas'
 import type { LensText } from '../../../text/en/lens/lens'
 import type { WalkText } from '../../../text/en/lens/walk'
 import type { Inspection } from '../../../train/inspection'
@@ -131,7 +132,7 @@ export function WalkPicture(props: Props) {
     case 'kl':
       return numbersAt(at.place).kl === null ? <p>{words.noKl}</p> : bars('kl', ({ kl }) => kl ?? NaN)
     case 'loss':
-      return figures!.spec.surrogate === 'pairwise' ? (
+      return SURROGATE_FORMULAS[figures!.spec.surrogate].needs === 'pair' ? (
         <p>{words.pairs}</p>
       ) : (
         bars('loss', ({ tokenLoss }) => tokenLoss)

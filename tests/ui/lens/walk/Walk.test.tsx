@@ -6,9 +6,10 @@ import type { Inspection } from '../../../../src/train/inspection'
 import { stepWindow } from '../../../../src/ui/lens/completions/stepWindow'
 import { actionWriter } from '../../../../src/ui/lens/completions/writing'
 import { passesOf, passFigures } from '../../../../src/ui/lens/figures/passes'
+import { FormulaLines } from '../../../../src/ui/lens/formula/FormulaLines'
 import { WALK_STAGES, type WalkStage } from '../../../../src/ui/lens/walk/stages'
 import { Walk } from '../../../../src/ui/lens/walk/Walk'
-import { WalkFormulas } from '../../../../src/ui/lens/walk/WalkFormulas'
+import { STAGE_LINES } from '../../../../src/ui/lens/walk/walkLines'
 import { WalkPicture } from '../../../../src/ui/lens/walk/WalkPicture'
 import { clipControl, inspectionOf, written } from '../inspections'
 
@@ -27,16 +28,18 @@ const subject = (inspection: Inspection) => ({
   words,
 })
 
-const formulas = (stage: WalkStage, inspection = inspectionOf()) =>
-  written(renderToStaticMarkup(<WalkFormulas {...subject(inspection)} stage={stage} />))
+const formulas = (stage: WalkStage, inspection = inspectionOf()) => {
+  const { at, ...rest } = subject(inspection)
+  return written(renderToStaticMarkup(<FormulaLines lines={STAGE_LINES[stage]({ ...rest, ...at })} />))
+}
 const picture = (stage: WalkStage, inspection = inspectionOf()) =>
   renderToStaticMarkup(<WalkPicture {...subject(inspection)} stage={stage} />)
 
 test('each stage has its formula with the numbers of the group or token', () => {
   expect(formulas('sample')).toContain('exp(−0.500)=0.607')
   expect(formulas('reward')).toContain('1.000·pay=1.000·1.000=1.000')
-  expect(formulas('statistics')).toContain('Σr/G=1.000+0/2=0.500')
-  expect(formulas('statistics')).toContain('=0.500/1=0.707')
+  expect(formulas('statistics')).toContain('∑jrj/G=1.000+0/2=0.500')
+  expect(formulas('statistics')).toContain('=0.500/2−1=0.707')
   expect(formulas('advantage')).toContain('=0.707')
   expect(formulas('logProbs')).toContain('−0.200')
   expect(formulas('ratio')).toContain('=1.350')

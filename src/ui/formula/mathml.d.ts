@@ -1,11 +1,11 @@
-import type { HTMLAttributes } from 'react'
+import type { Attributes, HTMLAttributes } from 'react'
 
 /** React draws MathML, but its types do not name the elements; these are the ones in use. */
 declare module 'react' {
   // Types of JSX can only be added to in this namespace.
   namespace JSX {
     interface IntrinsicElements {
-      math: HTMLAttributes<MathMLElement>
+      math: HTMLAttributes<MathMLElement> & Attributes
       mrow: HTMLAttributes<MathMLElement>
       mi: HTMLAttributes<MathMLElement>
       mspace: HTMLAttributes<MathMLElement> & { width?: string }
@@ -15,6 +15,7 @@ declare module 'react' {
       munder: HTMLAttributes<MathMLElement>
       msub: HTMLAttributes<MathMLElement>
       msup: HTMLAttributes<MathMLElement>
+      mtext: HTMLAttributes<MathMLElement>
       msqrt: HTMLAttributes<MathMLElement>
     }
   }
