@@ -1,4 +1,4 @@
-import { exp, log, pow } from '../math/portable'
+import { exp, log as ln, pow } from '../math/portable'
 
 /**
  * The functions that formulas name, each with what it computes. Those with null are written only: a range, a distribution,
@@ -13,7 +13,7 @@ const FUNCTIONS = {
   /** −x */
   negate: (x: number) => -x,
   exp: exp,
-  log: log,
+  log: ln,
   min: Math.min,
   max: Math.max,
   abs: Math.abs,
@@ -64,6 +64,8 @@ export interface Formula {
   right: Expression
 }
 
+export const equation = (left: Formula['left'], right: Expression): Formula => ({ left, right })
+
 /** What symbols stand for: a number or another expression, or a row of numbers, of which `mean`, `std` and sums are taken. */
 export type Values = Readonly<Record<string, Expression | readonly number[]>>
 
@@ -71,6 +73,7 @@ export const measured = (value: number): Expression => ({ measured: value })
 export const words = (text: string, value?: number): Expression => ({ words: text, value })
 export const row = (name: string, at: string) => ({ row: name, at })
 export const call = (name: FunctionName, ...of: Expression[]): Expression => ({ call: name, of })
+export const log = (of: Expression): Expression => call('log', of)
 export const meanOf = (name: string): Expression => ({ of: 'mean', row: name })
 export const stdOf = (name: string): Expression => ({ of: 'std', row: name })
 export const maxOf = (name: string): Expression => ({ of: 'max', row: name })

@@ -1,7 +1,8 @@
-import type { KnobName } from '../settings/knobs'
 import type { Baseline, Estimator, KlKind, LossType, RatioLevel, RewardScaling, Surrogate } from '../grpo'
 import {
   call,
+  equation,
+  log,
   maxOf,
   meanOf,
   minus,
@@ -18,8 +19,6 @@ import {
   type Expression,
   type Formula,
 } from './expression'
-
-const log = (of: Expression): Expression => call('log', of)
 
 const reward = row('R', 'i')
 const lengths = sum('j', 'n', row('n', 'j'))
@@ -60,10 +59,9 @@ const OF_BATCH = { ...OF_TOKEN, needs: 'batch', note: 'otherSurrogate' } as cons
 const CLIP = {
   left: 'J',
   right: call('min', times('w', 'A'), times('held', 'A')),
-  needs: 'token',
+  ...OF_TOKEN,
   slope: times('w', 'A'),
   bound: 'range',
-  note: null,
 } as const
 
 /** What each surrogate maximises at a token; the loss is its negative. GMPO’s is that for A > 0. */
@@ -114,16 +112,16 @@ export const SURROGATE_FORMULAS: Record<Surrogate, SurrogateFormula> = {
 /** The weight c of each token of completion i: the loss is Σ_i c_i Σ_t x. B completions, L the longest allowed length, S mini-batches, n_all the
  * tokens of the whole step. */
 export const LOSS_TYPE_FORMULAS: Record<LossType, Formula> = {
-  grpo: { left: row('c', 'i'), right: over(1, times('B', row('n', 'i'))) },
-  bnpo: { left: row('c', 'i'), right: over(1, 'n_batch') },
-  dr_grpo: { left: row('c', 'i'), right: over(1, times('B', 'L')) },
-  dapo: { left: row('c', 'i'), right: over('S', 'n_all') },
-  luspo: { left: row('c', 'i'), right: over(1, 'B') },
-  'token-mean': { left: row('c', 'i'), right: over(1, 'n_batch') },
-  'token-sum': { left: row('c', 'i'), right: 1 },
-  'seq-mean-token-sum': { left: row('c', 'i'), right: over(1, 'B') },
-  'seq-mean-token-mean': { left: row('c', 'i'), right: over(1, times('B', row('n', 'i'))) },
-  'seq-mean-token-sum-norm': { left: row('c', 'i'), right: over(1, times('B', 'L')) },
+  grpo: equation(row('c', 'i'), over(1, times('B', row('n', 'i')))),
+  bnpo: equation(row('c', 'i'), over(1, 'n_batch')),
+  dr_grpo: equation(row('c', 'i'), over(1, times('B', 'L'))),
+  dapo: equation(row('c', 'i'), over('S', 'n_all')),
+  luspo: equation(row('c', 'i'), over(1, 'B')),
+  'token-mean': equation(row('c', 'i'), over(1, 'n_batch')),
+  'token-sum': equation(row('c', 'i'), 1),
+  'seq-mean-token-sum': equation(row('c', 'i'), over(1, 'B')),
+  'seq-mean-token-mean': equation(row('c', 'i'), over(1, times('B', row('n', 'i')))),
+  'seq-mean-token-sum-norm': equation(row('c', 'i'), over(1, times('B', 'L'))),
 }
 
 /** The KL of a token, and whether it is estimated from its sample or taken from the means of a Gaussian. */
@@ -210,126 +208,14 @@ const whitened = (value: Expression): Expression =>
 
 /** The advantage of completion i, by each estimator. */
 export const ESTIMATOR_FORMULAS: Record<Estimator, Formula> = {
-  baseline: { left: A, right: over(minus(reward, 'b'), 's') },
-  reinforce_plus_plus: { left: A, right: whitened(reward) },
-  reinforce_plus_plus_baseline: { left: A, right: whitened(minus(reward, meanOf('R'))) },
-  remax: { left: A, right: minus(reward, 'R_greedy') },
-  opo: {
-    left: A,
-    right: minus(reward, over(sum('j', 'R', times(row('n', 'j'), row('R', 'j'))), lengths)),
-  },
-  gpg: {
-    left: A,
-    right: times(over('N', 'N_nonzero'), minus(reward, meanOf('R'))),
-  },
-  grpo_passk: { left: 'A_best', right: over(minus(maxOf('R'), 'R_second'), plus(stdOf('R'), 1e-4)) },
-  running_norm: { left: A, right: normalised },
-  running_average: { left: A, right: normalised },
-  prompt_history: { left: A, right: over(minus(reward, 'm'), plus('s', 1e-6)) },
-}
-
-/** √(Σ_j (x_j − mean)² / (G − ddof)), of a row of G numbers. */
-export function standardDeviation(name: string, mean: Expression, ddof: number): Expression {
-  return call('sqrt', over(sum('j', name, square(minus(row(name, 'j'), mean))), minus('G', ddof)))
-}
-
-/** β · KL, times w if it is bias-corrected. */
-const klTerm = (isCorrected: boolean) => times('β', isCorrected ? 'w' : 1, 'KL')
-
-/** The loss of a token: −J, plus the KL term if it is in the loss. */
-export function tokenLoss(hasKl: boolean, isCorrected: boolean): Expression {
-  return hasKl ? plus(negative('J'), klTerm(isCorrected)) : negative('J')
-}
-
-/** ∂loss/∂logp: the weight times the negative slope of the objective, plus that of the KL term if it is in the loss. */
-export function tokenGradient(slope: Expression, hasKl: boolean, isCorrected: boolean): Expression {
-  const pull = negative(slope)
-  return times('weight', hasKl ? plus(pull, call('∂', klTerm(isCorrected), 'logp')) : pull)
-}
-
-/** The formulas of the group panel and the walk-through, which need no choice of the algorithm. */
-export const STEP_FORMULAS = {
-  probability: call('exp', 'old'),
-  /** the action of a Gaussian policy */
-  action: call('~', 'a', call('N', 'μ', square('σ'))),
-  /** its log-density over D dimensions; here π is the number */
-  logDensity: times(
-    'c',
-    minus(
-      negative(over(sum('d', 'a', square(minus(row('a', 'd'), row('μ', 'd')))), times(2, square('σ')))),
-      times('D', log(times('σ', call('sqrt', times(2, 'π'))))),
-    ),
-  ),
-  /** d, from which the KL is estimated */
-  difference: minus('ref', 'logp'),
-  clipRange: call('…', minus(1, 'ε'), plus(1, 'ε_high')),
-  groupMean: over(sum('j', 'r', row('r', 'j')), 'G'),
-  gradient: call('∂', 'loss', 'logp'),
-  gradientOfMean: call('∂', 'loss', 'μ'),
-  update: call('←', 'θ', minus('θ', times('η', call('AdamW', call('∂', 'loss', 'θ'))))),
-} satisfies Record<string, Expression>
-
-/** The formulas of terms. */
-export const TERM_FORMULAS = {
-  advantage: { left: A, right: over(minus(reward, meanOf('R')), plus(stdOf('R'), 1e-4)) },
-  std: {
-    left: 's',
-    right: standardDeviation('R', meanOf('R'), 1),
-  },
-  chanceOfDead: { left: 'P', right: plus(power('p', 'G'), power(minus(1, 'p'), 'G')) },
-  entropy: {
-    left: 'H',
-    right: negative(sum('v', 'π', times(row('π', 'v'), log(row('π', 'v'))))),
-  },
-  temperature: {
-    left: row('π', 'v'),
-    right: over(power('e', over(row('z', 'v'), 'T')), sum('u', 'z', power('e', over(row('z', 'u'), 'T')))),
-  },
-  passAtK: {
-    left: 'pass@k',
-    right: minus(1, over(call('choose', minus('n', 'c'), 'k'), call('choose', 'n', 'k'))),
-  },
-  twoSidedClip: {
-    left: 'J',
-    right: call('min', times(call('min', 'w', 'δ'), 'A'), times('held', 'A')),
-  },
-  /** for A < 0 */
-  dualClip: {
-    left: 'J',
-    right: call('max', CLIP.right, times('c', 'A')),
-  },
-  loss: { left: 'x', right: tokenLoss(true, false) },
-  adaptiveBeta: {
-    left: 'β_new',
-    right: times(
-      'β',
-      plus(1, times(call('clip', minus(over('KL', 'target'), 1), -0.2, 0.2), over('N', 'horizon'))),
-    ),
-  },
-  overlong: { left: 'R_overlong', right: over(minus(minus('L', 'C'), 'n'), 'C') },
-  tokenLoss: { left: 'loss', right: sum('i', 'c', times(row('c', 'i'), row('X', 'i'))) },
-} satisfies Record<string, Formula>
-
-/** The formulas in which a knob stands. */
-export const KNOB_FORMULAS: Partial<Record<KnobName, Formula>> = {
-  epsilon: SURROGATE_FORMULAS.clip,
-  epsilonHigh: SURROGATE_FORMULAS.clip,
-  delta: TERM_FORMULAS.twoSidedClip,
-  clipRatioC: TERM_FORMULAS.dualClip,
-  sapoTemperaturePos: SURROGATE_FORMULAS.sapo,
-  sapoTemperatureNeg: SURROGATE_FORMULAS.sapo,
-  vespoKPos: SURROGATE_FORMULAS.vespo,
-  vespoLambdaPos: SURROGATE_FORMULAS.vespo,
-  vespoKNeg: SURROGATE_FORMULAS.vespo,
-  vespoLambdaNeg: SURROGATE_FORMULAS.vespo,
-  klCovCoef: SURROGATE_FORMULAS.kl_cov,
-  beta: TERM_FORMULAS.loss,
-  betaSchedule: TERM_FORMULAS.adaptiveBeta,
-  klTarget: TERM_FORMULAS.adaptiveBeta,
-  klHorizon: TERM_FORMULAS.adaptiveBeta,
-  temperature: TERM_FORMULAS.temperature,
-  baseline: TERM_FORMULAS.advantage,
-  scaleRewards: TERM_FORMULAS.advantage,
-  stdConvention: TERM_FORMULAS.std,
-  softPunishCache: TERM_FORMULAS.overlong,
+  baseline: equation(A, over(minus(reward, 'b'), 's')),
+  reinforce_plus_plus: equation(A, whitened(reward)),
+  reinforce_plus_plus_baseline: equation(A, whitened(minus(reward, meanOf('R')))),
+  remax: equation(A, minus(reward, 'R_greedy')),
+  opo: equation(A, minus(reward, over(sum('j', 'R', times(row('n', 'j'), row('R', 'j'))), lengths))),
+  gpg: equation(A, times(over('N', 'N_nonzero'), minus(reward, meanOf('R')))),
+  grpo_passk: equation('A_best', over(minus(maxOf('R'), 'R_second'), plus(stdOf('R'), 1e-4))),
+  running_norm: equation(A, normalised),
+  running_average: equation(A, normalised),
+  prompt_history: equation(A, over(minus(reward, 'm'), plus('s', 1e-6))),
 }

@@ -1,7 +1,8 @@
 import type { KlKind, LossType, PaperId, RatioLevel } from '../grpo'
 import type { DeclaredId, OptionId, TermId } from './ids'
 import type { Formula } from './expression'
-import { BASELINE_FORMULAS, KL_FORMULAS, RATIO_FORMULAS, SURROGATE_FORMULAS, TERM_FORMULAS } from './formulas'
+import { BASELINE_FORMULAS, KL_FORMULAS, RATIO_FORMULAS, SURROGATE_FORMULAS } from './formulas'
+import { TERM_FORMULAS } from './termFormulas'
 
 /** The papers that options come from; those of surrogates are declared with them. */
 export const OPTION_PAPERS: Partial<Record<OptionId, readonly PaperId[]>> = {

@@ -9,8 +9,8 @@ import {
   SCALING_FORMULAS,
   SHORTHANDS,
   SURROGATE_FORMULAS,
-  TERM_FORMULAS,
 } from '../../src/glossary/formulas'
+import { TERM_FORMULAS } from '../../src/glossary/termFormulas'
 import { createHead } from '../../src/engine/plain/head'
 import {
   advantages,

@@ -73,7 +73,6 @@ const CASES: readonly Case[] = [
       'text/en/options.ts',
       'text/zh/glossary/options.ts',
       'text/zh/options.ts',
-      'ui/lens/formula/LossFormula.tsx',
     ],
   },
   {
@@ -87,7 +86,6 @@ const CASES: readonly Case[] = [
       'text/en/options.ts',
       'text/zh/glossary/options.ts',
       'text/zh/options.ts',
-      'ui/lens/formula/KlFormula.tsx',
     ],
   },
   {
@@ -104,7 +102,6 @@ const CASES: readonly Case[] = [
       'text/zh/options.ts',
       'ui/lens/figures/completion.ts',
       'ui/lens/figures/gradient.ts',
-      'ui/lens/formula/KlFormula.tsx',
     ],
   },
   {
@@ -139,7 +136,6 @@ const CASES: readonly Case[] = [
       'text/zh/glossary/options.ts',
       'text/zh/options.ts',
       'ui/balance/sentence.ts',
-      'ui/lens/formula/AdvantageFormula.tsx',
       'verification/markdown.ts',
     ],
   },

@@ -6,12 +6,12 @@ import {
   BASELINE_FORMULAS,
   ESTIMATOR_FORMULAS,
   KL_FORMULAS,
-  KNOB_FORMULAS,
   LOSS_TYPE_FORMULAS,
   RATIO_FORMULAS,
   SCALING_FORMULAS,
   SURROGATE_FORMULAS,
 } from '../../glossary/formulas'
+import { KNOB_FORMULAS } from '../../glossary/termFormulas'
 import { OPTION_PAPERS, TERMS } from '../../glossary/terms'
 import { TERM_IDS, type ExplainedChoice, type OptionId, type TermId } from '../../glossary/ids'
 import { PAPERS, SURROGATE_TRAITS, type PaperId, type Surrogate } from '../../grpo'

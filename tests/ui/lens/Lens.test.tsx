@@ -135,7 +135,7 @@ describe('the formula of a token', () => {
 describe('the formula of another algorithm', () => {
   test('CISPO weighs by the capped ratio', () => {
     const written = panel(inspectionOf({ surrogate: 'cispo', epsilonHigh: 5 }), 0, 0)
-    expect(written).toContain('min(w,εhigh)·A·logp=min(1.068,5.000)·')
+    expect(written).toContain('min(w,εhigh)·A·logp=min(1.068,5)·')
     expect(written).toContain(typeset(text.belowCap))
     expect(written).not.toContain('clip(w)')
   })

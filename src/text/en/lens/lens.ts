@@ -155,6 +155,7 @@ export const lens = {
     mean: 'Mean, just before this update',
     oldLogp: 'Log-prob at rollout',
     logp: 'Log-prob just before this update',
+    refLogp: 'Log-prob under the reference',
     gradientOfMean: 'Gradient of the mean',
   },
   density: 'log of a density, so it can be above 0',

@@ -119,7 +119,6 @@ export const walk = {
     shaped: 'after shaping or KL, which the advantage uses',
     mean: 'Mean of the group',
     std: 'Std of the group',
-    refLogp: 'Log-prob under the reference',
     update: 'Update',
   },
 }

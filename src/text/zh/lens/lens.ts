@@ -137,6 +137,7 @@ export const lens: LensText = {
     mean: '更新前一刻的均值',
     oldLogp: '采样时的对数概率',
     logp: '更新前一刻的对数概率',
+    refLogp: '参考策略下的对数概率',
     gradientOfMean: '均值的梯度',
   },
   density: '这是密度的对数，所以可以大于0',

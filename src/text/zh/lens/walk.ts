@@ -103,7 +103,6 @@ export const walk: WalkText = {
     shaped: '整形或扣除KL之后，优势用的是它',
     mean: '组均值',
     std: '组标准差',
-    refLogp: '参考策略下的对数概率',
     update: '更新',
   },
 }

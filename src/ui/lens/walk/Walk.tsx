@@ -10,7 +10,7 @@ import { unitOf } from '../completions/writing'
 import type { Place } from '../figures/clips'
 import type { PassFigures } from '../figures/passes'
 import { needsUpdate, STAGE_TERMS, WALK_STAGES } from './stages'
-import { STAGE_LINES } from './walkLines'
+import { linesOfStage } from './walkLines'
 import { placesOf, WalkPicture, type WalkSubject } from './WalkPicture'
 import styles from './walk.module.css'
 
@@ -114,7 +114,7 @@ export function Walk(props: Props) {
         <>
           <WalkPicture {...subject} stage={stage} />
           <div className={styles.formulas}>
-            <FormulaLines lines={STAGE_LINES[stage]({ ...subject, ...at })} />
+            <FormulaLines lines={linesOfStage(stage, { ...subject, ...at })} />
           </div>
         </>
       )}

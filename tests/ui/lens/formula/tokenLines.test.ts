@@ -13,11 +13,12 @@ import {
 import type { RunConfig } from '../../../../src/settings/knobs'
 import { lens as text } from '../../../../src/text/en/lens/lens'
 import { walk } from '../../../../src/text/en/lens/walk'
-import type { Line, TokenSubject } from '../../../../src/ui/lens/formula/line'
+import type { Line } from '../../../../src/ui/lens/formula/line'
+import type { TokenSubject } from '../../../../src/ui/lens/formula/token'
 import { tokenLines } from '../../../../src/ui/lens/formula/tokenLines'
 import { passFigures } from '../../../../src/ui/lens/figures/passes'
 import { WALK_STAGES } from '../../../../src/ui/lens/walk/stages'
-import { STAGE_LINES } from '../../../../src/ui/lens/walk/walkLines'
+import { linesOfStage } from '../../../../src/ui/lens/walk/walkLines'
 import { inspectionOf } from '../inspections'
 
 /** The tokens of a group: one inside the clip range, one clipped high, one clipped low. */
@@ -104,7 +105,7 @@ test.each(BASELINES)('baseline %s, with every scale and convention of the std', 
 
 test.each(WALK_STAGES)('the stage %s of the walk-through', (stage) => {
   const walked = { ...subjects({})[0], group: 0, parts: [{ label: 'pay', weight: 1 }], words: walk }
-  const lines = STAGE_LINES[stage](walked)
+  const lines = linesOfStage(stage, walked)
   expect(lines.length).toBeGreaterThan(0)
   // the clip range and the update have no result, and the log-probs have no formula
   const computed = lines.filter(({ equations, result }) => equations !== undefined && result !== undefined)

@@ -9,7 +9,7 @@ import { passesOf, passFigures } from '../../../../src/ui/lens/figures/passes'
 import { FormulaLines } from '../../../../src/ui/lens/formula/FormulaLines'
 import { WALK_STAGES, type WalkStage } from '../../../../src/ui/lens/walk/stages'
 import { Walk } from '../../../../src/ui/lens/walk/Walk'
-import { STAGE_LINES } from '../../../../src/ui/lens/walk/walkLines'
+import { linesOfStage } from '../../../../src/ui/lens/walk/walkLines'
 import { WalkPicture } from '../../../../src/ui/lens/walk/WalkPicture'
 import { clipControl, inspectionOf, written } from '../inspections'
 
@@ -30,7 +30,7 @@ const subject = (inspection: Inspection) => ({
 
 const formulas = (stage: WalkStage, inspection = inspectionOf()) => {
   const { at, ...rest } = subject(inspection)
-  return written(renderToStaticMarkup(<FormulaLines lines={STAGE_LINES[stage]({ ...rest, ...at })} />))
+  return written(renderToStaticMarkup(<FormulaLines lines={linesOfStage(stage, { ...rest, ...at })} />))
 }
 const picture = (stage: WalkStage, inspection = inspectionOf()) =>
   renderToStaticMarkup(<WalkPicture {...subject(inspection)} stage={stage} />)
