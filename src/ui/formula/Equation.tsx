@@ -83,43 +83,41 @@ function typesetCall(name: FunctionName, of: readonly Expression[]): ReactNode {
       return (
         <>
           <mo>−</mo>
-          {isSum(first) ? typesetBare(first) : typeset(first, PRODUCT)}
+          {typeset(first, isSum(first) ? SUM : PRODUCT)}
         </>
       )
     case '/':
-      return <Frac over={typeset(first, NEGATIVE)} under={typeset(second, NEGATIVE)} />
-    case '∂': {
-      const by = (of: Expression) => (
-        <>
-          <mi>∂</mi>
-          {typeset(of, SYMBOL)}
-        </>
+      return (
+        <mfrac>
+          {inRow(first)}
+          {inRow(second)}
+        </mfrac>
       )
-      return <Frac over={by(first)} under={by(second)} />
-    }
+    case '∂':
+      return <mfrac>{of.map(differential)}</mfrac>
     case '^':
       return (
         <msup>
           {typeset(first, SYMBOL)}
-          {isSymbol(second) || isNumber(second) ? typesetBare(second) : <mrow>{typesetBare(second)}</mrow>}
+          {isSymbol(second) || isNumber(second) ? typesetBare(second) : inRow(second)}
         </msup>
       )
     case 'abs':
       return (
         <mrow>
           <mo>|</mo>
-          {typeset(first, NEGATIVE)}
+          {inRow(first)}
           <mo>|</mo>
         </mrow>
       )
     case 'sqrt':
-      return <msqrt>{typeset(first, NEGATIVE)}</msqrt>
+      return <msqrt>{inRow(first)}</msqrt>
     case 'choose':
       return (
         <Brackets>
           <mfrac linethickness="0">
-            <mrow>{typeset(first, NEGATIVE)}</mrow>
-            <mrow>{typeset(second, NEGATIVE)}</mrow>
+            {inRow(first)}
+            {inRow(second)}
           </mfrac>
         </Brackets>
       )
@@ -140,6 +138,17 @@ function typesetCall(name: FunctionName, of: readonly Expression[]): ReactNode {
 const isSum = (expression: Expression) => typeof expression === 'object' && 'sum' in expression
 const isSymbol = (expression: Expression) =>
   typeof expression === 'string' || (typeof expression === 'object' && 'at' in expression)
+
+/** An expression as the one element that a fraction or a root takes. */
+const inRow = (expression: Expression) => <mrow>{typeset(expression, NEGATIVE)}</mrow>
+
+/** ∂x, above or below the stroke of a derivative. */
+const differential = (of: Expression, side: number) => (
+  <mrow key={side}>
+    <mi>∂</mi>
+    {typeset(of, SYMBOL)}
+  </mrow>
+)
 
 /** A function with its arguments. */
 const named = (name: string, of: readonly Expression[]) => (
@@ -171,13 +180,6 @@ const Brackets = ({ children }: { children: ReactNode }) => (
     {children}
     <mo>)</mo>
   </mrow>
-)
-
-const Frac = ({ over, under }: { over: ReactNode; under: ReactNode }) => (
-  <mfrac>
-    <mrow>{over}</mrow>
-    <mrow>{under}</mrow>
-  </mfrac>
 )
 
 /** A symbol; what follows `_` is its subscript, and so is the index of an element of a row. */

@@ -6,7 +6,7 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       math: HTMLAttributes<MathMLElement> & Attributes
-      mrow: HTMLAttributes<MathMLElement>
+      mrow: HTMLAttributes<MathMLElement> & Attributes
       mi: HTMLAttributes<MathMLElement>
       mspace: HTMLAttributes<MathMLElement> & { width?: string }
       mn: HTMLAttributes<MathMLElement>

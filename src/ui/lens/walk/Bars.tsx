@@ -9,17 +9,17 @@ export interface Bar {
 }
 
 interface Props {
-  /** what the values are */
+  /** names the values */
   title: string
   bars: readonly Bar[]
   /** where bars begin: 0, or 1 for ratios */
-  origin: number
-  /** the colour of a bar says its sign: 'up' where a value above the origin makes the completion likelier */
-  tone: 'plain' | 'up' | 'down'
+  origin?: number
+  /** the colour of a bar shows its sign: 'up' if a value above the origin makes the completion more likely */
+  tone?: 'plain' | 'up' | 'down'
 }
 
-/** Values as bars from a common origin, each with its figure. */
-export function Bars({ title, bars, origin, tone }: Props) {
+/** Values as bars from a common origin, each with its number. */
+export function Bars({ title, bars, origin = 0, tone = 'plain' }: Props) {
   const finite = bars.map(({ value }) => value - origin).filter(Number.isFinite)
   const low = Math.min(0, ...finite)
   const high = Math.max(0, ...finite)

@@ -13,10 +13,10 @@ import { changesOf } from '../change/changes'
 import type { StepWindow } from '../completions/stepWindow'
 import { unitOf, type ActionWriter } from '../completions/writing'
 import { tokensOfGroup, type Place } from '../figures/clips'
-import { tokenNumbers, type TokenNumbers } from '../figures/completion'
+import { tokenNumbers } from '../figures/completion'
 import { gaussianHead } from '../figures/gaussian'
 import { hasRatio, type PassFigures } from '../figures/passes'
-import { Bars, type Bar } from './Bars'
+import { Bars } from './Bars'
 import type { WalkStage } from './stages'
 import styles from './walk.module.css'
 
@@ -42,54 +42,44 @@ interface Props extends WalkSubject {
   words: WalkText
 }
 
-/** What a stage of the step makes of the group, of the chosen completion, or of the chosen token. */
+/** The picture of a stage: values of the group, of the chosen completion, or of the chosen token. */
 export function WalkPicture(props: Props) {
   const { inspection, figures, group, rows, at, stage, text, words } = props
   const first = inspection.offsets[group]
   const unit = unitOf(inspection)
-  const nameOf = (row: number) => `${row - first + 1} ${props.write(row)}`.trim()
-  const ofGroup = (valueOf: (row: number) => number): Bar[] =>
-    rows.map((row) => ({ key: row, label: nameOf(row), value: valueOf(row), isChosen: row === at.row }))
-  const ofCompletion = (valueOf: (place: number, k: number) => number): Bar[] =>
-    placesOf(props).map((place) => {
-      const k = at.row * inspection.length + place
-      return {
-        key: place,
-        label: `${place + 1} ${props.writer.short(k)}`,
-        value: valueOf(place, k),
-        isChosen: place === at.place,
-      }
-    })
+  const isDensity = gaussianHead(inspection) !== null
+  const probability = isDensity ? 'density' : 'probability'
+  const shown = (logp: number | null) => (logp === null ? NaN : isDensity ? logp : Math.exp(logp))
   const titled = (bars: keyof WalkText['bars'], of: string) => `${words.bars[bars]} ${of}`
   const numbersAt = (place: number) => tokenNumbers(inspection, figures!, at.row, place)
-  const bars = (name: 'ratio' | 'kl' | 'loss' | 'gradient', valueOf: (numbers: TokenNumbers) => number) => (
+  const numbersOf = (k: number) => numbersAt(k - at.row * inspection.length)
+  const ofCompletion = (
+    bars: keyof WalkText['bars'],
+    valueOf: (k: number) => number,
+    scale: { origin?: number; tone?: 'up' | 'down' } = {},
+  ) => (
     <Bars
-      title={titled(name, words.byPlace(unit))}
-      bars={ofCompletion((place) => valueOf(numbersAt(place)))}
-      origin={name === 'ratio' ? 1 : 0}
-      tone={name === 'gradient' ? 'down' : name === 'ratio' ? 'up' : 'plain'}
+      title={titled(bars, words.byPlace(unit))}
+      bars={placesOf(props).map((place) => {
+        const k = at.row * inspection.length + place
+        const label = `${place + 1} ${props.writer.short(k)}`
+        return { key: place, label, value: valueOf(k), isChosen: place === at.place }
+      })}
+      {...scale}
     />
   )
 
   switch (stage) {
-    case 'sample': {
-      const isDensity = gaussianHead(inspection) !== null
-      return (
-        <Bars
-          title={titled(isDensity ? 'density' : 'probability', words.byPlace(unit))}
-          bars={ofCompletion((_, k) => (isDensity ? inspection.oldLogp[k] : Math.exp(inspection.oldLogp[k])))}
-          origin={0}
-          tone="plain"
-        />
-      )
-    }
+    case 'sample':
+      return ofCompletion(probability, (k) => shown(inspection.oldLogp[k]))
     case 'reward':
       return (
         <Bars
           title={titled('reward', words.byCompletion)}
-          bars={ofGroup((row) => inspection.rewards[row])}
-          origin={0}
-          tone="plain"
+          bars={rows.map((row) => {
+            const label = `${row - first + 1} ${props.write(row)}`.trim()
+            return { key: row, label, value: inspection.rewards[row], isChosen: row === at.row }
+          })}
         />
       )
     case 'statistics':
@@ -97,59 +87,43 @@ export function WalkPicture(props: Props) {
       return <GroupBalance {...props} stageOfBalance={stage === 'advantage' ? 'advantage' : 'reward'} />
     case 'logProbs': {
       const { oldLogp, logp, refLogp } = numbersAt(at.place)
-      const isDensity = gaussianHead(inspection) !== null
-      const show = (value: number | null) => (value === null ? NaN : isDensity ? value : Math.exp(value))
       return (
         <Bars
-          title={titled(isDensity ? 'density' : 'probability', words.ofToken(unit))}
+          title={titled(probability, words.ofToken(unit))}
           bars={[
-            { key: 'old', label: words.bars.atRollout, value: show(oldLogp) },
-            { key: 'new', label: words.bars.now, value: show(logp) },
-            { key: 'ref', label: words.bars.reference, value: show(refLogp) },
+            { key: 'old', label: words.bars.atRollout, value: shown(oldLogp) },
+            { key: 'new', label: words.bars.now, value: shown(logp) },
+            { key: 'ref', label: words.bars.reference, value: shown(refLogp) },
           ]}
-          origin={0}
-          tone="plain"
         />
       )
     }
     case 'ratio':
-      return hasRatio(figures!) ? bars('ratio', ({ ratio }) => ratio) : <p>{words.noRatio}</p>
+      if (!hasRatio(figures!)) return <p>{words.noRatio}</p>
+      return ofCompletion('ratio', (k) => numbersOf(k).ratio, { origin: 1, tone: 'up' })
     case 'clip': {
       if (!hasRatio(figures!)) return <p>{words.noClip}</p>
-      const k = at.row * inspection.length + at.place
-      const numbers = numbersAt(at.place)
+      const token = numbersAt(at.place)
+      const tokens = tokensOfGroup(inspection, figures!, at.row, at.row * inspection.length + at.place)
       return (
-        numbers.isKept && (
-          <ClipPicture
-            spec={figures!.spec}
-            token={numbers}
-            tokens={tokensOfGroup(inspection, figures!, at.row, k)}
-            control={props.clip}
-          />
+        token.isKept && (
+          <ClipPicture spec={figures!.spec} token={token} tokens={tokens} control={props.clip} />
         )
       )
     }
     case 'kl':
-      return numbersAt(at.place).kl === null ? <p>{words.noKl}</p> : bars('kl', ({ kl }) => kl ?? NaN)
+      if (numbersAt(at.place).kl === null) return <p>{words.noKl}</p>
+      return ofCompletion('kl', (k) => numbersOf(k).kl ?? NaN)
     case 'loss':
-      return SURROGATE_FORMULAS[figures!.spec.surrogate].needs === 'pair' ? (
-        <p>{words.pairs}</p>
-      ) : (
-        bars('loss', ({ tokenLoss }) => tokenLoss)
-      )
+      if (SURROGATE_FORMULAS[figures!.spec.surrogate].needs === 'pair') return <p>{words.pairs}</p>
+      return ofCompletion('loss', (k) => numbersOf(k).tokenLoss)
     case 'gradient':
-      return bars('gradient', ({ gradient }) => gradient)
+      return ofCompletion('gradient', (k) => numbersOf(k).gradient, { tone: 'down' })
     case 'update': {
       const changes = changesOf(inspection, rows)
       if (changes === null) return <p>{words.noAfter}</p>
       return (
-        <BeforeAfter
-          changes={changes}
-          first={first}
-          write={props.write}
-          isDensity={gaussianHead(inspection) !== null}
-          text={text}
-        />
+        <BeforeAfter changes={changes} first={first} write={props.write} isDensity={isDensity} text={text} />
       )
     }
   }
