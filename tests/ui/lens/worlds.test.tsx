@@ -6,11 +6,13 @@ import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig, TaskId } from '../../../src/settings/knobs'
 import { TASKS, taskOf } from '../../../src/tasks'
 import { en } from '../../../src/text/en'
+import { evaluate } from '../../../src/glossary/expression'
 import { lens as text } from '../../../src/text/en/lens/lens'
 import { networkShapeOf } from '../../../src/train/networkShape'
 import { columnsOf } from '../../../src/train/record'
 import { createTrainer } from '../../../src/train/trainer'
 import { FormulaPanel } from '../../../src/ui/lens/formula/FormulaPanel'
+import { tokenLines } from '../../../src/ui/lens/formula/tokenLines'
 import { gaussianNumbers, gaussianHead } from '../../../src/ui/lens/figures/gaussian'
 import { Lens } from '../../../src/ui/lens/Lens'
 import { passesOf, passFigures } from '../../../src/ui/lens/figures/passes'
@@ -144,6 +146,16 @@ describe('a Gaussian policy with the exact KL, learnt from on half of its steps'
     expect(written).toContain('w=exp(logp−old)')
     expect(written).toContain(typeset(text.names.gradientOfMean))
     expect(written).not.toContain(typeset(text.names.probability))
+  })
+
+  test('computes the log-density and the exact KL by the formulas that it writes', () => {
+    const k = chosen()
+    const figures = passFigures(inspection, [0])
+    const lines = tokenLines({ inspection, figures, row: Math.floor(k / T), place: k % T, text })
+    for (const name of [text.names.logp, text.names.kl]) {
+      const { equations, result } = lines.find((line) => line.name === name)!
+      expect(evaluate(equations!.at(-1)!.at(-1)!, { π: Math.PI })).toBeCloseTo(result as number, 4)
+    }
   })
 
   test('says which steps are left out of the loss', () => {
