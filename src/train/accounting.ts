@@ -6,8 +6,8 @@ import { rowOrder } from './minibatches'
 import type { RunSample } from './sampling/sampling'
 import type { RunProgress } from './schedule'
 
-/** Counts a step: what was generated for it, and the tokens of the completions that it learns from. */
-export function countStep(progress: RunProgress, rows: RunRows, sample: RunSample): void {
+/** Counts a step: the completions generated for it, and the tokens of those that it learns from. */
+export function countCompletions(progress: RunProgress, rows: RunRows, sample: RunSample): void {
   progress.steps++
   progress.completions += sample.generated
   progress.discarded += sample.discarded

@@ -9,6 +9,7 @@ import { inspectionOf, logpAfter, type UnnamedInspection } from './inspection'
 import { configsInForce } from './nextStep'
 import { credited, openPopulation, stopOf } from './population'
 import type { EvaluationSet } from './sampling/problems'
+import { progressOf } from './rollout'
 import { newRun, UNMEASURED } from './runState'
 import { promptBytes } from './seenPrompts'
 import { snapshotsOf, type Snapshot } from './snapshot'
@@ -79,11 +80,7 @@ export async function createTrainer(
   const T = first.shape.length
 
   /** The sample that the next step will learn from. */
-  const nextSample = () =>
-    next.issue(
-      population.steps + 1,
-      runs.map(({ progress }) => progress),
-    ).sample
+  const nextSample = () => next.issue(population.steps + 1, progressOf(runs)).sample
 
   return {
     evaluation,

@@ -130,6 +130,20 @@ export interface AuxiliaryBatches {
   views: Batch | null
 }
 
+/** The batches of a step's other losses; null if the policy loss is the only one, with weight 1. */
+export function auxiliaryBatches(
+  task: Task,
+  configs: readonly RunConfig[],
+  runs: readonly RunRows[],
+  shape: NetworkShape,
+  stages: readonly Stage[],
+): AuxiliaryBatches | null {
+  const views = viewsOf(task, configs, runs, shape)
+  const isSupervised = stages.some(({ lambdaSup }) => lambdaSup > 0)
+  if (!views && !isSupervised && stages.every(({ lambdaPg }) => lambdaPg === 1)) return null
+  return { solutions: isSupervised ? solutionsOf(task, configs, runs, shape) : null, views }
+}
+
 /**
  * One optimiser step on λ_pg · policy loss + λ_sup · supervised loss + λ_cons · consistency loss: forward → grpo/ →
  * backward, likewise for the solutions with ∂loss/∂logp = −λ_sup·m / Σ m and for the two views with
