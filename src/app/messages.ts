@@ -1,6 +1,6 @@
 import type { LinkNotice } from '../experiments/linkNotice'
 import type { KeptRunId } from '../runs/kept/runStore'
-import type { Thinned } from '../runs/recordedRows'
+import type { Thinned } from '../runs/fillSteps'
 import type { Untold } from '../runs/handover/counterparts'
 import type { ExportId } from '../settings/exportIds'
 import type { ConfigProblem } from '../settings/config'

@@ -1,10 +1,10 @@
 import { TASKS } from '../tasks'
 import type { EngineReport } from '../engine/report'
 import type { ConfiguredStep, Event, PauseReason, RunId } from '../worker/protocol'
-import type { GroupedSteps } from '../worker/stepBuffer'
 import type { VerbContext } from './context'
 import { LATE_SCRIPTS } from './lateScripts'
-import { alignColumns, appendGroupedSteps, emptyHistory } from './history/history'
+import { appendGroupedSteps, emptyHistory } from './history/history'
+import { setColumns, type GroupedSteps } from '../metrics/stepTable'
 import { keep } from './history/keptInspections'
 import { latestOf } from './history/latest'
 import { logged } from './history/knobLog'
@@ -121,7 +121,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         const { info, engine } = event
         const { playWhenReady } = get()
         const isResumed = run.history.steps > 0
-        if (isResumed) alignColumns(run.history, info.columns)
+        if (isResumed) setColumns(run.history, info.columns)
         const made = isResumed ? moved(run, engine) : { ...run, history: emptyHistory(info.columns) }
         set({
           run: { ...made, info, engine },

@@ -1,25 +1,15 @@
-import type { GroupTable } from '../metrics/groupTable'
 import type { MetricKey } from '../metrics/metrics'
+import { seriesOf, wholeFrom, type StepTable } from '../metrics/stepTable'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
-
-/** The newest steps of a run without a gap; step s, counted from 1, lies at index s − 1 − skipped. */
-export interface HistoryReader {
-  /** number of the last step */
-  steps: number
-  /** steps before the first that is here */
-  skipped: number
-  /** the values of a metric, NaN where it was not measured; null where the run has no such column */
-  values(metric: MetricKey): ArrayLike<number> | null
-  groups: GroupTable
-}
 
 /** A run as the coach sees it. */
 export interface Watched {
   /** the configuration in force */
   config: RunConfig
   task: Task
-  history: HistoryReader
+  /** only its newest steps, of which none is missing, are evidence */
+  history: StepTable
   /** the first step that ran under this configuration: what was recorded before tells nothing about it */
   since: number
   /** the KL up to which a run is sound */
@@ -59,16 +49,14 @@ export interface Evidence {
 /** The evidence of a run, which begins where its configuration was last changed. */
 export function evidenceOf({ config, task, history, since, mostKl }: Watched): Evidence {
   const first = since - 1
-  const window = (metric: MetricKey, length: number, back = 0) => {
-    const values = history.values(metric)
-    const end = history.steps - back
-    const found: number[] = []
-    const { skipped } = history
-    for (let i = Math.max(first, end - length, skipped) - skipped; values && i < end - skipped; i++) {
-      if (Number.isFinite(values[i])) found.push(values[i])
-    }
-    return found
-  }
+  const earliest = wholeFrom(history)
+  /** The row of the first of the `length` steps that end `back` steps before the last one. */
+  const rowFrom = (length: number, back = 0) =>
+    Math.max(earliest, history.rows - Math.min(history.steps - first, length + back))
+  const window = (metric: MetricKey, length: number, back = 0) =>
+    Array.from(
+      seriesOf(history, metric)?.slice(rowFrom(length, back), Math.max(0, history.rows - back)) ?? [],
+    ).filter(Number.isFinite)
   return {
     config,
     task,
@@ -82,24 +70,23 @@ export function evidenceOf({ config, task, history, since, mostKl }: Watched): E
       return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     },
     hasRewards(length) {
-      const from = Math.max(first, history.steps - length, history.skipped) - history.skipped
-      const to = history.steps - history.skipped
+      const from = rowFrom(length)
       const { offsets, rewardMean, rewardStd } = history.groups
-      const reward = history.values('reward')
-      for (let i = from; reward && i < to; i++) if (!Number.isFinite(reward[i])) return false
-      for (let g = offsets[from]; g < offsets[to]; g++)
+      if (seriesOf(history, 'reward')?.subarray(from).every(Number.isFinite) === false) return false
+      for (let g = offsets[from]; g < offsets[history.rows]; g++)
         if (!Number.isFinite(rewardMean[g] + rewardStd[g])) return false
       return true
     },
-    groups: (length) => sharesOf(history, Math.max(first, history.steps - length)),
+    groups: (length) => sharesOf(history, rowFrom(length)),
   }
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-function sharesOf({ groups, steps, skipped }: HistoryReader, from: number): GroupShares {
+/** @param from the first row */
+function sharesOf({ groups, rows }: StepTable, from: number): GroupShares {
   const { offsets, dead, solved, rewardMean, rewardStd } = groups
-  const [start, end] = [offsets[Math.max(0, from - skipped)], offsets[steps - skipped]]
+  const [start, end] = [offsets[from], offsets[rows]]
   const count = (is: (g: number) => boolean) => {
     let found = 0
     for (let g = start; g < end; g++) if (is(g)) found++

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { tableOf } from '../metrics/stepTable'
 import { newLabRun, type LabRun } from '../experiments/labRun'
 import { keyOf } from '../experiments/runKey'
 import type { EngineReport } from '../engine/report'
@@ -39,7 +40,9 @@ export function takenRuns(folder: string): TakenRuns {
     const isFinished = completions + leastGenerated(config, TASKS[config.task]) > config.budget
     if (!isFinished || changes.length > 0) return []
     engine ??= engineOf(JSON.parse(text) as ExportedRun)
-    return [{ ...newLabRun(keyOf(config), config), status: 'finished', steps, columns, values: [...values] }]
+    return [
+      { ...newLabRun(keyOf(config), config), ...tableOf({ steps, columns, values }), status: 'finished' },
+    ]
   })
   return { runs, engine }
 }

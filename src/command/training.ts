@@ -151,6 +151,7 @@ function lineOf({ task, maxSteps }: RunConfig, records: readonly StepRecord[], p
 
 /** The steps of a run, in order, as exports take them. */
 const recorded = (columns: readonly MetricKey[], records: readonly StepRecord[]): RecordedRun['history'] => ({
+  firstStep: 1,
   columns,
   steps: records.length,
   values: columns.map((_, c) => Float64Array.from(records, ({ metrics }) => metrics[c])),

@@ -4,7 +4,7 @@ import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, Untagged } fro
 import type { Failure } from '../worker/failure'
 import type { Explanation } from '../train/explain'
 import type { Snapshot } from '../train/snapshot'
-import { appendSteps, setColumns } from '../runs/stepColumns'
+import { appendSteps, setColumns } from '../metrics/stepTable'
 import { isAtEnd, newLabRun, type LabRun } from './labRun'
 import { NO_PROGRESSION, progressionOf } from './progression'
 import type { LabExperiment, LabPhase } from './state'

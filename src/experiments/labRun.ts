@@ -4,7 +4,7 @@ import type { Divergence } from '../train/stopping'
 import type { StoredRun } from '../runs/experiments/experimentStore'
 import type { RunConfig } from '../settings/knobs'
 import type { RunKey } from '../worker/protocol'
-import { seriesOf, type StepColumns } from '../runs/stepColumns'
+import { emptyTable, seriesOf, tableOf, type StepTable } from '../metrics/stepTable'
 
 export type LabRunStatus = StoredRun['status']
 
@@ -20,7 +20,7 @@ const IS_AT_END: Readonly<Record<LabRunStatus, boolean>> = {
 export const LAB_RUN_STATUSES = Object.keys(IS_AT_END) as LabRunStatus[]
 
 /** One run of a comparison or a sweep. */
-export interface LabRun extends StepColumns {
+export interface LabRun extends StepTable {
   readonly key: RunKey
   readonly config: RunConfig
   status: LabRunStatus
@@ -40,9 +40,7 @@ export const newLabRun = (key: RunKey, config: RunConfig): LabRun => ({
   diverged: null,
   failed: null,
   restarts: 0,
-  steps: 0,
-  columns: [],
-  values: [],
+  ...emptyTable([]),
 })
 
 /** Whether a run is trained no further: finished, diverged, failed or stopped. */
@@ -63,12 +61,13 @@ export const completionsOf = (run: LabRun): number => runSeries(run, 'num_comple
 
 /** A run in its stored form. */
 export function storedRun(run: LabRun): StoredRun {
-  const { values, restarts: _, ...stored } = run
-  return { ...stored, values: values.map((column) => column.slice(0, run.steps)) }
+  const { key, config, status, diverged, failed, steps, columns, values } = run
+  const recorded = values.map((column) => column.slice(0, steps))
+  return { key, config, status, diverged, failed, steps, columns, values: recorded }
 }
 
 /** A stored run as a run of this visit; an unfinished one waits. */
 export function revivedRun(stored: StoredRun): LabRun {
-  const run = { ...stored, failed: stored.failed ?? null, restarts: 0 }
+  const run = { ...stored, ...tableOf(stored), failed: stored.failed ?? null, restarts: 0 }
   return isAtEnd(run) ? run : { ...run, status: 'waiting' }
 }

@@ -1,18 +1,13 @@
-import type { GroupTable } from '../metrics/groupTable'
 import type { FigureName, MetricKey } from '../metrics/metrics'
+import type { StepTable } from '../metrics/stepTable'
 import type { KnobValue } from '../settings/knob'
 import type { KnobName, RunConfig, TaskId } from '../settings/knobs'
 import type { Figures as Written } from '../tasks/task'
 import type { Inspection } from '../train/inspection'
 
-/** What a lesson reads of a run that has ended. */
-export interface LessonRun {
-  steps: number
-  /** a metric at every step, NaN where it was not measured; null where the run does not record it */
-  series(metric: MetricKey): ArrayLike<number> | null
-  /** the groups of every step */
-  groups: GroupTable
-  /** the last step in whole */
+/** A run that has ended, as a lesson reads it: every step has its row. */
+export interface LessonRun extends StepTable {
+  /** the last step in full */
   inspection: Inspection<string | Written>
 }
 

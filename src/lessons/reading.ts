@@ -1,9 +1,10 @@
 import type { MetricKey } from '../metrics/metrics'
+import { seriesOf } from '../metrics/stepTable'
 import type { LessonRun } from './lesson'
 
 /** The values of a metric at steps `from` … `to − 1`, counted from 0 (from the end, if negative), where it was measured. */
 function measured(run: LessonRun, metric: MetricKey, from: number, to: number): number[] {
-  return Array.from(run.series(metric) ?? [])
+  return Array.from(seriesOf(run, metric) ?? [])
     .slice(from, to)
     .filter((value) => !Number.isNaN(value))
 }
@@ -24,7 +25,7 @@ export const highest = (run: LessonRun, metric: MetricKey, from = 0, to = run.st
 
 /** The largest difference of a metric between two runs at the same step. */
 export function largestGap(a: LessonRun, b: LessonRun, metric: MetricKey): number {
-  const [mine, other] = [a.series(metric) ?? [], b.series(metric) ?? []]
+  const [mine, other] = [seriesOf(a, metric) ?? [], seriesOf(b, metric) ?? []]
   return Array.from(mine, (value, i) => Math.abs(value - other[i])).reduce(
     (largest, gap) => Math.max(largest, Number.isNaN(gap) ? 0 : gap),
     0,

@@ -1,4 +1,5 @@
-import { thinnedOf, type RecordedSteps, type Stretch, type Thinned } from './recordedRows'
+import type { Stretch } from '../metrics/stepTable'
+import { thinnedOf, type FilledStretch, type Thinned } from './fillSteps'
 import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupColumn } from '../metrics/groupTable'
 import type { MetricKey } from '../metrics/metrics'
 import type { KnobValue } from '../settings/knob'
@@ -25,7 +26,7 @@ export interface RecordedRun {
   changes: readonly KnobChange[]
   engine: EngineReport | null
   moves: readonly EngineMove[]
-  history: RecordedSteps
+  history: FilledStretch
 }
 
 type Numbers = (number | null)[]
@@ -60,7 +61,7 @@ export function exportRun(run: RecordedRun): ExportedRun {
   return {
     ...headOf(run, completionsOf(run.history) ?? 0, run.history.thinned),
     metrics: Object.fromEntries(columns.map((key) => [key, series(run, key)])),
-    evaluations: evaluationsIn({ ...run.history, firstStep: 1 }),
+    evaluations: evaluationsIn(run.history),
     groups: Object.fromEntries(
       GROUP_COLUMN_NAMES.map((name) => [GROUP_COLUMNS[name].external, perStep(run.history, name)]),
     ),
@@ -89,19 +90,18 @@ function growingText() {
   }
 }
 
+/** All steps of a run in order, in stretches that have its columns. */
+export type Stretches = Iterable<FilledStretch> | AsyncIterable<FilledStretch>
+
 /** A run whose steps come in stretches. */
-export type StreamedRun = Omit<RecordedRun, 'history'> & { history: Pick<RecordedSteps, 'columns' | 'steps'> }
+export type StreamedRun = Omit<RecordedRun, 'history'> & { history: Pick<Stretch, 'columns' | 'steps'> }
 
 /**
  * The text of the same as JSON in parts, so that a page can rest between two, and need not have the history as a whole: together
  * JSON.stringify(exportRun(run)). JSON has a metric after the other where stretches have a step after the other, so that the text
  * of each metric is gathered first; meanwhile the parts are empty.
- * @param stretches all steps in order, with the columns of the run
  */
-export async function* jsonParts(
-  run: StreamedRun,
-  stretches: Iterable<Stretch> | AsyncIterable<Stretch>,
-): AsyncGenerator<BlobPart> {
+export async function* jsonParts(run: StreamedRun, stretches: Stretches): AsyncGenerator<BlobPart> {
   const { columns } = run.history
   const metrics = columns.map(growingText)
   const groups = GROUP_COLUMN_NAMES.map(growingText)
@@ -173,7 +173,7 @@ function headOf(
 }
 
 /** Training completions that had been generated at the last step; null where it does not say. */
-function completionsOf({ columns, values, steps }: RecordedSteps): number | null {
+function completionsOf({ columns, values, steps }: Stretch): number | null {
   const column = columns.indexOf('num_completions')
   return column < 0 || steps === 0 ? null : measured(values[column][steps - 1])
 }
@@ -228,7 +228,7 @@ export function inSingle(value: number): number | null {
 
 /** A column of the groups, step by step; flags as booleans. */
 function perStep(
-  { steps, groups }: RecordedSteps,
+  { steps, groups }: Stretch,
   name: GroupColumn,
   from = 0,
   to = steps,

@@ -7,7 +7,7 @@ import { taskOf } from '../tasks'
 import type { RunFileProblem } from '../text/en/runs/exports'
 
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from './export'
-import type { RecordedSteps } from './recordedRows'
+import type { Stretch } from '../metrics/stepTable'
 import {
   checked,
   columnsOf,
@@ -30,7 +30,7 @@ export interface ImportedRun {
   /** what of it was not taken; those knobs have their defaults */
   problems: ReadingProblem[]
   changes: KnobChange[]
-  history: RecordedSteps
+  history: Stretch
 }
 
 /** Reads the text of an exported run, or says what is wrong with it and where. */
@@ -53,6 +53,7 @@ function runOf(file: Record<string, unknown>): ImportedRun {
     problems,
     changes,
     history: {
+      firstStep: 1,
       ...measured,
       steps,
       groups: groupsOf(record(file.groups, 'groups'), steps),

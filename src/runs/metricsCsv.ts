@@ -1,7 +1,7 @@
 import { GROUP_COLUMN_NAMES, GROUP_COLUMNS } from '../metrics/groupTable'
 import { csvLine } from './csvLines'
-import { inSingle, type RecordedRun } from './export'
-import type { Stretch } from './recordedRows'
+import type { Stretch } from '../metrics/stepTable'
+import { inSingle, type RecordedRun, type Stretches } from './export'
 
 /**
  * `wide`: a line a step, a column a metric under its TRL name; an empty cell where a metric was not measured.
@@ -22,13 +22,13 @@ export function toCsv(run: RecordedRun, layout: CsvLayout = 'wide'): string {
 /** The same in parts, so that a page can rest between two. */
 export function* csvParts({ history }: RecordedRun, layout: CsvLayout): Generator<string> {
   yield csvLine(LAYOUTS[layout].header(history.columns))
-  yield* linesOf({ ...history, firstStep: 1 }, layout)
+  yield* linesOf(history, layout)
 }
 
 /** The same of steps that come in stretches with these columns, so that a page need not have the history as a whole. */
 export async function* csvStream(
   columns: readonly string[],
-  stretches: Iterable<Stretch> | AsyncIterable<Stretch>,
+  stretches: Stretches,
   layout: CsvLayout,
 ): AsyncGenerator<string> {
   yield csvLine(LAYOUTS[layout].header(columns))

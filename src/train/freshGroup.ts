@@ -1,10 +1,9 @@
-import { ownPartsOf } from '../tasks/ownParts'
 import type { Problem, Figures } from '../tasks/task'
 import { creditStep } from './accounting'
 import { rowsOf } from './sampling/assemble'
 import type { CreditMemory } from './credit'
 import { drawGroups } from './sampling/groups'
-import { type Inspection, inspectionOf } from './inspection'
+import { inspectionOf, untrainedTrace, type Inspection } from './inspection'
 import { drawOf, type SamplingContext } from './sampling/sampling'
 
 /** A group to draw afresh. */
@@ -39,15 +38,7 @@ export async function drawFresh(
   )
   const rows = rowsOf(drawn[r], learner.shape.length)
   const { credit, order } = creditStep(config, task, rows, memory, step)
-  const trace = {
-    step,
-    ownParts: ownPartsOf(task),
-    configs: [config],
-    rows: [rows],
-    credits: [credit],
-    orders: [order],
-    updates: [],
-    batch: null,
-  }
+  const drawnStep = { step, configs: [config], rows: [rows], credits: [credit], orders: [order] }
+  const trace = untrainedTrace(task, drawnStep)
   return inspectionOf(0, trace, (asked) => task.write(asked, config.taskSettings), null, null)
 }

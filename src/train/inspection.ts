@@ -1,8 +1,8 @@
 import type { Batch, Learner } from '../engine/learner'
 import { completionAdvantages, historyStatistics, type PromptStatistics } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
-import type { Actions, Problem, Figures } from '../tasks/task'
-import type { OwnPart } from '../tasks/ownParts'
+import type { Actions, Problem, Figures, Task } from '../tasks/task'
+import { ownPartsOf, type OwnPart } from '../tasks/ownParts'
 import { referenceOf, type RunRows } from './sampling/assemble'
 import type { Credit } from './credit'
 import { joined } from './sampling/groups'
@@ -87,6 +87,12 @@ export interface StepTrace {
   /** the completions as sampled, with the mask that the loss had; null before the first step */
   batch: Batch | null
 }
+
+/** The trace of a step that was sampled and is not learnt from. */
+export const untrainedTrace = (
+  task: Task,
+  drawn: Pick<StepTrace, 'step' | 'configs' | 'rows' | 'credits' | 'orders'>,
+): StepTrace => ({ ...drawn, ownParts: ownPartsOf(task), updates: [], batch: null })
 
 /**
  * Run r's part of a step, rows in the order in which they were sampled. Arrays are copies, so that they can be sent.

@@ -1,11 +1,10 @@
 import type { Learner } from '../engine/learner'
 import type { RunConfig } from '../settings/knobs'
-import { ownPartsOf } from '../tasks/ownParts'
 import type { Problem, Task } from '../tasks/task'
 import { rowsOf } from './sampling/assemble'
 import { createBestStates } from './bestStates'
 import { drawFresh } from './freshGroup'
-import { inspectionOf, logpAfter, type UnnamedInspection } from './inspection'
+import { inspectionOf, logpAfter, untrainedTrace, type UnnamedInspection } from './inspection'
 import { configsInForce } from './nextStep'
 import { credited, openPopulation, stopOf } from './population'
 import type { EvaluationSet } from './sampling/problems'
@@ -124,18 +123,9 @@ export async function createTrainer(
       if (trace) return inspectionOf(r, trace, write, probe, canTell ? await logpAfter(learner, trace) : null)
       const sample = await nextSample()
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
-      const current = configsInForce(runs)
-      const { credits, orders } = credited(population, 1, current, rows)
-      const untrained = {
-        step: 0,
-        ownParts: ownPartsOf(task),
-        configs: current,
-        rows,
-        credits,
-        orders,
-        updates: [],
-        batch: null,
-      }
+      const configs = configsInForce(runs)
+      const { credits, orders } = credited(population, 1, configs, rows)
+      const untrained = untrainedTrace(task, { step: 0, configs, rows, credits, orders })
       return inspectionOf(r, untrained, write, probe, null)
     },
   }

@@ -14,7 +14,7 @@ import type { Failure } from './failure'
 import type { RewardInfo, RunInfo } from './runInfo'
 import type { Exploration } from './explore'
 import type { Answer, Preparation } from './session'
-import type { GroupedSteps, Steps } from './stepBuffer'
+import type { GroupedSteps, Steps } from '../metrics/stepTable'
 import type { RunTrace } from './trace'
 import type { TrialFigure } from './trial'
 

@@ -2,8 +2,8 @@ import type { RunConfig } from '../settings/knobs'
 import type { Snapshot } from '../train/snapshot'
 import type { ConfiguredStep, Event, RunId } from './protocol'
 import type { Session } from './session'
-import { createStepBuffer, joinGroupedSteps, type GroupedSteps, type StepBuffer } from './stepBuffer'
 import { createStepRate, type StepRate } from './stepRate'
+import { joinGroupedSteps, type UntoldStep } from './untoldSteps'
 
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
 const TELL_EVERY = 150
@@ -21,7 +21,8 @@ export interface Run {
   session: Session
   /** steps taken */
   steps: number
-  untold: StepBuffer<GroupedSteps>
+  /** steps that the page has not been told of yet */
+  untold: UntoldStep[]
   /** the configuration of the last step, null before the first; and the untold steps that had another one than before */
   taken: RunConfig | null
   configs: ConfiguredStep[]
@@ -51,7 +52,7 @@ export const newRun = (id: RunId, config: RunConfig, session: Session, steps: nu
   config,
   session,
   steps,
-  untold: createStepBuffer(joinGroupedSteps),
+  untold: [],
   taken: null,
   configs: [],
   worked: null,
@@ -67,11 +68,12 @@ export const newRun = (id: RunId, config: RunConfig, session: Session, steps: nu
 
 /** Tells the steps that the page does not know yet. */
 export function tellProgress(run: Run, tell: Tell): void {
-  const steps = run.untold.flush()
-  const { rate } = run
-  if (steps) {
+  const { rate, untold } = run
+  if (untold.length > 0) {
+    const steps = joinGroupedSteps(untold)
     const [stepsPerSecond, msPerStep] = [rate.perSecond(), rate.milliseconds()]
     tell({ type: 'progress', run: run.id, steps, configs: run.configs, stepsPerSecond, msPerStep })
+    run.untold = []
     run.configs = []
   }
   run.told = performance.now()
@@ -110,7 +112,7 @@ export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<bo
   const [record] = records
   const [reason] = stopped
   if (record) {
-    run.untold.add(step, record)
+    run.untold.push({ step, record })
     if (config !== run.taken) run.configs.push({ step, config })
     run.taken = config
     run.worked = config.rewardCode

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fasterOf } from '../../src/app/engineVerbs'
-import { historyBytes } from '../../src/app/history/history'
+import { bytesOf } from '../../src/metrics/stepTable'
 import { stage } from './fakeWorker'
 
 const state = (s: ReturnType<typeof stage>) => s.app.store.getState()
@@ -44,7 +44,7 @@ test('tells what memory holds', () => {
   s.ready()
   s.steps(1000)
   // three columns, the number of each step, the ends of groups, and six figures of each step's one group
-  expect(historyBytes([state(s).run.history])).toBe(3 * 8000 + 4 * 1000 + 4 * 1001 + 4 * 4000 + 2 * 1000)
+  expect(bytesOf([state(s).run.history])).toBe(3 * 8000 + 4 * 1000 + 4 * 1001 + 4 * 4000 + 2 * 1000)
   s.app.requestMemory()
   expect(s.last().type).toBe('memory')
   const memory = { wasm: 4_000_000, gpu: null, tensors: null }

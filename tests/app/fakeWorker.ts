@@ -5,9 +5,9 @@ import type { Services } from '../../src/app/context'
 import type { RunConfig } from '../../src/settings/knobs'
 import type { MetricKey } from '../../src/metrics/metrics'
 import type { Command, Event } from '../../src/worker/protocol'
-import type { GroupedSteps } from '../../src/worker/stepBuffer'
 import type { RunInfo } from '../../src/worker/runInfo'
 import type { Inspection } from '../../src/train/inspection'
+import type { GroupedSteps } from '../../src/metrics/stepTable'
 import { memoryExperimentStore, tabLocksOf } from './memoryExperiments'
 
 export const COLUMNS: readonly MetricKey[] = ['reward', 'eval_reward', 'num_completions']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { appendGroupedSteps, emptyHistory, historyBytes } from '../../src/app/history/history'
-import { appendSteps, setColumns } from '../../src/runs/stepColumns'
+import { appendGroupedSteps, emptyHistory } from '../../src/app/history/history'
+import { bytesOf, appendSteps, setColumns } from '../../src/metrics/stepTable'
 import { newLabRun } from '../../src/experiments/labRun'
 import { groupTableOf } from '../../src/metrics/groupTable'
 import { baseConfig } from '../../src/settings/presets'
@@ -29,13 +29,13 @@ function stepsOf(firstStep: number, values: readonly number[]) {
 
 test('tells the bytes of its runs: a column grows by doubling, or to what it needs', () => {
   const [short, long] = [newLabRun('a', CONFIG), newLabRun('b', CONFIG)]
-  expect(historyBytes([short, long])).toBe(0)
+  expect(bytesOf([short, long])).toBe(2 * 4)
   const steps = (count: number) => ({ firstStep: 1, steps: count, metrics: new Float64Array(2 * count) })
   setColumns(short, ['reward', 'kl'])
   setColumns(long, ['reward', 'kl'])
   appendSteps(short, steps(10))
   appendSteps(long, steps(1000))
-  expect(historyBytes([short, long])).toBe(8 * 2 * (64 + 1000))
+  expect(bytesOf([short, long])).toBe((8 * 2 + 4 + 4) * (10 + 1000) + 2 * 4)
 })
 
 test('keeps the groups of every step beside its metrics', () => {

@@ -1,6 +1,6 @@
 import { partOfRows } from '../../src/runs/kept/chunks'
 import { entryOf, evaluationAt, type StoredEntry } from '../../src/runs/kept/entries'
-import { upTo, type RecordedSteps } from '../../src/runs/recordedRows'
+import { upTo, type Stretch, tableOf } from '../../src/metrics/stepTable'
 import type { KeptRun, RunStore, SavedRun } from '../../src/runs/kept/runStore'
 import type { Snapshot } from '../../src/train/snapshot'
 
@@ -13,7 +13,7 @@ export interface MemoryRuns extends RunStore {
 }
 
 export function memoryRunStore(): MemoryRuns {
-  const runs = new Map<string, { entry: StoredEntry; lens: KeptRun['lens']; history: RecordedSteps }>()
+  const runs = new Map<string, { entry: StoredEntry; lens: KeptRun['lens']; history: Stretch }>()
   const snapshots = new Map<string, Snapshot>()
   const saves: SavedRun[] = []
   const held = new Set<string>()
@@ -37,7 +37,7 @@ export function memoryRunStore(): MemoryRuns {
     },
     async *parts(id) {
       const run = runs.get(id)
-      if (run) yield { ...run.history, firstStep: 1 }
+      if (run) yield run.history
     },
     checkpoint: async (id, step) => structuredClone(snapshots.get(`${id} ${step}`) ?? null),
     async save(run) {
@@ -50,7 +50,7 @@ export function memoryRunStore(): MemoryRuns {
       const fresh = { step: snapshot.step, evaluation: evaluationAt(history, snapshot.step) }
       const earlier = before?.checkpoints.filter(({ step }) => step !== snapshot.step) ?? []
       const entry = entryOf(structuredClone(run), before, [...earlier, fresh], ++clock)
-      const part = saved && upTo({ ...saved.history, firstStep: 1 }, last)
+      const part = saved && upTo(tableOf(saved.history), last)
       const whole = await partOfRows(history, 0, history.steps, async () => part)
       runs.set(id, { entry, history: whole, lens })
       snapshots.set(`${id} ${snapshot.step}`, snapshot)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import '../loaded'
-import { appendGroupedSteps, emptyHistory, grownHistory, rowsOf } from '../../src/app/history/history'
+import { appendGroupedSteps, emptyHistory, historyOf } from '../../src/app/history/history'
+import { seriesOf, rowOf, wholeStretch, tableOf } from '../../src/metrics/stepTable'
 import { exportRun } from '../../src/runs/export'
 import { toCsv } from '../../src/runs/metricsCsv'
 import { toEvents } from '../../src/runs/tensorboard/events'
-import { rowOf, stepsOf } from '../../src/runs/recordedRows'
 import type * as Thinning from '../../src/app/history/thinning'
 import { newRun } from '../../src/train/runState'
 import type { Snapshot } from '../../src/train/snapshot'
@@ -43,7 +43,7 @@ function wholeHistory(steps: number) {
     const count = Math.min(EACH, steps - history.steps)
     appendGroupedSteps(history, toldSteps(first, count, rewardOf(first), 0.5))
   }
-  return stepsOf(history)!
+  return wholeStretch(history)!
 }
 
 function snapshotOf(s: Stage): Snapshot {
@@ -107,7 +107,7 @@ describe('a long run that is kept', () => {
     const bytes = toEvents(whole, Math.floor(s.clock.now / 1000))
     expect(Buffer.from(await events.arrayBuffer()).equals(bytes)).toBe(true)
     const report = await exported(s, () => s.app.exportAs('report'))
-    s.app.store.setState({ run: { ...stateOf(s).run, history: grownHistory(wholeHistory(STEPS)) } })
+    s.app.store.setState({ run: { ...stateOf(s).run, history: historyOf(tableOf(wholeHistory(STEPS))) } })
     expect((await exported(s, () => s.app.exportAs('report'))) === report).toBe(true)
   })
 
@@ -130,7 +130,7 @@ describe('a long run that is kept', () => {
     const { history } = stateOf(later).run
     expect(history.steps).toBe(STEPS)
     expect(history.rows).toBeLessThanOrEqual(MOST)
-    const rewards = rowsOf(history, 'reward')!
+    const rewards = seriesOf(history, 'reward')!
     for (const step of [1, 768, STEPS]) {
       expect(rewards[rowOf(history, step)]).toBe(rewardOf(1 + EACH * Math.floor((step - 1) / EACH)))
     }

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  appendGroupedSteps,
-  emptyHistory,
-  historyBytes,
-  rowsOf,
-  type History,
-} from '../../src/app/history/history'
+import { appendGroupedSteps, emptyHistory, type History } from '../../src/app/history/history'
+import { bytesOf, seriesOf, rowOf, wholeFrom } from '../../src/metrics/stepTable'
 import { groupMapOf } from '../../src/app/series/groupMap'
 import { groupsOf } from '../../src/app/series/groups'
 import { drawingOf } from '../../src/app/series/drawing'
@@ -13,7 +8,6 @@ import { readingAt, shownStep, tableSteps } from '../../src/app/series/readings'
 import { behind, thinLong } from '../../src/app/history/thinning'
 import { emptyGroupTable } from '../../src/metrics/groupTable'
 import { type MetricKey } from '../../src/metrics/metrics'
-import { rowOf } from '../../src/runs/recordedRows'
 import { longTest } from '../isLong'
 
 const GROUPS = 8
@@ -49,7 +43,7 @@ function grow(history: History, to: number, known: (step: number) => number, gro
 }
 
 function expectExact(history: History): void {
-  const rewards = rowsOf(history, 'reward')!
+  const rewards = seriesOf(history, 'reward')!
   for (let row = 0; row < history.rows; row++) {
     const step = history.stepOf[row]
     const [from, to] = [history.groups.offsets[row], history.groups.offsets[row + 1]]
@@ -67,7 +61,7 @@ longTest('300,000 steps of every metric take less than 100 MB, and the newest 32
   let most = 0
   while (history.steps < 300_000) {
     grow(history, history.steps + 5000, (step) => step, GROUPS)
-    most = Math.max(most, historyBytes([history]))
+    most = Math.max(most, bytesOf([history]))
   }
   expect(most).toBeLessThan(100e6)
   expect(history.steps).toBe(300_000)
@@ -120,7 +114,7 @@ test('waits for the store, and loses steps only where it does not come after', (
 test('many groups a step leave fewer steps, within the same bytes', () => {
   const history = emptyHistory(METRICS)
   grow(history, 30_000, (step) => step, 256)
-  expect(historyBytes([history])).toBeLessThan(100e6)
+  expect(bytesOf([history])).toBeLessThan(100e6)
   expect(history.rows).toBeLessThan(15_000)
   expect(rowOf(history, 26_000)).not.toBe(-1)
   expectExact(history)
@@ -133,9 +127,9 @@ test('steps that are taken back and taken again have their rows', () => {
   const metrics = Float64Array.of(Math.sin(3_334), NaN, 0, 0)
   appendGroupedSteps(history, { firstStep: 3_334, steps: 1, metrics, groups })
   expect(history.steps).toBe(3334)
-  expect(history.wholeFrom).toBe(history.rows - 1)
+  expect(wholeFrom(history)).toBe(history.rows - 1)
   grow(history, 5000, (step) => step)
-  expect(history.rows - history.wholeFrom).toBe(5000 - 3333)
+  expect(history.rows - wholeFrom(history)).toBe(5000 - 3333)
   for (let step = 3334; step <= 5000; step++) expect(rowOf(history, step)).not.toBe(-1)
   expectExact(history)
 })

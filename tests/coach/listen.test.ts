@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { finding } from '../../src/coach/listen'
 import { RULE_IDS } from '../../src/coach/ruleIds'
 import { GROUP_COLUMN_NAMES, groupTableOf, type GroupColumns } from '../../src/metrics/groupTable'
-import type { MetricKey } from '../../src/metrics/metrics'
 import { TASKS } from '../../src/tasks'
 import { columnsOf } from '../../src/train/record'
 import { configOf } from '../train/learning'
+import { tableOf } from '../../src/metrics/stepTable'
 import type { Watched } from '../../src/coach/evidence'
 
 const STEPS = 130
@@ -17,10 +17,7 @@ const columns = columnsOf(TASKS.addition)
 /** A history of these numbers, one after the other, in every metric and in the groups of every step. */
 function runOf(numbers: readonly number[], flags: readonly number[]): Watched {
   const at = (i: number) => numbers[i % numbers.length]
-  const valuesOf = (metric: MetricKey) =>
-    columns.includes(metric)
-      ? Float64Array.from({ length: STEPS }, (_, s) => at(s + columns.indexOf(metric)))
-      : null
+  const values = columns.map((_, c) => Float64Array.from({ length: STEPS }, (__, s) => at(s + c)))
   const groups = Array.from({ length: STEPS }, (_, s) =>
     Object.fromEntries(
       GROUP_COLUMN_NAMES.map((name, n) => [
@@ -36,7 +33,7 @@ function runOf(numbers: readonly number[], flags: readonly number[]): Watched {
     task: TASKS.addition,
     since: 1,
     mostKl: 0.1,
-    history: { steps: STEPS, skipped: 0, values: valuesOf, groups: groupTableOf(groups) },
+    history: tableOf({ steps: STEPS, columns, values, groups: groupTableOf(groups) }),
   }
 }
 

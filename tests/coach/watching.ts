@@ -3,8 +3,9 @@ import type { Watched } from '../../src/coach/evidence'
 import { FRESH_COACH } from '../../src/app/coach/coachState'
 import { finding, listen, type Advice, type Heard } from '../../src/coach/listen'
 import type { RuleId } from '../../src/coach/ruleIds'
-import { emptyGroupTable, groupTableOf, type GroupColumns } from '../../src/metrics/groupTable'
+import { groupTableOf, type GroupColumns, type GroupTable } from '../../src/metrics/groupTable'
 import type { MetricKey } from '../../src/metrics/metrics'
+import { tableOf, upTo } from '../../src/metrics/stepTable'
 import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
 import { networkShapeOf } from '../../src/train/networkShape'
@@ -50,16 +51,16 @@ export async function recorded(
 export function written(config: RunConfig, metrics: Partial<Record<MetricKey, number[]>>): Recorded {
   const columns = Object.keys(metrics) as MetricKey[]
   const values = columns.map((name) => Float64Array.from(metrics[name]!))
-  return runOf(config, columns, values, emptyGroupTable(values[0].length))
+  return runOf(config, columns, values)
 }
 
 function runOf(
   config: RunConfig,
   columns: readonly MetricKey[],
   values: readonly Float64Array[],
-  groups: Watched['history']['groups'],
+  groups?: GroupTable,
 ): Recorded {
-  const valuesOf = (metric: MetricKey) => values[columns.indexOf(metric)] ?? null
+  const table = tableOf({ steps: values[0].length, columns, values, groups })
   return {
     steps: values[0].length,
     after: (steps) => ({
@@ -67,7 +68,7 @@ function runOf(
       task: TASKS[config.task],
       since: 1,
       mostKl: klRangeOf(null, config).high,
-      history: { steps, skipped: 0, values: valuesOf, groups },
+      history: upTo(table, steps),
     }),
   }
 }

@@ -1,12 +1,12 @@
 import { emptyHistory, appendGroupedSteps } from '../../src/app/history/history'
-import { stepsOf } from '../../src/runs/recordedRows'
+import { wholeStretch } from '../../src/metrics/stepTable'
 import type { EventSource } from '../../src/runs/tensorboard/events'
 import { fromLink } from '../../src/settings/link'
 import { taskOf } from '../../src/tasks'
 import type { RunWeights } from '../../src/train/weights'
 import type { Inspection } from '../../src/train/inspection'
 import { openSession } from '../../src/worker/session'
-import { createStepBuffer, joinGroupedSteps } from '../../src/worker/stepBuffer'
+import { joinGroupedSteps, type UntoldStep } from '../../src/worker/untoldSteps'
 
 /** A run of a link, trained for some steps on the CPU, of which the last and the first are kept in whole. */
 export async function trained(
@@ -17,14 +17,14 @@ export async function trained(
   if (problems.length > 0) throw new Error(JSON.stringify(problems))
   const session = await openSession(config)
   const history = emptyHistory(session.info.columns)
-  const buffer = createStepBuffer(joinGroupedSteps)
+  const untold: UntoldStep[] = []
   const inspections: Inspection[] = []
   for (let s = 1; s <= steps; s++) {
     const { step, records } = await session.trainer.train(false)
-    buffer.add(step, records[0]!)
+    untold.push({ step, record: records[0]! })
     if (s === 1 || s === steps) inspections.push((await session.trainer.inspect(0)) as Inspection)
   }
-  appendGroupedSteps(history, buffer.flush()!)
+  appendGroupedSteps(history, joinGroupedSteps(untold))
   const weights = await session.weights(steps)
   session.dispose()
   return {
@@ -33,7 +33,7 @@ export async function trained(
       changes: [],
       engine: session.engine,
       moves: [],
-      history: stepsOf(history)!,
+      history: wholeStretch(history)!,
       inspections,
       info: session.info,
     },

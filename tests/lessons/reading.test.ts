@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest'
 import type { LessonRun } from '../../src/lessons/lesson'
 import { atFirst, atLast, highest, largestGap, mean } from '../../src/lessons/reading'
-import { emptyGroupTable } from '../../src/metrics/groupTable'
+import { tableOf } from '../../src/metrics/stepTable'
 import { figureText } from '../../src/ui/learn/figureText'
 
 const runOf = (values: number[]): LessonRun => ({
-  steps: values.length,
-  series: (metric) => (metric === 'reward' ? values : null),
-  groups: emptyGroupTable(values.length),
+  ...tableOf({ steps: values.length, columns: ['reward'], values: [Float64Array.from(values)] }),
   inspection: null!,
 })
 

@@ -2,6 +2,7 @@ import { createCpuLearner } from '../../src/engine/cpu/learner'
 import type { Lesson, LessonRun } from '../../src/lessons/lesson'
 import { armsOf, configOf, figuresOf } from '../../src/lessons/setup'
 import { groupTableOf } from '../../src/metrics/groupTable'
+import { tableOf } from '../../src/metrics/stepTable'
 import { TASKS } from '../../src/tasks'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { columnsOf, type StepRecord } from '../../src/train/record'
@@ -20,7 +21,7 @@ export async function figuresBySeed(lesson: Lesson, seeds: readonly number[]) {
     { build: 'simd128' },
   )
   const trainer = await createTrainer(configs, task, learner)
-  const columns: readonly string[] = columnsOf(task)
+  const columns = columnsOf(task)
   const records: StepRecord[][] = configs.map(() => [])
   for (let step = 0; step < lesson.steps; step++) {
     const report = await trainer.train(false)
@@ -28,12 +29,12 @@ export async function figuresBySeed(lesson: Lesson, seeds: readonly number[]) {
   }
   const runs = await Promise.all(
     records.map(async (mine, r): Promise<LessonRun> => ({
-      steps: mine.length,
-      series(metric) {
-        const column = columns.indexOf(metric)
-        return column < 0 ? null : mine.map(({ metrics }) => metrics[column])
-      },
-      groups: groupTableOf(mine.map(({ groups }) => groups)),
+      ...tableOf({
+        steps: mine.length,
+        columns,
+        values: columns.map((_, column) => Float64Array.from(mine, ({ metrics }) => metrics[column])),
+        groups: groupTableOf(mine.map(({ groups }) => groups)),
+      }),
       inspection: await trainer.inspect(r),
     })),
   )

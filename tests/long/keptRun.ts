@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { MetricKey } from '../../src/metrics/metrics'
 import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupTable } from '../../src/metrics/groupTable'
 import type { RecordedRun } from '../../src/runs/export'
-import type { RecordedSteps } from '../../src/runs/recordedRows'
+import type { Stretch } from '../../src/metrics/stepTable'
 
 /** Steps of a chunk of the store, as `CHUNK_STEPS` has it. */
 const CHUNK = 512
@@ -103,7 +103,8 @@ export function longRun({ run, columns, values, groups }: FirstChunk, steps: num
   const counted = columns.indexOf('num_completions')
   const each = values[counted][0]!
   const isCounted = (c: number) => c === counted
-  const history: RecordedSteps = {
+  const history: Stretch = {
+    firstStep: 1,
     columns,
     steps,
     values: values.map((column, c) =>

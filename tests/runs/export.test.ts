@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyHistory } from '../../src/app/history/history'
-import { fillSteps, stepsOf } from '../../src/runs/recordedRows'
+import { wholeStretch, tableOf } from '../../src/metrics/stepTable'
+import { fillSteps } from '../../src/runs/fillSteps'
 import { exportFileName, exportRun, jsonParts } from '../../src/runs/export'
 import { record } from './recorded'
 
@@ -52,7 +53,12 @@ test('its file says what it is', () => {
 })
 
 test('a run that has not been made yet is exported as empty', () => {
-  const empty = exportRun({ ...record(), changes: [], engine: null, history: stepsOf(emptyHistory([]))! })
+  const empty = exportRun({
+    ...record(),
+    changes: [],
+    engine: null,
+    history: wholeStretch(emptyHistory([]))!,
+  })
   expect(empty).toMatchObject({ engine: null, steps: 0, completions: 0, metrics: {}, evaluations: [] })
 })
 
@@ -63,7 +69,7 @@ async function partsOf(run: ReturnType<typeof record>, each = run.history.steps)
   const stretches = []
   for (let from = 0; from < steps; from += each) {
     const filling = fillSteps(columns, from, Math.min(steps, from + each))
-    filling.take({ ...run.history, firstStep: 1 })
+    filling.take(tableOf(run.history))
     stretches.push(filling.filled())
   }
   for await (const part of jsonParts(run, stretches)) parts.push(part)

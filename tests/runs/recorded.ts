@@ -1,5 +1,5 @@
 import { appendGroupedSteps, emptyHistory } from '../../src/app/history/history'
-import { stepsOf } from '../../src/runs/recordedRows'
+import { wholeStretch } from '../../src/metrics/stepTable'
 import { defaultConfig } from '../../src/settings/config'
 import { taskOf } from '../../src/tasks'
 
@@ -33,6 +33,6 @@ export function record() {
       detail: null,
     } as const,
     moves: [{ step: 2, engine: 'webgpu', reason: 'device-regained', restored: 0 } as const],
-    history: stepsOf(history)!,
+    history: wholeStretch(history)!,
   }
 }

@@ -263,7 +263,7 @@ const ROWS: readonly SeedRow[] = [
       const file = toEvents(
         {
           ...{ first: simple, changes: [], engine: null, moves: [] },
-          history: { columns, steps: 1, values, groups: emptyGroupTable(1) },
+          history: { firstStep: 1, columns, steps: 1, values, groups: emptyGroupTable(1) },
         },
         0,
       )

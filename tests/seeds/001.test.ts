@@ -558,7 +558,7 @@ const STEPS: readonly SeedRow[] = [
       const values = columns.map((name) => Float64Array.from(curve(name)))
       const csv = toCsv({
         ...{ first: AFTER, changes: [], engine: null, moves: [] },
-        history: { columns, steps: 3, values, groups: groupTableOf(groups) },
+        history: { firstStep: 1, columns, steps: 3, values, groups: groupTableOf(groups) },
       })
       const [header, ...lines] = csv.trim().split('\r\n')
       expect(header.split(',')).toEqual(['step', ...METRIC_NAMES, ...columns.slice(METRIC_NAMES.length)])

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LOOK_EVERY } from '../../src/app/watch/patience'
-import { stepsOf } from '../../src/runs/recordedRows'
+import { wholeStretch } from '../../src/metrics/stepTable'
 import { stage } from '../app/fakeWorker'
 import { localTraining, type LocalTraining } from './localTraining'
 
@@ -46,7 +46,7 @@ function page(link: string, milliseconds = 1500) {
     },
     /** The curves, but for the clock's. */
     curves() {
-      const { columns, values } = stepsOf(state().run.history)!
+      const { columns, values } = wholeStretch(state().run.history)!
       return values.filter((_, column) => columns[column] !== 'step_time')
     },
   }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { train } from '../../src/command/train'
 import type { Run } from '../../src/app/state'
 import { exportRun } from '../../src/runs/export'
-import { stepsOf } from '../../src/runs/recordedRows'
+import { wholeStretch } from '../../src/metrics/stepTable'
 import { stage } from '../app/fakeWorker'
 import { folderOfTest, learnt, surroundings } from '../command/surroundings'
 import { localTraining } from './localTraining'
@@ -16,7 +16,7 @@ const SMALL = `max_steps=${STEPS}&width=8&depth=1&generation_batch_size=16&num_g
 /** The export of the run, trained again by the command line, has the same figures. */
 async function isRepeated(run: Run): Promise<void> {
   const folder = folderOfTest()
-  const exported = JSON.parse(JSON.stringify(exportRun({ ...run, history: stepsOf(run.history)! })))
+  const exported = JSON.parse(JSON.stringify(exportRun({ ...run, history: wholeStretch(run.history)! })))
   writeFileSync(join(folder, 'played.json'), JSON.stringify(exported))
   await train(['played.json', '--out', 'again'], surroundings(folder))
   const again = learnt(join(folder, 'again'))

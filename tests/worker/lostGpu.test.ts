@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { appendSteps, setColumns } from '../../src/runs/stepColumns'
+import { appendSteps, setColumns } from '../../src/metrics/stepTable'
 import { newLabRun, type LabRun } from '../../src/experiments/labRun'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import type { Learner } from '../../src/engine/learner'

@@ -11,7 +11,6 @@ import type { Applied, CoachState, FieldChange } from './coachState'
 import type { VerbContext } from '../context'
 import type { EditingVerbs } from '../editingVerbs'
 import { valueOf, withValue, type Field } from '../../tasks/fields'
-import { rowsOf, type History } from '../history/history'
 import type { KlRange } from '../klRange'
 import { klRangeOf } from '../soundKl'
 import { isPlaying, type RunVerbs } from '../runVerbs'
@@ -27,19 +26,11 @@ function watchedOf({ first, config, changes, history, info }: Run, klRange: KlRa
   return {
     config,
     task: withParts(TASKS[config.task], info?.ownParts ?? null),
-    history: newestOf(history),
+    history,
     since: isAhead ? history.steps + 1 : (changes.at(-1)?.step ?? 1),
     mostKl: klRangeOf(klRange, config).high,
   }
 }
-
-/** The newest steps of a history, of which none is missing. */
-const newestOf = (history: History): Watched['history'] => ({
-  steps: history.steps,
-  skipped: history.steps - (history.rows - history.wholeFrom),
-  values: (metric) => rowsOf(history, metric)?.subarray(history.wholeFrom) ?? null,
-  groups: { ...history.groups, offsets: history.groups.offsets.subarray(history.wholeFrom) },
-})
 
 /** The state of the coach after further steps of its run. */
 function coached({ coach, run, preferences }: PageState, now: number): CoachState {

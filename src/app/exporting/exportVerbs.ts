@@ -1,6 +1,6 @@
 import '../../tasks/all'
 import { named } from '../../text/naming'
-import { stepsOf } from '../../runs/recordedRows'
+import { wholeStretch, upTo } from '../../metrics/stepTable'
 import { REPORT_COLOURS } from '../../runs/report/report'
 import { formatOf, isFormat, type FormatId } from '../../runs/writing/formats'
 import type { ExportId } from '../../settings/exportIds'
@@ -11,7 +11,6 @@ import { loadText } from '../../text'
 import type { PartName } from '../../text/parts'
 import type { VerbContext } from '../context'
 import { MissingPartError } from '../../late/latePart'
-import { asItStands } from '../history/history'
 import { mayRun } from '../reward/rewardCode'
 import { collected } from './collect'
 import { EXPORTERS } from './exporters'
@@ -51,7 +50,7 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
     const { first: config, changes, engine, moves, info } = run
     const format = formatOf(id)
     const text = await loadText(language, textsOf(config.task))
-    const shown = asItStands(run.history)
+    const shown = upTo(run.history)
     const { columns, steps } = shown
     const streamed = { first: config, changes, engine, moves, history: { columns, steps } }
     const inspections = format.takesInspections ? [...(first ? [first] : []), ...kept.inspections] : []
@@ -63,10 +62,9 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
       info: info && { vocabulary: info.vocabulary, endToken: info.endToken },
     }
     const file = format.file(streamed, needs.time)
-    const whole = steps <= SHORT ? stepsOf(shown) : null
+    const whole = steps <= SHORT ? wholeStretch(shown) : null
     if (whole) {
-      const stretches = [{ ...whole, firstStep: 1 }]
-      const parts = format.parts(streamed, stretches, { ...needs, text: async () => text })
+      const parts = format.parts(streamed, [whole], { ...needs, text: async () => text })
       services.saveFile(file, await collected(parts, services.now))
       return tell({ kind: 'exported', file })
     }

@@ -1,8 +1,9 @@
-import { rowsBetween, type Thinned } from '../../runs/recordedRows'
+import type { History } from '../history/history'
+import { rowsBetween } from '../../metrics/stepTable'
+import type { Thinned } from '../../runs/fillSteps'
 import type { StoredSteps, WritingOrder } from '../../runs/writing/protocol'
 import type { KeptAs } from '../kept/keeper'
 import type { VerbContext } from '../context'
-import { asItStands, type History } from '../history/history'
 import type { Writing } from '../state'
 
 interface Written {
@@ -37,7 +38,7 @@ export function createWritings({ get, set, tell, services }: VerbContext): Writi
       const writer = services.startWriter((event) => {
         switch (event.type) {
           case 'lacks':
-            return writer.send({ type: 'rows', rows: rowsBetween(asItStands(history), event.from, event.to) })
+            return writer.send({ type: 'rows', rows: rowsBetween(history, event.from, event.to) })
           case 'written': {
             const { steps } = event
             const isIt = (one: Writing) => one.file === file

@@ -1,5 +1,6 @@
-import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, type GroupTable } from '../../metrics/groupTable'
-import { rowsOf, type History } from './history'
+import { GROUP_COLUMN_NAMES, GROUP_COLUMNS } from '../../metrics/groupTable'
+import { chosenRows, seriesOf } from '../../metrics/stepTable'
+import type { History } from './history'
 
 /** The rows and the bytes of a history beyond which older ones are thinned. */
 const MOST_ROWS = 64_000
@@ -56,7 +57,7 @@ export function thinReplaced(run: ThinnedRun, known: number, atMost = MOST_ROWS_
 export function behind(history: History): History {
   const most = Math.min(MOST_ROWS_BEHIND, mostRows(history))
   if (history.rows <= most) return history
-  const copy = { ...history, values: [...history.values], groups: { ...history.groups } }
+  const copy = { ...history }
   thin(copy, new Set(), most)
   return copy
 }
@@ -80,27 +81,17 @@ function mostRows({ columns, rows, groups }: History): number {
 /** Thins to at most `most` rows. */
 function thin(history: History, marks: ReadonlySet<number>, most: number): void {
   const older = history.rows - newest(most)
-  const chosen = chosenRows(history, marks, older, most)
-  const rows = chosen.length + newest(most)
-  const shorter = <A extends Float64Array | Int32Array>(array: A): A => {
-    const made = new (array.constructor as new (length: number) => A)(most)
-    chosen.forEach((row, i) => (made[i] = array[row]))
-    made.set(array.subarray(older, history.rows), chosen.length)
-    return made
-  }
-  history.groups = chosenGroups(history, chosen, older, most)
-  for (let c = 0; c < history.values.length; c++) history.values[c] = shorter(history.values[c])
-  history.stepOf = shorter(history.stepOf)
-  history.wholeFrom = chosen.length + Math.max(0, history.wholeFrom - older)
-  history.rows = rows
+  const rows = rowsToKeep(history, marks, older, most)
+  for (let row = older; row < history.rows; row++) rows.push(row)
+  Object.assign(history, chosenRows(history, rows))
   history.version++
 }
 
 /** Which of the first `older` rows stay, in order. */
-function chosenRows(history: History, marks: ReadonlySet<number>, older: number, most: number): number[] {
+function rowsToKeep(history: History, marks: ReadonlySet<number>, older: number, most: number): number[] {
   const { stepOf } = history
-  const evaluations = rowsOf(history, 'eval_reward')
-  const moves = rowsOf(history, 'reference_sync')
+  const evaluations = seriesOf(history, 'eval_reward')
+  const moves = seriesOf(history, 'reference_sync')
   const always = new Set([0])
   let best = -1
   let last = -1
@@ -124,28 +115,4 @@ function chosenRows(history: History, marks: ReadonlySet<number>, older: number,
   }
   const chosen = new Set([...always, ...stays(marked, most / 4), ...stays(others, most / 8)])
   return [...chosen].sort((a, b) => a - b)
-}
-
-/** The groups of the chosen rows and of all from `older` on. */
-function chosenGroups(
-  { groups, rows }: History,
-  chosen: readonly number[],
-  older: number,
-  most: number,
-): GroupTable {
-  const offsets = new Int32Array(most + 1)
-  const firsts = [...chosen, older]
-  const ends = [...chosen.map((row) => row + 1), rows]
-  chosen.forEach((row, i) => (offsets[i + 1] = offsets[i] + groups.offsets[row + 1] - groups.offsets[row]))
-  const shift = offsets[chosen.length] - groups.offsets[older]
-  for (let row = older; row < rows; row++)
-    offsets[chosen.length + row - older + 1] = groups.offsets[row + 1] + shift
-  const columns = GROUP_COLUMN_NAMES.map((name) => {
-    const column = new GROUP_COLUMNS[name].array(offsets[chosen.length + rows - older])
-    firsts.forEach((row, i) =>
-      column.set(groups[name].subarray(groups.offsets[row], groups.offsets[ends[i]]), offsets[i]),
-    )
-    return [name, column]
-  })
-  return { offsets, ...Object.fromEntries(columns) } as GroupTable
 }

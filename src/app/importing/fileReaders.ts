@@ -12,12 +12,13 @@ import type { ImportProblem } from '../../text/en/runs/exports'
 import { noticeOf } from '../address'
 import type { VerbContext } from '../context'
 import { typedSet } from '../ownData/typedSet'
-import { grownHistory } from '../history/history'
+import { historyOf } from '../history/history'
 import { readResults, RESULT_FORMATS } from '../lab/results'
 import type { Lab } from '../lab/lab'
 import type { Late } from '../lateVerbs'
 import type { RunVerbs } from '../runVerbs'
 import type { Run } from '../state'
+import { tableOf } from '../../metrics/stepTable'
 import { objectIn, type FileContent } from './fileContent'
 
 /** What opening a file works with. */
@@ -81,7 +82,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
         info: null,
         engine: null,
         moves: [],
-        history: grownHistory(history),
+        history: historyOf(tableOf(history)),
       }
       brought([config.rewardCode], 'file')
       set({ view: 'train' })

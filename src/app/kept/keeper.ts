@@ -7,7 +7,8 @@ import {
 } from '../../runs/kept/runStore'
 import { MissingPartError } from '../../late/latePart'
 import type { Command, Event, RunId } from '../../worker/protocol'
-import { asItStands, stayedSince } from '../history/history'
+import { stayedSince } from '../history/history'
+import { upTo } from '../../metrics/stepTable'
 import type { Notice } from '../messages'
 import type { PageState, Run } from '../state'
 import { thinReplaced } from '../history/thinning'
@@ -182,7 +183,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
         config: snapshot.carried.config,
         engine,
         moves,
-        history: asItStands(history, snapshot.step),
+        history: upTo(history, snapshot.step),
         lens: of.lens,
         snapshot,
         best,

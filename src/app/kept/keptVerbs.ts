@@ -7,12 +7,12 @@ import {
   type KeptRunId,
   type RunStore,
 } from '../../runs/kept/runStore'
-import { upTo } from '../../runs/recordedRows'
+import { appendPart, emptyHistory, type History } from '../history/history'
+import { upTo, tableOf } from '../../metrics/stepTable'
 import { readConfig } from '../../runs/kept/entries'
 import type { RunConfig } from '../../settings/knobs'
 import type { Snapshot } from '../../train/snapshot'
 import type { VerbContext } from '../context'
-import { appendPart, emptyHistory, type History } from '../history/history'
 import { withoutKind } from '../messages'
 import { thinLong } from '../history/thinning'
 import type { EditingVerbs } from '../editingVerbs'
@@ -40,7 +40,7 @@ function asOfStep({ entry, lens }: KeptRun, { step, carried }: Snapshot): KeptRu
 async function historyOf({ id, steps, changes, moves }: KeptRunEntry, store: RunStore): Promise<History> {
   const history = emptyHistory([])
   for await (const part of store.parts(id)) {
-    if (history.steps < steps) appendPart(history, upTo(part, steps))
+    if (history.steps < steps) appendPart(history, upTo(tableOf(part), steps))
     thinLong({ history, changes, moves }, history.steps)
   }
   if (history.steps < steps)

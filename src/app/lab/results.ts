@@ -1,5 +1,6 @@
 import { isProblem } from '../messages'
 import type { MetricKey } from '../../metrics/metrics'
+import { setColumns, tableOf } from '../../metrics/stepTable'
 import {
   checked,
   columnsOf,
@@ -109,17 +110,12 @@ function runsOf(file: Record<string, unknown>, expected: ReadonlySet<RunKey>, li
   const read = [...new Map(all.map((run) => [run.key, run])).values()]
   const known = new Set(read.flatMap(({ columns }) => columns))
   const columns = recorded.filter((key) => known.has(key))
+  // a metric that only other runs record was not measured in this one
+  for (const run of read) setColumns(run, columns)
   const engine = ENGINE_IDS.find((id) => id === file.engine) ?? null
   if (file.engine !== null && engine === null) refuse('type', 'engine', file.engine, ENGINE_IDS.join(', '))
   return {
-    runs: read.map((run) => ({
-      ...run,
-      columns,
-      // where one run lacks what another has, it was not measured
-      values: columns.map(
-        (key) => run.values[run.columns.indexOf(key)] ?? new Float64Array(run.steps).fill(NaN),
-      ),
-    })),
+    runs: read,
     engine,
     missing: known.size === 0 ? [] : recorded.filter((key) => !known.has(key)),
   }
@@ -151,8 +147,7 @@ function runOf(value: unknown, place: string, expected: ReadonlySet<RunKey>): La
     // absent in files from before code could fail for its own runs alone
     failed: (run.failed ?? null) === null ? null : failureOf(run.failed, `${place}.failed`),
     restarts: 0,
-    steps,
-    ...measured,
+    ...tableOf({ steps, ...measured }),
   }
 }
 

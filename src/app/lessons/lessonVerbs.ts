@@ -5,7 +5,6 @@ import type { LessonRun } from '../../lessons/lesson'
 import { armsOf, configOf, figuresOf, paceOfLesson } from '../../lessons/setup'
 import type { VerbContext } from '../context'
 import type { EditingVerbs } from '../editingVerbs'
-import { rowsOf } from '../history/history'
 import { paceAt, paceOf } from '../pace'
 import type { RunVerbs } from '../runVerbs'
 import type { PageState } from '../state'
@@ -88,7 +87,9 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
     if (next !== undefined) {
       return play(open, () => run.succeed(configOf(declared, next)), { ended: all })
     }
-    const runs = Object.fromEntries(all.map((one) => [one.arm, lessonRunOf(one)]))
+    const runs = Object.fromEntries(
+      all.map((one): [string, LessonRun] => [one.arm, { ...one.history, inspection: one.inspection }]),
+    )
     change(open, { phase: 'done', ended: all, figures: figuresOf(declared, runs) })
     set({ preferences: { ...preferences, lessons: { ...preferences.lessons, [open.id]: open.answer } } })
   }
@@ -145,15 +146,5 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
       },
       forgetProgress: () => set({ preferences: { ...get().preferences, lessons: {} } }),
     },
-  }
-}
-
-/** What a lesson reads of a run that has ended, which is too short to be thinned: a row is a step. */
-function lessonRunOf({ history, inspection }: EndedRun): LessonRun {
-  return {
-    steps: history.steps,
-    series: (metric) => rowsOf(history, metric),
-    groups: history.groups,
-    inspection,
   }
 }

@@ -1,5 +1,5 @@
-import { rowsOf, stayedSince, type History } from '../history/history'
-import { rowAt } from '../../runs/recordedRows'
+import { stayedSince, type History } from '../history/history'
+import { seriesOf, rowAt } from '../../metrics/stepTable'
 import type { MetricKey } from '../../metrics/metrics'
 import { NEGLIGIBLE } from './format'
 import { addSample, emptyCurve, MAX_BINS, type Curve } from './curve'
@@ -25,7 +25,7 @@ export function curveOf(
   maxBins = MAX_BINS,
   isLog = false,
 ): Curve | null {
-  const values = rowsOf(history, metric)
+  const values = seriesOf(history, metric)
   if (!values) return null
   const at = isLog ? (i: number) => (values[i] >= NEGLIGIBLE ? values[i] : NaN) : (i: number) => values[i]
   return grownCurve(history, isLog ? `log ${metric}` : metric, weight, at, maxBins)
@@ -38,8 +38,8 @@ export function bandOf(
   std: MetricKey,
   weight: number,
 ): { lower: Curve; upper: Curve } | null {
-  const means = rowsOf(history, mean)
-  const stds = rowsOf(history, std)
+  const means = seriesOf(history, mean)
+  const stds = seriesOf(history, std)
   if (!means || !stds) return null
   return {
     lower: grownCurve(history, `${mean}-${std}`, weight, (i) => means[i] - stds[i]),

@@ -1,5 +1,5 @@
 import { stayedSince, type History } from '../history/history'
-import { rowAt } from '../../runs/recordedRows'
+import { rowAt } from '../../metrics/stepTable'
 
 /** Most columns of a map. */
 export const MAX_COLUMNS = 240

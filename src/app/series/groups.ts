@@ -1,5 +1,5 @@
 import type { History } from '../history/history'
-import { rowOf } from '../../runs/recordedRows'
+import { rowOf } from '../../metrics/stepTable'
 import type { GroupMeasure } from './groupMap'
 
 /** Advantages are float32 numbers near 1: a mean of them below this is rounding error. */

@@ -1,5 +1,5 @@
-import { rowsOf, type History } from '../history/history'
-import { rowAt } from '../../runs/recordedRows'
+import type { History } from '../history/history'
+import { seriesOf, rowAt } from '../../metrics/stepTable'
 import type { MetricKey } from '../../metrics/metrics'
 
 /**
@@ -13,7 +13,7 @@ export function shownStep(history: History, hoverStep: number | null): number {
 
 /** A metric's value at a step (from 1); NaN where the step is not there. A sparse metric has its last measurement up to it. */
 export function readingAt(history: History, metric: MetricKey, step: number, isSparse = false): number {
-  const values = rowsOf(history, metric)
+  const values = seriesOf(history, metric)
   if (!values || step < 1 || step > history.steps) return NaN
   let row = rowAt(history, step)
   if (row < 0 || (!isSparse && history.stepOf[row] !== step)) return NaN

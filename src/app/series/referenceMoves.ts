@@ -1,5 +1,5 @@
-import { rowsOf, stayedSince, type History } from '../history/history'
-import { rowAt } from '../../runs/recordedRows'
+import { stayedSince, type History } from '../history/history'
+import { seriesOf, rowAt } from '../../metrics/stepTable'
 
 /** A step after which the reference moved, and α: the share of the policy that went into it. */
 export interface ReferenceMove {
@@ -15,7 +15,7 @@ const movesOf = new WeakMap<History, { read: number; taken: number; moves: Refer
 
 /** The steps after which a run's reference moved, in order. */
 export function referenceMoves(history: History): readonly ReferenceMove[] {
-  const mixing = rowsOf(history, 'reference_sync')
+  const mixing = seriesOf(history, 'reference_sync')
   if (!mixing) return []
   let known = movesOf.get(history)
   // A run that went back to an older state has other steps from there on.

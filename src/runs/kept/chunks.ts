@@ -1,5 +1,6 @@
 import { GROUP_COLUMN_NAMES, GROUP_COLUMNS } from '../../metrics/groupTable'
-import { fillSteps, rowAt, type RecordedRows } from '../recordedRows'
+import { rowAt, type StepTable } from '../../metrics/stepTable'
+import { fillSteps } from '../../runs/fillSteps'
 import type { HistoryPart } from './runStore'
 
 /**
@@ -16,16 +17,16 @@ export const chunkAfter = (step: number): number => Math.floor(step / CHUNK_STEP
  * @param earlier where to find those that it lacks
  */
 export async function partOfRows(
-  history: RecordedRows,
+  history: StepTable,
   from: number,
   to: number,
-  earlier: () => Promise<HistoryPart | undefined>,
+  earlier: () => Promise<StepTable | undefined>,
 ): Promise<HistoryPart> {
   const filling = fillSteps(history.columns, from, to)
   const lacksNone = rowAt(history, to) - rowAt(history, from) === to - from
   const found = lacksNone ? undefined : await earlier()
   if (found) filling.take(found)
-  filling.takeRows(history)
+  filling.take(history)
   const { thinned: _, ...part } = filling.filled()
   return part
 }

@@ -4,7 +4,7 @@ import { KNOB_NAMES, type RunConfig } from '../../settings/knobs'
 import { readSettings } from '../../settings/read'
 import { TASKS, taskOf } from '../../tasks'
 import { externalConfig } from '../export'
-import { rowAt, rowOf, type RecordedRows } from '../recordedRows'
+import { rowAt, rowOf, type StepTable, seriesOf } from '../../metrics/stepTable'
 import { nameOf } from './names'
 import { SPARKLINE_POINTS, type Checkpoint, type KeptRunEntry, type SavedRun } from './runStore'
 
@@ -45,19 +45,15 @@ export function entryOf(
 }
 
 /** The greedy evaluation after a step; null where there was none. */
-export function evaluationAt(history: RecordedRows, step: number): number | null {
-  const { columns, values } = history
-  const evaluation = values[columns.indexOf('eval_reward')]?.[rowOf(history, step)] ?? NaN
+export function evaluationAt(history: StepTable, step: number): number | null {
+  const evaluation = seriesOf(history, 'eval_reward')?.[rowOf(history, step)] ?? NaN
   return Number.isFinite(evaluation) ? evaluation : null
 }
 
 /** What an entry says of a history. */
-function figuresOf(history: RecordedRows) {
-  const { steps, rows, stepOf } = history
-  const series = (key: MetricKey) => {
-    const column = history.columns.indexOf(key)
-    return column < 0 ? new Float64Array(0) : history.values[column].subarray(0, rows)
-  }
+function figuresOf(history: StepTable) {
+  const { steps, stepOf } = history
+  const series = (key: MetricKey) => seriesOf(history, key) ?? new Float64Array(0)
   const evaluations = series('eval_reward')
   const last = evaluations.findLastIndex(Number.isFinite)
   let best = -1
@@ -78,7 +74,7 @@ function figuresOf(history: RecordedRows) {
  * that of the one before.
  * @param values an entry a row
  */
-function sparkline(history: RecordedRows, values: Float64Array): number[] {
+function sparkline(history: StepTable, values: Float64Array): number[] {
   const { steps, rows } = history
   const points = Math.min(SPARKLINE_POINTS, values.length)
   const every = points < 2 ? 0 : (steps - 1) / (points - 1)

@@ -2,7 +2,7 @@ import '../../tasks/all'
 import type { TabLocks } from '../experiments/tabLocks'
 import { arrayBytes, checked, staying } from './checkpoints'
 import { CHUNK_STEPS, chunkAfter, partOfRows } from './chunks'
-import { upTo } from '../recordedRows'
+import { upTo, tableOf } from '../../metrics/stepTable'
 import { entryOf, evaluationAt, readEntry, type StoredEntry } from './entries'
 import { nameOf } from './names'
 import {
@@ -163,9 +163,9 @@ export function createRunStore(locks: TabLocks, date: () => number, version = VE
       const to = Math.min(history.steps, (c + 1) * CHUNK_STEPS)
       const earlier = async () => {
         const mine = await chunks.get([id, c])
-        if (mine || !parent) return mine
+        if (mine || !parent) return mine && tableOf(mine)
         const inherited = await chunks.get([parent.run, c])
-        return inherited && upTo(inherited, parent.step)
+        return inherited && upTo(tableOf(inherited), parent.step)
       }
       await chunks.put(await partOfRows(history, c * CHUNK_STEPS, to, earlier), [id, c])
     }

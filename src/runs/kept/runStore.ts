@@ -3,7 +3,7 @@ import type { RunConfig, TaskId } from '../../settings/knobs'
 import type { UnnamedInspection } from '../../train/inspection'
 import type { Snapshot } from '../../train/snapshot'
 import type { KnobChange } from '../export'
-import type { RecordedRows, Stretch } from '../recordedRows'
+import type { StepTable, Stretch } from '../../metrics/stepTable'
 
 /** Identifies a kept run in this browser, from visit to visit. */
 export type KeptRunId = string
@@ -80,7 +80,7 @@ export interface SavedRun {
   moves: readonly EngineMove[]
   parent: RunParent | null
   /** older steps may be missing where the store has them, or the run that this one descends from */
-  history: RecordedRows
+  history: StepTable
   /** steps of the history that this store has already, as they were saved before */
   known: number
   lens: KeptLens

@@ -1,6 +1,6 @@
 import { METRICS, type Metric, type MetricKey, type MetricName } from '../../metrics/metrics'
 import { evaluationsIn, type ExportedRun } from '../export'
-import type { Stretch } from '../recordedRows'
+import type { Stretch } from '../../metrics/stepTable'
 import { growingLine, type ChartLine } from './chart'
 
 /** What a report tells of the steps of a run. */

@@ -12,8 +12,7 @@ import { taskOf } from '../../tasks'
 import type { Catalogue } from '../../text'
 import { markdownTable } from '../../text/markdown'
 import { externalName } from '../../settings/names'
-import { externalConfig, type StreamedRun } from '../export'
-import type { Stretch } from '../recordedRows'
+import { externalConfig, type StreamedRun, type Stretches } from '../export'
 import { chartSvg, type ChartLine } from './chart'
 import { gatherFigures, type ReportFigures } from './figures'
 
@@ -40,11 +39,10 @@ const MOST_EVALUATIONS = 40
 /**
  * A run as a Markdown document with its charts in it, in parts. Its steps come in stretches, of which only the figures of the
  * document are kept; meanwhile the parts are empty.
- * @param stretches all steps in order, with the columns of the run
  */
 export async function* reportParts(
   run: StreamedRun,
-  stretches: Iterable<Stretch> | AsyncIterable<Stretch>,
+  stretches: Stretches,
   needs: ReportNeeds,
 ): AsyncGenerator<string> {
   const { first, changes, engine, history } = run

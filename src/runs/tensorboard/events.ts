@@ -3,8 +3,8 @@ import { metricTags } from '../../tasks/metricTags'
 import { shelfOf } from '../../tasks'
 import type { TaskId } from '../../settings/knobs'
 import type { Inspection } from '../../train/inspection'
-import { externalConfig, type RecordedRun, type StreamedRun } from '../export'
-import type { Stretch } from '../recordedRows'
+import { externalConfig, type RecordedRun, type StreamedRun, type Stretches } from '../export'
+import type { Stretch } from '../../metrics/stepTable'
 import { joinBytes } from '../joinBytes'
 import { experiment, sessionEnd, sessionStart } from './hparams'
 import { inspectedValues, type Vocabulary } from './inspected'
@@ -42,21 +42,14 @@ const COMPARED: readonly MetricKey[] = ['reward', 'eval_reward', 'kl', 'entropy'
  * the measured seconds of the steps, so that the same run gives the same bytes.
  */
 export function toEvents(run: EventSource, baseTime: number): Uint8Array<ArrayBuffer> {
-  return joinBytes([...eventParts(run, baseTime)])
-}
-
-/** The same in parts. */
-function* eventParts(run: EventSource, baseTime: number): Generator<Uint8Array<ArrayBuffer>> {
   const writer = eventWriter(run, baseTime)
-  yield writer.begin()
-  yield* writer.steps({ ...run.history, firstStep: 1 })
-  yield writer.end()
+  return joinBytes([writer.begin(), ...writer.steps(run.history), writer.end()])
 }
 
-/** The same in parts, so that a page can rest between two, of a run whose steps come in stretches, with its columns. */
+/** The same in parts, so that a page can rest between two and need not have the history as a whole. */
 export async function* eventStream(
   run: EventStream,
-  stretches: Iterable<Stretch> | AsyncIterable<Stretch>,
+  stretches: Stretches,
   baseTime: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const writer = eventWriter(run, baseTime)

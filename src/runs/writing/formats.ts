@@ -1,9 +1,8 @@
 import type { Inspection } from '../../train/inspection'
 import type { Catalogue } from '../../text'
 import type { ExportId } from '../../settings/exportIds'
-import { exportFileName, jsonParts, type StreamedRun } from '../export'
+import { exportFileName, jsonParts, type StreamedRun, type Stretches } from '../export'
 import { csvStream, type CsvLayout } from '../metricsCsv'
-import type { Stretch } from '../recordedRows'
 import { reportParts } from '../report/report'
 import { eventFileName, eventStream } from '../tensorboard/events'
 import type { Vocabulary } from '../tensorboard/inspected'
@@ -28,13 +27,8 @@ interface Format {
   file(run: Pick<StreamedRun, 'first' | 'history'>, time: number): string
   /**
    * The content in parts, each some milliseconds of work: a page may rest between two, and a worker writes them as they come.
-   * @param stretches all steps in order, with the columns of the run
    */
-  parts(
-    run: StreamedRun,
-    stretches: Iterable<Stretch> | AsyncIterable<Stretch>,
-    needs: FormatNeeds,
-  ): AsyncIterable<BlobPart>
+  parts(run: StreamedRun, stretches: Stretches, needs: FormatNeeds): AsyncIterable<BlobPart>
   takesInspections?: true
 }
 

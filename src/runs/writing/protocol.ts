@@ -1,7 +1,8 @@
 import type { Language } from '../../text/language'
 import type { KeptRunId } from '../kept/runStore'
 import type { StreamedRun } from '../export'
-import type { RecordedRows, Thinned } from '../recordedRows'
+import type { StepTable } from '../../metrics/stepTable'
+import type { Thinned } from '../../runs/fillSteps'
 import type { FormatId, FormatNeeds } from './formats'
 
 /** The messages between the page and a worker that writes a file. */
@@ -24,7 +25,7 @@ export interface WritingOrder {
 export type WritingCommand =
   | { type: 'write'; order: WritingOrder }
   /** what the page has of the steps that were asked for */
-  | { type: 'rows'; rows: RecordedRows }
+  | { type: 'rows'; rows: StepTable }
 
 export type WritingEvent =
   /** The store does not have all of the steps from + 1 … to; the page answers `rows`. */

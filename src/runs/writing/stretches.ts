@@ -1,7 +1,8 @@
 import type { MetricKey } from '../../metrics/metrics'
 import { CHUNK_STEPS } from '../kept/chunks'
 import type { HistoryPart, KeptRunId } from '../kept/runStore'
-import { fillSteps, upTo, type Filling, type RecordedRows, type Stretch } from '../recordedRows'
+import { upTo, type StepTable, tableOf } from '../../metrics/stepTable'
+import { fillSteps, type Filling, type FilledStretch } from '../../runs/fillSteps'
 import type { StoredSteps } from './protocol'
 
 /** Where the steps of a run come from. */
@@ -10,7 +11,7 @@ export interface StepSources {
   chunkOf(id: KeptRunId, c: number): Promise<HistoryPart | null>
   stored: readonly StoredSteps[]
   /** what the page has of steps from + 1 … to */
-  rowsOf(from: number, to: number): Promise<RecordedRows>
+  rowsOf(from: number, to: number): Promise<StepTable>
 }
 
 /**
@@ -21,11 +22,11 @@ export async function* stretchesOf(
   columns: readonly MetricKey[],
   steps: number,
   { chunkOf, stored, rowsOf }: StepSources,
-): AsyncGenerator<Stretch> {
+): AsyncGenerator<FilledStretch> {
   const takeStored = async (filling: Filling, c: number) => {
     for (const { run, upTo: last } of stored) {
       const part = await chunkOf(run, c).catch(() => null)
-      if (part) filling.take(upTo(part, last))
+      if (part) filling.take(upTo(tableOf(part), last))
     }
   }
   for (let c = 0; c * CHUNK_STEPS < steps; c++) {
@@ -33,7 +34,7 @@ export async function* stretchesOf(
     const filling = fillSteps(columns, from, to)
     await takeStored(filling, c)
     if (filling.lacksSome()) {
-      filling.takeRows(await rowsOf(from, to))
+      filling.take(await rowsOf(from, to))
       // what the page has dropped meanwhile was saved before
       if (filling.lacksSome()) await takeStored(filling, c)
     }

@@ -1,6 +1,7 @@
 import { loadText } from '../../text'
 import type { HistoryPart, KeptRunId } from '../kept/runStore'
-import { thinnedOf, type RecordedRows, type Stretch, type Thinned } from '../recordedRows'
+import type { StepTable } from '../../metrics/stepTable'
+import { thinnedOf, type Thinned, type FilledStretch } from '../../runs/fillSteps'
 import { formatOf } from './formats'
 import type { WritingCommand, WritingEvent, WritingOrder } from './protocol'
 import { stretchesOf } from './stretches'
@@ -18,10 +19,10 @@ export function createWriter(
   chunkOf: (id: KeptRunId, c: number) => Promise<HistoryPart | null>,
   say: (event: WritingEvent) => void,
 ): (command: WritingCommand) => void {
-  let answer: (rows: RecordedRows) => void = () => {}
+  let answer: (rows: StepTable) => void = () => {}
 
   const rowsOf = (from: number, to: number) =>
-    new Promise<RecordedRows>((resolve) => {
+    new Promise<StepTable>((resolve) => {
       answer = resolve
       say({ type: 'lacks', from, to })
     })
@@ -30,7 +31,7 @@ export function createWriter(
     const { columns, steps } = run.history
     let thinned: Thinned | undefined
     let told = performance.now()
-    async function* stretches(): AsyncGenerator<Stretch> {
+    async function* stretches(): AsyncGenerator<FilledStretch> {
       for await (const stretch of stretchesOf(columns, steps, { chunkOf, stored, rowsOf })) {
         thinned = thinnedOf(thinned, stretch.thinned)
         yield stretch

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { historyBytes } from '../../app/history/history'
+import { bytesOf } from '../../metrics/stepTable'
 import { KEPT_BYTES } from '../../app/history/keptInspections'
 import { useApp, usePage, useText } from '../AppContext'
 import { twoDigits, whole } from '../numbers'
@@ -17,9 +17,9 @@ export function MemoryTable() {
   const { engine, locale } = useText()
   const [heap, setHeap] = useState(pageHeap)
   const [lab, setLab] = useState({ compare: 0, sweep: 0 })
-  const history = usePage(({ run, workerHistory }) => historyBytes([run.history]) + workerHistory)
+  const history = usePage(({ run, workerHistory }) => bytesOf([run.history]) + workerHistory)
   const previous = usePage((state) =>
-    historyBytes(
+    bytesOf(
       [...state.previous, ...(state.replaced ? [state.replaced.run] : [])].map(({ history }) => history),
     ),
   )
@@ -31,7 +31,7 @@ export function MemoryTable() {
       const experiments = app.madeLab()?.store.getState()
       if (experiments) {
         const { compare, sweep } = experiments
-        setLab({ compare: historyBytes(compare.runs.values()), sweep: historyBytes(sweep.runs.values()) })
+        setLab({ compare: bytesOf(compare.runs.values()), sweep: bytesOf(sweep.runs.values()) })
       }
       app.requestMemory()
     }

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
-import { rowsOf, type History } from '../../app/history/history'
+import type { History } from '../../app/history/history'
+import { seriesOf } from '../../metrics/stepTable'
 import { shownGroup } from '../../app/shownGroup'
 import type { MetricKey } from '../../metrics/metrics'
 import type { Task } from '../../tasks/task'
@@ -32,7 +33,7 @@ export const TaskPicture = memo(function TaskPicture(props: Props) {
   const group = inspection && shownGroup(inspection, props.group)
   const scene = useMemo(() => {
     if (inspection === null || group === null || inspection.names.length === 0) return null
-    const curve = (metric: string) => rowsOf(history, metric as MetricKey)
+    const curve = (metric: string) => seriesOf(history, metric as MetricKey)
     return task.scene?.({ now: inspection, first, group, curve }, inspection.config.taskSettings) ?? null
   }, [task, inspection, first, group, history])
   const groups = useMemo(

@@ -20,6 +20,7 @@ import { weightsOf } from '../../../src/train/weights'
 import { drawsOf, randomConfig, randomValue } from '../../settings/randomConfig'
 import { body, judged } from '../../sandbox/judging'
 import { freeText } from '../../runs/handover/freeText'
+import { tableOf } from '../../../src/metrics/stepTable'
 import { stage } from '../fakeWorker'
 
 /** A number as a history can hold it. */
@@ -44,6 +45,7 @@ test('a run comes back, whatever its settings, changes and numbers are', () => {
       const draw = drawsOf(number)
       const first = randomConfig(taskOf, draw)
       const history = {
+        firstStep: 1,
         columns: ['reward', 'num_completions'] as const,
         values: [reward, completions],
         steps: 2,
@@ -102,17 +104,13 @@ describe('results come back', () => {
           ...run,
           status: 'failed',
           failed: { step: 3, fault: failed },
-          steps: 2,
-          columns: [...columns],
-          values: [...values],
+          ...tableOf({ steps: 2, columns, values }),
         }
       : {
           ...run,
           status: 'diverged',
           diverged: { step: 2, what: 'loss' },
-          steps: 2,
-          columns: [...columns],
-          values: [...values],
+          ...tableOf({ steps: 2, columns, values }),
         }
 
   test.each(['compare', 'sweep'] as const)('of %s, with faults of any code', async (view) => {

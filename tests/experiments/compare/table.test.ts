@@ -8,6 +8,7 @@ import { comparisonTable } from '../../../src/experiments/compare/table'
 import { band } from '../../../src/statistics/band'
 import { resamplingOf } from '../../../src/experiments/compare/resamples'
 import { smooth } from '../../../src/statistics/ema'
+import { tableOf } from '../../../src/metrics/stepTable'
 import { COLUMNS } from '../../app/lab/labStage'
 
 const SEEDS = 8
@@ -24,18 +25,16 @@ function comparison(
   read.rows.forEach((row, k) =>
     runsOfRow(row, read.settings).forEach(({ key, config }, i) => {
       const values = evaluations[k][i] ?? []
-      const run = newLabRun(key, config)
-      run.columns = COLUMNS
-      run.steps = values.length
-      run.values = [
+      const recorded = [
         values,
         values,
         values.map((_, s) => 10 * (s + 1)),
         values.map((_, s) => 2 * (s + 1)),
         values.map(() => 0.25),
       ].map((column) => Float64Array.from(column))
-      run.status = statuses[`${k} ${i}`] ?? 'finished'
-      runs.set(key, run)
+      const table = tableOf({ steps: values.length, columns: COLUMNS, values: recorded })
+      const status = statuses[`${k} ${i}`] ?? 'finished'
+      runs.set(key, { ...newLabRun(key, config), ...table, status })
     }),
   )
   return { ...read, view: { ...DEFAULT_VIEW, ...view }, runs, version: 1 }
@@ -157,10 +156,10 @@ describe('curves', () => {
     const before = comparisonCurves(shorter).rows[0]
     const runs = [...shorter.runs.values()]
     runs.forEach((run, i) => {
-      run.values = run.values.map((_, c) =>
+      const values = run.values.map((_, c) =>
         Float64Array.from(curves[i], (value, s) => (c === 2 ? 10 * (s + 1) : value)),
       )
-      run.steps = 300
+      Object.assign(run, tableOf({ steps: 300, columns: COLUMNS, values }))
     })
     const after = comparisonCurves({ ...shorter, version: 2 }).rows[0]
     const fresh = comparisonCurves(comparison([curves], {}, { axis: 'steps' })).rows[0]

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { bestCells, cellCurve, cellScores, importancesOf } from '../../../src/experiments/sweep/cells'
 import type { LabRun, LabRunStatus } from '../../../src/experiments/labRun'
 import type { Cell, SweepState } from '../../../src/experiments/state'
+import { tableOf } from '../../../src/metrics/stepTable'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
 
@@ -14,13 +15,15 @@ const run = (key: string, values: number[], status: LabRunStatus = 'finished'): 
   diverged: null,
   restarts: 0,
   failed: null,
-  steps: values.length,
-  columns: ['num_completions', 'eval_reward'],
-  // longer than the steps taken, as arrays that grow are
-  values: [
-    Float64Array.from([...values.map((_, i) => 10 * (i + 1)), 999]),
-    Float64Array.from([...values, 999]),
-  ],
+  ...tableOf({
+    steps: values.length,
+    columns: ['num_completions', 'eval_reward'],
+    // longer than the steps taken, as arrays that grow are
+    values: [
+      Float64Array.from([...values.map((_, i) => 10 * (i + 1)), 999]),
+      Float64Array.from([...values, 999]),
+    ],
+  }),
 })
 const cell = (id: string, values: Cell['values'], ...runs: string[]): Cell => ({
   id,

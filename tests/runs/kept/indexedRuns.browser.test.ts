@@ -1,4 +1,4 @@
-import { stepsOf } from '../../../src/runs/recordedRows'
+import { wholeStretch } from '../../../src/metrics/stepTable'
 import { storedHistory } from './storedHistory'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -34,7 +34,7 @@ test('a run that grows over several chunks comes back with every number, and its
   await store.save(savedRun('a', 1300, 300))
   const kept = await store.load('a')
   const whole = savedRun('a', 1300)
-  expect(await storedHistory(store, 'a')).toEqual(stepsOf(whole.history))
+  expect(await storedHistory(store, 'a')).toEqual(wholeStretch(whole.history))
   expect(kept?.entry).toMatchObject({ created: 1000, saved: 2000, steps: 1300, completions: 1300 * 64 })
   expect(kept?.entry.checkpoints.map(({ step }) => step)).toEqual([300, 1300])
   expect(kept?.entry.sparkline).toHaveLength(64)
@@ -63,9 +63,9 @@ test('of a save of which one part is refused, nothing stays', async () => {
   await expect(store.save(savedRun('a', 600, 300))).rejects.toThrow('no room')
   refusing.mockRestore()
   expect((await store.load('a'))?.entry.steps).toBe(300)
-  expect(await storedHistory(store, 'a')).toEqual(stepsOf(savedRun('a', 300).history))
+  expect(await storedHistory(store, 'a')).toEqual(wholeStretch(savedRun('a', 300).history))
   await store.save(savedRun('a', 600, 300))
-  expect(await storedHistory(store, 'a')).toEqual(stepsOf(savedRun('a', 600).history))
+  expect(await storedHistory(store, 'a')).toEqual(wholeStretch(savedRun('a', 600).history))
 })
 
 test('steps that were taken back are replaced, and their states are gone', async () => {
@@ -116,7 +116,7 @@ test('a removed run that is saved again is on the list, under its name, and is n
   expect(await store.list()).toMatchObject([{ id: 'a', name: 'mine', steps: 40 }])
   clock += 3_600_000
   store = later()
-  expect(await storedHistory(store, 'a')).toEqual(stepsOf(savedRun('a', 40).history))
+  expect(await storedHistory(store, 'a')).toEqual(wholeStretch(savedRun('a', 40).history))
 })
 
 test('a removed run that returns to a full list makes room as a new one does', async () => {

@@ -1,10 +1,11 @@
 import type { MetricKey } from '../../../src/metrics/metrics'
-import { grownHistory } from '../../../src/app/history/history'
+import { historyOf } from '../../../src/app/history/history'
 import type { SavedRun } from '../../../src/runs/kept/runStore'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
 import { newRun } from '../../../src/train/runState'
 import type { Snapshot } from '../../../src/train/snapshot'
+import { tableOf } from '../../../src/metrics/stepTable'
 import { recordedHistory } from './recordedHistory'
 
 /** A run at a step, `known` steps of which were saved before, with its best weights where they were those of step `best`. */
@@ -24,7 +25,7 @@ export function savedRun(id: string, steps: number, known = 0, best = -1): Saved
     engine: { engine: 'plain', reason: 'no-webgpu', adapter: null, detail: null },
     moves: [],
     parent: null,
-    history: grownHistory(history),
+    history: historyOf(tableOf(history)),
     known,
     lens: { first: null, latest: null },
     snapshot: snapshotAt(steps),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { fillSteps } from '../../../src/runs/recordedRows'
+import { fillSteps } from '../../../src/runs/fillSteps'
 import { REPORT_COLOURS, reportParts } from '../../../src/runs/report/report'
 import { textFor } from '../../../src/text'
 import { METRICS, type MetricKey } from '../../../src/metrics/metrics'
 import { record } from '../recorded'
+import { tableOf } from '../../../src/metrics/stepTable'
 import { recordedHistory } from '../kept/recordedHistory'
 
 const NEEDS = {
@@ -27,7 +28,7 @@ async function reportOf(run = record(), each = Infinity): Promise<string> {
   const { columns, steps } = run.history
   for (let from = 0; from < steps; from += each) {
     const filling = fillSteps(columns, from, Math.min(steps, from + each))
-    filling.take({ ...run.history, firstStep: 1 })
+    filling.take(tableOf(run.history))
     stretches.push(filling.filled())
   }
   let report = ''

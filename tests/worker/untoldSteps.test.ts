@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createStepBuffer, joinGroupedSteps, joinSteps } from '../../src/worker/stepBuffer'
+import { joinGroupedSteps, joinSteps } from '../../src/worker/untoldSteps'
 
 const recordOf = (reward: number, groups: number) => ({
   metrics: Float64Array.of(reward, NaN),
@@ -13,12 +13,12 @@ const recordOf = (reward: number, groups: number) => ({
   },
 })
 
-it('hands out the steps since the last time, with a table of their groups', () => {
-  const buffer = createStepBuffer(joinGroupedSteps)
-  expect(buffer.flush()).toBeNull()
-  buffer.add(4, recordOf(0.25, 1))
-  buffer.add(5, recordOf(0.75, 2))
-  expect(buffer.flush()).toEqual({
+it('joins consecutive steps, with a table of their groups', () => {
+  const untold = [
+    { step: 4, record: recordOf(0.25, 1) },
+    { step: 5, record: recordOf(0.75, 2) },
+  ]
+  expect(joinGroupedSteps(untold)).toEqual({
     firstStep: 4,
     steps: 2,
     metrics: Float64Array.of(0.25, NaN, 0.75, NaN),
@@ -32,12 +32,13 @@ it('hands out the steps since the last time, with a table of their groups', () =
       solved: new Uint8Array(3),
     },
   })
-  buffer.add(6, recordOf(1, 0))
-  expect(buffer.flush()).toMatchObject({ firstStep: 6, steps: 1 })
+  expect(joinGroupedSteps([{ step: 6, record: recordOf(1, 0) }])).toMatchObject({ firstStep: 6, steps: 1 })
 })
 
 it('leaves the groups out where nothing shows them', () => {
-  const buffer = createStepBuffer(joinSteps)
-  buffer.add(1, recordOf(0.5, 2))
-  expect(buffer.flush()).toEqual({ firstStep: 1, steps: 1, metrics: Float64Array.of(0.5, NaN) })
+  expect(joinSteps([{ step: 1, record: recordOf(0.5, 2) }])).toEqual({
+    firstStep: 1,
+    steps: 1,
+    metrics: Float64Array.of(0.5, NaN),
+  })
 })
