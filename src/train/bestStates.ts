@@ -4,9 +4,9 @@ import { snapshotsOf, type Snapshot } from './snapshot'
 
 /** The states after the steps with the highest greedy evaluations that runs have had. */
 export interface BestStates {
-  /** Keeps the states of runs that were evaluated after the last step, higher than ever; `state` is that of all of them. */
+  /** Keeps the states of the runs whose evaluation after the last step is their highest so far. @param state of all runs */
   keep(population: Population, due: readonly boolean[], state: LearnerState): void
-  /** The state of run r; null where it was taken already, or there is none. */
+  /** Returns the state of run r once; null if it was taken already, or if there is none. */
   take(r: number): Snapshot | null
 }
 

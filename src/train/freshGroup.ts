@@ -6,7 +6,7 @@ import { drawGroups } from './sampling/groups'
 import { inspectionOf, untrainedTrace, type Inspection } from './inspection'
 import { drawOf, type SamplingContext } from './sampling/sampling'
 
-/** A group to draw afresh. */
+/** A group to sample again. */
 export interface FreshGroup {
   /** the step whose prompt and random streams it has */
   step: number
@@ -17,8 +17,8 @@ export interface FreshGroup {
 }
 
 /**
- * The first `count` completions of a prompt of a step, drawn from the weights as they are now: with the step's own random
- * streams, so that at weights which have not moved the first G are those of the step. Nothing of the run changes.
+ * Samples the first `count` completions of a prompt of a step again, with the current weights and the random numbers of that
+ * step: if the weights have not changed, the first G are the completions of the step. The run does not change.
  */
 export async function drawFresh(
   context: SamplingContext,

@@ -8,10 +8,10 @@ import type { Credit } from './credit'
 import { joined } from './sampling/groups'
 import type { TakenUpdate } from './record'
 
-/** As the worker sends it: what its task writes by figures alone has no words yet. */
+/** An inspection as the worker sends it: prompts that its task writes as figures are put into words on the page. */
 export type UnnamedInspection = Inspection<string | Figures>
 
-/** The most counted of the prompts that a run remembers, and how many there are in all. */
+/** The prompts that a run has met most often, and the number of all that it remembers. */
 export interface PromptHistory {
   prompts: readonly PromptStatistics[]
   total: number
@@ -54,7 +54,7 @@ export interface Inspection<Written = string> {
   /** [N], with per-step advantages their mean over a completion's steps; and the per-step ones, [N·T], else null */
   advantages: Float32Array
   stepAdvantages: Float32Array | null
-  /** what is remembered of each prompt, the step's rewards included, where advantages are made of it; else null */
+  /** reward statistics of each prompt, this step included, if advantages are computed from them; else null */
   promptHistory: PromptHistory | null
   /** the policy's current output at the task's probes; null without probes */
   probe: Float32Array | null
@@ -71,11 +71,11 @@ export interface Inspection<Written = string> {
   }[]
 }
 
-/** What an inspection of the last step is made from; one entry per run. */
+/** The data of a step from which an inspection is made. Arrays have an entry per run. */
 export interface StepTrace {
   /** 0 before the first step: sampled, but not trained on yet */
   step: number
-  /** the parts of its reward where that is a visitor's */
+  /** the parts of a custom reward; null with the task reward */
   ownParts: readonly OwnPart[] | null
   /** the knobs of the step, with the coefficients in force */
   configs: readonly RunConfig[]
@@ -96,7 +96,7 @@ export const untrainedTrace = (
 
 /**
  * Run r's part of a step, rows in the order in which they were sampled. Arrays are copies, so that they can be sent.
- * @param probe what the policy does at the task's probes
+ * @param probe the policy's output at the task's probes
  * @param afterLogp [R·N·T]
  */
 export function inspectionOf(

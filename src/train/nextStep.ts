@@ -14,7 +14,7 @@ export interface Upcoming {
   sample: Promise<Sample>
   whole:
     | (WholeStep & {
-        /** the configurations of the runs when it was issued, and with the controlled coefficients of then */
+        /** the configurations of the runs when it was issued: as set, and with the coefficients of their controllers */
         asked: readonly RunConfig[]
         configs: readonly RunConfig[]
         active: readonly boolean[]
@@ -34,8 +34,8 @@ export interface NextStep {
    */
   issue(step: number, progress: readonly RunProgress[]): Upcoming
   /**
-   * Issues the step while results of the last one are read. A step that is issued as a whole cannot be discarded, so that is
-   * done only for a single run that is certain to go on.
+   * Issues the step while the results of the last one are being read. A step that is issued as a whole cannot be discarded, so
+   * this happens only for a single run that is certain to continue.
    * @param mayStop whether the results that are being read may end a run
    */
   lookAhead(step: number, progress: readonly RunProgress[], mayStop: boolean): void
@@ -45,11 +45,11 @@ export interface NextStep {
   forget(): void
   /** Waits for the issued step to finish, then discards it. */
   drop(): Promise<void>
-  /** Discards the issued step and goes on with another learner. */
+  /** Discards the issued step and continues with another learner. */
   moveTo(learner: Learner): Promise<void>
 }
 
-/** Every so many steps the weights are copied to the CPU, to be restored when a step diverges. */
+/** Number of steps after which the weights are copied to the CPU again, to be restored if a later step diverges. */
 const KEEP_EVERY = 25
 export const isKept = (step: number) => step % KEEP_EVERY === 0
 
@@ -70,8 +70,8 @@ export function syncReferences(learner: Learner, alpha: readonly number[]): void
 }
 
 /**
- * @param taskNow the task with the reward that is in force
- * @param runs as they stand after the last step
+ * @param taskNow returns the task with the reward that is in use
+ * @param runs their states after the last step, read whenever a step is issued
  * @param held keys of problems that are held back for evaluation
  */
 export async function createNextStep(
@@ -91,7 +91,7 @@ export async function createNextStep(
   const isOver = ({ config, evaluation }: RunState, progress: RunProgress) =>
     stopReason(config, taskNow(), progress, evaluation) !== null
 
-  /** A step with an evaluation is taken in parts: gradients are measured between its rollout and its updates. */
+  /** Whether the next step can be issued as a whole. One with an evaluation cannot: it measures gradients before its updates. */
   function isNextWhole(progress: readonly RunProgress[]): boolean {
     if (!takesWhole || !runs.every(({ config }) => isStepFused(config, taskNow()))) return false
     return runs.every((run, r) => {

@@ -11,10 +11,10 @@ import { newRun, type RunState } from './runState'
 import { joinedState, resumedRun, type Snapshot } from './snapshot'
 import { stopReason, type StopReason } from './stopping'
 
-/** R runs of equal shape in training, as they stand after the last step. */
+/** R runs of equal shape, and their states after the last step. */
 export interface Population {
   learner: Learner
-  /** their task with the reward that is in force */
+  /** their task with the reward that is in use */
   task: Task
   readonly runs: RunState[]
   readonly evaluation: EvaluationSet
@@ -23,16 +23,16 @@ export interface Population {
   readonly next: NextStep
   /** the last step in full; null before the first */
   trace: StepTrace | null
-  /** whether the weights are those that the step of the trace led to, or a step further */
+  /** whether the learner has the weights after the step of the trace, or after the step that follows it */
   hasWeightsOfTrace: boolean
-  /** the weights that a step that diverges or fails goes back to, and the step that led to them */
+  /** the state that is restored if a step diverges or fails, and the step after which it was copied */
   kept: { state: LearnerState; step: number }
 }
 
 /**
- * Puts runs of equal shape on a learner made for them, pretrained where their task asks for it.
- * @param from a snapshot of each run, all at the same step; null for runs at their start
- * @param goOn awaited between the steps of a long preparation, which ends where it rejects
+ * Puts runs of equal shape on a learner made for them, and pretrains them if their task has a pretraining.
+ * @param from a snapshot of each run, all after the same step; null for runs before their first step
+ * @param goOn awaited between the steps of a long preparation, which ends if it rejects
  */
 export async function openPopulation(
   configs: readonly RunConfig[],
@@ -63,7 +63,7 @@ export async function openPopulation(
 export const stopOf = ({ task }: Population, { config, progress, evaluation }: RunState): StopReason | null =>
   stopReason(config, task, progress, evaluation)
 
-/** Rewards → advantages, and the order in which rows are cut into mini-batches. */
+/** Rewards → advantages, the order in which rows are cut into mini-batches, and how many of them are learnt from. */
 export function credited(
   { task, runs }: Population,
   step: number,

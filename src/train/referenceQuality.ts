@@ -5,10 +5,11 @@ import { evaluate, type Evaluation } from './evaluation'
 import type { EvaluationSet } from './sampling/problems'
 import type { RunState } from './runState'
 
+/** Number of updates after which the reference of a run was last set from its policy. */
 const setAt = ({ progress }: RunState) => progress.updates - progress.referenceAge
 
 /**
- * Evaluates the references that have moved since they were evaluated last, all in one rollout.
+ * Evaluates the references that moved after their last evaluation, all in one rollout.
  * @param due whether the reference of each run may be evaluated now
  * @returns an evaluation for each run, null for a run whose reference was not evaluated; null if none was
  */
@@ -34,8 +35,9 @@ export const movesByEvaluation = ({ useReference, syncRefModel, refModelSyncRule
   useReference && syncRefModel && refModelSyncRule === 'evaluation'
 
 /**
- * Keeps what was measured of the references, and moves those that the evaluation of their policy has beaten.
- * @param evaluated of the policies, and `judged` of the references that were measured; null where nothing was
+ * Stores the new evaluations of the references, and decides which references move: those that their policy has beaten.
+ * @param evaluated the evaluations of the policies; null if there was none
+ * @param judged the evaluations of the references; null for each that was not evaluated, and if none was
  * @returns α with which each reference is to move; 0 where it stays
  */
 export function judgeReferences(
@@ -56,8 +58,7 @@ export function judgeReferences(
 }
 
 /**
- * How far the reference moves after an evaluation: α if the policy's is above the reference's, and by the margin at least;
- * else 0.
+ * How far the reference moves after an evaluation: α if the policy beats the reference, by at least the margin; else 0.
  */
 export function mixingByEvaluation(config: RunConfig, policy: number, reference: number): number {
   const gain = policy - reference

@@ -3,9 +3,9 @@ import type { Task } from '../tasks/task'
 import { metricOf, type StepRecord } from './record'
 import { leastGenerated, type RunProgress } from './schedule'
 
-/** What of a step must be finite, in the order in which it is computed, and the metric that tells. */
+/** The numbers of a step that must be finite, in the order in which they are computed, each with the metric that shows it. */
 const CHECKED = { logp: 'entropy', loss: 'loss', gradient: 'grad_norm' } as const
-/** Which number of a step was not finite. */
+/** The number of a step that was not finite. */
 export type Divergence = keyof typeof CHECKED
 
 /** Why a run goes no further. */
@@ -16,7 +16,7 @@ export type StopReason =
   /** `what` of this step was not finite; the weights of step `restored` are back */
   | { kind: 'diverged'; step: number; what: Divergence; restored: number }
 
-/** The stop condition that a run has met; null while it may go on. A condition of 0 is off. */
+/** The stop condition that a run has met; null while it may continue. A condition of 0 is off. */
 export function stopReason(
   config: RunConfig,
   task: Task,

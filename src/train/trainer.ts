@@ -23,7 +23,7 @@ export interface Trainer {
    * not be called while `train` runs. `task` is the same task with another reward, of the same parts.
    */
   configure(r: number, config: RunConfig, task?: Task): void
-  /** The task with the reward that is in force. */
+  /** The task with the reward that is in use. */
   task(): Task
   /**
    * One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's results are read; for a
@@ -32,37 +32,37 @@ export interface Trainer {
   train(ahead: boolean): Promise<StepReport>
   /** Whether the weights are one step ahead of the last report; `train(false)` then returns the report of that step. */
   isAhead(): boolean
-  /** The last step of run r in full, `afterLogp` unless `isAhead()`; before the first step, what it will learn from. */
+  /** The last step of run r in full, with `afterLogp` unless `isAhead()`. Before the first step, the completions sampled for it. */
   inspect(r: number): Promise<UnnamedInspection>
   /**
-   * `count` completions of the prompt of a group of the last step, drawn from the weights as they are; see `drawFresh`. Must not
-   * be called while `train` runs or when `isAhead()`.
+   * Samples `count` completions of the prompt of a group of the last step with the current weights; see `drawFresh`. Must not be
+   * called while `train` runs or when `isAhead()`.
    */
   draw(r: number, group: number, count: number): Promise<UnnamedInspection>
   /** The stop condition that run r has met, if any. */
   stopped(r: number): StopReason | null
-  /** Bytes of what a run remembers of all its steps: the prompts that it has met. */
+  /** Bytes in which a run remembers the prompts of all its steps. */
   historyBytes(r: number): number
   /**
-   * The state of run r after the step with the highest greedy evaluation that it has had in this trainer; null where that was
-   * taken already, or `keepsBest` is off.
+   * The state of run r after the step with its highest greedy evaluation in this trainer; null if it was taken already, or if
+   * `keepsBest` is off.
    */
   takeBest(r: number): Snapshot | null
   /** The state of every run after the last step. Must not be called while `train` runs or when `isAhead()`. */
   snapshots(): Promise<Snapshot[]>
   /**
-   * Goes on with a learner of the same shape from the last kept weights, after a lost GPU or a failed step.
-   * @returns the step of those weights
+   * Continues with a learner of the same shape from the last kept weights, after the GPU was lost or a step failed.
+   * @returns the step after which those weights were kept
    */
   moveTo(learner: Learner): Promise<number>
 }
 
 /**
  * Makes a trainer of `configs` (valid, of equal shape, of one reward) on a learner made for them.
- * @param initial their task with the reward that is in force: see `rewardedTask`
- * @param from a snapshot of each run, all at the same step; null for runs at their start
+ * @param initial their task with the reward that is in use: see `rewardedTask`
+ * @param from a snapshot of each run, all after the same step; null for runs before their first step
  * @param keepsBest whether the states of the best evaluations are kept for `takeBest`
- * @param goOn awaited between the steps of a long preparation, which ends where it rejects
+ * @param goOn awaited between the steps of a long preparation, which ends if it rejects
  */
 export async function createTrainer(
   configs: readonly RunConfig[],

@@ -41,7 +41,7 @@ export function createExperimentShare(
 ): ExperimentShare {
   const tell = (event: Untagged<ExperimentEvent>) => say({ ...event, experiment } as ExperimentEvent)
   const steps = createUntoldSteps((runs) => tell({ type: 'trained', runs }), now)
-  /** runs outside any population: those to be trained, those held at their `until`, and finished ones */
+  /** runs outside any population: those that wait for one, those that reached their `until`, and finished ones */
   let waiting: RunOrder[] = []
   const held = new Map<RunKey, RunOrder>()
   const ended = new Map<RunKey, RunOrder>()
@@ -49,7 +49,7 @@ export function createExperimentShare(
   let choose = choiceOf()
   let started = false
 
-  /** Ends runs the code of whose reward failed in their next step. */
+  /** Ends runs whose reward code failed in their next step. */
   function fail(runs: readonly RunOrder[], fault: RewardFault): void {
     steps.tell()
     tell({
@@ -62,8 +62,8 @@ export function createExperimentShare(
   }
 
   /**
-   * Makes a population at a place in the list; if that fails, its runs wait again. Code that cannot be read ends them all: they
-   * have the same.
+   * Makes a population at a place in the list; if that fails, its runs wait again. Reward code that cannot be read ends all of
+   * them, because they share it.
    */
   async function open(runs: readonly RunOrder[], place = populations.length): Promise<void> {
     const population = await openPopulation(runs, choose).catch((error: unknown) => {
@@ -86,7 +86,7 @@ export function createExperimentShare(
     await open(runs)
   }
 
-  /** Replaces a population by one of the runs that stay, from where they stand; they go on bit for bit. */
+  /** Replaces a population by one of the runs that stay. They continue from their current states, bit for bit. */
   async function shrink(population: OpenPopulation, staying: readonly RunOrder[]): Promise<void> {
     const place = populations.indexOf(population)
     population.learner.dispose()
@@ -95,8 +95,8 @@ export function createExperimentShare(
   }
 
   /**
-   * Ends the runs of a population in whose step the code of the reward failed. The error does not say which those are, so the
-   * population is halved: the half without them goes on from where it stands, as if they had never been beside it.
+   * Finds the runs of a population whose reward code failed in a step, and ends them. The error does not name them, so the
+   * population is halved again and again; the runs without a failure continue as if the others had never been beside them.
    */
   async function part(population: OpenPopulation, { fault }: RewardError): Promise<void> {
     const runs = await standing(population)
@@ -106,7 +106,7 @@ export function createExperimentShare(
     await shrink(population, runs.slice(0, half))
   }
 
-  /** The runs of a population as they stand. */
+  /** The runs of a population, each to be continued from its current state. */
   async function standing({ runs, trainer }: OpenPopulation): Promise<RunOrder[]> {
     const snapshots = await trainer.snapshots()
     return runs.map((run, r) => ({ ...run, from: snapshots[r] }))
@@ -140,7 +140,7 @@ export function createExperimentShare(
     )
   }
 
-  /** Does something that may use the GPU; if the GPU is lost, does it again without. */
+  /** Does something that may use the GPU; if the GPU is lost meanwhile, does it again on the CPU. */
   async function despiteLoss(act: () => Promise<void>): Promise<void> {
     try {
       await act()
@@ -151,7 +151,7 @@ export function createExperimentShare(
     }
   }
 
-  /** Puts all runs back to where they were opened, to be trained on the CPU; the page replaces the steps that it has. */
+  /** Takes all runs back to the states in which they were opened, to be trained on the CPU. The page replaces their steps. */
   function loseGpu(): void {
     choose = choiceOf(true)
     steps.tell()
@@ -202,7 +202,7 @@ export function createExperimentShare(
     tell({ type: 'snapshots', runs })
   }
 
-  /** Where a run stands; undefined for a run that is not in this share, or no longer. */
+  /** A run of this share with its current state; undefined if this share does not have it. */
   async function find(key: RunKey): Promise<RunOrder | undefined> {
     const population = populations.find(({ runs }) => runs.some((run) => run.key === key))
     const live = population ? await standing(population) : []

@@ -7,9 +7,9 @@ import type { EngineChoice } from './populations'
 import type { RunOrder } from './protocol'
 
 /**
- * What other configurations would make of a run's next batch, from where it stands.
+ * Applies other configurations to a run's next batch, from its current state.
  *
- * @returns null for a batch that the code of the reward cannot score
+ * @returns null if the code of the reward cannot score the batch
  */
 export async function explainRun(
   { config, from }: RunOrder,

@@ -2,7 +2,7 @@ import type { Learner } from '../engine/learner'
 import type { Task, TaskSettings } from '../tasks/task'
 import { writeContext } from '../train/sampling/problems'
 
-/** A token that the policy may write next, with what may follow it. */
+/** A token that the policy may write next, and the tokens that may follow it. */
 export interface Branch {
   token: number
   /** of the token after what stands before it, and of the whole completion up to it */
@@ -12,7 +12,7 @@ export interface Branch {
   next: Branch[]
 }
 
-/** What the policy does after a prefix of a completion. */
+/** The policy after a prefix of a completion. */
 export interface Exploration {
   prompt: readonly number[]
   prefix: readonly number[]

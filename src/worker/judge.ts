@@ -6,8 +6,8 @@ import { rewardedTask } from '../train/rewardedTask'
 import type { Judged } from './protocol'
 
 /**
- * What code of a reward makes of completions of a configuration's task; '' is the task's own reward. Tokens beyond the longest
- * completion are left out. Nothing of a run changes.
+ * Scores completions with the code of a reward; '' is the task reward. Tokens beyond the longest completion are left out. No run
+ * changes.
  */
 export async function judge(
   code: string,

@@ -4,7 +4,7 @@ import { takeStep, tellInspection, tellState, type Run, type Tell } from './run'
 import { recordTrace } from './trace'
 import { runTrial } from './trial'
 
-/** Commands that leave the run as it is, and only ask. */
+/** Commands that only ask, and do not change the run. */
 const QUESTIONS = [
   'ask',
   'capture',
@@ -20,13 +20,13 @@ const QUESTIONS = [
 
 export type Question = Extract<Command, { type: (typeof QUESTIONS)[number] }>
 
-/** Whether a command waits, of those that arrived already. */
+/** Whether a command of a certain type has arrived and was not handled yet. */
 export type IsWaitingFor = (which: (type: string) => boolean) => Promise<boolean>
 
 export const isQuestion = (command: Command): command is Question =>
   (QUESTIONS as readonly string[]).includes(command.type)
 
-/** Whether a comparison of the engines is finished before this command is handled. */
+/** Whether a command of this type waits until a comparison of the engines is finished; others end it. */
 const canWait = (type: string) =>
   type !== 'measure' && (type === 'pause' || (QUESTIONS as readonly string[]).includes(type))
 
@@ -41,7 +41,7 @@ export async function answer(
   const { trainer } = session
   switch (question.type) {
     case 'inspect':
-      // the weights after a step are gone once the next whole step is issued
+      // a whole step that was issued ahead has changed the weights: the inspection waits until it is finished
       if (!run.playing || !trainer.isAhead()) return tellInspection(run, tell)
       run.isToInspect = true
       return

@@ -8,7 +8,7 @@ import { joinGroupedSteps, type UntoldStep } from './untoldSteps'
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
 const TELL_EVERY = 150
 
-/** Milliseconds of a step after which the state is told, so that a long one can be given up without the steps before it. */
+/** A step that takes more milliseconds than this is followed by `held`: if the next one is given up, no earlier step is lost. */
 export const LONG_STEP = 1000
 
 /** Says something to the page. */
@@ -23,7 +23,7 @@ export interface Run {
   steps: number
   /** steps that the page has not been told of yet */
   untold: UntoldStep[]
-  /** the configuration of the last step, null before the first; and the untold steps that had another one than before */
+  /** the configuration of the last step, null before the first; and the untold steps at which it changed */
   taken: RunConfig | null
   configs: ConfiguredStep[]
   /** the code of the last reward with which a step was taken, '' being the task's own; null before the first */
@@ -34,16 +34,16 @@ export interface Run {
   /** milliseconds that the last step took; Infinity before the first */
   took: number
   playing: boolean
-  /** whether an inspection waits for the step that was issued ahead */
+  /** whether an inspection was asked for, and waits until the step that was issued ahead is finished */
   isToInspect: boolean
-  /** the same of its state */
+  /** the same for the state of the run */
   isToCapture: boolean
   /** milliseconds a step takes at least, and when the next one may start */
   pace: number
   due: number
 }
 
-/** A run that another one has replaced, and that can be resumed. */
+/** A run that was replaced by another one, and that `resume` continues. */
 export type KeptRun = Pick<Run, 'id' | 'config'> & { snapshot: Snapshot }
 
 /** A run that has just been made, paused after `steps` steps. */
@@ -87,7 +87,7 @@ export async function tellInspection(run: Run, tell: Tell): Promise<void> {
   tell({ type: 'inspection', run: run.id, inspection: await run.session.trainer.inspect(0) })
 }
 
-/** Tells the state after the last step, which is told first. */
+/** Tells the last steps, then the state after them. */
 export async function tellState(run: Run, tell: Tell): Promise<void> {
   const { trainer } = run.session
   run.isToCapture = false
@@ -96,13 +96,13 @@ export async function tellState(run: Run, tell: Tell): Promise<void> {
   tell({ type: 'captured', run: run.id, snapshot, best: trainer.takeBest(0) })
 }
 
-/** Tells the state after the last step, which was told. */
+/** Tells the state after the last step, which was told before. */
 async function tellHeld(run: Run, tell: Tell): Promise<void> {
   const [snapshot] = await run.session.trainer.snapshots()
   tell({ type: 'held', run: run.id, snapshot })
 }
 
-/** Takes one step and reports it: at once, or with others at chart rate. Returns true where a stop condition paused the run. */
+/** Takes one step and tells it: at once, or with others at chart rate. Returns whether a stop condition paused the run. */
 export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<boolean> {
   const start = performance.now()
   const { step, configs, records, stopped } = await run.session.trainer.train(ahead)
@@ -128,7 +128,7 @@ export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<bo
   return true
 }
 
-/** The state of a run after its last step, which is told first; null where that step fails. */
+/** Tells the last steps of a run and returns its state after them; null if a step that was issued ahead fails. */
 export async function keptRun(run: Run, tell: Tell): Promise<KeptRun | null> {
   const { id, config, session } = run
   try {
@@ -137,7 +137,7 @@ export async function keptRun(run: Run, tell: Tell): Promise<KeptRun | null> {
     const [snapshot] = await session.trainer.snapshots()
     return { id, config, snapshot }
   } catch {
-    // The run is dropped whatever became of its last step; only its state is lost.
+    // Another run takes its place anyway; only Undo is lost.
     return null
   }
 }

@@ -5,7 +5,7 @@ import { completionsIn } from '../train/snapshot'
 import type { StepReport } from '../train/step'
 import type { RunEnd, RunKey, RunOrder } from './protocol'
 
-/** Which runs of a population a step ended: those that stopped, and those at their `until`. */
+/** The runs of a population that end with a step: those that met a stop condition, and those that reached their `until`. */
 export function endsAfter(runs: readonly RunOrder[], report: StepReport): Map<RunKey, RunEnd> {
   const ends = new Map<RunKey, RunEnd>()
   report.records.forEach((record, r) => {
@@ -20,7 +20,7 @@ export function endsAfter(runs: readonly RunOrder[], report: StepReport): Map<Ru
   return ends
 }
 
-/** Whether a run stands at its `until` before its first step here. */
+/** Whether a run has reached its `until` before its first step in this worker. */
 export const isThere = (run: RunOrder): boolean => run.from !== null && isBeyond(run, completionsIn(run.from))
 
 /** Whether another step after `generated` completions would exceed those that a run may generate. */

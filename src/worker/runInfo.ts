@@ -6,7 +6,7 @@ import { rewardRange } from '../tasks/weights'
 import { columnsOf } from '../train/record'
 import type { Trainer } from '../train/trainer'
 
-/** What the page needs to know about a run that has been made, to show it. */
+/** The facts about a run that the page needs to show it. */
 export async function runInfoOf(config: RunConfig, task: Task, learner: Learner, trainer: Trainer) {
   const { shape } = learner
   const { problems, source } = trainer.evaluation
@@ -24,12 +24,12 @@ export async function runInfoOf(config: RunConfig, task: Task, learner: Learner,
   }
 }
 
-/** The part of it that a change of the reward's code changes. */
+/** The part of `RunInfo` that depends on the code of the reward. */
 export function rewardInfoOf({ taskSettings: settings }: RunConfig, task: Task) {
   return {
-    /** with their own weights: those of the task's knobs come in their place */
+    /** with their default weights, which the task's settings may override */
     parts: task.parts.map(({ name, weight }) => ({ name, weight })),
-    /** the same where they are those of a visitor's own reward, else null */
+    /** the same for a custom reward; null with the task reward */
     ownParts: ownPartsOf(task),
     reachable: task.reachable(settings),
     rewardRange: rewardRange(task, settings),

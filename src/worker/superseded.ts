@@ -3,17 +3,17 @@ import type { Command, ExperimentCommand } from './protocol'
 type AnyCommand = Command | ExperimentCommand
 type Create = Extract<Command, { type: 'create' }>
 
-/** Commands that are still carried out when a later command makes another run: knobs, last steps, and states to save. */
+/** Commands that are carried out even if a later command makes another run: they set knobs, or tell last steps and states. */
 const STILL_DUE: readonly AnyCommand['type'][] = ['configure', 'pause', 'pace', 'capture']
 
 /**
- * Adds a command to those that wait. A `create` drops the earlier `create`s that still wait, and the questions to their runs,
- * because nobody would see those runs. In their place it keeps the run that the first of them would have kept for `resume`.
+ * Adds a command to those that wait. A `create` removes every `create` that still waits, and the questions to its run, because
+ * the visitor would never see that run. The run that the first removed `create` was to keep for `resume` is kept by this one.
  */
 export function withNewer(waiting: readonly AnyCommand[], newer: AnyCommand): AnyCommand[] {
   if (newer.type !== 'create') return [...waiting, newer]
   const keeps = waiting.reduceRight<Create['keeps']>((kept, command) => {
-    // the run that is kept stays where it is
+    // `resume` would have opened the kept run; it is not carried out, so that run stays the kept one
     if (command.type === 'resume') return kept === 'replaced' ? 'kept' : kept
     return command.type === 'create' && kept === 'kept' ? command.keeps : kept
   }, newer.keeps)

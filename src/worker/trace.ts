@@ -5,7 +5,7 @@ import type { Inspection } from '../train/inspection'
 import { openSession, type Session } from './session'
 import { withoutStops } from '../settings/stopConditions'
 
-/** All that was drawn and measured in each step of a run from its start. */
+/** Everything that was sampled and measured in the first steps of a run. */
 export interface RunTrace {
   config: RunConfig
   steps: readonly TracedStep[]
@@ -21,9 +21,9 @@ export interface TracedStep {
   completions: readonly (readonly number[])[]
   /** row i of the mini-batches is completion order[i] */
   order: readonly number[]
-  /** [N][K] where the reward was drawn; null where it follows from prompt and completion */
+  /** [N][K] if the reward is random; null if it follows from prompt and completion */
   parts: readonly (readonly number[])[] | null
-  /** what was measured, by its name; without what was not */
+  /** the metrics that were measured, by name */
   metrics: Readonly<Partial<Record<MetricKey, number>>>
 }
 
@@ -66,7 +66,7 @@ export async function recordTrace(
   }
 }
 
-/** What was drawn in a step. */
+/** The prompts, completions and rewards that were sampled in a step. */
 function drawnIn(
   { rows, length: T, problems, offsets, actions, mask, parts, order }: Inspection<unknown>,
   task: Task,

@@ -28,7 +28,7 @@ import { openSession, type Preparation } from './session'
 
 type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
 
-/** The run in Train: what the page says to it, and its steps while it plays. */
+/** Handles the commands about the run in Train, and takes its steps while it plays. */
 export interface Training {
   handle(command: Command): Promise<void>
   isPlaying(): boolean
@@ -37,8 +37,8 @@ export interface Training {
   /** Takes the next step. */
   work(): Promise<void>
   /**
-   * After a lost GPU, or where memory ran out or the code of the reward failed, the run pauses and can go on; any other error
-   * ends it with a message.
+   * Handles an error. If the GPU was lost, memory ran out or the code of the reward failed, the run pauses and can continue; any
+   * other error ends it with a message.
    */
   recover(error: unknown): Promise<void>
 }
@@ -65,12 +65,12 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     await open(id, kept.config, pace, kept.snapshot)
   }
 
-  /** Rejects when the run that is being made is no longer needed. */
+  /** Rejects if another run was asked for while this one is being made. */
   const goOn = async () => {
     if (await isWaitingFor((type) => type === 'create' || type === 'resume')) throw new AbandonedError()
   }
 
-  /** Drops the run, and makes one that begins or goes on from what was kept. Without a run where that is refused. */
+  /** Replaces the run by a new one, or by one that continues from a snapshot. If that is refused, there is no run. */
   async function open(
     id: RunId,
     config: RunConfig,
@@ -78,9 +78,9 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     from: Snapshot | null,
     weights?: readonly Tensor[],
   ): Promise<void> {
-    // a reward that worked is one for the problems of its task
+    // code that worked can be offered again only for the same task
     const worked = run?.config.task === config.task ? run.worked : null
-    // the state that was asked for is that of a step on its way
+    // the page waits for a state of the run, which is told once its current step is finished
     if (run?.isToCapture) await keptRun(run, tell)
     run?.session.dispose()
     run = null
@@ -165,7 +165,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
       current.due = performance.now() + current.pace
       const { isToInspect, isToCapture } = current
       current.isToInspect = false
-      // a step that is to be given up alone is not begun before its forerunner is told
+      // after a long step its state is told before the next one begins, so that giving that up loses no other step
       const ahead = !isToInspect && !isToCapture && current.took < LONG_STEP
       const isOver = await takeStep(current, ahead, tell)
       if (isToInspect && !isOver) await tellInspection(current, tell)
@@ -209,8 +209,8 @@ function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
 }
 
 /**
- * A configuration for a run, and the run's task with the reward that it asks for. Code with other parts than the run's waits for
- * Reset; code that cannot be used is in force, and the next step says what is wrong with it.
+ * A configuration for a run, and the run's task with the reward that it names. Code whose parts differ from those of the run
+ * waits for Reset. Code that cannot be used is taken all the same: the next step fails and says what is wrong with it.
  */
 async function rewarded(current: Run, wanted: RunConfig): Promise<{ config: RunConfig; task: Task }> {
   const task = current.session.trainer.task()

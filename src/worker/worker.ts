@@ -40,13 +40,13 @@ async function handleExperiment(command: ExperimentCommand): Promise<void> {
 const handle = (command: Command | ExperimentCommand): Promise<void> =>
   'experiment' in command ? handleExperiment(command) : training.handle(command)
 
-/** Says, to who calls meanwhile, that something is in hand. */
+/** Waits for some work; a `call` that arrives meanwhile is answered with `isBusy`. */
 async function during(work: Promise<void>): Promise<void> {
   isBusy = true
   await work.finally(() => (isBusy = false))
 }
 
-/** Takes a step of what is to be trained, and lets messages in; waits for a command where nothing is. */
+/** Takes a step of the run or the experiment, then lets messages in. If there is nothing to train, waits for a command. */
 async function work(): Promise<void> {
   if (training.isPlaying()) {
     const rest = training.rest()

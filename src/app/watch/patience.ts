@@ -30,7 +30,7 @@ const LONGEST_PAUSE = 5000
 
 const ANSWERS: readonly Event['type'][] = ['paused', 'created', 'failed']
 
-/** What the page waits for from its worker, and for how long. */
+/** Keeps track of the answer that the page waits for from its worker, and for how long. */
 export interface Patience {
   /** A command was sent. */
   sent(type: Command['type'], what: Asked | null): void
@@ -41,20 +41,20 @@ export interface Patience {
   /** A look at the worker. Returns whether it is to be called: it has answered, or was not called yet. */
   look(): boolean
   /**
-   * Whether what was asked for is had from a new worker: the step in hand takes longer than a start, or than Pause may wait.
+   * Whether to replace the worker because its current step takes longer than a new worker needs to start, or than Pause may wait.
    * @param isKept whether the state before that step is kept, so that nothing but the step is lost
    */
   givesUp(isKept: boolean): boolean
   waitsForStart(): boolean
   /** Whether the GPU was lost and another is asked for. */
   isLost(): boolean
-  /** What has been waited for so long that the page says so; null for nothing. */
+  /** The wait that has lasted so long that the page tells the visitor about it; null if there is none. */
   waitsFor(isPlaying: boolean): Wait | null
-  /** Whether a wait that the page has told of goes on. */
+  /** Whether a wait that the page has told the visitor about still lasts. */
   stillWaitsFor(wait: Wait, isPlaying: boolean): boolean
-  /** What takes so long that giving it up is offered; null for nothing. */
+  /** The wait that has lasted so long that the page offers to give up; null if there is none. */
   isSlow(isPlaying: boolean): Asked | null
-  /** Whether nothing is asked for and the worker has just said more than an answer to a call: earlier waits are over. */
+  /** Whether earlier waits are over: nothing is asked for, and the worker has just sent more than an answer to a call. */
   isNew(): boolean
   /** Whether the worker was called and has not answered. */
   isSilent(): boolean
@@ -71,8 +71,8 @@ export function createPatience(): Patience {
   let stepTime: number | null = null
   let startTime = SHORTEST_START
   /**
-   * What was asked for last, for how long, how many answers are to come, and whether the worker was in a step then and has said
-   * nothing since.
+   * The last request: milliseconds since it was sent, the number of answers that are still to come, and whether the worker was
+   * taking a step at that time and has been silent since.
    */
   let asked: { what: Asked; waited: number; answers: number; inStep: boolean } | null = null
   /** whether the run was told to play, and nothing else since */
@@ -107,7 +107,7 @@ export function createPatience(): Patience {
         stepTime = null
       }
       if (wasLost) {
-        // the loss was the answer; what is asked for from now on waits for the other device
+        // the request has been answered with the loss; later requests wait for the other device
         isLost = true
         asked = null
         isStepping = false
