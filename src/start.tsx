@@ -62,7 +62,7 @@ function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
   const experimentStore = latePartOf(async () => (await EXPERIMENT_STORE.load())())
   return createApp({
     startWorker,
-    startPool: (onEvent) => startPool(navigator.hardwareConcurrency, onEvent),
+    startPool: (onEvent, workers = navigator.hardwareConcurrency) => startPool(workers, onEvent),
     startWriter,
     experimentStore: lateExperimentStore(experimentStore.load),
     tabLocks,

@@ -7,6 +7,7 @@ import type { CoachVerbs } from './coach/coaching'
 import type { Services, VerbContext } from './context'
 import { taskWaiter } from './tasksInUse'
 import { editingVerbs, type EditingVerbs } from './editingVerbs'
+import type { BesideVerbs } from './beside/beside'
 import { languageVerbs, speaker, type LanguageVerbs } from './languageVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
 import type { Lab } from './lab/lab'
@@ -44,6 +45,7 @@ export interface App
     LanguageVerbs,
     LessonVerbs,
     CoachVerbs,
+    BesideVerbs,
     ExportVerbs,
     ImportVerbs,
     KeptVerbs,
@@ -110,6 +112,11 @@ export function createApp(services: Services): App {
     store.subscribe(made.watch)
     return made
   })
+  const beside = late(page, LATE_SCRIPTS.beside, (createBeside) => {
+    const made = createBeside(context)
+    store.subscribe(made.follow)
+    return made
+  })
   const lessonVerbs = late(page, LATE_SCRIPTS.lessons, () => lessons.ready()!.verbs)
   const app: App = {
     store,
@@ -129,6 +136,7 @@ export function createApp(services: Services): App {
     close() {
       client.close()
       lab.made()?.close()
+      beside.made()?.close()
     },
     ...run,
     ...editing,
@@ -144,6 +152,7 @@ export function createApp(services: Services): App {
       late(page, LATE_SCRIPTS.coach, ({ coachVerbs }) => coachVerbs(context, run, editing)),
       { applyAdvice: true, takeBackAdvice: true, silenceAdvice: true, hearAll: true },
     ),
+    ...lateVerbs<BesideVerbs>(beside, { addReinforce: true, removeReinforce: true }),
     ...lateVerbs<LessonVerbs>(lessonVerbs, {
       openLesson: true,
       openLessons: true,
@@ -196,6 +205,7 @@ function firstState(services: Services): PageState {
     ...freshRun('', config),
     edited: config,
     faultyRows: null,
+    beside: null,
     previous: [],
     replaced: null,
     rewardCode: withSource(firstRewardCode(services.codes), [config.rewardCode], 'link'),

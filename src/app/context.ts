@@ -21,8 +21,8 @@ import type { PageState, Preferences } from './state'
 export interface Services {
   /** Starts the worker of the run in Train. */
   startWorker(onEvent: (event: Event) => void): WorkerHandle<Command>
-  /** Starts workers on all cores for an experiment. */
-  startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
+  /** Starts workers for an experiment: on all cores, or as many as are asked for. */
+  startPool(onEvent: (event: ExperimentEvent) => void, workers?: number): WorkerHandle<ExperimentCommand>
   /** Starts a worker that writes one file. */
   startWriter(onEvent: (event: WritingEvent) => void): WriterHandle
   experimentStore: ExperimentStore

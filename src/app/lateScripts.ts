@@ -2,6 +2,7 @@ import { latePart } from '../late/latePart'
 
 /** Scripts that the app loads late: each when one of its verbs is first called, the coach and the kept runs when the page is idle. */
 export const LATE_SCRIPTS = {
+  beside: latePart(() => import('./beside/beside'), 'createBeside'),
   coach: latePart(() => import('./coach/coaching'), 'coaching'),
   exports: latePart(() => import('./exporting/exportVerbs'), 'exportVerbs'),
   imports: latePart(() => import('./importing/importVerbs'), 'importVerbs'),

@@ -14,6 +14,7 @@ import type { EngineMove, EngineReport } from '../engine/report'
 import type { RuleId } from '../coach/ruleIds'
 import type { CoachState } from './coach/coachState'
 import type { Field } from '../tasks/fields'
+import type { RunBeside } from './beside/state'
 import type { AnyEntryId } from './glossary'
 import type { History } from './history/history'
 import type { KlRange } from './klRange'
@@ -132,6 +133,8 @@ export interface PageState {
   stepsPerSecond: number | null
   /** the work of a step, without what is waited between two */
   msPerStep: number | null
+  /** REINFORCE beside the run; null where nobody asked for it */
+  beside: RunBeside | null
   /** runs that were reset, newest first */
   previous: readonly Run[]
   /** what another task has replaced, for Undo */

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { isReinforce, reinforceBeside } from '../../../src/app/beside/beside'
+import { LATE_SCRIPTS } from '../../../src/app/lateScripts'
+import { completionsOf, runSeries } from '../../../src/experiments/labRun'
+import { presetOn } from '../../../src/experiments/compare/rows'
+import { startPool, type WorkerHandle } from '../../../src/worker/client'
+import type { ExperimentCommand } from '../../../src/worker/protocol'
+import { TASKS } from '../../../src/tasks'
+import { networkShapeOf } from '../../../src/train/networkShape'
+import { columnsOf } from '../../../src/train/record'
+import { createTrainer } from '../../../src/train/trainer'
+import { createCpuLearner } from '../../../src/engine/cpu/learner'
+import { localWorker } from '../../worker/localWorker'
+import { stage } from '../fakeWorker'
+
+await LATE_SCRIPTS.beside.load()
+
+const LINK = '#width=16&generation_batch_size=64&num_generations=8&seed=5&engine=cpu'
+
+/** A page whose run in Train is the test, and whose pools train in this thread. */
+function page(link = LINK) {
+  const pools: WorkerHandle<ExperimentCommand>[] = []
+  const sizes: (number | undefined)[] = []
+  const s = stage(link, {
+    startPool(onEvent, workers) {
+      sizes.push(workers)
+      const pool = startPool(1, onEvent, localWorker)
+      pools.push(pool)
+      return pool
+    },
+  })
+  s.ready()
+  const beside = () => s.app.store.getState().beside
+  const run = () => [...beside()!.runs.values()][0]
+  return {
+    s,
+    sizes,
+    beside,
+    run,
+    close: () => pools.forEach((pool) => pool.close()),
+    async until(completions: number) {
+      while (!beside() || beside()!.runs.size === 0 || completionsOf(run()) < completions)
+        await new Promise((resolve) => setTimeout(resolve, 1))
+    },
+  }
+}
+
+describe('REINFORCE beside the run in Train', () => {
+  it('has its seed, its prompts and its number of completions, and no stop condition of its own', () => {
+    const { s, close } = page(`${LINK}&max_steps=3&beta=0.1`)
+    const { run } = s.app.store.getState()
+    const config = reinforceBeside(run)
+    const same = ['task', 'seed', 'numGenerations', 'generationBatchSize', 'width', 'learningRate'] as const
+    for (const name of same) expect(config[name], name).toEqual(run.config[name])
+    expect(config).toMatchObject({ maxSteps: 0, surrogate: 'logp', scaleRewards: 'none', beta: 0 })
+    expect([isReinforce(run.config), isReinforce(presetOn(run.config, 'reinforce'))]).toEqual([false, true])
+    close()
+  })
+
+  it('comes as far as that run and follows it, with the bits that it has alone', async () => {
+    const { s, beside, run, sizes, until, close } = page()
+    await s.app.addReinforce()
+    expect(beside()).toMatchObject({ phase: 'ready', runs: new Map() })
+    s.steps(3)
+    await until(3 * 64)
+    s.steps(2)
+    await until(5 * 64)
+    // nothing is trained beyond that run
+    await expect.poll(() => run().status).toBe('waiting')
+    expect(run().steps).toBe(5)
+    expect(sizes).toEqual([1])
+
+    const { config } = beside()!
+    const task = TASKS[config.task]
+    const learner = await createCpuLearner(networkShapeOf(config, task), [config.seed], { build: 'simd128' })
+    const alone = await createTrainer([config], task, learner)
+    const column = columnsOf(task).indexOf('reward')
+    const rewards: number[] = []
+    for (let step = 0; step < 5; step++) {
+      const { records } = await alone.train(false)
+      rewards.push(records[0]!.metrics[column])
+    }
+    expect([...runSeries(run(), 'reward')]).toEqual(rewards)
+    learner.dispose()
+    close()
+  })
+
+  it('begins again with the run that Reset makes, and goes when it is removed', async () => {
+    const { s, beside, until, close } = page()
+    await s.app.addReinforce()
+    s.steps(2)
+    await until(128)
+    s.app.newSeed()
+    s.ready()
+    expect(beside()).toMatchObject({ phase: 'ready', runs: new Map(), config: { seed: 6 } })
+    expect(beside()!.beside).toBe(s.app.store.getState().run.id)
+    s.steps(1)
+    await until(64)
+    await s.app.removeReinforce()
+    expect(beside()).toBeNull()
+    s.steps(1)
+    close()
+  })
+})
