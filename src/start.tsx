@@ -100,6 +100,7 @@ async function show(app: App): Promise<void> {
   app.onLab(storeComparisons)
   // A tab that is hidden may never be shown again.
   addEventListener('pagehide', app.keepNow)
+  addEventListener('online', app.connected)
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) app.keepNow()
   })

@@ -178,6 +178,7 @@ export function createApp(services: Services): App {
     ),
     keepNow: context.keeper.now,
     giveUp: client.giveUp,
+    connected: client.connected,
   }
   // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {

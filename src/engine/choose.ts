@@ -1,6 +1,7 @@
+import { loadPart, MissingPartError } from '../late/latePart'
 import type { WantedEngine } from '../settings/engines'
 import { chooseOps } from './chooseOps'
-import { bestKernelBuild, kernelModule, type KernelBuild } from './cpu/builds'
+import { bestKernelBuild, type KernelBuild } from './cpu/builds'
 import { createCpuLearner } from './cpu/learner'
 import type { NetworkShape } from './network'
 import { createPlainLearner } from './plain/learner'
@@ -17,15 +18,15 @@ const createCpu =
     createCpuLearner(shape, seeds, { build })
 
 /** The WebGPU engine on TensorFlow.js, which is loaded only when it is going to run. */
-const createWebgpu: CreateLearner = async (shape, seeds) => {
-  const { createWebgpuLearner } = await import('./webgpu/learner')
-  return createWebgpuLearner(shape, seeds)
-}
+const createWebgpu: CreateLearner = async (shape, seeds) => (await loadWebgpu())(shape, seeds)
+
+const loadWebgpu = () => loadPart(() => import('./webgpu/learner'), 'createWebgpuLearner')
 
 /**
  * Chooses the engine for a network of this shape, and says why. `auto` is WebGPU on a hardware adapter and the CPU
  * elsewhere: a software adapter is slower than the CPU it runs on. WebGPU is used only for shapes that it covers, and
  * WebGPU and the WebAssembly kernels only after their results have been compared with those of the plain engine.
+ * An engine whose file cannot be loaded is replaced too, with the reason `file-missing`; the next call asks for the file again.
  * A network that only the ops engine has runs there, whatever is wanted; `wanted` then chooses its backend.
  * @param preparing called before preparing an engine takes seconds
  */
@@ -62,6 +63,7 @@ async function chooseWebgpu(
   if (wanted === 'auto' && adapter.kind === 'software') return onCpu('software-adapter', adapter.name)
   if (!webgpuCovers(shape)) return onCpu('not-covered', adapter.name)
   preparing('webgpu')
+  if (!(await ifLoaded(loadWebgpu()))) return onCpu('file-missing', adapter.name)
   const test = () => selfTest(createWebgpu).catch(String)
   let difference = await test()
   // A busy software adapter was seen to fail now and then; a wrong kernel fails again.
@@ -78,7 +80,9 @@ async function onCpu(
   detail: string | null = null,
   only?: KernelBuild,
 ): Promise<ChosenEngine> {
-  const build = only === undefined ? await bestKernelBuild() : await whereItRuns(only)
+  const builds = only === undefined ? undefined : [only]
+  const build = await ifLoaded(bestKernelBuild(builds))
+  if (build === undefined) return onPlain('file-missing', adapter, detail)
   if (build === null) return onPlain('no-simd', adapter, detail)
   const create = createCpu(build)
   const difference = await selfTest(create).catch(String)
@@ -86,11 +90,12 @@ async function onCpu(
   return { report: { engine: build === 'relaxed' ? 'cpu' : 'cpu-simd128', reason, adapter, detail }, create }
 }
 
-const whereItRuns = (build: KernelBuild): Promise<KernelBuild | null> =>
-  kernelModule(build).then(
-    () => build,
-    () => null,
-  )
+/** What a promise gives; undefined where a file of the engine cannot be loaded. */
+const ifLoaded = <Value>(loading: Promise<Value>): Promise<Value | undefined> =>
+  loading.catch((error: unknown) => {
+    if (error instanceof MissingPartError) return undefined
+    throw error
+  })
 
 const onPlain = (
   reason: EngineReason,

@@ -1,3 +1,4 @@
+import { loadPart } from '../late/latePart'
 import { deviceOf, type WantedEngine } from '../settings/engines'
 import type { NetworkShape } from './network'
 import type { OpsBackend } from './ops/backend'
@@ -26,7 +27,7 @@ export async function chooseOps(
   if (adapter.kind === 'none') return onCpu(policy, 'no-adapter', null)
   if (device !== 'gpu' && adapter.kind === 'software') return onCpu(policy, 'software-adapter', adapter.name)
   preparing('webgpu')
-  const { openBackend } = await import('./ops/openBackend')
+  const openBackend = await loadPart(() => import('./ops/openBackend'), 'openBackend')
   const tried = await openBackend('webgpu').then(
     async (backend) => ({ backend, difference: await selfTest(await creating('mlp', backend)) }),
     (error: unknown) => ({ backend: null, difference: String(error) }),
@@ -47,7 +48,8 @@ async function onCpu(
   adapter: string | null,
   detail: string | null = null,
 ): Promise<ChosenEngine> {
-  const backend = await (await import('./ops/openBackend')).openCpuBackend()
+  const openCpuBackend = await loadPart(() => import('./ops/openBackend'), 'openCpuBackend')
+  const backend = await openCpuBackend()
   return {
     report: { engine: 'ops', backend: backend.name, reason, adapter, detail },
     create: await creating(policy, backend),
@@ -55,7 +57,7 @@ async function onCpu(
 }
 
 async function creating(policy: PolicyId, backend: OpsBackend): Promise<CreateLearner> {
-  const { createOpsLearner } = await import('./ops/learner')
-  const { POLICIES } = await import('./ops/policies')
+  const createOpsLearner = await loadPart(() => import('./ops/learner'), 'createOpsLearner')
+  const POLICIES = await loadPart(() => import('./ops/policies'), 'POLICIES')
   return async (shape, seeds) => createOpsLearner(POLICIES[policy], shape, seeds, backend)
 }

@@ -25,6 +25,8 @@ export type EngineReason =
   | 'chosen'
   | 'no-simd'
   | 'kernels-failed'
+  /** a file of the engine that would be used could not be loaded */
+  | 'file-missing'
   /** the task's world moves on the CPU, or the network does not fit the GPU's programs */
   | 'not-covered'
   | 'self-test-failed'

@@ -1,4 +1,5 @@
 import { OutOfMemoryError } from '../engine/cpu/space'
+import { MissingPartError } from '../late/latePart'
 import { RewardError } from '../sandbox/convention'
 import type { RewardFault } from '../settings/rewardFault'
 import type { WeightsProblem } from '../train/weights'
@@ -19,7 +20,7 @@ export type Failure =
   /** imported weights do not fit the network; the run starts from weights of its seed */
   | { kind: 'bad-weights'; problem: WeightsProblem }
   | { kind: 'engine'; message: string }
-  /** the worker's script did not load */
+  /** a script of the worker did not load */
   | { kind: 'missing' }
   | { kind: 'unexpected'; message: string }
 
@@ -44,5 +45,6 @@ export function isOutOfMemory(error: unknown): error is Error {
 /** The failure of an experiment, or of a run that cannot go on. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof RewardError) return { kind: 'reward', fault: error.fault, code: null, worked: null }
+  if (error instanceof MissingPartError) return { kind: 'missing' }
   return { kind: 'engine', message: error instanceof Error ? error.message : String(error) }
 }

@@ -85,8 +85,14 @@ export function engineChoice(withoutGpu = false): EngineChoice {
     const isReplaced = withoutGpu && deviceOf(config.engine) !== 'cpu'
     const name = JSON.stringify([config.engine, shape])
     let engine = chosen.get(name)
-    if (!engine)
+    if (!engine) {
       chosen.set(name, (engine = isReplaced ? replacement(shape) : chooseEngine(config.engine, shape)))
+      // a file that did not come is asked for again
+      engine.then(
+        ({ report }) => report.reason === 'file-missing' && chosen.delete(name),
+        () => chosen.delete(name),
+      )
+    }
     return engine
   }
 }

@@ -37,6 +37,35 @@ test('where no kernel runs, the plain engine does, and says why', async () => {
   }
 })
 
+test('kernels whose file does not come are said to be missing, and asked for again', async () => {
+  const FILES = ['relaxed', 'simd128'].map(
+    (build) => `../../src/engine/cpu/kernels/index.ts?kernels=${build}`,
+  )
+  for (const file of FILES)
+    vi.doMock(file, () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+  for (const wanted of ['auto', 'cpu', 'cpu-simd128'] as const)
+    expect((await choose(wanted)).report).toMatchObject({ engine: 'plain', reason: 'file-missing' })
+  FILES.forEach((file) => vi.doUnmock(file))
+  for (const wanted of ['auto', 'cpu', 'cpu-simd128'] as const)
+    expect((await choose(wanted)).report.engine).toMatch(/^cpu/)
+})
+
+test('a GPU whose programs do not come has not failed its test', async () => {
+  vi.doMock('../../src/engine/webgpu/adapter', () => ({
+    inspectAdapter: async () => ({ kind: 'hardware', name: 'a GPU' }),
+  }))
+  vi.doMock('../../src/engine/webgpu/learner', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const { report } = await choose('auto')
+  expect(report).toMatchObject({ reason: 'file-missing', adapter: 'a GPU', detail: null })
+  expect(report.engine).toMatch(/^cpu/)
+  vi.doUnmock('../../src/engine/webgpu/learner')
+  vi.doUnmock('../../src/engine/webgpu/adapter')
+})
+
 test('kernels that compute something else are not used', async () => {
   vi.doMock('../../src/engine/selfTest', () => ({ selfTest: async () => 'gradient norm' }))
   expect((await choose('auto')).report).toEqual({

@@ -15,6 +15,8 @@ import { createPatience, type Asked } from './patience'
 export interface WatchVerbs {
   /** Gives up what the worker does: a new one goes on with the run, paused, from its last kept state. */
   giveUp(): void
+  /** Makes the run once more if it has taken no step and a file of its engine was missing, which may be there now. */
+  connected(): void
 }
 
 interface WatchContext {
@@ -194,6 +196,23 @@ export function watchWorker(
     set({ ...ended, phase: 'failed', isTraining: false, playWhenReady: false })
   }
 
+  function connected(): void {
+    const { phase, run, preferences } = get()
+    if (phase !== 'ready' || run.engine?.reason !== 'file-missing') return
+    const { id, config } = run
+    const weights = beginning?.run === id ? beginning.weights : undefined
+    set({ phase: 'starting' })
+    send({
+      type: 'create',
+      run: id,
+      config,
+      pace: paceOf(preferences.speed, config.task),
+      // what Undo brings back stays as it is
+      keeps: holdsReplaced ? 'kept' : null,
+      weights,
+    })
+  }
+
   function send(command: Command): void {
     const what = ASKS[command.type]
     // a GPU that was asked for may never answer
@@ -219,6 +238,7 @@ export function watchWorker(
   return {
     send,
     giveUp,
+    connected,
     close() {
       stop()
       worker.close()

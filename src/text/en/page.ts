@@ -202,6 +202,7 @@ export const engine: Catalogue['engine'] = {
       'self-test-failed': ' (the GPU failed its self-test)',
       'device-lost': ' (the GPU was lost)',
       'device-regained': ' (lost once, restored)',
+      'file-missing': ' (slow: a file could not be loaded)',
       'no-simd': ' (slow: no WebAssembly SIMD)',
       'kernels-failed': ' (slow: WebAssembly failed its self-test)',
     }[reason]
@@ -231,6 +232,8 @@ export const engine: Catalogue['engine'] = {
     'device-lost': 'The browser lost the GPU. The network trains on the CPU.',
     'device-regained':
       'The browser lost the GPU and got it back, so the network trains there again. If it is lost once more, the CPU takes over.',
+    'file-missing':
+      'A file of a faster engine could not be loaded: there is no connection, or the site has changed since you opened it. The page asks for the file again when the connection is back, unless the run has taken a step, and at each Reset.',
     'no-simd':
       'This browser cannot run WebAssembly with SIMD here. The network trains in plain TypeScript, about ten times slower.',
     'kernels-failed':

@@ -189,6 +189,7 @@ export const engine: Catalogue['engine'] = {
       'self-test-failed': '（GPU没有通过自检）',
       'device-lost': '（GPU丢失）',
       'device-regained': '（丢失过一次，已恢复）',
+      'file-missing': '（慢：有文件无法加载）',
       'no-simd': '（慢：没有WebAssembly SIMD）',
       'kernels-failed': '（慢：WebAssembly没有通过自检）',
     }[reason]
@@ -214,6 +215,8 @@ export const engine: Catalogue['engine'] = {
     'self-test-failed': '启动自检时，GPU算出的数与CPU不一致。网络在CPU上训练。',
     'device-lost': '浏览器丢失了GPU。网络在CPU上训练。',
     'device-regained': '浏览器丢失GPU后又找了回来，网络重新在上面训练。再丢一次，就换成CPU。',
+    'file-missing':
+      '更快的引擎有一个文件无法加载：没有网络连接，或者网站在你打开之后已经更新。如果这次运行还没有走过一步，网络恢复后页面会重新请求这个文件；每次重置时也会。',
     'no-simd': '这个浏览器在这里用不了带SIMD的WebAssembly。网络用纯TypeScript训练，大约慢十倍。',
     'kernels-failed': '启动自检时，WebAssembly内核算出的数与纯TypeScript不一致。网络用纯TypeScript训练。',
   },

@@ -376,3 +376,39 @@ test('what a replaced worker still says is not heard', () => {
   w.workers[0].say({ type: 'paused', run: id, reason: { kind: 'max-steps' } })
   expect(w.state().phase).toBe('starting')
 })
+
+describe('when the connection is back, a run', () => {
+  function without(reason: 'file-missing' | 'no-simd') {
+    const w = watched()
+    w.say({
+      type: 'created',
+      info: INFO,
+      engine: { engine: 'plain', reason, adapter: null, detail: null },
+    })
+    return w
+  }
+  const creations = ({ workers }: ReturnType<typeof watched>) =>
+    workers[0].sent.filter(({ type }) => type === 'create')
+
+  test('that misses a file of its engine is made again, as it is', () => {
+    const w = without('file-missing')
+    w.app.setKnob('beta', 0.3)
+    w.app.connected()
+    expect(creations(w)).toHaveLength(2)
+    expect(w.last()).toMatchObject({ run: w.state().run.id, config: { beta: 0.3 }, keeps: null })
+    expect(w.state().phase).toBe('starting')
+    w.created()
+    expect(w.state()).toMatchObject({ phase: 'ready', run: { engine: { engine: 'cpu' } } })
+  })
+
+  test('that has taken a step, or misses nothing that can come, stays as it is', () => {
+    const started = without('file-missing')
+    started.app.step()
+    started.steps(1, 10)
+    started.app.connected()
+    expect(creations(started)).toHaveLength(1)
+    const other = without('no-simd')
+    other.app.connected()
+    expect(creations(other)).toHaveLength(1)
+  })
+})
