@@ -18,7 +18,7 @@ import type { LessonVerbs } from './lessons/lessonVerbs'
 import { LESSON_LIST } from './lessons/state'
 import { createKeeper } from './kept/keeper'
 import type { KeptVerbs } from './kept/keptVerbs'
-import { withNotice, withNotices, type Notice } from './messages'
+import { withNotice, withNotices, withoutKind, type Notice } from './messages'
 import type { ExportVerbs } from './exporting/exportVerbs'
 import { createRequest } from './exporting/request'
 import type { ImportVerbs } from './importing/importVerbs'
@@ -178,7 +178,10 @@ export function createApp(services: Services): App {
     ),
     keepNow: context.keeper.now,
     giveUp: client.giveUp,
-    connected: client.connected,
+    connected() {
+      client.connected()
+      page.set({ messages: withoutKind(page.get().messages, 'part-missing') })
+    },
   }
   // Only what was played last trains, so that it has all cores.
   store.subscribe((state, before) => {

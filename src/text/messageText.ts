@@ -18,7 +18,6 @@ export interface Conflict {
 }
 
 export interface MessageText {
-  dismiss: string
   refused(label: string, written: string, problem: KnobProblem, kept: string): string
   conflict(conflict: Conflict): string
   runGoesOn: string

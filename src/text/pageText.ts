@@ -34,8 +34,12 @@ export interface PageText {
   loading: string
   broken: string
   tryAgain: string
-  /** a part of the page, or a script, that could not be loaded */
+  /** parts of the page, or scripts, that could not be loaded */
   missing: string
+  /** said after an error, while the run plays */
+  runContinues: string
+  /** the button that closes a message */
+  dismiss: string
   reload: string
   /** shown in place of the whole page where it cannot be */
   brokenPage: {

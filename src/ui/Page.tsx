@@ -3,6 +3,7 @@ import { DropTarget } from './frame/DropTarget'
 import { Footer, Header } from './frame/Header'
 import { useFirstPaint } from './frame/firstPaint'
 import { Late } from './frame/Late'
+import { MissingParts } from './frame/MissingPart'
 import { Messages } from './frame/Messages'
 import { LazyGlossary, LATER_VIEWS } from './lateViews'
 import { TrainView } from './train/TrainView'
@@ -17,7 +18,10 @@ export function Page() {
   const View = view === 'train' ? TrainView : LATER_VIEWS[view]
   return (
     <div className={styles.page}>
-      <Header />
+      <div>
+        <Header />
+        <MissingParts />
+      </div>
       <main className={styles.main}>
         <Late
           key={view}

@@ -66,7 +66,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   'a reward as code': { open: button(en.panel.editReward), shown: (page) => page.locator('.cm-content') },
   'a message': {
     open: button(en.page.copyLink),
-    shown: (page) => page.getByRole('button', { name: en.messages.dismiss }),
+    shown: (page) => page.getByRole('button', { name: en.page.dismiss }),
   },
   'another language': { open: choose(en.page.language, 'zh'), shown: text(zh.page.footer) },
   'own data': { open: choose(en.knobs.task.label, 'own-data'), shown: text(en.ownData.dropHint) },

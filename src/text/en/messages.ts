@@ -64,7 +64,6 @@ const NO_TRAINER =
 const LAYERS = { depth: 'Depth', layers: 'Layers' }
 
 export const messages: Catalogue['messages'] = {
-  dismiss: 'Dismiss',
   refused: (label, written, problem, kept) =>
     `${label} cannot be ${quoted(written)}. Allowed: ${allowed(problem)}. It stays ${kept}.`,
   conflict: together,

@@ -30,10 +30,12 @@ export const page: Catalogue['page'] = {
     `${algorithm}, G ${group}, β ${beta}, seed ${seed}, ${steps} steps`,
   forgetPrevious: 'Forget',
   loading: 'Loading …',
-  broken: 'This part of the page has stopped working. The run itself goes on.',
+  broken: 'This part of the page has stopped working.',
   tryAgain: 'Try again',
   missing:
-    'This part of the page could not be loaded: there is no connection, or the site has changed since you opened it. The run goes on.',
+    'Parts of the page could not be loaded: there is no connection, or the site has changed since you opened it.',
+  runContinues: 'The run continues.',
+  dismiss: 'Dismiss',
   reload: 'Reload with these settings',
   brokenPage: {
     lead: 'The page has stopped working. This is a fault of the page, not of yours. What happened:',

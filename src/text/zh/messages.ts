@@ -62,7 +62,6 @@ const LAYERS = { depth: '深度', layers: '层数' }
 const NO_TRAINER = '训练器的脚本无法加载：没有网络连接，或者网站在你打开之后已经更新。'
 
 export const messages: Catalogue['messages'] = {
-  dismiss: '知道了',
   refused: (label, written, problem, kept) =>
     `${label}不能是${quoted(written)}。可以是：${allowed(problem)}。仍为${kept}。`,
   conflict: together,

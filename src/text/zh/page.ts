@@ -29,9 +29,11 @@ export const page: Catalogue['page'] = {
     `${algorithm}，G ${group}，β ${beta}，种子${seed}，${steps}步`,
   forgetPrevious: '清除',
   loading: '加载中……',
-  broken: '页面的这一部分因出错而停止了。运行本身仍在继续。',
+  broken: '页面的这一部分因出错而停止了。',
   tryAgain: '重试',
-  missing: '页面的这一部分无法加载：没有网络连接，或者网站在你打开之后已经更新。运行照常继续。',
+  missing: '页面有些部分无法加载：没有网络连接，或者网站在你打开之后已经更新。',
+  runContinues: '运行仍在继续。',
+  dismiss: '知道了',
   reload: '用这些设置重新加载',
   brokenPage: {
     lead: '页面因出错而停止了。这是页面的错，不是你的错。出错信息：',

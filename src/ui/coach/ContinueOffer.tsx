@@ -6,7 +6,7 @@ import styles from './coach.module.css'
 /** The offer to go on with the last run of an earlier visit. Only Train makes it, before a run is played. */
 export function ContinueOffer({ offer }: { offer: Extract<Message, { kind: 'unfinished' }> }) {
   const app = useApp()
-  const { kept, locale, messages, taskTitles } = useText()
+  const { kept, locale, page, taskTitles } = useText()
   return (
     <div className={styles.coach} data-speaks>
       <p role="status" className={styles.says}>
@@ -17,7 +17,7 @@ export function ContinueOffer({ offer }: { offer: Extract<Message, { kind: 'unfi
           {kept.goOn}
         </button>
         <button type="button" onClick={() => app.dismiss(offer.id)}>
-          {messages.dismiss}
+          {page.dismiss}
         </button>
       </div>
     </div>

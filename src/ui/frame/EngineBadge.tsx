@@ -57,7 +57,7 @@ export function EngineBadge() {
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (
-          <Late>
+          <Late isAbove>
             <LazyDetails report={report} isSplit={isSplit} isWhole={isWhole} />
           </Late>
         )}

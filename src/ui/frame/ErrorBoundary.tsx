@@ -1,11 +1,15 @@
 import { Component, type ReactNode } from 'react'
 import { MissingPartError, retryParts } from '../../late/latePart'
 import { MissingPart } from './MissingPart'
+import { addMissing, removeMissing } from './missingPlaces'
+import styles from './frame.module.css'
 
 interface Props {
   /** shown in place of the part that failed */
   message: string
   retry: string
+  /** whether it tells of a missing part by itself; else the page does, once for all places */
+  isAbove: boolean
   children: ReactNode
 }
 
@@ -17,7 +21,14 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     return { error }
   }
 
-  #retry = () => this.setState({ error: null })
+  #retry = () => {
+    removeMissing(this.#retry)
+    this.setState({ error: null })
+  }
+
+  override componentDidCatch() {
+    if (this.#isMissing() && !this.props.isAbove) addMissing(this.#retry)
+  }
 
   #isMissing = () => (this.state.error as unknown) instanceof MissingPartError
 
@@ -34,6 +45,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   /** and when its place is opened again. */
   override componentWillUnmount() {
+    removeMissing(this.#retry)
     removeEventListener('online', this.#online)
     if (this.#isMissing()) retryParts()
   }
@@ -41,10 +53,10 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
-    if (this.#isMissing()) return <MissingPart onRetry={this.#retry} />
+    if (this.#isMissing()) return this.props.isAbove ? <MissingPart retries={[this.#retry]} /> : null
     return (
-      <div role="alert">
-        <p>{this.props.message}</p>
+      <div className={styles.message} data-bad>
+        <p role="alert">{this.props.message}</p>
         <button type="button" onClick={this.#retry}>
           {this.props.retry}
         </button>

@@ -22,6 +22,8 @@ interface Props {
 
 /** One message, with a button that dismisses it; nothing until the words for it are there. */
 export function MessageCard(props: Props) {
+  // `MissingParts` tells this, in all views
+  if (props.message.kind === 'part-missing') return null
   return (
     <Late>
       <Card {...props} />
@@ -77,7 +79,7 @@ function Card({ message, config, origin, onDismiss }: Props) {
         <RewardVerbs worked={message.failure.worked} />
       )}
       <button type="button" onClick={() => onDismiss(message.id)}>
-        {text.messages.dismiss}
+        {text.page.dismiss}
       </button>
     </div>
   )
@@ -88,9 +90,7 @@ const WAITS: readonly Message['kind'][] = ['slow', 'gpu-asked', 'worker-silent']
 
 /** Whether a message says that a script did not load. */
 const isMissing = (message: Message) =>
-  message.kind === 'part-missing' ||
-  message.kind === 'language-missing' ||
-  (message.kind === 'failure' && message.failure.kind === 'missing')
+  message.kind === 'language-missing' || (message.kind === 'failure' && message.failure.kind === 'missing')
 /** Ways on after code of a reward failed: to edit it, or back to the last that worked. */
 function RewardVerbs({ worked }: { worked: string | null }) {
   const app = useApp()

@@ -1,5 +1,9 @@
+import { useStore } from 'zustand'
 import { retryParts } from '../../late/latePart'
-import { useApp, useText } from '../AppContext'
+import { isPlaying } from '../../app/runVerbs'
+import { useApp, usePage, useText } from '../AppContext'
+import { MISSING_PLACES, type Retry } from './missingPlaces'
+import styles from './frame.module.css'
 
 /** Milliseconds in which the run in Train is saved before the page is left. */
 const SAVING = 400
@@ -13,25 +17,48 @@ export function useReload(): () => void {
   }
 }
 
-/** Says that a part of the page could not be loaded, and what can be done. */
-export function MissingPart({ onRetry }: { onRetry: () => void }) {
+/** The one message that parts of the page could not be loaded. It stands below the header and covers nothing. */
+export function MissingParts() {
+  const app = useApp()
+  const retries = useStore(MISSING_PLACES, (state) => state.retries)
+  const notice = usePage((state) => state.messages.find(({ kind }) => kind === 'part-missing'))
+  if (retries.length === 0 && !notice) return null
+  const dismiss = notice && retries.length === 0 ? () => app.dismiss(notice.id) : null
+  return <MissingPart retries={retries} onDismiss={dismiss} />
+}
+
+interface Props {
+  retries: readonly Retry[]
+  onDismiss?: (() => void) | null
+}
+
+/** Says that parts of the page could not be loaded, and offers to try again, to load the page again, or to go on without. */
+export function MissingPart({ retries, onDismiss }: Props) {
   const { page } = useText()
   const reload = useReload()
+  const isRunning = usePage(isPlaying)
   return (
-    <div role="alert">
-      <p>{page.missing}</p>
-      <button
-        type="button"
-        onClick={() => {
-          retryParts()
-          onRetry()
-        }}
-      >
-        {page.tryAgain}
-      </button>
+    <div className={`${styles.message} ${styles.missing}`} data-bad>
+      <p role="alert">{isRunning ? `${page.missing} ${page.runContinues}` : page.missing}</p>
+      {retries.length > 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            retryParts()
+            retries.forEach((retry) => retry())
+          }}
+        >
+          {page.tryAgain}
+        </button>
+      )}
       <button type="button" onClick={reload}>
         {page.reload}
       </button>
+      {onDismiss && (
+        <button type="button" onClick={onDismiss}>
+          {page.dismiss}
+        </button>
+      )}
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function ImportSettings() {
         onClose={close}
       >
         {(end) => (
-          <Late>
+          <Late isAbove>
             <LazyImportForm key={file?.text} file={file} close={end} />
           </Late>
         )}

@@ -46,7 +46,7 @@ export function KnobHelp({ field, state }: { field: Field; state: FieldState }) 
         }}
       >
         {isOpen && (
-          <Late>
+          <Late isAbove>
             <LazyAbout
               field={field}
               state={state}
