@@ -7,6 +7,8 @@ export type RowsFault =
   | { fault: 'not-json'; line: number }
   /** a quote of a CSV field that is never closed */
   | { fault: 'unclosed-quote'; line: number }
+  /** less than two columns */
+  | { fault: 'one-column' }
   /** it is not known which columns hold prompt and answer; `names` are the first columns, long names cut, and `more` follow */
   | { fault: 'columns'; names: readonly string[]; more: number }
   | { fault: 'no-value'; line: number; column: RowColumn }

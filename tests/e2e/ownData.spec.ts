@@ -24,15 +24,20 @@ for (const [view, link] of [
 ]) {
   test(`the rows of ${view} are a text, which stays as typed where it is refused`, async ({ page }) => {
     await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
-    if (view === 'Compare')
+    if (view === 'Compare') {
+      // all configurations share them, so no card has them
       await page
         .getByRole('button', { name: /^Change a knob of/ })
         .first()
         .click()
-    await page
-      .getByRole('combobox', { name: /^change a knob/i })
-      .first()
-      .selectOption('task.rows')
+      const own = page.getByRole('combobox', { name: /^Change a knob of/ })
+      await expect(own.locator('option[value="beta"]')).toHaveCount(1)
+      await expect(own.locator('option[value="task.rows"]')).toHaveCount(0)
+    } else
+      await page
+        .getByRole('combobox', { name: /^change a knob/i })
+        .first()
+        .selectOption('task.rows')
     const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer' }).first()
     const messages = page.getByRole('region', { name: 'Messages of the experiment' })
     await rows.fill('prompt,answer\nab,ba\ncd,\n')
@@ -47,6 +52,30 @@ for (const [view, link] of [
     await expect.poll(() => openLink(new URL(page.url()).hash)).toContain('task.rows')
   })
 }
+
+test('a text with one column says so; a large file is shown by its beginning, and a larger one is not read', async ({
+  playground,
+  page,
+}) => {
+  await playground.open('task=own-data')
+  const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
+  await rows.fill('hello')
+  await rows.blur()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no second column.' })).toBeVisible()
+  const choose = (name: string, line: string, count: number) =>
+    page
+      .locator('input[type=file][accept^=".csv"]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(line.repeat(count)) })
+  await choose('large.csv', 'abcdef,fedcba\n', 100_000)
+  await expect(page.getByText('Allowed: at most 1,000,000.')).toBeVisible()
+  expect((await rows.inputValue()).length).toBe(20_000)
+  await choose('larger.csv', 'abcdef,fedcba\n', 400_000)
+  await expect(page.getByText('larger.csv is larger than 4 MB')).toBeVisible()
+  await page.getByRole('button', { name: 'Empty the field' }).click()
+  await rows.fill('prompt,answer\nab,ba\ncd,dc')
+  await rows.blur()
+  await expect(page.getByText('2 rows')).toBeVisible()
+})
 
 test('rows with a fault are named with their line, stay as typed, and do not start; good ones are kept', async ({
   playground,

@@ -2,7 +2,7 @@ import { changedKnobs, configProblems, reconcile } from '../../settings/config'
 import { KNOBS, type PresetId, type RunConfig } from '../../settings/knobs'
 import { taskOf } from '../../tasks'
 import type { RunKey } from '../../worker/protocol'
-import { baseOf, withTask, withValue } from '../../tasks/fields'
+import { baseOf, taskKnobOf, withTask, withValue, type Field } from '../../tasks/fields'
 import type { Wanted } from '../experiment'
 import { keyOf, runConfig } from '../runKey'
 import type { CompareSetting, CompareSettings, CompareState, ComparisonRow, RowId } from '../state'
@@ -37,6 +37,10 @@ export function isAllowed(setting: keyof CompareSettings, value: number): boolea
 
 /** The budget of 300 steps of a configuration. */
 export const defaultBudget = (config: RunConfig): number => DEFAULT_STEPS * config.generationBatchSize
+
+/** Whether all rows share a field, so that all answer the same prompts and are measured in the same way. */
+export const isShared = (field: Field): boolean =>
+  field === 'task' || field === 'engine' || field === 'evalCompletions' || taskKnobOf(field) !== null
 
 /** A configuration with a preset; where the preset does not suit the task, the task's defaults stay. */
 export function presetOn(config: RunConfig, preset: PresetId): RunConfig {

@@ -137,13 +137,16 @@ function read(settings: RowSettings): DataSet {
 const NAMED = 12
 const LONGEST_NAME = 24
 
-const columnsUnknown = (names: readonly string[]): RowsFault => ({
-  fault: 'columns',
-  names: names
-    .slice(0, NAMED)
-    .map((name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name)),
-  more: Math.max(0, names.length - NAMED),
-})
+function columnsUnknown(names: readonly string[]): RowsFault {
+  if (names.length < 2) return { fault: 'one-column' }
+  return {
+    fault: 'columns',
+    names: names
+      .slice(0, NAMED)
+      .map((name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name)),
+    more: Math.max(0, names.length - NAMED),
+  }
+}
 
 /** The fault of a text that is too long to be read. */
 function tooLong(characters: number): DataSet {

@@ -3,7 +3,6 @@ import type { TaskId } from '../../settings/knobs'
 import { useText } from '../AppContext'
 import { Select } from '../fields/Select'
 import { fieldText } from '../fieldText'
-import { editableFields } from './editableFields'
 
 interface Props {
   /** the accessible name of the list */
@@ -11,19 +10,19 @@ interface Props {
   /** the text shown while nothing is chosen */
   invitation: string
   task: TaskId
-  /** knobs to leave out, because they are shown already */
-  without: readonly Field[]
+  /** the knobs to choose from */
+  fields: readonly Field[]
   onChoose: (field: Field) => void
 }
 
 /** Adds one more knob to those that are shown. */
-export function KnobChooser({ label, invitation, task, without, onChoose }: Props) {
+export function KnobChooser({ label, invitation, task, fields, onChoose }: Props) {
   const text = useText()
   return (
     <Select
       aria-label={label}
       value={null}
-      options={editableFields(task).filter((field) => !without.includes(field))}
+      options={fields}
       nameOf={(field) => fieldText(field, task, text).label}
       invitation={invitation}
       onChoose={onChoose}

@@ -17,6 +17,9 @@ const LazyRewardSetting = lazyPart(() => import('../reward/RewardSetting'), 'Rew
   'settings',
 ])
 
+/** Characters from which on a text is one of many lines. */
+const LONG_TEXT = 1000
+
 interface Props {
   field: Field
   label: string
@@ -65,7 +68,10 @@ export function KnobControl({ field, label, config, onSet }: Props): ReactElemen
         </label>
       )
     case 'text':
-      if (field !== 'rewardCode') return <TextSetting label={label} value={String(value)} onSet={onSet} />
+      if (field !== 'rewardCode') {
+        const isLong = knob.maxLength > LONG_TEXT
+        return <TextSetting label={label} value={String(value)} isLong={isLong} onSet={onSet} />
+      }
       return (
         <Late>
           <LazyRewardSetting label={label} config={config} onSet={onSet} />

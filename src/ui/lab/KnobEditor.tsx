@@ -6,13 +6,14 @@ import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
 import { useText } from '../AppContext'
 import { fieldText } from '../fieldText'
-import { editableFields } from './editableFields'
 import { KnobChooser } from './KnobChooser'
 import { KnobControl } from './KnobControl'
 import styles from './lab.module.css'
 
 interface Props {
   config: RunConfig
+  /** the knobs that can be edited here */
+  fields: readonly Field[]
   /** the knobs to show besides those that the visitor adds */
   isChanged: (field: Field) => boolean
   /** the accessible name of the list that adds a knob, and its text */
@@ -24,12 +25,10 @@ interface Props {
 }
 
 /** Edits a configuration: the algorithm, the knobs that are changed, and a list to add more. */
-export function KnobEditor({ config, isChanged, label, invitation, onSet, children }: Props) {
+export function KnobEditor({ config, fields, isChanged, label, invitation, onSet, children }: Props) {
   const text = useText()
   const [chosen, setChosen] = useState<readonly Field[]>([])
-  const shown = editableFields(config.task).filter(
-    (field) => field === 'algorithm' || chosen.includes(field) || isChanged(field),
-  )
+  const shown = fields.filter((field) => field === 'algorithm' || chosen.includes(field) || isChanged(field))
   return (
     <div className={styles.editor}>
       {children}
@@ -51,7 +50,7 @@ export function KnobEditor({ config, isChanged, label, invitation, onSet, childr
         label={label}
         invitation={invitation}
         task={config.task}
-        without={shown}
+        fields={fields.filter((field) => !shown.includes(field))}
         onChoose={(field) => setChosen([...chosen, field])}
       />
     </div>

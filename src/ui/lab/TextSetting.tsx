@@ -1,12 +1,15 @@
 import { useId, useState } from 'react'
+import { LongText } from '../fields/LongText'
 import styles from './lab.module.css'
 
-/** The most lines that are shown at once; more are scrolled. */
-const MOST_LINES = 7
+/** Lines of a field for long texts, so that it does not change its height with them. */
+const LINES = 7
 
 interface Props {
   label: string
   value: string
+  /** whether it is for many lines rather than for a name */
+  isLong: boolean
   onSet: (written: string) => void
 }
 
@@ -14,7 +17,7 @@ interface Props {
  * A field for free text with its label. The text is taken when the field is left, because half a table is no table. Text that
  * is refused with a message stays in the field, so that it can be mended.
  */
-export function TextSetting({ label, value, onSet }: Props) {
+export function TextSetting({ label, value, isLong, onSet }: Props) {
   const id = useId()
   /** what was typed in place of a value; it does not count for another value */
   const [draft, setDraft] = useState({ of: value, written: value })
@@ -22,12 +25,11 @@ export function TextSetting({ label, value, onSet }: Props) {
   return (
     <span className={styles.setting} data-text>
       <label htmlFor={id}>{label}</label>
-      <textarea
+      <LongText
         id={id}
-        rows={Math.min(MOST_LINES, written.split('\n').length)}
-        spellCheck={false}
-        wrap="off"
+        rows={isLong ? LINES : 1}
         value={written}
+        onEmpty={() => setDraft({ of: value, written: '' })}
         onChange={(event) => setDraft({ of: value, written: event.currentTarget.value })}
         onBlur={() => written !== value && onSet(written)}
       />

@@ -4,9 +4,12 @@ import { typedSet } from '../../app/ownData/typedSet'
 import { LATE_SCRIPTS } from '../../app/lateScripts'
 import type { RunConfig } from '../../settings/knobs'
 import { KNOBS } from '../../settings/knobs'
+import { FILE_KINDS } from '../../settings/fileKinds'
+import { sizeOf } from '../../text/fileSize'
 import type { DataSet } from '../../tasks/own-data/dataSet'
 import { useApp, usePage, useText } from '../AppContext'
 import { Select } from '../fields/Select'
+import { LongText } from '../fields/LongText'
 import { useTyping } from '../fields/useTyping'
 import { whole } from '../numbers'
 import { KnobHelp } from './KnobHelp'
@@ -28,7 +31,7 @@ export function OwnData() {
   const id = useId()
   const edited = usePage((state) => state.edited)
   const faultyRows = usePage((state) => state.faultyRows)
-  const [unread, setUnread] = useState<string | null>(null)
+  const [unread, setUnread] = useState<{ name: string; isSmall: boolean } | null>(null)
   const field = useField('task.rows')
   const { label } = text.tasks['own-data'].knobs.rows
   const faulty = faultyRowsOf({ edited, faultyRows })
@@ -41,8 +44,9 @@ export function OwnData() {
 
   const read = async (file: File | undefined) => {
     if (!file) return
-    const content = await file.text().catch(() => null)
-    setUnread(content === null ? file.name : null)
+    const isSmall = file.size <= FILE_KINDS.rows.most
+    const content = isSmall ? await file.text().catch(() => null) : null
+    setUnread(content === null ? { name: file.name, isSmall } : null)
     // columns of another file have other names
     if (content !== null) app.writeRows({ rows: content, prompt_column: '', answer_column: '' })
   }
@@ -60,12 +64,11 @@ export function OwnData() {
         <label htmlFor={id}>{label}</label>
         <KnobHelp field="task.rows" state={field} />
       </span>
-      <textarea
+      <LongText
         id={id}
         rows={7}
-        spellCheck={false}
-        wrap="off"
         value={typing.draft ?? typed.rows}
+        onEmpty={() => app.writeRows({ rows: '', prompt_column: '', answer_column: '' })}
         aria-invalid={faulty !== null}
         aria-describedby={`${id}-about`}
         onChange={(event) => typing.write(event.currentTarget.value)}
@@ -87,7 +90,13 @@ export function OwnData() {
         </label>
         <span>{words.dropHint}</span>
       </span>
-      {unread !== null && <p role="alert">{words.unreadable(unread)}</p>}
+      {unread !== null && (
+        <p role="alert">
+          {unread.isSmall
+            ? words.unreadable(unread.name)
+            : words.tooLarge(unread.name, sizeOf(FILE_KINDS.rows.most))}
+        </p>
+      )}
       {faulty !== null && <Faults set={set} onBack={app.dropRows} />}
       <ColumnChoice set={set} typed={typed} />
       <div id={`${id}-about`} className={styles.about}>

@@ -55,6 +55,7 @@ describe('forms that rows may have', () => {
 describe('what is wrong with a row, with its line', () => {
   test.each<[string, string, object]>([
     ['no row', '  \n', { fault: 'empty' }],
+    ['one column', 'hello', { fault: 'one-column' }],
     ['a header alone', 'prompt,answer\n', { fault: 'empty' }],
     ['no answer', 'prompt,answer\na,b\nc\n', { fault: 'no-value', line: 3, column: 'answer' }],
     ['an empty prompt', 'prompt,answer\n"x\ny",b\n,c', { fault: 'no-value', line: 4, column: 'prompt' }],

@@ -2,7 +2,7 @@ import { programFile } from '../../../runs/cluster/programs'
 import type { KnobValue } from '../../../settings/knob'
 import type { RunConfig } from '../../../settings/knobs'
 import { edit } from '../../editing'
-import { taskKnobOf, withTask, type Field } from '../../../tasks/fields'
+import { withTask, type Field } from '../../../tasks/fields'
 import { exportComparisonJson, stepsCsv, tableCsv } from '../../../experiments/compare/comparisonExport'
 import { isUnderWay } from '../../../experiments/experiment'
 import type { KeptExperiment } from '../keptExperiment'
@@ -18,15 +18,12 @@ import {
   runsOfRow,
   SETTING_LIMITS,
   withRow,
+  isShared,
 } from '../../../experiments/compare/rows'
 import { runConfig } from '../../../experiments/runKey'
 import { trialsOfCompare } from '../../../experiments/trials'
 import type { CompareSetting, CompareState, ComparisonRow } from '../../../experiments/state'
 import type { CompareVerbs } from '../verbs'
-
-/** Fields that all rows share, so that all answer the same prompts and are measured in the same way. */
-const isCommon = (field: Field): boolean =>
-  field === 'task' || field === 'engine' || field === 'evalCompletions' || taskKnobOf(field) !== null
 
 export function compareVerbs(context: LabContext, experiment: KeptExperiment): CompareVerbs {
   const state = () => context.get().compare
@@ -60,10 +57,10 @@ export function compareVerbs(context: LabContext, experiment: KeptExperiment): C
     const row = rowOf(id)
     if (!row) return
     if (field === 'seed' || field === 'budget') return verbs.set(field, value as number, written)
-    const at = { view: 'compare', row: isCommon(field) ? null : id } as const
+    const at = { view: 'compare', row: isShared(field) ? null : id } as const
     const config = context.edited(row.config, field, value, at, written)
     if (!config) return
-    const rows = isCommon(field)
+    const rows = isShared(field)
       ? shared(field, value)
       : state().rows.map((one) => (one === row ? { ...row, config } : one))
     if (rows) take({ rows })

@@ -35,6 +35,8 @@ export const compare = {
     no_baseline: 'REINFORCE without baseline',
   },
   task: 'Task',
+  changeShared: 'Change a setting of all configurations',
+  chooseShared: 'choose a shared setting …',
   taskNote:
     'The same for all: for each seed, the same prompts, the same random numbers and the same first weights.',
 

@@ -36,6 +36,12 @@ export interface OwnDataText {
   columns: Record<'prompt' | 'answer', string>
   findColumn: string
   unreadable(file: string): string
+  /** a file that is not read, for it has more than `most` bytes */
+  tooLarge(file: string, most: string): string
+  /** the field shows only the beginning of a long text */
+  beginning(shown: string, all: string): string
+  /** takes it away */
+  empty: string
   kept: string
   notKept: string
   link: string
@@ -74,6 +80,10 @@ export const ownData: OwnDataText = {
   columns: { prompt: 'Prompt column', answer: 'Answer column' },
   findColumn: 'found by its name',
   unreadable: (file) => `${file} could not be read as text.`,
+  tooLarge: (file, most) => `${file} is larger than ${most}, the most that is read. Choose a smaller file.`,
+  beginning: (shown, all) =>
+    `The field shows the first ${shown} of ${all} characters and cannot be edited. To type other rows, empty it.`,
+  empty: 'Empty the field',
   kept: 'The link had no room for its rows. Shown are the rows that this browser kept.',
   notKept:
     'This browser has no room for rows this long: they are gone when the page is closed. Export run keeps them.',

@@ -11,8 +11,10 @@ export function rowsFault(fault: RowsFault): string {
       return `Line ${number.format(fault.line)} is not JSON. Allowed: an object with prompt and answer, or a pair of texts.`
     case 'unclosed-quote':
       return `Line ${number.format(fault.line)} opens a quote (") that is never closed.`
+    case 'one-column':
+      return 'There is no second column. Each row needs a prompt and an answer: in CSV, separated by a comma, a semicolon or a tab.'
     case 'columns':
-      return `Which columns hold prompt and answer? The columns are ${fault.names.join(', ')}${fault.more > 0 ? ` and ${number.format(fault.more)} more` : ''}. Choose them below.`
+      return `Which columns hold prompt and answer? The columns are ${fault.names.join(', ')}${fault.more > 0 ? ` and ${number.format(fault.more)} more` : ''}. Set Prompt column and Answer column.`
     case 'no-value':
       return `Line ${number.format(fault.line)} has no ${fault.column}.`
     case 'not-text':

@@ -37,6 +37,8 @@ export const compare: CompareText = {
     no_baseline: 'REINFORCE（无基线）',
   },
   task: '任务',
+  changeShared: '修改所有配置共用的一项设置',
+  chooseShared: '选一项共用的设置……',
   taskNote: '大家都一样：每个种子用同样的提示、同样的随机数和同样的初始权重。',
 
   settings: { seeds: '种子数', seed: '第一个种子', budget: '预算', threshold: '阈值' },

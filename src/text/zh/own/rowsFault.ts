@@ -12,8 +12,10 @@ export function rowsFault(fault: RowsFault): string {
       return `第${number.format(fault.line)}行不是JSON。允许：带有prompt和answer的对象，或两段文本组成的数组。`
     case 'unclosed-quote':
       return `第${number.format(fault.line)}行的引号（"）没有闭合。`
+    case 'one-column':
+      return '没有第二列。每行需要一个提示词和一个答案；在CSV里用逗号、分号或制表符隔开。'
     case 'columns':
-      return `哪两列是提示和答案？现有的列：${fault.names.join('、')}${fault.more > 0 ? `，另有${number.format(fault.more)}列` : ''}。请在下面选择。`
+      return `哪两列是提示和答案？现有的列：${fault.names.join('、')}${fault.more > 0 ? `，另有${number.format(fault.more)}列` : ''}。请设置“提示所在的列”和“答案所在的列”。`
     case 'no-value':
       return `第${number.format(fault.line)}行没有${COLUMNS[fault.column]}。`
     case 'not-text':

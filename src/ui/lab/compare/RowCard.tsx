@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { Difference } from '../../../experiments/compare/differences'
+import { isShared } from '../../../experiments/compare/rows'
 import type { ComparisonRow } from '../../../experiments/state'
 import type { Field } from '../../../tasks/fields'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'
 import { fieldText, valueText } from '../../fieldText'
+import { editableFields } from '../editableFields'
 import { KnobEditor } from '../KnobEditor'
 import { lookOf } from '../look'
 import { useCompare, useLab } from '../useLab'
@@ -67,6 +69,7 @@ export function RowCard({ row, name, differences, isFirst, isOnly }: Props) {
       {isEditing && (
         <KnobEditor
           config={row.config}
+          fields={editableFields(row.config.task).filter((field) => !isShared(field))}
           isChanged={(field) => differences.some(({ knob }) => knob === field)}
           label={words.changeOf(name)}
           invitation={words.chooseKnob}

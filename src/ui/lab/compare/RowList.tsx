@@ -1,9 +1,15 @@
 import { useMemo } from 'react'
 import { differencesFromFirst } from '../../../experiments/compare/differences'
 import { EXAMPLES, exampleOf } from '../../../experiments/compare/examples'
+import { isShared } from '../../../experiments/compare/rows'
+import type { ComparisonRow } from '../../../experiments/state'
+import { changedKnobs } from '../../../settings/config'
 import { PRESET_IDS, TASK_IDS } from '../../../settings/knobs'
+import { baseOf, type Field } from '../../../tasks/fields'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
+import { editableFields } from '../editableFields'
+import { KnobEditor } from '../KnobEditor'
 import { useCompare, useLab } from '../useLab'
 import { RowCard } from './RowCard'
 import { useRowNames } from './useRowNames'
@@ -31,6 +37,7 @@ export function RowList() {
           onChoose={compare.chooseTask}
         />
       </label>
+      <SharedKnobs key={task} {...rows[0]} />
       <p className={styles.note}>{text.compare.taskNote}</p>
       <label className={styles.setting} data-wide>
         <span>{text.compare.example}</span>
@@ -67,5 +74,22 @@ export function RowList() {
         />
       </label>
     </>
+  )
+}
+
+/** Knobs of the task and of its evaluation, which all configurations share: the rows of own data among them. */
+function SharedKnobs({ id, config }: ComparisonRow) {
+  const { compare: words } = useText()
+  const { compare } = useLab()
+  const changed: readonly Field[] = changedKnobs(baseOf(config), config) as Field[]
+  return (
+    <KnobEditor
+      config={config}
+      fields={editableFields(config.task).filter(isShared)}
+      isChanged={(field) => field === 'task.rows' || changed.includes(field)}
+      label={words.changeShared}
+      invitation={words.chooseShared}
+      onSet={(field, value, written) => compare.setKnob(id, field, value, written)}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { baseOf, valueOf } from '../../../tasks/fields'
 import { TASK_IDS } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
+import { editableFields } from '../editableFields'
 import { KnobEditor } from '../KnobEditor'
 import { useLab, useSweep } from '../useLab'
 import styles from '../lab.module.css'
@@ -18,6 +19,7 @@ export function BasePanel() {
       <p className={styles.note}>{text.sweep.baseNote}</p>
       <KnobEditor
         config={base}
+        fields={editableFields(base.task)}
         isChanged={(field) => valueOf(field, base) !== valueOf(field, defaults)}
         label={text.sweep.baseKnob}
         invitation={text.sweep.baseKnob}

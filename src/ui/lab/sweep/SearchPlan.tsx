@@ -88,8 +88,8 @@ export function SearchPlan({ plan }: { plan: Extract<SweepPlan, { kind: 'search'
         label={text.addKnob}
         invitation={text.addKnob}
         task={base.task}
-        without={editableFields(base.task).filter(
-          (field) => !canBeSearched(field, base) || knobs.some((knob) => knob.field === field),
+        fields={editableFields(base.task).filter(
+          (field) => canBeSearched(field, base) && !knobs.some((knob) => knob.field === field),
         )}
         onChoose={(field) => setKnobs([...knobs, { field, range: wholeRange(field, base) }])}
       />
