@@ -129,7 +129,8 @@ function beginning(): Plugin {
           .filter(({ fileName }) => files.includes(fileName))
           .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
         return [
-          ...styles.map((file) => ({ rel: 'stylesheet', href: `./${file}` })),
+          // not as style sheets, which would keep the first text from being painted: the entry adds them before it draws
+          ...styles.map((file) => ({ rel: 'preload', as: 'style', href: `./${file}` })),
           ...files.map((file) => ({ rel: 'modulepreload', href: `./${file}` })),
         ].map((attrs) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' as const }))
       },

@@ -54,8 +54,8 @@ export type Notice =
   /** so many more than are shown */
   | { kind: 'more'; count: number }
   | { kind: 'language'; written: string }
-  /** the worker is still at it: a step, the step before a pause, or the start of a run; `step` is the one being computed */
-  | { kind: 'slow'; what: 'step' | 'pause' | 'start'; step: number }
+  /** the worker is still at it: a step, the step before a pause, its scripts, or the start of a run; `step` is the one being computed */
+  | { kind: 'slow'; what: 'step' | 'pause' | 'load' | 'start'; step: number }
   /** the worker may be gone; the run can go on from `step` */
   | { kind: 'worker-silent'; step: number }
   /** a computation was given up, and the run stands at `step` */

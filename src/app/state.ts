@@ -33,8 +33,11 @@ import type { View } from '../settings/views'
  */
 export type Phase = 'starting' | 'ready' | 'playing' | 'paused' | 'failed'
 
-/** What the page waits for: a step, the step before a pause, the start of a run, or another GPU in the place of a lost one. */
-export type Wait = 'step' | 'pause' | 'start' | 'device'
+/**
+ * What the page waits for: a step, the step before a pause, the scripts of the worker, the start of a run, or another GPU in the
+ * place of a lost one.
+ */
+export type Wait = 'step' | 'pause' | 'load' | 'start' | 'device'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]

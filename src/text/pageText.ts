@@ -6,6 +6,8 @@ export interface PageText {
   description: string
   /** one line, shown before the first step, that says what will happen */
   onboarding(step: { prompts: string; answers: string; byGroup: boolean }): string
+  /** the same line while the run is being made and is to play then */
+  starting: string
   views: Record<View, string>
   tablist: string
   copyLink: string

@@ -2,10 +2,31 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test, type Page } from '@playwright/test'
 import { LONG } from './playground'
 
-const SAYS = 'the browser could not run the page’s scripts'
+const SAYS = 'The page has not started yet.'
 const unloaded = (page: Page) => page.getByText(SAYS)
 
 const FILE = pathToFileURL(fileURLToPath(new URL('../../dist/index.html', import.meta.url))).href
+
+test('before its style sheet and its scripts are there, the page says that it is loading', async ({
+  page,
+}) => {
+  let letThrough = () => {}
+  const waiting = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/\.(css|js)$/, async (route) => {
+    await waiting
+    await route.continue()
+  })
+  await page.goto(process.env.PAGE_URL!, { waitUntil: 'commit' })
+  await expect(page.getByText('The page is loading …')).toBeVisible()
+  await expect(page.getByText('The page is loading …')).toHaveCSS('font-family', 'system-ui, sans-serif')
+  // nothing is painted while a style sheet blocks
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+    .toBe(1)
+  letThrough()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCSS('display', 'flex')
+})
 
 test('opened as a file, the page says what to do', async ({ page }) => {
   await page.goto(FILE)

@@ -5,7 +5,7 @@ import type { Wait } from '../state'
 export const LOOK_EVERY = 100
 
 /** What a command asks the worker for. */
-export type Asked = Exclude<Wait, 'device'>
+export type Asked = Exclude<Wait, 'device' | 'load'>
 
 /** Milliseconds in which Pause and Reset are to be heard, and after which the page says what it waits for. */
 const HEARD = 200
@@ -53,12 +53,12 @@ export interface Patience {
   /** Whether a wait that the page has told the visitor about still lasts. */
   stillWaitsFor(wait: Wait, isPlaying: boolean): boolean
   /** The wait that has lasted so long that the page offers to give up; null if there is none. */
-  isSlow(isPlaying: boolean): Asked | null
+  isSlow(isPlaying: boolean): Exclude<Wait, 'device'> | null
   /** Whether earlier waits are over: nothing is asked for, and the worker has just sent more than an answer to a call. */
   isNew(): boolean
   /** Whether the worker was called and has not answered. */
   isSilent(): boolean
-  /** Whether the worker has been silent for longer than its steps take. */
+  /** Whether the worker has been silent for longer than its steps take. Before its first word it is being loaded. */
   isGone(): boolean
 }
 
@@ -80,6 +80,9 @@ export function createPatience(): Patience {
   let isLost = false
   /** whether the worker said last that it has nothing to do */
   let isIdle = false
+  /** whether the worker has said anything: until then its scripts are being loaded */
+  let hasSpoken = false
+  const named = (what: Asked) => (what === 'start' && !hasSpoken ? 'load' : what)
 
   return {
     sent(type, what) {
@@ -92,6 +95,7 @@ export function createPatience(): Patience {
     },
     heard(event, wasLost) {
       silent = -1
+      hasSpoken = true
       if (event.type === 'here') {
         isIdle = !event.isBusy
         if (isIdle) quiet = 0
@@ -127,6 +131,7 @@ export function createPatience(): Patience {
       isStepping = false
       isLost = false
       isIdle = false
+      hasSpoken = false
     },
     look() {
       if (asked) asked.waited += LOOK_EVERY
@@ -147,20 +152,20 @@ export function createPatience(): Patience {
     isLost: () => isLost,
     waitsFor(isPlaying) {
       if (isLost) return 'device'
-      if (asked) return asked.waited >= (asked.what === 'pause' ? HEARD : SAID) ? asked.what : null
+      if (asked) return asked.waited >= (asked.what === 'pause' ? HEARD : SAID) ? named(asked.what) : null
       return isPlaying && quiet >= SAID ? 'step' : null
     },
     stillWaitsFor(wait, isPlaying) {
       if (isLost) return wait === 'device'
-      if (asked) return wait === asked.what
+      if (asked) return wait === named(asked.what)
       return wait === 'step' && isPlaying && !isIdle && (quiet > 0 || (stepTime ?? 0) >= BRIEF)
     },
     isSlow(isPlaying) {
-      if (asked) return asked.waited >= SLOW[asked.what] ? asked.what : null
+      if (asked) return asked.waited >= SLOW[asked.what] ? named(asked.what) : null
       return isPlaying && quiet >= Math.max(SLOW.step, SLOW_STEPS * (stepTime ?? 0)) ? 'step' : null
     },
     isNew: () => !asked && quiet === 0,
     isSilent: () => silent >= 0,
-    isGone: () => silent > Math.max(SILENT, STEPS_OF_SILENCE * (stepTime ?? 0)),
+    isGone: () => hasSpoken && silent > Math.max(SILENT, STEPS_OF_SILENCE * (stepTime ?? 0)),
   }
 }

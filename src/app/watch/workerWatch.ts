@@ -95,7 +95,13 @@ export function watchWorker(
   }
 
   function say(notice: Notice): void {
-    if (!get().messages.some(({ kind }) => kind === notice.kind)) tell(notice)
+    const isSaid = get().messages.some(
+      (said) =>
+        said.kind === notice.kind &&
+        // the start of a run follows the loading of its worker
+        (said.kind !== 'slow' || notice.kind !== 'slow' || said.what === notice.what),
+    )
+    if (!isSaid) tell(notice)
   }
 
   function look(): void {

@@ -5,6 +5,7 @@ export const page: Catalogue['page'] = {
   title: 'GRPO Playground',
   description:
     'Watch a small network learn by Group Relative Policy Optimization in your browser, and change its settings while it does.',
+  starting: 'The run is starting. It plays as soon as it is ready.',
   onboarding: ({ prompts, answers, byGroup }) =>
     `Press Play. At every step a small network answers ${prompts} prompts, ${answers} times each. Answers that beat ${byGroup ? 'their group’s average' : 'the baseline'} become more likely.`,
   views: { train: 'Train', compare: 'Compare', sweep: 'Sweep', learn: 'Learn', runs: 'Runs' },

@@ -5,6 +5,7 @@ export const watch = {
     step: (step: string) => `computing step ${step} …`,
     pause: (step: string) => `pausing after step ${step} …`,
     device: () => 'asking for another GPU …',
+    load: () => 'loading the trainer …',
     start: () => 'preparing the run …',
   },
   /** the parts of a start */
@@ -16,8 +17,9 @@ export const watch = {
   slow: {
     step: (step: string) => `Step ${step} is being computed, and takes long.`,
     pause: (step: string) => `The run pauses when step ${step} has been computed, which takes long.`,
+    load: () => 'The scripts of the trainer are being loaded, which takes long on a slow connection.',
     start: () =>
-      'The run is being prepared, which takes long: programs are compiled and tested, or the network is pretrained.',
+      'The run is being prepared, which takes long: files are loaded, programs are compiled and tested, or the network is pretrained.',
   },
   /** `step` is the last one whose weights are kept */
   silent: (step: string) =>

@@ -70,7 +70,7 @@ function Card({ message, config, origin, onDismiss }: Props) {
           {text.page.reload}
         </button>
       )}
-      {WAITS.includes(message.kind) && (
+      {canBeGivenUp(message) && (
         <button type="button" onClick={app.giveUp}>
           {message.kind === 'worker-silent' ? text.watch.goOn : text.watch.giveUp}
         </button>
@@ -85,8 +85,11 @@ function Card({ message, config, origin, onDismiss }: Props) {
   )
 }
 
-/** Messages of what can be given up. */
-const WAITS: readonly Message['kind'][] = ['slow', 'gpu-asked', 'worker-silent']
+/** Whether a message tells of what can be given up: not of scripts, which another worker would have to load as well. */
+const canBeGivenUp = (message: Message) =>
+  message.kind === 'slow'
+    ? message.what !== 'load'
+    : message.kind === 'gpu-asked' || message.kind === 'worker-silent'
 
 /** Whether a message says that a script did not load. */
 const isMissing = (message: Message) =>

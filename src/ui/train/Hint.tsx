@@ -9,11 +9,14 @@ export function Hint() {
   const phase = usePage((state) => state.phase)
   const step = usePage((state) => state.latest.step)
   const config = usePage((state) => state.run.config)
+  const willPlay = usePage((state) => state.phase === 'starting' && state.playWhenReady)
   const isFresh = step === 0 && phase !== 'playing'
   return (
     <p className={styles.hint}>
       {phase === 'failed' ? (
         text.transport.failed
+      ) : willPlay ? (
+        text.page.starting
       ) : isFresh ? (
         text.page.onboarding({
           prompts: whole(text.locale, config.generationBatchSize / config.numGenerations),

@@ -222,6 +222,7 @@ describe('what is waited for is said within half a second', () => {
 
   test('while a run starts, and after four seconds giving up is offered', () => {
     const w = watched('#engine=webgpu')
+    w.here(true)
     w.wait(400)
     expect(w.state()).toMatchObject({ waiting: 'start', messages: [] })
     w.say({ type: 'preparing', what: 'webgpu' })
@@ -332,6 +333,7 @@ describe('a worker that gives no sign', () => {
 
 test('a start that is given up leaves Reset to make another', () => {
   const w = watched()
+  w.here(true)
   w.wait(4500)
   expect(w.state().messages).toMatchObject([{ kind: 'slow', what: 'start' }])
   w.app.giveUp()
@@ -355,6 +357,7 @@ test('a start on a GPU that is given up is made on the CPU', () => {
 
 test('Reset in a start that takes long begins it in a new worker', () => {
   const w = watched('#engine=webgpu')
+  w.here(true)
   w.wait(4500)
   w.app.reset()
   expect(w.workers.map(({ closed }) => closed)).toEqual([true, false])
@@ -410,5 +413,31 @@ describe('when the connection is back, a run', () => {
     const other = without('no-simd')
     other.app.connected()
     expect(creations(other)).toHaveLength(1)
+  })
+})
+
+describe('while the scripts of the worker are on their way', () => {
+  test('the page says that they are loaded, for as long as it takes, and then that the run is prepared', () => {
+    const w = watched()
+    w.wait(500)
+    expect(w.state().waiting).toBe('load')
+    w.wait(60_000)
+    expect(w.workers).toHaveLength(1)
+    expect(w.state().messages).toMatchObject([{ kind: 'slow', what: 'load' }])
+    w.here(true)
+    w.wait(200)
+    expect(w.state().waiting).toBe('start')
+    expect(w.state().messages).toMatchObject([{ kind: 'slow', what: 'start' }])
+    w.created()
+    expect(w.state()).toMatchObject({ waiting: null, messages: [] })
+  })
+
+  test('Reset waits for the same worker', () => {
+    const w = watched()
+    w.wait(10_000)
+    w.app.reset()
+    w.wait(1000)
+    expect(w.workers).toHaveLength(1)
+    expect(w.last()).toMatchObject({ type: 'create', run: w.state().run.id })
   })
 })
