@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import type { EngineReport } from '../engine/report'
+import type { BackendName, EngineReport } from '../engine/report'
 import type { StoredRun } from '../runs/experiments/experimentStore'
 import type { EngineId } from '../settings/engines'
 import type { RunConfig } from '../settings/knobs'
 import type { Inspection } from '../train/inspection'
 import type { StepRecord } from '../train/record'
 import { isSnapshot, type Snapshot } from '../train/snapshot'
+import { en } from '../text/en'
 import type { RunKey } from '../worker/protocol'
 import type { OutputFolder } from './outputFolder'
 import { isMissing } from './systemFault'
@@ -22,12 +23,25 @@ export const CHECKPOINT_FILE = 'checkpoint.bin'
 export const OTHER_ARITHMETIC =
   'Another version of this program computed some of these steps, and it rounds the last bit differently: the link does not reproduce this result bit for bit.'
 
+/** What computed a run, as a checkpoint or a report names it. */
+type Computed = Pick<EngineReport, 'engine' | 'backend'>
+
+/** The warning for steps that TensorFlow.js computed with another backend; null where it is the same. */
+export function otherBackend(was: Computed, now: Computed, step: string): string | null {
+  if (was.backend === now.backend) return null
+  const nameOf = ({ engine, backend }: Computed) =>
+    `${en.engine.names[engine]} (${backend === undefined ? 'a backend that is not recorded' : en.engine.backends[backend]})`
+  return en.kept.otherEngine(nameOf(was), nameOf(now), step)
+}
+
 /** Everything from which a run goes on bit for bit, and its history. */
 export interface RunCheckpoint {
   /** the configuration of step 1 */
   first: RunConfig
   /** the engine that computed it; another one rounds differently */
   engine: EngineId
+  /** what TensorFlow.js computed with; absent for other engines, and in checkpoints of earlier versions */
+  backend?: BackendName | undefined
   records: readonly StepRecord[]
   /** steps that were kept in whole */
   inspections: readonly Inspection[]

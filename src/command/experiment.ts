@@ -9,7 +9,7 @@ import { startPool } from '../worker/client'
 import type { RunKey } from '../worker/protocol'
 import type { Snapshot } from '../train/snapshot'
 import type { EngineReport } from '../engine/report'
-import { checkpointWriter, damaged, OTHER_ARITHMETIC, readCheckpoint } from './checkpoint'
+import { checkpointWriter, damaged, OTHER_ARITHMETIC, otherBackend, readCheckpoint } from './checkpoint'
 import type { OutputFolder } from './outputFolder'
 import type { Surroundings } from './surroundings'
 import type { TakenRuns } from './takenRuns'
@@ -127,6 +127,15 @@ export async function trainExperiment<State extends LabExperiment>(
     while (!isDone() && isSame() && !hasFailed() && !interruption.isAsked()) await look()
     throwFailure()
     refuseOther(checkpoint?.engine, state.engine)
+    const other =
+      checkpoint?.engine &&
+      state.engine &&
+      otherBackend(
+        checkpoint.engine,
+        state.engine,
+        String(Math.max(0, ...checkpoint.runs.map(({ steps }) => steps))),
+      )
+    if (other) warn(other)
     if (isDone()) save(new Map())
     else {
       const before = captures

@@ -16,7 +16,14 @@ import { rewardedTask } from '../train/rewardedTask'
 import { RewardError } from '../sandbox/convention'
 import { en } from '../text/en'
 import { openSession } from '../worker/session'
-import { checkpointWriter, damaged, OTHER_ARITHMETIC, readCheckpoint, type RunCheckpoint } from './checkpoint'
+import {
+  checkpointWriter,
+  damaged,
+  OTHER_ARITHMETIC,
+  otherBackend,
+  readCheckpoint,
+  type RunCheckpoint,
+} from './checkpoint'
 import { spread, withInspection } from './inspections'
 import type { OutputFolder } from './outputFolder'
 import type { RunSource } from './source'
@@ -66,6 +73,8 @@ export async function trainRun(
     throw new UsageError(
       `The checkpoint was computed by the engine ${checkpoint.engine}, and ${engine.engine} runs here: it would not go on bit for bit.`,
     )
+  const other = checkpoint && otherBackend(checkpoint, engine, String(checkpoint.snapshot.step))
+  if (other) warn(other)
   const records: StepRecord[] = [...(checkpoint?.records ?? [])]
   let inspections = checkpoint?.inspections ?? []
   const first = records.length
@@ -80,6 +89,7 @@ export async function trainRun(
     const isResumable = checkpoints.write({
       first: source.config,
       engine: engine.engine,
+      backend: engine.backend,
       records,
       inspections,
       snapshot,

@@ -1,4 +1,4 @@
-import type { EngineReason, EngineReport } from '../engine/report'
+import type { BackendName, EngineReason, EngineReport } from '../engine/report'
 import type { TrialFigure } from '../worker/trial'
 
 export interface EngineText {
@@ -11,6 +11,8 @@ export interface EngineText {
   starting: string
   /** said while code that came with a link or a file waits for consent */
   held: string
+  /** what TensorFlow.js computes with */
+  backends: Record<BackendName, string>
   preparing: Record<'webgpu', string>
   /** shown if the GPU cannot compute the chosen loss */
   lossOnCpu: string

@@ -46,6 +46,24 @@ test('a checkpoint of an earlier version goes on, and a warning says that it is 
   expect(learnt(join(folder, 'a')).steps).toBe(4)
 })
 
+test('a checkpoint of TensorFlow.js with another backend goes on, and a warning says so', async () => {
+  const folder = folderOfTest()
+  const link = LINK.replace('engine=plain', 'engine=ops')
+  await train([link, '--out', 'a', '--steps', '1'], surroundings(folder))
+  const path = join(folder, 'a', 'checkpoint.bin')
+  const file = deserialize(readFileSync(path)) as { checkpoint: RunCheckpoint }
+  expect(file.checkpoint.backend).toBeDefined()
+  const same = surroundings(folder)
+  await train([link, '--out', 'a', '--steps', '2', '--resume'], same)
+  expect(same.warned.join()).not.toContain('TensorFlow.js')
+  // as an earlier version wrote it
+  delete file.checkpoint.backend
+  writeFileSync(path, serialize(file))
+  const resumed = surroundings(folder)
+  expect(await train([link, '--out', 'a', '--steps', '2', '--resume'], resumed)).toBe(EXIT.done)
+  expect(resumed.warned.join()).toContain('Up to step 1 this run was computed by TensorFlow.js ops')
+})
+
 test('more steps train a finished run further', async () => {
   const folder = folderOfTest()
   await train([LINK, '--out', 'a', '--steps', '4'], surroundings(folder))

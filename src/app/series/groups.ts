@@ -12,17 +12,19 @@ export function withoutRounding(x: number): number {
 
 /**
  * What a group has to teach. `live`: better and worse completions. Else all earn the same: the best there is (`solved`), less
- * (`stuck`), or, whatever they earn, an advantage all the same, as without a group baseline (`noSignal`).
+ * (`stuck`), or, whatever they earn, an advantage all the same, as without a group baseline
+ * or with KL in the reward (`noSignal`).
  */
 export type GroupState = 'live' | 'solved' | 'stuck' | 'noSignal'
 
 /** What tells the states apart beside colour. */
 export const STATE_SIGNS: Record<GroupState, string> = { live: '', solved: '✓', stuck: '✕', noSignal: '=' }
 
-/** The state of a group. @param mean of its advantages */
-export function groupState(isDead: boolean, isSolved: boolean, mean: number): GroupState {
+/** The state of a group. @param mean of its advantages @param std of its advantages; NaN where it has one completion */
+export function groupState(isDead: boolean, isSolved: boolean, mean: number, std: number): GroupState {
   if (!isDead) return 'live'
-  if (withoutRounding(mean) !== 0) return 'noSignal'
+  // KL in the reward gives equal completions different advantages around 0
+  if (withoutRounding(mean) !== 0 || std >= ROUNDING) return 'noSignal'
   return isSolved ? 'solved' : 'stuck'
 }
 
@@ -51,6 +53,7 @@ export function groupsOf(history: History, step: number, measure: GroupMeasure):
       history.groups.dead[from + g] === 1,
       history.groups.solved[from + g] === 1,
       history.groups.advantageMean[from + g],
+      history.groups.advantageStd[from + g],
     ),
   }))
 }

@@ -214,6 +214,7 @@ export const engine: Catalogue['engine'] = {
   },
   starting: 'Engine …',
   held: 'waits for your consent',
+  backends,
   preparing: { webgpu: 'Preparing the GPU …' },
   lossOnCpu: 'loss on the CPU',
   lossOnCpuWhy:

@@ -1,5 +1,7 @@
+import { advantageKind } from '../../app/advantageKind'
 import { formatNumber } from '../../app/series/format'
 import { SURROGATE_TRAITS } from '../../grpo'
+import { klPlace } from '../../settings/specs'
 import type { BalanceText } from '../../text/en/lens/balance'
 import type { Inspection } from '../../train/inspection'
 import type { Balance } from './balance'
@@ -16,7 +18,10 @@ export function balanceSentence(
 ): string {
   const answers = dots.length
   if (stage !== 'reward' && !SURROGATE_TRAITS[config.surrogate].usesAdvantages) return text.unused
-  if (state === 'noSignal') return text.noSignal(answers)
+  if (state === 'noSignal') {
+    const isByKl = klPlace(config) === 'reward' && advantageKind(config) !== 'notCentred'
+    return isByKl ? text.klDiffers(answers) : text.noSignal(answers)
+  }
   if (state !== 'live') return text[state](answers)
   const numbers = {
     answers,

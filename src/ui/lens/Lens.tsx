@@ -19,7 +19,7 @@ import { FormulaPanel } from './formula/FormulaPanel'
 import { GroupReadout } from './GroupReadout'
 import { JumpToClipped } from './JumpToClipped'
 import { LensControls, type CompletionOrder } from './LensControls'
-import { groupNames, passNames, passSentence } from './names'
+import { groupNames, hasReplayed, passNames, passSentence } from './names'
 import { RatioLegend } from './completions/RatioLegend'
 import { passesOf, passFigures } from './figures/passes'
 import { groupFigures } from './figures/completion'
@@ -79,6 +79,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
     [inspection, passes, pass],
   )
 
+  const isReplaying = useMemo(() => hasReplayed(inspection), [inspection])
   const { offsets, shapedRewards, problems, names, config } = inspection
   const group = shownGroup(inspection, props.group)
   const state = groups.states[group]
@@ -201,7 +202,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
             window={window}
             open={isOpenHere ? open : null}
             onOpen={setOpen}
-            sentence={passSentence(passes, pass, text)}
+            sentence={passSentence(passes, pass, isReplaying, text)}
             renderFormula={({ row, place }) => (
               <FormulaPanel
                 inspection={inspection}

@@ -1,5 +1,6 @@
 import { STATE_SIGNS, type GroupState } from '../../app/series/groups'
 import type { LensText } from '../../text/en/lens/lens'
+import type { Inspection } from '../../train/inspection'
 
 export interface GroupName {
   /** with the sign of its state */
@@ -32,11 +33,31 @@ export function passNames(passes: readonly (readonly number[])[], text: LensText
   )
 }
 
-/** The sentence that says of which pass the ratios are, and what follows from that. */
-export function passSentence(passes: readonly (readonly number[])[], pass: number, text: LensText): string {
+/** A log-probability that differs by more was sampled under other weights. */
+const ROUNDING = 1e-3
+
+/** Whether the first update of a step holds groups that were sampled in an earlier step. */
+export function hasReplayed({ config, rows, length, lossMask, oldLogp, updates }: Inspection): boolean {
+  const [first] = updates
+  if (config.deadGroups !== 'replay' || !first) return false
+  const places = Array.from({ length: rows * length }, (_, k) => k)
+  return places.some((k) => lossMask[k] !== 0 && Math.abs(first.logp[k] - oldLogp[k]) > ROUNDING)
+}
+
+/**
+ * The sentence that says of which pass the ratios are, and what follows from that.
+ * @param isReplaying whether groups of earlier steps are among those of the first update
+ */
+export function passSentence(
+  passes: readonly (readonly number[])[],
+  pass: number,
+  isReplaying: boolean,
+  text: LensText,
+): string {
   if (pass < 0) return text.beforeTraining
   const updates = passes[pass]
   const isUpdate = updates.length === 1
+  if (pass === 0 && isReplaying) return text.replayed
   if (pass === 0) return isUpdate ? text.firstUpdate : text.firstPass
   return isUpdate ? text.laterUpdate(updates[0] + 1) : text.laterPass(pass + 1)
 }

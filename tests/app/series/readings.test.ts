@@ -38,10 +38,12 @@ test('groups of a step, the dust of float32 taken off their means', () => {
 })
 
 test('a dead group is solved or stuck, or has no signal where it has an advantage all the same', () => {
-  expect(groupState(false, true, 0)).toBe('live')
-  expect(groupState(true, true, 1e-8)).toBe('solved')
-  expect(groupState(true, false, 0)).toBe('stuck')
-  expect(groupState(true, true, 1)).toBe('noSignal')
+  expect(groupState(false, true, 0, 0)).toBe('live')
+  expect(groupState(true, true, 1e-8, 1e-8)).toBe('solved')
+  expect(groupState(true, false, 0, NaN)).toBe('stuck')
+  expect(groupState(true, true, 1, 0)).toBe('noSignal')
+  // with KL in the reward the mean is 0 and the advantages are not
+  expect(groupState(true, true, 0, 0.8)).toBe('noSignal')
 })
 
 test('the summary leaves out stds that do not exist', () => {

@@ -4,6 +4,7 @@ import { lens as text } from '../../../src/text/en/lens/lens'
 import { policy } from '../../../src/text/en/lens/policy'
 import { walk } from '../../../src/text/en/lens/walk'
 import { FormulaPanel } from '../../../src/ui/lens/formula/FormulaPanel'
+import { hasReplayed, passSentence } from '../../../src/ui/lens/names'
 import { Lens } from '../../../src/ui/lens/Lens'
 import { passFigures } from '../../../src/ui/lens/figures/passes'
 import type { Inspection } from '../../../src/train/inspection'
@@ -175,4 +176,15 @@ test('rewards are said to be less KL where KL is taken from them: not without a 
 test('a dead group is said to move by KL alone where there is one', () => {
   expect(words(show(inspectionOf(), 1))).toContain(words(text.deadKlInLoss))
   expect(words(show(inspectionOf({ klIn: 'reward' }), 1))).toContain(words(text.deadKlInReward))
+})
+
+test('groups that are replayed are not said to be on-policy', () => {
+  const inspection = inspectionOf({ deadGroups: 'replay' })
+  const [first, ...later] = inspection.updates
+  const onPolicy = { ...first, logp: inspection.oldLogp }
+  const replayed = { ...first, logp: inspection.oldLogp.map((value, k) => (k === 0 ? value + 0.5 : value)) }
+  const sentence = (update: typeof first) =>
+    passSentence([[0]], 0, hasReplayed({ ...inspection, updates: [update, ...later] }), text)
+  expect(sentence(onPolicy)).toBe(text.firstUpdate)
+  expect(sentence(replayed)).toBe(text.replayed)
 })

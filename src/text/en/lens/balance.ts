@@ -74,6 +74,8 @@ export const balance = {
     `Stuck: all ${answers} answers earn the same, and not the best. No differences, so no arrows: nothing to learn from.`,
   noSignal: (answers: number) =>
     `All ${answers} answers earn the same. Their advantage is not measured against this group’s mean alone, so it is not 0, and the update still pushes them.`,
+  klDiffers: (answers: number) =>
+    `All ${answers} completions earn the same. The KL subtracted from each reward differs, so their advantages are not 0, and the update still pushes them.`,
   unused: 'The pairwise surrogate ignores advantages: it compares the rewards of pairs.',
 }
 

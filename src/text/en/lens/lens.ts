@@ -72,6 +72,8 @@ export const lens = {
     `pass ${pass} of ${passes} (updates ${first}–${last})`,
   firstUpdate: 'Update 1 is on-policy: every ratio is 1.',
   firstPass: 'In pass 1 only the first mini-batch is on-policy, with every ratio 1.',
+  replayed:
+    'Replayed groups come from earlier steps, so their ratios differ from 1 already in the first update.',
   laterUpdate: (update: number) => `Ratios just before update ${update}.`,
   laterPass: (pass: number) => `Ratios just before each update of pass ${pass}.`,
   order: 'Order',

@@ -50,5 +50,7 @@ export const balance: BalanceText = {
   solved: (answers) => `已解决：${answers}个回答都拿到最高奖励。没有差别，就没有箭头：已经没什么可学。`,
   stuck: (answers) => `卡住：${answers}个回答奖励都一样，而且不是最高。没有差别，就没有箭头：无从学起。`,
   noSignal: (answers) => `${answers}个回答奖励都相同，但它们不是只与本组的均值相比，所以仍然被推动。`,
+  klDiffers: (answers) =>
+    `${answers}个回答奖励都一样。从各个奖励里扣掉的KL不同，所以优势不是0，更新仍会推动它们。`,
   unused: '成对代理目标不看优势：它直接比较两两之间的奖励。',
 }

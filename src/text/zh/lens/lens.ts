@@ -58,6 +58,7 @@ export const lens: LensText = {
   passOption: (pass, passes, first, last) => `第${pass}遍，共${passes}遍（更新${first}–${last}）`,
   firstUpdate: '第1次更新是同策略（on-policy）的：每个比率都是1。',
   firstPass: '第1遍里只有第一个小批次是同策略（on-policy）的，比率都是1。',
+  replayed: '重放的组来自更早的步，所以从第1次更新起，它们的比率就不是1。',
   laterUpdate: (update) => `第${update}次更新之前那一刻的比率。`,
   laterPass: (pass) => `第${pass}遍每次更新之前那一刻的比率。`,
   order: '排序',

@@ -31,7 +31,9 @@ export function groupFigures(inspection: Inspection) {
     reward: groupStatistics(shapedRewards, offsets, ddof),
     advantage,
     dead,
-    states: Array.from(dead, (isDead, g) => groupState(isDead === 1, solved[g] === 1, advantage.mean[g])),
+    states: Array.from(dead, (isDead, g) =>
+      groupState(isDead === 1, solved[g] === 1, advantage.mean[g], advantage.std[g]),
+    ),
   }
 }
 
