@@ -1,5 +1,5 @@
 const MINUS = '−'
-const NOT_THERE = '–'
+export const NOT_THERE = '–'
 
 /** Values nearer to 0 are the rounding errors of sums that are 0. */
 export const NEGLIGIBLE = 1e-12

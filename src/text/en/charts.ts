@@ -59,23 +59,23 @@ export const charts = {
     batch: (missing: string) => `the batch: ${missing} too few`,
   },
   klRange: {
-    label: 'Sound KL',
-    low: 'Lowest sound KL, nats',
-    high: 'Highest sound KL, nats',
-    name: 'Sound',
+    label: 'Healthy KL',
+    low: 'Lowest healthy KL, nats',
+    high: 'Highest healthy KL, nats',
+    name: 'Healthy range',
     to: 'to',
-    restore: 'Default range of sound KL',
-    help: 'The range of KL, in nats a token or step, within which a run is taken to be sound; the chart shows it as a band. It changes nothing in the training.',
+    restore: 'Default healthy range of KL',
+    help: 'The range of KL, in nats a token or step, within which a run is taken to be healthy; the chart shows it as a band. It changes nothing in the training.',
     sources: {
       set: 'Yours; the link keeps it.',
       vocabulary:
         'Default: from 0 to ln V. This is arithmetic: where the reference finds all V tokens equally likely, a policy that is certain is ln V nats away. Beyond it the policy goes where the reference hardly would.',
       target:
-        'Default: to 0.1, the KL that verl’s adaptive β aims for by default (target_kl). A rule of thumb: no library says where a run becomes unsound, and a policy that must give up its variety goes further.',
+        'Default: to 0.1, the KL that verl’s adaptive β aims for by default (target_kl). A rule of thumb: no library says where a run becomes unhealthy, and a policy that must give up its variety goes further.',
       none: 'By default without an upper limit: the policy and its reference begin at random and act in real numbers, so nothing says how far is too far. Set a limit to see one.',
       step: 'Default: to 0.015, for the policies of one step. A rule of thumb: PPO’s adaptive penalty raises β once KL is above 1.5 times its target, and 0.01 is one of the targets in its paper (arXiv 1707.06347).',
     },
-    places: { below: 'below', within: 'within', above: 'above' },
+    places: { below: 'below', within: 'inside', above: 'above' },
   },
 
   group: 'group',

@@ -7,7 +7,7 @@ export const page: Catalogue['page'] = {
   starting: '正在启动，准备好后会自动开始训练。',
   onboarding: ({ prompts, answers, byGroup }) =>
     `按“开始”。每一步，一个小网络回答${prompts}个提示，每个答${answers}次。比${byGroup ? '本组平均' : '基线'}好的回答，概率会上升。`,
-  views: { train: '训练', compare: '对比', sweep: '扫描', learn: '学习', runs: '运行' },
+  views: { train: '训练', compare: '对比', sweep: '扫描', learn: '学习', runs: '运行记录' },
   tablist: '视图',
   copyLink: '复制链接',
   exportRun: '导出运行',

@@ -13,7 +13,9 @@ export function StorageLine() {
   const { runs: text, locale } = useText()
   const usage = useRuns((state) => state.usage)
   const [hasAsked, setAsked] = useState(false)
-  if (!usage || usage.used === null) return null
+  const hasNone = useRuns((state) => state.runs?.length === 0 && state.experiments.length === 0)
+  // what an empty database takes says nothing of runs
+  if (hasNone || !usage || usage.used === null) return null
   const { used, quota, persisted } = usage
   const size = (bytes: number) =>
     bytes >= 2 ** 30

@@ -33,7 +33,12 @@ export function RewardLine() {
     ])
   }, [history, version, smoothing])
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className={styles.line}>
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+      className={styles.line}
+      data-empty={path === '' || undefined}
+    >
       <path d={path} />
     </svg>
   )

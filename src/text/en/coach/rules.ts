@@ -15,7 +15,7 @@ export const rules: CoachText['rules'] = {
   klOut: {
     title: 'KL runs away',
     says: ({ kl, before, most, beta, steps }) =>
-      `KL grew from ${before} to ${kl} nats in ${steps} steps, above the sound ${most}, and the reward did not follow. β = ${beta} is too weak to hold the policy near its reference.`,
+      `KL grew from ${before} to ${kl} nats in ${steps} steps, above the healthy ${most}, and the reward did not follow. β = ${beta} is too weak to hold the policy near its reference.`,
   },
   rateForPasses: {
     title: 'Too far on one batch',

@@ -80,7 +80,7 @@ export const objective = {
     name: 'KL divergence',
     also: ['KL', 'Kullback–Leibler', 'relative entropy', 'KL penalty'],
     says: says`How far the ${'policy'} has moved from the ${'reference-policy'}: the mean of log π − log π_ref over what the policy writes, in ${['nat', 'nats']} for each ${'token'}. 0 means equal. The exact mean over all tokens is not needed: ${['kl-estimator', 'estimates']} from the sampled ones are enough.`,
-    seen: 'The figure KL, with the range in which a run of this task is sound.',
+    seen: 'The figure KL, with the range in which a run of this task is healthy.',
   },
   'kl-estimator': {
     name: 'KL estimator',

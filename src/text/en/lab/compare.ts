@@ -83,6 +83,8 @@ export const compare = {
   begun: 'Training. The curves appear with the first evaluations.',
   empty: 'Press Play. The curves of all configurations appear here, with a band for their seeds.',
   ofSeeds: (count: number) => (count === 1 ? '1 seed' : `${count} seeds`),
+  /** which point of the curves the legend reads */
+  valuesAt: (at: string) => `Values: ${at}.`,
   bandNote: {
     mean: 'Line: mean of the seeds. Band: percentile bootstrap over seeds, point by point.',
     'interquartile-mean':

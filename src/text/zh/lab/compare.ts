@@ -82,6 +82,7 @@ export const compare: CompareText = {
   begun: '正在训练。第一批评估出来后，曲线就会出现。',
   empty: '按“开始”。所有配置的曲线会出现在这里，阴影带表示它们的种子。',
   ofSeeds: (count) => `${count}个种子`,
+  valuesAt: (at) => `数值：${at}。`,
   bandNote: {
     mean: '线：各种子的均值。带：对种子逐点作百分位自助法（bootstrap）。',
     'interquartile-mean': '线：种子的四分位均值（中间一半的均值）。带：它的百分位自助法（bootstrap）。',

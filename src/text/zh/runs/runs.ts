@@ -1,7 +1,7 @@
 import type { RunsText } from '../../en/runs/runs'
 
 export const runs: RunsText = {
-  title: '运行',
+  title: '运行记录',
   lead: '“训练”里的每次运行都会在训练时保存在这个浏览器里。选两个或更多来对比。',
   columns: {
     choose: '对比',

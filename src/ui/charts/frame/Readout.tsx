@@ -1,3 +1,4 @@
+import { NOT_THERE } from '../../../app/series/format'
 import styles from '../charts.module.css'
 
 export interface Reading {
@@ -14,7 +15,7 @@ export function Readout({ readings }: { readings: readonly Reading[] }) {
       {readings.map(({ label, value, help }) => (
         <div key={label} title={help}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd data-absent={value === NOT_THERE || undefined}>{value}</dd>
         </div>
       ))}
     </dl>

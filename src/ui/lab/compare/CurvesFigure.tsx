@@ -76,7 +76,7 @@ export function CurvesFigure() {
               <LineSample {...look} />
               {name}
             </dt>
-            <dd>
+            <dd data-absent={Number.isNaN(value) || undefined}>
               {formatNumber(value)}{' '}
               {Number.isFinite(low) && (
                 <small>
@@ -116,17 +116,15 @@ export function CurvesFigure() {
         />
       </div>
       <p className={styles.note}>
-        {[
-          at,
+        {text.charts.sentences([
+          ...(at === '' ? [] : [text.compare.valuesAt(at)]),
           text.compare.bandNote[band],
           text.compare.axisNote(
             formatTick(drawing.x.high, drawing.x.step),
             text.compare.axes[axis],
             axis === 'seconds' ? text.compare.sharedSeconds : '',
           ),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        ])}
       </p>
     </figure>
   )
