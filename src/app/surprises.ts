@@ -1,7 +1,14 @@
 import type { RunConfig } from '../settings/knobs'
 import type { SurpriseName } from '../text/panelText'
 import type { Field } from '../tasks/fields'
-import { readsRatio, rowWeights } from '../grpo/declarations'
+import {
+  ESTIMATOR_TRAITS,
+  IS_FOR_SEQUENCES,
+  KL_TRAITS,
+  readsRatio,
+  rowWeights,
+  SURROGATE_TRAITS,
+} from '../grpo/declarations'
 import { hasKl, isBetaOn, isGdpo, isKlInLoss } from '../settings/derived'
 
 interface Surprise {
@@ -10,33 +17,32 @@ interface Surprise {
   isMet(config: RunConfig): boolean
 }
 
+const traitsOf = ({ surrogate }: RunConfig) => SURROGATE_TRAITS[surrogate]
+const slopeOf = ({ klEstimator }: RunConfig) => KL_TRAITS[klEstimator].constantSlope
 const isSequence = ({ importanceSamplingLevel: level }: RunConfig) =>
   level === 'sequence' || level === 'sequence_sum'
 
-/**
- * Whether a longer completion weighs more in a loss type: its tokens weigh as much as those of a shorter one. `luspo` does so
- * too, and is made for one ratio per completion.
- */
+/** Whether a longer completion weighs more, because its tokens weigh as much as those of a shorter one. */
 function weighsByLength(lossType: RunConfig['lossType']): boolean {
   const weights = new Float64Array(2)
   rowWeights(lossType, { counts: Int32Array.of(1, 2), rows: 2, maxCompletionLength: 2 }, weights)
-  return lossType !== 'luspo' && weights[0] === weights[1]
+  return !IS_FOR_SEQUENCES[lossType] && weights[0] === weights[1]
 }
 
 /** Combinations of knobs that are allowed but do not do what most people expect. */
 export const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
   gdpoIgnoresScaling: {
     field: 'multiObjectiveAggregation',
-    isMet: (config) => isGdpo(config) && config.scaleRewards !== 'none' && config.surrogate !== 'pairwise',
+    isMet: (config) => isGdpo(config) && config.scaleRewards !== 'none' && traitsOf(config).usesAdvantages,
   },
   cispoCapBelowOne: {
     field: 'epsilonHigh',
-    isMet: (config) => config.surrogate === 'cispo' && config.epsilonHigh < 1,
+    isMet: (config) => traitsOf(config).clips === 'weight' && config.epsilonHigh < 1,
   },
   luspoWithoutSequence: {
     field: 'lossType',
     isMet: (config) =>
-      config.lossType === 'luspo' &&
+      IS_FOR_SEQUENCES[config.lossType] &&
       readsRatio(config.surrogate) &&
       config.importanceSamplingLevel !== 'sequence',
   },
@@ -47,7 +53,10 @@ export const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
   plusInReward: {
     field: 'klEstimator',
     isMet: (config) =>
-      config.klEstimator.endsWith('+') && config.klIn === 'reward' && hasKl(config) && isBetaOn(config),
+      KL_TRAITS[config.klEstimator].isStraightThrough &&
+      config.klIn === 'reward' &&
+      hasKl(config) &&
+      isBetaOn(config),
   },
   oldInReward: {
     field: 'klAgainst',
@@ -55,26 +64,24 @@ export const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
   },
   oldByK1: {
     field: 'klAgainst',
-    isMet: (config) => config.klAgainst === 'old' && config.klEstimator === 'k1' && isKlInLoss(config),
+    isMet: (config) => config.klAgainst === 'old' && slopeOf(config) === 1 && isKlInLoss(config),
   },
   minusK1Rewards: {
     field: 'klEstimator',
     isMet: (config) =>
-      config.klEstimator === 'minus_k1' &&
+      slopeOf(config) === -1 &&
       hasKl(config) &&
       isBetaOn(config) &&
       (config.klIn === 'loss' ? config.useBiasCorrectionKl : config.klAgainst === 'reference'),
   },
   minusK1Restrains: {
     field: 'klEstimator',
-    isMet: (config) => config.klEstimator === 'minus_k1' && isKlInLoss(config) && !config.useBiasCorrectionKl,
+    isMet: (config) => slopeOf(config) === -1 && isKlInLoss(config) && !config.useBiasCorrectionKl,
   },
   deltaBelowClip: {
     field: 'delta',
     isMet: (config) =>
-      (config.surrogate === 'clip' || config.surrogate === 'clip_cov') &&
-      config.delta > 0 &&
-      config.delta <= 1 + config.epsilonHigh,
+      traitsOf(config).reads.includes('delta') && config.delta > 0 && config.delta <= 1 + config.epsilonHigh,
   },
   groupOfOneIsDead: {
     field: 'deadGroups',
@@ -82,13 +89,14 @@ export const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
   },
   historyNeverFull: {
     field: 'minCount',
-    isMet: (config) => config.advEstimator === 'prompt_history' && config.minCount > config.bufferSize,
+    isMet: (config) =>
+      ESTIMATOR_TRAITS[config.advEstimator].reads.includes('minCount') && config.minCount > config.bufferSize,
   },
 }
 
 export const SURPRISE_NAMES = Object.keys(SURPRISES) as SurpriseName[]
 
-/** What the page should point out at a field; null where there is nothing surprising. */
+/** The surprise that the page shows at a field, if any. */
 export function surpriseAt(field: Field, config: RunConfig): SurpriseName | null {
   return (
     SURPRISE_NAMES.find((name) => SURPRISES[name].field === field && SURPRISES[name].isMet(config)) ?? null

@@ -1,7 +1,21 @@
 import { expectRoom } from './shapes'
 import type { LossType } from './spec'
 
-/** What a loss type may need to know of the batch. */
+/** Whether a loss type is made for one ratio per completion; with it, TRL warns of any other ratio level. */
+export const IS_FOR_SEQUENCES: Readonly<Record<LossType, boolean>> = {
+  grpo: false,
+  bnpo: false,
+  dr_grpo: false,
+  dapo: false,
+  luspo: true,
+  'token-mean': false,
+  'token-sum': false,
+  'seq-mean-token-sum': false,
+  'seq-mean-token-mean': false,
+  'seq-mean-token-sum-norm': false,
+}
+
+/** The totals of a batch that a loss type may need. */
 export interface BatchSize {
   /** n_i: tokens of each completion, [B] or longer */
   counts: Int32Array
@@ -13,7 +27,7 @@ export interface BatchSize {
   itemsInBatch?: number
 }
 
-/** What the weights of a batch are made from. */
+/** The totals from which the weights of a batch are computed. */
 interface BatchTotals {
   rows: number
   /** Σ n_i */
@@ -40,8 +54,8 @@ const ROW_WEIGHT: Record<LossType, (count: number, totals: BatchTotals) => numbe
 
 /**
  * The weight c_i of a token of completion i, so that loss = Σ_i c_i Σ_t m x. In every loss type the tokens of one
- * completion weigh the same; the types differ in what completions of different length weigh (Dr. GRPO, arXiv 2503.20783,
- * is about just that).
+ * completion weigh the same; the types differ in the weights of completions of different length (see Dr. GRPO, arXiv
+ * 2503.20783).
  *
  * | TRL | c_i | verl | c_i |
  * |---|---|---|---|
@@ -55,7 +69,7 @@ const ROW_WEIGHT: Record<LossType, (count: number, totals: BatchTotals) => numbe
  * Sources: TRL 1.13 `GRPOTrainer._compute_loss`, verl `agg_loss`.
  *
  * @param weights out, [B] or longer
- * @throws {RangeError} where `counts` or `weights` is shorter than B
+ * @throws {RangeError} if `counts` or `weights` is shorter than B
  */
 export function rowWeights(lossType: LossType, size: BatchSize, weights: Float64Array): void {
   const { counts, rows, maxCompletionLength } = size

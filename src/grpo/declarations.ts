@@ -4,7 +4,8 @@
  */
 export * from './spec'
 export { ESTIMATOR_TRAITS, isGdpo } from './estimatorTraits'
-export { readsRatio, SURROGATE_TRAITS, type FusedSurrogate } from './surrogates/traits'
+export { readsRatio, SURROGATE_TRAITS, type FusedSurrogate, type SurrogateTraits } from './surrogates/traits'
 export { fusedCovers, fusedCreditCovers, type FusedBaseline } from './fused'
-export { rowWeights } from './aggregate'
+export { IS_FOR_SEQUENCES, rowWeights } from './aggregate'
+export { KL_TRAITS } from './klTraits'
 export { PAPERS, type Paper, type PaperId } from './papers'

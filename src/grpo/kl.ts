@@ -1,36 +1,28 @@
 import { expm1 } from '../math/portable'
+import { KL_TRAITS } from './klTraits'
 import type { KlEstimator } from './spec'
 
 /** One estimator as a function of d = refLogp − logp. */
 interface KlDefinition {
   value(d: number): number
-  /** ∂value/∂logp */
+  /** ∂value/∂logp, or the gradient of k2 for the `+` kinds */
   slope(d: number): number
-  /** Whether the gradient is another estimator's and so passes the limit of the value */
-  isStraightThrough: boolean
 }
 
-const k1 = { value: (d: number) => -d, slope: () => 1, isStraightThrough: false }
-const k2 = { value: (d: number) => (d * d) / 2, slope: (d: number) => -d, isStraightThrough: false }
-const k3 = {
-  value: (d: number) => expm1(d) - d,
-  slope: (d: number) => -expm1(d),
-  isStraightThrough: false,
-}
-const minusK1 = { value: (d: number) => d, slope: () => -1, isStraightThrough: false }
-const abs = { value: Math.abs, slope: (d: number) => -Math.sign(d), isStraightThrough: false }
-
-const withSlopeOfK2 = ({ value }: KlDefinition) => ({ value, slope: k2.slope, isStraightThrough: true })
+const k1: KlDefinition = { value: (d) => -d, slope: () => 1 }
+const k2: KlDefinition = { value: (d) => (d * d) / 2, slope: (d) => -d }
+const k3: KlDefinition = { value: (d) => expm1(d) - d, slope: (d) => -expm1(d) }
+const abs: KlDefinition = { value: Math.abs, slope: (d) => -Math.sign(d) }
 
 const KL_DEFINITIONS: Record<KlEstimator, KlDefinition> = {
   k1,
   k2,
   k3,
   abs,
-  'k1+': withSlopeOfK2(k1),
-  'k3+': withSlopeOfK2(k3),
-  'abs+': withSlopeOfK2(abs),
-  minus_k1: minusK1,
+  'k1+': { ...k1, slope: k2.slope },
+  'k3+': { ...k3, slope: k2.slope },
+  'abs+': { ...abs, slope: k2.slope },
+  minus_k1: { value: (d) => d, slope: () => -1 },
 }
 
 /**
@@ -40,11 +32,11 @@ const KL_DEFINITIONS: Record<KlEstimator, KlDefinition> = {
  *
  * k1 and k3 are unbiased, k3 is never negative, k2 is biased and its gradient is the right one.
  * The `+` kinds have the value of the kind they extend.
- * minus_k1 estimates −KL(π ‖ π_ref) from such a token, and KL(π_ref ‖ π) from one that was sampled from π_ref, which it is when
- * π_ref is the policy of the rollout. Either way a single one is as often below 0 as above.
+ * minus_k1 estimates −KL(π ‖ π_ref) from such a token. It estimates KL(π_ref ‖ π) from a token that was sampled from π_ref,
+ * as it is when π_ref is the policy of the rollout. In both cases a single value can be below 0.
  * Sources: Schulman, “Approximating KL divergence” (2020); verl `kl_penalty_forward`; k3 is DeepSeekMath's eq. 4.
  *
- * @param limit the value is held in ±limit (verl holds k3 in ±10; TRL has no limit)
+ * @param limit the value is clamped to ±limit (verl clamps k3 to ±10; TRL has no limit)
  */
 export function klValue(
   estimator: KlEstimator,
@@ -71,6 +63,7 @@ export function klSlope(
   limit: number | null = null,
 ): number {
   const d = refLogp - logp
-  const { value, slope, isStraightThrough } = KL_DEFINITIONS[estimator]
+  const { value, slope } = KL_DEFINITIONS[estimator]
+  const { isStraightThrough } = KL_TRAITS[estimator]
   return !isStraightThrough && limit !== null && Math.abs(value(d)) > limit ? 0 : slope(d)
 }

@@ -1,4 +1,4 @@
-import { ESTIMATOR_TRAITS } from '../grpo/declarations'
+import { ESTIMATOR_TRAITS, SURROGATE_TRAITS } from '../grpo/declarations'
 import { knobProblem, type Knob, type KnobProblem, type KnobValue } from './knob'
 import { estimatorInForce } from './derived'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
@@ -168,7 +168,7 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
 /** The knob by which completions of one group are compared with each other; null where none are. */
 function comparesGroups(config: RunConfig, task: TaskSettingsSource): Comparing | null {
   const { baseline, scaleRewards } = config
-  if (config.surrogate === 'pairwise') return 'surrogate'
+  if (!SURROGATE_TRAITS[config.surrogate].usesAdvantages) return 'surrogate'
   const estimator = estimatorInForce(config, task)
   if (ESTIMATOR_TRAITS[estimator].comparesGroup) return 'advEstimator'
   if (estimator !== 'baseline') return null

@@ -1,4 +1,5 @@
 import {
+  ESTIMATOR_TRAITS,
   isGdpo as normalizesParts,
   SURROGATE_TRAITS,
   type Baseline,
@@ -76,9 +77,9 @@ export const readsAdvantages = (config: DecidingKnobs) =>
   SURROGATE_TRAITS[config.surrogate].usesAdvantages ||
   (config.offPolicyMaskThreshold > 0 && !isOnPolicy(config))
 
-/** Whether each prompt gets a greedy completion as well: the baseline of ReMax. */
+/** Whether each prompt also gets a greedy completion, whose reward the estimator reads. */
 export const usesGreedyBaseline = (config: DecidingKnobs, task: Pick<TaskTraits, 'stepRewards'>) =>
-  estimatorInForce(config, task) === 'remax' && readsAdvantages(config)
+  ESTIMATOR_TRAITS[estimatorInForce(config, task)].needsGreedy && readsAdvantages(config)
 
 /** Whether each part of the reward is normalised before they are summed; baseline and scaling have no effect then. */
 export const isGdpo = ({ advEstimator: estimator, multiObjectiveAggregation }: DecidingKnobs) =>

@@ -1,7 +1,7 @@
 import { exp } from '../math/portable'
 import type { Batch, Learner, UpdateResult, UpdateSpec } from '../engine/learner'
 import { tokenBatchOf } from '../engine/tokenBatch'
-import { completionAdvantages, policyLoss } from '../grpo'
+import { completionAdvantages, ESTIMATOR_TRAITS, policyLoss } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { creditStep } from './accounting'
@@ -104,11 +104,11 @@ async function sampled(
   configs: readonly RunConfig[],
   step: number,
 ): Promise<RunRows> {
-  const wantsGreedy = configs.some(({ advEstimator }) => advEstimator === 'remax')
+  const greedy = configs.find(({ advEstimator }) => ESTIMATOR_TRAITS[advEstimator].needsGreedy)
   const config: RunConfig = {
     ...run,
     useReference: configs.some(({ useReference }) => useReference),
-    advEstimator: wantsGreedy ? 'remax' : run.advEstimator,
+    advEstimator: (greedy ?? run).advEstimator,
   }
   const { keys: held } = evaluationSet(task, run.taskSettings)
   const sample = await sampleStep({ learner, task, configs: [config], held }, step)

@@ -1,5 +1,5 @@
 import type { Batch, Learner } from '../engine/learner'
-import { completionAdvantages, historyStatistics, type PromptStatistics } from '../grpo'
+import { completionAdvantages, ESTIMATOR_TRAITS, historyStatistics, type PromptStatistics } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 import type { Actions, Problem, Figures, Task } from '../tasks/task'
 import { ownPartsOf, type OwnPart } from '../tasks/ownParts'
@@ -152,9 +152,10 @@ export function inspectionOf(
   }
 }
 
-/** Null where advantages are not made of the history: another estimator, or an advantage for each step. */
+/** Null if advantages are not computed from the history: with other estimators, and with an advantage for each step. */
 function promptHistoryOf(config: RunConfig, credit: Credit, rows: number): PromptHistory | null {
-  if (config.advEstimator !== 'prompt_history' || credit.advantages.length !== rows) return null
+  const { reads } = ESTIMATOR_TRAITS[config.advEstimator]
+  if (!reads.includes('bufferSize') || credit.advantages.length !== rows) return null
   const prompts = historyStatistics(credit.memory.estimator)
   return { prompts: prompts.slice(0, MOST_PROMPTS), total: prompts.length }
 }

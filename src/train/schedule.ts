@@ -1,4 +1,5 @@
 import type { OptimiserSpec, UpdateSpec } from '../engine/learner'
+import { SURROGATE_TRAITS } from '../grpo'
 import { lossSpecOf } from '../settings/specs'
 import { streamKey, uniform } from '../random/streams'
 import { usesGreedyBaseline } from '../settings/derived'
@@ -56,17 +57,18 @@ export function updateSpecs({ config, step, updates, kept, mask }: RunUpdates, T
   for (let m = 0; m < count * S * T; m++) tokens += mask[m]
   const loss = lossSpecOf(config, T)
   const rated = withStageRate(config, step)
+  const { withoutDraws } = SURROGATE_TRAITS[config.surrogate]
   return Array.from({ length: config.numIterations * S }, (_, u) => ({
     loss,
     itemsInBatch: tokens / S,
     start: (u % S) * count,
     count,
     optimiser: optimiserOf(rated, updates + u),
-    draws: config.surrogate === 'clip_cov' ? tokenDraws(config.seed, step, u, count * T) : undefined,
+    draws: withoutDraws === null ? undefined : tokenDraws(config.seed, step, u, count * T),
   }))
 }
 
-/** One uniform random number per token, by which `clip_cov` chooses tokens. */
+/** One uniform random number per token, by which a surrogate chooses tokens. */
 function tokenDraws(seed: number, step: number, u: number, count: number): Float32Array {
   const [k0, k1] = streamKey(seed, 'clipCov', step, u)
   return Float32Array.from({ length: count }, (_, m) => uniform(k0, k1, m))

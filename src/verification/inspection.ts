@@ -1,4 +1,4 @@
-import { isGdpo, readsRatio, SURROGATE_TRAITS } from '../grpo'
+import { ESTIMATOR_TRAITS, isGdpo, readsRatio, SURROGATE_TRAITS } from '../grpo'
 import { taskOf } from '../tasks'
 import type { Actions } from '../tasks/task'
 import type { Inspection } from '../train/inspection'
@@ -101,7 +101,7 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
     },
     k: config.numGenerations,
     sizesVary: config.adaptiveGroupSize,
-    unordered: isPartwise || isClipped || config.advEstimator === 'grpo_passk' || !isWhole,
+    unordered: isPartwise || isClipped || !ESTIMATOR_TRAITS[config.advEstimator].keepsOrder || !isWhole,
     baseline: isPlain ? config.baseline : null,
     scaling: isPlain ? config.scaleRewards : null,
     stdConvention: config.stdConvention,

@@ -1,6 +1,7 @@
 import { chooseEngine } from '../engine/choose'
 import { parameterCount, type NetworkShape } from '../engine/network'
 import type { Learner } from '../engine/learner'
+import { ESTIMATOR_TRAITS } from '../grpo'
 import { isStepFused } from '../settings/specs'
 import type { RunConfig } from '../settings/knobs'
 import { deviceOf } from '../settings/engines'
@@ -47,7 +48,7 @@ const shapeOf = (config: RunConfig) => [
 const askedOfAll = (config: RunConfig) => [
   isStepFused(config, TASKS[config.task]),
   config.useReference,
-  config.advEstimator === 'remax',
+  ESTIMATOR_TRAITS[config.advEstimator].needsGreedy,
   config.deadGroups === 'resample',
   config.adaptiveGroupSize,
   config.staging !== 'off',

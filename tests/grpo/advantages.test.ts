@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { advantages, type RewardBatch } from '../../src/grpo/advantages'
+import { ESTIMATOR_TRAITS } from '../../src/grpo/estimatorTraits'
 import { INITIAL_ESTIMATOR_STATE } from '../../src/grpo/running'
 import { DEFAULT_ADVANTAGE_SPEC, ESTIMATORS, type AdvantageSpec } from '../../src/grpo/spec'
 import { nanStd } from '../../src/grpo/statistics'
@@ -45,6 +46,26 @@ test('an estimator that lacks something says what', () => {
     /prompt_history needs keys/,
   )
   expect(() => advantages(bare, { ...SPEC, softPunishCache: 2 })).toThrow(/overlong punishment needs lengths/)
+})
+
+describe('the traits of an estimator are those of its advantages', () => {
+  const rewards = Float32Array.of(1, 0.2, 0.2, 0, 2, 1.5)
+  const others = ESTIMATORS.filter((estimator) => estimator !== 'baseline')
+  const made = (estimator: (typeof ESTIMATORS)[number]) => {
+    const { advantages: all } = advantages({ ...BATCH, rewards }, { ...SPEC, estimator, minCount: 2 })
+    return [all.subarray(0, 4), all.subarray(4, 6)]
+  }
+  test.each(others)('%s', (estimator) => {
+    const { centresGroup, keepsOrder, needsGreedy } = ESTIMATOR_TRAITS[estimator]
+    const means = made(estimator).map((group) => group.reduce((sum, x) => sum + x, 0) / group.length)
+    if (centresGroup) expect(means).toEqual(near([0, 0]))
+    const [[best, second, third, worst]] = made(estimator)
+    expect(best > second && second === third && third > worst).toBe(keepsOrder)
+    const without = { ...BATCH, greedyRewards: undefined }
+    const run = () => advantages(without, { ...SPEC, estimator })
+    if (needsGreedy) expect(run).toThrow(/greedyRewards/)
+    else expect(run).not.toThrow()
+  })
 })
 
 describe('statistics of the result', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { klSlope, klValue } from '../../src/grpo/kl'
+import { KL_TRAITS } from '../../src/grpo/klTraits'
 import { KL_ESTIMATORS } from '../../src/grpo/spec'
 
 describe('one token, d = refLogp − logp = 0.5', () => {
@@ -28,6 +29,16 @@ describe('one token, d = refLogp − logp = 0.5', () => {
       expect(klValue(estimator, -1.5, -1)).toBeCloseTo(values[estimator], 12)
       expect(klSlope(estimator, -1.5, -1)).toBeCloseTo(slopes[estimator], 12)
     })
+  }
+})
+
+test('the traits of an estimator are those of its functions', () => {
+  for (const estimator of KL_ESTIMATORS) {
+    const { constantSlope, isStraightThrough } = KL_TRAITS[estimator]
+    const [near, far] = [klSlope(estimator, -1.5, -1), klSlope(estimator, -1.5, 2)]
+    const isSignAlone = estimator === 'abs'
+    expect(near === far && !isSignAlone ? near : null, estimator).toBe(constantSlope)
+    expect(klSlope(estimator, -1.5, 2, 1e-3) !== 0, estimator).toBe(isStraightThrough)
   }
 })
 

@@ -35,8 +35,8 @@ const CASES: readonly Case[] = [
     edits: [
       {
         file: 'grpo/surrogates/traits.ts',
-        from: "papers: ['2602.10693'],\n    usesAdvantages: true,\n    isFused: false",
-        to: "papers: ['2602.10693'],\n    usesAdvantages: true,\n    isFused: true",
+        from: 'isFused: false,\n  },\n  gmpo: ',
+        to: 'isFused: true,\n  },\n  gmpo: ',
       },
     ],
     named: ['engine/webgpu/wgsl/lossFunctions.ts'],
@@ -82,6 +82,7 @@ const CASES: readonly Case[] = [
       'engine/webgpu/wgsl/lossFunctions.ts',
       'glossary/formulas.ts',
       'grpo/kl.ts',
+      'grpo/klTraits.ts',
       'text/en/glossary/options.ts',
       'text/en/options.ts',
       'text/zh/glossary/options.ts',
@@ -94,6 +95,7 @@ const CASES: readonly Case[] = [
     named: [
       'engine/webgpu/wgsl/lossFunctions.ts',
       'glossary/formulas.ts',
+      'grpo/klTraits.ts',
       'grpo/loss.ts',
       'settings/specs.ts',
       'text/en/glossary/options.ts',

@@ -18,6 +18,7 @@ export const cispo = {
   stop: null,
   term: {
     per: 'token',
+    moves: 'logp',
     fill({ batch, size, advantages, ratio, keep }, spec, terms) {
       for (let k = 0; k < size; k++) {
         if (keep[k] === 0 || advantages[k] === 0) continue
@@ -26,6 +27,7 @@ export const cispo = {
       }
     },
   },
+  freeSlope: null,
   clipState({ advantages, ratio }, k, spec) {
     if (advantages[k] < 0 && ratio[k] < (spec.cispoFloor ?? 0)) return 1
     return advantages[k] > 0 && ratio[k] > spec.epsilonHigh ? 2 : 0

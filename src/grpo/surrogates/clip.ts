@@ -53,6 +53,7 @@ export const clip = {
   stop: null,
   term: {
     per: 'token',
+    moves: 'ratio',
     fill({ size, advantages, ratio, keep }, spec, terms) {
       for (let k = 0; k < size; k++) {
         if (keep[k] === 0 || advantages[k] === 0) continue
@@ -61,6 +62,7 @@ export const clip = {
       }
     },
   },
+  freeSlope: (w, advantage) => -w * advantage,
   clipState: ({ advantages, ratio }, k, spec) => clipIndicator(ratio[k], advantages[k], spec),
   metrics: (outcome, spec) => ({
     ...clipRatios(outcome, isClippedPerCompletion(outcome, spec)),

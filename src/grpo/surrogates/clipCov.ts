@@ -39,6 +39,7 @@ export function stopByCovariance(input: SurrogateInput, spec: LossSpec): number 
 export const clipCov = {
   stop: stopByCovariance,
   term: clip.term,
+  freeSlope: clip.freeSlope,
   clipState: clip.clipState,
   metrics: (outcome, spec) => ({
     ...clipRatios(outcome, isClippedPerCompletion(outcome, spec)),

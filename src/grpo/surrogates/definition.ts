@@ -6,15 +6,15 @@ import type { LossSpec, TokenBatch } from '../spec'
  * The policy moves x through the ratio, through logp itself, or both.
  */
 export interface Terms {
-  /** x: what is minimised, before aggregation */
+  /** x: the loss of a token, before aggregation */
   value: Float32Array
   /** ∂x/∂log w with w the ratio at the level of the spec */
   viaRatio: Float32Array
-  /** ∂x/∂logp of the token itself, the ratio held */
+  /** ∂x/∂logp of the token itself, at a fixed ratio */
   viaLogp: Float32Array
 }
 
-/** What a surrogate reads beside the spec. */
+/** What a surrogate reads besides the spec. */
 export interface SurrogateInput {
   batch: TokenBatch
   /** B·T; the arrays may be longer */
@@ -27,7 +27,7 @@ export interface SurrogateInput {
   keep: Uint8Array
 }
 
-/** What the metrics of a surrogate are counted from. */
+/** The input of a surrogate's metrics. */
 export interface SurrogateOutcome extends SurrogateInput {
   /** 0 free, 1 clipped low, 2 clipped high, [B·T] */
   clipped: Uint8Array
@@ -46,6 +46,8 @@ export type ClipState = 0 | 1 | 2
 export type PolicyTerm =
   | {
       per: 'token'
+      /** What moves x: a ratio, or the log-prob alone, next to a weight that the gradient treats as a constant */
+      moves: 'ratio' | 'logp'
       /** Fills the terms, which are 0 before, of the tokens with `keep`. */
       fill(input: SurrogateInput, spec: LossSpec, terms: Terms): void
     }
@@ -60,7 +62,9 @@ export interface SurrogateDefinition {
   /** Drops the policy term of some tokens by setting their `keep` to 0, and returns how many; null drops none. */
   stop: ((input: SurrogateInput, spec: LossSpec) => number) | null
   term: PolicyTerm
-  /** How token k is clipped, on the side that matters for the sign of A; null for surrogates without a clip. */
+  /** ∂x/∂logp of a token that is not clipped, with one ratio per token; null if more than w and A decide. */
+  freeSlope: ((w: number, advantage: number) => number) | null
+  /** How token k is clipped, on the side that matters for the sign of A; null if `clips` is nothing. */
   clipState: ((input: SurrogateInput, k: number, spec: LossSpec) => ClipState) | null
   /** Metrics besides those of every loss; null for none. */
   metrics: ((outcome: SurrogateOutcome, spec: LossSpec) => Partial<Record<LossMetric, number>>) | null

@@ -52,7 +52,8 @@ function fillGeometricMean({ batch, advantages, keep }: SurrogateInput, spec: Lo
 
 export const gmpo = {
   stop: null,
-  term: { per: 'token', fill: fillGeometricMean },
+  term: { per: 'token', moves: 'ratio', fill: fillGeometricMean },
+  freeSlope: null,
   clipState({ batch, advantages }, k, spec) {
     const delta = tokenLogRatio(batch, k)
     if (advantages[k] < 0 && delta < -spec.epsilon) return 1

@@ -4,7 +4,7 @@ import type { TokenBatch } from '../spec'
 import type { SurrogateDefinition } from './definition'
 
 /**
- * The pairwise loss: within a group, the better completion of every pair should be the likelier one.
+ * The pairwise loss: within a group, the better completion of every pair should be the more likely one.
  *
  *     loss = mean over pairs i < j of one group of  −log σ((ℓ_i − ℓ_j)·sign(r_i − r_j)),   ℓ = Σ_t logp
  *
@@ -58,6 +58,7 @@ export function addPairwise(batch: TokenBatch, keep: Uint8Array, dLogp: Float32A
 export const pairwise = {
   stop: null,
   term: { per: 'batch', add: ({ batch, keep }, dLogp) => addPairwise(batch, keep, dLogp) },
+  freeSlope: null,
   clipState: null,
   metrics: null,
 } satisfies SurrogateDefinition

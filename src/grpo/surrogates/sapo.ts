@@ -27,6 +27,7 @@ export const sapo = {
   stop: null,
   term: {
     per: 'token',
+    moves: 'ratio',
     fill({ size, advantages, ratio, keep }, spec, terms) {
       for (let k = 0; k < size; k++) {
         const advantage = advantages[k]
@@ -37,6 +38,7 @@ export const sapo = {
       }
     },
   },
+  freeSlope: null,
   clipState: null,
   // verl reports the clip fractions of SAPO, which has no clip, as 0
   metrics: () => ({ 'actor/pg_clipfrac': 0, 'actor/pg_clipfrac_lower': 0 }),

@@ -10,13 +10,22 @@ export interface SurrogateTraits {
   reads: readonly (keyof LossSpec)[]
   /** The papers that it comes from; empty where it has none */
   papers: readonly PaperId[]
-  /** Whether it uses advantages; `pairwise` uses the rewards of the batch instead */
+  /** Whether it uses advantages; if not, it compares the rewards of a group itself */
   usesAdvantages: boolean
+  /** Whether the policy term depends on a ratio, at the ratio level of the spec or at a level of its own */
+  usesRatio: boolean
+  /**
+   * What ε and ε high limit: the ratio, to [1 − ε, 1 + ε high]; its logarithm, to [−ε, ε high]; the weight of the gradient, to
+   * at most ε high; or nothing.
+   */
+  clips: 'ratio' | 'log_ratio' | 'weight' | 'nothing'
+  /** The surrogate that it equals without the uniform numbers that it reads for each token; null if it reads none */
+  withoutDraws: Surrogate | null
   /** Whether the loss program of the GPU has a case for it */
   isFused: boolean
 }
 
-/** The fields that every sum of token terms reads, through the weights of the loss type. */
+/** The fields that every sum of token terms reads through the weights of the loss type. */
 const TOKEN_SUM_READS = ['lossType', 'maxCompletionLength'] as const satisfies (keyof LossSpec)[]
 
 /** The fields that the ratio is computed from. */
@@ -33,45 +42,87 @@ const CLIP_READS = [
 ] as const satisfies (keyof LossSpec)[]
 
 const traits = {
-  clip: { reads: CLIP_READS, papers: ['1707.06347'], usesAdvantages: true, isFused: true },
-  logp: { reads: TOKEN_SUM_READS, papers: [], usesAdvantages: true, isFused: true },
+  clip: {
+    reads: CLIP_READS,
+    papers: ['1707.06347'],
+    usesAdvantages: true,
+    usesRatio: true,
+    clips: 'ratio',
+    withoutDraws: null,
+    isFused: true,
+  },
+  logp: {
+    reads: TOKEN_SUM_READS,
+    papers: [],
+    usesAdvantages: true,
+    usesRatio: false,
+    clips: 'nothing',
+    withoutDraws: null,
+    isFused: true,
+  },
   cispo: {
     reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'epsilonHigh', 'cispoFloor'],
     papers: ['2506.13585'],
     usesAdvantages: true,
+    usesRatio: true,
+    clips: 'weight',
+    withoutDraws: null,
     isFused: true,
   },
   sapo: {
     reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'sapoTemperaturePos', 'sapoTemperatureNeg'],
     papers: ['2511.20347'],
     usesAdvantages: true,
+    usesRatio: true,
+    clips: 'nothing',
+    withoutDraws: null,
     isFused: true,
   },
   vespo: {
     reads: [...TOKEN_SUM_READS, 'vespoKPos', 'vespoLambdaPos', 'vespoKNeg', 'vespoLambdaNeg'],
     papers: ['2602.10693'],
     usesAdvantages: true,
+    usesRatio: true,
+    clips: 'nothing',
+    withoutDraws: null,
     isFused: false,
   },
   gmpo: {
     reads: [...TOKEN_SUM_READS, 'epsilon', 'epsilonHigh'],
     papers: ['2507.20673'],
     usesAdvantages: true,
+    usesRatio: true,
+    clips: 'log_ratio',
+    withoutDraws: null,
     isFused: false,
   },
   clip_cov: {
     reads: [...CLIP_READS, 'clipCovRatio', 'clipCovLow', 'clipCovHigh'],
     papers: ['2505.22617'],
     usesAdvantages: true,
+    usesRatio: true,
+    clips: 'ratio',
+    withoutDraws: 'clip',
     isFused: false,
   },
   kl_cov: {
     reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'klCovRatio', 'klCovCoef'],
     papers: ['2505.22617'],
     usesAdvantages: true,
+    usesRatio: true,
+    clips: 'nothing',
+    withoutDraws: null,
     isFused: false,
   },
-  pairwise: { reads: [], papers: ['2305.18290'], usesAdvantages: false, isFused: false },
+  pairwise: {
+    reads: [],
+    papers: ['2305.18290'],
+    usesAdvantages: false,
+    usesRatio: false,
+    clips: 'nothing',
+    withoutDraws: null,
+    isFused: false,
+  },
 } as const satisfies Record<Surrogate, SurrogateTraits>
 
 /** The traits of every surrogate by its name. */
@@ -82,7 +133,7 @@ export type FusedSurrogate = {
   [Name in Surrogate]: (typeof traits)[Name]['isFused'] extends true ? Name : never
 }[Surrogate]
 
-/** Whether the policy term moves with the ratio at the spec's ratio level. */
+/** Whether the policy term depends on the ratio at the ratio level of the spec. */
 export function readsRatio(surrogate: Surrogate): boolean {
   return SURROGATE_TRAITS[surrogate].reads.includes('ratioLevel')
 }

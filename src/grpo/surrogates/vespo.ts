@@ -31,6 +31,7 @@ export const vespo = {
   stop: null,
   term: {
     per: 'token',
+    moves: 'logp',
     fill({ batch, advantages, keep }, spec, terms) {
       const { rows, length, logp } = batch
       for (let i = 0, k = 0; i < rows; i++) {
@@ -44,6 +45,7 @@ export const vespo = {
       }
     },
   },
+  freeSlope: null,
   clipState: null,
   /** Mean φ over completions, or over tokens when there is an advantage per token. */
   metrics({ batch, advantages, tokens }, spec) {

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatNumber } from '../../app/series/format'
-import type { LossSpec } from '../../grpo'
+import { SURROGATE_TRAITS, type LossSpec } from '../../grpo'
 import { KNOBS } from '../../settings/knobs'
 import type { ClipText } from '../../text/en/lens/clip'
 import { clipScene, GROUND, HEIGHT, WIDTH, type ClipDot, type ClipScene, type Spot } from './clipScene'
@@ -110,7 +110,9 @@ export function ClipPicture({ spec, token, tokens, control }: Props) {
               textAnchor="middle"
               className={styles.tick}
             >
-              {text.edges[spec.surrogate === 'cispo' ? 'cap' : kink.knob](formatNumber(kink.ratio))}
+              {text.edges[SURROGATE_TRAITS[spec.surrogate].clips === 'weight' ? 'cap' : kink.knob](
+                formatNumber(kink.ratio),
+              )}
             </text>
           </g>
         )}

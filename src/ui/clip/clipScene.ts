@@ -1,8 +1,8 @@
-import type { LossSpec } from '../../grpo'
+import { SURROGATE_TRAITS, type LossSpec } from '../../grpo'
 import { coordinate } from '../charts/path'
 import { kinkOf, objectiveCurve, type ObjectiveCurve } from './objective'
 
-/** A token of the group: where it stands on the curve of its sign. */
+/** A token of the group, which is drawn on the curve of its sign. */
 export interface ClipDot {
   ratio: number
   advantage: number
@@ -12,7 +12,7 @@ export interface ClipDot {
 export interface Spot {
   x: number
   y: number
-  /** whether the objective still changes there */
+  /** whether the objective changes with the ratio there */
   isFree: boolean
 }
 
@@ -49,7 +49,7 @@ const POINTS = 121
 /**
  * Lays out the objective of one token over its ratio.
  * @param reach how far the axis goes on both sides of 1; null to fit it
- * @returns null where the surrogate has no curve, or the token's advantage is 0
+ * @returns null if the surrogate has no curve or the advantage of the token is 0
  */
 export function clipScene(
   spec: LossSpec,
@@ -71,7 +71,7 @@ export function clipScene(
   const clipped = ratios.map((ratio) => {
     return sign * Math.min(Math.max(ratio, 1 - spec.epsilon), 1 + spec.epsilonHigh)
   })
-  const isMinimum = spec.surrogate === 'clip'
+  const isMinimum = SURROGATE_TRAITS[spec.surrogate].clips === 'ratio'
   const all = [...curve.values, ...(isMinimum ? [...plain, ...clipped] : []), ...zeroOf(curve)]
   const known = all.filter(Number.isFinite)
   const [bottom, top] = known.length > 0 ? [Math.min(...known), Math.max(...known)] : [0, 1]
@@ -107,7 +107,7 @@ export function clipScene(
   }
 }
 
-/** The axis shows the kink and the tokens, but far tokens do not press the kink against 1: they stand at its ends. */
+/** How far the axis reaches: it shows the kink and the tokens, but tokens far away are drawn at its ends, so that the kink stays apart from 1. */
 function reachOf(kink: number | null, tokens: readonly ClipDot[]): number {
   const away = tokens.map(({ ratio }) => Math.abs(ratio - 1)).filter(Number.isFinite)
   const furthest = Math.max(0, ...away) * 1.1
@@ -116,7 +116,7 @@ function reachOf(kink: number | null, tokens: readonly ClipDot[]): number {
   return Math.max(aroundKink, Math.min(furthest, aroundKink * 2.5))
 }
 
-/** A pull is read against 0, an objective is not. */
+/** The axis of a pull includes 0. */
 const zeroOf = ({ kind }: ObjectiveCurve) => (kind === 'pull' ? [0] : [])
 
 /** A coordinate; the bottom of the plot where the objective is not a number. */

@@ -1,15 +1,14 @@
-import { type LossSpec, SURROGATE_DEFINITIONS } from '../../grpo'
+import { SURROGATE_DEFINITIONS, SURROGATE_TRAITS, type LossSpec, type SurrogateTraits } from '../../grpo'
 
 /**
- * What one token adds to the objective at each ratio, by the very function of the loss, for A = 1 or A = −1; every surrogate
- * is proportional to |A|.
+ * The contribution of one token to the objective at each ratio, computed by the function of the loss, for A = 1 or A = −1;
+ * every surrogate is proportional to |A|.
  */
 export interface ObjectiveCurve {
-  /** −x, or, where the surrogate holds its weight while differentiating, the pull −∂x/∂logp */
+  /** −x; if the gradient treats the weight of the log-prob as a constant, the pull −∂x/∂logp */
   values: Float32Array
   /** whether the objective still changes with the ratio, or the pull is not 0 */
   isFree: Uint8Array
-  /** what `values` are */
   kind: 'objective' | 'pull'
 }
 
@@ -25,7 +24,7 @@ export function objectiveCurve(
 ): ObjectiveCurve | null {
   const { term } = SURROGATE_DEFINITIONS[spec.surrogate]
   if (term.per !== 'token') return null
-  const { fill: evaluate } = term
+  const { fill: evaluate, moves } = term
   const size = ratios.length
   const zero = new Float32Array(size)
   const ones = new Float32Array(size).fill(1)
@@ -42,7 +41,7 @@ export function objectiveCurve(
     entropy: zero,
     advantages,
   }
-  // the penalty of kl_cov is for the tokens of highest covariance in a batch; a token by itself has none
+  // kl_cov penalises the tokens of highest covariance in a batch; a single token is not compared with any
   const alone = { ...spec, klCovCoef: 0 }
   const input = {
     batch,
@@ -52,7 +51,7 @@ export function objectiveCurve(
     keep: new Uint8Array(size).fill(1),
   }
   evaluate(input, alone, terms)
-  const isObjective = terms.viaRatio.some((slope) => slope !== 0) || spec.surrogate === 'gmpo'
+  const isObjective = moves === 'ratio'
   const slopes = terms.viaRatio.map((slope, k) => slope + terms.viaLogp[k])
   return {
     values: isObjective ? terms.value.map((x) => -x) : terms.viaLogp.map((slope) => -slope),
@@ -61,26 +60,39 @@ export function objectiveCurve(
   }
 }
 
-/** The ratio at which the clip begins to hold a token, and the knob that sets it; null where nothing holds. */
-export function kinkOf(
-  { surrogate, epsilon, epsilonHigh }: LossSpec,
-  sign: 1 | -1,
-): { ratio: number; knob: 'epsilon' | 'epsilonHigh' } | null {
-  if (surrogate === 'clip' || surrogate === 'clip_cov')
-    return sign > 0
-      ? { ratio: 1 + epsilonHigh, knob: 'epsilonHigh' }
-      : { ratio: 1 - epsilon, knob: 'epsilon' }
-  if (surrogate === 'gmpo')
-    return sign > 0
-      ? { ratio: Math.exp(epsilonHigh), knob: 'epsilonHigh' }
-      : { ratio: Math.exp(-epsilon), knob: 'epsilon' }
-  if (surrogate === 'cispo' && sign > 0) return { ratio: epsilonHigh, knob: 'epsilonHigh' }
-  return null
+type ClipKnob = 'epsilon' | 'epsilonHigh'
+
+/** Where a clip begins: the knob that sets the ratio, and the ratio as a function of the knob and back. */
+interface ClipEdge {
+  knob: ClipKnob
+  ratioAt(value: number): number
+  valueAt(ratio: number): number
 }
 
-/** The value of the knob that puts the kink at a ratio: the inverse of `kinkOf`. */
-export function epsilonAt({ surrogate }: LossSpec, sign: 1 | -1, ratio: number): number {
-  if (surrogate === 'cispo') return ratio
-  if (surrogate === 'gmpo') return sign > 0 ? Math.log(ratio) : -Math.log(ratio)
-  return sign > 0 ? ratio - 1 : 1 - ratio
+/** The edges of every kind of clip: `low` for A < 0, `high` for A > 0; null where nothing is clipped. */
+const EDGES: Record<SurrogateTraits['clips'], Record<'low' | 'high', ClipEdge | null>> = {
+  ratio: {
+    low: { knob: 'epsilon', ratioAt: (value) => 1 - value, valueAt: (ratio) => 1 - ratio },
+    high: { knob: 'epsilonHigh', ratioAt: (value) => 1 + value, valueAt: (ratio) => ratio - 1 },
+  },
+  log_ratio: {
+    low: { knob: 'epsilon', ratioAt: (value) => Math.exp(-value), valueAt: (ratio) => -Math.log(ratio) },
+    high: { knob: 'epsilonHigh', ratioAt: Math.exp, valueAt: Math.log },
+  },
+  weight: { low: null, high: { knob: 'epsilonHigh', ratioAt: (cap) => cap, valueAt: (ratio) => ratio } },
+  nothing: { low: null, high: null },
+}
+
+const edgeOf = ({ surrogate }: LossSpec, sign: 1 | -1) =>
+  EDGES[SURROGATE_TRAITS[surrogate].clips][sign > 0 ? 'high' : 'low']
+
+/** The ratio at which the clip begins, and the knob that sets it; null if nothing is clipped. */
+export function kinkOf(spec: LossSpec, sign: 1 | -1): { ratio: number; knob: ClipKnob } | null {
+  const edge = edgeOf(spec, sign)
+  return edge && { ratio: edge.ratioAt(spec[edge.knob]), knob: edge.knob }
+}
+
+/** The value of the knob that puts the kink at a ratio: the inverse of `kinkOf`; NaN without a kink. */
+export function epsilonAt(spec: LossSpec, sign: 1 | -1, ratio: number): number {
+  return edgeOf(spec, sign)?.valueAt(ratio) ?? NaN
 }

@@ -45,6 +45,24 @@ test('every surrogate that sums over tokens has a finite curve', () => {
   }
 })
 
+test('at the kink the curve stops changing', () => {
+  for (const surrogate of SURROGATES) {
+    for (const sign of [1, -1] as const) {
+      const spec = specOf({ surrogate, epsilon: 0.15, epsilonHigh: surrogate === 'cispo' ? 5 : 0.3 })
+      const kink = kinkOf(spec, sign)
+      if (kink === null) continue
+      const outwards = sign * 1e-3
+      const { values } = objectiveCurve(
+        spec,
+        sign,
+        [-2, -1, 1, 2].map((place) => kink.ratio + place * outwards),
+      )!
+      expect(Math.abs(values[1] - values[0]), surrogate).toBeGreaterThan(5e-4)
+      expect(values[3], surrogate).toBe(values[2])
+    }
+  }
+})
+
 test('the kink follows the knob, and the knob the kink', () => {
   for (const surrogate of SURROGATES) {
     for (const sign of [1, -1] as const) {

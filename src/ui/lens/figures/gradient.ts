@@ -1,4 +1,4 @@
-import { klSlope, type LossSpec } from '../../../grpo'
+import { klSlope, SURROGATE_DEFINITIONS, type LossSpec } from '../../../grpo'
 import type { TokenNumbers } from './completion'
 
 /** The terms of a token's gradient: ∂loss/∂logp = weight · (policy + kl). */
@@ -24,9 +24,9 @@ export function gradientTerms(
   numbers: TokenNumbers,
 ): GradientTerms | null {
   const { logp, refLogp, ratio, advantage, clipped, isKept, kl, klPlace, weight, gradient } = numbers
-  if (spec.surrogate !== 'clip' && spec.surrogate !== 'logp') return null
-  if (spec.ratioLevel !== 'token' || spec.klEstimator === 'exact') return null
-  const pushed = spec.surrogate === 'logp' ? -advantage : -ratio * advantage
+  const { freeSlope } = SURROGATE_DEFINITIONS[spec.surrogate]
+  if (freeSlope === null || spec.ratioLevel !== 'token' || spec.klEstimator === 'exact') return null
+  const pushed = freeSlope(ratio, advantage)
   const policy = isKept && clipped === 0 ? pushed : 0
   const slope =
     klPlace !== 'loss' || refLogp === null || kl === null

@@ -2,6 +2,7 @@ import {
   rowWeights,
   createLossBuffers,
   policyLoss,
+  SURROGATE_TRAITS,
   type LossResult,
   sequenceLogRatio,
   type LossSpec,
@@ -111,10 +112,10 @@ export function passFigures(inspection: Inspection, pass: readonly number[]): Pa
   return figures
 }
 
-/** The loss that can be evaluated here. An inspection does not hold which tokens clip-cov drew, so clip stands in for it. */
+/** The loss that can be evaluated here: an inspection does not hold the numbers that some surrogates draw for each token. */
 function lossSpecSeen({ config, length }: Inspection): LossSpec {
   const spec = lossSpecOf(config, length)
-  return spec.surrogate === 'clip_cov' ? { ...spec, surrogate: 'clip' } : spec
+  return { ...spec, surrogate: SURROGATE_TRAITS[spec.surrogate].withoutDraws ?? spec.surrogate }
 }
 
 /** The group of each row. */
@@ -195,4 +196,4 @@ function sum(values: Float32Array): number {
 }
 
 /** Whether the objective is a function of the ratio. */
-export const hasRatio = ({ spec }: PassFigures) => spec.surrogate !== 'logp' && spec.surrogate !== 'pairwise'
+export const hasRatio = ({ spec }: PassFigures) => SURROGATE_TRAITS[spec.surrogate].usesRatio

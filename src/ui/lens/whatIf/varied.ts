@@ -1,4 +1,4 @@
-import { advantages, ESTIMATOR_DEFINITIONS, klPenalty } from '../../../grpo'
+import { advantages, ESTIMATOR_DEFINITIONS, ESTIMATOR_TRAITS, klPenalty } from '../../../grpo'
 import type { PresetId, RunConfig } from '../../../settings/knobs'
 import { PRESETS } from '../../../settings/presets'
 import { advantageSpecOf, klPlace, rewardKlEstimator } from '../../../settings/specs'
@@ -25,7 +25,7 @@ export type Variation = Pick<RunConfig, VariedKnob>
 export function canVary({ config }: Inspection): boolean {
   const task = taskOf(config.task)
   const estimator = estimatorInForce(config, task)
-  if (hasStepAdvantages(config, task) || estimator === 'remax') return false
+  if (hasStepAdvantages(config, task) || ESTIMATOR_TRAITS[estimator].needsGreedy) return false
   if (estimator === 'baseline') return config.baseline !== 'running'
   return ESTIMATOR_DEFINITIONS[estimator].remember === null
 }
