@@ -6,13 +6,13 @@ import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from '../../settings
 export type ForeignValue = KnobValue | null | readonly number[]
 
 /**
- * What another program has for a knob.
+ * The counterpart of a knob in another program.
  * - `same`: a setting that takes the knob's value
- * - `as`: a setting that takes another value, undefined where it has none for this one; the program does what the page does
- *   at the values of `only`, where that is given and not null
+ * - `as`: a setting that takes another value, null for Python's None, undefined if it has none for this one. If `only` returns
+ *   values, the program does what the page does at these values alone
  * - `only`: no setting, but it always does what the page does at these values
  * - `none`: nothing
- * - `elsewhere`: it is said in another place of the file, or follows from another knob
+ * - `elsewhere`: it is written in another place of the file, or follows from another knob
  * - `page`: it concerns the page alone
  */
 export type Counterpart =
@@ -64,16 +64,51 @@ export function toldBy(counterparts: Counterparts, config: RunConfig, task: Task
   return { settings, untold }
 }
 
-/** A limit whose 0 means none. */
-export const orNone = (knob: 'delta' | 'offPolicyMaskThreshold'): Counterpart => ({
-  as: (config) => (config[knob] === 0 ? null : config[knob]),
-})
-/** What the program never does. */
+/** A switch that the program does not have and that is always off there. */
 export const never: Counterpart = { only: [false] }
-/** What is off at 0, and that the program does not have. */
+/** A limit that the program does not have; 0 means none here. */
 export const offAt0: Counterpart = { only: [0] }
-/** Says something only where the KL to the reference is learnt from. */
+/** A knob of the KL, which matters only if β is above 0. */
 export const ofKl = (...only: KnobValue[]): Counterpart => ({ only, acts: isBetaOn })
+
+/** The knobs that TRL and verl both lack, or are not told because they concern the page. */
+export const OF_THE_PAGE = {
+  task: 'page',
+  algorithm: 'page',
+  // JavaScript, and those programs call Python
+  rewardCode: { only: [''] },
+  replayBufferSize: 'none',
+  timestepFraction: { only: [1] },
+  adaptiveGroupSize: never,
+  groupSizeRule: { only: ['fixed'] },
+  groupSizeMax: 'none',
+  evalCompletions: 'page',
+  runningAlpha: 'none',
+  perStepAdvantages: never,
+  advClipMax: offAt0,
+  bufferSize: 'none',
+  minCount: 'none',
+  epsilonHighFollows: 'elsewhere',
+  betaEnd: 'none',
+  refModelSyncMargin: 'none',
+  staging: { only: ['off'] },
+  warmStartSteps: 'none',
+  rampSteps: 'none',
+  epochPrompts: 'none',
+  grpoLearningRate: 'none',
+  lambdaSup: 'none',
+  lambdaCons: 'none',
+  width: 'page',
+  depth: 'page',
+  layers: 'page',
+  heads: 'page',
+  window: 'page',
+  replicas: 'page',
+  engine: 'page',
+  seed: 'elsewhere',
+  budget: offAt0,
+  stopReward: offAt0,
+} as const satisfies Partial<Counterparts>
 
 /** β, or 0 without a policy to measure from. */
 export const betaInForce = (config: RunConfig) => (hasKl(config) ? config.beta : 0)

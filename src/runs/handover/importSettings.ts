@@ -4,44 +4,41 @@ import { bare, find, taskAliases } from '../../settings/names'
 import { taskOf } from '../../tasks'
 import type { SettingsText, SettingsTextProblem, Skipped } from './settingsLiterals'
 import { readSettingsText } from './settingsText'
+import { CONSTANT_WITH_WARMUP, impliedLossType, NONE_AT_0 } from './trlKnobs'
 
-/** What was made of another program's settings. */
+/** Another program's settings as they were read. */
 export interface SettingsReport extends Pick<SettingsText, 'form'> {
-  /** what was left out before it was read, and why */
+  /** the entries that were left out before reading, and why */
   skipped: (Omit<Skipped, 'why'> & { why: Skipped['why'] | 'updates' })[]
-  /** with what was taken */
+  /** with the entries that were taken */
   config: RunConfig
   /** names that set a knob, what was written, and the knob's value */
   taken: { name: string; written: string }[]
   problems: Reading['problems']
 }
 
-/** TRL's loss types that are a surrogate of their own, and how each makes one number of its tokens. */
-const SURROGATES: Readonly<Record<string, string>> = { cispo: 'dapo', sapo: 'grpo', vespo: 'dapo' }
-/** Knobs whose None in TRL is 0 here. */
-const NONE_IS_0: readonly KnobName[] = ['delta', 'offPolicyMaskThreshold', 'rewardClipRange']
-
-/** What an entry of TRL's says under the page's names: surrogate and aggregation, for one, are one word there. */
+/** An entry of TRL under the page's names: TRL writes surrogate and aggregation in one word, for example. */
 function asHere([name, written]: Entry): Entry[] {
   const knob = find(name)?.field
-  if (knob === 'lossType' && Object.hasOwn(SURROGATES, written))
+  const implied = knob === 'lossType' ? impliedLossType(written) : undefined
+  if (implied)
     return [
       [KNOBS.surrogate.external, written],
-      [name, SURROGATES[written]],
+      [name, implied],
     ]
-  if (knob === 'lrSchedulerType' && written === 'constant_with_warmup') return [[name, 'constant']]
+  if (knob === 'lrSchedulerType' && written === CONSTANT_WITH_WARMUP) return [[name, 'constant']]
   return [[name, written]]
 }
 
-/** What None says of a knob; nothing where it says nothing. */
+/** What None means for a knob; nothing if it means nothing. */
 function noneHere(name: string): Entry[] {
   const knob = find(name)?.field
   if (knob === 'epsilonHigh') return [[KNOBS.epsilonHighFollows.external, 'true']]
-  return NONE_IS_0.includes(knob as KnobName) ? [[name, '0']] : []
+  return NONE_AT_0.some((limit) => limit === knob) ? [[name, '0']] : []
 }
 
 /**
- * Another program's settings as the page's knobs: what names no knob keeps the value that it has now.
+ * Another program's settings as the page's knobs. A knob that they do not name keeps its value of now.
  * @param now the configuration that they change
  */
 export function importSettings(text: string, now: RunConfig): SettingsReport | SettingsTextProblem {
@@ -87,7 +84,7 @@ export function importSettings(text: string, now: RunConfig): SettingsReport | S
   }
 }
 
-/** ε high follows ε where only ε is set; prompts and completions of a step say the same. */
+/** Whether a knob keeps its value: ε high follows ε if only ε is set, and the prompts of a step set its completions. */
 function keeps(name: KnobName, own: readonly (string | undefined)[]): boolean {
   if (name === 'generationBatchSize') return !own.includes('promptsPerStep')
   if (name === 'epsilonHigh' || name === 'epsilonHighFollows')

@@ -1,83 +1,108 @@
-import type { LossType, Surrogate } from '../../grpo'
-import type { RunConfig } from '../../settings/knobs'
-import { betaInForce, never, offAt0, ofKl, orNone, type Counterpart, type Counterparts } from './counterparts'
+import { SURROGATES, type LossType, type Surrogate } from '../../grpo'
+import type { KnobName, RunConfig } from '../../settings/knobs'
+import {
+  betaInForce,
+  never,
+  offAt0,
+  ofKl,
+  OF_THE_PAGE,
+  type Counterpart,
+  type Counterparts,
+} from './counterparts'
 
-/** The loss types of TRL that are another surrogate, and the one way in which each makes one number of its tokens. */
-const OTHER_SURROGATES: Partial<Record<Surrogate, LossType>> = { cispo: 'dapo', sapo: 'grpo', vespo: 'dapo' }
+/**
+ * TRL writes surrogate and aggregation in one word, `loss_type`: the loss type that a word implies as the name of a surrogate.
+ * `clip` has no word of its own and takes `any`; undefined if TRL lacks the surrogate.
+ */
+const SURROGATES_IN_TRL: Readonly<Record<Surrogate, LossType | 'any' | undefined>> = {
+  clip: 'any',
+  logp: undefined,
+  cispo: 'dapo',
+  sapo: 'grpo',
+  vespo: 'dapo',
+  gmpo: undefined,
+  clip_cov: undefined,
+  kl_cov: undefined,
+  pairwise: undefined,
+}
 
-/** The ways to aggregate, and what TRL calls them. verl's average over the completions that are not left out. */
-const AGGREGATIONS: Partial<Record<LossType, string>> = {
+/** TRL's word for a loss type, undefined if it has none. verl's average over the completions that are not left out. */
+const LOSS_TYPES_IN_TRL: Readonly<Record<LossType, string | undefined>> = {
   grpo: 'grpo',
   bnpo: 'bnpo',
   dr_grpo: 'dr_grpo',
   dapo: 'dapo',
   luspo: 'luspo',
   'token-mean': 'bnpo',
+  'token-sum': undefined,
   'seq-mean-token-mean': 'grpo',
   'seq-mean-token-sum': 'luspo',
   'seq-mean-token-sum-norm': 'dr_grpo',
 }
-const OF_VERL = (Object.keys(AGGREGATIONS) as LossType[]).filter((type) => type !== AGGREGATIONS[type])
 
-/** TRL's loss_type is surrogate and aggregation in one. */
+/** The loss type that a word of TRL's `loss_type` implies as the name of a surrogate; undefined if it is no such name. */
+export function impliedLossType(word: string): LossType | undefined {
+  const implied = Object.hasOwn(SURROGATES_IN_TRL, word) ? SURROGATES_IN_TRL[word as Surrogate] : undefined
+  return implied === 'any' ? undefined : implied
+}
+
 const lossType: Counterpart = {
-  as: (config) => (OTHER_SURROGATES[config.surrogate] ? config.surrogate : AGGREGATIONS[config.lossType]),
+  as: (config) => (impliedLossType(config.surrogate) ? config.surrogate : LOSS_TYPES_IN_TRL[config.lossType]),
   only({ surrogate, maskTruncatedCompletions }) {
-    const other = OTHER_SURROGATES[surrogate]
-    if (other) return [other]
-    const all = Object.keys(AGGREGATIONS) as LossType[]
-    return maskTruncatedCompletions ? all.filter((type) => !OF_VERL.includes(type)) : all
+    const implied = impliedLossType(surrogate)
+    if (implied) return [implied]
+    return (Object.keys(LOSS_TYPES_IN_TRL) as LossType[]).filter((type) =>
+      maskTruncatedCompletions ? LOSS_TYPES_IN_TRL[type] === type : LOSS_TYPES_IN_TRL[type] !== undefined,
+    )
   },
 }
 
-/** TRL stops where its schedule ends; without a schedule, where the page's run does. */
+/** The limits whose 0 is None in TRL. */
+export const NONE_AT_0 = [
+  'delta',
+  'offPolicyMaskThreshold',
+  'rewardClipRange',
+] as const satisfies readonly KnobName[]
+const orNone = (knob: (typeof NONE_AT_0)[number]): Counterpart => ({
+  as: (config) => (config[knob] === 0 ? null : config[knob]),
+})
+
+/** The constant schedule of transformers has no warm-up; one with a warm-up has another name. */
+export const CONSTANT_WITH_WARMUP = 'constant_with_warmup'
+
+/** TRL stops at the end of its schedule; without a schedule, at the end of the page's run. */
 function maxStepsInTrl(config: RunConfig): number | undefined {
   const { lrSchedulerType, scheduleUpdates, maxSteps, numIterations, stepsPerGeneration } = config
   if (lrSchedulerType !== 'constant') return scheduleUpdates
   return maxSteps > 0 ? maxSteps * numIterations * stepsPerGeneration : undefined
 }
 
-/** What TRL 1.13 has for each knob in `GRPOConfig`. */
+/** The counterparts of the knobs in TRL 1.13's `GRPOConfig`. */
 export const GRPO_KNOBS: Counterparts = {
-  task: 'page',
-  algorithm: 'page',
-  // JavaScript, and those programs call Python
-  rewardCode: { only: [''] },
+  ...OF_THE_PAGE,
   // TRL compares completions of a group
   numGenerations: { as: ({ numGenerations }) => (numGenerations > 1 ? numGenerations : undefined) },
   generationBatchSize: 'same',
   temperature: 'same',
   deadGroups: { only: ['keep'] },
   maxNumGenBatches: 'none',
-  replayBufferSize: 'none',
-  timestepFraction: { only: [1] },
-  adaptiveGroupSize: never,
-  groupSizeRule: { only: ['fixed'] },
-  groupSizeMax: 'none',
-  evalCompletions: 'page',
   baseline: { only: ['group'] },
   scaleRewards: 'same',
   stdConvention: { only: ['trl'] },
-  runningAlpha: 'none',
-  perStepAdvantages: never,
   advEstimator: { only: ['baseline'] },
   multiObjectiveAggregation: 'same',
   normalizeAdvantages: never,
-  advClipMax: offAt0,
   rewardClipRange: offAt0,
   // a reward function of TRL's beside the task's
   softPunishCache: 'elsewhere',
   // where completions have no end, all of them count as truncated in TRL
   maskTruncatedCompletions: 'same',
-  bufferSize: 'none',
-  minCount: 'none',
   epsilon: 'same',
   epsilonHigh: { as: (config) => (config.epsilonHighFollows ? null : config.epsilonHigh) },
-  epsilonHighFollows: 'elsewhere',
   numIterations: 'same',
   // TRL refuses it beside generation_batch_size: it follows from the batch of each device
   stepsPerGeneration: 'elsewhere',
-  surrogate: { only: ['clip', ...(Object.keys(OTHER_SURROGATES) as Surrogate[])] },
+  surrogate: { only: SURROGATES.filter((surrogate) => SURROGATES_IN_TRL[surrogate] !== undefined) },
   importanceSamplingLevel: {
     as: ({ importanceSamplingLevel: level }) =>
       level === 'token' || level === 'sequence' ? level : undefined,
@@ -99,60 +124,40 @@ export const GRPO_KNOBS: Counterparts = {
   topEntropyQuantile: 'same',
   offPolicyMaskThreshold: orNone('offPolicyMaskThreshold'),
   beta: { as: betaInForce },
-  // TRL has a reference wherever β is not 0
+  // TRL has a reference if β is not 0
   useReference: 'elsewhere',
   klIn: ofKl('loss'),
   klEstimator: ofKl('k3'),
   klAgainst: ofKl('reference'),
   useBiasCorrectionKl: 'same',
   betaSchedule: { only: ['constant'] },
-  betaEnd: 'none',
   klTarget: 'none',
   klHorizon: 'none',
   syncRefModel: { as: (config) => config.syncRefModel && config.useReference && betaInForce(config) !== 0 },
   refModelSyncRule: { only: ['interval'] },
   refModelMixupAlpha: 'same',
   refModelSyncSteps: 'same',
-  refModelSyncMargin: 'none',
   learningRate: 'same',
   maxGradNorm: 'same',
   weightDecay: 'same',
   warmupSteps: 'same',
   lrSchedulerType: {
-    // the constant schedule of transformers has no warm-up
     as: ({ lrSchedulerType, warmupSteps }) =>
-      lrSchedulerType === 'constant' && warmupSteps > 0 ? 'constant_with_warmup' : lrSchedulerType,
+      lrSchedulerType === 'constant' && warmupSteps > 0 ? CONSTANT_WITH_WARMUP : lrSchedulerType,
   },
   scheduleUpdates: 'elsewhere',
   entropyCoef: 'same',
   useAdaptiveEntropy: 'same',
   entropyTarget: 'same',
   entropyCoefDelta: 'same',
-  staging: { only: ['off'] },
-  warmStartSteps: 'none',
-  rampSteps: 'none',
-  epochPrompts: 'none',
-  grpoLearningRate: 'none',
-  lambdaSup: 'none',
-  lambdaCons: 'none',
   policy: { only: ['mlp'] },
-  width: 'page',
-  depth: 'page',
-  layers: 'page',
-  heads: 'page',
-  window: 'page',
-  replicas: 'page',
-  engine: 'page',
-  seed: 'elsewhere',
   maxSteps: {
     as: maxStepsInTrl,
     only: (config) => (maxStepsInTrl(config) === undefined ? [0] : null),
   },
-  budget: offAt0,
-  stopReward: offAt0,
 }
 
-/** The same in `RLOOConfig`: a ratio a completion, the mean of the others as the baseline, the KL in the reward. */
+/** The same in `RLOOConfig`: one ratio per completion, the mean of the other completions as the baseline, KL in the reward. */
 export const RLOO_KNOBS: Counterparts = {
   ...GRPO_KNOBS,
   baseline: { only: ['leave_one_out'] },
@@ -164,7 +169,7 @@ export const RLOO_KNOBS: Counterparts = {
   },
   surrogate: { only: ['clip'] },
   importanceSamplingLevel: { only: ['sequence_sum'] },
-  // one number a completion, whose mean TRL takes
+  // TRL takes the mean of one number per completion
   lossType: { only: ['grpo', 'seq-mean-token-mean'] },
   delta: offAt0,
   sapoTemperaturePos: 'none',

@@ -1,72 +1,38 @@
-import type { Estimator, KlKind, LossType, Surrogate } from '../../grpo'
 import { hasKl } from '../../settings/derived'
+import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
-import { betaInForce, never, offAt0, type Counterparts } from './counterparts'
+import { knobNamed } from '../../settings/names'
+import {
+  BASELINES_IN_VERL,
+  BETA_SCHEDULES_IN_VERL,
+  ESTIMATORS_IN_VERL,
+  GSPO_IN_VERL,
+  KLS_IN_VERL,
+  LOSS_TYPES_IN_VERL,
+  SURROGATES_IN_VERL,
+} from '../../settings/verl'
+import { betaInForce, never, offAt0, OF_THE_PAGE, type Counterparts } from './counterparts'
 
-/** What verl calls the estimators of the page, where it has them; `baseline` by its baseline and scaling. */
-const ESTIMATORS: Partial<Record<Estimator, string>> = {
-  reinforce_plus_plus: 'reinforce_plus_plus',
-  reinforce_plus_plus_baseline: 'reinforce_plus_plus_baseline',
-  remax: 'remax',
-  opo: 'opo',
-  gpg: 'gpg',
-  grpo_passk: 'grpo_passk',
-}
-
+/** verl's `adv_estimator`. Its GRPO divides by the std of a group or not at all. */
 function estimatorInVerl(config: RunConfig): string | undefined {
-  const { advEstimator, baseline, scaleRewards, multiObjectiveAggregation: aggregation } = config
-  if (advEstimator !== 'baseline') return ESTIMATORS[advEstimator]
-  if (aggregation === 'normalize_then_sum') return 'gdpo'
-  if (baseline === 'group' && scaleRewards !== 'batch') return 'grpo'
-  return baseline === 'leave_one_out' && scaleRewards === 'none' ? 'rloo' : undefined
-}
-
-/** What verl calls the surrogates of the page. */
-const SURROGATES: Partial<Record<Surrogate, string>> = {
-  clip: 'vanilla',
-  logp: 'gpg',
-  gmpo: 'geo_mean',
-  cispo: 'cispo',
-  sapo: 'sapo',
-  clip_cov: 'clip_cov',
-  kl_cov: 'kl_cov',
+  if (config.advEstimator !== 'baseline') return ESTIMATORS_IN_VERL[config.advEstimator]
+  const agrees = ([external, value]: [string, KnobValue]) => config[knobNamed(external)!] === value
+  const [word] =
+    Object.entries(BASELINES_IN_VERL).find(([, values]) => Object.entries(values).every(agrees)) ?? []
+  return word === 'grpo' && config.scaleRewards === 'batch' ? undefined : word
 }
 
 function lossModeInVerl({ surrogate, importanceSamplingLevel: level }: RunConfig): string | undefined {
-  if (surrogate === 'clip' && level === 'sequence') return 'gspo'
-  return SURROGATES[surrogate]
-}
-
-/** What verl calls the ways to aggregate: TRL's are the same sums where no completion is left out. */
-const AGGREGATIONS: Partial<Record<LossType, string>> = {
-  grpo: 'seq-mean-token-mean',
-  bnpo: 'token-mean',
-  dapo: 'token-mean',
-  dr_grpo: 'seq-mean-token-sum-norm',
-  luspo: 'seq-mean-token-sum',
-  'token-mean': 'token-mean',
-  'seq-mean-token-sum': 'seq-mean-token-sum',
-  'seq-mean-token-mean': 'seq-mean-token-mean',
-  'seq-mean-token-sum-norm': 'seq-mean-token-sum-norm',
-}
-
-const KLS: Partial<Record<KlKind, string>> = {
-  k1: 'kl',
-  k2: 'mse',
-  k3: 'low_var_kl',
-  abs: 'abs',
-  'k1+': 'kl+',
-  'k3+': 'low_var_kl+',
+  const { word, ...gspo } = GSPO_IN_VERL
+  if (surrogate === gspo.surrogate && level === gspo.importanceSamplingLevel) return word
+  return SURROGATES_IN_VERL[surrogate]
 }
 
 const isInReward = (config: RunConfig) => hasKl(config) && config.klIn === 'reward'
 
-/** What verl has for each knob. */
+/** The counterparts of the knobs in verl. */
 export const VERL_KNOBS: Counterparts = {
-  task: 'page',
-  algorithm: 'page',
-  // JavaScript, and those programs call Python
-  rewardCode: { only: [''] },
+  ...OF_THE_PAGE,
   numGenerations: 'same',
   // verl counts prompts: data.train_batch_size, beside the knob of mini-batches
   generationBatchSize: 'elsewhere',
@@ -75,36 +41,24 @@ export const VERL_KNOBS: Counterparts = {
   maxNumGenBatches: {
     as: ({ deadGroups, maxNumGenBatches }) => (deadGroups === 'resample' ? maxNumGenBatches : undefined),
   },
-  replayBufferSize: 'none',
-  timestepFraction: { only: [1] },
-  adaptiveGroupSize: never,
-  groupSizeRule: { only: ['fixed'] },
-  groupSizeMax: 'none',
-  evalCompletions: 'page',
   baseline: { only: ['group', 'leave_one_out'] },
   scaleRewards: {
     as: ({ scaleRewards }) => (scaleRewards === 'batch' ? undefined : scaleRewards === 'group'),
   },
   stdConvention: { only: ['verl'] },
-  runningAlpha: 'none',
-  perStepAdvantages: never,
   advEstimator: { as: estimatorInVerl },
   multiObjectiveAggregation: 'elsewhere',
   normalizeAdvantages: never,
-  advClipMax: offAt0,
   rewardClipRange: offAt0,
   softPunishCache: offAt0,
   maskTruncatedCompletions: never,
-  bufferSize: 'none',
-  minCount: 'none',
   epsilon: 'same',
   epsilonHigh: 'same',
-  epsilonHighFollows: 'elsewhere',
   numIterations: 'same',
   stepsPerGeneration: 'elsewhere',
   surrogate: { as: lossModeInVerl },
   importanceSamplingLevel: { only: ['token', 'sequence'] },
-  lossType: { as: ({ lossType }) => AGGREGATIONS[lossType] },
+  lossType: { as: ({ lossType }) => LOSS_TYPES_IN_VERL[lossType] },
   delta: offAt0,
   clipRatioC: {
     // verl always has one: 3 unless it is told another
@@ -127,23 +81,16 @@ export const VERL_KNOBS: Counterparts = {
   beta: 'elsewhere',
   useReference: { as: (config) => betaInForce(config) > 0 && config.klIn === 'loss' },
   klIn: { as: isInReward },
-  klEstimator: {
-    as: ({ klEstimator }) => KLS[klEstimator],
-  },
+  klEstimator: { as: ({ klEstimator }) => KLS_IN_VERL[klEstimator] },
   klAgainst: { only: ['reference'], acts: (config) => config.beta > 0 },
   useBiasCorrectionKl: { only: [false] },
-  betaSchedule: {
-    as: ({ betaSchedule }) =>
-      betaSchedule === 'constant' ? 'fixed' : betaSchedule === 'adaptive' ? 'adaptive' : undefined,
-  },
-  betaEnd: 'none',
+  betaSchedule: { as: ({ betaSchedule }) => BETA_SCHEDULES_IN_VERL[betaSchedule] },
   klTarget: 'same',
   klHorizon: 'same',
   syncRefModel: never,
   refModelSyncRule: 'none',
   refModelMixupAlpha: 'none',
   refModelSyncSteps: 'none',
-  refModelSyncMargin: 'none',
   learningRate: 'same',
   maxGradNorm: {
     // verl has no word for no limit
@@ -159,23 +106,6 @@ export const VERL_KNOBS: Counterparts = {
   useAdaptiveEntropy: never,
   entropyTarget: 'none',
   entropyCoefDelta: 'none',
-  staging: { only: ['off'] },
-  warmStartSteps: 'none',
-  rampSteps: 'none',
-  epochPrompts: 'none',
-  grpoLearningRate: 'none',
-  lambdaSup: 'none',
-  lambdaCons: 'none',
   policy: 'page',
-  width: 'page',
-  depth: 'page',
-  layers: 'page',
-  heads: 'page',
-  window: 'page',
-  replicas: 'page',
-  engine: 'page',
-  seed: 'elsewhere',
   maxSteps: 'page',
-  budget: offAt0,
-  stopReward: offAt0,
 }

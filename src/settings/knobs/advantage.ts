@@ -20,6 +20,8 @@ import {
   unless,
   wideAt,
 } from './declaration'
+import type { Alias } from '../knob'
+import { BASELINES_IN_VERL, ESTIMATORS_IN_VERL, valuesByWord } from '../verl'
 import { choice, real, toggle, whole } from './declare'
 
 type IdleRule = Declaration['idle']
@@ -63,20 +65,23 @@ const idleRunningAlpha: IdleRule = (config, task) => {
   return unless(config.baseline === 'running', 'baseline')
 }
 
-/** What verl and OpenRLHF call estimators that differ in their baseline and scaling alone. */
-const VERL_ESTIMATORS = {
-  grpo: 'baseline',
-  group_norm: 'baseline',
-  rloo: 'baseline',
-  dr_grpo: 'baseline',
-  reinforce: 'reinforce_plus_plus',
-  reinforce_baseline: 'reinforce_plus_plus_baseline',
-} as const
-const baselineOfVerl = (written: string): Readonly<Record<string, string>> => {
-  if (written === 'rloo') return { baseline: 'leave_one_out', scale_rewards: 'none' }
-  if (written === 'dr_grpo') return { baseline: 'group', scale_rewards: 'none' }
-  return written === 'grpo' || written === 'group_norm' ? { baseline: 'group' } : {}
+/** The estimators of verl and OpenRLHF that are `baseline` here, with the knobs that each sets. */
+const BASELINES_ELSEWHERE: typeof BASELINES_IN_VERL = {
+  ...BASELINES_IN_VERL,
+  group_norm: { baseline: 'group' },
+  dr_grpo: { baseline: 'group', scale_rewards: 'none' },
 }
+/** The aliases of the estimator in verl and OpenRLHF. */
+const estimatorElsewhere = (name: string): Alias => ({
+  name,
+  values: {
+    ...valuesByWord(ESTIMATORS_IN_VERL),
+    ...Object.fromEntries(Object.keys(BASELINES_ELSEWHERE).map((word) => [word, 'baseline'])),
+    reinforce: 'reinforce_plus_plus',
+    reinforce_baseline: 'reinforce_plus_plus_baseline',
+  },
+  also: (written) => (Object.hasOwn(BASELINES_ELSEWHERE, written) ? BASELINES_ELSEWHERE[written] : {}),
+})
 
 /** Knobs: how rewards become advantages. */
 export const advantage = {
@@ -120,8 +125,8 @@ export const advantage = {
     choice('adv_estimator', ESTIMATORS, 'baseline', {
       verl: 'algorithm.adv_estimator',
       aliases: [
-        { name: 'algorithm.adv_estimator', values: VERL_ESTIMATORS, also: baselineOfVerl },
-        { name: 'advantage_estimator', values: VERL_ESTIMATORS, also: baselineOfVerl },
+        estimatorElsewhere('algorithm.adv_estimator'),
+        estimatorElsewhere('advantage_estimator'),
         { name: 'grpo_global_norm', values: { true: 'running_average', false: 'baseline' } },
         { name: 'global_norm', values: { true: 'running_average', false: 'baseline' } },
       ],

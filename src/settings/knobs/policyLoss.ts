@@ -17,6 +17,7 @@ import {
   type Declaration,
   unless,
 } from './declaration'
+import { GSPO_IN_VERL, SURROGATES_IN_VERL, valuesByWord } from '../verl'
 import { choice, positive, real, share, toggle, whole } from './declare'
 
 const reads = ({ surrogate }: Pick<DecidingKnobs, 'surrogate'>, field: keyof LossSpec) =>
@@ -103,9 +104,10 @@ export const policyLoss = {
       aliases: [
         {
           name: 'actor.policy_loss.loss_mode',
-          values: { vanilla: 'clip', gspo: 'clip', gpg: 'logp', geo_mean: 'gmpo' },
+          values: { ...valuesByWord(SURROGATES_IN_VERL), [GSPO_IN_VERL.word]: GSPO_IN_VERL.surrogate },
           also: (written) => ({
-            importance_sampling_level: written === 'gspo' ? 'sequence' : 'token',
+            importance_sampling_level:
+              written === GSPO_IN_VERL.word ? GSPO_IN_VERL.importanceSamplingLevel : 'token',
           }),
         },
       ],

@@ -18,6 +18,7 @@ import {
   unless,
   wideAt,
 } from './declaration'
+import { BETA_SCHEDULES_IN_VERL, KLS_IN_VERL, valuesByWord } from '../verl'
 import { choice, positive, real, toggle, whole } from './declare'
 
 /** A KL in the reward is 0 when measured against the old policy, and is not part of what pairs or single steps read. */
@@ -30,9 +31,6 @@ const idleBeta: Declaration['idle'] = (config, task) => {
     unless(!hasStepAdvantages(config, task), 'perStepAdvantages')
   )
 }
-
-/** What verl calls the estimators of KL. */
-const VERL_KL = { kl: 'k1', mse: 'k2', low_var_kl: 'k3', 'kl+': 'k1+', 'low_var_kl+': 'k3+' } as const
 
 /** A name of another program that says how the reference moves also switches `sync_ref_model` on. */
 const moving = (name: string) => ({ name, also: () => ({ sync_ref_model: true }) })
@@ -89,7 +87,10 @@ export const reference = {
   klEstimator: ofAlgorithm(
     choice('kl_estimator', KL_KINDS, 'k3', {
       verl: 'actor.kl_loss_type',
-      aliases: ['actor.kl_loss_type', 'algorithm.kl_penalty'].map((name) => ({ name, values: VERL_KL })),
+      aliases: ['actor.kl_loss_type', 'algorithm.kl_penalty'].map((name) => ({
+        name,
+        values: valuesByWord(KLS_IN_VERL),
+      })),
       papers: ['2402.03300'],
     }),
     wideAt('reference', 4),
@@ -107,7 +108,7 @@ export const reference = {
   betaSchedule: ofAlgorithm(
     choice('beta_schedule', ['constant', 'linear', 'cosine', 'adaptive'], 'constant', {
       verl: 'algorithm.kl_ctrl.type',
-      aliases: [{ name: 'algorithm.kl_ctrl.type', values: { fixed: 'constant' } }],
+      aliases: [{ name: 'algorithm.kl_ctrl.type', values: valuesByWord(BETA_SCHEDULES_IN_VERL) }],
     }),
     at('reference', 6),
     (config) => unless(hasKl(config), 'useReference'),

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { importSettings } from '../../../src/runs/handover/importSettings'
 import { readSettingsText } from '../../../src/runs/handover/settingsText'
 import { inTrl } from '../../../src/runs/handover/trl'
+import { inVerl } from '../../../src/runs/handover/verl'
 import { externalConfig } from '../../../src/runs/export'
 import { defaultConfig } from '../../../src/settings/config'
+import { KNOBS } from '../../../src/settings/knobs'
 import { applyPreset } from '../../../src/settings/presets'
 import { taskOf } from '../../../src/tasks'
 
@@ -106,6 +108,23 @@ describe('settings of another program', () => {
       expect(inTrl(report.config)).toEqual(inTrl(there))
     },
   )
+
+  const forVerl = { ...now, stdConvention: 'verl', clipRatioC: 3, useReference: true, beta: 0.1 } as const
+  const told = (['surrogate', 'lossType', 'advEstimator', 'klEstimator', 'betaSchedule'] as const)
+    .flatMap((knob) => KNOBS[knob].options.map((value) => [knob, value] as const))
+    .filter(([knob, value]) => !inVerl({ ...forVerl, [knob]: value }).untold.some((one) => one.knob === knob))
+  it.each([
+    ...told,
+    ['importanceSamplingLevel', 'sequence'],
+    ['baseline', 'leave_one_out'],
+    ['multiObjectiveAggregation', 'normalize_then_sum'],
+  ] as const)('takes back %s = %s as it was written for verl', (knob, value) => {
+    const { overrides } = inVerl({ ...forVerl, [knob]: value })
+    const report = importSettings(JSON.stringify(overrides), forVerl)
+    // verl counts the prompts of a mini-batch, and has a coefficient for each place of the KL
+    expect(report).toMatchObject({ problems: [{ problem: 'unknown-name' }, { problem: 'same-knob' }] })
+    expect('config' in report && inVerl(report.config).overrides).toEqual(overrides)
+  })
 
   it('takes a configuration of the page itself, task included', () => {
     const there = defaultConfig(taskOf, 'countdown')
