@@ -108,8 +108,8 @@ const CASES: readonly Case[] = [
       'text/en/options.ts',
       'text/zh/glossary/options.ts',
       'text/zh/options.ts',
-      'ui/lens/figures/completion.ts',
-      'ui/lens/figures/gradient.ts',
+      'app/lens/completion.ts',
+      'app/lens/gradient.ts',
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { formatTick } from '../../app/series/format'
 import type { Size } from '../charts/useSize'
-import type { Balance, BalanceDot } from './balance'
+import type { Balance, BalanceDot } from '../../app/lens/balance'
 import { originOf, placeOf, stageTicks, type Stage, type StageAxis } from './stages'
 import styles from './balance.module.css'
 

@@ -2,7 +2,7 @@ import { memo, type KeyboardEvent } from 'react'
 import { formatNumber } from '../../app/series/format'
 import { STATE_SIGNS, type GroupState } from '../../app/series/groups'
 import type { BalanceText } from '../../text/en/lens/balance'
-import type { Balance } from './balance'
+import type { Balance } from '../../app/lens/balance'
 import { originOf, placeOf, type Stage, type StageAxis } from './stages'
 import styles from './balance.module.css'
 

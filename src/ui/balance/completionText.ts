@@ -1,5 +1,5 @@
 import type { Inspection } from '../../train/inspection'
-import { gaussianHead } from '../lens/figures/gaussian'
+import { gaussianHead } from '../../app/lens/gaussian'
 
 const LONGEST = 8
 

@@ -4,7 +4,7 @@ import { SURROGATE_TRAITS } from '../../grpo'
 import { klPlace } from '../../settings/specs'
 import type { BalanceText } from '../../text/en/lens/balance'
 import type { Inspection } from '../../train/inspection'
-import type { Balance } from './balance'
+import type { Balance } from '../../app/lens/balance'
 import type { GroupState } from '../../app/series/groups'
 import type { Stage } from './stages'
 

@@ -1,6 +1,6 @@
 import { roundEnd } from '../../app/series/axis'
 import type { TermId } from '../../glossary/ids'
-import type { Balance, BalanceDot } from './balance'
+import type { Balance, BalanceDot } from '../../app/lens/balance'
 
 /** From what a completion earned to what it is worth in the loss. */
 export const STAGES = ['reward', 'centred', 'advantage'] as const

@@ -1,19 +1,18 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { ClipDot } from '../../app/lens/clips'
+import { epsilonAt, kinkOf, type ClipKnob } from '../../app/lens/objective'
 import { formatNumber } from '../../app/series/format'
 import { SURROGATE_TRAITS, type LossSpec } from '../../grpo'
 import { KNOBS } from '../../settings/knobs'
 import type { ClipText } from '../../text/en/lens/clip'
-import { clipScene, GROUND, HEIGHT, WIDTH, type ClipDot, type ClipScene, type Spot } from './clipScene'
-import { epsilonAt, kinkOf } from './objective'
+import { clipScene, GROUND, HEIGHT, WIDTH, type ClipScene, type Spot } from './clipScene'
 import styles from './clip.module.css'
 
-export type ClipKnob = 'epsilon' | 'epsilonHigh'
-
-/** What the picture may turn. */
+/** The knobs that can be changed in the picture. */
 export interface ClipControl {
   /** names of the knobs */
   labels: Record<ClipKnob, string>
-  /** their values in the fields, at which the picture shows the kink; null if the step is of other settings */
+  /** their values in the fields, at which the picture shows the kink; null if the step had another task or surrogate */
   values: Record<ClipKnob, number> | null
   onKnob(knob: ClipKnob, value: number): void
   text: ClipText
@@ -137,7 +136,7 @@ export function ClipPicture({ spec, token, tokens, control }: Props) {
   )
 }
 
-/** All that is drawn, but the kink. */
+/** Everything except the kink. */
 function Drawing({ scene, text }: { scene: ClipScene; text: ClipText }) {
   const { sign, token, mates, lines, xOf } = scene
   const labelX = sign > 0 ? WIDTH - 10 : 10
@@ -194,7 +193,7 @@ function bounded(knob: ClipKnob, value: number): number {
   return Number(Math.min(Math.max(value, min), max).toPrecision(2))
 }
 
-/** How far a key turns a value: by one in its second digit. */
+/** The step of an arrow key: one in the second digit of the value. */
 function fineStep(value: number): number {
   return value > 0 ? 10 ** (Math.floor(Math.log10(value)) - 1) : 0.01
 }

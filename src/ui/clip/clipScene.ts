@@ -1,12 +1,7 @@
+import type { ClipDot } from '../../app/lens/clips'
+import { kinkOf, objectiveCurve, type ClipKnob, type ObjectiveCurve } from '../../app/lens/objective'
 import { SURROGATE_TRAITS, type LossSpec } from '../../grpo'
 import { coordinate } from '../charts/path'
-import { kinkOf, objectiveCurve, type ObjectiveCurve } from './objective'
-
-/** A token of the group, which is drawn on the curve of its sign. */
-export interface ClipDot {
-  ratio: number
-  advantage: number
-}
 
 /** A place in the picture. */
 export interface Spot {
@@ -31,7 +26,7 @@ export interface ClipScene {
   mates: Spot[]
   /** tokens of the group whose advantage has the other sign, or is 0 */
   others: number
-  kink: (Spot & { ratio: number; knob: 'epsilon' | 'epsilonHigh' }) | null
+  kink: (Spot & { ratio: number; knob: ClipKnob }) | null
   xOf(ratio: number): number
   ratioAt(x: number): number
 }

@@ -5,7 +5,7 @@ import type { ConversionText } from '../../text/en/lens/conversion'
 import type { LabelAndHelp } from '../../text/taskText'
 import type { Inspection } from '../../train/inspection'
 import { CHANGES, type Change, type NoteName, type Stair } from './changes'
-import { tensorsOf, type Tensor, type TensorName } from './tensors'
+import { tensorsOf, type Tensor, type TensorName } from '../../app/lens/tensors'
 import styles from './conversion.module.css'
 
 export interface ConversionProps {

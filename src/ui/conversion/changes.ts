@@ -1,5 +1,5 @@
 import type { DeclaredTasks } from '../../tasks'
-import type { TensorName } from './tensors'
+import type { TensorName } from '../../app/lens/tensors'
 
 /** The stairs from nanochat's rule to full GRPO: set-ups of arithmetic chat. */
 export type Stair = Exclude<NonNullable<DeclaredTasks['arithmetic-chat']['setups']>[number]['id'], 'exact'>

@@ -6,7 +6,7 @@ import { walk } from '../../../src/text/en/lens/walk'
 import { FormulaPanel } from '../../../src/ui/lens/formula/FormulaPanel'
 import { hasReplayed, passSentence } from '../../../src/ui/lens/names'
 import { Lens } from '../../../src/ui/lens/Lens'
-import { passFigures } from '../../../src/ui/lens/figures/passes'
+import { passFigures } from '../../../src/app/lens/passes'
 import type { Inspection } from '../../../src/train/inspection'
 import { clipControl, inspectionOf, written as typeset } from './inspections'
 

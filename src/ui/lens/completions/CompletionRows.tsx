@@ -8,7 +8,7 @@ import {
 } from '../../../app/series/format'
 import type { LensText } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
-import type { PassFigures } from '../figures/passes'
+import type { PassFigures } from '../../../app/lens/passes'
 import { StepStrip } from './StepStrip'
 import type { StepWindow } from './stepWindow'
 import { TokenChip } from './TokenChip'

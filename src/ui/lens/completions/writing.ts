@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../app/series/format'
 import type { LensText, LensUnit } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
-import { gaussianHead } from '../figures/gaussian'
+import { gaussianHead } from '../../../app/lens/gaussian'
 
 /** How many numbers of an action are shown on a chip, and in a formula. */
 const ON_A_CHIP = 2

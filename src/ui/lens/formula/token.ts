@@ -1,9 +1,9 @@
 import { call, measured, type Expression, type Values } from '../../../glossary/expression'
 import type { LensText } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
-import { tokenNumbers, type TokenNumbers } from '../figures/completion'
-import { gaussianHead, gaussianNumbers, type GaussianNumbers } from '../figures/gaussian'
-import type { PassFigures } from '../figures/passes'
+import { tokenNumbers, type TokenNumbers } from '../../../app/lens/completion'
+import { gaussianHead, gaussianNumbers, type GaussianNumbers } from '../../../app/lens/gaussian'
+import type { PassFigures } from '../../../app/lens/passes'
 
 /** A token or timestep of a completion, and the update in which it is shown. */
 export interface TokenSubject {

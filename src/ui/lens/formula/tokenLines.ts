@@ -20,9 +20,9 @@ import {
 } from '../../../glossary/formulas'
 import { STEP_FORMULAS, tokenGradient, tokenLoss } from '../../../glossary/termFormulas'
 import { unitOf, vectorText } from '../completions/writing'
-import { advantageNumbers, atStep, isTakenApart } from '../figures/completion'
-import { gradientTerms } from '../figures/gradient'
-import { hasRatio, tokensIn } from '../figures/passes'
+import { advantageNumbers, atStep, isTakenApart } from '../../../app/lens/completion'
+import { gradientTerms } from '../../../app/lens/gradient'
+import { hasRatio, tokensIn } from '../../../app/lens/passes'
 import { inNumbers, inSteps, type Line } from './line'
 import { inUpdate, tokenOf, type Token, type TokenSubject, type UpdatedToken } from './token'
 

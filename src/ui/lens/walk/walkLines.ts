@@ -2,7 +2,7 @@ import { measured, plus, putIn, times, words as written } from '../../../glossar
 import { standardDeviation, STEP_FORMULAS } from '../../../glossary/termFormulas'
 import { STD_CONVENTIONS } from '../../../grpo'
 import type { WalkText } from '../../../text/en/lens/walk'
-import { atStep, groupFigures } from '../figures/completion'
+import { atStep, groupFigures } from '../../../app/lens/completion'
 import { inNumbers, type Line } from '../formula/line'
 import { tokenOf, type TokenSubject } from '../formula/token'
 import { LINES_OF } from '../formula/tokenLines'

@@ -1,7 +1,7 @@
 import { formatNumber, formatSigned } from '../../../app/series/format'
 import type { WhatIfText } from '../../../text/en/lens/whatIf'
 import type { Inspection } from '../../../train/inspection'
-import type { GroupEffect } from './comparison'
+import type { GroupEffect } from '../../../app/lens/comparison'
 import styles from './whatIf.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { KNOBS, PRESET_IDS, type PresetId } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
 import { useTyping } from '../../fields/useTyping'
-import { presetVariation, VARIED_KNOBS, type Variation } from './varied'
+import { presetVariation, VARIED_KNOBS, type Variation } from '../../../app/lens/varied'
 import styles from './whatIf.module.css'
 
 interface Props {

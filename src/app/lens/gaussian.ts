@@ -1,7 +1,7 @@
-import { exactKl, type GaussianBatch } from '../../../grpo'
-import { taskOf } from '../../../tasks'
-import type { TaskHead } from '../../../tasks/task'
-import type { Inspection } from '../../../train/inspection'
+import { exactKl, type GaussianBatch } from '../../grpo'
+import { taskOf } from '../../tasks'
+import type { TaskHead } from '../../tasks/task'
+import type { Inspection } from '../../train/inspection'
 
 /** The Gaussian head of a step's task; null if actions are chosen from a list. */
 export function gaussianHead({ config }: Inspection): TaskHead | null {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { policyLoss } from '../../../src/grpo'
 import { lossSpecOf } from '../../../src/settings/specs'
 import { PRESETS } from '../../../src/settings/presets'
-import { tensorsOf } from '../../../src/ui/conversion/tensors'
-import { inspectionOf } from '../lens/inspections'
+import { tensorsOf } from '../../../src/app/lens/tensors'
+import { inspectionOf } from '../../ui/lens/inspections'
 
 const inspection = inspectionOf()
 const { rows, length, lossMask, oldLogp, refLogp, updates, rewards } = inspection

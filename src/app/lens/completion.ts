@@ -6,14 +6,14 @@ import {
   klValue,
   STD_CONVENTIONS,
   weightedRewards,
-} from '../../../grpo'
-import { klPlace } from '../../../settings/specs'
-import { isGdpo } from '../../../settings/derived'
-import { groupState } from '../../../app/series/groups'
-import { taskOf } from '../../../tasks'
-import { withParts } from '../../../tasks/ownParts'
-import { solvedGroups } from '../../../tasks/solved'
-import type { Inspection } from '../../../train/inspection'
+} from '../../grpo'
+import { klPlace } from '../../settings/specs'
+import { isGdpo } from '../../settings/derived'
+import { groupState } from '../series/groups'
+import { taskOf } from '../../tasks'
+import { withParts } from '../../tasks/ownParts'
+import { solvedGroups } from '../../tasks/solved'
+import type { Inspection } from '../../train/inspection'
 import { exactKlAt } from './gaussian'
 import type { PassFigures } from './passes'
 

@@ -1,4 +1,4 @@
-import { klSlope, SURROGATE_DEFINITIONS, type LossSpec } from '../../../grpo'
+import { klSlope, SURROGATE_DEFINITIONS, type LossSpec } from '../../grpo'
 import type { TokenNumbers } from './completion'
 
 /** The terms of a token's gradient: ∂loss/∂logp = weight · (policy + kl). */

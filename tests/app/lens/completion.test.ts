@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { policyLoss } from '../../../../src/grpo/loss'
-import { lossSpecOf } from '../../../../src/settings/specs'
-import { passesOf, passFigures } from '../../../../src/ui/lens/figures/passes'
-import { advantageNumbers, groupFigures, tokenNumbers } from '../../../../src/ui/lens/figures/completion'
-import { inspectionOf } from '../inspections'
+import { policyLoss } from '../../../src/grpo/loss'
+import { lossSpecOf } from '../../../src/settings/specs'
+import { passesOf, passFigures } from '../../../src/app/lens/passes'
+import { advantageNumbers, groupFigures, tokenNumbers } from '../../../src/app/lens/completion'
+import { inspectionOf } from '../../ui/lens/inspections'
 
 describe('passes', () => {
   test('are the updates where there is one mini-batch', () => {

@@ -1,8 +1,9 @@
+import { exp } from '../../math/portable'
 import type { Inspection } from '../../train/inspection'
 
-/** A tensor of a step as a script would hold it. */
+/** A tensor of a step as the script holds it. */
 export interface Tensor {
-  /** sizes, the longest-lived first; none for a single number */
+  /** its sizes; none for a single number */
   shape: readonly number[]
   /** the first values of the group shown; null where this run has no such tensor yet */
   first: readonly number[] | null
@@ -35,7 +36,7 @@ export type TensorName =
   | 'loss'
 
 /**
- * Every tensor of the script from a step's arrays, by the script's own formulas, whatever the run itself learns by; N
+ * Every tensor of the script from a step's arrays, by the script's own formulas, even if the run has another loss; N
  * completions of at most T tokens:
  *
  *     centred    r − mean(r)                              advantages   (r − mean(r)) / (std(r) + 1e-4), std with G − 1
@@ -45,7 +46,7 @@ export type TensorName =
  *     loss       Σ m·(−min(surr1, surr2) + 0.04·perTokenKl) / Σ m
  *
  * logp is that of the last update; rows outside its mini-batch count in no sum.
- * @param group the group whose first values are shown; of [N, T] they are those of its first completion
+ * @param group the group whose first values are shown; of an [N, T] tensor, those of its first completion
  */
 export function tensorsOf(inspection: Inspection, group: number): Record<TensorName, Tensor> {
   const { rows: N, length: T, offsets, rewards, lossMask: mask, oldLogp: old, refLogp: ref } = inspection
@@ -74,12 +75,12 @@ export function tensorsOf(inspection: Inspection, group: number): Record<TensorN
     })
     return sum / count
   }
-  const ratio = logp && perToken((k) => Math.exp(logp[k] - old[k]))
+  const ratio = logp && perToken((k) => exp(logp[k] - old[k]))
   const surr1 = ratio && perToken((k, row) => ratio[k] * advantages[row])
   const surr2 =
     ratio &&
     perToken((k, row) => Math.min(Math.max(ratio[k], 1 - CLIP_EPSILON), 1 + CLIP_EPSILON) * advantages[row])
-  const kl = logp && ref && perToken((k) => Math.exp(ref[k] - logp[k]) - (ref[k] - logp[k]) - 1)
+  const kl = logp && ref && perToken((k) => exp(ref[k] - logp[k]) - (ref[k] - logp[k]) - 1)
   const clipped = surr1 && surr2 && perToken((k) => -Math.min(surr1[k], surr2[k]))
   const whole = clipped && kl && perToken((k) => clipped[k] + BETA * kl[k])
 
@@ -120,7 +121,7 @@ export function tensorsOf(inspection: Inspection, group: number): Record<TensorN
   }
 }
 
-/** The tokens that are predicted, −1 where a mask leaves them out, and before each the token that the policy reads last. */
+/** The tokens that are predicted, −1 if masked, and the last token that the policy reads before each. */
 function tokensOf({ rows, length: T, offsets, problems, actions, lossMask }: Inspection) {
   const inputs = new Float64Array(rows * T)
   const targets = new Float64Array(rows * T)

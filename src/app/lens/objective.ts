@@ -1,3 +1,4 @@
+import { exp, log } from '../../math/portable'
 import { SURROGATE_DEFINITIONS, SURROGATE_TRAITS, type LossSpec, type SurrogateTraits } from '../../grpo'
 
 /**
@@ -28,7 +29,7 @@ export function objectiveCurve(
   const size = ratios.length
   const zero = new Float32Array(size)
   const ones = new Float32Array(size).fill(1)
-  const logp = Float32Array.from(ratios, Math.log)
+  const logp = Float32Array.from(ratios, log)
   const advantages = new Float32Array(size).fill(sign)
   const terms = { value: zero.slice(), viaRatio: zero.slice(), viaLogp: zero.slice() }
   const batch = {
@@ -60,7 +61,8 @@ export function objectiveCurve(
   }
 }
 
-type ClipKnob = 'epsilon' | 'epsilonHigh'
+/** The knobs that set the limits of a clip. */
+export type ClipKnob = 'epsilon' | 'epsilonHigh'
 
 /** Where a clip begins: the knob that sets the ratio, and the ratio as a function of the knob and back. */
 interface ClipEdge {
@@ -76,8 +78,8 @@ const EDGES: Record<SurrogateTraits['clips'], Record<'low' | 'high', ClipEdge | 
     high: { knob: 'epsilonHigh', ratioAt: (value) => 1 + value, valueAt: (ratio) => ratio - 1 },
   },
   log_ratio: {
-    low: { knob: 'epsilon', ratioAt: (value) => Math.exp(-value), valueAt: (ratio) => -Math.log(ratio) },
-    high: { knob: 'epsilonHigh', ratioAt: Math.exp, valueAt: Math.log },
+    low: { knob: 'epsilon', ratioAt: (value) => exp(-value), valueAt: (ratio) => -log(ratio) },
+    high: { knob: 'epsilonHigh', ratioAt: exp, valueAt: log },
   },
   weight: { low: null, high: { knob: 'epsilonHigh', ratioAt: (cap) => cap, valueAt: (ratio) => ratio } },
   nothing: { low: null, high: null },

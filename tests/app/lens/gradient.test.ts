@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { RunConfig } from '../../../../src/settings/knobs'
-import { tokenNumbers } from '../../../../src/ui/lens/figures/completion'
-import { gradientTerms } from '../../../../src/ui/lens/figures/gradient'
-import { passFigures } from '../../../../src/ui/lens/figures/passes'
-import { inspectionOf } from '../inspections'
+import type { RunConfig } from '../../../src/settings/knobs'
+import { tokenNumbers } from '../../../src/app/lens/completion'
+import { gradientTerms } from '../../../src/app/lens/gradient'
+import { passFigures } from '../../../src/app/lens/passes'
+import { inspectionOf } from '../../ui/lens/inspections'
 
 /** The numbers of every token of the second update, and the terms of its gradient. */
 function tokensOf(changes: Partial<RunConfig>) {

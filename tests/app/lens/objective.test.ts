@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { lossSpecOf } from '../../../src/settings/specs'
 import { SURROGATES, type LossSpec } from '../../../src/grpo/spec'
-import { epsilonAt, kinkOf, objectiveCurve } from '../../../src/ui/clip/objective'
-import { inspectionOf } from '../lens/inspections'
+import { epsilonAt, kinkOf, objectiveCurve } from '../../../src/app/lens/objective'
+import { inspectionOf } from '../../ui/lens/inspections'
 
 const RATIOS = [0.5, 0.7, 0.9, 1, 1.1, 1.3, 1.5]
 const specOf = (changes: Partial<LossSpec>): LossSpec => ({

@@ -7,32 +7,33 @@ export interface BalanceDot {
   /** its row in the inspection, and its number in the group, from 1 */
   row: number
   completion: number
-  /** after shaping, as the estimator saw it */
+  /** after shaping, as the estimator reads it */
   reward: number
-  /** what is subtracted from it; NaN where its estimator subtracts nothing that a reward could be held against */
+  /** subtracted from the reward; NaN if the estimator has no baseline in the unit of the reward */
   baseline: number
-  /** what enters the loss */
+  /** as it enters the loss */
   advantage: number
 }
 
-/** One group of a step: the way from rewards to advantages, completion by completion. */
+/** One group of a step: rewards, baselines and advantages of its completions. */
 export interface Balance {
   /** highest reward first */
   dots: readonly BalanceDot[]
-  /** the baseline that all share; null where each has its own, or there is none */
+  /** the baseline that all share; null if each has its own, or there is none */
   fulcrum: number | null
-  /** what reward − baseline is divided by; null where nothing is, or where there is no baseline */
+  /** the divisor of reward − baseline; null if it is not divided, or there is no baseline */
   divisor: number | null
 }
 
-/** Relative size of what float32 loses between reward and advantage. */
+/** Relative rounding error of float32 between reward and advantage. */
 const ROUNDING = 1e-3
 
 /**
- * The group as its estimator judged it: A = (r − b) / s with the numbers of the step.
+ * The terms of A = (r − b) / s for the completions of a group.
  *
- * The estimator `baseline` names b and s. Of every other estimator they are read off its advantages, where these lie on a line
- * over the rewards: b is the reward at which the line crosses 0. Where they do not (GDPO, best-of-k), b is NaN.
+ * The knobs of the estimator `baseline` say what b and s are. For the other estimators, b and s are those of the line through
+ * the advantages over the rewards: b is the reward at which it crosses 0. If the advantages are not on a line, as with GDPO and
+ * pass@k, b is NaN.
  */
 export function balanceOf(inspection: Inspection, group: number): Balance {
   const { offsets, shapedRewards, advantages } = inspection
@@ -69,7 +70,7 @@ function lineOf(inspection: Inspection, rows: readonly number[]): Line {
   return isNamed ? namedLine(inspection, rows) : fittedLine(inspection, rows)
 }
 
-/** b and s as the configuration has them. */
+/** b and s by the knobs of the configuration. */
 function namedLine(
   { config, shapedRewards, advantages, offsets }: Inspection,
   rows: readonly number[],
@@ -77,7 +78,7 @@ function namedLine(
   const { baseline, scaleRewards, stdConvention } = config
   const scales = scaleValues(shapedRewards, offsets, scaleRewards, stdConvention)
   const [first] = rows
-  // the running mean of the step is not recorded: it is what reward and advantage leave
+  // the running mean of the step is not recorded: it follows from reward and advantage
   const runningMean = shapedRewards[first] - advantages[first] * scales[first]
   const values = baselineValues(shapedRewards, offsets, baseline, stdConvention, runningMean)
   return {

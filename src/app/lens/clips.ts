@@ -1,5 +1,4 @@
-import type { Inspection } from '../../../train/inspection'
-import type { ClipDot } from '../../clip/clipScene'
+import type { Inspection } from '../../train/inspection'
 import type { PassFigures } from './passes'
 
 /** A token or step of a completion. */
@@ -8,7 +7,13 @@ export interface Place {
   place: number
 }
 
-/** The ratio and the advantage of every token of a row's group that took part in a pass, but for token `except`. */
+/** The ratio and the advantage of a token of a group. */
+export interface ClipDot {
+  ratio: number
+  advantage: number
+}
+
+/** The tokens of a row's group that took part in a pass, except token `except`. */
 export function tokensOfGroup(
   inspection: Inspection,
   figures: PassFigures,
@@ -28,7 +33,7 @@ export function tokensOfGroup(
 }
 
 /**
- * The clipped token that follows another one: of the rows of the group that is shown, then of the groups after it, then of
+ * The next clipped token after another one: first in the rows of the group that is shown, then in the groups after it, then in
  * those before it.
  * @param rows of the group, in the order in which they are shown
  * @param open the token whose formula is open

@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ESTIMATORS } from '../../../../src/grpo'
-import { createPlainLearner } from '../../../../src/engine/plain/learner'
-import { defaultConfig } from '../../../../src/settings/config'
-import { PRESET_IDS, type RunConfig } from '../../../../src/settings/knobs'
-import { TASKS, taskOf } from '../../../../src/tasks'
-import type { Inspection } from '../../../../src/train/inspection'
-import { networkShapeOf } from '../../../../src/train/networkShape'
-import { createTrainer } from '../../../../src/train/trainer'
-import { asFirstUpdate, effectOf } from '../../../../src/ui/lens/whatIf/comparison'
-import {
-  canVary,
-  presetVariation,
-  varied,
-  VARIED_KNOBS,
-  variationOf,
-} from '../../../../src/ui/lens/whatIf/varied'
-import { passesOf, passFigures } from '../../../../src/ui/lens/figures/passes'
-import { inspectionOf } from '../inspections'
+import { ESTIMATORS } from '../../../src/grpo'
+import { createPlainLearner } from '../../../src/engine/plain/learner'
+import { defaultConfig } from '../../../src/settings/config'
+import { PRESET_IDS, type RunConfig } from '../../../src/settings/knobs'
+import { TASKS, taskOf } from '../../../src/tasks'
+import type { Inspection } from '../../../src/train/inspection'
+import { networkShapeOf } from '../../../src/train/networkShape'
+import { createTrainer } from '../../../src/train/trainer'
+import { asFirstUpdate, effectOf } from '../../../src/app/lens/comparison'
+import { canVary, presetVariation, varied, VARIED_KNOBS, variationOf } from '../../../src/app/lens/varied'
+import { passesOf, passFigures } from '../../../src/app/lens/passes'
+import { inspectionOf } from '../../ui/lens/inspections'
 
 const SMALL: RunConfig = {
   ...defaultConfig(taskOf, 'reverse'),

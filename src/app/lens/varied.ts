@@ -1,12 +1,12 @@
-import { advantages, ESTIMATOR_DEFINITIONS, ESTIMATOR_TRAITS, klPenalty } from '../../../grpo'
-import type { PresetId, RunConfig } from '../../../settings/knobs'
-import { PRESETS } from '../../../settings/presets'
-import { advantageSpecOf, klPlace, rewardKlEstimator } from '../../../settings/specs'
-import { estimatorInForce, hasStepAdvantages } from '../../../settings/derived'
-import { taskOf } from '../../../tasks'
-import { withParts } from '../../../tasks/ownParts'
-import { weightsOf } from '../../../tasks/weights'
-import type { Inspection } from '../../../train/inspection'
+import { advantages, ESTIMATOR_DEFINITIONS, ESTIMATOR_TRAITS, klPenalty } from '../../grpo'
+import type { PresetId, RunConfig } from '../../settings/knobs'
+import { PRESETS } from '../../settings/presets'
+import { advantageSpecOf, klPlace, rewardKlEstimator } from '../../settings/specs'
+import { estimatorInForce, hasStepAdvantages } from '../../settings/derived'
+import { taskOf } from '../../tasks'
+import { withParts } from '../../tasks/ownParts'
+import { weightsOf } from '../../tasks/weights'
+import type { Inspection } from '../../train/inspection'
 
 /** The knobs that can be turned on a frozen step. */
 export const VARIED_KNOBS = [
@@ -21,7 +21,7 @@ export const VARIED_KNOBS = [
 export type VariedKnob = (typeof VARIED_KNOBS)[number]
 export type Variation = Pick<RunConfig, VariedKnob>
 
-/** Whether the advantages of a step can be computed again from the step alone: nothing of earlier steps, no greedy completions. */
+/** Whether the advantages of a step can be recomputed from it alone, without earlier steps and greedy completions. */
 export function canVary({ config }: Inspection): boolean {
   const task = taskOf(config.task)
   const estimator = estimatorInForce(config, task)
@@ -34,7 +34,7 @@ export function canVary({ config }: Inspection): boolean {
 export const variationOf = ({ config }: Inspection): Variation =>
   Object.fromEntries(VARIED_KNOBS.map((name) => [name, config[name]])) as Variation
 
-/** The knobs as a preset sets them, where it does. A running mean stays out: a step does not hold it. */
+/** The knobs with the values of a preset, except a running mean, which a step does not hold. */
 export function presetVariation(own: Variation, id: PresetId): Variation {
   const all = { ...own, ...PRESETS[id] }
   const values = Object.fromEntries(VARIED_KNOBS.map((name) => [name, all[name]])) as Variation
@@ -42,8 +42,8 @@ export function presetVariation(own: Variation, id: PresetId): Variation {
 }
 
 /**
- * A frozen step under other knobs: its first G completions of each group, with the advantages that these knobs give them.
- * Log-probabilities stay as they were recorded, so that ratios stay too; clip, KL and weights follow from the configuration.
+ * A frozen step under other knobs: its first G completions of each group, with their advantages under these knobs. The
+ * recorded log-probabilities and so the ratios stay; clip, KL and weights follow from the configuration.
  */
 export function varied(inspection: Inspection, variation: Variation): Inspection {
   const kept = cut(inspection, variation.numGenerations)

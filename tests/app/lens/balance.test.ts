@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { advantages } from '../../../src/grpo/advantages'
 import { advantageSpecOf } from '../../../src/settings/specs'
 import type { RunConfig } from '../../../src/settings/knobs'
-import { balanceOf } from '../../../src/ui/balance/balance'
+import { balanceOf } from '../../../src/app/lens/balance'
 import { originOf, placeOf, stageAxes } from '../../../src/ui/balance/stages'
 import type { Inspection } from '../../../src/train/inspection'
-import { inspectionOf } from '../lens/inspections'
+import { inspectionOf } from '../../ui/lens/inspections'
 
 const REWARDS = Float32Array.of(0.1, 0.4, 0.9, 0.4, 0, 0, 0.2, 1, 0.5, 0.5, 0.5, 0.5)
 const OFFSETS = Int32Array.of(0, 4, 8, 12)

@@ -1,8 +1,8 @@
-import type { Inspection } from '../../../train/inspection'
-import { passFigures, type PassFigures } from '../figures/passes'
+import type { Inspection } from '../../train/inspection'
+import { passFigures, type PassFigures } from './passes'
 import { varied, type Variation } from './varied'
 
-/** What one completion of a group is worth under a variation; NaN where the step was not trained on. */
+/** The effect of one completion of a group under a variation; NaN if the step was not trained on. */
 export interface CompletionEffect {
   advantage: number
   /** clipped tokens */
@@ -24,7 +24,7 @@ export interface GroupEffect {
 }
 
 /**
- * What the settings of `variation` would have made of a group in a pass of its step.
+ * The effects of a group's completions in a pass of its step, had the settings been those of `variation`.
  * @param pass the updates of the pass; null for a step that was not trained on
  */
 export function effectOf(
@@ -67,7 +67,7 @@ function completionEffect(
   return { advantage, clipped, push, weight: figures.weight[row] }
 }
 
-/** A group that was only sampled, as its first update would meet it: under the policy that sampled it, all in one batch. */
+/** A group that was only sampled, with the first update that it would get: by the policy that sampled it, in one batch. */
 export function asFirstUpdate(inspection: Inspection): Inspection {
   const { rows, oldLogp, config, updates } = inspection
   // An exact KL needs the means of the policy, which sampling does not record.

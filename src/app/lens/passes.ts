@@ -7,10 +7,10 @@ import {
   sequenceLogRatio,
   type LossSpec,
   type TokenBatch,
-} from '../../../grpo'
-import { lossSpecOf } from '../../../settings/specs'
-import type { TaskHead } from '../../../tasks/task'
-import type { Inspection } from '../../../train/inspection'
+} from '../../grpo'
+import { lossSpecOf } from '../../settings/specs'
+import type { TaskHead } from '../../tasks/task'
+import type { Inspection } from '../../train/inspection'
 import { densityOf, gaussianHead, type MeanFigures } from './gaussian'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { nextClipped, tokensOfGroup } from '../../../../src/ui/lens/figures/clips'
-import { passFigures } from '../../../../src/ui/lens/figures/passes'
-import { inspectionOf } from '../inspections'
+import { nextClipped, tokensOfGroup } from '../../../src/app/lens/clips'
+import { passFigures } from '../../../src/app/lens/passes'
+import { inspectionOf } from '../../ui/lens/inspections'
 
 const inspection = inspectionOf()
 const figures = passFigures(inspection, [1])
