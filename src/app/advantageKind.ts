@@ -1,4 +1,4 @@
-import { ESTIMATOR_TRAITS, SURROGATE_TRAITS } from '../grpo/declarations'
+import { ESTIMATOR_TRAITS, usesAdvantages } from '../grpo/declarations'
 import { hasStepAdvantages, isGdpo } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import { taskOf } from '../tasks'
@@ -11,11 +11,11 @@ export type AdvantageKind = 'scaledByGroup' | 'centredByGroup' | 'stepByStep' | 
 
 export function advantageKind(config: RunConfig): AdvantageKind {
   const { advEstimator, baseline, scaleRewards } = config
-  if (!SURROGATE_TRAITS[config.surrogate].usesAdvantages) return 'unused'
+  if (!usesAdvantages(config.surrogate)) return 'unused'
   if (config.normalizeAdvantages) return 'notCentred'
   const isCentred = baseline === 'group' || baseline === 'leave_one_out'
   if (hasStepAdvantages(config, taskOf(config.task))) return isCentred ? 'stepByStep' : 'notCentred'
-  if (ESTIMATOR_TRAITS[advEstimator].centresGroup || isGdpo(config)) return 'centredByGroup'
+  if (ESTIMATOR_TRAITS[advEstimator].group === 'centred' || isGdpo(config)) return 'centredByGroup'
   if (advEstimator !== 'baseline' || !isCentred) return 'notCentred'
   return scaleRewards === 'group' ? 'scaledByGroup' : 'centredByGroup'
 }

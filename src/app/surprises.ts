@@ -8,6 +8,7 @@ import {
   readsRatio,
   rowWeights,
   SURROGATE_TRAITS,
+  usesAdvantages,
 } from '../grpo/declarations'
 import { hasKl, isBetaOn, isGdpo, isKlInLoss } from '../settings/derived'
 
@@ -33,7 +34,7 @@ function weighsByLength(lossType: RunConfig['lossType']): boolean {
 export const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
   gdpoIgnoresScaling: {
     field: 'multiObjectiveAggregation',
-    isMet: (config) => isGdpo(config) && config.scaleRewards !== 'none' && traitsOf(config).usesAdvantages,
+    isMet: (config) => isGdpo(config) && config.scaleRewards !== 'none' && usesAdvantages(config.surrogate),
   },
   cispoCapBelowOne: {
     field: 'epsilonHigh',
@@ -90,7 +91,7 @@ export const SURPRISES: Readonly<Record<SurpriseName, Surprise>> = {
   historyNeverFull: {
     field: 'minCount',
     isMet: (config) =>
-      ESTIMATOR_TRAITS[config.advEstimator].reads.includes('minCount') && config.minCount > config.bufferSize,
+      ESTIMATOR_TRAITS[config.advEstimator].needs === 'history' && config.minCount > config.bufferSize,
   },
 }
 

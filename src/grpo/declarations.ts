@@ -3,8 +3,15 @@
  * functions that compute losses and advantages are loaded by the worker and by later parts of the page.
  */
 export * from './spec'
-export { ESTIMATOR_TRAITS, isGdpo } from './estimatorTraits'
-export { readsRatio, SURROGATE_TRAITS, type FusedSurrogate, type SurrogateTraits } from './surrogates/traits'
+export { comparesGroup, ESTIMATOR_TRAITS, isGdpo } from './estimatorTraits'
+export {
+  readsRatio,
+  SURROGATE_TRAITS,
+  usesAdvantages,
+  usesRatio,
+  type FusedSurrogate,
+  type SurrogateTraits,
+} from './surrogates/traits'
 export { fusedCovers, fusedCreditCovers, type FusedBaseline } from './fused'
 export { IS_FOR_SEQUENCES, rowWeights } from './aggregate'
 export { KL_TRAITS } from './klTraits'

@@ -4,100 +4,40 @@ import type { AdvantageSpec, Estimator } from './spec'
 interface EstimatorTraits {
   /** The fields of the spec that it is computed from; shaping, normalisation and clip are the same for all. */
   reads: readonly (keyof AdvantageSpec)[]
-  /** Whether it compares the completions of a group, which needs two; for `baseline` its baseline and scaling decide. */
-  comparesGroup: boolean
-  /** Whether its advantages of each group have mean 0; for `baseline` its baseline decides. */
-  centresGroup: boolean
-  /** Whether within a group a higher reward always has a higher advantage, and equal rewards have equal advantages */
-  keepsOrder: boolean
-  /** Whether it reads the reward of a greedy completion of each prompt */
-  needsGreedy: boolean
-  /** Whether its state is a mean and a variance of the rewards of all steps */
-  hasMoments: boolean
+  /**
+   * How it judges the completions of a group: each apart; compared with each other, which needs two; compared so that their
+   * advantages have mean 0; or compared so that the best one alone has an advantage. For `baseline` its knobs decide.
+   */
+  group: 'apart' | 'compared' | 'centred' | 'best_alone' | 'by_knobs'
+  /**
+   * What it reads besides the rewards of the step: nothing; the reward of a greedy completion of each prompt; mean and variance
+   * of the rewards of all steps; or the last rewards of each prompt. For `baseline` its baseline decides.
+   */
+  needs: 'nothing' | 'greedy' | 'moments' | 'history'
 }
 
 /** The traits of every estimator by its name. */
 export const ESTIMATOR_TRAITS: Readonly<Record<Estimator, EstimatorTraits>> = {
   baseline: {
     reads: ['baseline', 'scaleRewards', 'stdConvention', 'multiObjectiveAggregation', 'runningAlpha'],
-    comparesGroup: false,
-    centresGroup: false,
-    keepsOrder: true,
-    needsGreedy: false,
-    hasMoments: false,
+    group: 'by_knobs',
+    needs: 'nothing',
   },
-  reinforce_plus_plus: {
-    reads: ['gamma'],
-    comparesGroup: false,
-    centresGroup: false,
-    keepsOrder: true,
-    needsGreedy: false,
-    hasMoments: false,
-  },
-  reinforce_plus_plus_baseline: {
-    reads: [],
-    comparesGroup: true,
-    centresGroup: false,
-    keepsOrder: true,
-    needsGreedy: false,
-    hasMoments: false,
-  },
-  remax: {
-    reads: [],
-    comparesGroup: false,
-    centresGroup: false,
-    keepsOrder: true,
-    needsGreedy: true,
-    hasMoments: false,
-  },
-  opo: {
-    reads: [],
-    comparesGroup: true,
-    centresGroup: false,
-    keepsOrder: true,
-    needsGreedy: false,
-    hasMoments: false,
-  },
-  gpg: {
-    reads: [],
-    comparesGroup: true,
-    centresGroup: true,
-    keepsOrder: true,
-    needsGreedy: false,
-    hasMoments: false,
-  },
-  grpo_passk: {
-    reads: ['scaleRewards', 'stdConvention'],
-    comparesGroup: true,
-    centresGroup: false,
-    keepsOrder: false,
-    needsGreedy: false,
-    hasMoments: false,
-  },
-  running_norm: {
-    reads: ['stdConvention', 'runningAlpha'],
-    comparesGroup: false,
-    centresGroup: false,
-    keepsOrder: true,
-    needsGreedy: false,
-    hasMoments: true,
-  },
-  running_average: {
-    reads: ['stdConvention', 'runningAlpha'],
-    comparesGroup: false,
-    centresGroup: false,
-    keepsOrder: true,
-    needsGreedy: false,
-    hasMoments: true,
-  },
-  prompt_history: {
-    reads: ['bufferSize', 'minCount'],
-    comparesGroup: false,
-    centresGroup: false,
-    keepsOrder: true,
-    needsGreedy: false,
-    hasMoments: false,
-  },
+  reinforce_plus_plus: { reads: ['gamma'], group: 'apart', needs: 'nothing' },
+  reinforce_plus_plus_baseline: { reads: [], group: 'compared', needs: 'nothing' },
+  remax: { reads: [], group: 'apart', needs: 'greedy' },
+  opo: { reads: [], group: 'compared', needs: 'nothing' },
+  gpg: { reads: [], group: 'centred', needs: 'nothing' },
+  grpo_passk: { reads: ['scaleRewards', 'stdConvention'], group: 'best_alone', needs: 'nothing' },
+  running_norm: { reads: ['stdConvention', 'runningAlpha'], group: 'apart', needs: 'moments' },
+  running_average: { reads: ['stdConvention', 'runningAlpha'], group: 'apart', needs: 'moments' },
+  prompt_history: { reads: ['bufferSize', 'minCount'], group: 'apart', needs: 'history' },
+}
+
+/** Whether an estimator compares the completions of a group whatever its knobs are, which needs two. */
+export function comparesGroup(estimator: Estimator): boolean {
+  const { group } = ESTIMATOR_TRAITS[estimator]
+  return group !== 'apart' && group !== 'by_knobs'
 }
 
 /** Whether an estimator normalises each part of the reward before they are summed; only the `baseline` family can. */

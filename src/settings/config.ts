@@ -1,4 +1,4 @@
-import { ESTIMATOR_TRAITS, SURROGATE_TRAITS } from '../grpo/declarations'
+import { comparesGroup, usesAdvantages } from '../grpo/declarations'
 import { knobProblem, type Knob, type KnobProblem, type KnobValue } from './knob'
 import { estimatorInForce } from './derived'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
@@ -168,9 +168,9 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
 /** The knob by which completions of one group are compared with each other; null where none are. */
 function comparesGroups(config: RunConfig, task: TaskSettingsSource): Comparing | null {
   const { baseline, scaleRewards } = config
-  if (!SURROGATE_TRAITS[config.surrogate].usesAdvantages) return 'surrogate'
+  if (!usesAdvantages(config.surrogate)) return 'surrogate'
   const estimator = estimatorInForce(config, task)
-  if (ESTIMATOR_TRAITS[estimator].comparesGroup) return 'advEstimator'
+  if (comparesGroup(estimator)) return 'advEstimator'
   if (estimator !== 'baseline') return null
   if (config.multiObjectiveAggregation === 'normalize_then_sum') return 'multiObjectiveAggregation'
   if (baseline === 'group' || baseline === 'leave_one_out') return 'baseline'

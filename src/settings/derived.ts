@@ -1,7 +1,7 @@
 import {
   ESTIMATOR_TRAITS,
   isGdpo as normalizesParts,
-  SURROGATE_TRAITS,
+  usesAdvantages,
   type Baseline,
   type BetaSchedule,
   type Estimator,
@@ -74,12 +74,11 @@ export const estimatorInForce = (config: DecidingKnobs, task: Pick<TaskTraits, '
 
 /** Whether the loss reads advantages: through the surrogate, or to choose the completions that the off-policy mask drops. */
 export const readsAdvantages = (config: DecidingKnobs) =>
-  SURROGATE_TRAITS[config.surrogate].usesAdvantages ||
-  (config.offPolicyMaskThreshold > 0 && !isOnPolicy(config))
+  usesAdvantages(config.surrogate) || (config.offPolicyMaskThreshold > 0 && !isOnPolicy(config))
 
 /** Whether each prompt also gets a greedy completion, whose reward the estimator reads. */
 export const usesGreedyBaseline = (config: DecidingKnobs, task: Pick<TaskTraits, 'stepRewards'>) =>
-  ESTIMATOR_TRAITS[estimatorInForce(config, task)].needsGreedy && readsAdvantages(config)
+  ESTIMATOR_TRAITS[estimatorInForce(config, task)].needs === 'greedy' && readsAdvantages(config)
 
 /** Whether each part of the reward is normalised before they are summed; baseline and scaling have no effect then. */
 export const isGdpo = ({ advEstimator: estimator, multiObjectiveAggregation }: DecidingKnobs) =>

@@ -96,7 +96,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
   const { allRight, allWrong } = solvedShares(judged, offsets, rightAt)
   const seen = withPrompts(memory.seen, keys)
   const passAt = (k: number) => meanPassAtK(judged, offsets, k, rightAt)
-  const hasMoments = ESTIMATOR_TRAITS[spec.estimator].hasMoments
+  const hasMoments = ESTIMATOR_TRAITS[spec.estimator].needs === 'moments'
   return {
     advantages: steps ?? result.advantages,
     rewards: result.shapedRewards,

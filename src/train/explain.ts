@@ -104,7 +104,7 @@ async function sampled(
   configs: readonly RunConfig[],
   step: number,
 ): Promise<RunRows> {
-  const greedy = configs.find(({ advEstimator }) => ESTIMATOR_TRAITS[advEstimator].needsGreedy)
+  const greedy = configs.find(({ advEstimator }) => ESTIMATOR_TRAITS[advEstimator].needs === 'greedy')
   const config: RunConfig = {
     ...run,
     useReference: configs.some(({ useReference }) => useReference),

@@ -154,8 +154,8 @@ export function inspectionOf(
 
 /** Null if advantages are not computed from the history: with other estimators, and with an advantage for each step. */
 function promptHistoryOf(config: RunConfig, credit: Credit, rows: number): PromptHistory | null {
-  const { reads } = ESTIMATOR_TRAITS[config.advEstimator]
-  if (!reads.includes('bufferSize') || credit.advantages.length !== rows) return null
+  const { needs } = ESTIMATOR_TRAITS[config.advEstimator]
+  if (needs !== 'history' || credit.advantages.length !== rows) return null
   const prompts = historyStatistics(credit.memory.estimator)
   return { prompts: prompts.slice(0, MOST_PROMPTS), total: prompts.length }
 }

@@ -101,7 +101,8 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
     },
     k: config.numGenerations,
     sizesVary: config.adaptiveGroupSize,
-    unordered: isPartwise || isClipped || !ESTIMATOR_TRAITS[config.advEstimator].keepsOrder || !isWhole,
+    unordered:
+      isPartwise || isClipped || ESTIMATOR_TRAITS[config.advEstimator].group === 'best_alone' || !isWhole,
     baseline: isPlain ? config.baseline : null,
     scaling: isPlain ? config.scaleRewards : null,
     stdConvention: config.stdConvention,

@@ -48,7 +48,7 @@ const shapeOf = (config: RunConfig) => [
 const askedOfAll = (config: RunConfig) => [
   isStepFused(config, TASKS[config.task]),
   config.useReference,
-  ESTIMATOR_TRAITS[config.advEstimator].needsGreedy,
+  ESTIMATOR_TRAITS[config.advEstimator].needs === 'greedy',
   config.deadGroups === 'resample',
   config.adaptiveGroupSize,
   config.staging !== 'off',

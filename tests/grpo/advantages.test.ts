@@ -56,14 +56,14 @@ describe('the traits of an estimator are those of its advantages', () => {
     return [all.subarray(0, 4), all.subarray(4, 6)]
   }
   test.each(others)('%s', (estimator) => {
-    const { centresGroup, keepsOrder, needsGreedy } = ESTIMATOR_TRAITS[estimator]
+    const { group: judged, needs } = ESTIMATOR_TRAITS[estimator]
     const means = made(estimator).map((group) => group.reduce((sum, x) => sum + x, 0) / group.length)
-    if (centresGroup) expect(means).toEqual(near([0, 0]))
+    if (judged === 'centred') expect(means).toEqual(near([0, 0]))
     const [[best, second, third, worst]] = made(estimator)
-    expect(best > second && second === third && third > worst).toBe(keepsOrder)
+    expect(best > second && second === third && third > worst).toBe(judged !== 'best_alone')
     const without = { ...BATCH, greedyRewards: undefined }
     const run = () => advantages(without, { ...SPEC, estimator })
-    if (needsGreedy) expect(run).toThrow(/greedyRewards/)
+    if (needs === 'greedy') expect(run).toThrow(/greedyRewards/)
     else expect(run).not.toThrow()
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { policyLoss } from '../../src/grpo/loss'
 import { DEFAULT_LOSS_SPEC, SURROGATES, type LossSpec, type Surrogate } from '../../src/grpo/spec'
 import { SURROGATE_DEFINITIONS } from '../../src/grpo/surrogates'
-import { readsRatio, SURROGATE_TRAITS } from '../../src/grpo/surrogates/traits'
+import { readsRatio, SURROGATE_TRAITS, usesAdvantages, usesRatio } from '../../src/grpo/surrogates/traits'
 import { randomBatch } from './seeded'
 
 const SPEC: LossSpec = {
@@ -79,7 +79,7 @@ test('advantages change the loss of the surrogates that use them', () => {
     const spec = { ...SPEC, surrogate }
     const other = { ...batch, advantages: batch.advantages.map((advantage) => -advantage) }
     const isSame = policyLoss(batch, spec).loss === policyLoss(other, spec).loss
-    expect(isSame, surrogate).toBe(!SURROGATE_TRAITS[surrogate].usesAdvantages)
+    expect(isSame, surrogate).toBe(!usesAdvantages(surrogate))
   }
 })
 
@@ -93,7 +93,7 @@ test('the log-probs at rollout change the loss of the surrogates that use a rati
   for (const surrogate of SURROGATES) {
     const spec = specOf(surrogate)
     const isSame = policyLoss(batch, spec).loss === policyLoss(other, spec).loss
-    expect(isSame, surrogate).toBe(!SURROGATE_TRAITS[surrogate].usesRatio)
+    expect(isSame, surrogate).toBe(!usesRatio(surrogate))
   }
 })
 

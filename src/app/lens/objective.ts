@@ -6,7 +6,7 @@ import { SURROGATE_DEFINITIONS, SURROGATE_TRAITS, type LossSpec, type SurrogateT
  * every surrogate is proportional to |A|.
  */
 export interface ObjectiveCurve {
-  /** −x; if the gradient treats the weight of the log-prob as a constant, the pull −∂x/∂logp */
+  /** −x; if x moves with the log-prob alone, the pull −∂x/∂logp */
   values: Float32Array
   /** whether the objective still changes with the ratio, or the pull is not 0 */
   isFree: Uint8Array
@@ -25,7 +25,7 @@ export function objectiveCurve(
 ): ObjectiveCurve | null {
   const { term } = SURROGATE_DEFINITIONS[spec.surrogate]
   if (term.per !== 'token') return null
-  const { fill: evaluate, moves } = term
+  const { fill: evaluate } = term
   const size = ratios.length
   const zero = new Float32Array(size)
   const ones = new Float32Array(size).fill(1)
@@ -52,7 +52,7 @@ export function objectiveCurve(
     keep: new Uint8Array(size).fill(1),
   }
   evaluate(input, alone, terms)
-  const isObjective = moves === 'ratio'
+  const isObjective = SURROGATE_TRAITS[spec.surrogate].form === 'ratio'
   const slopes = terms.viaRatio.map((slope, k) => slope + terms.viaLogp[k])
   return {
     values: isObjective ? terms.value.map((x) => -x) : terms.viaLogp.map((slope) => -slope),

@@ -2,9 +2,10 @@ import {
   rowWeights,
   createLossBuffers,
   policyLoss,
-  SURROGATE_TRAITS,
-  type LossResult,
   sequenceLogRatio,
+  SURROGATE_TRAITS,
+  usesRatio,
+  type LossResult,
   type LossSpec,
   type TokenBatch,
 } from '../../grpo'
@@ -196,4 +197,4 @@ function sum(values: Float32Array): number {
 }
 
 /** Whether the objective is a function of the ratio. */
-export const hasRatio = ({ spec }: PassFigures) => SURROGATE_TRAITS[spec.surrogate].usesRatio
+export const hasRatio = ({ spec }: PassFigures) => usesRatio(spec.surrogate)

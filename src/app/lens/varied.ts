@@ -25,7 +25,7 @@ export type Variation = Pick<RunConfig, VariedKnob>
 export function canVary({ config }: Inspection): boolean {
   const task = taskOf(config.task)
   const estimator = estimatorInForce(config, task)
-  if (hasStepAdvantages(config, task) || ESTIMATOR_TRAITS[estimator].needsGreedy) return false
+  if (hasStepAdvantages(config, task) || ESTIMATOR_TRAITS[estimator].needs === 'greedy') return false
   if (estimator === 'baseline') return config.baseline !== 'running'
   return ESTIMATOR_DEFINITIONS[estimator].remember === null
 }

@@ -18,7 +18,6 @@ export const cispo = {
   stop: null,
   term: {
     per: 'token',
-    moves: 'logp',
     fill({ batch, size, advantages, ratio, keep }, spec, terms) {
       for (let k = 0; k < size; k++) {
         if (keep[k] === 0 || advantages[k] === 0) continue

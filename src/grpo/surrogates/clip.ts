@@ -53,7 +53,6 @@ export const clip = {
   stop: null,
   term: {
     per: 'token',
-    moves: 'ratio',
     fill({ size, advantages, ratio, keep }, spec, terms) {
       for (let k = 0; k < size; k++) {
         if (keep[k] === 0 || advantages[k] === 0) continue

@@ -46,8 +46,6 @@ export type ClipState = 0 | 1 | 2
 export type PolicyTerm =
   | {
       per: 'token'
-      /** What moves x: a ratio, or the log-prob alone, next to a weight that the gradient treats as a constant */
-      moves: 'ratio' | 'logp'
       /** Fills the terms, which are 0 before, of the tokens with `keep`. */
       fill(input: SurrogateInput, spec: LossSpec, terms: Terms): void
     }

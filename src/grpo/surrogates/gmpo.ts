@@ -52,7 +52,7 @@ function fillGeometricMean({ batch, advantages, keep }: SurrogateInput, spec: Lo
 
 export const gmpo = {
   stop: null,
-  term: { per: 'token', moves: 'ratio', fill: fillGeometricMean },
+  term: { per: 'token', fill: fillGeometricMean },
   freeSlope: null,
   clipState({ batch, advantages }, k, spec) {
     const delta = tokenLogRatio(batch, k)

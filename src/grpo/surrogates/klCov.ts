@@ -30,7 +30,7 @@ function fillWithPenalty(input: SurrogateInput, spec: LossSpec, terms: Terms): v
 
 export const klCov = {
   stop: null,
-  term: { per: 'token', moves: 'ratio', fill: fillWithPenalty },
+  term: { per: 'token', fill: fillWithPenalty },
   freeSlope: null,
   clipState: null,
   /** verl reports the mean |Δ| as `ppo_kl` here, where the others have the mean −Δ. */

@@ -5,7 +5,6 @@ export const logp = {
   stop: null,
   term: {
     per: 'token',
-    moves: 'logp',
     fill({ batch, size, advantages, keep }, _, terms) {
       for (let k = 0; k < size; k++) {
         if (keep[k] === 0 || advantages[k] === 0) continue

@@ -27,7 +27,6 @@ export const sapo = {
   stop: null,
   term: {
     per: 'token',
-    moves: 'ratio',
     fill({ size, advantages, ratio, keep }, spec, terms) {
       for (let k = 0; k < size; k++) {
         const advantage = advantages[k]

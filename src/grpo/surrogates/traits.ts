@@ -10,10 +10,11 @@ export interface SurrogateTraits {
   reads: readonly (keyof LossSpec)[]
   /** The papers that it comes from; empty where it has none */
   papers: readonly PaperId[]
-  /** Whether it uses advantages; if not, it compares the rewards of a group itself */
-  usesAdvantages: boolean
-  /** Whether the policy term depends on a ratio, at the ratio level of the spec or at a level of its own */
-  usesRatio: boolean
+  /**
+   * Its policy loss: a sum of terms that move with a ratio, −w·A for example; of terms −c·A·logp whose weight c follows from a
+   * ratio and is a constant for the gradient; of terms −A·logp; or of pairs of completions, compared by their rewards.
+   */
+  form: 'ratio' | 'weighted_logp' | 'logp' | 'pairs'
   /**
    * What ε and ε high limit: the ratio, to [1 − ε, 1 + ε high]; its logarithm, to [−ε, ε high]; the weight of the gradient, to
    * at most ε high; or nothing.
@@ -45,8 +46,7 @@ const traits = {
   clip: {
     reads: CLIP_READS,
     papers: ['1707.06347'],
-    usesAdvantages: true,
-    usesRatio: true,
+    form: 'ratio',
     clips: 'ratio',
     withoutDraws: null,
     isFused: true,
@@ -54,8 +54,7 @@ const traits = {
   logp: {
     reads: TOKEN_SUM_READS,
     papers: [],
-    usesAdvantages: true,
-    usesRatio: false,
+    form: 'logp',
     clips: 'nothing',
     withoutDraws: null,
     isFused: true,
@@ -63,8 +62,7 @@ const traits = {
   cispo: {
     reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'epsilonHigh', 'cispoFloor'],
     papers: ['2506.13585'],
-    usesAdvantages: true,
-    usesRatio: true,
+    form: 'weighted_logp',
     clips: 'weight',
     withoutDraws: null,
     isFused: true,
@@ -72,8 +70,7 @@ const traits = {
   sapo: {
     reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'sapoTemperaturePos', 'sapoTemperatureNeg'],
     papers: ['2511.20347'],
-    usesAdvantages: true,
-    usesRatio: true,
+    form: 'ratio',
     clips: 'nothing',
     withoutDraws: null,
     isFused: true,
@@ -81,8 +78,7 @@ const traits = {
   vespo: {
     reads: [...TOKEN_SUM_READS, 'vespoKPos', 'vespoLambdaPos', 'vespoKNeg', 'vespoLambdaNeg'],
     papers: ['2602.10693'],
-    usesAdvantages: true,
-    usesRatio: true,
+    form: 'weighted_logp',
     clips: 'nothing',
     withoutDraws: null,
     isFused: false,
@@ -90,8 +86,7 @@ const traits = {
   gmpo: {
     reads: [...TOKEN_SUM_READS, 'epsilon', 'epsilonHigh'],
     papers: ['2507.20673'],
-    usesAdvantages: true,
-    usesRatio: true,
+    form: 'ratio',
     clips: 'log_ratio',
     withoutDraws: null,
     isFused: false,
@@ -99,8 +94,7 @@ const traits = {
   clip_cov: {
     reads: [...CLIP_READS, 'clipCovRatio', 'clipCovLow', 'clipCovHigh'],
     papers: ['2505.22617'],
-    usesAdvantages: true,
-    usesRatio: true,
+    form: 'ratio',
     clips: 'ratio',
     withoutDraws: 'clip',
     isFused: false,
@@ -108,8 +102,7 @@ const traits = {
   kl_cov: {
     reads: [...TOKEN_SUM_READS, ...RATIO_READS, 'klCovRatio', 'klCovCoef'],
     papers: ['2505.22617'],
-    usesAdvantages: true,
-    usesRatio: true,
+    form: 'ratio',
     clips: 'nothing',
     withoutDraws: null,
     isFused: false,
@@ -117,8 +110,7 @@ const traits = {
   pairwise: {
     reads: [],
     papers: ['2305.18290'],
-    usesAdvantages: false,
-    usesRatio: false,
+    form: 'pairs',
     clips: 'nothing',
     withoutDraws: null,
     isFused: false,
@@ -136,4 +128,13 @@ export type FusedSurrogate = {
 /** Whether the policy term depends on the ratio at the ratio level of the spec. */
 export function readsRatio(surrogate: Surrogate): boolean {
   return SURROGATE_TRAITS[surrogate].reads.includes('ratioLevel')
+}
+
+/** Whether a surrogate uses advantages. */
+export const usesAdvantages = (surrogate: Surrogate): boolean => SURROGATE_TRAITS[surrogate].form !== 'pairs'
+
+/** Whether the policy term depends on a ratio, at the ratio level of the spec or at a level of its own. */
+export function usesRatio(surrogate: Surrogate): boolean {
+  const { form } = SURROGATE_TRAITS[surrogate]
+  return form === 'ratio' || form === 'weighted_logp'
 }

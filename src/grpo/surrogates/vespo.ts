@@ -31,7 +31,6 @@ export const vespo = {
   stop: null,
   term: {
     per: 'token',
-    moves: 'logp',
     fill({ batch, advantages, keep }, spec, terms) {
       const { rows, length, logp } = batch
       for (let i = 0, k = 0; i < rows; i++) {

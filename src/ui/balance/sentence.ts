@@ -1,6 +1,6 @@
 import { advantageKind } from '../../app/advantageKind'
 import { formatNumber } from '../../app/series/format'
-import { SURROGATE_TRAITS } from '../../grpo'
+import { usesAdvantages } from '../../grpo'
 import { klPlace } from '../../settings/specs'
 import type { BalanceText } from '../../text/en/lens/balance'
 import type { Inspection } from '../../train/inspection'
@@ -17,7 +17,7 @@ export function balanceSentence(
   text: BalanceText,
 ): string {
   const answers = dots.length
-  if (stage !== 'reward' && !SURROGATE_TRAITS[config.surrogate].usesAdvantages) return text.unused
+  if (stage !== 'reward' && !usesAdvantages(config.surrogate)) return text.unused
   if (state === 'noSignal') {
     const isByKl = klPlace(config) === 'reward' && advantageKind(config) !== 'notCentred'
     return isByKl ? text.klDiffers(answers) : text.noSignal(answers)
