@@ -5,10 +5,9 @@ const TYPING_PAUSE = 600
 
 /**
  * The state of a field while the visitor types. `take` gets the text after a pause, on Enter, when the field loses the
- * focus or when the component unmounts, whichever comes first. The text stays in the field until it loses the focus,
- * unless `take` drops it.
+ * focus or when the component unmounts, whichever comes first. The text stays in the field until it loses the focus.
  */
-export function useTyping(take: (written: string, dropDraft: () => void) => void) {
+export function useTyping(take: (written: string) => void) {
   const [draft, setDraft] = useState<string | null>(null)
   const latest = useRef(take)
   const waiting = useRef<{ written: string; timer: ReturnType<typeof setTimeout> } | null>(null)
@@ -20,7 +19,7 @@ export function useTyping(take: (written: string, dropDraft: () => void) => void
     const { written, timer } = waiting.current
     clearTimeout(timer)
     waiting.current = null
-    latest.current(written, () => setDraft(null))
+    latest.current(written)
   })
   useEffect(() => takeNow.current, [])
 

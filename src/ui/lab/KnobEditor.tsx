@@ -5,10 +5,19 @@ import type { Field } from '../../tasks/fields'
 import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
 import { useText } from '../AppContext'
+import { KnobControl } from '../fields/KnobControl'
 import { fieldText } from '../fieldText'
+import { Late } from '../frame/Late'
+import { lazyPart } from '../frame/lazyPart'
 import { KnobChooser } from './KnobChooser'
-import { KnobControl } from './KnobControl'
+import { Setting } from './Setting'
 import styles from './lab.module.css'
+
+const LazyRewardSetting = lazyPart(() => import('../reward/RewardSetting'), 'RewardSetting', [
+  'own',
+  'messages',
+  'settings',
+])
 
 interface Props {
   config: RunConfig
@@ -29,21 +38,30 @@ export function KnobEditor({ config, fields, isChanged, label, invitation, onSet
   const text = useText()
   const [chosen, setChosen] = useState<readonly Field[]>([])
   const shown = fields.filter((field) => field === 'algorithm' || chosen.includes(field) || isChanged(field))
+  const labelOf = (field: Field) => fieldText(field, config.task, text).label
   return (
     <div className={styles.editor}>
       {children}
       {shown.map((field) => (
         <div key={field} className={styles.marked}>
-          <KnobControl
-            field={field}
-            label={fieldText(field, config.task, text).label}
-            config={config}
-            onSet={(value, written) => onSet(field, value, written)}
-          />
-          <TermMark
-            entry={entryOfField(field, config.task)}
-            label={fieldText(field, config.task, text).label}
-          />
+          {field === 'rewardCode' ? (
+            <Late>
+              <LazyRewardSetting
+                label={labelOf(field)}
+                config={config}
+                onSet={(code) => onSet(field, code)}
+              />
+            </Late>
+          ) : (
+            <Setting label={labelOf(field)}>
+              <KnobControl
+                field={field}
+                config={config}
+                onSet={(value, written) => onSet(field, value, written)}
+              />
+            </Setting>
+          )}
+          <TermMark entry={entryOfField(field, config.task)} label={labelOf(field)} />
         </div>
       ))}
       <KnobChooser

@@ -6,9 +6,9 @@ import type { Catalogue } from '../../text'
 import { useApp, usePage, useText } from '../AppContext'
 import { Select } from '../fields/Select'
 import { valueText } from '../fieldText'
+import { Setting } from '../lab/Setting'
 import { CodeField } from './CodeField'
 import { offeredNames, EMPTY_SCOPE } from './names'
-import lab from '../lab/lab.module.css'
 import styles from './reward.module.css'
 
 /** The name of a reward: shipped, of the gallery, that in the editor of Train, or what its first comment says. */
@@ -61,10 +61,9 @@ export function RewardSetting({ label, config, onSet }: SettingProps) {
   const keys = `reward-keys-${label}`
   return (
     <div className={styles.setting}>
-      <label className={lab.setting}>
-        <span>{label}</span>
+      <Setting label={label}>
         <Select value={rewardCode} options={codes} nameOf={name} onChoose={choose} />
-      </label>
+      </Setting>
       <button
         type="button"
         aria-expanded={draft !== null}

@@ -1,48 +1,135 @@
-import { baseValueOf, displayOf, idleBecause, knobOf, valueOf, type Field } from '../../tasks/fields'
-import { usePage, useText } from '../AppContext'
+import { useId } from 'react'
+import type { KnobName as Name, TaskId } from '../../settings/knobs'
+import { displayOf, taskKnobOf, type Field } from '../../tasks/fields'
+import type { LabelAndHelp, SymbolAndName } from '../../text/catalogue'
+import { useApp, usePage, useText } from '../AppContext'
+import { KnobControl } from '../fields/KnobControl'
+import { fieldText, valueText } from '../fieldText'
 import { rate, whole } from '../numbers'
-import { ChoiceRow } from './ChoiceRow'
-import { EpsilonHighRow } from './EpsilonHighRow'
-import { NumberRow } from './NumberRow'
-import { SwitchRow } from './SwitchRow'
-import { TaskRow } from './TaskRow'
+import { KnobHelp } from './KnobHelp'
+import { useField } from './useField'
+import styles from './settings.module.css'
 
-/** The row of a field, by the kind of its knob. A detail without effect is hidden, unless it is sought. */
-export function FieldRow({ field, isSought = false }: { field: Field; isSought?: boolean }) {
-  // computed outside the selector, because selectors run at every message of a run
-  const edited = usePage((state) => state.edited)
-  const isHidden =
-    !isSought &&
-    displayOf(field).isDetail &&
-    idleBecause(field, edited) !== null &&
-    valueOf(field, edited) === baseValueOf(field, edited)
-  if (field === 'numGenerations') return <GroupSizeRow />
-  if (field === 'epsilonHigh') return <EpsilonHighRow />
-  if (isHidden) return null
-  switch (knobOf(field, edited).kind) {
-    case 'number':
-      return <NumberRow field={field} hasSlider={displayOf(field).hasSlider} />
-    case 'choice':
-      if (field === 'task') return <TaskRow />
-      return <ChoiceRow field={field} />
-    case 'switch':
-      return <SwitchRow field={field} />
-    case 'text':
-      // code and data have editors of their own
-      return null
-  }
+interface Props {
+  field: Field
+  /** shows a detail even while it has no effect */
+  isSought?: boolean
 }
 
-/** Group size, and what it costs: the completions of a step, and the time that the run takes for one. */
-function GroupSizeRow() {
+/** One knob of the panel: its name, its control, and what there is to say about it. Code and data have editors of their own. */
+export function FieldRow({ field, isSought = false }: Props) {
+  const app = useApp()
+  const text = useText()
+  const edited = usePage((state) => state.edited)
+  const id = useId()
+  const state = useField(field)
+  const { knob, value, base, isChanged, isPending, idle, surprise } = state
+  const { hasSlider, isDetail, isWide } = displayOf(field)
+  if (knob.kind === 'text' || (!isSought && isDetail && idle !== null && value === base)) return null
+  const { label } = fieldText(field, edited.task, text)
+  const isTask = field === 'task'
+  const isSlid = knob.kind === 'number' && hasSlider
+  return (
+    <div
+      className={styles.row}
+      data-field={field}
+      data-slid={isSlid || undefined}
+      data-wide={isWide || undefined}
+      data-stacked={isTask || undefined}
+      data-changed={isChanged || undefined}
+      data-idle={idle !== null || undefined}
+    >
+      <span className={styles.name}>
+        <span>
+          {field === 'epsilonHigh' && <EpsilonChain />}
+          <KnobName field={field} id={id} label={label} />
+        </span>
+        {(knob.effect === 'reset' || isPending) && !isTask && (
+          <span className={styles.when} data-pending={isPending || undefined}>
+            {text.panel.waitsForReset}
+          </span>
+        )}
+      </span>
+      <span className={styles.control}>
+        <KnobControl
+          field={field}
+          config={edited}
+          id={id}
+          describedBy={`${id}-notes`}
+          message={state.message}
+          sliderLabel={isSlid ? text.panel.slider(label) : undefined}
+          onSet={(set, written) =>
+            isTask ? app.chooseTask(set as TaskId) : app.setKnob(field, set, written)
+          }
+        />
+      </span>
+      <KnobHelp field={field} state={state} />
+      <span id={`${id}-notes`} className={styles.notes}>
+        {field === 'numGenerations' && <GroupCost />}
+        {isChanged && <span className="spoken">{text.panel.changed}</span>}
+        {idle !== null && (
+          <span className={styles.note}>
+            {text.panel.idle(text.knobs[idle].label, valueText(idle, edited[idle], edited.task, text))}
+          </span>
+        )}
+        {surprise !== null && <span className={styles.surprise}>{text.panel.surprises[surprise]}</span>}
+      </span>
+    </div>
+  )
+}
+
+/** The visible name of a knob: in front of all sections symbol and name, of which one is the label; else the label. */
+function KnobName({ field, id, label }: { field: Field; id: string; label: string }) {
+  const { knobs } = useText()
+  const named = <label htmlFor={id}>{label}</label>
+  const { symbol, name }: Partial<LabelAndHelp & SymbolAndName> =
+    taskKnobOf(field) === null ? knobs[field as Name] : {}
+  if (symbol === undefined) return named
+  return (
+    <>
+      {symbol === label ? named : symbol}{' '}
+      <span className={styles.second}>· {name === label ? named : name}</span>
+    </>
+  )
+}
+
+/** A button that lets ε high follow ε. A value of its own unlinks it. */
+function EpsilonChain() {
+  const app = useApp()
+  const { label, help } = useText().knobs.epsilonHighFollows
+  const follows = usePage((state) => state.edited.epsilonHighFollows)
+  return (
+    <button
+      type="button"
+      className={styles.chain}
+      data-field="epsilonHighFollows"
+      aria-label={label}
+      aria-pressed={follows}
+      title={help}
+      onClick={() => app.setKnob('epsilonHighFollows', !follows)}
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M8.5 6.5 11 4a3.5 3.5 0 0 1 5 5l-2.5 2.5" />
+        <path d="M11.5 13.5 9 16a3.5 3.5 0 0 1-5-5l2.5-2.5" />
+        <path d={follows ? 'm7.5 12.5 5-5' : 'M5 3.5 5.5 5M3.5 5 5 5.5M15 16.5 14.5 15M16.5 15 15 14.5'} />
+      </svg>
+    </button>
+  )
+}
+
+/** What a group size costs: the completions of a step, and the time that the run takes for one. */
+function GroupCost() {
   const { locale, panel } = useText()
   const wanted = usePage((state) => state.edited.generationBatchSize)
   const current = usePage((state) => state.run.config.generationBatchSize)
   const milliseconds = usePage(({ msPerStep }) => (msPerStep === null ? null : rate(locale, msPerStep, '')))
-  const cost = panel.groupCost({
-    completions: whole(locale, wanted),
-    milliseconds,
-    now: wanted === current ? null : whole(locale, current),
-  })
-  return <NumberRow field="numGenerations" note={cost} />
+  return (
+    <span className={styles.note}>
+      {panel.groupCost({
+        completions: whole(locale, wanted),
+        milliseconds,
+        now: wanted === current ? null : whole(locale, current),
+      })}
+    </span>
+  )
 }

@@ -2,10 +2,12 @@ import { useId } from 'react'
 import { isKlRange } from '../../app/klRange'
 import { klPlaceIn, klRangeOf } from '../../app/soundKl'
 import { readingAt } from '../../app/series/readings'
-import { parseNumber } from '../../settings/knob'
 import { useApp, usePage, useText } from '../AppContext'
-import { useTyping } from '../fields/useTyping'
+import { NumberField } from '../fields/NumberField'
 import styles from './figures.module.css'
+
+/** An upper limit may be infinite, which an empty field says. */
+const LIMIT = { step: 'any', placeholder: '∞' }
 
 /** The limits of the sound range for KL, to be set, where the latest KL lies, and where the limits come from. */
 export function KlRangeNote() {
@@ -26,9 +28,9 @@ export function KlRangeNote() {
   return (
     <span className={styles.klRange} role="group" aria-label={text.label} aria-describedby={id} title={about}>
       {text.name}
-      <Limit label={text.low} value={range.low} onSet={(low) => set({ low })} />
+      <NumberField {...LIMIT} aria-label={text.low} value={range.low} onSet={(low) => set({ low })} />
       {text.to}
-      <Limit label={text.high} value={range.high} onSet={(high) => set({ high })} />
+      <NumberField {...LIMIT} aria-label={text.high} value={range.high} onSet={(high) => set({ high })} />
       {Number.isFinite(range.high) && <b data-place={place ?? undefined}>{text.places[place ?? 'within']}</b>}
       {chosen && (
         <button
@@ -44,30 +46,5 @@ export function KlRangeNote() {
         {about}
       </span>
     </span>
-  )
-}
-
-interface LimitProps {
-  label: string
-  value: number
-  onSet: (value: number) => void
-}
-
-/** One limit; what is not a number, or not on its side of the other, is not taken. */
-function Limit({ label, value, onSet }: LimitProps) {
-  const shown = Number.isFinite(value) ? String(value) : ''
-  const typing = useTyping((written, dropDraft) => {
-    if (written !== shown) onSet(parseNumber(written))
-    dropDraft()
-  })
-  return (
-    <input
-      type="number"
-      step="any"
-      aria-label={label}
-      placeholder="∞"
-      value={typing.draft ?? shown}
-      {...typing.handlers}
-    />
   )
 }

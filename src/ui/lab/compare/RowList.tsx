@@ -4,12 +4,13 @@ import { EXAMPLES, exampleOf } from '../../../experiments/compare/examples'
 import { isShared } from '../../../experiments/compare/rows'
 import type { ComparisonRow } from '../../../experiments/state'
 import { changedKnobs } from '../../../settings/config'
-import { PRESET_IDS, TASK_IDS } from '../../../settings/knobs'
+import { PRESET_IDS } from '../../../settings/knobs'
 import { baseOf, type Field } from '../../../tasks/fields'
 import { useText } from '../../AppContext'
-import { Select } from '../../fields/Select'
+import { TaskSelect } from '../../fields/TaskSelect'
 import { editableFields } from '../editableFields'
 import { KnobEditor } from '../KnobEditor'
+import { ChoiceSetting, Setting } from '../Setting'
 import { useCompare, useLab } from '../useLab'
 import { RowCard } from './RowCard'
 import { useRowNames } from './useRowNames'
@@ -24,31 +25,22 @@ export function RowList() {
   const names = useRowNames()
   const differences = useMemo(() => differencesFromFirst(rows), [rows])
   const example = useMemo(() => exampleOf(rows), [rows])
-  const { task } = rows[0].config
 
   return (
     <>
-      <label className={styles.setting} data-wide>
-        <span>{text.compare.task}</span>
-        <Select
-          value={task}
-          options={TASK_IDS}
-          nameOf={(id) => text.taskTitles[id]}
-          onChoose={compare.chooseTask}
-        />
-      </label>
-      <SharedKnobs key={task} {...rows[0]} />
+      <Setting label={text.compare.task} isWide>
+        <TaskSelect value={rows[0].config.task} onChoose={compare.chooseTask} />
+      </Setting>
+      <SharedKnobs key={rows[0].config.task} {...rows[0]} />
       <p className={styles.note}>{text.compare.taskNote}</p>
-      <label className={styles.setting} data-wide>
-        <span>{text.compare.example}</span>
-        <Select
-          value={example}
-          options={EXAMPLES}
-          nameOf={(id) => text.compare.examples[id].name}
-          invitation={text.compare.ownRows}
-          onChoose={compare.chooseExample}
-        />
-      </label>
+      <ChoiceSetting
+        label={text.compare.example}
+        value={example}
+        options={EXAMPLES}
+        nameOf={(id) => text.compare.examples[id].name}
+        invitation={text.compare.ownRows}
+        onChoose={compare.chooseExample}
+      />
       {example && <p className={styles.note}>{text.compare.examples[example].note}</p>}
       <h2 className={styles.heading}>{text.compare.configurations}</h2>
       <ol className={own.rows}>
@@ -63,16 +55,14 @@ export function RowList() {
           />
         ))}
       </ol>
-      <label className={styles.setting} data-wide>
-        <span>{text.compare.add}</span>
-        <Select
-          value={null}
-          options={PRESET_IDS}
-          nameOf={(preset) => text.presets[preset].name}
-          invitation={text.compare.chooseAlgorithm}
-          onChoose={compare.addPreset}
-        />
-      </label>
+      <ChoiceSetting
+        label={text.compare.add}
+        value={null}
+        options={PRESET_IDS}
+        nameOf={(preset) => text.presets[preset].name}
+        invitation={text.compare.chooseAlgorithm}
+        onChoose={compare.addPreset}
+      />
     </>
   )
 }

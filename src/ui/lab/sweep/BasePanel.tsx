@@ -1,9 +1,9 @@
 import { baseOf, valueOf } from '../../../tasks/fields'
-import { TASK_IDS } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
-import { Select } from '../../fields/Select'
+import { TaskSelect } from '../../fields/TaskSelect'
 import { editableFields } from '../editableFields'
 import { KnobEditor } from '../KnobEditor'
+import { Setting } from '../Setting'
 import { useLab, useSweep } from '../useLab'
 import styles from '../lab.module.css'
 
@@ -25,15 +25,9 @@ export function BasePanel() {
         invitation={text.sweep.baseKnob}
         onSet={sweep.setBaseKnob}
       >
-        <label className={styles.setting}>
-          <span>{text.compare.task}</span>
-          <Select
-            value={base.task}
-            options={TASK_IDS}
-            nameOf={(id) => text.taskTitles[id]}
-            onChoose={(id) => sweep.setBaseKnob('task', id)}
-          />
-        </label>
+        <Setting label={text.compare.task}>
+          <TaskSelect value={base.task} onChoose={(id) => sweep.setBaseKnob('task', id)} />
+        </Setting>
       </KnobEditor>
     </details>
   )

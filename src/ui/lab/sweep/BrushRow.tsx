@@ -1,7 +1,7 @@
 import type { Field } from '../../../tasks/fields'
 import type { Range } from '../../../statistics/ranges'
 import { useText } from '../../AppContext'
-import { NumberSetting } from '../NumberSetting'
+import { NumberField } from '../../fields/NumberField'
 import { useLab } from '../useLab'
 import { useFieldLabel } from './useFieldLabel'
 import lab from '../lab.module.css'
@@ -25,19 +25,17 @@ export function BrushRow({ place, field, range, brush }: Props) {
   return (
     <div className={lab.choices} role="group" aria-label={text.brush(label(field))}>
       <b>{label(field)}</b>
-      <NumberSetting
-        label={text.brushLow(label(field))}
-        isLabelHidden
-        value={short(low)}
+      <NumberField
+        aria-label={text.brushLow(label(field))}
         step="any"
+        value={short(low)}
         onSet={(value) => sweep.brush(place, [value, high])}
       />
       –
-      <NumberSetting
-        label={text.brushHigh(label(field))}
-        isLabelHidden
-        value={short(high)}
+      <NumberField
+        aria-label={text.brushHigh(label(field))}
         step="any"
+        value={short(high)}
         onSet={(value) => sweep.brush(place, [low, value])}
       />
       {brush && (

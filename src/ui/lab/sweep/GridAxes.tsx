@@ -7,11 +7,11 @@ import type { SweepAxis, SweepPlan } from '../../../experiments/state'
 import type { NumberKnob } from '../../../settings/knob'
 import { KNOBS, type KnobName, type RunConfig } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
-import { Select } from '../../fields/Select'
 import { Late } from '../../frame/Late'
 import { lazyPart } from '../../frame/lazyPart'
 import { canBeSwept } from '../../../experiments/sweep/sweepPlan'
 import { editableFields } from '../editableFields'
+import { ChoiceSetting } from '../Setting'
 import { useLab, useSweep } from '../useLab'
 import { useFieldLabel } from './useFieldLabel'
 import styles from '../lab.module.css'
@@ -33,18 +33,16 @@ export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> 
   const axis = (name: 'x' | 'y', current: SweepAxis | null) => (
     <div className={styles.axis}>
       <div className={styles.marked}>
-        <label className={styles.setting} data-wide>
-          <span>{text.axes[name]}</span>
-          <Select
-            value={current?.field ?? ''}
-            options={name === 'y' ? (['', ...fields] as const) : fields}
-            nameOf={(field) => (field === '' ? text.noKnob : label(field))}
-            onChoose={(field) => {
-              if (field === '') sweep.setGrid(plan.x, null)
-              else sweep.writeAxis(name, field, startingValues(field, base))
-            }}
-          />
-        </label>
+        <ChoiceSetting
+          label={text.axes[name]}
+          value={current?.field ?? ''}
+          options={name === 'y' ? (['', ...fields] as const) : fields}
+          nameOf={(field) => (field === '' ? text.noKnob : label(field))}
+          onChoose={(field) => {
+            if (field === '') sweep.setGrid(plan.x, null)
+            else sweep.writeAxis(name, field, startingValues(field, base))
+          }}
+        />
         {current && <TermMark entry={entryOfField(current.field, base.task)} label={label(current.field)} />}
       </div>
       {current?.field === 'rewardCode' && (

@@ -1,5 +1,5 @@
 import { useText } from '../../AppContext'
-import { NumberSetting } from '../NumberSetting'
+import { NumberSetting } from '../Setting'
 import { useLab, useSweep } from '../useLab'
 import styles from '../lab.module.css'
 

@@ -3,8 +3,8 @@ import { TermMark } from '../../glossary/GlossaryLink'
 import { metricText } from '../metricText'
 import { SUMMARIES } from '../../../experiments/state'
 import { useText } from '../../AppContext'
-import { Select } from '../../fields/Select'
 import { MetricSelect } from '../MetricSelect'
+import { ChoiceSetting, Setting } from '../Setting'
 import { useLab, useSweep } from '../useLab'
 import styles from '../lab.module.css'
 
@@ -19,21 +19,18 @@ export function ScoreChoice() {
     <fieldset className={styles.group}>
       <legend className={styles.heading}>{text.sweep.score}</legend>
       <div className={styles.marked}>
-        <label className={styles.setting} data-wide>
-          <span>{text.compare.metric}</span>
+        <Setting label={text.compare.metric} isWide>
           <MetricSelect task={task} metric={metric} onMetric={(next) => sweep.setScore(next, summary)} />
-        </label>
+        </Setting>
         <TermMark entry={entryOfMetric(metric, task)} label={metricText(metric, task, text).label} />
       </div>
-      <label className={styles.setting} data-wide>
-        <span>{text.sweep.summary}</span>
-        <Select
-          value={summary}
-          options={SUMMARIES}
-          nameOf={(option) => text.sweep.summaries[option]}
-          onChoose={(option) => sweep.setScore(metric, option)}
-        />
-      </label>
+      <ChoiceSetting
+        label={text.sweep.summary}
+        value={summary}
+        options={SUMMARIES}
+        nameOf={(option) => text.sweep.summaries[option]}
+        onChoose={(option) => sweep.setScore(metric, option)}
+      />
     </fieldset>
   )
 }

@@ -2,11 +2,12 @@ import type { Field } from '../../../tasks/fields'
 import type { SearchedKnob, SweepPlan } from '../../../experiments/state'
 import type { Range } from '../../../statistics/ranges'
 import { useText } from '../../AppContext'
+import { NumberField } from '../../fields/NumberField'
 import { Select } from '../../fields/Select'
 import { canBeSearched } from '../../../experiments/sweep/sweepPlan'
 import { editableFields } from '../editableFields'
 import { KnobChooser } from '../KnobChooser'
-import { NumberSetting } from '../NumberSetting'
+import { ChoiceSetting, NumberSetting } from '../Setting'
 import { useLab, useSweep } from '../useLab'
 import { wholeRange } from './startingSearch'
 import { useFieldLabel } from './useFieldLabel'
@@ -28,15 +29,13 @@ export function SearchPlan({ plan }: { plan: Extract<SweepPlan, { kind: 'search'
 
   return (
     <>
-      <label className={styles.setting} data-wide>
-        <span>{text.method}</span>
-        <Select
-          value={method}
-          options={METHODS}
-          nameOf={(option) => text.methods[option]}
-          onChoose={(option) => sweep.setSearch(option, knobs, points)}
-        />
-      </label>
+      <ChoiceSetting
+        label={text.method}
+        value={method}
+        options={METHODS}
+        nameOf={(option) => text.methods[option]}
+        onChoose={(option) => sweep.setSearch(option, knobs, points)}
+      />
       <NumberSetting
         label={text.points}
         value={points}
@@ -71,12 +70,11 @@ export function SearchPlan({ plan }: { plan: Extract<SweepPlan, { kind: 'search'
                 onChoose={(kind) => setRange(field, { ...range, kind })}
               />
               {(['low', 'high'] as const).map((end) => (
-                <NumberSetting
+                <NumberField
                   key={end}
-                  label={text[end](label(field))}
-                  isLabelHidden
-                  value={range[end]}
+                  aria-label={text[end](label(field))}
                   step="any"
+                  value={range[end]}
                   onSet={(value) => setRange(field, { ...range, [end]: value })}
                 />
               ))}

@@ -7,7 +7,7 @@ import { taskOf } from '../../../src/tasks'
 import { knobOf } from '../../../src/tasks/fields'
 import { AppProvider } from '../../../src/ui/AppContext'
 import { editableFields } from '../../../src/ui/lab/editableFields'
-import { KnobControl } from '../../../src/ui/lab/KnobControl'
+import { KnobControl } from '../../../src/ui/fields/KnobControl'
 import { stage } from '../../app/fakeWorker'
 
 /** What a control of each kind is made of. */
@@ -21,11 +21,11 @@ const ELEMENTS: Readonly<Record<Knob['kind'], RegExp>> = {
 it.each(TASK_IDS)('the controls of Compare and Sweep are those of the kinds of their knobs: %s', (task) => {
   const config = defaultConfig(taskOf, task)
   const { app } = stage('')
-  // the editor of code is loaded when it is there
+  // code has an editor of its own
   for (const field of editableFields(task).filter((name) => name !== 'rewardCode')) {
     const markup = renderToStaticMarkup(
       <AppProvider value={app}>
-        <KnobControl field={field} label={field} config={config} onSet={() => undefined} />
+        <KnobControl field={field} config={config} onSet={() => undefined} />
       </AppProvider>,
     )
     const found = Object.entries(ELEMENTS).flatMap(([kind, element]) => (element.test(markup) ? [kind] : []))
