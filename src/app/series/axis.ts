@@ -1,3 +1,5 @@
+import { linearScale } from '../../math/scale'
+
 /** The ends and the ticks of an axis, in the axis's own unit: log10 of the value for a logarithmic one. */
 export interface Axis {
   low: number
@@ -13,6 +15,29 @@ export function niceStep(x: number): number {
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= x * (1 - 1e-9)) ?? 10
   return factor * power
 }
+
+/**
+ * The multiples of a nice step within low … high: about `most` of them, and two at least where the finest step allows it.
+ * @param finest the least step, such as 1 where only whole numbers have a meaning
+ */
+export function ticksWithin(
+  low: number,
+  high: number,
+  most: number,
+  finest = 0,
+): Pick<Axis, 'ticks' | 'step'> {
+  const within = (step: number) => {
+    const first = Math.ceil(low / step - 1e-9)
+    const count = Math.floor(high / step + 1e-9) - first + 1
+    return { ticks: Array.from({ length: Math.max(0, count) }, (_, i) => (first + i) * step), step }
+  }
+  const step = niceStep((high - low) / most)
+  const coarse = within(Math.max(step, finest))
+  return coarse.ticks.length < 2 ? within(Math.max(niceStep(step / 4), finest)) : coarse
+}
+
+/** Where a value lies on an axis: 0 at its low end, 1 at its high end. */
+export const placeOn = ({ low, high }: Axis, value: number): number => linearScale([low, high], [0, 1])(value)
 
 /** An axis that reached further would have ends whose difference is not a number. */
 const LARGEST = 1e300

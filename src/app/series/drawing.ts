@@ -153,8 +153,3 @@ function extentOf(curves: readonly Curve[], include: readonly number[]): Extent 
     high: Math.max(...include, ...curves.map((curve) => curve.highest)),
   }
 }
-
-/** Where a value lies on an axis: 0 at its low end, 1 at its high end. */
-export function placeOn(axis: Axis, value: number): number {
-  return (value - axis.low) / (axis.high - axis.low)
-}

@@ -38,9 +38,14 @@ export function formatTick(value: number, step: number): string {
   if (size >= 1e6) return `${grouped(String(Number((value / 1e6).toPrecision(4))))}M`
   // five labels of steps such as 100,000 have no room below a narrow chart
   if (size > 0 && step >= 10_000 && step % 1000 === 0) return `${grouped(String(value / 1000))}k`
-  if (step < 1e-4 && size > 0) return scientific(value, 0)
+  if (step < 1e-4) {
+    const digits = Math.floor(Math.log10(size) + 1e-9) - Math.floor(Math.log10(step) + 1e-9)
+    return size > 0 ? scientific(value, Math.max(0, digits)) : '0'
+  }
   const decimals = Math.min(4, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)))
-  return grouped(value.toFixed(decimals))
+  // the ends of an axis need not be multiples of a round step
+  const isWritten = Math.abs(value - Number(value.toFixed(decimals))) < step / 100
+  return grouped(value.toFixed(isWritten ? decimals : decimals + 1))
 }
 
 /**

@@ -1,3 +1,5 @@
+import { linearScale } from '../../math/scale'
+
 type Point = [step: number, value: number]
 
 /** One line of a chart. */
@@ -37,10 +39,8 @@ export function chartSvg(
   const least = shown.reduce((min, y) => Math.min(min, y), Infinity)
   const most = shown.reduce((max, y) => Math.max(max, y), -Infinity)
   const [low, high] = most > least ? [least, most] : [least - 0.5, most + 0.5]
-  const x = (step: number) =>
-    ROOM.left + ((step - 1) / Math.max(1, steps - 1)) * (WIDTH - ROOM.left - ROOM.right)
-  const y = (value: number) =>
-    HEIGHT - ROOM.bottom - ((value - low) / (high - low)) * (HEIGHT - ROOM.top - ROOM.bottom)
+  const x = linearScale([1, Math.max(2, steps)], [ROOM.left, WIDTH - ROOM.right])
+  const y = linearScale([low, high], [HEIGHT - ROOM.bottom, ROOM.top])
   const place = (value: number) => value.toFixed(1)
   const text = (at: [number, number], anchor: string, content: string, fill = look.ink) =>
     `<text x="${place(at[0])}" y="${place(at[1])}" text-anchor="${anchor}" fill="${fill}">${escaped(content)}</text>`

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { formatTick } from '../../app/series/format'
+import { linearScale } from '../../math/scale'
 import type { Size } from '../charts/useSize'
 import type { Balance, BalanceDot } from '../../app/lens/balance'
 import { originOf, placeOf, stageTicks, type Stage, type StageAxis } from './stages'
@@ -34,7 +35,7 @@ export const BalancePlot = memo(function BalancePlot({ balance, stage, axis, lab
   const isWritten = rowHeight >= ROW_OF_TEXT
   const left = isWritten ? LABELS : EDGE
   const width = size.width - left - EDGE
-  const xOf = (value: number) => left + ((value - axis.low) / (axis.high - axis.low)) * width
+  const xOf = linearScale([axis.low, axis.high], [left, left + width])
   const top = height - rowHeight * dots.length
   const pivot = stage === 'reward' ? fulcrum : dots.some(({ baseline }) => !Number.isNaN(baseline)) ? 0 : null
   const origin = stage === 'advantage' ? 0 : pivot

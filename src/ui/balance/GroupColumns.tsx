@@ -1,6 +1,7 @@
 import { memo, type KeyboardEvent } from 'react'
 import { formatNumber } from '../../app/series/format'
 import { STATE_SIGNS, type GroupState } from '../../app/series/groups'
+import { linearScale } from '../../math/scale'
 import type { BalanceText } from '../../text/en/lens/balance'
 import type { Balance } from '../../app/lens/balance'
 import { originOf, placeOf, type Stage, type StageAxis } from './stages'
@@ -44,7 +45,7 @@ export const GroupColumns = memo(function GroupColumns(props: Props) {
     onChoose(next)
     event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus()
   }
-  const yOf = (value: number) => HEIGHT - 4 - ((value - axis.low) / (axis.high - axis.low)) * (HEIGHT - 8)
+  const yOf = linearScale([axis.low, axis.high], [HEIGHT - 4, 4])
 
   return (
     <div className={styles.columns} role="radiogroup" aria-label={label} tabIndex={-1} onKeyDown={move}>

@@ -1,6 +1,7 @@
 import type { ClipDot } from '../../app/lens/clips'
 import { kinkOf, objectiveCurve, type ClipKnob, type ObjectiveCurve } from '../../app/lens/objective'
 import { SURROGATE_TRAITS, type LossSpec } from '../../grpo'
+import { linearScale } from '../../math/scale'
 import { coordinate } from '../charts/path'
 
 /** A place in the picture. */
@@ -70,9 +71,10 @@ export function clipScene(
   const all = [...curve.values, ...(isMinimum ? [...plain, ...clipped] : []), ...zeroOf(curve)]
   const known = all.filter(Number.isFinite)
   const [bottom, top] = known.length > 0 ? [Math.min(...known), Math.max(...known)] : [0, 1]
-  const xOf = (ratio: number) => SIDE + ((inside(ratio) - low) / (high - low)) * (WIDTH - 2 * SIDE)
-  const yOf = (value: number) =>
-    GROUND - 6 - ((value - bottom) / Math.max(top - bottom, 1e-9)) * (GROUND - 6 - TOP)
+  const width = [SIDE, WIDTH - SIDE] as const
+  const x = linearScale([low, high], width)
+  const xOf = (ratio: number) => x(inside(ratio))
+  const yOf = linearScale([bottom, Math.max(top, bottom + 1e-9)], [GROUND - 6, TOP])
   const pathOf = (values: ArrayLike<number>) =>
     ratios.map((ratio, i) => `${i === 0 ? 'M' : 'L'}${short(xOf(ratio))},${short(yOf(values[i]))}`).join('')
   const placed = objectiveCurve(
@@ -98,7 +100,7 @@ export function clipScene(
     others: tokens.length - mates.length,
     kink: kink && { ...spot(kink.ratio, 1), ...kink },
     xOf,
-    ratioAt: (x) => low + ((x - SIDE) / (WIDTH - 2 * SIDE)) * (high - low),
+    ratioAt: linearScale(width, [low, high]),
   }
 }
 

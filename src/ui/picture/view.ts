@@ -1,5 +1,6 @@
 import { formatTick } from '../../app/series/format'
-import { niceStep } from '../../app/series/axis'
+import { ticksWithin } from '../../app/series/axis'
+import { linearScale } from '../../math/scale'
 import type { Panel, Scale } from '../../tasks/scene'
 import type { Size } from '../charts/useSize'
 import { numberAt } from './scales'
@@ -48,11 +49,8 @@ export function viewOf(
   const left = edges.left + (room.width - width) / 2
   // at the top, directly under the caption
   const top = EDGE
-  const x = (value: number) => left + ((value - xLow) / (xHigh - xLow)) * width
-  const y = (value: number) => {
-    const share = (value - yLow) / (yHigh - yLow)
-    return top + (panel.isDown ? share : 1 - share) * height
-  }
+  const x = linearScale([xLow, xHigh], [left, left + width])
+  const y = linearScale([yLow, yHigh], panel.isDown ? [top, top + height] : [top + height, top])
   return {
     left,
     top,
@@ -88,18 +86,9 @@ function ticksOf(
   scale: Scale | undefined,
 ): Tick[] {
   const most = Math.min(5, Math.max(2, Math.floor(pixels / FEWEST_PIXELS)))
-  const fewest = niceStep((high - low) / most)
-  // a scale needs at least two numbers
-  const fine = countOf(low, high, fewest) < 2 ? niceStep(fewest / 4) : fewest
-  const step = scale === 'log2' ? Math.max(1, fine) : fine
-  const first = Math.ceil(low / step - 1e-9)
-  const count = countOf(low, high, step)
-  return Array.from({ length: Math.max(0, count) }, (_, i) => {
-    const tick = (first + i) * step
+  const { ticks, step } = ticksWithin(low, high, most, scale === 'log2' ? 1 : 0)
+  return ticks.map((tick) => {
     const number = numberAt(scale, tick)
     return { at: place(tick), text: scale === 'log2' ? String(number) : formatTick(number, step) }
   })
 }
-
-const countOf = (low: number, high: number, step: number) =>
-  Math.floor(high / step + 1e-9) - Math.ceil(low / step - 1e-9) + 1

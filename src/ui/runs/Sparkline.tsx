@@ -1,4 +1,5 @@
 import { formatFixed } from '../../app/series/format'
+import { linearScale } from '../../math/scale'
 import { finiteExtent } from '../../statistics/finiteExtent'
 import { useText } from '../AppContext'
 import styles from './runs.module.css'
@@ -15,8 +16,8 @@ export function Sparkline({ points }: { points: readonly number[] }) {
   if (Number.isNaN(extent.low)) return null
   const low = Math.min(0, extent.low)
   const high = Math.max(1, extent.high)
-  const x = (i: number) => EDGE + (i / Math.max(1, points.length - 1)) * (WIDTH - 2 * EDGE)
-  const y = (value: number) => EDGE + (1 - (value - low) / (high - low)) * (HEIGHT - 2 * EDGE)
+  const x = linearScale([0, Math.max(1, points.length - 1)], [EDGE, WIDTH - EDGE])
+  const y = linearScale([low, high], [HEIGHT - EDGE, EDGE])
   const line = points
     .flatMap((value, i) => (Number.isFinite(value) ? [`${x(i).toFixed(1)},${y(value).toFixed(1)}`] : []))
     .join(' ')

@@ -1,6 +1,6 @@
 import { random, streamKey } from '../../../src/random/streams'
 import { describe, expect, test } from 'vitest'
-import { linearAxis, logAxis, niceStep, roundEnd, stepAxis } from '../../../src/app/series/axis'
+import { linearAxis, logAxis, niceStep, roundEnd, stepAxis, ticksWithin } from '../../../src/app/series/axis'
 
 test('steps are 1, 2 or 5 times a power of ten', () => {
   expect([0.3, 1, 1.01, 2.2, 7, 0.05].map(niceStep)).toEqual([0.5, 1, 2, 5, 10, 0.05])
@@ -12,6 +12,13 @@ test('round ends are at most a third too large', () => {
     expect(roundEnd(x)).toBeGreaterThan(x * (1 - 1e-9))
     expect(roundEnd(x)).toBeLessThan(x * 1.34)
   }
+})
+
+test('ticks within two ends are multiples of a nice step, whole where only whole numbers have a meaning', () => {
+  expect(ticksWithin(0.3, 2.6, 5)).toEqual({ ticks: [0.5, 1, 1.5, 2, 2.5], step: 0.5 })
+  expect(ticksWithin(0.3, 2.6, 5, 1)).toEqual({ ticks: [1, 2], step: 1 })
+  // the first step has a single tick
+  expect(ticksWithin(0.6, 1.4, 2).ticks).toEqual([0.6, 0.8, 1, 1.2, 1.4].map((x) => expect.closeTo(x)))
 })
 
 describe('a linear axis', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawingOf, placeOn, previousCurves, type DrawingRequest } from '../../../src/app/series/drawing'
+import { placeOn } from '../../../src/app/series/axis'
+import { drawingOf, previousCurves, type DrawingRequest } from '../../../src/app/series/drawing'
 import type { Range } from '../../../src/tasks/task'
 import { append, historyOf } from './histories'
 

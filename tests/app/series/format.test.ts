@@ -60,7 +60,18 @@ test('ticks have the decimals that their distance asks for', () => {
     '200k',
     '1M',
   ])
-  expect(formatTick(2e-5, 1e-5)).toBe('2·10⁻⁵')
+  expect([-2.5, 0, 2.5].map((tick) => formatTick(tick, 1.25))).toEqual(['−2.5', '0', '2.5'])
+  expect(formatTick(0.25, 0.125)).toBe('0.25')
+})
+
+test('ticks of tiny numbers are powers of ten with the digits that tell them apart, and 0 is 0', () => {
+  expect([0, 1e-5, 2e-5].map((tick) => formatTick(tick, 1e-5))).toEqual(['0', '10⁻⁵', '2·10⁻⁵'])
+  expect([5e-5, 1e-4, 1.5e-4].map((tick) => formatTick(tick, 5e-5))).toEqual([
+    '5·10⁻⁵',
+    '1.0·10⁻⁴',
+    '1.5·10⁻⁴',
+  ])
+  expect([0, 1e-6].map((tick) => formatTick(tick, 1e-6))).toEqual(['0', '10⁻⁶'])
 })
 
 test('powers of ten', () => {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { linearAxis } from '../../../src/app/series/axis'
 import type { GroupFigures } from '../../../src/app/series/groups'
-import { placeOn } from '../../../src/app/series/drawing'
+import { placeOn } from '../../../src/app/series/axis'
 import { PLOT_BOTTOM, PLOT_TOP } from '../../../src/ui/charts/axes/geometry'
 import { GroupMarks } from '../../../src/ui/charts/groups/GroupShapes'
 

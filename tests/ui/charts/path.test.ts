@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linearAxis, logAxis } from '../../../src/app/series/axis'
-import { placeOn } from '../../../src/app/series/drawing'
+import { placeOn } from '../../../src/app/series/axis'
 import { arrowsPath, linesPath, pointsPath } from '../../../src/ui/picture/paths'
 import { circlesAt, coordinate, pathThrough, type Place } from '../../../src/ui/charts/path'
 

@@ -1,4 +1,5 @@
-import { placeOn, type Drawing } from '../../../app/series/drawing'
+import { placeOn } from '../../../app/series/axis'
+import type { Drawing } from '../../../app/series/drawing'
 import { spread } from '../../../app/series/spread'
 import { PLOT_BOTTOM, PLOT_RIGHT, PLOT_TOP } from '../axes/geometry'
 import styles from '../charts.module.css'

@@ -1,4 +1,5 @@
-import { placeOn, type Drawing } from '../../../app/series/drawing'
+import { placeOn } from '../../../app/series/axis'
+import type { Drawing } from '../../../app/series/drawing'
 import styles from '../charts.module.css'
 
 interface Props {

@@ -1,7 +1,6 @@
 import { memo, useMemo } from 'react'
 import { BarChart, CartesianGrid, XAxis } from 'recharts'
-import type { Axis } from '../../../app/series/axis'
-import { placeOn } from '../../../app/series/drawing'
+import { placeOn, type Axis } from '../../../app/series/axis'
 import { STATE_SIGNS, type GroupFigures, type GroupState } from '../../../app/series/groups'
 import type { Range } from '../../../tasks/task'
 import { AXIS_LINE, PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN, PLOT_RIGHT, TICK } from '../axes/geometry'

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import { usePlotArea, useYAxisScale } from 'recharts'
 import type { Axis } from '../../../app/series/axis'
-import { placeOn } from '../../../app/series/drawing'
 import type { GroupFigures } from '../../../app/series/groups'
+import { linearScale } from '../../../math/scale'
 import type { Range } from '../../../tasks/task'
 import { PLOT_BOTTOM, PLOT_LEFT, PLOT_RIGHT, PLOT_TOP } from '../axes/geometry'
 import { circlesAt, coordinate } from '../path'
@@ -46,8 +46,8 @@ interface Props {
 export function GroupMarks({ groups, range: [least, most], y, colour, isCrowded, ...box }: Props) {
   const width = box.width - PLOT_LEFT - PLOT_RIGHT
   const height = box.height - PLOT_TOP - PLOT_BOTTOM
-  const xOf = (i: number) => ((i + 0.5) / groups.length) * width
-  const yOf = (value: number) => height * (1 - placeOn(y, value))
+  const xOf = linearScale([-0.5, groups.length - 0.5], [0, width])
+  const yOf = linearScale([y.low, y.high], [height, 0])
   const whiskers = groups.map(({ mean, std }, i) => {
     if (!(std > 0)) return ''
     const ends = [xOf(i), yOf(Math.min(mean + std, most)), yOf(Math.max(mean - std, least))].map(coordinate)

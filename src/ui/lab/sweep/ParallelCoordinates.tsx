@@ -2,6 +2,7 @@ import { useState, type PointerEvent } from 'react'
 import type { CellScore, SweepPlan } from '../../../experiments/state'
 import { formatNumber } from '../../../app/series/format'
 import type { KnobValue } from '../../../settings/knob'
+import { linearScale } from '../../../math/scale'
 import type { Range } from '../../../statistics/ranges'
 import { useSize } from '../../charts/useSize'
 import { useText } from '../../AppContext'
@@ -37,11 +38,12 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
   const width = size?.width ?? 600
   const height = size?.height ?? 260
   const axes = plan.knobs.length + 1
-  const xOf = (axis: number) => SIDE + (axis / (axes - 1)) * (width - 2 * SIDE)
-  const yOf = (place: number) => TOP + (1 - place) * (height - TOP - BOTTOM)
+  const xOf = linearScale([0, axes - 1], [SIDE, width - SIDE])
+  const ends = [height - BOTTOM, TOP] as const
+  const yOf = linearScale([0, 1], ends)
   const placeOf = (event: PointerEvent) => {
-    const rectangle = event.currentTarget.closest('svg')!.getBoundingClientRect()
-    return Math.min(Math.max(1 - (event.clientY - rectangle.top - TOP) / (height - TOP - BOTTOM), 0), 1)
+    const { top } = event.currentTarget.closest('svg')!.getBoundingClientRect()
+    return Math.min(Math.max(linearScale(ends, [0, 1])(event.clientY - top), 0), 1)
   }
   const brush = (axis: number, from: number, to: number) => {
     const { range } = plan.knobs[axis]
@@ -79,7 +81,7 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
         {Array.from({ length: axes }, (_, k) => {
           const knob = plan.knobs[k]
           const range = knob?.range
-          const ends = !knob
+          const [low, high] = !knob
             ? [formatNumber(extent.low), formatNumber(extent.high)]
             : range.kind === 'choice'
               ? [value(knob.field, range.values[0]), value(knob.field, range.values.at(-1)!)]
@@ -122,10 +124,10 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
                 {knob ? label(knob.field) : text.columns.score}
               </text>
               <text x={xOf(k)} y={TOP - 5} textAnchor="middle" className={styles.axisEnd}>
-                {ends[1]}
+                {high}
               </text>
               <text x={xOf(k)} y={height - 8} textAnchor="middle" className={styles.axisEnd}>
-                {ends[0]}
+                {low}
               </text>
             </g>
           )
