@@ -10,10 +10,7 @@ import { lazyPart } from './lazyPart'
 import { useShortcuts } from './useShortcuts'
 import styles from './frame.module.css'
 
-const CompareExportMenu = lazyPart(() => import('../lab/compare/CompareExportMenu'), 'CompareExportMenu', [
-  'lab',
-])
-const SweepExportMenu = lazyPart(() => import('../lab/sweep/SweepExportMenu'), 'SweepExportMenu', ['lab'])
+const LabExportMenu = lazyPart(() => import('../lab/LabExportMenu'), 'LabExportMenu', ['lab'])
 const HelpDialog = lazyPart(() => import('./HelpDialog'), 'HelpDialog', ['help', 'settings'])
 
 /** The language, the theme, the link, the export, the import and the help; the key of the help, and the other single keys. */
@@ -45,14 +42,9 @@ export function PageActions() {
           <ExportMenu />
         </>
       )}
-      {view === 'compare' && (
+      {(view === 'compare' || view === 'sweep') && (
         <Late>
-          <CompareExportMenu />
-        </Late>
-      )}
-      {view === 'sweep' && (
-        <Late>
-          <SweepExportMenu />
+          <LabExportMenu kind={view} />
         </Late>
       )}
       <ImportButton />

@@ -1,3 +1,5 @@
+import { saveFile } from '../../runs/saveFile'
+
 /** CSS properties that a drawing inherits from the page's style sheets. */
 const STYLED = [
   'stroke',
@@ -35,8 +37,20 @@ export function standaloneSvg(source: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy)
 }
 
-/** The same as a PNG, twice as large as on the page. Rejects if the browser cannot draw it. */
-export async function pngOf(svg: string, width: number, height: number): Promise<Blob> {
+/** An SVG document with its size in CSS pixels. */
+export interface Picture {
+  svg: string
+  width: number
+  height: number
+}
+
+/** Saves a picture as a file. Rejects if the browser cannot draw it. */
+export async function savePicture(kind: 'svg' | 'png', name: string, picture: Picture): Promise<void> {
+  saveFile(`${name}.${kind}`, kind === 'svg' ? picture.svg : await pngOf(picture))
+}
+
+/** A picture as a PNG, twice as large as on the page. */
+async function pngOf({ svg, width, height }: Picture): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
     const image = new Image()

@@ -15,7 +15,7 @@ export function EditReward() {
   if (!takesRewardCode(task)) return null
   return (
     <>
-      <button type="button" className={styles.editReward} aria-expanded={isOpen} onClick={app.toggleReward}>
+      <button type="button" aria-expanded={isOpen} onClick={app.toggleReward}>
         {text.panel.editReward}
       </button>
       {code !== '' && (

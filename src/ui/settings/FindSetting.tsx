@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import type { Field } from '../../tasks/fields'
 import { useApp, usePage, useText } from '../AppContext'
 import { linkName } from './findFields'
-import { revealField } from './revealField'
 import styles from './settings.module.css'
 
 /** The field at the head of the panel that finds a setting by any of its names. */
@@ -31,4 +31,19 @@ export function FindSetting() {
       onChange={(event) => app.seek(event.currentTarget.value)}
     />
   )
+}
+
+/** Opens the folds around a setting, moves the focus to it and marks it briefly; false where the page does not show it. */
+function revealField(field: Field): boolean {
+  const row = document.querySelector<HTMLElement>(`[data-field="${field}"]`)
+  if (!row) return false
+  for (let fold = row.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) {
+    fold.open = true
+  }
+  row.scrollIntoView({ block: 'center' })
+  const control = row.matches('button') ? row : row.querySelector<HTMLElement>('input, select')
+  control?.focus({ preventScroll: true })
+  row.dataset.found = ''
+  row.addEventListener('animationend', () => delete row.dataset.found, { once: true })
+  return true
 }

@@ -17,46 +17,29 @@ interface Props {
 
 /** The switches of one chart: for each line that is offered, for a logarithmic axis, and to remove it. */
 export function ChartSwitches({ name, lines, asked, onAsk, logScale, onLogScale, onRemove, text }: Props) {
+  const switchOf = (label: string, spoken: string, act: () => void, isPressed?: boolean) => (
+    <button
+      key={label}
+      type="button"
+      className={styles.switch}
+      aria-pressed={isPressed}
+      aria-label={spoken}
+      onClick={act}
+    >
+      {label}
+    </button>
+  )
+  const offered = lines.filter(({ isOffered }) => isOffered)
   return (
     <span className={styles.switches}>
-      {lines.map(
-        ({ metric, label, isOffered }) =>
-          isOffered && (
-            <button
-              key={metric}
-              type="button"
-              className={styles.switch}
-              aria-pressed={asked.includes(metric)}
-              aria-label={text.addLine(label, name)}
-              onClick={() =>
-                onAsk(asked.includes(metric) ? asked.filter((other) => other !== metric) : [...asked, metric])
-              }
-            >
-              {label}
-            </button>
-          ),
-      )}
-      {onLogScale && (
-        <button
-          type="button"
-          className={styles.switch}
-          aria-pressed={logScale}
-          aria-label={text.logScale(name)}
-          onClick={() => onLogScale(!logScale)}
-        >
-          {text.log}
-        </button>
-      )}
-      {onRemove && (
-        <button
-          type="button"
-          className={styles.switch}
-          aria-label={text.removeChart(name)}
-          onClick={onRemove}
-        >
-          {text.remove}
-        </button>
-      )}
+      {offered.map(({ metric, label }) => {
+        const others = asked.filter((other) => other !== metric)
+        const isAsked = asked.includes(metric)
+        const ask = () => onAsk(isAsked ? others : [...asked, metric])
+        return switchOf(label, text.addLine(label, name), ask, isAsked)
+      })}
+      {onLogScale && switchOf(text.log, text.logScale(name), () => onLogScale(!logScale), logScale)}
+      {onRemove && switchOf(text.remove, text.removeChart(name), onRemove)}
     </span>
   )
 }

@@ -5,8 +5,7 @@ import type { Drawing } from '../../../app/series/drawing'
 import { formatTick } from '../../../app/series/format'
 import { Curves, CurvesContext, type CurveStyle } from './Curves'
 import { AXIS_LINE, PLOT_BOTTOM, PLOT_RIGHT, plotMargin, TICK } from '../axes/geometry'
-import { useSameAxis } from '../axes/useSameAxis'
-import { ValueAxis } from '../axes/ValueAxis'
+import { useSameAxis, ValueAxis } from '../axes/ValueAxis'
 
 interface Props {
   drawing: Drawing

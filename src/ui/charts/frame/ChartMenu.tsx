@@ -1,8 +1,7 @@
 import { useRef } from 'react'
-import { saveFile } from '../../../runs/saveFile'
 import type { ChartsText } from '../../../text/en/charts'
 import { Menu } from '../../fields/Menu'
-import { pngOf } from '../../lab/chartImage'
+import { savePicture } from '../../lab/chartImage'
 import { chartPicture } from './chartPicture'
 import styles from '../charts.module.css'
 
@@ -11,13 +10,10 @@ const KINDS = ['svg', 'png'] as const
 /** Saves the chart around it as a picture. */
 export function ChartMenu({ name, text }: { name: string; text: ChartsText }) {
   const place = useRef<HTMLSpanElement>(null)
-  const save = async (kind: string) => {
+  const save = (kind: 'svg' | 'png') => {
     const chart = place.current?.closest<HTMLElement>('[data-chart]')
-    if (!chart) return
-    const { svg, width, height } = chartPicture(chart)
     const file = `grpo-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
-    if (kind === 'svg') return saveFile(`${file}.svg`, svg)
-    saveFile(`${file}.png`, await pngOf(svg, width, height))
+    if (chart) void savePicture(kind, file, chartPicture(chart))
   }
   return (
     <span ref={place} className={styles.save}>
@@ -25,7 +21,7 @@ export function ChartMenu({ name, text }: { name: string; text: ChartsText }) {
         label={text.save(name)}
         className={styles.saveButton}
         items={KINDS.map((id) => ({ id, label: text.saveAs[id] }))}
-        onChoose={(kind) => void save(kind)}
+        onChoose={(kind) => save(kind as 'svg' | 'png')}
       >
         <span aria-hidden="true">⋮</span>
       </Menu>

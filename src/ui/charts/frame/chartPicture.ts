@@ -1,4 +1,4 @@
-import { styledCopy } from '../../lab/chartImage'
+import { styledCopy, type Picture } from '../../lab/chartImage'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -6,7 +6,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 const LEFT_OUT = 'button:not(:has(svg)), input, select, [role="menu"]'
 
 /** A chart of the page as one SVG document of its size: drawings, bitmaps and words, each where it lies. */
-export function chartPicture(chart: HTMLElement): { svg: string; width: number; height: number } {
+export function chartPicture(chart: HTMLElement): Picture {
   const { left, top, width, height } = chart.getBoundingClientRect()
   const picture = document.createElementNS(SVG, 'svg')
   const put = (element: Element, attributes: Readonly<Record<string, string | number>>) => {

@@ -5,8 +5,7 @@ import { STATE_SIGNS, type GroupFigures, type GroupState } from '../../../app/se
 import type { Range } from '../../../tasks/task'
 import { AXIS_LINE, PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN, PLOT_RIGHT, TICK } from '../axes/geometry'
 import { GroupBodies, GroupMarks, GroupsContext } from './GroupShapes'
-import { useSameAxis } from '../axes/useSameAxis'
-import { ValueAxis } from '../axes/ValueAxis'
+import { useSameAxis, ValueAxis } from '../axes/ValueAxis'
 import styles from '../charts.module.css'
 import groupStyles from './groups.module.css'
 
