@@ -1,6 +1,6 @@
 import { linearAxis, stepAxis } from '../series/axis'
 import { curvePoints, emptyCurve, extendCurve } from '../series/curve'
-import type { Drawing } from '../series/drawing'
+import { LINES_ALONE, type Drawing } from '../series/drawing'
 
 /**
  * One metric of several runs as lines over the steps, in the order of the runs. Lines are smoothed before they are decimated;
@@ -30,11 +30,8 @@ export function overlayDrawing(
   return {
     x: stepAxis(Math.max(0, ...series.map(({ length }) => length))),
     y: linearAxis(Math.min(...ends), Math.max(...ends)),
-    isLog: false,
+    ...LINES_ALONE,
     lines,
-    raw: [],
-    previous: [],
-    bands: [],
   }
 }
 

@@ -25,6 +25,14 @@ export interface Drawing {
   bands: DrawnPoint[][]
 }
 
+/** The parts of a drawing that has lines alone, on linear axes. */
+export const LINES_ALONE = { isLog: false, raw: [], previous: [], bands: [] } satisfies Partial<Drawing>
+
+/** The points of a line, with a gap at each y that is not a number. */
+export function pointsOfLine(x: ArrayLike<number>, y: ArrayLike<number>): DrawnPoint[] {
+  return Array.from(x, (at, i) => ({ x: at, y: Number.isFinite(y[i]) ? y[i] : null }))
+}
+
 interface LineRequest {
   metric: MetricKey
   isSparse?: boolean

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../app/series/format'
 import type { Mark, Panel } from '../../tasks/scene'
 import type { PictureText } from '../../text/en/lens/picture'
-import { numberAt } from './scales'
+import { numberAt } from './view'
 
 /** One row of a picture's table: the mark, x, y, and further details. */
 type Line = [mark: string, x: string, y: string, detail: string]

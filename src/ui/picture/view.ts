@@ -3,7 +3,6 @@ import { ticksWithin } from '../../app/series/axis'
 import { linearScale } from '../../math/scale'
 import type { Panel, Scale } from '../../tasks/scene'
 import type { Size } from '../charts/useSize'
-import { numberAt } from './scales'
 
 export interface Tick {
   /** in pixels from the left, or from the top */
@@ -91,4 +90,16 @@ function ticksOf(
     const number = numberAt(scale, tick)
     return { at: place(tick), text: scale === 'log2' ? String(number) : formatTick(number, step) }
   })
+}
+
+/** The number that is written for a coordinate. */
+export function numberAt(scale: Scale | undefined, coordinate: number): number {
+  switch (scale) {
+    case 'log2':
+      return 2 ** coordinate
+    case 'size':
+      return Math.abs(coordinate)
+    case undefined:
+      return coordinate
+  }
 }

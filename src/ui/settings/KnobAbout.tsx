@@ -1,10 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { entryOfField } from '../../app/glossary'
+import { formatExact } from '../../app/series/format'
+import { papersOf } from '../../settings/sources'
 import type { Field } from '../../tasks/fields'
 import { useApp, usePage, useText } from '../AppContext'
-import { fieldText } from '../fieldText'
+import { fieldText, valueText } from '../fieldText'
 import { GlossaryLink } from '../glossary/GlossaryLink'
-import { KnobFacts } from './KnobFacts'
+import { PaperLinks } from '../PaperLinks'
 import type { FieldState } from './useField'
 import styles from './settings.module.css'
 
@@ -44,5 +46,35 @@ export function KnobAbout({ field, state, close, onShown }: Props) {
         </button>
       )}
     </>
+  )
+}
+
+/** What follows from a knob's declaration: default, range, when it acts, and its names elsewhere. */
+function KnobFacts({ field, state: { knob, base, value } }: { field: Field; state: FieldState }) {
+  const text = useText()
+  const task = usePage((state) => state.edited.task)
+  const { panel } = text
+  const facts = [
+    panel.default(valueText(field, base, task, text)),
+    knob.kind === 'number' ? panel.range(formatExact(knob.min), formatExact(knob.max)) : null,
+    field === 'task' ? panel.beginsRun : knob.effect === 'reset' ? panel.actsOnReset : panel.actsAtOnce,
+    knob.trl === undefined ? null : panel.trl(knob.trl),
+    knob.verl === undefined ? null : panel.verl(knob.verl),
+    panel.link(field.startsWith('task.') ? field : knob.external),
+  ]
+  const papers = papersOf(knob, value)
+  return (
+    <ul className={styles.facts}>
+      {facts
+        .filter((fact) => fact !== null)
+        .map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      {papers.length > 0 && (
+        <li>
+          {panel.sources} <PaperLinks papers={papers} />
+        </li>
+      )}
+    </ul>
   )
 }

@@ -6,6 +6,7 @@ import { baseOf } from '../../tasks/fields'
 import { useApp, usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 import { FieldRow } from './FieldRow'
+import { findFields } from './findFields'
 import { ImportSettings } from './ImportSettings'
 import { NetworkCost } from './NetworkCost'
 import { Section } from './Section'
@@ -45,5 +46,22 @@ export function SettingsSections() {
         {text.panel.restoreAll}
       </button>
     </>
+  )
+}
+
+/** The settings that were found. */
+export function FoundSettings({ query }: { query: string }) {
+  const text = useText()
+  const edited = usePage((state) => state.edited)
+  const fields = findFields(query, edited, text)
+  return (
+    <div className={styles.rows}>
+      <p className={styles.line} role="status">
+        {text.panel.found(fields.length)}
+      </p>
+      {fields.map((field) => (
+        <FieldRow key={field} field={field} isSought />
+      ))}
+    </div>
   )
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { linearAxis } from '../../../src/app/series/axis'
 import type { GroupFigures } from '../../../src/app/series/groups'
 import { placeOn } from '../../../src/app/series/axis'
-import { PLOT_BOTTOM, PLOT_TOP } from '../../../src/ui/charts/axes/geometry'
 import { GroupMarks } from '../../../src/ui/charts/groups/GroupShapes'
 
 test('a whisker ends where rewards can be', () => {
@@ -13,7 +12,7 @@ test('a whisker ends where rewards can be', () => {
   const shown = { groups: [group], y, colour: '--series-3', width: 300, height, isCrowded: true }
   const topIn = (range: readonly [number, number]) =>
     Number(/M\d+,(\d+)h1/.exec(renderToStaticMarkup(<GroupMarks {...shown} range={range} />))![1])
-  const yOf = (value: number) => Math.round((height - PLOT_TOP - PLOT_BOTTOM) * (1 - placeOn(y, value)))
+  const yOf = (value: number) => Math.round(height * (1 - placeOn(y, value)))
   expect(topIn([0, 1])).toBe(yOf(1))
   expect(topIn([-Infinity, Infinity])).toBe(yOf(1.15))
 })

@@ -3,8 +3,8 @@ import { BarChart, CartesianGrid, XAxis } from 'recharts'
 import { placeOn, type Axis } from '../../../app/series/axis'
 import { STATE_SIGNS, type GroupFigures, type GroupState } from '../../../app/series/groups'
 import type { Range } from '../../../tasks/task'
-import { AXIS_LINE, PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN, PLOT_RIGHT, TICK } from '../axes/geometry'
-import { GroupBodies, GroupMarks, GroupsContext } from './GroupShapes'
+import { AXIS_LINE, PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN, PLOT_RIGHT, PLOT_TOP, TICK } from '../axes/geometry'
+import { GroupBodies, GroupMarks } from './GroupShapes'
 import { useSameAxis, ValueAxis } from '../axes/ValueAxis'
 import styles from '../charts.module.css'
 import groupStyles from './groups.module.css'
@@ -29,9 +29,15 @@ const NARROWEST_RING = 12
 export const GroupBars = memo(function GroupBars(props: Props) {
   const { groups, range, colour, width, height, stateLabels } = props
   const y = useSameAxis(props.y)
-  const shapes = useMemo(() => ({ groups, colour }), [groups, colour])
+  const plot = {
+    groups,
+    y,
+    colour,
+    width: width - PLOT_LEFT - PLOT_RIGHT,
+    height: height - PLOT_TOP - PLOT_BOTTOM,
+  }
   const zero = placeOn(y, 0)
-  const column = (width - PLOT_LEFT - PLOT_RIGHT) / groups.length
+  const column = plot.width / groups.length
   const isCrowded = column < NARROWEST_RING
   const labelsOf = (state: GroupState) =>
     column < NARROWEST_RING
@@ -42,11 +48,10 @@ export const GroupBars = memo(function GroupBars(props: Props) {
   return (
     <>
       <div className={styles.drawing} aria-hidden="true">
-        <GroupsContext value={shapes}>
-          <Axes count={groups.length} y={y} width={width} height={height} />
-        </GroupsContext>
+        <Axes count={groups.length} y={y} width={width} height={height} />
       </div>
       <div className={styles.overlay} aria-hidden="true" data-crowded={isCrowded || undefined}>
+        <GroupBodies {...plot} />
         {zero > 0 && zero < 1 && <span className={groupStyles.zero} style={{ bottom: `${zero * 100}%` }} />}
         {groups.map(
           ({ group, mean, state }, i) =>
@@ -61,15 +66,7 @@ export const GroupBars = memo(function GroupBars(props: Props) {
               />
             ),
         )}
-        <GroupMarks
-          groups={groups}
-          range={range}
-          y={y}
-          colour={colour}
-          width={width}
-          height={height}
-          isCrowded={isCrowded}
-        />
+        <GroupMarks {...plot} range={range} isCrowded={isCrowded} />
       </div>
     </>
   )
@@ -97,7 +94,6 @@ const Axes = memo(function Axes({ count, y, width, height }: AxesProps) {
         interval="equidistantPreserveStart"
       />
       <ValueAxis axis={y} />
-      <GroupBodies />
     </BarChart>
   )
 })

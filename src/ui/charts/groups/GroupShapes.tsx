@@ -1,51 +1,57 @@
-import { createContext, use } from 'react'
-import { usePlotArea, useYAxisScale } from 'recharts'
 import type { Axis } from '../../../app/series/axis'
 import type { GroupFigures } from '../../../app/series/groups'
 import { linearScale } from '../../../math/scale'
 import type { Range } from '../../../tasks/task'
-import { PLOT_BOTTOM, PLOT_LEFT, PLOT_RIGHT, PLOT_TOP } from '../axes/geometry'
 import { circlesAt, coordinate } from '../path'
 import styles from './groups.module.css'
 
-/** The groups to draw and their colour, a custom property of the theme. */
-export const GroupsContext = createContext<{ groups: readonly GroupFigures[]; colour: string } | null>(null)
+interface Props {
+  groups: readonly GroupFigures[]
+  y: Axis
+  /** a custom property of the theme */
+  colour: string
+  /** size of the plot within its axes */
+  width: number
+  height: number
+}
 
 const BAR_SHARE = 0.44
 const WIDEST_BAR = 34
 
-/** A bar from 0 to each group's mean. As in `Curves`, the groups come from a context and not from the chart's data. */
-export function GroupBodies() {
-  const drawn = use(GroupsContext)
-  const area = usePlotArea()
-  const y = useYAxisScale()
-  const zero = y?.(0)
-  if (!drawn || !area || !y || zero === undefined) return null
-  const column = area.width / drawn.groups.length
+/** A bar from 0 to each group's mean. */
+export function GroupBodies({ groups, y, colour, width, height }: Props) {
+  const yOf = linearScale([y.low, y.high], [height, 0])
+  const zero = yOf(0)
+  const column = width / groups.length
   const wide = Math.min(Math.max(1, Math.round(column * BAR_SHARE)), WIDEST_BAR)
-  const bars = drawn.groups.map(({ mean }, i) => {
-    const high = (coordinate(y(mean)) ?? zero) - zero
-    return high === 0 ? '' : `M${area.x + (i + 0.5) * column - wide / 2},${zero}h${wide}v${high}h${-wide}z`
+  const bars = groups.map(({ mean }, i) => {
+    const high = (coordinate(yOf(mean)) ?? zero) - zero
+    return high === 0 ? '' : `M${(i + 0.5) * column - wide / 2},${zero}h${wide}v${high}h${-wide}z`
   })
-  return <path d={bars.join('')} fill={`var(${drawn.colour})`} fillOpacity={0.55} />
+  return (
+    <svg className={styles.marks} width={width} height={height}>
+      <path d={bars.join('')} fill={`var(${colour})`} fillOpacity={0.55} />
+    </svg>
+  )
 }
 
-interface Props {
-  groups: readonly GroupFigures[]
+interface MarksProps extends Props {
+  /** what rewards can be, beyond which no whisker reaches */
   range: Range
-  y: Axis
-  colour: string
-  /** size of the box around the plot */
-  width: number
-  height: number
   /** whether columns are too narrow for rings and caps */
   isCrowded: boolean
 }
 
 /** A ring at each group's mean and a whisker of ± one std, no further than rewards can be, which lies on whole pixels so that its thin lines are sharp. */
-export function GroupMarks({ groups, range: [least, most], y, colour, isCrowded, ...box }: Props) {
-  const width = box.width - PLOT_LEFT - PLOT_RIGHT
-  const height = box.height - PLOT_TOP - PLOT_BOTTOM
+export function GroupMarks({
+  groups,
+  range: [least, most],
+  y,
+  colour,
+  width,
+  height,
+  isCrowded,
+}: MarksProps) {
   const xOf = linearScale([-0.5, groups.length - 0.5], [0, width])
   const yOf = linearScale([y.low, y.high], [height, 0])
   const whiskers = groups.map(({ mean, std }, i) => {

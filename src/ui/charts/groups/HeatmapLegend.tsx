@@ -1,6 +1,7 @@
 import { formatTick } from '../../../app/series/format'
 import { STATE_SIGNS } from '../../../app/series/groups'
 import type { ChartsText } from '../../../text/en/charts'
+import { Select } from '../../fields/Select'
 import { scaleColours, type Scale } from './paintGroupMap'
 import styles from './groups.module.css'
 
@@ -19,17 +20,13 @@ export function HeatmapLegend({ labels, chosen, onChoose, scale, chart, text }: 
   const colours = scaleColours(scale.isDiverging).map((name) => `var(${name})`)
   return (
     <div className={styles.heatLegend}>
-      <select
+      <Select
         aria-label={text.mapShows(chart)}
         value={chosen}
-        onChange={(event) => onChoose(Number(event.currentTarget.value))}
-      >
-        {labels.map((label, i) => (
-          <option key={label} value={i}>
-            {label}
-          </option>
-        ))}
-      </select>
+        options={[...labels.keys()]}
+        nameOf={(choice) => labels[choice]}
+        onChoose={onChoose}
+      />
       <span className={styles.ramp}>
         {formatTick(scale.low, scale.high / 2)}
         <i style={{ background: `linear-gradient(to right, ${colours.join(', ')})` }} />

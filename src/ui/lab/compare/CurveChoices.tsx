@@ -1,11 +1,9 @@
-import { entryOfMetric } from '../../../app/glossary'
-import { TermMark } from '../../glossary/GlossaryLink'
-import { metricText } from '../metricText'
 import { AXES } from '../../../experiments/state'
 import { BAND_KINDS } from '../../../statistics/band'
 import { useText } from '../../AppContext'
 import { Select } from '../../fields/Select'
-import { MetricSelect } from '../MetricSelect'
+import { MetricSetting } from '../MetricSetting'
+import { Setting } from '../Setting'
 import { useCompare, useLab } from '../useLab'
 import styles from '../lab.module.css'
 
@@ -17,31 +15,24 @@ export function CurveChoices() {
   const view = useCompare((state) => state.view)
   return (
     <div className={styles.choices}>
-      <label>
-        {text.compare.metric}{' '}
-        <MetricSelect task={task} metric={view.metric} onMetric={(metric) => compare.setView({ metric })} />
-      </label>
-      <TermMark entry={entryOfMetric(view.metric, task)} label={metricText(view.metric, task, text).label} />
-      <label>
-        {text.compare.against}{' '}
+      <MetricSetting task={task} metric={view.metric} onMetric={(metric) => compare.setView({ metric })} />
+      <Setting label={text.compare.against}>
         <Select
           value={view.axis}
           options={AXES}
           nameOf={(axis) => text.compare.axes[axis]}
           onChoose={(axis) => compare.setView({ axis, hover: null })}
         />
-      </label>
-      <label>
-        {text.compare.band}{' '}
+      </Setting>
+      <Setting label={text.compare.band}>
         <Select
           value={view.band}
           options={BAND_KINDS}
           nameOf={(band) => text.compare.bands[band]}
           onChoose={(band) => compare.setView({ band })}
         />
-      </label>
-      <label>
-        {text.page.smoothing}{' '}
+      </Setting>
+      <Setting label={text.page.smoothing}>
         <input
           type="range"
           min={0}
@@ -50,7 +41,7 @@ export function CurveChoices() {
           value={view.smoothing}
           onChange={(event) => compare.setView({ smoothing: Number(event.currentTarget.value) })}
         />
-      </label>
+      </Setting>
     </div>
   )
 }

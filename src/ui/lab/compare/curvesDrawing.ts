@@ -1,7 +1,7 @@
 import type { ComparisonCurves, RowCurve } from '../../../app/lab/compare/curves'
 import type { CurveAxis } from '../../../experiments/state'
 import { linearAxis, stepAxis } from '../../../app/series/axis'
-import type { DrawnPoint, Drawing } from '../../../app/series/drawing'
+import { LINES_ALONE, pointsOfLine, type DrawnPoint, type Drawing } from '../../../app/series/drawing'
 
 /** Values that the axis of a metric in 0 … 1 always includes. */
 const WHOLE = [0, 1]
@@ -17,22 +17,17 @@ export function curvesDrawing(curves: ComparisonCurves, axis: CurveAxis, isShare
   return {
     x: axis === 'seconds' ? linearAxis(0, Number.isFinite(xHigh) ? xHigh : 1) : stepAxis(xHigh || 0),
     y: linearAxis(Math.min(...ends), Math.max(...ends)),
-    isLog: false,
-    lines: rows.map(({ x, centre }) => points(x, centre)),
+    ...LINES_ALONE,
+    lines: rows.map(({ x, centre }) => pointsOfLine(x, centre)),
     raw: rows.map(faint),
-    previous: [],
     bands: rows.map(outline),
   }
 }
 
-function points(x: ArrayLike<number>, y: ArrayLike<number>): DrawnPoint[] {
-  return Array.from(x, (at, i) => ({ x: at, y: Number.isFinite(y[i]) ? y[i] : null }))
-}
-
 /** The faint lines of a row: every seed, with gaps between them, or the mean before smoothing. */
 function faint({ x, raw, seeds }: RowCurve): DrawnPoint[] {
-  if (seeds.length > 0) return seeds.flatMap((seed) => [...points(x, seed), { x: 0, y: null }])
-  return raw ? points(x, raw) : []
+  if (seeds.length > 0) return seeds.flatMap((seed) => [...pointsOfLine(x, seed), { x: 0, y: null }])
+  return raw ? pointsOfLine(x, raw) : []
 }
 
 function outline({ x, low, high }: RowCurve): DrawnPoint[] {

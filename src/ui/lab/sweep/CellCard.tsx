@@ -3,7 +3,7 @@ import { failedAmong } from '../../../experiments/failedRuns'
 import { cellCurve } from '../../../experiments/sweep/cells'
 import type { CellId, CellScore } from '../../../experiments/state'
 import { linearAxis, stepAxis } from '../../../app/series/axis'
-import type { DrawnPoint, Drawing } from '../../../app/series/drawing'
+import { LINES_ALONE, pointsOfLine, type DrawnPoint, type Drawing } from '../../../app/series/drawing'
 import { CurvePlot } from '../../charts/curves/CurvePlot'
 import { useSize } from '../../charts/useSize'
 import { useText } from '../../AppContext'
@@ -78,7 +78,12 @@ function CellCurve({ id }: { id: CellId }) {
   const [plot, size] = useSize()
   const all = useMemo(() => {
     const state = { cells, runs, version, metric, summary }
-    return new Map(cells.map((cell) => [cell.id, pointsOf(cellCurve(state, cell.id))]))
+    return new Map(
+      cells.map(({ id: cell }) => {
+        const { x, y } = cellCurve(state, cell)
+        return [cell, pointsOfLine(x, y)]
+      }),
+    )
   }, [cells, runs, version, metric, summary])
   const drawing = useMemo(() => drawingOf(all, id), [all, id])
   return (
@@ -90,19 +95,14 @@ function CellCurve({ id }: { id: CellId }) {
   )
 }
 
-const pointsOf = ({ x, y }: ReturnType<typeof cellCurve>): DrawnPoint[] =>
-  Array.from(x, (at, i) => ({ x: at, y: Number.isFinite(y[i]) ? y[i] : null }))
-
 function drawingOf(all: ReadonlyMap<CellId, DrawnPoint[]>, id: CellId): Drawing {
   const points = [...all.values()].flat()
   const values = points.flatMap(({ y }) => y ?? [])
   return {
     x: stepAxis(points.reduce((most, { x }) => Math.max(most, x), 0)),
     y: linearAxis(Math.min(...values), Math.max(...values)),
-    isLog: false,
+    ...LINES_ALONE,
     lines: [all.get(id) ?? []],
-    raw: [],
     previous: [...all].flatMap(([cell, line]) => (cell === id ? [] : [...line, { x: 0, y: null }])),
-    bands: [],
   }
 }

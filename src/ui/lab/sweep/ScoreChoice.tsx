@@ -1,10 +1,7 @@
-import { entryOfMetric } from '../../../app/glossary'
-import { TermMark } from '../../glossary/GlossaryLink'
-import { metricText } from '../metricText'
 import { SUMMARIES } from '../../../experiments/state'
 import { useText } from '../../AppContext'
-import { MetricSelect } from '../MetricSelect'
-import { ChoiceSetting, Setting } from '../Setting'
+import { MetricSetting } from '../MetricSetting'
+import { ChoiceSetting } from '../Setting'
 import { useLab, useSweep } from '../useLab'
 import styles from '../lab.module.css'
 
@@ -19,10 +16,12 @@ export function ScoreChoice() {
     <fieldset className={styles.group}>
       <legend className={styles.heading}>{text.sweep.score}</legend>
       <div className={styles.marked}>
-        <Setting label={text.compare.metric} isWide>
-          <MetricSelect task={task} metric={metric} onMetric={(next) => sweep.setScore(next, summary)} />
-        </Setting>
-        <TermMark entry={entryOfMetric(metric, task)} label={metricText(metric, task, text).label} />
+        <MetricSetting
+          task={task}
+          metric={metric}
+          isWide
+          onMetric={(next) => sweep.setScore(next, summary)}
+        />
       </div>
       <ChoiceSetting
         label={text.sweep.summary}
