@@ -59,7 +59,7 @@ function typesetBare(expression: Expression): ReactNode {
   if (typeof expression === 'number') return <mn>{constant(expression)}</mn>
   if (typeof expression === 'string') return <SymbolView name={expression} />
   if ('measured' in expression) return <mn>{formatNumber(expression.measured)}</mn>
-  if ('words' in expression) return <mtext>{expression.words}</mtext>
+  if ('words' in expression) return <mi>{expression.words}</mi>
   if ('call' in expression) return typesetCall(expression.call, expression.of)
   if ('at' in expression) return <SymbolView name={expression.row} index={expression.at} />
   if ('of' in expression) return named(expression.of, [expression.row])

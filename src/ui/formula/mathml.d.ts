@@ -15,7 +15,6 @@ declare module 'react' {
       munder: HTMLAttributes<MathMLElement>
       msub: HTMLAttributes<MathMLElement>
       msup: HTMLAttributes<MathMLElement>
-      mtext: HTMLAttributes<MathMLElement>
       msqrt: HTMLAttributes<MathMLElement>
     }
   }
