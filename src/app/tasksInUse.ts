@@ -5,7 +5,7 @@ import { hasTask, loadTask } from '../tasks'
 import { hasText, loadText } from '../text'
 import type { Language } from '../text/language'
 import type { PartName } from '../text/parts'
-import type { Notice } from './messages'
+import type { Notice } from '../text/messages'
 import type { PageState } from './state'
 import { taskOfEntry } from './glossary'
 

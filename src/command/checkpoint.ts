@@ -31,7 +31,7 @@ export function otherBackend(was: Computed, now: Computed, step: string): string
   if (was.backend === now.backend) return null
   const nameOf = ({ engine, backend }: Computed) =>
     `${en.engine.names[engine]} (${backend === undefined ? 'a backend that is not recorded' : en.engine.backends[backend]})`
-  return en.kept.otherEngine(nameOf(was), nameOf(now), step)
+  return `Up to step ${step} this run was computed by ${nameOf(was)}; it continues with ${nameOf(now)}. The two round differently, so the numbers will differ slightly from those of an uninterrupted run.`
 }
 
 /** Everything from which a run goes on bit for bit, and its history. */

@@ -1,7 +1,9 @@
 import type { ConfigProblem } from '../settings/config'
-import { KNOBS, type RunConfig } from '../settings/knobs'
+import type { RunConfig } from '../settings/knobs'
+import { externalName } from '../settings/names'
 import type { ReadingProblem } from '../settings/read'
 import { en } from '../text/en'
+import type { MessageWords } from '../text/messages'
 import { allowed } from '../text/en/allowed'
 
 /** What is wrong with an entry of a link or a file, in a sentence that names field, value and what is allowed. */
@@ -20,15 +22,16 @@ export function sentenceOf(problem: ReadingProblem): string {
   }
 }
 
-/** A contradiction between two knobs, by their names in links. */
-export function conflict(problem: ConfigProblem, attempted: RunConfig): string {
-  if (!('other' in problem)) return `${problem.knob}: allowed is ${allowed(problem)}.`
-  const { knob, other } = problem
-  return en.messages.conflict({
-    problem,
-    knob: KNOBS[knob].external,
-    value: String(attempted[knob]),
-    other: KNOBS[other].external,
-    otherValue: String(attempted[other]),
-  })
+/** The command line calls settings and their values what links call them. */
+export const LINK_WORDS: MessageWords = {
+  label: externalName,
+  named: (name) => name,
+  value: (_, value) => String(value),
+  metric: (key) => key,
+  prompts: () => '',
+  step: 0,
 }
+
+/** Why a configuration cannot be trained. */
+export const conflict = (problem: ConfigProblem, attempted: RunConfig): string =>
+  en.messageCards.conflict(problem, attempted, LINK_WORDS)

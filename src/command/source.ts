@@ -15,7 +15,7 @@ import { en } from '../text/en'
 import { allowed } from '../text/en/allowed'
 import { visible } from '../text/visible'
 import { isReport } from '../verification/pasted/paste'
-import { conflict, sentenceOf } from './problems'
+import { conflict, LINK_WORDS, sentenceOf } from './problems'
 import type { Surroundings } from './surroundings'
 import { FileError, UsageError } from './usage'
 import type { ExperimentKind } from '../settings/views'
@@ -62,7 +62,8 @@ export async function linkIn(written: string, view: 'train' | ExperimentKind): P
   if (!/[#=]/.test(written))
     throw new UsageError(`${written} is neither a file nor a link such as '#task=addition&beta=0'.`)
   const link = await openLink(written.slice(written.indexOf('#') + 1))
-  if (typeof link !== 'string') throw new UsageError(en.messages.linkUnread(link))
+  if (typeof link !== 'string')
+    throw new UsageError(en.messages['link-unread']({ kind: 'link-unread', problem: link }, LINK_WORDS))
   const entries = readEntries(link)
   const version = entries.get('v')
   if (version !== null && !(Number(version) <= LINK_VERSION))
@@ -165,7 +166,7 @@ const MOST_LISTED = 20
 /** A heading and the problems under it: the first of them, and how many more there are. */
 export function listed(heading: string, problems: readonly string[]): string {
   const more = problems.length - MOST_LISTED
-  const last = more > 0 ? [en.messages.more(String(more))] : []
+  const last = more > 0 ? [en.messageCards.more(more)] : []
   return [heading, ...problems.slice(0, MOST_LISTED), ...last].map((line) => visible(line)).join('\n  ')
 }
 

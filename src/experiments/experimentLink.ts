@@ -3,7 +3,7 @@ import { KNOBS, type RunConfig } from '../settings/knobs'
 import { fromLink, repeatedNames, toLink } from '../settings/link'
 import type { ReadingProblem } from '../settings/read'
 import { taskOf } from '../tasks'
-import type { LinkNotice } from './linkNotice'
+import type { LinkNotice } from '../text/messages'
 import { isAllowed, SETTING_LIMITS } from './compare/rows'
 import type { CompareSetting } from './state'
 

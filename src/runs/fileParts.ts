@@ -3,7 +3,7 @@ import type { KnobValue } from '../settings/knob'
 import type { RunConfig } from '../settings/knobs'
 import { readSettings, type ReadingProblem } from '../settings/read'
 import { taskOf } from '../tasks'
-import type { RunFileProblem } from '../text/en/runs/exports'
+import type { RunFileProblem } from '../settings/importProblem'
 import { quotedJson } from './quotedJson'
 
 /** Parts of a JSON file that somebody hands over: each is checked, and what is wrong is refused with its place. */

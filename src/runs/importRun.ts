@@ -4,7 +4,7 @@ import { KNOBS, type RunConfig } from '../settings/knobs'
 import { knobNamed } from '../settings/names'
 import { TASK_PREFIX, type ReadingProblem } from '../settings/read'
 import { taskOf } from '../tasks'
-import type { RunFileProblem } from '../text/en/runs/exports'
+import type { RunFileProblem } from '../settings/importProblem'
 
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from './export'
 import type { Stretch } from '../metrics/stepTable'

@@ -7,16 +7,15 @@ import type { ChartsText } from './en/charts'
 import type { ClipText } from './en/lens/clip'
 import type { CompareText } from './en/lab/compare'
 import type { ConversionText } from './en/lens/conversion'
+import type { messageCards } from './en/messageCards'
 import type { LearnText } from './en/learn'
 import type { HandoverText } from './en/runs/handover'
 import type { LabExportsText } from './en/lab/labExports'
-import type { LabMessagesText } from './en/lab/labMessages'
 import type { ExportsText } from './en/runs/exports'
 import type { OwnDataText } from './en/own/ownData'
 import type { OwnRewardText } from './en/own/ownReward'
 import type { FilesText } from './en/runs/files'
 import type { ImportingText } from './en/runs/importing'
-import type { KeptText } from './en/runs/kept'
 import type { WatchText } from './en/watch'
 import type { LensText } from './en/lens/lens'
 import type { PolicyText } from './en/lens/policy'
@@ -32,7 +31,7 @@ import type { LessonText } from './lessonText'
 import type { CoachText } from './coachText'
 import type { EngineText } from './engineText'
 import type { GlossaryText } from './glossaryText'
-import type { MessageText } from './messageText'
+import type { MessagesText } from './messages'
 import type { HelpText, PageText, PromptText, TransportText } from './pageText'
 import type { KnobTableText, PanelText } from './panelText'
 import type { LabelAndHelp, TaskText } from './taskText'
@@ -115,7 +114,8 @@ export interface Catalogue {
   rewardCode: RewardCodeText
   help: HelpText
   knobTable: KnobTableText
-  messages: MessageText
+  messages: MessagesText
+  messageCards: typeof messageCards
   charts: ChartsText
   balance: BalanceText
   compare: CompareText
@@ -123,7 +123,6 @@ export interface Catalogue {
   sweep: SweepText
   labExports: LabExportsText
   runs: RunsText
-  labMessages: LabMessagesText
   lens: LensText
   walk: WalkText
   whatIf: WhatIfText
@@ -140,7 +139,6 @@ export interface Catalogue {
   ownReward: OwnRewardText
   importing: ImportingText
   ownData: OwnDataText
-  kept: KeptText
   watch: WatchText
   glossary: GlossaryText
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { late, lateVerbs } from '../../src/app/lateVerbs'
-import type { Notice } from '../../src/app/messages'
+import type { Notice } from '../../src/text/messages'
 import { latePartOf, MissingPartError, retryParts } from '../../src/late/latePart'
 
 interface Verbs {

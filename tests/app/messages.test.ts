@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withNotice, withoutField, type Message, type Notice } from '../../src/app/messages'
+import { withNotice, withoutField, type Message } from '../../src/app/messages'
+import type { Notice } from '../../src/text/messages'
 
 const all = (...notices: Notice[]) => notices.reduce(withNotice, [] as readonly Message[])
 const refused = (row: string | null): Notice => ({

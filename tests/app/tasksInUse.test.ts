@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { taskWaiter } from '../../src/app/tasksInUse'
 import { MissingPartError } from '../../src/late/latePart'
-import type { Notice } from '../../src/app/messages'
+import type { Notice } from '../../src/text/messages'
 import type { PageState } from '../../src/app/state'
 
 /** A page whose tasks are loaded, or fail to load, when the test says so. */

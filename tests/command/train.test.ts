@@ -162,7 +162,10 @@ it.each([
   ['{"format":"other"}', /format is "other"; allowed is "grpo-playground-run"/],
   ['{"config":{"beta":true}}', /beta=true: allowed is a number/],
   ['{"config":{},"changes":[{"step":1,"knob":"width","to":8}]}', /changes\[0\]\.knob is "width"/],
-  ['{"config":{},"changes":[{"step":1,"knob":"beta","to":-8}]}', /changes\[0\]: beta: allowed is 0 to/],
+  [
+    '{"config":{},"changes":[{"step":1,"knob":"beta","to":-8}]}',
+    /changes\[0\]: beta cannot be -8\. Allowed: 0 to/,
+  ],
   ['{"output_dir":"x"}', /0 settings were taken\. Not taken:\n {2}output_dir is not a setting/],
   ['{"num_generations":200}', /num_generations=200: allowed is 1 to 128/],
 ])('a file with %s is refused with the place', async (content, message) => {

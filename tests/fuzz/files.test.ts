@@ -26,7 +26,7 @@ import {
   runs,
 } from './judge'
 
-const { exports, handover } = textFor('en')
+const { handover } = textFor('en')
 
 /** Values that a place in a file may have in place of its own. */
 const strange: fc.Arbitrary<unknown> = fc.oneof(
@@ -87,7 +87,8 @@ describe('any file ends in what it says, or in a message', () => {
       fc.assert(
         fc.property(files, (text) => {
           const read = inTime(() => importRun(text))
-          if ('problem' in read) return checkSentence(exports.refused('run.json', read))
+          if ('problem' in read)
+            return checkNotices([{ kind: 'import-refused', file: 'run.json', why: read }])
           checkConfig(read.config)
           checkNotices(
             read.problems.map((problem) => noticeOf(problem, read.config)),
@@ -153,7 +154,8 @@ describe('any file ends in what it says, or in a message', () => {
           bytes.set(json, 8)
           bytes.set(numbers, 8 + json.length)
           const read = inTime(() => fromSafetensors(lost < 17 ? bytes : bytes.slice(0, lost)))
-          if ('problem' in read) return checkSentence(exports.refused('weights.safetensors', read))
+          if ('problem' in read)
+            return checkNotices([{ kind: 'import-refused', file: 'weights.safetensors', why: read }])
           for (const { shape, values } of read.tensors)
             check(values.length === shape.reduce((product, size) => product * size, 1), 'a shape')
           check(
@@ -190,7 +192,8 @@ describe('any file ends in what it says, or in a message', () => {
         fc.property(files, (file) => {
           const inJson: unknown = JSON.parse(JSON.stringify(file))
           const read = inTime(() => readResults(inJson))
-          if ('problem' in read) return checkSentence(exports.refused('results.json', read))
+          if ('problem' in read)
+            return checkNotices([{ kind: 'import-refused', file: 'results.json', why: read }])
           const { definition } = read
           if ('base' in definition) checkConfig(definition.base)
           else for (const { config } of definition.rows) checkConfig(config)

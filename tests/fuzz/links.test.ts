@@ -3,7 +3,6 @@ import { describe, test } from 'vitest'
 import { readAddress, writeAddress } from '../../src/app/address'
 import { readCompare, writeCompare } from '../../src/experiments/compare/compareLink'
 import { readSweep, writeSweep } from '../../src/experiments/sweep/sweepLink'
-import { textFor } from '../../src/text'
 import { openLink, writeLink } from '../../src/settings/packedLink'
 import { LESSON_IDS } from '../../src/lessons/ids'
 import { METRIC_NAMES } from '../../src/metrics/metrics'
@@ -16,7 +15,6 @@ import {
   checkConfig,
   checkEqual,
   checkNotices,
-  checkSentence,
   damaged,
   inTime,
   runs,
@@ -172,7 +170,7 @@ describe('any link ends in a valid state, and what was not understood in a messa
           const opened = await openLink(packed.slice(0, at) + put + packed.slice(at + length))
           if (typeof opened === 'string') judge(opened)
           else {
-            checkSentence(textFor('en').messages.linkUnread(opened))
+            checkNotices([{ kind: 'link-unread', problem: opened }])
             check(readAddress(opened).notices.length === 1, 'not told')
           }
         }),

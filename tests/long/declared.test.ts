@@ -391,12 +391,12 @@ const CASES: readonly Case[] = [
     what: 'a kind of message',
     edits: [
       {
-        file: 'app/messages.ts',
-        from: "  | { kind: 'thinned' }",
-        to: "  | { kind: 'added' }\n  | { kind: 'thinned' }",
+        file: 'text/messages.ts',
+        from: '  thinned: news(),',
+        to: '  added: news(),\n  thinned: news(),',
       },
     ],
-    named: ['app/messages.ts', 'ui/frame/messageText.ts'],
+    named: ['text/en/messages.ts', 'text/zh/messages.ts'],
   },
   {
     what: 'a state of a run of an experiment',

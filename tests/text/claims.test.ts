@@ -5,11 +5,22 @@ import { applyPreset } from '../../src/settings/presets'
 import { TASKS, taskOf } from '../../src/tasks'
 import { loadText, textFor, type Catalogue } from '../../src/text'
 import { LANGUAGES, type Language } from '../../src/text/language'
+import type { MessageWords } from '../../src/text/messages'
 import { evaluationSet } from '../../src/train/sampling/problems'
 
 await Promise.all(LANGUAGES.map((language) => loadText(language)))
 
 const defaultsOf = (task: (typeof TASK_IDS)[number]) => defaultConfig(taskOf, task)
+
+/** For messages that name nothing. */
+const NO_WORDS: MessageWords = {
+  label: String,
+  named: String,
+  value: String,
+  metric: String,
+  prompts: String,
+  step: 0,
+}
 
 /** The strings of a part of a catalogue, without those that functions make. */
 function strings(part: unknown): string[] {
@@ -75,7 +86,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 
   test('a copied link promises no more than the seed does', () => {
-    for (const promise of [text.knobs.seed.help, text.messages.linkCopied, text.labMessages.linkCopied]) {
+    const copied = (['run', 'experiment'] as const).map((repeats) =>
+      text.messages['link-copied']({ kind: 'link-copied', repeats }, NO_WORDS),
+    )
+    for (const promise of [text.knobs.seed.help, ...copied]) {
       expect(promise).toMatch(words.device)
     }
   })

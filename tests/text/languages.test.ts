@@ -55,9 +55,10 @@ const conflicts = [
     other,
   ]),
   ...['task', 'klIn', 'klAgainst'].map((other) => ['exact-kl', other]),
-].map(([kind, other]) => [
-  { problem: { problem: kind, other, divisors: [1, 2] }, knob: 'X', value: 'X', other: 'X', otherValue: 'X' },
-])
+].map(([kind, other]) => ({
+  problem: { problem: kind, knob: 'X', other, divisors: [1, 2] },
+  attempted: { X: 'X', taskSettings: {} },
+}))
 const FILE_PROBLEMS = [
   ...['too-large', 'json', 'format', 'version', 'type', 'length', 'too-short', 'header-length'],
   ...['too-many', 'rows', 'unreadable', 'unknown', 'unknown-format', 'header-too-long', 'too-many-tensors'],
@@ -70,9 +71,9 @@ const FILE = {
 const ROW_FAULTS = [
   ...['empty', 'not-json', 'unclosed-quote', 'columns', 'no-value', 'not-text', 'too-long'],
   ...['too-many-characters', 'too-many-rows', 'too-many-tokens'],
-].map((fault) => [
-  { fault, line: 2, names: ['X'], column: 'prompt', tokens: 2, most: 1, characters: 2, rows: 2 },
-])
+].map((fault) => ({
+  ...{ fault, line: 2, names: ['X'], column: 'prompt', tokens: 2, most: 1, characters: 2, rows: 2, more: 1 },
+}))
 const WEIGHT_PROBLEMS = ['missing', 'shape', 'unknown', 'not-finite']
 const weightsProblem = (kind: string) => ({ problem: kind, tensor: 'X', shape: [1], expected: [1], index: 0 })
 /** Rules of the coach whose sentence depends on the change that is offered. */
@@ -85,37 +86,99 @@ const COACH_CASES = ['hacking', 'evaluationFalls', 'entropyCollapse', 'neverRigh
     ]),
   ],
 )
+const said = () => 'X'
+const WORDS = { label: said, named: said, value: said, metric: said, prompts: said, step: 2 }
+/** Messages with this beside what can be anything, and who names things. */
+const message = (cases: readonly object[]) =>
+  cases.map((data) => [{ name: 'X', written: 'X', field: 'X', row: 1, ...data }, WORDS])
+const LIMITS = [
+  'rows',
+  'seed',
+  'seeds',
+  'values',
+  'points',
+  'knobs',
+  'runs',
+  'budget',
+  'threshold',
+  'reduction',
+]
 const CASES: Readonly<Record<string, unknown[][]>> = {
   ...Object.fromEntries(COACH_CASES),
   'panel.evaluation': problem(['held-out', 'all', 'training'], (source) => ['X', source]),
-  'messages.refused': problem(KNOB_PROBLEMS, (kind) => ['X', 'X', knobProblem(kind), 'X']),
-  'messages.linkValue': problem(KNOB_PROBLEMS, (kind) => [knobProblem(kind), 'X']),
-  'messages.conflict': conflicts,
-  'messages.linkTogether': conflicts,
-  'messages.stopped': [
-    ...problem(['max-steps', 'budget', 'stop-reward'], (kind) => [{ kind }, 'X']),
-    ...problem(['loss', 'gradient', 'logp'], (what) => [
-      { kind: 'diverged', what, step: 2, restored: 1 },
-      'X',
-    ]),
-  ],
-  'messages.failure': [
-    ...problem(['bad-prompt', 'engine', 'unexpected', 'missing'], (kind) => [{ kind, message: 'X' }, 'X']),
-    [{ kind: 'bad-config', problems: [{ knob: 'X', problem: 'X' }] }],
-    ...problem(WEIGHT_PROBLEMS, (kind) => [{ kind: 'bad-weights', problem: weightsProblem(kind) }]),
-    ...[null, 3].map((restored) => [
-      {
+  'messages.refused': message(KNOB_PROBLEMS.map((kind) => ({ problem: knobProblem(kind) }))),
+  'messages.link-value': message(KNOB_PROBLEMS.map((kind) => ({ problem: knobProblem(kind) }))),
+  'messages.conflict': message(conflicts),
+  'messages.link-conflict': message(conflicts),
+  'messageCards.conflict': conflicts.map((conflict) => [conflict.problem, conflict.attempted, WORDS]),
+  'messages.limit': message(LIMITS.map((what) => ({ what, least: 1, most: 2 }))),
+  'messages.bad-range': message(
+    ['order', 'log', 'not-a-number', 'not-numeric'].map((kind) => ({ problem: kind })),
+  ),
+  'messages.link-unread': message(
+    ['too-long', 'unpacks-too-long', 'damaged'].map((kind) => ({ problem: { problem: kind } })),
+  ),
+  'messages.link-copied': message([
+    { repeats: 'run' },
+    { repeats: 'experiment' },
+    { repeats: 'run', leftOut: ['X'] },
+  ]),
+  'messages.link-left-out': message([{ names: ['X'] }]),
+  'messages.kept-deleted': message([{ names: ['X'] }, { names: ['X', 'X', 'X', 'X'] }]),
+  'messages.link-renamed': message(
+    [null, 1].map((row) => ({ row, renamed: [{ name: 'X', written: 'X', field: 'X', value: 1 }] })),
+  ),
+  'messages.language-missing': message([{ language: 'en' }]),
+  'messages.slow': message(['step', 'pause', 'start'].map((what) => ({ what, step: 2 }))),
+  'messages.stopped': message([
+    ...['max-steps', 'budget', 'stop-reward'].map((kind) => ({ reason: { kind } })),
+    ...['loss', 'gradient', 'logp'].map((what) => ({
+      reason: { kind: 'diverged', what, step: 2, restored: 1 },
+    })),
+  ]),
+  'messages.moved': message(['webgpu', 'cpu'].map((engine) => ({ move: { engine, restored: 2 } }))),
+  'messages.failure': message([
+    ...['bad-prompt', 'engine', 'unexpected', 'missing'].map((kind) => ({
+      failure: { kind, message: 'X' },
+    })),
+    { failure: { kind: 'bad-config', problems: [{ knob: 'X', problem: 'X' }] } },
+    ...WEIGHT_PROBLEMS.map((kind) => ({ failure: { kind: 'bad-weights', problem: weightsProblem(kind) } })),
+    ...[null, 3].map((restored) => ({
+      failure: {
         kind: 'too-large',
         restored,
         sizes: { completions: 2, tokens: 2, width: 2, layers: { knob: 'depth', count: 2 } },
       },
-    ]),
-  ],
-  'ownData.fault': ROW_FAULTS,
-  'ownData.cannotPlay': ROW_FAULTS,
-  'ownData.inLink': ROW_FAULTS,
-  'exports.refused': problem(FILE_PROBLEMS, (kind) => ['X', { ...FILE, problem: kind }]),
-  'exports.weightsRefused': problem(WEIGHT_PROBLEMS, (kind) => [weightsProblem(kind)]),
+    })),
+  ]),
+  'messages.rows-unused': message(ROW_FAULTS.map((fault) => ({ fault }))),
+  'messages.stored': message(['unreadable', 'full'].map((kind) => ({ problem: kind }))),
+  'messages.unfinished': message([{ name: 'X', task: 'bandit', step: 2 }]),
+  'messages.not-kept': message(['full', 'newer', 'refused'].map((kind) => ({ problem: kind }))),
+  'messages.revived': message(['run', 'compare', 'sweep'].map((what) => ({ what, name: 'X' }))),
+  'messages.other-engine': message([
+    { was: { engine: 'cpu', adapter: null }, now: { engine: 'webgpu', adapter: 'X' }, step: 2 },
+  ]),
+  'messages.exported': message([{ file: 'X' }, { file: 'X', thinned: { first: 1, last: 2, recorded: 1 } }]),
+  'messages.not-written': message([null, 'X'].map((why) => ({ file: 'X', message: why }))),
+  'messages.not-exported': message([
+    {
+      form: 'trl',
+      untold: [
+        { knob: 'X', value: 1, only: [] },
+        { knob: 'X', value: 1, only: [2] },
+      ],
+    },
+  ]),
+  'messages.imported': message(['run', 'weights'].map((what) => ({ file: 'X', what, steps: 2 }))),
+  'messages.imported-results': message(
+    ['compare', 'sweep'].map((view) => ({ file: 'X', view, runs: 2, unfinished: 1, missing: ['X'] })),
+  ),
+  'messages.import-refused': message(
+    FILE_PROBLEMS.map((kind) => ({ file: 'X', why: { ...FILE, problem: kind } })),
+  ),
+  'messages.replaced': message([{ task: 'bandit', step: 2 }]),
+  'ownData.fault': ROW_FAULTS.map((fault) => [fault]),
   'engine.badge': Object.keys(textFor('en').engine.reasons).map((reason) => [
     { engine: 'cpu', backend: null, reason, adapter: null },
   ]),

@@ -1,7 +1,7 @@
 import '../../tasks/all'
 import { FILE_KIND_IDS, FILE_KINDS, MOST_BYTES, MOST_FILES, type FileKind } from '../../settings/fileKinds'
 import { quotedJson } from '../../runs/quotedJson'
-import type { ImportProblem } from '../../text/en/runs/exports'
+import type { ImportProblem } from '../../settings/importProblem'
 import type { VerbContext } from '../context'
 import type { Lab } from '../lab/lab'
 import type { Late } from '../lateVerbs'

@@ -9,7 +9,7 @@ import { MissingPartError } from '../../late/latePart'
 import type { Command, Event, RunId } from '../../worker/protocol'
 import { stayedSince } from '../history/history'
 import { upTo } from '../../metrics/stepTable'
-import type { Notice } from '../messages'
+import type { Notice } from '../../text/messages'
 import type { PageState, Run } from '../state'
 import { thinReplaced } from '../history/thinning'
 

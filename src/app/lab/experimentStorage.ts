@@ -7,7 +7,7 @@ import type {
 import type { TabLocks } from '../../runs/experiments/tabLocks'
 import type { Snapshot } from '../../train/snapshot'
 import type { RunKey } from '../../worker/protocol'
-import type { Notice } from '../messages'
+import type { Notice } from '../../text/messages'
 import { isAtEnd, storedRun, type LabRun } from '../../experiments/labRun'
 import type { LabExperiment } from '../../experiments/state'
 import type { ExperimentKind } from '../../settings/views'

@@ -1,7 +1,7 @@
 import { hasOtherArithmetic } from '../../math/arithmetic'
 import type { ExperimentId, ExperimentRecord } from '../../runs/experiments/experimentStore'
 import type { Services } from '../context'
-import type { Notice } from '../messages'
+import type { Notice } from '../../text/messages'
 import {
   createExperiment,
   isUnderWay,

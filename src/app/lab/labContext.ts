@@ -1,9 +1,10 @@
 import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
 import type { Field } from '../../tasks/fields'
-import type { Limit } from '../../experiments/linkNotice'
+import type { Limit } from '../../text/messages'
 import type { CompareSettings, CompareState, SweepState } from '../../experiments/state'
-import type { ExperimentInput, Message, Notice } from '../messages'
+import type { Message } from '../messages'
+import type { ExperimentInput, Notice } from '../../text/messages'
 
 /** Everything that Compare and Sweep show. */
 export interface LabState {

@@ -1,7 +1,7 @@
 import { LESSON_IDS, type LessonId } from '../../lessons/ids'
 import { readEntries } from '../../settings/link'
 import type { Language } from '../../text/language'
-import type { Notice } from '../messages'
+import type { Notice } from '../../text/messages'
 import { LESSON_LIST, opened, type Learn } from './state'
 
 const isLesson = (name: string): name is LessonId => LESSON_IDS.some((id) => id === name)

@@ -3,7 +3,7 @@ import { COMMON_ENTRIES, firstValues, fromLink, readEntries, writeEntries } from
 import { BAND_KINDS } from '../../statistics/band'
 import { taskOf } from '../../tasks'
 import type { TaskId } from '../../settings/knobs'
-import type { LinkNotice } from '../linkNotice'
+import type { LinkNotice } from '../../text/messages'
 import { readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from '../experimentLink'
 import { metricsOf } from '../../tasks/recordedMetrics'
 import { EXAMPLES, exampleRows } from './examples'

@@ -4,7 +4,7 @@ import { COMMON_ENTRIES, firstValues, readEntries, writeEntries } from '../../se
 import { externalName, find, isKnobName } from '../../settings/names'
 import type { Range } from '../../statistics/ranges'
 import { knobOf, taskFields, type Field } from '../../tasks/fields'
-import type { LinkNotice } from '../linkNotice'
+import type { LinkNotice } from '../../text/messages'
 import { readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from '../experimentLink'
 import { metricsOf } from '../../tasks/recordedMetrics'
 import { COMPARE_SETTINGS, defaultBudget } from '../compare/rows'

@@ -2,7 +2,7 @@
  * The safetensors format (huggingface/safetensors): the length of a header (uint64), the header as JSON, then the numbers of
  * the tensors, all little-endian. Only float32 is read and written here.
  */
-import type { TensorProblem } from '../../text/en/runs/exports'
+import type { TensorProblem } from '../../settings/importProblem'
 import type { Tensor } from '../../train/weights'
 import { joinBytes } from '../joinBytes'
 

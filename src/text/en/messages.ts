@@ -1,161 +1,282 @@
-import type { ConfigProblem } from '../../settings/config'
-import type { Catalogue } from '../catalogue'
-import type { Conflict } from '../messageText'
+import { ENGINES } from '../../settings/engines'
+import { externalName } from '../../settings/names'
+import { LINK_VERSION, LONGEST_PACKED } from '../../settings/packedLink'
+import type { EngineReport } from '../../engine/report'
+import { LANGUAGE_NAMES, LANGUAGES } from '../language'
+import { MOST_LISTED, type Limit, type MessagesText, type Notice } from '../messages'
 import { allowed } from './allowed'
-import { exports } from './runs/exports'
+import { conflict } from './conflict'
+import { messageCards } from './messageCards'
 import { ownReward } from './own/ownReward'
+import { rowsFault } from './own/rowsFault'
+import { engine, page } from './page'
+import { files } from './runs/files'
+import { fileRefused, reason, weightsRefused } from './runs/refusals'
+import { taskTitles } from './taskTitles'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
+const list = new Intl.ListFormat('en')
 
 const quoted = (written: string) => (written.trim() === '' ? 'an empty field' : `“${written}”`)
 
-/** Why a group of one does not fit a knob, and what to choose instead. */
-const ofOne: Record<
-  Extract<ConfigProblem, { problem: 'group-of-one' }>['other'],
-  (knob: string, other: string) => string
-> = {
-  baseline: (knob, other) =>
-    `a group of one has nothing to compare with. Choose ${knob} 2 or more, or ${other} none, batch mean or running mean.`,
-  scaleRewards: (knob, other) =>
-    `a group of one has no spread. Choose ${knob} 2 or more, or ${other} batch or none.`,
-  advEstimator: (knob, other) =>
-    `it compares the completions of a group, and a group of one has nothing to compare. Choose ${knob} 2 or more, or another ${other}.`,
-  multiObjectiveAggregation: (knob, other) =>
-    `it normalises each part within its group, and a group of one has no spread. Choose ${knob} 2 or more, or another ${other}.`,
-  surrogate: (knob, other) =>
-    `it compares pairs within a group, and a group of one has none. Choose ${knob} 2 or more, or another ${other}.`,
-}
+/** What links and files are called at the beginning of a sentence, and within one. */
+const theLink = 'the link'
+const TheLink = 'The link'
+const inRow = (row: number) => `Configuration ${row} of the link`
 
-function together({ problem, knob, value, other, otherValue }: Conflict): string {
-  switch (problem.problem) {
-    case 'not-divisible':
-      return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
-    case 'too-many':
-      return `${knob} ${value} with ${number.format(problem.prompts)} prompts a step makes more than ${number.format(problem.limit)} ${other}. ${knob} can be 1 to ${number.format(problem.most)}; for more, lower Prompts per step first.`
-    case 'mini-batches':
-      return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
-    case 'replicas':
-      return `${knob} ${value} does not divide the ${problem.divisors.at(-1)} completions of a mini-batch (${other} ${otherValue}). ${knob} can be ${problem.divisors.join(', ')}.`
-    case 'group-of-one':
-      return `${knob} 1 and ${other} “${otherValue}” do not go together: ${ofOne[problem.other](knob, other)}`
-    case 'exact-kl':
-      return {
-        task: `${knob} “${value}” needs a task whose actions are real numbers, and this one chooses from a list. Choose k1, k2 or k3.`,
-        klIn: `${knob} “${value}” works in the loss only. Set ${other} to loss, or choose k1, k2 or k3.`,
-        klAgainst: `${knob} “${value}” is measured from the means of the reference. Set ${other} to reference, or choose k1, k2 or k3.`,
-      }[problem.other]
-    case 'heads':
-      return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
-    case 'too-large':
-      return `${knob} ${value} with ${other} ${otherValue} needs about ${number.format(problem.megabytes)} MB. Allowed: at most ${number.format(problem.most)} MB. Lower one of them.`
-    case 'needs-tokens':
-      return `${knob} “${value}” needs tokens, and ${otherValue} has none. Choose the MLP, or another task.`
-    case 'own-reward':
-      return `${knob} needs a task of tokens, and the actions of ${otherValue} are not tokens. Choose another task, or the shipped reward.`
-    case 'no-solutions':
-      return `${knob} “${value}” needs the task’s own solutions, and ${otherValue} has none. Choose none, or another task.`
-  }
+const LIMITS: Record<Limit, string> = {
+  rows: 'Configurations',
+  seed: 'First seed',
+  seeds: 'Seeds',
+  values: 'Values on an axis',
+  points: 'Points',
+  knobs: 'Searched settings',
+  runs: 'Runs',
+  budget: 'Budget',
+  threshold: 'Threshold',
+  reduction: 'Keep one in …',
 }
-
-const NO_TRAINER =
-  'The script of the trainer could not be loaded: there is no connection, or the site has changed since you opened it.'
+const RANGES = {
+  order: 'its lower end must be below its upper end',
+  log: 'a logarithmic range must be above 0',
+  'not-a-number': 'its ends must be numbers',
+  'not-numeric': 'it has no numbers, so list its values instead',
+}
 
 /** The label of the knob for the number of layers: Depth for the window network, Layers for the transformer. */
 const LAYERS = { depth: 'Depth', layers: 'Layers' }
 
-export const messages: Catalogue['messages'] = {
-  refused: (label, written, problem, kept) =>
-    `${label} cannot be ${quoted(written)}. Allowed: ${allowed(problem)}. It stays ${kept}.`,
-  conflict: together,
-  runGoesOn: 'Nothing was changed.',
-  from: (place) => `${place}: `,
-  sentences: (parts) => parts.join(' '),
-  linkUnknown: (name, file = 'The link') =>
+function failed({ failure }: Notice<'failure'>): string {
+  switch (failure.kind) {
+    case 'bad-config':
+      return `The trainer rejected these settings: ${failure.problems
+        .map(({ knob, problem }) => `${knob} (${problem})`)
+        .join(', ')}. Restore their defaults, then press Reset.`
+    case 'too-large': {
+      const { sizes, restored } = failure
+      const { completions, tokens, width, layers } = sizes
+      const size = `${number.format(completions)} completions of ${number.format(tokens)} tokens a step, Width ${number.format(width)}, ${LAYERS[layers.knob]} ${number.format(layers.count)}`
+      const kept =
+        restored === null
+          ? ''
+          : ` The run is paused, with the weights of step ${number.format(restored)}; its curves are saved.`
+      return `Memory ran out: ${size}.${kept} Lower Completions per step, Width or ${LAYERS[layers.knob]}, then press Reset.`
+    }
+    case 'bad-weights':
+      return weightsRefused(failure.problem)
+    case 'reward':
+      return ownReward.paused(failure.fault, failure.worked !== null)
+    case 'bad-prompt':
+      return 'This prompt is not part of the task. Enter one of the prompts listed below the field.'
+    case 'engine':
+      return `The engine stopped: ${failure.message} Press Reset to start again, or choose Engine CPU first.`
+    case 'missing':
+      return `The script of the trainer could not be loaded: there is no connection, or the site has changed since you opened it. ${page.reload}, or press Reset to try once more.`
+    case 'unexpected':
+      return `Something went wrong in the trainer: ${failure.message} The curves are saved, and Export run still works. Press Reset to start again.`
+  }
+}
+
+function stopped({ reason: why }: Notice<'stopped'>, reached: number): string {
+  const step = number.format(reached)
+  switch (why.kind) {
+    case 'max-steps':
+      return `Paused at step ${step}, the limit set in “Stop at step”. To continue, raise it or set it to 0.`
+    case 'budget':
+      return `Paused at step ${step}: the completions allowed in “Stop at completions” are used up. To continue, raise the number or set it to 0.`
+    case 'stop-reward':
+      return `Paused at step ${step}: evaluation has reached “Stop at evaluation”. To continue, raise it or set it to 0.`
+    case 'diverged': {
+      const what = { loss: 'loss was', gradient: 'gradient was', logp: 'log-probabilities were' }[why.what]
+      return `Paused: at step ${number.format(why.step)} the ${what} not finite. The weights of step ${number.format(why.restored)} have been restored. Try a lower Learning rate, a Gradient-norm limit of 1, or fewer passes μ, then press Play; or press Reset to start again.`
+    }
+  }
+}
+
+/** An engine and the device that it computes on. */
+const computedBy = ({ engine: id, adapter }: EngineReport) =>
+  adapter === null ? engine.names[id] : `${engine.names[id]} (${adapter})`
+
+const revived = (what: string) =>
+  `${what} was deleted from Runs, but its training continued, so it is saved there again. Pause it before you delete it.`
+
+export const messages: MessagesText = {
+  refused: ({ field, written, problem, kept }, { label, value }) =>
+    `${label(field)} cannot be ${quoted(written)}. Allowed: ${allowed(problem)}. It stays ${value(field, kept)}.`,
+  conflict: ({ problem, attempted }, words) => `${conflict(problem, attempted, words)} Nothing was changed.`,
+  limit: ({ what, least, most, written }) =>
+    `${LIMITS[what]} cannot be ${written}. Allowed: ${number.format(least)} to ${number.format(most)}. Nothing was changed.`,
+  'bad-range': ({ field, problem }, { label }) =>
+    `The range of ${label(field)} is not valid: ${RANGES[problem]}. Nothing was changed.`,
+  'same-knob': ({ field }, { label }) =>
+    `${label(field)} is already on the other axis. Choose another setting.`,
+
+  'link-unknown': ({ name, file = TheLink }) =>
     `${file} names “${name}”, which is not a setting of this page. It was ignored.`,
-  linkRepeated: (name, file = 'The link') => `${file} names “${name}” more than once. Only the first counts.`,
-  linkSameKnob: (name, first, file = 'The link') =>
+  'link-value': ({ problem, field, used, file = TheLink }, { value }) =>
+    `${file} says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${value(field, used)} is used instead.`,
+  'link-conflict': ({ problem, attempted, file = theLink }, words) =>
+    problem.problem === 'rows'
+      ? `The rows in ${file} have a fault. ${rowsFault(problem.fault)} The example is used instead.`
+      : `In ${file}: ${conflict(problem, attempted, words)} The defaults are used instead.`,
+  'link-repeated': ({ row, name, file = TheLink }) =>
+    `${row ? inRow(row) : file} names “${name}” more than once. Only the first counts.`,
+  'link-same-knob': ({ name, first, file = TheLink }) =>
     `${file} says “${name}” and “${first}”, which are the same setting. Only “${first}” counts.`,
-  linkRenamed(renamed, row) {
-    const said = renamed.map(({ name, written, label, external, value }) => {
-      const own = external === null ? '' : ` (${external})`
-      return `${name}=${written} → ${label}${own} = ${value}`
+  'link-renamed': ({ row, renamed }, { label, value }) => {
+    const said = renamed.slice(0, MOST_LISTED).map(({ name, written, field, value: now }) => {
+      const own = field === 'promptsPerStep' ? '' : ` (${externalName(field)})`
+      return `${name}=${written} → ${label(field)}${own} = ${value(field, now)}`
     })
-    return `Read from ${row ? `configuration ${row} of the link` : 'the link'}: ${said.join('; ')}. The address now has this page’s names.`
+    const rest = renamed.length > MOST_LISTED ? ` ${messageCards.more(renamed.length - MOST_LISTED)}` : ''
+    return `Read from ${row ? `configuration ${row} of the link` : theLink}: ${said.join('; ')}. The address now has this page’s names.${rest}`
   },
-  linkValue: (problem, used, file = 'The link') =>
-    `${file} says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${used} is used instead.`,
-  linkTogether: (conflict, file = 'the link') =>
-    `In ${file}: ${together(conflict)} The defaults of both are used instead.`,
-  linkUnread(problem) {
+  'link-entry': ({ name, written }) =>
+    `The link says ${name}=${written}, which is not understood. It was ignored.`,
+  'link-limit': ({ name, written, least, most }) =>
+    `The link says ${name}=${written}. Allowed: ${number.format(least)} to ${number.format(most)}. It was ignored.`,
+  'link-row': ({ row, name, written }) =>
+    `${row > 0 ? inRow(row) : TheLink} says ${name}=${written}, which is not understood. It was ignored.`,
+  'link-unread': ({ problem }) => {
+    const ask = 'Ask the sender for the exported run (JSON) and open it with Import.'
     if (problem.problem === 'too-long')
-      return `The link was not read: it has ${number.format(problem.length)} characters after #, and at most ${number.format(problem.most)} are read.`
+      return `The link was not read: it has ${number.format(problem.length)} characters after #, and at most ${number.format(problem.most)} are read. ${ask}`
     if (problem.problem === 'unpacks-too-long')
-      return `The link was not read: what is packed in it has more than ${number.format(problem.most)} characters, the most that are read.`
-    return 'The link was not read: what is packed in it is damaged. It may have been cut off on its way; copy it again.'
+      return `The link was not read: the settings packed in it have more than ${number.format(problem.most)} characters, the most that are read. ${ask}`
+    return 'The link was not read: the settings packed in it are damaged. It may have been truncated on its way; copy it again.'
   },
-  linkNewer: (written, known) =>
-    `The link says v=${written}, and this page reads links up to version ${known}. It may mean something else than what is shown here. Reload the page, in case there is a newer one.`,
-  linkLeftOut: (names) =>
-    `The link had no room for ${names}, so this is not the run that it was copied from: the defaults are used instead.`,
-  linkCopiedWithout: (names, most) =>
-    `Link copied, but without ${names}: a link has at most ${most} characters. Whoever opens it gets the defaults instead. Export JSON holds everything.`,
-  more: (count) => `… and ${count} more.`,
-  language: (written, known) => `The link says lang=${written}. Allowed: ${known}. It was ignored.`,
-  languageMissing: (name) => `The texts in ${name} could not be loaded. The page stays as it is.`,
-  prompt: (written, prompts) => `“Try a prompt” cannot take ${quoted(written)}. Allowed: ${prompts}.`,
-  stopped(reason, step) {
-    switch (reason.kind) {
-      case 'max-steps':
-        return `Paused at step ${step}, the limit set in “Stop at step”. To go on, raise it or set it to 0.`
-      case 'budget':
-        return `Paused at step ${step}: the completions allowed in “Stop at completions” are used up. To go on, raise the number or set it to 0.`
-      case 'stop-reward':
-        return `Paused at step ${step}: evaluation has reached “Stop at evaluation”. To go on, raise it or set it to 0.`
-      case 'diverged': {
-        const what = { loss: 'loss', gradient: 'gradient', logp: 'log-probabilities' }[reason.what]
-        const verb = reason.what === 'logp' ? 'were' : 'was'
-        return `Paused: at step ${number.format(reason.step)} the ${what} ${verb} not finite. The weights of step ${number.format(reason.restored)} have been restored. Try a lower Learning rate, a Gradient-norm limit of 1, or fewer passes μ, then press Play; or press Reset to start again.`
-      }
-    }
+  'link-newer': ({ written }) =>
+    `The link says v=${written}, and this page reads links up to version ${LINK_VERSION}. It may mean something else than the settings shown here. Reload the page to get its newest version.`,
+  'link-left-out': ({ names }, { named }) =>
+    `The link had no room for ${list.format(names.map(named))}, so the defaults are used instead, and this is not the run that it was copied from. Ask the sender for the exported run (JSON) and open it with Import.`,
+  'link-copied': ({ repeats, leftOut }, { named }) => {
+    if (leftOut)
+      return `Link copied, but without ${list.format(leftOut.map(named))}: a link has at most ${number.format(LONGEST_PACKED)} characters. Whoever opens it gets the defaults instead. Export JSON holds everything.`
+    return repeats === 'run'
+      ? 'Link copied. It holds these settings and the seed. On the same device it gives the same curves; elsewhere rounding may differ.'
+      : 'Link copied. It repeats this experiment. On the same device the numbers are the same; elsewhere rounding may differ.'
   },
-  moved: (isBack, restored) =>
-    isBack
-      ? `The GPU was lost and is back. The run is paused, with the weights of step ${restored}. Press Play to go on. If the GPU is lost again, the CPU takes over.`
-      : `The GPU was lost. The run is paused and continues on the CPU with the weights of step ${restored}. Press Play to go on; Reset tries the GPU again.`,
-  failure(failure, reload) {
-    switch (failure.kind) {
-      case 'bad-config':
-        return `The trainer rejected these settings: ${failure.problems
-          .map(({ knob, problem }) => `${knob} (${problem})`)
-          .join(', ')}. Restore the defaults of these knobs, then Reset.`
-      case 'too-large': {
-        const { sizes, restored } = failure
-        const { completions, tokens, width, layers } = sizes
-        const size = `${number.format(completions)} completions of ${number.format(tokens)} tokens a step, Width ${number.format(width)}, ${LAYERS[layers.knob]} ${number.format(layers.count)}`
-        const kept =
-          restored === null
-            ? ''
-            : ` The run is paused, with the weights of step ${number.format(restored)}; its curves are kept.`
-        return `Memory ran out: ${size}.${kept} Lower Completions per step, Width or ${LAYERS[layers.knob]}, then press Reset.`
-      }
-      case 'bad-weights':
-        return exports.weightsRefused(failure.problem)
-      case 'reward':
-        return ownReward.paused(failure.fault, failure.worked !== null)
-      case 'bad-prompt':
-        return 'The policy cannot answer this prompt.'
-      case 'engine':
-        return `The engine stopped: ${failure.message} Press Reset to start again, or choose Engine CPU first.`
-      case 'missing':
-        return `${NO_TRAINER} ${reload}, or press Reset to try once more.`
-      case 'unexpected':
-        return `Something went wrong in the trainer: ${failure.message} The curves are kept, and Export run still works. Press Reset to start again.`
-    }
+  'copy-refused': () => 'The browser did not allow copying. Here is the link:',
+  more: ({ count }) => messageCards.more(count),
+
+  language: ({ written }) =>
+    `The link says lang=${written}. Allowed: ${LANGUAGES.join(', ')}. It was ignored.`,
+  'language-missing': ({ language }) =>
+    `The texts in ${LANGUAGE_NAMES[language]} could not be loaded. Check the connection, then choose the language again.`,
+  'part-missing': () => page.missing,
+  prompt: ({ written }, { prompts }) =>
+    `“Try a prompt” cannot take ${quoted(written)}. Allowed: ${prompts()}.`,
+
+  slow: ({ what, step }) =>
+    ({
+      step: `Step ${number.format(step)} is being computed, and takes long. Wait, or press Give up.`,
+      pause: `The run pauses when step ${number.format(step)} has been computed, which takes long. Wait, or press Give up.`,
+      load: 'The scripts of the trainer are being loaded, which takes long on a slow connection. Wait.',
+      start:
+        'The run is being prepared, which takes long: files are loaded, programs are compiled and tested, or the network is pretrained. Wait, or press Give up.',
+    })[what],
+  'worker-silent': ({ step }) =>
+    `The trainer has given no sign for longer than its steps take. The browser may have ended its worker. The run can continue from step ${number.format(step)}.`,
+  'went-back': ({ step }) =>
+    `The computation was given up. The run is at step ${number.format(step)}, the last saved one.`,
+  stopped: (message, { step }) => stopped(message, step),
+  moved: ({ move }) => {
+    const restored = number.format(move.restored)
+    return ENGINES[move.engine].device === 'gpu'
+      ? `The GPU was lost and is back. The run is paused, with the weights of step ${restored}. Press Play to continue. If the GPU is lost again, the CPU takes over.`
+      : `The GPU was lost. The run is paused and continues on the CPU with the weights of step ${restored}. Press Play to continue; Reset tries the GPU again.`
   },
-  linkCopied:
-    'Link copied. It holds these settings and the seed. On the same device it gives the same curves; elsewhere rounding may differ.',
-  copyRefused: 'The browser did not allow copying. Here is the link:',
-  exported: (file) => `Saved as ${file}.`,
-  replaced: (task, step) => `A new run has begun. The run of ${task}, at step ${step}, can be brought back.`,
-  undo: 'Undo',
+  'gpu-lost': () =>
+    'The GPU was lost, so training continues on the CPU, more slowly. Unfinished runs continue from an earlier step or start again.',
+  'gpu-asked': () => 'The GPU was lost. The run is paused while another device is asked for and tested.',
+  'trainer-silent': () =>
+    'One of the workers has given no sign for a minute. Its steps may take long, or the browser may have ended it. If the number of runs done does not grow, reload the page and continue from the last saved state.',
+  failure: failed,
+  'rows-unused': ({ fault }) =>
+    `The run does not start, because the rows have a fault. ${rowsFault(fault)} Correct it, or go back to the rows from before.`,
+  'rows-kept': () => 'The link had no room for its rows. The rows saved in this browser are shown instead.',
+  'rows-not-kept': () =>
+    'This browser has no room for rows this long: they are gone when the page is closed. Export run saves them.',
+
+  stored: ({ problem }) =>
+    ({
+      unreadable: 'The results saved in earlier visits could not be read. Reload the page to try again.',
+      full: 'The browser has no room to save this, or does not allow it. Export it before you close the tab, or delete runs under Runs.',
+    })[problem],
+  'kept-elsewhere': () => 'Another tab has this one open. Continue there, or close that tab first.',
+  'no-explanation': () =>
+    'This run was finished in an earlier visit, and its last weights were not saved. Press Reset and train it again to ask why.',
+  unfinished: ({ name, task, step }) =>
+    `Your last run here, ${name} (${taskTitles[task]}), was saved at step ${number.format(step)}.`,
+  'not-kept': ({ problem }) =>
+    ({
+      full: 'The browser has no room left to save this run. It continues, but closing the page loses the unsaved part. Delete runs that you do not need, or export this one.',
+      newer:
+        'Another tab has a newer version of this page, and runs are saved in its format. Export this run if you need it, then reload the page.',
+      refused:
+        'The browser does not let this page save runs, as in a private window, or if storage is switched off or damaged or the disk is full. Everything else works; export a run to save it.',
+    })[problem],
+  'kept-older': () =>
+    'This page has changed since your last visit. The saved runs still have their curves and settings, but they cannot continue. Open one to see its curves; Reset and Play train it again.',
+  'kept-unreadable': ({ name }) =>
+    `The saved run ${name} cannot be opened: it is incomplete, or was written by another version of this page. Delete it under Runs to free its space.`,
+  branched: ({ name, step }) =>
+    `${name} is open in another tab, where it can continue. This is a branch of it, which begins at step ${number.format(step)}.`,
+  revived: ({ what, name }) =>
+    revived(
+      { run: `The run ${name}`, compare: name ?? 'This comparison', sweep: name ?? 'This sweep' }[what],
+    ),
+  'run-dropped': ({ name, most }) =>
+    `The oldest run, ${name}, was deleted: beside pinned runs, ${number.format(most)} are saved. Pin a run to keep it for good.`,
+  'kept-deleted': ({ names }) =>
+    names.length <= 3 ? `Deleted: ${list.format(names)}.` : `Deleted: ${names.length} entries.`,
+  'other-engine': ({ was, now, step }) =>
+    `Up to step ${number.format(step)} this run was computed by ${computedBy(was)}; it continues with ${computedBy(now)}. The two round differently, so the numbers will differ slightly from those of an uninterrupted run.`,
+  'other-arithmetic': () =>
+    'Another version of this page computed some of these steps, and it rounds the last bit differently. You can continue, but the link does not reproduce these numbers bit for bit.',
+
+  exported: ({ file, thinned }) => {
+    const rest =
+      thinned &&
+      ` Of the steps ${number.format(thinned.first)} to ${number.format(thinned.last)}, only ${number.format(thinned.recorded)} are in it: the others were too many to save.`
+    return `Saved as ${file}.${rest ?? ''}`
+  },
+  thinned: () =>
+    'This run is too long for the page, and the browser could not save its older steps. From now on some older steps are left out. The others are exact, and the newest are complete. Export the run now to save the recorded steps.',
+  'thinned-replaced': () =>
+    'The run that Undo restores is too long for the page beside another run, and the browser could not save its older steps. Some older steps are left out. The others are exact, and the newest are complete.',
+  'not-written': ({ file, message }) =>
+    message === null
+      ? `${file} was not saved: you cancelled it.`
+      : `${file} was not saved, because writing it failed: ${message}. The run is unchanged; try again, or close other tabs if memory is short.`,
+  'no-weights': () =>
+    'There are no weights to export: the run is not ready, was replaced, or has failed. Press Reset, then try again.',
+  'code-not-allowed': () =>
+    'Nothing was exported, because the reward is code from elsewhere that you have not let run. Read the code and press Run this code, then export again.',
+  'not-exported': ({ form, untold }, { label, value }) => {
+    const refusals = untold.map(
+      ({ knob, value: now, only }) =>
+        `${label(knob)} is ${value(knob, now)} (${reason(only.map((one) => value(knob, one)))})`,
+    )
+    return `There is no file for ${files.items[form].label}: ${list.format(refusals)}.`
+  },
+  imported: ({ file, what, steps }) =>
+    what === 'run'
+      ? `${file} is open: its settings are in the fields, and its curves (${number.format(steps)} steps) are shown as faint lines. Press Play to train the same run again.`
+      : `${file} is open: this run has its settings, and begins with its weights of step ${number.format(steps)} and a fresh optimiser. A link does not carry weights, and Reset begins with the initial weights of the seed.`,
+  'imported-results': ({ file, view, task, runs, unfinished, missing }, { metric }) => {
+    const results = { compare: 'a comparison', sweep: 'a sweep' }[view]
+    return [
+      `${file} is open: ${results} with ${number.format(runs)} runs that were trained elsewhere.`,
+      ...(unfinished > 0
+        ? [`${number.format(unfinished)} of them had not ended: they start over with Play.`]
+        : []),
+      ...(missing.length > 0
+        ? [`The file has no curves of ${missing.map((key) => metric(key, task)).join(', ')}.`]
+        : []),
+    ].join(' ')
+  },
+  'import-refused': ({ file, why }) => fileRefused(file, why),
+  replaced: ({ task, step }) =>
+    `A new run has begun. Undo restores the run of ${taskTitles[task]}, which was at step ${number.format(step)}.`,
 }

@@ -1,152 +1,266 @@
-import type { ConfigProblem } from '../../settings/config'
+import type { EngineReport } from '../../engine/report'
+import { ENGINES } from '../../settings/engines'
+import { externalName } from '../../settings/names'
+import { LINK_VERSION, LONGEST_PACKED } from '../../settings/packedLink'
+import { LANGUAGE_NAMES, LANGUAGES } from '../language'
+import { MOST_LISTED, type Limit, type MessagesText, type Notice } from '../messages'
 import { allowed } from './allowed'
-import { exports } from './runs/exports'
+import { conflict } from './conflict'
+import { messageCards } from './messageCards'
 import { ownReward } from './own/ownReward'
-import type { Catalogue } from '../catalogue'
-import type { Conflict } from '../messageText'
+import { rowsFault } from './own/rowsFault'
+import { engine, page } from './page'
+import { files } from './runs/files'
+import { fileRefused, reason, weightsRefused } from './runs/refusals'
+import { taskTitles } from './taskTitles'
 
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
+const list = new Intl.ListFormat('zh-CN')
 
 const quoted = (written: string) => (written.trim() === '' ? '空' : `“${written}”`)
-const divisors = (problem: { divisors: readonly number[] }) => problem.divisors.join('、')
 
-/** Why a group of one does not fit a knob, and what to choose instead. */
-const ofOne: Record<
-  Extract<ConfigProblem, { problem: 'group-of-one' }>['other'],
-  (knob: string, other: string) => string
-> = {
-  baseline: (knob, other) =>
-    `只有一个回答的组没有可比的对象。请把${knob}设为2以上，或把${other}设为无、批次均值或滑动均值。`,
-  scaleRewards: (knob, other) =>
-    `只有一个回答的组没有离散程度。请把${knob}设为2以上，或把${other}设为按批次或无。`,
-  advEstimator: (knob, other) =>
-    `它要比较组内的回答，而只有一个回答的组没有可比的对象。请把${knob}设为2以上，或换一个${other}。`,
-  multiObjectiveAggregation: (knob, other) =>
-    `它要把每个部分在组内归一化，而只有一个回答的组没有离散程度。请把${knob}设为2以上，或换一种${other}。`,
-  surrogate: (knob, other) =>
-    `它要在组内两两比较，而只有一个回答的组凑不成对。请把${knob}设为2以上，或换一个${other}。`,
+const theLink = '链接'
+const inRow = (row: number) => `链接里第${row}个配置`
+
+const LIMITS: Record<Limit, string> = {
+  rows: '配置数',
+  seed: '第一个种子',
+  seeds: '种子数',
+  values: '一根轴上的取值数',
+  points: '点数',
+  knobs: '搜索的参数个数',
+  runs: '运行次数',
+  budget: '预算',
+  threshold: '阈值',
+  reduction: '淘汰比',
 }
-
-function together({ problem, knob, value, other, otherValue }: Conflict): string {
-  switch (problem.problem) {
-    case 'not-divisible':
-    case 'mini-batches':
-    case 'heads':
-      return `${knob} ${value}不能整除${other} ${otherValue}。${knob}可以是${divisors(problem)}。`
-    case 'too-many':
-      return `${knob} ${value}乘以每步${number.format(problem.prompts)}个提示，超过了${number.format(problem.limit)}的上限（${other}）。${knob}可以是1到${number.format(problem.most)}；要更大，请先调低每步提示数。`
-    case 'replicas':
-      return `${knob} ${value}不能整除一个小批次的${problem.divisors.at(-1)}个回答（${other} ${otherValue}）。${knob}可以是${divisors(problem)}。`
-    case 'group-of-one':
-      return `${knob} 1与${other}“${otherValue}”不能同时使用：${ofOne[problem.other](knob, other)}`
-    case 'exact-kl':
-      return {
-        task: `${knob}“${value}”要求动作是实数的任务，而这个任务是从列表里选。请选k1、k2或k3。`,
-        klIn: `${knob}“${value}”只能用在损失里。请把${other}设为损失，或选k1、k2或k3。`,
-        klAgainst: `${knob}“${value}”要从参考策略的均值量起。请把${other}设为参考策略，或选k1、k2或k3。`,
-      }[problem.other]
-    case 'too-large':
-      return `${knob}为${value}、${other}为${otherValue}时约需${number.format(problem.megabytes)} MB，最多允许${number.format(problem.most)} MB。请减小其中一个。`
-    case 'needs-tokens':
-      return `${knob}“${value}”需要token，而${otherValue}没有。请选MLP，或换一个任务。`
-    case 'own-reward':
-      return `${knob}需要由token组成的任务，而${otherValue}的动作不是token。请换一个任务，或用自带的奖励。`
-    case 'no-solutions':
-      return `${knob}“${value}”需要任务自带的解答，而${otherValue}没有。请选“无”，或换一个任务。`
-  }
+const RANGES = {
+  order: '下端必须小于上端',
+  log: '对数范围必须大于0',
+  'not-a-number': '两端必须是数',
+  'not-numeric': '它没有数值，请改为列出取值',
 }
 
 /** 层的数目，按所用的网络。 */
 const LAYERS = { depth: '深度', layers: '层数' }
 
-const NO_TRAINER = '训练器的脚本无法加载：没有网络连接，或者网站在你打开之后已经更新。'
+function failed({ failure }: Notice<'failure'>): string {
+  switch (failure.kind) {
+    case 'bad-config':
+      return `训练器拒绝了这些设置：${failure.problems
+        .map(({ knob, problem }) => `${knob}（${problem}）`)
+        .join('、')}。请恢复这些参数的默认值，再按“重置”。`
+    case 'too-large': {
+      const { sizes, restored } = failure
+      const { completions, tokens, width, layers } = sizes
+      const size = `每步${number.format(completions)}个回答，每个${number.format(tokens)}个token，宽度${number.format(width)}，${LAYERS[layers.knob]}${number.format(layers.count)}`
+      const kept = restored === null ? '' : `运行已暂停，权重是第${number.format(restored)}步的；曲线都还在。`
+      return `内存不够：${size}。${kept}请调低每步回答数、宽度或${LAYERS[layers.knob]}，再按“重置”。`
+    }
+    case 'bad-weights':
+      return weightsRefused(failure.problem)
+    case 'reward':
+      return ownReward.paused(failure.fault, failure.worked !== null)
+    case 'bad-prompt':
+      return '这个提示词不属于这个任务。请输入输入框下方列出的提示词。'
+    case 'engine':
+      return `引擎停止了：${failure.message}。按“重置”重新开始，或先把引擎改为CPU。`
+    case 'missing':
+      return `训练器的脚本无法加载：没有网络连接，或者网站在你打开之后已经更新。请${page.reload}，或按“重置”再试一次。`
+    case 'unexpected':
+      return `训练器出了意外：${failure.message}。曲线都还在，“导出运行”也还能用。按“重置”重新开始。`
+  }
+}
 
-export const messages: Catalogue['messages'] = {
-  refused: (label, written, problem, kept) =>
-    `${label}不能是${quoted(written)}。可以是：${allowed(problem)}。仍为${kept}。`,
-  conflict: together,
-  runGoesOn: '什么都没有改。',
-  from: (place) => `${place}：`,
-  sentences: (parts) => parts.join(''),
-  linkUnknown: (name, file = '链接') => `${file}里的“${name}”不是这个页面的设置，已忽略。`,
-  linkRepeated: (name, file = '链接') => `${file}里的“${name}”出现了不止一次，只有第一个算数。`,
-  linkSameKnob: (name, first, file = '链接') =>
+function stopped({ reason: why }: Notice<'stopped'>, reached: number): string {
+  const step = number.format(reached)
+  switch (why.kind) {
+    case 'max-steps':
+      return `在第${step}步暂停，已达到“步数上限”。要继续，请把它调高或设为0。`
+    case 'budget':
+      return `在第${step}步暂停：“回答数上限”允许的回答已经用完。要继续，请把它调高或设为0。`
+    case 'stop-reward':
+      return `在第${step}步暂停：评估达到了“评估达标即停”的值。要继续，请把它调高或设为0。`
+    case 'diverged': {
+      const what = { loss: '损失', gradient: '梯度', logp: '对数概率' }[why.what]
+      return `已暂停：在第${number.format(why.step)}步，${what}不再是有限的数。已恢复第${number.format(why.restored)}步的权重。试试更低的学习率、把梯度范数上限设为1，或减少遍数μ，然后按“开始”；也可以按“重置”重新开始。`
+    }
+  }
+}
+
+/** An engine and the device that it computes on. */
+const computedBy = ({ engine: id, adapter }: EngineReport) =>
+  adapter === null ? engine.names[id] : `${engine.names[id]} (${adapter})`
+
+export const messages: MessagesText = {
+  refused: ({ field, written, problem, kept }, { label, value }) =>
+    `${label(field)}不能是${quoted(written)}。可以是：${allowed(problem)}。仍为${value(field, kept)}。`,
+  conflict: ({ problem, attempted }, words) => `${conflict(problem, attempted, words)}什么都没有改。`,
+  limit: ({ what, least, most, written }) =>
+    `${LIMITS[what]}不能是${written}。可以是：${number.format(least)}到${number.format(most)}。什么都没有改。`,
+  'bad-range': ({ field, problem }, { label }) =>
+    `${label(field)}的范围无效：${RANGES[problem]}。什么都没有改。`,
+  'same-knob': ({ field }, { label }) => `${label(field)}已经在另一根轴上了。请选别的参数。`,
+
+  'link-unknown': ({ name, file = theLink }) => `${file}里的“${name}”不是这个页面的设置，已忽略。`,
+  'link-value': ({ problem, field, used, file = theLink }, { value }) =>
+    `${file}里写着${problem.name}=${problem.text}。可以是：${allowed(problem)}。改用${value(field, used)}。`,
+  'link-conflict': ({ problem, attempted, file = theLink }, words) =>
+    problem.problem === 'rows'
+      ? `${file}里的数据有错误。${rowsFault(problem.fault)}改用示例数据。`
+      : `${file}里：${conflict(problem, attempted, words)}改用默认值。`,
+  'link-repeated': ({ row, name, file = theLink }) =>
+    row
+      ? `${inRow(row)}的“${name}”出现了不止一次，只有第一个算数。`
+      : `${file}里的“${name}”出现了不止一次，只有第一个算数。`,
+  'link-same-knob': ({ name, first, file = theLink }) =>
     `${file}里的“${name}”和“${first}”是同一项设置。只有“${first}”算数。`,
-  linkRenamed(renamed, row) {
-    const said = renamed.map(({ name, written, label, external, value }) => {
-      const own = external === null ? '' : `（${external}）`
-      return `${name}=${written} → ${label}${own} = ${value}`
+  'link-renamed': ({ row, renamed }, { label, value }) => {
+    const said = renamed.slice(0, MOST_LISTED).map(({ name, written, field, value: now }) => {
+      const own = field === 'promptsPerStep' ? '' : `（${externalName(field)}）`
+      return `${name}=${written} → ${label(field)}${own} = ${value(field, now)}`
     })
-    return `从${row ? `链接的第${row}个配置` : '链接'}读到：${said.join('；')}。地址栏现在用的是这个页面的名字。`
+    const rest = renamed.length > MOST_LISTED ? messageCards.more(renamed.length - MOST_LISTED) : ''
+    return `从${row ? `链接的第${row}个配置` : theLink}读到：${said.join('；')}。地址栏现在用的是这个页面的名字。${rest}`
   },
-  linkValue: (problem, used, file = '链接') =>
-    `${file}里写着${problem.name}=${problem.text}。可以是：${allowed(problem)}。改用${used}。`,
-  linkTogether: (conflict, file = '链接') => `${file}里：${together(conflict)}两者都改用默认值。`,
-  linkUnread(problem) {
+  'link-entry': ({ name, written }) => `看不懂链接里的${name}=${written}，已忽略。`,
+  'link-limit': ({ name, written, least, most }) =>
+    `链接里写着${name}=${written}。可以是：${number.format(least)}到${number.format(most)}。已忽略。`,
+  'link-row': ({ row, name, written }) =>
+    row > 0
+      ? `看不懂${inRow(row)}的${name}=${written}，已忽略。`
+      : `看不懂链接里的${name}=${written}，已忽略。`,
+  'link-unread': ({ problem }) => {
+    const ask = '请向发送者要导出的运行（JSON），再用“导入”打开。'
     if (problem.problem === 'too-long')
-      return `没有读取这个链接：#后面有${number.format(problem.length)}个字符，最多读取${number.format(problem.most)}个。`
+      return `没有读取这个链接：#后面有${number.format(problem.length)}个字符，最多读取${number.format(problem.most)}个。${ask}`
     if (problem.problem === 'unpacks-too-long')
-      return `没有读取这个链接：其中压缩的内容超过${number.format(problem.most)}个字符的上限。`
+      return `没有读取这个链接：其中压缩的内容超过${number.format(problem.most)}个字符的上限。${ask}`
     return '没有读取这个链接：其中压缩的内容已损坏，可能在转发时被截断了。请重新复制。'
   },
-  linkNewer: (written, known) =>
-    `链接里写着v=${written}，而这个页面最多读到第${known}版的链接。链接的意思可能与这里显示的不同。请重新加载页面，也许已有新版本。`,
-  linkLeftOut: (names) => `链接装不下${names}，所以这不是当初复制链接的那次运行：它们改用默认值。`,
-  linkCopiedWithout: (names, most) =>
-    `链接已复制，但其中没有${names}：链接最多${most}个字符。打开它的人会得到默认值。“导出”里的JSON包含全部内容。`,
-  more: (count) => `……还有${count}条。`,
-  language: (written, known) => `链接里写着lang=${written}。可以是：${known}。已忽略。`,
-  languageMissing: (name) => `没能加载${name}的文字。页面保持原样。`,
-  prompt: (written, prompts) => `“试一个提示”不接受${quoted(written)}。可以输入：${prompts}。`,
-  stopped(reason, step) {
-    switch (reason.kind) {
-      case 'max-steps':
-        return `在第${step}步暂停，这是“到此步停止”设的上限。要继续，请把它调高或设为0。`
-      case 'budget':
-        return `在第${step}步暂停：“到此回答数停止”允许的回答已经用完。要继续，请把它调高或设为0。`
-      case 'stop-reward':
-        return `在第${step}步暂停：评估达到了“到此评估值停止”。要继续，请把它调高或设为0。`
-      case 'diverged': {
-        const what = { loss: '损失', gradient: '梯度', logp: '对数概率' }[reason.what]
-        return `已暂停：在第${number.format(reason.step)}步，${what}不再是有限的数。已恢复第${number.format(reason.restored)}步的权重。试试更低的学习率、把梯度范数上限设为1，或减少遍数μ，然后按“开始”；也可以按“重置”重新开始。`
-      }
-    }
+  'link-newer': ({ written }) =>
+    `链接里写着v=${written}，而这个页面最多读到第${LINK_VERSION}版的链接。链接的意思可能与这里显示的不同。请重新加载页面，也许已有新版本。`,
+  'link-left-out': ({ names }, { named }) =>
+    `链接装不下${list.format(names.map(named))}，所以它们改用默认值，这不是当初复制链接的那次运行。请向发送者要导出的运行（JSON），再用“导入”打开。`,
+  'link-copied': ({ repeats, leftOut }, { named }) => {
+    if (leftOut)
+      return `链接已复制，但其中没有${list.format(leftOut.map(named))}：链接最多${number.format(LONGEST_PACKED)}个字符。打开它的人会得到默认值。“导出”里的JSON包含全部内容。`
+    return repeats === 'run'
+      ? '链接已复制。它包含这些设置和种子。在同一台设备上得到同样的曲线；在别处舍入可能不同。'
+      : '链接已复制。用它可以重做这个实验。在同一台设备上数值相同；在别处舍入可能不同。'
   },
-  moved: (isBack, restored) =>
-    isBack
+  'copy-refused': () => '浏览器不允许复制。链接在这里：',
+  more: ({ count }) => messageCards.more(count),
+
+  language: ({ written }) => `链接里写着lang=${written}。可以是：${LANGUAGES.join(', ')}。已忽略。`,
+  'language-missing': ({ language }) =>
+    `没能加载${LANGUAGE_NAMES[language]}的文字。请检查网络连接，再选一次语言。`,
+  'part-missing': () => page.missing,
+  prompt: ({ written }, { prompts }) => `“试一个提示词”不接受${quoted(written)}。可以输入：${prompts()}。`,
+
+  slow: ({ what, step }) =>
+    ({
+      step: `正在计算第${number.format(step)}步，需要较长时间。请等待，或按“放弃”。`,
+      pause: `第${number.format(step)}步算完后运行就会暂停，这一步需要较长时间。请等待，或按“放弃”。`,
+      load: '正在加载训练器的脚本，网络较慢时需要较长时间。请等待。',
+      start:
+        '正在准备运行，需要较长时间：正在加载文件、编译和测试程序，或者正在预训练网络。请等待，或按“放弃”。',
+    })[what],
+  'worker-silent': ({ step }) =>
+    `训练器没有回应的时间已经超过它一步所需的时间。它的工作线程可能已被浏览器终止。运行可以从第${number.format(step)}步继续。`,
+  'went-back': ({ step }) => `正在进行的计算已放弃。运行现在停在最后保存的第${number.format(step)}步。`,
+  stopped: (message, { step }) => stopped(message, step),
+  moved: ({ move }) => {
+    const restored = number.format(move.restored)
+    return ENGINES[move.engine].device === 'gpu'
       ? `GPU丢失后又恢复了。运行已暂停，权重是第${restored}步的。按“开始”继续。如果再次丢失GPU，就换成CPU。`
-      : `GPU丢失了。运行已暂停，将以第${restored}步的权重在CPU上继续。按“开始”继续；“重置”会再试GPU。`,
-  failure(failure, reload) {
-    switch (failure.kind) {
-      case 'bad-config':
-        return `训练器拒绝了这些设置：${failure.problems
-          .map(({ knob, problem }) => `${knob}（${problem}）`)
-          .join('、')}。请恢复这些参数的默认值，再按“重置”。`
-      case 'too-large': {
-        const { sizes, restored } = failure
-        const { completions, tokens, width, layers } = sizes
-        const size = `每步${number.format(completions)}个回答，每个${number.format(tokens)}个token，宽度${number.format(width)}，${LAYERS[layers.knob]}${number.format(layers.count)}`
-        const kept =
-          restored === null ? '' : `运行已暂停，权重是第${number.format(restored)}步的；曲线都还在。`
-        return `内存不够：${size}。${kept}请调低每步回答数、宽度或${LAYERS[layers.knob]}，再按“重置”。`
-      }
-      case 'bad-weights':
-        return exports.weightsRefused(failure.problem)
-      case 'reward':
-        return ownReward.paused(failure.fault, failure.worked !== null)
-      case 'bad-prompt':
-        return '策略答不了这个提示。'
-      case 'engine':
-        return `引擎停止了：${failure.message}。按“重置”重新开始，或先把引擎改为CPU。`
-      case 'missing':
-        return `${NO_TRAINER}请${reload}，或按“重置”再试一次。`
-      case 'unexpected':
-        return `训练器出了意外：${failure.message}。曲线都还在，“导出运行”也还能用。按“重置”重新开始。`
-    }
+      : `GPU丢失了。运行已暂停，将以第${restored}步的权重在CPU上继续。按“开始”继续；“重置”会再试GPU。`
   },
-  linkCopied: '链接已复制。它包含这些设置和种子。在同一台设备上得到同样的曲线；在别处舍入可能不同。',
-  copyRefused: '浏览器不允许复制。链接在这里：',
-  exported: (file) => `已保存为${file}。`,
-  replaced: (task, step) => `新的运行开始了。原来的“${task}”停在第${step}步，可以找回。`,
-  undo: '撤销',
+  'gpu-lost': () => 'GPU丢失了，训练改在CPU上继续，会慢一些。没做完的运行从较早的一步继续，或重新开始。',
+  'gpu-asked': () => 'GPU已丢失。运行已暂停，正在请求并测试另一个设备。',
+  'trainer-silent': () =>
+    '有一个工作线程一分钟没有动静了。可能是它的步很慢，也可能是浏览器结束了它。如果完成的运行数不再增加，请重新加载页面，从已保存的地方继续。',
+  failure: failed,
+  'rows-unused': ({ fault }) => `数据里有错误，运行不会开始。${rowsFault(fault)}请改正，或回到之前的数据。`,
+  'rows-kept': () => '链接里放不下这些数据。这里显示的是这个浏览器保存的数据。',
+  'rows-not-kept': () => '这么长的数据，浏览器存不下：关闭页面后就没有了。“导出运行”可以保存它。',
+
+  stored: ({ problem }) =>
+    ({
+      unreadable: '以前保存的结果读不出来。请重新加载页面再试。',
+      full: '浏览器没有空间保存，或不允许保存。请在关闭标签页前导出，或在“运行记录”里删除一些运行。',
+    })[problem],
+  'kept-elsewhere': () => '它正在另一个标签页里打开。请在那里继续，或先关闭那个标签页。',
+  'no-explanation': () =>
+    '这次运行是以前打开页面时做完的，最后的权重没有保存。要问原因，请按“重置”再训练一次。',
+  unfinished: ({ name, task, step }) =>
+    `你上次的运行${name}（${taskTitles[task]}）保存在第${number.format(step)}步。`,
+  'not-kept': ({ problem }) =>
+    ({
+      full: '浏览器没有空间再保存这次运行了。它会继续，但关闭页面就会丢失未保存的部分。请删除不需要的运行，或导出这一次。',
+      newer:
+        '另一个标签页里是这个页面的新版本，运行按新版本的格式保存。需要这次运行就先导出它，然后重新加载页面。',
+      refused:
+        '浏览器不允许这个页面保存运行，例如在无痕窗口里，或存储被关闭、已损坏、磁盘已满时。其他功能照常；要保存运行，请导出它。',
+    })[problem],
+  'kept-older': () =>
+    '上次打开以后，这个页面更新过。保存的运行连同曲线和设置都还在，但不能再继续。打开一次运行可以看它的曲线；按“重置”和“开始”可以重新训练它。',
+  'kept-unreadable': ({ name }) =>
+    `打不开已保存的运行${name}：它的内容不完整，或者是由这个页面的另一个版本写入的。可以在“运行记录”里删除它，腾出空间。`,
+  branched: ({ name, step }) =>
+    `${name}已在另一个标签页中打开，可以在那里继续。这里是它的一个分支，从第${number.format(step)}步开始。`,
+  revived: ({ what, name }) => {
+    const whose = { run: `运行${name}`, compare: name ?? '这次对比', sweep: name ?? '这次扫描' }[what]
+    return `${whose}已从“运行记录”中删除，但训练仍在继续，因此又保存在那里。请先暂停再删除。`
+  },
+  'run-dropped': ({ name, most }) =>
+    `最早的运行${name}已删除：除了固定的运行，最多保存${number.format(most)}次。要长期保存一次运行，请固定它。`,
+  'kept-deleted': ({ names }) =>
+    names.length <= 3 ? `已删除：${names.join('、')}。` : `已删除${names.length}项。`,
+  'other-engine': ({ was, now, step }) =>
+    `到第${number.format(step)}步为止，这次运行由${computedBy(was)}计算；之后改用${computedBy(now)}。两者的舍入不同，所以数值会与从未中断的运行略有差别。`,
+  'other-arithmetic': () =>
+    '其中一些步由这个页面的另一个版本计算，它在最后一位上的舍入不同。可以继续运行，但用同一个链接无法逐位重现这些数值。',
+
+  exported: ({ file, thinned }) => {
+    const rest =
+      thinned &&
+      `第${number.format(thinned.first)}步到第${number.format(thinned.last)}步中，文件里只有${number.format(thinned.recorded)}步：其余的太多，无法保存。`
+    return `已保存为${file}。${rest ?? ''}`
+  },
+  thinned: () =>
+    '这次运行比页面能容纳的更长，较早的步又无法保存在这个浏览器里。从现在起，较早的步只保留一部分：它们的数值是准确的，最新的步完整无缺。请现在导出运行，保存已有的记录。',
+  'thinned-replaced': () =>
+    '“撤销”能带回的那次运行太长，页面无法在另一次运行旁边完整容纳它，较早的步又无法保存在这个浏览器里。现在较早的步只保留一部分：它们的数值是准确的，最新的步完整无缺。',
+  'not-written': ({ file, message }) =>
+    message === null
+      ? `没有保存${file}：已取消。`
+      : `没有保存${file}：写文件时出错（${message}）。运行没有改变；请再试一次，如果内存不够，可以先关掉别的标签页。`,
+  'no-weights': () => '没有权重可以导出：运行还没准备好、已被替换，或者失败了。请按“重置”再试。',
+  'code-not-allowed': () =>
+    '没有导出任何文件：奖励是来自别处的代码，你还没有允许它运行。请先阅读代码并按“执行这段代码”，再重新导出。',
+  'not-exported': ({ form, untold }, { label, value }) => {
+    const refusals = untold.map(
+      ({ knob, value: now, only }) =>
+        `${label(knob)}是${value(knob, now)}（${reason(only.map((one) => value(knob, one)))}）`,
+    )
+    return `没有${files.items[form].label}的文件：${refusals.join('；')}。`
+  },
+  imported: ({ file, what, steps }) =>
+    what === 'run'
+      ? `已打开${file}：设置填进了各个参数，它的${number.format(steps)}步曲线显示为淡线。按“开始”可以再训练一遍同样的运行。`
+      : `已打开${file}：这次运行用它的设置，从它第${number.format(steps)}步的权重和全新的优化器开始。链接里不带权重；按“重置”则从种子的初始权重开始。`,
+  'imported-results': ({ file, view, task, runs, unfinished, missing }, { metric }) => {
+    const results = { compare: '一次对比', sweep: '一次扫描' }[view]
+    return [
+      `已打开${file}：${results}，有${number.format(runs)}次在别处训练的运行。`,
+      unfinished > 0 ? `其中${number.format(unfinished)}次没有训练完：按“开始”会从头再来。` : '',
+      missing.length > 0
+        ? `文件里没有这些指标的曲线：${missing.map((key) => metric(key, task)).join('，')}。`
+        : '',
+    ].join('')
+  },
+  'import-refused': ({ file, why }) => fileRefused(file, why),
+  replaced: ({ task, step }) =>
+    `新的运行开始了。原来的“${taskTitles[task]}”停在第${number.format(step)}步，按“撤销”可以找回。`,
 }

@@ -49,7 +49,7 @@ function Card({ message, config, origin, onDismiss }: Props) {
   return (
     <div className={styles.message} data-bad={isBad || undefined}>
       <p role={isBad ? 'alert' : 'status'}>
-        {origin !== undefined && <b>{text.messages.from(origin)}</b>}
+        {origin !== undefined && <b>{text.messageCards.from(origin)}</b>}
         {messageText(message, { config, running, step, text })}
       </p>
       {message.kind === 'copy-refused' && (
@@ -57,12 +57,12 @@ function Card({ message, config, origin, onDismiss }: Props) {
       )}
       {message.kind === 'replaced' && (
         <button type="button" onClick={app.undo}>
-          {text.messages.undo}
+          {text.messageCards.undo}
         </button>
       )}
       {message.kind === 'kept-deleted' && (
         <button type="button" onClick={() => void app.runs.undoDelete()}>
-          {text.messages.undo}
+          {text.messageCards.undo}
         </button>
       )}
       {isMissing(message) && (

@@ -1,7 +1,6 @@
 import { failedOfCodes, failedOfRows, type FailedRuns } from '../../experiments/failedRuns'
 import { useText } from '../AppContext'
 import { valueText } from '../fieldText'
-import { whole } from '../numbers'
 import { useRowNames } from './compare/useRowNames'
 import { useCompare, useSweep } from './useLab'
 import styles from './lab.module.css'
@@ -32,22 +31,14 @@ export function FailedCodes() {
 }
 
 function FailedNote({ failed }: { failed: readonly (FailedRuns & { name: string })[] }) {
-  const { labMessages, locale, ownReward } = useText()
+  const { messageCards, ownReward } = useText()
   if (failed.length === 0) return null
   return (
     <div className={styles.confound} role="alert">
       {failed.map(({ name, count, all, step, fault }, i) => (
-        <p key={i}>
-          {labMessages.failedRuns(
-            name,
-            whole(locale, count),
-            whole(locale, all),
-            whole(locale, step),
-            ownReward.sentence(fault),
-          )}
-        </p>
+        <p key={i}>{messageCards.failedRuns(name, count, all, step, ownReward.sentence(fault))} </p>
       ))}
-      <p>{labMessages.failedAdvice}</p>
+      <p>{messageCards.failedAdvice}</p>
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function LabMessages() {
   const ofTrain = usePage((state) => state.messages)
   const edited = usePage((state) => state.edited)
   return (
-    <section aria-label={text.labMessages.region} className={frame.messages}>
+    <section aria-label={text.messageCards.ofExperiment} className={frame.messages}>
       <WritingFiles />
       {messages.map((message) => (
         <MessageCard

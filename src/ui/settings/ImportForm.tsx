@@ -11,8 +11,7 @@ import { valueOf, type Field } from '../../tasks/fields'
 import { isReport } from '../../verification/pasted/paste'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
-import { whole } from '../numbers'
-import { conflictOf } from '../frame/messageText'
+import { pageWords } from '../frame/messageText'
 import styles from './importSettings.module.css'
 
 type Outcome = SettingsReport | SettingsTextProblem
@@ -118,9 +117,7 @@ function Report({ report, changes, edited, text }: ReportProps) {
             {left.slice(0, MOST_LEFT).map(([name, why]) => (
               <li key={`${name} ${why}`}>{name === '' ? why : `${name}: ${why}`}</li>
             ))}
-            {left.length > MOST_LEFT && (
-              <li>{text.messages.more(whole(text.locale, left.length - MOST_LEFT))}</li>
-            )}
+            {left.length > MOST_LEFT && <li>{text.messageCards.more(left.length - MOST_LEFT)}</li>}
           </ul>
         </>
       )}
@@ -141,8 +138,9 @@ function reasonOf(problem: ReadingProblem, text: Catalogue): string {
   if (problem.problem === 'repeated') return words.repeated
   if (problem.problem === 'same-knob') return words.sameAs(problem.first)
   if (problem.problem === 'together') {
-    const conflict = conflictOf(problem.cause, problem.attempted, text)
-    return words.together(conflict === null ? '' : text.messages.conflict(conflict))
+    const { cause, attempted } = problem
+    const names = pageWords({ config: attempted, running: attempted, step: 0, text })
+    return words.together(text.messageCards.conflict(cause, attempted, names))
   }
   return words.notAllowed(problem)
 }

@@ -32,7 +32,7 @@ test('a part of the page that was not reached is had again, and one that stays a
     await expect(page.getByText(/could not be loaded/)).toBeVisible()
     isGone = false
     await playground.button('Reload with these settings').click()
-    await expect(page.getByText(/was kept at step 1/)).toBeVisible()
+    await expect(page.getByText(/was saved at step 1/)).toBeVisible()
     await page.getByRole('tab', { name: 'Train' }).click()
     await playground.button('Continue').click()
     await expect(playground.number('β')).toHaveValue('0.1')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Notice } from '../../../src/app/messages'
+import type { Notice } from '../../../src/text/messages'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
 import { textFor } from '../../../src/text'

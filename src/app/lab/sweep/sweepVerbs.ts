@@ -1,6 +1,6 @@
 import { programFile } from '../../../runs/cluster/programs'
 import { valueOf, type Field } from '../../../tasks/fields'
-import type { Notice } from '../../messages'
+import type { Notice } from '../../../text/messages'
 import { isUnderWay } from '../../../experiments/experiment'
 import type { KeptExperiment } from '../keptExperiment'
 import type { LabContext } from '../labContext'

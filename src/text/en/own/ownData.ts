@@ -28,10 +28,6 @@ export interface OwnDataText {
   fault(fault: RowsFault): string
   moreFaults(count: string): string
   notUsed: string
-  /** Play was pressed while the rows have a fault */
-  cannotPlay(fault: RowsFault): string
-  /** the rows of a link have a fault, or those of an imported file, by its name */
-  inLink(fault: RowsFault, file?: string): string
   back: string
   columns: Record<'prompt' | 'answer', string>
   findColumn: string
@@ -42,8 +38,6 @@ export interface OwnDataText {
   beginning(shown: string, all: string): string
   /** takes it away */
   empty: string
-  kept: string
-  notKept: string
   link: string
   ownReward: string
   /** a text in place of itself, where it is long */
@@ -72,10 +66,6 @@ export const ownData: OwnDataText = {
   fault: rowsFault,
   moreFaults: (count) => `${count} more lines have a fault.`,
   notUsed: 'These rows are not used.',
-  cannotPlay: (fault) =>
-    `The run does not start, because the rows have a fault. ${rowsFault(fault)} Correct it, or go back to the rows from before.`,
-  inLink: (fault, file = 'the link') =>
-    `The rows in ${file} have a fault. ${rowsFault(fault)} The example is used instead.`,
   back: 'Back to the rows from before',
   columns: { prompt: 'Prompt column', answer: 'Answer column' },
   findColumn: 'found by its name',
@@ -84,9 +74,6 @@ export const ownData: OwnDataText = {
   beginning: (shown, all) =>
     `The field shows the first ${shown} of ${all} characters and cannot be edited. To type other rows, empty it.`,
   empty: 'Empty the field',
-  kept: 'The link had no room for its rows. Shown are the rows that this browser kept.',
-  notKept:
-    'This browser has no room for rows this long: they are gone when the page is closed. Export run keeps them.',
   link: 'Rows this long may not fit into a link, which then leaves them out and says so. Export run, as JSON, carries them.',
   ownReward: 'Or score with a reward of your own: Edit reward.',
   size: (characters) => `${characters} characters`,

@@ -1,18 +1,15 @@
 import type { KnobProblem } from '../../../settings/knob'
 import { allowed } from '../allowed'
+import { reason } from './refusals'
 
 /** What goes to other programs and comes back: files, and the report on them. */
 export const handover = {
   configuration: 'The configuration as a link of the page:',
   allTold: 'Every knob that acts has its counterpart.',
   untold: 'These knobs act on the page and have no counterpart:',
-  /** @param only the values at which the other program does the same */
-  reason: (only: readonly string[]) =>
-    only.length === 0 ? 'it has no such setting' : `it is always ${only.join(' or ')}`,
+  reason,
   /** why another program does not have the code of a reward */
   rewardCode: 'this Python program cannot run JavaScript; it uses the task reward',
-  refusal: (knob: string, value: string, why: string) => `${knob} is ${value} (${why})`,
-  notExported: (form: string, refusals: string) => `There is no file for ${form}: ${refusals}.`,
   importSettings: {
     title: 'Import settings',
     lead: 'Paste a configuration of TRL or of another program: JSON, YAML, lines such as beta = 0.04, the arguments of GRPOConfig(…), a command with its options, or a Markdown table. It is read, never run.',

@@ -1,15 +1,4 @@
 import type { FileKind } from '../../../settings/fileKinds'
-import type { ExperimentKind } from '../../../settings/views'
-
-/** What came of opening results. */
-interface OpenedResults {
-  file: string
-  runs: string
-  /** runs that were not trained to their end; '0' where all were */
-  unfinished: string
-  /** the labels of metrics that the file lacks */
-  missing: readonly string[]
-}
 
 /** Files that are opened: the place to drop them, and what became of them. */
 export interface ImportingText {
@@ -19,18 +8,11 @@ export interface ImportingText {
   drop: string
   /** the sizes that are read, and that nothing is executed */
   limits(files: number, most: string, mostText: string): string
-  results: Record<ExperimentKind, (opened: OpenedResults) => string>
   /** above results: how many of the runs in view came in a file */
   from(file: string, here: string, all: string, engine: string | null): string
   /** under the title of the dialog that shows a file's settings */
   settingsOf(file: string): string
 }
-
-const rest = ({ unfinished, missing }: OpenedResults) =>
-  [
-    unfinished === '0' ? '' : ` ${unfinished} of them had not ended: they start over with Play.`,
-    missing.length === 0 ? '' : ` The file has no curves of ${missing.join(', ')}.`,
-  ].join('')
 
 export const importing: ImportingText = {
   kinds: {
@@ -48,12 +30,6 @@ export const importing: ImportingText = {
   drop: 'Drop files to open them',
   limits: (files, most, mostText) =>
     `At most ${files} files at once; of settings ${mostText}, of others ${most} each. They are read and checked here in the browser; nothing in them is executed or sent.`,
-  results: {
-    compare: (opened) =>
-      `${opened.file} is open: a comparison with ${opened.runs} runs that were trained elsewhere.${rest(opened)}`,
-    sweep: (opened) =>
-      `${opened.file} is open: a sweep with ${opened.runs} runs that were trained elsewhere.${rest(opened)}`,
-  },
   from: (file, here, all, engine) =>
     `Imported from ${file}: ${here} of ${all} runs were trained elsewhere${engine === null ? '' : `, by the engine ${engine}`}. Their weights are not in the file. Reset removes them, to train them here.`,
   settingsOf: (file) => `From ${file}:`,

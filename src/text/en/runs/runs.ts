@@ -1,5 +1,3 @@
-const listed = new Intl.ListFormat('en')
-
 /** The view Runs, and what Compare and Sweep say of what is kept. */
 export const runs = {
   title: 'Runs',
@@ -47,8 +45,6 @@ export const runs = {
   moreKnobs: (count: number) => `${count} more`,
   from: (name: string, step: string) => `from ${name}, step ${step}`,
   fromDeleted: (step: string) => `from a deleted run, step ${step}`,
-  deleted: (names: readonly string[]) =>
-    names.length <= 3 ? `Deleted: ${listed.format(names)}.` : `Deleted: ${names.length} entries.`,
 
   branchTitle: (name: string) => `Branch from ${name}`,
   branchLead:

@@ -1,14 +1,12 @@
 import type { PartText } from '../../parts'
-import { labMessages } from '../lab/labMessages'
+import { messageCards } from '../messageCards'
 import { messages } from '../messages'
 import { ownReward } from '../own/ownReward'
 import { importing } from '../runs/importing'
-import { kept } from '../runs/kept'
 
 export const part: PartText<'messages'> = {
   messages,
-  kept,
+  messageCards,
   importing,
-  labMessages,
   ownReward,
 }

@@ -1,15 +1,14 @@
 import type { HandoverText } from '../../en/runs/handover'
 import { allowed } from '../allowed'
+import { reason } from './refusals'
 
 /** 交给其他程序、再拿回来的东西：文件，以及关于它们的报告。 */
 export const handover: HandoverText = {
   configuration: '这份设置的本页链接：',
   allTold: '起作用的每个参数都有对应项。',
   untold: '这些参数在本页起作用，但没有对应项：',
-  reason: (only) => (only.length === 0 ? '那边没有这样的东西' : `那边总是${only.join('或')}`),
+  reason,
   rewardCode: '奖励代码是JavaScript，而这个程序是Python。它用的是任务自带的奖励',
-  refusal: (knob, value, why) => `${knob}是${value}（${why}）`,
-  notExported: (form, refusals) => `没有可用于${form}的文件：${refusals}。`,
   importSettings: {
     title: '导入设置',
     lead: '粘贴TRL或其他程序的配置：JSON、YAML、形如beta = 0.04的行、GRPOConfig的参数、带选项的命令，或者Markdown表格。只读取，绝不执行。',

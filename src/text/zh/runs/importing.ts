@@ -1,13 +1,5 @@
 import type { ImportingText } from '../../en/runs/importing'
 
-type Opened = Parameters<ImportingText['results']['sweep']>[0]
-
-const rest = ({ unfinished, missing }: Opened) =>
-  [
-    unfinished === '0' ? '' : `其中${unfinished}次没有训练完：按“开始”会从头再来。`,
-    missing.length === 0 ? '' : `文件里没有这些指标的曲线：${missing.join('，')}。`,
-  ].join('')
-
 export const importing: ImportingText = {
   kinds: {
     weights: { name: '权重', help: '从它开始一次新的运行（safetensors）。' },
@@ -20,11 +12,6 @@ export const importing: ImportingText = {
   drop: '松开即可打开文件',
   limits: (files, most, mostText) =>
     `一次最多${files}个文件；设置最多${mostText}，其他每个最多${most}。文件只在浏览器里读取和检查，其中的内容不会被执行，也不会发送出去。`,
-  results: {
-    compare: (opened) =>
-      `已打开${opened.file}：一次对比，有${opened.runs}次在别处训练的运行。${rest(opened)}`,
-    sweep: (opened) => `已打开${opened.file}：一次扫描，有${opened.runs}次在别处训练的运行。${rest(opened)}`,
-  },
   from: (file, here, all, engine) =>
     `来自${file}：${all}次运行里有${here}次是在别处训练的${engine === null ? '' : `，引擎是${engine}`}。文件里没有它们的权重。按“重置”会去掉它们，在这里训练。`,
   settingsOf: (file) => `来自${file}：`,

@@ -44,7 +44,6 @@ export const runs: RunsText = {
   moreKnobs: (count) => `另有${count}项`,
   from: (name, step) => `来自${name}第${step}步`,
   fromDeleted: (step) => `来自已删除运行的第${step}步`,
-  deleted: (names) => (names.length <= 3 ? `已删除：${names.join('、')}。` : `已删除${names.length}项。`),
 
   branchTitle: (name) => `从${name}另开分支`,
   branchLead:

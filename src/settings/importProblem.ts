@@ -1,0 +1,39 @@
+import type { RowsFault } from './rowsFault'
+
+/** What is wrong with a file, and where: a path such as `metrics.reward[12]`, empty for the file as a whole. */
+export interface RunFileProblem {
+  problem: 'json' | 'format' | 'version' | 'type' | 'length'
+  place: string
+  /** what was found, and what is allowed there */
+  found: string
+  allowed: string
+}
+
+/** Why a file is not read; `tensor` names the entry of the header. */
+export type TensorProblem =
+  | { problem: 'too-short'; bytes: number }
+  | { problem: 'header-length'; length: number; bytes: number }
+  | { problem: 'header-too-long'; length: number; most: number }
+  | { problem: 'header-json'; detail: string }
+  | { problem: 'too-many-tensors'; count: number; most: number }
+  | { problem: 'metadata' }
+  | { problem: 'entry'; tensor: string }
+  | { problem: 'type-of-tensor'; tensor: string; type: string }
+  | { problem: 'size'; tensor: string; shape: readonly number[]; bytes: number }
+  /** its numbers do not begin where those of the tensor before it end, or end after the file */
+  | { problem: 'offsets'; tensor: string; from: number; to: number; expected: number; bytes: number }
+  | { problem: 'rest'; expected: number; bytes: number }
+
+/** Why a file was not imported. */
+export type ImportProblem =
+  | RunFileProblem
+  | TensorProblem
+  | { problem: 'too-large'; bytes: number; most: number }
+  | { problem: 'too-many'; count: number; most: number }
+  /** more rows of prompt and answer than their editor can show */
+  | { problem: 'rows'; fault: RowsFault }
+  /** the browser cannot read it, as a folder */
+  | { problem: 'unreadable'; detail: string }
+  /** none of the kinds that the page reads */
+  | { problem: 'unknown'; isText: boolean }
+  | { problem: 'unknown-format'; found: string }

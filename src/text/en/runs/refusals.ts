@@ -1,0 +1,77 @@
+import type { ImportProblem } from '../../../settings/importProblem'
+import type { WeightsProblem } from '../../../train/weights'
+import { sizeOf } from '../../fileSize'
+import { rowsFault } from '../own/rowsFault'
+import { importing } from './importing'
+
+const shapeOf = (shape: readonly number[]) => `[${shape.join(', ')}]`
+
+/** Why a file was not opened. */
+export function fileRefused(file: string, why: ImportProblem): string {
+  const start = `${file} was not opened`
+  switch (why.problem) {
+    case 'too-large':
+      return `${start}: it has ${sizeOf(why.bytes)}; files of this kind may have at most ${sizeOf(why.most)}.`
+    case 'too-many':
+      return `${start}, nor those after it: ${why.count} files were given, and at most ${why.most} are opened at once.`
+    case 'rows':
+      return `${start}. ${rowsFault(why.fault)}`
+    case 'unreadable':
+      return `${start}: the browser could not read it (${why.detail}). A folder cannot be opened; give its files.`
+    case 'unknown':
+      return `${start}: it is ${why.isText ? 'text' : 'binary data'} in which nothing that this page reads was recognised. Import takes ${importing.kindList}.`
+    case 'unknown-format':
+      return `${start}: its “format” is ${why.found}, which this page does not read. Import takes ${importing.kindList}.`
+    case 'json':
+      return `${start}: it is not valid JSON (${why.found}).`
+    case 'format':
+      return `${start}: its “format” is ${why.found}; an exported run has ${why.allowed}.`
+    case 'version':
+      return `${start}: its “version” is ${why.found}; this page reads ${why.allowed}.`
+    case 'type':
+      return `${start}: ${why.place === '' ? 'the file' : why.place} is ${why.found}; it must be ${why.allowed}.`
+    case 'length':
+      return `${start}: ${why.place} has ${why.found} entries; it must have ${why.allowed}.`
+    case 'too-short':
+      return `${start}: it has ${why.bytes} bytes; a safetensors file begins with 8 that give the length of its header.`
+    case 'header-length':
+      return `${start}: its first 8 bytes announce a header of ${why.length} bytes; the file has ${why.bytes}.`
+    case 'header-too-long':
+      return `${start}: its header has ${sizeOf(why.length)}; the header may have at most ${sizeOf(why.most)}.`
+    case 'too-many-tensors':
+      return `${start}: its header names ${why.count} tensors; this page reads at most ${why.most}.`
+    case 'header-json':
+      return `${start}: its header, from byte 8 on, is not a JSON object (${why.detail}).`
+    case 'metadata':
+      return `${start}: __metadata__ in its header must be an object of texts.`
+    case 'entry':
+      return `${start}: the header’s entry ${why.tensor} needs dtype, shape and data_offsets.`
+    case 'type-of-tensor':
+      return `${start}: tensor ${why.tensor} has type ${why.type}; this page reads F32.`
+    case 'size':
+      return `${start}: tensor ${why.tensor} has shape ${shapeOf(why.shape)} and ${why.bytes} bytes; each number takes 4.`
+    case 'offsets':
+      return `${start}: tensor ${why.tensor} lies at bytes ${why.from} to ${why.to}; it must begin at ${why.expected}, and the file has ${why.bytes}.`
+    case 'rest':
+      return `${start}: its tensors end at byte ${why.expected}, but ${why.bytes} follow the header.`
+  }
+}
+
+/** Why imported weights were not taken. */
+export function weightsRefused(why: WeightsProblem): string {
+  const end = 'The run begins with the weights of its seed instead.'
+  switch (why.problem) {
+    case 'missing':
+      return `The weights do not fit: tensor ${why.tensor} of shape ${shapeOf(why.expected)} is missing. ${end}`
+    case 'shape':
+      return `The weights do not fit: tensor ${why.tensor} has shape ${shapeOf(why.shape)}; these settings need ${shapeOf(why.expected)}. ${end}`
+    case 'unknown':
+      return `The weights do not fit: these settings have no tensor ${why.tensor}. ${end}`
+    case 'not-finite':
+      return `The weights were not taken: number ${why.index} of tensor ${why.tensor} is not finite. ${end}`
+  }
+}
+
+/** Why another program cannot be told a setting; `only` are the values at which it does the same. */
+export const reason = (only: readonly string[]): string =>
+  only.length === 0 ? 'it has no such setting' : `it is always ${only.join(' or ')}`

@@ -1,0 +1,234 @@
+import type { EngineMove, EngineReport } from '../engine/report'
+import type { MetricKey } from '../metrics/metrics'
+import type { ConfigProblem } from '../settings/config'
+import type { ExportId } from '../settings/exportIds'
+import type { ImportProblem } from '../settings/importProblem'
+import type { KnobProblem, KnobValue } from '../settings/knob'
+import type { KnobName, RunConfig, TaskId } from '../settings/knobs'
+import type { LinkProblem } from '../settings/packedLink'
+import type { ReadingProblem, Renamed } from '../settings/read'
+import type { RowsFault } from '../settings/rowsFault'
+import type { ExperimentKind } from '../settings/views'
+import type { Field } from '../tasks/fields'
+import type { StopReason } from '../train/stopping'
+import type { Failure } from '../worker/failure'
+import type { Language } from './language'
+
+/** What passes may disappear by itself; news and problems stay until they are dismissed. */
+export type Tone = 'problem' | 'news' | 'passing'
+
+/** What is declared of a kind of message; `Data` is what such a message carries. */
+export interface DeclaredMessage<Data> {
+  tone: Tone | ((data: Data) => Tone)
+  /**
+   * A new message replaces an older one about the same subject; null: it replaces none. Without this, the kind is the subject,
+   * or the file for messages about one.
+   */
+  subject?: (data: Data) => string | null
+  /** a file that was to be opened, several of which may be opened at once; or a file that was to be saved */
+  about?: 'import' | 'file'
+}
+
+const ofTone =
+  (tone: Tone) =>
+  <Data = unknown>(more: Omit<DeclaredMessage<Data>, 'tone'> = {}): DeclaredMessage<Data> => ({
+    tone,
+    ...more,
+  })
+const problem = ofTone('problem')
+const news = ofTone('news')
+/** Each stands beside the others of its kind, as all that is wrong with one link. */
+const EACH = { subject: () => null }
+const IMPORT = { about: 'import' } as const
+const FILE = { about: 'file' } as const
+
+/** The input of an experiment that a message is about. */
+export interface ExperimentInput {
+  view: ExperimentKind
+  /** a row of Compare; null: what all rows have in common, or the base of the sweep */
+  row: string | null
+}
+
+/** A value that could not be set: its field, and what was typed. */
+interface Attempt {
+  field: Field
+  /** the place of the field in Compare or Sweep; absent in Train */
+  at?: ExperimentInput
+  written: string
+}
+
+export type Limit =
+  'rows' | 'seed' | 'seeds' | 'values' | 'points' | 'knobs' | 'runs' | 'budget' | 'threshold' | 'reduction'
+
+/** What messages about links and imported files have in common: `file` is the name of the file, absent for a link. */
+interface Read {
+  file?: string
+}
+
+/**
+ * Every kind of message: what it carries and its tone. A new entry needs its sentence in `src/text/en/messages.ts` and
+ * `src/text/zh/messages.ts`; without them it does not compile.
+ */
+export const MESSAGES = {
+  refused: problem<Attempt & { problem: KnobProblem; kept: KnobValue }>(),
+  conflict: problem<Attempt & { problem: ConfigProblem; attempted: RunConfig }>(),
+  /** too many or too few of something in Compare or Sweep */
+  limit: problem<{ what: Limit; least: number; most: number; written: string }>({
+    subject: ({ what }) => `limit ${what}`,
+  }),
+  /** an invalid range of a sweep: ends in the wrong order, or a log range that touches 0 */
+  'bad-range': problem<{ field: Field; problem: 'order' | 'log' | 'not-a-number' | 'not-numeric' }>(),
+  'same-knob': problem<{ field: Field }>(),
+  'link-unknown': problem<Read & { name: string }>(EACH),
+  'link-value': problem<
+    Read & { problem: Extract<ReadingProblem, { text: string }>; field: Field; used: KnobValue }
+  >(EACH),
+  'link-conflict': problem<Read & { problem: ConfigProblem; attempted: RunConfig }>(EACH),
+  /** repeated: only the first value counts; `row` counts the rows of Compare from 1 */
+  'link-repeated': problem<Read & { row?: number; name: string }>(EACH),
+  /** two names of one knob */
+  'link-same-knob': problem<Read & { name: string; first: string }>(EACH),
+  /** names of other programs and what they became; `row` as in `link-row`, null in a link of Train */
+  'link-renamed': news<{ row: number | null; renamed: readonly Renamed[] }>({
+    subject: ({ row }) => `renamed ${row}`,
+  }),
+  'link-entry': problem<{ name: string; written: string }>(EACH),
+  /** an entry that is no number of its range */
+  'link-limit': problem<{ name: string; written: string; least: number; most: number }>(EACH),
+  /** in a row of Compare, from 1, or in the base of a sweep, 0 */
+  'link-row': problem<{ row: number; name: string; written: string }>(EACH),
+  /** a link that is not read at all */
+  'link-unread': problem<{ problem: LinkProblem }>(EACH),
+  /** a link of a newer version of the page, which may mean something else by it */
+  'link-newer': problem<{ written: string }>(EACH),
+  /** entries that were too long for the link */
+  'link-left-out': problem<{ names: readonly string[] }>(EACH),
+  'link-copied': {
+    tone: ({ leftOut }) => (leftOut === undefined ? 'passing' : 'problem'),
+  } as DeclaredMessage<{ repeats: 'run' | 'experiment'; leftOut?: readonly string[] }>,
+  'copy-refused': problem<{ link: string }>(),
+  /** so many more than are shown */
+  more: problem<{ count: number }>(),
+  language: problem<{ written: string }>(),
+  /** the texts of a language could not be loaded */
+  'language-missing': problem<{ language: Language }>(),
+  /** a script of the page could not be loaded */
+  'part-missing': problem(),
+  prompt: problem<{ written: string }>(),
+  /** the worker is still at it: a step, the step before a pause, or the start of a run; `step` is the one being computed */
+  slow: news<{ what: 'step' | 'pause' | 'load' | 'start'; step: number }>(),
+  /** the worker may be gone; the run can continue from `step` */
+  'worker-silent': problem<{ step: number }>(),
+  /** a computation was given up, and the run stands at `step` */
+  'went-back': news<{ step: number }>(),
+  stopped: {
+    tone: ({ reason }) => (reason.kind === 'diverged' ? 'problem' : 'news'),
+  } as DeclaredMessage<{ reason: StopReason }>,
+  moved: problem<{ move: EngineMove }>(),
+  'gpu-lost': problem(),
+  /** the GPU of the run in Train was lost, and is asked for once more */
+  'gpu-asked': news(),
+  /** a worker of a comparison or a sweep has said nothing for long */
+  'trainer-silent': problem(),
+  failure: problem<{ failure: Failure }>(),
+  /** the run does not start: what is typed for its rows cannot be used */
+  'rows-unused': problem<{ fault: RowsFault }>(),
+  /** a link had no room for its rows; this browser saved them, or had no room either */
+  'rows-kept': news(),
+  'rows-not-kept': problem(),
+  /** a sweep that the browser should store */
+  stored: problem<{ problem: 'unreadable' | 'full' }>(),
+  /** a comparison or a sweep that another tab has open */
+  'kept-elsewhere': problem(),
+  /** the last weights of a finished run are gone, which was trained in an earlier visit */
+  'no-explanation': problem(),
+  /** a run of an earlier visit, which can continue; `run` is its id */
+  unfinished: news<{ run: string; name: string; task: TaskId; step: number }>(),
+  /** runs cannot be saved in this browser */
+  'not-kept': problem<{ problem: 'full' | 'newer' | 'refused' }>(),
+  /** runs of an earlier version of the page, which cannot continue */
+  'kept-older': news(),
+  'kept-unreadable': problem<{ name: string }>(),
+  /** a saved run that another tab has open: a branch of it was opened */
+  branched: news<{ name: string; step: number }>(),
+  /** what had been deleted trains on, so it is saved again; null where it has no name */
+  revived: news<{ what: 'run' | ExperimentKind; name: string | null }>(),
+  /** the oldest run was deleted, for there were too many; `most` are saved */
+  'run-dropped': news<{ name: string; most: number }>(),
+  /** runs, comparisons or sweeps that were deleted, by their names; Undo brings them back */
+  'kept-deleted': news<{ names: readonly string[] }>(),
+  /** a run continues with another engine, or on another device, than in the visit before */
+  'other-engine': problem<{ was: EngineReport; now: EngineReport; step: number }>(),
+  /** a run, or runs of an experiment, continue from a state that another version computed with other bits */
+  'other-arithmetic': news(),
+  /** `thinned`: of its steps `first` to `last`, only so many are recorded */
+  exported: {
+    tone: 'passing',
+    about: 'file',
+  } as DeclaredMessage<{ file: string; thinned?: { first: number; last: number; recorded: number } }>,
+  /** older steps of a long run are not all recorded any more, for they could not be saved */
+  thinned: news(),
+  /** the same of the run that Undo brings back */
+  'thinned-replaced': news(),
+  /** the file of a long run is not there: `message` says why, null that the visitor gave it up */
+  'not-written': {
+    tone: ({ message }) => (message === null ? 'passing' : 'problem'),
+    about: 'file',
+  } as DeclaredMessage<{ file: string; message: string | null }>,
+  'no-weights': problem(FILE),
+  /** nothing is exported: the reward is code from elsewhere that the visitor has not let run */
+  'code-not-allowed': problem(FILE),
+  /** the run has knobs that the other program cannot be told; `only` are the values at which it does the same */
+  'not-exported': problem<{
+    form: ExportId
+    untold: readonly { knob: KnobName; value: KnobValue; only: readonly KnobValue[] }[]
+  }>(FILE),
+  imported: news<{ file: string; what: 'run' | 'weights'; steps: number }>(IMPORT),
+  /** results that were opened in Compare or Sweep; `unfinished` runs start over, `missing` metrics have no curves */
+  'imported-results': news<{
+    file: string
+    view: ExperimentKind
+    task: TaskId
+    runs: number
+    unfinished: number
+    missing: readonly MetricKey[]
+  }>(IMPORT),
+  'import-refused': problem<{ file: string; why: ImportProblem }>(IMPORT),
+  /** another task was chosen; Undo brings the previous run back */
+  replaced: news<{ task: TaskId; step: number }>(),
+}
+
+export type MessageKind = keyof typeof MESSAGES
+type DataOf<Kind extends MessageKind> =
+  (typeof MESSAGES)[Kind] extends DeclaredMessage<infer Data> ? Data : never
+
+/** Something to tell the visitor, as data. The catalogue has its sentence. */
+export type Notice<Kind extends MessageKind = MessageKind> = {
+  [One in Kind]: { kind: One } & DataOf<One>
+}[Kind]
+
+/** What there is to tell about the link of a comparison or a sweep. */
+export type LinkNotice = Notice<
+  'limit' | 'link-repeated' | 'link-same-knob' | 'link-renamed' | 'link-entry' | 'link-limit' | 'link-row'
+>
+
+/** How whoever says a message names settings and what belongs to the run: the page by its labels, for one. */
+export interface MessageWords {
+  label(field: Field): string
+  /** the label of what has a name in links */
+  named(name: string): string
+  value(field: Field, value: KnobValue): string
+  metric(key: MetricKey, task: TaskId): string
+  /** which prompts can be typed */
+  prompts(): string
+  /** the step that the run has reached */
+  step: number
+}
+
+/** The sentence of every kind of message. */
+export type MessagesText = {
+  readonly [Kind in MessageKind]: (message: Notice<Kind>, words: MessageWords) => string
+}
+
+/** How many items the list in a sentence names at most. */
+export const MOST_LISTED = 12

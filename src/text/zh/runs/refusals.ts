@@ -1,0 +1,77 @@
+import type { ImportProblem } from '../../../settings/importProblem'
+import type { WeightsProblem } from '../../../train/weights'
+import { sizeOf } from '../../fileSize'
+import { rowsFault } from '../own/rowsFault'
+import { importing } from './importing'
+
+const shapeOf = (shape: readonly number[]) => `[${shape.join(', ')}]`
+
+/** Why a file was not opened. */
+export function fileRefused(file: string, why: ImportProblem): string {
+  const start = `没有打开${file}`
+  switch (why.problem) {
+    case 'too-large':
+      return `${start}：它有${sizeOf(why.bytes)}，这类文件最多读${sizeOf(why.most)}。`
+    case 'too-many':
+      return `${start}以及它后面的文件：一共给了${why.count}个文件，一次最多打开${why.most}个。`
+    case 'rows':
+      return `${start}。${rowsFault(why.fault)}`
+    case 'unreadable':
+      return `${start}：浏览器读不了它（${why.detail}）。文件夹不能打开，请选里面的文件。`
+    case 'unknown':
+      return `${start}：它是${why.isText ? '文本' : '二进制数据'}，里面没有认出本页能读的内容。可以导入的是${importing.kindList}。`
+    case 'unknown-format':
+      return `${start}：它的“format”是${why.found}，本页读不了。可以导入的是${importing.kindList}。`
+    case 'json':
+      return `${start}：它不是JSON（${why.found}）。`
+    case 'format':
+      return `${start}：它的“format”是${why.found}；导出的运行应当是${why.allowed}。`
+    case 'version':
+      return `${start}：它的“version”是${why.found}；本页能读${why.allowed}。`
+    case 'type':
+      return `${start}：${why.place === '' ? '文件' : why.place}是${why.found}，应当是${why.allowed}。`
+    case 'length':
+      return `${start}：${why.place}有${why.found}项，应当有${why.allowed}。`
+    case 'too-short':
+      return `${start}：它只有${why.bytes}字节；safetensors文件以8个字节开头，写明文件头的长度。`
+    case 'header-length':
+      return `${start}：开头8个字节说文件头有${why.length}字节，而文件只有${why.bytes}字节。`
+    case 'header-too-long':
+      return `${start}：文件头有${sizeOf(why.length)}，最多可以有${sizeOf(why.most)}。`
+    case 'too-many-tensors':
+      return `${start}：文件头列出了${why.count}个张量；本页最多读${why.most}个。`
+    case 'header-json':
+      return `${start}：从第8字节起的文件头不是JSON对象（${why.detail}）。`
+    case 'metadata':
+      return `${start}：文件头里的__metadata__必须是由文本组成的对象。`
+    case 'entry':
+      return `${start}：文件头里的${why.tensor}需要dtype、shape和data_offsets。`
+    case 'type-of-tensor':
+      return `${start}：张量${why.tensor}的类型是${why.type}；本页只读F32。`
+    case 'size':
+      return `${start}：张量${why.tensor}的形状是${shapeOf(why.shape)}，却有${why.bytes}字节；每个数占4字节。`
+    case 'offsets':
+      return `${start}：张量${why.tensor}位于第${why.from}到${why.to}字节；它应当从第${why.expected}字节开始，文件共有${why.bytes}字节。`
+    case 'rest':
+      return `${start}：张量到第${why.expected}字节为止，而文件头后面有${why.bytes}字节。`
+  }
+}
+
+/** Why imported weights were not taken. */
+export function weightsRefused(why: WeightsProblem): string {
+  const end = '运行改从种子的权重开始。'
+  switch (why.problem) {
+    case 'missing':
+      return `权重不合适：缺少形状为${shapeOf(why.expected)}的张量${why.tensor}。${end}`
+    case 'shape':
+      return `权重不合适：张量${why.tensor}的形状是${shapeOf(why.shape)}，这些设置需要${shapeOf(why.expected)}。${end}`
+    case 'unknown':
+      return `权重不合适：这些设置里没有张量${why.tensor}。${end}`
+    case 'not-finite':
+      return `没有采用这些权重：张量${why.tensor}的第${why.index}个数不是有限的数。${end}`
+  }
+}
+
+/** Why another program cannot be told a setting; `only` are the values at which it does the same. */
+export const reason = (only: readonly string[]): string =>
+  only.length === 0 ? '那边没有这样的设置' : `那边总是${only.join('或')}`
