@@ -64,7 +64,7 @@ describe('code that came with a link', () => {
     expect([...state(s).rewardCode.allowed]).toEqual([[mine, 'visitor']])
   })
 
-  test('gives way to the shipped reward', () => {
+  test('gives way to the task reward', () => {
     const s = stage(LINK)
     s.app.applyReward('')
     expect(created(s)).toMatchObject([{ config: { rewardCode: '' } }])

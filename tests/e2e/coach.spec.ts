@@ -93,7 +93,7 @@ test('the coach names figure, reason and knob; its change acts at once and can b
   await expect(coach).toContainText(/Changed at step \d+: μ 1 → 2/)
   await coach.getByRole('button', { name: 'Undo' }).click()
   await expect(playground.number('μ passes per step').or(playground.number('μ'))).toHaveValue('1')
-  await expect(coach).toContainText('1 rule is muted')
+  await expect(coach).toContainText('1 tip is muted')
 })
 
 test('a change that starts the run again says so, and brings the former run back', async ({
@@ -119,11 +119,11 @@ test('a muted rule stays silent on the next visit, until all are heard again', a
   const coach = coachOf(page)
   await coach.getByText('Mute', { exact: true }).click()
   await coach.getByRole('button', { name: 'Always' }).click()
-  await expect(coach).toContainText('1 rule is muted')
+  await expect(coach).toContainText('1 tip is muted')
   await playground.open(CLIP_IDLE)
   await playground.playToTheEnd()
   await playground.reach(LAST)
   await expect(coach).toContainText('Nothing to report')
-  await coach.getByRole('button', { name: 'Hear all' }).click()
+  await coach.getByRole('button', { name: 'Unmute' }).click()
   await expect(coach).toContainText('The clip cannot act')
 })

@@ -163,10 +163,10 @@ test('the coach speaks Chinese, and what it changed can be had back', async ({ p
   // ends before a rule that needs more steps can speak
   await page.goto(address('num_iterations=1&max_steps=40&lang=zh'))
   const coach = page.getByRole('region', { name: '教练', exact: true })
-  await expect(coach).toContainText('教练：没有什么要说的。')
+  await expect(coach).toContainText('教练：目前没有发现问题。')
   await button(page, '开始').click()
   await expect(page.getByRole('region', { name: '消息' })).toContainText('在第40步暂停')
-  await expect(coach).toContainText(/裁剪无从起作用.*μ 1 → 2/)
+  await expect(coach).toContainText(/裁剪没有机会生效.*μ 1 → 2/)
   await unfold(page)
   expect(await english(page)).toEqual([])
   await coach.getByRole('button', { name: '应用', exact: true }).click()
@@ -188,7 +188,7 @@ test('the walk through a step, the frozen step and the policy are Chinese', asyn
     expect([stage, await english(page)]).toEqual([stage, []])
     if (stage < 11) await button(page, '前进').click()
   }
-  await mode('假如').click()
+  await mode('换参数试算').click()
   await expect(page.getByText('这一步冻结了', { exact: false })).toBeVisible()
   expect(await english(page)).toEqual([])
   await mode('策略').click()

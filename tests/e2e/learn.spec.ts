@@ -93,7 +93,7 @@ test('the visitor’s own run comes back when a lesson is left, and by Undo when
   await expect.poll(() => page.url()).toContain('seed=7')
 
   await run()
-  await button(page, 'Open the whole page with this run').click()
+  await button(page, 'Open this run in Train').click()
   await expect(playground.status()).toContainText('step 40')
   await expect(playground.choice('Task')).toHaveValue('bandit')
   await button(page, 'Step').click()

@@ -104,7 +104,7 @@ test('no control and no chart moves while a run plays, nor after a reset', async
   await playground.button('Step').click()
   await playground.reach(1)
   const shown = page.locator(
-    'header :is(button, select), [aria-label="Transport"] :is(button, input), [role="status"], [role="figure"]',
+    'header :is(button, select), [aria-label="Controls"] :is(button, input), [role="status"], [role="figure"]',
   )
   const places = () =>
     shown.evaluateAll((elements) =>
@@ -150,7 +150,7 @@ test('on a phone the first chart starts near the top of one column, and the rewa
   expect(across).toBeLessThanOrEqual(0)
   expect((await playground.figure('Reward').boundingBox())!.y).toBeLessThanOrEqual(150)
   await playground.number('Group size').scrollIntoViewIfNeeded()
-  const bar = page.getByRole('region', { name: 'Transport', exact: true })
+  const bar = page.getByRole('region', { name: 'Controls', exact: true })
   await expect(bar.locator('svg[aria-hidden] path[d^="M"]').last()).toBeInViewport({ ratio: 0.8 })
   await expect(playground.status()).toBeInViewport({ ratio: 1 })
   await expectAxeClean(page, { colours: 'elsewhere' })
@@ -158,7 +158,7 @@ test('on a phone the first chart starts near the top of one column, and the rewa
   // any part is one tap away
   const parts = page.getByRole('navigation', { name: 'Parts of the page' })
   await parts.getByRole('button', { name: 'Lens' }).click()
-  await expect(page.getByRole('heading', { name: 'One group, close up' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'One group' })).toBeInViewport()
   await parts.getByRole('button', { name: 'Settings' }).click()
   await expect(playground.choice('Task')).toBeInViewport()
   await expect(playground.number('Group size')).toBeInViewport()
@@ -326,7 +326,7 @@ test('paper is white in the dark too, has colours, charts as wide as their place
       const seen = {
         surface: style.getPropertyValue('--surface'),
         colours: style.getPropertyValue('print-color-adjust'),
-        buttons: document.querySelector('[aria-label="Transport"] button')?.getClientRects().length,
+        buttons: document.querySelector('[aria-label="Controls"] button')?.getClientRects().length,
         off: charts.map((chart) => widthOf(chart) - widthOf(chart.parentElement!)),
       }
       document.documentElement.dataset.onPaper = JSON.stringify(seen)

@@ -14,13 +14,13 @@ test('the reference is seen: where it moved, its age, its distance and its quali
   const kl = playground.figure('KL')
   const marks = kl.getByRole('list', { name: 'Knobs changed and reference moved during KL' })
   await expect(marks.getByRole('button', { name: 'Step 2: reference moved, α 0.6' })).toBeVisible()
-  await expect(kl.locator('dt', { hasText: 'its age, updates' }).locator('+ dd')).toHaveText('2')
-  await expect(kl.locator('dt', { hasText: 'distance, nats' }).locator('+ dd')).toHaveText(/^\d\.\d+$/)
-  const quality = playground.figure('Reward').locator('dt', { hasText: 'Reference quality' })
+  await expect(kl.locator('dt', { hasText: 'reference age' }).locator('+ dd')).toHaveText('2')
+  await expect(kl.locator('dt', { hasText: 'ref. distance' }).locator('+ dd')).toHaveText(/^\d\.\d+$/)
+  const quality = playground.figure('Reward').locator('dt', { hasText: 'Reference reward' })
   await expect(quality.locator('+ dd')).toHaveText(/^\d\.\d+$/)
 })
 
-test('the range in which KL is sound is set beside its chart, and the link keeps it', async ({
+test('the range in which KL is healthy is set beside its chart, and the link keeps it', async ({
   playground,
   page,
 }) => {

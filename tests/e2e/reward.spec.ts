@@ -24,11 +24,11 @@ test('a reward is written, applied and changed while the run stands where it is'
   await playground.button('Step').click()
   await expect(playground.status()).toContainText('step 2 · reward 0.50')
 
-  // the shipped reward has other parts, so that it waits for Reset
-  await code.getByRole('button', { name: 'Shipped reward', exact: true }).click()
+  // the task reward has other parts, so that it waits for Reset
+  await code.getByRole('button', { name: 'Task reward', exact: true }).click()
   await expect(code.getByRole('status')).toContainText('waits for Reset')
   await code.getByRole('button', { name: 'Reset now', exact: true }).click()
-  await expect(code.getByRole('status')).toContainText('learns from the shipped reward')
+  await expect(code.getByRole('status')).toContainText('learns from the task reward')
 })
 
 test('a fault is told with its line, and the last version that worked comes back', async ({

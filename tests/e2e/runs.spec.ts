@@ -30,7 +30,7 @@ test('a run that trained stands in Runs, is named, pinned, deleted and brought b
   page,
 }) => {
   await page.goto(addressOf('view=runs'))
-  await expect(page.getByRole('heading', { name: 'No run is kept yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No saved runs yet' })).toBeVisible()
 
   await trained(playground, page, `${TINY}&beta=0.3`, 12)
   await expect(rows(page)).toHaveCount(1)
@@ -52,7 +52,7 @@ test('a run that trained stands in Runs, is named, pinned, deleted and brought b
   await page.getByRole('searchbox', { name: 'Search' }).fill('first beta=0.3')
   await page.getByRole('button', { name: 'More for First try' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { name: 'No run is kept yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No saved runs yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Open First try in Train' }).click()
   await expect(playground.status()).toContainText('step 12 ')

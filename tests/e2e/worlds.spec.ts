@@ -11,7 +11,7 @@ test('a Gaussian step opens its formula, with the exact KL where that is chosen'
   await playground.open(`task=diffusion&kl_estimator=exact&${SMALL}`)
   await playground.playToTheEnd()
   await page.getByRole('tab', { name: 'Picture' }).press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'One group, close up' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'One group' })).toBeFocused()
   await page
     .getByRole('button', { name: /^timestep 1: \(/ })
     .first()
@@ -28,7 +28,7 @@ test('a long trajectory is shown in a window, in few elements; who wants little 
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await playground.open(`task=cart-pole&${SMALL}`)
-  await page.getByRole('tab', { name: 'One group, close up' }).click()
+  await page.getByRole('tab', { name: 'One group' }).click()
   const steps = page.getByRole('slider', { name: 'Timesteps shown' })
   await expect(steps).toHaveAttribute('aria-valuetext', /^timesteps 1–20 of \d+$/)
   expect(await page.locator('[data-token]').count()).toBeLessThanOrEqual(4 * 20)

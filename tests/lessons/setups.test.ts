@@ -28,8 +28,8 @@ const steps = ([a]: readonly RunConfig[]) => a.maxSteps
 const FACTS: Record<LessonId, readonly Fact[]> = {
   groups: [
     fact('three digits', '三个数字', 3, ([a]) => own(a, 'length')),
-    fact('8 completions to each of 16', '每个提示写8个', 8, ([a]) => a.numGenerations),
-    fact('each of 16 prompts', '16个提示', 16, ([a]) => prompts(a)),
+    fact('8 completions to each of 16', '每个提示词写8个', 8, ([a]) => a.numGenerations),
+    fact('each of 16 prompts', '16个提示词', 16, ([a]) => prompts(a)),
   ],
   baseline: [
     fact('one of eight arms', '八根拉杆', 8, ([a]) => own(a, 'arms')),
@@ -74,8 +74,8 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
     fact('the last 50 steps', '最后50步', 50, ([a]) => a.maxSteps - 100),
   ],
   entropy: [
-    fact('1.39 nats', '1.39 nats', 1.39, ([a]) => Number(Math.log(own(a, 'symbols')).toFixed(2))),
-    fact('four prompts', '四个提示', 4, ([a]) => own(a, 'symbols')),
+    fact('1.39 nats', '1.39 nat', 1.39, ([a]) => Number(Math.log(own(a, 'symbols')).toFixed(2))),
+    fact('four prompts', '四个提示词', 4, ([a]) => own(a, 'symbols')),
     fact('small one (0.05)', '（0.05）', 0.05, ([, b]) => b.entropyCoef),
   ],
   'warm-start': [

@@ -127,7 +127,7 @@ test('a start says what it waits for, in the place of figures, and nothing moves
   const loads = Date.now()
   await page.goto(new URL(`#engine=webgpu&${SMALL}`, process.env.PAGE_URL).href)
   await expect(playground.button('Play')).toBeVisible()
-  const box = () => page.getByRole('region', { name: 'Transport', exact: true }).boundingBox()
+  const box = () => page.getByRole('region', { name: 'Controls', exact: true }).boundingBox()
   const before = await box()
   await expect(wait(page)).toHaveText('asking for a GPU …', { timeout: 10_000 })
   console.log(`a start says so ${Date.now() - loads} ms after the page was asked for`)

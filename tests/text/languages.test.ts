@@ -243,6 +243,13 @@ describe('Chinese', () => {
     expect(english).toEqual([])
   })
 
+  test('has one term for each concept', () => {
+    const others =
+      /整形|滑动均值|个运行|(?<![a-z])nats|裁判|采样策略|比率层级|对(各组|批次|各回答)的(均值|std)/
+    expect(wrong(others).filter(([path]) => !CODE.test(path))).toEqual([])
+    expect(wrong(/提示(?!词)/)).toEqual([])
+  })
+
   test('has its own punctuation', () => {
     expect(wrong(/\p{Script=Han}[,.:;?!()]|[,.:;?!()]\p{Script=Han}/u)).toEqual([])
   })

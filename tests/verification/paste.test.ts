@@ -95,7 +95,7 @@ describe('a whole report', () => {
       LINE,
       LINE.replace('21292', '19928'),
       ['conditions', 'figures'],
-      '19928: found 2, expected 1 – stands more than once',
+      '19928: found 2, expected 1 – appears more than once',
     ],
     ['a missing group', `${LINE}\n`, '', ['samples', 'conditions', 'figures', 'sums'], '21292: missing'],
     [
@@ -103,7 +103,7 @@ describe('a whole report', () => {
       LINE,
       LINE.replace('✅', '❌'),
       ['conditions'],
-      '21292: its own status says that it fails',
+      '21292: marked as failed in the table',
     ],
     [
       'a count of the debug block',

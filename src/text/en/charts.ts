@@ -24,7 +24,7 @@ export const charts = {
   logScale: (chart: string) => `log axis of ${chart}`,
 
   cursor: (chart: string) => `Step under the cursor of ${chart}`,
-  cursorOff: 'no step chosen; arrow keys choose one, Enter shows it in the lens',
+  cursorOff: 'no step chosen; press an arrow key to choose one, Enter to show its group',
   /** the step under the cursor and the values there */
   readings: (parts: readonly string[]) => parts.join(', '),
   valueOf: (label: string, value: string) => `${label} ${value}`,
@@ -65,13 +65,13 @@ export const charts = {
     name: 'Healthy range',
     to: 'to',
     restore: 'Default healthy range of KL',
-    help: 'The range of KL, in nats a token or step, within which a run is taken to be healthy; the chart shows it as a band. It changes nothing in the training.',
+    help: 'The healthy range of KL, in nats per token or timestep. The chart shows it as a band. It does not change the training.',
     sources: {
       set: 'Yours; the link keeps it.',
       vocabulary:
-        'Default: from 0 to ln V. This is arithmetic: where the reference finds all V tokens equally likely, a policy that is certain is ln V nats away. Beyond it the policy goes where the reference hardly would.',
+        'Default: from 0 to ln V. If the reference gives all V tokens equal probability, a fully certain policy has a KL of ln V. A larger KL means tokens that the reference almost never writes.',
       target:
-        'Default: to 0.1, the KL that verl’s adaptive β aims for by default (target_kl). A rule of thumb: no library says where a run becomes unhealthy, and a policy that must give up its variety goes further.',
+        'Default: to 0.1, the KL that verl’s adaptive β aims for by default (target_kl). This is a rule of thumb. A policy that has to lose variety can exceed it and still be healthy.',
       none: 'By default without an upper limit: the policy and its reference begin at random and act in real numbers, so nothing says how far is too far. Set a limit to see one.',
       step: 'Default: to 0.015, for the policies of one step. A rule of thumb: PPO’s adaptive penalty raises β once KL is above 1.5 times its target, and 0.01 is one of the targets in its paper (arXiv 1707.06347).',
     },
@@ -99,7 +99,7 @@ export const charts = {
     `${steps} · group ${group}: all rewards equal in ${share} of them`,
   stepRange: (from: string, to: string) => (from === to ? `step ${from}` : `steps ${from}–${to}`),
   rewardGroups:
-    'A group whose completions all earn the same has no better and worse to learn from: it is solved if they earn the best reward, else stuck.',
+    'If all completions of a group earn the same reward, the group is dead: solved if that reward is the best, otherwise stuck.',
 }
 
 export type ChartsText = typeof charts

@@ -6,7 +6,7 @@ export const figures: Catalogue['figures'] = {
     name: 'Reward',
     ends: { 'eval/reference_reward': 'Reference' },
     empty:
-      'Mean reward of each step, and its spread. Evaluation is greedy, on problems held out of training if the task holds any out. Both should rise.',
+      'Mean reward of each step, ± std. Evaluation uses greedy completions on held-out prompts if the task has enough. Both should rise.',
   },
   advantage: {
     name: 'Advantage per group',
@@ -16,22 +16,22 @@ export const figures: Catalogue['figures'] = {
     name: 'KL',
     unit: 'nats',
     short: {
-      'actor/ppo_kl': 'from old policy',
-      reference_age: 'its age, updates',
-      reference_distance: 'distance, nats',
+      'actor/ppo_kl': 'old policy',
+      reference_age: 'reference age',
+      reference_distance: 'ref. distance',
     },
     empty:
-      'How far the policy has moved from the reference, and from the policy that sampled the completions.',
+      'How far the policy has moved from the reference and from the old policy, which sampled the completions.',
   },
   clip: {
     name: 'Clip fraction',
     unit: 'of tokens',
     short: { 'clip_ratio/low_mean': 'low', 'clip_ratio/high_mean': 'high' },
-    empty: 'Share of tokens that the clip holds back. It is 0 while each step makes only one update.',
+    empty: 'Share of tokens that are clipped. It is 0 while each step makes only one update.',
   },
   groupReward: {
     name: 'Reward per group',
-    empty: 'Mean and spread of the rewards in each group of a step.',
+    empty: 'Mean and std of the rewards in each group of a step.',
   },
   entropy: {
     name: 'Entropy',
@@ -41,19 +41,21 @@ export const figures: Catalogue['figures'] = {
   loss: {
     name: 'Loss',
     short: {
-      loss: 'whole',
+      loss: 'total',
       'loss/policy': 'policy',
       'loss/kl': 'KL',
       'loss/entropy': 'entropy bonus',
       'loss/supervised': 'supervised',
       'loss/consistency': 'consistency',
     },
-    empty: 'What the optimiser minimises, and its parts. It says little about progress.',
+    empty:
+      'The loss that the optimiser minimises, with its parts. It does not measure progress: watch Reward.',
   },
   stagedPolicy: {
     name: 'Policy loss',
     short: { 'actor/pg_loss': 'loss_pg' },
-    empty: 'loss_pg: the policy loss before its weight. One that stays positive and grows is unstable.',
+    empty:
+      'loss_pg: the policy loss before its weight. If it stays positive and grows, training is unstable.',
   },
   supervised: {
     name: 'Supervised loss',
@@ -64,22 +66,22 @@ export const figures: Catalogue['figures'] = {
     name: 'Consistency loss',
     short: { loss_cons: 'loss_cons' },
     empty:
-      'loss_cons: how far the policy’s means differ for two views of one problem, where its weight is not 0.',
+      'loss_cons: how far the policy’s means differ for two views of one problem. Measured if its weight is not 0.',
   },
   stageWeights: {
     name: 'Stage weights',
     short: { lambda_sup: 'λ_sup', lambda_pg: 'λ_pg' },
-    empty: 'What the supervised and the policy loss weigh in each step.',
+    empty: 'The weights of the supervised loss and the policy loss in each step.',
   },
   globalReward: {
     name: 'Global reward',
     short: { global_reward_mean: 'mean', global_reward_std: 'std' },
-    empty: 'Moving averages of the rewards, where the estimator keeps them: what they are normalised by.',
+    empty: 'The running mean and std with which the chosen estimator normalises rewards.',
   },
   batchAdvantage: {
     name: 'Advantages of the batch',
     short: { advantages_mean: 'mean', advantages_std: 'std' },
-    empty: 'Mean and spread of all advantages of a step. They should stay near 0 and 1.',
+    empty: 'Mean and std of all advantages of a step. They should stay near 0 and 1.',
   },
   gradNorm: { name: 'Gradient norm', empty: 'Length of the gradient before the gradient-norm limit.' },
 }
@@ -89,7 +91,7 @@ export const advantageBalance: Catalogue['advantageBalance'] = ({ mean, std, isN
 
 export const klFrom: Catalogue['klFrom'] = {
   reference: 'from reference',
-  old: 'penalised, old policy',
+  old: 'old policy (penalty)',
   none: 'no reference',
 }
 

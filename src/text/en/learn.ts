@@ -34,14 +34,14 @@ export const learn = {
   held: 'Your prediction held.',
   failed: (right: string) => `Your prediction did not hold. The answer: ${right}`,
   unpredicted: (right: string) => `You made no prediction. The answer: ${right}`,
-  exception: 'This run is an exception: not everything that usually happens happened in it.',
+  exception: 'This run is unusual: some of the effects described here did not appear.',
   setup: 'What runs',
   knob: 'Knob',
   stepsAndSeed: (steps: string, seed: string) => `${steps} steps, seed ${seed}`,
   tryNext: 'Try next',
   knobs: 'Knobs of this lesson',
   charts: 'Charts of this lesson',
-  handOver: 'Open the whole page with this run',
+  handOver: 'Open this run in Train',
   gone: 'The charts of this run are no longer here. Run the lesson again to see them.',
   /** which runs are drawn */
   drawn: (name: string, earlier: readonly string[]) =>

@@ -12,12 +12,12 @@ export const metrics: Catalogue['metrics'] = {
     help: 'Mean reward in evaluation. Evaluation is greedy: the most probable answer, not a sampled one. “Sampling and evaluation” in the settings says whether its problems are held out of training.',
   },
   'eval/reference_reward': {
-    label: 'Reference quality',
+    label: 'Reference reward',
     help: 'Mean reward of the reference policy in greedy evaluation, on the same problems as the policy’s. It is measured at the first evaluation and at the first one after the reference has moved, and carried until it moves again. The distance between the two lines is what the policy has gained over the reference.',
   },
   'critic/rewards/mean': {
     label: 'Reward after shaping',
-    help: 'Mean reward as the advantages see it: after the overlong penalty, the reward limit and KL in the reward. verl’s critic/rewards; equal to Reward where nothing changes it.',
+    help: 'Mean of the rewards from which advantages are computed: after the overlong penalty, the reward limit and KL in the reward. verl’s critic/rewards; equal to Reward where nothing changes it.',
   },
   'pass@1': {
     label: 'Pass@1',
@@ -45,7 +45,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   frac_reward_zero_std: {
     label: 'Zero-std share',
-    help: 'Share of completions whose scaling standard deviation is 0, as TRL counts it: of the rewards as they are scaled, with KL in them where it is part of the reward. With batch scaling and GDPO that is the batch’s, so this reads 0 however many groups are dead: see Dead groups instead.',
+    help: 'Share of completions whose reward is divided by a standard deviation of 0 (TRL). KL counts if it is part of the reward. With batch scaling and GDPO that is the batch’s, so this reads 0 however many groups are dead: see Dead groups instead.',
   },
   dead_groups: {
     label: 'Dead groups',
@@ -132,7 +132,7 @@ export const metrics: Catalogue['metrics'] = {
     help: 'How far the policy has gone from the reference, as this step’s completions were sampled: the root mean square difference of their log-probabilities, over all sampled tokens, in nats. Unlike an estimate of KL it cannot be small by cancellation.',
   },
   beta: {
-    label: 'β in force',
+    label: 'β in use',
     help: 'β as this step used it, after its schedule or the adaptive controller.',
   },
   'clip_ratio/low_mean': {
@@ -174,12 +174,12 @@ export const metrics: Catalogue['metrics'] = {
     help: 'How undecided the policy is, per token, in nats. 0 is certain; the logarithm of the vocabulary size is a blind guess.',
   },
   entropy_coef: {
-    label: 'Bonus in force',
+    label: 'Entropy bonus in use',
     help: 'Weight of the entropy bonus as this step used it. The adaptive bonus is 0 while entropy is above its target.',
   },
   loss: {
     label: 'Loss',
-    help: 'What the optimiser minimises. It says little about progress: with the loss type grpo and ratios at 1 it is β times KL, however much is learnt. With dapo and dr_grpo it is not even that: where lengths differ, long completions weigh more and advantages do not cancel.',
+    help: 'The loss that the optimiser minimises. It does not measure progress: with the loss type grpo and ratios at 1 it is β times KL, however much is learnt. With dapo and dr_grpo, long completions weigh more, so advantages do not cancel if lengths differ.',
   },
   'actor/pg_loss': { label: 'Policy loss', help: 'The loss without its KL and entropy terms.' },
   kl_loss: { label: 'KL loss', help: 'The KL term of the loss, β included.' },
@@ -214,7 +214,7 @@ export const metrics: Catalogue['metrics'] = {
   lambda_sup: { label: 'Supervised weight', help: 'Weight of the supervised loss in this step.' },
   lambda_pg: {
     label: 'Policy-loss weight',
-    help: 'Weight of the policy loss in this step: below 1 only until a progressive run has left its ramp.',
+    help: 'Weight of the policy loss in this step. It is below 1 only until the ramp of progressive supervision ends.',
   },
   grad_norm: {
     label: 'Gradient norm',
@@ -222,13 +222,13 @@ export const metrics: Catalogue['metrics'] = {
   },
   grad_snr: {
     label: 'Gradient signal to noise',
-    help: 'A step’s prompts are split into two halves, and each half gives a gradient. The product of the two estimates the squared signal, a quarter of their squared distance the noise. Above 1 the step follows mostly signal, near 0 mostly chance; below 0 the halves disagree. Measured whenever an evaluation is due.',
+    help: 'A step’s prompts are split into two halves, and each half gives a gradient. The dot product of the two gradients estimates the squared signal; a quarter of their squared distance estimates the noise. Above 1 the step follows mostly signal, near 0 mostly chance; below 0 the halves disagree. Measured whenever an evaluation is due.',
   },
   'completions/mean_length': { label: 'Length', help: 'Mean number of tokens in a completion.' },
   'completions/min_length': { label: 'Shortest', help: 'Tokens in the shortest completion of the step.' },
   'completions/max_length': { label: 'Longest', help: 'Tokens in the longest completion of the step.' },
   'completions/mean_terminated_length': {
-    label: 'Length of ended',
+    label: 'Length if ended',
     help: 'Mean number of tokens in completions that ended with the end token; 0 where none did, as in TRL.',
   },
   'completions/min_terminated_length': {

@@ -32,7 +32,7 @@ export const options: PartText<'settings'>['options'] = {
     normalize_then_sum: 'normalise, then sum (GDPO)',
   },
   deadGroups: { keep: 'kept', drop: 'dropped', resample: 'resampled', replay: 'replayed' },
-  groupSizeRule: { fixed: 'as set', dead_groups: 'follows dead groups' },
+  groupSizeRule: { fixed: 'fixed', dead_groups: 'follows dead groups' },
   surrogate: {
     clip: 'clipped ratio',
     logp: 'log-probability',

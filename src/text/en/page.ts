@@ -29,7 +29,7 @@ export const page: Catalogue['page'] = {
   previousRuns: (count) => (count === 1 ? '1 earlier run' : `${count} earlier runs`),
   runName: ({ algorithm, group, beta, seed, steps }) =>
     `${algorithm}, G ${group}, β ${beta}, seed ${seed}, ${steps} steps`,
-  forgetPrevious: 'Forget',
+  forgetPrevious: 'Clear',
   loading: 'Loading …',
   broken: 'This part of the page has stopped working.',
   tryAgain: 'Try again',
@@ -39,13 +39,13 @@ export const page: Catalogue['page'] = {
   dismiss: 'Dismiss',
   reload: 'Reload with these settings',
   brokenPage: {
-    lead: 'The page has stopped working. This is a fault of the page, not of yours. What happened:',
+    lead: 'The page has stopped working. This is a bug in the page, not your mistake. Details:',
     defaults: 'Open with the defaults',
     again: 'Try again',
     link: 'The link that was opened, to copy or report',
   },
   regions: {
-    transport: 'Transport',
+    transport: 'Controls',
     settings: 'Settings',
     charts: 'Charts',
     lens: 'Lens',
@@ -72,7 +72,7 @@ export const transport: Catalogue['transport'] = {
     full: {
       label: 'Full',
       name: 'Full speed',
-      about: 'As fast as this device goes (key F). The next visit begins with the speed of this one.',
+      about: 'As fast as this device goes (key F). The page remembers this choice.',
     },
   },
   starting: 'Preparing …',
@@ -97,7 +97,7 @@ export const panel: Catalogue['panel'] = {
     policyLoss: 'Policy loss',
     limits: 'Limits and masks',
     advantage: 'Advantage',
-    shaping: 'Shaping of rewards and advantages',
+    shaping: 'Reward and advantage shaping',
     deadGroups: 'Dead groups',
     optimiser: 'Optimiser',
     entropy: 'Entropy',
@@ -117,10 +117,10 @@ export const panel: Catalogue['panel'] = {
   },
   setup: 'Preset',
   plainSetup: 'Default',
-  applyCure: 'Apply the cure',
+  applyCure: 'Apply the fix',
   cureHelp: (setup) => `Starts “${setup}” instead. Undo brings this run back.`,
   plainSetupHelp: 'The settings recommended for this task.',
-  changedSetup: 'Some knobs have changed since. Choose a preset to set them again.',
+  changedSetup: 'Some settings differ from the preset. Choose a preset to restore its values.',
   example: 'Example:',
   weights: 'Weights of the reward parts',
   networkCost: ({ parameters, megaOperations, megabytes }) =>
@@ -138,7 +138,7 @@ export const panel: Catalogue['panel'] = {
   about: (label) => `About ${label}`,
   on: 'on',
   off: 'off',
-  beginsRun: 'Starts a new run. Undo brings the former one back.',
+  beginsRun: 'Starts a new run. Undo restores the previous one.',
   actsOnReset: 'Applies after Reset, or at once if training has not started.',
   waitsForReset: 'applies after Reset',
   groupCost({ completions, milliseconds, now }) {
@@ -220,7 +220,7 @@ export const engine: Catalogue['engine'] = {
   lossOnCpuWhy:
     'The chosen loss compares completions or combines two losses, so the CPU computes its derivatives. Each update then waits for one more read from the GPU.',
   rewardOnGpu:
-    'This task’s reward also runs on the GPU (in WGSL). Between two evaluations, rewards and advantages stay there: nothing is read back between rollout and updates.',
+    'This task’s reward also runs on the GPU (in WGSL). Rewards and advantages stay on the GPU, so nothing is read back between rollout and updates, except when an evaluation is due.',
   reasons: {
     'hardware-adapter': 'Your browser offers WebGPU on a hardware GPU, so the network trains there.',
     'software-adapter':

@@ -3,11 +3,11 @@ import type { Catalogue } from '../catalogue'
 export const presets: Catalogue['presets'] = {
   grpo: {
     name: 'GRPO',
-    line: 'Compares each completion with its group’s mean and spread; stays near the reference.',
+    line: 'Reward minus group mean, divided by the group’s std. KL keeps the policy near the reference.',
   },
   dr_grpo: {
     name: 'Dr. GRPO',
-    line: 'GRPO without dividing by the group’s spread or by length, which removes two biases. No KL.',
+    line: 'GRPO without dividing by the group’s std or by length, which removes two biases. No KL.',
   },
   dapo: {
     name: 'DAPO',
@@ -19,7 +19,7 @@ export const presets: Catalogue['presets'] = {
   },
   reinforce: {
     name: 'REINFORCE',
-    line: 'The plain policy gradient: whatever earned a reward is pushed up.',
+    line: 'The plain policy gradient: every completion with a reward is pushed up.',
   },
   reinforce_baseline: {
     name: 'REINFORCE + baseline',
@@ -27,7 +27,7 @@ export const presets: Catalogue['presets'] = {
   },
   grpo_trl: {
     name: 'GRPO (TRL default)',
-    line: 'What TRL does when nothing is set: mean over all tokens, no KL, and one pass, so nothing is ever clipped.',
+    line: 'TRL’s defaults: mean over all tokens, no KL, and one pass, so nothing is ever clipped.',
   },
   gspo: {
     name: 'GSPO',
@@ -47,31 +47,31 @@ export const presets: Catalogue['presets'] = {
   },
   reinforce_plus_plus: {
     name: 'REINFORCE++',
-    line: 'No groups: rewards are whitened over all tokens of the batch, ratios are clipped, and KL is subtracted from the reward.',
+    line: 'No groups: rewards are normalised over all tokens of the batch, ratios are clipped, and KL is subtracted from the reward.',
   },
   remax: {
     name: 'ReMax',
-    line: 'The policy gradient, with the reward of the greedy answer to the same prompt subtracted.',
+    line: 'The policy gradient, with the reward of the greedy completion of the same prompt subtracted.',
   },
   nanochat: {
     name: 'nanochat',
-    line: 'GRPO at its simplest: reward minus group mean, times log-probability. No division by spread, no ratio, clip or reference.',
+    line: 'GRPO at its simplest: reward minus group mean, times log-probability. No division by std, no ratio, clip or reference.',
   },
   grpo_zero: {
     name: 'GRPO-Zero',
-    line: 'Advantages as in GRPO, with the spread computed by dividing by G, times log-probability. No ratio, clip or KL.',
+    line: 'Advantages as in GRPO, with a std computed by dividing by G, times log-probability. No ratio, clip or KL.',
   },
   simple: {
     name: 'GRPO, simple form',
-    line: '−log π · A with standardised advantages; no clip, no KL. The task Latency-budget router has a preset of it with G = 5.',
+    line: '−log π · A with normalised advantages; no clip, no KL. The task Latency-budget router has a preset of it with G = 5.',
   },
   pairwise: {
     name: 'Pairwise',
-    line: 'Where the simple form comes from: of every two completions of a group, make the better one the more probable one.',
+    line: 'For every two completions of a group, makes the better one more likely. “GRPO, simple form” derives from it.',
   },
   progressive: {
     name: 'Progressive',
-    line: 'Solutions alone for 5 steps; 20 steps in which reward takes over; then reward alone, compared with all steps so far. Where a task offers two views of a problem, they should agree, at weight 0.1.',
+    line: '5 steps on solutions, a ramp of 20 steps, then reward alone. Advantages use the running mean and std of all rewards. If a task offers two views of a problem, a loss of weight 0.1 makes them agree.',
   },
   single_stage: {
     name: 'Single-stage',

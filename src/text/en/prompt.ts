@@ -7,5 +7,5 @@ export const prompt: Catalogue['prompt'] = {
   first: 'at step 0',
   reward: (value) => `reward ${value}`,
   probability: (token, percent) => `${token} ${percent}`,
-  allowed: (prompts) => `Allowed: ${prompts}. More colour, more probable.`,
+  allowed: (prompts) => `Allowed: ${prompts}. A stronger colour means a higher probability.`,
 }

@@ -10,13 +10,14 @@ export const surprises: Catalogue['panel']['surprises'] = {
   sequenceByLength:
     'With this Loss type a completion’s single ratio is weighted by its length. For GSPO choose Loss type grpo.',
   plusInReward: 'In the reward only the value of KL counts, so the + changes nothing.',
-  oldInReward: 'When completions are rewarded, the policy still is the old policy, so this KL is always 0.',
+  oldInReward:
+    'Rewards are computed before any update, when policy and old policy are equal, so this KL is always 0.',
   oldByK1:
     'k1 against the old policy pushes every sampled token down equally, whatever it earned: 0 on average while ratios are 1, and away from the old policy after that. Choose k2 or k3 to restrain the updates.',
   minusK1Rewards:
     'Multiplied by the ratio, or subtracted from the reward, −k1 rewards distance. Switch Bias-corrected KL off and keep KL in the loss.',
   minusK1Restrains:
-    'This pushes every sampled token up by the same amount, whatever it earned. While ratios are 1 that is 0 on average: it holds nothing, and adds noise. Choose k2 or k3.',
+    'This pushes every sampled token up by the same amount, whatever it earned. While ratios are 1 its mean effect is 0, so it only adds noise. Choose k2 or k3.',
   deltaBelowClip: 'δ is not above 1 + ε high, so it replaces the upper clip, and Clipped high reads 0.',
   groupOfOneIsDead: 'A group of one is always dead. Keep dead groups, or choose Group size 2 or more.',
   historyNeverFull:

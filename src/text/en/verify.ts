@@ -8,7 +8,7 @@ export const verify = {
   title: 'Verify',
   thisStep: (step: number) => (step === 0 ? 'Before training' : `Step ${step}`),
   empty: 'Checks of a step’s arithmetic will appear here.',
-  lead: 'Completions are grouped by prompt again, wherever they ended up, and each figure is compared with what the settings imply.',
+  lead: 'The page regroups all completions by prompt and checks each number against the value that the settings imply.',
   verdict: ({ pass, fail, notApplicable }: { pass: number; fail: number; notApplicable: number }) =>
     [
       fail === 0
@@ -60,8 +60,8 @@ export const verify = {
       'not-near-1': 'not near 1: these advantages were not divided by their own group’s std',
       missing: 'missing',
       unexpected: 'not among the conditions counted',
-      repeated: 'stands more than once',
-      'says-so': 'its own status says that it fails',
+      repeated: 'appears more than once',
+      'says-so': 'marked as failed in the table',
     },
   },
   offending: (keys: readonly string[], more: number) =>

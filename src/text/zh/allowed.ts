@@ -21,6 +21,6 @@ export function allowed(problem: KnobProblem): string {
     case 'too-long':
       return `最多${number.format(problem.max)}个字符；现在有${number.format(problem.written)}个`
     case 'rows':
-      return `提示与答案的数据。${rowsFault(problem.fault)}`
+      return `提示词与答案的数据。${rowsFault(problem.fault)}`
   }
 }

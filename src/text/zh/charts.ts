@@ -20,7 +20,7 @@ export const charts: ChartsText = {
   tableEveryStep: '每一步，最新的在前。',
   tableSomeSteps: (stride, steps) => `共${steps}步，每${stride}步一行，最新的在前。导出文件里全都有。`,
   changesColumn: '改动',
-  log: 'log',
+  log: '对数',
   logScale: (chart) => `log：${chart}用对数坐标`,
 
   cursor: (chart) => `${chart}光标所在的步`,
@@ -39,28 +39,28 @@ export const charts: ChartsText = {
   changesOf: (steps) => steps.join('；'),
   changeMarks: (chart) => `${chart}期间改过的参数`,
 
-  changeAndMoveMarks: (chart) => `${chart}期间改过的参数，以及参考策略的移动`,
+  changeAndMoveMarks: (chart) => `${chart}期间改过的参数，以及参考策略的同步`,
   moves: ({ count, from, to, alpha }) =>
     count === '1'
-      ? `第${from}步：参考策略移动，α ${alpha}`
-      : `第${from}–${to}步：参考策略移动${count}次，α ${alpha}`,
+      ? `第${from}步：参考策略同步，α ${alpha}`
+      : `第${from}–${to}步：参考策略同步${count}次，α ${alpha}`,
 
   promptTracker: {
-    title: '各提示的奖励',
+    title: '各提示词的奖励',
     about: (least, most) =>
-      `DDPO的PerPromptStatTracker记住的东西：每个提示最近的奖励，最多${most}个（buffer_size）。每个奖励减去本提示的均值，再除以（它的标准差 + 1e-6）。一个提示的奖励不足${least}个时（min_count），均值和标准差取自这一步的整个批次。`,
-    table: '各提示的个数、均值和标准差',
+      `DDPO的PerPromptStatTracker记住的东西：每个提示词最近的奖励，最多${most}个（buffer_size）。每个奖励减去本提示词的均值，再除以（它的标准差 + 1e-6）。一个提示词的奖励不足${least}个时（min_count），均值和标准差取自这一步的整个批次。`,
+    table: '各提示词的个数、均值和标准差',
     caption: ({ step, shown, total, own }) =>
-      `${step === '0' ? '计入第1步的奖励' : `第${step}步之后`}：${shown === total ? `共${total}个提示` : `${total}个提示中次数最多的${shown}个`}，其中${own}个自己的奖励已经够多。标准差除以个数。`,
-    columns: { key: '提示', count: '个数', mean: '均值', std: '标准差' },
+      `${step === '0' ? '计入第1步的奖励' : `第${step}步之后`}：${shown === total ? `共${total}个提示词` : `${total}个提示词中次数最多的${shown}个`}，其中${own}个自己的奖励已经够多。标准差除以个数。`,
+    columns: { key: '提示词', count: '个数', mean: '均值', std: '标准差' },
     comparedWith: '与谁比',
     own: '自己的奖励',
     batch: (missing) => `批次：还差${missing}个`,
   },
   klRange: {
     label: 'KL正常范围',
-    low: 'KL正常范围的下端，nats',
-    high: 'KL正常范围的上端，nats',
+    low: 'KL正常范围的下端，nat',
+    high: 'KL正常范围的上端，nat',
     name: '正常范围',
     to: '到',
     restore: '恢复KL正常范围的默认值',

@@ -5,7 +5,7 @@ export const figures: Catalogue['figures'] = {
   reward: {
     name: '奖励',
     ends: { 'eval/reference_reward': '参考策略' },
-    empty: '每一步的平均奖励及其离散程度。评估用贪心解码；任务有留出的问题时，就用它们。两条线都应该上升。',
+    empty: '每一步的平均奖励及其标准差。评估用贪心解码；任务有留出的问题时，就用它们。两条线都应该上升。',
   },
   advantage: {
     name: '各组的优势',
@@ -13,11 +13,11 @@ export const figures: Catalogue['figures'] = {
   },
   kl: {
     name: 'KL散度',
-    unit: 'nats',
+    unit: 'nat',
     short: {
       'actor/ppo_kl': '相对旧策略',
-      reference_age: '参考策略的年龄，更新次数',
-      reference_distance: '距离，nats',
+      reference_age: '距上次同步的更新数',
+      reference_distance: '距离，nat',
     },
     empty: '策略离参考策略多远，离采样这批回答的策略又有多远。',
   },
@@ -29,11 +29,11 @@ export const figures: Catalogue['figures'] = {
   },
   groupReward: {
     name: '各组的奖励',
-    empty: '一步里每个组奖励的均值和离散程度。',
+    empty: '一步里每个组奖励的均值和标准差。',
   },
   entropy: {
     name: '熵',
-    unit: 'nats',
+    unit: 'nat',
     empty: '策略有多不确定。它越有把握，熵就越低。',
   },
   loss: {
@@ -76,7 +76,7 @@ export const figures: Catalogue['figures'] = {
   batchAdvantage: {
     name: '批次的优势',
     short: { advantages_mean: '均值', advantages_std: '标准差' },
-    empty: '一步里所有优势的均值和离散程度，应该保持在0和1附近。',
+    empty: '一步里所有优势的均值和标准差，应该保持在0和1附近。',
   },
   gradNorm: { name: '梯度范数', empty: '按上限缩放之前，梯度的长度。' },
 }

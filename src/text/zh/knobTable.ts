@@ -24,7 +24,7 @@ export const knobTable: Catalogue['knobTable'] = {
   absent: '–',
   absentSpoken: '无',
   show: (label) => `在设置里显示${label}`,
-  leftOutTitle: '有意不收的',
+  leftOutTitle: '有意未纳入的',
   leftOut: [
     {
       what: '价值网络（critic）和GAE',

@@ -5,18 +5,18 @@ export const metrics: Catalogue['metrics'] = {
   reward: { label: '奖励', help: '一步里采样的所有回答的平均奖励。' },
   reward_std: {
     label: '奖励标准差',
-    help: '整个批次奖励的离散程度。即使每个组都是零方差，它也可能很大。',
+    help: '整个批次奖励的标准差。即使每个组都是零方差，它也可能很大。',
   },
   eval_reward: {
     label: '评估',
     help: '评估中的平均奖励。评估用贪心解码：取概率最大的回答，不采样。所用的问题是不是留出的，设置里的“采样与评估”有说明。',
   },
   'eval/reference_reward': {
-    label: '参考策略的水平',
-    help: '参考策略在贪心评估中的平均奖励，所用的问题与策略的相同。第一次评估时测，参考策略移动之后的第一次评估再测，其间沿用。两条线之间的距离，就是策略比参考策略多学到的。',
+    label: '参考策略评估奖励',
+    help: '参考策略在贪心评估中的平均奖励，所用的问题与策略的相同。第一次评估时测，参考策略同步之后的第一次评估再测，其间沿用。两条线之间的距离，就是策略比参考策略多学到的。',
   },
   'critic/rewards/mean': {
-    label: '整形后的奖励',
+    label: '塑形后的奖励',
     help: '优势实际看到的平均奖励：已经过超长惩罚、奖励限幅和奖励中的KL。即verl的critic/rewards；没有这些改动时，与“奖励”相等。',
   },
   'pass@1': {
@@ -37,11 +37,11 @@ export const metrics: Catalogue['metrics'] = {
   },
   global_reward_mean: {
     label: '全局奖励均值',
-    help: '所有步奖励的滑动均值，即估计器“滑动均值与标准差”减去的那个数。',
+    help: '所有步奖励的滑动平均，即估计器“滑动平均与标准差”减去的那个数。',
   },
   global_reward_std: {
     label: '全局奖励标准差',
-    help: '所有步奖励的滑动标准差，即估计器“滑动均值与标准差”除以的那个数。',
+    help: '所有步奖励的滑动标准差，即估计器“滑动平均与标准差”除以的那个数。',
   },
   frac_reward_zero_std: {
     label: '零标准差占比',
@@ -49,11 +49,11 @@ export const metrics: Catalogue['metrics'] = {
   },
   dead_groups: {
     label: '零方差组',
-    help: '任何整形之前，所有回答奖励都相同（相差不超过10⁻⁸）的组所占的比例，已解决和卡住的都算。用组基线时它们的优势是0；β大于0时，它们仍会向参考策略移动。',
+    help: '任何塑形之前，所有回答奖励都相同（相差不超过10⁻⁸）的组所占的比例，已解决和卡住的都算。用组基线时它们的优势是0；β大于0时，它们仍会向参考策略同步。',
   },
   group_reward_std: {
     label: '组内奖励标准差',
-    help: '组内奖励的离散程度，对各组取平均。',
+    help: '组内奖励的标准差，对各组取平均。',
   },
   advantages_mean: {
     label: '优势均值',
@@ -61,7 +61,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   advantages_std: {
     label: '优势标准差',
-    help: '一步所有回答的优势的离散程度。奖励除以自己的离散程度时约为1；有零方差组，或上限在起作用时更低。',
+    help: '一步所有回答的优势的标准差。奖励除以自己的标准差时约为1；有零方差组，或上限在起作用时更低。',
   },
   group_advantage_mean: {
     label: '组内优势均值',
@@ -69,27 +69,27 @@ export const metrics: Catalogue['metrics'] = {
   },
   group_advantage_std: {
     label: '组内优势标准差',
-    help: '组内优势的离散程度，对各组取平均。按组缩放时，每个有信号的组都约为1；零方差组会拉低平均。',
+    help: '组内优势的标准差，对各组取平均。按组缩放时，每个有信号的组都约为1；零方差组会拉低平均。',
   },
   group_size: {
-    label: '每个提示的奖励数',
-    help: '这一步里每个不同的提示平均有多少个回答（flow_grpo的group_size）。同一个提示被抽到两次时，会大于组大小。',
+    label: '每个提示词的奖励数',
+    help: '这一步里每个不同的提示词平均有多少个回答（flow_grpo的group_size）。同一个提示词被抽到两次时，会大于组大小。',
   },
   trained_prompt_num: {
-    label: '本步的提示数',
-    help: '这一步训练所用的不同提示的个数（flow_grpo的trained_prompt_num）。',
+    label: '本步的提示词数',
+    help: '这一步训练所用的不同提示词的个数（flow_grpo的trained_prompt_num）。',
   },
   trained_prompts_total: {
-    label: '见过的提示',
-    help: '到目前为止训练用过的不同提示的个数。',
+    label: '见过的提示词',
+    help: '到目前为止训练用过的不同提示词的个数。',
   },
   zero_std_ratio: {
-    label: '零方差提示',
-    help: '奖励标准差为0的提示所占的比例（flow_grpo）。提示相同的组算作一个。',
+    label: '零方差提示词',
+    help: '奖励标准差为0的提示词所占的比例（flow_grpo）。提示词相同的组算作一个。',
   },
   reward_std_mean: {
-    label: '提示内奖励标准差',
-    help: '每个提示的奖励标准差（除以个数），对各提示取平均（flow_grpo）。',
+    label: '提示词内奖励标准差',
+    help: '每个提示词的奖励标准差（除以个数），对各提示词取平均（flow_grpo）。',
   },
   all_right: {
     label: '全对',
@@ -105,7 +105,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   resample_rounds: {
     label: '重采样轮数',
-    help: '这一步给零方差组换新提示的轮数。',
+    help: '这一步给零方差组换新提示词的轮数。',
   },
   replayed_groups: {
     label: '重放的组',
@@ -120,12 +120,12 @@ export const metrics: Catalogue['metrics'] = {
     help: '这一步的更新把策略从采样时的样子推开了多远：对数概率的mean(old − new)，即verl的ppo_kl。对许多token取平均，它就是KL(old ‖ new)；token少时可能为负。它与参考策略无关。',
   },
   reference_sync: {
-    label: '参考策略移动',
-    help: '这一步结束时，策略以多大的份额α进入参考策略；参考策略没动时为0。KL图上，每次移动都有标记。',
+    label: '参考策略同步',
+    help: '这一步结束时，策略以多大的份额α进入参考策略；参考策略没同步时为0。KL图上，每次移动都有标记。',
   },
   reference_age: {
-    label: '参考策略的年龄',
-    help: '参考策略上次移动以来（没移动过则是运行开始以来）的更新次数。KL图上，每次移动都有标记。',
+    label: '距上次同步的更新数',
+    help: '参考策略上次同步以来（没同步过则是运行开始以来）的更新次数。KL图上，每次移动都有标记。',
   },
   reference_distance: {
     label: '离参考策略的距离',
@@ -162,13 +162,13 @@ export const metrics: Catalogue['metrics'] = {
   },
   'vespo/phi_seq_mean': {
     label: 'VESPO权重',
-    help: 'VESPO的权重φ对各回答的平均。第一次更新之前正好是1。',
+    help: 'VESPO的权重φ在各回答上的平均。第一次更新之前正好是1。',
   },
   ratio_mean: {
     label: '比率均值',
-    help: '现在的策略与采样时的策略的概率比率，取平均。第一次更新之前正好是1。',
+    help: '当前策略与旧策略的重要性比率，取平均。第一次更新之前正好是1。',
   },
-  ratio_max: { label: '最大比率', help: '这一步所有token中最大的概率比率。' },
+  ratio_max: { label: '最大比率', help: '这一步所有token中最大的重要性比率。' },
   entropy: {
     label: '熵',
     help: '策略有多不确定，按token平均，单位是nat。0表示完全确定；词表大小的对数表示纯属乱猜。',
@@ -179,7 +179,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   loss: {
     label: '损失',
-    help: '优化器要降低的数。它几乎不反映进步：损失类型为grpo、比率都是1时，它等于β乘以KL，不管学到了多少。用dapo和dr_grpo时连这也不是：回答长短不一，长的分量更大，优势就抵消不掉。',
+    help: '优化器要最小化的量。它几乎不反映进步：损失类型为grpo、比率都是1时，它等于β乘以KL，不管学到了多少。用dapo和dr_grpo时连这也不是：回答长短不一，长的权重更大，优势就抵消不掉。',
   },
   'actor/pg_loss': { label: '策略损失', help: '去掉KL项和熵项之后的损失。' },
   kl_loss: { label: 'KL损失', help: '损失里的KL项，已乘β。' },
@@ -222,7 +222,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   grad_snr: {
     label: '梯度信噪比',
-    help: '把一步的提示分成两半，各算一个梯度。两者的内积估计信号的平方，两者距离平方的四分之一估计噪声。大于1时，这一步主要跟着信号走；接近0时，主要靠运气；小于0时，两半互相矛盾。每次要评估时测一次。',
+    help: '把一步的提示词分成两半，各算一个梯度。两者的内积估计信号的平方，两者距离平方的四分之一估计噪声。大于1时，这一步主要跟着信号走；接近0时，主要靠运气；小于0时，两半互相矛盾。每次要评估时测一次。',
   },
   'completions/mean_length': { label: '长度', help: '一个回答平均有多少个token。' },
   'completions/min_length': { label: '最短', help: '这一步最短的回答有多少个token。' },
@@ -249,7 +249,7 @@ export const metrics: Catalogue['metrics'] = {
     label: '回答数',
     help: '到目前为止为训练生成的回答个数。被丢弃的、试探用的和贪心基线的都算；评估的不算。',
   },
-  num_tokens: { label: 'token数', help: '到目前为止提示和回答的token总数。' },
+  num_tokens: { label: 'token数', help: '到目前为止提示词和回答的token总数。' },
   step_time: {
     label: '每步用时',
     help: '这一步用了多少秒，包括采样。在对比和扫描里，是一起训练的所有运行的用时。',
@@ -258,5 +258,5 @@ export const metrics: Catalogue['metrics'] = {
 
 export const partMetrics: Catalogue['partMetrics'] = {
   mean: (part) => ({ label: part, help: `奖励的“${part}”部分的均值，未乘权重。` }),
-  std: (part) => ({ label: `${part}标准差`, help: `奖励的“${part}”部分在批次里的离散程度。` }),
+  std: (part) => ({ label: `${part}标准差`, help: `奖励的“${part}”部分在批次里的标准差。` }),
 }

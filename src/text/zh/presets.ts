@@ -3,11 +3,11 @@ import type { Catalogue } from '../catalogue'
 export const presets: Catalogue['presets'] = {
   grpo: {
     name: 'GRPO',
-    line: '每个回答与本组的均值和离散程度比；不离参考策略太远。',
+    line: '奖励减去本组均值，再除以本组标准差；用KL约束策略不远离参考策略。',
   },
   dr_grpo: {
     name: 'Dr. GRPO',
-    line: '不除以组的离散程度、也不除以长度的GRPO，去掉了两种偏差。没有KL。',
+    line: 'GRPO去掉两处除法：不除以标准差，也不除以回答长度，从而消除难度偏差和长度偏差；没有KL。',
   },
   dapo: {
     name: 'DAPO',
@@ -43,7 +43,7 @@ export const presets: Catalogue['presets'] = {
   },
   gmpo: {
     name: 'GMPO',
-    line: '一个回答各比率的几何平均，每个对数比率裁剪在±0.4，所以离群值分量更小。',
+    line: '一个回答各比率的几何平均，每个对数比率裁剪在±0.4，所以离群值权重更小。',
   },
   reinforce_plus_plus: {
     name: 'REINFORCE++',
@@ -51,11 +51,11 @@ export const presets: Catalogue['presets'] = {
   },
   remax: {
     name: 'ReMax',
-    line: '策略梯度，减去对同一提示贪心作答的奖励。',
+    line: '策略梯度，减去对同一提示词贪心作答的奖励。',
   },
   nanochat: {
     name: 'nanochat',
-    line: '最简单的GRPO：奖励减组均值，乘以对数概率。不除以离散程度，没有比率、裁剪和参考策略。',
+    line: '最简单的GRPO：奖励减组均值，乘以对数概率。不除以标准差，没有比率、裁剪和参考策略。',
   },
   grpo_zero: {
     name: 'GRPO-Zero',
@@ -75,7 +75,7 @@ export const presets: Catalogue['presets'] = {
   },
   grpo_token_mean: {
     name: 'GRPO，按token平均，一次更新',
-    line: 'min(w·A, clip(w)·A) − β·k3，对批次的所有token取平均，β 0.04，ε 0.2，每步一次更新。KL不乘以比率。DeepSeekMath（arXiv 2402.03300）的β、k3和更新次数与此相同，但每个提示64个回答，而且先在每个回答的token上取平均。',
+    line: 'min(w·A, clip(w)·A) − β·k3，对批次的所有token取平均，β 0.04，ε 0.2，每步一次更新。KL不乘以比率。DeepSeekMath（arXiv 2402.03300）的β、k3和更新次数与此相同，但每个提示词64个回答，而且先在每个回答的token上取平均。',
   },
   single_stage: {
     name: '单阶段',

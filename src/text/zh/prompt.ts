@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue'
 
 export const prompt: Catalogue['prompt'] = {
-  title: '试一个提示',
+  title: '试一个提示词',
   ask: '提问',
   now: (step) => `现在（第${step}步）`,
   first: '第0步时',

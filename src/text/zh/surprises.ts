@@ -2,10 +2,10 @@ import type { Catalogue } from '../catalogue'
 
 /** The texts of surprising combinations: what happens, then what to choose instead. */
 export const surprises: Catalogue['panel']['surprises'] = {
-  gdpoIgnoresScaling: '和TRL一样，GDPO不理会奖励缩放：每个部分按本组缩放，总和按批次缩放。',
+  gdpoIgnoresScaling: '和TRL一样，GDPO忽略奖励缩放：每个部分按本组缩放，总和按批次缩放。',
   cispoCapBelowOne:
     '对CISPO来说，这就是封顶值本身，而不是1 + ε high。低于1时，所有梯度都会缩小，同策略（on-policy）时也不例外。论文用5。',
-  luspoWithoutSequence: 'luspo是为“序列平均”这一比率层级设计的；用别的层级，TRL会警告。',
+  luspoWithoutSequence: 'luspo是为“序列平均”这一比率粒度设计的；用别的层级，TRL会警告。',
   sequenceByLength: '在这种损失类型下，回答的唯一比率会按它的长度加权。要用GSPO，请选损失类型grpo。',
   plusInReward: '在奖励里只有KL的数值起作用，所以“+”不会改变什么。',
   oldInReward: '给回答打分时，策略还就是旧策略，所以这里的KL总是0。',

@@ -14,5 +14,5 @@ export const taskTitles: Catalogue['taskTitles'] = {
   needle: '大海捞针',
   'grid-world': '网格世界',
   'cart-pole': '小车与杆（CartPole）',
-  'own-data': '自己的数据',
+  'own-data': '自定义数据',
 }

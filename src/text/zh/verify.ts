@@ -5,7 +5,7 @@ export const verify: VerifyText = {
   title: '核对',
   thisStep: (step) => (step === 0 ? '训练之前' : `第${step}步`),
   empty: '这里会出现对一步的算术的检查。',
-  lead: '不管回答被分到了哪里，都按提示重新分组，再把每个数与设置所蕴含的值比较。',
+  lead: '不管回答被分到了哪里，都按提示词重新分组，再把每个数与设置所蕴含的值比较。',
   verdict: ({ pass, fail, notApplicable }) =>
     [
       fail === 0
@@ -139,7 +139,7 @@ export const verify: VerifyText = {
     dead: (f) =>
       `${f.groups}个组中有${f.dead}个零方差` +
       (f.moving === '0' ? '' : `；有优势的：${f.moving}`) +
-      (f.shaped === '0' ? '。' : `；整形之后才有差别的：${f.shaped}。`),
+      (f.shaped === '0' ? '。' : `；塑形之后才有差别的：${f.shaped}。`),
     ratio: (f) => `${f.tokens}个token，均值${f.mean}；与1最多相差${f.worst}，允许1e-5。`,
     clip: (f) => `${f.tokens}个token的裁剪比例：下侧${f.low}，上侧${f.high}。`,
     reference: (f) => `${f.tokens}个token；对数概率最多相差${f.worst}，允许1e-5。`,
@@ -179,7 +179,7 @@ export const verify: VerifyText = {
     group: '组均值',
     leave_one_out: '留一均值',
     batch: '批次均值',
-    running: '滑动均值',
+    running: '滑动平均',
     other: '其他',
   },
   scalings: { group: '按组', batch: '按批次', none: '无', other: '未知' },

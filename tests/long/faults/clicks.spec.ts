@@ -64,7 +64,7 @@ test('200 clicks on every control of the transport and the settings', async ({
   page,
   survives,
 }) => {
-  const buttons = page.getByRole('region', { name: /^(Transport|Settings)$/ }).getByRole('button')
+  const buttons = page.getByRole('region', { name: /^(Controls|Settings)$/ }).getByRole('button')
   await survives(async () => {
     await playground.open(`engine=cpu&${SMALL}`)
     for (let i = (await buttons.count()) - 1; i >= 0; i--) {

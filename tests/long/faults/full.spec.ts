@@ -53,7 +53,7 @@ for (const [name, fill] of [
       await playground.open(`engine=cpu&${SMALL}`)
       await expect(playground.button('Continue')).toHaveCount(0)
       await page.getByRole('tab', { name: 'Runs' }).click()
-      await expect(page.getByRole('heading', { name: 'No run is kept yet' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No saved runs yet' })).toBeVisible()
       await page.getByRole('tab', { name: 'Train' }).click()
     }, 2)
   })

@@ -29,7 +29,7 @@ test('a browser that forbids storage trains all the same, and says that nothing 
   await page.getByRole('tab', { name: 'Runs' }).click()
   await expect(page.getByText('does not let the page keep anything')).toBeVisible()
   // what cannot be read is not said to be empty
-  await expect(page.getByText('No run is kept yet')).toHaveCount(0)
+  await expect(page.getByText('No saved runs yet')).toHaveCount(0)
 })
 
 /** Damages everything that the page has stored: every record of every database, and every text. */

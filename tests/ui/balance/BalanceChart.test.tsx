@@ -82,16 +82,16 @@ test('each group is one choice of a row, named with its state and figures', () =
 })
 
 test('a group without differences says why there are no arrows', () => {
-  expect(draw({}, 1)).toContain('Stuck: all 2 answers earn the same')
+  expect(draw({}, 1)).toContain('Stuck: all 2 completions earn the same')
   const pushed = draw({ baseline: 'none', scaleRewards: 'none' }, 1)
-  expect(pushed).toContain('All 2 answers earn the same')
+  expect(pushed).toContain('All 2 completions earn the same')
   expect(pushed).toContain('the update still pushes them')
 })
 
 test('the sentence follows the knobs', () => {
-  expect(draw()).toContain('the group’s average, 0.500')
+  expect(draw()).toContain('the group’s mean, 0.500')
   expect(draw({ baseline: 'none', scaleRewards: 'none' })).toContain('There is no baseline, so ▲ stands at 0')
-  expect(draw({ baseline: 'leave_one_out' })).toContain('the average of the other 1')
+  expect(draw({ baseline: 'leave_one_out' })).toContain('the mean of the other 1')
 })
 
 test('a pinned step is named, with its figures', () => {

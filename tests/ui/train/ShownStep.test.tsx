@@ -26,5 +26,5 @@ test('a pinned step is named, says that it stays, and leads back', () => {
 })
 
 test('where the step that was asked for is not kept, both are named', () => {
-  expect(draw(118)).toContain('<b>Step 120 · kept nearest to 118</b>')
+  expect(draw(118)).toContain('<b>Step 120 · closest to 118</b>')
 })

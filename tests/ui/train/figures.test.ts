@@ -44,7 +44,7 @@ test('every metric with a line is drawn once, as declared, and no two lines of a
 
 test('the loss is drawn with all of its parts', () => {
   expect(figure('Loss').lines.map(({ label, isOptional = false }) => [label, isOptional])).toEqual([
-    ['whole', false],
+    ['total', false],
     ['policy', false],
     ['KL', false],
     ['entropy bonus', true],
@@ -59,8 +59,8 @@ describe('the curve of KL is named by the policy that it is measured from', () =
 
   test.each([
     ['from reference', { useReference: true, klAgainst: 'reference' }],
-    ['penalised, old policy', { useReference: true, klAgainst: 'old' }],
-    ['penalised, old policy', { useReference: false, klAgainst: 'old' }],
+    ['old policy (penalty)', { useReference: true, klAgainst: 'old' }],
+    ['old policy (penalty)', { useReference: false, klAgainst: 'old' }],
     ['no reference', { useReference: false, klAgainst: 'reference' }],
   ])('%s', (name, changes) => expect(label(changes)).toBe(name))
 })

@@ -15,22 +15,22 @@ export const rules: CoachText['rules'] = {
   klOut: {
     title: 'KL runs away',
     says: ({ kl, before, most, beta, steps }) =>
-      `KL grew from ${before} to ${kl} nats in ${steps} steps, above the healthy ${most}, and the reward did not follow. β = ${beta} is too weak to hold the policy near its reference.`,
+      `KL grew from ${before} to ${kl} nats in ${steps} steps, above the healthy ${most}, and the reward did not follow. β = ${beta} is too weak to hold the policy near its reference. Raise β.`,
   },
   rateForPasses: {
     title: 'Too far on one batch',
     says: ({ moved, passes, rate, steps }) =>
-      `The ${passes} updates of a step move the policy ${moved} nats from the one that sampled (${steps} steps). At Learning rate ${rate} that is too far for μ passes: the last ones learn from stale samples.`,
+      `The ${passes} updates of a step move the policy ${moved} nats from the old policy (${steps} steps). With Learning rate ${rate} the last passes learn from stale samples. Lower μ or the Learning rate.`,
   },
   clipHigh: {
     title: 'Much is clipped',
     says: ({ clipped, steps, epsilon, high, rate, mu }) =>
-      `Over ${steps} steps ${clipped} of tokens were clipped (ε ${epsilon}, ε high ${high}) and gave no policy gradient. Learning rate ${rate} with μ = ${mu} moves the policy further in a step than the clip allows.`,
+      `Over ${steps} steps ${clipped} of tokens were clipped (ε ${epsilon}, ε high ${high}) and gave no policy gradient. Learning rate ${rate} with μ = ${mu} moves the policy further in a step than the clip allows. Lower μ or the Learning rate.`,
   },
   unlearnt: {
     title: 'What was learnt is lost',
     says: ({ evaluation, best, entropy, times, rate }) =>
-      `Evaluation fell from ${best} to ${evaluation}. Groups are dead (entropy ${entropy}), so Adam’s squared gradients fade: one rare sample moves weights by up to ${times} × ${rate}. Stop earlier, or lower the Learning rate.`,
+      `Evaluation fell from ${best} to ${evaluation}. Groups are dead (entropy ${entropy}), so Adam’s squared gradients fade: one unusual sample can move a weight by ${times} times the learning rate (${rate}). Stop earlier, or lower it.`,
   },
   entropyCollapse: {
     title: 'Entropy has collapsed',
@@ -40,7 +40,7 @@ export const rules: CoachText['rules'] = {
   neverRight: {
     title: 'No completion earns anything',
     says: ({ completions, steps }, { change }) =>
-      `All ${completions} completions of ${steps} steps earned 0, so none is better than another. ${change ? 'Learning from solutions (Supervised help) shows the policy what earns a reward.' : 'A larger Group size or a higher Temperature may find a first success.'}`,
+      `All ${completions} completions of ${steps} steps earned 0, so none is better than another. ${change ? 'Learning from solutions (Supervision) shows the policy what earns a reward.' : 'A larger Group size or a higher Temperature may find a first success.'}`,
   },
   stuckGroups: {
     title: 'Stuck groups',
@@ -93,9 +93,9 @@ export const rules: CoachText['rules'] = {
       `The reward is ${reward} and moved by ${moved} over ${steps} steps, though ${signal} of groups have a signal. Steps at Learning rate ${rate} on ${completions} completions are too small or too noisy.`,
   },
   truncation: {
-    title: 'Completions are cut off',
+    title: 'Completions are truncated',
     says: ({ cut, limit, soft, steps }, { change }) =>
-      `${cut} of completions of ${steps} steps reach the limit of ${limit} tokens and are cut. ${change ? `An Overlong buffer takes reward off over the last ${soft} tokens, so that the policy learns to end.` : 'The Overlong buffer has not shortened them: raise it, or allow longer completions.'}`,
+      `${cut} of completions of ${steps} steps reach the limit of ${limit} tokens and are truncated. ${change ? `An Overlong buffer takes reward off over the last ${soft} tokens, so that the policy learns to end.` : 'The Overlong buffer has not shortened them: raise it, or allow longer completions.'}`,
   },
   gradientLimit: {
     title: 'The gradient limit always acts',

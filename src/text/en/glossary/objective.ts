@@ -36,7 +36,7 @@ export const objective = {
   'clip-fraction': {
     name: 'clip fraction',
     also: ['clip ratio', 'pg_clipfrac', 'clipfrac'],
-    says: says`The share of ${['token', 'tokens']} whose ${'gradient'} the ${'clip'} takes away, low and high apart. It is 0 where all is ${'on-policy'}. A few per cent is usual with several ${['update', 'updates']} a step; much more means that the ${'learning-rate'} is too high for ${'mu'}.`,
+    says: says`The share of ${['token', 'tokens']} whose ${'gradient'} the ${'clip'} takes away, counted separately at the lower and the upper limit. It is 0 as long as every completion is ${'on-policy'}. A few per cent is usual with several ${['update', 'updates']} a step; much more means that the ${'learning-rate'} is too high for ${'mu'}.`,
     seen: 'The figure Clip fraction.',
   },
   'clip-higher': {
@@ -80,12 +80,12 @@ export const objective = {
     name: 'KL divergence',
     also: ['KL', 'Kullback–Leibler', 'relative entropy', 'KL penalty'],
     says: says`How far the ${'policy'} has moved from the ${'reference-policy'}: the mean of log π − log π_ref over what the policy writes, in ${['nat', 'nats']} for each ${'token'}. 0 means equal. The exact mean over all tokens is not needed: ${['kl-estimator', 'estimates']} from the sampled ones are enough.`,
-    seen: 'The figure KL, with the range in which a run of this task is healthy.',
+    seen: 'The chart KL, with the healthy range for this task.',
   },
   'kl-estimator': {
     name: 'KL estimator',
     also: ['k1', 'k2', 'k3', 'low_var_kl', 'Schulman'],
-    says: says`A number from one sampled ${'token'} whose mean is the ${'kl'}, or nearly. k1 is right on average but often negative; k2 is a little off and has the right ${'gradient'}; k3 is right on average and never negative, and TRL and DeepSeekMath use it. As a loss, k1 has a gradient that is 0 on average and holds nothing back.`,
+    says: says`A number from one sampled ${'token'} whose mean is the ${'kl'}, or nearly. k1 is right on average but often negative; k2 is a little off and has the right ${'gradient'}; k3 is right on average and never negative, and TRL and DeepSeekMath use it. As a loss, k1 has a gradient that is 0 on average, so it does not restrain the policy.`,
     seen: 'The knob KL estimator; KL in a token’s formula.',
   },
   'exact-kl': {
@@ -104,7 +104,7 @@ export const objective = {
     name: 'adaptive β',
     also: ['adaptive KL controller', 'kl_ctrl', 'target_kl', 'KL controller'],
     says: says`A controller that raises ${'beta'} while ${'kl'} is above its target and lowers it while KL is below, by a small factor at each ${'step'}: N are the step’s ${['completion', 'completions']}. The relative error is limited to ±0.2.`,
-    seen: 'The knob β over time; the metric β in force.',
+    seen: 'The knob β over time; the metric β in use.',
   },
   nat: {
     name: 'nat',

@@ -27,7 +27,7 @@ export const options: GlossaryText['options'] = {
     'seq-mean-token-sum-norm': says`verl’s name of dividing by a constant length: like dr_grpo, over completions that have a token.`,
   },
   klEstimator: {
-    k1: says`The difference of the ${['log-probability', 'log-probabilities']}: right on average, often negative. As a loss its ${'gradient'} is 0 on average and holds nothing back; in the reward it works well.`,
+    k1: says`The difference of the ${['log-probability', 'log-probabilities']}: right on average, often negative. As a loss its ${'gradient'} is 0 on average, so it does not restrain the policy; in the reward it works well.`,
     k2: says`Half the square of the difference: never negative, a little off as a value, and its ${'gradient'} is that of ${'kl'}.`,
     k3: says`Right on average, never negative and of little variance: TRL’s and DeepSeekMath’s. Its ${'gradient'} is biased, which ${['knob/useBiasCorrectionKl', 'bias correction']} removes. It explodes where the reference gives a token far more probability than the policy.`,
     abs: says`The absolute difference of the ${['log-probability', 'log-probabilities']}. No estimate of ${'kl'}, but robust against outliers.`,

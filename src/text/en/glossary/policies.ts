@@ -19,7 +19,7 @@ export const policies = {
     name: 'old policy',
     also: ['π_old', 'sampling policy', 'behaviour policy', 'old log-probs'],
     says: says`The ${'policy'} as it was when the step’s completions were sampled. Its ${['log-probability', 'log-probabilities']} are kept, and every ${'ratio'} of the step is taken against them. It is replaced at every ${'rollout'}, unlike the ${'reference-policy'}.`,
-    seen: 'As π_old in a token’s formula; KL to the sampler is the curve that the KL figure offers.',
+    seen: 'As π_old in a token’s formula; KL to old policy is the curve that the KL figure offers.',
   },
   'reference-policy': {
     name: 'reference policy',
@@ -67,7 +67,7 @@ export const policies = {
     name: 'off-policy',
     also: ['off policy', 'staleness', 'policy lag'],
     says: says`Learning from ${['completion', 'completions']} of an earlier ${'policy'}, as in every ${'update'} but the first of a step. ${['importance-sampling', 'Importance sampling']} corrects for it as long as the two policies are close; a learning rate that is too high for μ makes them part too fast.`,
-    seen: 'Ratios away from 1 in the lens; Ratio, largest; KL to the sampler.',
+    seen: 'Ratios away from 1 in the lens; Ratio, largest; KL to old policy.',
   },
   'policy-gradient': {
     name: 'policy gradient',

@@ -43,7 +43,7 @@ export const rewards = {
     name: 'reward part',
     also: ['reward function', 'reward_weights', 'multi-objective'],
     says: says`Many tasks add up several rewards, each times a weight: correctness and format, for instance. Parts with large values drown the others once they are summed; ${['knob/multiObjectiveAggregation', 'normalise, then sum']} standardises each within its ${'group'} first.`,
-    seen: 'Small, below the reward in the lens; the figure of the parts, where a task has several.',
+    seen: 'In small type below the reward in the group panel; in the chart Reward parts.',
   },
   'own-reward': {
     name: 'own reward',

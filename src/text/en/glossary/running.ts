@@ -49,7 +49,7 @@ export const running = {
     name: 'supervised warm start',
     also: ['SFT', 'supervised fine-tuning', 'cold start', 'staging', 'imitation'],
     says: says`Learning from the task’s own solutions before or beside ${'reward'}, by raising their ${'log-probability'}. It gets a ${'policy'} to where its ${['group', 'groups']} contain some right answers, so that GRPO has something to compare; large models have it as supervised fine-tuning.`,
-    seen: 'The knob Supervised help; the figure Supervised loss of a staged run.',
+    seen: 'The setting Supervision; the chart Supervised loss of a staged run.',
   },
   'diffusion-step': {
     name: 'diffusion step',
@@ -60,7 +60,7 @@ export const running = {
   lens: {
     name: 'lens',
     also: ['group close up'],
-    says: says`The panel that shows one ${'group'} of a step close up: its ${['completion', 'completions']} with ${'reward'}, ${'advantage'} and ${['ratio', 'ratios']}, the formula of any ${'token'} with its own numbers, the step in stages, and what would change with other knobs.`,
+    says: says`The panel that shows one ${'group'} of a step: its ${['completion', 'completions']} with ${'reward'}, ${'advantage'} and ${['ratio', 'ratios']}, the formula of any ${'token'} with its own numbers, the step in stages, and what would change with other settings.`,
     seen: 'Right of the charts; on a phone below them.',
   },
   balance: {

@@ -27,7 +27,7 @@ export const advantage = {
     help: 'How many rewards are remembered for each prompt; the oldest is dropped first (DDPO’s buffer_size). Raise it for a steadier but slower baseline. It helps only where prompts come back, in tasks with few different problems. Only the estimator “history of the prompt” reads it.',
   },
   minCount: {
-    label: 'History, at least',
+    label: 'Minimum history',
     help: 'How many rewards a prompt needs before its own history is used; until then it is compared with the batch (DDPO’s min_count). Raise it to wait longer. Only the estimator “history of the prompt” reads it.',
   },
   multiObjectiveAggregation: {

@@ -14,7 +14,7 @@ export const front: PartText<'first'>['knobs'] = {
     label: 'Group size',
     symbol: 'G',
     name: 'Group size',
-    help: 'G: how many completions are sampled for each prompt and compared with each other. Raise it for a more reliable baseline and fewer dead groups. A size that divides Completions per step applies at once: there are as many completions, of fewer or more prompts. Any other size keeps Prompts per step, so that the completions of a step become P·G, and applies after Reset.',
+    help: 'G: how many completions are sampled for each prompt and compared with each other. Raise it for a more reliable baseline and fewer dead groups. A size that divides Completions per step applies at once: the number of completions stays the same and the number of prompts changes. Any other size keeps Prompts per step, so that the completions of a step become P·G, and applies after Reset.',
   },
   promptsPerStep: {
     label: 'Prompts per step',

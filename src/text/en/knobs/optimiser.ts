@@ -15,7 +15,7 @@ export const optimiser = {
     help: 'How many updates the learning rate takes to rise from 0 in a straight line. Raise it for a gentler start; 0 means none. Like TRL’s warmup_steps it counts updates: a step makes μ × Mini-batches of them.',
   },
   lrSchedulerType: {
-    label: 'Rate over time',
+    label: 'Rate schedule',
     help: 'What the learning rate does after the warm-up: stays constant, or falls to 0 at Schedule length, in a straight line or along half a cosine. TRL’s default is linear; here it is constant, because a run has no set end.',
   },
   scheduleUpdates: {
@@ -39,20 +39,20 @@ export const optimiser = {
     help: 'How much the adaptive bonus changes its weight each time. Raise it and the bonus reacts faster. No effect while the adaptive bonus is off.',
   },
   staging: {
-    label: 'Supervised help',
+    label: 'Supervision',
     help: 'Whether the policy also learns from the task’s own solutions. Progressive: at first from solutions alone, then a ramp on which their weight falls from λ_sup to 0 while that of the policy loss rises from 0 to 1, then by policy gradient alone. Single-stage: both from the start, the solutions at weight λ_sup throughout; with a warm start, after some steps of solutions alone.',
   },
   warmStartSteps: {
     label: 'Warm-start steps',
-    help: 'How many steps (not updates) learn from solutions alone, at weight 1; epochs where Prompts per epoch is set. Completions are still sampled and counted. Supervised help “progressive” and “single-stage after a warm start” read it.',
+    help: 'How many steps (not updates) learn from solutions alone, at weight 1; epochs where Prompts per epoch is set. Completions are still sampled and counted. Used only if Supervision is “progressive” or “single-stage after a warm start”.',
   },
   rampSteps: {
     label: 'Ramp steps',
-    help: 'How many steps the ramp takes, on which the weight of the solutions falls to 0 and that of the policy loss rises to 1; epochs where Prompts per epoch is set. Only Supervised help “progressive” reads it.',
+    help: 'How many steps the ramp takes, on which the weight of the solutions falls to 0 and that of the policy loss rises to 1; epochs where Prompts per epoch is set. Used only if Supervision is “progressive”.',
   },
   epochPrompts: {
     label: 'Prompts per epoch',
-    help: 'Gives the lengths of the stages in epochs. Problems are drawn without end here, so an epoch is this many prompts: with P prompts a step it takes this number divided by P steps. 0 counts the lengths in steps.',
+    help: 'The number of prompts in an epoch. With P prompts per step, an epoch is this number divided by P steps. 0 counts the lengths in steps.',
   },
   grpoLearningRate: {
     label: 'Rate with GRPO',
@@ -64,6 +64,6 @@ export const optimiser = {
   },
   lambdaSup: {
     label: 'λ_sup',
-    help: 'Weight of the supervised loss, the mean of −log π over the tokens of the solutions: at the start of the ramp, or throughout in a single stage. Raise it to imitate more. No effect while Supervised help is none.',
+    help: 'Weight of the supervised loss, the mean of −log π over the tokens of the solutions: at the start of the ramp, or throughout in a single stage. Raise it to imitate more. No effect if Supervision is none.',
   },
 } as const satisfies Partial<Catalogue['knobs']>

@@ -42,7 +42,8 @@ export const compare = {
 
   settings: { seeds: 'Seeds', seed: 'First seed', budget: 'Budget', threshold: 'Threshold' },
   settingHelp: {
-    seeds: 'Runs per configuration. With fewer than 6 to 9, no difference can be shown, however clear.',
+    seeds:
+      'Runs per configuration. Two configurations need at least 6 seeds to show a difference; more configurations need up to 9.',
     seed: 'The seeds count up from here.',
     budget: 'Training completions after which every run stops. Discarded and pilot completions count.',
     threshold: 'The evaluation reward used in the table’s column “Completions to …”.',
@@ -138,7 +139,7 @@ export const compare = {
     worse: (row: string, first: string, difference: string) =>
       `${row} ends lower than ${first} on this task and budget: ${difference} on the same seeds.`,
     'no-difference-shown': (row: string, first: string, difference: string) =>
-      `No difference between ${row} and ${first} is shown; the data fit any difference in ${difference}.`,
+      `No difference between ${row} and ${first} is shown. 95% interval of the difference: ${difference}.`,
     'too-few-seeds': (row: string, first: string, _difference: string, needed: number) =>
       `${row} against ${first}: too few seeds to show any difference; ${needed} are needed.`,
     notSeparated:

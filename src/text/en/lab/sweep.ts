@@ -1,7 +1,7 @@
 /** The texts of Sweep. */
 export const sweep = {
   leads: {
-    grid: 'Press Play: every cell is a training run with its own values of two knobs, and the more colour it has, the higher its score. Choose a cell to see its curve.',
+    grid: 'Press Play: every cell is a run with its own values of two settings, and a stronger colour means a higher score. Choose a cell to see its curve.',
     search:
       'Press Play: every line is a training run with its own values of all searched knobs, and it ends at its score. Choose a line to see its curve.',
   },
@@ -12,8 +12,8 @@ export const sweep = {
   values: (knob: string) => `Values of ${knob}`,
   valuesHelp:
     'Values separated by commas, or “linear 0 1 5” or “log 1e-4 1e-1 8”: kind, first, last, how many. At most 12.',
-  methods: { sobol: 'Sobol points, spread evenly', random: 'random points' },
-  method: 'Points are',
+  methods: { sobol: 'Sobol sequence (even)', random: 'random points' },
+  method: 'Sampling',
   points: 'Points',
   searched: 'Searched knobs',
   addKnob: 'add a knob …',
@@ -25,7 +25,7 @@ export const sweep = {
   remove: 'Remove',
 
   score: 'Score of a cell',
-  summary: 'Taken as',
+  summary: 'Score is',
   summaries: { final: 'last value', best: 'best value', area: 'mean level (area)' },
   settings: { seeds: 'Seeds', seed: 'First seed', budget: 'Budget' },
   settingHelp: {
@@ -34,7 +34,7 @@ export const sweep = {
     budget: 'Training completions after which every run stops.',
   },
   halving: 'Stop the worst early (successive halving)',
-  reduction: 'One in … goes on',
+  reduction: 'Keep one in …',
   minimum: 'First stage, completions',
   refill: 'Start new points in the places freed',
   base: 'The other knobs',
@@ -92,7 +92,7 @@ export const sweep = {
   bestOf: (percent: string) => `best ${percent} highlighted`,
   importances: 'Importance of each knob',
   importanceNote:
-    'Share of the differences between scores that each knob explains by itself, minus what chance would give (binned main effect, ε²). Knobs that only matter together are not seen.',
+    'Share of the differences between scores that each knob explains by itself, minus what chance would give (binned main effect, ε²). Effects that need two settings together are not counted.',
   importance: (knob: string, percent: string) => `${knob} ${percent}`,
   tooFew: 'Too few cells have a score yet.',
 

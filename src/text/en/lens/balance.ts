@@ -22,7 +22,7 @@ export const balance = {
   stages: { reward: 'Reward', centred: 'Minus baseline', advantage: 'Divided by std' },
   stagesLabel: 'From reward to advantage',
   group: (prompt: string, answers: number) =>
-    `${answers} ${answers === 1 ? 'answer' : 'answers'} to ${prompt}`,
+    `${answers} ${answers === 1 ? 'completion' : 'completions'} to ${prompt}`,
   /** says the picture in words */
   picture: (group: string, sentence: string) => `${group}. ${sentence}`,
   groups: 'Groups of this step',
@@ -33,47 +33,47 @@ export const balance = {
 
   reward: {
     group: ({ baseline }) =>
-      `Each dot is one answer, placed at its reward. ▲ marks the group’s average, ${baseline}.`,
+      `Each dot is a completion, placed at its reward. ▲ marks the group’s mean, ${baseline}.`,
     leave_one_out: ({ answers }) =>
-      `Each dot is one answer, placed at its reward. A mark shows the average of the other ${answers - 1}.`,
+      `Each dot is a completion, placed at its reward. A mark shows the mean of the other ${answers - 1}.`,
     batch: ({ baseline, allAnswers }) =>
-      `Each dot is one answer, placed at its reward. ▲ marks the average of all ${allAnswers} answers of the step, ${baseline}.`,
+      `Each dot is a completion, placed at its reward. ▲ marks the mean of all ${allAnswers} completions of the step, ${baseline}.`,
     running: ({ baseline }) =>
-      `Each dot is one answer, placed at its reward. ▲ marks the average of earlier steps, ${baseline}.`,
-    none: () => 'Each dot is one answer, placed at its reward. There is no baseline, so ▲ stands at 0.',
+      `Each dot is a completion, placed at its reward. ▲ marks the mean of earlier steps, ${baseline}.`,
+    none: () => 'Each dot is a completion, placed at its reward. There is no baseline, so ▲ stands at 0.',
     other: ({ baseline }) =>
-      `Each dot is one answer, placed at its reward. The chosen estimator puts the baseline ▲ at ${baseline}.`,
+      `Each dot is a completion, placed at its reward. The chosen estimator puts the baseline ▲ at ${baseline}.`,
     unknown: () =>
-      'Each dot is one answer, placed at its reward. The chosen estimator has no baseline to show.',
+      'Each dot is a completion, placed at its reward. The chosen estimator has no baseline to show.',
   } satisfies Record<Baseline | 'other' | 'unknown', (numbers: GroupNumbers) => string>,
 
   centred: {
-    group: () => 'Better than average: make more likely. Worse: make less likely. The arrows add up to 0.',
-    leave_one_out: () => 'Subtract the average of the other answers. The arrows add up to 0.',
-    batch: () => 'Subtract the average of the step. All answers of a group can end up on one side.',
-    running: () => 'Subtract the average of earlier steps. All answers of a group can end up on one side.',
+    group: () => 'Above the mean: pushed up. Below the mean: pushed down. The arrows add up to 0.',
+    leave_one_out: () => 'Subtract the mean of the other completions. The arrows add up to 0.',
+    batch: () => 'Subtract the mean of the step. All completions of a group can end up on one side.',
+    running: () => 'Subtract the mean of earlier steps. All completions of a group can end up on one side.',
     none: () =>
-      'Nothing is subtracted. Every answer with a positive reward is pushed up, the best ones most.',
-    other: () => 'Subtract the baseline. Answers above it are pushed up, those below it down.',
+      'Nothing is subtracted. Every completion with a positive reward is pushed up, the best ones most.',
+    other: () => 'Subtract the baseline. Completions above it are pushed up, those below it down.',
     unknown: () => 'The chosen estimator does not subtract a baseline. The last stage shows its advantages.',
   } satisfies Record<Baseline | 'other' | 'unknown', (numbers: GroupNumbers) => string>,
 
   advantage: {
     group: ({ divisor }) =>
-      `Divide by the group’s std, ${divisor}: all groups with a signal now have the same spread.`,
+      `Divide by the group’s std, ${divisor}: all groups with a signal now have the same std.`,
     batch: ({ divisor }) =>
       `Divide by the std of the whole step, ${divisor}: every group is stretched by the same factor.`,
-    none: () => 'No division: a group whose answers differ little pushes little.',
+    none: () => 'No division: a group whose completions differ little pushes little.',
     other: ({ divisor }) => `The chosen estimator divides by ${divisor}.`,
     unknown: () => 'The advantages, as the chosen estimator computes them.',
   } satisfies Record<RunConfig['scaleRewards'] | 'other' | 'unknown', (numbers: GroupNumbers) => string>,
 
   solved: (answers: number) =>
-    `Solved: all ${answers} answers earn the best reward. No differences, so no arrows: nothing left to learn.`,
+    `Solved: all ${answers} completions earn the best reward. Their rewards are equal, so every advantage is 0 and there are no arrows.`,
   stuck: (answers: number) =>
-    `Stuck: all ${answers} answers earn the same, and not the best. No differences, so no arrows: nothing to learn from.`,
+    `Stuck: all ${answers} completions earn the same reward, and not the best. Every advantage is 0, so there are no arrows.`,
   noSignal: (answers: number) =>
-    `All ${answers} answers earn the same. Their advantage is not measured against this group’s mean alone, so it is not 0, and the update still pushes them.`,
+    `All ${answers} completions earn the same reward. Their advantage is not measured against this group’s mean alone, so it is not 0, and the update still pushes them.`,
   klDiffers: (answers: number) =>
     `All ${answers} completions earn the same. The KL subtracted from each reward differs, so their advantages are not 0, and the update still pushes them.`,
   unused: 'The pairwise surrogate ignores advantages: it compares the rewards of pairs.',

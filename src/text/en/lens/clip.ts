@@ -39,7 +39,7 @@ export const clip = {
   /** after the knob was changed: the step shown still had the old value */
   turned: (knob: string, used: string) =>
     `Drawn with the new ${knob}; this step was taken with ${used}. The next step uses the new value.`,
-  fixed: 'The settings have another task or loss than this step, so the limit cannot be moved here.',
+  fixed: 'This step used another task or loss than the current settings, so its limit cannot be dragged.',
 }
 
 export type ClipText = typeof clip

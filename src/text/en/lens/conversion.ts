@@ -5,7 +5,7 @@ export const conversion = {
   sizes: ({ P, N, T }: { P: number; N: number; T: number }) =>
     `P = ${P} prompts, N = ${N} completions, T = ${T} tokens each at most.`,
   shown: (step: number, group: number) =>
-    `First values at step ${step}, in prompt ${group}; where a tensor is [N, T], of its first completion.`,
+    `First values of each tensor at step ${step}, prompt ${group}. For [N, T] tensors: the first completion.`,
   empty: 'Shapes and values appear with the first step.',
   thisRun: 'this run',
   script: 'as the script is',
@@ -25,7 +25,7 @@ export const conversion = {
     'spread/rollout':
       'Rows of rewards_view are groups, so the completions of a prompt have to lie together. std divides by G − 1, as torch does by default.',
     'ratio/rollout':
-      'Right after sampling, before any update: these are the probabilities that sampled. targets is −1 where masked; gather refuses −1, so it is clamped, and the mask leaves those places out.',
+      'Right after sampling, before any update: these are the log-probabilities at sampling. targets is −1 where masked; gather refuses −1, so it is clamped, and the mask leaves those places out.',
     'ratio/loop':
       'With one update a step, ratio is exactly 1: nothing is clipped, and the gradient is that of the line above. With update_epochs above 1 it moves.',
     'reference/models':
@@ -62,7 +62,7 @@ export const conversion = {
     currentLogprobs: 'log-probability of each target under the policy now',
     plainLoss: 'what is minimised',
     advantages: 'the same for all tokens of a completion',
-    oldLogprobs: 'log-probability under the policy that sampled',
+    oldLogprobs: 'log-probability under the old policy',
     ratio: 'probability now over probability at sampling',
     surr1: 'the objective without the clip',
     surr2: 'the objective with the clipped ratio',

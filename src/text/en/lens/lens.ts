@@ -23,7 +23,7 @@ const token: UnitText = {
   pulls: {
     up: 'Negative, so the update pushes this token up.',
     down: 'Positive, so the update pushes this token down.',
-    clipped: 'The objective is clipped, so this gradient is 0 but for what KL adds.',
+    clipped: 'The objective is clipped, so this gradient is 0 apart from the KL term.',
     none: '0, so this token is pushed neither way.',
   },
 }
@@ -45,15 +45,15 @@ const step: UnitText = {
 
 /** The texts of the lens. */
 export const lens = {
-  title: 'One group, close up',
+  title: 'One group',
   empty: 'The completions of one prompt will appear here, with their rewards and advantages.',
   beforeTraining: 'Sampled before training: rewards and advantages, but no update yet.',
   atStep: steps,
   shownStep: {
     latest: 'Latest step. Click a curve to look at an earlier one.',
     exact: (step: number) => `Step ${step}`,
-    nearest: (step: number, asked: number) => `Step ${step} · kept nearest to ${asked}`,
-    stays: 'Stays while the run goes on.',
+    nearest: (step: number, asked: number) => `Step ${step} · closest to ${asked}`,
+    stays: 'Pinned during the run.',
     back: 'Back to latest',
   },
 
@@ -84,11 +84,11 @@ export const lens = {
   rewardMeanStd: 'reward mean ± std',
   advantageMeanStd: 'advantage mean ± std',
   stateIs: (state: string, why: string) => `${state}: ${why}`,
-  live: 'its completions earned differently, so there is a better and a worse to learn from.',
-  dead: 'every completion earned the same, so there is no better or worse to learn from.',
-  deadKlInLoss: 'every completion earned the same, so every advantage is 0. The KL term still acts.',
+  live: 'its completions earned different rewards, so the group has a signal.',
+  dead: 'every completion earned the same reward, so nothing can be learnt from comparing them.',
+  deadKlInLoss: 'every completion earned the same reward, so every advantage is 0. The KL term still acts.',
   deadKlInReward:
-    'every completion earned the same. Only the KL taken from the rewards still tells them apart.',
+    'every completion earned the same reward. Only the KL subtracted from each reward still differs.',
   deadElsewhere: 'all earned the same, but the baseline is not this group’s mean: advantages need not be 0.',
 
   completion: 'completion',
@@ -168,11 +168,11 @@ export const lens = {
   insideClip: 'inside',
   isClippedHigh: '▲ clipped high',
   isClippedLow: '▼ clipped low',
-  outsideHarmless: 'outside, but on the side where min() takes the unclipped term',
+  outsideHarmless: 'outside, but min() picks the unclipped term',
   noClip: 'This objective has no ratio and no clip.',
-  otherAdvantage: 'set by the chosen Estimator and shaping, from more than this group shows',
+  otherAdvantage: 'computed by the Estimator and shaping from data outside this group',
   otherSurrogate: 'set by the surrogate, from the whole completion or the whole batch',
-  pairs: 'Completions are compared in pairs, so a single place has no objective of its own.',
+  pairs: 'Completions are compared in pairs, so a single token has no objective of its own.',
   limited: 'δ or the dual clip limits it',
   sparedUnseen: 'Clip-cov stopped some tokens, drawn at random; which ones is not shown.',
   belowCap: 'below the cap',

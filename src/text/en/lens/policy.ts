@@ -17,8 +17,7 @@ export const policy = {
     'A row is a prompt, a column a token, and the height of a bar its probability. A frame marks the right token.',
   right: '(right)',
   tree: 'Likely completions',
-  treeAbout:
-    'The bar is the probability of everything up to that token. Beginnings with a probability below 1% are not followed.',
+  treeAbout: 'The bar is the probability of everything up to that token. Branches below 1% are not shown.',
   path: (percent: string) => `${percent} up to here`,
   waiting: 'Asking the policy …',
 }

@@ -15,7 +15,7 @@ interface WalkNumbers {
 
 /** The stages of one step, in order: the name of each, and what happens in it. */
 export const walk = {
-  modes: { table: 'All answers', walk: 'Step by step', whatIf: 'What if', policy: 'The policy' },
+  modes: { table: 'Completions', walk: 'Step by step', whatIf: 'What if', policy: 'The policy' },
   modesLabel: 'What is shown of the group',
   place: (stage: number, stages: number) => `${stage} of ${stages}`,
   back: 'Back',
@@ -27,14 +27,14 @@ export const walk = {
   byCompletion: 'of each completion',
   byPlace: (unit: Unit) => `of each ${unit} of the chosen completion`,
   ofToken: (unit: Unit) => `of the chosen ${unit}`,
-  untrained:
-    'This group was sampled before any training. Press Step: then the stages from here on have numbers.',
+  untrained: 'This group was sampled before any training. Press Step to fill in the remaining stages.',
   leftOut: (unit: Unit) =>
     `A mask leaves this ${unit} out of the loss, so it has no numbers here. Choose another.`,
   noRatio: 'This loss has no ratio: it uses the log-probabilities as they are.',
   noClip: 'This loss has no clip, so nothing is held back.',
   noKl: 'There is no reference policy, so there is no KL.',
-  noAfter: 'The probabilities after this step are not known here. Pause, and look at the latest step.',
+  noAfter:
+    'Probabilities after the step are known only for the latest step. Pause, then press Back to latest.',
   pairs: 'This loss compares completions in pairs, so a single one has no loss of its own.',
 
   stages: {
@@ -93,7 +93,7 @@ export const walk = {
     gradient: {
       name: 'Gradient',
       says: ({ unit }: WalkNumbers) =>
-        `The slope of the loss over the log-probability of each ${unit}. Negative: make it more likely. Positive: less likely.`,
+        `The derivative of the loss with respect to each ${unit}’s log-probability. If it is negative, the update makes the ${unit} more likely; if positive, less likely.`,
     },
     update: {
       name: 'Update',
@@ -116,7 +116,7 @@ export const walk = {
   },
   names: {
     reward: 'Reward',
-    shaped: 'after shaping or KL, which the advantage uses',
+    shaped: 'after shaping and KL (used for the advantage)',
     mean: 'Mean of the group',
     std: 'Std of the group',
     update: 'Update',

@@ -12,7 +12,7 @@ export const whatIf = {
   drawn: (count: number, step: number) =>
     `${count} new completions of the same prompt, drawn with the weights after step ${step}. They have not been trained on, so every ratio is 1 and nothing is clipped.`,
   backToStep: 'Back to the step’s own completions',
-  onlyLatest: 'More completions than the step has can be drawn at the latest step, while the run is paused.',
+  onlyLatest: 'To draw more completions, pause the run and show the latest step.',
   unavailable:
     'These advantages need more than this step: earlier steps, single steps of a trajectory, or greedy completions. They cannot be computed again here.',
   columns: {
@@ -28,7 +28,7 @@ export const whatIf = {
   summary: {
     clipped: 'clipped tokens of the group',
     weight: 'weight of one token in the loss',
-    total: 'sum of all pushes, without sign',
+    total: 'sum of |push|',
   },
   weights: (least: string, most: string) => (least === most ? least : `${least} to ${most}`),
   absent: '–',

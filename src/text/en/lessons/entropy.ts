@@ -4,7 +4,7 @@ export const entropy: Catalogue['lessons']['entropy'] = {
   title: 'Entropy collapse',
   text: [
     'Entropy says how undecided the policy is: 1.39 nats if four letters are equally likely, 0 if it is sure. Learning has to lower it. The question is when.',
-    'The policy has to find the one string that pays, for each of four prompts. What it learns for one prompt moves the others too, for the network is the same. The first run has no entropy bonus; the second adds a small one (0.05) that pays for being undecided.',
+    'The policy has to find the one string that pays, for each of four prompts. What it learns for one prompt also changes its completions of the others, because all prompts share one network. The first run has no entropy bonus; the second adds a small one (0.05) that pays for being undecided.',
   ],
   question: 'A bonus for being undecided: which run finds more?',
   answers: {

@@ -15,7 +15,7 @@ export const sequenceRatio: Catalogue['lessons']['sequence-ratio'] = {
   arms: { token: 'token ratios, ε 0.2', sequence: 'GSPO' },
   explanation: ({ ratioToken, ratioSequence, clippedToken, clippedSequence, from, to }) => [
     `The largest ratio was ${ratioToken} with token ratios and ${ratioSequence} with one per completion. Still GSPO clipped ${clippedSequence} of the tokens, token ratios ${clippedToken}.`,
-    `And yet it learnt: its reward rose from ${from} to ${to}. The first of each step’s four updates is never clipped, and the later ones clip only what has already moved as its advantage asks. A clip fraction says how tight the clip is. It does not say how well a run learns, and two ratio levels cannot be compared by it.`,
+    `And yet it learnt: its reward rose from ${from} to ${to}. The first of each step’s four updates is never clipped, and the later ones clip only completions that have already moved in the direction of their advantage. A clip fraction says how tight the clip is. It does not say how well a run learns, and two ratio levels cannot be compared by it.`,
   ],
   next: 'Give GSPO’s ratio the ordinary ε of 0.2, below and above, and run again. What is left of the clip?',
 }

@@ -4,7 +4,7 @@ export const std: Catalogue['lessons']['std'] = {
   title: 'What dividing by the std does',
   text: [
     'Subtracting the mean centres the rewards of a group at 0. GRPO then divides them by the group’s standard deviation (std). Dr. GRPO does not.',
-    'Groups differ in their std. Rewards of 0 and 1 have the largest if half of the completions are right, and a smaller one if one in eight is, or seven in eight are. The std of a group’s advantages says how hard the group pushes the policy.',
+    'Groups differ in their std. With rewards of 0 and 1 the std is largest if half of the completions are right. It is smaller if one or seven of eight are right. The std of a group’s advantages says how hard the group pushes the policy.',
   ],
   question:
     'In one group 1 of 8 completions is right, in another 4 of 8. After the division, which group pushes harder?',

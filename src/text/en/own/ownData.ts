@@ -53,9 +53,7 @@ export const ownData: OwnDataText = {
     more.heldOut === '0'
       ? `${more.training} prompts are trained on, none is held out.`
       : `${more.training} prompts are trained on, ${more.heldOut} are held out for evaluation.`,
-    ...(more.duplicates
-      ? [`Rows that say the same as an earlier one, and do not count: ${more.duplicates}.`]
-      : []),
+    ...(more.duplicates ? [`Duplicate rows, ignored: ${more.duplicates}.`] : []),
     ...(more.severalAnswers
       ? [`Prompts with several answers, each of them right: ${more.severalAnswers}.`]
       : []),
@@ -65,11 +63,11 @@ export const ownData: OwnDataText = {
   setWindow: (window) => `Set Window to ${window}`,
   fault: rowsFault,
   moreFaults: (count) => `${count} more lines have a fault.`,
-  notUsed: 'These rows are not used.',
+  notUsed: 'These rows are not used. Correct the line named above.',
   back: 'Back to the rows from before',
   columns: { prompt: 'Prompt column', answer: 'Answer column' },
   findColumn: 'found by its name',
-  unreadable: (file) => `${file} could not be read as text.`,
+  unreadable: (file) => `${file} could not be read as text. Save it as UTF-8 text (CSV, JSON or JSON Lines).`,
   tooLarge: (file, most) => `${file} is larger than ${most}, the most that is read. Choose a smaller file.`,
   beginning: (shown, all) =>
     `The field shows the first ${shown} of ${all} characters and cannot be edited. To type other rows, empty it.`,

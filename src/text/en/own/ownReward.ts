@@ -20,7 +20,7 @@ function what(fault: Fault): string {
     case 'thrown':
       return fault.message
     case 'time':
-      return 'it did not come to an end in the time that a call may take. Look for a loop that does not end'
+      return 'it took too long. Look for an endless loop'
     case 'memory':
       return 'it needs more memory than a reward may have, 16 MiB'
     case 'depth':
@@ -67,9 +67,9 @@ function sentence(found: RewardFault): string {
 }
 
 export const ownReward: OwnRewardText = {
-  shipped: 'the shipped reward',
+  shipped: 'the task reward',
   lines: (count) => (count === '1' ? 'code of one line' : `code of ${count} lines`),
   sentence,
   paused: (fault, worked) =>
-    `${sentence(fault)} No step is taken with it. Change the code${worked ? ', or go back to the last reward that worked' : ''}; then press Play, or Reset where no run has begun.`,
+    `${sentence(fault)} No step is taken with it. Change the code${worked ? ', or go back to the last reward that worked' : ''}. Then press Play, or Reset if no run has started.`,
 }

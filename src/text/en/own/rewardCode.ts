@@ -66,7 +66,7 @@ export const rewardCode = {
   field: 'JavaScript of the reward',
   keys: 'reward() returns a number or an object of named parts. Tab indents; Escape and then Tab leaves the editor; Ctrl+Space completes names.',
   apply: 'Apply',
-  shipped: 'Shipped reward',
+  shipped: 'Task reward',
   /** what the run learns from */
   inForce: {
     shipped: 'The run learns from the shipped reward.',
@@ -76,7 +76,7 @@ export const rewardCode = {
     gallery: (title: string) => `The run learns from “${title}”.`,
   },
   unapplied: 'The text differs from what the run learns from. Apply acts from the next step on.',
-  waits: 'This reward has other parts than those of the run, whose charts cannot change. It waits for Reset.',
+  waits: 'This reward has different parts from the run’s. Press Reset to use it.',
   resetNow: 'Reset now',
   worked: 'Back to the last version that worked',
   /** what a name of the code stands for, in the list of completions */
@@ -96,7 +96,7 @@ export const rewardCode = {
   },
   tryOut: {
     title: 'Try-out',
-    about: 'What this text makes of the group shown close up, beside the reward in force.',
+    about: 'The scores that this code gives the group shown, beside the rewards in use.',
     caption: (prompt: string) => `Completions of ${prompt}`,
     completion: 'Completion',
     draft: 'This text',
@@ -115,7 +115,7 @@ export const rewardCode = {
     edited: 'the one in the editor of Train',
     /** above the curves of Compare, where rows have different rewards */
     differ:
-      'The rows have different rewards. Each row is measured by its own, so that heights do not compare.',
+      'The configurations have different rewards. Each configuration is scored by its own reward, so do not compare the heights of their curves.',
   },
   gallery: {
     title: 'Gallery',

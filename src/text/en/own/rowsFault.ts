@@ -20,13 +20,13 @@ export function rowsFault(fault: RowsFault): string {
     case 'not-text':
       return `Line ${number.format(fault.line)}: the ${fault.column} is a list or an object. Allowed: a text or a number.`
     case 'too-long':
-      return `Line ${number.format(fault.line)}: the ${fault.column} has ${number.format(fault.tokens)} tokens. Allowed: at most ${number.format(fault.most)}.`
+      return `Line ${number.format(fault.line)}: the ${fault.column} has ${number.format(fault.tokens)} tokens. Allowed: at most ${number.format(fault.most)}. Shorten or delete that line.`
     case 'too-many-characters':
-      return `There are ${number.format(fault.characters)} characters. Allowed: at most ${number.format(fault.most)}.`
+      return `There are ${number.format(fault.characters)} characters. Allowed: at most ${number.format(fault.most)}. Delete some rows.`
     case 'too-many-columns':
       return `There are ${number.format(fault.columns)} columns. Allowed: at most ${number.format(fault.most)}.`
     case 'too-many-rows':
-      return `There are ${number.format(fault.rows)} rows. Allowed: at most ${number.format(fault.most)}.`
+      return `There are ${number.format(fault.rows)} rows. Allowed: at most ${number.format(fault.most)}. Delete some rows.`
     case 'too-many-tokens':
       return `The rows have ${number.format(fault.tokens)} different tokens. Allowed: at most ${number.format(fault.most)}.`
   }

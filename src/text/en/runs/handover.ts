@@ -60,7 +60,7 @@ export const handover = {
   },
   replay: {
     header: (trainer: string, trace: string, tolerance: string) =>
-      `Replays a run of the page in ${trainer}Trainer of TRL 1.13, with the completions that the page drew. Put ${trace} beside this file and run: python FILE.py. It prints TRL’s metrics beside the page’s, step by step, and ends with an error where one differs by more than ${tolerance}, as a share of its value where that is above 1, or grad_norm by more than 10 times that. Each step begins with the page’s weights; with --free, the first one alone. Both programs compute in 32 bits: their weights stay within about 1e-6 of each other until a number lies so near the 0 of a ReLU or the end of a clip that rounding puts it on two sides. From there two runs part, though every rule is the same.`,
+      `Replays a run of the page in ${trainer}Trainer of TRL 1.13, with the completions that the page drew. Put ${trace} beside this file and run: python FILE.py. It prints TRL’s metrics beside the page’s, step by step, and ends with an error where one differs by more than ${tolerance}, as a share of its value where that is above 1, or grad_norm by more than 10 times that. Each step begins with the page’s weights; with --free, the first one alone. Both programs compute in 32 bits: their weights stay within about 1e-6 of each other until rounding puts a number on different sides of a ReLU’s zero or a clip limit. From then on the two runs differ, although both follow the same rules.`,
     tokens: 'TRL counts the token between prompt and completion too',
     time: 'seconds of another machine',
     klOfDraws: 'TRL measures it once, of the completions as they were drawn; the page in every update',

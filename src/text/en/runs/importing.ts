@@ -17,7 +17,7 @@ export interface ImportingText {
 export const importing: ImportingText = {
   kinds: {
     weights: { name: 'weights', help: 'Begin a new run (safetensors).' },
-    run: { name: 'runs', help: 'Settings into the fields, curves behind those of a new run (JSON).' },
+    run: { name: 'runs', help: 'Loads the settings and shows the old curves as faint lines (JSON).' },
     results: { name: 'results', help: 'A comparison or a sweep that was trained elsewhere (results.json).' },
     settings: {
       name: 'settings',

@@ -1,7 +1,7 @@
 /** The view Runs, and what Compare and Sweep say of what is kept. */
 export const runs = {
   title: 'Runs',
-  lead: 'Every run in Train is kept in this browser while it trains. Choose two or more to compare them.',
+  lead: 'Train saves every run in this browser. Choose two or more to compare them.',
   columns: {
     choose: 'Compare',
     name: 'Name',
@@ -21,7 +21,7 @@ export const runs = {
   found: (count: number, all: number) =>
     count === all ? `${all} ${all === 1 ? 'run' : 'runs'}` : `${count} of ${all} runs`,
   none: 'No run has all of these words in its name, its task or its changed settings.',
-  emptyTitle: 'No run is kept yet',
+  emptyTitle: 'No saved runs yet',
   empty:
     'Press Play in Train. The run saves itself every few seconds, with its curves and its weights, and appears here: to go on with it, to branch off with other settings, or to compare it with others. Comparisons and sweeps appear here too.',
   toTrain: 'Open Train',
@@ -70,7 +70,7 @@ export const runs = {
   atEnd: 'at the end of each run',
   differences: 'Settings that differ',
   differencesTable: 'Table of the settings that differ',
-  differencesNote: '≠ marks what is not as in the first chosen run.',
+  differencesNote: '≠ marks values that differ from the first chosen run.',
   noDifferences: 'These runs have the same settings.',
   setting: 'Setting',
   differs: 'differs from the first',

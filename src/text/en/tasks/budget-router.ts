@@ -49,7 +49,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
   setups: {
     pairwise: {
       label: 'Pairwise, one completion a sample',
-      help: 'Where many begin: each sample is tried once with each of the eight budgets, and pairs of these tries are compared: −log σ of their difference in log-probability, times the sign of their difference in reward; a tie costs ln 2. Pairs are of different budgets, so the generous one wins. The likeliest choices become good, but the policy stays nearly as undecided as it was, and three samples of ten go over their budget.',
+      help: 'A common first attempt: each sample gets one completion for each of the eight budgets, and these are compared in pairs: −log σ of their difference in log-probability, times the sign of their difference in reward; a tie costs ln 2. Pairs are of different budgets, so the generous one wins. The likeliest choices become good, but the policy stays nearly as undecided as it was, and 30% of the samples exceed their budget.',
     },
     'by-sample': {
       label: 'Grouped by sample',

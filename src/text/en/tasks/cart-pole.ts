@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue'
 
 export const cartPole: Catalogue['tasks']['cart-pole'] = {
-  blurb: 'Push a cart left or right to keep its pole up, and near the middle.',
+  blurb: 'Push a cart left or right to keep its pole upright and the cart near the middle.',
   example: 'the pole leans right → push right, and catch it',
   lookFor:
     'All completions of a group start alike, so only their pushes make them differ. Those that balance longer than the mean have all their steps reinforced. Evaluation gets good first, because it always makes the likelier push. Once a whole group balances to the end, only the distance from the middle tells its completions apart.',

@@ -77,7 +77,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
     },
     before: {
       label: 'before (DDPO)',
-      help: 'A conversion from PPO to GRPO, before it: prompts are drawn one by one, without groups; each reward is compared with the latest 16 of its prompt; PPO’s clip at ε 0.2, no reference, no KL. The table “Rewards of each prompt” shows what is remembered.',
+      help: 'A DDPO run before its conversion to GRPO: prompts are drawn one by one, without groups; each reward is compared with the latest 16 of its prompt; PPO’s clip at ε 0.2, no reference, no KL. The table “Rewards of each prompt” shows what is remembered.',
     },
     after: {
       label: 'after (GRPO)',

@@ -28,7 +28,7 @@ export const ownData: Catalogue['tasks']['own-data'] = {
     },
     held_out: {
       label: 'Held out',
-      help: 'Share of the prompts that is never trained on, and that greedy evaluation asks; at most 256 of them. The same rows for every seed. At 0 evaluation asks prompts that are trained on.',
+      help: 'Share of the prompts used only for evaluation, at most 256 prompts. The same rows for every seed. At 0, evaluation uses training prompts.',
     },
     prompt_column: {
       label: 'Prompt column',

@@ -46,11 +46,11 @@ export const restoration: Catalogue['tasks']['restoration'] = {
       help: 'Solutions at 0.5 and GRPO together from the first step, with global statistics and all limits.',
     },
     collapse: {
-      label: 'One that collapses',
+      label: 'Collapsing run',
       help: 'The first version: REINFORCE on raw rewards, four completions of one image a step, next to no weight on solutions and consistency, no limit on the gradient, and a high rate. The images are hardly damaged, so most choices make them worse. loss_pg becomes positive and grows, loss_sup does not fall, loss_cons rises, and the reward falls to −1.',
     },
     cured: {
-      label: 'The cure of the collapse',
+      label: 'Collapse, fixed',
       help: 'The same images, with these changes: a warm start on solutions, then solutions at 0.5 with GRPO, consistency at 0.1, PPO’s clip, global reward statistics, advantages limited to 3, gradients to 1, a small KL, weight decay, warm-up and lower rates.',
     },
   },

@@ -15,7 +15,7 @@ export const rules: CoachText['rules'] = {
   klOut: {
     title: 'KL失控',
     says: ({ kl, before, most, beta, steps }) =>
-      `${steps}步里KL从${before}涨到${kl} nats，超过了正常范围的${most}，奖励却没有跟着涨。β = ${beta}太弱，拉不住策略。`,
+      `${steps}步里KL从${before}涨到${kl} nat，超过了正常范围的${most}，奖励却没有跟着涨。β = ${beta}太弱，拉不住策略。`,
   },
   rateForPasses: {
     title: '在一个批次上走得太远',
@@ -28,14 +28,14 @@ export const rules: CoachText['rules'] = {
       `${steps}步里有${clipped}的token被裁剪（ε = ${epsilon}，ε high = ${high}），没有策略梯度。学习率${rate}配上μ = ${mu}，使策略一步的移动超过裁剪允许的范围。`,
   },
   unlearnt: {
-    title: '学会的又丢了',
+    title: '学会后又遗忘',
     says: ({ evaluation, best, entropy, times, rate }) =>
-      `评估从${best}降到${evaluation}，熵只有${entropy}：几乎所有的组都没有信号，Adam的梯度平方均值因此缩小，一个罕见的不同样本就能让每个权重移动多达${times} × ${rate}。学会后就停下，或者减小学习率。`,
+      `评估从${best}降到${evaluation}，熵只有${entropy}：几乎所有的组都无信号，Adam的梯度平方均值因此缩小，一个罕见的不同样本就能让每个权重移动多达${times} × ${rate}。学会后就停下，或者减小学习率。`,
   },
   entropyCollapse: {
     title: '熵崩溃了',
     says: ({ entropy, most, share, reward, steps }, { change }) =>
-      `${steps}步以来熵只有${entropy} nats，最多可有${most}（占${share}），奖励是${reward}。策略几乎不再尝试新的回答。${change?.learningRate !== undefined ? '它多半无法恢复：请减小更新幅度，重新开始。' : change?.temperature !== undefined ? '调高采样温度能让它多尝试。' : '加大熵奖励能让它多尝试。'}`,
+      `${steps}步以来熵只有${entropy} nat，最多可有${most}（占${share}），奖励是${reward}。策略几乎不再尝试新的回答。${change?.learningRate !== undefined ? '它多半无法恢复：请减小更新幅度，重新开始。' : change?.temperature !== undefined ? '调高采样温度能让它多尝试。' : '加大熵奖励能让它多尝试。'}`,
   },
   neverRight: {
     title: '没有回答得到奖励',
@@ -55,7 +55,7 @@ export const rules: CoachText['rules'] = {
   advantagesOff: {
     title: '优势失去平衡',
     says: ({ centre, spread, steps }) =>
-      `${steps}步里优势的均值是${centre}，标准差是${spread}，而不是0和1：要么所有回答被推向同一边，要么少数几个的分量远超其余的。`,
+      `${steps}步里优势的均值是${centre}，标准差是${spread}，而不是0和1：要么所有回答被推向同一边，要么少数几个的影响远超其余的。`,
   },
   tinySpread: {
     title: '微小的差别被放大',
@@ -83,7 +83,7 @@ export const rules: CoachText['rules'] = {
       `基线是${size}个回答的均值，标准误是${error}：每个优势里有很大一部分是这个噪声。每步回答数为${larger}时，它是${after}。`,
   },
   pullOfBeta: {
-    title: 'β在推动没有信号的组',
+    title: 'β在推动无信号的组',
     says: ({ dead, beta, kl, policy }) =>
       `${dead}的组是零方差组，没有什么可比，β = ${beta}却仍把策略拉回参考策略：KL项${kl}，策略项${policy}。丢弃这些组，就不会这样。`,
   },
@@ -113,7 +113,7 @@ export const rules: CoachText['rules'] = {
       `在${steps}步里，${solved}的组中每个回答都拿到最高奖励，奖励是${reward}。几乎没有差别可供学习了；“任务”和“预设”里有更难的。`,
   },
   clipIdle: {
-    title: '裁剪无从起作用',
+    title: '裁剪没有机会生效',
     says: ({ mu, epsilon, steps }) =>
       `${steps}步里什么也没有被裁剪：每步只更新一次（μ = ${mu}），比率都是1，ε = ${epsilon}不起作用。这很正常。再学一遍，比率才会变化。`,
   },

@@ -22,7 +22,7 @@ export const objective = {
     name: '序列比率',
     also: ['序列级', 'sequence ratio', 'GSPO ratio', 'importance_sampling_level', 'sequence level'],
     says: says`整个${'completion'}只有一个${'ratio'}，而不是每个${'token'}各有一个。GSPO取各token比率的几何平均，使它的大小与长度无关；RLOO取乘积。于是${'clip'}把整个回答一起留下，或一起拦下。`,
-    seen: '参数“比率层级”；这时特写里同一行的token颜色都一样。',
+    seen: '参数“比率粒度”；这时特写里同一行的token颜色都一样。',
   },
   'importance-sampling': {
     name: '重要性采样',
@@ -78,13 +78,13 @@ export const objective = {
   'loss-type': {
     name: '损失类型',
     also: ['聚合方式', 'loss type', 'aggregation', 'loss_agg_mode', 'token mean', 'reduction'],
-    says: says`所有${'token'}的损失怎样汇成一个数，也就是长${'completion'}里的一个token，与短回答里的一个相比，各占多大分量。不管哪种类型，同一个回答里的token分量相同。所有回答一样长时，各种类型只差一个常数倍。`,
+    says: says`所有${'token'}的损失怎样汇成一个数，也就是长${'completion'}里的一个token，与短回答里的一个相比，各占多大权重。不管哪种类型，同一个回答里的token权重相同。所有回答一样长时，各种类型只差一个常数倍。`,
     seen: '参数“损失类型”；一个token的公式里的“在损失中的权重”。',
   },
   'length-bias': {
     name: '长度偏差',
     also: ['长度归一化', 'length bias', 'response length bias', 'length normalisation'],
-    says: says`如果对每个回答自己的token取平均，那么同样是错，长的${'completion'}每个${'token'}受的罚就比短的轻，错误的回答于是越写越长。Dr. GRPO除以一个常数，DAPO除以批次的token总数，两者都让每个token分量相同。`,
+    says: says`如果对每个回答自己的token取平均，那么同样是错，长的${'completion'}每个${'token'}受的罚就比短的轻，错误的回答于是越写越长。Dr. GRPO除以一个常数，DAPO除以批次的token总数，两者都让每个token权重相同。`,
     seen: '任务“长度陷阱”专门演示它；长度的图。',
   },
   mask: {
@@ -122,12 +122,12 @@ export const objective = {
     name: '自适应β',
     also: ['自适应KL控制器', 'adaptive β', 'adaptive KL controller', 'kl_ctrl', 'target_kl', 'KL controller'],
     says: says`一个控制器：${['kl', 'KL']}高于目标就调高${'beta'}，低于目标就调低，每${'step'}只变一点点。N是这一步的${'completion'}数。相对误差限制在±0.2以内。`,
-    seen: '参数“β的变化”；指标“实际的β”。',
+    seen: '参数“β调度”；指标“实际的β”。',
   },
   nat: {
     name: 'nat',
     also: ['奈特', '比特', 'bits', 'nats'],
-    says: says`与自然对数相配的信息单位：1 nat约合1.44比特。${'entropy'}为0.69 nats，相当于抛一枚均匀的硬币；2.3 nats，相当于掷一个均匀的十面骰子。${['kl', 'KL']}也用它作单位。`,
+    says: says`与自然对数相配的信息单位：1 nat约合1.44比特。${'entropy'}为0.69 nat，相当于抛一枚均匀的硬币；2.3 nat，相当于掷一个均匀的十面骰子。${['kl', 'KL']}也用它作单位。`,
     seen: 'KL图和熵图旁边的单位。',
   },
   entropy: {

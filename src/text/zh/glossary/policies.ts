@@ -27,13 +27,13 @@ export const policies = {
       'old log-probs',
     ],
     says: says`采样这一步的回答时的${'policy'}。它的${'log-probability'}保存下来，这一步里每个${'ratio'}都以它为分母。与${'reference-policy'}不同，每次${'rollout'}都重新取一个旧策略。`,
-    seen: '一个token的公式里的π_old；KL图上可选的“与采样策略的KL”曲线。',
+    seen: '一个token的公式里的π_old；KL图上可选的“与旧策略的KL”曲线。',
   },
   'reference-policy': {
     name: '参考策略',
     also: ['参考模型', 'reference policy', 'π_ref', 'reference model', 'ref model'],
     says: says`运行开始时${'policy'}的一份副本，自己不学习。${'beta'}乘以与它的${'kl'}，把策略拉在原来的样子附近，免得它一味追逐${'reward'}而忘了怎样写。它也可以不时跟上策略；近来的许多配方干脆不用它。`,
-    seen: 'KL图，参考策略移动的地方有标记；一个token的公式里的π_ref。',
+    seen: 'KL图，参考策略同步的地方有标记；一个token的公式里的π_ref。',
   },
   rollout: {
     name: '采样',
@@ -75,7 +75,7 @@ export const policies = {
     name: '异策略',
     also: ['离策略', '策略滞后', 'off-policy', 'off policy', 'staleness', 'policy lag'],
     says: says`从以前的${'policy'}写的${'completion'}学习。一步里除了第一次，每次${'update'}都是这样。只要两个策略离得不远，${'importance-sampling'}就能修正；就μ而言学习率太高，两者就分开得太快。`,
-    seen: '特写里偏离1的比率；“最大比率”；“与采样策略的KL”。',
+    seen: '特写里偏离1的比率；“最大比率”；“与旧策略的KL”。',
   },
   'policy-gradient': {
     name: '策略梯度',
@@ -86,7 +86,7 @@ export const policies = {
   critic: {
     name: '价值网络',
     also: ['评论家', '价值函数', 'critic', 'value network', 'value function', 'GAE', 'actor-critic', 'PPO'],
-    says: says`PPO里的第二个网络，预测后面还能得到多少${'reward'}；GAE据此给每个token算出${'advantage'}。GRPO没有它，而用${'group'}的均值作预测。这样就省下一个与${'policy'}一样大的网络和它的训练，代价是每个提示要写G个回答。`,
+    says: says`PPO里的第二个网络，预测后面还能得到多少${'reward'}；GAE据此给每个token算出${'advantage'}。GRPO没有它，而用${'group'}的均值作预测。这样就省下一个与${'policy'}一样大的网络和它的训练，代价是每个提示词要写G个回答。`,
     seen: '哪里都看不到：本页没有价值网络。可以对比基线为“无”、“批次均值”和“组均值”的运行。',
   },
 
@@ -105,7 +105,7 @@ export const policies = {
   adamw: {
     name: 'AdamW',
     also: ['优化器', '权重衰减', '矩', 'Adam', 'optimiser', 'optimizer', 'weight decay', 'moments'],
-    says: says`优化器：对每个权重，用${'gradient'}的滑动均值除以梯度平方的滑动均值的平方根，此外还把权重稍稍缩小。由于这个除法，${'update'}的大小主要取决于${'learning-rate'}，与奖励的大小关系不大。`,
+    says: says`优化器：对每个权重，用${'gradient'}的滑动平均除以梯度平方的滑动平均的平方根，此外还把权重稍稍缩小。由于这个除法，${'update'}的大小主要取决于${'learning-rate'}，与奖励的大小关系不大。`,
     seen: '参数“学习率”和“权重衰减”；“逐步走一遍”的最后一个阶段。',
   },
   'learning-rate': {
@@ -123,13 +123,13 @@ export const policies = {
   seed: {
     name: '种子',
     also: ['随机种子', '可复现', 'seed', 'random', 'reproducible'],
-    says: says`一切随机都由这个数决定：提示、初始权重、采样到的token。同一个链接在同一台设备上给出逐位相同的曲线。用CPU时，只要处理器支持融合乘加，Chromium、Firefox和Node的结果也逐位相同。换几个种子，就看得出结果里有多少是运气。`,
+    says: says`一切随机都由这个数决定：提示词、初始权重、采样到的token。同一个链接在同一台设备上给出逐位相同的曲线。用CPU时，只要处理器支持融合乘加，Chromium、Firefox和Node的结果也逐位相同。换几个种子，就看得出结果里有多少是运气。`,
     seen: '“种子”一栏，以及“换种子”。',
   },
   budget: {
     name: '预算',
     also: ['样本效率', '成本', 'budget', 'sample efficiency', 'cost'],
     says: says`一次运行可以花多少，以训练用的${'completion'}计：被丢弃的算在内，${'evaluation'}的不算。各算法一步的花费不一样，按步比较就不公平；按同样的预算比较才公平。`,
-    seen: '“对比”和“扫描”让每次运行都在同样的预算处停止；参数“到此回答数停止”。',
+    seen: '“对比”和“扫描”让每次运行都在同样的预算处停止；参数“回答数上限”。',
   },
 } satisfies Partial<GlossaryText['terms']>

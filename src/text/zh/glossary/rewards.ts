@@ -4,10 +4,10 @@ import { says } from '../../passage'
 /** Terms: from the prompt to the advantage. */
 export const rewards = {
   prompt: {
-    name: '提示',
+    name: '提示词',
     also: ['问题', '题目', '提示词', 'prompt', 'problem', 'question', 'query'],
-    says: says`交给${'policy'}回答的题目：要倒写的一串数字、一道加法、网格里的一个位置。同一个提示要回答好几次，这些回答组成一个${'group'}。每一${'step'}都按种子重新抽取提示，所以种子相同的两次运行，遇到的提示也相同。`,
-    seen: '特写的开头，以及“试一个提示”。',
+    says: says`交给${'policy'}回答的题目：要倒写的一串数字、一道加法、网格里的一个位置。同一个提示词要回答好几次，这些回答组成一个${'group'}。每一${'step'}都按种子重新抽取提示词，所以种子相同的两次运行，遇到的提示词也相同。`,
+    seen: '特写的开头，以及“试一个提示词”。',
   },
   completion: {
     name: '回答',
@@ -65,9 +65,9 @@ export const rewards = {
     seen: '特写里奖励下面的小字；任务的奖励有几个部分时，还有“奖励的各部分”图。',
   },
   'own-reward': {
-    name: '自己的奖励',
+    name: '自定义奖励',
     also: ['自定义奖励', '奖励代码', 'own reward', 'custom reward', 'reward_funcs'],
-    says: says`你自己用JavaScript写的${'reward'}：一个函数，收到问题和一个${'completion'}，返回一个数，或几个命名的${['reward-part', '部分']}。从下一个${'step'}起，它取代任务自带的奖励。它能有多大事先不知道：大于0的权重之和算作满分，所以请让每个部分在0到1之间。`,
+    says: says`你自己用JavaScript写的${'reward'}：一个函数，收到问题和一个${'completion'}，返回一个数，或几个命名的${['reward-part', '部分']}。从下一个${'step'}起，它取代内置奖励。它能有多大事先不知道：大于0的权重之和算作满分，所以请让每个部分在0到1之间。`,
     seen: '参数“奖励代码”；各部分用代码里给的名字。',
   },
   'reward-hacking': {
@@ -145,7 +145,7 @@ export const rewards = {
   'solved-group': {
     name: '已解决的组',
     also: ['已解决', '全对', 'solved group', 'all right'],
-    says: says`每个回答都拿到最高${'reward'}的${'dead-group'}。这是好事，但已经没有什么可比：到了训练后期，大半${'budget'}可能都花在这里。${['dynamic-sampling', '重新采样']}则把预算花在还能教点什么的提示上。`,
+    says: says`每个回答都拿到最高${'reward'}的${'dead-group'}。这是好事，但已经没有什么可比：到了训练后期，大半${'budget'}可能都花在这里。${['dynamic-sampling', '重新采样']}则把预算花在还能教点什么的提示词上。`,
     seen: '特写里标着“✓已解决”的组。',
   },
   'stuck-group': {
@@ -172,7 +172,7 @@ export const rewards = {
   'difficulty-bias': {
     name: '难度偏差',
     also: ['问题级难度偏差', 'difficulty bias', 'question-level difficulty bias'],
-    says: says`每个${'group'}都除以自己的${'std'}，于是几乎总对或几乎总错的提示，与对错各半的提示分量相同：其中少数几个与众不同的回答，会得到很大的${'advantage'}。Dr. GRPO因此不除。`,
+    says: says`每个${'group'}都除以自己的${'std'}，于是几乎总对或几乎总错的提示词，与对错各半的提示词权重相同：其中少数几个与众不同的回答，会得到很大的${'advantage'}。Dr. GRPO因此不除。`,
     seen: '在天平上找只有一个回答与众不同的组，比较“减去基线”和“除以标准差”两个阶段。',
   },
 } satisfies Partial<GlossaryText['terms']>

@@ -13,7 +13,7 @@ export const running = {
     name: '贪心解码',
     also: ['贪心', '确定性', 'greedy decoding', 'argmax', 'temperature 0', 'deterministic'],
     says: says`每次都取最可能的${'token'}，而不是抽取。这样看到的是${'policy'}自认为最好的答案，不掺采样的运气，也可能与它平时采样到的不同。训练从不用它，只有ReMax的${'baseline'}例外。`,
-    seen: '“奖励”图里的评估线；“试一个提示”。',
+    seen: '“奖励”图里的评估线；“试一个提示词”。',
   },
   evaluation: {
     name: '评估',
@@ -24,7 +24,7 @@ export const running = {
   'held-out': {
     name: '留出问题',
     also: ['测试集', '泛化', '过拟合', 'held-out problems', 'test set', 'generalisation', 'overfitting'],
-    says: says`从不参加训练的问题：固定的128个，任何一步的${'prompt'}里都没有它们；用自己的数据时，是那里设定的比例，最多256个。是学会了还是背下来了，靠它们才分得清。如果其他任务的问题总共不到256个，${'evaluation'}就用全部问题。`,
+    says: says`从不参加训练的问题：固定的128个，任何一步的${'prompt'}里都没有它们；用自定义数据时，是那里设定的比例，最多256个。是学会了还是背下来了，靠它们才分得清。如果其他任务的问题总共不到256个，${'evaluation'}就用全部问题。`,
     seen: '设置里“采样与评估”的最后一行。',
   },
   'pass-at-k': {

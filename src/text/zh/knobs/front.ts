@@ -4,7 +4,7 @@ import type { PartText } from '../../parts'
 export const front: PartText<'first'>['knobs'] = {
   task: {
     label: '任务',
-    help: '网络要学什么。每个任务自带提示、词表和奖励。',
+    help: '网络要学什么。每个任务自带提示词、词表和奖励。',
   },
   algorithm: {
     label: '算法',
@@ -14,13 +14,13 @@ export const front: PartText<'first'>['knobs'] = {
     label: '组大小',
     symbol: 'G',
     name: '组大小',
-    help: 'G：对每个提示采样多少个回答，并互相比较。调高后基线更可靠，零方差组更少。能整除每步回答数的大小立即生效：回答一样多，提示数随之变化。其他大小保持每步提示数不变，每步回答数就变成P·G，重置后生效。',
+    help: 'G：对每个提示词采样多少个回答，并互相比较。调高后基线更可靠，零方差组更少。能整除每步回答数的大小立即生效：回答一样多，提示词数随之变化。其他大小保持每步提示词数不变，每步回答数就变成P·G，重置后生效。',
   },
   promptsPerStep: {
-    label: '每步提示数',
+    label: '每步提示词数',
     symbol: 'P',
-    name: '每步提示数',
-    help: 'P：每一步采样多少个提示。调高后梯度更稳，每步更慢。每步回答数N等于P乘以组大小，所以设定P就设定了N。',
+    name: '每步提示词数',
+    help: 'P：每一步采样多少个提示词。调高后梯度更稳，每步更慢。每步回答数N等于P乘以组大小，所以设定P就设定了N。',
   },
   beta: {
     label: 'β',
@@ -48,7 +48,7 @@ export const front: PartText<'first'>['knobs'] = {
     label: '奖励缩放',
     symbol: '÷ σ',
     name: '奖励缩放',
-    help: '优势归一化：减去基线之后，再除以什么。按组（GRPO）：除以本组的标准差，使容易和困难的提示分量大致相当。按批次：除以整步的标准差，于是奖励相差不大的组分量也小。无（Dr. GRPO）：奖励相差悬殊的提示分量最大。只有“按基线”和pass@k两种估计器会用到它。按批次时，TRL的frac_reward_zero_std不再反映零方差组。',
+    help: '优势归一化：减去基线之后，再除以什么。按组（GRPO）：除以本组的标准差，使容易和困难的提示词权重大致相当。按批次：除以整步的标准差，于是奖励相差不大的组权重也小。无（Dr. GRPO）：奖励相差悬殊的提示词权重最大。只有“按基线”和pass@k两种估计器会用到它。按批次时，TRL的frac_reward_zero_std不再反映零方差组。',
   },
   learningRate: {
     label: '学习率',
@@ -70,7 +70,7 @@ export const front: PartText<'first'>['knobs'] = {
   },
   seed: {
     label: '种子',
-    help: '固定一切随机的东西：初始权重、提示、采样、打乱的顺序。同一个链接在同一台设备上给出逐位相同的曲线。用CPU时，只要处理器支持融合乘加，Chromium、Firefox和Node的结果也逐位相同。',
+    help: '固定一切随机的东西：初始权重、提示词、采样、打乱的顺序。同一个链接在同一台设备上给出逐位相同的曲线。用CPU时，只要处理器支持融合乘加，Chromium、Firefox和Node的结果也逐位相同。',
   },
 }
 

@@ -11,12 +11,12 @@ export const policyLoss = {
     help: '要最大化的是什么。裁剪比率是PPO和GRPO用的：w·A与clip(w)·A中较小的一个。对数概率是A·log π，即策略梯度本身，没有比率也没有裁剪（verl：gpg）。CISPO用封顶的比率给A·log π加权，所以每个token都保有梯度。SAPO用平滑衰减代替裁剪。VESPO按整个回答的比率加权。GMPO取一个回答各比率的几何平均。对使熵下降最快的少数token，clip-cov去掉其策略项，KL-cov约束其移动。成对只看两个回答谁的奖励高：它们对数概率之差的−log σ，没有优势、比率和损失类型；平局算−log σ(0) = ln 2，不推动什么。TRL用loss_type设定它，verl用loss_mode。',
   },
   importanceSamplingLevel: {
-    label: '比率层级',
+    label: '比率粒度',
     help: '重要性采样比率在什么上面计算：每个token各算各的（GRPO），整个回答取对数比率的平均（GSPO）或求和（RLOO），或者数值用整个回答的、梯度用每个token自己的（GSPO-token）。用整个回答时，请选损失类型grpo：其他类型会按长度给回答加权。代理目标不用这种比率时不起作用。',
   },
   lossType: {
     label: '损失类型',
-    help: '所有token的损失怎样汇成一个数，它决定长回答里的一个token有多大分量。前五个是TRL的名字，其余是verl的loss_agg_mode。它们要么只差一个常数倍，要么只在回答长短不一时不同。dapo除以整批生成的token数再按小批次平摊，bnpo除以小批次的token数。用dapo和dr_grpo时，只要长短不一，同策略（on-policy）的损失也不是0：长回答分量更大，优势抵消不掉。这是正常的。',
+    help: '所有token的损失怎样汇成一个数，它决定长回答里的一个token有多大权重。前五个是TRL的名字，其余是verl的loss_agg_mode。它们要么只差一个常数倍，要么只在回答长短不一时不同。dapo除以整批生成的token数再按小批次平摊，bnpo除以小批次的token数。用dapo和dr_grpo时，只要长短不一，同策略（on-policy）的损失也不是0：长回答权重更大，优势抵消不掉。这是正常的。',
   },
   delta: {
     label: 'δ',
@@ -40,7 +40,7 @@ export const policyLoss = {
   },
   vespoLambdaPos: {
     label: 'VESPO λ，A ≥ 0',
-    help: '比率变大时VESPO的权重降得多快，用于优势不为负时。调高后大比率分量更小。只有代理目标VESPO会用到它。',
+    help: '比率变大时VESPO的权重降得多快，用于优势不为负时。调高后大比率权重更小。只有代理目标VESPO会用到它。',
   },
   vespoKNeg: {
     label: 'VESPO k，A < 0',
@@ -48,7 +48,7 @@ export const policyLoss = {
   },
   vespoLambdaNeg: {
     label: 'VESPO λ，A < 0',
-    help: '比率变大时VESPO的权重降得多快，用于优势为负时。调高后大比率分量更小。只有代理目标VESPO会用到它。',
+    help: '比率变大时VESPO的权重降得多快，用于优势为负时。调高后大比率权重更小。只有代理目标VESPO会用到它。',
   },
   clipCovRatio: {
     label: 'clip-cov比例',
@@ -75,7 +75,7 @@ export const policyLoss = {
     help: '只有这个比例的token，也就是策略最不确定的那些，保留策略项。调高就从更多token学习；1表示全部保留。论文“Beyond the 80/20 rule”用0.2。KL仍作用于每个token，分母也仍计入全部。',
   },
   offPolicyMaskThreshold: {
-    label: '异策略上限',
+    label: '异策略阈值',
     help: '优势为负的回答，一旦策略已经离它太远，就失去策略项：即它各token的log π_old − log π的均值超过这个数（单位nat）。调高就保留更多；0表示关闭。KL仍作用于它。每步只做一次更新时不起作用。',
   },
 } as const satisfies Partial<Catalogue['knobs']>

@@ -4,11 +4,11 @@ import type { Catalogue } from '../../catalogue'
 export const run = {
   rewardCode: {
     label: '奖励代码',
-    help: '用JavaScript写的、你自己的奖励，取代任务自带的奖励：一个函数reward(problem, completion, random)，返回一个数，或由几个命名部分组成的对象。它在一个没有网络、存储、时钟和页面的解释器里运行。留空就用任务的奖励。',
+    help: '用JavaScript写的、你自己的奖励，取代内置奖励：一个函数reward(problem, completion, random)，返回一个数，或由几个命名部分组成的对象。它在一个没有网络、存储、时钟和页面的解释器里运行。留空就用任务的奖励。',
   },
   policy: {
     label: '网络',
-    help: '网络的种类。MLP：把看到的token嵌入后并排放好，再经过隐藏层；在每种引擎上都快。transformer：对整个提示和回答做因果自注意力；它在TensorFlow.js算子引擎上运行，更花时间。',
+    help: '网络的种类。MLP：把看到的token嵌入后并排放好，再经过隐藏层；在每种引擎上都快。transformer：对整个提示词和回答做因果自注意力；它在TensorFlow.js算子引擎上运行，更花时间。',
   },
   width: {
     label: '宽度',
@@ -28,7 +28,7 @@ export const run = {
   },
   window: {
     label: '窗口',
-    help: 'MLP能看到提示和回答中最近的多少个token。窗口比提示短，就看不到提示的开头。在看得到一切的transformer里，以及没有token的任务里，都不起作用。',
+    help: 'MLP能看到提示词和回答中最近的多少个token。窗口比提示词短，就看不到提示词的开头。在看得到一切的transformer里，以及没有token的任务里，都不起作用。',
   },
   engine: {
     label: '引擎',
@@ -38,13 +38,13 @@ export const run = {
     label: '副本数',
     help: '真实的训练器会把一个小批次分给多少台设备。“核对”里的报告把一步的回答分发到小批次数 × 副本数份，再检查它们合起来时每个组是否完整。训练本身不变。小批次数 × 副本数必须能整除每步回答数。',
   },
-  maxSteps: { label: '到此步停止', help: '运行到这么多步之后暂停。0表示没有上限。' },
+  maxSteps: { label: '步数上限', help: '运行到这么多步之后暂停。0表示没有上限。' },
   budget: {
-    label: '到此回答数停止',
+    label: '回答数上限',
     help: '生成了这么多训练回答之后暂停，这是算法之间公平的尺度。被丢弃的、试探用的和贪心基线的回答都算；评估的不算。0表示没有上限。',
   },
   stopReward: {
-    label: '到此评估值停止',
+    label: '评估达标即停',
     help: '评估达到这个奖励时，运行暂停。0表示没有这个限制。',
   },
 } as const satisfies Partial<Catalogue['knobs']>

@@ -2,7 +2,7 @@ import type { CompareText } from '../../en/lab/compare'
 
 /** The texts of Compare, some of which Sweep uses too. */
 export const compare: CompareText = {
-  lead: '按“开始”：所有配置用同样的提示和种子训练。一条线是其中一个配置的平均评估奖励，取自贪心解码的回答；哪些差别不只是偶然，下面会说。',
+  lead: '按“开始”：所有配置用同样的提示词和种子训练。一条线是其中一个配置的平均评估奖励，取自贪心解码的回答；哪些差别不只是偶然，下面会说。',
   configurations: '配置',
   first: '其他配置都与这个比',
   same: '与第一个相同',
@@ -20,10 +20,10 @@ export const compare: CompareText = {
   add: '添加配置',
   chooseAlgorithm: '选一个算法……',
   example: '例子',
-  ownRows: '你自己的',
+  ownRows: '自定义',
   examples: {
     one_at_a_time: {
-      name: '逐件拆开GRPO',
+      name: '逐项拆解GRPO',
       note: '一行比一行少一件优势的组成：先去掉除以标准差，再去掉组均值，最后去掉一切基线。其余都相同：裁剪、KL、学习率、回答数和更新次数。',
     },
     algorithms: {
@@ -39,7 +39,7 @@ export const compare: CompareText = {
   task: '任务',
   changeShared: '修改所有配置共用的一项设置',
   chooseShared: '选一项共用的设置……',
-  taskNote: '大家都一样：每个种子用同样的提示、同样的随机数和同样的初始权重。',
+  taskNote: '所有配置相同：每个种子用同样的提示词、同样的随机数和同样的初始权重。',
 
   settings: { seeds: '种子数', seed: '第一个种子', budget: '预算', threshold: '阈值' },
   settingHelp: {

@@ -15,7 +15,7 @@ export const sweep: SweepText = {
   valuesHelp:
     '用逗号分开的值，或“linear 0 1 5”，或“log 1e-4 1e-1 8”：种类、第一个、最后一个、多少个。最多12个。',
   methods: { sobol: 'Sobol点，均匀散布', random: '随机点' },
-  method: '点的取法',
+  method: '取点方法',
   points: '点数',
   searched: '搜索的参数',
   addKnob: '添加参数……',
@@ -36,7 +36,7 @@ export const sweep: SweepText = {
     budget: '每次运行到这么多训练回答就停。',
   },
   halving: '提前停掉最差的（逐次减半）',
-  reduction: '几个里留一个',
+  reduction: '淘汰比（每几个留1个）',
   minimum: '第一阶段的回答数',
   refill: '空出的位置开始新的点',
   base: '其他参数',

@@ -40,7 +40,7 @@ export const balance: BalanceText = {
   },
 
   advantage: {
-    group: ({ divisor }) => `除以本组的标准差${divisor}：有信号的组现在离散程度都一样。`,
+    group: ({ divisor }) => `除以本组的标准差${divisor}：有信号的组现在标准差都一样。`,
     batch: ({ divisor }) => `除以整步的标准差${divisor}：每个组都按同样的倍数伸缩。`,
     none: () => '不做除法：回答相差不大的组，推力也小。',
     other: ({ divisor }) => `所选估计器除以${divisor}。`,

@@ -4,8 +4,8 @@ import type { ConversionText } from '../../en/lens/conversion'
 export const conversion: ConversionText = {
   title: '逐行对照：从nanochat的规则到完整的GRPO',
   lead: '这个任务的每个预设在chat_rl.py里改了什么：去掉的行（−），加上的行（+），它们算什么，产生哪些张量。',
-  sizes: ({ P, N, T }) => `P = ${P}个提示，N = ${N}个回答，每个至多T = ${T}个token。`,
-  shown: (step, group) => `第${step}步、第${group}个提示的前几个值；形状为[N, T]的张量，取其第一个回答。`,
+  sizes: ({ P, N, T }) => `P = ${P}个提示词，N = ${N}个回答，每个至多T = ${T}个token。`,
+  shown: (step, group) => `第${step}步、第${group}个提示词的前几个值；形状为[N, T]的张量，取其第一个回答。`,
   empty: '有了第一步，这里就会出现形状和数值。',
   thisRun: '这次运行',
   script: '脚本原样',
@@ -23,7 +23,7 @@ export const conversion: ConversionText = {
   },
   notes: {
     'spread/rollout':
-      'rewards_view的行是组，所以同一提示的回答必须排在一起。std除以G − 1，torch不另行指定时就是这样。',
+      'rewards_view的行是组，所以同一提示词的回答必须排在一起。std除以G − 1，torch不另行指定时就是这样。',
     'ratio/rollout':
       '刚采样完、还没有更新：这些就是采样时的概率。被掩码屏蔽的位置，targets是−1，而gather不接受−1，所以先截到0，再由掩码去掉这些位置。',
     'ratio/loop':
@@ -56,7 +56,7 @@ export const conversion: ConversionText = {
     targets: '采样到的token；不算数的是−1',
     mask: '算数的token为1：(targets != -1).float()',
     rewards: '每个回答的奖励',
-    rewardsView: '同上，每个提示一行',
+    rewardsView: '同上，每个提示词一行',
     centred: '奖励减组均值',
     currentLogprobs: '每个目标在当前策略下的对数概率',
     plainLoss: '要降低的数',

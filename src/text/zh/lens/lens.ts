@@ -35,7 +35,7 @@ const step: UnitText = {
 /** The texts of the lens. */
 export const lens: LensText = {
   title: '一个组的特写',
-  empty: '这里会出现同一个提示的各个回答，连同它们的奖励和优势。',
+  empty: '这里会出现同一个提示词的各个回答，连同它们的奖励和优势。',
   beforeTraining: '训练之前的采样：已有奖励和优势，还没有更新。',
   atStep: (step) => `第${step}步`,
   shownStep: {
@@ -64,7 +64,7 @@ export const lens: LensText = {
   order: '排序',
   orders: { sampled: '按采样顺序', reward: '按奖励' },
 
-  prompt: '提示',
+  prompt: '提示词',
   problem: '问题',
   rewardMeanStd: '奖励：均值±标准差',
   advantageMeanStd: '优势：均值±标准差',
@@ -151,7 +151,7 @@ export const lens: LensText = {
   isClippedLow: '▼下侧裁剪',
   outsideHarmless: '在界外，但这一侧min取的是未裁剪的那项',
   noClip: '这个目标没有比率，也没有裁剪。',
-  otherAdvantage: '由所选的估计器和整形决定，不止取决于这个组',
+  otherAdvantage: '由所选的估计器和塑形决定，不止取决于这个组',
   otherSurrogate: '由代理目标决定，取决于整个回答或整个批次',
   pairs: '回答是两两比较的，所以单个位置没有自己的目标。',
   limited: '受δ或双重裁剪限制',
@@ -164,7 +164,7 @@ export const lens: LensText = {
     mean: '均值',
     others: '其余均值',
     batchMean: '批次均值',
-    running: '滑动均值',
+    running: '滑动平均',
     std: '标准差',
     batchStd: '批次标准差',
     weight: '权重',

@@ -5,7 +5,7 @@ const one = (unit: WalkNumbers['unit']) => (unit === 'token' ? '这个token' : '
 
 /** The stages of one step, in order: the name of each, and what happens in it. */
 export const walk: WalkText = {
-  modes: { table: '全部回答', walk: '逐步走一遍', whatIf: '假如', policy: '策略' },
+  modes: { table: '全部回答', walk: '逐步走一遍', whatIf: '换参数试算', policy: '策略' },
   modesLabel: '看这个组的什么',
   place: (stage, stages) => `${stage}/${stages}`,
   back: '后退',
@@ -17,7 +17,7 @@ export const walk: WalkText = {
   byCompletion: '每个回答的',
   byPlace: (unit) => `所选回答每个${unit === 'token' ? 'token' : '步'}的`,
   ofToken: (unit) => `所选${unit === 'token' ? 'token' : '步'}的`,
-  untrained: '这个组是在训练之前采样的。按“单步”，从这里往后的阶段就有数了。',
+  untrained: '这个组是在训练之前采样的。按“单步”，从这里往后的各阶段就会显示数值。',
   leftOut: (unit) =>
     `掩码把这${unit === 'token' ? '个token' : '一步'}从损失里去掉了，所以这里没有它的数。请另选一个。`,
   noRatio: '这个损失没有比率：它直接用对数概率。',
@@ -30,7 +30,7 @@ export const walk: WalkText = {
     sample: {
       name: '采样',
       says: ({ answers, unit }) =>
-        `网络对同一个提示写${answers}个回答，一个${unitName(unit)}接一个${unitName(unit)}，每个都按网络给它的概率抽取。`,
+        `网络对同一个提示词写${answers}个回答，一个${unitName(unit)}接一个${unitName(unit)}，每个都按网络给它的概率抽取。`,
     },
     reward: {
       name: '奖励',
@@ -38,7 +38,7 @@ export const walk: WalkText = {
     },
     statistics: {
       name: '组均值与标准差',
-      says: () => '均值说明这个组在这个提示上做得怎么样；标准差说明回答之间相差多少。',
+      says: () => '均值说明这个组在这个提示词上做得怎么样；标准差说明回答之间相差多少。',
     },
     advantage: {
       name: '优势',
@@ -73,7 +73,7 @@ export const walk: WalkText = {
     },
     loss: {
       name: '损失',
-      says: ({ unit }) => `目标变号，再加上KL项。每个${unitName(unit)}占多大分量，由损失类型决定。`,
+      says: ({ unit }) => `目标变号，再加上KL项。每个${unitName(unit)}占多大权重，由损失类型决定。`,
     },
     gradient: {
       name: '梯度',
@@ -100,7 +100,7 @@ export const walk: WalkText = {
   },
   names: {
     reward: '奖励',
-    shaped: '整形或扣除KL之后，优势用的是它',
+    shaped: '塑形或扣除KL之后，优势用的是它',
     mean: '组均值',
     std: '组标准差',
     update: '更新',

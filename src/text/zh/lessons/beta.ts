@@ -14,7 +14,7 @@ export const beta: Catalogue['lessons']['beta'] = {
   },
   arms: { free: 'β = 0', held: 'β = 0.5' },
   explanation: ({ klFree, klHeld, rewardFree, rewardHeld, greedyHeld, entropyFree, entropyHeld }) => [
-    `β = 0时，你的运行结束在KL ${klFree} nats、奖励${rewardFree}；β = 0.5时，是${klHeld} nats、${rewardHeld}。`,
+    `β = 0时，你的运行结束在KL ${klFree} nat、奖励${rewardFree}；β = 0.5时，是${klHeld} nat、${rewardHeld}。`,
     `被拉向一个只会猜的策略，就是被拉向乱猜：熵（策略有多不确定）停在${entropyHeld}，而不是${entropyFree}。它的贪心回答（每次都取概率最大的token，评估就是这样做的）得到${greedyHeld}：策略学到的，比采样结果显示的多。β取多大合适，要看参考策略有多好，也要看奖励有多可信，下一课就讲这个。`,
   ],
   next: '用GRPO自己的β，即0.04，再运行一次。它还会让奖励变低吗？',

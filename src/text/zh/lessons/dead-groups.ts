@@ -15,7 +15,7 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
   arms: { run: 'GRPO' },
   explanation: ({ from, to, stuck, between, solved, norm, normLast }) => [
     `前五步里，你的组有${stuck}卡住：命中率只有${from}，猜八次通常全都落空。第9到18步，平均有${between}的组有信号。`,
-    `最后五步的命中率是${to}，有${solved}的组已解决。梯度范数在你的运行里最高${norm}，这时降到了${normLast}。策略解决了手上的提示，就不再从中学到什么：更难的提示才能让它学到更多。`,
+    `最后五步的命中率是${to}，有${solved}的组已解决。梯度范数在你的运行里最高${norm}，这时降到了${normLast}。策略解决了手上的提示词，就不再从中学到什么：更难的提示词才能让它学到更多。`,
   ],
   next: '把零方差组的处理改为“重新采样”（DAPO称之为动态采样），比较要用多少步。这时每一步要花更多的回答。',
 }

@@ -15,7 +15,7 @@ export const groupSize: Catalogue['lessons']['group-size'] = {
   arms: { small: '每组4个', large: '每组32个' },
   explanation: ({ deadSmall, deadLarge, expectedSmall, expectedLarge, rewardSmall, rewardLarge }) => [
     `前八步里，4个一组的有${deadSmall}是零方差组，32个一组的有${deadLarge}。代入这些步各自的命中率p，公式给出${expectedSmall}和${expectedLarge}。`,
-    `然而整个运行的平均奖励，小组是${rewardSmall}，大组是${rewardLarge}。大组较少零方差，但64个回答只够分两个组，一步只见到两个提示。花费相同时，组大小是一种取舍：成功越罕见，组就要越大才能碰上一次，但一步见到的提示也就越少。`,
+    `然而整次运行的平均奖励，小组是${rewardSmall}，大组是${rewardLarge}。大组较少零方差，但64个回答只够分两个组，一步只见到两个提示词。花费相同时，组大小是一种取舍：成功越罕见，组就要越大才能碰上一次，但一步见到的提示词也就越少。`,
   ],
   next: '试试8个一组和16个一组。',
 }

@@ -4,7 +4,7 @@ export const lengthBias: Catalogue['lessons']['length-bias'] = {
   title: '长度偏差与损失类型',
   text: [
     '第一个token是答案；之后策略可以接着说，最多12个token。多写的token不加奖励，也不扣奖励。',
-    '损失是对token取的平均，而平均有好几种取法。grpo先在每个回答的token上取平均，所以短回答的每个token分量更重。dr_grpo除以一个常数，所以每个token分量相同。',
+    '损失是对token取的平均，而平均有好几种取法。grpo先在每个回答的token上取平均，所以短回答的每个token权重更大。dr_grpo除以一个常数，所以每个token权重相同。',
   ],
   question: '奖励与长度无关。用grpo时，回答会比用dr_grpo时怎样？',
   answers: {

@@ -4,7 +4,7 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   title: 'REINFORCE与GRPO',
   text: [
     'REINFORCE最大化A·log π。GRPO最大化min(w·A, clip(w)·A)，其中比率w是token现在的概率除以采样时的概率。',
-    '这里两次运行的优势、提示和随机数都相同，每一步的回答只用来更新一次（μ = 1）。所以更新时的策略仍是采样时的那个：这叫同策略（on-policy）。',
+    '这里两次运行的优势、提示词和随机数都相同，每一步的回答只用来更新一次（μ = 1）。所以更新时的策略仍是采样时的那个：这叫同策略（on-policy）。',
   ],
   question: '两者谁学得快？',
   answers: {

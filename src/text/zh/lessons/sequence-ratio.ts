@@ -15,7 +15,7 @@ export const sequenceRatio: Catalogue['lessons']['sequence-ratio'] = {
   arms: { token: 'token的比率，ε 0.2', sequence: 'GSPO' },
   explanation: ({ ratioToken, ratioSequence, clippedToken, clippedSequence, from, to }) => [
     `最大的比率，按token是${ratioToken}，按回答是${ratioSequence}。可是GSPO裁剪了${clippedSequence}的token，按token的只裁剪了${clippedToken}。`,
-    `它照样学会了：奖励从${from}升到${to}。每步四次更新中的第一次从不被裁剪，后面几次裁剪的，只是已经按优势的方向移动过的回答。裁剪比例反映裁剪有多紧，不反映一次运行学得多好；比率层级不同的运行，也不能用它来比较。`,
+    `它照样学会了：奖励从${from}升到${to}。每步四次更新中的第一次从不被裁剪，后面几次裁剪的，只是已经按优势的方向移动过的回答。裁剪比例反映裁剪有多紧，不反映一次运行学得多好；比率粒度不同的运行，也不能用它来比较。`,
   ],
   next: '把GSPO的ε改成通常的0.2，上下两侧都改，再运行一次。裁剪还剩下什么？',
 }

@@ -5,22 +5,22 @@ export const ownData: OwnDataText = {
   chooseFile: '选择文件',
   dropHint: '或把文件拖到输入框上：JSON、JSON Lines或CSV',
   facts: ({ rows, prompts, columns, tokens, vocabulary, longestPrompt, longestAnswer, ...more }) => [
-    `${rows}行，${prompts}个不同的提示${columns ? `；提示：“${columns.prompt}”列，答案：“${columns.answer}”列` : ''}。`,
-    `按${tokens === 'words' ? '词' : '字符'}划分token：共${vocabulary}种，含答案的结束token。最长的提示有${longestPrompt}个，最长的答案有${longestAnswer}个再加结束token。`,
+    `${rows}行，${prompts}个不同的提示词${columns ? `；提示词：“${columns.prompt}”列，答案：“${columns.answer}”列` : ''}。`,
+    `按${tokens === 'words' ? '词' : '字符'}划分token：共${vocabulary}种，含答案的结束token。最长的提示词有${longestPrompt}个，最长的答案有${longestAnswer}个再加结束token。`,
     more.heldOut === '0'
-      ? `${more.training}个提示用于训练，没有留出。`
-      : `${more.training}个提示用于训练，${more.heldOut}个留出用于评估。`,
+      ? `${more.training}个提示词用于训练，没有留出。`
+      : `${more.training}个提示词用于训练，${more.heldOut}个留出用于评估。`,
     ...(more.duplicates ? [`与前面内容相同、不重复计算的行：${more.duplicates}。`] : []),
-    ...(more.severalAnswers ? [`有多个答案的提示，答对任何一个都算对：${more.severalAnswers}。`] : []),
+    ...(more.severalAnswers ? [`有多个答案的提示词，答对任何一个都算对：${more.severalAnswers}。`] : []),
   ],
   window: (sees, needed) =>
-    `策略只看得到最后${sees}个token；最长的提示加答案有${needed}个。看不到的内容就学不会。`,
+    `策略只看得到最后${sees}个token；最长的提示词加答案有${needed}个。看不到的内容就学不会。`,
   setWindow: (window) => `把窗口设为${window}`,
   fault: rowsFault,
   moreFaults: (count) => `另有${count}行有错误。`,
   notUsed: '这些数据没有被采用。',
   back: '回到之前的数据',
-  columns: { prompt: '提示所在的列', answer: '答案所在的列' },
+  columns: { prompt: '提示词所在的列', answer: '答案所在的列' },
   findColumn: '按名称查找',
   unreadable: (file) => `${file}无法作为文本读取。`,
   tooLarge: (file, most) => `${file}超过${most}，这是能读取的上限。请选择较小的文件。`,

@@ -49,14 +49,14 @@ function placeOf({ fault: { kind }, line, column, completion }: RewardFault): st
 function sentence(found: RewardFault): string {
   const { fault, completion } = found
   const place = placeOf(found)
-  const judging = completion && `当时正在给提示“${completion.prompt}”的回答“${completion.text}”打分。`
+  const judging = completion && `当时正在给提示词“${completion.prompt}”的回答“${completion.text}”打分。`
   const said = what(fault)
   return `奖励的代码出错了${place}：${said}${/[。！？….!?}]$/.test(said) ? '' : '。'}${judging ?? ''}`
 }
 
 /** The words of rewards that a visitor writes. */
 export const ownReward: OwnRewardText = {
-  shipped: '自带的奖励',
+  shipped: '内置奖励',
   lines: (count) => `${count}行代码`,
   sentence,
   paused: (fault, worked) =>

@@ -14,9 +14,9 @@ export const rewardCode: RewardCodeText = {
   field: '奖励的JavaScript代码',
   keys: 'reward返回一个数，或由几个命名部分组成的对象。按Tab缩进；先按Escape再按Tab，就离开编辑器；Ctrl+空格补全名字。',
   apply: '应用',
-  shipped: '自带的奖励',
+  shipped: '内置奖励',
   inForce: {
-    shipped: '这次运行用自带的奖励。',
+    shipped: '这次运行用内置奖励。',
     own: '这次运行用你的代码。',
     others: '这次运行用别人的代码，是你允许执行的。',
     gallery: (title) => `这次运行用“${title}”。`,
@@ -32,8 +32,8 @@ export const rewardCode: RewardCodeText = {
     weights: '各部分的权重；不写时都是1',
     example: (value) => `例如${value}`,
     fields: {
-      'problem.prompt': '写成文字的提示',
-      'problem.tokens': '提示的token',
+      'problem.prompt': '写成文字的提示词',
+      'problem.tokens': '提示词的token',
       'completion.text': '写下的文字，不含结束token',
       'completion.tokens': '写下的token，含结束token',
       'completion.ended': '是否自己结束，而不是被截断',
@@ -48,10 +48,10 @@ export const rewardCode: RewardCodeText = {
     force: '正在用的',
     none: '还没有组。',
     typed: '自己写的回答',
-    prompt: '提示',
+    prompt: '提示词',
     completions: '回答，每行一个',
     example: (tokens) => `用词表里的词，例如${tokens}。`,
-    noPrompt: '这个提示读不懂。',
+    noPrompt: '这个提示词读不懂。',
     unknown: (line, word) => `第${line}行：词表里没有“${word}”。`,
     tooLong: (line, most) => `第${line}行：一个回答最多有${most}个token。`,
   },
@@ -83,7 +83,7 @@ export const rewardCode: RewardCodeText = {
       hackable: {
         title: '容易钻空子',
         watch: [
-          '裁判只看正确的数是否出现在任何地方，所以策略学会写很多数。',
+          '评委只看正确的数是否出现在任何地方，所以策略学会写很多数。',
           '“found”这一部分远远超过权重为0的“honest”。',
         ],
       },
@@ -95,9 +95,9 @@ export const rewardCode: RewardCodeText = {
         ],
       },
       'noisy-judge': {
-        title: '有噪声的裁判',
+        title: '有噪声的评委',
         watch: [
-          '裁判五次里错一次，所以回答虽然变对了，平均奖励却停在0.8附近。',
+          '评委五次里错一次，所以回答虽然变对了，平均奖励却停在0.8附近。',
           '一组回答同样好时，单凭噪声也会产生优势，所以多数组不会变成零方差组。',
         ],
       },

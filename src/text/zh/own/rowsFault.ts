@@ -1,13 +1,13 @@
 import type { RowsFault } from '../../../settings/rowsFault'
 
 const number = new Intl.NumberFormat('zh-CN')
-const COLUMNS = { prompt: '提示', answer: '答案' } as const
+const COLUMNS = { prompt: '提示词', answer: '答案' } as const
 
 /** What is wrong with rows of prompt and answer, and what is allowed. */
 export function rowsFault(fault: RowsFault): string {
   switch (fault.fault) {
     case 'empty':
-      return '没有任何行。每行需要一个提示和一个答案。'
+      return '没有任何行。每行需要一个提示词和一个答案。'
     case 'not-json':
       return `第${number.format(fault.line)}行不是JSON。允许：带有prompt和answer的对象，或两段文本组成的数组。`
     case 'unclosed-quote':
@@ -15,7 +15,7 @@ export function rowsFault(fault: RowsFault): string {
     case 'one-column':
       return '没有第二列。每行需要一个提示词和一个答案；在CSV里用逗号、分号或制表符隔开。'
     case 'columns':
-      return `哪两列是提示和答案？现有的列：${fault.names.join('、')}${fault.more > 0 ? `，另有${number.format(fault.more)}列` : ''}。请设置“提示所在的列”和“答案所在的列”。`
+      return `哪两列是提示词和答案？现有的列：${fault.names.join('、')}${fault.more > 0 ? `，另有${number.format(fault.more)}列` : ''}。请设置“提示所在的列”和“答案所在的列”。`
     case 'no-value':
       return `第${number.format(fault.line)}行没有${COLUMNS[fault.column]}。`
     case 'not-text':

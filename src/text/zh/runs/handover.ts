@@ -8,7 +8,7 @@ export const handover: HandoverText = {
   allTold: '起作用的每个参数都有对应项。',
   untold: '这些参数在本页起作用，但没有对应项：',
   reason,
-  rewardCode: '奖励代码是JavaScript，而这个程序是Python。它用的是任务自带的奖励',
+  rewardCode: '奖励代码是JavaScript，而这个程序是Python。它用的是内置奖励',
   importSettings: {
     title: '导入设置',
     lead: '粘贴TRL或其他程序的配置：JSON、YAML、形如beta = 0.04的行、GRPOConfig的参数、带选项的命令，或者Markdown表格。只读取，绝不执行。',
@@ -50,7 +50,7 @@ export const handover: HandoverText = {
   replay: {
     header: (trainer, trace, tolerance) =>
       `在TRL 1.13的${trainer}Trainer里重放本页的一次运行，用的是本页采样到的回答。把${trace}放在这个文件旁边，然后运行：python FILE.py。它逐步打印TRL的指标和本页的指标；有一项相差超过${tolerance}（值大于1时按比例算），或grad_norm相差超过它的10倍，就以错误结束。每一步都从本页的权重开始；加上--free则只有第一步如此。两边都用32位计算：权重一直相差约1e-6以内，直到某个数离ReLU的0或裁剪的边界太近，舍入把它分到两侧。从那里起两次运行就分开了，尽管每条规则都相同。`,
-    tokens: 'TRL还把提示和回答之间的那个token算在内',
+    tokens: 'TRL还把提示词和回答之间的那个token算在内',
     time: '另一台机器的秒数',
     klOfDraws: 'TRL只对采样时的回答测量一次；本页在每次更新里都测量',
     noEnd: '所有回答一样长：TRL称之为被截断，本页称之为已结束',

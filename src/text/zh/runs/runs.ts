@@ -16,7 +16,7 @@ export const runs: RunsText = {
   sort: '运行的顺序',
   sortedBy: (column) => `按${column}排序`,
   sparkline: (low, high, end) => `奖励：从${low}到${high}，结束时${end}`,
-  sparklineNote: '整个运行的平均奖励，坐标轴包含0到1',
+  sparklineNote: '整次运行的平均奖励，坐标轴包含0到1',
   search: '搜索',
   searchHint: '名称、任务、参数或取值',
   found: (count, all) => (count === all ? `${all}次运行` : `${all}次运行中的${count}次`),

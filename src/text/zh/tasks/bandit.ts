@@ -8,7 +8,7 @@ export const bandit: Catalogue['tasks']['bandit'] = {
   knobs: {
     contexts: {
       label: '上下文数',
-      help: '提示可以是多少个不同的字母。越多学得越久。',
+      help: '提示词可以是多少个不同的字母。越多学得越久。',
     },
     arms: {
       label: '拉杆数',

@@ -4,7 +4,7 @@ export const lengthTrap: Catalogue['tasks']['length-trap'] = {
   blurb: '在钟面上把两个钟点相加。只有第一个token算数；之后可以一直说下去，直到■。',
   example: '5 4 → 2 ■，或2 … … … ■',
   lookFor:
-    '一上来就停是错的，所以每个策略都先学会说下去。长度本身既不加分也不减分。损失类型为grpo时，短的正确回答每个token得到的奖励比长的多，长的错误回答每个token受的罚比短的轻：于是正确回答变短，错误回答一直偏长。用dr_grpo和dapo时每个token分量相同，废话就没什么来去掉它。',
+    '一上来就停是错的，所以每个策略都先学会说下去。长度本身既不加分也不减分。损失类型为grpo时，短的正确回答每个token得到的奖励比长的多，长的错误回答每个token受的罚比短的轻：于是正确回答变短，错误回答一直偏长。用dr_grpo和dapo时每个token权重相同，废话就没什么来去掉它。',
   knobs: {
     hours: { label: '钟点数', help: '钟面上有多少个钟点；最后一个之后是0。越多越难。' },
     tokens: {
@@ -37,7 +37,7 @@ export const lengthTrap: Catalogue['tasks']['length-trap'] = {
   setups: {
     grpo: {
       label: 'grpo',
-      help: '先在每个回答的token上取平均：长回答里每个token分量更小。',
+      help: '先在每个回答的token上取平均：长回答里每个token权重更小。',
     },
     dr_grpo: {
       label: 'dr_grpo',

@@ -1,14 +1,14 @@
 import type { Catalogue } from '../../catalogue'
 
 export const ownData: Catalogue['tasks']['own-data'] = {
-  blurb: '用你的数据做成的任务：策略读一个提示，回答离答案越近，奖励越高。',
+  blurb: '用你的数据做成的任务：策略读一个提示词，回答离答案越近，奖励越高。',
   example: 'ACG → TGC',
   lookFor:
     '只要留出比例不是0，评估用的就是没有参加训练的留出数据。评估随训练奖励一起上升，策略多半找到了规律；评估落在后面，它多半只是背下了数据。示例数据把密码子的每个字母换成与它互补的字母。',
   knobs: {
     rows: {
-      label: '提示与答案的数据',
-      help: 'JSON（对象或二元数组的列表）、JSON Lines，或用逗号、分号、制表符分隔的CSV。最多10,000行、1,000,000个字符；一个提示最多128个token，一个答案最多64个；不同的token最多511种。内容相同的行只算一次；一个提示有几个答案时，答对任何一个都算对。',
+      label: '提示词与答案的数据',
+      help: 'JSON（对象或二元数组的列表）、JSON Lines，或用逗号、分号、制表符分隔的CSV。最多10,000行、1,000,000个字符；一个提示词最多128个token，一个答案最多64个；不同的token最多511种。内容相同的行只算一次；一个提示词有几个答案时，答对任何一个都算对。',
     },
     scoring: {
       label: '评分方式',
@@ -27,11 +27,11 @@ export const ownData: Catalogue['tasks']['own-data'] = {
     },
     held_out: {
       label: '留出比例',
-      help: '从不参与训练、只供贪心评估提问的提示所占的比例，最多256个。每个种子留出的行相同。为0时，评估用训练过的提示提问。',
+      help: '从不参与训练、只供贪心评估提问的提示词所占的比例，最多256个。每个种子留出的行相同。为0时，评估用训练过的提示词提问。',
     },
     prompt_column: {
-      label: '提示所在的列',
-      help: '提示所在列的名称或序号。自动：prompt、question、input、problem、query、source或x。',
+      label: '提示词所在的列',
+      help: '提示词所在列的名称或序号。自动：prompt、question、input、problem、query、source或x。',
     },
     answer_column: {
       label: '答案所在的列',
@@ -53,5 +53,5 @@ export const ownData: Catalogue['tasks']['own-data'] = {
   },
   scene: {},
   setups: {},
-  prompts: ({ prompts, example }) => `${prompts}行数据里的一个提示，如“${example}”`,
+  prompts: ({ prompts, example }) => `${prompts}行数据里的一个提示词，如“${example}”`,
 }

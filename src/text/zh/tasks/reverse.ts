@@ -10,11 +10,11 @@ export const reverse: Catalogue['tasks']['reverse'] = {
       help: '答案是什么：把数字倒过来，从小到大排，或照抄。',
       options: { reverse: '倒写', sort: '排序', copy: '照抄' },
     },
-    length: { label: '位数', help: '提示有多少位数字，回答就有多少个token。越多越难。' },
+    length: { label: '位数', help: '提示词有多少位数字，回答就有多少个token。越多越难。' },
     symbols: { label: '不同数字的个数', help: '数字从0到比它小1。越多越难。' },
     shorter: {
       label: '少几位',
-      help: '提示最多可以少几位。大于0时长度不一，回答以停止token ■结尾。',
+      help: '提示词最多可以少几位。大于0时长度不一，回答以停止token ■结尾。',
     },
   },
   parts: { positions: '位置正确', exact: '全对' },
