@@ -258,6 +258,15 @@ describe('the law of imports', () => {
     expect(breaches).toEqual([])
   })
 
+  test('no room but the text room names a language', () => {
+    const named = SOURCES.filter(({ room }) => room !== 'text').flatMap(({ path, imports }) =>
+      imports.flatMap(({ specifier }) =>
+        /^text\/(en|zh)\//.test(target(path, specifier) ?? '') ? [`${path}: ${specifier}`] : [],
+      ),
+    )
+    expect(named).toEqual([])
+  })
+
   test('no circle between files, type imports included', () => {
     expect(circlesOf(SOURCES)).toEqual([])
   })

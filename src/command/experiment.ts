@@ -3,7 +3,7 @@ import { hasOtherArithmetic } from '../math/arithmetic'
 import { isAtEnd, revivedRun, storedRun } from '../experiments/labRun'
 import type { LabExperiment } from '../experiments/state'
 import type { SweepRuns } from '../experiments/sweep/sweepRuns'
-import { en } from '../text/en'
+import { english } from '../text/english'
 import type { Failure } from '../worker/failure'
 import { startPool } from '../worker/client'
 import type { RunKey } from '../worker/protocol'
@@ -160,7 +160,7 @@ function refuseOther(before: EngineReport | null | undefined, now: EngineReport 
 }
 
 function said(failure: Failure): string {
-  if (failure.kind === 'reward') return en.ownReward.sentence(failure.fault)
+  if (failure.kind === 'reward') return english.ownReward.sentence(failure.fault)
   return 'message' in failure ? failure.message : failure.kind
 }
 

@@ -9,7 +9,7 @@ import { PROGRAMS } from '../runs/cluster/programs'
 import type { Trial } from '../runs/cluster/trials'
 import { fromLink, readEntries } from '../settings/link'
 import { taskOf } from '../tasks'
-import { en } from '../text/en'
+import { english } from '../text/english'
 import { CHECKPOINT_FILE } from './checkpoint'
 import { trainExperiment, type ExperimentPlan } from './experiment'
 import { entrySentence } from './linkEntry'
@@ -178,7 +178,7 @@ function programNamed(written: string | undefined): (typeof PROGRAMS)[keyof type
 const failuresIn = (state: LabExperiment): string[] =>
   failedOfCodes(state).map(
     ({ count, all, step, fault }) =>
-      `${count} of the ${all} runs with this reward, the first in step ${step}. ${en.ownReward.sentence(fault)}`,
+      `${count} of the ${all} runs with this reward, the first in step ${step}. ${english.ownReward.sentence(fault)}`,
   )
 
 /** Refuses a link in which one of its configurations, the entries of this name, is not allowed; `where` names it. */

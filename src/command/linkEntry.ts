@@ -5,7 +5,7 @@ import { find, isKnobName } from '../settings/names'
 import { BAND_KINDS } from '../statistics/band'
 import type { Range } from '../statistics/ranges'
 import type { ExperimentKind } from '../settings/views'
-import { allowed } from '../text/en/allowed'
+import { english } from '../text/english'
 
 /** How the entries of a link to a view are written, where they are neither numbers nor one of a few words. */
 const EXAMPLES: Readonly<Record<ExperimentKind, Readonly<Record<string, string>>>> = {
@@ -83,7 +83,7 @@ function settingFault(knob: string, values: readonly string[]): string | null {
   if (!isKnobName(field)) return null
   for (const value of values) {
     const problem = knobProblem(KNOBS[field], parseKnob(KNOBS[field], value))
-    if (problem) return `${knob} is ${value}; allowed is ${allowed(problem)}.`
+    if (problem) return `${knob} is ${value}; allowed is ${english.messageCards.allowed(problem)}.`
   }
   return null
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { knobProblem, parseKnob, type Knob } from '../settings/knob'
 import { KNOBS } from '../settings/knobs'
-import { allowed } from '../text/en/allowed'
+import { english } from '../text/english'
 import { UsageError } from './usage'
 
 /** The engines that run without a browser. */
@@ -34,7 +34,8 @@ export function parsed<const Options extends NonNullable<ParseArgsConfig['option
 export function numberOf(name: string, written: string, knob: Knob): number {
   const value = parseKnob(knob, written)
   const problem = knobProblem(knob, value)
-  if (problem) throw new UsageError(`${name}=${written}: allowed is ${allowed(problem)}.`)
+  if (problem)
+    throw new UsageError(`${name}=${written}: allowed is ${english.messageCards.allowed(problem)}.`)
   return value as number
 }
 

@@ -2,9 +2,8 @@ import type { ConfigProblem } from '../settings/config'
 import type { RunConfig } from '../settings/knobs'
 import { externalName } from '../settings/names'
 import type { ReadingProblem } from '../settings/read'
-import { en } from '../text/en'
+import { english } from '../text/english'
 import type { MessageWords } from '../text/messages'
-import { allowed } from '../text/en/allowed'
 
 /** What is wrong with an entry of a link or a file, in a sentence that names field, value and what is allowed. */
 export function sentenceOf(problem: ReadingProblem): string {
@@ -18,7 +17,7 @@ export function sentenceOf(problem: ReadingProblem): string {
     case 'together':
       return conflict(problem.cause, problem.attempted)
     default:
-      return `${problem.name}=${problem.text}: allowed is ${allowed(problem)}.`
+      return `${problem.name}=${problem.text}: allowed is ${english.messageCards.allowed(problem)}.`
   }
 }
 
@@ -34,4 +33,4 @@ export const LINK_WORDS: MessageWords = {
 
 /** Why a configuration cannot be trained. */
 export const conflict = (problem: ConfigProblem, attempted: RunConfig): string =>
-  en.messageCards.conflict(problem, attempted, LINK_WORDS)
+  english.messageCards.conflict(problem, attempted, LINK_WORDS)

@@ -11,8 +11,7 @@ import { LEFT_OUT, LINK_VERSION, openLink } from '../settings/packedLink'
 import { knobNamed } from '../settings/names'
 import { readSettings, type Reading } from '../settings/read'
 import { taskOf } from '../tasks'
-import { en } from '../text/en'
-import { allowed } from '../text/en/allowed'
+import { english } from '../text/english'
 import { visible } from '../text/visible'
 import { isReport } from '../verification/pasted/paste'
 import { conflict, LINK_WORDS, sentenceOf } from './problems'
@@ -63,7 +62,7 @@ export async function linkIn(written: string, view: 'train' | ExperimentKind): P
     throw new UsageError(`${written} is neither a file nor a link such as '#task=addition&beta=0'.`)
   const link = await openLink(written.slice(written.indexOf('#') + 1))
   if (typeof link !== 'string')
-    throw new UsageError(en.messages['link-unread']({ kind: 'link-unread', problem: link }, LINK_WORDS))
+    throw new UsageError(english.messages['link-unread']({ kind: 'link-unread', problem: link }, LINK_WORDS))
   const entries = readEntries(link)
   const version = entries.get('v')
   if (version !== null && !(Number(version) <= LINK_VERSION))
@@ -92,13 +91,13 @@ function refuseTask(task: string | undefined, what: string): void {
 function taskNamed(written: string | undefined): TaskId {
   if (written === undefined) return KNOBS.task.default
   const problem = knobProblem(KNOBS.task, written)
-  if (problem) throw new UsageError(`--task=${written}: allowed is ${allowed(problem)}.`)
+  if (problem) throw new UsageError(`--task=${written}: allowed is ${english.messageCards.allowed(problem)}.`)
   return written as TaskId
 }
 
 /** Another program's settings over the defaults of a task. What is not a setting here is left out, and said. */
 function readForeign(path: string, text: string, task: TaskId, warn: Reader['warn']): RunConfig {
-  const words = en.handover.importSettings
+  const words = english.handover.importSettings
   const report = importSettings(text, defaultConfig(taskOf, task))
   const hasNothing = 'problem' in report || report.taken.length === 0
   if (hasNothing && isReport(text)) throw new UsageError(`${path}: ${words.isReport}`)
@@ -166,7 +165,7 @@ const MOST_LISTED = 20
 /** A heading and the problems under it: the first of them, and how many more there are. */
 export function listed(heading: string, problems: readonly string[]): string {
   const more = problems.length - MOST_LISTED
-  const last = more > 0 ? [en.messageCards.more(more)] : []
+  const last = more > 0 ? [english.messageCards.more(more)] : []
   return [heading, ...problems.slice(0, MOST_LISTED), ...last].map((line) => visible(line)).join('\n  ')
 }
 

@@ -14,7 +14,7 @@ import type { StopReason } from '../train/stopping'
 import type { RunWeights } from '../train/weights'
 import { rewardedTask } from '../train/rewardedTask'
 import { RewardError } from '../sandbox/convention'
-import { en } from '../text/en'
+import { english } from '../text/english'
 import { openSession } from '../worker/session'
 import {
   checkpointWriter,
@@ -111,7 +111,7 @@ export async function trainRun(
       if (report.records[0]) records.push(report.records[0])
       reason = report.stopped[0]
       if (report.records[0] && spread(report.step)(report.step))
-        inspections = withInspection(inspections, named(await trainer.inspect(0), en))
+        inspections = withInspection(inspections, named(await trainer.inspect(0), english))
       progress.tell(line)
       if (performance.now() - kept > CHECKPOINT_EVERY) await save()
       if (performance.now() - breathed > BREATHE_EVERY) {

@@ -1,5 +1,5 @@
 import { RewardError } from '../sandbox/convention'
-import { en } from '../text/en'
+import { english } from '../text/english'
 import { visible } from '../text/visible'
 import { isOutOfMemory } from '../worker/failure'
 import { isSystemError, reasonOf } from './systemFault'
@@ -41,7 +41,7 @@ export class FileError extends CommandError {
 export function endOf(error: unknown): { said: string; exit: CommandError['exit'] } {
   if (error instanceof CommandError) return { said: error.message, exit: error.exit }
   if (error instanceof RewardError)
-    return { said: visible(en.ownReward.sentence(error.fault)), exit: EXIT.usage }
+    return { said: visible(english.ownReward.sentence(error.fault)), exit: EXIT.usage }
   if (isSystemError(error)) {
     const { path, syscall } = error
     return { said: `${path ?? syscall ?? 'The system'}: ${reasonOf(error)}.`, exit: EXIT.files }

@@ -36,6 +36,7 @@ import type { HelpText, PageText, PromptText, TransportText } from './pageText'
 import type { KnobTableText, PanelText } from './panelText'
 import type { LabelAndHelp, TaskText } from './taskText'
 
+export type { LensUnit } from './en/lens/lens'
 export type { LabelAndHelp } from './taskText'
 
 /** Knobs whose options are named under `options`. Tasks and presets have texts of their own. */

@@ -1,4 +1,4 @@
-import type { VerifyText } from '../text/en/verify'
+import type { Catalogue } from '../text/catalogue'
 import { markdownTable } from '../text/markdown'
 import type { Check, CheckFigures, CheckId, Fault } from './checks'
 import type { GroupLine, Range, Report } from './report'
@@ -8,7 +8,7 @@ import { allWritten, inColumn, written, type Written } from './written'
 type Details = { [Id in CheckId]: (figures: Written<CheckFigures[Id]>) => string }
 
 /** A report as Markdown: what was expected, a table of the checks, a table of the groups. */
-export function toMarkdown(report: Report, text: VerifyText): string {
+export function toMarkdown(report: Report, text: Catalogue['verify']): string {
   const { checks, groups } = report
   const { columns, markdown } = text
   return [
@@ -57,7 +57,7 @@ export function groupColumns(groups: readonly GroupLine[]): readonly GroupColumn
 }
 
 /** One cell of a group. */
-export function groupCell(group: GroupLine, column: GroupColumn, text: VerifyText): string {
+export function groupCell(group: GroupLine, column: GroupColumn, text: Catalogue['verify']): string {
   switch (column) {
     case 'condition':
       return group.key
@@ -87,7 +87,7 @@ export function counts(checks: readonly Check[]): { pass: number; fail: number; 
 }
 
 /** What was expected, in one line. */
-export function expected({ expectation, groups }: Report, text: VerifyText): string {
+export function expected({ expectation, groups }: Report, text: Catalogue['verify']): string {
   const { k, baseline, scaling, stdConvention } = expectation
   return text.expected({
     k: String(k),
@@ -102,7 +102,7 @@ const isImplied = (groups: readonly GroupLine[]) =>
   groups.some(({ impliedRewardStd }) => impliedRewardStd !== undefined)
 
 /** The figures of a check in words, or why it does not apply. */
-export function detailOf(check: Check, text: VerifyText): string {
+export function detailOf(check: Check, text: Catalogue['verify']): string {
   if (check.status === 'not-applicable') {
     const counted = check.id === 'dead' ? [text.details.dead(allWritten(check.figures))] : []
     return text.sentences([...counted, text.notApplicable[check.id]])
@@ -113,7 +113,7 @@ export function detailOf(check: Check, text: VerifyText): string {
 }
 
 /** Names the first few faults of a check, each with what was found and what was expected. */
-export function faultsOf({ faults }: Pick<Check, 'faults'>, text: VerifyText): string[] {
+export function faultsOf({ faults }: Pick<Check, 'faults'>, text: Catalogue['verify']): string[] {
   if (faults.length === 0) return []
   const most = 4
   const named = faults.slice(0, most)
@@ -132,7 +132,7 @@ export function faultsOf({ faults }: Pick<Check, 'faults'>, text: VerifyText): s
 }
 
 /** “16416: 1.1543, expected 0.9996.”, with the step and the cause where there are any. */
-function faultText(fault: Fault, text: VerifyText): string {
+function faultText(fault: Fault, text: Catalogue['verify']): string {
   const { expected, found, of, cause } = fault
   const words = text.fault
   const isFigureless = cause === 'missing' || cause === 'unexpected' || cause === 'says-so'
@@ -148,11 +148,11 @@ function faultText(fault: Fault, text: VerifyText): string {
   return words.says(subjectOf(fault, text), notes)
 }
 
-const subjectOf = ({ about, key, step }: Fault, { fault }: VerifyText): string =>
+const subjectOf = ({ about, key, step }: Fault, { fault }: Catalogue['verify']): string =>
   fault.about[about](shortKey(key)) + (step === undefined ? '' : fault.step(step))
 
 /** “✓ pass”, “✓ pass, dead”, “✗ fail: mean, std”; – when no check looked at the group's advantages. */
-function groupStatus(group: GroupLine, text: VerifyText): string {
+function groupStatus(group: GroupLine, text: Catalogue['verify']): string {
   if (group.breaks.length > 0) {
     return `${text.marks.fail} ${text.fails(group.breaks.map((id) => text.short[id]))}`
   }

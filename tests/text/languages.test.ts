@@ -110,6 +110,7 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
   'messages.link-value': message(KNOB_PROBLEMS.map((kind) => ({ problem: knobProblem(kind) }))),
   'messages.conflict': message(conflicts),
   'messages.link-conflict': message(conflicts),
+  'messageCards.allowed': KNOB_PROBLEMS.map((kind) => [knobProblem(kind)]),
   'messageCards.conflict': conflicts.map((conflict) => [conflict.problem, conflict.attempted, WORDS]),
   'messages.limit': message(LIMITS.map((what) => ({ what, least: 1, most: 2 }))),
   'messages.bad-range': message(

@@ -3,7 +3,7 @@ import type { Estimate } from '../../statistics/bootstrap'
 import { externalConfig } from '../../runs/export'
 import type { EngineReport } from '../../engine/report'
 import { csv, type CsvValue } from '../../runs/csvLines'
-import { ownReward } from '../../text/en/own/ownReward'
+import { rewardFailed } from '../../text/inFiles'
 import { writeCompare } from './compareLink'
 import { differencesFromFirst } from './differences'
 import { completionsOf, runSeries, type LabRun, type LabRunStatus } from '../labRun'
@@ -71,7 +71,7 @@ export function exportLabRun(run: LabRun): Omit<ExportedLabRun, 'row'> {
     config: externalConfig(config),
     status,
     diverged,
-    failed: failed && { ...failed, message: ownReward.sentence(failed.fault) },
+    failed: failed && { ...failed, message: rewardFailed(failed.fault) },
     steps,
     completions: completionsOf(run),
     metrics: Object.fromEntries(columns.map((key) => [key, Array.from(runSeries(run, key))])),

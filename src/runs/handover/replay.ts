@@ -1,8 +1,8 @@
+import type { Catalogue } from '../../text/catalogue'
 import { KNOBS, type RunConfig } from '../../settings/knobs'
 import { toLink } from '../../settings/link'
 import { TASKS, taskOf } from '../../tasks'
 import { weightsOf } from '../../tasks/weights'
-import type { HandoverText } from '../../text/en/runs/handover'
 import type { RunTrace } from '../../worker/trace'
 import type { Untold } from './counterparts'
 import { joinedModules } from './python'
@@ -38,7 +38,7 @@ export function replayRefusals(config: RunConfig): Untold[] {
 }
 
 /** Metrics that have one name and are two things. */
-function notCompared(config: RunConfig, text: HandoverText): Record<string, string> {
+function notCompared(config: RunConfig, text: Catalogue['handover']): Record<string, string> {
   const { task: id, taskSettings } = config
   const never = {
     num_tokens: text.replay.tokens,
@@ -55,7 +55,7 @@ function notCompared(config: RunConfig, text: HandoverText): Record<string, stri
  * @param traceName the file of the trace, as it is saved beside the program
  * @throws where the configuration cannot be replayed
  */
-export function replayFile(config: RunConfig, text: HandoverText, traceName: string): string {
+export function replayFile(config: RunConfig, text: Catalogue['handover'], traceName: string): string {
   const refused = replayRefusals(config)
   if (refused.length > 0) throw new Error(`not to be replayed: ${refused.map(({ knob }) => knob).join(', ')}`)
   const { trainer, arguments: told } = inTrl(config)

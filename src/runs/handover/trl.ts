@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../text/catalogue'
 import type { RunConfig } from '../../settings/knobs'
 import { KNOBS } from '../../settings/knobs'
 import { IN_PYTHON } from '../../tasks/python/python'
@@ -6,7 +7,6 @@ import { weightsOf } from '../../tasks/weights'
 import { defaultsOf } from '../../settings/config'
 import { toLink } from '../../settings/link'
 import { embeddingOf } from '../../settings/networkCost'
-import type { HandoverText } from '../../text/en/runs/handover'
 import { toldBy, type ForeignValue, type Untold } from './counterparts'
 import { joinedModules, type PythonModule, type PythonValue } from './python'
 import network from './python/network.py?raw'
@@ -111,14 +111,14 @@ export const withTrainer = (source: string, trainer: TrlTrainer) =>
   source.replaceAll(/\bGRPO(Config|Trainer)\b/g, `${trainer}$1`)
 
 /** What the file says of itself and of the knobs that TRL has no word for. */
-function header(config: RunConfig, text: HandoverText, { trainer, untold }: InTrl): string {
+function header(config: RunConfig, text: Catalogue['handover'], { trainer, untold }: InTrl): string {
   const link = `#${toLink(config, taskOf)}`
   const lines = [text.trl.header(trainer), `${text.configuration} ${link}`, '', ...untoldLines(untold, text)]
   return lines.join('\n')
 }
 
 /** A line for each knob that another program cannot be told. */
-export function untoldLines(untold: readonly Untold[], text: HandoverText): string[] {
+export function untoldLines(untold: readonly Untold[], text: Catalogue['handover']): string[] {
   if (untold.length === 0) return [text.allTold]
   return [
     text.untold,
@@ -131,7 +131,7 @@ export function untoldLines(untold: readonly Untold[], text: HandoverText): stri
 }
 
 /** One Python file that trains this configuration's task with TRL. */
-export function trlFile(config: RunConfig, text: HandoverText): string {
+export function trlFile(config: RunConfig, text: Catalogue['handover']): string {
   const told = inTrl(config)
   return joinedModules(header(config, text, told), {
     task: taskModule(config),

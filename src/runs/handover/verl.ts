@@ -1,8 +1,8 @@
+import type { Catalogue } from '../../text/catalogue'
 import { KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
 import { toLink } from '../../settings/link'
 import { TASKS, taskOf } from '../../tasks'
 import { weightsOf } from '../../tasks/weights'
-import type { HandoverText } from '../../text/en/runs/handover'
 import { betaInForce, toldBy, type ForeignValue, type Untold } from './counterparts'
 import { joinedModules } from './python'
 import verl from './python/verl.py?raw'
@@ -50,7 +50,7 @@ const TOKENS_A_WORD = 8
 const LEAST_RESPONSE = 64
 
 /** One Python file that is verl's reward function, and starts its launcher with the overrides. */
-export function verlFile(config: RunConfig, text: HandoverText): string {
+export function verlFile(config: RunConfig, text: Catalogue['handover']): string {
   const task = TASKS[config.task]
   const { overrides, untold } = inVerl(config)
   const length = task.completionLength(config.taskSettings)

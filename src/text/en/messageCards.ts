@@ -1,3 +1,4 @@
+import { allowed } from './allowed'
 import { conflict } from './conflict'
 
 const number = new Intl.NumberFormat('en')
@@ -11,6 +12,7 @@ export const messageCards = {
   from: (view: string) => `${view}: `,
   /** so many more than are shown */
   more: (count: number) => `… and ${number.format(count)} more.`,
+  allowed,
   conflict,
   /** the region of the messages of Compare and Sweep */
   ofExperiment: 'Messages of the experiment',

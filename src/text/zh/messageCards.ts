@@ -1,4 +1,5 @@
 import type { messageCards as english } from '../en/messageCards'
+import { allowed } from './allowed'
 import { conflict } from './conflict'
 
 const number = new Intl.NumberFormat('zh-CN')
@@ -8,6 +9,7 @@ export const messageCards: typeof english = {
   goOn: '继续',
   from: (view) => `${view}：`,
   more: (count) => `……还有${number.format(count)}条。`,
+  allowed,
   conflict,
   ofExperiment: '实验的消息',
   failedRuns: (name, count, all, step, why) =>

@@ -1,8 +1,8 @@
+import type { Catalogue } from '../../text/catalogue'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { formatNumber } from '../../app/series/format'
 import { shownGroup } from '../../app/shownGroup'
 import { completionText } from './completionText'
-import type { BalanceText } from '../../text/en/lens/balance'
 import type { Inspection } from '../../train/inspection'
 import { useSize } from '../charts/useSize'
 import { Segments } from '../fields/Segments'
@@ -30,7 +30,7 @@ export interface BalanceProps {
   stdLabel: string
   /** words for the states of groups */
   states: Record<GroupState, string>
-  text: BalanceText
+  text: Catalogue['balance']
 }
 
 /** Milliseconds in which the dots go from one stage to the next. */

@@ -1,10 +1,9 @@
+import type { Catalogue } from '../../text/catalogue'
 import { memo, useMemo, useState } from 'react'
 import { asOf } from '../../app/history/history'
 import { formatCount, formatNumber } from '../../app/series/format'
 import { groupsOf, groupSummary, withoutRounding, type GroupFigures } from '../../app/series/groups'
 import { shownStep } from '../../app/series/readings'
-import type { BalanceText } from '../../text/en/lens/balance'
-import type { ChartsText } from '../../text/en/charts'
 import type { Inspection } from '../../train/inspection'
 import { ChartTable } from '../charts/ChartTable'
 import { ChartContent } from '../charts/frame/ChartContent'
@@ -26,8 +25,8 @@ export interface BalanceChartProps extends FigureProps {
   /** the group that is shown, from 0; null where none was chosen */
   group: number | null
   onGroup: (group: number) => void
-  text: BalanceText
-  charts: ChartsText
+  text: Catalogue['balance']
+  charts: Catalogue['charts']
 }
 
 /**

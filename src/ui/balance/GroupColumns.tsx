@@ -1,8 +1,8 @@
+import type { Catalogue } from '../../text/catalogue'
 import { memo, type KeyboardEvent } from 'react'
 import { formatNumber } from '../../app/series/format'
 import { STATE_SIGNS, type GroupState } from '../../app/series/groups'
 import { linearScale } from '../../math/scale'
-import type { BalanceText } from '../../text/en/lens/balance'
 import type { Balance } from '../../app/lens/balance'
 import { originOf, placeOf, type Stage, type StageAxis } from './stages'
 import styles from './balance.module.css'
@@ -28,7 +28,7 @@ interface Props {
   /** name the two figures under each column */
   meanLabel: string
   stdLabel: string
-  text: BalanceText
+  text: Catalogue['balance']
 }
 
 const WIDTH = 24

@@ -2,7 +2,7 @@ import { advantageKind } from '../../app/advantageKind'
 import { formatNumber } from '../../app/series/format'
 import { usesAdvantages } from '../../grpo'
 import { klPlace } from '../../settings/specs'
-import type { BalanceText } from '../../text/en/lens/balance'
+import type { Catalogue } from '../../text/catalogue'
 import type { Inspection } from '../../train/inspection'
 import type { Balance } from '../../app/lens/balance'
 import type { GroupState } from '../../app/series/groups'
@@ -14,7 +14,7 @@ export function balanceSentence(
   { dots, fulcrum, divisor }: Balance,
   state: GroupState,
   stage: Stage,
-  text: BalanceText,
+  text: Catalogue['balance'],
 ): string {
   const answers = dots.length
   if (stage !== 'reward' && !usesAdvantages(config.surrogate)) return text.unused

@@ -1,10 +1,10 @@
+import type { Catalogue } from '../../text/catalogue'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { ClipDot } from '../../app/lens/clips'
 import { epsilonAt, kinkOf, type ClipKnob } from '../../app/lens/objective'
 import { formatNumber } from '../../app/series/format'
 import { SURROGATE_TRAITS, type LossSpec } from '../../grpo'
 import { KNOBS } from '../../settings/knobs'
-import type { ClipText } from '../../text/en/lens/clip'
 import { clipScene, GROUND, HEIGHT, WIDTH, type ClipScene, type Spot } from './clipScene'
 import styles from './clip.module.css'
 
@@ -15,7 +15,7 @@ export interface ClipControl {
   /** their values in the fields, at which the picture shows the kink; null if the step had another task or surrogate */
   values: Record<ClipKnob, number> | null
   onKnob(knob: ClipKnob, value: number): void
-  text: ClipText
+  text: Catalogue['clip']
 }
 
 interface Props {
@@ -137,7 +137,7 @@ export function ClipPicture({ spec, token, tokens, control }: Props) {
 }
 
 /** Everything except the kink. */
-function Drawing({ scene, text }: { scene: ClipScene; text: ClipText }) {
+function Drawing({ scene, text }: { scene: ClipScene; text: Catalogue['clip'] }) {
   const { sign, token, mates, lines, xOf } = scene
   const labelX = sign > 0 ? WIDTH - 10 : 10
   const anchor = sign > 0 ? 'end' : 'start'

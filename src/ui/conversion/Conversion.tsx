@@ -1,7 +1,7 @@
+import type { Catalogue } from '../../text/catalogue'
 import { memo, useMemo, useState } from 'react'
 import { formatCount, formatNumber } from '../../app/series/format'
 import { shownGroup } from '../../app/shownGroup'
-import type { ConversionText } from '../../text/en/lens/conversion'
 import type { LabelAndHelp } from '../../text/taskText'
 import type { Inspection } from '../../train/inspection'
 import { CHANGES, type Change, type NoteName, type Stair } from './changes'
@@ -18,7 +18,7 @@ export interface ConversionProps {
   vocabulary: readonly string[]
   /** what the presets of the task are called, and what each changes */
   stairs: Readonly<Record<Stair, LabelAndHelp>>
-  text: ConversionText
+  text: Catalogue['conversion']
 }
 
 /** What each stair from nanochat's rule to full GRPO changes in the script, with the tensors of the run's last step. */
@@ -88,7 +88,15 @@ export function Stairs({ inspection, group, stair, vocabulary, stairs, text }: C
 }
 
 /** The lines that go and those that come, each with a sign; of the script as it is, the lines alone. */
-function Lines({ change, isPlain, text }: { change: Change; isPlain: boolean; text: ConversionText }) {
+function Lines({
+  change,
+  isPlain,
+  text,
+}: {
+  change: Change
+  isPlain: boolean
+  text: Catalogue['conversion']
+}) {
   return (
     <pre className={styles.lines}>
       {change.before.map((line) => (
@@ -114,7 +122,7 @@ interface TensorLineProps {
   tensor: Tensor | null
   isTrained: boolean
   vocabulary: readonly string[]
-  text: ConversionText
+  text: Catalogue['conversion']
 }
 
 function TensorLine({ name, tensor, isTrained, vocabulary, text }: TensorLineProps) {

@@ -1,4 +1,4 @@
-import type { LensText } from '../../text/en/lens/lens'
+import type { Catalogue } from '../../text/catalogue'
 import { Select } from '../fields/Select'
 import type { GroupName } from './names'
 import styles from './lens.module.css'
@@ -7,7 +7,7 @@ interface Props {
   group: number
   groups: readonly GroupName[]
   onGroup: (group: number) => void
-  text: LensText
+  text: Catalogue['lens']
 }
 
 /** Chooses the group of the step to show. */

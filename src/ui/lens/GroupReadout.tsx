@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../text/catalogue'
 import { formatFixed } from '../../app/series/format'
-import type { LensText } from '../../text/en/lens/lens'
 import { TermName } from '../glossary/GlossaryLink'
 import styles from './lens.module.css'
 
@@ -7,7 +7,7 @@ interface Props {
   /** mean and std */
   reward: readonly [number, number]
   advantage: readonly [number, number]
-  text: LensText
+  text: Catalogue['lens']
 }
 
 /** Mean ± std of the group's rewards and of its advantages. */

@@ -1,10 +1,10 @@
-import type { LensText } from '../../text/en/lens/lens'
+import type { Catalogue } from '../../text/catalogue'
 import styles from './lens.module.css'
 
 interface Props {
   /** opens the next clipped token; null if there is none */
   onJump: (() => void) | null
-  text: LensText
+  text: Catalogue['lens']
 }
 
 /** Leads from one clipped token of the step to the next. */

@@ -1,14 +1,12 @@
+import type { Catalogue } from '../../text/catalogue'
 import { memo, useMemo, useState } from 'react'
 import { advantageKind } from '../../app/advantageKind'
 import { shownGroup } from '../../app/shownGroup'
 import { klPlace } from '../../settings/specs'
 import type { RunConfig } from '../../settings/knobs'
-import type { LensText } from '../../text/en/lens/lens'
 import type { Inspection } from '../../train/inspection'
 import type { ClipControl } from '../clip/ClipPicture'
 import { completionText } from '../balance/completionText'
-import type { PolicyText } from '../../text/en/lens/policy'
-import type { WalkText } from '../../text/en/lens/walk'
 import { Segments } from '../fields/Segments'
 import { BeforeAfter } from './change/BeforeAfter'
 import { changesOf } from './change/changes'
@@ -46,9 +44,9 @@ export interface LensProps {
   onStep: (() => void) | null
   more: DrawMore
   explorer: Explorer
-  text: LensText
-  walk: WalkText
-  policy: PolicyText
+  text: Catalogue['lens']
+  walk: Catalogue['walk']
+  policy: Catalogue['policy']
 }
 
 const MODES = ['table', 'walk', 'whatIf', 'policy'] as const
@@ -234,7 +232,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
 }
 
 /** The sentence about a dead group: whether it still moves the policy under this configuration. */
-function deadSentence(config: RunConfig, text: LensText): string {
+function deadSentence(config: RunConfig, text: Catalogue['lens']): string {
   const kind = advantageKind(config)
   if (kind === 'notCentred') return text.deadElsewhere
   const place = klPlace(config)

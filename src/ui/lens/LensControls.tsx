@@ -1,4 +1,4 @@
-import type { LensText } from '../../text/en/lens/lens'
+import type { Catalogue } from '../../text/catalogue'
 import { Select } from '../fields/Select'
 import { GroupPicker } from './GroupPicker'
 import type { GroupName } from './names'
@@ -15,7 +15,7 @@ interface Props {
   onPass: (pass: number) => void
   order: CompletionOrder
   onOrder: (order: CompletionOrder) => void
-  text: LensText
+  text: Catalogue['lens']
 }
 
 /** Chooses the group, the update whose ratios are shown, and the order of the completions. */

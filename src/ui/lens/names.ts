@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../text/catalogue'
 import { STATE_SIGNS, type GroupState } from '../../app/series/groups'
-import type { LensText } from '../../text/en/lens/lens'
 import type { Inspection } from '../../train/inspection'
 
 export interface GroupName {
@@ -13,7 +13,7 @@ export interface GroupName {
 export function groupNames(
   names: readonly string[],
   states: readonly GroupState[],
-  text: LensText,
+  text: Catalogue['lens'],
 ): GroupName[] {
   return names.map((problem, group) => {
     const state = states[group]
@@ -25,7 +25,7 @@ export function groupNames(
 }
 
 /** The names of the passes, for a list. A pass that is a single update is named as one. */
-export function passNames(passes: readonly (readonly number[])[], text: LensText): string[] {
+export function passNames(passes: readonly (readonly number[])[], text: Catalogue['lens']): string[] {
   return passes.map((updates, pass) =>
     updates.length === 1
       ? text.updateOption(updates[0] + 1, passes.length)
@@ -52,7 +52,7 @@ export function passSentence(
   passes: readonly (readonly number[])[],
   pass: number,
   isReplaying: boolean,
-  text: LensText,
+  text: Catalogue['lens'],
 ): string {
   if (pass < 0) return text.beforeTraining
   const updates = passes[pass]

@@ -1,4 +1,4 @@
-import type { PictureText } from '../../text/en/lens/picture'
+import type { Catalogue } from '../../text/catalogue'
 import type { Frames } from './useFrames'
 import styles from './picture.module.css'
 
@@ -7,7 +7,7 @@ interface Props {
   count: number
   /** of the run, whose completions are played */
   step: number
-  text: PictureText
+  text: Catalogue['picture']
 }
 
 /** Play and pause, and a slider over the frames. */

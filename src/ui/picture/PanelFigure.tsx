@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../text/catalogue'
 import type { Mark, Panel } from '../../tasks/scene'
-import type { PictureText } from '../../text/en/lens/picture'
 import { ChartTable } from '../charts/ChartTable'
 import { useSize } from '../charts/useSize'
 import { keyOf, type LegendEntry } from './legend'
@@ -16,7 +16,7 @@ interface Props {
   isTable: boolean
   /** the task's words for titles, axes and labels */
   words: Readonly<Record<string, string>>
-  text: PictureText
+  text: Catalogue['picture']
 }
 
 const MOST_ROWS = 120

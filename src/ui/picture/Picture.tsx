@@ -1,6 +1,6 @@
+import type { Catalogue } from '../../text/catalogue'
 import { memo, useState, type ReactNode } from 'react'
 import type { Scene } from '../../tasks/scene'
-import type { PictureText } from '../../text/en/lens/picture'
 import { useSize } from '../charts/useSize'
 import { columnsFor, GAP } from './arrange'
 import { FrameControls } from './FrameControls'
@@ -18,7 +18,7 @@ export interface PictureProps {
   subject: string
   /** the task's words for titles, axes and labels */
   words: Readonly<Record<string, string>>
-  text: PictureText
+  text: Catalogue['picture']
   /** shown before the controls */
   children?: ReactNode
 }

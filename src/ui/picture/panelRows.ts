@@ -1,6 +1,6 @@
+import type { Catalogue } from '../../text/catalogue'
 import { formatNumber } from '../../app/series/format'
 import type { Mark, Panel } from '../../tasks/scene'
-import type { PictureText } from '../../text/en/lens/picture'
 import { numberAt } from './view'
 
 /** One row of a picture's table: the mark, x, y, and further details. */
@@ -15,7 +15,7 @@ export function panelRows(
   marks: readonly Mark[],
   nameOf: (mark: Mark) => string,
   most: number,
-  text: PictureText,
+  text: Catalogue['picture'],
   scales: Panel['scales'] = {},
 ): { rows: string[][]; all: number } {
   const rows: string[][] = []
@@ -33,7 +33,7 @@ export function panelRows(
 function* linesOf(
   mark: Mark,
   name: string,
-  text: PictureText,
+  text: Catalogue['picture'],
   scales: NonNullable<Panel['scales']>,
 ): Generator<Line> {
   const n = formatNumber

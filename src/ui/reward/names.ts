@@ -1,4 +1,4 @@
-import type { RewardCodeText } from '../../text/en/own/rewardCode'
+import type { Catalogue } from '../../text/catalogue'
 
 /** What a name in the code can stand for: examples of the arguments, from the run itself, and JavaScript's own. */
 export interface Scope {
@@ -90,7 +90,7 @@ function propertiesOf(value: unknown): string[] {
 export function offeredNames(
   path: readonly string[],
   scope: Scope,
-  text: RewardCodeText['names'],
+  text: Catalogue['rewardCode']['names'],
 ): OfferedName[] {
   if (path.length === 0) return globals(text)
   const value = valueAt(path, scope)
@@ -107,7 +107,7 @@ export function offeredNames(
   })
 }
 
-function globals(text: RewardCodeText['names']): OfferedName[] {
+function globals(text: Catalogue['rewardCode']['names']): OfferedName[] {
   return [
     { label: 'problem', kind: 'variable', detail: 'object', info: text.problem },
     { label: 'completion', kind: 'variable', detail: 'object', info: text.completion },

@@ -1,12 +1,12 @@
+import type { Catalogue } from '../../text/catalogue'
 import type { Pinned } from '../../app/state'
-import type { LensText } from '../../text/en/lens/lens'
 import styles from './shownStep.module.css'
 
 interface Props {
   /** null: the latest step is shown */
   pinned: Pinned | null
   onLatest: () => void
-  text: LensText['shownStep']
+  text: Catalogue['lens']['shownStep']
 }
 
 /** Says which step the lens and the picture show, and leads back from an earlier one to the latest. */

@@ -1,12 +1,12 @@
+import type { Catalogue } from '../../text/catalogue'
 import type { Check } from '../../verification/checks'
 import { detailOf, faultsOf } from '../../verification/markdown'
-import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 
 interface Props {
   name: string
   checks: readonly Check[]
-  text: VerifyText
+  text: Catalogue['verify']
 }
 
 /** Every check, with its outcome as a mark and a word, and its figures below its name. */

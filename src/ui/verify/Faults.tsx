@@ -1,11 +1,11 @@
+import type { Catalogue } from '../../text/catalogue'
 import type { Check } from '../../verification/checks'
 import { detailOf, faultsOf } from '../../verification/markdown'
-import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 
 interface Props {
   checks: readonly Check[]
-  text: VerifyText
+  text: Catalogue['verify']
 }
 
 /** The checks that fail, each with what fails it. */

@@ -1,6 +1,6 @@
+import type { Catalogue } from '../../text/catalogue'
 import type { GroupLine, Range } from '../../verification/report'
 import { groupCell, groupColumns, rangeParts } from '../../verification/markdown'
-import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 
 /** Further groups are listed only in the Markdown report. */
@@ -9,7 +9,7 @@ const MOST_LINES = 200
 interface Props {
   name: string
   groups: readonly GroupLine[]
-  text: VerifyText
+  text: Catalogue['verify']
 }
 
 /** A row per group, those that fail a check first, in a box that scrolls and can take the focus. */

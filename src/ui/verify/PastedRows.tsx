@@ -1,9 +1,9 @@
+import type { Catalogue } from '../../text/catalogue'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { REWARD_SCALINGS } from '../../grpo'
 import { counts } from '../../verification/markdown'
 import { MOST_CHARACTERS, MOST_ROWS } from '../../verification/pasted/parseRows'
 import { readPaste } from '../../verification/pasted/paste'
-import type { VerifyText } from '../../text/en/verify'
 import {
   BASELINES,
   CONVENTIONS,
@@ -24,7 +24,7 @@ import styles from './verify.module.css'
 
 interface Props {
   onExport: (markdown: string, fileName: string) => void
-  text: VerifyText
+  text: Catalogue['verify']
 }
 
 /** Checks what is pasted of a real trainer like the completions of a step. The text stays in its field even if it cannot be read. */

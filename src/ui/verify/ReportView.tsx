@@ -1,7 +1,7 @@
+import type { Catalogue } from '../../text/catalogue'
 import { useId } from 'react'
 import { counts, expected, toMarkdown } from '../../verification/markdown'
 import type { Report } from '../../verification/report'
-import type { VerifyText } from '../../text/en/verify'
 import { CheckTable } from './CheckTable'
 import { GroupTable } from './GroupTable'
 import styles from './verify.module.css'
@@ -13,7 +13,7 @@ interface Props {
   /** the verdict stands elsewhere */
   isVerdictElsewhere?: boolean
   onExport: (markdown: string) => void
-  text: VerifyText
+  text: Catalogue['verify']
 }
 
 /** A report: its verdict, the checks, the groups, and a button that exports it. */

@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../text/catalogue'
 import type { UnreadLines as Run } from '../../verification/pasted/paste'
-import type { VerifyText } from '../../text/en/verify'
 import styles from './verify.module.css'
 
 /** Further passages are counted only. */
@@ -7,7 +7,7 @@ const MOST_RUNS = 40
 
 interface Props {
   runs: readonly Run[]
-  text: VerifyText
+  text: Catalogue['verify']
 }
 
 /** The lines that nothing was read from, behind their number. */

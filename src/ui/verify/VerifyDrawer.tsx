@@ -1,9 +1,9 @@
+import type { Catalogue } from '../../text/catalogue'
 import '../../tasks/all'
 import { memo, useMemo, useState } from 'react'
 import type { FigureName } from '../../verification/pasted/figures'
 import { expectationOf, rowsOfInspection, stepFiguresCheck } from '../../verification/inspection'
 import { verify } from '../../verification/report'
-import type { VerifyText } from '../../text/en/verify'
 import type { Inspection } from '../../train/inspection'
 import { PastedRows } from './PastedRows'
 import { ReportView } from './ReportView'
@@ -23,7 +23,7 @@ export interface VerifyDrawerProps {
   onOpen?: (isOpen: boolean) => void
   /** receives a report and a name for its file */
   onExport: (markdown: string, fileName: string) => void
-  text: VerifyText
+  text: Catalogue['verify']
 }
 
 /** Checks the arithmetic of the step shown, and of rows pasted from a real trainer. */

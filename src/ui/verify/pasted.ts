@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../text/catalogue'
 import { STD_CONVENTIONS, type StdConvention } from '../../grpo'
 import { conventionMisfits, parseGroupSize, parseSharding } from '../../verification/infer'
 import type { Paste, ReadPart } from '../../verification/pasted/paste'
@@ -5,7 +6,6 @@ import { pasteReport } from '../../verification/pasteReport'
 import type { Report } from '../../verification/report'
 import { written } from '../../verification/written'
 import type { Expectation } from '../../verification/rows'
-import type { VerifyText } from '../../text/en/verify'
 import { problemText } from './problemText'
 
 /** Pasted rows do not hold the running mean, so it is one of the “other” baselines. */
@@ -42,7 +42,7 @@ export function pastedReport(paste: Paste | null, choices: Choices): Report | nu
 }
 
 /** Everything in the text or the fields that could not be read, as sentences. */
-export function pastedProblems(paste: Paste | null, choices: Choices, text: VerifyText): string[] {
+export function pastedProblems(paste: Paste | null, choices: Choices, text: Catalogue['verify']): string[] {
   return [
     ...(paste?.problems ?? []).map((problem) => problemText(problem, text)),
     ...(isBadK(choices) ? [text.paste.badK(choices.k)] : []),
@@ -51,7 +51,7 @@ export function pastedProblems(paste: Paste | null, choices: Choices, text: Veri
 }
 
 /** “Read: 3 sizes of the run (lines 6–9), a table of 16 conditions (lines 49–66).” */
-export function readText({ read }: Paste, { paste }: VerifyText): string {
+export function readText({ read }: Paste, { paste }: Catalogue['verify']): string {
   const part = ({ kind, count, lines }: ReadPart) =>
     lines === null
       ? paste.parts[kind](count)
@@ -60,7 +60,7 @@ export function readText({ read }: Paste, { paste }: VerifyText): string {
 }
 
 /** What a table of means and stds leaves open; or how well each std convention fits the rows. */
-export function leadText({ rows, conditions }: Paste, { expectation }: Report, text: VerifyText) {
+export function leadText({ rows, conditions }: Paste, { expectation }: Report, text: Catalogue['verify']) {
   if (rows.length === 0) return conditions.length > 0 ? text.paste.withoutRewards : undefined
   const misfits = conventionMisfits(rows, expectation)
   if (misfits.length === 0) return undefined

@@ -1,9 +1,9 @@
+import type { Catalogue } from '../../text/catalogue'
 import { ALIASES } from '../../verification/pasted/columns'
 import type { ParseProblem, Place } from '../../verification/pasted/textTable'
-import type { VerifyText } from '../../text/en/verify'
 
 /** What is wrong with a pasted text, with its line and column. */
-export function problemText(problem: ParseProblem, { paste }: VerifyText): string {
+export function problemText(problem: ParseProblem, { paste }: Catalogue['verify']): string {
   const { problems } = paste
   const at = ({ kind, number }: Place) => paste.place[kind](number)
   switch (problem.problem) {

@@ -15,7 +15,7 @@ export function rowsFault(fault: RowsFault): string {
     case 'one-column':
       return '没有第二列。每行需要一个提示词和一个答案；在CSV里用逗号、分号或制表符隔开。'
     case 'columns':
-      return `哪两列是提示词和答案？现有的列：${fault.names.join('、')}${fault.more > 0 ? `，另有${number.format(fault.more)}列` : ''}。请设置“提示所在的列”和“答案所在的列”。`
+      return `哪两列是提示词和答案？现有的列：${fault.names.join('、')}${fault.more > 0 ? `，另有${number.format(fault.more)}列` : ''}。请设置“提示词所在的列”和“答案所在的列”。`
     case 'no-value':
       return `第${number.format(fault.line)}行没有${COLUMNS[fault.column]}。`
     case 'not-text':

@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../../text/catalogue'
 import type { MetricKey } from '../../../metrics/metrics'
-import type { ChartsText } from '../../../text/en/charts'
 import styles from '../charts.module.css'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   logScale?: boolean
   onLogScale?: (isLog: boolean) => void
   onRemove?: () => void
-  text: ChartsText
+  text: Catalogue['charts']
 }
 
 /** The switches of one chart: for each line that is offered, for a logarithmic axis, and to remove it. */

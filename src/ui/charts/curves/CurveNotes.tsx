@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../../text/catalogue'
 import type { ReactNode } from 'react'
-import type { ChartsText } from '../../../text/en/charts'
 import { LineSample } from '../LineSample'
 import styles from '../charts.module.css'
 
@@ -11,7 +11,7 @@ interface Props {
   previous: readonly { name: string }[]
   /** at the end of the line */
   note?: ReactNode
-  text: ChartsText
+  text: Catalogue['charts']
 }
 
 /**

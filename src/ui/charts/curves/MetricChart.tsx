@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { memo, Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { asOf, type History } from '../../../app/history/history'
 import { curveOf } from '../../../app/series/curves'
@@ -7,7 +8,6 @@ import { referenceMoves } from '../../../app/series/referenceMoves'
 import { readingAt, shownStep } from '../../../app/series/readings'
 import type { MetricKey } from '../../../metrics/metrics'
 import type { Range } from '../../../tasks/task'
-import type { ChartsText } from '../../../text/en/charts'
 import { ChangeMarks } from '../frame/ChangeMarks'
 import { ChartContent } from '../frame/ChartContent'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
@@ -71,7 +71,7 @@ export interface MetricChartProps extends FigureProps {
   note?: ReactNode
   /** explanation under the plot */
   about?: string
-  text: ChartsText
+  text: Catalogue['charts']
 }
 
 const NOTHING: readonly never[] = []

@@ -1,9 +1,9 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { memo, useMemo } from 'react'
 import { asOf, type History } from '../../../app/history/history'
 import { formatCount, formatNumber } from '../../../app/series/format'
 import { readingAt, strideFor, tableSteps } from '../../../app/series/readings'
 import type { MetricKey } from '../../../metrics/metrics'
-import type { ChartsText } from '../../../text/en/charts'
 import type { KnobChange } from '../../../runs/export'
 import { ChartTable } from '../ChartTable'
 
@@ -15,7 +15,7 @@ interface Props {
   columns: readonly { metric: MetricKey; label: string }[]
   changes: readonly KnobChange[]
   knobLabel: (knob: string) => string
-  text: ChartsText
+  text: Catalogue['charts']
 }
 
 const MOST_ROWS = 96

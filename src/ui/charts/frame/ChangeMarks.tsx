@@ -1,8 +1,8 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { useMemo } from 'react'
 import { formatCount, formatNumber } from '../../../app/series/format'
 import { clusterMarks } from '../../../app/series/marks'
 import type { ReferenceMove } from '../../../app/series/referenceMoves'
-import type { ChartsText } from '../../../text/en/charts'
 import type { KnobChange } from '../../../runs/export'
 import chartStyles from '../charts.module.css'
 import styles from './marks.module.css'
@@ -17,7 +17,7 @@ interface Props {
   end: number
   width: number
   onHover: (step: number | null) => void
-  text: ChartsText
+  text: Catalogue['charts']
 }
 
 const CLOSEST_MARKS = 26
@@ -88,7 +88,11 @@ const isMoveMark = (mark: Mark): mark is ReferenceMove => 'alpha' in mark
 const inOrder = (marks: Mark[]) => marks.sort((a, b) => a.step - b.step)
 
 /** One sentence per step of changed knobs, with all changes at that step, and one for all moves of the reference. */
-function sentencesOf(marks: readonly Mark[], knobLabel: Props['knobLabel'], text: ChartsText): string[] {
+function sentencesOf(
+  marks: readonly Mark[],
+  knobLabel: Props['knobLabel'],
+  text: Catalogue['charts'],
+): string[] {
   const steps = new Map<number, string[]>()
   for (const mark of marks) {
     if (isMoveMark(mark)) continue
@@ -101,7 +105,7 @@ function sentencesOf(marks: readonly Mark[], knobLabel: Props['knobLabel'], text
   return moves.length === 0 ? changed : [...changed, moveSentence(moves, text)]
 }
 
-function moveSentence(moves: readonly ReferenceMove[], text: ChartsText): string {
+function moveSentence(moves: readonly ReferenceMove[], text: Catalogue['charts']): string {
   const alphas = moves.map(({ alpha }) => alpha)
   const [least, most] = [Math.min(...alphas), Math.max(...alphas)].map(formatNumber)
   return text.moves({

@@ -1,7 +1,7 @@
+import type { Catalogue } from '../../../text/catalogue'
 import type { ReactNode } from 'react'
 import type { AnyEntryId } from '../../../app/glossary'
 import { formatCount } from '../../../app/series/format'
-import type { ChartsText } from '../../../text/en/charts'
 import { ChartMenu } from './ChartMenu'
 import { TermName } from '../../glossary/GlossaryLink'
 import styles from '../charts.module.css'
@@ -12,7 +12,7 @@ interface Props {
   unit?: string
   /** names the step whose values are shown, see `stepSentence` */
   at: string
-  text: ChartsText
+  text: Catalogue['charts']
   /** switches of this chart */
   children?: ReactNode
 }
@@ -33,7 +33,7 @@ export function ChartHeader({ name, entry, unit, at, text, children }: Props) {
 }
 
 /** Names the step whose values a chart shows. */
-export function stepSentence(step: number, steps: number, text: ChartsText): string {
+export function stepSentence(step: number, steps: number, text: Catalogue['charts']): string {
   if (steps === 0) return text.noSteps
   return step === steps ? text.latestStep(formatCount(step)) : text.atStep(formatCount(step))
 }

@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { useRef } from 'react'
-import type { ChartsText } from '../../../text/en/charts'
 import { Menu } from '../../fields/Menu'
 import { savePicture } from '../../lab/chartImage'
 import { chartPicture } from './chartPicture'
@@ -8,7 +8,7 @@ import styles from '../charts.module.css'
 const KINDS = ['svg', 'png'] as const
 
 /** Saves the chart around it as a picture. */
-export function ChartMenu({ name, text }: { name: string; text: ChartsText }) {
+export function ChartMenu({ name, text }: { name: string; text: Catalogue['charts'] }) {
   const place = useRef<HTMLSpanElement>(null)
   const save = (kind: 'svg' | 'png') => {
     const chart = place.current?.closest<HTMLElement>('[data-chart]')

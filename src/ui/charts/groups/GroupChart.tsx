@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { memo, Suspense, useMemo, useState } from 'react'
 import { asOf } from '../../../app/history/history'
 import { linearAxis } from '../../../app/series/axis'
@@ -6,7 +7,6 @@ import { groupMapOf } from '../../../app/series/groupMap'
 import { groupsOf, groupSummary, withoutRounding } from '../../../app/series/groups'
 import { shownStep } from '../../../app/series/readings'
 import type { Range } from '../../../tasks/task'
-import type { ChartsText } from '../../../text/en/charts'
 import { ChartContent } from '../frame/ChartContent'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
 import { ChartTable } from '../ChartTable'
@@ -19,7 +19,7 @@ import styles from '../charts.module.css'
 import groupStyles from './groups.module.css'
 
 export interface GroupChartProps extends FigureProps {
-  text: ChartsText
+  text: Catalogue['charts']
   /** what rewards can be */
   range: Range
 }

@@ -1,9 +1,9 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { memo, useEffect, useRef, useState } from 'react'
 import { formatCount, formatNumber } from '../../../app/series/format'
 import { cellValue, type GroupMap } from '../../../app/series/groupMap'
 import { stepAxis } from '../../../app/series/axis'
 import { withoutRounding } from '../../../app/series/groups'
-import type { ChartsText } from '../../../text/en/charts'
 import { paintGroupMap, paletteOf, type Palette, type Scale } from './paintGroupMap'
 import { useThemeChanges } from '../theme'
 import type { Size } from '../useSize'
@@ -23,7 +23,7 @@ interface Props {
   /** the step that was pinned in any chart, and how to pin another */
   pinnedStep: number | null
   onPin: (step: number) => void
-  text: ChartsText
+  text: Catalogue['charts']
 }
 
 /** Groups (down) over steps (across), coloured by mean or std. Cells of mostly dead groups are hatched. */
@@ -89,7 +89,7 @@ export const GroupHeatmap = memo(function GroupHeatmap(props: Props) {
   )
 })
 
-function cellSentence(map: GroupMap, column: number, row: number, text: ChartsText): string {
+function cellSentence(map: GroupMap, column: number, row: number, text: Catalogue['charts']): string {
   const at = column * map.rows + row
   const count = map.count[at]
   const first = column * map.width + 1

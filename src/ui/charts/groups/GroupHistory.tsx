@@ -1,9 +1,9 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { memo, useMemo } from 'react'
 import { asOf } from '../../../app/history/history'
 import { roundEnd, stepAxis } from '../../../app/series/axis'
 import { groupMapOf, type GroupMap, type GroupMeasure } from '../../../app/series/groupMap'
 import { shownStep } from '../../../app/series/readings'
-import type { ChartsText } from '../../../text/en/charts'
 import { ChangeMarks } from '../frame/ChangeMarks'
 import { useSize } from '../useSize'
 import { GroupHeatmap } from './GroupHeatmap'
@@ -26,7 +26,7 @@ export interface GroupHistoryProps extends StepsProps {
   /** index of the choice that is shown */
   chosen: number
   onChoose: (choice: number) => void
-  text: ChartsText
+  text: Catalogue['charts']
 }
 
 /** the shortest colour scale: smaller differences all look the same */

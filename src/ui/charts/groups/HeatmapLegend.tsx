@@ -1,6 +1,6 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { formatTick } from '../../../app/series/format'
 import { STATE_SIGNS } from '../../../app/series/groups'
-import type { ChartsText } from '../../../text/en/charts'
 import { Select } from '../../fields/Select'
 import { scaleColours, type Scale } from './paintGroupMap'
 import styles from './groups.module.css'
@@ -12,7 +12,7 @@ interface Props {
   onChoose: (choice: number) => void
   scale: Scale
   chart: string
-  text: ChartsText
+  text: Catalogue['charts']
 }
 
 /** The colour scale of the heatmap, and the switch between what it can show. */

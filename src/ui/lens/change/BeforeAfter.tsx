@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { formatNumber, formatPower } from '../../../app/series/format'
-import type { LensText } from '../../../text/en/lens/lens'
 import { barScale, directionOf, type BarScale, type Change } from './changes'
 import styles from './change.module.css'
 
@@ -10,7 +10,7 @@ interface Props {
   /** a completion in short; empty where its actions have no names */
   write: (row: number) => string
   isDensity: boolean
-  text: LensText
+  text: Catalogue['lens']
 }
 
 const DIRECTIONS = { '1': ['likelier', '▲'], '-1': ['lessLikely', '▼'], '0': ['same', '='] } as const

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../../text/catalogue'
 import type { ReactNode } from 'react'
 import {
   formatDecimals,
@@ -6,7 +7,6 @@ import {
   formatNumber,
   formatSigned,
 } from '../../../app/series/format'
-import type { LensText } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
 import type { PassFigures } from '../../../app/lens/passes'
 import { StepStrip } from './StepStrip'
@@ -43,7 +43,7 @@ interface Props {
   onToggle: (place: number) => void
   /** the open formula */
   children?: ReactNode
-  text: LensText
+  text: Catalogue['lens']
 }
 
 /** One completion: its tokens or steps, its reward with the parts of it, and its advantage. */

@@ -1,6 +1,6 @@
+import type { Catalogue } from '../../../text/catalogue'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { klPlace } from '../../../settings/specs'
-import type { LensText } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
 import { GlossaryLink } from '../../glossary/GlossaryLink'
 import type { Place } from '../../../app/lens/clips'
@@ -27,7 +27,7 @@ interface Props {
   /** of which update the ratios are */
   sentence: string
   renderFormula: (open: Place) => ReactNode
-  text: LensText
+  text: Catalogue['lens']
 }
 
 /** Tokens beside the figures have this much room, in pixels; more of them, or numbers instead, take a line of their own. */

@@ -1,12 +1,12 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { formatExact } from '../../../app/series/format'
-import type { LensText } from '../../../text/en/lens/lens'
 import { ratioShade } from './shade'
 import styles from '../lens.module.css'
 
 interface Props {
   epsilon: number
   epsilonHigh: number
-  text: LensText
+  text: Catalogue['lens']
 }
 
 /** Explains the colours and marks of tokens. */

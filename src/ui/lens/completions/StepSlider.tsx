@@ -1,4 +1,4 @@
-import type { LensText } from '../../../text/en/lens/lens'
+import type { Catalogue } from '../../../text/catalogue'
 import { WINDOW, type StepWindow } from './stepWindow'
 import styles from './completions.module.css'
 
@@ -6,7 +6,7 @@ interface Props {
   window: StepWindow
   length: number
   onStart: (start: number) => void
-  text: LensText
+  text: Catalogue['lens']
 }
 
 /** Chooses which steps of a long trajectory are shown. */

@@ -1,5 +1,5 @@
+import type { Catalogue, LensUnit } from '../../../text/catalogue'
 import { formatDecimals, formatNumber, formatSigned } from '../../../app/series/format'
-import type { LensText, LensUnit } from '../../../text/en/lens/lens'
 import { ratioShade } from './shade'
 import styles from './completions.module.css'
 
@@ -23,7 +23,7 @@ interface Props {
   /** whether it is the one token that the Tab key reaches */
   isTabStop: boolean
   onToggle: () => void
-  text: LensText
+  text: Catalogue['lens']
 }
 
 const CLIP_MARKS = ['', '▼', '▲'] as const

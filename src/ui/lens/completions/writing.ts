@@ -1,5 +1,5 @@
+import type { Catalogue, LensUnit } from '../../../text/catalogue'
 import { formatNumber } from '../../../app/series/format'
-import type { LensText, LensUnit } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
 import { gaussianHead } from '../../../app/lens/gaussian'
 
@@ -21,7 +21,7 @@ export function actionWriter(
   inspection: Inspection,
   vocabulary: readonly string[],
   endToken: number,
-  text: LensText,
+  text: Catalogue['lens'],
 ): ActionWriter {
   const { actions } = inspection
   const head = gaussianHead(inspection)
@@ -46,7 +46,7 @@ function shortNumber(x: number): string {
 }
 
 /** A number, or several in brackets; only the first ones if there are many. */
-export function vectorText(values: readonly number[], text: LensText): string {
+export function vectorText(values: readonly number[], text: Catalogue['lens']): string {
   if (values.length === 1) return formatNumber(values[0])
   const shown = values.slice(0, IN_A_FORMULA).map(formatNumber).join(', ')
   return `(${values.length > IN_A_FORMULA ? text.numbers(shown, values.length) : shown})`

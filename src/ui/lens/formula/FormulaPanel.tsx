@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { useEffect, useMemo, useRef } from 'react'
-import type { LensText } from '../../../text/en/lens/lens'
 import type { Inspection } from '../../../train/inspection'
 import { ClipPicture, type ClipControl } from '../../clip/ClipPicture'
 import { hasRatio, type PassFigures } from '../../../app/lens/passes'
@@ -21,7 +21,7 @@ interface Props {
   completion: number
   clip: ClipControl
   onClose: () => void
-  text: LensText
+  text: Catalogue['lens']
 }
 
 /** Derives the gradient of a token or step, with its own numbers, from its log-probs and its completion's reward. */

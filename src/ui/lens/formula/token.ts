@@ -1,5 +1,5 @@
 import { call, measured, type Expression, type Values } from '../../../glossary/expression'
-import type { LensText } from '../../../text/en/lens/lens'
+import type { Catalogue } from '../../../text/catalogue'
 import type { Inspection } from '../../../train/inspection'
 import { tokenNumbers, type TokenNumbers } from '../../../app/lens/completion'
 import { gaussianHead, gaussianNumbers, type GaussianNumbers } from '../../../app/lens/gaussian'
@@ -12,7 +12,7 @@ export interface TokenSubject {
   figures: PassFigures | null
   row: number
   place: number
-  text: LensText
+  text: Catalogue['lens']
 }
 
 /** The token with the numbers that the symbols of its formulas stand for. */

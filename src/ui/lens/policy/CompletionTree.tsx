@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { formatPercent } from '../../../app/series/format'
-import type { PolicyText } from '../../../text/en/lens/policy'
 import type { Branch } from '../../../worker/explore'
 import styles from './policy.module.css'
 
@@ -10,7 +10,7 @@ interface Props {
   from?: readonly number[]
   chosen: readonly number[]
   onChoose: (prefix: readonly number[]) => void
-  words: PolicyText
+  words: Catalogue['policy']
 }
 
 /** Likely completions as a tree; a token that only one can follow stands on one line with it. */

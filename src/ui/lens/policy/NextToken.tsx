@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { formatPercent } from '../../../app/series/format'
-import type { PolicyText } from '../../../text/en/lens/policy'
 import type { Exploration } from '../../../worker/explore'
 import styles from './policy.module.css'
 
@@ -10,7 +10,7 @@ interface Props {
   exploration: Exploration
   write: (token: number) => string
   onChoose: (token: number) => void
-  words: PolicyText
+  words: Catalogue['policy']
 }
 
 /** The distribution over the next token as pairs of bars: now, and at step 0. Likeliest first. */

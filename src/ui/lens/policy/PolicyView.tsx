@@ -1,7 +1,7 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { useEffect, useState } from 'react'
 import type { Inspection } from '../../../train/inspection'
 import type { Exploration } from '../../../worker/explore'
-import type { PolicyText } from '../../../text/en/lens/policy'
 import { CompletionTree } from './CompletionTree'
 import { NextToken } from './NextToken'
 import { WholePolicy } from './WholePolicy'
@@ -19,7 +19,7 @@ interface Props {
   /** a token as written */
   write: (token: number) => string
   explorer: Explorer
-  words: PolicyText
+  words: Catalogue['policy']
 }
 
 /** The policy at the prompt of a group: the next token after any prefix, and its likely completions. */

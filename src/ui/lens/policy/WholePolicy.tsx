@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { formatPercent } from '../../../app/series/format'
-import type { PolicyText } from '../../../text/en/lens/policy'
 import type { PromptPolicy } from '../../../worker/explore'
 import styles from './policy.module.css'
 
@@ -8,7 +8,7 @@ interface Props {
   /** the prompt of the group under the lens */
   chosen: readonly number[]
   write: (token: number) => string
-  words: PolicyText
+  words: Catalogue['policy']
 }
 
 /** The whole policy of a task of one token: a row per prompt, a column per token, and a bar for each probability. */

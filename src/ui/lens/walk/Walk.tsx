@@ -1,7 +1,6 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { useState } from 'react'
 import { formatNumber } from '../../../app/series/format'
-import type { LensText } from '../../../text/en/lens/lens'
-import type { WalkText } from '../../../text/en/lens/walk'
 import type { Inspection } from '../../../train/inspection'
 import { Select } from '../../fields/Select'
 import { TermName } from '../../glossary/GlossaryLink'
@@ -21,8 +20,8 @@ interface Props extends Omit<WalkSubject, 'at'> {
   onOpen: (open: Place) => void
   /** takes the run one step further; null where it cannot */
   onStep: (() => void) | null
-  text: LensText
-  words: WalkText
+  text: Catalogue['lens']
+  words: Catalogue['walk']
 }
 
 /** One step, slowly: from the sampled completions of a group to what the update made of their probabilities. */

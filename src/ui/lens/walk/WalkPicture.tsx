@@ -1,7 +1,6 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { useMemo } from 'react'
 import { SURROGATE_FORMULAS } from '../../../glossary/formulas'
-import type { LensText } from '../../../text/en/lens/lens'
-import type { WalkText } from '../../../text/en/lens/walk'
 import type { Inspection } from '../../../train/inspection'
 import { balanceOf } from '../../../app/lens/balance'
 import { BalancePlot } from '../../balance/BalancePlot'
@@ -38,8 +37,8 @@ export interface WalkSubject {
 
 interface Props extends WalkSubject {
   stage: WalkStage
-  text: LensText
-  words: WalkText
+  text: Catalogue['lens']
+  words: Catalogue['walk']
 }
 
 /** The picture of a stage: values of the group, of the chosen completion, or of the chosen token. */
@@ -50,11 +49,11 @@ export function WalkPicture(props: Props) {
   const isDensity = gaussianHead(inspection) !== null
   const probability = isDensity ? 'density' : 'probability'
   const shown = (logp: number | null) => (logp === null ? NaN : isDensity ? logp : Math.exp(logp))
-  const titled = (bars: keyof WalkText['bars'], of: string) => `${words.bars[bars]} ${of}`
+  const titled = (bars: keyof Catalogue['walk']['bars'], of: string) => `${words.bars[bars]} ${of}`
   const numbersAt = (place: number) => tokenNumbers(inspection, figures!, at.row, place)
   const numbersOf = (k: number) => numbersAt(k - at.row * inspection.length)
   const ofCompletion = (
-    bars: keyof WalkText['bars'],
+    bars: keyof Catalogue['walk']['bars'],
     valueOf: (k: number) => number,
     scale: { origin?: number; tone?: 'up' | 'down' } = {},
   ) => (

@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../../text/catalogue'
 import type { TermId } from '../../../glossary/ids'
-import type { WalkText } from '../../../text/en/lens/walk'
 
 /** One step in the order in which it is computed. */
 export const WALK_STAGES = [
@@ -14,7 +14,7 @@ export const WALK_STAGES = [
   'loss',
   'gradient',
   'update',
-] as const satisfies readonly (keyof WalkText['stages'])[]
+] as const satisfies readonly (keyof Catalogue['walk']['stages'])[]
 export type WalkStage = (typeof WALK_STAGES)[number]
 
 /** The stages that need no update: they are known of a group that was only sampled. */

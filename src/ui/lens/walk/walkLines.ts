@@ -1,7 +1,7 @@
 import { measured, plus, putIn, times, words as written } from '../../../glossary/expression'
 import { standardDeviation, STEP_FORMULAS } from '../../../glossary/termFormulas'
 import { STD_CONVENTIONS } from '../../../grpo'
-import type { WalkText } from '../../../text/en/lens/walk'
+import type { Catalogue } from '../../../text/catalogue'
 import { atStep, groupFigures } from '../../../app/lens/completion'
 import { inNumbers, type Line } from '../formula/line'
 import { tokenOf, type TokenSubject } from '../formula/token'
@@ -13,7 +13,7 @@ export interface WalkedSubject extends TokenSubject {
   group: number
   /** labels and weights of the parts of the reward */
   parts: readonly { label: string; weight: number }[]
-  words: WalkText
+  words: Catalogue['walk']
 }
 
 /** The formulas of a stage, in symbols and with the numbers of the group or token. */

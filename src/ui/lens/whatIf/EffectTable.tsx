@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../../text/catalogue'
 import { formatNumber, formatSigned } from '../../../app/series/format'
-import type { WhatIfText } from '../../../text/en/lens/whatIf'
 import type { Inspection } from '../../../train/inspection'
 import type { GroupEffect } from '../../../app/lens/comparison'
 import styles from './whatIf.module.css'
@@ -11,7 +11,7 @@ interface Props {
   effects: readonly GroupEffect[]
   sides: readonly string[]
   write: (row: number) => string
-  words: WhatIfText
+  words: Catalogue['whatIf']
 }
 
 /** Each completion of a group with what it is worth under each of the settings, one line a setting. */

@@ -1,0 +1,2 @@
+/** The English catalogue at once, for the command line, which speaks no other language. */
+export { en as english } from './en'
