@@ -8,7 +8,7 @@ import type { RunConfig } from '../settings/knobs'
 import type { Inspection } from '../train/inspection'
 import type { StepRecord } from '../train/record'
 import { isSnapshot, type Snapshot } from '../train/snapshot'
-import { en } from '../text/english'
+import { english } from '../text/english'
 import type { RunKey } from '../worker/protocol'
 import type { OutputFolder } from './outputFolder'
 import { isMissing } from './systemFault'
@@ -30,7 +30,7 @@ type Computed = Pick<EngineReport, 'engine' | 'backend'>
 export function otherBackend(was: Computed, now: Computed, step: string): string | null {
   if (was.backend === now.backend) return null
   const nameOf = ({ engine, backend }: Computed) =>
-    `${en.engine.names[engine]} (${backend === undefined ? 'a backend that is not recorded' : en.engine.backends[backend]})`
+    `${english.engine.names[engine]} (${backend === undefined ? 'a backend that is not recorded' : english.engine.backends[backend]})`
   return `Up to step ${step} this run was computed by ${nameOf(was)}; it continues with ${nameOf(now)}. The two round differently, so the numbers will differ slightly from those of an uninterrupted run.`
 }
 

@@ -1,4 +1,3 @@
-import type { RowsFault } from '../../../settings/rowsFault'
 import { rowsFault } from './rowsFault'
 
 /** What is known of rows of prompt and answer, as figures in the language of the page. */
@@ -18,36 +17,19 @@ export interface RowFacts {
 }
 
 /** The words of the editor of rows. */
-export interface OwnDataText {
-  chooseFile: string
-  dropHint: string
-  facts(facts: RowFacts): string[]
-  /** the MLP sees fewer tokens than a prompt and its answer have */
-  window(sees: string, needed: string): string
-  setWindow(window: string): string
-  fault(fault: RowsFault): string
-  moreFaults(count: string): string
-  notUsed: string
-  back: string
-  columns: Record<'prompt' | 'answer', string>
-  findColumn: string
-  unreadable(file: string): string
-  /** a file that is not read, for it has more than `most` bytes */
-  tooLarge(file: string, most: string): string
-  /** the field shows only the beginning of a long text */
-  beginning(shown: string, all: string): string
-  /** takes it away */
-  empty: string
-  link: string
-  ownReward: string
-  /** a text in place of itself, where it is long */
-  size(characters: string): string
-}
-
-export const ownData: OwnDataText = {
+export const ownData = {
   chooseFile: 'Choose a file',
   dropHint: 'or drop one on the field: JSON, JSON Lines or CSV',
-  facts: ({ rows, prompts, columns, tokens, vocabulary, longestPrompt, longestAnswer, ...more }) => [
+  facts: ({
+    rows,
+    prompts,
+    columns,
+    tokens,
+    vocabulary,
+    longestPrompt,
+    longestAnswer,
+    ...more
+  }: RowFacts): string[] => [
     `${rows} rows, ${prompts} different prompts${columns ? `; prompt: column “${columns.prompt}”, answer: column “${columns.answer}”` : ''}.`,
     `Tokens are ${tokens}: ${vocabulary} different ones, the end of an answer included. The longest prompt has ${longestPrompt}, the longest answer ${longestAnswer} and its end.`,
     more.heldOut === '0'
@@ -58,21 +40,28 @@ export const ownData: OwnDataText = {
       ? [`Prompts with several answers, each of them right: ${more.severalAnswers}.`]
       : []),
   ],
-  window: (sees, needed) =>
+  /** the MLP sees fewer tokens than a prompt and its answer have */
+  window: (sees: string, needed: string) =>
     `The policy sees the last ${sees} tokens; the longest prompt and answer together have ${needed}. What it does not see it cannot learn.`,
-  setWindow: (window) => `Set Window to ${window}`,
+  setWindow: (window: string) => `Set Window to ${window}`,
   fault: rowsFault,
-  moreFaults: (count) => `${count} more lines have a fault.`,
+  moreFaults: (count: string) => `${count} more lines have a fault.`,
   notUsed: 'These rows are not used. Correct the line named above.',
   back: 'Back to the rows from before',
   columns: { prompt: 'Prompt column', answer: 'Answer column' },
   findColumn: 'found by its name',
-  unreadable: (file) => `${file} could not be read as text. Save it as UTF-8 text (CSV, JSON or JSON Lines).`,
-  tooLarge: (file, most) => `${file} is larger than ${most}, the most that is read. Choose a smaller file.`,
-  beginning: (shown, all) =>
+  unreadable: (file: string) =>
+    `${file} could not be read as text. Save it as UTF-8 text (CSV, JSON or JSON Lines).`,
+  tooLarge: (file: string, most: string) =>
+    `${file} is larger than ${most}, the most that is read. Choose a smaller file.`,
+  /** the field shows only the beginning of a long text */
+  beginning: (shown: string, all: string) =>
     `The field shows the first ${shown} of ${all} characters and cannot be edited. To type other rows, empty it.`,
   empty: 'Empty the field',
   link: 'Rows this long may not fit into a link, which then leaves them out and says so. Export run, as JSON, carries them.',
   ownReward: 'Or score with a reward of your own: Edit reward.',
-  size: (characters) => `${characters} characters`,
+  /** a text in place of itself, where it is long */
+  size: (characters: string) => `${characters} characters`,
 }
+
+export type OwnDataText = typeof ownData

@@ -1,16 +1,5 @@
 import type { Fault, RewardFault } from '../../../settings/rewardFault'
 
-/** The words of rewards that a visitor writes. */
-export interface OwnRewardText {
-  /** the value of the knob, which is code: the task's own reward, or so many lines */
-  shipped: string
-  lines(count: string): string
-  /** What went wrong with the code of a reward, with its place and the completion that it was judging. */
-  sentence(fault: RewardFault): string
-  /** A step that did not count. `worked`: whether an earlier reward can be had back. */
-  paused(fault: RewardFault, worked: boolean): string
-}
-
 const list = (names: readonly string[]) => (names.length === 0 ? 'none' : names.join(', '))
 
 function what(fault: Fault): string {
@@ -66,10 +55,16 @@ function sentence(found: RewardFault): string {
   return `The code of the reward failed${place}: ${said}${/[.!?…}]$/.test(said) ? '' : '.'}${judging ?? ''}`
 }
 
-export const ownReward: OwnRewardText = {
+/** The words of rewards that a visitor writes. */
+export const ownReward = {
+  /** the value of the knob, which is code: the task reward, or so many lines */
   shipped: 'the task reward',
-  lines: (count) => (count === '1' ? 'code of one line' : `code of ${count} lines`),
+  lines: (count: string) => (count === '1' ? 'code of one line' : `code of ${count} lines`),
+  /** why the code of a reward failed, with its place and the completion that it was judging */
   sentence,
-  paused: (fault, worked) =>
+  /** a step that did not count; `worked`: whether an earlier reward can be had back */
+  paused: (fault: RewardFault, worked: boolean) =>
     `${sentence(fault)} No step is taken with it. Change the code${worked ? ', or go back to the last reward that worked' : ''}. Then press Play, or Reset if no run has started.`,
 }
+
+export type OwnRewardText = typeof ownReward

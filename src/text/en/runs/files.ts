@@ -1,14 +1,7 @@
 import type { ExportId } from '../../../settings/exportIds'
 
 /** The menu of what a run can be saved as, and the button that opens files. */
-export interface FilesText {
-  menu: string
-  items: Record<ExportId, { label: string; help: string }>
-  open: string
-  openHelp: string
-}
-
-export const files: FilesText = {
+export const files = {
   menu: 'Export',
   items: {
     json: { label: 'JSON', help: 'Settings, changes and every figure of every step. Import opens it again.' },
@@ -51,8 +44,10 @@ export const files: FilesText = {
       label: 'Optuna',
       help: 'The same search for any number of workers that share a study.',
     },
-  },
+  } satisfies Record<ExportId, { label: string; help: string }>,
   open: 'Import',
   openHelp:
     'Opens files: exported runs, weights, settings of other programs, results of comparisons and sweeps, and rows of prompt and answer. Or drop them anywhere on the page.',
 }
+
+export type FilesText = typeof files

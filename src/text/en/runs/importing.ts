@@ -1,20 +1,7 @@
 import type { FileKind } from '../../../settings/fileKinds'
 
 /** Files that are opened: the place to drop them, and what became of them. */
-export interface ImportingText {
-  kinds: Record<FileKind, { name: string; help: string }>
-  /** all names of kinds, in a sentence */
-  kindList: string
-  drop: string
-  /** the sizes that are read, and that nothing is executed */
-  limits(files: number, most: string, mostText: string): string
-  /** above results: how many of the runs in view came in a file */
-  from(file: string, here: string, all: string, engine: string | null): string
-  /** under the title of the dialog that shows a file's settings */
-  settingsOf(file: string): string
-}
-
-export const importing: ImportingText = {
+export const importing = {
   kinds: {
     weights: { name: 'weights', help: 'Begin a new run (safetensors).' },
     run: { name: 'runs', help: 'Loads the settings and shows the old curves as faint lines (JSON).' },
@@ -24,13 +11,19 @@ export const importing: ImportingText = {
       help: 'Of TRL or another program, shown before they are applied (JSON, YAML, Python).',
     },
     rows: { name: 'rows', help: 'Prompts and answers, as the task Own data (CSV, JSON, JSON Lines).' },
-  },
+  } satisfies Record<FileKind, { name: string; help: string }>,
+  /** all names of kinds, in a sentence */
   kindList:
     'an exported run, weights, results of a comparison or a sweep, settings of another program, or rows of prompt and answer',
   drop: 'Drop files to open them',
-  limits: (files, most, mostText) =>
+  /** the sizes that are read, and that nothing is executed */
+  limits: (files: number, most: string, mostText: string) =>
     `At most ${files} files at once; of settings ${mostText}, of others ${most} each. They are read and checked here in the browser; nothing in them is executed or sent.`,
-  from: (file, here, all, engine) =>
+  /** above results: how many of the runs in view came in a file */
+  from: (file: string, here: string, all: string, engine: string | null) =>
     `Imported from ${file}: ${here} of ${all} runs were trained elsewhere${engine === null ? '' : `, by the engine ${engine}`}. Their weights are not in the file. Reset removes them, to train them here.`,
-  settingsOf: (file) => `From ${file}:`,
+  /** under the title of the dialog that shows a file’s settings */
+  settingsOf: (file: string) => `From ${file}:`,
 }
+
+export type ImportingText = typeof importing
