@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAxeClean } from './axe'
-import { expect, test, type Playground } from './playground'
+import { expect, LONG, test, type Playground } from './playground'
 
 const coachOf = (page: Page) => page.getByRole('region', { name: 'Coach', exact: true })
 
@@ -27,50 +27,51 @@ const SIZES = [
   { width: 1280, height: 800 },
 ]
 
-test('what the coach says moves nothing at any width; on a phone it is folded behind its title', async ({
-  playground,
-  page,
-}) => {
-  const placesBySize = async () => {
-    const places = []
-    for (const size of SIZES) {
-      await page.setViewportSize(size)
-      places.push(await placesOf(page))
+test(
+  'what the coach says moves nothing at any width; on a phone it is folded behind its title',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    const placesBySize = async () => {
+      const places = []
+      for (const size of SIZES) {
+        await page.setViewportSize(size)
+        places.push(await placesOf(page))
+      }
+      return places
     }
-    return places
-  }
-  /** once all that a width shows is drawn: parts of the page come in turns */
-  const settledPlaces = async () => {
-    let places = await placesBySize()
-    await expect
-      .poll(async () => {
-        const earlier = places
-        places = await placesBySize()
-        return JSON.stringify(places) === JSON.stringify(earlier)
-      })
-      .toBe(true)
-    return places
-  }
-  const coach = coachOf(page)
-  await playground.open(CLIP_IDLE)
-  await playground.button('Step').click()
-  await playground.reach(1)
-  const before = await settledPlaces()
-  await playground.playToTheEnd()
-  await expect(coach).toContainText('The clip cannot act')
-  await expect.poll(placesBySize).toEqual(before)
+    /** once all that a width shows is drawn: parts of the page come in turns */
+    const settledPlaces = async () => {
+      let places = await placesBySize()
+      await expect
+        .poll(async () => {
+          const earlier = places
+          places = await placesBySize()
+          return JSON.stringify(places) === JSON.stringify(earlier)
+        })
+        .toBe(true)
+      return places
+    }
+    const coach = coachOf(page)
+    await playground.open(CLIP_IDLE)
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const before = await settledPlaces()
+    await playground.playToTheEnd()
+    await expect(coach).toContainText('The clip cannot act')
+    await expect.poll(placesBySize).toEqual(before)
 
-  await page.setViewportSize(SIZES[0])
-  await expect(coach.getByText('Nothing was clipped')).toBeHidden()
-  await coach.getByText('The clip cannot act').last().click()
-  await expect(coach.getByText('Nothing was clipped')).toBeVisible()
-  await expectAxeClean(page, { within: ['section[aria-label="Coach"]'] })
-  await coach.getByText('The clip cannot act').last().click()
+    await page.setViewportSize(SIZES[0])
+    await expect(coach.getByText('Nothing was clipped')).toBeHidden()
+    await coach.getByText('The clip cannot act').last().click()
+    await expect(coach.getByText('Nothing was clipped')).toBeVisible()
+    await expectAxeClean(page, { within: ['section[aria-label="Coach"]'] })
+    await coach.getByText('The clip cannot act').last().click()
 
-  await coach.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect.poll(placesBySize).toEqual(before)
-  await expectAxeClean(page, { within: ['section[aria-label="Coach"]'] })
-})
+    await coach.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect.poll(placesBySize).toEqual(before)
+    await expectAxeClean(page, { within: ['section[aria-label="Coach"]'] })
+  },
+)
 
 test('the coach names figure, reason and knob; its change acts at once and can be had back', async ({
   playground,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAxeClean } from './axe'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 interface Exported {
   runs: { config: { seed: number }; metrics: Record<string, number[]> }[]
@@ -86,22 +86,23 @@ test('Train opens its own configuration against REINFORCE, and a knob of a row c
   await expect(playground.number('β')).toHaveValue('0.02')
 })
 
-test('what happens to the run in Train is told in Compare and in Sweep as well', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('task=bandit&engine=cpu&max_steps=300')
-  await playground.button('Play').click()
-  for (const view of ['Compare', 'Sweep']) {
-    await page.getByRole('tab', { name: view }).click()
-    const region = page.getByRole('region', { name: 'Messages of the experiment' })
-    await expect(region).toContainText('Train: Paused at step 300', { timeout: 60_000 })
-  }
-  await expectAxeClean(page, { within: ['section[aria-label="Messages of the experiment"]'] })
-  await page
-    .getByRole('region', { name: /Messages/ })
-    .getByRole('button', { name: 'Dismiss' })
-    .click()
-  await page.getByRole('tab', { name: 'Train' }).click()
-  await expect(playground.messages()).toHaveText('')
-})
+test(
+  'what happens to the run in Train is told in Compare and in Sweep as well',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('task=bandit&engine=cpu&max_steps=300')
+    await playground.button('Play').click()
+    for (const view of ['Compare', 'Sweep']) {
+      await page.getByRole('tab', { name: view }).click()
+      const region = page.getByRole('region', { name: 'Messages of the experiment' })
+      await expect(region).toContainText('Train: Paused at step 300', { timeout: 60_000 })
+    }
+    await expectAxeClean(page, { within: ['section[aria-label="Messages of the experiment"]'] })
+    await page
+      .getByRole('region', { name: /Messages/ })
+      .getByRole('button', { name: 'Dismiss' })
+      .click()
+    await page.getByRole('tab', { name: 'Train' }).click()
+    await expect(playground.messages()).toHaveText('')
+  },
+)

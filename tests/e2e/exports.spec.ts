@@ -4,7 +4,7 @@ import { EXPORT_IDS } from '../../src/settings/exportIds'
 import { files } from '../../src/text/en/runs/files'
 import { fromSafetensors } from '../../src/runs/weights/safetensors'
 import { expectAxeClean } from './axe'
-import { expect, test, type Playground } from './playground'
+import { expect, LONG, test, type Playground } from './playground'
 
 const RUN = 'task=addition&width=16&generation_batch_size=64&engine=cpu&max_steps=30&eval_completions=640'
 
@@ -171,17 +171,21 @@ test('a malformed file is refused with the place, and the run stays', async ({ p
   await expect(playground.status()).toContainText('step 1')
 })
 
-test('weights of another shape are named, and the run begins without them', async ({ playground }) => {
-  await playground.open(RUN)
-  const weights = fromSafetensors(await bytesOf(await saved(playground, 'Weights')))
-  if ('problem' in weights) throw new Error(weights.problem)
-  const { toSafetensors } = await import('../../src/runs/weights/safetensors')
-  const tensors = weights.tensors.map((tensor) =>
-    tensor.name === 'policy.bias1' ? { ...tensor, shape: [4, 4] } : tensor,
-  )
-  await opened(playground, file('w.safetensors', Buffer.from(toSafetensors(tensors, weights.metadata))))
-  await expect(playground.messages()).toContainText(
-    'tensor policy.bias1 has shape [4, 4]; these settings need [16]',
-  )
-  await expect(playground.button('Step')).toBeEnabled()
-})
+test(
+  'weights of another shape are named, and the run begins without them',
+  { tag: LONG },
+  async ({ playground }) => {
+    await playground.open(RUN)
+    const weights = fromSafetensors(await bytesOf(await saved(playground, 'Weights')))
+    if ('problem' in weights) throw new Error(weights.problem)
+    const { toSafetensors } = await import('../../src/runs/weights/safetensors')
+    const tensors = weights.tensors.map((tensor) =>
+      tensor.name === 'policy.bias1' ? { ...tensor, shape: [4, 4] } : tensor,
+    )
+    await opened(playground, file('w.safetensors', Buffer.from(toSafetensors(tensors, weights.metadata))))
+    await expect(playground.messages()).toContainText(
+      'tensor policy.bias1 has shape [4, 4]; these settings need [16]',
+    )
+    await expect(playground.button('Step')).toBeEnabled()
+  },
+)

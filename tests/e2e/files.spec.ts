@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAxeClean } from './axe'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 const SWEPT =
   'view=sweep&base=task=reverse;width=8;generation_batch_size=16;num_generations=4;eval_completions=64;engine=plain&x=beta:0,0.2&seeds=2&budget=160'
@@ -72,25 +72,26 @@ test('results are dropped on the page and open in Sweep, labelled; exported agai
   await expect(page.getByText('Imported from results.json')).toBeHidden()
 })
 
-test('settings of another program are looked at before they are taken, whichever way the file came', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('engine=plain')
-  const text = 'beta: 0.25\nnum_generations: 4\nno_such_thing: 1'
-  await drag(page, 'drop', [{ name: 'grpo.yaml', text }])
-  const dialog = page.getByRole('dialog', { name: 'Import settings' })
-  await expect(dialog).toContainText('From grpo.yaml:')
-  await expect(dialog).toContainText('Read as YAML: 2 settings were taken.')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
-  const chooser = page.waitForEvent('filechooser')
-  await playground.button('Import').click()
-  await (await chooser).setFiles([{ name: 'x.bin', mimeType: '', buffer: Buffer.from(text) }])
-  await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(playground.number('β')).toHaveValue('0.25')
-  await expect(dialog).toBeHidden()
-})
+test(
+  'settings of another program are looked at before they are taken, whichever way the file came',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('engine=plain')
+    const text = 'beta: 0.25\nnum_generations: 4\nno_such_thing: 1'
+    await drag(page, 'drop', [{ name: 'grpo.yaml', text }])
+    const dialog = page.getByRole('dialog', { name: 'Import settings' })
+    await expect(dialog).toContainText('From grpo.yaml:')
+    await expect(dialog).toContainText('Read as YAML: 2 settings were taken.')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    const chooser = page.waitForEvent('filechooser')
+    await playground.button('Import').click()
+    await (await chooser).setFiles([{ name: 'x.bin', mimeType: '', buffer: Buffer.from(text) }])
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(playground.number('β')).toHaveValue('0.25')
+    await expect(dialog).toBeHidden()
+  },
+)
 
 test('Train, Compare and Sweep are exported as programs for Ray Tune and Optuna', async ({
   playground,

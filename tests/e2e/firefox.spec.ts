@@ -1,12 +1,12 @@
 import { launch } from 'puppeteer-core'
 import { findFirefox } from '../browser/find.mjs'
 import { learnt, type Exported } from './exported'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 /** The transformer on TensorFlow.js's WebAssembly; `digests.spec.ts` compares the other engines. */
 const LINK = 'engine=ops&policy=transformer&max_steps=6'
 
-test('Firefox trains the run that Chromium trains, bit for bit', async ({ playground }) => {
+test('Firefox trains the run that Chromium trains, bit for bit', { tag: LONG }, async ({ playground }) => {
   const firefox = findFirefox()
   test.skip(firefox === null, 'No Firefox was found. Get one with "apt-get install firefox-esr".')
   const browser = await launch({ browser: 'firefox', executablePath: firefox!, headless: true })

@@ -1,5 +1,5 @@
 import { expectAxeClean } from './axe'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 const PANEL = '[aria-label="Glossary"]'
 
@@ -65,25 +65,33 @@ test('a link opens an entry by any name of a knob, and following one keeps the r
   await expect(playground.messages()).toContainText('glossary=phlogiston')
 })
 
-test('titles of figures, formulas and stages lead to their terms', async ({ playground, page }) => {
-  await playground.open()
-  await playground.button('Step').click()
-  await playground.reach(1)
-  const heading = page.getByRole('region', { name: 'Glossary' }).getByRole('heading', { level: 3 })
-  await playground.figure('KL').getByRole('link', { name: 'KL' }).click()
-  await expect(heading).toHaveText('KL divergence')
-  await playground.figure('Advantage per group').getByRole('button', { name: 'Minus baseline' }).click()
-  await playground.figure('Advantage per group').getByRole('link', { name: 'Minus baseline' }).click()
-  await expect(heading).toHaveText('Baseline')
-})
+test(
+  'titles of figures, formulas and stages lead to their terms',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open()
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const heading = page.getByRole('region', { name: 'Glossary' }).getByRole('heading', { level: 3 })
+    await playground.figure('KL').getByRole('link', { name: 'KL' }).click()
+    await expect(heading).toHaveText('KL divergence')
+    await playground.figure('Advantage per group').getByRole('button', { name: 'Minus baseline' }).click()
+    await playground.figure('Advantage per group').getByRole('link', { name: 'Minus baseline' }).click()
+    await expect(heading).toHaveText('Baseline')
+  },
+)
 
-test('on a phone it leaves the upper part of the page in sight', async ({ playground, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await playground.open('glossary=ratio')
-  const box = (await page.getByRole('region', { name: 'Glossary' }).boundingBox())!
-  expect(box.y).toBeGreaterThan(300)
-  expect(box.width).toBe(390)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await expect(playground.button('Play')).toBeInViewport()
-  await expectAxeClean(page, { within: [PANEL] })
-})
+test(
+  'on a phone it leaves the upper part of the page in sight',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await playground.open('glossary=ratio')
+    const box = (await page.getByRole('region', { name: 'Glossary' }).boundingBox())!
+    expect(box.y).toBeGreaterThan(300)
+    expect(box.width).toBe(390)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect(playground.button('Play')).toBeInViewport()
+    await expectAxeClean(page, { within: [PANEL] })
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 test('a link opens a set-up, the page writes one, and takes another while it is open', async ({
   playground,
@@ -101,23 +101,27 @@ test('a group of one is taken where nothing needs a group', async ({ playground 
   await expect(playground.choice('Baseline')).toHaveValue('none')
 })
 
-test('each preset can be chosen, trains, and reads "changed" once touched', async ({ playground }) => {
-  await playground.open('width=16')
-  let steps = 0
-  for (const preset of ['dr_grpo', 'dapo', 'rloo', 'reinforce', 'reinforce_baseline', 'grpo']) {
-    await playground.choice('Algorithm').selectOption(preset)
-    const chosen = playground.choice('Algorithm').locator('option:checked')
-    await expect(chosen).not.toContainText('(changed)')
-    await playground.button('Step').click()
-    await playground.reach(++steps)
-    await playground.write('ε', '0.15')
-    await expect(chosen).toContainText('(changed)')
-  }
-  expect((await playground.read()).reward).not.toBeNaN()
-  await playground.button('About ε').click()
-  await playground.button('Restore default of ε').click()
-  await expect(playground.choice('Algorithm').locator('option:checked')).toHaveText('GRPO')
-})
+test(
+  'each preset can be chosen, trains, and reads "changed" once touched',
+  { tag: LONG },
+  async ({ playground }) => {
+    await playground.open('width=16')
+    let steps = 0
+    for (const preset of ['dr_grpo', 'dapo', 'rloo', 'reinforce', 'reinforce_baseline', 'grpo']) {
+      await playground.choice('Algorithm').selectOption(preset)
+      const chosen = playground.choice('Algorithm').locator('option:checked')
+      await expect(chosen).not.toContainText('(changed)')
+      await playground.button('Step').click()
+      await playground.reach(++steps)
+      await playground.write('ε', '0.15')
+      await expect(chosen).toContainText('(changed)')
+    }
+    expect((await playground.read()).reward).not.toBeNaN()
+    await playground.button('About ε').click()
+    await playground.button('Restore default of ε').click()
+    await expect(playground.choice('Algorithm').locator('option:checked')).toHaveText('GRPO')
+  },
+)
 
 test('a knob of shape waits for Reset and says so', async ({ playground, page }) => {
   await playground.open()

@@ -159,42 +159,48 @@ test('every lesson is Chinese before it runs', async ({ playground: { page } }) 
   }
 })
 
-test('the coach speaks Chinese, and what it changed can be had back', async ({ playground: { page } }) => {
-  // ends before a rule that needs more steps can speak
-  await page.goto(address('num_iterations=1&max_steps=40&lang=zh'))
-  const coach = page.getByRole('region', { name: '教练', exact: true })
-  await expect(coach).toContainText('教练：目前没有发现问题。')
-  await button(page, '开始').click()
-  await expect(page.getByRole('region', { name: '消息' })).toContainText('在第40步暂停')
-  await expect(coach).toContainText(/裁剪没有机会生效.*μ 1 → 2/)
-  await unfold(page)
-  expect(await english(page)).toEqual([])
-  await coach.getByRole('button', { name: '应用', exact: true }).click()
-  await expect(coach).toContainText(/第\d+步已改：μ 1 → 2。/)
-  await coach.getByRole('button', { name: '撤销' }).click()
-})
+test(
+  'the coach speaks Chinese, and what it changed can be had back',
+  { tag: LONG },
+  async ({ playground: { page } }) => {
+    // ends before a rule that needs more steps can speak
+    await page.goto(address('num_iterations=1&max_steps=40&lang=zh'))
+    const coach = page.getByRole('region', { name: '教练', exact: true })
+    await expect(coach).toContainText('教练：目前没有发现问题。')
+    await button(page, '开始').click()
+    await expect(page.getByRole('region', { name: '消息' })).toContainText('在第40步暂停')
+    await expect(coach).toContainText(/裁剪没有机会生效.*μ 1 → 2/)
+    await unfold(page)
+    expect(await english(page)).toEqual([])
+    await coach.getByRole('button', { name: '应用', exact: true }).click()
+    await expect(coach).toContainText(/第\d+步已改：μ 1 → 2。/)
+    await coach.getByRole('button', { name: '撤销' }).click()
+  },
+)
 
-test('the walk through a step, the frozen step and the policy are Chinese', async ({
-  playground: { page },
-}) => {
-  await page.goto(address('max_steps=6&beta=0.04&lang=zh'))
-  await button(page, '开始').click()
-  await expect(page.getByRole('region', { name: '消息' })).toContainText('在第6步暂停')
-  const mode = (name: string) =>
-    page.getByRole('group', { name: '看这个组的什么' }).getByText(name, { exact: true })
-  await mode('逐步走一遍').click()
-  for (let stage = 1; stage <= 11; stage++) {
-    await expect(page.getByText(`${stage}/11`)).toBeVisible()
-    expect([stage, await english(page)]).toEqual([stage, []])
-    if (stage < 11) await button(page, '前进').click()
-  }
-  await mode('换参数试算').click()
-  await expect(page.getByText('这一步冻结了', { exact: false })).toBeVisible()
-  expect(await english(page)).toEqual([])
-  await mode('策略').click()
-  await expect(page.getByText('可能的回答')).toBeVisible()
-  expect(await english(page)).toEqual([])
-})
+test(
+  'the walk through a step, the frozen step and the policy are Chinese',
+  { tag: LONG },
+  async ({ playground: { page } }) => {
+    await page.goto(address('max_steps=6&beta=0.04&lang=zh'))
+    await button(page, '开始').click()
+    await expect(page.getByRole('region', { name: '消息' })).toContainText('在第6步暂停')
+    const mode = (name: string) =>
+      page.getByRole('group', { name: '看这个组的什么' }).getByText(name, { exact: true })
+    await mode('逐步走一遍').click()
+    for (let stage = 1; stage <= 11; stage++) {
+      await expect(page.getByText(`${stage}/11`)).toBeVisible()
+      expect([stage, await english(page)]).toEqual([stage, []])
+      if (stage < 11) await button(page, '前进').click()
+    }
+    await mode('换参数试算').click()
+    await expect(page.getByText('这一步冻结了', { exact: false })).toBeVisible()
+    expect(await english(page)).toEqual([])
+    await mode('策略').click()
+    await expect(page.getByText('可能的回答')).toBeVisible()
+    expect(await english(page)).toEqual([])
+  },
+)
 
 /** Lines of chat_rl.py, stories of the task and their words, and the pasted table. */
 const QUOTED = [
@@ -203,24 +209,26 @@ const QUOTED = [
   /^\| condition/,
 ]
 
-test('the conversion from nanochat, and reports that are pasted, are Chinese', async ({
-  playground: { page },
-}) => {
-  await page.goto(address('task=arithmetic-chat&max_steps=2&lang=zh'))
-  await button(page, '开始').click()
-  await expect(page.getByRole('region', { name: '消息' })).toContainText('在第2步暂停', { timeout: 60_000 })
-  const rows = page.getByRole('textbox', { name: '数据行' })
-  await expect(async () => {
-    await unfold(page)
-    await expect(rows).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  await expect(page.getByText('逐行对照', { exact: false }).last()).toBeVisible()
-  await rows.fill(
-    '| condition | samples | mean | std |\n|---|---|---|---|\n| 16416 | 4 | 0.1 | 1.2 |\n| 221 | 3 | 0 | 0.9 |',
-  )
-  await expect(page.getByText('读到：', { exact: false })).toBeVisible()
-  expect(await english(page, new RegExp(QUOTED.map(({ source }) => source).join('|')))).toEqual([])
-})
+test(
+  'the conversion from nanochat, and reports that are pasted, are Chinese',
+  { tag: LONG },
+  async ({ playground: { page } }) => {
+    await page.goto(address('task=arithmetic-chat&max_steps=2&lang=zh'))
+    await button(page, '开始').click()
+    await expect(page.getByRole('region', { name: '消息' })).toContainText('在第2步暂停', { timeout: 60_000 })
+    const rows = page.getByRole('textbox', { name: '数据行' })
+    await expect(async () => {
+      await unfold(page)
+      await expect(rows).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(page.getByText('逐行对照', { exact: false }).last()).toBeVisible()
+    await rows.fill(
+      '| condition | samples | mean | std |\n|---|---|---|---|\n| 16416 | 4 | 0.1 | 1.2 |\n| 221 | 3 | 0 | 0.9 |',
+    )
+    await expect(page.getByText('读到：', { exact: false })).toBeVisible()
+    expect(await english(page, new RegExp(QUOTED.map(({ source }) => source).join('|')))).toEqual([])
+  },
+)
 
 test('the language is switched at once, also for what was said before, and kept', async ({
   page,
@@ -268,26 +276,34 @@ test.describe('in a Chinese browser', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('nothing of any view is wider than the screen in Chinese', async ({ playground: { page } }) => {
-    for (const view of ['train', 'compare', 'sweep', 'learn', 'runs']) {
-      await page.goto(address(`${view === 'train' ? '' : `view=${view}&`}lang=zh`))
-      await expect(button(page, { learn: '打印练习单', runs: '打开“训练”' }[view] ?? '开始')).toBeEnabled()
-      await unfold(page)
-      expect([view, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([view, 390])
-    }
-  })
+  test(
+    'nothing of any view is wider than the screen in Chinese',
+    { tag: LONG },
+    async ({ playground: { page } }) => {
+      for (const view of ['train', 'compare', 'sweep', 'learn', 'runs']) {
+        await page.goto(address(`${view === 'train' ? '' : `view=${view}&`}lang=zh`))
+        await expect(button(page, { learn: '打印练习单', runs: '打开“训练”' }[view] ?? '开始')).toBeEnabled()
+        await unfold(page)
+        expect([view, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([view, 390])
+      }
+    },
+  )
 
-  test('nothing of a lesson is wider than the screen in Chinese', async ({ playground: { page } }) => {
-    test.setTimeout(120_000)
-    for (const id of LESSON_IDS) {
-      await page.goto(address(`lesson=${id}&lang=zh`))
-      await expect(page.getByRole('group', { name: '你的预测' })).toBeVisible()
-      expect([id, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([id, 390])
-    }
-    await button(page, '运行').click()
-    await expect(page.getByRole('region', { name: '发生了什么' })).toBeVisible({ timeout: 90_000 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  })
+  test(
+    'nothing of a lesson is wider than the screen in Chinese',
+    { tag: LONG },
+    async ({ playground: { page } }) => {
+      test.setTimeout(120_000)
+      for (const id of LESSON_IDS) {
+        await page.goto(address(`lesson=${id}&lang=zh`))
+        await expect(page.getByRole('group', { name: '你的预测' })).toBeVisible()
+        expect([id, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([id, 390])
+      }
+      await button(page, '运行').click()
+      await expect(page.getByRole('region', { name: '发生了什么' })).toBeVisible({ timeout: 90_000 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    },
+  )
 })
 
 test('the header has room for every control at any width, in both languages', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAxeClean } from './axe'
-import { expect, test, type Playground } from './playground'
+import { expect, LONG, test, type Playground } from './playground'
 
 /** Opens a place in Learn with a page of its own. */
 async function openLearn({ page }: Playground, fragment: string): Promise<void> {
@@ -126,25 +126,26 @@ test('a link to a lesson that there is not says so, and shows the list', async (
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('nothing')
 })
 
-test('the worksheet has the chosen questions, and its key on a page of its own', async ({
-  playground,
-  page,
-}) => {
-  await openLearn(playground, 'view=learn')
-  await button(page, 'Print worksheet').click()
-  const [sheet, key] = await page.getByRole('article').all()
-  expect(await sheet.getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(15)
-  await page.getByRole('checkbox', { name: 'Reward hacking' }).uncheck()
-  await expect(sheet.getByRole('heading', { name: 'Reward hacking' })).toHaveCount(0)
-  await expect(key).toContainText('B. Neither: both runs are the same')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('checkbox').first()).toBeHidden()
-  expect(await key.evaluate((article) => getComputedStyle(article).breakBefore)).toBe('page')
-  await page.emulateMedia({ media: null })
-  await expect.poll(() => page.url()).toContain('#worksheet=groups,')
-  await openLearn(playground, page.url().split('#')[1])
-  await expect(page.getByRole('article').first()).not.toContainText('Reward hacking')
-})
+test(
+  'the worksheet has the chosen questions, and its key on a page of its own',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await openLearn(playground, 'view=learn')
+    await button(page, 'Print worksheet').click()
+    const [sheet, key] = await page.getByRole('article').all()
+    expect(await sheet.getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(15)
+    await page.getByRole('checkbox', { name: 'Reward hacking' }).uncheck()
+    await expect(sheet.getByRole('heading', { name: 'Reward hacking' })).toHaveCount(0)
+    await expect(key).toContainText('B. Neither: both runs are the same')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('checkbox').first()).toBeHidden()
+    expect(await key.evaluate((article) => getComputedStyle(article).breakBefore)).toBe('page')
+    await page.emulateMedia({ media: null })
+    await expect.poll(() => page.url()).toContain('#worksheet=groups,')
+    await openLearn(playground, page.url().split('#')[1])
+    await expect(page.getByRole('article').first()).not.toContainText('Reward hacking')
+  },
+)
 
 test('axe finds nothing in Learn, and nothing is cut off on a phone', async ({ playground, page }) => {
   const phone = { width: 390, height: 844 }

@@ -211,62 +211,65 @@ test('every control and figure has the name that others rely on', async ({ playg
   for (const name of figures) await expect(playground.figure(name)).toHaveCount(1)
 })
 
-test('the note of a change mark lies whole within its chart, at either end of the axis', async ({
-  playground,
-}) => {
-  // a change is marked at the first step that was taken with it
-  const stepTo = async (last: number) => {
-    for (let step = (await playground.step()) + 1; step <= last; step++) {
-      await playground.button('Step').click()
-      await playground.reach(step)
+test(
+  'the note of a change mark lies whole within its chart, at either end of the axis',
+  { tag: LONG },
+  async ({ playground }) => {
+    // a change is marked at the first step that was taken with it
+    const stepTo = async (last: number) => {
+      for (let step = (await playground.step()) + 1; step <= last; step++) {
+        await playground.button('Step').click()
+        await playground.reach(step)
+      }
     }
-  }
-  await playground.open('width=16')
-  await stepTo(1)
-  await playground.write('Learning rate', '0.0123')
-  await stepTo(17)
-  await playground.write('Temperature', '1.5')
-  await stepTo(18)
-  for (const name of ['Reward', 'KL']) {
-    const marks = playground.figure(name).getByRole('list').getByRole('button')
-    await expect(marks.nth(1)).toBeVisible()
-    for (const mark of await marks.all()) {
-      await mark.focus()
-      const note = playground.figure(name).getByRole('tooltip')
-      await expect(note).toHaveCount(1)
-      const [inner, outer] = [await note.boundingBox(), await playground.figure(name).boundingBox()]
-      expect(inner!.x).toBeGreaterThanOrEqual(outer!.x)
-      expect(inner!.x + inner!.width).toBeLessThanOrEqual(outer!.x + outer!.width)
-      expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height)
+    await playground.open('width=16')
+    await stepTo(1)
+    await playground.write('Learning rate', '0.0123')
+    await stepTo(17)
+    await playground.write('Temperature', '1.5')
+    await stepTo(18)
+    for (const name of ['Reward', 'KL']) {
+      const marks = playground.figure(name).getByRole('list').getByRole('button')
+      await expect(marks.nth(1)).toBeVisible()
+      for (const mark of await marks.all()) {
+        await mark.focus()
+        const note = playground.figure(name).getByRole('tooltip')
+        await expect(note).toHaveCount(1)
+        const [inner, outer] = [await note.boundingBox(), await playground.figure(name).boundingBox()]
+        expect(inner!.x).toBeGreaterThanOrEqual(outer!.x)
+        expect(inner!.x + inner!.width).toBeLessThanOrEqual(outer!.x + outer!.width)
+        expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height)
+      }
     }
-  }
-})
+  },
+)
 
-test('a metric added by name is a figure of its own, stays for the next visit, and can be removed', async ({
-  playground,
-  page,
-}) => {
-  await playground.open()
-  const field = page.getByRole('combobox', { name: 'Add a metric', exact: true })
-  await field.fill('no such thing')
-  await field.press('Enter')
-  await expect(page.getByText('No recorded metric is called “no such thing”.')).toBeVisible()
-  await field.fill('grad_snr')
-  await field.press('Enter')
-  const figure = playground.figure('Gradient signal to noise')
-  await expect(figure).toBeVisible()
-  await expect(page).toHaveURL(/charts=grad_snr/)
-  await expectAxeClean(page, { within: ['[aria-label="Gradient signal to noise"]'] })
-  await playground.open()
-  await expect(figure).toBeVisible()
-  // it is drawn when somebody looks at it
-  await figure.scrollIntoViewIfNeeded()
-  await playground.button('Remove Gradient signal to noise').click()
-  await expect(figure).toHaveCount(0)
-  await playground.open('charts=ratio_max,nonsense')
-  await expect(playground.messages()).toContainText('nonsense')
-  await expect(playground.figure('Ratio, largest')).toBeVisible()
-})
+test(
+  'a metric added by name is a figure of its own, stays for the next visit, and can be removed',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open()
+    const field = page.getByRole('combobox', { name: 'Add a metric', exact: true })
+    await field.fill('no such thing')
+    await field.press('Enter')
+    await expect(page.getByText('No recorded metric is called “no such thing”.')).toBeVisible()
+    await field.fill('grad_snr')
+    await field.press('Enter')
+    const figure = playground.figure('Gradient signal to noise')
+    await expect(figure).toBeVisible()
+    await expect(page).toHaveURL(/charts=grad_snr/)
+    await expectAxeClean(page, { within: ['[aria-label="Gradient signal to noise"]'] })
+    await playground.open()
+    await expect(figure).toBeVisible()
+    // it is drawn when somebody looks at it
+    await figure.scrollIntoViewIfNeeded()
+    await playground.button('Remove Gradient signal to noise').click()
+    await expect(figure).toHaveCount(0)
+    await playground.open('charts=ratio_max,nonsense')
+    await expect(playground.messages()).toContainText('nonsense')
+    await expect(playground.figure('Ratio, largest')).toBeVisible()
+  },
+)
 
 test('text of twice the size and a page zoomed to 400 % hide nothing and need no scrolling across in any view', async ({
   playground,

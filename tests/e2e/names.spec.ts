@@ -1,4 +1,4 @@
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 test('a link with other programs’ names opens, says what they became, and is rewritten; help links the papers', async ({
   playground,
@@ -29,21 +29,31 @@ test('a link with other programs’ names opens, says what they became, and is r
   await expect(link).toHaveAttribute('rel', 'noreferrer noopener')
 })
 
-test('the run that collapses offers its cure, and Undo brings it back', async ({ playground, page }) => {
-  await playground.open('task=restoration&engine=cpu')
-  await page.getByRole('button', { name: /^Collapsing run/ }).click()
-  await playground.button('Step').click()
-  await playground.reach(1)
-  for (const name of ['Policy loss', 'Supervised loss', 'Consistency loss', 'Stage weights', 'Global reward'])
-    await expect(playground.figure(name)).toBeVisible()
-  await playground.button('Apply the fix').click()
-  await expect(page.getByRole('button', { name: 'Collapse, fixed' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await playground.button('Undo').click()
-  await expect(page.getByRole('button', { name: /^Collapsing run/ })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-})
+test(
+  'the run that collapses offers its cure, and Undo brings it back',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('task=restoration&engine=cpu')
+    await page.getByRole('button', { name: /^Collapsing run/ }).click()
+    await playground.button('Step').click()
+    await playground.reach(1)
+    for (const name of [
+      'Policy loss',
+      'Supervised loss',
+      'Consistency loss',
+      'Stage weights',
+      'Global reward',
+    ])
+      await expect(playground.figure(name)).toBeVisible()
+    await playground.button('Apply the fix').click()
+    await expect(page.getByRole('button', { name: 'Collapse, fixed' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await playground.button('Undo').click()
+    await expect(page.getByRole('button', { name: /^Collapsing run/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  },
+)

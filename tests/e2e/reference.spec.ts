@@ -1,4 +1,4 @@
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 const MOVING =
   'task=diffusion&task.conditions=4&sync_ref_model=true&ref_model_sync_steps=4&eval_completions=128&task.pretraining_steps=100'
@@ -46,31 +46,32 @@ test('a reference that moves when it is beaten takes the place of the interval',
   await expect(playground.number('Margin')).toHaveValue('0')
 })
 
-test('before the conversion, the table of prompts shows what their rewards are compared with', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('task=diffusion&seed=1')
-  await page.getByRole('button', { name: /^before/ }).click()
-  const table = page.getByRole('region', { name: 'Count, mean and std of each prompt' })
-  await expect(table).toBeVisible()
-  await playground.button('Step').click()
-  await expect(playground.status()).toContainText('step 1 ')
-  await expect(table.getByRole('caption')).toContainText('After step 1: 8 prompts')
-  const rows = table.getByRole('row')
-  await expect(rows).toHaveCount(9)
-  // 64 completions of 8 prompts: none has 16 rewards of its own for certain, and with two steps some have
-  await expect(rows.filter({ hasText: 'the batch' }).first()).toBeVisible()
-  for (let step = 2; step <= 5; step++) {
+test(
+  'before the conversion, the table of prompts shows what their rewards are compared with',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('task=diffusion&seed=1')
+    await page.getByRole('button', { name: /^before/ }).click()
+    const table = page.getByRole('region', { name: 'Count, mean and std of each prompt' })
+    await expect(table).toBeVisible()
     await playground.button('Step').click()
-    await expect(playground.status()).toContainText(`step ${step} `)
-  }
-  await expect(rows.filter({ hasText: 'its own rewards' }).first()).toBeVisible()
-  await table.getByRole('button', { name: 'Mean' }).click()
-  await expect(table.getByRole('columnheader', { name: 'Mean' })).toHaveAttribute('aria-sort', 'descending')
-  const means = await rows.locator('td:nth-of-type(2)').allTextContents()
-  expect(means).toHaveLength(8)
-  expect(means.map(Number)).toEqual(means.map(Number).toSorted((a, b) => b - a))
-  await page.getByRole('button', { name: /^after/ }).click()
-  await expect(table).toBeHidden()
-})
+    await expect(playground.status()).toContainText('step 1 ')
+    await expect(table.getByRole('caption')).toContainText('After step 1: 8 prompts')
+    const rows = table.getByRole('row')
+    await expect(rows).toHaveCount(9)
+    // 64 completions of 8 prompts: none has 16 rewards of its own for certain, and with two steps some have
+    await expect(rows.filter({ hasText: 'the batch' }).first()).toBeVisible()
+    for (let step = 2; step <= 5; step++) {
+      await playground.button('Step').click()
+      await expect(playground.status()).toContainText(`step ${step} `)
+    }
+    await expect(rows.filter({ hasText: 'its own rewards' }).first()).toBeVisible()
+    await table.getByRole('button', { name: 'Mean' }).click()
+    await expect(table.getByRole('columnheader', { name: 'Mean' })).toHaveAttribute('aria-sort', 'descending')
+    const means = await rows.locator('td:nth-of-type(2)').allTextContents()
+    expect(means).toHaveLength(8)
+    expect(means.map(Number)).toEqual(means.map(Number).toSorted((a, b) => b - a))
+    await page.getByRole('button', { name: /^after/ }).click()
+    await expect(table).toBeHidden()
+  },
+)

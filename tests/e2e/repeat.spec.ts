@@ -1,6 +1,6 @@
 import { METRIC_NAMES } from '../../src/metrics/metrics'
 import { learnt, type Exported } from './exported'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 /** Measured only now and then, or only where the knobs ask for it. */
 const SOMETIMES = new Set([
@@ -60,20 +60,24 @@ test('Reset repeats a run bit for bit, New seed does not; the export is complete
   }
 })
 
-test('the export and the charts keep what was changed while the run went on', async ({ playground }) => {
-  await playground.open()
-  await playground.button('Step').click()
-  await playground.reach(1)
-  await playground.write('β', '0.1')
-  await playground.button('Step').click()
-  await playground.reach(2)
-  const record = await playground.export<Exported>()
-  expect(record.config.beta).toBe(0.04)
-  expect(record.changes).toEqual([{ step: 2, knob: 'beta', from: 0.04, to: 0.1 }])
-  const figures = ['Reward', 'Advantage per group', 'KL', 'Clip fraction', 'Entropy', 'Reward per group']
-  for (const name of figures) {
-    const figure = playground.figure(name)
-    await figure.scrollIntoViewIfNeeded()
-    await expect(figure.getByRole('button', { name: 'β 0.04 → 0.1' }), name).toHaveCount(1)
-  }
-})
+test(
+  'the export and the charts keep what was changed while the run went on',
+  { tag: LONG },
+  async ({ playground }) => {
+    await playground.open()
+    await playground.button('Step').click()
+    await playground.reach(1)
+    await playground.write('β', '0.1')
+    await playground.button('Step').click()
+    await playground.reach(2)
+    const record = await playground.export<Exported>()
+    expect(record.config.beta).toBe(0.04)
+    expect(record.changes).toEqual([{ step: 2, knob: 'beta', from: 0.04, to: 0.1 }])
+    const figures = ['Reward', 'Advantage per group', 'KL', 'Clip fraction', 'Entropy', 'Reward per group']
+    for (const name of figures) {
+      const figure = playground.figure(name)
+      await figure.scrollIntoViewIfNeeded()
+      await expect(figure.getByRole('button', { name: 'β 0.04 → 0.1' }), name).toHaveCount(1)
+    }
+  },
+)

@@ -1,5 +1,5 @@
 import { expectAxeClean } from './axe'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 /** Code that gives every completion this reward, on its second line. */
 const constant = (value: number) => `function reward(problem, completion) {\n  return ${value}\n}`
@@ -57,20 +57,24 @@ test('a fault is told with its line, and the last version that worked comes back
   await expect(playground.status()).toContainText('step 2 · reward 0.25')
 })
 
-test('of code that is longer than a reward may be, the syntax is not read', async ({ playground, page }) => {
-  await playground.open()
-  await playground.button('Edit reward').click()
-  const code = page.getByRole('region', { name: 'Reward code', exact: true })
-  const coloured = code.locator('.cm-line > span')
-  await code.getByRole('textbox').fill(constant(0.25))
-  await expect(coloured.first()).toBeVisible()
-  const scores = page.getByRole('region', { name: 'Try-out', exact: true }).getByRole('row')
-  await code.getByRole('textbox').fill(`${constant(0.5)}\n// ${'a long remark '.repeat(1500)}`)
-  await expect(scores.nth(1).getByRole('cell').first()).toHaveText('0.500')
-  await expect(coloured).toHaveCount(0)
-  await code.getByRole('textbox').fill(constant(0.75))
-  await expect(coloured.first()).toBeVisible()
-})
+test(
+  'of code that is longer than a reward may be, the syntax is not read',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open()
+    await playground.button('Edit reward').click()
+    const code = page.getByRole('region', { name: 'Reward code', exact: true })
+    const coloured = code.locator('.cm-line > span')
+    await code.getByRole('textbox').fill(constant(0.25))
+    await expect(coloured.first()).toBeVisible()
+    const scores = page.getByRole('region', { name: 'Try-out', exact: true }).getByRole('row')
+    await code.getByRole('textbox').fill(`${constant(0.5)}\n// ${'a long remark '.repeat(1500)}`)
+    await expect(scores.nth(1).getByRole('cell').first()).toHaveText('0.500')
+    await expect(coloured).toHaveCount(0)
+    await code.getByRole('textbox').fill(constant(0.75))
+    await expect(coloured.first()).toBeVisible()
+  },
+)
 
 test('code in a link is shown, and runs only after a click, which is remembered', async ({
   playground,

@@ -59,22 +59,23 @@ test('a run that trained stands in Runs, is named, pinned, deleted and brought b
   await expect(playground.number('β')).toHaveValue('0.3')
 })
 
-test('runs are laid over each other, and what differs in their settings is listed', async ({
-  playground,
-  page,
-}) => {
-  await trained(playground, page, TINY, 12)
-  await trained(playground, page, `${TINY}&beta=0.3&epsilon=0.1`, 12)
-  for (const box of await table(page).getByRole('checkbox').all()) await box.check()
-  const figure = playground.figure('Curves of the chosen runs')
-  await expect(figure.locator('dd').first()).toHaveText(/^−?[\d.]+$/)
-  await playground.choice('Metric').selectOption('kl')
-  await expect(figure).toContainText('KL to the reference')
-  const differing = page.getByRole('table', { name: 'Table of the settings that differ' })
-  await expect(differing.getByRole('rowheader')).toHaveText(['β · KL penalty', 'ε · clip range'])
-  await expect(differing.getByRole('row').nth(1)).toContainText('≠')
-  await expectAxeClean(page, { within: ['[role="figure"]', 'table'] })
-})
+test(
+  'runs are laid over each other, and what differs in their settings is listed',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await trained(playground, page, TINY, 12)
+    await trained(playground, page, `${TINY}&beta=0.3&epsilon=0.1`, 12)
+    for (const box of await table(page).getByRole('checkbox').all()) await box.check()
+    const figure = playground.figure('Curves of the chosen runs')
+    await expect(figure.locator('dd').first()).toHaveText(/^−?[\d.]+$/)
+    await playground.choice('Metric').selectOption('kl')
+    await expect(figure).toContainText('KL to the reference')
+    const differing = page.getByRole('table', { name: 'Table of the settings that differ' })
+    await expect(differing.getByRole('rowheader')).toHaveText(['β · KL penalty', 'ε · clip range'])
+    await expect(differing.getByRole('row').nth(1)).toContainText('≠')
+    await expectAxeClean(page, { within: ['[role="figure"]', 'table'] })
+  },
+)
 
 test('a branch begins at a kept step, paused, and stands under its parent', async ({ playground, page }) => {
   await trained(playground, page, TINY, 30)

@@ -1,24 +1,25 @@
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
-test('the budget router starts as its document does, and finds its metrics by their tags', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('task=budget-router')
-  for (const [name, groupSize] of [
-    ['Pairwise, one completion a sample', '8'],
-    ['Grouped by sample and budget, simple form, G = 5, batch 1', '5'],
-  ]) {
-    await playground.button(name).click()
-    await expect(playground.button(name)).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByLabel('Group size', { exact: true }).first()).toHaveValue(groupSize)
-    await playground.button('Step').click()
-    await expect(playground.status()).toContainText('step 1')
-  }
-  await page.getByLabel('Add a metric').fill('Latency_Std')
-  await playground.button('Add').click()
-  await expect(playground.figure('Latency std')).toBeVisible()
-})
+test(
+  'the budget router starts as its document does, and finds its metrics by their tags',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('task=budget-router')
+    for (const [name, groupSize] of [
+      ['Pairwise, one completion a sample', '8'],
+      ['Grouped by sample and budget, simple form, G = 5, batch 1', '5'],
+    ]) {
+      await playground.button(name).click()
+      await expect(playground.button(name)).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.getByLabel('Group size', { exact: true }).first()).toHaveValue(groupSize)
+      await playground.button('Step').click()
+      await expect(playground.status()).toContainText('step 1')
+    }
+    await page.getByLabel('Add a metric').fill('Latency_Std')
+    await playground.button('Add').click()
+    await expect(playground.figure('Latency std')).toBeVisible()
+  },
+)
 
 test('the stairs of arithmetic chat are listed line by line, with the tensors of the run', async ({
   playground,

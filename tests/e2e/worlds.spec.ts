@@ -22,31 +22,32 @@ test('a Gaussian step opens its formula, with the exact KL where that is chosen'
   await expectAxeClean(page, OF_A_TASK)
 })
 
-test('a long trajectory is shown in a window, in few elements; who wants little motion gets a still picture, and can play it', async ({
-  playground,
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await playground.open(`task=cart-pole&${SMALL}`)
-  await page.getByRole('tab', { name: 'One group' }).click()
-  const steps = page.getByRole('slider', { name: 'Timesteps shown' })
-  await expect(steps).toHaveAttribute('aria-valuetext', /^timesteps 1–20 of \d+$/)
-  expect(await page.locator('[data-token]').count()).toBeLessThanOrEqual(4 * 20)
-  await steps.press('End')
-  await expect(steps).toHaveAttribute('aria-valuetext', /^timesteps \d+–(\d+) of \1$/)
-  await expectAxeClean(page, OF_A_TASK)
-  await page.getByRole('tab', { name: 'Picture' }).click()
-  const frame = page.getByRole('slider', { name: 'Frame of the animation' })
-  await expect(frame).toHaveAttribute('aria-valuetext', /^(\d+) of \1$/)
-  await page.getByRole('button', { name: 'Play the animation' }).click()
-  await expect(frame).not.toHaveAttribute('aria-valuetext', /^(\d+) of \1$/)
-  await page.getByRole('button', { name: 'Pause the animation' }).click()
-  await page.getByRole('button', { name: 'Show the picture as tables' }).click()
-  await expect(page.getByRole('table').first()).toBeVisible()
-  await expectAxeClean(page, OF_A_TASK)
-  await page.getByRole('button', { name: 'Show the picture', exact: true }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Picture' }).getByRole('img').first()).toBeVisible()
-})
+test(
+  'a long trajectory is shown in a window, in few elements; who wants little motion gets a still picture, and can play it',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await playground.open(`task=cart-pole&${SMALL}`)
+    await page.getByRole('tab', { name: 'One group' }).click()
+    const steps = page.getByRole('slider', { name: 'Timesteps shown' })
+    await expect(steps).toHaveAttribute('aria-valuetext', /^timesteps 1–20 of \d+$/)
+    expect(await page.locator('[data-token]').count()).toBeLessThanOrEqual(4 * 20)
+    await steps.press('End')
+    await expect(steps).toHaveAttribute('aria-valuetext', /^timesteps \d+–(\d+) of \1$/)
+    await expectAxeClean(page, OF_A_TASK)
+    await page.getByRole('tab', { name: 'Picture' }).click()
+    const frame = page.getByRole('slider', { name: 'Frame of the animation' })
+    await expect(frame).toHaveAttribute('aria-valuetext', /^(\d+) of \1$/)
+    await page.getByRole('button', { name: 'Play the animation' }).click()
+    await expect(frame).not.toHaveAttribute('aria-valuetext', /^(\d+) of \1$/)
+    await page.getByRole('button', { name: 'Pause the animation' }).click()
+    await page.getByRole('button', { name: 'Show the picture as tables' }).click()
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await expectAxeClean(page, OF_A_TASK)
+    await page.getByRole('button', { name: 'Show the picture', exact: true }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Picture' }).getByRole('img').first()).toBeVisible()
+  },
+)
 
 test(
   'a start of a task is one click, and what was set before is gone',
