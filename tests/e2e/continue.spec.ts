@@ -76,7 +76,7 @@ test('where storage is forbidden, the page says so once and works', async ({ pla
   await playground.open(SMALL)
   await playground.button('Step').click()
   await expect(playground.status()).toContainText('step 1 ·')
-  await expect(playground.messages()).toContainText('does not let this page keep runs')
+  await expect(playground.messages()).toContainText('does not let this page save runs')
   await playground.messages().getByRole('button', { name: 'Dismiss' }).click()
   const refusals = () => page.evaluate(() => globalThis.refusals)
   const before = await refusals()

@@ -320,7 +320,7 @@ const LOSS: readonly SeedRow[] = [
       const { dLogp } = policyLoss(still, { ...WRITTEN, lossType: 'token-mean' })
       dLogp.forEach((slope) => expect(slope).toBeCloseTo(-0.04 / (ROWS * T), 9))
       expect(en.knobs.klAgainst.help).toContain('mean(old − new)')
-      expect(en.panel.surprises.minusK1Restrains).toContain('0 on average')
+      expect(en.panel.surprises.minusK1Restrains).toContain('mean effect is 0')
     },
   },
 ]

@@ -24,7 +24,7 @@ test('a browser that forbids storage trains all the same, and says that nothing 
   })
   await playground.open(`engine=cpu&${SMALL}`)
   await goesOn(playground)
-  await expect(playground.messages()).toContainText('keep runs')
+  await expect(playground.messages()).toContainText('save runs')
   await survives(() => goesOn(playground))
   await page.getByRole('tab', { name: 'Runs' }).click()
   await expect(page.getByText('does not let the page keep anything')).toBeVisible()
