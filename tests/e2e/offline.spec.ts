@@ -28,7 +28,7 @@ test('what could not be loaded is told once, in a frame that covers nothing, in 
   page,
   allowErrors,
 }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED|HelpDialog|MessageCards|CompareExportMenu|CompareView/)
+  allowErrors(/ERR_INTERNET_DISCONNECTED|HelpDialog|MessageCards|LabExportMenu|CompareView/)
   await playground.open('engine=plain&width=16')
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

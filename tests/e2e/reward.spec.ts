@@ -26,7 +26,7 @@ test('a reward is written, applied and changed while the run stands where it is'
 
   // the task reward has other parts, so that it waits for Reset
   await code.getByRole('button', { name: 'Task reward', exact: true }).click()
-  await expect(code.getByRole('status')).toContainText('waits for Reset')
+  await expect(code.getByRole('status')).toContainText('Press Reset to use it')
   await code.getByRole('button', { name: 'Reset now', exact: true }).click()
   await expect(code.getByRole('status')).toContainText('learns from the task reward')
 })

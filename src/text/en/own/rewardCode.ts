@@ -69,7 +69,7 @@ export const rewardCode = {
   shipped: 'Task reward',
   /** what the run learns from */
   inForce: {
-    shipped: 'The run learns from the shipped reward.',
+    shipped: 'The run learns from the task reward.',
     own: 'The run learns from your code.',
     others: 'The run learns from somebody else’s code, which you let run.',
     /** a gallery's code, as it stands there */
