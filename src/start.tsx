@@ -6,10 +6,6 @@ import { latePart, latePartOf } from './late/latePart'
 import { LOOK_EVERY } from './app/watch/patience'
 import { saveFile } from './runs/saveFile'
 import { startWriter } from './runs/writing/client'
-import { lateExperimentStore } from './runs/experiments/lateStore'
-import { lateRunStore } from './runs/kept/lateStore'
-import { newRunId } from './runs/kept/newRunId'
-import { createTabLocks } from './runs/experiments/tabLocks'
 import { readEntries } from './settings/link'
 import { openLink } from './settings/packedLink'
 import { loadTask } from './tasks'
@@ -31,8 +27,7 @@ import './ui/theme.css'
 const IDLE_BY = 2000
 
 /** The databases, which the page asks once it has been drawn. */
-const RUN_STORE = latePart(() => import('./runs/kept/indexedRuns'), 'createRunStore')
-const EXPERIMENT_STORE = latePart(() => import('./runs/experiments/experimentStore'), 'createExperimentStore')
+const SAVED_STORE = latePart(() => import('./runs/saved/indexedStore'), 'createSavedStore')
 
 /** The whole address that was opened last: the address bar goes on to say what the page shows. */
 let opened = location.href
@@ -57,17 +52,13 @@ try {
 
 /** The app stands outside React: mounting the page twice, as StrictMode does, starts one worker. */
 function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
-  const tabLocks = createTabLocks(navigator.locks)
-  const runStore = latePartOf(async () => (await RUN_STORE.load())(tabLocks, () => Date.now()))
-  const experimentStore = latePartOf(async () => (await EXPERIMENT_STORE.load())())
+  const saved = latePartOf(async () => (await SAVED_STORE.load())())
   return createApp({
     startWorker,
     startPool: (onEvent, workers = navigator.hardwareConcurrency) => startPool(workers, onEvent),
     startWriter,
-    experimentStore: lateExperimentStore(experimentStore.load),
-    tabLocks,
-    runStore: lateRunStore(runStore.load),
-    newRunId,
+    saved: saved.load,
+    newId,
     everyLook(look) {
       const timer = setInterval(look, LOOK_EVERY)
       return () => clearInterval(timer)
@@ -123,6 +114,12 @@ async function show(app: App): Promise<void> {
       </StrictMode>,
     ),
   )
+}
+
+/** 96 random bits, on which no result depends. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Calls a function once the page has been drawn and has nothing else to do. */

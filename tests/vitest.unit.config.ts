@@ -6,7 +6,7 @@ import { kernels } from '../tools/kernels.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** What a change breaks most often, and what takes little time: it comes first. */
-const FIRST = /tests\/(boundaries|golden|text|settings|runs\/kept)\b/
+const FIRST = /tests\/(boundaries|golden|text|settings|runs\/saved)\b/
 
 class FirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { browserLanguage, type Language } from '../text/language'
-import type { RunStore } from '../runs/kept/runStore'
 import type { Command } from '../worker/protocol'
 import { readAddress } from './address'
 import type { CoachVerbs } from './coach/coaching'
@@ -16,8 +15,8 @@ import { LATE_SCRIPTS } from './lateScripts'
 import { late, lateVerbs, type Late } from './lateVerbs'
 import type { LessonVerbs } from './lessons/lessonVerbs'
 import { LESSON_LIST } from './lessons/state'
-import { createKeeper } from './kept/keeper'
-import type { KeptVerbs } from './kept/keptVerbs'
+import { createKeeper } from './saved/keeper'
+import type { SavedVerbs } from './saved/savedVerbs'
 import { withNotice, withNotices, withoutKind } from './messages'
 import type { Notice } from '../text/messages'
 import type { ExportVerbs } from './exporting/exportVerbs'
@@ -49,13 +48,11 @@ export interface App
     BesideVerbs,
     ExportVerbs,
     ImportVerbs,
-    KeptVerbs,
+    SavedVerbs,
     WatchVerbs {
   /** Saves the run in Train as it stands, as when the page is hidden. */
   keepNow(): void
   store: StoreApi<PageState>
-  /** the runs that are kept in this browser */
-  runStore: RunStore
   /** Compare and Sweep; a component that reads it waits for their script */
   readonly lab: Lab
   /** the view Runs; the same */
@@ -99,9 +96,7 @@ export function createApp(services: Services): App {
   const lab: Late<Lab> = late(
     page,
     LATE_SCRIPTS.lab,
-    (createLab) => {
-      return createLab(context, run, () => runs.made()?.changed())
-    },
+    (createLab) => createLab(context, run),
     (made) => labListeners.forEach((act) => act(made)),
   )
   const runs = late(page, LATE_SCRIPTS.runsView, (createRunsView) => createRunsView(context, lab))
@@ -121,7 +116,6 @@ export function createApp(services: Services): App {
   const lessonVerbs = late(page, LATE_SCRIPTS.lessons, () => lessons.ready()!.verbs)
   const app: App = {
     store,
-    runStore: services.runStore,
     get lab() {
       return lab.read()
     },
@@ -173,8 +167,8 @@ export function createApp(services: Services): App {
       late(page, LATE_SCRIPTS.imports, (importVerbs) => importVerbs(context, run, lab)),
       { importFiles: true, closeSettingsFile: true },
     ),
-    ...lateVerbs<KeptVerbs>(
-      late(page, LATE_SCRIPTS.kept, (keptVerbs) => keptVerbs(context, run, editing)),
+    ...lateVerbs<SavedVerbs>(
+      late(page, LATE_SCRIPTS.saved, (savedVerbs) => savedVerbs(context, run, editing)),
       { offer: true, goOn: true, restore: true, branch: true },
     ),
     keepNow: context.keeper.now,

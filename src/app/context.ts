@@ -1,17 +1,15 @@
 import type { WithTasks } from './tasksInUse'
 import type { LinkProblem } from '../settings/packedLink'
-import type { ExperimentStore } from '../runs/experiments/experimentStore'
-import type { KeptRunId, RunStore } from '../runs/kept/runStore'
+import type { SavedStore } from '../runs/saved/savedStore'
 import type { WriterHandle } from '../runs/writing/client'
 import type { WritingEvent } from '../runs/writing/protocol'
-import type { TabLocks } from '../runs/experiments/tabLocks'
 import type { WorkerHandle } from '../worker/client'
 import type { Command, Event, ExperimentCommand, ExperimentEvent } from '../worker/protocol'
 import type { RunWeights } from '../train/weights'
 import type { RunTrace } from '../worker/trace'
 import type { CodePlace } from './reward/codePlace'
 import type { WorkerRequest } from './exporting/request'
-import type { Keeper } from './kept/keeper'
+import type { Keeper } from './saved/keeper'
 import type { Notice } from '../text/messages'
 import type { RowsPlace } from './ownData/rowsPlace'
 import type { CodeSource } from './reward/rewardCode'
@@ -25,11 +23,10 @@ export interface Services {
   startPool(onEvent: (event: ExperimentEvent) => void, workers?: number): WorkerHandle<ExperimentCommand>
   /** Starts a worker that writes one file. */
   startWriter(onEvent: (event: WritingEvent) => void): WriterHandle
-  experimentStore: ExperimentStore
-  tabLocks: TabLocks
-  runStore: RunStore
-  /** an id that no other run has, in any browser */
-  newRunId(): KeptRunId
+  /** The store of runs, comparisons and sweeps, whose script is loaded when it is first asked for. */
+  saved(): Promise<SavedStore>
+  /** an id that no other run, comparison or sweep has, in any browser */
+  newId(): string
   /** Calls again and again, every `LOOK_EVERY` milliseconds, until the function that it returns is called. */
   everyLook(look: () => void): () => void
   /** Calls a function once the page has been drawn and has nothing else to do. */

@@ -1,14 +1,14 @@
 import { latePart } from '../late/latePart'
 
-/** Scripts that the app loads late: each when one of its verbs is first called, the coach and the kept runs when the page is idle. */
+/** Scripts that the app loads late: each when one of its verbs is first called, the coach and the saved runs when the page is idle. */
 export const LATE_SCRIPTS = {
   beside: latePart(() => import('./beside/beside'), 'createBeside'),
   coach: latePart(() => import('./coach/coaching'), 'coaching'),
   exports: latePart(() => import('./exporting/exportVerbs'), 'exportVerbs'),
   imports: latePart(() => import('./importing/importVerbs'), 'importVerbs'),
-  kept: latePart(() => import('./kept/keptVerbs'), 'keptVerbs'),
   lab: latePart(() => import('./lab/lab'), 'createLab'),
   lessons: latePart(() => import('./lessons/lessonVerbs'), 'createLessons'),
   ownData: latePart(() => import('./ownData/ownDataVerbs'), 'ownDataVerbs'),
   runsView: latePart(() => import('./runsView/runsVerbs'), 'createRunsView'),
+  saved: latePart(() => import('./saved/savedVerbs'), 'savedVerbs'),
 }

@@ -1,7 +1,7 @@
 import type { RunConfig, TaskId } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import { FRESH_COACH } from './coach/coachState'
-import type { KeptRun } from '../runs/kept/runStore'
+import type { SavedRun } from '../runs/saved/savedStore'
 import type { Snapshot } from '../train/snapshot'
 import type { Tensor } from '../train/weights'
 import type { VerbContext } from './context'
@@ -49,7 +49,7 @@ export interface StartVerbs {
    * Goes on, paused, with a kept run from the state after its last step. The current one is kept for Undo if it has taken any
    * step. Returns the new name of the run in the page.
    */
-  revive(kept: KeptRun, history: History, from: Snapshot): string
+  revive(kept: SavedRun, history: History, from: Snapshot): string
   /** Brings back the run that was replaced, with its curves and knobs, paused. */
   undo(): void
   /** Starts the edited configuration from step 0 with the same seed; the current run stays as a faint line. */

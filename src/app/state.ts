@@ -3,7 +3,7 @@ import type { RunConfig } from '../settings/knobs'
 import type { Language } from '../text/language'
 import type { Event, RunId } from '../worker/protocol'
 import type { FormatId } from '../runs/writing/formats'
-import type { KeptRunId } from '../runs/kept/runStore'
+import type { SavedRunId } from '../runs/saved/savedStore'
 import type { KnobChange } from '../runs/export'
 import type { TrialFigure } from '../worker/trial'
 import type { Exploration } from '../worker/explore'
@@ -129,7 +129,7 @@ export interface PageState {
   faultyRows: FaultyRows | null
   run: Run
   /** what it is kept as; null before it was saved first */
-  keptAs: KeptRunId | null
+  keptAs: SavedRunId | null
   /** the version of `run.history`, so that views notice that it has grown */
   version: number
   latest: Latest

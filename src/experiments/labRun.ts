@@ -1,7 +1,7 @@
 import type { MetricKey } from '../metrics/metrics'
 import type { RewardFault } from '../settings/rewardFault'
 import type { Divergence } from '../train/stopping'
-import type { StoredRun } from '../runs/experiments/experimentStore'
+import type { StoredRun } from '../runs/saved/savedStore'
 import type { RunConfig } from '../settings/knobs'
 import type { RunKey } from '../worker/protocol'
 import { emptyTable, seriesOf, tableOf, type StepTable } from '../metrics/stepTable'

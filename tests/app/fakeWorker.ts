@@ -1,4 +1,4 @@
-import { memoryRunStore } from './memoryRuns'
+import { memoryStore } from './memoryStore'
 import { writerInPage } from './writerInPage'
 import { createApp, type App } from '../../src/app/app'
 import type { Services } from '../../src/app/context'
@@ -8,7 +8,6 @@ import type { Command, Event } from '../../src/worker/protocol'
 import type { RunInfo } from '../../src/worker/runInfo'
 import type { Inspection } from '../../src/train/inspection'
 import type { GroupedSteps } from '../../src/metrics/stepTable'
-import { memoryExperimentStore, tabLocksOf } from './memoryExperiments'
 
 export const COLUMNS: readonly MetricKey[] = ['reward', 'eval_reward', 'num_completions']
 
@@ -55,12 +54,13 @@ export interface Stage {
 
 export function stage(address = '', options: Partial<Services> = {}): Stage {
   const sent: Command[] = []
-  const saved: Stage['saved'] = []
+  const files: Stage['saved'] = []
   const copied: string[] = []
   const clock = { now: 0 }
   let connections = 0
   let tell: (event: Event) => void = () => {}
-  const runStore = options.runStore ?? memoryRunStore()
+  const store = memoryStore()
+  const saved = options.saved ?? (async () => store)
   const app = createApp({
     startWorker(onEvent) {
       connections++
@@ -68,11 +68,9 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
       return { send: (command) => sent.push(command), close: () => {} }
     },
     startPool: () => ({ send: () => {}, close: () => {} }),
-    experimentStore: memoryExperimentStore(),
-    tabLocks: tabLocksOf(new Map()),
-    startWriter: writerInPage(runStore),
-    runStore,
-    newRunId: () => `kept-${++made}`,
+    startWriter: writerInPage(saved),
+    saved,
+    newId: () => `saved-${++made}`,
     everyLook: () => () => {},
     whenIdle: (act) => act(),
     now: () => clock.now,
@@ -80,7 +78,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     address,
     addressOf: (fragment) => `https://playground.test/#${fragment}`,
     copyText: async (text) => void copied.push(text),
-    saveFile: (name, content) => void saved.push({ name, content }),
+    saveFile: (name, content) => void files.push({ name, content }),
     colourOf: () => '#123456',
     preferences: {},
     languages: [],
@@ -94,7 +92,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
   return {
     app,
     sent,
-    saved,
+    saved: files,
     copied,
     clock,
     connections: () => connections,

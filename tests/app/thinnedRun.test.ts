@@ -9,8 +9,8 @@ import type * as Thinning from '../../src/app/history/thinning'
 import { newRun } from '../../src/train/runState'
 import type { Snapshot } from '../../src/train/snapshot'
 import { COLUMNS, stage, stepsOf as toldSteps, type Stage } from './fakeWorker'
-import { storedHistory } from '../runs/kept/storedHistory'
-import { memoryRunStore, type MemoryRuns } from './memoryRuns'
+import { storedHistory } from '../runs/saved/storedHistory'
+import { memoryStore, type MemoryStore } from './memoryStore'
 
 const STEPS = 1800
 const EACH = 100
@@ -66,8 +66,8 @@ async function play(s: Stage, to: number): Promise<void> {
   }
 }
 
-async function played(runStore: MemoryRuns): Promise<Stage> {
-  const s = stage('#task=bandit', { runStore })
+async function played(saved: MemoryStore): Promise<Stage> {
+  const s = stage('#task=bandit', { saved: async () => saved })
   s.ready()
   await play(s, STEPS)
   return s
@@ -80,10 +80,10 @@ async function exported(s: Stage, save: () => Promise<void>): Promise<string> {
 }
 
 describe('a long run that is kept', () => {
-  const runStore = memoryRunStore()
+  const saved = memoryStore()
   let s: Stage
   beforeAll(async () => {
-    s = await played(runStore)
+    s = await played(saved)
   })
 
   test('has dropped older steps, without a word', () => {
@@ -112,7 +112,7 @@ describe('a long run that is kept', () => {
   })
 
   test('is listed with its figures', async () => {
-    const [entry] = await runStore.list()
+    const [entry] = await saved.runs.list()
     expect(entry).toMatchObject({ steps: STEPS, completions: 64 * STEPS, finalEvaluation: 0.5 })
     expect(entry.bestEvaluation).toEqual({ step: EACH, reward: 0.5 })
     expect(entry.sparkline).toHaveLength(64)
@@ -120,11 +120,11 @@ describe('a long run that is kept', () => {
   })
 
   test('goes on in another visit, thinned from the start, and is exported whole again', async () => {
-    runStore.closeTab()
-    const later = stage('', { runStore })
+    saved.closeTab()
+    const later = stage('', { saved: async () => saved })
     later.ready()
     await settled()
-    const [{ id }] = await runStore.list()
+    const [{ id }] = await saved.runs.list()
     await later.app.restore(id)
     later.ready()
     const { history } = stateOf(later).run
@@ -142,11 +142,11 @@ describe('a long run that is kept', () => {
   })
 
   test('has a branch that is exported and kept whole', async () => {
-    runStore.closeTab()
-    const later = stage('', { runStore })
+    saved.closeTab()
+    const later = stage('', { saved: async () => saved })
     later.ready()
     await settled()
-    const { id } = (await runStore.list()).at(-1)!
+    const { id } = (await saved.runs.list()).at(-1)!
     await later.app.branch(id, STEPS)
     later.ready()
     const branched = stateOf(later).run
@@ -154,18 +154,18 @@ describe('a long run that is kept', () => {
     expect(before === JSON.stringify(exportRun({ ...branched, history: wholeHistory(STEPS) }))).toBe(true)
     await play(later, STEPS + LATER)
     const { keptAs } = stateOf(later)
-    const kept = await runStore.load(keptAs!)
+    const kept = await saved.runs.load(keptAs!)
     expect(kept?.entry.parent).toEqual({ run: id, step: STEPS })
-    expect((await storedHistory(runStore, keptAs!)).values).toEqual(
+    expect((await storedHistory(saved.runs, keptAs!)).values).toEqual(
       wholeHistory(STEPS + LATER).values.map((v) => v.slice(0, STEPS + LATER)),
     )
   })
 })
 
 test('where nothing can be kept, that steps are lost is said once, and every export says which', async () => {
-  const runStore = memoryRunStore()
-  runStore.save = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
-  const s = await played(runStore)
+  const saved = memoryStore()
+  saved.runs.save = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
+  const s = await played(saved)
   await play(s, 2 * STEPS)
   const { run } = stateOf(s)
   expect(run.history.rows).toBeLessThanOrEqual(1.25 * MOST)
@@ -199,7 +199,7 @@ describe('a long run that is kept for Undo', () => {
   }
 
   test('gives its older steps back to the store, and has them all when it is brought back', async () => {
-    const s = await played(memoryRunStore())
+    const s = await played(memoryStore())
     s.app.pause()
     await replaced(s)
     expect(stateOf(s).replaced!.run.history.rows).toBeLessThanOrEqual(MOST_REPLACED)
@@ -213,7 +213,7 @@ describe('a long run that is kept for Undo', () => {
   })
 
   test('is thinned where its worker is gone before it gave the last state', async () => {
-    const s = await played(memoryRunStore())
+    const s = await played(memoryStore())
     s.steps(1)
     s.app.chooseTask('addition')
     expect(stateOf(s).replaced!.run.history.rows).toBeGreaterThan(MOST_REPLACED)
@@ -222,9 +222,9 @@ describe('a long run that is kept for Undo', () => {
   })
 
   test('that could not be kept is thinned as well, which is said', async () => {
-    const runStore = memoryRunStore()
-    runStore.save = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
-    const s = await played(runStore)
+    const saved = memoryStore()
+    saved.runs.save = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
+    const s = await played(saved)
     s.app.pause()
     await replaced(s)
     expect(stateOf(s).replaced!.run.history.rows).toBeLessThanOrEqual(MOST_REPLACED)

@@ -81,7 +81,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
  * itself: see waits.spec.ts. The page says nothing where they
  * do not come until a run is to be saved, and asks for them again by itself. Without its first words there is no page: see below.
  */
-const UNASKED = /^(coaching|indexedRuns|keptVerbs|all|build|worker|text-\w+-(first|task-.*))-/
+const UNASKED = /^(coaching|indexedStore|savedVerbs|all|build|worker|text-\w+-(first|task-.*))-/
 
 const visit = (page: Page, { link = '' }: Opening) =>
   page.goto(new URL(`#engine=plain&width=16&${link}`, process.env.PAGE_URL).href)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { test as base, expect, type ConsoleMessage, type Locator, type Page } from '@playwright/test'
-import type { StoredEntry } from '../../src/runs/kept/entries'
-import { DATABASE_NAME } from '../../src/runs/kept/runsDatabase'
+import { RUNS } from '../../src/runs/saved/databases'
+import type { SavedRunEntry } from '../../src/runs/saved/savedStore'
 import { stored } from './stored'
 
 /** The tag of tests for which `npm test` has no time: `npm run test:long` runs them. */
@@ -66,7 +66,7 @@ export class Playground {
    */
   async saved(step: number, since = 0): Promise<void> {
     const most = async () => {
-      const entries = await stored<StoredEntry>(this.page, DATABASE_NAME, 'entries')
+      const entries = await stored<SavedRunEntry>(this.page, RUNS.name, RUNS.records)
       return Math.max(0, ...entries.map(({ saved, steps }) => (saved >= since ? steps : 0)))
     }
     await expect.poll(most).toBeGreaterThanOrEqual(step)

@@ -402,7 +402,7 @@ const CASES: readonly Case[] = [
     what: 'a state of a run of an experiment',
     edits: [
       {
-        file: 'runs/experiments/experimentStore.ts',
+        file: 'runs/saved/savedStore.ts',
         from: "  status: 'waiting' |",
         to: "  status: 'added' | 'waiting' |",
       },

@@ -2,7 +2,7 @@ import type { History } from '../history/history'
 import { rowsBetween } from '../../metrics/stepTable'
 import type { Thinned } from '../../runs/fillSteps'
 import type { StoredSteps, WritingOrder } from '../../runs/writing/protocol'
-import type { KeptAs } from '../kept/keeper'
+import type { KeptAs } from '../saved/keeper'
 import type { VerbContext } from '../context'
 import type { Writing } from '../state'
 

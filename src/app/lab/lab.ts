@@ -1,6 +1,6 @@
 import '../../tasks/all'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ExperimentId } from '../../runs/experiments/experimentStore'
+import type { ExperimentId } from '../../runs/saved/savedStore'
 import { readEntries } from '../../settings/link'
 import { copyLink, ofExperiment } from '../address'
 import type { VerbContext } from '../context'
@@ -11,7 +11,7 @@ import { isPlaying, type RunVerbs } from '../runVerbs'
 import { compareVerbs } from './compare/compareVerbs'
 import { readCompare, writeCompare, type Comparison } from '../../experiments/compare/compareLink'
 import { emptyExperiment, isUnderWay } from '../../experiments/experiment'
-import { createKeptExperiment } from './keptExperiment'
+import { createSavedExperiment } from './savedExperiment'
 import type { LabContext, LabState } from './labContext'
 import { defaultBudget, presetOn, runsOfRow, withRow } from '../../experiments/compare/rows'
 import { importedState, type Results } from './results'
@@ -37,13 +37,12 @@ export interface Lab extends LabVerbs {
   fragment(view: ExperimentKind): string
   /** Pauses all training of Compare and Sweep. */
   rest(): void
-  /** Shows a kept comparison or sweep as it was left. */
-  openKept(kind: ExperimentKind, id: ExperimentId): Promise<void>
+  /** Shows a saved comparison or sweep as it was left. */
+  openSaved(kind: ExperimentKind, id: ExperimentId): Promise<void>
   close(): void
 }
 
-/** @param written called when the list of what is kept has changed */
-export function createLab(page: VerbContext, run: RunVerbs, written: () => void): Lab {
+export function createLab(page: VerbContext, run: RunVerbs): Lab {
   const { services } = page
   const store = createStore<LabState>(() => ({
     compare: firstComparison(services.comparison),
@@ -96,13 +95,12 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
     },
   }
 
-  const comparison = createKeptExperiment(services, {
+  const comparison = createSavedExperiment(services, {
     kind: 'compare',
     get: () => get().compare,
     set: setCompare,
     link: () => writeCompare(get().compare),
     stages: () => null,
-    written,
     tell,
     revive({ link }, restore) {
       const { notices, ...read } = readCompare(link)
@@ -141,7 +139,6 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
   const sweep = createSweepLab(context, services, {
     beforePlay: () => restOthers('sweep'),
     revived: () => revived('sweep'),
-    written,
   })
 
   function show(change: Comparison): void {
@@ -222,9 +219,9 @@ export function createLab(page: VerbContext, run: RunVerbs, written: () => void)
       page.set({ view: results.view })
     },
     fragment: fragmentOf,
-    async openKept(kind, id) {
+    async openSaved(kind, id) {
       page.set({ view: kind })
-      await (kind === 'compare' ? comparison : sweep.experiment).openKept(id)
+      await (kind === 'compare' ? comparison : sweep.experiment).openSaved(id)
     },
     rest() {
       comparison.pause()

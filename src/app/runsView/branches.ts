@@ -1,9 +1,9 @@
 import type { KnobChange } from '../../runs/export'
-import type { KeptRunEntry, RunParent } from '../../runs/kept/runStore'
+import type { SavedRunEntry, RunParent } from '../../runs/saved/savedStore'
 
 /** A run and the runs that went on from one of its steps. */
 export interface Branch {
-  run: KeptRunEntry
+  run: SavedRunEntry
   /** where it began; null for a run that began with step 0. Its run may have been deleted. */
   from: RunParent | null
   /** the knobs that were changed since then */
@@ -13,14 +13,14 @@ export interface Branch {
 }
 
 /** The trees of all runs that branched from another one, or from which another one branched. */
-export function branchesOf(runs: readonly KeptRunEntry[]): Branch[] {
+export function branchesOf(runs: readonly SavedRunEntry[]): Branch[] {
   const known = new Set(runs.map(({ id }) => id))
-  const childrenOf = new Map<string, KeptRunEntry[]>()
+  const childrenOf = new Map<string, SavedRunEntry[]>()
   for (const run of runs) {
     if (!run.parent || !known.has(run.parent.run)) continue
     childrenOf.set(run.parent.run, [...(childrenOf.get(run.parent.run) ?? []), run])
   }
-  const branch = (run: KeptRunEntry): Branch => ({
+  const branch = (run: SavedRunEntry): Branch => ({
     run,
     from: run.parent,
     changes: run.changes.filter(({ step }) => step > (run.parent?.step ?? 0)),

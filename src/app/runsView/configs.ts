@@ -2,7 +2,7 @@ import { changedKnobs, defaultConfig } from '../../settings/config'
 import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
 import { taskOf } from '../../tasks'
-import type { KeptRunEntry } from '../../runs/kept/runStore'
+import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import { baseOf, valueOf, type Field } from '../../tasks/fields'
 import { rank } from '../../experiments/compare/differences'
 
@@ -33,7 +33,7 @@ export interface KnobDifference {
 }
 
 /** All knobs that are not the same in all runs from their first step to their last, the main ones first. */
-export function knobDifferences(runs: readonly Pick<KeptRunEntry, 'first' | 'changes'>[]): KnobDifference[] {
+export function knobDifferences(runs: readonly Pick<SavedRunEntry, 'first' | 'changes'>[]): KnobDifference[] {
   const [first] = runs
   if (!first) return []
   const fields = new Set(

@@ -1,8 +1,7 @@
 import '../../tasks/all'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MetricKey } from '../../metrics/metrics'
-import type { ExperimentId } from '../../runs/experiments/experimentStore'
-import type { KeptRunId } from '../../runs/kept/runStore'
+import type { ExperimentId, SavedRunId, SavedStore } from '../../runs/saved/savedStore'
 import type { VerbContext } from '../context'
 import type { Lab } from '../lab/lab'
 import type { Late } from '../lateVerbs'
@@ -25,12 +24,12 @@ export interface RunsVerbs {
   search(query: string): void
   sortBy(sort: Sort): void
   /** Lays a run's curves over the others', or takes them away. */
-  choose(run: KeptRunId): void
+  choose(run: SavedRunId): void
   chooseNone(): void
   setMetric(metric: MetricKey): void
   setHover(step: number | null): void
-  rename(run: KeptRunId, name: string): Promise<void>
-  pin(run: KeptRunId, pinned: boolean): Promise<void>
+  rename(run: SavedRunId, name: string): Promise<void>
+  pin(run: SavedRunId, pinned: boolean): Promise<void>
   /** Deletes a run, a comparison or a sweep; a message offers Undo. */
   delete(what: Deleted): Promise<void>
   /** Brings back what the message is about. */
@@ -48,8 +47,8 @@ const SOON = 250
 export function createRunsView(
   { get: page, set: setPage, tell, services }: VerbContext,
   lab: Late<Lab>,
-): RunsVerbs & { changed(): void } {
-  const { runStore, experimentStore, date } = services
+): RunsVerbs {
+  const { saved, date } = services
   const store = createStore<RunsState>(() => FRESH_RUNS)
   const get = store.getState
   const set = (change: Partial<RunsState>) => store.setState(change)
@@ -58,15 +57,16 @@ export function createRunsView(
 
   async function refresh(): Promise<void> {
     try {
-      const [runs, records, usage] = await Promise.all([
-        runStore.list(),
-        experimentStore.list(),
-        runStore.usage(),
+      const stored = await saved()
+      const [runs, experiments, usage] = await Promise.all([
+        stored.runs.list(),
+        stored.experiments.list(),
+        stored.usage(),
       ])
       const known = new Set(runs.map(({ id }) => id))
       set({
         runs,
-        experiments: records.filter(({ removed }) => removed === null),
+        experiments,
         usage,
         listed: date(),
         isUnreadable: false,
@@ -105,9 +105,9 @@ export function createRunsView(
   }
 
   /** One value a step; NaN where it was not measured. A part at a time is in memory. */
-  async function readSeries(id: KeptRunId, metric: MetricKey): Promise<Float64Array> {
+  async function readSeries(id: SavedRunId, metric: MetricKey): Promise<Float64Array> {
     const parts: Float64Array[] = []
-    for await (const { columns, values, steps } of runStore.parts(id)) {
+    for await (const { columns, values, steps } of (await saved()).runs.parts(id)) {
       const column = columns.indexOf(metric)
       parts.push(column < 0 ? new Float64Array(steps).fill(NaN) : values[column].slice(0, steps))
     }
@@ -121,25 +121,26 @@ export function createRunsView(
   }
 
   /** Does something to the store, tells where it cannot, and reads the list again. */
-  async function write(what: () => Promise<unknown>): Promise<void> {
+  async function write(what: (store: SavedStore) => Promise<unknown>): Promise<void> {
     try {
-      await what()
+      await what(await saved())
     } catch {
       tell({ kind: 'stored', problem: 'full' })
     }
     await refresh()
   }
 
-  const remove = ({ kind, id }: Deleted) =>
-    kind === 'run' ? runStore.remove(id) : experimentStore.change(id, { removed: date() })
-  const bringBack = ({ kind, id }: Deleted) =>
-    kind === 'run' ? runStore.undo(id) : experimentStore.change(id, { removed: null })
+  const recordsOf = ({ runs, experiments }: SavedStore, { kind }: Deleted) =>
+    kind === 'run' ? runs : experiments
 
   return {
     store,
-    changed,
     watch() {
-      if (!isWatching) runStore.onChange(changed)
+      if (!isWatching)
+        saved().then(
+          ({ onChange }) => onChange(changed),
+          () => (isWatching = false),
+        )
       isWatching = true
       void refresh()
     },
@@ -162,11 +163,11 @@ export function createRunsView(
       void readCurves()
     },
     setHover: (hover) => set({ hover }),
-    rename: (run, name) => write(() => runStore.rename(run, name)),
-    pin: (run, pinned) => write(() => runStore.pin(run, pinned)),
+    rename: (run, name) => write(({ runs }) => runs.rename(run, name)),
+    pin: (run, pinned) => write(({ runs }) => runs.pin(run, pinned)),
     async delete(what) {
       const isTold = page().messages.some(({ kind }) => kind === 'kept-deleted')
-      await write(() => remove(what))
+      await write((store) => recordsOf(store, what).delete(what.id))
       const deleted = [...(isTold ? get().deleted : []), what]
       set({ deleted })
       tell({ kind: 'kept-deleted', names: deleted.map(({ name }) => name) })
@@ -175,13 +176,12 @@ export function createRunsView(
       const { deleted } = get()
       set({ deleted: [] })
       setPage({ messages: page().messages.filter(({ kind }) => kind !== 'kept-deleted') })
-      await write(() => Promise.all(deleted.map(bringBack)))
+      await write((store) => Promise.all(deleted.map((what) => recordsOf(store, what).undo(what.id))))
     },
-    openExperiment: (kind, id) => void lab.act((opened) => opened.openKept(kind, id)),
-    renameExperiment: (id, name) => write(() => experimentStore.change(id, { name: name.trim() || null })),
+    openExperiment: (kind, id) => void lab.act((opened) => opened.openSaved(kind, id)),
+    renameExperiment: (id, name) => write(({ experiments }) => experiments.rename(id, name)),
     async persist() {
-      await runStore.persist().catch(() => false)
-      await refresh()
+      await write(({ persist }) => persist())
     },
   }
 }

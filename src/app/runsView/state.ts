@@ -1,6 +1,6 @@
 import type { MetricKey } from '../../metrics/metrics'
-import type { ExperimentId, ExperimentRecord } from '../../runs/experiments/experimentStore'
-import type { KeptRunEntry, KeptRunId, StorageUse } from '../../runs/kept/runStore'
+import type { ExperimentId, ExperimentRecord } from '../../runs/saved/savedStore'
+import type { SavedRunEntry, SavedRunId, StorageUse } from '../../runs/saved/savedStore'
 
 /** What the table of runs can be sorted by; pinned runs stand first in any order. */
 export const SORTS = ['name', 'task', 'steps', 'evaluation', 'saved'] as const
@@ -8,7 +8,7 @@ export type Sort = (typeof SORTS)[number]
 
 /** A run whose curves are laid over others'. */
 export interface ChosenRun {
-  id: KeptRunId
+  id: SavedRunId
   /** from 0: its colour and dash, kept while others come and go */
   style: number
 }
@@ -24,11 +24,11 @@ export interface KeptSeries {
 
 /** Something that was deleted and can be brought back. */
 export type Deleted =
-  { kind: 'run'; id: KeptRunId; name: string } | { kind: 'experiment'; id: ExperimentId; name: string }
+  { kind: 'run'; id: SavedRunId; name: string } | { kind: 'experiment'; id: ExperimentId; name: string }
 
 export interface RunsState {
   /** null until the list was read for the first time */
-  runs: readonly KeptRunEntry[] | null
+  runs: readonly SavedRunEntry[] | null
   /** comparisons and sweeps */
   experiments: readonly ExperimentRecord[]
   /** milliseconds since 1970 when the list was read */
@@ -49,7 +49,7 @@ export interface RunsState {
   deleted: readonly Deleted[]
 }
 
-export const seriesKey = (run: KeptRunId, metric: MetricKey): string => `${metric} ${run}`
+export const seriesKey = (run: SavedRunId, metric: MetricKey): string => `${metric} ${run}`
 
 export const FRESH_RUNS: RunsState = {
   runs: null,
@@ -68,11 +68,11 @@ export const FRESH_RUNS: RunsState = {
 
 /** The runs in an order, pinned ones first: names and tasks from A, figures from the highest, times from the latest. */
 export function sorted(
-  runs: readonly KeptRunEntry[],
+  runs: readonly SavedRunEntry[],
   sort: Sort,
-  titleOf: (run: KeptRunEntry) => string,
-): KeptRunEntry[] {
-  const order: Record<Sort, (a: KeptRunEntry, b: KeptRunEntry) => number> = {
+  titleOf: (run: SavedRunEntry) => string,
+): SavedRunEntry[] {
+  const order: Record<Sort, (a: SavedRunEntry, b: SavedRunEntry) => number> = {
     name: (a, b) => a.name.localeCompare(b.name),
     task: (a, b) => titleOf(a).localeCompare(titleOf(b)),
     steps: (a, b) => b.steps - a.steps,

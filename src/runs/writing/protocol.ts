@@ -1,5 +1,5 @@
 import type { Language } from '../../text/language'
-import type { KeptRunId } from '../kept/runStore'
+import type { SavedRunId } from '../saved/savedStore'
 import type { StreamedRun } from '../export'
 import type { StepTable } from '../../metrics/stepTable'
 import type { Thinned } from '../../runs/fillSteps'
@@ -9,7 +9,7 @@ import type { FormatId, FormatNeeds } from './formats'
 
 /** Where the store of kept runs may have steps of a run: up to this one. */
 export interface StoredSteps {
-  run: KeptRunId
+  run: SavedRunId
   upTo: number
 }
 

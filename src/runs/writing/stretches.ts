@@ -1,14 +1,14 @@
 import type { MetricKey } from '../../metrics/metrics'
-import { CHUNK_STEPS } from '../kept/chunks'
-import type { HistoryPart, KeptRunId } from '../kept/runStore'
+import { CHUNK_STEPS } from '../saved/chunks'
+import type { HistoryPart, SavedRunId } from '../saved/savedStore'
 import { upTo, type StepTable, tableOf } from '../../metrics/stepTable'
-import { fillSteps, type Filling, type FilledStretch } from '../../runs/fillSteps'
+import { fillSteps, type Filling, type FilledStretch } from '../fillSteps'
 import type { StoredSteps } from './protocol'
 
 /** Where the steps of a run come from. */
 export interface StepSources {
   /** a chunk of a kept run; null where there is none that can be used */
-  chunkOf(id: KeptRunId, c: number): Promise<HistoryPart | null>
+  chunkOf(id: SavedRunId, c: number): Promise<HistoryPart | null>
   stored: readonly StoredSteps[]
   /** what the page has of steps from + 1 … to */
   rowsOf(from: number, to: number): Promise<StepTable>

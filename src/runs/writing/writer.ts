@@ -1,7 +1,7 @@
 import { loadText } from '../../text'
-import type { HistoryPart, KeptRunId } from '../kept/runStore'
+import type { HistoryPart, SavedRunId } from '../saved/savedStore'
 import type { StepTable } from '../../metrics/stepTable'
-import { thinnedOf, type Thinned, type FilledStretch } from '../../runs/fillSteps'
+import { thinnedOf, type Thinned, type FilledStretch } from '../fillSteps'
 import { formatOf } from './formats'
 import type { WritingCommand, WritingEvent, WritingOrder } from './protocol'
 import { stretchesOf } from './stretches'
@@ -16,7 +16,7 @@ const GATHERED = 2 ** 20
  * in memory as a whole.
  */
 export function createWriter(
-  chunkOf: (id: KeptRunId, c: number) => Promise<HistoryPart | null>,
+  chunkOf: (id: SavedRunId, c: number) => Promise<HistoryPart | null>,
   say: (event: WritingEvent) => void,
 ): (command: WritingCommand) => void {
   let answer: (rows: StepTable) => void = () => {}

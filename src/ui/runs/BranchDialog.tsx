@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { formatFixed } from '../../app/series/format'
-import type { KeptRunEntry } from '../../runs/kept/runStore'
+import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import { useApp, useText } from '../AppContext'
 import { Dialog } from '../frame/Dialog'
 import { whole } from '../numbers'
 import styles from './runs.module.css'
 
 interface Props {
-  run: KeptRunEntry
+  run: SavedRunEntry
   isOpen: boolean
   onClose: () => void
 }

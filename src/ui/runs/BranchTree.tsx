@@ -1,7 +1,7 @@
 import { branchesOf, type Branch } from '../../app/runsView/branches'
 import type { Field } from '../../tasks/fields'
 import { formatFixed } from '../../app/series/format'
-import type { KeptRunEntry } from '../../runs/kept/runStore'
+import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import { useText } from '../AppContext'
 import { valueText } from '../fieldText'
 import { whole } from '../numbers'
@@ -9,7 +9,7 @@ import { ownSettings, shortField } from './runText'
 import styles from './runs.module.css'
 
 /** Which run went on from which step of another: nested lists. Nothing where no run has branched. */
-export function BranchTree({ runs }: { runs: readonly KeptRunEntry[] }) {
+export function BranchTree({ runs }: { runs: readonly SavedRunEntry[] }) {
   const { runs: text } = useText()
   const trees = branchesOf(runs)
   if (trees.length === 0) return null

@@ -1,5 +1,5 @@
 import { metricsOf } from '../../tasks/recordedMetrics'
-import type { KeptRunEntry } from '../../runs/kept/runStore'
+import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import type { MetricKey } from '../../metrics/metrics'
 import { useApp, useText } from '../AppContext'
 import { Select } from '../fields/Select'
@@ -12,7 +12,7 @@ import { isSparse, letterOf, type ShownRun } from './shownRun'
 import { useRuns } from './useRuns'
 import styles from './runs.module.css'
 
-const NO_RUNS: readonly KeptRunEntry[] = []
+const NO_RUNS: readonly SavedRunEntry[] = []
 
 /** The curves of the chosen runs over each other, and the knobs in which they differ. */
 export function ChosenRuns() {
@@ -51,13 +51,13 @@ export function ChosenRuns() {
 }
 
 /** The metrics that all of the runs record. */
-function commonMetrics(runs: readonly KeptRunEntry[]): MetricKey[] {
+function commonMetrics(runs: readonly SavedRunEntry[]): MetricKey[] {
   const [first, ...others] = [...new Set(runs.map(({ task }) => task))].map((task) => metricsOf(task))
   return first.filter((metric) => others.every((metrics) => metrics.includes(metric)))
 }
 
 /** Chooses the metric of the curves, and how much they are smoothed, as in Train. */
-function CurveChoices({ runs }: { runs: readonly KeptRunEntry[] }) {
+function CurveChoices({ runs }: { runs: readonly SavedRunEntry[] }) {
   const app = useApp()
   const text = useText()
   const metric = useRuns((state) => state.metric)

@@ -1,9 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
-import { MOST_KEPT } from '../../app/lab/experimentStorage'
 import { readCompare } from '../../experiments/compare/compareLink'
 import { readSweep } from '../../experiments/sweep/sweepLink'
 import { fieldsOf } from '../../experiments/sweep/sweepPlan'
-import type { ExperimentRecord } from '../../runs/experiments/experimentStore'
+import { MOST_SAVED, type ExperimentRecord } from '../../runs/saved/savedStore'
 import type { Catalogue } from '../../text'
 import { useApp, useText } from '../AppContext'
 import { Menu } from '../fields/Menu'
@@ -28,7 +27,7 @@ export function ExperimentsTable() {
         <p className={styles.note}>{text.noExperiments}</p>
       ) : (
         <>
-          <p className={styles.note}>{text.experimentsNote(MOST_KEPT)}</p>
+          <p className={styles.note}>{text.experimentsNote(MOST_SAVED.compare)}</p>
           <table aria-label={text.experiments} className={styles.table} data-experiments>
             <thead>
               <tr>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { MOST_CHOSEN } from '../../app/runsView/state'
 import { formatFixed } from '../../app/series/format'
-import type { KeptRunEntry } from '../../runs/kept/runStore'
+import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import { useApp, usePage, useText } from '../AppContext'
 import { LineSample } from '../charts/LineSample'
 import { Menu } from '../fields/Menu'
@@ -15,7 +15,7 @@ import { useRuns } from './useRuns'
 import styles from './runs.module.css'
 
 interface Props {
-  run: KeptRunEntry
+  run: SavedRunEntry
   /** the name of the run that it went on from; null where that was deleted, or there is none */
   parent: string | null
 }

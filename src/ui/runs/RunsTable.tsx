@@ -1,5 +1,5 @@
 import { sorted, SORTS, type Sort } from '../../app/runsView/state'
-import type { KeptRunEntry } from '../../runs/kept/runStore'
+import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import { useApp, useText } from '../AppContext'
 import { Select } from '../fields/Select'
 import { useMedia } from '../frame/useMedia'
@@ -13,7 +13,7 @@ const COLUMNS = ['choose', 'name', 'task', 'steps', 'reward', 'evaluation', 'sav
 const isSort = (column: string): column is Sort => SORTS.some((sort) => sort === column)
 
 /** All runs that are kept, or those that a search finds. */
-export function RunsTable({ runs }: { runs: readonly KeptRunEntry[] }) {
+export function RunsTable({ runs }: { runs: readonly SavedRunEntry[] }) {
   const app = useApp()
   const catalogue = useText()
   const { runs: text, taskTitles } = catalogue

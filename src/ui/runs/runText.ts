@@ -1,6 +1,6 @@
 import { ownFields } from '../../app/runsView/configs'
 import { taskKnobOf, valueOf, type Field } from '../../tasks/fields'
-import type { KeptRunEntry } from '../../runs/kept/runStore'
+import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import { KNOBS, type FrontKnob, type KnobName, type TaskId } from '../../settings/knobs'
 import type { Catalogue, SymbolAndName } from '../../text/catalogue'
 import { fieldText, valueText } from '../fieldText'
@@ -22,7 +22,7 @@ export function longField(field: Field, task: TaskId, text: Catalogue): string {
 }
 
 /** The settings of a run's first step that are not those of its task, each as short as it is clear: "β 0.1", "RLOO". */
-export function ownSettings({ first }: Pick<KeptRunEntry, 'first'>, text: Catalogue): string[] {
+export function ownSettings({ first }: Pick<SavedRunEntry, 'first'>, text: Catalogue): string[] {
   return ownFields(first).map((field) => {
     const value = valueText(field, valueOf(field, first), first.task, text)
     return field === 'algorithm' ? value : `${shortField(field, first.task, text)} ${value}`
@@ -33,7 +33,7 @@ export function ownSettings({ first }: Pick<KeptRunEntry, 'first'>, text: Catalo
  * Whether every word that is looked for stands in a run's name, its task, or one of the settings that are its own: under the
  * name on the page, or as `name=value` as in a link.
  */
-export function matches(run: KeptRunEntry, query: string, text: Catalogue): boolean {
+export function matches(run: SavedRunEntry, query: string, text: Catalogue): boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return true
   const { name, task, first, changes } = run

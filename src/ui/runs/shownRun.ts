@@ -1,11 +1,11 @@
 import type { ChosenRun } from '../../app/runsView/state'
 import { METRICS, type MetricKey } from '../../metrics/metrics'
-import type { KeptRunEntry } from '../../runs/kept/runStore'
+import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import type { Look } from '../lab/look'
 
 /** A chosen run, how its line looks, and the letter that names it where there is no room for its name. */
 export interface ShownRun {
-  run: KeptRunEntry
+  run: SavedRunEntry
   look: Look
   letter: string
 }

@@ -74,7 +74,7 @@ it('runs that had not ended are shown as far as they went, and begin anew with P
   expect(s.orders().map(({ key }) => key)).toContain(open)
   // from now on the browser keeps this sweep too
   await new Promise((resolve) => setTimeout(resolve))
-  expect(await s.store.list()).toMatchObject([{ kind: 'sweep', total: 8, finished: 3 }])
+  expect(await s.store.experiments.list()).toMatchObject([{ kind: 'sweep', total: 8, finished: 3 }])
 })
 
 describe('what is malformed is refused with its place, and changes nothing', () => {

@@ -1,4 +1,3 @@
-import { memoryRunStore } from '../memoryRuns'
 import { createApp, type App } from '../../../src/app/app'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig } from '../../../src/settings/knobs'
@@ -13,11 +12,9 @@ import type {
   RunEnd,
   RunOrder,
 } from '../../../src/worker/protocol'
-import type { ExperimentStore } from '../../../src/runs/experiments/experimentStore'
-import type { TabLocks } from '../../../src/runs/experiments/tabLocks'
 import { localWorker } from '../../worker/localWorker'
 import { INFO } from '../fakeWorker'
-import { memoryExperimentStore, tabLocksOf } from '../memoryExperiments'
+import { memoryStore, type MemoryStore } from '../memoryStore'
 
 export const COLUMNS: readonly MetricKey[] = [
   'reward',
@@ -61,19 +58,20 @@ export interface LabStage {
   /** these runs have been opened and made steps with these evaluations, 16 completions and two updates a step */
   trained(key: string, evaluations: readonly number[], firstStep?: number): void
   ended(key: string, end?: RunEnd): void
-  store: ExperimentStore
+  store: MemoryStore
 }
+
+/** records that any stage has named, so that two visits name theirs differently */
+let made = 0
 
 const common = (
   address: string,
-  store: ExperimentStore,
-  locks: TabLocks,
+  store: MemoryStore,
   startPool: (onEvent: (event: ExperimentEvent) => void) => WorkerHandle<ExperimentCommand>,
 ) => {
   const saved: LabStage['saved'] = []
   const copied: string[] = []
   const clock = { now: 0 }
-  let made = 0
   let tell: (event: Event) => void = () => {}
   const app = createApp({
     startWorker(onEvent) {
@@ -81,11 +79,9 @@ const common = (
       return { send: () => {}, close: () => {} }
     },
     startPool,
-    experimentStore: store,
-    tabLocks: locks,
     startWriter: () => ({ send: () => {}, close: () => {} }),
-    runStore: memoryRunStore(),
-    newRunId: () => `kept-${++made}`,
+    saved: async () => store,
+    newId: () => `saved-${++made}`,
     everyLook: () => () => {},
     whenIdle: (act) => act(),
     now: () => clock.now,
@@ -112,14 +108,10 @@ const common = (
 }
 
 /** An app whose workers are the test. */
-export function labStage(
-  address = '',
-  store = memoryExperimentStore(),
-  locks: TabLocks = tabLocksOf(new Map()),
-): LabStage {
+export function labStage(address = '', store = memoryStore()): LabStage {
   const sent: ExperimentCommand[] = []
   let tell: (event: ExperimentEvent) => void = () => {}
-  const parts = common(address, store, locks, (onEvent) => {
+  const parts = common(address, store, (onEvent) => {
     tell = onEvent
     return { send: (command) => sent.push(command), close: () => {} }
   })
@@ -156,14 +148,9 @@ export function labStage(
 }
 
 /** An app whose workers train in this thread. */
-export function workingStage(
-  address: string,
-  workers = 2,
-  store = memoryExperimentStore(),
-  locks: TabLocks = tabLocksOf(new Map()),
-) {
+export function workingStage(address: string, workers = 2, store = memoryStore()) {
   const pools: WorkerHandle<ExperimentCommand>[] = []
-  const parts = common(address, store, locks, (onEvent) => {
+  const parts = common(address, store, (onEvent) => {
     const pool = startPool(workers, onEvent, localWorker)
     pools.push(pool)
     return pool

@@ -3,8 +3,7 @@ import { cellScores } from '../../../src/experiments/sweep/cells'
 import { runSeries } from '../../../src/experiments/labRun'
 import type { ExportedSweep } from '../../../src/experiments/sweep/sweepExport'
 import { isLong } from '../../isLong'
-import { memoryExperimentStore, tabLocksOf } from '../memoryExperiments'
-import type { ExperimentStore } from '../../../src/runs/experiments/experimentStore'
+import { memoryStore, type MemoryStore } from '../memoryStore'
 import { labStage, TINY_ROW, workingStage } from './labStage'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -93,9 +92,9 @@ describe('a sweep', () => {
 })
 
 /** The experiment that a store lists first. */
-async function loaded(store: ExperimentStore) {
-  const [record] = await store.list()
-  return record ? store.load(record.id) : null
+async function loaded({ experiments }: MemoryStore) {
+  const [record] = await experiments.list()
+  return record ? experiments.load(record.id) : null
 }
 
 describe('a sweep that is trained', () => {
@@ -104,8 +103,8 @@ describe('a sweep that is trained', () => {
   const stages: { close(): void }[] = []
   afterEach(() => stages.splice(0).forEach((stage) => stage.close()))
 
-  function opened(text: string, store = memoryExperimentStore(), locks = tabLocksOf(new Map())) {
-    const stage = workingStage(text, 2, store, locks)
+  function opened(text: string, store = memoryStore()) {
+    const stage = workingStage(text, 2, store)
     stages.push(stage)
     return stage
   }
@@ -171,7 +170,7 @@ describe('a sweep that is trained', () => {
   it.each(stagedOrNot.slice(0, isLong ? 2 : 1))(
     'goes on in another visit where it was, bit for bit, training nothing twice%s',
     async (_, more) => {
-      const store = memoryExperimentStore()
+      const store = memoryStore()
       const long = address(`&budget=640${more}`).replace('&budget=128', '')
       const first = opened(long, store)
       first.app.lab.sweep.play()
@@ -186,6 +185,7 @@ describe('a sweep that is trained', () => {
         kept = (await loaded(store))!.snapshots.size
       }
       first.close()
+      store.closeTab()
       const kept = (await loaded(store))!
       const atEnd = kept.runs.filter(({ status }) => status === 'finished')
 
@@ -193,9 +193,9 @@ describe('a sweep that is trained', () => {
         key,
         snapshot: { ...snapshot, carried: { ...snapshot.carried, arithmetic: 1 } },
       }))
-      await store.saveSnapshots(kept.record.id, earlier)
+      await store.experiments.save({ record: kept.record, runs: [], snapshots: earlier })
 
-      const second = opened('', store)
+      const second = opened('', store.otherTab())
       await second.until(() => sweepOf(second).stored !== null)
       expect(sweepOf(second).stored).toMatchObject({ total: 16 })
       second.app.lab.sweep.resumeStored()
@@ -217,40 +217,38 @@ describe('a sweep that is trained', () => {
       await second.until(() => sweepOf(second).phase === 'ready')
       // what was turned away from stays in the list, and is not offered
       await vi.waitFor(async () => expect((await loaded(store))?.record.isSetAside).toBe(true))
-      const third = opened('', store)
+      const third = opened('', store.otherTab())
       await new Promise((resolve) => setTimeout(resolve, 5))
       expect(sweepOf(third).stored).toBeNull()
-      await third.app.lab.openKept('sweep', kept.record.id)
+      await third.app.lab.openSaved('sweep', kept.record.id)
       expect(sweepOf(third).cells).toEqual(whole.cells)
       expect(sweepOf(third)).toMatchObject({ phase: 'done', progression: { runs: 16, runsDone: 16 } })
     },
   )
 
   it('is kept again where it was deleted and trains on, and says so', async () => {
-    const store = memoryExperimentStore()
+    const store = memoryStore()
     const stage = opened(address(), store)
     stage.app.lab.sweep.play()
     await stage.until(() => sweepOf(stage).progression.done > 0)
     stage.app.lab.sweep.pause()
     expect(sweepOf(stage).progression.runsDone).toBeLessThan(16)
     await vi.waitFor(async () => expect(await loaded(store)).not.toBeNull())
-    const [{ id }] = await store.list()
-    await store.change(id, { removed: 1, name: 'mine' })
+    const [{ id }] = await store.experiments.list()
+    await store.experiments.rename(id, 'mine')
+    await store.experiments.delete(id)
     stage.app.lab.sweep.play()
     await stage.until(() => sweepOf(stage).phase === 'done')
-    await vi.waitFor(async () =>
-      expect(await store.list()).toMatchObject([{ id, removed: null, finished: 16 }]),
-    )
+    await vi.waitFor(async () => expect(await store.experiments.list()).toMatchObject([{ id, finished: 16 }]))
     const { messages } = stage.app.lab.store.getState()
     expect(messages).toMatchObject([{ kind: 'revived', what: 'sweep', name: 'mine' }])
   })
 
   it('has a record of its own in each tab; what a gone tab left is offered, and one in hand is not', async () => {
-    const store = memoryExperimentStore()
-    const holders = new Map<string, object>()
+    const store = memoryStore()
     const tab = (text: string) => {
-      const locks = tabLocksOf(holders)
-      return { stage: opened(text, store, locks), close: locks.close }
+      const mine = store.otherTab()
+      return { stage: opened(text, mine), close: mine.closeTab }
     }
     const begun = async (text: string) => {
       const made = tab(text)
@@ -262,13 +260,13 @@ describe('a sweep that is trained', () => {
     }
     const first = await begun(address())
     const second = await begun(`view=sweep&base=${TINY_ROW}&x=beta:0,0.3&seeds=2&budget=128`)
-    await vi.waitFor(async () => expect(await store.list()).toHaveLength(2))
+    await vi.waitFor(async () => expect(await store.experiments.list()).toHaveLength(2))
 
     const third = tab('')
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(sweepOf(third.stage).stored).toBeNull()
-    const [{ id }] = (await store.list()).filter(({ link }) => link.includes('0.3'))
-    await third.stage.app.lab.openKept('sweep', id)
+    const [{ id }] = (await store.experiments.list()).filter(({ link }) => link.includes('0.3'))
+    await third.stage.app.lab.openSaved('sweep', id)
     expect(third.stage.app.lab.store.getState().messages).toMatchObject([{ kind: 'kept-elsewhere' }])
 
     first.close()
@@ -278,7 +276,7 @@ describe('a sweep that is trained', () => {
     expect(sweepOf(fourth.stage).stored?.total).toBe(16)
     fourth.stage.app.lab.sweep.resumeStored()
     await fourth.stage.until(() => sweepOf(fourth.stage).phase === 'done')
-    const records = await store.list()
+    const records = await store.experiments.list()
     expect(records.map(({ total }) => total).toSorted()).toEqual([16, 4])
   })
 })

@@ -1,21 +1,20 @@
-import { storedHistory } from '../../runs/kept/storedHistory'
+import { storedHistory } from '../../runs/saved/storedHistory'
 import { describe, expect, it, vi } from 'vitest'
 import { branchesOf } from '../../../src/app/runsView/branches'
 import { knobDifferences, ownFields } from '../../../src/app/runsView/configs'
 import { measuredAt, overlayDrawing } from '../../../src/app/runsView/overlay'
 import { MOST_CHOSEN, seriesKey, sorted } from '../../../src/app/runsView/state'
-import type { KeptRunEntry } from '../../../src/runs/kept/runStore'
+import type { SavedRunEntry } from '../../../src/runs/saved/savedStore'
 import { defaultConfig } from '../../../src/settings/config'
 import { baseConfig } from '../../../src/settings/presets'
 import { taskOf } from '../../../src/tasks'
-import { savedRun } from '../../runs/kept/savedRun'
+import { savedRun } from '../../runs/saved/savedRun'
 import { stage } from '../fakeWorker'
-import { memoryExperimentStore } from '../memoryExperiments'
-import { memoryRunStore } from '../memoryRuns'
+import { memoryStore } from '../memoryStore'
 
 const CONFIG = defaultConfig(taskOf)
 
-const entry = (id: string, more: Partial<KeptRunEntry> = {}): KeptRunEntry => ({
+const entry = (id: string, more: Partial<SavedRunEntry> = {}): SavedRunEntry => ({
   id,
   name: id,
   created: 0,
@@ -134,19 +133,18 @@ describe('curves over each other', () => {
 
 describe('the view', () => {
   async function opened(runs: number) {
-    const runStore = memoryRunStore()
-    for (let i = 0; i < runs; i++) await runStore.save(savedRun(`run ${i}`, 20))
-    const experimentStore = memoryExperimentStore()
-    const { app } = stage('', { runStore, experimentStore })
+    const saved = memoryStore()
+    for (let i = 0; i < runs; i++) await saved.runs.save(savedRun(`run ${i}`, 20))
+    const { app } = stage('', { saved: async () => saved })
     app.runs.watch()
     const state = app.runs.store.getState
     await vi.waitFor(() => expect(state().runs).not.toBeNull())
-    return { app, state, runStore, experimentStore }
+    return { app, state, saved }
   }
 
   it('reads the curves of chosen runs, of the chosen metric alone, and gives each a look of its own', async () => {
-    const { app, state, runStore } = await opened(MOST_CHOSEN + 1)
-    const history = await storedHistory(runStore, 'run 0')
+    const { app, state, saved } = await opened(MOST_CHOSEN + 1)
+    const history = await storedHistory(saved.runs, 'run 0')
     for (let i = 0; i <= MOST_CHOSEN; i++) app.runs.choose(`run ${i}`)
     expect(state().chosen.map(({ style }) => style)).toEqual([...Array(MOST_CHOSEN).keys()])
     await vi.waitFor(() => expect(state().series.size).toBe(MOST_CHOSEN))
@@ -162,10 +160,10 @@ describe('the view', () => {
   })
 
   it('deletes with one Undo for all that was deleted, runs and experiments', async () => {
-    const { app, state, experimentStore } = await opened(3)
-    await experimentStore.saveRecord({
+    const { app, state, saved } = await opened(3)
+    const record = {
       id: 'sweep 1',
-      kind: 'sweep',
+      kind: 'sweep' as const,
       created: 0,
       saved: 0,
       link: 'view=sweep',
@@ -174,7 +172,8 @@ describe('the view', () => {
       share: 0.25,
       stages: null,
       isSetAside: false,
-    })
+    }
+    await saved.experiments.save({ record, runs: [], snapshots: [] })
     app.runs.choose('run 1')
     await app.runs.delete({ kind: 'run', id: 'run 1', name: 'one' })
     await app.runs.delete({ kind: 'experiment', id: 'sweep 1', name: 'two' })
@@ -204,8 +203,10 @@ describe('the view', () => {
   })
 
   it('says where nothing can be kept', async () => {
-    const runStore = { ...memoryRunStore(), list: () => Promise.reject(new Error('forbidden')) }
-    const { app } = stage('', { runStore })
+    const store = memoryStore()
+    const runs = { ...store.runs, list: () => Promise.reject(new Error('forbidden')) }
+    const saved = { ...store, runs }
+    const { app } = stage('', { saved: async () => saved })
     app.runs.watch()
     await vi.waitFor(() => expect(app.runs.store.getState()).toMatchObject({ runs: [], isUnreadable: true }))
   })

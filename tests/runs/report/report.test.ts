@@ -5,7 +5,7 @@ import { textFor } from '../../../src/text'
 import { METRICS, type MetricKey } from '../../../src/metrics/metrics'
 import { record } from '../recorded'
 import { tableOf } from '../../../src/metrics/stepTable'
-import { recordedHistory } from '../kept/recordedHistory'
+import { recordedHistory } from '../saved/recordedHistory'
 
 const NEEDS = {
   text: textFor('en'),

@@ -1,16 +1,22 @@
 import { deleteDB } from 'idb'
 import { beforeEach, expect, test } from 'vitest'
-import { createExperimentStore } from '../../../src/runs/experiments/experimentStore'
-import { createRunStore } from '../../../src/runs/kept/indexedRuns'
+import { createSavedExperiments } from '../../../src/runs/saved/savedExperiments'
+import { createSavedRuns } from '../../../src/runs/saved/savedRuns'
 import { wholeStretch } from '../../../src/metrics/stepTable'
-import { savedRun } from '../kept/savedRun'
-import { storedHistory } from '../kept/storedHistory'
+import { savedRun } from './savedRun'
+import { storedHistory } from './storedHistory'
 import { decoded, makeDatabase } from './databases'
 import version1 from './version-1.json?raw'
 
 const RUN = '0a1b2c3d4e5f60718293a4b5'
 const REMOVED = 'ffeeddccbbaa998877665544'
 const DATE = 1_700_000_000_000
+
+const context = {
+  locks: { take: async () => () => {}, taken: async () => new Set<string>() },
+  date: () => DATE,
+  changed: () => {},
+}
 
 /** The databases as version 0.2 of the page wrote them. */
 beforeEach(async () => {
@@ -21,7 +27,7 @@ beforeEach(async () => {
 })
 
 test('runs that version 0.2 of the page saved are opened with their steps and states', async () => {
-  const runs = createRunStore({ take: async () => () => {}, taken: async () => new Set() }, () => DATE)
+  const runs = createSavedRuns(context)
   expect(await runs.list()).toMatchObject([
     { id: RUN, name: 'my run', created: DATE, steps: 520, pinned: true, completions: 520 * 64 },
   ])
@@ -36,7 +42,7 @@ test('runs that version 0.2 of the page saved are opened with their steps and st
 })
 
 test('a comparison and a sweep that version 0.2 of the page saved are opened with their runs and states', async () => {
-  const store = createExperimentStore()
+  const store = createSavedExperiments(context)
   expect(await store.list()).toMatchObject([
     { id: 'sweep-lmaaaaab-2', kind: 'sweep', name: null, total: 2, finished: 1, isSetAside: false },
     { id: 'compare-lmaaaaaa-1', kind: 'compare', name: 'two β', total: 2, finished: 2, isSetAside: true },

@@ -4,7 +4,7 @@ import { baseConfig } from '../../../src/settings/presets'
 import { taskOf } from '../../../src/tasks'
 import { en as text } from '../../../src/text/en'
 import { matches, ownSettings } from '../../../src/ui/runs/runText'
-import type { KeptRunEntry } from '../../../src/runs/kept/runStore'
+import type { SavedRunEntry } from '../../../src/runs/saved/savedStore'
 
 const first = { ...baseConfig(taskOf, 'bandit', 'rloo'), beta: 0.3, seed: 5 }
 const run = {
@@ -12,7 +12,7 @@ const run = {
   task: 'bandit',
   first,
   changes: [{ step: 3, knob: 'learningRate', from: first.learningRate, to: 0.007 }],
-} as unknown as KeptRunEntry
+} as unknown as SavedRunEntry
 
 test('the settings of a run are as short as they are clear', () => {
   expect(ownSettings(run, text)).toEqual(['RLOO', 'β 0.3', 'Seed 5'])

@@ -5,7 +5,7 @@ import { edit } from '../../editing'
 import { withTask, type Field } from '../../../tasks/fields'
 import { exportComparisonJson, stepsCsv, tableCsv } from '../../../experiments/compare/comparisonExport'
 import { isUnderWay } from '../../../experiments/experiment'
-import type { KeptExperiment } from '../keptExperiment'
+import type { SavedExperiment } from '../savedExperiment'
 import type { LabContext } from '../labContext'
 import { writeCompare } from '../../../experiments/compare/compareLink'
 import { exampleRows } from '../../../experiments/compare/examples'
@@ -25,7 +25,7 @@ import { trialsOfCompare } from '../../../experiments/trials'
 import type { CompareSetting, CompareState, ComparisonRow } from '../../../experiments/state'
 import type { CompareVerbs } from '../verbs'
 
-export function compareVerbs(context: LabContext, experiment: KeptExperiment): CompareVerbs {
+export function compareVerbs(context: LabContext, experiment: SavedExperiment): CompareVerbs {
   const state = () => context.get().compare
   const set = (change: Partial<CompareState>) => context.set({ compare: { ...state(), ...change } })
 

@@ -1,6 +1,6 @@
 import type { Services } from '../../context'
 import type { Halving } from '../../../experiments/sweep/brackets'
-import { createKeptExperiment, type KeptExperiment } from '../keptExperiment'
+import { createSavedExperiment, type SavedExperiment } from '../savedExperiment'
 import type { LabContext } from '../labContext'
 import { importedState, type Results } from '../results'
 import { newSweep } from '../../../experiments/sweep/newSweep'
@@ -13,7 +13,7 @@ import type { SweepVerbs } from '../verbs'
 /** Sweep: its verbs, and what the rest of the lab needs of it. */
 export interface SweepLab {
   verbs: SweepVerbs
-  experiment: KeptExperiment
+  experiment: SavedExperiment
   /** Replaces the current sweep. */
   show(definition: SweepDefinition): void
   /** Replaces it by one that was trained elsewhere. */
@@ -23,12 +23,12 @@ export interface SweepLab {
 export function createSweepLab(
   context: LabContext,
   services: Services,
-  { beforePlay, revived, written }: { beforePlay(): void; revived(): boolean; written(): void },
+  { beforePlay, revived }: { beforePlay(): void; revived(): boolean },
 ): SweepLab {
   const get = () => context.get().sweep
   const set = (change: Partial<SweepState>) => context.set({ sweep: { ...get(), ...change } })
 
-  const experiment = createKeptExperiment(services, {
+  const experiment = createSavedExperiment(services, {
     kind: 'sweep',
     get,
     set,
@@ -39,7 +39,6 @@ export function createSweepLab(
     keepEnds: false,
     beforePlay,
     revived,
-    written,
     tell: context.tell,
     failed: (failure) => context.tell({ kind: 'failure', failure }),
     gpuLost: () => context.tell({ kind: 'gpu-lost' }),

@@ -2,7 +2,7 @@ import { programFile } from '../../../runs/cluster/programs'
 import { valueOf, type Field } from '../../../tasks/fields'
 import type { Notice } from '../../../text/messages'
 import { isUnderWay } from '../../../experiments/experiment'
-import type { KeptExperiment } from '../keptExperiment'
+import type { SavedExperiment } from '../savedExperiment'
 import type { LabContext } from '../labContext'
 import { isAllowed, SETTING_LIMITS } from '../../../experiments/compare/rows'
 import { exportSweepJson, sweepCsv } from '../../../experiments/sweep/sweepExport'
@@ -28,7 +28,7 @@ import type { SweepVerbs } from '../verbs'
 /** The knobs that every cell has. */
 const BASE = { view: 'sweep', row: null } as const
 
-export function sweepVerbs(context: LabContext, experiment: KeptExperiment, runs: SweepRuns): SweepVerbs {
+export function sweepVerbs(context: LabContext, experiment: SavedExperiment, runs: SweepRuns): SweepVerbs {
   const state = () => context.get().sweep
   const set = (change: Partial<SweepState>) => context.set({ sweep: { ...state(), ...change } })
 

@@ -2,9 +2,10 @@ import { wholeStretch } from '../../../src/metrics/stepTable'
 import { storedHistory } from './storedHistory'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { TabLocks } from '../../../src/runs/experiments/tabLocks'
-import { createRunStore } from '../../../src/runs/kept/indexedRuns'
-import { MOST_UNPINNED, UnreadableRunError, type RunStore } from '../../../src/runs/kept/runStore'
+import type { TabLocks } from '../../../src/runs/saved/tabLocks'
+import { createSavedStore } from '../../../src/runs/saved/indexedStore'
+import { createSavedRuns } from '../../../src/runs/saved/savedRuns'
+import { MOST_SAVED, UnreadableRunError, type SavedRuns } from '../../../src/runs/saved/savedStore'
 import { savedRun } from './savedRun'
 
 const DATABASE = 'grpo-playground-runs'
@@ -12,16 +13,17 @@ const VECTORS = ['parameters', 'firstMoment', 'secondMoment', 'reference', 'init
 let held = new Set<string>()
 const locks: TabLocks = { take: async () => null, taken: async () => held }
 let clock = 0
-let store: RunStore
+let store: SavedRuns
+const context = { locks, date: () => clock, changed: () => {} }
 
 beforeEach(async () => {
   await deleteDB(DATABASE)
   held = new Set()
   clock = 1000
-  store = createRunStore(locks, () => clock)
+  store = createSavedRuns(context)
 })
 /** A later version of the page, which takes the database over: connections of earlier ones close. */
-const later = () => createRunStore(locks, () => clock, 1 + ++versions)
+const later = () => createSavedRuns(context, 1 + ++versions)
 let versions = 0
 afterEach(async () => {
   await later().list()
@@ -95,13 +97,13 @@ test('names, pins and removal, with undo; removed runs are deleted when the page
   await store.save(savedRun('a', 1))
   await store.rename('a', 'mine')
   await store.pin('a', true)
-  await store.remove('a')
+  await store.delete('a')
   expect(await store.list()).toEqual([])
   await store.undo('a')
   expect(await store.list()).toMatchObject([{ name: 'mine', pinned: true }])
   await store.rename('a', ' ')
   expect((await store.list())[0].name).toMatch(/^[a-z]+-[a-z]+$/)
-  await store.remove('a')
+  await store.delete('a')
   clock += 3_600_000
   store = later()
   await store.undo('a')
@@ -109,10 +111,10 @@ test('names, pins and removal, with undo; removed runs are deleted when the page
 })
 
 test('a removed run that is saved again is on the list, under its name, and is not deleted later', async () => {
-  expect(await store.save(savedRun('a', 20))).toEqual({ dropped: [], revived: null })
+  expect(await store.save(savedRun('a', 20))).toEqual({ deleted: [], relisted: null })
   await store.rename('a', 'mine')
-  await store.remove('a')
-  expect(await store.save(savedRun('a', 40, 20))).toEqual({ dropped: [], revived: 'mine' })
+  await store.delete('a')
+  expect(await store.save(savedRun('a', 40, 20))).toMatchObject({ deleted: [], relisted: { name: 'mine' } })
   expect(await store.list()).toMatchObject([{ id: 'a', name: 'mine', steps: 40 }])
   clock += 3_600_000
   store = later()
@@ -121,31 +123,31 @@ test('a removed run that is saved again is on the list, under its name, and is n
 
 test('a removed run that returns to a full list makes room as a new one does', async () => {
   await store.save(savedRun('removed', 1))
-  await store.remove('removed')
-  for (let i = 0; i < MOST_UNPINNED; i++) {
+  await store.delete('removed')
+  for (let i = 0; i < MOST_SAVED.run; i++) {
     clock++
     await store.save(savedRun(`run ${i}`, 1))
   }
-  const { dropped } = await store.save(savedRun('removed', 2, 1))
-  expect(dropped.map(({ id }) => id)).toEqual(['run 0'])
+  const { deleted } = await store.save(savedRun('removed', 2, 1))
+  expect(deleted.map(({ id }) => id)).toEqual(['run 0'])
 })
 
 test('runs that were saved before the clock was set back do not outlast those that follow', async () => {
   clock = 1e9
-  for (let i = 0; i < MOST_UNPINNED; i++) {
+  for (let i = 0; i < MOST_SAVED.run; i++) {
     clock++
     await store.save(savedRun(`run ${i}`, 1))
   }
   clock = 2000
-  expect((await store.save(savedRun('after', 1))).dropped.map(({ id }) => id)).toEqual(['run 0'])
+  expect((await store.save(savedRun('after', 1))).deleted.map(({ id }) => id)).toEqual(['run 0'])
   clock++
-  expect((await store.save(savedRun('later', 1))).dropped.map(({ id }) => id)).toEqual(['run 1'])
+  expect((await store.save(savedRun('later', 1))).deleted.map(({ id }) => id)).toEqual(['run 1'])
   const newest = (await store.list()).slice(0, 3).map(({ id }) => id)
-  expect(newest).toEqual(['later', 'after', `run ${MOST_UNPINNED - 1}`])
+  expect(newest).toEqual(['later', 'after', `run ${MOST_SAVED.run - 1}`])
 })
 
 test('beyond the limit the oldest run goes that is neither pinned nor open in a tab', async () => {
-  for (let i = 0; i < MOST_UNPINNED; i++) {
+  for (let i = 0; i < MOST_SAVED.run; i++) {
     clock++
     await store.save(savedRun(`run ${i}`, 1))
   }
@@ -153,8 +155,8 @@ test('beyond the limit the oldest run goes that is neither pinned nor open in a 
   held.add('run run 1')
   await store.save(savedRun('one more', 1))
   await store.save(savedRun('another', 1))
-  const { dropped } = await store.save(savedRun('the last', 1))
-  expect(dropped.map(({ id }) => id)).toEqual(['run 2'])
+  const { deleted } = await store.save(savedRun('the last', 1))
+  expect(deleted.map(({ id }) => id)).toEqual(['run 2'])
   const ids = (await store.list()).map(({ id }) => id)
   expect(ids).toContain('run 0')
   expect(ids).toContain('run 1')
@@ -192,9 +194,9 @@ test('a damaged run is told from a whole one', async () => {
 })
 
 test('another tab hears of changes', async () => {
-  const other = createRunStore(locks, () => clock)
+  const [tab, other] = [createSavedStore(), createSavedStore()]
   const heard = new Promise<void>((resolve) => other.onChange(resolve))
-  await store.save(savedRun('a', 1))
+  await tab.runs.save(savedRun('a', 1))
   await heard
-  expect(await other.list()).toHaveLength(1)
+  expect(await other.runs.list()).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { localTraining } from '../worker/localTraining'
 import { cutTo } from '../../src/app/history/history'
 import { append } from './series/histories'
 import { stage } from './fakeWorker'
-import { memoryRunStore } from './memoryRuns'
+import { memoryStore, type MemoryStore } from './memoryStore'
 
 // the kernels are compiled at the first use
 vi.setConfig({ testTimeout: 60_000 })
@@ -21,10 +21,10 @@ beforeEach(() => {
 })
 
 /** A page with a worker of its own, and a store that other visits may share. */
-function visit(address: string, runStore = memoryRunStore()) {
+function visit(address: string, saved = memoryStore()) {
   const worker = localTraining()
-  runStore.closeTab()
-  const { app, clock } = stage(address, { startWorker: worker.startWorker, runStore })
+  saved.closeTab()
+  const { app, clock } = stage(address, { startWorker: worker.startWorker, saved: async () => saved })
   const finish = async () => {
     while (await worker.turn());
     // saves happen behind the page's back
@@ -33,8 +33,14 @@ function visit(address: string, runStore = memoryRunStore()) {
   const reach = async (step: number) => {
     while (app.store.getState().run.history.steps < step) await worker.turn()
   }
-  return { app, clock, worker, runStore, finish, reach }
+  return { app, clock, worker, saved, finish, reach }
 }
+
+/** A store of which some verbs of runs do something else. */
+const withRuns = (saved: MemoryStore, verbs: Partial<MemoryStore['runs']>): MemoryStore => ({
+  ...saved,
+  runs: { ...saved.runs, ...verbs },
+})
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
@@ -82,11 +88,11 @@ it.each([
     before.clock.now += 3000
     await before.reach(17)
     await settled()
-    const kept = before.runStore.saves.at(-1)!.snapshot.step
+    const kept = before.saved.runs.saves.at(-1)!.snapshot.step
     expect(kept).toBeGreaterThan(12)
     expect(kept).toBeLessThan(17)
 
-    const after = visit('#task=needle', before.runStore)
+    const after = visit('#task=needle', before.saved)
     await after.worker.turn()
     await settled()
     expect(kindsOf(after.app)).toEqual(['unfinished'])
@@ -105,24 +111,24 @@ it.each([
       whole.history.groups.offsets.slice(0, STEPS + 1),
     )
     expect(resumed.changes).toEqual(whole.changes)
-    const [end, same] = [never, after].map(({ runStore }) => runStore.saves.at(-1)!)
+    const [end, same] = [never, after].map(({ saved }) => saved.runs.saves.at(-1)!)
     expect(same.snapshot.step).toBe(STEPS)
     expect(vectors(same.snapshot)).toEqual(vectors(end.snapshot))
-    const entries = await after.runStore.list()
-    expect(entries).toMatchObject([{ steps: STEPS, parent: null, id: before.runStore.saves[0].id }])
+    const entries = await after.saved.runs.list()
+    expect(entries).toMatchObject([{ steps: STEPS, parent: null, id: before.saved.runs.saves[0].id }])
   },
 )
 
 it('branches from a checkpoint with other knobs: a new run that names its parent and begins with its steps', async () => {
   const address = `#task=reverse&engine=plain&${SMALL}`
-  const { app, runStore, finish, reach, clock } = visit(address)
+  const { app, saved, finish, reach, clock } = visit(address)
   app.play()
   await reach(6)
   clock.now += 3000
   await reach(STEPS - 4)
   app.pause()
   await finish()
-  const [parent] = await runStore.list()
+  const [parent] = await saved.runs.list()
   const { step } = parent.checkpoints[0]
   expect(step).toBeLessThan(STEPS)
   const whole = figures(app)
@@ -132,29 +138,29 @@ it('branches from a checkpoint with other knobs: a new run that names its parent
   const state = app.store.getState()
   expect(state.latest.step).toBe(step)
   expect(state.edited).toMatchObject({ beta: 0.2, width: 16 })
-  expect(await runStore.list()).toHaveLength(1)
+  expect(await saved.runs.list()).toHaveLength(1)
   app.step()
   await finish()
   expect(app.store.getState().run.changes).toEqual([{ step: step + 1, knob: 'beta', from: 0.04, to: 0.2 }])
   expect(app.store.getState().run.config).toMatchObject({ beta: 0.2, width: 8 })
   expect(figures(app).reward!.subarray(0, step)).toEqual(whole.reward!.subarray(0, step))
-  const [child] = await runStore.list()
+  const [child] = await saved.runs.list()
   expect(child).toMatchObject({ steps: step + 1, parent: { run: parent.id, step } })
   expect(child.id).not.toBe(parent.id)
 })
 
 it('keeps a run at its last step when another one takes its place, and none without a step', async () => {
-  const { app, runStore, finish, reach } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  const { app, saved, finish, reach } = visit(`#task=reverse&engine=plain&${SMALL}`)
   app.reset()
   await finish()
-  expect(runStore.saves).toEqual([])
+  expect(saved.runs.saves).toEqual([])
   app.play()
   await reach(4)
   app.reset()
   const { steps } = app.store.getState().previous[0].history
   await finish()
-  expect(runStore.saves.map(({ snapshot }) => snapshot.step)).toEqual([steps])
-  expect((await runStore.list())[0].steps).toBe(steps)
+  expect(saved.runs.saves.map(({ snapshot }) => snapshot.step)).toEqual([steps])
+  expect((await saved.runs.list())[0].steps).toBe(steps)
 })
 
 it.each([
@@ -177,10 +183,10 @@ it.each([
     'refused',
   ],
 ])('tells the reason why a run is not kept: %s', async (_, name, message, problem) => {
-  const { app, finish } = visit(`#task=reverse&engine=plain&${SMALL}`, {
-    ...memoryRunStore(),
+  const saved = withRuns(memoryStore(), {
     save: () => Promise.reject(new DOMException(message, name)),
   })
+  const { app, finish } = visit(`#task=reverse&engine=plain&${SMALL}`, saved)
   await finish()
   app.step()
   await finish()
@@ -189,11 +195,8 @@ it.each([
 
 it('says once that runs cannot be kept, and goes on', async () => {
   const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
-  const { app, reach, finish } = visit(`#task=reverse&engine=plain&${SMALL}`, {
-    ...memoryRunStore(),
-    list: full,
-    save: full,
-  })
+  const saved = withRuns(memoryStore(), { list: full, save: full })
+  const { app, reach, finish } = visit(`#task=reverse&engine=plain&${SMALL}`, saved)
   await finish()
   app.step()
   await finish()
@@ -206,20 +209,20 @@ it('says once that runs cannot be kept, and goes on', async () => {
 })
 
 it('goes on with a run that another tab has open as a branch of it', async () => {
-  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  const { app, saved, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
   await finish()
   app.step()
   await finish()
-  const [{ id }] = await runStore.list()
-  const other = visit('#task=bandit&engine=plain', { ...runStore, hold: async (asked) => asked !== id })
+  const [{ id }] = await saved.runs.list()
+  const other = visit('#task=bandit&engine=plain', withRuns(saved, { lock: async (asked) => asked !== id }))
   await other.finish()
   await other.app.restore(id)
   await other.finish()
-  const { name } = (await runStore.list())[0]
+  const { name } = (await saved.runs.list())[0]
   expect(other.app.store.getState().messages).toMatchObject([{ kind: 'branched', name, step: 1 }])
   other.app.step()
   await other.finish()
-  const entries = await runStore.list()
+  const entries = await saved.runs.list()
   expect(entries).toMatchObject([
     { steps: 2, parent: { run: id, step: 1 } },
     { id, steps: 1, parent: null },
@@ -227,14 +230,15 @@ it('goes on with a run that another tab has open as a branch of it', async () =>
 })
 
 it('says that a run which Undo brings back is a branch where another tab has opened it since', async () => {
-  const shared = memoryRunStore()
+  const shared = memoryStore()
   const taken = new Set<string>()
-  const runStore = { ...shared, hold: async (id: string) => !taken.has(id) && shared.hold(id) }
-  const { app, finish } = visit(`#task=reverse&engine=plain&${SMALL}`, runStore)
+  const lock = async (id: string) => !taken.has(id) && shared.runs.lock(id)
+  const saved = withRuns(shared, { lock })
+  const { app, finish } = visit(`#task=reverse&engine=plain&${SMALL}`, saved)
   await finish()
   app.step()
   await finish()
-  const [{ id, name }] = await runStore.list()
+  const [{ id, name }] = await saved.runs.list()
   app.chooseTask('bandit')
   await finish()
   taken.add(id)
@@ -243,80 +247,80 @@ it('says that a run which Undo brings back is a branch where another tab has ope
   app.step()
   await finish()
   expect(app.store.getState().messages).toMatchObject([{ kind: 'branched', name, step: 1 }])
-  expect(await runStore.list()).toMatchObject([
+  expect(await saved.runs.list()).toMatchObject([
     { steps: 2, parent: { run: id, step: 1 } },
     { id, steps: 1, parent: null },
   ])
 })
 
 it('saves a deleted run again once it trains on, and says so', async () => {
-  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  const { app, saved, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
   await finish()
   app.step()
   await finish()
-  const [{ id, name }] = await runStore.list()
+  const [{ id, name }] = await saved.runs.list()
   // here or in another tab
-  await runStore.remove(id)
+  await saved.runs.delete(id)
   app.keepNow()
   await finish()
-  expect(await runStore.list()).toEqual([])
+  expect(await saved.runs.list()).toEqual([])
   app.step()
   await finish()
-  expect(await runStore.list()).toMatchObject([{ id, name, steps: 2 }])
+  expect(await saved.runs.list()).toMatchObject([{ id, name, steps: 2 }])
   expect(app.store.getState().messages).toMatchObject([{ kind: 'revived', what: 'run', name }])
   app.dismiss(app.store.getState().messages[0].id)
   app.step()
   await finish()
   expect(kindsOf(app)).toEqual([])
-  expect(await runStore.list()).toMatchObject([{ id, steps: 3 }])
+  expect(await saved.runs.list()).toMatchObject([{ id, steps: 3 }])
 })
 
 it('saves steps again that were taken back and replaced since the last save', async () => {
-  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  const { app, saved, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
   await finish()
   for (let step = 0; step < 3; step++) {
     app.step()
     await finish()
   }
-  expect(runStore.saves.map(({ known }) => known)).toEqual([0, 1, 2])
+  expect(saved.runs.saves.map(({ known }) => known)).toEqual([0, 1, 2])
   const { history } = app.store.getState().run
   cutTo(history, 1)
   append(history, [{}, {}])
   app.step()
   await finish()
-  expect(runStore.saves.at(-1)).toMatchObject({ known: 1, history: { steps: 4 } })
+  expect(saved.runs.saves.at(-1)).toMatchObject({ known: 1, history: { steps: 4 } })
   app.step()
   await finish()
-  expect(runStore.saves.at(-1)).toMatchObject({ known: 4, history: { steps: 5 } })
+  expect(saved.runs.saves.at(-1)).toMatchObject({ known: 4, history: { steps: 5 } })
 })
 
 it('leaves a deleted run deleted that another run replaces in Train', async () => {
-  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  const { app, saved, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
   await finish()
   app.step()
   await finish()
-  const [{ id }] = await runStore.list()
-  await runStore.remove(id)
+  const [{ id }] = await saved.runs.list()
+  await saved.runs.delete(id)
   app.chooseTask('bandit')
   await finish()
   app.step()
   await finish()
-  expect((await runStore.list()).map((entry) => entry.id)).not.toContain(id)
+  expect((await saved.runs.list()).map((entry) => entry.id)).not.toContain(id)
   // brought back by Undo and trained on
   app.undo()
   await finish()
   app.step()
   await finish()
-  expect((await runStore.list()).map((entry) => entry.id)).toContain(id)
+  expect((await saved.runs.list()).map((entry) => entry.id)).toContain(id)
   expect(kindsOf(app)).toContain('revived')
 })
 
 it('says that a kept run cannot be read, and leaves the page as it is', async () => {
-  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  const { app, saved, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
   await finish()
   app.step()
   await finish()
-  const next = visit('#task=bandit&engine=plain', { ...runStore, checkpoint: async () => null })
+  const next = visit('#task=bandit&engine=plain', withRuns(saved, { checkpoint: async () => null }))
   await next.finish()
   const { id } = next.app.store.getState().run
   await next.app.goOn()
@@ -325,19 +329,21 @@ it('says that a kept run cannot be read, and leaves the page as it is', async ()
 })
 
 it('says where another engine goes on, and writes it into the run', async () => {
-  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  const { app, saved, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
   await finish()
   app.step()
   await finish()
-  const { load } = runStore
+  const { load } = saved.runs
   const engine = { engine: 'cpu', reason: 'chosen', adapter: null, detail: null } as const
-  const next = visit('#task=bandit&engine=plain', {
-    ...runStore,
-    async load(id) {
-      const kept = (await load(id))!
-      return { ...kept, entry: { ...kept.entry, engine } }
-    },
-  })
+  const next = visit(
+    '#task=bandit&engine=plain',
+    withRuns(saved, {
+      async load(id) {
+        const kept = (await load(id))!
+        return { ...kept, entry: { ...kept.entry, engine } }
+      },
+    }),
+  )
   await next.finish()
   await next.app.goOn()
   await next.finish()
@@ -348,18 +354,20 @@ it('says where another engine goes on, and writes it into the run', async () => 
 })
 
 it('goes on from a state of an earlier version, and says that the link does not repeat it bit for bit', async () => {
-  const { app, runStore, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  const { app, saved, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
   await finish()
   app.step()
   await finish()
-  const next = visit('#task=bandit&engine=plain', {
-    ...runStore,
-    async checkpoint(id, step) {
-      const { carried, ...snapshot } = (await runStore.checkpoint(id, step))!
-      const { arithmetic: _, ...earlier } = carried
-      return { ...snapshot, carried: earlier }
-    },
-  })
+  const next = visit(
+    '#task=bandit&engine=plain',
+    withRuns(saved, {
+      async checkpoint(id, step) {
+        const { carried, ...snapshot } = (await saved.runs.checkpoint(id, step))!
+        const { arithmetic: _, ...earlier } = carried
+        return { ...snapshot, carried: earlier }
+      },
+    }),
+  )
   await next.finish()
   await next.app.goOn()
   await next.finish()
@@ -370,8 +378,8 @@ it('goes on from a state of an earlier version, and says that the link does not 
 })
 
 it('lets go of a run whose last state never comes, once another one is made', async () => {
-  const runStore = memoryRunStore()
-  const s = stage('#task=bandit', { runStore })
+  const saved = memoryStore()
+  const s = stage('#task=bandit', { saved: async () => saved })
   s.ready()
   s.app.play()
   s.steps(1)
@@ -383,16 +391,16 @@ it('lets go of a run whose last state never comes, once another one is made', as
   const snapshot = { step: 1, ...vectors, initial: vector, updates: 1, carried: newRun(config) }
   s.say({ type: 'captured', snapshot, best: null })
   await settled()
-  const [kept] = await runStore.list()
+  const [kept] = await saved.runs.list()
   s.steps(1)
   s.app.reset()
-  expect(await runStore.held()).toContain(kept.id)
+  expect(await saved.runs.locked()).toContain(kept.id)
   // its worker was replaced, and the new one knows nothing of it
   s.ready()
-  expect(await runStore.held()).not.toContain(kept.id)
+  await vi.waitFor(async () => expect(await saved.runs.locked()).not.toContain(kept.id))
   s.say({ type: 'captured', snapshot: { ...snapshot, step: 2 }, best: null }, id)
   await settled()
-  expect(runStore.saves).toHaveLength(1)
+  expect(saved.runs.saves).toHaveLength(1)
 })
 
 it('asks for a state again in good time where the worker that was asked has been replaced', () => {

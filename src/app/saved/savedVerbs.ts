@@ -2,14 +2,14 @@ import { hasOtherArithmetic } from '../../math/arithmetic'
 import '../../tasks/all'
 import {
   UnreadableRunError,
-  type KeptRun,
-  type KeptRunEntry,
-  type KeptRunId,
-  type RunStore,
-} from '../../runs/kept/runStore'
+  type SavedRun,
+  type SavedRunEntry,
+  type SavedRunId,
+  type SavedRuns,
+} from '../../runs/saved/savedStore'
 import { appendPart, emptyHistory, type History } from '../history/history'
 import { upTo, tableOf } from '../../metrics/stepTable'
-import { readConfig } from '../../runs/kept/entries'
+import { readConfig } from '../../runs/saved/entries'
 import type { RunConfig } from '../../settings/knobs'
 import type { Snapshot } from '../../train/snapshot'
 import type { VerbContext } from '../context'
@@ -20,7 +20,7 @@ import type { RunVerbs } from '../runVerbs'
 import type { RunId } from '../../worker/protocol'
 
 /** A run as it was when it had taken the step of one of its states. */
-function asOfStep({ entry, lens }: KeptRun, { step, carried }: Snapshot): KeptRun {
+function asOfStep({ entry, lens }: SavedRun, { step, carried }: Snapshot): SavedRun {
   return {
     entry: {
       ...entry,
@@ -37,9 +37,9 @@ function asOfStep({ entry, lens }: KeptRun, { step, carried }: Snapshot): KeptRu
  * The history of a kept run up to its last step, thinned as it is read where it is long.
  * @throws UnreadableRunError where steps are missing
  */
-async function historyOf({ id, steps, changes, moves }: KeptRunEntry, store: RunStore): Promise<History> {
+async function historyOf({ id, steps, changes, moves }: SavedRunEntry, runs: SavedRuns): Promise<History> {
   const history = emptyHistory([])
-  for await (const part of store.parts(id)) {
+  for await (const part of runs.parts(id)) {
     if (history.steps < steps) appendPart(history, upTo(tableOf(part), steps))
     thinLong({ history, changes, moves }, history.steps)
   }
@@ -49,7 +49,7 @@ async function historyOf({ id, steps, changes, moves }: KeptRunEntry, store: Run
 }
 
 /** Verbs about runs that were kept. */
-export interface KeptVerbs {
+export interface SavedVerbs {
   /** Offers the last run that can go on and that no tab has open. */
   offer(): Promise<void>
   /** Goes on, paused, with the run that is offered. */
@@ -58,26 +58,26 @@ export interface KeptVerbs {
    * Brings a kept run into Train as it was at its last step, paused. Where another tab has it open, it goes on here as a
    * branch of it. The run that was there is kept for Undo.
    */
-  restore(id: KeptRunId): Promise<void>
+  restore(id: SavedRunId): Promise<void>
   /**
    * Begins a new run in Train, paused, from a checkpoint of a kept one, which becomes its parent. It has the steps of its parent
    * up to there. It is kept once it has taken a step of its own.
    * @param config of the same task, as if set in the fields when the run was there: live knobs act from its first step on, and
    * those that act on Reset wait for it
    */
-  branch(id: KeptRunId, step: number, config?: RunConfig): Promise<void>
+  branch(id: SavedRunId, step: number, config?: RunConfig): Promise<void>
 }
 
 /** A kept run up to one of its states. */
-interface KeptState {
-  kept: KeptRun
+interface SavedState {
+  kept: SavedRun
   history: History
   snapshot: Snapshot
 }
 
-export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: EditingVerbs): KeptVerbs {
+export function savedVerbs(context: VerbContext, verbs: RunVerbs, editing: EditingVerbs): SavedVerbs {
   const { get, set, tell, brought, services, keeper } = context
-  const { runStore } = services
+  const runsOf = async () => (await services.saved()).runs
 
   /** What `read` finds; null, with a message, where it finds nothing or cannot be read. */
   async function reading<Found>(name: string, read: () => Promise<Found | null>): Promise<Found | null> {
@@ -88,28 +88,30 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
 
   /** A run up to one of its states, with that state; null where the store cannot give both. */
   async function stateOf(
-    id: KeptRunId,
-    stepOf: (entry: KeptRunEntry) => number | undefined,
-  ): Promise<KeptState | null> {
-    const found = await reading(id, () => runStore.load(id))
+    id: SavedRunId,
+    stepOf: (entry: SavedRunEntry) => number | undefined,
+  ): Promise<SavedState | null> {
+    const found = await reading(id, async () => (await runsOf()).load(id))
     if (!found) return null
     const { name, steps } = found.entry
-    const snapshot = await reading(name, async () => runStore.checkpoint(id, stepOf(found.entry) ?? steps))
+    const snapshot = await reading(name, async () =>
+      (await runsOf()).checkpoint(id, stepOf(found.entry) ?? steps),
+    )
     if (!snapshot) return null
     const kept = asOfStep(found, snapshot)
-    const history = await reading(name, () => historyOf(kept.entry, runStore))
+    const history = await reading(name, async () => historyOf(kept.entry, await runsOf()))
     brought([kept.entry.config.rewardCode], 'kept')
     return history && { kept, history, snapshot }
   }
 
   /** Puts a kept run into Train, and says if another version of the page computed its steps with other bits. */
-  function revive({ kept, history, snapshot }: KeptState): RunId {
+  function revive({ kept, history, snapshot }: SavedState): RunId {
     const run = verbs.revive(kept, history, snapshot)
     if (hasOtherArithmetic(snapshot.carried)) tell({ kind: 'other-arithmetic' })
     return run
   }
 
-  async function branch(id: KeptRunId, step: number, config?: RunConfig): Promise<void> {
+  async function branch(id: SavedRunId, step: number, config?: RunConfig): Promise<void> {
     set({ view: 'train', messages: withoutKind(get().messages, 'unfinished') })
     const found = await stateOf(id, () => step)
     if (!found) return
@@ -117,20 +119,20 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
     if (config) editing.setKnobs(config)
   }
 
-  function branchOff(found: KeptState): void {
+  function branchOff(found: SavedState): void {
     const { kept, snapshot } = found
     const run = revive(found)
     const parent = { run: kept.entry.id, step: snapshot.step }
-    keeper.keepAs(run, { id: services.newRunId(), parent, known: 0 })
+    keeper.keepAs(run, { id: services.newId(), parent, known: 0 })
   }
 
-  async function restore(id: KeptRunId): Promise<void> {
+  async function restore(id: SavedRunId): Promise<void> {
     set({ view: 'train', messages: withoutKind(get().messages, 'unfinished') })
     if (get().keptAs === id) return
     const found = await stateOf(id, ({ steps }) => steps)
     if (!found) return
     const { kept, snapshot } = found
-    if (!(await runStore.hold(id))) {
+    if (!(await (await runsOf()).lock(id))) {
       branchOff(found)
       return tell({ kind: 'branched', name: kept.entry.name, step: snapshot.step })
     }
@@ -141,10 +143,10 @@ export function keptVerbs(context: VerbContext, verbs: RunVerbs, editing: Editin
 
   return {
     async offer() {
-      const found = Promise.all([runStore.list(), runStore.held(), runStore.wasOlder()])
-      const [entries, held, wasOlder] = await found.catch(() => [[], new Set(), false] as const)
+      const found = runsOf().then(async (runs) => Promise.all([runs.list(), runs.locked(), runs.wasOlder()]))
+      const [entries, locked, wasOlder] = await found.catch(() => [[], new Set(), false] as const)
       if (wasOlder && entries.length > 0) tell({ kind: 'kept-older' })
-      const last = entries.find(({ id, checkpoints }) => checkpoints.length > 0 && !held.has(id))
+      const last = entries.find(({ id, checkpoints }) => checkpoints.length > 0 && !locked.has(id))
       if (!last || get().run.history.steps > 0) return
       const { id, name, task, steps } = last
       tell({ kind: 'unfinished', run: id, name, task, step: steps })

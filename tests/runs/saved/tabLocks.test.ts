@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { createTabLocks } from '../../../src/runs/experiments/tabLocks'
+import { createTabLocks } from '../../../src/runs/saved/tabLocks'
 
 /** A lock manager of which only this is there. */
 const manager = (part: Partial<LockManager>) => part as LockManager

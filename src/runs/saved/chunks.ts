@@ -1,7 +1,7 @@
 import { GROUP_COLUMN_NAMES, GROUP_COLUMNS } from '../../metrics/groupTable'
 import { rowAt, type StepTable } from '../../metrics/stepTable'
-import { fillSteps } from '../../runs/fillSteps'
-import type { HistoryPart } from './runStore'
+import { fillSteps } from '../fillSteps'
+import type { HistoryPart } from './savedStore'
 
 /**
  * Steps of a chunk: chunk c holds steps c·CHUNK_STEPS + 1 … (c + 1)·CHUNK_STEPS, the last one of a run fewer. A save writes

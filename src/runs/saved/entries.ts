@@ -6,24 +6,16 @@ import { TASKS, taskOf } from '../../tasks'
 import { externalConfig } from '../export'
 import { rowAt, rowOf, type StepTable, seriesOf } from '../../metrics/stepTable'
 import { nameOf } from './names'
-import { SPARKLINE_POINTS, type Checkpoint, type KeptRunEntry, type SavedRun } from './runStore'
+import type { Stored } from './records'
+import { SPARKLINE_POINTS, type Checkpoint, type SavedRunEntry, type RunToSave } from './savedStore'
 
-/** An entry in its stored form. */
-export interface StoredEntry extends KeptRunEntry {
-  /** milliseconds since 1970 when it was taken off the list; null while it is on it */
-  removed: number | null
-}
-
-/**
- * The entry of a run that is saved, with what the one before says of its name, its dates and its place on the list. It is on the
- * list also where the one before had been taken off it: a run that is saved is trained on.
- */
+/** The entry of a run that is saved. Its name, its first date, its pin and its parent are those of the entry before. */
 export function entryOf(
-  run: SavedRun,
-  before: StoredEntry | undefined,
+  run: RunToSave,
+  before: SavedRunEntry | undefined,
   checkpoints: readonly Checkpoint[],
   now: number,
-): StoredEntry {
+): SavedRunEntry {
   const { id, first, changes, config, engine, moves, parent, history } = run
   return {
     id,
@@ -40,7 +32,6 @@ export function entryOf(
     checkpoints,
     pinned: before?.pinned ?? false,
     parent: before?.parent ?? parent,
-    removed: null,
   }
 }
 
@@ -66,7 +57,7 @@ function figuresOf(history: StepTable) {
     finalEvaluation: last < 0 ? null : evaluations[last],
     bestEvaluation: best < 0 ? null : { step: stepOf[best], reward: evaluations[best] },
     sparkline: sparkline(history, series('reward')),
-  } satisfies Partial<KeptRunEntry>
+  } satisfies Partial<SavedRunEntry>
 }
 
 /**
@@ -86,7 +77,7 @@ function sparkline(history: StepTable, values: Float64Array): number[] {
  * An entry as it was stored, its configurations as this version of the page reads them: knobs that have come since have
  * their defaults. Null where it is no entry, or of a task that there is not.
  */
-export function readEntry(stored: StoredEntry): KeptRunEntry | null {
+export function readEntry(stored: Stored<SavedRunEntry>): SavedRunEntry | null {
   const { id, name, saved, steps, checkpoints, sparkline: points, task } = stored
   const isEntry =
     typeof id === 'string' && typeof name === 'string' && Number.isFinite(saved) && Number.isInteger(steps)

@@ -1,6 +1,6 @@
 import type { MetricKey } from '../../../src/metrics/metrics'
 import { historyOf } from '../../../src/app/history/history'
-import type { SavedRun } from '../../../src/runs/kept/runStore'
+import type { RunToSave } from '../../../src/runs/saved/savedStore'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
 import { newRun } from '../../../src/train/runState'
@@ -9,7 +9,7 @@ import { tableOf } from '../../../src/metrics/stepTable'
 import { recordedHistory } from './recordedHistory'
 
 /** A run at a step, `known` steps of which were saved before, with its best weights where they were those of step `best`. */
-export function savedRun(id: string, steps: number, known = 0, best = -1): SavedRun {
+export function savedRun(id: string, steps: number, known = 0, best = -1): RunToSave {
   const config = defaultConfig(taskOf)
   const columns: MetricKey[] = ['reward', 'eval_reward', 'num_completions']
   const history = recordedHistory(columns, steps, (key, step) => {

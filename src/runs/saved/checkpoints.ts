@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../train/snapshot'
-import { UnreadableRunError, type Checkpoint } from './runStore'
+import { UnreadableRunError, type Checkpoint } from './savedStore'
 
 /** The most checkpoints of a run besides its last step and its best one, and the most bytes of all of them. */
 const MOST_OLDER = 8

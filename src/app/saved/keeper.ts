@@ -1,10 +1,10 @@
 import {
-  MOST_UNPINNED,
-  type KeptRunId,
+  MOST_SAVED,
   type RunParent,
-  type RunStore,
-  type SavedRun,
-} from '../../runs/kept/runStore'
+  type RunToSave,
+  type SavedRunId,
+  type SavedStore,
+} from '../../runs/saved/savedStore'
 import { MissingPartError } from '../../late/latePart'
 import type { Command, Event, RunId } from '../../worker/protocol'
 import { stayedSince } from '../history/history'
@@ -22,7 +22,7 @@ const PATIENCE = 60_000
 
 /** What a run is kept as. */
 export interface KeptAs {
-  id: KeptRunId
+  id: SavedRunId
   parent: RunParent | null
   /** steps that the store has */
   known: number
@@ -62,17 +62,17 @@ interface KeeperContext {
   set(change: Partial<PageState>): void
   tell(notice: Notice): void
   send(command: Command): void
-  services: { runStore: RunStore; newRunId(): KeptRunId; now(): number }
+  services: { saved(): Promise<SavedStore>; newId(): SavedRunId; now(): number }
 }
 
 /** Reports why a store fails, each reason once per visit. */
 export function createKeeper({ get, set, tell, send, services }: KeeperContext): Keeper {
-  const { runStore, now } = services
+  const { saved, newId, now } = services
   const identities = new Map<RunId, KeptAs>()
   /** how often steps of a run had been taken back when it was saved last */
   const takenBack = new Map<RunId, number>()
   /** runs whose state was asked for, with the number of answers that are to come */
-  const asked = new Map<RunId, { run: Run; lens: SavedRun['lens']; answers: number }>()
+  const asked = new Map<RunId, { run: Run; lens: RunToSave['lens']; answers: number }>()
   let due = now() + SAVE_EVERY
   let began = 0
   /** why saves have failed, as the visitor was told */
@@ -113,36 +113,42 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
    * said if it is the run in Train.
    */
   async function identityOf(id: RunId): Promise<KeptAs> {
+    const { runs } = await saved()
     const as = identities.get(id)
-    if (as && (await runStore.hold(as.id))) return as
+    if (as && (await runs.lock(as.id))) return as
     const parent = as ? { run: as.id, step: as.known } : null
-    const fresh: KeptAs = { id: services.newRunId(), parent, known: 0 }
-    await runStore.hold(fresh.id)
+    const fresh: KeptAs = { id: newId(), parent, known: 0 }
+    await runs.lock(fresh.id)
     identities.set(id, fresh)
     if (parent && get().run.id === id) {
-      const entry = (await runStore.list()).find((one) => one.id === parent.run)
+      const entry = (await runs.list()).find((one) => one.id === parent.run)
       if (entry) tell({ kind: 'branched', name: entry.name, step: parent.step })
     }
     return fresh
   }
 
   /** @param taken how often steps of the run had been taken back when its state was told */
-  async function save(saved: Omit<SavedRun, keyof KeptAs>, run: Run, taken: number): Promise<void> {
+  async function save(state: Omit<RunToSave, keyof KeptAs>, run: Run, taken: number): Promise<void> {
     const { id } = run
     const as = await identityOf(id)
-    const { dropped, revived } = await runStore.save({ ...saved, ...as, known: knownOf(run) })
-    as.known = saved.snapshot.step
+    const { runs } = await saved()
+    const { deleted, relisted } = await runs.save({ ...state, ...as, known: knownOf(run) })
+    as.known = state.snapshot.step
     takenBack.set(id, taken)
     if (get().run.id === id) set({ keptAs: as.id })
     else letGo(id)
-    if (revived !== null) tell({ kind: 'revived', what: 'run', name: revived })
-    for (const { name } of dropped) tell({ kind: 'run-dropped', name, most: MOST_UNPINNED })
+    if (relisted) tell({ kind: 'revived', what: 'run', name: relisted.name })
+    for (const { name } of deleted) tell({ kind: 'run-dropped', name, most: MOST_SAVED.run })
   }
 
   /** Releases a run that this tab has left, so that another tab can open it. */
   function letGo(id: RunId): void {
     const as = identities.get(id)
-    if (as) runStore.letGo(as.id)
+    if (as)
+      void saved().then(
+        ({ runs }) => runs.unlock(as.id),
+        () => {},
+      )
   }
 
   return {
@@ -177,7 +183,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       if (!of || !run || snapshot.step > run.history.steps) return
       const { first, changes, moves, engine, history } = run
       const taken = history.takenBack.length
-      const saved = {
+      const state = {
         first,
         changes: changes.filter(({ step }) => step <= snapshot.step),
         config: snapshot.carried.config,
@@ -190,7 +196,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       }
       beingSaved.set(id, (beingSaved.get(id) ?? 0) + 1)
       saving = saving
-        .then(() => save(saved, run, taken))
+        .then(() => save(state, run, taken))
         .catch((error: unknown) => {
           const notice =
             error instanceof MissingPartError

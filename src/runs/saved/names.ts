@@ -1,4 +1,4 @@
-import type { KeptRunId } from './runStore'
+import type { SavedRunId } from './savedStore'
 
 const ADJECTIVES =
   'amber ample brave brisk calm clear crisp daring deft eager early even fair fleet fresh gentle glad golden grand green hardy honest humble jolly keen kind lively lucid mellow merry mild neat nimble patient plain polite proud quick quiet ready robust rustic silver sleek smart solid steady subtle sunny swift tidy tranquil upbeat vivid warm wise witty young zesty'.split(
@@ -18,7 +18,7 @@ function hash(text: string): number {
 }
 
 /** The name that a run has from its id: an adjective and a noun, the same for the same id. Several runs may share it. */
-export function nameOf(id: KeptRunId): string {
+export function nameOf(id: SavedRunId): string {
   const bits = hash(id)
   const adjective = ADJECTIVES[bits % ADJECTIVES.length]
   const noun = NOUNS[Math.floor(bits / ADJECTIVES.length) % NOUNS.length]

@@ -1,0 +1,77 @@
+import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb'
+import { CHUNK_STEPS, isWhole } from './chunks'
+import type { HistoryPart, SavedRunId } from './savedStore'
+
+/** A database of the site: one object store has a record per id, the others have parts of records. */
+export interface Layout {
+  name: string
+  /** Increased when the stored form changes, `Snapshot.carried` included; `adapt` takes over what an older version stored. */
+  version: number
+  records: string
+  /** object stores whose keys are the id of a record, or begin with it */
+  parts: readonly string[]
+  adapt(transaction: Upgrading): Promise<void>
+}
+
+type Upgrading = IDBPTransaction<unknown, string[], 'versionchange'>
+export type Writing = IDBPTransaction<unknown, string[], 'readwrite'>
+
+/** Runs: `entries` and `lenses` by run, `chunks` by run and number of the chunk, `checkpoints` by run and step. */
+export const RUNS: Layout = {
+  name: 'grpo-playground-runs',
+  version: 1,
+  records: 'entries',
+  parts: ['chunks', 'checkpoints', 'lenses'],
+  // the histories stay, without states
+  async adapt(transaction) {
+    await transaction.objectStore('checkpoints').clear()
+    for (let at = await transaction.objectStore('entries').openCursor(); at; at = await at.continue())
+      await at.update({ ...at.value, checkpoints: [] })
+  },
+}
+
+/** Comparisons and sweeps: `records` by experiment, `runs` and `snapshots` by experiment and key of the run. */
+export const EXPERIMENTS: Layout = {
+  name: 'grpo-playground-experiments',
+  version: 1,
+  records: 'records',
+  parts: ['runs', 'snapshots'],
+  async adapt(transaction) {
+    await Promise.all(storesOf(EXPERIMENTS).map((store) => transaction.objectStore(store).clear()))
+  },
+}
+
+export const storesOf = ({ records, parts }: Layout): string[] => [records, ...parts]
+
+/** All keys of a record in an object store whose keys begin with its id; numbers and strings sort before arrays. */
+export const keysOf = (id: string, from?: number): IDBKeyRange =>
+  IDBKeyRange.bound(from === undefined ? [id] : [id, from], [id, []])
+
+/**
+ * Opens a database, and makes it if there is none.
+ * @param wasOlder called if an earlier version of the page made it
+ * @param isClosed called when this connection is closed, as when a newer version of the page takes the database over
+ */
+export const openDatabase = (
+  layout: Layout,
+  wasOlder: () => void,
+  isClosed: () => void,
+): Promise<IDBPDatabase> =>
+  openDB(layout.name, layout.version, {
+    async upgrade(db, from, _, transaction) {
+      if (from === 0) return storesOf(layout).forEach((store) => void db.createObjectStore(store))
+      wasOlder()
+      await layout.adapt(transaction)
+    },
+    blocking(_, __, event) {
+      ;(event.target as IDBDatabase).close()
+      isClosed()
+    },
+    terminated: isClosed,
+  })
+
+/** A chunk of a saved run; null if there is none, or it is damaged. */
+export async function goodChunk(db: IDBPDatabase, id: SavedRunId, c: number): Promise<HistoryPart | null> {
+  const part: HistoryPart | undefined = await db.get('chunks', [id, c])
+  return part?.firstStep === c * CHUNK_STEPS + 1 && isWhole(part) ? part : null
+}

@@ -1,0 +1,213 @@
+import type { IDBPDatabase } from 'idb'
+import { keysOf, openDatabase, storesOf, type Layout, type Writing } from './databases'
+import { MOST_SAVED, type RecordKind, type Records, type SavedRecord, type Saving } from './savedStore'
+import type { TabLocks } from './tabLocks'
+
+/** Milliseconds after which a deleted record is gone for good when the page is opened. */
+const UNDO_FOR = 3_600_000
+
+/** A record in its stored form. */
+export type Stored<Entry extends SavedRecord> = Entry & {
+  /** milliseconds since 1970 when it was deleted; null while it is listed */
+  removed: number | null
+  /** absent for runs */
+  kind?: RecordKind
+}
+
+/** How the records of a database are told, read and named. */
+interface RecordRules<Entry extends SavedRecord> {
+  layout: Layout
+  /** stands before the id of a record in the name of its lock */
+  lock: string
+  /** A record as this version of the page reads it; null if it is damaged. */
+  read(stored: Stored<Entry>): Entry | null
+  /** the name of a record to which the visitor has given none */
+  nameOf(id: string): Entry['name']
+}
+
+/** What the store needs of the page. */
+export interface StoreContext {
+  /** locks of records that are open in a tab: they are not deleted to make room */
+  locks: TabLocks
+  /** milliseconds since 1970 */
+  date(): number
+  /** A list has changed. */
+  changed(): void
+}
+
+/** The records of a database, and what is needed to save their parts. */
+export interface StoredRecords<Entry extends SavedRecord> extends Records<Entry> {
+  database(): Promise<IDBPDatabase>
+  /** Whether this visit found a database of an earlier version of the page. */
+  wasOlder(): Promise<boolean>
+  edit(id: string, change: Partial<Entry>): Promise<void>
+  /**
+   * Saves a record with its parts: all of it or nothing. It is listed again if it had been deleted. A newly listed one makes room.
+   * @param write puts the parts, and returns the record
+   */
+  saveWith(
+    id: string,
+    write: (transaction: Writing, before: Stored<Entry> | undefined) => Promise<Entry>,
+  ): Promise<Saving<Entry>>
+}
+
+export function createRecords<Entry extends SavedRecord>(
+  { layout, lock, read, nameOf }: RecordRules<Entry>,
+  { locks, date, changed }: StoreContext,
+): StoredRecords<Entry> {
+  const stores = storesOf(layout)
+  let wasOlder = false
+  let opened: Promise<IDBPDatabase> | null = null
+  /** what unlocks the records that this tab has open */
+  const mine = new Map<string, Promise<(() => void) | null>>()
+
+  function database(): Promise<IDBPDatabase> {
+    opened ??= connect().catch((error: unknown) => {
+      // a later call tries again
+      opened = null
+      throw error
+    })
+    return opened
+  }
+
+  async function connect(): Promise<IDBPDatabase> {
+    const db = await openDatabase(
+      layout,
+      () => (wasOlder = true),
+      () => (opened = null),
+    )
+    await deleteForGood(db)
+    return db
+  }
+
+  /** Deletes what the visitor deleted long ago. */
+  async function deleteForGood(db: IDBPDatabase): Promise<void> {
+    const open = await locked()
+    const transaction = db.transaction(stores, 'readwrite')
+    const all: Stored<Entry>[] = await transaction.objectStore(layout.records).getAll()
+    const gone = all.filter(
+      ({ id, removed }) => removed !== null && date() - removed >= UNDO_FOR && !open.has(id),
+    )
+    await Promise.all(gone.map(({ id }) => deleteWithParts(transaction, id)))
+    await transaction.done
+  }
+
+  async function deleteWithParts(transaction: Writing, id: string): Promise<void> {
+    await Promise.all(
+      stores.flatMap((name) => {
+        const store = transaction.objectStore(name)
+        return [store.delete(id), store.delete(keysOf(id))]
+      }),
+    )
+  }
+
+  async function locked(): Promise<ReadonlySet<string>> {
+    const names = [...(await locks.taken())].filter((name) => name.startsWith(lock))
+    return new Set(names.map((name) => name.slice(lock.length)))
+  }
+
+  /** Waits for the writes of a transaction; if one cannot be made, none of them stays. */
+  async function whole<T>(transaction: Writing, writes: Promise<T>): Promise<T> {
+    try {
+      const [made] = await Promise.all([writes, transaction.done])
+      return made
+    } catch (error) {
+      // a write that was refused before it began would leave the others to be committed
+      try {
+        transaction.abort()
+      } catch {
+        // it has ended by itself
+      }
+      await transaction.done.catch(() => {})
+      throw error
+    }
+  }
+
+  /**
+   * All records. Those that were saved in the future are dated before now, in their order: the clock was set back since, and they
+   * would stay newer than every record that follows.
+   */
+  async function recordsUntilNow(transaction: Writing): Promise<Stored<Entry>[]> {
+    const store = transaction.objectStore(layout.records)
+    const all: Stored<Entry>[] = await store.getAll()
+    const now = date()
+    const ahead = all.filter(({ saved }) => saved > now).toSorted((a, b) => b.saved - a.saved)
+    const dated = ahead.map((record, i) => ({ ...record, saved: now - 1 - i }))
+    await Promise.all(dated.map((record) => store.put(record, record.id)))
+    return [...all.filter(({ saved }) => saved <= now), ...dated]
+  }
+
+  /** Deletes the oldest records of the same kind beyond the limit, unless a tab has them open; returns them. */
+  async function makeRoom(
+    transaction: Writing,
+    open: ReadonlySet<string>,
+    saved: Stored<Entry>,
+  ): Promise<Entry[]> {
+    const all = await recordsUntilNow(transaction)
+    const peers = all.filter(
+      ({ kind, pinned, removed }) => kind === saved.kind && !pinned && removed === null,
+    )
+    const over = peers
+      .toSorted((a, b) => a.saved - b.saved)
+      .slice(0, Math.max(0, peers.length - MOST_SAVED[saved.kind ?? 'run']))
+      .filter(({ id }) => id !== saved.id && !open.has(id))
+    await Promise.all(over.map(({ id }) => deleteWithParts(transaction, id)))
+    return over
+  }
+
+  /** Changes a record if there is one. */
+  async function edit(id: string, change: Partial<Stored<Entry>>): Promise<void> {
+    const transaction = (await database()).transaction(layout.records, 'readwrite')
+    const record: Stored<Entry> | undefined = await transaction.store.get(id)
+    if (record) await transaction.store.put({ ...record, ...change }, id)
+    await transaction.done
+    changed()
+  }
+
+  return {
+    database,
+    async wasOlder() {
+      await database()
+      return wasOlder
+    },
+    async list() {
+      const all: Stored<Entry>[] = await (await database()).getAll(layout.records)
+      return all
+        .filter(({ removed }) => removed === null)
+        .flatMap((stored) => read(stored) ?? [])
+        .toSorted((a, b) => b.saved - a.saved)
+    },
+    edit,
+    rename: (id, name) => edit(id, { name: name.trim() || nameOf(id) } as Partial<Stored<Entry>>),
+    delete: (id) => edit(id, { removed: date() } as Partial<Stored<Entry>>),
+    undo: (id) => edit(id, { removed: null } as Partial<Stored<Entry>>),
+    async saveWith(id, write) {
+      const open = await locked()
+      const transaction = (await database()).transaction(stores, 'readwrite')
+      const save = async (): Promise<Saving<Entry>> => {
+        const store = transaction.objectStore(layout.records)
+        const before: Stored<Entry> | undefined = await store.get(id)
+        const record = { ...(await write(transaction, before)), removed: null }
+        await store.put(record, id)
+        if (before && before.removed === null) return { deleted: [], relisted: null }
+        return { deleted: await makeRoom(transaction, open, record), relisted: before ? record : null }
+      }
+      const saving = await whole(transaction, save())
+      changed()
+      return saving
+    },
+    async lock(id) {
+      const taking = mine.get(id) ?? locks.take(lock + id)
+      mine.set(id, taking)
+      if (await taking) return true
+      mine.delete(id)
+      return false
+    },
+    async unlock(id) {
+      const taken = mine.get(id)
+      mine.delete(id)
+      ;(await taken)?.()
+    },
+    locked,
+  }
+}

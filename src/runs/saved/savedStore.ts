@@ -1,0 +1,243 @@
+import type { EngineMove, EngineReport } from '../../engine/report'
+import type { MetricKey } from '../../metrics/metrics'
+import type { RunConfig, TaskId } from '../../settings/knobs'
+import type { RewardFault } from '../../settings/rewardFault'
+import type { ExperimentKind } from '../../settings/views'
+import type { UnnamedInspection } from '../../train/inspection'
+import type { Snapshot } from '../../train/snapshot'
+import type { Divergence } from '../../train/stopping'
+import type { RunKey } from '../../worker/protocol'
+import type { KnobChange } from '../export'
+import type { StepTable, Stretch } from '../../metrics/stepTable'
+
+/** Runs of Train, comparisons and sweeps that are saved from visit to visit, in this browser only. */
+
+export type RecordKind = 'run' | ExperimentKind
+
+/** Listed records of a kind that are not pinned; beyond it, saving a new one deletes the oldest. */
+export const MOST_SAVED: Readonly<Record<RecordKind, number>> = { run: 50, compare: 20, sweep: 20 }
+
+/** What a list shows of a saved run, comparison or sweep: small, plain data. */
+export interface SavedRecord {
+  id: string
+  name: string | null
+  /** milliseconds since 1970: when it was saved first, and last */
+  created: number
+  saved: number
+  /** pinned ones are never deleted to make room; absent where nothing of the kind can be pinned */
+  pinned?: boolean
+}
+
+/** What saving a record did to the list. */
+export interface Saving<Entry> {
+  /** the records that were deleted to make room */
+  deleted: readonly Entry[]
+  /** the record if it had been deleted and is listed again; null otherwise */
+  relisted: Entry | null
+}
+
+/**
+ * The saved records of one database. Promises reject if the database fails: with an error of the browser (`QuotaExceededError` if
+ * it is full), or with `UnreadableRunError` if what is stored is damaged.
+ */
+export interface Records<Entry extends SavedRecord> {
+  /** All records except deleted and damaged ones, the last saved first. */
+  list(): Promise<Entry[]>
+  /** Sets a record's name; an empty one restores the name that it had at first. */
+  rename(id: string, name: string): Promise<void>
+  /** Deletes a record. `undo` brings it back until the page is opened again an hour or more later. */
+  delete(id: string): Promise<void>
+  undo(id: string): Promise<void>
+  /** Locks a record for this tab, which alone saves it then; resolves to false if another tab has it open. */
+  lock(id: string): Promise<boolean>
+  unlock(id: string): Promise<void>
+  /** The records that any tab has open, this one included. */
+  locked(): Promise<ReadonlySet<string>>
+}
+
+/** The store of everything that is saved. */
+export interface SavedStore {
+  runs: SavedRuns
+  experiments: SavedExperiments
+  usage(): Promise<StorageUse>
+  /** Asks the browser not to clear the storage by itself. */
+  persist(): Promise<void>
+  /** Calls `listener` after every change of a list, made in this tab or another; returns a function that ends that. */
+  onChange(listener: () => void): () => void
+}
+
+/** Bytes that this site uses and may use, of all its storage; null if the browser does not tell. */
+export interface StorageUse {
+  used: number | null
+  quota: number | null
+  /** whether the browser has promised not to clear it by itself; null if it has no such promise */
+  persisted: boolean | null
+}
+
+// ── Runs ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Identifies a saved run in this browser, from visit to visit. */
+export type SavedRunId = string
+
+/** The checkpoint of another run that a run began with. */
+export interface RunParent {
+  run: SavedRunId
+  step: number
+}
+
+/** A step whose whole state is saved. */
+export interface Checkpoint {
+  step: number
+  /** the greedy evaluation of these very weights; null if none was made after that step */
+  evaluation: number | null
+}
+
+export interface SavedRunEntry extends SavedRecord {
+  /** made from the id (`nameOf`), or the visitor's own */
+  name: string
+  task: TaskId
+  /** the configuration of step 1, later changes of knobs, and the configuration after them */
+  first: RunConfig
+  changes: readonly KnobChange[]
+  config: RunConfig
+  /** the engine at the last step, and its changes; null if none is known */
+  engine: EngineReport | null
+  moves: readonly EngineMove[]
+  steps: number
+  /** training completions generated */
+  completions: number
+  /** the latest greedy evaluation; null before the first */
+  finalEvaluation: number | null
+  /** the highest greedy evaluation and the step that it came from; null before the first */
+  bestEvaluation: { step: number; reward: number } | null
+  /** the mean reward of the completions of at most `SPARKLINE_POINTS` steps, evenly spaced, the first and the last among them */
+  sparkline: readonly number[]
+  /**
+   * By step, ascending: older ones, that of the best evaluation, and the last step. Empty if an earlier version of the page saved
+   * the run, whose states this one cannot continue from; its history is whole.
+   */
+  checkpoints: readonly Checkpoint[]
+  pinned: boolean
+  parent: RunParent | null
+}
+
+export const SPARKLINE_POINTS = 64
+
+/** A saved run without its history, which `parts` has. */
+export interface SavedRun {
+  entry: SavedRunEntry
+  lens: SavedLens
+}
+
+/** What the lens showed: of a first group before any training, and of the latest step that was looked into. */
+export interface SavedLens {
+  first: UnnamedInspection | null
+  latest: UnnamedInspection | null
+}
+
+/** A run at one of its steps, to be saved. The store adds its name, dates, pin and checkpoints. */
+export interface RunToSave {
+  id: SavedRunId
+  first: RunConfig
+  changes: readonly KnobChange[]
+  config: RunConfig
+  engine: EngineReport | null
+  moves: readonly EngineMove[]
+  parent: RunParent | null
+  /** older steps may be missing if the store has them, or the run that this one descends from */
+  history: StepTable
+  /** steps of the history that this store has already, as they were saved before */
+  known: number
+  lens: SavedLens
+  /** the state after the last step of the history */
+  snapshot: Snapshot
+  /** the state after the step with the highest evaluation so far, if there was a higher one since the last save */
+  best: Snapshot | null
+}
+
+/** Consecutive steps of a history. Steps that were too many to save have no groups, and NaN in every column. */
+export type HistoryPart = Stretch
+
+/** Something in the store that cannot be used. */
+export class UnreadableRunError extends Error {
+  override name = 'UnreadableRunError'
+}
+
+export interface SavedRuns extends Records<SavedRunEntry> {
+  /** Whether this visit found runs of an earlier version of the page, whose states it had to delete. */
+  wasOlder(): Promise<boolean>
+  /** A run; null if there is none of that id. */
+  load(id: SavedRunId): Promise<SavedRun | null>
+  /**
+   * The history in parts of at most `CHUNK_STEPS` steps, so that a long one is never in memory as a whole; none if there is no
+   * run of that id.
+   */
+  parts(id: SavedRunId): AsyncIterable<HistoryPart>
+  /** The state of a run at one of its checkpoints; null if there is none. */
+  checkpoint(id: SavedRunId, step: number): Promise<Snapshot | null>
+  /** Saves a run: its new steps, its last state, and its entry. */
+  save(run: RunToSave): Promise<Saving<SavedRunEntry>>
+  pin(id: SavedRunId, pinned: boolean): Promise<void>
+}
+
+// ── Comparisons and sweeps ───────────────────────────────────────────────────────────────────────────────────────────
+
+export type ExperimentId = string
+
+/** What is saved of a comparison or a sweep besides its runs. */
+export interface ExperimentRecord extends SavedRecord {
+  id: ExperimentId
+  kind: ExperimentKind
+  /** the text after `#` that reproduces it */
+  link: string
+  /** the number of its runs, and of those that are trained no further */
+  total: number
+  finished: number
+  /** how much of its training is done, 0 … 1 */
+  share: number
+  /** the state of a sweep's successive halving: plain data that only the app reads */
+  stages: unknown
+  /** the visitor opened another one: this one is not offered any more, and stays in the list */
+  isSetAside: boolean
+}
+
+/** A run of a comparison or a sweep in its stored form. */
+export interface StoredRun {
+  key: RunKey
+  config: RunConfig
+  /**
+   * `waiting`: not begun, or waiting for the next stage. `stopped`: by successive halving. `failed`: the code of its reward did.
+   * `finished`, `diverged` and `failed` runs are never trained again.
+   */
+  status: 'waiting' | 'training' | 'finished' | 'diverged' | 'failed' | 'stopped'
+  diverged: { step: number; what: Divergence } | null
+  /** absent in what was stored before code could fail for its own runs alone */
+  failed?: { step: number; fault: RewardFault } | null
+  steps: number
+  columns: readonly MetricKey[]
+  /** one array per column, `steps` long */
+  values: Float64Array[]
+}
+
+export interface StoredExperiment {
+  record: ExperimentRecord
+  runs: StoredRun[]
+  /** of the runs that are unfinished */
+  snapshots: Map<RunKey, Snapshot>
+}
+
+/** The changes of a comparison or a sweep since it was saved last. */
+export interface ExperimentToSave {
+  record: Omit<ExperimentRecord, 'name'>
+  runs: readonly StoredRun[]
+  snapshots: readonly { key: RunKey; snapshot: Snapshot }[]
+}
+
+export interface SavedExperiments extends Records<ExperimentRecord> {
+  /** Resolves to null if there is none of this id. */
+  load(id: ExperimentId): Promise<StoredExperiment | null>
+  /** Saves a record, runs, and states of runs; deletes the states of runs that are trained no further. */
+  save(experiment: ExperimentToSave): Promise<Saving<ExperimentRecord>>
+  /** Stops offering one, which stays in the list. */
+  setAside(id: ExperimentId): Promise<void>
+}
