@@ -40,7 +40,7 @@ interface SavedContext extends ExperimentContext {
 export interface SavedExperiment extends Experiment {
   /** Shows a saved one as it was left; the one that was there stays in the list. */
   openSaved(id: ExperimentId): Promise<void>
-  /** Continues the one that an earlier visit left. */
+  /** Shows the one that an earlier visit left, and continues it if it is not finished. */
   resumeStored(): Promise<void>
   /** Stops offering it. It stays in the list. */
   declineStored(): void
@@ -138,18 +138,23 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
     },
   })
 
-  /** Offers the newest one that no tab has open. */
+  /** Shows the newest one that no tab has open if it is finished and the page shows its settings; else offers to open it. */
   async function lookForStored(): Promise<void> {
     const { experiments } = await saved()
     const [records, locked] = await Promise.all([experiments.list(), experiments.locked()])
     const left = records.find((record) => record.kind === kind && !locked.has(record.id))
     if (!left || left.isSetAside || get().phase !== 'ready') return
     const { id, saved: at, total, finished } = left
-    set({ stored: { id, saved: at, total, finished } })
+    const isShown = () => get().phase === 'ready' && left.link === link()
+    if (finished === total && isShown()) await open(id, isShown)
+    else set({ stored: { id, saved: at, total, finished } })
   }
 
-  /** Returns whether it may be played. */
-  async function open(id: ExperimentId): Promise<boolean> {
+  /**
+   * Returns whether it may be played.
+   * @param isWanted whether it still is to be shown once it has been read
+   */
+  async function open(id: ExperimentId, isWanted = () => true): Promise<boolean> {
     if (current?.id === id) return context.revived()
     const { experiments } = await saved()
     if (!(await experiments.lock(id))) {
@@ -157,9 +162,9 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
       return false
     }
     const found = await experiments.load(id).catch(() => null)
-    if (!found) {
+    if (!found || !isWanted()) {
       void experiments.unlock(id)
-      tell({ kind: 'stored', problem: 'unreadable' })
+      if (!found) tell({ kind: 'stored', problem: 'unreadable' })
       return false
     }
     const { record, runs, snapshots } = found

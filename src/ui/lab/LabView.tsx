@@ -99,18 +99,19 @@ function ImportedNote({ kind }: { kind: ExperimentKind }) {
   )
 }
 
-/** Offers to continue what an earlier visit, or a tab that is gone, has left. */
+/** Offers to open or to continue what an earlier visit, or a tab that was closed, has left. */
 function LeftExperiment({ kind }: { kind: ExperimentKind }) {
   const { runs: text, locale } = useText()
   const verbs = useLab()[kind]
   const stored = useExperiment(kind, (state) => state.stored)
   if (!stored) return null
+  const { finished, total } = stored
   return (
     <div className={styles.confound}>
-      <p>{text.left[kind](whole(locale, stored.finished), whole(locale, stored.total))}</p>
+      <p>{text.left[kind](whole(locale, finished), whole(locale, total))}</p>
       <Verbs
         verbs={[
-          { name: text.goOn, act: verbs.resumeStored },
+          { name: finished === total ? text.open : text.goOn, act: verbs.resumeStored },
           { name: text.notNow, act: verbs.declineStored },
         ]}
       />

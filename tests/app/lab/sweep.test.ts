@@ -226,6 +226,27 @@ describe('a sweep that is trained', () => {
     },
   )
 
+  it('that has finished is shown as finished in another visit to its address, and is offered to open at others', async () => {
+    const store = memoryStore()
+    const first = opened(address(), store)
+    first.app.lab.sweep.play()
+    await first.until(() => sweepOf(first).phase === 'done')
+    await vi.waitFor(async () => expect((await loaded(store))?.record.finished).toBe(16))
+    store.closeTab()
+    const tab = store.otherTab()
+    const second = opened(address(), tab)
+    await second.until(() => sweepOf(second).phase === 'done')
+    expect(sweepOf(second)).toMatchObject({ stored: null, progression: { runs: 16, runsDone: 16 } })
+    expect(sweepOf(second).cells).toEqual(sweepOf(first).cells)
+    tab.closeTab()
+    const third = opened('', store.otherTab())
+    await third.until(() => sweepOf(third).stored !== null)
+    expect(sweepOf(third)).toMatchObject({ phase: 'ready', stored: { finished: 16, total: 16 } })
+    await third.app.lab.sweep.resumeStored()
+    await third.until(() => sweepOf(third).phase === 'done')
+    expect(sweepOf(third).progression.runsDone).toBe(16)
+  })
+
   it('is kept again where it was deleted and trains on, and says so', async () => {
     const store = memoryStore()
     const stage = opened(address(), store)
