@@ -1,6 +1,6 @@
 import type { WithTasks } from './tasksInUse'
 import type { LinkProblem } from '../settings/packedLink'
-import type { SavedStore } from '../runs/saved/savedStore'
+import type { SavedStore } from '../runs/saved/indexedStore'
 import type { WriterHandle } from '../runs/writing/client'
 import type { WritingEvent } from '../runs/writing/protocol'
 import type { WorkerHandle } from '../worker/client'

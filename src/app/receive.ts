@@ -62,7 +62,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
 
   /** Keeps the history of a long run within bounds. Says once per run that steps were lost by it. */
   const thin = (run: Run) => {
-    const known = keeper.keptAs(run.id)?.known ?? 0
+    const known = keeper.savedAs(run.id)?.known ?? 0
     const isLost = thinLong(run, known)
     if (!isLost || run.id === toldThinned) return
     toldThinned = run.id

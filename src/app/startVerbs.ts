@@ -68,7 +68,7 @@ export function freshRun(id: string, config: RunConfig) {
     isTraining: false,
     playWhenReady: false,
     run: { id, first: config, changes: [], config, info: null, engine: null, moves: [], history },
-    keptAs: null,
+    savedAs: null,
     version: history.version,
     latest: latestOf(history),
     stepsPerSecond: null,

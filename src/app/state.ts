@@ -129,7 +129,7 @@ export interface PageState {
   faultyRows: FaultyRows | null
   run: Run
   /** what it is kept as; null before it was saved first */
-  keptAs: SavedRunId | null
+  savedAs: SavedRunId | null
   /** the version of `run.history`, so that views notice that it has grown */
   version: number
   latest: Latest

@@ -2,16 +2,15 @@ import { tableOf, upTo, type Stretch } from '../../src/metrics/stepTable'
 import { partOfRows } from '../../src/runs/saved/chunks'
 import { entryOf, evaluationAt } from '../../src/runs/saved/entries'
 import type { Stored } from '../../src/runs/saved/records'
+import type { SavedStore } from '../../src/runs/saved/indexedStore'
+import type { SavedExperiments } from '../../src/runs/saved/savedExperiments'
+import type { SavedRuns } from '../../src/runs/saved/savedRuns'
 import type {
   ExperimentRecord,
-  Records,
   RunToSave,
-  SavedExperiments,
   SavedRecord,
   SavedRun,
   SavedRunEntry,
-  SavedRuns,
-  SavedStore,
   StoredRun,
 } from '../../src/runs/saved/savedStore'
 import type { Snapshot } from '../../src/train/snapshot'
@@ -95,10 +94,10 @@ function memoryRecords<Entry extends SavedRecord>(changed: () => void) {
             .filter(({ removed }) => removed === null)
             .toSorted((a, b) => b.saved - a.saved),
         ),
-      rename: (id, name) => edit(id, { name: name || null }),
-      delete: (id) => edit(id, { removed: 1 }),
-      undo: (id) => edit(id, { removed: null }),
-    } satisfies Unlocked<Records<Entry>>,
+      rename: (id: string, name: string) => edit(id, { name: name || null }),
+      delete: (id: string) => edit(id, { removed: 1 }),
+      undo: (id: string) => edit(id, { removed: null }),
+    },
   }
 }
 

@@ -153,10 +153,10 @@ describe('a long run that is kept', () => {
     const before = await exported(later, () => later.app.exportRun())
     expect(before === JSON.stringify(exportRun({ ...branched, history: wholeHistory(STEPS) }))).toBe(true)
     await play(later, STEPS + LATER)
-    const { keptAs } = stateOf(later)
-    const kept = await saved.runs.load(keptAs!)
+    const { savedAs } = stateOf(later)
+    const kept = await saved.runs.load(savedAs!)
     expect(kept?.entry.parent).toEqual({ run: id, step: STEPS })
-    expect((await storedHistory(saved.runs, keptAs!)).values).toEqual(
+    expect((await storedHistory(saved.runs, savedAs!)).values).toEqual(
       wholeHistory(STEPS + LATER).values.map((v) => v.slice(0, STEPS + LATER)),
     )
   })

@@ -1,5 +1,6 @@
 import { CHUNK_STEPS } from '../../src/runs/saved/chunks'
-import type { HistoryPart, SavedStore } from '../../src/runs/saved/savedStore'
+import type { SavedStore } from '../../src/runs/saved/indexedStore'
+import type { HistoryPart } from '../../src/runs/saved/savedStore'
 import { createWriter } from '../../src/runs/writing/writer'
 import type { Services } from '../../src/app/context'
 

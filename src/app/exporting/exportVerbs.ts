@@ -68,7 +68,7 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
       services.saveFile(file, await collected(parts, services.now))
       return tell({ kind: 'exported', file })
     }
-    const stored = storedStepsOf(keeper.keptAs(run.id), steps)
+    const stored = storedStepsOf(keeper.savedAs(run.id), steps)
     const order = { format: id, run: streamed, stored, language, needs }
     const written = await writings.write(file, order, run.history)
     if (!written) return

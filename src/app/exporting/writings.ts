@@ -2,7 +2,7 @@ import type { History } from '../history/history'
 import { rowsBetween } from '../../metrics/stepTable'
 import type { Thinned } from '../../runs/fillSteps'
 import type { StoredSteps, WritingOrder } from '../../runs/writing/protocol'
-import type { KeptAs } from '../saved/keeper'
+import type { SavedAs } from '../saved/keeper'
 import type { VerbContext } from '../context'
 import type { Writing } from '../state'
 
@@ -84,7 +84,7 @@ export function createWritings({ get, set, tell, services }: VerbContext): Writi
 }
 
 /** Where the store has the steps of a run: under its own name, and of one that was not saved yet those of its parent. */
-export function storedStepsOf(as: KeptAs | null, steps: number): readonly StoredSteps[] {
+export function storedStepsOf(as: SavedAs | null, steps: number): readonly StoredSteps[] {
   if (!as) return []
   const own = { run: as.id, upTo: steps }
   const isInherited = as.known === 0 && as.parent

@@ -1,10 +1,6 @@
 import { hasOtherArithmetic } from '../../math/arithmetic'
-import type {
-  ExperimentId,
-  ExperimentRecord,
-  ExperimentToSave,
-  SavedExperiments,
-} from '../../runs/saved/savedStore'
+import type { SavedExperiments } from '../../runs/saved/savedExperiments'
+import type { ExperimentId, ExperimentRecord, ExperimentToSave } from '../../runs/saved/savedStore'
 import type { ExperimentKind } from '../../settings/views'
 import type { Services } from '../context'
 import type { Notice } from '../../text/messages'

@@ -1,6 +1,7 @@
 import type { MetricKey } from '../../metrics/metrics'
 import type { ExperimentId, ExperimentRecord } from '../../runs/saved/savedStore'
-import type { SavedRunEntry, SavedRunId, StorageUse } from '../../runs/saved/savedStore'
+import type { StorageUse } from '../../runs/saved/indexedStore'
+import type { SavedRunEntry, SavedRunId } from '../../runs/saved/savedStore'
 
 /** What the table of runs can be sorted by; pinned runs stand first in any order. */
 export const SORTS = ['name', 'task', 'steps', 'evaluation', 'saved'] as const

@@ -1,10 +1,5 @@
-import {
-  MOST_SAVED,
-  type RunParent,
-  type RunToSave,
-  type SavedRunId,
-  type SavedStore,
-} from '../../runs/saved/savedStore'
+import { MOST_SAVED, type RunParent, type RunToSave, type SavedRunId } from '../../runs/saved/savedStore'
+import type { SavedStore } from '../../runs/saved/indexedStore'
 import { MissingPartError } from '../../late/latePart'
 import type { Command, Event, RunId } from '../../worker/protocol'
 import { stayedSince } from '../history/history'
@@ -13,15 +8,15 @@ import type { Notice } from '../../text/messages'
 import type { PageState, Run } from '../state'
 import { thinReplaced } from '../history/thinning'
 
-/** Milliseconds between two saves of a run that plays; up to the second where they take long, at least so many times as long. */
+/** Milliseconds from a save of a run that plays to the next; at least REST times as long as a save takes, but not over 10 s. */
 const SAVE_EVERY = 3000
 const SAVE_AT_LATEST = 10_000
 const REST = 20
-/** Milliseconds after which a state is asked for again that has not come. */
+/** Milliseconds without an answer after which a state is asked for again. */
 const PATIENCE = 60_000
 
-/** What a run is kept as. */
-export interface KeptAs {
+/** The saved run that a run of the page is. */
+export interface SavedAs {
   id: SavedRunId
   parent: RunParent | null
   /** steps that the store has */
@@ -30,29 +25,26 @@ export interface KeptAs {
 
 type Captured = Extract<Event, { type: 'captured' }>
 
-/** Saves the run in Train: while it plays, when it pauses, and when it is left. */
+/** Saves the run in Train: while it plays, when it pauses, when another one replaces it, and when the page is hidden. */
 export interface Keeper {
-  /** What a run is kept as; null before it was saved first. */
-  keptAs(run: RunId): KeptAs | null
-  /** Names what a run is kept as, before it goes on. */
-  keepAs(run: RunId, as: KeptAs): void
+  /** The saved run that a run is; null before it was saved first. */
+  savedAs(run: RunId): SavedAs | null
+  /** Sets the saved run that a run is, before it continues. */
+  saveAs(run: RunId, as: SavedAs): void
   /** Saves the run in Train if a save is due. */
   whilePlaying(): void
-  /** Saves the run in Train as it stands, if it has steps that were not saved. */
+  /** Saves the run in Train as it stands if it has new steps. */
   now(): void
   /** Saves the run in Train before another one takes its place. */
   leave(): void
-  /** A run that was left and whose last steps may still arrive; null where `id` is none. */
+  /** A run that was left and whose last steps may still arrive; null if `id` is none. */
   left(id: RunId): Run | null
-  /** Stores the last steps of the run that was left. */
+  /** Sets the run that was left, with its last steps. */
   leftWith(run: Run): void
   captured(event: Captured): void
-  /**
-   * A run was made. Its worker has answered every earlier request, or was replaced and never will: runs that were left and still
-   * wait for an answer are released.
-   */
+  /** A run was made: requests that its worker has not answered by now are never answered. Runs that were left are unlocked. */
   begun(): void
-  /** Thins the run that is kept for Undo where it is long, once its last steps are saved or cannot be. */
+  /** Thins the history of the run that Undo brings back if it is long, once its last steps are saved or cannot be. */
   thinReplaced(): void
 }
 
@@ -65,14 +57,21 @@ interface KeeperContext {
   services: { saved(): Promise<SavedStore>; newId(): SavedRunId; now(): number }
 }
 
+/** What the keeper knows of a run of the page. */
+interface Tracked {
+  as: SavedAs | null
+  /** how often steps of it had been taken back when it was saved last */
+  takenBack: number
+  /** saves in progress */
+  saves: number
+  /** the run and its lens when its state was asked for last, and the number of answers to come; null if none is to come */
+  asked: { run: Run; lens: RunToSave['lens']; answers: number } | null
+}
+
 /** Reports why a store fails, each reason once per visit. */
 export function createKeeper({ get, set, tell, send, services }: KeeperContext): Keeper {
   const { saved, newId, now } = services
-  const identities = new Map<RunId, KeptAs>()
-  /** how often steps of a run had been taken back when it was saved last */
-  const takenBack = new Map<RunId, number>()
-  /** runs whose state was asked for, with the number of answers that are to come */
-  const asked = new Map<RunId, { run: Run; lens: RunToSave['lens']; answers: number }>()
+  const tracked = new Map<RunId, Tracked>()
   let due = now() + SAVE_EVERY
   let began = 0
   /** why saves have failed, as the visitor was told */
@@ -80,81 +79,92 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   /** saves happen in order */
   let saving: Promise<void> = Promise.resolve()
 
-  /** runs of which saves are under way, with how many */
-  const beingSaved = new Map<RunId, number>()
+  function track(id: RunId): Tracked {
+    const one = tracked.get(id) ?? { as: null, takenBack: 0, saves: 0, asked: null }
+    tracked.set(id, one)
+    return one
+  }
 
   function thinUndo(): void {
     const run = get().replaced?.run
-    if (!run || asked.has(run.id) || beingSaved.has(run.id)) return
+    if (!run || tracked.get(run.id)?.asked || tracked.get(run.id)?.saves) return
     if (thinReplaced(run, knownOf(run))) tell({ kind: 'thinned-replaced' })
   }
 
   /** The steps of a run that the store has, as they are: it may have later ones that were taken back since. */
   function knownOf({ id, history }: Run): number {
-    const known = identities.get(id)?.known ?? 0
-    return Math.min(known, stayedSince(history, takenBack.get(id) ?? 0))
+    const { as, takenBack } = track(id)
+    return Math.min(as?.known ?? 0, stayedSince(history, takenBack))
   }
-
-  const hasNews = ({ run }: PageState) => run.history.steps > knownOf(run)
 
   function ask(): void {
     const { run, first, inspection: latest, phase } = get()
-    if (run.info === null || phase === 'failed' || !hasNews(get())) return
-    const answers = (asked.get(run.id)?.answers ?? 0) + 1
-    asked.set(run.id, { run, lens: { first, latest }, answers })
+    if (run.info === null || phase === 'failed' || run.history.steps <= knownOf(run)) return
+    const one = track(run.id)
+    one.asked = { run, lens: { first, latest }, answers: (one.asked?.answers ?? 0) + 1 }
     began = now()
-    // asked again where no answer comes, as from a worker that is gone
     due = began + PATIENCE
     send({ type: 'capture', run: run.id })
   }
 
   /**
-   * The identity of a run. Where another tab has opened it since it was left, it becomes a branch of what was kept, which is
-   * said if it is the run in Train.
+   * The saved run that a run is. If another tab has opened it meanwhile, the run becomes a branch of it; the visitor is told so
+   * if it is the run in Train.
    */
-  async function identityOf(id: RunId): Promise<KeptAs> {
+  async function identityOf(id: RunId): Promise<SavedAs> {
     const { runs } = await saved()
-    const as = identities.get(id)
+    const one = track(id)
+    const { as } = one
     if (as && (await runs.lock(as.id))) return as
-    const parent = as ? { run: as.id, step: as.known } : null
-    const fresh: KeptAs = { id: newId(), parent, known: 0 }
+    const parent = as && { run: as.id, step: as.known }
+    const fresh: SavedAs = { id: newId(), parent, known: 0 }
     await runs.lock(fresh.id)
-    identities.set(id, fresh)
+    one.as = fresh
     if (parent && get().run.id === id) {
-      const entry = (await runs.list()).find((one) => one.id === parent.run)
+      const entry = (await runs.list()).find((listed) => listed.id === parent.run)
       if (entry) tell({ kind: 'branched', name: entry.name, step: parent.step })
     }
     return fresh
   }
 
-  /** @param taken how often steps of the run had been taken back when its state was told */
-  async function save(state: Omit<RunToSave, keyof KeptAs>, run: Run, taken: number): Promise<void> {
+  /** @param takenBack how often steps of the run had been taken back when its state was captured */
+  async function save(state: Omit<RunToSave, keyof SavedAs>, run: Run, takenBack: number): Promise<void> {
     const { id } = run
     const as = await identityOf(id)
     const { runs } = await saved()
     const { deleted, relisted } = await runs.save({ ...state, ...as, known: knownOf(run) })
     as.known = state.snapshot.step
-    takenBack.set(id, taken)
-    if (get().run.id === id) set({ keptAs: as.id })
-    else letGo(id)
+    track(id).takenBack = takenBack
+    if (get().run.id === id) set({ savedAs: as.id })
+    else unlock(id)
     if (relisted) tell({ kind: 'revived', what: 'run', name: relisted.name })
     for (const { name } of deleted) tell({ kind: 'run-dropped', name, most: MOST_SAVED.run })
   }
 
-  /** Releases a run that this tab has left, so that another tab can open it. */
-  function letGo(id: RunId): void {
-    const as = identities.get(id)
+  function report(error: unknown): void {
+    const notice: Notice =
+      error instanceof MissingPartError
+        ? { kind: 'part-missing' }
+        : { kind: 'not-kept', problem: problemOf(error) }
+    const why = notice.kind === 'not-kept' ? notice.problem : notice.kind
+    if (!told.has(why)) tell(notice)
+    told.add(why)
+  }
+
+  /** Unlocks a run that this tab has left, so that another tab can open it. */
+  function unlock(id: RunId): void {
+    const as = tracked.get(id)?.as
+    // if the script of the store is missing, nothing is locked
     if (as)
-      void saved().then(
-        ({ runs }) => runs.unlock(as.id),
-        () => {},
-      )
+      void saved()
+        .then(({ runs }) => runs.unlock(as.id))
+        .catch(() => {})
   }
 
   return {
-    keptAs: (id) => identities.get(id) ?? null,
-    keepAs(id, as) {
-      identities.set(id, as)
+    savedAs: (id) => tracked.get(id)?.as ?? null,
+    saveAs(id, as) {
+      track(id).as = as
     },
     whilePlaying() {
       if (now() >= due) ask()
@@ -163,26 +173,23 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     leave() {
       ask()
       const { id } = get().run
-      if (!asked.has(id)) letGo(id)
+      if (!tracked.get(id)?.asked) unlock(id)
       due = now() + SAVE_EVERY
     },
-    left(id) {
-      const leaving = asked.get(id)
-      return leaving && get().run.id !== id ? leaving.run : null
-    },
+    left: (id) => (get().run.id === id ? null : (tracked.get(id)?.asked?.run ?? null)),
     leftWith(run) {
-      const leaving = asked.get(run.id)
-      if (leaving) asked.set(run.id, { ...leaving, run })
+      const asked = tracked.get(run.id)?.asked
+      if (asked) asked.run = run
     },
     captured({ run: id, snapshot, best }) {
-      const of = asked.get(id)
-      if (of && of.answers > 1) asked.set(id, { ...of, answers: of.answers - 1 })
-      else asked.delete(id)
-      const isOpen = get().run.id === id
-      const run = isOpen ? get().run : of?.run
-      if (!of || !run || snapshot.step > run.history.steps) return
+      const one = tracked.get(id)
+      if (!one?.asked) return
+      const { asked } = one
+      if (--asked.answers === 0) one.asked = null
+      const run = get().run.id === id ? get().run : asked.run
+      if (snapshot.step > run.history.steps) return
       const { first, changes, moves, engine, history } = run
-      const taken = history.takenBack.length
+      const takenBack = history.takenBack.length
       const state = {
         first,
         changes: changes.filter(({ step }) => step <= snapshot.step),
@@ -190,48 +197,35 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
         engine,
         moves,
         history: upTo(history, snapshot.step),
-        lens: of.lens,
+        lens: asked.lens,
         snapshot,
         best,
       }
-      beingSaved.set(id, (beingSaved.get(id) ?? 0) + 1)
+      one.saves++
       saving = saving
-        .then(() => save(state, run, taken))
-        .catch((error: unknown) => {
-          const notice =
-            error instanceof MissingPartError
-              ? ({ kind: 'part-missing' } as const)
-              : ({ kind: 'not-kept', problem: problemOf(error) } as const)
-          const why = notice.kind === 'not-kept' ? notice.problem : notice.kind
-          if (!told.has(why)) tell(notice)
-          told.add(why)
-        })
+        .then(() => save(state, run, takenBack))
+        .catch(report)
         .finally(() => {
           due = now() + Math.min(SAVE_AT_LATEST, Math.max(SAVE_EVERY, REST * (now() - began)))
-          const others = (beingSaved.get(id) ?? 1) - 1
-          if (others > 0) beingSaved.set(id, others)
-          else beingSaved.delete(id)
+          one.saves--
           thinUndo()
         })
     },
     begun() {
       const { run, replaced } = get()
-      for (const id of asked.keys()) if (id !== run.id && !beingSaved.has(id)) letGo(id)
-      asked.clear()
-      due = Math.min(due, now() + SAVE_EVERY)
-      for (const id of identities.keys()) {
-        const isNeeded = id === run.id || id === replaced?.run.id || beingSaved.has(id)
-        if (isNeeded) continue
-        identities.delete(id)
-        takenBack.delete(id)
+      for (const [id, one] of tracked) {
+        if (one.asked && id !== run.id && one.saves === 0) unlock(id)
+        one.asked = null
+        if (id !== run.id && id !== replaced?.run.id && one.saves === 0) tracked.delete(id)
       }
+      due = Math.min(due, now() + SAVE_EVERY)
       thinUndo()
     },
     thinReplaced: thinUndo,
   }
 }
 
-/** The text of a browser's error. */
+/** The reason for an error of the browser's database. */
 function problemOf(error: unknown): 'full' | 'newer' | 'refused' {
   const { name, message } = error instanceof DOMException ? error : { name: '', message: '' }
   // Chromium has no name of its own for a write to a disk without room

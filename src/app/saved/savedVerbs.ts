@@ -1,11 +1,11 @@
 import { hasOtherArithmetic } from '../../math/arithmetic'
 import '../../tasks/all'
+import type { SavedRuns } from '../../runs/saved/savedRuns'
 import {
   UnreadableRunError,
   type SavedRun,
   type SavedRunEntry,
   type SavedRunId,
-  type SavedRuns,
 } from '../../runs/saved/savedStore'
 import { appendPart, emptyHistory, type History } from '../history/history'
 import { upTo, tableOf } from '../../metrics/stepTable'
@@ -123,12 +123,12 @@ export function savedVerbs(context: VerbContext, verbs: RunVerbs, editing: Editi
     const { kept, snapshot } = found
     const run = revive(found)
     const parent = { run: kept.entry.id, step: snapshot.step }
-    keeper.keepAs(run, { id: services.newId(), parent, known: 0 })
+    keeper.saveAs(run, { id: services.newId(), parent, known: 0 })
   }
 
   async function restore(id: SavedRunId): Promise<void> {
     set({ view: 'train', messages: withoutKind(get().messages, 'unfinished') })
-    if (get().keptAs === id) return
+    if (get().savedAs === id) return
     const found = await stateOf(id, ({ steps }) => steps)
     if (!found) return
     const { kept, snapshot } = found
@@ -137,8 +137,8 @@ export function savedVerbs(context: VerbContext, verbs: RunVerbs, editing: Editi
       return tell({ kind: 'branched', name: kept.entry.name, step: snapshot.step })
     }
     const run = revive(found)
-    keeper.keepAs(run, { id, parent: kept.entry.parent, known: snapshot.step })
-    set({ keptAs: id })
+    keeper.saveAs(run, { id, parent: kept.entry.parent, known: snapshot.step })
+    set({ savedAs: id })
   }
 
   return {

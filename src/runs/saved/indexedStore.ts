@@ -1,6 +1,5 @@
 import { createSavedExperiments } from './savedExperiments'
 import { createSavedRuns } from './savedRuns'
-import type { SavedStore } from './savedStore'
 import { createTabLocks } from './tabLocks'
 
 /** The name of the channel on which the tabs tell each other of changes. */
@@ -15,6 +14,14 @@ function channelOfTabs(): BroadcastChannel | null {
   }
 }
 
+/** Bytes of all storage of this site; null if the browser does not tell. */
+export interface StorageUse {
+  used: number | null
+  quota: number | null
+  /** whether the browser has promised not to clear it by itself; null if it has no such promise */
+  persisted: boolean | null
+}
+
 /** What the browser says of its storage; null if it does not. */
 async function answerOf<Value>(ask: () => Promise<Value> | undefined): Promise<Value | null> {
   try {
@@ -24,8 +31,10 @@ async function answerOf<Value>(ask: () => Promise<Value> | undefined): Promise<V
   }
 }
 
+export type SavedStore = ReturnType<typeof createSavedStore>
+
 /** The store in IndexedDB, with the locks of the browser. */
-export function createSavedStore(): SavedStore {
+export function createSavedStore() {
   const listeners = new Set<() => void>()
   const channel = channelOfTabs()
   const tell = () => listeners.forEach((listener) => listener())
@@ -42,17 +51,19 @@ export function createSavedStore(): SavedStore {
   return {
     runs: createSavedRuns(context),
     experiments: createSavedExperiments(context),
-    async usage() {
+    async usage(): Promise<StorageUse> {
       const [estimate, persisted] = await Promise.all([
         answerOf(() => storage?.estimate?.()),
         answerOf(() => storage?.persisted?.()),
       ])
       return { used: estimate?.usage ?? null, quota: estimate?.quota ?? null, persisted }
     },
-    async persist() {
+    /** Asks the browser not to clear the storage by itself. */
+    async persist(): Promise<void> {
       await answerOf(() => storage?.persist?.())
     },
-    onChange(listener) {
+    /** Calls `listener` after every change of a list, made in this tab or another; returns a function that ends that. */
+    onChange(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -1,6 +1,6 @@
 import type { IDBPDatabase } from 'idb'
 import { keysOf, openDatabase, storesOf, type Layout, type Writing } from './databases'
-import { MOST_SAVED, type RecordKind, type Records, type SavedRecord, type Saving } from './savedStore'
+import { MOST_SAVED, type RecordKind, type SavedRecord, type Saving } from './savedStore'
 import type { TabLocks } from './tabLocks'
 
 /** Milliseconds after which a deleted record is gone for good when the page is opened. */
@@ -35,26 +35,14 @@ export interface StoreContext {
   changed(): void
 }
 
-/** The records of a database, and what is needed to save their parts. */
-export interface StoredRecords<Entry extends SavedRecord> extends Records<Entry> {
-  database(): Promise<IDBPDatabase>
-  /** Whether this visit found a database of an earlier version of the page. */
-  wasOlder(): Promise<boolean>
-  edit(id: string, change: Partial<Entry>): Promise<void>
-  /**
-   * Saves a record with its parts: all of it or nothing. It is listed again if it had been deleted. A newly listed one makes room.
-   * @param write puts the parts, and returns the record
-   */
-  saveWith(
-    id: string,
-    write: (transaction: Writing, before: Stored<Entry> | undefined) => Promise<Entry>,
-  ): Promise<Saving<Entry>>
-}
-
+/**
+ * The saved records of one database. Promises reject if the database fails: with an error of the browser (`QuotaExceededError` if
+ * it is full), or with `UnreadableRunError` if what is stored is damaged.
+ */
 export function createRecords<Entry extends SavedRecord>(
   { layout, lock, read, nameOf }: RecordRules<Entry>,
   { locks, date, changed }: StoreContext,
-): StoredRecords<Entry> {
+) {
   const stores = storesOf(layout)
   let wasOlder = false
   let opened: Promise<IDBPDatabase> | null = null
@@ -101,6 +89,7 @@ export function createRecords<Entry extends SavedRecord>(
     )
   }
 
+  /** The records that any tab has open, this one included. */
   async function locked(): Promise<ReadonlySet<string>> {
     const names = [...(await locks.taken())].filter((name) => name.startsWith(lock))
     return new Set(names.map((name) => name.slice(lock.length)))
@@ -156,7 +145,7 @@ export function createRecords<Entry extends SavedRecord>(
   }
 
   /** Changes a record if there is one. */
-  async function edit(id: string, change: Partial<Stored<Entry>>): Promise<void> {
+  async function edit(id: string, change: Partial<Entry> | Partial<Stored<SavedRecord>>): Promise<void> {
     const transaction = (await database()).transaction(layout.records, 'readwrite')
     const record: Stored<Entry> | undefined = await transaction.store.get(id)
     if (record) await transaction.store.put({ ...record, ...change }, id)
@@ -164,50 +153,59 @@ export function createRecords<Entry extends SavedRecord>(
     changed()
   }
 
-  return {
-    database,
-    async wasOlder() {
-      await database()
-      return wasOlder
-    },
-    async list() {
+  /** What the page asks of the records of every kind. */
+  const verbs = {
+    /** All records except deleted and damaged ones, the last saved first. */
+    async list(): Promise<Entry[]> {
       const all: Stored<Entry>[] = await (await database()).getAll(layout.records)
       return all
         .filter(({ removed }) => removed === null)
         .flatMap((stored) => read(stored) ?? [])
         .toSorted((a, b) => b.saved - a.saved)
     },
-    edit,
-    rename: (id, name) => edit(id, { name: name.trim() || nameOf(id) } as Partial<Stored<Entry>>),
-    delete: (id) => edit(id, { removed: date() } as Partial<Stored<Entry>>),
-    undo: (id) => edit(id, { removed: null } as Partial<Stored<Entry>>),
-    async saveWith(id, write) {
-      const open = await locked()
-      const transaction = (await database()).transaction(stores, 'readwrite')
-      const save = async (): Promise<Saving<Entry>> => {
-        const store = transaction.objectStore(layout.records)
-        const before: Stored<Entry> | undefined = await store.get(id)
-        const record = { ...(await write(transaction, before)), removed: null }
-        await store.put(record, id)
-        if (before && before.removed === null) return { deleted: [], relisted: null }
-        return { deleted: await makeRoom(transaction, open, record), relisted: before ? record : null }
-      }
-      const saving = await whole(transaction, save())
-      changed()
-      return saving
-    },
-    async lock(id) {
+    /** Sets a record's name; an empty one restores the name that it had at first. */
+    rename: (id: string, name: string) => edit(id, { name: name.trim() || nameOf(id) }),
+    /** Deletes a record. `undo` brings it back until the page is opened again an hour or more later. */
+    delete: (id: string) => edit(id, { removed: date() }),
+    undo: (id: string) => edit(id, { removed: null }),
+    /** Locks a record for this tab, which alone saves it then; resolves to false if another tab has it open. */
+    async lock(id: string): Promise<boolean> {
       const taking = mine.get(id) ?? locks.take(lock + id)
       mine.set(id, taking)
       if (await taking) return true
       mine.delete(id)
       return false
     },
-    async unlock(id) {
+    async unlock(id: string): Promise<void> {
       const taken = mine.get(id)
       mine.delete(id)
       ;(await taken)?.()
     },
     locked,
   }
+
+  /**
+   * Saves a record with its parts: all of it or nothing. It is listed again if it had been deleted. A newly listed one makes room.
+   * @param write puts the parts, and returns the record
+   */
+  async function saveWith(
+    id: string,
+    write: (transaction: Writing, before: Stored<Entry> | undefined) => Promise<Entry>,
+  ): Promise<Saving<Entry>> {
+    const open = await locked()
+    const transaction = (await database()).transaction(stores, 'readwrite')
+    const save = async (): Promise<Saving<Entry>> => {
+      const store = transaction.objectStore(layout.records)
+      const before: Stored<Entry> | undefined = await store.get(id)
+      const record = { ...(await write(transaction, before)), removed: null }
+      await store.put(record, id)
+      if (before && before.removed === null) return { deleted: [], relisted: null }
+      return { deleted: await makeRoom(transaction, open, record), relisted: before ? record : null }
+    }
+    const saving = await whole(transaction, save())
+    changed()
+    return saving
+  }
+
+  return { verbs, database, edit, saveWith, wasOlder: () => wasOlder }
 }

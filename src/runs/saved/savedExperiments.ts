@@ -1,12 +1,14 @@
 import { EXPERIMENTS, keysOf, storesOf } from './databases'
 import { createRecords, type StoreContext } from './records'
-import type { ExperimentRecord, SavedExperiments } from './savedStore'
+import type { ExperimentId, ExperimentRecord, ExperimentToSave, StoredExperiment } from './savedStore'
 
 const hasState = (status: string) => status === 'waiting' || status === 'training'
 
+export type SavedExperiments = ReturnType<typeof createSavedExperiments>
+
 /** Comparisons and sweeps in IndexedDB. */
-export function createSavedExperiments(context: StoreContext): SavedExperiments {
-  const records = createRecords<ExperimentRecord>(
+export function createSavedExperiments(context: StoreContext) {
+  const { database, edit, saveWith, verbs } = createRecords<ExperimentRecord>(
     {
       layout: EXPERIMENTS,
       lock: '',
@@ -16,9 +18,10 @@ export function createSavedExperiments(context: StoreContext): SavedExperiments 
     context,
   )
   return {
-    ...records,
-    async load(id) {
-      const transaction = (await records.database()).transaction(storesOf(EXPERIMENTS))
+    ...verbs,
+    /** Resolves to null if there is none of this id. */
+    async load(id: ExperimentId): Promise<StoredExperiment | null> {
+      const transaction = (await database()).transaction(storesOf(EXPERIMENTS))
       const [record, runs, keys, states] = await Promise.all([
         transaction.objectStore('records').get(id),
         transaction.objectStore('runs').getAll(keysOf(id)),
@@ -32,8 +35,9 @@ export function createSavedExperiments(context: StoreContext): SavedExperiments 
         snapshots: new Map((keys as [string, string][]).map(([, key], i) => [key, states[i]])),
       }
     },
-    save: ({ record, runs, snapshots }) =>
-      records.saveWith(record.id, async (transaction, before) => {
+    /** Saves a record, runs, and states of runs; deletes the states of runs that are trained no further. */
+    save: ({ record, runs, snapshots }: ExperimentToSave) =>
+      saveWith(record.id, async (transaction, before) => {
         const [runStore, states] = [transaction.objectStore('runs'), transaction.objectStore('snapshots')]
         const ended = runs.filter(({ status }) => !hasState(status))
         await Promise.all([
@@ -43,6 +47,7 @@ export function createSavedExperiments(context: StoreContext): SavedExperiments 
         ])
         return { ...record, name: before?.name ?? null }
       }),
-    setAside: (id) => records.edit(id, { isSetAside: true }),
+    /** Stops offering one, which stays in the list. */
+    setAside: (id: ExperimentId) => edit(id, { isSetAside: true }),
   }
 }

@@ -1,5 +1,6 @@
 import '../../tasks/all'
 import { tableOf, upTo, type StepTable } from '../../metrics/stepTable'
+import type { Snapshot } from '../../train/snapshot'
 import { arrayBytes, checked, staying } from './checkpoints'
 import { CHUNK_STEPS, chunkAfter, partOfRows } from './chunks'
 import { goodChunk, keysOf, RUNS, storesOf, type Writing } from './databases'
@@ -9,25 +10,35 @@ import { createRecords, type StoreContext } from './records'
 import {
   UnreadableRunError,
   type Checkpoint,
+  type HistoryPart,
   type RunToSave,
+  type SavedRun,
   type SavedRunEntry,
-  type SavedRuns,
+  type SavedRunId,
 } from './savedStore'
+
+export type SavedRuns = ReturnType<typeof createSavedRuns>
 
 /**
  * Runs of Train in IndexedDB.
  * @param version of the stored form
  */
-export function createSavedRuns(context: StoreContext, version = RUNS.version): SavedRuns {
+export function createSavedRuns(context: StoreContext, version = RUNS.version) {
   const records = createRecords<SavedRunEntry>(
     { layout: { ...RUNS, version }, lock: 'run ', read: readEntry, nameOf },
     context,
   )
-  const { database } = records
+  const { database, edit, saveWith, verbs } = records
   return {
-    ...records,
-    pin: (id, pinned) => records.edit(id, { pinned }),
-    async load(id) {
+    ...verbs,
+    pin: (id: SavedRunId, pinned: boolean) => edit(id, { pinned }),
+    /** Whether this visit found runs of an earlier version of the page, whose states it had to delete. */
+    async wasOlder(): Promise<boolean> {
+      await database()
+      return records.wasOlder()
+    },
+    /** A run; null if there is none of that id. */
+    async load(id: SavedRunId): Promise<SavedRun | null> {
       const transaction = (await database()).transaction(storesOf(RUNS))
       const [stored, lens] = await Promise.all([
         transaction.objectStore('entries').get(id),
@@ -38,7 +49,11 @@ export function createSavedRuns(context: StoreContext, version = RUNS.version): 
       if (!entry) throw new UnreadableRunError('the entry is damaged')
       return { entry, lens: lens ?? { first: null, latest: null } }
     },
-    async *parts(id) {
+    /**
+     * The history in parts of at most `CHUNK_STEPS` steps, so that a long one is never in memory as a whole; none if there is no
+     * run of that id.
+     */
+    async *parts(id: SavedRunId): AsyncGenerator<HistoryPart> {
       const db = await database()
       const { steps } = (await db.get('entries', id)) ?? { steps: 0 }
       for (let c = 0; c * CHUNK_STEPS < steps; c++) {
@@ -47,12 +62,14 @@ export function createSavedRuns(context: StoreContext, version = RUNS.version): 
         yield part
       }
     },
-    async checkpoint(id, step) {
+    /** The state of a run at one of its checkpoints; null if there is none. */
+    async checkpoint(id: SavedRunId, step: number): Promise<Snapshot | null> {
       const snapshot = await (await database()).get('checkpoints', [id, step])
       return snapshot ? checked(snapshot, step) : null
     },
-    save: (run) =>
-      records.saveWith(run.id, async (transaction, before) => {
+    /** Saves a run: its new steps, its last state, and its entry. */
+    save: (run: RunToSave) =>
+      saveWith(run.id, async (transaction, before) => {
         const { id, history, snapshot, best, lens } = run
         const known = Math.min(run.known, before?.steps ?? 0)
         const states = best && best.step < snapshot.step ? [best, snapshot] : [snapshot]

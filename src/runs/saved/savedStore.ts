@@ -10,7 +10,7 @@ import type { RunKey } from '../../worker/protocol'
 import type { KnobChange } from '../export'
 import type { StepTable, Stretch } from '../../metrics/stepTable'
 
-/** Runs of Train, comparisons and sweeps that are saved from visit to visit, in this browser only. */
+/** What is saved of runs of Train, comparisons and sweeps from visit to visit, in this browser only. */
 
 export type RecordKind = 'run' | ExperimentKind
 
@@ -34,44 +34,6 @@ export interface Saving<Entry> {
   deleted: readonly Entry[]
   /** the record if it had been deleted and is listed again; null otherwise */
   relisted: Entry | null
-}
-
-/**
- * The saved records of one database. Promises reject if the database fails: with an error of the browser (`QuotaExceededError` if
- * it is full), or with `UnreadableRunError` if what is stored is damaged.
- */
-export interface Records<Entry extends SavedRecord> {
-  /** All records except deleted and damaged ones, the last saved first. */
-  list(): Promise<Entry[]>
-  /** Sets a record's name; an empty one restores the name that it had at first. */
-  rename(id: string, name: string): Promise<void>
-  /** Deletes a record. `undo` brings it back until the page is opened again an hour or more later. */
-  delete(id: string): Promise<void>
-  undo(id: string): Promise<void>
-  /** Locks a record for this tab, which alone saves it then; resolves to false if another tab has it open. */
-  lock(id: string): Promise<boolean>
-  unlock(id: string): Promise<void>
-  /** The records that any tab has open, this one included. */
-  locked(): Promise<ReadonlySet<string>>
-}
-
-/** The store of everything that is saved. */
-export interface SavedStore {
-  runs: SavedRuns
-  experiments: SavedExperiments
-  usage(): Promise<StorageUse>
-  /** Asks the browser not to clear the storage by itself. */
-  persist(): Promise<void>
-  /** Calls `listener` after every change of a list, made in this tab or another; returns a function that ends that. */
-  onChange(listener: () => void): () => void
-}
-
-/** Bytes that this site uses and may use, of all its storage; null if the browser does not tell. */
-export interface StorageUse {
-  used: number | null
-  quota: number | null
-  /** whether the browser has promised not to clear it by itself; null if it has no such promise */
-  persisted: boolean | null
 }
 
 // ── Runs ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -163,23 +125,6 @@ export class UnreadableRunError extends Error {
   override name = 'UnreadableRunError'
 }
 
-export interface SavedRuns extends Records<SavedRunEntry> {
-  /** Whether this visit found runs of an earlier version of the page, whose states it had to delete. */
-  wasOlder(): Promise<boolean>
-  /** A run; null if there is none of that id. */
-  load(id: SavedRunId): Promise<SavedRun | null>
-  /**
-   * The history in parts of at most `CHUNK_STEPS` steps, so that a long one is never in memory as a whole; none if there is no
-   * run of that id.
-   */
-  parts(id: SavedRunId): AsyncIterable<HistoryPart>
-  /** The state of a run at one of its checkpoints; null if there is none. */
-  checkpoint(id: SavedRunId, step: number): Promise<Snapshot | null>
-  /** Saves a run: its new steps, its last state, and its entry. */
-  save(run: RunToSave): Promise<Saving<SavedRunEntry>>
-  pin(id: SavedRunId, pinned: boolean): Promise<void>
-}
-
 // ── Comparisons and sweeps ───────────────────────────────────────────────────────────────────────────────────────────
 
 export type ExperimentId = string
@@ -231,13 +176,4 @@ export interface ExperimentToSave {
   record: Omit<ExperimentRecord, 'name'>
   runs: readonly StoredRun[]
   snapshots: readonly { key: RunKey; snapshot: Snapshot }[]
-}
-
-export interface SavedExperiments extends Records<ExperimentRecord> {
-  /** Resolves to null if there is none of this id. */
-  load(id: ExperimentId): Promise<StoredExperiment | null>
-  /** Saves a record, runs, and states of runs; deletes the states of runs that are trained no further. */
-  save(experiment: ExperimentToSave): Promise<Saving<ExperimentRecord>>
-  /** Stops offering one, which stays in the list. */
-  setAside(id: ExperimentId): Promise<void>
 }

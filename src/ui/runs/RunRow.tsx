@@ -31,7 +31,7 @@ export function RunRow({ run, parent }: Props) {
   const style = useRuns(({ chosen }) => chosen.find(({ id }) => id === run.id)?.style ?? null)
   const listed = useRuns((state) => state.listed)
   const isFull = useRuns(({ chosen }) => chosen.length >= MOST_CHOSEN)
-  const isOpen = usePage(({ keptAs }) => keptAs === run.id)
+  const isOpen = usePage(({ savedAs }) => savedAs === run.id)
   const [isNaming, setNaming] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
   const endNaming = (isByKey: boolean) => {

@@ -1,12 +1,8 @@
 import { deleteDB } from 'idb'
 import { beforeEach, expect, test } from 'vitest'
 import { createSavedExperiments } from '../../../src/runs/saved/savedExperiments'
-import {
-  MOST_SAVED,
-  type ExperimentToSave,
-  type SavedExperiments,
-  type StoredRun,
-} from '../../../src/runs/saved/savedStore'
+import type { SavedExperiments } from '../../../src/runs/saved/savedExperiments'
+import { MOST_SAVED, type ExperimentToSave, type StoredRun } from '../../../src/runs/saved/savedStore'
 import type { ExperimentKind } from '../../../src/settings/views'
 import { savedRun } from './savedRun'
 

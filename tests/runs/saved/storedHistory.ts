@@ -1,6 +1,6 @@
 import { tableOf } from '../../../src/metrics/stepTable'
 import { fillSteps, type FilledStretch } from '../../../src/runs/fillSteps'
-import type { SavedRuns } from '../../../src/runs/saved/savedStore'
+import type { SavedRuns } from '../../../src/runs/saved/savedRuns'
 
 /** The history of a saved run as a whole. */
 export async function storedHistory(runs: SavedRuns, id: string): Promise<FilledStretch> {
