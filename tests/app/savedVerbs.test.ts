@@ -84,7 +84,7 @@ it.each([
     await before.reach(5)
     before.app.setKnob('beta', 0.07)
     await before.reach(13)
-    // three seconds later a save is due; the tab is closed while the run plays on
+    // a second later a save is due; the tab is closed while the run plays on
     before.clock.now += 3000
     await before.reach(17)
     await settled()
@@ -401,6 +401,22 @@ it('lets go of a run whose last state never comes, once another one is made', as
   s.say({ type: 'captured', snapshot: { ...snapshot, step: 2 }, best: null }, id)
   await settled()
   expect(saved.runs.saves).toHaveLength(1)
+})
+
+it('saves a run that plays once a second, so that a page that is closed loses little', async () => {
+  const { app, clock, saved, reach, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  app.play()
+  await reach(3)
+  clock.now += 1000
+  await reach(6)
+  await settled()
+  expect(saved.runs.saves).toHaveLength(1)
+  clock.now += 1000
+  await reach(9)
+  await settled()
+  expect(saved.runs.saves).toHaveLength(2)
+  app.pause()
+  await finish()
 })
 
 it('asks for a state again in good time where the worker that was asked has been replaced', () => {

@@ -9,7 +9,7 @@ import type { PageState, Run } from '../state'
 import { thinReplaced } from '../history/thinning'
 
 /** Milliseconds from a save of a run that plays to the next; at least REST times as long as a save takes, but not over 10 s. */
-const SAVE_EVERY = 3000
+const SAVE_EVERY = 1000
 const SAVE_AT_LATEST = 10_000
 const REST = 20
 /** Milliseconds without an answer after which a state is asked for again. */
