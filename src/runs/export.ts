@@ -44,7 +44,7 @@ export interface ExportedRun {
   engine_changes: EngineMove[]
   adapter: string | null
   steps: number
-  /** present where not every step is recorded: of the steps first … last only so many are, and the others are null */
+  /** present if some steps are not recorded: of the steps first … last only so many are, and the others are null */
   thinned?: Thinned
   /** training completions generated */
   completions: number
@@ -172,13 +172,13 @@ function headOf(
   }
 }
 
-/** Training completions that had been generated at the last step; null where it does not say. */
+/** Training completions generated up to the last step; null if the run does not have the metric. */
 function completionsOf({ columns, values, steps }: Stretch): number | null {
   const column = columns.indexOf('num_completions')
   return column < 0 || steps === 0 ? null : measured(values[column][steps - 1])
 }
 
-/** The numbers of a metric; null where it was not measured. */
+/** The values of a metric; null where it was not measured. */
 function series({ history }: RecordedRun, key: MetricKey): Numbers {
   const column = history.columns.indexOf(key)
   return column < 0 ? [] : Array.from(history.values[column].subarray(0, history.steps), measured)

@@ -6,12 +6,12 @@ import { taskOf } from '../tasks'
 import type { RunFileProblem } from '../settings/importProblem'
 import { quotedJson } from './quotedJson'
 
-/** Parts of a JSON file that somebody hands over: each is checked, and what is wrong is refused with its place. */
+/** Parts of a JSON file from outside: each is checked, and a wrong one is refused with its place. */
 
 /** More steps than any run on this page reaches; a file that claims more is refused before memory is. */
 export const MOST_STEPS = 10_000_000
 
-/** A problem on its way to whoever reads the file. */
+/** A problem of a file, thrown to its reader. */
 class Refused extends Error {
   constructor(readonly reason: RunFileProblem) {
     super(reason.problem)
@@ -49,13 +49,13 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Refuses what is not of this format and version. */
+/** Refuses a file of another format or version. */
 export function expectFormat(file: Record<string, unknown>, format: string, version: number): void {
   if (file.format !== format) refuse('format', 'format', file.format, format)
   if (file.version !== version) refuse('version', 'version', file.version, String(version))
 }
 
-/** A configuration by the names of links, and what of it was not taken. */
+/** A configuration by the names of links, and the entries that were refused. */
 export function configuration(
   value: unknown,
   place: string,

@@ -8,7 +8,7 @@ import {
 } from '../settings/rewardFault'
 import { list, MOST_STEPS, record, refuse, whole } from './fileParts'
 
-/** A fault of the code of a reward from the value of its JSON; what is none is refused with its place. */
+/** A fault of the code of a reward from the value of its JSON; any other value is refused with its place. */
 export function rewardFaultOf(value: unknown, place: string): RewardFault {
   const { fault, line, column, completion } = record(value, place)
   const written = completion === null ? null : record(completion, `${place}.completion`)

@@ -1,5 +1,7 @@
-import { hasOtherArithmetic } from '../../math/arithmetic'
 import '../../tasks/all'
+import { hasOtherArithmetic } from '../../math/arithmetic'
+import { tableOf, upTo } from '../../metrics/stepTable'
+import { readConfig } from '../../runs/saved/entries'
 import type { SavedRuns } from '../../runs/saved/savedRuns'
 import {
   UnreadableRunError,
@@ -7,17 +9,117 @@ import {
   type SavedRunEntry,
   type SavedRunId,
 } from '../../runs/saved/savedStore'
-import { appendPart, emptyHistory, type History } from '../history/history'
-import { upTo, tableOf } from '../../metrics/stepTable'
-import { readConfig } from '../../runs/saved/entries'
 import type { RunConfig } from '../../settings/knobs'
 import type { Snapshot } from '../../train/snapshot'
 import type { VerbContext } from '../context'
-import { withoutKind } from '../messages'
-import { thinLong } from '../history/thinning'
 import type { EditingVerbs } from '../editingVerbs'
+import { appendPart, emptyHistory, type History } from '../history/history'
+import { thinLong } from '../history/thinning'
+import { withoutKind } from '../messages'
 import type { RunVerbs } from '../runVerbs'
-import type { RunId } from '../../worker/protocol'
+
+/** Verbs about saved runs. */
+export interface SavedVerbs {
+  /** Offers to continue the last run that has a state and that no tab has open. */
+  offer(): Promise<void>
+  /** Continues the run that is offered, paused. */
+  goOn(): Promise<void>
+  /**
+   * Opens a saved run in Train as it was at its last step, paused. If another tab has it open, a branch of it is opened. Undo brings
+   * back the run that was there.
+   */
+  restore(id: SavedRunId): Promise<void>
+  /**
+   * Starts a new run in Train, paused, from a checkpoint of a saved one, its parent. It has the steps of its parent up to there, and
+   * is saved once it has taken a step of its own.
+   * @param config of the same task, as if set in the fields when the run was there: live knobs act from its first step on, and
+   * those that act on Reset wait for it
+   */
+  branch(id: SavedRunId, step: number, config?: RunConfig): Promise<void>
+}
+
+/** A saved run up to one of its states. */
+interface OpenedRun {
+  run: SavedRun
+  history: History
+  snapshot: Snapshot
+}
+
+export function savedVerbs(context: VerbContext, verbs: RunVerbs, editing: EditingVerbs): SavedVerbs {
+  const { get, set, tell, brought, services, keeper } = context
+
+  /** Reads a run up to one of its states, by default the last; null, with a message, if that cannot be read. */
+  async function read(id: SavedRunId, step?: number): Promise<OpenedRun | null> {
+    let name = id
+    try {
+      const { runs } = await services.saved()
+      const found = await runs.load(id)
+      name = found?.entry.name ?? id
+      const snapshot = found && (await runs.checkpoint(id, step ?? found.entry.steps))
+      if (!snapshot) throw new UnreadableRunError('the state is missing')
+      const run = asOfStep(found, snapshot)
+      const history = await historyOf(run.entry, runs)
+      brought([run.entry.config.rewardCode], 'kept')
+      return { run, history, snapshot }
+    } catch {
+      tell({ kind: 'kept-unreadable', name })
+      return null
+    }
+  }
+
+  const showTrain = () => set({ view: 'train', messages: withoutKind(get().messages, 'unfinished') })
+
+  /** Puts a run into Train, and says if another version of the page computed its steps with other bits. */
+  function open({ run, history, snapshot }: OpenedRun, as: { id: SavedRunId; isBranch: boolean }): void {
+    const opened = verbs.revive(run, history, snapshot)
+    if (hasOtherArithmetic(snapshot.carried)) tell({ kind: 'other-arithmetic' })
+    const { step } = snapshot
+    const { id, parent } = run.entry
+    if (as.isBranch) keeper.saveAs(opened, { id: as.id, parent: { run: id, step }, known: 0 })
+    else keeper.saveAs(opened, { id: as.id, parent, known: step })
+  }
+
+  async function restore(id: SavedRunId): Promise<void> {
+    showTrain()
+    if (get().savedAs === id) return
+    const found = await read(id)
+    if (!found) return
+    const { runs } = await services.saved()
+    if (await runs.lock(id)) {
+      open(found, { id, isBranch: false })
+      set({ savedAs: id })
+    } else {
+      open(found, { id: services.newId(), isBranch: true })
+      tell({ kind: 'branched', name: found.run.entry.name, step: found.snapshot.step })
+    }
+  }
+
+  return {
+    async offer() {
+      const found = services
+        .saved()
+        .then(async ({ runs }) => Promise.all([runs.list(), runs.locked(), runs.wasOlder()]))
+      const [entries, locked, wasOlder] = await found.catch(() => [[], new Set(), false] as const)
+      if (wasOlder && entries.length > 0) tell({ kind: 'kept-older' })
+      const last = entries.find(({ id, checkpoints }) => checkpoints.length > 0 && !locked.has(id))
+      if (!last || get().run.history.steps > 0) return
+      const { id, name, task, steps } = last
+      tell({ kind: 'unfinished', run: id, name, task, step: steps })
+    },
+    async goOn() {
+      const offer = get().messages.find((message) => message.kind === 'unfinished')
+      if (offer) await restore(offer.run)
+    },
+    restore,
+    async branch(id, step, config) {
+      showTrain()
+      const found = await read(id, step)
+      if (!found) return
+      open(found, { id: services.newId(), isBranch: true })
+      if (config) editing.setKnobs(config)
+    },
+  }
+}
 
 /** A run as it was when it had taken the step of one of its states. */
 function asOfStep({ entry, lens }: SavedRun, { step, carried }: Snapshot): SavedRun {
@@ -34,8 +136,8 @@ function asOfStep({ entry, lens }: SavedRun, { step, carried }: Snapshot): Saved
 }
 
 /**
- * The history of a kept run up to its last step, thinned as it is read where it is long.
- * @throws UnreadableRunError where steps are missing
+ * The history of a saved run up to its last step, thinned while it is read if it is long.
+ * @throws UnreadableRunError if steps are missing
  */
 async function historyOf({ id, steps, changes, moves }: SavedRunEntry, runs: SavedRuns): Promise<History> {
   const history = emptyHistory([])
@@ -46,116 +148,4 @@ async function historyOf({ id, steps, changes, moves }: SavedRunEntry, runs: Sav
   if (history.steps < steps)
     throw new UnreadableRunError(`steps ${history.steps + 1} to ${steps} are missing`)
   return history
-}
-
-/** Verbs about runs that were kept. */
-export interface SavedVerbs {
-  /** Offers the last run that can go on and that no tab has open. */
-  offer(): Promise<void>
-  /** Goes on, paused, with the run that is offered. */
-  goOn(): Promise<void>
-  /**
-   * Brings a kept run into Train as it was at its last step, paused. Where another tab has it open, it goes on here as a
-   * branch of it. The run that was there is kept for Undo.
-   */
-  restore(id: SavedRunId): Promise<void>
-  /**
-   * Begins a new run in Train, paused, from a checkpoint of a kept one, which becomes its parent. It has the steps of its parent
-   * up to there. It is kept once it has taken a step of its own.
-   * @param config of the same task, as if set in the fields when the run was there: live knobs act from its first step on, and
-   * those that act on Reset wait for it
-   */
-  branch(id: SavedRunId, step: number, config?: RunConfig): Promise<void>
-}
-
-/** A kept run up to one of its states. */
-interface SavedState {
-  kept: SavedRun
-  history: History
-  snapshot: Snapshot
-}
-
-export function savedVerbs(context: VerbContext, verbs: RunVerbs, editing: EditingVerbs): SavedVerbs {
-  const { get, set, tell, brought, services, keeper } = context
-  const runsOf = async () => (await services.saved()).runs
-
-  /** What `read` finds; null, with a message, where it finds nothing or cannot be read. */
-  async function reading<Found>(name: string, read: () => Promise<Found | null>): Promise<Found | null> {
-    const found = await read().catch(() => null)
-    if (found === null) tell({ kind: 'kept-unreadable', name })
-    return found
-  }
-
-  /** A run up to one of its states, with that state; null where the store cannot give both. */
-  async function stateOf(
-    id: SavedRunId,
-    stepOf: (entry: SavedRunEntry) => number | undefined,
-  ): Promise<SavedState | null> {
-    const found = await reading(id, async () => (await runsOf()).load(id))
-    if (!found) return null
-    const { name, steps } = found.entry
-    const snapshot = await reading(name, async () =>
-      (await runsOf()).checkpoint(id, stepOf(found.entry) ?? steps),
-    )
-    if (!snapshot) return null
-    const kept = asOfStep(found, snapshot)
-    const history = await reading(name, async () => historyOf(kept.entry, await runsOf()))
-    brought([kept.entry.config.rewardCode], 'kept')
-    return history && { kept, history, snapshot }
-  }
-
-  /** Puts a kept run into Train, and says if another version of the page computed its steps with other bits. */
-  function revive({ kept, history, snapshot }: SavedState): RunId {
-    const run = verbs.revive(kept, history, snapshot)
-    if (hasOtherArithmetic(snapshot.carried)) tell({ kind: 'other-arithmetic' })
-    return run
-  }
-
-  async function branch(id: SavedRunId, step: number, config?: RunConfig): Promise<void> {
-    set({ view: 'train', messages: withoutKind(get().messages, 'unfinished') })
-    const found = await stateOf(id, () => step)
-    if (!found) return
-    branchOff(found)
-    if (config) editing.setKnobs(config)
-  }
-
-  function branchOff(found: SavedState): void {
-    const { kept, snapshot } = found
-    const run = revive(found)
-    const parent = { run: kept.entry.id, step: snapshot.step }
-    keeper.saveAs(run, { id: services.newId(), parent, known: 0 })
-  }
-
-  async function restore(id: SavedRunId): Promise<void> {
-    set({ view: 'train', messages: withoutKind(get().messages, 'unfinished') })
-    if (get().savedAs === id) return
-    const found = await stateOf(id, ({ steps }) => steps)
-    if (!found) return
-    const { kept, snapshot } = found
-    if (!(await (await runsOf()).lock(id))) {
-      branchOff(found)
-      return tell({ kind: 'branched', name: kept.entry.name, step: snapshot.step })
-    }
-    const run = revive(found)
-    keeper.saveAs(run, { id, parent: kept.entry.parent, known: snapshot.step })
-    set({ savedAs: id })
-  }
-
-  return {
-    async offer() {
-      const found = runsOf().then(async (runs) => Promise.all([runs.list(), runs.locked(), runs.wasOlder()]))
-      const [entries, locked, wasOlder] = await found.catch(() => [[], new Set(), false] as const)
-      if (wasOlder && entries.length > 0) tell({ kind: 'kept-older' })
-      const last = entries.find(({ id, checkpoints }) => checkpoints.length > 0 && !locked.has(id))
-      if (!last || get().run.history.steps > 0) return
-      const { id, name, task, steps } = last
-      tell({ kind: 'unfinished', run: id, name, task, step: steps })
-    },
-    async goOn() {
-      const offer = get().messages.find((message) => message.kind === 'unfinished')
-      if (offer) await restore(offer.run)
-    },
-    restore,
-    branch,
-  }
 }

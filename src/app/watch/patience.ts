@@ -7,25 +7,22 @@ export const LOOK_EVERY = 100
 /** What a command asks the worker for. */
 export type Asked = Exclude<Wait, 'device' | 'load'>
 
-/** Milliseconds in which Pause and Reset are to be heard, and after which the page says what it waits for. */
+/** Milliseconds in which the worker has to answer Pause and Reset, and after which the page says what it waits for. */
 const HEARD = 200
 const SAID = 400
-/**
- * After a step shorter than this, the page stops saying that it waits. Longer steps follow each other, and the sentence stays between
- * two of them.
- */
+/** After a step shorter than this, the page stops saying that it waits. Between longer steps the sentence stays. */
 const BRIEF = 250
 
-/** Milliseconds after which something is said to take long, and at least so many times the length of a step. */
+/** Milliseconds after which the page says that something takes long; for a step, at least SLOW_STEPS times the last step. */
 const SLOW: Record<Asked, number> = { step: 2000, pause: 2000, start: 4000 }
 const SLOW_STEPS = 2
-/** Milliseconds without a sign after which a worker may be gone, and at least so many times the length of a step. */
+/** Milliseconds of silence after which a worker may be gone, and at least STEPS_OF_SILENCE times the length of a step. */
 const SILENT = 20_000
 const STEPS_OF_SILENCE = 4
 
-/** Milliseconds that a new worker takes at least to go on with a run; the time it took last counts where it was longer. */
+/** Milliseconds that a new worker takes at least to continue a run; if the last start took longer, its time counts. */
 const SHORTEST_START = 1000
-/** Milliseconds that Pause waits at most for a step, even where a new worker takes longer to start. */
+/** Milliseconds that Pause waits at most for a step, even if a new worker takes longer to start. */
 const LONGEST_PAUSE = 5000
 
 const ANSWERS: readonly Event['type'][] = ['paused', 'created', 'failed']
@@ -34,11 +31,11 @@ const ANSWERS: readonly Event['type'][] = ['paused', 'created', 'failed']
 export interface Patience {
   /** A command was sent. */
   sent(type: Command['type'], what: Asked | null): void
-  /** The worker said something; `isLost`: that its GPU was lost, and that it asks for another. */
+  /** The worker sent an event; `isLost`: its GPU was lost, and it asks for another. */
   heard(event: Event, isLost: boolean): void
   /** The worker was replaced, or is gone. */
   begin(): void
-  /** A look at the worker. Returns whether it is to be called: it has answered, or was not called yet. */
+  /** Counts a look at the worker. Returns whether the worker has to be called: no earlier call is unanswered. */
   look(): boolean
   /**
    * Whether to replace the worker because its current step takes longer than a new worker needs to start, or than Pause may wait.
@@ -63,11 +60,11 @@ export interface Patience {
 }
 
 export function createPatience(): Patience {
-  /** milliseconds since the worker was called and did not answer; −1 where it is not called */
+  /** milliseconds since the worker was called and did not answer; −1 if no call is open */
   let silent = -1
-  /** milliseconds since the worker said something that does not answer a call, or had nothing to do */
+  /** milliseconds since the worker last sent something other than an answer to a call, or had nothing to do */
   let quiet = 0
-  /** of a step, as it was told last; null before the first; and of the last start */
+  /** milliseconds of the last step, null before the first; and of the last start */
   let stepTime: number | null = null
   let startTime = SHORTEST_START
   /**
@@ -75,10 +72,10 @@ export function createPatience(): Patience {
    * taking a step at that time and has been silent since.
    */
   let asked: { what: Asked; waited: number; answers: number; inStep: boolean } | null = null
-  /** whether the run was told to play, and nothing else since */
+  /** whether Play was the last request */
   let isStepping = false
   let isLost = false
-  /** whether the worker said last that it has nothing to do */
+  /** whether the worker's last answer was that it has nothing to do */
   let isIdle = false
   /** whether the worker has said anything: until then its scripts are being loaded */
   let hasSpoken = false
@@ -101,7 +98,7 @@ export function createPatience(): Patience {
         if (isIdle) quiet = 0
         return
       }
-      // this event follows the report of the same step, which was counted already
+      // the report of the same step came before, and was counted
       if (event.type === 'held') return
       quiet = 0
       isIdle = false
@@ -143,7 +140,7 @@ export function createPatience(): Patience {
     givesUp(isKept) {
       if (!asked || asked.waited < HEARD) return false
       const { what, inStep } = asked
-      // the worker may be at the new run already, and silent over that
+      // the worker may already make the new run, silently
       if (what === 'start') return inStep && (stepTime ?? quiet / 2) > startTime
       const isLong = Math.max(inStep ? (stepTime ?? 0) : 0, quiet) > Math.min(startTime, LONGEST_PAUSE)
       return what === 'pause' && isKept && isLong

@@ -14,7 +14,7 @@ import type { PageState } from '../state'
 import { createPatience, type Asked } from './patience'
 
 export interface WatchVerbs {
-  /** Gives up what the worker does: a new one goes on with the run, paused, from its last kept state. */
+  /** Gives up what the worker does: a new one continues the run, paused, from the last state that the page has. */
   giveUp(): void
   /** Makes the run once more if it has taken no step and a file of its engine was missing, which may be there now. */
   connected(): void
@@ -27,13 +27,13 @@ interface WatchContext {
   services: Pick<Services, 'startWorker' | 'everyLook'>
 }
 
-/** What a run begins with again where its worker is replaced before a state of it was kept. */
+/** The weights from which a run starts again if its worker is replaced before the page has a state of it. */
 interface Beginning {
   run: RunId
   weights: readonly Tensor[]
 }
 
-/** States of runs that are remembered: that of the run in Train, and of the one before it. */
+/** The number of runs whose last state is remembered: the run in Train, and the one before it. */
 const REMEMBERED = 2
 
 /** What a command makes the page wait for. */
@@ -45,8 +45,8 @@ const ASKS: Partial<Record<Command['type'], Asked>> = {
 }
 
 /**
- * Watches over the worker of the run in Train: says what is waited for, tells a long step from a worker that is gone, and
- * replaces a worker that does not hear Pause or Reset.
+ * Watches the worker of the run in Train: says what the page waits for, tells a long step from a worker that is gone, and
+ * replaces a worker that does not answer Pause or Reset.
  */
 export function watchWorker(
   { get, set, tell, services }: WatchContext,
@@ -84,7 +84,7 @@ export function watchWorker(
     for (const old of [...states.keys()].slice(0, -REMEMBERED)) states.delete(old)
   }
 
-  /** Takes back what was said of a wait that is over. */
+  /** Removes the messages about waits that are over. */
   function forget(): void {
     const { messages, waiting, phase } = get()
     let others = messages
@@ -133,12 +133,12 @@ export function watchWorker(
   function replace(): void {
     const command = asked!
     startAnew()
-    // nothing to keep: the run had no steps
+    // the run had no steps, so there is nothing to keep for Undo
     send(command.type === 'create' ? { ...command, keeps: null } : command)
     set({ waiting: 'start' })
   }
 
-  /** What makes the run in Train go on from its last kept state; its later steps are taken back. */
+  /** Takes back the steps after the last state of the run in Train; returns the command that continues it from there. */
   function goOn(): Command {
     const { run, preferences } = get()
     const from = states.get(run.id)

@@ -3,7 +3,7 @@ import type { Entry } from '../../settings/read'
 /** How settings of another program are written. */
 export type SettingsForm = 'json' | 'yaml' | 'python' | 'command' | 'table'
 
-/** Why a text is not read, and the line where that shows. */
+/** Why a text cannot be read, and the line of the problem. */
 export interface SettingsTextProblem {
   problem: 'empty' | 'json' | 'line' | 'value' | 'too-long'
   line: number
@@ -30,7 +30,7 @@ export const SHOWN = 60
 
 const NOTHING = /^(null|None|~|)$/
 
-/** What a literal says, as text; null where it is not a single value. */
+/** The value of a literal, as text; null if it is not a single value. */
 function literalText(written: string): string | null {
   const quoted = /^(["'])(.*)\1$/.exec(written)
   if (quoted) return quoted[2]

@@ -45,7 +45,7 @@ function trlName(knob: keyof typeof KNOBS): string {
   return /^\w+/.exec(trl)![0]
 }
 
-/** The arguments of TRL's configuration for a run, and what it cannot be told. */
+/** The arguments of TRL's configuration for a run, and the knobs that TRL does not have. */
 export function inTrl(config: RunConfig): InTrl {
   const task = TASKS[config.task]
   const trainer = trlTrainer(config)
@@ -59,7 +59,7 @@ export function inTrl(config: RunConfig): InTrl {
 /** Whether a task's prompts and completions are tokens, which a language model can write. */
 const canGoToTrl = ({ task }: RunConfig): boolean => IN_PYTHON[task] !== null
 
-/** What keeps a task from going to a language model; nothing where its prompts and completions are tokens. */
+/** Why a task cannot be trained with a language model; nothing if its prompts and completions are tokens. */
 export const withoutTokens = (config: RunConfig): Untold[] =>
   canGoToTrl(config) ? [] : [{ knob: 'task', value: config.task, only: [] }]
 
@@ -117,7 +117,7 @@ function header(config: RunConfig, text: Catalogue['handover'], { trainer, untol
   return lines.join('\n')
 }
 
-/** A line for each knob that another program cannot be told. */
+/** A line for each knob that the other program does not have. */
 export function untoldLines(untold: readonly Untold[], text: Catalogue['handover']): string[] {
   if (untold.length === 0) return [text.allTold]
   return [

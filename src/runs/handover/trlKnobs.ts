@@ -70,7 +70,7 @@ const orNone = (knob: (typeof NONE_AT_0)[number]): Counterpart => ({
 /** The constant schedule of transformers has no warm-up; one with a warm-up has another name. */
 export const CONSTANT_WITH_WARMUP = 'constant_with_warmup'
 
-/** TRL stops at the end of its schedule; without a schedule, at the end of the page's run. */
+/** TRL stops at the end of its schedule; without a schedule, at the step where the page's run stops. */
 function maxStepsInTrl(config: RunConfig): number | undefined {
   const { lrSchedulerType, scheduleUpdates, maxSteps, numIterations, stepsPerGeneration } = config
   if (lrSchedulerType !== 'constant') return scheduleUpdates

@@ -9,7 +9,7 @@ import verl from './python/verl.py?raw'
 import { taskModule, untoldLines } from './trl'
 import { VERL_KNOBS } from './verlKnobs'
 
-/** Where verl keeps what the table of knobs names in short. */
+/** The full names in verl of the settings that the table of knobs abbreviates. */
 const IN_ACTOR = /^(actor\.|policy_loss\.|tau_)/
 
 /** The full name of a knob in verl. */
@@ -20,7 +20,7 @@ function verlName(knob: KnobName): string {
   return `actor_rollout_ref.${name.startsWith('actor.') ? name : `actor.${name}`}`
 }
 
-/** The overrides of verl's `main_ppo` for a run, and what it cannot be told. */
+/** The overrides of verl's `main_ppo` for a run, and the knobs that verl does not have. */
 export function inVerl(config: RunConfig): {
   overrides: Readonly<Record<string, ForeignValue>>
   untold: readonly Untold[]

@@ -75,7 +75,7 @@ function sparkline(history: StepTable, values: Float64Array): number[] {
 
 /**
  * An entry as it was stored, its configurations as this version of the page reads them: knobs that have come since have
- * their defaults. Null where it is no entry, or of a task that there is not.
+ * their defaults. Null if it is no entry, or of an unknown task.
  */
 export function readEntry(stored: Stored<SavedRunEntry>): SavedRunEntry | null {
   const { id, name, saved, steps, checkpoints, sparkline: points, task } = stored
@@ -89,7 +89,7 @@ export function readEntry(stored: Stored<SavedRunEntry>): SavedRunEntry | null {
   return { ...entry, first, config }
 }
 
-/** A stored configuration with the knobs that there are now; null where it is none. */
+/** A stored configuration with the knobs of this version of the page; null if it is none. */
 export function readConfig(stored: RunConfig): RunConfig | null {
   if (typeof stored?.taskSettings !== 'object' || stored.taskSettings === null) return null
   if (!Object.hasOwn(TASKS, stored.task)) return null

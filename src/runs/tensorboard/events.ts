@@ -10,10 +10,10 @@ import { experiment, sessionEnd, sessionStart } from './hparams'
 import { inspectedValues, type Vocabulary } from './inspected'
 import { eventRecord, histogram, scalar, versionRecord } from './summary'
 
-/** The steps that were kept in whole; a run without any has scalars and histograms of groups alone. */
+/** The steps whose whole arrays the page has; a run without any has only scalars and histograms of groups. */
 interface Inspected {
   inspections?: readonly Inspection[]
-  /** null where actions are not tokens */
+  /** null if actions are not tokens */
   info?: Vocabulary | null
 }
 export type EventSource = RecordedRun & Inspected

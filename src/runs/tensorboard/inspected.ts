@@ -12,7 +12,7 @@ export interface Vocabulary {
 /** The most completions of a step that are written out. */
 const MOST_WRITTEN = 64
 
-/** Histograms and text of a step that was kept in whole, as values of one event. */
+/** Histograms and text of a step whose whole arrays the page has, as values of one event. */
 export function inspectedValues(inspection: Inspection, vocabulary: Vocabulary | null): Uint8Array[] {
   const advantages = Array.from(inspection.advantages).filter(Number.isFinite)
   const ratios = ratiosOf(inspection)
@@ -31,7 +31,7 @@ function ratiosOf({ updates, oldLogp, lossMask }: Inspection): number[] {
   )
 }
 
-/** A Markdown table of the step's first completions; null where actions are not tokens. */
+/** A Markdown table of the step's first completions; null if actions are not tokens. */
 function completionsTable(inspection: Inspection, { vocabulary, endToken }: Vocabulary): string | null {
   const { features, actions, length, mask, offsets, names, rewards, advantages, rows } = inspection
   if (features !== null || actions.length !== rows * length || vocabulary.length === 0) return null

@@ -79,7 +79,7 @@ export function fromSafetensors(bytes: Uint8Array): TensorFile | TensorProblem {
   return { tensors, metadata: metadata as Record<string, string> }
 }
 
-/** The header, or why it is none. */
+/** The header, or why it cannot be read. */
 function headerOf(bytes: Uint8Array): Record<string, unknown> | string {
   try {
     const header: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -94,7 +94,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** What an entry of the header says; null where it is malformed. */
+/** An entry of the header; null if it is malformed. */
 function placeOf(entry: unknown): { type: string; shape: number[]; from: number; to: number } | null {
   if (!isRecord(entry)) return null
   const { dtype, shape, data_offsets: offsets } = entry

@@ -16,13 +16,13 @@ export interface FormatNeeds {
   link: string
   /** the colours of the theme, by the names of their custom properties: those of `REPORT_COLOURS` */
   colours: Readonly<Record<string, string>>
-  /** the steps that are kept in whole; only for a format that `takesInspections` */
+  /** the steps whose whole arrays the page has; only for a format that `takesInspections` */
   inspections: readonly Inspection[]
-  /** null where actions are not tokens */
+  /** null if actions are not tokens */
   info: Vocabulary | null
 }
 
-/** A form of a run that tells of every step. */
+/** An export that has every step of a run. */
 interface Format {
   file(run: Pick<StreamedRun, 'first' | 'history'>, time: number): string
   /**
@@ -37,7 +37,7 @@ const csvIn = (layout: CsvLayout, ending: string): Format => ({
   parts: (run, stretches) => csvStream(run.history.columns, stretches, layout),
 })
 
-/** The exports that tell of every step. They are written on the page where a run is short, and by a worker where it is long. */
+/** The exports that have every step. The page writes them if the run is short, a worker if it is long. */
 const FORMATS = {
   json: { file: (run) => exportFileName(run), parts: jsonParts },
   csv: csvIn('wide', '.csv'),

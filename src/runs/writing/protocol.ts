@@ -7,7 +7,7 @@ import type { FormatId, FormatNeeds } from './formats'
 
 /** The messages between the page and a worker that writes a file. */
 
-/** Where the store of kept runs may have steps of a run: up to this one. */
+/** A saved run that may have the steps of a run, up to this one. */
 export interface StoredSteps {
   run: SavedRunId
   upTo: number
@@ -24,7 +24,7 @@ export interface WritingOrder {
 
 export type WritingCommand =
   | { type: 'write'; order: WritingOrder }
-  /** what the page has of the steps that were asked for */
+  /** those of the requested steps that the page has */
   | { type: 'rows'; rows: StepTable }
 
 export type WritingEvent =
@@ -32,7 +32,7 @@ export type WritingEvent =
   | { type: 'lacks'; from: number; to: number }
   /** At chart rate: how many of the steps have been written. */
   | { type: 'written'; steps: number }
-  /** The whole file; `thinned` tells which of its steps are not all recorded. */
+  /** The whole file; `thinned`: its steps that are not all recorded. */
   | { type: 'file'; content: Blob; thinned: Thinned | undefined }
-  /** `message` is null where the worker's script is missing. */
+  /** `message` is null if the worker's script is missing. */
   | { type: 'failed'; message: string | null }

@@ -7,16 +7,16 @@ import type { StoredSteps } from './protocol'
 
 /** Where the steps of a run come from. */
 export interface StepSources {
-  /** a chunk of a kept run; null where there is none that can be used */
+  /** a chunk of a saved run; null if there is none that can be used */
   chunkOf(id: SavedRunId, c: number): Promise<HistoryPart | null>
   stored: readonly StoredSteps[]
-  /** what the page has of steps from + 1 … to */
+  /** those of steps from + 1 … to that the page has */
   rowsOf(from: number, to: number): Promise<StepTable>
 }
 
 /**
- * All steps of a run in stretches, so that a long history is never in memory as a whole: from the store of kept runs, and from
- * the page what is not kept yet. What neither has is told as missing.
+ * All steps of a run in stretches, so that a long history is never in memory as a whole: from the store of saved runs, and from
+ * the page if they are not saved yet. Steps that neither has are reported as missing.
  */
 export async function* stretchesOf(
   columns: readonly MetricKey[],
@@ -35,7 +35,7 @@ export async function* stretchesOf(
     await takeStored(filling, c)
     if (filling.lacksSome()) {
       filling.take(await rowsOf(from, to))
-      // what the page has dropped meanwhile was saved before
+      // steps that the page has thinned meanwhile were saved before
       if (filling.lacksSome()) await takeStored(filling, c)
     }
     yield filling.filled()

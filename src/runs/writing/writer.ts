@@ -12,7 +12,7 @@ const TELL_EVERY = 100
 const GATHERED = 2 ** 20
 
 /**
- * Writes one file, step by step from the store of kept runs and from the page, so that neither the history nor the file is ever
+ * Writes one file, step by step from the store of saved runs and from the page, so that neither the history nor the file is ever
  * in memory as a whole.
  */
 export function createWriter(
