@@ -73,6 +73,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   const { saved, newId, now } = services
   const tracked = new Map<RunId, Tracked>()
   let due = now() + SAVE_EVERY
+  /** when the last save began: loading the store and waiting for the worker are not part of what a save costs */
   let began = 0
   /** why saves have failed, as the visitor was told */
   const told = new Set<string>()
@@ -102,8 +103,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     if (run.info === null || phase === 'failed' || run.history.steps <= knownOf(run)) return
     const one = track(run.id)
     one.asked = { run, lens: { first, latest }, answers: (one.asked?.answers ?? 0) + 1 }
-    began = now()
-    due = began + PATIENCE
+    due = now() + PATIENCE
     send({ type: 'capture', run: run.id })
   }
 
@@ -203,7 +203,11 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       }
       one.saves++
       saving = saving
-        .then(() => save(state, run, takenBack))
+        .then(async () => {
+          await saved()
+          began = now()
+          await save(state, run, takenBack)
+        })
         .catch(report)
         .finally(() => {
           due = now() + Math.min(SAVE_AT_LATEST, Math.max(SAVE_EVERY, REST * (now() - began)))
