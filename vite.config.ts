@@ -14,6 +14,7 @@ const CONTENT_SECURITY_POLICY = [
   "worker-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data: blob:",
+  "font-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "manifest-src 'self'",
   "base-uri 'none'",

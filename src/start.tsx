@@ -21,6 +21,7 @@ import { storedCodes } from './ui/storedCodes'
 import { storedRows } from './ui/storedRows'
 import { storedPreferences, storePreferences } from './ui/storedPreferences'
 import { startPool, startWorker } from './worker/client'
+import './ui/fonts.css'
 import './ui/theme.css'
 
 /** Milliseconds after which a busy page is taken for idle. */

@@ -327,7 +327,7 @@ test('paper is white in the dark too, has colours, charts as wide as their place
       const widthOf = (element: Element) => element.getBoundingClientRect().width
       const charts = [...document.querySelectorAll('[role="figure"] .recharts-wrapper')]
       const seen = {
-        surface: style.getPropertyValue('--surface'),
+        paper: style.getPropertyValue('--paper'),
         colours: style.getPropertyValue('print-color-adjust'),
         buttons: document.querySelector('[aria-label="Controls"] button')?.getClientRects().length,
         off: charts.map((chart) => widthOf(chart) - widthOf(chart.parentElement!)),
@@ -338,7 +338,7 @@ test('paper is white in the dark too, has colours, charts as wide as their place
   await page.pdf({ format: 'A4' })
   const seen = await page.evaluate(() => document.documentElement.dataset.onPaper)
   const { off, ...others } = JSON.parse(seen!) as { off: number[] }
-  expect(others).toEqual({ surface: '#fff', colours: 'exact', buttons: 0 })
+  expect(others).toEqual({ paper: '#fff', colours: 'exact', buttons: 0 })
   expect(off.length).toBeGreaterThan(2)
   // a chart is drawn in whole pixels
   expect(Math.max(...off.map(Math.abs))).toBeLessThan(1)

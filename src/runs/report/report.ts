@@ -25,7 +25,7 @@ export interface ReportNeeds {
   colours: Readonly<Record<string, string>>
 }
 
-const LOOK = { ink: '--ink', line: '--line', ground: '--surface' } as const
+const LOOK = { ink: '--ink', line: '--line', ground: '--paper' } as const
 
 /** The custom properties whose colours the charts of a report have. */
 export const REPORT_COLOURS: readonly string[] = [

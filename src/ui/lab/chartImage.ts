@@ -32,7 +32,7 @@ export function standaloneSvg(source: SVGSVGElement): string {
   const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect')
   ground.setAttribute('width', '100%')
   ground.setAttribute('height', '100%')
-  ground.setAttribute('fill', getComputedStyle(document.documentElement).getPropertyValue('--surface').trim())
+  ground.setAttribute('fill', getComputedStyle(document.documentElement).getPropertyValue('--paper').trim())
   copy.prepend(ground)
   return new XMLSerializer().serializeToString(copy)
 }

@@ -20,7 +20,7 @@ export function MarkShape({ mark, view }: { mark: Mark; view: View }) {
         <path
           d={pointsPath(view, mark.xy, glyph, (mark.size ?? 1) * radiusOf(mark.xy.length / 2))}
           fill={isOpen ? 'none' : ink}
-          stroke={isOpen ? ink : 'var(--surface)'}
+          stroke={isOpen ? ink : 'var(--paper)'}
           strokeWidth={isOpen ? 1.6 : 0.8}
         />
       )
@@ -51,7 +51,7 @@ export function MarkShape({ mark, view }: { mark: Mark; view: View }) {
       )
     case 'words':
       return (
-        <g fill={ink} stroke="var(--surface)" strokeWidth={3} paintOrder="stroke" textAnchor="middle">
+        <g fill={ink} stroke="var(--paper)" strokeWidth={3} paintOrder="stroke" textAnchor="middle">
           {mark.words.map((word, i) => (
             <text
               // words may repeat, so that only their order tells them apart

@@ -51,7 +51,7 @@ const HIGHLIGHT = HighlightStyle.define([
 
 /** The look, by the colours and distances of the page: light and dark follow by themselves. */
 const THEME = EditorView.theme({
-  '&': { height: '100%', color: 'var(--ink)', background: 'var(--surface)', fontSize: 'var(--text-s)' },
+  '&': { height: '100%', color: 'var(--ink)', background: 'var(--paper)', fontSize: 'var(--text-s)' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '1px' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.5', scrollbarWidth: 'thin' },
   '.cm-content': { caretColor: 'var(--ink)', padding: 'var(--space-xs) 0' },
@@ -63,26 +63,26 @@ const THEME = EditorView.theme({
   '.cm-gutters': {
     border: 'none',
     borderRight: '1px solid var(--line)',
-    background: 'var(--surface-2)',
+    background: 'var(--surface)',
     color: 'var(--ink-2)',
   },
   '.cm-activeLine, .cm-activeLineGutter': { background: 'transparent' },
-  '&.cm-focused .cm-activeLine': { background: 'var(--surface-2)' },
+  '&.cm-focused .cm-activeLine': { background: 'var(--surface)' },
   '&.cm-focused .cm-matchingBracket': {
-    background: 'var(--surface-3)',
+    background: 'var(--tile)',
     outline: '1px solid var(--line-strong)',
   },
   '.cm-tooltip': {
     border: '1px solid var(--line)',
     borderRadius: 'var(--radius)',
-    background: 'var(--surface)',
+    background: 'var(--paper)',
     color: 'var(--ink)',
     boxShadow: 'var(--shadow)',
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-mono)', maxHeight: '12em' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     background: 'var(--accent)',
-    color: 'var(--accent-ink)',
+    color: 'var(--on-accent)',
   },
   '.cm-completionDetail': { color: 'inherit', fontStyle: 'normal', opacity: '0.8' },
   '.cm-completionInfo': { padding: 'var(--space-xs) var(--space-s)', whiteSpace: 'pre-line' },

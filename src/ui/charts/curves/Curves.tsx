@@ -78,7 +78,7 @@ export function Curves() {
             <path
               key={`markers ${i}`}
               d={circlesAt(points, place, 2.5)}
-              fill="var(--surface)"
+              fill="var(--paper)"
               stroke={`var(${styles[i].colour})`}
               strokeWidth={1.5}
             />

@@ -16,7 +16,7 @@ export function chartPicture(chart: HTMLElement): Picture {
   const made = (name: string) => document.createElementNS(SVG, name)
   const at = (rect: DOMRect) => ({ x: rect.left - left, y: rect.top - top })
 
-  put(made('rect'), { width: '100%', height: '100%', fill: themed('--surface') })
+  put(made('rect'), { width: '100%', height: '100%', fill: themed('--paper') })
   for (const drawing of chart.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')) {
     const rect = drawing.getBoundingClientRect()
     const isPart = drawing.parentElement?.closest(`svg, ${LEFT_OUT}`)

@@ -69,7 +69,7 @@ export function GroupMarks({
       <path d={whiskers.join('')} fill="var(--ink)" />
       <path
         d={rings}
-        fill={isCrowded ? `var(${colour})` : 'var(--surface)'}
+        fill={isCrowded ? `var(${colour})` : 'var(--paper)'}
         stroke={`var(${colour})`}
         strokeWidth={isCrowded ? 0 : 2}
       />

@@ -10,7 +10,7 @@ export interface Scale {
 
 const SHADES = 256
 const DIVERGING = ['--diverging-low', '--diverging-mid', '--diverging-high']
-const SEQUENTIAL = ['--surface-2', '--series-1']
+const SEQUENTIAL = ['--surface', '--series-1']
 
 /** Custom properties of the colours along a scale. */
 export function scaleColours(isDiverging: boolean): readonly string[] {
@@ -27,7 +27,7 @@ export interface Palette {
 /** The palette of the current theme. */
 export function paletteOf(canvas: HTMLCanvasElement, isDiverging: boolean): Palette {
   const [surface, ink, good, ...scale] = themeColours(canvas, [
-    '--surface',
+    '--paper',
     '--ink-2',
     '--good',
     ...scaleColours(isDiverging),

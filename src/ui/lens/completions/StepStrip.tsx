@@ -46,7 +46,7 @@ function stops(ratios: Float32Array, epsilon: number, epsilonHigh: number): stri
     for (let t = from; t < to; t++) {
       if (Math.abs(Math.log(ratios[t])) > Math.abs(Math.log(farthest))) farthest = ratios[t]
     }
-    const colour = ratioShade(farthest, epsilon, epsilonHigh) ?? 'var(--surface)'
+    const colour = ratioShade(farthest, epsilon, epsilonHigh) ?? 'var(--paper)'
     return `${colour} ${(100 * i) / count}% ${(100 * (i + 1)) / count}%`
   })
 }

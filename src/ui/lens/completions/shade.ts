@@ -11,5 +11,5 @@ export function ratioShade(ratio: number, epsilon: number, epsilonHigh: number):
   const edge = ratio > 1 ? Math.log1p(epsilonHigh) : -Math.log1p(-Math.min(epsilon, 0.99))
   const share = Math.min(Math.abs(Math.log(ratio)) / Math.max(edge, NARROWEST_CLIP), 1)
   const colour = ratio > 1 ? '--diverging-high' : '--diverging-low'
-  return `color-mix(in srgb, var(${colour}) ${(share * STRONGEST).toFixed(1)}%, var(--surface))`
+  return `color-mix(in srgb, var(${colour}) ${(share * STRONGEST).toFixed(1)}%, var(--paper))`
 }
