@@ -97,9 +97,12 @@ const WORKERS = /\/src\/(worker\/worker|runs\/writing\/writing)\.ts$/
 const pageModules = new Set<string>()
 /** Those that Train loads after its first paint, which are put into one file: see `TRAIN`. */
 const trainModules = new Set<string>()
-/** The parts of Train that are always shown. What they import at once goes into the same file. */
+/** The picture of the Stage, which comes after the first paint in one file of its own. */
+const stageModules = new Set<string>()
+const STAGE = /\/src\/ui\/stage\/Stage\.tsx$/
+/** The parts of Train's layout Charts that are always shown. What they import at once goes into the same file. */
 const TRAIN =
-  /\/src\/ui\/(train\/(ChartsPanel|LeadingFigure|SidePanel)|charts\/curves\/MetricChart|coach\/Coach|settings\/SettingsSections)\.tsx$/
+  /\/src\/ui\/(train\/(ChartsPanel|LeadingFigure|SidePanel)|charts\/curves\/MetricChart|settings\/SettingsSections)\.tsx$/
 
 /** Finds what `start.tsx` imports at once, and lets the document ask for it together with the entry, which imports it later. */
 function beginning(): Plugin {
@@ -117,6 +120,7 @@ function beginning(): Plugin {
       reach(start, pageModules)
       // it awaits later files, which need what is in this one
       pageModules.delete(start)
+      for (const id of this.getModuleIds()) if (STAGE.test(id)) reach(id, stageModules)
       for (const id of this.getModuleIds()) if (TRAIN.test(id)) reach(id, trainModules)
     },
     transformIndexHtml: {
@@ -185,6 +189,7 @@ export default defineConfig({
             { name: 'arithmetic', test: /node_modules\/@stdlib\// },
             { name: 'grpo', test: /\/src\/grpo\// },
             { name: 'charts', test: (id) => id.includes('/node_modules/') && !id.includes('/idb/') },
+            { name: 'stage', test: (id) => stageModules.has(id) },
             { name: 'train', test: (id) => trainModules.has(id) },
           ],
         },

@@ -15,10 +15,10 @@ import type { Notice } from '../text/messages'
 import { parseKlRange, writeKlRange } from './klRange'
 import { entryOfLink, writeEntry } from './glossary'
 import type { PageState, Preferences } from './state'
-import { VIEWS, type View } from '../settings/views'
+import { LAYOUTS, VIEWS, type View } from '../settings/views'
 
 /** Preferences that a link carries. */
-export type LinkedPreferences = Partial<Pick<Preferences, 'charts' | 'klRange'>>
+export type LinkedPreferences = Partial<Pick<Preferences, 'charts' | 'klRange' | 'layout'>>
 
 /** The content of the text after `#`. */
 export interface Address {
@@ -84,13 +84,16 @@ export const isGlossaryAlone = (text: string): boolean => [...readEntries(text).
 export const writeGlossary = (glossary: PageState['glossary']): string =>
   glossary === null || glossary === 'all' ? '' : `&glossary=${writeEntry(glossary)}`
 
-/** What the link says of charts; a notice for what it cannot mean. */
+/** What the link says of the layout and of charts; a notice for what it cannot mean. */
 function readShown(entries: URLSearchParams, config: RunConfig, notices: Notice[]): LinkedPreferences {
   const charts = readCharts(entries.get('charts'), config, notices)
   const written = entries.get('kl_range')
   const klRange = written === null ? null : parseKlRange(written)
   if (written !== null && !klRange) notices.push({ kind: 'link-entry', name: 'kl_range', written })
-  return { ...(charts && { charts }), ...(klRange && { klRange }) }
+  const named = entries.get('layout')
+  const layout = LAYOUTS.find((candidate) => candidate === named)
+  if (named !== null && !layout) notices.push({ kind: 'link-entry', name: 'layout', written: named })
+  return { ...(charts && { charts }), ...(klRange && { klRange }), ...(layout && { layout }) }
 }
 
 /** The metrics of the entry `charts` that a run of the configuration records; a notice for each that it does not. */
@@ -136,12 +139,12 @@ export async function copyLink(
 }
 
 /**
- * The text after `#` for a configuration, with added charts that its runs record, the range for KL where one was set, and
- * the language where one was chosen.
+ * The text after `#` for a configuration, with added charts that its runs record, the range for KL where one was set, the
+ * layout where it is not the usual one, and the language where one was chosen.
  */
 export function writeAddress(
   config: RunConfig,
-  { charts, klRange }: Pick<Preferences, keyof LinkedPreferences>,
+  { charts, klRange, layout }: Pick<Preferences, keyof LinkedPreferences>,
   language: Language | null,
 ): string {
   const recorded = metricsOf(config.task)
@@ -150,6 +153,7 @@ export function writeAddress(
     toLink(config, taskOf),
     ...(shown.length > 0 ? [`charts=${shown.join(',')}`] : []),
     ...(klRange ? [`kl_range=${writeKlRange(klRange)}`] : []),
+    ...(layout === 'stage' ? [] : [`layout=${layout}`]),
     ...(language === null ? [] : [`lang=${language}`]),
   ].join('&')
 }

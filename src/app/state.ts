@@ -25,7 +25,7 @@ import type { Learn } from './lessons/state'
 import type { Message } from './messages'
 import type { FaultyRows } from './ownData/faultyRows'
 import type { RewardCodeState } from './reward/rewardCode'
-import type { View } from '../settings/views'
+import type { Layout, View } from '../settings/views'
 
 /**
  * `starting`: the worker is making the run. `ready`: no step taken yet. `failed`: the run cannot go on; Reset makes a new
@@ -70,6 +70,7 @@ export interface Preferences {
   /** null: that of the browser */
   language: Language | null
   theme: Theme
+  layout: Layout
   /** single keys act: Space, S, R, F, ? */
   shortcuts: boolean
   /** weight of the past in the smoothed curves, 0 is none */
@@ -187,6 +188,7 @@ export interface PageState {
 export const DEFAULT_PREFERENCES: Preferences = {
   language: null,
   theme: 'system',
+  layout: 'stage',
   shortcuts: true,
   smoothing: 0.6,
   logKl: false,

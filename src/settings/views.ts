@@ -8,3 +8,7 @@ export type View = (typeof VIEWS)[number]
 /** The views in which many runs are trained together. */
 export const EXPERIMENT_KINDS = ['compare', 'sweep'] as const satisfies readonly View[]
 export type ExperimentKind = (typeof EXPERIMENT_KINDS)[number]
+
+/** How Train looks: one group of completions as rows, large, or all instruments. */
+export const LAYOUTS = ['stage', 'charts'] as const
+export type Layout = (typeof LAYOUTS)[number]

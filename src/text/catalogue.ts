@@ -2,6 +2,8 @@ import type { FigureName, Metric, MetricName } from '../metrics/metrics'
 import type { FrontKnob, KNOBS, KnobName, PresetId, RunConfig, TaskId } from '../settings/knobs'
 import type { DeclaredTasks } from '../tasks'
 import type { Task } from '../tasks/task'
+import type { RailText } from './en/rail'
+import type { StageText } from './en/stage'
 import type { BalanceText } from './en/lens/balance'
 import type { ChartsText } from './en/charts'
 import type { ClipText } from './en/lens/clip'
@@ -109,6 +111,8 @@ export interface Catalogue {
   taskFigures: TaskFigureText
   page: PageText
   transport: TransportText
+  rail: RailText
+  stage: StageText
   panel: PanelText
   engine: EngineText
   prompt: PromptText

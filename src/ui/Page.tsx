@@ -14,10 +14,11 @@ export function Page() {
   const { page } = useText()
   useFirstPaint()
   const view = usePage((state) => state.view)
+  const layout = usePage((state) => (state.view === 'train' ? state.preferences.layout : undefined))
   const glossary = usePage((state) => state.glossary)
   const View = view === 'train' ? TrainView : LATER_VIEWS[view]
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-layout={layout}>
       <div>
         <Header />
         <MissingParts />

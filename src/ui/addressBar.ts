@@ -26,7 +26,7 @@ export function connectAddressBar(app: App): void {
     const isSame = (['view', 'learn', 'edited', 'languageChosen', 'glossary'] as const).every(
       (name) => state[name] === before[name],
     )
-    const areShown = (['charts', 'klRange'] as const).every(
+    const areShown = (['charts', 'klRange', 'layout'] as const).every(
       (name) => state.preferences[name] === before.preferences[name],
     )
     if (!isSame || !areShown) soon()

@@ -1,6 +1,7 @@
 import { isKlRange, type KlRange } from '../app/klRange'
 import { RULE_IDS } from '../coach/ruleIds'
 import { LANGUAGES } from '../text/language'
+import { LAYOUTS } from '../settings/views'
 import { PREFERENCES_PLACE } from './storedLanguage'
 import { DEFAULT_PREFERENCES, SIDES, SPEEDS, THEMES, type Preferences } from '../app/state'
 
@@ -22,6 +23,7 @@ export function storedPreferences(): Partial<Preferences> {
 function isPreference(name: string, value: unknown): boolean {
   if (name === 'language') return LANGUAGES.some((language) => language === value)
   if (name === 'theme') return THEMES.some((theme) => theme === value)
+  if (name === 'layout') return LAYOUTS.some((layout) => layout === value)
   if (name === 'side') return SIDES.some((side) => side === value)
   if (name === 'speed') return SPEEDS.some((speed) => speed === value)
   if (name === 'smoothing') return typeof value === 'number' && value >= 0 && value <= 0.99

@@ -19,8 +19,13 @@ export interface Status {
 export class Playground {
   constructor(readonly page: Page) {}
 
-  /** Opens the page at a link, and waits until the first group is in the lens. */
+  /** Opens the instruments of Train, the layout Charts, at a link, and waits until a run is ready. */
   async open(link = ''): Promise<void> {
+    await this.openAt([link, 'layout=charts'].filter(Boolean).join('&'))
+  }
+
+  /** Opens the page at a link as it is, and waits until a run is ready. */
+  async openAt(link = ''): Promise<void> {
     const address = new URL(`#${link}`, process.env.PAGE_URL).href
     // a link that differs only after # would not load the page again
     if (this.page.url() !== 'about:blank') await this.page.goto('about:blank')

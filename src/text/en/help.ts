@@ -15,6 +15,8 @@ export const help: Catalogue['help'] = {
     { key: 'S', does: 'Take one step: a rollout and its updates' },
     { key: 'R', does: 'Reset: start again from step 0 with the same seed' },
     { key: 'F', does: 'Switch between full and normal speed' },
+    { key: 'C', does: 'Change between Stage and Charts' },
+    { key: '/', does: 'Open all settings on the Stage' },
     { key: '?', does: 'Open this help' },
   ],
   shortcuts: 'Use these keys (they do nothing while you type in a field)',

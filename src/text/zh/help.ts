@@ -15,6 +15,8 @@ export const help: Catalogue['help'] = {
     { key: 'S', does: '走一步：一次采样和随后的更新' },
     { key: 'R', does: '重置：用同一个种子从第0步重新开始' },
     { key: 'F', does: '在全速和正常速度之间切换' },
+    { key: 'C', does: '在舞台和图表之间切换' },
+    { key: '/', does: '在舞台上打开全部设置' },
     { key: '?', does: '打开这份帮助' },
   ],
   shortcuts: '使用这些按键（在输入框里打字时不起作用）',

@@ -11,6 +11,7 @@ import { part as messages } from './parts/messages'
 import { part as own } from './parts/own'
 import { part as runs } from './parts/runs'
 import { part as settings } from './parts/settings'
+import { part as stage } from './parts/stage'
 import { part as train } from './parts/train'
 import { part as verify } from './parts/verify'
 import { tasks } from './tasks'
@@ -20,6 +21,7 @@ export const zh: Catalogue = {
   ...first,
   ...settings,
   ...train,
+  ...stage,
   ...lens,
   ...coach,
   ...messages,

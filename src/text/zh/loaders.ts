@@ -4,6 +4,7 @@ import type { PartLoaders } from '../parts'
 export const loaders: PartLoaders = {
   first: (by) => by(() => import('./parts/first'), 'part'),
   settings: (by) => by(() => import('./parts/settings'), 'part'),
+  stage: (by) => by(() => import('./parts/stage'), 'part'),
   train: (by) => by(() => import('./parts/train'), 'part'),
   lens: (by) => by(() => import('./parts/lens'), 'part'),
   coach: (by) => by(() => import('./parts/coach'), 'part'),

@@ -1,5 +1,6 @@
 import { usePage, useText } from '../AppContext'
 import { EngineBadge } from './EngineBadge'
+import { LayoutSwitch } from './LayoutSwitch'
 import { PageActions } from './PageActions'
 import { useMedia } from './useMedia'
 import { ViewTabs } from './ViewTabs'
@@ -9,13 +10,15 @@ import styles from './frame.module.css'
 export function Header() {
   const { page } = useText()
   const isTraining = usePage((state) => state.view === 'train')
+  const isStage = usePage((state) => state.view === 'train' && state.preferences.layout === 'stage')
   const isNarrow = useMedia('narrow')
   const isPhone = useMedia('phone')
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{page.title}</h1>
       <ViewTabs />
-      {isTraining && !isNarrow && <EngineBadge />}
+      {isTraining && <LayoutSwitch />}
+      {isTraining && !isStage && !isNarrow && <EngineBadge />}
       {!isPhone && <PageActions />}
     </header>
   )
@@ -25,12 +28,13 @@ export function Header() {
 export function Footer() {
   const { page } = useText()
   const isTraining = usePage((state) => state.view === 'train')
+  const isStage = usePage((state) => state.view === 'train' && state.preferences.layout === 'stage')
   const isNarrow = useMedia('narrow')
   const isPhone = useMedia('phone')
   return (
     <footer className={styles.footer}>
       {isPhone && <PageActions />}
-      {isTraining && isNarrow && <EngineBadge />}
+      {isTraining && !isStage && isNarrow && <EngineBadge />}
       <p>{page.footer}</p>
     </footer>
   )

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { THEMES } from '../../app/state'
-import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
 import { useApp, usePage, useText } from '../AppContext'
-import { Select } from '../fields/Select'
 import { ExportMenu } from './ExportMenu'
 import { ImportButton } from './ImportButton'
 import { Late } from './Late'
 import { lazyPart } from './lazyPart'
+import { Preferences } from './Preferences'
+import { LanguageChoice, ThemeChoice } from './PreferenceChoices'
+import { ShareMenu } from './ShareMenu'
 import { useShortcuts } from './useShortcuts'
 import styles from './frame.module.css'
 
@@ -18,6 +18,7 @@ export function PageActions() {
   const app = useApp()
   const text = useText()
   const view = usePage((state) => state.view)
+  const isStage = usePage((state) => state.view === 'train' && state.preferences.layout === 'stage')
   const [isHelpOpen, setHelpOpen] = useState(false)
   // stays once it was opened, so that it can be closed
   const [hasHelp, setHasHelp] = useState(false)
@@ -29,9 +30,18 @@ export function PageActions() {
 
   return (
     <div className={styles.actions}>
-      <LanguageChoice />
-      <ThemeChoice />
-      {view === 'train' && (
+      {isStage ? (
+        <>
+          <ShareMenu />
+          <Preferences />
+        </>
+      ) : (
+        <>
+          <LanguageChoice />
+          <ThemeChoice />
+        </>
+      )}
+      {view === 'train' && !isStage && (
         <>
           <button type="button" onClick={() => void app.copyLink()}>
             {text.page.copyLink}
@@ -47,7 +57,7 @@ export function PageActions() {
           <LabExportMenu kind={view} />
         </Late>
       )}
-      <ImportButton />
+      {!isStage && <ImportButton />}
       <button type="button" aria-haspopup="dialog" onClick={openHelp}>
         {text.page.help}
       </button>
@@ -57,37 +67,5 @@ export function PageActions() {
         </Late>
       )}
     </div>
-  )
-}
-
-/** Chooses the language, each by its own name. */
-function LanguageChoice() {
-  const app = useApp()
-  const text = useText()
-  const language = usePage((state) => state.language)
-  return (
-    <Select
-      aria-label={text.page.language}
-      value={language}
-      options={LANGUAGES}
-      nameOf={(option) => LANGUAGE_NAMES[option]}
-      onChoose={(option) => void app.chooseLanguage(option)}
-    />
-  )
-}
-
-/** Chooses between light, dark and the system's theme. */
-function ThemeChoice() {
-  const app = useApp()
-  const text = useText()
-  const theme = usePage((state) => state.preferences.theme)
-  return (
-    <Select
-      aria-label={text.page.theme}
-      value={theme}
-      options={THEMES}
-      nameOf={(option) => text.page.themes[option]}
-      onChoose={(option) => app.setPreference('theme', option)}
-    />
   )
 }

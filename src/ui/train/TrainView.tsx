@@ -1,86 +1,17 @@
-import { takesRewardCode } from '../../tasks/rewardCode'
-import { usePage, useText } from '../AppContext'
-import { CoachStrip } from '../coach/CoachStrip'
+import { usePage } from '../AppContext'
 import { Late } from '../frame/Late'
-import { useMedia } from '../frame/useMedia'
-import { twoDigits, whole } from '../numbers'
-import { SettingsPanel } from '../settings/SettingsPanel'
-import { SeedAndSpeed } from '../transport/SeedAndSpeed'
-import { Transport } from '../transport/Transport'
-import { LazyCharts, LazyLeadingFigure, LazyReward, LazySide } from './lazyPanels'
-import { partId, PartsNav } from './PartsNav'
-import figures from './figures.module.css'
-import styles from './train.module.css'
+import { lazyPart } from '../frame/lazyPart'
+import { StageView } from '../stage/StageView'
 
-/** Train: one run, its settings, its charts, and the lens. */
+const LazyChartsView = lazyPart(() => import('./ChartsView'), 'ChartsView', ['settings'])
+
+/** Train: one run, in the layout that the visitor chose. */
 export function TrainView() {
-  const { regions, loading } = useText().page
-  const isEditing = usePage((state) => state.rewardCode.isOpen && takesRewardCode(state.edited.task))
-  const isPhone = useMedia('phone')
+  const layout = usePage((state) => state.preferences.layout)
+  if (layout === 'stage') return <StageView />
   return (
-    <div role="tabpanel" id="view-train" aria-labelledby="tab-train" className={styles.view}>
-      <Transport />
-      <Announcer />
-      {!isPhone && <CoachStrip />}
-      <section
-        id={partId('settings')}
-        tabIndex={-1}
-        aria-label={regions.settings}
-        className={styles.settings}
-      >
-        <Late>
-          <SettingsPanel />
-        </Late>
-      </section>
-      {isEditing && (
-        <div className={styles.reward}>
-          <Late fallback={<p>{loading}</p>}>
-            <LazyReward />
-          </Late>
-        </div>
-      )}
-      <section id={partId('charts')} tabIndex={-1} aria-label={regions.charts} className={styles.charts}>
-        {isPhone && (
-          <>
-            <Late
-              fallback={
-                <div className={figures.figure}>
-                  <p className={figures.waiting}>{loading}</p>
-                </div>
-              }
-            >
-              <LazyLeadingFigure />
-            </Late>
-            <CoachStrip />
-            <SeedAndSpeed />
-          </>
-        )}
-        <Late>
-          <LazyCharts />
-        </Late>
-      </section>
-      <section id={partId('lens')} tabIndex={-1} aria-label={regions.lens} className={styles.side}>
-        <Late>
-          <LazySide />
-        </Late>
-      </section>
-      <PartsNav />
-    </div>
-  )
-}
-
-/** Announces to screen readers every few seconds where a playing run is. */
-function Announcer() {
-  const { locale, transport } = useText()
-  const announcement = usePage((state) => state.announcement)
-  return (
-    <p role="status" aria-live="polite" className="spoken">
-      {announcement &&
-        transport.announcement({
-          step: whole(locale, announcement.step),
-          reward: twoDigits(locale, announcement.reward, transport.absent),
-          evaluation: twoDigits(locale, announcement.evaluation, transport.absent),
-        })}
-    </p>
+    <Late>
+      <LazyChartsView />
+    </Late>
   )
 }

@@ -4,6 +4,7 @@ import { engine, page, panel, transport } from '../page'
 import { partWeight } from '../partWeight'
 import { presets } from '../presets'
 import { files } from '../runs/files'
+import { rail } from '../rail'
 import { taskTitles } from '../taskTitles'
 import { watch } from '../watch'
 
@@ -12,6 +13,7 @@ export const part: PartText<'first'> = {
   page,
   transport,
   panel,
+  rail,
   engine,
   presets,
   partWeight,

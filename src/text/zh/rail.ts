@@ -1,0 +1,31 @@
+import type { Catalogue } from '../catalogue'
+
+export const rail: Catalogue['rail'] = {
+  layout: '布局',
+  layouts: { stage: '舞台', charts: '图表' },
+  learnTo: '学习',
+  with: '，用',
+  tasks: {
+    bandit: '选臂',
+    reverse: '倒写数字',
+    addition: '做加法',
+    'budget-router': '分配查询',
+    diffusion: '画点',
+    'arithmetic-chat': '对话计算',
+    restoration: '复原图像',
+    countdown: '凑目标数',
+    'length-trap': '简短作答',
+    'reward-hacking': '紧扣主题',
+    needle: '大海捞针',
+    'grid-world': '走过网格',
+    'cart-pole': '平衡杆子',
+    'own-data': '回答你的数据',
+  },
+  scalingOf: '按',
+  all: '全部设置',
+  local: '只在本页训练，不上传。',
+  share: '分享',
+  preferences: '偏好',
+  phases: '步骤的阶段',
+  columns: ['回答', '得分', '推力', '结果'],
+}

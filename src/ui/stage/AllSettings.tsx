@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { useApp, useText } from '../AppContext'
+import { Dialog } from '../frame/Dialog'
+import { FieldRow } from '../settings/FieldRow'
+import { SettingsPanel } from '../settings/SettingsPanel'
+import styles from './rail.module.css'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Every setting, in a drawer over the picture. */
+export function AllSettings({ isOpen, onClose }: Props) {
+  const app = useApp()
+  const { rail, stage, transport } = useText()
+  const title = useId()
+  return (
+    <Dialog isOpen={isOpen} labelledBy={title} className={styles.drawer} onClose={onClose}>
+      {(close) => (
+        <>
+          <header>
+            <h2 id={title}>{rail.all}</h2>
+            <button type="button" className={styles.close} aria-label={stage.close} onClick={close}>
+              <X aria-hidden="true" />
+            </button>
+          </header>
+          <div className={styles.panel}>
+            <SettingsPanel />
+          </div>
+          <footer>
+            <FieldRow field="seed" />
+            <button type="button" onClick={app.newSeed}>
+              {transport.newSeed}
+            </button>
+          </footer>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { formatDecimals } from '../../app/series/format'
+import type { Task } from '../../tasks/task'
+import type { Inspection } from '../../train/inspection'
+import { useText } from '../AppContext'
+import type { AnswerToken, Answers } from './answers'
+import { AnswerScene } from './AnswerScene'
+import type { Geometry } from './geometry'
+import { signed } from './PushArrow'
+import { shortName } from './sentence'
+import type { StageGroup } from './stageGroup'
+import styles from './picture.module.css'
+
+interface Props {
+  inspection: Inspection
+  groups: readonly StageGroup[]
+  answers: readonly Answers[]
+  place: Geometry
+  /** width of a tile */
+  tile: number
+  task: Task
+}
+
+const rem = (pixels: number) => `${pixels / 16}rem`
+
+/** The answers, one a row, and above them what is right. One tab stop: arrow keys move from row to row. */
+export function AnswerRows({ inspection, groups, answers, place, tile, task }: Props) {
+  const { stage } = useText()
+  const list = useRef<HTMLOListElement>(null)
+  const [at, setAt] = useState(0)
+  const { row: height, tops, style, head } = place
+  const [{ target, kind }] = answers
+  const isOne = groups.length === 1
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const press = (event: KeyboardEvent) => {
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 }[event.key]
+    if (to === undefined || to < 0 || to >= count) return
+    event.preventDefault()
+    setAt(to)
+    list.current?.querySelectorAll<HTMLElement>('[data-completion]')[to]?.focus()
+  }
+  const tileHeight = Math.min(tile + 4, height - 4)
+  let order = -1
+  return (
+    <ol
+      ref={list}
+      className={styles.rows}
+      data-style={style}
+      style={{ '--tile-width': rem(tile), '--tile-height': rem(tileHeight) } as CSSProperties}
+      onKeyDown={press}
+    >
+      {isOne && kind === 'tiles' && target && (
+        <li className={styles.target} style={{ top: 0, height: rem(head - 8) }}>
+          {target.map((token, i) => (
+            // tokens may repeat, so that only their order tells them apart
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={i} className={styles.tile}>
+              {token}
+            </span>
+          ))}
+          <small>{stage.right}</small>
+        </li>
+      )}
+      {groups.map((group, g) => (
+        <li key={group.index} className={styles.group}>
+          {!isOne && (
+            <p className={styles.groupHead} style={{ top: rem(tops[g] - head), lineHeight: rem(head) }}>
+              {g === 0 ? stage.hard : stage.easy} <small>{shortName(group.name, 14)}</small>
+            </p>
+          )}
+          <ol>
+            {group.rows.map((answer, i) => {
+              const tokens = answers[g].of(answer.row)
+              order++
+              return (
+                <li
+                  key={answer.row}
+                  data-completion={answer.row}
+                  tabIndex={order === Math.min(at, count - 1) ? 0 : -1}
+                  aria-label={stage.answer({
+                    text: tokens.map(({ text }) => text).join(''),
+                    score: formatDecimals(answer.score, 2),
+                    push: signed(answer.push),
+                    result: answer.factor === null ? '' : stage.result(formatDecimals(answer.factor, 2)),
+                  })}
+                  className={styles.row}
+                  style={{ top: rem(tops[g] + i * height), height: rem(height) }}
+                >
+                  {style !== 'dots' &&
+                    (answers[g].kind === 'scene' ? (
+                      <AnswerScene
+                        inspection={inspection}
+                        group={group.index}
+                        row={answer.row}
+                        task={task}
+                        height={height}
+                      />
+                    ) : (
+                      <Tokens tokens={tokens} areTiles={answers[g].kind === 'tiles'} />
+                    ))}
+                </li>
+              )
+            })}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** An answer of tokens: as tiles, or as a line of text. */
+function Tokens({ tokens, areTiles }: { tokens: readonly AnswerToken[]; areTiles: boolean }) {
+  const written = tokens.map(({ text, isRight }, i) => (
+    // tokens may repeat, so that only their order tells them apart
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={i} className={areTiles ? styles.tile : undefined} data-right={isRight || undefined}>
+      {text}
+    </span>
+  ))
+  return areTiles ? <>{written}</> : <span className={styles.line}>{written}</span>
+}

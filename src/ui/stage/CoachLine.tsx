@@ -1,0 +1,53 @@
+import { usePage, useApp, useText } from '../AppContext'
+import { Late } from '../frame/Late'
+import { lazyPart } from '../frame/lazyPart'
+import styles from './stage.module.css'
+
+const LazyAdvice = lazyPart(() => import('./StageAdvice'), 'StageAdvice', ['coach', 'settings', 'train'])
+const LazyOffer = lazyPart(() => import('../coach/ContinueOffer'), 'ContinueOffer', ['messages'])
+
+interface Props {
+  /** says that the picture shows something else than what trains */
+  aside: string | null
+  /** whether the group has nothing to learn from */
+  isFlat: boolean
+  answers: number
+}
+
+/** One line under the heading, which keeps its place when there is nothing to say. */
+export function CoachLine({ aside, isFlat, answers }: Props) {
+  const app = useApp()
+  const { stage } = useText()
+  const step = usePage((state) => state.latest.step)
+  const deadGroups = usePage((state) => state.edited.deadGroups)
+  const advises = usePage(({ coach }) => coach.heard.advice?.change && !coach.heard.advice.isOver)
+  const offer = usePage(({ messages }) => messages.find((message) => message.kind === 'unfinished'))
+  if (aside !== null) return <p className={styles.coach}>{aside}</p>
+  if (isFlat) {
+    return (
+      <p className={styles.coach}>
+        {stage.lines.dead}{' '}
+        {deadGroups === 'keep' && (
+          <button type="button" className={styles.link} onClick={() => app.setKnob('deadGroups', 'drop')}>
+            {stage.lines.leaveOut}
+          </button>
+        )}
+      </p>
+    )
+  }
+  if (advises) {
+    return (
+      <Late fallback={<p className={styles.coach} />}>
+        <LazyAdvice />
+      </Late>
+    )
+  }
+  if (offer) {
+    return (
+      <Late fallback={<p className={styles.coach} />}>
+        <LazyOffer offer={offer} />
+      </Late>
+    )
+  }
+  return <p className={styles.coach}>{step === 0 ? stage.lines.start(String(answers)) : ''}</p>
+}

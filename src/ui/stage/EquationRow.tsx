@@ -1,0 +1,84 @@
+import { formatDecimals } from '../../app/series/format'
+import { useText } from '../AppContext'
+import { useMedia } from '../frame/useMedia'
+import type { Geometry } from './geometry'
+import { shortName } from './sentence'
+import type { PushView, StageGroup } from './stageGroup'
+import styles from './picture.module.css'
+
+interface Props {
+  /** null before layout */
+  place: Geometry | null
+  groups: readonly StageGroup[]
+  view: PushView
+  answersTo: string
+  onToggle: (operation: keyof PushView) => void
+}
+
+const rem = (pixels: number) => `${pixels / 16}rem`
+/** Design pixels that the word over the scores needs. */
+const SCORE_WORD = 60
+
+/** The names of the columns and the two operations between them: Answers · Score − mean ÷ σ = Push · Result. */
+export function EquationRow({ place, groups, view, answersTo, onToggle }: Props) {
+  const { rail, stage } = useText()
+  const isPhone = useMedia('phone')
+  const isNarrow = useMedia('medium')
+  const [answers, score, push, result] = rail.columns
+  const [group] = groups
+  const isOne = groups.length === 1
+  const operations = [
+    ['minus', stage.minusMean, `− ${stage.mean}`, group.mean, !isNarrow || isPhone],
+    ['divide', stage.divide, '÷ σ', group.divisor, true],
+  ] as const
+  return (
+    <div className={styles.equation}>
+      {!isPhone && (
+        <span className={styles.column} style={{ left: 0 }}>
+          {answers}
+          {isOne && <small>{stage.to(shortName(answersTo, 8))}</small>}
+        </span>
+      )}
+      {place?.score && (
+        <span className={styles.column} style={{ left: rem(place.score.left - 4) }}>
+          {score}
+        </span>
+      )}
+      <span
+        className={styles.operations}
+        style={
+          place?.score
+            ? { left: rem(Math.max(place.push.left - (isNarrow ? 24 : 4), place.score.left + SCORE_WORD)) }
+            : undefined
+        }
+      >
+        {operations.map(([name, label, written, value, hasValue]) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.operation}
+            aria-label={label}
+            aria-pressed={view[name]}
+            onClick={() => onToggle(name)}
+          >
+            <i aria-hidden="true" />
+            <b>{written}</b>
+            {isOne && hasValue && <em>{formatDecimals(value, 2)}</em>}
+          </button>
+        ))}
+        {!isPhone && (
+          <span className={styles.push}>
+            = {push}
+            {!isNarrow && view.minus && view.divide && <small>{stage.advantage}</small>}
+          </span>
+        )}
+      </span>
+      {place?.result && (
+        <span className={styles.column} style={{ left: rem(place.result.left) }}>
+          {result}
+          {!isNarrow && <small>{stage.howLikely}</small>}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { formatDecimals } from '../../app/series/format'
+import { useText } from '../AppContext'
+import type { Geometry } from './geometry'
+import type { StagePhase } from './phases'
+import { PushArrow } from './PushArrow'
+import { ResultMark } from './ResultMark'
+import { signOf } from './sign'
+import type { PushView, StageGroup } from './stageGroup'
+import styles from './picture.module.css'
+
+interface Props {
+  group: StageGroup
+  place: Geometry
+  /** the top of its first row */
+  top: number
+  phase: StagePhase
+  view: PushView
+  isPair: boolean
+  /** the pushes and the band as they are drawn, which may be on their way */
+  pushes: readonly number[]
+  band: number
+}
+
+/** Pixels by which text lies below the middle of its line. */
+const BASE = 4.6
+
+/** The rows of one group: dots on the axis of scores, arrows on that of pushes, results; the mean, and the band of ± one std. */
+export function GroupArt({ group, place, top, phase, view, isPair, pushes, band }: Props) {
+  const { stage } = useText()
+  const { score, push, scoreUnit, row, style } = place
+  const { rows, mean, state } = group
+  const bottom = top + rows.length * row
+  const middle = (i: number) => top + (i + 0.5) * row
+  const isFlat = (state === 'solved' || state === 'stuck') && phase > 2
+  const xMean = score && score.zero + mean * scoreUnit
+  const hasText = style !== 'dots'
+  const dot = style === 'tall' ? 5 : style === 'compact' ? 3.5 : Math.min(2.5, row * 0.45)
+  return (
+    <g>
+      {band > 0 && phase > 2 && <Band {...{ group, place, top, bottom, view, isPair, band }} />}
+      <line
+        x1={push.zero}
+        x2={push.zero}
+        y1={top - (isFlat ? 0 : 8)}
+        y2={bottom}
+        className={isFlat ? styles.flat : styles.strong}
+      />
+      {xMean !== null && phase > 1 && (
+        <g opacity={view.minus ? 1 : 0.35} className={styles.fades}>
+          <line x1={xMean} x2={xMean} y1={top - (isPair ? 18 : 28)} y2={bottom} className={styles.strong} />
+          <text
+            x={xMean + 6}
+            y={top - (isPair ? 13 : 22) + BASE}
+            className={`${styles.value} ${styles.start}`}
+          >
+            {stage.mean} {formatDecimals(mean, 2)}
+          </text>
+        </g>
+      )}
+      {rows.map((answer, i) => {
+        const y = middle(i)
+        const x = score && score.zero + answer.score * scoreUnit
+        return (
+          <g key={answer.row}>
+            {hasText && phase > 1 && (
+              <text x={place.number} y={y + BASE} className={`${styles.number} ${styles.end}`}>
+                {formatDecimals(answer.score, 2)}
+              </text>
+            )}
+            {x !== null && xMean !== null && phase > 1 && (
+              <>
+                {phase > 2 && view.minus && !isFlat && (
+                  <line
+                    x1={xMean}
+                    x2={x}
+                    y1={y}
+                    y2={y}
+                    className={styles.difference}
+                    data-sign={signOf(answer.score - mean)}
+                  />
+                )}
+                <circle cx={x} cy={y} r={dot} className={styles.dot} />
+              </>
+            )}
+            {phase > 2 && !isFlat && <PushArrow value={pushes[i]} y={y} place={place} />}
+            {place.result && <ResultMark answer={answer} y={y} place={place} isShown={phase > 3} />}
+          </g>
+        )
+      })}
+      {isFlat && (
+        <g>
+          <rect
+            x={push.zero - 122}
+            y={(top + bottom) / 2 - 18}
+            width={244}
+            height={36}
+            className={styles.blank}
+          />
+          <text x={push.zero} y={(top + bottom) / 2 + 5} className={styles.message}>
+            {stage.nothing}
+          </text>
+        </g>
+      )}
+    </g>
+  )
+}
+
+type BandProps = Pick<Props, 'group' | 'place' | 'top' | 'view' | 'isPair' | 'band'> & { bottom: number }
+
+/** The band of ± one std of the group's pushes, and a bracket from 0 to one std. */
+function Band({ group, place, top, bottom, view, isPair, band }: BandProps) {
+  const { push, unit } = place
+  const half = Math.min(band, push.reach) * unit
+  const y = top - (isPair ? 5 : 10)
+  const isOne = Math.abs(band - 1) < 0.005
+  const written = view.divide && isOne ? '1' : formatDecimals(band, 2)
+  const isRoomy = half > 50
+  return (
+    <>
+      <rect x={push.zero - half} y={top} width={2 * half} height={bottom - top} className={styles.band} />
+      {[-1, 1].map((side) => (
+        <line
+          key={side}
+          x1={push.zero + side * half}
+          x2={push.zero + side * half}
+          y1={y}
+          y2={bottom}
+          className={styles.bandEdge}
+        />
+      ))}
+      <path d={`M${push.zero} ${y}H${push.zero + half}V${y + 5}`} className={styles.bracket} />
+      <text
+        x={isRoomy ? push.zero + half / 2 : push.zero}
+        y={top - (isPair ? 14 : 22) + BASE}
+        className={`${styles.value} ${isRoomy ? styles.middle : styles.start}`}
+      >
+        σ = {group.state === 'live' ? written : '0'}
+      </text>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatDecimals } from '../../app/series/format'
+import { signOf } from './sign'
+import { arrowPath, type Geometry } from './geometry'
+import styles from './picture.module.css'
+
+/** Pushes are drawn a little beyond the ends of the axis, where a mark says that they go on. */
+const BEYOND = 1.02
+const SHORTEST = 0.6
+
+/** One push: an arrow from 0, and its number on the other side of the zero line. */
+export function PushArrow({ value, y, place }: { value: number; y: number; place: Geometry }) {
+  const { push, unit, row, style } = place
+  if (!Number.isFinite(value)) return null
+  const limit = push.reach * BEYOND
+  const end = push.zero + Math.max(-limit, Math.min(limit, value)) * unit
+  const sign = signOf(value)
+  const thickness =
+    style === 'tall' ? (row > 44 ? 6.5 : 5.5) : style === 'compact' ? 3 : Math.max(1, row * 0.4)
+  const isCut = Math.abs(value) > limit
+  const way = Math.sign(value)
+  return (
+    <>
+      {Math.abs(end - push.zero) > SHORTEST && (
+        <path d={arrowPath(push.zero, end, y, thickness)} className={styles.arrow} data-sign={sign} />
+      )}
+      {isCut && (
+        <path
+          d={`M${end + way * 3} ${y - 4}l${way * 4} 4l${-way * 4} 4`}
+          className={styles.beyond}
+          data-sign={sign}
+        />
+      )}
+      {style !== 'dots' && (
+        <text
+          x={push.zero + (value >= 0 ? -7 : 7)}
+          y={y + 4.6}
+          className={`${styles.push} ${value >= 0 ? styles.end : styles.start}`}
+          data-sign={sign}
+        >
+          {signed(value)}
+        </text>
+      )}
+    </>
+  )
+}
+
+/** A push with its sign and two decimals. */
+export const signed = (value: number): string => `${value >= 0.005 ? '+' : ''}${formatDecimals(value, 2)}`

@@ -1,0 +1,170 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { TASK_IDS, type PresetId, type TaskId } from '../../settings/knobs'
+import type { ChoiceKnob } from '../../settings/knob'
+import { presetChanged } from '../../settings/presets'
+import { baseOf } from '../../tasks/fields'
+import { loadTask, tasksOn } from '../../tasks'
+import { SHELVES } from '../../tasks/task'
+import { loadText } from '../../text'
+import type { PartName } from '../../text/parts'
+import { useApp, usePage, useText } from '../AppContext'
+import { Segments } from '../fields/Segments'
+import { Late } from '../frame/Late'
+import { lazyPart } from '../frame/lazyPart'
+import { useField } from '../settings/useField'
+import { RailNumber } from './RailNumber'
+import styles from './rail.module.css'
+
+const LazyAllSettings = lazyPart(() => import('./AllSettings'), 'AllSettings', ['settings', 'stage'])
+
+/** The settings of the first screen: the task and the algorithm as a sentence, four numbers, and what divides the pushes. */
+export function Rail() {
+  const { page, rail } = useText()
+  const [isOpen, setOpen] = useDrawer()
+  // stays once it was opened, so that it can be closed
+  const [hasDrawer, setHasDrawer] = useState(false)
+  if (isOpen && !hasDrawer) setHasDrawer(true)
+  return (
+    <section aria-label={page.regions.settings} className={styles.rail}>
+      <p className={styles.sentence}>
+        {rail.learnTo} <TaskWord /> {rail.with} <AlgorithmWord />
+      </p>
+      <div className={styles.knobs}>
+        <RailNumber field="numGenerations" />
+        <RailNumber field="beta" />
+        <RailNumber field="epsilon" />
+        <RailNumber field="learningRate" />
+        <Scaling />
+      </div>
+      <button type="button" className={styles.all} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <SlidersHorizontal aria-hidden="true" />
+        <span>{rail.all}</span>
+        <kbd aria-hidden="true">/</kbd>
+      </button>
+      {hasDrawer && (
+        <Late>
+          <LazyAllSettings isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Late>
+      )}
+      <div className={styles.foot}>
+        <p>{rail.local}</p>
+      </div>
+    </section>
+  )
+}
+
+/** Whether all settings are open: the key / opens them, and so does whatever leads to one of them. */
+function useDrawer() {
+  const app = useApp()
+  const [isOpen, setOpen] = useState(false)
+  const isWanted = usePage((state) => state.wantedField !== null)
+  if (isWanted && !isOpen) setOpen(true)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isQuick = event.key === 'k' && (event.metaKey || event.ctrlKey)
+      const isSlash = event.key === '/' && !event.metaKey && !event.ctrlKey && !event.altKey
+      if (!isQuick && !isSlash) return
+      if (isSlash && !app.store.getState().preferences.shortcuts) return
+      const target = event.target instanceof Element ? event.target : document.body
+      if (target.closest('input, select, textarea, [contenteditable], dialog')) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [app])
+  return [isOpen, setOpen] as const
+}
+
+/** The task, as a word of the sentence. */
+function TaskWord() {
+  const app = useApp()
+  const text = useText()
+  const task = usePage((state) => state.edited.task)
+  const language = usePage((state) => state.language)
+  /** Loads the tasks before one is chosen. */
+  const prepare = () => {
+    for (const id of TASK_IDS) loadTask(id).catch(() => {})
+    loadText(
+      language,
+      TASK_IDS.map((id): PartName => `task-${id}`),
+    ).catch(() => {})
+  }
+  return (
+    <span className={styles.word}>
+      <span aria-hidden="true">{text.rail.tasks[task]}</span>
+      <select
+        aria-label={text.knobs.task.label}
+        value={task}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onChange={(event) => app.chooseTask(event.currentTarget.value as TaskId)}
+      >
+        {SHELVES.map((shelf) => {
+          const tasks = tasksOn(shelf)
+          return (
+            tasks.length > 0 && (
+              <optgroup key={shelf} label={text.panel.shelves[shelf]}>
+                {tasks.map((id) => (
+                  <option key={id} value={id}>
+                    {text.taskTitles[id]}
+                  </option>
+                ))}
+              </optgroup>
+            )
+          )
+        })}
+      </select>
+    </span>
+  )
+}
+
+/** The algorithm, as a word of the sentence. */
+function AlgorithmWord() {
+  const app = useApp()
+  const text = useText()
+  const edited = usePage((state) => state.edited)
+  const { knob, value } = useField('algorithm')
+  const isTouched = presetChanged(edited, baseOf(edited))
+  const nameOf = (preset: string) => text.presets[preset as PresetId].name
+  return (
+    <span className={styles.word}>
+      <span aria-hidden="true">{nameOf(String(value)) + (isTouched ? '*' : '')}</span>
+      <select
+        aria-label={text.knobs.algorithm.label}
+        value={String(value)}
+        onChange={(event) => app.setKnob('algorithm', event.currentTarget.value)}
+      >
+        {(knob as ChoiceKnob).options.map((option) => (
+          <option key={option} value={option}>
+            {isTouched && option === value ? text.panel.presetChanged(nameOf(option)) : nameOf(option)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+/** What pushes are divided by. */
+function Scaling() {
+  const app = useApp()
+  const text = useText()
+  const value = usePage((state) => state.edited.scaleRewards)
+  const { options } = useField('scaleRewards').knob as ChoiceKnob
+  const { label, symbol, help } = text.knobs.scaleRewards
+  return (
+    <div className={styles.scaling}>
+      <span title={help}>
+        <b>{symbol}</b> {text.rail.scalingOf}
+      </span>
+      <Segments
+        label={label}
+        options={options as readonly (typeof value)[]}
+        value={value}
+        nameOf={(option) => text.options.scaleRewards[option]}
+        onChoose={(option) => app.setKnob('scaleRewards', option)}
+      />
+    </div>
+  )
+}

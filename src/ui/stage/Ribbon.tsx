@@ -1,0 +1,87 @@
+import { useRef, type KeyboardEvent } from 'react'
+import { formatDecimals, formatTick } from '../../app/series/format'
+import { useText } from '../AppContext'
+import { MiniGroup, miniPlace } from './MiniGroup'
+import { shortName } from './sentence'
+import type { StageGroup } from './stageGroup'
+import { useRoom } from './useRoom'
+import styles from './ribbon.module.css'
+
+interface Props {
+  groups: readonly StageGroup[]
+  /** those in the picture */
+  chosen: readonly number[]
+  isPair: boolean
+  /** shows a hard and an easy group; null where there are no two groups with a signal */
+  onPair: (() => void) | null
+  onChoose: (index: number) => void
+}
+
+/** All groups of the step, small and on one scale. One tab stop: arrow keys choose. */
+export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
+  const { stage } = useText()
+  const list = useRef<HTMLDivElement>(null)
+  const [box, room] = useRoom()
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const next = (chosen[0] + by + groups.length) % groups.length
+    onChoose(next)
+    list.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus()
+  }
+  const largest = Math.max(...groups.map(({ rows }) => rows.length))
+  const count = (state: StageGroup['state']) => groups.filter((group) => group.state === state).length
+  const states = (['stuck', 'solved', 'noSignal'] as const).filter(
+    (state) => state !== 'noSignal' || count(state) > 0,
+  )
+  return (
+    <div className={styles.ribbon}>
+      <div className={styles.scale} aria-hidden="true">
+        {[2, 0, -2].map((push) => (
+          <span key={push} style={{ top: `${miniPlace(push, largest) / 16}rem` }}>
+            {push > 0 ? `+${push}` : formatTick(push, 1)}
+          </span>
+        ))}
+      </div>
+      <div ref={list} role="radiogroup" aria-label={stage.groups} className={styles.groups}>
+        <div ref={box} className={styles.measure} aria-hidden="true" />
+        {groups.map((group) => (
+          <button
+            key={group.index}
+            type="button"
+            role="radio"
+            aria-checked={chosen.includes(group.index)}
+            aria-label={stage.group({
+              prompt: group.name,
+              state: group.state === 'live' ? '' : `, ${stage[group.state]}`,
+              mean: formatDecimals(group.pushes.mean, 2),
+              std: formatDecimals(group.pushes.std, 2),
+            })}
+            tabIndex={group.index === chosen[0] ? 0 : -1}
+            className={styles.group}
+            onClick={() => onChoose(group.index)}
+            onKeyDown={press}
+          >
+            {room && <MiniGroup group={group} largest={largest} width={room.width / groups.length} />}
+            {room && room.width / groups.length > 34 && (
+              <span>{shortName(group.name, Math.floor(room.width / groups.length / 8))}</span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div className={styles.counts}>
+        {states.map((state) => (
+          <p key={state}>
+            <b>{count(state)}</b> {stage[state]}
+          </p>
+        ))}
+        {onPair && (
+          <button type="button" aria-pressed={isPair} onClick={onPair}>
+            {stage.hardAndEasy}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react'
+import { shownGroup } from '../../app/shownGroup'
+import { shownInspection } from '../../app/shownInspection'
+import { useApp, usePage, useText } from '../AppContext'
+import { useInspection } from '../train/useInspection'
+import { CoachLine } from './CoachLine'
+import type { StagePhase } from './phases'
+import { Ribbon } from './Ribbon'
+import { headingOf, timesLonger, viewLine } from './sentence'
+import { StagePicture } from './StagePicture'
+import { hardAndEasy, stageStep, type PushView } from './stageGroup'
+import { Timeline } from './Timeline'
+import styles from './stage.module.css'
+
+/** One group of the step that is shown, all groups of it, and the curves so far. */
+export function Stage({ phase }: { phase: StagePhase }) {
+  const app = useApp()
+  const text = useText()
+  const { stage } = text
+  const inspection = useInspection(shownInspection)
+  const pinned = usePage((state) => state.pinned)
+  const chosen = usePage((state) => state.group)
+  /** what the visitor chose to see; the rest is as training has it */
+  const [wanted, setWanted] = useState<Partial<PushView>>({})
+  const [isPair, setPair] = useState(false)
+  const step = useMemo(() => inspection && stageStep(inspection, wanted), [inspection, wanted])
+  if (!inspection || !step || step.groups.length === 0) {
+    return <p className={styles.waiting}>{text.page.loading}</p>
+  }
+  const { groups, trained } = step
+  const view = { ...trained, ...wanted }
+  const pair = isPair ? hardAndEasy(groups) : null
+  const group = groups[shownGroup(inspection, chosen)]
+  const shown = pair ? pair.map((index) => groups[index]) : [group]
+  const [hard, easy] = shown
+
+  const heading = pair
+    ? view.divide
+      ? stage.headings.after
+      : stage.headings.before(timesLonger(hard, easy))
+    : headingOf(group, phase, view.minus, stage)
+  const aside = pair ? (view.divide ? stage.lines.after : stage.lines.before) : viewLine(view, trained, stage)
+  const isFlat = !pair && phase > 2 && (group.state === 'solved' || group.state === 'stuck')
+
+  return (
+    <>
+      <div className={styles.stage}>
+        <h2 className={styles.heading}>{heading}</h2>
+        {pinned ? (
+          <p className={styles.coach}>
+            {stage.lines.pinned(String(inspection.step))}{' '}
+            <button type="button" className={styles.link} onClick={app.unpin}>
+              {stage.latest}
+            </button>
+          </p>
+        ) : (
+          <CoachLine aside={aside} isFlat={isFlat} answers={group.rows.length} />
+        )}
+        <StagePicture
+          inspection={inspection}
+          groups={shown}
+          view={view}
+          phase={inspection.step === 0 ? (Math.min(3, phase) as StagePhase) : phase}
+          onToggle={(name) => setWanted({ ...wanted, [name]: !view[name] })}
+        />
+      </div>
+      <Ribbon
+        groups={groups}
+        chosen={shown.map(({ index }) => index)}
+        isPair={isPair}
+        onPair={inspection.step > 0 && hardAndEasy(groups) ? () => setPair(!isPair) : null}
+        onChoose={(index) => {
+          setPair(false)
+          app.chooseGroup(index)
+        }}
+      />
+      <Timeline />
+    </>
+  )
+}

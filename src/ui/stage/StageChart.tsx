@@ -1,0 +1,191 @@
+import { useMemo } from 'react'
+import { asOf } from '../../app/history/history'
+import { roundEnd } from '../../app/series/axis'
+import { COARSE_BINS, curvePoints } from '../../app/series/curve'
+import { curveOf } from '../../app/series/curves'
+import { formatDecimals, formatTick } from '../../app/series/format'
+import { readingAt } from '../../app/series/readings'
+import { spread } from '../../app/series/spread'
+import type { MetricKey } from '../../metrics/metrics'
+import { useApp, usePage, useText } from '../AppContext'
+import { pathThrough } from '../charts/path'
+import { useDrawnVersion } from '../charts/useDrawnVersion'
+import { useRoom } from './useRoom'
+import styles from './timeline.module.css'
+
+/** A curve of a small chart. */
+export interface StageCurve {
+  metric: MetricKey
+  colour: string
+  /** what stands at its end; without, its value stands above the chart */
+  label?: string
+  isSparse?: boolean
+  /** before the first step, where that is known */
+  start: number | null
+}
+
+interface Props {
+  /** the accessible name */
+  name: string
+  /** above the chart, where it is not the name */
+  title?: string
+  curves: readonly StageCurve[]
+  /** what the axis reaches at least */
+  most: number
+  digits?: number
+  /** has room for labels at the ends of its curves */
+  isWide?: boolean
+  /** why there is nothing to draw */
+  absent?: string
+}
+
+/** Steps on the axis before the first one. */
+const EXPECTED_STEPS = 100
+const BELOW = 18
+const ABOVE = 6
+const LABELS = 112
+/** A chart with labels at its curves' ends is at least this wide. */
+const ROOM_FOR_LABELS = 300
+
+/** One small live chart, from step 0 to the latest. A click puts the picture back to the nearest step that was kept. */
+export function StageChart({ name, title, curves, most, digits = 2, isWide = false, absent }: Props) {
+  const app = useApp()
+  const { stage } = useText()
+  const [box, room] = useRoom()
+  const history = usePage((state) => state.run.history)
+  const version = useDrawnVersion(
+    usePage((state) => state.version),
+    true,
+  )
+  const smoothing = usePage((state) => state.preferences.smoothing)
+  const pinned = usePage((state) => state.pinned?.inspection.step ?? null)
+  const drawn = useMemo(() => {
+    const grown = asOf(history, version)
+    const { steps } = grown
+    return {
+      steps,
+      lines: curves.map(({ metric, isSparse = false, start }) => {
+        const curve = curveOf(grown, metric, isSparse ? 0 : smoothing, COARSE_BINS)
+        const points = curve ? curvePoints(curve, isSparse) : []
+        const measured = points.map(({ at, value }) => ({ x: at + 1, y: Number.isNaN(value) ? null : value }))
+        const last = readingAt(grown, metric, steps, isSparse)
+        const all = start === null ? measured : [{ x: 0, y: start }, ...measured]
+        return {
+          points: all,
+          last: Number.isFinite(last) ? last : steps === 0 ? start : null,
+          end: all.findLast(({ y }) => y !== null) ?? null,
+        }
+      }),
+    }
+  }, [history, version, curves, smoothing])
+  const { steps, lines } = drawn
+  const values = lines.flatMap(({ points }) => points.flatMap(({ y }) => y ?? []))
+  const high = Math.max(most, roundEnd(Math.max(0, ...values)))
+  const low = Math.min(0, -roundEnd(Math.max(0, ...values.map((value) => -value))))
+  const end = Math.max(steps, steps === 0 ? EXPECTED_STEPS : 1)
+  const hasLabels = isWide && room !== null && room.width > ROOM_FOR_LABELS
+  const [only] = lines
+  const value = (number: number | null) => (number === null ? '–' : formatDecimals(number, digits))
+  const axisStep = high >= 1 ? 1 : 0.01
+  const left = high < 0.1 ? 34 : 24
+
+  const draw = (width: number, height: number) => {
+    const right = width - (hasLabels && steps > 0 ? LABELS : 8)
+    const bottom = height - BELOW
+    const x = (step: number) => left + (step / end) * (right - left)
+    const y = (number: number) => ABOVE + ((high - number) / (high - low)) * (bottom - ABOVE)
+    const ends = lines.map((line) => (line.end?.y === null || line.end === null ? bottom : y(line.end.y)))
+    const labels = spread(ends, 18, bottom)
+    return (
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${width} ${height}`}
+        className={styles.drawing}
+        onClick={(event) => {
+          if (steps === 0) return
+          const { left: from, width: pixels } = event.currentTarget.getBoundingClientRect()
+          const at = ((event.clientX - from) / pixels) * width
+          app.pinStep(Math.round(((at - left) / (right - left)) * end))
+        }}
+      >
+        {[low, high].map((tick, i) => (
+          <g key={i === 0 ? 'low' : 'high'}>
+            <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className={styles.grid} />
+            <text x={left - 6} y={y(tick) + 4.6} className={styles.end}>
+              {tick === 0 ? '0' : formatTick(tick, tick >= 1 || tick <= -1 ? axisStep : tick)}
+            </text>
+          </g>
+        ))}
+        <text x={left} y={height - 2}>
+          0
+        </text>
+        <text x={right} y={height - 2} className={styles.end}>
+          {stage.step} {end}
+        </text>
+        <line x1={x(steps)} x2={x(steps)} y1={ABOVE} y2={bottom} className={styles.now} />
+        {pinned !== null && (
+          <line x1={x(pinned)} x2={x(pinned)} y1={ABOVE} y2={bottom} className={styles.pinned} />
+        )}
+        {lines.map((line, i) => {
+          const colour = `var(${curves[i].colour})`
+          return (
+            <g key={curves[i].metric}>
+              <path
+                d={pathThrough(
+                  line.points,
+                  (point) => [x(Number(point.x)), point.y === null ? undefined : y(Number(point.y))],
+                  true,
+                )}
+                className={styles.curve}
+                stroke={colour}
+              />
+              {curves[i].isSparse &&
+                line.points.length <= 40 &&
+                line.points.map(
+                  ({ x: step, y: number }) =>
+                    number !== null && (
+                      <circle
+                        key={step}
+                        cx={x(step)}
+                        cy={y(number)}
+                        r={2.25}
+                        className={styles.point}
+                        stroke={colour}
+                      />
+                    ),
+                )}
+              {line.end?.y !== null && line.end && (
+                <circle cx={x(line.end.x)} cy={y(line.end.y)} r={3} className={styles.last} fill={colour} />
+              )}
+              {hasLabels && line.last !== null && (
+                <text x={x(steps) + 10} y={labels[i] + 4.6} className={styles.label} style={{ fill: colour }}>
+                  {curves[i].label} {value(line.last)}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+    )
+  }
+
+  return (
+    <figure role="figure" aria-label={name} className={styles.chart}>
+      <figcaption>
+        {hasLabels || !isWide ? <span>{title ?? name}</span> : null}
+        {isWide && !hasLabels ? (
+          curves.map((curve, i) => (
+            <span key={curve.metric} style={{ color: `var(${curve.colour})` }}>
+              {curve.label} <b>{value(lines[i].last)}</b>
+            </span>
+          ))
+        ) : !isWide ? (
+          <b className={styles.value}>{absent ?? value(only.last)}</b>
+        ) : null}
+      </figcaption>
+      <div ref={box} className={styles.box}>
+        {room && draw(room.width, room.height)}
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,132 @@
+import { useMemo, useState } from 'react'
+import { taskOf } from '../../tasks'
+import type { Inspection } from '../../train/inspection'
+import { usePage, useText } from '../AppContext'
+import { useMedia } from '../frame/useMedia'
+import { answersOf } from './answers'
+import { AnswerRows } from './AnswerRows'
+import { EquationRow } from './EquationRow'
+import { geometryOf, pushReach } from './geometry'
+import { GroupArt } from './GroupArt'
+import { PictureAxes } from './PictureAxes'
+import type { StagePhase } from './phases'
+import type { PushView, StageGroup } from './stageGroup'
+import { answersWidth, tileSize } from './tiles'
+import { useMoving } from './useMoving'
+import { useRoom } from './useRoom'
+import styles from './picture.module.css'
+
+interface Props {
+  inspection: Inspection
+  /** one group, or a hard and an easy one */
+  groups: readonly StageGroup[]
+  view: PushView
+  phase: StagePhase
+  onToggle: (operation: keyof PushView) => void
+}
+
+const NOTHING: readonly never[] = []
+
+/** The picture: answers, scores, pushes and results of a group in columns that read as the formula. */
+export function StagePicture({ inspection, groups, view, phase, onToggle }: Props) {
+  const { stage } = useText()
+  const isPhone = useMedia('phone')
+  const info = usePage((state) => state.run.info)
+  const [plot, room] = useRoom()
+  const task = taskOf(inspection.config.task)
+  const vocabulary = info?.vocabulary ?? NOTHING
+  const endToken = info?.endToken ?? -1
+  const answers = useMemo(
+    () => groups.map(({ index }) => answersOf(inspection, index, task, vocabulary, endToken)),
+    [inspection, groups, task, vocabulary, endToken],
+  )
+  const scores = useScoreAxis(inspection, groups)
+  const values = useMemo(
+    () => [...groups.flatMap(({ rows }) => rows.map(({ push }) => push)), ...groups.map(({ band }) => band)],
+    [groups],
+  )
+  // a step that is shown next has other answers: they are there at once
+  const subject = useMemo(
+    () => ({ inspection, shown: groups.map(({ index }) => index).join() }),
+    [inspection, groups],
+  )
+  const moving = useMoving(values, useSame(subject))
+  const sizes = groups.map(({ rows }) => rows.length)
+  const tile = tileSize(room, isPhone, groups.length)
+  const place =
+    room &&
+    geometryOf(
+      { ...room, isPhone },
+      {
+        answers: answersWidth(answers, tile, isPhone),
+        scores,
+        reach: pushReach(Math.max(...sizes)),
+        sizes,
+        hasResult: true,
+      },
+    )
+  const starts = sizes.map((_, i) => sizes.slice(0, i).reduce((sum, size) => sum + size, 0))
+  const rowCount = moving.length - groups.length
+
+  return (
+    <figure role="figure" aria-label={stage.figure} className={styles.picture}>
+      <EquationRow place={place} groups={groups} view={view} answersTo={groups[0].name} onToggle={onToggle} />
+      <div ref={plot} className={styles.plot}>
+        {room && place && (
+          <>
+            <svg
+              aria-hidden="true"
+              className={styles.art}
+              viewBox={`0 0 ${room.width} ${room.height}`}
+              width="100%"
+              height="100%"
+            >
+              <PictureAxes place={place} scores={scores} isPair={groups.length > 1} />
+              {groups.map((group, i) => (
+                <GroupArt
+                  key={group.index}
+                  group={group}
+                  place={place}
+                  top={place.tops[i]}
+                  phase={phase}
+                  view={view}
+                  isPair={groups.length > 1}
+                  pushes={moving.slice(starts[i], starts[i] + sizes[i])}
+                  band={moving[rowCount + i]}
+                />
+              ))}
+            </svg>
+            <AnswerRows
+              inspection={inspection}
+              groups={groups}
+              answers={answers}
+              place={place}
+              tile={tile}
+              task={task}
+            />
+          </>
+        )}
+      </div>
+    </figure>
+  )
+}
+
+/** The same object until its content changes. */
+function useSame(subject: { inspection: Inspection; shown: string }) {
+  const [held, setHeld] = useState(subject)
+  const isSame = held.inspection === subject.inspection && held.shown === subject.shown
+  if (!isSame) setHeld(subject)
+  return isSame ? held : subject
+}
+
+/** The axis of the scores: 0 to 1, and further where a score of the run is further. It grows and never shrinks. */
+function useScoreAxis(inspection: Inspection, groups: readonly StageGroup[]): readonly [number, number] {
+  const run = usePage((state) => state.run.id)
+  const [held, setHeld] = useState<{ run: string; low: number; high: number }>({ run, low: 0, high: 1 })
+  const before = held.run === run ? held : { run, low: 0, high: 1 }
+  const seen = [...inspection.shapedRewards, ...groups.map(({ mean }) => mean)].filter(Number.isFinite)
+  const low = Math.min(before.low, Math.floor(2 * Math.min(0, ...seen) + 1e-6) / 2)
+  const high = Math.max(before.high, Math.ceil(2 * Math.max(1, ...seen) - 1e-6) / 2)
+  if (held.run !== run || low !== held.low || high !== held.high) setHeld({ run, low, high })
+  return useMemo(() => [low, high], [low, high])
+}

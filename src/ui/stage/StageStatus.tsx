@@ -1,0 +1,42 @@
+import { Fragment } from 'react'
+import { usePage, useText } from '../AppContext'
+import { twoDigits } from '../numbers'
+import styles from './stage.module.css'
+
+/** Step, reward and evaluation. They change too often for screen readers, for which `Announcer` summarises them. */
+export function StageStatus() {
+  const { locale, transport } = useText()
+  const { step, reward, evaluation } = usePage((state) => state.latest)
+  const isTraining = usePage((state) => state.isTraining)
+  const { status, absent } = transport
+  const figures = {
+    step: status.step(String(step)),
+    ...(step > 0 && {
+      reward: status.reward(twoDigits(locale, reward, absent)),
+      evaluation: status.evaluation(twoDigits(locale, evaluation, absent)),
+    }),
+  }
+  return (
+    <p role="status" aria-live="off" aria-busy={isTraining} className={styles.status}>
+      {Object.entries(figures).map(([name, figure], place) => (
+        <Fragment key={name}>
+          {place > 0 && ' · '}
+          <span data-figure={name}>{withStrongNumber(figure)}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** A text whose number is strong: “step 90”. */
+function withStrongNumber(text: string) {
+  const at = text.search(/[\d.,−–]+(?=\D*$)/)
+  const [number] = /^[\d.,−–]+/.exec(text.slice(at)) ?? ['']
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>{number}</b>
+      {text.slice(at + number.length)}
+    </>
+  )
+}

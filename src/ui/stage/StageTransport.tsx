@@ -1,0 +1,83 @@
+import { Pause, Play, RotateCcw } from 'lucide-react'
+import { useId } from 'react'
+import { pendingKnobs } from '../../app/editing'
+import { isPlaying } from '../../app/runVerbs'
+import { SPEEDS } from '../../app/state'
+import { useApp, usePage, useText } from '../AppContext'
+import { Select } from '../fields/Select'
+import { useWakeLock } from '../transport/useWakeLock'
+import { Phases } from './Phases'
+import type { StagePhase } from './phases'
+import styles from './transport.module.css'
+
+interface Props {
+  phase: StagePhase
+  /** the last phase that the step shown has */
+  last: StagePhase
+  onPhase: (phase: StagePhase) => void
+}
+
+/** Play, Step and Reset, the phase that the picture shows, and the speed. They stay in view. */
+export function StageTransport({ phase, last, onPhase }: Props) {
+  const app = useApp()
+  const { page, transport } = useText()
+  const playing = usePage(isPlaying)
+  const runPhase = usePage((state) => state.phase)
+  const running = usePage((state) => state.run.config)
+  const edited = usePage((state) => state.edited)
+  const speed = usePage((state) => state.preferences.speed)
+  const pending = pendingKnobs(running, edited).length
+  const pendingId = useId()
+  const hasFailed = runPhase === 'failed'
+  useWakeLock(playing)
+  return (
+    <section aria-label={page.regions.transport} className={styles.transport}>
+      <button
+        type="button"
+        className={styles.play}
+        disabled={hasFailed}
+        onClick={playing ? app.pause : app.play}
+      >
+        {playing ? (
+          <Pause aria-hidden="true" fill="currentColor" strokeWidth={0} />
+        ) : (
+          <Play aria-hidden="true" fill="currentColor" strokeWidth={0} />
+        )}
+        {playing ? transport.pause : transport.play}
+      </button>
+      <button
+        type="button"
+        className={styles.quiet}
+        disabled={hasFailed || runPhase === 'starting'}
+        onClick={app.step}
+      >
+        {transport.step}
+      </button>
+      <button
+        type="button"
+        className={styles.quiet}
+        aria-label={transport.reset}
+        title={pending > 0 ? transport.pending(pending) : transport.reset}
+        aria-describedby={pending > 0 ? pendingId : undefined}
+        data-pending={pending > 0 || undefined}
+        onClick={app.reset}
+      >
+        <RotateCcw aria-hidden="true" />
+        {pending > 0 && <span className={styles.count}>{pending}</span>}
+      </button>
+      <span id={pendingId} className="spoken">
+        {pending > 0 && transport.pending(pending)}
+      </span>
+      <Phases phase={phase} last={last} onPhase={onPhase} />
+      <Select
+        aria-label={transport.speed}
+        className={styles.speed}
+        value={speed}
+        options={SPEEDS}
+        nameOf={(option) => transport.speeds[option].label}
+        title={transport.speeds[speed].about}
+        onChoose={app.setSpeed}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { takesRewardCode } from '../../tasks/rewardCode'
+import { usePage, useText } from '../AppContext'
+import { Late } from '../frame/Late'
+import { lazyPart } from '../frame/lazyPart'
+import { LazyReward } from '../train/lazyPanels'
+import { Announcer } from '../transport/Announcer'
+import { Rail } from './Rail'
+import type { StagePhase } from './phases'
+import { StageStatus } from './StageStatus'
+import { StageTransport } from './StageTransport'
+import styles from './stage.module.css'
+
+const LazyStage = lazyPart(() => import('./Stage'), 'Stage', ['stage'])
+
+/** Train's layout Stage: one group large, all groups and the curves small, five settings, and the controls. */
+export function StageView() {
+  const { page, rail } = useText()
+  const isEditing = usePage((state) => state.rewardCode.isOpen && takesRewardCode(state.edited.task))
+  const step = usePage((state) => state.latest.step)
+  const [chosen, setPhase] = useState<StagePhase>(4)
+  // nothing is learnt before the first step
+  const phase = step === 0 && chosen === 4 ? 3 : chosen
+  return (
+    <div role="tabpanel" id="view-train" aria-labelledby="tab-train" className={styles.view}>
+      <Rail />
+      <div className={styles.main}>
+        <StageStatus />
+        <Announcer />
+        <section aria-label={rail.layouts.stage} className={styles.content}>
+          {isEditing && (
+            <div className={styles.reward}>
+              <Late fallback={<p>{page.loading}</p>}>
+                <LazyReward />
+              </Late>
+            </div>
+          )}
+          <Late fallback={<p className={styles.waiting}>{page.loading}</p>}>
+            <LazyStage phase={phase} />
+          </Late>
+        </section>
+        <StageTransport phase={phase} last={step === 0 ? 3 : 4} onPhase={setPhase} />
+      </div>
+    </div>
+  )
+}

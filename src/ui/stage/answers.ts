@@ -1,0 +1,85 @@
+import type { Task } from '../../tasks/task'
+import type { Inspection } from '../../train/inspection'
+import { gaussianHead } from '../../app/lens/gaussian'
+
+/** One token of an answer, and whether it is the one that the task's own solution has there; null where there is no telling. */
+export interface AnswerToken {
+  text: string
+  isRight: boolean | null
+}
+
+/** What the answers of a group look like, and what is right, where a task says so. */
+export interface Answers {
+  /** tiles, where tokens are few and short; a line of text; or the task's own scene */
+  kind: 'tiles' | 'text' | 'scene'
+  /** tiles of the longest answer */
+  columns: number
+  of(row: number): readonly AnswerToken[]
+  target: readonly string[] | null
+}
+
+/** Most tiles beside each other, and letters on one. */
+const MOST_TILES = 6
+const ON_A_TILE = 2
+
+/**
+ * Answers of a group: its tokens without the one that ends a completion, or, where the policy acts in a world, what the task
+ * draws of it.
+ */
+export function answersOf(
+  inspection: Inspection,
+  group: number,
+  task: Pick<Task, 'solve' | 'scene'>,
+  vocabulary: readonly string[],
+  endToken: number,
+): Answers {
+  const { actions, mask, length, features, offsets, problems, config } = inspection
+  const isWorld = features !== null || gaussianHead(inspection) !== null
+  if (isWorld && task.scene) return { kind: 'scene', columns: 0, of: () => [], target: null }
+  const write = (token: number) => vocabulary[token] ?? String(token)
+  // what a world wants depends on where the actions led, so that its solution is one of many
+  const solution = isWorld ? undefined : task.solve?.(problems[group], config.taskSettings)
+  const target = solution?.filter((token) => token !== endToken)
+  const of = (row: number): AnswerToken[] => {
+    const tokens: AnswerToken[] = []
+    for (let k = row * length; k < (row + 1) * length && mask[k] === 1; k++) {
+      if (actions[k] === endToken) break
+      const place = tokens.length
+      tokens.push({ text: write(actions[k]), isRight: target ? actions[k] === target[place] : null })
+    }
+    return tokens
+  }
+  const rows = Array.from({ length: offsets[group + 1] - offsets[group] }, (_, i) => of(offsets[group] + i))
+  const columns = Math.max(1, ...rows.map((tokens) => tokens.length), target?.length ?? 0)
+  const letters = Math.max(0, ...rows.flat().map(({ text }) => [...text].length))
+  const areTiles = columns <= MOST_TILES && letters <= ON_A_TILE
+  return { kind: areTiles ? 'tiles' : 'text', columns, of, target: target ? target.map(write) : null }
+}
+
+/** A completion alone, as an inspection of one group of one row, so that its task can draw it. */
+export function alone(inspection: Inspection, group: number, row: number): Inspection {
+  const { rows, actions, features, refMean, names, problems } = inspection
+  const cut = <Numbers extends { length: number; slice(from: number, to: number): Numbers }>(
+    values: Numbers,
+  ) => {
+    const width = values.length / rows
+    return values.slice(row * width, (row + 1) * width)
+  }
+  return {
+    ...inspection,
+    rows: 1,
+    problems: [problems[group]],
+    names: [names[group]],
+    offsets: Int32Array.of(0, 1),
+    actions: cut(actions as Float32Array),
+    features: features && cut(features),
+    refMean: refMean && cut(refMean),
+    mask: cut(inspection.mask),
+    lossMask: cut(inspection.lossMask),
+    oldLogp: cut(inspection.oldLogp),
+    parts: cut(inspection.parts),
+    rewards: cut(inspection.rewards),
+    shapedRewards: cut(inspection.shapedRewards),
+    advantages: cut(inspection.advantages),
+  }
+}

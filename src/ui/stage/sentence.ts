@@ -1,0 +1,40 @@
+import { formatDecimals } from '../../app/series/format'
+import type { StageText } from '../../text/en/stage'
+import type { StagePhase } from './phases'
+import type { PushView, StageGroup } from './stageGroup'
+
+const two = (x: number) => formatDecimals(x, 2)
+/** A score must exceed the average by more than rounding to beat it. */
+const ROUNDING = 1e-6
+
+/** A name short enough for the heading. */
+export function shortName(name: string, longest = 28): string {
+  const letters = [...name]
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : name
+}
+
+/** The group in one sentence, as far as the phase shows it. */
+export function headingOf(group: StageGroup, phase: StagePhase, isCentred: boolean, text: StageText): string {
+  const { headings } = text
+  const [prompt, answers] = [shortName(group.name), String(group.rows.length)]
+  const mean = two(group.mean)
+  if (phase === 1) return headings.answers({ prompt, answers })
+  if (phase === 2) return headings.scores({ prompt, mean })
+  if (group.state !== 'live') return headings.same({ prompt, answers, score: two(group.rows[0].score) })
+  const above = (than: (row: StageGroup['rows'][number]) => number) =>
+    String(group.rows.filter((row) => than(row) > ROUNDING).length)
+  return isCentred
+    ? headings.scored({ prompt, answers, mean, above: above(({ score }) => score - group.mean) })
+    : headings.pushed({ prompt, answers, above: above(({ push }) => push) })
+}
+
+/** Says that the picture shows something else than what trains; null where it does not. */
+export function viewLine(view: PushView, trained: PushView, { lines }: StageText): string | null {
+  if (view.minus === trained.minus && view.divide === trained.divide) return null
+  if (!view.minus && trained.minus) return view.divide === trained.divide ? lines.noMean : lines.neither
+  if (view.minus && !trained.minus) return lines.centred
+  return view.divide ? lines.divided : lines.noDivision
+}
+
+/** How many times as long as the hard group's pushes the easy group's are. */
+export const timesLonger = (hard: StageGroup, easy: StageGroup): string => (easy.std / hard.std).toFixed(1)

@@ -1,0 +1,29 @@
+import type { Answers } from './answers'
+
+/** Design pixels between two tiles; widths of a line of text and of a drawn answer. */
+export const TILE_GAP = 4
+const TEXT = 168
+const TEXT_ON_PHONE = 104
+const SCENE = 96
+const COMPACT_TILE = 20
+
+/** The width of a tile: larger where the window is. */
+export function tileSize(
+  room: { width: number; height: number } | null,
+  isPhone: boolean,
+  groups: number,
+): number {
+  if (isPhone) return 26
+  if (groups > 1) return COMPACT_TILE
+  return room && room.height > 480 && room.width > 860 ? 34 : 28
+}
+
+/** The width of the column of answers. */
+export function answersWidth(answers: readonly Answers[], tile: number, isPhone: boolean): number {
+  const widths = answers.map(({ kind, columns }) => {
+    if (kind === 'scene') return SCENE
+    if (kind === 'text') return isPhone ? TEXT_ON_PHONE : TEXT
+    return Math.max(columns * tile + (columns - 1) * TILE_GAP, 72)
+  })
+  return Math.max(...widths)
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import type { Task } from '../../../src/tasks/task'
+import { alone, answersOf } from '../../../src/ui/stage/answers'
+import { inspectionOf } from '../lens/inspections'
+
+const VOCABULARY = ['a', 'b', '.']
+const END = 2
+const task = { solve: () => [0, 1, END] } as Pick<Task, 'solve' | 'scene'>
+
+describe('answers', () => {
+  test('are tiles where tokens are few and short, and say which are right', () => {
+    const answers = answersOf(inspectionOf(), 0, task, VOCABULARY, END)
+    expect(answers.kind).toBe('tiles')
+    expect(answers.target).toEqual(['a', 'b'])
+    expect(answers.of(0)).toEqual([
+      { text: 'a', isRight: true },
+      { text: 'b', isRight: true },
+    ])
+    // the second has one token, and another one than the solution
+    expect(answers.of(1)).toEqual([{ text: 'b', isRight: false }])
+  })
+
+  test('leave out the token that ends them', () => {
+    expect(answersOf(inspectionOf(), 1, task, VOCABULARY, END).of(2)).toEqual([])
+  })
+
+  test('do not tell right from wrong where the task has no solution', () => {
+    const answers = answersOf(inspectionOf(), 0, {}, VOCABULARY, END)
+    expect(answers.target).toBeNull()
+    expect(answers.of(0)[0].isRight).toBeNull()
+  })
+
+  test('are a line of text where tokens are long', () => {
+    expect(answersOf(inspectionOf(), 0, task, ['alpha', 'beta', '.'], END).kind).toBe('text')
+  })
+
+  test('are drawn by their task where it acts in a world', () => {
+    const world = { ...inspectionOf(), features: new Float32Array(16) }
+    expect(answersOf(world, 0, { scene: () => null }, VOCABULARY, END).kind).toBe('scene')
+  })
+
+  test('can be taken out one by one', () => {
+    const one = alone(inspectionOf(), 0, 1)
+    expect([one.rows, [...one.offsets], one.names]).toEqual([1, [0, 1], ['0 1']])
+    expect([...one.actions]).toEqual([1, 0])
+    expect([...one.mask]).toEqual([1, 0])
+    expect([...one.rewards]).toEqual([0])
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { stage } from '../../../src/text/en/stage'
+import { headingOf, shortName, viewLine } from '../../../src/ui/stage/sentence'
+import { stageStep } from '../../../src/ui/stage/stageGroup'
+import { inspectionOf } from '../lens/inspections'
+
+const TRAINED = { minus: true, divide: true }
+
+describe('the sentences of the Stage', () => {
+  test('say how many answers beat the average, as far as the phase shows it', () => {
+    const [live, flat] = stageStep(inspectionOf(), null).groups
+    expect(headingOf(live, 3, true, stage)).toBe('Prompt 0 1: 1 of 2 answers beat the average 0.50.')
+    expect(headingOf(live, 1, true, stage)).toBe('Prompt 0 1: the network answers 2 times.')
+    expect(headingOf(live, 2, true, stage)).toBe('Prompt 0 1: on average the answers score 0.50.')
+    expect(headingOf(flat, 4, true, stage)).toBe('Prompt 2: all 2 answers scored 0.50.')
+  })
+
+  test('count pushes where nothing is subtracted', () => {
+    const [live] = stageStep(inspectionOf(), { minus: false }).groups
+    expect(headingOf(live, 4, false, stage)).toBe('Prompt 0 1: 1 of 2 answers are pushed up.')
+  })
+
+  test('say when the picture shows something else than what trains', () => {
+    const { lines } = stage
+    expect(viewLine(TRAINED, TRAINED, stage)).toBeNull()
+    expect(viewLine({ minus: true, divide: false }, TRAINED, stage)).toBe(lines.noDivision)
+    expect(viewLine({ minus: false, divide: true }, TRAINED, stage)).toBe(lines.noMean)
+    expect(viewLine({ minus: false, divide: false }, TRAINED, stage)).toBe(lines.neither)
+    const raw = { minus: false, divide: false }
+    expect(viewLine({ minus: true, divide: false }, raw, stage)).toBe(lines.centred)
+    expect(viewLine({ minus: false, divide: true }, raw, stage)).toBe(lines.divided)
+  })
+
+  test('shorten long names', () => {
+    expect(shortName('abcdef', 4)).toBe('abc…')
+    expect(shortName('abcd', 4)).toBe('abcd')
+  })
+})

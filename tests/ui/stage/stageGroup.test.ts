@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { hardAndEasy, stageStep } from '../../../src/ui/stage/stageGroup'
+import { inspectionOf } from '../lens/inspections'
+
+describe('a step on the Stage', () => {
+  test('has, in the view that trains, the advantages themselves', () => {
+    const inspection = inspectionOf()
+    const { groups, trained } = stageStep(inspection, null)
+    expect(trained).toEqual({ minus: true, divide: true })
+    for (const { rows } of groups)
+      for (const { row, push } of rows) expect(push).toBe(inspection.advantages[row])
+    const [live, flat] = groups
+    expect(live.mean).toBeCloseTo(0.5)
+    expect(live.std).toBeCloseTo(Math.SQRT1_2)
+    expect(live.divisor).toBeCloseTo(Math.SQRT1_2)
+    // divided by itself and ε
+    expect(live.band).toBeCloseTo(1, 3)
+    expect([flat.state, flat.band]).toEqual(['stuck', 0])
+  })
+
+  test.each([
+    [{ divide: false }, [0.5, -0.5]],
+    [{ minus: false, divide: false }, [1, 0]],
+    [{ minus: false }, [Math.SQRT2, 0]],
+  ])('shows what %o makes of the scores', (wanted, pushes) => {
+    const [live] = stageStep(inspectionOf(), wanted).groups
+    live.rows.forEach(({ push }, i) => expect(push).toBeCloseTo(pushes[i], 2))
+  })
+
+  test('divides in a view what training does not divide', () => {
+    const inspection = inspectionOf({ scaleRewards: 'none' })
+    const plain = stageStep(inspection, null)
+    expect(plain.trained).toEqual({ minus: true, divide: false })
+    expect(plain.groups[0].rows[0].push).toBeCloseTo(0.5)
+    const divided = stageStep(inspection, { divide: true }).groups[0]
+    expect(divided.rows[0].push).toBeCloseTo(Math.SQRT1_2, 2)
+    expect(divided.band).toBeCloseTo(1, 3)
+  })
+
+  test('says that REINFORCE subtracts nothing', () => {
+    const { trained, groups } = stageStep(inspectionOf({ baseline: 'none', scaleRewards: 'none' }), null)
+    expect(trained).toEqual({ minus: false, divide: false })
+    expect(groups[0].rows.map(({ push }) => push)).toEqual([1, 0])
+    // the mean is still drawn
+    expect(groups[0].mean).toBeCloseTo(0.5)
+  })
+
+  test('measures the probability of an answer before and after the updates, over its own tokens', () => {
+    const { groups } = stageStep(inspectionOf(), null)
+    const [first, second] = groups[0].rows
+    expect(first.before).toBeCloseTo(Math.exp(-1.8))
+    expect(first.factor).toBeCloseTo(Math.exp(0.4), 5)
+    // its second token does not count
+    expect(second.before).toBeCloseTo(Math.exp(-2))
+    expect(second.factor).toBeCloseTo(Math.exp(-0.4), 5)
+    const untrained = stageStep({ ...inspectionOf(), afterLogp: null }, null)
+    expect(untrained.groups[0].rows[0].factor).toBeNull()
+  })
+
+  test('finds a hard and an easy group only among those with a signal', () => {
+    const { groups } = stageStep(inspectionOf(), null)
+    expect(hardAndEasy(groups)).toBeNull()
+    const easy = { ...groups[0], index: 2, mean: 0.9 }
+    expect(hardAndEasy([...groups, easy])).toEqual([0, 2])
+  })
+})
