@@ -13,6 +13,8 @@ export interface StageText {
     /** two groups, before and after division by σ; times: how many times shorter the hard group's arrows are */
     before(times: string): string
     after: string
+    /** where both groups differ as much within themselves */
+    alike: string
   }
   /** the line below it */
   lines: {
@@ -73,6 +75,7 @@ export const stage: StageText = {
     scores: ({ prompt, mean }) => `Prompt ${prompt}: on average the answers score ${mean}.`,
     before: (times) => `Before ÷ σ, the hard group’s arrows are ${times} times shorter.`,
     after: 'After ÷ σ, the hard group pushes as strongly as the easy one.',
+    alike: 'Here both groups push about as strongly without ÷ σ.',
   },
   lines: {
     start: (answers) =>

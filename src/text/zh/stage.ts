@@ -11,6 +11,7 @@ export const stage: Catalogue['stage'] = {
     scores: ({ prompt, mean }) => `提示${prompt}：回答的平均得分是${mean}。`,
     before: (times) => `÷ σ之前，难组的箭头短${times}倍。`,
     after: '÷ σ之后，难组与易组的推力一样强。',
+    alike: '这里不做÷ σ，两组的推力也差不多。',
   },
   lines: {
     start: (answers) => `一个小网络回答了${answers}次。高于均值的回答会变得更可能。`,

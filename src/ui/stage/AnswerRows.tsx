@@ -110,12 +110,14 @@ export function AnswerRows({ inspection, groups, answers, place, tile, task }: P
 
 /** An answer of tokens: as tiles, or as a line of text. */
 function Tokens({ tokens, areTiles }: { tokens: readonly AnswerToken[]; areTiles: boolean }) {
+  const isSpaced = !areTiles && tokens.some(({ text }) => [...text].length > 1)
   const written = tokens.map(({ text, isRight }, i) => (
     // tokens may repeat, so that only their order tells them apart
     // oxlint-disable-next-line react/no-array-index-key
     <span key={i} className={areTiles ? styles.tile : undefined} data-right={isRight || undefined}>
-      {text}
+      {isSpaced && i > 0 ? ` ${text}` : text}
     </span>
   ))
+  if (tokens.length === 0) return <span className={styles.line}>–</span>
   return areTiles ? <>{written}</> : <span className={styles.line}>{written}</span>
 }

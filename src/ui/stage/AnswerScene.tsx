@@ -29,12 +29,13 @@ export function AnswerScene({ inspection, group, row, task, height }: Props) {
     return bare
   }, [inspection, group, row, task])
   if (!panel) return null
+  const tall = Math.min(TALLEST, Math.floor(height) - 2)
   return (
-    <span className={styles.scene} aria-hidden="true">
+    <span className={styles.scene} style={{ width: WIDTH, height: tall }} aria-hidden="true">
       <PanelPlot
         panel={panel}
         frame={Infinity}
-        size={{ width: WIDTH, height: Math.min(TALLEST, Math.floor(height) - 2) }}
+        size={{ width: WIDTH, height: tall }}
         alternative=""
         words={NO_WORDS}
       />

@@ -156,7 +156,7 @@ function Scaling() {
   return (
     <div className={styles.scaling}>
       <span title={help}>
-        <b>{symbol}</b> {text.rail.scalingOf}
+        <b>{symbol}</b> <i>{text.rail.scalingOf}</i>
       </span>
       <Segments
         label={label}

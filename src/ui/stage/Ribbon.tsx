@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { formatDecimals, formatTick } from '../../app/series/format'
 import { useText } from '../AppContext'
+import { pushReach } from './geometry'
 import { MiniGroup, miniPlace } from './MiniGroup'
 import { shortName } from './sentence'
 import type { StageGroup } from './stageGroup'
@@ -31,6 +32,7 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
     list.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus()
   }
   const largest = Math.max(...groups.map(({ rows }) => rows.length))
+  const mark = Math.floor(0.8 * pushReach(largest))
   const count = (state: StageGroup['state']) => groups.filter((group) => group.state === state).length
   const states = (['stuck', 'solved', 'noSignal'] as const).filter(
     (state) => state !== 'noSignal' || count(state) > 0,
@@ -38,7 +40,7 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
   return (
     <div className={styles.ribbon}>
       <div className={styles.scale} aria-hidden="true">
-        {[2, 0, -2].map((push) => (
+        {[mark, 0, -mark].map((push) => (
           <span key={push} style={{ top: `${miniPlace(push, largest) / 16}rem` }}>
             {push > 0 ? `+${push}` : formatTick(push, 1)}
           </span>

@@ -6,7 +6,7 @@ import { useInspection } from '../train/useInspection'
 import { CoachLine } from './CoachLine'
 import type { StagePhase } from './phases'
 import { Ribbon } from './Ribbon'
-import { headingOf, timesLonger, viewLine } from './sentence'
+import { headingOf, pairHeading, viewLine } from './sentence'
 import { StagePicture } from './StagePicture'
 import { hardAndEasy, stageStep, type PushView } from './stageGroup'
 import { Timeline } from './Timeline'
@@ -35,9 +35,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
   const [hard, easy] = shown
 
   const heading = pair
-    ? view.divide
-      ? stage.headings.after
-      : stage.headings.before(timesLonger(hard, easy))
+    ? pairHeading(hard, easy, view.divide, stage)
     : headingOf(group, phase, view.minus, stage)
   const aside = pair ? (view.divide ? stage.lines.after : stage.lines.before) : viewLine(view, trained, stage)
   const isFlat = !pair && phase > 2 && (group.state === 'solved' || group.state === 'stuck')

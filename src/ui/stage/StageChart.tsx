@@ -80,14 +80,14 @@ export function StageChart({ name, title, curves, most, digits = 2, isWide = fal
   }, [history, version, curves, smoothing])
   const { steps, lines } = drawn
   const values = lines.flatMap(({ points }) => points.flatMap(({ y }) => y ?? []))
-  const high = Math.max(most, roundEnd(Math.max(0, ...values)))
+  const high = Math.max(most, roundEnd(Math.max(0, ...values, ...lines.map(({ last }) => last ?? 0))))
   const low = Math.min(0, -roundEnd(Math.max(0, ...values.map((value) => -value))))
   const end = Math.max(steps, steps === 0 ? EXPECTED_STEPS : 1)
   const hasLabels = isWide && room !== null && room.width > ROOM_FOR_LABELS
   const [only] = lines
   const value = (number: number | null) => (number === null ? '–' : formatDecimals(number, digits))
-  const axisStep = high >= 1 ? 1 : 0.01
-  const left = high < 0.1 ? 34 : 24
+  const axisStep = high >= 1 && low === 0 ? 1 : 0.1
+  const left = high < 0.1 || low < 0 ? 34 : 24
 
   const draw = (width: number, height: number) => {
     const right = width - (hasLabels && steps > 0 ? LABELS : 8)
@@ -112,7 +112,7 @@ export function StageChart({ name, title, curves, most, digits = 2, isWide = fal
           <g key={i === 0 ? 'low' : 'high'}>
             <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className={styles.grid} />
             <text x={left - 6} y={y(tick) + 4.6} className={styles.end}>
-              {tick === 0 ? '0' : formatTick(tick, tick >= 1 || tick <= -1 ? axisStep : tick)}
+              {tick === 0 ? '0' : formatTick(tick, Math.min(axisStep, Math.abs(tick)))}
             </text>
           </g>
         ))}

@@ -58,7 +58,7 @@ export function StagePicture({ inspection, groups, view, phase, onToggle }: Prop
     geometryOf(
       { ...room, isPhone },
       {
-        answers: answersWidth(answers, tile, isPhone),
+        answers: answersWidth(answers, tileSize(room, isPhone, 1), isPhone),
         scores,
         reach: pushReach(Math.max(...sizes)),
         sizes,

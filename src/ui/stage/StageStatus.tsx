@@ -20,8 +20,10 @@ export function StageStatus() {
     <p role="status" aria-live="off" aria-busy={isTraining} className={styles.status}>
       {Object.entries(figures).map(([name, figure], place) => (
         <Fragment key={name}>
-          {place > 0 && ' · '}
-          <span data-figure={name}>{withStrongNumber(figure)}</span>
+          <span data-figure={name} className={styles.figure}>
+            {place > 0 && ' · '}
+            {withStrongNumber(figure)}
+          </span>
         </Fragment>
       ))}
     </p>
@@ -30,8 +32,8 @@ export function StageStatus() {
 
 /** A text whose number is strong: “step 90”. */
 function withStrongNumber(text: string) {
-  const at = text.search(/[\d.,−–]+(?=\D*$)/)
-  const [number] = /^[\d.,−–]+/.exec(text.slice(at)) ?? ['']
+  const at = text.search(/[-−–\d.,]+(?=\D*$)/)
+  const [number] = /^[-−–\d.,]+/.exec(text.slice(at)) ?? ['']
   return (
     <>
       {text.slice(0, at)}

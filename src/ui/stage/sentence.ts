@@ -36,5 +36,13 @@ export function viewLine(view: PushView, trained: PushView, { lines }: StageText
   return view.divide ? lines.divided : lines.noDivision
 }
 
-/** How many times as long as the hard group's pushes the easy group's are. */
-export const timesLonger = (hard: StageGroup, easy: StageGroup): string => (easy.std / hard.std).toFixed(1)
+/** From this ratio of their stds on, the arrows of two groups differ in length to the eye. */
+const SEEN = 1.15
+
+/** What two groups show, before or after the division by σ. */
+export function pairHeading(hard: StageGroup, easy: StageGroup, isDivided: boolean, text: StageText): string {
+  const { headings } = text
+  if (isDivided) return headings.after
+  const times = easy.std / hard.std
+  return times < SEEN ? headings.alike : headings.before(times.toFixed(1))
+}

@@ -137,9 +137,14 @@ function momentsOf(values: readonly number[], ddof: number): { mean: number; std
   return { mean, std: Math.sqrt(squares / Math.max(1, values.length - ddof)) }
 }
 
-/** A hard and an easy group of a step: those of the lowest and the highest mean that have a signal; null without two of them. */
+/**
+ * A hard and an easy group of a step among those with a signal: that of the lowest mean, and of the others that whose scores
+ * differ most; null without two of them.
+ */
 export function hardAndEasy(groups: readonly StageGroup[]): [hard: number, easy: number] | null {
   const live = groups.filter(({ state }) => state === 'live').toSorted((a, b) => a.mean - b.mean)
-  const [hard, easy] = [live[0], live.at(-1)]
-  return hard === undefined || easy === undefined || hard === easy ? null : [hard.index, easy.index]
+  const [hard, ...others] = live
+  if (others.length === 0) return null
+  const easy = others.reduce((widest, group) => (group.std > widest.std ? group : widest))
+  return [hard.index, easy.index]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stage } from '../../../src/text/en/stage'
-import { headingOf, shortName, viewLine } from '../../../src/ui/stage/sentence'
+import { headingOf, pairHeading, shortName, viewLine } from '../../../src/ui/stage/sentence'
 import { stageStep } from '../../../src/ui/stage/stageGroup'
 import { inspectionOf } from '../lens/inspections'
 
@@ -29,6 +29,16 @@ describe('the sentences of the Stage', () => {
     const raw = { minus: false, divide: false }
     expect(viewLine({ minus: true, divide: false }, raw, stage)).toBe(lines.centred)
     expect(viewLine({ minus: false, divide: true }, raw, stage)).toBe(lines.divided)
+  })
+
+  test('say of two groups how much longer the arrows of one are, if that can be seen', () => {
+    const [hard] = stageStep(inspectionOf(), null).groups
+    const easy = { ...hard, std: 3 * hard.std }
+    expect(pairHeading(hard, easy, false, stage)).toBe(
+      'Before ÷ σ, the hard group’s arrows are 3.0 times shorter.',
+    )
+    expect(pairHeading(hard, hard, false, stage)).toBe(stage.headings.alike)
+    expect(pairHeading(hard, easy, true, stage)).toBe(stage.headings.after)
   })
 
   test('shorten long names', () => {

@@ -60,7 +60,8 @@ describe('a step on the Stage', () => {
   test('finds a hard and an easy group only among those with a signal', () => {
     const { groups } = stageStep(inspectionOf(), null)
     expect(hardAndEasy(groups)).toBeNull()
-    const easy = { ...groups[0], index: 2, mean: 0.9 }
-    expect(hardAndEasy([...groups, easy])).toEqual([0, 2])
+    const easy = { ...groups[0], index: 2, mean: 0.7, std: 0.4 }
+    const narrow = { ...groups[0], index: 3, mean: 0.9, std: 0.1 }
+    expect(hardAndEasy([...groups, easy, narrow])).toEqual([0, 2])
   })
 })

@@ -1,0 +1,170 @@
+import { TASK_IDS } from '../../src/settings/knobs'
+import { expectAxeClean } from './axe'
+import { expect, test } from './playground'
+
+test.describe('the Stage', () => {
+  test('is the first screen, with few controls and words', async ({ playground, page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await playground.openAt()
+    await expect(playground.button('Stage')).toHaveAttribute('aria-pressed', 'true')
+    const picture = playground.figure('Advantage per group')
+    await expect(picture.locator('[data-completion]')).toHaveCount(8)
+    for (const name of ['Reward', 'KL', 'Clip fraction']) await expect(playground.figure(name)).toBeVisible()
+    for (const name of ['Group size', 'β', 'ε', 'Learning rate'])
+      await expect(playground.number(name)).toBeVisible()
+    for (const name of ['Task', 'Algorithm']) await expect(playground.choice(name)).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Reward scaling' })).toBeVisible()
+    const seen = await page.evaluate(() => {
+      const isSeen = ({ width, height, top, bottom }: DOMRect) =>
+        width > 1 && height > 1 && top < innerHeight && bottom > 0
+      const controls = [...document.querySelectorAll('button, select, input, a[href], [tabindex="0"]')]
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      let words = 0
+      while (walker.nextNode()) {
+        if (walker.currentNode.parentElement?.closest('option, script, style, .spoken')) continue
+        const range = document.createRange()
+        range.selectNodeContents(walker.currentNode)
+        if (!isSeen(range.getBoundingClientRect())) continue
+        words += walker.currentNode.textContent!.match(/\p{Letter}{2,}/gu)?.length ?? 0
+      }
+      return {
+        controls: controls.filter((control) => isSeen(control.getBoundingClientRect())).length,
+        words,
+        scrolls: document.documentElement.scrollHeight > innerHeight,
+      }
+    })
+    expect(seen.controls).toBeLessThanOrEqual(40)
+    expect(seen.words).toBeLessThanOrEqual(120)
+    expect(seen.scrolls).toBe(false)
+  })
+
+  test('minus mean and ÷ σ are a view that says so, and that training does not follow', async ({
+    playground,
+    page,
+  }) => {
+    await playground.openAt()
+    const [minus, divide] = [playground.button('Minus mean'), playground.button('Divide by σ')]
+    const best = playground.figure('Advantage per group').locator('[data-completion]').first()
+    await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
+    await divide.click()
+    await expect(divide).toHaveAttribute('aria-pressed', 'false')
+    await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+0\.19/)
+    await expect(page.getByText('Training still divides.')).toBeVisible()
+    await minus.click()
+    await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+0\.25/)
+    await expect(page.getByRole('group', { name: 'Reward scaling' }).getByText('group')).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await minus.click()
+    await divide.click()
+    await expect(page.getByText('A view:')).toHaveCount(0)
+  })
+
+  test('shows what the updates did to each answer', async ({ playground }) => {
+    await playground.openAt()
+    const answers = playground.figure('Advantage per group').locator('[data-completion]')
+    await expect(answers.first()).not.toHaveAccessibleName(/times as likely/)
+    await playground.button('Step').click()
+    await playground.reach(1)
+    await expect(answers.first()).toHaveAccessibleName(/now \d+\.\d\d times as likely/)
+  })
+
+  test('any group of the step comes on stage, and arrow keys move among answers', async ({
+    playground,
+    page,
+  }) => {
+    await playground.openAt()
+    const groups = page.getByRole('radiogroup', { name: 'All groups of this step' }).getByRole('radio')
+    await expect(groups).toHaveCount(8)
+    await groups.nth(2).click()
+    await expect(groups.nth(2)).toBeChecked()
+    await page.keyboard.press('ArrowRight')
+    await expect(groups.nth(3)).toBeFocused()
+    const answers = playground.figure('Advantage per group').locator('[data-completion]')
+    await answers.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(answers.nth(1)).toBeFocused()
+    await expect(answers.nth(1)).toHaveAttribute('tabindex', '0')
+  })
+
+  test('trains, and puts the picture back to a step of the timeline', async ({ playground, page }) => {
+    await playground.openAt()
+    await playground.button('Play').click()
+    await playground.reach(30)
+    await playground.button('Pause').click()
+    await playground.rest()
+    const { step, reward, evaluation } = await playground.read()
+    expect(step).toBeGreaterThanOrEqual(30)
+    expect([reward, evaluation].every(Number.isFinite)).toBe(true)
+    await playground
+      .figure('KL')
+      .locator('svg')
+      .click({ position: { x: 60, y: 30 } })
+    await expect(page.getByText(/You see step \d+\./)).toBeVisible()
+    await playground.button('Back to latest').click()
+    await expect(page.getByText(/You see step/)).toHaveCount(0)
+  })
+
+  test('sets the same knobs as all settings', async ({ playground, page }) => {
+    await playground.openAt()
+    await playground.write('β', '0.1')
+    await expect(page).toHaveURL(/beta=0\.1/)
+    await page.getByRole('group', { name: 'Reward scaling' }).getByText('none').click()
+    await expect(page).toHaveURL(/scale_rewards=none/)
+    await page.locator('body').press('/')
+    const settings = page.getByRole('dialog', { name: 'All settings' })
+    await expect(settings.getByRole('spinbutton', { name: 'β', exact: true })).toHaveValue('0.1')
+    await page.keyboard.press('Escape')
+    await expect(settings).toBeHidden()
+  })
+
+  test('is one key away from Charts, which a link and the browser keep', async ({ playground, page }) => {
+    await playground.openAt()
+    await page.locator('body').press('c')
+    await expect(playground.button('Charts')).toHaveAttribute('aria-pressed', 'true')
+    await expect(playground.figure('Entropy')).toBeVisible()
+    await expect(page).toHaveURL(/layout=charts/)
+    await page.goto('about:blank')
+    await page.goto(process.env.PAGE_URL!)
+    await expect(playground.button('Charts')).toHaveAttribute('aria-pressed', 'true')
+    await playground.button('Stage').click()
+    await expect(playground.figure('Advantage per group').locator('[data-completion]')).toHaveCount(8)
+    await expect(page).not.toHaveURL(/layout/)
+  })
+
+  for (const theme of ['light', 'dark'] as const)
+    test(`has nothing that axe finds, ${theme}`, async ({ playground, page }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await playground.openAt()
+      await playground.button('Step').click()
+      await playground.reach(1)
+      await expectAxeClean(page)
+    })
+
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1280, 800],
+    [1920, 1080],
+    [3840, 2160],
+  ])
+    test(`fits a window of ${width} × ${height}`, async ({ playground, page }) => {
+      await page.setViewportSize({ width, height })
+      await playground.openAt()
+      await expect(playground.figure('Advantage per group').locator('[data-completion]')).toHaveCount(8)
+      const off = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(off).toBeLessThanOrEqual(0)
+      await expect(playground.button('Play')).toBeInViewport()
+      await expect(playground.figure('Advantage per group')).toBeInViewport()
+    })
+
+  test('shows the answers of every task', async ({ playground }) => {
+    test.setTimeout(180_000)
+    for (const task of TASK_IDS) {
+      await playground.openAt(`task=${task}`)
+      const answers = playground.figure('Advantage per group').locator('[data-completion]')
+      await expect(answers.first(), task).toHaveAccessibleName(/score/)
+    }
+  })
+})
