@@ -50,7 +50,9 @@ describe('random configurations come back', () => {
 
   test('through a link', async () => {
     for (const [i, config] of all.entries()) {
-      const { text } = await writeLink(writeAddress(config, { charts: ['entropy'], klRange: null, layout: 'stage' }, 'zh'))
+      const { text } = await writeLink(
+        writeAddress(config, { charts: ['entropy'], klRange: null, layout: 'stage' }, 'zh'),
+      )
       const opened = await openLink(text)
       const { config: read, notices } = readAddress(opened)
       expect(notices, String(i)).toEqual([])

@@ -14,7 +14,7 @@ test('a knob’s help leads to its entry, and the focus returns to it', async ({
   await expect(glossary.getByRole('heading', { level: 3 })).toBeFocused()
   await expect(glossary).toContainText('actor.clip_ratio')
   await expect(playground.figure('Reward')).toBeVisible()
-  await expect(page).toHaveURL(/#epsilon=0\.1&seed=1&glossary=knob\/epsilon$/)
+  await expect(page).toHaveURL(/#epsilon=0\.1&seed=1&layout=charts&glossary=knob\/epsilon$/)
   await expectAxeClean(page, { within: [PANEL] })
 
   // a link in it leads on, and Escape closes it from wherever the focus is
@@ -23,7 +23,7 @@ test('a knob’s help leads to its entry, and the focus returns to it', async ({
   await page.keyboard.press('Escape')
   await expect(glossary).toBeHidden()
   await expect(help).toBeFocused()
-  await expect(page).toHaveURL(/#epsilon=0\.1&seed=1$/)
+  await expect(page).toHaveURL(/#epsilon=0\.1&seed=1&layout=charts$/)
 })
 
 test('Help opens it, and a library’s name finds the knob', async ({ playground, page }) => {

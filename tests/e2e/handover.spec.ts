@@ -28,7 +28,7 @@ test('TRL, verl and a replay are saved from the menu Export', async ({ playgroun
   await page.evaluate(() => {
     location.hash = 'task=addition&engine=cpu&kl_estimator=k1'
   })
-  await expect(page).toHaveURL(/kl_estimator=k1&engine=cpu&seed=1$/)
+  await expect(page).toHaveURL(/kl_estimator=k1&engine=cpu&seed=1&layout=charts$/)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Replay in TRL', exact: true }).click()
   await expect(page.getByText(/There is no file for Replay in TRL: KL estimator is k1/)).toBeVisible()

@@ -21,7 +21,7 @@ test('no link leaves the page blank, and many mistakes are told in a few message
   })
   await expect(playground.messages()).toContainText('1,000,001 characters')
   expect(await playground.step()).toBe(1)
-  await expect(page).toHaveURL(/#seed=1$/)
+  await expect(page).toHaveURL(/#seed=1&layout=charts$/)
 })
 
 plain('an error that nothing catches leaves what happened, the link and the defaults', async ({ page }) => {
@@ -71,7 +71,7 @@ test('a long link is packed, opens the same, and says where it was cut off', asy
   await expect.poll(() => page.url()).toContain('#v=2&z=')
   const written = new URL(page.url()).hash
   await page.evaluate(() => {
-    location.hash = 'seed=5'
+    location.hash = 'seed=5&layout=charts'
   })
   await expect(playground.number('Seed')).toHaveValue('5')
   await page.evaluate((hash) => {

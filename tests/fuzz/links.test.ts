@@ -111,7 +111,9 @@ function judge(text: string): void {
   checkNotices(notices, config)
   checkConfig(config)
   if (view === 'train') {
-    const again = readAddress(writeAddress(config, { charts: [], klRange: null, layout: 'stage', ...shown }, null))
+    const again = readAddress(
+      writeAddress(config, { charts: [], klRange: null, layout: 'stage', ...shown }, null),
+    )
     checkEqual([again.config, again.notices, again.shown.klRange], [config, [], shown.klRange])
   }
   if (view === 'compare') {

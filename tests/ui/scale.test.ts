@@ -3,11 +3,22 @@ import { expect, test } from 'vitest'
 
 /** Declarations beside the scale, `selector { declaration }`, each with its reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  ':root { font-size: 106.25% }': 'the base of the text on large screens: 17 px',
+  ':root { font-size: max(100%, min(1vw, 1.7778vh)) }':
+    'the base of all sizes, which grows with large windows',
   '.grid { gap: 2px }': 'the lines between the cells of a map',
   '.spoken { margin: -1px }': 'hides text that is read aloud',
   "input[type='range']::-webkit-slider-thumb { margin-top: -5px }":
     'centres a thumb of 14 px on a track of 4 px',
+  ".knob input[type='range']::-webkit-slider-thumb { margin-top: -6px }":
+    'centres a thumb of 14 px on a track of 2 px',
+  '.segments { padding: 0.1875rem }': 'room for the shadow of the chosen segment, 3 px',
+  '.heading { padding-right: 20rem }': 'room for the status at its right',
+  '.heading { padding-right: 5rem }': 'room for the step at its right',
+  '.main { padding-bottom: 4.5rem }': 'room for the controls below, which are fixed',
+  '.phase::before { margin-left: -0.25rem }': 'centres a point of 8 px on its name',
+  '.art text { font-size: 13px }': 'in a drawing that is scaled to the root’s text as a whole',
+  '.art .message { font-size: 15px }': 'the same',
+  '.drawing text { font-size: 13px }': 'the same',
   '.mark { margin-left: -12px }': 'centres a mark of 24 px on its step',
 }
 /** A border or line of 2 px at most is drawn over its neighbour, or centred on its place. */
@@ -80,9 +91,14 @@ test('the scale is what it says', () => {
   const root = Object.fromEntries(
     rules.filter(({ selector }) => selector === ':root').map(({ name, value }) => [name, value]),
   )
-  expect(['xs', 's', 'm', 'l'].map((size) => root[`--space-${size}`])).toEqual(['4px', '8px', '16px', '24px'])
+  expect(['xs', 's', 'm', 'l'].map((size) => root[`--space-${size}`])).toEqual([
+    '0.25rem',
+    '0.5rem',
+    '1rem',
+    '1.5rem',
+  ])
   expect(['s', 'm', 'l', 'xl'].map((size) => parseFloat(root[`--text-${size}`]) * 16)).toEqual([
-    12, 14, 18, 28,
+    13, 15, 20, 28,
   ])
 })
 

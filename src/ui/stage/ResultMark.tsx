@@ -1,4 +1,3 @@
-import { formatDecimals } from '../../app/series/format'
 import { placeOfFactor, type Geometry } from './geometry'
 import type { StageRow } from './stageGroup'
 import styles from './picture.module.css'
@@ -36,11 +35,18 @@ export function ResultMark({ answer, y, place, isShown }: Props) {
       {isKnown && <circle cx={at} cy={y} r={radius} className={styles.after} />}
       {isKnown && hasText && (
         <text x={result.right} y={y + BASE} className={`${styles.value} ${styles.end}`}>
-          ×{formatDecimals(factor, factor >= 99.5 ? 0 : factor >= 9.95 ? 1 : 2)}
+          {factorText(factor)}
         </text>
       )}
     </>
   )
+}
+
+/** A factor in at most six characters: ×1.44, ×12.3, ×123, <×0.01. */
+export function factorText(factor: number): string {
+  if (factor < 0.005) return '<×0.01'
+  if (factor >= 9999.5) return '>×9999'
+  return `×${factor.toFixed(factor >= 99.5 ? 0 : factor >= 9.95 ? 1 : 2)}`
 }
 
 /** A probability in at most six characters: 20%, 7.9%, 0.66%. */
