@@ -1,4 +1,4 @@
-import { useMemo, type ComponentProps } from 'react'
+import { useMemo, type ComponentProps, type CSSProperties } from 'react'
 import { formatExact } from '../../app/series/format'
 import { parseNumber, type NumberKnob } from '../../settings/knob'
 import { nearestStop, sliderStops } from './sliderStops'
@@ -66,6 +66,7 @@ function Slider({ label, knob, value, onMove, onRest }: SliderProps) {
       max={stops.length - 1}
       step={1}
       value={position}
+      style={{ '--share': position / Math.max(1, stops.length - 1) } as CSSProperties}
       onChange={(event) => onMove(stops[Number(event.currentTarget.value)])}
       onPointerUp={onRest}
       onKeyUp={onRest}

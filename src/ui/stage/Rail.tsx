@@ -1,15 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { TASK_IDS, type PresetId, type TaskId } from '../../settings/knobs'
+import type { PresetId } from '../../settings/knobs'
 import type { ChoiceKnob } from '../../settings/knob'
 import { presetChanged } from '../../settings/presets'
 import { baseOf } from '../../tasks/fields'
-import { loadTask, tasksOn } from '../../tasks'
-import { SHELVES } from '../../tasks/task'
-import { loadText } from '../../text'
-import type { PartName } from '../../text/parts'
 import { useApp, usePage, useText } from '../AppContext'
 import { Segments } from '../fields/Segments'
+import { TaskSelect } from '../fields/TaskSelect'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
 import { useField } from '../settings/useField'
@@ -82,40 +79,10 @@ function TaskWord() {
   const app = useApp()
   const text = useText()
   const task = usePage((state) => state.edited.task)
-  const language = usePage((state) => state.language)
-  /** Loads the tasks before one is chosen. */
-  const prepare = () => {
-    for (const id of TASK_IDS) loadTask(id).catch(() => {})
-    loadText(
-      language,
-      TASK_IDS.map((id): PartName => `task-${id}`),
-    ).catch(() => {})
-  }
   return (
     <span className={styles.word}>
       <span aria-hidden="true">{text.rail.tasks[task]}</span>
-      <select
-        aria-label={text.knobs.task.label}
-        value={task}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onChange={(event) => app.chooseTask(event.currentTarget.value as TaskId)}
-      >
-        {SHELVES.map((shelf) => {
-          const tasks = tasksOn(shelf)
-          return (
-            tasks.length > 0 && (
-              <optgroup key={shelf} label={text.panel.shelves[shelf]}>
-                {tasks.map((id) => (
-                  <option key={id} value={id}>
-                    {text.taskTitles[id]}
-                  </option>
-                ))}
-              </optgroup>
-            )
-          )
-        })}
-      </select>
+      <TaskSelect aria-label={text.knobs.task.label} value={task} onChoose={app.chooseTask} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { formatDecimals } from '../../app/series/format'
-import type { StageText } from '../../text/en/stage'
+import type { Catalogue } from '../../text'
 import type { StagePhase } from './phases'
 import type { PushView, StageGroup } from './stageGroup'
 
@@ -14,7 +14,12 @@ export function shortName(name: string, longest = 28): string {
 }
 
 /** The group in one sentence, as far as the phase shows it. */
-export function headingOf(group: StageGroup, phase: StagePhase, isCentred: boolean, text: StageText): string {
+export function headingOf(
+  group: StageGroup,
+  phase: StagePhase,
+  isCentred: boolean,
+  text: Catalogue['stage'],
+): string {
   const { headings } = text
   const [prompt, answers] = [shortName(group.name), String(group.rows.length)]
   const mean = two(group.mean)
@@ -29,7 +34,7 @@ export function headingOf(group: StageGroup, phase: StagePhase, isCentred: boole
 }
 
 /** Says that the picture shows something else than what trains; null where it does not. */
-export function viewLine(view: PushView, trained: PushView, { lines }: StageText): string | null {
+export function viewLine(view: PushView, trained: PushView, { lines }: Catalogue['stage']): string | null {
   if (view.minus === trained.minus && view.divide === trained.divide) return null
   if (!view.minus && trained.minus) return view.divide === trained.divide ? lines.noMean : lines.neither
   if (view.minus && !trained.minus) return lines.centred
@@ -40,7 +45,12 @@ export function viewLine(view: PushView, trained: PushView, { lines }: StageText
 const SEEN = 1.15
 
 /** What two groups show, before or after the division by σ. */
-export function pairHeading(hard: StageGroup, easy: StageGroup, isDivided: boolean, text: StageText): string {
+export function pairHeading(
+  hard: StageGroup,
+  easy: StageGroup,
+  isDivided: boolean,
+  text: Catalogue['stage'],
+): string {
   const { headings } = text
   if (isDivided) return headings.after
   const times = easy.std / hard.std
