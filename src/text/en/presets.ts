@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue'
 export const presets: Catalogue['presets'] = {
   grpo: {
     name: 'GRPO',
-    line: 'Reward minus group mean, divided by the group’s std. KL keeps the policy near the reference.',
+    line: 'Reward minus group mean, divided by the group’s std, with KL to the reference.',
   },
   dr_grpo: {
     name: 'Dr. GRPO',

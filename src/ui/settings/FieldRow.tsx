@@ -35,7 +35,7 @@ export function FieldRow({ field, isSought = false }: Props) {
       data-field={field}
       data-slid={isSlid || undefined}
       data-wide={isWide || undefined}
-      data-stacked={isTask || undefined}
+      data-task={isTask || undefined}
       data-changed={isChanged || undefined}
       data-idle={idle !== null || undefined}
     >
