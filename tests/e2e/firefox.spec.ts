@@ -14,7 +14,7 @@ test('Firefox trains the run that Chromium trains, bit for bit', { tag: LONG }, 
     const page = await browser.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
-    await page.goto(new URL(`#${LINK}`, process.env.PAGE_URL).href)
+    await page.goto(new URL(`#${LINK}&layout=charts`, process.env.PAGE_URL).href)
     await page.evaluate(() => {
       const make = URL.createObjectURL
       URL.createObjectURL = (blob) => {

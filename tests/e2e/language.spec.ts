@@ -31,7 +31,7 @@ const english = async (page: Page, written = /^$/): Promise<string[]> =>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const status = (page: Page) => page.getByRole('status').first()
-const address = (link: string) => new URL(`#${link}`, process.env.PAGE_URL).href
+const address = (link: string) => new URL(`#${link}&layout=charts`, process.env.PAGE_URL).href
 
 /** Opens every fold, so that what is in it is shown too. */
 const unfold = (page: Page) =>

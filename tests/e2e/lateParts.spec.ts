@@ -84,7 +84,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
 const UNASKED = /^(coaching|indexedStore|savedVerbs|all|build|worker|text-\w+-(first|task-.*))-/
 
 const visit = (page: Page, { link = '' }: Opening) =>
-  page.goto(new URL(`#engine=plain&width=16&${link}`, process.env.PAGE_URL).href)
+  page.goto(new URL(`#engine=plain&width=16&layout=charts&${link}`, process.env.PAGE_URL).href)
 
 /** Whether the page has drawn everything that it draws by itself, and asks for nothing more. */
 async function rests(page: Page): Promise<void> {

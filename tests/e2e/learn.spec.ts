@@ -5,7 +5,7 @@ import { expect, LONG, test, type Playground } from './playground'
 /** Opens a place in Learn with a page of its own. */
 async function openLearn({ page }: Playground, fragment: string): Promise<void> {
   await page.goto('about:blank')
-  await page.goto(new URL(`#${fragment}`, process.env.PAGE_URL).href)
+  await page.goto(new URL(`#${fragment}&layout=charts`, process.env.PAGE_URL).href)
   await expect(page.getByRole('tab', { name: 'Learn', exact: true })).toHaveAttribute('aria-selected', 'true')
 }
 

@@ -80,7 +80,7 @@ test('code in a link is shown, and runs only after a click, which is remembered'
   playground,
   page,
 }) => {
-  const link = `reward_code=${encodeURIComponent(constant(0.25))}`
+  const link = `reward_code=${encodeURIComponent(constant(0.25))}&layout=charts`
   await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
   const code = page.getByRole('region', { name: 'Reward code', exact: true })
   await expect(code.getByRole('textbox')).toContainText('return 0.25')

@@ -6,7 +6,7 @@ const TINY = 'engine=cpu&width=16&generation_batch_size=16&num_generations=4&see
 const SWEEP =
   'view=sweep&base=width=16;generation_batch_size=16;num_generations=4;engine=cpu&seed=1&seeds=1&budget=4000&metric=eval_reward&summary=final'
 
-const addressOf = (link: string) => new URL(`#${link}`, process.env.PAGE_URL).href
+const addressOf = (link: string) => new URL(`#${link}&layout=charts`, process.env.PAGE_URL).href
 const table = (page: Page) => page.getByRole('table', { name: 'Runs', exact: true })
 const rows = (page: Page) =>
   table(page)
