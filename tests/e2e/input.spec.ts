@@ -26,13 +26,14 @@ test('a link opens a set-up, the page writes one, and takes another while it is 
     beta: '0.1',
     epsilon: '0.3',
     seed: '7',
+    layout: 'charts',
   })
 
   // another link, followed while the page is open, is taken too
   await playground.button('Step').click()
   await playground.reach(1)
   await page.evaluate(() => {
-    location.hash = 'task=bandit&seed=5'
+    location.hash = 'task=bandit&seed=5&layout=charts'
   })
   await expect(playground.choice('Task')).toHaveValue('bandit')
   await expect(playground.number('Seed')).toHaveValue('5')
