@@ -3,6 +3,10 @@ import { inBrowser } from './browser/project.ts'
 /** The shapes, populations and engines for whose programs `npm test` has no time on a software adapter. */
 export default inBrowser(
   'long-browser',
-  ['tests/engine/{ops,webgpu}/*.browser.test.ts', 'tests/worker/knobLog.browser.test.ts'],
+  [
+    'tests/bench/*.browser.test.ts',
+    'tests/engine/{ops,webgpu}/*.browser.test.ts',
+    'tests/worker/{knobLog,leftAhead}.browser.test.ts',
+  ],
   true,
 )

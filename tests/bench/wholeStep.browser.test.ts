@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { createWebgpuLearner } from '../../src/engine/webgpu/learner'
+import { longTest } from '../isLong'
 import { shapeOf, stepperOf, wholeStepperOf } from './engineStep'
 
 const SMALL = { width: 16, embedding: 8, prompts: 3, group: 4, runs: 2 }
 
-test('the measured step is the same with its reward on the device', async () => {
+longTest('the measured step is the same with its reward on the device', async () => {
   const seeds = [1, 2]
   const [parts, whole] = [
     await createWebgpuLearner(shapeOf(SMALL), seeds),

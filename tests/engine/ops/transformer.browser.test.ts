@@ -8,6 +8,7 @@ import { TASKS, taskOf } from '../../../src/tasks'
 import { networkShapeOf } from '../../../src/train/networkShape'
 import { columnsOf } from '../../../src/train/record'
 import { createTrainer } from '../../../src/train/trainer'
+import { longTest } from '../../isLong'
 import { batchOf, perturb, requestOf } from '../material'
 import { opsLearner, TRANSFORMER } from './material'
 
@@ -186,7 +187,7 @@ describe('shapes that it cannot have', () => {
   })
 })
 
-test('learns to reverse', { timeout: 30_000 }, async () => {
+longTest('learns to reverse', { timeout: 30_000 }, async () => {
   const config = {
     ...defaultConfig(taskOf, 'reverse'),
     policy: 'transformer',
