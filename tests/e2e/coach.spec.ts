@@ -112,19 +112,20 @@ test('a change that starts the run again says so, and brings the former run back
   await expect(playground.status()).toContainText(`step ${LAST}`)
 })
 
-test('a muted rule stays silent on the next visit, until all are heard again', async ({
-  playground,
-  page,
-}) => {
-  await untilItSpeaks(playground, page)
-  const coach = coachOf(page)
-  await coach.getByText('Mute', { exact: true }).click()
-  await coach.getByRole('button', { name: 'Always' }).click()
-  await expect(coach).toContainText('1 tip is muted')
-  await playground.open(CLIP_IDLE)
-  await playground.playToTheEnd()
-  await playground.reach(LAST)
-  await expect(coach).toContainText('Nothing to report')
-  await coach.getByRole('button', { name: 'Unmute' }).click()
-  await expect(coach).toContainText('The clip cannot act')
-})
+test(
+  'a muted rule stays silent on the next visit, until all are heard again',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await untilItSpeaks(playground, page)
+    const coach = coachOf(page)
+    await coach.getByText('Mute', { exact: true }).click()
+    await coach.getByRole('button', { name: 'Always' }).click()
+    await expect(coach).toContainText('1 tip is muted')
+    await playground.open(CLIP_IDLE)
+    await playground.playToTheEnd()
+    await playground.reach(LAST)
+    await expect(coach).toContainText('Nothing to report')
+    await coach.getByRole('button', { name: 'Unmute' }).click()
+    await expect(coach).toContainText('The clip cannot act')
+  },
+)

@@ -92,23 +92,24 @@ for (const [task, engine] of [
   )
 }
 
-test('npm run train trains a transformer on WebAssembly as the page does, and says nothing of it', async ({
-  playground,
-  folder,
-}) => {
-  test.setTimeout(180_000)
-  const link = 'task=reverse&policy=transformer&width=16&num_generations=4&max_steps=5'
-  await playground.open(link)
-  await playground.playToTheEnd()
-  const page = await playground.export<ExportedRun>()
-  const { code, warned } = await run('train', `#${link}`, '--out', folder)
-  expect(code, warned).toBe(0)
-  const isExpected = (line: string) => line === '' || PROGRESS.test(line) || line.startsWith('Building')
-  expect(warned.split('\n').filter((line) => !isExpected(line))).toEqual([])
-  // Node has no GPU to be asked
-  const { adapter: _, engine_reason: __, ...trained } = learnt(page)
-  expect(learnt(read(folder))).toMatchObject(trained)
-})
+test(
+  'npm run train trains a transformer on WebAssembly as the page does, and says nothing of it',
+  { tag: LONG },
+  async ({ playground, folder }) => {
+    test.setTimeout(180_000)
+    const link = 'task=reverse&policy=transformer&width=16&num_generations=4&max_steps=5'
+    await playground.open(link)
+    await playground.playToTheEnd()
+    const page = await playground.export<ExportedRun>()
+    const { code, warned } = await run('train', `#${link}`, '--out', folder)
+    expect(code, warned).toBe(0)
+    const isExpected = (line: string) => line === '' || PROGRESS.test(line) || line.startsWith('Building')
+    expect(warned.split('\n').filter((line) => !isExpected(line))).toEqual([])
+    // Node has no GPU to be asked
+    const { adapter: _, engine_reason: __, ...trained } = learnt(page)
+    expect(learnt(read(folder))).toMatchObject(trained)
+  },
+)
 
 test('Ctrl-C writes what there is, and --resume goes on from there', async ({ folder }) => {
   test.setTimeout(180_000)

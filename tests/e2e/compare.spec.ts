@@ -53,21 +53,22 @@ test('parts of GRPO taken away one at a time: curves, a table, what can be concl
   expect(await readFile(await (await chart).path(), 'utf8')).toContain('<svg')
 })
 
-test('four whole algorithms are an example too, whose unequal updates are warned of; the table fits a laptop', async ({
-  playground,
-  page,
-}) => {
-  await playground.open()
-  await page.getByRole('tab', { name: 'Compare' }).click()
-  await playground.choice('Example').selectOption('GRPO, RLOO, REINFORCE')
-  await expect(page.getByText('different numbers of updates')).toContainText('GRPO 31.25, RLOO 15.63')
-  await page.getByRole('button', { name: 'Change a knob of RLOO' }).click()
-  await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
-  await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
-  await expect(page.getByRole('rowheader', { name: 'RLOO (changed)' })).toBeVisible()
-  const box = page.getByRole('region', { name: 'Comparison', exact: true })
-  expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-})
+test(
+  'four whole algorithms are an example too, whose unequal updates are warned of; the table fits a laptop',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open()
+    await page.getByRole('tab', { name: 'Compare' }).click()
+    await playground.choice('Example').selectOption('GRPO, RLOO, REINFORCE')
+    await expect(page.getByText('different numbers of updates')).toContainText('GRPO 31.25, RLOO 15.63')
+    await page.getByRole('button', { name: 'Change a knob of RLOO' }).click()
+    await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
+    await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
+    await expect(page.getByRole('rowheader', { name: 'RLOO (changed)' })).toBeVisible()
+    const box = page.getByRole('region', { name: 'Comparison', exact: true })
+    expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  },
+)
 
 test('Train opens its own configuration against REINFORCE, and a knob of a row can be changed', async ({
   playground,

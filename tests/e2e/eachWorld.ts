@@ -16,8 +16,8 @@ interface Exported {
 /** What a task changes. */
 export const OF_A_TASK = { within: ['Settings', 'Lens'].map((region) => `section[aria-label="${region}"]`) }
 
-/** Points and a board, a Gaussian and a categorical head. The other tasks stand in tests/long. */
-export const UNLIKE: readonly TaskId[] = ['diffusion', 'grid-world']
+/** Points, and a Gaussian head. The other tasks are tested in tests/long. */
+export const UNLIKE: readonly TaskId[] = ['diffusion']
 export const ALIKE: readonly TaskId[] = TASK_IDS.filter((id) => !UNLIKE.includes(id))
 
 /** A task, from its link to its export. */

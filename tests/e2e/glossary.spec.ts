@@ -3,28 +3,32 @@ import { expect, LONG, test } from './playground'
 
 const PANEL = '[aria-label="Glossary"]'
 
-test('a knob’s help leads to its entry, and the focus returns to it', async ({ playground, page }) => {
-  await playground.open('epsilon=0.1')
-  const help = page.getByRole('button', { name: 'About ε', exact: true })
-  await help.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'About ε', exact: true }).getByText('In the glossary').click()
-  const glossary = page.getByRole('region', { name: 'Glossary' })
-  await expect(glossary.getByRole('heading', { level: 3 })).toHaveText('ε · clip range')
-  await expect(glossary.getByRole('heading', { level: 3 })).toBeFocused()
-  await expect(glossary).toContainText('actor.clip_ratio')
-  await expect(playground.figure('Reward')).toBeVisible()
-  await expect(page).toHaveURL(/#epsilon=0\.1&seed=1&layout=charts&glossary=knob\/epsilon$/)
-  await expectAxeClean(page, { within: [PANEL] })
+test(
+  'a knob’s help leads to its entry, and the focus returns to it',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('epsilon=0.1')
+    const help = page.getByRole('button', { name: 'About ε', exact: true })
+    await help.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'About ε', exact: true }).getByText('In the glossary').click()
+    const glossary = page.getByRole('region', { name: 'Glossary' })
+    await expect(glossary.getByRole('heading', { level: 3 })).toHaveText('ε · clip range')
+    await expect(glossary.getByRole('heading', { level: 3 })).toBeFocused()
+    await expect(glossary).toContainText('actor.clip_ratio')
+    await expect(playground.figure('Reward')).toBeVisible()
+    await expect(page).toHaveURL(/#epsilon=0\.1&seed=1&layout=charts&glossary=knob\/epsilon$/)
+    await expectAxeClean(page, { within: [PANEL] })
 
-  // a link in it leads on, and Escape closes it from wherever the focus is
-  await glossary.getByRole('link', { name: 'clip', exact: true }).click()
-  await expect(glossary.getByRole('heading', { level: 3 })).toHaveText('Clip')
-  await page.keyboard.press('Escape')
-  await expect(glossary).toBeHidden()
-  await expect(help).toBeFocused()
-  await expect(page).toHaveURL(/#epsilon=0\.1&seed=1&layout=charts$/)
-})
+    // a link in it leads on, and Escape closes it from wherever the focus is
+    await glossary.getByRole('link', { name: 'clip', exact: true }).click()
+    await expect(glossary.getByRole('heading', { level: 3 })).toHaveText('Clip')
+    await page.keyboard.press('Escape')
+    await expect(glossary).toBeHidden()
+    await expect(help).toBeFocused()
+    await expect(page).toHaveURL(/#epsilon=0\.1&seed=1&layout=charts$/)
+  },
+)
 
 test('Help opens it, and a library’s name finds the knob', async ({ playground, page }) => {
   await playground.open()
@@ -47,23 +51,24 @@ test('Help opens it, and a library’s name finds the knob', async ({ playground
   await expect(playground.button('Help')).toBeFocused()
 })
 
-test('a link opens an entry by any name of a knob, and following one keeps the run', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('beta=0.5&glossary=num_generations')
-  const heading = page.getByRole('region', { name: 'Glossary' }).getByRole('heading', { level: 3 })
-  await expect(heading).toHaveText('G · Group size')
-  await expect(playground.number('β')).toHaveValue('0.5')
-  await playground.button('Step').click()
-  await playground.reach(1)
-  await page.evaluate(() => (location.hash = '#glossary=kl-estimator'))
-  await expect(heading).toHaveText('KL estimator')
-  expect(await playground.step()).toBe(1)
-  await expect(page).toHaveURL(/beta=0\.5.*&glossary=kl-estimator$/)
-  await page.evaluate(() => (location.hash = '#glossary=phlogiston'))
-  await expect(playground.messages()).toContainText('glossary=phlogiston')
-})
+test(
+  'a link opens an entry by any name of a knob, and following one keeps the run',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('beta=0.5&glossary=num_generations')
+    const heading = page.getByRole('region', { name: 'Glossary' }).getByRole('heading', { level: 3 })
+    await expect(heading).toHaveText('G · Group size')
+    await expect(playground.number('β')).toHaveValue('0.5')
+    await playground.button('Step').click()
+    await playground.reach(1)
+    await page.evaluate(() => (location.hash = '#glossary=kl-estimator'))
+    await expect(heading).toHaveText('KL estimator')
+    expect(await playground.step()).toBe(1)
+    await expect(page).toHaveURL(/beta=0\.5.*&glossary=kl-estimator$/)
+    await page.evaluate(() => (location.hash = '#glossary=phlogiston'))
+    await expect(playground.messages()).toContainText('glossary=phlogiston')
+  },
+)
 
 test(
   'titles of figures, formulas and stages lead to their terms',

@@ -86,7 +86,7 @@ for (const [task, written] of Object.entries(PICTURED)) {
   )
 }
 
-test('the dialogs are Chinese', async ({ playground: { page } }) => {
+test('the dialogs are Chinese', { tag: LONG }, async ({ playground: { page } }) => {
   await page.goto(address('lang=zh'))
   await expect(button(page, '单步')).toBeEnabled()
   await button(page, '帮助').click()
@@ -102,54 +102,64 @@ test('the dialogs are Chinese', async ({ playground: { page } }) => {
   expect(await english(page, adapter)).toEqual([])
 })
 
-test('Compare and Sweep are Chinese, in their set-up and in their results', async ({
-  playground: { page },
-}) => {
-  test.setTimeout(180_000)
-  await page.goto(address('view=compare&lang=zh'))
-  await expect(page.getByRole('region', { name: '比较表' })).toBeVisible()
-  expect(await english(page)).toEqual([])
-  await page.getByRole('spinbutton', { name: '预算' }).fill('1024')
-  await page.keyboard.press('Enter')
-  await button(page, '开始').click()
-  await expect(page.getByText('已完成')).toBeVisible({ timeout: 90_000 })
-  await button(page, '看下一个批次').click()
-  await expect(page.getByText('信噪比', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
-  await unfold(page)
-  expect(await english(page)).toEqual([])
-  await page.getByRole('tab', { name: '扫描' }).click()
-  await expect(page.getByText('改变什么')).toBeVisible()
-  await unfold(page)
-  expect(await english(page)).toEqual([])
-  await page.getByRole('radio', { name: '多个参数，搜索' }).or(button(page, '多个参数，搜索')).first().click()
-  expect(await english(page)).toEqual([])
-})
+test(
+  'Compare and Sweep are Chinese, in their set-up and in their results',
+  { tag: LONG },
+  async ({ playground: { page } }) => {
+    test.setTimeout(180_000)
+    await page.goto(address('view=compare&lang=zh'))
+    await expect(page.getByRole('region', { name: '比较表' })).toBeVisible()
+    expect(await english(page)).toEqual([])
+    await page.getByRole('spinbutton', { name: '预算' }).fill('1024')
+    await page.keyboard.press('Enter')
+    await button(page, '开始').click()
+    await expect(page.getByText('已完成')).toBeVisible({ timeout: 90_000 })
+    await button(page, '看下一个批次').click()
+    await expect(page.getByText('信噪比', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    await unfold(page)
+    expect(await english(page)).toEqual([])
+    await page.getByRole('tab', { name: '扫描' }).click()
+    await expect(page.getByText('改变什么')).toBeVisible()
+    await unfold(page)
+    expect(await english(page)).toEqual([])
+    await page
+      .getByRole('radio', { name: '多个参数，搜索' })
+      .or(button(page, '多个参数，搜索'))
+      .first()
+      .click()
+    expect(await english(page)).toEqual([])
+  },
+)
 
-test('Learn is Chinese: the list, a lesson to its end, and a worksheet', async ({ playground: { page } }) => {
-  test.setTimeout(120_000)
-  await page.goto(address('view=learn&lang=zh'))
-  await expect(page.getByRole('heading', { name: '学习', exact: true })).toBeVisible()
-  expect(await english(page)).toEqual([])
-  await page.getByRole('link', { name: /REINFORCE与GRPO/ }).click()
-  await expect(page.getByRole('heading', { name: 'REINFORCE与GRPO' })).toBeVisible()
-  expect(await english(page)).toEqual([])
-  await page.getByRole('radio', { name: /一样快/ }).check()
-  // the first run may be over in half a second
-  await Promise.all([
-    page.getByText(/第1次运行，共2次：.*，第\d+步，共\d+步/).waitFor(),
-    button(page, '运行').click(),
-  ])
-  const explanation = page.getByRole('region', { name: '发生了什么', exact: true })
-  await expect(explanation).toContainText('你的预测对了。', { timeout: 60_000 })
-  await expect(explanation).toContainText(/都从0\.\d+升到0\.\d+。任何一步的差别都不超过0：/)
-  expect(await english(page)).toEqual([])
-  await expectAxeClean(page, { colours: 'elsewhere' })
-  await page.getByRole('link', { name: '全部课程' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'REINFORCE与GRPO' })).toContainText('预测对了')
-  await button(page, '打印练习单').click()
-  await expect(page.getByRole('heading', { name: 'GRPO练习单' })).toBeVisible()
-  expect(await english(page)).toEqual([])
-})
+test(
+  'Learn is Chinese: the list, a lesson to its end, and a worksheet',
+  { tag: LONG },
+  async ({ playground: { page } }) => {
+    test.setTimeout(120_000)
+    await page.goto(address('view=learn&lang=zh'))
+    await expect(page.getByRole('heading', { name: '学习', exact: true })).toBeVisible()
+    expect(await english(page)).toEqual([])
+    await page.getByRole('link', { name: /REINFORCE与GRPO/ }).click()
+    await expect(page.getByRole('heading', { name: 'REINFORCE与GRPO' })).toBeVisible()
+    expect(await english(page)).toEqual([])
+    await page.getByRole('radio', { name: /一样快/ }).check()
+    // the first run may be over in half a second
+    await Promise.all([
+      page.getByText(/第1次运行，共2次：.*，第\d+步，共\d+步/).waitFor(),
+      button(page, '运行').click(),
+    ])
+    const explanation = page.getByRole('region', { name: '发生了什么', exact: true })
+    await expect(explanation).toContainText('你的预测对了。', { timeout: 60_000 })
+    await expect(explanation).toContainText(/都从0\.\d+升到0\.\d+。任何一步的差别都不超过0：/)
+    expect(await english(page)).toEqual([])
+    await expectAxeClean(page, { colours: 'elsewhere' })
+    await page.getByRole('link', { name: '全部课程' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'REINFORCE与GRPO' })).toContainText('预测对了')
+    await button(page, '打印练习单').click()
+    await expect(page.getByRole('heading', { name: 'GRPO练习单' })).toBeVisible()
+    expect(await english(page)).toEqual([])
+  },
+)
 
 test('every lesson is Chinese before it runs', async ({ playground: { page } }) => {
   for (const id of LESSON_IDS) {
@@ -306,18 +316,20 @@ test.describe('on a phone', () => {
   )
 })
 
-test('the header has room for every control at any width, in both languages', async ({
-  playground: { page },
-}) => {
-  await page.goto(address('lang=en'))
-  const language = page.getByRole('combobox', { name: /^(Language|语言)$/ })
-  for (const chosen of ['en', 'zh']) {
-    await language.selectOption(chosen)
-    await expect(button(page, { en: 'Step', zh: '单步' }[chosen]!)).toBeVisible()
-    for (const width of [390, 620, 720, 830, 960, 1090, 1110, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect([chosen, width, scrolled]).toEqual([chosen, width, width])
+test(
+  'the header has room for every control at any width, in both languages',
+  { tag: LONG },
+  async ({ playground: { page } }) => {
+    await page.goto(address('lang=en'))
+    const language = page.getByRole('combobox', { name: /^(Language|语言)$/ })
+    for (const chosen of ['en', 'zh']) {
+      await language.selectOption(chosen)
+      await expect(button(page, { en: 'Step', zh: '单步' }[chosen]!)).toBeVisible()
+      for (const width of [390, 620, 720, 830, 960, 1090, 1110, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect([chosen, width, scrolled]).toEqual([chosen, width, width])
+      }
     }
-  }
-})
+  },
+)

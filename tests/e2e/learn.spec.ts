@@ -103,22 +103,23 @@ test('the visitor’s own run comes back when a lesson is left, and by Undo when
   await expect(playground.number('Seed')).toHaveValue('7')
 })
 
-test('a lesson’s knobs can be turned for another run, drawn over the lesson’s', async ({
-  page,
-  playground,
-}) => {
-  await openLearn(playground, 'lesson=same-gradient')
-  await button(page, 'Run').click()
-  await expect(explanation(page)).toBeVisible({ timeout: 30_000 })
-  const said = await explanation(page).innerText()
-  const charts = page.getByRole('region', { name: 'Charts of this lesson' })
-  await expect(charts).toContainText('Dashed grey: REINFORCE.')
-  await playground.write('μ', '4')
-  await button(page, 'Run again').click()
-  await expect(charts).toContainText('GRPO, μ = 1, REINFORCE')
-  await expect(button(page, 'Run again')).toBeEnabled({ timeout: 30_000 })
-  expect(await explanation(page).innerText()).toBe(said)
-})
+test(
+  'a lesson’s knobs can be turned for another run, drawn over the lesson’s',
+  { tag: LONG },
+  async ({ page, playground }) => {
+    await openLearn(playground, 'lesson=same-gradient')
+    await button(page, 'Run').click()
+    await expect(explanation(page)).toBeVisible({ timeout: 30_000 })
+    const said = await explanation(page).innerText()
+    const charts = page.getByRole('region', { name: 'Charts of this lesson' })
+    await expect(charts).toContainText('Dashed grey: REINFORCE.')
+    await playground.write('μ', '4')
+    await button(page, 'Run again').click()
+    await expect(charts).toContainText('GRPO, μ = 1, REINFORCE')
+    await expect(button(page, 'Run again')).toBeEnabled({ timeout: 30_000 })
+    expect(await explanation(page).innerText()).toBe(said)
+  },
+)
 
 test('a link to a lesson that there is not says so, and shows the list', async ({ playground, page }) => {
   await openLearn(playground, 'lesson=nothing')

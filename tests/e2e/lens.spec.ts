@@ -1,5 +1,5 @@
 import { expectAxeClean } from './axe'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 const LENS = { within: ['section[aria-label="Lens"]'] }
 
@@ -39,30 +39,31 @@ test('a step can be walked through, from its samples to what it changed, and on 
   await expect(walk.getByRole('heading')).toContainText('Sample')
 })
 
-test('a frozen step is compared under two settings, and a larger group is drawn for it', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('max_steps=2')
-  await playground.playToTheEnd()
-  await page.getByRole('button', { name: 'What if' }).click()
-  const whatIf = page.getByRole('region', { name: 'What if' })
-  await expect(whatIf.getByLabel('From, settings B')).toHaveValue('dr_grpo')
-  const table = whatIf.getByRole('table').nth(1)
-  const before = await table.innerText()
-  await whatIf.getByLabel('Reward scaling, settings A').selectOption('batch')
-  await expect(table).not.toHaveText(before)
-  await expect(table.getByRole('rowheader', { name: /^8/ })).toHaveCount(1)
+test(
+  'a frozen step is compared under two settings, and a larger group is drawn for it',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('max_steps=2')
+    await playground.playToTheEnd()
+    await page.getByRole('button', { name: 'What if' }).click()
+    const whatIf = page.getByRole('region', { name: 'What if' })
+    await expect(whatIf.getByLabel('From, settings B')).toHaveValue('dr_grpo')
+    const table = whatIf.getByRole('table').nth(1)
+    const before = await table.innerText()
+    await whatIf.getByLabel('Reward scaling, settings A').selectOption('batch')
+    await expect(table).not.toHaveText(before)
+    await expect(table.getByRole('rowheader', { name: /^8/ })).toHaveCount(1)
 
-  await whatIf.getByLabel('Group size, settings B').fill('16')
-  await whatIf.getByLabel('Group size, settings B').press('Enter')
-  await expect(whatIf.getByText(/16 new completions/)).toBeVisible()
-  await expect(table.getByRole('rowheader', { name: /^16/ })).toHaveCount(1)
-  await expect(playground.status()).toContainText('step 2 ')
-  await expectAxeClean(page, LENS)
-  await whatIf.getByRole('button', { name: /own completions/ }).click()
-  await expect(table.getByRole('rowheader', { name: /^16/ })).toHaveCount(0)
-})
+    await whatIf.getByLabel('Group size, settings B').fill('16')
+    await whatIf.getByLabel('Group size, settings B').press('Enter')
+    await expect(whatIf.getByText(/16 new completions/)).toBeVisible()
+    await expect(table.getByRole('rowheader', { name: /^16/ })).toHaveCount(1)
+    await expect(playground.status()).toContainText('step 2 ')
+    await expectAxeClean(page, LENS)
+    await whatIf.getByRole('button', { name: /own completions/ }).click()
+    await expect(table.getByRole('rowheader', { name: /^16/ })).toHaveCount(0)
+  },
+)
 
 test('the policy shows the next token after any prefix, and its likely completions', async ({
   playground,

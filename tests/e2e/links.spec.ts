@@ -1,28 +1,29 @@
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 import { test as plain } from '@playwright/test'
 import { writeLink } from '../../src/settings/packedLink'
 
-test('no link leaves the page blank, and many mistakes are told in a few messages', async ({
-  playground,
-  page,
-}) => {
-  const unknown = Array.from({ length: 20_000 }, (_, i) => `unknown_${i}=1`).join('&')
-  await playground.open(`task=zzz&kl_estimator=exact&task.constructor=1&glossary=toString&${unknown}`)
-  await expect(playground.choice('Task')).toHaveValue('reverse')
-  const messages = playground.messages().getByRole('alert')
-  await expect(messages).toHaveCount(11)
-  await expect(messages.first()).toContainText('task=zzz')
-  await expect(messages.last()).toHaveText('… and 19,994 more.')
-  // one that is too long changes nothing
-  await playground.button('Step').click()
-  await playground.reach(1)
-  await page.evaluate(() => {
-    location.hash = 'x'.repeat(1_000_001)
-  })
-  await expect(playground.messages()).toContainText('1,000,001 characters')
-  expect(await playground.step()).toBe(1)
-  await expect(page).toHaveURL(/#seed=1&layout=charts$/)
-})
+test(
+  'no link leaves the page blank, and many mistakes are told in a few messages',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    const unknown = Array.from({ length: 20_000 }, (_, i) => `unknown_${i}=1`).join('&')
+    await playground.open(`task=zzz&kl_estimator=exact&task.constructor=1&glossary=toString&${unknown}`)
+    await expect(playground.choice('Task')).toHaveValue('reverse')
+    const messages = playground.messages().getByRole('alert')
+    await expect(messages).toHaveCount(11)
+    await expect(messages.first()).toContainText('task=zzz')
+    await expect(messages.last()).toHaveText('… and 19,994 more.')
+    // one that is too long changes nothing
+    await playground.button('Step').click()
+    await playground.reach(1)
+    await page.evaluate(() => {
+      location.hash = 'x'.repeat(1_000_001)
+    })
+    await expect(playground.messages()).toContainText('1,000,001 characters')
+    expect(await playground.step()).toBe(1)
+    await expect(page).toHaveURL(/#seed=1&layout=charts$/)
+  },
+)
 
 plain('an error that nothing catches leaves what happened, the link and the defaults', async ({ page }) => {
   const link = new URL('#beta=0.5&seed=3&lang=zh', process.env.PAGE_URL).href

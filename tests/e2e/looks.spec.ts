@@ -132,41 +132,42 @@ test('no control and no chart moves while a run plays, nor after a reset', async
   expect(await places()).toEqual(before)
 })
 
-test('on a phone the first chart starts near the top of one column, and the reward stays in view above the settings', async ({
-  playground,
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const link of ['task=grid-world', '']) {
-    await playground.open(link)
-    const first = page.getByRole('region', { name: 'Charts', exact: true }).getByRole('figure').first()
-    // the chart takes the place of a frame that says that it loads
-    await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(150)
-  }
-  await playground.button('Play').click()
-  await playground.reach(10)
-  await playground.button('Pause').click()
-  const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(across).toBeLessThanOrEqual(0)
-  expect((await playground.figure('Reward').boundingBox())!.y).toBeLessThanOrEqual(150)
-  await playground.number('Group size').scrollIntoViewIfNeeded()
-  const bar = page.getByRole('region', { name: 'Controls', exact: true })
-  await expect(bar.locator('svg[aria-hidden] path[d^="M"]').last()).toBeInViewport({ ratio: 0.8 })
-  await expect(playground.status()).toBeInViewport({ ratio: 1 })
-  await expectAxeClean(page, { colours: 'elsewhere' })
+test(
+  'on a phone the first chart starts near the top of one column, and the reward stays in view above the settings',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const link of ['task=grid-world', '']) {
+      await playground.open(link)
+      const first = page.getByRole('region', { name: 'Charts', exact: true }).getByRole('figure').first()
+      // the chart takes the place of a frame that says that it loads
+      await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(150)
+    }
+    await playground.button('Play').click()
+    await playground.reach(10)
+    await playground.button('Pause').click()
+    const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(across).toBeLessThanOrEqual(0)
+    expect((await playground.figure('Reward').boundingBox())!.y).toBeLessThanOrEqual(150)
+    await playground.number('Group size').scrollIntoViewIfNeeded()
+    const bar = page.getByRole('region', { name: 'Controls', exact: true })
+    await expect(bar.locator('svg[aria-hidden] path[d^="M"]').last()).toBeInViewport({ ratio: 0.8 })
+    await expect(playground.status()).toBeInViewport({ ratio: 1 })
+    await expectAxeClean(page, { colours: 'elsewhere' })
 
-  // any part is one tap away
-  const parts = page.getByRole('navigation', { name: 'Parts of the page' })
-  await parts.getByRole('button', { name: 'Lens' }).click()
-  await expect(page.getByRole('heading', { name: 'One group' })).toBeInViewport()
-  await parts.getByRole('button', { name: 'Settings' }).click()
-  await expect(playground.choice('Task')).toBeInViewport()
-  await expect(playground.number('Group size')).toBeInViewport()
-  await parts.getByRole('button', { name: 'Charts' }).click()
-  await expect(playground.figure('Reward')).toBeInViewport()
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(parts).toBeHidden()
-})
+    // any part is one tap away
+    const parts = page.getByRole('navigation', { name: 'Parts of the page' })
+    await parts.getByRole('button', { name: 'Lens' }).click()
+    await expect(page.getByRole('heading', { name: 'One group' })).toBeInViewport()
+    await parts.getByRole('button', { name: 'Settings' }).click()
+    await expect(playground.choice('Task')).toBeInViewport()
+    await expect(playground.number('Group size')).toBeInViewport()
+    await parts.getByRole('button', { name: 'Charts' }).click()
+    await expect(playground.figure('Reward')).toBeInViewport()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(parts).toBeHidden()
+  },
+)
 
 test('every control and figure has the name that others rely on', async ({ playground, page }) => {
   await playground.open('lang=en')
@@ -271,42 +272,42 @@ test(
   },
 )
 
-test('text of twice the size and a page zoomed to 400 % hide nothing and need no scrolling across in any view', async ({
-  playground,
-  page,
-  context,
-}) => {
-  const across = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  const views = async () => {
-    for (const view of ['Compare', 'Sweep', 'Learn', 'Runs', 'Train']) {
-      await page.getByRole('tab', { name: view, exact: true }).click()
-      await expect(page.getByText(en.page.loading, { exact: true })).toHaveCount(0)
-      expect(await across(), view).toBeLessThanOrEqual(0)
+test(
+  'text of twice the size and a page zoomed to 400 % hide nothing and need no scrolling across in any view',
+  { tag: LONG },
+  async ({ playground, page, context }) => {
+    const across = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const views = async () => {
+      for (const view of ['Compare', 'Sweep', 'Learn', 'Runs', 'Train']) {
+        await page.getByRole('tab', { name: view, exact: true }).click()
+        await expect(page.getByText(en.page.loading, { exact: true })).toHaveCount(0)
+        expect(await across(), view).toBeLessThanOrEqual(0)
+      }
     }
-  }
-  await playground.open('width=16')
-  await playground.button('Step').click()
-  await playground.reach(1)
-  const session = await context.newCDPSession(page)
-  // the visitor's own setting, which changes what em means in media queries
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  await expect.poll(across).toBeLessThanOrEqual(0)
-  await views()
+    await playground.open('width=16')
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const session = await context.newCDPSession(page)
+    // the visitor's own setting, which changes what em means in media queries
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await expect.poll(across).toBeLessThanOrEqual(0)
+    await views()
 
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
-  // 1280 × 1024 at 400 %
-  await page.setViewportSize({ width: 320, height: 256 })
-  await views()
-  const hint = page.getByText(/^Look for:/)
-  expect(await hint.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(0)
-  await playground.figure('Reward').scrollIntoViewIfNeeded()
-  await page.evaluate(() => scrollBy(0, 300))
-  await expect(playground.button('Play')).not.toBeInViewport()
-  await playground.button('Help').click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
-})
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+    // 1280 × 1024 at 400 %
+    await page.setViewportSize({ width: 320, height: 256 })
+    await views()
+    const hint = page.getByText(/^Look for:/)
+    expect(await hint.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(0)
+    await playground.figure('Reward').scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollBy(0, 300))
+    await expect(playground.button('Play')).not.toBeInViewport()
+    await playground.button('Help').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+  },
+)
 
 test('paper is white in the dark too, has colours, charts as wide as their place, and no buttons of the run', async ({
   playground,

@@ -1,5 +1,5 @@
 import { openLink } from '../../src/settings/packedLink'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 /** Letters in capitals, 4³ rows, under names that are found. */
 const LETTERS = ['a', 'b', 'c', 'd']
@@ -77,37 +77,38 @@ test('a text with one column says so; a large file is shown by its beginning, an
   await expect(page.getByText('2 rows')).toBeVisible()
 })
 
-test('rows with a fault are named with their line, stay as typed, and do not start; good ones are kept', async ({
-  playground,
-  page,
-}) => {
-  await playground.open()
-  await playground.choice('Task').selectOption('own-data')
-  const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
-  await rows.fill('prompt,answer\nab,ba\ncd,\n')
-  await rows.blur()
-  const alert = page.getByRole('alert').filter({ hasText: 'Line 3 has no answer' })
-  await expect(alert).toBeVisible()
-  await playground.button('Play').click()
-  await expect(playground.messages()).toContainText('Line 3 has no answer')
-  expect(await playground.step()).toBe(0)
-  await expect(rows).toHaveValue('prompt,answer\nab,ba\ncd,\n')
-  await page.locator('input[type=file][accept^=".csv"]').setInputFiles({
-    name: 'long.jsonl',
-    mimeType: 'application/jsonl',
-    buffer: Buffer.from(
-      Array.from({ length: 9000 }, (_, i) => {
-        const digits = String((i * 7919 + 104729 * (i % 97)) % 1_000_003)
-        return JSON.stringify({ input: `${digits}-${i}`, output: [...digits].toReversed().join('') })
-      }).join('\n'),
-    ),
-  })
-  await expect(page.getByText('9,000 rows')).toBeVisible()
-  await expect(playground.messages()).not.toContainText('Line 3')
-  await playground.button('Step').click()
-  await playground.reach(1)
-  // too long for a link: the browser has it
-  await expect.poll(() => openLink(new URL(page.url()).hash)).toContain('left_out=task.rows')
-  await page.reload()
-  await expect(page.getByText('9,000 rows')).toBeVisible()
-})
+test(
+  'rows with a fault are named with their line, stay as typed, and do not start; good ones are kept',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open()
+    await playground.choice('Task').selectOption('own-data')
+    const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
+    await rows.fill('prompt,answer\nab,ba\ncd,\n')
+    await rows.blur()
+    const alert = page.getByRole('alert').filter({ hasText: 'Line 3 has no answer' })
+    await expect(alert).toBeVisible()
+    await playground.button('Play').click()
+    await expect(playground.messages()).toContainText('Line 3 has no answer')
+    expect(await playground.step()).toBe(0)
+    await expect(rows).toHaveValue('prompt,answer\nab,ba\ncd,\n')
+    await page.locator('input[type=file][accept^=".csv"]').setInputFiles({
+      name: 'long.jsonl',
+      mimeType: 'application/jsonl',
+      buffer: Buffer.from(
+        Array.from({ length: 9000 }, (_, i) => {
+          const digits = String((i * 7919 + 104729 * (i % 97)) % 1_000_003)
+          return JSON.stringify({ input: `${digits}-${i}`, output: [...digits].toReversed().join('') })
+        }).join('\n'),
+      ),
+    })
+    await expect(page.getByText('9,000 rows')).toBeVisible()
+    await expect(playground.messages()).not.toContainText('Line 3')
+    await playground.button('Step').click()
+    await playground.reach(1)
+    // too long for a link: the browser has it
+    await expect.poll(() => openLink(new URL(page.url()).hash)).toContain('left_out=task.rows')
+    await page.reload()
+    await expect(page.getByText('9,000 rows')).toBeVisible()
+  },
+)

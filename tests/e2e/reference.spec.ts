@@ -20,24 +20,25 @@ test('the reference is seen: where it moved, its age, its distance and its quali
   await expect(quality.locator('+ dd')).toHaveText(/^\d\.\d+$/)
 })
 
-test('the range in which KL is healthy is set beside its chart, and the link keeps it', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('task=diffusion&seed=1')
-  const range = page.getByRole('group', { name: 'Healthy KL' })
-  await expect(range).toHaveAccessibleDescription(/verl.*target_kl.*rule of thumb/)
-  await expect(playground.number('Highest healthy KL, nats')).toHaveValue('0.1')
-  await playground.write('Highest healthy KL, nats', '0.5')
-  await expect(page).toHaveURL(/kl_range=0,0\.5/)
-  await playground.write('Highest healthy KL, nats', '-1')
-  await expect(playground.number('Highest healthy KL, nats')).toHaveValue('0.5')
-  await playground.open('task=diffusion&seed=1&kl_range=0.01,0.3')
-  await expect(playground.number('Lowest healthy KL, nats')).toHaveValue('0.01')
-  await range.getByRole('button', { name: 'Default healthy range of KL' }).click()
-  await expect(playground.number('Highest healthy KL, nats')).toHaveValue('0.1')
-  await expect(page).not.toHaveURL(/kl_range/)
-})
+test(
+  'the range in which KL is healthy is set beside its chart, and the link keeps it',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('task=diffusion&seed=1')
+    const range = page.getByRole('group', { name: 'Healthy KL' })
+    await expect(range).toHaveAccessibleDescription(/verl.*target_kl.*rule of thumb/)
+    await expect(playground.number('Highest healthy KL, nats')).toHaveValue('0.1')
+    await playground.write('Highest healthy KL, nats', '0.5')
+    await expect(page).toHaveURL(/kl_range=0,0\.5/)
+    await playground.write('Highest healthy KL, nats', '-1')
+    await expect(playground.number('Highest healthy KL, nats')).toHaveValue('0.5')
+    await playground.open('task=diffusion&seed=1&kl_range=0.01,0.3')
+    await expect(playground.number('Lowest healthy KL, nats')).toHaveValue('0.01')
+    await range.getByRole('button', { name: 'Default healthy range of KL' }).click()
+    await expect(playground.number('Highest healthy KL, nats')).toHaveValue('0.1')
+    await expect(page).not.toHaveURL(/kl_range/)
+  },
+)
 
 test('a reference that moves when it is beaten takes the place of the interval', async ({ playground }) => {
   await playground.open(`${MOVING}&ref_model_sync_rule=evaluation&ref_model_sync_margin=0`)

@@ -1,4 +1,4 @@
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 import { stored } from './stored'
 
 const LINK =
@@ -24,7 +24,7 @@ test('a comparison is there in another visit as it was left, without its runs', 
   await expect(page.getByRole('button', { name: 'Remove GRPO without std' })).toHaveCount(1)
 })
 
-test('a sweep goes on in another visit where it was', async ({ page }) => {
+test('a sweep goes on in another visit where it was', { tag: LONG }, async ({ page }) => {
   await page.goto(new URL(`#${LINK}`, process.env.PAGE_URL).href)
   // written behind the page's back
   const records = () => stored(page, 'grpo-playground-experiments', 'records')

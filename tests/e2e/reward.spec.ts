@@ -31,31 +31,32 @@ test('a reward is written, applied and changed while the run stands where it is'
   await expect(code.getByRole('status')).toContainText('learns from the task reward')
 })
 
-test('a fault is told with its line, and the last version that worked comes back', async ({
-  playground,
-  page,
-}) => {
-  await playground.open()
-  await playground.button('Edit reward').click()
-  const code = page.getByRole('region', { name: 'Reward code', exact: true })
-  await code.getByRole('textbox').fill(constant(0.25))
-  await code.getByRole('button', { name: 'Apply', exact: true }).click()
-  await playground.button('Step').click()
-  await expect(playground.status()).toContainText('step 1 · reward 0.25')
+test(
+  'a fault is told with its line, and the last version that worked comes back',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open()
+    await playground.button('Edit reward').click()
+    const code = page.getByRole('region', { name: 'Reward code', exact: true })
+    await code.getByRole('textbox').fill(constant(0.25))
+    await code.getByRole('button', { name: 'Apply', exact: true }).click()
+    await playground.button('Step').click()
+    await expect(playground.status()).toContainText('step 1 · reward 0.25')
 
-  await code.getByRole('textbox').fill('function reward(problem) {\n  return problem.nothing.here\n}')
-  await expect(code.getByRole('alert')).toContainText('line 2')
-  await code.getByRole('button', { name: 'Apply', exact: true }).click()
-  await playground.button('Step').click()
-  await expect(code.getByRole('alert')).toContainText('line 2')
-  await expect(playground.status()).toContainText('step 1 ·')
+    await code.getByRole('textbox').fill('function reward(problem) {\n  return problem.nothing.here\n}')
+    await expect(code.getByRole('alert')).toContainText('line 2')
+    await code.getByRole('button', { name: 'Apply', exact: true }).click()
+    await playground.button('Step').click()
+    await expect(code.getByRole('alert')).toContainText('line 2')
+    await expect(playground.status()).toContainText('step 1 ·')
 
-  await code.getByRole('button', { name: 'Back to the last version that worked' }).click()
-  await expect(code.getByRole('textbox')).toContainText('return 0.25')
-  await expect(code.getByRole('alert')).toBeHidden()
-  await playground.button('Step').click()
-  await expect(playground.status()).toContainText('step 2 · reward 0.25')
-})
+    await code.getByRole('button', { name: 'Back to the last version that worked' }).click()
+    await expect(code.getByRole('textbox')).toContainText('return 0.25')
+    await expect(code.getByRole('alert')).toBeHidden()
+    await playground.button('Step').click()
+    await expect(playground.status()).toContainText('step 2 · reward 0.25')
+  },
+)
 
 test(
   'of code that is longer than a reward may be, the syntax is not read',

@@ -21,18 +21,19 @@ test(
   },
 )
 
-test('the stairs of arithmetic chat are listed line by line, with the tensors of the run', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('task=arithmetic-chat')
-  await playground.button('+ reference: full GRPO').click()
-  await playground.button('Step').click()
-  await expect(playground.status()).toContainText('step 1')
-  await page.getByText(/^Line by line/).click()
-  const stair = page.getByRole('listitem').filter({ hasText: 'this run' })
-  await expect(stair.getByRole('heading', { level: 3 })).toContainText('+ reference: full GRPO')
-  const loop = stair.getByRole('region', { name: /Training loop/ })
-  await expect(loop).toContainText('+ per_token_kl = torch.exp(log_ratio) - log_ratio - 1')
-  await expect(loop).toContainText('per_token_kl[256, 6]')
-})
+test(
+  'the stairs of arithmetic chat are listed line by line, with the tensors of the run',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('task=arithmetic-chat')
+    await playground.button('+ reference: full GRPO').click()
+    await playground.button('Step').click()
+    await expect(playground.status()).toContainText('step 1')
+    await page.getByText(/^Line by line/).click()
+    const stair = page.getByRole('listitem').filter({ hasText: 'this run' })
+    await expect(stair.getByRole('heading', { level: 3 })).toContainText('+ reference: full GRPO')
+    const loop = stair.getByRole('region', { name: /Training loop/ })
+    await expect(loop).toContainText('+ per_token_kl = torch.exp(log_ratio) - log_ratio - 1')
+    await expect(loop).toContainText('per_token_kl[256, 6]')
+  },
+)

@@ -4,23 +4,24 @@ import { expect, LONG, test } from './playground'
 
 UNLIKE.forEach(testWorld)
 
-test('a Gaussian step opens its formula, with the exact KL where that is chosen', async ({
-  playground,
-  page,
-}) => {
-  await playground.open(`task=diffusion&kl_estimator=exact&${SMALL}`)
-  await playground.playToTheEnd()
-  await page.getByRole('tab', { name: 'Picture' }).press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'One group' })).toBeFocused()
-  await page
-    .getByRole('button', { name: /^timestep 1: \(/ })
-    .first()
-    .click()
-  const formula = page.getByRole('region', { name: /^Timestep 1, \(/ })
-  await expect(formula).toContainText('Gradient of the mean')
-  await expect(formula).toContainText('KL to the reference')
-  await expectAxeClean(page, OF_A_TASK)
-})
+test(
+  'a Gaussian step opens its formula, with the exact KL where that is chosen',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open(`task=diffusion&kl_estimator=exact&${SMALL}`)
+    await playground.playToTheEnd()
+    await page.getByRole('tab', { name: 'Picture' }).press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'One group' })).toBeFocused()
+    await page
+      .getByRole('button', { name: /^timestep 1: \(/ })
+      .first()
+      .click()
+    const formula = page.getByRole('region', { name: /^Timestep 1, \(/ })
+    await expect(formula).toContainText('Gradient of the mean')
+    await expect(formula).toContainText('KL to the reference')
+    await expectAxeClean(page, OF_A_TASK)
+  },
+)
 
 test(
   'a long trajectory is shown in a window, in few elements; who wants little motion gets a still picture, and can play it',
