@@ -97,20 +97,21 @@ test('the coach names figure, reason and knob; its change acts at once and can b
   await expect(coach).toContainText('1 tip is muted')
 })
 
-test('a change that starts the run again says so, and brings the former run back', async ({
-  playground,
-  page,
-}) => {
-  await playground.open(`algorithm=reinforce_baseline&generation_batch_size=8&max_steps=${LAST}`)
-  await playground.playToTheEnd()
-  const coach = coachOf(page)
-  await expect(coach).toContainText('A small batch for its baseline')
-  await coach.getByRole('button', { name: 'Apply and reset' }).click()
-  await expect(playground.status()).toContainText('step 0')
-  await expect(coach).toContainText('Completions per step 8 → 64')
-  await coach.getByRole('button', { name: 'Undo' }).click()
-  await expect(playground.status()).toContainText(`step ${LAST}`)
-})
+test(
+  'a change that starts the run again says so, and brings the former run back',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open(`algorithm=reinforce_baseline&generation_batch_size=8&max_steps=${LAST}`)
+    await playground.playToTheEnd()
+    const coach = coachOf(page)
+    await expect(coach).toContainText('A small batch for its baseline')
+    await coach.getByRole('button', { name: 'Apply and reset' }).click()
+    await expect(playground.status()).toContainText('step 0')
+    await expect(coach).toContainText('Completions per step 8 → 64')
+    await coach.getByRole('button', { name: 'Undo' }).click()
+    await expect(playground.status()).toContainText(`step ${LAST}`)
+  },
+)
 
 test(
   'a muted rule stays silent on the next visit, until all are heard again',

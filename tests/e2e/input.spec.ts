@@ -91,7 +91,7 @@ test('bad input is named with what is allowed, and the run goes on', async ({ pl
   await playground.reach(step + 3)
 })
 
-test('a group of one is taken where nothing needs a group', async ({ playground }) => {
+test('a group of one is taken where nothing needs a group', { tag: LONG }, async ({ playground }) => {
   await playground.open('algorithm=reinforce&num_generations=1')
   await expect(playground.number('Group size')).toHaveValue('1')
   await expect(playground.messages()).toHaveText('')
@@ -138,18 +138,22 @@ test('a knob of shape waits for Reset and says so', async ({ playground, page })
   await expect(page.getByText('waits for Reset')).toBeHidden()
 })
 
-test('the policy answers a typed prompt, now and as it was at step 0', async ({ playground, page }) => {
-  await playground.open('task=bandit')
-  await playground.button('Step').click()
-  await playground.reach(1)
-  const prompt = page.getByRole('textbox', { name: 'Try a prompt', exact: true })
-  await prompt.fill('b')
-  await prompt.press('Enter')
-  const lens = page.getByRole('region', { name: 'Lens', exact: true })
-  await expect(lens.getByText('at step 0', { exact: true })).toBeVisible()
-  await expect(lens.getByText(/^now\b.*step 1\b/)).toBeVisible()
-  await expect(lens.locator('dd')).toContainText([/reward/, /reward/])
-  await prompt.fill('zz')
-  await prompt.press('Enter')
-  await expect(page.getByText('“zz”').first()).toBeVisible()
-})
+test(
+  'the policy answers a typed prompt, now and as it was at step 0',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('task=bandit')
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const prompt = page.getByRole('textbox', { name: 'Try a prompt', exact: true })
+    await prompt.fill('b')
+    await prompt.press('Enter')
+    const lens = page.getByRole('region', { name: 'Lens', exact: true })
+    await expect(lens.getByText('at step 0', { exact: true })).toBeVisible()
+    await expect(lens.getByText(/^now\b.*step 1\b/)).toBeVisible()
+    await expect(lens.locator('dd')).toContainText([/reward/, /reward/])
+    await prompt.fill('zz')
+    await prompt.press('Enter')
+    await expect(page.getByText('“zz”').first()).toBeVisible()
+  },
+)

@@ -69,39 +69,40 @@ test('a lesson from the list to the next one by the keyboard alone, and its prog
   )
 })
 
-test('the visitor’s own run comes back when a lesson is left, and by Undo when the lesson’s run is kept', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('seed=7')
-  await button(page, 'Step').click()
-  await playground.reach(1)
-  const run = async () => {
+test(
+  'the visitor’s own run comes back when a lesson is left, and by Undo when the lesson’s run is kept',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('seed=7')
+    await button(page, 'Step').click()
+    await playground.reach(1)
+    const run = async () => {
+      await page.getByRole('tab', { name: 'Learn', exact: true }).click()
+      await button(page, 'Run').click()
+      await expect(explanation(page)).toBeVisible({ timeout: 30_000 })
+      await expect(explanation(page)).toContainText('You made no prediction.')
+    }
     await page.getByRole('tab', { name: 'Learn', exact: true }).click()
-    await button(page, 'Run').click()
-    await expect(explanation(page)).toBeVisible({ timeout: 30_000 })
-    await expect(explanation(page)).toContainText('You made no prediction.')
-  }
-  await page.getByRole('tab', { name: 'Learn', exact: true }).click()
-  await page.getByRole('link', { name: /Why subtract the mean/ }).click()
-  // the keys of Train are not those of a lesson
-  for (const key of ['s', 'r', ' ']) await page.keyboard.press(key)
-  await run()
-  await page.getByRole('tab', { name: 'Train', exact: true }).click()
-  await expect(playground.status()).toContainText('step 1 ')
-  await expect(playground.number('Seed')).toHaveValue('7')
-  await expect.poll(() => page.url()).toContain('seed=7')
+    await page.getByRole('link', { name: /Why subtract the mean/ }).click()
+    // the keys of Train are not those of a lesson
+    for (const key of ['s', 'r', ' ']) await page.keyboard.press(key)
+    await run()
+    await page.getByRole('tab', { name: 'Train', exact: true }).click()
+    await expect(playground.status()).toContainText('step 1 ')
+    await expect(playground.number('Seed')).toHaveValue('7')
+    await expect.poll(() => page.url()).toContain('seed=7')
 
-  await run()
-  await button(page, 'Open this run in Train').click()
-  await expect(playground.status()).toContainText('step 40')
-  await expect(playground.choice('Task')).toHaveValue('bandit')
-  await button(page, 'Step').click()
-  await playground.reach(41)
-  await button(page, 'Undo').click()
-  await expect(playground.status()).toContainText('step 1 ')
-  await expect(playground.number('Seed')).toHaveValue('7')
-})
+    await run()
+    await button(page, 'Open this run in Train').click()
+    await expect(playground.status()).toContainText('step 40')
+    await expect(playground.choice('Task')).toHaveValue('bandit')
+    await button(page, 'Step').click()
+    await playground.reach(41)
+    await button(page, 'Undo').click()
+    await expect(playground.status()).toContainText('step 1 ')
+    await expect(playground.number('Seed')).toHaveValue('7')
+  },
+)
 
 test(
   'a lesson’s knobs can be turned for another run, drawn over the lesson’s',

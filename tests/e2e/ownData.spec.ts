@@ -53,29 +53,30 @@ for (const [view, link] of [
   })
 }
 
-test('a text with one column says so; a large file is shown by its beginning, and a larger one is not read', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('task=own-data')
-  const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
-  await rows.fill('hello')
-  await rows.blur()
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no second column.' })).toBeVisible()
-  const choose = (name: string, line: string, count: number) =>
-    page
-      .locator('input[type=file][accept^=".csv"]')
-      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(line.repeat(count)) })
-  await choose('large.csv', 'abcdef,fedcba\n', 100_000)
-  await expect(page.getByText('Allowed: at most 1,000,000.')).toBeVisible()
-  expect((await rows.inputValue()).length).toBe(20_000)
-  await choose('larger.csv', 'abcdef,fedcba\n', 400_000)
-  await expect(page.getByText('larger.csv is larger than 4 MB')).toBeVisible()
-  await page.getByRole('button', { name: 'Empty the field' }).click()
-  await rows.fill('prompt,answer\nab,ba\ncd,dc')
-  await rows.blur()
-  await expect(page.getByText('2 rows')).toBeVisible()
-})
+test(
+  'a text with one column says so; a large file is shown by its beginning, and a larger one is not read',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('task=own-data')
+    const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
+    await rows.fill('hello')
+    await rows.blur()
+    await expect(page.getByRole('alert').filter({ hasText: 'There is no second column.' })).toBeVisible()
+    const choose = (name: string, line: string, count: number) =>
+      page
+        .locator('input[type=file][accept^=".csv"]')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(line.repeat(count)) })
+    await choose('large.csv', 'abcdef,fedcba\n', 100_000)
+    await expect(page.getByText('Allowed: at most 1,000,000.')).toBeVisible()
+    expect((await rows.inputValue()).length).toBe(20_000)
+    await choose('larger.csv', 'abcdef,fedcba\n', 400_000)
+    await expect(page.getByText('larger.csv is larger than 4 MB')).toBeVisible()
+    await page.getByRole('button', { name: 'Empty the field' }).click()
+    await rows.fill('prompt,answer\nab,ba\ncd,dc')
+    await rows.blur()
+    await expect(page.getByText('2 rows')).toBeVisible()
+  },
+)
 
 test(
   'rows with a fault are named with their line, stay as typed, and do not start; good ones are kept',

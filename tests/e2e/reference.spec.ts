@@ -40,12 +40,16 @@ test(
   },
 )
 
-test('a reference that moves when it is beaten takes the place of the interval', async ({ playground }) => {
-  await playground.open(`${MOVING}&ref_model_sync_rule=evaluation&ref_model_sync_margin=0`)
-  await playground.page.getByText('Reference and KL', { exact: true }).click()
-  await expect(playground.choice('Move when')).toHaveValue('evaluation')
-  await expect(playground.number('Margin')).toHaveValue('0')
-})
+test(
+  'a reference that moves when it is beaten takes the place of the interval',
+  { tag: LONG },
+  async ({ playground }) => {
+    await playground.open(`${MOVING}&ref_model_sync_rule=evaluation&ref_model_sync_margin=0`)
+    await playground.page.getByText('Reference and KL', { exact: true }).click()
+    await expect(playground.choice('Move when')).toHaveValue('evaluation')
+    await expect(playground.number('Margin')).toHaveValue('0')
+  },
+)
 
 test(
   'before the conversion, the table of prompts shows what their rewards are compared with',

@@ -5,24 +5,28 @@ const LINK =
   'view=sweep&base=width=16;generation_batch_size=16;num_generations=4;engine=cpu&x=beta:0,0.02,0.04,0.08' +
   '&y=epsilon:0.1,0.2&seed=1&seeds=2&budget=8000&metric=eval_reward&summary=final'
 
-test('a comparison is there in another visit as it was left, without its runs', async ({ page }) => {
-  const visit = async () => {
-    await page.goto('about:blank')
-    await page.goto(process.env.PAGE_URL!)
-    await page.getByRole('tab', { name: 'Compare' }).click()
-  }
-  await visit()
-  await page.getByRole('button', { name: 'Remove GRPO without std' }).click()
-  await page.getByRole('spinbutton', { name: 'Seeds' }).fill('3')
-  await page.getByRole('spinbutton', { name: 'Seeds' }).press('Enter')
-  await expect(page.getByText('0 of 9 runs done')).toBeVisible()
-  await visit()
-  await expect(page.getByRole('spinbutton', { name: 'Seeds' })).toHaveValue('3')
-  await expect(page.getByRole('button', { name: 'Remove GRPO without std' })).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Example' }).selectOption('GRPO, part by part')
-  await visit()
-  await expect(page.getByRole('button', { name: 'Remove GRPO without std' })).toHaveCount(1)
-})
+test(
+  'a comparison is there in another visit as it was left, without its runs',
+  { tag: LONG },
+  async ({ page }) => {
+    const visit = async () => {
+      await page.goto('about:blank')
+      await page.goto(process.env.PAGE_URL!)
+      await page.getByRole('tab', { name: 'Compare' }).click()
+    }
+    await visit()
+    await page.getByRole('button', { name: 'Remove GRPO without std' }).click()
+    await page.getByRole('spinbutton', { name: 'Seeds' }).fill('3')
+    await page.getByRole('spinbutton', { name: 'Seeds' }).press('Enter')
+    await expect(page.getByText('0 of 9 runs done')).toBeVisible()
+    await visit()
+    await expect(page.getByRole('spinbutton', { name: 'Seeds' })).toHaveValue('3')
+    await expect(page.getByRole('button', { name: 'Remove GRPO without std' })).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Example' }).selectOption('GRPO, part by part')
+    await visit()
+    await expect(page.getByRole('button', { name: 'Remove GRPO without std' })).toHaveCount(1)
+  },
+)
 
 test('a sweep goes on in another visit where it was', { tag: LONG }, async ({ page }) => {
   await page.goto(new URL(`#${LINK}`, process.env.PAGE_URL).href)

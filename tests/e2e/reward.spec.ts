@@ -98,18 +98,22 @@ test('code in a link is shown, and runs only after a click, which is remembered'
   await expect(page.getByText('somebody else’s code, which you let run').first()).toBeVisible()
 })
 
-test('the editor and its try-out are in order for assistive technology', async ({ playground, page }) => {
-  await playground.open('task=addition')
-  await playground.button('Edit reward').click()
-  const code = page.getByRole('region', { name: 'Reward code', exact: true })
-  await page.getByRole('combobox', { name: 'Gallery', exact: true }).selectOption({ index: 1 })
-  await expect(code.getByRole('textbox')).toContainText('Pays for the form')
-  await expect(page.getByRole('columnheader', { name: 'format', exact: true })).toBeVisible()
-  await expectAxeClean(page, { within: ['[data-code]'] })
+test(
+  'the editor and its try-out are in order for assistive technology',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('task=addition')
+    await playground.button('Edit reward').click()
+    const code = page.getByRole('region', { name: 'Reward code', exact: true })
+    await page.getByRole('combobox', { name: 'Gallery', exact: true }).selectOption({ index: 1 })
+    await expect(code.getByRole('textbox')).toContainText('Pays for the form')
+    await expect(page.getByRole('columnheader', { name: 'format', exact: true })).toBeVisible()
+    await expectAxeClean(page, { within: ['[data-code]'] })
 
-  // Escape, then Tab leaves the field
-  await code.getByRole('textbox').focus()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Tab')
-  await expect(code.getByRole('button', { name: 'Apply', exact: true })).toBeFocused()
-})
+    // Escape, then Tab leaves the field
+    await code.getByRole('textbox').focus()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expect(code.getByRole('button', { name: 'Apply', exact: true })).toBeFocused()
+  },
+)

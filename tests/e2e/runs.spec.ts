@@ -77,24 +77,28 @@ test(
   },
 )
 
-test('a branch begins at a kept step, paused, and stands under its parent', async ({ playground, page }) => {
-  await trained(playground, page, TINY, 30)
-  await page.getByRole('button', { name: /^More for / }).click()
-  await page.getByRole('menuitem', { name: 'Branch …' }).click()
-  const step = page.getByRole('dialog').getByRole('button', { name: /^Step/ }).last()
-  const written = (await step.textContent())!.replace('Step ', '')
-  const begun = Number(written.replaceAll(',', ''))
-  await step.click()
-  await expect(playground.status()).toContainText(`step ${begun} `)
-  await playground.write('β', '0.2')
-  await playground.playToTheEnd()
-  await expect(playground.status()).toContainText('step 30 ')
-  await page.getByRole('tab', { name: 'Runs' }).click()
-  const tree = page.getByRole('list', { name: 'Branches' })
-  await expect(tree.getByRole('listitem').first().getByRole('listitem')).toContainText(
-    `from step ${written} · β 0.04 → 0.2`,
-  )
-})
+test(
+  'a branch begins at a kept step, paused, and stands under its parent',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await trained(playground, page, TINY, 30)
+    await page.getByRole('button', { name: /^More for / }).click()
+    await page.getByRole('menuitem', { name: 'Branch …' }).click()
+    const step = page.getByRole('dialog').getByRole('button', { name: /^Step/ }).last()
+    const written = (await step.textContent())!.replace('Step ', '')
+    const begun = Number(written.replaceAll(',', ''))
+    await step.click()
+    await expect(playground.status()).toContainText(`step ${begun} `)
+    await playground.write('β', '0.2')
+    await playground.playToTheEnd()
+    await expect(playground.status()).toContainText('step 30 ')
+    await page.getByRole('tab', { name: 'Runs' }).click()
+    const tree = page.getByRole('list', { name: 'Branches' })
+    await expect(tree.getByRole('listitem').first().getByRole('listitem')).toContainText(
+      `from step ${written} · β 0.04 → 0.2`,
+    )
+  },
+)
 
 test(
   'two tabs with a sweep each keep their own, and what a closed tab left is offered',

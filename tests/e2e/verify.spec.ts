@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAxeClean } from './axe'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 const DOCUMENT = readFileSync(new URL('../seeds/004.txt', import.meta.url), 'utf8')
 
@@ -32,7 +32,7 @@ test('a pasted report passes, and a change in it is named', async ({ playground,
   await expect(page.getByRole('status').filter({ hasText: 'No column for condition' })).toBeVisible()
 })
 
-test('the step that the lens shows is the one verified', async ({ playground, page }) => {
+test('the step that the lens shows is the one verified', { tag: LONG }, async ({ playground, page }) => {
   await playground.open('max_steps=6')
   // a step that is taken alone is kept for the lens; of those that are played, the page keeps what it has time for
   await playground.button('Step').click()

@@ -6,17 +6,17 @@ import { configOf, meanOver, PATIENT, seeded, trainAll } from './learning'
 const SOON: [TaskId, steps: number][] = [
   ['bandit', 60],
   ['reverse', 230],
-  ['length-trap', 100],
-  ['reward-hacking', 150],
   ['needle', 80],
 ]
-const LATER: [TaskId, steps: number][] = [
+/** They take longest: they are looked at after half of their steps too. */
+const HALVES: [TaskId, steps: number][] = [
   ['addition', 400],
   ['arithmetic-chat', 420],
   ['countdown', 380],
 ]
+const LATER: [TaskId, steps: number][] = [['length-trap', 100], ['reward-hacking', 150], ...HALVES]
 
-it.each(isLong ? LATER : LATER.slice(0, 1))(
+it.each(isLong ? HALVES : HALVES.slice(0, 1))(
   '%s is well on its way after half of its steps',
   PATIENT,
   async (task, steps) => {
