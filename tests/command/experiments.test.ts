@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { expect, it, test } from 'vitest'
+import type { ExperimentCheckpoint } from '../../src/command/checkpoint'
 import { compare } from '../../src/command/compare'
 import { sweep } from '../../src/command/sweep'
 import { train } from '../../src/command/train'
@@ -88,6 +90,28 @@ test('a checkpoint of another experiment is refused', async () => {
   await expect(other(sweep, SWEPT)).rejects.toThrow(/a checkpoint of npm run compare, not of npm run sweep/)
   writeFileSync(join(folder, 'a', 'checkpoint.bin'), '')
   await expect(other(compare, COMPARED)).rejects.toThrow(/not a checkpoint/)
+})
+
+test('a checkpoint of TensorFlow.js with another backend goes on, and a warning says so', async () => {
+  const folder = folderOfTest()
+  const link = COMPARED.replaceAll('engine=plain', 'engine=ops')
+  const part = async (...more: string[]) => {
+    const around = surroundings(folder, 1)
+    expect(await compare([link, '--out', 'a', '--workers', '1', ...more], around)).toBe(EXIT.interrupted)
+    return around.warned.join()
+  }
+  await part()
+  const path = join(folder, 'a', 'checkpoint.bin')
+  const file = deserialize(readFileSync(path)) as { checkpoint: ExperimentCheckpoint }
+  const { engine } = file.checkpoint
+  // the tests have no WebAssembly of TensorFlow.js
+  expect(engine).toMatchObject({ engine: 'ops', backend: 'cpu' })
+  expect(await part('--resume')).not.toContain('TensorFlow.js')
+  writeFileSync(
+    path,
+    serialize({ ...file, checkpoint: { ...file.checkpoint, engine: { ...engine, backend: 'wasm' } } }),
+  )
+  expect(await part('--resume')).toContain('this run was computed by TensorFlow.js ops')
 })
 
 it.each([

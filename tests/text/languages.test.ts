@@ -219,6 +219,13 @@ function sentences(value: unknown, path = ''): [path: string, said: readonly unk
 
 const english = new Map(sentences(textFor('en')))
 
+test.each(LANGUAGES)('no button has the name of a view, and no two views have one: %s', (language) => {
+  const { page, learn, transport } = textFor(language)
+  const names = [...Object.values(page.views), learn.run, ...Object.values(transport)]
+  const views = Object.values(page.views) as unknown[]
+  expect(names.filter((name) => views.includes(name))).toHaveLength(views.length)
+})
+
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue in %s', (language) => {
   const said = new Map(sentences(textFor(language)))
 

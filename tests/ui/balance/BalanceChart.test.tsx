@@ -12,6 +12,7 @@ const draw = (
   group = 0,
   pinnedStep: number | null = null,
   isTable = false,
+  inspection = inspectionOf(changes),
 ) => {
   const history = historyOf(
     [],
@@ -31,7 +32,7 @@ const draw = (
       name="Advantage per group"
       history={history}
       version={history.version}
-      inspection={inspectionOf(changes)}
+      inspection={inspection}
       vocabulary={['a', 'b', 'c']}
       endToken={-1}
       best={1}
@@ -86,6 +87,15 @@ test('a group without differences says why there are no arrows', () => {
   const pushed = draw({ baseline: 'none', scaleRewards: 'none' }, 1)
   expect(pushed).toContain('All 2 completions earn the same')
   expect(pushed).toContain('the update still pushes them')
+})
+
+test('a group of equal rewards that the KL tells apart is pushed, and the sentence says by what', () => {
+  const changes = { useReference: true, beta: 0.1, klIn: 'reward' } as const
+  const inspection = inspectionOf(changes)
+  const advantages = Float32Array.of(1, -1, 0.5, -0.5)
+  const markup = draw(changes, 1, null, false, { ...inspection, advantages })
+  expect(markup).toContain(en.balance.klDiffers(2))
+  expect(markup).not.toContain('no arrows')
 })
 
 test('the sentence follows the knobs', () => {
