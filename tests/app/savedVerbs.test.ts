@@ -419,6 +419,30 @@ it('saves a run that plays once a second, so that a page that is closed loses li
   await finish()
 })
 
+it('saves again soon after a first save that took long, and later as rarely as saves are slow', async () => {
+  const store = memoryStore()
+  const saves: number[] = []
+  const slow = withRuns(store, {
+    save: (run) => {
+      clock.now += 400
+      saves.push(clock.now)
+      return store.runs.save(run)
+    },
+  })
+  const { app, clock, reach, finish } = visit(`#task=reverse&engine=plain&${SMALL}`, slow)
+  app.play()
+  for (let step = 1; step < STEPS; step++) {
+    await reach(step)
+    await settled()
+    clock.now += 1000
+  }
+  // 2, 4 and then 8 s of rest, which is twenty times 0.4 s, and up to a second until the next step
+  const pauses = saves.slice(1).map((at, i) => at - saves[i] - 400)
+  expect(pauses).toEqual([3000, 5000, 9000])
+  app.pause()
+  await finish()
+})
+
 it('asks for a state again in good time where the worker that was asked has been replaced', () => {
   const s = stage('#task=bandit')
   const captures = () => s.sent.filter(({ type }) => type === 'capture').length

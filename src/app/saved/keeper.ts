@@ -8,7 +8,10 @@ import type { Notice } from '../../text/messages'
 import type { PageState, Run } from '../state'
 import { thinReplaced } from '../history/thinning'
 
-/** Milliseconds from a save of a run that plays to the next; at least REST times as long as a save takes, but not over 10 s. */
+/**
+ * Milliseconds from a save of a run that plays to the next; at least REST times as long as a save takes, but not over 10 s, and
+ * not over twice as long as the time before: the first save meets a page that draws its first charts, and is slow.
+ */
 const SAVE_EVERY = 1000
 const SAVE_AT_LATEST = 10_000
 const REST = 20
@@ -73,6 +76,8 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   const { saved, newId, now } = services
   const tracked = new Map<RunId, Tracked>()
   let due = now() + SAVE_EVERY
+  /** milliseconds from the last save to the next */
+  let pause = SAVE_EVERY
   /** when the last save began: loading the store and waiting for the worker are not part of what a save costs */
   let began = 0
   /** why saves have failed, as the visitor was told */
@@ -210,7 +215,9 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
         })
         .catch(report)
         .finally(() => {
-          due = now() + Math.min(SAVE_AT_LATEST, Math.max(SAVE_EVERY, REST * (now() - began)))
+          const longest = Math.min(SAVE_AT_LATEST, 2 * pause)
+          pause = Math.min(longest, Math.max(SAVE_EVERY, REST * (now() - began)))
+          due = now() + pause
           one.saves--
           thinUndo()
         })
@@ -222,7 +229,8 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
         one.asked = null
         if (id !== run.id && id !== replaced?.run.id && one.saves === 0) tracked.delete(id)
       }
-      due = Math.min(due, now() + SAVE_EVERY)
+      pause = SAVE_EVERY
+      due = Math.min(due, now() + pause)
       thinUndo()
     },
     thinReplaced: thinUndo,
