@@ -76,6 +76,8 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
     const record = { ...facts, link: link(), stages: stages(), isSetAside: false }
     const stored = runs.map(storedRun)
     write(async (experiments) => {
+      // taken by another tab while the browser kept this page for its Back button
+      if (!(await experiments.lock(id))) return tell({ kind: 'kept-elsewhere' })
       const { relisted } = await experiments.save({ record, runs: stored, snapshots })
       if (relisted) tell({ kind: 'revived', what: kind, name: relisted.name })
     })

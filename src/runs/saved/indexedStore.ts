@@ -40,7 +40,7 @@ export function createSavedStore() {
   const tell = () => listeners.forEach((listener) => listener())
   channel?.addEventListener('message', tell)
   const context = {
-    locks: createTabLocks(navigator.locks),
+    locks: createTabLocks(navigator.locks, window),
     date: () => Date.now(),
     changed() {
       tell()

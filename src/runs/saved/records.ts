@@ -46,8 +46,6 @@ export function createRecords<Entry extends SavedRecord>(
   const stores = storesOf(layout)
   let wasOlder = false
   let opened: Promise<IDBPDatabase> | null = null
-  /** what unlocks the records that this tab has open */
-  const mine = new Map<string, Promise<(() => void) | null>>()
 
   function database(): Promise<IDBPDatabase> {
     opened ??= connect().catch((error: unknown) => {
@@ -169,18 +167,8 @@ export function createRecords<Entry extends SavedRecord>(
     delete: (id: string) => edit(id, { removed: date() }),
     undo: (id: string) => edit(id, { removed: null }),
     /** Locks a record for this tab, which alone saves it then; resolves to false if another tab has it open. */
-    async lock(id: string): Promise<boolean> {
-      const taking = mine.get(id) ?? locks.take(lock + id)
-      mine.set(id, taking)
-      if (await taking) return true
-      mine.delete(id)
-      return false
-    },
-    async unlock(id: string): Promise<void> {
-      const taken = mine.get(id)
-      mine.delete(id)
-      ;(await taken)?.()
-    },
+    lock: (id: string): Promise<boolean> => locks.take(lock + id),
+    unlock: (id: string): Promise<void> => locks.release(lock + id),
     locked,
   }
 

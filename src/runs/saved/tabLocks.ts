@@ -1,7 +1,8 @@
 /** The locks of what a tab has open, so that another tab neither overwrites nor offers it. A closed tab holds no locks. */
 export interface TabLocks {
-  /** Takes a name for this tab; resolves to a function that releases it, or to null if another tab has it. */
-  take(name: string): Promise<(() => void) | null>
+  /** Takes a name for this tab, which may have it already; resolves to false if another tab has it. */
+  take(name: string): Promise<boolean>
+  release(name: string): Promise<void>
   /** The names that any tab has, this one included. */
   taken(): Promise<ReadonlySet<string>>
 }
@@ -12,20 +13,59 @@ const PREFIX = 'grpo-playground:'
 /**
  * The locks of the browser (Web Locks). Where it has none, or refuses them because the visitor has blocked the data of this site,
  * every name is free: then no other tab has anything open either, because nothing is saved.
+ *
+ * A page that the browser keeps for its Back button counts as left: its names are free, and it takes them again when it is
+ * shown. A name that another tab has taken meanwhile is that tab's.
+ * @param page what hears that the page is left and shown
  */
-export function createTabLocks(manager: LockManager | undefined): TabLocks {
+export function createTabLocks(manager: LockManager | undefined, page: EventTarget): TabLocks {
+  /** what releases the names that this tab has; null while another tab has the name */
+  const mine = new Map<string, Promise<(() => void) | null>>()
+
+  async function request(name: string): Promise<(() => void) | null> {
+    if (!manager) return () => {}
+    return new Promise((taken) => {
+      const ask = async () =>
+        manager.request(PREFIX + name, { ifAvailable: true }, (lock) => {
+          if (lock === null) return taken(null)
+          // the browser keeps the lock until this promise resolves, or the tab is closed
+          return new Promise<void>((release) => taken(release))
+        })
+      ask().catch(() => taken(() => {}))
+    })
+  }
+
+  async function take(name: string): Promise<boolean> {
+    const taking = mine.get(name) ?? request(name)
+    mine.set(name, taking)
+    if (await taking) return true
+    if (mine.get(name) === taking) mine.delete(name)
+    return false
+  }
+
+  const letGo = async (taken: Promise<(() => void) | null> | undefined) => (await taken)?.()
+  const whereKept = (act: () => void) => (event: Event) => {
+    if ((event as PageTransitionEvent).persisted) act()
+  }
+  page.addEventListener(
+    'pagehide',
+    whereKept(() => mine.forEach((taken) => void letGo(taken))),
+  )
+  page.addEventListener(
+    'pageshow',
+    whereKept(() => {
+      const names = [...mine.keys()]
+      mine.clear()
+      for (const name of names) void take(name)
+    }),
+  )
+
   return {
-    async take(name) {
-      if (!manager) return () => {}
-      return new Promise((taken) => {
-        const request = async () =>
-          manager.request(PREFIX + name, { ifAvailable: true }, (lock) => {
-            if (lock === null) return taken(null)
-            // the browser keeps the lock until this promise resolves, or the tab is closed
-            return new Promise<void>((release) => taken(release))
-          })
-        request().catch(() => taken(() => {}))
-      })
+    take,
+    async release(name) {
+      const taken = mine.get(name)
+      mine.delete(name)
+      await letGo(taken)
     },
     async taken() {
       const query = async () => manager?.query()

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { cellScores } from '../../../src/experiments/sweep/cells'
 import { runSeries } from '../../../src/experiments/labRun'
 import type { ExportedSweep } from '../../../src/experiments/sweep/sweepExport'
@@ -89,6 +89,26 @@ describe('a sweep', () => {
     stage.app.lab.sweep.play()
     expect(stage.app.store.getState().phase).toBe('paused')
   })
+})
+
+test('a sweep that another tab has opened is not saved from a page that the browser kept for its Back button', async () => {
+  const stage = labStage(`view=sweep&base=${TINY_ROW}&x=beta:0,0.1&seeds=1&budget=128`)
+  stage.app.lab.sweep.play()
+  const [first, second] = stage.orders().map(({ key }) => key)
+  const end = (key: string) => {
+    stage.trained(key, [0.5])
+    stage.ended(key)
+  }
+  end(first)
+  const { experiments } = stage.store
+  await vi.waitFor(async () => expect(await experiments.list()).toMatchObject([{ finished: 1 }]))
+  stage.store.closeTab()
+  const [{ id }] = await experiments.list()
+  expect(await stage.store.otherTab().experiments.lock(id)).toBe(true)
+  end(second)
+  const { store } = stage.app.lab
+  await vi.waitFor(() => expect(store.getState().messages).toMatchObject([{ kind: 'kept-elsewhere' }]))
+  expect(await experiments.list()).toMatchObject([{ finished: 1 }])
 })
 
 /** The experiment that a store lists first. */

@@ -11,7 +11,7 @@ let clock = 0
 let store: SavedExperiments
 
 const context = {
-  locks: { take: async () => () => {}, taken: async () => open },
+  locks: { take: async () => true, release: async () => {}, taken: async () => open },
   date: () => clock,
   changed: () => {},
 }

@@ -12,7 +12,7 @@ import { savedRun } from './savedRun'
 const DATABASE = 'grpo-playground-runs'
 const VECTORS = ['parameters', 'firstMoment', 'secondMoment', 'reference', 'initial']
 let held = new Set<string>()
-const locks: TabLocks = { take: async () => null, taken: async () => held }
+const locks: TabLocks = { take: async () => false, release: async () => {}, taken: async () => held }
 let clock = 0
 let store: SavedRuns
 const context = { locks, date: () => clock, changed: () => {} }

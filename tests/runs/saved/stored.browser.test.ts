@@ -13,7 +13,7 @@ const REMOVED = 'ffeeddccbbaa998877665544'
 const DATE = 1_700_000_000_000
 
 const context = {
-  locks: { take: async () => () => {}, taken: async () => new Set<string>() },
+  locks: { take: async () => true, release: async () => {}, taken: async () => new Set<string>() },
   date: () => DATE,
   changed: () => {},
 }

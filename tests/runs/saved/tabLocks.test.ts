@@ -27,14 +27,14 @@ it.each([
     }),
   ],
 ])('where the browser %s, every name is free, and nobody waits', async (_, locks) => {
-  const { take, taken } = createTabLocks(locks)
-  const letGo = await take('run a')
-  expect(letGo).toBeTypeOf('function')
-  letGo!()
+  const { take, release, taken } = createTabLocks(locks, new EventTarget())
+  expect(await take('run a')).toBe(true)
+  await release('run a')
   expect(await taken()).toEqual(new Set())
 })
 
-test('a name is free until it is taken, and again once it is let go', async () => {
+/** Locks of a browser, and two tabs that share them. */
+function twoTabs() {
   const holders = new Set<string>()
   const request = (async (name: string, _: LockOptions, use: (lock: Lock | null) => Promise<void>) => {
     if (holders.has(name)) return use(null)
@@ -43,11 +43,38 @@ test('a name is free until it is taken, and again once it is let go', async () =
     holders.delete(name)
   }) as LockManager['request']
   const query = async () => ({ held: [...holders, 'of another page'].map((name) => ({ name })) })
-  const { take, taken } = createTabLocks(manager({ request, query }))
-  const letGo = await take('a')
-  expect(await take('a')).toBeNull()
-  expect(await taken()).toEqual(new Set(['a']))
-  letGo!()
-  await expect.poll(taken).toEqual(new Set())
-  expect(await take('a')).toBeTypeOf('function')
+  const tab = () => {
+    const page = new EventTarget()
+    const fire = (type: string, persisted: boolean) =>
+      page.dispatchEvent(Object.assign(new Event(type), { persisted }))
+    return { ...createTabLocks(manager({ request, query }), page), fire }
+  }
+  return [tab(), tab()]
+}
+
+test('a name is free until it is taken, and again once it is released', async () => {
+  const [one, other] = twoTabs()
+  expect(await one.take('a')).toBe(true)
+  expect(await one.take('a')).toBe(true)
+  expect(await other.take('a')).toBe(false)
+  expect(await other.taken()).toEqual(new Set(['a']))
+  await one.release('a')
+  await expect.poll(other.taken).toEqual(new Set())
+  expect(await other.take('a')).toBe(true)
+})
+
+test('a page that is kept for Back has no names, and takes those that are free when it is shown again', async () => {
+  const [one, other] = twoTabs()
+  await one.take('a')
+  await one.take('b')
+  one.fire('pagehide', true)
+  await expect.poll(other.taken).toEqual(new Set())
+  expect(await other.take('b')).toBe(true)
+  one.fire('pageshow', true)
+  await expect.poll(one.taken).toEqual(new Set(['a', 'b']))
+  expect(await one.take('a')).toBe(true)
+  expect(await one.take('b')).toBe(false)
+  // a page that is closed needs no word: the browser releases what it has
+  one.fire('pagehide', false)
+  expect(await other.take('a')).toBe(false)
 })
