@@ -224,7 +224,8 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
     },
     play() {
       const { phase } = get()
-      if (phase !== 'ready' && phase !== 'paused') return
+      // after a failure, unfinished runs go on from their last states in new workers
+      if (phase !== 'ready' && phase !== 'paused' && phase !== 'failed') return
       if (wanted.length === 0) return
       context.beforePlay()
       const isNew = pool === null

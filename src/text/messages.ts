@@ -131,6 +131,8 @@ export const MESSAGES = {
   /** a worker of a comparison or a sweep has said nothing for long */
   'trainer-silent': problem(),
   failure: problem<{ failure: Failure }>(),
+  /** a worker of a comparison or a sweep failed, and with it all of them stopped */
+  'trainer-failed': problem<{ message: string }>(),
   /** the run does not start: what is typed for its rows cannot be used */
   'rows-unused': problem<{ fault: RowsFault }>(),
   /** a link had no room for its rows; this browser saved them, or had no room either */

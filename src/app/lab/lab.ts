@@ -60,6 +60,12 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
     set: store.setState,
     tell,
     tellAll: (notices) => store.setState({ messages: withNotices(get().messages, notices) }),
+    failed: (failure) =>
+      tell(
+        'message' in failure
+          ? { kind: 'trainer-failed', message: failure.message }
+          : { kind: 'failure', failure },
+      ),
     limit: (what, least, most, written) =>
       tell({ kind: 'limit', what, least, most, written: String(written) }),
     clear: (field, at) => store.setState({ messages: withoutField(get().messages, field, at) }),
@@ -114,7 +120,7 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
     now: services.now,
     keepEnds: true,
     beforePlay: () => restOthers('compare'),
-    failed: (failure) => tell({ kind: 'failure', failure }),
+    failed: context.failed,
     gpuLost: () => tell({ kind: 'gpu-lost' }),
     silent: () => tell({ kind: 'trainer-silent' }),
     explained(_, explanation) {

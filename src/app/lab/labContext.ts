@@ -1,5 +1,6 @@
 import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
+import type { Failure } from '../../worker/failure'
 import type { Field } from '../../tasks/fields'
 import type { Limit } from '../../text/messages'
 import type { CompareSettings, CompareState, SweepState } from '../../experiments/state'
@@ -20,6 +21,8 @@ export interface LabContext {
   tell(notice: Notice): void
   /** Tells what there is to say about one link. */
   tellAll(notices: readonly Notice[]): void
+  /** Tells that the workers of an experiment have stopped. */
+  failed(failure: Failure): void
   /** Tells that a number of something is not allowed. */
   limit(what: Limit, least: number, most: number, written: string | number): void
   /** Removes the messages about an input. */

@@ -192,6 +192,8 @@ export const messages: MessagesText = {
   'trainer-silent': () =>
     'One of the workers has given no sign for a minute. Its steps may take long, or the browser may have ended it. If the number of runs done does not grow, reload the page and continue from the last saved state.',
   failure: failed,
+  'trainer-failed': ({ message }) =>
+    `One of the workers failed (“${message}”). Finished runs are kept. Press Play to train the others from their last saved states, or Reset to train all of them again.`,
   'rows-unused': ({ fault }) =>
     `The run does not start, because the rows have a fault. ${rowsFault(fault)} Correct it, or go back to the rows from before.`,
   'rows-kept': () => 'The link had no room for its rows. The rows saved in this browser are shown instead.',

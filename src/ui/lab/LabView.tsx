@@ -65,7 +65,7 @@ function Transport({ kind, children }: { kind: ExperimentKind; children: ReactNo
     <section aria-label={text.page.regions.transport} className={`${transport.bar} ${transport.experiment}`}>
       <TransportButtons
         isPlaying={phase === 'playing' || phase === 'starting'}
-        isDisabled={phase === 'failed' || phase === 'done'}
+        isDisabled={phase === 'done'}
         onPlay={verbs.play}
         onPause={verbs.pause}
       >

@@ -3,6 +3,7 @@ import type { ExportedComparison } from '../../../src/experiments/compare/compar
 import { differencesFromFirst } from '../../../src/experiments/compare/differences'
 import { runSeries } from '../../../src/experiments/labRun'
 import { comparisonTable } from '../../../src/experiments/compare/table'
+import type { Snapshot } from '../../../src/train/snapshot'
 import { INFO } from '../fakeWorker'
 import { COLUMNS, labStage, TINY_ROW, workingStage } from './labStage'
 
@@ -171,9 +172,34 @@ describe('a comparison', () => {
     stage.app.lab.compare.play()
     stage.say({ type: 'failed', failure: { kind: 'engine', message: 'lost' } })
     expect(stateOf(stage).phase).toBe('failed')
-    expect(stage.app.lab.store.getState().messages).toMatchObject([{ kind: 'failure' }])
+    expect(stage.app.lab.store.getState().messages).toMatchObject([
+      { kind: 'trainer-failed', message: 'lost' },
+    ])
     stage.app.lab.compare.reset()
     expect(stateOf(stage).phase).toBe('ready')
+  })
+
+  it('keeps what is finished when a worker fails, and Play trains the rest from its last states', () => {
+    const stage = labStage(`view=compare&seeds=3&row=${TINY_ROW}`)
+    stage.app.lab.compare.play()
+    const [done, captured, begun] = stage.orders().map(({ key }) => key)
+    stage.trained(done, [0.5])
+    stage.ended(done)
+    stage.trained(captured, [0.1, 0.2, 0.3])
+    const snapshot = { step: 2, carried: {} } as Snapshot
+    stage.say({ type: 'snapshots', runs: [{ key: captured, snapshot }] })
+    stage.trained(begun, [0.6])
+    stage.say({ type: 'failed', failure: { kind: 'unexpected', message: 'out of memory' } })
+    stage.app.lab.compare.play()
+    expect(stateOf(stage)).toMatchObject({ phase: 'starting', progression: { runsDone: 1, runs: 3 } })
+    expect(stage.orders().map(({ key, from }) => [key, from])).toEqual([
+      [captured, snapshot],
+      [begun, null],
+    ])
+    stage.trained(captured, [0.4], 3)
+    expect(runSeries(stateOf(stage).runs.get(captured)!, 'reward')).toEqual(Float64Array.of(0.1, 0.2, 0.4))
+    for (const key of [captured, begun]) stage.ended(key)
+    expect(stateOf(stage)).toMatchObject({ phase: 'done', progression: { runsDone: 3 } })
   })
 
   it('says how long it will take', () => {

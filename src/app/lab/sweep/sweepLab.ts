@@ -40,7 +40,7 @@ export function createSweepLab(
     beforePlay,
     revived,
     tell: context.tell,
-    failed: (failure) => context.tell({ kind: 'failure', failure }),
+    failed: context.failed,
     gpuLost: () => context.tell({ kind: 'gpu-lost' }),
     silent: () => context.tell({ kind: 'trainer-silent' }),
     ended: (ends) => runs.ended(ends),

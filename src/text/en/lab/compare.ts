@@ -58,7 +58,7 @@ export const compare = {
     playing: '',
     paused: 'Paused',
     done: 'Finished',
-    failed: 'Stopped by an error. Press Reset to start again.',
+    failed: 'Stopped by an error. Press Play to continue.',
   },
 
   metric: 'Metric',

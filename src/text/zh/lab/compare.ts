@@ -58,7 +58,7 @@ export const compare: CompareText = {
     playing: '',
     paused: '已暂停',
     done: '已完成',
-    failed: '因错误停止。按“重置”重新开始。',
+    failed: '因错误停止。按“开始”继续。',
   },
 
   metric: '指标',
