@@ -102,6 +102,13 @@ test('the scale is what it says', () => {
   ])
 })
 
+test('columns that hold text grow with it', () => {
+  const columns = rules.filter(({ name }) => /^grid-(template|auto)-columns$/.test(name))
+  expect(columns.length).toBeGreaterThan(20)
+  const isFixed = (value: string) => [...value.matchAll(/([\d.]+)px/g)].some(([, px]) => Number(px) > 24)
+  expect(columns.filter(({ value }) => isFixed(value))).toEqual([])
+})
+
 test('the widths at which the page takes another form grow with the text', () => {
   const queries = filesNamed(/\.css$|useMedia\.ts$/).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\((?:min|max)-width: ([^)]+)\)/g)].map(([query, width]) => ({
