@@ -6,7 +6,7 @@ import { copyLink, ofExperiment } from '../address'
 import type { VerbContext } from '../context'
 import { edit } from '../editing'
 import { valueOf } from '../../tasks/fields'
-import { withNotice, withNotices, withoutField } from '../messages'
+import { withNotice, withNotices, withoutField, withoutKind } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
 import { compareVerbs } from './compare/compareVerbs'
 import { readCompare, writeCompare, type Comparison } from '../../experiments/compare/compareLink'
@@ -135,8 +135,9 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
     },
   })
 
-  /** Pauses other training, so that all cores are free. */
+  /** Pauses other training, so that all cores are free. What told of a failure has been answered. */
   function restOthers(view: ExperimentKind): void {
+    store.setState({ messages: withoutKind(get().messages, 'trainer-failed') })
     if (isPlaying(page.get())) run.pause()
     if (view === 'compare') sweep.verbs.pause()
     else comparison.pause()

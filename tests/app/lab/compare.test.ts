@@ -192,6 +192,7 @@ describe('a comparison', () => {
     stage.say({ type: 'failed', failure: { kind: 'unexpected', message: 'out of memory' } })
     stage.app.lab.compare.play()
     expect(stateOf(stage)).toMatchObject({ phase: 'starting', progression: { runsDone: 1, runs: 3 } })
+    expect(stage.app.lab.store.getState().messages).toEqual([])
     expect(stage.orders().map(({ key, from }) => [key, from])).toEqual([
       [captured, snapshot],
       [begun, null],
