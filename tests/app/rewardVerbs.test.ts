@@ -165,7 +165,7 @@ describe('code that is known here', () => {
     expect(sourcesOf(state(s).rewardCode, [CODE, 'mine'])).toEqual(['file', 'elsewhere'])
     const { about } = textFor('en').rewardCode.foreign
     expect(about(['link'], true)).toMatch(/^It came with a link\. Read it first/)
-    expect(about(['kept'], false)).toMatch(/kept in this browser.*remember nothing/)
+    expect(about(['kept'], false)).toMatch(/saved in this browser.*cannot save anything/)
   })
 
   test('of somebody else stays that, even if Apply lets it run as it stands', () => {

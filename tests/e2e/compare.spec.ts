@@ -25,7 +25,7 @@ test('parts of GRPO taken away one at a time: curves, a table, what can be concl
     'REINFORCE with batch mean',
     'REINFORCE without baseline',
   ]) {
-    await expect(page.getByRole('button', { name: `Change a knob of ${name}`, exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Change a setting of ${name}`, exact: true })).toBeVisible()
   }
   await expect(page.getByText('different numbers of updates')).toBeHidden()
   await playground.write('Seeds', '2')
@@ -61,7 +61,7 @@ test(
     await page.getByRole('tab', { name: 'Compare' }).click()
     await playground.choice('Example').selectOption('GRPO, RLOO, REINFORCE')
     await expect(page.getByText('different numbers of updates')).toContainText('GRPO 31.25, RLOO 15.63')
-    await page.getByRole('button', { name: 'Change a knob of RLOO' }).click()
+    await page.getByRole('button', { name: 'Change a setting of RLOO' }).click()
     await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
     await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
     await expect(page.getByRole('rowheader', { name: 'RLOO (changed)' })).toBeVisible()
@@ -78,7 +78,7 @@ test('Train opens its own configuration against REINFORCE, and a knob of a row c
   await playground.button('Compare with REINFORCE').click()
   await expect(page.getByRole('tab', { name: 'Compare' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('β 0.1 → 0').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Change a knob of REINFORCE' }).click()
+  await page.getByRole('button', { name: 'Change a setting of REINFORCE' }).click()
   await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
   await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
   await expect(page.getByText('β 0.1 → 0.02').first()).toBeVisible()

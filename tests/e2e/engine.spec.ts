@@ -7,7 +7,7 @@ test('the dialog of the badge shows the memory in use', async ({ playground, pag
   await page.getByRole('button', { name: 'Engine in use' }).click()
   const dialog = page.getByRole('dialog', { name: 'Engine in use' })
   await expect(dialog.getByRole('row', { name: /History of this run/ })).toContainText('MB')
-  await expect(dialog.getByRole('row', { name: /Earlier steps for the lens/ })).toContainText(
+  await expect(dialog.getByRole('row', { name: /Earlier steps of the group panel/ })).toContainText(
     'of at most 32 MB',
   )
   await expect(dialog.getByRole('row', { name: /WebAssembly/ })).toContainText('MB')

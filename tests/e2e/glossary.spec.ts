@@ -33,7 +33,7 @@ test(
 test('Help opens it, and a library’s name finds the knob', async ({ playground, page }) => {
   await playground.open()
   await playground.button('Help').click()
-  await page.getByRole('button', { name: 'Glossary: every term, knob and metric' }).click()
+  await page.getByRole('button', { name: 'Glossary: every term, setting and metric' }).click()
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   const glossary = page.getByRole('region', { name: 'Glossary' })
   const search = glossary.getByRole('searchbox', { name: 'Search the glossary' })

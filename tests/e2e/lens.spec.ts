@@ -79,6 +79,6 @@ test('the policy shows the next token after any prefix, and its likely completio
   await expect(caption).toContainText('Probability of token 2')
   await expect(policy.getByRole('list').first()).toContainText('%')
   await expectAxeClean(page, LENS)
-  await policy.getByRole('button', { name: /^Back to before/ }).click()
+  await policy.getByRole('button', { name: /^Remove / }).click()
   await expect(caption).toContainText('Probability of token 1')
 })

@@ -27,15 +27,15 @@ for (const [view, link] of [
     if (view === 'Compare') {
       // all configurations share them, so no card has them
       await page
-        .getByRole('button', { name: /^Change a knob of/ })
+        .getByRole('button', { name: /^Change a setting of/ })
         .first()
         .click()
-      const own = page.getByRole('combobox', { name: /^Change a knob of/ })
+      const own = page.getByRole('combobox', { name: /^Change a setting of/ })
       await expect(own.locator('option[value="beta"]')).toHaveCount(1)
       await expect(own.locator('option[value="task.rows"]')).toHaveCount(0)
     } else
       await page
-        .getByRole('combobox', { name: /^change a knob/i })
+        .getByRole('combobox', { name: /^change a setting/i })
         .first()
         .selectOption('task.rows')
     const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer' }).first()

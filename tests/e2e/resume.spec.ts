@@ -41,7 +41,7 @@ test('a sweep goes on in another visit where it was', { tag: LONG }, async ({ pa
 
   await page.goto('about:blank')
   await page.goto(new URL('#view=sweep', process.env.PAGE_URL).href)
-  await page.getByRole('button', { name: 'Go on with it' }).click()
+  await page.getByRole('button', { name: 'Continue it' }).click()
   await expect(cells).toHaveCount(8)
   await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
   for (const cell of await cells.all()) await expect(cell).toHaveText(/\d/)
@@ -50,5 +50,5 @@ test('a sweep goes on in another visit where it was', { tag: LONG }, async ({ pa
   await expect.poll(records).toMatchObject([{ isSetAside: true }])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Go on with it' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Continue it' })).toHaveCount(0)
 })

@@ -85,7 +85,9 @@ test('code in a link is shown, and runs only after a click, which is remembered'
   await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
   const code = page.getByRole('region', { name: 'Reward code', exact: true })
   await expect(code.getByRole('textbox')).toContainText('return 0.25')
-  await expect(code.getByRole('status').first()).toContainText('the run waits until you let the code run')
+  await expect(code.getByRole('status').first()).toContainText(
+    'the run waits until you allow the code to run',
+  )
   await expect(playground.button('Step')).toBeDisabled()
 
   await code.getByRole('button', { name: 'Run this code', exact: true }).click()
@@ -95,7 +97,7 @@ test('code in a link is shown, and runs only after a click, which is remembered'
 
   await page.reload()
   await expect(playground.button('Step')).toBeEnabled()
-  await expect(page.getByText('somebody else’s code, which you let run').first()).toBeVisible()
+  await expect(page.getByText('somebody else’s code, which you allowed to run').first()).toBeVisible()
 })
 
 test(

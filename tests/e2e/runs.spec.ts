@@ -122,10 +122,10 @@ test(
     const third = await context.newPage()
     await third.goto(addressOf('view=sweep'))
     await expect(third.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-    await expect(third.getByRole('button', { name: 'Go on with it' })).toHaveCount(0)
+    await expect(third.getByRole('button', { name: 'Continue it' })).toHaveCount(0)
     await other.close()
     await third.reload()
-    await third.getByRole('button', { name: 'Go on with it' }).click()
+    await third.getByRole('button', { name: 'Continue it' }).click()
     await expect(third.getByRole('figure', { name: 'Sweep' }).getByRole('gridcell')).toHaveCount(3)
   },
 )

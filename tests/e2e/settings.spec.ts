@@ -12,7 +12,7 @@ test('a setting is found by any of its names, and from the table of knobs with t
   await find.fill('')
   await expect(playground.choice('Task')).toBeVisible()
   await playground.button('Help').click()
-  await page.getByRole('button', { name: /^All knobs/ }).click()
+  await page.getByRole('button', { name: /^All settings/ }).click()
   const table = page.getByRole('dialog')
   await table.getByLabel('Filter').fill('num_iterations')
   await expect(table.getByRole('row').filter({ hasText: 'ppo_epochs' })).toHaveCount(1)

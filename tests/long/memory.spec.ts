@@ -32,7 +32,7 @@ async function shownMemory(page: Page) {
   }
   return {
     history: figure('History of this run')!,
-    kept: figure('Earlier steps for the lens')!,
+    kept: figure('Earlier steps of the group panel')!,
     wasm: figure('WebAssembly'),
     gpu: figure('GPU buffers'),
     tensors: figure('Tensors'),

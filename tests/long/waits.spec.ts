@@ -76,7 +76,7 @@ test.describe('Pause and Reset are heard within half a second in the middle of a
       expect(paused).toBeLessThan(500)
       await expect(playground.button('Step')).toBeEnabled({ timeout: 240_000 })
       const stood = Date.now() - pausing
-      await expect(playground.messages()).toContainText(`was given up. The run is at step ${step}`)
+      await expect(playground.messages()).toContainText(`was stopped. The run is at step ${step}`)
       expect(await playground.rest()).toBe(step)
       await playground.button('Play').click()
       await playground.reach(step + 1, 240_000)

@@ -76,7 +76,7 @@ describe('the rewards', () => {
     const { accuracy, latency } = judged(choices[best], 5, 6)
     expect(en.tasks['budget-router'].example).toContain(`6 ms → ${task.vocabulary(settings)[best]} `)
     expect(en.tasks['budget-router'].example).toContain(
-      `${Math.round(100 * accuracy)} times of 100, in ${latency.toFixed(1)} ms`,
+      `${Math.round(100 * accuracy)}% right, in ${latency.toFixed(1)} ms`,
     )
   })
 

@@ -82,7 +82,7 @@ test('the Markdown tells what was held against what', () => {
   expect(markdown).toContain(
     '| Samples = groups × k | ✓ pass | batches × replicas × batch size = 4 × 8 × 2 = 64; found 64 samples, 16 groups × 4. |',
   )
-  expect(markdown).toContain('| Mask sums | – not applicable | No masks. |')
+  expect(markdown).toContain('| Mask sums | – not applicable | There are no masks. |')
 })
 
 test('a group that breaks a check is named with the check', () => {

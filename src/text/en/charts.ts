@@ -39,8 +39,8 @@ export const charts = {
   changeList: (changes: readonly string[]) => changes.join(', '),
   changesAt: (step: string, changes: readonly string[]) => `Step ${step}: ${changes.join(', ')}`,
   changesOf: (steps: readonly string[]) => steps.join('; '),
-  changeMarks: (chart: string) => `Knobs changed during ${chart}`,
-  changeAndMoveMarks: (chart: string) => `Knobs changed and reference moved during ${chart}`,
+  changeMarks: (chart: string) => `Settings changed during ${chart}`,
+  changeAndMoveMarks: (chart: string) => `Settings changed and reference moved during ${chart}`,
   moves: ({ count, from, to, alpha }: Record<'count' | 'from' | 'to' | 'alpha', string>) =>
     count === '1'
       ? `Step ${from}: reference moved, α ${alpha}`
@@ -49,10 +49,10 @@ export const charts = {
   promptTracker: {
     title: 'Rewards of each prompt',
     about: (least: string, most: string) =>
-      `What DDPO’s PerPromptStatTracker keeps: the latest rewards of each prompt, ${most} at most (buffer_size). A prompt’s reward becomes (r − mean) ÷ (std + 1e-6). While a prompt has fewer than ${least} (min_count), mean and std are those of the step’s whole batch.`,
+      `DDPO’s PerPromptStatTracker keeps the latest rewards of each prompt, at most ${most} (buffer_size). A prompt’s reward becomes (r − mean) ÷ (std + 1e-6). While a prompt has fewer than ${least} (min_count), mean and std are those of the step’s whole batch.`,
     table: 'Count, mean and std of each prompt',
     caption: ({ step, shown, total, own }: Record<'step' | 'shown' | 'total' | 'own', string>) =>
-      `${step === '0' ? 'With the rewards of step 1' : `After step ${step}`}: ${shown === total ? total : `the ${shown} most counted of ${total}`} prompts, ${own} of them with enough rewards of their own. The std divides by the count.`,
+      `${step === '0' ? 'With the rewards of step 1' : `After step ${step}`}: ${shown === total ? total : `the ${shown} most counted of ${total}`} prompts, ${own} of them with at least min_count rewards. The std divides by the count.`,
     columns: { key: 'Prompt', count: 'Count', mean: 'Mean', std: 'Std' },
     comparedWith: 'Compared with',
     own: 'its own rewards',
@@ -67,13 +67,13 @@ export const charts = {
     restore: 'Default healthy range of KL',
     help: 'The healthy range of KL, in nats per token or timestep. The chart shows it as a band. It does not change the training.',
     sources: {
-      set: 'Yours; the link keeps it.',
+      set: 'Set by you. The link contains it.',
       vocabulary:
         'Default: from 0 to ln V. If the reference gives all V tokens equal probability, a fully certain policy has a KL of ln V. A larger KL means tokens that the reference almost never writes.',
       target:
         'Default: to 0.1, the KL that verl’s adaptive β aims for by default (target_kl). This is a rule of thumb. A policy that has to lose variety can exceed it and still be healthy.',
-      none: 'By default without an upper limit: the policy and its reference begin at random and act in real numbers, so nothing says how far is too far. Set a limit to see one.',
-      step: 'Default: to 0.015, for the policies of one step. A rule of thumb: PPO’s adaptive penalty raises β once KL is above 1.5 times its target, and 0.01 is one of the targets in its paper (arXiv 1707.06347).',
+      none: 'Default: no upper limit. Policy and reference begin at random and their actions are real numbers, so there is no natural limit. Set one to see a band.',
+      step: 'Default: to 0.015, for KL between the policies of one step. This is a rule of thumb: PPO’s adaptive penalty raises β once KL exceeds 1.5 times its target, and the PPO paper tries a target of 0.01 (arXiv 1707.06347).',
     },
     places: { below: 'below', within: 'inside', above: 'above' },
   },

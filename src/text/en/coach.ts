@@ -7,7 +7,7 @@ export const coach: CoachText = {
   named: (said) => `Coach: ${said}`,
   quiet: 'Nothing to report.',
   atStep: (step) => `step ${step}`,
-  over: (step) => `step ${step}, no longer so`,
+  over: (step) => `step ${step}, no longer true`,
   knob: (label, from, to) => `${label} ${from} → ${to}`,
   and: ', ',
   apply: 'Apply',

@@ -48,12 +48,12 @@ export function conflict(problem: ConfigProblem, attempted: RunConfig, words: Me
     case 'replicas':
       return `${knob} ${value} does not divide the ${problem.divisors.at(-1)} completions of a mini-batch (${other} ${otherValue}). ${knob} can be ${problem.divisors.join(', ')}.`
     case 'group-of-one':
-      return `${knob} 1 and ${other} “${otherValue}” do not go together: ${ofOne[problem.other](knob, other)}`
+      return `${knob} 1 and ${other} “${otherValue}” cannot be combined: ${ofOne[problem.other](knob, other)}`
     case 'exact-kl':
       return {
         task: `${knob} “${value}” needs a task whose actions are real numbers, and this one chooses from a list. Choose k1, k2 or k3.`,
         klIn: `${knob} “${value}” works in the loss only. Set ${other} to loss, or choose k1, k2 or k3.`,
-        klAgainst: `${knob} “${value}” is measured from the means of the reference. Set ${other} to reference, or choose k1, k2 or k3.`,
+        klAgainst: `${knob} “${value}” is computed from the means of the reference. Set ${other} to reference, or choose k1, k2 or k3.`,
       }[problem.other]
     case 'too-large':
       return `${knob} ${value} with ${other} ${otherValue} needs about ${number.format(problem.megabytes)} MB. Allowed: at most ${number.format(problem.most)} MB. Lower one of them.`

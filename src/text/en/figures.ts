@@ -60,13 +60,13 @@ export const figures: Catalogue['figures'] = {
   supervised: {
     name: 'Supervised loss',
     short: { loss_sup: 'loss_sup' },
-    empty: 'loss_sup: −log π of the solutions. It should fall while the solutions are learnt from.',
+    empty: 'loss_sup: −log π of the solutions. It should fall while the policy learns from solutions.',
   },
   consistency: {
     name: 'Consistency loss',
     short: { loss_cons: 'loss_cons' },
     empty:
-      'loss_cons: how far the policy’s means differ for two views of one problem. Measured if its weight is not 0.',
+      'loss_cons: how far the policy’s means differ for two views of one prompt. Measured only if λ_cons is not 0.',
   },
   stageWeights: {
     name: 'Stage weights',

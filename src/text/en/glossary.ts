@@ -5,29 +5,29 @@ import { policies } from './glossary/policies'
 import { rewards } from './glossary/rewards'
 import { running } from './glossary/running'
 
-/** The glossary: its own words, and those of its terms. Those of knobs, metrics and tasks stand with them. */
+/** The glossary: its own texts and its terms. Knobs, metrics and tasks have their texts elsewhere. */
 export const glossary: GlossaryText = {
   title: 'Glossary',
   close: 'Close',
   search: 'Search the glossary',
   found: (count, all) => (count === all ? `${all} entries` : `${count} of ${all} entries`),
-  none: (query) => `No entry has “${query}” among its names or in its text.`,
+  none: (query) => `No entry has “${query}” in its names or its text.`,
   all: 'All entries',
   kinds: {
     term: 'Terms',
-    knob: 'Knobs',
-    option: 'Formulas to choose from',
+    knob: 'Settings',
+    option: 'Options with a formula',
     preset: 'Algorithms',
     metric: 'Metrics',
-    task: 'Of single tasks',
+    task: 'Terms of tasks',
   },
   kind: {
     term: 'Term',
-    knob: 'Knob',
+    knob: 'Setting',
     option: 'Option',
-    preset: 'Algorithm preset',
+    preset: 'Algorithm',
     metric: 'Metric',
-    task: 'Of a task',
+    task: 'Term of a task',
   },
   of: (kind, owner) => `${kind} · ${owner}`,
   seen: 'Where to see it',
@@ -36,7 +36,7 @@ export const glossary: GlossaryText = {
   showKnob: 'Show in the settings',
   recordedAs: 'Recorded as',
   logged: 'Logged as',
-  also: 'Also',
+  also: 'Also called',
   source: 'Defined by',
   terms: { ...rewards, ...policies, ...objective, ...running },
   options,

@@ -4,7 +4,7 @@ export const help: Catalogue['help'] = {
   title: 'What am I looking at?',
   close: 'Close',
   what: [
-    'Press Play. At every step a small network is given a few prompts and writes several completions, or answers, to each. All completions of one prompt form a group.',
+    'Press Play. At every step a small network is given a few prompts and writes several completions (answers) for each. All completions of one prompt form a group.',
     'Each completion earns a reward. Its advantage is that reward minus a baseline: in GRPO, the mean reward of its group, so completions are judged against others to the same prompt. Dividing by the group’s standard deviation then lets every group count about equally. Tokens of completions with a positive advantage become more likely; tokens of those with a negative advantage, less likely.',
     'One group is shown beside the charts. Choose a token there to read its formula with its own numbers.',
     'Change any setting during a run. Those marked “applies after Reset” take effect when you press Reset. A mark on the curves shows where a setting changed. Reset keeps the last five runs as faint lines, so change one thing, press Reset and Play, and compare.',
@@ -20,6 +20,6 @@ export const help: Catalogue['help'] = {
     { key: '?', does: 'Open this help' },
   ],
   shortcuts: 'Use these keys (they do nothing while you type in a field)',
-  allKnobs: 'All knobs, with their names in TRL and verl',
-  glossary: 'Glossary: every term, knob and metric',
+  allKnobs: 'All settings, with their names in TRL and verl',
+  glossary: 'Glossary: every term, setting and metric',
 }

@@ -2,14 +2,14 @@ import type { Catalogue } from '../catalogue'
 
 /** The texts of the table of all knobs, and of the list of what has no knob. */
 export const knobTable: Catalogue['knobTable'] = {
-  title: 'All knobs',
+  title: 'All settings',
   caption:
-    'Every knob, with its name in links, in TRL 1.13 and in verl. In verl’s names “actor.” is short for actor_rollout_ref.actor. The defaults are this page’s, chosen for a tiny network.',
+    'Every setting, with its name in links, in TRL 1.13 and in verl. In verl’s names “actor.” is short for actor_rollout_ref.actor. The defaults are chosen for the tiny networks of this page.',
   close: 'Close',
   filter: 'Filter',
-  count: (shown, all) => (shown === all ? `${all} knobs` : `${shown} of ${all} knobs`),
+  count: (shown, all) => (shown === all ? `${all} settings` : `${shown} of ${all} settings`),
   columns: {
-    label: 'Knob',
+    label: 'Setting',
     link: 'In links',
     trl: 'TRL',
     verl: 'verl',
@@ -28,19 +28,19 @@ export const knobTable: Catalogue['knobTable'] = {
   leftOut: [
     {
       what: 'Critics and GAE',
-      why: 'There is no value network: the mean of the group, or another mean, is the baseline. That is the point of GRPO.',
+      why: 'There is no value network. The baseline is the mean of the group, or another mean. This is the main idea of GRPO.',
     },
     {
       what: 'Corrections between sampler and trainer',
-      why: 'TRL’s vllm_importance_sampling_correction and verl’s rollout_correction make up for differences between the sampling program and the training program. Here one program does both, and the log-probabilities agree.',
+      why: 'TRL’s vllm_importance_sampling_correction and verl’s rollout_correction correct differences between the sampling program and the training program. Here one program does both, so their log-probabilities agree.',
     },
     {
       what: 'Mixture-of-experts and tool terms',
-      why: 'Auxiliary router losses, router replay and tool masks: this network has no experts and calls no tools.',
+      why: 'These are auxiliary router losses, router replay and tool masks. This network has no experts and calls no tools.',
     },
     {
       what: 'Top-p and top-k',
-      why: 'Neither TRL nor verl includes them in the log-probabilities, so completions are sampled from another distribution than the one whose log-probabilities are computed. Temperature, which applies everywhere, is here.',
+      why: 'Neither TRL nor verl includes them in the log-probabilities, so the log-probabilities would not be those of the sampling distribution. Temperature applies to both, so it is available.',
     },
   ],
 }

@@ -3,7 +3,7 @@ import type { Progress } from '../../lessons/progress'
 /** The texts around the lessons. */
 export const learn = {
   title: 'Learn',
-  lead: 'Each lesson asks what you expect, trains a small network here in your tab, and explains the outcome with the numbers of that run. A lesson takes about two minutes; each stands by itself.',
+  lead: 'Each lesson asks what you expect, trains a small network here in your tab, and explains the outcome with the numbers of that run. A lesson takes about two minutes; you can take them in any order.',
   lessons: 'Lessons',
   /** of a lesson in the list */
   lesson: (place: number, title: string) => `${place}. ${title}`,
@@ -11,7 +11,7 @@ export const learn = {
     open: 'not done yet',
     done: 'done',
     right: 'done, predicted right',
-    wrong: 'done, predicted otherwise',
+    wrong: 'done, predicted wrong',
   } satisfies Record<Progress, string>,
   summary: (done: number, right: number, all: number) => `${done} of ${all} done, ${right} predicted right`,
   forget: 'Clear progress',
@@ -35,11 +35,11 @@ export const learn = {
   failed: (right: string) => `Your prediction did not hold. The answer: ${right}`,
   unpredicted: (right: string) => `You made no prediction. The answer: ${right}`,
   exception: 'This run is unusual: some of the effects described here did not appear.',
-  setup: 'What runs',
-  knob: 'Knob',
+  setup: 'Setup',
+  knob: 'Setting',
   stepsAndSeed: (steps: string, seed: string) => `${steps} steps, seed ${seed}`,
   tryNext: 'Try next',
-  knobs: 'Knobs of this lesson',
+  knobs: 'Settings of this lesson',
   charts: 'Charts of this lesson',
   handOver: 'Open this run in Train',
   gone: 'The charts of this run are no longer here. Run the lesson again to see them.',
@@ -50,7 +50,7 @@ export const learn = {
       : `Drawn in colour: ${name}. Dashed grey: ${earlier.join(', ')}.`,
   willShow: 'What you will see',
   lens: 'Completions of one group, token by token.',
-  picture: 'What the completions are, drawn.',
+  picture: 'A picture of the completions.',
 
   sheet: {
     title: 'GRPO worksheet',

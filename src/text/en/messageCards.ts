@@ -20,5 +20,5 @@ export const messageCards = {
   failedRuns: (name: string, count: number, all: number, step: number, why: string) =>
     `${name}: ${number.format(count)} of ${number.format(all)} ${all === 1 ? 'run' : 'runs'} failed, the first in step ${number.format(step)}. ${why}`,
   failedAdvice:
-    'The other runs continue. Failed runs count in no number. Change the code and press Play: runs whose code changed start from the beginning.',
+    'The other runs continue. Failed runs are left out of all numbers. Change the code and press Play: runs with changed code start over.',
 }

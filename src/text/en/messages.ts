@@ -29,7 +29,7 @@ const LIMITS: Record<Limit, string> = {
   seed: 'First seed',
   seeds: 'Seeds',
   values: 'Values on an axis',
-  points: 'Points',
+  points: 'Trials',
   knobs: 'Searched settings',
   runs: 'Runs',
   budget: 'Budget',
@@ -112,7 +112,7 @@ export const messages: MessagesText = {
     `${label(field)} is already on the other axis. Choose another setting.`,
 
   'link-unknown': ({ name, file = TheLink }) =>
-    `${file} names “${name}”, which is not a setting of this page. It was ignored.`,
+    `${file} names “${name}”, which is not a setting of this page. It was ignored. The table “All settings” in Help lists the names.`,
   'link-value': ({ problem, field, used, file = TheLink }, { value }) =>
     `${file} says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${value(field, used)} is used instead.`,
   'link-conflict': ({ problem, attempted, file = theLink }, words) =>
@@ -146,15 +146,15 @@ export const messages: MessagesText = {
     return 'The link was not read: the settings packed in it are damaged. It may have been truncated on its way; copy it again.'
   },
   'link-newer': ({ written }) =>
-    `The link says v=${written}, and this page reads links up to version ${LINK_VERSION}. It may mean something else than the settings shown here. Reload the page to get its newest version.`,
+    `The link says v=${written}, and this page reads links up to version ${LINK_VERSION}. Its settings may differ from those shown here. Reload the page to get its newest version.`,
   'link-left-out': ({ names }, { named }) =>
-    `The link had no room for ${list.format(names.map(named))}, so the defaults are used instead, and this is not the run that it was copied from. Ask the sender for the exported run (JSON) and open it with Import.`,
+    `The link had no room for ${list.format(names.map(named))}, so the defaults are used instead, and this run differs from the one that the link was copied from. Ask the sender for the exported run (JSON) and open it with Import.`,
   'link-copied': ({ repeats, leftOut }, { named }) => {
     if (leftOut)
       return `Link copied, but without ${list.format(leftOut.map(named))}: a link has at most ${number.format(LONGEST_PACKED)} characters. Whoever opens it gets the defaults instead. Export JSON holds everything.`
     return repeats === 'run'
-      ? 'Link copied. It holds these settings and the seed. On the same device it gives the same curves; elsewhere rounding may differ.'
-      : 'Link copied. It repeats this experiment. On the same device the numbers are the same; elsewhere rounding may differ.'
+      ? 'Link copied. It holds these settings and the seed. On the same device it gives the same curves; rounding may differ elsewhere.'
+      : 'Link copied. It repeats this experiment. On the same device it gives the same numbers; rounding may differ elsewhere.'
   },
   'copy-refused': () => 'The browser did not allow copying. Here is the link:',
   more: ({ count }) => messageCards.more(count),
@@ -169,16 +169,16 @@ export const messages: MessagesText = {
 
   slow: ({ what, step }) =>
     ({
-      step: `Step ${number.format(step)} is being computed, and takes long. Wait, or press Give up.`,
-      pause: `The run pauses when step ${number.format(step)} has been computed, which takes long. Wait, or press Give up.`,
+      step: `Step ${number.format(step)} takes long to compute. Wait, or press Give up.`,
+      pause: `The run pauses after step ${number.format(step)}, which takes long to compute. Wait, or press Give up.`,
       load: 'The scripts of the trainer are being loaded, which takes long on a slow connection. Wait.',
       start:
         'The run is being prepared, which takes long: files are loaded, programs are compiled and tested, or the network is pretrained. Wait, or press Give up.',
     })[what],
   'worker-silent': ({ step }) =>
-    `The trainer has given no sign for longer than its steps take. The browser may have ended its worker. The run can continue from step ${number.format(step)}.`,
+    `The trainer has not reported for longer than its steps take. The browser may have ended its worker. The run can continue from step ${number.format(step)}.`,
   'went-back': ({ step }) =>
-    `The computation was given up. The run is at step ${number.format(step)}, the last saved one.`,
+    `The computation was stopped. The run is at step ${number.format(step)}, its last saved step.`,
   stopped: (message, { step }) => stopped(message, step),
   moved: ({ move }) => {
     const restored = number.format(move.restored)
@@ -190,22 +190,22 @@ export const messages: MessagesText = {
     'The GPU was lost, so training continues on the CPU, more slowly. Unfinished runs continue from an earlier step or start again.',
   'gpu-asked': () => 'The GPU was lost. The run is paused while another device is asked for and tested.',
   'trainer-silent': () =>
-    'One of the workers has given no sign for a minute. Its steps may take long, or the browser may have ended it. If the number of runs done does not grow, reload the page and continue from the last saved state.',
+    'One of the workers has not reported for a minute. Its steps may take long, or the browser may have ended it. If the number of runs done does not grow, reload the page and continue from the last saved state.',
   failure: failed,
   'trainer-failed': ({ message }) =>
     `One of the workers failed (“${message}”). Finished runs are kept. Press Play to train the others from their last saved states, or Reset to train all of them again.`,
   'rows-unused': ({ fault }) =>
-    `The run does not start, because the rows have a fault. ${rowsFault(fault)} Correct it, or go back to the rows from before.`,
+    `The run does not start, because the rows have a fault. ${rowsFault(fault)} Correct it, or restore the previous rows.`,
   'rows-kept': () => 'The link had no room for its rows. The rows saved in this browser are shown instead.',
   'rows-not-kept': () =>
-    'This browser has no room for rows this long: they are gone when the page is closed. Export run saves them.',
+    'This browser has no room for rows this long, so closing the page loses them. Export run saves them.',
 
   stored: ({ problem }) =>
     ({
       unreadable: 'The results saved in earlier visits could not be read. Reload the page to try again.',
       full: 'The browser has no room to save this, or does not allow it. Export it before you close the tab, or delete runs under Runs.',
     })[problem],
-  'kept-elsewhere': () => 'Another tab has this one open. Continue there, or close that tab first.',
+  'kept-elsewhere': () => 'It is open in another tab. Continue there, or close that tab first.',
   'no-explanation': () =>
     'This run was finished in an earlier visit, and its last weights were not saved. Press Reset and train it again to ask why.',
   unfinished: ({ name, task, step }) =>
@@ -223,13 +223,13 @@ export const messages: MessagesText = {
   'kept-unreadable': ({ name }) =>
     `The saved run ${name} cannot be opened: it is incomplete, or was written by another version of this page. Delete it under Runs to free its space.`,
   branched: ({ name, step }) =>
-    `${name} is open in another tab, where it can continue. This is a branch of it, which begins at step ${number.format(step)}.`,
+    `${name} is open in another tab, where it can continue. This run is a branch of ${name} and begins at step ${number.format(step)}.`,
   revived: ({ what, name }) =>
     revived(
       { run: `The run ${name}`, compare: name ?? 'This comparison', sweep: name ?? 'This sweep' }[what],
     ),
   'run-dropped': ({ name, most }) =>
-    `The oldest run, ${name}, was deleted: beside pinned runs, ${number.format(most)} are saved. Pin a run to keep it for good.`,
+    `The oldest run, ${name}, was deleted: at most ${number.format(most)} runs are saved besides pinned ones. Pin a run to keep it.`,
   'kept-deleted': ({ names }) =>
     names.length <= 3 ? `Deleted: ${list.format(names)}.` : `Deleted: ${names.length} entries.`,
   'other-engine': ({ was, now, step }) =>
@@ -240,7 +240,7 @@ export const messages: MessagesText = {
   exported: ({ file, thinned }) => {
     const rest =
       thinned &&
-      ` Of the steps ${number.format(thinned.first)} to ${number.format(thinned.last)}, only ${number.format(thinned.recorded)} are in it: the others were too many to save.`
+      ` It has only ${number.format(thinned.recorded)} of the steps ${number.format(thinned.first)} to ${number.format(thinned.last)}, because all of them were too many to save.`
     return `Saved as ${file}.${rest ?? ''}`
   },
   thinned: () =>
@@ -254,7 +254,7 @@ export const messages: MessagesText = {
   'no-weights': () =>
     'There are no weights to export: the run is not ready, was replaced, or has failed. Press Reset, then try again.',
   'code-not-allowed': () =>
-    'Nothing was exported, because the reward is code from elsewhere that you have not let run. Read the code and press Run this code, then export again.',
+    'Nothing was exported, because the reward is code from elsewhere that you have not allowed to run. Read the code and press Run this code, then export again.',
   'not-exported': ({ form, untold }, { label, value }) => {
     const refusals = untold.map(
       ({ knob, value: now, only }) =>
@@ -265,13 +265,13 @@ export const messages: MessagesText = {
   imported: ({ file, what, steps }) =>
     what === 'run'
       ? `${file} is open: its settings are in the fields, and its curves (${number.format(steps)} steps) are shown as faint lines. Press Play to train the same run again.`
-      : `${file} is open: this run has its settings, and begins with its weights of step ${number.format(steps)} and a fresh optimiser. A link does not carry weights, and Reset begins with the initial weights of the seed.`,
+      : `${file} is open: this run has its settings, and begins with its weights of step ${number.format(steps)} and a fresh optimiser. A link does not carry weights, and Reset begins with the initial weights.`,
   'imported-results': ({ file, view, task, runs, unfinished, missing }, { metric }) => {
     const results = { compare: 'a comparison', sweep: 'a sweep' }[view]
     return [
       `${file} is open: ${results} with ${number.format(runs)} runs that were trained elsewhere.`,
       ...(unfinished > 0
-        ? [`${number.format(unfinished)} of them had not ended: they start over with Play.`]
+        ? [`${number.format(unfinished)} of them had not finished. Press Play to start them over.`]
         : []),
       ...(missing.length > 0
         ? [`The file has no curves of ${missing.map((key) => metric(key, task)).join(', ')}.`]

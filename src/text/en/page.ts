@@ -31,7 +31,7 @@ export const page: Catalogue['page'] = {
     `${algorithm}, G ${group}, β ${beta}, seed ${seed}, ${steps} steps`,
   forgetPrevious: 'Clear',
   loading: 'Loading …',
-  broken: 'This part of the page has stopped working.',
+  broken: 'This part of the page has stopped working. Saved runs stay under Runs.',
   tryAgain: 'Try again',
   missing:
     'Parts of the page could not be loaded: there is no connection, or the site has changed since you opened it.',
@@ -48,7 +48,7 @@ export const page: Catalogue['page'] = {
     transport: 'Controls',
     settings: 'Settings',
     charts: 'Charts',
-    lens: 'Lens',
+    lens: 'Group',
     messages: 'Messages',
   },
   parts: 'Parts of the page',
@@ -165,11 +165,11 @@ export const panel: Catalogue['panel'] = {
   hasSurprise: 'has a note',
   evaluation(problems, source) {
     const set = {
-      'held-out': `${problems} problems held out of training`,
-      all: `all ${problems} problems: too few to hold any out of training`,
-      training: `${problems} problems of training: none are held out`,
+      'held-out': `${problems} prompts held out of training`,
+      all: `all ${problems} prompts: too few to hold any out of training`,
+      training: `${problems} training prompts: none are held out`,
     }[source]
-    return `Evaluation: greedy answers (no sampling) to ${set}.`
+    return `Evaluation: greedy completions (no sampling) of ${set}.`
   },
   never: 'off',
 }
@@ -226,14 +226,15 @@ export const engine: Catalogue['engine'] = {
     'software-adapter':
       'Your browser emulates its GPU in software, which is slower than using the CPU directly. The network trains on the CPU.',
     'no-webgpu':
-      'This browser has no WebGPU, or the page was not loaded over a secure connection. The network trains on the CPU.',
+      'This browser has no WebGPU, or the page was not loaded over a secure connection. The network trains on the CPU. Open the page over https in a browser with WebGPU.',
     'no-adapter': 'Your browser supports WebGPU but found no GPU. The network trains on the CPU.',
-    chosen: 'You chose it with the Engine knob.',
+    chosen: 'You chose it under Engine.',
     'not-covered':
       'The GPU engine cannot run this task: its world moves on the CPU after every action, or its network is too large for the GPU programs. The network trains on the CPU.',
     'self-test-failed':
-      'In the self-test at the start the GPU’s numbers differed from the CPU’s. The network trains on the CPU.',
-    'device-lost': 'The browser lost the GPU. The network trains on the CPU.',
+      'In the self-test at the start the GPU’s numbers differed from the CPU’s. The network trains on the CPU. Update the browser or the graphics driver.',
+    'device-lost':
+      'The browser lost the GPU. The network trains on the CPU. Press Reset to try the GPU again.',
     'device-regained':
       'The browser lost the GPU and got it back, so the network trains there again. If it is lost once more, the CPU takes over.',
     'file-missing':
@@ -257,7 +258,7 @@ export const engine: Catalogue['engine'] = {
     title: 'Memory',
     rows: {
       history: 'History of this run',
-      kept: 'Earlier steps for the lens',
+      kept: 'Earlier steps of the group panel',
       previous: 'History of earlier runs',
       compare: 'History of the comparison',
       sweep: 'History of the sweep',

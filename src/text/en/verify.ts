@@ -7,7 +7,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 export const verify = {
   title: 'Verify',
   thisStep: (step: number) => (step === 0 ? 'Before training' : `Step ${step}`),
-  empty: 'Checks of a step’s arithmetic will appear here.',
+  empty: 'Press Play or Step. Checks of the step’s arithmetic appear here.',
   lead: 'The page regroups all completions by prompt and checks each number against the value that the settings imply.',
   verdict: ({ pass, fail, notApplicable }: { pass: number; fail: number; notApplicable: number }) =>
     [
@@ -59,7 +59,7 @@ export const verify = {
       negative: 'a std is never negative',
       'not-near-1': 'not near 1: these advantages were not divided by their own group’s std',
       missing: 'missing',
-      unexpected: 'not among the conditions counted',
+      unexpected: 'not in the table of conditions',
       repeated: 'appears more than once',
       'says-so': 'marked as failed in the table',
     },
@@ -106,7 +106,7 @@ export const verify = {
     mask: 'Mask sums',
     replicas: 'Rows of each replica',
     conditions: 'Conditions agree',
-    figures: 'Figures of the log',
+    figures: 'Metrics of the log',
     sums: 'Sums and shapes in the text',
   },
   /** shown as the status of a group */
@@ -168,28 +168,28 @@ export const verify = {
     conditions: (f: Figures<'found' | 'expected' | 'wrong'>) =>
       `${f.found} found, ${f.expected} expected, each once, with as many samples.`,
     figures: (f: Figures<'stated' | 'compared' | 'wrong'>) =>
-      `${f.compared} of ${f.stated} stated figures compared; different: ${f.wrong}.`,
+      `${f.compared} of ${f.stated} metrics compared; different: ${f.wrong}.`,
     sums: (f: Figures<'sums' | 'shapes' | 'wrong'>) =>
-      `${f.sums} sums and ${f.shapes} shapes written out; ${f.wrong} wrong.`,
+      `${f.sums} sums and ${f.shapes} shapes in the text; ${f.wrong} wrong.`,
   },
   notApplicable: {
-    samples: 'No samples counted.',
-    complete: 'No samples counted, or sizes that vary.',
-    mean: 'No advantages, or a baseline that the rows do not contain.',
-    std: 'No advantages, or an unknown scaling.',
-    order: 'No advantages.',
-    sign: 'No rewards with advantages, or a baseline that is not the group’s mean.',
-    steps: 'One advantage for each completion.',
-    repeated: 'No steps, or a reward for each.',
+    samples: 'There are no samples.',
+    complete: 'There are no samples, or group sizes vary.',
+    mean: 'There are no advantages, or the rows do not contain the baseline.',
+    std: 'There are no advantages, or the scaling is unknown.',
+    order: 'There are no advantages.',
+    sign: 'There are no rewards with advantages, or the baseline is not the group’s mean.',
+    steps: 'Each completion has one advantage.',
+    repeated: 'There are no timesteps, or each has its own reward.',
     dead: 'With this baseline dead groups may have advantages, or there are no advantages.',
-    ratio: 'No log-probs of a first mini-batch.',
-    clip: 'No log-probs of a first mini-batch, or no clip.',
-    reference: 'No reference, or one that is no longer a copy of the policy.',
-    mask: 'No masks.',
-    replicas: 'No column for the replica.',
-    conditions: 'One list of conditions alone: paste the [GRPO Debug] block with the table.',
-    figures: 'No group_size, trained_prompt_num, zero_std_ratio or reward_std_mean to compare.',
-    sums: 'None are written out.',
+    ratio: 'There are no log-probs of a first mini-batch.',
+    clip: 'There are no log-probs of a first mini-batch, or no clip.',
+    reference: 'There is no reference, or it is no longer a copy of the policy.',
+    mask: 'There are no masks.',
+    replicas: 'There is no column for the replica.',
+    conditions: 'There is only one list of conditions. Paste the [GRPO Debug] block with the table.',
+    figures: 'There is no group_size, trained_prompt_num, zero_std_ratio or reward_std_mean to compare.',
+    sums: 'The text has no sums or shapes.',
   },
 
   baselines: {
@@ -218,13 +218,13 @@ export const verify = {
     heading: 'Paste rows from a trainer',
     title: 'Rows from a trainer',
     label: 'Rows',
-    hint: 'A row per completion (condition, reward, advantage; lists of T numbers for the steps of a trajectory), a row per condition (samples, mean, std), a [GRPO Debug] block, or group_size, trained_prompt_num, zero_std_ratio and reward_std_mean: as Markdown, CSV, TSV, JSON or JSON lines, or a whole report with text around them.',
+    hint: 'Paste one row per completion (condition, reward, advantage; lists of T numbers for timesteps), one row per condition (samples, mean, std), a [GRPO Debug] block, or group_size, trained_prompt_num, zero_std_ratio and reward_std_mean. Formats: Markdown, CSV, TSV, JSON, JSON Lines, or a report that contains them.',
     limits: ({ characters, rows }: { characters: number; rows: number }) =>
       `At most ${characters / 1e6} million characters and ${rows.toLocaleString('en')} rows. Nothing leaves this tab.`,
     fits: (conventions: readonly { name: string; off: string }[]) =>
-      `Mean distance of the stds found from those that each convention implies: ${conventions.map(({ name, off }) => `${name}: ${off}`).join(' · ')}.`,
+      `Mean difference between the stds and those that each convention implies: ${conventions.map(({ name, off }) => `${name}: ${off}`).join(' · ')}.`,
     withoutRewards:
-      'A table of means and stds holds no rewards: order and signs cannot be checked. A std s/(s + ε) implies the std s of the rewards; its range is what the digits leave open.',
+      'A table of means and stds has no rewards, so order and signs cannot be checked. A std of s/(s + ε) implies the std s of the rewards; the range is due to rounding.',
     example: 'condition,reward,advantage\n16416,0.71,0.8321\n16416,0.42,-1.2046',
     sharding: 'Batches × replicas × batch size',
     k: 'k',
@@ -242,7 +242,7 @@ export const verify = {
       rows: (n: number) => count(n, 'row', 'rows'),
       conditions: (n: number) => `a table of ${count(n, 'condition', 'conditions')}`,
       debug: (n: number) => `the [GRPO Debug] block of ${count(n, 'condition', 'conditions')}`,
-      figures: (n: number) => count(n, 'figure', 'figures'),
+      figures: (n: number) => count(n, 'metric', 'metrics'),
       sizes: (n: number) => `${count(n, 'size', 'sizes')} of the run`,
       sums: (n: number) => `${n} sums and shapes`,
     },
@@ -252,7 +252,7 @@ export const verify = {
     moreUnread: (runs: number) => `and ${count(runs, 'further passage', 'further passages')}`,
     place: { line: (n: number) => `Line ${n}`, item: (n: number) => `Item ${n}` },
     problems: {
-      empty: () => 'There is nothing to read.',
+      empty: () => 'The field is empty.',
       'too-long': ({ most }: { most: number }) =>
         `The text is longer than ${most} characters. Paste one step.`,
       'too-many-rows': ({ most }: { most: number }) => `There are more than ${most} rows. Paste one step.`,
@@ -265,13 +265,13 @@ export const verify = {
         aliases,
         found,
       }: Record<'aliases' | 'found', readonly string[]> & { field: string }) =>
-        `No column for ${field}. Name it ${aliases.join(', ')}. Found: ${found.join(', ')}.`,
+        `There is no column for ${field}. Name it ${aliases.join(', ')}. Found: ${found.join(', ')}.`,
       'unclosed-quote': ({ place }: { place: string }) =>
         `${place}: a quotation mark is opened but not closed.`,
       cells: ({ place, expected, found }: { place: string; expected: number; found: number }) =>
-        `${place}: ${count(found, 'field', 'fields')} where the header has ${expected}.`,
+        `${place}: ${count(found, 'field', 'fields')} but the header has ${expected}.`,
       lengths: ({ column, expected, found }: { column: string; expected: number; found: number }) =>
-        `${column}: ${count(found, 'value', 'values')} where the first column has ${expected}.`,
+        `${column}: ${count(found, 'value', 'values')} but the first column has ${expected}.`,
       'not-an-object': ({ place }: { place: string }) =>
         `${place}: this is not an object with condition and reward.`,
       'no-key': ({ place, column }: { place: string; column: string }) => `${place}, ${column}: empty.`,

@@ -15,7 +15,7 @@ export const watch = {
     network: 'preparing the network …',
   },
   giveUp: 'Give up',
-  goOn: 'Go on from there',
+  goOn: 'Continue from there',
 }
 
 export type WatchText = typeof watch

@@ -28,7 +28,7 @@ test('a browser that forbids storage trains all the same, and says that nothing 
   await expect(playground.messages()).toContainText('save runs')
   await survives(() => goesOn(playground))
   await page.getByRole('tab', { name: 'Runs' }).click()
-  await expect(page.getByText('does not let the page keep anything')).toBeVisible()
+  await expect(page.getByText('does not let the page save runs')).toBeVisible()
   // what cannot be read is not said to be empty
   await expect(page.getByText('No saved runs yet')).toHaveCount(0)
 })

@@ -86,7 +86,7 @@ test('a group without differences says why there are no arrows', () => {
   expect(draw({}, 1)).toContain('Stuck: all 2 completions earn the same')
   const pushed = draw({ baseline: 'none', scaleRewards: 'none' }, 1)
   expect(pushed).toContain('All 2 completions earn the same')
-  expect(pushed).toContain('the update still pushes them')
+  expect(pushed).toContain('the update pushes all of them equally')
 })
 
 test('a group of equal rewards that the KL tells apart is pushed, and the sentence says by what', () => {
@@ -100,7 +100,7 @@ test('a group of equal rewards that the KL tells apart is pushed, and the senten
 
 test('the sentence follows the knobs', () => {
   expect(draw()).toContain('the group’s mean, 0.500')
-  expect(draw({ baseline: 'none', scaleRewards: 'none' })).toContain('There is no baseline, so ▲ stands at 0')
+  expect(draw({ baseline: 'none', scaleRewards: 'none' })).toContain('There is no baseline, so ▲ is at 0')
   expect(draw({ baseline: 'leave_one_out' })).toContain('the mean of the other 1')
 })
 

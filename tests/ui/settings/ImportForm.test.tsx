@@ -28,7 +28,7 @@ it.each([
 it.each([
   ['prose', 'Dear diary,\ntoday I trained.', 'Line 1 is not'],
   ['settings', 'beta: 0.2\ngroup_size: 4', '2 settings were taken'],
-  ['nothing', '', 'Nothing to read yet'],
+  ['nothing', '', 'Paste a configuration above'],
 ])('does not say it of %s', (_, text, said) => {
   expect(shown(text)).not.toContain('Verify')
   expect(shown(text)).toContain(said)

@@ -45,9 +45,12 @@ test('a field that says what cannot be keeps the report away and is named', () =
 test.each([
   ['key;reward\na;1\nb;0,5', 'Line 3, reward: “0,5” is not a number with a decimal point.'],
   ['[{"uid":"","score":1}]', 'Item 1, uid: empty.'],
-  ['key,loss\na,1', 'No column for reward. Name it reward, score, rewards, scores. Found: key, loss.'],
-  ['key,reward\na,1,2', 'Line 2: 3 fields where the header has 2.'],
-  ['{"key":[1,2],"reward":[1]}', 'reward: 1 value where the first column has 2.'],
+  [
+    'key,loss\na,1',
+    'There is no column for reward. Name it reward, score, rewards, scores. Found: key, loss.',
+  ],
+  ['key,reward\na,1,2', 'Line 2: 3 fields but the header has 2.'],
+  ['{"key":[1,2],"reward":[1]}', 'reward: 1 value but the first column has 2.'],
   ['key,reward\n"a,1', 'Line 2: a quotation mark is opened but not closed.'],
   ['[1]', 'Item 1: this is not an object with condition and reward.'],
   ['key,reward\n', 'There is a header but no row below it.'],

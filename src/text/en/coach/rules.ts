@@ -1,11 +1,11 @@
 import type { CoachText } from '../../coachText'
 
-/** What each rule says: the figure, the reason, and the knob that its change turns. */
+/** The text of each tip: a number, the likely cause, and the setting to change. */
 export const rules: CoachText['rules'] = {
   hacking: {
     title: 'The reward may be hacked',
     says: ({ score, best, reward, before, beta }, { change, part }) =>
-      `The reward rose from ${before} to ${reward}, while “${part}”, whose weight is 0, fell from ${best} to ${score}. ${change ? `A larger β (now ${beta}) keeps the policy nearer to the reference, which usually slows this.` : `Stop earlier, or give “${part}” a weight.`}`,
+      `The reward rose from ${before} to ${reward}, while “${part}”, which has weight 0, fell from ${best} to ${score}. ${change ? `A larger β (now ${beta}) keeps the policy nearer to the reference, which usually slows this.` : `Stop earlier, or give “${part}” a weight.`}`,
   },
   evaluationFalls: {
     title: 'Evaluation falls',
@@ -15,27 +15,27 @@ export const rules: CoachText['rules'] = {
   klOut: {
     title: 'KL runs away',
     says: ({ kl, before, most, beta, steps }) =>
-      `KL grew from ${before} to ${kl} nats in ${steps} steps, above the healthy ${most}, and the reward did not follow. β = ${beta} is too weak to hold the policy near its reference. Raise β.`,
+      `KL grew from ${before} to ${kl} nats in ${steps} steps, above the healthy ${most}, and the reward did not follow. β = ${beta} is probably too small. Raise β.`,
   },
   rateForPasses: {
     title: 'Too far on one batch',
     says: ({ moved, passes, rate, steps }) =>
-      `The ${passes} updates of a step move the policy ${moved} nats from the old policy (${steps} steps). With Learning rate ${rate} the last passes learn from stale samples. Lower μ or the Learning rate.`,
+      `In ${steps} steps, the ${passes} updates of a step moved the policy ${moved} nats from the old policy. With Learning rate ${rate} the last passes learn from stale samples. Lower μ or the Learning rate.`,
   },
   clipHigh: {
-    title: 'Much is clipped',
+    title: 'Many tokens are clipped',
     says: ({ clipped, steps, epsilon, high, rate, mu }) =>
-      `Over ${steps} steps ${clipped} of tokens were clipped (ε ${epsilon}, ε high ${high}) and gave no policy gradient. Learning rate ${rate} with μ = ${mu} moves the policy further in a step than the clip allows. Lower μ or the Learning rate.`,
+      `Over ${steps} steps ${clipped} of tokens were clipped (ε ${epsilon}, ε high ${high}) and gave no policy gradient. With Learning rate ${rate} and μ = ${mu} a step moves the policy further than the clip allows. Lower μ or the Learning rate.`,
   },
   unlearnt: {
-    title: 'What was learnt is lost',
+    title: 'The policy forgets',
     says: ({ evaluation, best, entropy, times, rate }) =>
-      `Evaluation fell from ${best} to ${evaluation}. Groups are dead (entropy ${entropy}), so Adam’s squared gradients fade: one unusual sample can move a weight by ${times} times the learning rate (${rate}). Stop earlier, or lower it.`,
+      `Evaluation fell from ${best} to ${evaluation}. Groups are dead (entropy ${entropy}), so Adam’s squared gradients shrink: one unusual sample can move a weight by ${times} times the Learning rate (${rate}). Stop earlier, or lower it.`,
   },
   entropyCollapse: {
     title: 'Entropy has collapsed',
     says: ({ entropy, most, share, reward, steps }, { change }) =>
-      `For ${steps} steps entropy was ${entropy} of at most ${most} nats (${share}), at a reward of ${reward}. The policy hardly tries anything new. ${change?.learningRate !== undefined ? 'It probably cannot recover: start again with smaller updates.' : change?.temperature !== undefined ? 'A higher Temperature makes it try more.' : 'A larger Entropy bonus makes it try more.'}`,
+      `For ${steps} steps entropy was ${entropy} nats, ${share} of the maximum ${most}, at a reward of ${reward}. The policy hardly explores. ${change?.learningRate !== undefined ? 'It probably cannot recover: start again with smaller updates.' : change?.temperature !== undefined ? 'A higher Temperature makes it explore more.' : 'A larger Entropy bonus makes it explore more.'}`,
   },
   neverRight: {
     title: 'No completion earns anything',
@@ -50,22 +50,22 @@ export const rules: CoachText['rules'] = {
   alikeGroups: {
     title: 'Equal rewards within groups',
     says: ({ stuck, size, agree, larger, after }) =>
-      `In ${stuck} of groups all ${size} completions earn the same, less than the best. Two of a group earn the same with probability ${agree}. With Group size ${larger}, all would earn the same in about ${after} of groups.`,
+      `In ${stuck} of groups all ${size} completions earn the same, less than the best reward. Two completions of a group earn the same with probability ${agree}. With Group size ${larger}, about ${after} of groups would have equal rewards.`,
   },
   advantagesOff: {
     title: 'Advantages are off balance',
     says: ({ centre, spread, steps }) =>
-      `Over ${steps} steps the advantages have mean ${centre} and std ${spread}, not 0 and 1: all completions are pushed one way, or a few outweigh the rest.`,
+      `Over ${steps} steps the advantages have mean ${centre} and std ${spread}, not 0 and 1: all are pushed one way, or a few count most. Limit advantages.`,
   },
   tinySpread: {
     title: 'Tiny differences are magnified',
     says: ({ few, tiny, times, steps }) =>
-      `In ${few} of the groups with a signal (${steps} steps) the rewards differ by a std below ${tiny}. Reward scaling “group” divides by it, so those differences count over ${times} times.`,
+      `In ${few} of the groups with a signal (${steps} steps) the rewards differ by a std below ${tiny}. Reward scaling “group” divides by it, so these differences count over ${times} times. Set Reward scaling to “none”.`,
   },
   policyLossGrows: {
     title: 'The policy loss grows',
     says: ({ before, loss, steps }) =>
-      `The policy loss is positive and grew from ${before} to ${loss} in ${steps} steps, and the reward did not rise: updates probably undo each other, and smaller ones may help.`,
+      `The policy loss is positive and grew from ${before} to ${loss} in ${steps} steps, and the reward did not rise. Updates probably undo each other. Make them smaller.`,
   },
   supervisedFlat: {
     title: 'The supervised loss is stuck',
@@ -75,47 +75,47 @@ export const rules: CoachText['rules'] = {
   consistencyRises: {
     title: 'Consistency gets worse',
     says: ({ before, loss, steps, lambda }) =>
-      `The consistency loss rose from ${before} to ${loss} in ${steps} steps: the policy’s choices for two views of a problem differ more. A smaller Consistency λ (now ${lambda}) may help.`,
+      `The consistency loss rose from ${before} to ${loss} in ${steps} steps: the policy’s choices for two views of a prompt differ more. Lower Consistency λ (now ${lambda}).`,
   },
   smallBatch: {
     title: 'A small batch for its baseline',
     says: ({ size, error, larger, after }) =>
-      `The baseline is the mean of ${size} completions, with a standard error of ${error}: much of each advantage is that noise. With ${larger} Completions per step it is ${after}.`,
+      `The baseline is the mean of ${size} completions, with a standard error of ${error}, so much of each advantage is noise. With ${larger} Completions per step the error is ${after}.`,
   },
   pullOfBeta: {
     title: 'β moves groups without a signal',
     says: ({ dead, beta, kl, policy }) =>
-      `${dead} of groups are dead. They have nothing to compare, but β = ${beta} still pulls them back to the reference: KL term ${kl}, policy term ${policy}. Dropping them ends that.`,
+      `${dead} of groups are dead, so all their advantages are 0, but β = ${beta} still pulls them to the reference: KL term ${kl}, policy term ${policy}. Drop dead groups to avoid this.`,
   },
   rewardFlat: {
     title: 'The reward does not move',
     says: ({ reward, moved, steps, signal, rate, completions }) =>
-      `The reward is ${reward} and moved by ${moved} over ${steps} steps, though ${signal} of groups have a signal. Steps at Learning rate ${rate} on ${completions} completions are too small or too noisy.`,
+      `The reward is ${reward} and moved by ${moved} over ${steps} steps, though ${signal} of groups have a signal. Updates at Learning rate ${rate} on ${completions} completions are probably too small or too noisy. Raise one of them.`,
   },
   truncation: {
     title: 'Completions are truncated',
     says: ({ cut, limit, soft, steps }, { change }) =>
-      `${cut} of completions of ${steps} steps reach the limit of ${limit} tokens and are truncated. ${change ? `An Overlong buffer takes reward off over the last ${soft} tokens, so that the policy learns to end.` : 'The Overlong buffer has not shortened them: raise it, or allow longer completions.'}`,
+      `${cut} of completions of ${steps} steps reach the limit of ${limit} tokens and are truncated. ${change ? `An Overlong buffer lowers the reward in the last ${soft} tokens, so the policy learns to end.` : 'The Overlong buffer has not shortened them: raise it, or allow longer completions.'}`,
   },
   gradientLimit: {
-    title: 'The gradient limit always acts',
+    title: 'The gradient limit always applies',
     says: ({ over, steps, limit, usual }) =>
-      `${over} of gradients in ${steps} steps were longer than the Gradient-norm limit ${limit}; their usual norm is ${usual}. A limit that always acts no longer tells outliers from the rest.`,
+      `${over} of gradients in ${steps} steps exceeded the Gradient-norm limit ${limit}; their median norm is ${usual}. A limit for outliers should apply rarely. Raise the limit.`,
   },
   solvedGroups: {
     title: 'Solved groups',
     says: ({ solved, size, left }) =>
-      `In ${solved} of groups all ${size} completions earn the best, so there is nothing to compare; ${left} of groups have a signal. Other prompts can take the place of dead groups, so that more groups have a signal.`,
+      `In ${solved} of groups all ${size} completions earn the best reward, so their advantages are 0; ${left} of groups have a signal. Replace dead groups by other prompts to have more groups with a signal.`,
   },
   learnt: {
     title: 'The task is learnt',
     says: ({ solved, reward, steps }) =>
-      `In ${solved} of groups of ${steps} steps every completion earns the best, and the reward is ${reward}. Hardly any difference is left to learn from; Task and Preset offer something harder.`,
+      `In ${solved} of groups of ${steps} steps every completion earns the best reward, and the mean reward is ${reward}. Choose a harder Task or Preset.`,
   },
   clipIdle: {
     title: 'The clip cannot act',
     says: ({ mu, epsilon, steps }) =>
-      `Nothing was clipped in ${steps} steps: with one update a step (μ = ${mu}) every ratio is 1, and ε = ${epsilon} has no effect. This is normal. A second pass would move the ratios.`,
+      `Nothing was clipped in ${steps} steps: with one update per step (μ = ${mu}) every ratio is 1, so ε = ${epsilon} has no effect. This is normal. With a second pass ratios would differ from 1.`,
   },
   lossRises: {
     title: 'The loss rises, and that is fine',

@@ -12,58 +12,58 @@ export const optimiser = {
   },
   warmupSteps: {
     label: 'Warm-up',
-    help: 'How many updates the learning rate takes to rise from 0 in a straight line. Raise it for a gentler start; 0 means none. Like TRL’s warmup_steps it counts updates: a step makes μ × Mini-batches of them.',
+    help: 'The number of updates in which the learning rate rises linearly from 0. Raise it for a gentler start; 0 means no warm-up. Like TRL’s warmup_steps it counts updates: a step makes μ × Mini-batches of them.',
   },
   lrSchedulerType: {
     label: 'Rate schedule',
-    help: 'What the learning rate does after the warm-up: stays constant, or falls to 0 at Schedule length, in a straight line or along half a cosine. TRL’s default is linear; here it is constant, because a run has no set end.',
+    help: 'The course of the learning rate after the warm-up: constant, or falling to 0 at Schedule length, linearly or along half a cosine. TRL’s default is linear; here it is constant, because a run has no fixed end.',
   },
   scheduleUpdates: {
     label: 'Schedule length',
-    help: 'When the schedules of learning rate and β reach their end. It counts updates, not steps: with μ = 2 and one mini-batch, 1,000 updates are 500 steps. The run continues beyond it, with a learning rate of 0 if the schedule ends there. No effect without a schedule.',
+    help: 'The length of the schedules of learning rate and β, in updates, not steps: with μ = 2 and one mini-batch, 1,000 updates are 500 steps. The run continues after that with the last values of the schedules. No effect if learning rate and β are constant.',
   },
   entropyCoef: {
     label: 'Entropy bonus',
-    help: 'Rewards the policy for staying undecided: this number times the mean entropy per token, in nats, is subtracted from the loss. Raise it for more exploration; with too much, the policy never decides. 0 means none. No effect while the adaptive bonus is on.',
+    help: 'Rewards the policy for entropy: this number times the mean entropy per token, in nats, is subtracted from the loss. Raise it for more exploration; if it is too high, the policy stays random. 0 means no bonus. No effect if the adaptive bonus is on.',
   },
   useAdaptiveEntropy: {
     label: 'Adaptive bonus',
-    help: 'Adjusts the entropy bonus by itself, as in TRL. Its weight, between 0 and 1, grows while entropy is at or below the target and shrinks while it is above; it acts only at or below the target.',
+    help: 'Adjusts the entropy bonus automatically, as in TRL. Its weight, between 0 and 1, grows while entropy is at or below the target and shrinks while it is above. The bonus acts only at or below the target.',
   },
   entropyTarget: {
     label: 'Entropy target',
-    help: 'The entropy per token, in nats, at or below which the adaptive bonus acts. Raise it to keep the policy more exploratory. No effect while the adaptive bonus is off.',
+    help: 'The entropy per token, in nats, at or below which the adaptive bonus acts. Raise it for more exploration. No effect if the adaptive bonus is off.',
   },
   entropyCoefDelta: {
     label: 'Bonus change',
-    help: 'How much the adaptive bonus changes its weight each time. Raise it and the bonus reacts faster. No effect while the adaptive bonus is off.',
+    help: 'How much the weight of the adaptive bonus changes each time. A higher value reacts faster. No effect if the adaptive bonus is off.',
   },
   staging: {
     label: 'Supervision',
-    help: 'Whether the policy also learns from the task’s own solutions. Progressive: at first from solutions alone, then a ramp on which their weight falls from λ_sup to 0 while that of the policy loss rises from 0 to 1, then by policy gradient alone. Single-stage: both from the start, the solutions at weight λ_sup throughout; with a warm start, after some steps of solutions alone.',
+    help: 'Whether the policy also learns from the task’s own solutions. Progressive: first solutions alone, then a ramp on which their weight falls from λ_sup to 0 while the weight of the policy loss rises from 0 to 1, then the policy loss alone. Single-stage: both from the start, with weight λ_sup for the solutions. With a warm start, some steps on solutions alone come first.',
   },
   warmStartSteps: {
     label: 'Warm-start steps',
-    help: 'How many steps (not updates) learn from solutions alone, at weight 1; epochs where Prompts per epoch is set. Completions are still sampled and counted. Used only if Supervision is “progressive” or “single-stage after a warm start”.',
+    help: 'The number of steps (not updates) on solutions alone, at weight 1; epochs if Prompts per epoch is set. Completions are still sampled and counted. Used only if Supervision is “progressive” or “single-stage after a warm start”.',
   },
   rampSteps: {
     label: 'Ramp steps',
-    help: 'How many steps the ramp takes, on which the weight of the solutions falls to 0 and that of the policy loss rises to 1; epochs where Prompts per epoch is set. Used only if Supervision is “progressive”.',
+    help: 'The number of steps of the ramp, on which the weight of the solutions falls to 0 and the weight of the policy loss rises to 1; epochs if Prompts per epoch is set. Used only if Supervision is “progressive”.',
   },
   epochPrompts: {
     label: 'Prompts per epoch',
-    help: 'The number of prompts in an epoch. With P prompts per step, an epoch is this number divided by P steps. 0 counts the lengths in steps.',
+    help: 'The number of prompts in an epoch. With P prompts per step, an epoch is this number divided by P steps. At 0, warm start and ramp are counted in steps.',
   },
   grpoLearningRate: {
     label: 'Rate with GRPO',
-    help: 'The learning rate of steps in which the policy loss takes part: of all but the warm start. 0 keeps the Learning rate. Fine-tuning usually wants a lower one than learning from solutions does; warm-up and schedule shape it in the same way.',
+    help: 'The learning rate after the warm start. Fine-tuning usually needs a lower rate than learning from solutions. Warm-up and schedule apply to it too. 0 keeps the Learning rate.',
   },
   lambdaCons: {
     label: 'Consistency λ',
-    help: 'Weight of the consistency loss, which asks the policy for the same means when it sees the same problem in two ways. Raise it for steadier choices; 0 is off. No effect in tasks without two views (image restoration has them). Updates with it run through the CPU.',
+    help: 'Weight of the consistency loss, which makes the policy choose the same means for two views of the same prompt. Raise it for steadier choices; 0 is off. With it, the CPU computes the derivatives of the loss. Used only if the task has two views (Image restoration).',
   },
   lambdaSup: {
     label: 'λ_sup',
-    help: 'Weight of the supervised loss, the mean of −log π over the tokens of the solutions: at the start of the ramp, or throughout in a single stage. Raise it to imitate more. No effect if Supervision is none.',
+    help: 'Weight of the supervised loss, the mean of −log π over the tokens of the solutions. It applies at the start of the ramp, or all the time in a single stage. Raise it to imitate the solutions more. No effect if Supervision is none.',
   },
 } as const satisfies Partial<Catalogue['knobs']>

@@ -4,15 +4,15 @@ import type { Catalogue } from '../../catalogue'
 export const run = {
   rewardCode: {
     label: 'Reward code',
-    help: 'A reward of your own in JavaScript, which takes the place of the task’s: a function reward(problem, completion, random) that returns a number, or an object of named parts. It runs in an interpreter without network, storage, clock or page. Empty means the reward of the task.',
+    help: 'A custom reward in JavaScript, which replaces the task reward: a function reward(problem, completion, random) that returns a number, or an object of named parts. It runs in an interpreter without access to network, storage, clock or page. If empty, the task reward is used.',
   },
   policy: {
     label: 'Network',
-    help: 'The kind of network. MLP: the tokens it sees, embedded side by side, then hidden layers; fast on every engine. Transformer: causal self-attention over the whole prompt and completion; it runs on the TensorFlow.js ops engine and takes longer.',
+    help: 'The kind of network. MLP: the embeddings of the latest tokens, side by side, then hidden layers; fast on every engine. Transformer: causal self-attention over the whole prompt and completion; slower, because only the TensorFlow.js ops engine runs it.',
   },
   width: {
     label: 'Width',
-    help: 'Units in each hidden layer; in a transformer, numbers per token. Raise it for a more capable but slower network.',
+    help: 'Units in each hidden layer; in a transformer, the length of the vector of each token. Raise it for a more capable but slower network.',
   },
   depth: {
     label: 'Depth',
@@ -20,7 +20,7 @@ export const run = {
   },
   layers: {
     label: 'Layers',
-    help: 'Layers of the transformer: each is attention followed by two dense layers, the first four times as wide. Raise it for a more capable but slower network. No effect in an MLP.',
+    help: 'Layers of the transformer: each has attention and two dense layers, of which the first is four times as wide. Raise it for a more capable but slower network. No effect in an MLP.',
   },
   heads: {
     label: 'Heads',
@@ -28,20 +28,20 @@ export const run = {
   },
   window: {
     label: 'Window',
-    help: 'How many of the latest tokens of prompt and completion the MLP sees. A window shorter than the prompt hides its beginning. No effect in a transformer, which sees everything, or in tasks without tokens.',
+    help: 'The number of latest tokens of prompt and completion that the MLP sees. If it is shorter than the prompt, the MLP does not see the beginning. No effect in a transformer, which sees everything, or in tasks without tokens.',
   },
   engine: {
     label: 'Engine',
-    help: 'What does the computing. Automatic uses WebGPU on a hardware GPU and the CPU otherwise, because an emulated GPU is slower than the CPU itself. On the CPU the network runs in WebAssembly, with fused multiply-add where the browser has it; without it (SIMD128) every machine computes the same bits. Plain TypeScript is slow, and the reference that the others are checked against. TensorFlow.js ops is slower and runs networks that anyone can write; the transformer runs only there, and WebGPU or CPU then chooses what TensorFlow.js computes with. All engines agree within rounding.',
+    help: 'The program that computes the network. Automatic uses WebGPU on a hardware GPU, otherwise the CPU. On the CPU the network runs in WebAssembly, with fused multiply-add if the browser has it; without it (SIMD128) every machine computes the same bits. Plain TypeScript is slow; the other engines are checked against it. TensorFlow.js ops is slow too, but it runs networks that anyone can write. Only this engine runs the transformer; WebGPU or CPU then chooses the backend of TensorFlow.js. All engines agree within rounding.',
   },
   replicas: {
     label: 'Replicas',
-    help: 'How many devices a real trainer would spread a mini-batch over. The report under Verify deals a step’s completions out to Mini-batches × Replicas and checks that every group is whole when they are put together again. Training does not change. Mini-batches × Replicas must divide Completions per step.',
+    help: 'The number of devices over which a real trainer would distribute a mini-batch. The report under Verify distributes a step’s completions over Mini-batches × Replicas and checks that every group is complete when they are joined again. Mini-batches × Replicas must divide Completions per step. No effect on training.',
   },
   maxSteps: { label: 'Stop at step', help: 'The run pauses after this many steps. 0 means no limit.' },
   budget: {
     label: 'Stop at completions',
-    help: 'The run pauses when this many training completions have been generated, the fair measure between algorithms. Discarded, pilot and greedy-baseline completions count; evaluation does not. 0 means no limit.',
+    help: 'The run pauses when this many training completions have been generated. This makes algorithms comparable. Discarded, pilot and greedy-baseline completions count; evaluation does not. 0 means no limit.',
   },
   stopReward: {
     label: 'Stop at evaluation',

@@ -6,8 +6,8 @@ export const compare = {
   same: 'same as the first',
   difference: (knob: string, from: string, to: string) => `${knob} ${from} → ${to}`,
   change: 'Change',
-  changeOf: (row: string) => `Change a knob of ${row}`,
-  chooseKnob: 'choose a knob …',
+  changeOf: (row: string) => `Change a setting of ${row}`,
+  chooseKnob: 'choose a setting …',
   closeEditor: 'Done',
   duplicate: 'Duplicate',
   duplicateOf: (row: string) => `Duplicate ${row}`,
@@ -18,15 +18,15 @@ export const compare = {
   add: 'Add configuration',
   chooseAlgorithm: 'choose an algorithm …',
   example: 'Example',
-  ownRows: 'your own',
+  ownRows: 'custom',
   examples: {
     one_at_a_time: {
       name: 'GRPO, part by part',
-      note: 'Each row removes one more part of the advantage: the division by the std, then the group mean, then any baseline. Everything else stays equal: clip, KL, learning rate, completions and updates.',
+      note: 'Each configuration removes one more part of the advantage: the division by the std, then the group mean, then any baseline. Clip, KL, learning rate, completions and updates are equal.',
     },
     algorithms: {
       name: 'GRPO, RLOO, REINFORCE',
-      note: 'The presets GRPO, RLOO, and REINFORCE with and without a baseline. They differ in several knobs at once, also in the number of updates. Some details differ from the papers.',
+      note: 'The presets GRPO, RLOO, and REINFORCE with and without a baseline. They differ in several settings, also in the number of updates. Some details differ from the papers.',
     },
   },
   stages: {
@@ -37,8 +37,7 @@ export const compare = {
   task: 'Task',
   changeShared: 'Change a setting of all configurations',
   chooseShared: 'choose a shared setting …',
-  taskNote:
-    'The same for all: for each seed, the same prompts, the same random numbers and the same first weights.',
+  taskNote: 'For each seed, all configurations have the same prompts, random numbers and initial weights.',
 
   settings: { seeds: 'Seeds', seed: 'First seed', budget: 'Budget', threshold: 'Threshold' },
   settingHelp: {
@@ -70,7 +69,7 @@ export const compare = {
   band: 'Band',
   bands: {
     mean: '95% interval of the mean',
-    'interquartile-mean': '95% interval of the middle half’s mean',
+    'interquartile-mean': '95% interval of the interquartile mean',
     'min-max': 'smallest to largest seed',
     seeds: 'every seed',
   },
@@ -89,15 +88,16 @@ export const compare = {
   bandNote: {
     mean: 'Line: mean of the seeds. Band: percentile bootstrap over seeds, point by point.',
     'interquartile-mean':
-      'Line: mean of the middle half of the seeds. Band: percentile bootstrap of that mean.',
+      'Line: interquartile mean, the mean of the middle half of the seeds. Band: percentile bootstrap of that mean.',
     'min-max': 'Line: mean of the seeds. Band: from the smallest to the largest.',
     seeds: 'Line: mean of the seeds. Faint lines: each seed.',
   },
 
   table: 'Comparison',
   tableNote: (seeds: number, budget: string) =>
-    `Evaluation after ${budget} completions, ${seeds} seeds per row. In brackets: 95% percentile bootstrap over seeds, 2,000 resamples.`,
-  provisional: 'Not all runs have finished: these figures are provisional, and nothing is concluded yet.',
+    `Evaluation after ${budget} completions, ${seeds} seeds per configuration. In brackets: 95% percentile bootstrap over seeds, 2,000 resamples.`,
+  provisional:
+    'Not all runs have finished, so these numbers are provisional and there are no conclusions yet.',
   columns: {
     configuration: 'Configuration',
     final: 'Final',
@@ -115,8 +115,9 @@ export const compare = {
     interquartile: 'mean of the middle half of the seeds',
     best: 'mean over seeds of each seed’s best evaluation',
     area: 'mean evaluation over the whole budget',
-    improvement: 'how often a run of this row ends above a run of the first',
-    difference: 'mean difference between final evaluations on the same seed, this row minus the first',
+    improvement: 'how often a run of this configuration ends above a run of the first',
+    difference:
+      'mean difference between final evaluations with the same seed, this configuration minus the first',
   },
   divergedSeeds: (count: number) => `${count} diverged`,
   /** seeds that the code of the reward ended */
@@ -126,9 +127,9 @@ export const compare = {
   pairwise: 'How often the row beats the column',
 
   sameLearningRate: (rate: string) =>
-    `All rows train with learning rate ${rate}. Algorithms differ in the rate that suits them, so part of a difference may come from the rate.`,
+    `All configurations train with learning rate ${rate}. The best rate differs between algorithms, so part of a difference may be due to the rate.`,
   unequalUpdates: (list: readonly string[]) =>
-    `The configurations make different numbers of updates per 1,000 completions: ${list.join(', ')}. With more updates a configuration changes more from the same completions, so part of a difference may be due to that. Give them the same μ, mini-batches and completions per step to rule it out.`,
+    `The configurations make different numbers of updates per 1,000 completions: ${list.join(', ')}. More updates change the policy more, so part of a difference may be due to them. To rule this out, give all configurations the same μ, Mini-batches and Completions per step.`,
   updatesOf: (row: string, updates: string) => `${row} ${updates}`,
   sweepLearningRate: (row: string) => `Sweep the learning rate of ${row}`,
 
@@ -141,9 +142,9 @@ export const compare = {
     'no-difference-shown': (row: string, first: string, difference: string) =>
       `No difference between ${row} and ${first} is shown. 95% interval of the difference: ${difference}.`,
     'too-few-seeds': (row: string, first: string, _difference: string, needed: number) =>
-      `${row} against ${first}: too few seeds to show any difference; ${needed} are needed.`,
+      `${row} against ${first}: too few seeds to show any difference. Set Seeds to ${needed} and press Play.`,
     notSeparated:
-      'The interval of “Beats first” does not lie on the same side of 50% as the difference, so a single run could well come out the other way.',
+      'The interval of “Beats first” is not on the same side of 50% as the difference, so single runs may well show the opposite.',
     p: (p: string, comparisons: number) =>
       comparisons > 1
         ? `Sign-flip test p = ${p}, corrected for ${comparisons} comparisons.`
@@ -153,11 +154,11 @@ export const compare = {
 
   why: 'Why?',
   whyNote:
-    'Takes one batch of the chosen run and shows what each configuration would make of it from the same weights: its advantages, how noisy its gradient is, and how far its updates move the tokens.',
+    'Takes one batch of the chosen run and trains every configuration on it from the same weights. Compare their advantages, the noise of their gradients and the ratios after their updates.',
   ask: 'Show the next batch',
   askOf: 'of',
   seedNumber: (seed: number) => `seed ${seed}`,
-  noWeights: 'This run came in a file, which does not have its weights.',
+  noWeights: 'This run came in a file without its weights. Press Reset to train it here.',
   asked: 'Computing …',
   advantages: 'Advantages',
   ratios: 'Ratios after the updates',

@@ -15,19 +15,19 @@ export const labExports: LabExportsText = {
   compare: {
     json: {
       label: 'JSON',
-      help: 'Every run with its settings and every step, and the table’s figures. Import opens it again.',
+      help: 'Every run with its settings and every step, and the numbers of the table. Import opens it again.',
     },
-    csv: { label: 'CSV', help: 'The table: one line per configuration, each figure with its interval.' },
+    csv: { label: 'CSV', help: 'The table: one line per configuration, each number with its interval.' },
     csvLong: { label: 'Steps', help: 'Every step of every run as CSV, one line per step.' },
-    svg: { label: 'Chart as SVG', help: 'The curves as they are drawn now.' },
-    png: { label: 'Chart as PNG', help: 'The curves as they are drawn now.' },
+    svg: { label: 'Chart as SVG', help: 'The curves as drawn now.' },
+    png: { label: 'Chart as PNG', help: 'The curves as drawn now.' },
     ray: {
       label: 'Ray Tune',
       help: 'A Python program that trains every configuration on every seed, on many machines. Import opens its results.json.',
     },
     optuna: {
       label: 'Optuna',
-      help: 'The same as a study that any number of workers share by its storage address.',
+      help: 'The same as an Optuna study, which any number of workers can share.',
     },
   },
   sweep: {
@@ -42,7 +42,7 @@ export const labExports: LabExportsText = {
     },
     optuna: {
       label: 'Optuna',
-      help: 'The same as a study that any number of workers share by its storage address.',
+      help: 'The same as an Optuna study, which any number of workers can share.',
     },
   },
 }

@@ -11,7 +11,7 @@ interface GroupNumbers {
   divisor: string
 }
 
-/** Sentences of the balance: one group, from rewards to advantages. */
+/** Sentences of the advantage chart: one group, from rewards to advantages. */
 export const balance = {
   history: {
     rewardStd: 'std of reward',
@@ -40,7 +40,7 @@ export const balance = {
       `Each dot is a completion, placed at its reward. ▲ marks the mean of all ${allAnswers} completions of the step, ${baseline}.`,
     running: ({ baseline }) =>
       `Each dot is a completion, placed at its reward. ▲ marks the mean of earlier steps, ${baseline}.`,
-    none: () => 'Each dot is a completion, placed at its reward. There is no baseline, so ▲ stands at 0.',
+    none: () => 'Each dot is a completion, placed at its reward. There is no baseline, so ▲ is at 0.',
     other: ({ baseline }) =>
       `Each dot is a completion, placed at its reward. The chosen estimator puts the baseline ▲ at ${baseline}.`,
     unknown: () =>
@@ -63,7 +63,7 @@ export const balance = {
       `Divide by the group’s std, ${divisor}: all groups with a signal now have the same std.`,
     batch: ({ divisor }) =>
       `Divide by the std of the whole step, ${divisor}: every group is stretched by the same factor.`,
-    none: () => 'No division: a group whose completions differ little pushes little.',
+    none: () => 'No division: a group whose rewards differ little is pushed little.',
     other: ({ divisor }) => `The chosen estimator divides by ${divisor}.`,
     unknown: () => 'The advantages, as the chosen estimator computes them.',
   } satisfies Record<RunConfig['scaleRewards'] | 'other' | 'unknown', (numbers: GroupNumbers) => string>,
@@ -73,9 +73,9 @@ export const balance = {
   stuck: (answers: number) =>
     `Stuck: all ${answers} completions earn the same reward, and not the best. Every advantage is 0, so there are no arrows.`,
   noSignal: (answers: number) =>
-    `All ${answers} completions earn the same reward. Their advantage is not measured against this group’s mean alone, so it is not 0, and the update still pushes them.`,
+    `All ${answers} completions earn the same reward, but the baseline is not the mean of this group. Their advantages are not 0, so the update pushes all of them equally.`,
   klDiffers: (answers: number) =>
-    `All ${answers} completions earn the same. The KL subtracted from each reward differs, so their advantages are not 0, and the update still pushes them.`,
+    `All ${answers} completions earn the same reward. The KL subtracted from each reward differs, so their advantages are not 0 and the update pushes them.`,
   unused: 'The pairwise surrogate ignores advantages: it compares the rewards of pairs.',
 }
 

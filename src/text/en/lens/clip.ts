@@ -27,9 +27,9 @@ export const clip = {
   kink: (knob: string) => `Clip limit: ${knob}`,
   sentences: (parts: readonly string[]) => parts.join(' '),
   caption: {
-    held: 'This token is on the flat part: pushing it further gains nothing, so it gets no gradient.',
-    free: 'This token is on the slope: the arrow shows which way the update pushes its ratio.',
-    dots: 'Dots are the other tokens of this group; hollow ones are clipped.',
+    held: 'This token is on the flat part of the curve: pushing it further gains nothing, so its gradient is 0.',
+    free: 'This token is on the slope. The arrow shows the direction in which the update pushes its ratio.',
+    dots: 'Dots are the other tokens of this group. Hollow dots are clipped tokens.',
     others: (count: number) =>
       count === 1
         ? 'One token with an advantage of the other sign, or 0, is not shown.'
@@ -38,7 +38,7 @@ export const clip = {
   drag: (knob: string) => `Drag the limit, or press the arrow keys on it, to change ${knob}.`,
   /** after the knob was changed: the step shown still had the old value */
   turned: (knob: string, used: string) =>
-    `Drawn with the new ${knob}; this step was taken with ${used}. The next step uses the new value.`,
+    `The curve has the new ${knob}; this step used ${used}. The next step uses the new value.`,
   fixed: 'This step used another task or loss than the current settings, so its limit cannot be dragged.',
 }
 

@@ -1,14 +1,14 @@
 /** The texts of the list of changes from nanochat's rule to full GRPO. */
 export const conversion = {
   title: 'Line by line: from nanochat’s rule to full GRPO',
-  lead: 'What each preset of this task changes in chat_rl.py: removed lines (−), added lines (+), what they compute, and the tensors that they make.',
+  lead: 'Changes to chat_rl.py, preset by preset: removed lines (−), added lines (+), their formulas and their tensors.',
   sizes: ({ P, N, T }: { P: number; N: number; T: number }) =>
-    `P = ${P} prompts, N = ${N} completions, T = ${T} tokens each at most.`,
+    `P = ${P} prompts, N = ${N} completions, each at most T = ${T} tokens.`,
   shown: (step: number, group: number) =>
     `First values of each tensor at step ${step}, prompt ${group}. For [N, T] tensors: the first completion.`,
-  empty: 'Shapes and values appear with the first step.',
+  empty: 'Press Play or Step. Shapes and values appear here.',
   thisRun: 'this run',
-  script: 'as the script is',
+  script: 'original script',
   gone: 'removed:',
   come: 'added:',
   absent: 'not in this run',
@@ -23,15 +23,15 @@ export const conversion = {
   },
   notes: {
     'spread/rollout':
-      'Rows of rewards_view are groups, so the completions of a prompt have to lie together. std divides by G − 1, as torch does by default.',
+      'Rows of rewards_view are groups, so the completions of a prompt must be adjacent. std divides by G − 1, as torch does by default.',
     'ratio/rollout':
-      'Right after sampling, before any update: these are the log-probabilities at sampling. targets is −1 where masked; gather refuses −1, so it is clamped, and the mask leaves those places out.',
+      'Right after sampling, before any update: these are the log-probabilities at sampling. targets is −1 for masked places. gather does not accept −1, so targets is clamped, and the mask leaves these places out.',
     'ratio/loop':
-      'With one update a step, ratio is exactly 1: nothing is clipped, and the gradient is that of the line above. With update_epochs above 1 it moves.',
+      'With one update a step, ratio is exactly 1: nothing is clipped, and the gradient is that of the line above. With update_epochs above 1 ratios differ from 1.',
     'reference/models':
       'Frozen, in eval mode. If memory is short, compute ref_logprobs in get_batch and move the reference to the CPU, or train LoRA weights, whose base model is the reference.',
     'reference/loop':
-      'k3 is never negative. β·k3 is not multiplied by the ratio, and stands inside the same mean over tokens.',
+      'k3 is never negative. β·k3 is not multiplied by the ratio, and is part of the same mean over tokens.',
   },
   names: {
     inputs: 'inputs',
@@ -53,23 +53,23 @@ export const conversion = {
     loss: 'loss',
   },
   holds: {
-    inputs: 'the token that the policy reads last before each target',
+    inputs: 'the token before each target',
     targets: 'the sampled tokens; −1 where they do not count',
     mask: '1 where a token counts: (targets != -1).float()',
     rewards: 'the reward of each completion',
     rewardsView: 'the same, one row per prompt',
     centred: 'reward minus the group’s mean',
-    currentLogprobs: 'log-probability of each target under the policy now',
-    plainLoss: 'what is minimised',
+    currentLogprobs: 'log-probability of each target under the current policy',
+    plainLoss: 'the loss to minimise',
     advantages: 'the same for all tokens of a completion',
     oldLogprobs: 'log-probability under the old policy',
-    ratio: 'probability now over probability at sampling',
+    ratio: 'current probability divided by probability at sampling',
     surr1: 'the objective without the clip',
     surr2: 'the objective with the clipped ratio',
-    clippedLoss: 'what is minimised',
+    clippedLoss: 'the loss to minimise',
     refLogprobs: 'log-probability under the reference',
     perTokenKl: 'k3, an estimate of the KL to the reference',
-    loss: 'what is minimised',
+    loss: 'the loss to minimise',
   },
 }
 

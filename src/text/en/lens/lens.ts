@@ -43,11 +43,11 @@ const step: UnitText = {
   },
 }
 
-/** The texts of the lens. */
+/** The texts of the group panel. */
 export const lens = {
   title: 'One group',
-  empty: 'The completions of one prompt will appear here, with their rewards and advantages.',
-  beforeTraining: 'Sampled before training: rewards and advantages, but no update yet.',
+  empty: 'Press Play or Step. The completions of one prompt appear here, with their rewards and advantages.',
+  beforeTraining: 'Sampled before training, so there are rewards and advantages but no update yet.',
   atStep: steps,
   shownStep: {
     latest: 'Latest step. Click a curve to look at an earlier one.',
@@ -89,7 +89,8 @@ export const lens = {
   deadKlInLoss: 'every completion earned the same reward, so every advantage is 0. The KL term still acts.',
   deadKlInReward:
     'every completion earned the same reward. Only the KL subtracted from each reward still differs.',
-  deadElsewhere: 'all earned the same, but the baseline is not this group’s mean: advantages need not be 0.',
+  deadElsewhere:
+    'every completion earned the same reward, but the baseline is not this group’s mean, so advantages may differ from 0.',
 
   completion: 'completion',
   completionNumber: (n: number) => `Completion ${n}`,
@@ -97,7 +98,7 @@ export const lens = {
   reward: 'reward',
   rewardAfterKl: 'reward − KL',
   advantage: 'advantage A',
-  partsBelow: (parts: readonly string[]) => `Small, below the reward: ${parts.join(', ')}.`,
+  partsBelow: (parts: readonly string[]) => `In small type below the reward: ${parts.join(', ')}.`,
   partTitle: (part: string, value: string, weight: string) => `${part}: ${value}, times its weight ${weight}`,
 
   sentences: (parts: readonly string[]) => parts.join(' '),
@@ -161,8 +162,8 @@ export const lens = {
     gradientOfMean: 'Gradient of the mean',
   },
   density: 'log of a density, so it can be above 0',
-  ofStep: 'from the rewards of the group’s states after this step',
-  meanOfSteps: 'mean over its steps',
+  ofStep: 'from the rewards of the group’s states after this timestep',
+  meanOfSteps: 'mean over its timesteps',
   downhill: 'The update moves the mean in the opposite direction.',
   numbers: (shown: string, all: number) => `${shown}, … (${all} numbers)`,
   insideClip: 'inside',
@@ -173,11 +174,11 @@ export const lens = {
   otherAdvantage: 'computed by the Estimator and shaping from data outside this group',
   otherSurrogate: 'set by the surrogate, from the whole completion or the whole batch',
   pairs: 'Completions are compared in pairs, so a single token has no objective of its own.',
-  limited: 'δ or the dual clip limits it',
-  sparedUnseen: 'Clip-cov stopped some tokens, drawn at random; which ones is not shown.',
+  limited: 'limited by δ or the dual clip',
+  sparedUnseen: 'Clip-cov removes the gradient of some tokens, drawn at random. They are not marked here.',
   belowCap: 'below the cap',
-  aboveCap: 'above the cap: the cap is the weight, and the token still gets a gradient',
-  klOff: 'only measured: it is not in the loss',
+  aboveCap: 'above the cap, so the cap is the weight; the token still gets a gradient',
+  klOff: 'only measured, not in the loss',
   klInReward: 'subtracted from the reward, not in the loss',
   symbols: {
     mean: 'mean',

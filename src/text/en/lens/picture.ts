@@ -2,8 +2,8 @@
 export const picture = {
   tab: 'Picture',
   tabs: 'Views of the group',
-  empty: 'The picture appears with the first completions.',
-  nothingYet: 'Nothing to see yet: the picture appears once training starts.',
+  empty: 'Press Play or Step. The picture appears with the first completions.',
+  nothingYet: 'Press Play or Step. The picture appears here.',
 
   play: 'Play the animation',
   pause: 'Pause the animation',
@@ -19,7 +19,7 @@ export const picture = {
   tableOf: (panel: string) => `Table of ${panel}`,
   tableNote: (shown: number, all: number) =>
     shown < all ? `The first ${shown} of ${all} entries.` : `${all} ${all === 1 ? 'entry' : 'entries'}.`,
-  columns: { number: '#', mark: 'What', x: 'x', y: 'y', detail: 'Detail' },
+  columns: { number: '#', mark: 'Mark', x: 'x', y: 'y', detail: 'Detail' },
   /** describes a panel to screen readers: its title, the figure beside it, and the names in its legend */
   alternative: (title: string, figure: string, legend: readonly string[]) =>
     [

@@ -1,12 +1,12 @@
-/** What is said of the policy itself: what it may write next, and its likely completions. */
+/** The texts on the policy: the probabilities of the next token, and likely completions. */
 export const policy = {
   about:
-    'What the policy writes after the prompt and the tokens chosen so far. Choose a bar to go one token further.',
-  onlyTokens: 'This task has no tokens. Its picture shows what the policy does.',
+    'Probabilities of the next token, after the prompt and the tokens chosen so far. Choose a bar to add its token.',
+  onlyTokens: 'This task has no tokens. Its picture shows the policy.',
   prompt: 'Prompt',
-  prefix: 'Written so far',
-  nothing: 'nothing yet',
-  backTo: (written: string) => `Back to before ${written}`,
+  prefix: 'Tokens so far',
+  nothing: 'none yet',
+  backTo: (written: string) => `Remove ${written} and the tokens after it`,
   next: (place: number) => `Probability of token ${place}`,
   now: 'now',
   first: 'at step 0',
@@ -14,12 +14,12 @@ export const policy = {
   over: 'The completion is over.',
   whole: 'The policy at every prompt',
   wholeAbout:
-    'A row is a prompt, a column a token, and the height of a bar its probability. A frame marks the right token.',
+    'Each row is a prompt, each column a token; the height of a bar is the probability of the token. A frame marks the right token.',
   right: '(right)',
   tree: 'Likely completions',
-  treeAbout: 'The bar is the probability of everything up to that token. Branches below 1% are not shown.',
+  treeAbout: 'A bar shows the probability of all tokens up to that one. Branches below 1% are not shown.',
   path: (percent: string) => `${percent} up to here`,
-  waiting: 'Asking the policy …',
+  waiting: 'Computing …',
 }
 
 export type PolicyText = typeof policy

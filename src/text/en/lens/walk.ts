@@ -16,14 +16,14 @@ interface WalkNumbers {
 /** The stages of one step, in order: the name of each, and what happens in it. */
 export const walk = {
   modes: { table: 'Completions', walk: 'Step by step', whatIf: 'What if', policy: 'The policy' },
-  modesLabel: 'What is shown of the group',
+  modesLabel: 'Views of the group',
   place: (stage: number, stages: number) => `${stage} of ${stages}`,
   back: 'Back',
   forward: 'Forward',
   next: 'Take the next step',
   chooseStage: 'Stage',
   completion: 'Completion',
-  chosen: (unit: Unit): string => (unit === 'token' ? 'Token' : 'Step'),
+  chosen: (unit: Unit): string => (unit === 'token' ? 'Token' : 'Timestep'),
   byCompletion: 'of each completion',
   byPlace: (unit: Unit) => `of each ${unit} of the chosen completion`,
   ofToken: (unit: Unit) => `of the chosen ${unit}`,
@@ -31,7 +31,7 @@ export const walk = {
   leftOut: (unit: Unit) =>
     `A mask leaves this ${unit} out of the loss, so it has no numbers here. Choose another.`,
   noRatio: 'This loss has no ratio: it uses the log-probabilities as they are.',
-  noClip: 'This loss has no clip, so nothing is held back.',
+  noClip: 'This loss has no clip.',
   noKl: 'There is no reference policy, so there is no KL.',
   noAfter:
     'Probabilities after the step are known only for the latest step. Pause, then press Back to latest.',
@@ -45,45 +45,45 @@ export const walk = {
     },
     reward: {
       name: 'Reward',
-      says: () => 'Each completion is judged by a rule, not by a network. The parts of the reward add up.',
+      says: () => 'A rule, not a network, scores each completion. The parts of the reward add up.',
     },
     statistics: {
       name: 'Group mean and std',
       says: () =>
-        'The mean says how well the group does on this prompt; the std, how much its completions differ.',
+        'The mean shows how well the group does on this prompt. The std shows how much its rewards differ.',
     },
     advantage: {
       name: 'Advantage',
       says: ({ sign }: WalkNumbers): string =>
         sign > 0
-          ? 'This completion did better than its baseline, so its advantage is positive: make it more likely.'
+          ? 'This completion did better than its baseline, so its advantage is positive: the update makes it more likely.'
           : sign < 0
-            ? 'This completion did worse than its baseline, so its advantage is negative: make it less likely.'
+            ? 'This completion did worse than its baseline, so its advantage is negative: the update makes it less likely.'
             : 'This completion has advantage 0: the policy loss does not push it.',
     },
     logProbs: {
       name: 'Log-probabilities',
       says: ({ unit }: WalkNumbers) =>
-        `The same ${unit}, three times: under the policy that sampled it, under the policy as it is now, and under the reference.`,
+        `The log-probability of the same ${unit} under three policies: the old policy, which sampled it, the current policy and the reference.`,
     },
     ratio: {
       name: 'Ratio',
       says: ({ unit }: WalkNumbers) =>
-        `How many times as probable the ${unit} has become since it was sampled. Before the first update nothing has changed, so every ratio is 1.`,
+        `The current probability of the ${unit}, divided by its probability when it was sampled. Before the first update every ratio is 1.`,
     },
     clip: {
       name: 'Clip',
       says: ({ clipped, unit }: WalkNumbers) =>
         clipped === 2
-          ? `The ratio of this ${unit} has passed 1 + ε: it has risen enough for one step, and gets no further push.`
+          ? `The ratio of this ${unit} is above 1 + ε: it has risen enough for one step, so it is not pushed further.`
           : clipped === 1
-            ? `The ratio of this ${unit} has passed 1 − ε: it has fallen enough for one step, and gets no further push.`
-            : `The ratio of this ${unit} is not past its limit, so it is pushed in full.`,
+            ? `The ratio of this ${unit} is below 1 − ε: it has fallen enough for one step, so it is not pushed further.`
+            : `The ratio of this ${unit} is within its limit, so it is pushed in full.`,
     },
     kl: {
       name: 'KL to the reference',
       says: () =>
-        'How far the policy has moved from the reference, estimated from the sampled completion alone. β is its weight in the loss.',
+        'The distance of the policy from the reference, estimated from the sampled completion. β is its weight in the loss.',
     },
     loss: {
       name: 'Loss',
@@ -98,7 +98,7 @@ export const walk = {
     update: {
       name: 'Update',
       says: ({ updates, learningRate }: WalkNumbers) =>
-        `AdamW moves all weights against the gradient${updates > 1 ? `, ${updates} times in this step` : ''}, with learning rate ${learningRate}. These are the same completions before and after it.`,
+        `AdamW moves all weights against the gradient${updates > 1 ? `, ${updates} times in this step` : ''}, with learning rate ${learningRate}. Below: the same completions before and after the update.`,
     },
   },
 

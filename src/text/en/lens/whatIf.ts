@@ -1,7 +1,7 @@
 /** Sentences of “What if”: a frozen step under other settings. */
 export const whatIf = {
   about:
-    'The step is frozen: the same completions, the same probabilities. Change a setting and see at once what it would have made of them. Nothing is trained.',
+    'The step is frozen: its completions and probabilities do not change. Change a setting to see the advantages and pushes that it would give. Nothing is trained.',
   sides: { first: 'A', second: 'B' },
   side: (side: string) => `settings ${side}`,
   /** a setting on one of the sides */
@@ -14,7 +14,7 @@ export const whatIf = {
   backToStep: 'Back to the step’s own completions',
   onlyLatest: 'To draw more completions, pause the run and show the latest step.',
   unavailable:
-    'These advantages need more than this step: earlier steps, single steps of a trajectory, or greedy completions. They cannot be computed again here.',
+    'These advantages need data outside this step: earlier steps, rewards of single timesteps, or greedy completions. Choose an estimator that needs only this step, such as “by baseline”.',
   columns: {
     completion: 'completion',
     reward: 'reward',
@@ -24,7 +24,7 @@ export const whatIf = {
     push: 'push',
   },
   pushAbout:
-    'Push: −∂loss/∂log π, summed over the completion. It holds advantage, clip, KL and the weight of the loss type. Above 0 the completion is pushed up.',
+    'Push: −∂loss/∂log π, summed over the completion. It includes advantage, clip, KL and the weight of the loss type. Above 0 the completion is pushed up.',
   summary: {
     clipped: 'clipped tokens of the group',
     weight: 'weight of one token in the loss',

@@ -31,10 +31,10 @@ export const ownData = {
     ...more
   }: RowFacts): string[] => [
     `${rows} rows, ${prompts} different prompts${columns ? `; prompt: column “${columns.prompt}”, answer: column “${columns.answer}”` : ''}.`,
-    `Tokens are ${tokens}: ${vocabulary} different ones, the end of an answer included. The longest prompt has ${longestPrompt}, the longest answer ${longestAnswer} and its end.`,
+    `Tokens are ${tokens}: ${vocabulary} different ones, with the end token. The longest prompt has ${longestPrompt}, the longest answer ${longestAnswer} without the end token.`,
     more.heldOut === '0'
-      ? `${more.training} prompts are trained on, none is held out.`
-      : `${more.training} prompts are trained on, ${more.heldOut} are held out for evaluation.`,
+      ? `${more.training} prompts for training, none held out.`
+      : `${more.training} prompts for training, ${more.heldOut} held out for evaluation.`,
     ...(more.duplicates ? [`Duplicate rows, ignored: ${more.duplicates}.`] : []),
     ...(more.severalAnswers
       ? [`Prompts with several answers, each of them right: ${more.severalAnswers}.`]
@@ -42,24 +42,24 @@ export const ownData = {
   ],
   /** the MLP sees fewer tokens than a prompt and its answer have */
   window: (sees: string, needed: string) =>
-    `The policy sees the last ${sees} tokens; the longest prompt and answer together have ${needed}. What it does not see it cannot learn.`,
+    `The policy sees only the last ${sees} tokens, and the longest prompt and answer have ${needed} together. It cannot learn from tokens that it does not see.`,
   setWindow: (window: string) => `Set Window to ${window}`,
   fault: rowsFault,
-  moreFaults: (count: string) => `${count} more lines have a fault.`,
+  moreFaults: (count: string) => `${count} more lines have errors.`,
   notUsed: 'These rows are not used. Correct the line named above.',
-  back: 'Back to the rows from before',
+  back: 'Restore the previous rows',
   columns: { prompt: 'Prompt column', answer: 'Answer column' },
-  findColumn: 'found by its name',
+  findColumn: 'automatic, by name',
   unreadable: (file: string) =>
     `${file} could not be read as text. Save it as UTF-8 text (CSV, JSON or JSON Lines).`,
   tooLarge: (file: string, most: string) =>
     `${file} is larger than ${most}, the most that is read. Choose a smaller file.`,
   /** the field shows only the beginning of a long text */
   beginning: (shown: string, all: string) =>
-    `The field shows the first ${shown} of ${all} characters and cannot be edited. To type other rows, empty it.`,
+    `The field shows the first ${shown} of ${all} characters and cannot be edited. Empty it to type other rows.`,
   empty: 'Empty the field',
-  link: 'Rows this long may not fit into a link, which then leaves them out and says so. Export run, as JSON, carries them.',
-  ownReward: 'Or score with a reward of your own: Edit reward.',
+  link: 'Rows this long may not fit into a link, which is then copied without them. An exported run (JSON) contains them.',
+  ownReward: 'To score with a custom reward, press Edit reward.',
   /** a text in place of itself, where it is long */
   size: (characters: string) => `${characters} characters`,
 }

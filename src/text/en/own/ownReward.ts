@@ -43,7 +43,7 @@ function placeOf({ fault: { kind }, line, column, completion }: RewardFault): st
   if (kind === 'time')
     return completion === null
       ? ' while it was read'
-      : ` in the function at line ${line}, where it begins or last called another`
+      : ` in the function at line ${line}, at its beginning or its last call`
   return ` in line ${line}${column === null ? '' : `, column ${column}`}`
 }
 
@@ -62,9 +62,9 @@ export const ownReward = {
   lines: (count: string) => (count === '1' ? 'code of one line' : `code of ${count} lines`),
   /** why the code of a reward failed, with its place and the completion that it was judging */
   sentence,
-  /** a step that did not count; `worked`: whether an earlier reward can be had back */
+  /** a step that did not count; `worked`: whether an earlier reward can be restored */
   paused: (fault: RewardFault, worked: boolean) =>
-    `${sentence(fault)} No step is taken with it. Change the code${worked ? ', or go back to the last reward that worked' : ''}. Then press Play, or Reset if no run has started.`,
+    `${sentence(fault)} The run is paused before this step. Change the code${worked ? ', or restore the last reward that worked' : ''}. Then press Play, or Reset if no run has started.`,
 }
 
 export type OwnRewardText = typeof ownReward

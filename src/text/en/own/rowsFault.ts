@@ -10,7 +10,7 @@ export function rowsFault(fault: RowsFault): string {
     case 'not-json':
       return `Line ${number.format(fault.line)} is not JSON. Allowed: an object with prompt and answer, or a pair of texts.`
     case 'unclosed-quote':
-      return `Line ${number.format(fault.line)} opens a quote (") that is never closed.`
+      return `Line ${number.format(fault.line)} opens a quote (") and does not close it.`
     case 'one-column':
       return 'There is no second column. Each row needs a prompt and an answer: in CSV, separated by a comma, a semicolon or a tab.'
     case 'columns':
@@ -24,10 +24,10 @@ export function rowsFault(fault: RowsFault): string {
     case 'too-many-characters':
       return `There are ${number.format(fault.characters)} characters. Allowed: at most ${number.format(fault.most)}. Delete some rows.`
     case 'too-many-columns':
-      return `There are ${number.format(fault.columns)} columns. Allowed: at most ${number.format(fault.most)}.`
+      return `There are ${number.format(fault.columns)} columns. Allowed: at most ${number.format(fault.most)}. Delete some columns.`
     case 'too-many-rows':
       return `There are ${number.format(fault.rows)} rows. Allowed: at most ${number.format(fault.most)}. Delete some rows.`
     case 'too-many-tokens':
-      return `The rows have ${number.format(fault.tokens)} different tokens. Allowed: at most ${number.format(fault.most)}.`
+      return `The rows have ${number.format(fault.tokens)} different tokens. Allowed: at most ${number.format(fault.most)}. Delete some rows.`
   }
 }

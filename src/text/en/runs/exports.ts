@@ -16,7 +16,7 @@ export const exports = {
       engine: string | null
     }) =>
       `${steps} steps, ${completions} training completions${engine === null ? '' : `, engine ${engine}`}.`,
-    link: 'The text after `#` that repeats the run',
+    link: 'The text after `#` in a link that repeats the run',
     changed: 'Settings that differ from the defaults of the task',
     nothingChanged: 'None.',
     all: 'All settings at step 1',
@@ -25,7 +25,7 @@ export const exports = {
     evaluations: 'Evaluations',
     noEvaluations: 'None.',
     /** not all of them are listed */
-    someEvaluations: (shown: string, all: string) => `${shown} of ${all}, evenly chosen, the last included.`,
+    someEvaluations: (shown: string, all: string) => `${shown} of ${all}, evenly spaced, with the last.`,
     final: 'Last measurements',
     curves: 'Curves',
     noSteps: 'No step yet.',

@@ -4,7 +4,7 @@ import type { ExportId } from '../../../settings/exportIds'
 export const files = {
   menu: 'Export',
   items: {
-    json: { label: 'JSON', help: 'Settings, changes and every figure of every step. Import opens it again.' },
+    json: { label: 'JSON', help: 'Settings, changes and every metric of every step. Import opens it again.' },
     csv: { label: 'CSV', help: 'One line per step, one column per metric.' },
     csvLong: { label: 'Long table', help: 'The same with one line per measurement: step, metric, value.' },
     csvGroups: {
@@ -23,31 +23,31 @@ export const files = {
       label: 'PyTorch loader',
       help: 'A Python file that opens the weights and checks the greedy outputs.',
     },
-    report: { label: 'Report', help: 'Markdown with settings, evaluations, final figures and charts.' },
+    report: { label: 'Report', help: 'Markdown with settings, evaluations, last values and charts.' },
     trl: {
       label: 'TRL',
-      help: 'A Python file that trains this task with TRL: the settings, problems, rewards and the page’s network, or a model of yours.',
+      help: 'A Python file that trains this task with TRL: with its settings, prompts and rewards, and the page’s network or your model.',
     },
     verl: {
       label: 'verl',
-      help: 'A Python file that is verl’s reward function and starts its launcher with the settings.',
+      help: 'A Python file with the reward function for verl, which also starts verl with these settings.',
     },
     replay: {
       label: 'Replay in TRL',
-      help: 'A Python file and a trace: TRL trains on the first 100 steps’ own draws, and its figures stand beside the page’s.',
+      help: 'A Python file and a trace: TRL trains on the completions of the first 100 steps and prints its metrics beside the page’s.',
     },
     ray: {
       label: 'Ray Tune',
-      help: 'A Python program that searches learning rate, β and ε around these settings, as far as they act, on many machines. Its results open in Sweep.',
+      help: 'A Python program that searches learning rate, β and ε around these values on many machines. Its results open in Sweep.',
     },
     optuna: {
       label: 'Optuna',
-      help: 'The same search for any number of workers that share a study.',
+      help: 'The same search as an Optuna study, which any number of workers can share.',
     },
   } satisfies Record<ExportId, { label: string; help: string }>,
   open: 'Import',
   openHelp:
-    'Opens files: exported runs, weights, settings of other programs, results of comparisons and sweeps, and rows of prompt and answer. Or drop them anywhere on the page.',
+    'Opens files: exported runs, weights, settings of other programs, results of comparisons and sweeps, and rows of prompt and answer. You can also drop them anywhere on the page.',
 }
 
 export type FilesText = typeof files

@@ -3,14 +3,14 @@ import type { FileKind } from '../../../settings/fileKinds'
 /** Files that are opened: the place to drop them, and what became of them. */
 export const importing = {
   kinds: {
-    weights: { name: 'weights', help: 'Begin a new run (safetensors).' },
+    weights: { name: 'weights', help: 'Starts a new run (safetensors).' },
     run: { name: 'runs', help: 'Loads the settings and shows the old curves as faint lines (JSON).' },
     results: { name: 'results', help: 'A comparison or a sweep that was trained elsewhere (results.json).' },
     settings: {
       name: 'settings',
-      help: 'Of TRL or another program, shown before they are applied (JSON, YAML, Python).',
+      help: 'Settings of TRL or another program, shown before they are applied (JSON, YAML, Python).',
     },
-    rows: { name: 'rows', help: 'Prompts and answers, as the task Own data (CSV, JSON, JSON Lines).' },
+    rows: { name: 'rows', help: 'Prompts and answers for the task Own data (CSV, JSON, JSON Lines).' },
   } satisfies Record<FileKind, { name: string; help: string }>,
   /** all names of kinds, in a sentence */
   kindList:
@@ -18,10 +18,10 @@ export const importing = {
   drop: 'Drop files to open them',
   /** the sizes that are read, and that nothing is executed */
   limits: (files: number, most: string, mostText: string) =>
-    `At most ${files} files at once; of settings ${mostText}, of others ${most} each. They are read and checked here in the browser; nothing in them is executed or sent.`,
+    `At most ${files} files at once, each up to ${most} (settings: ${mostText}). The browser reads and checks them here; nothing in them is executed or sent.`,
   /** above results: how many of the runs in view came in a file */
   from: (file: string, here: string, all: string, engine: string | null) =>
-    `Imported from ${file}: ${here} of ${all} runs were trained elsewhere${engine === null ? '' : `, by the engine ${engine}`}. Their weights are not in the file. Reset removes them, to train them here.`,
+    `Imported from ${file}: ${here} of ${all} runs were trained elsewhere${engine === null ? '' : `, by the engine ${engine}`}. Their weights are not in the file. Press Reset to train them here.`,
   /** under the title of the dialog that shows a file’s settings */
   settingsOf: (file: string) => `From ${file}:`,
 }

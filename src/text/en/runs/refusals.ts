@@ -9,29 +9,30 @@ const shapeOf = (shape: readonly number[]) => `[${shape.join(', ')}]`
 /** Why a file was not opened. */
 export function fileRefused(file: string, why: ImportProblem): string {
   const start = `${file} was not opened`
+  const again = 'Export the file again.'
   switch (why.problem) {
     case 'too-large':
       return `${start}: it has ${sizeOf(why.bytes)}; files of this kind may have at most ${sizeOf(why.most)}.`
     case 'too-many':
-      return `${start}, nor those after it: ${why.count} files were given, and at most ${why.most} are opened at once.`
+      return `${start}: at most ${why.most} files are opened at once, and you gave ${why.count}. Open the rest afterwards.`
     case 'rows':
       return `${start}. ${rowsFault(why.fault)}`
     case 'unreadable':
-      return `${start}: the browser could not read it (${why.detail}). A folder cannot be opened; give its files.`
+      return `${start}: the browser could not read it (${why.detail}). A folder cannot be opened; choose its files.`
     case 'unknown':
-      return `${start}: it is ${why.isText ? 'text' : 'binary data'} in which nothing that this page reads was recognised. Import takes ${importing.kindList}.`
+      return `${start}: the page does not recognise this ${why.isText ? 'text' : 'binary data'}. Import takes ${importing.kindList}.`
     case 'unknown-format':
       return `${start}: its “format” is ${why.found}, which this page does not read. Import takes ${importing.kindList}.`
     case 'json':
-      return `${start}: it is not valid JSON (${why.found}).`
+      return `${start}: it is not valid JSON (${why.found}). ${again}`
     case 'format':
-      return `${start}: its “format” is ${why.found}; an exported run has ${why.allowed}.`
+      return `${start}: its “format” is ${why.found}; an exported run has ${why.allowed}. ${again}`
     case 'version':
-      return `${start}: its “version” is ${why.found}; this page reads ${why.allowed}.`
+      return `${start}: its “version” is ${why.found}; this page reads ${why.allowed}. Open it with the version of the page that wrote it.`
     case 'type':
-      return `${start}: ${why.place === '' ? 'the file' : why.place} is ${why.found}; it must be ${why.allowed}.`
+      return `${start}: ${why.place === '' ? 'the file' : why.place} is ${why.found}; it must be ${why.allowed}. ${again}`
     case 'length':
-      return `${start}: ${why.place} has ${why.found} entries; it must have ${why.allowed}.`
+      return `${start}: ${why.place} has ${why.found} entries; it must have ${why.allowed}. ${again}`
     case 'too-short':
       return `${start}: it has ${why.bytes} bytes; a safetensors file begins with 8 that give the length of its header.`
     case 'header-length':
@@ -51,15 +52,16 @@ export function fileRefused(file: string, why: ImportProblem): string {
     case 'size':
       return `${start}: tensor ${why.tensor} has shape ${shapeOf(why.shape)} and ${why.bytes} bytes; each number takes 4.`
     case 'offsets':
-      return `${start}: tensor ${why.tensor} lies at bytes ${why.from} to ${why.to}; it must begin at ${why.expected}, and the file has ${why.bytes}.`
+      return `${start}: tensor ${why.tensor} is at bytes ${why.from} to ${why.to}; it must begin at ${why.expected}, and the file has ${why.bytes}. ${again}`
     case 'rest':
-      return `${start}: its tensors end at byte ${why.expected}, but ${why.bytes} follow the header.`
+      return `${start}: its tensors end at byte ${why.expected}, but ${why.bytes} follow the header. ${again}`
   }
 }
 
 /** Why imported weights were not taken. */
 export function weightsRefused(why: WeightsProblem): string {
-  const end = 'The run begins with the weights of its seed instead.'
+  const end =
+    'The run begins with its initial weights instead. Set Task, Network, Width and Depth to the values of the file, then import it again.'
   switch (why.problem) {
     case 'missing':
       return `The weights do not fit: tensor ${why.tensor} of shape ${shapeOf(why.expected)} is missing. ${end}`
@@ -68,7 +70,7 @@ export function weightsRefused(why: WeightsProblem): string {
     case 'unknown':
       return `The weights do not fit: these settings have no tensor ${why.tensor}. ${end}`
     case 'not-finite':
-      return `The weights were not taken: number ${why.index} of tensor ${why.tensor} is not finite. ${end}`
+      return `The weights were not taken: number ${why.index} of tensor ${why.tensor} is not finite. The run begins with its initial weights instead.`
   }
 }
 

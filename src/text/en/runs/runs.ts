@@ -1,4 +1,4 @@
-/** The view Runs, and what Compare and Sweep say of what is kept. */
+/** The texts of Runs, and those of Compare and Sweep on saved experiments. */
 export const runs = {
   title: 'Runs',
   lead: 'Train saves every run in this browser. Choose two or more to compare them.',
@@ -20,23 +20,23 @@ export const runs = {
   searchHint: 'Name, task, setting or value',
   found: (count: number, all: number) =>
     count === all ? `${all} ${all === 1 ? 'run' : 'runs'}` : `${count} of ${all} runs`,
-  none: 'No run has all of these words in its name, its task or its changed settings.',
+  none: 'No run has all of these words in its name, task or changed settings. Clear the search to see all runs.',
   emptyTitle: 'No saved runs yet',
   empty:
-    'Press Play in Train. The run saves itself every few seconds, with its curves and its weights, and appears here: to go on with it, to branch off with other settings, or to compare it with others. Comparisons and sweeps appear here too.',
+    'Press Play in Train. The page saves the run with its curves and weights, and lists it here. You can continue it, branch it with other settings, or compare it with other runs. Comparisons and sweeps appear here too.',
   toTrain: 'Open Train',
-  loading: 'Reading what is kept …',
+  loading: 'Reading saved runs …',
   choose: (name: string) => `Compare ${name}`,
-  mostChosen: (most: number) => `At most ${most} runs are compared at a time`,
+  mostChosen: (most: number) => `At most ${most} runs can be compared at once`,
   open: 'Open',
   openOf: (name: string) => `Open ${name} in Train`,
   isOpen: 'open in Train',
   pin: (name: string) => `Pin ${name}`,
-  pinHelp: 'Pinned runs stand first and are never dropped to make room',
+  pinHelp: 'Pinned runs are listed first and never deleted to make room',
   more: (name: string) => `More for ${name}`,
   rename: 'Rename',
   branch: 'Branch …',
-  branchHelp: 'Go on from one of its steps as a new run',
+  branchHelp: 'Continue from a saved step as a new run',
   delete: 'Delete',
   nameOf: (name: string) => `New name of ${name}`,
   asStarted: 'settings of the task',
@@ -48,8 +48,9 @@ export const runs = {
 
   branchTitle: (name: string) => `Branch from ${name}`,
   branchLead:
-    'The steps below are kept with weights and optimiser. The new run begins at the one you choose and opens in Train, paused; what you change there is what sets it apart.',
-  noCheckpoints: 'No step of this run is kept with its weights, so it can only be looked at.',
+    'These steps are saved with weights and optimiser. The new run begins at the step that you choose and opens in Train, paused. Change its settings there.',
+  noCheckpoints:
+    'No step of this run is saved with its weights. To continue it, open it and train it again from its settings.',
   checkpoint: (step: string) => `Step ${step}`,
   evaluationOf: (value: string) => `evaluation ${value}`,
   isBest: 'best',
@@ -57,14 +58,13 @@ export const runs = {
   cancel: 'Cancel',
 
   compareTitle: 'Chosen runs',
-  compareHint:
-    'Choose two or more runs in the table: their curves are drawn here, and what differs in their settings is listed.',
+  compareHint: 'Choose two or more runs in the table to see their curves and the settings that differ.',
   chosen: (count: number) => (count === 1 ? '1 run chosen; choose another' : `${count} runs chosen`),
   chooseNone: 'Choose none',
   chart: 'Curves of the chosen runs',
   cursor: 'Step of the curves',
   readingCurves: 'Reading the curves …',
-  notRecorded: 'None of the chosen runs has recorded this metric.',
+  notRecorded: 'None of the chosen runs has recorded this metric. Choose another metric.',
   smoothed: (weight: string) => `smoothed, ${weight}`,
   axis: (end: string) => `0 to ${end} steps`,
   atEnd: 'at the end of each run',
@@ -77,17 +77,17 @@ export const runs = {
   fromStep: (value: string, step: string) => `${value} from step ${step}`,
 
   branches: 'Branches',
-  branchesNote: 'Which run went on from which step of another, and what was changed there.',
+  branchesNote: 'The runs that continue from a step of another run, and the settings changed there.',
   branchFrom: (step: string) => `from step ${step}`,
   noChange: 'nothing changed yet',
   change: (knob: string, from: string, to: string) => `${knob} ${from} → ${to}`,
 
   experiments: 'Comparisons and sweeps',
   experimentsNote: (most: number) =>
-    `Kept while they train; the ${most} newest of each stay. Open one to look at it or to go on with it.`,
+    `Saved while they train, at most ${most} of each kind. Open one to see or continue it.`,
   noExperiments: 'Press Play in Compare or Sweep, and it appears here.',
   kinds: { compare: 'Comparison', sweep: 'Sweep' },
-  experimentColumns: { name: 'What', done: 'Runs done', saved: 'Saved', actions: 'Actions' },
+  experimentColumns: { name: 'Name', done: 'Runs done', saved: 'Saved', actions: 'Actions' },
   done: (done: string, total: string, percent: string) => `${done} of ${total}, ${percent}`,
   openExperiment: (name: string) => `Open ${name}`,
   swept: (knobs: readonly string[], task: string) => `${knobs.join(' × ')} on ${task}`,
@@ -98,21 +98,21 @@ export const runs = {
   usedAlone: (used: string) => `${used} used`,
   megabytes: (amount: string) => `${amount} MB`,
   gigabytes: (amount: string) => `${amount} GB`,
-  persisted: 'The browser keeps it until you delete it.',
-  mayBeCleared: 'The browser may clear it when the device runs short of space.',
-  persist: 'Ask to keep it',
+  persisted: 'The browser keeps saved runs until you delete them.',
+  mayBeCleared: 'The browser may delete saved runs when the device runs out of space.',
+  persist: 'Ask to keep them',
   notPersisted:
-    'The browser did not agree. It decides by how you use the page; a bookmark or an installed page helps.',
+    'The browser refused. It decides by how you use the page; a bookmark or installing the page may help.',
   nearlyFull: 'Storage is nearly full. Delete runs that you do not need.',
   unreadable:
-    'This browser does not let the page keep anything here, or what is kept cannot be read: a private window, storage that is switched off, or a full disk. The page works without it; export a run to keep it.',
+    'This browser does not let the page save runs or read them: it is a private window, storage is switched off, or the disk is full. Everything else works; export a run to save it.',
   left: {
     compare: (done: string, total: string) =>
-      `A comparison from an earlier visit is kept: ${done} of ${total} runs done.`,
+      `A comparison from an earlier visit is saved: ${done} of ${total} runs done.`,
     sweep: (done: string, total: string) =>
-      `A sweep from an earlier visit is kept: ${done} of ${total} runs done.`,
+      `A sweep from an earlier visit is saved: ${done} of ${total} runs done.`,
   },
-  goOn: 'Go on with it',
+  goOn: 'Continue it',
   notNow: 'Not now',
 }
 

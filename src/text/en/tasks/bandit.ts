@@ -4,23 +4,23 @@ export const bandit: Catalogue['tasks']['bandit'] = {
   blurb: 'Pull the right arm for each letter. One arm pays 1, the others less, all with noise.',
   example: 'c → 5',
   lookFor:
-    'A completion is a single token, so its ratio, clip and advantage can be read off directly. Raise the noise or close the gap: groups of two mistake luck for skill, groups of sixteen do so less.',
+    'A completion is a single token with one ratio and one advantage. Raise the noise or lower the gap: in groups of two a lucky bad arm often beats a good one, in groups of sixteen less often.',
   knobs: {
     contexts: {
       label: 'Contexts',
-      help: 'How many different letters a prompt can be. More take longer to learn.',
+      help: 'The number of different prompts (letters). More take longer to learn.',
     },
     arms: {
       label: 'Arms',
-      help: 'How many arms there are to choose from. More are harder to search. Answering with a letter pays nothing.',
+      help: 'The number of arms to choose from. More arms are harder to search. A letter instead of an arm pays nothing.',
     },
     noise: {
       label: 'Noise',
-      help: 'Standard deviation of the noise added to every pay-off. Raise it and lucky answers look good. Evaluation leaves it out.',
+      help: 'Standard deviation of the noise added to every pay-off. With more noise a bad arm more often looks good. Evaluation has no noise.',
     },
     gap: {
       label: 'Gap',
-      help: 'How far the other arms pay below the best arm’s 1, at least. The smaller, the harder.',
+      help: 'The best arm pays 1, and the others less by at least this. A smaller gap is harder.',
     },
   },
   parts: { pay: 'pay-off' },

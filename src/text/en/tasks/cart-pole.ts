@@ -2,13 +2,13 @@ import type { Catalogue } from '../../catalogue'
 
 export const cartPole: Catalogue['tasks']['cart-pole'] = {
   blurb: 'Push a cart left or right to keep its pole upright and the cart near the middle.',
-  example: 'the pole leans right → push right, and catch it',
+  example: 'the pole leans right → push right',
   lookFor:
-    'All completions of a group start alike, so only their pushes make them differ. Those that balance longer than the mean have all their steps reinforced. Evaluation gets good first, because it always makes the likelier push. Once a whole group balances to the end, only the distance from the middle tells its completions apart.',
+    'All completions of a group have the same start and differ only in their pushes. If a completion balances longer than the mean, all its pushes become more likely. Evaluation rises first, because it always makes the more likely push. Once a whole group balances to the end, only the distance from the middle differs.',
   knobs: {
     steps: {
-      label: 'Steps',
-      help: 'Steps to balance, of 0.02 s each: 200 in CartPole-v0, 500 in v1. More are harder and take longer. A run ends early when the pole leans more than 12° or the cart leaves the track.',
+      label: 'Timesteps',
+      help: 'The number of timesteps, of 0.02 s each: 200 in CartPole-v0, 500 in v1. More are harder and take longer. A completion ends early if the pole leans more than 12° or the cart leaves the track.',
     },
     spread: {
       label: 'Spread of starts',
@@ -19,8 +19,8 @@ export const cartPole: Catalogue['tasks']['cart-pole'] = {
   measures: {
     upright: {
       label: 'Balanced to the end',
-      help: 'Share of completions that balance to the last step.',
-      formula: 'share of completions with all T steps',
+      help: 'Share of completions that balance to the last timestep.',
+      formula: 'share of completions with all T timesteps',
     },
     angle: {
       label: 'Lean',
@@ -34,10 +34,10 @@ export const cartPole: Catalogue['tasks']['cart-pole'] = {
     },
   },
   scene: {
-    played: 'The group: steps of worst · best',
+    played: 'The group: timesteps of worst · best',
     angles: 'Angle of the pole',
     places: 'Position of the cart',
-    step: 'step',
+    step: 'timestep',
     degrees: 'degrees',
     metres: 'metres',
     limit: 'limit',
@@ -48,6 +48,6 @@ export const cartPole: Catalogue['tasks']['cart-pole'] = {
     fallen: 'fallen',
   },
   setups: {
-    long: { label: '500 steps', help: 'The length of CartPole-v1, from starts twice as far apart.' },
+    long: { label: '500 timesteps', help: 'The length of CartPole-v1, with twice the spread of starts.' },
   },
 }

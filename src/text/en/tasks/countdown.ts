@@ -5,21 +5,21 @@ export const countdown: Catalogue['tasks']['countdown'] = {
     'Numbers, largest first, and a target: write a sum of +, − and × that uses every number once and equals the target. There are no brackets.',
   example: '5 3 2 = 6 → 5 + 3 − 2',
   lookFor:
-    'First comes the form: numbers and operators find their places. Only then can an answer be right, and groups with one right answer among many wrong ones begin to teach.',
+    'The policy learns the format first: the right places for numbers and operators. Only then can a completion be right, and groups with one right completion begin to give a signal.',
   knobs: {
-    numbers: { label: 'Numbers', help: 'How many numbers there are to use. More are harder.' },
-    highest: { label: 'Highest number', help: 'Numbers run from 1 to this.' },
+    numbers: { label: 'Numbers', help: 'The number of numbers in a prompt. More are harder.' },
+    highest: { label: 'Highest number', help: 'Numbers are from 1 to this.' },
     times: {
       label: 'With ×',
-      help: 'Whether targets may need a product. × binds tighter than + and −, and there are no brackets. Off: + and − reach every target.',
+      help: 'Whether a target may need a product. × comes before + and −, and there are no brackets. If off, + and − are enough for every target.',
     },
   },
-  parts: { answer: 'reaches the target', format: 'right form' },
+  parts: { answer: 'reaches the target', format: 'right format' },
   measures: {
     valid: {
       label: 'Valid expressions',
       help: 'Share of completions that are an expression of all the given numbers, each used once.',
-      formula: 'share of completions whose places all fit',
+      formula: 'share of completions that are valid',
     },
   },
   scene: {

@@ -1,15 +1,15 @@
 import type { Catalogue } from '../../catalogue'
 
 export const lengthTrap: Catalogue['tasks']['length-trap'] = {
-  blurb: 'Add two hours on a clock. Only the first token counts; then it may talk on until ■.',
+  blurb: 'Add two hours on a clock. Only the first token counts; more tokens may follow until ■.',
   example: '5 4 → 2 ■, or 2 … … … ■',
   lookFor:
-    'Stopping at once is wrong, so every policy first learns to talk. Length itself earns and costs nothing. With loss type grpo a short right answer is then rewarded more per token than a long one, and a long wrong one punished less: right answers shrink, wrong ones stay longer. With dr_grpo and dapo every token counts the same, and nothing removes the talk.',
+    'A completion that ends at once is wrong, so the policy first learns to write on. Length does not change the reward. But with loss type grpo each token of a short right completion is pushed up more, and each token of a long wrong completion is pushed down less. So right completions become shorter and wrong ones stay long. With dr_grpo and dapo every token counts the same, so lengths stay.',
   knobs: {
-    hours: { label: 'Hours', help: 'Hours on the clock; after the last comes 0. More are harder.' },
+    hours: { label: 'Hours', help: 'Hours on the clock, starting with 0. More are harder.' },
     tokens: {
       label: 'Longest answer',
-      help: 'Tokens after which an answer is cut off. Raise it to leave more room for talk.',
+      help: 'The maximum number of tokens. Raise it to allow longer completions.',
     },
   },
   parts: { answer: 'right answer' },
@@ -27,7 +27,7 @@ export const lengthTrap: Catalogue['tasks']['length-trap'] = {
     },
   },
   scene: {
-    batch: 'Answers by length; mean right / wrong',
+    batch: 'Completions by length; mean right / wrong',
     length: 'tokens',
     completions: 'completions',
     right: 'right, upwards',
@@ -37,7 +37,7 @@ export const lengthTrap: Catalogue['tasks']['length-trap'] = {
   setups: {
     grpo: {
       label: 'grpo',
-      help: 'Mean over each completion’s tokens first: in a long one each token counts less.',
+      help: 'Mean over the tokens of each completion first, so a token of a long completion counts less.',
     },
     dr_grpo: {
       label: 'dr_grpo',

@@ -1,18 +1,18 @@
 import type { Catalogue } from '../../catalogue'
 
 export const needle: Catalogue['tasks']['needle'] = {
-  blurb: 'Find the one string that pays 1 for each letter. All other strings pay nothing.',
+  blurb: 'For each letter, find the one string that earns 1. All other strings earn 0.',
   example: 'c → abd, or nothing',
   lookFor:
-    'With hit rate p, a group of G is dead with probability p^G + (1 − p)^G. Stuck if all miss, solved if all hit: either way it has nothing to compare. Raise the group size, or resample dead groups, and see which finds the needles with fewer completions. Prompts that differ in p leave more groups dead than their mean p predicts.',
+    'With hit rate p, a group of G is dead with probability p^G + (1 − p)^G: stuck if all miss, solved if all hit. Raise the group size, or resample dead groups, and compare how many completions the policy needs to find the needles. If p differs between prompts, more groups are dead than the mean p predicts.',
   knobs: {
     symbols: {
       label: 'Letters',
-      help: 'V: letters to write, and prompts to answer. More hide the needle better.',
+      help: 'V: the number of letters, which is also the number of prompts. More are harder.',
     },
     length: {
       label: 'Length',
-      help: 'L: letters in an answer. A blind guess hits with probability 1/V^L.',
+      help: 'L: letters in an answer. A random guess hits with probability 1/V^L.',
     },
   },
   parts: { hit: 'hit' },
@@ -20,7 +20,7 @@ export const needle: Catalogue['tasks']['needle'] = {
     hit_rate: { label: 'Hit rate p', help: 'Share of completions that are the needle.', formula: 'hits / N' },
     predicted_dead: {
       label: 'Dead groups, predicted',
-      help: 'p^G + (1 − p)^G with the hit rate p of all completions: the share if every prompt had the same p.',
+      help: 'p^G + (1 − p)^G with the hit rate p of all completions, as if every prompt had the same p.',
       formula: 'mean over groups of p^G + (1 − p)^G, p = hits / N',
     },
     dead: {

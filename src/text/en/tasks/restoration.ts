@@ -4,19 +4,19 @@ export const restoration: Catalogue['tasks']['restoration'] = {
   blurb: 'Restore a noisy, blurred image: for each patch, remove or sharpen detail.',
   example: '19.4 dB → 27.1 dB: smooth the sky, keep the stripes',
   lookFor:
-    'First the policy smooths everything, which earns most of the PSNR at once. Then it learns to tell patches of noise from patches of stripes and edges, and leaves those their detail. The reward is the gain in PSNR and SSIM, as a share of what the best choice for each of the sixteen patches would gain. With the progressive preset the solutions come first, and GRPO finds only the rest. A consistency weight asks for the same choice when the same image has other noise. The picture shows the image that the mean of the group’s choices makes, with its PSNR and SSIM.',
+    'First the policy smooths every patch, which brings most of the gain in PSNR. Then it learns which patches have stripes and edges, and keeps their detail. The reward is the gain in PSNR and SSIM, divided by the gain of the best choice for each of the sixteen patches. With the algorithm Progressive the policy learns from solutions first. With Consistency λ it learns to make the same choice for the same image with different noise. The picture shows the image restored with the mean of the group’s choices.',
   knobs: {
     noise: {
       label: 'Noise',
-      help: 'Standard deviation of the noise on each pixel, for grey values from 0 to 1; each image has between half and one and a half times as much. More is harder.',
+      help: 'Standard deviation of the noise on each pixel, for grey values from 0 to 1. Each image has 50% to 150% of it. More noise is harder.',
     },
     blur: {
       label: 'Blur',
-      help: 'The most of its finest detail that an image can lose to blur, before the noise is added. How much it lost is hard to see: with much blur and little noise the policy stays well below the solutions, which know.',
+      help: 'The maximum share of its finest detail that an image loses to blur, before the noise is added. The policy cannot see this share well, but the solutions know it: with much blur and little noise the policy stays well below them.',
     },
     exploration: {
       label: 'Exploration',
-      help: 'σ of the actions: the standard deviation with which both strengths of a patch vary around their means. Raise it to find good choices faster, at the price of worse training images; evaluation uses the means.',
+      help: 'σ of the actions: the standard deviation of both strengths of a patch around their means. A higher value finds good choices faster, but the training images are worse. Evaluation uses the means.',
     },
   },
   parts: { psnr: 'PSNR', ssim: 'SSIM' },
@@ -35,30 +35,30 @@ export const restoration: Catalogue['tasks']['restoration'] = {
   setups: {
     command: {
       label: 'One image a step',
-      help: 'Two completions of one image a step, a warm start of 10 epochs (here 8 images each), then PPO’s clip of 0.2 with solutions at 0.5 and consistency at 0.1; global reward statistics, advantages limited to 3, gradients to 1, KL 0.01, weight decay, 5 updates of warm-up, and a stop after 50 epochs. Its rate of 5e-6 is for a large network: this one takes 0.006 for the solutions and 0.002 with GRPO.',
+      help: 'Each step has one image with two completions. A warm start of 10 epochs (of 8 images) comes first, then PPO’s clip of 0.2 with λ_sup 0.5 and Consistency λ 0.1. Running mean and std of rewards, advantages limited to ±3, gradients to 1, β 0.01, weight decay, 5 updates of warm-up, and a stop after 50 epochs. The learning rate is 0.006 for the solutions and 0.002 with GRPO; large networks use about 5e-6.',
     },
     defaults: {
       label: 'Three stages',
-      help: 'Three stages of 15, 10 and 25 epochs of 16 images: solutions alone (5 epochs and 10 of warm-up), a ramp from λ_sup 0.5 to GRPO, then GRPO alone. Clip 0.2, advantages limited to 3, gradients to 1; advantages are normalised within their group, because global statistics are off by default.',
+      help: 'Three stages of 15, 10 and 25 epochs of 16 images: solutions alone (5 epochs and 10 of warm-up), a ramp from λ_sup 0.5 to GRPO, then GRPO alone. Clip 0.2, advantages limited to ±3, gradients to 1. Advantages are normalised within their group.',
     },
     'single-stage': {
       label: 'Single stage',
-      help: 'Solutions at 0.5 and GRPO together from the first step, with global statistics and all limits.',
+      help: 'Solutions (λ_sup 0.5) and GRPO together from the first step, with running mean and std and all limits.',
     },
     collapse: {
       label: 'Collapsing run',
-      help: 'The first version: REINFORCE on raw rewards, four completions of one image a step, next to no weight on solutions and consistency, no limit on the gradient, and a high rate. The images are hardly damaged, so most choices make them worse. loss_pg becomes positive and grows, loss_sup does not fall, loss_cons rises, and the reward falls to −1.',
+      help: 'REINFORCE on raw rewards: four completions of one image a step, almost no weight on solutions and consistency, no gradient limit, and a high learning rate. The images are hardly damaged, so most choices make them worse. loss_pg becomes positive and grows, loss_sup does not fall, loss_cons rises, and the reward falls to −1.',
     },
     cured: {
       label: 'Collapse, fixed',
-      help: 'The same images, with these changes: a warm start on solutions, then solutions at 0.5 with GRPO, consistency at 0.1, PPO’s clip, global reward statistics, advantages limited to 3, gradients to 1, a small KL, weight decay, warm-up and lower rates.',
+      help: 'The same images with these changes: a warm start on solutions, then λ_sup 0.5 with GRPO, Consistency λ 0.1, PPO’s clip, running mean and std of rewards, advantages limited to ±3, gradients to 1, a small β, weight decay, warm-up and lower learning rates.',
     },
   },
   scene: {
     noisy: 'Degraded',
     restored: 'Restored',
     clean: 'Clean',
-    strength: 'Middle detail kept',
-    kept: 'none … twice as much',
+    strength: 'Middle detail, factor',
+    kept: '0 to 2',
   },
 }

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../catalogue'
 
 export const reverse: Catalogue['tasks']['reverse'] = {
-  blurb: 'Write the digits backwards. Half the reward is for the share right, half for all right.',
+  blurb: 'Write the digits backwards. Half the reward is for the share of right digits, half for all right.',
   example: '0427 → 7240',
   lookFor:
-    'First come right positions; then one answer of a group is all right, its advantage stands out, and the rest follow.',
+    'First more positions become right. Then one completion of a group is all right, has a large advantage, and the policy learns from it.',
   knobs: {
     operation: {
       label: 'Operation',
@@ -12,10 +12,10 @@ export const reverse: Catalogue['tasks']['reverse'] = {
       options: { reverse: 'reverse', sort: 'sort', copy: 'copy' },
     },
     length: { label: 'Digits', help: 'Digits in the prompt, and tokens in the answer. More are harder.' },
-    symbols: { label: 'Different digits', help: 'Digits run from 0 to one less than this. More are harder.' },
+    symbols: { label: 'Different digits', help: 'Digits are from 0 to one less than this. More are harder.' },
     shorter: {
       label: 'Fewer digits',
-      help: 'How many digits fewer a prompt may have. Above 0 lengths vary, and the answer ends with a stop token ■.',
+      help: 'A prompt may have up to this many digits fewer. Above 0 lengths vary, and the answer ends with the end token ■.',
     },
   },
   parts: { positions: 'right positions', exact: 'all right' },

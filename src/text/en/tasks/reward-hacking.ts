@@ -1,12 +1,12 @@
 import type { Catalogue } from '../../catalogue'
 
 export const rewardHacking: Catalogue['tasks']['reward-hacking'] = {
-  blurb: 'Write words on a topic. Training sees only a judge, who counts how often it is named.',
+  blurb: 'Write words on a topic. The reward comes from a judge that counts how often the topic is named.',
   example: 'sea → sea boat wind sand fish moon; the judge prefers sea sea sea sea sea sea',
   lookFor:
-    'At first reward and true score both rise; then the policy fools the judge, and the true score falls while √KL grows. Naming the topic pleases both judge and reader, but the reader wants it named once and every word different. Raise β to stop the policy on the way, or give the true score a weight.',
+    'At first reward and true score both rise. Then the policy exploits the judge, and the true score falls while √KL grows. Judge and reader both want the topic, but the reader wants it named once and every word different. Raise β to stop the policy on the way, or give the reader’s score a weight.',
   knobs: {
-    words: { label: 'Words', help: 'How many words there are to write with; each can be the topic.' },
+    words: { label: 'Words', help: 'The number of words in the vocabulary. Each can be the topic.' },
     length: { label: 'Length', help: 'Words in an answer.' },
   },
   parts: { judge: 'judge’s score', reader: 'reader’s score' },
@@ -14,7 +14,7 @@ export const rewardHacking: Catalogue['tasks']['reward-hacking'] = {
   measures: {
     true: {
       label: 'True score',
-      help: 'Mean of what a reader would give: 0 without the topic, otherwise the share of different words. At the default weights nothing is learnt from it, and the evaluation reward is the judge’s too.',
+      help: 'Mean score of a reader: 0 without the topic, otherwise the share of different words. With the default weights it is not part of the reward, in training or in evaluation.',
       formula: 'mean of 1[topic named] · different words / T',
     },
   },
@@ -32,9 +32,12 @@ export const rewardHacking: Catalogue['tasks']['reward-hacking'] = {
     score: 'mean score',
   },
   setups: {
-    free: { label: 'Without KL', help: 'β 0: nothing holds the policy near the reference.' },
-    weak: { label: 'Weak KL', help: 'GRPO’s β 0.04: too little to hold it.' },
-    held: { label: 'Strong KL', help: 'β 0.3: the policy stays where the judge can still be trusted.' },
+    free: { label: 'Without KL', help: 'β = 0: the policy may move any distance from the reference.' },
+    weak: { label: 'Weak KL', help: 'β = 0.04, as in GRPO: too small to prevent reward hacking.' },
+    held: {
+      label: 'Strong KL',
+      help: 'β = 0.3: the policy stays near the reference, so judge and reader still agree.',
+    },
   },
   prompts: ({ words }) => `one of ${words}`,
 }
