@@ -196,7 +196,7 @@ test(
     await button(page, '开始').click()
     await expect(page.getByRole('region', { name: '消息' })).toContainText('在第6步暂停')
     const mode = (name: string) =>
-      page.getByRole('group', { name: '看这个组的什么' }).getByText(name, { exact: true })
+      page.getByRole('group', { name: '组的视图' }).getByText(name, { exact: true })
     await mode('逐步走一遍').click()
     for (let stage = 1; stage <= 11; stage++) {
       await expect(page.getByText(`${stage}/11`)).toBeVisible()
@@ -204,7 +204,7 @@ test(
       if (stage < 11) await button(page, '前进').click()
     }
     await mode('换参数试算').click()
-    await expect(page.getByText('这一步冻结了', { exact: false })).toBeVisible()
+    await expect(page.getByText('这一步已冻结', { exact: false })).toBeVisible()
     expect(await english(page)).toEqual([])
     await mode('策略').click()
     await expect(page.getByText('可能的回答')).toBeVisible()

@@ -35,7 +35,7 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
     fact('one of eight arms', '八根拉杆', 8, ([a]) => own(a, 'arms')),
     fact('after 40 steps', '40步之后', 40, steps),
   ],
-  std: [fact('2.47 for eight', '八个时是2.47', 8, ([a]) => a.numGenerations)],
+  std: [fact('2.47 for eight', 'G = 8时是2.47', 8, ([a]) => a.numGenerations)],
   'dead-groups': [
     fact('four letters', '四个字母', 4, ([a]) => own(a, 'symbols')),
     fact('the 63 others', '其余63个', 63, ([a]) => strings(a) - 1),

@@ -21,7 +21,7 @@ export const charts: ChartsText = {
   tableSomeSteps: (stride, steps) => `共${steps}步，每${stride}步一行，最新的在前。导出文件里全都有。`,
   changesColumn: '改动',
   log: '对数',
-  logScale: (chart) => `log：${chart}用对数坐标`,
+  logScale: (chart) => `对数：${chart}用对数坐标`,
 
   cursor: (chart) => `${chart}光标所在的步`,
   cursorOff: '未选择步；用方向键选择，按回车在特写里查看',
@@ -37,9 +37,9 @@ export const charts: ChartsText = {
   changeList: (changes) => changes.join('，'),
   changesAt: (step, changes) => `第${step}步：${changes.join('，')}`,
   changesOf: (steps) => steps.join('；'),
-  changeMarks: (chart) => `${chart}期间改过的参数`,
+  changeMarks: (chart) => `“${chart}”图上的参数改动`,
 
-  changeAndMoveMarks: (chart) => `${chart}期间改过的参数，以及参考策略的同步`,
+  changeAndMoveMarks: (chart) => `“${chart}”图上的参数改动和参考策略的同步`,
   moves: ({ count, from, to, alpha }) =>
     count === '1'
       ? `第${from}步：参考策略同步，α ${alpha}`
@@ -48,10 +48,10 @@ export const charts: ChartsText = {
   promptTracker: {
     title: '各提示词的奖励',
     about: (least, most) =>
-      `DDPO的PerPromptStatTracker记住的东西：每个提示词最近的奖励，最多${most}个（buffer_size）。每个奖励减去本提示词的均值，再除以（它的标准差 + 1e-6）。一个提示词的奖励不足${least}个时（min_count），均值和标准差取自这一步的整个批次。`,
+      `DDPO的PerPromptStatTracker保存每个提示词最近的奖励，最多${most}个（buffer_size）。每个奖励r换成：(r − mean) ÷ (std + 1e-6)，mean和std取自同一提示词的奖励。不足${least}个时（min_count），取自这一步的整个批次。`,
     table: '各提示词的个数、均值和标准差',
     caption: ({ step, shown, total, own }) =>
-      `${step === '0' ? '计入第1步的奖励' : `第${step}步之后`}：${shown === total ? `共${total}个提示词` : `${total}个提示词中次数最多的${shown}个`}，其中${own}个自己的奖励已经够多。标准差除以个数。`,
+      `${step === '0' ? '计入第1步的奖励' : `第${step}步之后`}：${shown === total ? `共${total}个提示词` : `${total}个提示词中次数最多的${shown}个`}，其中${own}个的奖励已达到min_count。标准差除以个数。`,
     columns: { key: '提示词', count: '个数', mean: '均值', std: '标准差' },
     comparedWith: '与谁比',
     own: '自己的奖励',
@@ -66,12 +66,12 @@ export const charts: ChartsText = {
     restore: '恢复KL正常范围的默认值',
     help: '一次运行的KL（每个token或每一步多少nat）在这个范围内就算正常；图上画成一条带。它不影响训练。',
     sources: {
-      set: '这是你设的，链接会记住它。',
+      set: '这是你设的，链接里包含它。',
       vocabulary:
-        '默认：从0到ln V。这是算出来的：如果参考策略认为V个token同样可能，那么一个完全确定的策略离它ln V个nat。超过这个数，策略就去了参考策略几乎不会去的地方。',
+        '默认：从0到ln V。如果参考策略给V个token同样的概率，那么完全确定的策略的KL就是ln V。KL更大，说明策略写出了参考策略几乎不会写的token。',
       target:
-        '默认：到0.1，即verl的自适应β在不另行设定时瞄准的KL（target_kl）。这只是经验法则：没有哪个库规定运行从哪里起不正常，而一个必须放弃多样性的策略会走得更远。',
-      none: '默认没有上限：策略和参考策略都从随机开始，动作又是实数，多远算太远无从说起。想看界线，可以自己设一个。',
+        '默认：到0.1，即verl的自适应β在不另行设定时瞄准的KL（target_kl）。这只是经验法则：必须放弃多样性的策略可以超过它，仍属正常。',
+      none: '默认没有上限：策略和参考策略都从随机开始，动作又是实数，没有自然的界线。设一个上限，图上就会画出这条带。',
       step: '默认：到0.015，用于同一步的两个策略。这只是经验法则：PPO的自适应惩罚在KL超过目标的1.5倍时调高β，而0.01是其论文所用的目标之一（arXiv 1707.06347）。',
     },
     places: { below: '低于', within: '在范围内', above: '高于' },
@@ -95,6 +95,5 @@ export const charts: ChartsText = {
   mapCell: (steps, group, mean, std) => `${steps} · 第${group}组：均值${mean}，标准差${std}`,
   mapCellDead: (steps, group, share) => `${steps} · 第${group}组：其中${share}奖励全相同`,
   stepRange: (from, to) => (from === to ? `第${from}步` : `第${from}–${to}步`),
-  rewardGroups:
-    '如果一个组的回答奖励全都相同，就分不出好坏，也就学不到什么：都是最高奖励叫已解决，否则叫卡住。',
+  rewardGroups: '如果一个组的回答奖励全都相同，它就是零方差组：都是最高奖励叫已解决，否则叫卡住。',
 }

@@ -46,7 +46,7 @@ export const figures: Catalogue['figures'] = {
       'loss/supervised': '监督',
       'loss/consistency': '一致性',
     },
-    empty: '优化器要降低的数，以及它的各部分。它几乎不反映进步。',
+    empty: '优化器要最小化的损失，以及它的各部分。它不反映进步：请看奖励。',
   },
   stagedPolicy: {
     name: '策略损失',
@@ -71,7 +71,7 @@ export const figures: Catalogue['figures'] = {
   globalReward: {
     name: '全局奖励',
     short: { global_reward_mean: '均值', global_reward_std: '标准差' },
-    empty: '奖励的滑动平均。估计器若记着它们，就用它们来归一化。',
+    empty: '所选估计器用来归一化奖励的滑动平均和标准差。',
   },
   batchAdvantage: {
     name: '批次的优势',

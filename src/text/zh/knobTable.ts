@@ -14,7 +14,7 @@ export const knobTable: Catalogue['knobTable'] = {
     trl: 'TRL',
     verl: 'verl',
     default: '默认',
-    allowed: '可取',
+    allowed: '取值范围',
     papers: '出处',
   },
   range: (min, max) => `${min}到${max}`,
@@ -28,7 +28,7 @@ export const knobTable: Catalogue['knobTable'] = {
   leftOut: [
     {
       what: '价值网络（critic）和GAE',
-      why: '这里没有价值网络：组均值或别的均值就是基线。这正是GRPO的用意。',
+      why: '这里没有价值网络：组均值或别的均值就是基线。这是GRPO的核心思想。',
     },
     {
       what: '采样程序与训练程序之间的修正',

@@ -102,7 +102,8 @@ export const messages: MessagesText = {
     `${label(field)}的范围无效：${RANGES[problem]}。什么都没有改。`,
   'same-knob': ({ field }, { label }) => `${label(field)}已经在另一根轴上了。请选别的参数。`,
 
-  'link-unknown': ({ name, file = theLink }) => `${file}里的“${name}”不是这个页面的设置，已忽略。`,
+  'link-unknown': ({ name, file = theLink }) =>
+    `${file}里的“${name}”不是这个页面的设置，已忽略。“帮助”里的“全部参数”列出了这些名字。`,
   'link-value': ({ problem, field, used, file = theLink }, { value }) =>
     `${file}里写着${problem.name}=${problem.text}。可以是：${allowed(problem)}。改用${value(field, used)}。`,
   'link-conflict': ({ problem, attempted, file = theLink }, words) =>
@@ -139,7 +140,7 @@ export const messages: MessagesText = {
     return '没有读取这个链接：其中压缩的内容已损坏，可能在转发时被截断了。请重新复制。'
   },
   'link-newer': ({ written }) =>
-    `链接里写着v=${written}，而这个页面最多读到第${LINK_VERSION}版的链接。链接的意思可能与这里显示的不同。请重新加载页面，也许已有新版本。`,
+    `链接里写着v=${written}，而这个页面最多读到第${LINK_VERSION}版的链接。链接里的设置可能与这里显示的不同。请重新加载页面，也许已有新版本。`,
   'link-left-out': ({ names }, { named }) =>
     `链接装不下${list.format(names.map(named))}，所以它们改用默认值，这不是当初复制链接的那次运行。请向发送者要导出的运行（JSON），再用“导入”打开。`,
   'link-copied': ({ repeats, leftOut }, { named }) => {
@@ -183,7 +184,7 @@ export const messages: MessagesText = {
   failure: failed,
   'trainer-failed': ({ message }) =>
     `有一个训练器出错（“${message}”）。已完成的运行都还在。按“开始”，其余的从最后保存的状态继续训练；按“重置”，全部重新训练。`,
-  'rows-unused': ({ fault }) => `数据里有错误，运行不会开始。${rowsFault(fault)}请改正，或回到之前的数据。`,
+  'rows-unused': ({ fault }) => `数据里有错误，运行不会开始。${rowsFault(fault)}请改正，或恢复之前的数据。`,
   'rows-kept': () => '链接里放不下这些数据。这里显示的是这个浏览器保存的数据。',
   'rows-not-kept': () => '这么长的数据，浏览器存不下：关闭页面后就没有了。“导出运行”可以保存它。',
 
@@ -251,7 +252,7 @@ export const messages: MessagesText = {
   imported: ({ file, what, steps }) =>
     what === 'run'
       ? `已打开${file}：设置填进了各个参数，它的${number.format(steps)}步曲线显示为淡线。按“开始”可以再训练一遍同样的运行。`
-      : `已打开${file}：这次运行用它的设置，从它第${number.format(steps)}步的权重和全新的优化器开始。链接里不带权重；按“重置”则从种子的初始权重开始。`,
+      : `已打开${file}：这次运行用它的设置，从它第${number.format(steps)}步的权重和全新的优化器开始。链接里不带权重；按“重置”则从初始权重开始。`,
   'imported-results': ({ file, view, task, runs, unfinished, missing }, { metric }) => {
     const results = { compare: '一次对比', sweep: '一次扫描' }[view]
     return [

@@ -9,15 +9,15 @@ export const metrics: Catalogue['metrics'] = {
   },
   eval_reward: {
     label: '评估',
-    help: '评估中的平均奖励。评估用贪心解码：取概率最大的回答，不采样。所用的问题是不是留出的，设置里的“采样与评估”有说明。',
+    help: '评估中的平均奖励。评估用贪心解码：取概率最大的回答，不采样。所用的提示词是不是留出的，设置里的“采样与评估”有说明。',
   },
   'eval/reference_reward': {
     label: '参考策略评估奖励',
-    help: '参考策略在贪心评估中的平均奖励，所用的问题与策略的相同。第一次评估时测，参考策略同步之后的第一次评估再测，其间沿用。两条线之间的距离，就是策略比参考策略多学到的。',
+    help: '参考策略在贪心评估中的平均奖励，所用的提示词与策略的相同。第一次评估时测，参考策略每次同步之后再测。两条线之间的距离，就是策略比参考策略多得的奖励。',
   },
   'critic/rewards/mean': {
     label: '塑形后的奖励',
-    help: '优势实际看到的平均奖励：已经过超长惩罚、奖励限幅和奖励中的KL。即verl的critic/rewards；没有这些改动时，与“奖励”相等。',
+    help: '用来算优势的奖励的均值：已经过超长惩罚、奖励限幅和奖励中的KL。即verl的critic/rewards；没有这些改动时，与“奖励”相等。',
   },
   'pass@1': {
     label: 'Pass@1',
@@ -37,19 +37,19 @@ export const metrics: Catalogue['metrics'] = {
   },
   global_reward_mean: {
     label: '全局奖励均值',
-    help: '所有步奖励的滑动平均，即估计器“滑动平均与标准差”减去的那个数。',
+    help: '所有步奖励的滑动平均，即估计器“滑动平均与标准差”减去的值。',
   },
   global_reward_std: {
     label: '全局奖励标准差',
-    help: '所有步奖励的滑动标准差，即估计器“滑动平均与标准差”除以的那个数。',
+    help: '所有步奖励的滑动标准差，即估计器“滑动平均与标准差”除以的值。',
   },
   frac_reward_zero_std: {
     label: '零标准差占比',
-    help: '缩放所用标准差为0的回答所占的比例，按TRL的算法：看的是缩放前的奖励，KL计入奖励时也包含在内。用批次缩放和GDPO时，那是整个批次的标准差，所以不管有多少零方差组，它都是0：这时请看“零方差组”。',
+    help: '奖励除以的标准差为0的回答所占的比例（TRL）；KL计入奖励时也包含在内。用批次缩放和GDPO时，那是整个批次的标准差，所以即使有零方差组它也是0：这时请看“零方差组”。',
   },
   dead_groups: {
     label: '零方差组',
-    help: '任何塑形之前，所有回答奖励都相同（相差不超过10⁻⁸）的组所占的比例，已解决和卡住的都算。用组基线时它们的优势是0；β大于0时，它们仍会向参考策略同步。',
+    help: '任何塑形之前，所有回答奖励都相同（相差不超过10⁻⁸）的组所占的比例，已解决和卡住的都算。用组基线时它们的优势是0；β大于0时，KL项仍对它们起作用。',
   },
   group_reward_std: {
     label: '组内奖励标准差',
@@ -61,7 +61,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   advantages_std: {
     label: '优势标准差',
-    help: '一步所有回答的优势的标准差。奖励除以自己的标准差时约为1；有零方差组，或上限在起作用时更低。',
+    help: '一步所有回答的优势的标准差。奖励除以自己的标准差时约为1；有零方差组，或限幅在起作用时更低。',
   },
   group_advantage_mean: {
     label: '组内优势均值',
@@ -117,19 +117,19 @@ export const metrics: Catalogue['metrics'] = {
   },
   'actor/ppo_kl': {
     label: '与旧策略的KL',
-    help: '这一步的更新把策略从采样时的样子推开了多远：对数概率的mean(old − new)，即verl的ppo_kl。对许多token取平均，它就是KL(old ‖ new)；token少时可能为负。它与参考策略无关。',
+    help: '这一步的更新使策略离旧策略多远：对数概率的mean(old − new)，即verl的ppo_kl。它估计KL(old ‖ new)；token少时可能为负。它与参考策略无关。',
   },
   reference_sync: {
     label: '参考策略同步',
-    help: '这一步结束时，策略以多大的份额α进入参考策略；参考策略没同步时为0。KL图上，每次移动都有标记。',
+    help: '这一步结束时，策略在新的参考策略里占的份额α；参考策略没同步时为0。KL图上，每次同步都有标记。',
   },
   reference_age: {
     label: '距上次同步的更新数',
-    help: '参考策略上次同步以来（没同步过则是运行开始以来）的更新次数。KL图上，每次移动都有标记。',
+    help: '参考策略上次同步以来（没同步过则是运行开始以来）的更新次数。KL图上，每次同步都有标记。',
   },
   reference_distance: {
     label: '离参考策略的距离',
-    help: '按采样这一步回答时的样子，策略离参考策略有多远：两者对数概率之差在所有采样token上的均方根，单位是nat。与KL的估计不同，它不会因正负抵消而变小。',
+    help: '旧策略离参考策略有多远：两者对数概率之差在所有采样token上的均方根，单位是nat。与KL的估计不同，它不会因正负抵消而变小。',
   },
   beta: {
     label: '实际的β',
@@ -171,7 +171,7 @@ export const metrics: Catalogue['metrics'] = {
   ratio_max: { label: '最大比率', help: '这一步所有token中最大的重要性比率。' },
   entropy: {
     label: '熵',
-    help: '策略有多不确定，按token平均，单位是nat。0表示完全确定；词表大小的对数表示纯属乱猜。',
+    help: '策略有多不确定，按token平均，单位是nat。0表示完全确定；最大值是词表大小的对数，表示所有token的概率相同。',
   },
   entropy_coef: {
     label: '实际的熵奖励',
@@ -179,7 +179,7 @@ export const metrics: Catalogue['metrics'] = {
   },
   loss: {
     label: '损失',
-    help: '优化器要最小化的量。它几乎不反映进步：损失类型为grpo、比率都是1时，它等于β乘以KL，不管学到了多少。用dapo和dr_grpo时连这也不是：回答长短不一，长的权重更大，优势就抵消不掉。',
+    help: '优化器要最小化的量。它不反映进步：损失类型为grpo、比率都是1时，它等于β乘以KL，不管策略做得多好。用dapo和dr_grpo时，回答长短不一，长的权重更大，优势就抵消不掉。',
   },
   'actor/pg_loss': { label: '策略损失', help: '去掉KL项和熵项之后的损失。' },
   kl_loss: { label: 'KL损失', help: '损失里的KL项，已乘β。' },
@@ -205,11 +205,11 @@ export const metrics: Catalogue['metrics'] = {
   },
   loss_sup: {
     label: '监督损失',
-    help: '在任务自带解答的token上，−log π的均值，未乘权重。监督辅助打开时才测。',
+    help: '在任务自带解答的token上，−log π的均值，未乘权重。监督打开时才测。',
   },
   loss_cons: {
     label: '一致性损失',
-    help: '对同一问题的两个视图，策略给出的均值相差多少：均方差。任务有两个视图且权重λ_cons不为0时才测。',
+    help: '对同一问题的两个视图，策略给出的均值相差多少：均方误差。任务有两个视图且权重λ_cons不为0时才测。',
   },
   lambda_sup: { label: '监督权重', help: '这一步监督损失的权重。' },
   lambda_pg: {
@@ -222,21 +222,21 @@ export const metrics: Catalogue['metrics'] = {
   },
   grad_snr: {
     label: '梯度信噪比',
-    help: '把一步的提示词分成两半，各算一个梯度。两者的内积估计信号的平方，两者距离平方的四分之一估计噪声。大于1时，这一步主要跟着信号走；接近0时，主要靠运气；小于0时，两半互相矛盾。每次要评估时测一次。',
+    help: '把一步的提示词分成两半，各算一个梯度。两者的内积估计信号的平方，两者距离平方的四分之一估计噪声。大于1时，这一步主要跟着信号走；接近0时，主要是噪声；小于0时，两半互相矛盾。每次评估时测一次。',
   },
-  'completions/mean_length': { label: '长度', help: '一个回答平均有多少个token。' },
-  'completions/min_length': { label: '最短', help: '这一步最短的回答有多少个token。' },
-  'completions/max_length': { label: '最长', help: '这一步最长的回答有多少个token。' },
+  'completions/mean_length': { label: '平均长度', help: '一个回答平均有多少个token。' },
+  'completions/min_length': { label: '最短长度', help: '这一步最短的回答有多少个token。' },
+  'completions/max_length': { label: '最长长度', help: '这一步最长的回答有多少个token。' },
   'completions/mean_terminated_length': {
-    label: '已结束的长度',
+    label: '已结束回答的平均长度',
     help: '以结束token收尾的回答平均有多少个token；一个都没有时为0，与TRL相同。',
   },
   'completions/min_terminated_length': {
-    label: '已结束的最短',
+    label: '已结束回答的最短长度',
     help: '以结束token收尾的回答中，最短的有多少个token。',
   },
   'completions/max_terminated_length': {
-    label: '已结束的最长',
+    label: '已结束回答的最长长度',
     help: '以结束token收尾的回答中，最长的有多少个token。',
   },
   'completions/clipped_ratio': {

@@ -30,7 +30,7 @@ export const page: Catalogue['page'] = {
     `${algorithm}，G ${group}，β ${beta}，种子${seed}，${steps}步`,
   forgetPrevious: '清除',
   loading: '加载中……',
-  broken: '页面的这一部分因出错而停止了。',
+  broken: '页面的这一部分因出错而停止了。保存的运行都在“运行记录”里。',
   tryAgain: '重试',
   missing: '页面有些部分无法加载：没有网络连接，或者网站在你打开之后已经更新。',
   runContinues: '运行仍在继续。',
@@ -107,7 +107,7 @@ export const panel: Catalogue['panel'] = {
   applyCure: '应用修复方案',
   cureHelp: (setup) => `改为开始“${setup}”。“撤销”可以找回这次运行。`,
   plainSetupHelp: '为这个任务推荐的一组设置。',
-  changedSetup: '之后又改过一些参数。重新选择一个预设即可恢复。',
+  changedSetup: '有些设置与预设不同。选择一个预设即可恢复。',
   example: '例：',
   weights: '奖励各部分的权重',
   networkCost: ({ parameters, megaOperations, megabytes }) =>
@@ -152,9 +152,9 @@ export const panel: Catalogue['panel'] = {
   hasSurprise: '有说明',
   evaluation(problems, source) {
     const set = {
-      'held-out': `训练之外留出的${problems}个问题`,
-      all: `全部${problems}个问题（太少，无法留出）`,
-      training: `训练用的${problems}个问题（没有留出的）`,
+      'held-out': `留出的${problems}个提示词`,
+      all: `全部${problems}个提示词（太少，无法留出）`,
+      training: `训练用的${problems}个提示词（没有留出的）`,
     }[source]
     return `评估：对${set}贪心作答（不采样）。`
   },
@@ -207,17 +207,18 @@ export const engine: Catalogue['engine'] = {
   lossOnCpuWhy:
     '所选的损失要比较不同的回答，或者合并两种损失，所以导数由CPU计算。每次更新因此要多等一次GPU回读。',
   rewardOnGpu:
-    '这个任务的奖励也在GPU上计算（用WGSL）。两次评估之间，奖励和优势都留在GPU上：从采样到更新，什么都不用读回。',
+    '这个任务的奖励也在GPU上计算（用WGSL）。奖励和优势都留在GPU上，除了要评估时，从采样到更新什么都不用读回。',
   reasons: {
     'hardware-adapter': '你的浏览器提供硬件GPU上的WebGPU，网络就在那里训练。',
     'software-adapter': '你的浏览器用软件模拟GPU，比直接用CPU还慢，所以网络在CPU上训练。',
-    'no-webgpu': '这个浏览器没有WebGPU，或者页面不是经安全连接打开的。网络在CPU上训练。',
+    'no-webgpu':
+      '这个浏览器没有WebGPU，或者页面不是经安全连接打开的。网络在CPU上训练。请用支持WebGPU的浏览器经https打开。',
     'no-adapter': '你的浏览器支持WebGPU，但没有找到GPU。网络在CPU上训练。',
     chosen: '这是你在“引擎”里选的。',
     'not-covered':
       'GPU引擎跑不了这个任务：要么每个动作之后环境都在CPU上推进，要么网络对GPU程序来说太大。网络在CPU上训练。',
-    'self-test-failed': '启动自检时，GPU算出的数与CPU不一致。网络在CPU上训练。',
-    'device-lost': '浏览器丢失了GPU。网络在CPU上训练。',
+    'self-test-failed': '启动自检时，GPU算出的数与CPU不一致。网络在CPU上训练。请更新浏览器或显卡驱动。',
+    'device-lost': '浏览器丢失了GPU。网络在CPU上训练。按“重置”可以再试GPU。',
     'device-regained': '浏览器丢失GPU后又找了回来，网络重新在上面训练。再丢一次，就换成CPU。',
     'file-missing':
       '更快的引擎有一个文件无法加载：没有网络连接，或者网站在你打开之后已经更新。如果这次运行还没有走过一步，网络恢复后页面会重新请求这个文件；每次重置时也会。',

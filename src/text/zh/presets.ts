@@ -11,11 +11,11 @@ export const presets: Catalogue['presets'] = {
   },
   dapo: {
     name: 'DAPO',
-    line: '裁剪上界放宽、每个token权重相同、没有KL的GRPO。DAPO的动态采样和超长惩罚没有打开。',
+    line: 'GRPO的改进：裁剪上界放宽（Clip-Higher），每个token权重相同，去掉KL。DAPO的动态采样和超长惩罚没有打开。',
   },
   rloo: {
     name: 'RLOO',
-    line: '每个回答与其他回答的均值比。每个回答一个比率，KL放在奖励里。',
+    line: '奖励减去其他回答的均值。每个回答一个比率，KL放在奖励里。',
   },
   reinforce: {
     name: 'REINFORCE',
@@ -27,7 +27,7 @@ export const presets: Catalogue['presets'] = {
   },
   grpo_trl: {
     name: 'GRPO（TRL默认）',
-    line: '什么都不设时TRL的做法：对所有token取平均，没有KL，只用一遍，所以什么都不会被裁剪。',
+    line: 'TRL的默认设置：对所有token取平均，没有KL，只用一遍，所以什么都不会被裁剪。',
   },
   gspo: {
     name: 'GSPO',
@@ -63,19 +63,19 @@ export const presets: Catalogue['presets'] = {
   },
   simple: {
     name: 'GRPO简化式',
-    line: '−log π · A，优势作标准化；没有裁剪，没有KL。任务“预算路由”有G = 5的预设。',
+    line: '−log π · A，优势作归一化；没有裁剪，没有KL。任务“预算路由”有G = 5的预设。',
   },
   pairwise: {
-    name: '成对',
-    line: '简化式的由来：一个组里任取两个回答，让好的那个概率更大。',
+    name: '成对比较',
+    line: '对一个组里的任意两个回答，让好的那个概率更大。“GRPO简化式”由此而来。',
   },
   progressive: {
     name: '渐进',
-    line: '先有5步只学解答；再有20步由奖励逐渐接手；然后只用奖励，与至今所有步比较。任务能提供同一问题的两个视图时，要求两者一致，权重0.1。',
+    line: '5步只学解答，过渡20步，然后只用奖励。优势用所有奖励的滑动平均与标准差。任务能提供同一提示词的两个视图时，用权重0.1的损失要求两者一致。',
   },
   grpo_token_mean: {
     name: 'GRPO，按token平均，一次更新',
-    line: 'min(w·A, clip(w)·A) − β·k3，对批次的所有token取平均，β 0.04，ε 0.2，每步一次更新。KL不乘以比率。DeepSeekMath（arXiv 2402.03300）的β、k3和更新次数与此相同，但每个提示词64个回答，而且先在每个回答的token上取平均。',
+    line: 'min(w·A, clip(w)·A) − β·k3，对批次的所有token取平均，β = 0.04，ε = 0.2，每步一次更新。KL不乘以比率。DeepSeekMath（arXiv 2402.03300）的β、k3和更新次数与此相同，但每个提示词64个回答，而且先在每个回答的token上取平均。',
   },
   single_stage: {
     name: '单阶段',

@@ -13,6 +13,6 @@ export const taskTitles: Catalogue['taskTitles'] = {
   'reward-hacking': '奖励作弊（reward hacking）',
   needle: '大海捞针',
   'grid-world': '网格世界',
-  'cart-pole': '小车与杆（CartPole）',
+  'cart-pole': '车杆平衡（CartPole）',
   'own-data': '自定义数据',
 }

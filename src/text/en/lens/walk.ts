@@ -16,7 +16,7 @@ interface WalkNumbers {
 /** The stages of one step, in order: the name of each, and what happens in it. */
 export const walk = {
   modes: { table: 'Completions', walk: 'Step by step', whatIf: 'What if', policy: 'The policy' },
-  modesLabel: 'Views of the group',
+  modesLabel: 'Group view',
   place: (stage: number, stages: number) => `${stage} of ${stages}`,
   back: 'Back',
   forward: 'Forward',

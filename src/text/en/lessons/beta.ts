@@ -15,7 +15,7 @@ export const beta: Catalogue['lessons']['beta'] = {
   arms: { free: 'β = 0', held: 'β = 0.5' },
   explanation: ({ klFree, klHeld, rewardFree, rewardHeld, greedyHeld, entropyFree, entropyHeld }) => [
     `With β = 0 your run ended at a KL of ${klFree} nats and a reward of ${rewardFree}; with β = 0.5 at ${klHeld} nats and ${rewardHeld}.`,
-    `A pull towards a policy that guesses is a pull towards guessing: the entropy, a measure of how undecided it is, stayed at ${entropyHeld} instead of ${entropyFree}. Its greedy answers (always the most probable token, as in evaluation) earned ${greedyHeld}: the policy has learnt more than its samples show. The right β depends on how good the reference is, and on how far the reward can be trusted, as the next lesson shows.`,
+    `The reference is untrained and guesses at random, so β pulls the policy towards random guesses: its entropy, a measure of how undecided it is, stayed at ${entropyHeld} instead of ${entropyFree}. Its greedy answers (always the most probable token, as in evaluation) earned ${greedyHeld}: the policy has learnt more than its samples show. The right β depends on how good the reference is, and on how far the reward can be trusted, as the next lesson shows.`,
   ],
   next: 'Run with GRPO’s own β, 0.04. Does it still cost reward?',
 }

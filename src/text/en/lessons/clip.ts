@@ -4,7 +4,7 @@ export const clip: Catalogue['lessons']['clip'] = {
   title: 'The clip and its two sides',
   text: [
     'With a positive advantage a token gains nothing from a ratio above 1 + ε high; with a negative one, nothing from a ratio below 1 − ε. PPO and GRPO take both equal, often 0.2. DAPO raises the upper side.',
-    'The bound is relative. At 0.2 a token of probability 1% may rise to 1.2% in one step before the clip stops it, one of 50% to 60%.',
+    'The bound is relative. At 0.2 no gradient pushes a token of probability 1% up once it is above 1.2%, and a token of 50% once it is above 60%.',
   ],
   question: 'Which tokens does the upper clip stop?',
   answers: {

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue'
 export const diffusion: Catalogue['lessons']['diffusion'] = {
   title: 'GRPO for a diffusion model',
   text: [
-    'GRPO does not need text. A diffusion model turns noise into a point of the plane in six steps. Each step draws from a Gaussian whose mean the network computes: an action with a probability. So there are ratios, clips and KL as before.',
+    'GRPO does not need text. A diffusion model turns noise into a point of the plane in six steps. Each step draws from a Gaussian whose mean the network computes: an action with a known density. So there are ratios, clips and KL as before.',
     'The model was pre-trained to draw points all around a ring. A prompt names a place on it, and the reward is higher the nearer the point comes. A group is a cloud of points of one prompt.',
   ],
   question: 'The cloud will move to its place. What happens to its spread?',

@@ -14,7 +14,7 @@ export const warmStart: Catalogue['lessons']['warm-start'] = {
   },
   arms: { scratch: 'GRPO alone', warm: 'warm start' },
   explanation: ({ stuck, rewardScratch, afterWarm, live, rewardWarm }) => [
-    `From scratch ${stuck} of the groups were stuck, and the run ended right in ${rewardScratch} of its completions. GRPO can only make likelier what it samples; a reward that is never earned teaches nothing.`,
+    `From scratch ${stuck} of the groups were stuck, and the run ended right in ${rewardScratch} of its completions. GRPO can only make sampled completions more likely; a reward that is never earned gives no signal.`,
     `The solutions brought the second run to ${afterWarm} around step 20. By then ${live} of its groups had something to compare, and the reward did the rest: ${rewardWarm} at the end. This is why a language model is fine-tuned on examples before GRPO: reinforcement needs a policy that sometimes succeeds.`,
   ],
   next: 'How short can the warm start be? Try 5 steps of it.',

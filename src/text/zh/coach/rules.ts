@@ -15,22 +15,22 @@ export const rules: CoachText['rules'] = {
   klOut: {
     title: 'KL失控',
     says: ({ kl, before, most, beta, steps }) =>
-      `${steps}步里KL从${before}涨到${kl} nat，超过了正常范围的${most}，奖励却没有跟着涨。β = ${beta}太弱，拉不住策略。`,
+      `${steps}步里KL从${before}涨到${kl} nat，超过了正常范围的${most}，奖励却没有跟着涨。β = ${beta}可能太小。请调高β。`,
   },
   rateForPasses: {
     title: '在一个批次上走得太远',
     says: ({ moved, passes, rate, steps }) =>
-      `在${steps}步里，每步的${passes}次更新通常使策略偏离旧策略${moved} nat。对μ遍来说，学习率${rate}太高：后几遍学的是过时的样本。`,
+      `在${steps}步里，每步的${passes}次更新通常使策略偏离旧策略${moved} nat。学习率${rate}下，后几遍学的是过时的样本。请减小μ或学习率。`,
   },
   clipHigh: {
     title: '被裁剪的太多',
     says: ({ clipped, steps, epsilon, high, rate, mu }) =>
-      `${steps}步里有${clipped}的token被裁剪（ε = ${epsilon}，ε high = ${high}），没有策略梯度。学习率${rate}配上μ = ${mu}，使策略一步的移动超过裁剪允许的范围。`,
+      `${steps}步里有${clipped}的token被裁剪（ε = ${epsilon}，ε high = ${high}），没有策略梯度。学习率${rate}配上μ = ${mu}，使策略一步的移动超过裁剪允许的范围。请减小μ或学习率。`,
   },
   unlearnt: {
     title: '学会后又遗忘',
     says: ({ evaluation, best, entropy, times, rate }) =>
-      `评估从${best}降到${evaluation}，熵只有${entropy}：几乎所有的组都无信号，Adam的梯度平方均值因此缩小，一个罕见的不同样本就能让每个权重移动多达${times} × ${rate}。学会后就停下，或者减小学习率。`,
+      `评估从${best}降到${evaluation}，熵只有${entropy}：几乎所有的组都无信号，Adam的梯度平方均值因此缩小，一个罕见的不同样本就能让一个权重移动多达学习率（${rate}）的${times}倍。学会后就停下，或者调低学习率。`,
   },
   entropyCollapse: {
     title: '熵崩溃了',
@@ -40,7 +40,7 @@ export const rules: CoachText['rules'] = {
   neverRight: {
     title: '没有回答得到奖励',
     says: ({ completions, steps }, { change }) =>
-      `${steps}步的${completions}个回答奖励都是0，分不出好坏。${change ? '从解答中学习（监督辅助），策略才知道怎样的回答有奖励。' : '加大组大小或调高采样温度，也许能碰到第一个成功的回答。'}`,
+      `${steps}步的${completions}个回答奖励都是0，分不出好坏。${change ? '从解答中学习（监督），策略才知道怎样的回答有奖励。' : '加大组大小或调高采样温度，也许能碰到第一个成功的回答。'}`,
   },
   stuckGroups: {
     title: '组卡住了',
@@ -55,17 +55,17 @@ export const rules: CoachText['rules'] = {
   advantagesOff: {
     title: '优势失去平衡',
     says: ({ centre, spread, steps }) =>
-      `${steps}步里优势的均值是${centre}，标准差是${spread}，而不是0和1：要么所有回答被推向同一边，要么少数几个的影响远超其余的。`,
+      `${steps}步里优势的均值是${centre}，标准差是${spread}，而不是0和1：要么所有回答被推向同一边，要么少数几个影响过大。请限制优势。`,
   },
   tinySpread: {
     title: '微小的差别被放大',
     says: ({ few, tiny, times, steps }) =>
-      `在${steps}步里，有信号的组中有${few}，奖励的标准差不到${tiny}。奖励缩放“按组”要除以它，所以这点差别被放大到${times}倍以上。`,
+      `在${steps}步里，有信号的组中有${few}，奖励的标准差不到${tiny}。奖励缩放“按组”要除以它，所以这点差别被放大到${times}倍以上。请把奖励缩放设为“无”。`,
   },
   policyLossGrows: {
     title: '策略损失在增大',
     says: ({ before, loss, steps }) =>
-      `策略损失为正，${steps}步里从${before}涨到${loss}，奖励却没有上升：各次更新多半互相抵消。减小更新幅度也许有帮助。`,
+      `策略损失为正，${steps}步里从${before}涨到${loss}，奖励却没有上升：各次更新多半互相抵消。请减小更新幅度。`,
   },
   supervisedFlat: {
     title: '监督损失不动了',
@@ -75,7 +75,7 @@ export const rules: CoachText['rules'] = {
   consistencyRises: {
     title: '一致性变差',
     says: ({ before, loss, steps, lambda }) =>
-      `${steps}步里一致性损失从${before}升到${loss}。对同一问题的两个视图，策略的选择差别变大了。更小的一致性λ（现在是${lambda}）也许有帮助。`,
+      `${steps}步里一致性损失从${before}升到${loss}。对同一提示词的两个视图，策略的选择差别变大了。请减小一致性λ（现在是${lambda}）。`,
   },
   smallBatch: {
     title: '批次太小，撑不起基线',
@@ -85,12 +85,12 @@ export const rules: CoachText['rules'] = {
   pullOfBeta: {
     title: 'β在推动无信号的组',
     says: ({ dead, beta, kl, policy }) =>
-      `${dead}的组是零方差组，没有什么可比，β = ${beta}却仍把策略拉回参考策略：KL项${kl}，策略项${policy}。丢弃这些组，就不会这样。`,
+      `${dead}的组是零方差组，优势都是0，β = ${beta}却仍把它们拉向参考策略：KL项${kl}，策略项${policy}。请丢弃零方差组。`,
   },
   rewardFlat: {
     title: '奖励不动',
     says: ({ reward, moved, steps, signal, rate, completions }) =>
-      `奖励是${reward}，${steps}步里只动了${moved}，尽管${signal}的组有信号。用${completions}个回答、学习率${rate}，每一步不是太小，就是噪声太大。`,
+      `奖励是${reward}，${steps}步里只动了${moved}，尽管${signal}的组有信号。用${completions}个回答、学习率${rate}，更新可能太小或噪声太大。请调高其中之一。`,
   },
   truncation: {
     title: '回答被截断',
@@ -100,17 +100,17 @@ export const rules: CoachText['rules'] = {
   gradientLimit: {
     title: '梯度上限总在起作用',
     says: ({ over, steps, limit, usual }) =>
-      `${steps}步里有${over}的梯度超过了梯度范数上限${limit}；通常的范数是${usual}。总在起作用的上限，分不出离群值。`,
+      `${steps}步里有${over}的梯度超过了梯度范数上限${limit}；范数的中位数是${usual}。限制离群值的上限应该很少起作用。请调高它。`,
   },
   solvedGroups: {
     title: '组已解决',
     says: ({ solved, size, left }) =>
-      `${solved}的组里，${size}个回答全都拿到最高奖励，没有什么可比；有信号的组占${left}。可以用别的提示词替换零方差组，让更多的组有信号。`,
+      `${solved}的组里，${size}个回答全都拿到最高奖励，优势都是0；有信号的组占${left}。请用别的提示词替换零方差组，让更多的组有信号。`,
   },
   learnt: {
     title: '任务学会了',
     says: ({ solved, reward, steps }) =>
-      `在${steps}步里，${solved}的组中每个回答都拿到最高奖励，奖励是${reward}。几乎没有差别可供学习了；“任务”和“预设”里有更难的。`,
+      `在${steps}步里，${solved}的组中每个回答都拿到最高奖励，奖励是${reward}。优势几乎全是0，已没有可学的信号。请选更难的任务或预设。`,
   },
   clipIdle: {
     title: '裁剪没有机会生效',

@@ -21,7 +21,7 @@ export const objective = {
   'sequence-ratio': {
     name: '序列比率',
     also: ['序列级', 'sequence ratio', 'GSPO ratio', 'importance_sampling_level', 'sequence level'],
-    says: says`整个${'completion'}只有一个${'ratio'}，而不是每个${'token'}各有一个。GSPO取各token比率的几何平均，使它的大小与长度无关；RLOO取乘积。于是${'clip'}把整个回答一起留下，或一起拦下。`,
+    says: says`整个${'completion'}只有一个${'ratio'}，而不是每个${'token'}各有一个。GSPO取各token比率的几何平均，使它的大小与长度无关；RLOO取乘积。于是${'clip'}作用于整个回答。`,
     seen: '参数“比率粒度”；这时特写里同一行的token颜色都一样。',
   },
   'importance-sampling': {
@@ -48,13 +48,13 @@ export const objective = {
   clip: {
     name: '裁剪',
     also: ['截断比率', '信赖域', 'clip', 'clipping', 'PPO clip', 'ε', 'clip_ratio', 'trust region'],
-    says: says`${'ratio'}的界限，从1 − ε到1 + ε high。${'advantage'}为正的${'token'}一旦高过上限，或优势为负的一旦低过下限，目标就变平，${'gradient'}为0：这一${'step'}不再推它。在另外两侧，裁剪什么也不做，所以推错了还能纠正。`,
+    says: says`${'ratio'}的界限，从1 − ε到1 + ε high。${'advantage'}为正的${'token'}一旦高过上限，或优势为负的一旦低过下限，目标就变平，${'gradient'}为0：这一${'step'}不再推它。在相反的方向，裁剪不起作用，所以推错了还能纠正。`,
     seen: '一个token的公式上方的裁剪图；特写的图例。',
   },
   'clip-fraction': {
     name: '裁剪比例',
     also: ['clip fraction', 'clip ratio', 'pg_clipfrac', 'clipfrac'],
-    says: says`${'gradient'}被${'clip'}去掉的${'token'}所占的比例，上侧和下侧分开算。全是${'on-policy'}时，它是0。一步有好几次${'update'}时，百分之几很平常；多得多，就说明对这个${'mu'}来说${'learning-rate'}太高。`,
+    says: says`${'gradient'}被${'clip'}去掉的${'token'}所占的比例，上侧和下侧分开算。全是${'on-policy'}时，它是0。一步有好几次${'update'}时，百分之几很平常；多得多，多半说明${'learning-rate'}对这个${'mu'}来说太高。`,
     seen: '“裁剪比例”图。',
   },
   'clip-higher': {
@@ -72,7 +72,7 @@ export const objective = {
   loss: {
     name: '损失',
     also: ['损失函数', '策略损失', 'loss', 'objective', 'policy loss', 'pg_loss'],
-    says: says`${['adamw', '优化器']}要降低的数：每个${'token'}的x是${['surrogate', '目标']}变号，加上${'beta'}乘以它的${['kl', 'KL']}；再把所有的x按${'loss-type'}给的权重加起来。它反映不了进步：如果比率都是1，组里每个回答的权重又相等，优势就互相抵消，只剩下KL，而KL会随着策略的学习上升。`,
+    says: says`${['adamw', '优化器']}要最小化的量：每个${'token'}的损失x等于${['surrogate', '目标']}取负，再加上${'beta'}乘以它的${['kl', 'KL']}；所有token的损失按${'loss-type'}的权重相加。它反映不了进步：如果比率都是1，组里每个回答的权重又相等，优势就互相抵消，只剩下KL，而KL会随着策略的学习上升。`,
     seen: '“损失”图，以及一个token的公式里它所占的那部分。',
   },
   'loss-type': {
@@ -90,7 +90,7 @@ export const objective = {
   mask: {
     name: '掩码',
     also: ['mask', 'masking', 'm'],
-    says: says`批次里哪些位置算数：${'completion'}的${'token'}是1，结束之后是0。另一些掩码去掉被截断的回答、策略已经有把握的token，或者已经${'off-policy'}太远的回答。去掉的是策略项；${['kl', 'KL']}可能仍起作用。`,
+    says: says`批次里每个位置一个数：${'completion'}的${'token'}是1，结束之后是0。另一些掩码去掉被截断的回答、熵低的token，或者已经${'off-policy'}太远的回答。去掉的是策略项；${['kl', 'KL']}可能仍起作用。`,
     seen: '被掩码去掉的token，特写里有说明。',
   },
 
@@ -103,7 +103,7 @@ export const objective = {
   'kl-estimator': {
     name: 'KL估计量',
     also: ['KL estimator', 'k1', 'k2', 'k3', 'low_var_kl', 'Schulman'],
-    says: says`由一个采样到的${'token'}算出的数，它的均值等于或近似等于${'kl'}。k1平均起来是对的，但常常为负；k2略有偏差，${'gradient'}却是对的；k3平均起来是对的，又从不为负，TRL和DeepSeekMath用的就是它。放在损失里，k1的梯度平均为0，什么也拉不住。`,
+    says: says`由一个采样到的${'token'}算出的数，它的均值等于或近似等于${'kl'}。k1平均起来是对的，但常常为负；k2略有偏差，${'gradient'}却是对的；k3平均起来是对的，又从不为负，TRL和DeepSeekMath用的就是它。放在损失里，k1的梯度平均为0，不能约束策略。`,
     seen: '参数“KL估计量”；一个token的公式里的KL。',
   },
   'exact-kl': {
@@ -115,7 +115,7 @@ export const objective = {
   beta: {
     name: 'β',
     also: ['KL系数', 'beta', 'KL coefficient', 'kl_loss_coef'],
-    says: says`${'kl'}在${'loss'}或${'reward'}里的权重。越大，${'policy'}就被拉得离${'reference-policy'}越近；0则放手。DeepSeekMath用0.04，TRL的默认值是0。β大于0时，连优势全是0的${'dead-group'}也会移动权重：它的KL不是0。`,
+    says: says`${'kl'}在${'loss'}或${'reward'}里的权重。越大，${'policy'}离${'reference-policy'}越近；0则没有约束。DeepSeekMath用0.04，TRL的默认值是0。β大于0时，连优势全是0的${'dead-group'}也会移动权重：它的KL不是0。`,
     seen: '参数β；“损失”图里的KL部分。',
   },
   'adaptive-beta': {

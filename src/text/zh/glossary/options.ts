@@ -27,7 +27,7 @@ export const options: GlossaryText['options'] = {
     'seq-mean-token-sum-norm': says`verl的名字：除以固定的长度。与dr_grpo一样，只是按有token的回答计数。`,
   },
   klEstimator: {
-    k1: says`${'log-probability'}之差：平均起来是对的，但常常为负。放在损失里，它的${'gradient'}平均为0，什么也拉不住；放在奖励里效果很好。`,
+    k1: says`${'log-probability'}之差：平均起来是对的，但常常为负。放在损失里，它的${'gradient'}平均为0，不能约束策略；放在奖励里则可以。`,
     k2: says`差的平方的一半：从不为负，数值略有偏差，${'gradient'}则正是${'kl'}的梯度。`,
     k3: says`平均起来是对的，从不为负，方差也小：TRL和DeepSeekMath用的就是它。它的${'gradient'}有偏，${['knob/useBiasCorrectionKl', '偏差修正']}可以补救。如果参考策略给某个token的概率比策略大得多，它就会爆炸。`,
     abs: says`${'log-probability'}之差的绝对值。它估计的不是${'kl'}，但不怕离群值。`,

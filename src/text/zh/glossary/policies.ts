@@ -32,13 +32,13 @@ export const policies = {
   'reference-policy': {
     name: '参考策略',
     also: ['参考模型', 'reference policy', 'π_ref', 'reference model', 'ref model'],
-    says: says`运行开始时${'policy'}的一份副本，自己不学习。${'beta'}乘以与它的${'kl'}，把策略拉在原来的样子附近，免得它一味追逐${'reward'}而忘了怎样写。它也可以不时跟上策略；近来的许多配方干脆不用它。`,
+    says: says`运行开始时${'policy'}的一份副本，自己不学习。${'beta'}乘以与它的${'kl'}，使策略留在开始时的附近，免得语言模型为了${'reward'}而忘了怎样写。它也可以不时跟上策略；近来的许多算法不用它。`,
     seen: 'KL图，参考策略同步的地方有标记；一个token的公式里的π_ref。',
   },
   rollout: {
     name: '采样',
     also: ['生成', '轨迹采样', '经验', 'rollout', 'generation', 'sampling', 'experience'],
-    says: says`用当前的${'policy'}采样一${'step'}的全部${'completion'}，并给它们打分。在大模型里，时间主要花在这上面，所以每采样一次，就用它做好几次${'update'}。`,
+    says: says`用当前的${'policy'}采样一${'step'}的全部${'completion'}，并计算奖励。在大模型里，时间主要花在这上面，所以每采样一次，就用它做好几次${'update'}。`,
     seen: '按“单步”时最先发生的事；特写里“逐步走一遍”的第一个阶段。',
   },
   step: {
@@ -87,13 +87,13 @@ export const policies = {
     name: '价值网络',
     also: ['评论家', '价值函数', 'critic', 'value network', 'value function', 'GAE', 'actor-critic', 'PPO'],
     says: says`PPO里的第二个网络，预测后面还能得到多少${'reward'}；GAE据此给每个token算出${'advantage'}。GRPO没有它，而用${'group'}的均值作预测。这样就省下一个与${'policy'}一样大的网络和它的训练，代价是每个提示词要写G个回答。`,
-    seen: '哪里都看不到：本页没有价值网络。可以对比基线为“无”、“批次均值”和“组均值”的运行。',
+    seen: '本页没有价值网络。可以对比基线为“无”、“批次均值”和“组均值”的运行。',
   },
 
   gradient: {
     name: '梯度',
     also: ['反向传播', '导数', 'gradient', 'backpropagation', 'derivative', 'grad_snr'],
-    says: says`权重朝这个方向稍稍一动，${'loss'}升得最快；更新逆着它走，损失就降得最快。对一个没有被裁剪的token的${'log-probability'}来说，它等于负的${'advantage'}乘以${'ratio'}，再乘以${'loss-type'}给的权重，另加${'kl'}带来的部分。`,
+    says: says`${'loss'}上升最快的方向；更新沿相反方向走。对一个没有被裁剪的token的${'log-probability'}来说，它等于负的${'advantage'}乘以${'ratio'}，再乘以${'loss-type'}给的权重，另加${'kl'}带来的部分。`,
     seen: '一个token的公式的最后一行；“梯度信噪比”，可添加为图表。',
   },
   'gradient-norm': {
@@ -115,9 +115,9 @@ export const policies = {
     seen: '参数“学习率”。',
   },
   preset: {
-    name: '算法预设',
-    also: ['算法', '配方', 'algorithm preset', 'algorithm', 'recipe'],
-    says: says`有名字的算法，其实不过是构成算法的那些参数的一组取值。之后再改动什么，就显示“（已改）”。GRPO、Dr. GRPO、DAPO、RLOO、GSPO和REINFORCE，都是同一个空间里的点。`,
+    name: '算法',
+    also: ['算法预设', '配方', 'algorithm preset', 'algorithm', 'recipe'],
+    says: says`损失和优势的设置的一组有名字的取值。之后再改动其中一项，就显示“（已改）”。GRPO、Dr. GRPO、DAPO、RLOO、GSPO和REINFORCE只是这些取值不同。`,
     seen: '“算法”选项。',
   },
   seed: {

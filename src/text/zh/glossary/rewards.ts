@@ -41,7 +41,7 @@ export const rewards = {
   reward: {
     name: '奖励',
     also: ['得分', 'reward', 'R', 'score', 'return'],
-    says: says`说明一个${'completion'}有多好的数。它由任务计算。用任务最初的设置时，平均奖励最高能达到1；打滑或改变各部分的权重，会使最高值不同。奖励本身从不进入梯度，进入的是由它得到的${'advantage'}。所以用组均值作${'baseline'}时，给所有奖励加上同一个常数，什么也不会改变。`,
+    says: says`衡量一个${'completion'}好坏的数值，由任务计算。用任务的默认设置时，平均奖励最高是1。梯度取决于${'advantage'}，而不是奖励本身：用组均值作${'baseline'}时，给所有奖励加上同一个常数不起作用。`,
     seen: '“奖励”图；特写里的“奖励”一列。',
   },
   'verifiable-reward': {
@@ -61,13 +61,13 @@ export const rewards = {
       'reward_weights',
       'multi-objective',
     ],
-    says: says`许多任务的奖励由几个部分加权相加而成，比如答案正确和格式正确。直接相加时，数值大的部分会淹没其他部分；“${['knob/multiObjectiveAggregation', '先归一化，再求和']}”则先把每个部分在${'group'}内标准化。`,
+    says: says`许多任务的奖励由几个部分加权相加而成，比如答案正确和格式正确。直接相加时，数值大的部分会淹没其他部分；“${['knob/multiObjectiveAggregation', '先归一化，再求和']}”则先把每个部分在${'group'}内归一化。`,
     seen: '特写里奖励下面的小字；任务的奖励有几个部分时，还有“奖励的各部分”图。',
   },
   'own-reward': {
     name: '自定义奖励',
     also: ['自定义奖励', '奖励代码', 'own reward', 'custom reward', 'reward_funcs'],
-    says: says`你自己用JavaScript写的${'reward'}：一个函数，收到问题和一个${'completion'}，返回一个数，或几个命名的${['reward-part', '部分']}。从下一个${'step'}起，它取代内置奖励。它能有多大事先不知道：大于0的权重之和算作满分，所以请让每个部分在0到1之间。`,
+    says: says`你自己用JavaScript写的${'reward'}：一个函数，收到问题和一个${'completion'}，返回一个数，或几个命名的${['reward-part', '部分']}。从下一个${'step'}起，它取代内置奖励。页面把大于0的权重之和当作最高奖励，所以请让每个部分在0到1之间。`,
     seen: '参数“奖励代码”；各部分用代码里给的名字。',
   },
   'reward-hacking': {
@@ -80,7 +80,7 @@ export const rewards = {
       'reward overoptimisation',
       'Goodhart',
     ],
-    says: says`${'policy'}找到了能拿${'reward'}、却不是我们想要的回答，因为奖励只是真正目标的替身。优化得越狠，偏得越远。典型的迹象是：奖励在涨，另一个衡量质量的数却在跌。用${'beta'}把策略拉在${'reference-policy'}附近，可以延缓它。`,
+    says: says`${'policy'}找到了能拿${'reward'}、却不是我们想要的回答，因为奖励只衡量了目标的一部分。训练得越久，偏得越远。典型的迹象是：奖励上升，另一个衡量质量的指标却下降。更大的${'beta'}使策略留在${'reference-policy'}附近，可以延缓它。`,
     seen: '任务“奖励作弊（reward hacking）”就是为展示它而设的，其中另外测量了真正想要的东西。',
   },
   baseline: {
@@ -96,7 +96,7 @@ export const rewards = {
       'RLOO',
     ],
     says: says`为得到${'advantage'}而从${'reward'}里减去的数。只要它不取决于这个回答本身，${'policy-gradient'}的期望就不变，噪声却更小。GRPO取${'group'}的均值；RLOO取组内其他回答的均值，在除以标准差之前，它的优势正好等于GRPO的优势乘以G/(G − 1)。`,
-    seen: '天平的支点；天平的第二个阶段就是“减去基线”。',
+    seen: '天平上的▲；天平的阶段“减去基线”。',
   },
   advantage: {
     name: '优势',
@@ -139,19 +139,19 @@ export const rewards = {
       'frac_reward_zero_std',
       'no signal',
     ],
-    says: says`所有回答奖励都相同的${'group'}，分不出好坏：用组${'baseline'}时每个${'advantage'}都是0。设每个回答答对的概率是p，公式给出的就是有G个回答的组零方差的概率：p = 0.18时，G取2是70%，G取8是20%。零方差组要么是${'solved-group'}，要么是${'stuck-group'}。`,
+    says: says`所有回答奖励都相同的${'group'}，分不出好坏：用组${'baseline'}时每个${'advantage'}都是0。设每个回答答对的概率是p，公式给出的就是有G个回答的组零方差的概率：p = 0.18时，G取2是70%，G取8是20%。优势是0时，它要么是${'solved-group'}，要么是${'stuck-group'}；否则页面标为“零方差，仍被推动”。`,
     seen: '特写的组列表里有标记；各组的热图里是带斜线的格子。',
   },
   'solved-group': {
     name: '已解决的组',
     also: ['已解决', '全对', 'solved group', 'all right'],
-    says: says`每个回答都拿到最高${'reward'}的${'dead-group'}。这是好事，但已经没有什么可比：到了训练后期，大半${'budget'}可能都花在这里。${['dynamic-sampling', '重新采样']}则把预算花在还能教点什么的提示词上。`,
+    says: says`每个回答都拿到最高${'reward'}的${'dead-group'}。这是好事，但已经没有什么可比：到了训练后期，大半${'budget'}可能都花在这里。${['dynamic-sampling', '重新采样']}则用有信号的组替换它们。`,
     seen: '特写里标着“✓已解决”的组。',
   },
   'stuck-group': {
     name: '卡住的组',
     also: ['卡住', '全错', '稀疏奖励', 'stuck group', 'all wrong', 'sparse reward'],
-    says: says`所有回答奖励都相同、又都没到最高的${'dead-group'}。怎样才会更好，从它里面看不出来。调大${['knob/numGenerations', '组大小']}、调高${'temperature'}、给部分正确的回答一些奖励，或者先做${'warm-start'}，都可能打破僵局；只用它继续训练没有用。`,
+    says: says`所有回答奖励都相同、又都没到最高的${'dead-group'}。怎样更好，从这个组里看不出来。调大${['knob/numGenerations', '组大小']}、调高${'temperature'}、给部分正确的回答一些奖励，或者先做${'warm-start'}，都可能有帮助。`,
     seen: '特写里标着“✕卡住”的组。',
   },
   'dynamic-sampling': {

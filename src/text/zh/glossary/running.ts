@@ -12,31 +12,40 @@ export const running = {
   greedy: {
     name: '贪心解码',
     also: ['贪心', '确定性', 'greedy decoding', 'argmax', 'temperature 0', 'deterministic'],
-    says: says`每次都取最可能的${'token'}，而不是抽取。这样看到的是${'policy'}自认为最好的答案，不掺采样的运气，也可能与它平时采样到的不同。训练从不用它，只有ReMax的${'baseline'}例外。`,
+    says: says`每次都取最可能的${'token'}，而不是抽取。这样看到的是${'policy'}的偏好，不含采样的随机性。训练从不用它，只有ReMax的${'baseline'}例外。`,
     seen: '“奖励”图里的评估线；“试一个提示词”。',
   },
   evaluation: {
     name: '评估',
     also: ['验证', '测试集', 'evaluation', 'validation', 'eval_reward', 'test set'],
-    says: says`只测量、不学习：每隔一段时间，${'policy'}用${'greedy'}回答一批固定的问题，问题够多时用${'held-out'}。同一任务的所有运行用的都是同一批问题，所以可以互相比较。`,
+    says: says`只测量、不学习：每隔一段时间，${'policy'}用${'greedy'}回答一批固定的提示词，提示词够多时用${'held-out'}。同一任务的所有运行用的都是同一批，所以可以互相比较。`,
     seen: '“奖励”图里的虚线；状态栏。',
   },
   'held-out': {
-    name: '留出问题',
-    also: ['测试集', '泛化', '过拟合', 'held-out problems', 'test set', 'generalisation', 'overfitting'],
-    says: says`从不参加训练的问题：固定的128个，任何一步的${'prompt'}里都没有它们；用自定义数据时，是那里设定的比例，最多256个。是学会了还是背下来了，靠它们才分得清。如果其他任务的问题总共不到256个，${'evaluation'}就用全部问题。`,
+    name: '留出的提示词',
+    also: [
+      '留出问题',
+      '测试集',
+      '泛化',
+      '过拟合',
+      'held-out problems',
+      'test set',
+      'generalisation',
+      'overfitting',
+    ],
+    says: says`从不参加训练的${'prompt'}：固定的128个；用自定义数据时是“留出比例”设定的份额，最多256个。它们说明策略是找到了规律，还是背下了提示词。如果其他任务的提示词总共不到256个，${'evaluation'}就用全部提示词。`,
     seen: '设置里“采样与评估”的最后一行。',
   },
   'pass-at-k': {
     name: 'pass@k',
     also: ['k次通过率', 'k选最好', 'pass at k', 'pass@1', 'best of k'],
-    says: says`k个${'completion'}里至少有一个答对的概率，由一个${'group'}的n个回答（其中c个答对）作无偏估计。训练通常会提高pass@1；如果pass@8不动，说明${'policy'}只是对本来就会的更有把握。`,
+    says: says`k个${'completion'}里至少有一个答对的概率，由一个${'group'}的n个回答（其中c个答对）作无偏估计。训练通常会提高pass@1；如果pass@8不升，${'policy'}多半只是更有把握，能力并没有更强。`,
     seen: '指标“Pass@1”到“Pass@8”，可以添加为图表。',
   },
   truncation: {
     name: '截断',
     also: ['长度上限', '结束符', 'truncation', 'clipped_ratio', 'max_completion_length', 'cut off', 'EOS'],
-    says: says`${'completion'}到了长度上限还没有写出结束token，就被截断。不管它本来要说什么，多半得不到奖励。可以用${'mask'}让它不计入${'loss'}，也可以用${'overlong-penalty'}让它少出现；如果大多数回答都被截断，那就是上限太短了。`,
+    says: says`${'completion'}到了长度上限还没有写出结束token，就被截断。它通常得不到奖励。可以用${'mask'}让它不计入${'loss'}，也可以用${'overlong-penalty'}让它少出现；如果大多数回答都被截断，那就是上限太短了。`,
     seen: '指标“截断比例”。',
   },
   'overlong-penalty': {
@@ -49,7 +58,7 @@ export const running = {
       'overlong buffer',
       'soft_punish_cache',
     ],
-    says: says`DAPO在${'truncation'}之前给的温和警告：上限是L个token，${'completion'}一旦写进最后C个，${'reward'}就沿一条直线往下扣，从0扣到上限处的1。n是回答的token数，公式用于n从L − C到L的回答；更短的不扣。`,
+    says: says`DAPO在${'truncation'}之前的惩罚：上限是L个token，${'completion'}一旦写进最后C个，${'reward'}就沿一条直线往下扣，从0扣到上限处的1。n是回答的token数，公式用于n从L − C到L的回答；更短的不扣。`,
     seen: '参数“超长缓冲”。',
   },
   'warm-start': {
@@ -68,7 +77,7 @@ export const running = {
       'imitation',
     ],
     says: says`在用${'reward'}训练之前或同时，向任务自带的解答学习，也就是提高它们的${'log-probability'}。它把${'policy'}带到每${'group'}里已经有几个正确回答的地步，GRPO这才有东西可比；在大模型里，这一步就是监督微调。`,
-    seen: '参数“监督辅助”；分阶段训练时的“监督损失”图。',
+    seen: '参数“监督”；分阶段训练时的“监督损失”图。',
   },
   'diffusion-step': {
     name: '扩散步',
@@ -85,7 +94,7 @@ export const running = {
   balance: {
     name: '天平',
     also: ['支点', '优势的图示', 'balance', 'fulcrum', 'advantage picture'],
-    says: says`说明${'reward'}怎样变成${'advantage'}的图示：一个${'group'}的各个${'completion'}是奖励轴上的点，${'baseline'}是轴下面的支点，从基线到每个点画一个箭头。一共三个阶段：奖励、减去基线、除以${'std'}。`,
+    says: says`说明${'reward'}怎样变成${'advantage'}的图示：一个${'group'}的各个${'completion'}是奖励轴上的点，▲是${'baseline'}，从基线到每个点画一个箭头。一共三个阶段：奖励、减去基线、除以${'std'}。`,
     seen: '“各组的优势”图。',
   },
 } satisfies Partial<GlossaryText['terms']>

@@ -8,11 +8,11 @@ export const policyLoss = {
   },
   surrogate: {
     label: '代理目标',
-    help: '要最大化的是什么。裁剪比率是PPO和GRPO用的：w·A与clip(w)·A中较小的一个。对数概率是A·log π，即策略梯度本身，没有比率也没有裁剪（verl：gpg）。CISPO用封顶的比率给A·log π加权，所以每个token都保有梯度。SAPO用平滑衰减代替裁剪。VESPO按整个回答的比率加权。GMPO取一个回答各比率的几何平均。对使熵下降最快的少数token，clip-cov去掉其策略项，KL-cov约束其移动。成对只看两个回答谁的奖励高：它们对数概率之差的−log σ，没有优势、比率和损失类型；平局算−log σ(0) = ln 2，不推动什么。TRL用loss_type设定它，verl用loss_mode。',
+    help: '要最大化的是什么。裁剪比率是PPO和GRPO用的：w·A与clip(w)·A中较小的一个。对数概率是A·log π，即策略梯度本身，没有比率也没有裁剪（verl：gpg）。CISPO用封顶的比率给A·log π加权，所以每个token都保有梯度。SAPO用平滑衰减代替裁剪。VESPO按整个回答的比率加权。GMPO取一个回答各比率的几何平均。对使熵下降最快的少数token，clip-cov去掉其策略项，KL-cov约束其移动。成对比较每次比较两个回答，用它们对数概率之差的−log σ，没有优势、比率和损失类型；平局不推动什么。TRL用loss_type设定它，verl用loss_mode。',
   },
   importanceSamplingLevel: {
     label: '比率粒度',
-    help: '重要性采样比率在什么上面计算：每个token各算各的（GRPO），整个回答取对数比率的平均（GSPO）或求和（RLOO），或者数值用整个回答的、梯度用每个token自己的（GSPO-token）。用整个回答时，请选损失类型grpo：其他类型会按长度给回答加权。代理目标不用这种比率时不起作用。',
+    help: '重要性采样比率在什么上面计算：每个token各算各的（GRPO），整个回答取对数比率的平均（GSPO）或求和（RLOO）；或者数值用整个回答的，梯度用每个token自己的（GSPO-token）。用整个回答时，请选损失类型grpo：其他类型会按长度给回答加权。代理目标不用这种比率时不起作用。',
   },
   lossType: {
     label: '损失类型',
@@ -64,11 +64,11 @@ export const policyLoss = {
   },
   klCovRatio: {
     label: 'KL-cov比例',
-    help: '所有token中要为移动付出代价的比例，取优势与对数概率协方差最高的那些；至少一个。比率不裁剪。调高可以更好地保住熵。verl的默认值是0.0002；这里批次小，所以要大些。只有代理目标KL-cov会用到它。',
+    help: '所有token中因移动而受惩罚的比例，取优势与对数概率协方差最高的那些；至少一个。比率不裁剪。调高可以更好地保住熵。verl的默认值是0.0002；这里批次小，所以要大些。只有代理目标KL-cov会用到它。',
   },
   klCovCoef: {
     label: 'KL-cov权重',
-    help: '那些token付出的代价：这个数乘以|log π − log π_old|（verl的ppo_kl_coef）。调高就拉得更紧。只有代理目标KL-cov会用到它。',
+    help: '对那些token的惩罚：这个数乘以|log π − log π_old|（verl的ppo_kl_coef）。调高就约束得更紧。只有代理目标KL-cov会用到它。',
   },
   topEntropyQuantile: {
     label: '高熵token比例',

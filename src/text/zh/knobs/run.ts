@@ -4,15 +4,15 @@ import type { Catalogue } from '../../catalogue'
 export const run = {
   rewardCode: {
     label: '奖励代码',
-    help: '用JavaScript写的、你自己的奖励，取代内置奖励：一个函数reward(problem, completion, random)，返回一个数，或由几个命名部分组成的对象。它在一个没有网络、存储、时钟和页面的解释器里运行。留空就用任务的奖励。',
+    help: '用JavaScript写的自定义奖励，取代内置奖励：一个函数reward(problem, completion, random)，返回一个数，或由几个命名部分组成的对象。它在一个没有网络、存储、时钟和页面的解释器里运行。留空就用任务的奖励。',
   },
   policy: {
     label: '网络',
-    help: '网络的种类。MLP：把看到的token嵌入后并排放好，再经过隐藏层；在每种引擎上都快。transformer：对整个提示词和回答做因果自注意力；它在TensorFlow.js算子引擎上运行，更花时间。',
+    help: '网络的种类。MLP：把窗口内各token的嵌入拼接起来，再经过隐藏层；在每种引擎上都快。transformer：对整个提示词和回答做因果自注意力；它在TensorFlow.js算子引擎上运行，更花时间。',
   },
   width: {
     label: '宽度',
-    help: '每个隐藏层的单元数；在transformer里，是每个token的数的个数。调高后网络能力更强，也更慢。',
+    help: '每个隐藏层的单元数；在transformer里，是每个token的向量维数。调高后网络能力更强，也更慢。',
   },
   depth: {
     label: '深度',

@@ -2,7 +2,7 @@ import type { CompareText } from '../../en/lab/compare'
 
 /** The texts of Compare, some of which Sweep uses too. */
 export const compare: CompareText = {
-  lead: '按“开始”：所有配置用同样的提示词和种子训练。一条线是其中一个配置的平均评估奖励，取自贪心解码的回答；哪些差别不只是偶然，下面会说。',
+  lead: '按“开始”：所有配置用同样的提示词和种子训练。每条曲线是一个配置在评估中贪心作答的平均奖励；差别是否只是偶然，见下面的结论。',
   configurations: '配置',
   first: '其他配置都与这个比',
   same: '与第一个相同',
@@ -24,7 +24,7 @@ export const compare: CompareText = {
   examples: {
     one_at_a_time: {
       name: '逐项拆解GRPO',
-      note: '一行比一行少一件优势的组成：先去掉除以标准差，再去掉组均值，最后去掉一切基线。其余都相同：裁剪、KL、学习率、回答数和更新次数。',
+      note: '每个配置比前一个少一项：先去掉除以标准差，再去掉组均值，最后去掉一切基线。其余都相同：裁剪、KL、学习率、回答数和更新次数。',
     },
     algorithms: {
       name: 'GRPO、RLOO、REINFORCE',
@@ -43,7 +43,7 @@ export const compare: CompareText = {
 
   settings: { seeds: '种子数', seed: '第一个种子', budget: '预算', threshold: '阈值' },
   settingHelp: {
-    seeds: '每个配置运行几次。少于6到9次，再明显的差别也证明不了。',
+    seeds: '每个配置运行几次。两个配置至少要6个种子才能看出差别；配置更多时最多要9个。',
     seed: '种子从这里往上数。',
     budget: '每次运行到这么多训练回答就停。丢弃的和试探用的回答都算。',
     threshold: '表格里“到……的回答数”一列所用的评估奖励。',
@@ -92,7 +92,7 @@ export const compare: CompareText = {
 
   table: '比较表',
   tableNote: (seeds, budget) =>
-    `${budget}个回答之后的评估，每行${seeds}个种子。方括号里：对种子作95%百分位自助法（bootstrap），重采样2,000次。`,
+    `${budget}个回答之后的评估，每个配置${seeds}个种子。方括号里：对种子作95%百分位自助法（bootstrap），重采样2,000次。`,
   provisional: '还有运行没有结束：这些数字是暂时的，还不能下结论。',
   columns: {
     configuration: '配置',
@@ -111,7 +111,7 @@ export const compare: CompareText = {
     interquartile: '四分位均值（IQM）：中间一半种子的均值',
     best: '每个种子最好一次评估，对种子取平均',
     area: '整个预算内评估的平均',
-    improvement: '这一行的一次运行最终高过第一行的一次运行，有多常见',
+    improvement: '从这一行和第一行各任取一次运行，这一行最终更高的比例',
     difference: '同一种子的最终评估之差的均值，这一行减第一行',
   },
   divergedSeeds: (count) => `${count}个发散`,
@@ -121,9 +121,9 @@ export const compare: CompareText = {
   pairwise: '行胜过列的频率',
 
   sameLearningRate: (rate) =>
-    `所有行都用学习率${rate}训练。各算法适合的学习率不同，所以差别可能有一部分来自学习率。`,
+    `所有配置都用学习率${rate}训练。各算法适合的学习率不同，所以差别可能有一部分来自学习率。`,
   unequalUpdates: (list) =>
-    `各配置每1,000个回答所做的更新次数不同：${list.join('，')}。更新多的配置，从同样的回答里变得更多，所以差别可能有一部分来自这里。要排除它，请让它们的μ、小批次数和每步回答数相同。`,
+    `各配置每1,000个回答所做的更新次数不同：${list.join('，')}。更新越多，策略变化越大，所以差别可能有一部分来自这里。要排除它，请让所有配置的μ、小批次数和每步回答数相同。`,
   updatesOf: (row, updates) => `${row} ${updates}`,
   sweepLearningRate: (row) => `扫描${row}的学习率`,
 
@@ -134,9 +134,9 @@ export const compare: CompareText = {
     worse: (row, first, difference) =>
       `在这个任务和预算下，${row}最终低于${first}：同样的种子上相差${difference}。`,
     'no-difference-shown': (row, first, difference) =>
-      `看不出${row}与${first}有差别；数据与${difference}之内的任何差别都相容。`,
+      `看不出${row}与${first}有差别。差别的95%区间：${difference}。`,
     'too-few-seeds': (row, first, _difference, needed) =>
-      `${row}对${first}：种子太少，看不出任何差别；需要${needed}个。`,
+      `${row}对${first}：种子太少，看不出任何差别。请把种子数设为${needed}，再按“开始”。`,
     notSeparated: '“胜过第一个”的区间没有与差别一起落在50%的同一侧，所以只跑一次完全可能得到相反的结果。',
     p: (p, comparisons) =>
       comparisons > 1 ? `符号翻转检验p = ${p}，已按${comparisons}次比较校正。` : `符号翻转检验p = ${p}。`,
@@ -145,11 +145,11 @@ export const compare: CompareText = {
 
   why: '为什么？',
   whyNote:
-    '取所选运行的一个批次，看各配置从同样的权重出发会怎样用它：它的优势，它的梯度噪声多大，它的更新把token推动多远。',
+    '取所选运行的一个批次，让每个配置从同样的权重出发在它上面训练。可以比较各配置的优势、梯度噪声和更新之后的比率。',
   ask: '看下一个批次',
   askOf: '取自',
   seedNumber: (seed) => `种子${seed}`,
-  noWeights: '这次运行来自文件，里面没有它的权重。',
+  noWeights: '这次运行来自文件，里面没有它的权重。按“重置”可以在这里训练。',
   asked: '计算中……',
   advantages: '优势',
   ratios: '更新之后的比率',

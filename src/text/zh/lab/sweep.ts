@@ -13,8 +13,8 @@ export const sweep: SweepText = {
   noKnob: '只有一个参数',
   values: (knob) => `${knob}的取值`,
   valuesHelp:
-    '用逗号分开的值，或“linear 0 1 5”，或“log 1e-4 1e-1 8”：种类、第一个、最后一个、多少个。最多12个。',
-  methods: { sobol: 'Sobol点，均匀散布', random: '随机点' },
+    '用逗号分开的值，或“linear 0 1 5”，或“log 1e-4 1e-1 8”：刻度、第一个、最后一个、个数。最多12个。',
+  methods: { sobol: 'Sobol序列（均匀）', random: '随机点' },
   method: '取点方法',
   points: '点数',
   searched: '搜索的参数',
@@ -27,7 +27,7 @@ export const sweep: SweepText = {
   remove: '移除',
 
   score: '一格的得分',
-  summary: '取',
+  summary: '汇总方式',
   summaries: { final: '最后的值', best: '最好的值', area: '平均水平（面积）' },
   settings: { seeds: '种子数', seed: '第一个种子', budget: '预算' },
   settingHelp: {
@@ -38,14 +38,14 @@ export const sweep: SweepText = {
   halving: '提前停掉最差的（逐次减半）',
   reduction: '淘汰比（每几个留1个）',
   minimum: '第一阶段的回答数',
-  refill: '空出的位置开始新的点',
+  refill: '用新的点代替停掉的',
   base: '其他参数',
-  baseNote: '所有格共用这些；只有上面的参数不同。',
+  baseNote: '所有格共用这些参数。',
   baseKnob: '改一个参数……',
 
   figure: '扫描图',
   note: (metric, summary, seeds) => `${metric}，${summary}，${seeds}个种子的均值。单击或按回车选中一格。`,
-  empty: '各格学习时，图会逐渐填满。',
+  empty: '按“开始”。各格训练时，图会逐渐填满。',
   cell: (values, score, status) => `${values}：${score}${status && `，${status}`}`,
   value: (knob, value) => `${knob} ${value}`,
   list: (parts) => parts.join('，'),
@@ -82,7 +82,7 @@ export const sweep: SweepText = {
 
   parallel: '平行坐标',
   parallelNote:
-    '每条线是一个点，从一个参数到另一个参数，最后到得分。沿一根轴拖动，或在下面设定两端，就只显示经过那里的线。',
+    '每条线是一个点：在每根轴上经过它的取值，最后到它的得分。沿一根轴拖动，或在下面设定两端，就只显示经过这个范围的线。',
   brush: (knob) => `${knob}的显示范围`,
   brushLow: (knob) => `显示下限，${knob}`,
   brushHigh: (knob) => `显示上限，${knob}`,
@@ -91,9 +91,9 @@ export const sweep: SweepText = {
   bestOf: (percent) => `突出最好的${percent}`,
   importances: '各参数的重要性',
   importanceNote:
-    '得分的差别里，每个参数单独能解释的比例，减去偶然会有的部分（分箱主效应，ε²）。只有合在一起才起作用的参数，这里看不出来。',
+    '得分的方差里，每个参数单独能解释的比例，已扣除偶然的部分（分箱主效应，ε²）。要两个参数合在一起才有的作用不计入。',
   importance: (knob, percent) => `${knob} ${percent}`,
-  tooFew: '有得分的格还太少。',
+  tooFew: '有得分的格还太少。请等更多的格完成。',
 
   exportJson: '导出扫描',
   copyLink: '复制链接',

@@ -24,13 +24,13 @@ export const balance: BalanceText = {
     batch: ({ baseline, allAnswers }) =>
       `每个点是一个回答，按奖励排开。▲是这一步全部${allAnswers}个回答的平均，${baseline}。`,
     running: ({ baseline }) => `每个点是一个回答，按奖励排开。▲是之前各步的平均，${baseline}。`,
-    none: () => '每个点是一个回答，按奖励排开。没有基线，所以▲停在0。',
+    none: () => '每个点是一个回答，按奖励排开。没有基线，所以▲在0处。',
     other: ({ baseline }) => `每个点是一个回答，按奖励排开。所选估计器把基线▲放在${baseline}。`,
     unknown: () => '每个点是一个回答，按奖励排开。所选估计器没有可以画出的基线。',
   },
 
   centred: {
-    group: () => '比平均好的，提高概率；比平均差的，降低概率。所有箭头加起来是0。',
+    group: () => '高于均值的往上推，低于均值的往下推。所有箭头加起来是0。',
     leave_one_out: () => '减去其他回答的平均。所有箭头加起来是0。',
     batch: () => '减去这一步的平均。一个组的回答可能全落在同一侧。',
     running: () => '减去之前各步的平均。一个组的回答可能全落在同一侧。',
@@ -42,14 +42,15 @@ export const balance: BalanceText = {
   advantage: {
     group: ({ divisor }) => `除以本组的标准差${divisor}：有信号的组现在标准差都一样。`,
     batch: ({ divisor }) => `除以整步的标准差${divisor}：每个组都按同样的倍数伸缩。`,
-    none: () => '不做除法：回答相差不大的组，推力也小。',
+    none: () => '不做除法：奖励相差不大的组，推力也小。',
     other: ({ divisor }) => `所选估计器除以${divisor}。`,
     unknown: () => '所选估计器算出的优势。',
   },
 
-  solved: (answers) => `已解决：${answers}个回答都拿到最高奖励。没有差别，就没有箭头：已经没什么可学。`,
-  stuck: (answers) => `卡住：${answers}个回答奖励都一样，而且不是最高。没有差别，就没有箭头：无从学起。`,
-  noSignal: (answers) => `${answers}个回答奖励都相同，但它们不是只与本组的均值相比，所以仍然被推动。`,
+  solved: (answers) => `已解决：${answers}个回答都拿到最高奖励。奖励都相同，所以优势都是0，没有箭头。`,
+  stuck: (answers) => `卡住：${answers}个回答奖励都一样，而且不是最高。优势都是0，所以没有箭头。`,
+  noSignal: (answers) =>
+    `${answers}个回答奖励都相同，但基线不是本组的均值，所以优势不是0，更新对它们的推力都一样。`,
   klDiffers: (answers) =>
     `${answers}个回答奖励都一样。从各个奖励里扣掉的KL不同，所以优势不是0，更新仍会推动它们。`,
   unused: '成对代理目标不看优势：它直接比较两两之间的奖励。',

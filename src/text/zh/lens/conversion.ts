@@ -6,7 +6,7 @@ export const conversion: ConversionText = {
   lead: '这个任务的每个预设在chat_rl.py里改了什么：去掉的行（−），加上的行（+），它们算什么，产生哪些张量。',
   sizes: ({ P, N, T }) => `P = ${P}个提示词，N = ${N}个回答，每个至多T = ${T}个token。`,
   shown: (step, group) => `第${step}步、第${group}个提示词的前几个值；形状为[N, T]的张量，取其第一个回答。`,
-  empty: '有了第一步，这里就会出现形状和数值。',
+  empty: '按“开始”或“单步”，这里就会出现形状和数值。',
   thisRun: '这次运行',
   script: '脚本原样',
   gone: '去掉：',
@@ -25,9 +25,9 @@ export const conversion: ConversionText = {
     'spread/rollout':
       'rewards_view的行是组，所以同一提示词的回答必须排在一起。std除以G − 1，torch不另行指定时就是这样。',
     'ratio/rollout':
-      '刚采样完、还没有更新：这些就是采样时的概率。被掩码屏蔽的位置，targets是−1，而gather不接受−1，所以先截到0，再由掩码去掉这些位置。',
+      '刚采样完、还没有更新：这些就是采样时的对数概率。被掩码屏蔽的位置，targets是−1，而gather不接受−1，所以先截到0，再由掩码去掉这些位置。',
     'ratio/loop':
-      '每步只更新一次时，ratio恰好是1：什么也不会被裁剪，梯度就是上面那一行的梯度。update_epochs大于1，它才会动。',
+      '每步只更新一次时，ratio恰好是1：什么也不会被裁剪，梯度就是上面那一行的梯度。update_epochs大于1时，比率才不是1。',
     'reference/models':
       '冻结，处于eval模式。内存不够时，可以在get_batch里算ref_logprobs，再把参考策略移到CPU；或者训练LoRA权重，这时底座模型就是参考策略。',
     'reference/loop': 'k3从不为负。β·k3不乘以比率，并且与策略项在同一个对token的平均里。',
@@ -59,15 +59,15 @@ export const conversion: ConversionText = {
     rewardsView: '同上，每个提示词一行',
     centred: '奖励减组均值',
     currentLogprobs: '每个目标在当前策略下的对数概率',
-    plainLoss: '要降低的数',
+    plainLoss: '要最小化的量',
     advantages: '一个回答的所有token都相同',
-    oldLogprobs: '在采样时的策略下的对数概率',
+    oldLogprobs: '在旧策略下的对数概率',
     ratio: '现在的概率除以采样时的概率',
     surr1: '不裁剪的目标',
     surr2: '比率裁剪之后的目标',
-    clippedLoss: '要降低的数',
+    clippedLoss: '要最小化的量',
     refLogprobs: '在参考策略下的对数概率',
     perTokenKl: 'k3，与参考策略的KL的估计',
-    loss: '要降低的数',
+    loss: '要最小化的量',
   },
 }

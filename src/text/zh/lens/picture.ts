@@ -4,8 +4,8 @@ import type { PictureText } from '../../en/lens/picture'
 export const picture: PictureText = {
   tab: '图示',
   tabs: '看这个组的方式',
-  empty: '有了第一批回答，图示就会出现。',
-  nothingYet: '现在还没什么可看：训练开始后，图示就会出现。',
+  empty: '按“开始”或“单步”，有了第一批回答，图示就会出现。',
+  nothingYet: '按“开始”或“单步”，图示就会出现在这里。',
 
   play: '播放动画',
   pause: '暂停动画',
@@ -19,7 +19,7 @@ export const picture: PictureText = {
   showPicture: '显示图示',
   tableOf: (panel) => `${panel}的表格`,
   tableNote: (shown, all) => (shown < all ? `${all}项中的前${shown}项。` : `共${all}项。`),
-  columns: { number: '#', mark: '内容', x: 'x', y: 'y', detail: '细节' },
+  columns: { number: '#', mark: '标记', x: 'x', y: 'y', detail: '细节' },
   alternative: (title, figure, legend) =>
     [
       figure === '' ? `${title}。` : `${title}：${figure}。`,

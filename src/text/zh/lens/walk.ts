@@ -6,24 +6,24 @@ const one = (unit: WalkNumbers['unit']) => (unit === 'token' ? '这个token' : '
 /** The stages of one step, in order: the name of each, and what happens in it. */
 export const walk: WalkText = {
   modes: { table: '全部回答', walk: '逐步走一遍', whatIf: '换参数试算', policy: '策略' },
-  modesLabel: '看这个组的什么',
+  modesLabel: '组的视图',
   place: (stage, stages) => `${stage}/${stages}`,
   back: '后退',
   forward: '前进',
   next: '走下一步',
   chooseStage: '阶段',
   completion: '回答',
-  chosen: (unit) => (unit === 'token' ? 'token' : '步'),
+  chosen: (unit) => (unit === 'token' ? 'token' : '时间步'),
   byCompletion: '每个回答的',
   byPlace: (unit) => `所选回答每个${unit === 'token' ? 'token' : '步'}的`,
   ofToken: (unit) => `所选${unit === 'token' ? 'token' : '步'}的`,
   untrained: '这个组是在训练之前采样的。按“单步”，从这里往后的各阶段就会显示数值。',
   leftOut: (unit) =>
-    `掩码把这${unit === 'token' ? '个token' : '一步'}从损失里去掉了，所以这里没有它的数。请另选一个。`,
+    `掩码把这个${unit === 'token' ? 'token' : '时间步'}从损失里去掉了，所以这里没有它的数值。请另选一个。`,
   noRatio: '这个损失没有比率：它直接用对数概率。',
-  noClip: '这个损失没有裁剪，所以什么也不拦。',
+  noClip: '这个损失没有裁剪。',
   noKl: '没有参考策略，所以没有KL。',
-  noAfter: '这里不知道这一步之后的概率。请暂停，再看最新的一步。',
+  noAfter: '只有最新一步才知道这一步之后的概率。请暂停，再按“回到最新”。',
   pairs: '这个损失两两比较回答，所以单个回答没有自己的损失。',
 
   stages: {
@@ -34,11 +34,11 @@ export const walk: WalkText = {
     },
     reward: {
       name: '奖励',
-      says: () => '每个回答由一条规则评判，而不是由网络评判。奖励的各部分相加。',
+      says: () => '每个回答由规则打分，不是由网络打分。奖励的各部分相加。',
     },
     statistics: {
       name: '组均值与标准差',
-      says: () => '均值说明这个组在这个提示词上做得怎么样；标准差说明回答之间相差多少。',
+      says: () => '均值说明这个组在这个提示词上做得怎么样；标准差说明奖励之间相差多少。',
     },
     advantage: {
       name: '优势',
@@ -51,12 +51,12 @@ export const walk: WalkText = {
     },
     logProbs: {
       name: '对数概率',
-      says: ({ unit }) => `同一个${unitName(unit)}，看三次：在采样它的策略下，在现在的策略下，在参考策略下。`,
+      says: ({ unit }) =>
+        `同一个${unitName(unit)}，在三个策略下的对数概率：采样它的旧策略、当前策略和参考策略。`,
     },
     ratio: {
       name: '比率',
-      says: ({ unit }) =>
-        `采样以来，${one(unit)}的概率变成了几倍。第一次更新之前什么都没变，所以每个比率都是1。`,
+      says: ({ unit }) => `${one(unit)}现在的概率，除以采样时的概率。第一次更新之前，每个比率都是1。`,
     },
     clip: {
       name: '裁剪',
@@ -73,16 +73,17 @@ export const walk: WalkText = {
     },
     loss: {
       name: '损失',
-      says: ({ unit }) => `目标变号，再加上KL项。每个${unitName(unit)}占多大权重，由损失类型决定。`,
+      says: ({ unit }) => `目标取负，再加上KL项。每个${unitName(unit)}占多大权重，由损失类型决定。`,
     },
     gradient: {
       name: '梯度',
-      says: ({ unit }) => `损失对每个${unitName(unit)}的对数概率的斜率。为负：让它的概率上升。为正：下降。`,
+      says: ({ unit }) =>
+        `损失对每个${unitName(unit)}的对数概率的导数。为负，更新让它的概率上升；为正，则下降。`,
     },
     update: {
       name: '更新',
       says: ({ updates, learningRate }) =>
-        `AdamW让所有权重逆着梯度移动${updates > 1 ? `，这一步移动${updates}次` : ''}，学习率是${learningRate}。这里是同样的回答，更新之前和之后。`,
+        `AdamW让所有权重逆着梯度移动${updates > 1 ? `，这一步移动${updates}次` : ''}，学习率是${learningRate}。下面是同样的回答，更新之前和之后。`,
     },
   },
 
@@ -100,7 +101,7 @@ export const walk: WalkText = {
   },
   names: {
     reward: '奖励',
-    shaped: '塑形或扣除KL之后，优势用的是它',
+    shaped: '塑形和扣除KL之后（用于算优势）',
     mean: '组均值',
     std: '组标准差',
     update: '更新',

@@ -2,8 +2,7 @@ import type { WhatIfText } from '../../en/lens/whatIf'
 
 /** Sentences of “What if”: a frozen step under other settings. */
 export const whatIf: WhatIfText = {
-  about:
-    '这一步冻结了：同样的回答，同样的概率。改一个设置，马上就能看到它会怎样对待这些回答。这里什么都不训练。',
+  about: '这一步已冻结：回答和概率不变。改一个设置，就能看到它会给出的优势和推力。这里不做训练。',
   sides: { first: 'A', second: 'B' },
   side: (side) => `设置${side}`,
   labelled: (label, side) => `${label}，${side}`,
@@ -13,8 +12,9 @@ export const whatIf: WhatIfText = {
   drawn: (count, step) =>
     `同一提示词的${count}个新回答，用第${step}步之后的权重抽取。它们没有参加过训练，所以比率都是1，什么也没有被裁剪。`,
   backToStep: '回到这一步自己的回答',
-  onlyLatest: '要抽取比这一步更多的回答，请在最新的一步，并且暂停运行。',
-  unavailable: '算这些优势，只有这一步还不够：要用到之前的步、轨迹的各步，或贪心的回答。这里没法重新计算。',
+  onlyLatest: '要抽取更多回答，请暂停运行并显示最新的一步。',
+  unavailable:
+    '这些优势要用到这一步之外的数据：之前的步、各时间步的奖励，或贪心的回答。请选只需要这一步的估计器，例如“按基线”。',
   columns: {
     completion: '回答',
     reward: '奖励',
@@ -28,7 +28,7 @@ export const whatIf: WhatIfText = {
   summary: {
     clipped: '本组被裁剪的token',
     weight: '一个token在损失中的权重',
-    total: '所有推力之和，不计符号',
+    total: '|推力|之和',
   },
   weights: (least, most) => (least === most ? least : `${least}到${most}`),
   absent: '–',

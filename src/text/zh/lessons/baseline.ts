@@ -15,7 +15,7 @@ export const baseline: Catalogue['lessons']['baseline'] = {
   arms: { without: '无基线', with: '组均值' },
   explanation: ({ upWithout, upWith, rewardWithout, rewardWith, normWithout, normWith }) => [
     `没有基线时，最后一步有${upWithout}的回答被往上推；有基线时是${upWith}。`,
-    `这份大家都有的推力很大，只在平均的意义上抵消。在后一半的步里，梯度范数没有基线时是${normWithout}，有基线时是${normWith}，学到更多的却是梯度较小的那一次：最后的奖励，没有基线是${rewardWithout}，有基线是${rewardWith}。基线去掉的是噪声。`,
+    `所有回答共有的这部分推力很大，只在期望上相互抵消。在后一半的步里，梯度范数没有基线时是${normWithout}，有基线时是${normWith}，学到更多的却是梯度较小的那一次：最后的奖励，没有基线是${rewardWithout}，有基线是${rewardWith}。基线去掉的是噪声。`,
   ],
   next: '把基线换成其余回答的均值（留一均值），再运行一次。',
 }

@@ -4,7 +4,7 @@ export const clip: Catalogue['lessons']['clip'] = {
   title: '裁剪和它的两侧',
   text: [
     '优势为正时，token的比率超过1 + ε high就不再有收益；优势为负时，低于1 − ε也一样。PPO和GRPO两侧取相同的值，常用0.2。DAPO把上侧调高。',
-    '这个界限是相对的。取0.2时，概率1%的token一步之内最多升到1.2%，50%的可以升到60%。',
+    '这个界限是相对的。取0.2时，概率1%的token升到1.2%之后就不再有梯度把它往上推，50%的要到60%。',
   ],
   question: '上侧裁剪拦住的是哪些token？',
   answers: {

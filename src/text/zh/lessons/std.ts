@@ -15,7 +15,7 @@ export const std: Catalogue['lessons']['std'] = {
   arms: { plain: '不除', divided: '除以标准差' },
   explanation: ({ lowPlain, highPlain, lowDivided, highDivided, topPlain, topDivided }) => [
     `不除时，有信号的组中，九成的优势标准差在${lowPlain}到${highPlain}之间；除以标准差之后，在${lowDivided}到${highDivided}之间：每个这样的组力度都一样。`,
-    `所以很难和很容易的提示词，与做对一半的权重相同。这就是难度偏差。而且罕见的成功权重更大：最后一步最大的优势，不除时是${topPlain}，除以标准差后是${topDivided}。一组G个回答里只对一个时，它最大，为：(G − 1)/√G，八个时是2.47。`,
+    `所以很难和很容易的提示词，与做对一半的权重相同。这就是难度偏差。而且罕见的成功权重更大：最后一步最大的优势，不除时是${topPlain}，除以标准差后是${topDivided}。G个回答里只对一个时，它达到最大值：(G − 1)/√G；G = 8时是2.47。`,
   ],
   next: '把奖励缩放设为“按批次”再运行一次：各组用同一个除数，组与组的差别就保留下来。',
 }

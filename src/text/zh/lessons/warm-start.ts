@@ -14,7 +14,7 @@ export const warmStart: Catalogue['lessons']['warm-start'] = {
   },
   arms: { scratch: '只用GRPO', warm: '热启动' },
   explanation: ({ stuck, rewardScratch, afterWarm, live, rewardWarm }) => [
-    `从零开始时，${stuck}的组卡住，运行结束时只有${rewardScratch}的回答答对。GRPO只能提高采样到的回答的概率；从未得到过的奖励，什么也教不了。`,
+    `从零开始时，${stuck}的组卡住，运行结束时只有${rewardScratch}的回答答对。GRPO只能提高采样到的回答的概率；从未出现过的奖励提供不了学习信号。`,
     `第二次运行靠解答在第20步前后到了${afterWarm}。这时有${live}的组有差别可比，其余的由奖励来完成：最后是${rewardWarm}。语言模型先在示例上微调，再用GRPO，道理就在这里：强化学习需要一个有时能成功的策略。`,
   ],
   next: '热启动可以短到什么程度？试试5步。',

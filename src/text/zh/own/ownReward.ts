@@ -10,7 +10,7 @@ function what(fault: Fault): string {
     case 'thrown':
       return fault.message
     case 'time':
-      return '它没有在一次调用允许的时间内结束。请检查有没有不会结束的循环'
+      return '它用时太长。请检查有没有死循环'
     case 'memory':
       return '它需要的内存超过了一个奖励可用的16 MiB'
     case 'depth':
@@ -30,7 +30,7 @@ function what(fault: Fault): string {
     case 'part-names':
       return `它的部分是${list(fault.found)}。可以是：1到${fault.most}个由字母、数字和_组成的名字，每个最多24个字符`
     case 'unreadable':
-      return '无法读取它的结果。请不要改动 Object.prototype 等语言内置对象'
+      return '无法读取它的结果。请不要改动Object.prototype等内置对象'
     case 'no-interpreter':
       return `没能加载它的解释器：${fault.message}`
   }
@@ -60,5 +60,5 @@ export const ownReward: OwnRewardText = {
   lines: (count) => `${count}行代码`,
   sentence,
   paused: (fault, worked) =>
-    `${sentence(fault)}运行不会用它走任何一步。请修改代码${worked ? '，或者退回上一个能用的奖励' : ''}，然后按“开始”；如果运行还没有开始，按“重置”。`,
+    `${sentence(fault)}运行停在这一步之前。请修改代码${worked ? '，或者恢复上一个能用的奖励' : ''}，然后按“开始”；如果运行还没有开始，按“重置”。`,
 }

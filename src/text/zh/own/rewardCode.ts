@@ -21,14 +21,14 @@ export const rewardCode: RewardCodeText = {
     others: '这次运行用别人的代码，是你允许执行的。',
     gallery: (title) => `这次运行用“${title}”。`,
   },
-  unapplied: '这里的文字和运行正在用的不同。应用之后，从下一步起生效。',
-  waits: '这个奖励的各部分和这次运行的不同，而图表不能中途改变。它要等到重置才生效。',
+  unapplied: '这里的文字与正在用的奖励不同。按“应用”，从下一步起使用它。',
+  waits: '这个奖励的各部分与这次运行的不同。要用它，请按“重置”。',
   resetNow: '现在重置',
   worked: '回到上一个能用的版本',
   names: {
-    problem: '所提的问题',
+    problem: '提示词和它的数据',
     completion: '策略写下的回答',
-    random: '0到1之间的一个数，取不到1；同一步重复时，数也相同',
+    random: '0到1之间的随机数；重复同一步时相同',
     weights: '各部分的权重；不写时都是1',
     example: (value) => `例如${value}`,
     fields: {
@@ -41,43 +41,43 @@ export const rewardCode: RewardCodeText = {
   },
   tryOut: {
     title: '试一试',
-    about: '这段代码怎样给特写里的组打分，旁边是正在用的奖励。',
+    about: '这段代码给特写里的组的奖励，旁边是正在用的奖励。',
     caption: (prompt) => `${prompt}的回答`,
     completion: '回答',
     draft: '这段代码',
     force: '正在用的',
-    none: '还没有组。',
+    none: '按“开始”或“单步”，这里会出现一个组的回答。',
     typed: '自己写的回答',
     prompt: '提示词',
     completions: '回答，每行一个',
-    example: (tokens) => `用词表里的词，例如${tokens}。`,
-    noPrompt: '这个提示词读不懂。',
+    example: (tokens) => `用词表里的token，例如${tokens}。`,
+    noPrompt: '这个提示词不属于这个任务。请输入特写里显示的提示词。',
     unknown: (line, word) => `第${line}行：词表里没有“${word}”。`,
     tooLong: (line, most) => `第${line}行：一个回答最多有${most}个token。`,
   },
   setting: {
-    edited: '训练页编辑器里的',
-    differ: '各行的奖励不同。每一行都用自己的奖励来量，所以曲线的高低不能互相比较。',
+    edited: '“训练”的编辑器里的代码',
+    differ: '各配置的奖励不同。每个配置按自己的奖励评分，所以曲线的高低不能互相比较。',
   },
   gallery: {
     title: '奖励示例',
     choose: '选一个奖励……',
     watch: '观察要点',
     suggests: (settings) => `建议设置：${settings}。`,
-    take: '设成这样',
+    take: '采用',
     rewards: {
       'format-only': {
         title: '只看格式',
         watch: [
-          '回答很快就有了和的形式，也会正常结束，奖励升到1。',
-          '“right”这一部分一直很低：没有奖励的东西学不会。',
+          '回答很快就有了正确的格式，奖励升到1。',
+          '“right”这一部分一直很低，因为答对并不比答错多得奖励。',
         ],
       },
       'length-penalty': {
         title: '长度惩罚',
         watch: [
           '回答越来越对，长度缩到只剩答案和■。',
-          '把惩罚设成1再重置：这时马上结束最划算，几乎没有答对的。',
+          '把惩罚设成1再按“重置”：这时马上结束奖励最高，几乎没有答对的。',
         ],
       },
       hackable: {
@@ -91,14 +91,14 @@ export const rewardCode: RewardCodeText = {
         title: '细分奖励和稀疏奖励',
         watch: [
           '每对一位都给一份奖励，几百步之内奖励就升上去。',
-          '把shaped设成false再重置：每组都得0分，优势都是0，什么也学不到。',
+          '把shaped设成false再按“重置”：所有回答都得0，优势都是0，什么也学不到。',
         ],
       },
       'noisy-judge': {
         title: '有噪声的评委',
         watch: [
-          '评委五次里错一次，所以回答虽然变对了，平均奖励却停在0.8附近。',
-          '一组回答同样好时，单凭噪声也会产生优势，所以多数组不会变成零方差组。',
+          '评委有20%判错，所以回答虽然变对了，平均奖励却停在0.8附近。',
+          '一组回答同样好时，只有噪声产生优势，所以零方差组很少。',
         ],
       },
       conflict: {
@@ -111,12 +111,12 @@ export const rewardCode: RewardCodeText = {
     },
   },
   foreign: {
-    title: '这次运行带来了一段奖励代码',
+    title: '这次运行的奖励代码来自别处',
     about: (from, isRemembered) =>
       [
         ...from.map((one) => CODE_FROM[one]),
-        isRemembered ? '' : '这个浏览器不让页面记住任何东西，所以连你自己的代码也要再问一次。',
-        '请先读一读：在你允许执行代码之前，运行一直等着。代码接触不到网络，也接触不到你存储的任何东西。',
+        isRemembered ? '' : '页面在这个浏览器里无法保存任何东西，所以你自己的代码也要再问一次。',
+        '请先读一读：在你允许执行代码之前，运行会等待。代码不能访问网络，也不能访问你存储的数据。',
       ].join(''),
     run: '执行这段代码',
   },

@@ -21,14 +21,14 @@ export function rowsFault(fault: RowsFault): string {
     case 'not-text':
       return `第${number.format(fault.line)}行的${COLUMNS[fault.column]}是数组或对象。允许：文本或数字。`
     case 'too-long':
-      return `第${number.format(fault.line)}行的${COLUMNS[fault.column]}有${number.format(fault.tokens)}个token。允许：最多${number.format(fault.most)}个。`
+      return `第${number.format(fault.line)}行的${COLUMNS[fault.column]}有${number.format(fault.tokens)}个token。允许：最多${number.format(fault.most)}个。请缩短或删除这一行。`
     case 'too-many-characters':
-      return `共有${number.format(fault.characters)}个字符。允许：最多${number.format(fault.most)}个。`
+      return `共有${number.format(fault.characters)}个字符。允许：最多${number.format(fault.most)}个。请删除一些行。`
     case 'too-many-columns':
-      return `共有${number.format(fault.columns)}列。允许：最多${number.format(fault.most)}列。`
+      return `共有${number.format(fault.columns)}列。允许：最多${number.format(fault.most)}列。请删除一些列。`
     case 'too-many-rows':
-      return `共有${number.format(fault.rows)}行。允许：最多${number.format(fault.most)}行。`
+      return `共有${number.format(fault.rows)}行。允许：最多${number.format(fault.most)}行。请删除一些行。`
     case 'too-many-tokens':
-      return `各行里共有${number.format(fault.tokens)}种不同的token。允许：最多${number.format(fault.most)}种。`
+      return `各行里共有${number.format(fault.tokens)}种不同的token。允许：最多${number.format(fault.most)}种。请删除一些行。`
   }
 }

@@ -16,12 +16,12 @@ export const files: FilesText = {
     report: { label: '报告', help: 'Markdown文件：设置、评估、最后的数值和图表。' },
     trl: {
       label: 'TRL',
-      help: '一个Python文件，用TRL训练这个任务：带着设置、题目、奖励和本页的网络，也可以换成你自己的模型。',
+      help: '一个Python文件，用TRL训练这个任务：带有设置、提示词、奖励和本页的网络，也可以换成你的模型。',
     },
-    verl: { label: 'verl', help: '一个Python文件：它是verl的奖励函数，并用这些设置启动verl。' },
+    verl: { label: 'verl', help: '一个Python文件：含verl的奖励函数，并用这些设置启动verl。' },
     replay: {
       label: '在TRL里重放',
-      help: '一个Python文件和一份记录：TRL用前100步的同样抽样来训练，它的数值与本页的并排列出。',
+      help: '一个Python文件和一份记录：TRL用前100步的回答来训练，并把它的指标与本页的并排打印。',
     },
     ray: {
       label: 'Ray Tune',

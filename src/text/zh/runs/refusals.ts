@@ -9,29 +9,30 @@ const shapeOf = (shape: readonly number[]) => `[${shape.join(', ')}]`
 /** Why a file was not opened. */
 export function fileRefused(file: string, why: ImportProblem): string {
   const start = `没有打开${file}`
+  const again = '请重新导出这个文件。'
   switch (why.problem) {
     case 'too-large':
       return `${start}：它有${sizeOf(why.bytes)}，这类文件最多读${sizeOf(why.most)}。`
     case 'too-many':
-      return `${start}以及它后面的文件：一共给了${why.count}个文件，一次最多打开${why.most}个。`
+      return `${start}：一次最多打开${why.most}个文件，而你给了${why.count}个。其余的请随后打开。`
     case 'rows':
       return `${start}。${rowsFault(why.fault)}`
     case 'unreadable':
       return `${start}：浏览器读不了它（${why.detail}）。文件夹不能打开，请选里面的文件。`
     case 'unknown':
-      return `${start}：它是${why.isText ? '文本' : '二进制数据'}，里面没有认出本页能读的内容。可以导入的是${importing.kindList}。`
+      return `${start}：本页不认识这份${why.isText ? '文本' : '二进制数据'}。可以导入的是${importing.kindList}。`
     case 'unknown-format':
       return `${start}：它的“format”是${why.found}，本页读不了。可以导入的是${importing.kindList}。`
     case 'json':
-      return `${start}：它不是JSON（${why.found}）。`
+      return `${start}：它不是JSON（${why.found}）。${again}`
     case 'format':
-      return `${start}：它的“format”是${why.found}；导出的运行应当是${why.allowed}。`
+      return `${start}：它的“format”是${why.found}；导出的运行应当是${why.allowed}。${again}`
     case 'version':
-      return `${start}：它的“version”是${why.found}；本页能读${why.allowed}。`
+      return `${start}：它的“version”是${why.found}；本页能读${why.allowed}。请用写它的那个版本的页面打开。`
     case 'type':
-      return `${start}：${why.place === '' ? '文件' : why.place}是${why.found}，应当是${why.allowed}。`
+      return `${start}：${why.place === '' ? '文件' : why.place}是${why.found}，应当是${why.allowed}。${again}`
     case 'length':
-      return `${start}：${why.place}有${why.found}项，应当有${why.allowed}。`
+      return `${start}：${why.place}有${why.found}项，应当有${why.allowed}。${again}`
     case 'too-short':
       return `${start}：它只有${why.bytes}字节；safetensors文件以8个字节开头，写明文件头的长度。`
     case 'header-length':
@@ -51,15 +52,15 @@ export function fileRefused(file: string, why: ImportProblem): string {
     case 'size':
       return `${start}：张量${why.tensor}的形状是${shapeOf(why.shape)}，却有${why.bytes}字节；每个数占4字节。`
     case 'offsets':
-      return `${start}：张量${why.tensor}位于第${why.from}到${why.to}字节；它应当从第${why.expected}字节开始，文件共有${why.bytes}字节。`
+      return `${start}：张量${why.tensor}位于第${why.from}到${why.to}字节；它应当从第${why.expected}字节开始，文件共有${why.bytes}字节。${again}`
     case 'rest':
-      return `${start}：张量到第${why.expected}字节为止，而文件头后面有${why.bytes}字节。`
+      return `${start}：张量到第${why.expected}字节为止，而文件头后面有${why.bytes}字节。${again}`
   }
 }
 
 /** Why imported weights were not taken. */
 export function weightsRefused(why: WeightsProblem): string {
-  const end = '运行改从种子的权重开始。'
+  const end = '运行改从初始权重开始。请把任务、网络、宽度和深度设成文件里的值，再导入一次。'
   switch (why.problem) {
     case 'missing':
       return `权重不合适：缺少形状为${shapeOf(why.expected)}的张量${why.tensor}。${end}`
@@ -68,7 +69,7 @@ export function weightsRefused(why: WeightsProblem): string {
     case 'unknown':
       return `权重不合适：这些设置里没有张量${why.tensor}。${end}`
     case 'not-finite':
-      return `没有采用这些权重：张量${why.tensor}的第${why.index}个数不是有限的数。${end}`
+      return `没有采用这些权重：张量${why.tensor}的第${why.index}个数不是有限的数。运行改从初始权重开始。`
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../catalogue'
 
 export const addition: Catalogue['tasks']['addition'] = {
-  blurb: '把两个数相加。有奖励的是：答案正确，各位数字正确，形式正确。',
+  blurb: '把两个数相加。答案正确、各位数字正确、格式正确都有奖励。',
   example: '7+5= → 12■',
   lookFor:
-    '先学会的是形式，因为几乎每个组里都有形式对和不对的回答。完全正确的答案起初很少，所以开头多数组在这一部分一无所获。',
+    '先学会的是格式，因为几乎每个组里都有格式对和不对的回答。完全正确的答案起初很少，所以开头多数组在这一部分得不到奖励。',
   knobs: {
     digits: { label: '位数', help: '每个加数有几位数字。位数越多越难。' },
     shorter: {

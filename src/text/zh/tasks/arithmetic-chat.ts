@@ -4,7 +4,7 @@ export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
   blurb: '像GSM8K那样回答一道小应用题：先写标记####，再写数，最后写结束token ■。',
   example: 'ann has 6 gives 2 ? → #### 4 ■',
   lookFor:
-    '先学会的是形式：答案还靠猜的时候，截断就已经消失了。接着pass@8先于pass@1上升：在多数回答都对之前很久，八次里已经能对一次。各个预设从nanochat的规则走到完整的GRPO，每次只改一处；图表下面的“逐行对照”用代码写出每一处改动，并附这次运行的张量。',
+    '先学会的是格式：答案还靠猜的时候，截断就已经消失了。接着pass@8先于pass@1上升：远在多数回答答对之前，八个里就已有一个答对。各个预设从nanochat的规则走到完整的GRPO，每次只改一处；图表下面的“逐行对照”用代码写出每一处改动，并附这次运行的张量。',
   knobs: {
     largest: {
       label: '最大的数',
@@ -19,13 +19,13 @@ export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
       help: '超过这么多个token，回答就被截断；没有■就不算对。最短的正确答案有三个token。',
     },
   },
-  parts: { exact: '数正确', format: '形式正确' },
+  parts: { exact: '数正确', format: '格式正确' },
   leads: { passAtK: 'Pass@k' },
   measures: {
     format_rate: {
-      label: '形式正确',
+      label: '格式正确',
       help: '标记之后紧跟着数、再紧跟着结束token的回答所占的比例。',
-      formula: '形式正确的回答所占的比例',
+      formula: '格式正确的回答所占的比例',
     },
     truncated: {
       label: '截断',
@@ -45,15 +45,15 @@ export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
     },
     ratio: {
       label: '+ 比率与裁剪',
-      help: '加上相对于写出回答的策略的裁剪比率。每步只更新一次，所以它总是1。',
+      help: '加上相对于旧策略的裁剪比率。每步只更新一次，所以它总是1。',
     },
     reference: {
       label: '+ 参考策略：完整的GRPO',
-      help: '加上最初策略的冻结副本，并在每个token的损失里加上β · k3，即与它的KL。现在由KL保持猜测的多样，所以熵奖励去掉了。这就是预设“GRPO，按token平均，一次更新”。',
+      help: '加上参考策略（初始策略的副本），并在每个token的损失里加上β · k3，即与它的KL。现在由KL保持猜测的多样，所以熵奖励去掉了。这就是算法“GRPO，按token平均，一次更新”。',
     },
     exact: {
       label: '只按答案正确给奖励',
-      help: '完整的GRPO，但只有数正确才有奖励：1或0，与GSM8K的评分相同。起初100个组里约有98个零方差，因为几乎没有回答写得出标记：学习要等最初几次碰巧答对，而熵奖励会把它们淹没。chat_rl.py则从一个已经会这种形式的模型开始。',
+      help: '完整的GRPO，但只有数正确才有奖励：1或0，与GSM8K的评分相同。起初约98%的组是零方差组，因为几乎没有回答写得出标记，所以学习开始得晚；熵奖励会使它更晚。chat_rl.py则从一个已经会这种格式的模型开始。',
     },
   },
   prompts: ({ story, names, verbs, largest }) =>

@@ -3,8 +3,7 @@ import type { Catalogue } from '../../catalogue'
 export const countdown: Catalogue['tasks']['countdown'] = {
   blurb: '给出几个数（从大到小）和一个目标：用+、−、×写一个算式，每个数恰用一次，结果等于目标。没有括号。',
   example: '5 3 2 = 6 → 5 + 3 − 2',
-  lookFor:
-    '先学会的是形式：数和运算符各就各位。在那之后答案才可能对，而一片错误里有一个正确答案的组，开始真正教会策略。',
+  lookFor: '先学会的是格式：数和运算符各就各位。在那之后回答才可能对，有一个回答答对的组才开始提供学习信号。',
   knobs: {
     numbers: { label: '数的个数', help: '要用多少个数。越多越难。' },
     highest: { label: '最大的数', help: '数从1到这个数。' },
@@ -13,12 +12,12 @@ export const countdown: Catalogue['tasks']['countdown'] = {
       help: '目标是否可能要用到乘积。×先于+和−，没有括号。关闭时，用+和−就能凑出每个目标。',
     },
   },
-  parts: { answer: '凑出目标', format: '形式正确' },
+  parts: { answer: '凑出目标', format: '格式正确' },
   measures: {
     valid: {
       label: '有效算式',
       help: '恰好用了所有给定的数、每个用一次的算式所占的比例。',
-      formula: '每个位置都合格的回答所占的比例',
+      formula: '有效算式所占的比例',
     },
   },
   scene: {
