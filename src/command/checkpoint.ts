@@ -8,7 +8,7 @@ import type { RunConfig } from '../settings/knobs'
 import type { Inspection } from '../train/inspection'
 import type { StepRecord } from '../train/record'
 import { isSnapshot, type Snapshot } from '../train/snapshot'
-import { english } from '../text/english'
+import { command, english } from '../text/english'
 import type { RunKey } from '../worker/protocol'
 import type { OutputFolder } from './outputFolder'
 import { isMissing } from './systemFault'
@@ -18,10 +18,7 @@ const FORMAT = 'grpo-playground-checkpoint'
 /** Increased when the stored form changes, `Snapshot.carried` included. */
 const VERSION = 1
 export const CHECKPOINT_FILE = 'checkpoint.bin'
-
-/** The warning for a checkpoint whose steps another version computed with other bits. */
-export const OTHER_ARITHMETIC =
-  'Another version of this program computed some of these steps, and it rounds the last bit differently: the link does not reproduce this result bit for bit.'
+const words = command.checkpoint
 
 /** What computed a run, as a checkpoint or a report names it. */
 type Computed = Pick<EngineReport, 'engine' | 'backend'>
@@ -30,11 +27,11 @@ type Computed = Pick<EngineReport, 'engine' | 'backend'>
 export function otherBackend(was: Computed, now: Computed, step: string): string | null {
   if (was.backend === now.backend) return null
   const nameOf = ({ engine, backend }: Computed) =>
-    `${english.engine.names[engine]} (${backend === undefined ? 'a backend that is not recorded' : english.engine.backends[backend]})`
-  return `Up to step ${step} this run was computed by ${nameOf(was)}; it continues with ${nameOf(now)}. The two round differently, so the numbers will differ slightly from those of an uninterrupted run.`
+    `${english.engine.names[engine]} (${backend === undefined ? words.unknownBackend : english.engine.backends[backend]})`
+  return words.otherBackend(step, nameOf(was), nameOf(now))
 }
 
-/** Everything from which a run goes on bit for bit, and its history. */
+/** The state from which a run continues bit for bit, and its history. */
 export interface RunCheckpoint {
   /** the configuration of step 1 */
   first: RunConfig
@@ -43,7 +40,7 @@ export interface RunCheckpoint {
   /** what TensorFlow.js computed with; absent for other engines, and in checkpoints of earlier versions */
   backend?: BackendName | undefined
   records: readonly StepRecord[]
-  /** steps that were kept in whole */
+  /** steps that were saved in full */
   inspections: readonly Inspection[]
   snapshot: Snapshot
 }
@@ -53,11 +50,11 @@ export interface ExperimentCheckpoint {
   /** the text after `#` that describes it */
   link: string
   runs: readonly StoredRun[]
-  /** of runs that have begun and are not finished */
+  /** of runs that have started but not finished */
   snapshots: ReadonlyMap<RunKey, Snapshot>
   /** the state of successive halving: plain data */
   stages: unknown
-  /** null where no run has begun */
+  /** null if no run has started */
   engine: EngineReport | null
 }
 
@@ -70,7 +67,7 @@ interface Checkpoints {
 /** Writes the checkpoints of a command, each in the place of the one before it. */
 export interface CheckpointWriter<Kind extends keyof Checkpoints> {
   /**
-   * Writes one, or says why it could not be written, once until it can be again.
+   * Writes one. If it cannot be written, warns once until it can be again.
    * @returns whether it was written
    */
   write(checkpoint: Checkpoints[Kind]): boolean
@@ -90,8 +87,7 @@ export function checkpointWriter<Kind extends keyof Checkpoints>(
       } catch (error) {
         // a full disk may have room again at the next checkpoint, and results are smaller
         if (!(error instanceof FileError)) throw error
-        if (!isFailing)
-          warn(`${error.message} The command goes on without it; --resume would begin at an earlier step.`)
+        if (!isFailing) warn(words.notWritten(error.message))
         isFailing = true
       }
       return !isFailing
@@ -117,33 +113,27 @@ export function readCheckpoint<Kind extends keyof Checkpoints>(
   } catch {
     found = null
   }
-  if (found?.format !== FORMAT) throw new UsageError(`${path} is not a checkpoint of this program.`)
-  if (found.version !== VERSION)
-    throw new UsageError(
-      `${path} is a checkpoint of version ${String(found.version)}; allowed is ${VERSION}.`,
-    )
-  if (found.kind !== kind)
-    throw new UsageError(`${path} is a checkpoint of npm run ${String(found.kind)}, not of npm run ${kind}.`)
+  if (found?.format !== FORMAT) throw new UsageError(words.notOne(path))
+  if (found.version !== VERSION) throw new UsageError(words.version(path, String(found.version), VERSION))
+  if (found.kind !== kind) throw new UsageError(words.ofOther(path, String(found.kind), kind))
   if (!IS_WHOLE[kind](found.checkpoint)) throw damaged(folder)
   return found.checkpoint as Checkpoints[Kind]
 }
 
-/** The end of a command whose checkpoint lacks something that a run needs to go on. */
+/** The error for a checkpoint that lacks something that a run needs to continue. */
 export const damaged = (folder: string): UsageError =>
-  new UsageError(
-    `${join(folder, CHECKPOINT_FILE)} is damaged. Leave out --resume to start over, or choose another --out.`,
-  )
+  new UsageError(words.damaged(join(folder, CHECKPOINT_FILE)))
 
 function contentOf(path: string): Buffer | null {
   try {
     return readFileSync(path)
   } catch (error) {
     if (isMissing(error)) return null
-    throw new FileError(path, 'could not be read', error)
+    throw new FileError(path, 'read', error)
   }
 }
 
-/** For each command whether a checkpoint has everything from which its runs go on. */
+/** For each command whether a checkpoint has everything that its runs need to continue. */
 const IS_WHOLE: Readonly<Record<keyof Checkpoints, (checkpoint: unknown) => boolean>> = {
   train(checkpoint) {
     const { first, engine, records, inspections, snapshot } = (checkpoint ?? {}) as Partial<RunCheckpoint>

@@ -3,16 +3,13 @@ import { exportComparisonJson, tableCsv } from '../experiments/compare/compariso
 import { runsOfRow } from '../experiments/compare/rows'
 import { emptyExperiment } from '../experiments/experiment'
 import type { CompareState } from '../experiments/state'
+import { command } from '../text/english'
 import { trialsOfCompare } from '../experiments/trials'
 import type { ExperimentPlan } from './experiment'
 import { checkRows, helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
 import type { Surroundings } from './surroundings'
 
-export const COMPARE_HELP = helpOf(
-  'compare',
-  'Trains configurations on the same seeds and prompts without a browser, and judges their differences.',
-  '#view=compare&seeds=8&budget=20000&row=task=addition&row=task=addition;algorithm=reinforce',
-)
+export const COMPARE_HELP = helpOf('compare', command.compareHelp)
 
 /** Carries out `npm run compare`. */
 export const compare = (args: readonly string[], around: Surroundings): Promise<number> =>
@@ -29,7 +26,7 @@ export const compare = (args: readonly string[], around: Surroundings): Promise<
   )
 
 function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<CompareState> {
-  checkRows(link, 'row', (row) => `configuration ${row} of the link`)
+  checkRows(link, 'row', command.link.row)
   const { notices, rows: read, settings: known, view } = readCompare(link)
   refuse('compare', notices)
   const rows = engine ? read.map((row) => ({ ...row, config: { ...row.config, engine } })) : read

@@ -3,13 +3,13 @@ import { hasOtherArithmetic } from '../math/arithmetic'
 import { isAtEnd, revivedRun, storedRun } from '../experiments/labRun'
 import type { LabExperiment } from '../experiments/state'
 import type { SweepRuns } from '../experiments/sweep/sweepRuns'
-import { english } from '../text/english'
+import { command, english } from '../text/english'
 import type { Failure } from '../worker/failure'
 import { startPool } from '../worker/client'
 import type { RunKey } from '../worker/protocol'
 import type { Snapshot } from '../train/snapshot'
 import type { EngineReport } from '../engine/report'
-import { checkpointWriter, damaged, OTHER_ARITHMETIC, otherBackend, readCheckpoint } from './checkpoint'
+import { checkpointWriter, damaged, otherBackend, readCheckpoint } from './checkpoint'
 import type { OutputFolder } from './outputFolder'
 import type { Surroundings } from './surroundings'
 import type { TakenRuns } from './takenRuns'
@@ -20,7 +20,7 @@ import type { ExperimentKind } from '../settings/views'
 const CHECKPOINT_EVERY = 30_000
 const LOOK_EVERY = 100
 
-/** What of an experiment is particular to Compare or to Sweep. */
+/** The parts of an experiment that differ between Compare and Sweep. */
 export interface ExperimentPlan<State extends LabExperiment> {
   name: ExperimentKind
   /** the text after `#` that describes it */
@@ -34,10 +34,10 @@ export interface ExperimentPlan<State extends LabExperiment> {
 /**
  * Trains an experiment on `workers` workers to its end, or until it is interrupted, with a checkpoint in `folder` now and at
  * the end. What it finds does not depend on the number of workers, nor on interruptions.
- * @param resume whether to go on from the checkpoint in `folder`, where there is one
+ * @param resume whether to continue from the checkpoint in `folder`, if there is one
  * @param taken runs that were trained elsewhere
  * @returns the state as Compare or Sweep holds it, whether all runs are finished, and whether the last checkpoint was written
- * @throws UsageError where the checkpoint is damaged or of another experiment; CommandError where a worker fails
+ * @throws UsageError if the checkpoint is damaged or of another experiment; CommandError if a worker fails
  */
 export async function trainExperiment<State extends LabExperiment>(
   plan: ExperimentPlan<State>,
@@ -48,17 +48,16 @@ export async function trainExperiment<State extends LabExperiment>(
 ): Promise<{ state: State; isWhole: boolean; isResumable: boolean }> {
   const checkpoint = resume ? readCheckpoint(folder.path, plan.name) : null
   if (checkpoint && checkpoint.link !== plan.link)
-    throw new UsageError(
-      `The checkpoint is of #${checkpoint.link}\nand the link is #${plan.link}\nLeave out --resume to start over, or choose another --out.`,
-    )
+    throw new UsageError(command.checkpoint.otherLink(checkpoint.link, plan.link))
   const snapshots = checkpoint?.snapshots ?? new Map<RunKey, Snapshot>()
-  if ([...snapshots.values()].some(({ carried }) => hasOtherArithmetic(carried))) warn(OTHER_ARITHMETIC)
+  if ([...snapshots.values()].some(({ carried }) => hasOtherArithmetic(carried)))
+    warn(command.checkpoint.otherArithmetic)
   let state = { ...plan.state, engine: checkpoint?.engine ?? taken.engine }
   let failure: Failure | null = null
   let kept = performance.now()
-  /** why no checkpoint can be written any more; null as long as one can */
+  /** why no checkpoint can be written any more, or null */
   let ended: { error: unknown } | null = null
-  /** how often the workers have told the states of their runs */
+  /** how often the workers have reported the states of their runs */
   let captures = 0
 
   const checkpoints = checkpointWriter(folder, plan.name, warn)
@@ -118,7 +117,7 @@ export async function trainExperiment<State extends LabExperiment>(
   const hasFailed = () => failure !== null || ended !== null
   const throwFailure = () => {
     if (ended !== null) throw ended.error
-    if (failure !== null) throw new CommandError(`Failed: ${said(failure)}`, EXIT.failed)
+    if (failure !== null) throw new CommandError(said(failure), EXIT.failed)
   }
   const isDone = () => [...state.runs.values()].every(isAtEnd)
   try {
@@ -151,23 +150,23 @@ export async function trainExperiment<State extends LabExperiment>(
   return { state, isWhole: isDone(), isResumable }
 }
 
-/** Runs that one engine began do not go on bit for bit on another. */
+/** Another engine rounds differently, so runs cannot continue on it bit for bit. */
 function refuseOther(before: EngineReport | null | undefined, now: EngineReport | null): void {
-  if (!before || before.engine === now?.engine) return
-  throw new UsageError(
-    `The checkpoint was computed by the engine ${before.engine}, and ${now?.engine} runs here: it would not go on bit for bit.`,
-  )
+  if (!before || !now || before.engine === now.engine) return
+  throw new UsageError(command.checkpoint.otherEngine(before.engine, now.engine))
 }
 
 function said(failure: Failure): string {
-  if (failure.kind === 'reward') return english.ownReward.sentence(failure.fault)
-  return 'message' in failure ? failure.message : failure.kind
+  const { failed, failedReward } = command.ended
+  if (failure.kind === 'reward') return failedReward(english.ownReward.sentence(failure.fault))
+  return failed('message' in failure ? failure.message : failure.kind)
 }
 
-/** How far an experiment is: "sweep · 3 of 48 runs · 41 % · 12 s left". */
+/** The progress of an experiment, in one line. */
 function lineOf(name: string, { progression }: LabExperiment): string {
   const { done, total, runs, runsDone, secondsLeft } = progression
-  const parts = [name, `${runsDone} of ${runs} runs`, `${Math.floor((100 * done) / Math.max(1, total))} %`]
-  if (secondsLeft !== null && runsDone < runs) parts.push(`${Math.ceil(secondsLeft)} s left`)
+  const words = command.progress
+  const parts = [name, words.runs(runsDone, runs), words.share(Math.floor((100 * done) / Math.max(1, total)))]
+  if (secondsLeft !== null && runsDone < runs) parts.push(words.left(Math.ceil(secondsLeft)))
   return parts.join(' · ')
 }

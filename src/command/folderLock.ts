@@ -11,9 +11,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { isRunning, thisProcess, type ProcessIdentity } from './runningProcess'
+import { command } from '../text/english'
 import type { Surroundings } from './surroundings'
 import { isMissing, isSystemError } from './systemFault'
 import { CommandError, EXIT, FileError, UsageError } from './usage'
+
+const words = command.folder
 
 const FILE = '.grpo-playground.lock'
 
@@ -57,8 +60,7 @@ export async function lockFolder(
   const own: Holder = { ...thisProcess(), id: randomUUID(), command, since: new Date().toISOString() }
   const look = async () => {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
-    if (interruption.isAsked())
-      throw new CommandError(`Interrupted while waiting for ${folder}.`, EXIT.interrupted)
+    if (interruption.isAsked()) throw new CommandError(words.interrupted(folder), EXIT.interrupted)
   }
 
   let told = false
@@ -70,7 +72,7 @@ export async function lockFolder(
   /** Whether the process of a lock runs, as far as can be told from here. */
   const isAlive = async (found: Lock): Promise<boolean> => {
     if (found.holder?.place === own.place) return isRunning(found.holder)
-    tellOnce(`${inUse(folder, found)} Waiting up to ${SILENCE / 1000} s for a sign of it.`)
+    tellOnce(`${inUse(folder, found)} ${words.waitingForSign(SILENCE / 1000)}`)
     for (let silent = 0; silent < SILENCE; silent += LOOK_EVERY) {
       await look()
       const now = readLock(path)
@@ -87,8 +89,8 @@ export async function lockFolder(
       remove(path, found)
       continue
     }
-    if (!waits) throw new UsageError(`${inUse(folder, found)} Choose another --out, or let it end.`)
-    tellOnce(`${inUse(folder, found)} Waiting for it to end.`)
+    if (!waits) throw new UsageError(`${inUse(folder, found)} ${words.chooseAnother}`)
+    tellOnce(`${inUse(folder, found)} ${words.waiting}`)
     await look()
   }
   const beating = setInterval(() => {
@@ -105,7 +107,7 @@ export async function lockFolder(
       const found = readLock(path)
       // somebody who tidied up may have deleted it
       if (found?.holder?.id === own.id || (found === null && created(path, own))) return
-      throw new UsageError(`${inUse(folder, readLock(path))} It has taken the folder from this command.`)
+      throw new UsageError(`${inUse(folder, readLock(path))} ${words.taken}`)
     },
     release() {
       clearInterval(beating)
@@ -128,7 +130,7 @@ function readLock(path: string): Lock | null {
     return { text, holder: holderIn(text), beat: statSync(path).mtimeMs }
   } catch (error) {
     if (isMissing(error)) return null
-    throw new FileError(path, 'could not be read', error)
+    throw new FileError(path, 'read', error)
   }
 }
 
@@ -148,14 +150,14 @@ function created(path: string, own: Holder): boolean {
     file = openSync(path, 'wx')
   } catch (error) {
     if (isSystemError(error) && error.code === 'EEXIST') return false
-    throw new FileError(path, 'could not be written', error)
+    throw new FileError(path, 'written', error)
   }
   try {
     writeFileSync(file, JSON.stringify(own))
     return true
   } catch (error) {
     rmSync(path, { force: true })
-    throw new FileError(path, 'could not be written', error)
+    throw new FileError(path, 'written', error)
   } finally {
     closeSync(file)
   }
@@ -169,13 +171,13 @@ function remove(path: string, found: Lock): void {
     if (readLock(aside)?.text === found.text) rmSync(aside)
     else renameSync(aside, path)
   } catch (error) {
-    if (!isMissing(error)) throw new FileError(path, 'could not be removed', error)
+    if (!isMissing(error)) throw new FileError(path, 'removed', error)
   }
 }
 
 function inUse(folder: string, lock: Lock | null): string {
   const holder = lock?.holder
-  if (!holder) return `${folder} is in use by another process.`
+  if (!holder) return words.inUse(folder)
   const [host] = holder.place.split(' ')
-  return `${folder} is in use: npm run ${holder.command} has been writing into it since ${holder.since} (process ${holder.pid} on ${host}).`
+  return words.inUseBy(folder, { ...holder, host })
 }

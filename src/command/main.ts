@@ -4,6 +4,7 @@ import { compare, COMPARE_HELP } from './compare'
 import { printer } from './printed'
 import { createProgressLine } from './progressLine'
 import { listenForInterruption } from './interruption'
+import { command as words } from '../text/english'
 import { allowRelaxedSimd } from './relaxedSimd'
 import { startThread } from './startThread'
 import { sweep, SWEEP_HELP } from './sweep'
@@ -18,7 +19,8 @@ const COMMANDS = {
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {
   if (!Object.hasOwn(COMMANDS, name)) {
-    printer(process.stderr)(`${name || 'No command'}: allowed is ${Object.keys(COMMANDS).join(', ')}.`)
+    const known = Object.keys(COMMANDS).join(', ')
+    printer(process.stderr)(words.refused(words.noCommand, name || words.nothing, known))
     return EXIT.usage
   }
   const command = COMMANDS[name as keyof typeof COMMANDS]

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { knobProblem, parseKnob, type Knob } from '../settings/knob'
 import { KNOBS } from '../settings/knobs'
-import { english } from '../text/english'
+import { command, english } from '../text/english'
 import { UsageError } from './usage'
 
 /** The engines that run without a browser. */
@@ -22,11 +22,10 @@ export function parsed<const Options extends NonNullable<ParseArgsConfig['option
   } catch (error) {
     // what parseArgs refuses, it refuses with a TypeError
     if (!(error instanceof TypeError)) throw error
-    throw new UsageError(`${error.message} See --help.`)
+    throw new UsageError(command.seeHelp(error.message))
   }
   const { values, positionals } = found
-  if (positionals.length !== 1)
-    throw new UsageError(`Expected one link or file, found ${positionals.length}. See --help.`)
+  if (positionals.length !== 1) throw new UsageError(command.oneSource(positionals.length))
   return { link: positionals[0], values }
 }
 
@@ -34,20 +33,19 @@ export function parsed<const Options extends NonNullable<ParseArgsConfig['option
 export function numberOf(name: string, written: string, knob: Knob): number {
   const value = parseKnob(knob, written)
   const problem = knobProblem(knob, value)
-  if (problem)
-    throw new UsageError(`${name}=${written}: allowed is ${english.messageCards.allowed(problem)}.`)
+  if (problem) throw new UsageError(command.refused(name, written, english.messageCards.allowed(problem)))
   return value as number
 }
 
 /** The engine that is written for --engine. */
 export function engineOf(written: string): (typeof ENGINES_HERE)[number] {
   const known = ENGINES_HERE.find((name) => name === written)
-  if (!known) throw new UsageError(`--engine=${written}: allowed is ${ENGINES_HERE.join(', ')}.`)
+  if (!known) throw new UsageError(command.refused('--engine', written, ENGINES_HERE.join(', ')))
   return known
 }
 
 /** The path that is written for an option whose value is a folder; relative ones begin in `from`. */
 export function folderOf(name: string, written: string, from: string): string {
-  if (written.trim() === '') throw new UsageError(`${name} is empty; allowed is the path of a folder.`)
+  if (written.trim() === '') throw new UsageError(command.emptyFolder(name))
   return resolve(from, written)
 }

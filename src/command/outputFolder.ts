@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { command } from '../text/english'
 import { lockFolder } from './folderLock'
 import type { Surroundings } from './surroundings'
 import { isMissing, isSystemError } from './systemFault'
@@ -59,11 +60,11 @@ export interface FolderUse {
  */
 export async function openOutputFolder(
   path: string,
-  { command, names, prefix, reads, overwrite, wait }: FolderUse,
+  { command: user, names, prefix, reads, overwrite, wait }: FolderUse,
   around: Pick<Surroundings, 'warn' | 'interruption'>,
 ): Promise<OutputFolder> {
   makeFolder(path)
-  const lock = await lockFolder(path, command, wait, around)
+  const lock = await lockFolder(path, user, wait, around)
   /** the digests under which commands have written each file: the last one, and the one before it */
   let record: Record<string, string[]>
   /** the files that may be replaced, as they are now */
@@ -74,13 +75,10 @@ export async function openOutputFolder(
     for (const name of [...names, ...others]) {
       const file = join(path, name)
       if (stateOf(file) === MISSING) continue
-      if (!isFile(file))
-        throw new UsageError(`${file} is not a file; this command writes a file of this name.`)
+      if (!isFile(file)) throw new UsageError(command.folder.notFile(file))
       const digest = digestOf(contentOf(file))
       if (!overwrite && name !== reads && !record[name]?.includes(digest))
-        throw new UsageError(
-          `${file} was not written by this command, or was changed since. Choose another --out, or replace it with --overwrite.`,
-        )
+        throw new UsageError(command.folder.changed(file))
       own.set(name, { digest, state: stateOf(file) })
     }
   } catch (error) {
@@ -101,8 +99,7 @@ export async function openOutputFolder(
       makeFolder(path)
       lock.confirm()
       const before = own.get(name)
-      if (stateOf(file) !== (before?.state ?? MISSING))
-        throw new UsageError(`${file} was put there or changed by another program during this command.`)
+      if (stateOf(file) !== (before?.state ?? MISSING)) throw new UsageError(command.folder.meanwhile(file))
       const digest = digestOf(content)
       note(name, [before?.digest, digest])
       replace(file, content)
@@ -132,17 +129,17 @@ function makeFolder(path: string): void {
     found = statSync(path)
   } catch (error) {
     const isBelowFile = isSystemError(error) && error.code === 'ENOTDIR'
-    if (!isMissing(error) && !isBelowFile) throw new FileError(path, 'could not be opened', error)
+    if (!isMissing(error) && !isBelowFile) throw new FileError(path, 'opened', error)
   }
   if (found?.isDirectory()) return
-  if (found) throw new UsageError(`--out: ${path} is a file; allowed is a folder.`)
+  if (found) throw new UsageError(command.folder.isFile('--out', path))
   if (dirname(path) !== path) makeFolder(dirname(path))
   try {
     mkdirSync(path)
   } catch (error) {
     // another command may have made it just now
     if (isSystemError(error) && error.code === 'EEXIST' && statSync(path).isDirectory()) return
-    throw new FileError(path, 'could not be made', error)
+    throw new FileError(path, 'made', error)
   }
 }
 
@@ -154,7 +151,7 @@ function replace(path: string, content: string | Uint8Array): void {
     renameSync(part, path)
   } catch (error) {
     rmSync(part, { force: true })
-    throw new FileError(path, 'could not be written', error)
+    throw new FileError(path, 'written', error)
   }
 }
 
@@ -162,7 +159,7 @@ function removeFile(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch (error) {
-    throw new FileError(path, 'could not be removed', error)
+    throw new FileError(path, 'removed', error)
   }
 }
 
@@ -178,16 +175,14 @@ function readRecord(path: string, overwrite: boolean): Record<string, string[]> 
     if (!(error instanceof SyntaxError)) throw error
   }
   if (overwrite) return {}
-  throw new UsageError(
-    `${path} was not written by this command. Choose another --out, or replace it with --overwrite.`,
-  )
+  throw new UsageError(command.folder.foreign(path))
 }
 
 function listed(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
-    throw new FileError(folder, 'could not be read', error)
+    throw new FileError(folder, 'read', error)
   }
 }
 
@@ -195,7 +190,7 @@ function contentOf(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new FileError(path, 'could not be read', error)
+    throw new FileError(path, 'read', error)
   }
 }
 

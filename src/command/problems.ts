@@ -2,22 +2,22 @@ import type { ConfigProblem } from '../settings/config'
 import type { RunConfig } from '../settings/knobs'
 import { externalName } from '../settings/names'
 import type { ReadingProblem } from '../settings/read'
-import { english } from '../text/english'
+import { command, english } from '../text/english'
 import type { MessageWords } from '../text/messages'
 
-/** What is wrong with an entry of a link or a file, in a sentence that names field, value and what is allowed. */
+/** What is wrong with an entry of a link or a file: names the setting, its value and the allowed values. */
 export function sentenceOf(problem: ReadingProblem): string {
   switch (problem.problem) {
     case 'unknown-name':
-      return `${problem.name} is not a setting.`
+      return command.link.unknown(problem.name)
     case 'repeated':
-      return `${problem.name} is set more than once.`
+      return command.link.repeated(problem.name)
     case 'same-knob':
-      return `${problem.name} and ${problem.first} are the same setting.`
+      return command.link.sameSetting(problem.name, problem.first)
     case 'together':
       return conflict(problem.cause, problem.attempted)
     default:
-      return `${problem.name}=${problem.text}: allowed is ${english.messageCards.allowed(problem)}.`
+      return command.refused(problem.name, problem.text, english.messageCards.allowed(problem))
   }
 }
 

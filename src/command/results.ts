@@ -21,9 +21,3 @@ export function writeResults(
   })
   return isWritten.every(Boolean)
 }
-
-/** What is said where Ctrl-C ended a command. */
-export const interrupted = (isResumable: boolean): string =>
-  isResumable
-    ? 'Interrupted: what was trained is written, and --resume goes on from there.'
-    : 'Interrupted: there is no checkpoint of the last steps, so --resume cannot go on from there.'

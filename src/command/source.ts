@@ -11,7 +11,7 @@ import { LEFT_OUT, LINK_VERSION, openLink } from '../settings/packedLink'
 import { knobNamed } from '../settings/names'
 import { readSettings, type Reading } from '../settings/read'
 import { taskOf } from '../tasks'
-import { english } from '../text/english'
+import { command, english } from '../text/english'
 import { visible } from '../text/visible'
 import { isReport } from '../verification/pasted/paste'
 import { conflict, LINK_WORDS, sentenceOf } from './problems'
@@ -29,15 +29,15 @@ export interface RunSource {
   changes: KnobChange[]
 }
 
-/** What reads a source: where a path begins, the task of settings that name none, and who hears what was left out. */
+/** For reading a source: the folder of relative paths, a warning, and the task of settings that name none. */
 interface Reader extends Pick<Surroundings, 'folder' | 'warn'> {
   task?: string
 }
 
 /**
  * Reads what to train: the text of a link after `#`, a whole address, or the path of a file, which is an exported run, a
- * configuration by the names of links, or the settings of another program, such as TRL's. The changes that were made while
- * an exported run went on are part of it.
+ * configuration by the names of links, or the settings of another program, such as TRL's. The changes made during an
+ * exported run are part of it.
  * @throws UsageError naming every entry that is not allowed
  */
 export async function readSource(written: string, { folder, warn, task }: Reader): Promise<RunSource> {
@@ -46,87 +46,77 @@ export async function readSource(written: string, { folder, warn, task }: Reader
     const text = readText(path)
     const isJson = /\.json$/i.test(path) || text.trimStart().startsWith('{')
     const content = isJson ? parseJson(path, text) : null
-    if (isJson && !isRecord(content)) throw new UsageError(`${path}: expected a JSON object.`)
+    if (isJson && !isRecord(content)) throw new UsageError(command.file.notObject(path))
     if (content === null || !OWN.some((name) => name in (content as object)))
       return { config: readForeign(path, text, taskNamed(task), warn), changes: [] }
     refuseTask(task, path)
     return readRunFile(path, content as Record<string, unknown>)
   }
-  refuseTask(task, 'A link')
-  return { config: checked('the link', fromLink(await linkIn(written, 'train'), taskOf)), changes: [] }
+  refuseTask(task, command.aLink)
+  return { config: checked(command.link.name, fromLink(await linkIn(written, 'train'), taskOf)), changes: [] }
 }
 
 /** The text after `#` of a link to a view; the commands and the views of the page have the same names. */
 export async function linkIn(written: string, view: 'train' | ExperimentKind): Promise<string> {
-  if (!/[#=]/.test(written))
-    throw new UsageError(`${written} is neither a file nor a link such as '#task=addition&beta=0'.`)
+  if (!/[#=]/.test(written)) throw new UsageError(command.link.neither(written))
   const link = await openLink(written.slice(written.indexOf('#') + 1))
   if (typeof link !== 'string')
     throw new UsageError(english.messages['link-unread']({ kind: 'link-unread', problem: link }, LINK_WORDS))
   const entries = readEntries(link)
   const version = entries.get('v')
   if (version !== null && !(Number(version) <= LINK_VERSION))
-    throw new UsageError(`The link says v=${version}; links up to version ${LINK_VERSION} are read.`)
-  if (entries.has(LEFT_OUT))
-    throw new UsageError(
-      `The link had no room for ${entries.get(LEFT_OUT)}: use the exported JSON of the run instead.`,
-    )
+    throw new UsageError(command.link.version(version, LINK_VERSION))
+  const leftOut = entries.get(LEFT_OUT)
+  if (leftOut !== null) throw new UsageError(command.link.leftOut(leftOut))
   const other = entries.get('view') ?? 'train'
-  if (other !== view)
-    throw new UsageError(`This is a link to the view ${other}, not ${view}: try npm run ${other}.`)
+  if (other !== view) throw new UsageError(command.link.view(other, view))
   return link
 }
 
-/** What the page's own files name: a run its format or its settings, settings by the names of links their task. */
+/** The fields by which files of this page are recognised: of a run, and of settings by their names in links. */
 const OWN = ['format', 'config', KNOBS.task.external]
 
 function refuseTask(task: string | undefined, what: string): void {
-  if (task !== undefined)
-    throw new UsageError(
-      `--task=${task}: ${what} names its own task; allowed with settings of another program.`,
-    )
+  if (task !== undefined) throw new UsageError(command.onlyForeign(task, what))
 }
 
 /** The task that is written for --task. */
 function taskNamed(written: string | undefined): TaskId {
   if (written === undefined) return KNOBS.task.default
   const problem = knobProblem(KNOBS.task, written)
-  if (problem) throw new UsageError(`--task=${written}: allowed is ${english.messageCards.allowed(problem)}.`)
+  if (problem) throw new UsageError(command.refused('--task', written, english.messageCards.allowed(problem)))
   return written as TaskId
 }
 
-/** Another program's settings over the defaults of a task. What is not a setting here is left out, and said. */
+/** Another program's settings over the defaults of a task. Unknown settings are left out, with a warning. */
 function readForeign(path: string, text: string, task: TaskId, warn: Reader['warn']): RunConfig {
   const words = english.handover.importSettings
   const report = importSettings(text, defaultConfig(taskOf, task))
   const hasNothing = 'problem' in report || report.taken.length === 0
-  if (hasNothing && isReport(text)) throw new UsageError(`${path}: ${words.isReport}`)
+  if (hasNothing && isReport(text)) throw new UsageError(command.file.of(path, words.isReport))
   if ('problem' in report)
-    throw new UsageError(`${path}: ${words.notRead[report.problem](report.line, report.found)}`)
+    throw new UsageError(command.file.of(path, words.notRead[report.problem](report.line, report.found)))
   const isUnknown = ({ problem }: Reading['problems'][number]) => problem === 'unknown-name'
   const wrong = report.problems.filter((problem) => !isUnknown(problem))
-  if (wrong.length > 0) throw new UsageError(listed(`In ${path}:`, wrong.map(sentenceOf)))
+  if (wrong.length > 0) throw new UsageError(listed(command.file.problems(path), wrong.map(sentenceOf)))
   const left = [
     ...report.problems.map(sentenceOf),
-    ...report.skipped.map(({ name, why }) => `${name}: ${words.skipped[why]}.`),
+    ...report.skipped.map(({ name, why }) => command.file.skipped(name, words.skipped[why])),
   ]
   const taken = words.taken(report.taken.length, words.forms[report.form])
-  if (report.taken.length === 0) throw new UsageError(listed(`${path}: ${taken} ${words.left}:`, left))
-  warn(left.length === 0 ? taken : listed(`${taken} ${words.left}:`, left))
+  const heading = command.file.taken(taken, words.left)
+  if (report.taken.length === 0) throw new UsageError(listed(command.file.of(path, heading), left))
+  warn(left.length === 0 ? taken : listed(heading, left))
   return report.config
 }
 
 function readRunFile(path: string, content: Record<string, unknown>): RunSource {
   if ('format' in content && content.format !== EXPORT_FORMAT)
-    throw new UsageError(
-      `${path}: format is ${JSON.stringify(content.format)}; allowed is "${EXPORT_FORMAT}".`,
-    )
+    throw new UsageError(refused(path, 'format', content.format, `"${EXPORT_FORMAT}"`))
   if ('version' in content && content.version !== EXPORT_VERSION)
-    throw new UsageError(
-      `${path}: version is ${JSON.stringify(content.version)}; allowed is ${EXPORT_VERSION}.`,
-    )
+    throw new UsageError(refused(path, 'version', content.version, String(EXPORT_VERSION)))
   const written = 'config' in content ? content.config : content
-  if (!isRecord(written)) throw new UsageError(`${path}: config is not an object.`)
+  if (!isRecord(written)) throw new UsageError(command.file.notConfig(path))
   const config = checked(
     path,
     readSettings(
@@ -135,7 +125,7 @@ function readRunFile(path: string, content: Record<string, unknown>): RunSource 
     ),
   )
   const changes = 'changes' in content ? content.changes : []
-  if (!Array.isArray(changes)) throw new UsageError(`${path}: changes is not a list.`)
+  if (!Array.isArray(changes)) throw new UsageError(command.file.notList(path))
   return { config, changes: readChanges(path, config, changes) }
 }
 
@@ -143,11 +133,11 @@ function readRunFile(path: string, content: Record<string, unknown>): RunSource 
 export function readText(path: string): string {
   try {
     const found = statSync(path)
-    if (!found.isFile()) throw new UsageError(`${path} is not a file.`)
-    if (found.size > LARGEST) throw new UsageError(`${path} is larger than ${LARGEST / 2 ** 20} MiB.`)
+    if (!found.isFile()) throw new UsageError(command.file.notFile(path))
+    if (found.size > LARGEST) throw new UsageError(command.file.tooLarge(path, LARGEST / 2 ** 20))
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw error instanceof UsageError ? error : new FileError(path, 'could not be read', error)
+    throw error instanceof UsageError ? error : new FileError(path, 'read', error)
   }
 }
 
@@ -155,7 +145,7 @@ function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`${path} is not JSON: ${(error as Error).message}`)
+    throw new UsageError(command.file.notJson(path, (error as Error).message))
   }
 }
 
@@ -171,7 +161,8 @@ export function listed(heading: string, problems: readonly string[]): string {
 
 /** The configuration of a reading in which nothing is wrong. */
 export function checked(where: string, { config, problems }: Reading): RunConfig {
-  if (problems.length > 0) throw new UsageError(listed(`In ${where}:`, problems.map(sentenceOf)))
+  if (problems.length > 0)
+    throw new UsageError(listed(command.file.problems(where), problems.map(sentenceOf)))
   return config
 }
 
@@ -180,24 +171,26 @@ function readChanges(path: string, first: RunConfig, written: readonly unknown[]
   let config = first
   return written.map((entry, index) => {
     const where = `${path}: changes[${index}]`
-    if (!isRecord(entry)) throw new UsageError(`${where} is not an object.`)
+    if (!isRecord(entry)) throw new UsageError(command.file.notChange(where))
     const { step, knob: external, to } = entry
     const knob = typeof external === 'string' ? knobNamed(external) : undefined
     if (knob === undefined || KNOBS[knob].effect !== 'step')
-      throw new UsageError(
-        `${where}.knob is ${JSON.stringify(external)}; allowed is a knob that acts while a run goes on.`,
-      )
+      throw new UsageError(refused(where, 'knob', external, command.file.liveSettings))
     if (typeof step !== 'number' || !Number.isInteger(step) || step < 1)
-      throw new UsageError(`${where}.step is ${JSON.stringify(step)}; allowed is a whole number from 1.`)
+      throw new UsageError(refused(where, 'step', step, command.file.positive))
     const change = { step, knob, from: config[knob], to: to as KnobChange['to'] }
     config = withChanges(config, [change])
     const following = written[index + 1]
     const isLast = !isRecord(following) || following.step !== step
     const [problem] = isLast ? configProblems(config, taskOf) : []
-    if (problem) throw new UsageError(`${where}: ${conflict(problem, config)}`)
+    if (problem) throw new UsageError(command.file.of(where, conflict(problem, config)))
     return change
   })
 }
+
+/** Says that a field of a file has a value that is not allowed. */
+const refused = (where: string, field: string, value: unknown, allowed: string): string =>
+  command.file.of(where, command.refused(field, JSON.stringify(value), allowed))
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -4,15 +4,12 @@ import { readSweep, writeSweep } from '../experiments/sweep/sweepLink'
 import { newSweep } from '../experiments/sweep/newSweep'
 import { createSweepRuns } from '../experiments/sweep/sweepRuns'
 import { trialsOfSweep } from '../experiments/trials'
+import { command } from '../text/english'
 import type { ExperimentPlan } from './experiment'
 import { checkRows, helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
 import type { Surroundings } from './surroundings'
 
-export const SWEEP_HELP = helpOf(
-  'sweep',
-  'Trains every cell of a sweep without a browser, over several seeds.',
-  '#view=sweep&base=task=addition&x=beta:0,0.04&y=epsilon:0.1,0.2&seeds=3&budget=20000',
-)
+export const SWEEP_HELP = helpOf('sweep', command.sweepHelp)
 
 /** Carries out `npm run sweep`. */
 export const sweep = (args: readonly string[], around: Surroundings): Promise<number> =>
@@ -29,7 +26,7 @@ export const sweep = (args: readonly string[], around: Surroundings): Promise<nu
   )
 
 function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<SweepState> {
-  checkRows(link, 'base', () => 'the base of the sweep')
+  checkRows(link, 'base', () => command.link.base)
   const { notices, ...read } = readSweep(link)
   refuse('sweep', notices)
   const definition = {

@@ -9,6 +9,7 @@ import { importRun } from '../runs/importRun'
 import { ENGINE_IDS } from '../settings/engines'
 import { TASKS } from '../tasks'
 import { leastGenerated } from '../train/schedule'
+import { command } from '../text/english'
 import { readText } from './source'
 import { FileError, UsageError } from './usage'
 
@@ -21,9 +22,9 @@ export interface TakenRuns {
 export const NOTHING_TAKEN: TakenRuns = { runs: [], engine: null }
 
 /**
- * The runs that `npm run train` has finished in the folders below one, as runs of an experiment. Runs that were cut off, or
- * that were changed on the way, are left out: the experiment trains them itself.
- * @throws UsageError where a file is not a run
+ * The runs that `npm run train` has finished in the folders below one, as runs of an experiment. Unfinished runs, and runs
+ * whose settings changed during the run, are left out: the experiment trains them itself.
+ * @throws UsageError if a file is not a run
  */
 export function takenRuns(folder: string): TakenRuns {
   let engine: EngineReport | null = null
@@ -33,7 +34,7 @@ export function takenRuns(folder: string): TakenRuns {
     const text = readText(path)
     const run = importRun(text)
     if ('problem' in run)
-      throw new UsageError(`${path}: ${run.place} is ${run.found}; allowed is ${run.allowed}.`)
+      throw new UsageError(command.file.of(path, command.refused(run.place, run.found, run.allowed)))
     const { config, changes, history } = run
     const { columns, steps, values } = history
     const completions = values[columns.indexOf('num_completions')]?.[steps - 1] ?? 0
@@ -48,17 +49,16 @@ export function takenRuns(folder: string): TakenRuns {
 }
 
 function namesIn(folder: string): string[] {
-  if (!existsSync(folder)) throw new UsageError(`--runs: there is no folder ${folder}.`)
+  if (!existsSync(folder)) throw new UsageError(command.folder.missing(folder))
   try {
-    if (!statSync(folder).isDirectory())
-      throw new UsageError(`--runs: ${folder} is a file; allowed is a folder.`)
+    if (!statSync(folder).isDirectory()) throw new UsageError(command.folder.isFile('--runs', folder))
     return readdirSync(folder)
   } catch (error) {
-    throw error instanceof UsageError ? error : new FileError(folder, 'could not be read', error)
+    throw error instanceof UsageError ? error : new FileError(folder, 'read', error)
   }
 }
 
-/** The engine that an exported run names; null where it names none that there is. */
+/** The engine that an exported run names; null if this version has no such engine. */
 function engineOf({ engine, engine_reason: reason, adapter }: ExportedRun): EngineReport | null {
   const known = ENGINE_IDS.find((id) => id === engine)
   return known ? { engine: known, reason: reason ?? 'chosen', adapter, detail: null } : null

@@ -5,10 +5,11 @@ import { weightsFile } from '../runs/weights/weightsFile'
 import { EVENT_FILES, eventFileName, toEvents } from '../runs/tensorboard/events'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
+import { command } from '../text/english'
 import { CHECKPOINT_FILE } from './checkpoint'
 import { ENGINES_HERE, engineOf, folderOf, numberOf, parsed, STEPS } from './options'
 import { openOutputFolder, type OutputFolder } from './outputFolder'
-import { interrupted, writeResults } from './results'
+import { writeResults } from './results'
 import { readSource } from './source'
 import type { Surroundings } from './surroundings'
 import { trainRun, type TrainedRun } from './training'
@@ -18,38 +19,15 @@ import { hasStop } from '../settings/stopConditions'
 /** A run without a stop condition takes so many times the steps in which its task learns. */
 const LENGTHS = 2
 
-export const TRAIN_HELP = `Trains a run without a browser, with the engines of the page: the same numbers, bit for bit, on the
-same engine and device.
-
-  npm run train -- '<link or file>' [options]
-
-The link is what the page copies, or its text after #, such as '#task=addition&beta=0'. The file is a run that the page
-exported as JSON, a JSON object of settings by the names of links, such as {"task": "addition", "beta": 0}, or the settings of
-another program, such as TRL's, as JSON, YAML, Python or a command; what is not a setting here is listed and left out.
-
-  --out DIR        folder of the results; default runs/TASK-ALGORITHM-seedSEED. Files that an earlier run wrote there are
-                   replaced; a file that something else wrote or changed is not, and nothing is trained.
-  --overwrite      replace the results in DIR whoever wrote them; all event files of TensorBoard there are deleted
-  --wait           wait until another process has ended that writes into DIR
-  --steps N        stop after N steps, 1 to ${KNOBS.maxSteps.max} (max_steps)
-  --seed S         seed of the run, ${KNOBS.seed.min} to ${KNOBS.seed.max}
-  --engine NAME    ${ENGINES_HERE.join(', ')}; without it, the one that the link names, if it runs here, else cpu
-  --task NAME      the task, for settings of another program; default ${KNOBS.task.default}
-  --json --csv --tensorboard --weights
-                   which files to write; all of them without any of these
-  --resume         go on from the checkpoint in DIR, where there is one, bit for bit; a larger --steps trains further
-  --help           this text
-
-Without --steps, and without max_steps, budget or stop_reward in the link, a run takes ${LENGTHS} times the steps in which its task
-learns as the page begins with it: for addition ${LENGTHS * TASKS.addition.learnsIn}.
-
-DIR then holds run.json, metrics.csv, events.out.tfevents.*, weights.safetensors, and checkpoint.bin for --resume. Their
-paths go to stdout, all else to stderr. Ctrl-C writes what there is. A hidden file records what was written; another one
-locks DIR, so that two processes never write into it, and is void when its process has ended.
-
-Exit codes: ${EXIT.done} done · ${EXIT.failed} failed, as when the loss is no longer finite · ${EXIT.usage} wrong use · ${EXIT.files} a file could not be read or
-written, as when the disk is full · ${EXIT.interrupted} interrupted
-`
+export const TRAIN_HELP = command.trainHelp({
+  engines: ENGINES_HERE.join(', '),
+  exit: EXIT,
+  seeds: KNOBS.seed,
+  steps: KNOBS.maxSteps.max,
+  task: KNOBS.task.default,
+  lengths: LENGTHS,
+  addition: LENGTHS * TASKS.addition.learnsIn,
+})
 
 const OPTIONS = {
   out: { type: 'string' },
@@ -115,11 +93,11 @@ function withOptions(config: RunConfig, { steps, seed, engine }: Values): RunCon
   }
 }
 
-/** The configuration with a stop condition: one of its own, or a number of steps that is said. */
+/** The configuration with a stop condition: its own, or a number of steps, which is announced. */
 function withEnd(config: RunConfig, { warn }: Surroundings): RunConfig {
   if (hasStop(config)) return config
   const maxSteps = LENGTHS * TASKS[config.task].learnsIn
-  warn(`Nothing says when to stop: training takes ${maxSteps} steps. --steps N takes another number.`)
+  warn(command.ended.noEnd(maxSteps))
   return { ...config, maxSteps }
 }
 
@@ -160,13 +138,10 @@ const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[]
 /** Says how a run ended, where that is not as expected; returns the exit code. */
 function ended({ reason, isResumable }: TrainedRun, { warn }: Surroundings): number {
   if (reason === null) {
-    warn(interrupted(isResumable))
+    warn(isResumable ? command.ended.resumable : command.ended.notResumable)
     return EXIT.interrupted
   }
   if (reason.kind !== 'diverged') return EXIT.done
-  const what = { loss: 'the loss', gradient: 'the gradient', logp: 'log-probabilities' }[reason.what]
-  warn(
-    `Failed: at step ${reason.step} ${what} became infinite or not a number. The weights are those of step ${reason.restored}. Try a lower learning_rate, max_grad_norm=1, or a smaller num_iterations.`,
-  )
+  warn(command.ended.diverged(reason.what, reason.step, reason.restored))
   return EXIT.failed
 }

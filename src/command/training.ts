@@ -14,16 +14,9 @@ import type { StopReason } from '../train/stopping'
 import type { RunWeights } from '../train/weights'
 import { rewardedTask } from '../train/rewardedTask'
 import { RewardError } from '../sandbox/convention'
-import { english } from '../text/english'
+import { command, english } from '../text/english'
 import { openSession } from '../worker/session'
-import {
-  checkpointWriter,
-  damaged,
-  OTHER_ARITHMETIC,
-  otherBackend,
-  readCheckpoint,
-  type RunCheckpoint,
-} from './checkpoint'
+import { checkpointWriter, damaged, otherBackend, readCheckpoint, type RunCheckpoint } from './checkpoint'
 import { spread, withInspection } from './inspections'
 import type { OutputFolder } from './outputFolder'
 import type { RunSource } from './source'
@@ -40,7 +33,7 @@ export interface TrainedRun {
   snapshot: Snapshot
   /** those of the snapshot, with what they complete greedily */
   weights: RunWeights
-  /** why it goes no further; null where it was interrupted */
+  /** why it stopped; null if it was interrupted */
   reason: StopReason | null
   /** whether the checkpoint of the last step was written */
   isResumable: boolean
@@ -48,8 +41,8 @@ export interface TrainedRun {
 
 /**
  * Trains a run to its stop condition, or until it is interrupted, with a checkpoint in `folder` now and at the end.
- * @param resume whether to go on from the checkpoint in `folder`, where there is one
- * @throws UsageError where the checkpoint is damaged, of another run, or of an engine that does not run here
+ * @param resume whether to continue from the checkpoint in `folder`, if there is one
+ * @throws UsageError if the checkpoint is damaged, of another run, or of an engine that does not run here
  */
 export async function trainRun(
   source: RunSource,
@@ -59,7 +52,7 @@ export async function trainRun(
 ): Promise<TrainedRun> {
   const checkpoint = resume ? readCheckpoint(folder.path, 'train') : null
   if (checkpoint) refuseOther(source.config, checkpoint)
-  if (checkpoint && hasOtherArithmetic(checkpoint.snapshot.carried)) warn(OTHER_ARITHMETIC)
+  if (checkpoint && hasOtherArithmetic(checkpoint.snapshot.carried)) warn(command.checkpoint.otherArithmetic)
   const stops = Object.fromEntries(STOP_KNOBS.map((name) => [name, source.config[name]]))
   let config: RunConfig = { ...(checkpoint?.snapshot.carried.config ?? source.config), ...stops }
   const session = await openSession(config, undefined, undefined, checkpoint?.snapshot).catch(
@@ -70,9 +63,7 @@ export async function trainRun(
   )
   const { trainer, engine, info } = session
   if (checkpoint && checkpoint.engine !== engine.engine)
-    throw new UsageError(
-      `The checkpoint was computed by the engine ${checkpoint.engine}, and ${engine.engine} runs here: it would not go on bit for bit.`,
-    )
+    throw new UsageError(command.checkpoint.otherEngine(checkpoint.engine, engine.engine))
   const other = checkpoint && otherBackend(checkpoint, engine, String(checkpoint.snapshot.step))
   if (other) warn(other)
   const records: StepRecord[] = [...(checkpoint?.records ?? [])]
@@ -130,31 +121,30 @@ export async function trainRun(
   }
 }
 
-/** Only the run that wrote a checkpoint can go on from it; its stop conditions may be others. */
+/** Only the run that wrote a checkpoint can continue from it, possibly with other stop conditions. */
 function refuseOther(config: RunConfig, { first }: RunCheckpoint): void {
   const names = changedKnobs(first, config).filter((name) => !STOP_KNOBS.some((stop) => stop === name))
   if (names.length === 0) return
-  throw new UsageError(
-    `The checkpoint is of a run with other values of ${names.map(externalName).join(', ')}. Leave out --resume to start over, or choose another --out.`,
-  )
+  throw new UsageError(command.checkpoint.otherValues(names.map(externalName).join(', ')))
 }
 
-/** How far a run is: "addition · step 120 of 690 · reward 0.43 · evaluation 0.51 · 310 steps/s · 2 s left". */
+/** The progress of a run, in one line. */
 function lineOf({ task, maxSteps }: RunConfig, records: readonly StepRecord[], perSecond: number): string {
+  const words = command.progress
   const last = (name: MetricName) => {
     const record = records.findLast((one) => Number.isFinite(metricOf(one, name)))
     return record ? metricOf(record, name).toFixed(3) : '–'
   }
   const parts = [
     task,
-    `step ${records.length}${maxSteps > 0 ? ` of ${maxSteps}` : ''}`,
-    `reward ${last('reward')}`,
-    `evaluation ${last('eval_reward')}`,
+    words.step(records.length, maxSteps),
+    words.reward(last('reward')),
+    words.evaluation(last('eval_reward')),
   ]
   if (perSecond > 0) {
-    parts.push(`${perSecond.toPrecision(3)} steps/s`)
+    parts.push(words.rate(perSecond.toPrecision(3)))
     const left = (maxSteps - records.length) / perSecond
-    if (left > 0) parts.push(`${Math.ceil(left)} s left`)
+    if (left > 0) parts.push(words.left(Math.ceil(left)))
   }
   return parts.join(' · ')
 }

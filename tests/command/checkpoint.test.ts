@@ -75,7 +75,7 @@ test('a checkpoint that cannot be written is told once, until one can be written
   const system = Object.assign(new Error('x'), { code: 'ENOSPC', errno: -28, syscall: 'write' })
   const folder: Pick<OutputFolder, 'write'> = {
     write(name) {
-      if (isFull) throw new FileError(name, 'could not be written', system)
+      if (isFull) throw new FileError(name, 'written', system)
       return name
     },
   }

@@ -51,7 +51,9 @@ test('code that fails ends its own runs, and the exit code and a message say so'
   const link = `${COMPARED.replace('budget=800', 'budget=160')}&row=${SMALL};reward_code=${code}`
   expect(await compare([link, '--out', 'a', '--workers', '1'], around)).toBe(EXIT.failed)
   expect(around.warned).toHaveLength(1)
-  expect(around.warned[0]).toMatch(/2 of the 2 runs with this reward, the first in step 1\. .*returned NaN/)
+  expect(around.warned[0]).toMatch(
+    /2 of the 2 runs with this reward failed, the first in step 1\. .*returned NaN/,
+  )
   const { runs, table } = JSON.parse(readFileSync(join(folder, 'a', 'results.json'), 'utf8'))
   expect(runs.map(({ status }: { status: string }) => status)).toEqual([
     ...Array<string>(4).fill('finished'),
@@ -115,47 +117,51 @@ test('a checkpoint of TensorFlow.js with another backend goes on, and a warning 
 })
 
 it.each([
-  [compare, '#task=addition', /link to the view train, not compare: try npm run train/],
+  [compare, '#task=addition', /link to the view train, not compare\. Use npm run train/],
   [
     compare,
     '#view=compare&row=task=addition;beta=-1',
-    /configuration 1 of the link:\n {2}beta=-1: allowed is 0 to/,
+    /configuration 1 of the link:\n {2}beta cannot be -1\. Allowed: 0 to/,
   ],
-  [compare, '#view=compare&seeds=100', /seeds=100/],
-  [compare, `#view=compare${'&row=task=addition'.repeat(9)}`, /rows 9: allowed is 1 to 8/],
-  [sweep, '#view=sweep&base=task=chess', /the base of the sweep:\n {2}task=chess: allowed is/],
-  [sweep, '#view=sweep&x=beta:-1,0', /x=beta:-1,0: beta is -1; allowed is 0 to/],
+  [compare, '#view=compare&seeds=100', /seeds cannot be 100\./],
+  [compare, `#view=compare${'&row=task=addition'.repeat(9)}`, /rows cannot be 9\. Allowed: 1 to 8/],
+  [sweep, '#view=sweep&base=task=chess', /the base of the sweep:\n {2}task cannot be chess\. Allowed:/],
+  [sweep, '#view=sweep&x=beta:-1,0', /x=beta:-1,0: beta cannot be -1\. Allowed: 0 to/],
   [sweep, '#view=sweep&x=gamma:1', /x=gamma:1: gamma is not a setting\./],
-  [compare, '#view=compare&seeds=0', /seeds=0: allowed is 1 to 32\./],
-  [compare, '#view=compare&seeds=100000', /seeds=100000: allowed is 1 to 32\./],
-  [compare, '#view=compare&smoothing=2', /smoothing=2: allowed is 0 to 0\.99\./],
-  [compare, '#view=compare&band=wide', /band=wide: allowed is mean, interquartile-mean, min-max, seeds\./],
-  [compare, '#view=compare&knob=beta:linear,0,0.2', /knob=beta:linear,0,0\.2 is not an entry of this link/],
+  [compare, '#view=compare&seeds=0', /seeds cannot be 0\. Allowed: 1 to 32\./],
+  [compare, '#view=compare&seeds=100000', /seeds cannot be 100000\. Allowed: 1 to 32\./],
+  [compare, '#view=compare&smoothing=2', /smoothing cannot be 2\. Allowed: 0 to 0\.99\./],
   [
-    sweep,
-    '#view=sweep&knob=beta:linear,0,0.2',
-    /search is missing: allowed is an entry such as search=random/,
+    compare,
+    '#view=compare&band=wide',
+    /band cannot be wide\. Allowed: mean, interquartile-mean, min-max, seeds\./,
   ],
+  [compare, '#view=compare&knob=beta:linear,0,0.2', /knob=beta:linear,0,0\.2 is not an entry of this link/],
+  [sweep, '#view=sweep&knob=beta:linear,0,0.2', /search is missing\. Add an entry such as search=random/],
   [sweep, '#view=sweep&axis=completions', /axis=completions is not an entry of this link/],
   [sweep, '#view=sweep&y=beta:0,0.1', /x is missing/],
-  [sweep, '#view=sweep&x=beta:0,0.1&y=beta:0,0.1', /y and x set the same knob/],
-  [sweep, `${SEARCH}&points=9999&knob=beta:linear,0,0.2`, /points=9999: allowed is 1 to/],
-  [sweep, `${SEARCH}&knob=beta:linear,0,0.2`, /points is missing: allowed is an entry such as points=16/],
-  [sweep, `${SEARCH}&points=4`, /knob is missing: allowed is an entry such as knob=beta/],
+  [sweep, '#view=sweep&x=beta:0,0.1&y=beta:0,0.1', /y and x are the same setting/],
+  [sweep, `${SEARCH}&points=9999&knob=beta:linear,0,0.2`, /points cannot be 9999\. Allowed: 1 to/],
+  [sweep, `${SEARCH}&knob=beta:linear,0,0.2`, /points is missing\. Add an entry such as points=16/],
+  [sweep, `${SEARCH}&points=4`, /knob is missing\. Add an entry such as knob=beta/],
   [sweep, `${SEARCH}&points=4&knob=beta:linear,0,0.2&knob=gamma:linear,0,1`, /gamma is not a setting/],
   [
     sweep,
     `${SEARCH}&points=4&knob=beta:linear,0,0.2&knob=epsilon:linear,-1,1`,
-    /knob=epsilon:linear,-1,1: epsilon is -1;/,
+    /knob=epsilon:linear,-1,1: epsilon cannot be -1\./,
   ],
-  [sweep, `${SEARCH}&points=4&knob=beta:log,0,1`, /a logarithmic range must be above 0, not from 0/],
+  [sweep, `${SEARCH}&points=4&knob=beta:log,0,1`, /a logarithmic range must be above 0, but it begins at 0/],
   [sweep, `${SEARCH}&points=4&knob=beta:linear,1,0`, /the lower end 1 must be below the upper end 0/],
-  [sweep, `${SEARCH}&points=4&knob=beta:linear,1`, /the range of beta has 1 ends; allowed are 2/],
-  [sweep, `${SEARCH}&points=4&knob=beta:quadratic,0,1`, /searched as quadratic; allowed is linear, log/],
+  [sweep, `${SEARCH}&points=4&knob=beta:linear,1`, /the range of beta has 1 ends and needs 2/],
+  [
+    sweep,
+    `${SEARCH}&points=4&knob=beta:quadratic,0,1`,
+    /the scale of beta cannot be quadratic\. Allowed: linear, log/,
+  ],
   [
     sweep,
     `${SEARCH}&points=4&knob=beta:linear,0,0.2&knob=beta:linear,0,0.3`,
-    /knob=beta:linear,0,0\.3 and knob=beta:linear,0,0\.2 set the same knob/,
+    /knob=beta:linear,0,0\.3 and knob=beta:linear,0,0\.2 are the same setting/,
   ],
   [sweep, '#view=sweep&z=1', /z=1 is not an entry of this link/],
 ])('a wrong link is refused: %s %s', async (command, link, message) => {
@@ -167,8 +173,8 @@ it.each([
 })
 
 it.each([
-  [['--workers', '0'], /--workers=0: allowed is 1 to 64/],
-  [['--steps', 'many'], /--steps=many: allowed is a number/],
+  [['--workers', '0'], /--workers cannot be 0\. Allowed: 1 to 64/],
+  [['--steps', 'many'], /--steps cannot be many\. Allowed: a number/],
   [['--weights'], /--weights/],
 ])('%j is refused', async (args, message) => {
   await expect(compare([COMPARED, ...args], surroundings(folderOfTest()))).rejects.toThrow(message)
@@ -213,7 +219,7 @@ test('runs that npm run train has finished are taken, and only the others are tr
   await expect(compare([plain, '--runs', 'nowhere'], around)).rejects.toThrow(/there is no folder/)
   writeFileSync(join(folder, 'elsewhere', '0', 'run.json'), '{}')
   await expect(compare(args, around)).rejects.toThrow(
-    /run\.json: format is nothing; allowed is grpo-playground-run/,
+    /run\.json: format cannot be nothing\. Allowed: grpo-playground-run/,
   )
 })
 
@@ -244,7 +250,7 @@ it.each([
   await expect(command([link, '--out', ''], around)).rejects.toThrow(/--out is empty/)
   await expect(command([link, '--runs', ''], around)).rejects.toThrow(/--runs is empty/)
   await expect(command([link, '--runs', 'ray_tune.py/ray_tune.py'], around)).rejects.toThrow(
-    /is a file; allowed/,
+    /is a file\. Give a folder/,
   )
 })
 
@@ -290,6 +296,6 @@ test('a program for many machines names every run, and a sweep with stages is re
     expect(trials[3].link).toMatch(/(^|&)seed=2(&|$)/)
   }
   expect(resultsIn(join(folder, 'a'))).toEqual(['optuna_study.py', 'ray_tune.py'])
-  await expect(sweep([grid, '--program', 'slurm'], around)).rejects.toThrow(/allowed is ray, optuna/)
-  await expect(sweep([SWEPT, '--program', 'ray'], around)).rejects.toThrow(/leave halving out/)
+  await expect(sweep([grid, '--program', 'slurm'], around)).rejects.toThrow(/Allowed: ray, optuna/)
+  await expect(sweep([SWEPT, '--program', 'ray'], around)).rejects.toThrow(/Remove halving/)
 })

@@ -93,7 +93,9 @@ test('a lock of another computer is replaced after 30 seconds without a sign of 
   expect(JSON.parse(readFileSync(fileIn(folder), 'utf8')).id).toBe('other')
   await vi.advanceTimersByTimeAsync(2000)
   ;(await locked).confirm()
-  expect(around.warned).toEqual([expect.stringMatching(/on another.* Waiting up to 30 s for a sign of it/)])
+  expect(around.warned).toEqual([
+    expect.stringMatching(/on another.* Waiting up to 30 s to see whether it still runs/),
+  ])
 })
 
 test('a lock of another computer whose process lives is respected', async () => {

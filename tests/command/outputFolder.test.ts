@@ -73,8 +73,8 @@ test('a file that another program writes during the command stays', async () => 
   folder.write('a.json', '1')
   writeFileSync(join(path, 'a.json'), 'written by another program')
   writeFileSync(join(path, 'b.csv'), 'written by another program')
-  expect(() => folder.write('a.json', '2')).toThrow(/a\.json was put there or changed by another program/)
-  expect(() => folder.write('b.csv', '2')).toThrow(/b\.csv was put there or changed by another program/)
+  expect(() => folder.write('a.json', '2')).toThrow(/a\.json was created or changed by another program/)
+  expect(() => folder.write('b.csv', '2')).toThrow(/b\.csv was created or changed by another program/)
   expect(readFileSync(join(path, 'b.csv'), 'utf8')).toBe('written by another program')
 })
 
@@ -129,13 +129,17 @@ test('what is not a file is not replaced, nor read', async () => {
 test('a path that cannot be a folder is refused in a sentence', async () => {
   const path = folderOfTest()
   writeFileSync(join(path, 'file'), '')
-  await expect(open(join(path, 'file'))).rejects.toThrow(/file is a file; allowed is a folder/)
-  await expect(open(join(path, 'file', 'below'))).rejects.toThrow(/file is a file; allowed is a folder/)
-  await expect(open(join(path, 'x'.repeat(300)))).rejects.toThrow(/could not be (opened|made): name too long/)
+  await expect(open(join(path, 'file'))).rejects.toThrow(/file is a file\. Give a folder/)
+  await expect(open(join(path, 'file', 'below'))).rejects.toThrow(/file is a file\. Give a folder/)
+  await expect(open(join(path, 'x'.repeat(300)))).rejects.toThrow(
+    /could not be (opened|created): name too long/,
+  )
 })
 
 test.runIf(existsSync('/proc/self'))('a folder in /proc is refused, not tried for ever', async () => {
-  await expect(open('/proc/foo')).rejects.toThrow(/\/proc\/foo could not be made: no such file or directory/)
+  await expect(open('/proc/foo')).rejects.toThrow(
+    /\/proc\/foo could not be created: no such file or directory/,
+  )
   await expect(open('/proc/foo/bar')).rejects.toThrow(FileError)
 })
 

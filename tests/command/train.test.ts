@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { expect, it, test } from 'vitest'
-import { OTHER_ARITHMETIC, type RunCheckpoint } from '../../src/command/checkpoint'
+import type { RunCheckpoint } from '../../src/command/checkpoint'
 import { spread, withInspection } from '../../src/command/inspections'
 import { train } from '../../src/command/train'
 import { EXIT, UsageError } from '../../src/command/usage'
 import { fromSafetensors } from '../../src/runs/weights/safetensors'
 import type { Inspection } from '../../src/train/inspection'
+import { command } from '../../src/text/english'
 import { folderOfTest, learnt, resultsIn, surroundings } from './surroundings'
 
 /** A small run with what is carried from step to step: a moving reference, a replay buffer, an adaptive β. */
@@ -42,7 +43,7 @@ test('a checkpoint of an earlier version goes on, and a warning says that it is 
   writeFileSync(path, serialize(file))
   const resumed = surroundings(folder)
   expect(await train([LINK, '--out', 'a', '--steps', '4', '--resume'], resumed)).toBe(EXIT.done)
-  expect(resumed.warned).toContain(OTHER_ARITHMETIC)
+  expect(resumed.warned).toContain(command.checkpoint.otherArithmetic)
   expect(learnt(join(folder, 'a')).steps).toBe(4)
 })
 
@@ -99,15 +100,15 @@ test('settings of TRL are trained on a task of the page, and what was left out i
     ...{ task: 'bandit', num_generations: 4, beta: 0.05, loss_type: 'dapo', max_steps: 2 },
   })
   expect(around.warned).toEqual([
-    'Read as YAML: 3 settings were taken. Not taken:\n  output_dir is not a setting.\n  max_steps: counts optimiser steps; the page counts steps.',
+    'Read as YAML: 3 settings were taken. Not taken:\n  output_dir is not a setting.\n  max_steps: counts updates; the page counts steps.',
   ])
   await expect(train(['#beta=0', '--task', 'bandit'], around)).rejects.toThrow(/--task=bandit: A link names/)
-  await expect(train(['grpo.yaml', '--task', 'chess'], around)).rejects.toThrow(/--task=chess: allowed is/)
+  await expect(train(['grpo.yaml', '--task', 'chess'], around)).rejects.toThrow(
+    /--task cannot be chess\. Allowed:/,
+  )
   const table = '| Condition | Samples | Std |\n|---|---|---|\n| 7 | 4 | 0.1 |\n'
   writeFileSync(join(folder, 'report.md'), `The batch of step 5:\n\n${table}`)
-  await expect(train(['report.md'], around)).rejects.toThrow(
-    /report\.md: This is not a configuration but a report/,
-  )
+  await expect(train(['report.md'], around)).rejects.toThrow(/report\.md: This is a training report/)
 })
 
 test('a checkpoint is not gone on from with other settings', async () => {
@@ -133,9 +134,9 @@ test('a run that diverges fails', async () => {
 })
 
 it.each([
-  [['#beta=-1'], /beta=-1: allowed is 0 to \d/],
-  [['#beta=x&gamma_ray=2'], /beta=x: allowed is a number\.\n {2}gamma_ray is not a setting/],
-  [['#task=chess'], /task=chess: allowed is .*addition/],
+  [['#beta=-1'], /beta cannot be -1\. Allowed: 0 to \d/],
+  [['#beta=x&gamma_ray=2'], /beta cannot be x\. Allowed: a number\.\n {2}gamma_ray is not a setting/],
+  [['#task=chess'], /task cannot be chess\. Allowed: .*addition/],
   [
     ['#num_generations=7&generation_batch_size=64'],
     /num_generations 7 does not divide generation_batch_size 64/,
@@ -143,12 +144,12 @@ it.each([
   [['#beta=1&beta=2'], /beta is set more than once/],
   [['#view=sweep&x=beta'], /npm run sweep/],
   [['nowhere.json'], /neither a file nor a link/],
-  [['#', '#'], /Expected one link or file, found 2/],
-  [[], /found 0/],
-  [['#', '--steps', '0'], /--steps=0: allowed is 1 to 1,000,000/],
-  [['#', '--steps', '1.5'], /--steps=1.5: allowed is a whole number/],
-  [['#', '--seed', 'one'], /--seed=one: allowed is a number/],
-  [['#', '--engine', 'webgpu'], /--engine=webgpu: allowed is cpu, cpu-simd128, plain/],
+  [['#', '#'], /Give one link or file, not 2/],
+  [[], /not 0/],
+  [['#', '--steps', '0'], /--steps cannot be 0\. Allowed: 1 to 1,000,000/],
+  [['#', '--steps', '1.5'], /--steps cannot be 1.5\. Allowed: a whole number/],
+  [['#', '--seed', 'one'], /--seed cannot be one\. Allowed: a number/],
+  [['#', '--engine', 'webgpu'], /--engine cannot be webgpu\. Allowed: cpu, cpu-simd128, plain/],
   [['#', '--fast'], /--fast/],
 ])('%j is refused with the reason', async (args, message) => {
   const refused = train(args, surroundings(folderOfTest()))
@@ -158,16 +159,16 @@ it.each([
 
 it.each([
   ['[', /is not JSON/],
-  ['[]', /expected a JSON object/],
-  ['{"format":"other"}', /format is "other"; allowed is "grpo-playground-run"/],
-  ['{"config":{"beta":true}}', /beta=true: allowed is a number/],
-  ['{"config":{},"changes":[{"step":1,"knob":"width","to":8}]}', /changes\[0\]\.knob is "width"/],
+  ['[]', /is not a JSON object/],
+  ['{"format":"other"}', /format cannot be "other"\. Allowed: "grpo-playground-run"/],
+  ['{"config":{"beta":true}}', /beta cannot be true\. Allowed: a number/],
+  ['{"config":{},"changes":[{"step":1,"knob":"width","to":8}]}', /changes\[0\]: knob cannot be "width"/],
   [
     '{"config":{},"changes":[{"step":1,"knob":"beta","to":-8}]}',
     /changes\[0\]: beta cannot be -8\. Allowed: 0 to/,
   ],
   ['{"output_dir":"x"}', /0 settings were taken\. Not taken:\n {2}output_dir is not a setting/],
-  ['{"num_generations":200}', /num_generations=200: allowed is 1 to 128/],
+  ['{"num_generations":200}', /num_generations cannot be 200\. Allowed: 1 to 128/],
 ])('a file with %s is refused with the place', async (content, message) => {
   const folder = folderOfTest()
   writeFileSync(join(folder, 'run.json'), content)
@@ -234,7 +235,7 @@ test('an empty --out is not the current folder', async () => {
   const folder = folderOfTest()
   for (const out of ['', ' '])
     await expect(train([LINK, '--steps', '2', '--out', out], surroundings(folder))).rejects.toThrow(
-      /--out is empty; allowed is the path of a folder/,
+      /--out is empty\. Give the path of a folder/,
     )
   expect(readdirSync(folder)).toEqual([])
 })
@@ -243,7 +244,7 @@ test('an --out that is a file, or with a folder in place of a result, is refused
   const folder = folderOfTest()
   writeFileSync(join(folder, 'file'), '')
   const into = (out: string) => train([LINK, '--steps', '2', '--out', out], surroundings(folder))
-  await expect(into('file')).rejects.toThrow(/file is a file; allowed is a folder/)
+  await expect(into('file')).rejects.toThrow(/file is a file\. Give a folder/)
   mkdirSync(join(folder, 'a', 'run.json'), { recursive: true })
   await expect(into('a')).rejects.toThrow(/run\.json is not a file/)
   expect(readdirSync(join(folder, 'a'))).toEqual(['run.json'])

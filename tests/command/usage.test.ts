@@ -16,10 +16,10 @@ function thrown(act: () => unknown): unknown {
 const missing = () => readFileSync('/nowhere/at/all')
 
 it.each([
-  [new UsageError('--x: allowed is y.'), EXIT.usage, /^--x: allowed is y\.$/],
+  [new UsageError('--x cannot be y.'), EXIT.usage, /^--x cannot be y\.$/],
   [
     thrown(() => {
-      throw new FileError('/a', 'could not be read', thrown(missing))
+      throw new FileError('/a', 'read', thrown(missing))
     }),
     EXIT.files,
     /^\/a could not be read: no such file or directory \(ENOENT\)\.$/,
@@ -32,5 +32,5 @@ it.each([
 })
 
 test('a bug is not told as a fault of a file', () => {
-  expect(() => new FileError('/a', 'could not be read', new TypeError('bug'))).toThrow(TypeError)
+  expect(() => new FileError('/a', 'read', new TypeError('bug'))).toThrow(TypeError)
 })

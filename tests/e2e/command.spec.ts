@@ -150,6 +150,6 @@ test('a sweep gives the same on one thread, on two, and after Ctrl-C', { tag: LO
 test('wrong use ends with 2 and says what is allowed; --help ends with 0', async ({ folder }) => {
   const { code, warned } = await run('train', '#beta=-1', '--out', folder)
   expect(code).toBe(2)
-  expect(warned).toMatch(/beta=-1: allowed is 0 to/)
+  expect(warned).toMatch(/beta cannot be -1\. Allowed: 0 to/)
   expect((await run('train', '--help')).code).toBe(0)
 })

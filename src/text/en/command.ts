@@ -1,0 +1,254 @@
+import type { ExperimentKind } from '../../settings/views'
+
+/** The last part of the help of each command. */
+interface HelpFacts {
+  /** the engines that run without a browser */
+  engines: string
+  /** exit codes */
+  exit: Readonly<Record<'done' | 'failed' | 'usage' | 'files' | 'interrupted', number>>
+  seeds: { min: number; max: number }
+}
+
+const exitCodes = ({ exit }: HelpFacts, failed: string) => `Exit codes:
+  ${exit.done}    done
+  ${exit.failed}    failed: ${failed}
+  ${exit.usage}    the command was not understood
+  ${exit.files}    a file could not be read or written, for example because the disk is full
+  ${exit.interrupted}  interrupted`
+
+const FOLDER = `Paths of the results are written to stdout, everything else to stderr. Ctrl-C saves the results so far. DIR also gets two
+hidden files: one records which files the commands wrote, the other locks DIR while a command runs.`
+
+/** The sentences of the command line, which speaks no other language. */
+export const command = {
+  refused: (name: string, written: string, allowed: string) =>
+    `${name} cannot be ${written}. Allowed: ${allowed}.`,
+  range: (least: number, most: number) => `${least} to ${most}`,
+  noCommand: 'The command',
+  nothing: 'empty',
+  seeHelp: (problem: string) => `${problem} See --help.`,
+  oneSource: (found: number) => `Give one link or file, not ${found}. See --help.`,
+  emptyFolder: (name: string) => `${name} is empty. Give the path of a folder.`,
+  onlyForeign: (task: string, what: string) =>
+    `--task=${task}: ${what} names its own task. Use --task only with settings of another program.`,
+  aLink: 'A link',
+
+  link: {
+    neither: (written: string) => `${written} is neither a file nor a link such as '#task=addition&beta=0'.`,
+    version: (version: string, most: number) =>
+      `The link has version ${version}; this copy reads links up to version ${most}. Update this copy of the playground.`,
+    leftOut: (names: string) => `The link had no room for ${names}. Use the exported run (JSON) instead.`,
+    view: (view: string, asked: string) =>
+      `This is a link to the view ${view}, not ${asked}. Use npm run ${view}.`,
+    name: 'the link',
+    row: (row: number) => `configuration ${row} of the link`,
+    base: 'the base of the sweep',
+    problems: 'In the link:',
+    repeated: (name: string) => `${name} is set more than once.`,
+    sameSetting: (name: string, other: string) => `${name} and ${other} are the same setting.`,
+    notHere: (name: string, written: string) =>
+      `${name}=${written} cannot be set here. Copy a link from the page to see which entries it has.`,
+    noEntry: (name: string, written: string) => `${name}=${written} is not an entry of this link.`,
+    missing: (name: string, example: string) => `${name} is missing. Add an entry such as ${example}.`,
+    wrong: (name: string, written: string, fault: string) => `${name}=${written}: ${fault}`,
+    example: (example: string) => `write an entry such as ${example}.`,
+    ends: (name: string, ends: number) => `the range of ${name} has ${ends} ends and needs 2.`,
+    order: (low: string, high: string) => `the lower end ${low} must be below the upper end ${high}.`,
+    log: (low: string) => `a logarithmic range must be above 0, but it begins at ${low}.`,
+    notSearched: (name: string) => `${name} cannot be searched in this way with this base.`,
+    scale: (name: string) => `the scale of ${name}`,
+    unknown: (name: string) => `${name} is not a setting.`,
+  },
+
+  file: {
+    problems: (path: string) => `In ${path}:`,
+    notObject: (path: string) => `${path} is not a JSON object.`,
+    notJson: (path: string, found: string) => `${path} is not JSON: ${found}`,
+    notConfig: (path: string) => `${path}: config is not an object.`,
+    notList: (path: string) => `${path}: changes is not a list.`,
+    notChange: (place: string) => `${place} is not an object.`,
+    liveSettings: 'a setting that can change during a run',
+    positive: 'a whole number of at least 1',
+    notFile: (path: string) => `${path} is not a file.`,
+    tooLarge: (path: string, most: number) => `${path} is larger than ${most} MiB.`,
+    of: (path: string, sentence: string) => `${path}: ${sentence}`,
+    skipped: (name: string, why: string) => `${name}: ${why}.`,
+    taken: (taken: string, left: string) => `${taken} ${left}:`,
+    could: {
+      read: 'could not be read',
+      written: 'could not be written',
+      opened: 'could not be opened',
+      made: 'could not be created',
+      removed: 'could not be deleted',
+    },
+    fault: (path: string, did: string, reason: string) => `${path} ${did}: ${reason}.`,
+    system: 'The system',
+  },
+
+  folder: {
+    isFile: (option: string, path: string) => `${option}: ${path} is a file. Give a folder.`,
+    missing: (path: string) => `--runs: there is no folder ${path}.`,
+    notFile: (path: string) => `${path} is not a file, and this command writes a file of this name.`,
+    foreign: (path: string) =>
+      `${path} was not written by this command. Choose another --out, or replace the file with --overwrite.`,
+    changed: (path: string) =>
+      `${path} was not written by this command, or was changed since. Choose another --out, or replace the file with --overwrite.`,
+    meanwhile: (path: string) => `${path} was created or changed by another program during this command.`,
+    interrupted: (path: string) => `Interrupted while waiting for ${path}.`,
+    inUse: (path: string) => `${path} is in use by another process.`,
+    inUseBy: (path: string, by: { command: string; since: string; pid: number; host: string }) =>
+      `${path} is in use: npm run ${by.command} has been writing into it since ${by.since} (process ${by.pid} on ${by.host}).`,
+    chooseAnother: 'Choose another --out, or wait until it ends (--wait).',
+    waiting: 'Waiting for it to end.',
+    waitingForSign: (seconds: number) => `Waiting up to ${seconds} s to see whether it still runs.`,
+    taken: 'It has taken the folder from this command.',
+  },
+
+  checkpoint: {
+    notOne: (path: string) =>
+      `${path} is not a checkpoint of this program. Delete it, or choose another --out.`,
+    version: (path: string, found: string, allowed: number) =>
+      `${path} is a checkpoint of version ${found}; this program reads version ${allowed}. Delete it, or choose another --out.`,
+    ofOther: (path: string, found: string, asked: string) =>
+      `${path} is a checkpoint of npm run ${found}, not of npm run ${asked}. Delete it, or choose another --out.`,
+    damaged: (path: string) =>
+      `${path} is damaged. Leave out --resume to start over, or choose another --out.`,
+    otherValues: (names: string) =>
+      `The checkpoint is of a run with other values of ${names}. Leave out --resume to start over, or choose another --out.`,
+    otherLink: (was: string, now: string) =>
+      `The checkpoint is of #${was}\nand the link is #${now}\nLeave out --resume to start over, or choose another --out.`,
+    otherEngine: (was: string, now: string) =>
+      `The checkpoint was computed by the engine ${was}, but ${now} runs here, which rounds differently. Use --engine ${was}, or leave out --resume to start over.`,
+    otherArithmetic:
+      'Another version of this program computed some of these steps, and it rounds the last bit differently: the link does not reproduce this result bit for bit.',
+    otherBackend: (step: string, was: string, now: string) =>
+      `Up to step ${step} this run was computed by ${was}; it continues with ${now}. The two round differently, so the numbers will differ slightly from those of an uninterrupted run.`,
+    unknownBackend: 'a backend that is not recorded',
+    notWritten: (sentence: string) =>
+      `${sentence} The command continues without a checkpoint; --resume would begin at an earlier step.`,
+  },
+
+  ended: {
+    noEnd: (steps: number) =>
+      `No stop condition is set, so the run stops after ${steps} steps. Use --steps N to change this.`,
+    diverged: (what: 'loss' | 'gradient' | 'logp', step: number, restored: number) =>
+      `Failed: at step ${step} ${{ loss: 'the loss', gradient: 'the gradient', logp: 'log-probabilities' }[what]} became infinite or not a number. The weights are those of step ${restored}. Try a lower learning_rate, max_grad_norm=1, or a smaller num_iterations.`,
+    failed: (sentence: string) => `Failed: ${sentence}`,
+    failedReward: (sentence: string) =>
+      `Failed: ${sentence} Correct the reward code in the link and run the command again.`,
+    failedRuns: 'Some runs failed. The results contain all other runs.',
+    failedRun: (count: number, all: number, step: number, fault: string) =>
+      `${count} of the ${all} runs with this reward failed, the first in step ${step}. ${fault}`,
+    resumable: 'Interrupted. The results so far are saved; --resume continues from there.',
+    notResumable:
+      'Interrupted. There is no checkpoint of the last steps, so --resume cannot continue from there.',
+    outOfMemory: (message: string) =>
+      `Out of memory: ${message}. Try a smaller network or fewer completions.`,
+    bug: (stack: string) => `The command failed because of a bug. Please report these lines:\n${stack}`,
+    noHalving: 'With --program and --runs, every run trains to its budget. Remove halving from the link.',
+  },
+
+  progress: {
+    /** "addition · step 120 of 690 · reward 0.43 · evaluation 0.51 · 310 steps/s · 2 s left" */
+    step: (step: number, of: number) => `step ${step}${of > 0 ? ` of ${of}` : ''}`,
+    reward: (reward: string) => `reward ${reward}`,
+    evaluation: (evaluation: string) => `evaluation ${evaluation}`,
+    rate: (perSecond: string) => `${perSecond} steps/s`,
+    /** "sweep · 3 of 48 runs · 41 % · 12 s left" */
+    runs: (done: number, all: number) => `${done} of ${all} runs`,
+    share: (percent: number) => `${percent} %`,
+    left: (seconds: number) => `${seconds} s left`,
+  },
+
+  trainHelp: ({
+    steps,
+    task,
+    lengths,
+    addition,
+    ...facts
+  }: HelpFacts & {
+    steps: number
+    task: string
+    lengths: number
+    addition: number
+  }) => `Trains a run without a browser. On the same engine and device the numbers are those of the page, bit for bit.
+
+  npm run train -- '<link or file>' [options]
+
+The link is the one that the page copies, or its text after #, such as '#task=addition&beta=0'. The file is one of these:
+- a run that the page exported as JSON
+- settings by their names in links, as a JSON object such as {"task": "addition", "beta": 0}
+- settings of another program, such as TRL, as JSON, YAML, Python or a command. Unknown names are listed and left out.
+
+  --out DIR        folder of the results; default runs/TASK-ALGORITHM-seedSEED. Results of an earlier command are replaced.
+                   If DIR has a changed file, or one of another program, under the same name, nothing is trained.
+  --overwrite      replace all results in DIR, and delete all event files of TensorBoard there
+  --wait           wait until no other process writes into DIR
+  --steps N        stop after N steps, 1 to ${steps} (max_steps)
+  --seed S         seed of the run, ${facts.seeds.min} to ${facts.seeds.max}
+  --engine NAME    ${facts.engines}; default: the engine in the link if it runs here, otherwise cpu
+  --task NAME      the task, for settings of another program; default ${task}
+  --json --csv --tensorboard --weights
+                   files to write; default all
+  --resume         continue from the checkpoint in DIR, if there is one, bit for bit; use a larger --steps to train further
+  --help           this text
+
+Without --steps, and without max_steps, budget or stop_reward in the link, a run takes ${lengths} times the steps that its task needs
+with the default settings: for addition ${addition}.
+
+DIR then contains run.json, metrics.csv, events.out.tfevents.*, weights.safetensors, and checkpoint.bin for --resume.
+${FOLDER}
+
+${exitCodes(facts, 'for example, the loss became infinite')}
+`,
+
+  compareHelp: {
+    what: 'Trains configurations on the same seeds and prompts without a browser, and tests their differences.',
+    example: '#view=compare&seeds=8&budget=20000&row=task=addition&row=task=addition;algorithm=reinforce',
+  },
+  sweepHelp: {
+    what: 'Trains every cell of a sweep without a browser, with several seeds.',
+    example: '#view=sweep&base=task=addition&x=beta:0,0.04&y=epsilon:0.1,0.2&seeds=3&budget=20000',
+  },
+  experimentHelp: ({
+    name,
+    what,
+    example,
+    workers,
+    cores,
+    ...facts
+  }: HelpFacts & {
+    name: ExperimentKind
+    what: string
+    example: string
+    workers: number
+    cores: number
+  }) => `${what}
+
+  npm run ${name} -- '<link>' [options]
+
+The link is the one that the page’s view ${name} copies, or its text after #, such as
+'${example}'.
+
+  --out DIR        folder of the results; default runs/${name}. Results of an earlier command are replaced. If DIR has a changed
+                   file, or one of another program, under the same name, nothing is trained.
+  --overwrite      replace all results in DIR
+  --wait           wait until no other process writes into DIR
+  --steps N        a budget of N steps for every run, instead of the link’s budget
+  --seed S         the first seed, ${facts.seeds.min} to ${facts.seeds.max}
+  --engine NAME    ${facts.engines}, for all runs
+  --workers K      threads that train the runs, 1 to ${workers}; default one per core, here ${cores}. The results do not depend on it.
+  --json --csv     files to write; default both
+  --resume         continue from the checkpoint in DIR, if there is one, bit for bit
+  --runs DIR       use the runs that npm run train has finished in the folders of DIR; train only the others
+  --program NAME   ray or optuna: train nothing, and write DIR/ray_tune.py or DIR/optuna_study.py, which trains the runs on
+                   many machines
+  --help           this text
+
+DIR then contains results.json with every step of every run, results.csv, the table with means and intervals, and
+checkpoint.bin for --resume.
+${FOLDER}
+
+${exitCodes(facts, 'for example, the code of a reward failed in some runs')}
+`,
+}
