@@ -1,5 +1,5 @@
 import type { RunConfig } from '../settings/knobs'
-import type { SurpriseName } from '../text/panelText'
+import type { SurpriseName } from '../text/catalogue'
 import type { Field } from '../tasks/fields'
 import {
   ESTIMATOR_TRAITS,

@@ -9,10 +9,16 @@ import type { ChartsText } from './en/charts'
 import type { ClipText } from './en/lens/clip'
 import type { CompareText } from './en/lab/compare'
 import type { ConversionText } from './en/lens/conversion'
+import type { coach } from './en/coach'
+import type { glossary } from './en/glossary'
+import type { help } from './en/help'
+import type { knobTable } from './en/knobTable'
 import type { messageCards } from './en/messageCards'
+import type { engine, page, panel, transport } from './en/page'
+import type { prompt } from './en/prompt'
 import type { LearnText } from './en/learn'
 import type { HandoverText } from './en/runs/handover'
-import type { LabExportsText } from './en/lab/labExports'
+import type { labExports } from './en/lab/labExports'
 import type { ExportsText } from './en/runs/exports'
 import type { OwnDataText } from './en/own/ownData'
 import type { OwnRewardText } from './en/own/ownReward'
@@ -30,12 +36,7 @@ import type { WalkText } from './en/lens/walk'
 import type { WhatIfText } from './en/lens/whatIf'
 import type { DeclaredLessons } from '../lessons'
 import type { LessonText } from './lessonText'
-import type { CoachText } from './coachText'
-import type { EngineText } from './engineText'
-import type { GlossaryText } from './glossaryText'
 import type { MessagesText } from './messages'
-import type { HelpText, PageText, PromptText, TransportText } from './pageText'
-import type { KnobTableText, PanelText } from './panelText'
 import type { LabelAndHelp, TaskText } from './taskText'
 
 export type { LensUnit } from './en/lens/lens'
@@ -109,16 +110,16 @@ export interface Catalogue {
   /** names the curve of KL by the policy that it is measured from */
   klFrom: Record<'reference' | 'old' | 'none', string>
   taskFigures: TaskFigureText
-  page: PageText
-  transport: TransportText
+  page: typeof page
+  transport: typeof transport
   rail: RailText
   stage: StageText
-  panel: PanelText
-  engine: EngineText
-  prompt: PromptText
+  panel: typeof panel
+  engine: typeof engine
+  prompt: typeof prompt
   rewardCode: RewardCodeText
-  help: HelpText
-  knobTable: KnobTableText
+  help: typeof help
+  knobTable: typeof knobTable
   messages: MessagesText
   messageCards: typeof messageCards
   charts: ChartsText
@@ -126,7 +127,7 @@ export interface Catalogue {
   compare: CompareText
   conversion: ConversionText
   sweep: SweepText
-  labExports: LabExportsText
+  labExports: typeof labExports
   runs: RunsText
   lens: LensText
   walk: WalkText
@@ -137,7 +138,7 @@ export interface Catalogue {
   verify: VerifyText
   learn: LearnText
   lessons: { [Id in keyof DeclaredLessons]: LessonText<DeclaredLessons[Id]> }
-  coach: CoachText
+  coach: typeof coach
   handover: HandoverText
   files: FilesText
   exports: ExportsText
@@ -145,5 +146,8 @@ export interface Catalogue {
   importing: ImportingText
   ownData: OwnDataText
   watch: WatchText
-  glossary: GlossaryText
+  glossary: typeof glossary
 }
+
+/** Combinations of settings that are allowed, and do something other than most people expect. */
+export type SurpriseName = keyof Catalogue['panel']['surprises']

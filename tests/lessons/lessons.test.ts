@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { metricsOf } from '../../src/tasks/recordedMetrics'
 import { LESSONS } from '../../src/lessons'
@@ -78,3 +80,10 @@ function wordsIn(id: LessonId, language: Language): number {
   const all = [title, ...text, question, ...Object.values(answers), ...explanation(figures), next]
   return all.join(' ').match(/\p{Script=Han}|[^\s\p{Script=Han}，。：；？！、（）“”]+/gu)!.length
 }
+
+it('every file that declares a lesson is in the list of lessons, under its name', () => {
+  const folder = new URL('../../src/lessons/', import.meta.url)
+  const declares = (file: string) => readFileSync(new URL(file, folder), 'utf8').includes('= defineLesson(')
+  const declared = readdirSync(folder).filter(declares)
+  expect(declared.map((file) => basename(file, '.ts')).toSorted()).toEqual([...LESSON_IDS].toSorted())
+})

@@ -1,24 +1,26 @@
-import type { CoachText } from '../coachText'
 import { rules } from './coach/rules'
 
-export const coach: CoachText = {
+/** The coach. */
+export const coach = {
   name: 'Coach',
   lead: 'Coach: ',
-  named: (said) => `Coach: ${said}`,
+  named: (said: string) => `Coach: ${said}`,
   quiet: 'Nothing to report.',
-  atStep: (step) => `step ${step}`,
-  over: (step) => `step ${step}, no longer true`,
-  knob: (label, from, to) => `${label} ${from} → ${to}`,
+  atStep: (step: string) => `step ${step}`,
+  /** a tip that no longer applies */
+  over: (step: string) => `step ${step}, no longer true`,
+  /** one setting of a change, with its old and its new value */
+  knob: (label: string, from: string, to: string) => `${label} ${from} → ${to}`,
   and: ', ',
   apply: 'Apply',
   applyAndReset: 'Apply and reset',
-  show: (chart) => `Show ${chart}`,
+  show: (chart: string) => `Show ${chart}`,
   mute: 'Mute',
   silenceHere: 'In this run',
   silenceAlways: 'Always',
-  silenced: (count) => (count === 1 ? '1 tip is muted.' : `${count} tips are muted.`),
+  silenced: (count: number) => (count === 1 ? '1 tip is muted.' : `${count} tips are muted.`),
   hearAll: 'Unmute',
-  applied: (change, step) => `Changed at step ${step}: ${change}.`,
+  applied: (change: string, step: string) => `Changed at step ${step}: ${change}.`,
   undo: 'Undo',
   rules,
 }

@@ -1,17 +1,19 @@
-import type { GlossaryText } from '../glossaryText'
+import type { EntryKind, TermTexts } from '../glossaryText'
 import { objective } from './glossary/objective'
 import { options } from './glossary/options'
 import { policies } from './glossary/policies'
 import { rewards } from './glossary/rewards'
 import { running } from './glossary/running'
 
+const terms: TermTexts = { ...rewards, ...policies, ...objective, ...running }
+
 /** The glossary: its own texts and its terms. Knobs, metrics and tasks have their texts elsewhere. */
-export const glossary: GlossaryText = {
+export const glossary = {
   title: 'Glossary',
   close: 'Close',
   search: 'Search the glossary',
-  found: (count, all) => (count === all ? `${all} entries` : `${count} of ${all} entries`),
-  none: (query) => `No entry has “${query}” in its names or its text.`,
+  found: (count: number, all: number) => (count === all ? `${all} entries` : `${count} of ${all} entries`),
+  none: (query: string) => `No entry has “${query}” in its names or its text.`,
   all: 'All entries',
   kinds: {
     term: 'Terms',
@@ -20,7 +22,7 @@ export const glossary: GlossaryText = {
     preset: 'Algorithms',
     metric: 'Metrics',
     task: 'Terms of tasks',
-  },
+  } satisfies Record<EntryKind, string>,
   kind: {
     term: 'Term',
     knob: 'Setting',
@@ -28,8 +30,9 @@ export const glossary: GlossaryText = {
     preset: 'Algorithm',
     metric: 'Metric',
     task: 'Term of a task',
-  },
-  of: (kind, owner) => `${kind} · ${owner}`,
+  } satisfies Record<EntryKind, string>,
+  /** the task or the setting that an entry belongs to */
+  of: (kind: string, owner: string) => `${kind} · ${owner}`,
   seen: 'Where to see it',
   formula: 'Formula',
   related: 'Related',
@@ -38,6 +41,6 @@ export const glossary: GlossaryText = {
   logged: 'Logged as',
   also: 'Also called',
   source: 'Defined by',
-  terms: { ...rewards, ...policies, ...objective, ...running },
+  terms,
   options,
 }

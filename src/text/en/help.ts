@@ -1,6 +1,4 @@
-import type { Catalogue } from '../catalogue'
-
-export const help: Catalogue['help'] = {
+export const help = {
   title: 'What am I looking at?',
   close: 'Close',
   what: [

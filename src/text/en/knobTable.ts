@@ -1,13 +1,11 @@
-import type { Catalogue } from '../catalogue'
-
 /** The texts of the table of all knobs, and of the list of what has no knob. */
-export const knobTable: Catalogue['knobTable'] = {
+export const knobTable = {
   title: 'All settings',
   caption:
     'Every setting, with its name in links, in TRL 1.13 and in verl. In verl’s names “actor.” is short for actor_rollout_ref.actor. The defaults are chosen for the tiny networks of this page.',
   close: 'Close',
   filter: 'Filter',
-  count: (shown, all) => (shown === all ? `${all} settings` : `${shown} of ${all} settings`),
+  count: (shown: string, all: string) => (shown === all ? `${all} settings` : `${shown} of ${all} settings`),
   columns: {
     label: 'Setting',
     link: 'In links',
@@ -17,13 +15,13 @@ export const knobTable: Catalogue['knobTable'] = {
     allowed: 'Allowed',
     papers: 'Sources',
   },
-  range: (min, max) => `${min} to ${max}`,
-  wholeRange: (min, max) => `whole, ${min} to ${max}`,
+  range: (min: string, max: string) => `${min} to ${max}`,
+  wholeRange: (min: string, max: string) => `whole, ${min} to ${max}`,
   empty: 'empty',
-  textUpTo: (length) => `text, up to ${length} characters`,
+  textUpTo: (length: string) => `text, up to ${length} characters`,
   absent: '–',
   absentSpoken: 'none',
-  show: (label) => `Show ${label} in the settings`,
+  show: (label: string) => `Show ${label} in the settings`,
   leftOutTitle: 'Left out on purpose',
   leftOut: [
     {

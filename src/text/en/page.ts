@@ -1,14 +1,27 @@
-import type { Catalogue } from '../catalogue'
+import type { BackendName, EngineReason, EngineReport } from '../../engine/report'
+import type { Section } from '../../settings/knobs/declaration'
+import type { View } from '../../settings/views'
+import type { EvaluationSource, Shelf } from '../../tasks/task'
+import type { TrialFigure } from '../../worker/trial'
 import { surprises } from './surprises'
 
-export const page: Catalogue['page'] = {
+/** The frame of the page. */
+export const page = {
   title: 'GRPO Playground',
+  /** of the document, for search engines */
   description:
     'Watch a small network learn by Group Relative Policy Optimization in your browser, and change its settings while it does.',
   starting: 'The run is starting. It plays as soon as it is ready.',
-  onboarding: ({ prompts, answers, byGroup }) =>
+  /** one line before the first step */
+  onboarding: ({ prompts, answers, byGroup }: { prompts: string; answers: string; byGroup: boolean }) =>
     `Press Play. At every step a small network answers ${prompts} prompts, ${answers} times each. Answers that beat ${byGroup ? 'their group’s average' : 'the baseline'} become more likely.`,
-  views: { train: 'Train', compare: 'Compare', sweep: 'Sweep', learn: 'Learn', runs: 'Runs' },
+  views: {
+    train: 'Train',
+    compare: 'Compare',
+    sweep: 'Sweep',
+    learn: 'Learn',
+    runs: 'Runs',
+  } satisfies Record<View, string>,
   tablist: 'Views',
   copyLink: 'Copy link',
   exportRun: 'Export run',
@@ -24,20 +37,30 @@ export const page: Catalogue['page'] = {
   addMetric: {
     label: 'Add a metric',
     add: 'Add',
-    unknown: (written) => `No recorded metric is called “${written}”.`,
+    unknown: (written: string) => `No recorded metric is called “${written}”.`,
   },
-  previousRuns: (count) => (count === 1 ? '1 earlier run' : `${count} earlier runs`),
-  runName: ({ algorithm, group, beta, seed, steps }) =>
+  previousRuns: (count: number) => (count === 1 ? '1 earlier run' : `${count} earlier runs`),
+  /** the name of an earlier run */
+  runName: ({
+    algorithm,
+    group,
+    beta,
+    seed,
+    steps,
+  }: Record<'algorithm' | 'group' | 'beta' | 'seed' | 'steps', string>) =>
     `${algorithm}, G ${group}, β ${beta}, seed ${seed}, ${steps} steps`,
   forgetPrevious: 'Clear',
   loading: 'Loading …',
+  /** replaces a part of the page after an error */
   broken: 'This part of the page has stopped working. Saved runs stay under Runs.',
   tryAgain: 'Try again',
   missing:
     'Parts of the page could not be loaded: there is no connection, or the site has changed since you opened it.',
+  /** after an error, while the run plays */
   runContinues: 'The run continues.',
   dismiss: 'Dismiss',
   reload: 'Reload with these settings',
+  /** replaces the whole page after an error */
   brokenPage: {
     lead: 'The page has stopped working. This is a bug in the page, not your mistake. Details:',
     defaults: 'Open with the defaults',
@@ -51,16 +74,19 @@ export const page: Catalogue['page'] = {
     lens: 'Group',
     messages: 'Messages',
   },
+  /** accessible name of the navigation between the parts of Train */
   parts: 'Parts of the page',
 }
 
-export const transport: Catalogue['transport'] = {
+/** The controls of a run. */
+export const transport = {
   play: 'Play',
   pause: 'Pause',
   step: 'Step',
   reset: 'Reset',
   newSeed: 'New seed',
   speed: 'Speed',
+  /** `name` is the accessible name, which begins with `label` */
   speeds: {
     slow: { label: 'Slow', name: 'Slow', about: 'A quarter of the normal speed, to follow each step.' },
     normal: {
@@ -77,21 +103,23 @@ export const transport: Catalogue['transport'] = {
   },
   starting: 'Preparing …',
   failed: 'Stopped by an error',
-  pending: (count) => (count === 1 ? '1 change waits for Reset' : `${count} changes wait for Reset`),
+  pending: (count: number) => (count === 1 ? '1 change waits for Reset' : `${count} changes wait for Reset`),
   status: {
-    step: (step) => `step ${step}`,
-    reward: (reward) => `reward ${reward}`,
-    evaluation: (evaluation) => `evaluation ${evaluation}`,
-    completions: (completions) => `${completions} completions`,
-    rate: (stepsPerSecond) => `${stepsPerSecond} steps/s`,
+    step: (step: string) => `step ${step}`,
+    reward: (reward: string) => `reward ${reward}`,
+    evaluation: (evaluation: string) => `evaluation ${evaluation}`,
+    completions: (completions: string) => `${completions} completions`,
+    rate: (stepsPerSecond: string) => `${stepsPerSecond} steps/s`,
   },
-  announcement: ({ step, reward, evaluation }) => `Step ${step}, reward ${reward}, evaluation ${evaluation}`,
+  announcement: ({ step, reward, evaluation }: Record<'step' | 'reward' | 'evaluation', string>) =>
+    `Step ${step}, reward ${reward}, evaluation ${evaluation}`,
   absent: '–',
 }
 
-export const panel: Catalogue['panel'] = {
+/** The settings. */
+export const panel = {
   find: 'Find a setting',
-  found: (count) =>
+  found: (count: number) =>
     count === 0 ? 'No setting has such a name.' : count === 1 ? '1 setting' : `${count} settings`,
   sections: {
     policyLoss: 'Policy loss',
@@ -107,25 +135,37 @@ export const panel: Catalogue['panel'] = {
     network: 'Network',
     stop: 'Stop automatically',
     engine: 'Engine',
-    task: (title) => `Task: ${title}`,
-  },
+    task: (title: string) => `Task: ${title}`,
+  } satisfies Record<Section, string> & { task(title: string): string },
   shelves: {
     projects: 'Real projects in miniature',
     classics: 'Classics',
     warmUps: 'Warm-ups',
-    own: 'Your own',
-  },
+    own: 'Custom',
+  } satisfies Record<Shelf, string>,
   setup: 'Preset',
   plainSetup: 'Default',
+  /** the button that starts the preset which fixes the chosen one */
   applyCure: 'Apply the fix',
-  cureHelp: (setup) => `Starts “${setup}” instead. Undo brings this run back.`,
+  cureHelp: (setup: string) => `Starts “${setup}” instead. Undo brings this run back.`,
   plainSetupHelp: 'The settings recommended for this task.',
   changedSetup: 'Some settings differ from the preset. Choose a preset to restore its values.',
   example: 'Example:',
   weights: 'Weights of the reward parts',
-  networkCost: ({ parameters, megaOperations, megabytes }) =>
+  networkCost: ({
+    parameters,
+    megaOperations,
+    megabytes,
+  }: Record<'parameters' | 'megaOperations' | 'megabytes', string>) =>
     `${parameters} parameters; about ${megaOperations} million operations a step and ${megabytes} MB, counted from the sizes.`,
-  stepTime({ engine, time }) {
+  /** `from` is the time of a step of the run, if the time is scaled from it; `time` is null if none was measured */
+  stepTime({
+    engine,
+    time,
+  }: {
+    engine: string | null
+    time: { milliseconds: string; from: string | null } | null
+  }) {
     const on = engine === null ? '' : ` on ${engine}`
     if (time === null) return `Time of a step${on}: not measured yet.`
     if (time.from === null) return `${time.milliseconds} ms a step${on}, measured in this run.`
@@ -133,15 +173,24 @@ export const panel: Catalogue['panel'] = {
   },
   lookFor: 'Look for:',
   whatToLookFor: 'What to look for',
-  presetChanged: (name) => `${name} (changed)`,
-  slider: (label) => `${label} slider`,
-  about: (label) => `About ${label}`,
+  presetChanged: (name: string) => `${name} (changed)`,
+  slider: (label: string) => `${label} slider`,
+  about: (label: string) => `About ${label}`,
   on: 'on',
   off: 'off',
   beginsRun: 'Starts a new run. Undo restores the previous one.',
   actsOnReset: 'Applies after Reset, or at once if training has not started.',
   waitsForReset: 'applies after Reset',
-  groupCost({ completions, milliseconds, now }) {
+  /** N and the time of a step, if one was measured; `now` is the run's N while the new one waits for Reset */
+  groupCost({
+    completions,
+    milliseconds,
+    now,
+  }: {
+    completions: string
+    milliseconds: string | null
+    now: string | null
+  }) {
     const time = milliseconds === null ? '' : `, ${milliseconds} ms`
     return now === null
       ? `${completions} completions a step${time}`
@@ -149,21 +198,22 @@ export const panel: Catalogue['panel'] = {
   },
   actsAtOnce: 'Applies from the next step.',
   changed: 'changed',
-  default: (value) => `Default ${value}`,
-  range: (min, max) => `${min} to ${max}`,
-  trl: (name) => `TRL: ${name}`,
-  verl: (name) => `verl: ${name}`,
-  link: (name) => `Link: ${name}`,
+  default: (value: string) => `Default ${value}`,
+  range: (min: string, max: string) => `${min} to ${max}`,
+  trl: (name: string) => `TRL: ${name}`,
+  verl: (name: string) => `verl: ${name}`,
+  link: (name: string) => `Link: ${name}`,
   sources: 'Source:',
-  restore: (label) => `Restore default of ${label}`,
+  restore: (label: string) => `Restore default of ${label}`,
   restoreAll: 'Restore all defaults',
-  idle: (label, value) => `No effect while ${label} is ${value}`,
+  idle: (label: string, value: string) => `No effect while ${label} is ${value}`,
   surprises,
   importSettings: 'Import settings',
   editReward: 'Edit reward',
   inGlossary: 'In the glossary',
+  /** for screen readers: a fold that contains a note */
   hasSurprise: 'has a note',
-  evaluation(problems, source) {
+  evaluation(problems: string, source: EvaluationSource) {
     const set = {
       'held-out': `${problems} prompts held out of training`,
       all: `all ${problems} prompts: too few to hold any out of training`,
@@ -171,6 +221,7 @@ export const panel: Catalogue['panel'] = {
     }[source]
     return `Evaluation: greedy completions (no sampling) of ${set}.`
   },
+  /** the value 0 of a stop condition */
   never: 'off',
 }
 
@@ -182,9 +233,14 @@ const shortNames = {
   ops: 'TensorFlow.js ops',
 }
 const tried = { webgpu: 'GPU', cpu: 'CPU' }
-const backends = { webgpu: 'WebGPU', wasm: 'WebAssembly', cpu: 'JavaScript' }
+const backends = {
+  webgpu: 'WebGPU',
+  wasm: 'WebAssembly',
+  cpu: 'JavaScript',
+} satisfies Record<BackendName, string>
 
-export const engine: Catalogue['engine'] = {
+/** The engine that computes the network. */
+export const engine = {
   label: 'Engine in use',
   badgeLabel: 'Engine in use: ',
   names: {
@@ -193,8 +249,8 @@ export const engine: Catalogue['engine'] = {
     'cpu-simd128': 'CPU, WebAssembly SIMD128',
     webgpu: 'WebGPU',
     ops: 'TensorFlow.js ops',
-  },
-  badge({ engine: name, backend, reason, adapter }) {
+  } satisfies Record<EngineReport['engine'], string>,
+  badge({ engine: name, backend, reason, adapter }: EngineReport) {
     const note = {
       'hardware-adapter': ` · ${adapter ?? 'hardware GPU'}`,
       'software-adapter': ' (no hardware GPU)',
@@ -213,6 +269,7 @@ export const engine: Catalogue['engine'] = {
     return `${computes}${note}`
   },
   starting: 'Engine …',
+  /** while reward code from a link or a file waits for consent */
   held: 'waits for your consent',
   backends,
   preparing: { webgpu: 'Preparing the GPU …' },
@@ -243,15 +300,17 @@ export const engine: Catalogue['engine'] = {
       'This browser cannot run WebAssembly with SIMD here. The network trains in plain TypeScript, about ten times slower.',
     'kernels-failed':
       'In the self-test at the start the WebAssembly kernels’ numbers differed from plain TypeScript’s. The network trains in plain TypeScript.',
-  },
+  } satisfies Record<EngineReason, string>,
+  /** a comparison of the engines */
   trial: {
     measure: 'Measure both',
     about:
       'Trains a copy of this run for a few seconds on the GPU and on the CPU. Your run pauses meanwhile.',
     running: 'Measuring …',
-    figure: (name, milliseconds) =>
+    /** null if the engine cannot run the task */
+    figure: (name: TrialFigure['engine'], milliseconds: string | null) =>
       `${tried[name]} ${milliseconds === null ? 'cannot run it' : `${milliseconds} ms a step`}`,
-    use: (name) => `Use the ${tried[name]} and reset`,
+    use: (name: TrialFigure['engine']) => `Use the ${tried[name]} and reset`,
     isFastest: 'The faster one is in use.',
   },
   memory: {
@@ -267,8 +326,8 @@ export const engine: Catalogue['engine'] = {
       gpu: 'GPU buffers',
       tensors: 'Tensors',
     },
-    megabytes: (amount) => `${amount} MB`,
-    limited: (amount, limit) => `${amount} of at most ${limit}`,
+    megabytes: (amount: string) => `${amount} MB`,
+    limited: (amount: string, limit: string) => `${amount} of at most ${limit}`,
     unknown: 'unknown',
   },
 }

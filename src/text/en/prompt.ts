@@ -1,11 +1,10 @@
-import type { Catalogue } from '../catalogue'
-
-export const prompt: Catalogue['prompt'] = {
+/** The texts of “Try a prompt”. */
+export const prompt = {
   title: 'Try a prompt',
   ask: 'Ask',
-  now: (step) => `now (step ${step})`,
+  now: (step: string) => `now (step ${step})`,
   first: 'at step 0',
-  reward: (value) => `reward ${value}`,
-  probability: (token, percent) => `${token} ${percent}`,
-  allowed: (prompts) => `Allowed: ${prompts}. A stronger colour means a higher probability.`,
+  reward: (value: string) => `reward ${value}`,
+  probability: (token: string, percent: string) => `${token} ${percent}`,
+  allowed: (prompts: string) => `Allowed: ${prompts}. A stronger colour means a higher probability.`,
 }

@@ -1,7 +1,5 @@
-import type { Catalogue } from '../catalogue'
-
 /** The texts of surprising combinations: what happens, then what to choose instead. */
-export const surprises: Catalogue['panel']['surprises'] = {
+export const surprises = {
   gdpoIgnoresScaling:
     'As in TRL, GDPO ignores Reward scaling: each part is divided by the std of its group, and the sum by the std of the batch.',
   cispoCapBelowOne:

@@ -1,7 +1,7 @@
-import type { CoachText } from '../coachText'
+import type { Catalogue } from '../catalogue'
 import { rules } from './coach/rules'
 
-export const coach: CoachText = {
+export const coach: Catalogue['coach'] = {
   name: '教练',
   lead: '教练：',
   named: (said) => `教练：${said}`,

@@ -1,4 +1,4 @@
-import type { GlossaryText } from '../glossaryText'
+import type { Catalogue } from '../catalogue'
 import { objective } from './glossary/objective'
 import { options } from './glossary/options'
 import { policies } from './glossary/policies'
@@ -6,7 +6,7 @@ import { rewards } from './glossary/rewards'
 import { running } from './glossary/running'
 
 /** The glossary: its own words, and those of its terms. Those of knobs, metrics and tasks stand with them. */
-export const glossary: GlossaryText = {
+export const glossary: Catalogue['glossary'] = {
   title: '术语表',
   close: '关闭',
   search: '在术语表里查找',

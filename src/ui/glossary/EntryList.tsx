@@ -1,11 +1,12 @@
-import { ENTRY_KINDS, type GlossaryText } from '../../text/glossaryText'
+import type { Catalogue } from '../../text/catalogue'
+import { ENTRY_KINDS } from '../../text/glossaryText'
 import { useText } from '../AppContext'
 import type { GlossaryEntry } from './entries'
 import { GlossaryLink } from './GlossaryLink'
 import styles from './glossary.module.css'
 
 /** What kind of entry it is, and what it belongs to: “Option · Loss type”. */
-export const kindOf = ({ kind, owner }: GlossaryEntry, { kind: kinds, of }: GlossaryText): string =>
+export const kindOf = ({ kind, owner }: GlossaryEntry, { kind: kinds, of }: Catalogue['glossary']): string =>
   owner === null ? kinds[kind] : of(kinds[kind], owner)
 
 /** All entries, by kind. */

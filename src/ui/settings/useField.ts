@@ -5,7 +5,7 @@ import { aboutField } from '../../app/messages'
 import { surpriseAt } from '../../app/surprises'
 import type { Knob, KnobValue } from '../../settings/knob'
 import type { KnobName } from '../../settings/knobs'
-import type { SurpriseName } from '../../text/panelText'
+import type { SurpriseName } from '../../text/catalogue'
 import { usePage } from '../AppContext'
 
 export interface FieldState {

@@ -1,7 +1,7 @@
-import type { CoachText } from '../../coachText'
+import type { TipTexts } from '../../coachText'
 
 /** The text of each tip: a number, the likely cause, and the setting to change. */
-export const rules: CoachText['rules'] = {
+export const rules: TipTexts = {
   hacking: {
     title: 'The reward may be hacked',
     says: ({ score, best, reward, before, beta }, { change, part }) =>

@@ -1,4 +1,4 @@
-import type { GlossaryText } from '../../glossaryText'
+import type { TermTexts } from '../../glossaryText'
 import { says } from '../../passage'
 
 /** Terms: from the ratio to the loss. */
@@ -124,4 +124,4 @@ export const objective = {
     says: says`The ${'policy'} becomes certain too early: ${'entropy'} falls to almost 0, the completions of every ${'group'} are the same, all groups are ${['dead-group', 'dead']}, and learning stops before the best reward. Possible remedies: an entropy bonus, a ${['clip-higher', 'higher upper clip']}, a higher ${'temperature'}, a lower ${'learning-rate'}.`,
     seen: 'The chart Entropy near 0 while Reward is flat below 1.',
   },
-} satisfies Partial<GlossaryText['terms']>
+} satisfies Partial<TermTexts>

@@ -1,8 +1,8 @@
-import type { GlossaryText } from '../../glossaryText'
+import type { OptionTexts } from '../../glossaryText'
 import { says } from '../../passage'
 
 /** What each option with a formula is. */
-export const options: GlossaryText['options'] = {
+export const options: OptionTexts = {
   surrogate: {
     clip: says`PPO and GRPO: the smaller of w·A and clip(w)·A. The ${'clip'} sets the gradient of a token to 0 once it has moved far enough in the direction of its ${'advantage'}.`,
     logp: says`A·log π, the ${'policy-gradient'} without ${'ratio'} or ${'clip'}. It is right ${'on-policy'}; with several updates a step it ignores that the policy has moved. verl calls it gpg.`,

@@ -1,4 +1,4 @@
-import type { GlossaryText } from '../../glossaryText'
+import type { TermTexts } from '../../glossaryText'
 import { says } from '../../passage'
 
 /** Terms: policies, and what a step is made of. */
@@ -124,4 +124,4 @@ export const policies = {
     says: says`The number of training ${['completion', 'completions']} of a run, with discarded ones but without ${'evaluation'}. A step may cost more in one algorithm than in another, so compare them at the same budget, not after the same number of steps.`,
     seen: 'Compare and Sweep stop every run at the same budget; the setting Stop at completions.',
   },
-} satisfies Partial<GlossaryText['terms']>
+} satisfies Partial<TermTexts>

@@ -1,4 +1,4 @@
-import type { GlossaryText } from '../../glossaryText'
+import type { TermTexts } from '../../glossaryText'
 import { says } from '../../passage'
 
 /** Terms: from the prompt to the advantage. */
@@ -117,4 +117,4 @@ export const rewards = {
     says: says`Dividing by the ${'std'} of each ${'group'} gives a prompt with nearly all completions right, or nearly all wrong, the same weight as one with half of them right: its few exceptions get very large ${['advantage', 'advantages']}. Dr. GRPO leaves the division out for this reason.`,
     seen: 'In the advantage chart: compare the stages “Minus baseline” and “Divided by std” for a group with one exception.',
   },
-} satisfies Partial<GlossaryText['terms']>
+} satisfies Partial<TermTexts>

@@ -1,4 +1,4 @@
-import type { GlossaryText } from '../../glossaryText'
+import type { TermTexts } from '../../glossaryText'
 import { says } from '../../passage'
 
 /** Terms: sampling, evaluation, and this page. */
@@ -69,4 +69,4 @@ export const running = {
     says: says`The chart that shows how a ${'reward'} becomes an ${'advantage'}: the ${['completion', 'completions']} of a ${'group'} are dots on an axis of rewards, ▲ marks the ${'baseline'}, and an arrow goes from the baseline to each dot. It has three stages: reward, minus baseline, divided by ${'std'}.`,
     seen: 'The chart Advantage per group.',
   },
-} satisfies Partial<GlossaryText['terms']>
+} satisfies Partial<TermTexts>

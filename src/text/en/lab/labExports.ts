@@ -1,17 +1,8 @@
 import type { CompareExportId, SweepExportId } from '../../../settings/exportIds'
-
-interface Item {
-  label: string
-  help: string
-}
+import type { LabelAndHelp } from '../../taskText'
 
 /** The entries of the menu Export in Compare and in Sweep. */
-export interface LabExportsText {
-  compare: Record<CompareExportId, Item>
-  sweep: Record<SweepExportId, Item>
-}
-
-export const labExports: LabExportsText = {
+export const labExports = {
   compare: {
     json: {
       label: 'JSON',
@@ -45,4 +36,4 @@ export const labExports: LabExportsText = {
       help: 'The same as an Optuna study, which any number of workers can share.',
     },
   },
-}
+} satisfies { compare: Record<CompareExportId, LabelAndHelp>; sweep: Record<SweepExportId, LabelAndHelp> }

@@ -1,7 +1,7 @@
-import type { CoachText } from '../../coachText'
+import type { TipTexts } from '../../coachText'
 
 /** What each rule says: the figure, the reason, and the knob that its change turns. */
-export const rules: CoachText['rules'] = {
+export const rules: TipTexts = {
   hacking: {
     title: '可能出现奖励作弊',
     says: ({ score, best, reward, before, beta }, { change, part }) =>

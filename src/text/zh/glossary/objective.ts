@@ -1,4 +1,4 @@
-import type { GlossaryText } from '../../glossaryText'
+import type { TermTexts } from '../../glossaryText'
 import { says } from '../../passage'
 
 /** Terms: from the ratio to the loss. */
@@ -151,4 +151,4 @@ export const objective = {
     says: says`${'policy'}过早地有了把握：${'entropy'}降到几乎为0，每个${'group'}的回答都一样，全是${'dead-group'}，还没学到最好就停住了。对策有：熵奖励、${['clip-higher', '更宽的上侧裁剪']}、更高的${'temperature'}、更低的${'learning-rate'}。`,
     seen: '“熵”图接近0，而奖励停在1以下不再上升。',
   },
-} satisfies Partial<GlossaryText['terms']>
+} satisfies Partial<TermTexts>

@@ -1,8 +1,8 @@
-import type { GlossaryText } from '../../glossaryText'
+import type { OptionTexts } from '../../glossaryText'
 import { says } from '../../passage'
 
 /** What each option of the knobs that choose a formula is. */
-export const options: GlossaryText['options'] = {
+export const options: OptionTexts = {
   surrogate: {
     clip: says`PPO和GRPO用的：w·A与clip(w)·A中较小的一个。token朝${'advantage'}要求的方向走得够远之后，${'clip'}就去掉它的梯度。`,
     logp: says`A·log π，即${'policy-gradient'}本身：没有${'ratio'}，也没有${'clip'}。${'on-policy'}时它是对的；一步有好几次更新时，它忽略策略已经动过。verl叫它gpg。`,

@@ -1,4 +1,4 @@
-import type { GlossaryText } from '../../glossaryText'
+import type { TermTexts } from '../../glossaryText'
 import { says } from '../../passage'
 
 /** Terms: policies, and what a step is made of. */
@@ -132,4 +132,4 @@ export const policies = {
     says: says`一次运行可以花多少，以训练用的${'completion'}计：被丢弃的算在内，${'evaluation'}的不算。各算法一步的花费不一样，按步比较就不公平；按同样的预算比较才公平。`,
     seen: '“对比”和“扫描”让每次运行都在同样的预算处停止；参数“回答数上限”。',
   },
-} satisfies Partial<GlossaryText['terms']>
+} satisfies Partial<TermTexts>

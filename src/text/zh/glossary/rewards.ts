@@ -1,4 +1,4 @@
-import type { GlossaryText } from '../../glossaryText'
+import type { TermTexts } from '../../glossaryText'
 import { says } from '../../passage'
 
 /** Terms: from the prompt to the advantage. */
@@ -175,4 +175,4 @@ export const rewards = {
     says: says`每个${'group'}都除以自己的${'std'}，于是几乎总对或几乎总错的提示词，与对错各半的提示词权重相同：其中少数几个与众不同的回答，会得到很大的${'advantage'}。Dr. GRPO因此不除。`,
     seen: '在天平上找只有一个回答与众不同的组，比较“减去基线”和“除以标准差”两个阶段。',
   },
-} satisfies Partial<GlossaryText['terms']>
+} satisfies Partial<TermTexts>

@@ -1,4 +1,4 @@
-import type { GlossaryText } from '../../glossaryText'
+import type { TermTexts } from '../../glossaryText'
 import { says } from '../../passage'
 
 /** Terms: sampling, evaluation, and this page. */
@@ -97,4 +97,4 @@ export const running = {
     says: says`说明${'reward'}怎样变成${'advantage'}的图示：一个${'group'}的各个${'completion'}是奖励轴上的点，▲是${'baseline'}，从基线到每个点画一个箭头。一共三个阶段：奖励、减去基线、除以${'std'}。`,
     seen: '“各组的优势”图。',
   },
-} satisfies Partial<GlossaryText['terms']>
+} satisfies Partial<TermTexts>

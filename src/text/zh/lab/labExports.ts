@@ -1,6 +1,6 @@
-import type { LabExportsText } from '../../en/lab/labExports'
+import type { Catalogue } from '../../catalogue'
 
-export const labExports: LabExportsText = {
+export const labExports: Catalogue['labExports'] = {
   compare: {
     json: { label: 'JSON', help: '每次运行的设置和每一步，以及表格的数值。可以再导入。' },
     csv: { label: 'CSV', help: '表格：每个配置一行，每个数值都带区间。' },
