@@ -42,33 +42,28 @@ export const SHORTHANDS = {
 /** An expression without shorthands. */
 export const inFull = (expression: Expression): Expression => putIn(expression, SHORTHANDS)
 
-/** The objective of a surrogate, and what can be said of it for one token. */
+/** The objective of a surrogate at a token. */
 export interface SurrogateFormula extends Formula {
-  /** whose numbers it needs: those of the token alone, of its whole completion or batch, or of a pair of completions */
-  needs: 'token' | 'batch' | 'pair'
+  /** whether the numbers of the token are enough to evaluate it */
+  isOfToken: boolean
   /** ∂J/∂logp of a token that is not clipped; null if it is not shown in symbols */
   slope: Expression | null
-  /** with what the ratio is compared: the clip range, a cap, or nothing */
-  bound: 'range' | 'cap' | null
-  /** the sentence that the page adds */
-  note: 'noClip' | 'sparedUnseen' | 'otherSurrogate' | 'pairs' | null
 }
 
-const OF_TOKEN = { needs: 'token', slope: null, bound: null, note: null } as const
-const OF_BATCH = { ...OF_TOKEN, needs: 'batch', note: 'otherSurrogate' } as const
+const OF_TOKEN = { isOfToken: true, slope: null } as const
+const OF_MORE = { isOfToken: false, slope: null } as const
 const CLIP = {
   left: 'J',
   right: call('min', times('w', 'A'), times('held', 'A')),
   ...OF_TOKEN,
   slope: times('w', 'A'),
-  bound: 'range',
 } as const
 
 /** What each surrogate maximises at a token; the loss is its negative. GMPO’s is that for A > 0. */
 export const SURROGATE_FORMULAS: Record<Surrogate, SurrogateFormula> = {
   clip: CLIP,
-  logp: { left: 'J', right: times('A', 'logp'), ...OF_TOKEN, slope: 'A', note: 'noClip' },
-  cispo: { left: 'J', right: times(call('min', 'w', 'ε_high'), 'A', 'logp'), ...OF_TOKEN, bound: 'cap' },
+  logp: { left: 'J', right: times('A', 'logp'), ...OF_TOKEN, slope: 'A' },
+  cispo: { left: 'J', right: times(call('min', 'w', 'ε_high'), 'A', 'logp'), ...OF_TOKEN },
   sapo: {
     left: 'J',
     right: times(over(4, 'τ'), call('sigmoid', times('τ', minus('w', 1))), 'A'),
@@ -77,7 +72,7 @@ export const SURROGATE_FORMULAS: Record<Surrogate, SurrogateFormula> = {
   vespo: {
     left: 'J',
     right: times(call('exp', minus(plus('λ', times('k', log('W'))), times('λ', 'W'))), 'A', 'logp'),
-    ...OF_BATCH,
+    ...OF_MORE,
   },
   gmpo: {
     left: 'J',
@@ -91,10 +86,10 @@ export const SURROGATE_FORMULAS: Record<Surrogate, SurrogateFormula> = {
       ),
       'A',
     ),
-    ...OF_BATCH,
+    ...OF_MORE,
   },
-  clip_cov: { ...CLIP, note: 'sparedUnseen' },
-  kl_cov: { left: 'J', right: minus(times('w', 'A'), times('c', call('abs', log('w')))), ...OF_BATCH },
+  clip_cov: CLIP,
+  kl_cov: { left: 'J', right: minus(times('w', 'A'), times('c', call('abs', log('w')))), ...OF_MORE },
   pairwise: {
     left: 'J',
     right: log(
@@ -103,9 +98,7 @@ export const SURROGATE_FORMULAS: Record<Surrogate, SurrogateFormula> = {
         times(minus(row('ℓ', 'i'), row('ℓ', 'j')), call('sign', minus(row('R', 'i'), row('R', 'j')))),
       ),
     ),
-    ...OF_TOKEN,
-    needs: 'pair',
-    note: 'pairs',
+    ...OF_MORE,
   },
 }
 

@@ -19,6 +19,8 @@ import {
   type GroupSymbol,
 } from '../../../glossary/formulas'
 import { STEP_FORMULAS, tokenGradient, tokenLoss } from '../../../glossary/termFormulas'
+import type { Surrogate } from '../../../grpo'
+import { SURROGATE_TRAITS } from '../../../grpo/declarations'
 import { unitOf, vectorText } from '../completions/writing'
 import { advantageNumbers, atStep, isTakenApart } from '../../../app/lens/completion'
 import { gradientTerms } from '../../../app/lens/gradient'
@@ -133,14 +135,15 @@ const boundLines = afterUpdate((token) => {
   const { surrogate, epsilonHigh } = figures.spec
   const { ratio, heldRatio, clipped } = numbers
   const sides = [text.outsideHarmless, text.isClippedLow, text.isClippedHigh]
-  switch (SURROGATE_FORMULAS[surrogate].bound) {
-    case null:
+  switch (SURROGATE_TRAITS[surrogate].clips) {
+    case 'nothing':
+    case 'log_ratio':
       return []
-    case 'cap': {
+    case 'weight': {
       const note = ratio > epsilonHigh ? text.aboveCap : text.belowCap
       return [{ name: text.names.cap, entry: 'clip', equations: [['ε_high']], result: epsilonHigh, note }]
     }
-    case 'range': {
+    case 'ratio': {
       const note = ratio === heldRatio ? text.insideClip : sides[clipped]
       const equations = [inSteps(STEP_FORMULAS.clipRange, token)]
       return [{ name: text.names.clip, entry: 'clip', equations, note }]
@@ -171,17 +174,26 @@ const klLines = afterUpdate((token) => {
   ]
 })
 
+/** The sentence that is added to the objective of a surrogate. */
+function noteOn(surrogate: Surrogate, text: Token['text']): string | undefined {
+  const { form, withoutDraws } = SURROGATE_TRAITS[surrogate]
+  if (form === 'pairs') return text.pairs
+  if (form === 'logp') return text.noClip
+  if (!SURROGATE_FORMULAS[surrogate].isOfToken) return text.otherSurrogate
+  return withoutDraws === null ? undefined : text.sparedUnseen
+}
+
 /** The token’s objective, which is maximised; only its value if the surrogate depends on more than the token. */
 const objectiveLines = afterUpdate((token) => {
   const { inspection, figures, numbers, text } = token
   // the loss that is computed here may be another one, as clip is for clip-cov
-  const { needs, right } = SURROGATE_FORMULAS[figures.spec.surrogate]
-  const { note: said } = SURROGATE_FORMULAS[inspection.config.surrogate]
-  const note = said === null ? undefined : text[said]
+  const { surrogate } = figures.spec
+  const { isOfToken, right } = SURROGATE_FORMULAS[surrogate]
+  const note = noteOn(inspection.config.surrogate, text)
   const line = { name: text.names.surrogate, entry: 'surrogate' as const, note }
   const whole = { ...line, equations: [['J']], result: -numbers.policyTerm }
   if (!numbers.isKept) return [{ ...whole, note: text.units[unitOf(inspection)].maskedOut }]
-  if (needs !== 'token') return [needs === 'pair' ? line : whole]
+  if (!isOfToken) return [SURROGATE_TRAITS[surrogate].form === 'pairs' ? line : whole]
   const stated = evaluate(right, token.values)
   const isLimited = Math.abs(stated + numbers.policyTerm) > ROUNDING * Math.max(1, Math.abs(stated))
   const equations = [['J', ...inSteps(right, token)]]
@@ -192,7 +204,7 @@ const objectiveLines = afterUpdate((token) => {
 const lossLines = afterUpdate((token) => {
   const { inspection, figures, numbers, text } = token
   const { surrogate, lossType, useBiasCorrectionKl } = figures.spec
-  if (SURROGATE_FORMULAS[surrogate].needs === 'pair') return []
+  if (SURROGATE_TRAITS[surrogate].form === 'pairs') return []
   const loss = tokenLoss(numbers.klPlace === 'loss', useBiasCorrectionKl)
   const weight = putIn(LOSS_TYPE_FORMULAS[lossType].right, countsOf(token))
   return [

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../text/catalogue'
 import { useMemo } from 'react'
-import { SURROGATE_FORMULAS } from '../../../glossary/formulas'
+import { SURROGATE_TRAITS } from '../../../grpo/declarations'
 import type { Inspection } from '../../../train/inspection'
 import { balanceOf } from '../../../app/lens/balance'
 import { BalancePlot } from '../../balance/BalancePlot'
@@ -114,7 +114,7 @@ export function WalkPicture(props: Props) {
       if (numbersAt(at.place).kl === null) return <p>{words.noKl}</p>
       return ofCompletion('kl', (k) => numbersOf(k).kl ?? NaN)
     case 'loss':
-      if (SURROGATE_FORMULAS[figures!.spec.surrogate].needs === 'pair') return <p>{words.pairs}</p>
+      if (SURROGATE_TRAITS[figures!.spec.surrogate].form === 'pairs') return <p>{words.pairs}</p>
       return ofCompletion('loss', (k) => numbersOf(k).tokenLoss)
     case 'gradient':
       return ofCompletion('gradient', (k) => numbersOf(k).gradient, { tone: 'down' })
