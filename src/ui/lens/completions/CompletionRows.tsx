@@ -12,7 +12,7 @@ import type { PassFigures } from '../../../app/lens/passes'
 import { StepStrip } from './StepStrip'
 import type { StepWindow } from './stepWindow'
 import { TokenChip } from './TokenChip'
-import { unitOf, type ActionWriter } from './writing'
+import { unitOf, type ActionWriter } from '../../../app/lens/writing'
 import styles from './completions.module.css'
 import lens from '../lens.module.css'
 

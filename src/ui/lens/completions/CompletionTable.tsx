@@ -8,7 +8,7 @@ import { gaussianHead } from '../../../app/lens/gaussian'
 import type { PassFigures } from '../../../app/lens/passes'
 import { CompletionRows, type RewardPart } from './CompletionRows'
 import type { StepWindow } from './stepWindow'
-import { unitOf, type ActionWriter } from './writing'
+import { unitOf, type ActionWriter } from '../../../app/lens/writing'
 import styles from './completions.module.css'
 import lens from '../lens.module.css'
 

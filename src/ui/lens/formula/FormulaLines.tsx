@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { formatNumber } from '../../../app/series/format'
 import { Equation } from '../../formula/Equation'
 import { TermName } from '../../glossary/GlossaryLink'
-import type { Line } from './line'
+import type { Line } from '../../../app/lens/line'
 import styles from './formula.module.css'
 
 /** Lines of a derivation: what is computed, its equations, one below the other, and the result. */

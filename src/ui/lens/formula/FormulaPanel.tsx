@@ -5,9 +5,9 @@ import { ClipPicture, type ClipControl } from '../../clip/ClipPicture'
 import { hasRatio, type PassFigures } from '../../../app/lens/passes'
 import { tokensOfGroup } from '../../../app/lens/clips'
 import { tokenNumbers } from '../../../app/lens/completion'
-import { unitOf } from '../completions/writing'
+import { unitOf } from '../../../app/lens/writing'
 import { FormulaLines } from './FormulaLines'
-import { tokenLines } from './tokenLines'
+import { tokenLines } from '../../../app/lens/tokenLines'
 import styles from './formula.module.css'
 
 interface Props {

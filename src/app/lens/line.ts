@@ -1,5 +1,5 @@
-import { call, evaluate, measured, putIn, type Expression, type Values } from '../../../glossary/expression'
-import type { TermId } from '../../../glossary/ids'
+import { call, evaluate, measured, putIn, type Expression, type Values } from '../../glossary/expression'
+import type { TermId } from '../../glossary/ids'
 
 /** One line of the derivation of a token's gradient: the quantity, how it is computed, and the result. */
 export interface Line {

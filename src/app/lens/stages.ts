@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../../text/catalogue'
-import type { TermId } from '../../../glossary/ids'
+import type { Catalogue } from '../../text/catalogue'
+import type { TermId } from '../../glossary/ids'
 
 /** One step in the order in which it is computed. */
 export const WALK_STAGES = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evaluate } from '../../../../src/glossary/expression'
+import { evaluate } from '../../../src/glossary/expression'
 import {
   BASELINES,
   KL_ESTIMATORS,
@@ -9,17 +9,17 @@ import {
   STD_CONVENTIONS,
   SURROGATES,
   type StdConvention,
-} from '../../../../src/grpo'
-import type { RunConfig } from '../../../../src/settings/knobs'
-import { lens as text } from '../../../../src/text/en/lens/lens'
-import { walk } from '../../../../src/text/en/lens/walk'
-import type { Line } from '../../../../src/ui/lens/formula/line'
-import type { TokenSubject } from '../../../../src/ui/lens/formula/token'
-import { tokenLines } from '../../../../src/ui/lens/formula/tokenLines'
-import { passFigures } from '../../../../src/app/lens/passes'
-import { WALK_STAGES } from '../../../../src/ui/lens/walk/stages'
-import { linesOfStage } from '../../../../src/ui/lens/walk/walkLines'
-import { inspectionOf } from '../inspections'
+} from '../../../src/grpo'
+import type { RunConfig } from '../../../src/settings/knobs'
+import { lens as text } from '../../../src/text/en/lens/lens'
+import { walk } from '../../../src/text/en/lens/walk'
+import type { Line } from '../../../src/app/lens/line'
+import type { TokenSubject } from '../../../src/app/lens/token'
+import { tokenLines } from '../../../src/app/lens/tokenLines'
+import { passFigures } from '../../../src/app/lens/passes'
+import { WALK_STAGES } from '../../../src/app/lens/stages'
+import { linesOfStage } from '../../../src/app/lens/walkLines'
+import { inspectionOf } from '../../ui/lens/inspections'
 
 /** The tokens of a group: one inside the clip range, one clipped high, one clipped low. */
 const PLACES = [

@@ -7,7 +7,7 @@ import {
   words,
   type Expression,
   type Values,
-} from '../../../glossary/expression'
+} from '../../glossary/expression'
 import {
   BASELINE_FORMULAS,
   ESTIMATOR_FORMULAS,
@@ -17,14 +17,14 @@ import {
   SCALING_FORMULAS,
   SURROGATE_FORMULAS,
   type GroupSymbol,
-} from '../../../glossary/formulas'
-import { STEP_FORMULAS, tokenGradient, tokenLoss } from '../../../glossary/termFormulas'
-import type { Surrogate } from '../../../grpo'
-import { SURROGATE_TRAITS } from '../../../grpo/declarations'
-import { unitOf, vectorText } from '../completions/writing'
-import { advantageNumbers, atStep, isTakenApart } from '../../../app/lens/completion'
-import { gradientTerms } from '../../../app/lens/gradient'
-import { hasRatio, tokensIn } from '../../../app/lens/passes'
+} from '../../glossary/formulas'
+import { STEP_FORMULAS, tokenGradient, tokenLoss } from '../../glossary/termFormulas'
+import type { Surrogate } from '../../grpo'
+import { SURROGATE_TRAITS } from '../../grpo/declarations'
+import { unitOf, vectorText } from './writing'
+import { advantageNumbers, atStep, isTakenApart } from './completion'
+import { gradientTerms } from './gradient'
+import { hasRatio, tokensIn } from './passes'
 import { inNumbers, inSteps, type Line } from './line'
 import { inUpdate, tokenOf, type Token, type TokenSubject, type UpdatedToken } from './token'
 

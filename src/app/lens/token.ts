@@ -1,9 +1,9 @@
-import { call, measured, type Expression, type Values } from '../../../glossary/expression'
-import type { Catalogue } from '../../../text/catalogue'
-import type { Inspection } from '../../../train/inspection'
-import { tokenNumbers, type TokenNumbers } from '../../../app/lens/completion'
-import { gaussianHead, gaussianNumbers, type GaussianNumbers } from '../../../app/lens/gaussian'
-import type { PassFigures } from '../../../app/lens/passes'
+import { call, measured, type Expression, type Values } from '../../glossary/expression'
+import type { Catalogue } from '../../text/catalogue'
+import type { Inspection } from '../../train/inspection'
+import { tokenNumbers, type TokenNumbers } from './completion'
+import { gaussianHead, gaussianNumbers, type GaussianNumbers } from './gaussian'
+import type { PassFigures } from './passes'
 
 /** A token or timestep of a completion, and the update in which it is shown. */
 export interface TokenSubject {

@@ -1,7 +1,7 @@
-import type { Catalogue, LensUnit } from '../../../text/catalogue'
-import { formatNumber } from '../../../app/series/format'
-import type { Inspection } from '../../../train/inspection'
-import { gaussianHead } from '../../../app/lens/gaussian'
+import type { Catalogue, LensUnit } from '../../text/catalogue'
+import { formatNumber } from '../series/format'
+import type { Inspection } from '../../train/inspection'
+import { gaussianHead } from './gaussian'
 
 /** How many numbers of an action are shown on a chip, and in a formula. */
 const ON_A_CHIP = 2
