@@ -124,12 +124,7 @@ async function neededBy(page: Page, opening: Opening): Promise<string[]> {
 }
 
 /** The first that says that something did not come: where it would stand, or in a message; in either language. */
-const missing = (page: Page) =>
-  page
-    .getByText(en.page.missing.slice(0, 40))
-    .or(page.getByText(zh.page.missing.slice(0, 20)))
-    .first()
-
+const missing = (page: Page) => page.getByText(/could not be loaded|无法加载|没能加载/).first()
 const inEither = (page: Page, name: 'tryAgain' | 'reload') =>
   page.getByRole('button', { name: new RegExp(`^(${en.page[name]}|${zh.page[name]})$`) })
 
@@ -149,7 +144,7 @@ async function withoutScript(page: Page, opening: Opening, script: string): Prom
     expectShown(page, opening).then(() => false),
   ])
   if (!isTold) return false
-  await expect(page.getByRole('tablist')).toBeVisible()
+  await expect(page.getByRole('tablist').first()).toBeVisible()
   await page.unroute(isIt)
   const again = inEither(page, 'tryAgain')
   if ((await again.count()) === 0) await opening.open?.(page)
