@@ -28,7 +28,7 @@ test('the balance shows every completion of a group, stage by stage, and any gro
   await page.keyboard.press('ArrowRight')
   await expect(groups.nth(1)).toBeChecked()
   await expect(groups.nth(1)).toBeFocused()
-  const lens = page.getByRole('region', { name: 'Lens', exact: true })
+  const lens = page.getByRole('region', { name: 'Group', exact: true })
   await expect(lens.getByRole('combobox', { name: 'Group', exact: true })).toHaveValue('1')
 
   // without motion the dots are at once where the next stage has them

@@ -4,7 +4,7 @@ test('dragging the kink of the clip turns ε, and keys turn it back', async ({ p
   await playground.open()
   await playground.button('Step').click()
   await playground.reach(1)
-  const lens = page.getByRole('region', { name: 'Lens', exact: true })
+  const lens = page.getByRole('region', { name: 'Group', exact: true })
   // Rows are in the order of their rewards, so the advantage of the last one is negative, and its limit is 1 − ε.
   const rows = lens.locator('tbody:has([data-token])')
   await rows.last().locator('[data-token]').first().click()

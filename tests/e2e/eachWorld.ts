@@ -14,7 +14,7 @@ interface Exported {
 }
 
 /** What a task changes. */
-export const OF_A_TASK = { within: ['Settings', 'Lens'].map((region) => `section[aria-label="${region}"]`) }
+export const OF_A_TASK = { within: ['Settings', 'Group'].map((region) => `section[aria-label="${region}"]`) }
 
 /** Points, and a Gaussian head. The other tasks are tested in tests/long. */
 export const UNLIKE: readonly TaskId[] = ['diffusion']

@@ -148,7 +148,7 @@ test(
     const prompt = page.getByRole('textbox', { name: 'Try a prompt', exact: true })
     await prompt.fill('b')
     await prompt.press('Enter')
-    const lens = page.getByRole('region', { name: 'Lens', exact: true })
+    const lens = page.getByRole('region', { name: 'Group', exact: true })
     await expect(lens.getByText('at step 0', { exact: true })).toBeVisible()
     await expect(lens.getByText(/^now\b.*step 1\b/)).toBeVisible()
     await expect(lens.locator('dd')).toContainText([/reward/, /reward/])

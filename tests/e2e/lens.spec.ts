@@ -1,7 +1,7 @@
 import { expectAxeClean } from './axe'
 import { expect, LONG, test } from './playground'
 
-const LENS = { within: ['section[aria-label="Lens"]'] }
+const LENS = { within: ['section[aria-label="Group"]'] }
 
 test('a step can be walked through, from its samples to what it changed, and on to the next step', async ({
   playground,

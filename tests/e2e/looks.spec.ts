@@ -83,7 +83,7 @@ test('a laptop shows the transport, the task, the main knobs, four charts and th
     playground.status(),
   ]
   for (const element of shown) await expect(element).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('region', { name: 'Lens', exact: true })).toBeInViewport({ ratio: 0.5 })
+  await expect(page.getByRole('region', { name: 'Group', exact: true })).toBeInViewport({ ratio: 0.5 })
   const overflow = await page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement
     return { across: scrollWidth - innerWidth, down: scrollHeight - innerHeight }
@@ -157,7 +157,7 @@ test(
 
     // any part is one tap away
     const parts = page.getByRole('navigation', { name: 'Parts of the page' })
-    await parts.getByRole('button', { name: 'Lens' }).click()
+    await parts.getByRole('button', { name: 'Group' }).click()
     await expect(page.getByRole('heading', { name: 'One group' })).toBeInViewport()
     await parts.getByRole('button', { name: 'Settings' }).click()
     await expect(playground.choice('Task')).toBeInViewport()

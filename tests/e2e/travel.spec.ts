@@ -12,7 +12,7 @@ test('a click on a curve takes the lens and the balance to that step, and a butt
   await playground.reach(40)
   await playground.button('Pause').click()
   const last = await playground.rest()
-  const lens = page.getByRole('region', { name: 'Lens', exact: true })
+  const lens = page.getByRole('region', { name: 'Group', exact: true })
   const cursor = playground.figure('Reward').getByRole('slider')
   const back = playground.button('Back to latest')
   /** A step as the charts write it, with commas between thousands. */

@@ -46,7 +46,7 @@ test('the step that the lens shows is the one verified', { tag: LONG }, async ({
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(playground.button('Back to latest')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Lens', exact: true })).toContainText('step 1 ')
+  await expect(page.getByRole('region', { name: 'Group', exact: true })).toContainText('step 1 ')
   await expect(report).toHaveAccessibleName('Step 1')
   await playground.button('Back to latest').click()
   await expect(report).toHaveAccessibleName('Step 6')
