@@ -12,7 +12,7 @@ test('the reference is seen: where it moved, its age, its distance and its quali
     await expect(playground.status()).toContainText(`step ${step} `)
   }
   const kl = playground.figure('KL')
-  const marks = kl.getByRole('list', { name: 'Knobs changed and reference moved during KL' })
+  const marks = kl.getByRole('list', { name: 'Settings changed and reference moved during KL' })
   await expect(marks.getByRole('button', { name: 'Step 2: reference moved, α 0.6' })).toBeVisible()
   await expect(kl.locator('dt', { hasText: 'reference age' }).locator('+ dd')).toHaveText('2')
   await expect(kl.locator('dt', { hasText: 'ref. distance' }).locator('+ dd')).toHaveText(/^\d\.\d+$/)

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue'
 
 export const addition: Catalogue['tasks']['addition'] = {
-  blurb: 'Add two numbers. The exact answer, right digits and the right format earn reward.',
+  blurb: 'Add two numbers. Rewarded: the exact answer, right digits and the right format.',
   example: '7+5= → 12■',
   lookFor:
     'The policy learns the format first, because almost every group has completions with and without it. Exact answers are rare at first, so most groups earn nothing from that part.',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue'
 
 export const lengthTrap: Catalogue['tasks']['length-trap'] = {
-  blurb: 'Add two hours on a clock. Only the first token counts; more tokens may follow until ■.',
+  blurb: 'Add two hours on a clock. Only the first token counts; more may follow until ■.',
   example: '5 4 → 2 ■, or 2 … … … ■',
   lookFor:
     'A completion that ends at once is wrong, so the policy first learns to write on. Length does not change the reward. But with loss type grpo each token of a short right completion is pushed up more, and each token of a long wrong completion is pushed down less. So right completions become shorter and wrong ones stay long. With dr_grpo and dapo every token counts the same, so lengths stay.',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue'
 
 export const reverse: Catalogue['tasks']['reverse'] = {
-  blurb: 'Write the digits backwards. Half the reward is for the share of right digits, half for all right.',
+  blurb: 'Write the digits backwards. Half the reward is for the share right, half for all right.',
   example: '0427 → 7240',
   lookFor:
     'First more positions become right. Then one completion of a group is all right, has a large advantage, and the policy learns from it.',

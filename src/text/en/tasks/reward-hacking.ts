@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue'
 
 export const rewardHacking: Catalogue['tasks']['reward-hacking'] = {
-  blurb: 'Write words on a topic. The reward comes from a judge that counts how often the topic is named.',
+  blurb: 'Write words on a topic. Training sees only a judge that counts how often it is named.',
   example: 'sea → sea boat wind sand fish moon; the judge prefers sea sea sea sea sea sea',
   lookFor:
     'At first reward and true score both rise. Then the policy exploits the judge, and the true score falls while √KL grows. Judge and reader both want the topic, but the reader wants it named once and every word different. Raise β to stop the policy on the way, or give the reader’s score a weight.',
