@@ -106,6 +106,26 @@ test.describe('the Stage', () => {
     await expect(page.getByText(/You see step/)).toHaveCount(0)
   })
 
+  test('trains REINFORCE beside the run, and draws its pushes on the same answers', async ({
+    playground,
+    page,
+  }) => {
+    await playground.openAt()
+    await playground.button('Add REINFORCE').click()
+    await expect(
+      page.getByRole('heading', { name: /^GRPO pushes .* REINFORCE pushes \d up\.$/ }),
+    ).toBeVisible()
+    const picture = playground.figure('Advantage per group')
+    await expect(picture.getByText('REINFORCE', { exact: true })).toBeVisible()
+    await playground.button('Step').click()
+    // one press trains both
+    await expect(playground.figure('Reward').getByText(/^REINFORCE \d\.\d\d$/)).toBeVisible()
+    await expect(playground.figure('Reward').getByText(/^GRPO \d\.\d\d$/)).toBeVisible()
+    await playground.button('Remove REINFORCE').click()
+    await expect(playground.button('Add REINFORCE')).toBeVisible()
+    await expect(picture.getByText('REINFORCE', { exact: true })).toHaveCount(0)
+  })
+
   test('sets the same knobs as all settings', async ({ playground, page }) => {
     await playground.openAt()
     await playground.write('β', '0.1')

@@ -18,12 +18,6 @@ export interface BesideVerbs {
 export const reinforceBeside = (run: Pick<Run, 'first'>): RunConfig =>
   presetOn(withoutStops(run.first), 'reinforce')
 
-/** Whether a configuration is REINFORCE itself: nothing would be shown beside it that it does not show. */
-export const isReinforce = (config: RunConfig): boolean => {
-  const plain = withoutStops(config)
-  return keyOf(presetOn(plain, 'reinforce')) === keyOf(plain)
-}
-
 /** @returns the verbs, and `follow`, which is to be called with each change of the page's state */
 export function createBeside({ get, set, tell, services }: VerbContext) {
   /** `waiting`: in its worker, for further completions */

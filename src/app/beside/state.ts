@@ -1,5 +1,7 @@
 import type { LabExperiment } from '../../experiments/state'
 import type { RunConfig } from '../../settings/knobs'
+import { presetChanged } from '../../settings/presets'
+import { baseOf } from '../../tasks/fields'
 import type { RunId } from '../../worker/protocol'
 
 /**
@@ -12,3 +14,7 @@ export interface RunBeside extends LabExperiment {
   /** its settings: those of the first step of the run in Train, with the losses and advantages of REINFORCE */
   config: RunConfig
 }
+
+/** Whether a configuration is REINFORCE itself: nothing would be shown beside it that it does not show. */
+export const isReinforce = (config: RunConfig): boolean =>
+  config.algorithm === 'reinforce' && !presetChanged(config, baseOf(config))

@@ -45,9 +45,14 @@ export function presetVariation(own: Variation, id: PresetId): Variation {
  * A frozen step under other knobs: its first G completions of each group, with their advantages under these knobs. The
  * recorded log-probabilities and so the ratios stay; clip, KL and weights follow from the configuration.
  */
-export function varied(inspection: Inspection, variation: Variation): Inspection {
-  const kept = cut(inspection, variation.numGenerations)
-  const config = { ...inspection.config, ...variation }
+export const varied = (inspection: Inspection, variation: Variation): Inspection =>
+  credited(cut(inspection, variation.numGenerations), { ...inspection.config, ...variation })
+
+/**
+ * The same completions and rewards with the advantages of another configuration of the same task, computed by the functions
+ * of training. They have to be computable from the step alone: see `canVary`.
+ */
+export function credited(kept: Inspection, config: RunConfig): Inspection {
   const { rewards, parts, offsets, mask, length, oldLogp, refLogp, rows } = kept
   const task = withParts(taskOf(config.task), kept.ownParts)
   const lengths = Int32Array.from({ length: rows }, (_, row) =>

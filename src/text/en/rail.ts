@@ -19,6 +19,8 @@ export interface RailText {
   phases: string
   /** the phases of a step, which are the columns of the picture */
   columns: readonly [answers: string, score: string, push: string, result: string]
+  /** the second run beside the first: its name is that of its algorithm */
+  beside: { add: string; remove: string; name: string }
 }
 
 export const rail: RailText = {
@@ -49,4 +51,5 @@ export const rail: RailText = {
   preferences: 'Preferences',
   phases: 'Phase of the step',
   columns: ['Answers', 'Score', 'Push', 'Result'],
+  beside: { add: 'Add REINFORCE', remove: 'Remove REINFORCE', name: 'REINFORCE' },
 }

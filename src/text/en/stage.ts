@@ -15,7 +15,11 @@ export interface StageText {
     after: string
     /** where both groups differ as much within themselves */
     alike: string
+    /** two algorithms on the same answers */
+    beside(each: { name: string; pushes: string; other: string; others: string }): string
   }
+  /** how many of all answers are pushed up and down: “2 up and 6 down” */
+  directions(count: { up: number; down: number; all: number }): string
   /** the line below it */
   lines: {
     start(answers: string): string
@@ -30,6 +34,10 @@ export interface StageText {
     before: string
     after: string
     pinned(step: string): string
+    /** REINFORCE on the same answers: it pushes up what the run pushes down; it pushes equal scores; anything else */
+    besideUp: string
+    besideFlat: string
+    besideOther: string
   }
   latest: string
   /** closes the drawer of all settings */
@@ -76,6 +84,12 @@ export const stage: StageText = {
     before: (times) => `Before ÷ σ, the hard group’s arrows are ${times} times shorter.`,
     after: 'After ÷ σ, the hard group pushes as strongly as the easy one.',
     alike: 'Here both groups push about as strongly without ÷ σ.',
+    beside: ({ name, pushes, other, others }) => `${name} pushes ${pushes}. ${other} pushes ${others}.`,
+  },
+  directions: ({ up, down, all }) => {
+    if (up === 0 && down === 0) return 'none'
+    if (up === all || down === all) return `all ${all} ${up === all ? 'up' : 'down'}`
+    return [up > 0 && `${up} up`, down > 0 && `${down} down`].filter(Boolean).join(' and ')
   },
   lines: {
     start: (answers) =>
@@ -90,6 +104,9 @@ export const stage: StageText = {
     before: 'The grey band is the spread σ of each group. Switch on ÷ σ.',
     after: 'Each grey band is one σ wide on either side, and now ends at ±1.',
     pinned: (step) => `You see step ${step}.`,
+    besideUp: 'Same answers. Without an average to compare with, weak answers grow too.',
+    besideFlat: 'Same answers. Equal scores teach nothing, yet REINFORCE pushes by the score itself.',
+    besideOther: 'Same answers. REINFORCE pushes by the score itself, without an average.',
   },
   latest: 'Back to latest',
   close: 'Close',

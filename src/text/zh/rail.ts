@@ -28,4 +28,5 @@ export const rail: Catalogue['rail'] = {
   preferences: '偏好',
   phases: '步骤的阶段',
   columns: ['回答', '得分', '推力', '结果'],
+  beside: { add: '加上REINFORCE', remove: '移除REINFORCE', name: 'REINFORCE' },
 }

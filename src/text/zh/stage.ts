@@ -12,6 +12,12 @@ export const stage: Catalogue['stage'] = {
     before: (times) => `÷ σ之前，难组的箭头短${times}倍。`,
     after: '÷ σ之后，难组与易组的推力一样强。',
     alike: '这里不做÷ σ，两组的推力也差不多。',
+    beside: ({ name, pushes, other, others }) => `${name}${pushes}；${other}${others}。`,
+  },
+  directions: ({ up, down, all }) => {
+    if (up === 0 && down === 0) return '都不推'
+    if (up === all || down === all) return `把${all}个全部推${up === all ? '高' : '低'}`
+    return [up > 0 && `推高${up}个`, down > 0 && `推低${down}个`].filter(Boolean).join('、')
   },
   lines: {
     start: (answers) => `一个小网络回答了${answers}次。高于均值的回答会变得更可能。`,
@@ -25,6 +31,9 @@ export const stage: Catalogue['stage'] = {
     before: '灰带是每组的σ。请打开÷ σ。',
     after: '每条灰带两侧各宽一个σ，现在都止于±1。',
     pinned: (step) => `现在显示第${step}步。`,
+    besideUp: '同样的回答。没有均值可比，差的回答也被推高。',
+    besideFlat: '同样的回答。得分相同学不到东西，REINFORCE却仍按得分去推。',
+    besideOther: '同样的回答。REINFORCE不减均值，直接按得分去推。',
   },
   latest: '回到最新',
   close: '关闭',

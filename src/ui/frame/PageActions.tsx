@@ -19,6 +19,7 @@ export function PageActions() {
   const text = useText()
   const view = usePage((state) => state.view)
   const isStage = usePage((state) => state.view === 'train' && state.preferences.layout === 'stage')
+  const isUntrained = usePage((state) => state.latest.step === 0)
   const [isHelpOpen, setHelpOpen] = useState(false)
   // stays once it was opened, so that it can be closed
   const [hasHelp, setHasHelp] = useState(false)
@@ -32,7 +33,8 @@ export function PageActions() {
     <div className={styles.actions}>
       {isStage ? (
         <>
-          <ShareMenu />
+          {/* before the first step there is no run to share, only the link in the address bar */}
+          {isUntrained ? <span className={styles.sharePlace} /> : <ShareMenu />}
           <Preferences />
         </>
       ) : (

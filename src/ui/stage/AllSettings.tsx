@@ -4,6 +4,8 @@ import { useApp, useText } from '../AppContext'
 import { Dialog } from '../frame/Dialog'
 import { FieldRow } from '../settings/FieldRow'
 import { SettingsPanel } from '../settings/SettingsPanel'
+import { useMedia } from '../frame/useMedia'
+import { SpeedChoice } from '../transport/SpeedChoice'
 import styles from './rail.module.css'
 
 interface Props {
@@ -16,6 +18,7 @@ export function AllSettings({ isOpen, onClose }: Props) {
   const app = useApp()
   const { rail, stage, transport } = useText()
   const title = useId()
+  const isPhone = useMedia('phone')
   return (
     <Dialog isOpen={isOpen} labelledBy={title} className={styles.drawer} onClose={onClose}>
       {(close) => (
@@ -30,6 +33,7 @@ export function AllSettings({ isOpen, onClose }: Props) {
             <SettingsPanel />
           </div>
           <footer>
+            {isPhone && <SpeedChoice />}
             <FieldRow field="seed" />
             <button type="button" onClick={app.newSeed}>
               {transport.newSeed}

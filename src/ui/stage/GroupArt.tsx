@@ -2,10 +2,10 @@ import { formatDecimals } from '../../app/series/format'
 import { useText } from '../AppContext'
 import type { Geometry } from './geometry'
 import type { StagePhase } from './phases'
-import { PushArrow } from './PushArrow'
+import { OtherArrow, PushArrow } from './PushArrow'
 import { ResultMark } from './ResultMark'
 import { signOf } from './sign'
-import type { PushView, StageGroup } from './stageGroup'
+import type { OtherPushes, PushView, StageGroup } from './stageGroup'
 import styles from './picture.module.css'
 
 interface Props {
@@ -19,13 +19,15 @@ interface Props {
   /** the pushes and the band as they are drawn, which may be on their way */
   pushes: readonly number[]
   band: number
+  /** what REINFORCE makes of the same answers, and the name of the algorithm that trains */
+  beside: (OtherPushes & { own: string }) | null
 }
 
 /** Pixels by which text lies below the middle of its line. */
 const BASE = 4.6
 
 /** The rows of one group: dots on the axis of scores, arrows on that of pushes, results; the mean, and the band of ± one std. */
-export function GroupArt({ group, place, top, phase, view, isPair, pushes, band }: Props) {
+export function GroupArt({ group, place, top, phase, view, isPair, pushes, band, beside }: Props) {
   const { stage } = useText()
   const { score, push, scoreUnit, row, style } = place
   const { rows, mean, state } = group
@@ -34,6 +36,8 @@ export function GroupArt({ group, place, top, phase, view, isPair, pushes, band 
   const isFlat = (state === 'solved' || state === 'stuck') && phase > 2
   const xMean = score && score.zero + mean * scoreUnit
   const hasText = style !== 'dots'
+  // with two arrows in a row, each stands beside its middle
+  const aside = beside ? row * 0.2 : 0
   const dot = style === 'tall' ? 5 : style === 'compact' ? 3.5 : Math.min(2.5, row * 0.45)
   return (
     <g>
@@ -82,12 +86,27 @@ export function GroupArt({ group, place, top, phase, view, isPair, pushes, band 
                 <circle cx={x} cy={y} r={dot} className={styles.dot} />
               </>
             )}
-            {phase > 2 && !isFlat && <PushArrow value={pushes[i]} y={y} place={place} />}
+            {phase > 2 && !isFlat && (
+              <PushArrow
+                value={pushes[i]}
+                y={y - aside}
+                place={place}
+                name={beside && i === 0 ? beside.own : undefined}
+              />
+            )}
+            {phase > 2 && beside && (
+              <OtherArrow
+                value={beside.pushes[i]}
+                y={y + aside}
+                place={place}
+                name={i === 0 ? beside.name : undefined}
+              />
+            )}
             {place.result && <ResultMark answer={answer} y={y} place={place} isShown={phase > 3} />}
           </g>
         )
       })}
-      {isFlat && (
+      {isFlat && !beside && (
         <g>
           <rect
             x={push.zero - 122}

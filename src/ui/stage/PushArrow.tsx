@@ -7,8 +7,16 @@ import styles from './picture.module.css'
 const BEYOND = 1.02
 const SHORTEST = 0.6
 
+interface Props {
+  value: number
+  y: number
+  place: Geometry
+  /** of which algorithm it is, where a row has arrows of two */
+  name?: string | undefined
+}
+
 /** One push: an arrow from 0, and its number on the other side of the zero line. */
-export function PushArrow({ value, y, place }: { value: number; y: number; place: Geometry }) {
+export function PushArrow({ value, y, place, name }: Props) {
   const { push, unit, row, style } = place
   if (!Number.isFinite(value)) return null
   const limit = push.reach * BEYOND
@@ -37,8 +45,54 @@ export function PushArrow({ value, y, place }: { value: number; y: number; place
           className={`${styles.push} ${value >= 0 ? styles.end : styles.start}`}
           data-sign={sign}
         >
+          {name !== undefined && (
+            <tspan className={styles.name}>
+              {name}
+              {'\u2002'}
+            </tspan>
+          )}
           {signed(value)}
         </text>
+      )}
+    </>
+  )
+}
+
+/** Rows have room for two numbers above each other from this height on. */
+const TWO_LINES = 30
+
+/** The push of another algorithm: an arrow without colour, its number at its tip, and in the first row its name. */
+export function OtherArrow({ value, y, place, name }: Props) {
+  const { push, unit, row, style } = place
+  if (!Number.isFinite(value)) return null
+  const limit = push.reach * BEYOND
+  const end = push.zero + Math.max(-limit, Math.min(limit, value)) * unit
+  const side = value < 0 ? -1 : 1
+  const thickness = style === 'tall' ? 5 : style === 'compact' ? 2.5 : Math.max(1, row * 0.3)
+  return (
+    <>
+      {Math.abs(end - push.zero) > SHORTEST && (
+        <path d={arrowPath(push.zero, end, y, thickness)} className={styles.other} />
+      )}
+      {row >= TWO_LINES && (
+        <>
+          <text
+            x={end + side * 6}
+            y={y + 4.6}
+            className={`${styles.number} ${side > 0 ? styles.start : styles.end}`}
+          >
+            {signed(value)}
+          </text>
+          {name !== undefined && (
+            <text
+              x={push.zero - side * 7}
+              y={y + 4.6}
+              className={`${styles.number} ${side > 0 ? styles.end : styles.start}`}
+            >
+              {name}
+            </text>
+          )}
+        </>
       )}
     </>
   )

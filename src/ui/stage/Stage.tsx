@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { besidePushes } from '../../app/beside/pushes'
 import { shownGroup } from '../../app/shownGroup'
 import { shownInspection } from '../../app/shownInspection'
 import { useApp, usePage, useText } from '../AppContext'
@@ -6,7 +7,7 @@ import { useInspection } from '../train/useInspection'
 import { CoachLine } from './CoachLine'
 import type { StagePhase } from './phases'
 import { Ribbon } from './Ribbon'
-import { headingOf, pairHeading, viewLine } from './sentence'
+import { besideSentences, headingOf, pairHeading, viewLine } from './sentence'
 import { StagePicture } from './StagePicture'
 import { hardAndEasy, stageStep, type PushView } from './stageGroup'
 import { Timeline } from './Timeline'
@@ -23,6 +24,11 @@ export function Stage({ phase }: { phase: StagePhase }) {
   /** what the visitor chose to see; the rest is as training has it */
   const [wanted, setWanted] = useState<Partial<PushView>>({})
   const [isPair, setPair] = useState(false)
+  const besideConfig = usePage(({ beside }) => beside?.config ?? null)
+  const others = useMemo(
+    () => inspection && besideConfig && besidePushes(inspection, besideConfig),
+    [inspection, besideConfig],
+  )
   const step = useMemo(() => inspection && stageStep(inspection, wanted), [inspection, wanted])
   if (!inspection || !step || step.groups.length === 0) {
     return <p className={styles.waiting}>{text.page.loading}</p>
@@ -34,10 +40,25 @@ export function Stage({ phase }: { phase: StagePhase }) {
   const shown = pair ? pair.map((index) => groups[index]) : [group]
   const [hard, easy] = shown
 
+  const isAsTrained = view.minus === trained.minus && view.divide === trained.divide
+  const beside =
+    others && !pair
+      ? {
+          own: text.presets[inspection.config.algorithm].name,
+          name: text.rail.beside.name,
+          pushes: group.rows.map(({ row }) => others[row]),
+        }
+      : null
+  const compared =
+    beside && phase > 2 && isAsTrained ? besideSentences(group, beside.own, beside, stage) : null
   const heading = pair
     ? pairHeading(hard, easy, view.divide, stage)
-    : headingOf(group, phase, view.minus, stage)
-  const aside = pair ? (view.divide ? stage.lines.after : stage.lines.before) : viewLine(view, trained, stage)
+    : (compared?.heading ?? headingOf(group, phase, view.minus, stage))
+  const aside = pair
+    ? view.divide
+      ? stage.lines.after
+      : stage.lines.before
+    : (compared?.line ?? viewLine(view, trained, stage))
   const isFlat = !pair && phase > 2 && (group.state === 'solved' || group.state === 'stuck')
 
   return (
@@ -59,6 +80,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
           groups={shown}
           view={view}
           phase={inspection.step === 0 ? (Math.min(3, phase) as StagePhase) : phase}
+          beside={beside}
           onToggle={(name) => setWanted({ ...wanted, [name]: !view[name] })}
         />
       </div>

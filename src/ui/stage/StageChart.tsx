@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { besideCurve } from '../../app/beside/curve'
 import { asOf } from '../../app/history/history'
 import { roundEnd } from '../../app/series/axis'
 import { COARSE_BINS, curvePoints } from '../../app/series/curve'
@@ -6,6 +7,7 @@ import { curveOf } from '../../app/series/curves'
 import { formatDecimals, formatTick } from '../../app/series/format'
 import { readingAt } from '../../app/series/readings'
 import { spread } from '../../app/series/spread'
+import type { LabRun } from '../../experiments/labRun'
 import type { MetricKey } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
 import { pathThrough } from '../charts/path'
@@ -24,6 +26,13 @@ export interface StageCurve {
   start: number | null
 }
 
+/** The run beside the one in Train, as it stands at a version. */
+export interface RunBesideCurve {
+  run: LabRun
+  version: number
+  name: string
+}
+
 interface Props {
   /** the accessible name */
   name: string
@@ -33,6 +42,8 @@ interface Props {
   /** what the axis reaches at least */
   most: number
   digits?: number
+  /** draws the first curve of this run too, in grey */
+  beside: RunBesideCurve | null
   /** has room for labels at the ends of its curves */
   isWide?: boolean
   /** why there is nothing to draw */
@@ -48,7 +59,8 @@ const LABELS = 112
 const ROOM_FOR_LABELS = 300
 
 /** One small live chart, from step 0 to the latest. A click puts the picture back to the nearest step that was kept. */
-export function StageChart({ name, title, curves, most, digits = 2, isWide = false, absent }: Props) {
+export function StageChart(props: Props) {
+  const { name, title, curves, most, digits = 2, beside, isWide = false, absent } = props
   const app = useApp()
   const { stage } = useText()
   const [box, room] = useRoom()
@@ -64,13 +76,18 @@ export function StageChart({ name, title, curves, most, digits = 2, isWide = fal
     const { steps } = grown
     return {
       steps,
-      lines: curves.map(({ metric, isSparse = false, start }) => {
+      own: curves.map(({ metric, colour, label, isSparse = false, start }) => {
         const curve = curveOf(grown, metric, isSparse ? 0 : smoothing, COARSE_BINS)
         const points = curve ? curvePoints(curve, isSparse) : []
         const measured = points.map(({ at, value }) => ({ x: at + 1, y: Number.isNaN(value) ? null : value }))
         const last = readingAt(grown, metric, steps, isSparse)
         const all = start === null ? measured : [{ x: 0, y: start }, ...measured]
         return {
+          key: metric,
+          colour: `var(${colour})`,
+          ink: `var(${colour})`,
+          label,
+          isSparse,
           points: all,
           last: Number.isFinite(last) ? last : steps === 0 ? start : null,
           end: all.findLast(({ y }) => y !== null) ?? null,
@@ -78,13 +95,23 @@ export function StageChart({ name, title, curves, most, digits = 2, isWide = fal
       }),
     }
   }, [history, version, curves, smoothing])
-  const { steps, lines } = drawn
+  const { steps, own } = drawn
+  const [{ metric: first }] = curves
+  const other = useMemo(() => {
+    if (!beside) return []
+    const { points, last } = besideCurve(beside.run, first, smoothing)
+    const all = points.map(({ at, value }) => ({ x: at + 1, y: Number.isNaN(value) ? null : value }))
+    const end = all.findLast(({ y }) => y !== null) ?? null
+    const grey = { colour: 'var(--curve-ghost)', ink: 'var(--ink-3)', isSparse: false }
+    return [{ key: 'beside', ...grey, label: beside.name, points: all, last, end }]
+  }, [beside, first, smoothing])
+  const lines = useMemo(() => [...other, ...own], [other, own])
   const values = lines.flatMap(({ points }) => points.flatMap(({ y }) => y ?? []))
   const high = Math.max(most, roundEnd(Math.max(0, ...values, ...lines.map(({ last }) => last ?? 0))))
   const low = Math.min(0, -roundEnd(Math.max(0, ...values.map((value) => -value))))
   const end = Math.max(steps, steps === 0 ? EXPECTED_STEPS : 1)
   const hasLabels = isWide && room !== null && room.width > ROOM_FOR_LABELS
-  const [only] = lines
+  const [only] = own
   const value = (number: number | null) => (number === null ? '–' : formatDecimals(number, digits))
   const axisStep = high >= 1 && low === 0 ? 1 : 0.1
   const left = high < 0.1 || low < 0 ? 34 : 24
@@ -127,9 +154,9 @@ export function StageChart({ name, title, curves, most, digits = 2, isWide = fal
           <line x1={x(pinned)} x2={x(pinned)} y1={ABOVE} y2={bottom} className={styles.pinned} />
         )}
         {lines.map((line, i) => {
-          const colour = `var(${curves[i].colour})`
+          const { colour } = line
           return (
-            <g key={curves[i].metric}>
+            <g key={line.key}>
               <path
                 d={pathThrough(
                   line.points,
@@ -139,7 +166,7 @@ export function StageChart({ name, title, curves, most, digits = 2, isWide = fal
                 className={styles.curve}
                 stroke={colour}
               />
-              {curves[i].isSparse &&
+              {line.isSparse &&
                 line.points.length <= 40 &&
                 line.points.map(
                   ({ x: step, y: number }) =>
@@ -158,8 +185,13 @@ export function StageChart({ name, title, curves, most, digits = 2, isWide = fal
                 <circle cx={x(line.end.x)} cy={y(line.end.y)} r={3} className={styles.last} fill={colour} />
               )}
               {hasLabels && line.last !== null && (
-                <text x={x(steps) + 10} y={labels[i] + 4.6} className={styles.label} style={{ fill: colour }}>
-                  {curves[i].label} {value(line.last)}
+                <text
+                  x={x(steps) + 10}
+                  y={labels[i] + 4.6}
+                  className={styles.label}
+                  style={{ fill: line.ink }}
+                >
+                  {line.label} {value(line.last)}
                 </text>
               )}
             </g>
@@ -174,9 +206,9 @@ export function StageChart({ name, title, curves, most, digits = 2, isWide = fal
       <figcaption>
         {hasLabels || !isWide ? <span>{title ?? name}</span> : null}
         {isWide && !hasLabels ? (
-          curves.map((curve, i) => (
-            <span key={curve.metric} style={{ color: `var(${curve.colour})` }}>
-              {curve.label} <b>{value(lines[i].last)}</b>
+          [...own, ...other].map((line) => (
+            <span key={line.key} style={{ color: line.ink }}>
+              {line.label} <b>{value(line.last)}</b>
             </span>
           ))
         ) : !isWide ? (

@@ -10,7 +10,7 @@ import { geometryOf, pushReach } from './geometry'
 import { GroupArt } from './GroupArt'
 import { PictureAxes } from './PictureAxes'
 import type { StagePhase } from './phases'
-import type { PushView, StageGroup } from './stageGroup'
+import type { OtherPushes, PushView, StageGroup } from './stageGroup'
 import { answersWidth, tileSize } from './tiles'
 import { useMoving } from './useMoving'
 import { useRoom } from './useRoom'
@@ -22,13 +22,15 @@ interface Props {
   groups: readonly StageGroup[]
   view: PushView
   phase: StagePhase
+  /** what REINFORCE makes of the same answers of a single group */
+  beside: (OtherPushes & { own: string }) | null
   onToggle: (operation: keyof PushView) => void
 }
 
 const NOTHING: readonly never[] = []
 
 /** The picture: answers, scores, pushes and results of a group in columns that read as the formula. */
-export function StagePicture({ inspection, groups, view, phase, onToggle }: Props) {
+export function StagePicture({ inspection, groups, view, phase, beside, onToggle }: Props) {
   const { stage } = useText()
   const isPhone = useMedia('phone')
   const info = usePage((state) => state.run.info)
@@ -93,6 +95,7 @@ export function StagePicture({ inspection, groups, view, phase, onToggle }: Prop
                   isPair={groups.length > 1}
                   pushes={moving.slice(starts[i], starts[i] + sizes[i])}
                   band={moving[rowCount + i]}
+                  beside={beside}
                 />
               ))}
             </svg>

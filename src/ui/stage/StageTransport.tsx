@@ -1,5 +1,6 @@
-import { Pause, Play, RotateCcw } from 'lucide-react'
+import { Minus, Pause, Play, Plus, RotateCcw } from 'lucide-react'
 import { useId } from 'react'
+import { isReinforce } from '../../app/beside/state'
 import { pendingKnobs } from '../../app/editing'
 import { isPlaying } from '../../app/runVerbs'
 import { SPEEDS } from '../../app/state'
@@ -78,6 +79,29 @@ export function StageTransport({ phase, last, onPhase }: Props) {
         title={transport.speeds[speed].about}
         onChoose={app.setSpeed}
       />
+      <BesideButton />
     </section>
+  )
+}
+
+/** Adds REINFORCE beside the run, or removes it; absent where the run is REINFORCE itself. */
+function BesideButton() {
+  const app = useApp()
+  const { beside } = useText().rail
+  const isThere = usePage((state) => state.beside !== null)
+  const isItself = usePage(({ run }) => isReinforce(run.first))
+  if (isItself && !isThere) return null
+  const Sign = isThere ? Minus : Plus
+  return (
+    <button
+      type="button"
+      className={styles.beside}
+      aria-label={isThere ? beside.remove : beside.add}
+      data-on={isThere || undefined}
+      onClick={isThere ? app.removeReinforce : app.addReinforce}
+    >
+      <Sign aria-hidden="true" />
+      {beside.name}
+    </button>
   )
 }

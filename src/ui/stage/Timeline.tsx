@@ -2,14 +2,18 @@ import { useMemo } from 'react'
 import { klOrigin } from '../train/figures'
 import { usePage, useText } from '../AppContext'
 import type { MetricKey } from '../../metrics/metrics'
-import { StageChart, type StageCurve } from './StageChart'
+import { StageChart, type RunBesideCurve, type StageCurve } from './StageChart'
+import { shortName } from './sentence'
 import { stageStep } from './stageGroup'
 import { useInspection } from '../train/useInspection'
 import styles from './timeline.module.css'
 
+/** Letters of a name that have room at the end of a curve. */
+const MOST_OF_A_NAME = 10
+
 /** The small charts: reward and evaluation, KL, clip fraction, standard deviation of the pushes, dead groups. */
 export function Timeline() {
-  const { stage } = useText()
+  const { presets, rail, stage } = useText()
   const config = usePage((state) => state.run.config)
   const first = useInspection((state) => state.first)
   const start = useMemo(() => {
@@ -25,47 +29,63 @@ export function Timeline() {
       dead: mean(groups.map(({ state }) => (state === 'live' ? 0 : 1))),
     }
   }, [first])
+  const beside = useBeside(rail.beside.name)
+  const own = beside ? shortName(presets[config.algorithm].name, MOST_OF_A_NAME) : null
   const hasReference = klOrigin(config) !== 'none'
   const curves = useMemo(() => {
     const one = (metric: MetricKey, at: number | null): StageCurve[] => [
       { metric, colour: '--curve-1', start: at },
     ]
+    const reward: StageCurve = {
+      metric: 'reward',
+      colour: '--curve-1',
+      label: own ?? stage.charts.reward,
+      start: start?.reward ?? null,
+    }
+    const evaluation: StageCurve = {
+      metric: 'eval_reward',
+      colour: '--curve-2',
+      label: stage.evaluation,
+      isSparse: true,
+      start: null,
+    }
     return {
-      reward: [
-        { metric: 'reward', colour: '--curve-1', label: stage.charts.reward, start: start?.reward ?? null },
-        {
-          metric: 'eval_reward',
-          colour: '--curve-2',
-          label: stage.evaluation,
-          isSparse: true,
-          start: null,
-        },
-      ] satisfies StageCurve[],
+      // two runs are compared by one curve each
+      reward: own === null ? [reward, evaluation] : [reward],
       // no update has been made yet
       kl: one('kl', 0),
       clip: one('clip_ratio/region_mean', 0),
       std: one('group_advantage_std', start?.std ?? null),
       dead: one('dead_groups', start?.dead ?? null),
     }
-  }, [start, stage])
+  }, [start, stage, own])
   return (
     <section aria-label={stage.timeline} className={styles.timeline}>
       <StageChart
         name={stage.charts.reward}
-        title={stage.rewardAndEvaluation}
+        title={own === null ? stage.rewardAndEvaluation : stage.charts.reward}
         curves={curves.reward}
+        beside={beside}
         most={1}
         isWide
       />
       <StageChart
         name={stage.charts.kl}
         curves={curves.kl}
+        beside={beside}
         most={0.02}
         {...(!hasReference && { absent: stage.noReference })}
       />
-      <StageChart name={stage.charts.clip} curves={curves.clip} most={0.02} digits={3} />
-      <StageChart name={stage.charts.std} curves={curves.std} most={1} />
-      <StageChart name={stage.charts.dead} curves={curves.dead} most={1} />
+      <StageChart name={stage.charts.clip} curves={curves.clip} beside={beside} most={0.02} digits={3} />
+      <StageChart name={stage.charts.std} curves={curves.std} beside={beside} most={1} />
+      <StageChart name={stage.charts.dead} curves={curves.dead} beside={beside} most={1} />
     </section>
   )
+}
+
+/** The run beside the one in Train, from its first step on. */
+function useBeside(name: string): RunBesideCurve | null {
+  const run = usePage(({ beside }) => beside?.runs.values().next().value ?? null)
+  const version = usePage(({ beside }) => beside?.version ?? 0)
+  return useMemo(() => run && { run, version, name }, [run, version, name])
 }

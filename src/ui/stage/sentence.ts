@@ -1,7 +1,7 @@
 import { formatDecimals } from '../../app/series/format'
 import type { Catalogue } from '../../text'
 import type { StagePhase } from './phases'
-import type { PushView, StageGroup } from './stageGroup'
+import type { OtherPushes, PushView, StageGroup } from './stageGroup'
 
 const two = (x: number) => formatDecimals(x, 2)
 /** A score must exceed the average by more than rounding to beat it. */
@@ -31,6 +31,39 @@ export function headingOf(
   return isCentred
     ? headings.scored({ prompt, answers, mean, above: above(({ score }) => score - group.mean) })
     : headings.pushed({ prompt, answers, above: above(({ push }) => push) })
+}
+
+/** A score or push in which direction: rounding is neither. */
+function directionsOf(pushes: readonly number[], { directions }: Catalogue['stage']): string {
+  const up = pushes.filter((push) => push > ROUNDING).length
+  const down = pushes.filter((push) => push < -ROUNDING).length
+  return directions({ up, down, all: pushes.length })
+}
+
+/** Which answers the run pushes up and down, and which REINFORCE does; and why they differ. */
+export function besideSentences(
+  group: StageGroup,
+  name: string,
+  others: OtherPushes,
+  text: Catalogue['stage'],
+): { heading: string; line: string } {
+  const { lines } = text
+  const { pushes } = others
+  const isUp = (push: number) => push > ROUNDING
+  const isFlat = group.state !== 'live' && pushes.every(isUp)
+  const weakGrow = group.rows.some(({ push }, i) => push < -ROUNDING && isUp(pushes[i]))
+  return {
+    heading: text.headings.beside({
+      name,
+      pushes: directionsOf(
+        group.rows.map(({ push }) => push),
+        text,
+      ),
+      other: others.name,
+      others: directionsOf(pushes, text),
+    }),
+    line: isFlat ? lines.besideFlat : weakGrow ? lines.besideUp : lines.besideOther,
+  }
 }
 
 /** Says that the picture shows something else than what trains; null where it does not. */

@@ -44,6 +44,13 @@ export interface StageGroup {
   pushes: { mean: number; std: number }
 }
 
+/** What another algorithm makes of the answers of a group. */
+export interface OtherPushes {
+  name: string
+  /** in the order of the group's rows */
+  pushes: readonly number[]
+}
+
 /** The groups of a step and the view in which its training made the pushes. */
 export interface StageStep {
   groups: readonly StageGroup[]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isReinforce, reinforceBeside } from '../../../src/app/beside/beside'
+import { reinforceBeside } from '../../../src/app/beside/beside'
+import { isReinforce } from '../../../src/app/beside/state'
 import { LATE_SCRIPTS } from '../../../src/app/lateScripts'
 import { completionsOf, runSeries } from '../../../src/experiments/labRun'
 import { presetOn } from '../../../src/experiments/compare/rows'

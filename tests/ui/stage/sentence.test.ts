@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stage } from '../../../src/text/en/stage'
-import { headingOf, pairHeading, shortName, viewLine } from '../../../src/ui/stage/sentence'
+import { besideSentences, headingOf, pairHeading, shortName, viewLine } from '../../../src/ui/stage/sentence'
 import { stageStep } from '../../../src/ui/stage/stageGroup'
 import { inspectionOf } from '../lens/inspections'
 
@@ -39,6 +39,23 @@ describe('the sentences of the Stage', () => {
     )
     expect(pairHeading(hard, hard, false, stage)).toBe(stage.headings.alike)
     expect(pairHeading(hard, easy, true, stage)).toBe(stage.headings.after)
+  })
+
+  test('say how REINFORCE pushes the same answers', () => {
+    const [live, flat] = stageStep(inspectionOf(), null).groups
+    const others = (...pushes: number[]) => ({ name: 'REINFORCE', pushes })
+    expect(besideSentences(live, 'GRPO', others(1, 0), stage)).toEqual({
+      heading: 'GRPO pushes 1 up and 1 down. REINFORCE pushes 1 up.',
+      line: stage.lines.besideOther,
+    })
+    expect(besideSentences(live, 'GRPO', others(1, 0.2), stage)).toEqual({
+      heading: 'GRPO pushes 1 up and 1 down. REINFORCE pushes all 2 up.',
+      line: stage.lines.besideUp,
+    })
+    expect(besideSentences(flat, 'GRPO', others(0.5, 0.5), stage)).toEqual({
+      heading: 'GRPO pushes none. REINFORCE pushes all 2 up.',
+      line: stage.lines.besideFlat,
+    })
   })
 
   test('shorten long names', () => {

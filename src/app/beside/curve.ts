@@ -1,0 +1,16 @@
+import type { LabRun } from '../../experiments/labRun'
+import { runSeries } from '../../experiments/labRun'
+import type { MetricKey } from '../../metrics/metrics'
+import { COARSE_BINS, curvePoints, emptyCurve, extendCurve, type CurvePoint } from '../series/curve'
+
+/** The smoothed curve of a metric of the run beside, up to its newest step, and its last value; empty where it has none. */
+export function besideCurve(
+  run: LabRun,
+  metric: MetricKey,
+  smoothing: number,
+): { points: CurvePoint[]; last: number | null } {
+  const values = runSeries(run, metric)
+  const curve = emptyCurve(smoothing, COARSE_BINS)
+  extendCurve(curve, (row) => values[row], values.length)
+  return { points: curvePoints(curve), last: values.findLast(Number.isFinite) ?? null }
+}

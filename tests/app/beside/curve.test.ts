@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { besideCurve } from '../../../src/app/beside/curve'
+import { newLabRun } from '../../../src/experiments/labRun'
+import { defaultConfig } from '../../../src/settings/config'
+import { appendSteps, setColumns } from '../../../src/metrics/stepTable'
+import { NO_TASK } from '../../settings/noTask'
+
+describe('a curve of the run beside', () => {
+  it('has its values from the first step on, and the last one that was measured', () => {
+    const run = newLabRun(
+      'one',
+      defaultConfig(() => NO_TASK),
+    )
+    expect(besideCurve(run, 'reward', 0)).toEqual({ points: [], last: null })
+    setColumns(run, ['reward', 'kl'])
+    appendSteps(run, { firstStep: 1, steps: 3, metrics: Float64Array.of(0.1, NaN, 0.3, NaN, 0.2, NaN) })
+    const { points, last } = besideCurve(run, 'reward', 0)
+    expect(points).toEqual([
+      { at: 0, value: 0.1 },
+      { at: 1, value: 0.3 },
+      { at: 2, value: 0.2 },
+    ])
+    expect(last).toBe(0.2)
+    expect(besideCurve(run, 'kl', 0)).toEqual({ points: [], last: null })
+  })
+})
