@@ -73,8 +73,9 @@ export function runVerbs(context: VerbContext): RunVerbs {
   const setPace = (milliseconds: number) => send({ type: 'pace', run: run(), milliseconds })
 
   const setSpeed = (speed: Speed) => {
-    set({ preferences: { ...get().preferences, speed } })
-    setPace(paceOf(speed, get().run.config.task))
+    const preferences = { ...get().preferences, speed }
+    set({ preferences })
+    setPace(paceOf(preferences, get().run.config.task))
   }
 
   return {

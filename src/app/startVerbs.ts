@@ -124,7 +124,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
     keeper.leave()
     const before = get().run.id
     const { id, config } = fresh.run
-    const pace = paceOf(get().preferences.speed, config.task)
+    const pace = paceOf(get().preferences, config.task)
     const command = { type: 'create', run: id, config, pace, keeps, ...beginning } as const
     const { rewardCode } = get()
     const isAllowed = mayRun(get(), config)
@@ -237,7 +237,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
       send({
         type: 'resume',
         run: replaced.run.id,
-        pace: paceOf(preferences.speed, replaced.run.config.task),
+        pace: paceOf(preferences, replaced.run.config.task),
       })
     },
     reset,

@@ -88,6 +88,8 @@ export interface Preferences {
   silenced: readonly RuleId[]
   /** of the run in Train; Compare and Sweep always run at full speed */
   speed: Speed
+  /** whether the Stage has put its picture together before the visitor, as it does once */
+  seenOpening: boolean
   /** the lessons that have been done */
   lessons: Answers
 }
@@ -198,5 +200,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   side: 'auto',
   silenced: [],
   speed: 'normal',
+  seenOpening: false,
   lessons: {},
 }

@@ -102,7 +102,12 @@ export function viewVerbs(
       set({ view })
     },
     dismiss: (message) => set({ messages: get().messages.filter(({ id }) => id !== message) }),
-    setPreference: (name, value) => set({ preferences: { ...get().preferences, [name]: value } }),
+    setPreference(name, value) {
+      const preferences = { ...get().preferences, [name]: value }
+      set({ preferences })
+      // slow is slower where the phases of a step are played
+      if (name === 'layout' && preferences.speed === 'slow') run.setSpeed('slow')
+    },
     setHoverStep: (hoverStep) => set({ hoverStep }),
     pinStep(asked) {
       const inspection = nearestKept(get().kept, asked)

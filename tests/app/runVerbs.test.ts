@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paceOf } from '../../src/app/pace'
+import { LAYOUTS } from '../../src/settings/views'
 import { TASK_IDS } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
 import { inspectionOf, stage } from './fakeWorker'
@@ -175,7 +176,7 @@ describe('Reset', () => {
     const s = stage()
     s.ready()
     s.app.setSpeed('slow')
-    const milliseconds = paceOf('slow', 'reverse')
+    const milliseconds = paceOf({ speed: 'slow', layout: 'stage' }, 'reverse')
     expect(s.last()).toMatchObject({ type: 'pace', milliseconds })
     s.app.reset()
     expect(s.last()).toMatchObject({ type: 'create', run: state(s).run.id, pace: milliseconds })
@@ -185,12 +186,29 @@ describe('Reset', () => {
 describe('the speed', () => {
   test('of a first visit is one to watch, with full speed one verb away and back', () => {
     const s = stage()
-    expect(s.last()).toMatchObject({ type: 'create', pace: paceOf('normal', 'reverse') })
+    expect(s.last()).toMatchObject({
+      type: 'create',
+      pace: paceOf({ speed: 'normal', layout: 'stage' }, 'reverse'),
+    })
     s.ready()
     s.app.toggleFullSpeed()
     expect(s.last()).toEqual({ type: 'pace', run: state(s).run.id, milliseconds: 0 })
     s.app.toggleFullSpeed()
-    expect(s.last()).toMatchObject({ type: 'pace', milliseconds: paceOf('normal', 'reverse') })
+    expect(s.last()).toMatchObject({
+      type: 'pace',
+      milliseconds: paceOf({ speed: 'normal', layout: 'stage' }, 'reverse'),
+    })
+  })
+
+  test('is at slow speed, on the Stage, one at which the phases of a step can be played', () => {
+    const s = stage()
+    s.ready()
+    s.app.setSpeed('slow')
+    expect(s.last()).toMatchObject({ type: 'pace', milliseconds: 2500 })
+    s.app.setPreference('layout', 'charts')
+    const milliseconds = paceOf({ speed: 'slow', layout: 'charts' }, 'reverse')
+    expect(milliseconds).toBeLessThan(2500)
+    expect(s.last()).toMatchObject({ type: 'pace', milliseconds })
   })
 
   test('of another visit is the one that was chosen last', () => {
@@ -202,11 +220,14 @@ describe('the speed', () => {
 
   test('is a task’s own: at normal speed it learns in 15 to 20 seconds, and at slow speed in more', () => {
     for (const task of TASK_IDS) {
-      const seconds = (TASKS[task].learnsIn * paceOf('normal', task)) / 1000
-      expect(seconds).toBeGreaterThanOrEqual(15)
-      expect(seconds).toBeLessThanOrEqual(20)
-      expect(paceOf('slow', task)).toBeGreaterThan(paceOf('normal', task))
-      expect(paceOf('full', task)).toBe(0)
+      for (const layout of LAYOUTS) {
+        const normal = paceOf({ speed: 'normal', layout }, task)
+        const seconds = (TASKS[task].learnsIn * normal) / 1000
+        expect(seconds).toBeGreaterThanOrEqual(15)
+        expect(seconds).toBeLessThanOrEqual(20)
+        expect(paceOf({ speed: 'slow', layout }, task)).toBeGreaterThan(normal)
+        expect(paceOf({ speed: 'full', layout }, task)).toBe(0)
+      }
     }
   })
 })

@@ -1,6 +1,24 @@
+import type { Page } from '@playwright/test'
 import { TASK_IDS } from '../../src/settings/knobs'
 import { expectAxeClean } from './axe'
 import { expect, LONG, test } from './playground'
+
+/** Records the values that an attribute of an element takes after the element has appeared. */
+async function recordChanges(page: Page, attribute: string, label: string): Promise<() => Promise<string[]>> {
+  await page.addInitScript(
+    ([name, of]) => {
+      const seen: (string | null)[] = []
+      Object.assign(window, { seen })
+      new MutationObserver((changes) => {
+        for (const { target } of changes)
+          if (target instanceof Element && target.getAttribute('aria-label') === of)
+            seen.push(target.getAttribute(name))
+      }).observe(document, { subtree: true, attributeFilter: [name] })
+    },
+    [attribute, label],
+  )
+  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+}
 
 test.describe('the Stage', () => {
   test('is the first screen, with few controls and words', async ({ playground, page }) => {
@@ -124,6 +142,37 @@ test.describe('the Stage', () => {
     await playground.button('Remove REINFORCE').click()
     await expect(playground.button('Add REINFORCE')).toBeVisible()
     await expect(picture.getByText('REINFORCE', { exact: true })).toHaveCount(0)
+  })
+
+  test('puts its picture together once', async ({ playground, page }) => {
+    const pressed = await recordChanges(page, 'aria-pressed', 'Divide by σ')
+    await playground.openAt()
+    await expect.poll(pressed).toEqual(['true'])
+    await expect(page.getByText('A view:')).toHaveCount(0)
+    await playground.openAt('seed=2')
+    await playground.button('Divide by σ').click()
+    // nothing but the click has changed it
+    await expect.poll(pressed).toEqual(['false'])
+  })
+
+  test('plays the four phases of a step at slow speed', async ({ playground, page }) => {
+    const played = await recordChanges(page, 'aria-valuetext', 'Phase of the step')
+    await playground.openAt()
+    const phases = page.getByRole('slider', { name: 'Phase of the step' })
+    const heading = page.getByRole('heading', { level: 2 })
+    await playground.choice('Speed').selectOption('Slow')
+    await playground.button('Step').click()
+    const all = ['Answers', 'Score', 'Push', 'Result']
+    await expect.poll(played).toEqual(all)
+    // by hand, a phase stays
+    await phases.press('Home')
+    await expect(heading).toContainText('the network answers 8 times')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await phases.press('End')
+    await playground.button('Step').click()
+    await playground.reach(2)
+    await expect(heading).toContainText(/beat the average|scored/)
+    expect(await played()).toEqual([...all, 'Answers', 'Result'])
   })
 
   test('sets the same knobs as all settings', async ({ playground, page }) => {

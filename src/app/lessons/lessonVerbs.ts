@@ -142,7 +142,7 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
         editing.setKnob('maxSteps', 0)
         const { messages, preferences, run: current } = get()
         set({ view: 'train', messages: messages.filter(({ kind }) => kind !== 'stopped') })
-        run.setPace(paceOf(preferences.speed, current.config.task))
+        run.setPace(paceOf(preferences, current.config.task))
       },
       forgetProgress: () => set({ preferences: { ...get().preferences, lessons: {} } }),
     },

@@ -153,7 +153,7 @@ export function watchWorker(
       version: history.version,
       latest: latestOf(history),
     })
-    const pace = paceOf(preferences.speed, config.task)
+    const pace = paceOf(preferences, config.task)
     const weights = !from && beginning?.run === id ? beginning.weights : undefined
     return { type: 'create', run: id, config, pace, keeps: null, ...(from && { from }), weights }
   }
@@ -213,7 +213,7 @@ export function watchWorker(
       type: 'create',
       run: id,
       config,
-      pace: paceOf(preferences.speed, config.task),
+      pace: paceOf(preferences, config.task),
       // what Undo brings back stays as it is
       keeps: holdsReplaced ? 'kept' : null,
       weights,

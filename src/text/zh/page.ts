@@ -60,7 +60,7 @@ export const transport: Catalogue['transport'] = {
   newSeed: '换种子',
   speed: '速度',
   speeds: {
-    slow: { label: '慢速', name: '慢速', about: '正常速度的四分之一，可以看清每一步。' },
+    slow: { label: '慢速', name: '慢速', about: '慢到可以看清每一步；舞台依次播放四个阶段。' },
     normal: { label: '正常', name: '正常速度', about: '按默认设置15到20秒学会来定速；设备慢时更久。' },
     full: {
       label: '全速',

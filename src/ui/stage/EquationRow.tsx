@@ -12,6 +12,8 @@ interface Props {
   groups: readonly StageGroup[]
   view: PushView
   answersTo: string
+  /** whether the first toggle draws the eye to itself */
+  pulses: boolean
   onToggle: (operation: keyof PushView) => void
 }
 
@@ -20,7 +22,7 @@ const rem = (pixels: number) => `${pixels / 16}rem`
 const SCORE_WORD = 60
 
 /** The names of the columns and the two operations between them: Answers · Score − mean ÷ σ = Push · Result. */
-export function EquationRow({ place, groups, view, answersTo, onToggle }: Props) {
+export function EquationRow({ place, groups, view, answersTo, pulses, onToggle }: Props) {
   const { rail, stage } = useText()
   const isPhone = useMedia('phone')
   const isNarrow = useMedia('medium')
@@ -59,6 +61,7 @@ export function EquationRow({ place, groups, view, answersTo, onToggle }: Props)
             className={styles.operation}
             aria-label={label}
             aria-pressed={view[name]}
+            data-pulse={(pulses && name === 'minus') || undefined}
             onClick={() => onToggle(name)}
           >
             <i aria-hidden="true" />

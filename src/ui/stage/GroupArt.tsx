@@ -19,6 +19,8 @@ interface Props {
   /** the pushes and the band as they are drawn, which may be on their way */
   pushes: readonly number[]
   band: number
+  /** how far results have come from ×1 to their places, 0 … 1 */
+  slide: number
   /** what REINFORCE makes of the same answers, and the name of the algorithm that trains */
   beside: (OtherPushes & { own: string }) | null
 }
@@ -27,7 +29,7 @@ interface Props {
 const BASE = 4.6
 
 /** The rows of one group: dots on the axis of scores, arrows on that of pushes, results; the mean, and the band of ± one std. */
-export function GroupArt({ group, place, top, phase, view, isPair, pushes, band, beside }: Props) {
+export function GroupArt({ group, place, top, phase, view, isPair, pushes, band, slide, beside }: Props) {
   const { stage } = useText()
   const { score, push, scoreUnit, row, style } = place
   const { rows, mean, state } = group
@@ -102,7 +104,9 @@ export function GroupArt({ group, place, top, phase, view, isPair, pushes, band,
                 name={i === 0 ? beside.name : undefined}
               />
             )}
-            {place.result && <ResultMark answer={answer} y={y} place={place} isShown={phase > 3} />}
+            {place.result && (
+              <ResultMark answer={answer} y={y} place={place} isShown={phase > 3} slide={slide} />
+            )}
           </g>
         )
       })}

@@ -8,17 +8,19 @@ interface Props {
   place: Geometry
   /** whether the phase shows what came of the updates */
   isShown: boolean
+  /** how far it has come from ×1 to its place, 0 … 1 */
+  slide: number
 }
 
 const BASE = 4.6
 
 /** What the updates of the step did to an answer: its probability before, and how many times as likely it is after them. */
-export function ResultMark({ answer, y, place, isShown }: Props) {
+export function ResultMark({ answer, y, place, isShown, slide }: Props) {
   const { result, style } = place
   if (!result) return null
   const { before, factor } = answer
   const isKnown = isShown && factor !== null
-  const at = isKnown ? placeOfFactor(factor, result) : result.middle
+  const at = result.middle + (isKnown ? slide * (placeOfFactor(factor, result) - result.middle) : 0)
   const radius = style === 'tall' ? 4.5 : style === 'compact' ? 3.6 : Math.min(2.5, place.row * 0.45)
   const hasText = style !== 'dots'
   return (

@@ -3,6 +3,7 @@ import { besidePushes } from '../../app/beside/pushes'
 import { shownGroup } from '../../app/shownGroup'
 import { shownInspection } from '../../app/shownInspection'
 import { useApp, usePage, useText } from '../AppContext'
+import { isPlaying } from '../../app/runVerbs'
 import { useInspection } from '../train/useInspection'
 import { CoachLine } from './CoachLine'
 import type { StagePhase } from './phases'
@@ -11,14 +12,25 @@ import { besideSentences, headingOf, pairHeading, viewLine } from './sentence'
 import { StagePicture } from './StagePicture'
 import { hardAndEasy, stageStep, type PushView } from './stageGroup'
 import { Timeline } from './Timeline'
+import { useHeld } from './useHeld'
+import { useOpening } from './useOpening'
 import styles from './stage.module.css'
+
+/** Milliseconds for which a step is shown at normal speed, while training goes on behind. */
+const SHOWN_FOR = 900
+const UNDIVIDED: Partial<PushView> = { divide: false }
 
 /** One group of the step that is shown, all groups of it, and the curves so far. */
 export function Stage({ phase }: { phase: StagePhase }) {
   const app = useApp()
   const text = useText()
   const { stage } = text
-  const inspection = useInspection(shownInspection)
+  const latest = useInspection(shownInspection)
+  const isHeld = usePage(
+    (state) => isPlaying(state) && state.pinned === null && state.preferences.speed === 'normal',
+  )
+  const inspection = useHeld(latest, isHeld ? SHOWN_FOR : 0)
+  const [opening, endOpening] = useOpening(inspection !== null)
   const pinned = usePage((state) => state.pinned)
   const chosen = usePage((state) => state.group)
   /** what the visitor chose to see; the rest is as training has it */
@@ -29,7 +41,9 @@ export function Stage({ phase }: { phase: StagePhase }) {
     () => inspection && besideConfig && besidePushes(inspection, besideConfig),
     [inspection, besideConfig],
   )
-  const step = useMemo(() => inspection && stageStep(inspection, wanted), [inspection, wanted])
+  const isOpening = opening === 'scores' || opening === 'mean'
+  const operations = isOpening ? UNDIVIDED : wanted
+  const step = useMemo(() => inspection && stageStep(inspection, operations), [inspection, operations])
   if (!inspection || !step || step.groups.length === 0) {
     return <p className={styles.waiting}>{text.page.loading}</p>
   }
@@ -54,11 +68,13 @@ export function Stage({ phase }: { phase: StagePhase }) {
   const heading = pair
     ? pairHeading(hard, easy, view.divide, stage)
     : (compared?.heading ?? headingOf(group, phase, view.minus, stage))
-  const aside = pair
-    ? view.divide
-      ? stage.lines.after
-      : stage.lines.before
-    : (compared?.line ?? viewLine(view, trained, stage))
+  const aside = isOpening
+    ? null
+    : pair
+      ? view.divide
+        ? stage.lines.after
+        : stage.lines.before
+      : (compared?.line ?? viewLine(view, trained, stage))
   const isFlat = !pair && phase > 2 && (group.state === 'solved' || group.state === 'stuck')
 
   return (
@@ -78,10 +94,16 @@ export function Stage({ phase }: { phase: StagePhase }) {
         <StagePicture
           inspection={inspection}
           groups={shown}
-          view={view}
-          phase={inspection.step === 0 ? (Math.min(3, phase) as StagePhase) : phase}
+          view={isOpening ? { minus: opening === 'mean' && trained.minus, divide: false } : view}
+          phase={
+            opening === 'scores' ? 2 : inspection.step === 0 ? (Math.min(3, phase) as StagePhase) : phase
+          }
+          pulses={opening === 'pulse'}
           beside={beside}
-          onToggle={(name) => setWanted({ ...wanted, [name]: !view[name] })}
+          onToggle={(name) => {
+            endOpening()
+            setWanted({ ...wanted, [name]: !view[name] })
+          }}
         />
       </div>
       <Ribbon

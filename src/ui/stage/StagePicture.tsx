@@ -24,13 +24,15 @@ interface Props {
   phase: StagePhase
   /** what REINFORCE makes of the same answers of a single group */
   beside: (OtherPushes & { own: string }) | null
+  /** whether the first toggle draws the eye to itself */
+  pulses: boolean
   onToggle: (operation: keyof PushView) => void
 }
 
 const NOTHING: readonly never[] = []
 
 /** The picture: answers, scores, pushes and results of a group in columns that read as the formula. */
-export function StagePicture({ inspection, groups, view, phase, beside, onToggle }: Props) {
+export function StagePicture({ inspection, groups, view, phase, beside, pulses, onToggle }: Props) {
   const { stage } = useText()
   const isPhone = useMedia('phone')
   const info = usePage((state) => state.run.info)
@@ -43,10 +45,14 @@ export function StagePicture({ inspection, groups, view, phase, beside, onToggle
     [inspection, groups, task, vocabulary, endToken],
   )
   const scores = useScoreAxis(inspection, groups)
-  const values = useMemo(
-    () => [...groups.flatMap(({ rows }) => rows.map(({ push }) => push)), ...groups.map(({ band }) => band)],
-    [groups],
-  )
+  // arrows grow in the phase Push, results slide in the last one
+  const values = useMemo(() => {
+    const ends = [
+      ...groups.flatMap(({ rows }) => rows.map(({ push }) => push)),
+      ...groups.map(({ band }) => band),
+    ]
+    return [...(phase > 2 ? ends : ends.map(() => 0)), phase > 3 ? 1 : 0]
+  }, [groups, phase])
   // a step that is shown next has other answers: they are there at once
   const subject = useMemo(
     () => ({ inspection, shown: groups.map(({ index }) => index).join() }),
@@ -68,11 +74,18 @@ export function StagePicture({ inspection, groups, view, phase, beside, onToggle
       },
     )
   const starts = sizes.map((_, i) => sizes.slice(0, i).reduce((sum, size) => sum + size, 0))
-  const rowCount = moving.length - groups.length
+  const rowCount = moving.length - groups.length - 1
 
   return (
     <figure role="figure" aria-label={stage.figure} className={styles.picture}>
-      <EquationRow place={place} groups={groups} view={view} answersTo={groups[0].name} onToggle={onToggle} />
+      <EquationRow
+        place={place}
+        groups={groups}
+        view={view}
+        answersTo={groups[0].name}
+        pulses={pulses}
+        onToggle={onToggle}
+      />
       <div ref={plot} className={styles.plot}>
         {room && place && (
           <>
@@ -96,6 +109,7 @@ export function StagePicture({ inspection, groups, view, phase, beside, onToggle
                   pushes={moving.slice(starts[i], starts[i] + sizes[i])}
                   band={moving[rowCount + i]}
                   beside={beside}
+                  slide={moving[moving.length - 1]}
                 />
               ))}
             </svg>

@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import { takesRewardCode } from '../../tasks/rewardCode'
+import { shownInspection } from '../../app/shownInspection'
 import { usePage, useText } from '../AppContext'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
 import { LazyReward } from '../train/lazyPanels'
 import { Announcer } from '../transport/Announcer'
 import { Rail } from './Rail'
-import type { StagePhase } from './phases'
 import { StageStatus } from './StageStatus'
 import { StageTransport } from './StageTransport'
+import { useStepPhase } from './useStepPhase'
 import styles from './stage.module.css'
 
 const LazyStage = lazyPart(() => import('./Stage'), 'Stage', ['stage'])
@@ -17,10 +17,14 @@ const LazyStage = lazyPart(() => import('./Stage'), 'Stage', ['stage'])
 export function StageView() {
   const { page, rail } = useText()
   const isEditing = usePage((state) => state.rewardCode.isOpen && takesRewardCode(state.edited.task))
-  const step = usePage((state) => state.latest.step)
-  const [chosen, setPhase] = useState<StagePhase>(4)
-  // nothing is learnt before the first step
-  const phase = step === 0 && chosen === 4 ? 3 : chosen
+  const step = usePage((state) => shownInspection(state)?.step ?? 0)
+  const plays = usePage(
+    ({ preferences, pinned }) =>
+      preferences.speed === 'slow' &&
+      pinned === null &&
+      !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  )
+  const { phase, last, choose } = useStepPhase(step, plays)
   return (
     <div role="tabpanel" id="view-train" aria-labelledby="tab-train" className={styles.view}>
       <Rail />
@@ -39,7 +43,7 @@ export function StageView() {
             <LazyStage phase={phase} />
           </Late>
         </section>
-        <StageTransport phase={phase} last={step === 0 ? 3 : 4} onPhase={setPhase} />
+        <StageTransport phase={phase} last={last} onPhase={choose} />
       </div>
     </div>
   )
