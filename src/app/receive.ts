@@ -131,6 +131,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
           isTraining: playWhenReady,
           playWhenReady: false,
         })
+        const { followed } = get()
+        if (followed) send({ type: 'follow', run: run.id, problems: followed.problems })
         if (playWhenReady) send({ type: 'play', run: run.id })
         if (isResumed && get().answer === null) askFirst()
         return
@@ -192,6 +194,11 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return set({ explored: event.exploration })
       case 'drawn':
         return set({ drawn: event.inspection })
+      case 'followed': {
+        const { followed } = get()
+        if (followed) set({ followed: { ...followed, inspection: event.inspection } })
+        return
+      }
       case 'answer':
         return set({ answer: { ...event.answer, step: run.history.steps } })
       case 'weights':

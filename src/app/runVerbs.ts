@@ -1,4 +1,5 @@
 import { TASKS } from '../tasks'
+import type { Problem } from '../tasks/task'
 import type { Judged } from '../worker/protocol'
 import type { VerbContext } from './context'
 import { rowsFaultOf } from './ownData/faultyRows'
@@ -26,6 +27,8 @@ export interface RunVerbs extends StartVerbs {
   inspect(): void
   /** Draws completions of the prompt of a group of the latest step from the weights as they are, while the run is paused. */
   draw(group: number, count: number): void
+  /** Keeps prompts on the Stage: they are sampled at each step shown, apart from training. None shows each step's own. */
+  follow(problems: readonly Problem[]): void
   /** Asks what the policy does after a prefix of a completion of a prompt. */
   explore(prompt: readonly number[], prefix: readonly number[]): void
   /**
@@ -107,6 +110,11 @@ export function runVerbs(context: VerbContext): RunVerbs {
     },
     inspect: () => send({ type: 'inspect', run: run() }),
     draw: (group, count) => send({ type: 'draw', run: run(), group, count }),
+    follow(problems) {
+      const followed = problems.length > 0 ? { problems, inspection: null } : null
+      set({ followed })
+      send({ type: 'follow', run: run(), problems })
+    },
     explore: (prompt, prefix) => send({ type: 'explore', run: run(), prompt, prefix }),
     judge(code, completions) {
       asked++

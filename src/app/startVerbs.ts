@@ -81,6 +81,7 @@ export function freshRun(id: string, config: RunConfig) {
     prompt: null,
     answer: null,
     drawn: null,
+    followed: null,
     explored: null,
     verdict: null,
     trial: null,

@@ -14,6 +14,7 @@ import type { EngineMove, EngineReport } from '../engine/report'
 import type { RuleId } from '../coach/ruleIds'
 import type { CoachState } from './coach/coachState'
 import type { Field } from '../tasks/fields'
+import type { Problem } from '../tasks/task'
 import type { RunBeside } from './beside/state'
 import type { AnyEntryId } from './glossary'
 import type { History } from './history/history'
@@ -102,6 +103,13 @@ export interface Pinned {
   inspection: UnnamedInspection
 }
 
+/** Prompts that are sampled at each step shown, apart from training. */
+export interface Followed {
+  problems: readonly Problem[]
+  /** null until they have been sampled */
+  inspection: UnnamedInspection | null
+}
+
 /** A file that a worker writes, or that waits for its turn. */
 export interface Writing {
   file: string
@@ -154,6 +162,8 @@ export interface PageState {
   first: UnnamedInspection | null
   /** a group that was drawn afresh from the frozen weights, alone in its inspection; null where none was asked for */
   drawn: UnnamedInspection | null
+  /** prompts that stay on the Stage, and the latest groups of them; null where each step's own are shown */
+  followed: Followed | null
   /** what the policy does after a prefix, where that was asked for */
   explored: Exploration | null
   /** the latest answer of the interpreter to code that was tried; null where none was */

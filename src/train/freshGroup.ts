@@ -6,34 +6,40 @@ import { drawGroups } from './sampling/groups'
 import { inspectionOf, untrainedTrace, type Inspection } from './inspection'
 import { drawOf, type SamplingContext } from './sampling/sampling'
 
-/** A group to sample again. */
-export interface FreshGroup {
-  /** the step whose prompt and random streams it has */
+/** Groups to sample apart from training. */
+export interface FreshGroups {
+  /** the step whose random streams they have */
   step: number
-  problem: Problem
-  /** the prompt's place in that step */
-  group: number
+  problems: readonly Problem[]
+  /** the place in that step whose random stream the first prompt has; the next one has that of the next place */
+  place: number
+  /** completions of each prompt */
   count: number
 }
 
 /**
- * Samples the first `count` completions of a prompt of a step again, with the current weights and the random numbers of that
- * step: if the weights have not changed, the first G are the completions of the step. The run does not change.
+ * Samples `count` completions of each prompt with the current weights and the random numbers of a step: for a prompt at its
+ * place in a step, and weights that have not changed, the first G are the completions of the step. The run does not change.
  */
 export async function drawFresh(
   context: SamplingContext,
   r: number,
-  { step, problem, group, count }: FreshGroup,
+  { step, problems, place, count }: FreshGroups,
   memory: CreditMemory,
 ): Promise<Inspection<string | Figures>> {
   const { learner, task, configs } = context
-  const config = { ...configs[r], numGenerations: count, generationBatchSize: count }
-  const draw = { ...drawOf(context, r, Math.max(step, 1), group, 0), problem, first: 0, count }
+  const config = { ...configs[r], numGenerations: count, generationBatchSize: count * problems.length }
+  const draws = problems.map((problem, p) => ({
+    ...drawOf(context, r, Math.max(step, 1), place + p, 0),
+    problem,
+    first: 0,
+    count,
+  }))
   const drawn = await drawGroups(
     learner,
     task,
     configs,
-    configs.map((_, i) => (i === r ? [draw] : [])),
+    configs.map((_, i) => (i === r ? draws : [])),
     false,
   )
   const rows = rowsOf(drawn[r], learner.shape.length)

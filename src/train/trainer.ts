@@ -39,6 +39,8 @@ export interface Trainer {
    * called while `train` runs or when `isAhead()`.
    */
   draw(r: number, group: number, count: number): Promise<UnnamedInspection>
+  /** Samples a group of each prompt with the current weights, apart from training: the run does not change. The same holds. */
+  drawPrompts(r: number, problems: readonly Problem[]): Promise<UnnamedInspection>
   /** The stop condition that run r has met, if any. */
   stopped(r: number): StopReason | null
   /** Bytes in which a run remembers the prompts of all its steps. */
@@ -111,7 +113,15 @@ export async function createTrainer(
       const groups = trace ? trace.rows[r].groups : (await nextSample()).runs[r].groups
       const context = { learner, task, configs: configsInForce(runs), held: evaluation.keys }
       const { problem } = groups[group]
-      return drawFresh(context, r, { step: trace?.step ?? 0, problem, group, count }, runs[r].memory)
+      const asked = { step: trace?.step ?? 0, problems: [problem], place: group, count }
+      return drawFresh(context, r, asked, runs[r].memory)
+    },
+    async drawPrompts(r, problems) {
+      const { learner, task, steps } = population
+      const { numGenerations: count, generationBatchSize: N } = runs[r].config
+      const context = { learner, task, configs: configsInForce(runs), held: evaluation.keys }
+      // the places after those of the step's own prompts
+      return drawFresh(context, r, { step: steps, problems, place: N / count, count }, runs[r].memory)
     },
     async inspect(r) {
       const { learner, task, trace, hasWeightsOfTrace } = population

@@ -57,6 +57,11 @@ export type Command =
   | { type: 'inspect'; run: RunId }
   /** Asks for completions of a group's prompt from the weights as they are, while paused; answers `drawn`. */
   | { type: 'draw'; run: RunId; group: number; count: number }
+  /**
+   * Prompts of the run's task that are sampled at each step that is inspected, apart from training; none ends it. Answers
+   * `followed` after each `inspection`, and at once while paused.
+   */
+  | { type: 'follow'; run: RunId; problems: readonly Problem[] }
   /** Measures how fast each engine is on the run's sizes; answers `measured`. A command that acts on the run ends it. */
   | { type: 'measure'; run: RunId }
   /** Asks for the state after the last step that was issued; answers `captured` once that step has been told. */
@@ -113,6 +118,7 @@ export type Event =
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
   | { type: 'inspection'; run: RunId; inspection: UnnamedInspection }
   | { type: 'drawn'; run: RunId; inspection: UnnamedInspection }
+  | { type: 'followed'; run: RunId; inspection: UnnamedInspection }
   | { type: 'weights'; run: RunId; weights: RunWeights }
   /**
    * `best`: the state after the step with the highest greedy evaluation since the run was made in this worker; null where that

@@ -1,6 +1,6 @@
 import { judge } from './judge'
 import type { Command } from './protocol'
-import { takeStep, tellInspection, tellState, type Run, type Tell } from './run'
+import { takeStep, tellFollowed, tellInspection, tellState, type Run, type Tell } from './run'
 import { recordTrace } from './trace'
 import { runTrial } from './trial'
 
@@ -10,6 +10,7 @@ const QUESTIONS = [
   'capture',
   'draw',
   'explore',
+  'follow',
   'inspect',
   'judge',
   'measure',
@@ -41,9 +42,14 @@ export async function answer(
   const { trainer } = session
   switch (question.type) {
     case 'inspect':
-      // a whole step that was issued ahead has changed the weights: the inspection waits until it is finished
-      if (!run.playing || !trainer.isAhead()) return tellInspection(run, tell)
+      // a whole step that was issued ahead has changed the weights: the inspection waits until it is finished; prompts that are
+      // followed wait until nothing is issued
+      if (!run.playing || (!trainer.isAhead() && run.prompts.length === 0)) return tellInspection(run, tell)
       run.isToInspect = true
+      return
+    case 'follow':
+      run.prompts = question.problems
+      if (!run.playing) await tellFollowed(run, tell)
       return
     case 'capture':
       run.isToCapture = true

@@ -1,4 +1,5 @@
 import type { RunConfig } from '../settings/knobs'
+import type { Problem } from '../tasks/task'
 import type { Snapshot } from '../train/snapshot'
 import type { ConfiguredStep, Event, RunId } from './protocol'
 import type { Session } from './session'
@@ -34,6 +35,8 @@ export interface Run {
   /** milliseconds that the last step took; Infinity before the first */
   took: number
   playing: boolean
+  /** prompts that are sampled anew at each step that is inspected, apart from training */
+  prompts: readonly Problem[]
   /** whether an inspection was asked for, and waits until the step that was issued ahead is finished */
   isToInspect: boolean
   /** the same for the state of the run */
@@ -60,6 +63,7 @@ export const newRun = (id: RunId, config: RunConfig, session: Session, steps: nu
   rate: createStepRate(),
   took: Infinity,
   playing: false,
+  prompts: [],
   isToInspect: false,
   isToCapture: false,
   pace,
@@ -82,9 +86,16 @@ export function tellProgress(run: Run, tell: Tell): void {
 /** Whether a `progress` is due at this time. */
 export const isProgressDue = (run: Run, now: number): boolean => now - run.told > TELL_EVERY
 
-/** Tells the whole arrays of the last step. */
+/** Tells the whole arrays of the last step, and fresh groups of the prompts that are followed. */
 export async function tellInspection(run: Run, tell: Tell): Promise<void> {
   tell({ type: 'inspection', run: run.id, inspection: await run.session.trainer.inspect(0) })
+  await tellFollowed(run, tell)
+}
+
+/** Tells groups of the prompts that are followed, sampled from the weights as they are. */
+export async function tellFollowed({ id, prompts, session: { trainer } }: Run, tell: Tell): Promise<void> {
+  if (prompts.length === 0 || trainer.isAhead()) return
+  tell({ type: 'followed', run: id, inspection: await trainer.drawPrompts(0, prompts) })
 }
 
 /** Tells the last steps, then the state after them. */

@@ -175,6 +175,29 @@ test.describe('the Stage', () => {
     expect(await played()).toEqual([...all, 'Answers', 'Result'])
   })
 
+  test('keeps a prompt that is pinned, and shows another one beside it', async ({ playground, page }) => {
+    await playground.openAt()
+    await expect(playground.button('Pin')).toHaveCount(0)
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const heading = page.getByRole('heading', { level: 2 })
+    const [, prompt] = /^Prompt (\d+):/.exec((await heading.textContent()) ?? '')!
+    await playground.button('Pin').click()
+    await expect(page.getByText('Sampled anew at each step shown')).toBeVisible()
+    for (const step of [2, 3]) {
+      await playground.button('Step').click()
+      await playground.reach(step)
+      await expect(heading).toContainText(`Prompt ${prompt}:`)
+    }
+    const groups = page.getByRole('radiogroup', { name: 'All groups of this step' }).getByRole('radio')
+    await groups.nth(1).click()
+    const picture = playground.figure('Advantage per group')
+    await expect(picture.locator('[data-completion]')).toHaveCount(16)
+    await expect(picture.getByText(prompt)).toBeVisible()
+    await playground.button('Pin').click()
+    await expect(picture.locator('[data-completion]')).toHaveCount(8)
+  })
+
   test('sets the same knobs as all settings', async ({ playground, page }) => {
     await playground.openAt()
     await playground.write('β', '0.1')

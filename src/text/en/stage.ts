@@ -34,12 +34,18 @@ export interface StageText {
     before: string
     after: string
     pinned(step: string): string
+    /** answers of a prompt that was pinned */
+    followed: string
     /** REINFORCE on the same answers: it pushes up what the run pushes down; it pushes equal scores; anything else */
     besideUp: string
     besideFlat: string
     besideOther: string
   }
   latest: string
+  /** keeps the prompt on stage: the button, its state, and what it does */
+  pin: string
+  pinned: string
+  aboutPin: string
   /** closes the drawer of all settings */
   close: string
   to(prompt: string): string
@@ -104,11 +110,15 @@ export const stage: StageText = {
     before: 'The grey band is the spread σ of each group. Switch on ÷ σ.',
     after: 'Each grey band is one σ wide on either side, and now ends at ±1.',
     pinned: (step) => `You see step ${step}.`,
+    followed: 'Sampled anew at each step shown, apart from training.',
     besideUp: 'Same answers. Without an average to compare with, weak answers grow too.',
     besideFlat: 'Same answers. Equal scores teach nothing, yet REINFORCE pushes by the score itself.',
     besideOther: 'Same answers. REINFORCE pushes by the score itself, without an average.',
   },
   latest: 'Back to latest',
+  pin: 'Pin',
+  pinned: 'Pinned',
+  aboutPin: 'Keeps this prompt on stage. Then choose another group to see both on one axis.',
   close: 'Close',
   to: (prompt) => `to ${prompt}`,
   right: 'right',

@@ -27,7 +27,7 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (by === undefined) return
     event.preventDefault()
-    const next = (chosen[0] + by + groups.length) % groups.length
+    const next = ((chosen[0] ?? 0) + by + groups.length) % groups.length
     onChoose(next)
     list.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus()
   }
@@ -60,7 +60,7 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
               mean: formatDecimals(group.pushes.mean, 2),
               std: formatDecimals(group.pushes.std, 2),
             })}
-            tabIndex={group.index === chosen[0] ? 0 : -1}
+            tabIndex={group.index === (chosen[0] ?? 0) ? 0 : -1}
             className={styles.group}
             onClick={() => onChoose(group.index)}
             onKeyDown={press}

@@ -7,10 +7,11 @@ import { isPlaying } from '../../app/runVerbs'
 import { useInspection } from '../train/useInspection'
 import { CoachLine } from './CoachLine'
 import type { StagePhase } from './phases'
+import { PinButton } from './PinButton'
 import { Ribbon } from './Ribbon'
 import { besideSentences, headingOf, pairHeading, viewLine } from './sentence'
 import { StagePicture } from './StagePicture'
-import { hardAndEasy, stageStep, type PushView } from './stageGroup'
+import { hardAndEasy, hardFirst, stageStep, type PushView } from './stageGroup'
 import { Timeline } from './Timeline'
 import { useHeld } from './useHeld'
 import { useOpening } from './useOpening'
@@ -26,10 +27,18 @@ export function Stage({ phase }: { phase: StagePhase }) {
   const text = useText()
   const { stage } = text
   const latest = useInspection(shownInspection)
+  // an earlier step has its own prompts
+  const fresh = useInspection((state) => (state.pinned ? null : (state.followed?.inspection ?? null)))
+  const both = useMemo(() => ({ latest, fresh }), [latest, fresh])
   const isHeld = usePage(
     (state) => isPlaying(state) && state.pinned === null && state.preferences.speed === 'normal',
   )
-  const inspection = useHeld(latest, isHeld ? SHOWN_FOR : 0)
+  const seen = useHeld(both, isHeld ? SHOWN_FOR : 0)
+  const followed = usePage((state) => (state.pinned ? null : state.followed))
+  const trainedOn = seen.latest
+  const ownFresh = followed && seen.fresh
+  /** the step in the picture: that of training, or fresh groups of the prompts that are pinned */
+  const inspection = ownFresh ?? trainedOn
   const [opening, endOpening] = useOpening(inspection !== null)
   const pinned = usePage((state) => state.pinned)
   const chosen = usePage((state) => state.group)
@@ -43,15 +52,23 @@ export function Stage({ phase }: { phase: StagePhase }) {
   )
   const isOpening = opening === 'scores' || opening === 'mean'
   const operations = isOpening ? UNDIVIDED : wanted
-  const step = useMemo(() => inspection && stageStep(inspection, operations), [inspection, operations])
-  if (!inspection || !step || step.groups.length === 0) {
+  const step = useMemo(() => trainedOn && stageStep(trainedOn, operations), [trainedOn, operations])
+  const pictured = useMemo(
+    () => (ownFresh ? stageStep(ownFresh, operations) : step),
+    [ownFresh, step, operations],
+  )
+  if (!inspection || !step || !pictured || step.groups.length === 0) {
     return <p className={styles.waiting}>{text.page.loading}</p>
   }
-  const { groups, trained } = step
+  const { groups } = step
+  const { trained } = pictured
   const view = { ...trained, ...wanted }
-  const pair = isPair ? hardAndEasy(groups) : null
-  const group = groups[shownGroup(inspection, chosen)]
-  const shown = pair ? pair.map((index) => groups[index]) : [group]
+  const chosenPair = isPair ? hardAndEasy(groups) : null
+  const shown = ownFresh
+    ? hardFirst(pictured.groups)
+    : (chosenPair ?? [shownGroup(inspection, chosen)]).map((index) => groups[index])
+  const pair = shown.length > 1
+  const [group] = shown
   const [hard, easy] = shown
 
   const isAsTrained = view.minus === trained.minus && view.divide === trained.divide
@@ -74,13 +91,14 @@ export function Stage({ phase }: { phase: StagePhase }) {
       ? view.divide
         ? stage.lines.after
         : stage.lines.before
-      : (compared?.line ?? viewLine(view, trained, stage))
+      : (compared?.line ?? viewLine(view, trained, stage) ?? (ownFresh ? stage.lines.followed : null))
   const isFlat = !pair && phase > 2 && (group.state === 'solved' || group.state === 'stuck')
 
   return (
     <>
       <div className={styles.stage}>
         <h2 className={styles.heading}>{heading}</h2>
+        {inspection.step > 0 && <PinButton problems={shown.map(({ index }) => inspection.problems[index])} />}
         {pinned ? (
           <p className={styles.coach}>
             {stage.lines.pinned(String(inspection.step))}{' '}
@@ -108,12 +126,14 @@ export function Stage({ phase }: { phase: StagePhase }) {
       </div>
       <Ribbon
         groups={groups}
-        chosen={shown.map(({ index }) => index)}
+        chosen={ownFresh ? [] : shown.map(({ index }) => index)}
         isPair={isPair}
-        onPair={inspection.step > 0 && hardAndEasy(groups) ? () => setPair(!isPair) : null}
+        onPair={inspection.step > 0 && !ownFresh && hardAndEasy(groups) ? () => setPair(!isPair) : null}
         onChoose={(index) => {
           setPair(false)
-          app.chooseGroup(index)
+          // with a prompt that is pinned, another one stands beside it
+          if (followed) app.follow([followed.problems[0], trainedOn!.problems[index]])
+          else app.chooseGroup(index)
         }}
       />
       <Timeline />

@@ -119,6 +119,10 @@ export function stageStep(inspection: Inspection, wanted: Partial<PushView> | nu
   return { groups, trained }
 }
 
+/** Groups with that of the lowest mean first: the hard one. */
+export const hardFirst = (groups: readonly StageGroup[]): readonly StageGroup[] =>
+  groups.toSorted((a, b) => a.mean - b.mean)
+
 /** The probability of a completion as it was sampled; null for real-valued actions, which have densities. */
 function probability(inspection: Inspection, row: number): number | null {
   if (gaussianHead(inspection) !== null) return null

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { stage } from '../app/fakeWorker'
+import { localTraining } from './localTraining'
+
+const LINK =
+  'task=reverse&width=8&depth=1&generation_batch_size=16&num_generations=4&eval_completions=160&max_steps=12'
+
+/** Plays a run to its end, and looks into it after each step. */
+async function played(engine: string, follows: boolean) {
+  const worker = localTraining()
+  const { app } = stage(`#engine=${engine}&${LINK}`, { startWorker: worker.startWorker })
+  while (await worker.turn());
+  const { inspection } = app.store.getState()
+  if (follows) app.follow(inspection!.problems.slice(0, 2))
+  while (await worker.turn());
+  const before = app.store.getState().followed
+  app.play()
+  // every other turn takes a step
+  for (let turn = 0; await worker.turn(); turn++)
+    if (turn % 2 === 0 && app.store.getState().phase === 'playing') app.inspect()
+  const { run, followed } = app.store.getState()
+  return {
+    metrics: run.history.values.map((column) => [...column.slice(0, 12)]),
+    before,
+    followed,
+    inspection,
+  }
+}
+
+it.each(['plain', 'cpu'])(
+  'prompts that are followed are sampled apart from training, on %s',
+  async (engine) => {
+    const plain = await played(engine, false)
+    const { metrics, before, followed, inspection } = await played(engine, true)
+    expect(plain.metrics[0]).toHaveLength(12)
+    const timeless = (columns: number[][]) => columns.map((column) => column.join()).slice(0, 20)
+    expect(timeless(metrics)).toEqual(timeless(plain.metrics))
+    expect(plain.followed).toBeNull()
+    // before the first step, and after the last
+    expect(before!.inspection).toMatchObject({ step: 0, rows: 8 })
+    expect(followed!.inspection).toMatchObject({ step: 12, rows: 8, afterLogp: null })
+    expect(followed!.inspection!.problems).toEqual(inspection!.problems.slice(0, 2))
+    expect(followed!.inspection!.actions).not.toEqual(before!.inspection!.actions)
+  },
+)
