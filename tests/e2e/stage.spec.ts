@@ -198,6 +198,29 @@ test.describe('the Stage', () => {
     await expect(picture.locator('[data-completion]')).toHaveCount(8)
   })
 
+  test('shows what other scores would push, without training on them', async ({ playground, page }) => {
+    await playground.openAt()
+    const best = playground.figure('Advantage per group').locator('[data-completion]').first()
+    await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
+    await best.focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(best).toHaveAccessibleName(/score 0\.15, advantage \+1\.\d\d/)
+    await expect(page.getByText('not the training')).toBeVisible()
+    await playground.button('Undo').click()
+    await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
+    const dot = playground.figure('Advantage per group').getByText('Drag to try another score').first()
+    const { x, y, width, height } = (await dot.locator('..').boundingBox())!
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + 300, y + height / 2)
+    await page.mouse.up()
+    // as far as the axis goes
+    await expect(best).toHaveAccessibleName(/score 1\.00, advantage \+2\.\d\d/)
+    await playground.button('Undo').click()
+    await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
+  })
+
   test('sets the same knobs as all settings', async ({ playground, page }) => {
     await playground.openAt()
     await playground.write('β', '0.1')

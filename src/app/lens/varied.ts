@@ -2,7 +2,7 @@ import { advantages, ESTIMATOR_DEFINITIONS, ESTIMATOR_TRAITS, klPenalty } from '
 import type { PresetId, RunConfig } from '../../settings/knobs'
 import { PRESETS } from '../../settings/presets'
 import { advantageSpecOf, klPlace, rewardKlEstimator } from '../../settings/specs'
-import { estimatorInForce, hasStepAdvantages } from '../../settings/derived'
+import { estimatorInForce, hasStepAdvantages, isGdpo } from '../../settings/derived'
 import { taskOf } from '../../tasks'
 import { withParts } from '../../tasks/ownParts'
 import { weightsOf } from '../../tasks/weights'
@@ -29,6 +29,16 @@ export function canVary({ config }: Inspection): boolean {
   if (estimator === 'baseline') return config.baseline !== 'running'
   return ESTIMATOR_DEFINITIONS[estimator].remember === null
 }
+
+/** Whether a step can be computed again with other rewards: not where advantages are made of the parts of the reward. */
+export const canRescore = (inspection: Inspection): boolean =>
+  canVary(inspection) && !isGdpo(inspection.config)
+
+/** A step as it would be with other rewards [N], computed by the functions of training. What its updates would do is not known. */
+export const rescored = (inspection: Inspection, rewards: Float32Array): Inspection => ({
+  ...credited({ ...inspection, rewards }, inspection.config),
+  afterLogp: null,
+})
 
 /** The knobs of a step as they were. */
 export const variationOf = ({ config }: Inspection): Variation =>

@@ -36,12 +36,17 @@ export interface StageText {
     pinned(step: string): string
     /** answers of a prompt that was pinned */
     followed: string
+    /** scores that were moved by hand, and the way back */
+    whatIf: string
     /** REINFORCE on the same answers: it pushes up what the run pushes down; it pushes equal scores; anything else */
     besideUp: string
     besideFlat: string
     besideOther: string
   }
   latest: string
+  undo: string
+  /** on the dot of a score */
+  dragScore: string
   /** keeps the prompt on stage: the button, its state, and what it does */
   pin: string
   pinned: string
@@ -110,12 +115,15 @@ export const stage: StageText = {
     before: 'The grey band is the spread σ of each group. Switch on ÷ σ.',
     after: 'Each grey band is one σ wide on either side, and now ends at ±1.',
     pinned: (step) => `You see step ${step}.`,
+    whatIf: 'What if: the scores you moved change this picture, not the training.',
     followed: 'Sampled anew at each step shown, apart from training.',
     besideUp: 'Same answers. Without an average to compare with, weak answers grow too.',
     besideFlat: 'Same answers. Equal scores teach nothing, yet REINFORCE pushes by the score itself.',
     besideOther: 'Same answers. REINFORCE pushes by the score itself, without an average.',
   },
   latest: 'Back to latest',
+  undo: 'Undo',
+  dragScore: 'Drag to try another score (Shift and arrow keys in a row).',
   pin: 'Pin',
   pinned: 'Pinned',
   aboutPin: 'Keeps this prompt on stage. Then choose another group to see both on one axis.',

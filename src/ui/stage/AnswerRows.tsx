@@ -19,12 +19,19 @@ interface Props {
   /** width of a tile */
   tile: number
   task: Task
+  scores: readonly [low: number, high: number]
+  /** moves the score of a row; null where scores cannot be moved */
+  onScore: ((row: number, score: number) => void) | null
 }
+
+/** A key moves a score by this. */
+const SCORE_STEP = 0.05
 
 const rem = (pixels: number) => `${pixels / 16}rem`
 
 /** The answers, one a row, and above them what is right. One tab stop: arrow keys move from row to row. */
-export function AnswerRows({ inspection, groups, answers, place, tile, task }: Props) {
+export function AnswerRows(props: Props) {
+  const { inspection, groups, answers, place, tile, task, scores, onScore } = props
   const { stage } = useText()
   const list = useRef<HTMLOListElement>(null)
   const [at, setAt] = useState(0)
@@ -33,6 +40,12 @@ export function AnswerRows({ inspection, groups, answers, place, tile, task }: P
   const isOne = groups.length === 1
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const press = (event: KeyboardEvent) => {
+    const by = event.shiftKey && { ArrowLeft: -SCORE_STEP, ArrowRight: SCORE_STEP }[event.key]
+    if (by && onScore) {
+      event.preventDefault()
+      const { row, score } = groups.flatMap(({ rows }) => rows)[Math.min(at, count - 1)]
+      return onScore(row, Math.min(scores[1], Math.max(scores[0], score + by)))
+    }
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 }[event.key]
     if (to === undefined || to < 0 || to >= count) return
     event.preventDefault()
@@ -48,6 +61,10 @@ export function AnswerRows({ inspection, groups, answers, place, tile, task }: P
       data-style={style}
       style={{ '--tile-width': rem(tile), '--tile-height': rem(tileHeight) } as CSSProperties}
       onKeyDown={press}
+      onFocus={({ target }) => {
+        const order = Number(target.dataset.order)
+        if (order >= 0) setAt(order)
+      }}
     >
       {isOne && kind === 'tiles' && target && (
         <li className={styles.target} style={{ top: 0, height: rem(head - 8) }}>
@@ -76,6 +93,7 @@ export function AnswerRows({ inspection, groups, answers, place, tile, task }: P
                 <li
                   key={answer.row}
                   data-completion={answer.row}
+                  data-order={order}
                   tabIndex={order === Math.min(at, count - 1) ? 0 : -1}
                   aria-label={stage.answer({
                     text: tokens.map(({ text }) => text).join(''),
@@ -83,6 +101,7 @@ export function AnswerRows({ inspection, groups, answers, place, tile, task }: P
                     push: signed(answer.push),
                     result: answer.factor === null ? '' : stage.result(formatDecimals(answer.factor, 2)),
                   })}
+                  aria-keyshortcuts={onScore ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
                   className={styles.row}
                   style={{ top: rem(tops[g] + i * height), height: rem(height) }}
                 >

@@ -4,6 +4,7 @@ import type { Geometry } from './geometry'
 import type { StagePhase } from './phases'
 import { OtherArrow, PushArrow } from './PushArrow'
 import { ResultMark } from './ResultMark'
+import { ScoreHandle } from './ScoreHandle'
 import { signOf } from './sign'
 import type { OtherPushes, PushView, StageGroup } from './stageGroup'
 import styles from './picture.module.css'
@@ -21,6 +22,8 @@ interface Props {
   band: number
   /** how far results have come from ×1 to their places, 0 … 1 */
   slide: number
+  /** moves the score of a row; null where scores cannot be moved */
+  onScore: ((row: number, score: number) => void) | null
   /** what REINFORCE makes of the same answers, and the name of the algorithm that trains */
   beside: (OtherPushes & { own: string }) | null
 }
@@ -29,7 +32,8 @@ interface Props {
 const BASE = 4.6
 
 /** The rows of one group: dots on the axis of scores, arrows on that of pushes, results; the mean, and the band of ± one std. */
-export function GroupArt({ group, place, top, phase, view, isPair, pushes, band, slide, beside }: Props) {
+export function GroupArt(props: Props) {
+  const { group, place, top, phase, view, isPair, pushes, band, slide, beside, onScore } = props
   const { stage } = useText()
   const { score, push, scoreUnit, row, style } = place
   const { rows, mean, state } = group
@@ -86,6 +90,15 @@ export function GroupArt({ group, place, top, phase, view, isPair, pushes, band,
                   />
                 )}
                 <circle cx={x} cy={y} r={dot} className={styles.dot} />
+                {onScore && hasText && (
+                  <ScoreHandle
+                    x={x}
+                    y={y}
+                    place={place}
+                    title={stage.dragScore}
+                    onMove={(moved) => onScore(answer.row, moved)}
+                  />
+                )}
               </>
             )}
             {phase > 2 && !isFlat && (

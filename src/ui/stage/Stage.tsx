@@ -1,24 +1,19 @@
 import { useMemo, useState } from 'react'
 import { besidePushes } from '../../app/beside/pushes'
 import { shownGroup } from '../../app/shownGroup'
-import { shownInspection } from '../../app/shownInspection'
 import { useApp, usePage, useText } from '../AppContext'
-import { isPlaying } from '../../app/runVerbs'
-import { useInspection } from '../train/useInspection'
 import { CoachLine } from './CoachLine'
 import type { StagePhase } from './phases'
 import { PinButton } from './PinButton'
 import { Ribbon } from './Ribbon'
 import { besideSentences, headingOf, pairHeading, viewLine } from './sentence'
 import { StagePicture } from './StagePicture'
-import { hardAndEasy, hardFirst, stageStep, type PushView } from './stageGroup'
+import { hardAndEasy, hardFirst, inOrderOf, stageStep, type PushView } from './stageGroup'
 import { Timeline } from './Timeline'
-import { useHeld } from './useHeld'
 import { useOpening } from './useOpening'
+import { useShownStep } from './useShownStep'
 import styles from './stage.module.css'
 
-/** Milliseconds for which a step is shown at normal speed, while training goes on behind. */
-const SHOWN_FOR = 900
 const UNDIVIDED: Partial<PushView> = { divide: false }
 
 /** One group of the step that is shown, all groups of it, and the curves so far. */
@@ -26,19 +21,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
   const app = useApp()
   const text = useText()
   const { stage } = text
-  const latest = useInspection(shownInspection)
-  // an earlier step has its own prompts
-  const fresh = useInspection((state) => (state.pinned ? null : (state.followed?.inspection ?? null)))
-  const both = useMemo(() => ({ latest, fresh }), [latest, fresh])
-  const isHeld = usePage(
-    (state) => isPlaying(state) && state.pinned === null && state.preferences.speed === 'normal',
-  )
-  const seen = useHeld(both, isHeld ? SHOWN_FOR : 0)
-  const followed = usePage((state) => (state.pinned ? null : state.followed))
-  const trainedOn = seen.latest
-  const ownFresh = followed && seen.fresh
-  /** the step in the picture: that of training, or fresh groups of the prompts that are pinned */
-  const inspection = ownFresh ?? trainedOn
+  const { step: trainedOn, fresh, inspection, measured, move, undo } = useShownStep()
   const [opening, endOpening] = useOpening(inspection !== null)
   const pinned = usePage((state) => state.pinned)
   const chosen = usePage((state) => state.group)
@@ -52,10 +35,20 @@ export function Stage({ phase }: { phase: StagePhase }) {
   )
   const isOpening = opening === 'scores' || opening === 'mean'
   const operations = isOpening ? UNDIVIDED : wanted
-  const step = useMemo(() => trainedOn && stageStep(trainedOn, operations), [trainedOn, operations])
-  const pictured = useMemo(
-    () => (ownFresh ? stageStep(ownFresh, operations) : step),
-    [ownFresh, step, operations],
+  const isOfStep = fresh === null
+  const pictured = useMemo(() => {
+    const shownStep = inspection && stageStep(inspection, operations)
+    if (!shownStep || !measured) return shownStep
+    return { ...shownStep, groups: inOrderOf(shownStep.groups, measured.shapedRewards) }
+  }, [inspection, operations, measured])
+  /** groups before scores were moved, which decide what is shown */
+  const settled = useMemo(
+    () => (measured ? stageStep(measured, operations).groups : (pictured?.groups ?? [])),
+    [measured, operations, pictured],
+  )
+  const step = useMemo(
+    () => (isOfStep ? pictured : trainedOn && stageStep(trainedOn, operations)),
+    [isOfStep, pictured, trainedOn, operations],
   )
   if (!inspection || !step || !pictured || step.groups.length === 0) {
     return <p className={styles.waiting}>{text.page.loading}</p>
@@ -63,10 +56,11 @@ export function Stage({ phase }: { phase: StagePhase }) {
   const { groups } = step
   const { trained } = pictured
   const view = { ...trained, ...wanted }
-  const chosenPair = isPair ? hardAndEasy(groups) : null
-  const shown = ownFresh
-    ? hardFirst(pictured.groups)
-    : (chosenPair ?? [shownGroup(inspection, chosen)]).map((index) => groups[index])
+  const chosenPair = isPair ? hardAndEasy(settled) : null
+  const order = fresh
+    ? hardFirst(settled).map(({ index }) => index)
+    : (chosenPair ?? [shownGroup(measured ?? inspection, chosen)])
+  const shown = order.map((index) => pictured.groups[index])
   const pair = shown.length > 1
   const [group] = shown
   const [hard, easy] = shown
@@ -91,7 +85,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
       ? view.divide
         ? stage.lines.after
         : stage.lines.before
-      : (compared?.line ?? viewLine(view, trained, stage) ?? (ownFresh ? stage.lines.followed : null))
+      : (viewLine(view, trained, stage) ?? compared?.line ?? (fresh ? stage.lines.followed : null))
   const isFlat = !pair && phase > 2 && (group.state === 'solved' || group.state === 'stuck')
 
   return (
@@ -99,7 +93,14 @@ export function Stage({ phase }: { phase: StagePhase }) {
       <div className={styles.stage}>
         <h2 className={styles.heading}>{heading}</h2>
         {inspection.step > 0 && <PinButton problems={shown.map(({ index }) => inspection.problems[index])} />}
-        {pinned ? (
+        {measured ? (
+          <p className={styles.coach}>
+            {stage.lines.whatIf}{' '}
+            <button type="button" className={styles.link} onClick={undo}>
+              {stage.undo}
+            </button>
+          </p>
+        ) : pinned ? (
           <p className={styles.coach}>
             {stage.lines.pinned(String(inspection.step))}{' '}
             <button type="button" className={styles.link} onClick={app.unpin}>
@@ -118,6 +119,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
           }
           pulses={opening === 'pulse'}
           beside={beside}
+          onScore={move}
           onToggle={(name) => {
             endOpening()
             setWanted({ ...wanted, [name]: !view[name] })
@@ -126,13 +128,13 @@ export function Stage({ phase }: { phase: StagePhase }) {
       </div>
       <Ribbon
         groups={groups}
-        chosen={ownFresh ? [] : shown.map(({ index }) => index)}
+        chosen={fresh ? [] : shown.map(({ index }) => index)}
         isPair={isPair}
-        onPair={inspection.step > 0 && !ownFresh && hardAndEasy(groups) ? () => setPair(!isPair) : null}
+        onPair={inspection.step > 0 && !fresh && hardAndEasy(groups) ? () => setPair(!isPair) : null}
         onChoose={(index) => {
           setPair(false)
           // with a prompt that is pinned, another one stands beside it
-          if (followed) app.follow([followed.problems[0], trainedOn!.problems[index]])
+          if (fresh) app.follow([fresh.problems[0], trainedOn!.problems[index]])
           else app.chooseGroup(index)
         }}
       />

@@ -26,13 +26,16 @@ interface Props {
   beside: (OtherPushes & { own: string }) | null
   /** whether the first toggle draws the eye to itself */
   pulses: boolean
+  /** moves the score of a row; null where scores cannot be moved */
+  onScore: ((row: number, score: number) => void) | null
   onToggle: (operation: keyof PushView) => void
 }
 
 const NOTHING: readonly never[] = []
 
 /** The picture: answers, scores, pushes and results of a group in columns that read as the formula. */
-export function StagePicture({ inspection, groups, view, phase, beside, pulses, onToggle }: Props) {
+export function StagePicture(props: Props) {
+  const { inspection, groups, view, phase, beside, pulses, onScore, onToggle } = props
   const { stage } = useText()
   const isPhone = useMedia('phone')
   const info = usePage((state) => state.run.info)
@@ -109,6 +112,7 @@ export function StagePicture({ inspection, groups, view, phase, beside, pulses, 
                   pushes={moving.slice(starts[i], starts[i] + sizes[i])}
                   band={moving[rowCount + i]}
                   beside={beside}
+                  onScore={onScore}
                   slide={moving[moving.length - 1]}
                 />
               ))}
@@ -120,6 +124,8 @@ export function StagePicture({ inspection, groups, view, phase, beside, pulses, 
               place={place}
               tile={tile}
               task={task}
+              scores={scores}
+              onScore={onScore}
             />
           </>
         )}

@@ -119,6 +119,13 @@ export function stageStep(inspection: Inspection, wanted: Partial<PushView> | nu
   return { groups, trained }
 }
 
+/** Groups with the rows of each in the order of other scores [N], so that rows stay where they are. */
+export const inOrderOf = (groups: readonly StageGroup[], scores: Float32Array): StageGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    rows: group.rows.toSorted((a, b) => scores[b.row] - scores[a.row] || a.row - b.row),
+  }))
+
 /** Groups with that of the lowest mean first: the hard one. */
 export const hardFirst = (groups: readonly StageGroup[]): readonly StageGroup[] =>
   groups.toSorted((a, b) => a.mean - b.mean)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hardAndEasy, stageStep } from '../../../src/ui/stage/stageGroup'
+import { rescored } from '../../../src/app/lens/varied'
+import { hardAndEasy, inOrderOf, stageStep } from '../../../src/ui/stage/stageGroup'
 import { inspectionOf } from '../lens/inspections'
 
 describe('a step on the Stage', () => {
@@ -55,6 +56,21 @@ describe('a step on the Stage', () => {
     expect(second.factor).toBeCloseTo(Math.exp(-0.4), 5)
     const untrained = stageStep({ ...inspectionOf(), afterLogp: null }, null)
     expect(untrained.groups[0].rows[0].factor).toBeNull()
+  })
+
+  test('keeps rows in their order while scores are moved', () => {
+    const inspection = inspectionOf()
+    const moved = rescored(inspection, Float32Array.of(0, 1, 0.5, 0.5))
+    const { groups } = stageStep(moved, null)
+    expect(groups[0].rows.map(({ row, push }) => [row, Math.sign(push)])).toEqual([
+      [1, 1],
+      [0, -1],
+    ])
+    const [first] = inOrderOf(groups, inspection.shapedRewards)
+    expect(first.rows.map(({ row, push, factor }) => [row, Math.sign(push), factor])).toEqual([
+      [0, -1, null],
+      [1, 1, null],
+    ])
   })
 
   test('finds a hard and an easy group only among those with a signal', () => {
