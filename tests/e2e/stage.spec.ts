@@ -232,6 +232,12 @@ test.describe('the Stage', () => {
     await expect(settings.getByRole('spinbutton', { name: 'β', exact: true })).toHaveValue('0.1')
     await page.keyboard.press('Escape')
     await expect(settings).toBeHidden()
+    // from a field too, with the focus in the search
+    await playground.number('ε').press('Control+k')
+    await expect(settings.getByRole('searchbox', { name: 'Find a setting' })).toBeFocused()
+    await page.keyboard.type('temperature')
+    await expect(settings.getByRole('spinbutton', { name: 'Temperature', exact: true })).toBeVisible()
+    await expect(settings.getByRole('spinbutton', { name: 'β', exact: true })).toHaveCount(0)
   })
 
   test('is one key away from Charts, which a link and the browser keep', async ({ playground, page }) => {

@@ -7,15 +7,20 @@ import { LazyFound, LazySections } from './lazySettings'
 import { TaskSection } from './TaskSection'
 import styles from './settings.module.css'
 
+interface Props {
+  /** whether the field that finds a setting stands elsewhere, beside the panel */
+  isBesideSearch?: boolean
+}
+
 /** Task, algorithm and knobs: the most important first, the rest in sections. */
-export function SettingsPanel() {
+export function SettingsPanel({ isBesideSearch = false }: Props) {
   const text = useText()
   const algorithm = usePage((state) => state.edited.algorithm)
   const query = usePage((state) => state.query)
   if (query.trim() !== '') {
     return (
       <div className={styles.panel}>
-        <FindSetting />
+        {!isBesideSearch && <FindSetting />}
         <Late>
           <LazyFound query={query.trim()} />
         </Late>
@@ -24,7 +29,7 @@ export function SettingsPanel() {
   }
   return (
     <div className={styles.panel}>
-      <FindSetting />
+      {!isBesideSearch && <FindSetting />}
       <TaskSection />
       <div className={styles.rows} data-next>
         <FieldRow field="algorithm" />

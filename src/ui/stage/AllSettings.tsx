@@ -1,8 +1,9 @@
-import { X } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useId } from 'react'
 import { useApp, useText } from '../AppContext'
 import { Dialog } from '../frame/Dialog'
 import { FieldRow } from '../settings/FieldRow'
+import { FindSetting } from '../settings/FindSetting'
 import { SettingsPanel } from '../settings/SettingsPanel'
 import { useMedia } from '../frame/useMedia'
 import { SpeedChoice } from '../transport/SpeedChoice'
@@ -13,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Every setting, in a drawer over the picture. */
+/** Every setting, in a drawer over the picture, with a field that finds one at its head. */
 export function AllSettings({ isOpen, onClose }: Props) {
   const app = useApp()
   const { rail, stage, transport } = useText()
@@ -24,13 +25,18 @@ export function AllSettings({ isOpen, onClose }: Props) {
       {(close) => (
         <>
           <header>
-            <h2 id={title}>{rail.all}</h2>
+            <h2 id={title} className="spoken">
+              {rail.all}
+            </h2>
+            <Search aria-hidden="true" />
+            {/* the first field, to which the focus goes when the drawer opens */}
+            <FindSetting />
             <button type="button" className={styles.close} aria-label={stage.close} onClick={close}>
               <X aria-hidden="true" />
             </button>
           </header>
           <div className={styles.panel}>
-            <SettingsPanel />
+            <SettingsPanel isBesideSearch />
           </div>
           <footer>
             {isPhone && <SpeedChoice />}

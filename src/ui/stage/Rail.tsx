@@ -15,6 +15,9 @@ import styles from './rail.module.css'
 
 const LazyAllSettings = lazyPart(() => import('./AllSettings'), 'AllSettings', ['settings', 'stage'])
 
+/** The key that opens all settings, as it is written on this keyboard. */
+const QUICK = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
+
 /** The settings of the first screen: the task and the algorithm as a sentence, four numbers, and what divides the pushes. */
 export function Rail() {
   const { page, rail } = useText()
@@ -37,7 +40,7 @@ export function Rail() {
       <button type="button" className={styles.all} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <SlidersHorizontal aria-hidden="true" />
         <span>{rail.all}</span>
-        <kbd aria-hidden="true">/</kbd>
+        <kbd aria-hidden="true">{QUICK}</kbd>
       </button>
       {hasDrawer && (
         <Late>
@@ -64,7 +67,8 @@ function useDrawer() {
       if (!isQuick && !isSlash) return
       if (isSlash && !app.store.getState().preferences.shortcuts) return
       const target = event.target instanceof Element ? event.target : document.body
-      if (target.closest('input, select, textarea, [contenteditable], dialog')) return
+      // a slash can be typed; the other key means nothing in a field
+      if (target.closest(isSlash ? 'input, select, textarea, [contenteditable], dialog' : 'dialog')) return
       event.preventDefault()
       setOpen(true)
     }
