@@ -122,6 +122,20 @@ test.describe('the Stage', () => {
     await expect(page.getByText(/You see step \d+\./)).toBeVisible()
     await playground.button('Back to latest').click()
     await expect(page.getByText(/You see step/)).toHaveCount(0)
+    const steps = page.getByRole('slider', { name: 'Step on stage' })
+    await steps.press('Home')
+    const first = await steps.getAttribute('aria-valuemin')
+    await expect(steps).toHaveAttribute('aria-valuenow', first!)
+    await expect(page.getByText(`You see step ${first}.`)).toBeVisible()
+    await steps.press('ArrowRight')
+    await expect(steps).not.toHaveAttribute('aria-valuenow', first!)
+    await steps.press('End')
+    await expect(steps).toHaveAttribute('aria-valuetext', `step ${step}`)
+    await expect(page.getByText(/You see step/)).toHaveCount(0)
+    // the next run has this one behind its curve, by what differs
+    await playground.write('β', '0.1')
+    await playground.button('Reset').click()
+    await expect(playground.figure('Reward').getByText(/^β 0\.04 \d\.\d\d$/)).toBeVisible()
   })
 
   test('trains REINFORCE beside the run, and draws its pushes on the same answers', async ({

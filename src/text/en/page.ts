@@ -88,7 +88,11 @@ export const transport = {
   speed: 'Speed',
   /** `name` is the accessible name, which begins with `label` */
   speeds: {
-    slow: { label: 'Slow', name: 'Slow', about: 'Slow enough to follow each step; the Stage plays its four phases.' },
+    slow: {
+      label: 'Slow',
+      name: 'Slow',
+      about: 'Slow enough to follow each step; the Stage plays its four phases.',
+    },
     normal: {
       label: 'Normal',
       name: 'Normal speed',

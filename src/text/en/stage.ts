@@ -81,6 +81,11 @@ export interface StageText {
   evaluation: string
   step: string
   noReference: string
+  /** an earlier run with the same main settings */
+  earlier: string
+  /** the slider that puts the picture back to a step, and its value */
+  shownStep: string
+  stepOf(step: string): string
 }
 
 export const stage: StageText = {
@@ -160,4 +165,7 @@ export const stage: StageText = {
   evaluation: 'Evaluation',
   step: 'step',
   noReference: 'no reference',
+  earlier: 'earlier',
+  shownStep: 'Step on stage',
+  stepOf: (step) => `step ${step}`,
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { besideCurve } from '../../app/beside/curve'
-import { asOf } from '../../app/history/history'
+import { asOf, type History } from '../../app/history/history'
 import { roundEnd } from '../../app/series/axis'
 import { COARSE_BINS, curvePoints } from '../../app/series/curve'
 import { curveOf } from '../../app/series/curves'
@@ -33,6 +33,12 @@ export interface RunBesideCurve {
   name: string
 }
 
+/** An earlier run, and what tells it from the one that trains. */
+export interface Ghost {
+  name: string
+  history: History
+}
+
 interface Props {
   /** the accessible name */
   name: string
@@ -44,11 +50,15 @@ interface Props {
   digits?: number
   /** draws the first curve of this run too, in grey */
   beside: RunBesideCurve | null
+  /** earlier runs of the task, whose first curve is drawn faintly behind */
+  ghosts?: readonly Ghost[]
   /** has room for labels at the ends of its curves */
   isWide?: boolean
   /** why there is nothing to draw */
   absent?: string
 }
+
+const NO_GHOSTS: readonly Ghost[] = []
 
 /** Steps on the axis before the first one. */
 const EXPECTED_STEPS = 100
@@ -60,7 +70,7 @@ const ROOM_FOR_LABELS = 300
 
 /** One small live chart, from step 0 to the latest. A click puts the picture back to the nearest step that was kept. */
 export function StageChart(props: Props) {
-  const { name, title, curves, most, digits = 2, beside, isWide = false, absent } = props
+  const { name, title, curves, most, digits = 2, beside, ghosts = NO_GHOSTS, isWide = false, absent } = props
   const app = useApp()
   const { stage } = useText()
   const [box, room] = useRoom()
@@ -88,6 +98,7 @@ export function StageChart(props: Props) {
           ink: `var(${colour})`,
           label,
           isSparse,
+          isGhost: false,
           points: all,
           last: Number.isFinite(last) ? last : steps === 0 ? start : null,
           end: all.findLast(({ y }) => y !== null) ?? null,
@@ -102,14 +113,29 @@ export function StageChart(props: Props) {
     const { points, last } = besideCurve(beside.run, first, smoothing)
     const all = points.map(({ at, value }) => ({ x: at + 1, y: Number.isNaN(value) ? null : value }))
     const end = all.findLast(({ y }) => y !== null) ?? null
-    const grey = { colour: 'var(--curve-ghost)', ink: 'var(--ink-3)', isSparse: false }
+    const grey = { colour: 'var(--curve-ghost)', ink: 'var(--ink-3)', isSparse: false, isGhost: false }
     return [{ key: 'beside', ...grey, label: beside.name, points: all, last, end }]
   }, [beside, first, smoothing])
-  const lines = useMemo(() => [...other, ...own], [other, own])
+  const earlier = useMemo(
+    () =>
+      ghosts.map(({ name: label, history: before }, i) => {
+        const curve = curveOf(before, first, smoothing, COARSE_BINS)
+        const points = (curve ? curvePoints(curve) : []).map(({ at, value }) => ({
+          x: at + 1,
+          y: Number.isNaN(value) ? null : value,
+        }))
+        const end = points.findLast(({ y }) => y !== null) ?? null
+        const grey = { colour: 'var(--curve-ghost)', ink: 'var(--ink-3)', isSparse: false, isGhost: true }
+        return { key: `ghost ${i}`, ...grey, label, points, last: end && end.y, end }
+      }),
+    [ghosts, first, smoothing],
+  )
+  const lines = useMemo(() => [...earlier, ...other, ...own], [earlier, other, own])
   const values = lines.flatMap(({ points }) => points.flatMap(({ y }) => y ?? []))
   const high = Math.max(most, roundEnd(Math.max(0, ...values, ...lines.map(({ last }) => last ?? 0))))
   const low = Math.min(0, -roundEnd(Math.max(0, ...values.map((value) => -value))))
-  const end = Math.max(steps, steps === 0 ? EXPECTED_STEPS : 1)
+  const longest = Math.max(0, ...earlier.map((ghost) => ghost.end?.x ?? 0))
+  const end = Math.max(steps, steps === 0 ? EXPECTED_STEPS : 1, longest)
   const hasLabels = isWide && room !== null && room.width > ROOM_FOR_LABELS
   const [only] = own
   const value = (number: number | null) => (number === null ? '–' : formatDecimals(number, digits))
@@ -117,12 +143,13 @@ export function StageChart(props: Props) {
   const left = high < 0.1 || low < 0 ? 34 : 24
 
   const draw = (width: number, height: number) => {
-    const right = width - (hasLabels && steps > 0 ? LABELS : 8)
+    const right = width - (hasLabels && (steps > 0 || longest > 0) ? LABELS : 8)
     const bottom = height - BELOW
     const x = (step: number) => left + (step / end) * (right - left)
     const y = (number: number) => ABOVE + ((high - number) / (high - low)) * (bottom - ABOVE)
     const ends = lines.map((line) => (line.end?.y === null || line.end === null ? bottom : y(line.end.y)))
     const labels = spread(ends, 18, bottom)
+    const labelsAt = x(longest > 0 ? end : steps) + 10
     return (
       <svg
         aria-hidden="true"
@@ -181,16 +208,11 @@ export function StageChart(props: Props) {
                       />
                     ),
                 )}
-              {line.end?.y !== null && line.end && (
+              {line.end?.y !== null && line.end && !line.isGhost && (
                 <circle cx={x(line.end.x)} cy={y(line.end.y)} r={3} className={styles.last} fill={colour} />
               )}
               {hasLabels && line.last !== null && (
-                <text
-                  x={x(steps) + 10}
-                  y={labels[i] + 4.6}
-                  className={styles.label}
-                  style={{ fill: line.ink }}
-                >
+                <text x={labelsAt} y={labels[i] + 4.6} className={styles.label} style={{ fill: line.ink }}>
                   {line.label} {value(line.last)}
                 </text>
               )}
@@ -206,7 +228,7 @@ export function StageChart(props: Props) {
       <figcaption>
         {hasLabels || !isWide ? <span>{title ?? name}</span> : null}
         {isWide && !hasLabels ? (
-          [...own, ...other].map((line) => (
+          [...own, ...other, ...earlier].map((line) => (
             <span key={line.key} style={{ color: line.ink }}>
               {line.label} <b>{value(line.last)}</b>
             </span>

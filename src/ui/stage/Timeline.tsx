@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import { klOrigin } from '../train/figures'
 import { usePage, useText } from '../AppContext'
 import type { MetricKey } from '../../metrics/metrics'
-import { StageChart, type RunBesideCurve, type StageCurve } from './StageChart'
+import { comparableRuns } from '../../app/startVerbs'
+import { StepSlider } from './StepSlider'
+import { ghostName } from './ghostName'
+import { StageChart, type Ghost, type RunBesideCurve, type StageCurve } from './StageChart'
 import { shortName } from './sentence'
 import { stageStep } from './stageGroup'
 import { useInspection } from '../train/useInspection'
@@ -30,6 +33,7 @@ export function Timeline() {
     }
   }, [first])
   const beside = useBeside(rail.beside.name)
+  const ghosts = useGhosts()
   const own = beside ? shortName(presets[config.algorithm].name, MOST_OF_A_NAME) : null
   const hasReference = klOrigin(config) !== 'none'
   const curves = useMemo(() => {
@@ -61,11 +65,13 @@ export function Timeline() {
   }, [start, stage, own])
   return (
     <section aria-label={stage.timeline} className={styles.timeline}>
+      <StepSlider />
       <StageChart
         name={stage.charts.reward}
         title={own === null ? stage.rewardAndEvaluation : stage.charts.reward}
         curves={curves.reward}
         beside={beside}
+        {...(!beside && { ghosts })}
         most={1}
         isWide
       />
@@ -88,4 +94,24 @@ function useBeside(name: string): RunBesideCurve | null {
   const run = usePage(({ beside }) => beside?.runs.values().next().value ?? null)
   const version = usePage(({ beside }) => beside?.version ?? 0)
   return useMemo(() => run && { run, version, name }, [run, version, name])
+}
+
+/** Curves of earlier runs that are drawn: more are grey noise. */
+const MOST_GHOSTS = 2
+
+/** The latest earlier runs of the task. */
+function useGhosts(): readonly Ghost[] {
+  const text = useText()
+  const previous = usePage((state) => state.previous)
+  const now = usePage((state) => state.run.first)
+  return useMemo(
+    () =>
+      comparableRuns(previous, now.task)
+        .slice(0, MOST_GHOSTS)
+        .map(({ first, history }) => ({
+          name: shortName(ghostName(first, now, text), MOST_OF_A_NAME),
+          history,
+        })),
+    [previous, now, text],
+  )
 }
