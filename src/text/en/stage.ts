@@ -45,6 +45,8 @@ export interface StageText {
   }
   latest: string
   undo: string
+  /** leads from a token to Charts, with its group */
+  instruments: string
   /** on the dot of a score */
   dragScore: string
   /** keeps the prompt on stage: the button, its state, and what it does */
@@ -128,6 +130,7 @@ export const stage: StageText = {
   },
   latest: 'Back to latest',
   undo: 'Undo',
+  instruments: 'Step by step, the policy, tables',
   dragScore: 'Drag to try another score (Shift and arrow keys in a row).',
   pin: 'Pin',
   pinned: 'Pinned',

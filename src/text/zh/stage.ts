@@ -39,6 +39,7 @@ export const stage: Catalogue['stage'] = {
   },
   latest: '回到最新',
   undo: '撤销',
+  instruments: '逐步推演、策略、表格',
   dragScore: '拖动以试试别的得分（在行中按Shift和方向键）。',
   pin: '固定',
   pinned: '已固定',

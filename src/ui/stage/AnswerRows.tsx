@@ -11,6 +11,14 @@ import { shortName } from './sentence'
 import type { StageGroup } from './stageGroup'
 import styles from './picture.module.css'
 
+/** A token of an answer. */
+export interface OpenToken {
+  group: number
+  row: number
+  /** from 0 */
+  place: number
+}
+
 interface Props {
   inspection: Inspection
   groups: readonly StageGroup[]
@@ -20,6 +28,10 @@ interface Props {
   tile: number
   task: Task
   scores: readonly [low: number, high: number]
+  /** the token whose formula is open */
+  open: OpenToken | null
+  /** opens the formula of a token, or closes it */
+  onToken: (token: OpenToken | null) => void
   /** moves the score of a row; null where scores cannot be moved */
   onScore: ((row: number, score: number) => void) | null
 }
@@ -31,7 +43,7 @@ const rem = (pixels: number) => `${pixels / 16}rem`
 
 /** The answers, one a row, and above them what is right. One tab stop: arrow keys move from row to row. */
 export function AnswerRows(props: Props) {
-  const { inspection, groups, answers, place, tile, task, scores, onScore } = props
+  const { inspection, groups, answers, place, tile, task, scores, onScore, open, onToken } = props
   const { stage } = useText()
   const list = useRef<HTMLOListElement>(null)
   const [at, setAt] = useState(0)
@@ -45,6 +57,23 @@ export function AnswerRows(props: Props) {
       event.preventDefault()
       const { row, score } = groups.flatMap(({ rows }) => rows)[Math.min(at, count - 1)]
       return onScore(row, Math.min(scores[1], Math.max(scores[0], score + by)))
+    }
+    if (event.key === 'Escape') return onToken(null)
+    // from row to row, and from token to token
+    const rows = groups.flatMap(({ index, rows: own }, g) =>
+      own.map(({ row }) => ({ group: index, row, length: answers[g].of(row).length })),
+    )
+    const { group, row, length } = rows[Math.min(at, count - 1)]
+    const isHere = open?.row === row && open.group === group
+    const next = {
+      Enter: isHere ? open.place : 0,
+      ArrowRight: isHere ? open.place + 1 : 0,
+      ArrowLeft: isHere ? open.place - 1 : -1,
+    }[event.key]
+    if (next !== undefined && !event.shiftKey) {
+      event.preventDefault()
+      if (next >= 0 && next < length) onToken({ group, row, place: next })
+      return
     }
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 }[event.key]
     if (to === undefined || to < 0 || to >= count) return
@@ -61,6 +90,13 @@ export function AnswerRows(props: Props) {
       data-style={style}
       style={{ '--tile-width': rem(tile), '--tile-height': rem(tileHeight) } as CSSProperties}
       onKeyDown={press}
+      onClick={({ target }) => {
+        const token = (target as Element).closest<HTMLElement>('[data-place]')
+        const answer = token?.closest<HTMLElement>('[data-completion]')
+        if (!token || !answer) return
+        const { group, completion } = answer.dataset
+        onToken({ group: Number(group), row: Number(completion), place: Number(token.dataset.place) })
+      }}
       onFocus={({ target }) => {
         const order = Number(target.dataset.order)
         if (order >= 0) setAt(order)
@@ -93,6 +129,7 @@ export function AnswerRows(props: Props) {
                 <li
                   key={answer.row}
                   data-completion={answer.row}
+                  data-group={group.index}
                   data-order={order}
                   tabIndex={order === Math.min(at, count - 1) ? 0 : -1}
                   aria-label={stage.answer({
@@ -115,7 +152,11 @@ export function AnswerRows(props: Props) {
                         height={height}
                       />
                     ) : (
-                      <Tokens tokens={tokens} areTiles={answers[g].kind === 'tiles'} />
+                      <Tokens
+                        tokens={tokens}
+                        areTiles={answers[g].kind === 'tiles'}
+                        open={open?.group === group.index && open.row === answer.row ? open.place : null}
+                      />
                     ))}
                 </li>
               )
@@ -127,13 +168,26 @@ export function AnswerRows(props: Props) {
   )
 }
 
+interface TokensProps {
+  tokens: readonly AnswerToken[]
+  areTiles: boolean
+  /** the place of the token whose formula is open */
+  open: number | null
+}
+
 /** An answer of tokens: as tiles, or as a line of text. */
-function Tokens({ tokens, areTiles }: { tokens: readonly AnswerToken[]; areTiles: boolean }) {
+function Tokens({ tokens, areTiles, open }: TokensProps) {
   const isSpaced = !areTiles && tokens.some(({ text }) => [...text].length > 1)
   const written = tokens.map(({ text, isRight }, i) => (
     // tokens may repeat, so that only their order tells them apart
     // oxlint-disable-next-line react/no-array-index-key
-    <span key={i} className={areTiles ? styles.tile : undefined} data-right={isRight || undefined}>
+    <span
+      key={i}
+      className={areTiles ? styles.tile : styles.word}
+      data-right={isRight || undefined}
+      data-open={open === i || undefined}
+      data-place={i}
+    >
       {isSpaced && i > 0 ? ` ${text}` : text}
     </span>
   ))

@@ -2,9 +2,11 @@ import { useMemo, useState } from 'react'
 import { taskOf } from '../../tasks'
 import type { Inspection } from '../../train/inspection'
 import { usePage, useText } from '../AppContext'
+import { Late } from '../frame/Late'
+import { lazyPart } from '../frame/lazyPart'
 import { useMedia } from '../frame/useMedia'
 import { answersOf } from './answers'
-import { AnswerRows } from './AnswerRows'
+import { AnswerRows, type OpenToken } from './AnswerRows'
 import { EquationRow } from './EquationRow'
 import { geometryOf, pushReach } from './geometry'
 import { GroupArt } from './GroupArt'
@@ -15,6 +17,8 @@ import { answersWidth, tileSize } from './tiles'
 import { useMoving } from './useMoving'
 import { useRoom } from './useRoom'
 import styles from './picture.module.css'
+
+const LazyToken = lazyPart(() => import('./TokenPanel'), 'TokenPanel', ['lens', 'train', 'settings'])
 
 interface Props {
   inspection: Inspection
@@ -62,6 +66,9 @@ export function StagePicture(props: Props) {
     [inspection, groups],
   )
   const moving = useMoving(values, useSame(subject))
+  const [open, setOpen] = useState<(OpenToken & { inspection: Inspection }) | null>(null)
+  // another step has other tokens
+  const token = open?.inspection === inspection ? open : null
   const sizes = groups.map(({ rows }) => rows.length)
   const tile = tileSize(room, isPhone, groups.length)
   const place =
@@ -126,10 +133,23 @@ export function StagePicture(props: Props) {
               task={task}
               scores={scores}
               onScore={onScore}
+              open={token}
+              onToken={(chosen) => setOpen(chosen && { ...chosen, inspection })}
             />
           </>
         )}
       </div>
+      {token && (
+        <Late>
+          <LazyToken
+            inspection={inspection}
+            group={token.group}
+            row={token.row}
+            place={token.place}
+            onClose={() => setOpen(null)}
+          />
+        </Late>
+      )}
     </figure>
   )
 }

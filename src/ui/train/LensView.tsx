@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { shownInspection } from '../../app/shownInspection'
-import type { ClipControl } from '../clip/ClipPicture'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyLens } from './lazyParts'
+import { useClipControl } from './useClipControl'
 import { useInspection } from './useInspection'
 
 const NOTHING: readonly never[] = []
@@ -24,19 +24,7 @@ export function LensView() {
       })) ?? NOTHING
     )
   }, [info, task, text])
-  const edited = usePage((state) => state.edited)
-  const config = inspection?.config
-  const isTurnable =
-    config !== undefined && edited.task === config.task && edited.surrogate === config.surrogate
-  const clip = useMemo(
-    (): ClipControl => ({
-      labels: { epsilon: text.knobs.epsilon.label, epsilonHigh: text.knobs.epsilonHigh.label },
-      values: isTurnable ? { epsilon: edited.epsilon, epsilonHigh: edited.epsilonHigh } : null,
-      onKnob: app.setKnob,
-      text: text.clip,
-    }),
-    [app, text, isTurnable, edited.epsilon, edited.epsilonHigh],
-  )
+  const clip = useClipControl(inspection)
   const pinned = usePage((state) => state.pinned)
   const phase = usePage((state) => state.phase)
   const explored = usePage((state) => state.explored)
