@@ -97,6 +97,7 @@ const check =
  */
 const STAGES = [
   {
+    format: check('prettier', '--check', '--log-level=warn', '.'),
     types: check('tsc', '--noEmit'),
     lint: check('oxlint', '--deny-warnings'),
     build: check('vite', 'build', '--logLevel=warn'),
@@ -104,7 +105,6 @@ const STAGES = [
   {
     unit: (said) => vitest('unit', said),
     'engines in the browser': (said) => vitest('browser', said),
-    format: check('prettier', '--check', '--log-level=warn', '.'),
   },
   { 'end to end': endToEnd },
 ]

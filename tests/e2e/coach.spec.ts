@@ -80,7 +80,7 @@ test('the coach names figure, reason and knob; its change acts at once and can b
   await untilItSpeaks(playground, page)
   const coach = coachOf(page)
   await expect(coach).toContainText(
-    /Nothing was clipped in 20 steps: with one update a step \(μ = 1\) .* ε = 0\.2 has no effect/,
+    /Nothing was clipped in 20 steps: with one update per step \(μ = 1\) .* ε = 0\.2 has no effect/,
   )
   await expect(coach).toContainText('μ 1 → 2')
   await expect(coach.getByRole('status')).toHaveText('Coach: The clip cannot act')

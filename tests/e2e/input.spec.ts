@@ -80,7 +80,7 @@ test('bad input is named with what is allowed, and the run goes on', async ({ pl
   }
   await playground.write('Group size', '1')
   await expect(playground.messages()).toContainText(
-    'Group size 1 and Baseline “group mean” do not go together',
+    'Group size 1 and Baseline “group mean” cannot be combined',
   )
   await expect(playground.number('Group size')).toHaveAttribute('aria-invalid', 'true')
   await playground.write('Group size', '8')

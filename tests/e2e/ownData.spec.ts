@@ -11,7 +11,7 @@ test('a pasted CSV becomes a task, which is learnt', async ({ playground, page }
   const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
   await rows.fill(CSV)
   await rows.blur()
-  await expect(page.getByText('51 prompts are trained on, 13 are held out')).toBeVisible()
+  await expect(page.getByText('51 prompts for training, 13 held out')).toBeVisible()
   await playground.playToTheEnd()
   const { reward, evaluation } = await playground.read()
   expect(reward).toBeGreaterThan(0.7)

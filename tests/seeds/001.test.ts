@@ -319,7 +319,7 @@ const LOSS: readonly SeedRow[] = [
       const still = { ...batch, oldLogp: batch.logp, refLogp: batch.logp, advantages: new Float32Array(ROWS) }
       const { dLogp } = policyLoss(still, { ...WRITTEN, lossType: 'token-mean' })
       dLogp.forEach((slope) => expect(slope).toBeCloseTo(-0.04 / (ROWS * T), 9))
-      expect(en.knobs.klAgainst.help).toContain('mean(old − new)')
+      expect(en.knobs.klEstimator.help).toContain('mean(old − new)')
       expect(en.panel.surprises.minusK1Restrains).toContain('mean effect is 0')
     },
   },

@@ -135,7 +135,7 @@ describe('a link', () => {
     expect((await readSource(`#${text}`, surroundings('/'))).config).toMatchObject({ beta: 0.25, seed: 9 })
     for (const [link, said] of [
       ['#beta=0.1&left_out=reward_code', /no room for reward_code/],
-      ['#v=3&beta=0.1', /v=3; links up to version 2/],
+      ['#v=3&beta=0.1', /has version 3; this copy reads links up to version 2/],
       ['#v=2&z=AAAA', /damaged/],
     ] as const)
       await expect(readSource(link, surroundings('/'))).rejects.toThrow(said)

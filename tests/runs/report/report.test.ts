@@ -79,7 +79,7 @@ test('of many evaluations it lists some, the last included', async () => {
   run.history.steps = steps
   run.history.values = run.history.columns.map(() => Float64Array.from({ length: steps }, (_, s) => s))
   const report = await reportOf(run)
-  expect(report).toContain('39 of 500, evenly chosen')
+  expect(report).toContain('39 of 500, evenly spaced')
   expect(report).toContain('| 500 | 499 | 499 |\n')
 })
 
