@@ -44,7 +44,7 @@ test('a grid of two knobs fills; a selected cell shows its curve, opens in Train
   expect(await box.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
   const row = (name: string) => box.getByRole('row').filter({ has: page.getByRole('button', { name }) })
   await row('β 0, ε 0.1').getByRole('cell').first().click()
-  await expect(card).toContainText('β 0, ε 0.1 selected')
+  await expect(card).toContainText('β 0, ε 0.1 chosen')
   await expect(row('β 0, ε 0.1').getByRole('button')).toHaveAttribute('aria-pressed', 'true')
   await row('β 0.1, ε 0.2').getByRole('button').focus()
   await page.keyboard.press('Enter')
