@@ -40,9 +40,10 @@ export const columnOf = (field: RowField, names: readonly string[]): string | nu
 
 /** The first name that is one of the aliases, as it is written; null when there is none. */
 export function columnAmong(aliases: readonly string[], names: readonly string[]): string | null {
+  const plainNames = names.map(plain)
   for (const alias of aliases) {
-    const found = names.find((name) => plain(name) === alias)
-    if (found !== undefined) return found
+    const place = plainNames.indexOf(alias)
+    if (place >= 0) return names[place]
   }
   return null
 }
