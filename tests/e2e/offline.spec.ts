@@ -1,5 +1,17 @@
+import type { Page } from '@playwright/test'
 import { en } from '../../src/text/en'
 import { expect, test } from './playground'
+
+/** Waits until Charts has all that it shows: a busy machine asks for its parts with pauses in which the network is idle. */
+async function loaded(page: Page): Promise<void> {
+  const figure = (name: string) => page.getByRole('figure', { name, exact: true })
+  await expect(figure(en.figures.kl.name).getByRole('slider').first()).toBeVisible()
+  await expect(figure(en.figures.advantage.name).locator('dl').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'What if', exact: true })).toBeVisible()
+  await expect(page.getByText(en.coach.quiet).first()).toBeVisible()
+  await expect(page.getByText(en.panel.restoreAll).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
 
 test('a view that is opened without a connection comes with its styles when the connection is back', async ({
   playground,
@@ -8,7 +20,7 @@ test('a view that is opened without a connection comes with its styles when the 
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|LearnView/)
   await playground.open('engine=plain&width=16')
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
   await page.context().setOffline(true)
   await page.getByRole('tab', { name: en.page.views.learn, exact: true }).click()
   await expect(page.getByText(en.page.missing.slice(0, 40)).first()).toBeVisible()
@@ -30,7 +42,7 @@ test('what could not be loaded is told once, in a frame that covers nothing, in 
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|HelpDialog|MessageCards|LabExportMenu|CompareView/)
   await playground.open('engine=plain&width=16')
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: en.page.help, exact: true }).click()
   await page.getByRole('button', { name: en.page.copyLink, exact: true }).click()
