@@ -97,7 +97,7 @@ const check =
  */
 const STAGES = [
   {
-    format: check('prettier', '--check', '--log-level=warn', '.'),
+    format: check('oxfmt', '--check'),
     types: check('tsc', '--noEmit'),
     lint: check('oxlint', '--deny-warnings'),
     build: check('vite', 'build', '--logLevel=warn'),

@@ -17,7 +17,10 @@ export type OptionId = { [Name in ExplainedChoice]: `${Name}/${RunConfig[Name]}`
 
 /** What a passage or a term can refer to, other than a term. */
 export type DeclaredId =
-  `knob/${KnobName | 'promptsPerStep'}` | `metric/${MetricName}` | `preset/${PresetId}` | OptionId
+  | `knob/${KnobName | 'promptsPerStep'}`
+  | `metric/${MetricName}`
+  | `preset/${PresetId}`
+  | OptionId
 
 /** The terms of the glossary, in its order. Links contain them: append, never rename. */
 export const TERM_IDS = [

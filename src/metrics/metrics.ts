@@ -276,7 +276,11 @@ export const MAIN_FIGURES = 4
  * evaluation.
  */
 export type MetricKey =
-  MetricName | `rewards/${string}/mean` | `rewards/${string}/std` | `task/${string}` | `eval/${string}`
+  | MetricName
+  | `rewards/${string}/mean`
+  | `rewards/${string}/std`
+  | `task/${string}`
+  | `eval/${string}`
 
 /** All columns of a run: METRICS, then mean and std of each reward part, then the task's measures, then stds of some. */
 export function metricKeys(

@@ -17,7 +17,7 @@ const problemOf = (topic: number): TopicProblem => ({ prompt: [topic], topic })
 const WORDS = [
   'sun', 'sea', 'tree', 'bird', 'rain', 'stone', 'road', 'fire', 'moon', 'wind',
   'snow', 'leaf', 'fish', 'hill', 'boat', 'wolf', 'star', 'sand', 'lake', 'rose',
-] // prettier-ignore
+] // oxfmt-ignore
 const wordsOf = ({ words }: SettingsOf<typeof knobs>) => WORDS.slice(0, words)
 
 /** How often completion `row` names the topic. */
@@ -44,7 +44,17 @@ const trueScore = (completions: Completions, topic: number, row: number, T: numb
   mentions(completions, topic, row, T) > 0 ? different(completions, row, T) / T : 0
 
 type Word =
-  'both' | 'judge' | 'reader' | 'now' | 'group' | 'mean' | 'before' | 'best' | 'way' | 'distance' | 'score'
+  | 'both'
+  | 'judge'
+  | 'reader'
+  | 'now'
+  | 'group'
+  | 'mean'
+  | 'before'
+  | 'best'
+  | 'way'
+  | 'distance'
+  | 'score'
 
 const MOST_POINTS = 120
 

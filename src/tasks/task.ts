@@ -94,7 +94,8 @@ export interface Pretraining<Settings = TaskSettings> {
 
 /** The columns of a task's measures: in training, with the standard deviation of some, and in greedy evaluation. */
 export type MeasuredMetric<Measure extends string = string> =
-  `${'task' | 'eval'}/${Measure}` | `task/${Measure}/std`
+  | `${'task' | 'eval'}/${Measure}`
+  | `task/${Measure}/std`
 /** What a task's own chart can draw: any metric, and the task's measures. */
 export type LeadMetric<Measure extends string = string> = MetricName | MeasuredMetric<Measure>
 

@@ -58,7 +58,16 @@ interface Attempt {
 }
 
 export type Limit =
-  'rows' | 'seed' | 'seeds' | 'values' | 'points' | 'knobs' | 'runs' | 'budget' | 'threshold' | 'reduction'
+  | 'rows'
+  | 'seed'
+  | 'seeds'
+  | 'values'
+  | 'points'
+  | 'knobs'
+  | 'runs'
+  | 'budget'
+  | 'threshold'
+  | 'reduction'
 
 /** What messages about links and imported files have in common: `file` is the name of the file, absent for a link. */
 interface Read {

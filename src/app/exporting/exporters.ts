@@ -41,7 +41,8 @@ export interface ExportedFile {
 
 /** What keeps a run from being exported in some form. */
 export type ExportRefusal =
-  { problem: 'weights' | 'trace' } | { problem: 'untold'; untold: readonly Untold[] }
+  | { problem: 'weights' | 'trace' }
+  | { problem: 'untold'; untold: readonly Untold[] }
 
 type Exported = readonly ExportedFile[] | ExportRefusal
 type Exporter = (context: ExportContext) => Exported | Promise<Exported>

@@ -25,7 +25,8 @@ export interface KeptSeries {
 
 /** Something that was deleted and can be brought back. */
 export type Deleted =
-  { kind: 'run'; id: SavedRunId; name: string } | { kind: 'experiment'; id: ExperimentId; name: string }
+  | { kind: 'run'; id: SavedRunId; name: string }
+  | { kind: 'experiment'; id: ExperimentId; name: string }
 
 export interface RunsState {
   /** null until the list was read for the first time */

@@ -26,7 +26,7 @@ export interface OfferedName {
 const LANGUAGE = {
   Math, Number, String, Array, Object, Boolean, JSON, Set, Map, RegExp, parseInt, parseFloat, isNaN, isFinite,
   Infinity, NaN,
-} // prettier-ignore
+} // oxfmt-ignore
 
 const KEYWORDS = [
   'const',
