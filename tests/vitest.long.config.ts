@@ -18,6 +18,7 @@ export default defineProject({
       'tests/app/{roundTrips,thinning}.test.ts',
       'tests/app/lab/sweep.test.ts',
       'tests/coach/*.test.ts',
+      'tests/command/experiments.test.ts',
       'tests/train/{idle,learning-starts,learning-tokens,learning-worlds,trainer}.test.ts',
     ],
     provide: { isLong: true },

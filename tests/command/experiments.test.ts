@@ -7,6 +7,7 @@ import { compare } from '../../src/command/compare'
 import { sweep } from '../../src/command/sweep'
 import { train } from '../../src/command/train'
 import { EXIT } from '../../src/command/usage'
+import { longTest } from '../isLong'
 import { folderOfTest, resultsIn, surroundings } from './surroundings'
 
 const SMALL =
@@ -94,7 +95,7 @@ test('a checkpoint of another experiment is refused', async () => {
   await expect(other(compare, COMPARED)).rejects.toThrow(/not a checkpoint/)
 })
 
-test('a checkpoint of TensorFlow.js with another backend goes on, and a warning says so', async () => {
+longTest('a checkpoint of TensorFlow.js with another backend goes on, and a warning says so', async () => {
   const folder = folderOfTest()
   const link = COMPARED.replaceAll('engine=plain', 'engine=ops')
   const part = async (...more: string[]) => {

@@ -1,4 +1,4 @@
-import { expect, Playground, test } from './playground'
+import { expect, LONG, Playground, test } from './playground'
 import type { ExportedRun } from '../../src/runs/export'
 
 declare global {
@@ -39,28 +39,29 @@ test('after a reload, Continue goes on with the run, and another link is opened 
   expect(figures(resumed)).toEqual(figures(await playground.export<ExportedRun>()))
 })
 
-test('a run that another tab has open is not offered, until that tab is closed', async ({
-  playground,
-  context,
-}) => {
-  await playground.open(SMALL)
-  await playground.button('Step').click()
-  await playground.saved(1)
-  const other = new Playground(await context.newPage())
-  await other.open(SMALL)
-  await expect(other.button('Continue')).toHaveCount(0)
-  await playground.page.close()
-  await other.open(SMALL)
-  await expect(other.button('Continue')).toBeVisible()
+test(
+  'a run that another tab has open is not offered, until that tab is closed',
+  { tag: LONG },
+  async ({ playground, context }) => {
+    await playground.open(SMALL)
+    await playground.button('Step').click()
+    await playground.saved(1)
+    const other = new Playground(await context.newPage())
+    await other.open(SMALL)
+    await expect(other.button('Continue')).toHaveCount(0)
+    await playground.page.close()
+    await other.open(SMALL)
+    await expect(other.button('Continue')).toBeVisible()
 
-  // it has a place of its own: it covers no chart, and nothing moves when it is answered
-  const chart = async () => (await other.figure('Reward').boundingBox())!
-  const [offer, before] = [(await other.button('Continue').boundingBox())!, await chart()]
-  expect(offer.y + offer.height).toBeLessThanOrEqual(before.y)
-  await other.button('Dismiss').click()
-  await expect(other.button('Continue')).toHaveCount(0)
-  expect(await chart()).toEqual(before)
-})
+    // it has a place of its own: it covers no chart, and nothing moves when it is answered
+    const chart = async () => (await other.figure('Reward').boundingBox())!
+    const [offer, before] = [(await other.button('Continue').boundingBox())!, await chart()]
+    expect(offer.y + offer.height).toBeLessThanOrEqual(before.y)
+    await other.button('Dismiss').click()
+    await expect(other.button('Continue')).toHaveCount(0)
+    expect(await chart()).toEqual(before)
+  },
+)
 
 test('where storage is forbidden, the page says so once and works', async ({ playground, page }) => {
   await page.addInitScript(() => {

@@ -124,34 +124,36 @@ test('each entry saves a file of its name and kind, and a chart SVG and PNG', as
   }
 })
 
-test('an exported run is imported: its settings in the fields, its curves behind; its weights are the first ones of a new run', async ({
-  playground,
-}) => {
-  await playground.open(RUN)
-  await playground.playToTheEnd()
-  const json = await bytesOf(await saved(playground, 'JSON'))
-  const weights = await bytesOf(await saved(playground, 'Weights'))
-  await playground.open('task=reverse')
-  await opened(playground, file('run.json', json))
-  await expect(playground.messages()).toContainText('run.json is open')
-  await expect(playground.choice('Task')).toHaveValue('addition')
-  await expect(playground.figure('Reward')).toContainText('earlier run')
-  // the same settings give the same run
-  await playground.playToTheEnd()
-  const again = await bytesOf(await saved(playground, 'JSON'))
-  const { metrics } = JSON.parse(json.toString())
-  const { metrics: repeated } = JSON.parse(again.toString())
-  expect({ ...repeated, step_time: 0 }).toEqual({ ...metrics, step_time: 0 })
+test(
+  'an exported run is imported: its settings in the fields, its curves behind; its weights are the first ones of a new run',
+  { tag: LONG },
+  async ({ playground }) => {
+    await playground.open(RUN)
+    await playground.playToTheEnd()
+    const json = await bytesOf(await saved(playground, 'JSON'))
+    const weights = await bytesOf(await saved(playground, 'Weights'))
+    await playground.open('task=reverse')
+    await opened(playground, file('run.json', json))
+    await expect(playground.messages()).toContainText('run.json is open')
+    await expect(playground.choice('Task')).toHaveValue('addition')
+    await expect(playground.figure('Reward')).toContainText('earlier run')
+    // the same settings give the same run
+    await playground.playToTheEnd()
+    const again = await bytesOf(await saved(playground, 'JSON'))
+    const { metrics } = JSON.parse(json.toString())
+    const { metrics: repeated } = JSON.parse(again.toString())
+    expect({ ...repeated, step_time: 0 }).toEqual({ ...metrics, step_time: 0 })
 
-  await opened(playground, file('w.safetensors', weights))
-  await expect(playground.messages()).toContainText('w.safetensors is open')
-  await expect(playground.status()).toContainText('step 0')
-  const back = fromSafetensors(await bytesOf(await saved(playground, 'Weights')))
-  const sent = fromSafetensors(weights)
-  if ('problem' in back || 'problem' in sent) throw new Error('no weights')
-  expect(back.tensors).toEqual(sent.tensors)
-  expect(back.metadata.greedy).toBe(sent.metadata.greedy)
-})
+    await opened(playground, file('w.safetensors', weights))
+    await expect(playground.messages()).toContainText('w.safetensors is open')
+    await expect(playground.status()).toContainText('step 0')
+    const back = fromSafetensors(await bytesOf(await saved(playground, 'Weights')))
+    const sent = fromSafetensors(weights)
+    if ('problem' in back || 'problem' in sent) throw new Error('no weights')
+    expect(back.tensors).toEqual(sent.tensors)
+    expect(back.metadata.greedy).toBe(sent.metadata.greedy)
+  },
+)
 
 test('a malformed file is refused with the place, and the run stays', async ({ playground }) => {
   const { page } = playground

@@ -93,19 +93,20 @@ test(
   },
 )
 
-test('Train, Compare and Sweep are exported as programs for Ray Tune and Optuna', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('engine=plain&max_steps=20&seed=7')
-  const search = await saved(page, 'Ray Tune')
-  expect(search).toContain('tune.Tuner(')
-  expect(search).toContain('search=sobol&points=16&knob=learning_rate:log,')
-  expect(search).toContain('seed=7')
-  await page.getByRole('tab', { name: 'Compare' }).click()
-  expect(await saved(page, 'Ray Tune')).toContain('VIEW = "compare"')
-  await page.getByRole('tab', { name: 'Sweep' }).click()
-  const study = await saved(page, 'Optuna')
-  expect(study).toContain('optuna.create_study(')
-  expect(study).toContain('--storage sqlite:///study.db')
-})
+test(
+  'Train, Compare and Sweep are exported as programs for Ray Tune and Optuna',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('engine=plain&max_steps=20&seed=7')
+    const search = await saved(page, 'Ray Tune')
+    expect(search).toContain('tune.Tuner(')
+    expect(search).toContain('search=sobol&points=16&knob=learning_rate:log,')
+    expect(search).toContain('seed=7')
+    await page.getByRole('tab', { name: 'Compare' }).click()
+    expect(await saved(page, 'Ray Tune')).toContain('VIEW = "compare"')
+    await page.getByRole('tab', { name: 'Sweep' }).click()
+    const study = await saved(page, 'Optuna')
+    expect(study).toContain('optuna.create_study(')
+    expect(study).toContain('--storage sqlite:///study.db')
+  },
+)

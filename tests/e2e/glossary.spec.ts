@@ -30,7 +30,7 @@ test(
   },
 )
 
-test('Help opens it, and a library’s name finds the knob', async ({ playground, page }) => {
+test('Help opens it, and a library’s name finds the knob', { tag: LONG }, async ({ playground, page }) => {
   await playground.open()
   await playground.button('Help').click()
   await page.getByRole('button', { name: 'Glossary: every term, setting and metric' }).click()

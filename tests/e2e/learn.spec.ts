@@ -149,30 +149,34 @@ test(
   },
 )
 
-test('axe finds nothing in Learn, and nothing is cut off on a phone', async ({ playground, page }) => {
-  const phone = { width: 390, height: 844 }
-  const laptop = { width: 1280, height: 844 }
-  const expectWhole = async () => {
-    for (const size of [phone, laptop]) {
-      await page.setViewportSize(size)
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-      expect([size.width, scrollWidth]).toEqual([size.width, clientWidth])
+test(
+  'axe finds nothing in Learn, and nothing is cut off on a phone',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    const phone = { width: 390, height: 844 }
+    const laptop = { width: 1280, height: 844 }
+    const expectWhole = async () => {
+      for (const size of [phone, laptop]) {
+        await page.setViewportSize(size)
+        const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+        expect([size.width, scrollWidth]).toEqual([size.width, clientWidth])
+      }
     }
-  }
-  await openLearn(playground, 'view=learn')
-  await expectWhole()
-  await expectAxeClean(page)
-  await openLearn(playground, 'worksheet')
-  await expectWhole()
-  await expectAxeClean(page)
-  await openLearn(playground, 'lesson=clip')
-  await expectAxeClean(page)
-  await prediction(page).getByRole('radio').first().check()
-  await button(page, 'Run').click()
-  await expect(explanation(page)).toContainText('did not hold', { timeout: 30_000 })
-  await expect(page.getByRole('figure').first()).toBeVisible()
-  await expectWhole()
-  await expectAxeClean(page)
-  await page.setViewportSize(phone)
-  await expectAxeClean(page, { colours: 'elsewhere' })
-})
+    await openLearn(playground, 'view=learn')
+    await expectWhole()
+    await expectAxeClean(page)
+    await openLearn(playground, 'worksheet')
+    await expectWhole()
+    await expectAxeClean(page)
+    await openLearn(playground, 'lesson=clip')
+    await expectAxeClean(page)
+    await prediction(page).getByRole('radio').first().check()
+    await button(page, 'Run').click()
+    await expect(explanation(page)).toContainText('did not hold', { timeout: 30_000 })
+    await expect(page.getByRole('figure').first()).toBeVisible()
+    await expectWhole()
+    await expectAxeClean(page)
+    await page.setViewportSize(phone)
+    await expectAxeClean(page, { colours: 'elsewhere' })
+  },
+)

@@ -65,20 +65,21 @@ test(
   },
 )
 
-test('the policy shows the next token after any prefix, and its likely completions', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('max_steps=2')
-  await playground.playToTheEnd()
-  await page.getByRole('button', { name: 'The policy' }).click()
-  const policy = page.getByRole('region', { name: 'Likely completions' })
-  const caption = policy.getByRole('table')
-  await expect(caption).toContainText('Probability of token 1')
-  await caption.getByRole('button').first().click()
-  await expect(caption).toContainText('Probability of token 2')
-  await expect(policy.getByRole('list').first()).toContainText('%')
-  await expectAxeClean(page, LENS)
-  await policy.getByRole('button', { name: /^Remove / }).click()
-  await expect(caption).toContainText('Probability of token 1')
-})
+test(
+  'the policy shows the next token after any prefix, and its likely completions',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('max_steps=2')
+    await playground.playToTheEnd()
+    await page.getByRole('button', { name: 'The policy' }).click()
+    const policy = page.getByRole('region', { name: 'Likely completions' })
+    const caption = policy.getByRole('table')
+    await expect(caption).toContainText('Probability of token 1')
+    await caption.getByRole('button').first().click()
+    await expect(caption).toContainText('Probability of token 2')
+    await expect(policy.getByRole('list').first()).toContainText('%')
+    await expectAxeClean(page, LENS)
+    await policy.getByRole('button', { name: /^Remove / }).click()
+    await expect(caption).toContainText('Probability of token 1')
+  },
+)

@@ -44,26 +44,27 @@ for (const { title, width, colorScheme } of [
   )
 }
 
-test('every chart has its figures as a table, and the status line is not read aloud at every step', async ({
-  playground,
-  page,
-}) => {
-  await playground.open()
-  await expect(playground.status()).toHaveAttribute('aria-live', 'off')
-  await playground.button('Step').click()
-  await playground.reach(1)
-  const names = ['Reward', 'Advantage per group', 'KL', 'Clip fraction']
-  await playground.button('Tables').click()
-  await expect(playground.button('Tables')).toHaveAttribute('aria-pressed', 'true')
-  for (const name of names) await expect(playground.figure(name).getByRole('table')).toBeVisible()
-  await expectAxeClean(page, { within: ['[role="figure"]'] })
-  await playground.button('Tables').click()
-  for (const name of names) {
-    await expect(
-      playground.figure(name).locator('svg.recharts-surface, svg[role="img"]').first(),
-    ).toBeVisible()
-  }
-})
+test(
+  'every chart has its figures as a table, and the status line is not read aloud at every step',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open()
+    await expect(playground.status()).toHaveAttribute('aria-live', 'off')
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const names = ['Reward', 'Advantage per group', 'KL', 'Clip fraction']
+    await playground.button('Tables').click()
+    await expect(playground.button('Tables')).toHaveAttribute('aria-pressed', 'true')
+    for (const name of names) await expect(playground.figure(name).getByRole('table')).toBeVisible()
+    await expectAxeClean(page, { within: ['[role="figure"]'] })
+    await playground.button('Tables').click()
+    for (const name of names) {
+      await expect(
+        playground.figure(name).locator('svg.recharts-surface, svg[role="img"]').first(),
+      ).toBeVisible()
+    }
+  },
+)
 
 test('a laptop shows the transport, the task, the main knobs, four charts and the lens without scrolling, a tablet two columns', async ({
   playground,
@@ -309,38 +310,39 @@ test(
   },
 )
 
-test('paper is white in the dark too, has colours, charts as wide as their place, and no buttons of the run', async ({
-  playground,
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await playground.open('width=16')
-  await playground.button('Step').click()
-  await playground.reach(1)
-  await expect(playground.figure('Gradient norm')).toBeVisible()
-  await expect(page.locator('[role="figure"]:not(:has([data-chart]))')).toHaveCount(0)
-  // what is laid out for paper is seen while it is printed alone
-  await page.evaluate(() => {
-    const paper = matchMedia('print')
-    paper.addEventListener('change', () => {
-      if (!paper.matches) return
-      const style = getComputedStyle(document.body)
-      const widthOf = (element: Element) => element.getBoundingClientRect().width
-      const charts = [...document.querySelectorAll('[role="figure"] .recharts-wrapper')]
-      const seen = {
-        paper: style.getPropertyValue('--paper'),
-        colours: style.getPropertyValue('print-color-adjust'),
-        buttons: document.querySelector('[aria-label="Controls"] button')?.getClientRects().length,
-        off: charts.map((chart) => widthOf(chart) - widthOf(chart.parentElement!)),
-      }
-      document.documentElement.dataset.onPaper = JSON.stringify(seen)
+test(
+  'paper is white in the dark too, has colours, charts as wide as their place, and no buttons of the run',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await playground.open('width=16')
+    await playground.button('Step').click()
+    await playground.reach(1)
+    await expect(playground.figure('Gradient norm')).toBeVisible()
+    await expect(page.locator('[role="figure"]:not(:has([data-chart]))')).toHaveCount(0)
+    // what is laid out for paper is seen while it is printed alone
+    await page.evaluate(() => {
+      const paper = matchMedia('print')
+      paper.addEventListener('change', () => {
+        if (!paper.matches) return
+        const style = getComputedStyle(document.body)
+        const widthOf = (element: Element) => element.getBoundingClientRect().width
+        const charts = [...document.querySelectorAll('[role="figure"] .recharts-wrapper')]
+        const seen = {
+          paper: style.getPropertyValue('--paper'),
+          colours: style.getPropertyValue('print-color-adjust'),
+          buttons: document.querySelector('[aria-label="Controls"] button')?.getClientRects().length,
+          off: charts.map((chart) => widthOf(chart) - widthOf(chart.parentElement!)),
+        }
+        document.documentElement.dataset.onPaper = JSON.stringify(seen)
+      })
     })
-  })
-  await page.pdf({ format: 'A4' })
-  const seen = await page.evaluate(() => document.documentElement.dataset.onPaper)
-  const { off, ...others } = JSON.parse(seen!) as { off: number[] }
-  expect(others).toEqual({ paper: '#fff', colours: 'exact', buttons: 0 })
-  expect(off.length).toBeGreaterThan(2)
-  // a chart is drawn in whole pixels
-  expect(Math.max(...off.map(Math.abs))).toBeLessThan(1)
-})
+    await page.pdf({ format: 'A4' })
+    const seen = await page.evaluate(() => document.documentElement.dataset.onPaper)
+    const { off, ...others } = JSON.parse(seen!) as { off: number[] }
+    expect(others).toEqual({ paper: '#fff', colours: 'exact', buttons: 0 })
+    expect(off.length).toBeGreaterThan(2)
+    // a chart is drawn in whole pixels
+    expect(Math.max(...off.map(Math.abs))).toBeLessThan(1)
+  },
+)

@@ -3,22 +3,24 @@ import { expect, LONG, test } from './playground'
 const MOVING =
   'task=diffusion&task.conditions=4&sync_ref_model=true&ref_model_sync_steps=4&eval_completions=128&task.pretraining_steps=100'
 
-test('the reference is seen: where it moved, its age, its distance and its quality', async ({
-  playground,
-}) => {
-  await playground.open(MOVING)
-  for (let step = 1; step <= 3; step++) {
-    await playground.button('Step').click()
-    await expect(playground.status()).toContainText(`step ${step} `)
-  }
-  const kl = playground.figure('KL')
-  const marks = kl.getByRole('list', { name: 'Settings changed and reference moved during KL' })
-  await expect(marks.getByRole('button', { name: 'Step 2: reference moved, α 0.6' })).toBeVisible()
-  await expect(kl.locator('dt', { hasText: 'reference age' }).locator('+ dd')).toHaveText('2')
-  await expect(kl.locator('dt', { hasText: 'ref. distance' }).locator('+ dd')).toHaveText(/^\d\.\d+$/)
-  const quality = playground.figure('Reward').locator('dt', { hasText: 'Reference reward' })
-  await expect(quality.locator('+ dd')).toHaveText(/^\d\.\d+$/)
-})
+test(
+  'the reference is seen: where it moved, its age, its distance and its quality',
+  { tag: LONG },
+  async ({ playground }) => {
+    await playground.open(MOVING)
+    for (let step = 1; step <= 3; step++) {
+      await playground.button('Step').click()
+      await expect(playground.status()).toContainText(`step ${step} `)
+    }
+    const kl = playground.figure('KL')
+    const marks = kl.getByRole('list', { name: 'Settings changed and reference moved during KL' })
+    await expect(marks.getByRole('button', { name: 'Step 2: reference moved, α 0.6' })).toBeVisible()
+    await expect(kl.locator('dt', { hasText: 'reference age' }).locator('+ dd')).toHaveText('2')
+    await expect(kl.locator('dt', { hasText: 'ref. distance' }).locator('+ dd')).toHaveText(/^\d\.\d+$/)
+    const quality = playground.figure('Reward').locator('dt', { hasText: 'Reference reward' })
+    await expect(quality.locator('+ dd')).toHaveText(/^\d\.\d+$/)
+  },
+)
 
 test(
   'the range in which KL is healthy is set beside its chart, and the link keeps it',

@@ -48,20 +48,20 @@ test('a first visit is slow enough to watch; F or the button is full speed, whic
   await playground.reach(10)
   // a step has its time: of so many, all but what the page is told late
   const [from, began] = [await playground.step(), Date.now()]
-  await playground.reach(from + 40)
+  await playground.reach(from + 25)
   const steps = (await playground.step()) - from
   expect(Date.now() - began).toBeGreaterThan((steps - 12) * 50)
   await page.locator('body').click({ position: { x: 2, y: 2 } })
   await page.keyboard.press('f')
   await pressed('Full speed')
-  await playground.reach((await playground.step()) + 60, 10_000)
+  await playground.reach((await playground.step()) + 20, 10_000)
   await page.reload()
   await pressed('Full speed')
   await page.keyboard.press('f')
   await pressed('Normal speed')
 })
 
-test('the default set-up is learnt by greedy evaluation', async ({ playground, page }) => {
+test('the default set-up is learnt by greedy evaluation', { tag: LONG }, async ({ playground, page }) => {
   await playground.open()
   await playground.button('Play').click()
   await expect

@@ -34,8 +34,8 @@ test('opened as a file, the page says what to do', async ({ page }) => {
   await expect(page.getByText('npm start').first()).toBeVisible()
 })
 
-for (const [type, ...tag] of [['text/plain'], ['text/html', LONG], ['application/octet-stream', LONG]]) {
-  test(`where scripts come as ${type}, the page says what to do`, { tag }, async ({ page }) => {
+for (const type of ['text/plain', 'text/html', 'application/octet-stream']) {
+  test(`where scripts come as ${type}, the page says what to do`, { tag: LONG }, async ({ page }) => {
     await page.route('**/*.js', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, headers: { ...response.headers(), 'content-type': type } })

@@ -11,7 +11,7 @@ import { random, streamKey } from '../../src/random/streams'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { columnsOf } from '../../src/train/record'
 import { createTrainer } from '../../src/train/trainer'
-import { casesOf } from '../isLong'
+import { casesOf, longTest } from '../isLong'
 import { PATIENT } from './learning'
 
 /**
@@ -213,7 +213,7 @@ test('an idle knob changes no bit of a step', PATIENT, async () => {
   expect(lies).toEqual([])
 })
 
-test('every knob that is not idle changes some bit somewhere', PATIENT, async () => {
+longTest('every knob that is not idle changes some bit somewhere', PATIENT, async () => {
   const candidates = sample(400, 2)
   const known = new Map<RunConfig, Map<string, string>>()
   const stepsOnce = async (config: RunConfig) => {

@@ -11,7 +11,7 @@ import { TASKS, taskOf } from '../../../src/tasks'
 import { networkShapeOf } from '../../../src/train/networkShape'
 import { createTrainer, type Trainer } from '../../../src/train/trainer'
 import { watchWebgpu, type Watch } from './counts'
-import { isLong } from '../../isLong'
+import { isLong, longTest } from '../../isLong'
 import { distance, relativeDistance } from '../material'
 
 let watch: Watch
@@ -90,25 +90,28 @@ test.each(CASES.flatMap((cost) => RUNS.map((runs) => ({ ...cost, runs }))))(
   },
 )
 
-test('a reference that moves by evaluation leaves the same bits played and stepped, among whole steps', async () => {
-  const knobs = {
-    evalCompletions: 24,
-    syncRefModel: true,
-    refModelSyncRule: 'evaluation',
-    refModelSyncMargin: 0,
-  } as const
-  const [config] = configsOf('budget-router', 1, {}, knobs)
-  const played = []
-  for (const ahead of [true, false]) {
-    const trainer = await trainerOf([config])
-    for (let step = 1; step <= 14; step++) await trainer.train(ahead && step < 14)
-    const [{ parameters, reference, initial }] = await trainer.snapshots()
-    expect(reference).not.toEqual(initial)
-    played.push({ parameters, reference })
-    if (ahead) learner.dispose()
-  }
-  expect(played[0]).toEqual(played[1])
-})
+longTest(
+  'a reference that moves by evaluation leaves the same bits played and stepped, among whole steps',
+  async () => {
+    const knobs = {
+      evalCompletions: 24,
+      syncRefModel: true,
+      refModelSyncRule: 'evaluation',
+      refModelSyncMargin: 0,
+    } as const
+    const [config] = configsOf('budget-router', 1, {}, knobs)
+    const played = []
+    for (const ahead of [true, false]) {
+      const trainer = await trainerOf([config])
+      for (let step = 1; step <= 14; step++) await trainer.train(ahead && step < 14)
+      const [{ parameters, reference, initial }] = await trainer.snapshots()
+      expect(reference).not.toEqual(initial)
+      played.push({ parameters, reference })
+      if (ahead) learner.dispose()
+    }
+    expect(played[0]).toEqual(played[1])
+  },
+)
 
 const createPlain: CreateLearner = async (shape, seeds) => createPlainLearner(shape, seeds)
 
