@@ -185,11 +185,24 @@ export function createApp(services: Services): App {
   keepRows(store, context)
   run.begin()
   if (typeof services.address === 'string') labLink.open(services.address)
-  services.whenIdle(() => {
-    LATE_SCRIPTS.coach.load().catch(() => {})
-    void app.offer()
-  })
+  onceStarted(store, () =>
+    services.whenIdle(() => {
+      LATE_SCRIPTS.coach.load().catch(() => {})
+      void app.offer()
+    }),
+  )
   return app
+}
+
+/** Calls a function once there is a run to show, or none can be made: what is loaded before would delay its first group. */
+function onceStarted(store: StoreApi<PageState>, act: () => void): void {
+  const isStarting = () => store.getState().phase === 'starting'
+  if (!isStarting()) return act()
+  const end = store.subscribe(() => {
+    if (isStarting()) return
+    end()
+    act()
+  })
 }
 
 function firstState(services: Services): PageState {

@@ -18,11 +18,11 @@ export function CoachStrip() {
     <div className={styles.strip}>
       {isQuiet &&
         (offer ? (
-          <Late fallback={<Hint />}>
+          <Late fallback={<Hint className={styles.hint} />}>
             <LazyOffer offer={offer} />
           </Late>
         ) : (
-          <Hint />
+          <Hint className={styles.hint} />
         ))}
       {!(isQuiet && offer) && (
         // as tall as what it says when it is quiet

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { besidePushes } from '../../app/beside/pushes'
 import { shownGroup } from '../../app/shownGroup'
 import { useApp, usePage, useText } from '../AppContext'
+import { Hint } from '../train/Hint'
 import { CoachLine } from './CoachLine'
 import type { StagePhase } from './phases'
 import { PinButton } from './PinButton'
@@ -51,7 +52,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
     [isOfStep, pictured, trainedOn, operations],
   )
   if (!inspection || !step || !pictured || step.groups.length === 0) {
-    return <p className={styles.waiting}>{text.page.loading}</p>
+    return <Hint className={styles.waiting} />
   }
   const { groups } = step
   const { trained } = pictured

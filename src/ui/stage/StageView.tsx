@@ -3,6 +3,7 @@ import { shownInspection } from '../../app/shownInspection'
 import { usePage, useText } from '../AppContext'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
+import { Hint } from '../train/Hint'
 import { LazyReward } from '../train/lazyPanels'
 import { Announcer } from '../transport/Announcer'
 import { Rail } from './Rail'
@@ -39,7 +40,8 @@ export function StageView() {
               </Late>
             </div>
           )}
-          <Late fallback={<p className={styles.waiting}>{page.loading}</p>}>
+          {/* what will happen is there at the first paint, and is read before the picture comes */}
+          <Late fallback={<Hint className={styles.waiting} />}>
             <LazyStage phase={phase} />
           </Late>
         </section>

@@ -1,10 +1,9 @@
 import { advantageKind } from '../../app/advantageKind'
 import { usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
-import styles from './train.module.css'
 
 /** One line: what will happen, and during training what to look for. */
-export function Hint() {
+export function Hint({ className }: { className: string }) {
   const text = useText()
   const phase = usePage((state) => state.phase)
   const step = usePage((state) => state.latest.step)
@@ -12,7 +11,7 @@ export function Hint() {
   const willPlay = usePage((state) => state.phase === 'starting' && state.playWhenReady)
   const isFresh = step === 0 && phase !== 'playing'
   return (
-    <p className={styles.hint}>
+    <p className={className}>
       {phase === 'failed' ? (
         text.transport.failed
       ) : willPlay ? (

@@ -23,7 +23,7 @@ test('the line says what Play does, that it was heard while the run is made, and
   const draw = () =>
     renderToStaticMarkup(
       <AppProvider value={app}>
-        <Hint />
+        <Hint className="hint" />
       </AppProvider>,
     )
   expect(draw()).toContain('Press Play')
