@@ -313,8 +313,19 @@ test.describe('the Stage', () => {
       { tag: [390, 1280].includes(width) ? [] : LONG },
       async ({ playground, page }) => {
         await page.setViewportSize({ width, height })
+        await page.addInitScript(() => {
+          Object.assign(globalThis, { shift: 0 })
+          new PerformanceObserver((list) => {
+            for (const { value } of list.getEntries() as unknown as { value: number }[])
+              (globalThis as unknown as { shift: number }).shift += value
+          }).observe({ type: 'layout-shift', buffered: true })
+        })
         await playground.openAt()
         await expect(playground.figure('Advantage per group').locator('[data-completion]')).toHaveCount(8)
+        // what is in sight stays in place when the picture comes
+        expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(
+          0.05,
+        )
         const off = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(off).toBeLessThanOrEqual(0)
         await expect(playground.button('Play')).toBeInViewport()
