@@ -2,8 +2,8 @@ import type { FigureName, Metric, MetricName } from '../metrics/metrics'
 import type { FrontKnob, KNOBS, KnobName, PresetId, RunConfig, TaskId } from '../settings/knobs'
 import type { DeclaredTasks } from '../tasks'
 import type { Task } from '../tasks/task'
-import type { RailText } from './en/rail'
-import type { StageText } from './en/stage'
+import type { rail } from './en/rail'
+import type { stage } from './en/stage'
 import type { BalanceText } from './en/lens/balance'
 import type { ChartsText } from './en/charts'
 import type { ClipText } from './en/lens/clip'
@@ -14,7 +14,8 @@ import type { glossary } from './en/glossary'
 import type { help } from './en/help'
 import type { knobTable } from './en/knobTable'
 import type { messageCards } from './en/messageCards'
-import type { engine, page, panel, transport } from './en/page'
+import type { engine } from './en/engine'
+import type { page, panel, transport } from './en/page'
 import type { prompt } from './en/prompt'
 import type { LearnText } from './en/learn'
 import type { HandoverText } from './en/runs/handover'
@@ -112,8 +113,8 @@ export interface Catalogue {
   taskFigures: TaskFigureText
   page: typeof page
   transport: typeof transport
-  rail: RailText
-  stage: StageText
+  rail: typeof rail
+  stage: typeof stage
   panel: typeof panel
   engine: typeof engine
   prompt: typeof prompt

@@ -185,7 +185,7 @@ test.describe('the Stage', () => {
     await phases.press('End')
     await playground.button('Step').click()
     await playground.reach(2)
-    await expect(heading).toContainText(/beat the average|scored/)
+    await expect(heading).toContainText(/beat the mean|scored/)
     expect(await played()).toEqual([...all, 'Answers', 'Result'])
   })
 

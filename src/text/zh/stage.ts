@@ -8,7 +8,7 @@ export const stage: Catalogue['stage'] = {
     pushed: ({ prompt, above, answers }) => `提示词${prompt}：${answers}个回答中有${above}个被推高。`,
     same: ({ prompt, answers, score }) => `提示词${prompt}：${answers}个回答的得分都是${score}。`,
     answers: ({ prompt, answers }) => `提示词${prompt}：网络回答${answers}次。`,
-    scores: ({ prompt, mean }) => `提示词${prompt}：回答的平均得分是${mean}。`,
+    scores: ({ prompt, mean }) => `提示词${prompt}：得分的均值是${mean}。`,
     before: (times) => `÷ σ之前，难组的箭头短${times}倍。`,
     after: '÷ σ之后，难组与易组的推力一样强。',
     alike: '这里不做÷ σ，两组的推力也差不多。',

@@ -7,11 +7,11 @@ import { inspectionOf } from '../lens/inspections'
 const TRAINED = { minus: true, divide: true }
 
 describe('the sentences of the Stage', () => {
-  test('say how many answers beat the average, as far as the phase shows it', () => {
+  test('say how many answers beat the mean, as far as the phase shows it', () => {
     const [live, flat] = stageStep(inspectionOf(), null).groups
-    expect(headingOf(live, 3, true, stage)).toBe('Prompt 0 1: 1 of 2 answers beat the average 0.50.')
+    expect(headingOf(live, 3, true, stage)).toBe('Prompt 0 1: 1 of 2 answers beat the mean 0.50.')
     expect(headingOf(live, 1, true, stage)).toBe('Prompt 0 1: the network answers 2 times.')
-    expect(headingOf(live, 2, true, stage)).toBe('Prompt 0 1: on average the answers score 0.50.')
+    expect(headingOf(live, 2, true, stage)).toBe('Prompt 0 1: the answers have a mean score of 0.50.')
     expect(headingOf(flat, 4, true, stage)).toBe('Prompt 2: all 2 answers scored 0.50.')
   })
 

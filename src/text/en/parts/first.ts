@@ -1,6 +1,7 @@
 import type { PartText } from '../../parts'
 import { front, frontOptions } from '../knobs/front'
-import { engine, page, panel, transport } from '../page'
+import { engine } from '../engine'
+import { page, panel, transport } from '../page'
 import { partWeight } from '../partWeight'
 import { presets } from '../presets'
 import { files } from '../runs/files'

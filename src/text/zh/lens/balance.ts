@@ -19,11 +19,11 @@ export const balance: BalanceText = {
   std: '优势的标准差',
 
   reward: {
-    group: ({ baseline }) => `每个点是一个回答，按奖励排开。▲是本组的平均，${baseline}。`,
-    leave_one_out: ({ answers }) => `每个点是一个回答，按奖励排开。标记是其余${answers - 1}个回答的平均。`,
+    group: ({ baseline }) => `每个点是一个回答，按奖励排开。▲是本组的均值，${baseline}。`,
+    leave_one_out: ({ answers }) => `每个点是一个回答，按奖励排开。标记是其余${answers - 1}个回答的均值。`,
     batch: ({ baseline, allAnswers }) =>
-      `每个点是一个回答，按奖励排开。▲是这一步全部${allAnswers}个回答的平均，${baseline}。`,
-    running: ({ baseline }) => `每个点是一个回答，按奖励排开。▲是之前各步的平均，${baseline}。`,
+      `每个点是一个回答，按奖励排开。▲是这一步全部${allAnswers}个回答的均值，${baseline}。`,
+    running: ({ baseline }) => `每个点是一个回答，按奖励排开。▲是之前各步的均值，${baseline}。`,
     none: () => '每个点是一个回答，按奖励排开。没有基线，所以▲在0处。',
     other: ({ baseline }) => `每个点是一个回答，按奖励排开。所选估计器把基线▲放在${baseline}。`,
     unknown: () => '每个点是一个回答，按奖励排开。所选估计器没有可以画出的基线。',
@@ -31,9 +31,9 @@ export const balance: BalanceText = {
 
   centred: {
     group: () => '高于均值的往上推，低于均值的往下推。所有箭头加起来是0。',
-    leave_one_out: () => '减去其他回答的平均。所有箭头加起来是0。',
-    batch: () => '减去这一步的平均。一个组的回答可能全落在同一侧。',
-    running: () => '减去之前各步的平均。一个组的回答可能全落在同一侧。',
+    leave_one_out: () => '减去其他回答的均值。所有箭头加起来是0。',
+    batch: () => '减去这一步的均值。一个组的回答可能全落在同一侧。',
+    running: () => '减去之前各步的均值。一个组的回答可能全落在同一侧。',
     none: () => '什么都不减。奖励为正的回答都被往上推，最好的推得最多。',
     other: () => '减去基线。高于它的回答被往上推，低于它的往下推。',
     unknown: () => '所选估计器不减基线。最后一个阶段给出它的优势。',

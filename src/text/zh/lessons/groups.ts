@@ -14,8 +14,8 @@ export const groups: Catalogue['lessons']['groups'] = {
   },
   arms: { run: 'GRPO' },
   explanation: ({ reward, lowMean, highMean, upward, downward }) => [
-    `看看你这次运行的最后一步。有两个组里都有回答得到奖励${reward}。其中一个组的均值是${lowMean}：在那里它高于平均，优势是${upward}，概率上升。`,
-    `另一个组的均值是${highMean}。在那里，同样的奖励低于平均，优势是${downward}，概率下降。奖励的高低，只在组内比较。`,
+    `看看你这次运行的最后一步。有两个组里都有回答得到奖励${reward}。其中一个组的均值是${lowMean}：在那里它高于均值，优势是${upward}，概率上升。`,
+    `另一个组的均值是${highMean}。在那里，同样的奖励低于均值，优势是${downward}，概率下降。奖励的高低，只在组内比较。`,
   ],
   next: '在图里选别的组看看。然后把组大小设为2再运行一次：这时每个回答只与另外一个回答比较。',
 }
