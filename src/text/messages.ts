@@ -192,7 +192,7 @@ export const MESSAGES = {
   /** the run has knobs that the other program cannot be told; `only` are the values at which it does the same */
   'not-exported': problem<{
     form: ExportId
-    untold: readonly { knob: KnobName; value: KnobValue; only: readonly KnobValue[] }[]
+    unsupported: readonly { knob: KnobName; value: KnobValue; only: readonly KnobValue[] }[]
   }>(FILE),
   imported: news<{ file: string; what: 'run' | 'weights'; steps: number }>(IMPORT),
   /** results that were opened in Compare or Sweep; `unfinished` runs start over, `missing` metrics have no curves */

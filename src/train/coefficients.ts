@@ -32,7 +32,7 @@ export function inForce(
   { beta, entropy, groupSize }: Coefficients,
   updates: number,
 ): RunConfig {
-  const now = betaInForce(config, beta, updates)
+  const now = betaInUse(config, beta, updates)
   const bonus = config.useAdaptiveEntropy
     ? entropyCoef({ ...entropy, target: config.entropyTarget })
     : config.entropyCoef
@@ -42,7 +42,7 @@ export function inForce(
   return isAsSet ? config : { ...config, beta: now, entropyCoef: bonus, numGenerations }
 }
 
-function betaInForce(config: RunConfig, held: Coefficients['beta'], updates: number): number {
+function betaInUse(config: RunConfig, held: Coefficients['beta'], updates: number): number {
   if (config.betaSchedule !== 'adaptive') {
     const progress = updates / config.scheduleUpdates
     return scheduledBeta(config.betaSchedule, config.beta, config.betaEnd, progress)

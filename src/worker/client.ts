@@ -9,7 +9,7 @@ export interface WorkerHandle<Command> {
   close(): void
 }
 
-/** Starts the worker of the run in Train. `onEvent` is called for everything it says, a crash included. */
+/** Starts the worker of the run in Train. `onEvent` receives every event of the worker, and its crash. */
 export const startWorker = (onEvent: (event: Event) => void): WorkerHandle<Command> =>
   start<Command, Event>(onEvent, (failure) => ({ type: 'failed', run: null, failure }))
 
@@ -42,10 +42,10 @@ function start<Said, Heard>(
 const PASS_EVERY = 200
 
 /**
- * Starts `count` workers that share the runs of an experiment and are spoken to as one. Each is a whole trainer for its runs.
- * Runs are dealt out as they are added, the most costly first, each to the worker that has the least to do; a command about a
- * run goes to the worker that has it. `resting` is passed on when the last worker rests, `snapshots` when all have answered.
- * A worker that says nothing for a minute while it trains, or while it is to rest, is told of as `silent`.
+ * Starts `count` workers that share the runs of an experiment behind one handle. Each is a whole trainer for its runs. New
+ * runs are distributed, the most costly first, each to the worker with the least work; a command about a run goes to the
+ * worker that trains it. `resting` is passed on when the last worker rests, `snapshots` when all have answered. `silent` is
+ * sent if a worker sends nothing for a minute although it trains, or was asked to rest.
  */
 export function startPool(
   count: number,
@@ -174,22 +174,22 @@ function costOf({ numIterations, budget, maxSteps, generationBatchSize }: RunCon
   return Math.max(1, completions) * (1 + 3 * numIterations)
 }
 
-/** Milliseconds without a word after which a worker that owes one counts as silent, and between two looks. */
+/** Milliseconds of silence after which a worker that owes an event counts as silent, and between two checks. */
 const SILENT_AFTER = 60_000
 const LOOK_EVERY = 5000
 
-/** Watches for workers that fall silent, as one does that the browser has ended: no event tells of that. */
+/** Detects silent workers. A browser may end a worker, and no event reports that. */
 interface SilenceWatch {
-  /** From now on workers are waited for, and each has just spoken. */
+  /** Starts to wait for the workers, as if each had just sent an event. */
   begin(): void
-  /** A worker has said something. */
+  /** A worker has sent an event. */
   heard(worker: number): void
   end(): void
 }
 
 /**
- * @param owes whether a worker is to say something: it has something to train, or was asked
- * @param tell called once after each `begin`, when a worker that owes a word has said nothing for a minute
+ * @param owes whether a worker has to send an event: it has runs to train, or was asked for something
+ * @param tell called once after each `begin`, when a worker that owes an event has sent none for a minute
  */
 function createSilenceWatch(
   count: number,
@@ -201,7 +201,7 @@ function createSilenceWatch(
 
   function look(): void {
     const now = performance.now()
-    // a worker that owes nothing starts its wait when it does
+    // the wait for a worker starts when it owes an event
     spoke.forEach((_, worker) => {
       if (!owes(worker)) spoke[worker] = now
     })

@@ -11,7 +11,7 @@ import { explainRun } from './explainRun'
 import { engineChoice, nextPopulation, openPopulation, type OpenPopulation } from './populations'
 import type { ExperimentCommand, ExperimentEvent, RunKey, RunOrder, Untagged } from './protocol'
 import { endsAfter, isThere } from './runEnds'
-import { createUntoldSteps } from './untoldSteps'
+import { createUnreportedSteps } from './unreportedSteps'
 
 /** The most float32 numbers in the vectors of all open populations, six vectors a run: 256 MiB. Other runs wait. */
 const MOST_OPEN = 2 ** 26
@@ -40,7 +40,7 @@ export function createExperimentShare(
   choiceOf = engineChoice,
 ): ExperimentShare {
   const tell = (event: Untagged<ExperimentEvent>) => say({ ...event, experiment } as ExperimentEvent)
-  const steps = createUntoldSteps((runs) => tell({ type: 'trained', runs }), now)
+  const steps = createUnreportedSteps((runs) => tell({ type: 'trained', runs }), now)
   /** runs outside any population: those that wait for one, those that reached their `until`, and finished ones */
   let waiting: RunOrder[] = []
   const held = new Map<RunKey, RunOrder>()
@@ -192,7 +192,7 @@ export function createExperimentShare(
     }
   }
 
-  /** Tells the steps first: a run without those before its snapshot could not go on from it. */
+  /** Reports the steps first: a run could not continue from its snapshot without the steps before it. */
   async function capture(): Promise<void> {
     steps.tell()
     const live = (await Promise.all(populations.map(standing))).flat()
@@ -246,7 +246,7 @@ export function createExperimentShare(
       despiteLoss(async () => {
         if (waiting.length > 0) await openNext()
         const [first, ...others] = populations
-        // code that cannot be read leaves none to train
+        // no run is left if the reward code cannot be read
         if (!first) return
         populations = [...others, first]
         await step(first)

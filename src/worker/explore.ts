@@ -5,10 +5,10 @@ import { writeContext } from '../train/sampling/problems'
 /** A token that the policy may write next, and the tokens that may follow it. */
 export interface Branch {
   token: number
-  /** of the token after what stands before it, and of the whole completion up to it */
+  /** of the token given its prefix, and of the whole completion up to this token */
   probability: number
   path: number
-  /** likeliest first; empty where the completion ends or the tree was not followed further */
+  /** the most likely first; empty if the completion ends here, or the tree was not followed further */
   next: Branch[]
 }
 
@@ -16,37 +16,37 @@ export interface Branch {
 export interface Exploration {
   prompt: readonly number[]
   prefix: readonly number[]
-  /** of each token of the vocabulary, now and at step 0, [V]; empty where the completion is over */
+  /** of each token of the vocabulary, now and at step 0, [V]; empty if the completion is over */
   now: number[]
   first: number[]
-  /** the likely completions of the prompt as a tree, from its first token on */
+  /** the likely completions of the prompt as a tree, from its first token */
   tree: Branch[]
-  /** the policy at every prompt, where a completion is a single token and there are few prompts; else null */
+  /** the policy at every prompt if completions are single tokens and there are few prompts; else null */
   whole: PromptPolicy[] | null
 }
 
-/** A prompt of a task, with the token that answers it best where the task can tell. */
+/** A prompt of a task, with the token that answers it best if the task knows it. */
 export interface KnownPrompt {
   prompt: readonly number[]
   right: number | null
 }
 
-/** What the policy writes after a prompt: the probability of each token, [V]. */
+/** The probability of each token after a prompt, [V]. */
 export interface PromptPolicy extends KnownPrompt {
   now: number[]
 }
 
-/** Most distributions that are asked for to make the tree, and the least likely beginning that is followed. */
+/** The most distributions that are computed for the tree, and the least likely prefix that is followed. */
 const MOST_NODES = 24
 const LEAST_PATH = 0.01
-/** Tokens below this are left out of the tree. */
+/** Less likely tokens are left out of the tree. */
 const LEAST_SHOWN = 0.005
-/** Most prompts at which a policy is shown whole. */
+/** The most prompts for which the policy is shown at every prompt. */
 const MOST_PROMPTS = 32
 
 /**
- * The distribution over the next token after a prefix, and the tree of likely completions: the likeliest beginning is
- * followed first, until 24 have been, none is likelier than 1 %, or all have ended.
+ * The distribution over the next token after a prefix, and the tree of likely completions. The most likely prefix is
+ * followed first, until 24 have been followed, none is likelier than 1 %, or all have ended.
  */
 export async function explore(
   learner: Learner,

@@ -5,16 +5,16 @@ import type { RewardFault } from '../settings/rewardFault'
 import type { WeightsProblem } from '../train/weights'
 import { GpuError, GpuMemoryError, TooLargeError } from '../engine/webgpu/failure'
 
-/** What can go wrong in a worker. */
+/** Why a worker failed. */
 export type Failure =
-  /** Memory ran out. The run can go on from the weights of step `restored`; it cannot where that is null. */
+  /** Memory ran out. The run can continue from the weights of step `restored`, and not at all if that is null. */
   | { kind: 'too-large'; sizes: RunSizes; restored: number | null; message: string }
   | { kind: 'bad-config'; problems: { knob: string; problem: string }[] }
   | { kind: 'bad-prompt' }
   /**
-   * The visitor's reward failed; the step does not count, and the run is paused. `code` is what failed, null where runs of an
-   * experiment may have several; `worked` the last code with which a step was taken, '' being the task's own reward; null where
-   * there is none.
+   * The visitor's reward failed; the step does not count, and the run is paused. `code` is the code that failed, null if
+   * the runs of an experiment may have several. `worked` is the code of the last step, '' for the task reward; null before
+   * the first step.
    */
   | { kind: 'reward'; fault: RewardFault; code: string | null; worked: string | null }
   /** imported weights do not fit the network; the run starts from weights of its seed */
@@ -42,7 +42,7 @@ export function isOutOfMemory(error: unknown): error is Error {
   return (error instanceof RangeError || error instanceof GpuError) && NO_ROOM.test(error.message)
 }
 
-/** The failure of an experiment, or of a run that cannot go on. */
+/** The failure of an experiment, or of a run that cannot continue. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof RewardError) return { kind: 'reward', fault: error.fault, code: null, worked: null }
   if (error instanceof MissingPartError) return { kind: 'missing' }

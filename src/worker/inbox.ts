@@ -3,11 +3,14 @@ import { withNewer } from './superseded'
 
 type AnyCommand = Command | ExperimentCommand
 
-/** Commands that wait to be handled, in the order in which they arrived; see `withNewer` for those that need not be. */
+/**
+ * Commands that wait to be handled, in the order in which they arrived; `withNewer` removes those that a newer one makes
+ * pointless.
+ */
 export interface Inbox {
   put(command: AnyCommand): void
   take(): AnyCommand | undefined
-  /** all that wait, the next one first */
+  /** the waiting commands, the next one first */
   readonly waiting: readonly AnyCommand[]
   /** Resolves when there is a command to take, or after `milliseconds`. */
   wait(milliseconds?: number): Promise<void>

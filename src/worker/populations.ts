@@ -27,7 +27,7 @@ export interface OpenPopulation {
 const MOST_RUNS = 64
 const MOST_NUMBERS = 2 ** 24
 
-/** Names the population that a run can be in: equal for runs that can be trained together. */
+/** The key of the population that a run can join: equal for runs that can be trained together. */
 function populationKey({ config, from }: RunOrder): string {
   return JSON.stringify([shapeOf(config), askedOfAll(config), from?.step ?? -1])
 }
@@ -42,8 +42,8 @@ const shapeOf = (config: RunConfig) => [
 ]
 
 /**
- * What one run makes the whole population do, at a cost for the others. Their results do not depend on it, except on whether
- * all of them can take their steps as a whole on the GPU: then advantages are rounded as the GPU rounds them.
+ * Settings of one run that cost the whole population time. The results of the other runs do not depend on them, with one
+ * exception: if all steps can be taken as a whole on the GPU, advantages are rounded as the GPU rounds them.
  */
 const askedOfAll = (config: RunConfig) => [
   isStepFused(config, TASKS[config.task]),
@@ -78,7 +78,10 @@ function mostRuns(config: RunConfig): number {
 /** Chooses engines and remembers the choice: an engine's self-test takes longer than making a population. */
 export type EngineChoice = (config: RunConfig) => Promise<ChosenEngine>
 
-/** Chooses an engine once per shape. With `withoutGpu`, after the GPU was lost, the CPU replaces what may use a GPU. */
+/**
+ * Chooses an engine once per shape. With `withoutGpu`, after the GPU was lost, the CPU replaces every engine that may use a
+ * GPU.
+ */
 export function engineChoice(withoutGpu = false): EngineChoice {
   const chosen = new Map<string, Promise<ChosenEngine>>()
   return (config) => {
@@ -88,7 +91,7 @@ export function engineChoice(withoutGpu = false): EngineChoice {
     let engine = chosen.get(name)
     if (!engine) {
       chosen.set(name, (engine = isReplaced ? replacement(shape) : chooseEngine(config.engine, shape)))
-      // a file that did not come is asked for again
+      // a file that could not be loaded is requested again
       engine.then(
         ({ report }) => report.reason === 'file-missing' && chosen.delete(name),
         () => chosen.delete(name),

@@ -23,11 +23,14 @@ export type RunId = string
 
 export type Command =
   /**
-   * Drops any run and makes a new one; answers `created`, then `inspection` of a first group. `keeps` is the run whose state
-   * is kept for `resume`: the one that is replaced, once its last steps have been told, or the one that is kept already. With
-   * `weights`, they are its first ones where they fit; else `failed` says what does not, and the run starts from its seed.
-   * With `from`, it goes on from that state with the knobs of `config`: bit for bit as the run would have from which it was
-   * taken, on the same engine; no `inspection` follows. `pace`: see below.
+   * Makes a new run in place of any other; answers `created`, then `inspection` of a first group.
+   * `keeps`: the run that `resume` can continue: the replaced one, once its last steps have been reported, or the one that
+   * was kept before.
+   * `weights`: the initial weights if they fit the network; else `failed` gives the reason, and the run starts from its
+   * seed.
+   * `from`: the state to continue from with the knobs of `config`: bit for bit as the original run would, on the same
+   * engine; no `inspection` follows.
+   * `pace`: see below.
    */
   | {
       type: 'create'
@@ -38,65 +41,65 @@ export type Command =
       weights?: readonly Tensor[] | undefined
       from?: Snapshot | undefined
     }
-  /** Drops the run and goes on with the one that was kept, from its last step; answers `created`. */
+  /** Drops the run and continues the kept one from its last step; answers `created`. */
   | { type: 'resume'; run: RunId; pace: number }
   | { type: 'play'; run: RunId }
   | { type: 'pause'; run: RunId }
-  /** Asks for a sign of life; answers `here` at once, unless a computation holds the worker. */
+  /** Asks for a sign of life; answers `here` at once unless a computation blocks the worker. */
   | { type: 'call'; run: RunId }
   /** One rollout and its updates. */
   | { type: 'step'; run: RunId }
   /**
-   * Live knobs, for the next step that has not been issued; `progress` tells the first step that had them. The page has
+   * Live knobs, for the next step that has not been issued; `progress` names the first step with them. The page has
    * validated them; the worker does so again.
    */
   | { type: 'configure'; run: RunId; config: RunConfig }
-  /** Milliseconds a step takes at least; 0 is as fast as it goes. */
+  /** The least milliseconds of a step; 0 is as fast as possible. */
   | { type: 'pace'; run: RunId; milliseconds: number }
   /** Asks for the whole arrays of the last step; answers `inspection`. */
   | { type: 'inspect'; run: RunId }
   /** Asks for completions of a group's prompt from the weights as they are, while paused; answers `drawn`. */
   | { type: 'draw'; run: RunId; group: number; count: number }
   /**
-   * Prompts of the run's task that are sampled at each step that is inspected, apart from training; none ends it. Answers
+   * Prompts of the run's task to sample at each inspected step, apart from training; an empty list ends that. Answers
    * `followed` after each `inspection`, and at once while paused.
    */
   | { type: 'follow'; run: RunId; problems: readonly Problem[] }
   /** Measures how fast each engine is on the run's sizes; answers `measured`. A command that acts on the run ends it. */
   | { type: 'measure'; run: RunId }
-  /** Asks for the state after the last step that was issued; answers `captured` once that step has been told. */
+  /** Asks for the state after the last issued step; answers `captured` once that step has been reported. */
   | { type: 'capture'; run: RunId }
-  /** Asks what the engine holds in memory; answers `memory`. */
+  /** Asks for the memory that the engine uses; answers `memory`. */
   | { type: 'memory'; run: RunId }
   /** Asks for the weights after the last step; answers `weights`. */
   | { type: 'weights'; run: RunId }
-  /** Asks for what a run of these knobs draws and measures in its first steps; answers `trace`. */
+  /** Asks for the draws and the metrics of the first steps of a run with these knobs; answers `trace`. */
   | { type: 'trace'; run: RunId; config: RunConfig; steps: number }
-  /** Asks what the policy answers to a prompt, now and as it was at step 0; answers `answer`. */
+  /** Asks for the policy's answer to a prompt, now and at step 0; answers `answer`. */
   | { type: 'ask'; run: RunId; prompt: string }
-  /** Asks what the policy does after a prefix of a completion of a prompt; answers `explored`. */
+  /** Asks for the policy after a prefix of a completion of a prompt; answers `explored`. */
   | { type: 'explore'; run: RunId; prompt: readonly number[]; prefix: readonly number[] }
   /**
-   * Asks what code of a reward makes of completions, without changing the run; answers `judged`, with `asked` to tell answers
-   * apart. Each has the tokens that were written, the one that ends it included.
+   * Scores completions with the code of a reward, without changing the run; answers `judged`, with `asked` to tell answers
+   * apart. Each completion includes the token that ends it.
    */
   | { type: 'judge'; run: RunId; asked: number; code: string; completions: readonly Judged[] }
 
-/** A completion to judge, of a problem of the run's task. */
+/** A completion to score, of a problem of the run's task. */
 export interface Judged {
   problem: Problem
   tokens: readonly number[]
 }
 
 export type Event =
-  /** `isBusy`: a command or a step is in hand */
+  /** `isBusy`: a command or a step is in progress */
   | { type: 'here'; run: null; isBusy: boolean }
-  /** Before `created`, and before `moved`, at the beginning of what may take seconds. */
+  /** Sent before `created`, and before `moved`, at the start of work that may take seconds. */
   | { type: 'preparing'; run: RunId; what: Preparation }
   | { type: 'created'; run: RunId; engine: EngineReport; info: RunInfo }
   /**
-   * At chart rate: the steps since the last `progress`, and those among them that were taken with other knobs than the step
-   * before; `msPerStep` is the work of a step, without waiting.
+   * At chart rate: the steps since the last `progress`, and those among them that had other knobs than the step before;
+   * `msPerStep` is the work of a step, without waiting.
    */
   | {
       type: 'progress'
@@ -107,79 +110,79 @@ export type Event =
       msPerStep: number
     }
   /**
-   * After a `configure` with other code of the reward: the code in force from the next steps on, which is not the one asked for
-   * where that has other parts. The columns of a run do not change, so it waits for Reset. `reward` is what that code makes of
-   * the run's parts.
+   * After a `configure` with other reward code: the code in use from the next step on. That is still the old code if the
+   * new one has other parts: the columns of a run do not change, so it waits for Reset. `reward` describes the run's parts
+   * with the code in use.
    */
   | { type: 'rewarded'; run: RunId; rewardCode: string; reward: RewardInfo }
   | { type: 'judged'; run: RunId; asked: number; verdict: Verdict | { fault: RewardFault } }
   | { type: 'paused'; run: RunId; reason: PauseReason }
-  /** The GPU was lost: the run is paused, and will go on with the engine named here. */
+  /** The GPU was lost: the run is paused, and will continue on this engine. */
   | { type: 'moved'; run: RunId; engine: EngineReport; move: EngineMove }
   | { type: 'inspection'; run: RunId; inspection: UnnamedInspection }
   | { type: 'drawn'; run: RunId; inspection: UnnamedInspection }
   | { type: 'followed'; run: RunId; inspection: UnnamedInspection }
   | { type: 'weights'; run: RunId; weights: RunWeights }
   /**
-   * `best`: the state after the step with the highest greedy evaluation since the run was made in this worker; null where that
-   * was told already, or there is none.
+   * `best`: the state after the step with the highest evaluation since the run was made in this worker; null if there is
+   * none, or it was reported before.
    */
   | { type: 'captured'; run: RunId; snapshot: Snapshot; best: Snapshot | null }
-  /** After each long step, unasked: the state from which the next one is taken again where it is given up. */
+  /** After each long step, without being asked: the state from which the next step is repeated if it is given up. */
   | { type: 'held'; run: RunId; snapshot: Snapshot }
-  /** null where another run took the place of the one that was asked for */
+  /** null if another run has replaced the one that was asked for */
   | { type: 'trace'; run: RunId; trace: RunTrace | null }
   | { type: 'answer'; run: RunId; answer: Answer }
   | { type: 'explored'; run: RunId; exploration: Exploration }
-  /** `figures` is null where another command ended the trial. */
+  /** `figures` is null if another command ended the trial. */
   | { type: 'measured'; run: RunId; figures: TrialFigure[] | null }
-  /** `history`: bytes of what the trainer remembers of all steps. */
+  /** `history`: bytes of the trainer's record of all steps. */
   | { type: 'memory'; run: RunId; memory: EngineMemory; history: number }
   | { type: 'failed'; run: RunId | null; failure: Failure }
 
-/** The configuration that a step was taken with, and so the steps after it up to the next one of these. */
+/** The configuration of a step, and of the steps after it up to the next entry. */
 export interface ConfiguredStep {
   step: number
   config: RunConfig
 }
 
-/** Why a run is paused: on request, after a single step, or because it goes no further. */
+/** Why a run is paused: on request, after a single step, or because it has stopped by itself. */
 export type PauseReason = StopReason | { kind: 'asked' } | { kind: 'stepped' }
 
 /** Identifies a run of an experiment by its configuration: equal runs have equal keys. */
 export type RunKey = string
 
-/** A run that is to be trained: its configuration, how far it may go, and where it goes on from. */
+/** A run to train: its configuration, how far it may go, and the state that it continues from. */
 export interface RunOrder {
   key: RunKey
   config: RunConfig
-  /** training completions after which it waits for `extend`; Infinity where it goes on to its own stop conditions */
+  /** training completions after which it waits for `extend`; Infinity if it continues to its own stop conditions */
   until: number
-  /** the state to go on from; null starts at step 0 */
+  /** null starts at step 0 */
   from: Snapshot | null
 }
 
 /** Commands to a worker that trains its share of an experiment's runs. It ignores runs that it does not know. */
 export type ExperimentCommand =
-  /** Drops any experiment and begins one without runs. With `keepEnds`, finished runs can be explained. */
+  /** Replaces any experiment by a new one without runs. With `keepEnds`, finished runs can be explained. */
   | { type: 'open'; experiment: string; keepEnds: boolean }
   | { type: 'add'; experiment: string; runs: readonly RunOrder[] }
   /** Stops training these runs; no more events about them follow. */
   | { type: 'drop'; experiment: string; keys: readonly RunKey[] }
-  /** Runs may go on to `until` completions. */
+  /** Lets runs continue to `until` completions. */
   | { type: 'extend'; experiment: string; keys: readonly RunKey[]; until: number }
   | { type: 'start'; experiment: string }
   /** Pauses; answers `resting` when the current step is done. */
   | { type: 'rest'; experiment: string }
   /** Asks for the state of every unfinished run; answers `snapshots`. */
   | { type: 'capture'; experiment: string }
-  /** Asks what each of `configs` makes of the next batch of a run, from the run's weights; answers `explanation`. */
+  /** Applies each of `configs` to the next batch of a run, from the run's weights; answers `explanation`. */
   | { type: 'explain'; experiment: string; key: RunKey; configs: readonly RunConfig[] }
 
 export type ExperimentEvent =
   /** A population has been made: its engine, and what its runs record. */
   | { type: 'opened'; experiment: string; keys: readonly RunKey[]; engine: EngineReport; info: RunInfo }
-  /** At chart rate: the new steps of all runs that took any. */
+  /** At chart rate: the new steps of all runs that have any. */
   | { type: 'trained'; experiment: string; runs: readonly (Steps & { key: RunKey })[] }
   /** Runs have gone as far as they may. */
   | { type: 'ended'; experiment: string; runs: readonly { key: RunKey; end: RunEnd }[] }
@@ -187,7 +190,7 @@ export type ExperimentEvent =
   | { type: 'snapshots'; experiment: string; runs: readonly { key: RunKey; snapshot: Snapshot }[] }
   | { type: 'explanation'; experiment: string; key: RunKey; explanation: Explanation | null }
   | { type: 'failed'; experiment: string | null; failure: Failure }
-  /** A worker has said nothing for long, as one that the browser has ended. */
+  /** A worker has sent nothing for long; the browser may have ended it. */
   | { type: 'silent'; experiment: string }
 
 /** A message without the name of its experiment. */

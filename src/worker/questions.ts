@@ -42,8 +42,8 @@ export async function answer(
   const { trainer } = session
   switch (question.type) {
     case 'inspect':
-      // a whole step that was issued ahead has changed the weights: the inspection waits until it is finished; prompts that are
-      // followed wait until nothing is issued
+      // A whole step issued ahead has changed the weights: the inspection waits until it is finished. Prompts that are
+      // followed wait until no step is issued ahead.
       if (!run.playing || (!trainer.isAhead() && run.prompts.length === 0)) return tellInspection(run, tell)
       run.isToInspect = true
       return
@@ -77,7 +77,7 @@ export async function answer(
     case 'memory':
       return tell({ type: 'memory', run: id, memory: session.memory(), history: trainer.historyBytes(0) })
     case 'weights':
-      // a whole step that was issued has changed the weights already
+      // a step issued ahead has already changed the weights
       if (trainer.isAhead()) await takeStep(run, false, tell)
       return tell({ type: 'weights', run: id, weights: await session.weights(run.steps) })
     case 'trace': {

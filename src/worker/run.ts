@@ -4,44 +4,44 @@ import type { Snapshot } from '../train/snapshot'
 import type { ConfiguredStep, Event, RunId } from './protocol'
 import type { Session } from './session'
 import { createStepRate, type StepRate } from './stepRate'
-import { joinGroupedSteps, type UntoldStep } from './untoldSteps'
+import { joinGroupedSteps, type UnreportedStep } from './unreportedSteps'
 
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
 const TELL_EVERY = 150
 
-/** A step that takes more milliseconds than this is followed by `held`: if the next one is given up, no earlier step is lost. */
+/** After a step that takes more milliseconds, `held` is sent: if the next step is given up, no earlier one is lost. */
 export const LONG_STEP = 1000
 
-/** Says something to the page. */
+/** Sends an event to the page. */
 export type Tell = (event: Event) => void
 
-/** The run in Train, as its worker knows it. */
+/** The run in Train, in its worker. */
 export interface Run {
   id: RunId
   config: RunConfig
   session: Session
   /** steps taken */
   steps: number
-  /** steps that the page has not been told of yet */
-  untold: UntoldStep[]
-  /** the configuration of the last step, null before the first; and the untold steps at which it changed */
+  /** steps that the page does not know yet */
+  unreported: UnreportedStep[]
+  /** the configuration of the last step, null before the first; and the unreported steps at which it changed */
   taken: RunConfig | null
   configs: ConfiguredStep[]
-  /** the code of the last reward with which a step was taken, '' being the task's own; null before the first */
+  /** the reward code of the last step, '' for the task reward; null before the first */
   worked: string | null
-  /** when the page was last told of steps */
-  told: number
+  /** when steps were last reported to the page */
+  reportedAt: number
   rate: StepRate
   /** milliseconds that the last step took; Infinity before the first */
   took: number
   playing: boolean
-  /** prompts that are sampled anew at each step that is inspected, apart from training */
+  /** prompts that are sampled anew at each inspected step, apart from training */
   prompts: readonly Problem[]
-  /** whether an inspection was asked for, and waits until the step that was issued ahead is finished */
+  /** whether an inspection was asked for that waits for the step issued ahead */
   isToInspect: boolean
   /** the same for the state of the run */
   isToCapture: boolean
-  /** milliseconds a step takes at least, and when the next one may start */
+  /** the least milliseconds of a step, and when the next one may start */
   pace: number
   due: number
 }
@@ -55,11 +55,11 @@ export const newRun = (id: RunId, config: RunConfig, session: Session, steps: nu
   config,
   session,
   steps,
-  untold: [],
+  unreported: [],
   taken: null,
   configs: [],
   worked: null,
-  told: 0,
+  reportedAt: 0,
   rate: createStepRate(),
   took: Infinity,
   playing: false,
@@ -70,35 +70,35 @@ export const newRun = (id: RunId, config: RunConfig, session: Session, steps: nu
   due: 0,
 })
 
-/** Tells the steps that the page does not know yet. */
+/** Reports the steps that the page does not know yet. */
 export function tellProgress(run: Run, tell: Tell): void {
-  const { rate, untold } = run
-  if (untold.length > 0) {
-    const steps = joinGroupedSteps(untold)
+  const { rate, unreported } = run
+  if (unreported.length > 0) {
+    const steps = joinGroupedSteps(unreported)
     const [stepsPerSecond, msPerStep] = [rate.perSecond(), rate.milliseconds()]
     tell({ type: 'progress', run: run.id, steps, configs: run.configs, stepsPerSecond, msPerStep })
-    run.untold = []
+    run.unreported = []
     run.configs = []
   }
-  run.told = performance.now()
+  run.reportedAt = performance.now()
 }
 
 /** Whether a `progress` is due at this time. */
-export const isProgressDue = (run: Run, now: number): boolean => now - run.told > TELL_EVERY
+export const isProgressDue = (run: Run, now: number): boolean => now - run.reportedAt > TELL_EVERY
 
-/** Tells the whole arrays of the last step, and fresh groups of the prompts that are followed. */
+/** Sends the whole arrays of the last step, and new groups of the followed prompts. */
 export async function tellInspection(run: Run, tell: Tell): Promise<void> {
   tell({ type: 'inspection', run: run.id, inspection: await run.session.trainer.inspect(0) })
   await tellFollowed(run, tell)
 }
 
-/** Tells groups of the prompts that are followed, sampled from the weights as they are. */
+/** Sends groups of the followed prompts, sampled from the current weights. */
 export async function tellFollowed({ id, prompts, session: { trainer } }: Run, tell: Tell): Promise<void> {
   if (prompts.length === 0 || trainer.isAhead()) return
   tell({ type: 'followed', run: id, inspection: await trainer.drawPrompts(0, prompts) })
 }
 
-/** Tells the last steps, then the state after them. */
+/** Reports the last steps, then the state after them. */
 export async function tellState(run: Run, tell: Tell): Promise<void> {
   const { trainer } = run.session
   run.isToCapture = false
@@ -107,13 +107,15 @@ export async function tellState(run: Run, tell: Tell): Promise<void> {
   tell({ type: 'captured', run: run.id, snapshot, best: trainer.takeBest(0) })
 }
 
-/** Tells the state after the last step, which was told before. */
+/** Sends the state after the last step, which has to be reported before. */
 async function tellHeld(run: Run, tell: Tell): Promise<void> {
   const [snapshot] = await run.session.trainer.snapshots()
   tell({ type: 'held', run: run.id, snapshot })
 }
 
-/** Takes one step and tells it: at once, or with others at chart rate. Returns whether a stop condition paused the run. */
+/**
+ * Takes one step and reports it: at once, or with others at chart rate. Returns whether a stop condition paused the run.
+ */
 export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<boolean> {
   const start = performance.now()
   const { step, configs, records, stopped } = await run.session.trainer.train(ahead)
@@ -123,7 +125,7 @@ export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<bo
   const [record] = records
   const [reason] = stopped
   if (record) {
-    run.untold.push({ step, record })
+    run.unreported.push({ step, record })
     if (config !== run.taken) run.configs.push({ step, config })
     run.taken = config
     run.worked = config.rewardCode
@@ -139,7 +141,7 @@ export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<bo
   return true
 }
 
-/** Tells the last steps of a run and returns its state after them; null if a step that was issued ahead fails. */
+/** Reports the last steps of a run and returns its state after them; null if a step that was issued ahead fails. */
 export async function keptRun(run: Run, tell: Tell): Promise<KeptRun | null> {
   const { id, config, session } = run
   try {

@@ -28,30 +28,33 @@ export interface Answer {
   first: { tokens: number[]; probabilities: number[]; reward: number }
 }
 
-/** What is done before a run can be trained: a GPU is asked for, its programs are compiled and tested, the network is made. */
+/**
+ * The work before a run can be trained: a GPU device is requested, its programs are compiled and tested, the network is
+ * made.
+ */
 export type Preparation = 'device' | 'webgpu' | 'network'
 
-/** The run in Train: its trainer, and the learner that it owns. */
+/** The run in Train: its trainer, and its learner, which it disposes. */
 export interface Session {
   trainer: Trainer
   engine: EngineReport
   info: RunInfo
-  /** What the policy answers to a prompt, now and at step 0; null where the task cannot parse it. */
+  /** The policy's answer to a prompt, now and at step 0; null if the task cannot parse it. */
   answer(prompt: string): Promise<Answer | null>
-  /** What the policy does after a prefix of a completion; null where actions are not tokens, or one is not of the vocabulary. */
+  /** The policy after a prefix of a completion; null if actions are not tokens, or one is not in the vocabulary. */
   explore(prompt: readonly number[], prefix: readonly number[]): Promise<Exploration | null>
   /**
    * Goes on after the GPU was lost: the first time with a new device if there is one, else on the CPU.
    * @returns the new engine, and the step whose weights it starts with
    */
   recover(): Promise<{ engine: EngineReport; restored: number }>
-  /** Goes back to the last kept weights; returns their step. */
+  /** Restores the last kept weights; returns their step. */
   restore(): Promise<number>
-  /** The weights after the last step, and what they complete greedily. */
+  /** The weights after the last step, and their greedy completions. */
   weights(step: number): Promise<RunWeights>
-  /** What does not fit in the weights that it was to start from; null where they fit, or there were none. */
+  /** Why the initial weights were refused; null if they fit, or there were none. */
   refused: WeightsProblem | null
-  /** What the engine holds in memory. */
+  /** The memory that the engine uses. */
   memory(): EngineMemory
   dispose(): void
 }

@@ -6,7 +6,7 @@ export interface StepRate {
   resume(): void
   /** NaN before the first step. */
   perSecond(): number
-  /** Milliseconds of work a step, without what is waited between two at a pace; NaN before the first step. */
+  /** Milliseconds of work per step, without the waits of a slow pace; NaN before the first step. */
   milliseconds(): number
 }
 

@@ -3,17 +3,19 @@ import type { Command, ExperimentCommand } from './protocol'
 type AnyCommand = Command | ExperimentCommand
 type Create = Extract<Command, { type: 'create' }>
 
-/** Commands that are carried out even if a later command makes another run: they set knobs, or tell last steps and states. */
+/**
+ * Commands that are carried out even if a later command makes another run: they set knobs, or report last steps and states.
+ */
 const STILL_DUE: readonly AnyCommand['type'][] = ['configure', 'pause', 'pace', 'capture']
 
 /**
- * Adds a command to those that wait. A `create` removes every `create` that still waits, and the questions to its run, because
- * the visitor would never see that run. The run that the first removed `create` was to keep for `resume` is kept by this one.
+ * Adds a command to the waiting ones. A `create` removes every waiting `create`, and the questions to its run, because the
+ * visitor would never see that run. It then keeps the run for `resume` that the first removed `create` would have kept.
  */
 export function withNewer(waiting: readonly AnyCommand[], newer: AnyCommand): AnyCommand[] {
   if (newer.type !== 'create') return [...waiting, newer]
   const keeps = waiting.reduceRight<Create['keeps']>((kept, command) => {
-    // `resume` would have opened the kept run; it is not carried out, so that run stays the kept one
+    // `resume` would have opened the kept run; without it, that run stays the kept one
     if (command.type === 'resume') return kept === 'replaced' ? 'kept' : kept
     return command.type === 'create' && kept === 'kept' ? command.keeps : kept
   }, newer.keeps)

@@ -30,13 +30,14 @@ export interface TracedStep {
 /** What a trace needs; tests replace it. */
 export interface TraceTools {
   open(config: RunConfig): Promise<Session>
-  /** Lets messages in between two steps; true where another command waits for the worker. */
+  /** Lets messages in between two steps; true if another command waits for the worker. */
   isInterrupted(): Promise<boolean>
 }
 
 /**
- * Trains a configuration of tokens again from its seed on the CPU, and records its first steps: the same bits as in the run.
- * @returns null where it was interrupted
+ * Trains a configuration of tokens again from its seed on the CPU, and records its first steps: the same bits as in the
+ * run.
+ * @returns null if it was interrupted
  */
 export async function recordTrace(
   config: RunConfig,

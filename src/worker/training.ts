@@ -80,7 +80,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
   ): Promise<void> {
     // code that worked can be offered again only for the same task
     const worked = run?.config.task === config.task ? run.worked : null
-    // the page waits for a state of the run, which is told once its current step is finished
+    // the page waits for a state of the run, which is sent once its current step is finished
     if (run?.isToCapture) await keptRun(run, tell)
     run?.session.dispose()
     run = null
@@ -165,7 +165,8 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
       current.due = performance.now() + current.pace
       const { isToInspect, isToCapture } = current
       current.isToInspect = false
-      // after a long step its state is told before the next one begins, so that giving that up loses no other step
+      // after a long step its state is sent before the next step starts, so that no other step is lost if that one is given
+      // up
       const ahead = !isToInspect && !isToCapture && current.took < LONG_STEP
       const isOver = await takeStep(current, ahead, tell)
       if (isToInspect && !isOver) await tellInspection(current, tell)
@@ -209,8 +210,8 @@ function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
 }
 
 /**
- * A configuration for a run, and the run's task with the reward that it names. Code whose parts differ from those of the run
- * waits for Reset. Code that cannot be used is taken all the same: the next step fails and says what is wrong with it.
+ * A configuration for a run, and the run's task with the reward that it names. Code whose parts differ from those of the
+ * run waits for Reset. Code that cannot be used is accepted all the same: the next step fails and gives the reason.
  */
 async function rewarded(current: Run, wanted: RunConfig): Promise<{ config: RunConfig; task: Task }> {
   const task = current.session.trainer.task()

@@ -3,7 +3,7 @@ import type { RunConfig } from '../settings/knobs'
 import { openSession, type Session } from './session'
 import { withoutStops } from '../settings/stopConditions'
 
-/** Milliseconds a step, or null where the engine does not run the configuration here. */
+/** Milliseconds of a step; null if the engine does not run the configuration here. */
 export interface TrialFigure {
   engine: TriedEngine
   msPerStep: number | null
@@ -20,7 +20,7 @@ export interface TrialTools {
   open(config: RunConfig): Promise<Session>
   /** milliseconds, never falling */
   now(): number
-  /** Lets messages in between two steps; true where another command waits for the worker. */
+  /** Lets messages in between two steps; true if another command waits for the worker. */
   isInterrupted(): Promise<boolean>
 }
 
@@ -28,16 +28,16 @@ const REAL: Omit<TrialTools, 'isInterrupted'> = { open: openSession, now: () => 
 
 interface Tried {
   engine: TriedEngine
-  /** null where the engine is not available; a session that fell back to another engine is not measured */
+  /** null if the engine is not available; a session that fell back to another engine is not measured */
   session: Session | null
   rounds: number[]
 }
 
 /**
- * Trains a run of this configuration for a few seconds on each engine, in turns, so that other load on the machine slows all
- * of them equally.
- * @returns per engine, the median over rounds of the milliseconds a step takes, null where the engine does not run this
- * configuration here; null instead of the list where the trial was interrupted
+ * Trains a run of this configuration for a few seconds on each engine, in turns, so that other load on the machine slows
+ * all of them equally.
+ * @returns per engine, the median over rounds of the milliseconds of a step, null if the engine does not run this
+ * configuration here; null instead of the list if the trial was interrupted
  */
 export async function runTrial(
   config: RunConfig,

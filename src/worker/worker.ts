@@ -40,7 +40,7 @@ async function handleExperiment(command: ExperimentCommand): Promise<void> {
 const handle = (command: Command | ExperimentCommand): Promise<void> =>
   'experiment' in command ? handleExperiment(command) : training.handle(command)
 
-/** Waits for some work; a `call` that arrives meanwhile is answered with `isBusy`. */
+/** Waits for the end of some work; meanwhile a `call` is answered with `isBusy`. */
 async function during(work: Promise<void>): Promise<void> {
   isBusy = true
   await work.finally(() => (isBusy = false))

@@ -6,7 +6,7 @@ import { taskOf } from '../../src/tasks'
 import type { RunWeights } from '../../src/train/weights'
 import type { Inspection } from '../../src/train/inspection'
 import { openSession } from '../../src/worker/session'
-import { joinGroupedSteps, type UntoldStep } from '../../src/worker/untoldSteps'
+import { joinGroupedSteps, type UnreportedStep } from '../../src/worker/unreportedSteps'
 
 /** A run of a link, trained for some steps on the CPU, of which the last and the first are kept in whole. */
 export async function trained(
@@ -17,14 +17,14 @@ export async function trained(
   if (problems.length > 0) throw new Error(JSON.stringify(problems))
   const session = await openSession(config)
   const history = emptyHistory(session.info.columns)
-  const untold: UntoldStep[] = []
+  const unreported: UnreportedStep[] = []
   const inspections: Inspection[] = []
   for (let s = 1; s <= steps; s++) {
     const { step, records } = await session.trainer.train(false)
-    untold.push({ step, record: records[0]! })
+    unreported.push({ step, record: records[0]! })
     if (s === 1 || s === steps) inspections.push((await session.trainer.inspect(0)) as Inspection)
   }
-  appendGroupedSteps(history, joinGroupedSteps(untold))
+  appendGroupedSteps(history, joinGroupedSteps(unreported))
   const weights = await session.weights(steps)
   session.dispose()
   return {

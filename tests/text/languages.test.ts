@@ -165,7 +165,7 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
   'messages.not-exported': message([
     {
       form: 'trl',
-      untold: [
+      unsupported: [
         { knob: 'X', value: 1, only: [] },
         { knob: 'X', value: 1, only: [2] },
       ],

@@ -92,8 +92,8 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
           : context.trace.ask(() => send({ type: 'trace', run: run.id, config, steps })),
     })
     if ('problem' in exported) {
-      if (exported.problem === 'untold')
-        return tell({ kind: 'not-exported', form: id, untold: exported.untold })
+      if (exported.problem === 'unsupported')
+        return tell({ kind: 'not-exported', form: id, unsupported: exported.unsupported })
       return tell({ kind: 'no-weights' })
     }
     for (const { file, content } of exported) {

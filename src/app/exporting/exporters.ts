@@ -3,7 +3,7 @@ import type { ExportId, ProgramId } from '../../settings/exportIds'
 import type { FormatId } from '../../runs/writing/formats'
 import { LOADER_FILE, PYTORCH_LOADER } from '../../runs/weights/pytorchLoader'
 import { weightsFile } from '../../runs/weights/weightsFile'
-import type { Untold } from '../../runs/handover/counterparts'
+import type { UnsupportedKnob } from '../../runs/handover/counterparts'
 import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
 import type { RunWeights } from '../../train/weights'
@@ -42,7 +42,7 @@ export interface ExportedFile {
 /** What keeps a run from being exported in some form. */
 export type ExportRefusal =
   | { problem: 'weights' | 'trace' }
-  | { problem: 'untold'; untold: readonly Untold[] }
+  | { problem: 'unsupported'; unsupported: readonly UnsupportedKnob[] }
 
 type Exported = readonly ExportedFile[] | ExportRefusal
 type Exporter = (context: ExportContext) => Exported | Promise<Exported>
@@ -62,18 +62,18 @@ export const EXPORTERS: Readonly<Record<Exclude<ExportId, FormatId>, Exporter>> 
   },
   loader: () => [{ file: LOADER_FILE, content: PYTORCH_LOADER }],
   async trl({ run: { config }, text }) {
-    const untold = withoutTokens(config)
-    if (untold.length > 0) return { problem: 'untold', untold }
+    const unsupported = withoutTokens(config)
+    if (unsupported.length > 0) return { problem: 'unsupported', unsupported }
     return [{ file: trlFileName(config), content: trlFile(config, (await text()).handover) }]
   },
   async verl({ run: { config }, text }) {
-    const untold = withoutTokens(config)
-    if (untold.length > 0) return { problem: 'untold', untold }
+    const unsupported = withoutTokens(config)
+    if (unsupported.length > 0) return { problem: 'unsupported', unsupported }
     return [{ file: verlFileName(config), content: verlFile(config, (await text()).handover) }]
   },
   async replay({ run: { config }, text, trace }) {
-    const untold = replayRefusals(config)
-    if (untold.length > 0) return { problem: 'untold', untold }
+    const unsupported = replayRefusals(config)
+    if (unsupported.length > 0) return { problem: 'unsupported', unsupported }
     const traced = await trace(config, REPLAY_STEPS)
     if (!traced) return { problem: 'trace' }
     const name = traceFileName(config)

@@ -1,19 +1,19 @@
 import { SHOWN, take, type SettingsText } from './settingsLiterals'
 
-/** How a command starts a program; variables of the shell may stand before it. */
+/** How a command starts a program; shell variables may precede it. */
 const STARTS =
   /^[^\S\n]*(\$[^\S\n]+)?([A-Z_]\w*=\S+[^\S\n]+)*(python[\d.]*|accelerate|torchrun|deepspeed|trl|uv|bash|sh|\.\/\S+)[^\S\n]/
 const OPTION = /^--([A-Za-z][\w.-]*)(?:=(.*))?$/s
 const OVERRIDE = /^\+{0,2}([A-Za-z_][\w.]*)=(.*)$/s
 
-/** Whether a text is a command: a line of it starts a program, or it begins with an option such as --beta. */
+/** Whether a text is a command: one of its lines starts a program, or it begins with an option such as --beta. */
 export const isCommand = (text: string): boolean =>
   text.split('\n').some((line) => STARTS.test(line)) || /^\s*--[A-Za-z]/.test(text)
 
 /**
- * Reads a command: options `--name value`, `--name=value` or `--name` alone, which says true, and overrides such as
- * `actor.optim.lr=1e-6`. What stands before the first of them starts the program; later words of no option are left out and
- * listed. A command that starts a program ends with the first line that has no backslash at its end.
+ * Reads a command: options `--name value`, `--name=value` or `--name` alone, which means true, and overrides such as
+ * `actor.optim.lr=1e-6`. Words before the first of them start the program; later words that belong to no option are left
+ * out and listed. A command that starts a program ends with its first line without a backslash at the end.
  */
 export function readCommand(text: string): SettingsText {
   const found: SettingsText = { form: 'command', entries: [], skipped: [] }
@@ -48,7 +48,10 @@ export function readCommand(text: string): SettingsText {
   return found
 }
 
-/** The first command of a text that has options, without what starts its program; the text itself where none starts one. */
+/**
+ * The first command of a text that has options, without the words that start its program; the text itself if no program is
+ * started.
+ */
 function commandIn(text: string): string {
   const lines: string[][] = []
   let goesOn = false
@@ -63,6 +66,6 @@ function commandIn(text: string): string {
   return (commands.find(hasOptions) ?? commands[0])?.replace(STARTS, '') ?? text
 }
 
-/** The words of a shell's command, without the quotes around them. */
+/** The words of a shell command, without the quotes around them. */
 const wordsOf = (line: string): string[] =>
   (line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []).map((word) => word.replace(/(["'])(.*?)\1/gs, '$2'))

@@ -2,15 +2,15 @@ import { hasKl, isBetaOn, type TaskTraits } from '../../settings/derived'
 import type { KnobValue } from '../../settings/knob'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from '../../settings/knobs'
 
-/** A value as another program takes it; a list is a tuple in Python. */
+/** A value in another program; a list is a tuple in Python. */
 export type ForeignValue = KnobValue | null | readonly number[]
 
 /**
  * The counterpart of a knob in another program.
  * - `same`: a setting that takes the knob's value
- * - `as`: a setting that takes another value, null for Python's None, undefined if it has none for this one. If `only` returns
- *   values, the program does what the page does at these values alone
- * - `only`: no setting, but it always does what the page does at these values
+ * - `as`: a setting that takes another value, null for Python's None, undefined if there is none for this value. If `only`
+ *   returns values, the program does the same as the page at these values alone
+ * - `only`: no setting, but the program always does the same as the page at these values
  * - `none`: nothing
  * - `elsewhere`: it is written in another place of the file, or follows from another knob
  * - `page`: it concerns the page alone
@@ -27,23 +27,23 @@ export type Counterpart =
   | { only: readonly KnobValue[]; acts?: (config: RunConfig) => boolean }
 export type Counterparts = Readonly<Record<KnobName, Counterpart>>
 
-/** A knob that a program cannot be told, its value, and at which values the program does the same; none where it never does. */
-export interface Untold {
+/** A knob that a program does not have, its value, and the values at which the program does the same, if there are any. */
+export interface UnsupportedKnob {
   knob: KnobName
   value: KnobValue
   only: readonly KnobValue[]
 }
 
-/** A configuration as a program takes it. */
-export interface Told {
+/** A configuration as settings of another program. */
+export interface ForeignSettings {
   settings: readonly (readonly [knob: KnobName, value: ForeignValue])[]
-  untold: readonly Untold[]
+  unsupported: readonly UnsupportedKnob[]
 }
 
-/** The settings of a program for a configuration, and the knobs that act and that it cannot be told. */
-export function toldBy(counterparts: Counterparts, config: RunConfig, task: TaskTraits): Told {
+/** The settings of a program for a configuration, and the knobs that have an effect but no counterpart there. */
+export function settingsIn(counterparts: Counterparts, config: RunConfig, task: TaskTraits): ForeignSettings {
   const settings: [KnobName, ForeignValue][] = []
-  const untold: Untold[] = []
+  const unsupported: UnsupportedKnob[] = []
   for (const knob of KNOB_NAMES) {
     const counterpart = counterparts[knob]
     const value = config[knob]
@@ -51,17 +51,17 @@ export function toldBy(counterparts: Counterparts, config: RunConfig, task: Task
     if (counterpart === 'elsewhere' || counterpart === 'page') continue
     if (counterpart === 'same') settings.push([knob, value])
     else if (counterpart === 'none') {
-      if (acts()) untold.push({ knob, value, only: [] })
+      if (acts()) unsupported.push({ knob, value, only: [] })
     } else if ('as' in counterpart) {
-      const told = counterpart.as(config)
-      const only = counterpart.only?.(config) ?? (told === undefined ? [] : null)
-      if (told !== undefined) settings.push([knob, told])
-      if (only && !only.includes(value) && acts()) untold.push({ knob, value, only })
+      const foreign = counterpart.as(config)
+      const only = counterpart.only?.(config) ?? (foreign === undefined ? [] : null)
+      if (foreign !== undefined) settings.push([knob, foreign])
+      if (only && !only.includes(value) && acts()) unsupported.push({ knob, value, only })
     } else if (!counterpart.only.includes(value) && acts() && (counterpart.acts?.(config) ?? true)) {
-      untold.push({ knob, value, only: counterpart.only })
+      unsupported.push({ knob, value, only: counterpart.only })
     }
   }
-  return { settings, untold }
+  return { settings, unsupported }
 }
 
 /** A switch that the program does not have and that is always off there. */
@@ -71,7 +71,7 @@ export const offAt0: Counterpart = { only: [0] }
 /** A knob of the KL, which matters only if β is above 0. */
 export const ofKl = (...only: KnobValue[]): Counterpart => ({ only, acts: isBetaOn })
 
-/** The knobs that TRL and verl both lack, or are not told because they concern the page. */
+/** The knobs that TRL and verl both lack, and those that concern the page alone. */
 export const OF_THE_PAGE = {
   task: 'page',
   algorithm: 'page',
@@ -110,5 +110,5 @@ export const OF_THE_PAGE = {
   stopReward: offAt0,
 } as const satisfies Partial<Counterparts>
 
-/** β, or 0 without a policy to measure from. */
-export const betaInForce = (config: RunConfig) => (hasKl(config) ? config.beta : 0)
+/** β, or 0 if there is no policy to measure KL from. */
+export const betaInUse = (config: RunConfig) => (hasKl(config) ? config.beta : 0)

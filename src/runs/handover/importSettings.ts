@@ -6,13 +6,13 @@ import type { SettingsText, SettingsTextProblem, Skipped } from './settingsLiter
 import { readSettingsText } from './settingsText'
 import { CONSTANT_WITH_WARMUP, impliedLossType, NONE_AT_0 } from './trlKnobs'
 
-/** Another program's settings as they were read. */
+/** The settings of another program that were read. */
 export interface SettingsReport extends Pick<SettingsText, 'form'> {
   /** the entries that were left out before reading, and why */
   skipped: (Omit<Skipped, 'why'> & { why: Skipped['why'] | 'updates' })[]
   /** with the entries that were taken */
   config: RunConfig
-  /** names that set a knob, what was written, and the knob's value */
+  /** names that set a knob, the written value, and the knob's value */
   taken: { name: string; written: string }[]
   problems: Reading['problems']
 }
@@ -30,7 +30,7 @@ function asHere([name, written]: Entry): Entry[] {
   return [[name, written]]
 }
 
-/** What None means for a knob; nothing if it means nothing. */
+/** The entries that None means for a knob; none if it means nothing. */
 function noneHere(name: string): Entry[] {
   const knob = find(name)?.field
   if (knob === 'epsilonHigh') return [[KNOBS.epsilonHighFollows.external, 'true']]
@@ -38,8 +38,8 @@ function noneHere(name: string): Entry[] {
 }
 
 /**
- * Another program's settings as the page's knobs. A knob that they do not name keeps its value of now.
- * @param now the configuration that they change
+ * Another program's settings as the page's knobs. A knob that they do not name keeps its current value.
+ * @param now the current configuration
  */
 export function importSettings(text: string, now: RunConfig): SettingsReport | SettingsTextProblem {
   const read = readSettingsText(text)
@@ -50,10 +50,10 @@ export function importSettings(text: string, now: RunConfig): SettingsReport | S
   const nones = read.skipped.flatMap(({ name, why }) => (why === 'none' ? noneHere(name) : []))
   const entries = [...read.entries.filter((entry) => !counts(entry)).flatMap(asHere), ...nones]
   const own = entries.map(([name]) => find(name)?.field)
-  // what a name sets besides its own knob is no longer what it is now
+  // a knob that an entry sets besides its own does not keep its current value
   for (const [name, written] of entries)
     for (const also of Object.keys(find(name)?.alias?.also?.(written) ?? {})) own.push(find(also)?.field)
-  // TRL has a reference where β is not 0
+  // TRL has a reference if β is not 0
   const beta = entries.find(([name]) => find(name)?.field === 'beta')
   if (!isOwn && beta && Number(beta[1]) > 0 && !own.includes('useReference')) {
     entries.push([KNOBS.useReference.external, 'true'])

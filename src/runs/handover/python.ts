@@ -1,19 +1,21 @@
 import type { KnobValue } from '../../settings/knob'
 import { visible } from '../../text/visible'
 
-/** A value as Python writes it. */
+/** A value in Python. */
 export type PythonValue = KnobValue | null | readonly PythonValue[] | { readonly [name: string]: PythonValue }
 
 const MARK = '# filled in'
 const FILLED = /^([A-Z][A-Z_]*) = .*# filled in$/
 
-/** A character that is not seen, as Python writes it in a text. */
+/** The Python escape of an invisible character. */
 function escapeOf(char: string): string {
   const digits = char.codePointAt(0)!.toString(16)
   return digits.length > 4 ? `\\U${digits.padStart(8, '0')}` : `\\u${digits.padStart(4, '0')}`
 }
 
-/** The literal of a text: JSON writes one that Python reads as the same, but leaves characters in it that are not seen. */
+/**
+ * The literal of a text: JSON's, which means the same in Python, without the invisible characters that JSON leaves in it.
+ */
 export const pythonLiteral = (text: string): string => visible(JSON.stringify(text), escapeOf)
 
 /** The literal of a value. */
@@ -68,7 +70,7 @@ interface Parted {
   body: string
 }
 
-/** The imports at the left margin, and the rest without the text that says what a module is. */
+/** The imports at the left margin, and the rest without the module's docstring. */
 function parted(source: string): Parted {
   const imports: string[] = []
   const body = source
@@ -81,8 +83,8 @@ function parted(source: string): Parted {
 }
 
 /**
- * One file of several modules: all imports first, those between the modules themselves left out. Values are filled in last,
- * so that no text of theirs is ever taken for Python.
+ * One file of several modules: all imports first, except those of one module from another. Values are filled in last, so
+ * that their texts are never parsed as Python.
  * @param header what the file says of itself, in plain text
  * @param modules by the name under which the others import them
  * @throws when a constant has no value
@@ -99,8 +101,8 @@ export function joinedModules(header: string, modules: Readonly<Record<string, P
 }
 
 /**
- * A sentence or several as comment lines of at most 118 characters. Python ends a line at a carriage return too, and editors at
- * more: every character but a line feed that does something instead of being seen is written as an escape.
+ * One or more sentences as comment lines of at most 118 characters. Python ends a line at a carriage return too, and
+ * editors at more: every control character except the line feed is written as an escape.
  */
 export function commented(text: string): string {
   const lines: string[] = []

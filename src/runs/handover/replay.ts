@@ -4,7 +4,7 @@ import { toLink } from '../../settings/link'
 import { TASKS, taskOf } from '../../tasks'
 import { weightsOf } from '../../tasks/weights'
 import type { RunTrace } from '../../worker/trace'
-import type { Untold } from './counterparts'
+import type { UnsupportedKnob } from './counterparts'
 import { joinedModules } from './python'
 import network from './python/network.py?raw'
 import replay from './python/replay.py?raw'
@@ -17,27 +17,27 @@ export const REPLAY_TOLERANCE = 1e-5
 /** Steps of a trace. */
 export const REPLAY_STEPS = 100
 
-/** The knobs that keep a run from being replayed in TRL: what TRL cannot say, and what it says otherwise. */
-export function replayRefusals(config: RunConfig): Untold[] {
+/** The knobs that keep a run from being replayed in TRL, which lacks them or means something else by them. */
+export function replayRefusals(config: RunConfig): UnsupportedKnob[] {
   const none = withoutTokens(config)
   if (none.length > 0) return none
-  const { untold } = inTrl(config)
-  // when a run stops does not change its steps
-  const refused = untold.filter(({ knob }) => KNOBS[knob].place?.part !== 'stop')
-  const also = (knob: Untold['knob'], ...only: Untold['only']) =>
+  const { unsupported } = inTrl(config)
+  // the place where a run stops does not change its steps
+  const refused = unsupported.filter(({ knob }) => KNOBS[knob].place?.part !== 'stop')
+  const also = (knob: UnsupportedKnob['knob'], ...only: UnsupportedKnob['only']) =>
     refused.push({ knob, value: config[knob], only })
   const updates = config.numIterations * config.stepsPerGeneration
   // TRL counts the punishment as a part of the reward
   if (config.softPunishCache > 0) also('softPunishCache', 0)
   // TRL's controller moves with every update, the page's with every step
   if (config.useAdaptiveEntropy) also('useAdaptiveEntropy', false)
-  // TRL's reference moves in the middle of a step where its updates are not over
+  // TRL's reference may move in the middle of a step, between two of its updates
   const moves = config.useReference && config.syncRefModel && config.beta > 0
   if (moves && config.refModelSyncSteps % updates !== 0) also('refModelSyncSteps')
   return refused
 }
 
-/** Metrics that have one name and are two things. */
+/** Metrics that have the same name but different meanings. */
 function notCompared(config: RunConfig, text: Catalogue['handover']): Record<string, string> {
   const { task: id, taskSettings } = config
   const never = {
@@ -51,15 +51,15 @@ function notCompared(config: RunConfig, text: Catalogue['handover']): Record<str
 }
 
 /**
- * The program that gives TRL's trainer the draws of a trace.
- * @param traceName the file of the trace, as it is saved beside the program
- * @throws where the configuration cannot be replayed
+ * The program that replays the draws of a trace in TRL's trainer.
+ * @param traceName the file of the trace, saved beside the program
+ * @throws if the configuration cannot be replayed
  */
 export function replayFile(config: RunConfig, text: Catalogue['handover'], traceName: string): string {
   const refused = replayRefusals(config)
   if (refused.length > 0) throw new Error(`not to be replayed: ${refused.map(({ knob }) => knob).join(', ')}`)
-  const { trainer, arguments: told } = inTrl(config)
-  const { max_steps: schedule, ...knobs } = told
+  const { trainer, arguments: named } = inTrl(config)
+  const { max_steps: schedule, ...knobs } = named
   const constants = {
     SEED: config.seed,
     KNOBS: config.lrSchedulerType === 'constant' ? knobs : { ...knobs, max_steps: schedule },

@@ -1,6 +1,6 @@
 import type { Entry } from '../../settings/read'
 
-/** How settings of another program are written. */
+/** The forms in which settings of another program can be written. */
 export type SettingsForm = 'json' | 'yaml' | 'python' | 'command' | 'table'
 
 /** Why a text cannot be read, and the line of the problem. */
@@ -11,14 +11,14 @@ export interface SettingsTextProblem {
   found: string
 }
 
-/** An entry without a value that a knob could take: nothing, or no single literal. */
+/** An entry whose value no knob could take: it is empty, or not a single literal. */
 export interface Skipped {
   name: string
   written: string
   why: 'none' | 'no-literal'
 }
 
-/** Names and what is written for each, and what was left out because it is not a single value. */
+/** Names and their written values, and the entries that were left out because their value is not a single one. */
 export interface SettingsText {
   form: SettingsForm
   entries: Entry[]
@@ -42,8 +42,8 @@ function literalText(written: string): string | null {
   return /^[\w./+-]+$/.test(written) ? written : null
 }
 
-/** A line without its remark, which begins with # outside quotes. */
-export function withoutRemark(line: string): string {
+/** A line without its comment, which begins with # outside quotes. */
+export function withoutComment(line: string): string {
   let quote = ''
   for (let i = 0; i < line.length; i++) {
     const c = line[i]
@@ -54,7 +54,7 @@ export function withoutRemark(line: string): string {
   return line
 }
 
-/** Adds a name with what is written for it: to the entries where that is a single value. */
+/** Adds a name with its written value to the entries, or to the skipped ones if that is not a single value. */
 export function take({ entries, skipped }: SettingsText, name: string, written: string): void {
   const value = literalText(written)
   const why = NOTHING.test(written) ? 'none' : 'no-literal'

@@ -1,14 +1,14 @@
 import { quotedJson } from '../quotedJson'
 import { isCommand, readCommand } from './commandText'
-import { SHOWN, take, withoutRemark, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
+import { SHOWN, take, withoutComment, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
 
-/** Characters that are read at most. */
+/** The most characters that are read. */
 const MOST = 100_000
 
 /**
  * Reads settings as JSON, as YAML (mappings of single values, nested by indentation, and `name=value` lines), as the
  * keyword arguments of a Python call, as a command with its options, or as a Markdown table of names and values. Nothing is
- * executed: whatever is not a literal is left out and listed.
+ * executed: values that are not literals are left out and listed.
  */
 export function readSettingsText(text: string): SettingsText | SettingsTextProblem {
   if (text.length > MOST) return { problem: 'too-long', line: 1, found: String(text.length) }
@@ -16,7 +16,7 @@ export function readSettingsText(text: string): SettingsText | SettingsTextProbl
   if (trimmed === '') return { problem: 'empty', line: 1, found: '' }
   if (trimmed.startsWith('{')) return readJson(trimmed)
   if (trimmed.startsWith('|')) return readTable(trimmed)
-  const plain = text.split('\n').map(withoutRemark).join('\n')
+  const plain = text.split('\n').map(withoutComment).join('\n')
   if (isCommand(plain)) return readCommand(plain)
   return isPython(plain.trim()) ? readPython(plain) : readYaml(plain)
 }
@@ -35,7 +35,7 @@ function readJson(text: string): SettingsText | SettingsTextProblem {
   return found
 }
 
-/** Objects inside each other that are looked into: no program nests its settings as deeply. */
+/** The depth to which nested objects are read: no program nests its settings as deeply. */
 const DEEPEST = 50
 
 /** The single values of nested objects, by their names joined with dots. */
@@ -88,7 +88,7 @@ function readTable(text: string): SettingsText | SettingsTextProblem {
 
 function readYaml(text: string): SettingsText | SettingsTextProblem {
   const found: SettingsText = { form: 'yaml', entries: [], skipped: [] }
-  /** the mappings that the line stands in */
+  /** the mappings around the line */
   const open: { indent: number; path: string }[] = []
   const lines = text.split('\n')
   for (const [i, raw] of lines.entries()) {
@@ -116,7 +116,7 @@ function readYaml(text: string): SettingsText | SettingsTextProblem {
   return found
 }
 
-/** The keyword arguments of one call, or of a list of them without a call, without remarks. */
+/** The keyword arguments of one call, or of a list of them without a call, in a text without comments. */
 function readPython(plain: string): SettingsText | SettingsTextProblem {
   const found: SettingsText = { form: 'python', entries: [], skipped: [] }
   const call = /^\s*(?:\w+\s*=\s*)?[\w.]+\s*\(/.exec(plain)

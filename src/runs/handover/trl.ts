@@ -7,24 +7,24 @@ import { weightsOf } from '../../tasks/weights'
 import { defaultsOf } from '../../settings/config'
 import { toLink } from '../../settings/link'
 import { embeddingOf } from '../../settings/networkCost'
-import { toldBy, type ForeignValue, type Untold } from './counterparts'
+import { settingsIn, type ForeignValue, type UnsupportedKnob } from './counterparts'
 import { joinedModules, type PythonModule, type PythonValue } from './python'
 import network from './python/network.py?raw'
 import train from './python/train.py?raw'
 import { GRPO_KNOBS, RLOO_KNOBS } from './trlKnobs'
 
-/** TRL's trainers that the page has words for. */
+/** TRL's trainers that a configuration can be exported to. */
 export type TrlTrainer = 'GRPO' | 'RLOO'
 
-/** A configuration as TRL takes it. */
+/** A configuration as settings of TRL. */
 export interface InTrl {
   trainer: TrlTrainer
   /** arguments of `GRPOConfig` or `RLOOConfig` */
   arguments: Readonly<Record<string, ForeignValue>>
-  untold: readonly Untold[]
+  unsupported: readonly UnsupportedKnob[]
 }
 
-/** RLOO where the ratio and the baseline are those of TRL's RLOOTrainer. */
+/** RLOO if the ratio and the baseline are those of TRL's RLOOTrainer. */
 export const trlTrainer = ({
   surrogate,
   baseline,
@@ -38,29 +38,29 @@ export const trlTrainer = ({
     ? 'RLOO'
     : 'GRPO'
 
-/** The name that TRL has for a knob: what stands beside it in the table of all knobs, without a remark. */
+/** TRL's name of a knob: its entry in the table of all knobs, without the remark. */
 function trlName(knob: keyof typeof KNOBS): string {
   const { trl } = KNOBS[knob] as { trl?: string }
   if (trl === undefined) throw new Error(`${knob} has no name in TRL`)
   return /^\w+/.exec(trl)![0]
 }
 
-/** The arguments of TRL's configuration for a run, and the knobs that TRL does not have. */
+/** The arguments of TRL's configuration for a run, and the knobs that TRL lacks. */
 export function inTrl(config: RunConfig): InTrl {
   const task = TASKS[config.task]
   const trainer = trlTrainer(config)
-  const { settings, untold } = toldBy(trainer === 'RLOO' ? RLOO_KNOBS : GRPO_KNOBS, config, task)
+  const { settings, unsupported } = settingsIn(trainer === 'RLOO' ? RLOO_KNOBS : GRPO_KNOBS, config, task)
   const named = Object.fromEntries(settings.map(([knob, value]) => [trlName(knob), value]))
   const hasEnd = task.endToken(config.taskSettings) >= 0
-  // where completions have no end, all of them would count as truncated
-  return { trainer, arguments: hasEnd ? named : { ...named, mask_truncated_completions: false }, untold }
+  // without an end token, all completions would count as truncated
+  return { trainer, arguments: hasEnd ? named : { ...named, mask_truncated_completions: false }, unsupported }
 }
 
 /** Whether a task's prompts and completions are tokens, which a language model can write. */
 const canGoToTrl = ({ task }: RunConfig): boolean => IN_PYTHON[task] !== null
 
-/** Why a task cannot be trained with a language model; nothing if its prompts and completions are tokens. */
-export const withoutTokens = (config: RunConfig): Untold[] =>
+/** The reason why a task cannot be trained with a language model; empty if its prompts and completions are tokens. */
+export const withoutTokens = (config: RunConfig): UnsupportedKnob[] =>
   canGoToTrl(config) ? [] : [{ knob: 'task', value: config.task, only: [] }]
 
 /** The constants of the page's network for a run. */
@@ -78,7 +78,10 @@ export function networkConstants(config: RunConfig): Record<string, PythonValue>
   }
 }
 
-/** The task's Python with a run's settings. @throws where the task has none */
+/**
+ * The task's Python with a run's settings.
+ * @throws if the task has none
+ */
 export function taskModule({ task, taskSettings }: RunConfig): PythonModule {
   const python = IN_PYTHON[task]
   if (python === null) throw new Error(`${task} has no tokens`)
@@ -89,7 +92,7 @@ export function taskModule({ task, taskSettings }: RunConfig): PythonModule {
   return { source: python.source, values: { ...constants, ...python.constants?.(settings) } }
 }
 
-/** Trained updates where neither a schedule nor the run says how many: as many steps as the task needs. */
+/** The updates to train if neither a schedule nor the run limits them: as many steps as the task needs. */
 const usualUpdates = ({ task, numIterations, stepsPerGeneration }: RunConfig) =>
   TASKS[task].learnsIn * numIterations * stepsPerGeneration
 
@@ -110,19 +113,27 @@ export function trainConstants(config: RunConfig): Record<string, PythonValue> {
 export const withTrainer = (source: string, trainer: TrlTrainer) =>
   source.replaceAll(/\bGRPO(Config|Trainer)\b/g, `${trainer}$1`)
 
-/** What the file says of itself and of the knobs that TRL has no word for. */
-function header(config: RunConfig, text: Catalogue['handover'], { trainer, untold }: InTrl): string {
+/** The head of the file: a description, and the knobs that TRL lacks. */
+function header(config: RunConfig, text: Catalogue['handover'], { trainer, unsupported }: InTrl): string {
   const link = `#${toLink(config, taskOf)}`
-  const lines = [text.trl.header(trainer), `${text.configuration} ${link}`, '', ...untoldLines(untold, text)]
+  const lines = [
+    text.trl.header(trainer),
+    `${text.configuration} ${link}`,
+    '',
+    ...unsupportedLines(unsupported, text),
+  ]
   return lines.join('\n')
 }
 
-/** A line for each knob that the other program does not have. */
-export function untoldLines(untold: readonly Untold[], text: Catalogue['handover']): string[] {
-  if (untold.length === 0) return [text.allTold]
+/** A line for each knob that the other program lacks. */
+export function unsupportedLines(
+  unsupported: readonly UnsupportedKnob[],
+  text: Catalogue['handover'],
+): string[] {
+  if (unsupported.length === 0) return [text.allSupported]
   return [
-    text.untold,
-    ...untold.map(({ knob, value, only }) =>
+    text.unsupported,
+    ...unsupported.map(({ knob, value, only }) =>
       knob === 'rewardCode'
         ? `  ${KNOBS[knob].external}: ${text.rewardCode}`
         : `  ${KNOBS[knob].external} = ${value}: ${text.reason(only.map(String))}`,
@@ -132,11 +143,11 @@ export function untoldLines(untold: readonly Untold[], text: Catalogue['handover
 
 /** One Python file that trains this configuration's task with TRL. */
 export function trlFile(config: RunConfig, text: Catalogue['handover']): string {
-  const told = inTrl(config)
-  return joinedModules(header(config, text, told), {
+  const trl = inTrl(config)
+  return joinedModules(header(config, text, trl), {
     task: taskModule(config),
     network: { source: network, values: networkConstants(config) },
-    train: { source: withTrainer(train, told.trainer), values: trainConstants(config) },
+    train: { source: withTrainer(train, trl.trainer), values: trainConstants(config) },
   })
 }
 

@@ -1,7 +1,7 @@
 import { SURROGATES, type LossType, type Surrogate } from '../../grpo'
 import type { KnobName, RunConfig } from '../../settings/knobs'
 import {
-  betaInForce,
+  betaInUse,
   never,
   offAt0,
   ofKl,
@@ -95,7 +95,7 @@ export const GRPO_KNOBS: Counterparts = {
   rewardClipRange: offAt0,
   // a reward function of TRL's beside the task's
   softPunishCache: 'elsewhere',
-  // where completions have no end, all of them count as truncated in TRL
+  // without an end token, TRL counts all completions as truncated
   maskTruncatedCompletions: 'same',
   epsilon: 'same',
   epsilonHigh: { as: (config) => (config.epsilonHighFollows ? null : config.epsilonHigh) },
@@ -123,7 +123,7 @@ export const GRPO_KNOBS: Counterparts = {
   klCovCoef: 'none',
   topEntropyQuantile: 'same',
   offPolicyMaskThreshold: orNone('offPolicyMaskThreshold'),
-  beta: { as: betaInForce },
+  beta: { as: betaInUse },
   // TRL has a reference if β is not 0
   useReference: 'elsewhere',
   klIn: ofKl('loss'),
@@ -133,7 +133,7 @@ export const GRPO_KNOBS: Counterparts = {
   betaSchedule: { only: ['constant'] },
   klTarget: 'none',
   klHorizon: 'none',
-  syncRefModel: { as: (config) => config.syncRefModel && config.useReference && betaInForce(config) !== 0 },
+  syncRefModel: { as: (config) => config.syncRefModel && config.useReference && betaInUse(config) !== 0 },
   refModelSyncRule: { only: ['interval'] },
   refModelMixupAlpha: 'same',
   refModelSyncSteps: 'same',

@@ -3,10 +3,10 @@ import { KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
 import { toLink } from '../../settings/link'
 import { TASKS, taskOf } from '../../tasks'
 import { weightsOf } from '../../tasks/weights'
-import { betaInForce, toldBy, type ForeignValue, type Untold } from './counterparts'
+import { betaInUse, settingsIn, type ForeignValue, type UnsupportedKnob } from './counterparts'
 import { joinedModules } from './python'
 import verl from './python/verl.py?raw'
-import { taskModule, untoldLines } from './trl'
+import { taskModule, unsupportedLines } from './trl'
 import { VERL_KNOBS } from './verlKnobs'
 
 /** The full names in verl of the settings that the table of knobs abbreviates. */
@@ -20,14 +20,14 @@ function verlName(knob: KnobName): string {
   return `actor_rollout_ref.${name.startsWith('actor.') ? name : `actor.${name}`}`
 }
 
-/** The overrides of verl's `main_ppo` for a run, and the knobs that verl does not have. */
+/** The overrides of verl's `main_ppo` for a run, and the knobs that verl lacks. */
 export function inVerl(config: RunConfig): {
   overrides: Readonly<Record<string, ForeignValue>>
-  untold: readonly Untold[]
+  unsupported: readonly UnsupportedKnob[]
 } {
-  const { settings, untold } = toldBy(VERL_KNOBS, config, TASKS[config.task])
+  const { settings, unsupported } = settingsIn(VERL_KNOBS, config, TASKS[config.task])
   const prompts = config.generationBatchSize / config.numGenerations
-  const beta = betaInForce(config)
+  const beta = betaInUse(config)
   const overrides: Record<string, ForeignValue> = {
     'data.train_batch_size': prompts,
     'actor_rollout_ref.actor.ppo_mini_batch_size': prompts / config.stepsPerGeneration,
@@ -35,30 +35,30 @@ export function inVerl(config: RunConfig): {
     'algorithm.kl_ctrl.kl_coef': config.klIn === 'reward' ? beta : 0,
     ...(config.deadGroups === 'resample' && { 'algorithm.filter_groups.enable': true }),
   }
-  // the same estimators have a name of their own where KL is in the reward
+  // the same estimators have other names if KL is in the reward
   const estimator = settings.find(([knob]) => knob === 'klEstimator')
   if (config.klIn === 'reward' && estimator) overrides['algorithm.kl_penalty'] = estimator[1]
   for (const [knob, value] of settings) overrides[verlName(knob)] = value
   // verl draws mini-batches of whole prompts
   const hasWholePrompts = Number.isInteger(prompts / config.stepsPerGeneration)
   const apart = { knob: 'stepsPerGeneration', value: config.stepsPerGeneration, only: [] } as const
-  return { overrides, untold: hasWholePrompts ? untold : [...untold, apart] }
+  return { overrides, unsupported: hasWholePrompts ? unsupported : [...unsupported, apart] }
 }
 
-/** Tokens that another model may write for each word of the page. */
+/** The tokens that another model may need for each word of the page. */
 const TOKENS_A_WORD = 8
 const LEAST_RESPONSE = 64
 
 /** One Python file that is verl's reward function, and starts its launcher with the overrides. */
 export function verlFile(config: RunConfig, text: Catalogue['handover']): string {
   const task = TASKS[config.task]
-  const { overrides, untold } = inVerl(config)
+  const { overrides, unsupported } = inVerl(config)
   const length = task.completionLength(config.taskSettings)
   const header = [
     text.verl.header,
     `${text.configuration} #${toLink(config, taskOf)}`,
     '',
-    ...untoldLines(untold, text),
+    ...unsupportedLines(unsupported, text),
   ]
   return joinedModules(header.join('\n'), {
     task: taskModule(config),

@@ -11,7 +11,7 @@ import {
   LOSS_TYPES_IN_VERL,
   SURROGATES_IN_VERL,
 } from '../../settings/verl'
-import { betaInForce, never, offAt0, OF_THE_PAGE, type Counterparts } from './counterparts'
+import { betaInUse, never, offAt0, OF_THE_PAGE, type Counterparts } from './counterparts'
 
 /** verl's `adv_estimator`. Its GRPO divides by the std of a group or not at all. */
 function estimatorInVerl(config: RunConfig): string | undefined {
@@ -61,7 +61,7 @@ export const VERL_KNOBS: Counterparts = {
   lossType: { as: ({ lossType }) => LOSS_TYPES_IN_VERL[lossType] },
   delta: offAt0,
   clipRatioC: {
-    // verl always has one: 3 unless it is told another
+    // verl always has a limit, by default 3
     as: ({ clipRatioC }) => (clipRatioC === 0 ? 1e6 : clipRatioC),
   },
   sapoTemperaturePos: 'same',
@@ -79,7 +79,7 @@ export const VERL_KNOBS: Counterparts = {
   offPolicyMaskThreshold: offAt0,
   // of the loss, or of the reward
   beta: 'elsewhere',
-  useReference: { as: (config) => betaInForce(config) > 0 && config.klIn === 'loss' },
+  useReference: { as: (config) => betaInUse(config) > 0 && config.klIn === 'loss' },
   klIn: { as: isInReward },
   klEstimator: { as: ({ klEstimator }) => KLS_IN_VERL[klEstimator] },
   klAgainst: { only: ['reference'], acts: (config) => config.beta > 0 },

@@ -77,15 +77,15 @@ export function chartSvg(
 const stroke = (colour: string, dash: string | undefined) =>
   `stroke="${colour}" stroke-width="1.5"${dash === undefined ? '' : ` stroke-dasharray="${dash}"`}`
 
-/** A line of a chart in the making, of steps that come one after the other. */
+/** A line of a chart that grows with consecutive steps. */
 export interface GrowingLine {
-  /** Takes the next steps: a value a step, NaN where it was not measured. */
+  /** Adds the next steps: a value per step, NaN if it was not measured. */
   add(values: Float64Array): void
   /** at most `POINTS` points, each the mean over as many steps, placed in their middle */
   points(): Point[]
 }
 
-/** A line over so many steps. */
+/** A line over this many steps. */
 export function growingLine(steps: number): GrowingLine {
   const size = Math.max(1, Math.ceil(steps / POINTS))
   const points = Math.ceil(steps / size)

@@ -3,13 +3,13 @@ import { evaluationsIn, type ExportedRun } from '../export'
 import type { Stretch } from '../../metrics/stepTable'
 import { growingLine, type ChartLine } from './chart'
 
-/** What a report tells of the steps of a run. */
+/** The figures of a run in its report. */
 export interface ReportFigures {
-  /** the last measurement of a metric; null without any */
+  /** the last measurement of a metric; null if there is none */
   last(key: MetricKey): number | null
-  /** whether a metric was ever measured as something other than 0 */
+  /** whether any measurement of a metric was not 0 */
   isEverOther(key: MetricKey): boolean
-  /** the curve of a metric that has one */
+  /** the curve of a metric of the columns */
   points(key: MetricKey): ChartLine['points']
   evaluations: ExportedRun['evaluations']
 }
@@ -25,7 +25,7 @@ export function gatherFigures(columns: readonly MetricKey[], steps: number) {
   )
   const evaluations: ExportedRun['evaluations'] = []
   return {
-    /** Takes the next steps. */
+    /** Adds the next steps. */
     take(stretch: Stretch): void {
       columns.forEach((key, c) => {
         const values = stretch.values[c].subarray(0, stretch.steps)

@@ -16,12 +16,12 @@ import { externalConfig, type StreamedRun, type Stretches } from '../export'
 import { chartSvg, type ChartLine } from './chart'
 import { gatherFigures, type ReportFigures } from './figures'
 
-/** What a report needs besides the run. */
+/** The inputs of a report besides the run. */
 export interface ReportNeeds {
   text: Catalogue
   /** the text after `#` that repeats the run */
   link: string
-  /** the colours of the theme, by the names of their custom properties: those of `REPORT_COLOURS` */
+  /** the colours of the theme, by the custom properties in `REPORT_COLOURS` */
   colours: Readonly<Record<string, string>>
 }
 
@@ -33,12 +33,12 @@ export const REPORT_COLOURS: readonly string[] = [
   ...Object.values<Metric>(METRICS).flatMap(({ line }) => line?.colour ?? []),
 ]
 
-/** The most evaluations that are listed. */
+/** The most evaluations in the list. */
 const MOST_EVALUATIONS = 40
 
 /**
- * A run as a Markdown document with its charts in it, in parts. Its steps come in stretches, of which only the figures of the
- * document are kept; meanwhile the parts are empty.
+ * A run as a Markdown document with its charts, in parts. The steps come in stretches, of which only the figures of the
+ * document stay in memory; until the last stretch the parts are empty.
  */
 export async function* reportParts(
   run: StreamedRun,
@@ -129,7 +129,7 @@ export async function* reportParts(
 /** For reading; JSON and CSV have every digit. */
 const rounded = (value: number) => Number(value.toPrecision(6))
 
-/** A figure of the page as a picture in the document; empty where the run measured nothing of it. */
+/** A figure of the page as a picture in the document; empty if the run has no measurement of it. */
 function chartOf(
   { history }: StreamedRun,
   figures: ReportFigures,

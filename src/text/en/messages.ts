@@ -256,8 +256,8 @@ export const messages: MessagesText = {
     'There are no weights to export: the run is not ready, was replaced, or has failed. Press Reset, then try again.',
   'code-not-allowed': () =>
     'Nothing was exported, because the reward is code from elsewhere that you have not allowed to run. Read the code and press Run this code, then export again.',
-  'not-exported': ({ form, untold }, { label, value }) => {
-    const refusals = untold.map(
+  'not-exported': ({ form, unsupported }, { label, value }) => {
+    const refusals = unsupported.map(
       ({ knob, value: now, only }) =>
         `${label(knob)} is ${value(knob, now)} (${reason(only.map((one) => value(knob, one)))})`,
     )

@@ -243,8 +243,8 @@ export const messages: MessagesText = {
   'no-weights': () => '没有权重可以导出：运行还没准备好、已被替换，或者失败了。请按“重置”再试。',
   'code-not-allowed': () =>
     '没有导出任何文件：奖励是来自别处的代码，你还没有允许它运行。请先阅读代码并按“执行这段代码”，再重新导出。',
-  'not-exported': ({ form, untold }, { label, value }) => {
-    const refusals = untold.map(
+  'not-exported': ({ form, unsupported }, { label, value }) => {
+    const refusals = unsupported.map(
       ({ knob, value: now, only }) =>
         `${label(knob)}是${value(knob, now)}（${reason(only.map((one) => value(knob, one)))}）`,
     )

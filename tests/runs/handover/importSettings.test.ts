@@ -112,7 +112,9 @@ describe('settings of another program', () => {
   const forVerl = { ...now, stdConvention: 'verl', clipRatioC: 3, useReference: true, beta: 0.1 } as const
   const told = (['surrogate', 'lossType', 'advEstimator', 'klEstimator', 'betaSchedule'] as const)
     .flatMap((knob) => KNOBS[knob].options.map((value) => [knob, value] as const))
-    .filter(([knob, value]) => !inVerl({ ...forVerl, [knob]: value }).untold.some((one) => one.knob === knob))
+    .filter(
+      ([knob, value]) => !inVerl({ ...forVerl, [knob]: value }).unsupported.some((one) => one.knob === knob),
+    )
   it.each([
     ...told,
     ['importanceSamplingLevel', 'sequence'],

@@ -15,9 +15,9 @@ const refused = (change: Partial<RunConfig>) => replayRefusals({ ...base, ...cha
 
 describe('what TRL is told', () => {
   it('has the values of the knobs under TRL’s names', () => {
-    const { trainer, arguments: told, untold } = inTrl({ ...base, delta: 2, warmupSteps: 3 })
+    const { trainer, arguments: told, unsupported } = inTrl({ ...base, delta: 2, warmupSteps: 3 })
     expect(trainer).toBe('GRPO')
-    expect(untold).toEqual([])
+    expect(unsupported).toEqual([])
     expect(told).toMatchObject({
       num_generations: 16,
       generation_batch_size: 128,
@@ -34,15 +34,15 @@ describe('what TRL is told', () => {
   })
 
   it('is RLOO for RLOO’s ratio and baseline', () => {
-    const { trainer, arguments: told, untold } = inTrl({ ...applyPreset(base, 'rloo'), entropyCoef: 0 })
-    expect([trainer, untold]).toEqual(['RLOO', []])
+    const { trainer, arguments: told, unsupported } = inTrl({ ...applyPreset(base, 'rloo'), entropyCoef: 0 })
+    expect([trainer, unsupported]).toEqual(['RLOO', []])
     expect(told).toMatchObject({ beta: 0.05, normalize_advantages: false, reward_clip_range: null })
     expect(told).not.toHaveProperty('loss_type')
   })
 
   it('names the knobs that it has no word for, in the file too', () => {
     const config = { ...base, baseline: 'batch', clipRatioC: 3 } as const
-    expect(inTrl(config).untold).toEqual([
+    expect(inTrl(config).unsupported).toEqual([
       { knob: 'baseline', value: 'batch', only: ['group'] },
       { knob: 'clipRatioC', value: 3, only: [0] },
     ])

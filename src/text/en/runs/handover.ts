@@ -5,8 +5,8 @@ import { reason } from './refusals'
 /** What goes to other programs and comes back: files, and the report on them. */
 export const handover = {
   configuration: 'The configuration as a link of the page:',
-  allTold: 'Every setting that has an effect has a counterpart.',
-  untold: 'These settings have an effect on the page, but no counterpart:',
+  allSupported: 'Every setting that has an effect has a counterpart.',
+  unsupported: 'These settings have an effect on the page, but no counterpart:',
   reason,
   /** why another program does not have the code of a reward */
   rewardCode: 'this Python program cannot run JavaScript; it uses the task reward',

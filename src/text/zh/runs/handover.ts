@@ -5,8 +5,8 @@ import { reason } from './refusals'
 /** 交给其他程序、再拿回来的东西：文件，以及关于它们的报告。 */
 export const handover: HandoverText = {
   configuration: '这份设置的本页链接：',
-  allTold: '起作用的每个参数都有对应项。',
-  untold: '这些参数在本页起作用，但没有对应项：',
+  allSupported: '起作用的每个参数都有对应项。',
+  unsupported: '这些参数在本页起作用，但没有对应项：',
   reason,
   rewardCode: '奖励代码是JavaScript，而这个程序是Python。它用的是内置奖励',
   importSettings: {

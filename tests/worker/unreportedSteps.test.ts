@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinGroupedSteps, joinSteps } from '../../src/worker/untoldSteps'
+import { joinGroupedSteps, joinSteps } from '../../src/worker/unreportedSteps'
 
 const recordOf = (reward: number, groups: number) => ({
   metrics: Float64Array.of(reward, NaN),
@@ -14,11 +14,11 @@ const recordOf = (reward: number, groups: number) => ({
 })
 
 it('joins consecutive steps, with a table of their groups', () => {
-  const untold = [
+  const unreported = [
     { step: 4, record: recordOf(0.25, 1) },
     { step: 5, record: recordOf(0.75, 2) },
   ]
-  expect(joinGroupedSteps(untold)).toEqual({
+  expect(joinGroupedSteps(unreported)).toEqual({
     firstStep: 4,
     steps: 2,
     metrics: Float64Array.of(0.25, NaN, 0.75, NaN),
