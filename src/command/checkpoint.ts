@@ -20,10 +20,10 @@ const VERSION = 1
 export const CHECKPOINT_FILE = 'checkpoint.bin'
 const words = command.checkpoint
 
-/** What computed a run, as a checkpoint or a report names it. */
+/** The engine of a run in a checkpoint or a report. */
 type Computed = Pick<EngineReport, 'engine' | 'backend'>
 
-/** The warning for steps that TensorFlow.js computed with another backend; null where it is the same. */
+/** The warning for steps that TensorFlow.js computed with another backend; null if it is the same. */
 export function otherBackend(was: Computed, now: Computed, step: string): string | null {
   if (was.backend === now.backend) return null
   const nameOf = ({ engine, backend }: Computed) =>
@@ -37,7 +37,7 @@ export interface RunCheckpoint {
   first: RunConfig
   /** the engine that computed it; another one rounds differently */
   engine: EngineId
-  /** what TensorFlow.js computed with; absent for other engines, and in checkpoints of earlier versions */
+  /** the backend of TensorFlow.js; absent for other engines, and in checkpoints of earlier versions */
   backend?: BackendName | undefined
   records: readonly StepRecord[]
   /** steps that were saved in full */
@@ -64,10 +64,10 @@ interface Checkpoints {
   sweep: ExperimentCheckpoint
 }
 
-/** Writes the checkpoints of a command, each in the place of the one before it. */
+/** Writes the checkpoints of a command, each in place of the previous one. */
 export interface CheckpointWriter<Kind extends keyof Checkpoints> {
   /**
-   * Writes one. If it cannot be written, warns once until it can be again.
+   * Writes a checkpoint. If it cannot be written, warns once until one can be written again.
    * @returns whether it was written
    */
   write(checkpoint: Checkpoints[Kind]): boolean
@@ -96,9 +96,9 @@ export function checkpointWriter<Kind extends keyof Checkpoints>(
 }
 
 /**
- * The checkpoint that a command has left in a folder; null if there is none.
- * @throws UsageError if the file is not a checkpoint, is damaged, or is that of another command or version; FileError if it
- *   cannot be read
+ * The checkpoint of a command in a folder; null if there is none.
+ * @throws UsageError if the file is not a checkpoint, is damaged, or belongs to another command or version; FileError if it
+ * cannot be read
  */
 export function readCheckpoint<Kind extends keyof Checkpoints>(
   folder: string,
@@ -120,7 +120,7 @@ export function readCheckpoint<Kind extends keyof Checkpoints>(
   return found.checkpoint as Checkpoints[Kind]
 }
 
-/** The error for a checkpoint that lacks something that a run needs to continue. */
+/** The error for a checkpoint that lacks a part from which its runs continue. */
 export const damaged = (folder: string): UsageError =>
   new UsageError(words.damaged(join(folder, CHECKPOINT_FILE)))
 
@@ -133,7 +133,7 @@ function contentOf(path: string): Buffer | null {
   }
 }
 
-/** For each command whether a checkpoint has everything that its runs need to continue. */
+/** For each command, whether a checkpoint has every part from which its runs continue. */
 const IS_WHOLE: Readonly<Record<keyof Checkpoints, (checkpoint: unknown) => boolean>> = {
   train(checkpoint) {
     const { first, engine, records, inspections, snapshot } = (checkpoint ?? {}) as Partial<RunCheckpoint>

@@ -27,16 +27,17 @@ export interface ExperimentPlan<State extends LabExperiment> {
   link: string
   /** before anything is trained */
   state: State
-  /** decides which runs are trained, and how far */
+  /** decides which runs are trained, and up to which step */
   runs(get: () => State, experiment: () => Experiment): SweepRuns
 }
 
 /**
  * Trains an experiment on `workers` workers to its end, or until it is interrupted, with a checkpoint in `folder` now and at
- * the end. What it finds does not depend on the number of workers, nor on interruptions.
+ * the end. The results depend neither on the number of workers nor on interruptions.
  * @param resume whether to continue from the checkpoint in `folder`, if there is one
  * @param taken runs that were trained elsewhere
- * @returns the state as Compare or Sweep holds it, whether all runs are finished, and whether the last checkpoint was written
+ * @returns the state in the form of Compare or Sweep, whether all runs are finished, and whether the last checkpoint was
+ * written
  * @throws UsageError if the checkpoint is damaged or of another experiment; CommandError if a worker fails
  */
 export async function trainExperiment<State extends LabExperiment>(
@@ -80,7 +81,7 @@ export async function trainExperiment<State extends LabExperiment>(
     keepEnds: false,
     beforePlay: () => undefined,
     gpuLost: () => undefined,
-    // a thread of Node that ends says so
+    // a Node thread reports its own end
     silent: () => undefined,
     failed: (found) => (failure = found),
     ended: (ends) => runs.ended(ends),
@@ -110,7 +111,7 @@ export async function trainExperiment<State extends LabExperiment>(
     if (checkpoint) runs.resume(checkpoint.stages as ReturnType<SweepRuns['halving']>)
     else runs.begin()
   } catch (error) {
-    // what `readCheckpoint` does not look into may be damaged too
+    // parts that `readCheckpoint` does not check may be damaged too
     throw checkpoint ? damaged(folder.path) : error
   }
   const look = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))

@@ -156,14 +156,14 @@ const failuresIn = (state: LabExperiment): string[] =>
     command.ended.failedRun(count, all, step, english.ownReward.sentence(fault)),
   )
 
-/** Refuses a link in which one of its configurations, the entries of this name, is not allowed; `where` names it. */
+/** Refuses a link if one of its configurations, the entries of this name, is not allowed; `where` names the configuration. */
 export function checkRows(link: string, entry: string, where: (row: number) => string): void {
   readEntries(link)
     .getAll(entry)
     .forEach((row, k) => checked(where(k + 1), fromLink(row.replaceAll(';', '&'), taskOf)))
 }
 
-/** Refuses a link to a view with which something is wrong. */
+/** Refuses a link to a view that has notices. */
 export function refuse(view: ExperimentKind, notices: readonly LinkNotice[]): void {
   const problems = notices.flatMap((notice) => sentenceOf(view, notice) ?? [])
   if (problems.length > 0) throw new UsageError(listed(command.link.problems, problems))

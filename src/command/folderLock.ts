@@ -22,12 +22,12 @@ const FILE = '.grpo-playground.lock'
 
 /** Milliseconds between two signs of life of a lock. */
 const BEAT_EVERY = 5_000
-/** Milliseconds without one after which the lock of a process on another computer is that of a killed process. */
+/** Milliseconds without a sign of life after which the lock of a process on another computer counts as abandoned. */
 const SILENCE = 30_000
 /** Milliseconds between two looks at a lock. */
 const LOOK_EVERY = 200
 
-/** What the lock file says. */
+/** The content of the lock file. */
 interface Holder extends ProcessIdentity {
   /** distinguishes this lock from all others */
   id: string
@@ -36,7 +36,7 @@ interface Holder extends ProcessIdentity {
   since: string
 }
 
-/** The right of one process to write into a folder. */
+/** The exclusive right of a process to write into a folder. */
 export interface FolderLock {
   /** @throws UsageError if another process has taken the folder meanwhile */
   confirm(): void
@@ -44,9 +44,9 @@ export interface FolderLock {
 }
 
 /**
- * Takes the lock of a folder. A lock whose process has ended is replaced: on this computer its number and its start say so,
- * on another one 30 seconds without a sign of life.
- * @param command who takes it: "train"
+ * Takes the lock of a folder. A lock whose process has ended is replaced. On this computer the number and the start of the
+ * process decide; on another one, 30 seconds without a sign of life.
+ * @param command the owner of the lock: "train"
  * @param waits whether to wait until another process has ended
  * @throws UsageError if another process holds it, FileError if the folder cannot be written
  */
@@ -98,7 +98,7 @@ export async function lockFolder(
       const now = new Date()
       if (readLock(path)?.holder?.id === own.id) utimesSync(path, now, now)
     } catch {
-      // the next file that is written into the folder tells what is wrong with it
+      // the next file that is written into the folder reports the problem
     }
   }, BEAT_EVERY)
   beating.unref()
@@ -116,7 +116,7 @@ export async function lockFolder(
   }
 }
 
-/** A lock file as it was read; without a holder where it is being written, or is not from this program. */
+/** A lock file that was read; without a holder if it is being written, or comes from another program. */
 interface Lock {
   text: string
   holder: Holder | null

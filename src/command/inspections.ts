@@ -1,12 +1,13 @@
 import { log2, pow } from '../math/portable'
 import type { Inspection } from '../train/inspection'
 
-/** The most steps that are kept in whole. */
+/** The most steps whose whole arrays are kept. */
 const MOST = 16
 
 /**
- * Whether a step is to be inspected, and which of the kept steps stay with it: those of the smallest power of two of which at
- * most 16 multiples have been reached. It depends on the step alone, so an interrupted run keeps the steps of the whole one.
+ * Which steps are inspected and kept after `step` steps: the multiples of the smallest power of two of which at most 16
+ * multiples have been reached. That depends on the step alone, so an interrupted run keeps the same steps as an uninterrupted
+ * one.
  */
 export function spread(step: number): (step: number) => boolean {
   const every = pow(2, Math.max(0, Math.ceil(log2(step / MOST))))

@@ -1,6 +1,8 @@
 import { EXIT } from './usage'
 
-/** Milliseconds in which a second signal is the same one: npm passes on the Ctrl-C that the terminal has already sent. */
+/**
+ * Milliseconds within which a second signal counts as the first: npm passes on the Ctrl-C that the terminal has already sent.
+ */
 const SAME = 1000
 
 /** Whether Ctrl-C, or the end of the session, has asked this command to stop. */

@@ -9,7 +9,7 @@ import { command, english } from '../text/english'
 
 const said = command.link
 
-/** Examples of entries of a link to a view that are neither numbers nor one of a few words. */
+/** Examples of link entries that are neither numbers nor one of a few words. */
 const EXAMPLES: Readonly<Record<ExperimentKind, Readonly<Record<string, string>>>> = {
   compare: { metric: 'metric=eval_reward' },
   sweep: {
@@ -30,8 +30,8 @@ const WORDS: Readonly<Record<ExperimentKind, Readonly<Record<string, readonly st
 }
 
 /**
- * Says what is wrong with an entry of a link to an experiment: the view has no such entry, its setting or value is not allowed,
- * or how such an entry is written.
+ * The problem of an entry in a link to an experiment: the view has no such entry, its setting or value is not allowed, or its
+ * form is wrong.
  */
 export function entrySentence(view: ExperimentKind, name: string, written: string): string {
   const words = Object.hasOwn(WORDS[view], name) ? WORDS[view][name] : null
@@ -75,7 +75,7 @@ function searchFault(written: string): string | null {
 
 const RANGES = ['linear', 'log', 'integer'] satisfies Range['kind'][] as readonly string[]
 
-/** What is wrong with a setting and its values; null if nothing is, or if only the task knows. */
+/** The problem of a setting and its values; null if there is none, or if only the task can tell. */
 function settingFault(knob: string, values: readonly string[]): string | null {
   const field = find(knob)?.field
   // a task's own knobs, and prompts per step

@@ -30,7 +30,7 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   }
   try {
     return await command.run(args, {
-      // npm runs scripts in the folder of the package, and says where it was called
+      // npm runs scripts in the folder of the package, and passes on the caller's folder
       folder: process.env.INIT_CWD ?? process.cwd(),
       say: printer(process.stdout),
       warn: printer(process.stderr),
@@ -50,7 +50,7 @@ function ended(error: unknown): number {
   return exit
 }
 
-// whoever reads the output may stop, as head does; the files are written all the same
+// the reader of the output may stop early, as head does; the files are written all the same
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 process.on('uncaughtException', (error) => process.exit(ended(error)))
 

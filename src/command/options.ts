@@ -20,7 +20,7 @@ export function parsed<const Options extends NonNullable<ParseArgsConfig['option
   try {
     found = parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
-    // what parseArgs refuses, it refuses with a TypeError
+    // parseArgs throws a TypeError for options that it refuses
     if (!(error instanceof TypeError)) throw error
     throw new UsageError(command.seeHelp(error.message))
   }
@@ -29,7 +29,7 @@ export function parsed<const Options extends NonNullable<ParseArgsConfig['option
   return { link: positionals[0], values }
 }
 
-/** The number that is written for an option. */
+/** The number given for an option. */
 export function numberOf(name: string, written: string, knob: Knob): number {
   const value = parseKnob(knob, written)
   const problem = knobProblem(knob, value)
@@ -37,14 +37,14 @@ export function numberOf(name: string, written: string, knob: Knob): number {
   return value as number
 }
 
-/** The engine that is written for --engine. */
+/** The engine given for --engine. */
 export function engineOf(written: string): (typeof ENGINES_HERE)[number] {
   const known = ENGINES_HERE.find((name) => name === written)
   if (!known) throw new UsageError(command.refused('--engine', written, ENGINES_HERE.join(', ')))
   return known
 }
 
-/** The path that is written for an option whose value is a folder; relative ones begin in `from`. */
+/** The folder given for an option; relative paths start in `from`. */
 export function folderOf(name: string, written: string, from: string): string {
   if (written.trim() === '') throw new UsageError(command.emptyFolder(name))
   return resolve(from, written)

@@ -16,7 +16,7 @@ import type { Surroundings } from './surroundings'
 import { isMissing, isSystemError } from './systemFault'
 import { FileError, UsageError } from './usage'
 
-/** Names the files that commands have written into a folder, each with what it contained. */
+/** The record of the files that commands have written into a folder, with the digests of their contents. */
 const RECORD = '.grpo-playground-files.json'
 const FORMAT = 'grpo-playground-files'
 /** Ends the name of a file until it is whole. */
@@ -26,8 +26,8 @@ const PART = '.grpo-playground-part'
 export interface OutputFolder {
   readonly path: string
   /**
-   * Writes a file, or replaces one that a command has written: whoever reads it finds the old one or the new one whole,
-   * whatever ends this process. If that fails, nothing is left of the new one.
+   * Writes a file, or replaces one that a command has written. Readers always find the old or the new file whole, even if this
+   * process is killed. If writing fails, nothing of the new file is left.
    * @returns its path
    * @throws FileError if the system refuses; UsageError if another process has meanwhile taken the folder or put a file there
    */
@@ -39,13 +39,13 @@ export interface OutputFolder {
 }
 
 export interface FolderUse {
-  /** who uses it: "train" */
+  /** the owner of the lock: "train" */
   command: string
   /** the names of the files that it may write */
   names: readonly string[]
-  /** what the names of further files begin with */
+  /** the prefix of the names of further files */
   prefix?: string
-  /** a file that is read as one of this program's before it is replaced, so that it need not be in the record */
+  /** a file that is checked to be one of this program's before it is replaced, so that it need not be in the record */
   reads?: string
   /** whether files that no command has written may be replaced */
   overwrite: boolean
@@ -86,7 +86,7 @@ export async function openOutputFolder(
     throw error
   }
 
-  /** Says which content a file has and will have, so that it is known whatever ends this process. */
+  /** Records the present and the next content of a file, so that both are known even if this process is killed. */
   const note = (name: string, digests: readonly (string | undefined)[]) => {
     record = { ...record, [name]: digests.filter((digest) => digest !== undefined) }
     if (digests.length === 0) delete record[name]
@@ -120,8 +120,8 @@ export async function openOutputFolder(
 }
 
 /**
- * Makes a folder and those above it. Not `mkdirSync` with `recursive`: it never ends where the system says that a folder which
- * exists is missing, as in /proc.
+ * Makes a folder and those above it. Not with `mkdirSync` and `recursive`, which never returns if the system reports an
+ * existing folder as missing, as in /proc.
  */
 function makeFolder(path: string): void {
   let found
@@ -196,7 +196,7 @@ function contentOf(path: string): Buffer {
 
 const digestOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** Whether a path is a file, or a link to one: another thing might never end when it is read. */
+/** Whether a path is a file, or a link to one: reading anything else might never end. */
 function isFile(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.isFile() ?? false
@@ -204,7 +204,7 @@ function isFile(path: string): boolean {
 
 const MISSING = 'missing'
 
-/** What changes when another program writes a file. */
+/** The properties that change when another program writes a file. */
 function stateOf(path: string): string {
   const found = lstatSync(path, { throwIfNoEntry: false })
   return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : MISSING

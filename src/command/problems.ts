@@ -5,7 +5,7 @@ import type { ReadingProblem } from '../settings/read'
 import { command, english } from '../text/english'
 import type { MessageWords } from '../text/messages'
 
-/** What is wrong with an entry of a link or a file: names the setting, its value and the allowed values. */
+/** The problem of an entry of a link or a file: the setting, its value and the allowed values. */
 export function sentenceOf(problem: ReadingProblem): string {
   switch (problem.problem) {
     case 'unknown-name':
@@ -21,7 +21,7 @@ export function sentenceOf(problem: ReadingProblem): string {
   }
 }
 
-/** The command line calls settings and their values what links call them. */
+/** The command line uses the names of links for settings and their values. */
 export const LINK_WORDS: MessageWords = {
   label: externalName,
   named: (name) => name,

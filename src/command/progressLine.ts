@@ -5,16 +5,16 @@ import { visible } from '../text/visible'
 const ON_TERMINAL = 200
 const IN_FILE = 10_000
 
-/** Tells how far a command is: one line that is written over on a terminal, a line now and then elsewhere. */
+/** Shows the progress of a command: one line that is rewritten on a terminal, an occasional line elsewhere. */
 export interface ProgressLine {
-  /** Shows the line where one is due; `line` is called only then. */
+  /** Shows the line if one is due; `line` is called only then. */
   tell(line: () => string): void
   /** Shows the last line, which stays. */
   end(line: string): void
 }
 
 /**
- * @param out where to, stderr
+ * @param out the output, stderr
  * @param now milliseconds, never falling
  */
 export function createProgressLine(

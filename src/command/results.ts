@@ -2,8 +2,8 @@ import type { Surroundings } from './surroundings'
 import { endOf } from './usage'
 
 /**
- * Writes the results of a command, and says their paths. A file that cannot be written is named, and the others are written.
- * @param files writes each, and returns its path
+ * Writes the results of a command, and prints their paths. A file that cannot be written is named, and the others are written.
+ * @param files each writes a file and returns its path
  * @returns whether all were written
  */
 export function writeResults(

@@ -6,7 +6,7 @@ import { isMissing, isSystemError } from './systemFault'
 /** The milliseconds that `ps` or PowerShell may take. */
 const PATIENCE = 10_000
 
-/** A process that another one can recognise: a number alone may meanwhile be that of another process. */
+/** Identifies a process beyond its number, which another process may have by now. */
 export interface ProcessIdentity {
   pid: number
   /** when it started, in the words of its system; null if the system does not tell */
@@ -22,19 +22,19 @@ export const thisProcess = (): ProcessIdentity => ({
   place: placeOfNumbers(),
 })
 
-/** Whether a process of this computer still runs. Where the system does not tell when it started, its number decides. */
+/** Whether a process of this computer still runs. If the system does not say when it started, its number decides. */
 export function isRunning({ pid, started }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // a process of another user is there, but may not be sent a signal
+    // a process of another user exists, but refuses signals
     return isSystemError(error) && error.code === 'EPERM'
   }
   const found = startOf(pid)
   return found !== ENDED && (found === null || started === null || found === started)
 }
 
-/** In place of the start of a process that has ended, although its parent has not asked for its exit code. */
+/** Stands for the start of a process that has ended, but whose parent has not read its exit code. */
 const ENDED = 'ended'
 
 /** When a process started; null if the system does not tell. */
@@ -50,7 +50,7 @@ function startOf(pid: number): string | null {
 const STARTS: Partial<Record<NodeJS.Platform, (pid: number) => string>> = {
   linux(pid) {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // the second field is the program's name in brackets, which may itself contain blanks and brackets
+    // the second field is the program's name in brackets, which may itself contain spaces and brackets
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state] = fields
     const ticks = fields[19]
@@ -74,7 +74,7 @@ export const startByPs = (pid: number): string =>
     timeout: PATIENCE,
   }).trim()
 
-/** Where the numbers of processes mean the same: containers on one computer may share its name, but not its processes. */
+/** Where process numbers are unique: containers on one computer may share its name, but not its processes. */
 function placeOfNumbers(): string {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`

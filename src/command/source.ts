@@ -22,14 +22,14 @@ import type { ExperimentKind } from '../settings/views'
 /** The largest file that is read as a run, in bytes. */
 const LARGEST = 2 ** 28
 
-/** What is to be trained. */
+/** What a command trains. */
 export interface RunSource {
   config: RunConfig
   /** changes of live knobs, from the step of each on */
   changes: KnobChange[]
 }
 
-/** For reading a source: the folder of relative paths, a warning, and the task of settings that name none. */
+/** The context of reading a source: the folder of relative paths, a warning, and the task of settings that name none. */
 interface Reader extends Pick<Surroundings, 'folder' | 'warn'> {
   task?: string
 }
@@ -80,7 +80,7 @@ function refuseTask(task: string | undefined, what: string): void {
   if (task !== undefined) throw new UsageError(command.onlyForeign(task, what))
 }
 
-/** The task that is written for --task. */
+/** The task given for --task. */
 function taskNamed(written: string | undefined): TaskId {
   if (written === undefined) return KNOBS.task.default
   const problem = knobProblem(KNOBS.task, written)
@@ -149,7 +149,7 @@ function parseJson(path: string, text: string): unknown {
   }
 }
 
-/** Problems that are listed at most. */
+/** The most problems in a list. */
 const MOST_LISTED = 20
 
 /** A heading and the problems under it: the first of them, and how many more there are. */
@@ -159,14 +159,17 @@ export function listed(heading: string, problems: readonly string[]): string {
   return [heading, ...problems.slice(0, MOST_LISTED), ...last].map((line) => visible(line)).join('\n  ')
 }
 
-/** The configuration of a reading in which nothing is wrong. */
+/**
+ * The configuration of a reading.
+ * @throws UsageError if it has problems
+ */
 export function checked(where: string, { config, problems }: Reading): RunConfig {
   if (problems.length > 0)
     throw new UsageError(listed(command.file.problems(where), problems.map(sentenceOf)))
   return config
 }
 
-/** The changes of an exported run: of live knobs; those of each step lead to a configuration that can be trained. */
+/** The changes of an exported run, of live knobs only. The configuration after each step's changes has to be valid. */
 function readChanges(path: string, first: RunConfig, written: readonly unknown[]): KnobChange[] {
   let config = first
   return written.map((entry, index) => {
@@ -188,7 +191,7 @@ function readChanges(path: string, first: RunConfig, written: readonly unknown[]
   })
 }
 
-/** Says that a field of a file has a value that is not allowed. */
+/** The sentence for a field of a file whose value is not allowed. */
 const refused = (where: string, field: string, value: unknown, allowed: string): string =>
   command.file.of(where, command.refused(field, JSON.stringify(value), allowed))
 

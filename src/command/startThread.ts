@@ -4,7 +4,9 @@ import { Worker } from 'node:worker_threads'
 import type { WorkerHandle } from '../worker/client'
 import type { ExperimentCommand, ExperimentEvent } from '../worker/protocol'
 
-/** Starts `thread.ts`, which the build puts beside this script. `onEvent` is called for everything it says, a crash included. */
+/**
+ * Starts `thread.ts`, which the build puts beside this script. `onEvent` receives every event of the thread, and its crash.
+ */
 export function startThread(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand> {
   const worker = new Worker(join(dirname(fileURLToPath(import.meta.url)), 'thread.mjs'))
   worker.on('message', onEvent)

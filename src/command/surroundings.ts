@@ -3,9 +3,9 @@ import type { ExperimentCommand, ExperimentEvent } from '../worker/protocol'
 import type { Interruption } from './interruption'
 import type { ProgressLine } from './progressLine'
 
-/** What a command writes to, what stops it, and where its runs are trained. */
+/** The surroundings of a command: its output, its interruption, and its workers. */
 export interface Surroundings {
-  /** the folder that paths begin in */
+  /** the folder of relative paths */
   folder: string
   /** a line to stdout, and one to stderr */
   say(line: string): void

@@ -16,7 +16,7 @@ import { trainRun, type TrainedRun } from './training'
 import { EXIT } from './usage'
 import { hasStop } from '../settings/stopConditions'
 
-/** A run without a stop condition takes so many times the steps in which its task learns. */
+/** A run without a stop condition takes this many times the steps in which its task learns. */
 const LENGTHS = 2
 
 export const TRAIN_HELP = command.trainHelp({
@@ -83,7 +83,7 @@ export async function train(args: readonly string[], around: Surroundings): Prom
 
 type Values = ReturnType<typeof parsed<typeof OPTIONS>>['values']
 
-/** The configuration with what the options say. */
+/** The configuration with the values of the options. */
 function withOptions(config: RunConfig, { steps, seed, engine }: Values): RunConfig {
   return {
     ...config,
@@ -103,7 +103,7 @@ function withEnd(config: RunConfig, { warn }: Surroundings): RunConfig {
 
 /** The file of a format. */
 interface Format {
-  /** its name; absent if it is another one each time */
+  /** its name; absent if each file has another one */
   file?: string
   /** Writes it, and returns its path. */
   write(folder: OutputFolder, trained: TrainedRun): string
@@ -135,7 +135,7 @@ const FORMATS: Readonly<Record<'json' | 'csv' | 'tensorboard' | 'weights', Forma
 
 const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[]
 
-/** Says how a run ended, where that is not as expected; returns the exit code. */
+/** Reports how a run ended if that is unexpected; returns the exit code. */
 function ended({ reason, isResumable }: TrainedRun, { warn }: Surroundings): number {
   if (reason === null) {
     warn(isResumable ? command.ended.resumable : command.ended.notResumable)

@@ -31,7 +31,7 @@ const BREATHE_EVERY = 50
 export interface TrainedRun {
   run: EventSource
   snapshot: Snapshot
-  /** those of the snapshot, with what they complete greedily */
+  /** those of the snapshot, with their greedy completions */
   weights: RunWeights
   /** why it stopped; null if it was interrupted */
   reason: StopReason | null
@@ -57,7 +57,7 @@ export async function trainRun(
   let config: RunConfig = { ...(checkpoint?.snapshot.carried.config ?? source.config), ...stops }
   const session = await openSession(config, undefined, undefined, checkpoint?.snapshot).catch(
     (error: unknown) => {
-      // what `readCheckpoint` does not look into may be damaged too
+      // parts that `readCheckpoint` does not check may be damaged too
       throw checkpoint && !(error instanceof RewardError) ? damaged(folder.path) : error
     },
   )
@@ -149,7 +149,7 @@ function lineOf({ task, maxSteps }: RunConfig, records: readonly StepRecord[], p
   return parts.join(' · ')
 }
 
-/** The steps of a run, in order, as exports take them. */
+/** The steps of a run, in order, for exports. */
 const recorded = (columns: readonly MetricKey[], records: readonly StepRecord[]): RecordedRun['history'] => ({
   firstStep: 1,
   columns,

@@ -4,7 +4,7 @@ import { visible } from '../text/visible'
 import { isOutOfMemory } from '../worker/failure'
 import { isSystemError, reasonOf } from './systemFault'
 
-/** The exit codes of the commands. 130 is what a shell reports of a command that Ctrl-C ended. */
+/** The exit codes of the commands. 130 is the code of a shell for a command that Ctrl-C ended. */
 export const EXIT = { done: 0, failed: 1, usage: 2, files: 3, interrupted: 130 } as const
 
 /** The end of a command, with a sentence and an exit code. */

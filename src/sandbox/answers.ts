@@ -10,13 +10,13 @@ import {
 import { FAULT } from './driver'
 
 /**
- * What the interpreter answers, as the host reads it: nothing in it is trusted, since code runs beside the driver. An answer of
- * another shape than it must have is a fault like any other, so that it stops its own run alone.
+ * Reads the interpreter's answers in the host. None of them is trusted, because the visitor's code runs beside the driver. An
+ * answer of the wrong shape is a fault like any other, so that it stops its own run alone.
  */
 
 export const UNREADABLE: Fault = { kind: 'unreadable' }
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -30,7 +30,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** A field of a fault with its texts cut; undefined where it is none of its kind. */
+/** A field of a fault with its texts cut; undefined if it is of the wrong type. */
 const FIELDS: { readonly [Form in FaultField]: (value: unknown) => unknown } = {
   text: (value) => (isText(value) ? cutText(value) : undefined),
   'text or null': (value) => (value === null ? null : FIELDS.text(value)),
@@ -41,7 +41,7 @@ const FIELDS: { readonly [Form in FaultField]: (value: unknown) => unknown } = {
   count: (value) => (Number.isInteger(value) ? value : undefined),
 }
 
-/** The fault that an answer tells; `unreadable` if it tells none. */
+/** The fault in an answer; `unreadable` if it has none. */
 function faultOf(value: unknown): Fault {
   if (!isRecord(value) || !isText(value.kind) || !Object.hasOwn(FAULT_FIELDS, value.kind)) return UNREADABLE
   const kind = value.kind as Fault['kind']
@@ -52,10 +52,10 @@ function faultOf(value: unknown): Fault {
   return { kind, ...Object.fromEntries(fields) } as Fault
 }
 
-/** What an answer says, or the fault that it is. */
+/** The value of an answer, or its fault. */
 export type Read<Value> = { value: Value } | { fault: Fault }
 
-/** A text of the driver: a fault, or JSON that `read` takes; undefined from `read` is a value that does not fit. */
+/** Reads a text of the driver: a fault, or JSON for `read`, which returns undefined for a value of the wrong shape. */
 function readText<Value>(answer: unknown, read: (value: unknown) => Value | undefined): Read<Value> {
   if (!isText(answer)) return { fault: UNREADABLE }
   if (answer.startsWith(FAULT)) return { fault: faultOf(parsed(answer.slice(FAULT.length))) }
@@ -63,11 +63,11 @@ function readText<Value>(answer: unknown, read: (value: unknown) => Value | unde
   return value === undefined ? { fault: UNREADABLE } : { value }
 }
 
-/** Whether a number is finite as the trainer keeps it, in 32 bits. */
+/** Whether a number is finite in 32 bits, as the trainer stores it. */
 const isFiniteNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(Math.fround(value))
 
-/** The weights that code declares, by the names of their parts; null where it declares none. */
+/** The weights that code declares, by the names of their parts; null if it declares none. */
 export const weightsIn = (answer: unknown): Read<ReadonlyMap<string, number> | null> =>
   readText(answer, (value) => {
     if (value === null) return null
@@ -84,7 +84,7 @@ export const namesIn = (answer: unknown): Read<readonly string[]> =>
     Array.isArray(value) && value.every(isText) && new Set(value).size === value.length ? value : undefined,
   )
 
-/** The parts of completions, so many numbers, from their bytes or from the text of a fault. */
+/** The parts of completions, `count` numbers, from their bytes; or the fault that a text reports. */
 export function partsIn(answer: string | Uint8Array, count: number): Read<Float64Array> {
   if (isText(answer)) return readText<Float64Array>(answer, () => undefined)
   if (answer.byteLength !== count * Float64Array.BYTES_PER_ELEMENT) return { fault: UNREADABLE }

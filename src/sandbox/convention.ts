@@ -2,28 +2,28 @@ import type { RewardFault } from '../settings/rewardFault'
 import type { OwnPart } from '../tasks/ownParts'
 
 /**
- * What the code of a reward is given and returns. It is JavaScript that defines
+ * The interface of reward code: JavaScript that defines
  *
  *     function reward(problem, completion, random)
  *
  * and may define `const weights = { part: number, … }`.
  */
 
-/** A problem as the code sees it: the task's own fields, such as `target` or `answer`, are there too. */
+/** A problem as the code receives it, with the task's own fields, such as `target` or `answer`. */
 export interface OwnProblem {
-  /** as the page writes it */
+  /** in the notation of the page */
   readonly prompt: string
   readonly tokens: readonly number[]
   readonly [field: string]: unknown
 }
 
-/** A completion as the code sees it. */
+/** A completion as the code receives it. */
 export interface OwnCompletion {
-  /** as the page writes it, without the token that ends it */
+  /** in the notation of the page, without the token that ends it */
   readonly text: string
   /** that token included */
   readonly tokens: readonly number[]
-  /** whether the token that ends a completion was written; true where the task has none */
+  /** whether the token that ends a completion was written; true if the task has none */
   readonly ended: boolean
 }
 
@@ -37,14 +37,14 @@ export type OwnReward = (problem: OwnProblem, completion: OwnCompletion, random:
 export const MOST_PARTS = 8
 export const ONLY_PART = 'reward'
 
-/** What code says of completions: their parts row by row, [N][K], and the weighted sums, [N]. */
+/** The scores of completions: their parts row by row, [N][K], and the weighted sums, [N]. */
 export interface Verdict {
   parts: readonly OwnPart[]
   rows: readonly { parts: readonly number[]; reward: number }[]
   milliseconds: number
 }
 
-/** Code that stopped, or cannot be used. */
+/** Code that failed, or cannot be used. */
 export class RewardError extends Error {
   constructor(readonly fault: RewardFault) {
     super(`the code of the reward failed: ${JSON.stringify(fault)}`)

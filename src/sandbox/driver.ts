@@ -3,18 +3,18 @@ import { MOST_PARTS, ONLY_PART } from './convention'
 /** The file name of the visitor's code in the interpreter; places in it are found by this name. */
 export const CODE = 'reward.js'
 
-/** What a text of the driver begins with where it is a fault. */
+/** The first character of a driver's text that reports a fault. */
 export const FAULT = '!'
 
-/** The most characters that the driver passes on of a value or of a name. */
+/** The most characters of a value or a name that the driver passes on. */
 const SHOWN = 40
 
 /**
- * What runs beside the visitor's code in the interpreter. It is evaluated first, keeps what it needs of the language, and is
- * all that the host talks to. It calls no method and no iterator that code could have replaced, reads each value of the code
- * once, and writes only texts, numbers and objects without a prototype as JSON, for which no `toJSON` is looked up. The host
- * checks what it answers all the same (see `answers.ts`), and the memory goes back to what it was before the next step. Its
- * functions return numbers, or text where something is wrong.
+ * The driver, which runs beside the visitor's code in the interpreter. It is evaluated first, keeps its own references to the
+ * language, and is all that the host talks to. It calls no method and no iterator that code could have replaced, reads each
+ * value of the code once, and writes only texts, numbers and objects without a prototype as JSON, for which no `toJSON` is
+ * looked up. The host checks its answers all the same (see `answers.ts`), and restores the memory before the next step. Its
+ * functions return numbers, or text if something is wrong.
  */
 export const DRIVER = `'use strict';
 (() => {

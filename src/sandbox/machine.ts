@@ -2,21 +2,24 @@ import { Intrinsics, JSException, QuickJS, type JSValueHandle } from 'quickjs-wa
 import { cutText, type RewardFault } from '../settings/rewardFault'
 import { CODE, DRIVER } from './driver'
 
-/** Bytes that code may have for itself: the limit of QuickJS. */
+/** Bytes that the code may use: the limit of QuickJS. */
 const MEMORY_LIMIT = 16 * 2 ** 20
-/** More than can lie free below something in use: a block of this size is always taken from above everything. */
+/** More than can be free below a used block, so that a block of this size always lies above all used memory. */
 const ABOVE_ALL = MEMORY_LIMIT + 2 ** 20
-/** Bytes of the memory around it, which never grows: what code has, what lies free between, and such a block. */
+/** Bytes of the WebAssembly memory, which never grows: that of the code, the free gaps in it, and such a block. */
 const RESERVED = MEMORY_LIMIT + ABOVE_ALL + 8 * 2 ** 20
-/** Bytes of the interpreter's stack: below what the stack of any browser has room for, so that every one ends at the same depth. */
+/**
+ * Bytes of the interpreter's stack: less than the stack of any browser, so that recursion ends at the same depth in all of
+ * them.
+ */
 const STACK = 128 * 1024
-/** What a call may take: looks of QuickJS, one for every 10,000 branches, which know the line; and rounds of loops in all. */
+/** The limits of a call: checks of QuickJS, one per 10,000 branches, which know the line; and loop rounds in all. */
 const CALL_LOOKS = 100
 const CALL_FUEL = 30_000_000
-/** Milliseconds after which even calls that keep to that are ended, all calls on a step's completions together. */
+/** Milliseconds after which even calls within these limits are ended, all calls on a step's completions together. */
 const PATIENCE = 10_000
 
-/** The parts of JavaScript that rewards have. There is no Date, performance, WeakRef, FinalizationRegistry or Atomics. */
+/** The parts of JavaScript that rewards can use. There is no Date, performance, WeakRef, FinalizationRegistry or Atomics. */
 const LANGUAGE =
   Intrinsics.EVAL |
   Intrinsics.REGEXP |
@@ -43,10 +46,10 @@ const WASI = (memory: WebAssembly.Memory) => ({
   fd_write: () => 0,
 })
 
-/** The memory of the machine at one time: going back to it undoes all that happened since, whatever that was. */
+/** The memory of the machine at one time. Restoring it undoes everything that has happened since. */
 export type Image = Readonly<{ bytes: Uint8Array; stackPointer: number }>
 
-/** A fault, and its place in the code where that is known. */
+/** A fault, and its place in the code if that is known. */
 export type Crash = Pick<RewardFault, 'fault' | 'line' | 'column'>
 
 /** QuickJS in WebAssembly with the driver in it, one for all code: it goes from image to image. */
@@ -57,19 +60,19 @@ export interface Machine {
   /** the driver's functions, by name; valid in every image */
   driver(name: string): JSValueHandle
   image(): Image
-  /** Goes back to an image and does something, within the limits of a call. Handles made since are dropped with the memory. */
+  /** Restores an image and calls `act` within the limits of a call. Handles made since vanish with the memory. */
   from<T>(image: Image, act: () => T): { value: T } | { crash: Crash }
-  /** Begins the limits of another call. */
+  /** Restarts the limits, for another call. */
   nextCall(): void
-  /** what `random()` returns; must be set by whoever runs code that may call it */
+  /** the source of `random()`; must be set before code that may call it */
   random: () => number
-  /** what the driver calls before each completion */
+  /** called by the driver before each completion */
   onRow: (row: number) => void
 }
 
 let machine: Promise<Machine> | null = null
 
-/** The machine of this worker, made when it is first asked for; a failure to load it is not remembered. */
+/** The machine of this worker, made by the first call; a failure to load it is not remembered. */
 export function machineOf(): Promise<Machine> {
   machine ??= createMachine().catch((error: unknown) => {
     machine = null
@@ -115,7 +118,7 @@ async function createMachine(): Promise<Machine> {
   const functions = new Map(driver.keys().map((name) => [name, driver.getProp(name)]))
   // handles that the library makes once and keeps are part of every image
   void [vm.undefined, vm.null, vm.true, vm.false]
-  // all memory at once: restoring an image could not undo that the heap has grown
+  // Takes all memory at once, because restoring an image could not undo that the heap has grown.
   exports.free(exports.malloc(RESERVED))
 
   const image = (): Image => {
@@ -151,20 +154,20 @@ async function createMachine(): Promise<Machine> {
   return machine
 }
 
-/** Errors of the host that say that its own stack was too small for the interpreter. */
+/** Errors of the host whose own stack was too small for the interpreter. */
 const STACK_OVERFLOW = /call stack|recursion/i
 /** Thrown if no block lies above everything in use. */
 const NO_MEMORY = 'out of memory'
-/** Errors of the interpreter that say that its memory ran out. */
+/** Errors of the interpreter whose memory ran out. */
 const MEMORY = /^(out of memory|string too long|invalid (string|array|array buffer) length)/
-/** A message of the code or of the host as a fault has it. */
+/** The message of a fault, from the code or from the host. */
 const cut = (message: string) => cutText(message, 300)
 
 function crashOf(error: unknown, isLate: boolean): Crash {
   const nowhere = { line: null, column: null }
   if (error instanceof JSException) {
     const { name, message, stack } = error
-    // what has no text, such as null or a symbol, comes as <null>
+    // a part without text, such as null or a symbol, arrives as <null>
     const parts = [name, message].filter((text) => text !== '<null>')
     const said = cut(parts.length === 0 ? 'null' : parts.join(': '))
     const place = placeIn(stack ?? '')
@@ -175,7 +178,7 @@ function crashOf(error: unknown, isLate: boolean): Crash {
     if (MEMORY.test(message)) return { fault: { kind: 'memory' }, ...place }
     return { fault: { kind: 'thrown', message: said }, ...place }
   }
-  // the counter ran out in the middle of the interpreter
+  // the fuel ran out inside the interpreter
   if (error instanceof WebAssembly.RuntimeError) return { fault: { kind: 'time' }, ...nowhere }
   const message = error instanceof Error ? error.message : String(error)
   if (STACK_OVERFLOW.test(message)) return { fault: { kind: 'depth' }, ...nowhere }
@@ -183,7 +186,7 @@ function crashOf(error: unknown, isLate: boolean): Crash {
   return { fault: { kind: 'thrown', message: cut(message) }, ...nowhere }
 }
 
-/** A line of a stack that is of a function: a SyntaxError of the code itself has none. */
+/** A line of a stack for a function: a SyntaxError of the code itself has none. */
 const STACK_LINE = /^\s*at \S+ \(/m
 
 /** The innermost frame of a stack that lies in the visitor's code. */

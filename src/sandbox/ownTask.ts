@@ -8,12 +8,12 @@ import { cutText } from '../settings/rewardFault'
 import { machineOf } from './machine'
 import { programOf, type Chance, type OwnBatch } from './program'
 
-/** Evaluation has no noise of its own: what chance a reward asks for there is the same for every run. */
+/** Evaluation has no noise of its own: the random numbers of a reward are the same there for every run. */
 const QUIET_SEED = 0
 
 /**
- * A task of tokens whose reward is code of the visitor's. Everything else is the task's own: problems, measures, solutions.
- * @throws RewardError where the code cannot be used
+ * A task of tokens whose reward is the visitor's code. Everything else is the task's: problems, measures, solutions.
+ * @throws RewardError if the code cannot be used
  */
 export async function ownTask(task: Task, settings: TaskSettings, code: string): Promise<Task> {
   const machine = await machineOf().catch((error: unknown) => {
@@ -34,7 +34,7 @@ export async function ownTask(task: Task, settings: TaskSettings, code: string):
   }
 }
 
-/** Row r's stream: that of the task's own noise, or one that depends on the row alone. */
+/** The stream of row r: that of the task's noise, or one that depends on the row alone. */
 const chanceOf =
   ({ noise }: Pick<Scoring, 'noise'>): Chance =>
   (row) => {
@@ -43,7 +43,7 @@ const chanceOf =
     return () => draw.uniform()
   }
 
-/** Completions as the code sees them. */
+/** Completions in the form that the code receives. */
 export function batchOf(
   task: Task,
   completions: Pick<Completions, 'problems' | 'offsets' | 'actions' | 'mask'>,
@@ -87,7 +87,7 @@ function problemOf(task: Task, problem: Problem, settings: TaskSettings): OwnPro
   }
 }
 
-/** A first completion, to find the parts of a reward with: the solution of a problem, where the task has one. */
+/** A first completion, to find the parts of a reward: the solution of a problem if the task has one. */
 function probeOf(task: Task, settings: TaskSettings): OwnBatch {
   const problem = task.problem(random(streamKey(QUIET_SEED, 'evaluation', 0)), settings)
   const tokens = task.solve?.(problem, settings) ?? []

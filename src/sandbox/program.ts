@@ -20,14 +20,14 @@ export type Chance = (row: number) => () => number
 export interface Program {
   parts: readonly OwnPart[]
   /**
-   * The parts of all completions, [N, K]. Every call begins with the globals as the code left them when it was read, so that
-   * it does not matter which calls came before.
-   * @throws RewardError where the code fails
+   * The parts of all completions, [N, K]. Each call starts with the globals that the code left when it was read, so that
+   * earlier calls have no effect.
+   * @throws RewardError if the code fails
    */
   score(batch: OwnBatch, chance: Chance): Float64Array
 }
 
-/** Names of parts become names of metrics. None is a property that every object has. */
+/** Names of parts become names of metrics. A name that every object has as a property is not allowed. */
 const isPartName = (name: string) => /^[\p{L}_][\p{L}\p{N}_]{0,23}$/u.test(name) && !(name in {})
 
 /** Code at the top of a script has no stream of its own. */
@@ -35,15 +35,15 @@ const NO_CHANCE = () => 0
 const NOTHING: OwnBatch = { problems: [], rows: [] }
 
 /**
- * Reads code, and finds its parts: those with weights, else those that a call on the first completion of `probe` returns.
- * @throws RewardError where it cannot be used
+ * Reads code and finds its parts: those with weights, else those that it returns for the first completion of `probe`.
+ * @throws RewardError if it cannot be used
  */
 export function programOf(machine: Machine, code: string, probe: OwnBatch): Program {
   const { vm } = machine
   const call = (name: string, ...given: Parameters<typeof vm.callFunction>[2][]) =>
     vm.callFunction(machine.driver(name), vm.undefined, ...given)
 
-  /** where the function `reward` begins, once that is known */
+  /** where the function `reward` begins; null until that is known */
   let begins: number | null = null
 
   /**
@@ -86,7 +86,7 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
     (value) => ({ value }),
   )
   if (!reward) throw errorOf(nowhere({ kind: 'no-function' }), NOTHING, -1)
-  // code may say what it likes of its functions
+  // code can give its functions any line number
   begins = within(line, code)
 
   const weights = from(
@@ -143,10 +143,10 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
   }
 }
 
-/** A text that the driver returned; null where it is none. What is no text is not converted: that would run code. */
+/** A text that the driver returned; null for anything else, because converting it would run code. */
 const textIn = (answer: JSValueHandle): string | null => (answer.isString ? answer.toString() : null)
 
-/** A line or a column, counted from 1, that code can have; null for another number, as what is thrown may say what it likes. */
+/** A line or a column of the code, from 1; null for another number, because thrown values can contain any. */
 const within = (place: number | null, code: string): number | null =>
   place !== null && Number.isInteger(place) && place >= 1 && place <= code.length + 1 ? place : null
 
@@ -158,10 +158,10 @@ const placed = ({ fault, line, column }: Crash, code: string): Crash => ({
 
 const nowhere = (fault: Fault): Crash => ({ fault, line: null, column: null })
 
-/** The most characters of a prompt or a completion that a message shows. */
+/** The most characters of a prompt or a completion in a message. */
 const LONGEST = 60
 
-/** A fault with the completion that was being judged, none where row is −1. */
+/** A fault with the completion that was being judged, none if row is −1. */
 function errorOf(crash: Crash, { problems, rows }: OwnBatch, row: number): RewardError {
   const completion: RewardFault['completion'] =
     row < 0

@@ -6,8 +6,8 @@ const MOST_OLDER = 8
 const MOST_BYTES = 32 * 2 ** 20
 
 /**
- * The checkpoints that stay when the last of them is a new one of so many bytes: that one, the best, and older ones as evenly
- * spaced as what was there allows. As long as there are too many, the one goes whose neighbours are closest to each other.
+ * The checkpoints that stay once a new last one of so many bytes is added: the new one, the best, and older ones as evenly
+ * spaced as possible. While there are too many, the one whose neighbours are closest to each other goes.
  */
 export function staying(checkpoints: readonly Checkpoint[], bytes: number): Checkpoint[] {
   const most = Math.max(0, Math.min(MOST_OLDER, Math.floor(MOST_BYTES / bytes) - 2))
@@ -26,7 +26,7 @@ export function staying(checkpoints: readonly Checkpoint[], bytes: number): Chec
   return stay
 }
 
-/** The first checkpoint of the highest evaluation; null where none was evaluated. */
+/** The first checkpoint with the highest evaluation; null if none has an evaluation. */
 function bestOf(checkpoints: readonly Checkpoint[]): Checkpoint | null {
   let best: Checkpoint | null = null
   for (const one of checkpoints) {
@@ -42,7 +42,7 @@ export function arrayBytes(value: unknown): number {
   return Object.values(value).reduce<number>((sum, part) => sum + arrayBytes(part), 0)
 }
 
-/** @throws UnreadableRunError where a state is not that of a network after `step` */
+/** @throws UnreadableRunError if a state is not that of a network after `step` */
 export function checked(snapshot: Snapshot, step: number): Snapshot {
   const { parameters, firstMoment, secondMoment, reference, initial, updates, carried } = snapshot
   const vectors = [parameters, firstMoment, secondMoment, reference, initial]

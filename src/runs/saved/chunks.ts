@@ -14,7 +14,7 @@ export const chunkAfter = (step: number): number => Math.floor(step / CHUNK_STEP
 
 /**
  * Steps from + 1 … to of a history that may lack some of them; arrays are copies.
- * @param earlier where to find those that it lacks
+ * @param earlier has the missing steps
  */
 export async function partOfRows(
   history: StepTable,
@@ -31,7 +31,7 @@ export async function partOfRows(
   return part
 }
 
-/** Whether a part has the arrays that it says. */
+/** Whether a part has the arrays that its columns and steps announce. */
 export function isWhole({ columns, steps, values, groups }: HistoryPart): boolean {
   const end = groups?.offsets?.[steps]
   return (

@@ -5,7 +5,7 @@ import type { HistoryPart, SavedRunId } from './savedStore'
 /** A database of the site: one object store has a record per id, the others have parts of records. */
 export interface Layout {
   name: string
-  /** Increased when the stored form changes, `Snapshot.carried` included; `adapt` takes over what an older version stored. */
+  /** Increased when the stored form changes, `Snapshot.carried` included; `adapt` converts what an older version stored. */
   version: number
   records: string
   /** object stores whose keys are the id of a record, or begin with it */

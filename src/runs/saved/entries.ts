@@ -9,7 +9,7 @@ import { nameOf } from './names'
 import type { Stored } from './records'
 import { SPARKLINE_POINTS, type Checkpoint, type SavedRunEntry, type RunToSave } from './savedStore'
 
-/** The entry of a run that is saved. Its name, its first date, its pin and its parent are those of the entry before. */
+/** The entry of a run that is saved. Name, first date, pin and parent come from its previous entry. */
 export function entryOf(
   run: RunToSave,
   before: SavedRunEntry | undefined,
@@ -35,13 +35,13 @@ export function entryOf(
   }
 }
 
-/** The greedy evaluation after a step; null where there was none. */
+/** The greedy evaluation after a step; null if there was none. */
 export function evaluationAt(history: StepTable, step: number): number | null {
   const evaluation = seriesOf(history, 'eval_reward')?.[rowOf(history, step)] ?? NaN
   return Number.isFinite(evaluation) ? evaluation : null
 }
 
-/** What an entry says of a history. */
+/** The figures of a history in an entry. */
 function figuresOf(history: StepTable) {
   const { steps, stepOf } = history
   const series = (key: MetricKey) => seriesOf(history, key) ?? new Float64Array(0)
@@ -61,8 +61,8 @@ function figuresOf(history: StepTable) {
 }
 
 /**
- * The values of at most `SPARKLINE_POINTS` steps, evenly spaced, the first and the last among them; of a step that is not there,
- * that of the one before.
+ * The values of at most `SPARKLINE_POINTS` steps, evenly spaced, the first and the last among them; a missing step has the
+ * value of the one before it.
  * @param values an entry a row
  */
 function sparkline(history: StepTable, values: Float64Array): number[] {
@@ -74,8 +74,8 @@ function sparkline(history: StepTable, values: Float64Array): number[] {
 }
 
 /**
- * An entry as it was stored, its configurations as this version of the page reads them: knobs that have come since have
- * their defaults. Null if it is no entry, or of an unknown task.
+ * A stored entry, its configurations as this version of the page reads them: newer knobs have their defaults. Null if it is
+ * not an entry, or of an unknown task.
  */
 export function readEntry(stored: Stored<SavedRunEntry>): SavedRunEntry | null {
   const { id, name, saved, steps, checkpoints, sparkline: points, task } = stored
@@ -89,7 +89,7 @@ export function readEntry(stored: Stored<SavedRunEntry>): SavedRunEntry | null {
   return { ...entry, first, config }
 }
 
-/** A stored configuration with the knobs of this version of the page; null if it is none. */
+/** A stored configuration with the knobs of this version of the page; null if it is not a configuration. */
 export function readConfig(stored: RunConfig): RunConfig | null {
   if (typeof stored?.taskSettings !== 'object' || stored.taskSettings === null) return null
   if (!Object.hasOwn(TASKS, stored.task)) return null

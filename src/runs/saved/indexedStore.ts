@@ -14,7 +14,7 @@ function channelOfTabs(): BroadcastChannel | null {
   }
 }
 
-/** Bytes of all storage of this site; null if the browser does not tell. */
+/** Bytes of all storage of this site; null if the browser does not say. */
 export interface StorageUse {
   used: number | null
   quota: number | null
@@ -22,7 +22,7 @@ export interface StorageUse {
   persisted: boolean | null
 }
 
-/** What the browser says of its storage; null if it does not. */
+/** The browser's answer about its storage; null if it gives none. */
 async function answerOf<Value>(ask: () => Promise<Value> | undefined): Promise<Value | null> {
   try {
     return (await ask()) ?? null
@@ -62,7 +62,7 @@ export function createSavedStore() {
     async persist(): Promise<void> {
       await answerOf(() => storage?.persist?.())
     },
-    /** Calls `listener` after every change of a list, made in this tab or another; returns a function that ends that. */
+    /** Calls `listener` after every change of a list, made in this tab or another; returns a function that stops this. */
     onChange(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)

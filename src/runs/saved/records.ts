@@ -14,7 +14,7 @@ export type Stored<Entry extends SavedRecord> = Entry & {
   kind?: RecordKind
 }
 
-/** How the records of a database are told, read and named. */
+/** How the records of a database are locked, read and named. */
 interface RecordRules<Entry extends SavedRecord> {
   layout: Layout
   /** stands before the id of a record in the name of its lock */
@@ -25,7 +25,7 @@ interface RecordRules<Entry extends SavedRecord> {
   nameOf(id: string): Entry['name']
 }
 
-/** What the store needs of the page. */
+/** The parts of the page that the store uses. */
 export interface StoreContext {
   /** locks of records that are open in a tab: they are not deleted to make room */
   locks: TabLocks
@@ -36,8 +36,8 @@ export interface StoreContext {
 }
 
 /**
- * The saved records of one database. Promises reject if the database fails: with an error of the browser (`QuotaExceededError` if
- * it is full), or with `UnreadableRunError` if what is stored is damaged.
+ * The saved records of one database. Promises reject if the database fails: with an error of the browser (`QuotaExceededError`
+ * if it is full), or with `UnreadableRunError` if the stored data are damaged.
  */
 export function createRecords<Entry extends SavedRecord>(
   { layout, lock, read, nameOf }: RecordRules<Entry>,
@@ -99,11 +99,11 @@ export function createRecords<Entry extends SavedRecord>(
       const [made] = await Promise.all([writes, transaction.done])
       return made
     } catch (error) {
-      // a write that was refused before it began would leave the others to be committed
+      // if a write is refused before it starts, the others would still be committed
       try {
         transaction.abort()
       } catch {
-        // it has ended by itself
+        // the transaction has already ended
       }
       await transaction.done.catch(() => {})
       throw error
@@ -111,8 +111,8 @@ export function createRecords<Entry extends SavedRecord>(
   }
 
   /**
-   * All records. Those that were saved in the future are dated before now, in their order: the clock was set back since, and they
-   * would stay newer than every record that follows.
+   * All records. Those with a date in the future are dated before now, in their order: the clock was set back since, and they
+   * would otherwise stay newer than every later record.
    */
   async function recordsUntilNow(transaction: Writing): Promise<Stored<Entry>[]> {
     const store = transaction.objectStore(layout.records)
@@ -151,7 +151,7 @@ export function createRecords<Entry extends SavedRecord>(
     changed()
   }
 
-  /** What the page asks of the records of every kind. */
+  /** The verbs that records of every kind have. */
   const verbs = {
     /** All records except deleted and damaged ones, the last saved first. */
     async list(): Promise<Entry[]> {
@@ -161,12 +161,12 @@ export function createRecords<Entry extends SavedRecord>(
         .flatMap((stored) => read(stored) ?? [])
         .toSorted((a, b) => b.saved - a.saved)
     },
-    /** Sets a record's name; an empty one restores the name that it had at first. */
+    /** Sets a record's name; an empty one restores its first name. */
     rename: (id: string, name: string) => edit(id, { name: name.trim() || nameOf(id) }),
     /** Deletes a record. `undo` brings it back until the page is opened again an hour or more later. */
     delete: (id: string) => edit(id, { removed: date() }),
     undo: (id: string) => edit(id, { removed: null }),
-    /** Locks a record for this tab, which alone saves it then; resolves to false if another tab has it open. */
+    /** Locks a record for this tab, which alone saves it from then on; resolves to false if another tab has it open. */
     lock: (id: string): Promise<boolean> => locks.take(lock + id),
     unlock: (id: string): Promise<void> => locks.release(lock + id),
     locked,

@@ -35,7 +35,7 @@ export function createSavedExperiments(context: StoreContext) {
         snapshots: new Map((keys as [string, string][]).map(([, key], i) => [key, states[i]])),
       }
     },
-    /** Saves a record, runs, and states of runs; deletes the states of runs that are trained no further. */
+    /** Saves a record, runs, and states of runs; deletes the states of runs whose training is over. */
     save: ({ record, runs, snapshots }: ExperimentToSave) =>
       saveWith(record.id, async (transaction, before) => {
         const [runStore, states] = [transaction.objectStore('runs'), transaction.objectStore('snapshots')]
@@ -47,7 +47,7 @@ export function createSavedExperiments(context: StoreContext) {
         ])
         return { ...record, name: before?.name ?? null }
       }),
-    /** Stops offering one, which stays in the list. */
+    /** Stops offering a record, which stays in the list. */
     setAside: (id: ExperimentId) => edit(id, { isSetAside: true }),
   }
 }

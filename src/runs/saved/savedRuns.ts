@@ -85,7 +85,7 @@ export function createSavedRuns(context: StoreContext, version = RUNS.version) {
         const [lenses, chunks, checkpoints] = ['lenses', 'chunks', 'checkpoints'].map((name) =>
           transaction.objectStore(name),
         )
-        // each by itself: of writes that were begun before another throws, no failure may be lost
+        // each on its own: if one throws, failures of those that have started are not lost
         const writes: (() => Promise<unknown>)[] = [
           () => lenses.put(lens, id),
           () => chunks.delete(keysOf(id, chunkAfter(history.steps - 1) + 1)),

@@ -10,7 +10,7 @@ import type { RunKey } from '../../worker/protocol'
 import type { KnobChange } from '../export'
 import type { StepTable, Stretch } from '../../metrics/stepTable'
 
-/** What is saved of runs of Train, comparisons and sweeps from visit to visit, in this browser only. */
+/** Runs of Train, comparisons and sweeps that are saved in this browser only. */
 
 export type RecordKind = 'run' | ExperimentKind
 
@@ -24,11 +24,11 @@ export interface SavedRecord {
   /** milliseconds since 1970: when it was saved first, and last */
   created: number
   saved: number
-  /** pinned ones are never deleted to make room; absent where nothing of the kind can be pinned */
+  /** pinned records are never deleted to make room; absent if records of the kind cannot be pinned */
   pinned?: boolean
 }
 
-/** What saving a record did to the list. */
+/** The effect of saving a record on the list. */
 export interface Saving<Entry> {
   /** the records that were deleted to make room */
   deleted: readonly Entry[]
@@ -41,7 +41,7 @@ export interface Saving<Entry> {
 /** Identifies a saved run in this browser, from visit to visit. */
 export type SavedRunId = string
 
-/** The checkpoint of another run that a run began with. */
+/** The checkpoint of another run that a run started with. */
 export interface RunParent {
   run: SavedRunId
   step: number
@@ -91,7 +91,7 @@ export interface SavedRun {
   lens: SavedLens
 }
 
-/** What the lens showed: of a first group before any training, and of the latest step that was looked into. */
+/** The state of the lens: a first group before any training, and the latest inspected step. */
 export interface SavedLens {
   first: UnnamedInspection | null
   latest: UnnamedInspection | null
@@ -120,7 +120,7 @@ export interface RunToSave {
 /** Consecutive steps of a history. Steps that were too many to save have no groups, and NaN in every column. */
 export type HistoryPart = Stretch
 
-/** Something in the store that cannot be used. */
+/** Stored data that cannot be used. */
 export class UnreadableRunError extends Error {
   override name = 'UnreadableRunError'
 }
@@ -129,7 +129,7 @@ export class UnreadableRunError extends Error {
 
 export type ExperimentId = string
 
-/** What is saved of a comparison or a sweep besides its runs. */
+/** A comparison or a sweep without its runs. */
 export interface ExperimentRecord extends SavedRecord {
   id: ExperimentId
   kind: ExperimentKind
@@ -142,7 +142,7 @@ export interface ExperimentRecord extends SavedRecord {
   share: number
   /** the state of a sweep's successive halving: plain data that only the app reads */
   stages: unknown
-  /** the visitor opened another one: this one is not offered any more, and stays in the list */
+  /** the visitor has opened another one: this one is no longer offered, and stays in the list */
   isSetAside: boolean
 }
 
@@ -167,7 +167,7 @@ export interface StoredRun {
 export interface StoredExperiment {
   record: ExperimentRecord
   runs: StoredRun[]
-  /** of the runs that are unfinished */
+  /** of the unfinished runs */
   snapshots: Map<RunKey, Snapshot>
 }
 

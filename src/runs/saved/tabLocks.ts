@@ -1,4 +1,7 @@
-/** The locks of what a tab has open, so that another tab neither overwrites nor offers it. A closed tab holds no locks. */
+/**
+ * Locks on the records that a tab has open, so that another tab neither overwrites nor offers them. A closed tab holds no
+ * locks.
+ */
 export interface TabLocks {
   /** Takes a name for this tab, which may have it already; resolves to false if another tab has it. */
   take(name: string): Promise<boolean>
@@ -11,15 +14,15 @@ export interface TabLocks {
 const PREFIX = 'grpo-playground:'
 
 /**
- * The locks of the browser (Web Locks). Where it has none, or refuses them because the visitor has blocked the data of this site,
- * every name is free: then no other tab has anything open either, because nothing is saved.
+ * The locks of the browser (Web Locks). If it has none, or refuses them because the visitor has blocked the data of this site,
+ * every name is free: nothing is saved then, so no other tab has anything open.
  *
- * A page that the browser keeps for its Back button counts as left: its names are free, and it takes them again when it is
- * shown. A name that another tab has taken meanwhile is that tab's.
- * @param page what hears that the page is left and shown
+ * A page that the browser keeps for its Back button counts as closed: its names are free, and it takes them again when it is
+ * shown. A name that another tab has taken meanwhile stays with that tab.
+ * @param page the target of the events for leaving and showing the page
  */
 export function createTabLocks(manager: LockManager | undefined, page: EventTarget): TabLocks {
-  /** what releases the names that this tab has; null while another tab has the name */
+  /** releases each name of this tab; null while another tab has the name */
   const mine = new Map<string, Promise<(() => void) | null>>()
 
   async function request(name: string): Promise<(() => void) | null> {
