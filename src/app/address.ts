@@ -23,15 +23,15 @@ export type LinkedPreferences = Partial<Pick<Preferences, 'charts' | 'klRange' |
 /** The content of the text after `#`. */
 export interface Address {
   view: View
-  /** of Train; the defaults where the link opens another view */
+  /** of Train; the defaults if the link opens another view */
   config: RunConfig
-  /** null where the link names no language of the page */
+  /** null if the link names no language of the page */
   language: Language | null
-  /** what it says of how charts are shown */
+  /** how the link shows charts */
   shown: LinkedPreferences
-  /** what Learn is to show; null where the link opens another view */
+  /** the content of Learn; null if the link opens another view */
   learn: Learn | null
-  /** what it shows of the glossary */
+  /** the content of the glossary */
   glossary: PageState['glossary']
   notices: Notice[]
 }
@@ -56,7 +56,7 @@ export function readAddress(link: string | LinkProblem): Address {
   return { view, config, language, shown, learn, glossary, notices }
 }
 
-/** Whether this page may read the link otherwise than it was meant, and what the link had no room for. */
+/** Warns if this page may read the link differently than it was meant, and of what the link had no room for. */
 function readVersion(entries: URLSearchParams, notices: Notice[]): void {
   const version = entries.get('v')
   const isNumber = version !== null && /^[1-9]\d{0,5}$/.test(version)
@@ -66,10 +66,10 @@ function readVersion(entries: URLSearchParams, notices: Notice[]): void {
   if (names) notices.push({ kind: 'link-left-out', names })
 }
 
-/** Entries that a message names. */
+/** The most entries in a message. */
 const MOST_NAMED = 8
 
-/** What the entry `glossary` shows: with an empty value all entries; a notice for an entry that there is not. */
+/** The content of the entry `glossary`: all entries if it is empty; a notice for an unknown entry. */
 function readGlossary(written: string | null, notices: Notice[]): PageState['glossary'] {
   if (written === null) return null
   const entry = written === '' ? 'all' : entryOfLink(written)
@@ -80,11 +80,11 @@ function readGlossary(written: string | null, notices: Notice[]): PageState['glo
 /** Whether the text after `#` asks for an entry of the glossary and nothing else, so that the page stays as it is. */
 export const isGlossaryAlone = (text: string): boolean => [...readEntries(text).keys()].join() === 'glossary'
 
-/** What a link adds for the glossary, after the entries of the view. */
+/** The entry of a link for the glossary, after the entries of the view. */
 export const writeGlossary = (glossary: PageState['glossary']): string =>
   glossary === null || glossary === 'all' ? '' : `&glossary=${writeEntry(glossary)}`
 
-/** What the link says of the layout and of charts; a notice for what it cannot mean. */
+/** The layout and the chart settings of the link; a notice for each invalid one. */
 function readShown(entries: URLSearchParams, config: RunConfig, notices: Notice[]): LinkedPreferences {
   const charts = readCharts(entries.get('charts'), config, notices)
   const written = entries.get('kl_range')
@@ -107,7 +107,7 @@ function readCharts(written: string | null, config: RunConfig, notices: Notice[]
   })
 }
 
-/** A problem of what was read, as a notice. `config` is what was read. */
+/** A problem of reading as a notice. `config` is the configuration that was read. */
 export function noticeOf(problem: ReadingProblem, config: RunConfig, file?: string): Notice {
   const from = file === undefined ? {} : { file }
   if (problem.problem === 'unknown-name') return { kind: 'link-unknown', name: problem.name, ...from }
@@ -120,11 +120,11 @@ export function noticeOf(problem: ReadingProblem, config: RunConfig, file?: stri
   return { kind: 'link-value', problem, field, used: valueOf(field, config), ...from }
 }
 
-/** A link of an experiment without what says how the page shows it. */
+/** A link of an experiment without the entries for how the page shows it. */
 export const ofExperiment = (fragment: string): string =>
   fragment.replace(/^#/, '').replace(/&(lang|glossary)=[^&]*/g, '')
 
-/** Copies the address with a text after `#`; returns what came of it. */
+/** Copies the address with a text after `#`; returns the resulting notice. */
 export async function copyLink(
   services: Services,
   fragment: string,
@@ -139,8 +139,8 @@ export async function copyLink(
 }
 
 /**
- * The text after `#` for a configuration, with added charts that its runs record, the range for KL where one was set, the
- * layout where it is not the usual one, and the language where one was chosen.
+ * The text after `#` for a configuration, with added charts that its runs record, the range for KL if one was set, the layout
+ * if it is not the default, and the language if one was chosen.
  */
 export function writeAddress(
   config: RunConfig,

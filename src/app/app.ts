@@ -53,11 +53,11 @@ export interface App
   /** Saves the run in Train as it stands, as when the page is hidden. */
   keepNow(): void
   store: StoreApi<PageState>
-  /** Compare and Sweep; a component that reads it waits for their script */
+  /** Compare and Sweep; a component that reads it suspends until their script is loaded */
   readonly lab: Lab
   /** the view Runs; the same */
   readonly runs: RunsVerbs
-  /** Compare and Sweep where they have been made, without loading them. */
+  /** Compare and Sweep if they have been made; does not load them. */
   madeLab(): Lab | undefined
   /** Calls a function with Compare and Sweep once they have been made. */
   onLab(act: (lab: Lab) => void): void
@@ -178,7 +178,7 @@ export function createApp(services: Services): App {
       page.set({ messages: withoutKind(page.get().messages, 'part-missing') })
     },
   }
-  // Only what was played last trains, so that it has all cores.
+  // Only the run or experiment that was played last trains, so that it has all cores.
   store.subscribe((state, before) => {
     if (state.phase === 'playing' && before.phase !== 'playing') lab.made()?.rest()
   })
@@ -211,7 +211,7 @@ function firstState(services: Services): PageState {
   return {
     view,
     learn: learn ?? LESSON_LIST,
-    // another language is shown once its texts are there: see `spoken`
+    // another language is shown once its texts are loaded: see `spoken`
     language: 'en',
     languageChosen: language === 'en',
     ...freshRun('', config),

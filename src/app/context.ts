@@ -15,21 +15,21 @@ import type { RowsPlace } from './ownData/rowsPlace'
 import type { CodeSource } from './reward/rewardCode'
 import type { PageState, Preferences } from './state'
 
-/** What the app needs of the browser: workers, clocks, and the ways out of the tab. */
+/** The browser's functions that the app uses: workers, clocks, and the ways out of the tab. */
 export interface Services {
   /** Starts the worker of the run in Train. */
   startWorker(onEvent: (event: Event) => void): WorkerHandle<Command>
-  /** Starts workers for an experiment: on all cores, or as many as are asked for. */
+  /** Starts workers for an experiment: one per core, or `workers` of them. */
   startPool(onEvent: (event: ExperimentEvent) => void, workers?: number): WorkerHandle<ExperimentCommand>
   /** Starts a worker that writes one file. */
   startWriter(onEvent: (event: WritingEvent) => void): WriterHandle
-  /** The store of runs, comparisons and sweeps, whose script is loaded when it is first asked for. */
+  /** The store of runs, comparisons and sweeps, whose script is loaded on first use. */
   saved(): Promise<SavedStore>
   /** an id that no other run, comparison or sweep has, in any browser */
   newId(): string
-  /** Calls again and again, every `LOOK_EVERY` milliseconds, until the function that it returns is called. */
+  /** Calls `look` every `LOOK_EVERY` milliseconds until the returned function is called. */
   everyLook(look: () => void): () => void
-  /** Calls a function once the page has been drawn and has nothing else to do. */
+  /** Calls a function once the page has been drawn and is idle. */
   whenIdle(act: () => void): void
   /** milliseconds of a monotonic clock */
   now(): number
@@ -46,22 +46,22 @@ export interface Services {
   preferences: Partial<Preferences>
   /** the browser's languages, the preferred one first */
   languages: readonly string[]
-  /** the comparison of the last visit, as the text of its link; empty where there is none */
+  /** the comparison of the last visit, as the text of its link; empty if there is none */
   comparison: string
-  /** where own data are kept from visit to visit */
+  /** stores own data from visit to visit */
   rows: RowsPlace
-  /** where it is kept which code may run */
+  /** stores which code may run */
   codes: CodePlace
 }
 
-/** What the verbs of the page work with. */
+/** The context of the page's verbs. */
 export interface VerbContext {
   get(): PageState
   set(change: Partial<PageState>): void
   tell(notice: Notice): void
-  /** Tells what there is to say about one link or file: of many notices the first, and how many more there are. */
+  /** Reports the notices about one link or file: the first of many, and the number of the others. */
   tellAll(notices: readonly Notice[]): void
-  /** Has to be called with code that comes to the page, before it is shown or a run is made of it. */
+  /** Must be called with code that comes to the page, before it is shown or a run uses it. */
   brought(codes: readonly string[], source: CodeSource): void
   send(command: Command): void
   services: Services

@@ -10,7 +10,7 @@ export type Edit =
   /** the value is allowed, but not together with the others of `attempted` */
   | { conflict: ConfigProblem; attempted: RunConfig }
 
-/** Sets a field of a valid configuration, or returns why that is not allowed. `running`: see `withValue`. */
+/** Sets a field of a valid configuration, or returns why it cannot have the value. `running`: see `withValue`. */
 export function edit(config: RunConfig, field: Field, value: KnobValue, running = config): Edit {
   const refused = knobProblem(knobOf(field, config), value)
   if (refused) return { refused }
@@ -22,8 +22,8 @@ export function edit(config: RunConfig, field: Field, value: KnobValue, running 
 const LIVE_KNOBS = KNOB_NAMES.filter((name) => KNOBS[name].effect === 'step')
 
 /**
- * The part of an edited configuration that the current run can take over now: all live knobs if they are valid together with
- * the run's other knobs, else those of `changed`, else nothing. The rest acts on Reset, as does everything of another task.
+ * The part of an edited configuration that the current run can apply now: all live knobs if they are valid together with the
+ * run's other knobs, else those of `changed`, else nothing. The rest acts on Reset, as does everything if the task differs.
  */
 export function liveConfig(running: RunConfig, edited: RunConfig, changed: readonly string[]): RunConfig {
   const own = LIVE_KNOBS.filter((name) => changed.includes(name))

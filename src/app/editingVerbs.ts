@@ -12,19 +12,19 @@ import type { RunVerbs } from './runVerbs'
 import { withSetup } from './setups'
 import type { PageState } from './state'
 
-/** What can be done to the knobs. */
+/** Verbs that set knobs. */
 export interface EditingVerbs {
   /** Sets a field. `written` is what the visitor typed, if that differs from the value. */
   setKnob(field: Field, value: KnobValue, written?: string): void
   /** Sets several knobs at once: the configuration must be valid. */
   setKnobs(edited: RunConfig): void
   setPromptsPerStep(prompts: number): void
-  /** Begins a run of a task; Undo brings the former run back. */
+  /** Starts a run of a task; Undo restores the previous run. */
   chooseTask(task: TaskId): void
   choosePreset(preset: PresetId): void
-  /** Begins a run of one of the task's set-ups, or of its plain start; Undo brings the former run back. */
+  /** Starts a run of one of the task's presets, or of its defaults; Undo restores the previous run. */
   chooseSetup(setup: string): void
-  /** Begins a run of a configuration that was read from elsewhere; Undo brings the former run back. */
+  /** Starts a run of a configuration from a file or a text; Undo restores the previous run. */
   applySettings(config: RunConfig): void
   restoreDefault(field: Field): void
   /** Resets every knob to the defaults of the chosen task and preset; the seed stays. */
@@ -110,8 +110,8 @@ const withoutEdits = (messages: PageState['messages']) =>
   messages.filter(({ kind }) => kind !== 'refused' && kind !== 'conflict')
 
 /**
- * Takes over a valid configuration: live knobs act at once, others on Reset. Before anything has been learnt, nothing would
- * be lost, and all act at once. Another task begins a run, and the former one can be had back.
+ * Applies a valid configuration: live knobs at once, others on Reset. Before the first step nothing can be lost, so all act at
+ * once. Another task starts a run, and Undo restores the previous one.
  */
 function take(context: VerbContext, run: RunVerbs, edited: RunConfig): void {
   const { get, set, send } = context
@@ -120,9 +120,9 @@ function take(context: VerbContext, run: RunVerbs, edited: RunConfig): void {
   set({ edited })
   const current = get().run
   const live = liveConfig(current.config, edited, changedKnobs(before, edited))
-  // The columns of a run are those of its reward's parts, which its code decides.
+  // The columns of a run are the parts of its reward, which its code decides.
   const isAnotherReward = live.rewardCode !== current.config.rewardCode
-  // whatever brought it here, code that may not run is asked about
+  // code without consent does not run, whichever way it came
   if (isAnotherReward && !mayRun(get(), live)) return run.replace(edited)
   if (isUntouched(get()) && (isAnotherReward || pendingKnobs(live, edited).length > 0)) {
     run.begin()
@@ -134,7 +134,7 @@ function take(context: VerbContext, run: RunVerbs, edited: RunConfig): void {
   if (get().phase !== 'failed') send({ type: 'configure', run: current.id, config: live })
 }
 
-/** Whether the run has learnt nothing yet, and is not learning now. */
+/** Whether the run has taken no step, and is not taking one. */
 function isUntouched({ phase, run, playWhenReady }: PageState): boolean {
   if (phase === 'failed' || run.history.steps > 0) return run.history.steps === 0
   return phase === 'ready' || (phase === 'starting' && !playWhenReady)

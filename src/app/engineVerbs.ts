@@ -4,9 +4,9 @@ import type { TrialFigure } from '../worker/trial'
 
 /** Verbs about the engine. */
 export interface EngineVerbs {
-  /** Measures the engines on the run's sizes; a run that plays is paused first. */
+  /** Measures the engines on the run's sizes; a playing run is paused first. */
   measureEngines(): void
-  /** Asks what the engine holds in memory. */
+  /** Asks for the memory that the engine uses. */
   requestMemory(): void
   /** Chooses an engine, and resets the run to use it. */
   switchEngine(engine: TrialFigure['engine']): void

@@ -52,26 +52,29 @@ const OWN_ENTRIES: readonly DeclaredEntry[] = [
   ),
 ]
 
-/** The entries of a task, which has to be known. */
+/** The entries of a task, which has to be loaded. */
 const entriesOfTask = (task: TaskId): DeclaredEntry[] => [
   ...taskFields(task).map((field) => ofTask(task, 'knob', taskKnobOf(field) ?? '')),
   ...taskOf(task).measures.map((name) => ofTask(task, 'measure', name)),
   ...taskOf(task).parts.map(({ name }) => ofTask(task, 'part', name)),
 ]
 
-/** Every entry, in the order of the glossary. All tasks have to be known. */
+/** Every entry, in the order of the glossary. All tasks have to be loaded. */
 export const allEntries = (): DeclaredEntry[] => [...OWN_ENTRIES, ...TASK_IDS.flatMap(entriesOfTask)]
 
 const BY_ID: ReadonlyMap<string, DeclaredEntry> = new Map(OWN_ENTRIES.map((entry) => [entry.id, entry]))
 const BY_LINK: ReadonlyMap<string, DeclaredEntry> = new Map(OWN_ENTRIES.map((entry) => [entry.link, entry]))
 
-/** The task whose entry a link or an id names; null where it names none. */
+/** The task whose entry a link or an id names; null if it names none. */
 export function taskOfEntry(written: string): TaskId | null {
   const [kind, id] = written.split('/')
   return kind === 'task' ? (TASK_IDS.find((task) => task === id) ?? null) : null
 }
 
-/** The entry that a link names, of a task that is known: by its own name, or by any name of a knob, or by that of a metric; null where none has it. */
+/**
+ * The entry that a link names, of a loaded task: by its own name, by any name of a knob, or by the name of a metric; null if
+ * there is none.
+ */
 export function entryOfLink(written: string): AnyEntryId | null {
   const own = BY_LINK.get(written)
   if (own) return own.id
@@ -82,7 +85,7 @@ export function entryOfLink(written: string): AnyEntryId | null {
   return Object.hasOwn(METRICS, written) ? `metric/${written as MetricName}` : null
 }
 
-/** An entry’s name as the text after `#` has it. Slashes and @ need no code there, which keeps links readable. */
+/** An entry’s name in the text after `#`. Slashes and @ need no escape there, which keeps links readable. */
 export const writeEntry = (id: AnyEntryId): string =>
   encodeURIComponent(BY_ID.get(id)?.link ?? id)
     .replaceAll('%2F', '/')
@@ -98,7 +101,7 @@ export function entryOfField(field: Field, task: TaskId): AnyEntryId {
 export function entryOfMetric(key: MetricKey, task: TaskId): AnyEntryId {
   if (Object.hasOwn(METRICS, key)) return `metric/${key as MetricName}`
   const [family, name] = key.split('/')
-  // a part of a visitor's own reward has no entry of its own
+  // a part of a custom reward has no entry of its own
   if (family === 'rewards' && !taskOf(task).parts.some((part) => part.name === name)) return 'own-reward'
   return `task/${task}/${family === 'rewards' ? 'part' : 'measure'}/${name}`
 }

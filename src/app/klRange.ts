@@ -1,9 +1,9 @@
 import { parseNumber } from '../settings/knob'
 
-/** KL in nats a token or step, from `low` to `high`, within which a run is sound. */
+/** The range of KL, in nats a token or step, within which a run is healthy. */
 export interface KlRange {
   low: number
-  /** Infinity where there is no limit */
+  /** Infinity if there is no limit */
   high: number
 }
 
@@ -11,7 +11,7 @@ export interface KlRange {
 export const isKlRange = ({ low, high }: KlRange): boolean =>
   Number.isFinite(low) && Number.isFinite(high) && low < high
 
-/** Reads `low,high`; null where that is not a range. */
+/** Reads `low,high`; null if it is not a range. */
 export function parseKlRange(written: string): KlRange | null {
   const [low, high, ...more] = written.split(',').map(parseNumber)
   const range = { low, high: high ?? NaN }

@@ -13,8 +13,8 @@ export interface LanguageVerbs {
 export type Speak = (language: Language, isChosen: boolean) => Promise<void>
 
 /**
- * A language whose texts are there is shown at once, any other as soon as all texts have been loaded that the page has loaded in
- * the present one; meanwhile, and where they cannot be loaded, the page stays as it is. Of several calls the last counts.
+ * A language whose texts are loaded is shown at once, any other once all parts are loaded that the page has loaded in the
+ * current one; meanwhile, or if they cannot be loaded, the page stays as it is. Of several calls the last counts.
  */
 export function speaker({ get, set, tell }: VerbContext): Speak {
   let wanted = get().language
@@ -24,7 +24,7 @@ export function speaker({ get, set, tell }: VerbContext): Speak {
       ...new Set<PartName>(['first', `task-${get().edited.task}`, ...loadedText(get().language)]),
     ]
     try {
-      // more may come while these are loaded
+      // more parts may be requested while these are loaded
       while (!hasText(language, inUse())) await loadText(language, inUse())
     } catch {
       return tell({ kind: 'language-missing', language })

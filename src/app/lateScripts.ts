@@ -1,6 +1,9 @@
 import { latePart } from '../late/latePart'
 
-/** Scripts that the app loads late: each when one of its verbs is first called, the coach and the saved runs when the page is idle. */
+/**
+ * Scripts that the app loads late: the coach and the saved runs when the page is idle, the others when one of their verbs is
+ * first called.
+ */
 export const LATE_SCRIPTS = {
   beside: latePart(() => import('./beside/beside'), 'createBeside'),
   coach: latePart(() => import('./coach/coaching'), 'coaching'),

@@ -1,23 +1,23 @@
 import { latePartOf, type LatePart, MissingPartError } from '../late/latePart'
 import type { VerbContext } from './context'
 
-/** Something of the app that is made once its script is there. */
+/** A part of the app that is made once its script is loaded. */
 export interface Late<Made> {
-  /** What was made; undefined where nothing has asked for it yet. */
+  /** The part; undefined if nothing has asked for it yet. */
   made(): Made | undefined
-  /** The same; it is made now where the script has been loaded. */
+  /** The same; makes it now if the script is loaded. */
   ready(): Made | undefined
-  /** The same for a component, which waits for it. */
+  /** The same for a component, which suspends until it is made. */
   read(): Made
   /**
-   * Does something with it: at once where the script is there, else when it has been loaded. Where it cannot be had, says so.
-   * @returns whether it was done
+   * Calls `act` with it: at once if the script is loaded, else after loading. If it cannot be loaded, reports that.
+   * @returns whether `act` was called
    */
   act(act: (made: Made) => unknown): Promise<boolean>
 }
 
 /**
- * @param make makes it of what its script exports, once
+ * @param make makes it from the exports of its script, once
  * @param onMade is called with it when it has been made
  */
 export function late<Script, Made>(
@@ -57,7 +57,7 @@ export function late<Script, Made>(
   }
 }
 
-/** Verbs that load what they need when one of them is called. */
+/** Verbs that load their script when one of them is called. */
 export const lateVerbs = <Verbs extends object>(
   made: Late<Verbs>,
   names: { readonly [Name in keyof Verbs]: true },

@@ -9,7 +9,7 @@ import type { VerbContext } from '../context'
 import type { PageState, Run } from '../state'
 
 export interface BesideVerbs {
-  /** Trains REINFORCE beside the run in Train from step 0, as far as that run has come and as it goes on. */
+  /** Trains REINFORCE beside the run in Train from step 0, always up to the step of that run. */
   addReinforce(): void
   removeReinforce(): void
 }
@@ -18,9 +18,9 @@ export interface BesideVerbs {
 export const reinforceBeside = (run: Pick<Run, 'first'>): RunConfig =>
   presetOn(withoutStops(run.first), 'reinforce')
 
-/** @returns the verbs, and `follow`, which is to be called with each change of the page's state */
+/** @returns the verbs, and `follow`, to be called after each change of the page's state */
 export function createBeside({ get, set, tell, services }: VerbContext) {
-  /** `waiting`: in its worker, for further completions */
+  /** `waiting`: its worker waits for permission to train further */
   let training: 'unstarted' | 'under way' | 'waiting' = 'unstarted'
 
   const experiment: Experiment = createExperiment('beside', {
@@ -58,7 +58,7 @@ export function createBeside({ get, set, tell, services }: VerbContext) {
     advance()
   }
 
-  /** Trains the run beside as far as the run in Train has come. Its first step waits for the first step of that run. */
+  /** Trains the run beside up to the step of the run in Train. Its first step waits for the first step of that run. */
   function advance(): void {
     const { beside } = get()
     const until = trainedIn(get())

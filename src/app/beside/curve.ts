@@ -3,7 +3,7 @@ import { runSeries } from '../../experiments/labRun'
 import type { MetricKey } from '../../metrics/metrics'
 import { COARSE_BINS, curvePoints, emptyCurve, extendCurve, type CurvePoint } from '../series/curve'
 
-/** The smoothed curve of a metric of the run beside, up to its newest step, and its last value; empty where it has none. */
+/** The smoothed curve of a metric of the run beside, up to its newest step, and its last value; empty if it has none. */
 export function besideCurve(
   run: LabRun,
   metric: MetricKey,

@@ -9,12 +9,12 @@ import type { RunId } from '../../worker/protocol'
  * worker of its own, so that the bits of the run in Train stay the same.
  */
 export interface RunBeside extends LabExperiment {
-  /** the run in Train that it stands beside */
+  /** the run in Train beside it */
   beside: RunId
   /** its settings: those of the first step of the run in Train, with the losses and advantages of REINFORCE */
   config: RunConfig
 }
 
-/** Whether a configuration is REINFORCE itself: nothing would be shown beside it that it does not show. */
+/** Whether a configuration is REINFORCE itself: a second run would show nothing new. */
 export const isReinforce = (config: RunConfig): boolean =>
   config.algorithm === 'reinforce' && !presetChanged(config, baseOf(config))

@@ -10,17 +10,17 @@ export interface FieldChange {
   to: KnobValue
 }
 
-/** A change of the coach that was made. */
+/** A change that the coach advised and the visitor applied. */
 export interface Applied {
   rule: RuleId
   changes: readonly FieldChange[]
   /** the last step before it */
   step: number
-  /** whether it began a run, in place of one that can be had back */
+  /** whether it started a run, in place of one that Undo restores */
   isReset: boolean
 }
 
-/** What the coach says of the run in Train, and what was made of it. */
+/** The remarks of the coach on the run in Train, and the visitor's reactions. */
 export interface CoachState {
   heard: Heard
   /** when the present advice was first said, in milliseconds of the page's clock */

@@ -19,7 +19,7 @@ import type { PageState, Run } from '../state'
 /** Milliseconds in which two sentences can be read. */
 const READING_TIME = 8000
 
-/** A run as the coach sees it. */
+/** The facts of a run that the rules look at. */
 function watchedOf({ first, config, changes, history, info }: Run, klRange: KlRange | null): Watched {
   // no step was taken with these knobs yet, so earlier steps are not evidence
   const isAhead = changedKnobs(withChanges(first, changes), config).length > 0
@@ -40,11 +40,11 @@ function coached({ coach, run, preferences }: PageState, now: number): CoachStat
   })
   if (heard === coach.heard) return coach
   const isNew = heard.advice !== null && heard.advice.rule !== coach.heard.advice?.rule
-  // What was changed is told until there is something else to say.
+  // The applied change is shown until the coach has another remark.
   return { ...coach, heard, saidAt: isNew ? now : coach.saidAt, applied: isNew ? null : coach.applied }
 }
 
-/** The fields that a change sets, where their values differ from the present ones. */
+/** The fields that a change sets to other values. */
 export function fieldChanges(config: RunConfig, change: Change): FieldChange[] {
   const after = changed(config, change)
   return (changedKnobs(config, after) as Field[]).map((field) => ({
@@ -54,22 +54,22 @@ export function fieldChanges(config: RunConfig, change: Change): FieldChange[] {
   }))
 }
 
-/** Whether Undo still means the last change: none of its knobs was set otherwise since. */
+/** Whether Undo still refers to the last change: none of its knobs was set again since. */
 export function canTakeBack({ coach: { applied }, edited, replaced }: PageState): boolean {
   if (!applied) return false
   if (applied.isReset && replaced === null) return false
   return applied.changes.every(({ field, to }) => valueOf(field, edited) === to)
 }
 
-/** What can be done with the coach's advice. */
+/** The visitor's reactions to the coach's advice. */
 export interface CoachVerbs {
-  /** Makes the change that is advised: at once, or with a new run where it acts on Reset. */
+  /** Applies the advised change: at once, or with a new run if it acts on Reset. */
   applyAdvice(): void
-  /** Takes the last such change back, with the run that it replaced. Its rule is silent in this run from then on. */
+  /** Reverts the last such change, and restores the run that it replaced. Its rule is silent in this run from then on. */
   takeBackAdvice(): void
-  /** Silences the rule that speaks, for this run or for good. */
+  /** Silences the current rule, for this run or for good. */
   silenceAdvice(how: 'here' | 'always'): void
-  /** Hears all rules again. */
+  /** Unmutes all rules. */
   hearAll(): void
 }
 
@@ -87,7 +87,7 @@ function coachVerbs(
       const { advice } = coach.heard
       if (!advice?.change) return
       const after = changed(edited, advice.change)
-      // What waits for Reset may contradict what is advised for the run as it is.
+      // The advice is for the current run, so it may contradict knobs that wait for Reset.
       const [problem] = configProblems(after, taskOf)
       if (problem) {
         const field = problem.knob as Field
@@ -137,11 +137,11 @@ function coachVerbs(
         coach: { ...get().coach, silenced: [] },
         preferences: { ...get().preferences, silenced: [] },
       })
-      // A run that has ended brings no further step at which the coach would look.
+      // The coach looks after each step, and a run that has ended takes no further one.
       set({ coach: coached(get(), services.now()) })
     },
   }
 }
 
-/** The coach: what it says after further steps, and what can be done with it. */
+/** The coach: its remarks after further steps, and the verbs for its advice. */
 export const coaching = { coached, coachVerbs }

@@ -1,9 +1,9 @@
-/** Milliseconds of work after which the page gets its turn. */
+/** Milliseconds of work after which the page can do other work. */
 const SLICE = 12
 
 /**
- * Gathers the parts of a file in slices of some milliseconds, between which the page can draw and answer. What is gathered
- * goes into blobs, which the browser may keep outside the memory of the page.
+ * Collects the parts of a file in slices of a few milliseconds, between which the page can draw and respond. The parts go into
+ * blobs, which the browser may store outside the memory of the page.
  *
  * @param now milliseconds of a monotonic clock
  */

@@ -16,18 +16,18 @@ import { collected } from './collect'
 import { EXPORTERS } from './exporters'
 import { createWritings, storedStepsOf } from './writings'
 
-/** The texts that files have. */
+/** The texts in files. */
 const textsOf = (task: TaskId): PartName[] => ['first', 'settings', 'train', 'exports', `task-${task}`]
 
-/** The most steps of a run that is written on the page: a worker would take longer to start. */
+/** The most steps of a run that the page writes itself: starting a worker would take longer. */
 const SHORT = 4096
 
 export interface ExportVerbs {
-  /** Saves the run as a file, and says so when it is written. The run goes on meanwhile. */
+  /** Saves the run as a file, and reports when it is written. The run continues meanwhile. */
   exportAs(id: ExportId): Promise<void>
   /** The run as JSON. */
   exportRun(): Promise<void>
-  /** Gives a file up that is being written. */
+  /** Cancels a file that is being written. */
   cancelExport(file: string): void
 }
 
@@ -35,7 +35,7 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
   const { get, send, tell, services, keeper } = context
   const writings = createWritings(context)
 
-  /** Exports; where a script for it cannot be loaded, says so. Code that the visitor has not let run is in no file. */
+  /** Exports the run, or reports that a script could not be loaded. Code without the visitor's consent is in no file. */
   async function exportAs(id: ExportId): Promise<void> {
     if (!mayRun(get(), get().run.config)) return tell({ kind: 'code-not-allowed' })
     await (isFormat(id) ? exportSteps(id) : exportOther(id)).catch((error: unknown) => {
@@ -44,7 +44,7 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
     })
   }
 
-  /** Exports what tells of every step: of a short run at once, of a long one in a worker. */
+  /** Exports all steps: of a short run at once, of a long one in a worker. */
   async function exportSteps(id: FormatId): Promise<void> {
     const { run, kept, first, language } = get()
     const { first: config, changes, engine, moves, info } = run

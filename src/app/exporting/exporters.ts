@@ -23,14 +23,14 @@ import { trlFile, trlFileName, withoutTokens } from '../../runs/handover/trl'
 import { verlFile, verlFileName } from '../../runs/handover/verl'
 import { searchAround } from '../lab/searchAround'
 
-/** A run as it stands, and what else an exporter may need. */
+/** A run in its current state, and the other inputs of exporters. */
 export interface ExportContext {
   run: StreamedRun & Pick<Run, 'config' | 'info'>
   /** the words of the page's language */
   text(): Promise<Catalogue>
-  /** null where the run has none to give */
+  /** null if the run cannot provide any */
   weights(): Promise<RunWeights | null>
-  /** what a run of a configuration draws in its first steps; null where it was interrupted */
+  /** the draws of the first steps of a run with a configuration; null if it was interrupted */
   trace(config: RunConfig, steps: number): Promise<RunTrace | null>
 }
 
@@ -39,7 +39,7 @@ export interface ExportedFile {
   content: string | Uint8Array<ArrayBuffer>
 }
 
-/** What keeps a run from being exported in some form. */
+/** Why a run cannot be exported in a form. */
 export type ExportRefusal =
   | { problem: 'weights' | 'trace' }
   | { problem: 'unsupported'; unsupported: readonly UnsupportedKnob[] }
@@ -47,13 +47,13 @@ export type ExportRefusal =
 type Exported = readonly ExportedFile[] | ExportRefusal
 type Exporter = (context: ExportContext) => Exported | Promise<Exported>
 
-/** A program that searches around the run's settings on many machines. */
+/** A program that searches around the run's settings on many computers. */
 function searchProgram(program: ProgramId, { run: { config } }: ExportContext): Exported {
   const { file, text } = programFile(program, trialPlanOf(searchAround(config)))
   return [{ file, content: text }]
 }
 
-/** How each entry of the menu becomes files, or why it does not. Formats that list every step are in `FORMATS`. */
+/** Writes the files of each entry of the menu, or says why it cannot. Formats that list every step are in `FORMATS`. */
 export const EXPORTERS: Readonly<Record<Exclude<ExportId, FormatId>, Exporter>> = {
   async weights({ run, weights }) {
     const found = await weights()

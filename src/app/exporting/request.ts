@@ -1,8 +1,8 @@
-/** A question to the worker that is answered later, or never, where its run is replaced. */
+/** A question to the worker. Its answer comes later, or never if the run is replaced. */
 export interface WorkerRequest<Answer> {
-  /** What the worker answers; null where it gives nothing. */
+  /** Sends the question; resolves to null if the worker has no answer. */
   ask(send: () => void): Promise<Answer | null>
-  /** Answers whoever asked; null where the run is gone or has failed. */
+  /** Answers the question; null if the run is gone or has failed. */
   answer(answer: Answer | null): void
 }
 

@@ -8,25 +8,25 @@ import type { Writing } from '../state'
 
 interface Written {
   content: Blob
-  /** the steps of it that are not all recorded */
+  /** the thinned steps of the run */
   thinned: Thinned | undefined
 }
 
 /** The files of long runs, one after the other, each written by a worker of its own. */
 export interface Writings {
   /**
-   * Writes a file; null where it was cancelled, cannot be written, or is being written already.
-   * @param history of the run, which may go on to grow and to be thinned
+   * Writes a file; null if it was cancelled, cannot be written, or is being written already.
+   * @param history of the run, which may grow and be thinned meanwhile
    */
   write(file: string, order: WritingOrder, history: History): Promise<Written | null>
-  /** Gives a file up that is being written or waits. */
+  /** Cancels a file that is being written or waits. */
   cancel(file: string): void
 }
 
 export function createWritings({ get, set, tell, services }: VerbContext): Writings {
-  /** what gives up each file that is not there yet */
+  /** cancels each unfinished file */
   const cancels = new Map<string, () => void>()
-  /** settles when the last file that was asked for is done */
+  /** settles when the file that was requested last is finished */
   let turn: Promise<unknown> = Promise.resolve()
 
   function written(order: WritingOrder, history: History, file: string, cancelled: Promise<null>) {
@@ -83,7 +83,7 @@ export function createWritings({ get, set, tell, services }: VerbContext): Writi
   }
 }
 
-/** Where the store has the steps of a run: under its own name, and of one that was not saved yet those of its parent. */
+/** The saved runs that have the steps of a run: the run itself, and its parent while the run has not been saved. */
 export function storedStepsOf(as: SavedAs | null, steps: number): readonly StoredSteps[] {
   if (!as) return []
   const own = { run: as.id, upTo: steps }

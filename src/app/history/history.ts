@@ -9,13 +9,13 @@ export interface History extends table.StepTable {
   /** grows with every change */
   version: number
   /**
-   * each time that steps were taken back, the last step that stayed. What is derived from a history and grows with it asks
-   * `stayedSince` whether it still holds: the number of steps alone does not tell, for new ones may have come since
+   * For each time that steps were taken back, the last step that stayed. Data derived from a growing history asks
+   * `stayedSince` whether it is still valid: the number of steps alone does not say, because new ones may have come since.
    */
   takenBack: number[]
 }
 
-/** A history of steps that were recorded before, to be grown further. The arrays of the table become its own. */
+/** A history that continues recorded steps. It takes over the arrays of the table. */
 export const historyOf = (recorded: table.StepTable): History => ({ ...recorded, version: 1, takenBack: [] })
 
 /** An empty history of a run with these columns. */
@@ -25,20 +25,20 @@ export const emptyHistory = (columns: readonly MetricKey[]): History => ({
 })
 
 /**
- * The history as it stands at a version. It is the same object, for it grows in place; naming the version makes what is
- * derived from it depend on how far it has grown.
+ * The history at a version. It is the same object, because it grows in place; the version makes derived data depend on how far
+ * it has grown.
  */
 export const asOf = (history: History, _version: number): History => history
 
-/** Takes in steps with their groups, as `appendSteps` does. */
+/** Appends steps with their groups, as `appendSteps` does. */
 export function appendGroupedSteps(history: History, steps: table.GroupedSteps): void {
   cutTo(history, steps.firstStep - 1)
   if (table.appendSteps(history, steps)) history.version++
 }
 
 /**
- * Takes in steps that were recorded before, right after the last one. Their columns become those of the history; steps at
- * which nothing is recorded get no row.
+ * Appends recorded steps, right after the last one. Their columns become those of the history; steps without any record get no
+ * row.
  */
 export function appendPart(history: History, part: table.StepTable): void {
   table.setColumns(history, part.columns)
@@ -53,7 +53,7 @@ export function appendPart(history: History, part: table.StepTable): void {
   history.version++
 }
 
-/** Takes the steps after this one back. */
+/** Takes back the steps after this one. */
 export function cutTo(history: History, step: number): void {
   if (step >= history.steps) return
   table.cutTo(history, step)
@@ -62,8 +62,8 @@ export function cutTo(history: History, step: number): void {
 }
 
 /**
- * The last step up to which a history is as it was before.
- * @param taken how often steps had been taken back then: the length of `takenBack`
+ * The last step up to which a history has not changed since.
+ * @param taken the length of `takenBack` at that time
  */
 export const stayedSince = ({ steps, takenBack }: History, taken: number): number =>
   Math.min(steps, ...takenBack.slice(taken))

@@ -1,6 +1,6 @@
 import type { UnnamedInspection } from '../../train/inspection'
 
-/** Earlier steps of the run in whole, so that the lens can go back to them. */
+/** Earlier steps of the run with their whole arrays, so that the lens can show them again. */
 export interface KeptInspections {
   /** by step, ascending; the last is the newest */
   inspections: readonly UnnamedInspection[]
@@ -17,9 +17,9 @@ const MOST_KEPT = 200
 export const NOTHING_KEPT: KeptInspections = { inspections: [], bytes: 0 }
 
 /**
- * Takes in the newest inspection. Steps from it on were there before the run went back to an older state, and are dropped.
- * Beyond a limit, the steps go first whose neighbours are close for their age: gaps grow in proportion to the age, so the
- * latest steps are all kept, and ever fewer of the earlier ones.
+ * Adds the newest inspection. Inspections of the same and of later steps are dropped: they are from before the run went back
+ * to an older state. Beyond a limit, the steps go first whose neighbours are close for their age. Gaps grow in proportion to
+ * the age: the latest steps are all kept, and ever fewer of the earlier ones.
  */
 export function keep(
   kept: KeptInspections,
@@ -38,7 +38,7 @@ export function keep(
   return { inspections, bytes }
 }
 
-/** The kept inspection nearest to a step, the later one of two; null where none is kept. */
+/** The kept inspection nearest to a step, the later one of two; null if none is kept. */
 export function nearestKept({ inspections }: KeptInspections, step: number): UnnamedInspection | null {
   let best: UnnamedInspection | null = null
   for (const inspection of inspections) {

@@ -2,8 +2,8 @@ import { changesBetween, withChanges, type KnobLog } from '../../runs/knobLog'
 import type { ConfiguredStep } from '../../worker/protocol'
 
 /**
- * The log with the configurations that steps were taken with. Where they begin before its end, as when a run goes on from an
- * older state, they replace what was there.
+ * The log with further configurations. If they begin before its end, because a run continues from an older state, they replace
+ * its last entries.
  */
 export function logged({ first, changes }: KnobLog, configs: readonly ConfiguredStep[]): KnobLog {
   return configs.reduce<KnobLog>(
@@ -17,7 +17,7 @@ export function logged({ first, changes }: KnobLog, configs: readonly Configured
   )
 }
 
-/** The log of a run that goes on from an older step. */
+/** The log of a run that continues from an older step. */
 export const cutBack = ({ first, changes }: KnobLog, step: number): KnobLog => ({
   first,
   changes: changes.filter((change) => change.step <= step),

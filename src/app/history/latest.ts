@@ -2,7 +2,7 @@ import type { MetricKey } from '../../metrics/metrics'
 import type { History } from './history'
 import { readingAt } from '../series/readings'
 
-/** The figures of a run in the status line; null where there is no measurement yet. */
+/** The figures of a run in the status line; null before the first measurement. */
 export interface Latest {
   step: number
   /** sampled mean of the last step */

@@ -5,14 +5,14 @@ import type { History } from './history'
 /** The rows and the bytes of a history beyond which older ones are thinned. */
 const MOST_ROWS = 64_000
 const MOST_BYTES = 52_000_000
-/** How many times as many rows there may be while the store of kept runs does not have the older ones yet. */
+/** The factor by which rows may exceed their limit while the store of saved runs lacks the older ones. */
 const PATIENCE = 1.25
-/** The rows of a run that was replaced and is kept for Undo. */
+/** The rows of a run that Undo can restore. */
 const MOST_ROWS_REPLACED = 16_000
 /** The rows of a run that is only drawn behind another one. */
 const MOST_ROWS_BEHIND = 8000
 
-/** A run as far as thinning looks at it. */
+/** The parts of a run that thinning reads. */
 interface ThinnedRun {
   history: History
   /** changes of knobs, and of the engine */
@@ -22,12 +22,12 @@ interface ThinnedRun {
 
 /**
  * Thins a history that has grown long, so that its arrays stay below 100 MB however long it gets. The newer half of its rows
- * stays whole. Of the older steps, those stay that a power of two divides; of those with an evaluation, a change of a knob or of
- * the engine, or a move of the reference, all as long as they are few, else again those that a power of two divides; and always the first step and those of
- * the best and of the last evaluation. Powers of two, so that what stays is spread evenly, and each thinning leaves some of what
- * the last one left. The arrays of before are not changed.
- * @param known steps that the store of kept runs has
- * @param atMost rows, where they do not take up too many bytes
+ * stays whole. Of the older steps, multiples of a power of two stay. Steps with an evaluation, a change of a knob or of the
+ * engine, or a move of the reference all stay as long as they are few, and then multiples of a power of two. The first step
+ * and those of the best and of the last evaluation always stay. Powers of two spread the steps evenly, and each thinning keeps
+ * part of what the last one kept. The previous arrays are not changed.
+ * @param known steps that the store of saved runs has
+ * @param atMost rows, unless they take up too many bytes
  * @returns whether steps are lost: gone, and not in the store
  */
 export function thinLong(run: ThinnedRun, known: number, atMost = MOST_ROWS): boolean {
@@ -41,8 +41,8 @@ export function thinLong(run: ThinnedRun, known: number, atMost = MOST_ROWS): bo
 }
 
 /**
- * The same of a run that is only kept for Undo, which has less room.
- * @param known steps that the store of kept runs has; there is no use in waiting for more
+ * The same for a run that only Undo needs, with less room.
+ * @param known steps that the store of saved runs has; it will get no more
  */
 export function thinReplaced(run: ThinnedRun, known: number, atMost = MOST_ROWS_REPLACED): boolean {
   const { history } = run
@@ -53,7 +53,7 @@ export function thinReplaced(run: ThinnedRun, known: number, atMost = MOST_ROWS_
   return last > known
 }
 
-/** A history as it is drawn behind that of another run: thinned where it is long. */
+/** A history to draw behind that of another run: thinned if it is long. */
 export function behind(history: History): History {
   const most = Math.min(MOST_ROWS_BEHIND, mostRows(history))
   if (history.rows <= most) return history
@@ -74,7 +74,7 @@ function mostRows({ columns, rows, groups }: History): number {
     (sum, name) => sum + GROUP_COLUMNS[name].array.BYTES_PER_ELEMENT,
     0,
   )
-  // a step and an offset are of 4 bytes each
+  // a step and an offset have 4 bytes each
   return Math.min(MOST_ROWS, Math.floor(MOST_BYTES / (8 * columns.length + 8 + bytesOfGroup * groupsOfRow)))
 }
 

@@ -1,11 +1,11 @@
-/** A file as a browser hands it over. */
+/** A file from the browser. */
 export type OpenedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 
 /** A file that was read. */
 export interface FileContent {
   name: string
   bytes: Uint8Array
-  /** null where it is not text */
+  /** null if it is not text */
   text: string | null
   /** the value of its JSON; undefined if it is not JSON */
   json: unknown
@@ -13,10 +13,10 @@ export interface FileContent {
   jsonProblem: string | null
 }
 
-/** Bytes in which a file that is not text shows a 0. */
+/** Bytes among which a file that is not text has a 0. */
 const LOOKED_AT = 4096
 
-/** What a file holds. Nothing of it is executed. */
+/** The content of a file. Nothing of it is executed. */
 export function contentOf(name: string, bytes: Uint8Array): FileContent {
   const isText = !bytes.subarray(0, LOOKED_AT).includes(0)
   const text = isText ? new TextDecoder().decode(bytes) : null
@@ -30,6 +30,6 @@ export function contentOf(name: string, bytes: Uint8Array): FileContent {
   return content
 }
 
-/** The entries of a JSON object; null where a file is something else. */
+/** The entries of a JSON object; null if the file is something else. */
 export const objectIn = ({ json }: FileContent): Record<string, unknown> | null =>
   typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : null

@@ -21,7 +21,7 @@ import type { Run } from '../state'
 import { tableOf } from '../../metrics/stepTable'
 import { objectIn, type FileContent } from './fileContent'
 
-/** What opening a file works with. */
+/** The context of opening a file. */
 export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll' | 'brought'> {
   run: RunVerbs
   lab: Late<Lab>
@@ -29,9 +29,9 @@ export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 
 
 /** How files of one kind are recognised and opened. */
 interface FileReader {
-  /** whether a file is of this kind, by what it holds: its name may be anything */
+  /** whether a file is of this kind, by its content: its name may be anything */
   recognise(file: FileContent): boolean | Promise<boolean>
-  /** Shows what a file holds, and tells so; or returns what is wrong with it, and changes nothing. */
+  /** Shows the content of a file and reports it, or changes nothing and returns the problem. */
   open(file: FileContent, context: OpenContext): ImportProblem | null | Promise<ImportProblem | null>
 }
 
@@ -41,13 +41,13 @@ const BRACE = '{'.charCodeAt(0)
 /** Columns are found by their names. */
 const NO_COLUMNS = { prompt_column: '', answer_column: '' }
 
-/** Faults of rows that no editing mends: the editor would be slow with them, and the file is still there. */
+/** Faults of rows that cannot be corrected in the editor: it would be slow with them, and the file still exists. */
 const TOO_LARGE: readonly RowsFault['fault'][] = ['too-many-rows', 'too-many-columns', 'too-many-characters']
 
 const isListOfRows = (json: unknown) =>
   Array.isArray(json) && json.every((row) => typeof row === 'object' && row !== null)
 
-/** The rows of a text, read as the task of own data begins. */
+/** The rows of a text, read with the default settings of own data. */
 const rowsIn = (text: string) => typedSet(defaultConfig(taskOf, 'own-data'), { ...NO_COLUMNS, rows: text })
 
 /** Every kind of file that the page opens. */
@@ -131,7 +131,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       if (fault === undefined) {
         run.replace({ ...config, taskSettings: { ...config.taskSettings, ...typed } })
       } else {
-        // shown in their editor, with the line of the fault
+        // shown in the editor, with the line of the fault
         run.replace(config)
         set({ faultyRows: { typed, over: String(config.taskSettings.rows), fault } })
       }

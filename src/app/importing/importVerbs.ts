@@ -12,11 +12,11 @@ import { FILE_READERS } from './fileReaders'
 
 export interface ImportVerbs {
   /**
-   * Opens files of the kinds that the page reads, one after the other, whichever way they came: each is recognised by what it
-   * holds, checked, and shown where it belongs. What is wrong with one is told with its place; the others are opened.
+   * Opens files one after the other, from any source: each is recognised by its content, checked, and shown in its view. A
+   * problem of one is reported with its place, and the others are opened.
    */
   importFiles(files: readonly OpenedFile[]): Promise<void>
-  /** Forgets the settings that a file brought, taken over or not. */
+  /** Closes the settings that a file contained, applied or not. */
   closeSettingsFile(): void
 }
 
@@ -57,7 +57,7 @@ export function importVerbs(context: VerbContext, run: RunVerbs, lab: Late<Lab>)
   }
 }
 
-/** The kind of a file by what it holds, else the only kind whose files end as its name does; null where there is none. */
+/** The kind of a file by its content, else the only kind with its ending; null if there is none. */
 async function kindOf(content: FileContent): Promise<FileKind | null> {
   for (const kind of FILE_KIND_IDS) if (await FILE_READERS[kind].recognise(content)) return kind
   const named = FILE_KIND_IDS.filter((kind) =>
@@ -66,7 +66,7 @@ async function kindOf(content: FileContent): Promise<FileKind | null> {
   return named.length === 1 ? named[0] : null
 }
 
-/** Why a file is of no kind. */
+/** Why a file has no known kind. */
 function unknownOf(content: FileContent): ImportProblem {
   if (content.jsonProblem !== null)
     return { problem: 'json', place: '', found: content.jsonProblem, allowed: 'JSON' }

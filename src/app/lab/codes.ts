@@ -1,7 +1,7 @@
 import type { LabState } from './labContext'
 import type { ExperimentKind } from '../../settings/views'
 
-/** The rewards as code that a comparison or a sweep trains with, each once; shipped ones are none. */
+/** The reward code of a comparison or a sweep, each text once, without the task reward. */
 export function codesIn({ compare, sweep }: LabState, view: ExperimentKind): string[] {
   const { base, plan } = sweep
   const axes = plan.kind === 'grid' ? [plan.x, ...(plan.y ? [plan.y] : [])] : []

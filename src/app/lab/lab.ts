@@ -29,15 +29,15 @@ import type { ExperimentKind } from '../../settings/views'
 /** Compare and Sweep: `app.lab`. */
 export interface Lab extends LabVerbs {
   store: StoreApi<LabState>
-  /** Shows what the text after `#` says of Compare or Sweep. */
+  /** Shows the comparison or the sweep of the text after `#`. */
   openAddress(fragment: string): void
-  /** Shows results of a file in their view, in place of what is there. */
+  /** Shows the results in a file, in place of the current content of their view. */
   openResults(file: string, results: Results): void
   /** The text after `#` that reproduces a view. */
   fragment(view: ExperimentKind): string
   /** Pauses all training of Compare and Sweep. */
   rest(): void
-  /** Shows a saved comparison or sweep as it was left. */
+  /** Shows a saved comparison or sweep in its saved state. */
   openSaved(kind: ExperimentKind, id: ExperimentId): Promise<void>
   close(): void
 }
@@ -135,7 +135,7 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
     },
   })
 
-  /** Pauses other training, so that all cores are free. What told of a failure has been answered. */
+  /** Pauses other training, so that all cores are free. A message about a failure is removed, because Play answers it. */
   function restOthers(view: ExperimentKind): void {
     store.setState({ messages: withoutKind(get().messages, 'trainer-failed') })
     if (isPlaying(page.get())) run.pause()
@@ -159,7 +159,7 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
 
   const heldIn = (view: ExperimentKind) =>
     codesIn(get(), view).filter((code) => !mayRun(page.get(), { rewardCode: code }))
-  /** Verbs that train nothing, and write no program that trains, while code from elsewhere waits for the visitor. */
+  /** The verbs, without those that train or write a program that trains while foreign code waits for the visitor. */
   const guarded = <Verbs extends CompareVerbs | SweepVerbs>(view: ExperimentKind, verbs: Verbs): Verbs => {
     const play = () => {
       if (heldIn(view).length === 0) verbs.play()
@@ -173,7 +173,7 @@ export function createLab(page: VerbContext, run: RunVerbs): Lab {
     }
   }
 
-  /** Code of what is now in a view has come to the page. */
+  /** The code of a view has come to the page. */
   const brought = (view: ExperimentKind, source: CodeSource) => page.brought(codesIn(get(), view), source)
   const revived = (view: ExperimentKind) => {
     brought(view, 'kept')

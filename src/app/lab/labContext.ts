@@ -7,27 +7,27 @@ import type { CompareSettings, CompareState, SweepState } from '../../experiment
 import type { Message } from '../messages'
 import type { ExperimentInput, Notice } from '../../text/messages'
 
-/** Everything that Compare and Sweep show. */
+/** The state of Compare and Sweep. */
 export interface LabState {
   compare: CompareState
   sweep: SweepState
   messages: readonly Message[]
 }
 
-/** What the verbs of Compare and Sweep work with. */
+/** The context of the verbs of Compare and Sweep. */
 export interface LabContext {
   get(): LabState
   set(change: Partial<LabState>): void
   tell(notice: Notice): void
-  /** Tells what there is to say about one link. */
+  /** Reports the notices about one link. */
   tellAll(notices: readonly Notice[]): void
-  /** Tells that the workers of an experiment have stopped. */
+  /** Reports that the workers of an experiment have stopped. */
   failed(failure: Failure): void
-  /** Tells that a number of something is not allowed. */
+  /** Reports that a number of something is not allowed. */
   limit(what: Limit, least: number, most: number, written: string | number): void
   /** Removes the messages about an input. */
   clear(field: Field, at: ExperimentInput): void
-  /** A configuration with a field set, as the visitor wrote it at an input; tells why, and returns null, if that is not allowed. */
+  /** A configuration with a field set to the visitor's input; null, with a message, if that is not allowed. */
   edited(
     config: RunConfig,
     field: Field,
@@ -35,7 +35,7 @@ export interface LabContext {
     at: ExperimentInput,
     written: string,
   ): RunConfig | null
-  /** Opens a run in Train, from step 0; Undo brings back the run that was there. */
+  /** Opens a run in Train, from step 0; Undo restores the previous run. */
   openInTrain(config: RunConfig): void
   sweepLearningRate(config: RunConfig, settings: CompareSettings): void
   copyLink(fragment: string): Promise<void>

@@ -4,18 +4,18 @@ import { ofExperiment } from '../address'
 import type { Late } from '../lateVerbs'
 import type { Lab } from './lab'
 
-/** The links of Compare and Sweep, also while their script is not there. */
+/** The links of Compare and Sweep, which also work before their script is loaded. */
 export interface LabLink {
-  /** Shows what the text after `#` says; false where it is about neither Compare nor Sweep. */
+  /** Shows the content of the text after `#`; false if it is about neither Compare nor Sweep. */
   open(fragment: string): boolean
-  /** Shows what was opened before Compare and Sweep were made. */
+  /** Shows the links that were opened before Compare and Sweep were made. */
   openWaiting(made: Lab): void
   /** The text after `#` that reproduces a view. */
   fragment(view: ExperimentKind): string
 }
 
 export function createLabLink(lab: Late<Lab>): LabLink {
-  /** the text after `#` that each view is to show once the script is there */
+  /** the text after `#` for each view, to be shown once the script is loaded */
   const waiting = new Map<ExperimentKind, string>()
   const openWaiting = (made: Lab) => {
     const fragments = [...waiting.values()]

@@ -31,11 +31,11 @@ import { SWEEP_FORMAT, SWEEP_VERSION } from '../../experiments/sweep/sweepExport
 import { readSweep, type SweepDefinition } from '../../experiments/sweep/sweepLink'
 import { cellsOf } from '../../experiments/sweep/sweepPlan'
 
-/** What all files of results have: their runs, with every metric of every step. */
+/** The part that all files of results have: their runs, with every metric of every step. */
 interface ResultRuns {
   runs: readonly LabRun[]
   engine: EngineId | null
-  /** metrics that runs here record and that none of these has */
+  /** metrics that runs of this page record, and none of these runs has */
   missing: readonly MetricKey[]
 }
 
@@ -73,7 +73,7 @@ function sweepOf(file: Record<string, unknown>): Results {
   const expected = new Set(cellsOf(base, plan, settings).flatMap(({ runs }) => runs))
   const found = runsOf(file, expected, base)
   const open = found.runs.findIndex((run) => !isAtEnd(run))
-  // the file does not say how far its stages are
+  // the file does not contain the state of its stages
   if (halving && open >= 0) {
     refuse(
       'type',
@@ -92,7 +92,7 @@ function linkOf({ link }: Record<string, unknown>): string {
   return typeof link === 'string' ? link : refuse('type', 'link', link, 'a text')
 }
 
-/** Refuses a link of which something was not understood: its runs would be others. */
+/** Refuses a link that was not fully understood: its runs would be different ones. */
 function refuseProblems(notices: readonly Notice[]): void {
   const problem = notices.find(isProblem)
   if (!problem) return
@@ -141,7 +141,7 @@ function runOf(value: unknown, place: string, expected: ReadonlySet<RunKey>): La
   return {
     key,
     config,
-    // what was being trained elsewhere waits here, and starts over
+    // runs that were training elsewhere wait here, and start over
     status: status === 'training' ? 'waiting' : status,
     diverged: run.diverged === null ? null : divergenceOf(run.diverged, `${place}.diverged`),
     // absent in files from before code could fail for its own runs alone
@@ -163,7 +163,7 @@ function failureOf(value: unknown, place: string): LabRun['failed'] {
   return { step: whole(step, `${place}.step`, 1, MOST_STEPS), fault: rewardFaultOf(fault, `${place}.fault`) }
 }
 
-/** The state in which an experiment takes in the runs of a file, once it has been reset. */
+/** The state of an experiment that takes over the runs of a file, once it has been reset. */
 export const importedState = (file: string, { runs, engine }: ResultRuns): LabExperiment => ({
   ...emptyExperiment(),
   phase: 'paused',

@@ -15,7 +15,7 @@ import { isAtEnd, revivedRun, storedRun, type LabRun } from '../../experiments/l
 /** Milliseconds of training between two captures of the runs' states. */
 const CAPTURE_EVERY = 10_000
 
-/** What saving needs of a comparison or a sweep. */
+/** The context of saving a comparison or a sweep. */
 interface SavedContext extends ExperimentContext {
   kind: ExperimentKind
   /** the text after `#` that reproduces it */
@@ -23,22 +23,22 @@ interface SavedContext extends ExperimentContext {
   /** plain data about its stages; null if it has none */
   stages(): unknown
   /**
-   * Shows what a record says, in the phase `paused`, and wants its runs. `restore` provides what they have learnt and has to
-   * be called between the two.
+   * Shows a record in the phase `paused`, and requests its runs. `restore` provides their trained states and has to be called
+   * between the two.
    */
   revive(record: ExperimentRecord, restore: () => void): void
-  /** called when a saved one is shown; returns whether it may be played: code in it may have to be asked about */
+  /** called when a saved one is shown; returns whether it may be played: its code may need consent */
   revived(): boolean
   tell(notice: Notice): void
 }
 
-/** A comparison or a sweep that is saved in this browser while it trains, under a record of its own that no two tabs write. */
+/** A comparison or a sweep that is saved in this browser while it trains, under a record that no other tab writes. */
 export interface SavedExperiment extends Experiment {
-  /** Shows a saved one as it was left; the one that was there stays in the list. */
+  /** Shows a saved one in its saved state; the previous one stays in the list. */
   openSaved(id: ExperimentId): Promise<void>
-  /** Shows the one that an earlier visit left, and continues it if it is not finished. */
+  /** Shows the experiment of an earlier visit, and continues it if it is not finished. */
   resumeStored(): Promise<void>
-  /** Stops offering it. It stays in the list. */
+  /** Stops offering that experiment, which stays in the list. */
   declineStored(): void
 }
 
@@ -46,7 +46,7 @@ export interface SavedExperiment extends Experiment {
 interface Current extends Pick<ExperimentRecord, 'id' | 'created'> {
   /** whether this tab has begun to train it */
   isBegun: boolean
-  /** runs that are saved with their ends */
+  /** runs whose ends are saved */
   ended: WeakSet<LabRun>
 }
 
@@ -57,7 +57,7 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
   const { saved, newId, date } = services
   let current: Current | null = null
   let captured = now()
-  /** writes happen in order, so that the last one counts */
+  /** writes happen in order, so that the last one wins */
   let writing: Promise<unknown> = Promise.resolve()
 
   function write(act: (experiments: SavedExperiments) => Promise<unknown>): void {
@@ -76,14 +76,14 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
     const record = { ...facts, link: link(), stages: stages(), isSetAside: false }
     const stored = runs.map(storedRun)
     write(async (experiments) => {
-      // taken by another tab while the browser kept this page for its Back button
+      // another tab has taken it while the browser kept this page for its Back button
       if (!(await experiments.lock(id))) return tell({ kind: 'kept-elsewhere' })
       const { relisted } = await experiments.save({ record, runs: stored, snapshots })
       if (relisted) tell({ kind: 'revived', what: kind, name: relisted.name })
     })
   }
 
-  /** Saves what is about to be trained from its first step: as a new record, unless it continues one that was opened. */
+  /** Saves the runs that are about to take their first step: as a new record, unless they continue one that was opened. */
   function begin(): void {
     captured = now()
     if (current?.isBegun) setAside()
@@ -96,7 +96,7 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
     save()
   }
 
-  /** Closes the record: it stays in the list, and is not offered any more. */
+  /** Closes the record: it stays in the list, and is no longer offered. */
   function setAside(): void {
     if (!current) return
     const { id } = current
@@ -109,7 +109,7 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
     ...context,
     beforePlay() {
       context.beforePlay()
-      // one that came in a file is not saved yet, though some of its runs are trained
+      // an experiment from a file is not saved yet, though some of its runs are trained
       if (get().phase === 'ready' || current === null) begin()
       set({ stored: null })
     },
@@ -136,7 +136,9 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
     },
   })
 
-  /** Shows the newest one that no tab has open if it is finished and the page shows its settings; else offers to open it. */
+  /**
+   * Shows the newest record that no tab has open if it is finished and the page shows its settings; else offers to open it.
+   */
   async function lookForStored(): Promise<void> {
     const { experiments } = await saved()
     const [records, locked] = await Promise.all([experiments.list(), experiments.locked()])
@@ -150,7 +152,7 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
 
   /**
    * Returns whether it may be played.
-   * @param isWanted whether it still is to be shown once it has been read
+   * @param isWanted whether it is still to be shown after it has been read
    */
   async function open(id: ExperimentId, isWanted = () => true): Promise<boolean> {
     if (current?.id === id) return context.revived()

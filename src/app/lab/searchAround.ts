@@ -5,7 +5,7 @@ import { newSweep } from '../../experiments/sweep/newSweep'
 import type { SearchedKnob, SweepState } from '../../experiments/state'
 import { withoutStops } from '../../settings/stopConditions'
 
-/** Knobs that decide most in practice, as far as they have an effect, and the factor by which each is searched up and down. */
+/** Knobs that usually matter most, and the factor by which each is searched up and down. */
 const SEARCHED: readonly { field: Field; around: number; least: number }[] = [
   { field: 'learningRate', around: 10, least: 1e-4 },
   { field: 'beta', around: 10, least: 1e-3 },
@@ -16,8 +16,8 @@ const POINTS = 16
 const rounded = (value: number) => Number(value.toPrecision(2))
 
 /**
- * A search around a run's settings: 16 Sobol points over learning rate, β and ε on log scales, with the run's seed and as many
- * completions as the run may take; 300 steps where nothing ends it.
+ * A search around a run's settings: 16 Sobol points over learning rate, β and ε on log scales, with the run's seed and its
+ * limit of completions; 300 steps if it has no limit.
  */
 export function searchAround(config: RunConfig): SweepState {
   const { seed, maxSteps, generationBatchSize } = config

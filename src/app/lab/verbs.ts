@@ -17,16 +17,16 @@ import type {
 } from '../../experiments/state'
 
 /**
- * Verbs about training. Editing removes runs or adds new ones, and every run that stays keeps what it has learnt. New runs
- * wait for Play; while an experiment plays, they begin at once.
+ * Verbs about training. Editing removes runs or adds new ones, and every run that stays keeps its training. New runs wait for
+ * Play; while an experiment plays, they start at once.
  */
 export interface TransportVerbs {
   play(): void
   pause(): void
   toggle(): void
-  /** Forgets everything that was trained. */
+  /** Clears everything that was trained. */
   reset(): void
-  /** Goes on with the one that an earlier visit left, or stops offering it. */
+  /** Continues the experiment of an earlier visit, or stops offering it. */
   resumeStored(): void
   declineStored(): void
 }
@@ -35,11 +35,11 @@ export interface CompareVerbs extends TransportVerbs {
   addPreset(preset: PresetId): void
   duplicate(row: RowId): void
   remove(row: RowId): void
-  /** Makes a row the first one, which the others are compared with. */
+  /** Makes a row the first one, with which the others are compared. */
   putFirst(row: RowId): void
   /**
    * Sets a field of a row. The task and its own knobs are set in every row, so that all answer the same prompts. `written` is
-   * what the visitor typed, if that differs from the value.
+   * the visitor's input if it differs from the value.
    */
   setKnob(row: RowId, field: Field, value: KnobValue, written?: string): void
   chooseTask(task: TaskId): void
@@ -47,7 +47,7 @@ export interface CompareVerbs extends TransportVerbs {
   setView(change: Partial<CurveView>): void
   /** Replaces all rows by those of an example, on the same task. */
   chooseExample(example: Example): void
-  /** Asks what each row's configuration makes of the next batch of this row's run with this seed. */
+  /** Asks how each row's configuration would use the next batch of this row's run with this seed. */
   explain(row: RowId, seed: number): void
   forgetExplanation(): void
   /** Sweeps the learning rate of one row: opens Sweep with it. */
@@ -60,7 +60,7 @@ export interface CompareVerbs extends TransportVerbs {
   /** Saves the table, or every step of every run, as CSV. */
   exportTableCsv(): void
   exportStepsCsv(): void
-  /** Saves a program that trains all its runs on many machines. */
+  /** Saves a program that trains all its runs on many computers. */
   exportProgram(program: ProgramId): void
 }
 
@@ -69,7 +69,7 @@ export interface SweepVerbs extends TransportVerbs {
   setBase(config: RunConfig): void
   setBaseKnob(field: Field, value: KnobValue, written?: string): void
   setGrid(x: SweepAxis, y: SweepAxis | null): void
-  /** Reads what is typed for an axis: "0, 0.01, 0.04", "grpo, rloo", "log 1e-4 1e-1 8", "linear 0 1 5". */
+  /** Reads the text of an axis: "0, 0.01, 0.04", "grpo, rloo", "log 1e-4 1e-1 8", "linear 0 1 5". */
   writeAxis(axis: 'x' | 'y', field: Field, written: string): void
   setSearch(method: 'random' | 'sobol', knobs: readonly SearchedKnob[], points: number): void
   set(setting: SweepSetting, value: number, written?: string): void
@@ -85,7 +85,7 @@ export interface SweepVerbs extends TransportVerbs {
   copyLink(): Promise<void>
   exportJson(): void
   exportCsv(): void
-  /** Saves a program that trains all its runs to their budget on many machines. */
+  /** Saves a program that trains all its runs to their budget on many computers. */
   exportProgram(program: ProgramId): void
 }
 

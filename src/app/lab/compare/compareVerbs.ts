@@ -29,7 +29,7 @@ export function compareVerbs(context: LabContext, experiment: SavedExperiment): 
   const state = () => context.get().compare
   const set = (change: Partial<CompareState>) => context.set({ compare: { ...state(), ...change } })
 
-  /** Takes over other rows or settings, and trains the runs that are new. */
+  /** Applies other rows or settings, and trains the new runs. */
   function take(change: Partial<Pick<CompareState, 'rows' | 'settings'>>): void {
     set({ ...change, explanation: { state: 'none' } })
     const { rows, settings } = state()
@@ -44,7 +44,7 @@ export function compareVerbs(context: LabContext, experiment: SavedExperiment): 
     else take({ rows: withRow(rows, config, after) })
   }
 
-  /** All rows with a new value of a shared field; null where a row cannot have that value. */
+  /** All rows with a new value of a shared field; null if a row cannot have that value. */
   function shared(field: Field, value: KnobValue): readonly ComparisonRow[] | null {
     const rows = state().rows.map((row) => {
       const outcome = edit(row.config, field, value)

@@ -17,7 +17,7 @@ import type { CompareState, CurveView, ComparisonRow, RowId } from '../../../exp
 /** A row's curve: at most 125 points on the chosen axis, the same for all rows. */
 export interface RowCurve extends Band {
   row: RowId
-  /** x in the unit of the axis; centre, low, high and count over the smoothed seeds, NaN where there is none */
+  /** x in the unit of the axis; centre, low, high and count over the smoothed seeds, NaN if there is none */
   x: Float64Array
   /** the mean of the seeds without smoothing, drawn faintly behind; null without smoothing */
   raw: Float64Array | null
@@ -27,7 +27,7 @@ export interface RowCurve extends Band {
 
 export interface ComparisonCurves {
   rows: readonly RowCurve[]
-  /** of all drawn numbers; NaN where there are none */
+  /** of all drawn numbers; NaN if there are none */
   xHigh: number
   low: number
   high: number
@@ -51,8 +51,8 @@ const MOST_POINTS = 125
 let latest: { of: unknown[]; curves: ComparisonCurves } | null = null
 
 /**
- * The curves of all rows. Between two measurements a seed lies on the straight line that joins them; a row's curve ends at
- * the last measurement of its slowest running seed. Cached until runs, rows or view change, so that it can be called while drawing.
+ * The curves of all rows. Between two measurements a seed is interpolated linearly; a row's curve ends at the last measurement
+ * of its slowest running seed. Cached until runs, rows or view change, so that it can be called while drawing.
  */
 export function comparisonCurves({ rows, settings, runs, version, view }: Drawn): ComparisonCurves {
   const { metric, axis, band: kind, smoothing } = view
@@ -83,7 +83,7 @@ export function comparisonCurves({ rows, settings, runs, version, view }: Drawn)
   return latest.curves
 }
 
-/** Points of a row that will not change, because all of its running seeds were measured at or beyond them. */
+/** Points of a row that will not change, because all of its running seeds have measurements at or beyond them. */
 const finalPoints = new WeakMap<LabRun, Map<string, Map<number, Point>>>()
 interface Point {
   centre: number
@@ -137,7 +137,7 @@ function rowCurve(
   }
 }
 
-/** The final points of these runs in this view so far, to be extended. */
+/** The final points of these runs in this view, to which more are added. */
 function pointsOf(
   runs: readonly LabRun[],
   metric: MetricKey,

@@ -10,13 +10,13 @@ import { sweepVerbs } from './sweepVerbs'
 import type { SweepState } from '../../../experiments/state'
 import type { SweepVerbs } from '../verbs'
 
-/** Sweep: its verbs, and what the rest of the lab needs of it. */
+/** Sweep: its verbs, and the functions for the rest of this folder. */
 export interface SweepLab {
   verbs: SweepVerbs
   experiment: SavedExperiment
   /** Replaces the current sweep. */
   show(definition: SweepDefinition): void
-  /** Replaces it by one that was trained elsewhere. */
+  /** Replaces the current sweep by one that was trained elsewhere. */
   showResults(file: string, results: Extract<Results, { view: 'sweep' }>): void
 }
 

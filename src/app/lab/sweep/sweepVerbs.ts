@@ -25,7 +25,7 @@ import { trialPlanOf } from '../../../experiments/trials'
 import type { SweepAxis, SweepState } from '../../../experiments/state'
 import type { SweepVerbs } from '../verbs'
 
-/** The knobs that every cell has. */
+/** The base of all cells. */
 const BASE = { view: 'sweep', row: null } as const
 
 export function sweepVerbs(context: LabContext, experiment: SavedExperiment, runs: SweepRuns): SweepVerbs {
@@ -34,7 +34,7 @@ export function sweepVerbs(context: LabContext, experiment: SavedExperiment, run
 
   type Definition = Pick<SweepState, 'base' | 'plan' | 'settings' | 'halving'>
 
-  /** Takes over a changed sweep. Runs that it shares with the previous one are kept, unless that one had stages. */
+  /** Applies a changed sweep. Runs that it shares with the previous one are kept, unless that one had stages. */
   function take(change: Partial<Definition>): void {
     const next: Definition = { ...state(), ...change }
     const cells = cellsOf(next.base, next.plan, next.settings)
@@ -140,7 +140,7 @@ export function sweepVerbs(context: LabContext, experiment: SavedExperiment, run
   return verbs
 }
 
-/** What is wrong with an axis, as a message. */
+/** The problem of an axis, as a message. */
 function axisNotice(field: Field, wrong: AxisProblem, kept: string | number | boolean): Notice {
   if (wrong.problem === 'count') {
     const { least, most, written } = wrong
