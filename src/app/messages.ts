@@ -10,7 +10,7 @@ import {
 
 export type Message = Notice & { id: number }
 
-/** What is declared of a message; its functions take the message. */
+/** The declaration of a message; its functions take the message. */
 const declared = ({ kind }: Notice): DeclaredMessage<never> => MESSAGES[kind]
 
 function toneOf(notice: Notice): Tone {
@@ -18,7 +18,7 @@ function toneOf(notice: Notice): Tone {
   return typeof tone === 'function' ? tone(notice as never) : tone
 }
 
-/** Whether a message tells of a problem rather than of a success. */
+/** Whether a message reports a problem rather than a success. */
 export const isProblem = (notice: Notice): boolean => toneOf(notice) === 'problem'
 
 /** Whether a message may disappear by itself. */
@@ -30,7 +30,7 @@ export function aboutField(notice: Notice): Field | 'prompt' | null {
   return notice.kind === 'prompt' ? 'prompt' : null
 }
 
-/** Whether a message tells what became of a file that was to be opened. */
+/** Whether a message reports the result of opening a file. */
 export const isAboutImport = (notice: Notice): boolean => declared(notice).about === 'import'
 
 /** Whether a message is about a file, in whichever view it was opened or saved. */
@@ -59,14 +59,14 @@ export function withNotices(messages: readonly Message[], notices: readonly Noti
   return count > 0 ? withNotice(shown, { kind: 'more', count }) : shown
 }
 
-/** Characters of what was written that a message quotes. */
+/** The most characters of a text that a message quotes. */
 const MOST_QUOTED = 80
-/** What messages quote of links, files and fields. */
+/** The fields of messages that quote links, files and inputs. */
 const QUOTED: readonly string[] = ['name', 'names', 'first', 'written', 'text']
 
 const cut = (text: string) => (text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text)
 
-/** The same with what it quotes cut short. */
+/** The same with its quotations cut short. */
 function shortened<Part>(part: Part): Part {
   if (typeof part === 'string') return cut(part) as Part
   if (Array.isArray(part)) return part.map(shortened) as Part

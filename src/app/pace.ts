@@ -16,7 +16,7 @@ export function paceOf({ speed, layout }: Pick<Preferences, 'speed' | 'layout'>,
     : paceAt(speed, normal)
 }
 
-/** The least milliseconds per step of what takes so many at normal speed. */
+/** The least milliseconds per step of a run that takes `normal` milliseconds at normal speed. */
 export function paceAt(speed: Speed, normal: number): number {
   if (speed === 'full') return 0
   return Math.round(speed === 'slow' ? SLOWER * normal : normal)

@@ -37,7 +37,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     if (prompt !== null) send({ type: 'ask', run: run.id, prompt })
   }
 
-  /** Asks the prompt of the first group, so that there is an answer before anything is typed. */
+  /** Sends the prompt of the first group to the policy, so that there is an answer before anything is typed. */
   const askFirst = () => {
     const { inspection, run } = get()
     const prompt = inspection?.names[0]
@@ -60,7 +60,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     tell({ kind: 'stopped', reason })
   }
 
-  /** Keeps the history of a long run within bounds. Says once per run that steps were lost by it. */
+  /** Keeps the history of a long run within bounds. Reports once per run that steps were lost. */
   const thin = (run: Run) => {
     const known = keeper.savedAs(run.id)?.known ?? 0
     const isLost = thinLong(run, known)
@@ -69,7 +69,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     tell({ kind: 'thinned' })
   }
 
-  /** The last steps of a run that was left, so that it can go on after them and is kept with them. */
+  /** Adds the last steps of a run that was left, so that it can continue after them and is saved with them. */
   const takeLast = (id: RunId, steps: GroupedSteps, configs: readonly ConfiguredStep[]) => {
     const { replaced } = get()
     const left = replaced?.run.id === id ? replaced.run : keeper.left(id)
@@ -80,7 +80,9 @@ export function receiver(context: VerbContext): (event: Event) => void {
     keeper.leftWith(run)
   }
 
-  /** Whether the run goes on with another engine than in the earlier visit; its later numbers then differ in their last bits. */
+  /**
+   * Whether the run continues on another engine than in the earlier visit; its later numbers then differ in their last bits.
+   */
   const moved = (run: Run, now: EngineReport): Run => {
     const { engine: was, history } = run
     if (was === null || isSameEngine(was, now)) return run
@@ -90,11 +92,11 @@ export function receiver(context: VerbContext): (event: Event) => void {
     return { ...run, moves: [...run.moves, move] }
   }
 
-  /** Lets the coach look at the steps that are there, once its rules have been loaded. */
+  /** Lets the coach look at the current steps, once its rules have been loaded. */
   const listen = () => {
     const coach = LATE_SCRIPTS.coach.loaded()
     if (coach) set({ coach: coach.coached(get(), services.now()) })
-    // not loaded yet, or loading failed; a run may have ended before it is there
+    // not loaded yet, or loading failed; a run may end before the rules are loaded
     else if (isDue('coach', COACH_EVERY)) LATE_SCRIPTS.coach.load().then(listen, () => {})
   }
 
@@ -154,14 +156,14 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return
       }
       case 'paused':
-        // the pause before a later Play is told after it
+        // the event of this pause arrives after a later Play
         set({ isTraining: event.reason.kind === 'asked' && get().phase === 'playing' })
         stopped(event.reason)
         ask()
         keeper.now()
         return
       case 'rewarded': {
-        // Code with other parts is not in force: it waits for Reset, like a knob that acts then.
+        // Code with other parts is not in use yet: it waits for Reset, like a knob that acts then.
         const { rewardCode, reward } = event
         return set({
           run: {
@@ -183,7 +185,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return tell({ kind: 'moved', move: event.move })
       case 'inspection': {
         const { inspection } = event
-        // Curves begin at step 1; what was sampled before training is not one of their steps.
+        // Curves start at step 1; the samples before training are not one of their steps.
         if (inspection.step === 0) set({ inspection, first: inspection })
         else set({ inspection, kept: keep(get().kept, inspection) })
         if (get().prompt === null) askFirst()

@@ -12,9 +12,9 @@ import type { PageState, Speed } from './state'
 export interface RunVerbs extends StartVerbs {
   play(): void
   pause(): void
-  /** Pauses a run that plays; plays one that does not. */
+  /** Pauses a playing run; plays any other. */
   toggle(): void
-  /** Takes one step, after pausing a run that plays. */
+  /** Takes one step, after pausing a playing run. */
   step(): void
   /** Sets the speed from the next step on, and for later visits. */
   setSpeed(speed: Speed): void
@@ -22,21 +22,23 @@ export interface RunVerbs extends StartVerbs {
   setPace(milliseconds: number): void
   /** Switches between full and normal speed. */
   toggleFullSpeed(): void
-  /** Asks the policy a prompt, now and again as it learns. False where the task cannot parse the prompt. */
+  /** Sends a prompt to the policy, now and again as it learns. False if the task cannot parse the prompt. */
   ask(written: string): boolean
   inspect(): void
-  /** Draws completions of the prompt of a group of the latest step from the weights as they are, while the run is paused. */
+  /** Draws completions of the prompt of a group of the latest step from the current weights, while the run is paused. */
   draw(group: number, count: number): void
-  /** Keeps prompts on the Stage: they are sampled at each step shown, apart from training. None shows each step's own. */
+  /**
+   * Keeps prompts on the Stage: they are sampled at each shown step, apart from training. An empty list shows each step's own.
+   */
   follow(problems: readonly Problem[]): void
-  /** Asks what the policy does after a prefix of a completion of a prompt. */
+  /** Asks for the policy after a prefix of a completion of a prompt. */
   explore(prompt: readonly number[], prefix: readonly number[]): void
   /**
-   * Asks what code of a reward makes of completions, without changing the run; the answer is `verdict`, with the number that
-   * is returned here as `asked`.
+   * Scores completions with reward code, without changing the run; the answer is `verdict`, with the number that is returned
+   * here as `asked`.
    */
   judge(code: string, completions: readonly Judged[]): number
-  /** Drops what was drawn. */
+  /** Clears the drawn completions. */
   forgetDrawn(): void
 }
 
@@ -45,7 +47,7 @@ export function runVerbs(context: VerbContext): RunVerbs {
   let asked = 0
   const run = () => get().run.id
 
-  /** Tells why the run does not start, where it is not of what the page shows. */
+  /** Reports the fault of rows with which no run can start; returns whether there is one. */
   const refuses = (): boolean => {
     const fault = rowsFaultOf(get())
     if (fault) set({ messages: withNotice(get().messages, { kind: 'rows-unused', fault }) })
@@ -125,7 +127,7 @@ export function runVerbs(context: VerbContext): RunVerbs {
   }
 }
 
-/** Whether the run plays, or will as soon as it is made. */
+/** Whether the run plays, or will play when it has been made. */
 export function isPlaying({ phase, playWhenReady }: PageState): boolean {
   return phase === 'playing' || (phase === 'starting' && playWhenReady)
 }

@@ -3,12 +3,12 @@ import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import { baseOf } from '../tasks/fields'
 
-/** The id of a task's start without any set-up. */
+/** The id of a task's defaults, without any preset. */
 export const PLAIN_SETUP = ''
 
 /**
- * The configuration of a task's set-up: its values over the task's defaults, so that no earlier setting remains. Task and
- * seed stay.
+ * The configuration of a task's preset: its values over the task's defaults, so that no earlier setting remains. Task and seed
+ * stay.
  */
 export function withSetup(config: RunConfig, id: string): RunConfig {
   const base = baseOf({ ...config, algorithm: KNOBS.algorithm.default })
@@ -18,7 +18,7 @@ export function withSetup(config: RunConfig, id: string): RunConfig {
   return { ...base, ...setup.config, taskSettings }
 }
 
-/** The set-up that a configuration equals; null where it equals none. */
+/** The preset that a configuration equals; null if it equals none. */
 export function setupOf(config: RunConfig): string | null {
   const ids = [PLAIN_SETUP, ...(TASKS[config.task].setups ?? []).map(({ id }) => id)]
   return ids.find((id) => changedKnobs(withSetup(config, id), config).length === 0) ?? null

@@ -17,7 +17,7 @@ import { behind } from './history/thinning'
 /** The number of earlier runs whose curves are kept behind the current one's. */
 const KEPT_RUNS = 5
 
-/** Messages about the run that was there when they came. */
+/** Messages about the run that was current when they came. */
 const ABOUT_A_RUN: readonly Message['kind'][] = [
   'stopped',
   'failure',
@@ -31,26 +31,24 @@ const ABOUT_A_RUN: readonly Message['kind'][] = [
   'thinned-replaced',
 ]
 
-/** Verbs that put another run in the place of the current one. */
+/** Verbs that replace the current run by another one. */
 export interface StartVerbs {
   /** Makes a run of the edited configuration, without keeping the current one. */
   begin(): void
   /**
-   * Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. A message tells so, unless
-   * whoever asks for it does.
-   * @param more its first weights; and an earlier run whose curves are shown behind its own
+   * Makes a run of a configuration, and keeps the current one for Undo if it has taken any step. A message says so, unless the
+   * caller does.
+   * @param more its initial weights; and an earlier run whose curves are shown behind its own
    */
   replace(edited: RunConfig, more?: { isTold?: boolean; weights?: readonly Tensor[]; behind?: Run }): void
-  /**
-   * Makes a run of a configuration; the current one stays as a faint line. What `undo` brings back stays as it was.
-   */
+  /** Makes a run of a configuration; the current one stays as a faint line. The run that `undo` restores stays the same. */
   succeed(edited: RunConfig): void
   /**
-   * Goes on, paused, with a kept run from the state after its last step. The current one is kept for Undo if it has taken any
+   * Continues a saved run, paused, from the state after its last step. The current one is kept for Undo if it has taken any
    * step. Returns the new name of the run in the page.
    */
   revive(kept: SavedRun, history: History, from: Snapshot): string
-  /** Brings back the run that was replaced, with its curves and knobs, paused. */
+  /** Restores the run that was replaced, with its curves and knobs, paused. */
   undo(): void
   /** Starts the edited configuration from step 0 with the same seed; the current run stays as a faint line. */
   reset(): void
@@ -58,7 +56,7 @@ export interface StartVerbs {
   newSeed(): void
 }
 
-/** What the page shows of a run before anything is known of it. */
+/** The state of a run that has just been requested. */
 export function freshRun(id: string, config: RunConfig) {
   const history = emptyHistory([])
   return {
@@ -93,7 +91,7 @@ export function freshRun(id: string, config: RunConfig) {
   } satisfies Partial<PageState>
 }
 
-/** What a run begins with, where that is not its seed alone. */
+/** The start of a run, if it is not its seed alone. */
 interface Beginning {
   weights?: readonly Tensor[] | undefined
   from?: Snapshot | undefined
@@ -103,7 +101,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
   let made = 0
   const nextId = () => `run-${++made}`
 
-  /** The state of the page around a new run of a configuration. */
+  /** The state of the page with a new run of a configuration. */
   const around = (edited: RunConfig, id: string) => {
     const { prompt, messages } = get()
     const isPrompt = prompt !== null && Boolean(TASKS[edited.task].parse?.(prompt, edited.taskSettings))
@@ -147,7 +145,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
     else send({ type: 'pause', run: before })
   }
 
-  /** Starts a run in the place of the current one, which is kept for Undo if it has taken any step. */
+  /** Starts a run that replaces the current one, which is kept for Undo if it has taken any step. */
   const supersede = (
     fresh: Partial<PageState> & Pick<PageState, 'run' | 'messages'>,
     isTold: boolean,

@@ -29,7 +29,7 @@ import type { RewardCodeState } from './reward/rewardCode'
 import type { Layout, View } from '../settings/views'
 
 /**
- * `starting`: the worker is making the run. `ready`: no step taken yet. `failed`: the run cannot go on; Reset makes a new
+ * `starting`: the worker is making the run. `ready`: no step taken yet. `failed`: the run cannot continue; Reset makes a new
  * one.
  */
 export type Phase = 'starting' | 'ready' | 'playing' | 'paused' | 'failed'
@@ -43,17 +43,17 @@ export type Wait = 'step' | 'pause' | 'load' | 'start' | 'device'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Slow enough to follow each step, a task's own pace to watch it learn, and as fast as the device goes. */
+/** Slow enough to follow each step, the pace at which the task can be watched as it learns, and as fast as the device can. */
 export const SPEEDS = ['slow', 'normal', 'full'] as const
 export type Speed = (typeof SPEEDS)[number]
 
 /** One run as the page knows it. */
 export interface Run {
   id: RunId
-  /** the configuration of the first step; with `changes` it gives that of every step that the worker has told of */
+  /** the configuration of the first step; with `changes` it gives that of every step that the worker has reported */
   first: RunConfig
   changes: readonly KnobChange[]
-  /** the configuration that steps not yet taken are to have */
+  /** the configuration of the next steps */
   config: RunConfig
   info: RunInfo | null
   engine: EngineReport | null
@@ -66,7 +66,7 @@ export interface Run {
 export const SIDES = ['auto', 'lens', 'picture'] as const
 export type Side = (typeof SIDES)[number]
 
-/** Settings of the visitor, kept from visit to visit. */
+/** Settings of the visitor, saved from visit to visit. */
 export interface Preferences {
   /** null: that of the browser */
   language: Language | null
@@ -83,27 +83,27 @@ export interface Preferences {
   charts: readonly string[]
   /** the range for KL that the visitor set; null for the default of each task */
   klRange: KlRange | null
-  /** what is shown at the side for a task with a picture; `auto`: as the task prefers */
+  /** the panel at the side for a task with a picture; `auto`: the choice of the task */
   side: Side
   /** rules of the coach that are silent in every run */
   silenced: readonly RuleId[]
   /** of the run in Train; Compare and Sweep always run at full speed */
   speed: Speed
-  /** whether the Stage has put its picture together before the visitor, as it does once */
+  /** whether the Stage has played its opening, which it does once */
   seenOpening: boolean
-  /** the lessons that have been done */
+  /** the finished lessons and their answers */
   lessons: Answers
 }
 
-/** A step that stays under the lens while the run goes on. */
+/** A step that the lens shows while the run continues. */
 export interface Pinned {
-  /** the step that was asked for */
+  /** the step that the visitor chose */
   asked: number
-  /** of the nearest step that was kept */
+  /** of the nearest kept step */
   inspection: UnnamedInspection
 }
 
-/** Prompts that are sampled at each step shown, apart from training. */
+/** Prompts that are sampled at each shown step, apart from training. */
 export interface Followed {
   problems: readonly Problem[]
   /** null until they have been sampled */
@@ -114,7 +114,7 @@ export interface Followed {
 export interface Writing {
   file: string
   format: FormatId
-  /** how many of the steps are written, and how many there are */
+  /** how many steps are written, and how many there are */
   steps: number
   of: number
 }
@@ -126,58 +126,60 @@ export interface PageState {
   /** whether the link or the visitor named a language; if so, new links name it too */
   languageChosen: boolean
   phase: Phase
-  /** what the worker does before the run can be trained; null where it has not said */
+  /** the worker's current preparation of the run; null if it has not reported any */
   preparing: Preparation | null
-  /** what has been waited for so long that the page says so */
+  /** a wait that has lasted so long that the page says so; null if there is none */
   waiting: Wait | null
-  /** whether the worker was told to train and has not said since that it rests: after Pause it first tells its last step */
+  /**
+   * whether the worker was told to train and has not reported since that it rests: after Pause it first reports its last step
+   */
   isTraining: boolean
   /** whether Play was pressed while the run was being made */
   playWhenReady: boolean
   /** the configuration in the fields; always valid */
   edited: RunConfig
-  /** rows of own data that were typed and have a fault; null where there are none */
+  /** rows of own data that were typed and have a fault; null if there are none */
   faultyRows: FaultyRows | null
   run: Run
-  /** what it is kept as; null before it was saved first */
+  /** the saved run of the run; null before it was saved first */
   savedAs: SavedRunId | null
   /** the version of `run.history`, so that views notice that it has grown */
   version: number
   latest: Latest
   stepsPerSecond: number | null
-  /** the work of a step, without what is waited between two */
+  /** milliseconds of work of a step, without waiting between two */
   msPerStep: number | null
-  /** REINFORCE beside the run; null where nobody asked for it */
+  /** REINFORCE beside the run; null if it was not added */
   beside: RunBeside | null
   /** runs that were reset, newest first */
   previous: readonly Run[]
-  /** what another task has replaced, for Undo */
+  /** the state before another task replaced it, for Undo */
   replaced: (Partial<PageState> & Pick<PageState, 'run'>) | null
-  /** of the latest step that was looked into */
+  /** of the latest inspected step */
   inspection: UnnamedInspection | null
-  /** inspections of earlier steps, and the one that the visitor has gone back to */
+  /** inspections of earlier steps, and the one that the visitor has returned to */
   kept: KeptInspections
   pinned: Pinned | null
   /** the run's inspection before any training */
   first: UnnamedInspection | null
-  /** a group that was drawn afresh from the frozen weights, alone in its inspection; null where none was asked for */
+  /** a group that was newly drawn from the current weights, alone in its inspection; null if none was requested */
   drawn: UnnamedInspection | null
-  /** prompts that stay on the Stage, and the latest groups of them; null where each step's own are shown */
+  /** prompts that stay on the Stage, and their latest groups; null if each step's own are shown */
   followed: Followed | null
-  /** what the policy does after a prefix, where that was asked for */
+  /** the policy after a prefix; null if none was chosen */
   explored: Exploration | null
-  /** the latest answer of the interpreter to code that was tried; null where none was */
+  /** the latest scores of code that was tried; null if there are none */
   verdict: Extract<Event, { type: 'judged' }> | null
   rewardCode: RewardCodeState
-  /** what is typed to find a setting; empty where the panel shows all */
+  /** the query for a setting; empty if the panel shows all */
   query: string
-  /** a setting that the panel is to show */
+  /** a setting that the panel is about to show */
   wantedField: Field | null
-  /** settings of another program in a file that was opened, to be looked at before they are taken; null where there is none */
+  /** settings of another program in an opened file, to be reviewed before they are applied; null if there are none */
   settingsFile: { name: string; text: string } | null
-  /** what the glossary shows: an entry, or all of them; null while it is closed */
+  /** the content of the glossary: an entry, or all of them; null while it is closed */
   glossary: AnyEntryId | 'all' | null
-  /** the group under the lens, where one was chosen */
+  /** the group in the lens; null if none was chosen */
   group: number | null
   prompt: string | null
   answer: (Answer & { step: number }) | null
@@ -185,14 +187,14 @@ export interface PageState {
   writing: readonly Writing[]
   messages: readonly Message[]
   coach: CoachState
-  /** a comparison of the engines on this run's sizes, where one was asked for */
+  /** a comparison of the engines on this run's sizes; null if none was requested */
   trial: 'running' | readonly TrialFigure[] | null
   /** the last report of the engine's memory */
   engineMemory: EngineMemory | null
   /** bytes of the run's history in the worker, from the last report */
   workerHistory: number
   hoverStep: number | null
-  /** what was last announced to screen readers */
+  /** the latest announcement to screen readers */
   announcement: Latest | null
   preferences: Preferences
 }

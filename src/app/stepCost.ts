@@ -4,13 +4,13 @@ import { networkCost, type NetworkCost } from '../settings/networkCost'
 import { TASKS } from '../tasks'
 import type { PageState } from './state'
 
-/** What a step of the edited configuration takes. */
+/** The cost of a step of the edited configuration. */
 export interface StepCost extends NetworkCost {
-  /** the engine that will run it; null where only trying tells */
+  /** the engine that will run it; null if only a try can tell */
   engine: EngineId | null
   /**
-   * Milliseconds of a step: `measured` in this run where nothing of the cost has changed, else `scaled` by the operations from
-   * what `from` took on the same engine; null where nothing was measured there.
+   * Milliseconds of a step: `measured` in this run if nothing of the cost has changed, else `scaled` by the operations from
+   * the measured time `from` on the same engine; null if nothing was measured there.
    */
   time: { milliseconds: number; kind: 'measured' | 'scaled'; from: number } | null
 }
@@ -19,7 +19,7 @@ type Known = Pick<PageState, 'edited' | 'run' | 'msPerStep' | 'trial'>
 
 const costOf = (config: RunConfig): NetworkCost => networkCost(config, TASKS[config.task])
 
-/** The engine that a configuration will run on, as far as that is known from the run. */
+/** The engine of a configuration, as far as the run allows to know it. */
 function engineFor({ edited, run }: Known): EngineId | null {
   if (edited.policy !== 'mlp') return 'ops'
   if (edited.engine !== 'auto') return edited.engine
@@ -27,7 +27,7 @@ function engineFor({ edited, run }: Known): EngineId | null {
   return isSameChoice ? (run.engine?.engine ?? null) : null
 }
 
-/** What a step of the edited configuration takes: counted from its sizes; the time alone from what was measured. */
+/** The cost of a step of the edited configuration: counted from its sizes; only the time is measured. */
 export function stepCost(known: Known): StepCost {
   const { edited, run, msPerStep, trial } = known
   const cost = costOf(edited)

@@ -13,7 +13,7 @@ import {
 import { hasKl, isBetaOn, isGdpo, isKlInLoss } from '../settings/derived'
 
 interface Surprise {
-  /** the field where the page says so */
+  /** the field at which the page shows it */
   field: Field
   isMet(config: RunConfig): boolean
 }

@@ -9,7 +9,7 @@ import type { Notice } from '../text/messages'
 import type { PageState } from './state'
 import { taskOfEntry } from './glossary'
 
-/** The tasks that have to be known before a link is read: the default, that of its run, and that of its entry of the glossary. */
+/** The tasks that have to be loaded before a link is read: the default, that of its run, and that of its glossary entry. */
 export function tasksIn(fragment: string): TaskId[] {
   const entries = readEntries(fragment)
   const named = TASK_IDS.find((id) => id === entries.get('task'))
@@ -33,7 +33,7 @@ const SCRIPTS = {
     Promise.all([loadText(language, wordsOf(tasks)), ...tasks.map(loadTask)]),
 }
 
-/** @returns the one waiter of a page: a task that loads slowly does not replace one that was chosen after it */
+/** @returns the only waiter of a page, so that a task that loads slowly does not replace one that was chosen after it */
 export function taskWaiter(
   { get, tell }: { get(): PageState; tell(notice: Notice): void },
   scripts: typeof SCRIPTS = SCRIPTS,

@@ -17,22 +17,22 @@ import type { View } from '../settings/views'
 
 /** Verbs about the page around the run. */
 export interface ViewVerbs {
-  /** Shows a view. Training in another view goes on until something is played here. */
+  /** Shows a view. Training in another view continues until something is played here. */
   setView(view: View): void
   dismiss(message: number): void
   setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void
   setHoverStep(step: number | null): void
-  /** Shows an earlier step, or the nearest that was kept, in the lens, the balance and the task's picture, until `unpin`. */
+  /** Shows an earlier step, or the nearest kept one, in the lens, the balance and the task's picture, until `unpin`. */
   pinStep(step: number): void
   /** Shows the latest step again. */
   unpin(): void
   /** Shows a group in the lens, also for later steps. */
   chooseGroup(group: number): void
-  /** Filters the settings by a name; shows all where it is empty. */
+  /** Filters the settings by a name; shows all if it is empty. */
   seek(query: string): void
-  /** Leads to a setting in Train. */
+  /** Shows a setting in Train. */
   showField(field: Field): void
-  /** The panel shows the setting that was wanted. */
+  /** The panel has shown the wanted setting. */
   fieldShown(): void
   /** Opens the glossary at an entry, or at the list of all. */
   openGlossary(entry: AnyEntryId | 'all'): void
@@ -42,11 +42,12 @@ export interface ViewVerbs {
   /** Saves a report on a step's arithmetic as a file. */
   saveReport(markdown: string, file: string): void
   /**
-   * Opens another link to this page: its run replaces the current one. One that was not read changes nothing.
-   * @returns false if the task of the link could not be loaded. The address bar then keeps the link, so that a reload tries again.
+   * Opens another link to this page: its run replaces the current one. A link that cannot be read changes nothing.
+   * @returns false if the task of the link could not be loaded. The address bar then keeps the link, so that a reload tries
+   * again.
    */
   openAddress(link: string | LinkProblem): Promise<boolean>
-  /** The text after `#` for what the page shows. */
+  /** The text after `#` for the content of the page. */
   fragment(): string
 }
 
@@ -62,7 +63,7 @@ export function viewVerbs(
     services.saveFile(file, text)
     tell({ kind: 'exported', file })
   }
-  /** The text after `#` for what the view shows. */
+  /** The text after `#` for the content of the view. */
   const viewFragment = () => {
     const { view, learn, language, languageChosen } = get()
     if (view === 'train') return fragmentOf(get())
@@ -71,7 +72,7 @@ export function viewVerbs(
     const fragment = labLink.fragment(view)
     return languageChosen ? `${fragment}&lang=${language}` : fragment
   }
-  /** Shows what the text after `#` says. Its tasks have to be known. */
+  /** Shows the content of the text after `#`. Its tasks have to be loaded. */
   const open = (fragment: string) => {
     const { view, config, language, shown, learn, glossary, notices } = readAddress(fragment)
     set({ glossary })
@@ -105,7 +106,7 @@ export function viewVerbs(
     setPreference(name, value) {
       const preferences = { ...get().preferences, [name]: value }
       set({ preferences })
-      // slow is slower where the phases of a step are played
+      // slow is slower on the Stage, which plays the phases of a step
       if (name === 'layout' && preferences.speed === 'slow') run.setSpeed('slow')
     },
     setHoverStep: (hoverStep) => set({ hoverStep }),

@@ -33,8 +33,8 @@ export function tokensOfGroup(
 }
 
 /**
- * The next clipped token after another one: first in the rows of the group that is shown, then in the groups after it, then in
- * those before it.
+ * The next clipped token after another one: first in the rows of the shown group, then in the groups after it, then in those
+ * before it.
  * @param rows of the group, in the order in which they are shown
  * @param open the token whose formula is open
  * @returns null if no token of the step is clipped

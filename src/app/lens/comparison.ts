@@ -24,7 +24,7 @@ export interface GroupEffect {
 }
 
 /**
- * The effects of a group's completions in a pass of its step, had the settings been those of `variation`.
+ * The effects of a group's completions in a pass of its step under the settings of `variation`.
  * @param pass the updates of the pass; null for a step that was not trained on
  */
 export function effectOf(

@@ -13,7 +13,7 @@ export interface Line {
   note?: string
 }
 
-/** What the symbols of an expression stand for, and how they are written in another way than in it. */
+/** The values of the symbols of an expression, and the symbols that are written differently. */
 interface Known {
   values: Values
   symbols: Values

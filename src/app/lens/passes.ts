@@ -113,7 +113,7 @@ export function passFigures(inspection: Inspection, pass: readonly number[]): Pa
   return figures
 }
 
-/** The loss that can be evaluated here: an inspection does not hold the numbers that some surrogates draw for each token. */
+/** The loss that can be evaluated here: an inspection lacks the random numbers that some surrogates draw for each token. */
 function lossSpecSeen({ config, length }: Inspection): LossSpec {
   const spec = lossSpecOf(config, length)
   return { ...spec, surrogate: SURROGATE_TRAITS[spec.surrogate].withoutDraws ?? spec.surrogate }

@@ -15,13 +15,13 @@ export interface TokenSubject {
   text: Catalogue['lens']
 }
 
-/** The token with the numbers that the symbols of its formulas stand for. */
+/** The token with the numbers of the symbols in its formulas. */
 export interface Token extends TokenSubject {
   oldLogp: number
   /** null if actions are chosen from a list */
   gaussian: GaussianNumbers | null
   values: Values
-  /** how symbols are written that are not as the formulas declare them */
+  /** symbols that are written differently than the formulas declare */
   symbols: Values
 }
 
@@ -31,7 +31,7 @@ export interface UpdatedToken extends Token {
   numbers: TokenNumbers
 }
 
-/** The token with what is known of it before any update. */
+/** The token with the numbers that are known before any update. */
 export function tokenOf(subject: TokenSubject): Token {
   const { inspection, figures, row, place, text } = subject
   const oldLogp = inspection.oldLogp[row * inspection.length + place]

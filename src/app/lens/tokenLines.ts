@@ -274,7 +274,7 @@ const gradientLines = afterUpdate((token) => {
   return lines
 })
 
-/** The lines of a token by what they are about, in the order of the derivation. */
+/** The lines of a token by subject, in the order of the derivation. */
 export const LINES_OF = {
   sample: sampleLines,
   logProbs: logProbLines,

@@ -30,11 +30,11 @@ export function canVary({ config }: Inspection): boolean {
   return ESTIMATOR_DEFINITIONS[estimator].remember === null
 }
 
-/** Whether a step can be computed again with other rewards: not where advantages are made of the parts of the reward. */
+/** Whether a step can be computed again with other rewards. It cannot if advantages are made of the parts of the reward. */
 export const canRescore = (inspection: Inspection): boolean =>
   canVary(inspection) && !isGdpo(inspection.config)
 
-/** A step as it would be with other rewards [N], computed by the functions of training. What its updates would do is not known. */
+/** A step with other rewards [N], computed by the functions of training. Its updates under these rewards are not known. */
 export const rescored = (inspection: Inspection, rewards: Float32Array): Inspection => ({
   ...credited({ ...inspection, rewards }, inspection.config),
   afterLogp: null,
@@ -53,7 +53,7 @@ export function presetVariation(own: Variation, id: PresetId): Variation {
 
 /**
  * A frozen step under other knobs: its first G completions of each group, with their advantages under these knobs. The
- * recorded log-probabilities and so the ratios stay; clip, KL and weights follow from the configuration.
+ * recorded log-probabilities, and so the ratios, stay the same; clip, KL and weights follow from the configuration.
  */
 export const varied = (inspection: Inspection, variation: Variation): Inspection =>
   credited(cut(inspection, variation.numGenerations), { ...inspection.config, ...variation })

@@ -6,7 +6,7 @@ import { LESSON_LIST, opened, type Learn } from './state'
 
 const isLesson = (name: string): name is LessonId => LESSON_IDS.some((id) => id === name)
 
-/** The text after `#` for what Learn shows. */
+/** The text after `#` for the content of Learn. */
 function writeLearn(learn: Learn): string {
   if (learn.page === 'lesson') return `lesson=${learn.id}`
   if (learn.page === 'list') return 'view=learn'
@@ -14,11 +14,11 @@ function writeLearn(learn: Learn): string {
   return isAll ? 'worksheet' : `worksheet=${learn.lessons.join(',')}`
 }
 
-/** The same with the language, where one was chosen. */
+/** The same with the language, if one was chosen. */
 export const learnFragment = (learn: Learn, language: Language | null): string =>
   language === null ? writeLearn(learn) : `${writeLearn(learn)}&lang=${language}`
 
-/** What a link says of Learn; null where it is about another view. A notice for each lesson that there is not. */
+/** The content of Learn in a link; null if it is about another view. A notice for each unknown lesson. */
 export function readLearn(text: string, notices: Notice[]): Learn | null {
   const entries = readEntries(text)
   const known = (name: string, written: string): LessonId[] => {

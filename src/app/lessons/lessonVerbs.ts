@@ -10,39 +10,39 @@ import type { RunVerbs } from '../runVerbs'
 import type { PageState } from '../state'
 import { LESSON_LIST, opened, type EndedRun, type Learn, type OpenLesson } from './state'
 
-/** Verbs of Learn. A lesson trains with the page's run; the visitor's own comes back when the lesson is left. */
+/** Verbs of Learn. A lesson trains in place of the page's run, and the visitor's own run returns when the lesson is left. */
 export interface LessonVerbs {
   openLesson(id: LessonId): void
   /** Shows the list of lessons. */
   openLessons(): void
-  /** Shows a worksheet of these lessons; of all, where none is named. */
+  /** Shows a worksheet of these lessons; of all if none is named. */
   openWorksheet(lessons?: readonly LessonId[]): void
-  /** Says what is expected, before the lesson runs. */
+  /** Saves the prediction, before the lesson runs. */
   predict(answer: string): void
   /** Makes the lesson's runs, one after the other. */
   runLesson(): void
-  /** Lets the lesson's runs go on at full speed. */
+  /** Continues the lesson's runs at full speed. */
   hurry(): void
-  /** Runs the edited configuration; what the lesson explained stays. */
+  /** Runs the edited configuration; the explanation of the lesson stays. */
   runAgain(): void
-  /** Opens Train with the lesson's run, which can go on there; Undo brings the visitor's own back. */
+  /** Opens Train with the lesson's run, which can continue there; Undo restores the visitor's own. */
   handOver(): void
   forgetProgress(): void
 }
 
-/** What the rest of the app has to tell of. */
+/** The functions of Learn for the rest of the app. */
 export interface Lessons {
   verbs: LessonVerbs
-  /** Shows what a link says. */
+  /** Shows the content of a link. */
   show(learn: Learn): void
-  /** Brings the visitor's own run back, where a lesson has replaced it. */
+  /** Restores the visitor's own run if a lesson has replaced it. */
   leave(): void
-  /** Notices where a run of the lesson has ended. */
+  /** Notices that a run of the lesson has ended. */
   watch(state: PageState, before: PageState): void
 }
 
 export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing: EditingVerbs): Lessons {
-  /** what was on the page before the lesson's first run; null while the page's run is the visitor's own */
+  /** the state of the page before the lesson's first run; null while the page's run is the visitor's own */
   let home: Pick<PageState, 'edited' | 'previous'> | null = null
 
   const lesson = (): OpenLesson | null => {
@@ -75,7 +75,7 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
     set({ learn })
   }
 
-  /** Takes in a run that has ended: begins the next one, or explains them all. */
+  /** Handles the end of a run: starts the next one, or explains them all. */
   const finish = (open: OpenLesson, { run: { id, history }, inspection, preferences }: PageState) => {
     const declared = LESSONS[open.id]
     const arms = armsOf(declared)
@@ -138,7 +138,7 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
         if (!open || !home) return
         home = null
         change(open, { run: null })
-        // without the lesson's last step, so that Play goes on
+        // without the lesson's last step, so that Play continues the run
         editing.setKnob('maxSteps', 0)
         const { messages, preferences, run: current } = get()
         set({ view: 'train', messages: messages.filter(({ kind }) => kind !== 'stopped') })

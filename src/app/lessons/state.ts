@@ -3,7 +3,7 @@ import type { UnnamedInspection } from '../../train/inspection'
 import type { RunId } from '../../worker/protocol'
 import type { History } from '../history/history'
 
-/** A run of a lesson that has ended, with its last step in whole. */
+/** A run of a lesson that has ended, with the whole arrays of its last step. */
 export interface EndedRun {
   arm: string
   run: RunId
@@ -15,23 +15,23 @@ export interface EndedRun {
 export interface OpenLesson {
   page: 'lesson'
   id: LessonId
-  /** what is predicted; null where nothing is */
+  /** the prediction; null if there is none */
   answer: string | null
   phase: 'reading' | 'running' | 'done'
   /** the lesson's runs that have ended */
   ended: readonly EndedRun[]
-  /** the lesson's run that was made last; its charts are shown while it is the page's run */
+  /** the lesson's latest run; its charts are shown while it is the page's run */
   run: RunId | null
-  /** what the explanation quotes; null until the lesson is done */
+  /** the numbers in the explanation; null until the lesson is done */
   figures: Readonly<Record<string, number>> | null
 }
 
-/** What Learn shows: the list of lessons, a worksheet of some of them, or one lesson. */
+/** The content of Learn: the list of lessons, a worksheet of some of them, or one lesson. */
 export type Learn = { page: 'list' } | { page: 'worksheet'; lessons: readonly LessonId[] } | OpenLesson
 
 export const LESSON_LIST: Learn = { page: 'list' }
 
-/** A lesson as it is opened. */
+/** The state of a lesson that has just been opened. */
 export const opened = (id: LessonId): OpenLesson => ({
   page: 'lesson',
   id,

@@ -2,18 +2,18 @@ import type { RunConfig } from '../../settings/knobs'
 import type { RowsFault } from '../../settings/rowsFault'
 import type { RowSettings } from '../../tasks/own-data/dataSet'
 
-/** What was typed into the editor of rows: the rows, and which columns hold prompt and answer. */
+/** The content of the editor of rows: the rows, and the columns of prompt and answer. */
 export type TypedRows = Pick<RowSettings, 'rows' | 'prompt_column' | 'answer_column'>
 
-/** Rows with a fault, which are kept as they were typed; `over` are the rows of the configuration beneath them. */
+/** Rows with a fault, kept as they were typed; `over` are the rows of the configuration that they cover. */
 export interface FaultyRows {
   typed: TypedRows
   over: string
-  /** what is wrong with them first */
+  /** the first fault */
   fault: RowsFault
 }
 
-/** What the page knows of the rows of the task of own data. */
+/** The state of the rows of own data. */
 interface RowsState {
   edited: RunConfig
   faultyRows: FaultyRows | null
@@ -22,10 +22,10 @@ interface RowsState {
 /** The settings of the task of own data; only of a configuration that has it. */
 export const rowSettingsOf = ({ taskSettings }: RunConfig) => taskSettings as unknown as RowSettings
 
-/** Rows with a fault that the editor shows; null where it shows those of the configuration. */
+/** Rows with a fault that the editor shows; null if it shows those of the configuration. */
 export const faultyRowsOf = ({ edited, faultyRows: faulty }: RowsState): TypedRows | null =>
   edited.task === 'own-data' && faulty?.over === edited.taskSettings.rows ? faulty.typed : null
 
-/** Why the rows that are shown cannot be trained; null where they can. */
+/** Why the shown rows cannot be trained; null if they can. */
 export const rowsFaultOf = (state: RowsState): RowsFault | null =>
   faultyRowsOf(state) && (state.faultyRows?.fault ?? null)

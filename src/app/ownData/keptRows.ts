@@ -9,7 +9,7 @@ import type { Notice } from '../../text/messages'
 import type { RowsPlace } from './rowsPlace'
 import type { PageState } from '../state'
 
-/** The configuration with the rows that the browser kept, where it is of own data and has the example. */
+/** The configuration with the rows saved in this browser, if it is of own data and has the example. */
 export function withKeptRows(config: RunConfig, place: RowsPlace): RunConfig {
   const kept = config.task === 'own-data' ? place.read() : null
   if (kept === null || config.taskSettings.rows !== baseOf(config).taskSettings.rows) return config
@@ -22,8 +22,8 @@ export function withKeptRows(config: RunConfig, place: RowsPlace): RunConfig {
 const ROWS = 'task.rows'
 
 /**
- * What a link opens: where it had no room for its rows, and this browser kept rows with the same other settings, those are
- * shown, and a notice says so.
+ * The configuration that a link opens. If the link had no room for its rows, and this browser has rows with the same other
+ * settings, those are shown, and a notice says so.
  */
 export function openedWithRows(
   config: RunConfig,
@@ -44,13 +44,13 @@ export function openedWithRows(
   return { config: found, notices: [...others, { kind: 'rows-kept' }] }
 }
 
-/** Keeps the rows whenever they change, and says once where the browser has no room for them. */
+/** Saves the rows whenever they change, and reports once if the browser has no room for them. */
 export function keepRows(store: StoreApi<PageState>, { set, get, services }: VerbContext): void {
   let isTold = false
   store.subscribe(({ edited }, before) => {
     if (edited.task !== 'own-data' || edited.taskSettings === before.edited.taskSettings) return
     const isExample = edited.taskSettings.rows === baseOf(edited).taskSettings.rows
-    // the example is there anyway: what was kept of earlier rows stays while the task has only just been chosen
+    // the task has only just been chosen and shows the example: earlier saved rows stay
     if (isExample && before.edited.task !== 'own-data') return
     const isKept = services.rows.write(isExample ? null : edited.taskSettings)
     if (isKept || isTold) return

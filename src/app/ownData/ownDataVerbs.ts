@@ -5,7 +5,7 @@ import { typedSet } from './typedSet'
 
 /** Verbs about the rows of the task of own data. */
 export interface OwnDataVerbs {
-  /** Takes rows over where nothing is wrong with them, else keeps them as they were typed. */
+  /** Applies rows without a fault; keeps rows with a fault as they were typed. */
   writeRows(typed: TypedRows): void
   /** Drops rows with a fault: the editor shows those of the configuration again. */
   dropRows(): void

@@ -1,9 +1,9 @@
 import type { KnobValue } from '../../settings/knob'
 
-/** Where the browser keeps the task that the visitor made of own rows: the values of the task's knobs. */
+/** Saves the task of the visitor's own rows in the browser: the values of the task's knobs. */
 export interface RowsPlace {
-  /** unchecked; null where nothing is kept */
+  /** unchecked; null if nothing is saved */
   read(): Readonly<Record<string, KnobValue>> | null
-  /** False where the browser has no room, or refuses. Null takes away what is kept. */
+  /** False if the browser has no room, or refuses. Null deletes the saved rows. */
   write(settings: Readonly<Record<string, KnobValue>> | null): boolean
 }

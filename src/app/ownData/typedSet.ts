@@ -2,6 +2,6 @@ import type { RunConfig } from '../../settings/knobs'
 import { dataSetOf, type DataSet } from '../../tasks/own-data/dataSet'
 import { rowSettingsOf, type TypedRows } from './faultyRows'
 
-/** What rows would be as the task of a configuration. */
+/** The data set of rows in the task of a configuration. */
 export const typedSet = (config: RunConfig, typed: TypedRows): DataSet =>
   dataSetOf({ ...rowSettingsOf(config), ...typed })

@@ -1,10 +1,10 @@
-/** Whose code is: the visitor's own, or somebody else's that the visitor has let run. */
+/** The author of code: the visitor, or somebody else whose code the visitor has allowed. */
 export type Whose = 'visitor' | 'somebody'
 
-/** Where the browser remembers the rewards as code that may run here without being asked about again: their whole texts. */
+/** Saves the texts of reward code that may run in this browser without asking again. */
 export interface CodePlace {
-  /** each text and whose it is; null where the browser keeps nothing */
+  /** each text and its author; null if the browser saves nothing */
   read(): ReadonlyMap<string, Whose> | null
-  /** Adds texts to what other tabs have added; those that were added longest ago go. False where the browser refuses. */
+  /** Adds texts to those of other tabs; the oldest ones go. False if the browser refuses. */
   add(codes: readonly string[], whose: Whose): boolean
 }

@@ -2,25 +2,25 @@ import type { RunConfig, TaskId } from '../../settings/knobs'
 import type { Command } from '../../worker/protocol'
 import type { CodePlace, Whose } from './codePlace'
 
-/** Where code came from that the visitor has not written here: a link, a file or pasted text, or what this browser keeps. */
+/** The source of code that the visitor has not written here: a link, a file or pasted text, or this browser's storage. */
 export type CodeSource = 'link' | 'file' | 'kept'
 
-/** What the page keeps of rewards that are written as code. */
+/** The state of rewards that are written as code. */
 export interface RewardCodeState {
   isOpen: boolean
-  /** the text in the editor, of each task; absent where it is what the knob says */
+  /** the text in the editor, of each task; absent if it equals the knob */
   drafts: Readonly<Partial<Record<TaskId, string>>>
-  /** code that may run, and who wrote it; a task's own reward, '', always may */
+  /** code that may run, and its author; the task reward, '', always may */
   allowed: ReadonlyMap<string, Whose>
-  /** where code came from last that was brought to the page; absent for what was written here */
+  /** the latest source of code that was brought to the page; absent for code that was written here */
   sources: ReadonlyMap<string, CodeSource>
   /** whether the browser remembers `allowed` for later visits */
   isRemembered: boolean
-  /** what makes the run, where it waits because its code came from elsewhere and the visitor has not let it run */
+  /** the command for the run that waits for the visitor's consent to its code; null if none waits */
   held: Extract<Command, { type: 'create' }> | null
 }
 
-/** The state at the start of a visit: what was written or let run in earlier ones may run. */
+/** The state at the start of a visit: code that was written or allowed in earlier ones may run. */
 export function firstRewardCode(place: CodePlace): RewardCodeState {
   const known = place.read()
   return {
@@ -39,10 +39,10 @@ export const mayRun = (
   config: Pick<RunConfig, 'rewardCode'>,
 ) => config.rewardCode === '' || rewardCode.allowed.has(config.rewardCode)
 
-/** The most codes whose source is known; of those that came earlier the page does not say where they came from. */
+/** The most codes whose source is remembered; the page does not state the source of older ones. */
 const MOST_SOURCES = 200
 
-/** The state once these codes have come to the page. */
+/** The state after these codes have come to the page. */
 export function withSource(
   state: RewardCodeState,
   codes: readonly string[],
@@ -54,7 +54,7 @@ export function withSource(
   return { ...state, sources: new Map(all.slice(-MOST_SOURCES)) }
 }
 
-/** Where some codes came from, each place once; `elsewhere` where that is not known. */
+/** The sources of some codes, each once; `elsewhere` if a source is not known. */
 export const sourcesOf = (
   { sources }: Pick<RewardCodeState, 'sources'>,
   codes: readonly string[],

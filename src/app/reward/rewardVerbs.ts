@@ -11,15 +11,15 @@ export interface RewardVerbs {
   /** Shows the editor in Train. */
   openReward(): void
   closeReward(): void
-  /** Keeps the text in the editor; null where it equals the value of the knob. */
+  /** Keeps the text in the editor; null if it equals the value of the knob. */
   writeReward(task: TaskId, text: string | null): void
-  /** Learns from this code from the next step on, or from Reset on where its parts are others; '' is the shipped reward. */
+  /** Uses this code from the next step on, or from Reset on if its parts differ; '' is the task reward. */
   applyReward(code: string): void
-  /** Lets the code that the run waits for run. */
+  /** Allows the code that the run waits for. */
   allowReward(): void
-  /** Lets code that the visitor was shown run in Compare and Sweep. */
+  /** Allows code that the visitor was shown in Compare and Sweep. */
   allowCodes(codes: readonly string[]): void
-  /** Lets code run that the visitor chose or wrote in Compare or Sweep. Code that came from elsewhere still waits. */
+  /** Allows code that the visitor chose or wrote in Compare or Sweep. Code from elsewhere still waits. */
   chooseCode(code: string): void
 }
 
@@ -29,7 +29,7 @@ export function rewardVerbs(
   editing: EditingVerbs,
 ): RewardVerbs {
   const change = (next: Partial<RewardCodeState>) => set({ rewardCode: { ...get().rewardCode, ...next } })
-  /** Code that was brought here stays somebody else's. */
+  /** Code that was brought here does not become the visitor's own. */
   const allow = (codes: readonly string[]) => {
     const { allowed: before, sources, isRemembered } = get().rewardCode
     const fresh = new Map(

@@ -1,18 +1,18 @@
 import type { KnobChange } from '../../runs/export'
 import type { SavedRunEntry, RunParent } from '../../runs/saved/savedStore'
 
-/** A run and the runs that went on from one of its steps. */
+/** A run and the runs that continued from one of its steps. */
 export interface Branch {
   run: SavedRunEntry
-  /** where it began; null for a run that began with step 0. Its run may have been deleted. */
+  /** the start of the run; null if it started with step 0. Its parent may have been deleted. */
   from: RunParent | null
-  /** the knobs that were changed since then */
+  /** the knobs that have changed since then */
   changes: readonly KnobChange[]
-  /** by the step that they began with, earlier ones first */
+  /** by their first step, earlier ones first */
   branches: readonly Branch[]
 }
 
-/** The trees of all runs that branched from another one, or from which another one branched. */
+/** The trees of all runs that branched from another one, or have branches. */
 export function branchesOf(runs: readonly SavedRunEntry[]): Branch[] {
   const known = new Set(runs.map(({ id }) => id))
   const childrenOf = new Map<string, SavedRunEntry[]>()

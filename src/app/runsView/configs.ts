@@ -7,8 +7,8 @@ import { baseOf, valueOf, type Field } from '../../tasks/fields'
 import { rank } from '../../experiments/compare/differences'
 
 /**
- * The fields in which a configuration differs from what its task starts with: the preset, and what differs from that preset;
- * the main ones first. The engine is left out, which changes rounding alone.
+ * The fields in which a configuration differs from the defaults of its task: the preset, and the differences from that preset;
+ * the main ones first. The engine is left out, because it changes only rounding.
  */
 export function ownFields(config: RunConfig): Field[] {
   const start = defaultConfig(taskOf, config.task)
@@ -18,21 +18,21 @@ export function ownFields(config: RunConfig): Field[] {
   return [...new Set(fields)].filter((field) => field !== 'engine').toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** What a run had of a knob: a value from a step on; undefined where its task has no such knob. */
+/** The values of a knob in a run: each from a step on; undefined if its task has no such knob. */
 export interface KnobHistory {
   value: KnobValue | undefined
   changes: readonly { step: number; to: KnobValue }[]
-  /** whether this is what the first of the compared runs had, all the way */
+  /** whether they equal those of the first compared run at every step */
   isLikeFirst: boolean
 }
 
-/** A knob in which compared runs differ, or that one of them changed on the way: what each had, in the order of the runs. */
+/** A knob in which compared runs differ, or that one of them changed: the values of each run, in the order of the runs. */
 export interface KnobDifference {
   field: Field
   runs: readonly KnobHistory[]
 }
 
-/** All knobs that are not the same in all runs from their first step to their last, the main ones first. */
+/** All knobs that are not equal in all runs at every step, the main ones first. */
 export function knobDifferences(runs: readonly Pick<SavedRunEntry, 'first' | 'changes'>[]): KnobDifference[] {
   const [first] = runs
   if (!first) return []

@@ -20,11 +20,11 @@ import type { ExperimentKind } from '../../settings/views'
 /** The view Runs: `app.runs`. */
 export interface RunsVerbs {
   store: StoreApi<RunsState>
-  /** Reads the list of what is kept, and the storage in use; follows changes of runs from then on. */
+  /** Reads the list of saved records and the storage in use; from then on follows changes of runs. */
   watch(): void
   search(query: string): void
   sortBy(sort: Sort): void
-  /** Lays a run's curves over the others', or takes them away. */
+  /** Lays a run's curves over the others', or removes them. */
   choose(run: SavedRunId): void
   chooseNone(): void
   setMetric(metric: MetricKey): void
@@ -33,10 +33,10 @@ export interface RunsVerbs {
   pin(run: SavedRunId, pinned: boolean): Promise<void>
   /** Deletes a run, a comparison or a sweep; a message offers Undo. */
   delete(what: Deleted): Promise<void>
-  /** Brings back what the message is about. */
+  /** Restores what the message is about. */
   undoDelete(): Promise<void>
   openExperiment(kind: ExperimentKind, id: ExperimentId): void
-  /** Sets the name of a comparison or a sweep; an empty one gives its own back. */
+  /** Sets the name of a comparison or a sweep; an empty one restores its first name. */
   renameExperiment(id: ExperimentId, name: string): Promise<void>
   /** Asks the browser not to clear the storage by itself. */
   persist(): Promise<void>
@@ -79,7 +79,7 @@ export function createRunsView(
     await readCurves()
   }
 
-  /** The list has changed: it is read again soon, while the view is shown. */
+  /** The list has changed: reads it again soon, while the view is shown. */
   function changed(): void {
     if (!isWatching || timer !== null || page().view !== 'runs') return
     timer = setTimeout(() => {
@@ -88,7 +88,7 @@ export function createRunsView(
     }, SOON)
   }
 
-  /** Reads what the curves of the chosen runs lack, and drops what nobody looks at. */
+  /** Reads the missing curves of the chosen runs, and drops those that are no longer shown. */
   async function readCurves(): Promise<void> {
     const { chosen, metric, runs } = get()
     const wanted = chosen.flatMap(({ id }) => runs?.find((run) => run.id === id) ?? [])
@@ -105,7 +105,7 @@ export function createRunsView(
     }
   }
 
-  /** One value a step; NaN where it was not measured. A part at a time is in memory. */
+  /** One value a step; NaN if it was not measured. Only one part at a time is in memory. */
   async function readSeries(id: SavedRunId, metric: MetricKey): Promise<Float64Array> {
     const parts: Float64Array[] = []
     for await (const { columns, values, steps } of (await saved()).runs.parts(id)) {
@@ -121,7 +121,7 @@ export function createRunsView(
     return series
   }
 
-  /** Does something to the store, tells where it cannot, and reads the list again. */
+  /** Changes the store, reports a failure, and reads the list again. */
   async function write(what: (store: SavedStore) => Promise<unknown>): Promise<void> {
     try {
       await what(await saved())

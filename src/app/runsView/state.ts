@@ -3,7 +3,7 @@ import type { ExperimentId, ExperimentRecord } from '../../runs/saved/savedStore
 import type { StorageUse } from '../../runs/saved/indexedStore'
 import type { SavedRunEntry, SavedRunId } from '../../runs/saved/savedStore'
 
-/** What the table of runs can be sorted by; pinned runs stand first in any order. */
+/** The columns that sort the table of runs; pinned runs stand first in any order. */
 export const SORTS = ['name', 'task', 'steps', 'evaluation', 'saved'] as const
 export type Sort = (typeof SORTS)[number]
 
@@ -17,13 +17,13 @@ export interface ChosenRun {
 /** The most runs that are laid over each other. */
 export const MOST_CHOSEN = 8
 
-/** A metric of a run, one value a step; of the run as it was saved at this time. */
+/** A metric of a run, one value a step, and when the run was saved. */
 export interface KeptSeries {
   saved: number
   values: Float64Array
 }
 
-/** Something that was deleted and can be brought back. */
+/** A deleted record that can be restored. */
 export type Deleted =
   | { kind: 'run'; id: SavedRunId; name: string }
   | { kind: 'experiment'; id: ExperimentId; name: string }
@@ -35,7 +35,7 @@ export interface RunsState {
   experiments: readonly ExperimentRecord[]
   /** milliseconds since 1970 when the list was read */
   listed: number
-  /** the browser does not let the page keep anything, or what is kept cannot be read */
+  /** the browser does not let the page save anything, or the saved data cannot be read */
   isUnreadable: boolean
   usage: StorageUse | null
   query: string

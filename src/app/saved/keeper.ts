@@ -18,7 +18,7 @@ const REST = 20
 /** Milliseconds without an answer after which a state is asked for again. */
 const PATIENCE = 60_000
 
-/** The saved run that a run of the page is. */
+/** The saved run of a run of the page. */
 export interface SavedAs {
   id: SavedRunId
   parent: RunParent | null
@@ -30,15 +30,15 @@ type Captured = Extract<Event, { type: 'captured' }>
 
 /** Saves the run in Train: while it plays, when it pauses, when another one replaces it, and when the page is hidden. */
 export interface Keeper {
-  /** The saved run that a run is; null before it was saved first. */
+  /** The saved run of a run; null before it was saved first. */
   savedAs(run: RunId): SavedAs | null
-  /** Sets the saved run that a run is, before it continues. */
+  /** Sets the saved run of a run, before it continues. */
   saveAs(run: RunId, as: SavedAs): void
   /** Saves the run in Train if a save is due. */
   whilePlaying(): void
-  /** Saves the run in Train as it stands if it has new steps. */
+  /** Saves the run in Train now if it has new steps. */
   now(): void
-  /** Saves the run in Train before another one takes its place. */
+  /** Saves the run in Train before another one replaces it. */
   leave(): void
   /** A run that was left and whose last steps may still arrive; null if `id` is none. */
   left(id: RunId): Run | null
@@ -47,11 +47,11 @@ export interface Keeper {
   captured(event: Captured): void
   /** A run was made: requests that its worker has not answered by now are never answered. Runs that were left are unlocked. */
   begun(): void
-  /** Thins the history of the run that Undo brings back if it is long, once its last steps are saved or cannot be. */
+  /** Thins the history of the run that Undo restores if it is long, once its last steps are saved or cannot be. */
   thinReplaced(): void
 }
 
-/** What the keeper needs of the page. */
+/** The parts of the page that the keeper uses. */
 interface KeeperContext {
   get(): PageState
   set(change: Partial<PageState>): void
@@ -60,7 +60,7 @@ interface KeeperContext {
   services: { saved(): Promise<SavedStore>; newId(): SavedRunId; now(): number }
 }
 
-/** What the keeper knows of a run of the page. */
+/** The keeper's record of a run of the page. */
 interface Tracked {
   as: SavedAs | null
   /** how often steps of it had been taken back when it was saved last */
@@ -78,9 +78,9 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   let due = now() + SAVE_EVERY
   /** milliseconds from the last save to the next */
   let pause = SAVE_EVERY
-  /** when the last save began: loading the store and waiting for the worker are not part of what a save costs */
+  /** when the last save began, without the time to load the store and to wait for the worker */
   let began = 0
-  /** why saves have failed, as the visitor was told */
+  /** the reasons of failed saves that the visitor knows */
   const told = new Set<string>()
   /** saves happen in order */
   let saving: Promise<void> = Promise.resolve()
@@ -97,7 +97,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     if (thinReplaced(run, knownOf(run))) tell({ kind: 'thinned-replaced' })
   }
 
-  /** The steps of a run that the store has, as they are: it may have later ones that were taken back since. */
+  /** The steps of a run that the store has in their current form: it may have later ones that were taken back since. */
   function knownOf({ id, history }: Run): number {
     const { as, takenBack } = track(id)
     return Math.min(as?.known ?? 0, stayedSince(history, takenBack))
@@ -113,8 +113,8 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   }
 
   /**
-   * The saved run that a run is. If another tab has opened it meanwhile, the run becomes a branch of it; the visitor is told so
-   * if it is the run in Train.
+   * The saved run of a run. If another tab has opened it meanwhile, the run becomes a branch of it; the visitor is informed if
+   * it is the run in Train.
    */
   async function identityOf(id: RunId): Promise<SavedAs> {
     const { runs } = await saved()
@@ -240,7 +240,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
 /** The reason for an error of the browser's database. */
 function problemOf(error: unknown): 'full' | 'newer' | 'refused' {
   const { name, message } = error instanceof DOMException ? error : { name: '', message: '' }
-  // Chromium has no name of its own for a write to a disk without room
+  // Chromium has no name of its own for a failed write to a full disk
   if (name === 'QuotaExceededError' || message.includes('FILE_ERROR_NO_SPACE')) return 'full'
   return name === 'VersionError' ? 'newer' : 'refused'
 }

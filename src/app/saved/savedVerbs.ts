@@ -25,8 +25,8 @@ export interface SavedVerbs {
   /** Continues the run that is offered, paused. */
   goOn(): Promise<void>
   /**
-   * Opens a saved run in Train as it was at its last step, paused. If another tab has it open, a branch of it is opened. Undo brings
-   * back the run that was there.
+   * Opens a saved run in Train at its last step, paused. If another tab has it open, a branch of it is opened. Undo restores
+   * the previous run.
    */
   restore(id: SavedRunId): Promise<void>
   /**
@@ -48,7 +48,7 @@ interface OpenedRun {
 export function savedVerbs(context: VerbContext, verbs: RunVerbs, editing: EditingVerbs): SavedVerbs {
   const { get, set, tell, brought, services, keeper } = context
 
-  /** Reads a run up to one of its states, by default the last; null, with a message, if that cannot be read. */
+  /** Reads a run up to one of its states, by default the last; null, with a message, if that fails. */
   async function read(id: SavedRunId, step?: number): Promise<OpenedRun | null> {
     let name = id
     try {
@@ -69,7 +69,7 @@ export function savedVerbs(context: VerbContext, verbs: RunVerbs, editing: Editi
 
   const showTrain = () => set({ view: 'train', messages: withoutKind(get().messages, 'unfinished') })
 
-  /** Puts a run into Train, and says if another version of the page computed its steps with other bits. */
+  /** Opens a run in Train, and reports if another version of the page computed its steps with other bits. */
   function open({ run, history, snapshot }: OpenedRun, as: { id: SavedRunId; isBranch: boolean }): void {
     const opened = verbs.revive(run, history, snapshot)
     if (hasOtherArithmetic(snapshot.carried)) tell({ kind: 'other-arithmetic' })
@@ -121,7 +121,7 @@ export function savedVerbs(context: VerbContext, verbs: RunVerbs, editing: Editi
   }
 }
 
-/** A run as it was when it had taken the step of one of its states. */
+/** A run at the step of one of its states. */
 function asOfStep({ entry, lens }: SavedRun, { step, carried }: Snapshot): SavedRun {
   return {
     entry: {

@@ -1,13 +1,13 @@
 import type { History } from '../history/history'
 import { readingAt } from './readings'
 
-/** Steps that the balance is averaged over. */
+/** The number of steps over which the means are taken. */
 const STEPS = 20
 /** How far a mean may be from 0, and a std from 1, to count as near. */
 const MEAN_WITHIN = 0.1
 const STD_WITHIN = 0.2
 
-/** Mean and std of the advantages of a batch, averaged over its last steps, and whether they are near 0 and 1. */
+/** Mean and std of the advantages of a batch, as means over its last steps, and whether they are near 0 and 1. */
 export interface AdvantageBalance {
   mean: number
   std: number

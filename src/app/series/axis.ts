@@ -17,8 +17,8 @@ export function niceStep(x: number): number {
 }
 
 /**
- * The multiples of a nice step within low … high: about `most` of them, and two at least where the finest step allows it.
- * @param finest the least step, such as 1 where only whole numbers have a meaning
+ * The multiples of a nice step within low … high: about `most` of them, and at least two if the finest step allows it.
+ * @param finest the least step, such as 1 if only whole numbers have a meaning
  */
 export function ticksWithin(
   low: number,
@@ -36,10 +36,10 @@ export function ticksWithin(
   return coarse.ticks.length < 2 ? within(Math.max(niceStep(step / 4), finest)) : coarse
 }
 
-/** Where a value lies on an axis: 0 at its low end, 1 at its high end. */
+/** The place of a value on an axis: 0 at its low end, 1 at its high end. */
 export const placeOn = ({ low, high }: Axis, value: number): number => linearScale([low, high], [0, 1])(value)
 
-/** An axis that reached further would have ends whose difference is not a number. */
+/** The ends of an axis beyond this would have a difference that is not a number. */
 const LARGEST = 1e300
 
 /**

@@ -11,7 +11,7 @@ export const COARSE_BINS = 62
  * Extending a curve costs time proportional to the samples added, not to its length.
  */
 export interface Curve {
-  /** weight of the moving average; 0 turns smoothing off */
+  /** weight of the past in the running mean; 0 turns smoothing off */
   readonly weight: number
   /** most bins, an even number */
   readonly maxBins: number
@@ -21,7 +21,7 @@ export interface Curve {
   /** samples a bin, and bins in use */
   width: number
   bins: number
-  /** per bin: the smallest and the largest value and the index of each; the index is −1 where the bin has only gaps */
+  /** per bin: the smallest and the largest value and the index of each; the index is −1 if the bin has only gaps */
   readonly low: Float64Array
   readonly high: Float64Array
   readonly lowAt: Int32Array
@@ -69,8 +69,8 @@ export function extendCurve(curve: Curve, at: (index: number) => number, length:
 }
 
 /**
- * Adds a sample behind the last one. Where samples between them are left out, they count in the average as if they had its
- * value, so that the average of a series that was thinned lags as many samples behind as that of the whole one.
+ * Adds a sample after the last one. Samples that were left out between them count in the running mean as if they had the same
+ * value, so that the mean of a thinned series lags as many samples behind as that of the whole one.
  */
 export function addSample(curve: Curve, index: number, sample: number): void {
   while (Math.floor(index / curve.width) >= curve.maxBins) halve(curve)
@@ -108,7 +108,7 @@ function addToBin(curve: Curve, bin: number, at: number, value: number): void {
 /** Joins bins two by two: half as many, twice as wide. */
 function halve(curve: Curve): void {
   const { low, high, lowAt, highAt } = curve
-  // bins after the last one are empty where samples were left out
+  // bins after the last one are empty if samples were left out
   lowAt.fill(-1, curve.bins)
   highAt.fill(-1, curve.bins)
   for (let bin = 0; bin < curve.maxBins / 2; bin++) {

@@ -7,16 +7,16 @@ import { addSample, emptyCurve, MAX_BINS, type Curve } from './curve'
 /** The curves of each history, so that a later call only adds the new steps. */
 const curvesOf = new WeakMap<History, Map<string, GrownCurve>>()
 
-/** A curve, and how often steps had been taken back when it was grown last. */
+/** A curve, and how often steps had been taken back when it was last extended. */
 interface GrownCurve {
   curve: Curve
   taken: number
 }
 
 /**
- * The curve of a metric at this smoothing, up to the newest step; null when the history has no such column. For a
- * logarithmic axis, values that have no place on one are gaps before they are smoothed: the average of zeros would fall
- * for ever, which was not measured.
+ * The curve of a metric at this smoothing, up to the newest step; null if the history has no such column. On a logarithmic
+ * axis, values that cannot be drawn become gaps before smoothing: the running mean of zeros would fall forever, which was not
+ * measured.
  */
 export function curveOf(
   history: History,

@@ -17,7 +17,7 @@ export interface Drawing {
   y: Axis
   isLog: boolean
   lines: DrawnPoint[][]
-  /** the lines before smoothing; empty where nothing is smoothed */
+  /** the lines before smoothing; empty if nothing is smoothed */
   raw: DrawnPoint[][]
   /** all earlier runs in one line, with a gap between each and the next */
   previous: DrawnPoint[]
@@ -38,7 +38,7 @@ interface LineRequest {
   isSparse?: boolean
 }
 
-/** The line of earlier runs, and what the axes need to know about them. */
+/** The line of earlier runs, and its extent for the axes. */
 export interface PreviousCurves {
   points: DrawnPoint[]
   curves: readonly Curve[]
@@ -61,7 +61,7 @@ export function previousCurves(
   }
 }
 
-/** An area of mean ± std, no further than the values can be. */
+/** An area of mean ± std, within the possible values. */
 export interface BandRequest {
   mean: MetricKey
   std: MetricKey
@@ -84,9 +84,9 @@ export interface DrawingRequest {
 }
 
 /**
- * Lines and axes of a chart. The axes contain all lines; the band ends where they and the values that the axis always
- * contains end, and where its values must, since a std can reach beyond what there is to measure. Lines are smoothed before they are
- * decimated; a sparse line is not smoothed, because its points lie too far apart.
+ * Lines and axes of a chart. The axes contain all lines. The band ends at their extent and that of the values that the axis
+ * always contains, and at the limits of the values, because a std can reach beyond what can be measured. Lines are smoothed
+ * before they are decimated; a sparse line is not smoothed, because its points are too far apart.
  */
 export function drawingOf(request: DrawingRequest): Drawing {
   const { history, previous, smoothing, isLog } = request

@@ -4,9 +4,9 @@ export const NOT_THERE = '–'
 /** Values nearer to 0 are the rounding errors of sums that are 0. */
 export const NEGLIGIBLE = 1e-12
 
-/*
- * How the page writes numbers: with a true minus and a comma between thousands, and what is too small or too large for
- * decimals with a power of ten, 4.90·10⁻⁴, as the ticks of logarithmic axes are.
+/**
+ * How the page writes numbers: with a true minus and a comma between thousands. Numbers that are too small or too large for
+ * decimals have a power of ten, 4.90·10⁻⁴, like the ticks of logarithmic axes.
  */
 
 /** A measured number in at most ten characters, with about three significant digits. */
@@ -36,7 +36,7 @@ export function formatSigned(x: number): string {
 export function formatTick(value: number, step: number): string {
   const size = Math.abs(value)
   if (size >= 1e6) return `${grouped(String(Number((value / 1e6).toPrecision(4))))}M`
-  // five labels of steps such as 100,000 have no room below a narrow chart
+  // below a narrow chart there is no room for five labels of steps such as 100,000
   if (size > 0 && step >= 10_000 && step % 1000 === 0) return `${grouped(String(value / 1000))}k`
   if (step < 1e-4) {
     const digits = Math.floor(Math.log10(size) + 1e-9) - Math.floor(Math.log10(step) + 1e-9)
@@ -105,7 +105,7 @@ function signed(text: string): string {
   return text.replace('-', MINUS)
 }
 
-/** A share in percent: 43%; 4.3% and 99.8% near the ends; <0.1% where nothing else would be left. */
+/** A share in percent: 43%; 4.3% and 99.8% near the ends; <0.1% if nothing else would be left. */
 export function formatPercent(share: number): string {
   const percent = 100 * share
   if (percent > 0 && percent < 0.05) return '<0.1%'

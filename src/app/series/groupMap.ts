@@ -26,7 +26,7 @@ export interface GroupMap {
   /** groups that are dead because they are solved */
   solved: Float64Array
   count: Float64Array
-  /** number of groups that have a std, which a group of one completion has not */
+  /** number of groups that have a std; a group of one completion has none */
   stdCount: Float64Array
   /** over all groups of all steps */
   extents: Extents
@@ -65,7 +65,7 @@ function emptyGroupMap(measure: GroupMeasure): GroupMap {
   }
 }
 
-/** Adds the steps of the history that the map does not have yet. A cell is the mean over those of its steps that are there. */
+/** Adds the steps of the history that the map lacks. A cell is the mean over its recorded steps. */
 function extendGroupMap(map: GroupMap, history: History): void {
   const means = map.measure === 'advantage' ? history.groups.advantageMean : history.groups.rewardMean
   const stds = map.measure === 'advantage' ? history.groups.advantageStd : history.groups.rewardStd
@@ -131,7 +131,7 @@ function halveColumns(map: GroupMap): void {
   map.width *= 2
 }
 
-/** The maps of each history, and how often steps had been taken back when each was extended last. */
+/** The maps of each history, and how often steps had been taken back when each was last extended. */
 const mapsOf = new WeakMap<History, Partial<Record<GroupMeasure, { map: GroupMap; taken: number }>>>()
 
 /** The map of a history up to its newest step; a later call only adds the new steps. */

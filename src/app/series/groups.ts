@@ -5,22 +5,26 @@ import type { GroupMeasure } from './groupMap'
 /** Advantages are float32 numbers near 1: a mean of them below this is rounding error. */
 const ROUNDING = 1e-6
 
-/** x, or 0 where x is only rounding error. */
+/** x, or 0 if x is only rounding error. */
 export function withoutRounding(x: number): number {
   return Math.abs(x) < ROUNDING ? 0 : x
 }
 
 /**
- * What a group has to teach. `live`: better and worse completions. Else all earn the same: the best there is (`solved`), less
- * (`stuck`), or, whatever they earn, an advantage all the same, as without a group baseline
- * or with KL in the reward (`noSignal`).
+ * Whether the completions of a group differ. `live`: they earn different rewards. Otherwise all earn the same reward: the best
+ * possible (`solved`), or less (`stuck`). `noSignal`: they earn the same, and still have an advantage that is not 0, as
+ * without a group baseline or with KL in the reward.
  */
 export type GroupState = 'live' | 'solved' | 'stuck' | 'noSignal'
 
-/** What tells the states apart beside colour. */
+/** The sign of each state, in addition to its colour. */
 export const STATE_SIGNS: Record<GroupState, string> = { live: '', solved: '✓', stuck: '✕', noSignal: '=' }
 
-/** The state of a group. @param mean of its advantages @param std of its advantages; NaN where it has one completion */
+/**
+ * The state of a group.
+ * @param mean of its advantages
+ * @param std of its advantages; NaN if it has one completion
+ */
 export function groupState(isDead: boolean, isSolved: boolean, mean: number, std: number): GroupState {
   if (!isDead) return 'live'
   // KL in the reward gives equal completions different advantages around 0
@@ -37,7 +41,7 @@ export interface GroupFigures {
   state: GroupState
 }
 
-/** The groups of a step (from 1); none where the step is not there. */
+/** The groups of a step (from 1); none if the step is not recorded. */
 export function groupsOf(history: History, step: number, measure: GroupMeasure): GroupFigures[] {
   const row = rowOf(history, step)
   if (row < 0) return []
@@ -58,7 +62,7 @@ export function groupsOf(history: History, step: number, measure: GroupMeasure):
   }))
 }
 
-/** The mean of the groups' means and of their stds (NaN where there are none), and the number of groups in each state. */
+/** The mean of the groups' means and of their stds (NaN if there are none), and the number of groups in each state. */
 export function groupSummary(
   groups: readonly GroupFigures[],
 ): { mean: number; std: number } & Record<GroupState, number> {

@@ -3,15 +3,15 @@ import { seriesOf, rowAt } from '../../metrics/stepTable'
 import type { MetricKey } from '../../metrics/metrics'
 
 /**
- * The step whose numbers are shown: the one under the cursor, or the last one before it whose numbers are there; else the
- * newest; 0 when there is none.
+ * The step whose numbers are shown: the one under the cursor, or the last recorded one before it; else the newest; 0 if there
+ * is none.
  */
 export function shownStep(history: History, hoverStep: number | null): number {
   const row = hoverStep === null ? history.rows - 1 : Math.max(0, rowAt(history, hoverStep))
   return row < 0 || history.rows === 0 ? history.steps : history.stepOf[row]
 }
 
-/** A metric's value at a step (from 1); NaN where the step is not there. A sparse metric has its last measurement up to it. */
+/** A metric's value at a step (from 1); NaN if the step is not recorded. A sparse metric has its last measurement up to it. */
 export function readingAt(history: History, metric: MetricKey, step: number, isSparse = false): number {
   const values = seriesOf(history, metric)
   if (!values || step < 1 || step > history.steps) return NaN

@@ -1,15 +1,15 @@
 import { stayedSince, type History } from '../history/history'
 import { seriesOf, rowAt } from '../../metrics/stepTable'
 
-/** A step after which the reference moved, and α: the share of the policy that went into it. */
+/** A step after which the reference moved, and α: the share of the policy in the new reference. */
 export interface ReferenceMove {
   step: number
   alpha: number
 }
 
 /**
- * The moves of each history up to the step that was read, so that a later call only reads the new steps; and how often steps had
- * been taken back by then.
+ * The moves of each history up to the last step that was read, so that a later call only reads the new steps; and how often
+ * steps had been taken back by then.
  */
 const movesOf = new WeakMap<History, { read: number; taken: number; moves: ReferenceMove[] }>()
 

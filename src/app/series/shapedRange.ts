@@ -4,8 +4,8 @@ import type { Range } from '../../tasks/task'
 type Shaping = Pick<RunConfig, 'softPunishCache' | 'rewardClipRange' | 'klIn'>
 
 /**
- * What a reward can be after shaping: the overlong punishment takes at most 1 from it, then it is clipped to ± the clip
- * range, and a KL penalty has no bound.
+ * The range of a reward after shaping: the overlong punishment subtracts at most 1, then the clip range limits it, and a KL
+ * penalty has no bound.
  */
 export function shapedRange(range: Range, { softPunishCache, rewardClipRange, klIn }: Shaping): Range {
   if (klIn === 'reward') return [-Infinity, Infinity]

@@ -1,6 +1,6 @@
 /**
- * Places in 0 … end near the wanted ones, in the same order of size and at least `gap` apart as far as there is room:
- * where labels stand that would cover each other at the ends of their lines.
+ * Places for labels at the ends of their lines, within 0 … end and near the wanted ones, so that labels do not overlap: in the
+ * same order of size, and at least `gap` apart if there is room.
  */
 export function spread(wanted: readonly number[], gap: number, end: number): number[] {
   const order = wanted.map((_, i) => i).sort((a, b) => wanted[a] - wanted[b])

@@ -4,16 +4,18 @@ import type { Wait } from '../state'
 /** Milliseconds between two looks. They are counted and no clock is read: a page that was suspended did not look. */
 export const LOOK_EVERY = 100
 
-/** What a command asks the worker for. */
+/** What the page waits for after a command. */
 export type Asked = Exclude<Wait, 'device' | 'load'>
 
-/** Milliseconds in which the worker has to answer Pause and Reset, and after which the page says what it waits for. */
+/** Milliseconds in which the worker has to answer Pause and Reset, and after which the page reports that it waits. */
 const HEARD = 200
 const SAID = 400
-/** After a step shorter than this, the page stops saying that it waits. Between longer steps the sentence stays. */
+/** After a step shorter than this, the page stops reporting a wait. Between longer steps the sentence stays. */
 const BRIEF = 250
 
-/** Milliseconds after which the page says that something takes long; for a step, at least SLOW_STEPS times the last step. */
+/**
+ * Milliseconds after which the page reports that something takes long; for a step, at least SLOW_STEPS times the last step.
+ */
 const SLOW: Record<Asked, number> = { step: 2000, pause: 2000, start: 4000 }
 const SLOW_STEPS = 2
 /** Milliseconds of silence after which a worker may be gone, and at least STEPS_OF_SILENCE times the length of a step. */
@@ -47,7 +49,7 @@ export interface Patience {
   isLost(): boolean
   /** The wait that has lasted so long that the page tells the visitor about it; null if there is none. */
   waitsFor(isPlaying: boolean): Wait | null
-  /** Whether a wait that the page has told the visitor about still lasts. */
+  /** Whether a wait that the page has reported still lasts. */
   stillWaitsFor(wait: Wait, isPlaying: boolean): boolean
   /** The wait that has lasted so long that the page offers to give up; null if there is none. */
   isSlow(isPlaying: boolean): Exclude<Wait, 'device'> | null
@@ -108,7 +110,7 @@ export function createPatience(): Patience {
         stepTime = null
       }
       if (wasLost) {
-        // the request has been answered with the loss; later requests wait for the other device
+        // the loss of the GPU has answered the request; later requests wait for the other device
         isLost = true
         asked = null
         isStepping = false

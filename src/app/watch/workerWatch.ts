@@ -14,9 +14,9 @@ import type { PageState } from '../state'
 import { createPatience, type Asked } from './patience'
 
 export interface WatchVerbs {
-  /** Gives up what the worker does: a new one continues the run, paused, from the last state that the page has. */
+  /** Gives up the current work of the worker: a new one continues the run, paused, from the last state that the page has. */
   giveUp(): void
-  /** Makes the run once more if it has taken no step and a file of its engine was missing, which may be there now. */
+  /** Makes the run again if it has taken no step and a file of its engine was missing, which may be available now. */
   connected(): void
 }
 
@@ -36,7 +36,7 @@ interface Beginning {
 /** The number of runs whose last state is remembered: the run in Train, and the one before it. */
 const REMEMBERED = 2
 
-/** What a command makes the page wait for. */
+/** What the page waits for after a command. */
 const ASKS: Partial<Record<Command['type'], Asked>> = {
   pause: 'pause',
   step: 'step',
@@ -45,8 +45,8 @@ const ASKS: Partial<Record<Command['type'], Asked>> = {
 }
 
 /**
- * Watches the worker of the run in Train: says what the page waits for, tells a long step from a worker that is gone, and
- * replaces a worker that does not answer Pause or Reset.
+ * Watches the worker of the run in Train: reports what the page waits for, distinguishes a long step from a worker that is
+ * gone, and replaces a worker that does not answer Pause or Reset.
  */
 export function watchWorker(
   { get, set, tell, services }: WatchContext,
@@ -58,7 +58,7 @@ export function watchWorker(
   let worker = start()
   /** the command that the page waits for, as it was sent */
   let asked: Command | null = null
-  /** whether the worker ended with an error, and whether it has the run that Undo brings back */
+  /** whether the worker ended with an error, and whether it has the run that Undo restores */
   let isGone = false
   let holdsReplaced = false
 
@@ -129,7 +129,7 @@ export function watchWorker(
     patience.begin()
   }
 
-  /** Has a new worker make the run that was asked for. */
+  /** Requests the same run from a new worker. */
   function replace(): void {
     const command = asked!
     startAnew()
@@ -185,7 +185,10 @@ export function watchWorker(
     set({ run: { ...run, first, config }, edited: { ...edited, engine: 'cpu' } })
   }
 
-  /** A run whose start on a GPU is given up starts on the CPU. On the CPU it is not there then: Reset makes another. */
+  /**
+   * A run whose start on a GPU is given up starts on the CPU. If it was already starting on the CPU, it fails: Reset makes
+   * another.
+   */
   function giveUpStart(): void {
     const { run, messages } = get()
     const command = asked!
@@ -214,7 +217,7 @@ export function watchWorker(
       run: id,
       config,
       pace: paceOf(preferences, config.task),
-      // what Undo brings back stays as it is
+      // the run that Undo restores stays the same
       keeps: holdsReplaced ? 'kept' : null,
       weights,
     })
@@ -222,7 +225,7 @@ export function watchWorker(
 
   function send(command: Command): void {
     const what = ASKS[command.type]
-    // a GPU that was asked for may never answer
+    // a request for a GPU may never be answered
     const isStuck = patience.isLost() || patience.isSlow(false) === 'start'
     const isAnew = what === 'start' && (isGone || isStuck)
     if (isAnew) startAnew()
