@@ -7,7 +7,7 @@ interface Props {
   columns: readonly string[]
   /** the first cell is the header of its row */
   rows: readonly (readonly string[])[]
-  /** makes rows selectable: the selected one, and what to do with another */
+  /** makes rows selectable: the selected one, and the function that selects another */
   choice?: { chosen: number; onChoose: (row: number) => void }
 }
 

@@ -1,14 +1,14 @@
 import type { DrawnPoint } from '../../app/series/drawing'
 
-/** The pixel coordinates of a point; undefined where it has none. */
+/** The pixel coordinates of a point; undefined if it has none. */
 export type Place = (point: DrawnPoint) => readonly [x: number | undefined, y: number | undefined]
 
-/** Pixels beyond which nothing can be seen. Browsers refuse a path with numbers that float32 does not have. */
+/** Pixels beyond which nothing is visible. Browsers refuse a path with numbers beyond float32. */
 const FURTHEST = 100_000
 
 /**
- * A coordinate as a path has it: to a tenth of a pixel, and no further than can be seen. A value that has just left the axis
- * may lie anywhere, until the axis is drawn again. Undefined where there is not a number.
+ * A coordinate for a path: to a tenth of a pixel, and limited to the visible range. A value that has just left the axis may
+ * lie anywhere, until the axis is drawn again. Undefined for anything but a number.
  */
 export function coordinate(x: number | undefined): number | undefined {
   if (x === undefined || Number.isNaN(x)) return undefined

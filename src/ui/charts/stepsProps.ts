@@ -2,7 +2,7 @@ import type { AnyEntryId } from '../../app/glossary'
 import type { History } from '../../app/history/history'
 import type { KnobChange } from '../../runs/export'
 
-/** What every drawing of a run's steps is given. */
+/** The properties of every drawing of a run's steps. */
 export interface StepsProps {
   history: History
   /** current `history.version`; a history grows in place */
@@ -18,7 +18,7 @@ export interface StepsProps {
   onPin: (step: number) => void
 }
 
-/** What a figure of a run's steps is given. */
+/** The properties of a figure of a run's steps. */
 export interface FigureProps extends StepsProps {
   /** accessible name and title of the figure */
   name: string

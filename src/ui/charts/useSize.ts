@@ -7,9 +7,8 @@ export interface Size {
 }
 
 /**
- * A ref, and the size of the box of the element that it is given to, in whole CSS pixels: null before layout, while the
- * element is hidden and while there is none; while the page is printed, its size on paper. An element that takes another's
- * place is observed in its turn.
+ * A ref, and the size of the box of its element in whole CSS pixels: null before layout, while the element is hidden and while
+ * there is none; while the page is printed, its size on paper. If another element replaces it, that one is observed.
  */
 export function useSize(): [ref: RefCallback<Element>, size: Size | null] {
   const [size, setSize] = useState<Size | null>(null)

@@ -5,7 +5,7 @@ import { useRowNames } from './compare/useRowNames'
 import { useCompare, useSweep } from './useLab'
 import styles from './lab.module.css'
 
-/** Says of which rows of the comparison the code of the reward failed, and why; nothing where there is none. */
+/** Names the rows of the comparison whose reward code failed, and why; nothing if there are none. */
 export function FailedRows() {
   const names = useRowNames()
   const rows = useCompare((state) => state.rows)
@@ -17,7 +17,7 @@ export function FailedRows() {
   return <FailedNote failed={failed.map((one) => ({ ...one, name: names.get(one.row) ?? '' }))} />
 }
 
-/** Says of which rewards of the sweep the code failed, and why; nothing where there is none. */
+/** Names the reward codes of the sweep that failed, and why; nothing if there are none. */
 export function FailedCodes() {
   const text = useText()
   const { task } = useSweep((state) => state.base)

@@ -6,7 +6,7 @@ import { useLab } from './useLab'
 import styles from './lab.module.css'
 import type { ExperimentKind } from '../../settings/views'
 
-/** The rewards as code that came from elsewhere, shown before they may run. Empty where there is none. */
+/** Reward code from elsewhere, shown before it may run. Empty if there is none. */
 export function ForeignCode({ view }: { view: ExperimentKind }) {
   const app = useApp()
   const lab = useLab()

@@ -5,7 +5,7 @@ import { Menu } from '../fields/Menu'
 import { savePicture, standaloneSvg } from './chartImage'
 import { useLab } from './useLab'
 
-/** The menu of everything that a comparison or a sweep can be saved as. */
+/** The menu of the files in which a comparison or a sweep can be saved. */
 export function LabExportMenu({ kind }: { kind: ExperimentKind }) {
   const { files, labExports } = useText()
   const { compare, sweep } = useLab()

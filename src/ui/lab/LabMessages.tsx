@@ -6,7 +6,7 @@ import { WritingFiles } from '../frame/WritingFiles'
 import frame from '../frame/frame.module.css'
 import { useLab } from './useLab'
 
-/** The messages of Compare and Sweep, and those of the run in Train, which may go on meanwhile. */
+/** The messages of Compare and Sweep, and those of the run in Train, which may continue meanwhile. */
 export function LabMessages() {
   const text = useText()
   const app = useApp()

@@ -23,7 +23,9 @@ interface Props {
   children: ReactNode
 }
 
-/** What Compare and Sweep have in common: the controls above, a panel at the left, results at the right, messages over them. */
+/**
+ * The common parts of Compare and Sweep: the controls above, a panel at the left, results at the right, messages over them.
+ */
 export function LabView({ kind, settings, sideLabel, side, lead, children }: Props) {
   const text = useText()
   const verbs = useLab()[kind]
@@ -84,7 +86,7 @@ function Transport({ kind, children }: { kind: ExperimentKind; children: ReactNo
   )
 }
 
-/** Says which of the runs in view came in a file; nothing if none did. */
+/** Names the shown runs that came from a file; nothing if there are none. */
 function ImportedNote({ kind }: { kind: ExperimentKind }) {
   const { importing, locale } = useText()
   const imported = useExperiment(kind, (state) => state.imported)
@@ -99,7 +101,7 @@ function ImportedNote({ kind }: { kind: ExperimentKind }) {
   )
 }
 
-/** Offers to open or to continue what an earlier visit, or a tab that was closed, has left. */
+/** Offers to open or to continue the experiment of an earlier visit, or of a tab that was closed. */
 function LeftExperiment({ kind }: { kind: ExperimentKind }) {
   const { runs: text, locale } = useText()
   const verbs = useLab()[kind]

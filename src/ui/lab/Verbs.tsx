@@ -2,7 +2,7 @@ import styles from './lab.module.css'
 
 interface Verb {
   name: string
-  /** the accessible name, where the name alone does not say what it acts on */
+  /** the accessible name, if the name alone does not say what the button acts on */
   spoken?: string
   isExpanded?: boolean
   act: () => void
@@ -16,7 +16,7 @@ export function Verbs({ verbs }: { verbs: readonly (Verb | null)[] }) {
         (verb, place) =>
           verb && (
             <button
-              // a button that changes its name stays the same one, and keeps the focus
+              // a button whose name changes stays the same one, and keeps the focus
               key={place}
               type="button"
               aria-expanded={verb.isExpanded}

@@ -4,10 +4,10 @@ import type { ExperimentKind } from '../../settings/views'
 import type { Lab } from '../../app/lab/lab'
 import { useApp } from '../AppContext'
 
-/** Everything that a component can ask of Compare and Sweep. */
+/** The verbs of Compare and Sweep. */
 export const useLab = (): Lab => useApp().lab
 
-/** The part that `select` returns of what comparison and sweep have in common. */
+/** The part that `select` returns of the state that comparison and sweep have in common. */
 export function useExperiment<Part>(kind: ExperimentKind, select: (state: LabExperiment) => Part): Part {
   return useStore(useLab().store, (state) => select(state[kind]))
 }

@@ -16,7 +16,7 @@ interface Props {
   isSought?: boolean
 }
 
-/** One knob of the panel: its name, its control, and what there is to say about it. Code and data have editors of their own. */
+/** One knob of the panel: its name, its control and its notes. Code and data have editors of their own. */
 export function FieldRow({ field, isSought = false }: Props) {
   const app = useApp()
   const text = useText()
@@ -78,7 +78,7 @@ export function FieldRow({ field, isSought = false }: Props) {
   )
 }
 
-/** The visible name of a knob: in front of all sections symbol and name, of which one is the label; else the label. */
+/** The visible name of a knob: above the sections a symbol and a name, of which one is the label; else the label. */
 function KnobName({ field, id, label }: { field: Field; id: string; label: string }) {
   const { knobs } = useText()
   const named = <label htmlFor={id}>{label}</label>
@@ -117,7 +117,7 @@ function EpsilonChain() {
   )
 }
 
-/** What a group size costs: the completions of a step, and the time that the run takes for one. */
+/** The cost of a group size: the completions of a step, and the time of a step. */
 function GroupCost() {
   const { locale, panel } = useText()
   const wanted = usePage((state) => state.edited.generationBatchSize)

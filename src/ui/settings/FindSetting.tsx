@@ -15,7 +15,7 @@ export function FindSetting() {
   useEffect(() => {
     if (wanted === null) return
     if (revealField(wanted)) app.fieldShown()
-    // A knob that is hidden while it has no effect is among what is found all the same.
+    // the list also contains knobs that are hidden while they have no effect
     else app.seek(linkName(wanted, edited))
   }, [app, wanted, query, edited])
 
@@ -33,7 +33,7 @@ export function FindSetting() {
   )
 }
 
-/** Opens the folds around a setting, moves the focus to it and marks it briefly; false where the page does not show it. */
+/** Opens the folds around a setting, moves the focus to it and marks it briefly; false if the page does not show it. */
 function revealField(field: Field): boolean {
   const row = document.querySelector<HTMLElement>(`[data-field="${field}"]`)
   if (!row) return false

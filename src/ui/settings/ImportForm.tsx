@@ -17,12 +17,12 @@ import styles from './importSettings.module.css'
 type Outcome = SettingsReport | SettingsTextProblem
 
 interface FormProps {
-  /** the file that was opened; null where a text is to be pasted */
+  /** the opened file; null if a text is to be pasted */
   file: PageState['settingsFile']
   close: () => void
 }
 
-/** What is pasted, what of it is taken over, and what is not. */
+/** The pasted text, the settings that are taken from it, and those that are left out. */
 export function ImportForm({ file, close }: FormProps) {
   const app = useApp()
   const text = useText()
@@ -79,7 +79,7 @@ interface ReportProps {
   text: Catalogue
 }
 
-/** What was taken and what it changes, what was not and why. */
+/** The settings that were taken and their changes; those that were left out and why. */
 function Report({ report, changes, edited, text }: ReportProps) {
   const words = text.handover.importSettings
   const left = [
@@ -125,13 +125,13 @@ function Report({ report, changes, edited, text }: ReportProps) {
   )
 }
 
-/** What was not taken is listed so far. */
+/** The most settings in the list of those that were left out. */
 const MOST_LEFT = 40
 
 const nameOf = (problem: ReadingProblem) =>
   'text' in problem ? `${problem.name} = ${problem.text}` : 'name' in problem ? problem.name : ''
 
-/** Why something was not taken. */
+/** Why a setting was left out. */
 function reasonOf(problem: ReadingProblem, text: Catalogue): string {
   const words = text.handover.importSettings
   if (problem.problem === 'unknown-name') return words.noKnob

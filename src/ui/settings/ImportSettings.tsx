@@ -13,7 +13,7 @@ const LazyImportForm = lazyPart(() => import('./ImportForm'), 'ImportForm', [
   'own',
 ])
 
-/** The button that opens the dialog in which another program's settings are pasted. */
+/** The button that opens the dialog for another program's settings. */
 export function ImportSettings() {
   const { panel } = useText()
   const app = useApp()

@@ -18,12 +18,12 @@ interface Props {
   onShown: () => void
 }
 
-/** What there is to know about a knob, and a button that sets it back. */
+/** The facts about a knob, and a button that restores its default. */
 export function KnobAbout({ field, state, close, onShown }: Props) {
   const app = useApp()
   const text = useText()
   const task = usePage((page) => page.edited.task)
-  // it may have been loaded after the popover was placed
+  // its text may have been loaded after the popover was placed
   useLayoutEffect(onShown, [onShown])
   const { label, help } = fieldText(field, task, text)
   return (
@@ -49,7 +49,7 @@ export function KnobAbout({ field, state, close, onShown }: Props) {
   )
 }
 
-/** What follows from a knob's declaration: default, range, when it acts, and its names elsewhere. */
+/** The facts that follow from a knob's declaration: default, range, when it acts, and its names elsewhere. */
 function KnobFacts({ field, state: { knob, base, value } }: { field: Field; state: FieldState }) {
   const text = useText()
   const task = usePage((state) => state.edited.task)

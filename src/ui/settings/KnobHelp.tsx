@@ -11,7 +11,7 @@ const LazyAbout = lazyPart(() => import('./KnobAbout'), 'KnobAbout', ['settings'
 
 const GAP = 8
 
-/** A button that opens what there is to know about a knob; works by mouse, touch and keyboard. */
+/** A button that opens the facts about a knob; works by mouse, touch and keyboard. */
 export function KnobHelp({ field, state }: { field: Field; state: FieldState }) {
   const text = useText()
   const task = usePage((page) => page.edited.task)
@@ -60,7 +60,7 @@ export function KnobHelp({ field, state }: { field: Field; state: FieldState }) 
   )
 }
 
-/** Right of the button where there is room, else below it; always inside the window. */
+/** Right of the button if there is room, else below it; always inside the window. */
 function placeBeside(panel: HTMLElement | null, button: HTMLElement | null): void {
   if (!panel || !button) return
   const at = button.getBoundingClientRect()

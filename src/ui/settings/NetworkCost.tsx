@@ -3,7 +3,7 @@ import { usePage, useText } from '../AppContext'
 import { rate, whole } from '../numbers'
 import styles from './settings.module.css'
 
-/** What the chosen network takes, before it is tried: counted from its sizes; the time only where a step was measured. */
+/** The cost of the chosen network before it is tried: counted from its sizes; the time only if a step was measured. */
 export function NetworkCost() {
   const { locale, panel, engine: engines } = useText()
   const edited = usePage((state) => state.edited)

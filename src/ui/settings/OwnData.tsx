@@ -16,14 +16,14 @@ import { KnobHelp } from './KnobHelp'
 import { useField } from './useField'
 import styles from './ownData.module.css'
 
-/** Faults that are shown; the rest is counted. */
+/** The faults that are listed; the rest is counted. */
 const SHOWN_FAULTS = 5
-/** Characters from which on it is said that a link may have no room for the rows. */
+/** From this number of characters on, the page says that a link may have no room for the rows. */
 const LONG_FOR_A_LINK = 20_000
 
-/** The editor of the visitor's rows: pasted, typed, chosen or dropped. What cannot be used stays, and says why. */
+/** The editor of the visitor's rows: pasted, typed, chosen or dropped. Rows that cannot be used stay, with the reason. */
 export function OwnData() {
-  // what is typed is read at once
+  // typed rows are read at once
   LATE_SCRIPTS.ownData.read()
   const app = useApp()
   const text = useText()
@@ -47,7 +47,7 @@ export function OwnData() {
     const isSmall = file.size <= FILE_KINDS.rows.most
     const content = isSmall ? await file.text().catch(() => null) : null
     setUnread(content === null ? { name: file.name, isSmall } : null)
-    // columns of another file have other names
+    // the columns of another file have other names
     if (content !== null) app.writeRows({ rows: content, prompt_column: '', answer_column: '' })
   }
   const drop = (event: DragEvent) => {
@@ -107,7 +107,7 @@ export function OwnData() {
   )
 }
 
-/** What is wrong with the rows, line by line, and the way back. */
+/** The faults of the rows, line by line, and a button that drops them. */
 function Faults({ set, onBack }: { set: DataSet; onBack: () => void }) {
   const { ownData: words, locale } = useText()
   const shown = set.faults.slice(0, SHOWN_FAULTS)
@@ -130,7 +130,7 @@ function Faults({ set, onBack }: { set: DataSet; onBack: () => void }) {
   )
 }
 
-/** Which columns hold prompt and answer, where there are more than two, or it was chosen. */
+/** The columns of prompt and answer, if there are more than two, or the visitor has chosen them. */
 function ColumnChoice({ set, typed }: { set: DataSet; typed: TypedRows }) {
   const app = useApp()
   const { ownData: words } = useText()
@@ -142,7 +142,7 @@ function ColumnChoice({ set, typed }: { set: DataSet; typed: TypedRows }) {
         const name = `${column}_column` as const
         const found = set.columns && set.names[set.columns[column]]
         const value = typed[name]
-        // by number where the first line is a row like any other
+        // by number if the first line is a row like any other
         const numbers = set.form === 'csv' ? set.names.map((_, i) => String(i + 1)) : []
         const options = [...new Set(['', value, ...set.names, ...numbers])]
         return (
@@ -163,7 +163,7 @@ function ColumnChoice({ set, typed }: { set: DataSet; typed: TypedRows }) {
   )
 }
 
-/** What follows from rows without a fault. */
+/** Facts about rows without a fault. */
 function Facts({ set, config }: { set: DataSet; config: RunConfig }) {
   const app = useApp()
   const { ownData: words, locale } = useText()

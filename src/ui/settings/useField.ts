@@ -11,21 +11,21 @@ import { usePage } from '../AppContext'
 export interface FieldState {
   knob: Knob
   value: KnobValue
-  /** what it is restored to */
+  /** the value that Restore sets */
   base: KnobValue
   /** always false for the seed, which is not part of the set-up */
   isChanged: boolean
   /** whether its value acts only after Reset */
   isPending: boolean
-  /** the knob that keeps it without effect */
+  /** the knob that makes it ineffective */
   idle: KnobName | null
-  /** what is surprising about it beside the other knobs */
+  /** a note on its combination with other knobs */
   surprise: SurpriseName | null
-  /** what is wrong with what was typed */
+  /** the message about its typed value */
   message: Message | null
 }
 
-/** A field as the page shows it. */
+/** A field in the form that the page shows. */
 export function useField(field: Field): FieldState {
   const edited = usePage((state) => state.edited)
   const isPending = usePage((state) => {

@@ -46,7 +46,7 @@ interface AxesProps {
 
 const Axes = memo(function Axes({ x, y, isLog, width, height, right }: AxesProps) {
   const margin = useMemo(() => plotMargin(right), [right])
-  // where names stand at the ends of the lines, there is room for the half of a label
+  // names at the ends of the lines leave room for half a label
   const end = right < HALF_LABEL ? x.high : null
   const stepTick = useMemo(() => (props: object) => <StepTick {...props} end={end} />, [end])
   const xDomain = useMemo(() => [x.low, x.high], [x])
@@ -75,7 +75,7 @@ interface StepTickProps {
   x?: number | string
   y?: number | string
   payload?: { value: number }
-  /** end of the axis, where the plot ends with it; null where there is room beside it */
+  /** end of the axis if the plot ends with it; null if there is room beside it */
   end: number | null
 }
 

@@ -6,7 +6,7 @@ import styles from '../charts.module.css'
 
 interface Label {
   label: string
-  /** written at the line where the label is too long for it */
+  /** written at the end of the line if the label is too long for it */
   endLabel?: string
   colour: string
 }

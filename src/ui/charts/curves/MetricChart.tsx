@@ -30,11 +30,11 @@ import styles from '../charts.module.css'
 export interface ChartLine extends CurveStyle {
   metric: MetricKey
   label: string
-  /** written at the line where the label is too long for it */
+  /** written at the end of the line if the label is too long for it */
   endLabel?: string
   /** left out while the metric has been 0 at every step */
   isOptional?: boolean
-  /** drawn only where its switch is on */
+  /** drawn only if its switch is on */
   isOffered?: boolean
 }
 
@@ -49,19 +49,19 @@ export interface MetricChartProps extends FigureProps {
   lines: readonly ChartLine[]
   /** area of mean ± std behind the lines, in the colour of the first line */
   band?: Omit<BandRequest, 'range'> & { range?: Range }
-  /** what the values can be, where the band does not say it */
+  /** the possible values, if the band does not state them */
   range?: Range
   /** values that the axis always contains */
   include?: readonly number[]
   previous?: readonly PreviousRun[]
-  /** weight of the moving average, 0 … 0.99 */
+  /** weight of the past in the running mean, 0 … 0.99 */
   smoothing: number
   logScale?: boolean
   /** shows a switch for a logarithmic axis */
   onLogScale?: (isLog: boolean) => void
   /** shows a button that removes the chart */
   onRemove?: () => void
-  /** values beside those of the lines; left out where nothing was measured */
+  /** values beside those of the lines; left out if nothing was measured */
   readings?: readonly { metric: MetricKey; label: string; help: string }[]
   /** marks the steps after which the reference moved */
   hasMoves?: boolean
@@ -131,9 +131,9 @@ const Content = memo(function Content(props: MetricChartProps) {
   const dots = lines.map(({ metric, colour }) => ({ value: readingAt(history, metric, step), colour }))
   const stepText = stepSentence(step, history.steps, text)
   const isEmpty = history.steps === 0
-  // before the first step there are no values, so the axes would show an invented scale
+  // before the first step there are no values, and the axes would show an invented scale
   const isBlank = isEmpty && earlier.points.length === 0
-  // Room for optional lines too, which may come at any step.
+  // Includes optional lines, which may appear at any step.
   const room = labelRoom(props.lines.filter(({ isOffered, metric }) => !isOffered || asked.includes(metric)))
 
   return (
@@ -212,7 +212,10 @@ const Content = memo(function Content(props: MetricChartProps) {
   )
 })
 
-/** All lines but offered ones that are not asked for and optional ones that have been 0 so far; the same array until that changes. */
+/**
+ * All lines except offered ones that are switched off and optional ones that have been 0 so far; the same array until that
+ * changes.
+ */
 function useShownLines(
   lines: readonly ChartLine[],
   asked: readonly MetricKey[],

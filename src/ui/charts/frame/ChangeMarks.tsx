@@ -10,7 +10,7 @@ import styles from './marks.module.css'
 interface Props {
   chart: string
   changes: readonly KnobChange[]
-  /** steps after which the reference moved, marked where they are given */
+  /** steps after which the reference moved; marked if given */
   moves?: readonly ReferenceMove[]
   knobLabel: (knob: string) => string
   /** end of the axis of steps, and width of the plot in pixels */

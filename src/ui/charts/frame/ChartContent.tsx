@@ -10,7 +10,10 @@ interface Props {
   children: (drawn: number) => ReactNode
 }
 
-/** What a figure holds once it is drawn. All of it moves to a new version at once, in the frame that is the chart's turn. */
+/**
+ * The content of a figure that has data. All of it moves to a new version at once, in the frame in which it is the chart's
+ * turn.
+ */
 export function ChartContent({ version, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useDrawnVersion(version, useVisible(box))

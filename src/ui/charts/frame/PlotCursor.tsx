@@ -5,7 +5,7 @@ interface CursorProps {
   label: string
   /** describes the chosen place to screen readers */
   valueText: string
-  /** the places that keys reach are `first` … `last`; a page key goes by `page` of them */
+  /** keys reach the places `first` … `last`; a page key moves by `page` of them */
   first: number
   last: number
   page: number
@@ -56,7 +56,9 @@ function shareOf({ currentTarget, clientX }: MouseEvent<HTMLDivElement>): number
   return (clientX - left) / width
 }
 
-/** The place that a key moves to; null for Escape, undefined for keys that do nothing here. Without a chosen place, moves start at the last. */
+/**
+ * The place that a key moves to; null for Escape, undefined for other keys. Without a chosen place, moves start at the last.
+ */
 function placeAfterKey(
   key: string,
   chosen: number | null,

@@ -4,7 +4,7 @@ import styles from '../charts.module.css'
 export interface Reading {
   label: string
   value: string
-  /** what it is, where the label is short */
+  /** explanation of a short label */
   help?: string
 }
 

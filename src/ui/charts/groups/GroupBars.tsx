@@ -11,7 +11,7 @@ import groupStyles from './groups.module.css'
 
 interface Props {
   groups: readonly GroupFigures[]
-  /** what rewards can be, beyond which no whisker reaches */
+  /** the possible rewards; no whisker reaches beyond them */
   range: Range
   y: Axis
   colour: string

@@ -20,7 +20,7 @@ import groupStyles from './groups.module.css'
 
 export interface GroupChartProps extends FigureProps {
   text: Catalogue['charts']
-  /** what rewards can be */
+  /** the possible rewards */
   range: Range
 }
 

@@ -12,7 +12,7 @@ import type { Scale } from './paintGroupMap'
 import type { StepsProps } from '../stepsProps'
 import groupStyles from './groups.module.css'
 
-/** What the colour of a heatmap can show. */
+/** A quantity that the colour of a heatmap can show. */
 export interface MapChoice {
   measure: GroupMeasure
   channel: 'mean' | 'std'
@@ -32,7 +32,7 @@ export interface GroupHistoryProps extends StepsProps {
 /** the shortest colour scale: smaller differences all look the same */
 const NARROWEST = 0.1
 
-/** The groups of all steps as a heatmap, with a choice of what its colour shows. */
+/** The groups of all steps as a heatmap, with a choice of the quantity that its colour shows. */
 export const GroupHistory = memo(function GroupHistory(props: GroupHistoryProps) {
   const { chart, history, version, choices, chosen, hoverStep, onHover, text } = props
   const { measure, channel, label } = choices[chosen]

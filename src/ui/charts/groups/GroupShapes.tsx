@@ -36,13 +36,16 @@ export function GroupBodies({ groups, y, colour, width, height }: Props) {
 }
 
 interface MarksProps extends Props {
-  /** what rewards can be, beyond which no whisker reaches */
+  /** the possible rewards; no whisker reaches beyond them */
   range: Range
   /** whether columns are too narrow for rings and caps */
   isCrowded: boolean
 }
 
-/** A ring at each group's mean and a whisker of ± one std, no further than rewards can be, which lies on whole pixels so that its thin lines are sharp. */
+/**
+ * A ring at each group's mean and a whisker of ± one std, within the possible rewards. The whisker lies on whole pixels, so
+ * that its thin lines are sharp.
+ */
 export function GroupMarks({
   groups,
   range: [least, most],

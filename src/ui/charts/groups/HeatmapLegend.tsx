@@ -6,7 +6,7 @@ import { scaleColours, type Scale } from './paintGroupMap'
 import styles from './groups.module.css'
 
 interface Props {
-  /** what the colour can show, and which of them it shows */
+  /** the quantities that the colour can show, and the index of the shown one */
   labels: readonly string[]
   chosen: number
   onChoose: (choice: number) => void
@@ -15,7 +15,7 @@ interface Props {
   text: Catalogue['charts']
 }
 
-/** The colour scale of the heatmap, and the switch between what it can show. */
+/** The colour scale of the heatmap, and the switch between the quantities that it can show. */
 export function HeatmapLegend({ labels, chosen, onChoose, scale, chart, text }: Props) {
   const colours = scaleColours(scale.isDiverging).map((name) => `var(${name})`)
   return (

@@ -86,7 +86,7 @@ export function ComparisonTable() {
   )
 }
 
-/** The median number of completions to the threshold; "> budget" where fewer than half of the runs reached it. */
+/** The median number of completions to the threshold; "> budget" if fewer than half of the runs reached it. */
 function arrivalText({ value, low, high, count }: MedianArrival, budget: string): Written {
   if (count === 0) return alone('–')
   const written = (x: number) => (x === Infinity ? `> ${budget}` : formatCount(x))

@@ -53,7 +53,7 @@ export function CurvesFigure() {
       ? text.compare.latest
       : text.compare.cursorAt(text.compare.axes[axis], axis === 'seconds' ? formatNumber(x) : formatCount(x))
   const failed = new Map(failedOfRows({ rows, settings, runs }).map(({ row, count }) => [row, count]))
-  // a row without a value keeps its room, so that the plot stays where it is when the first one comes
+  // a row without a value keeps its room, so that the plot does not move when the first value comes
   const shown = rows.map(({ id, style }) => ({
     ...(readings.find(({ row }) => row === id) ?? { row: id, value: NaN, low: NaN, high: NaN, count: 0 }),
     failed: failed.get(id) ?? 0,

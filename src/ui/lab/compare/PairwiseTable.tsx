@@ -8,8 +8,8 @@ import { useRowNames } from './useRowNames'
 import styles from './compare.module.css'
 
 /**
- * For every pair, the chance that a run of the row ends above a run of the column. With two rows the comparison table
- * says it already.
+ * For every pair, the probability that a run of the row ends above a run of the column. With two rows the comparison table
+ * already has it.
  */
 export function PairwiseTable() {
   const { pairwise, columns } = useText().compare

@@ -15,7 +15,7 @@ import { useRowNames } from './useRowNames'
 import styles from '../lab.module.css'
 import own from './compare.module.css'
 
-/** Shows what each configuration makes of the same batch: advantages, ratios, and how noisy the gradient is. */
+/** The effect of each configuration on the same batch: advantages, ratios, and how noisy the gradient is. */
 export function WhyPanel() {
   const text = useText()
   const { compare } = useLab()

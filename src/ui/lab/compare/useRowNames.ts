@@ -30,7 +30,7 @@ export function rowNames(
   )
 }
 
-/** The names of the rows of the comparison that is shown. */
+/** The names of the rows of the shown comparison. */
 export function useRowNames(): ReadonlyMap<RowId, string> {
   const text = useText()
   const rows = useCompare((state) => state.rows)

@@ -83,7 +83,7 @@ export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> 
 
 interface ValuesProps {
   label: string
-  /** id of what explains it */
+  /** id of the element that explains it */
   help: string
   values: string
   onWrite: (written: string) => void

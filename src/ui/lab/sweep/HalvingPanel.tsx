@@ -6,7 +6,7 @@ import styles from '../lab.module.css'
 /** By default the first stage ends at the budget ÷ 3², so that two more stages follow. */
 const FIRST_SHARE = 9
 
-/** Settings of successive halving: after every stage only the best cells go on. */
+/** Settings of successive halving: after every stage only the best cells continue. */
 export function HalvingPanel() {
   const text = useText().sweep
   const { sweep } = useLab()

@@ -7,7 +7,7 @@ import styles from '../lab.module.css'
 
 const KINDS = ['grid', 'search'] as const
 
-/** Chooses what is varied: two knobs in every combination, or several knobs in a search. */
+/** Chooses the varied knobs: two in every combination, or several in a search. */
 export function PlanPanel() {
   const text = useText().sweep
   const { sweep } = useLab()
