@@ -89,7 +89,7 @@ async function show(app: App): Promise<void> {
     applyTheme()
     storePreferences(preferences)
   })
-  app.onLab(storeComparisons)
+  app.onExperiments(storeComparisons)
   // A tab that is hidden may never be shown again.
   addEventListener('pagehide', app.keepNow)
   addEventListener('online', app.connected)

@@ -16,7 +16,7 @@ export default defineProject({
       'tests/long/**/*.test.ts',
       'tests/fuzz/*.test.ts',
       'tests/app/{roundTrips,thinning}.test.ts',
-      'tests/app/lab/sweep.test.ts',
+      'tests/app/experiments/sweep.test.ts',
       'tests/coach/*.test.ts',
       'tests/command/experiments.test.ts',
       'tests/train/{idle,learning-starts,learning-tokens,learning-worlds,trainer}.test.ts',

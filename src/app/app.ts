@@ -9,8 +9,8 @@ import { editingVerbs, type EditingVerbs } from './editingVerbs'
 import type { BesideVerbs } from './beside/beside'
 import { languageVerbs, speaker, type LanguageVerbs } from './languageVerbs'
 import { engineVerbs, type EngineVerbs } from './engineVerbs'
-import type { Lab } from './lab/lab'
-import { createLabLink } from './lab/labLink'
+import type { Experiments } from './experiments/experiments'
+import { createExperimentLink } from './experiments/link'
 import { LATE_SCRIPTS } from './lateScripts'
 import { late, lateVerbs, type Late } from './lateVerbs'
 import type { LessonVerbs } from './lessons/lessonVerbs'
@@ -54,13 +54,13 @@ export interface App
   keepNow(): void
   store: StoreApi<PageState>
   /** Compare and Sweep; a component that reads it suspends until their script is loaded */
-  readonly lab: Lab
+  readonly experiments: Experiments
   /** the view Runs; the same */
   readonly runs: RunsVerbs
   /** Compare and Sweep if they have been made; does not load them. */
-  madeLab(): Lab | undefined
+  madeExperiments(): Experiments | undefined
   /** Calls a function with Compare and Sweep once they have been made. */
-  onLab(act: (lab: Lab) => void): void
+  onExperiments(act: (experiments: Experiments) => void): void
   /** Opens Compare with the run in Train and with REINFORCE. */
   compareWithReinforce(): Promise<void>
   /** settles when the page can be drawn in the visitor's language */
@@ -92,16 +92,16 @@ export function createApp(services: Services): App {
   const client = watchWorker(page, receiver(context))
   const run = runVerbs(context)
   const editing = editingVerbs(context, run)
-  const labListeners: ((lab: Lab) => void)[] = []
-  const lab: Late<Lab> = late(
+  const listeners: ((experiments: Experiments) => void)[] = []
+  const experiments: Late<Experiments> = late(
     page,
-    LATE_SCRIPTS.lab,
-    (createLab) => createLab(context, run),
-    (made) => labListeners.forEach((act) => act(made)),
+    LATE_SCRIPTS.experiments,
+    (createExperiments) => createExperiments(context, run),
+    (made) => listeners.forEach((act) => act(made)),
   )
-  const runs = late(page, LATE_SCRIPTS.runsView, (createRunsView) => createRunsView(context, lab))
-  const labLink = createLabLink(lab)
-  labListeners.push(labLink.openWaiting)
+  const runs = late(page, LATE_SCRIPTS.runsView, (createRunsView) => createRunsView(context, experiments))
+  const experimentLink = createExperimentLink(experiments)
+  listeners.push(experimentLink.openWaiting)
   const speak = speaker(context)
   const lessons = late(page, LATE_SCRIPTS.lessons, (createLessons) => {
     const made = createLessons(context, run, editing)
@@ -116,26 +116,26 @@ export function createApp(services: Services): App {
   const lessonVerbs = late(page, LATE_SCRIPTS.lessons, () => lessons.ready()!.verbs)
   const app: App = {
     store,
-    get lab() {
-      return lab.read()
+    get experiments() {
+      return experiments.read()
     },
     get runs() {
       return runs.read()
     },
-    madeLab: lab.made,
-    onLab: (act) => labListeners.push(act),
+    madeExperiments: experiments.made,
+    onExperiments: (act) => listeners.push(act),
     async compareWithReinforce() {
-      await lab.act((opened) => opened.compareWithReinforce())
+      await experiments.act((opened) => opened.compareWithReinforce())
     },
     spoken: speak(...firstLanguage(services)),
     close() {
       client.close()
-      lab.made()?.close()
+      experiments.made()?.close()
       beside.made()?.close()
     },
     ...run,
     ...editing,
-    ...viewVerbs(context, run, labLink, lessons, speak),
+    ...viewVerbs(context, run, experimentLink, lessons, speak),
     ...languageVerbs(context, speak),
     ...engineVerbs(context, run),
     ...lateVerbs<OwnDataVerbs>(
@@ -164,7 +164,7 @@ export function createApp(services: Services): App {
       { exportAs: true, exportRun: true, cancelExport: true },
     ),
     ...lateVerbs<ImportVerbs>(
-      late(page, LATE_SCRIPTS.imports, (importVerbs) => importVerbs(context, run, lab)),
+      late(page, LATE_SCRIPTS.imports, (importVerbs) => importVerbs(context, run, experiments)),
       { importFiles: true, closeSettingsFile: true },
     ),
     ...lateVerbs<SavedVerbs>(
@@ -180,11 +180,11 @@ export function createApp(services: Services): App {
   }
   // Only the run or experiment that was played last trains, so that it has all cores.
   store.subscribe((state, before) => {
-    if (state.phase === 'playing' && before.phase !== 'playing') lab.made()?.rest()
+    if (state.phase === 'playing' && before.phase !== 'playing') experiments.made()?.rest()
   })
   keepRows(store, context)
   run.begin()
-  if (typeof services.address === 'string') labLink.open(services.address)
+  if (typeof services.address === 'string') experimentLink.open(services.address)
   onceStarted(store, () =>
     services.whenIdle(() => {
       LATE_SCRIPTS.coach.load().catch(() => {})

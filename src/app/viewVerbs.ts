@@ -5,7 +5,7 @@ import type { Field } from '../tasks/fields'
 import type { Speak } from './languageVerbs'
 import type { AnyEntryId } from './glossary'
 import { nearestKept } from './history/keptInspections'
-import type { LabLink } from './lab/labLink'
+import type { ExperimentLink } from './experiments/link'
 import type { Late } from './lateVerbs'
 import { learnFragment } from './lessons/learnLink'
 import type { Lessons } from './lessons/lessonVerbs'
@@ -54,7 +54,7 @@ export interface ViewVerbs {
 export function viewVerbs(
   context: VerbContext,
   run: RunVerbs,
-  labLink: LabLink,
+  experimentLink: ExperimentLink,
   lessons: Late<Lessons>,
   speak: Speak,
 ): ViewVerbs {
@@ -69,7 +69,7 @@ export function viewVerbs(
     if (view === 'train') return fragmentOf(get())
     if (view === 'learn') return learnFragment(learn, languageChosen ? language : null)
     if (view === 'runs') return languageChosen ? `view=runs&lang=${language}` : 'view=runs'
-    const fragment = labLink.fragment(view)
+    const fragment = experimentLink.fragment(view)
     return languageChosen ? `${fragment}&lang=${language}` : fragment
   }
   /** Shows the content of the text after `#`. Its tasks have to be loaded. */
@@ -80,11 +80,11 @@ export function viewVerbs(
       tellAll(notices)
       return
     }
-    const isOfLab = labLink.open(fragment)
+    const isOfExperiment = experimentLink.open(fragment)
     if (Object.keys(shown).length > 0) set({ preferences: { ...get().preferences, ...shown } })
     if (learn) void lessons.act((opened) => opened.show(learn))
     else lessons.made()?.leave()
-    const isOfTrain = view === 'train' && !isOfLab
+    const isOfTrain = view === 'train' && !isOfExperiment
     const ofRun = fragment.replace(/^#/, '').replace(/&glossary=[^&]*/, '')
     if (isOfTrain && ofRun === fragmentOf(get())) return set({ view: 'train' })
     set({

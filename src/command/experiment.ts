@@ -1,7 +1,7 @@
 import { createExperiment, type Experiment } from '../experiments/experiment'
 import { hasOtherArithmetic } from '../math/arithmetic'
-import { isAtEnd, revivedRun, storedRun } from '../experiments/labRun'
-import type { LabExperiment } from '../experiments/state'
+import { isAtEnd, revivedRun, storedRun } from '../experiments/experimentRun'
+import type { ExperimentState } from '../experiments/state'
 import type { SweepRuns } from '../experiments/sweep/sweepRuns'
 import { command, english } from '../text/english'
 import type { Failure } from '../worker/failure'
@@ -21,7 +21,7 @@ const CHECKPOINT_EVERY = 30_000
 const LOOK_EVERY = 100
 
 /** The parts of an experiment that differ between Compare and Sweep. */
-export interface ExperimentPlan<State extends LabExperiment> {
+export interface ExperimentPlan<State extends ExperimentState> {
   name: ExperimentKind
   /** the text after `#` that describes it */
   link: string
@@ -40,7 +40,7 @@ export interface ExperimentPlan<State extends LabExperiment> {
  * written
  * @throws UsageError if the checkpoint is damaged or of another experiment; CommandError if a worker fails
  */
-export async function trainExperiment<State extends LabExperiment>(
+export async function trainExperiment<State extends ExperimentState>(
   plan: ExperimentPlan<State>,
   folder: OutputFolder,
   { resume, taken }: { resume: boolean; taken: TakenRuns },
@@ -164,7 +164,7 @@ function said(failure: Failure): string {
 }
 
 /** The progress of an experiment, in one line. */
-function lineOf(name: string, { progression }: LabExperiment): string {
+function lineOf(name: string, { progression }: ExperimentState): string {
   const { done, total, runs, runsDone, secondsLeft } = progression
   const words = command.progress
   const parts = [name, words.runs(runsDone, runs), words.share(Math.floor((100 * done) / Math.max(1, total)))]

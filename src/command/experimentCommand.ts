@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { failedOfCodes } from '../experiments/failedRuns'
-import type { LabExperiment } from '../experiments/state'
+import type { ExperimentState } from '../experiments/state'
 import type { LinkNotice } from '../text/messages'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import type { Knob } from '../settings/knob'
@@ -72,7 +72,7 @@ export interface Results {
  * @param trialsOf its runs, to be trained elsewhere
  * @returns the exit code
  */
-export async function runExperiment<State extends LabExperiment>(
+export async function runExperiment<State extends ExperimentState>(
   name: ExperimentKind,
   args: readonly string[],
   around: Surroundings,
@@ -151,7 +151,7 @@ function programNamed(written: string | undefined): (typeof PROGRAMS)[keyof type
 }
 
 /** The runs that failed in the code of a reward, one sentence for each code. */
-const failuresIn = (state: LabExperiment): string[] =>
+const failuresIn = (state: ExperimentState): string[] =>
   failedOfCodes(state).map(({ count, all, step, fault }) =>
     command.ended.failedRun(count, all, step, english.ownReward.sentence(fault)),
   )

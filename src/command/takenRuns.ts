@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { tableOf } from '../metrics/stepTable'
-import { newLabRun, type LabRun } from '../experiments/labRun'
+import { newExperimentRun, type ExperimentRun } from '../experiments/experimentRun'
 import { keyOf } from '../experiments/runKey'
 import type { EngineReport } from '../engine/report'
 import type { ExportedRun } from '../runs/export'
@@ -15,7 +15,7 @@ import { FileError, UsageError } from './usage'
 
 /** Runs that were trained elsewhere, and the engine of the first of them. */
 export interface TakenRuns {
-  runs: readonly LabRun[]
+  runs: readonly ExperimentRun[]
   engine: EngineReport | null
 }
 
@@ -28,7 +28,7 @@ export const NOTHING_TAKEN: TakenRuns = { runs: [], engine: null }
  */
 export function takenRuns(folder: string): TakenRuns {
   let engine: EngineReport | null = null
-  const runs = namesIn(folder).flatMap((name): LabRun[] => {
+  const runs = namesIn(folder).flatMap((name): ExperimentRun[] => {
     const path = join(folder, name, 'run.json')
     if (!existsSync(path)) return []
     const text = readText(path)
@@ -42,7 +42,11 @@ export function takenRuns(folder: string): TakenRuns {
     if (!isFinished || changes.length > 0) return []
     engine ??= engineOf(JSON.parse(text) as ExportedRun)
     return [
-      { ...newLabRun(keyOf(config), config), ...tableOf({ steps, columns, values }), status: 'finished' },
+      {
+        ...newExperimentRun(keyOf(config), config),
+        ...tableOf({ steps, columns, values }),
+        status: 'finished',
+      },
     ]
   })
   return { runs, engine }

@@ -1,6 +1,6 @@
 import type { MetricKey } from '../metrics/metrics'
 import { smooth } from '../statistics/ema'
-import { runSeries, type LabRun } from './labRun'
+import { runSeries, type ExperimentRun } from './experimentRun'
 import type { CurveAxis } from './state'
 
 /** The measured points of a run, in the order of the axis. */
@@ -18,7 +18,7 @@ export interface MeasuredCurve {
 const COUNTED = { completions: 'num_completions', updates: 'updates' } as const
 
 /** The position of each step on an axis. Seconds include the training of the runs beside it. */
-function axisOf(run: LabRun, axis: CurveAxis): Float64Array {
+function axisOf(run: ExperimentRun, axis: CurveAxis): Float64Array {
   if (axis === 'steps') return Float64Array.from({ length: run.steps }, (_, step) => step + 1)
   if (axis !== 'seconds') return runSeries(run, COUNTED[axis])
   let sum = 0
@@ -27,7 +27,7 @@ function axisOf(run: LabRun, axis: CurveAxis): Float64Array {
 
 /** The measured points of a run with at least one step; smoothed before unmeasured steps are left out. */
 export function measuredCurve(
-  run: LabRun,
+  run: ExperimentRun,
   metric: MetricKey,
   axis: CurveAxis,
   smoothing: number,

@@ -5,9 +5,9 @@ import type { Failure } from '../worker/failure'
 import type { Explanation } from '../train/explain'
 import type { Snapshot } from '../train/snapshot'
 import { appendSteps, setColumns } from '../metrics/stepTable'
-import { isAtEnd, newLabRun, type LabRun } from './labRun'
+import { isAtEnd, newExperimentRun, type ExperimentRun } from './experimentRun'
 import { NO_PROGRESSION, progressionOf } from './progression'
-import type { LabExperiment, LabPhase } from './state'
+import type { ExperimentState, ExperimentPhase } from './state'
 
 /** A run that is to be trained, and how far it may go for now. */
 export interface Wanted {
@@ -19,8 +19,8 @@ export interface Wanted {
 
 /** What an experiment needs from Compare or Sweep. */
 export interface ExperimentContext {
-  get(): LabExperiment
-  set(change: Partial<LabExperiment>): void
+  get(): ExperimentState
+  set(change: Partial<ExperimentState>): void
   startPool(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
   /** milliseconds of a monotonic clock */
   now(): number
@@ -49,7 +49,7 @@ export interface Experiment {
   /** Stops runs for good. */
   stop(keys: readonly RunKey[]): void
   /** Provides runs of an earlier visit, and the snapshots to go on from, before they are wanted. */
-  restore(runs: readonly LabRun[], snapshots: ReadonlyMap<RunKey, Snapshot>): void
+  restore(runs: readonly ExperimentRun[], snapshots: ReadonlyMap<RunKey, Snapshot>): void
   play(): void
   pause(): void
   reset(): void
@@ -60,10 +60,10 @@ export interface Experiment {
 }
 
 /** Whether there is training to pause. */
-export const isUnderWay = (phase: LabPhase) => phase === 'playing' || phase === 'starting'
+export const isUnderWay = (phase: ExperimentPhase) => phase === 'playing' || phase === 'starting'
 
 /** The state of an experiment before anything is trained. */
-export const emptyExperiment = (): LabExperiment => ({
+export const emptyExperiment = (): ExperimentState => ({
   phase: 'ready',
   runs: new Map(),
   version: 0,
@@ -83,7 +83,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
   let wanted: readonly Wanted[] = []
   let snapshots: ReadonlyMap<RunKey, Snapshot> = new Map()
   /** finished runs that are no longer wanted, kept so that they need not be trained again */
-  const archive = new Map<RunKey, LabRun>()
+  const archive = new Map<RunKey, ExperimentRun>()
   /** when it began to play, and the completions done by then */
   let played = { at: 0, done: 0 }
 
@@ -91,7 +91,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
     pool?.send({ ...command, experiment } as ExperimentCommand)
 
   /** Publishes that runs have changed: updates the version, the progression and the phase. */
-  function changed(phase: LabPhase = get().phase): void {
+  function changed(phase: ExperimentPhase = get().phase): void {
     const { runs, version } = get()
     const progression = progressionOf(runs.values())
     const isDone = progression.runs > 0 && progression.runsDone === progression.runs
@@ -195,7 +195,10 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       const dropped = [...runs.values()].filter(({ key }) => !isWanted.has(key))
       for (const run of dropped) if (isAtEnd(run)) archive.set(run.key, run)
       const kept = new Map(
-        next.map(({ key, config }) => [key, runs.get(key) ?? archive.get(key) ?? newLabRun(key, config)]),
+        next.map(({ key, config }) => [
+          key,
+          runs.get(key) ?? archive.get(key) ?? newExperimentRun(key, config),
+        ]),
       )
       const fresh = next.filter(({ key }) => !runs.has(key) && !isAtEnd(kept.get(key)!))
       // A run that is listed twice is trained once.
@@ -244,7 +247,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       archive.clear()
       snapshots = new Map()
       set({
-        runs: new Map(wanted.map(({ key, config }) => [key, newLabRun(key, config)])),
+        runs: new Map(wanted.map(({ key, config }) => [key, newExperimentRun(key, config)])),
         imported: null,
       })
       changed('ready')

@@ -1,7 +1,7 @@
 import type { RewardFault } from '../settings/rewardFault'
 import { runsOfRow } from './compare/rows'
-import type { LabRun } from './labRun'
-import type { CompareState, LabExperiment, RowId } from './state'
+import type { ExperimentRun } from './experimentRun'
+import type { CompareState, ExperimentState, RowId } from './state'
 
 /** Runs that the code of their reward ended: how many of how many, and the one that ended first. */
 export interface FailedRuns {
@@ -13,7 +13,7 @@ export interface FailedRuns {
 }
 
 /** The failed ones among runs; null where there is none. */
-export function failedAmong(runs: readonly LabRun[]): FailedRuns | null {
+export function failedAmong(runs: readonly ExperimentRun[]): FailedRuns | null {
   const failures = runs.flatMap(({ failed }) => failed ?? [])
   if (failures.length === 0) return null
   const first = failures.reduce((least, one) => (one.step < least.step ? one : least))
@@ -28,7 +28,7 @@ export const failedOfRows = ({ rows, settings, runs }: Pick<CompareState, 'rows'
   })
 
 /** The failed runs of an experiment, by the code that failed. */
-export function failedOfCodes({ runs }: Pick<LabExperiment, 'runs'>): (FailedRuns & { code: string })[] {
+export function failedOfCodes({ runs }: Pick<ExperimentState, 'runs'>): (FailedRuns & { code: string })[] {
   const all = [...runs.values()]
   const codes = new Set(all.map(({ config }) => config.rewardCode))
   return [...codes].flatMap((code) => {

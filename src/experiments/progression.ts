@@ -1,4 +1,4 @@
-import { completionsOf, isAtEnd, type LabRun } from './labRun'
+import { completionsOf, isAtEnd, type ExperimentRun } from './experimentRun'
 
 /** How far an experiment is, in training completions of all its runs. */
 export interface Progression {
@@ -14,7 +14,7 @@ export interface Progression {
 export const NO_PROGRESSION: Progression = { done: 0, total: 0, runsDone: 0, runs: 0, secondsLeft: null }
 
 /** How far runs are towards their budgets. A run that is trained no further counts as complete. */
-export function progressionOf(runs: Iterable<LabRun>): Progression {
+export function progressionOf(runs: Iterable<ExperimentRun>): Progression {
   const found = { ...NO_PROGRESSION }
   for (const run of runs) {
     const completions = completionsOf(run)

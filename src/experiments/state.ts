@@ -11,20 +11,20 @@ import type { RunInfo } from '../worker/runInfo'
 import type { Explanation } from '../train/explain'
 import type { EngineReport } from '../engine/report'
 import type { Field } from '../tasks/fields'
-import type { LabRun } from './labRun'
+import type { ExperimentRun } from './experimentRun'
 import type { Progression } from './progression'
 
 /**
  * `ready`: nothing trained yet. `paused`: some runs are unfinished, and none is being trained. `done`: all are finished.
  * `failed`: a worker failed; Reset starts over.
  */
-export type LabPhase = 'ready' | 'starting' | 'playing' | 'paused' | 'done' | 'failed'
+export type ExperimentPhase = 'ready' | 'starting' | 'playing' | 'paused' | 'done' | 'failed'
 
 /** What Compare and Sweep have in common: runs that are trained together. */
-export interface LabExperiment {
-  phase: LabPhase
+export interface ExperimentState {
+  phase: ExperimentPhase
   /** by the run's key; each run grows in place, so `version` tells of changes */
-  runs: ReadonlyMap<RunKey, LabRun>
+  runs: ReadonlyMap<RunKey, ExperimentRun>
   /** grows with every change of a run */
   version: number
   /** null until a worker has opened its first population */
@@ -96,7 +96,7 @@ export interface CurveView {
   hover: number | null
 }
 
-export interface CompareState extends LabExperiment {
+export interface CompareState extends ExperimentState {
   /** the first row is the one that the others are compared with */
   rows: readonly ComparisonRow[]
   settings: CompareSettings
@@ -148,7 +148,7 @@ export interface HalvingSettings {
 export type SweepSettings = Omit<CompareSettings, 'threshold'>
 export type SweepSetting = keyof SweepSettings
 
-export interface SweepState extends LabExperiment {
+export interface SweepState extends ExperimentState {
   /** the configuration of every cell, apart from the knobs that are varied */
   base: RunConfig
   plan: SweepPlan

@@ -19,7 +19,7 @@ export const EXPORT_IDS = [
 ] as const
 export type ExportId = (typeof EXPORT_IDS)[number]
 
-/** What Compare and Sweep can be exported as; words in `src/text/en/lab/labExports.ts`. */
+/** What Compare and Sweep can be exported as; words in `src/text/en/experiments/experimentExports.ts`. */
 export const COMPARE_EXPORT_IDS = ['json', 'csv', 'csvLong', 'svg', 'png', 'ray', 'optuna'] as const
 export type CompareExportId = (typeof COMPARE_EXPORT_IDS)[number]
 export const SWEEP_EXPORT_IDS = ['json', 'csv', 'ray', 'optuna'] as const

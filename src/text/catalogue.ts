@@ -7,7 +7,7 @@ import type { stage } from './en/stage'
 import type { BalanceText } from './en/lens/balance'
 import type { ChartsText } from './en/charts'
 import type { ClipText } from './en/lens/clip'
-import type { CompareText } from './en/lab/compare'
+import type { CompareText } from './en/experiments/compare'
 import type { ConversionText } from './en/lens/conversion'
 import type { coach } from './en/coach'
 import type { glossary } from './en/glossary'
@@ -19,7 +19,7 @@ import type { page, panel, transport } from './en/page'
 import type { prompt } from './en/prompt'
 import type { LearnText } from './en/learn'
 import type { HandoverText } from './en/runs/handover'
-import type { labExports } from './en/lab/labExports'
+import type { experimentExports } from './en/experiments/experimentExports'
 import type { ExportsText } from './en/runs/exports'
 import type { OwnDataText } from './en/own/ownData'
 import type { OwnRewardText } from './en/own/ownReward'
@@ -31,7 +31,7 @@ import type { PolicyText } from './en/lens/policy'
 import type { PictureText } from './en/lens/picture'
 import type { RewardCodeText } from './en/own/rewardCode'
 import type { RunsText } from './en/runs/runs'
-import type { SweepText } from './en/lab/sweep'
+import type { SweepText } from './en/experiments/sweep'
 import type { VerifyText } from './en/verify'
 import type { WalkText } from './en/lens/walk'
 import type { WhatIfText } from './en/lens/whatIf'
@@ -128,7 +128,7 @@ export interface Catalogue {
   compare: CompareText
   conversion: ConversionText
   sweep: SweepText
-  labExports: typeof labExports
+  experimentExports: typeof experimentExports
   runs: RunsText
   lens: LensText
   walk: WalkText

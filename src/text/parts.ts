@@ -57,9 +57,9 @@ export const PART_OF = {
   verify: 'verify',
   learn: 'learn',
   lessons: 'learn',
-  compare: 'lab',
-  sweep: 'lab',
-  labExports: 'lab',
+  compare: 'experiments',
+  sweep: 'experiments',
+  experimentExports: 'experiments',
   runs: 'runs',
 } as const satisfies Record<WholeKey, string>
 

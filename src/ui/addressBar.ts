@@ -31,8 +31,8 @@ export function connectAddressBar(app: App): void {
     )
     if (!isSame || !areShown) soon()
   })
-  app.onLab((lab) =>
-    lab.store.subscribe(() => {
+  app.onExperiments((experiments) =>
+    experiments.store.subscribe(() => {
       if (['compare', 'sweep'].includes(app.store.getState().view) && `#${app.fragment()}` !== location.hash)
         soon()
     }),

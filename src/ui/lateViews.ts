@@ -14,10 +14,13 @@ const ANY_RUN: readonly PartName[] = [
 
 /** The views whose scripts and texts are loaded when they are shown first. */
 export const LATER_VIEWS = {
-  compare: lazyPart(() => import('./lab/compare/CompareView'), 'CompareView', ['lab', ...ANY_RUN]),
-  sweep: lazyPart(() => import('./lab/sweep/SweepView'), 'SweepView', ['lab', ...ANY_RUN]),
+  compare: lazyPart(() => import('./experiments/compare/CompareView'), 'CompareView', [
+    'experiments',
+    ...ANY_RUN,
+  ]),
+  sweep: lazyPart(() => import('./experiments/sweep/SweepView'), 'SweepView', ['experiments', ...ANY_RUN]),
   learn: lazyPart(() => import('./learn/LearnView'), 'LearnView', ['learn', 'lens', ...ANY_RUN]),
-  runs: lazyPart(() => import('./runs/RunsView'), 'RunsView', ['runs', 'lab', ...ANY_RUN]),
+  runs: lazyPart(() => import('./runs/RunsView'), 'RunsView', ['runs', 'experiments', ...ANY_RUN]),
 } satisfies Record<Exclude<View, 'train'>, unknown>
 
 export const LazyGlossary = lazyPart(() => import('./glossary/Glossary'), 'Glossary', [

@@ -1,4 +1,4 @@
-import type { Lab } from '../app/lab/lab'
+import type { Experiments } from '../app/experiments/experiments'
 
 const PLACE = 'grpo-playground-comparison'
 
@@ -12,12 +12,12 @@ export function storedComparison(): string {
 }
 
 /** Stores the comparison whenever it changes, for the next visit. Its runs are not stored. */
-export function storeComparisons(lab: Lab): void {
-  let stored = lab.fragment('compare')
-  lab.store.subscribe(({ compare }, before) => {
+export function storeComparisons(experiments: Experiments): void {
+  let stored = experiments.fragment('compare')
+  experiments.store.subscribe(({ compare }, before) => {
     const { rows, settings, view } = before.compare
     if (compare.rows === rows && compare.settings === settings && compare.view === view) return
-    const text = lab.fragment('compare')
+    const text = experiments.fragment('compare')
     if (text === stored) return
     stored = text
     try {

@@ -6,7 +6,7 @@ import { textFor } from '../../src/text'
 import { importSettings } from '../../src/runs/handover/importSettings'
 import { fieldText } from '../../src/ui/fieldText'
 import { messageText } from '../../src/ui/frame/messageText'
-import { metricText } from '../../src/ui/lab/metricText'
+import { metricText } from '../../src/ui/experiments/metricText'
 import { stage } from './fakeWorker'
 
 const state = (s: ReturnType<typeof stage>) => s.app.store.getState()
@@ -211,7 +211,7 @@ describe('the glossary in the address', () => {
     expect(compared).toMatch(/^view=compare.*&glossary=clip$/)
     const again = stage(`#${compared}`)
     expect(state(again)).toMatchObject({ view: 'compare', glossary: 'clip', messages: [] })
-    expect(again.app.lab.store.getState().messages).toEqual([])
+    expect(again.app.experiments.store.getState().messages).toEqual([])
     s.app.closeGlossary()
     expect(s.app.fragment()).not.toContain('glossary')
   })
@@ -221,14 +221,14 @@ describe('a link with thousands of mistakes', () => {
   const unknown = (between: string) => Array.from({ length: 20_000 }, (_, i) => `x${i}=1`).join(between)
   test.each([
     ['Train', unknown('&'), 'page'],
-    ['Compare', `view=compare&${unknown('&')}`, 'lab'],
-    ['a row of Compare', `view=compare&row=${unknown(';')}`, 'lab'],
-    ['Sweep', `view=sweep&base=${unknown(';')}`, 'lab'],
+    ['Compare', `view=compare&${unknown('&')}`, 'experiments'],
+    ['a row of Compare', `view=compare&row=${unknown(';')}`, 'experiments'],
+    ['Sweep', `view=sweep&base=${unknown(';')}`, 'experiments'],
     ['charts', `charts=${unknown(',').replaceAll('=', '')}`, 'page'],
     ['a worksheet', `worksheet=${unknown(',').replaceAll('=', '')}`, 'page'],
   ] as const)('of %s is told in a few messages', (_, link, where) => {
     const s = stage(`#${link}`)
-    const { messages } = where === 'page' ? state(s) : s.app.lab.store.getState()
+    const { messages } = where === 'page' ? state(s) : s.app.experiments.store.getState()
     expect(messages).toHaveLength(11)
     expect(messages.at(-1)).toMatchObject({ kind: 'more', count: 19_990 })
   })

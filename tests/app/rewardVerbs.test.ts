@@ -47,11 +47,11 @@ describe('code that came with a link', () => {
     ['sweep', `view=sweep&base=${encodeURIComponent(`task=bandit&${LINK}`)}&x=beta:0,0.1`],
   ] as const)('is in no program that %s writes before it is let run', async (view, link) => {
     const s = stage(`#${link}`)
-    for (const program of ['ray', 'optuna'] as const) await s.app.lab[view].exportProgram(program)
+    for (const program of ['ray', 'optuna'] as const) await s.app.experiments[view].exportProgram(program)
     expect(s.saved).toEqual([])
-    expect(s.app.lab.store.getState().messages.map(({ kind }) => kind)).toContain('code-not-allowed')
+    expect(s.app.experiments.store.getState().messages.map(({ kind }) => kind)).toContain('code-not-allowed')
     s.app.allowCodes([CODE])
-    await s.app.lab[view].exportProgram('ray')
+    await s.app.experiments[view].exportProgram('ray')
     expect(s.saved).toHaveLength(1)
   })
 

@@ -129,7 +129,7 @@ test('random comparisons come back through a link, and their JSON holds them', a
     if (i % 20) continue
     const { app } = stage(`#${writeCompare(comparison)}`)
     const written: ReturnType<typeof exportComparisonJson> = JSON.parse(
-      JSON.stringify(exportComparisonJson(app.lab.store.getState().compare)),
+      JSON.stringify(exportComparisonJson(app.experiments.store.getState().compare)),
     )
     expect(written.rows.map(({ config }) => readJson(config))).toEqual(rows.map(({ config }) => config))
   }

@@ -40,7 +40,7 @@ test('what could not be loaded is told once, in a frame that covers nothing, in 
   page,
   allowErrors,
 }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED|HelpDialog|MessageCards|LabExportMenu|CompareView/)
+  allowErrors(/ERR_INTERNET_DISCONNECTED|HelpDialog|MessageCards|ExperimentExportMenu|CompareView/)
   await playground.open('engine=plain&width=16')
   await loaded(page)
   await page.context().setOffline(true)

@@ -9,7 +9,7 @@ import { taskOf } from '../../src/tasks'
 import { textFor } from '../../src/text'
 import { noticeOf } from '../../src/app/address'
 import { exportComparisonJson } from '../../src/experiments/compare/comparisonExport'
-import { readResults } from '../../src/app/lab/results'
+import { readResults } from '../../src/app/experiments/results'
 import { exportSweepJson } from '../../src/experiments/sweep/sweepExport'
 import { stage } from '../app/fakeWorker'
 import { record } from '../runs/recorded'
@@ -174,7 +174,7 @@ describe('any file ends in what it says, or in a message', () => {
     'view=sweep&base=task=bandit&x=beta:0,0.1&seed=1&seeds=2&budget=640',
   ].map((link) => {
     const { app } = stage(`#${link}`)
-    const { compare, sweep } = app.lab.store.getState()
+    const { compare, sweep } = app.experiments.store.getState()
     const written = link.includes('sweep') ? exportSweepJson(sweep) : exportComparisonJson(compare)
     app.close()
     return JSON.parse(JSON.stringify(written)) as unknown

@@ -73,7 +73,7 @@ async function opened(path: string) {
   const { messages, view } = app.store.getState()
   expect(messages).toMatchObject([{ kind: 'imported-results', view: 'sweep', unfinished: 0, missing: [] }])
   expect(view).toBe('sweep')
-  return app.lab.store.getState().sweep
+  return app.experiments.store.getState().sweep
 }
 
 /** Results without how long steps took. */

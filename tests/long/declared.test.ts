@@ -419,7 +419,7 @@ const CASES: readonly Case[] = [
         to: "  status: 'added' | 'waiting' |",
       },
     ],
-    named: ['experiments/labRun.ts'],
+    named: ['experiments/experimentRun.ts'],
   },
   {
     what: 'what a metric or its producer misspells',

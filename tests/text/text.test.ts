@@ -47,7 +47,7 @@ const FIXED = {
 }
 
 test('English has the names that outside checks rely on', () => {
-  const { knobs, presets, transport, page, panel, figures, files, labExports } = textFor('en')
+  const { knobs, presets, transport, page, panel, figures, files, experimentExports } = textFor('en')
   const { play, pause, step, reset, newSeed } = transport
   const labels = Object.values(knobs).map(({ label }) => label)
   expect(FIXED.knobs.split(/,\s+/).filter((name) => !labels.includes(name))).toEqual([])
@@ -58,7 +58,7 @@ test('English has the names that outside checks rely on', () => {
   expect(buttons).toEqual(FIXED.buttons.split(', '))
   const entries = Object.values(files.items).map(({ label }) => label)
   expect(FIXED.exports.split(', ').filter((name) => !entries.includes(name))).toEqual([])
-  for (const { ray, optuna } of [labExports.compare, labExports.sweep]) {
+  for (const { ray, optuna } of [experimentExports.compare, experimentExports.sweep]) {
     expect([ray.label, optuna.label]).toEqual(['Ray Tune', 'Optuna'])
   }
   expect(

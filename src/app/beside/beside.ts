@@ -1,6 +1,6 @@
 import { presetOn } from '../../experiments/compare/rows'
 import { createExperiment, emptyExperiment, type Experiment } from '../../experiments/experiment'
-import { completionsOf } from '../../experiments/labRun'
+import { completionsOf } from '../../experiments/experimentRun'
 import { keyOf } from '../../experiments/runKey'
 import type { RunConfig } from '../../settings/knobs'
 import { withoutStops } from '../../settings/stopConditions'

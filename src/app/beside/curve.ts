@@ -1,11 +1,11 @@
-import type { LabRun } from '../../experiments/labRun'
-import { runSeries } from '../../experiments/labRun'
+import type { ExperimentRun } from '../../experiments/experimentRun'
+import { runSeries } from '../../experiments/experimentRun'
 import type { MetricKey } from '../../metrics/metrics'
 import { COARSE_BINS, curvePoints, emptyCurve, extendCurve, type CurvePoint } from '../series/curve'
 
 /** The smoothed curve of a metric of the run beside, up to its newest step, and its last value; empty if it has none. */
 export function besideCurve(
-  run: LabRun,
+  run: ExperimentRun,
   metric: MetricKey,
   smoothing: number,
 ): { points: CurvePoint[]; last: number | null } {

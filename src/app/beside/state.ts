@@ -1,4 +1,4 @@
-import type { LabExperiment } from '../../experiments/state'
+import type { ExperimentState } from '../../experiments/state'
 import type { RunConfig } from '../../settings/knobs'
 import { presetChanged } from '../../settings/presets'
 import { baseOf } from '../../tasks/fields'
@@ -8,7 +8,7 @@ import type { RunId } from '../../worker/protocol'
  * REINFORCE beside the run in Train: a run of its own with the same seed, prompts and number of completions. It is trained in a
  * worker of its own, so that the bits of the run in Train stay the same.
  */
-export interface RunBeside extends LabExperiment {
+export interface RunBeside extends ExperimentState {
   /** the run in Train beside it */
   beside: RunId
   /** its settings: those of the first step of the run in Train, with the losses and advantages of REINFORCE */

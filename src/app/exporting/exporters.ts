@@ -21,7 +21,7 @@ import {
 } from '../../runs/handover/replay'
 import { trlFile, trlFileName, withoutTokens } from '../../runs/handover/trl'
 import { verlFile, verlFileName } from '../../runs/handover/verl'
-import { searchAround } from '../lab/searchAround'
+import { searchAround } from '../experiments/searchAround'
 
 /** A run in its current state, and the other inputs of exporters. */
 export interface ExportContext {

@@ -13,8 +13,8 @@ import { noticeOf } from '../address'
 import type { VerbContext } from '../context'
 import { typedSet } from '../ownData/typedSet'
 import { historyOf } from '../history/history'
-import { readResults, RESULT_FORMATS } from '../lab/results'
-import type { Lab } from '../lab/lab'
+import { readResults, RESULT_FORMATS } from '../experiments/results'
+import type { Experiments } from '../experiments/experiments'
 import type { Late } from '../lateVerbs'
 import type { RunVerbs } from '../runVerbs'
 import type { Run } from '../state'
@@ -24,7 +24,7 @@ import { objectIn, type FileContent } from './fileContent'
 /** The context of opening a file. */
 export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll' | 'brought'> {
   run: RunVerbs
-  lab: Late<Lab>
+  experiments: Late<Experiments>
 }
 
 /** How files of one kind are recognised and opened. */
@@ -94,10 +94,10 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
   },
   results: {
     recognise: (file) => RESULT_FORMATS.some((format) => objectIn(file)?.format === format),
-    async open({ name, json }, { tell, lab }) {
+    async open({ name, json }, { tell, experiments }) {
       const read = readResults(json)
       if ('problem' in read) return read
-      const isOpen = await lab.act((opened) => opened.openResults(name, read))
+      const isOpen = await experiments.act((opened) => opened.openResults(name, read))
       if (!isOpen) return null
       const { view, definition, runs, missing } = read
       const { task } = 'base' in definition ? definition.base : definition.rows[0].config

@@ -3,7 +3,7 @@ import { FILE_KIND_IDS, FILE_KINDS, MOST_BYTES, MOST_FILES, type FileKind } from
 import { quotedJson } from '../../runs/quotedJson'
 import type { ImportProblem } from '../../settings/importProblem'
 import type { VerbContext } from '../context'
-import type { Lab } from '../lab/lab'
+import type { Experiments } from '../experiments/experiments'
 import type { Late } from '../lateVerbs'
 import { isAboutImport } from '../messages'
 import type { RunVerbs } from '../runVerbs'
@@ -20,9 +20,13 @@ export interface ImportVerbs {
   closeSettingsFile(): void
 }
 
-export function importVerbs(context: VerbContext, run: RunVerbs, lab: Late<Lab>): ImportVerbs {
+export function importVerbs(
+  context: VerbContext,
+  run: RunVerbs,
+  experiments: Late<Experiments>,
+): ImportVerbs {
   const { get, set, tell, tellAll, brought } = context
-  const open = { get, set, tell, tellAll, brought, run, lab }
+  const open = { get, set, tell, tellAll, brought, run, experiments }
 
   async function importFile(file: OpenedFile): Promise<ImportProblem | null> {
     const { name, size } = file

@@ -4,7 +4,7 @@ import type { MetricKey } from '../../metrics/metrics'
 import type { SavedStore } from '../../runs/saved/indexedStore'
 import type { ExperimentId, SavedRunId } from '../../runs/saved/savedStore'
 import type { VerbContext } from '../context'
-import type { Lab } from '../lab/lab'
+import type { Experiments } from '../experiments/experiments'
 import type { Late } from '../lateVerbs'
 import {
   FRESH_RUNS,
@@ -47,7 +47,7 @@ const SOON = 250
 
 export function createRunsView(
   { get: page, set: setPage, tell, services }: VerbContext,
-  lab: Late<Lab>,
+  view: Late<Experiments>,
 ): RunsVerbs {
   const { saved, date } = services
   const store = createStore<RunsState>(() => FRESH_RUNS)
@@ -179,7 +179,7 @@ export function createRunsView(
       setPage({ messages: page().messages.filter(({ kind }) => kind !== 'kept-deleted') })
       await write((store) => Promise.all(deleted.map((what) => recordsOf(store, what).undo(what.id))))
     },
-    openExperiment: (kind, id) => void lab.act((opened) => opened.openSaved(kind, id)),
+    openExperiment: (kind, id) => void view.act((opened) => opened.openSaved(kind, id)),
     renameExperiment: (id, name) => write(({ experiments }) => experiments.rename(id, name)),
     async persist() {
       await write(({ persist }) => persist())

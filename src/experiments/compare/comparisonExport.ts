@@ -6,7 +6,7 @@ import { csv, type CsvValue } from '../../runs/csvLines'
 import { rewardFailed } from '../../text/inFiles'
 import { writeCompare } from './compareLink'
 import { differencesFromFirst } from './differences'
-import { completionsOf, runSeries, type LabRun, type LabRunStatus } from '../labRun'
+import { completionsOf, runSeries, type ExperimentRun, type ExperimentRunStatus } from '../experimentRun'
 import { runsOfRow } from './rows'
 import type { CompareSettings, CompareState } from '../state'
 import { comparisonTable, type ComparisonTable } from './table'
@@ -28,19 +28,19 @@ export interface ExportedComparison {
     config: Record<string, KnobValue>
     differences: { knob: string; from: KnobValue; to: KnobValue }[]
   }[]
-  runs: ExportedLabRun[]
+  runs: ExportedExperimentRun[]
   table: ComparisonTable
 }
 
 /** One run: for every metric one number per step, step 1 first. */
-export interface ExportedLabRun {
+export interface ExportedExperimentRun {
   row: number
   seed: number
   config: Record<string, KnobValue>
-  status: LabRunStatus
-  diverged: LabRun['diverged']
+  status: ExperimentRunStatus
+  diverged: ExperimentRun['diverged']
   /** the step that the code of the reward failed in, what was wrong, and the same in an English sentence; null where it did not */
-  failed: (NonNullable<LabRun['failed']> & { message: string }) | null
+  failed: (NonNullable<ExperimentRun['failed']> & { message: string }) | null
   steps: number
   completions: number
   metrics: Record<string, number[]>
@@ -58,13 +58,13 @@ export function exportComparisonJson(state: CompareState): ExportedComparison {
       config: externalConfig(config),
       differences: differences[k].map((difference) => ({ ...difference })),
     })),
-    runs: placedRuns(state).map(({ row, run }) => ({ row, ...exportLabRun(run) })),
+    runs: placedRuns(state).map(({ row, run }) => ({ row, ...exportExperimentRun(run) })),
     table: comparisonTable(state),
   }
 }
 
 /** A run without the number of its row. */
-export function exportLabRun(run: LabRun): Omit<ExportedLabRun, 'row'> {
+export function exportExperimentRun(run: ExperimentRun): Omit<ExportedExperimentRun, 'row'> {
   const { config, status, diverged, failed, steps, columns } = run
   return {
     seed: config.seed,
@@ -79,7 +79,7 @@ export function exportLabRun(run: LabRun): Omit<ExportedLabRun, 'row'> {
 }
 
 /** The runs of all rows, with the number of their row from 1. */
-function placedRuns(state: CompareState): { row: number; run: LabRun }[] {
+function placedRuns(state: CompareState): { row: number; run: ExperimentRun }[] {
   return state.rows.flatMap((row, k) =>
     runsOfRow(row, state.settings).flatMap(({ key }) => {
       const run = state.runs.get(key)

@@ -8,7 +8,7 @@ import type { Resampling } from '../../statistics/resampling'
 import { completionsToThreshold } from '../../statistics/threshold'
 import { verdicts, type Verdict } from '../../statistics/verdict'
 import { resamplingOf } from './resamples'
-import { completionsOf, isAtEnd, isMeasured, runSeries, type LabRun } from '../labRun'
+import { completionsOf, isAtEnd, isMeasured, runSeries, type ExperimentRun } from '../experimentRun'
 import { runsOfRow } from './rows'
 import type { CompareState, RowId } from '../state'
 
@@ -124,7 +124,7 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
 type Figure = (completions: Float64Array, evaluations: Float64Array) => number
 
 /** A figure of a run's evaluations; NaN for a run that diverged, whose reward failed, or that has none. */
-function figure(run: LabRun | null, what: Figure): number {
+function figure(run: ExperimentRun | null, what: Figure): number {
   if (run === null || !isMeasured(run) || run.steps === 0) return NaN
   return what(runSeries(run, 'num_completions'), runSeries(run, 'eval_reward'))
 }
@@ -134,7 +134,7 @@ function figure(run: LabRun | null, what: Figure): number {
  * reward failed might have, so it counts as observed to its last evaluation.
  */
 function arrivals(
-  runs: readonly LabRun[],
+  runs: readonly ExperimentRun[],
   budget: number,
   threshold: number,
   resampling: Resampling,

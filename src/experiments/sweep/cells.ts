@@ -5,7 +5,7 @@ import { survivors } from '../../statistics/halving'
 import type { Field } from '../../tasks/fields'
 import { commonPoints, measuredCurve, valueAt } from '../curvePoints'
 import { fieldsOf } from './sweepPlan'
-import { completionsOf, isAtEnd, isMeasured, runSeries, type LabRun } from '../labRun'
+import { completionsOf, isAtEnd, isMeasured, runSeries, type ExperimentRun } from '../experimentRun'
 import type { Cell, CellId, CellScore, CellStatus, Summary, SweepState } from '../state'
 
 type Scored = Pick<SweepState, 'cells' | 'runs' | 'version' | 'metric' | 'summary'>
@@ -49,13 +49,13 @@ export function cellScore(
 }
 
 /** The score of a run. */
-function scoreOf(run: LabRun, metric: SweepState['metric'], summary: Summary): number {
+function scoreOf(run: ExperimentRun, metric: SweepState['metric'], summary: Summary): number {
   const values = runSeries(run, metric)
   if (summary === 'final') return finalValue(values)
   return summary === 'best' ? bestValue(values) : areaUnderCurve(runSeries(run, 'num_completions'), values)
 }
 
-function statusOf({ config, runs }: Cell, seeds: readonly LabRun[]): CellStatus {
+function statusOf({ config, runs }: Cell, seeds: readonly ExperimentRun[]): CellStatus {
   if (config === null) return 'invalid'
   if (seeds.some(({ status }) => status === 'stopped')) return 'stopped'
   if (seeds.length === runs.length && seeds.every(isAtEnd)) return 'finished'

@@ -2,7 +2,7 @@ import type { KnobValue } from '../../settings/knob'
 import { externalConfig } from '../../runs/export'
 import type { EngineReport } from '../../engine/report'
 import { cellScores } from './cells'
-import { exportLabRun, type ExportedLabRun } from '../compare/comparisonExport'
+import { exportExperimentRun, type ExportedExperimentRun } from '../compare/comparisonExport'
 import { csv, type CsvValue } from '../../runs/csvLines'
 import { writeSweep } from './sweepLink'
 import { fieldsOf } from './sweepPlan'
@@ -27,7 +27,7 @@ export interface ExportedSweep {
   summary: string
   /** runs refer to cells by their number, from 1 */
   cells: (CellScore & { values: Record<string, KnobValue> })[]
-  runs: ({ cell: number } & Omit<ExportedLabRun, 'row'>)[]
+  runs: ({ cell: number } & Omit<ExportedExperimentRun, 'row'>)[]
 }
 
 export function exportSweepJson(state: SweepState): ExportedSweep {
@@ -52,7 +52,7 @@ export function exportSweepJson(state: SweepState): ExportedSweep {
     runs: state.cells.flatMap(({ runs }, i) =>
       runs.flatMap((key) => {
         const run = state.runs.get(key)
-        return run ? [{ cell: i + 1, ...exportLabRun(run) }] : []
+        return run ? [{ cell: i + 1, ...exportExperimentRun(run) }] : []
       }),
     ),
   }

@@ -15,7 +15,7 @@ export const loaders: PartLoaders = {
   glossary: (by) => by(() => import('./parts/glossary'), 'part'),
   verify: (by) => by(() => import('./parts/verify'), 'part'),
   learn: (by) => by(() => import('./parts/learn'), 'part'),
-  lab: (by) => by(() => import('./parts/lab'), 'part'),
+  experiments: (by) => by(() => import('./parts/experiments'), 'part'),
   runs: (by) => by(() => import('./parts/runs'), 'part'),
   'task-bandit': (by) => by(() => import('./tasks/bandit'), 'bandit'),
   'task-reverse': (by) => by(() => import('./tasks/reverse'), 'reverse'),

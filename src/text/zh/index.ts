@@ -4,7 +4,7 @@ import { part as exports } from './parts/exports'
 import { part as first } from './parts/first'
 import { part as glossary } from './parts/glossary'
 import { part as help } from './parts/help'
-import { part as lab } from './parts/lab'
+import { part as experiments } from './parts/experiments'
 import { part as learn } from './parts/learn'
 import { part as lens } from './parts/lens'
 import { part as messages } from './parts/messages'
@@ -31,7 +31,7 @@ export const zh: Catalogue = {
   ...glossary,
   ...verify,
   ...learn,
-  ...lab,
+  ...experiments,
   ...runs,
   knobs: { ...first.knobs, ...settings.knobs },
   options: { ...first.options, ...settings.options },

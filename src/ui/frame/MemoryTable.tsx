@@ -16,7 +16,7 @@ export function MemoryTable() {
   const app = useApp()
   const { engine, locale } = useText()
   const [heap, setHeap] = useState(pageHeap)
-  const [lab, setLab] = useState({ compare: 0, sweep: 0 })
+  const [histories, setHistories] = useState({ compare: 0, sweep: 0 })
   const history = usePage(({ run, workerHistory }) => bytesOf([run.history]) + workerHistory)
   const previous = usePage((state) =>
     bytesOf(
@@ -28,10 +28,10 @@ export function MemoryTable() {
   useEffect(() => {
     const look = () => {
       setHeap(pageHeap())
-      const experiments = app.madeLab()?.store.getState()
+      const experiments = app.madeExperiments()?.store.getState()
       if (experiments) {
         const { compare, sweep } = experiments
-        setLab({ compare: bytesOf(compare.runs.values()), sweep: bytesOf(sweep.runs.values()) })
+        setHistories({ compare: bytesOf(compare.runs.values()), sweep: bytesOf(sweep.runs.values()) })
       }
       app.requestMemory()
     }
@@ -46,8 +46,8 @@ export function MemoryTable() {
     [rows.history, size(history)],
     [rows.kept, limited(size(kept), megabytes(whole(locale, KEPT_BYTES / 2 ** 20)))],
     [rows.previous, size(previous)],
-    [rows.compare, lab.compare > 0 ? size(lab.compare) : null],
-    [rows.sweep, lab.sweep > 0 ? size(lab.sweep) : null],
+    [rows.compare, histories.compare > 0 ? size(histories.compare) : null],
+    [rows.sweep, histories.sweep > 0 ? size(histories.sweep) : null],
     [rows.page, heap === null ? unknown : size(heap)],
     [rows.wasm, typeof memory?.wasm === 'number' ? size(memory.wasm) : null],
     [rows.gpu, typeof memory?.gpu === 'number' ? size(memory.gpu) : null],

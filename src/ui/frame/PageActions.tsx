@@ -10,7 +10,11 @@ import { ShareMenu } from './ShareMenu'
 import { useShortcuts } from './useShortcuts'
 import styles from './frame.module.css'
 
-const LabExportMenu = lazyPart(() => import('../lab/LabExportMenu'), 'LabExportMenu', ['lab'])
+const ExperimentExportMenu = lazyPart(
+  () => import('../experiments/ExperimentExportMenu'),
+  'ExperimentExportMenu',
+  ['experiments'],
+)
 const HelpDialog = lazyPart(() => import('./HelpDialog'), 'HelpDialog', ['help', 'settings'])
 
 /** The language, the theme, the link, the export, the import and the help; the key of the help, and the other single keys. */
@@ -56,7 +60,7 @@ export function PageActions() {
       )}
       {(view === 'compare' || view === 'sweep') && (
         <Late>
-          <LabExportMenu kind={view} />
+          <ExperimentExportMenu kind={view} />
         </Late>
       )}
       {!isStage && <ImportButton />}

@@ -4,7 +4,7 @@ import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text/catalogue'
 import type { MessageKind, MessageWords, Notice } from '../../text/messages'
 import { allowedPrompts, fieldText, valueText } from '../fieldText'
-import { metricText } from '../lab/metricText'
+import { metricText } from '../experiments/metricText'
 
 interface Context {
   /** of the view that the message is about: the names of a task's knobs depend on its task */

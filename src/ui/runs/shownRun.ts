@@ -1,7 +1,7 @@
 import type { ChosenRun } from '../../app/runsView/state'
 import { METRICS, type MetricKey } from '../../metrics/metrics'
 import type { SavedRunEntry } from '../../runs/saved/savedStore'
-import type { Look } from '../lab/look'
+import type { Look } from '../experiments/look'
 
 /** A chosen run, how its line looks, and the letter that names it where there is no room for its name. */
 export interface ShownRun {

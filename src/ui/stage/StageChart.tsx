@@ -7,7 +7,7 @@ import { curveOf } from '../../app/series/curves'
 import { formatDecimals, formatTick } from '../../app/series/format'
 import { readingAt } from '../../app/series/readings'
 import { spread } from '../../app/series/spread'
-import type { LabRun } from '../../experiments/labRun'
+import type { ExperimentRun } from '../../experiments/experimentRun'
 import type { MetricKey } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
 import { pathThrough } from '../charts/path'
@@ -28,7 +28,7 @@ export interface StageCurve {
 
 /** The run beside the one in Train, as it stands at a version. */
 export interface RunBesideCurve {
-  run: LabRun
+  run: ExperimentRun
   version: number
   name: string
 }

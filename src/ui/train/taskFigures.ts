@@ -8,7 +8,7 @@ import { weightsOf } from '../../tasks/weights'
 import type { Catalogue } from '../../text'
 import type { TaskWords } from '../../text/taskText'
 import { METRICS, type Metric, type MetricKey, type MetricName } from '../../metrics/metrics'
-import { metricText } from '../lab/metricText'
+import { metricText } from '../experiments/metricText'
 import type { CurveFigure } from './figures'
 
 /** Colours and dashes of the parts of a reward, in order; more parts start again from the first. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readResults } from '../../../src/app/lab/results'
+import { readResults } from '../../../src/app/experiments/results'
 import { exportComparisonJson } from '../../../src/experiments/compare/comparisonExport'
-import { newLabRun, type LabRun } from '../../../src/experiments/labRun'
+import { newExperimentRun, type ExperimentRun } from '../../../src/experiments/experimentRun'
 import { exportSweepJson } from '../../../src/experiments/sweep/sweepExport'
 import { emptyGroupTable } from '../../../src/metrics/groupTable'
 import { exportRun } from '../../../src/runs/export'
@@ -98,7 +98,11 @@ describe('results come back', () => {
   const columns = ['num_completions', 'eval_reward'] as const
 
   /** A run in any state that training can leave it in. */
-  const ended = (run: LabRun, values: readonly Float64Array[], failed: RewardFault | null): LabRun =>
+  const ended = (
+    run: ExperimentRun,
+    values: readonly Float64Array[],
+    failed: RewardFault | null,
+  ): ExperimentRun =>
     failed
       ? {
           ...run,
@@ -119,12 +123,12 @@ describe('results come back', () => {
         const outcome = await judged(code)
         const failed = Array.isArray(outcome) ? null : outcome
         const { app } = stage(`#${link(code, view)}`)
-        const { store } = app.lab
+        const { store } = app.experiments
         const before = store.getState()
         const runs = new Map(
           [...before[view].runs].map(([id, run], i) => [
             id,
-            i % 2 ? newLabRun(id, run.config) : ended(run, [completions, evaluation], failed),
+            i % 2 ? newExperimentRun(id, run.config) : ended(run, [completions, evaluation], failed),
           ]),
         )
         store.setState({ [view]: { ...before[view], runs } })

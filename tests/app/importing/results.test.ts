@@ -3,21 +3,21 @@ import { describe, expect, it, test } from 'vitest'
 import { cellScores } from '../../../src/experiments/sweep/cells'
 import { exportComparisonJson } from '../../../src/experiments/compare/comparisonExport'
 import { exportSweepJson, type ExportedSweep } from '../../../src/experiments/sweep/sweepExport'
-import { readResults } from '../../../src/app/lab/results'
-import { labStage, TINY_ROW, type LabStage } from '../lab/labStage'
+import { readResults } from '../../../src/app/experiments/results'
+import { experimentStage, TINY_ROW, type ExperimentStage } from '../experiments/experimentStage'
 
 const SWEPT = `#view=sweep&base=${TINY_ROW}&x=beta:0,0.1&y=epsilon:0.1,0.2&seeds=2&budget=64`
 const COMPARED = `#view=compare&seeds=6&budget=64&row=${TINY_ROW}&row=${TINY_ROW};beta=0.3`
 
 const inJson = (value: unknown) => JSON.parse(JSON.stringify(value))
 const file = (value: unknown, name = 'results.json') => new File([JSON.stringify(value)], name)
-const sweepOf = ({ app }: Pick<LabStage, 'app'>) => app.lab.store.getState().sweep
-const compareOf = ({ app }: Pick<LabStage, 'app'>) => app.lab.store.getState().compare
+const sweepOf = ({ app }: Pick<ExperimentStage, 'app'>) => app.experiments.store.getState().sweep
+const compareOf = ({ app }: Pick<ExperimentStage, 'app'>) => app.experiments.store.getState().compare
 
 /** A sweep or a comparison of which the first runs have been trained; each learns as fast as its place says. */
-function trained(link: string, count = Infinity): LabStage {
-  const s = labStage(link)
-  s.app.lab[link.includes('view=sweep') ? 'sweep' : 'compare'].play()
+function trained(link: string, count = Infinity): ExperimentStage {
+  const s = experimentStage(link)
+  s.app.experiments[link.includes('view=sweep') ? 'sweep' : 'compare'].play()
   s.orders()
     .slice(0, count)
     .forEach(({ key }, i) => {
@@ -30,7 +30,7 @@ function trained(link: string, count = Infinity): LabStage {
 it('a sweep is exported and opened as it was, and exported again as the same', async () => {
   const before = sweepOf(trained(SWEPT))
   const exported = inJson(exportSweepJson(before))
-  const s = labStage()
+  const s = experimentStage()
   await s.app.importFiles([file(exported)])
   const after = sweepOf(s)
   expect(s.app.store.getState().view).toBe('sweep')
@@ -44,7 +44,7 @@ it('a sweep is exported and opened as it was, and exported again as the same', a
   // what is not in the file is said
   const [message] = s.app.store.getState().messages
   expect('missing' in message && message.missing).toContain('kl')
-  s.app.lab.sweep.reset()
+  s.app.experiments.sweep.reset()
   expect(sweepOf(s)).toMatchObject({ phase: 'ready', imported: null })
   expect([...sweepOf(s).runs.values()].every(({ steps }) => steps === 0)).toBe(true)
 })
@@ -52,7 +52,7 @@ it('a sweep is exported and opened as it was, and exported again as the same', a
 it('a comparison is opened with its table and its statistics', async () => {
   const before = compareOf(trained(COMPARED))
   const exported = inJson(exportComparisonJson(before))
-  const s = labStage()
+  const s = experimentStage()
   await s.app.importFiles([file(exported)])
   const after = compareOf(s)
   expect(after).toMatchObject({ phase: 'done', settings: before.settings })
@@ -64,12 +64,12 @@ it('runs that had not ended are shown as far as they went, and begin anew with P
   const half = trained(SWEPT, 3)
   const open = half.orders()[3].key
   half.trained(open, [0.5])
-  const s = labStage()
+  const s = experimentStage()
   await s.app.importFiles([file(exportSweepJson(sweepOf(half)))])
   expect(sweepOf(s)).toMatchObject({ phase: 'paused', progression: { runsDone: 3, runs: 8 } })
   expect(sweepOf(s).runs.get(open)).toMatchObject({ status: 'waiting', steps: 1 })
   expect(s.app.store.getState().messages).toMatchObject([{ unfinished: 5 }])
-  s.app.lab.sweep.play()
+  s.app.experiments.sweep.play()
   expect(s.orders().map(({ from }) => from)).toEqual(Array(5).fill(null))
   expect(s.orders().map(({ key }) => key)).toContain(open)
   // from now on the browser keeps this sweep too
@@ -130,7 +130,7 @@ describe('what is malformed is refused with its place, and changes nothing', () 
   })
 
   it('in the page', async () => {
-    const s = labStage(SWEPT)
+    const s = experimentStage(SWEPT)
     const before = sweepOf(s)
     await s.app.importFiles([file({ ...good(), runs: 3 })])
     expect(sweepOf(s)).toBe(before)

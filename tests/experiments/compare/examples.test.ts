@@ -4,7 +4,7 @@ import { presetOn, updatesPerThousand } from '../../../src/experiments/compare/r
 import { changedKnobs, configProblems, defaultConfig } from '../../../src/settings/config'
 import { TASK_IDS } from '../../../src/settings/knobs'
 import { taskOf } from '../../../src/tasks'
-import { labStage } from '../../app/lab/labStage'
+import { experimentStage } from '../../app/experiments/experimentStage'
 
 describe('the default comparison', () => {
   it('takes one thing away at a time, at equal completions and equal updates, on every task', () => {
@@ -19,14 +19,14 @@ describe('the default comparison', () => {
   })
 
   it('is what Compare opens with, on any task, until a row is changed', () => {
-    const stage = labStage()
-    const shown = () => exampleOf(stage.app.lab.store.getState().compare.rows)
+    const stage = experimentStage()
+    const shown = () => exampleOf(stage.app.experiments.store.getState().compare.rows)
     expect(shown()).toBe(EXAMPLES[0])
-    stage.app.lab.compare.chooseTask('diffusion')
+    stage.app.experiments.compare.chooseTask('diffusion')
     expect(shown()).toBe(EXAMPLES[0])
-    stage.app.lab.compare.chooseExample('algorithms')
+    stage.app.experiments.compare.chooseExample('algorithms')
     expect(shown()).toBe('algorithms')
-    stage.app.lab.compare.setKnob('row-2', 'beta', 0.2)
+    stage.app.experiments.compare.setKnob('row-2', 'beta', 0.2)
     expect(shown()).toBeNull()
   })
 })

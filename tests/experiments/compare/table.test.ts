@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { newLabRun, type LabRun, type LabRunStatus } from '../../../src/experiments/labRun'
+import {
+  newExperimentRun,
+  type ExperimentRun,
+  type ExperimentRunStatus,
+} from '../../../src/experiments/experimentRun'
 import { DEFAULT_VIEW, readCompare } from '../../../src/experiments/compare/compareLink'
-import { comparisonCurves, readingsAt } from '../../../src/app/lab/compare/curves'
+import { comparisonCurves, readingsAt } from '../../../src/app/experiments/compare/curves'
 import { runsOfRow } from '../../../src/experiments/compare/rows'
 import type { CurveView } from '../../../src/experiments/state'
 import { comparisonTable } from '../../../src/experiments/compare/table'
@@ -9,19 +13,19 @@ import { band } from '../../../src/statistics/band'
 import { resamplingOf } from '../../../src/experiments/compare/resamples'
 import { smooth } from '../../../src/statistics/ema'
 import { tableOf } from '../../../src/metrics/stepTable'
-import { COLUMNS } from '../../app/lab/labStage'
+import { COLUMNS } from '../../app/experiments/experimentStage'
 
 const SEEDS = 8
 
 /** A comparison of two rows, of which the runs made these evaluations, one a step of 10 completions. */
 function comparison(
   evaluations: readonly (readonly (readonly number[])[])[],
-  statuses: Readonly<Record<string, LabRunStatus>> = {},
+  statuses: Readonly<Record<string, ExperimentRunStatus>> = {},
   view: Partial<CurveView> = {},
 ) {
   const rows = evaluations.map((_, k) => `&row=beta=0.${k + 1}`).join('')
   const read = readCompare(`view=compare&seeds=${SEEDS}&budget=40&threshold=0.5${rows}`)
-  const runs = new Map<string, LabRun>()
+  const runs = new Map<string, ExperimentRun>()
   read.rows.forEach((row, k) =>
     runsOfRow(row, read.settings).forEach(({ key, config }, i) => {
       const values = evaluations[k][i] ?? []
@@ -34,7 +38,7 @@ function comparison(
       ].map((column) => Float64Array.from(column))
       const table = tableOf({ steps: values.length, columns: COLUMNS, values: recorded })
       const status = statuses[`${k} ${i}`] ?? 'finished'
-      runs.set(key, { ...newLabRun(key, config), ...table, status })
+      runs.set(key, { ...newExperimentRun(key, config), ...table, status })
     }),
   )
   return { ...read, view: { ...DEFAULT_VIEW, ...view }, runs, version: 1 }

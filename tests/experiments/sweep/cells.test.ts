@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bestCells, cellCurve, cellScores, importancesOf } from '../../../src/experiments/sweep/cells'
-import type { LabRun, LabRunStatus } from '../../../src/experiments/labRun'
+import type { ExperimentRun, ExperimentRunStatus } from '../../../src/experiments/experimentRun'
 import type { Cell, SweepState } from '../../../src/experiments/state'
 import { tableOf } from '../../../src/metrics/stepTable'
 import { defaultConfig } from '../../../src/settings/config'
@@ -8,7 +8,7 @@ import { taskOf } from '../../../src/tasks'
 
 const config = defaultConfig(taskOf)
 
-const run = (key: string, values: number[], status: LabRunStatus = 'finished'): LabRun => ({
+const run = (key: string, values: number[], status: ExperimentRunStatus = 'finished'): ExperimentRun => ({
   key,
   config,
   status,
@@ -32,7 +32,7 @@ const cell = (id: string, values: Cell['values'], ...runs: string[]): Cell => ({
   problem: null,
   runs,
 })
-const state = (cells: Cell[], ...runs: LabRun[]) => ({
+const state = (cells: Cell[], ...runs: ExperimentRun[]) => ({
   cells,
   runs: new Map(runs.map((one) => [one.key, one])),
   version: 1,
@@ -66,7 +66,8 @@ test('diverged seeds are counted and left out', () => {
 })
 
 test('a cell says how far it is', () => {
-  const status = (...runs: LabRun[]) => cellScores(state([cell('a', [0], 'a1', 'a2')], ...runs))[0].status
+  const status = (...runs: ExperimentRun[]) =>
+    cellScores(state([cell('a', [0], 'a1', 'a2')], ...runs))[0].status
   expect(status()).toBe('waiting')
   expect(status(run('a1', [0.1], 'training'))).toBe('training')
   expect(status(run('a1', [0.1], 'stopped'), run('a2', [0.1], 'stopped'))).toBe('stopped')

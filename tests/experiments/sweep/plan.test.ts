@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { beginHalving, decide, dueBrackets } from '../../../src/experiments/sweep/brackets'
 import { cellsOf, readAxis } from '../../../src/experiments/sweep/sweepPlan'
 import type { SweepPlan } from '../../../src/experiments/state'
-import { TINY } from '../../app/lab/labStage'
+import { TINY } from '../../app/experiments/experimentStage'
 
 const SETTINGS = { seed: 1, seeds: 2, budget: 64 }
 

@@ -6,7 +6,7 @@ import { TASK_IDS } from '../../../src/settings/knobs'
 import { taskOf } from '../../../src/tasks'
 import { knobOf } from '../../../src/tasks/fields'
 import { AppProvider } from '../../../src/ui/AppContext'
-import { editableFields } from '../../../src/ui/lab/editableFields'
+import { editableFields } from '../../../src/ui/experiments/editableFields'
 import { KnobControl } from '../../../src/ui/fields/KnobControl'
 import { stage } from '../../app/fakeWorker'
 

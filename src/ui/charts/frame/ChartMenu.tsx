@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../text/catalogue'
 import { useRef } from 'react'
 import { Menu } from '../../fields/Menu'
-import { savePicture } from '../../lab/chartImage'
+import { savePicture } from '../../experiments/chartImage'
 import { chartPicture } from './chartPicture'
 import styles from '../charts.module.css'
 

@@ -1,4 +1,4 @@
-import { styledCopy, type Picture } from '../../lab/chartImage'
+import { styledCopy, type Picture } from '../../experiments/chartImage'
 
 const SVG = 'http://www.w3.org/2000/svg'
 

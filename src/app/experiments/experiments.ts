@@ -1,0 +1,255 @@
+import '../../tasks/all'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ExperimentId } from '../../runs/saved/savedStore'
+import { readEntries } from '../../settings/link'
+import { copyLink, ofExperiment } from '../address'
+import type { VerbContext } from '../context'
+import { edit } from '../editing'
+import { valueOf } from '../../tasks/fields'
+import { withNotice, withNotices, withoutField, withoutKind } from '../messages'
+import { isPlaying, type RunVerbs } from '../runVerbs'
+import { compareVerbs } from './compare/compareVerbs'
+import { readCompare, writeCompare, type Comparison } from '../../experiments/compare/compareLink'
+import { emptyExperiment, isUnderWay } from '../../experiments/experiment'
+import { createSavedExperiment } from './savedExperiment'
+import type { ExperimentsContext, ExperimentsState } from './context'
+import { defaultBudget, presetOn, runsOfRow, withRow } from '../../experiments/compare/rows'
+import { importedState, type Results } from './results'
+import { newSweep } from '../../experiments/sweep/newSweep'
+import { createSweep } from './sweep/sweep'
+import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from '../../experiments/sweep/sweepLink'
+import type { CompareState, ExplanationState } from '../../experiments/state'
+import { mayRun, type CodeSource } from '../reward/rewardCode'
+import { codesIn } from './codes'
+import type { CompareVerbs, ExperimentsVerbs, SweepVerbs } from './verbs'
+import { withoutStops } from '../../settings/stopConditions'
+import type { ProgramId } from '../../settings/exportIds'
+import type { ExperimentKind } from '../../settings/views'
+
+/** Compare and Sweep: `app.experiments`. */
+export interface Experiments extends ExperimentsVerbs {
+  store: StoreApi<ExperimentsState>
+  /** Shows the comparison or the sweep of the text after `#`. */
+  openAddress(fragment: string): void
+  /** Shows the results in a file, in place of the current content of their view. */
+  openResults(file: string, results: Results): void
+  /** The text after `#` that reproduces a view. */
+  fragment(view: ExperimentKind): string
+  /** Pauses all training of Compare and Sweep. */
+  rest(): void
+  /** Shows a saved comparison or sweep in its saved state. */
+  openSaved(kind: ExperimentKind, id: ExperimentId): Promise<void>
+  close(): void
+}
+
+export function createExperiments(page: VerbContext, run: RunVerbs): Experiments {
+  const { services } = page
+  const store = createStore<ExperimentsState>(() => ({
+    compare: firstComparison(services.comparison),
+    sweep: newSweep(firstSweep('')),
+    messages: [],
+  }))
+  const get = store.getState
+  const tell: ExperimentsContext['tell'] = (notice) =>
+    store.setState({ messages: withNotice(get().messages, notice) })
+  const setCompare = (change: Partial<CompareState>) =>
+    store.setState({ compare: { ...get().compare, ...change } })
+
+  const context: ExperimentsContext = {
+    get,
+    set: store.setState,
+    tell,
+    tellAll: (notices) => store.setState({ messages: withNotices(get().messages, notices) }),
+    failed: (failure) =>
+      tell(
+        'message' in failure
+          ? { kind: 'trainer-failed', message: failure.message }
+          : { kind: 'failure', failure },
+      ),
+    limit: (what, least, most, written) =>
+      tell({ kind: 'limit', what, least, most, written: String(written) }),
+    clear: (field, at) => store.setState({ messages: withoutField(get().messages, field, at) }),
+    edited(config, field, value, at, written) {
+      const outcome = edit(config, field, value)
+      if ('taken' in outcome) {
+        context.clear(field, at)
+        return outcome.taken
+      }
+      const attempt = { field, at, written }
+      if ('refused' in outcome) {
+        tell({ kind: 'refused', ...attempt, problem: outcome.refused, kept: valueOf(field, config) })
+      } else {
+        const { conflict: problem, attempted } = outcome
+        tell({ kind: 'conflict', ...attempt, problem, attempted })
+      }
+      return null
+    },
+    openInTrain(config) {
+      page.set({ view: 'train' })
+      run.replace(config)
+    },
+    sweepLearningRate(config, { seed, budget }) {
+      const x = { field: 'learningRate', values: [0.0003, 0.001, 0.003, 0.01, 0.03, 0.1] } as const
+      const settings = { seed, seeds: SWEPT_SEEDS, budget }
+      sweep.show({ ...defaultSweep(config), plan: { kind: 'grid', x, y: null }, settings })
+      page.set({ view: 'sweep' })
+    },
+    copyLink: async (fragment) => tell(await copyLink(services, fragment, 'experiment')),
+    save(file, text) {
+      services.saveFile(file, text)
+      tell({ kind: 'exported', file })
+    },
+  }
+
+  const comparison = createSavedExperiment(services, {
+    kind: 'compare',
+    get: () => get().compare,
+    set: setCompare,
+    link: () => writeCompare(get().compare),
+    stages: () => null,
+    tell,
+    revive({ link }, restore) {
+      const { notices, ...read } = readCompare(link)
+      setCompare({ ...emptyExperiment(), phase: 'paused' })
+      context.tellAll(notices)
+      restore()
+      show(read)
+    },
+    revived: () => revived('compare'),
+    startPool: services.startPool,
+    now: services.now,
+    keepEnds: true,
+    beforePlay: () => restOthers('compare'),
+    failed: context.failed,
+    gpuLost: () => tell({ kind: 'gpu-lost' }),
+    silent: () => tell({ kind: 'trainer-silent' }),
+    explained(_, explanation) {
+      const { explanation: asked, rows } = get().compare
+      if (asked.state !== 'asked') return
+      const { row, seed } = asked
+      const answer: ExplanationState = explanation
+        ? { state: 'there', row, seed, rows: rows.map(({ id }) => id), explanation }
+        : { state: 'none' }
+      setCompare({ explanation: answer })
+      if (!explanation) tell({ kind: 'no-explanation' })
+    },
+  })
+
+  /** Pauses other training, so that all cores are free. A message about a failure is removed, because Play answers it. */
+  function restOthers(view: ExperimentKind): void {
+    store.setState({ messages: withoutKind(get().messages, 'trainer-failed') })
+    if (isPlaying(page.get())) run.pause()
+    if (view === 'compare') sweep.verbs.pause()
+    else comparison.pause()
+  }
+
+  const sweep = createSweep(context, services, {
+    beforePlay: () => restOthers('sweep'),
+    revived: () => revived('sweep'),
+  })
+
+  function show(change: Comparison): void {
+    setCompare({ ...change, explanation: { state: 'none' } })
+    const { rows, settings } = get().compare
+    comparison.want(rows.flatMap((row) => runsOfRow(row, settings)))
+  }
+
+  const fragmentOf = (view: ExperimentKind) =>
+    view === 'compare' ? writeCompare(get().compare) : writeSweep(get().sweep)
+
+  const heldIn = (view: ExperimentKind) =>
+    codesIn(get(), view).filter((code) => !mayRun(page.get(), { rewardCode: code }))
+  /** The verbs, without those that train or write a program that trains while foreign code waits for the visitor. */
+  const guarded = <Verbs extends CompareVerbs | SweepVerbs>(view: ExperimentKind, verbs: Verbs): Verbs => {
+    const play = () => {
+      if (heldIn(view).length === 0) verbs.play()
+    }
+    return {
+      ...verbs,
+      play,
+      toggle: () => (isUnderWay(get()[view].phase) ? verbs.pause() : play()),
+      exportProgram: async (program: ProgramId) =>
+        heldIn(view).length === 0 ? verbs.exportProgram(program) : tell({ kind: 'code-not-allowed' }),
+    }
+  }
+
+  /** The code of a view has come to the page. */
+  const brought = (view: ExperimentKind, source: CodeSource) => page.brought(codesIn(get(), view), source)
+  const revived = (view: ExperimentKind) => {
+    brought(view, 'kept')
+    return heldIn(view).length === 0
+  }
+
+  show(get().compare)
+  brought('compare', 'kept')
+  return {
+    store,
+    compare: guarded('compare', compareVerbs(context, comparison)),
+    sweep: guarded('sweep', sweep.verbs),
+    dismiss: (message) => store.setState({ messages: get().messages.filter(({ id }) => id !== message) }),
+    compareWithReinforce() {
+      const { edited } = page.get()
+      const rows = withRow(withRow([], withoutStops(edited)), presetOn(withoutStops(edited), 'reinforce'))
+      const settings = { ...get().compare.settings, budget: defaultBudget(edited), seed: edited.seed }
+      show({ rows, settings, view: get().compare.view })
+      page.set({ view: 'compare' })
+    },
+    openAddress(fragment) {
+      const view = readEntries(fragment).get('view')
+      if (view !== 'compare' && view !== 'sweep') return
+      if (ofExperiment(fragment) === fragmentOf(view)) return
+      store.setState({ messages: [] })
+      // code from a link must not run without consent
+      comparison.pause()
+      sweep.verbs.pause()
+      if (view === 'compare') {
+        const { notices, ...read } = readCompare(fragment)
+        show(read)
+        brought('compare', 'link')
+        context.tellAll(notices)
+      } else {
+        const { notices, ...read } = readSweep(fragment)
+        sweep.show(read)
+        brought('sweep', 'link')
+        context.tellAll(notices)
+      }
+    },
+    openResults(file, results) {
+      if (results.view === 'sweep') sweep.showResults(file, results)
+      else {
+        comparison.reset()
+        setCompare({ ...importedState(file, results), stored: get().compare.stored })
+        comparison.restore(results.runs, new Map())
+        show(results.definition)
+      }
+      brought(results.view, 'file')
+      page.set({ view: results.view })
+    },
+    fragment: fragmentOf,
+    async openSaved(kind, id) {
+      page.set({ view: kind })
+      await (kind === 'compare' ? comparison : sweep.experiment).openSaved(id)
+    },
+    rest() {
+      comparison.pause()
+      sweep.verbs.pause()
+    },
+    close() {
+      comparison.close()
+      sweep.experiment.close()
+    },
+  }
+}
+
+/** Seeds of a sweep of one row's learning rate. */
+const SWEPT_SEEDS = 3
+
+function firstSweep(text: string): SweepDefinition {
+  const { notices: _, ...definition } = readSweep(text)
+  return definition
+}
+
+function firstComparison(text: string): CompareState {
+  const { rows, settings, view } = readCompare(text)
+  return { ...emptyExperiment(), rows, settings, view, explanation: { state: 'none' } }
+}

@@ -1,0 +1,73 @@
+import type { MetricKey } from '../metrics/metrics'
+import type { RewardFault } from '../settings/rewardFault'
+import type { Divergence } from '../train/stopping'
+import type { StoredRun } from '../runs/saved/savedStore'
+import type { RunConfig } from '../settings/knobs'
+import type { RunKey } from '../worker/protocol'
+import { emptyTable, seriesOf, tableOf, type StepTable } from '../metrics/stepTable'
+
+export type ExperimentRunStatus = StoredRun['status']
+
+/** For each status whether a run that has it is trained no further. */
+const IS_AT_END: Readonly<Record<ExperimentRunStatus, boolean>> = {
+  finished: true,
+  diverged: true,
+  failed: true,
+  stopped: true,
+  waiting: false,
+  training: false,
+}
+export const LAB_RUN_STATUSES = Object.keys(IS_AT_END) as ExperimentRunStatus[]
+
+/** One run of a comparison or a sweep. */
+export interface ExperimentRun extends StepTable {
+  readonly key: RunKey
+  readonly config: RunConfig
+  status: ExperimentRunStatus
+  /** for a diverged run: the step, and what was not finite */
+  diverged: { step: number; what: Divergence } | null
+  /** for a failed run: the step that could not be taken, and what is wrong with the code of the reward */
+  failed: { step: number; fault: RewardFault } | null
+  /** how often steps were computed again, as after a GPU was lost: what is derived from the run before does not hold then */
+  restarts: number
+}
+
+/** A run before its first step. */
+export const newExperimentRun = (key: RunKey, config: RunConfig): ExperimentRun => ({
+  key,
+  config,
+  status: 'waiting',
+  diverged: null,
+  failed: null,
+  restarts: 0,
+  ...emptyTable([]),
+})
+
+/** Whether a run is trained no further: finished, diverged, failed or stopped. */
+export const isAtEnd = ({ status }: Pick<ExperimentRun, 'status'>): boolean => IS_AT_END[status]
+
+/** Whether the figures of a run say how good its configuration is: they do not where it diverged or its reward failed. */
+export const isMeasured = ({ status }: ExperimentRun) => status !== 'diverged' && status !== 'failed'
+
+const NOTHING = new Float64Array(0)
+
+/** The recorded values of a metric: a view, valid until the next steps; empty where the run does not record it. */
+export function runSeries(run: ExperimentRun, key: MetricKey): Float64Array {
+  return seriesOf(run, key) ?? NOTHING
+}
+
+/** Training completions that a run has generated. */
+export const completionsOf = (run: ExperimentRun): number => runSeries(run, 'num_completions').at(-1) ?? 0
+
+/** A run in its stored form. */
+export function storedRun(run: ExperimentRun): StoredRun {
+  const { key, config, status, diverged, failed, steps, columns, values } = run
+  const recorded = values.map((column) => column.slice(0, steps))
+  return { key, config, status, diverged, failed, steps, columns, values: recorded }
+}
+
+/** A stored run as a run of this visit; an unfinished one waits. */
+export function revivedRun(stored: StoredRun): ExperimentRun {
+  const run = { ...stored, ...tableOf(stored), failed: stored.failed ?? null, restarts: 0 }
+  return isAtEnd(run) ? run : { ...run, status: 'waiting' }
+}

@@ -1,0 +1,47 @@
+import { AXES } from '../../../experiments/state'
+import { BAND_KINDS } from '../../../statistics/band'
+import { useText } from '../../AppContext'
+import { Select } from '../../fields/Select'
+import { MetricSetting } from '../MetricSetting'
+import { Setting } from '../Setting'
+import { useCompare, useExperiments } from '../useExperiments'
+import styles from '../experiments.module.css'
+
+/** Choices for the curves: the metric, the axis, the band and the smoothing. */
+export function CurveChoices() {
+  const text = useText()
+  const { compare } = useExperiments()
+  const task = useCompare(({ rows }) => rows[0].config.task)
+  const view = useCompare((state) => state.view)
+  return (
+    <div className={styles.choices}>
+      <MetricSetting task={task} metric={view.metric} onMetric={(metric) => compare.setView({ metric })} />
+      <Setting label={text.compare.against}>
+        <Select
+          value={view.axis}
+          options={AXES}
+          nameOf={(axis) => text.compare.axes[axis]}
+          onChoose={(axis) => compare.setView({ axis, hover: null })}
+        />
+      </Setting>
+      <Setting label={text.compare.band}>
+        <Select
+          value={view.band}
+          options={BAND_KINDS}
+          nameOf={(band) => text.compare.bands[band]}
+          onChoose={(band) => compare.setView({ band })}
+        />
+      </Setting>
+      <Setting label={text.page.smoothing}>
+        <input
+          type="range"
+          min={0}
+          max={0.95}
+          step={0.05}
+          value={view.smoothing}
+          onChange={(event) => compare.setView({ smoothing: Number(event.currentTarget.value) })}
+        />
+      </Setting>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { CellScore } from '../../../src/experiments/state'
+import { defaultConfig } from '../../../src/settings/config'
+import { taskOf } from '../../../src/tasks'
+import { placeInRange, valueAtPlace } from '../../../src/ui/experiments/sweep/ParallelCoordinates'
+import { scoreExtent, scoreShare } from '../../../src/ui/experiments/sweep/shade'
+import { startingSearch, wholeRange } from '../../../src/ui/experiments/sweep/startingSearch'
+import { editableFields } from '../../../src/ui/experiments/editableFields'
+
+const config = defaultConfig(taskOf)
+const scored = (...values: number[]) => values.map((value) => ({ value }) as CellScore)
+
+test('a cell is shaded by its place between the lowest and the highest score', () => {
+  const extent = scoreExtent(scored(0.2, NaN, 0.6))
+  expect(extent).toEqual({ low: 0.2, high: 0.6 })
+  expect(scoreShare(0.4, extent)).toBeCloseTo(0.5)
+  expect(scoreShare(NaN, extent)).toBeNull()
+  expect(scoreShare(0.2, scoreExtent(scored(0.2)))).toBe(1)
+  expect(scoreExtent(scored(NaN)).low).toBeNaN()
+})
+
+test('a place on an axis and its value belong to each other, on any scale', () => {
+  for (const kind of ['linear', 'log'] as const) {
+    const range = { kind, low: 0.001, high: 10 }
+    for (const place of [0, 0.3, 1])
+      expect(placeInRange(range, valueAtPlace(range, place))).toBeCloseTo(place)
+  }
+  expect(valueAtPlace({ kind: 'log', low: 0.001, high: 10 }, 0.5)).toBeCloseTo(0.1)
+  expect(placeInRange({ kind: 'choice', values: ['a', 'b', 'c'] }, 'b')).toBe(0.5)
+})
+
+test('a search begins over all that a knob takes, and with the learning rate', () => {
+  expect(wholeRange('scaleRewards', config).kind).toBe('choice')
+  expect(wholeRange('width', config)).toEqual({ kind: 'integer', low: 8, high: 512 })
+  const { knobs } = startingSearch({ kind: 'grid', x: { field: 'beta', values: [0] }, y: null }, config)
+  expect(knobs.map(({ field }) => field)).toEqual(['beta', 'learningRate'])
+  const beta = wholeRange('beta', config)
+  if (beta.kind === 'log') expect(beta.low).toBeGreaterThan(0)
+})
+
+test('what the experiment sets for all runs is no knob of a row', () => {
+  const fields = editableFields('reverse')
+  expect(fields).not.toContain('seed')
+  expect(fields).not.toContain('budget')
+  expect(fields).toContain('learningRate')
+  expect(fields).toContain('task.length')
+})
