@@ -22,7 +22,7 @@ import type { ExperimentKind } from '../settings/views'
 /** The largest file that is read as a run, in bytes. */
 const LARGEST = 2 ** 28
 
-/** What a command trains. */
+/** The configuration that a command trains. */
 export interface RunSource {
   config: RunConfig
   /** changes of live knobs, from the step of each on */

@@ -45,7 +45,7 @@ export interface ImportedRuns {
   engine: EngineId | null
 }
 
-/** What is told of an experiment that an earlier visit left. */
+/** The facts about an experiment that an earlier visit left. */
 export interface StoredSummary {
   id: ExperimentId
   /** milliseconds since 1970 */

@@ -151,7 +151,7 @@ export async function* jsonParts(run: StreamedRun, stretches: Stretches): AsyncG
   yield '}}'
 }
 
-/** What an export says besides the measurements. */
+/** The content of an export besides the measurements. */
 function headOf(
   { first, changes, engine, moves, history }: StreamedRun,
   completions: number,
@@ -178,7 +178,7 @@ function completionsOf({ columns, values, steps }: Stretch): number | null {
   return column < 0 || steps === 0 ? null : measured(values[column][steps - 1])
 }
 
-/** The values of a metric; null where it was not measured. */
+/** The values of a metric; null if it was not measured. */
 function series({ history }: RecordedRun, key: MetricKey): Numbers {
   const column = history.columns.indexOf(key)
   return column < 0 ? [] : Array.from(history.values[column].subarray(0, history.steps), measured)

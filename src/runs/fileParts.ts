@@ -27,7 +27,7 @@ export function refuse(
   throw new Refused({ problem, place, found: quotedJson(found, MOST_QUOTED), allowed })
 }
 
-/** What `read` returns, or the first problem that it refuses. */
+/** The value that `read` returns, or the first problem that it refuses. */
 export function checked<Value>(read: () => Value): Value | RunFileProblem {
   try {
     return read()

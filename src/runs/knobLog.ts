@@ -2,7 +2,7 @@ import { changedKnobs, withEpsilonHigh } from '../settings/config'
 import type { RunConfig } from '../settings/knobs'
 import type { KnobChange } from './export'
 
-/** What a run was trained with: the configuration of its first step, and the changes of later ones, in the order of steps. */
+/** The knobs of a run: the configuration of its first step, and the changes of later ones, in the order of steps. */
 export interface KnobLog {
   first: RunConfig
   changes: readonly KnobChange[]

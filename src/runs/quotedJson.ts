@@ -1,4 +1,4 @@
-/** A value of a file as a message quotes it: its JSON, cut short. What is nested too deeply to be written is only named. */
+/** A value of a file for a message: its JSON, cut short. A value that is nested too deeply to be written is only named. */
 export function quotedJson(value: unknown, most: number): string {
   let text: string
   try {

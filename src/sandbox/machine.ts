@@ -29,7 +29,7 @@ const LANGUAGE =
   Intrinsics.TYPED_ARRAYS |
   Intrinsics.PROMISE
 
-/** What the module exports besides the functions that the library calls. */
+/** The exports of the module besides the functions that the library calls. */
 type Exports = ReturnType<QuickJS['_getExports']> & { fuel: WebAssembly.Global }
 const STACK_POINTER = '__stack_pointer'
 

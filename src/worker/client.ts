@@ -5,7 +5,7 @@ import type { Command, Event, ExperimentCommand, ExperimentEvent, RunKey, RunOrd
 /** The page's end of a worker. */
 export interface WorkerHandle<Command> {
   send(command: Command): void
-  /** Ends the worker and whatever it is doing. */
+  /** Ends the worker at once. */
   close(): void
 }
 

@@ -63,9 +63,9 @@ export interface Session {
  * Makes the run of a valid configuration.
  * @param preparing called at the beginning of each part of the work that may be slow
  * @param choose chooses the engine
- * @param from the state to go on from; null starts at step 0
+ * @param from the state to continue from; null starts at step 0
  * @param weights the first weights, where they fit the network
- * @param goOn awaited between the parts of the work; where it rejects, nothing is left of the session
+ * @param goOn awaited between the parts of the work; if it rejects, nothing is left of the session
  */
 export async function openSession(
   config: RunConfig,

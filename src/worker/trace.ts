@@ -27,7 +27,7 @@ export interface TracedStep {
   metrics: Readonly<Partial<Record<MetricKey, number>>>
 }
 
-/** What a trace needs; tests replace it. */
+/** The tools of a trace; tests replace them. */
 export interface TraceTools {
   open(config: RunConfig): Promise<Session>
   /** Lets messages in between two steps; true if another command waits for the worker. */

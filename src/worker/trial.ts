@@ -15,7 +15,7 @@ const ROUNDS = 5
 /** milliseconds of a round, at least one step long */
 const ROUND = 200
 
-/** What a trial needs; tests replace it. */
+/** The tools of a trial; tests replace them. */
 export interface TrialTools {
   open(config: RunConfig): Promise<Session>
   /** milliseconds, never falling */

@@ -13,7 +13,7 @@ export interface GradientTerms {
 const ROUNDING = 1e-4
 
 /**
- * The gradient of a token, split into its terms, where these two are all of it; null where it also depends on other tokens
+ * The gradient of a token, split into its terms if it has no others; null if it also depends on other tokens
  * (a ratio per completion, pairs), on further limits (δ, the dual clip), or on the means of a Gaussian.
  */
 export function gradientTerms(

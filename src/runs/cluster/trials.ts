@@ -20,12 +20,12 @@ export interface TrialPlan {
   trials: readonly Trial[]
 }
 
-/** What becomes of the results, as the text of a program says it. */
+/** The use of the results, as the text of a program states it. */
 export const comesBack = ({ view }: TrialPlan): string =>
   `The page opens results.json with Import, or where it is dropped:
 it has every step of every run, and ${view === 'sweep' ? 'Sweep' : 'Compare'} shows them as if they had been trained there.`
 
-/** What both programs begin with: the experiment, and how one of its runs is trained and the results are gathered. */
+/** The common start of both programs: the experiment, how one of its runs is trained, and how the results are gathered. */
 export const common = ({ view, link, trials }: TrialPlan): string => `VIEW = ${pythonLiteral(view)}
 LINK = ${pythonLiteral(link)}
 """The experiment as the page's ${view} has it in its link."""

@@ -7,7 +7,7 @@ export type SettingsForm = 'json' | 'yaml' | 'python' | 'command' | 'table'
 export interface SettingsTextProblem {
   problem: 'empty' | 'json' | 'line' | 'value' | 'too-long'
   line: number
-  /** what stands there, or what is wrong with it */
+  /** the faulty text, or a description of the fault */
   found: string
 }
 

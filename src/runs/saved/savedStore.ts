@@ -17,7 +17,7 @@ export type RecordKind = 'run' | ExperimentKind
 /** Listed records of a kind that are not pinned; beyond it, saving a new one deletes the oldest. */
 export const MOST_SAVED: Readonly<Record<RecordKind, number>> = { run: 50, compare: 20, sweep: 20 }
 
-/** What a list shows of a saved run, comparison or sweep: small, plain data. */
+/** The entry of a saved run, comparison or sweep in a list: small, plain data. */
 export interface SavedRecord {
   id: string
   name: string | null
@@ -135,7 +135,7 @@ export interface ExperimentRecord extends SavedRecord {
   kind: ExperimentKind
   /** the text after `#` that reproduces it */
   link: string
-  /** the number of its runs, and of those that are trained no further */
+  /** the number of its runs, and the number of runs whose training is over */
   total: number
   finished: number
   /** how much of its training is done, 0 … 1 */
@@ -156,7 +156,7 @@ export interface StoredRun {
    */
   status: 'waiting' | 'training' | 'finished' | 'diverged' | 'failed' | 'stopped'
   diverged: { step: number; what: Divergence } | null
-  /** absent in what was stored before code could fail for its own runs alone */
+  /** absent in records from before code could fail for its own runs alone */
   failed?: { step: number; fault: RewardFault } | null
   steps: number
   columns: readonly MetricKey[]

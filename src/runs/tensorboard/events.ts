@@ -33,11 +33,11 @@ const GROUP_HISTOGRAMS = {
   'groups/advantage_std': 'advantageStd',
 } as const
 
-/** What the HParams tab compares runs by. */
+/** The values by which the HParams tab compares runs. */
 const COMPARED: readonly MetricKey[] = ['reward', 'eval_reward', 'kl', 'entropy']
 
 /**
- * A run as a TensorBoard event file. Tags are the names of the metrics, which are TRL's where it has them; tasks that are
+ * A run as a TensorBoard event file. Tags are the names of the metrics, TRL's if it has them; tasks that are
  * made from a project also write the tags of its scripts. The steps' wall times are `baseTime`, in seconds since 1970, plus
  * the measured seconds of the steps, so that the same run gives the same bytes.
  */
@@ -58,7 +58,7 @@ export async function* eventStream(
   yield writer.end()
 }
 
-/** What writes the steps of a run one stretch after the other. */
+/** Writes the steps of a run, one stretch after the other. */
 function eventWriter(run: EventStream, baseTime: number) {
   const { first, history, inspections = [], info = null } = run
   const { columns, steps } = history
@@ -103,7 +103,7 @@ function eventWriter(run: EventStream, baseTime: number) {
   }
 }
 
-/** What the names of event files begin with. */
+/** The start of the names of event files. */
 export const EVENT_FILES = 'events.out.tfevents.'
 
 /** A file name that TensorBoard takes for an event file. */

@@ -3,7 +3,7 @@ import type { Inspection } from '../../train/inspection'
 import { markdownTable } from '../../text/markdown'
 import { histogram, markdown } from './summary'
 
-/** What is needed to write a policy's tokens. */
+/** The inputs for writing a policy's tokens. */
 export interface Vocabulary {
   vocabulary: readonly string[]
   endToken: number

@@ -95,7 +95,7 @@ export const markdown = (tag: string, content: string) =>
     ),
   )
 
-/** What a plugin wrote for itself; the tensor says nothing. */
+/** The data of a plugin itself; the tensor has no content. */
 export const pluginValue = (tag: string, plugin: string, content: Uint8Array) =>
   value(
     tag,

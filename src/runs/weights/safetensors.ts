@@ -40,7 +40,7 @@ export function toSafetensors(
   return joinBytes([start, ...tensors.map(({ values }) => littleEndian(values))])
 }
 
-/** Reads such a file, or says what is wrong with it and where. */
+/** Reads such a file, or returns its problem and the place of it. */
 export function fromSafetensors(bytes: Uint8Array): TensorFile | TensorProblem {
   if (bytes.length < 8) return { problem: 'too-short', bytes: bytes.length }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

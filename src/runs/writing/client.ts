@@ -3,7 +3,7 @@ import type { WritingCommand, WritingEvent } from './protocol'
 /** The page's end of a worker that writes one file. */
 export interface WriterHandle {
   send(command: WritingCommand): void
-  /** Ends the worker and whatever it is writing. */
+  /** Ends the worker and the file that it is writing. */
   close(): void
 }
 

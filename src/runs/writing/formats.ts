@@ -7,7 +7,7 @@ import { reportParts } from '../report/report'
 import { eventFileName, eventStream } from '../tensorboard/events'
 import type { Vocabulary } from '../tensorboard/inspected'
 
-/** What the formats need besides the run and its steps. */
+/** The inputs of the formats besides the run and its steps. */
 export interface FormatNeeds {
   /** seconds since 1970 */
   time: number
@@ -57,7 +57,7 @@ const FORMATS = {
   },
 } as const satisfies Partial<Record<ExportId, Format>>
 
-/** What a run can be exported as with every step. */
+/** The formats in which a run can be exported with every step. */
 export type FormatId = keyof typeof FORMATS
 
 export const isFormat = (id: ExportId): id is FormatId => Object.hasOwn(FORMATS, id)

@@ -1,4 +1,4 @@
-/** The worker that writes a file: a script of its own, so that training goes on meanwhile. */
+/** The worker that writes a file: a script of its own, so that training continues meanwhile. */
 import '../../tasks/all'
 import type { IDBPDatabase } from 'idb'
 import { goodChunk, openDatabase, RUNS } from '../saved/databases'

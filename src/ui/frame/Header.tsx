@@ -6,35 +6,39 @@ import { useMedia } from './useMedia'
 import { ViewTabs } from './ViewTabs'
 import styles from './frame.module.css'
 
-/** The title and the views; where there is room, the engine and the controls of the page as a whole. */
+/** The parts of the frame that the header and the footer share, by the view and the room that there is. */
+function useFrame() {
+  return {
+    isTraining: usePage((state) => state.view === 'train'),
+    hasEngine: usePage((state) => state.view === 'train' && state.preferences.layout !== 'stage'),
+    isNarrow: useMedia('narrow'),
+    isPhone: useMedia('phone'),
+  }
+}
+
+/** The title and the views; if there is room, the engine and the controls of the page as a whole. */
 export function Header() {
   const { page } = useText()
-  const isTraining = usePage((state) => state.view === 'train')
-  const isStage = usePage((state) => state.view === 'train' && state.preferences.layout === 'stage')
-  const isNarrow = useMedia('narrow')
-  const isPhone = useMedia('phone')
+  const { isTraining, hasEngine, isNarrow, isPhone } = useFrame()
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{page.title}</h1>
       <ViewTabs />
       {isTraining && <LayoutSwitch />}
-      {isTraining && !isStage && !isNarrow && <EngineBadge />}
+      {hasEngine && !isNarrow && <EngineBadge />}
       {!isPhone && <PageActions />}
     </header>
   )
 }
 
-/** The end of the page: what it promises, and on a narrow page what the header has no room for. */
+/** The end of the page: its promise, and the controls for which a narrow header has no room. */
 export function Footer() {
   const { page } = useText()
-  const isTraining = usePage((state) => state.view === 'train')
-  const isStage = usePage((state) => state.view === 'train' && state.preferences.layout === 'stage')
-  const isNarrow = useMedia('narrow')
-  const isPhone = useMedia('phone')
+  const { hasEngine, isNarrow, isPhone } = useFrame()
   return (
     <footer className={styles.footer}>
       {isPhone && <PageActions />}
-      {isTraining && !isStage && isNarrow && <EngineBadge />}
+      {hasEngine && isNarrow && <EngineBadge />}
       <p>{page.footer}</p>
     </footer>
   )

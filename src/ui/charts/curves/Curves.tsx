@@ -10,7 +10,7 @@ export interface CurveStyle {
   isSparse?: boolean
 }
 
-/** What the axes around `Curves` pass to it. */
+/** The values that the axes around `Curves` pass to it. */
 export const CurvesContext = createContext<{
   drawing: Drawing
   styles: readonly CurveStyle[]

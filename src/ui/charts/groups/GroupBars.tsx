@@ -102,7 +102,7 @@ interface DeadColumnProps {
   /** position and width of the column, as shares of the plot */
   left: number
   width: number
-  /** words on the column; empty where it is too narrow */
+  /** words on the column; empty if it is too narrow */
   label: string
   state: GroupState
   /** puts the labels at the bottom, clear of a high mean */

@@ -9,7 +9,7 @@ import { useRowNames } from './useRowNames'
 import styles from '../experiments.module.css'
 import own from './compare.module.css'
 
-/** What can and cannot be concluded, in sentences. */
+/** The conclusions from the comparison, in sentences. */
 export function Conclusions() {
   const text = useText()
   const { compare } = useExperiments()
