@@ -159,10 +159,7 @@ export function listed(heading: string, problems: readonly string[]): string {
   return [heading, ...problems.slice(0, MOST_LISTED), ...last].map((line) => visible(line)).join('\n  ')
 }
 
-/**
- * The configuration of a reading.
- * @throws UsageError if it has problems
- */
+/** The configuration of a reading. @throws UsageError if it has problems */
 export function checked(where: string, { config, problems }: Reading): RunConfig {
   if (problems.length > 0)
     throw new UsageError(listed(command.file.problems(where), problems.map(sentenceOf)))

@@ -12,6 +12,5 @@ export interface Surroundings {
   warn(line: string): void
   interruption: Interruption
   progress: ProgressLine
-  /** starts a worker of an experiment */
   startWorker(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { tableOf } from '../metrics/stepTable'
-import { newExperimentRun, type ExperimentRun } from '../experiments/experimentRun'
+import { newRun, type ExperimentRun } from '../experiments/experimentRun'
 import { keyOf } from '../experiments/runKey'
 import type { EngineReport } from '../engine/report'
 import type { ExportedRun } from '../runs/export'
@@ -41,13 +41,7 @@ export function takenRuns(folder: string): TakenRuns {
     const isFinished = completions + leastGenerated(config, TASKS[config.task]) > config.budget
     if (!isFinished || changes.length > 0) return []
     engine ??= engineOf(JSON.parse(text) as ExportedRun)
-    return [
-      {
-        ...newExperimentRun(keyOf(config), config),
-        ...tableOf({ steps, columns, values }),
-        status: 'finished',
-      },
-    ]
+    return [{ ...newRun(keyOf(config), config), ...tableOf({ steps, columns, values }), status: 'finished' }]
   })
   return { runs, engine }
 }

@@ -5,7 +5,7 @@ import type { Failure } from '../worker/failure'
 import type { Explanation } from '../train/explain'
 import type { Snapshot } from '../train/snapshot'
 import { appendSteps, setColumns } from '../metrics/stepTable'
-import { isAtEnd, newExperimentRun, type ExperimentRun } from './experimentRun'
+import { isAtEnd, newRun, type ExperimentRun } from './experimentRun'
 import { NO_PROGRESSION, progressionOf } from './progression'
 import type { ExperimentState, ExperimentPhase } from './state'
 
@@ -195,10 +195,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       const dropped = [...runs.values()].filter(({ key }) => !isWanted.has(key))
       for (const run of dropped) if (isAtEnd(run)) archive.set(run.key, run)
       const kept = new Map(
-        next.map(({ key, config }) => [
-          key,
-          runs.get(key) ?? archive.get(key) ?? newExperimentRun(key, config),
-        ]),
+        next.map(({ key, config }) => [key, runs.get(key) ?? archive.get(key) ?? newRun(key, config)]),
       )
       const fresh = next.filter(({ key }) => !runs.has(key) && !isAtEnd(kept.get(key)!))
       // A run that is listed twice is trained once.
@@ -247,7 +244,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       archive.clear()
       snapshots = new Map()
       set({
-        runs: new Map(wanted.map(({ key, config }) => [key, newExperimentRun(key, config)])),
+        runs: new Map(wanted.map(({ key, config }) => [key, newRun(key, config)])),
         imported: null,
       })
       changed('ready')

@@ -33,7 +33,7 @@ export interface ExperimentRun extends StepTable {
 }
 
 /** A run before its first step. */
-export const newExperimentRun = (key: RunKey, config: RunConfig): ExperimentRun => ({
+export const newRun = (key: RunKey, config: RunConfig): ExperimentRun => ({
   key,
   config,
   status: 'waiting',

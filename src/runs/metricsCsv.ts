@@ -4,9 +4,8 @@ import type { Stretch } from '../metrics/stepTable'
 import { inSingle, type RecordedRun, type Stretches } from './export'
 
 /**
- * `wide`: a line a step, a column a metric under its TRL name; an empty cell where a metric was not measured.
- * `long`: a line a measurement: step, metric, value.
- * `groups`: a line a group: step, group, and the recorded numbers of each group.
+ * `wide`: a line a step, a column a metric under its TRL name; an empty cell where a metric was not measured. `long`: a line a
+ * measurement: step, metric, value. `groups`: a line a group: step, group, and the recorded numbers of each group.
  */
 const CSV_LAYOUTS = ['wide', 'long', 'groups'] as const
 export type CsvLayout = (typeof CSV_LAYOUTS)[number]

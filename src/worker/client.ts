@@ -55,7 +55,6 @@ export function startPool(
   const workers = Array.from({ length: count }, (_, w) => startOne((event) => hear(event, w)))
   const loads = new Float64Array(count)
   const owners = new Map<RunKey, number>()
-  /** the runs that each worker has to train */
   const untrained = workers.map(() => new Set<RunKey>())
   const resting = new Set<number>()
   let experiment = ''

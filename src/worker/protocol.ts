@@ -23,14 +23,11 @@ export type RunId = string
 
 export type Command =
   /**
-   * Makes a new run in place of any other; answers `created`, then `inspection` of a first group.
-   * `keeps`: the run that `resume` can continue: the replaced one, once its last steps have been reported, or the one that
-   * was kept before.
-   * `weights`: the initial weights if they fit the network; else `failed` gives the reason, and the run starts from its
-   * seed.
-   * `from`: the state to continue from with the knobs of `config`: bit for bit as the original run would, on the same
-   * engine; no `inspection` follows.
-   * `pace`: see below.
+   * Makes a new run in place of any other; answers `created`, then `inspection` of a first group. `keeps`: the run that
+   * `resume` can continue: the replaced one, once its last steps have been reported, or the one that was kept before.
+   * `weights`: the initial weights if they fit the network; else `failed` gives the reason, and the run starts from its seed.
+   * `from`: the state to continue from with the knobs of `config`: bit for bit as the original run would, on the same engine;
+   * no `inspection` follows. `pace`: see below.
    */
   | {
       type: 'create'

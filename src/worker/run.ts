@@ -113,9 +113,7 @@ async function tellHeld(run: Run, tell: Tell): Promise<void> {
   tell({ type: 'held', run: run.id, snapshot })
 }
 
-/**
- * Takes one step and reports it: at once, or with others at chart rate. Returns whether a stop condition paused the run.
- */
+/** Takes one step and reports it: at once, or with others at chart rate. Returns whether a stop condition paused the run. */
 export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<boolean> {
   const start = performance.now()
   const { step, configs, records, stopped } = await run.session.trainer.train(ahead)

@@ -29,8 +29,7 @@ export interface Answer {
 }
 
 /**
- * The work before a run can be trained: a GPU device is requested, its programs are compiled and tested, the network is
- * made.
+ * The work before a run can be trained: a GPU device is requested, its programs are compiled and tested, the network is made.
  */
 export type Preparation = 'device' | 'webgpu' | 'network'
 
@@ -64,7 +63,7 @@ export interface Session {
  * @param preparing called at the beginning of each part of the work that may be slow
  * @param choose chooses the engine
  * @param from the state to continue from; null starts at step 0
- * @param weights the first weights, where they fit the network
+ * @param weights the initial weights, if they fit the network
  * @param goOn awaited between the parts of the work; if it rejects, nothing is left of the session
  */
 export async function openSession(

@@ -35,8 +35,7 @@ export interface TraceTools {
 }
 
 /**
- * Trains a configuration of tokens again from its seed on the CPU, and records its first steps: the same bits as in the
- * run.
+ * Trains a configuration of tokens again from its seed on the CPU, and records its first steps: the same bits as in the run.
  * @returns null if it was interrupted
  */
 export async function recordTrace(

@@ -165,8 +165,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
       current.due = performance.now() + current.pace
       const { isToInspect, isToCapture } = current
       current.isToInspect = false
-      // after a long step its state is sent before the next step starts, so that no other step is lost if that one is given
-      // up
+      // after a long step its state is sent before the next step starts, so that no other step is lost if that one is given up
       const ahead = !isToInspect && !isToCapture && current.took < LONG_STEP
       const isOver = await takeStep(current, ahead, tell)
       if (isToInspect && !isOver) await tellInspection(current, tell)

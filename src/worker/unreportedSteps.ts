@@ -31,7 +31,6 @@ const TELL_EVERY = 180
 export interface UnreportedSteps {
   /** Adds a step of a population. */
   add(runs: readonly RunOrder[], report: StepReport): void
-  /** Reports them all. */
   tell(): void
   /** Reports them unless the last report was a moment ago. */
   tellIfDue(): void

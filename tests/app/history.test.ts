@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appendGroupedSteps, emptyHistory } from '../../src/app/history/history'
 import { bytesOf, appendSteps, setColumns } from '../../src/metrics/stepTable'
-import { newExperimentRun } from '../../src/experiments/experimentRun'
+import { newRun } from '../../src/experiments/experimentRun'
 import { groupTableOf } from '../../src/metrics/groupTable'
 import { baseConfig } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
@@ -28,7 +28,7 @@ function stepsOf(firstStep: number, values: readonly number[]) {
 }
 
 test('tells the bytes of its runs: a column grows by doubling, or to what it needs', () => {
-  const [short, long] = [newExperimentRun('a', CONFIG), newExperimentRun('b', CONFIG)]
+  const [short, long] = [newRun('a', CONFIG), newRun('b', CONFIG)]
   expect(bytesOf([short, long])).toBe(2 * 4)
   const steps = (count: number) => ({ firstStep: 1, steps: count, metrics: new Float64Array(2 * count) })
   setColumns(short, ['reward', 'kl'])

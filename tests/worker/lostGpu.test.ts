@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { appendSteps, setColumns } from '../../src/metrics/stepTable'
-import { newExperimentRun, type ExperimentRun } from '../../src/experiments/experimentRun'
+import { newRun, type ExperimentRun } from '../../src/experiments/experimentRun'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import type { Learner } from '../../src/engine/learner'
 import { DeviceLostError, WebgpuUnavailableError } from '../../src/engine/webgpu/failure'
@@ -78,7 +78,7 @@ type Sent = ExperimentCommand extends infer C ? (C extends unknown ? Omit<C, 'ex
 /** Trains the configurations to their ends on such a GPU, as the page takes their steps in. */
 async function trainedOn(device: ReturnType<typeof gpu>) {
   const runs = new Map<RunKey, ExperimentRun>(
-    CONFIGS.map((config, i) => [`run ${i}`, newExperimentRun(`run ${i}`, config)]),
+    CONFIGS.map((config, i) => [`run ${i}`, newRun(`run ${i}`, config)]),
   )
   const events: ExperimentEvent[] = []
   const ended: RunKey[] = []

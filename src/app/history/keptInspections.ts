@@ -59,7 +59,6 @@ function leastMissed(inspections: readonly UnnamedInspection[]): number {
   return least
 }
 
-/** Bytes of an inspection's arrays. */
 function bytesOf(inspection: UnnamedInspection): number {
   return [inspection, ...inspection.updates]
     .flatMap((part): unknown[] => Object.values(part))

@@ -78,7 +78,6 @@ function mostRows({ columns, rows, groups }: History): number {
   return Math.min(MOST_ROWS, Math.floor(MOST_BYTES / (8 * columns.length + 8 + bytesOfGroup * groupsOfRow)))
 }
 
-/** Thins to at most `most` rows. */
 function thin(history: History, marks: ReadonlySet<number>, most: number): void {
   const older = history.rows - newest(most)
   const rows = rowsToKeep(history, marks, older, most)

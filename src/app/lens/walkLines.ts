@@ -11,7 +11,6 @@ import type { WalkStage } from './stages'
 /** The token and the group that the walk follows. */
 export interface WalkedSubject extends TokenSubject {
   group: number
-  /** labels and weights of the parts of the reward */
   parts: readonly { label: string; weight: number }[]
   words: Catalogue['walk']
 }

@@ -18,7 +18,6 @@ export interface OpenLesson {
   /** the prediction; null if there is none */
   answer: string | null
   phase: 'reading' | 'running' | 'done'
-  /** the lesson's runs that have ended */
   ended: readonly EndedRun[]
   /** the lesson's latest run; its charts are shown while it is the page's run */
   run: RunId | null

@@ -48,7 +48,6 @@ export function cellScore(
   }
 }
 
-/** The score of a run. */
 function scoreOf(run: ExperimentRun, metric: SweepState['metric'], summary: Summary): number {
   const values = runSeries(run, metric)
   if (summary === 'final') return finalValue(values)

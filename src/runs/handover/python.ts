@@ -13,12 +13,9 @@ function escapeOf(char: string): string {
   return digits.length > 4 ? `\\U${digits.padStart(8, '0')}` : `\\u${digits.padStart(4, '0')}`
 }
 
-/**
- * The literal of a text: JSON's, which means the same in Python, without the invisible characters that JSON leaves in it.
- */
+/** The literal of a text: JSON's, which means the same in Python, without the invisible characters that JSON leaves in it. */
 export const pythonLiteral = (text: string): string => visible(JSON.stringify(text), escapeOf)
 
-/** The literal of a value. */
 function literal(value: PythonValue): string {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

@@ -78,10 +78,7 @@ export function networkConstants(config: RunConfig): Record<string, PythonValue>
   }
 }
 
-/**
- * The task's Python with a run's settings.
- * @throws if the task has none
- */
+/** The task's Python with a run's settings. @throws if the task has none */
 export function taskModule({ task, taskSettings }: RunConfig): PythonModule {
   const python = IN_PYTHON[task]
   if (python === null) throw new Error(`${task} has no tokens`)
@@ -120,16 +117,13 @@ function header(config: RunConfig, text: Catalogue['handover'], { trainer, unsup
     text.trl.header(trainer),
     `${text.configuration} ${link}`,
     '',
-    ...unsupportedLines(unsupported, text),
+    ...knobLines(unsupported, text),
   ]
   return lines.join('\n')
 }
 
 /** A line for each knob that the other program lacks. */
-export function unsupportedLines(
-  unsupported: readonly UnsupportedKnob[],
-  text: Catalogue['handover'],
-): string[] {
+export function knobLines(unsupported: readonly UnsupportedKnob[], text: Catalogue['handover']): string[] {
   if (unsupported.length === 0) return [text.allSupported]
   return [
     text.unsupported,

@@ -6,7 +6,7 @@ import { weightsOf } from '../../tasks/weights'
 import { betaInUse, settingsIn, type ForeignValue, type UnsupportedKnob } from './counterparts'
 import { joinedModules } from './python'
 import verl from './python/verl.py?raw'
-import { taskModule, unsupportedLines } from './trl'
+import { taskModule, knobLines } from './trl'
 import { VERL_KNOBS } from './verlKnobs'
 
 /** The full names in verl of the settings that the table of knobs abbreviates. */
@@ -58,7 +58,7 @@ export function verlFile(config: RunConfig, text: Catalogue['handover']): string
     text.verl.header,
     `${text.configuration} #${toLink(config, taskOf)}`,
     '',
-    ...unsupportedLines(unsupported, text),
+    ...knobLines(unsupported, text),
   ]
   return joinedModules(header.join('\n'), {
     task: taskModule(config),

@@ -1,6 +1,5 @@
 /**
- * How a configuration is drawn in every chart: a colour of the theme and a dash, so that it can be told apart without
- * colour.
+ * How a configuration is drawn in every chart: a colour of the theme and a dash, so that it can be told apart without colour.
  */
 export interface Look {
   colour: string

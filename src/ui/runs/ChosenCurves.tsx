@@ -42,7 +42,7 @@ export function ChosenCurves({ shown }: { shown: readonly ShownRun[] }) {
         found.map((series) => series ?? NOTHING),
         { isSparse: sparse, weight: smoothing, include: isShare ? WHOLE : [] },
       ),
-    // the series of a run grows, and is another one then
+    // a saved run that grows gets another series
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [known, key, sparse, smoothing, isShare],
   )

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { besideCurve } from '../../../src/app/beside/curve'
-import { newExperimentRun } from '../../../src/experiments/experimentRun'
+import { newRun } from '../../../src/experiments/experimentRun'
 import { defaultConfig } from '../../../src/settings/config'
 import { appendSteps, setColumns } from '../../../src/metrics/stepTable'
 import { NO_TASK } from '../../settings/noTask'
 
 describe('a curve of the run beside', () => {
   it('has its values from the first step on, and the last one that was measured', () => {
-    const run = newExperimentRun(
+    const run = newRun(
       'one',
       defaultConfig(() => NO_TASK),
     )

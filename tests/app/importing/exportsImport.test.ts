@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readResults } from '../../../src/app/experiments/results'
 import { exportComparisonJson } from '../../../src/experiments/compare/comparisonExport'
-import { newExperimentRun, type ExperimentRun } from '../../../src/experiments/experimentRun'
+import { newRun, type ExperimentRun } from '../../../src/experiments/experimentRun'
 import { exportSweepJson } from '../../../src/experiments/sweep/sweepExport'
 import { emptyGroupTable } from '../../../src/metrics/groupTable'
 import { exportRun } from '../../../src/runs/export'
@@ -128,7 +128,7 @@ describe('results come back', () => {
         const runs = new Map(
           [...before[view].runs].map(([id, run], i) => [
             id,
-            i % 2 ? newExperimentRun(id, run.config) : ended(run, [completions, evaluation], failed),
+            i % 2 ? newRun(id, run.config) : ended(run, [completions, evaluation], failed),
           ]),
         )
         store.setState({ [view]: { ...before[view], runs } })

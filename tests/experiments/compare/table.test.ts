@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  newExperimentRun,
-  type ExperimentRun,
-  type ExperimentRunStatus,
-} from '../../../src/experiments/experimentRun'
+import { newRun, type ExperimentRun, type ExperimentRunStatus } from '../../../src/experiments/experimentRun'
 import { DEFAULT_VIEW, readCompare } from '../../../src/experiments/compare/compareLink'
 import { comparisonCurves, readingsAt } from '../../../src/app/experiments/compare/curves'
 import { runsOfRow } from '../../../src/experiments/compare/rows'
@@ -38,7 +34,7 @@ function comparison(
       ].map((column) => Float64Array.from(column))
       const table = tableOf({ steps: values.length, columns: COLUMNS, values: recorded })
       const status = statuses[`${k} ${i}`] ?? 'finished'
-      runs.set(key, { ...newExperimentRun(key, config), ...table, status })
+      runs.set(key, { ...newRun(key, config), ...table, status })
     }),
   )
   return { ...read, view: { ...DEFAULT_VIEW, ...view }, runs, version: 1 }

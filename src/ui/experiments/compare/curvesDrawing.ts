@@ -6,10 +6,7 @@ import { LINES_ALONE, pointsOfLine, type DrawnPoint, type Drawing } from '../../
 /** Values that the axis of a metric in 0 … 1 always includes. */
 const WHOLE = [0, 1]
 
-/**
- * The curves of a comparison as a plot draws them: for each row a line, a band and faint lines, in the order of the
- * rows.
- */
+/** The curves of a comparison as a plot draws them: for each row a line, a band and faint lines, in the order of the rows. */
 export function curvesDrawing(curves: ComparisonCurves, axis: CurveAxis, isShare: boolean): Drawing {
   const { rows, xHigh, low, high } = curves
   const include = isShare ? WHOLE : []
