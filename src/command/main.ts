@@ -1,7 +1,7 @@
 /** The commands: `train`, `compare` or `sweep`, followed by its arguments. `tools/command.mjs` builds this file and runs it. */
 import '../tasks/all'
 import { compare, COMPARE_HELP } from './compare'
-import { printer } from './printed'
+import { printer, watchOutput } from './printed'
 import { createProgressLine } from './progressLine'
 import { listenForInterruption } from './interruption'
 import { command as words } from '../text/english'
@@ -9,7 +9,7 @@ import { allowRelaxedSimd } from './relaxedSimd'
 import { startThread } from './startThread'
 import { sweep, SWEEP_HELP } from './sweep'
 import { train, TRAIN_HELP } from './train'
-import { endOf, EXIT } from './usage'
+import { endOf, EXIT, FileError } from './usage'
 
 const COMMANDS = {
   train: { run: train, help: TRAIN_HELP },
@@ -50,8 +50,13 @@ function ended(error: unknown): number {
   return exit
 }
 
-// the reader of the output may stop early, as head does; the files are written all the same
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+watchOutput(process.stdout, (error) => {
+  printer(process.stderr)(new FileError('stdout', 'written', error).message)
+  // the command goes on, and may end well but for this
+  process.on('exit', (code) => (process.exitCode = code || EXIT.files))
+})
+// nobody can be told of an error of this one
+watchOutput(process.stderr, () => {})
 process.on('uncaughtException', (error) => process.exit(ended(error)))
 
 allowRelaxedSimd()

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,10 +32,10 @@ interface Ended {
 }
 
 /** Waits for the end of a command; resolves to its exit code and what it wrote to stderr. */
-async function endOf(child: ReturnType<typeof start>): Promise<Ended> {
+async function endOf(child: ChildProcess): Promise<Ended> {
   let warned = ''
-  child.stderr.on('data', (piece) => (warned += piece))
-  child.stdout.resume()
+  child.stderr?.on('data', (piece) => (warned += piece))
+  child.stdout?.resume()
   const [code] = (await once(child, 'close')) as [number]
   return { code, warned }
 }
@@ -110,6 +110,35 @@ test(
     expect(learnt(read(folder))).toMatchObject(trained)
   },
 )
+
+test('an output without room ends a command with a sentence and an exit code, and a closed pipe does not', async ({
+  folder,
+}) => {
+  test.setTimeout(180_000)
+  const link = '#task=bandit&engine=plain'
+  const full = openSync('/dev/full', 'w')
+  for (const args of [
+    ['train', link, '--steps', '1', '--out', join(folder, 'full')],
+    ['train', '--help'],
+    ['compare', '--help'],
+    ['sweep', '--help'],
+  ]) {
+    const child = spawn(process.execPath, ['tools/command.mjs', ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', full, 'pipe'],
+    })
+    const { code, warned } = await endOf(child)
+    expect(code, args.join(' ')).toBe(3)
+    expect(warned).toContain('stdout could not be written: no space left on device (ENOSPC).')
+    expect(warned).not.toMatch(/^ +at /m)
+  }
+  closeSync(full)
+  // the files are written all the same
+  expect(read(join(folder, 'full')).steps).toBe(1)
+  const left = start('train', link, '--steps', '1', '--out', join(folder, 'left'))
+  left.stdout.destroy()
+  expect((await endOf(left)).code).toBe(0)
+})
 
 test('Ctrl-C writes what there is, and --resume goes on from there', { tag: LONG }, async ({ folder }) => {
   test.setTimeout(180_000)
