@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
 import { withChanges } from '../runs/knobLog'
+import { textOfBytes } from '../runs/textOfBytes'
 import { importSettings } from '../runs/handover/importSettings'
 import { configProblems, defaultConfig } from '../settings/config'
 import { knobProblem } from '../settings/knob'
@@ -135,7 +136,9 @@ export function readText(path: string): string {
     const found = statSync(path)
     if (!found.isFile()) throw new UsageError(command.file.notFile(path))
     if (found.size > LARGEST) throw new UsageError(command.file.tooLarge(path, LARGEST / 2 ** 20))
-    return readFileSync(path, 'utf8')
+    const text = textOfBytes(readFileSync(path))
+    if (text === null) throw new UsageError(command.file.notText(path))
+    return text
   } catch (error) {
     throw error instanceof UsageError ? error : new FileError(path, 'read', error)
   }

@@ -1,3 +1,5 @@
+import { textOfBytes } from '../../runs/textOfBytes'
+
 /** A file from the browser. */
 export type OpenedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 
@@ -13,13 +15,9 @@ export interface FileContent {
   jsonProblem: string | null
 }
 
-/** Bytes among which a file that is not text has a 0. */
-const LOOKED_AT = 4096
-
 /** The content of a file. Nothing of it is executed. */
 export function contentOf(name: string, bytes: Uint8Array): FileContent {
-  const isText = !bytes.subarray(0, LOOKED_AT).includes(0)
-  const text = isText ? new TextDecoder().decode(bytes) : null
+  const text = textOfBytes(bytes)
   const content = { name, bytes, text, json: undefined as unknown, jsonProblem: null as string | null }
   if (text === null || !/^\s*[{[]/.test(text)) return content
   try {

@@ -72,6 +72,7 @@ export const command = {
     notFile: (path: string) => `${path} is not a file.`,
     tooLarge: (path: string, most: number) => `${path} is larger than ${most} MiB.`,
     of: (path: string, sentence: string) => `${path}: ${sentence}`,
+    notText: (path: string) => `${path} is not a text file.`,
     skipped: (name: string, why: string) => `${name}: ${why}.`,
     taken: (taken: string, left: string) => `${taken} ${left}:`,
     could: {

@@ -4,6 +4,7 @@ import { typedSet } from '../../app/ownData/typedSet'
 import { LATE_SCRIPTS } from '../../app/lateScripts'
 import type { RunConfig } from '../../settings/knobs'
 import { KNOBS } from '../../settings/knobs'
+import { textOfBytes } from '../../runs/textOfBytes'
 import { FILE_KINDS } from '../../settings/fileKinds'
 import { sizeOf } from '../../text/fileSize'
 import type { DataSet } from '../../tasks/own-data/dataSet'
@@ -20,6 +21,12 @@ import styles from './ownData.module.css'
 const SHOWN_FAULTS = 5
 /** From this number of characters on, the page says that a link may have no room for the rows. */
 const LONG_FOR_A_LINK = 20_000
+
+/** The text of a file; null if it cannot be read, or is not text. */
+async function textOf(file: File): Promise<string | null> {
+  const bytes = await file.arrayBuffer().catch(() => null)
+  return bytes && textOfBytes(new Uint8Array(bytes))
+}
 
 /** The editor of the visitor's rows: pasted, typed, chosen or dropped. Rows that cannot be used stay, with the reason. */
 export function OwnData() {
@@ -45,7 +52,7 @@ export function OwnData() {
   const read = async (file: File | undefined) => {
     if (!file) return
     const isSmall = file.size <= FILE_KINDS.rows.most
-    const content = isSmall ? await file.text().catch(() => null) : null
+    const content = isSmall ? await textOf(file) : null
     setUnread(content === null ? { name: file.name, isSmall } : null)
     // the columns of another file have other names
     if (content !== null) app.writeRows({ rows: content, prompt_column: '', answer_column: '' })

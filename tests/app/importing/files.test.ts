@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { exportRun } from '../../../src/runs/export'
 import { toSafetensors } from '../../../src/runs/weights/safetensors'
 import { FILE_KINDS, MOST_FILES } from '../../../src/settings/fileKinds'
@@ -47,6 +47,34 @@ test.each([
   await s.app.importFiles([file(name, text)])
   expect(state(s)).toMatchObject({ view: 'train', faultyRows: null, run: { config: { task: 'own-data' } } })
   expect(state(s).run.config.taskSettings.rows).toBe(text)
+})
+
+/** A text in UTF-16 with its byte order mark. */
+function utf16(text: string, isLittle: boolean): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(2 + 2 * text.length)
+  const view = new DataView(bytes.buffer)
+  for (const [i, unit] of [...`\ufeff${text}`].entries()) view.setUint16(2 * i, unit.charCodeAt(0), isLittle)
+  return bytes
+}
+
+describe.each([
+  ['little', true],
+  ['big', false],
+])('a file in UTF-16, %s end first,', (_, isLittle) => {
+  test('is read: a run', async () => {
+    const s = stage()
+    s.ready()
+    await s.app.importFiles([file('run.json', utf16(run(), isLittle))])
+    expect(whys(s)).toEqual(['imported'])
+  })
+
+  test('is read: rows', async () => {
+    const s = stage('#view=sweep')
+    s.ready()
+    const text = 'question,answer\nab,ba\ncd,dc'
+    await s.app.importFiles([file('words.csv', utf16(text, isLittle))])
+    expect(state(s).run.config.taskSettings.rows).toBe(text)
+  })
 })
 
 it('shows rows with a fault in their editor, as they are', async () => {
