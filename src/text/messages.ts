@@ -69,6 +69,9 @@ export type Limit =
   | 'threshold'
   | 'reduction'
 
+/** Why the browser's database refused: it is full, has the format of a newer version of the page, or anything else. */
+export type SaveProblem = 'full' | 'newer' | 'refused'
+
 /** What messages about links and imported files have in common: `file` is the name of the file, absent for a link. */
 interface Read {
   file?: string
@@ -147,8 +150,10 @@ export const MESSAGES = {
   /** a link had no room for its rows; this browser saved them, or had no room either */
   'rows-kept': news(),
   'rows-not-kept': problem(),
-  /** a sweep that the browser should store */
-  stored: problem<{ problem: 'unreadable' | 'full' }>(),
+  /** a comparison or a sweep that the browser should save, or that an earlier visit saved */
+  stored: problem<{ problem: 'unreadable' | SaveProblem }>(),
+  /** the list of saved runs, comparisons and sweeps could not be changed */
+  'not-changed': problem<{ problem: SaveProblem }>(),
   /** a comparison or a sweep that another tab has open */
   'kept-elsewhere': problem(),
   /** the last weights of a finished run are gone, which was trained in an earlier visit */
@@ -156,7 +161,7 @@ export const MESSAGES = {
   /** a run of an earlier visit, which can continue; `run` is its id */
   unfinished: news<{ run: string; name: string; task: TaskId; step: number }>(),
   /** runs cannot be saved in this browser */
-  'not-kept': problem<{ problem: 'full' | 'newer' | 'refused' }>(),
+  'not-kept': problem<{ problem: SaveProblem }>(),
   /** runs of an earlier version of the page, which cannot continue */
   'kept-older': news(),
   'kept-unreadable': problem<{ name: string }>(),

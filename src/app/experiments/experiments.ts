@@ -51,7 +51,10 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
   }))
   const get = store.getState
   const tell: ExperimentsContext['tell'] = (notice) =>
-    store.setState({ messages: withNotice(get().messages, notice) })
+    // the page tells of a missing part once, for all places, and asks for it again
+    notice.kind === 'part-missing'
+      ? page.tell(notice)
+      : store.setState({ messages: withNotice(get().messages, notice) })
   const setCompare = (change: Partial<CompareState>) =>
     store.setState({ compare: { ...get().compare, ...change } })
 

@@ -3,6 +3,7 @@ import type { SavedExperiments } from '../../runs/saved/savedExperiments'
 import type { ExperimentId, ExperimentRecord, ExperimentToSave } from '../../runs/saved/savedStore'
 import type { ExperimentKind } from '../../settings/views'
 import type { Services } from '../context'
+import { saveFault } from '../saved/saveFault'
 import type { Notice } from '../../text/messages'
 import {
   createExperiment,
@@ -63,7 +64,7 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
   function write(act: (experiments: SavedExperiments) => Promise<unknown>): void {
     writing = writing
       .then(async () => act((await saved()).experiments))
-      .catch(() => tell({ kind: 'stored', problem: 'full' }))
+      .catch((error: unknown) => tell(saveFault('stored', error)))
   }
 
   /** Saves the record as it is now, with these runs and states. */

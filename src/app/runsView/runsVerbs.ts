@@ -6,6 +6,7 @@ import type { ExperimentId, SavedRunId } from '../../runs/saved/savedStore'
 import type { VerbContext } from '../context'
 import type { Experiments } from '../experiments/experiments'
 import type { Late } from '../lateVerbs'
+import { saveFault } from '../saved/saveFault'
 import {
   FRESH_RUNS,
   MOST_CHOSEN,
@@ -121,14 +122,17 @@ export function createRunsView(
     return series
   }
 
-  /** Changes the store, reports a failure, and reads the list again. */
-  async function write(what: (store: SavedStore) => Promise<unknown>): Promise<void> {
+  /** Changes the store, reports a failure, and reads the list again. Resolves to whether it was changed. */
+  async function write(what: (store: SavedStore) => Promise<unknown>): Promise<boolean> {
+    let isDone = true
     try {
       await what(await saved())
-    } catch {
-      tell({ kind: 'stored', problem: 'full' })
+    } catch (error) {
+      isDone = false
+      tell(saveFault('not-changed', error))
     }
     await refresh()
+    return isDone
   }
 
   const recordsOf = ({ runs, experiments }: SavedStore, { kind }: Deleted) =>
@@ -164,11 +168,15 @@ export function createRunsView(
       void readCurves()
     },
     setHover: (hover) => set({ hover }),
-    rename: (run, name) => write(({ runs }) => runs.rename(run, name)),
-    pin: (run, pinned) => write(({ runs }) => runs.pin(run, pinned)),
+    async rename(run, name) {
+      await write(({ runs }) => runs.rename(run, name))
+    },
+    async pin(run, pinned) {
+      await write(({ runs }) => runs.pin(run, pinned))
+    },
     async delete(what) {
       const isTold = page().messages.some(({ kind }) => kind === 'kept-deleted')
-      await write((store) => recordsOf(store, what).delete(what.id))
+      if (!(await write((store) => recordsOf(store, what).delete(what.id)))) return
       const deleted = [...(isTold ? get().deleted : []), what]
       set({ deleted })
       tell({ kind: 'kept-deleted', names: deleted.map(({ name }) => name) })
@@ -180,7 +188,9 @@ export function createRunsView(
       await write((store) => Promise.all(deleted.map((what) => recordsOf(store, what).undo(what.id))))
     },
     openExperiment: (kind, id) => void view.act((opened) => opened.openSaved(kind, id)),
-    renameExperiment: (id, name) => write(({ experiments }) => experiments.rename(id, name)),
+    async renameExperiment(id, name) {
+      await write(({ experiments }) => experiments.rename(id, name))
+    },
     async persist() {
       await write(({ persist }) => persist())
     },

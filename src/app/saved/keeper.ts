@@ -1,12 +1,12 @@
 import { MOST_SAVED, type RunParent, type RunToSave, type SavedRunId } from '../../runs/saved/savedStore'
 import type { SavedStore } from '../../runs/saved/indexedStore'
-import { MissingPartError } from '../../late/latePart'
 import type { Command, Event, RunId } from '../../worker/protocol'
 import { stayedSince } from '../history/history'
 import { upTo } from '../../metrics/stepTable'
 import type { Notice } from '../../text/messages'
 import type { PageState, Run } from '../state'
 import { thinReplaced } from '../history/thinning'
+import { saveFault } from './saveFault'
 
 /**
  * Milliseconds from a save of a run that plays to the next; at least REST times as long as a save takes, but not over 10 s, and
@@ -147,11 +147,8 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   }
 
   function report(error: unknown): void {
-    const notice: Notice =
-      error instanceof MissingPartError
-        ? { kind: 'part-missing' }
-        : { kind: 'not-kept', problem: problemOf(error) }
-    const why = notice.kind === 'not-kept' ? notice.problem : notice.kind
+    const notice = saveFault('not-kept', error)
+    const why = 'problem' in notice ? notice.problem : notice.kind
     if (!told.has(why)) tell(notice)
     told.add(why)
   }
@@ -235,12 +232,4 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     },
     thinReplaced: thinUndo,
   }
-}
-
-/** The reason for an error of the browser's database. */
-function problemOf(error: unknown): 'full' | 'newer' | 'refused' {
-  const { name, message } = error instanceof DOMException ? error : { name: '', message: '' }
-  // Chromium has no name of its own for a failed write to a full disk
-  if (name === 'QuotaExceededError' || message.includes('FILE_ERROR_NO_SPACE')) return 'full'
-  return name === 'VersionError' ? 'newer' : 'refused'
 }

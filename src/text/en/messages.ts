@@ -204,7 +204,19 @@ export const messages: MessagesText = {
   stored: ({ problem }) =>
     ({
       unreadable: 'The results saved in earlier visits could not be read. Reload the page to try again.',
-      full: 'The browser has no room to save this, or does not allow it. Export it before you close the tab, or delete runs under Runs.',
+      full: 'The browser has no room left to save this. Export it before you close the tab, or delete runs under Runs.',
+      newer:
+        'Another tab has a newer version of this page, and results are saved in its format. Export this if you need it, then reload the page.',
+      refused:
+        'The browser does not let this page save this, as in a private window, or if storage is switched off or damaged or the disk is full. Export it before you close the tab.',
+    })[problem],
+  'not-changed': ({ problem }) =>
+    ({
+      full: 'The change was not saved: the browser has no room left. Delete runs that you do not need, then try again.',
+      newer:
+        'The change was not saved: another tab has a newer version of this page. Reload the page, then try again.',
+      refused:
+        'The change was not saved: the browser refuses to write, as if storage is switched off or damaged or the disk is full. Reload the page, then try again.',
     })[problem],
   'kept-elsewhere': () => 'It is open in another tab. Continue there, or close that tab first.',
   'no-explanation': () =>

@@ -112,6 +112,25 @@ test('a sweep that another tab has opened is not saved from a page that the brow
   expect(await experiments.list()).toMatchObject([{ finished: 1 }])
 })
 
+test.each([
+  ['the quota', new DOMException('no room', 'QuotaExceededError'), 'full'],
+  ['a newer version in another tab', new DOMException('', 'VersionError'), 'newer'],
+  ['any other refusal', new DOMException('Internal error', 'UnknownError'), 'refused'],
+])('tells the reason why an experiment is not saved: %s', async (_, error, problem) => {
+  const store = memoryStore()
+  const refuse = () => Promise.reject(error)
+  const stage = labStage(`view=sweep&base=${TINY_ROW}&x=beta:0,0.1&seeds=1&budget=128`, {
+    ...store,
+    experiments: { ...store.experiments, save: refuse },
+  })
+  for (const experiment of [stage.app.lab.sweep, stage.app.lab.compare]) {
+    stage.app.lab.store.getState().messages.forEach(({ id }) => stage.app.lab.dismiss(id))
+    experiment.play()
+    const { store: lab } = stage.app.lab
+    await vi.waitFor(() => expect(lab.getState().messages).toMatchObject([{ kind: 'stored', problem }]))
+  }
+})
+
 /** The experiment that a store lists first. */
 async function loaded({ experiments }: MemoryStore) {
   const [record] = await experiments.list()

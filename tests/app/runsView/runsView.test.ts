@@ -211,3 +211,20 @@ describe('the view', () => {
     await vi.waitFor(() => expect(app.runs.store.getState()).toMatchObject({ runs: [], isUnreadable: true }))
   })
 })
+
+it('says why a change of the list was not saved, and does not call deleted what is still there', async () => {
+  const saved = memoryStore()
+  await saved.runs.save(savedRun('run 0', 3))
+  const refuse = () => Promise.reject(new DOMException('Internal error', 'UnknownError'))
+  const refusing = { ...saved, runs: { ...saved.runs, rename: refuse, delete: refuse } }
+  const { app } = stage('', { saved: async () => refusing })
+  for (const change of [
+    () => app.runs.rename('run 0', 'other'),
+    () => app.runs.delete({ kind: 'run', id: 'run 0', name: 'one' }),
+  ]) {
+    await change()
+    const messages = app.store.getState().messages.filter(({ kind }) => /not-changed|deleted/.test(kind))
+    expect(messages).toMatchObject([{ kind: 'not-changed', problem: 'refused' }])
+    messages.forEach(({ id }) => app.dismiss(id))
+  }
+})
