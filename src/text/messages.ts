@@ -145,6 +145,8 @@ export const MESSAGES = {
   failure: problem<{ failure: Failure }>(),
   /** a worker of a comparison or a sweep failed, and with it all of them stopped */
   'trainer-failed': problem<{ message: string }>(),
+  /** the script of a worker of a comparison or a sweep could not be loaded */
+  'trainer-missing': problem(),
   /** the run does not start: what is typed for its rows cannot be used */
   'rows-unused': problem<{ fault: RowsFault }>(),
   /** a link had no room for its rows; this browser saved them, or had no room either */

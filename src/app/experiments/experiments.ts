@@ -63,12 +63,11 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     set: store.setState,
     tell,
     tellAll: (notices) => store.setState({ messages: withNotices(get().messages, notices) }),
-    failed: (failure) =>
-      tell(
-        'message' in failure
-          ? { kind: 'trainer-failed', message: failure.message }
-          : { kind: 'failure', failure },
-      ),
+    failed(failure) {
+      if (failure.kind === 'missing') tell({ kind: 'trainer-missing' })
+      else if ('message' in failure) tell({ kind: 'trainer-failed', message: failure.message })
+      else tell({ kind: 'failure', failure })
+    },
     limit: (what, least, most, written) =>
       tell({ kind: 'limit', what, least, most, written: String(written) }),
     clear: (field, at) => store.setState({ messages: withoutField(get().messages, field, at) }),
@@ -140,7 +139,8 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
 
   /** Pauses other training, so that all cores are free. A message about a failure is removed, because Play answers it. */
   function restOthers(view: ExperimentKind): void {
-    store.setState({ messages: withoutKind(get().messages, 'trainer-failed') })
+    const told = withoutKind(get().messages, 'trainer-failed')
+    store.setState({ messages: withoutKind(told, 'trainer-missing') })
     if (isPlaying(page.get())) run.pause()
     if (view === 'compare') sweep.verbs.pause()
     else comparison.pause()

@@ -196,6 +196,8 @@ export const messages: MessagesText = {
   'trainer-failed': ({ message }) =>
     `One of the workers failed (“${message}”). Finished runs are kept. Press Play to train the others from their last saved states, or Reset to train all of them again.`,
   'rows-unused': ({ fault }) =>
+  'trainer-missing': () =>
+    `The script of the trainer could not be loaded: there is no connection, or the site has changed since you opened it. Finished runs are kept. ${page.reload}, or press Play to try once more: the others continue from their last saved states.`,
     `The run does not start, because the rows have a fault. ${rowsFault(fault)} Correct it, or restore the previous rows.`,
   'rows-kept': () => 'The link had no room for its rows. The rows saved in this browser are shown instead.',
   'rows-not-kept': () =>

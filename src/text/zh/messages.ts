@@ -185,6 +185,8 @@ export const messages: MessagesText = {
   failure: failed,
   'trainer-failed': ({ message }) =>
     `有一个训练器出错（“${message}”）。已完成的运行都还在。按“开始”，其余的从最后保存的状态继续训练；按“重置”，全部重新训练。`,
+  'trainer-missing': () =>
+    `训练器的脚本无法加载：没有网络连接，或者网站在你打开之后已经更新。已完成的运行都还在。请${page.reload}，或按“开始”再试一次：其余的从最后保存的状态继续训练。`,
   'rows-unused': ({ fault }) => `数据里有错误，运行不会开始。${rowsFault(fault)}请改正，或恢复之前的数据。`,
   'rows-kept': () => '链接里放不下这些数据。这里显示的是这个浏览器保存的数据。',
   'rows-not-kept': () => '这么长的数据，浏览器存不下：关闭页面后就没有了。“导出运行”可以保存它。',

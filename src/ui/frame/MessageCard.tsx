@@ -93,7 +93,9 @@ const canBeGivenUp = (message: Message) =>
 
 /** Whether a message says that a script did not load. */
 const isMissing = (message: Message) =>
-  message.kind === 'language-missing' || (message.kind === 'failure' && message.failure.kind === 'missing')
+  message.kind === 'language-missing' ||
+  message.kind === 'trainer-missing' ||
+  (message.kind === 'failure' && message.failure.kind === 'missing')
 /** Ways on after code of a reward failed: to edit it, or back to the last that worked. */
 function RewardVerbs({ worked }: { worked: string | null }) {
   const app = useApp()

@@ -206,6 +206,21 @@ describe('a comparison', () => {
     expect(stateOf(stage)).toMatchObject({ phase: 'done', progression: { runsDone: 3 } })
   })
 
+  it('says of a missing script that Play tries again, and Play does', () => {
+    const stage = labStage(`view=compare&seeds=2&row=${TINY_ROW}`)
+    const { store } = stage.app.lab
+    stage.app.lab.compare.play()
+    const [done, left] = stage.orders().map(({ key }) => key)
+    stage.trained(done, [0.5])
+    stage.ended(done)
+    stage.say({ type: 'failed', failure: { kind: 'missing' } })
+    expect(store.getState().messages).toMatchObject([{ kind: 'trainer-missing' }])
+    stage.app.lab.compare.play()
+    expect(store.getState().messages).toEqual([])
+    expect(stage.orders().map(({ key }) => key)).toEqual([left])
+    expect(stateOf(stage)).toMatchObject({ phase: 'starting', progression: { runsDone: 1 } })
+  })
+
   it('says how long it will take', () => {
     const stage = experimentStage('view=compare&seeds=1&budget=64&row=beta=0&row=beta=0.1')
     stage.app.experiments.compare.play()
