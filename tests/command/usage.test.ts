@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
 import { OutOfMemoryError } from '../../src/engine/cpu/space'
+import { parsed } from '../../src/command/options'
 import { endOf, EXIT, FileError, UsageError } from '../../src/command/usage'
 
 /** What an act throws. */
@@ -29,6 +30,12 @@ it.each([
   [new TypeError('x is not a function'), EXIT.failed, /because of a bug.*\n.*x is not a function\n +at /],
 ])('%s ends a command with a sentence', (error, exit, said) => {
   expect(endOf(error)).toMatchObject({ exit, said: expect.stringMatching(said) })
+})
+
+test('what parseArgs says is a sentence before --help is named', () => {
+  const wrong = (...args: string[]) => thrown(() => parsed(['#a=1', ...args], { out: { type: 'string' } }))
+  expect(wrong('--out')).toMatchObject({ message: expect.stringMatching(/missing\. See --help\.$/) })
+  expect(wrong('--other')).toMatchObject({ message: expect.stringMatching(/[^.]\. See --help\.$/) })
 })
 
 test('a bug is not told as a fault of a file', () => {

@@ -1,4 +1,5 @@
 import type { KnobValue } from '../../settings/knob'
+import { counted } from './counted'
 
 const written = (value: KnobValue) => (value === true ? 'on' : value === false ? 'off' : String(value))
 
@@ -18,7 +19,7 @@ export const charts = {
   tableOf: (chart: string) => `Table of ${chart}`,
   tableEveryStep: 'Every step, newest first.',
   tableSomeSteps: (stride: string, steps: string) =>
-    `One row for every ${stride} of ${steps} steps, newest first. The export has them all.`,
+    `One row for every ${stride} of ${counted(steps, 'step', 'steps')}, newest first. The export has them all.`,
   changesColumn: 'Changes',
   log: 'log',
   logScale: (chart: string) => `log axis of ${chart}`,
@@ -44,7 +45,7 @@ export const charts = {
   moves: ({ count, from, to, alpha }: Record<'count' | 'from' | 'to' | 'alpha', string>) =>
     count === '1'
       ? `Step ${from}: reference moved, α ${alpha}`
-      : `Steps ${from}–${to}: reference moved ${count} times, α ${alpha}`,
+      : `Steps ${from}–${to}: reference moved ${counted(count, 'time', 'times')}, α ${alpha}`,
 
   promptTracker: {
     title: 'Rewards of each prompt',
@@ -52,7 +53,7 @@ export const charts = {
       `DDPO’s PerPromptStatTracker keeps the latest rewards of each prompt, at most ${most} (buffer_size). A prompt’s reward becomes (r − mean) ÷ (std + 1e-6). While a prompt has fewer than ${least} (min_count), mean and std are those of the step’s whole batch.`,
     table: 'Count, mean and std of each prompt',
     caption: ({ step, shown, total, own }: Record<'step' | 'shown' | 'total' | 'own', string>) =>
-      `${step === '0' ? 'With the rewards of step 1' : `After step ${step}`}: ${shown === total ? total : `the ${shown} most counted of ${total}`} prompts, ${own} of them with at least min_count rewards. The std divides by the count.`,
+      `${step === '0' ? 'With the rewards of step 1' : `After step ${step}`}: ${shown === total ? '' : `the ${shown} most counted of `}${counted(total, 'prompt', 'prompts')}, ${own} of them with at least min_count rewards. The std divides by the count.`,
     columns: { key: 'Prompt', count: 'Count', mean: 'Mean', std: 'Std' },
     comparedWith: 'Compared with',
     own: 'its own rewards',
@@ -92,7 +93,7 @@ export const charts = {
   firstGroups: (shown: number, all: number) => `Groups 1–${shown} of ${all}.`,
   mapShows: (chart: string) => `${chart}: Colour shows`,
   mapOf: (channel: string, chart: string, steps: string, groups: number) =>
-    `${chart}: ${channel} of ${groups} groups over ${steps} steps, as a heatmap. The table has the numbers.`,
+    `${chart}: ${channel} of ${counted(groups, 'group', 'groups')} over ${counted(steps, 'step', 'steps')}, as a heatmap. The table has the numbers.`,
   mapCell: (steps: string, group: number, mean: string, std: string) =>
     `${steps} · group ${group}: mean ${mean}, std ${std}`,
   mapCellDead: (steps: string, group: number, share: string) =>

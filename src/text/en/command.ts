@@ -1,4 +1,5 @@
 import type { ExperimentKind } from '../../settings/views'
+import { counted } from './counted'
 
 /** The last part of the help of each command. */
 interface HelpFacts {
@@ -26,7 +27,7 @@ export const command = {
   range: (least: number, most: number) => `${least} to ${most}`,
   noCommand: 'The command',
   nothing: 'empty',
-  seeHelp: (problem: string) => `${problem} See --help.`,
+  seeHelp: (problem: string) => `${/[.!?]$/.test(problem) ? problem : `${problem}.`} See --help.`,
   oneSource: (found: number) => `Give one link or file, not ${found}. See --help.`,
   emptyFolder: (name: string) => `${name} is empty. Give the path of a folder.`,
   onlyForeign: (task: string, what: string) =>
@@ -52,7 +53,8 @@ export const command = {
     missing: (name: string, example: string) => `${name} is missing. Add an entry such as ${example}.`,
     wrong: (name: string, written: string, fault: string) => `${name}=${written}: ${fault}`,
     example: (example: string) => `write an entry such as ${example}.`,
-    ends: (name: string, ends: number) => `the range of ${name} has ${ends} ends and needs 2.`,
+    ends: (name: string, ends: number) =>
+      `the range of ${name} has ${counted(ends, 'end', 'ends')} and needs 2.`,
     order: (low: string, high: string) => `the lower end ${low} must be below the upper end ${high}.`,
     log: (low: string) => `a logarithmic range must be above 0, but it begins at ${low}.`,
     notSearched: (name: string) => `${name} cannot be searched in this way with this base.`,
@@ -70,9 +72,9 @@ export const command = {
     liveSettings: 'a setting that can change during a run',
     positive: 'a whole number of at least 1',
     notFile: (path: string) => `${path} is not a file.`,
+    notText: (path: string) => `${path} is not a text file.`,
     tooLarge: (path: string, most: number) => `${path} is larger than ${most} MiB.`,
     of: (path: string, sentence: string) => `${path}: ${sentence}`,
-    notText: (path: string) => `${path} is not a text file.`,
     skipped: (name: string, why: string) => `${name}: ${why}.`,
     taken: (taken: string, left: string) => `${taken} ${left}:`,
     could: {
@@ -131,7 +133,7 @@ export const command = {
 
   ended: {
     noEnd: (steps: number) =>
-      `No stop condition is set, so the run stops after ${steps} steps. Use --steps N to change this.`,
+      `No stop condition is set, so the run stops after ${counted(steps, 'step', 'steps')}. Use --steps N to change this.`,
     diverged: (what: 'loss' | 'gradient' | 'logp', step: number, restored: number) =>
       `Failed: at step ${step} ${{ loss: 'the loss', gradient: 'the gradient', logp: 'log-probabilities' }[what]} became infinite or not a number. The weights are those of step ${restored}. Try a lower learning_rate, max_grad_norm=1, or a smaller num_iterations.`,
     failed: (sentence: string) => `Failed: ${sentence}`,
@@ -139,7 +141,7 @@ export const command = {
       `Failed: ${sentence} Correct the reward code in the link and run the command again.`,
     failedRuns: 'Some runs failed. The results contain all other runs.',
     failedRun: (count: number, all: number, step: number, fault: string) =>
-      `${count} of the ${all} runs with this reward failed, the first in step ${step}. ${fault}`,
+      `${count} of the ${counted(all, 'run', 'runs')} with this reward failed, the first in step ${step}. ${fault}`,
     resumable: 'Interrupted. The results so far are saved; --resume continues from there.',
     notResumable:
       'Interrupted. There is no checkpoint of the last steps, so --resume cannot continue from there.',
@@ -156,7 +158,7 @@ export const command = {
     evaluation: (evaluation: string) => `evaluation ${evaluation}`,
     rate: (perSecond: string) => `${perSecond} steps/s`,
     /** "sweep · 3 of 48 runs · 41 % · 12 s left" */
-    runs: (done: number, all: number) => `${done} of ${all} runs`,
+    runs: (done: number, all: number) => `${done} of ${counted(all, 'run', 'runs')}`,
     share: (percent: number) => `${percent} %`,
     left: (seconds: number) => `${seconds} s left`,
   },

@@ -4,6 +4,7 @@ import { isKnobName } from '../../settings/names'
 import type { MessageWords } from '../messages'
 import { allowed } from './allowed'
 import { rowsFault } from './own/rowsFault'
+import { counted } from './counted'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 
@@ -44,7 +45,7 @@ export function conflict(problem: ConfigProblem, attempted: RunConfig, words: Me
     case 'heads':
       return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
     case 'too-many':
-      return `${knob} ${value} with ${number.format(problem.prompts)} prompts a step makes more than ${number.format(problem.limit)} ${other}. ${knob} can be 1 to ${number.format(problem.most)}; for more, lower Prompts per step first.`
+      return `${knob} ${value} with ${counted(problem.prompts, 'prompt', 'prompts')} a step makes more than ${number.format(problem.limit)} ${other}. ${knob} can be 1 to ${number.format(problem.most)}; for more, lower Prompts per step first.`
     case 'replicas':
       return `${knob} ${value} does not divide the ${problem.divisors.at(-1)} completions of a mini-batch (${other} ${otherValue}). ${knob} can be ${problem.divisors.join(', ')}.`
     case 'group-of-one':

@@ -4,6 +4,7 @@ import { options } from './glossary/options'
 import { policies } from './glossary/policies'
 import { rewards } from './glossary/rewards'
 import { running } from './glossary/running'
+import { counted } from './counted'
 
 const terms: TermTexts = { ...rewards, ...policies, ...objective, ...running }
 
@@ -12,7 +13,8 @@ export const glossary = {
   title: 'Glossary',
   close: 'Close',
   search: 'Search the glossary',
-  found: (count: number, all: number) => (count === all ? `${all} entries` : `${count} of ${all} entries`),
+  found: (count: number, all: number) =>
+    count === all ? `${counted(all, 'entry', 'entries')}` : `${count} of ${counted(all, 'entry', 'entries')}`,
   none: (query: string) => `No entry has “${query}” in its names or its text.`,
   all: 'All entries',
   kinds: {

@@ -1,3 +1,5 @@
+import { counted } from './counted'
+
 /** The texts of the table of all knobs, and of the list of what has no knob. */
 export const knobTable = {
   title: 'All settings',
@@ -5,7 +7,10 @@ export const knobTable = {
     'Every setting, with its name in links, in TRL 1.13 and in verl. In verl’s names “actor.” is short for actor_rollout_ref.actor. The defaults are chosen for the tiny networks of this page.',
   close: 'Close',
   filter: 'Filter',
-  count: (shown: string, all: string) => (shown === all ? `${all} settings` : `${shown} of ${all} settings`),
+  count: (shown: string, all: string) =>
+    shown === all
+      ? `${counted(all, 'setting', 'settings')}`
+      : `${shown} of ${counted(all, 'setting', 'settings')}`,
   columns: {
     label: 'Setting',
     link: 'In links',

@@ -1,4 +1,5 @@
 import type { Progress } from '../../lessons/progress'
+import { counted } from './counted'
 
 /** The texts around the lessons. */
 export const learn = {
@@ -37,7 +38,7 @@ export const learn = {
   exception: 'This run is unusual: some of the effects described here did not appear.',
   setup: 'Setup',
   knob: 'Setting',
-  stepsAndSeed: (steps: string, seed: string) => `${steps} steps, seed ${seed}`,
+  stepsAndSeed: (steps: string, seed: string) => `${counted(steps, 'step', 'steps')}, seed ${seed}`,
   tryNext: 'Try next',
   knobs: 'Settings of this lesson',
   charts: 'Charts of this lesson',

@@ -14,6 +14,7 @@ import { page } from './page'
 import { files } from './runs/files'
 import { fileRefused, reason, weightsRefused } from './runs/refusals'
 import { taskTitles } from './taskTitles'
+import { counted } from './counted'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 const list = new Intl.ListFormat('en')
@@ -56,7 +57,7 @@ function failed({ failure }: Notice<'failure'>): string {
     case 'too-large': {
       const { sizes, restored } = failure
       const { completions, tokens, width, layers } = sizes
-      const size = `${number.format(completions)} completions of ${number.format(tokens)} tokens a step, Width ${number.format(width)}, ${LAYERS[layers.knob]} ${number.format(layers.count)}`
+      const size = `${counted(completions, 'completion', 'completions')} of ${counted(tokens, 'token', 'tokens')} a step, Width ${number.format(width)}, ${LAYERS[layers.knob]} ${number.format(layers.count)}`
       const kept =
         restored === null
           ? ''
@@ -195,9 +196,9 @@ export const messages: MessagesText = {
   failure: failed,
   'trainer-failed': ({ message }) =>
     `One of the workers failed (“${message}”). Finished runs are kept. Press Play to train the others from their last saved states, or Reset to train all of them again.`,
-  'rows-unused': ({ fault }) =>
   'trainer-missing': () =>
     `The script of the trainer could not be loaded: there is no connection, or the site has changed since you opened it. Finished runs are kept. ${page.reload}, or press Play to try once more: the others continue from their last saved states.`,
+  'rows-unused': ({ fault }) =>
     `The run does not start, because the rows have a fault. ${rowsFault(fault)} Correct it, or restore the previous rows.`,
   'rows-kept': () => 'The link had no room for its rows. The rows saved in this browser are shown instead.',
   'rows-not-kept': () =>
@@ -279,12 +280,12 @@ export const messages: MessagesText = {
   },
   imported: ({ file, what, steps }) =>
     what === 'run'
-      ? `${file} is open: its settings are in the fields, and its curves (${number.format(steps)} steps) are shown as faint lines. Press Play to train the same run again.`
+      ? `${file} is open: its settings are in the fields, and its curves (${counted(steps, 'step', 'steps')}) are shown as faint lines. Press Play to train the same run again.`
       : `${file} is open: this run has its settings, and begins with its weights of step ${number.format(steps)} and a fresh optimiser. A link does not carry weights, and Reset begins with the initial weights.`,
   'imported-results': ({ file, view, task, runs, unfinished, missing }, { metric }) => {
     const results = { compare: 'a comparison', sweep: 'a sweep' }[view]
     return [
-      `${file} is open: ${results} with ${number.format(runs)} runs that were trained elsewhere.`,
+      `${file} is open: ${results} with ${counted(runs, 'run', 'runs')} that were trained elsewhere.`,
       ...(unfinished > 0
         ? [`${number.format(unfinished)} of them had not finished. Press Play to start them over.`]
         : []),

@@ -2,6 +2,7 @@ import type { Section } from '../../settings/knobs/declaration'
 import type { View } from '../../settings/views'
 import type { EvaluationSource, Shelf } from '../../tasks/task'
 import { surprises } from './surprises'
+import { counted } from './counted'
 
 /** The frame of the page. */
 export const page = {
@@ -12,7 +13,7 @@ export const page = {
   starting: 'The run is starting. It plays as soon as it is ready.',
   /** one line before the first step */
   onboarding: ({ prompts, answers, byGroup }: { prompts: string; answers: string; byGroup: boolean }) =>
-    `Press Play. At every step a small network answers ${prompts} prompts, ${answers} times each. Answers that beat ${byGroup ? 'their group’s mean' : 'the baseline'} become more likely.`,
+    `Press Play. At every step a small network answers ${counted(prompts, 'prompt', 'prompts')}, ${counted(answers, 'time', 'times')} each. Answers that beat ${byGroup ? 'their group’s mean' : 'the baseline'} become more likely.`,
   views: {
     train: 'Train',
     compare: 'Compare',
@@ -46,7 +47,7 @@ export const page = {
     seed,
     steps,
   }: Record<'algorithm' | 'group' | 'beta' | 'seed' | 'steps', string>) =>
-    `${algorithm}, G ${group}, β ${beta}, seed ${seed}, ${steps} steps`,
+    `${algorithm}, G ${group}, β ${beta}, seed ${seed}, ${counted(steps, 'step', 'steps')}`,
   forgetPrevious: 'Clear',
   loading: 'Loading …',
   /** replaces a part of the page after an error */
@@ -110,7 +111,7 @@ export const transport = {
     step: (step: string) => `step ${step}`,
     reward: (reward: string) => `reward ${reward}`,
     evaluation: (evaluation: string) => `evaluation ${evaluation}`,
-    completions: (completions: string) => `${completions} completions`,
+    completions: (completions: string) => `${counted(completions, 'completion', 'completions')}`,
     rate: (stepsPerSecond: string) => `${stepsPerSecond} steps/s`,
   },
   announcement: ({ step, reward, evaluation }: Record<'step' | 'reward' | 'evaluation', string>) =>
@@ -159,7 +160,7 @@ export const panel = {
     megaOperations,
     megabytes,
   }: Record<'parameters' | 'megaOperations' | 'megabytes', string>) =>
-    `${parameters} parameters; about ${megaOperations} million operations a step and ${megabytes} MB, counted from the sizes.`,
+    `${counted(parameters, 'parameter', 'parameters')}; about ${megaOperations} million operations a step and ${megabytes} MB, counted from the sizes.`,
   /** `from` is the time of a step of the run, if the time is scaled from it; `time` is null if none was measured */
   stepTime({
     engine,
@@ -195,8 +196,8 @@ export const panel = {
   }) {
     const time = milliseconds === null ? '' : `, ${milliseconds} ms`
     return now === null
-      ? `${completions} completions a step${time}`
-      : `${completions} completions a step after Reset; now ${now}${time}`
+      ? `${counted(completions, 'completion', 'completions')} a step${time}`
+      : `${counted(completions, 'completion', 'completions')} a step after Reset; now ${now}${time}`
   },
   actsAtOnce: 'Applies from the next step.',
   changed: 'changed',
@@ -217,8 +218,8 @@ export const panel = {
   hasSurprise: 'has a note',
   evaluation(problems: string, source: EvaluationSource) {
     const set = {
-      'held-out': `${problems} prompts held out of training`,
-      all: `all ${problems} prompts: too few to hold any out of training`,
+      'held-out': `${counted(problems, 'prompt', 'prompts')} held out of training`,
+      all: `all ${counted(problems, 'prompt', 'prompts')}: too few to hold any out of training`,
       training: `${problems} training prompts: none are held out`,
     }[source]
     return `Evaluation: greedy completions (no sampling) of ${set}.`

@@ -1,3 +1,5 @@
+import { counted } from './counted'
+
 /** Words of the Stage's picture: one group of answers, all groups of its step, and the small charts. */
 export const stage = {
   /** the accessible name of the picture */
@@ -5,14 +7,14 @@ export const stage = {
   /** the group, in one sentence */
   headings: {
     scored: ({ prompt, above, answers, mean }: Record<'prompt' | 'above' | 'answers' | 'mean', string>) =>
-      `Prompt ${prompt}: ${above} of ${answers} answers beat the mean ${mean}.`,
+      `Prompt ${prompt}: ${above} of ${counted(answers, 'answer', 'answers')} beat the mean ${mean}.`,
     /** without a baseline to compare with */
     pushed: ({ prompt, above, answers }: Record<'prompt' | 'above' | 'answers', string>) =>
-      `Prompt ${prompt}: ${above} of ${answers} answers are pushed up.`,
+      `Prompt ${prompt}: ${above} of ${counted(answers, 'answer', 'answers')} are pushed up.`,
     same: ({ prompt, answers, score }: Record<'prompt' | 'answers' | 'score', string>) =>
-      `Prompt ${prompt}: all ${answers} answers scored ${score}.`,
+      `Prompt ${prompt}: all ${counted(answers, 'answer', 'answers')} scored ${score}.`,
     answers: ({ prompt, answers }: Record<'prompt' | 'answers', string>) =>
-      `Prompt ${prompt}: the network answers ${answers} times.`,
+      `Prompt ${prompt}: the network answers ${counted(answers, 'time', 'times')}.`,
     scores: ({ prompt, mean }: Record<'prompt' | 'mean', string>) =>
       `Prompt ${prompt}: the answers have a mean score of ${mean}.`,
     /** two groups, before and after division by σ; `times`: how many times shorter the hard group's arrows are */
@@ -33,7 +35,7 @@ export const stage = {
   /** the line below it */
   lines: {
     start: (answers: string) =>
-      `A small network answered ${answers} times. Answers above the mean become more likely.`,
+      `A small network answered ${counted(answers, 'time', 'times')}. Answers above the mean become more likely.`,
     /** the picture shows something else than what trains */
     noDivision: 'A view: pushes as small as the differences in score. Training still divides.',
     noMean: 'A view: without the mean, every answer with points is pushed up.',

@@ -1,3 +1,5 @@
+import { counted } from './counted'
+
 /** Figures as text, by their names. */
 type Figures<Name extends string> = Readonly<Record<Name, string>>
 
@@ -134,41 +136,42 @@ export const verify = {
       (f.expected === '–'
         ? ''
         : `batches × replicas × batch size = ${f.batches} × ${f.replicas} × ${f.batchSize} = ${f.expected}; `) +
-      `found ${f.samples} samples, ${f.groups} groups × ${f.k}.`,
+      `found ${counted(f.samples, 'sample', 'samples')}, ${counted(f.groups, 'group', 'groups')} × ${f.k}.`,
     complete: (f: Figures<'groups' | 'complete' | 'k' | 'smallest' | 'largest'>) =>
-      `${f.complete} of ${f.groups} groups hold exactly ${f.k}; sizes ${f.smallest} to ${f.largest}.`,
+      `${f.complete} of ${counted(f.groups, 'group', 'groups')} hold exactly ${f.k}; sizes ${f.smallest} to ${f.largest}.`,
     mean: (f: Figures<'groups' | 'worst' | 'tolerance'>) =>
-      `${f.groups} groups; at most ${f.worst} from the expected value, ${f.tolerance} allowed.`,
+      `${counted(f.groups, 'group', 'groups')}; at most ${f.worst} from the expected value, ${f.tolerance} allowed.`,
     std: (f: Figures<'groups' | 'lowest' | 'highest' | 'worst' | 'tolerance'>) =>
-      `${f.groups} groups, ${f.lowest} to ${f.highest}; at most ${f.worst} from the expected value, ${f.tolerance} allowed.`,
-    order: (f: Figures<'groups' | 'broken'>) => `${f.groups} groups; ${f.broken} out of order.`,
+      `${counted(f.groups, 'group', 'groups')}, ${f.lowest} to ${f.highest}; at most ${f.worst} from the expected value, ${f.tolerance} allowed.`,
+    order: (f: Figures<'groups' | 'broken'>) =>
+      `${counted(f.groups, 'group', 'groups')}; ${f.broken} out of order.`,
     sign: (f: Figures<'above' | 'below' | 'wrong'>) =>
       `Rewards above their group’s mean: ${f.above}, below: ${f.below}; advantages with another sign: ${f.wrong}.`,
     steps: (f: Figures<'rows' | 'steps' | 'values' | 'wrong'>) =>
-      `(${f.rows}, ${f.steps}): ${f.values} advantages; mean, std, order and sign at each step; ${f.wrong} steps wrong.`,
+      `(${f.rows}, ${f.steps}): ${counted(f.values, 'advantage', 'advantages')}; mean, std, order and sign at each step; ${counted(f.wrong, 'step', 'steps')} wrong.`,
     repeated: (f: Figures<'rows' | 'steps' | 'values' | 'meanOfRows' | 'meanOfAll'>) =>
-      `(${f.rows}, ${f.steps}): mean reward of all ${f.values} values ${f.meanOfAll}, of the ${f.rows} rows ${f.meanOfRows}.`,
+      `(${f.rows}, ${f.steps}): mean reward of all ${counted(f.values, 'value', 'values')} ${f.meanOfAll}, of the ${counted(f.rows, 'row', 'rows')} ${f.meanOfRows}.`,
     dead: (f: Figures<'groups' | 'dead' | 'moving' | 'shaped'>) =>
       `${f.dead} dead of ${count(Number(f.groups), 'group', 'groups')}` +
       (f.moving === '0' ? '' : `; with an advantage: ${f.moving}`) +
       (f.shaped === '0' ? '.' : `; different only after shaping: ${f.shaped}.`),
     ratio: (f: Figures<'tokens' | 'mean' | 'worst'>) =>
-      `${f.tokens} tokens, mean ${f.mean}; at most ${f.worst} from 1, 1e-5 allowed.`,
+      `${counted(f.tokens, 'token', 'tokens')}, mean ${f.mean}; at most ${f.worst} from 1, 1e-5 allowed.`,
     clip: (f: Figures<'tokens' | 'low' | 'high'>) =>
-      `Clip fraction low ${f.low}, high ${f.high} of ${f.tokens} tokens.`,
+      `Clip fraction low ${f.low}, high ${f.high} of ${counted(f.tokens, 'token', 'tokens')}.`,
     reference: (f: Figures<'tokens' | 'worst'>) =>
-      `${f.tokens} tokens; log-probs differ by at most ${f.worst}, 1e-5 allowed.`,
+      `${counted(f.tokens, 'token', 'tokens')}; log-probs differ by at most ${f.worst}, 1e-5 allowed.`,
     mask: (f: Figures<'total' | 'expected' | 'broken' | 'empty' | 'rows'>) =>
-      `${f.total} tokens` +
+      `${counted(f.total, 'token', 'tokens')}` +
       (f.expected === '–' ? '' : `, ${f.expected} counted without the mask`) +
       `; ${f.broken} masks with a hole, ${f.empty} empty, of ${f.rows}.`,
     replicas: (f: Figures<'replicas' | 'stated' | 'smallest' | 'largest' | 'expected'>) =>
-      `${f.replicas} replicas${f.stated === '–' ? '' : ` of ${f.stated}`}; ${f.smallest} to ${f.largest} rows each` +
+      `${counted(f.replicas, 'replica', 'replicas')}${f.stated === '–' ? '' : ` of ${f.stated}`}; ${f.smallest} to ${counted(f.largest, 'row', 'rows')} each` +
       (f.expected === '–' ? '.' : `, batches × batch size = ${f.expected}.`),
     conditions: (f: Figures<'found' | 'expected' | 'wrong'>) =>
       `${f.found} found, ${f.expected} expected, each once, with as many samples.`,
     figures: (f: Figures<'stated' | 'compared' | 'wrong'>) =>
-      `${f.compared} of ${f.stated} metrics compared; different: ${f.wrong}.`,
+      `${f.compared} of ${counted(f.stated, 'metric', 'metrics')} compared; different: ${f.wrong}.`,
     sums: (f: Figures<'sums' | 'shapes' | 'wrong'>) =>
       `${f.sums} sums and ${f.shapes} shapes in the text; ${f.wrong} wrong.`,
   },

@@ -1,3 +1,5 @@
+import { counted } from '../counted'
+
 /** The texts of Compare, some of which Sweep uses too. */
 export const compare = {
   lead: 'Press Play: all configurations train on the same prompts and seeds. Each line is the mean evaluation reward of one configuration, for greedy completions. The conclusions below say which differences are more than chance.',
@@ -49,7 +51,7 @@ export const compare = {
   },
   more: (count: number) => `and ${count} more`,
   progressName: 'Progress of all runs',
-  progress: (done: number, all: number) => `${done} of ${all} runs done`,
+  progress: (done: number, all: number) => `${done} of ${counted(all, 'run', 'runs')} done`,
   secondsLeft: (seconds: string) => `about ${seconds} s left`,
   phases: {
     ready: '',
@@ -95,7 +97,7 @@ export const compare = {
 
   table: 'Comparison',
   tableNote: (seeds: number, budget: string) =>
-    `Evaluation after ${budget} completions, ${seeds} seeds per configuration. In brackets: 95% percentile bootstrap over seeds, 2,000 resamples.`,
+    `Evaluation after ${counted(budget, 'completion', 'completions')}, ${counted(seeds, 'seed', 'seeds')} per configuration. In brackets: 95% percentile bootstrap over seeds, 2,000 resamples.`,
   provisional:
     'Not all runs have finished, so these numbers are provisional and there are no conclusions yet.',
   columns: {

@@ -1,3 +1,5 @@
+import { counted } from '../counted'
+
 /** The texts of Sweep. */
 export const sweep = {
   leads: {
@@ -61,7 +63,7 @@ export const sweep = {
   /** seeds that the code of the reward ended */
   failed: (count: number) => `${count === 1 ? '1 seed' : `${count} seeds`} failed`,
   range: (low: string, high: string) => `seeds from ${low} to ${high}`,
-  completions: (count: string) => `${count} completions`,
+  completions: (count: string) => `${counted(count, 'completion', 'completions')}`,
   legend: {
     low: 'lowest',
     high: 'highest',

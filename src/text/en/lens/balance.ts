@@ -1,4 +1,5 @@
 import type { RunConfig } from '../../../settings/knobs'
+import { counted } from '../counted'
 
 type Baseline = RunConfig['baseline']
 
@@ -37,7 +38,7 @@ export const balance = {
     leave_one_out: ({ answers }) =>
       `Each dot is a completion, placed at its reward. A mark shows the mean of the other ${answers - 1}.`,
     batch: ({ baseline, allAnswers }) =>
-      `Each dot is a completion, placed at its reward. ▲ marks the mean of all ${allAnswers} completions of the step, ${baseline}.`,
+      `Each dot is a completion, placed at its reward. ▲ marks the mean of all ${counted(allAnswers, 'completion', 'completions')} of the step, ${baseline}.`,
     running: ({ baseline }) =>
       `Each dot is a completion, placed at its reward. ▲ marks the mean of earlier steps, ${baseline}.`,
     none: () => 'Each dot is a completion, placed at its reward. There is no baseline, so ▲ is at 0.',

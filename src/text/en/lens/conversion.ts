@@ -1,9 +1,11 @@
+import { counted } from '../counted'
+
 /** The texts of the list of changes from nanochat's rule to full GRPO. */
 export const conversion = {
   title: 'Line by line: from nanochat’s rule to full GRPO',
   lead: 'Changes to chat_rl.py, preset by preset: removed lines (−), added lines (+), their formulas and their tensors.',
   sizes: ({ P, N, T }: { P: number; N: number; T: number }) =>
-    `P = ${P} prompts, N = ${N} completions, each at most T = ${T} tokens.`,
+    `P = ${counted(P, 'prompt', 'prompts')}, N = ${counted(N, 'completion', 'completions')}, each at most T = ${counted(T, 'token', 'tokens')}.`,
   shown: (step: number, group: number) =>
     `First values of each tensor at step ${step}, prompt ${group}. For [N, T] tensors: the first completion.`,
   empty: 'Press Play or Step. Shapes and values appear here.',

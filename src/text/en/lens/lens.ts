@@ -1,3 +1,5 @@
+import { counted } from '../counted'
+
 const steps = (step: number) => `step ${step}`
 
 /** What a completion is a row of: tokens of a text, or steps of a trajectory. */
@@ -190,7 +192,7 @@ export const lens = {
     weight: 'weight',
   },
   counts: {
-    completions: (count: number) => `${count} completions`,
+    completions: (count: number) => `${counted(count, 'completion', 'completions')}`,
     ofBatch: (tokens: string) => `${tokens} of the batch`,
     ofStep: (tokens: string) => `${tokens} of the step`,
     miniBatches: (count: number) => `${count} mini-batches`,

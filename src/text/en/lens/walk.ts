@@ -1,3 +1,5 @@
+import { counted } from '../counted'
+
 /** What a completion is a row of. */
 type Unit = 'token' | 'step'
 
@@ -41,7 +43,7 @@ export const walk = {
     sample: {
       name: 'Sample',
       says: ({ answers, unit }: WalkNumbers) =>
-        `The network writes ${answers} completions of the same prompt, ${unit} by ${unit}, each drawn with the probability that the network gives it.`,
+        `The network writes ${counted(answers, 'completion', 'completions')} of the same prompt, ${unit} by ${unit}, each drawn with the probability that the network gives it.`,
     },
     reward: {
       name: 'Reward',

@@ -1,4 +1,5 @@
 import { rowsFault } from './rowsFault'
+import { counted } from '../counted'
 
 /** What is known of rows of prompt and answer, as figures in the language of the page. */
 export interface RowFacts {
@@ -30,11 +31,11 @@ export const ownData = {
     longestAnswer,
     ...more
   }: RowFacts): string[] => [
-    `${rows} rows, ${prompts} different prompts${columns ? `; prompt: column “${columns.prompt}”, answer: column “${columns.answer}”` : ''}.`,
+    `${counted(rows, 'row', 'rows')}, ${counted(prompts, 'prompt', 'different prompts')}${columns ? `; prompt: column “${columns.prompt}”, answer: column “${columns.answer}”` : ''}.`,
     `Tokens are ${tokens}: ${vocabulary} different ones, with the end token. The longest prompt has ${longestPrompt}, the longest answer ${longestAnswer} without the end token.`,
     more.heldOut === '0'
-      ? `${more.training} prompts for training, none held out.`
-      : `${more.training} prompts for training, ${more.heldOut} held out for evaluation.`,
+      ? `${counted(more.training, 'prompt', 'prompts')} for training, none held out.`
+      : `${counted(more.training, 'prompt', 'prompts')} for training, ${more.heldOut} held out for evaluation.`,
     ...(more.duplicates ? [`Duplicate rows, ignored: ${more.duplicates}.`] : []),
     ...(more.severalAnswers
       ? [`Prompts with several answers, each of them right: ${more.severalAnswers}.`]
@@ -42,7 +43,7 @@ export const ownData = {
   ],
   /** the MLP sees fewer tokens than a prompt and its answer have */
   window: (sees: string, needed: string) =>
-    `The policy sees only the last ${sees} tokens, and the longest prompt and answer have ${needed} together. It cannot learn from tokens that it does not see.`,
+    `The policy sees only the last ${counted(sees, 'token', 'tokens')}, and the longest prompt and answer have ${needed} together. It cannot learn from tokens that it does not see.`,
   setWindow: (window: string) => `Set Window to ${window}`,
   fault: rowsFault,
   moreFaults: (count: string) => `${count} more lines have errors.`,
@@ -61,7 +62,7 @@ export const ownData = {
   link: 'Rows this long may not fit into a link, which is then copied without them. An exported run (JSON) contains them.',
   ownReward: 'To score with a custom reward, press Edit reward.',
   /** a text in place of itself, where it is long */
-  size: (characters: string) => `${characters} characters`,
+  size: (characters: string) => `${counted(characters, 'character', 'characters')}`,
 }
 
 export type OwnDataText = typeof ownData

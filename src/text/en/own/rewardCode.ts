@@ -1,4 +1,5 @@
 import type { GalleryId } from '../../../tasks/gallery/gallery'
+import { counted } from '../counted'
 
 /** Sentences of the gallery: a name, and two sentences on what to watch. */
 type GalleryText = Readonly<Record<GalleryId, { title: string; watch: readonly [string, string] }>>
@@ -108,7 +109,8 @@ export const rewardCode = {
     example: (tokens: string) => `Tokens of the vocabulary, such as ${tokens}.`,
     noPrompt: 'This prompt is not part of the task. Enter one that the group panel shows.',
     unknown: (line: string, word: string) => `Line ${line}: “${word}” is not in the vocabulary.`,
-    tooLong: (line: string, most: string) => `Line ${line}: a completion has at most ${most} tokens.`,
+    tooLong: (line: string, most: string) =>
+      `Line ${line}: a completion has at most ${counted(most, 'token', 'tokens')}.`,
   },
   /** a choice of Compare and Sweep: the text in the editor of Train */
   setting: {

@@ -1,3 +1,5 @@
+import { counted } from '../counted'
+
 /** Files that a run is saved as, and the Markdown report of a run. */
 export const exports = {
   /** a file of a long run and how much of it there is; it is also the name of the progress bar */
@@ -15,7 +17,7 @@ export const exports = {
       completions: string
       engine: string | null
     }) =>
-      `${steps} steps, ${completions} training completions${engine === null ? '' : `, engine ${engine}`}.`,
+      `${counted(steps, 'step', 'steps')}, ${counted(completions, 'training completion', 'training completions')}${engine === null ? '' : `, engine ${engine}`}.`,
     link: 'The text after `#` in a link that repeats the run',
     changed: 'Settings that differ from the defaults of the task',
     nothingChanged: 'None.',

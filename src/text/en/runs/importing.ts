@@ -1,4 +1,5 @@
 import type { FileKind } from '../../../settings/fileKinds'
+import { counted } from '../counted'
 
 /** Files that are opened: the place to drop them, and what became of them. */
 export const importing = {
@@ -21,7 +22,7 @@ export const importing = {
     `At most ${files} files at once, each up to ${most} (settings: ${mostText}). The browser reads and checks them here; nothing in them is executed or sent.`,
   /** above results: how many of the runs in view came in a file */
   from: (file: string, here: string, all: string, engine: string | null) =>
-    `Imported from ${file}: ${here} of ${all} runs were trained elsewhere${engine === null ? '' : `, by the engine ${engine}`}. Their weights are not in the file. Press Reset to train them here.`,
+    `Imported from ${file}: ${here} of ${counted(all, 'run', 'runs')} were trained elsewhere${engine === null ? '' : `, by the engine ${engine}`}. Their weights are not in the file. Press Reset to train them here.`,
   /** under the title of the dialog that shows a file’s settings */
   settingsOf: (file: string) => `From ${file}:`,
 }

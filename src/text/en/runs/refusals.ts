@@ -3,6 +3,7 @@ import type { WeightsProblem } from '../../../train/weights'
 import { sizeOf } from '../../fileSize'
 import { rowsFault } from '../own/rowsFault'
 import { importing } from './importing'
+import { counted } from '../counted'
 
 const shapeOf = (shape: readonly number[]) => `[${shape.join(', ')}]`
 
@@ -32,11 +33,11 @@ export function fileRefused(file: string, why: ImportProblem): string {
     case 'type':
       return `${start}: ${why.place === '' ? 'the file' : why.place} is ${why.found}; it must be ${why.allowed}. ${again}`
     case 'length':
-      return `${start}: ${why.place} has ${why.found} entries; it must have ${why.allowed}. ${again}`
+      return `${start}: ${why.place} has ${counted(why.found, 'entry', 'entries')}; it must have ${why.allowed}. ${again}`
     case 'too-short':
-      return `${start}: it has ${why.bytes} bytes; a safetensors file begins with 8 that give the length of its header.`
+      return `${start}: it has ${counted(why.bytes, 'byte', 'bytes')}; a safetensors file begins with 8 that give the length of its header.`
     case 'header-length':
-      return `${start}: its first 8 bytes announce a header of ${why.length} bytes; the file has ${why.bytes}.`
+      return `${start}: its first 8 bytes announce a header of ${counted(why.length, 'byte', 'bytes')}; the file has ${why.bytes}.`
     case 'header-too-long':
       return `${start}: its header has ${sizeOf(why.length)}; the header may have at most ${sizeOf(why.most)}.`
     case 'too-many-tensors':
@@ -50,7 +51,7 @@ export function fileRefused(file: string, why: ImportProblem): string {
     case 'type-of-tensor':
       return `${start}: tensor ${why.tensor} has type ${why.type}; this page reads F32.`
     case 'size':
-      return `${start}: tensor ${why.tensor} has shape ${shapeOf(why.shape)} and ${why.bytes} bytes; each number takes 4.`
+      return `${start}: tensor ${why.tensor} has shape ${shapeOf(why.shape)} and ${counted(why.bytes, 'byte', 'bytes')}; each number takes 4.`
     case 'offsets':
       return `${start}: tensor ${why.tensor} is at bytes ${why.from} to ${why.to}; it must begin at ${why.expected}, and the file has ${why.bytes}. ${again}`
     case 'rest':

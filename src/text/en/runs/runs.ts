@@ -1,3 +1,5 @@
+import { counted } from '../counted'
+
 /** The texts of Runs, and those of Compare and Sweep on saved experiments. */
 export const runs = {
   title: 'Runs',
@@ -66,7 +68,7 @@ export const runs = {
   readingCurves: 'Reading the curves …',
   notRecorded: 'None of the chosen runs has recorded this metric. Choose another metric.',
   smoothed: (weight: string) => `smoothed, ${weight}`,
-  axis: (end: string) => `0 to ${end} steps`,
+  axis: (end: string) => `0 to ${counted(end, 'step', 'steps')}`,
   atEnd: 'at the end of each run',
   differences: 'Settings that differ',
   differencesTable: 'Table of the settings that differ',
@@ -108,9 +110,9 @@ export const runs = {
     'This browser does not let the page save runs or read them: it is a private window, storage is switched off, or the disk is full. Everything else works; export a run to save it.',
   left: {
     compare: (done: string, total: string) =>
-      `A comparison from an earlier visit is saved: ${done} of ${total} runs done.`,
+      `A comparison from an earlier visit is saved: ${done} of ${counted(total, 'run', 'runs')} done.`,
     sweep: (done: string, total: string) =>
-      `A sweep from an earlier visit is saved: ${done} of ${total} runs done.`,
+      `A sweep from an earlier visit is saved: ${done} of ${counted(total, 'run', 'runs')} done.`,
   },
   goOn: 'Continue it',
   notNow: 'Not now',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue'
+import { counted } from '../counted'
 
 export const ownData: Catalogue['tasks']['own-data'] = {
   blurb:
@@ -54,5 +55,6 @@ export const ownData: Catalogue['tasks']['own-data'] = {
   },
   scene: {},
   setups: {},
-  prompts: ({ prompts, example }) => `one of the ${prompts} prompts of the rows, such as “${example}”`,
+  prompts: ({ prompts, example }) =>
+    `one of the ${counted(prompts, 'prompt', 'prompts')} of the rows, such as “${example}”`,
 }
