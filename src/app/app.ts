@@ -50,7 +50,7 @@ export interface App
     ImportVerbs,
     SavedVerbs,
     WatchVerbs {
-  /** Saves the run in Train as it stands, as when the page is hidden. */
+  /** Saves what trains as it stands, as when the page is hidden. */
   keepNow(): void
   store: StoreApi<PageState>
   /** Compare and Sweep; a component that reads it suspends until their script is loaded */
@@ -171,7 +171,10 @@ export function createApp(services: Services): App {
       late(page, LATE_SCRIPTS.saved, (savedVerbs) => savedVerbs(context, run, editing)),
       { offer: true, goOn: true, restore: true, branch: true },
     ),
-    keepNow: context.keeper.now,
+    keepNow() {
+      context.keeper.now()
+      lab.made()?.keepNow()
+    },
     giveUp: client.giveUp,
     connected() {
       client.connected()

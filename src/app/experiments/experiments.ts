@@ -37,6 +37,8 @@ export interface Experiments extends ExperimentsVerbs {
   fragment(view: ExperimentKind): string
   /** Pauses all training of Compare and Sweep. */
   rest(): void
+  /** Saves the training runs with their present states. */
+  keepNow(): void
   /** Shows a saved comparison or sweep in its saved state. */
   openSaved(kind: ExperimentKind, id: ExperimentId): Promise<void>
   close(): void
@@ -236,6 +238,10 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     rest() {
       comparison.pause()
       sweep.verbs.pause()
+    },
+    keepNow() {
+      comparison.keepNow()
+      sweep.experiment.keepNow()
     },
     close() {
       comparison.close()

@@ -39,6 +39,8 @@ export interface SavedExperiment extends Experiment {
   openSaved(id: ExperimentId): Promise<void>
   /** Shows the experiment of an earlier visit, and continues it if it is not finished. */
   resumeStored(): Promise<void>
+  /** Asks for the states of the training runs, and saves them when they come: the page may be about to close. */
+  keepNow(): void
   /** Stops offering that experiment, which stays in the list. */
   declineStored(): void
 }
@@ -186,6 +188,9 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
       if (!isUnderWay(get().phase)) return
       experiment.pause()
       experiment.capture()
+    },
+    keepNow() {
+      if (isUnderWay(get().phase)) experiment.capture()
     },
     reset() {
       setAside()

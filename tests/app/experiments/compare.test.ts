@@ -221,6 +221,20 @@ describe('a comparison', () => {
     expect(stateOf(stage)).toMatchObject({ phase: 'starting', progression: { runsDone: 1 } })
   })
 
+  it('asks for the states of its runs when the page is hidden, as long as they train', () => {
+    const stage = labStage(`view=compare&seeds=2&row=${TINY_ROW}`)
+    const captures = () => stage.sent.filter(({ type }) => type === 'capture').length
+    stage.app.keepNow()
+    expect(captures()).toBe(0)
+    stage.app.lab.compare.play()
+    stage.app.keepNow()
+    expect(captures()).toBe(1)
+    stage.app.lab.compare.pause()
+    const paused = captures()
+    stage.app.keepNow()
+    expect(captures()).toBe(paused)
+  })
+
   it('says how long it will take', () => {
     const stage = experimentStage('view=compare&seeds=1&budget=64&row=beta=0&row=beta=0.1')
     stage.app.experiments.compare.play()
