@@ -173,7 +173,7 @@ export function createApp(services: Services): App {
     ),
     keepNow() {
       context.keeper.now()
-      lab.made()?.keepNow()
+      experiments.made()?.keepNow()
     },
     giveUp: client.giveUp,
     connected() {

@@ -207,29 +207,29 @@ describe('a comparison', () => {
   })
 
   it('says of a missing script that Play tries again, and Play does', () => {
-    const stage = labStage(`view=compare&seeds=2&row=${TINY_ROW}`)
-    const { store } = stage.app.lab
-    stage.app.lab.compare.play()
+    const stage = experimentStage(`view=compare&seeds=2&row=${TINY_ROW}`)
+    const { store } = stage.app.experiments
+    stage.app.experiments.compare.play()
     const [done, left] = stage.orders().map(({ key }) => key)
     stage.trained(done, [0.5])
     stage.ended(done)
     stage.say({ type: 'failed', failure: { kind: 'missing' } })
     expect(store.getState().messages).toMatchObject([{ kind: 'trainer-missing' }])
-    stage.app.lab.compare.play()
+    stage.app.experiments.compare.play()
     expect(store.getState().messages).toEqual([])
     expect(stage.orders().map(({ key }) => key)).toEqual([left])
     expect(stateOf(stage)).toMatchObject({ phase: 'starting', progression: { runsDone: 1 } })
   })
 
   it('asks for the states of its runs when the page is hidden, as long as they train', () => {
-    const stage = labStage(`view=compare&seeds=2&row=${TINY_ROW}`)
+    const stage = experimentStage(`view=compare&seeds=2&row=${TINY_ROW}`)
     const captures = () => stage.sent.filter(({ type }) => type === 'capture').length
     stage.app.keepNow()
     expect(captures()).toBe(0)
-    stage.app.lab.compare.play()
+    stage.app.experiments.compare.play()
     stage.app.keepNow()
     expect(captures()).toBe(1)
-    stage.app.lab.compare.pause()
+    stage.app.experiments.compare.pause()
     const paused = captures()
     stage.app.keepNow()
     expect(captures()).toBe(paused)

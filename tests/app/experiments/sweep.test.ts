@@ -119,15 +119,15 @@ test.each([
 ])('tells the reason why an experiment is not saved: %s', async (_, error, problem) => {
   const store = memoryStore()
   const refuse = () => Promise.reject(error)
-  const stage = labStage(`view=sweep&base=${TINY_ROW}&x=beta:0,0.1&seeds=1&budget=128`, {
+  const stage = experimentStage(`view=sweep&base=${TINY_ROW}&x=beta:0,0.1&seeds=1&budget=128`, {
     ...store,
     experiments: { ...store.experiments, save: refuse },
   })
-  for (const experiment of [stage.app.lab.sweep, stage.app.lab.compare]) {
-    stage.app.lab.store.getState().messages.forEach(({ id }) => stage.app.lab.dismiss(id))
+  for (const experiment of [stage.app.experiments.sweep, stage.app.experiments.compare]) {
+    stage.app.experiments.store.getState().messages.forEach(({ id }) => stage.app.experiments.dismiss(id))
     experiment.play()
-    const { store: lab } = stage.app.lab
-    await vi.waitFor(() => expect(lab.getState().messages).toMatchObject([{ kind: 'stored', problem }]))
+    const { store: shown } = stage.app.experiments
+    await vi.waitFor(() => expect(shown.getState().messages).toMatchObject([{ kind: 'stored', problem }]))
   }
 })
 
