@@ -9,10 +9,10 @@ const ABOVE_ALL = MEMORY_LIMIT + 2 ** 20
 /** Bytes of the WebAssembly memory, which never grows: that of the code, the free gaps in it, and such a block. */
 const RESERVED = MEMORY_LIMIT + ABOVE_ALL + 8 * 2 ** 20
 /**
- * Bytes of the interpreter's stack: less than the stack of any browser, so that recursion ends at the same depth in all of
- * them.
+ * Bytes of the interpreter's stack, so few that recursion ends there before it fills the stack of a browser, and therefore at
+ * the same depth in all browsers. A parenthesis of the parser takes the most of a browser's stack: 128 kB were too many.
  */
-const STACK = 128 * 1024
+const STACK = 48 * 1024
 /** The limits of a call: checks of QuickJS, one per 10,000 branches, which know the line; and loop rounds in all. */
 const CALL_LOOKS = 100
 const CALL_FUEL = 30_000_000
