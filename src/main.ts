@@ -1,4 +1,4 @@
-/** The first script: it asks for the words that the page begins with while the page itself is on its way. */
+/** The first script: loads the page's first texts while the script of the page loads. */
 import { loadText } from './text'
 import { browserLanguage, LANGUAGES } from './text/language'
 import { storedLanguage } from './ui/storedLanguage'
@@ -6,7 +6,7 @@ import { storedLanguage } from './ui/storedLanguage'
 const written = new URLSearchParams(location.hash.slice(1)).get('lang')
 const language =
   LANGUAGES.find((known) => known === written) ?? storedLanguage() ?? browserLanguage(navigator.languages)
-// where they cannot be had, the page itself says so
+// if they cannot be loaded, start.tsx says so
 loadText(language, ['first', 'task-reverse']).catch(() => {})
 
 import('./start').catch((error: unknown) => {

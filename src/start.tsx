@@ -30,7 +30,7 @@ const IDLE_BY = 2000
 /** The databases, which the page asks once it has been drawn. */
 const SAVED_STORE = latePart(() => import('./runs/saved/indexedStore'), 'createSavedStore')
 
-/** The whole address that was opened last: the address bar goes on to say what the page shows. */
+/** The address as the visitor opened it; the address bar changes with the page. */
 let opened = location.href
 addEventListener('hashchange', ({ newURL }) => (opened = newURL))
 const darkScheme = matchMedia('(prefers-color-scheme: dark)')
@@ -96,9 +96,9 @@ async function show(app: App): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) app.keepNow()
   })
-  // Drawn first when the language is there, so that no other shows before it.
+  // The first drawing waits for the language, so that no other language appears before it.
   await app.spoken
-  // the first drawing has the words of its task, and waits for no part of them
+  // without the texts of its task the first drawing would be suspended
   const { language, edited } = app.store.getState()
   await loadText(language, ['first', `task-${edited.task}`])
   connectAddressBar(app)

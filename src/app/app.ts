@@ -197,7 +197,7 @@ export function createApp(services: Services): App {
   return app
 }
 
-/** Calls a function once there is a run to show, or none can be made: what is loaded before would delay its first group. */
+/** Calls a function once the first run is ready or has failed: loading anything earlier would delay its first group. */
 function onceStarted(store: StoreApi<PageState>, act: () => void): void {
   const isStarting = () => store.getState().phase === 'starting'
   if (!isStarting()) return act()

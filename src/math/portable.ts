@@ -5,7 +5,7 @@
  * implementations differ in the last bit, as Chromium 156, Firefox 153 and Node 20 show. These functions use only operations
  * whose results IEEE 754 fixes: +, −, ×, ÷, √ and integer operations. They are those of FreeBSD's msun in the translation
  * of stdlib; their errors are below 1 unit in the last place. Package versions are pinned, because a new version may
- * round differently; `tests/math/digests.json` notices.
+ * round differently; `tests/e2e/digests.spec.ts` fails then.
  */
 import stdlibCos from '@stdlib/math-base-special-cos'
 import stdlibExp from '@stdlib/math-base-special-exp'

@@ -87,6 +87,7 @@ test('portable functions, custom rewards and every task have the recorded bits i
 }) => {
   test.setTimeout(300_000)
   const firefox = findFirefox()
+  if (firefox === null) console.log('No Firefox was found: only Node and Chromium are compared.')
   await page.goto(address)
   const [node, chromium, other] = await Promise.all([
     inNode(),

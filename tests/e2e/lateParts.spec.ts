@@ -108,8 +108,7 @@ async function neededBy(page: Page, opening: Opening): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => {
     const name = posix.basename(new URL(request.url()).pathname)
-    // what a worker asks for is not asked for by the page
-    if (name.endsWith('.js') && request.serviceWorker() === null) asked.push(name)
+    if (name.endsWith('.js')) asked.push(name)
   })
   await visit(page, opening)
   await rests(page, opening)

@@ -23,7 +23,7 @@ const ENGINES = ['plain', 'cpu-simd128', 'cpu'] as const
 const between = (stream: number, i: number, low: number, high: number) =>
   low + (high - low) * (bits(stream, 0x6d617468, i) / 0x100000000)
 
-/** Arguments where implementations differ, and the edges of their cases. */
+/** Special values and values near overflow and underflow. */
 const EDGES = [0, -0, 1, -1, 2, 0.5, 1e-300, 5e-324, 1e300, 709.7, -745.1, Infinity, -Infinity, NaN]
 
 const inputs = (stream: number, low: number, high: number): number[] => [
