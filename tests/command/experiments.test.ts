@@ -153,7 +153,7 @@ it.each([
   ],
   [sweep, `${SEARCH}&points=4&knob=beta:log,0,1`, /a logarithmic range must be above 0, but it begins at 0/],
   [sweep, `${SEARCH}&points=4&knob=beta:linear,1,0`, /the lower end 1 must be below the upper end 0/],
-  [sweep, `${SEARCH}&points=4&knob=beta:linear,1`, /the range of beta has 1 ends and needs 2/],
+  [sweep, `${SEARCH}&points=4&knob=beta:linear,1`, /the range of beta has 1 end and needs 2/],
   [
     sweep,
     `${SEARCH}&points=4&knob=beta:quadratic,0,1`,
