@@ -7,7 +7,7 @@ import { kernels } from './tools/kernels.mjs'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
-/** What the built page may load and do. `wasm-unsafe-eval` is for WebAssembly alone: no text is ever evaluated. */
+/** What the built page may load and run. `wasm-unsafe-eval` allows WebAssembly, not `eval`. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -35,8 +35,8 @@ function contentSecurityPolicy(): Plugin {
 }
 
 /**
- * Leaves out of the worker what `@tensorflow/tfjs` brings and no policy of ops can use: WebGL, layers, converted models and
- * data sets. They would double the script of the ops engine, and add to that of the fused one, which shares the core.
+ * Leaves parts of `@tensorflow/tfjs` that no engine uses out of the worker: WebGL, layers, converted models and data sets.
+ * They would double the script of the ops engine, and enlarge that of the fused engine, which shares the core.
  */
 function leaveOutOfTensorflow(): Plugin {
   const unused = /@tensorflow\/tfjs-(backend-webgl|layers|converter|data)\//
@@ -50,10 +50,10 @@ function leaveOutOfTensorflow(): Plugin {
   }
 }
 
-/** What a build is made of. */
+/** The files and folders that a build depends on. */
 const SOURCES = ['src', 'public', 'index.html', 'tools', 'vite.config.ts', 'package-lock.json']
 
-/** When a file, or anything in a folder, last changed; a removed file shows in the time of its folder. */
+/** When a file, or anything in a folder, last changed, in ms; a removed file changes the time of its folder. */
 function changed(path: string): number {
   if (!existsSync(path)) return 0
   const found = statSync(path)
@@ -61,13 +61,13 @@ function changed(path: string): number {
   return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => changed(`${path}/${name}`)))
 }
 
-/** Whether there is a build that is not older than what it is made of. */
+/** Whether there is a build that is not older than its sources. */
 export function buildIsFresh(): boolean {
   const built = changed(`${HERE}dist/index.html`)
   return built > 0 && SOURCES.every((source) => changed(HERE + source) <= built)
 }
 
-/** `vite preview` serves what stands in src: it builds first when the build is missing or old. */
+/** Lets `vite preview` build first if the build is missing or older than its sources. */
 function buildBeforePreview(): Plugin {
   return {
     name: 'build-before-preview',
@@ -90,21 +90,21 @@ function buildBeforePreview(): Plugin {
   }
 }
 
-/** The scripts of workers: later files need what they begin with, and would wait for them. */
+/** The scripts of workers. They never end, so later files that imported from them would wait for ever. */
 const WORKERS = /\/src\/(worker\/worker|runs\/writing\/writing)\.ts$/
 
-/** The modules that the page begins with, which are found before they are put into files. */
+/** The modules that `start.tsx` imports at once. They are collected before modules are put into files. */
 const pageModules = new Set<string>()
-/** Those that Train loads after its first paint, which are put into one file: see `TRAIN`. */
+/** The modules that Train loads after its first paint, put into one file: see `TRAIN`. */
 const trainModules = new Set<string>()
-/** The picture of the Stage, which comes after the first paint in one file of its own. */
+/** The modules of the Stage's picture, loaded after the first paint in one file. */
 const stageModules = new Set<string>()
 const STAGE = /\/src\/ui\/stage\/Stage\.tsx$/
-/** The parts of Train's layout Charts that are always shown. What they import at once goes into the same file. */
+/** The parts of Train's layout Charts that are always shown. Their imports go into the same file. */
 const TRAIN =
   /\/src\/ui\/(train\/(ChartsPanel|LeadingFigure|SidePanel)|charts\/curves\/MetricChart|settings\/SettingsSections)\.tsx$/
 
-/** Finds what `start.tsx` imports at once, and lets the document ask for it together with the entry, which imports it later. */
+/** Finds what `start.tsx` imports, and preloads it in the document, because the entry imports `start.tsx` only later. */
 function beginning(): Plugin {
   return {
     name: 'beginning',
@@ -118,7 +118,7 @@ function beginning(): Plugin {
         this.getModuleInfo(id)?.importedIds.forEach((imported) => reach(imported, found))
       }
       reach(start, pageModules)
-      // it awaits later files, which need what is in this one
+      // it awaits files that import from this one
       pageModules.delete(start)
       for (const id of this.getModuleIds()) if (STAGE.test(id)) reach(id, stageModules)
       for (const id of this.getModuleIds()) if (TRAIN.test(id)) reach(id, trainModules)
@@ -134,7 +134,7 @@ function beginning(): Plugin {
           .filter(({ fileName }) => files.includes(fileName))
           .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
         return [
-          // not as style sheets, which would keep the first text from being painted: the entry adds them before it draws
+          // preloaded only: as style sheets they would delay the first paint; the entry adds them before it draws
           ...styles.map((file) => ({ rel: 'preload', as: 'style', href: `./${file}` })),
           ...files.map((file) => ({ rel: 'modulepreload', href: `./${file}` })),
         ].map((attrs) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' as const }))
@@ -143,8 +143,8 @@ function beginning(): Plugin {
   }
 }
 
-/** What scripts hold that would otherwise be called after one of their files. */
-const HOLDS: Readonly<Record<string, string>> = {
+/** Names of scripts that would otherwise be called after one of their modules. */
+const CONTENTS: Readonly<Record<string, string>> = {
   '_virtual_metered-quickjs': 'quickjs',
   device: 'tensorflow-core',
   dist: 'tensorflow-webgpu',
@@ -152,16 +152,16 @@ const HOLDS: Readonly<Record<string, string>> = {
   wasmBackend: 'tensorflow-wasm',
 }
 
-/** The name of a script: of texts their language and part, of a task its id. */
+/** The name of a script: for texts the language and the part, for a task its id. */
 function chunkName({ facadeModuleId, name }: { facadeModuleId?: string | null; name: string }): string {
   const [, language, folder, part] =
     /\/src\/text\/(\w+)\/(parts|tasks)\/([\w-]+)\.ts$/.exec(facadeModuleId ?? '') ?? []
   if (part !== undefined) return `text-${language}-${folder === 'tasks' ? 'task-' : ''}${part}`
   if (/\/src\/tasks\//.test(facadeModuleId ?? '')) return `task-${name}`
-  return HOLDS[name] ?? name
+  return CONTENTS[name] ?? name
 }
 const chunkFileNames = (chunk: Parameters<typeof chunkName>[0]) => `assets/${chunkName(chunk)}-[hash].js`
-/** A worker has texts of its own. */
+/** The texts of workers are separate files. */
 const workerFileNames = (chunk: Parameters<typeof chunkName>[0]) =>
   `assets/${chunkName(chunk).replace(/^text-/, 'worker-text-')}-[hash].js`
 
@@ -173,10 +173,10 @@ export default defineConfig({
   build: {
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // what a part of the page takes at once, another asks for late
+      // one part of the page may import at once what another imports late
       checks: { ineffectiveDynamicImport: false },
       output: {
-        // What the page begins with is few files, not hundreds; what comes late is named after what it holds.
+        // the first load is a few files, not hundreds
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -200,7 +200,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [kernels(), leaveOutOfTensorflow()],
-    // what a worker begins with is one file, all tasks with it; apart from the worker itself, whose script never ends
+    // a worker and all tasks are one file, apart from the worker's own script, which never ends
     rolldownOptions: {
       checks: { ineffectiveDynamicImport: false },
       output: {

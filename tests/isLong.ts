@@ -6,11 +6,11 @@ declare module 'vitest' {
   }
 }
 
-/** Whether these are the tests of `npm run test:long`, which runs some files of `npm test` too, with all that they hold. */
+/** Whether this is `npm run test:long`, which also runs some files of `npm test`, with all their cases. */
 export const isLong = inject('isLong')
 
-/** How many of so many generated cases a run tries: the first quarter with `npm test`, all with `npm run test:long`. */
+/** How many of `all` generated cases are tried: the first quarter in `npm test`, all in `npm run test:long`. */
 export const casesOf = (all: number): number => (isLong ? all : Math.ceil(all / 4))
 
-/** A test of `npm run test:long` alone. */
+/** A test that only `npm run test:long` runs. */
 export const longTest = isLong ? test : test.skip

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that decides whether a change may land, what fails soonest and most often first. It goes on to its
- * end whatever fails. The last line is the count.
+ * `npm test`: all checks that a change must pass to land, those that fail most often first. A failure does not stop it. The last
+ * line is the count.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { findBrowser, HOW_TO_GET_ONE } from './browser/find.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'grpo-playground-'))
 
-/** Runs a tool of node_modules; resolves to its exit code. Its output is handed to `said`. */
+/** Runs a tool of node_modules; resolves to its exit code. `said` is called with each piece of its output. */
 function run(tool, args, said, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(join(ROOT, 'node_modules', '.bin', tool), args, {
@@ -28,10 +28,7 @@ function run(tool, args, said, env = {}) {
   })
 }
 
-/** A tool that is one check: it passes or fails as a whole. */
-const checked = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
-
-/** Counts of a runner, read from its report. A runner that failed, or ran nothing, without a failed test is one failure. */
+/** The counts in a runner's report. A runner that ended with an error, or ran no test, counts as one failure at least. */
 async function counted(code, path, read) {
   let counts = { passed: 0, failed: 0, skipped: 0 }
   try {
@@ -85,15 +82,17 @@ async function endToEnd(said) {
   }))
 }
 
-/** A phase that runs one tool, and passes if the tool does. */
+/** A phase that runs one tool and counts as one check. */
 const check =
   (tool, ...args) =>
-  async (said) =>
-    checked(await run(tool, args, said))
+  async (said) => {
+    const failed = (await run(tool, args, said)) === 0 ? 0 : 1
+    return { passed: 1 - failed, failed, skipped: 0 }
+  }
 
 /**
- * One stage after the other. The phases of a stage run side by side, for none of them keeps two cores busy: the engines leave
- * half of a core while the programs of the GPU are compiled. End-to-end tests run alone, because the page must answer in time.
+ * The stages run one after the other. The phases of a stage run at the same time, because none of them keeps two cores busy.
+ * End-to-end tests run alone, because the page must answer in time.
  */
 const STAGES = [
   {
@@ -123,7 +122,7 @@ async function timed(name, phase, said) {
   lines.push(`${name.padEnd(24)}${seconds.padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed`)
 }
 
-/** Runs a phase. What it says is shown as it comes, or in one piece at its end. */
+/** Runs a phase. Its output is shown as it comes if `isLive`, otherwise in one piece at its end. */
 async function shown(name, phase, isLive) {
   const held = []
   const head = `\n── ${name}\n`

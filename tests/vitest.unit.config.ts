@@ -5,7 +5,7 @@ import { kernels } from '../tools/kernels.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a change breaks most often, and what takes little time: it comes first. */
+/** Tests that fail most often and take little time: they run first. */
 const FIRST = /tests\/(boundaries|golden|text|settings|runs\/saved)\b/
 
 class FirstSequencer extends BaseSequencer {

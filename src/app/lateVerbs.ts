@@ -3,22 +3,22 @@ import type { VerbContext } from './context'
 
 /** A part of the app that is made once its script is loaded. */
 export interface Late<Made> {
-  /** The part; undefined if nothing has asked for it yet. */
+  /** The part; undefined if it has not been made. */
   made(): Made | undefined
-  /** The same; makes it now if the script is loaded. */
+  /** The part, made now if its script is loaded; else undefined. */
   ready(): Made | undefined
-  /** The same for a component, which suspends until it is made. */
+  /** The part, for a component: suspends it until the part is made. */
   read(): Made
   /**
-   * Calls `act` with it: at once if the script is loaded, else after loading. If it cannot be loaded, reports that.
+   * Calls `act` with the part, after loading its script if need be. Shows a message if the script does not load.
    * @returns whether `act` was called
    */
   act(act: (made: Made) => unknown): Promise<boolean>
 }
 
 /**
- * @param make makes it from the exports of its script, once
- * @param onMade is called with it when it has been made
+ * @param make makes the part from the exports of its script; called once
+ * @param onMade called with the part after it is made
  */
 export function late<Script, Made>(
   { tell }: Pick<VerbContext, 'tell'>,
@@ -57,7 +57,7 @@ export function late<Script, Made>(
   }
 }
 
-/** Verbs that load their script when one of them is called. */
+/** Verbs whose script is loaded by the first call of one of them. */
 export const lateVerbs = <Verbs extends object>(
   made: Late<Verbs>,
   names: { readonly [Name in keyof Verbs]: true },

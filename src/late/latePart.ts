@@ -1,23 +1,23 @@
 /**
- * The one way in which the page loads what it does not begin with: components, texts and verbs. A part that cannot be had is asked
- * for again when it is wanted next; React's `lazy` and a plain `import()` would fail for good.
+ * Loads the parts of the page that do not come with it: components, texts and verbs. A part that failed to load is requested
+ * again when it is needed next; React's `lazy` and a plain `import()` would fail for good.
  */
 
-/** A script of the page, or its style sheet, cannot be had: the site has changed since the page was opened, or is not reached. */
+/** A script or a style sheet of the page did not load: the site has changed since the page was opened, or cannot be reached. */
 export class MissingPartError extends Error {}
 
 let tries = 0
 
-/** An address that the browser has not asked for yet. */
+/** The same file under an address that the browser has not requested yet. */
 export const freshAddress = (address: string): string => `${address}?again=${++tries}`
 
-/** The address that a browser names in its error where a script or a style sheet did not load; some name none. */
+/** The address of the script or style sheet that did not load, from the browser's error; null if the error names none. */
 export const addressIn = (error: unknown): string | null =>
   error instanceof Error ? (/https?:\/\/\S+\.(js|css)\b/.exec(error.message)?.[0] ?? null) : null
 
 /**
- * Loads a script of the page and takes one of its exports. Some browsers remember for as long as the page is open that an address
- * failed, so a second try asks under a new one. Rejects with a `MissingPartError` where that fails too.
+ * Loads a script of the page and returns one of its exports. Some browsers remember a failed address for as long as the page is
+ * open, so the second try uses a new address. Rejects with a `MissingPartError` if that fails too.
  * @param load imports the script
  * @param importFrom imports it from an address
  */
@@ -36,26 +36,26 @@ export async function loadPart<Part extends object, Name extends keyof Part & st
   }
 }
 
-/** Something that is loaded when it is first wanted. */
+/** A part that is loaded when it is first needed. */
 export interface LatePart<Value> {
-  /** Loads it once. A call after a failure tries again; a `MissingPartError` where it cannot be had. */
+  /** Loads it once; a call after a failure tries again. Rejects with a `MissingPartError`. */
   load(): Promise<Value>
-  /** What was loaded; undefined before. */
+  /** The part; undefined until it is loaded. */
   loaded(): Value | undefined
-  /** What a component draws with. Before it is there the component is suspended; where it cannot be had, its boundary says so. */
+  /** The part, for a component: suspends the component until it is loaded, and throws to its boundary if it cannot be. */
   read(): Value
 }
 
-/** Each clears the failure of one part. */
+/** Functions that each clear the failure of one part. */
 const failed = new Set<() => void>()
 
-/** Clears all failures, so that components ask for their parts again. */
+/** Clears all failures, so that components request their parts again. */
 export function retryParts(): void {
   failed.forEach((forget) => forget())
   failed.clear()
 }
 
-/** @param load loads it, each time anew */
+/** @param load starts a new attempt to load the part */
 export function latePartOf<Value>(load: () => Promise<Value>): LatePart<Value> {
   let found: { value: Value } | null = null
   let failure: { error: unknown } | null = null
@@ -92,7 +92,7 @@ export function latePartOf<Value>(load: () => Promise<Value>): LatePart<Value> {
   }
 }
 
-/** One of the exports of a script. */
+/** An export of a script, as a late part. */
 export const latePart = <Part extends object, Name extends keyof Part & string>(
   load: () => Promise<Part>,
   name: Name,

@@ -1,9 +1,8 @@
 /**
- * Names the bits that a run gets from the portable functions and from the order of its sums. Increased by every version of this
- * program in which the same link gives other bits. Version 1 used the functions of the host; states of version 1 name
- * no version.
+ * The version of the arithmetic of training: its functions and the order of its sums. It is raised by one whenever the same link
+ * gives other bits. Version 1 used the browser's own functions; states that were stored by version 1 name no version.
  */
 export const ARITHMETIC = 2
 
-/** Whether the steps before a stored state may have other bits than this program gives: the link may not repeat them. */
+/** Whether a state was stored under another arithmetic: training from the link may then give its steps other bits. */
 export const hasOtherArithmetic = (state: { arithmetic?: number }): boolean => state.arithmetic !== ARITHMETIC

@@ -5,8 +5,6 @@ import type { Language } from './language'
 import { PART_OF, type PartLoaders, type PartName, type WholeKey } from './parts'
 import { loaders as zh } from './zh/loaders'
 
-const LOADERS: Record<Language, PartLoaders> = { en, zh }
-
 type Parts = ReadonlyMap<PartName, LatePart<object>>
 const partsOf = (loaders: PartLoaders): Parts =>
   new Map(
@@ -15,7 +13,7 @@ const partsOf = (loaders: PartLoaders): Parts =>
       latePartOf<object>(() => (load as (by: typeof loadPart) => Promise<object>)(loadPart)),
     ]),
   )
-const PARTS: Record<Language, Parts> = { en: partsOf(LOADERS.en), zh: partsOf(LOADERS.zh) }
+const PARTS: Record<Language, Parts> = { en: partsOf(en), zh: partsOf(zh) }
 /** Every part, the same in all languages. */
 export const PART_NAMES = [...PARTS.en.keys()]
 
@@ -27,7 +25,7 @@ export const hasText = (language: Language, parts: readonly PartName[]): boolean
 export const loadedText = (language: Language): PartName[] =>
   PART_NAMES.filter((part) => hasText(language, [part]))
 
-/** Loads parts of a language, by default all. Rejects where one cannot be had. */
+/** Loads parts of a language, all by default. Rejects if one does not load. */
 export async function loadText(
   language: Language,
   parts: readonly PartName[] = PART_NAMES,
@@ -36,12 +34,12 @@ export async function loadText(
   return textFor(language)
 }
 
-/** The parts from which the texts of the knobs, and of their options, are put together. */
+/** The parts that contain texts of knobs and of their options. */
 const OF_KNOBS = ['first', 'settings'] as const satisfies readonly PartName[]
 
 /**
- * The words of several parts in one object, which is made once all parts are loaded. Until then, reading a word whose part is
- * missing suspends the component that reads it.
+ * The texts of several parts in one object. Until all parts are loaded it is a proxy: reading a text that is not there yet
+ * suspends the component that reads it.
  */
 function joined(parts: Parts, names: readonly PartName[], key: string): () => object {
   let whole: object | null = null
@@ -52,29 +50,29 @@ function joined(parts: Parts, names: readonly PartName[], key: string): () => ob
     const words = Object.assign({}, ...names.map((name) => wordsIn(parts.get(name)))) as object
     const missing = names.find((name) => parts.get(name)!.loaded() === undefined)
     if (missing === undefined) return (whole = words)
-    const all = () => void parts.get(missing)!.read()
+    const suspend = () => void parts.get(missing)!.read()
     return new Proxy(words, {
       get(target, name) {
-        if (!Object.hasOwn(target, name)) all()
+        if (!Object.hasOwn(target, name)) suspend()
         return Reflect.get(target, name) as unknown
       },
       getOwnPropertyDescriptor(target, name) {
-        if (!Object.hasOwn(target, name)) all()
+        if (!Object.hasOwn(target, name)) suspend()
         return Reflect.getOwnPropertyDescriptor(target, name)
       },
       has(target, name) {
-        if (!Object.hasOwn(target, name)) all()
+        if (!Object.hasOwn(target, name)) suspend()
         return Reflect.has(target, name)
       },
       ownKeys(target) {
-        all()
+        suspend()
         return Reflect.ownKeys(target)
       },
     })
   }
 }
 
-/** Every text as a property that reads its part. */
+/** A catalogue whose properties read the part that they stand in. */
 function catalogueOf(parts: Parts): Catalogue {
   const catalogue = {}
   const define = (to: object, key: string, get: () => unknown) =>
@@ -95,8 +93,8 @@ const CATALOGUES: Record<Language, Catalogue> = {
 }
 
 /**
- * All texts of the page in a language. A text whose part has not been loaded suspends the component that reads it; whoever is
- * no component loads what it needs with `loadText` before.
+ * All texts of the page in a language. Reading a text whose part is not loaded suspends the component that reads it. Code
+ * outside components first loads the parts that it needs with `loadText`.
  */
 export const textFor = (language: Language): Catalogue => CATALOGUES[language]
 

@@ -4,17 +4,17 @@ import { en } from '../../src/text/en'
 import { zh } from '../../src/text/zh'
 import { expect, LONG, test } from './playground'
 
-/** Something of the page that needs scripts which do not come with it. */
+/** A part of the page that needs scripts which are loaded later than the page. */
 interface Opening {
-  /** of Train; Charts where it is not said */
+  /** the layout of Train; Charts if it is absent */
   layout?: 'stage'
   /** the text after `#` */
   link?: string
-  /** opens it; again, after one of the scripts did not come */
+  /** opens it; called again after a script did not load */
   open?(page: Page): Promise<unknown>
-  /** what is there once they have come */
+  /** what is shown once the scripts are loaded */
   shown(page: Page): Locator | Locator[]
-  /** scripts for it that the page asks for by itself, before they are needed */
+  /** its scripts that the page requests before they are needed */
   early?: RegExp
 }
 

@@ -12,7 +12,7 @@ export default async function serve(): Promise<() => Promise<void>> {
     plugins: [
       {
         name: 'uncompressed',
-        // to compress the scripts again for each visit would take the time of the tests
+        // the server would compress each script again for each visit, which slows the tests down
         configurePreviewServer: ({ middlewares }) =>
           void middlewares.use((request, _, next) => {
             delete request.headers['accept-encoding']

@@ -46,8 +46,19 @@ const FUNCTIONS: Record<string, () => number[]> = {
   square: () => inputs(11, -1e3, 1e3).map((x) => x ** 2),
 }
 
-/** The host's functions as a custom reward sees them: they are the interpreter's own. */
-const SANDBOXED = ['exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'sin', 'cos', 'tan', 'tanh', 'cbrt']
+/** Functions of one number as a custom reward calls them: they are the interpreter's own. */
+const SANDBOXED = [
+  ...['exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'cbrt'],
+  ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh'],
+].map((name) => [`Math.${name}`, `Math.${name}(x)`] as const)
+
+/** What a custom reward computes from two numbers. */
+const SANDBOXED_OF_TWO = [
+  ['Math.pow', 'Math.pow(Math.abs(x), y)'],
+  ['**', 'Math.abs(x) ** y'],
+  ['Math.hypot', 'Math.hypot(x, y)'],
+  ['Math.atan2', 'Math.atan2(x, y)'],
+] as const
 
 /** SHA-256 of numbers as float64, shortened; every NaN counts as the same. */
 async function digest(numbers: Iterable<number>): Promise<string> {
@@ -59,14 +70,14 @@ async function digest(numbers: Iterable<number>): Promise<string> {
   return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What a custom reward computes with Math, function by function. */
-async function sandboxDigest(name: string): Promise<string> {
+/** What a custom reward computes from 400 pairs of numbers x and y by a formula. */
+async function sandboxDigest(formula: string): Promise<string> {
   const machine = await machineOf()
-  const xs = Array.from({ length: 400 }, (_, i) => between(12, i, -5, 5))
-  const code = `function reward(problem) { const y = Math.${name}(problem.target[0]); return Number.isFinite(y) ? y : 0 }`
+  const targets = Array.from({ length: 400 }, (_, i) => [between(12, i, -5, 5), between(13, i, -5, 5)])
+  const code = `function reward({ target: [x, y] }) { const value = ${formula}; return Number.isFinite(value) ? value : 0 }`
   const batch = {
-    problems: xs.map((x) => ({ prompt: '', tokens: [], target: [x] })),
-    rows: xs.map((_, i) => [i, { text: '', tokens: [], ended: true }] as const),
+    problems: targets.map((target) => ({ prompt: '', tokens: [], target })),
+    rows: targets.map((_, i) => [i, { text: '', tokens: [], ended: true }] as const),
   }
   return digest(programOf(machine, code, batch).score(batch, () => () => 0))
 }
@@ -101,7 +112,8 @@ async function runDigest(link: string): Promise<string | null> {
 export async function digests(): Promise<Digests> {
   const found: Digests = {}
   for (const [name, values] of Object.entries(FUNCTIONS)) found[name] = await digest(values())
-  for (const name of SANDBOXED) found[`Math.${name} in a custom reward`] = await sandboxDigest(name)
+  for (const [name, formula] of [...SANDBOXED, ...SANDBOXED_OF_TWO])
+    found[`${name} in a custom reward`] = await sandboxDigest(formula)
   for (const task of TASK_IDS) {
     for (const engine of ENGINES) {
       const made = await runDigest(`task=${task}&engine=${engine}&${SMALL}`)

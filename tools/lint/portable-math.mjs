@@ -1,6 +1,6 @@
 /**
  * A plugin of oxlint. ECMAScript leaves the results of these functions, and of `**`, to the implementation, and browsers differ
- * in the last bit; `src/math/portable.ts` has functions that do not.
+ * in the last bit. The functions of `src/math/portable.ts` have the same bits everywhere.
  */
 const IMPLEMENTATION_DEFINED = new Set([
   ...['exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'pow', 'cbrt', 'hypot'],
@@ -13,7 +13,7 @@ const isWhole = (node) =>
     ? isWhole(node.argument)
     : node.type === 'Literal' && Number.isInteger(node.value)
 
-/** x², which every implementation computes as x·x, or a power of 2 that is written out. */
+/** x², which Node, Chromium and Firefox compute as x·x (`tests/e2e/digests.spec.ts`), or a constant power of 2. */
 const isExact = ({ left, right }) =>
   (right.type === 'Literal' && right.value === 2) ||
   (left.type === 'Literal' && left.value === 2 && isWhole(right))
@@ -33,16 +33,19 @@ const portableMath = {
     const checkPower = (node) => {
       if (node.operator.startsWith('**') && !isExact(node)) report(node, node.operator)
     }
+    /** Anywhere but before a dot or a bracket, as in a copy, a cast or an argument, `Math` stands for all its functions. */
+    const checkMath = (node) => {
+      const { parent } = node
+      if (!isMath(node)) return
+      if (parent.type !== 'MemberExpression') return report(node, 'A copy of Math')
+      if (parent.object !== node) return
+      const name = parent.computed ? parent.property.value : parent.property.name
+      if (parent.computed && typeof name !== 'string') report(parent, 'Math[…]')
+      else if (IMPLEMENTATION_DEFINED.has(name)) report(parent, `Math.${name}`)
+    }
     return {
-      MemberExpression(node) {
-        const name = node.computed ? node.property.value : node.property.name
-        if (!isMath(node.object)) return
-        if (node.computed && typeof name !== 'string') report(node, 'Math[…]')
-        else if (IMPLEMENTATION_DEFINED.has(name)) report(node, `Math.${name}`)
-      },
-      VariableDeclarator(node) {
-        if (node.init && isMath(node.init)) report(node, 'A copy of Math')
-      },
+      Identifier: checkMath,
+      MemberExpression: checkMath,
       BinaryExpression: checkPower,
       AssignmentExpression: checkPower,
     }

@@ -5,10 +5,10 @@ import { addMissing, removeMissing } from './missingPlaces'
 import styles from './frame.module.css'
 
 interface Props {
-  /** shown in place of the part that failed */
+  /** shown in place of the content that failed */
   message: string
   retry: string
-  /** whether it tells of a missing part by itself; else the page does, once for all places */
+  /** whether it shows a missing part's message in its own place; otherwise the page shows one message for all places */
   isAbove: boolean
   children: ReactNode
 }
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   #isMissing = () => (this.state.error as unknown) instanceof MissingPartError
 
-  /** A part that is missing is asked for again when the connection is back, */
+  /** When the connection is back, a missing part is requested again. */
   #online = () => {
     if (!this.#isMissing()) return
     retryParts()
@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     addEventListener('online', this.#online)
   }
 
-  /** and when its place is opened again. */
+  /** When the view is opened again, a missing part is requested again. */
   override componentWillUnmount() {
     removeMissing(this.#retry)
     removeEventListener('online', this.#online)

@@ -6,7 +6,7 @@ import type { PartName } from '../../text/parts'
 import { usePage } from '../AppContext'
 import { FIRST_PAINT } from './firstPaint'
 
-/** Addresses of style sheets that did not load: a script that needs one is imported without it at the next try. */
+/** Addresses of style sheets that did not load. The next import of a script does not request its style sheet again. */
 const missingStyles = new Set<string>()
 const AGAIN = /\?again=/
 
@@ -21,7 +21,7 @@ if (typeof document !== 'undefined')
     true,
   )
 
-/** Asks for every style sheet that did not load, each under a new address. Rejects where one does not load. */
+/** Requests every style sheet that did not load, each under a new address. Rejects if one fails again. */
 const loadMissingStyles = (): Promise<unknown> =>
   Promise.all(
     Array.from(missingStyles, async (address) => {
@@ -42,14 +42,14 @@ const loadMissingStyles = (): Promise<unknown> =>
 
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never
 
-/** A component that is loaded when it is first drawn, or before, with the texts that it shows. */
+/** A component that is loaded, with the texts that it shows, when it is first drawn or earlier by `preload`. */
 export type LazyPart<Props> = ComponentType<Props> & { part: LatePart<unknown>; texts: readonly PartName[] }
 
 /**
- * A component that is loaded when it is first drawn, after the first paint of the page. If that fails, the nearest boundary says so,
- * and lets it be tried again.
- * @param load imports the script, and its style sheet with it
- * @param texts the texts that it shows: they are loaded at the same time
+ * A component that is loaded when it is first drawn, after the first paint of the page. If it does not load, the nearest boundary
+ * shows a message and a button to try again.
+ * @param load imports the script, and with it its style sheet
+ * @param texts the texts that it shows, loaded at the same time
  */
 export function lazyPart<Parts extends object, Name extends keyof Parts & string>(
   load: () => Promise<Parts>,
@@ -69,7 +69,7 @@ export function lazyPart<Parts extends object, Name extends keyof Parts & string
   return Object.assign(LazyPart, { part, texts })
 }
 
-/** Loads components with the texts that they show before they are drawn. What fails is tried again when it is. */
+/** Loads components and their texts before they are drawn. One that fails is loaded again when it is drawn. */
 export function preload(language: Language, parts: readonly Pick<LazyPart<never>, 'part' | 'texts'>[]): void {
   for (const { part, texts } of parts) {
     part.load().catch(() => {})
