@@ -111,34 +111,36 @@ test(
   },
 )
 
-test('an output without room ends a command with a sentence and an exit code, and a closed pipe does not', async ({
-  folder,
-}) => {
-  test.setTimeout(180_000)
-  const link = '#task=bandit&engine=plain'
-  const full = openSync('/dev/full', 'w')
-  for (const args of [
-    ['train', link, '--steps', '1', '--out', join(folder, 'full')],
-    ['train', '--help'],
-    ['compare', '--help'],
-    ['sweep', '--help'],
-  ]) {
-    const child = spawn(process.execPath, ['tools/command.mjs', ...args], {
-      cwd: ROOT,
-      stdio: ['ignore', full, 'pipe'],
-    })
-    const { code, warned } = await endOf(child)
-    expect(code, args.join(' ')).toBe(3)
-    expect(warned).toContain('stdout could not be written: no space left on device (ENOSPC).')
-    expect(warned).not.toMatch(/^ +at /m)
-  }
-  closeSync(full)
-  // the files are written all the same
-  expect(read(join(folder, 'full')).steps).toBe(1)
-  const left = start('train', link, '--steps', '1', '--out', join(folder, 'left'))
-  left.stdout.destroy()
-  expect((await endOf(left)).code).toBe(0)
-})
+test(
+  'an output without room ends a command with a sentence and an exit code, and a closed pipe does not',
+  { tag: LONG },
+  async ({ folder }) => {
+    test.setTimeout(180_000)
+    const link = '#task=bandit&engine=plain'
+    const full = openSync('/dev/full', 'w')
+    for (const args of [
+      ['train', link, '--steps', '1', '--out', join(folder, 'full')],
+      ['train', '--help'],
+      ['compare', '--help'],
+      ['sweep', '--help'],
+    ]) {
+      const child = spawn(process.execPath, ['tools/command.mjs', ...args], {
+        cwd: ROOT,
+        stdio: ['ignore', full, 'pipe'],
+      })
+      const { code, warned } = await endOf(child)
+      expect(code, args.join(' ')).toBe(3)
+      expect(warned).toContain('stdout could not be written: no space left on device (ENOSPC).')
+      expect(warned).not.toMatch(/^ +at /m)
+    }
+    closeSync(full)
+    // the files are written all the same
+    expect(read(join(folder, 'full')).steps).toBe(1)
+    const left = start('train', link, '--steps', '1', '--out', join(folder, 'left'))
+    left.stdout.destroy()
+    expect((await endOf(left)).code).toBe(0)
+  },
+)
 
 test('Ctrl-C writes what there is, and --resume goes on from there', { tag: LONG }, async ({ folder }) => {
   test.setTimeout(180_000)

@@ -155,23 +155,27 @@ test(
   },
 )
 
-test('a malformed file is refused with the place, and the run stays', async ({ playground }) => {
-  const { page } = playground
-  await playground.open(RUN)
-  await playground.button('Step').click()
-  await playground.reach(1)
-  const bad = (content: object) =>
-    file('bad.json', JSON.stringify({ format: 'grpo-playground-run', version: 1, ...content }))
-  const message = playground.messages()
-  await opened(playground, file('bad.json', '{"format"'))
-  await expect(message).toContainText('bad.json was not opened: it is not valid JSON')
-  await opened(playground, bad({ config: {}, steps: 2, changes: [], metrics: { reward: [1, 'x'] } }))
-  await expect(message).toContainText('metrics.reward[1] is "x"; it must be a number or null')
-  await opened(playground, file('bad.safetensors', 'abc'))
-  await expect(message).toContainText('bad.safetensors was not opened: it has 3 bytes')
-  await expectAxeClean(page, { within: ['section[aria-label="Messages"]'] })
-  await expect(playground.status()).toContainText('step 1')
-})
+test(
+  'a malformed file is refused with the place, and the run stays',
+  { tag: LONG },
+  async ({ playground }) => {
+    const { page } = playground
+    await playground.open(RUN)
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const bad = (content: object) =>
+      file('bad.json', JSON.stringify({ format: 'grpo-playground-run', version: 1, ...content }))
+    const message = playground.messages()
+    await opened(playground, file('bad.json', '{"format"'))
+    await expect(message).toContainText('bad.json was not opened: it is not valid JSON')
+    await opened(playground, bad({ config: {}, steps: 2, changes: [], metrics: { reward: [1, 'x'] } }))
+    await expect(message).toContainText('metrics.reward[1] is "x"; it must be a number or null')
+    await opened(playground, file('bad.safetensors', 'abc'))
+    await expect(message).toContainText('bad.safetensors was not opened: it has 3 bytes')
+    await expectAxeClean(page, { within: ['section[aria-label="Messages"]'] })
+    await expect(playground.status()).toContainText('step 1')
+  },
+)
 
 test(
   'weights of another shape are named, and the run begins without them',

@@ -42,35 +42,36 @@ async function saved(page: Page, item: string): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
 
-test('results are dropped on the page and open in Sweep, labelled; exported again they are the same', async ({
-  playground,
-  page,
-}) => {
-  await page.goto(new URL(`#${SWEPT}`, process.env.PAGE_URL).href)
-  await playground.button('Play').click()
-  await expect(page.getByText('· Finished')).toBeVisible()
-  const text = await saved(page, 'JSON')
-  await playground.button('Reset').click()
-  await page.getByRole('tab', { name: 'Learn' }).click()
-  await drag(page, 'dragover', [{ name: 'results.json', text }])
-  await expect(page.getByRole('heading', { name: 'Drop files to open them' })).toBeVisible()
-  await expectAxeClean(page, { within: ['[popover]'] })
-  await drag(page, 'drop', [
-    { name: 'results.json', text },
-    { name: 'bad.json', text: text.replace('"steps":10,', '"steps":"ten",') },
-  ])
-  await expect(page.getByRole('heading', { name: 'Drop files to open them' })).toBeHidden()
-  await expect(page.getByRole('tab', { name: 'Sweep' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText('Imported from results.json: 4 of 4 runs')).toBeVisible()
-  await expect(page.getByText('bad.json was not opened: runs[0].steps is "ten"')).toBeVisible()
-  const map = page.getByRole('figure', { name: 'Sweep' })
-  await expect(map.getByRole('gridcell').first()).toHaveText(/\d/)
-  await map.getByRole('gridcell').first().getByRole('button').click()
-  await expect(map.getByRole('img', { name: /Mean of the seeds/ })).toBeVisible()
-  expect(await saved(page, 'JSON')).toBe(text)
-  await playground.button('Reset').click()
-  await expect(page.getByText('Imported from results.json')).toBeHidden()
-})
+test(
+  'results are dropped on the page and open in Sweep, labelled; exported again they are the same',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await page.goto(new URL(`#${SWEPT}`, process.env.PAGE_URL).href)
+    await playground.button('Play').click()
+    await expect(page.getByText('· Finished')).toBeVisible()
+    const text = await saved(page, 'JSON')
+    await playground.button('Reset').click()
+    await page.getByRole('tab', { name: 'Learn' }).click()
+    await drag(page, 'dragover', [{ name: 'results.json', text }])
+    await expect(page.getByRole('heading', { name: 'Drop files to open them' })).toBeVisible()
+    await expectAxeClean(page, { within: ['[popover]'] })
+    await drag(page, 'drop', [
+      { name: 'results.json', text },
+      { name: 'bad.json', text: text.replace('"steps":10,', '"steps":"ten",') },
+    ])
+    await expect(page.getByRole('heading', { name: 'Drop files to open them' })).toBeHidden()
+    await expect(page.getByRole('tab', { name: 'Sweep' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText('Imported from results.json: 4 of 4 runs')).toBeVisible()
+    await expect(page.getByText('bad.json was not opened: runs[0].steps is "ten"')).toBeVisible()
+    const map = page.getByRole('figure', { name: 'Sweep' })
+    await expect(map.getByRole('gridcell').first()).toHaveText(/\d/)
+    await map.getByRole('gridcell').first().getByRole('button').click()
+    await expect(map.getByRole('img', { name: /Mean of the seeds/ })).toBeVisible()
+    expect(await saved(page, 'JSON')).toBe(text)
+    await playground.button('Reset').click()
+    await expect(page.getByText('Imported from results.json')).toBeHidden()
+  },
+)
 
 test(
   'settings of another program are looked at before they are taken, whichever way the file came',

@@ -1,33 +1,34 @@
 import { expect, LONG, test } from './playground'
 
-test('a link with other programs’ names opens, says what they became, and is rewritten; help links the papers', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('engine=cpu&group_size=5&epsilon_clip=0.1&reference_update_freq=10')
-  await expect(playground.number('Group size')).toHaveValue('5')
-  await expect(playground.number('ε')).toHaveValue('0.1')
-  await expect(playground.messages()).toContainText('group_size=5 → Group size (num_generations) = 5')
-  await expect(page).toHaveURL(/num_generations=5&epsilon=0\.1/)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  const row = page.locator('[data-field=numGenerations]')
-  await expect(row).toContainText('40 completions a step')
-  await playground.button('Step').click()
-  await playground.reach(1)
-  await expect(row).toContainText(/40 completions a step, [\d.,]+ ms/)
-  await playground.write('Group size', '7')
-  await expect(row).toContainText('56 completions a step after Reset; now 40')
-  await expect(row).toContainText('applies after Reset')
-  await playground.button('Reset').click()
-  await expect(row).toContainText('56 completions a step')
+test(
+  'a link with other programs’ names opens, says what they became, and is rewritten; help links the papers',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('engine=cpu&group_size=5&epsilon_clip=0.1&reference_update_freq=10')
+    await expect(playground.number('Group size')).toHaveValue('5')
+    await expect(playground.number('ε')).toHaveValue('0.1')
+    await expect(playground.messages()).toContainText('group_size=5 → Group size (num_generations) = 5')
+    await expect(page).toHaveURL(/num_generations=5&epsilon=0\.1/)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    const row = page.locator('[data-field=numGenerations]')
+    await expect(row).toContainText('40 completions a step')
+    await playground.button('Step').click()
+    await playground.reach(1)
+    await expect(row).toContainText(/40 completions a step, [\d.,]+ ms/)
+    await playground.write('Group size', '7')
+    await expect(row).toContainText('56 completions a step after Reset; now 40')
+    await expect(row).toContainText('applies after Reset')
+    await playground.button('Reset').click()
+    await expect(row).toContainText('56 completions a step')
 
-  // papers are linked, and nobody is asked for them: a request beyond the site fails the visit
-  await playground.button('About Reward scaling').click()
-  const link = page.getByRole('link', { name: /Understanding R1-Zero-Like Training/ })
-  await expect(link).toHaveAttribute('href', 'https://arxiv.org/abs/2503.20783')
-  await expect(link).toHaveAttribute('target', '_blank')
-  await expect(link).toHaveAttribute('rel', 'noreferrer noopener')
-})
+    // papers are linked, and nobody is asked for them: a request beyond the site fails the visit
+    await playground.button('About Reward scaling').click()
+    const link = page.getByRole('link', { name: /Understanding R1-Zero-Like Training/ })
+    await expect(link).toHaveAttribute('href', 'https://arxiv.org/abs/2503.20783')
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', 'noreferrer noopener')
+  },
+)
 
 test(
   'the run that collapses offers its cure, and Undo brings it back',

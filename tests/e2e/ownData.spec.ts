@@ -22,28 +22,32 @@ for (const [view, link] of [
   ['Compare', 'view=compare&seeds=2&budget=30000&row=task=own-data&row=task=own-data;algorithm=reinforce'],
   ['Sweep', 'view=sweep&base=task=own-data&x=beta:0,0.1&seeds=2&budget=30000'],
 ]) {
-  test(`runs of ${view} with own rows go on after a worker has failed`, async ({ page, allowErrors }) => {
-    test.setTimeout(120_000)
-    allowErrors(/the worker has failed/)
-    const rows = encodeURIComponent(encodeURIComponent(CSV))
-    const at = link.replaceAll('task=own-data', `task=own-data;task.rows=${rows};engine=cpu`)
-    await page.goto(new URL(`#${at}`, process.env.PAGE_URL).href)
-    await page.getByRole('button', { name: 'Play', exact: true }).click()
-    await expect(page.getByText(/about .* s left/).first()).toBeVisible({ timeout: 60_000 })
-    await page
-      .workers()
-      .at(-1)!
-      .evaluate(() => {
-        setTimeout(() => {
-          throw new Error('the worker has failed')
+  test(
+    `runs of ${view} with own rows go on after a worker has failed`,
+    { tag: view === 'Sweep' ? LONG : [] },
+    async ({ page, allowErrors }) => {
+      test.setTimeout(120_000)
+      allowErrors(/the worker has failed/)
+      const rows = encodeURIComponent(encodeURIComponent(CSV))
+      const at = link.replaceAll('task=own-data', `task=own-data;task.rows=${rows};engine=cpu`)
+      await page.goto(new URL(`#${at}`, process.env.PAGE_URL).href)
+      await page.getByRole('button', { name: 'Play', exact: true }).click()
+      await expect(page.getByText(/about .* s left/).first()).toBeVisible({ timeout: 60_000 })
+      await page
+        .workers()
+        .at(-1)!
+        .evaluate(() => {
+          setTimeout(() => {
+            throw new Error('the worker has failed')
+          })
         })
-      })
-    const messages = page.getByRole('region', { name: 'Messages of the experiment' })
-    await expect(messages).toContainText('the worker has failed')
-    await page.getByRole('button', { name: 'Play', exact: true }).click()
-    await expect(messages).not.toContainText('the worker has failed')
-    await expect(page.getByText('4 of 4 runs done').first()).toBeVisible({ timeout: 60_000 })
-  })
+      const messages = page.getByRole('region', { name: 'Messages of the experiment' })
+      await expect(messages).toContainText('the worker has failed')
+      await page.getByRole('button', { name: 'Play', exact: true }).click()
+      await expect(messages).not.toContainText('the worker has failed')
+      await expect(page.getByText('4 of 4 runs done').first()).toBeVisible({ timeout: 60_000 })
+    },
+  )
 }
 
 for (const [view, link] of [
