@@ -3,7 +3,7 @@ import type { SavedExperiments } from '../../runs/saved/savedExperiments'
 import type { ExperimentId, ExperimentRecord, ExperimentToSave } from '../../runs/saved/savedStore'
 import type { ExperimentKind } from '../../settings/views'
 import type { Services } from '../context'
-import { saveFault } from '../saved/saveFault'
+import { saveFaultReporter } from '../saved/saveFault'
 import type { Notice } from '../../text/messages'
 import {
   createExperiment,
@@ -58,15 +58,14 @@ type Saving = Pick<Services, 'saved' | 'newId' | 'date'>
 export function createSavedExperiment(services: Saving, context: SavedContext): SavedExperiment {
   const { kind, get, set, tell, link, stages, now } = context
   const { saved, newId, date } = services
+  const report = saveFaultReporter('stored', tell)
   let current: Current | null = null
   let captured = now()
   /** writes happen in order, so that the last one wins */
   let writing: Promise<unknown> = Promise.resolve()
 
   function write(act: (experiments: SavedExperiments) => Promise<unknown>): void {
-    writing = writing
-      .then(async () => act((await saved()).experiments))
-      .catch((error: unknown) => tell(saveFault('stored', error)))
+    writing = writing.then(async () => act((await saved()).experiments)).catch(report)
   }
 
   /** Saves the record as it is now, with these runs and states. */

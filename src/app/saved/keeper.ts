@@ -6,7 +6,7 @@ import { upTo } from '../../metrics/stepTable'
 import type { Notice } from '../../text/messages'
 import type { PageState, Run } from '../state'
 import { thinReplaced } from '../history/thinning'
-import { saveFault } from './saveFault'
+import { saveFaultReporter } from './saveFault'
 
 /**
  * Milliseconds from a save of a run that plays to the next; at least REST times as long as a save takes, but not over 10 s, and
@@ -80,8 +80,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   let pause = SAVE_EVERY
   /** when the last save began, without the time to load the store and to wait for the worker */
   let began = 0
-  /** the reasons of failed saves that the visitor knows */
-  const told = new Set<string>()
+  const report = saveFaultReporter('not-kept', tell)
   /** saves happen in order */
   let saving: Promise<void> = Promise.resolve()
 
@@ -144,13 +143,6 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     else unlock(id)
     if (relisted) tell({ kind: 'revived', what: 'run', name: relisted.name })
     for (const { name } of deleted) tell({ kind: 'run-dropped', name, most: MOST_SAVED.run })
-  }
-
-  function report(error: unknown): void {
-    const notice = saveFault('not-kept', error)
-    const why = 'problem' in notice ? notice.problem : notice.kind
-    if (!told.has(why)) tell(notice)
-    told.add(why)
   }
 
   /** Unlocks a run that this tab has left, so that another tab can open it. */

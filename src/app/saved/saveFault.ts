@@ -8,6 +8,20 @@ export const saveFault = (
 ): Notice<'part-missing' | 'not-kept' | 'stored' | 'not-changed'> =>
   error instanceof MissingPartError ? { kind: 'part-missing' } : { kind, problem: problemOf(error) }
 
+/** Reports that saving failed, each reason once: every later save fails for the same one. */
+export function saveFaultReporter(
+  kind: 'not-kept' | 'stored',
+  tell: (notice: Notice) => void,
+): (error: unknown) => void {
+  const reported = new Set<string>()
+  return (error) => {
+    const notice = saveFault(kind, error)
+    const why = 'problem' in notice ? notice.problem : notice.kind
+    if (!reported.has(why)) tell(notice)
+    reported.add(why)
+  }
+}
+
 /** The reason for an error of the browser's database. */
 function problemOf(error: unknown): SaveProblem {
   const { name, message } = error instanceof DOMException ? error : { name: '', message: '' }

@@ -1,9 +1,9 @@
-import { comesBack, common, type TrialPlan } from './trials'
+import { comesBack, common, runCount, type TrialPlan } from './trials'
 
 /** A comparison or a sweep as an Optuna study, in one Python file that any number of workers run. */
 export const optunaProgram = (
   plan: TrialPlan,
-): string => `"""Trains a ${plan.view} of the GRPO Playground as an Optuna study: ${plan.trials.length} runs, shared by all who start this program.
+): string => `"""Trains a ${plan.view} of the GRPO Playground as an Optuna study: ${runCount(plan)}, shared by all who start this program.
 
     pip install optuna
     python optuna_study.py --storage sqlite:///study.db --playground path/to/grpo-playground --out path/to/results &

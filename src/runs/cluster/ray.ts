@@ -1,9 +1,9 @@
-import { comesBack, common, type TrialPlan } from './trials'
+import { comesBack, common, runCount, type TrialPlan } from './trials'
 
 /** A comparison or a sweep as a program for Ray Tune, in one Python file. */
 export const rayProgram = (
   plan: TrialPlan,
-): string => `"""Trains a ${plan.view} of the GRPO Playground with Ray Tune: ${plan.trials.length} runs, each on one core of any machine.
+): string => `"""Trains a ${plan.view} of the GRPO Playground with Ray Tune: ${runCount(plan)}, each on one core of any machine.
 
     pip install "ray[tune]"
     python ray_tune.py --playground path/to/grpo-playground --out path/to/results --workers 2

@@ -20,6 +20,10 @@ export interface TrialPlan {
   trials: readonly Trial[]
 }
 
+/** The number of runs, as the text of a program states it. */
+export const runCount = ({ trials }: TrialPlan): string =>
+  trials.length === 1 ? '1 run' : `${trials.length} runs`
+
 /** The use of the results, as the text of a program states it. */
 export const comesBack = ({ view }: TrialPlan): string =>
   `The page opens results.json with Import, or where it is dropped:

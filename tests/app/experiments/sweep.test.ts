@@ -131,6 +131,25 @@ test.each([
   }
 })
 
+test('tells a reason once, however many saves fail for it', async () => {
+  const store = memoryStore()
+  const save = vi.fn(() => Promise.reject(new DOMException('no room', 'QuotaExceededError')))
+  const stage = experimentStage(`view=sweep&base=${TINY_ROW}&x=beta:0,0.1&seeds=1&budget=128`, {
+    ...store,
+    experiments: { ...store.experiments, save },
+  })
+  const { sweep, store: shown } = stage.app.experiments
+  sweep.play()
+  await vi.waitFor(() => expect(shown.getState().messages).toHaveLength(1))
+  stage.app.experiments.dismiss(shown.getState().messages[0].id)
+  const before = save.mock.calls.length
+  const [{ key }] = stage.orders()
+  stage.trained(key, [0.5])
+  stage.ended(key)
+  await vi.waitFor(() => expect(save.mock.calls.length).toBeGreaterThan(before))
+  await vi.waitFor(() => expect(shown.getState().messages).toEqual([]))
+})
+
 /** The experiment that a store lists first. */
 async function loaded({ experiments }: MemoryStore) {
   const [record] = await experiments.list()
