@@ -93,6 +93,9 @@ export async function runExperiment<State extends ExperimentState>(
     values.workers === undefined ? availableParallelism() : numberOf('--workers', values.workers, WORKERS)
   const path = folderOf('--out', values.out ?? join('runs', name), around.folder)
   const program = programNamed(values.program)
+  const unused =
+    program && (['resume', 'runs', 'workers', ...FORMAT_NAMES] as const).find((option) => values[option])
+  if (unused) throw new UsageError(command.ended.alone(`--${unused}`))
   const wanted = FORMAT_NAMES.filter((format) => values[format])
   const formats = wanted.length > 0 ? wanted : FORMAT_NAMES
   const folder = await openOutputFolder(

@@ -63,16 +63,16 @@ export async function lockFolder(
     if (interruption.isAsked()) throw new CommandError(words.interrupted(folder), EXIT.interrupted)
   }
 
-  let told = false
-  const tellOnce = (line: string) => {
-    if (!told) warn(line)
-    told = true
+  const told = new Set<string>()
+  const tellOnce = (found: Lock, action: string) => {
+    if (!told.has(action)) warn(`${inUse(folder, found)} ${action}`)
+    told.add(action)
   }
 
   /** Whether the process of a lock runs, as far as can be told from here. */
   const isAlive = async (found: Lock): Promise<boolean> => {
     if (found.holder?.place === own.place) return isRunning(found.holder)
-    tellOnce(`${inUse(folder, found)} ${words.waitingForSign(SILENCE / 1000)}`)
+    tellOnce(found, words.waitingForSign(SILENCE / 1000))
     for (let silent = 0; silent < SILENCE; silent += LOOK_EVERY) {
       await look()
       const now = readLock(path)
@@ -90,7 +90,7 @@ export async function lockFolder(
       continue
     }
     if (!waits) throw new UsageError(`${inUse(folder, found)} ${words.chooseAnother}`)
-    tellOnce(`${inUse(folder, found)} ${words.waiting}`)
+    tellOnce(found, words.waiting)
     await look()
   }
   const beating = setInterval(() => {
@@ -137,7 +137,9 @@ function readLock(path: string): Lock | null {
 function holderIn(text: string): Holder | null {
   try {
     const holder = JSON.parse(text) as Holder | null
-    return Number.isInteger(holder?.pid) && typeof holder?.id === 'string' ? holder : null
+    const isWhole =
+      Number.isInteger(holder?.pid) && [holder?.id, holder?.place].every((text) => typeof text === 'string')
+    return isWhole ? holder : null
   } catch {
     return null
   }

@@ -18,7 +18,7 @@ import { isReport } from '../verification/pasted/paste'
 import { conflict, LINK_WORDS, sentenceOf } from './problems'
 import type { Surroundings } from './surroundings'
 import { FileError, UsageError } from './usage'
-import type { ExperimentKind } from '../settings/views'
+import { EXPERIMENT_KINDS, type ExperimentKind } from '../settings/views'
 
 /** The largest file that is read as a run, in bytes. */
 const LARGEST = 2 ** 28
@@ -59,7 +59,10 @@ export async function readSource(written: string, { folder, warn, task }: Reader
 
 /** The text after `#` of a link to a view; the commands and the views of the page have the same names. */
 export async function linkIn(written: string, view: 'train' | ExperimentKind): Promise<string> {
-  if (!/[#=]/.test(written)) throw new UsageError(command.link.neither(written))
+  if (!/[#=]/.test(written))
+    throw new UsageError(
+      view === 'train' ? command.link.neither(written) : command.link.noLink(written, view),
+    )
   const link = await openLink(written.slice(written.indexOf('#') + 1))
   if (typeof link !== 'string')
     throw new UsageError(english.messages['link-unread']({ kind: 'link-unread', problem: link }, LINK_WORDS))
@@ -70,7 +73,10 @@ export async function linkIn(written: string, view: 'train' | ExperimentKind): P
   const leftOut = entries.get(LEFT_OUT)
   if (leftOut !== null) throw new UsageError(command.link.leftOut(leftOut))
   const other = entries.get('view') ?? 'train'
-  if (other !== view) throw new UsageError(command.link.view(other, view))
+  if (other !== view) {
+    const isTrained = other === 'train' || EXPERIMENT_KINDS.some((kind) => kind === other)
+    throw new UsageError(isTrained ? command.link.view(other, view) : command.link.noCommand(other))
+  }
   return link
 }
 

@@ -5,7 +5,8 @@ import { weightsFile } from '../runs/weights/weightsFile'
 import { EVENT_FILES, eventFileName, toEvents } from '../runs/tensorboard/events'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
-import { command } from '../text/english'
+import { command, english } from '../text/english'
+import { visible } from '../text/visible'
 import { CHECKPOINT_FILE } from './checkpoint'
 import { ENGINES_HERE, engineOf, folderOf, numberOf, parsed, STEPS } from './options'
 import { openOutputFolder, type OutputFolder } from './outputFolder'
@@ -141,7 +142,9 @@ function ended({ reason, isResumable }: TrainedRun, { warn }: Surroundings): num
     warn(isResumable ? command.ended.resumable : command.ended.notResumable)
     return EXIT.interrupted
   }
-  if (reason.kind !== 'diverged') return EXIT.done
-  warn(command.ended.diverged(reason.what, reason.step, reason.restored))
+  if (reason.kind === 'reward')
+    warn(command.ended.failedStep(reason.step, visible(english.ownReward.sentence(reason.fault))))
+  else if (reason.kind === 'diverged') warn(command.ended.diverged(reason.what, reason.step, reason.restored))
+  else return EXIT.done
   return EXIT.failed
 }

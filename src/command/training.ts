@@ -14,6 +14,7 @@ import type { StopReason } from '../train/stopping'
 import type { RunWeights } from '../train/weights'
 import { rewardedTask } from '../train/rewardedTask'
 import { RewardError } from '../sandbox/convention'
+import type { RewardFault } from '../settings/rewardFault'
 import { command, english } from '../text/english'
 import { openSession } from '../worker/session'
 import { checkpointWriter, damaged, otherBackend, readCheckpoint, type RunCheckpoint } from './checkpoint'
@@ -28,13 +29,20 @@ import { STOP_KNOBS } from '../settings/stopConditions'
 const CHECKPOINT_EVERY = 30_000
 const BREATHE_EVERY = 50
 
+/** The code of the reward failed in a step, which therefore was not taken. */
+interface RewardFailure {
+  kind: 'reward'
+  step: number
+  fault: RewardFault
+}
+
 export interface TrainedRun {
   run: EventSource
   snapshot: Snapshot
   /** those of the snapshot, with their greedy completions */
   weights: RunWeights
   /** why it stopped; null if it was interrupted */
-  reason: StopReason | null
+  reason: StopReason | RewardFailure | null
   /** whether the checkpoint of the last step was written */
   isResumable: boolean
 }
@@ -43,6 +51,7 @@ export interface TrainedRun {
  * Trains a run to its stop condition, or until it is interrupted, with a checkpoint in `folder` now and at the end.
  * @param resume whether to continue from the checkpoint in `folder`, if there is one
  * @throws UsageError if the checkpoint is damaged, of another run, or of an engine that does not run here
+ * @throws RewardError if the code of the reward fails before the first step is finished
  */
 export async function trainRun(
   source: RunSource,
@@ -72,7 +81,7 @@ export async function trainRun(
   const started = performance.now()
   let breathed = started
   let kept = started
-  let reason = trainer.stopped(0)
+  let reason: TrainedRun['reason'] = trainer.stopped(0)
 
   const checkpoints = checkpointWriter(folder, 'train', warn)
   const save = async (): Promise<{ snapshot: Snapshot; isResumable: boolean }> => {
@@ -98,7 +107,14 @@ export async function trainRun(
         config = withChanges(config, now)
         trainer.configure(0, config, await rewardedTask(config))
       }
-      const report = await trainer.train(false)
+      const report = await trainer.train(false).catch((error: unknown) => {
+        if (error instanceof RewardError && records.length > 0) return error
+        throw error
+      })
+      if (report instanceof RewardError) {
+        reason = { kind: 'reward', step: records.length + 1, fault: report.fault }
+        break
+      }
       if (report.records[0]) records.push(report.records[0])
       reason = report.stopped[0]
       if (report.records[0] && spread(report.step)(report.step))

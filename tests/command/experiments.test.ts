@@ -299,4 +299,9 @@ test('a program for many machines names every run, and a sweep with stages is re
   expect(resultsIn(join(folder, 'a'))).toEqual(['optuna_study.py', 'ray_tune.py'])
   await expect(sweep([grid, '--program', 'slurm'], around)).rejects.toThrow(/Allowed: ray, optuna/)
   await expect(sweep([SWEPT, '--program', 'ray'], around)).rejects.toThrow(/Remove halving/)
+  for (const unused of [['--resume'], ['--runs', 'nowhere'], ['--workers', '2'], ['--json']])
+    await expect(sweep([grid, '--program', 'ray', ...unused], around)).rejects.toThrow(
+      `${unused[0]} cannot be used with --program`,
+    )
+  await expect(sweep(['package.json'], around)).rejects.toThrow(/package\.json is not a link such as/)
 })

@@ -122,13 +122,16 @@ test('a lock shows that its process lives, every five seconds', async () => {
   own.release()
 })
 
-test('an unreadable lock counts as one of another computer', async () => {
-  const folder = folderOfTest()
-  writeFileSync(fileIn(folder), '')
-  const locked = lock(folder)
-  await vi.advanceTimersByTimeAsync(31_000)
-  ;(await locked).confirm()
-})
+test.each(['', '{"pid":1,"id":"x"}'])(
+  'the unreadable lock %j counts as one of another computer',
+  async (text) => {
+    const folder = folderOfTest()
+    writeFileSync(fileIn(folder), text)
+    const locked = lock(folder)
+    await vi.advanceTimersByTimeAsync(31_000)
+    ;(await locked).confirm()
+  },
+)
 
 test('whoever has lost the folder to another process hears it; a lock that was only deleted is taken again', async () => {
   const folder = folderOfTest()

@@ -145,6 +145,18 @@ test('a run that diverges fails', async () => {
   expect(existsSync(join(folder, 'a', 'run.json'))).toBe(true)
 })
 
+test('a reward that fails in a step ends the run, and the steps before are written and can be resumed', async () => {
+  const folder = folderOfTest()
+  const around = surroundings(folder)
+  const code = encodeURIComponent('function reward(p, c, random) { return random() < 0.002 ? NaN : 1 }')
+  const link = `${LINK}&reward_code=${code}`
+  expect(await train([link, '--out', 'a', '--steps', '300'], around)).toBe(EXIT.failed)
+  const { steps } = learnt(join(folder, 'a'))
+  expect(steps).toBeGreaterThan(0)
+  expect(around.warned.join()).toContain(`Failed in step ${steps + 1}: `)
+  expect(await train([link, '--out', 'a', '--steps', String(steps), '--resume'], around)).toBe(EXIT.done)
+})
+
 it.each([
   [['#beta=-1'], /beta cannot be -1\. Allowed: 0 to \d/],
   [['#beta=x&gamma_ray=2'], /beta cannot be x\. Allowed: a number\.\n {2}gamma_ray is not a setting/],
@@ -155,6 +167,7 @@ it.each([
   ],
   [['#beta=1&beta=2'], /beta is set more than once/],
   [['#view=sweep&x=beta'], /npm run sweep/],
+  [['#view=runs'], /view runs, which no command trains\.$/],
   [['nowhere.json'], /neither a file nor a link/],
   [['#', '#'], /Give one link or file, not 2/],
   [[], /not 0/],

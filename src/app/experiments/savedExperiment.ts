@@ -3,7 +3,7 @@ import type { SavedExperiments } from '../../runs/saved/savedExperiments'
 import type { ExperimentId, ExperimentRecord, ExperimentToSave } from '../../runs/saved/savedStore'
 import type { ExperimentKind } from '../../settings/views'
 import type { Services } from '../context'
-import { saveFaultReporter } from '../saved/saveFault'
+import { saveFault, saveReport } from '../saved/saveFault'
 import type { Notice } from '../../text/messages'
 import {
   createExperiment,
@@ -58,14 +58,16 @@ type Saving = Pick<Services, 'saved' | 'newId' | 'date'>
 export function createSavedExperiment(services: Saving, context: SavedContext): SavedExperiment {
   const { kind, get, set, tell, link, stages, now } = context
   const { saved, newId, date } = services
-  const report = saveFaultReporter('stored', tell)
+  const report = saveReport(tell)
   let current: Current | null = null
   let captured = now()
   /** writes happen in order, so that the last one wins */
   let writing: Promise<unknown> = Promise.resolve()
 
   function write(act: (experiments: SavedExperiments) => Promise<unknown>): void {
-    writing = writing.then(async () => act((await saved()).experiments)).catch(report)
+    writing = writing
+      .then(async () => act((await saved()).experiments))
+      .catch((error: unknown) => report.failed(saveFault('stored', error)))
   }
 
   /** Saves the record as it is now, with these runs and states. */
@@ -79,8 +81,9 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
     const stored = runs.map(storedRun)
     write(async (experiments) => {
       // another tab has taken it while the browser kept this page for its Back button
-      if (!(await experiments.lock(id))) return tell({ kind: 'kept-elsewhere' })
+      if (!(await experiments.lock(id))) return report.failed({ kind: 'kept-elsewhere' })
       const { relisted } = await experiments.save({ record, runs: stored, snapshots })
+      report.succeeded()
       if (relisted) tell({ kind: 'revived', what: kind, name: relisted.name })
     })
   }
@@ -92,7 +95,6 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
     if (!current) {
       const id = newId()
       current = { id, created: date(), isBegun: false, ended: new WeakSet() }
-      write((experiments) => experiments.lock(id))
     }
     current.isBegun = true
     save()

@@ -6,7 +6,7 @@ import { upTo } from '../../metrics/stepTable'
 import type { Notice } from '../../text/messages'
 import type { PageState, Run } from '../state'
 import { thinReplaced } from '../history/thinning'
-import { saveFaultReporter } from './saveFault'
+import { saveFault, saveReport } from './saveFault'
 
 /**
  * Milliseconds from a save of a run that plays to the next; at least REST times as long as a save takes, but not over 10 s, and
@@ -80,7 +80,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   let pause = SAVE_EVERY
   /** when the last save began, without the time to load the store and to wait for the worker */
   let began = 0
-  const report = saveFaultReporter('not-kept', tell)
+  const report = saveReport(tell)
   /** saves happen in order */
   let saving: Promise<void> = Promise.resolve()
 
@@ -137,6 +137,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     const as = await identityOf(id)
     const { runs } = await saved()
     const { deleted, relisted } = await runs.save({ ...state, ...as, known: knownOf(run) })
+    report.succeeded()
     as.known = state.snapshot.step
     track(id).takenBack = takenBack
     if (get().run.id === id) set({ savedAs: as.id })
@@ -202,7 +203,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
           began = now()
           await save(state, run, takenBack)
         })
-        .catch(report)
+        .catch((error: unknown) => report.failed(saveFault('not-kept', error)))
         .finally(() => {
           const longest = Math.min(SAVE_AT_LATEST, 2 * pause)
           pause = Math.min(longest, Math.max(SAVE_EVERY, REST * (now() - began)))

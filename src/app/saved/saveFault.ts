@@ -8,17 +8,21 @@ export const saveFault = (
 ): Notice<'part-missing' | 'not-kept' | 'stored' | 'not-changed'> =>
   error instanceof MissingPartError ? { kind: 'part-missing' } : { kind, problem: problemOf(error) }
 
-/** Reports that saving failed, each reason once: every later save fails for the same one. */
-export function saveFaultReporter(
-  kind: 'not-kept' | 'stored',
-  tell: (notice: Notice) => void,
-): (error: unknown) => void {
-  const reported = new Set<string>()
-  return (error) => {
-    const notice = saveFault(kind, error)
-    const why = 'problem' in notice ? notice.problem : notice.kind
-    if (!reported.has(why)) tell(notice)
-    reported.add(why)
+/** Shows messages of failed saves, each once until a save succeeds: later saves usually fail for the same reason. */
+export interface SaveReport {
+  failed(notice: Notice): void
+  succeeded(): void
+}
+
+export function saveReport(tell: (notice: Notice) => void): SaveReport {
+  const shown = new Set<string>()
+  return {
+    failed(notice) {
+      const why = `${notice.kind} ${'problem' in notice ? String(notice.problem) : ''}`
+      if (!shown.has(why)) tell(notice)
+      shown.add(why)
+    },
+    succeeded: () => shown.clear(),
   }
 }
 

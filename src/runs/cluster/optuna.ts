@@ -66,7 +66,8 @@ if __name__ == "__main__":
 
     while waits(study) or runs(study):
         if waits(study):
-            study.optimize(objective, n_trials=1)
+            # a run whose reward fails is a failed trial; the others are trained
+            study.optimize(objective, n_trials=1, catch=(RuntimeError,))
         else:
             # another worker trains the last runs; if it was killed, its run waits again
             time.sleep(5)

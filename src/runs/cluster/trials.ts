@@ -50,7 +50,7 @@ def train(index, folder, out):
     trial = TRIALS[index]
     place = Path(out) / "trials" / trial["name"]
     code = playground(folder, "train", "--", "#" + trial["link"], "--out", str(place), "--json", "--resume", "--wait")
-    if code not in (0, 1) or not (place / "run.json").exists():  # 1: it diverged
+    if code not in (0, 1) or not (place / "run.json").exists():  # 1: it failed in a step
         raise RuntimeError(f"npm run train ended with {code} for {trial['name']}")
     run = json.loads((place / "run.json").read_text())
     evaluations = run["evaluations"]

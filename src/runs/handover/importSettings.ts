@@ -77,9 +77,14 @@ export function importSettings(text: string, now: RunConfig): SettingsReport | S
       ...read.entries.filter(counts).map(([name, written]) => ({ name, written, why: 'updates' as const })),
     ],
     config: reading.config,
-    taken: read.entries
-      .filter((entry) => !counts(entry) && !refused.has(entry[0]))
-      .map(([name, written]) => ({ name, written })),
+    taken: [
+      ...read.entries
+        .filter((entry) => !counts(entry) && !refused.has(entry[0]))
+        .map(([name, written]) => ({ name, written })),
+      ...read.skipped
+        .filter(({ name, why }) => why === 'none' && noneHere(name).length > 0)
+        .map(({ name, written }) => ({ name, written })),
+    ],
     problems: reading.problems,
   }
 }

@@ -36,11 +36,14 @@ export const command = {
 
   link: {
     neither: (written: string) => `${written} is neither a file nor a link such as '#task=addition&beta=0'.`,
+    noLink: (written: string, view: string) =>
+      `${written} is not a link such as '#view=${view}&…'. Copy the link of ${view} from the page.`,
     version: (version: string, most: number) =>
       `The link has version ${version}; this copy reads links up to version ${most}. Update this copy of the playground.`,
     leftOut: (names: string) => `The link had no room for ${names}. Use the exported run (JSON) instead.`,
     view: (view: string, asked: string) =>
       `This is a link to the view ${view}, not ${asked}. Use npm run ${view}.`,
+    noCommand: (view: string) => `This is a link to the view ${view}, which no command trains.`,
     name: 'the link',
     row: (row: number) => `configuration ${row} of the link`,
     base: 'the base of the sweep',
@@ -136,6 +139,8 @@ export const command = {
       `No stop condition is set, so the run stops after ${counted(steps, 'step', 'steps')}. Use --steps N to change this.`,
     diverged: (what: 'loss' | 'gradient' | 'logp', step: number, restored: number) =>
       `Failed: at step ${step} ${{ loss: 'the loss', gradient: 'the gradient', logp: 'log-probabilities' }[what]} became infinite or not a number. The weights are those of step ${restored}. Try a lower learning_rate, max_grad_norm=1, or a smaller num_iterations.`,
+    failedStep: (step: number, sentence: string) =>
+      `Failed in step ${step}: ${sentence} The results contain the steps before it.`,
     failed: (sentence: string) => `Failed: ${sentence}`,
     failedReward: (sentence: string) =>
       `Failed: ${sentence} Correct the reward code in the link and run the command again.`,
@@ -148,6 +153,7 @@ export const command = {
     outOfMemory: (message: string) =>
       `Out of memory: ${message}. Try a smaller network or fewer completions.`,
     bug: (stack: string) => `The command failed because of a bug. Please report these lines:\n${stack}`,
+    alone: (name: string) => `${name} cannot be used with --program, which trains nothing.`,
     noHalving: 'With --program and --runs, every run trains to its budget. Remove halving from the link.',
   },
 

@@ -131,9 +131,10 @@ test.each([
   }
 })
 
-test('tells a reason once, however many saves fail for it', async () => {
+test('reports that saving failed once, and again after a save succeeded', async () => {
   const store = memoryStore()
-  const save = vi.fn(() => Promise.reject(new DOMException('no room', 'QuotaExceededError')))
+  const full = () => Promise.reject<never>(new DOMException('no room', 'QuotaExceededError'))
+  const save = vi.fn<typeof store.experiments.save>(full)
   const stage = experimentStage(`view=sweep&base=${TINY_ROW}&x=beta:0,0.1&seeds=1&budget=128`, {
     ...store,
     experiments: { ...store.experiments, save },
@@ -143,11 +144,18 @@ test('tells a reason once, however many saves fail for it', async () => {
   await vi.waitFor(() => expect(shown.getState().messages).toHaveLength(1))
   stage.app.experiments.dismiss(shown.getState().messages[0].id)
   const before = save.mock.calls.length
-  const [{ key }] = stage.orders()
-  stage.trained(key, [0.5])
-  stage.ended(key)
+  const end = (key: string) => {
+    stage.trained(key, [0.5])
+    stage.ended(key)
+  }
+  const [first, second] = stage.orders().map(({ key }) => key)
+  end(first)
   await vi.waitFor(() => expect(save.mock.calls.length).toBeGreaterThan(before))
   await vi.waitFor(() => expect(shown.getState().messages).toEqual([]))
+  save.mockImplementationOnce(store.experiments.save)
+  sweep.pause()
+  sweep.play()
+  end(second)
 })
 
 /** The experiment that a store lists first. */

@@ -89,6 +89,9 @@ describe('settings of another program', () => {
     const before = { ...now, delta: 3, epsilonHigh: 0.5, epsilonHighFollows: false }
     const report = importSettings('delta: null\nepsilon_high: None\nloss_type: cispo', before)
     expect(report).toMatchObject({
+      taken: [{ name: 'loss_type' }, { name: 'delta' }, { name: 'epsilon_high' }],
+    })
+    expect(report).toMatchObject({
       config: {
         delta: 0,
         epsilonHighFollows: true,
