@@ -15,7 +15,7 @@ export function csvLine(line: readonly CsvValue[]): string {
  * Text that a spreadsheet would compute instead of showing it. A text such as the code of a reward can begin so, and a link can bring
  * one; an apostrophe before it makes it a text. Numbers are written as they are.
  */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
 function cell(value: CsvValue): string {
   if (value === null) return ''

@@ -36,7 +36,7 @@ export const DRIVER = `'use strict';
   }
   const isObject = (value) => typeof value === 'object' && value !== null && !isArray(value)
   const frozen = (value) => {
-    if (typeof value === 'object' && value !== null && !(value instanceof Float64Array)) {
+    if (typeof value === 'object' && value !== null) {
       const names = keys(value)
       for (let i = 0; i < names.length; i++) frozen(value[names[i]])
       freeze(value)

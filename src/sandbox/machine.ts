@@ -163,16 +163,20 @@ const MEMORY = /^(out of memory|string too long|invalid (string|array|array buff
 /** The message of a fault, from the code or from the host. */
 const cut = (message: string) => cutText(message, 300)
 
+/** The beginning of a text of an error, short enough for any regular expression; the innermost frames of a stack come first. */
+const readable = (text: string) => text.slice(0, 10_000)
+
 function crashOf(error: unknown, isLate: boolean): Crash {
   const nowhere = { line: null, column: null }
   if (error instanceof JSException) {
-    const { name, message, stack } = error
+    // code may have written any text of any length into them
+    const [name, message, stack] = [error.name, error.message, error.stack ?? ''].map(readable)
     // a part without text, such as null or a symbol, arrives as <null>
     const parts = [name, message].filter((text) => text !== '<null>')
     const said = cut(parts.length === 0 ? 'null' : parts.join(': '))
-    const place = placeIn(stack ?? '')
+    const place = placeIn(stack)
     if (isLate) return { fault: { kind: 'time' }, ...place }
-    if (name === 'SyntaxError' && !STACK_LINE.test(stack ?? ''))
+    if (name === 'SyntaxError' && !STACK_LINE.test(stack))
       return { fault: { kind: 'syntax', message: cut(message) }, ...place }
     if (STACK_OVERFLOW.test(message)) return { fault: { kind: 'depth' }, ...place }
     if (MEMORY.test(message)) return { fault: { kind: 'memory' }, ...place }
@@ -187,7 +191,7 @@ function crashOf(error: unknown, isLate: boolean): Crash {
 }
 
 /** A line of a stack for a function: a SyntaxError of the code itself has none. */
-const STACK_LINE = /^\s*at \S+ \(/m
+const STACK_LINE = /^ *at \S+ \(/m
 
 /** The innermost frame of a stack that lies in the visitor's code. */
 function placeIn(stack: string): Pick<RewardFault, 'line' | 'column'> {

@@ -37,6 +37,13 @@ describe('code that cannot be scored with ends in a named fault', () => {
     ['bytes', body('return new Uint8Array(2 ** 30).length'), 'memory'],
     ['text that is no JavaScript', 'function reward( {', 'syntax'],
     ['an exception', body('throw new RangeError("no")'), 'thrown'],
+    [
+      'an error with a stack of two million empty lines',
+      body(
+        'throw Object.defineProperty(new SyntaxError("x"), "stack", { value: "\\n".repeat(2e6), enumerable: true })',
+      ),
+      'syntax',
+    ],
     ['null thrown', body('throw null'), 'thrown'],
     ['a symbol thrown', body('throw Symbol("s")'), 'thrown'],
     ['a name that is not there', body('return score(completion)'), 'thrown'],
