@@ -197,7 +197,7 @@ function transformerProblems(config: RunConfig, task: TaskSettingsSource): Confi
 /**
  * A configuration that can be trained. Knobs that contradict each other take their values from `base`; where that does
  * not help, as when a preset does not suit the task, those that the task starts with.
- * @returns also the contradictions that were resolved
+ * @returns also the contradictions between values of `config`; those that a value of `base` brought are resolved in silence
  * @throws RangeError when the task's own defaults contradict each other
  */
 export function reconcile(
@@ -213,7 +213,8 @@ export function reconcile(
       if (found.length === 0) return { config: current, problems }
       const next = withValuesOf(values, current, found.flatMap(knobsOf))
       if (changedKnobs(current, next).length === 0) break
-      problems.push(...found)
+      const isOwn = (name: string) => current[name as KnobName] === config[name as KnobName]
+      problems.push(...found.filter((problem) => knobsOf(problem).every(isOwn)))
       current = next
     }
   }

@@ -215,6 +215,12 @@ describe('links', () => {
     expect(read.config).toEqual(defaults)
   })
 
+  it('do not report what a replaced value alone contradicts', () => {
+    const { config, problems } = fromLink('task=addition&num_generations=1', taskOf)
+    expect(problems).toMatchObject([{ problem: 'together', cause: { problem: 'group-of-one' } }])
+    expect(configProblems(config, taskOf)).toEqual([])
+  })
+
   it('replace values that cannot stand together', () => {
     const read = fromLink('num_generations=7&generation_batch_size=64&beta=0.2', taskOf)
     expect(read.problems).toEqual([
