@@ -122,7 +122,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       text !== null &&
       (isListOfRows(json) || FILE_KINDS.rows.endings.some((ending) => name.toLowerCase().endsWith(ending))) &&
       rowsIn(text).faults.length === 0,
-    open({ text }, { set, run }) {
+    open({ text }, { set, tell, run }) {
       const config = defaultConfig(taskOf, 'own-data')
       const typed = { ...NO_COLUMNS, rows: text! }
       const [fault] = rowsIn(text!).faults
@@ -134,6 +134,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
         // shown in the editor, with the line of the fault
         run.replace(config)
         set({ faultyRows: { typed, over: String(config.taskSettings.rows), fault } })
+        tell({ kind: 'rows-unused', fault })
       }
       return null
     },

@@ -87,15 +87,20 @@ function readSeparated(text: string, chosen: Readonly<Record<keyof Columns, stri
 }
 
 /**
- * Whether the first line names the columns: it has a usual name for prompt or answer, or one that was chosen. Of more than
- * two columns one has to be chosen by name, so the first line is taken for names unless a number was chosen.
+ * Whether the first line names the columns: it has a usual name for prompt or answer, or one that was chosen. If there are more
+ * than two columns, one has to be chosen by name, so the first line is taken for names unless a number was chosen.
  */
 function isHeader(cells: readonly string[], chosen: Readonly<Record<keyof Columns, string>>): boolean {
   const named = (column: keyof Columns) => {
     const known: readonly string[] = chosen[column] === '' ? USUAL[column] : [plain(chosen[column])]
     return cells.some((cell) => known.includes(plain(cell)))
   }
-  if (cells.length <= 2) return named('prompt') && named('answer')
+  if (cells.length <= 2) {
+    // one name alone is enough, unless it is a single letter, which may as well be data
+    const word = (column: keyof Columns) =>
+      USUAL[column].some((name) => name.length > 1 && cells.map(plain).includes(name))
+    return (named('prompt') && named('answer')) || word('prompt') || word('answer')
+  }
   return named('prompt') || named('answer') || (chosen.prompt === '' && chosen.answer === '')
 }
 

@@ -83,6 +83,8 @@ it('shows rows with a fault in their editor, as they are', async () => {
   const text = 'question,answer\nab,ba\ncd'
   await s.app.importFiles([file('words.csv', text)])
   expect(state(s)).toMatchObject({ edited: { task: 'own-data' }, faultyRows: { typed: { rows: text } } })
+  // the editor may be out of sight, as it is on the Stage
+  expect(state(s).messages).toMatchObject([{ kind: 'rows-unused' }])
 })
 
 it.each([

@@ -27,6 +27,8 @@ const WANTED = [
 describe('forms that rows may have', () => {
   test.each([
     ['CSV with a header', 'prompt,answer\n2+2,4\n"a,b","c""d"'],
+    ['CSV whose header names the prompt alone', 'prompt,x\n2+2,4\n"a,b","c""d"'],
+    ['CSV whose header names the answer alone', 'a,Answer\n2+2,4\n"a,b","c""d"'],
     ['CSV without a header', '2+2,4\n"a,b","c""d"\n'],
     ['semicolons, other names, another order', 'Target;id;Question\r\n4;1;2+2\r\n"c""d";2;a,b\r\n'],
     ['tabs', 'input\toutput\n2+2\t4\na,b\tc"d'],
