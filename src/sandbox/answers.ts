@@ -4,6 +4,7 @@ import {
   FAULT_FIELDS,
   LONGEST_TEXT,
   MOST_NAMES,
+  MOST_REWARD,
   type Fault,
   type FaultField,
 } from '../settings/rewardFault'
@@ -63,9 +64,9 @@ function readText<Value>(answer: unknown, read: (value: unknown) => Value | unde
   return value === undefined ? { fault: UNREADABLE } : { value }
 }
 
-/** Whether a number is finite in 32 bits, as the trainer stores it. */
-const isFiniteNumber = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(Math.fround(value))
+/** Whether a value is a number that a reward may have. */
+const isInRange = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) <= MOST_REWARD
 
 /** The weights that code declares, by the names of their parts; null if it declares none. */
 export const weightsIn = (answer: unknown): Read<ReadonlyMap<string, number> | null> =>
@@ -73,7 +74,7 @@ export const weightsIn = (answer: unknown): Read<ReadonlyMap<string, number> | n
     if (value === null) return null
     if (!isRecord(value)) return undefined
     const entries = Object.entries(value)
-    return entries.every((entry): entry is [string, number] => isFiniteNumber(entry[1]))
+    return entries.every((entry): entry is [string, number] => isInRange(entry[1]))
       ? new Map(entries)
       : undefined
   })
@@ -89,5 +90,5 @@ export function partsIn(answer: string | Uint8Array, count: number): Read<Float6
   if (isText(answer)) return readText<Float64Array>(answer, () => undefined)
   if (answer.byteLength !== count * Float64Array.BYTES_PER_ELEMENT) return { fault: UNREADABLE }
   const value = new Float64Array(answer.slice().buffer)
-  return value.every(isFiniteNumber) ? { value } : { fault: UNREADABLE }
+  return value.every(isInRange) ? { value } : { fault: UNREADABLE }
 }

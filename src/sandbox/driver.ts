@@ -1,3 +1,4 @@
+import { MOST_REWARD } from '../settings/rewardFault'
 import { MOST_PARTS, ONLY_PART } from './convention'
 
 /** The file name of the visitor's code in the interpreter; places in it are found by this name. */
@@ -18,7 +19,7 @@ const SHOWN = 40
  */
 export const DRIVER = `'use strict';
 (() => {
-  const { random, row, Float64Array, Function, Object: { freeze, keys, setPrototypeOf }, JSON: { parse, stringify }, Array: { isArray }, Number: { isFinite }, String, Math, Math: { fround }, Error } = globalThis
+  const { random, row, Float64Array, Function, Object: { freeze, keys, setPrototypeOf }, JSON: { parse, stringify }, Array: { isArray }, String, Math, Error } = globalThis
   const slice = Function.prototype.call.bind(String.prototype.slice)
   delete globalThis.random
   delete globalThis.row
@@ -53,8 +54,7 @@ export const DRIVER = `'use strict';
   const fault = (rest) => '${FAULT}' + stringify(bare(rest))
   const partsFault = (names, value) => fault({ kind: 'parts', expected: shown(names), found: shown(keys(value)) })
   const numberFault = (part, value) => fault({ kind: 'not-a-number', part, found: written(value) })
-  // as the trainer keeps it, in 32 bits
-  const isNumber = (value) => typeof value === 'number' && isFinite(fround(value))
+  const isNumber = (value) => typeof value === 'number' && value >= -${MOST_REWARD} && value <= ${MOST_REWARD}
 
   return {
     /** The weights that the code declares, as text: null where there are none. */

@@ -1,7 +1,7 @@
 import type { JSValueHandle } from 'quickjs-wasi'
 import { namesIn, partsIn, weightsIn, type Read } from './answers'
 import { MOST_PARTS, RewardError, type OwnCompletion, type OwnProblem } from './convention'
-import { cutText, type Fault, type RewardFault } from '../settings/rewardFault'
+import { cutText, MOST_REWARD, type Fault, type RewardFault } from '../settings/rewardFault'
 import { weightedRewards } from '../grpo'
 import type { OwnPart } from '../tasks/ownParts'
 import { CODE } from './driver'
@@ -133,7 +133,7 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
         (answer) => partsIn(answer, batch.rows.length * names.length),
       )
       const row = weightedRewards(Float32Array.from(parts), weighing).findIndex(
-        (sum) => !Number.isFinite(sum),
+        (sum) => !(Math.abs(sum) <= MOST_REWARD),
       )
       if (row < 0) return parts
       const terms = names.map((name, k) => `${name} ${parts[row * names.length + k]} × ${weighing[k]}`)

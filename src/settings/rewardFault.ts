@@ -17,11 +17,11 @@ export type Fault =
   | { kind: 'depth' }
   /** there is no function `reward` */
   | { kind: 'no-function' }
-  /** a part, or the reward itself where `part` is null, is not a finite number; `found` says what it is */
+  /** a part, or the reward itself if `part` is null, is not a number within `MOST_REWARD`; `found` says what it is */
   | { kind: 'not-a-number'; part: string | null; found: string }
-  /** the weighted sum of the parts of a completion is not finite in 32 bits; `found` is the sum as it is written */
+  /** the weighted sum of the parts of a completion is beyond `MOST_REWARD`; `found` is the sum as it is written */
   | { kind: 'overflow'; found: string }
-  /** `weights` is not an object of finite numbers */
+  /** `weights` is not an object of numbers within `MOST_REWARD` */
   | { kind: 'weights'; found: string }
   /** a call returned other parts than those of the run */
   | { kind: 'parts'; expected: readonly string[]; found: readonly string[] }
@@ -31,6 +31,12 @@ export type Fault =
   | { kind: 'unreadable' }
   /** the interpreter itself could not be loaded */
   | { kind: 'no-interpreter'; message: string }
+
+/**
+ * The largest absolute value of a reward, of a part and of a weight. The trainer keeps rewards as float32: with this limit the sum
+ * of their squares over a step stays finite.
+ */
+export const MOST_REWARD = 1e17
 
 /** The most characters of a text of a fault, and the most names that it lists. Longer ones are cut where the fault is made. */
 export const LONGEST_TEXT = 400

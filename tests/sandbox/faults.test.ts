@@ -51,10 +51,11 @@ describe('code that cannot be scored with ends in a named fault', () => {
     ['reward that is no function', 'const reward = 3', 'no-function'],
     ['NaN', body('return NaN'), 'not-a-number'],
     ['infinity', body('return 1 / 0'), 'not-a-number'],
-    ['more than 32 bits hold', body('return 1e300'), 'not-a-number'],
-    ['parts whose sum is more', body('return { a: 3e38, b: 3e38 }'), 'overflow'],
-    ['a sum that is as far below', body('return { a: -3e38, b: -3e38 }'), 'overflow'],
-    ['a weight that makes it more', `const weights = { a: 1e38 }\n${body('return { a: 4 }')}`, 'overflow'],
+    ['more than the limit', body('return 1.1e17'), 'not-a-number'],
+    ['as far below', body('return -1.1e17'), 'not-a-number'],
+    ['parts whose sum is more', body('return { a: 9e16, b: 9e16 }'), 'overflow'],
+    ['a sum that is as far below', body('return { a: -9e16, b: -9e16 }'), 'overflow'],
+    ['a weight that makes it more', `const weights = { a: 1e17 }\n${body('return { a: 4 }')}`, 'overflow'],
     ['text', body('return "1"'), 'not-a-number'],
     ['nothing returned', body(''), 'not-a-number'],
     ['a promise', 'async function reward() { return 1 }', 'part-names'],
@@ -133,16 +134,16 @@ test('what takes too long, or returns no number, has the line of its function, a
   })
   expect(sentence(nan)).toMatch(/in the function at line 3: the part “b” returned undefined.*“321”.*“p1”/)
   const overflow = await faultOf(
-    `const weights = { a: 1, b: 1e38 }\n\nconst reward = (p, c) => ({ a: 1, b: c.text === '321' ? 4 : 0 })`,
+    `const weights = { a: 1, b: 1e17 }\n\nconst reward = (p, c) => ({ a: 1, b: c.text === '321' ? 4 : 0 })`,
   )
   expect(overflow).toEqual({
-    fault: { kind: 'overflow', found: 'a 1 × 1 + b 4 × 1e+38' },
+    fault: { kind: 'overflow', found: 'a 1 × 1 + b 4 × 100000000000000000' },
     line: 3,
     column: null,
     completion: { prompt: 'p1', text: '321' },
   })
   expect(sentence(overflow)).toContain(
-    'in the function at line 3: the weighted sum a 1 × 1 + b 4 × 1e+38 is out of range',
+    'in the function at line 3: the weighted sum a 1 × 1 + b 4 × 100000000000000000 is out of range',
   )
   // code that lies about where it is has no line
   for (const said of ['-1', '1e9', '"x"', 'NaN', '{}', 'null'])

@@ -7,10 +7,14 @@ const two = (x: number) => formatDecimals(x, 2)
 /** A score must exceed the average by more than rounding to beat it. */
 const ROUNDING = 1e-6
 
-/** A name short enough for the heading. */
+/** Letters that are written from right to left, such as Hebrew and Arabic. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** A name short enough for the heading. One that is written from right to left is isolated, so that it moves no other words. */
 export function shortName(name: string, longest = 28): string {
   const letters = [...name]
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : name
+  const short = letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : name
+  return RIGHT_TO_LEFT.test(short) ? `\u2068${short}\u2069` : short
 }
 
 /** The group in one sentence, as far as the phase shows it. */

@@ -82,7 +82,7 @@ describe('results come back', () => {
       body(`return { [${written}]: ${written} }`),
       `const weights = { [${written}]: ${written} }\n${body('return 1')}`,
       body(`return completion.text === "12" ? { [${written}]: 1 } : { a: 1 }`),
-      body('return { a: 3e38, b: 3e38 }'),
+      body('return { a: 9e16, b: 9e16 }'),
       body(`throw { name: ${written}, message: ${written}, stack: "reward.js:" + ${written} }`),
       `${text} ${text}`,
       body(`return ${written}`),

@@ -15,6 +15,13 @@ describe('the sentences of the Stage', () => {
     expect(headingOf(flat, 4, true, stage)).toBe('Prompt 2: all 2 answers scored 0.50.')
   })
 
+  test('isolate a prompt that is written from right to left', () => {
+    const [live] = stageStep(inspectionOf(), null).groups
+    expect(headingOf({ ...live, name: 'مرحبا' }, 3, true, stage)).toBe(
+      'Prompt \u2068مرحبا\u2069: 1 of 2 answers beat the mean 0.50.',
+    )
+  })
+
   test('count pushes where nothing is subtracted', () => {
     const [live] = stageStep(inspectionOf(), { minus: false }).groups
     expect(headingOf(live, 4, false, stage)).toBe('Prompt 0 1: 1 of 2 answers are pushed up.')

@@ -18,12 +18,12 @@ function what(fault: Fault): string {
       return 'it has no function named reward. Write function reward(problem, completion, random) { … }'
     case 'not-a-number': {
       const whose = fault.part === null ? 'reward' : `the part “${fault.part}”`
-      return `${whose} returned ${fault.found}. Allowed: a finite number, or an object of finite numbers`
+      return `${whose} returned ${fault.found}. Allowed: a number from −1e17 to 1e17, or an object of such numbers`
     }
     case 'overflow':
-      return `the weighted sum ${fault.found} is out of range. Allowed: −3.4e38 to 3.4e38`
+      return `the weighted sum ${fault.found} is out of range. Allowed: −1e17 to 1e17`
     case 'weights':
-      return `weights is ${fault.found}. Allowed: an object of finite numbers, as const weights = { format: 0.2, correct: 0.8 }`
+      return `weights is ${fault.found}. Allowed: an object of numbers from −1e17 to 1e17, such as const weights = { format: 0.2, correct: 0.8 }`
     case 'parts':
       return `it returned the parts ${list(fault.found)}, and this run has ${list(fault.expected)}. Return the same parts for every completion`
     case 'part-names':

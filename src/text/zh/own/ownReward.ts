@@ -19,12 +19,12 @@ function what(fault: Fault): string {
       return '其中没有名为reward的函数。请写function reward(problem, completion, random) { … }'
     case 'not-a-number': {
       const whose = fault.part === null ? 'reward' : `部分“${fault.part}”`
-      return `${whose}返回了${fault.found}。可以是：有限的数，或由有限的数组成的对象`
+      return `${whose}返回了${fault.found}。可以是：-1e17到1e17的数，或由这样的数组成的对象`
     }
     case 'overflow':
-      return `奖励${fault.found}太大。可以是：不超过3.4e38的加权和`
+      return `奖励${fault.found}太大。可以是：-1e17到1e17的加权和`
     case 'weights':
-      return `weights是${fault.found}。可以是：由有限的数组成的对象，例如const weights = { format: 0.2, correct: 0.8 }`
+      return `weights是${fault.found}。可以是：由-1e17到1e17的数组成的对象，例如const weights = { format: 0.2, correct: 0.8 }`
     case 'parts':
       return `它返回的部分是${list(fault.found)}，而这次运行的是${list(fault.expected)}。请对每个回答都返回同样的部分`
     case 'part-names':
