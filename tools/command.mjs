@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const KEPT = join(ROOT, '.command')
-/** What a build is made of: these folders and files, but not the page's own rooms. */
+/** The files and folders on which a build depends. */
 const SOURCES = ['src', 'tools', 'package-lock.json']
 const ENTRIES = ['src/command/main.ts', 'src/command/thread.ts']
 

@@ -159,7 +159,11 @@ const failuresIn = (state: ExperimentState): string[] =>
     command.ended.failedRun(count, all, step, english.ownReward.sentence(fault)),
   )
 
-/** Refuses a link if one of its configurations, the entries of this name, is not allowed; `where` names the configuration. */
+/**
+ * Refuses a link in which a configuration is not allowed.
+ * @param entry the name of the entries that are configurations
+ * @param where names the configuration in the message
+ */
 export function checkRows(link: string, entry: string, where: (row: number) => string): void {
   readEntries(link)
     .getAll(entry)

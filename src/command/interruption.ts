@@ -8,7 +8,7 @@ const SAME = 1000
 /** Whether Ctrl-C, or the end of the session, has asked this command to stop. */
 export interface Interruption {
   isAsked(): boolean
-  /** Lets signals in. */
+  /** Lets waiting signals be handled. */
   breathe(): Promise<void>
 }
 

@@ -32,7 +32,10 @@ export interface OutputFolder {
    * @throws FileError if the system refuses; UsageError if another process has meanwhile taken the folder or put a file there
    */
   write(name: string, content: string | Uint8Array): string
-  /** Removes the files whose names begin with a prefix, except one: those that were there when the folder was opened, or were written since. */
+  /**
+   * Removes the files whose names begin with a prefix, except one. It removes only files that existed when the folder was opened
+   * or that this command wrote, and that have not been changed since.
+   */
   removeOthers(prefix: string, stays: string): void
   /** Gives the folder back. */
   close(): void

@@ -4,8 +4,8 @@ import { visibleLines } from '../text/visible'
 type Output = Pick<NodeJS.WritableStream, 'write'>
 
 /**
- * Listens for an output that cannot be written, such as a file on a full disk. Whoever reads a pipe may stop, as head does:
- * that is no fault, and the results are written all the same.
+ * Listens for an output that cannot be written, such as a file on a full disk. The reader of a pipe may stop early, as head
+ * does. That is not an error, and the results are still written.
  * @param fault called with the first error
  */
 export function watchOutput(

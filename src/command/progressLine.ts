@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty'
 import { visible } from '../text/visible'
 
-/** Milliseconds between two updates of the line on a terminal, and between two lines where the output goes into a file; the first comes at once. */
+/** Milliseconds between two updates on a terminal, and between two lines in a file. The first line appears at once. */
 const ON_TERMINAL = 200
 const IN_FILE = 10_000
 

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** The first V8 that has relaxed SIMD without being asked; Node 20 has 11.3, and the instructions behind a flag. */
+/** The first version of V8 that has relaxed SIMD without a flag. Node 20 has 11.3, which needs the flag. */
 const WITHOUT_FLAG = [11, 4] as const
 
 /** Allows the kernels that the page uses, so that `cpu` gives the bits of the page. To be called before any is compiled. */

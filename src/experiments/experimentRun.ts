@@ -17,7 +17,7 @@ const IS_AT_END: Readonly<Record<ExperimentRunStatus, boolean>> = {
   waiting: false,
   training: false,
 }
-export const LAB_RUN_STATUSES = Object.keys(IS_AT_END) as ExperimentRunStatus[]
+export const RUN_STATUSES = Object.keys(IS_AT_END) as ExperimentRunStatus[]
 
 /** One run of a comparison or a sweep. */
 export interface ExperimentRun extends StepTable {

@@ -14,8 +14,8 @@ const SHOWN = 40
  * The driver, which runs beside the visitor's code in the interpreter. It is evaluated first, keeps its own references to the
  * language, and is all that the host talks to. It calls no method and no iterator that code could have replaced, reads each
  * value of the code once, and writes only texts, numbers and objects without a prototype as JSON, for which no `toJSON` is
- * looked up. The host checks its answers all the same (see `answers.ts`), and restores the memory before the next step. Its
- * functions return numbers, or text if something is wrong.
+ * looked up. The host checks its answers all the same (see `answers.ts`), and restores the memory before the next step.
+ * `weights` and `names` return text; `score` returns numbers, or text for a fault.
  */
 export const DRIVER = `'use strict';
 (() => {
@@ -25,8 +25,8 @@ export const DRIVER = `'use strict';
   delete globalThis.row
   delete globalThis.SharedArrayBuffer
   delete globalThis.queueMicrotask
-  // chance is handed in, so that a step can be repeated
-  Math.random = () => { throw new Error('Math.random is not to be had: call random(), the third argument of reward') }
+  // the host provides the random numbers, so that a step can be repeated
+  Math.random = () => { throw new Error('Math.random is not available: call random(), the third argument of reward') }
 
   const cut = (text) => text.length > ${SHOWN} ? slice(text, 0, ${SHOWN}) + '…' : text
   const written = (value) => {

@@ -9,11 +9,11 @@ const ABOVE_ALL = MEMORY_LIMIT + 2 ** 20
 /** Bytes of the WebAssembly memory, which never grows: that of the code, the free gaps in it, and such a block. */
 const RESERVED = MEMORY_LIMIT + ABOVE_ALL + 8 * 2 ** 20
 /**
- * Bytes of the interpreter's stack, so few that recursion ends there before it fills the stack of a browser, and therefore at
- * the same depth in all browsers. A parenthesis of the parser takes the most of a browser's stack: 128 kB were too many.
+ * Bytes of the interpreter's stack. It is so small that recursion ends at the same depth in every browser, before it fills the
+ * browser's own stack. 128 kB were too many: a nested parenthesis in the parser needs most.
  */
 const STACK = 48 * 1024
-/** The limits of a call: checks of QuickJS, one per 10,000 branches, which know the line; and loop rounds in all. */
+/** The limits of a call. QuickJS checks once in 10,000 branches and knows the line; fuel counts all rounds of loops. */
 const CALL_LOOKS = 100
 const CALL_FUEL = 30_000_000
 /** Milliseconds after which even calls within these limits are ended, all calls on a step's completions together. */
@@ -154,7 +154,7 @@ async function createMachine(): Promise<Machine> {
   return machine
 }
 
-/** Errors of the host whose own stack was too small for the interpreter. */
+/** Messages of a stack overflow, in the interpreter or in the host. */
 const STACK_OVERFLOW = /call stack|recursion/i
 /** Thrown if no block lies above everything in use. */
 const NO_MEMORY = 'out of memory'

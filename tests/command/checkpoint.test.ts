@@ -70,7 +70,7 @@ test.runIf(onLinux)('an interrupted run without a checkpoint does not promise th
   expect(around.warned.at(-1)).toMatch(/no checkpoint of the last steps/)
 })
 
-test('a checkpoint that cannot be written is told once, until one can be written again', () => {
+test('a checkpoint that cannot be written is reported once, and again after one could be written', () => {
   let isFull: boolean = true
   const system = Object.assign(new Error('x'), { code: 'ENOSPC', errno: -28, syscall: 'write' })
   const folder: Pick<OutputFolder, 'write'> = {
@@ -142,7 +142,7 @@ it.each<[string, (file: File) => void]>([
   )
 })
 
-test('a checkpoint that cannot be read is not called another program’s', () => {
+test('a checkpoint that cannot be read is not reported as a file of another program', () => {
   const folder = folderOfTest()
   expect(readCheckpoint(folder, 'train')).toBe(null)
   expect(() => readCheckpoint(join(folder, 'x'.repeat(300)), 'train')).toThrow(

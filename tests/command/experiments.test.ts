@@ -53,7 +53,7 @@ test('code that fails ends its own runs, and the exit code and a message say so'
   expect(await compare([link, '--out', 'a', '--workers', '1'], around)).toBe(EXIT.failed)
   expect(around.warned).toHaveLength(1)
   expect(around.warned[0]).toMatch(
-    /2 of the 2 runs with this reward failed, the first in step 1\. .*returned NaN/,
+    /2 of 2 runs with this reward failed, the first in step 1\. .*returned NaN/,
   )
   const { runs, table } = JSON.parse(readFileSync(join(folder, 'a', 'results.json'), 'utf8'))
   expect(runs.map(({ status }: { status: string }) => status)).toEqual([

@@ -19,9 +19,7 @@ const missing = () => readFileSync('/nowhere/at/all')
 it.each([
   [new UsageError('--x cannot be y.'), EXIT.usage, /^--x cannot be y\.$/],
   [
-    thrown(() => {
-      throw new FileError('/a', 'read', thrown(missing))
-    }),
+    new FileError('/a', 'read', thrown(missing)),
     EXIT.files,
     /^\/a could not be read: no such file or directory \(ENOENT\)\.$/,
   ],

@@ -132,7 +132,7 @@ test('a start says what it waits for, in the place of figures, and nothing moves
   await expect(wait(page)).toHaveText('asking for a GPU …', { timeout: 10_000 })
   console.log(`a start says so ${Date.now() - loads} ms after the page was asked for`)
   expect(await box()).toEqual(before)
-  await expect(page.getByText(/is being prepared, which takes long/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/is being prepared, which takes a long time/)).toBeVisible({ timeout: 20_000 })
   expect(await box()).toEqual(before)
   // a start that may never end does not hold up the next one
   await playground.choice('Engine').selectOption('cpu')

@@ -136,7 +136,7 @@ describe('texts of faults are cut where they are made', () => {
   })
 })
 
-test('what the host is told that does not fit is a fault', async () => {
+test('an answer that the driver would not give is a fault', async () => {
   const machine = await machineOf()
   const code = `const weights = { a: 1 }\n${body('return 1')}`
   const { driver } = machine

@@ -24,7 +24,7 @@ import { runsOfRow } from '../../experiments/compare/rows'
 import { emptyExperiment } from '../../experiments/experiment'
 import { metricsOf } from '../../tasks/recordedMetrics'
 import type { Divergence } from '../../train/stopping'
-import { isAtEnd, LAB_RUN_STATUSES, type ExperimentRun } from '../../experiments/experimentRun'
+import { isAtEnd, RUN_STATUSES, type ExperimentRun } from '../../experiments/experimentRun'
 import { keyOf } from '../../experiments/runKey'
 import type { ExperimentState } from '../../experiments/state'
 import { SWEEP_FORMAT, SWEEP_VERSION } from '../../experiments/sweep/sweepExport'
@@ -79,7 +79,7 @@ function sweepOf(file: Record<string, unknown>): Results {
       'type',
       `runs[${open}].status`,
       found.runs[open].status,
-      LAB_RUN_STATUSES.filter((status) => isAtEnd({ status })).join(', '),
+      RUN_STATUSES.filter((status) => isAtEnd({ status })).join(', '),
     )
   }
   if (halving && found.runs.length < expected.size) {
@@ -136,8 +136,8 @@ function runOf(value: unknown, place: string, expected: ReadonlySet<RunKey>): Ex
       refuse('type', `${place}.metrics.${name}`, undefined, 'a list')
     }
   }
-  const status = LAB_RUN_STATUSES.find((one) => one === run.status)
-  if (!status) refuse('type', `${place}.status`, run.status, LAB_RUN_STATUSES.join(', '))
+  const status = RUN_STATUSES.find((one) => one === run.status)
+  if (!status) refuse('type', `${place}.status`, run.status, RUN_STATUSES.join(', '))
   return {
     key,
     config,

@@ -9,8 +9,8 @@ import { thinReplaced } from '../history/thinning'
 import { saveFault, saveReport } from './saveFault'
 
 /**
- * Milliseconds from a save of a run that plays to the next; at least REST times as long as a save takes, but not over 10 s, and
- * not over twice as long as the time before: the first save meets a page that draws its first charts, and is slow.
+ * Milliseconds between two saves of a run that plays: at least REST times the duration of a save, at most 10 s, and at most
+ * twice the pause before. The last limit exists because the first save is slow: the page draws its first charts meanwhile.
  */
 const SAVE_EVERY = 1000
 const SAVE_AT_LATEST = 10_000
@@ -71,7 +71,7 @@ interface Tracked {
   asked: { run: Run; lens: RunToSave['lens']; answers: number } | null
 }
 
-/** Reports why a store fails, each reason once per visit. */
+/** Makes the keeper. It reports why saving failed, each reason once per visit. */
 export function createKeeper({ get, set, tell, send, services }: KeeperContext): Keeper {
   const { saved, newId, now } = services
   const tracked = new Map<RunId, Tracked>()

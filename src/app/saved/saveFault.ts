@@ -1,11 +1,11 @@
 import { MissingPartError } from '../../late/latePart'
 import type { Notice, SaveProblem } from '../../text/messages'
 
-/** What to tell when something could not be saved: the script that saves is missing, or why the browser's database refused. */
-export const saveFault = (
-  kind: 'not-kept' | 'stored' | 'not-changed',
-  error: unknown,
-): Notice<'part-missing' | 'not-kept' | 'stored' | 'not-changed'> =>
+/** The kinds of message about something that the browser did not save. */
+type Kind = 'not-kept' | 'stored' | 'not-changed'
+
+/** The message for something that was not saved: the script that saves is missing, or the browser's database refused. */
+export const saveFault = (kind: Kind, error: unknown): Notice<'part-missing' | Kind> =>
   error instanceof MissingPartError ? { kind: 'part-missing' } : { kind, problem: problemOf(error) }
 
 /** Shows messages of failed saves, each once until a save succeeds: later saves usually fail for the same reason. */

@@ -9,8 +9,9 @@ export const optunaProgram = (
     python optuna_study.py --storage sqlite:///study.db --playground path/to/grpo-playground --out path/to/results &
     python optuna_study.py --storage sqlite:///study.db --playground path/to/grpo-playground --out path/to/results
 
-These are two workers of one study. Start it as often as there are cores, on any machine, with the same --storage; PostgreSQL
-or MySQL for many. Every machine needs Node, the playground after "npm ci", and the folder of the results, on a shared disk.
+These are two workers of one study. Start it as often as there are cores, on any machine, with the same --storage. For many
+workers, use PostgreSQL or MySQL. Every machine needs Node, the playground after "npm ci", and the folder of the results, on a
+shared disk.
 
 A run whose worker is killed is tried again by another one and goes on from its last checkpoint. When all have ended, the same
 command with --results writes results.json and results.csv. ${comesBack(plan)}
@@ -72,5 +73,5 @@ if __name__ == "__main__":
             # another worker trains the last runs; if it was killed, its run waits again
             time.sleep(5)
             optuna.storages.fail_stale_trials(study)
-    print(f"{len(study.trials)} trials are done; --results writes results.json and results.csv")
+    print(f"trials that are done: {len(study.trials)}; --results writes results.json and results.csv")
 `

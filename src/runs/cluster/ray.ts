@@ -51,6 +51,6 @@ if __name__ == "__main__":
     )
     failed = sum(result.error is not None for result in tuner.fit())
     if failed:
-        print(f"{failed} runs failed on their workers and are trained here", file=sys.stderr)
+        print(f"runs that failed on their workers and are trained here: {failed}", file=sys.stderr)
     sys.exit(gather(folder, out))
 `

@@ -2,7 +2,7 @@ import { hasKl, isBetaOn, type TaskTraits } from '../../settings/derived'
 import type { KnobValue } from '../../settings/knob'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from '../../settings/knobs'
 
-/** A value in another program; a list is a tuple in Python. */
+/** A value in another program. */
 export type ForeignValue = KnobValue | null | readonly number[]
 
 /**

@@ -98,8 +98,8 @@ export function joinedModules(header: string, modules: Readonly<Record<string, P
 }
 
 /**
- * One or more sentences as comment lines of at most 118 characters. Python ends a line at a carriage return too, and
- * editors at more: every control character except the line feed is written as an escape.
+ * One or more sentences as comment lines of at most 118 characters; a longer word has a line of its own. Python ends a line at
+ * a carriage return too, and editors at more: every control character except the line feed is written as an escape.
  */
 export function commented(text: string): string {
   const lines: string[] = []

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../text/catalogue'
-import type { RunConfig } from '../../settings/knobs'
-import { KNOBS } from '../../settings/knobs'
+import { KNOBS, type RunConfig } from '../../settings/knobs'
 import { IN_PYTHON } from '../../tasks/python/python'
 import { TASKS, taskOf } from '../../tasks'
 import { weightsOf } from '../../tasks/weights'
@@ -11,6 +10,7 @@ import { settingsIn, type ForeignValue, type UnsupportedKnob } from './counterpa
 import { joinedModules, type PythonModule, type PythonValue } from './python'
 import network from './python/network.py?raw'
 import train from './python/train.py?raw'
+import words from './python/words.py?raw'
 import { GRPO_KNOBS, RLOO_KNOBS } from './trlKnobs'
 
 /** TRL's trainers that a configuration can be exported to. */
@@ -141,6 +141,7 @@ export function trlFile(config: RunConfig, text: Catalogue['handover']): string 
   return joinedModules(header(config, text, trl), {
     task: taskModule(config),
     network: { source: network, values: networkConstants(config) },
+    words: { source: words, values: {} },
     train: { source: withTrainer(train, trl.trainer), values: trainConstants(config) },
   })
 }

@@ -11,8 +11,8 @@ import {
 } from './counterparts'
 
 /**
- * TRL writes surrogate and aggregation in one word, `loss_type`: the loss type that a word implies as the name of a surrogate.
- * `clip` has no word of its own and takes `any`; undefined if TRL lacks the surrogate.
+ * In TRL one word, `loss_type`, names the aggregation or the surrogate. For each surrogate: the loss type that its word implies.
+ * `clip` has no word and goes with any loss type; undefined if TRL lacks the surrogate.
  */
 const SURROGATES_IN_TRL: Readonly<Record<Surrogate, LossType | 'any' | undefined>> = {
   clip: 'any',
@@ -26,7 +26,7 @@ const SURROGATES_IN_TRL: Readonly<Record<Surrogate, LossType | 'any' | undefined
   pairwise: undefined,
 }
 
-/** TRL's word for a loss type, undefined if it has none. verl's average over the completions that are not left out. */
+/** TRL's word for a loss type, undefined if it has none. verl's loss types average over the completions that are not left out. */
 const LOSS_TYPES_IN_TRL: Readonly<Record<LossType, string | undefined>> = {
   grpo: 'grpo',
   bnpo: 'bnpo',

@@ -6,10 +6,11 @@ import { weightsOf } from '../../tasks/weights'
 import { betaInUse, settingsIn, type ForeignValue, type UnsupportedKnob } from './counterparts'
 import { joinedModules } from './python'
 import verl from './python/verl.py?raw'
+import words from './python/words.py?raw'
 import { taskModule, knobLines } from './trl'
 import { VERL_KNOBS } from './verlKnobs'
 
-/** The full names in verl of the settings that the table of knobs abbreviates. */
+/** Matches the names that the table of knobs abbreviates: in verl they begin with actor_rollout_ref.actor. */
 const IN_ACTOR = /^(actor\.|policy_loss\.|tau_)/
 
 /** The full name of a knob in verl. */
@@ -62,6 +63,7 @@ export function verlFile(config: RunConfig, text: Catalogue['handover']): string
   ]
   return joinedModules(header.join('\n'), {
     task: taskModule(config),
+    words: { source: words, values: {} },
     verl: {
       source: verl,
       values: {

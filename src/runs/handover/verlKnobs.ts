@@ -83,7 +83,7 @@ export const VERL_KNOBS: Counterparts = {
   klIn: { as: isInReward },
   klEstimator: { as: ({ klEstimator }) => KLS_IN_VERL[klEstimator] },
   klAgainst: { only: ['reference'], acts: (config) => config.beta > 0 },
-  useBiasCorrectionKl: { only: [false] },
+  useBiasCorrectionKl: never,
   betaSchedule: { as: ({ betaSchedule }) => BETA_SCHEDULES_IN_VERL[betaSchedule] },
   klTarget: 'same',
   klHorizon: 'same',

@@ -111,8 +111,8 @@ export function createRecords<Entry extends SavedRecord>(
   }
 
   /**
-   * All records. Those with a date in the future are dated before now, in their order: the clock was set back since, and they
-   * would otherwise stay newer than every later record.
+   * All records. Those with a date in the future are dated before now, in their order: the clock has been set back since then, and
+   * otherwise they would stay newer than every later record.
    */
   async function recordsUntilNow(transaction: Writing): Promise<Stored<Entry>[]> {
     const store = transaction.objectStore(layout.records)

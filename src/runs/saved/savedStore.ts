@@ -14,7 +14,7 @@ import type { StepTable, Stretch } from '../../metrics/stepTable'
 
 export type RecordKind = 'run' | ExperimentKind
 
-/** Listed records of a kind that are not pinned; beyond it, saving a new one deletes the oldest. */
+/** The most records of each kind that are listed without a pin. Saving one more deletes the oldest. */
 export const MOST_SAVED: Readonly<Record<RecordKind, number>> = { run: 50, compare: 20, sweep: 20 }
 
 /** The entry of a saved run, comparison or sweep in a list: small, plain data. */
@@ -151,12 +151,12 @@ export interface StoredRun {
   key: RunKey
   config: RunConfig
   /**
-   * `waiting`: not begun, or waiting for the next stage. `stopped`: by successive halving. `failed`: the code of its reward did.
-   * `finished`, `diverged` and `failed` runs are never trained again.
+   * `waiting`: not begun, or waiting for the next stage. `stopped`: by successive halving. `failed`: the code of its reward
+   * failed. `finished`, `diverged` and `failed` runs are never trained again.
    */
   status: 'waiting' | 'training' | 'finished' | 'diverged' | 'failed' | 'stopped'
   diverged: { step: number; what: Divergence } | null
-  /** absent in records from before code could fail for its own runs alone */
+  /** absent in records of earlier versions */
   failed?: { step: number; fault: RewardFault } | null
   steps: number
   columns: readonly MetricKey[]

@@ -13,7 +13,7 @@ interface HelpFacts {
 const exitCodes = ({ exit }: HelpFacts, failed: string) => `Exit codes:
   ${exit.done}    done
   ${exit.failed}    failed: ${failed}
-  ${exit.usage}    the command was not understood
+  ${exit.usage}    the command could not be carried out as it was given
   ${exit.files}    a file could not be read or written, for example because the disk is full
   ${exit.interrupted}  interrupted`
 
@@ -144,9 +144,9 @@ export const command = {
     failed: (sentence: string) => `Failed: ${sentence}`,
     failedReward: (sentence: string) =>
       `Failed: ${sentence} Correct the reward code in the link and run the command again.`,
-    failedRuns: 'Some runs failed. The results contain all other runs.',
+    failedRuns: 'Some runs failed. The results contain the steps that they took, and all other runs.',
     failedRun: (count: number, all: number, step: number, fault: string) =>
-      `${count} of the ${counted(all, 'run', 'runs')} with this reward failed, the first in step ${step}. ${fault}`,
+      `${count} of ${counted(all, 'run', 'runs')} with this reward failed, the first in step ${step}. ${fault}`,
     resumable: 'Interrupted. The results so far are saved; --resume continues from there.',
     notResumable:
       'Interrupted. There is no checkpoint of the last steps, so --resume cannot continue from there.',
@@ -190,7 +190,7 @@ The link is the one that the page copies, or its text after #, such as '#task=ad
 - settings of another program, such as TRL, as JSON, YAML, Python or a command. Unknown names are listed and left out.
 
   --out DIR        folder of the results; default runs/TASK-ALGORITHM-seedSEED. Results of an earlier command are replaced.
-                   If DIR has a changed file, or one of another program, under the same name, nothing is trained.
+                   If DIR contains a file of the same name that was changed or comes from another program, nothing is trained.
   --overwrite      replace all results in DIR, and delete all event files of TensorBoard there
   --wait           wait until no other process writes into DIR
   --steps N        stop after N steps, 1 to ${steps} (max_steps)
@@ -239,8 +239,8 @@ ${exitCodes(facts, 'for example, the loss became infinite')}
 The link is the one that the page’s view ${name} copies, or its text after #, such as
 '${example}'.
 
-  --out DIR        folder of the results; default runs/${name}. Results of an earlier command are replaced. If DIR has a changed
-                   file, or one of another program, under the same name, nothing is trained.
+  --out DIR        folder of the results; default runs/${name}. Results of an earlier command are replaced.
+                   If DIR contains a file of the same name that was changed or comes from another program, nothing is trained.
   --overwrite      replace all results in DIR
   --wait           wait until no other process writes into DIR
   --steps N        a budget of N steps for every run, instead of the link’s budget
@@ -254,7 +254,7 @@ The link is the one that the page’s view ${name} copies, or its text after #, 
                    many machines
   --help           this text
 
-DIR then contains results.json with every step of every run, results.csv, the table with means and intervals, and
+DIR then contains results.json with every step of every run, results.csv with the table of means and intervals, and
 checkpoint.bin for --resume.
 ${FOLDER}
 

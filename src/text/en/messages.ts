@@ -21,7 +21,7 @@ const list = new Intl.ListFormat('en')
 
 const quoted = (written: string) => (written.trim() === '' ? 'an empty field' : `“${written}”`)
 
-/** What links and files are called at the beginning of a sentence, and within one. */
+/** How a sentence names the link: within the sentence, and at its beginning. */
 const theLink = 'the link'
 const TheLink = 'The link'
 const inRow = (row: number) => `Configuration ${row} of the link`
@@ -171,11 +171,11 @@ export const messages: MessagesText = {
 
   slow: ({ what, step }) =>
     ({
-      step: `Step ${number.format(step)} takes long to compute. Wait, or press Give up.`,
-      pause: `The run pauses after step ${number.format(step)}, which takes long to compute. Wait, or press Give up.`,
-      load: 'The scripts of the trainer are being loaded, which takes long on a slow connection. Wait.',
+      step: `Step ${number.format(step)} takes a long time to compute. Wait, or press Give up.`,
+      pause: `The run pauses after step ${number.format(step)}, which takes a long time to compute. Wait, or press Give up.`,
+      load: 'The scripts of the trainer are being loaded, which takes a long time on a slow connection. Wait.',
       start:
-        'The run is being prepared, which takes long: files are loaded, programs are compiled and tested, or the network is pretrained. Wait, or press Give up.',
+        'The run is being prepared, which takes a long time: files are loaded, programs are compiled and tested, or the network is pretrained. Wait, or press Give up.',
     })[what],
   'worker-silent': ({ step }) =>
     `The trainer has not reported for longer than its steps take. The browser may have ended its worker. The run can continue from step ${number.format(step)}.`,
@@ -192,7 +192,7 @@ export const messages: MessagesText = {
     'The GPU was lost, so training continues on the CPU, more slowly. Unfinished runs continue from an earlier step or start again.',
   'gpu-asked': () => 'The GPU was lost. The run is paused while another device is asked for and tested.',
   'trainer-silent': () =>
-    'One of the workers has not reported for a minute. Its steps may take long, or the browser may have ended it. If the number of runs done does not grow, reload the page and continue from the last saved state.',
+    'One of the workers has not reported for a minute. Its steps may take a long time, or the browser may have ended it. If the number of runs done does not grow, reload the page and continue from the last saved state.',
   failure: failed,
   'trainer-failed': ({ message }) =>
     `One of the workers failed (“${message}”). Finished runs are kept. Press Play to train the others from their last saved states, or Reset to train all of them again.`,
@@ -211,7 +211,7 @@ export const messages: MessagesText = {
       newer:
         'Another tab has a newer version of this page, and results are saved in its format. Export this if you need it, then reload the page.',
       refused:
-        'The browser does not let this page save this, as in a private window, or if storage is switched off or damaged or the disk is full. Export it before you close the tab.',
+        'The browser does not let this page save these results. This happens in a private window, or if storage is switched off, damaged or full. Export them before you close the tab.',
     })[problem],
   'not-changed': ({ problem }) =>
     ({
@@ -219,9 +219,10 @@ export const messages: MessagesText = {
       newer:
         'The change was not saved: another tab has a newer version of this page. Reload the page, then try again.',
       refused:
-        'The change was not saved: the browser refuses to write, as if storage is switched off or damaged or the disk is full. Reload the page, then try again.',
+        'The change was not saved: the browser refuses to write. Storage may be switched off, damaged or full. Reload the page, then try again.',
     })[problem],
-  'kept-elsewhere': () => 'It is open in another tab. Continue there, or close that tab first.',
+  'kept-elsewhere': () =>
+    'This comparison or sweep is open in another tab. Continue there, or close that tab first.',
   'no-explanation': () =>
     'This run was finished in an earlier visit, and its last weights were not saved. Press Reset and train it again to ask why.',
   unfinished: ({ name, task, step }) =>
@@ -232,7 +233,7 @@ export const messages: MessagesText = {
       newer:
         'Another tab has a newer version of this page, and runs are saved in its format. Export this run if you need it, then reload the page.',
       refused:
-        'The browser does not let this page save runs, as in a private window, or if storage is switched off or damaged or the disk is full. Everything else works; export a run to save it.',
+        'The browser does not let this page save runs. This happens in a private window, or if storage is switched off, damaged or full. Everything else works; export a run to save it.',
     })[problem],
   'kept-older': () =>
     'This page has changed since your last visit. The saved runs still have their curves and settings, but they cannot continue. Open one to see its curves; Reset and Play train it again.',
@@ -285,9 +286,11 @@ export const messages: MessagesText = {
   'imported-results': ({ file, view, task, runs, unfinished, missing }, { metric }) => {
     const results = { compare: 'a comparison', sweep: 'a sweep' }[view]
     return [
-      `${file} is open: ${results} with ${counted(runs, 'run', 'runs')} that were trained elsewhere.`,
+      `${file} is open: ${results} with ${counted(runs, 'run', 'runs')} trained elsewhere.`,
       ...(unfinished > 0
-        ? [`${number.format(unfinished)} of them had not finished. Press Play to start them over.`]
+        ? [
+            `${number.format(unfinished)} of them had not finished. Press Play to start ${unfinished === 1 ? 'it' : 'them'} over.`,
+          ]
         : []),
       ...(missing.length > 0
         ? [`The file has no curves of ${missing.map((key) => metric(key, task)).join(', ')}.`]

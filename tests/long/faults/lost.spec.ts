@@ -32,7 +32,7 @@ test('a worker that ends without a word is missed, and the run goes on from its 
     await playground.button('Play').click()
     await playground.saved(20, began)
     await killWorkers(page)
-    await expect(page.getByText(/takes long/)).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByText(/takes a long time/)).toBeVisible({ timeout: 10_000 })
     const told = await playground.step()
     await expect(page.getByText(/not reported/)).toBeVisible({ timeout: 60_000 })
     await playground.button('Continue from there').click()

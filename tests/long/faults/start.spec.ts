@@ -89,7 +89,9 @@ test('an adapter request that never answers can be given up, for the CPU', async
       await playground.choice('Engine').selectOption('webgpu')
       await playground.button('Reset').click()
     }
-    await expect(page.getByText(/is being prepared, which takes long/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/is being prepared, which takes a long time/)).toBeVisible({
+      timeout: 20_000,
+    })
     await playground.button('Give up').click()
     await expect(playground.button('Step')).toBeEnabled({ timeout: 30_000 })
     await expect(playground.choice('Engine')).toHaveValue('cpu')

@@ -50,14 +50,15 @@ test('a comment has no character that ends a line, moves the cursor or turns the
   const lines = commented(behindEach(SPECIAL)).split('\n')
   expect(lines.filter((line) => !line.startsWith('#'))).toEqual([])
   expect(commented(behindEach(SPECIAL))).not.toMatch(/[^\P{C}\n\u200c\u200d]|[\p{Zl}\p{Zp}]/u)
-  // as long as they should be, whatever is in them
-  expect(
-    Math.max(
-      ...commented(`a ${'b'.repeat(500)}`)
-        .split('\n')
-        .map(({ length }) => length),
-    ),
-  ).toBeLessThan(600)
+})
+
+test('a line of a comment has at most 118 characters; a longer word has a line of its own', () => {
+  const words = Array.from({ length: 116 }, (_, i) => 'b'.repeat(i + 1))
+  const lines = commented(words.join(' ')).split('\n')
+  expect(lines.filter(({ length }) => length > 118)).toEqual([])
+  expect(lines.map((line) => line.slice(2)).join(' ')).toBe(words.join(' '))
+  const long = 'c'.repeat(500)
+  expect(commented(`a ${long} d`).split('\n')).toEqual(['# a', `# ${long}`, '# d'])
 })
 
 test('a literal of a text shows what is not printed', () => {

@@ -3,7 +3,6 @@
 import argparse
 import os
 import random
-import re
 
 from datasets import Dataset
 from network import (
@@ -20,6 +19,7 @@ from transformers import AutoTokenizer
 from trl import GRPOConfig as Config
 from trl import GRPOTrainer as Trainer
 from trl.rewards import get_soft_overlong_punishment
+from words import text_reader
 
 SEED = 1  # filled in
 # the knobs of the page under their names in TRL
@@ -30,20 +30,7 @@ REWARD_WEIGHTS = [1.0]  # filled in
 SOFT_PUNISH_CACHE = 0  # filled in
 MAX_STEPS = 200  # filled in
 
-TOKENS = {word: token for token, word in enumerate(VOCABULARY)}
-LONGEST_FIRST = re.compile("|".join(map(re.escape, sorted(VOCABULARY, key=len, reverse=True))))
-
-
-def read_text(text):
-    """The text of another model as tokens of the page: what the page has no word for is -1, and so never right."""
-    tokens = []
-    for word in text.split():
-        if word in TOKENS:
-            tokens.append(TOKENS[word])
-            continue
-        parts = LONGEST_FIRST.findall(word)
-        tokens += [TOKENS[part] for part in parts] if "".join(parts) == word else [-1]
-    return tokens
+read_text = text_reader(VOCABULARY)
 
 
 def reward_function(part, is_own):

@@ -3,11 +3,11 @@
 import argparse
 import os
 import random
-import re
 import subprocess
 import sys
 
 from task import INSTRUCTION, PARTS, draw_prompt
+from words import text_reader
 
 SEED = 1  # filled in
 VOCABULARY = ["0", "1"]  # filled in
@@ -18,20 +18,7 @@ REWARD_WEIGHTS = [1.0]  # filled in
 # the knobs of the page under their names in verl
 KNOBS = {"actor_rollout_ref.rollout.n": 8, "data.train_batch_size": 8}  # filled in
 
-TOKENS = {word: token for token, word in enumerate(VOCABULARY)}
-LONGEST_FIRST = re.compile("|".join(map(re.escape, sorted(VOCABULARY, key=len, reverse=True))))
-
-
-def read_text(text):
-    """The text of a model as tokens of the page: what the page has no word for is -1, and so never right."""
-    tokens = []
-    for word in text.split():
-        if word in TOKENS:
-            tokens.append(TOKENS[word])
-            continue
-        parts = LONGEST_FIRST.findall(word)
-        tokens += [TOKENS[part] for part in parts] if "".join(parts) == word else [-1]
-    return tokens
+read_text = text_reader(VOCABULARY)
 
 
 def compute_score(data_source, solution_str, ground_truth, extra_info=None, **unused):
