@@ -104,6 +104,9 @@ const STAGE = /\/src\/ui\/stage\/Stage\.tsx$/
 const TRAIN =
   /\/src\/ui\/(train\/(ChartsPanel|LeadingFigure|SidePanel)|charts\/curves\/MetricChart|settings\/SettingsSections)\.tsx$/
 
+/** Imported by the first texts and by later ones: in a file of its own it would be one more file of the first load. */
+const IN_ALL_TEXTS = /\/src\/text\/en\/counted\.ts$/
+
 /** Finds what `start.tsx` imports, and preloads it in the document, because the entry imports `start.tsx` only later. */
 function beginning(): Plugin {
   return {
@@ -185,7 +188,7 @@ export default defineConfig({
               test: /node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//,
             },
             { name: 'entry', tags: ['$initial'], test: /\/src\// },
-            { name: 'app', test: (id) => pageModules.has(id) },
+            { name: 'app', test: (id) => pageModules.has(id) || IN_ALL_TEXTS.test(id) },
             { name: 'arithmetic', test: /node_modules\/@stdlib\// },
             { name: 'grpo', test: /\/src\/grpo\// },
             { name: 'charts', test: (id) => id.includes('/node_modules/') && !id.includes('/idb/') },

@@ -42,7 +42,8 @@ export function readAddress(link: string | LinkProblem): Address {
   const entries = readEntries(text)
   const lessonNotices: Notice[] = []
   const learn = readLearn(text, lessonNotices)
-  const view = learn ? 'learn' : (VIEWS.find((candidate) => candidate === entries.get('view')) ?? 'train')
+  const named = entries.get('view')
+  const view = learn ? 'learn' : (VIEWS.find((candidate) => candidate === named) ?? 'train')
   const { config, problems, renamed } = fromLink(view === 'train' ? text : '', taskOf)
   const notices: Notice[] = [...lessonNotices, ...problems.map((problem) => noticeOf(problem, config))]
   if (typeof link !== 'string') notices.push({ kind: 'link-unread', problem: link })
@@ -51,6 +52,8 @@ export function readAddress(link: string | LinkProblem): Address {
   const written = entries.get('lang')
   const language = LANGUAGES.find((candidate) => candidate === written) ?? null
   if (written !== null && language === null) notices.push({ kind: 'language', written })
+  if (named !== null && !VIEWS.some((candidate) => candidate === named))
+    notices.push({ kind: 'link-entry', name: 'view', written: named })
   const shown = view === 'train' ? readShown(entries, config, notices) : {}
   const glossary = readGlossary(entries.get('glossary'), notices)
   return { view, config, language, shown, learn, glossary, notices }

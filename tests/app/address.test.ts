@@ -66,6 +66,7 @@ describe('the address', () => {
   test('goes on naming the language that it named', () => {
     expect(fragmentOf(state(stage('#seed=1&lang=en')))).toBe('seed=1&lang=en')
     expect(fragmentOf(state(stage('#seed=1')))).toBe('seed=1')
+    expect(readAddress('#view=nope').notices).toEqual([{ kind: 'link-entry', name: 'view', written: 'nope' }])
     expect(readAddress('#lang=xx').notices).toEqual([{ kind: 'language', written: 'xx' }])
   })
 
