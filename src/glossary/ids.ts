@@ -108,6 +108,7 @@ export const FIGURE_ENTRIES: Record<FigureName, EntryId> = {
   clip: 'clip-fraction',
   entropy: 'entropy',
   groupReward: 'group',
+  groupAdvantage: 'metric/group_advantage_std',
   loss: 'loss',
   gradNorm: 'gradient-norm',
   stagedPolicy: 'metric/actor/pg_loss',

@@ -106,7 +106,9 @@ export const METRICS = {
   ),
   dead_groups: metric('rewards', 'own', 'share of groups with max R − min R ≤ 1e-8'),
   group_reward_std: metric('rewards', 'own', 'mean over groups of the std of R in the group'),
-  group_advantage_mean: metric('rewards', 'own', 'mean over groups of the mean of A in the group'),
+  group_advantage_mean: metric('rewards', 'own', 'mean over groups of the mean of A in the group', {
+    line: { figure: 'groupAdvantage', colour: '--series-1' },
+  }),
   group_advantage_std: metric('rewards', 'own', 'mean over groups of the std of A in the group'),
   advantages_mean: metric('rewards', 'own', 'mean of A over the completions of the batch', {
     line: { figure: 'batchAdvantage', colour: '--series-1' },
@@ -254,6 +256,7 @@ export const FIGURES = {
   clip: { include: [0] },
   entropy: { include: [0] },
   groupReward: { groups: 'bars' },
+  groupAdvantage: { include: [-1, 1], band: { mean: 'group_advantage_mean', std: 'group_advantage_std' } },
   loss: {},
   gradNorm: { include: [0] },
   stagedPolicy: { include: [0], isStaged: true },

@@ -37,13 +37,14 @@ export function bandOf(
   mean: MetricKey,
   std: MetricKey,
   weight: number,
+  maxBins = MAX_BINS,
 ): { lower: Curve; upper: Curve } | null {
   const means = seriesOf(history, mean)
   const stds = seriesOf(history, std)
   if (!means || !stds) return null
   return {
-    lower: grownCurve(history, `${mean}-${std}`, weight, (i) => means[i] - stds[i]),
-    upper: grownCurve(history, `${mean}+${std}`, weight, (i) => means[i] + stds[i]),
+    lower: grownCurve(history, `${mean}-${std}`, weight, (i) => means[i] - stds[i], maxBins),
+    upper: grownCurve(history, `${mean}+${std}`, weight, (i) => means[i] + stds[i], maxBins),
   }
 }
 

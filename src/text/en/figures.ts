@@ -29,6 +29,11 @@ export const figures: Catalogue['figures'] = {
     short: { 'clip_ratio/low_mean': 'low', 'clip_ratio/high_mean': 'high' },
     empty: 'Share of tokens that are clipped. It is 0 while each step makes only one update.',
   },
+  groupAdvantage: {
+    name: 'Advantage in groups',
+    short: { group_advantage_mean: 'mean' },
+    empty: 'Mean and std of the advantages in a group, averaged over the groups of each step.',
+  },
   groupReward: {
     name: 'Reward per group',
     empty: 'Mean and std of the rewards in each group of a step.',

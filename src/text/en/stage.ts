@@ -97,7 +97,7 @@ export const stage = {
     reward: 'Reward',
     kl: 'KL',
     clip: 'Clip fraction',
-    std: 'Std of push',
+    spread: 'Push ± std',
     dead: 'Dead groups',
   },
   rewardAndEvaluation: 'Reward and evaluation',

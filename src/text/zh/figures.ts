@@ -27,6 +27,11 @@ export const figures: Catalogue['figures'] = {
     short: { 'clip_ratio/low_mean': '下侧', 'clip_ratio/high_mean': '上侧' },
     empty: '被裁剪拦住的token所占的比例。每一步只做一次更新时，它是0。',
   },
+  groupAdvantage: {
+    name: '组内的优势',
+    short: { group_advantage_mean: '均值' },
+    empty: '组内优势的均值和标准差，再对一步里的各组取平均。',
+  },
   groupReward: {
     name: '各组的奖励',
     empty: '一步里每个组奖励的均值和标准差。',

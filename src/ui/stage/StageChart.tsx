@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { besideCurve } from '../../app/beside/curve'
 import { asOf, type History } from '../../app/history/history'
 import { roundEnd } from '../../app/series/axis'
-import { COARSE_BINS, curvePoints } from '../../app/series/curve'
-import { curveOf } from '../../app/series/curves'
+import { COARSE_BINS, curvePoints, type Curve } from '../../app/series/curve'
+import { bandOf, curveOf } from '../../app/series/curves'
+import type { DrawnPoint } from '../../app/series/drawing'
 import { formatDecimals, formatTick } from '../../app/series/format'
 import { readingAt } from '../../app/series/readings'
 import { spread } from '../../app/series/spread'
@@ -22,7 +23,9 @@ export interface StageCurve {
   /** what stands at its end; without, its value stands above the chart */
   label?: string
   isSparse?: boolean
-  /** before the first step, where that is known */
+  /** the std that an area of ± std around the curve shows */
+  std?: { metric: MetricKey; start: number | null }
+  /** before the first step, if it is known */
   start: number | null
 }
 
@@ -60,6 +63,16 @@ interface Props {
 
 const NO_GHOSTS: readonly Ghost[] = []
 
+/** How runs beside the one in Train are drawn. */
+const GREY = { colour: 'var(--curve-ghost)', ink: 'var(--ink-3)', isSparse: false, band: [] as DrawnPoint[] }
+
+/** The points of a curve of steps from 1; gaps are skipped with `bridgeGaps`. */
+const pointsOf = (curve: Curve, bridgeGaps = false): DrawnPoint[] =>
+  curvePoints(curve, bridgeGaps).map(({ at, value }) => ({
+    x: at + 1,
+    y: Number.isNaN(value) ? null : value,
+  }))
+
 /** Steps on the axis before the first one. */
 const EXPECTED_STEPS = 100
 const BELOW = 18
@@ -86,12 +99,17 @@ export function StageChart(props: Props) {
     const { steps } = grown
     return {
       steps,
-      own: curves.map(({ metric, colour, label, isSparse = false, start }) => {
+      own: curves.map(({ metric, colour, label, isSparse = false, std, start }) => {
         const curve = curveOf(grown, metric, isSparse ? 0 : smoothing, COARSE_BINS)
-        const points = curve ? curvePoints(curve, isSparse) : []
-        const measured = points.map(({ at, value }) => ({ x: at + 1, y: Number.isNaN(value) ? null : value }))
+        const measured = curve ? pointsOf(curve, isSparse) : []
         const last = readingAt(grown, metric, steps, isSparse)
         const all = start === null ? measured : [{ x: 0, y: start }, ...measured]
+        const band = std ? bandOf(grown, metric, std.metric, smoothing, COARSE_BINS) : null
+        const edge = (side: 'lower' | 'upper', sign: number) => [
+          ...(start === null || !std || std.start === null ? [] : [{ x: 0, y: start + sign * std.start }]),
+          ...(band ? pointsOf(band[side]) : []),
+        ]
+        const lastStd = std ? readingAt(grown, std.metric, steps) : NaN
         return {
           key: metric,
           colour: `var(${colour})`,
@@ -100,7 +118,9 @@ export function StageChart(props: Props) {
           isSparse,
           isGhost: false,
           points: all,
+          band: std ? [...edge('upper', 1), ...edge('lower', -1).reverse()] : [],
           last: Number.isFinite(last) ? last : steps === 0 ? start : null,
+          std: Number.isFinite(lastStd) ? lastStd : steps === 0 && std ? std.start : null,
           end: all.findLast(({ y }) => y !== null) ?? null,
         }
       }),
@@ -113,32 +133,31 @@ export function StageChart(props: Props) {
     const { points, last } = besideCurve(beside.run, first, smoothing)
     const all = points.map(({ at, value }) => ({ x: at + 1, y: Number.isNaN(value) ? null : value }))
     const end = all.findLast(({ y }) => y !== null) ?? null
-    const grey = { colour: 'var(--curve-ghost)', ink: 'var(--ink-3)', isSparse: false, isGhost: false }
-    return [{ key: 'beside', ...grey, label: beside.name, points: all, last, end }]
+    return [{ key: 'beside', ...GREY, isGhost: false, label: beside.name, points: all, last, end }]
   }, [beside, first, smoothing])
   const earlier = useMemo(
     () =>
       ghosts.map(({ name: label, history: before }, i) => {
         const curve = curveOf(before, first, smoothing, COARSE_BINS)
-        const points = (curve ? curvePoints(curve) : []).map(({ at, value }) => ({
-          x: at + 1,
-          y: Number.isNaN(value) ? null : value,
-        }))
+        const points = curve ? pointsOf(curve) : []
         const end = points.findLast(({ y }) => y !== null) ?? null
-        const grey = { colour: 'var(--curve-ghost)', ink: 'var(--ink-3)', isSparse: false, isGhost: true }
-        return { key: `ghost ${i}`, ...grey, label, points, last: end && end.y, end }
+        return { key: `ghost ${i}`, ...GREY, isGhost: true, label, points, last: end && end.y, end }
       }),
     [ghosts, first, smoothing],
   )
   const lines = useMemo(() => [...earlier, ...other, ...own], [earlier, other, own])
-  const values = lines.flatMap(({ points }) => points.flatMap(({ y }) => y ?? []))
-  const high = Math.max(most, roundEnd(Math.max(0, ...values, ...lines.map(({ last }) => last ?? 0))))
-  const low = Math.min(0, -roundEnd(Math.max(0, ...values.map((value) => -value))))
+  const values = lines.flatMap(({ points, band }) => [...points, ...band].flatMap(({ y }) => y ?? []))
+  const above = Math.max(most, roundEnd(Math.max(0, ...values, ...lines.map(({ last }) => last ?? 0))))
+  const below = roundEnd(Math.max(0, ...values.map((value) => -value)))
+  // a spread is seen around its middle
+  const isSpread = curves.some(({ std }) => std)
+  const [high, low] = isSpread ? [Math.max(above, below), -Math.max(above, below)] : [above, -below]
   const longest = Math.max(0, ...earlier.map((ghost) => ghost.end?.x ?? 0))
   const end = Math.max(steps, steps === 0 ? EXPECTED_STEPS : 1, longest)
   const hasLabels = isWide && room !== null && room.width > ROOM_FOR_LABELS
   const [only] = own
   const value = (number: number | null) => (number === null ? '–' : formatDecimals(number, digits))
+  const reading = `${value(only.last)}${only.std === null ? '' : ` ± ${value(only.std)}`}`
   const axisStep = high >= 1 && low === 0 ? 1 : 0.1
   const left = high < 0.1 || low < 0 ? 34 : 24
 
@@ -184,6 +203,12 @@ export function StageChart(props: Props) {
           const { colour } = line
           return (
             <g key={line.key}>
+              {line.band.length > 0 && (
+                <path
+                  d={`${pathThrough(line.band, ({ x: step, y: number }) => [x(step), number === null ? undefined : y(number)], true)}Z`}
+                  className={styles.band}
+                />
+              )}
               <path
                 d={pathThrough(
                   line.points,
@@ -234,7 +259,7 @@ export function StageChart(props: Props) {
             </span>
           ))
         ) : !isWide ? (
-          <b className={styles.value}>{absent ?? value(only.last)}</b>
+          <b className={styles.value}>{absent ?? reading}</b>
         ) : null}
       </figcaption>
       <div ref={box} className={styles.box}>

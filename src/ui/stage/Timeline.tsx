@@ -14,7 +14,7 @@ import styles from './timeline.module.css'
 /** Letters of a name that have room at the end of a curve. */
 const MOST_OF_A_NAME = 10
 
-/** The small charts: reward and evaluation, KL, clip fraction, standard deviation of the pushes, dead groups. */
+/** The small charts: reward and evaluation, KL, clip fraction, mean ± std of the pushes in a group, dead groups. */
 export function Timeline() {
   const { presets, rail, stage } = useText()
   const config = usePage((state) => state.run.config)
@@ -28,6 +28,7 @@ export function Timeline() {
     }
     return {
       reward: mean(first.rewards),
+      mean: mean(groups.map(({ pushes }) => pushes.mean)),
       std: mean(groups.map(({ pushes }) => pushes.std)),
       dead: mean(groups.map(({ state }) => (state === 'live' ? 0 : 1))),
     }
@@ -59,7 +60,14 @@ export function Timeline() {
       // no update has been made yet
       kl: one('kl', 0),
       clip: one('clip_ratio/region_mean', 0),
-      std: one('group_advantage_std', start?.std ?? null),
+      spread: [
+        {
+          metric: 'group_advantage_mean',
+          colour: '--curve-1',
+          std: { metric: 'group_advantage_std', start: start?.std ?? null },
+          start: start?.mean ?? null,
+        },
+      ] satisfies StageCurve[],
       dead: one('dead_groups', start?.dead ?? null),
     }
   }, [start, stage, own])
@@ -83,7 +91,7 @@ export function Timeline() {
         {...(!hasReference && { absent: stage.noReference })}
       />
       <StageChart name={stage.charts.clip} curves={curves.clip} beside={beside} most={0.02} digits={3} />
-      <StageChart name={stage.charts.std} curves={curves.std} beside={beside} most={1} />
+      <StageChart name={stage.charts.spread} curves={curves.spread} beside={beside} most={1} />
       <StageChart name={stage.charts.dead} curves={curves.dead} beside={beside} most={1} />
     </section>
   )
