@@ -45,7 +45,7 @@ export function measuredCurve(
   }
 }
 
-/** The index of the last point at or before x; −1 where there is none. */
+/** The index of the last point at or before x; −1 if there is none. */
 export function placeAt(xs: Float64Array, x: number): number {
   let low = 0
   let high = xs.length
