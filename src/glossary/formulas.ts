@@ -29,8 +29,8 @@ const meanLogRatio = times(over(1, 'n'), logRatios)
 const differences = sum('t', 'logp', minus(row('logp', 't'), row('old', 't')))
 
 /**
- * Symbols that stand for an expression: the held ratio, log π, the negative log-ratio to the reference, and the tokens of the
- * mini-batch. The group panel has numbers for them; the glossary writes them out.
+ * Symbols that stand for an expression: the clipped ratio, log π, the negative log-ratio to the reference, and the
+ * tokens of the mini-batch. The group panel has numbers for them; the glossary writes them out.
  */
 export const SHORTHANDS = {
   held: call('clip', 'w', minus(1, 'ε'), plus(1, 'ε_high')),
@@ -195,15 +195,15 @@ export const SCALING_FORMULAS: Record<RewardScaling, NamedFormula> = {
 
 const A = row('A', 'i')
 const normalised = over(minus(reward, 'm'), plus('s', 1e-4))
-/** Whitened over the tokens of the batch: weighted by length, since all tokens of a completion share its value. */
-const whitened = (value: Expression): Expression =>
+/** Normalised over the tokens of the batch: weighted by length, since all tokens of a completion share its value. */
+const normalisedOverTokens = (value: Expression): Expression =>
   over(minus(value, 'mean'), call('sqrt', plus('variance', 1e-8)))
 
 /** The advantage of completion i, by each estimator. */
 export const ESTIMATOR_FORMULAS: Record<Estimator, Formula> = {
   baseline: equation(A, over(minus(reward, 'b'), 's')),
-  reinforce_plus_plus: equation(A, whitened(reward)),
-  reinforce_plus_plus_baseline: equation(A, whitened(minus(reward, meanOf('R')))),
+  reinforce_plus_plus: equation(A, normalisedOverTokens(reward)),
+  reinforce_plus_plus_baseline: equation(A, normalisedOverTokens(minus(reward, meanOf('R')))),
   remax: equation(A, minus(reward, 'R_greedy')),
   opo: equation(A, minus(reward, over(sum('j', 'R', times(row('n', 'j'), row('R', 'j'))), lengths))),
   gpg: equation(A, times(over('N', 'N_nonzero'), minus(reward, meanOf('R')))),

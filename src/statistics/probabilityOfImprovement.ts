@@ -10,7 +10,8 @@ import type { Resampling } from './resampling'
  * `probability_of_improvement`): X and Y are resampled independently of each other. That the two share seeds is not used
  * here, as the question is about runs of different seeds; where they share much it errs on the wide side.
  *
- * @param x, y one value per seed; what is not finite was not measured and is left out. `count` is the smaller number of seeds
+ * @param x, y one value per seed; values that are not finite were not measured and are left out.
+ *   `count` is the smaller number of seeds
  */
 export function probabilityOfImprovement(
   x: ArrayLike<number>,

@@ -1,6 +1,6 @@
 import { foldIn, random, type Key } from '../random/streams'
 
-/** Up to EXACT differences all 2ⁿ choices of signs are counted; beyond, DRAWS of them are drawn. */
+/** For up to EXACT differences all 2ⁿ choices of signs are counted; for more, DRAWS random choices. */
 const EXACT = 16
 const DRAWS = 10_000
 /** Stratum of the key: the tables of a resampling use the small ones. */

@@ -1,6 +1,6 @@
 /** When one run reached a threshold, or how far it was watched without reaching it. */
 export interface Arrival {
-  /** completions: at the first evaluation that was high enough; else where the watching ended */
+  /** completions at the first evaluation that reached the threshold; else at the end of the observation */
   budget: number
   /** false: censored, the threshold was not reached up to `budget` */
   reached: boolean
