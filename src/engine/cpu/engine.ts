@@ -103,10 +103,10 @@ export function scoreRun(engine: Engine, r: number, part: BatchPart, temperature
   const { machine, batch } = engine
   const completions = keptBy(engine, r)
   const policy = policyOf(engine, 'policy', r, temperature)
-  const { held } = completions
+  const { valid } = completions
   const isCurrent =
-    held?.run === r && held.version === policy.version && held.temperature === policy.temperature
-  if (!isCurrent || !keepSame(machine, completions, part, batch.moves)) completions.held = null
+    valid?.run === r && valid.version === policy.version && valid.temperature === policy.temperature
+  if (!isCurrent || !keepSame(machine, completions, part, batch.moves)) completions.valid = null
   loadPart(machine, completions, part)
   eachPiece(completions, (from, to) => activate(machine, policy, completions, from, to))
   return { policy, completions }

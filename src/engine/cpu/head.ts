@@ -1,6 +1,6 @@
 import type { Places } from './machine'
 
-/** Where scores go, one for each place of a list: log π(action), entropy, and with a Gaussian head μ [·, D]. */
+/** Pointers to the scores, one for each place of a list: log π(action), entropy, and with a Gaussian head μ [·, D]. */
 export interface Scored {
   logp: number
   entropy: number

@@ -9,6 +9,6 @@ export interface OpsBackend {
   flush(): void
   /** Resolves when what has been submitted is known to be valid; rejects if it was not. */
   check(): Promise<void>
-  /** Bytes that it holds of the GPU's or WebAssembly's memory; null if it uses neither. */
+  /** Bytes of GPU or WebAssembly memory that it uses; null if it uses neither. */
   bytes(): number | null
 }

@@ -33,7 +33,7 @@ export interface OpsPolicy {
 export interface OpsBlock {
   name: string
   shape: readonly number[]
-  /** first weights: uniform on [−bound, bound) from the seed's stream, or all the same */
+  /** initial weights: uniform on [−bound, bound) from the seed's stream, or all the same */
   first: { bound: number } | { value: number }
 }
 
@@ -47,9 +47,9 @@ export interface OpsInputs {
   count: number
   /**
    * [rows, W + first + count − 1], int32: the prompt's last W tokens and the completion so far, side by side, so that step
-   * t sees tokens[:, t … t + W − 1]; −1 is empty. Null where the policy sees a state.
+   * t sees tokens[:, t … t + W − 1]; −1 is empty. Null if the policy sees a state.
    */
   tokens: tf.Tensor2D | null
-  /** [rows, count, F]: the state at the steps asked for; null where it sees tokens */
+  /** [rows, count, F]: the state at the steps asked for; null if it sees tokens */
   features: tf.Tensor3D | null
 }

@@ -6,7 +6,7 @@ import * as tf from '@tensorflow/tfjs'
  * Tells TensorFlow.js's WebAssembly backend where its binary is: among the site's own files. Only the SIMD build for one
  * thread is shipped: threads need SharedArrayBuffer and workers made from text, which this site does not allow.
  * Rejects if the browser has no SIMD.
- * @returns reads the bytes of its memory, once it runs
+ * @returns a function that reads the bytes of its memory, once it runs
  */
 export async function prepareWasm(): Promise<() => number | null> {
   tf.env().set('WASM_HAS_MULTITHREAD_SUPPORT', false)

@@ -18,5 +18,5 @@ export interface FirstLayer {
   finish(theta: Float32Array, gradient: Float32Array): void
 }
 
-/** What the network reads of a batch. */
+/** The arrays of a batch that the network reads. */
 export type Seen = Pick<Batch, 'contexts' | 'features'> & { actions: Batch['actions'] | null }

@@ -99,7 +99,7 @@ async function request(): Promise<GpuSession> {
   return session
 }
 
-/** A browser words a lack of memory as it likes: the class says what it is. */
+/** The message of an out-of-memory error differs between browsers; its class identifies it. */
 const gpuError = (error: GPUError): GpuError =>
   new (error instanceof GPUOutOfMemoryError ? GpuMemoryError : GpuError)(error.message)
 

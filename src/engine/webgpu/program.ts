@@ -1,6 +1,6 @@
 import { engine, registerKernel, type NamedAttrMap, type NamedTensorInfoMap } from '@tensorflow/tfjs-core'
 import type { WebGPUBackend } from '@tensorflow/tfjs-backend-webgpu'
-import type { Kept } from './buffers'
+import type { OwnedBuffer } from './buffers'
 
 /**
  * The text of a WGSL program. Its output is the array `result`, read and written in place; its inputs are read-only arrays;
@@ -52,10 +52,10 @@ const KINDS = [
 ] as const
 export type ProgramKind = (typeof KINDS)[number]
 
-/** What a dispatch works on. */
+/** The inputs and outputs of a dispatch. */
 export interface Dispatch {
-  output: Kept
-  inputs: readonly Kept[]
+  output: OwnedBuffer
+  inputs: readonly OwnedBuffer[]
   /** one integer per uniform of the program, in its order */
   uniforms: readonly number[]
   tiles: number

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Batch, Learner, Rollout } from '../../../src/engine/learner'
 import { openSession } from '../../../src/engine/webgpu/device'
 import { parameterCount } from '../../../src/engine/network'
-import { heldBytes } from '../../../src/engine/webgpu/buffers'
+import { ownedBytes } from '../../../src/engine/webgpu/buffers'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { watchWebgpu, type Watch } from './counts'
 import { isLong } from '../../isLong'
@@ -171,7 +171,7 @@ test('many mini-batches of one step are submitted in parts, with the same result
 
 test('after dispose nothing is left, and what was awaited is rejected', async () => {
   const { backend, device } = await openSession()
-  const left = () => [memory().numTensors, backend.numDataIds(), watch.ours.size, heldBytes(device)]
+  const left = () => [memory().numTensors, backend.numDataIds(), watch.ours.size, ownedBytes(device)]
   const before = left()
   const seeds = seedsOf(2)
   const learner = await createWebgpuLearner(TOKENS, seeds)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { NetworkShape } from '../../../src/engine/network'
 import { inspectAdapter } from '../../../src/engine/webgpu/adapter'
-import { keepBuffer } from '../../../src/engine/webgpu/buffers'
+import { createBuffer } from '../../../src/engine/webgpu/buffers'
 import { openSession } from '../../../src/engine/webgpu/device'
 import {
   DeviceLostError,
@@ -110,6 +110,6 @@ test('a lost device rejects what is awaited, and everything after it', async () 
 
 test('a buffer that the device does not give is refused by name', async () => {
   const session = await openSession()
-  expect(() => keepBuffer(session, 'activations', 2 ** 40, 'float32')).toThrow(TooLargeError)
-  expect(() => keepBuffer(session, 'activations', 2 ** 40, 'float32')).toThrow(/activations/)
+  expect(() => createBuffer(session, 'activations', 2 ** 40, 'float32')).toThrow(TooLargeError)
+  expect(() => createBuffer(session, 'activations', 2 ** 40, 'float32')).toThrow(/activations/)
 })

@@ -2,7 +2,7 @@ import { layoutOf } from './recordLayout'
 
 /** The record of one run for the programs of an update; the records of all runs lie one after the other. */
 const INTEGERS = [
-  /** 1 where the run takes part */
+  /** 1 if the run takes part */
   'isOn',
   /** the mini-batch: its first completion and its size */
   'start',

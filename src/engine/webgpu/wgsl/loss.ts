@@ -10,7 +10,7 @@ import { passStatements, planesOf } from './pass'
 
 const LANES = 64
 
-/** What the ratio is computed from, and where its gradient goes. */
+/** How a ratio is computed, and where its gradient goes. */
 interface RatioCase {
   /** over each token by itself instead of a whole completion */
   isOfToken: boolean
@@ -125,7 +125,7 @@ const exactKl = (sizes: Sizes, { logpScale, dimensions: D }: GaussianHead) => `
         }
       }`
 
-/** `given`: 1 where a token has a ∂loss/∂μ, else 0. */
+/** `given`: 1 if a token has a ∂loss/∂μ, else 0. */
 const isPulled = ({ outputs: D }: Sizes) => `
       var given = 0.0;
       if (uniforms.givenMeanAt >= 0) {
