@@ -23,7 +23,9 @@ function sample(changes: Partial<RunConfig>, step = 1) {
   const config = { ...SMALL, ...changes }
   const task = TASKS[config.task]
   const learner = createPlainLearner(networkShapeOf(config, task), [config.seed])
-  return sampleStep({ learner, task, configs: [config], held: new Set() }, step).then(({ runs }) => runs[0])
+  return sampleStep({ learner, task, configs: [config], heldOut: new Set() }, step).then(
+    ({ runs }) => runs[0],
+  )
 }
 
 const promptsOf = (groups: readonly SampledGroup[]) => groups.map((group) => group.problem.prompt.join(''))

@@ -1,6 +1,6 @@
 import { groupStatistics } from '../../grpo'
 
-/** Completions sampled per prompt as a pilot, to estimate how much its rewards spread: half of the group size. */
+/** Completions sampled per prompt as a pilot, to estimate the std of its rewards: half of the group size. */
 export const pilotSize = (groupSize: number) => Math.max(1, Math.floor(groupSize / 2))
 
 /**
