@@ -4,7 +4,7 @@ import type { GaussianBatch } from './spec'
 /**
  * KL(N(μ, v·1) ‖ N(μ_ref, v·1)) = scale · Σ_d (μ_d − μ_ref,d)² / 2v of token k, in nats; 0 without a reference.
  *
- * @throws {RangeError} where the means end before token k
+ * @throws {RangeError} if the means end before token k
  */
 export function exactKl({ dimensions: D, mean, refMean, variance, scale }: GaussianBatch, k: number): number {
   if (refMean === null) return 0

@@ -14,7 +14,7 @@ export function tokenDrift(batch: TokenBatch, spec: LossSpec, k: number): number
   return limited(delta, spec)
 }
 
-/** What the ratio of a batch follows from. */
+/** The fields of a spec that determine the ratio. */
 type RatioSpec = Pick<LossSpec, 'ratioLevel' | 'logRatioMin' | 'logRatioMax'>
 
 /** A log-ratio held within the limits of the spec. */
@@ -56,7 +56,7 @@ export function countTokens(batch: TokenBatch, counts: Int32Array): void {
  * log w of completion i: Σ mΔ / max(n, 1) for `sequence` and `sequence_token` (GSPO, arXiv 2507.18071, eq. 7),
  * Σ mΔ for `sequence_sum` (TRL's RLOOTrainer).
  *
- * @throws {RangeError} where the batch ends before row i
+ * @throws {RangeError} if the batch ends before row i
  */
 export function sequenceLogRatio(batch: TokenBatch, level: RatioLevel, row: number): number {
   const { length, mask, logp } = batch
@@ -102,7 +102,7 @@ export function fillRatio(batch: TokenBatch, spec: RatioSpec, ratio: Float32Arra
  * - `sequence`: ∂log w/∂logp_t = m_t / max(n, 1), so every token receives Σ_s g_s / n
  * - `sequence_sum`: ∂log w/∂logp_t = m_t
  *
- * Where log w lies outside the limits the gradient is 0.
+ * If log w lies outside the limits, the gradient is 0.
  *
  * @param viaRatio g, [B·T], 0 at masked tokens
  * @param rowWeight one per completion, [B]

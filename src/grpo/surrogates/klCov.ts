@@ -4,9 +4,9 @@ import { tokenCovariances } from './covariances'
 import type { SurrogateDefinition, SurrogateInput, Terms } from './definition'
 
 /**
- * x = −w·A, without a clip; the max(⌊klCovRatio · Σm⌋, 1) tokens of highest covariance also pay klCovCoef · |Δ|
- * (in the unit of A), whose gradient klCovCoef · sign(Δ) goes to the token's own logp.
- * Source: verl `compute_policy_loss_kl_cov`.
+ * x = −w·A, without a clip; the max(⌊klCovRatio · Σm⌋, 1) tokens of highest covariance also add klCovCoef · |Δ| (in the
+ * unit of A), whose gradient klCovCoef · sign(Δ) goes to the token's own logp. Source: verl
+ * `compute_policy_loss_kl_cov`.
  */
 function fillWithPenalty(input: SurrogateInput, spec: LossSpec, terms: Terms): void {
   const { batch, size, advantages, ratio, keep } = input

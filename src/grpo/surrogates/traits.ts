@@ -1,14 +1,17 @@
 import type { PaperId } from '../papers'
 import type { LossSpec, Surrogate } from '../spec'
 
-/** What is known of a surrogate without its functions. All fields are required, so that a new surrogate cannot leave one out. */
+/**
+ * The facts about a surrogate that need none of its functions. All fields are required, so that a new surrogate cannot
+ * leave one out.
+ */
 export interface SurrogateTraits {
   /**
    * The fields of the spec that change the policy loss. Those of masks, KL and entropy bonus, which act on all surrogates,
    * are not listed.
    */
   reads: readonly (keyof LossSpec)[]
-  /** The papers that it comes from; empty where it has none */
+  /** The papers that it comes from; empty if it has none */
   papers: readonly PaperId[]
   /**
    * Its policy loss: a sum of terms that move with a ratio, −w·A for example; of terms −c·A·logp whose weight c follows from a
