@@ -67,7 +67,7 @@ export function cartPolePanels({ now, group }: SceneInput, T: number): Panel<Wor
           label: 'centre',
         },
       ],
-      // to where all have fallen: what plays on without motion would only hold back the next step's group
+      // up to the fall of the last pole: frames without motion would only delay the next step's group
       frames: Array.from({ length: Math.min(T, longest + 1) }, (_, t) => frame(t)),
     },
     {
