@@ -3,7 +3,7 @@ import { batchRewards, implied, type BatchRewards } from './implied'
 import { regroup, type ReportedGroup } from './regroup'
 import type { Expectation, ReportedRow, Sharding } from './rows'
 
-/** What the user states about pasted rows; null is to be inferred. */
+/** The user's statements about pasted rows; null is inferred. */
 export interface Given {
   sharding: Sharding | null
   k: number | null
@@ -54,7 +54,7 @@ export function inferred(
   return best
 }
 
-/** How far each std convention is from the rows, nearest first; none where there are no stds to compare. */
+/** The misfit of each std convention to the rows, smallest first; empty if there are no stds to compare. */
 export function conventionMisfits(
   rows: readonly ReportedRow[],
   expectation: Expectation,
