@@ -120,5 +120,5 @@ export function ChosenCurves({ shown }: { shown: readonly ShownRun[] }) {
   )
 }
 
-/** The last step that was measured; 0 where none was. */
+/** The last step that was measured; 0 if none was. */
 const lastMeasured = (series: Float64Array) => series.findLastIndex(Number.isFinite) + 1
