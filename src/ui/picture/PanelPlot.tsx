@@ -20,7 +20,7 @@ interface Props {
 
 const NOTHING: readonly never[] = []
 
-/** The drawing of a panel. Only what moves is drawn again with each frame. */
+/** The drawing of a panel. Only the moving marks are drawn again with each frame. */
 export function PanelPlot({ panel, frame, size, alternative, words }: Props) {
   const { bounds, isDown, isSquare, x, y, scales, marks, frames = NOTHING } = panel
   const [x0, y0, x1, y1] = bounds
