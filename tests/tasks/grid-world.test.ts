@@ -167,7 +167,7 @@ describe.each(MAP_NAMES)('the map of the %s', (map) => {
     expect(Math.abs(found - expected)).toBeLessThan(4 * error)
   })
 
-  it.each([0.1, 0.4])('is worth what the best plan earns on it, slip %d', (slip) => {
+  it.each([0.1, 0.4])('has the best plan’s reward as its maximum, slip %d', (slip) => {
     const settings = settingsOf(task, { map, slip })
     const plan = bestPlan(map, 24, slip)
     const pool = task.pool(settings)!
@@ -195,7 +195,7 @@ describe.each(MAP_NAMES)('the map of the %s', (map) => {
     })
   })
 
-  it('knows where each walk ended, whatever it slipped on', () => {
+  it('knows the end of each walk, after any slips', () => {
     const settings = settingsOf(task, { map, slip: 0.5 })
     const pool = task.pool(settings)!
     const played = play(task, settings, pool, 60, uniformly(task, settings))
@@ -208,11 +208,11 @@ describe.each(MAP_NAMES)('the map of the %s', (map) => {
   })
 })
 
-it('scores anything, without allocating', () => {
+it('scores any walk, without allocating', () => {
   expectScored(task, settingsOf(task, { slip: 0.2 }), 10)
 })
 
-it('measures what arrived, what fell, and how long the way was', () => {
+it('measures the share that arrived, the share that fell, and the length of the path', () => {
   const settings = settingsOf(task, { map: 'bridge' })
   const { starts, at, columns } = board('bridge')
   // straight to the right: from the row of the goal they arrive, from above and below they fall unless they start past the chasm
@@ -239,7 +239,7 @@ it('walks as the example says', () => {
   expect(en.tasks['grid-world'].example.endsWith(` ${way.join('')}`)).toBe(true)
 })
 
-it('asks for the policy in every cell, as the policy sees it', () => {
+it('probes the policy in every cell, as the policy sees it', () => {
   const settings = settingsOf(task)
   const pool = task.pool(settings)!
   const { features, position } = task.probes!(settings)
@@ -252,7 +252,7 @@ it('asks for the policy in every cell, as the policy sees it', () => {
   )
 })
 
-it('has words for everything, and draws each way from its start to its end', () => {
+it('has words for everything, and draws each path from its start to its end', () => {
   const settings = settingsOf(task, { slip: 0.2 })
   const pool = task.pool(settings)!
   const played = play(task, settings, pool, 4, uniformly(task, settings))

@@ -11,7 +11,7 @@ const withKnobs = (changes: Partial<RunConfig>): RunConfig => ({ ...base, ...cha
 describe('learning rate', () => {
   const config = withKnobs({ learningRate: 1, warmupSteps: 4, scheduleUpdates: 12 })
 
-  it('warms up in a straight line, then holds', () => {
+  it('warms up in a straight line, then stays constant', () => {
     expect([0, 1, 2, 3, 4, 50].map((update) => learningRateAt(config, update))).toEqual([
       0, 0.25, 0.5, 0.75, 1, 1,
     ])
@@ -90,7 +90,7 @@ describe('stages', () => {
     expect(stageOf({ ...config, epochPrompts: 1 }, 1)).toMatchObject({ lambdaPg: 0 })
   })
 
-  it('a learning rate of its own once the policy loss takes part', () => {
+  it('a separate learning rate once the policy loss takes part', () => {
     const config = withKnobs({
       staging: 'warm_single',
       warmStartSteps: 1,

@@ -42,8 +42,8 @@ async function recorded(config: RunConfig, from: readonly Snapshot[]): Promise<R
   return named(config, records[0]!.metrics)
 }
 
-describe.each(Object.keys(CASES))('what was recorded of %s', (name) => {
-  it('is what the plain engine computes of the kept weights', PATIENT, async () => {
+describe.each(Object.keys(CASES))('the recorded figures of %s', (name) => {
+  it('equal those that the plain engine computes from the saved weights', PATIENT, async () => {
     const config = CASES[name]
     const task = TASKS[config.task]
     const learner = await onCpu(networkShapeOf(config, task), [config.seed])

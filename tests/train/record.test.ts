@@ -93,7 +93,7 @@ describe('the parts of the loss', () => {
     }
   })
 
-  it('are exactly 0 where the knobs leave them out', async () => {
+  it('are exactly 0 if the knobs leave them out', async () => {
     const [record] = await records({ ...small('reverse'), beta: 0.04 }, 1)
     for (const name of ['loss/entropy', 'loss/supervised', 'loss/consistency'] as const)
       expect(metricOf(record, name)).toBe(0)

@@ -65,7 +65,7 @@ test('chat messages are a key', () => {
   expect(rows(text)[0].key).toContain('"hi"')
 })
 
-describe('what is wrong is told by place and column', () => {
+describe('problems are reported with place and column', () => {
   test.each<[string, string, ParseProblem]>([
     ['nothing', '  \n ', { problem: 'empty' }],
     ['an empty field alone', '""', { problem: 'empty' }],
@@ -114,7 +114,7 @@ describe('what is wrong is told by place and column', () => {
     expect(problems(text)[0]).toEqual(problem)
   })
 
-  test('JSON that breaks off says where', () => {
+  test('truncated JSON is reported with its place', () => {
     expect(problems('[{"key":1,')).toMatchObject([
       { problem: 'not-json', detail: expect.stringContaining('JSON') },
     ])

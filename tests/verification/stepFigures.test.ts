@@ -24,7 +24,7 @@ async function stepOf(id: keyof typeof TASKS) {
 describe.each(['bandit', 'reverse', 'cart-pole', 'grid-world'] as const)('%s', async (id) => {
   const { inspection, logged } = await stepOf(id)
 
-  test('recorded the four figures that its completions give', () => {
+  test('recorded the four figures of its completions', () => {
     const { status, figures } = stepFiguresCheck(inspection, logged)
     expect(figures).toEqual({ stated: 4, compared: 4, wrong: 0 })
     expect(status).toBe('pass')
