@@ -100,7 +100,7 @@ export function invariance(build: KernelBuild): void {
     createCpuLearner(shape, seeds, { build, keptFloats })
 
   describe.each(shapes)('%s', (_, shape) => {
-    test('the same bits at every repetition, and whether activations are kept or not', async () => {
+    test('the same bits at every repetition, with and without kept activations', async () => {
       const seeds = [1, 2, 3]
       const traces = []
       // all runs keep theirs, one place is shared by two runs, and a batch does not fit at once
@@ -121,7 +121,7 @@ export function invariance(build: KernelBuild): void {
       }
     })
 
-    test('goes on from a state bit for bit', async () => {
+    test('continues from a state bit for bit', async () => {
       const seeds = [1, 2]
       const learner = await learnerOf(shape, seeds)
       await train(learner, seeds)

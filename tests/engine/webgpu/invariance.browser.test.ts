@@ -98,7 +98,7 @@ test.each(EACH)('$name: twice the same, bit for bit', async ({ shape }) => {
   expect(second).toEqual(first)
 })
 
-test('a state goes on bit for bit, in another learner and in the same one', async () => {
+test('a state continues bit for bit, in another learner and in the same one', async () => {
   const seeds = [2, 3]
   const learner = await learnerOf(seeds)
   await train(learner, seeds)
@@ -119,7 +119,7 @@ test.each(EACH)('$name: a mini-batch in several passes has the same bits', async
   expect(parts).toEqual(whole)
 })
 
-test('a gradient that was left by one call does not reach a run that was switched on later', async () => {
+test('a gradient left by one call does not affect a run that is switched on later', async () => {
   const seeds = [1, 2]
   const learner = await learnerOf(seeds)
   const request = requestOf(TOKENS, seeds, ROWS)

@@ -149,14 +149,14 @@ test('an optimiser step by hand: backward, apply; runs without an optimiser keep
   expect(distance(gpuState.parameters, plainState.parameters)).toBeLessThan(1e-5)
 })
 
-test('next-token probabilities of policy, reference and first weights', async () => {
+test('next-token probabilities of policy, reference and initial weights', async () => {
   const seeds = [8, 9]
   const { plain, gpu } = await pair(TOKENS, seeds)
   const contexts = requestOf(TOKENS, [11], 10).contexts
   await expectSameDistributions(plain, gpu, contexts, 3)
 })
 
-test('losses that the GPU does not have go through the CPU, beside those that it has', async () => {
+test('losses without a GPU program go through the CPU, beside those with one', async () => {
   const seeds = [1, 2, 3]
   const { plain, gpu } = await pair(TOKENS, seeds)
   const request = requestOf(TOKENS, seeds, 10)
@@ -173,7 +173,7 @@ test('losses that the GPU does not have go through the CPU, beside those that it
   expect(distance(gpuState.parameters, plainState.parameters)).toBeLessThan(1e-5)
 })
 
-test('a loss with β and no reference, or with means that there are not, is refused, and leaves the weights as they are', async () => {
+test('a loss that lacks its reference or its means is refused, and does not change the weights', async () => {
   const seeds = [1]
   const { gpu } = await pair(TOKENS, seeds)
   const request = requestOf(TOKENS, seeds, 4, { withReference: false })

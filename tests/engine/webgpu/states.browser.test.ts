@@ -144,7 +144,7 @@ test.each(named([SINGLE, DENOISE]))(
   },
 )
 
-test('a world is looked at when the rollout is asked for, also when it has to wait for its turn', async () => {
+test('a world is read when the rollout is requested, even if it has to wait for its turn', async () => {
   const seeds = [1, 2]
   const [plain, gpu] = await pair(DENOISE, seeds)
   const request = requestOf(DENOISE, seeds, ROWS)

@@ -31,7 +31,7 @@ const PROGRAM: Program = {
   result[6 * i + 5] = normalDraw(key, u32(i));`,
 }
 
-test('the generator in WGSL makes the integers of the one in TypeScript', async () => {
+test('the generator in WGSL gives the integers of the one in TypeScript', async () => {
   const session = await openSession()
   const uploads = new Uploads(session)
   const output = createBuffer(session, 'draws', 6 * COUNT, 'float32')

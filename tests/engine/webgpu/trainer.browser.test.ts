@@ -138,7 +138,7 @@ test.each(CASES)(
   },
 )
 
-test.each([5, 7, 128])('a group size of %i learns what the plain engine learns', async (numGenerations) => {
+test.each([5, 7, 128])('a group size of %i gives the weights of the plain engine', async (numGenerations) => {
   const knobs = { numGenerations, generationBatchSize: 2 * numGenerations }
   const configs = configsOf('reverse', 2, {}, knobs)
   const [expected, got] = [

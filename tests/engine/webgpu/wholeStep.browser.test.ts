@@ -190,7 +190,7 @@ const CASES: Record<string, Case> = {
   'sum of tokens': { masksTruncated: true, loss: { lossType: 'seq-mean-token-sum', ratioLevel: 'sequence' } },
 }
 
-test.each(Object.keys(CASES))('%s: a whole step is what its parts are', async (name) => {
+test.each(Object.keys(CASES))('%s: a whole step equals its parts', async (name) => {
   const cases = [CASES[name], CASES[name]]
   const seeds = [1, 2]
   const whole = await opened(seeds)

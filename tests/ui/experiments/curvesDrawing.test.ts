@@ -16,7 +16,7 @@ const row = (change: Partial<RowCurve> = {}): RowCurve => ({
 })
 const curves = (...rows: RowCurve[]): ComparisonCurves => ({ rows, xHigh: 30, low: 0.1, high: 0.7 })
 
-test('a line has a gap where nothing was measured, and its band goes round what was', () => {
+test('a line has a gap without a measurement, and its band surrounds the measured parts', () => {
   const { lines, bands, raw } = curvesDrawing(curves(row()), 'steps', false)
   expect(lines[0].map(({ y }) => y)).toEqual([0.2, null, 0.6])
   expect(bands[0].map(({ x, y }) => [x, y])).toEqual([
@@ -36,7 +36,7 @@ test('every seed is drawn faint with a gap after it, else the mean before smooth
   expect(drawn.raw[1].map(({ y }) => y)).toEqual([0, 0, 1])
 })
 
-test('the axes hold all of it; a share has 0 and 1, and nothing at all an axis too', () => {
+test('the axes contain all points; that of a share has 0 and 1, and an empty drawing has axes too', () => {
   expect(curvesDrawing(curves(row()), 'completions', false).x.high).toBeGreaterThanOrEqual(30)
   const share = curvesDrawing(curves(row()), 'steps', true)
   expect([share.y.low, share.y.high]).toEqual([0, 1])
