@@ -36,7 +36,7 @@ export interface Learner {
   ): Promise<Float32Array>
   /**
    * Adds ∂loss/∂θ, given ∂loss/∂logp and ∂loss/∂entropy [R, N, T] and, with a Gaussian head, ∂loss/∂μ [R, N, T, D]
-   * (beside what flows through logp), to the gradient that `apply` consumes.
+   * (besides the gradient through logp), to the gradient that `apply` consumes.
    */
   backward(batch: Batch, dLogp: Float32Array, dEntropy: Float32Array, dMean?: Float32Array): Promise<void>
   /** One AdamW step on the accumulated gradient, then clears it. Returns the gradient's norm before the limit, [R]. */
@@ -70,7 +70,7 @@ export type PolicyName = 'policy' | 'reference' | 'initial'
 
 /** The environment of a task whose actions are not tokens: R·M trajectories, one per row. */
 export interface World {
-  /** Writes what row sees at step t to features[at … at + F − 1]. */
+  /** Writes the features of `row` at step t to features[at … at + F − 1]. */
   observe(row: number, t: number, features: Float32Array, at: number): void
   /** Moves `row` by its action of step t, the numbers from actions[at]. True if the trajectory ends with it. */
   step(row: number, t: number, actions: Actions, at: number): boolean
@@ -119,7 +119,7 @@ export interface Rollout {
   refLogp: Float32Array | null
 }
 
-/** A step's completions with what the loss needs. */
+/** A step's completions with the data that the loss needs. */
 export interface Batch {
   /** N */
   rows: number
@@ -182,7 +182,7 @@ export interface UpdateResult extends Scores {
   losses?: (LossFigures | null)[]
 }
 
-/** Bytes of an engine's memory, and number of tensors; null for what it does not use. */
+/** Bytes of an engine's memory, and number of tensors; null for memory that it does not use. */
 export interface EngineMemory {
   wasm: number | null
   gpu: number | null
@@ -218,7 +218,9 @@ export interface StepRequest {
   credits: readonly CreditSpec[]
   /** which row comes i-th when rows are cut into mini-batches, [R, N] */
   order: Int32Array
-  /** one entry an update: the mini-batches in turn, pass after pass. The engine computes what depends on masks */
+  /**
+   * one entry an update: the mini-batches in turn, pass after pass. The engine computes the values that depend on masks
+   */
   updates: readonly (readonly (UpdateSpec | null)[])[]
 }
 

@@ -50,7 +50,8 @@ export interface StateInput {
   /**
    * - `denoise`: the features are the D numbers of the last action, then some that stay the same for the whole trajectory,
    *   then `timeFeatures` that depend only on the step; every trajectory has T steps
-   * - `given`: what is seen at each step is known before the first and does not depend on actions; every trajectory has T steps
+   * - `given`: the features of all steps are known before the first and do not depend on actions; every trajectory has
+   * T steps
    * - `world`: the observations of a `World`
    */
   transition: 'denoise' | 'given' | 'world'

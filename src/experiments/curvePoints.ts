@@ -68,7 +68,10 @@ export function valueAt(curve: MeasuredCurve, what: 'y' | 'raw', x: number): num
   return values[place] + share * (values[place + 1] - values[place])
 }
 
-/** The common points of several curves, at most `most`: where any of them was measured, or else an even grid. */
+/**
+ * The common points of several curves, at most `most`: all points with a measurement of any of them, or else an even
+ * grid.
+ */
 export function commonPoints(curves: readonly MeasuredCurve[], most: number): Float64Array {
   const found = new Set<number>()
   for (const { x } of curves) {

@@ -17,7 +17,7 @@ export interface Wanted {
   until: number
 }
 
-/** What an experiment needs from Compare or Sweep. */
+/** The functions of Compare or Sweep that an experiment needs. */
 export interface ExperimentContext {
   get(): ExperimentState
   set(change: Partial<ExperimentState>): void

@@ -20,7 +20,7 @@ import type { Progression } from './progression'
  */
 export type ExperimentPhase = 'ready' | 'starting' | 'playing' | 'paused' | 'done' | 'failed'
 
-/** What Compare and Sweep have in common: runs that are trained together. */
+/** The common state of Compare and Sweep: runs that are trained together. */
 export interface ExperimentState {
   phase: ExperimentPhase
   /** by the run's key; a run grows in place, so only `version` shows that it changed */

@@ -1,7 +1,7 @@
 import { exp, log as ln, pow } from '../math/portable'
 
 /**
- * The functions that formulas name, each with what it computes. Those with null are typeset but not evaluated: a range,
+ * The functions that formulas name, each with its computation. Those with null are typeset but not evaluated: a range,
  * a distribution, an assignment, a derivative, the step of an optimiser.
  */
 const FUNCTIONS = {
@@ -41,8 +41,8 @@ export type FunctionName = keyof typeof FUNCTIONS
 export type RowFunction = 'mean' | 'std' | 'max'
 
 /**
- * A formula as data: it is typeset in symbols and with numbers, and evaluated.
- * A string is a symbol; in `π_ref` what follows `_` is its subscript. A number is a constant.
+ * A formula as data: it is typeset in symbols and with numbers, and evaluated. A string is a symbol; in `π_ref` the
+ * part after `_` is its subscript. A number is a constant.
  */
 export type Expression =
   | number
@@ -66,7 +66,10 @@ export interface Formula {
 
 export const equation = (left: Formula['left'], right: Expression): Formula => ({ left, right })
 
-/** What symbols stand for: a number or another expression, or a row of numbers, of which `mean`, `std` and sums are taken. */
+/**
+ * The values of symbols: a number or another expression, or a row of numbers, of which `mean`, `std` and sums are
+ * taken.
+ */
 export type Values = Readonly<Record<string, Expression | readonly number[]>>
 
 export const measured = (value: number): Expression => ({ measured: value })

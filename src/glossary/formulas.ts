@@ -59,7 +59,7 @@ const CLIP = {
   slope: times('w', 'A'),
 } as const
 
-/** What each surrogate maximises at a token; the loss is its negative. GMPO’s is that for A > 0. */
+/** The objective that each surrogate maximises at a token; the loss is its negative. GMPO’s is that for A > 0. */
 export const SURROGATE_FORMULAS: Record<Surrogate, SurrogateFormula> = {
   clip: CLIP,
   logp: { left: 'J', right: times('A', 'logp'), ...OF_TOKEN, slope: 'A' },
@@ -173,7 +173,10 @@ interface NamedFormula extends Formula {
 /** Symbols of statistics, which each language writes in its own words. */
 export type GroupSymbol = 'mean' | 'others' | 'batchMean' | 'running' | 'std' | 'batchStd'
 
-/** What each baseline subtracts from the reward of completion i; R are the rewards of its group, R_batch those of the step. */
+/**
+ * The value that each baseline subtracts from the reward of completion i; R are the rewards of its group, R_batch those
+ * of the step.
+ */
 export const BASELINE_FORMULAS: Record<Baseline, NamedFormula> = {
   none: { left: 'b', right: 0, short: 0 },
   group: { left: 'b', right: meanOf('R'), short: 'mean' },
@@ -186,7 +189,7 @@ export const BASELINE_FORMULAS: Record<Baseline, NamedFormula> = {
   running: { left: 'b', right: 'm', short: 'running' },
 }
 
-/** What the centred reward is divided by. */
+/** The divisor of the centred reward. */
 export const SCALING_FORMULAS: Record<RewardScaling, NamedFormula> = {
   group: { left: 's', right: plus(stdOf('R'), 1e-4), short: 'std' },
   batch: { left: 's', right: plus(stdOf('R_batch'), 1e-4), short: 'batchStd' },

@@ -38,7 +38,7 @@ export const ESTIMATOR_TRAITS: Readonly<Record<Estimator, EstimatorTraits>> = {
   prompt_history: { reads: ['bufferSize', 'minCount'], group: 'apart', needs: 'history' },
 }
 
-/** Whether an estimator compares the completions of a group whatever its knobs are, which needs two. */
+/** Whether an estimator compares the completions of a group for all values of its knobs, which needs two. */
 export function comparesGroup(estimator: Estimator): boolean {
   const { group } = ESTIMATOR_TRAITS[estimator]
   return group !== 'apart' && group !== 'by_knobs'

@@ -16,7 +16,8 @@ export function exactKl({ dimensions: D, mean, refMean, variance, scale }: Gauss
 }
 
 /**
- * Adds a token's share of ∂loss/∂μ where its exact KL has this weight in the loss; the gradient goes to the means directly:
+ * Adds a token's share of ∂loss/∂μ if its exact KL has this weight in the loss; the gradient goes to the means
+ * directly:
  *
  *     ∂KL/∂μ_d = scale · (μ_d − μ_ref,d) / v
  *

@@ -76,7 +76,7 @@ export function createLossBuffers(rows: number, length: number): LossBuffers {
  * is bias-corrected. Advantages, oldLogp and refLogp are constants. Numbers as TRL 1.13 `GRPOTrainer._compute_loss` with
  * one gradient accumulation step, and as verl's `compute_policy_loss_*` with `agg_loss`.
  *
- * @throws {RangeError} when the length of an array does not match B and T, or the batch lacks what the spec needs: β ≠ 0
+ * @throws {RangeError} if the length of an array does not match B and T, or the batch lacks an array of the spec: β ≠ 0
  * needs the log-probs of the reference, the `exact` KL the means of a Gaussian head, `pairwise` rewards and groups
  */
 export function policyLoss(

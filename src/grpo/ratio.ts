@@ -17,7 +17,7 @@ export function tokenDrift(batch: TokenBatch, spec: LossSpec, k: number): number
 /** The fields of a spec that determine the ratio. */
 type RatioSpec = Pick<LossSpec, 'ratioLevel' | 'logRatioMin' | 'logRatioMax'>
 
-/** A log-ratio held within the limits of the spec. */
+/** A log-ratio clamped to the limits of the spec. */
 function limited(logRatio: number, { logRatioMin, logRatioMax }: RatioSpec): number {
   return Math.min(Math.max(logRatio, logRatioMin ?? -Infinity), logRatioMax ?? Infinity)
 }
@@ -73,8 +73,8 @@ export function sequenceLogRatio(batch: TokenBatch, level: RatioLevel, row: numb
 }
 
 /**
- * The probability ratio w = π / π_old of every token, at any of the four levels; one value repeated over the row for the
- * sequence levels. Masked tokens get 1. With limits, log w is held within them.
+ * The probability ratio w = π / π_old of every token, at any of the four levels; one value repeated over the row for
+ * the sequence levels. Masked tokens get 1. With limits, log w is clamped to them.
  *
  * @param ratio out, [B·T]
  */

@@ -119,7 +119,7 @@ export function updateHistory(
  * DDPO's per-prompt advantage: A = (r − mean) / (std + 1e-6), ddof 0, over the history of the prompt, or over the batch
  * while the prompt has fewer than `minCount` rewards. Source: ddpo-pytorch `PerPromptStatTracker` (arXiv 2305.13301).
  *
- * @param state after `updateHistory`: the rewards of the batch are part of what they are compared with
+ * @param state after `updateHistory`: the rewards of the batch are part of the history that they are compared with
  */
 export function historyAdvantages(
   rewards: Float32Array,

@@ -106,10 +106,10 @@ export interface LossSpec {
   klCovCoef: number
 
   // verl's guard rails, which TRL does not have; null is off.
-  /** log w is held in [logRatioMin, logRatioMax] and has no gradient outside (verl: ±20, gspo: at most 10). */
+  /** log w is clamped to [logRatioMin, logRatioMax] and has no gradient outside (verl: ±20, gspo: at most 10). */
   logRatioMin: number | null
   logRatioMax: number | null
-  /** The KL of a token is held in ±klClamp and has no gradient outside (verl's k3: 10). */
+  /** The KL of a token is clamped to ±klClamp and has no gradient outside (verl's k3: 10). */
   klClamp: number | null
   /** cispo: the ratio is lifted to at least this (verl: 1 − clip_ratio_low). */
   cispoFloor: number | null

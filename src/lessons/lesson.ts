@@ -41,9 +41,9 @@ export interface Shown {
 }
 
 /**
- * One lesson: a question to answer before its runs, what is shown of them, and the figures that its explanation quotes.
- * `Lesson` alone is any lesson; made with `defineLesson`, its names are types, and a sentence that the catalogue lacks does
- * not compile.
+ * One lesson: a question to answer before its runs, the views of them, and the figures that its explanation quotes.
+ * `Lesson` alone is any lesson; made with `defineLesson`, its names are types, and a sentence that the catalogue lacks
+ * does not compile.
  */
 export interface Lesson<
   Arm extends string = string,
@@ -53,7 +53,7 @@ export interface Lesson<
   task: TaskId
   /** values that all its runs share, over the defaults of the task */
   setup: Changes
-  /** its runs in the order in which they are made, with what each changes; the earlier ones are drawn faint */
+  /** its runs in the order of training, with the changes of each; the earlier ones are drawn faint */
   arms: Readonly<Record<Arm, Changes>>
   /** steps of each run */
   steps: number

@@ -232,7 +232,7 @@ type FigureOf<Declared> = Declared extends { line: { figure: infer Figure extend
 /** Figures in which a metric is drawn. */
 type CurveFigureName = FigureOf<(typeof METRICS)[MetricName]>
 
-/** What a figure of curves declares besides its lines. */
+/** The declarations of a figure of curves besides its lines. */
 export interface CurveAxes {
   /** values that the axis always contains */
   include?: readonly number[]

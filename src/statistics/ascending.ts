@@ -1,6 +1,6 @@
 declare const ORDERED: unique symbol
 
-/** Finite numbers from the smallest to the largest: what order statistics read. Made by `ascending`. */
+/** Finite numbers from the smallest to the largest: the input of order statistics. Made by `ascending`. */
 export type Ascending = Float64Array & { readonly [ORDERED]: true }
 
 /**

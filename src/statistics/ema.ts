@@ -2,7 +2,7 @@
 export interface EmaState {
   /** the biased average, which starts at 0 */
   sum: number
-  /** what `sum` would be if every value had been 1 */
+  /** the value of `sum` if every value had been 1 */
   norm: number
 }
 

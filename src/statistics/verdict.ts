@@ -6,7 +6,7 @@ import type { Resampling } from './resampling'
 import { signFlipTest } from './signFlip'
 
 /**
- * What can be concluded about a row against the first one.
+ * The conclusion about a row against the first one.
  *
  * - `better`, `worse`: the mean paired difference is above, or below, 0.
  * - `no-difference-shown`: the data do not decide. It does not mean "they are equal": the interval says how large a

@@ -43,7 +43,7 @@ export interface Credit {
   memory: CreditMemory
 }
 
-/** A completion counts as right if its reward is at most this far below the best, or below what its task says. */
+/** A completion counts as right if its reward is at most this far below the best, or below the task's `rightFrom`. */
 const RIGHT_WITHIN = 1e-6
 
 /** Rewards → advantages for one run's completions, given the memory of its estimator from earlier steps. */

@@ -20,7 +20,7 @@ export interface Upcoming {
         active: readonly boolean[]
         /** each run's counts after it, without the step's tokens */
         after: readonly RunProgress[]
-        /** the weights after it, at steps whose weights are kept */
+        /** the weights after it, at steps whose weights are saved */
         state: Promise<LearnerState> | null
       })
     | null

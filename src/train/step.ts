@@ -126,7 +126,7 @@ async function learn(
   const signal = isDue ? signalToNoise(learner, plan.sampled, entropyOf(rows), firsts) : null
 
   const updating = issueUpdates(learner, plan, whole)
-  // Updates with other losses read results in between, so what follows has to wait for them.
+  // Updates with other losses read results in between, so the following work has to wait for them.
   if (plan.auxiliary) await updating
 
   const alpha = runs.map(({ progress }, r) =>
@@ -213,7 +213,7 @@ function keep(population: Population, best: BestStates | null, due: readonly boo
 
 const entropyOf = (rows: readonly RunRows[]) => joined(...rows.map(({ entropy }) => entropy))
 
-/** Restores the last kept weights of diverged runs; the others keep theirs. Discards the issued step. */
+/** Restores the last saved weights of diverged runs; the others keep theirs. Discards the issued step. */
 async function restore(population: Population, isLost: readonly boolean[]): Promise<void> {
   const { learner, runs, kept, next } = population
   await next.drop()

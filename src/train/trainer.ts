@@ -56,8 +56,8 @@ export interface Trainer {
   /** The state of every run after the last step. Must not be called while `train` runs or when `isAhead()`. */
   snapshots(): Promise<Snapshot[]>
   /**
-   * Continues with a learner of the same shape from the last kept weights, after the GPU was lost or a step failed.
-   * @returns the step after which those weights were kept
+   * Continues with a learner of the same shape from the last saved weights, after the GPU was lost or a step failed.
+   * @returns the step after which those weights were saved
    */
   moveTo(learner: Learner): Promise<number>
 }
@@ -66,7 +66,7 @@ export interface Trainer {
  * Makes a trainer of `configs` (valid, of equal shape, of one reward) on a learner made for them.
  * @param initial their task with the reward that is in use: see `rewardedTask`
  * @param from a snapshot of each run, all after the same step; null for runs before their first step
- * @param keepsBest whether the states of the best evaluations are kept for `takeBest`
+ * @param keepsBest whether the states of the best evaluations are saved for `takeBest`
  * @param goOn awaited between the steps of a long preparation, which ends if it rejects
  */
 export async function createTrainer(

@@ -12,9 +12,12 @@ export interface CheckFigures {
   }
   /** every group has exactly k rows */
   complete: { groups: number; complete: number; k: number; smallest: number; largest: number }
-  /** mean of each group's advantages = what baseline and scaling imply; `worst` is the largest |found − implied| */
+  /**
+   * mean of each group's advantages = the mean that baseline and scaling imply; `worst` is the largest |found −
+   * implied|
+   */
   mean: { groups: number; worst: number | null; tolerance: number | null }
-  /** std of each group's advantages = what baseline and scaling imply */
+  /** std of each group's advantages = the std that baseline and scaling imply */
   std: {
     groups: number
     lowest: number | null
@@ -47,7 +50,7 @@ export interface CheckFigures {
   clip: { tokens: number; low: number | null; high: number | null }
   /** largest |oldLogp − refLogp| over the unmasked tokens */
   reference: { tokens: number; age: number | null; worst: number | null }
-  /** Σ mask, what it should be, and how many masks have a hole, or are empty */
+  /** Σ mask, its expected value, and how many masks have a hole, or are empty */
   mask: { total: number; expected: number | null; broken: number; empty: number; rows: number }
   /** every replica gathers as many rows: batches · batchSize */
   replicas: {

@@ -16,8 +16,9 @@ export interface Given {
 const CLEARLY = 1e-6
 
 /**
- * Completes what the user states: k is the most common group size; scaling and convention are those whose implied stds are
- * nearest to the stds found, on average over groups. Group scaling and TRL win ties. Without advantages nothing is fitted.
+ * Completes the user's statements: k is the most common group size; scaling and convention are those whose implied stds
+ * are nearest to the stds found, on average over groups. Group scaling and TRL win ties. Without advantages nothing is
+ * fitted.
  */
 export function inferred(
   rows: readonly ReportedRow[],

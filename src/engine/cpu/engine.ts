@@ -24,7 +24,7 @@ export interface Engine {
   machine: Machine
   head: Head
   parameters: ParameterStore
-  /** what grows with the batch; it comes last in memory, from `mark` on */
+  /** the memory that grows with the batch; it comes last, from `mark` on */
   batch: BatchMemory
   mark: number
   keptFloats: number
@@ -139,7 +139,7 @@ export function scoreUnderReference(
   return passing
 }
 
-/** Adds ∂loss/∂θ of what `scoreRun` has scored to the gradient of its run. */
+/** Adds ∂loss/∂θ of the completions that `scoreRun` has scored to the gradient of their run. */
 export function backwardRun(
   { machine, parameters, batch }: Engine,
   { policy, completions }: ScoredRun,

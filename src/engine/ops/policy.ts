@@ -3,12 +3,12 @@ import type { NetworkShape } from '../network'
 import type { DRAWS } from './draws'
 
 /**
- * A policy written as ordinary TensorFlow.js ops: one file that says what its weights are and how they turn inputs into
+ * A policy written as ordinary TensorFlow.js ops: one file that declares its weights and how they turn inputs into
  * outputs. The engine does the rest: sampling, log-probabilities, loss, gradient (TensorFlow.js's autodiff), optimiser.
  *
- * To add one: write `policies/<name>.ts` after the pattern of `policies/mlp.ts`, put its id into the options of the knob
- * `policy` in `src/settings/knobs/run.ts` and the policy into `policies/index.ts`; the types then name what is missing.
- * Two rules, so that the same link gives the same curve:
+ * To add one: write `policies/<name>.ts` after the pattern of `policies/mlp.ts`, put its id into the options of the
+ * knob `policy` in `src/settings/knobs/run.ts` and the policy into `policies/index.ts`; the types then name the missing
+ * parts. Two rules, so that the same link gives the same curve:
  *
  * - `tf.matMul` with `tf.oneHot` instead of `tf.gather` on weights: the gradient of `gather` adds floats in any order on
  *   WebGPU, and WebAssembly does not have it. No `tf.einsum`, which has no gradient.
@@ -18,8 +18,8 @@ export interface OpsPolicy {
   /** The blocks of weights in the order of the flat parameter vector. Throws if the policy cannot have this shape. */
   blocks(shape: NetworkShape): OpsBlock[]
   /**
-   * The outputs [rows, count, V] of the steps that are asked for: logits at temperature 1, or what a Gaussian head turns
-   * into D means. Called within `tf.tidy`. Step t may depend on nothing that comes after it.
+   * The outputs [rows, count, V] of the steps that are asked for: logits at temperature 1, or the numbers that a
+   * Gaussian head turns into D means. Called within `tf.tidy`. Step t may depend on nothing that comes after it.
    */
   outputs(weights: Weights, inputs: OpsInputs, shape: NetworkShape): tf.Tensor
   /**

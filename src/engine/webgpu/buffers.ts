@@ -21,8 +21,8 @@ const countBytes = (device: GPUDevice, bytes: number) => bytesOf.set(device, own
 export const ownedBytes = (device: GPUDevice): number => bytesOf.get(device) ?? 0
 
 /**
- * All our tensors have this shape, whatever their size: TensorFlow.js compiles a program again when two of its shapes
- * become equal or different, as they would when a buffer grows. Programs see the whole buffer.
+ * All our tensors have this shape, at every size: TensorFlow.js compiles a program again when two of its shapes become
+ * equal or different, as they would when a buffer grows. Programs see the whole buffer.
  */
 const NOMINAL_SHAPE = [2]
 

@@ -7,7 +7,7 @@ import type { OwnedBuffer } from './buffers'
  * `uniforms.<name>` are integers that each dispatch sets.
  */
 export interface ProgramText {
-  /** what it does, as in the name of its TensorFlow.js kernel */
+  /** its kind, as in the name of its TensorFlow.js kernel */
   kind: ProgramKind
   /** invocations of a workgroup, in x */
   lanes: number
@@ -115,7 +115,10 @@ function runProgram(backend: WebGPUBackend, inputs: NamedTensorInfoMap, attrs: N
   )
 }
 
-/** A pipeline's layout contains what its text uses, and TensorFlow.js always binds the uniforms, so the text must use them. */
+/**
+ * A pipeline's layout contains the bindings that its text uses. TensorFlow.js always binds the uniforms, so the text
+ * must use them.
+ */
 function userCode({ declarations = '', body }: Program): string {
   return `
 ${declarations}

@@ -33,7 +33,7 @@ export class Uploads {
   reserve(words: number): void {
     const wanted = this.used + words
     if (wanted <= this.owned.words) return
-    // Recorded commands read what was written, so they must be submitted first.
+    // Recorded commands read the written data, so they must be submitted first.
     submit(this.session)
     this.reset()
     // Next time a turn like this one should fit as a whole.

@@ -51,8 +51,8 @@ export function beginHalving(cells: readonly CellId[], settings: HalvingSettings
 }
 
 /**
- * Decides the stage of a bracket whose cells have all arrived. A bracket's cells are compared only with each other, and only
- * a first stage lets new cells begin, so what is trained does not depend on which bracket is faster.
+ * Decides the stage of a bracket whose cells have all arrived. A bracket's cells are compared only with each other, and
+ * only a first stage lets new cells begin, so the trained cells do not depend on the speed of the brackets.
  * @param scores one per cell of the bracket; NaN ranks last
  */
 export function decide(halving: Halving, place: number, scores: readonly number[]): Decision {

@@ -130,7 +130,7 @@ function withValues(
 const rank = (field: Field): number =>
   field === 'algorithm' ? 0 : field === 'promptsPerStep' || field === 'epsilonHigh' ? 2 : 1
 
-/** What is wrong with the values of an axis. */
+/** The problem of an axis with invalid values. */
 export type AxisProblem =
   | { problem: 'count'; least: number; most: number; written: string }
   | { problem: 'value'; written: string; cause: KnobProblem }
@@ -193,7 +193,7 @@ function rangeValues(
   })
 }
 
-/** What is wrong with a range of a search; null for a valid range. */
+/** The problem of a range of a search; null for a valid range. */
 export function rangeProblem(field: Field, range: Range, base: RunConfig): AxisProblem | null {
   const knob = knobOf(field, base)
   if (range.kind === 'choice') {

@@ -48,7 +48,10 @@ export function clipIndicator(w: number, advantage: number, spec: ClipSpec): Cli
   return 0
 }
 
-/** The clip of PPO and GRPO. verl's `pg_clipfrac` is what is clipped, `pg_clipfrac_lower` where the dual clip is active. */
+/**
+ * The clip of PPO and GRPO. verl's `pg_clipfrac` counts clipped tokens, `pg_clipfrac_lower` those with an active dual
+ * clip.
+ */
 export const clip = {
   stop: null,
   term: {

@@ -19,7 +19,7 @@ export interface SurrogateInput {
   batch: TokenBatch
   /** B·T; the arrays may be longer */
   size: number
-  /** A of every token, whatever the shape of the batch's; [B·T] */
+  /** A of every token, also if the batch has one per completion; [B·T] */
   advantages: Float32Array
   /** w at the level of the spec, [B·T] */
   ratio: Float32Array

@@ -33,7 +33,7 @@ export const klCov = {
   term: { per: 'token', fill: fillWithPenalty },
   freeSlope: null,
   clipState: null,
-  /** verl reports the mean |Δ| as `ppo_kl` here, where the others have the mean −Δ. */
+  /** verl reports the mean |Δ| as `ppo_kl` here, and the mean −Δ for the others. */
   metrics({ batch, size, tokens }, spec) {
     let sum = 0
     for (let k = 0; k < size; k++) if (batch.mask[k] !== 0) sum += Math.abs(tokenDrift(batch, spec, k))

@@ -19,8 +19,8 @@ export interface SurrogateTraits {
    */
   form: 'ratio' | 'weighted_logp' | 'logp' | 'pairs'
   /**
-   * What ε and ε high limit: the ratio, to [1 − ε, 1 + ε high]; its logarithm, to [−ε, ε high]; the weight of the gradient, to
-   * at most ε high; or nothing.
+   * The quantity that ε and ε high limit: the ratio, to [1 − ε, 1 + ε high]; its logarithm, to [−ε, ε high]; the weight
+   * of the gradient, to at most ε high; or nothing.
    */
   clips: 'ratio' | 'log_ratio' | 'weight' | 'nothing'
   /** The surrogate that it equals without the uniform numbers that it reads for each token; null if it reads none */

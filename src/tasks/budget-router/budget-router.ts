@@ -229,7 +229,7 @@ function frontPanel({ now, first, group }: SceneInput<Sample>): Panel<FrontWord>
 
 type BudgetWord = 'over' | 'budget' | 'latency' | 'limit' | 'within' | 'beyond'
 
-/** The latency of the likeliest choice for every pair, against its budget. */
+/** The latency of the most likely choice for every pair, against its budget. */
 function budgetPanel({ probe }: Shown): Panel<BudgetWord> {
   const [within, beyond]: [number[], number[]] = [[], []]
   POOL.forEach(({ difficulty, budget }, i) => {

@@ -19,7 +19,10 @@ type Word =
   | 'worst'
   | 'fallen'
 
-/** The group under the lens on one track, played from its one start, and where its poles and carts were over time. */
+/**
+ * The group under the lens on one track, played from its common start, and the positions of its poles and carts over
+ * time.
+ */
 export function cartPolePanels({ now, group }: SceneInput, T: number): Panel<Word>[] {
   const rows = rowsIn(now, group)
   const byReward = rows.toSorted((a, b) => now.rewards[b] - now.rewards[a])

@@ -63,7 +63,9 @@ const PPO = {
   epsilonHigh: 0.2,
 } as const
 
-/** Denoising in the plane: a model of a mixture learns, step by Gaussian step, to put points where a prompt wants them. */
+/**
+ * Denoising in the plane: a model of a mixture learns, step by Gaussian step, to move points to the prompt's target.
+ */
 export const diffusion = defineTask<DiffusionProblem>()({
   knobs: diffusionKnobs,
   learnsIn: 70,

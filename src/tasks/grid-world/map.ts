@@ -2,7 +2,7 @@
 export interface GridMap {
   columns: number
   rows: number
-  /** what each cell is */
+  /** the kind of each cell */
   kinds: readonly Kind[]
   /** free cells from which the goal can be reached */
   starts: readonly number[]

@@ -101,7 +101,7 @@ function arrows(probe: Float32Array | null, map: GridMap): Mark<Word>[] {
   return [{ kind: 'arrows', xyd, tone: 'now', label: 'policy' }]
 }
 
-/** The group's paths by their end, side by side in shared cells, with their start and the cells where they fall. */
+/** The group's paths by their end, side by side in shared cells, with their start and the cells in which they fall. */
 function waysOf(shown: Shown<Walk>, group: number, map: GridMap): Mark<Word>[] {
   const T = shown.mask.length / shown.rewards.length
   const F = featureCount(map)

@@ -2,7 +2,7 @@ import { lengthOf, type Completions, type Problem } from '../completions'
 import { featureCount, isEnd, seenCell, turned, type GridMap } from './map'
 
 export interface Walk extends Problem {
-  /** where it starts */
+  /** the cell in which it starts */
   cell: number
 }
 

@@ -250,7 +250,7 @@ function problemsOf(rows: readonly Row[], tokens: Tokens, share: number) {
   }
 }
 
-/** The split is the same for every run, whatever its seed: runs are compared on the same problems. */
+/** The split is the same for every run and seed: runs are compared on the same problems. */
 const SPLIT_SEED = 0
 
 /** The indices of the problems that are held out: at least one if the share is above 0, and never all. */

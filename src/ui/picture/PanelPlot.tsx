@@ -70,7 +70,7 @@ const Layer = memo(function Layer({ marks, view }: { marks: readonly Mark[]; vie
       viewBox={`${view.left - OVER} ${view.top - OVER} ${view.width + 2 * OVER} ${view.height + 2 * OVER}`}
     >
       {marks.map((mark, i) => (
-        // marks are told apart by their order alone
+        // only their order distinguishes marks
         // oxlint-disable-next-line react/no-array-index-key
         <MarkShape key={i} mark={mark} view={view} />
       ))}

@@ -54,7 +54,7 @@ const LAYOUT = layoutOf(INTEGERS, NUMBERS)
 
 export type RecordField = (typeof INTEGERS)[number] | (typeof NUMBERS)[number]
 
-/** The fields of one run's record; what is left out is 0. */
+/** The fields of one run's record; a missing field is 0. */
 export type GpuRecord = Partial<Record<RecordField, number>>
 
 /** Words of a record. */

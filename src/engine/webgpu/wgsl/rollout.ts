@@ -24,8 +24,8 @@ interface Seen {
  * `samples` ← one completion per context, or one trajectory per start state, all T steps in one dispatch; the inputs of
  * a tile of rows are in workgroup memory.
  *
- * Token t of a row is the first k with Σ_{j ≤ k} p_j > uniform number t of the row's stream, or the likeliest. Dimension d of
- * step t of a Gaussian action is μ_d + τσ_t · normal number t·D + d of the row's stream, or μ_d.
+ * Token t of a row is the first k with Σ_{j ≤ k} p_j > uniform number t of the row's stream, or the most likely.
+ * Dimension d of step t of a Gaussian action is μ_d + τσ_t · normal number t·D + d of the row's stream, or μ_d.
  */
 export function rolloutProgram(sizes: Sizes, tile: Tile): ProgramText {
   const { length: T, state, gaussian } = sizes.shape

@@ -13,7 +13,7 @@ interface Props {
   epsilonHigh: number
 }
 
-/** The largest number of colours in a strip: more could not be told apart. */
+/** The largest number of colours in a strip: more could not be distinguished. */
 const MOST_STOPS = 120
 
 /**
