@@ -65,7 +65,7 @@ const rowOf = (k: number) => Math.floor(k / 3)
 const tokensOf = (values: readonly number[], k: number) =>
   values.filter((_, other) => rowOf(other) === rowOf(k) && MASK[other] === 1)
 
-/** What the symbols of a token's formulas stand for. */
+/** The values of the symbols in a token's formulas. */
 const tokenValues = (k: number, A: readonly number[], spec: LossSpec): Values => ({
   ...SHORTHANDS,
   π: Math.exp(LOGP[k]),
@@ -78,7 +78,7 @@ const tokenValues = (k: number, A: readonly number[], spec: LossSpec): Values =>
   c: spec.klCovCoef,
   e: Math.E,
 })
-/** The same where the symbols of probabilities are the rows of a whole completion. */
+/** The same, with rows of a whole completion as the symbols of probabilities. */
 const completionValues = (k: number, A: readonly number[], spec: LossSpec): Values => ({
   ...tokenValues(k, A, spec),
   π: exp(tokensOf(LOGP, k)),

@@ -133,7 +133,7 @@ describe('anything', () => {
     const parts = new Float32Array(30000)
     const offsets = Int32Array.from({ length: 201 }, (_, p) => 50 * p)
     const scoring = { problems, offsets, actions, mask: new Float32Array(0), features: null, noise: null }
-    // Floats that exp and what it calls return, 16 bytes each: up to five where V8 inlines none of them.
+    // Floats that exp and its callees return, 16 bytes each: up to five if V8 inlines none of them.
     expect(bytesPerRow(() => task.rewardAll(scoring, parts, settings), 10000)).toBeLessThan(100)
   })
 })

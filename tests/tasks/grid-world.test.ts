@@ -47,7 +47,7 @@ function board(name: keyof typeof DRAWINGS) {
   return { columns, at, move, cells, starts, far }
 }
 
-/** Where a move goes on ground that slips: to its left and its right with half of the chance each. */
+/** The results of a move on slippery ground: to its left and its right with half of the probability each. */
 const turns = (way: number, slip: number) =>
   [
     [way, 1 - slip],
@@ -55,7 +55,7 @@ const turns = (way: number, slip: number) =>
     [(way + 1) % 4, slip / 2],
   ] as const
 
-/** What a walk is worth that ends on a letter after n of T moves, from d moves away. */
+/** The reward of a walk that ends on a letter after n of T moves, from d moves away. */
 function worth(letter: string, n: number, T: number, d: number): number {
   if (letter === 'G') return 0.6 + 0.1 + (0.3 * (T - n)) / (T - d)
   return letter === '~' ? 0 : 0.1
@@ -125,7 +125,7 @@ describe.each(MAP_NAMES)('the map of the %s', (map) => {
     expect(pool.map(task.key)).toEqual(starts.map(String))
     const { min } = task.knobs.moves as { min: number }
     starts.forEach((start) => expect(far[start]).toBeLessThan(min))
-    // what `lastCell` builds upon
+    // the assumption of `lastCell`
     const beside = (cell: number) => [0, 1, 2, 3].map((way) => at(move(cell, way)))
     const isBetween = (cell: number) => beside(cell).includes('G') && beside(cell).includes('~')
     expect(starts.filter(isBetween)).toEqual([])

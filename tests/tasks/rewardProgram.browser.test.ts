@@ -8,7 +8,7 @@ import { TASKS } from '../../src/tasks'
 import { REWARD_SHARE, type RewardProgram } from '../../src/tasks/rewardProgram'
 import { TWINS, scored, twinOf } from './rewardTwins'
 
-/** What a part says where the twin looked beyond the completion or the problem's words. */
+/** The value of a part if the program read beyond the completion or the problem's words. */
 const OUTSIDE = -1000
 
 /** An invocation scores a completion. */
@@ -76,7 +76,7 @@ test.each(TWINS)('%s %o: the reward in WGSL is the reward, bit for bit', async (
     const about = `${task.parts[i % K].name} of ${completion} for ${task.write(problems[problemOf[row]], settings)}`
     expect(got[i], about).toBe(wanted[i])
   }
-  // each part had both: what earns more, and what earns less
+  // each part had completions that earn more, and some that earn less
   task.parts.forEach((_, k) => expect(new Set(wanted.filter((_, i) => i % K === k)).size).toBeGreaterThan(1))
 })
 

@@ -8,7 +8,7 @@ import { weighedPart } from '../../src/tasks/weights'
 import { problemsOf, settingsOf } from './rows'
 import { TWINS, twinOf } from './rewardTwins'
 
-/** What a knob can say: all of it, or both ends of a range of real numbers. */
+/** The values of a knob: all of them, or both ends of a range of real numbers. */
 function valuesOf(knob: Knob): KnobValue[] {
   if (knob.kind === 'choice') return [...knob.options]
   if (knob.kind === 'text') return [knob.default]

@@ -32,7 +32,7 @@ const named = ({ task }: RunConfig, metrics: Float64Array): Record<string, numbe
     columnsOf(TASKS[task]).flatMap((name, c) => (name === 'step_time' ? [] : [[name, metrics[c]]])),
   )
 
-/** What the plain engine records of the step after a snapshot. */
+/** The plain engine's record of the step after a snapshot. */
 async function recorded(config: RunConfig, from: readonly Snapshot[]): Promise<Record<string, number>> {
   const task = TASKS[config.task]
   const learner = await onPlain(networkShapeOf(config, task), [config.seed])

@@ -29,7 +29,7 @@ const small = (task: 'reverse' | 'restoration'): RunConfig => ({
   evalCompletions: 100_000,
 })
 
-/** A configuration drawn at random from what changes the parts of the loss. */
+/** A configuration drawn at random from the knobs that change the parts of the loss. */
 function drawn(trial: number): RunConfig {
   const next = random(streamKey(trial, 'problem', 0))
   const pick = <Value>(values: readonly Value[]): Value => values[next.integer(values.length)]

@@ -58,7 +58,7 @@ describe('the quality of the reference', () => {
     const [policy, reference] = [curve(all, 'eval_reward'), curve(all, 'eval/reference_reward')]
     const measured = policy.map((value) => !Number.isNaN(value))
     expect(reference.map((value) => !Number.isNaN(value))).toEqual(measured)
-    // α is 1 and every fourth step moves it: where it has just moved it is as good as the policy
+    // α is 1 and every fourth step moves it: after a move it is as good as the policy
     expect(curve(all, 'reference_sync')).toEqual(all.map((_, i) => (i % 4 === 3 ? 1 : 0)))
     for (const step of [4, 8, 12]) expect(reference[step - 1]).toBe(policy[step - 1])
     expect(reference[1]).toBe(reference[0])

@@ -30,7 +30,7 @@ const SMALL: RunConfig = {
   learningRate: 0,
   lambdaCons: 0.7,
 }
-/** The second run has the groups of the first but for one, so that its rows are padded. */
+/** The second run has the groups of the first except one, so that its rows are padded. */
 const CONFIGS: readonly RunConfig[] = [SMALL, { ...SMALL, seed: 2 }]
 const GROUPS = [3, 2]
 
@@ -41,7 +41,7 @@ const problemsOf = (r: number) =>
 
 let learner: Learner
 let runs: RunRows[]
-/** What an update wants to apply, before it is forgotten. */
+/** The gradient of an update, before it is discarded. */
 let gradient: Float32Array
 beforeAll(async () => {
   const plain = createPlainLearner(networkShapeOf(SMALL, task), [1, 2])
@@ -84,10 +84,10 @@ async function update(stage: Stage, of: readonly boolean[] = [true, true]): Prom
   return stagedUpdate(learner, batch, lessons, specs, [stage, stage])
 }
 
-/** Means [PATCHES, D] where a run's policy sees these patches. */
+/** Means [PATCHES, D] of a run's policy for these patches. */
 const meansOf = (r: number, seen: Float32Array) => learner.distribution(r, 'policy', seen, 0)
 
-/** (1/n) Σ (μ − μ′)², straight from what the policy sees of both views of each image. */
+/** (1/n) Σ (μ − μ′)², directly from the policy's inputs of both views of each image. */
 async function disagreement(r: number): Promise<number> {
   let sum = 0
   for (const { seen } of problemsOf(r)) {

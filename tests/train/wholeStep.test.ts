@@ -27,10 +27,10 @@ const CONFIG: RunConfig = {
 }
 const T = task.completionLength(CONFIG.taskSettings)
 
-/** What the learner was asked for, call by call. */
+/** The calls of the learner, in order. */
 type Log = string[]
 
-/** The plain engine with whole steps: it does what stands between rollout and updates with the functions of the trainer's rooms. */
+/** The plain engine with whole steps: the work between rollout and updates uses the trainer's functions. */
 function learnerOf(configs: readonly RunConfig[], log: Log, takesWhole = true): Learner {
   const plain = createPlainLearner(
     networkShapeOf(configs[0], task),

@@ -10,7 +10,7 @@ import { createTrainer } from '../../src/train/trainer'
 import { FIGURE_NAMES } from '../../src/verification/pasted/figures'
 import { stepFiguresCheck } from '../../src/verification/inspection'
 
-/** A step of a small network: its inspection, and what it recorded. */
+/** A step of a small network: its inspection, and its recorded figures. */
 async function stepOf(id: keyof typeof TASKS) {
   const task = TASKS[id]
   const config = { ...defaultConfig(taskOf, id), width: 16, numGenerations: 4, generationBatchSize: 64 }

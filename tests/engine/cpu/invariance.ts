@@ -11,7 +11,7 @@ import { DENOISE, WALK } from './worlds'
 /** enough steps for several chunks, and for more than a chunk can keep */
 const ROWS = 70
 
-/** What a seed is told to do does not depend on who its neighbours are: a loss of its own, mini-batches of its own. */
+/** Each seed has its own loss and mini-batches, which do not depend on its neighbours. */
 const specOf = (seed: number, pass: number) => {
   if (seed === 1) return updateOf(0, ROWS)
   if (seed === 2)
@@ -79,7 +79,7 @@ async function train(learner: Learner, seeds: readonly number[]): Promise<Trace>
   return { rollouts, updates, state: await learner.state() }
 }
 
-/** What of a trace belongs to run r. */
+/** The part of a trace that belongs to run r. */
 function shareOfTrace({ rollouts, updates, state }: Trace, runs: number, r: number) {
   const cut = (record: object) =>
     Object.fromEntries(

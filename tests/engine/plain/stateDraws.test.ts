@@ -59,7 +59,7 @@ describe('a choice in a state', () => {
         expect(Math.abs(counts[v] / rows - p)).toBeLessThan(5 * Math.sqrt((p * (1 - p)) / rows))
       })
     }
-    // what a step draws says nothing of what the next draws
+    // the draws of successive steps are independent
     const [first] = wanted.keys()
     let both = 0
     for (let row = 0; row < rows; row++) {

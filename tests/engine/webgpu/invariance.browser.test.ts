@@ -24,7 +24,7 @@ async function learnerOf(
   return learner
 }
 
-/** What a seed is told to do does not depend on who its neighbours are: a loss of its own, mini-batches of its own. */
+/** Each seed has its own loss and mini-batches, which do not depend on its neighbours. */
 const specOf = (seed: number, pass: number, { gaussian }: NetworkShape) => {
   if (seed === 1) return updateOf(0, ROWS)
   if (seed === 2)
@@ -79,7 +79,7 @@ const shareOfTrace = ({ rollout, updates, state }: Trace, runs: number, r: numbe
 const EACH = [TOKENS, CHOICE, DENOISE, GIVEN].map((shape) => ({ shape, name: nameOf(shape) }))
 
 test.each(EACH)('$name: a run has the same bits alone and among others, in any slot', async ({ shape }) => {
-  // as many as a population is usually cut to, for one shape; what slots and neighbours change is in every program alike
+  // as many as a population is usually cut to, for one shape; slots and neighbours affect every program in the same way
   const many = shape === TOKENS && isLong ? 64 : 12
   const orders = [[1, 2, 3, 4], [4, 1], [3, 2, 1], Array.from({ length: many }, (_, r) => many - r)]
   const traces = await Promise.all(orders.map(async (seeds) => train(await learnerOf(seeds, shape), seeds)))

@@ -39,7 +39,7 @@ afterEach(() => {
   for (const learner of open.splice(0)) learner.dispose()
 })
 
-/** Both engines; what is on the GPU is disposed of after the test. */
+/** Both engines; the one on the GPU is disposed of after the test. */
 async function pair(shape: NetworkShape, seeds: readonly number[]) {
   const [plain, gpu] = await pairOf(createWebgpuLearner, shape, seeds)
   open.push(gpu)
@@ -138,7 +138,7 @@ test('an optimiser step by hand: backward, apply; runs without an optimiser keep
   expect(distance(got.norms, expected.norms)).toBeLessThan(1e-4)
   expect(got.norms[1]).toBe(0)
   expect(distance(await gpu.gradient(), await plain.gradient())).toBeLessThan(1e-5)
-  // what waits is added to by an update
+  // an update adds to a waiting gradient
   const updates = [null, updateOf(0, 7), null]
   const norms = await Promise.all(
     [plain, gpu].map(async (learner) => (await learner.update(batch, updates)).gradNorm),

@@ -22,7 +22,7 @@ async function pair(shape: NetworkShape, seeds: readonly number[], size = 0.1): 
   return learners
 }
 
-/** What plain samples, with advantages that differ from step to step. */
+/** The samples of the plain engine, with advantages that differ from step to step. */
 async function batchFor(plain: Learner, seeds: readonly number[], spread?: number): Promise<Batch> {
   const { length } = plain.shape
   const request = requestOf(plain.shape, seeds, ROWS)

@@ -164,7 +164,7 @@ describe('curves', () => {
     const after = comparisonCurves({ ...shorter, version: 2 }).rows[0]
     const fresh = comparisonCurves(comparison([curves], {}, { axis: 'steps' })).rows[0]
     expect(after.low).toEqual(fresh.low)
-    // every second point of before stays, but for the end
+    // every second earlier point stays, except the end
     const kept = [...before.x].slice(0, -1).filter((x) => fresh.x.includes(x))
     expect(kept.length).toBeGreaterThan(20)
     for (const x of kept) expect(before.low[before.x.indexOf(x)]).toBe(after.low[after.x.indexOf(x)])

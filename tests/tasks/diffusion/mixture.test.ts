@@ -25,7 +25,7 @@ it('points have a Gaussian distribution around their modes, with equal shares', 
 })
 
 it('the expected point is the mean of the points that could have been there', () => {
-  // Many points, blurred, and of those that fall near (x, y) the mean of what they were.
+  // Blurs many points; of those near (x, y) afterwards, takes the mean of their original places.
   const [signal, noise] = [0.6, 0.8]
   const [x, y, reach] = [0.5, 0.3, 0.12]
   const blur = new Float64Array(2)
