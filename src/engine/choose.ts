@@ -25,10 +25,10 @@ const loadWebgpu = () => loadPart(() => import('./webgpu/learner'), 'createWebgp
 /**
  * Chooses the engine for a network of this shape, and says why. `auto` is WebGPU on a hardware adapter and the CPU
  * elsewhere: a software adapter is slower than the CPU it runs on. WebGPU is used only for shapes that it covers, and
- * WebGPU and the WebAssembly kernels only after their results have been compared with those of the plain engine.
- * An engine whose file cannot be loaded is replaced too, with the reason `file-missing`; the next call asks for the file again.
- * A network that only the ops engine has runs there, whatever is wanted; `wanted` then chooses its backend.
- * @param preparing called before preparing an engine takes seconds
+ * WebGPU and the WebAssembly kernels only after their results have been compared with those of the plain engine. An
+ * engine whose file cannot be loaded is replaced too, with the reason `file-missing`; the next call asks for the file
+ * again. A network that only the ops engine has always runs there; `wanted` then chooses its backend.
+ * @param preparing called before a preparation that takes seconds
  */
 export async function chooseEngine(
   wanted: WantedEngine,
@@ -90,7 +90,7 @@ async function onCpu(
   return { report: { engine: build === 'relaxed' ? 'cpu' : 'cpu-simd128', reason, adapter, detail }, create }
 }
 
-/** What a promise gives; undefined where a file of the engine cannot be loaded. */
+/** The value of a promise; undefined if a file of the engine cannot be loaded. */
 const ifLoaded = <Value>(loading: Promise<Value>): Promise<Value | undefined> =>
   loading.catch((error: unknown) => {
     if (error instanceof MissingPartError) return undefined

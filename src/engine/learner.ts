@@ -17,7 +17,7 @@ export interface Learner {
   readonly runs: number
   readonly shape: NetworkShape
   readonly engine: EngineId
-  /** the tensors of a run's parameter vector, in their order, where they are not those of `parameterBlocks` */
+  /** the tensors of a run's parameter vector, in their order, if they differ from those of `parameterBlocks` */
   readonly blocks?: readonly { name: string; shape: readonly number[] }[]
 
   /** Samples (or decodes greedily) one completion per row of contexts, with the policy or its reference. */
@@ -36,7 +36,7 @@ export interface Learner {
   ): Promise<Float32Array>
   /**
    * Adds ∂loss/∂θ, given ∂loss/∂logp and ∂loss/∂entropy [R, N, T] and, with a Gaussian head, ∂loss/∂μ [R, N, T, D]
-   * (beside what flows through logp), to the gradient that `apply` consumes.
+   * (besides the gradient through logp), to the gradient that `apply` consumes.
    */
   backward(batch: Batch, dLogp: Float32Array, dEntropy: Float32Array, dMean?: Float32Array): Promise<void>
   /** One AdamW step on the accumulated gradient, then clears it. Returns the gradient's norm before the limit, [R]. */
@@ -59,18 +59,18 @@ export interface Learner {
   setState(state: LearnerState): void
   /** reference ← (1 − α)·reference + α·policy for each run; α = 0 leaves it. */
   syncReference(alpha: Float32Array): void
-  /** What the engine holds in memory besides JavaScript arrays, if it can tell. */
+  /** The engine's memory besides JavaScript arrays, if it is known. */
   memory?(): EngineMemory
-  /** Frees everything the engine holds. */
+  /** Frees all memory of the engine. */
   dispose(): void
 }
 
 /** Which weights of a run: the policy, its reference, or its weights at step 0. */
 export type PolicyName = 'policy' | 'reference' | 'initial'
 
-/** What happens in a task whose actions are not tokens: R·M trajectories, one a row. */
+/** The environment of a task whose actions are not tokens: R·M trajectories, one per row. */
 export interface World {
-  /** Writes what row sees at step t to features[at … at + F − 1]. */
+  /** Writes the features of `row` at step t to features[at … at + F − 1]. */
   observe(row: number, t: number, features: Float32Array, at: number): void
   /** Moves `row` by its action of step t, the numbers from actions[at]. True if the trajectory ends with it. */
   step(row: number, t: number, actions: Actions, at: number): boolean
@@ -93,7 +93,7 @@ export interface RolloutRequest {
   keys: Uint32Array
   /** argmax (lowest token on ties), or the mean, instead of a draw */
   greedy: boolean
-  /** whose weights act; the policy's where it is left out */
+  /** whose weights act; by default the policy's */
   which?: 'policy' | 'reference'
   /** divides the logits, multiplies σ; [R] */
   temperature: Float32Array
@@ -104,22 +104,22 @@ export interface RolloutRequest {
 export interface Rollout {
   /** sampled tokens, Int32Array [R, M, T], or actions, Float32Array [R, M, T, D]; 0 after the end */
   actions: Actions
-  /** what was seen before each action, 0 after the end; [R, M, T, F]; for a state input */
+  /** the state before each action, 0 after the end; [R, M, T, F]; for a state input */
   features?: Float32Array
-  /** means under the weights that acted, and under the reference where there is one; [R, M, T, D]; for a Gaussian head */
+  /** means under the weights that acted, and under the reference if there is one; [R, M, T, D]; for a Gaussian head */
   mean?: Float32Array
   refMean?: Float32Array | null
   /** 1 up to and including the end token; [R, M, T] */
   mask: Float32Array
-  /** log π(action) under the weights that acted, at the given temperature, 0 where masked; [R, M, T] */
+  /** log π(action) under the weights that acted, at the given temperature, 0 if masked; [R, M, T] */
   logp: Float32Array
-  /** entropy in nats of each token's distribution, 0 where masked; [R, M, T] */
+  /** entropy in nats of each token's distribution, 0 if masked; [R, M, T] */
   entropy: Float32Array
-  /** log π_ref(action), 0 where masked, or null without a reference; [R, M, T] */
+  /** log π_ref(action), 0 if masked, or null without a reference; [R, M, T] */
   refLogp: Float32Array | null
 }
 
-/** A step's completions with what the loss needs. */
+/** A step's completions with the data that the loss needs. */
 export interface Batch {
   /** N */
   rows: number
@@ -145,10 +145,10 @@ export interface Batch {
 }
 
 export interface Scores {
-  /** [R, N, T], 0 where masked */
+  /** [R, N, T], 0 if masked */
   logp: Float32Array
   entropy: Float32Array
-  /** μ [R, N, T, D], 0 where masked; for a Gaussian head */
+  /** μ [R, N, T, D], 0 if masked; for a Gaussian head */
   mean?: Float32Array
 }
 
@@ -182,7 +182,7 @@ export interface UpdateResult extends Scores {
   losses?: (LossFigures | null)[]
 }
 
-/** Bytes of an engine's memory, and number of tensors; null for what it does not use. */
+/** Bytes of an engine's memory, and number of tensors; null for memory that it does not use. */
 export interface EngineMemory {
   wasm: number | null
   gpu: number | null
@@ -212,13 +212,15 @@ export interface StepRequest {
   /** drawn, not greedy; its `rows` are N */
   rollout: RolloutRequest
   reward: RewardProgram
-  /** what the reward reads of the problems, [R, P, reward.words] */
+  /** the words of the problems that the reward reads, [R, P, reward.words] */
   problems: Int32Array
   /** [R] */
   credits: readonly CreditSpec[]
   /** which row comes i-th when rows are cut into mini-batches, [R, N] */
   order: Int32Array
-  /** one entry an update: the mini-batches in turn, pass after pass. The engine computes what depends on masks */
+  /**
+   * one entry an update: the mini-batches in turn, pass after pass. The engine computes the values that depend on masks
+   */
   updates: readonly (readonly (UpdateSpec | null)[])[]
 }
 

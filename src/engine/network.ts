@@ -16,17 +16,17 @@ import type { RunConfig } from '../settings/knobs'
 export interface NetworkShape {
   /** V, tokens or actions; 0 with a Gaussian head */
   vocabulary: number
-  /** W, slots the network sees; 0 where it sees a state */
+  /** W, slots the network sees; 0 if it sees a state */
   window: number
   /** T, the longest completion: tokens, or steps of a trajectory */
   length: number
-  /** numbers per token embedding; 0 where it sees a state */
+  /** numbers per token embedding; 0 if it sees a state */
   embedding: number
   /** H, units of a hidden layer */
   width: number
   /** L ≥ 1, hidden layers */
   depth: number
-  /** the token that ends a completion, or −1 where every completion has T tokens */
+  /** the token that ends a completion, or −1 if every completion has T tokens */
   endToken: number
   /** the input is a state instead of a token window */
   state?: StateInput
@@ -43,15 +43,16 @@ export interface NamedPolicy {
   heads: number
 }
 
-/** What a policy sees instead of tokens. */
+/** The input of a policy that sees a state instead of tokens. */
 export interface StateInput {
   /** F, numbers a step */
   features: number
   /**
    * - `denoise`: the features are the D numbers of the last action, then some that stay the same for the whole trajectory,
    *   then `timeFeatures` that depend only on the step; every trajectory has T steps
-   * - `given`: what is seen at each step is known before the first and does not depend on actions; every trajectory has T steps
-   * - `world`: whatever a `World` shows
+   * - `given`: the features of all steps are known before the first and do not depend on actions; every trajectory has
+   * T steps
+   * - `world`: the observations of a `World`
    */
   transition: 'denoise' | 'given' | 'world'
   timeFeatures: number
@@ -90,7 +91,7 @@ export interface ParameterBlock {
   offset: number
   rows: number
   columns: number
-  /** inputs of one unit: sets the scale of the first weights */
+  /** inputs of one unit: sets the scale of the initial weights */
   fanIn: number
 }
 
@@ -157,9 +158,9 @@ export function parameterCount(shape: NetworkShape): number {
 }
 
 /**
- * First weights of the runs with these seeds, [R, parameters]: uniform with He's variance 2/fan-in (He et al. 2015), embeddings uniform
- * with variance 1, biases 0, and the output layer a tenth of that so that the first policy is nearly uniform.
- * Only +, × and √ are used, so that every browser computes the same bits.
+ * Initial weights of the runs with these seeds, [R, parameters]: uniform with He's variance 2/fan-in (He et al. 2015),
+ * embeddings uniform with variance 1, biases 0, and the output layer a tenth of that so that the first policy is nearly
+ * uniform. Only +, × and √ are used, so that every browser computes the same bits.
  */
 export function initialParameters(shape: NetworkShape, seeds: readonly number[]): Float32Array {
   const P = parameterCount(shape)
@@ -174,7 +175,7 @@ export function initialParameters(shape: NetworkShape, seeds: readonly number[])
   return parameters
 }
 
-/** First weights of a block are uniform on [−bound, bound). */
+/** Initial weights of a block are uniform on [−bound, bound). */
 export function firstBound({ name, fanIn }: ParameterBlock): number {
   if (fanIn === 0) return 0
   const variance = name === 'embedding' || name === 'position' ? 1 : 2 / fanIn

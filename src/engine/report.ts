@@ -5,16 +5,16 @@ import type { NetworkShape } from './network'
 /** Which engine runs, and why. */
 export interface EngineReport {
   engine: EngineId
-  /** what TensorFlow.js computes with, for the ops engine */
+  /** the backend of TensorFlow.js, for the ops engine */
   backend?: BackendName
   reason: EngineReason
-  /** vendor, architecture and description of the adapter, where there is one */
+  /** vendor, architecture and description of the adapter, if there is one */
   adapter: string | null
-  /** what the self-test found, where it failed */
+  /** the finding of the self-test, if it failed */
   detail: string | null
 }
 
-/** What TensorFlow.js computes with. */
+/** A backend of TensorFlow.js. */
 export type BackendName = 'webgpu' | 'wasm' | 'cpu'
 
 export type EngineReason =
@@ -53,6 +53,6 @@ export interface EngineMove {
   step: number
   engine: EngineId
   reason: EngineReason
-  /** the step whose weights the run goes on from */
+  /** the step whose weights the run continues from */
   restored: number
 }

@@ -34,7 +34,7 @@ const TOLERANCE = 1e-4
 /**
  * Compares an engine with the plain one on two problems of a few dozen tokens: rollout, two updates, the weights
  * afterwards, and a whole step.
- * @returns null if they agree, else what differs
+ * @returns null if they agree, else a description of the difference
  */
 export async function selfTest(
   create: (shape: NetworkShape, seeds: readonly number[]) => Promise<Learner>,

@@ -12,7 +12,7 @@ export function emptyScores({ length, gaussian }: NetworkShape, rows: number): S
   }
 }
 
-/** A rollout of what was sampled and its scores under the policy and, where it was asked for, the reference. */
+/** A rollout: the samples, and their scores under the policy and, if requested, the reference. */
 export const rolloutOf = <Sampled>(sampled: Sampled, scores: Scores, reference: Scores | null) => ({
   ...sampled,
   ...scores,

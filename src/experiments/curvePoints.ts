@@ -45,7 +45,7 @@ export function measuredCurve(
   }
 }
 
-/** The index of the last point at or before x; −1 where there is none. */
+/** The index of the last point at or before x; −1 if there is none. */
 export function placeAt(xs: Float64Array, x: number): number {
   let low = 0
   let high = xs.length
@@ -68,7 +68,10 @@ export function valueAt(curve: MeasuredCurve, what: 'y' | 'raw', x: number): num
   return values[place] + share * (values[place + 1] - values[place])
 }
 
-/** The common points of several curves, at most `most`: where any of them was measured, or else an even grid. */
+/**
+ * The common points of several curves, at most `most`: all points with a measurement of any of them, or else an even
+ * grid.
+ */
 export function commonPoints(curves: readonly MeasuredCurve[], most: number): Float64Array {
   const found = new Set<number>()
   for (const { x } of curves) {

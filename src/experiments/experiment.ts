@@ -9,15 +9,15 @@ import { isAtEnd, newRun, type ExperimentRun } from './experimentRun'
 import { NO_PROGRESSION, progressionOf } from './progression'
 import type { ExperimentState, ExperimentPhase } from './state'
 
-/** A run that is to be trained, and how far it may go for now. */
+/** A run to train, and how far it may train for now. */
 export interface Wanted {
   key: RunKey
   config: RunConfig
-  /** training completions after which it waits; Infinity where it does not */
+  /** training completions after which it waits; Infinity for no wait */
   until: number
 }
 
-/** What an experiment needs from Compare or Sweep. */
+/** The functions of Compare or Sweep that an experiment needs. */
 export interface ExperimentContext {
   get(): ExperimentState
   set(change: Partial<ExperimentState>): void
@@ -31,7 +31,7 @@ export interface ExperimentContext {
   failed(failure: Failure): void
   /** the GPU was lost: from now on runs are trained on the CPU */
   gpuLost(): void
-  /** a worker has said nothing for long */
+  /** a worker has not reported for a long time */
   silent(): void
   explained?(key: RunKey, explanation: Explanation | null): void
   ended?(ends: readonly { key: RunKey; end: RunEnd }[]): void
@@ -42,13 +42,13 @@ export interface ExperimentContext {
 
 /** The runs of Compare or of Sweep, and the workers that train them. */
 export interface Experiment {
-  /** Sets the runs to train: new ones are added, and those not listed are trained no further. */
+  /** Sets the runs to train: new ones are added, and training of unlisted ones ends. */
   want(wanted: readonly Wanted[]): void
-  /** Lets waiting runs go on. */
+  /** Lets waiting runs continue up to `until` completions. */
   extend(keys: readonly RunKey[], until: number): void
   /** Stops runs for good. */
   stop(keys: readonly RunKey[]): void
-  /** Provides runs of an earlier visit, and the snapshots to go on from, before they are wanted. */
+  /** Provides runs of an earlier visit, and the snapshots to continue from, before they are wanted. */
   restore(runs: readonly ExperimentRun[], snapshots: ReadonlyMap<RunKey, Snapshot>): void
   play(): void
   pause(): void
@@ -95,7 +95,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
     const { runs, version } = get()
     const progression = progressionOf(runs.values())
     const isDone = progression.runs > 0 && progression.runsDone === progression.runs
-    // where the code of all rewards fails at once, nothing is ever opened
+    // if all runs fail in their reward code at once, no population is ever opened
     const next = isDone && (isUnderWay(phase) || phase === 'paused') ? 'done' : phase
     const gained = progression.done - played.done
     const secondsLeft =
@@ -224,7 +224,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
     },
     play() {
       const { phase } = get()
-      // after a failure, unfinished runs go on from their last states in new workers
+      // after a failure, unfinished runs continue from their last states in new workers
       if (phase !== 'ready' && phase !== 'paused' && phase !== 'failed') return
       if (wanted.length === 0) return
       context.beforePlay()

@@ -7,7 +7,7 @@ import type { LinkNotice } from '../text/messages'
 import { isAllowed, SETTING_LIMITS } from './compare/rows'
 import type { CompareSetting } from './state'
 
-/** What the links of Compare and Sweep have in common. */
+/** The common parts of the links of Compare and Sweep. */
 
 /** A configuration as the value of one entry: its own entries with `;` between them, without the seed. */
 export function writeRow(config: RunConfig): string {
@@ -44,7 +44,7 @@ export const settingEntries = <Name extends CompareSetting>(
   names: readonly Name[],
 ): [string, string][] => names.map((name) => [name, String(settings[name])])
 
-/** Takes a setting from a link; returns what is wrong with the value, or null. */
+/** Reads a setting from a link. Returns a notice if the value is invalid, else null. */
 export function takeSetting<Name extends CompareSetting>(
   settings: Record<Name, number>,
   name: Name,

@@ -8,7 +8,7 @@ import { emptyTable, seriesOf, tableOf, type StepTable } from '../metrics/stepTa
 
 export type ExperimentRunStatus = StoredRun['status']
 
-/** For each status whether a run that has it is trained no further. */
+/** For each status whether the training of a run has ended. */
 const IS_AT_END: Readonly<Record<ExperimentRunStatus, boolean>> = {
   finished: true,
   diverged: true,
@@ -26,9 +26,12 @@ export interface ExperimentRun extends StepTable {
   status: ExperimentRunStatus
   /** for a diverged run: the step, and what was not finite */
   diverged: { step: number; what: Divergence } | null
-  /** for a failed run: the step that could not be taken, and what is wrong with the code of the reward */
+  /** for a failed run: the step at which its reward code failed, and the fault */
   failed: { step: number; fault: RewardFault } | null
-  /** how often steps were computed again, as after a GPU was lost: what is derived from the run before does not hold then */
+  /**
+   * how often steps were computed again, for example after the GPU was lost; values derived from the old steps are then
+   * invalid
+   */
   restarts: number
 }
 
@@ -43,15 +46,15 @@ export const newRun = (key: RunKey, config: RunConfig): ExperimentRun => ({
   ...emptyTable([]),
 })
 
-/** Whether a run is trained no further: finished, diverged, failed or stopped. */
+/** Whether the training of a run has ended: finished, diverged, failed or stopped. */
 export const isAtEnd = ({ status }: Pick<ExperimentRun, 'status'>): boolean => IS_AT_END[status]
 
-/** Whether the figures of a run say how good its configuration is: they do not where it diverged or its reward failed. */
+/** Whether the figures of a run measure its configuration; false if it diverged or its reward failed. */
 export const isMeasured = ({ status }: ExperimentRun) => status !== 'diverged' && status !== 'failed'
 
 const NOTHING = new Float64Array(0)
 
-/** The recorded values of a metric: a view, valid until the next steps; empty where the run does not record it. */
+/** The recorded values of a metric: a view, valid until the next steps; empty if the run does not record it. */
 export function runSeries(run: ExperimentRun, key: MetricKey): Float64Array {
   return seriesOf(run, key) ?? NOTHING
 }

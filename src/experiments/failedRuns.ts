@@ -3,16 +3,16 @@ import { runsOfRow } from './compare/rows'
 import type { ExperimentRun } from './experimentRun'
 import type { CompareState, ExperimentState, RowId } from './state'
 
-/** Runs that the code of their reward ended: how many of how many, and the one that ended first. */
+/** Runs whose reward code failed: their number, the number of all runs, and the first failure. */
 export interface FailedRuns {
   count: number
   all: number
-  /** the step that it could not take */
+  /** the step at which the first one failed */
   step: number
   fault: RewardFault
 }
 
-/** The failed ones among runs; null where there is none. */
+/** The failed runs among these; null if none failed. */
 export function failedAmong(runs: readonly ExperimentRun[]): FailedRuns | null {
   const failures = runs.flatMap(({ failed }) => failed ?? [])
   if (failures.length === 0) return null
@@ -20,7 +20,7 @@ export function failedAmong(runs: readonly ExperimentRun[]): FailedRuns | null {
   return { count: failures.length, all: runs.length, ...first }
 }
 
-/** The failed runs of each row that has any. */
+/** The failed runs of each row with at least one. */
 export const failedOfRows = ({ rows, settings, runs }: Pick<CompareState, 'rows' | 'settings' | 'runs'>) =>
   rows.flatMap((row): (FailedRuns & { row: RowId })[] => {
     const failed = failedAmong(runsOfRow(row, settings).flatMap(({ key }) => runs.get(key) ?? []))

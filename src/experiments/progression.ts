@@ -1,10 +1,10 @@
 import { completionsOf, isAtEnd, type ExperimentRun } from './experimentRun'
 
-/** How far an experiment is, in training completions of all its runs. */
+/** The progress of an experiment, in training completions of all its runs. */
 export interface Progression {
   done: number
   total: number
-  /** runs that are trained no further, diverged, failed and stopped ones included; and all runs */
+  /** runs whose training has ended, including diverged, failed and stopped ones; and all runs */
   runsDone: number
   runs: number
   /** null while it cannot be estimated: nothing trained yet, or not playing */
@@ -13,7 +13,7 @@ export interface Progression {
 
 export const NO_PROGRESSION: Progression = { done: 0, total: 0, runsDone: 0, runs: 0, secondsLeft: null }
 
-/** How far runs are towards their budgets. A run that is trained no further counts as complete. */
+/** The progress of runs towards their budgets. A run whose training has ended counts as complete. */
 export function progressionOf(runs: Iterable<ExperimentRun>): Progression {
   const found = { ...NO_PROGRESSION }
   for (const run of runs) {

@@ -20,10 +20,10 @@ import type { Progression } from './progression'
  */
 export type ExperimentPhase = 'ready' | 'starting' | 'playing' | 'paused' | 'done' | 'failed'
 
-/** What Compare and Sweep have in common: runs that are trained together. */
+/** The common state of Compare and Sweep: runs that are trained together. */
 export interface ExperimentState {
   phase: ExperimentPhase
-  /** by the run's key; each run grows in place, so `version` tells of changes */
+  /** by the run's key; a run grows in place, so only `version` shows that it changed */
   runs: ReadonlyMap<RunKey, ExperimentRun>
   /** grows with every change of a run */
   version: number
@@ -31,21 +31,21 @@ export interface ExperimentState {
   info: RunInfo | null
   engine: EngineReport | null
   progression: Progression
-  /** where runs of a file are among them; null where there was none since Reset */
+  /** the runs that came from a file; null if no file was imported since Reset */
   imported: ImportedRuns | null
-  /** one of an earlier visit that can go on; null where there is none */
+  /** an experiment of an earlier visit that can be continued; null if there is none */
   stored: StoredSummary | null
 }
 
-/** Runs that were trained elsewhere, and came in a file of results. */
+/** Runs that were trained elsewhere and imported from a file of results. */
 export interface ImportedRuns {
   file: string
   keys: ReadonlySet<RunKey>
-  /** the engine that trained them; null where the file does not say */
+  /** the engine that trained them; null if the file does not say */
   engine: EngineId | null
 }
 
-/** The facts about an experiment that an earlier visit left. */
+/** Facts about an experiment that an earlier visit saved. */
 export interface StoredSummary {
   id: ExperimentId
   /** milliseconds since 1970 */
@@ -78,7 +78,7 @@ export interface CompareSettings {
   threshold: number
 }
 
-/** A number of `CompareSettings`, as it is edited: the bounds and the way it is written. */
+/** The name of one of the `CompareSettings`. */
 export type CompareSetting = keyof CompareSettings
 
 /** The horizontal axes of the curves. */
@@ -104,7 +104,7 @@ export interface CompareState extends ExperimentState {
   explanation: ExplanationState
 }
 
-/** "Why?": what each configuration makes of the same batch. */
+/** "Why?": the effect of each configuration on the same batch. */
 export type ExplanationState =
   | { state: 'none' }
   | { state: 'asked'; row: RowId; seed: number }
@@ -121,14 +121,14 @@ export interface SweepAxis {
   values: readonly KnobValue[]
 }
 
-/** A knob and where it is searched. */
+/** A knob and the range in which it is searched. */
 export interface SearchedKnob {
   field: Field
   range: Range
 }
 
 export type SweepPlan =
-  /** all combinations; `y` is null where only one knob is swept */
+  /** all combinations; `y` is null if only one knob is swept */
   | { kind: 'grid'; x: SweepAxis; y: SweepAxis | null }
   | { kind: 'search'; method: 'random' | 'sobol'; knobs: readonly SearchedKnob[]; points: number }
 
@@ -136,7 +136,10 @@ export type SweepPlan =
 export const SUMMARIES = ['final', 'best', 'area'] as const
 export type Summary = (typeof SUMMARIES)[number]
 
-/** Successive halving: after each stage one in `reduction` cells goes on; `refill` starts new points in the freed places. */
+/**
+ * Successive halving: after each stage one in `reduction` cells continues; `refill` starts new points in the freed
+ * places.
+ */
 export interface HalvingSettings {
   reduction: number
   /** completions of a run's first stage */
@@ -154,7 +157,7 @@ export interface SweepState extends ExperimentState {
   plan: SweepPlan
   settings: SweepSettings
   halving: HalvingSettings | null
-  /** what the scores are of; has no influence on training */
+  /** the metric behind the scores; has no influence on training */
   metric: MetricKey
   summary: Summary
   /** of a grid: row by row of y, x fastest; of a search: the points in the order drawn */
@@ -176,7 +179,7 @@ export interface Cell {
   id: CellId
   /** one per knob of the plan; [x, y] of a grid */
   values: readonly KnobValue[]
-  /** null where the values are not allowed together; `problem` says why, and nothing is trained */
+  /** null if the values are not allowed together; `problem` says why, and nothing is trained */
   config: RunConfig | null
   problem: ConfigProblem | null
   /** one per seed */
@@ -184,15 +187,15 @@ export interface Cell {
 }
 
 /**
- * `waiting`: not begun. `finished`: all seeds finished, diverged or failed. `stopped`: by successive halving. `invalid`: its values
- * are not allowed together.
+ * `waiting`: not started. `finished`: all seeds finished, diverged or failed. `stopped`: by successive halving.
+ * `invalid`: its values are not allowed together.
  */
 export type CellStatus = 'waiting' | 'training' | 'finished' | 'stopped' | 'invalid'
 
-/** What a cell shows of its runs; made by `cellScores`. */
+/** The results of a cell's runs; made by `cellScores`. */
 export interface CellScore {
   status: CellStatus
-  /** mean over the measured seeds; NaN where there is none yet */
+  /** mean over the measured seeds; NaN if there is none yet */
   value: number
   /** smallest and largest seed */
   low: number

@@ -18,7 +18,10 @@ export function trialsOfSweep({ cells, plan, settings }: SweepState): Trial[] {
   )
 }
 
-/** A sweep that is to be trained elsewhere, where every run goes to its budget: no cell waits for another one's score. */
+/**
+ * The plan of a sweep for training elsewhere. Every run trains to its budget there: no cell waits for another one's
+ * score.
+ */
 export const trialPlanOf = (state: SweepState): TrialPlan => ({
   view: 'sweep',
   link: writeSweep({ ...state, halving: null }),

@@ -1,8 +1,8 @@
 import { exp, log as ln, pow } from '../math/portable'
 
 /**
- * The functions that formulas name, each with what it computes. Those with null are written only: a range, a distribution,
- * an assignment, a derivative, the step of an optimiser.
+ * The functions that formulas name, each with its computation. Those with null are typeset but not evaluated: a range,
+ * a distribution, an assignment, a derivative, the step of an optimiser.
  */
 const FUNCTIONS = {
   '+': (...terms: number[]) => terms.reduce((total, term) => total + term, 0),
@@ -41,8 +41,8 @@ export type FunctionName = keyof typeof FUNCTIONS
 export type RowFunction = 'mean' | 'std' | 'max'
 
 /**
- * A formula as data: it is typeset in symbols and with numbers, and evaluated.
- * A string is a symbol; in `π_ref` what follows `_` is its subscript. A number is a constant.
+ * A formula as data: it is typeset in symbols and with numbers, and evaluated. A string is a symbol; in `π_ref` the
+ * part after `_` is its subscript. A number is a constant.
  */
 export type Expression =
   | number
@@ -66,7 +66,10 @@ export interface Formula {
 
 export const equation = (left: Formula['left'], right: Expression): Formula => ({ left, right })
 
-/** What symbols stand for: a number or another expression, or a row of numbers, of which `mean`, `std` and sums are taken. */
+/**
+ * The values of symbols: a number or another expression, or a row of numbers, of which `mean`, `std` and sums are
+ * taken.
+ */
 export type Values = Readonly<Record<string, Expression | readonly number[]>>
 
 export const measured = (value: number): Expression => ({ measured: value })
@@ -93,7 +96,7 @@ export const times = (...factors: Expression[]): Expression => {
 export const over = (a: Expression, b: Expression): Expression => (b === 1 ? a : call('/', a, b))
 export const power = (a: Expression, b: Expression): Expression => call('^', a, b)
 export const square = (of: Expression): Expression => power(of, 2)
-/** −x; the negative of a difference is the difference turned round, and that of a number the negative number. */
+/** −x, simplified: the negative of a difference swaps its two terms, and that of a number is the negative number. */
 export function negative(of: Expression): Expression {
   if (typeof of === 'object' && 'measured' in of) return measured(-of.measured)
   return typeof of === 'object' && 'call' in of && of.call === '−'
@@ -101,7 +104,7 @@ export function negative(of: Expression): Expression {
     : call('negate', of)
 }
 
-/** The functions that make an expression simpler than a call of them. */
+/** The functions whose builder simplifies their calls. */
 const BUILDERS: Partial<Record<FunctionName, (...of: Expression[]) => Expression>> = {
   '−': minus,
   '·': times,
@@ -113,8 +116,8 @@ const BUILDERS: Partial<Record<FunctionName, (...of: Expression[]) => Expression
 const MOST_TERMS = 4
 
 /**
- * The expression with what is given in the place of its symbols; the others stay symbols. Where a row of numbers is given, a sum
- * along it becomes its value, or is written out if it adds few single numbers.
+ * Replaces the symbols of an expression that have given values; the others stay symbols. If a row of numbers is given,
+ * a sum along it becomes its value, or is written out if it adds few single numbers.
  */
 export function putIn(expression: Expression, given: Values): Expression {
   if (typeof expression === 'string') {
@@ -140,7 +143,7 @@ export function putIn(expression: Expression, given: Values): Expression {
 /**
  * The number that an expression stands for. The std of a row divides by n − 1.
  *
- * @throws {RangeError} if a symbol has no value, or a function or words are only written
+ * @throws {RangeError} if a symbol has no value, or a function or words cannot be evaluated
  */
 export function evaluate(expression: Expression, values: Values): number {
   if (typeof expression === 'number') return expression

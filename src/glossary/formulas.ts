@@ -29,8 +29,8 @@ const meanLogRatio = times(over(1, 'n'), logRatios)
 const differences = sum('t', 'logp', minus(row('logp', 't'), row('old', 't')))
 
 /**
- * Symbols that stand for an expression: the held ratio, log π, the negative log-ratio to the reference, and the tokens of the
- * mini-batch. The group panel has numbers for them; the glossary writes them out.
+ * Symbols that stand for an expression: the clipped ratio, log π, the negative log-ratio to the reference, and the
+ * tokens of the mini-batch. The group panel has numbers for them; the glossary writes them out.
  */
 export const SHORTHANDS = {
   held: call('clip', 'w', minus(1, 'ε'), plus(1, 'ε_high')),
@@ -59,7 +59,7 @@ const CLIP = {
   slope: times('w', 'A'),
 } as const
 
-/** What each surrogate maximises at a token; the loss is its negative. GMPO’s is that for A > 0. */
+/** The objective that each surrogate maximises at a token; the loss is its negative. GMPO’s is that for A > 0. */
 export const SURROGATE_FORMULAS: Record<Surrogate, SurrogateFormula> = {
   clip: CLIP,
   logp: { left: 'J', right: times('A', 'logp'), ...OF_TOKEN, slope: 'A' },
@@ -173,7 +173,10 @@ interface NamedFormula extends Formula {
 /** Symbols of statistics, which each language writes in its own words. */
 export type GroupSymbol = 'mean' | 'others' | 'batchMean' | 'running' | 'std' | 'batchStd'
 
-/** What each baseline subtracts from the reward of completion i; R are the rewards of its group, R_batch those of the step. */
+/**
+ * The value that each baseline subtracts from the reward of completion i; R are the rewards of its group, R_batch those
+ * of the step.
+ */
 export const BASELINE_FORMULAS: Record<Baseline, NamedFormula> = {
   none: { left: 'b', right: 0, short: 0 },
   group: { left: 'b', right: meanOf('R'), short: 'mean' },
@@ -186,7 +189,7 @@ export const BASELINE_FORMULAS: Record<Baseline, NamedFormula> = {
   running: { left: 'b', right: 'm', short: 'running' },
 }
 
-/** What the centred reward is divided by. */
+/** The divisor of the centred reward. */
 export const SCALING_FORMULAS: Record<RewardScaling, NamedFormula> = {
   group: { left: 's', right: plus(stdOf('R'), 1e-4), short: 'std' },
   batch: { left: 's', right: plus(stdOf('R_batch'), 1e-4), short: 'batchStd' },
@@ -195,15 +198,15 @@ export const SCALING_FORMULAS: Record<RewardScaling, NamedFormula> = {
 
 const A = row('A', 'i')
 const normalised = over(minus(reward, 'm'), plus('s', 1e-4))
-/** Whitened over the tokens of the batch: weighted by length, since all tokens of a completion share its value. */
-const whitened = (value: Expression): Expression =>
+/** Normalised over the tokens of the batch: weighted by length, since all tokens of a completion share its value. */
+const normalisedOverTokens = (value: Expression): Expression =>
   over(minus(value, 'mean'), call('sqrt', plus('variance', 1e-8)))
 
 /** The advantage of completion i, by each estimator. */
 export const ESTIMATOR_FORMULAS: Record<Estimator, Formula> = {
   baseline: equation(A, over(minus(reward, 'b'), 's')),
-  reinforce_plus_plus: equation(A, whitened(reward)),
-  reinforce_plus_plus_baseline: equation(A, whitened(minus(reward, meanOf('R')))),
+  reinforce_plus_plus: equation(A, normalisedOverTokens(reward)),
+  reinforce_plus_plus_baseline: equation(A, normalisedOverTokens(minus(reward, meanOf('R')))),
   remax: equation(A, minus(reward, 'R_greedy')),
   opo: equation(A, minus(reward, over(sum('j', 'R', times(row('n', 'j'), row('R', 'j'))), lengths))),
   gpg: equation(A, times(over('N', 'N_nonzero'), minus(reward, meanOf('R')))),

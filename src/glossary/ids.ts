@@ -15,7 +15,7 @@ export type ExplainedChoice = (typeof EXPLAINED_CHOICES)[number]
 
 export type OptionId = { [Name in ExplainedChoice]: `${Name}/${RunConfig[Name]}` }[ExplainedChoice]
 
-/** What a passage or a term can refer to, other than a term. */
+/** The entries that a passage or a term can refer to, other than terms. */
 export type DeclaredId =
   | `knob/${KnobName | 'promptsPerStep'}`
   | `metric/${MetricName}`
@@ -97,10 +97,10 @@ export const TERM_IDS = [
 ] as const
 export type TermId = (typeof TERM_IDS)[number]
 
-/** Whatever is declared once and has an entry; a task adds its own knobs and measures. */
+/** Everything that is declared once and has an entry; a task adds its own knobs and measures. */
 export type EntryId = TermId | DeclaredId
 
-/** What the figures of the page show. */
+/** The entry that explains each figure of the page. */
 export const FIGURE_ENTRIES: Record<FigureName, EntryId> = {
   reward: 'reward',
   advantage: 'advantage',

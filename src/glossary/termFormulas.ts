@@ -83,7 +83,7 @@ export const TERM_FORMULAS = {
   tokenLoss: equation('loss', sum('i', 'c', times(row('c', 'i'), row('X', 'i')))),
 } satisfies Record<string, Formula>
 
-/** The formulas in which a knob stands. */
+/** The formulas that contain a knob. */
 export const KNOB_FORMULAS: Partial<Record<KnobName, Formula>> = {
   epsilon: SURROGATE_FORMULAS.clip,
   epsilonHigh: SURROGATE_FORMULAS.clip,

@@ -40,7 +40,7 @@ const KL_KINDS_SHOWN = ['k1', 'k2', 'k3'] as const satisfies readonly KlKind[]
 const LEVELS_SHOWN = ['sequence', 'sequence_sum'] as const satisfies readonly RatioLevel[]
 const LOSS_TYPES_SHOWN = ['grpo', 'dapo', 'dr_grpo', 'bnpo'] as const satisfies readonly LossType[]
 
-/** What belongs to each term of the glossary. */
+/** The declaration of each term of the glossary. */
 export const TERMS: Readonly<Record<TermId, TermDeclaration>> = {
   prompt: { see: ['knob/promptsPerStep', 'knob/task', 'metric/trained_prompt_num'] },
   completion: {

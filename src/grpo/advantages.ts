@@ -20,9 +20,9 @@ import { clipAll, softOverlongPunishment } from './shaping'
 import { nanMean } from './statistics'
 import { STD_CONVENTIONS, type AdvantageSpec, type Estimator } from './spec'
 
-/** The rewards of one step, and what some estimators read besides. */
+/** The rewards of one step, and further data that some estimators read. */
 export interface RewardBatch {
-  /** the task's reward, the weighted sum of its parts (`weightedRewards`); NaN where unscorable. [N] */
+  /** the task's reward, the weighted sum of its parts (`weightedRewards`); NaN if unscorable. [N] */
   rewards: Float32Array
   /** group g is offsets[g] … offsets[g+1]; sizes may differ. [P+1] */
   offsets: Int32Array
@@ -56,7 +56,7 @@ export interface AdvantageResult {
   /** mean and std of the advantages that enter the loss; per-token advantages are averaged over the mask first. [P] */
   groupAdvantageMean: Float32Array
   groupAdvantageStd: Float32Array
-  /** 1 where max − min of the task's reward ≤ 1e-8; [P] */
+  /** 1 if max − min of the task's reward ≤ 1e-8; [P] */
   dead: Uint8Array
   metrics: Record<AdvantageMetric | PartMetric, number>
   running: EstimatorState
@@ -136,9 +136,7 @@ function shapeRewards(batch: RewardBatch, spec: AdvantageSpec): Float32Array {
   return penalty ? shaped.map((reward, i) => reward - penalty[i]) : shaped
 }
 
-/**
- * GDPO's summed, normalised rewards. What shaping added to the reward counts as one more part, normalised like the others.
- */
+/** GDPO's summed, normalised rewards. The shaping of the reward counts as one more part, normalised like the others. */
 function gdpoRewards(batch: RewardBatch, spec: AdvantageSpec, shaped: Float32Array): Float32Array {
   const { rewards, offsets, weights } = batch
   const parts = batch.parts ?? rewards
@@ -169,7 +167,7 @@ interface EstimatorInput {
 interface EstimatorDefinition {
   /** Returns the state after this batch; null for estimators without a state. */
   remember: ((input: EstimatorInput) => EstimatorState) | null
-  /** The advantages, NaN where unscorable, [N] or [N·T]; `after` is the state after this batch. */
+  /** The advantages, NaN if unscorable, [N] or [N·T]; `after` is the state after this batch. */
   estimate(input: EstimatorInput, after: EstimatorState): Float32Array
 }
 

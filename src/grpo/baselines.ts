@@ -38,7 +38,7 @@ const BASELINE_DEFINITIONS: Record<Baseline, BaselineDefinition> = {
 }
 
 /**
- * What is subtracted from each reward, in the unit of the reward:
+ * The value that is subtracted from each reward, in the unit of the reward:
  *
  *     none: 0                        REINFORCE
  *     group: mean of its group       GRPO, arXiv 2402.03300, eq. 3
@@ -48,10 +48,10 @@ const BASELINE_DEFINITIONS: Record<Baseline, BaselineDefinition> = {
  *
  * For a completion that is alone in its group the convention decides: its own reward (A = 0), or 0 (verl).
  *
- * @param rewards [N], NaN where unscorable
+ * @param rewards [N], NaN if unscorable
  * @param offsets [P+1]: group g is offsets[g] … offsets[g+1]
  * @returns [N]
- * @throws {RangeError} where the offsets do not end at N
+ * @throws {RangeError} if the offsets do not end at N
  */
 export function baselineValues(
   rewards: Float32Array,
@@ -70,7 +70,7 @@ export function baselineValues(
   )
 }
 
-/** Fills in what each scaling divides by; see `scaleValues`. */
+/** Fills in the divisor of each scaling; see `scaleValues`. */
 const SCALES: Record<
   RewardScaling,
   (rewards: Float32Array, offsets: Int32Array, convention: StdConvention, values: Float64Array) => void
@@ -90,12 +90,12 @@ const SCALES: Record<
 }
 
 /**
- * What the centred reward is divided by: its group's std + ε, the batch's std + ε, or 1; std and ε as the convention says.
- * NaN where no std exists. Sources: GRPO divides by the group's, Dr. GRPO (arXiv 2503.20783) by nothing,
- * Lite-PPO (arXiv 2508.08221) by the batch's.
+ * The divisor of the centred reward: its group's std + ε, the batch's std + ε, or 1; std and ε as the convention says.
+ * NaN if no std exists. Sources: GRPO divides by the group's, Dr. GRPO (arXiv 2503.20783) by nothing, Lite-PPO (arXiv
+ * 2508.08221) by the batch's.
  *
  * @returns [N]
- * @throws {RangeError} where the offsets do not end at N
+ * @throws {RangeError} if the offsets do not end at N
  */
 export function scaleValues(
   rewards: Float32Array,
@@ -111,7 +111,7 @@ export function scaleValues(
 
 /**
  * A = (reward − baseline) / scale: GRPO and all estimators that differ from it only in these two choices.
- * NaN where the reward is NaN or no scale exists.
+ * NaN if the reward is NaN or no scale exists.
  *
  * @returns [N]
  */

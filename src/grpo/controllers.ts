@@ -54,8 +54,8 @@ export function entropyCoef(controller: EntropyController): number {
 }
 
 /**
- * At the end of an optimiser step: coef + delta when the entropy is at or below the target, coef − delta when above, held in
- * [min, max]. Source: TRL 1.13 `_compute_loss`, use_adaptive_entropy.
+ * At the end of an optimiser step: coef + delta when the entropy is at or below the target, coef − delta when above,
+ * clamped to [min, max]. Source: TRL 1.13 `_compute_loss`, use_adaptive_entropy.
  *
  * @param entropy mean entropy of the tokens of the step that the bonus acts on, nats
  */
@@ -68,7 +68,7 @@ export function updateEntropyController(controller: EntropyController, entropy: 
 /**
  * β at a share of the way through training: constant, or from `start` to `end` in a straight line or along half a cosine.
  *
- * @param progress steps done ÷ steps in all, held in [0, 1]
+ * @param progress steps done ÷ steps in all, clamped to [0, 1]
  */
 export function scheduledBeta(schedule: BetaSchedule, start: number, end: number, progress: number): number {
   const share = Math.min(Math.max(progress, 0), 1)

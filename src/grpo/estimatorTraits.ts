@@ -1,6 +1,9 @@
 import type { AdvantageSpec, Estimator } from './spec'
 
-/** What is known of an estimator without its functions. All fields are required, so that a new one cannot leave one out. */
+/**
+ * The facts about an estimator that need none of its functions. All fields are required, so that a new one cannot leave
+ * one out.
+ */
 interface EstimatorTraits {
   /** The fields of the spec that it is computed from; shaping, normalisation and clip are the same for all. */
   reads: readonly (keyof AdvantageSpec)[]
@@ -10,8 +13,9 @@ interface EstimatorTraits {
    */
   group: 'apart' | 'compared' | 'centred' | 'best_alone' | 'by_knobs'
   /**
-   * What it reads besides the rewards of the step: nothing; the reward of a greedy completion of each prompt; mean and variance
-   * of the rewards of all steps; or the last rewards of each prompt. For `baseline` its baseline decides.
+   * The data that it reads besides the rewards of the step: nothing; the reward of a greedy completion of each prompt;
+   * mean and variance of the rewards of all steps; or the last rewards of each prompt. For `baseline` its baseline
+   * decides.
    */
   needs: 'nothing' | 'greedy' | 'moments' | 'history'
 }
@@ -34,7 +38,7 @@ export const ESTIMATOR_TRAITS: Readonly<Record<Estimator, EstimatorTraits>> = {
   prompt_history: { reads: ['bufferSize', 'minCount'], group: 'apart', needs: 'history' },
 }
 
-/** Whether an estimator compares the completions of a group whatever its knobs are, which needs two. */
+/** Whether an estimator compares the completions of a group for all values of its knobs, which needs two. */
 export function comparesGroup(estimator: Estimator): boolean {
   const { group } = ESTIMATOR_TRAITS[estimator]
   return group !== 'apart' && group !== 'by_knobs'

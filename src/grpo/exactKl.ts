@@ -4,7 +4,7 @@ import type { GaussianBatch } from './spec'
 /**
  * KL(N(μ, v·1) ‖ N(μ_ref, v·1)) = scale · Σ_d (μ_d − μ_ref,d)² / 2v of token k, in nats; 0 without a reference.
  *
- * @throws {RangeError} where the means end before token k
+ * @throws {RangeError} if the means end before token k
  */
 export function exactKl({ dimensions: D, mean, refMean, variance, scale }: GaussianBatch, k: number): number {
   if (refMean === null) return 0
@@ -16,7 +16,8 @@ export function exactKl({ dimensions: D, mean, refMean, variance, scale }: Gauss
 }
 
 /**
- * Adds a token's share of ∂loss/∂μ where its exact KL has this weight in the loss; the gradient goes to the means directly:
+ * Adds a token's share of ∂loss/∂μ if its exact KL has this weight in the loss; the gradient goes to the means
+ * directly:
  *
  *     ∂KL/∂μ_d = scale · (μ_d − μ_ref,d) / v
  *

@@ -3,13 +3,13 @@ import { groupMean, mapGroups, nanMean, nanStd } from './statistics'
 import { STD_CONVENTIONS, type StdConvention } from './spec'
 
 /**
- * The weighted sum of reward parts, R_i = Σ_k w_k r_ik over the parts that are not NaN; NaN where every part is.
+ * The weighted sum of reward parts, R_i = Σ_k w_k r_ik over the parts that are not NaN; NaN if every part is.
  * Source: TRL `sum_then_normalize`.
  *
  * @param parts [N·K], row-major
  * @param weights [K]
  * @returns [N]
- * @throws {RangeError} where `parts` is not a multiple of K long
+ * @throws {RangeError} if `parts` is not a multiple of K long
  */
 export function weightedRewards(parts: Float32Array, weights: ArrayLike<number>): Float32Array {
   const K = weights.length
@@ -30,10 +30,10 @@ export function weightedRewards(parts: Float32Array, weights: ArrayLike<number>)
  *
  *     R_i = Σ_k w_k (r_ik − μ_gk) / (σ_gk + ε),
  *
- * so that a part of large scale cannot drown the others. A part without a std in its group (one scorable completion) adds 0.
- * Source: GDPO, arXiv 2601.05242; TRL `normalize_then_sum`.
+ * so that a part of large scale cannot dominate the others. A part without a std in its group (one scorable completion)
+ * adds 0. Source: GDPO, arXiv 2601.05242; TRL `normalize_then_sum`.
  *
- * @returns [N], NaN where every part is NaN
+ * @returns [N], NaN if every part is NaN
  */
 export function normalizedRewards(
   parts: Float32Array,

@@ -17,7 +17,7 @@ export interface GroupStatistics {
  *
  * @param values one per completion, [N]
  * @param offsets [P+1]
- * @throws {RangeError} where the offsets do not end at N
+ * @throws {RangeError} if the offsets do not end at N
  */
 export function groupStatistics(values: Float32Array, offsets: Int32Array, ddof: number): GroupStatistics {
   const groups = groupsOf(values, offsets)
@@ -34,7 +34,7 @@ export function groupStatistics(values: Float32Array, offsets: Int32Array, ddof:
  * @param advantages [N] or [N·T]
  * @param count N
  * @param lengths tokens of each completion, [N]; read for [N·T] only
- * @throws {RangeError} where `lengths` is not N long
+ * @throws {RangeError} if `lengths` is not N long
  */
 export function completionAdvantages(
   advantages: Float32Array,
@@ -59,7 +59,7 @@ export function completionAdvantages(
  *
  * @param rewards the task's reward before any shaping, [N]
  * @returns [P]
- * @throws {RangeError} where the offsets do not end at N
+ * @throws {RangeError} if the offsets do not end at N
  */
 export function deadGroups(rewards: Float32Array, offsets: Int32Array): Uint8Array {
   return Uint8Array.from(groupsOf(rewards, offsets), (group) => (spread(group) > DEAD_SPREAD ? 0 : 1))
@@ -69,7 +69,7 @@ export function deadGroups(rewards: Float32Array, offsets: Int32Array): Uint8Arr
  * Share of the groups in which all scorable completions are right, and of those in which none is. Right means a reward of
  * at least `rightAt`.
  *
- * @throws {RangeError} where the offsets do not end at N
+ * @throws {RangeError} if the offsets do not end at N
  */
 export function solvedShares(
   rewards: Float32Array,
@@ -98,7 +98,7 @@ export function solvedShares(
  * - `reward_std_mean`: mean over prompts of the std (ddof 0)
  *
  * @param keys the prompt of each group, [P]
- * @throws {RangeError} where the offsets do not end at N, or there is not a key per group
+ * @throws {RangeError} if the offsets do not end at N, or there is not a key per group
  */
 export function promptMetrics(
   rewards: Float32Array,
@@ -145,7 +145,7 @@ export function passAtK(n: number, c: number, k: number): number {
 /**
  * Mean of `passAtK` over the groups that have at least k scorable completions; NaN when there is none.
  *
- * @throws {RangeError} where the offsets do not end at N
+ * @throws {RangeError} if the offsets do not end at N
  */
 export function meanPassAtK(rewards: Float32Array, offsets: Int32Array, k: number, rightAt: number): number {
   return nanMean(

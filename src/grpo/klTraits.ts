@@ -1,6 +1,6 @@
 import type { KlKind } from './spec'
 
-/** What is known of a KL estimator without its functions. */
+/** The facts about a KL estimator that need none of its functions. */
 interface KlTraits {
   /** Whether its gradient is that of k2, which passes the limit of the value (verl) */
   isStraightThrough: boolean

@@ -11,9 +11,9 @@ import { SURROGATE_DEFINITIONS } from './surrogates'
 import type { SurrogateDefinition, SurrogateInput, Terms } from './surrogates/definition'
 import { tokenAdvantages } from './tokenAdvantages'
 
-/** The loss of one batch, its gradient, and what charts and the lens show of it. */
+/** The loss of one batch, its gradient, and its figures for charts and the lens. */
 export interface LossResult {
-  /** policyLoss + klLoss − entropyCoef · mean entropy: what is minimised */
+  /** policyLoss + klLoss − entropyCoef · mean entropy: the number that is minimised */
   loss: number
   policyLoss: number
   /** β · aggregated KL; 0 when β is 0 */
@@ -76,7 +76,7 @@ export function createLossBuffers(rows: number, length: number): LossBuffers {
  * is bias-corrected. Advantages, oldLogp and refLogp are constants. Numbers as TRL 1.13 `GRPOTrainer._compute_loss` with
  * one gradient accumulation step, and as verl's `compute_policy_loss_*` with `agg_loss`.
  *
- * @throws {RangeError} when the length of an array does not match B and T, or the batch lacks what the spec needs: β ≠ 0
+ * @throws {RangeError} if the length of an array does not match B and T, or the batch lacks an array of the spec: β ≠ 0
  * needs the log-probs of the reference, the `exact` KL the means of a Gaussian head, `pairwise` rewards and groups
  */
 export function policyLoss(
@@ -127,7 +127,7 @@ export function policyLoss(
   return { loss, policyLoss: policy, klLoss: kl.loss, dLogp, dEntropy, dMean, ratio, clipped, metrics }
 }
 
-/** The surrogate's term of every token, 0 where there is none. */
+/** The surrogate's term of every token, 0 if there is none. */
 function fillTerms({ term }: SurrogateDefinition, input: SurrogateInput, spec: LossSpec, terms: Terms): void {
   terms.value.fill(0, 0, input.size)
   terms.viaRatio.fill(0, 0, input.size)

@@ -5,10 +5,11 @@ import { SURROGATE_DEFINITIONS } from './surrogates'
 import type { SurrogateOutcome } from './surrogates/definition'
 
 /**
- * The metrics of one update, by TRL's names and formulas, and verl's where TRL has none. “mean” is over the unmasked tokens
- * of the batch; a quantity that exists once per completion is averaged over completions, empty ones included (TRL).
+ * The metrics of one update, by TRL's names and formulas, and verl's if TRL has none. “mean” is over the unmasked
+ * tokens of the batch; a quantity that exists once per completion is averaged over completions, empty ones included
+ * (TRL).
  *
- * - `kl`: mean KL to the reference in nats, as it stands in the loss (bias-corrected or not); plain when β = 0
+ * - `kl`: mean KL to the reference in nats, as in the loss (bias-corrected or not); plain when β = 0
  * - `entropy`: mean entropy in nats
  * - `clip_ratio/low_mean`, `high_mean`, `region_mean`: share clipped low, high, either (surrogates clip, clip_cov, gmpo)
  * - `clip_ratio/low_min`, `high_max`: smallest and largest share within one completion

@@ -29,7 +29,7 @@ export function entropyThreshold(batch: TokenBatch, spec: LossSpec): number {
 }
 
 /**
- * mean_t(oldLogp − logp) of completion i in nats: how far the policy has moved away from what was sampled
+ * mean_t(oldLogp − logp) of completion i in nats: how far the policy has moved away from the old policy
  * (DeepSeek-V3.2's off-policy sequence mask).
  */
 export function staleness(batch: TokenBatch, row: number): number {

@@ -23,7 +23,9 @@ export type RewardMetric = 'reward' | 'reward_std' | 'frac_reward_zero_std'
 /** Mean and std of one part of the reward, by the name of the part. */
 export type PartMetric = `rewards/${string}/${'mean' | 'std'}`
 
-/** What `advantages` reports: the metrics of the rewards, and the mean of the reward that the estimator saw. */
+/**
+ * The metrics that `advantages` reports: the metrics of the rewards, and the mean of the reward that the estimator saw.
+ */
 export type AdvantageMetric = RewardMetric | 'critic/rewards/mean'
 
 /** flow_grpo's statistics of a step; see `promptMetrics`. */

@@ -14,10 +14,10 @@ export function tokenDrift(batch: TokenBatch, spec: LossSpec, k: number): number
   return limited(delta, spec)
 }
 
-/** What the ratio of a batch follows from. */
+/** The fields of a spec that determine the ratio. */
 type RatioSpec = Pick<LossSpec, 'ratioLevel' | 'logRatioMin' | 'logRatioMax'>
 
-/** A log-ratio held within the limits of the spec. */
+/** A log-ratio clamped to the limits of the spec. */
 function limited(logRatio: number, { logRatioMin, logRatioMax }: RatioSpec): number {
   return Math.min(Math.max(logRatio, logRatioMin ?? -Infinity), logRatioMax ?? Infinity)
 }
@@ -56,7 +56,7 @@ export function countTokens(batch: TokenBatch, counts: Int32Array): void {
  * log w of completion i: Σ mΔ / max(n, 1) for `sequence` and `sequence_token` (GSPO, arXiv 2507.18071, eq. 7),
  * Σ mΔ for `sequence_sum` (TRL's RLOOTrainer).
  *
- * @throws {RangeError} where the batch ends before row i
+ * @throws {RangeError} if the batch ends before row i
  */
 export function sequenceLogRatio(batch: TokenBatch, level: RatioLevel, row: number): number {
   const { length, mask, logp } = batch
@@ -73,8 +73,8 @@ export function sequenceLogRatio(batch: TokenBatch, level: RatioLevel, row: numb
 }
 
 /**
- * The probability ratio w = π / π_old of every token, at any of the four levels; one value repeated over the row for the
- * sequence levels. Masked tokens get 1. With limits, log w is held within them.
+ * The probability ratio w = π / π_old of every token, at any of the four levels; one value repeated over the row for
+ * the sequence levels. Masked tokens get 1. With limits, log w is clamped to them.
  *
  * @param ratio out, [B·T]
  */
@@ -102,7 +102,7 @@ export function fillRatio(batch: TokenBatch, spec: RatioSpec, ratio: Float32Arra
  * - `sequence`: ∂log w/∂logp_t = m_t / max(n, 1), so every token receives Σ_s g_s / n
  * - `sequence_sum`: ∂log w/∂logp_t = m_t
  *
- * Where log w lies outside the limits the gradient is 0.
+ * If log w lies outside the limits, the gradient is 0.
  *
  * @param viaRatio g, [B·T], 0 at masked tokens
  * @param rowWeight one per completion, [B]

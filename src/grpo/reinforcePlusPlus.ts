@@ -5,7 +5,7 @@ import { baselineValues } from './baselines'
  * verl's `masked_whiten` for advantages that are the same at every token of a completion: (A − mean) / √(var + 1e-8), mean and
  * unbiased variance over all tokens of the batch, so that a long completion weighs by its length.
  *
- * @param advantages [N], NaN where unscorable
+ * @param advantages [N], NaN if unscorable
  * @param lengths tokens of each completion, [N]
  */
 export function whitenOverTokens(advantages: Float32Array, lengths: ArrayLike<number>): Float32Array {

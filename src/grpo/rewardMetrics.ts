@@ -2,11 +2,11 @@ import type { PartMetric, RewardMetric } from './metricNames'
 import { groupsOf, nanMean, nanStd } from './statistics'
 import type { AdvantageSpec } from './spec'
 
-/** What the reward metrics are computed from. */
+/** The input of the reward metrics. */
 export interface RewardMetricsInput {
   /** the task's reward, [N] */
   rewards: Float32Array
-  /** the reward as the estimator saw it, [N]: with what is added to it, such as KL; the same where nothing is */
+  /** the reward as the estimator saw it, [N]: including additions such as KL; equal to the rewards if there are none */
   shaped?: Float32Array
   offsets: Int32Array
   /** [N·K] and the names of the K parts */

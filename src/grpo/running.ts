@@ -1,6 +1,9 @@
 import { countScorable, groupsOf, mapGroups, nanMean, nanStd } from './statistics'
 
-/** What an estimator remembers from step to step. Plain data that is never changed in place: each step returns a new state. */
+/**
+ * The memory of an estimator from step to step. Plain data that is never changed in place: each step returns a new
+ * state.
+ */
 export interface EstimatorState {
   /** exponential moving average of the batch mean of the reward */
   mean: number
@@ -65,16 +68,19 @@ export function runningNormAdvantages(
   return rewards.map((reward) => (reward - state.mean) / (std + eps))
 }
 
-/** Prompts that are remembered at most: where prompts never repeat, all of them would fill the memory of a long run. */
+/** The most prompts in a history: if prompts never repeat, all of them would fill the memory of a long run. */
 export const MOST_PROMPTS = 4096
 
-/** Where a prompt stands in the history: an object keeps the order of its keys, but for whole numbers, which a space prevents. */
+/**
+ * The key of a prompt in the history. An object keeps the order of its keys, except for whole numbers; a space makes
+ * them text.
+ */
 const placeOf = (key: string) => (/^\d+$/.test(key) ? ` ${key}` : key)
 const keyAt = (place: string) => (place.startsWith(' ') ? place.slice(1) : place)
 
 /**
- * The rewards of a prompt, which may be called like something every object inherits. Histories of earlier versions have whole
- * numbers as they are.
+ * The rewards of a prompt. Its key may equal the name of an inherited property. Histories of earlier versions contain
+ * whole numbers without the space.
  */
 const rewardsOf = ({ history }: EstimatorState, key: string): readonly number[] => {
   const place = [placeOf(key), key].find((one) => Object.hasOwn(history, one))
@@ -99,7 +105,7 @@ export function updateHistory(
     const fresh = group.filter((reward) => !Number.isNaN(reward))
     const past = rewardsOf({ ...state, history }, keys[g])
     delete history[keys[g]]
-    // the latest stands last
+    // the latest prompt comes last
     delete history[placeOf(keys[g])]
     history[placeOf(keys[g])] = [...past, ...fresh].slice(-bufferSize)
   })
@@ -113,7 +119,7 @@ export function updateHistory(
  * DDPO's per-prompt advantage: A = (r − mean) / (std + 1e-6), ddof 0, over the history of the prompt, or over the batch
  * while the prompt has fewer than `minCount` rewards. Source: ddpo-pytorch `PerPromptStatTracker` (arXiv 2305.13301).
  *
- * @param state after `updateHistory`: the rewards of the batch are part of what they are compared with
+ * @param state after `updateHistory`: the rewards of the batch are part of the history that they are compared with
  */
 export function historyAdvantages(
   rewards: Float32Array,
@@ -131,7 +137,7 @@ export function historyAdvantages(
   })
 }
 
-/** What is remembered of one prompt: how many rewards, their mean and their std (ddof 0). */
+/** The statistics of one prompt: the number of its rewards, their mean and their std (ddof 0). */
 export interface PromptStatistics {
   key: string
   count: number
@@ -140,8 +146,8 @@ export interface PromptStatistics {
 }
 
 /**
- * The statistics of every prompt in the history, as `get_stats` of ddpo-pytorch's `PerPromptStatTracker` returns them: by number
- * of rewards, most first, and by key where that is equal.
+ * The statistics of every prompt in the history, as `get_stats` of ddpo-pytorch's `PerPromptStatTracker` returns them:
+ * by number of rewards, most first, and by key if that is equal.
  */
 export function historyStatistics({ history }: EstimatorState): PromptStatistics[] {
   return Object.entries(history)

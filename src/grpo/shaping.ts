@@ -11,7 +11,7 @@ import type { KlEstimator } from './spec'
  *
  * @param length n, tokens
  * @param maxLength L, tokens
- * @param cache C, tokens; 0 punishes only what is longer than L
+ * @param cache C, tokens; 0 punishes only completions longer than L
  */
 export function softOverlongPunishment(length: number, maxLength: number, cache: number): number {
   if (length <= maxLength - cache) return 0
@@ -28,8 +28,8 @@ export function clipAll(values: Float32Array, lower: number, upper: number): Flo
  * use_kl_in_reward with kl_penalty `kl` have k1, the default.
  *
  * @param oldLogp log-probs at rollout, [B·T]
- * @returns what is subtracted from the reward, [B]
- * @throws {RangeError} where the log-probs are not as many as the mask has places
+ * @returns the penalty to subtract from the reward, [B]
+ * @throws {RangeError} if the log-probs are not as many as the mask has places
  */
 export function klPenalty(
   oldLogp: Float32Array,

@@ -18,7 +18,7 @@ export const SURROGATES = [
 export type Surrogate = (typeof SURROGATES)[number]
 
 /**
- * What the ratio w is taken over, with Δ = logp − oldLogp and mask m.
+ * The level of the ratio w, with Δ = logp − oldLogp and mask m.
  * - `token`: e^Δ, one per token
  * - `sequence`: exp(Σ mΔ / max(Σm, 1)), one per completion (GSPO)
  * - `sequence_sum`: exp(Σ mΔ), one per completion (RLOO)
@@ -52,7 +52,7 @@ export type LossType = (typeof LOSS_TYPES)[number]
 
 /**
  * KL estimators (Schulman 2020) with d = refLogp − logp; a `+` keeps the value and takes the gradient of k2 (verl).
- * `minus_k1` is k1 with its sign turned round: against the old policy it is mean(old − new), as some write it.
+ * `minus_k1` is k1 with the opposite sign: against the old policy it is mean(old − new), as some scripts log it.
  */
 export const KL_ESTIMATORS = ['k1', 'k2', 'k3', 'abs', 'k1+', 'k3+', 'abs+', 'minus_k1'] as const
 export type KlEstimator = (typeof KL_ESTIMATORS)[number]
@@ -106,10 +106,10 @@ export interface LossSpec {
   klCovCoef: number
 
   // verl's guard rails, which TRL does not have; null is off.
-  /** log w is held in [logRatioMin, logRatioMax] and has no gradient outside (verl: ±20, gspo: at most 10). */
+  /** log w is clamped to [logRatioMin, logRatioMax] and has no gradient outside (verl: ±20, gspo: at most 10). */
   logRatioMin: number | null
   logRatioMax: number | null
-  /** The KL of a token is held in ±klClamp and has no gradient outside (verl's k3: 10). */
+  /** The KL of a token is clamped to ±klClamp and has no gradient outside (verl's k3: 10). */
   klClamp: number | null
   /** cispo: the ratio is lifted to at least this (verl: 1 − clip_ratio_low). */
   cispoFloor: number | null
@@ -148,16 +148,16 @@ export const DEFAULT_LOSS_SPEC: LossSpec = {
   cispoFloor: null,
 }
 
-/** What the exact KL of a Gaussian policy reads. */
+/** The arrays that the exact KL of a Gaussian policy reads. */
 export interface GaussianBatch {
   /** D */
   dimensions: number
-  /** μ and μ_ref, [B·T·D]; the reference's is null where there is none */
+  /** μ and μ_ref, [B·T·D]; the reference's is null if there is none */
   mean: Float32Array
   refMean: Float32Array | null
   /** (τσ_t)² of each step, [T] */
   variance: Float32Array
-  /** what the log-density is multiplied by: 1, or 1/D for its mean over dimensions */
+  /** the factor of the log-density: 1, or 1/D for its mean over dimensions */
   scale: number
 }
 
@@ -167,7 +167,7 @@ export interface TokenBatch {
   rows: number
   /** T */
   length: number
-  /** 1 where a token counts, else 0; [B·T] */
+  /** 1 if a token counts, else 0; [B·T] */
   mask: Float32Array
   /** log π(token) of the policy being trained; [B·T] */
   logp: Float32Array

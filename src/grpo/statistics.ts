@@ -46,7 +46,7 @@ export function spread(values: ArrayLike<number>): number {
 /**
  * The values of each group, as views of the array; [P].
  *
- * @throws {RangeError} where the offsets do not end at N
+ * @throws {RangeError} if the offsets do not end at N
  */
 export function groupsOf(values: Float32Array, offsets: Int32Array): Float32Array[] {
   expectOffsets(offsets, values.length)

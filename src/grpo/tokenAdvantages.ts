@@ -4,8 +4,8 @@ import type { TokenBatch } from './spec'
 /**
  * The advantage of every token: as it is when the batch has one per token, else its completion's.
  *
- * @throws {RangeError} where there are neither B nor B·T advantages
- * @param out written and returned where the batch has one per completion, [B·T] or longer
+ * @throws {RangeError} if there are neither B nor B·T advantages
+ * @param out written and returned if the batch has one per completion, [B·T] or longer
  */
 export function tokenAdvantages(
   { rows, length, advantages }: Pick<TokenBatch, 'rows' | 'length' | 'advantages'>,

@@ -1,7 +1,7 @@
 import { defineLesson, type LessonRun } from './lesson'
 import { atLast, mean } from './reading'
 
-/** The share of the last step's completions that are made likelier. */
+/** The share of the last step's completions that are made more likely. */
 function pushedUp({ inspection: { advantages } }: LessonRun): number {
   return advantages.filter((advantage) => advantage > 0).length / advantages.length
 }

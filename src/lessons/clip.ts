@@ -3,13 +3,13 @@ import { defineLesson, type LessonRun } from './lesson'
 import { mean } from './reading'
 
 /**
- * Probabilities, when they were sampled, of the last step's tokens whose completion has a positive advantage: those that the
- * upper clip holds in the last update, and all of them.
+ * Probabilities, when they were sampled, of the last step's tokens whose completion has a positive advantage: those
+ * that are above the upper clip bound in the last update, and all of them.
  */
-function risingTokens({ inspection }: LessonRun): { held: number[]; all: number[] } {
+function risingTokens({ inspection }: LessonRun): { clipped: number[]; all: number[] } {
   const { rows, length, lossMask, oldLogp, advantages, updates, config } = inspection
   const { logp } = updates[updates.length - 1]
-  const held: number[] = []
+  const clipped: number[] = []
   const all: number[] = []
   for (let row = 0; row < rows; row++) {
     if (advantages[row] <= 0) continue
@@ -17,15 +17,15 @@ function risingTokens({ inspection }: LessonRun): { held: number[]; all: number[
       if (lossMask[m] === 0 || Number.isNaN(logp[m])) continue
       const probability = exp(oldLogp[m])
       all.push(probability)
-      if (exp(logp[m] - oldLogp[m]) > 1 + config.epsilonHigh) held.push(probability)
+      if (exp(logp[m] - oldLogp[m]) > 1 + config.epsilonHigh) clipped.push(probability)
     }
   }
-  return { held, all }
+  return { clipped, all }
 }
 
 const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The clip, and why DAPO raises its upper side: it is rare tokens that it holds down. */
+/** The clip, and why DAPO raises its upper side: it mostly limits rare tokens. */
 export const clip = defineLesson({
   task: 'reverse',
   setup: {
@@ -46,9 +46,9 @@ export const clip = defineLesson({
   figures: {
     highNarrow: { as: 'percent', of: ({ narrow }) => mean(narrow, 'clip_ratio/high_mean') },
     highWide: { as: 'percent', of: ({ wide }) => mean(wide, 'clip_ratio/high_mean') },
-    held: { as: 'percent', of: ({ narrow }) => average(risingTokens(narrow).held) },
+    held: { as: 'percent', of: ({ narrow }) => average(risingTokens(narrow).clipped) },
     rising: { as: 'percent', of: ({ narrow }) => average(risingTokens(narrow).all) },
-    likeliest: { as: 'percent', of: ({ narrow }) => Math.max(...risingTokens(narrow).held) },
+    likeliest: { as: 'percent', of: ({ narrow }) => Math.max(...risingTokens(narrow).clipped) },
   },
   claims: {
     'the held tokens are rarer than the rising ones on average': ({ held, rising }) => held < rising,

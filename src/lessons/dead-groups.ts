@@ -1,7 +1,7 @@
 import { defineLesson } from './lesson'
 import { atFirst, atLast, highest, mean } from './reading'
 
-/** Solved and stuck groups: where all rewards are equal, there is nothing to compare. */
+/** Solved and stuck groups: if all rewards are equal, there is nothing to compare. */
 export const deadGroups = defineLesson({
   task: 'needle',
   setup: {},

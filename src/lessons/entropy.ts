@@ -1,7 +1,7 @@
 import { defineLesson } from './lesson'
 import { atLast, mean } from './reading'
 
-/** Entropy collapse: a policy that is sure too early stops searching, and what it has not found stays unfound. */
+/** Entropy collapse: a policy that becomes certain too early stops exploring, and never finds better completions. */
 export const entropy = defineLesson({
   task: 'needle',
   setup: {},

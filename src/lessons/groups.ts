@@ -41,7 +41,7 @@ const highMean = of(({ down }) => down.mean)
 const upward = of(({ up }) => up.advantage)
 const downward = of(({ down }) => down.advantage)
 
-/** What a group is for: the same reward is good news for one prompt and bad news for another. */
+/** The purpose of a group: the same reward is good news for one prompt and bad news for another. */
 export const groups = defineLesson({
   task: 'reverse',
   setup: { numIterations: 4, generationBatchSize: 128, taskSettings: { length: 3, symbols: 6 } },

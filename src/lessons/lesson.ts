@@ -29,7 +29,7 @@ export interface Figure<Arm extends string> {
 /** A statement that the lesson's text makes of the figures. */
 export type Claim<Name extends string> = { holds(figures: Readonly<Record<Name, number>>): boolean }['holds']
 
-/** What is shown beside the text while the lesson runs. */
+/** The views beside the text while the lesson runs. */
 export interface Shown {
   figures?: readonly FigureName[]
   /** the task's own charts */
@@ -41,9 +41,9 @@ export interface Shown {
 }
 
 /**
- * One lesson: a question to answer before its runs, what is shown of them, and the figures that its explanation quotes.
- * `Lesson` alone is any lesson; made with `defineLesson`, its names are types, and a sentence that the catalogue lacks does
- * not compile.
+ * One lesson: a question to answer before its runs, the views of them, and the figures that its explanation quotes.
+ * `Lesson` alone is any lesson; made with `defineLesson`, its names are types, and a sentence that the catalogue lacks
+ * does not compile.
  */
 export interface Lesson<
   Arm extends string = string,
@@ -51,9 +51,9 @@ export interface Lesson<
   Name extends string = string,
 > {
   task: TaskId
-  /** what all its runs have in common, over the defaults of the task */
+  /** values that all its runs share, over the defaults of the task */
   setup: Changes
-  /** its runs in the order in which they are made, with what each changes; the earlier ones are drawn faint */
+  /** its runs in the order of training, with the changes of each; the earlier ones are drawn faint */
   arms: Readonly<Record<Arm, Changes>>
   /** steps of each run */
   steps: number
@@ -65,9 +65,9 @@ export interface Lesson<
   answers: readonly Answer[]
   right: NoInfer<Answer>
   figures: Readonly<Record<Name, Figure<NoInfer<Arm>>>>
-  /** What its text says, as a sentence and as a predicate on the figures. */
+  /** The claims of its text, each as a sentence and as a predicate on the figures. */
   claims: Readonly<Record<string, Claim<NoInfer<Name>>>>
-  /** what it says with the word “usually”: not true of every seed, but of most */
+  /** claims that the text makes with the word “usually”: true of most seeds, but not of every one */
   usually?: Readonly<Record<string, Claim<NoInfer<Name>>>>
 }
 

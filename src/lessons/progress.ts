@@ -1,7 +1,7 @@
 import { LESSONS } from './index'
 import { LESSON_IDS, type LessonId } from './ids'
 
-/** What a visitor answered in each lesson that has been done, by its id; null where nothing was predicted. */
+/** A visitor's answers in the lessons that are done, by lesson id; null without a prediction. */
 export type Answers = Readonly<Record<string, string | null | undefined>>
 
 /** How far a visitor is with a lesson: not done, or done without, with a right or with a wrong prediction. */

@@ -2,7 +2,9 @@ import type { MetricKey } from '../metrics/metrics'
 import { seriesOf } from '../metrics/stepTable'
 import type { LessonRun } from './lesson'
 
-/** The values of a metric at steps `from` … `to − 1`, counted from 0 (from the end, if negative), where it was measured. */
+/**
+ * The values of a metric at steps `from` … `to − 1`, counted from 0 (from the end, if negative); only measured ones.
+ */
 function measured(run: LessonRun, metric: MetricKey, from: number, to: number): number[] {
   return Array.from(seriesOf(run, metric) ?? [])
     .slice(from, to)

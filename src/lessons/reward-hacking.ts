@@ -9,7 +9,7 @@ function bestTrueScore(run: LessonRun): number {
   return Math.max(...starts.map((from) => mean(run, 'task/true', from, from + SPAN)))
 }
 
-/** A judge that can be fooled: the reward keeps rising while what it stands for falls. */
+/** A judge that can be fooled: the reward keeps rising while the true score falls. */
 export const rewardHacking = defineLesson({
   task: 'reward-hacking',
   setup: { beta: 0 },

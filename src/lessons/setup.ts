@@ -25,7 +25,7 @@ function withChanges(config: RunConfig, { taskSettings, ...knobs }: Changes): Ru
   return withEpsilonHigh({ ...preset, ...knobs, taskSettings: own })
 }
 
-/** Everything that a lesson's text says, what is usual included. */
+/** All claims of a lesson's text, including those that hold usually. */
 export const allClaims = ({ claims, usually }: Lesson): Lesson['claims'] => ({ ...claims, ...usually })
 
 /** Milliseconds that a step of a lesson takes at the normal speed. */

@@ -15,7 +15,9 @@ const pushAt = (run: LessonRun, share: number) => {
 
 const largest = ({ inspection }: LessonRun) => Math.max(...inspection.advantages)
 
-/** What dividing by the std does: every group with a signal pushes equally hard, however little its rewards differ. */
+/**
+ * The effect of dividing by the std: every group with a signal pushes equally hard, however little its rewards differ.
+ */
 export const std = defineLesson({
   task: 'reverse',
   setup: { numIterations: 4, generationBatchSize: 128, taskSettings: { length: 3, symbols: 6 } },

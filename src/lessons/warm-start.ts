@@ -1,10 +1,10 @@
 import { defineLesson } from './lesson'
 import { atLast, mean } from './reading'
 
-/** Supervised warm start: where chance never finds a reward, a few solutions make the first groups live. */
+/** Supervised warm start: if chance never finds a reward, a few solutions make the first groups live. */
 export const warmStart = defineLesson({
   task: 'needle',
-  // without a reference: the KL to the first weights would undo what the solutions have taught
+  // without a reference: the KL to the initial weights would undo the supervised updates
   setup: { useReference: false, beta: 0, taskSettings: { symbols: 8, length: 4 } },
   arms: {
     scratch: {},

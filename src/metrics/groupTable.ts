@@ -1,19 +1,19 @@
-/** What is recorded of each group of a step: the array that holds it, and its name in exports. */
+/** The recorded columns of the groups of a step: the type of their arrays, and their names in exports. */
 export const GROUP_COLUMNS = {
   advantageMean: { array: Float32Array, external: 'advantage_mean' },
   advantageStd: { array: Float32Array, external: 'advantage_std' },
   rewardMean: { array: Float32Array, external: 'reward_mean' },
   rewardStd: { array: Float32Array, external: 'reward_std' },
-  /** 1 where all rewards of the group are equal */
+  /** 1 if all rewards of the group are equal */
   dead: { array: Uint8Array, external: 'dead' },
-  /** 1 where they are equal and the best that can be had */
+  /** 1 if they are all equal to the best reward */
   solved: { array: Uint8Array, external: 'solved' },
 } as const
 
 export type GroupColumn = keyof typeof GROUP_COLUMNS
 type Arrays = { [Name in GroupColumn]: (typeof GROUP_COLUMNS)[Name]['array'] }
 
-/** The groups of one step: an array a column, with an entry a group. */
+/** The groups of one step: one array per column, with one entry per group. */
 export type GroupColumns = { [Name in GroupColumn]: Arrays[Name]['prototype'] }
 
 /** The groups of several steps: those of step i lie at offsets[i] … offsets[i + 1] − 1 of each column. */

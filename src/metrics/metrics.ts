@@ -1,6 +1,9 @@
 import type { PaperId } from '../grpo'
 
-/** Who makes a metric: the step's rewards, the loss of an update, the rest of an update, or the step as a whole. */
+/**
+ * The part of a step that computes a metric: the rewards, the loss of an update, the rest of an update, or the whole
+ * step.
+ */
 export type Producer = 'rewards' | 'loss' | 'update' | 'step'
 
 /** How a metric is drawn in the figure that shows it. */
@@ -14,7 +17,7 @@ export interface MetricLine {
   isSparse?: boolean
   /** left out of the figure while the metric has been 0 at every step */
   isOptional?: boolean
-  /** drawn only where the visitor asks for it */
+  /** drawn only if the visitor asks for it */
   isOffered?: boolean
 }
 
@@ -36,7 +39,9 @@ export interface Metric {
   papers?: readonly PaperId[]
 }
 
-/** A declaration for `METRICS`. The literal types of producer and figure are kept, for `MetricBy` and `CurveFigureName`. */
+/**
+ * A declaration for `METRICS`. Keeps the literal types of producer and figure, for `MetricBy` and `CurveFigureName`.
+ */
 function metric<
   const By extends Producer,
   const More extends Pick<Metric, 'line' | 'unit' | 'tags' | 'papers'> = object,
@@ -45,8 +50,8 @@ function metric<
 }
 
 /**
- * Every metric once, in the order of its column. The key is the name that TRL gives it where TRL has it; labels and help
- * are in the text catalogue. A new metric needs an entry here, its text, and its value from its producer.
+ * Every metric once, in the order of its column. The key is TRL's name if TRL has the metric; labels and help are in
+ * the text catalogue. A new metric needs an entry here, its text, and its value from its producer.
  */
 export const METRICS = {
   reward: metric('rewards', 'trl', 'mean of R over the batch', {
@@ -220,7 +225,7 @@ export const METRICS = {
 export type MetricName = keyof typeof METRICS
 export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
 
-/** The metrics that a producer makes. */
+/** The metrics that a producer computes. */
 export type MetricBy<By extends Producer> = {
   [Name in MetricName]: (typeof METRICS)[Name]['by'] extends By ? Name : never
 }[MetricName]
@@ -229,7 +234,7 @@ type FigureOf<Declared> = Declared extends { line: { figure: infer Figure extend
 /** Figures in which a metric is drawn. */
 type CurveFigureName = FigureOf<(typeof METRICS)[MetricName]>
 
-/** What a figure of curves declares besides its lines. */
+/** The declarations of a figure of curves besides its lines. */
 export interface CurveAxes {
   /** values that the axis always contains */
   include?: readonly number[]
@@ -239,9 +244,9 @@ export interface CurveAxes {
   band?: { mean: MetricName; std: MetricName }
   /** shown before all others while a run is staged, and not at all in other runs */
   isStaged?: boolean
-  /** metrics whose values stand beside those of the lines, without a line */
+  /** metrics whose values are shown next to those of the lines, without a line */
   beside?: readonly MetricName[]
-  /** marks the steps after which the reference moved, and the range within which a run is sound */
+  /** marks the steps after which the reference moved, and the healthy range */
   ofReference?: boolean
 }
 
@@ -284,6 +289,15 @@ export type MetricKey =
   | `rewards/${string}/std`
   | `task/${string}`
   | `eval/${string}`
+
+const ZERO_TO_ONE = [0, 1]
+const NONE: readonly number[] = []
+
+/** The values that the axis of a metric always includes: 0 and 1 in the unit of the reward, else none. */
+export function axisValues(key: MetricKey): readonly number[] {
+  const isInRewardUnit = METRICS[key as MetricName]?.unit === 'reward' || key.startsWith('rewards/')
+  return isInRewardUnit ? ZERO_TO_ONE : NONE
+}
 
 /** All columns of a run: METRICS, then mean and std of each reward part, then the task's measures, then stds of some. */
 export function metricKeys(

@@ -2,8 +2,8 @@ import { GROUP_COLUMN_NAMES, GROUP_COLUMNS, emptyGroupTable, type GroupTable } f
 import type { MetricKey } from './metrics'
 
 /**
- * The recorded steps of a run, a row for each: all of them, or of a long run the newest and some of the older ones. A table
- * grows in place; its arrays may be longer than they are filled.
+ * The recorded steps of a run, one row per step. A long run has rows only for its newest steps and for some older ones.
+ * A table grows in place; its arrays may be longer than their filled part.
  */
 export interface StepTable {
   columns: readonly MetricKey[]
@@ -35,7 +35,7 @@ export interface Steps {
   /** counted from 1 */
   firstStep: number
   steps: number
-  /** steps × columns of `RunInfo.columns`; NaN where a metric was not measured */
+  /** steps × columns of `RunInfo.columns`; NaN if a metric was not measured */
   metrics: Float64Array
   /** absent if the page needs no groups */
   groups?: GroupTable
@@ -105,7 +105,7 @@ function firstRow(rows: number, holds: (row: number) => boolean): number {
   return low
 }
 
-/** Whether anything was measured at a row, as at that of every step that was recorded. */
+/** Whether a row holds a measurement. The row of a recorded step always does. */
 export const isRecorded = ({ values }: Pick<StepTable, 'values'>, row: number): boolean =>
   values.some((column) => !Number.isNaN(column[row]))
 
@@ -125,7 +125,7 @@ const MANY = 16_384
 /** The same array, or a longer copy if `needed` entries do not fit. */
 function grown<A extends Float64Array | Float32Array | Int32Array | Uint8Array>(array: A, needed: number): A {
   if (needed <= array.length) return array
-  // a long run leaves less of its memory empty: at 756 bytes a step, doubling would hold up to as much again
+  // a long run leaves less memory empty: at 756 bytes per step, doubling could waste as much as the steps use
   const roomier = array.length < MANY ? array.length * 2 : Math.ceil(array.length * 1.25)
   const longer = new (array.constructor as new (length: number) => A)(Math.max(needed, roomier))
   longer.set(array as never)
@@ -160,8 +160,8 @@ export function appendRows(table: StepTable, added: StepTable): void {
 }
 
 /**
- * Appends steps. If they begin before the end, as when a run continues from an older state, they replace what is there; steps
- * after a gap are left out. Returns whether they were appended.
+ * Appends steps. If they begin before the end, for example when a run continues from an older state, they replace the
+ * later rows; steps after a gap are left out. Returns whether they were appended.
  */
 export function appendSteps(table: StepTable, { firstStep, steps, metrics, groups }: Steps): boolean {
   if (firstStep > table.steps + 1) return false
@@ -184,7 +184,8 @@ export function cutTo(table: StepTable, step: number): void {
 }
 
 /**
- * The steps up to this one, by default all, as they are now: a table that grows does not change its arrays below its rows.
+ * The steps up to this one, by default all. Appending to the original does not change the copy, although the two share
+ * arrays.
  */
 export function upTo(table: StepTable, step = table.steps): StepTable {
   const { columns, steps, rows, stepOf, values, groups } = table

@@ -1,11 +1,11 @@
 declare const ORDERED: unique symbol
 
-/** Finite numbers from the smallest to the largest: what order statistics read. Made by `ascending`. */
+/** Finite numbers from the smallest to the largest: the input of order statistics. Made by `ascending`. */
 export type Ascending = Float64Array & { readonly [ORDERED]: true }
 
 /**
- * The measured values in ascending order. A value that is not finite was not measured, and is left out; −0 becomes 0; how many there are
- * is `length`.
+ * The measured values in ascending order. A value that is not finite was not measured, and is left out; −0 becomes 0;
+ * `length` is the number of measured values.
  */
 export function ascending(values: ArrayLike<number>): Ascending {
   return Float64Array.from(values, (x) => x + 0)

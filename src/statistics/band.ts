@@ -2,11 +2,11 @@ import { ascending, type Ascending } from './ascending'
 import { centreOf, intervalOf, type Interval, type Statistic } from './bootstrap'
 import type { Resampling } from './resampling'
 
-/** What a band shows of several seeds. */
+/** The kinds of band over several seeds. */
 export const BAND_KINDS = ['mean', 'interquartile-mean', 'min-max', 'seeds'] as const
 export type BandKind = (typeof BAND_KINDS)[number]
 
-/** A line and what lies around it, point by point; NaN where there is none. */
+/** A line and the band around it, point by point; NaN at points without a value. */
 export interface Band {
   centre: Float64Array
   low: Float64Array
@@ -23,11 +23,11 @@ export interface Band {
  * - `min-max`: the mean, and the smallest and the largest seed.
  * - `seeds`: the mean alone; the curves themselves are drawn faint around it.
  *
- * A point depends on nothing but its own values: a chart that grows need only pass the points that are new.
+ * A point depends only on its own values, so a growing chart passes only its new points.
  *
- * It is an interval for each point, not one for the whole curve: of many points some lie outside theirs.
+ * The interval holds for each point, not for the whole curve: of many points some lie outside theirs.
  *
- * @param curves seeds × points, on one axis; what is not finite, or lies past the end of a shorter curve, was not measured
+ * @param curves seeds × points, on one axis; not measured if not finite, or past the end of a shorter curve
  */
 export function band(curves: readonly ArrayLike<number>[], kind: BandKind, resampling: Resampling): Band {
   const points = curves.reduce((most, curve) => Math.max(most, curve.length), 0)
@@ -54,7 +54,7 @@ export function band(curves: readonly ArrayLike<number>[], kind: BandKind, resam
   return found
 }
 
-/** The smallest and the largest value; NaN where there is none. It widens with the number of seeds, as no interval of a mean does. */
+/** The smallest and the largest value; NaN if there is none. It widens with the number of seeds, as no interval of a mean does. */
 export function extent(sorted: Ascending): Interval {
   return sorted.length > 0 ? { low: sorted[0], high: sorted[sorted.length - 1] } : { low: NaN, high: NaN }
 }

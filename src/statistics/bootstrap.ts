@@ -3,20 +3,20 @@ import { interquartileMean, mean, quarter } from './mean'
 import { quantileInPlace } from './quantile'
 import type { Resampling } from './resampling'
 
-/** From `low` to `high`; both NaN where it cannot be said. */
+/** From `low` to `high`; both NaN if it cannot be computed. */
 export interface Interval {
   low: number
   high: number
 }
 
-/** A number drawn from several seeds, with its interval. */
+/** A statistic of several seeds, with its interval. */
 export interface Estimate extends Interval {
   value: number
-  /** seeds that it is drawn from: those that were measured */
+  /** number of seeds that were measured */
   count: number
 }
 
-/** What is drawn from a sample: the mean of all of it, or of its middle half. */
+/** A statistic of a sample: the mean of all its values, or of their middle half. */
 export type Statistic = 'mean' | 'interquartile-mean'
 
 /** The statistic of a sample; NaN of none. */
@@ -28,11 +28,11 @@ export function centreOf(sorted: Ascending, statistic: Statistic): number {
  * A statistic of one value per seed with its percentile bootstrap interval: the statistic of B resamples of the seeds,
  * between their quantiles (1 − level)/2 and (1 + level)/2 (Efron 1979; Agarwal et al. 2021, arXiv:2108.13264).
  *
- * It is as narrow as few seeds make it: the resamples of n values spread by √((n − 1)/n) too little, and know nothing of
- * Student's t. For the mean of normal values a nominal 95 % covers about 84 % with 5 seeds, 89 % with 8, 92 % with 16 and
- * 94 % with 32 (simulated). One seed says nothing about how seeds differ, so its interval is NaN, not a point.
+ * With few seeds it is too narrow: resamples of n values spread too little by √((n − 1)/n), and ignore Student's t. For
+ * the mean of normal values a nominal 95 % covers about 84 % with 5 seeds, 89 % with 8, 92 % with 16 and 94 % with 32
+ * (simulated). One seed says nothing about how seeds differ, so its interval is NaN, not a point.
  *
- * @param values one per seed; what is not finite was not measured and is left out
+ * @param values one per seed; values that are not finite were not measured and are left out
  */
 export function bootstrapInterval(
   values: ArrayLike<number>,
@@ -55,7 +55,7 @@ export function intervalOf(
   if (n < 2) return { low: NaN, high: NaN }
   const table = resampling.table(n)
   const cut = statistic === 'mean' ? 0 : quarter(n)
-  // `centreOf` of each resample, without writing it down: this is the inner loop of a live chart.
+  // `centreOf` of each resample, without storing the resample: this is the inner loop of a live chart.
   for (let b = 0; b < resampling.resamples; b++) {
     const end = (b + 1) * n - cut
     const first = sorted[table[b * n + cut]]
@@ -66,7 +66,7 @@ export function intervalOf(
   return percentiles(replicates, resampling.level)
 }
 
-/** What holds the middle `level` of the replicates, which are reordered. */
+/** The interval that contains the middle `level` of the replicates. Reorders them. */
 export function percentiles(replicates: Float64Array, level: number): Interval {
   const low = quantileInPlace(replicates, (1 - level) / 2)
   return { low, high: quantileInPlace(replicates, (1 + level) / 2) }

@@ -1,8 +1,8 @@
-/** The state of a debiased exponential moving average, kept so that a growing series can be continued. */
+/** The state of a debiased exponential moving average, with which a growing series is continued. */
 export interface EmaState {
   /** the biased average, which starts at 0 */
   sum: number
-  /** what `sum` would be if every value had been 1 */
+  /** the value of `sum` if every value had been 1 */
   norm: number
 }
 

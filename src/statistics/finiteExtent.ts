@@ -1,6 +1,6 @@
 import type { Interval } from './bootstrap'
 
-/** The smallest and the largest finite number of several lists; NaN where there is none. */
+/** The smallest and the largest finite number of several lists; NaN if there is none. */
 export function finiteExtent(lists: Iterable<ArrayLike<number>>): Interval {
   let low = Infinity
   let high = -Infinity

@@ -1,6 +1,6 @@
 import { log, pow } from '../math/portable'
 
-/** A stage of successive halving: `runs` train on until each has used `budget` in all; then the best go on. */
+/** A stage of successive halving: `runs` train until each has used `budget` in all; then the best continue. */
 export interface Rung {
   budget: number
   runs: number
@@ -11,12 +11,13 @@ export interface Rung {
  *
  *     budget  minimum · ηᵏ, the last one maximum        runs  max(1, ⌊n / ηᵏ⌋)
  *
- * so that every rung but the last costs about as much as any other. A budget is what a run has used in all, not what a rung
- * adds; it is not rounded. Once a single run is left it goes straight on to the maximum. One rung where the minimum is no less than the maximum.
+ * so that every rung but the last costs about as much as any other. A budget is the total of a run, not the addition of
+ * a rung; it is not rounded. Once a single run is left it trains directly to the maximum. There is one rung if the
+ * minimum is no less than the maximum.
  *
- * Jamieson & Talwalkar, "Non-stochastic best arm identification and hyperparameter optimization", AISTATS 2016; rungs as in Li
- * et al., "Hyperband", JMLR 2018. What it costs: a run that starts slowly is stopped for it, so compare the survivors with
- * each other and not with those that were stopped early.
+ * Jamieson & Talwalkar, "Non-stochastic best arm identification and hyperparameter optimization", AISTATS 2016; rungs
+ * as in Li et al., "Hyperband", JMLR 2018. The cost: a run that starts slowly may be stopped too early. So compare the
+ * survivors with each other and not with those that were stopped early.
  *
  * @param runs n ≥ 1
  * @param reduction η > 1
@@ -44,8 +45,8 @@ export function halvingRungs({
 }
 
 /**
- * The `count` runs that go on, best first: higher scores first, equal ones by index, and NaN – diverged, or not measured –
- * behind every number.
+ * The `count` runs that continue, best first: higher scores first, equal ones by index, and NaN – diverged, or not
+ * measured – behind every number.
  */
 export function survivors(scores: ArrayLike<number>, count: number): number[] {
   const rank = (score: number): number => (Number.isNaN(score) ? 1 : 0)

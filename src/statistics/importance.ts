@@ -3,7 +3,7 @@ import type { Coordinate } from './ranges'
 
 /** How much of the differences between scores goes with one knob. */
 export interface Importance {
-  /** ε²: η² without what chance alone gives it, not below 0; what a bar shows */
+  /** ε²: η² corrected for chance, at least 0; the length of a bar */
   share: number
   /** η² = SS between bins / SS total, in 0 … 1 */
   raw: number
@@ -18,17 +18,17 @@ const MOST_BINS = 5
  *
  *     η² = Σ_bins n_b·(ȳ_b − ȳ)² / Σᵢ (yᵢ − ȳ)²        ε² = 1 − (1 − η²)·(n − 1)/(n − B)
  *
- * A knob's values are put in B bins: each value its own where there are at most 5 (or ⌊√n⌋) different ones, or where they are
- * not numbers; else by rank into that many bins of about equal size, equal values together. η² grows with B by chance alone, by
- * (B − 1)/(n − 1) where a knob does nothing; ε² (Kelley 1935) takes that out. The main-effect part of functional ANOVA (Hutter,
- * Hoos & Leyton-Brown 2014), without its model of the scores.
+ * A knob's values are put in B bins. Each value has a bin of its own if there are at most 5 (or ⌊√n⌋) different ones,
+ * or if they are not numbers; else they are put by rank into that many bins of about equal size, equal values together.
+ * η² grows with B by chance alone, by (B − 1)/(n − 1) if a knob has no effect; ε² (Kelley 1935) corrects for that. The
+ * main-effect part of functional ANOVA (Hutter, Hoos & Leyton-Brown 2014), without its model of the scores.
  *
- * Limits. Only what a knob does averaged over the others: two knobs that matter only together show nothing here, and the shares
- * do not add up to 1. What goes up and down within a bin is not seen. It is about the ranges that were searched: a wider one
- * makes a knob more important. Points must be spread over the ranges independently of the scores; those of successive halving
- * at a late rung are not. Scores that are not finite are left out, so a knob that only makes runs diverge shows nothing: give
- * those runs a bad score instead. 20 points or fewer say little. NaN where all scores are equal, or there are no more of them
- * than bins.
+ * Limits. It measures a knob's effect averaged over the others: two knobs that matter only together show nothing here,
+ * and the shares do not add up to 1. Variation within a bin is not seen. It depends on the ranges that were searched: a
+ * wider one makes a knob more important. Points must be spread over the ranges independently of the scores; those of
+ * successive halving at a late rung are not. Scores that are not finite are left out, so a knob that only makes runs
+ * diverge shows nothing: give those runs a bad score instead. 20 points or fewer say little. NaN if all scores are
+ * equal, or there are no more of them than bins.
  *
  * @param points one row a point, one coordinate a knob
  * @param scores one a point

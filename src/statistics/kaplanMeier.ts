@@ -5,7 +5,7 @@ import type { Arrival } from './threshold'
 /** Room for the rounding of a product of fractions that is exactly one half on paper. */
 const HALF = 0.5 + 1e-12
 
-/** The median of the budgets to a threshold. `value`, `low` and `high` are Infinity where half of the runs do not reach it. */
+/** The median of the budgets to a threshold. `value`, `low` and `high` are Infinity if half of the runs do not reach it. */
 export interface MedianArrival extends Estimate {
   /** runs that did not reach it while they were watched */
   censored: number
@@ -17,8 +17,8 @@ export interface MedianArrival extends Estimate {
  *
  *     S(t) = Π over budgets tₖ ≤ t of (1 − dₖ / nₖ)
  *
- * with dₖ arrivals at tₖ among the nₖ runs that were watched up to there; one that is censored at tₖ counts among them. A
- * censored run says "not up to here" and is neither left out nor taken for an arrival.
+ * with dₖ arrivals at tₖ among the nₖ runs that were watched up to there; one that is censored at tₖ counts among them.
+ * A censored run counts as "not reached so far": it is neither left out nor counted as an arrival.
  *
  * The median is the smallest budget with S ≤ ½; its percentile bootstrap interval is over resampled runs. Infinity
  * is "not reached": a resample in which S stays above ½ counts as above every number. An interval whose upper end is Infinity

@@ -1,6 +1,6 @@
 import { meanOf } from './mean'
 
-/** Numbers that stand for a whole curve of evaluations. What is not finite was not measured and is left out. */
+/** Statistics that summarise a curve of evaluations. Values that are not finite were not measured and are left out. */
 
 /**
  * The area under a curve over a budget axis, divided by the span of the axis: the mean level between the first and the last
@@ -8,7 +8,7 @@ import { meanOf } from './mean'
  *
  *     Σ (bᵢ₊₁ − bᵢ) · (vᵢ + vᵢ₊₁)/2  /  (b_last − b_first)
  *
- * A gap is bridged by a straight line. Where the span is 0 it is the mean of the values; NaN when there is none.
+ * A gap is bridged by a straight line. If the span is 0 it is the mean of the values; NaN when there is none.
  *
  * @param budgets, values one per evaluation, budgets in ascending order
  */
@@ -37,8 +37,8 @@ export function finalValue(values: ArrayLike<number>): number {
 }
 
 /**
- * The largest measured value; NaN when there is none. It is the largest of many noisy numbers: it lies above what the policy
- * at that point is worth, the more so the more evaluations there are.
+ * The largest measured value; NaN when there is none. As the largest of many noisy numbers it overestimates the policy
+ * at that point, the more so with more evaluations.
  */
 export function bestValue(values: ArrayLike<number>): number {
   return measuredAt(values).reduce((best, i) => (values[i] <= best ? best : values[i]), NaN)

@@ -17,8 +17,8 @@ export function meanOf(values: ArrayLike<number>, start: number, end: number): n
 }
 
 /**
- * The interquartile mean (IQM): the mean of what is left when the lowest and the highest quarter are cut off. Robust to a
- * seed that failed, and using more of the data than the median.
+ * The interquartile mean (IQM): the mean of the values that remain after the lowest and the highest quarter are
+ * removed. Robust to a seed that failed, and using more of the data than the median.
  *
  * Of n values ⌊n / 4⌋ are cut at either end, whole values only: 2 of 8 at either end, none of 3. This is
  * `scipy.stats.trim_mean(x, 0.25)`, which is `rliable.metrics.aggregate_iqm`; Agarwal et al., "Deep reinforcement learning at

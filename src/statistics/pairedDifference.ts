@@ -8,9 +8,9 @@ export function differences(row: ArrayLike<number>, first: ArrayLike<number>): F
 }
 
 /**
- * The mean over seeds of (row − first), with the percentile bootstrap interval of resampled *pairs*. Runs of one seed have the
- * same prompts, noise and first weights, so what a seed does to both rows cancels, and the interval is narrower than that of
- * two samples which have nothing in common.
+ * The mean over seeds of (row − first), with the percentile bootstrap interval of resampled *pairs*. Runs of one seed
+ * have the same prompts, noise and initial weights, so the seed's effect on both rows cancels, and the interval is
+ * narrower than that of two samples which have nothing in common.
  *
  * @param row, first one value per seed, the same seed at the same place
  */

@@ -7,10 +7,11 @@ import type { Resampling } from './resampling'
  * that every run of X is above every run of Y; by how much it does not say.
  *
  * The interval is the stratified percentile bootstrap of Agarwal et al. 2021 (arXiv:2108.13264, rliable's
- * `probability_of_improvement`): X and Y are resampled independently of each other. That the two share seeds is not used
- * here, as the question is about runs of different seeds; where they share much it errs on the wide side.
+ * `probability_of_improvement`): X and Y are resampled independently of each other. That the two share seeds is not
+ * used here, as the question is about runs of different seeds; if the rows share much, the interval is too wide.
  *
- * @param x, y one value per seed; what is not finite was not measured and is left out. `count` is the smaller number of seeds
+ * @param x, y one value per seed; values that are not finite were not measured and are left out.
+ *   `count` is the smaller number of seeds
  */
 export function probabilityOfImprovement(
   x: ArrayLike<number>,

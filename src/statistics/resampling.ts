@@ -1,6 +1,6 @@
 import { foldIn, random, type Key } from '../random/streams'
 
-/** How a bootstrap is drawn: a value that is made once and passed to whatever draws an interval. */
+/** The resamples of a bootstrap, made once and passed to every function that computes an interval. */
 export interface Resampling {
   readonly key: Key
   /** resamples of one interval, B */
@@ -9,7 +9,7 @@ export interface Resampling {
   readonly level: number
   /**
    * B × n ranks out of 0 … n − 1: resample b of n values holds the values with the ranks [b·n … b·n + n), which ascend.
-   * Strata are drawn independently of each other. Kept, so that the points of a curve share one table.
+   * Strata are drawn independently of each other. Tables are cached, so that the points of a curve share one.
    */
   table(n: number, stratum?: number): Uint16Array
 }
@@ -17,10 +17,10 @@ export interface Resampling {
 /**
  * The resamples of a key: 2,000 for a level of 95 % unless said otherwise.
  *
- * A resample is n draws with replacement out of n values. It is kept as *ranks*, not as positions: runs of one configuration
- * are exchangeable, so the distribution is the same, an interval then does not depend on the order in which the seeds come,
- * and a resample of sorted values comes out sorted. The table of n values in stratum s is drawn from
- * foldIn(foldIn(key, s), n): the same data and key give the same interval bit for bit.
+ * A resample is n draws with replacement out of n values. It is stored as *ranks*, not as positions: runs of one
+ * configuration are exchangeable, so the distribution is the same, an interval then does not depend on the order in
+ * which the seeds come, and a resample of sorted values comes out sorted. The table of n values in stratum s is drawn
+ * from foldIn(foldIn(key, s), n): the same data and key give the same interval bit for bit.
  */
 export function resampling({
   key,

@@ -1,6 +1,6 @@
 import { foldIn, random, type Key } from '../random/streams'
 
-/** Up to EXACT differences all 2ⁿ choices of signs are counted; beyond, DRAWS of them are drawn. */
+/** For up to EXACT differences all 2ⁿ choices of signs are counted; for more, DRAWS random choices. */
 const EXACT = 16
 const DRAWS = 10_000
 /** Stratum of the key: the tables of a resampling use the small ones. */
@@ -10,9 +10,9 @@ const STRATUM = 0x5167
  * Fisher's randomisation test of paired differences, two-sided. If it made no difference which row a run belongs to, each
  * difference could as well have had the other sign; p is the share of all 2ⁿ choices of signs with |Σ ± dᵢ| ≥ |Σ dᵢ|.
  *
- * No normal distribution is assumed, and with few seeds it holds its level, where the bootstrap interval is too narrow: that
- * is what a verdict needs it for. The smallest p of n pairs is 2^(1 − n). Exact up to 16 pairs; beyond, (1 + hits)/(1 + draws)
- * of 10,000 drawn choices. Without a pair p = 1.
+ * No normal distribution is assumed, and with few seeds its level is right, while the bootstrap interval is too narrow.
+ * A verdict therefore uses both. The smallest p of n pairs is 2^(1 − n). Exact up to 16 pairs; beyond, (1 + hits)/(1 +
+ * draws) of 10,000 drawn choices. Without a pair p = 1.
  */
 export function signFlipTest(differences: ArrayLike<number>, key: Key): number {
   const values = Array.from(differences)

@@ -6,12 +6,12 @@ import type { Resampling } from './resampling'
 import { signFlipTest } from './signFlip'
 
 /**
- * What can be concluded about a row against the first one.
+ * The conclusion about a row against the first one.
  *
  * - `better`, `worse`: the mean paired difference is above, or below, 0.
- * - `no-difference-shown`: the data do not settle it. Never "they are equal": how large a difference may still be is what the
- *   interval says.
- * - `too-few-seeds`: no data could settle it: with so few pairs, even all of them in one direction happens too often by
+ * - `no-difference-shown`: the data do not decide. It does not mean "they are equal": the interval says how large a
+ * difference may still be.
+ * - `too-few-seeds`: no data could decide: with so few pairs, even all of them in one direction happens too often by
  *   chance.
  */
 export type VerdictKind = 'better' | 'worse' | 'no-difference-shown' | 'too-few-seeds'
@@ -23,8 +23,9 @@ export interface Verdict {
   /** chance that a run of this row is above a run of the first, seeds taken at random */
   probability: Estimate
   /**
-   * Whether the probability's interval lies wholly on one side of ½, the side of `difference`. Where a row is better and this
-   * is false, seeds differ more than the rows do: it shows on the same seed, and a single run may well come out otherwise.
+   * Whether the probability's interval lies wholly on one side of ½, the side of `difference`. If a row is better and
+   * this is false, seeds differ more than the rows do: the difference shows on equal seeds, but a single run may show
+   * the opposite.
    */
   separated: boolean
   /** randomisation test of the paired differences, adjusted for the number of comparisons */
@@ -43,10 +44,10 @@ export interface Verdict {
  * p ≤ 1 − level after Holm's correction for the number of rows. The interval alone is not enough: with 8 seeds a nominal 95 %
  * covers some 89 %, so that one of nine comparisons of equals would be called different, and one of three tables of four rows.
  *
- * What no verdict covers: settings and tasks other than these, a metric or a threshold that was chosen after looking at the
+ * No verdict covers settings and tasks other than these, a metric or a threshold that was chosen after looking at the
  * curves, and looking again and again while it runs until something shows.
  *
- * @param rows rows × seeds, the same seed at the same place; what is not finite was not measured
+ * @param rows rows × seeds, the same seed at the same place; values that are not finite were not measured
  */
 export function verdicts(rows: readonly ArrayLike<number>[], resampling: Resampling): Verdict[] {
   const [first, ...others] = rows
@@ -89,8 +90,9 @@ function kindOf({ low, high, count }: Estimate, beyondChance: boolean, needed: n
  *
  *     adjusted p₍ₖ₎ = max over j ≤ k of min(1, (m − j + 1) · p₍ⱼ₎)
  *
- * Calling those ≤ α shown makes the chance of a single false one at most α, whatever ties there are between them (Holm, "A
- * simple sequentially rejective multiple test procedure", 1979). Comes back in the order of the input.
+ * Rejecting those ≤ α makes the probability of even one false rejection at most α, however the tests depend on each
+ * other (Holm, "A simple sequentially rejective multiple test procedure", 1979). The result is in the order of the
+ * input.
  */
 export function holm(pValues: readonly number[]): number[] {
   const order = pValues.map((_, i) => i).sort((a, b) => pValues[a] - pValues[b])

@@ -23,7 +23,7 @@ const longest = (settings: Settings) => settings.digits + 2
 /** Digits of a number, most significant first, padded with zeros to `width`. */
 const written = (value: number, width = 1) => [...String(value).padStart(width, '0')].map(Number)
 
-/** a + b, each written with `width` digits. */
+/** The problem a + b, each number written with `width` digits. */
 function problemOf(a: number, b: number, width: number): AdditionProblem {
   return {
     prompt: [...written(a, width), PLUS, ...written(b, width), EQUALS],

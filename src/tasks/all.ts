@@ -1,5 +1,5 @@
-/** Makes every task known: for the worker, for other programs, and for parts of the page that may show any task. */
-import { giveTasks } from '.'
+/** Registers every task: for the worker, for other programs, and for parts of the page that may show any task. */
+import { registerTasks } from '.'
 import { addition } from './addition'
 import { arithmeticChat } from './arithmetic-chat'
 import { bandit } from './bandit'
@@ -15,7 +15,7 @@ import { restoration } from './restoration/restoration'
 import { reverse } from './reverse'
 import { rewardHacking } from './reward-hacking'
 
-giveTasks({
+registerTasks({
   bandit,
   reverse,
   addition,

@@ -30,7 +30,7 @@ const vocabulary = (settings: Settings): string[] => [
 ]
 const endToken = (settings: Settings) => numbers(settings) + END
 
-/** The problem of a story: “name has a”, a verb and a number for each change, then “?”; null where it is malformed. */
+/** The problem of a story: “name has a”, a verb and a number for each change, then “?”; null if it is malformed. */
 function problemOf(story: readonly string[], settings: Settings): ChatProblem | null {
   const amount = (at: number) => (/^\d{1,2}$/.test(story[at]) ? Number(story[at]) : 0)
   const isAmount = (at: number) => amount(at) >= 1 && amount(at) <= settings.largest
@@ -49,13 +49,16 @@ function problemOf(story: readonly string[], settings: Settings): ChatProblem | 
   return { prompt: story.map((text) => words.indexOf(text)), answer }
 }
 
-/** The first marker of a completion, as an index into `actions`; −1 where there is none. */
+/** The first marker of a completion, as an index into `actions`; −1 if there is none. */
 function markerOf({ actions, mask }: Completions, row: number, T: number, marker: number): number {
   for (let m = row * T; m < (row + 1) * T && mask[m] === 1; m++) if (actions[m] === marker) return m
   return -1
 }
 
-/** How many of three things a completion does: write a marker, a number right after it, and end right after that. */
+/**
+ * The number of steps, of three, that a completion takes: it writes a marker, a number right after it, and ends right
+ * after that.
+ */
 function formOf(completions: Completions, row: number, settings: Settings): number {
   const { actions, mask } = completions
   const T = settings.tokens
@@ -79,12 +82,12 @@ function isEnded({ actions, mask }: Completions, row: number, settings: Settings
   return actions[m] === endToken(settings)
 }
 
-/** GRPO as its formula reads, without a bonus: KL to the reference keeps guesses varied. */
+/** GRPO as in its formula, without a bonus: KL to the reference keeps guesses varied. */
 const FULL = { ...PRESETS.grpo_token_mean, algorithm: 'grpo_token_mean', entropyCoef: 0 } as const
 /**
- * From nanochat’s rule to GRPO with the mean over all tokens and one update a step, one item at a time: each set-up keeps
- * what those before it switched on. Advantages that are not divided by their standard deviation are small, and so is the
- * entropy bonus beside them.
+ * From nanochat’s rule to GRPO with the mean over all tokens and one update a step, one item at a time: each set-up
+ * keeps the items of those before it. Advantages that are not divided by their standard deviation are small, and so is
+ * the entropy bonus beside them.
  */
 const STAIRS = [
   ['nanochat', { ...PRESETS.nanochat, algorithm: 'nanochat', entropyCoef: 0.03 }],
@@ -99,7 +102,7 @@ const stairs = STAIRS.map(([id], i) => ({
 }))
 const setups = [
   ...stairs,
-  /** as GSM8K is scored: nothing but the right number counts */
+  /** scored as GSM8K is: only the right number counts */
   {
     id: 'exact',
     settings: { weight_exact: 1, weight_format: 0 },
@@ -124,7 +127,7 @@ export const arithmeticChat = defineTask<ChatProblem>()({
   measures: ['format_rate', 'truncated'],
   leads: { passAtK: ['pass@1', 'pass@2', 'pass@4', 'pass@8'] },
   reachable: () => 1,
-  // The right number alone, as GSM8K counts it: a form without it earns 0.2 at most.
+  // Only the right number counts, as in GSM8K: the right form without it earns 0.2 at most.
   rightFrom: 0.8,
   key: (problem) => problem.prompt.join(' '),
   write({ prompt }, settings) {

@@ -19,7 +19,7 @@ export interface BanditProblem extends Problem {
   values: Float64Array
 }
 
-/** The pay-off table belongs to the task, not to a run: its stream has a seed of its own. */
+/** The table of rewards belongs to the task, not to a run, so its stream has a seed of its own. */
 const TABLE_SEED = 0
 
 function problemOf(context: number, settings: Settings): BanditProblem {
@@ -31,7 +31,10 @@ function problemOf(context: number, settings: Settings): BanditProblem {
   return { prompt: [context], values }
 }
 
-/** Approximately standard normal: the sum of twelve uniforms, less 6. Only additions, so that every browser makes the same bits. */
+/**
+ * Approximately standard normal: the sum of twelve uniforms, less 6. Only additions, so that every browser computes the
+ * same bits.
+ */
 function noiseOf(key0: number, key1: number): number {
   let sum = -6
   for (let i = 0; i < 12; i++) sum += uniform(key0, key1, i)

@@ -1,6 +1,6 @@
-/** A problem and what its reward needs to know. Tasks extend it with plain data: it travels in messages. */
+/** A problem with the data that its reward needs. Tasks extend it with plain data, because it is sent in messages. */
 export interface Problem {
-  /** tokens of the prompt; none where the policy sees a state */
+  /** tokens of the prompt; none if the policy sees a state */
   prompt: readonly number[]
 }
 
@@ -16,7 +16,7 @@ export interface Completions<P extends Problem = Problem> {
   actions: Actions
   /** [rows, T] */
   mask: Float32Array
-  /** [rows, T, F], what was seen before each action; null without a state */
+  /** [rows, T, F], the features before each action; null without a state */
   features: Float32Array | null
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../settings/knobs'
 import { taskOf } from '.'
 
-/** What a visitor can set: a knob, a knob of the task, or prompts per step, which sets completions per step. */
+/** A setting of the page: a knob, a knob of the task, or prompts per step, which sets completions per step. */
 export type Field = KnobName | 'promptsPerStep' | `task.${string}`
 
 const TASK_PREFIX = 'task.'
@@ -34,7 +34,7 @@ function promptsPerStep(config: RunConfig): number {
   return config.generationBatchSize / config.numGenerations
 }
 
-/** What is declared of a field. A task's knobs are shown in the task's own section and always act. */
+/** The declaration of a field. A task's knobs are shown in the task's own section and always act. */
 function declarationOf(field: Field): Display & Role {
   if (field === 'promptsPerStep') return PROMPTS_PER_STEP
   return taskKnobOf(field) === null ? KNOBS[field as KnobName] : TASK_KNOB
@@ -43,7 +43,7 @@ const TASK_KNOB: Display & Role = { ...OUTSIDE, ofAlgorithm: false, idle: never 
 
 export const displayOf = (field: Field): Display => declarationOf(field)
 
-/** The knob that keeps a field without effect, or null where it acts. */
+/** The knob that keeps a field without effect, or null if it acts. */
 export function idleBecause(field: Field, config: RunConfig): KnobName | null {
   return declarationOf(field).idle(config, taskOf(config.task))
 }
@@ -78,8 +78,8 @@ export function valueOf(field: Field, config: RunConfig): KnobValue {
 
 /**
  * The configuration with one field set. A task also sets its own knobs to their defaults, a preset all knobs of the
- * algorithm; prompts per step set N = P·G; a group size keeps N where it divides it, else it keeps P, and N = P·G; ε sets
- * ε high where that follows, and ε high follows no longer once it is set.
+ * algorithm; prompts per step set N = P·G; a group size keeps N if it divides N, else it keeps P, and N = P·G; ε sets ε
+ * high if that follows ε, and setting ε high ends the following.
  * @param running the run that can take over a group size at once, as long as the two have the same N
  */
 export function withValue(config: RunConfig, field: Field, value: KnobValue, running = config): RunConfig {
@@ -110,9 +110,9 @@ function withPreset(config: RunConfig, algorithm: PresetId): RunConfig {
 }
 
 /**
- * The configuration with another task, whose own knobs have their defaults and whose reward is its own: code is written for
- * the problems of one task. Knobs that the visitor has not changed take the new task's values, and so do those that
- * contradict them.
+ * The configuration with another task, whose own knobs have their defaults and with the task reward, because reward
+ * code is written for the problems of one task. Knobs that the visitor has not changed take the new task's values, and
+ * so do those that contradict them.
  */
 export function withTask(config: RunConfig, task: TaskId): RunConfig {
   const before = baseOf(config)
@@ -130,8 +130,8 @@ export function baseOf(config: RunConfig): RunConfig {
 }
 
 /**
- * What a field is restored to. Prompts per step restore the number of completions, with the group size as it is; an ε high
- * that follows by default is what ε is.
+ * The value to which a field is restored. Prompts per step restore the number of completions and keep the group size;
+ * an ε high that follows by default takes the value of ε.
  */
 export function baseValueOf(field: Field, config: RunConfig): KnobValue {
   if (field === 'epsilonHigh' && baseOf(config).epsilonHighFollows) return config.epsilon

@@ -22,12 +22,12 @@ const SCRIPTS = {
   'own-data': latePart(() => import('./own-data/own-data'), 'ownData'),
 } satisfies Record<TaskId, LatePart<Task>>
 
-/** Every task as its file declares it: what the catalogue's types are made of. */
+/** Every task as its file declares it: the source of the catalogue's types. */
 export type DeclaredTasks = {
   [Id in TaskId]: NonNullable<ReturnType<(typeof SCRIPTS)[Id]['loaded']>>
 }
 
-/** Where each task stands in the list. */
+/** The part of the list in which each task is shown. */
 const SHELF: Readonly<Record<TaskId, Shelf>> = {
   bandit: 'warmUps',
   reverse: 'warmUps',
@@ -45,39 +45,41 @@ const SHELF: Readonly<Record<TaskId, Shelf>> = {
   'own-data': 'own',
 }
 
-/** The page begins with the default task, and reads links over it. */
-const given = new Map<TaskId, Task>([['reverse', withWeights(reverse)]])
+/** The page starts with the default task, before it reads a link. */
+const registered = new Map<TaskId, Task>([['reverse', withWeights(reverse)]])
 
-/** Makes tasks known whose scripts are there. */
-export function giveTasks(tasks: { readonly [Id in TaskId]?: Task }): void {
+/** Registers tasks whose scripts have been loaded. */
+export function registerTasks(tasks: { readonly [Id in TaskId]?: Task }): void {
   for (const id of TASK_IDS) {
     const task = tasks[id]
-    if (task && !given.has(id)) given.set(id, withWeights(task))
+    if (task && !registered.has(id)) registered.set(id, withWeights(task))
   }
 }
 
-/** Whether the script of a task is there. */
-export const hasTask = (id: TaskId): boolean => given.has(id)
+/** Whether the script of a task has been loaded. */
+export const hasTask = (id: TaskId): boolean => registered.has(id)
 
-/** Makes a task known. Rejects where its script cannot be had. */
+/** Loads and registers a task. Rejects if its script cannot be loaded. */
 export async function loadTask(id: TaskId): Promise<void> {
-  if (!hasTask(id)) giveTasks({ [id]: await SCRIPTS[id].load() })
+  if (!hasTask(id)) registerTasks({ [id]: await SCRIPTS[id].load() })
 }
 
-/** A task with knobs for the weights of its reward's parts, as links and validation ask for it. It has to be known. */
+/**
+ * A task with knobs for the weights of its reward's parts, as links and validation read it. It must have been loaded.
+ */
 export function taskOf(id: TaskId): Task {
-  const task = given.get(id)
+  const task = registered.get(id)
   if (!task) throw new Error(`The task ${id} has not been loaded.`)
   return task
 }
 
-/** Every task; asked for like `taskOf`. */
+/** Every task, with the same requirement as `taskOf`. */
 export const TASKS = Object.defineProperties(
   {},
   Object.fromEntries(TASK_IDS.map((id) => [id, { get: () => taskOf(id), enumerable: true }])),
 ) as Readonly<Record<TaskId, Task>>
 
-/** The shelf that a task stands on. */
+/** The shelf of a task. */
 export const shelfOf = (id: TaskId): Shelf => SHELF[id]
 
 /** The tasks of a shelf, in the order in which the page offers them. */

@@ -1,7 +1,7 @@
 /** Short ways to declare a task's own knobs. */
 import type { ChoiceKnob, Knob, NumberKnob, SwitchKnob, TextKnob } from '../settings/knob'
 
-/** A knob without what is the same for all knobs of a task. */
+/** A knob without the fields that are the same for all knobs of a task. */
 type Unnamed<K extends Knob> = Omit<K, 'external' | 'effect'>
 
 /** Knobs of a task: in links each is `task.` and its name, and all act on Reset. */

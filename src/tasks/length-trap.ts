@@ -20,7 +20,7 @@ const problemOf = (a: number, b: number, settings: Settings): ClockProblem => ({
 /** ■ comes after the hours and the talk. */
 const endToken = (settings: Settings) => settings.hours + 1
 
-/** Whether completion `row` begins with the answer. What comes after it, up to the end, is padding and does not count. */
+/** Whether completion `row` begins with the answer. Tokens after it, up to the end, are padding and do not count. */
 const isRight = (
   { actions, mask }: Completions,
   { answer }: ClockProblem,
@@ -29,7 +29,7 @@ const isRight = (
 ) => mask[row * T] === 1 && actions[row * T] === answer
 
 /**
- * How many right (1) and wrong (0) completions there are of each length, [2][T + 1].
+ * The number of right (1) and wrong (0) completions of each length, [2][T + 1].
  * @param only the one group that is counted; by default all are
  */
 function lengths(
@@ -74,9 +74,9 @@ const bars = (counts: readonly number[], way: 1 | -1, width: number): number[][]
 type Word = 'batch' | 'length' | 'completions' | 'right' | 'wrong' | 'group'
 
 /**
- * The answer first, then as much talk as the policy likes. Reward does not depend on the talk, yet GRPO’s mean over a
- * completion’s tokens makes it matter: after an answer with advantage A the loss drives the length l along
- * A·∇E[1/l], down where A > 0 and up where A < 0, since E[∇log π(l) / l] = ∇E[1/l]. With one weight for all tokens it
+ * A completion has the answer first, then any number of padding words. The reward does not depend on the padding, yet
+ * GRPO’s mean over a completion’s tokens makes it matter: after an answer with advantage A the loss moves the length l
+ * along A·∇E[1/l], down if A > 0 and up if A < 0, since E[∇log π(l) / l] = ∇E[1/l]. With one weight for all tokens it
  * is A·E[∇log π(l)] = 0 (Dr. GRPO, arXiv 2503.20783).
  */
 export const lengthTrap = defineTask<ClockProblem>()({

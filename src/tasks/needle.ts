@@ -11,11 +11,11 @@ const knobs = taskKnobs({ symbols: whole(4, 2, 10), length: whole(3, 2, 6) })
 type Settings = SettingsOf<typeof knobs>
 
 export interface NeedleProblem extends Problem {
-  /** the one answer that pays */
+  /** the one right answer */
   needle: readonly number[]
 }
 
-/** The needles belong to the task, not to a run: their stream has a seed of its own. */
+/** The needles belong to the task, not to a run, so their stream has a seed of its own. */
 const TABLE_SEED = 0
 
 function problemOf(prompt: number, settings: Settings): NeedleProblem {
@@ -30,7 +30,7 @@ function isHit({ needle }: NeedleProblem, actions: Completions['actions'], row: 
   return true
 }
 
-/** The chance that all G rewards of a group are equal, where each is 1 with chance p: p^G + (1 − p)^G. */
+/** The probability that all G rewards of a group are equal if each is 1 with probability p: p^G + (1 − p)^G. */
 const deadChance = (p: number, G: number) => pow(p, G) + pow(1 - p, G)
 
 /** Hits of each group, their share of all completions, and that of groups whose completions all hit or all miss. */
@@ -52,10 +52,10 @@ function curve(G: number): number[] {
 
 type Word = 'dead' | 'p' | 'share' | 'chance' | 'now' | 'before' | 'group'
 
-/** One answer out of V^L pays 1, every other 0: groups without a hit teach nothing. */
+/** One answer out of V^L earns 1, every other 0: groups without a hit have no signal. */
 export const needle = defineTask<NeedleProblem>()({
   knobs,
-  // without it the policy settles before the last needles are found
+  // without it the policy converges before the last needles are found
   learnsIn: 20,
   recommended: { entropyCoef: 0.05 },
   vocabulary: (settings) => lettersOf(settings.symbols),
@@ -93,7 +93,7 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
     let predicted = 0
     for (let g = 0; g < groups; g++) predicted += deadChance(rate, offsets[g + 1] - offsets[g]) / groups
     values[0] = rate
-    // Evaluation has one completion a prompt: no groups to be dead.
+    // Evaluation has one completion a prompt: there are no groups.
     const hasGroups = offsets[groups] > groups
     values[1] = hasGroups ? predicted : NaN
     values[2] = hasGroups ? dead : NaN

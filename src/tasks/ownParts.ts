@@ -1,15 +1,15 @@
 import type { Task } from './task'
 
-/** A part of a visitor's own reward and its weight. */
+/** A part of a custom reward and its weight. */
 export interface OwnPart {
   name: string
   weight: number
 }
 
 /**
- * A task whose reward has the parts of a visitor's code; the task itself where there are none. Whoever shows or computes with
- * parts asks this one. Nothing is known of how large they get: full marks are the sum of the weights above 0, as where each part
- * goes from 0 to 1.
+ * A task whose reward has the parts of a visitor's code; the task itself if there are none. Everything that shows or
+ * computes with parts uses this task. The range of the parts is unknown, so the best reward is taken as the sum of the
+ * weights above 0, as if each part went from 0 to 1.
  */
 export function withParts(task: Task, own: readonly OwnPart[] | null): Task {
   if (!own) return task
@@ -24,6 +24,6 @@ export function withParts(task: Task, own: readonly OwnPart[] | null): Task {
   }
 }
 
-/** The parts of a task's reward where that is a visitor's; else null. Plain data. */
+/** The parts of a task's reward if that is a custom reward; else null. Plain data. */
 export const ownPartsOf = ({ ownsWeights, parts }: Task): readonly OwnPart[] | null =>
   ownsWeights ? parts.map(({ name, weight }) => ({ name, weight })) : null

@@ -3,7 +3,7 @@ import type { TaskId } from '../settings/knobs'
 import { TASKS } from '.'
 import { withParts, type OwnPart } from './ownParts'
 
-/** The metrics that a run of a task records, with the parts of its reward where that is a visitor's. */
+/** The metrics that a run of a task records, with the parts of its reward if that is a custom reward. */
 export function metricsOf(task: TaskId, own: readonly OwnPart[] | null = null): MetricKey[] {
   const { parts, measures, spreads } = withParts(TASKS[task], own)
   return metricKeys(

@@ -14,7 +14,7 @@ const knobs = taskKnobs({
 type Settings = SettingsOf<typeof knobs>
 
 interface ReverseProblem extends Problem {
-  /** the digits wanted; where lengths differ, then the stop token */
+  /** the target digits; if lengths differ, then the stop token */
   target: readonly number[]
 }
 
@@ -43,7 +43,9 @@ function promptsOf(digits: number, base: number): number[][] {
   })
 }
 
-/** Write a short string of digits backwards, in ascending order, or unchanged; where prompts differ in length, then stop. */
+/**
+ * Write a short string of digits backwards, in ascending order, or unchanged; if prompts differ in length, then stop.
+ */
 export const reverse = defineTask<ReverseProblem>()({
   knobs,
   learnsIn: 200,

@@ -109,15 +109,15 @@ function centre(points: readonly number[]): [number, number] {
 const frontier = (T: number) => Array.from({ length: T }, (_, i) => [(i + 1) / T, (T - i) / T]).flat()
 
 /** A run under GRPO with this β. */
-const heldBy = <Id extends string>(id: Id, beta: number) => ({
+const withBeta = <Id extends string>(id: Id, beta: number) => ({
   id,
   settings: {},
   config: { ...PRESETS.grpo, beta },
 })
 
 /**
- * Write a text about a topic. Training sees a judge that counts how often the topic is named (weight 1); what a reader
- * would give has weight 0 and is only measured. The two agree near the first policy and part far from it, as proxy and
+ * Write a text about a topic. Training sees a judge that counts how often the topic is named (weight 1); a reader's
+ * score has weight 0 and is only measured. The two agree near the initial policy and diverge far from it, as proxy and
  * true reward do in Gao et al. 2022, arXiv 2210.10760. Evaluation is of the judge too; `true` is measured beside it.
  */
 export const rewardHacking = defineTask<TopicProblem>()({
@@ -125,7 +125,7 @@ export const rewardHacking = defineTask<TopicProblem>()({
   // The entropy bonus keeps the words different for a while, so that the reader's score rises before it falls.
   learnsIn: 105,
   recommended: { generationBatchSize: 128, numGenerations: 16, learningRate: 0.002, entropyCoef: 0.2 },
-  setups: [heldBy('free', 0), heldBy('weak', PRESETS.grpo.beta), heldBy('held', 0.3)],
+  setups: [withBeta('free', 0), withBeta('weak', PRESETS.grpo.beta), withBeta('held', 0.3)],
   vocabulary: wordsOf,
   endToken: () => -1,
   completionLength: (settings) => settings.length,
@@ -170,7 +170,7 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
   measure(completions, values, settings) {
     values[0] = centre(scores(completions, 0, completions.problems.length, settings.length))[1]
   },
-  /** What the judge likes best: the hack itself. */
+  /** The completion with the judge's highest score: the hack itself. */
   solve: ({ topic }, settings) => new Array<number>(settings.length).fill(topic),
   scene({ now, first, group, curve }, settings): Scene<Word> {
     const T = settings.length

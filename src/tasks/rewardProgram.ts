@@ -1,19 +1,19 @@
 import type { Problem } from './completions'
 
 /**
- * The twin of a task's `rewardAll` in WGSL, for completions of tokens. With it a step needs no read between its rollout and
- * its updates: rewards, advantages and gradients are made where the policy is.
+ * A task's `rewardAll` in WGSL, for completions of tokens. With it a step needs no read between its rollout and its
+ * updates: rewards, advantages and gradients are computed on the GPU.
  */
 export interface RewardProgram<P extends Problem = Problem> {
   /** names the text: two programs of one key are the same WGSL */
   key: string
-  /** integers that say what the reward needs to know of a problem */
+  /** number of integers of a problem that the reward reads */
   words: number
   /** Writes them to into[at …]. */
   write(problem: P, into: Int32Array, at: number): void
   /**
-   * WGSL of `fn rewardParts(row : i32, problem : i32) -> array<f32, K>`, the K named parts of a completion, and of whatever
-   * it calls; its names begin with `reward`. It may call
+   * WGSL of `fn rewardParts(row : i32, problem : i32) -> array<f32, K>`, the K named parts of a completion, and of the
+   * functions that it calls; its names begin with `reward`. It may call
    *
    * - `actionOf(row : i32, t : i32) -> i32`: token t of the completion, −1 after its end; 0 ≤ t < T
    * - `problemWord(problem : i32, i : i32) -> i32`: one of the integers above

@@ -1,11 +1,14 @@
 import type { Completions, Problem } from './completions'
 
-/** What a picture can be drawn from: the completions of a step, and what the policy does at the task's probes. */
+/** The data of a picture: the completions of a step, and the policy's outputs at the task's probes. */
 export interface Shown<P extends Problem = Problem> extends Completions<P> {
   step: number
   /** [rows] */
   rewards: Float32Array
-  /** [rows, T, D], the reference's means in the states that were seen; without a Gaussian head or a reference null or not there */
+  /**
+   * [rows, T, D], the reference's means in the states of the completions; null or absent without a Gaussian head or a
+   * reference
+   */
   refMean?: Float32Array | null
   /** [M, V] probabilities or [M, D] means at the task's probes; null without probes */
   probe: Float32Array | null
@@ -13,18 +16,17 @@ export interface Shown<P extends Problem = Problem> extends Completions<P> {
 
 export interface SceneInput<P extends Problem = Problem> {
   now: Shown<P>
-  /** the same before training; null where it is not known */
+  /** the same before training; null if it is not known */
   first: Shown<P> | null
   /** the group under the lens */
   group: number
-  /** a metric of the run, one value a step, by its key; null where it is not recorded. Without a run there is none. */
+  /** a metric of the run, one value a step, by its key; null if it is not recorded. Without a run there is none. */
   curve?: (metric: string) => ArrayLike<number> | null
 }
 
 /**
- * What a mark stands for; the page gives each tone one colour and one shape.
- * `now` the policy, `before` the policy before training, `target` what is wanted, `wrong` what is not, `chosen` what is
- * under the lens, `muted` surroundings.
+ * The meaning of a mark; the page gives each tone one colour and one shape. `now` the policy, `before` the policy
+ * before training, `target` the goal, `wrong` its opposite, `chosen` the group under the lens, `muted` surroundings.
  */
 export type Tone = 'now' | 'before' | 'target' | 'wrong' | 'chosen' | 'muted'
 
@@ -45,7 +47,10 @@ export type Mark<Word extends string = string> =
   /** texts at places */
   | { kind: 'words'; xy: readonly number[]; words: readonly string[]; tone: Tone }
 
-/** How the coordinates of an axis stand for its numbers: as their logarithm to base 2, or as their size with a sign that means a side. */
+/**
+ * How coordinates of an axis encode its numbers: as their logarithm to base 2, or as their size with a sign for the
+ * side.
+ */
 export type Scale = 'log2' | 'size'
 
 /** One drawing with its own coordinates, y upwards unless `isDown`. */
@@ -57,15 +62,15 @@ export interface Panel<Word extends string = string> {
   isDown?: boolean
   /** one unit is as long in both directions */
   isSquare?: boolean
-  /** the axes, where they have numbers */
+  /** the axes, if they have numbers */
   x?: Word
   y?: Word
-  /** where coordinates are not the numbers themselves */
+  /** for coordinates that are not the numbers themselves */
   scales?: Partial<Record<'x' | 'y', Scale>>
   marks: readonly Mark<Word>[]
   /** marks that change with time, one list a frame: played one after the other */
   frames?: readonly (readonly Mark<Word>[])[]
-  /** shows the very completions that the animation beside it plays, and so changes with it: at the end of a round */
+  /** shows the completions that the animation beside it plays, so it changes only at the end of a round */
   isOfAnimation?: boolean
   /** a figure to write beside the title */
   figure?: string

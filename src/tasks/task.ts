@@ -14,14 +14,19 @@ export type TaskKnobs = Readonly<Record<string, Knob>>
 export type SettingsOf<Knobs extends TaskKnobs> = { readonly [Name in keyof Knobs]: ValueOf<Knobs[Name]> }
 export type TaskSettings = Readonly<Record<string, KnobValue>>
 
-/** Where a task stands in the list: projects of the field made small, classics, warm-ups, and the visitor's own. */
+/**
+ * The parts of the list of tasks: small versions of projects of the field, classics, warm-ups, and the visitor's own.
+ */
 export const SHELVES = ['projects', 'classics', 'warmUps', 'own'] as const
 export type Shelf = (typeof SHELVES)[number]
 
-/** What a sentence of the catalogue has to name. */
+/** The values that a sentence of the catalogue names. */
 export type Figures = Readonly<Record<string, string | number | null>>
 
-/** What actions do where they do not become tokens: the state of a trajectory, what is seen of it, and how it moves. */
+/**
+ * The environment of a task whose actions are not tokens: the state of a trajectory, the policy's view of it, and its
+ * transitions.
+ */
 export interface TaskWorld<P extends Problem = Problem, Settings = TaskSettings> {
   /** see `StateInput` of the engine */
   transition: 'denoise' | 'given' | 'world'
@@ -32,7 +37,7 @@ export interface TaskWorld<P extends Problem = Problem, Settings = TaskSettings>
   stateSize(settings: Settings): number
   /**
    * The start of completion number `index` of a problem's group, written to state[at …]. `key` is that completion's own
-   * random stream. `view` 1 is another look at the same problem, for the consistency term; 0 is the ordinary one.
+   * random stream. `view` 1 is another view of the same problem, for the consistency term; 0 is the ordinary one.
    */
   reset(
     problem: P,
@@ -43,7 +48,7 @@ export interface TaskWorld<P extends Problem = Problem, Settings = TaskSettings>
     at: number,
     settings: Settings,
   ): void
-  /** Writes what is seen at step t to features[into …]. */
+  /** Writes the policy's input at step t to features[into …]. */
   observe(
     state: Float32Array,
     at: number,
@@ -52,7 +57,7 @@ export interface TaskWorld<P extends Problem = Problem, Settings = TaskSettings>
     into: number,
     settings: Settings,
   ): void
-  /** Moves the state by the action of step t, the numbers from actions[from]; true where the trajectory ends with it. */
+  /** Moves the state by the action of step t, the numbers from actions[from]; true if the trajectory ends with it. */
   step(
     state: Float32Array,
     at: number,
@@ -74,14 +79,17 @@ export interface TaskHead {
   logpScale: number
 }
 
-/** What a policy learns by regression before the first step, so that GRPO has something to fine-tune. */
+/** The regression that trains a policy before the first step, so that GRPO has something to fine-tune. */
 export interface Pretraining<Settings = TaskSettings> {
   /** optimiser steps */
   steps(settings: Settings): number
   /** trajectories in each, and the learning rate of its AdamW */
   rows: number
   learningRate: number
-  /** One trajectory: what is seen at each step, features[T·F from featuresAt], and the mean wanted, means[T·D from meansAt]. */
+  /**
+   * One trajectory: the input at each step, features[T·F from featuresAt], and the target mean, means[T·D from
+   * meansAt].
+   */
   sample(
     random: Random,
     features: Float32Array,
@@ -96,10 +104,10 @@ export interface Pretraining<Settings = TaskSettings> {
 export type MeasuredMetric<Measure extends string = string> =
   | `${'task' | 'eval'}/${Measure}`
   | `task/${Measure}/std`
-/** What a task's own chart can draw: any metric, and the task's measures. */
+/** The metrics that a task's own chart can draw: any metric, and the task's measures. */
 export type LeadMetric<Measure extends string = string> = MetricName | MeasuredMetric<Measure>
 
-/** From the lowest to the highest value, both included; infinite where there is no bound. */
+/** From the lowest to the highest value, both included; infinite if there is no bound. */
 export type Range = readonly [low: number, high: number]
 
 /** The range of a part of the reward that is a share, or either 0 or 1. */
@@ -110,9 +118,9 @@ export interface Setup<Knobs extends TaskKnobs = TaskKnobs, Id extends string = 
   id: Id
   /** values of the task's knobs, and weights of the parts of its reward */
   settings: Partial<SettingsOf<Knobs>> & { readonly [weight: `weight_${string}`]: number }
-  /** with the name of a preset where it has all of that preset’s values */
+  /** with the name of a preset if it has all of that preset’s values */
   config: TaskSettingsSource['recommended'] & Partial<Pick<RunConfig, 'algorithm'>>
-  /** the set-up that mends what goes wrong in this one */
+  /** the set-up that fixes the fault of this one */
   cure?: NoInfer<Id>
 }
 
@@ -123,8 +131,8 @@ export interface Setup<Knobs extends TaskKnobs = TaskKnobs, Id extends string = 
 export type EvaluationSource = 'held-out' | 'all' | 'training'
 
 /**
- * A world to learn. One file each, made with `defineTask`, which infers the type parameters but the first. `Task` alone is
- * any task: what the list holds and the other rooms see.
+ * A world to learn. One file each, made with `defineTask`, which infers the type parameters but the first. `Task` alone
+ * is any task, as in the list of tasks and in other folders.
  */
 export interface Task<
   P extends Problem = Problem,
@@ -139,9 +147,12 @@ export interface Task<
 > {
   /** the task's own knobs; all act on Reset */
   knobs: Knobs
-  /** steps in which it learns as the page begins with it: with seed 1 the evaluation has come to 0.9 */
+  /** steps in which it learns with the default settings: with seed 1 the evaluation has reached 0.9 */
   learnsIn: number
-  /** values that other knobs take with this task unless they are touched: with them it learns within half a minute */
+  /**
+   * values that other knobs take with this task unless the visitor changes them: with them it learns within half a
+   * minute
+   */
   recommended: TaskSettingsSource['recommended']
   setups?: readonly Setup<Knobs, SetupId>[]
   /** how token or action v is written; empty with a Gaussian head */
@@ -151,38 +162,40 @@ export interface Task<
   /** the most tokens a prompt has, and T, the longest completion or trajectory */
   promptLength(settings: SettingsOf<Knobs>): number
   completionLength(settings: SettingsOf<Knobs>): number
-  /** where the policy sees a state and acts on it; without, the action joins the text */
+  /** set if the policy sees a state and acts on it; otherwise actions are tokens of the text */
   world?: TaskWorld<P, SettingsOf<Knobs>>
-  /** where actions are real numbers; without, they are chosen from the vocabulary */
+  /** set if actions are real numbers; otherwise they are chosen from the vocabulary */
   head?(settings: SettingsOf<Knobs>): TaskHead
   pretraining?: Pretraining<SettingsOf<Knobs>>
   /** named parts of the reward with their default weights, and the range of the values that each can have */
   parts: readonly { name: Part; weight: number; range(settings: SettingsOf<Knobs>): Range }[]
-  /** whether the parts' weights are what they say, whatever the knobs of the task are: those of a visitor's own reward */
+  /** whether the weights of the parts are fixed, whatever the knobs of the task: true for a custom reward */
   ownsWeights?: boolean
   /** the best mean total reward at default weights; rewards are scaled so that it is 1 */
   reachable(settings: SettingsOf<Knobs>): number
-  /** the least reward at default weights of a completion that counts as right in pass@k, where that is not the best one */
+  /**
+   * the least reward at default weights of a completion that counts as right in pass@k, if that is not the best reward
+   */
   rightFrom?: number
-  /** the best total reward of one problem at default weights, where problems differ; `reachable` is their mean */
+  /** the best total reward of one problem at default weights, if problems differ; `reachable` is their mean */
   best?(problem: P, settings: SettingsOf<Knobs>): number
   /** identifies a problem: two problems with one key are the same */
   key(problem: P): string
-  /** how a problem is shown in a line; where that takes words, what the catalogue's sentence has to name */
+  /** a problem in one line of text; if that takes words, the values that the catalogue's sentence names */
   write(problem: P, settings: SettingsOf<Knobs>): Written
   problem(random: Random, settings: SettingsOf<Knobs>): P
-  /** every problem, where there are fewer than 256; else null */
+  /** every problem, if there are fewer than 256; else null */
   pool(settings: SettingsOf<Knobs>): P[] | null
-  /** The problems of greedy evaluation, where the task itself sets them, and whether it holds them out of training. */
+  /** The problems of greedy evaluation, if the task itself declares them, and whether it holds them out of training. */
   evaluation?(settings: SettingsOf<Knobs>): { problems: P[]; areHeldOut: boolean }
   /** why these settings cannot be a task, though each is allowed by itself; see `TaskSettingsSource` */
   fault?(settings: SettingsOf<Knobs>): ReturnType<NonNullable<TaskSettingsSource['fault']>>
   /** Fills `parts` [rows, K]. Deterministic given the noise, without allocating. */
   rewardAll(completions: Scoring<P>, parts: Float32Array, settings: SettingsOf<Knobs>): void
-  /** The same in WGSL, where it draws no noise; null where these settings have no such twin. */
+  /** The same in WGSL, if it draws no noise; null if these settings have no such program. */
   rewardProgram?(settings: SettingsOf<Knobs>): RewardProgram<P> | null
   /**
-   * Rewards of the states that the steps lead to, [rows, T], at the weights of the settings, where each can be judged by
+   * Rewards of the states that the steps lead to, [rows, T], at the weights of the settings, if each can be judged by
    * itself; that of the last state is the reward.
    */
   stepRewards?(completions: Completions<P>, rewards: Float32Array, settings: SettingsOf<Knobs>): void
@@ -204,19 +217,20 @@ export interface Task<
   leads?: Readonly<Record<Lead, readonly LeadMetric<NoInfer<Measure>>[]>>
   /** actions of a completion that earns the best reward: tokens, end token included, or T·D numbers */
   solve?(problem: P, settings: SettingsOf<Knobs>): number[]
-  /** reads a prompt that a user typed; null where it is none */
+  /** reads a prompt that a user typed; null if it is none */
   parse?(input: string, settings: SettingsOf<Knobs>): P | null
   /** which prompts can be typed, for the sentence that says so; goes with `parse` */
   promptLimits?(settings: SettingsOf<Knobs>): Limits
-  /** states [M, F] at which the picture wants to know what the policy does at step `position` */
+  /** states [M, F] for which the picture needs the policy's outputs at step `position` */
   probes?(settings: SettingsOf<Knobs>): { features: Float32Array; position: number }
-  /** what there is to look at; null where there is nothing yet */
+  /** the picture; null if there is nothing to show yet */
   scene?(input: SceneInput<P>, settings: SettingsOf<Knobs>): Scene<SceneWord> | null
 }
 
 /**
- * A task of problems of one type: `defineTask<MyProblem>()({ … })`. The names of its knobs, parts, measures, set-ups, own
- * charts and of what its picture shows become types, so that a word that is missing in the catalogue does not compile.
+ * A task of problems of one type: `defineTask<MyProblem>()({ … })`. The names of its knobs, parts, measures, set-ups,
+ * own charts and of the words in its picture become types, so that a word that is missing in the catalogue does not
+ * compile.
  */
 export const defineTask =
   <P extends Problem>() =>

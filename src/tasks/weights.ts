@@ -4,10 +4,10 @@ import type { Range, Task, TaskSettings } from './task'
 const PREFIX = 'weight_'
 const knobName = (part: string) => PREFIX + part
 
-/** The part of the reward that a task's knob weighs; null where it is another knob. */
+/** The part of the reward that a task's knob weighs; null if it is another knob. */
 export const weighedPart = (name: string) => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : null)
 
-/** The task with a knob for the weight of each part of its reward, where there are several. */
+/** The task with a knob for the weight of each part of its reward, if there are several. */
 export function withWeights(task: Task): Task {
   if (task.parts.length < 2) return task
   const weights = task.parts.map(({ name, weight }) => [
@@ -17,7 +17,7 @@ export function withWeights(task: Task): Task {
   return { ...task, knobs: { ...task.knobs, ...taskKnobs(Object.fromEntries(weights)) } }
 }
 
-/** The weight of each part of a task's reward, as its knobs have them, where it has such knobs. */
+/** The weight of each part of a task's reward, from its knobs if it has knobs for weights. */
 export function weightsOf({ parts, ownsWeights }: Weighted, settings: TaskSettings): number[] {
   return parts.map(
     ({ name, weight }) =>

@@ -2,7 +2,7 @@ import type { Random } from '../random/streams'
 import type { Problem } from './completions'
 
 /**
- * The prompts of a task that asks one word of a list.
+ * The prompts of a task whose prompt is one word of a list.
  *
  * @param problemOf the problem of word 0, 1, 2 …, which is also its prompt
  */

@@ -15,7 +15,10 @@ export function countCompletions(progress: RunProgress, rows: RunRows, sample: R
   for (const length of rows.lengths) progress.tokens += length
 }
 
-/** A run's credit at a step, the order in which its rows are cut into mini-batches, and how many it learns from. */
+/**
+ * A run's credit at a step, the order in which its rows are cut into mini-batches, and the number of rows that it
+ * learns from.
+ */
 export function creditStep(config: RunConfig, task: Task, rows: RunRows, memory: CreditMemory, step: number) {
   const credit = assignCredit(config, task, rows, memory)
   const { dead } = credit.groups

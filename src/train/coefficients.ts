@@ -8,7 +8,7 @@ import {
   updateKlController,
 } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
-import { adaptedGroupSize, initialGroupSize, sizeInForce, type GroupSize } from './groupSize'
+import { adaptedGroupSize, initialGroupSize, currentGroupSize, type GroupSize } from './groupSize'
 
 /** Coefficients of a run that controllers move. Plain data: passed in, and a new value returned. */
 export interface Coefficients {
@@ -26,8 +26,11 @@ export function initialCoefficients(config: RunConfig): Coefficients {
   }
 }
 
-/** The configuration with the values that β, the entropy bonus and the group size have after `updates` optimiser steps. */
-export function inForce(
+/**
+ * The configuration with the current values of β, the entropy bonus and the group size, after `updates` optimiser
+ * steps.
+ */
+export function currentConfig(
   config: RunConfig,
   { beta, entropy, groupSize }: Coefficients,
   updates: number,
@@ -36,18 +39,18 @@ export function inForce(
   const bonus = config.useAdaptiveEntropy
     ? entropyCoef({ ...entropy, target: config.entropyTarget })
     : config.entropyCoef
-  const numGenerations = sizeInForce(config, groupSize)
+  const numGenerations = currentGroupSize(config, groupSize)
   const isAsSet =
     now === config.beta && bonus === config.entropyCoef && numGenerations === config.numGenerations
   return isAsSet ? config : { ...config, beta: now, entropyCoef: bonus, numGenerations }
 }
 
-function betaInUse(config: RunConfig, held: Coefficients['beta'], updates: number): number {
+function betaInUse(config: RunConfig, controlled: Coefficients['beta'], updates: number): number {
   if (config.betaSchedule !== 'adaptive') {
     const progress = updates / config.scheduleUpdates
     return scheduledBeta(config.betaSchedule, config.beta, config.betaEnd, progress)
   }
-  return held.knob === config.beta ? held.coef : config.beta
+  return controlled.knob === config.beta ? controlled.coef : config.beta
 }
 
 /**

@@ -23,7 +23,7 @@ import { solvedGroups } from '../tasks/solved'
 import { weightsOf } from '../tasks/weights'
 import { referenceOf, type RunRows } from './sampling/assemble'
 
-/** What the advantages of a run carry from step to step. Plain data: passed in, and a new value returned. */
+/** The state that the advantages of a run carry from step to step. Plain data: passed in, and a new value returned. */
 export interface CreditMemory {
   estimator: EstimatorState
   /** the prompts of all earlier steps */
@@ -32,7 +32,7 @@ export interface CreditMemory {
 
 /** The advantages of one run's step, and the metrics of its rewards. */
 export interface Credit {
-  /** what enters the loss, [N], or [N, T] where each step has its own */
+  /** the advantages in the loss, [N], or [N, T] if each step has its own */
   advantages: Float32Array
   /** [N], the reward after shaping, clip and KL in the reward */
   rewards: Float32Array
@@ -43,10 +43,10 @@ export interface Credit {
   memory: CreditMemory
 }
 
-/** A completion counts as right if its reward is at most this far below the best, or below what its task says. */
+/** A completion counts as right if its reward is at most this far below the best, or below the task's `rightFrom`. */
 const RIGHT_WITHIN = 1e-6
 
-/** Rewards → advantages for one run's completions, given what its estimator carries from earlier steps. */
+/** Rewards → advantages for one run's completions, given the memory of its estimator from earlier steps. */
 export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memory: CreditMemory): Credit {
   const { rewards, parts, offsets, lengths } = rows
   const N = rewards.length
@@ -126,8 +126,8 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
 }
 
 /**
- * Per-step advantages, where the knob asks for them and the task rewards each state: for every t, the estimator is applied
- * to the rewards of step t alone. [N, T]
+ * Per-step advantages, if the knob is on and the task rewards each state: for every t, the estimator is applied to the
+ * rewards of step t alone. [N, T]
  */
 function stepAdvantages(spec: AdvantageSpec, config: RunConfig, task: Task, rows: RunRows): Float32Array {
   const { offsets, lengths, mask, actions, features, groups } = rows

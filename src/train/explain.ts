@@ -6,7 +6,7 @@ import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { creditStep } from './accounting'
 import { batchOf, rowsOf, type RunRows } from './sampling/assemble'
-import { inForce } from './coefficients'
+import { currentConfig } from './coefficients'
 import { reordered } from './minibatches'
 import { evaluationSet } from './sampling/problems'
 import { newRun } from './runState'
@@ -15,7 +15,7 @@ import { updateSpecs } from './schedule'
 import { signalToNoise } from './signal'
 import { joinedState, resumedRun, type Snapshot } from './snapshot'
 
-/** One batch, and what each of several configurations does with it from the same weights. */
+/** One batch, and the effect of each of several configurations on it from the same weights. */
 export interface Explanation {
   /** the step that the batch was sampled for */
   step: number
@@ -37,11 +37,11 @@ export interface ConfigOutcome {
   gradNorm: number
   /** updates that it makes on the batch */
   updates: number
-  /** π after its updates ÷ π that sampled, one per unmasked token, whether or not the loss clips it */
+  /** π after its updates ÷ π of the old policy, one per unmasked token, whether or not the loss clips it */
   ratios: Float32Array
-  /** share of tokens that its clip held back, averaged over its updates; NaN without a clip */
+  /** share of tokens that are clipped, averaged over its updates; NaN without a clip */
   clipped: number
-  /** mean of k3 between the policy after its updates and the one that sampled, in nats a token */
+  /** mean of k3 between the policy after its updates and the old policy, in nats a token */
   kl: number
 }
 
@@ -53,7 +53,7 @@ export interface ConfigOutcome {
  * Seed and temperature are those of the run, because the batch was sampled with them. Supervised stages are left out.
  *
  * @param learner of one run; holds the run's weights afterwards
- * @param from where the run stands; null for its start, where the learner must be untouched
+ * @param from the run's state to start from; null for its start, when the learner must be untouched
  */
 export async function explain(
   learner: Learner,
@@ -67,7 +67,7 @@ export async function explain(
   const before = await learner.state()
   const { memory, progress, coefficients } = from ? resumedRun(run, from) : newRun(run)
   const step = (from?.step ?? 0) + 1
-  const rows = await sampled(learner, task, inForce(run, coefficients, progress.updates), configs, step)
+  const rows = await sampled(learner, task, currentConfig(run, coefficients, progress.updates), configs, step)
   const outcomes: ConfigOutcome[] = []
   for (const config of configs) {
     const current = { ...config, seed: run.seed, temperature: run.temperature }
@@ -110,8 +110,8 @@ async function sampled(
     useReference: configs.some(({ useReference }) => useReference),
     advEstimator: (greedy ?? run).advEstimator,
   }
-  const { keys: held } = evaluationSet(task, run.taskSettings)
-  const sample = await sampleStep({ learner, task, configs: [config], held }, step)
+  const { keys: heldOut } = evaluationSet(task, run.taskSettings)
+  const sample = await sampleStep({ learner, task, configs: [config], heldOut }, step)
   return rowsOf(sample.runs[0].groups, learner.shape.length)
 }
 
@@ -122,7 +122,7 @@ function moved({ mask, oldLogp }: Batch, logp: Float32Array): Pick<ConfigOutcome
   return { ratios: logs.map(exp), kl }
 }
 
-/** The share of tokens that the clip held back, averaged over the updates; NaN where nothing is clipped. */
+/** The share of tokens that are clipped, averaged over the updates; NaN if nothing is clipped. */
 function clippedShare(
   { shape }: Learner,
   batch: Batch,

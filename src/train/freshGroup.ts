@@ -11,7 +11,7 @@ export interface FreshGroups {
   /** the step whose random streams they have */
   step: number
   problems: readonly Problem[]
-  /** the place in that step whose random stream the first prompt has; the next one has that of the next place */
+  /** the place in that step whose random stream the first prompt uses; the next prompt uses that of the next place */
   place: number
   /** completions of each prompt */
   count: number

@@ -27,14 +27,14 @@ export const initialGroupSize = ({ numGenerations }: RunConfig): GroupSize => ({
 /** Whether the size follows the progress of training: nothing may be sampled before a step's rewards are known. */
 export const followsProgress = ({ groupSizeRule }: RunConfig) => groupSizeRule === 'dead_groups'
 
-/** G in force: the knob's, or what the progress made of it. */
-export const sizeInForce = (config: RunConfig, { size, knob }: GroupSize): number =>
+/** The current G: the knob's value, or the size that follows from the progress. */
+export const currentGroupSize = (config: RunConfig, { size, knob }: GroupSize): number =>
   followsProgress(config) && knob === config.numGenerations ? size : config.numGenerations
 
 /**
- * The group size after a step with a share d of dead groups. A group of G completions that are right with probability q is dead
- * with probability q^G + (1 − q)^G, which falls as G grows: where most groups are dead, larger ones find a signal; where hardly
- * any is, smaller ones spend the same N on more prompts. With d̄ the average of d at the present size,
+ * The group size after a step with a share d of dead groups. A group of G completions that are right with probability q
+ * is dead with probability q^G + (1 − q)^G, which falls as G grows: if most groups are dead, larger ones find a signal;
+ * if hardly any is, smaller ones spend the same N on more prompts. With d̄ the average of d at the present size,
  *
  *     d̄ > 1/2:  G ← the smallest divisor of N from 2G to group_size_max
  *     d̄ < 1/8:  G ← the largest divisor of N from G₀ to G/2, G₀ the group size that was set

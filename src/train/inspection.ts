@@ -11,7 +11,7 @@ import type { TakenUpdate } from './record'
 /** An inspection as the worker sends it: prompts that its task writes as figures are put into words on the page. */
 export type UnnamedInspection = Inspection<string | Figures>
 
-/** The prompts that a run has met most often, and the number of all that it remembers. */
+/** The prompts that a run has seen most often, and the number of all that it remembers. */
 export interface PromptHistory {
   prompts: readonly PromptStatistics[]
   total: number
@@ -34,22 +34,24 @@ export interface Inspection<Written = string> {
   offsets: Int32Array
   /** [N·T], or [N·T·D] with a Gaussian head */
   actions: Actions
-  /** [N·T·F], the observations; [N·T·D], the means of the reference; null where there are none */
+  /** [N·T·F], the observations; [N·T·D], the means of the reference; null if there are none */
   features: Float32Array | null
   refMean: Float32Array | null
   mask: Float32Array
-  /** the mask in the loss: without what `maskTruncatedCompletions` and `timestepFraction` leave out */
+  /** the mask in the loss: without the tokens that `maskTruncatedCompletions` and `timestepFraction` leave out */
   lossMask: Float32Array
   oldLogp: Float32Array
   refLogp: Float32Array | null
-  /** log-probs under the weights after the step; null before any training, and where these weights are no longer there */
+  /**
+   * log-probs under the weights after the step; null before any training, and if these weights are no longer available
+   */
   afterLogp: Float32Array | null
-  /** the parts of a visitor's own reward; null where the task's own is in force */
+  /** the parts of a custom reward; null with the task reward */
   ownParts: readonly OwnPart[] | null
   /** [N·K] and [N]: the parts, and the weighted total before KL */
   parts: Float32Array
   rewards: Float32Array
-  /** with KL in the reward, where that is on; else the same */
+  /** with KL in the reward if that is on; else the same */
   shapedRewards: Float32Array
   /** [N], with per-step advantages their mean over a completion's steps; and the per-step ones, [N·T], else null */
   advantages: Float32Array
@@ -77,7 +79,7 @@ export interface StepTrace {
   step: number
   /** the parts of a custom reward; null with the task reward */
   ownParts: readonly OwnPart[] | null
-  /** the knobs of the step, with the coefficients in force */
+  /** the knobs of the step, with the current values of the coefficients */
   configs: readonly RunConfig[]
   rows: readonly RunRows[]
   credits: readonly Credit[]
@@ -88,7 +90,7 @@ export interface StepTrace {
   batch: Batch | null
 }
 
-/** The trace of a step that was sampled and is not learnt from. */
+/** The trace of a step that was sampled but is not trained on. */
 export const untrainedTrace = (
   task: Task,
   drawn: Pick<StepTrace, 'step' | 'configs' | 'rows' | 'credits' | 'orders'>,
@@ -163,7 +165,7 @@ function promptHistoryOf(config: RunConfig, credit: Credit, rows: number): Promp
 /** The log-probs of a step's completions under the policy as it is now, [R·N·T]; null before the first step. */
 export async function logpAfter(learner: Learner, { batch, rows }: StepTrace): Promise<Float32Array | null> {
   if (batch === null) return null
-  // also of tokens that the loss left out
+  // includes the tokens that the loss left out
   const mask = joined(...rows.map((mine) => mine.mask))
   return (await learner.forward('policy', { ...batch, mask })).logp
 }

@@ -2,8 +2,8 @@ import type { Batch } from '../engine/learner'
 import { permutation, streamKey } from '../random/streams'
 
 /**
- * The order in which a step's N completions are cut into mini-batches: shuffled once per step, as in TRL, and as sampled
- * where there is only one mini-batch. Rows that are not learnt from come last.
+ * The order in which a step's N completions are cut into mini-batches: shuffled once per step, as in TRL, or as sampled
+ * if there is only one mini-batch. Rows that are not learnt from come last.
  * @param kept 1 for rows to learn from, [N]
  */
 export function rowOrder(seed: number, step: number, kept: Uint8Array, miniBatches: number): Int32Array {

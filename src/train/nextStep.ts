@@ -2,14 +2,14 @@ import type { Learner, LearnerState } from '../engine/learner'
 import { isStepFused } from '../settings/specs'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
-import { inForce } from './coefficients'
+import { currentConfig } from './coefficients'
 import type { RunState } from './runState'
 import { sampleStep, type Sample } from './sampling/sampling'
 import { affordable, isEvaluationDue, referenceMixing, updateSpecs, type RunProgress } from './schedule'
 import { stopReason } from './stopping'
 import { takeWhole, type WholeStep } from './wholeStep'
 
-/** A step that has been issued: its completions, and the rest of it where it was issued as a whole on the GPU. */
+/** A step that has been issued: its completions, and the rest of it if it was issued as a whole on the GPU. */
 export interface Upcoming {
   sample: Promise<Sample>
   whole:
@@ -20,7 +20,7 @@ export interface Upcoming {
         active: readonly boolean[]
         /** each run's counts after it, without the step's tokens */
         after: readonly RunProgress[]
-        /** the weights after it, at steps whose weights are kept */
+        /** the weights after it, at steps whose weights are saved */
         state: Promise<LearnerState> | null
       })
     | null
@@ -54,8 +54,8 @@ const KEEP_EVERY = 25
 export const isKept = (step: number) => step % KEEP_EVERY === 0
 
 /** The configurations with the current values of their controlled coefficients. */
-export const configsInForce = (runs: readonly RunState[]) =>
-  runs.map((run) => inForce(run.config, run.coefficients, run.progress.updates))
+export const currentConfigs = (runs: readonly RunState[]) =>
+  runs.map((run) => currentConfig(run.config, run.coefficients, run.progress.updates))
 
 /** A run's counts after one more step, without the step's tokens and updates. */
 const counted = ({ generationBatchSize: N }: RunConfig, progress: RunProgress): RunProgress => ({
@@ -72,13 +72,13 @@ export function syncReferences(learner: Learner, alpha: readonly number[]): void
 /**
  * @param taskNow returns the task with the reward that is in use
  * @param runs their states after the last step, read whenever a step is issued
- * @param held keys of problems that are held back for evaluation
+ * @param heldOut keys of problems that are held out for evaluation
  */
 export async function createNextStep(
   first: Learner,
   taskNow: () => Task,
   runs: readonly RunState[],
-  held: ReadonlySet<string>,
+  heldOut: ReadonlySet<string>,
 ): Promise<NextStep> {
   let learner = first
   const T = learner.shape.length
@@ -87,7 +87,7 @@ export async function createNextStep(
   let takesWhole = await prepared()
   let next: Upcoming | null = null
 
-  const contextOf = (configs: readonly RunConfig[]) => ({ learner, task: taskNow(), configs, held })
+  const contextOf = (configs: readonly RunConfig[]) => ({ learner, task: taskNow(), configs, heldOut })
   const isOver = ({ config, evaluation }: RunState, progress: RunProgress) =>
     stopReason(config, taskNow(), progress, evaluation) !== null
 
@@ -103,14 +103,14 @@ export async function createNextStep(
 
   function issueParts(step: number, progress: readonly RunProgress[]): Upcoming {
     const affordables = runs.map(({ config, coefficients }, r) =>
-      affordable(inForce(config, coefficients, progress[r].updates), taskNow(), progress[r]),
+      affordable(currentConfig(config, coefficients, progress[r].updates), taskNow(), progress[r]),
     )
     return { sample: sampleStep(contextOf(affordables), step), whole: null }
   }
 
   function issueWhole(step: number, progress: readonly RunProgress[]): Upcoming {
     const asked = runs.map(({ config }) => config)
-    const configs = runs.map((run, r) => inForce(run.config, run.coefficients, progress[r].updates))
+    const configs = runs.map((run, r) => currentConfig(run.config, run.coefficients, progress[r].updates))
     const active = runs.map((run, r) => !isOver(run, progress[r]))
     const planned = configs.map((config, r) => {
       const N = config.generationBatchSize

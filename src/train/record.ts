@@ -29,7 +29,7 @@ export interface TakenUpdate {
 
 /** The numbers of one step of a run: a row of its history. */
 export interface StepRecord {
-  /** in the order of `columnsOf(task)`; NaN where there is nothing to measure */
+  /** in the order of `columnsOf(task)`; NaN if there is nothing to measure */
   metrics: Float64Array
   groups: GroupColumns
 }
@@ -45,13 +45,13 @@ export interface StepOutcome {
   credit: Credit
   stage: Stage
   updates: readonly TakenUpdate[]
-  /** greedy evaluation after the step; null where none was due */
+  /** greedy evaluation after the step; null if none was due */
   evaluation: Evaluation | null
   /** greedy evaluation of the reference as it was measured last */
   referenceReward: number
-  /** α with which the reference moved at the end of the step, 0 where it stayed */
+  /** α with which the reference moved at the end of the step, 0 if it stayed */
   referenceMixing: number
-  /** `grad_snr` of the step, NaN where it was not measured */
+  /** `grad_snr` of the step, NaN if it was not measured */
   signalToNoise: number
   resampleRounds: number
   replayedGroups: number
@@ -110,7 +110,7 @@ export function createRecorder(task: Task, shape: NetworkShape): (figures: StepO
     return policyLoss(isAsLearnt ? tokens : { ...tokens, refLogp: null }, spec.loss, buffers)
   }
 
-  /** Writes the means over the run's updates; NaN where there are none. */
+  /** Writes the means over the run's updates; NaN if there are none. */
   function writeUpdates(figures: StepOutcome, metrics: Float64Array): void {
     const taken = figures.updates.flatMap(({ specs, result }) => {
       const spec = specs[figures.r]
@@ -203,7 +203,7 @@ function stepMetrics(figures: StepOutcome, endToken: number): MetricsBy<'step'> 
   const T = mask.length / N
   const ended = lengths.filter((length, row) => endToken < 0 || actions[row * T + length - 1] === endToken)
   const all = spanOf(lengths)
-  // TRL logs 0 where no completion ended.
+  // TRL logs 0 if no completion ended.
   const terminated = spanOf(ended.length > 0 ? ended : Int32Array.of(0))
   return {
     eval_reward: evaluation ? evaluation.reward : NaN,

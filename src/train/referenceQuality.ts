@@ -38,7 +38,7 @@ export const movesByEvaluation = ({ useReference, syncRefModel, refModelSyncRule
  * Stores the new evaluations of the references, and decides which references move: those that their policy has beaten.
  * @param evaluated the evaluations of the policies; null if there was none
  * @param judged the evaluations of the references; null for each that was not evaluated, and if none was
- * @returns α with which each reference is to move; 0 where it stays
+ * @returns α with which each reference is to move; 0 if it stays
  */
 export function judgeReferences(
   runs: readonly RunState[],

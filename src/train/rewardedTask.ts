@@ -5,9 +5,9 @@ import { TASKS } from '../tasks'
 import type { Task } from '../tasks/task'
 
 /**
- * The task of a configuration with the reward that is in force: its own, or the code of the knob. Whoever asks for parts,
- * weights, or what can be reached asks this task. The interpreter is loaded where there is code, and only then.
- * @throws RewardError where the code cannot be used
+ * The task of a configuration with the reward in use: the task's own, or the code of the knob. Parts, weights and the
+ * reachable reward have to be read from this task. The interpreter is loaded only if there is code.
+ * @throws RewardError if the code cannot be used
  */
 export async function rewardedTask({ task, taskSettings, rewardCode }: RunConfig): Promise<Task> {
   if (rewardCode === '') return TASKS[task]
@@ -15,7 +15,7 @@ export async function rewardedTask({ task, taskSettings, rewardCode }: RunConfig
   return ownTask(TASKS[task], taskSettings, rewardCode)
 }
 
-/** A task whose reward fails every time: code that cannot be used, in force. */
+/** A task whose reward always fails, for reward code that cannot be used. */
 export const brokenTask = (task: Task, fault: RewardFault): Task => ({
   ...task,
   ownsWeights: true,

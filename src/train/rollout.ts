@@ -1,7 +1,7 @@
 import type { RunConfig } from '../settings/knobs'
 import { streamKey } from '../random/streams'
 import { followsProgress } from './groupSize'
-import { configsInForce, type Upcoming } from './nextStep'
+import { currentConfigs, type Upcoming } from './nextStep'
 import { stopOf, type Population } from './population'
 import type { RunState } from './runState'
 import { rowsOf, type RunRows } from './sampling/assemble'
@@ -16,7 +16,7 @@ export interface Rollout {
   configs: readonly RunConfig[]
   /** whether a run takes this step: false if it had finished before */
   active: readonly boolean[]
-  /** the completions, and what it took to sample them */
+  /** the completions, and the counts of their sampling */
   rows: readonly RunRows[]
   samples: Sample['runs']
   replays: readonly Replay[]
@@ -35,7 +35,7 @@ export async function rollOut(population: Population, ahead: boolean): Promise<R
   if (whole && ahead && mayLookAhead(runs)) next.lookAhead(steps + 2, whole.after, false)
   const { asked, configs, active } = whole ?? {
     asked: runs.map(({ config }) => config),
-    configs: configsInForce(runs),
+    configs: currentConfigs(runs),
     active: runs.map((run) => stopOf(population, run) === null),
   }
   const sample = await sampling

@@ -7,17 +7,17 @@ import type { CreditMemory } from './credit'
 import type { ReplayBuffer } from './sampling/replay'
 import type { RunProgress } from './schedule'
 
-/** How good a run's reference is: it is measured when it has moved, and carried until it moves again. */
+/** The quality of a run's reference, measured after it has moved and valid until it moves again. */
 export interface ReferenceQuality {
   /** mean reward of its greedy completions on the evaluation problems; NaN before it is measured */
   reward: number
-  /** updates that had been made when the measured weights were set; −1 where they must be measured again */
+  /** updates that had been made when the measured weights were set; −1 if they must be measured again */
   setAt: number
 }
 
 export const UNMEASURED: ReferenceQuality = { reward: NaN, setAt: -1 }
 
-/** What a run carries from step to step besides its weights. Kept in stored sweeps: a change needs a new store version. */
+/** The state of a run besides its weights. Stored sweeps contain it: a change needs a new store version. */
 export interface RunState {
   /** `ARITHMETIC` of the program that took the first step; states of earlier programs have none */
   arithmetic?: number

@@ -32,7 +32,7 @@ function optimiserOf(config: RunConfig, update: number): OptimiserSpec {
   }
 }
 
-/** What the updates of a run's step are planned from. */
+/** The data from which the updates of a run's step are planned. */
 export interface RunUpdates {
   config: RunConfig
   step: number
@@ -76,7 +76,7 @@ function tokenDraws(seed: number, step: number, u: number, count: number): Float
 
 /**
  * Counts a step's updates and returns how far the reference moves: α if the count passed a multiple of
- * `ref_model_sync_steps`, else 0. Where evaluation decides, it is `mixingByEvaluation` that moves it.
+ * `ref_model_sync_steps`, else 0. If evaluation decides, `mixingByEvaluation` gives α.
  */
 export function referenceMixing(config: RunConfig, progress: RunProgress, updates: number): number {
   const before = Math.floor(progress.updates / config.refModelSyncSteps)
@@ -103,7 +103,7 @@ export function leastGenerated(config: RunConfig, task: Task): number {
 }
 
 /**
- * The configuration to sample the next step with: fewer rounds of dynamic sampling where they could exceed the budget. A
+ * The configuration to sample the next step with: fewer rounds of dynamic sampling if they could exceed the budget. A
  * round generates at most N completions.
  */
 export function affordable(config: RunConfig, task: Task, { completions }: RunProgress): RunConfig {

@@ -1,10 +1,10 @@
 /**
- * The distinct prompts of a run's steps so far: a value. What is added to it makes another one, and the two share their
- * memory, so that a step costs its own prompts and not those of all steps before.
+ * The distinct prompts of a run's steps so far, as an immutable value. Adding prompts makes a new value that shares
+ * memory with the old one, so that a step costs only its own prompts.
  */
 export interface SeenPrompts {
   readonly size: number
-  /** the first `size` members, in the order in which they came, are this value's */
+  /** the first `size` members, in the order of their arrival, belong to this value */
   readonly members: Members
 }
 
@@ -14,7 +14,7 @@ export interface SeenPrompts {
  */
 interface Members {
   count: number
-  /** in the order in which they came; half as many as there are slots */
+  /** in the order of their arrival; half as many as there are slots */
   fingerprints: Float64Array
   /** an open hash table of positions in `fingerprints`, from 1; 0 is a free slot */
   slots: Int32Array
@@ -27,7 +27,7 @@ function membersOf(fingerprints: Float64Array, slots = FIRST_SLOTS): Members {
   return fingerprints.reduce(withMember, members)
 }
 
-/** The members and one more, where it is none of them; the same object where there is room. */
+/** The members plus this one, if it is new; the same object if it has room. */
 function withMember(members: Members, fingerprint: number): Members {
   const { count, fingerprints, slots } = members
   let slot = fingerprint % slots.length

@@ -9,7 +9,7 @@ import { policyLoss } from '../grpo'
  *
  * a·b is an unbiased estimate of the squared norm of the expected gradient, ¼‖a − b‖² of the variance of (a + b)/2. Measured
  * on the whole batch at the weights of the rollout, where every ratio is 1; below 0 the halves disagree. Call it before the
- * step's updates are issued. NaN where a run has fewer than two groups.
+ * step's updates are issued. NaN if a run has fewer than two groups.
  */
 export async function signalToNoise(
   learner: Learner,

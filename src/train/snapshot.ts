@@ -14,14 +14,14 @@ type Vectors = Record<(typeof VECTORS)[number], Float32Array>
 export interface Snapshot extends Vectors {
   step: number
   updates: number
-  /** what the trainer carries from step to step besides the weights */
+  /** the state of the run besides the weights */
   carried: RunState
 }
 
 const vectors = (of: (name: keyof Vectors) => Float32Array) =>
   Object.fromEntries(VECTORS.map((name) => [name, of(name)])) as Vectors
 
-/** One snapshot per run of a population; each can go on in another population of its shape. Arrays are copies. */
+/** One snapshot per run of a population; each can continue in another population of its shape. Arrays are copies. */
 export function snapshotsOf(step: number, runs: readonly RunState[], state: LearnerState): Snapshot[] {
   return runs.map((run, r) => ({
     step,

@@ -25,14 +25,14 @@ export interface StepReport {
   configs: readonly RunConfig[]
   /** per run; null for a run that had finished before this step */
   records: (StepRecord | null)[]
-  /** why a run goes no further; null for those that do */
+  /** why a run ends; null for runs that continue */
   stopped: (StopReason | null)[]
 }
 
 /**
- * One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's results are read; for a
- * single run the whole next step, if the engine supports that. A step that fails, as when the GPU is lost, does not count:
- * step number and budget are restored.
+ * One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's results are read; for
+ * a single run the whole next step, if the engine supports that. A step that fails, for example when the GPU is lost,
+ * does not count: step number and budget are restored.
  */
 export type TakeStep = (ahead: boolean) => Promise<StepReport>
 
@@ -45,7 +45,7 @@ interface Outcome {
   signalToNoise: ArrayLike<number>
   /** α with which the reference moved; 0 if it stayed */
   referenceMixing: readonly number[]
-  /** the state of all runs after the step; null if it is not kept */
+  /** the state of all runs after the step; null if it is not copied */
   state: LearnerState | null
 }
 
@@ -126,7 +126,7 @@ async function learn(
   const signal = isDue ? signalToNoise(learner, plan.sampled, entropyOf(rows), firsts) : null
 
   const updating = issueUpdates(learner, plan, whole)
-  // Updates with other losses read results in between, so what follows has to wait for them.
+  // Updates with other losses read results in between, so the following work has to wait for them.
   if (plan.auxiliary) await updating
 
   const alpha = runs.map(({ progress }, r) =>
@@ -184,7 +184,7 @@ const figuresOf = (run: RunState, taken: TakenStep, r: number, seconds: number):
   seconds,
 })
 
-/** Updates what the runs carry to their next step: memory, replay buffer and controlled coefficients. */
+/** Updates the state that the runs carry to their next step: memory, replay buffer and controlled coefficients. */
 function carryOver(
   runs: readonly RunState[],
   { asked, rows, credits, replays, evaluations }: TakenStep,
@@ -213,7 +213,7 @@ function keep(population: Population, best: BestStates | null, due: readonly boo
 
 const entropyOf = (rows: readonly RunRows[]) => joined(...rows.map(({ entropy }) => entropy))
 
-/** Restores the last kept weights of diverged runs; the others keep theirs. Discards the issued step. */
+/** Restores the last saved weights of diverged runs; the others keep theirs. Discards the issued step. */
 async function restore(population: Population, isLost: readonly boolean[]): Promise<void> {
   const { learner, runs, kept, next } = population
   await next.drop()

@@ -8,12 +8,12 @@ const CHECKED = { logp: 'entropy', loss: 'loss', gradient: 'grad_norm' } as cons
 /** The number of a step that was not finite. */
 export type Divergence = keyof typeof CHECKED
 
-/** Why a run goes no further. */
+/** Why a run ends. */
 export type StopReason =
   | { kind: 'max-steps' }
   | { kind: 'budget' }
   | { kind: 'stop-reward' }
-  /** `what` of this step was not finite; the weights of step `restored` are back */
+  /** `what` of this step was not finite; the weights of step `restored` are in use again */
   | { kind: 'diverged'; step: number; what: Divergence; restored: number }
 
 /** The stop condition that a run has met; null while it may continue. A condition of 0 is off. */

@@ -5,7 +5,7 @@ import { rowsOf } from './sampling/assemble'
 import { createBestStates } from './bestStates'
 import { drawFresh } from './freshGroup'
 import { inspectionOf, logpAfter, untrainedTrace, type UnnamedInspection } from './inspection'
-import { configsInForce } from './nextStep'
+import { currentConfigs } from './nextStep'
 import { credited, openPopulation, stopOf } from './population'
 import type { EvaluationSet } from './sampling/problems'
 import { progressOf } from './rollout'
@@ -26,8 +26,8 @@ export interface Trainer {
   /** The task with the reward that is in use. */
   task(): Task
   /**
-   * One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's results are read; for a
-   * single run the whole next step, where the engine supports that.
+   * One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's results are read;
+   * for a single run the whole next step, if the engine supports that.
    */
   train(ahead: boolean): Promise<StepReport>
   /** Whether the weights are one step ahead of the last report; `train(false)` then returns the report of that step. */
@@ -39,11 +39,14 @@ export interface Trainer {
    * called while `train` runs or when `isAhead()`.
    */
   draw(r: number, group: number, count: number): Promise<UnnamedInspection>
-  /** Samples a group of each prompt with the current weights, apart from training: the run does not change. The same holds. */
+  /**
+   * Samples a group of each prompt with the current weights, apart from training: the run does not change. The same
+   * restrictions apply.
+   */
   drawPrompts(r: number, problems: readonly Problem[]): Promise<UnnamedInspection>
   /** The stop condition that run r has met, if any. */
   stopped(r: number): StopReason | null
-  /** Bytes in which a run remembers the prompts of all its steps. */
+  /** Bytes of memory that a run uses for the prompts of all its steps. */
   historyBytes(r: number): number
   /**
    * The state of run r after the step with its highest greedy evaluation in this trainer; null if it was taken already, or if
@@ -53,8 +56,8 @@ export interface Trainer {
   /** The state of every run after the last step. Must not be called while `train` runs or when `isAhead()`. */
   snapshots(): Promise<Snapshot[]>
   /**
-   * Continues with a learner of the same shape from the last kept weights, after the GPU was lost or a step failed.
-   * @returns the step after which those weights were kept
+   * Continues with a learner of the same shape from the last saved weights, after the GPU was lost or a step failed.
+   * @returns the step after which those weights were saved
    */
   moveTo(learner: Learner): Promise<number>
 }
@@ -63,7 +66,7 @@ export interface Trainer {
  * Makes a trainer of `configs` (valid, of equal shape, of one reward) on a learner made for them.
  * @param initial their task with the reward that is in use: see `rewardedTask`
  * @param from a snapshot of each run, all after the same step; null for runs before their first step
- * @param keepsBest whether the states of the best evaluations are kept for `takeBest`
+ * @param keepsBest whether the states of the best evaluations are saved for `takeBest`
  * @param goOn awaited between the steps of a long preparation, which ends if it rejects
  */
 export async function createTrainer(
@@ -103,7 +106,7 @@ export async function createTrainer(
     configure(r, config, rewarded = population.task) {
       population.task = rewarded
       if (!next.isWhole()) next.forget()
-      // before the first step it is as if the run had been made with these knobs
+      // before the first step, the run starts anew with these knobs
       if (population.steps === 0) runs[r] = newRun(config)
       else runs[r].config = config
     },
@@ -111,7 +114,7 @@ export async function createTrainer(
     async draw(r, group, count) {
       const { learner, task, trace } = population
       const groups = trace ? trace.rows[r].groups : (await nextSample()).runs[r].groups
-      const context = { learner, task, configs: configsInForce(runs), held: evaluation.keys }
+      const context = { learner, task, configs: currentConfigs(runs), heldOut: evaluation.keys }
       const { problem } = groups[group]
       const asked = { step: trace?.step ?? 0, problems: [problem], place: group, count }
       return drawFresh(context, r, asked, runs[r].memory)
@@ -119,7 +122,7 @@ export async function createTrainer(
     async drawPrompts(r, problems) {
       const { learner, task, steps } = population
       const { numGenerations: count, generationBatchSize: N } = runs[r].config
-      const context = { learner, task, configs: configsInForce(runs), held: evaluation.keys }
+      const context = { learner, task, configs: currentConfigs(runs), heldOut: evaluation.keys }
       // the places after those of the step's own prompts
       return drawFresh(context, r, { step: steps, problems, place: N / count, count }, runs[r].memory)
     },
@@ -133,7 +136,7 @@ export async function createTrainer(
       if (trace) return inspectionOf(r, trace, write, probe, canTell ? await logpAfter(learner, trace) : null)
       const sample = await nextSample()
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
-      const configs = configsInForce(runs)
+      const configs = currentConfigs(runs)
       const { credits, orders } = credited(population, 1, configs, rows)
       const untrained = untrainedTrace(task, { step: 0, configs, rows, credits, orders })
       return inspectionOf(r, untrained, write, probe, null)

@@ -13,14 +13,17 @@ export interface Tensor {
   values: Float32Array
 }
 
-/** Greedy completions, by which a reader of the weights can check itself. Sizes: rows N, window W, T, F, D. */
+/**
+ * Greedy completions, with which a reader of the weights can check its implementation. Sizes: rows N, window W, T, F,
+ * D.
+ */
 export interface GreedyExamples {
   rows: number
-  /** how the problems are written, where their task writes them without words of a catalogue */
+  /** how the problems are written; null if their text needs a catalogue */
   names: readonly (string | null)[]
   /** [N, W], −1 is empty; tokens alone */
   contexts: Int32Array
-  /** [N, T, F]; null where the policy sees tokens */
+  /** [N, T, F]; null if the policy sees tokens */
   features: Float32Array | null
   /** [N, T] or [N, T, D] */
   actions: Actions
@@ -28,7 +31,7 @@ export interface GreedyExamples {
   mask: Float32Array
 }
 
-/** The weights of a run after a step, to be taken elsewhere. */
+/** The weights of a run after a step, for export. */
 export interface RunWeights {
   step: number
   shape: NetworkShape
@@ -97,7 +100,7 @@ export async function weightsOf(
   }
 }
 
-/** The first tensor that does not fit the network of a learner; null where all do. */
+/** The first tensor that does not fit the network of a learner; null if all do. */
 export function weightsProblem(learner: Learner, tensors: readonly Tensor[]): WeightsProblem | null {
   const found = new Map(tensors.map((tensor) => [tensor.name, tensor]))
   const expected = (Object.keys(SOURCES) as Which[]).flatMap((which) =>
@@ -117,7 +120,9 @@ export function weightsProblem(learner: Learner, tensors: readonly Tensor[]): We
   return unknown ? { problem: 'unknown', tensor: unknown.name } : null
 }
 
-/** The start of a run whose first weights are these, which fit the learner: step 0, without moments of the optimiser. */
+/**
+ * The start of a run with these initial weights, which must fit the learner: step 0, without moments of the optimiser.
+ */
 export async function startFrom(
   learner: Learner,
   config: RunConfig,

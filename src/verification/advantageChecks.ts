@@ -4,7 +4,7 @@ import type { Implied } from './implied'
 import type { ReportedGroup } from './regroup'
 import type { Expectation } from './rows'
 
-/** A group with what the settings imply for it. */
+/** A group with the figures that the settings imply for it. */
 export interface ImpliedGroup extends ReportedGroup {
   implied: Implied
 }
@@ -59,7 +59,7 @@ const isBeyond = ({ off, tolerance }: Deviation) => !(off <= tolerance)
 
 const faultOf = ({ key, found, expected }: Deviation): Fault => groupFault(key, { found, expected })
 
-/** A std that the other ddof explains is said to come from it. */
+/** A std that the other ddof explains gets that as its cause. */
 const stdFault = ({ key, found, expected, size, tolerance }: Deviation): Fault =>
   groupFault(key, { found, expected, cause: otherStd(found, expected, size, tolerance) })
 

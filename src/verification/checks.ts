@@ -1,4 +1,4 @@
-/** What each check measures; null for figures that the rows do not contain. */
+/** The figures of each check; null for figures that the rows do not contain. */
 export interface CheckFigures {
   /** batches · replicas · batchSize = samples = groups · k */
   samples: {
@@ -12,9 +12,12 @@ export interface CheckFigures {
   }
   /** every group has exactly k rows */
   complete: { groups: number; complete: number; k: number; smallest: number; largest: number }
-  /** mean of each group's advantages = what baseline and scaling imply; `worst` is the largest |found − implied| */
+  /**
+   * mean of each group's advantages = the mean that baseline and scaling imply; `worst` is the largest |found −
+   * implied|
+   */
   mean: { groups: number; worst: number | null; tolerance: number | null }
-  /** std of each group's advantages = what baseline and scaling imply */
+  /** std of each group's advantages = the std that baseline and scaling imply */
   std: {
     groups: number
     lowest: number | null
@@ -36,7 +39,10 @@ export interface CheckFigures {
     meanOfRows: number | null
     meanOfAll: number | null
   }
-  /** dead groups, and how many of them have an advantage that is not 0; `shaped`: dead, told apart by shaping alone */
+  /**
+   * dead groups, and how many of them have an advantage that is not 0; `shaped`: dead groups that differ only by
+   * shaping
+   */
   dead: { groups: number; dead: number; share: number; moving: number; shaped: number }
   /** w = exp(logp − oldLogp) over the unmasked tokens */
   ratio: { tokens: number; mean: number | null; worst: number | null }
@@ -44,7 +50,7 @@ export interface CheckFigures {
   clip: { tokens: number; low: number | null; high: number | null }
   /** largest |oldLogp − refLogp| over the unmasked tokens */
   reference: { tokens: number; age: number | null; worst: number | null }
-  /** Σ mask, what it should be, and how many masks have a hole, or are empty */
+  /** Σ mask, its expected value, and how many masks have a hole, or are empty */
   mask: { total: number; expected: number | null; broken: number; empty: number; rows: number }
   /** every replica gathers as many rows: batches · batchSize */
   replicas: {
@@ -66,10 +72,10 @@ export type CheckId = keyof CheckFigures
 
 export type Status = 'pass' | 'fail' | 'not-applicable'
 
-/** What a fault is about: a group, a replica, one of the figures, or a sum written in the text. */
+/** The subject of a fault: a group, a replica, one of the figures, or a sum written in the text. */
 export type FaultSubject = 'group' | 'replica' | 'figure' | 'sum'
 
-/** Why a value is wrong, where its size tells. */
+/** Why a value is wrong, if its size shows it. */
 export type FaultCause =
   | 'sample-std'
   | 'population-std'
@@ -80,21 +86,21 @@ export type FaultCause =
   | 'repeated'
   | 'says-so'
 
-/** One thing that fails a check: what was expected and what was found, where they are numbers. */
+/** One reason why a check fails, with the expected and the found value if they are numbers. */
 export interface Fault {
   about: FaultSubject
   /** the key of the group, the name of the figure … */
   key: string
   expected?: number
   found?: number
-  /** the figure that differs, where a check compares several */
+  /** the figure that differs, if a check compares several */
   of?: 'samples' | 'mean' | 'std' | 'order' | 'sign' | 'length' | 'advantage'
   /** of a trajectory, from 1; of a log of figures, as it counts them */
   step?: number
   cause?: FaultCause
 }
 
-/** A group that fails a check, with figures where there are any. */
+/** A group that fails a check, with figures if there are any. */
 export const groupFault = (key: string, more: Partial<Fault> = {}): Fault => ({
   about: 'group',
   key,
@@ -110,7 +116,7 @@ export interface CheckOf<Id extends CheckId> {
 }
 export type Check = { [Id in CheckId]: CheckOf<Id> }[CheckId]
 
-/** The outcome of a check: where it applies, it passes when there is no fault and, besides, what `holds` says. */
+/** The outcome of a check: if it applies, it passes if there is no fault and `holds` is true. */
 export function outcome<Id extends CheckId>(
   id: Id,
   applies: boolean,

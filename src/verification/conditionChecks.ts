@@ -69,8 +69,8 @@ export function conditionMeanCheck(
 }
 
 /**
- * std A = s/(s + ε) lies just below 1 in every condition, or is 0 where all rewards are equal. A std that is so when the
- * other denominator is used, √(k/(k − 1)) times as large or as small, is named as that.
+ * std A = s/(s + ε) lies just below 1 in every condition, or is 0 if all rewards are equal. A std that fits the other
+ * denominator, √(k/(k − 1)) times as large or as small, gets that as its cause.
  */
 export function conditionStdCheck(
   lines: readonly ConditionLine[],
@@ -94,7 +94,7 @@ export function conditionStdCheck(
   return outcome('std', scaling === 'group' && baseline === 'group' && given.length > 0, figures, faults)
 }
 
-/** Why a std is not one of advantages divided by their group's own std; null where it is. */
+/** Why a std is not one of advantages divided by their group's own std; null if it is. */
 function stdFaultOf(key: string, std: number, n: number, tolerance: number): Fault | null {
   const isNear = (value: number) => value >= LEAST_STD - tolerance && value <= 1 + tolerance
   if (std === 0 || isNear(std)) return null
@@ -109,7 +109,7 @@ function stdFaultOf(key: string, std: number, n: number, tolerance: number): Fau
 
 /**
  * The std s of the rewards that a std a of advantages implies: a = s/(s + ε), so s = ε·a/(1 − a); its range is that of all
- * numbers that are rounded to a. 0 for a = 0, ∞ where a may be 1; undefined where a is not below 1.
+ * numbers that are rounded to a. 0 for a = 0, ∞ where a may be 1; undefined if a is not below 1.
  */
 export function impliedRewardStd(a: number, halfUnit: number, eps: number): Range | undefined {
   const of = (std: number) => (std >= 1 ? Infinity : (eps * Math.max(std, 0)) / (1 - std))

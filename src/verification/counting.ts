@@ -2,14 +2,14 @@ import { groupFault, outcome, type CheckOf, type Fault } from './checks'
 import type { ReportedGroup } from './regroup'
 import type { Expectation, ReportedRow } from './rows'
 
-/** What tells whether as many samples were counted as there should be: batches · replicas · batchSize = groups · k. */
+/** The figures that show whether the number of samples is right: batches · replicas · batchSize = groups · k. */
 export function sampleFigures({ sharding, k }: Expectation, groups: number, samples: number) {
   const { batches, replicas, batchSize } = sharding ?? { batches: null, replicas: null, batchSize: null }
   const expected = sharding && sharding.batches * sharding.replicas * sharding.batchSize
   return { batches, replicas, batchSize, expected, samples, groups, k }
 }
 
-/** batches · replicas · batchSize = samples = groups · k; the first part only where the sharding is known. */
+/** batches · replicas · batchSize = samples = groups · k; the first part only if the sharding is known. */
 export function samplesCheck(groups: readonly ReportedGroup[], expectation: Expectation): CheckOf<'samples'> {
   const { k, sizesVary } = expectation
   const samples = groups.reduce((sum, { rows }) => sum + rows.length, 0)
@@ -40,7 +40,7 @@ export function completeCheck(
   return outcome('complete', !sizesVary, figures, faults)
 }
 
-/** Every replica gathers as many rows as the others: batches · batchSize where the sharding is known. */
+/** Every replica gathers as many rows as the others: batches · batchSize if the sharding is known. */
 export function replicasCheck(
   rows: readonly ReportedRow[],
   { sharding }: Pick<Expectation, 'sharding'>,

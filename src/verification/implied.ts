@@ -13,15 +13,15 @@ export interface BatchRewards {
   std: number
 }
 
-/** What baseline and scaling imply for one group's advantages; null where they imply nothing. */
+/** The figures that baseline and scaling imply for one group's advantages; null if they imply none. */
 export interface Implied {
   mean: number | null
   std: number | null
-  /** what the centred reward is divided by; NaN where no std exists, then A = 0; null where the scaling is not known */
+  /** the divisor of the centred reward; NaN if no std exists, then A = 0; null if the scaling is not known */
   scale: number | null
   meanTolerance: number
   stdTolerance: number
-  /** how far apart the advantages of two equal rewards may be */
+  /** the largest allowed difference of the advantages of two equal rewards */
   orderTolerance: number
 }
 

@@ -3,7 +3,7 @@ import { batchRewards, implied, type BatchRewards } from './implied'
 import { regroup, type ReportedGroup } from './regroup'
 import type { Expectation, ReportedRow, Sharding } from './rows'
 
-/** What the user states about pasted rows; null is to be inferred. */
+/** The user's statements about pasted rows; null is inferred. */
 export interface Given {
   sharding: Sharding | null
   k: number | null
@@ -16,8 +16,9 @@ export interface Given {
 const CLEARLY = 1e-6
 
 /**
- * Completes what the user states: k is the most common group size; scaling and convention are those whose implied stds are
- * nearest to the stds found, on average over groups. Group scaling and TRL win ties. Without advantages nothing is fitted.
+ * Completes the user's statements: k is the most common group size; scaling and convention are those whose implied stds
+ * are nearest to the stds found, on average over groups. Group scaling and TRL win ties. Without advantages nothing is
+ * fitted.
  */
 export function inferred(
   rows: readonly ReportedRow[],
@@ -54,7 +55,7 @@ export function inferred(
   return best
 }
 
-/** How far each std convention is from the rows, nearest first; none where there are no stds to compare. */
+/** The misfit of each std convention to the rows, smallest first; empty if there are no stds to compare. */
 export function conventionMisfits(
   rows: readonly ReportedRow[],
   expectation: Expectation,

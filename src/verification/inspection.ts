@@ -40,7 +40,7 @@ export function rowsOfInspection(inspection: Inspection, endToken = -1): Reporte
           logp: first && isInFirst.has(i) ? cut(first.logp) : null,
           oldLogp: cut(oldLogp),
           refLogp: refLogp && cut(refLogp),
-          // The actions of a trajectory do not show where its world ended.
+          // The actions of a trajectory do not show its end.
           count: inspection.features ? null : tokensOf(cut(actions as Int32Array), endToken),
         },
         steps: ofSteps
@@ -78,8 +78,8 @@ function tokensOf(actions: Int32Array, endToken: number): number {
 }
 
 /**
- * What the configuration of a step leads one to expect. The S mini-batches are its batches, each split over the replicas.
- * Up to the first step the reference is the policy that sampled; for later steps `referenceAge` has to be given.
+ * The expectation that follows from the configuration of a step. The S mini-batches are its batches, each split over
+ * the replicas. Up to the first step the reference is the old policy; for later steps `referenceAge` has to be given.
  */
 export function expectationOf(inspection: Inspection, referenceAge: number | null = null): Expectation {
   const { config, step, updates } = inspection

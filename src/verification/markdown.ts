@@ -7,7 +7,7 @@ import { allWritten, inColumn, written, type Written } from './written'
 /** A sentence for the figures of every check. */
 type Details = { [Id in CheckId]: (figures: Written<CheckFigures[Id]>) => string }
 
-/** A report as Markdown: what was expected, a table of the checks, a table of the groups. */
+/** A report as Markdown: the expectation, a table of the checks, a table of the groups. */
 export function toMarkdown(report: Report, text: Catalogue['verify']): string {
   const { checks, groups } = report
   const { columns, markdown } = text
@@ -51,7 +51,7 @@ const GROUP_COLUMNS = [
 ] as const
 export type GroupColumn = (typeof GROUP_COLUMNS)[number]
 
-/** The columns of a table of groups: rewards where there are any, else the std that they must have had. */
+/** The columns of a table of groups: rewards if there are any, else the std that their advantages imply. */
 export function groupColumns(groups: readonly GroupLine[]): readonly GroupColumn[] {
   return GROUP_COLUMNS.filter((name) => name !== (isImplied(groups) ? 'rewardMean' : 'impliedRewardStd'))
 }
@@ -74,7 +74,7 @@ export function groupCell(group: GroupLine, column: GroupColumn, text: Catalogue
   }
 }
 
-/** A figure and, behind it, the range that it may have: 0.25, (0.222–0.286). */
+/** A figure and, after it, its possible range: 0.25, (0.222–0.286). */
 export function rangeParts({ value, low, high }: Range): readonly [value: string, range: string] {
   const short = (figure: number) => (Number.isFinite(figure) ? Number(figure.toPrecision(3)).toString() : '∞')
   return [short(value), low === high ? '' : `(${short(low)}–${short(high)})`]
@@ -86,7 +86,7 @@ export function counts(checks: readonly Check[]): { pass: number; fail: number; 
   return { pass: of('pass'), fail: of('fail'), notApplicable: of('not-applicable') }
 }
 
-/** What was expected, in one line. */
+/** The expectation in one line. */
 export function expected({ expectation, groups }: Report, text: Catalogue['verify']): string {
   const { k, baseline, scaling, stdConvention } = expectation
   return text.expected({
@@ -112,12 +112,12 @@ export function detailOf(check: Check, text: Catalogue['verify']): string {
   return tell(allWritten(check.figures))
 }
 
-/** Names the first few faults of a check, each with what was found and what was expected. */
+/** Names the first few faults of a check, each with the found and the expected value. */
 export function faultsOf({ faults }: Pick<Check, 'faults'>, text: Catalogue['verify']): string[] {
   if (faults.length === 0) return []
   const most = 4
   const named = faults.slice(0, most)
-  // groups without figures stand in one list
+  // groups without figures form one list
   const isBare = faults.every((fault) => Object.keys(fault).length === 2 && fault.about === 'group')
   const more = Math.max(faults.length - most, 0)
   if (isBare) {
@@ -131,7 +131,7 @@ export function faultsOf({ faults }: Pick<Check, 'faults'>, text: Catalogue['ver
   return [...named.map((fault) => faultText(fault, text)), ...(more > 0 ? [text.moreFaults(more)] : [])]
 }
 
-/** “16416: 1.1543, expected 0.9996.”, with the step and the cause where there are any. */
+/** “16416: 1.1543, expected 0.9996.”, with the step and the cause if there are any. */
 function faultText(fault: Fault, text: Catalogue['verify']): string {
   const { expected, found, of, cause } = fault
   const words = text.fault

@@ -20,10 +20,10 @@ import type { Expectation } from './rows'
 const OF_TOKENS: ReadonlySet<Check['id']> = new Set(['ratio', 'clip', 'reference', 'mask'])
 
 /**
- * All checks of a pasted text: of its completions where it has them, else of its table of groups; and of what the text
- * states besides. null where nothing was read that can be checked.
+ * All checks of a pasted text: of its completions if it has any, else of its table of groups; and of the figures that
+ * the text states. Null if nothing was read that can be checked.
  *
- * @param given what the visitor states; it has precedence over the text
+ * @param given the visitor's statements, which have precedence over the text
  */
 export function pasteReport(paste: Paste, given: Given): Report | null {
   if (paste.read.length === 0) return null
@@ -77,7 +77,7 @@ const countedLines = ({ debug }: Paste): ConditionLine[] =>
     saysFail: false,
   }))
 
-/** k is stated, or the most common size; ε is 1e-4 where no convention is chosen. */
+/** k is stated, or the most common size; ε is 1e-4 if no convention is chosen. */
 function expectationOfLines(lines: readonly ConditionLine[], given: Given): Expectation {
   const sizes = new Map<number, number>()
   for (const { samples } of lines) if (samples !== null) sizes.set(samples, (sizes.get(samples) ?? 0) + 1)

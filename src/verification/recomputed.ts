@@ -4,7 +4,7 @@ import { regroup } from './regroup'
 import type { GroupLine, Range } from './report'
 import type { ReportedRow } from './rows'
 
-/** The four figures as the rest of a text, or a step itself, gives them. */
+/** The four figures, computed from the rest of a text or from a step itself. */
 export type Recomputed = Partial<Record<FigureName, Range>>
 
 /** A figure that is known exactly. */
@@ -22,7 +22,7 @@ export function figuresOfRows(rows: readonly ReportedRow[]): Recomputed {
   }
 }
 
-/** What a table of groups gives: counts, and of the stds what they imply for the rewards. */
+/** The figures of a table of groups: its counts, and the stds of rewards that its stds imply. */
 export function figuresOfGroups(groups: readonly GroupLine[]): Recomputed {
   if (groups.length === 0) return {}
   const known: Recomputed = { trained_prompt_num: exactly(new Set(groups.map(({ key }) => key)).size) }

@@ -17,7 +17,7 @@ export interface ReportedGroup {
   advantageStd: number | null
 }
 
-/** Groups in the order in which their keys first appear. Rows belong together by their keys alone. */
+/** Groups in the order in which their keys first appear. Only their keys decide which rows form a group. */
 export function regroup(rows: readonly ReportedRow[], ddof: number): ReportedGroup[] {
   const byKey = new Map<string, ReportedRow[]>()
   for (const row of rows) {
@@ -46,7 +46,7 @@ function groupOf(key: string, rows: readonly ReportedRow[], ddof: number): Repor
   }
 }
 
-/** Unlike the statistics of rewards, a NaN among advantages is a fault and stays one. */
+/** Unlike a NaN among rewards, a NaN among advantages is a fault, so it is not left out. */
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 function stdOf(values: readonly number[], ddof: number): number {

@@ -8,7 +8,7 @@ import type { Expectation, ReportedRow } from './rows'
 import { repeatedCheck, stepsCheck } from './stepChecks'
 import { clipCheck, maskCheck, ratioCheck, referenceCheck } from './tokenChecks'
 
-/** A figure and the range that the digits it follows from leave open. */
+/** A figure and its possible range, given the rounding of the digits that it is computed from. */
 export interface Range {
   value: number
   low: number
@@ -18,7 +18,7 @@ export interface Range {
 /** One line of the table of groups. */
 export interface GroupLine extends Omit<ReportedGroup, 'rows' | 'rewards' | 'advantages'> {
   samples: number
-  /** the std of the rewards that a std of advantages implies, where the rewards are not there */
+  /** the std of the rewards that a std of advantages implies, if the rewards are unknown */
   impliedRewardStd?: Range
   /** the checks that this group fails */
   breaks: readonly CheckId[]
@@ -66,7 +66,7 @@ export function verify(rows: readonly ReportedRow[], expectation: Expectation): 
   }
 }
 
-/** The rows as groups, with what the settings imply for each. */
+/** The rows as groups, with the figures that the settings imply for each. */
 function judged(rows: readonly ReportedRow[], expectation: Expectation): ImpliedGroup[] {
   const batch = batchRewards(rows, expectation)
   return regroup(rows, STD_CONVENTIONS[expectation.stdConvention].ddof).map((group) => ({

@@ -2,9 +2,9 @@ import type { Baseline, RewardScaling, StdConvention } from '../grpo'
 
 /** The tokens of one completion, padded to any length. */
 export interface ReportedTokens {
-  /** 1 where a token counts, else 0 */
+  /** 1 if a token counts, else 0 */
   mask: ArrayLike<number>
-  /** log π(token) in the update that is looked at; null when the completion took no part in it */
+  /** log π(token) in the update that is checked; null when the completion took no part in it */
   logp: ArrayLike<number> | null
   /** log π at rollout */
   oldLogp: ArrayLike<number> | null
@@ -18,21 +18,21 @@ export interface ReportedTokens {
 export interface ReportedRow {
   /** identifies the group: the prompt, the condition, an id */
   key: string
-  /** the reward that the advantage was made of; NaN where it could not be scored */
+  /** the reward that the advantage was made of; NaN if it could not be scored */
   reward: number
   /** the task's reward before shaping and before KL in the reward; without it `reward` */
   taskReward?: number
   advantage: number | null
   tokens: ReportedTokens | null
-  /** the T steps of a trajectory, where they have advantages of their own */
+  /** the T steps of a trajectory, if they have advantages of their own */
   steps?: ReportedSteps
-  /** the device that sampled it, where the rows say so */
+  /** the device that sampled it, if the rows say so */
   replica?: string
 }
 
-/** What a completion has at each of its T steps. */
+/** The rewards and advantages of a completion at each of its T steps. */
 export interface ReportedSteps {
-  /** [T]; null where one reward counts for all steps */
+  /** [T]; null if one reward counts for all steps */
   rewards: ArrayLike<number> | null
   /** [T] */
   advantages: ArrayLike<number>
@@ -46,7 +46,7 @@ export interface Sharding {
   batchSize: number
 }
 
-/** What the rows should look like. */
+/** The expected properties of the rows. */
 export interface Expectation {
   /** null when unknown */
   sharding: Sharding | null
@@ -54,17 +54,17 @@ export interface Expectation {
   k: number
   /** group sizes differ on purpose; then k is not checked */
   sizesVary?: boolean
-  /** a higher reward need not mean a higher advantage: clipped, or an estimator that looks at more than the reward */
+  /** a higher reward need not mean a higher advantage: clipped, or an estimator that uses more than the reward */
   unordered?: boolean
   /** null for other estimators: then no mean and no std are implied */
   baseline: Baseline | null
   scaling: RewardScaling | null
   stdConvention: StdConvention
-  /** whether the log-probs “now” are those of the first mini-batch: sampled by the policy that is trained */
+  /** whether the log-probs “now” are those of the first mini-batch: in which the current policy is the old policy */
   firstMiniBatch: boolean
-  /** ε low and ε high of the clip; null where nothing is clipped */
+  /** ε low and ε high of the clip; null if nothing is clipped */
   clip: { low: number; high: number } | null
-  /** updates since the reference was a copy of the policy that sampled; null when unknown or without reference */
+  /** updates since the reference was a copy of the old policy; null when unknown or without reference */
   referenceAge: number | null
   /** half a unit of the last written digit of rewards and advantages; 0 when they are exact */
   rounding: { reward: number; advantage: number }

@@ -7,14 +7,14 @@ import { exactly, type Recomputed } from './recomputed'
 import type { GroupLine, Range } from './report'
 import type { WrittenShape, WrittenSum } from './pasted/statedSizes'
 
-/** How far a figure written with “≈” may be off. */
+/** The tolerance of a figure written with “≈”. */
 const ABOUT = 0.05
 
 /**
- * Conditions of a table = those counted in the debug block = those of the rows, each once and with as many samples; where
- * there are rows, the table's means and stds are theirs. A line that says of itself that it fails is a fault as well.
+ * Conditions of a table = those counted in the debug block = those of the rows, each once and with as many samples; if
+ * there are rows, the table's means and stds are theirs. A line whose own status says that it fails is a fault as well.
  *
- * @param groups the groups of the rows; null where there are none
+ * @param groups the groups of the rows; null if there are none
  */
 export function conditionsCheck(
   lines: readonly ConditionLine[],
@@ -77,7 +77,7 @@ function differing(
   return [...missing, ...unexpected]
 }
 
-/** Means and stds of a table that the rows do not give. */
+/** Means and stds of a table that differ from those of the rows. */
 function otherFigures(lines: readonly ConditionLine[], groups: readonly GroupLine[]): Fault[] {
   const byKey = new Map(groups.map((group) => [group.key, group]))
   return lines.flatMap(({ key, mean, std, rounding }) => {
@@ -96,9 +96,9 @@ function otherFigures(lines: readonly ConditionLine[], groups: readonly GroupLin
 }
 
 /**
- * The four figures as stated against what the rows or the table give. In a log of several steps each step is checked by
- * itself: group_size = k, group_size · trained_prompt_num = samples of a step, zero_std_ratio a share of the prompts, and a
- * reward_std_mean above 0 unless all stds are 0.
+ * Compares the four stated figures with those of the rows or the table. In a log of several steps each step is checked
+ * by itself: group_size = k, group_size · trained_prompt_num = samples of a step, zero_std_ratio a share of the
+ * prompts, and a reward_std_mean above 0 unless all stds are 0.
  */
 export function figuresCheck(
   stated: readonly StatedFigure[],
@@ -133,7 +133,7 @@ export function figuresCheck(
   return outcome('figures', compared > 0, { stated: stated.length, compared, wrong: faults.length }, faults)
 }
 
-/** What sizes and the other figures of a step say of each. */
+/** Each figure as it follows from the sizes and the other figures of a step. */
 function ofStep(of: Partial<Record<FigureName, number>>, k: number | null, total: number | null): Recomputed {
   const { trained_prompt_num: prompts, zero_std_ratio: dead } = of
   const size = k ?? (total !== null && prompts ? total / prompts : null)

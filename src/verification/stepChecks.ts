@@ -2,7 +2,7 @@ import { groupFault, outcome, type CheckOf, type Fault } from './checks'
 import { meanCheck, orderCheck, signCheck, stdCheck, type ImpliedGroup } from './advantageChecks'
 import type { Expectation, ReportedRow } from './rows'
 
-/** Faults listed of each step; the next step is looked at all the same. */
+/** Faults listed of each step; the next step is checked nevertheless. */
 const MOST_FAULTS = 16
 
 /** The rows of step t alone, as if each were a completion of one token. */
@@ -30,7 +30,7 @@ const uneven = (rows: readonly ReportedRow[], T: number): Fault[] =>
 /**
  * Mean, std, order and sign of every group at each of the T steps, not at the last alone. All rows must have T steps.
  *
- * @param judge groups the rows of one step and adds what the settings imply for them
+ * @param judge groups the rows of one step and adds the figures that the settings imply
  */
 export function stepsCheck(
   rows: readonly ReportedRow[],
@@ -62,7 +62,7 @@ export function stepsCheck(
 }
 
 /**
- * Where one reward counts for all T steps, every step has the same advantage, and the mean over rows and steps is the mean
+ * If one reward counts for all T steps, every step has the same advantage, and the mean over rows and steps is the mean
  * over rows: `np.mean` of (N, T) is that of (N,).
  */
 export function repeatedCheck(
@@ -93,7 +93,7 @@ export function repeatedCheck(
 const isConstant = (values: ArrayLike<number> | null, tolerance: number) =>
   values === null || firstChange(values, tolerance) < 0
 
-/** The first place whose value differs from the first one; −1 where none does. */
+/** The first place whose value differs from the first one; −1 if none does. */
 function firstChange(values: ArrayLike<number>, tolerance: number): number {
   for (let t = 1; t < values.length; t++) if (Math.abs(values[t] - values[0]) > tolerance) return t
   return -1

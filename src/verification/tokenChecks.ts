@@ -91,7 +91,7 @@ export function clipCheck(
   )
 }
 
-/** At age 0 the reference is the policy that sampled: |oldLogp − refLogp| ≤ 1e-5 at every unmasked token. */
+/** At age 0 the reference is the old policy: |oldLogp − refLogp| ≤ 1e-5 at every unmasked token. */
 export function referenceCheck(
   groups: readonly ReportedGroup[],
   { referenceAge }: Expectation,

@@ -8,7 +8,7 @@ export function written(value: number | null): string {
   return Math.abs(value) < 1e-3 ? value.toExponential(1) : value.toFixed(4)
 }
 
-/** 0.0000, -0.5000: four digits as in a column, and no sign for what rounds to nothing. */
+/** 0.0000, -0.5000: four digits as in a column, and no sign if the value rounds to 0. */
 export function inColumn(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return written(value)
   return value.toFixed(4).replace(/^-(0\.0+)$/, '$1')

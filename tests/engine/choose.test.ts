@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 const choose = async (wanted: 'auto' | 'webgpu' | 'plain' | 'cpu' | 'cpu-simd128') =>
   (await import('../../src/engine/choose')).chooseEngine(wanted, shape)
 
-test('a wish is met', async () => {
+test('the wanted engine is used', async () => {
   const plain = await choose('plain')
   expect(plain.report).toEqual({ engine: 'plain', reason: 'chosen', adapter: null, detail: null })
   expect((await plain.create(shape, [1])).engine).toBe('plain')
@@ -28,7 +28,7 @@ test('without WebGPU the kernels compute, in the fastest build there is', async 
   }
 })
 
-test('where no kernel runs, the plain engine does, and says why', async () => {
+test('if no kernel runs, the plain engine is used, with the reason', async () => {
   vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new WebAssembly.CompileError('blocked'))
   for (const wanted of ['auto', 'cpu', 'cpu-simd128'] as const) {
     const { report, create } = await choose(wanted)
@@ -37,7 +37,7 @@ test('where no kernel runs, the plain engine does, and says why', async () => {
   }
 })
 
-test('kernels whose file does not come are said to be missing, and asked for again', async () => {
+test('kernels whose file cannot be loaded are reported as missing, and requested again', async () => {
   const FILES = ['relaxed', 'simd128'].map(
     (build) => `../../src/engine/cpu/kernels/index.ts?kernels=${build}`,
   )
@@ -52,7 +52,7 @@ test('kernels whose file does not come are said to be missing, and asked for aga
     expect((await choose(wanted)).report.engine).toMatch(/^cpu/)
 })
 
-test('a GPU whose programs do not come has not failed its test', async () => {
+test('a GPU whose programs cannot be loaded has not failed its test', async () => {
   vi.doMock('../../src/engine/webgpu/adapter', () => ({
     inspectAdapter: async () => ({ kind: 'hardware', name: 'a GPU' }),
   }))
@@ -77,7 +77,7 @@ test('kernels that compute something else are not used', async () => {
   vi.doUnmock('../../src/engine/selfTest')
 })
 
-test('a GPU is announced before it is tried out; the CPU takes no time worth telling', async () => {
+test('the test of a GPU is announced before it starts; that of the CPU is not', async () => {
   const told: string[] = []
   vi.doMock('../../src/engine/webgpu/adapter', () => ({
     inspectAdapter: async () => ({ kind: 'hardware', name: 'a GPU' }),

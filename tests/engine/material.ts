@@ -23,7 +23,7 @@ export const OPTIMISER: OptimiserSpec = {
 /** Everything that belongs to a run is drawn from its own stream, so that runs can be put in any slots. */
 const keyOf = (seed: number, purpose: number): Key => foldIn(foldIn([7, 7], seed), purpose)
 
-/** Joins what each run brings, run after run. */
+/** Joins the arrays of the runs, run after run. */
 function joined<A extends Float32Array | Int32Array | Uint32Array>(parts: readonly A[], empty: A): A {
   const size = parts.reduce((sum, part) => sum + part.length, 0)
   const result = new (empty.constructor as new (length: number) => A)(size)

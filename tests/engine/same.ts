@@ -18,10 +18,10 @@ export async function pairOf(
 }
 
 /**
- * Samples on both engines and returns what the plain one sampled. Tokens may differ where a draw lies within 1e-5 of an
+ * Samples on both engines and returns the samples of the plain one. Tokens may differ if a draw lies within 1e-5 of an
  * edge of the distribution; there is to be none like that here.
  * @param ask a new request each time: some worlds are used up
- * @param distanceOfLogp as a share of 1 + |log π| where log-densities are large
+ * @param distanceOfLogp as a share of 1 + |log π|, for large log-densities
  */
 export async function expectSameRollout(
   plain: Learner,
@@ -85,7 +85,7 @@ export async function expectSameDistributions(
   }
 }
 
-/** What a worker posts, or its error. */
+/** The message of a worker, or its error. */
 export async function answerOf(worker: Worker): Promise<unknown> {
   const answer = await new Promise((resolve) => {
     worker.addEventListener('message', ({ data }) => resolve(data))

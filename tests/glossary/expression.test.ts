@@ -14,7 +14,7 @@ import {
   words,
 } from '../../src/glossary/expression'
 
-test('numbers, rows and other expressions are put in the place of symbols; what is not given stays', () => {
+test('numbers, rows and other expressions replace symbols; other symbols stay', () => {
   const formula = over(times('a', row('R', 'i')), 'b')
   expect(putIn(formula, { a: measured(2), R: 'r' })).toEqual(over(times(measured(2), 'r'), 'b'))
 })
@@ -34,7 +34,7 @@ test('constants that change nothing are left out', () => {
   expect(putIn(negative('d'), { d: measured(3) })).toEqual(measured(-3))
 })
 
-test('a number with its unit has a value; words alone and signs that are only written have none', () => {
+test('a number with its unit has a value; words alone and typeset functions have none', () => {
   expect(evaluate(over(1, words('4 tokens', 4)), {})).toBe(0.25)
   expect(() => evaluate(words('length'), {})).toThrow('length')
   expect(() => evaluate(call('…', 1, 2), {})).toThrow('…')

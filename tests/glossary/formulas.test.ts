@@ -65,7 +65,7 @@ const rowOf = (k: number) => Math.floor(k / 3)
 const tokensOf = (values: readonly number[], k: number) =>
   values.filter((_, other) => rowOf(other) === rowOf(k) && MASK[other] === 1)
 
-/** What the symbols of a token's formulas stand for. */
+/** The values of the symbols in a token's formulas. */
 const tokenValues = (k: number, A: readonly number[], spec: LossSpec): Values => ({
   ...SHORTHANDS,
   π: Math.exp(LOGP[k]),
@@ -78,7 +78,7 @@ const tokenValues = (k: number, A: readonly number[], spec: LossSpec): Values =>
   c: spec.klCovCoef,
   e: Math.E,
 })
-/** The same where the symbols of probabilities are the rows of a whole completion. */
+/** The same, with rows of a whole completion as the symbols of probabilities. */
 const completionValues = (k: number, A: readonly number[], spec: LossSpec): Values => ({
   ...tokenValues(k, A, spec),
   π: exp(tokensOf(LOGP, k)),
@@ -101,7 +101,7 @@ describe('a surrogate’s formula is minus the loss that the code adds for a tok
     agrees(SURROGATE_FORMULAS[surrogate].right, chosen, (k) => tokenValues(k, A, chosen))
   })
 
-  test('δ and the dual clip, where the ratio of a bad token is high', () => {
+  test('δ and the dual clip, for a bad token with a high ratio', () => {
     const bad = [-0.8, -1.4]
     const values = (k: number) => ({ ...tokenValues(k, bad, spec), δ: 1.5, c: 1.25 })
     const { twoSidedClip, dualClip } = TERM_FORMULAS
@@ -136,12 +136,12 @@ describe('a surrogate’s formula is minus the loss that the code adds for a tok
     agrees(SURROGATE_FORMULAS.gmpo.right, chosen, (k) => completionValues(k, positive, chosen), positive)
   })
 
-  test('clip_cov, where no token is in the band', () => {
+  test('clip_cov, with no token in the band', () => {
     const chosen: LossSpec = { ...spec, surrogate: 'clip_cov', clipCovLow: 90, clipCovHigh: 99 }
     agrees(SURROGATE_FORMULAS.clip_cov.right, chosen, (k) => tokenValues(k, A, chosen))
   })
 
-  test('kl_cov, where every token pays', () => {
+  test('kl_cov, with the penalty on every token', () => {
     const chosen: LossSpec = { ...spec, surrogate: 'kl_cov', klCovRatio: 1, klCovCoef: 0.4 }
     agrees(SURROGATE_FORMULAS.kl_cov.right, chosen, (k) => tokenValues(k, A, chosen))
   })
@@ -290,7 +290,7 @@ describe('from rewards to advantages', () => {
       expect(result.advantages[i]).toBeCloseTo(evaluate(right, { ...group, ...more, i }), 4)
   })
 
-  test('the chance of a dead group, over all outcomes of G completions', () => {
+  test('the probability of a dead group, over all outcomes of G completions', () => {
     const [p, G] = [0.3, 5]
     let chance = 0
     for (let outcome = 0; outcome < 2 ** G; outcome++) {

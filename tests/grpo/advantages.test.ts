@@ -17,7 +17,7 @@ const BATCH: RewardBatch = {
   keys: ['a', 'b'],
 }
 
-test('every estimator runs, gives finite advantages, and leaves its input alone', () => {
+test('every estimator runs, gives finite advantages, and does not change its input', () => {
   const before = structuredClone(BATCH)
   for (const estimator of ESTIMATORS) {
     const result = advantages(BATCH, { ...SPEC, estimator })
@@ -38,7 +38,7 @@ test('an unscorable completion has advantage 0 under every estimator', () => {
   }
 })
 
-test('an estimator that lacks something says what', () => {
+test('an estimator that lacks an input names it', () => {
   const bare = { rewards: BATCH.rewards, offsets: BATCH.offsets }
   expect(() => advantages(bare, { ...SPEC, estimator: 'remax' })).toThrow(/remax needs greedyRewards/)
   expect(() => advantages(bare, { ...SPEC, estimator: 'opo' })).toThrow(/opo needs lengths/)
@@ -48,7 +48,7 @@ test('an estimator that lacks something says what', () => {
   expect(() => advantages(bare, { ...SPEC, softPunishCache: 2 })).toThrow(/overlong punishment needs lengths/)
 })
 
-describe('the traits of an estimator are those of its advantages', () => {
+describe('the traits of an estimator match its advantages', () => {
   const rewards = Float32Array.of(1, 0.2, 0.2, 0, 2, 1.5)
   const others = ESTIMATORS.filter((estimator) => estimator !== 'baseline')
   const made = (estimator: (typeof ESTIMATORS)[number]) => {
@@ -78,7 +78,7 @@ describe('statistics of the result', () => {
     expect(Array.from(result.dead)).toEqual([0, 1])
   })
 
-  test('they see the clip of the advantages', () => {
+  test('they include the clip of the advantages', () => {
     const result = advantages(BATCH, { ...SPEC, advantageClip: 0.5 })
     expect(Array.from(result.advantages).slice(0, 4)).toEqual(near([0.5, -0.4999, -0.4999, -0.4999]))
     expect(result.groupAdvantageStd[0]).toBeCloseTo(nanStd(result.advantages.subarray(0, 4), 1), 6)
@@ -135,7 +135,7 @@ describe('state', () => {
     expect(result.advantages[0]).toBeCloseTo((1 - 5 / 6) / (std + 1e-4), 5)
   })
 
-  test('prompt_history compares with what the prompt earned before', () => {
+  test('prompt_history compares with the earlier rewards of the prompt', () => {
     const spec: AdvantageSpec = { ...SPEC, estimator: 'prompt_history', minCount: 6, bufferSize: 8 }
     const first = advantages(BATCH, spec)
     const batchStd = nanStd(BATCH.rewards, 0)
@@ -145,7 +145,7 @@ describe('state', () => {
     expect(second.running.history.a.length).toBe(8)
   })
 
-  test('estimators that keep none hand it on', () => {
+  test('estimators without a state pass it on', () => {
     const running = { ...INITIAL_ESTIMATOR_STATE, mean: 3, batches: 9 }
     expect(advantages({ ...BATCH, running }, SPEC).running).toBe(running)
     expect(advantages(BATCH, SPEC).running).toBe(INITIAL_ESTIMATOR_STATE)

@@ -28,7 +28,7 @@ test('the weight of a token of each completion', () => {
   }
 })
 
-test('dapo counts the tokens of its own batch when it is told no other', () => {
+test('dapo counts the tokens of its own batch by default', () => {
   const out = new Float64Array(2)
   rowWeights('dapo', { counts: Int32Array.of(3, 2), rows: 2, maxCompletionLength: 8 }, out)
   expect(Array.from(out)).toEqual([1 / 5, 1 / 5])

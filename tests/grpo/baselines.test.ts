@@ -71,7 +71,7 @@ describe('identities', () => {
     expect(unscaled[0]).not.toBeCloseTo(before[0], 1)
   })
 
-  test('advantages of a group sum to 0 under the group baseline, whatever the scale', () => {
+  test('advantages of a group sum to 0 under the group baseline, at every scale', () => {
     for (const scaleRewards of REWARD_SCALINGS) {
       const advantages = baselineAdvantages(rewards, offsets, {
         baseline: 'group',
@@ -85,7 +85,7 @@ describe('identities', () => {
   })
 })
 
-test('a dead group has advantages of exactly 0, even where float32 cannot add its rewards exactly', () => {
+test('a dead group has advantages of exactly 0, even if float32 cannot add its rewards exactly', () => {
   for (const value of [0.1, 1 / 3, 1000.1, -0.7]) {
     for (const size of [2, 3, 7, 16]) {
       const rewards = new Float32Array(size + 2).fill(value)
@@ -120,7 +120,7 @@ describe('a completion alone in its group', () => {
   })
 })
 
-test('unscorable rewards enter no mean and no std', () => {
+test('unscorable rewards are left out of every mean and std', () => {
   const rewards = Float32Array.of(1, NaN, 3, 0, NaN, NaN)
   const offsets = Int32Array.of(0, 4, 6)
   const spec = { baseline: 'group', scaleRewards: 'group', stdConvention: 'openrlhf' } as const

@@ -42,7 +42,7 @@ test('a δ below 1 + ε high hides high clipping from the indicator, as in TRL',
   expect(clipIndicator(0.5, -1, { ...SPEC, delta: 1.1 })).toBe(1)
 })
 
-test('the dual clip holds the loss at −c·A for A < 0', () => {
+test('the dual clip limits the loss to −c·A for A < 0', () => {
   const spec = { ...SPEC, dualClip: 3 }
   expect(clipValue(5, -2, spec)).toBe(6)
   expect(Math.abs(clipSlope(5, -2, spec))).toBe(0)

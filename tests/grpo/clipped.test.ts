@@ -25,7 +25,7 @@ test('low for A < 0, high for A > 0, never under the mask', () => {
   expect(clipped({ surrogate: 'gmpo', epsilon: 0.8, epsilonHigh: 0.8 })).toBe('00000000')
 })
 
-test('cispo: above the cap, and below the floor where there is one', () => {
+test('cispo: above the cap, and below the floor if there is one', () => {
   expect(clipped({ surrogate: 'cispo', epsilonHigh: 1.5 })).toBe('00200000')
   expect(clipped({ surrogate: 'cispo', epsilonHigh: 1.5, cispoFloor: 0.8 })).toBe('00201000')
   expect(clipped({ surrogate: 'cispo', epsilonHigh: 5 })).toBe('00000000')

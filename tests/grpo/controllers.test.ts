@@ -42,7 +42,7 @@ describe('adaptive entropy', () => {
 })
 
 describe('β schedules', () => {
-  test('begin at start and, but for the constant one, end at end', () => {
+  test('begin at start and, except the constant one, end at end', () => {
     for (const schedule of BETA_SCHEDULES) {
       expect(scheduledBeta(schedule, 0.04, 0.01, 0)).toBeCloseTo(0.04, 12)
       expect(scheduledBeta(schedule, 0.04, 0.01, 7)).toBeCloseTo(schedule === 'constant' ? 0.04 : 0.01, 12)
@@ -50,7 +50,7 @@ describe('β schedules', () => {
     }
   })
 
-  test('are half way at the middle, the cosine slower at first', () => {
+  test('are halfway in the middle, the cosine slower at first', () => {
     expect(scheduledBeta('linear', 1, 0, 0.5)).toBeCloseTo(0.5, 12)
     expect(scheduledBeta('cosine', 1, 0, 0.5)).toBeCloseTo(0.5, 12)
     expect(scheduledBeta('linear', 1, 0, 0.25)).toBeCloseTo(0.75, 12)

@@ -33,7 +33,7 @@ test('the covariance of each token', () => {
   expect(Array.from(covariancesOf(BATCH)).map((c) => c + 0)).toEqual([2, 0, -2, -2, 0, 2])
 })
 
-test('masked tokens enter no mean and have none', () => {
+test('masked tokens are left out of the means and have no covariance', () => {
   const covariances = covariancesOf({ ...BATCH, mask: Float32Array.of(1, 1, 0, 1, 1, 0) })
   expect(Array.from(covariances).map((c) => c + 0)).toEqual([1, -1, 0, -1, 1, 0])
 })
@@ -63,7 +63,7 @@ test('the draws decide among candidates', () => {
   expect(stopped({ ...BATCH, draws: Float32Array.of(0.1, 0, 0, 0, 0, 0.9) }, SPEC)).toEqual([0])
 })
 
-test('what the clip already holds is no candidate', () => {
+test('a token that is already clipped is no candidate', () => {
   expect(stopped(BATCH, { ...SPEC, clipCovRatio: 1 }, 1.5)).toEqual([5])
 })
 
@@ -73,7 +73,7 @@ test('a stopped token has no gradient; the metric counts it', () => {
   expect(result.metrics['actor/pg_clipfrac']).toBeCloseTo(1 / 6, 12)
 })
 
-test('kl_cov charges |Δ| to the tokens of highest covariance, and reports mean |Δ|', () => {
+test('kl_cov adds |Δ| to the tokens of highest covariance, and reports mean |Δ|', () => {
   const spec: LossSpec = { ...SPEC, surrogate: 'kl_cov', klCovRatio: 0.2, klCovCoef: 0.5 }
   const result = policyLoss(BATCH, spec)
   const plain = policyLoss(BATCH, { ...spec, klCovCoef: 0 })

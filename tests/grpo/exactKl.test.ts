@@ -24,7 +24,7 @@ function gaussianBatch(seed: number) {
 const SPEC: LossSpec = { ...DEFAULT_LOSS_SPEC, klEstimator: 'exact', beta: 0.4, epsilon: 5, epsilonHigh: 5 }
 
 describe('the exact KL of a Gaussian policy', () => {
-  test('is what its definition integrates to', () => {
+  test('equals the integral of its definition', () => {
     const [mean, refMean, variance] = [0.7, -0.4, 0.6]
     const gaussian = {
       dimensions: 1,
@@ -43,7 +43,7 @@ describe('the exact KL of a Gaussian policy', () => {
     expect(exactKl(gaussian, 0)).toBeCloseTo(integral, 5)
   })
 
-  test('stands in the loss with the weight that any KL has, and in its metric', () => {
+  test('has the weight of any KL in the loss, and a metric', () => {
     const batch = gaussianBatch(1)
     const spec: LossSpec = { ...SPEC, useBiasCorrectionKl: false, lossType: 'bnpo' }
     const tokens = [...batch.mask].flatMap((kept, k) => (kept === 0 ? [] : [exactKl(batch.gaussian, k)]))

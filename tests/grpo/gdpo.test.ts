@@ -12,7 +12,7 @@ test('parts that are NaN count as absent; a row of them is unscorable', () => {
   expect(Array.from(weightedRewards(parts, [1, 1]))).toEqual([3, 3, NaN])
 })
 
-test('a part of large scale cannot drown the others', () => {
+test('a part of large scale cannot dominate the others', () => {
   const parts = Float32Array.from([1, 900, 0, 100, 1, 500, 0, 300, 1, 0, 0, 0, 1, 0, 0, 0])
   const rewards = normalizedRewards(parts, OFFSETS, 'trl')
   const scaled = normalizedRewards(

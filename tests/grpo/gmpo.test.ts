@@ -13,7 +13,7 @@ const SPEC = {
   beta: 0,
 }
 
-test('the clip holds what the sign of the advantage would push on', () => {
+test('the clip limits the ratio on the side of the advantage’s sign', () => {
   expect(gmpoLogRatio(0.9, 1, SPEC)).toBe(0.4)
   expect(gmpoLogRatio(-0.9, 1, SPEC)).toBe(-0.9)
   expect(gmpoLogRatio(0.9, -1, SPEC)).toBe(0.9)

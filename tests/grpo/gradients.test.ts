@@ -57,7 +57,7 @@ function expectSlowLoss(batch: TokenBatch, spec: LossSpec, what: string) {
   return gradient
 }
 
-describe('values and gradients are those of the slow loss', () => {
+describe('values and gradients equal those of the slow loss', () => {
   for (const surrogate of SURROGATES) {
     for (const ratioLevel of RATIO_LEVELS) {
       test(`${surrogate} × ${ratioLevel} × every loss type × every KL estimator`, () => {

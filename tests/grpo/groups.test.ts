@@ -13,7 +13,7 @@ import { seeded } from './seeded'
 const OFFSETS = Int32Array.of(0, 3, 5, 6)
 const REWARDS = Float32Array.of(1, 0, 0.5, 1, 1, 0)
 
-test('mean and std per group, NaN where there is no std', () => {
+test('mean and std per group, NaN if there is no std', () => {
   const { mean, std } = groupStatistics(REWARDS, OFFSETS, 1)
   expect(Array.from(mean)).toEqual([0.5, 1, 0])
   expect(Array.from(std)).toEqual([0.5, 0, NaN])
@@ -67,7 +67,7 @@ describe('pass@k', () => {
     }
   })
 
-  test('pass@1 is the share that is right; k beyond n cannot be said', () => {
+  test('pass@1 is the share that is right; it is NaN for k beyond n', () => {
     expect(passAtK(8, 3, 1)).toBeCloseTo(3 / 8, 12)
     expect(passAtK(4, 2, 5)).toBeNaN()
   })

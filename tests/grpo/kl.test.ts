@@ -32,7 +32,7 @@ describe('one token, d = refLogp − logp = 0.5', () => {
   }
 })
 
-test('the traits of an estimator are those of its functions', () => {
+test('the traits of an estimator match its functions', () => {
   for (const estimator of KL_ESTIMATORS) {
     const { constantSlope, isStraightThrough } = KL_TRAITS[estimator]
     const [near, far] = [klSlope(estimator, -1.5, -1), klSlope(estimator, -1.5, 2)]
@@ -73,7 +73,7 @@ test('k1 and k3 estimate KL without bias, k2 and abs do not; the gradient of k2 
   expect(Math.abs(slope('k3') - exactSlope)).toBeGreaterThan(0.01)
 })
 
-test('a limit holds the value and stops the gradient, but not that of the straight-through kinds', () => {
+test('a limit bounds the value and stops the gradient, but not that of the straight-through kinds', () => {
   expect(klValue('k3', -5, -1, 10)).toBe(10)
   expect(klSlope('k3', -5, -1, 10)).toBe(0)
   expect(klValue('k1', -5, -1, 2)).toBe(-2)
@@ -83,7 +83,7 @@ test('a limit holds the value and stops the gradient, but not that of the straig
   expect(klSlope('k3', -1.5, -1, 10)).toBe(klSlope('k3', -1.5, -1))
 })
 
-describe('mean(old − new), as −k1 against the policy that sampled', () => {
+describe('mean(old − new), as −k1 against the old policy', () => {
   const old = [0.5, 0.3, 0.2]
   const now = [0.6, 0.3, 0.1]
   /** Σ_v old_v · f(v): the mean over tokens that the old policy sampled */
@@ -96,14 +96,14 @@ describe('mean(old − new), as −k1 against the policy that sampled', () => {
       (v) => klSlope('minus_k1', Math.log(policy[v]), Math.log(old[v])) * ((v === 0 ? 1 : 0) - policy[0]),
     )
 
-  test('is KL(old ‖ new) on average, and below 0 for tokens that became likelier', () => {
+  test('is KL(old ‖ new) on average, and below 0 for tokens that became more likely', () => {
     const exact = sampled((v) => Math.log(old[v] / now[v]))
     expect(exact).toBeGreaterThan(0)
     expect(value(now)).toBeCloseTo(exact, 12)
     expect(klValue('minus_k1', Math.log(now[0]), Math.log(old[0]))).toBeLessThan(0)
   })
 
-  test('has no gradient on average where every ratio is 1, though it pushes each sampled token up', () => {
+  test('has no gradient on average if every ratio is 1, though it pushes each sampled token up', () => {
     expect(gradient(old)).toBeCloseTo(0, 12)
     for (const p of old) expect(klSlope('minus_k1', Math.log(p), Math.log(p))).toBe(-1)
     // later in the step it pulls back to the policy that sampled: ∂KL(old ‖ new)/∂logit_0 = now_0 − old_0

@@ -144,7 +144,7 @@ describe('KL', () => {
   })
 })
 
-test('policy terms that the masks drop leave KL and denominators alone', () => {
+test('masks that drop policy terms do not change KL and denominators', () => {
   const batch = randomBatch(26)
   const spec: LossSpec = { ...SPEC, beta: 0.3, lossType: 'bnpo' }
   const full = policyLoss(batch, spec)
@@ -154,7 +154,7 @@ test('policy terms that the masks drop leave KL and denominators alone', () => {
   expect(masked.clipped).toEqual(full.clipped)
 })
 
-test('what lies under the mask is never read', () => {
+test('masked tokens are never read', () => {
   for (const ratioLevel of RATIO_LEVELS) {
     const batch = randomBatch(27, { emptyRow: true })
     const hidden = { ...batch, logp: batch.logp.slice(), oldLogp: batch.oldLogp!.slice() }
@@ -183,7 +183,7 @@ test('a batch without a single token has loss 0 and no gradient', () => {
   }
 })
 
-test('a group of rewards goes all the way: twice the leave-one-out gradient for pairs', () => {
+test('from rewards to the gradient: twice the leave-one-out gradient for pairs', () => {
   const batch = randomBatch(29)
   const offsets = Int32Array.of(0, 2, 4)
   const plain = { ...DEFAULT_ADVANTAGE_SPEC, scaleRewards: 'none' as const }

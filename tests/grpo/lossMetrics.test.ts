@@ -52,7 +52,7 @@ test('ratio, entropy and drift are means over tokens', () => {
   expect(drift).toBeCloseTo(-(0.5 + 0 - 0.5 - 0.5 - 0.5 + 0.5) / 6, 6)
 })
 
-test('policy_loss is what is minimised, before the entropy bonus', () => {
+test('policy_loss is the minimised loss before the entropy bonus', () => {
   const spec = { ...SPEC, entropyCoef: 0.25, beta: 0.1 }
   const result = policyLoss({ ...BATCH, refLogp: new Float32Array(12).fill(-1.5) }, spec)
   expect(result.klLoss).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ test("vespo's mean weight is over completions, or over tokens when advantages ar
   expect(perToken.metrics['vespo/phi_seq_mean']).toBeCloseTo((3 * phi(1) + 2 * phi(0.25) + phi(4)) / 6, 5)
 })
 
-test('a metric that a surrogate has no meaning for is absent', () => {
+test('a metric without meaning for a surrogate is absent', () => {
   const clipping = SURROGATES.filter((surrogate) => 'clip_ratio/low_mean' in metricNames(surrogate))
   expect(clipping).toEqual(['clip', 'gmpo', 'clip_cov'])
   expect(SURROGATES.filter((surrogate) => 'cispo_clip_ratio' in metricNames(surrogate))).toEqual(['cispo'])

@@ -28,7 +28,7 @@ test('the quantile interpolates between order statistics', () => {
   expect(quantile(Float32Array.of(3), 0.7)).toBe(3)
 })
 
-test('a quantile that falls on a value is that value, so that the value meets it', () => {
+test('a quantile that falls on a value equals it, so that the value reaches the threshold', () => {
   const sorted = Float32Array.from({ length: 11 }, (_, i) => 0.1 + 0.137 * i)
   expect(quantile(sorted, 1 - 0.3)).toBe(sorted[7])
   expect(quantile(sorted, 1 - 0.9)).toBe(sorted[1])
@@ -39,7 +39,7 @@ test('the interpolation is rounded as torch rounds it, from the nearer end', () 
   expect(quantile(sorted, 0.9)).toBe(1.1178373098373413)
 })
 
-test('every unmasked token is kept when nothing is asked', () => {
+test('every unmasked token is kept by default', () => {
   expect(kept({})).toEqual([1, 1, 1, 1, 1, 0])
 })
 

@@ -15,7 +15,7 @@ const BATCH: TokenBatch = {
   groupOf: Int32Array.of(4, 4, 4, 2),
 }
 
-test('the mean over pairs within groups, where a tie counts as −log σ(0)', () => {
+test('the mean over pairs within groups; a tie counts as −log σ(0)', () => {
   const logSigmoid = (x: number) => -Math.log1p(Math.exp(-x))
   const { loss } = policyLoss(BATCH, SPEC)
   expect(loss).toBeCloseTo(-(logSigmoid(1) + logSigmoid(2) + logSigmoid(0)) / 3, 6)
@@ -43,7 +43,7 @@ test('better completions are pushed up and worse ones down, by the same amount i
   expect(dLogp[3]).toBe(0)
 })
 
-test('groups without a difference, and unscorable completions, teach nothing', () => {
+test('groups without a difference, and unscorable completions, have no gradient', () => {
   const dead = { ...BATCH, rewards: Float32Array.of(1, 1, NaN, 0) }
   const result = policyLoss(dead, SPEC)
   expect(result.loss).toBeCloseTo(Math.LN2, 6)

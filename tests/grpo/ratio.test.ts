@@ -42,7 +42,7 @@ test('the ratio at each level, 1 at masked tokens', () => {
   expect(ratios('sequence_sum')).toEqual(near([e(0.6), e(0.6), e(0.6), e(-0.4), ...ones]))
 })
 
-test('limits hold the log-ratio of the level, not of the tokens', () => {
+test('limits bound the log-ratio of the level, not of the tokens', () => {
   expect(ratios('token', -0.3, 0.25).slice(0, 4)).toEqual(near([0.1, 0.2, 0.25, -0.3].map(Math.exp)))
   expect(ratios('sequence_sum', -0.3, 0.25).slice(0, 4)).toEqual(near([0.25, 0.25, 0.25, -0.3].map(Math.exp)))
 })

@@ -26,7 +26,7 @@ test('unscorable completions are left out', () => {
   expect(white[0]).toBeCloseTo(whitenOverTokens(Float32Array.of(2, -1), [1, 4])[0], 6)
 })
 
-test('the baseline form takes the group mean away first', () => {
+test('the baseline form first subtracts the group mean', () => {
   const lengths = [2, 3, 1, 1]
   const advantages = reinforcePlusPlusBaseline(Float32Array.of(1, 0, 9, 7), Int32Array.of(0, 2, 4), lengths)
   const expected = whitenOverTokens(Float32Array.of(0.5, -0.5, 1, -1), lengths)

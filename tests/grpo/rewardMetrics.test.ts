@@ -14,7 +14,7 @@ test('the share of completions, not of groups, whose std is 0', () => {
   expect(frac(ONE_DEAD, 'none')).toBeCloseTo(4 / 6, 12)
 })
 
-test('the quirk: under batch scaling, dead groups go unseen', () => {
+test('the quirk: under batch scaling, dead groups are not counted', () => {
   expect(frac(ONE_DEAD, 'batch')).toBe(0)
   expect(frac(Float32Array.of(0, 0, 0, 0, 1, 1), 'batch')).toBe(0)
   expect(frac(new Float32Array(6).fill(0.3), 'batch')).toBe(1)

@@ -26,13 +26,13 @@ describe('running mean and variance', () => {
     expect(second.batches).toBe(2)
   })
 
-  test('as an average, the variance is that of the batches: what the mean moves by is not in it', () => {
+  test('as an average, the variance is that within batches, without the drift of the mean', () => {
     const second = updateRunning(first, Float32Array.of(6, 10), 0.25, 'average')
     expect(second.mean).toBeCloseTo(0.75 * 2 + 0.25 * 8, 12)
     expect(second.variance).toBeCloseTo(0.75 * 1 + 0.25 * 4, 12)
   })
 
-  test('states are never changed in place; a batch of nothing but NaN changes nothing', () => {
+  test('states are never changed in place; a batch of only NaN changes nothing', () => {
     const before = structuredClone(first)
     updateRunning(first, Float32Array.of(9, 9), 0.5)
     expect(first).toEqual(before)
@@ -84,7 +84,7 @@ describe('per-prompt history', () => {
     expect(Object.values(again.history).at(-1)).toEqual([batches - 1, batches - 1, 7])
   })
 
-  test('goes on from a history whose keys are whole numbers', () => {
+  test('continues from a history whose keys are whole numbers', () => {
     const before = { ...INITIAL_ESTIMATOR_STATE, history: { 12: [1, 2] } }
     const after = updateHistory(before, Float32Array.of(3), Int32Array.of(0, 1), ['12'], 9)
     expect(historyStatistics(after)).toEqual([{ key: '12', count: 3, mean: 2, std: expect.any(Number) }])
@@ -96,7 +96,7 @@ describe('per-prompt history', () => {
     })
   })
 
-  test('a prompt may have the name of what every object inherits', () => {
+  test('a prompt may have the name of an inherited property', () => {
     const named = ['constructor', 'toString']
     const met = updateHistory(INITIAL_ESTIMATOR_STATE, rewards, offsets, named, 3)
     expect(met.history).toEqual({ constructor: [1, 2], toString: [4] })
@@ -112,7 +112,7 @@ describe('per-prompt history', () => {
   })
 })
 
-test('the statistics of each prompt are those that its advantages are made of', () => {
+test('the statistics of each prompt are those behind its advantages', () => {
   const rewards = Float32Array.of(1, 3, 2, NaN, 0, 4)
   const offsets = Int32Array.of(0, 2, 4, 6)
   const keys = ['10', '9', '10']

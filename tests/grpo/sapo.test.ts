@@ -8,7 +8,7 @@ test('the slope of the gate is 1 at w = 1, for every temperature, so that on pol
   }
 })
 
-test('the slope fades on both sides, faster at a higher temperature', () => {
+test('the slope falls on both sides, faster at a higher temperature', () => {
   expect(Math.abs(sapoSlope(4, 1, 1) / 4)).toBeLessThan(0.2)
   expect(Math.abs(sapoSlope(4, 1, 4) / 4)).toBeLessThan(Math.abs(sapoSlope(4, 1, 1) / 4))
   expect(Math.abs(sapoSlope(0.2, 1, 4) / 0.2)).toBeLessThan(0.2)

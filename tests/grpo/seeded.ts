@@ -17,7 +17,7 @@ export function uniform(random: () => number, count: number, low: number, high: 
   return Float32Array.from({ length: count }, () => low + (high - low) * random())
 }
 
-/** What a random batch looks like. */
+/** The sizes and options of a random batch. */
 export interface BatchShape {
   rows?: number
   length?: number

@@ -26,7 +26,7 @@ import { randomBatch } from './seeded'
 
 const numbers = (count: number) => new Float32Array(count)
 
-describe('a batch of the loss is refused where one array has another length', () => {
+describe('a batch of the loss is refused if one array has another length', () => {
   const batch = randomBatch(1, { rows: 4, length: 3 })
   const wrong: [Partial<TokenBatch>, string][] = [
     [{ mask: numbers(11) }, 'mask has 11 elements, expected 12 (B·T)'],
@@ -63,7 +63,7 @@ describe('a batch of the loss is refused where one array has another length', ()
   })
 })
 
-describe('rewards are refused where one array has another length', () => {
+describe('rewards are refused if one array has another length', () => {
   const batch: RewardBatch = { rewards: numbers(4), offsets: Int32Array.of(0, 2, 4) }
   const wrong: [Partial<RewardBatch>, string][] = [
     [{ offsets: Int32Array.of(0, 2, 5) }, 'offsets run from 0 to 5, expected 0 to 4 (N)'],

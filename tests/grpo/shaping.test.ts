@@ -9,7 +9,7 @@ test("DAPO's soft overlong punishment, with TRL's own example", () => {
   expect([100, 101].map((n) => softOverlongPunishment(n, 100, 0))).toEqual([0, -1])
 })
 
-test('a clip holds both sides and leaves NaN', () => {
+test('a clip bounds both sides and leaves NaN', () => {
   expect(Array.from(clipAll(Float32Array.of(-3, 0.5, 9, NaN), -1, 2))).toEqual([-1, 0.5, 2, NaN])
 })
 

@@ -2,7 +2,7 @@ import type { LossSpec, RatioLevel, TokenBatch } from '../../src/grpo/spec'
 
 /**
  * The loss once more, written from the formulas and apart from the product code: float64, one token at a time, as slow
- * as it likes. What the field calls stop-gradient is read at `frozen`, so that a finite difference leaves it alone.
+ * as it likes. Values under a stop-gradient are read at `frozen`, so that a finite difference does not change them.
  */
 
 /** Where in the space of log-probs and entropies the loss is taken. */
@@ -255,7 +255,7 @@ export function slowGradient(batch: TokenBatch, spec: LossSpec, step = 1e-5) {
   }
 }
 
-/** The smallest distance of a batch to a place where the loss has a corner. */
+/** The smallest distance of a batch to a corner of the loss. */
 export function kinkDistance(batch: TokenBatch, spec: LossSpec): number {
   const at = pointOf(batch)
   const distances: number[] = []

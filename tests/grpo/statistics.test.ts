@@ -19,7 +19,7 @@ test('NaN is left out', () => {
   expect(nanStd(VALUES, 1)).toBeCloseTo(Math.sqrt(7), 12)
 })
 
-test('what cannot be said is NaN', () => {
+test('undefined statistics are NaN', () => {
   expect(nanMean(Float32Array.of(NaN))).toBeNaN()
   expect(nanStd(Float32Array.of(3), 1)).toBeNaN()
   expect(nanStd(Float32Array.of(3), 0)).toBe(0)

@@ -57,7 +57,7 @@ function bitsOf(seed: number, spec: LossSpec): string {
   return [loss, ...dLogp].join()
 }
 
-describe('what a surrogate says that it reads is what its loss follows from', () => {
+describe('the loss of a surrogate depends on exactly the fields that it declares', () => {
   for (const surrogate of SURROGATES) {
     const { reads } = SURROGATE_TRAITS[surrogate]
     const spec = specOf(surrogate)
@@ -83,7 +83,7 @@ test('advantages change the loss of the surrogates that use them', () => {
   }
 })
 
-test('the ratio and its level are read by those that are held near it', () => {
+test('surrogates that use a ratio depend on the ratio and its level', () => {
   expect(SURROGATES.filter(readsRatio)).toEqual(['clip', 'cispo', 'sapo', 'clip_cov', 'kl_cov'])
 })
 
@@ -120,7 +120,7 @@ test('the surrogates with a clip say which tokens are clipped', () => {
   )
 })
 
-test('a free slope is the derivative of the loss where nothing is clipped', () => {
+test('a free slope is the derivative of the loss if nothing is clipped', () => {
   for (const surrogate of SURROGATES) {
     const { freeSlope } = SURROGATE_DEFINITIONS[surrogate]
     if (freeSlope === null) continue

@@ -21,7 +21,7 @@ export function testClaims(seeds: readonly number[]): void {
       const all = await made()
       const failed = all.filter((one) => !allClaims(lesson)[claim](one))
       table.push({ lesson: id, claim, seeds: `${seeds.length - failed.length}/${seeds.length}` })
-      // what is usual may fail on one seed in four
+      // a usual claim may fail on one seed in four
       if (claim in lesson.claims) expect(failed).toEqual([])
       else expect(failed.length).toBeLessThanOrEqual(seeds.length / 4)
     })

@@ -36,7 +36,7 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
     }
   })
 
-  it('names knobs of its task, metrics that it records, and pictures that there are', () => {
+  it('names knobs of its task, metrics that it records, and existing pictures', () => {
     const own = Object.keys(TASKS[lesson.task].knobs)
     expect(Object.keys(lesson.setup.taskSettings ?? {}).filter((name) => !own.includes(name))).toEqual([])
     const recorded = metricsOf(lesson.task)
@@ -62,7 +62,7 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
     expect(Object.keys(lesson.claims).length).toBeGreaterThan(0)
   })
 
-  it.each(LANGUAGES)('says in %s all there is to say, and no more', (language) => {
+  it.each(LANGUAGES)('has all its texts in %s, and no others', (language) => {
     const words: LessonWords = textFor(language).lessons[id]
     expect(Object.keys(words.answers).toSorted()).toEqual(lesson.answers.toSorted())
     expect(Object.keys(words.arms).toSorted()).toEqual(armsOf(lesson).toSorted())

@@ -9,7 +9,7 @@ const runOf = (values: number[]): LessonRun => ({
   inspection: null!,
 })
 
-it('means are taken over the steps in which there was something to measure', () => {
+it('means are taken over the steps with a measurement', () => {
   const run = runOf([1, NaN, 3, 5, 7])
   expect(mean(run, 'reward')).toBe(4)
   expect(mean(run, 'reward', 1, 3)).toBe(3)

@@ -95,7 +95,7 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
   ],
 }
 
-describe.each(LESSON_IDS)('lesson %s states its set-up as it is', (id) => {
+describe.each(LESSON_IDS)('lesson %s states its actual set-up', (id) => {
   const configs = armsOf(LESSONS[id]).map((arm) => configOf(LESSONS[id], arm))
 
   it.each(FACTS[id])('$en', ({ en, zh, said, of }) => {

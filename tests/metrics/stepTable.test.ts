@@ -63,7 +63,7 @@ test('a row is found by its step, in a table that lacks some', () => {
   expect(wholeStretch(stepsOf(1, 3))).toMatchObject({ firstStep: 1, steps: 3 })
 })
 
-test('some rows of a table bring their groups along', () => {
+test('a selection of rows includes their groups', () => {
   expect(rewards(THINNED)).toEqual([1, 2, 5, 8, 9, 10, 11, 12])
   expect(groupsOf(THINNED)).toEqual([1, 5, 9, 11])
   const middle = rowsBetween(THINNED, 1, 9)
@@ -72,7 +72,7 @@ test('some rows of a table bring their groups along', () => {
   expect(rowsBetween(THINNED, 2, 4)).toMatchObject({ steps: 4, rows: 0 })
 })
 
-test('rows are appended after a cut; what was shown before stays', () => {
+test('rows are appended after a cut; earlier views stay unchanged', () => {
   const table = stepsOf(1, 4)
   const shown = upTo(table, 2)
   cutTo(table, 3)
@@ -94,7 +94,7 @@ test('a column that is new was not measured before, and one that a source lacks 
   expect(seriesOf(table, 'entropy')).toBeNull()
 })
 
-test('steps are filled from several tables, the later ones first; the others are told as missing', () => {
+test('steps are filled from several tables, the later ones first; the others are reported as missing', () => {
   const filling = fillSteps(['reward'], 2, 9)
   const other = stepsOf(4, 5)
   other.values[0].fill(50)
@@ -107,7 +107,7 @@ test('steps are filled from several tables, the later ones first; the others are
   expect(thinned).toEqual({ first: 3, last: 7, recorded: 2 })
 })
 
-test('the coach looks at the newest steps alone, of which none is missing', () => {
+test('the coach uses only the newest steps, none of which is missing', () => {
   const config = defaultConfig(taskOf, 'bandit')
   const watched = { config, task: TASKS.bandit, history: THINNED, mostKl: 1 }
   const all = evidenceOf({ ...watched, since: 1 })

@@ -70,7 +70,7 @@ describe('band', () => {
     }
   })
 
-  test('of nothing is nothing', () => {
+  test('of no seeds is empty', () => {
     for (const kind of BAND_KINDS) {
       expect(band([], kind, few).centre.length).toBe(0)
       expect(band([[], []], kind, few).count.length).toBe(0)

@@ -60,7 +60,7 @@ describe('bootstrapInterval', () => {
     expect(Math.abs(high - 0.12375)).toBeLessThan(0.005)
   })
 
-  test('gives the same bits again, in whatever order the seeds come', () => {
+  test('gives the same bits again, for any order of the seeds', () => {
     const x = [0.3, 0.1, 0.4, 0.15, 0.92]
     const found = bootstrapInterval(x, 'mean', usual)
     expect(bootstrapInterval(x.toReversed(), 'mean', resampling({ key }))).toEqual(found)

@@ -5,7 +5,7 @@ test('without weight the values stay as they are', () => {
   expect([...smooth([3, -1, 2], 0)]).toEqual([3, -1, 2])
 })
 
-test('a constant series stays constant from its first value on: no pull towards 0', () => {
+test('a constant series stays constant from its first value on: no bias towards 0', () => {
   for (const value of smooth([5, 5, 5, 5], 0.9)) expect(value).toBeCloseTo(5, 12)
 })
 

@@ -56,7 +56,7 @@ describe('halvingRungs', () => {
 })
 
 describe('survivors', () => {
-  test('are the best, ties by index, what diverged last', () => {
+  test('are the best, ties by index, diverged ones last', () => {
     expect(survivors([0.2, 0.9, NaN, 0.9, -Infinity], 2)).toEqual([1, 3])
     expect(survivors([0.2, 0.9, NaN, 0.9, -Infinity], 9)).toEqual([1, 3, 0, 4, 2])
     expect(survivors([NaN, NaN, NaN], 2)).toEqual([0, 1])

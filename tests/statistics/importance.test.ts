@@ -37,7 +37,7 @@ describe('importances', () => {
     expect(importances(linear, scores)).toEqual(importances(points, scores))
   })
 
-  test('chance gives η² what ε² takes out', () => {
+  test('ε² removes the part of η² that is due to chance', () => {
     const draw = random(key)
     let [raw, share] = [0, 0]
     for (let i = 0; i < 400; i++) {
@@ -53,7 +53,7 @@ describe('importances', () => {
     expect(share).toBeLessThan(0.05)
   })
 
-  test('do not see what two knobs do only together', () => {
+  test('do not see an effect that two knobs have only together', () => {
     const points = Array.from({ length: 40 }, (_, i) => [i % 2 === 0, i % 4 < 2])
     const found = importances(
       points,
@@ -62,7 +62,7 @@ describe('importances', () => {
     expect(found.map(({ share }) => share)).toEqual([0, 0])
   })
 
-  test('equal values stay in one bin, whatever is not measured stays out', () => {
+  test('equal values stay in one bin, values that were not measured are left out', () => {
     const values = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7]
     const [found] = importances(
       values.map((v) => [v]),
@@ -73,7 +73,7 @@ describe('importances', () => {
     expect(importances(points, [0, 1, 5, 6, NaN])).toEqual(importances(points.slice(0, 4), [0, 1, 5, 6]))
   })
 
-  test('say nothing where there is nothing to explain', () => {
+  test('are NaN if there is nothing to explain', () => {
     expect(importances([[1], [2], [3]], [5, 5, 5])[0].share).toBeNaN()
     expect(importances([[1], [2]], [5, 6])[0].share).toBeNaN()
     expect(importances([[1]], [NaN])[0]).toEqual({ share: NaN, raw: NaN, bins: 0 })

@@ -76,7 +76,7 @@ describe('the Kaplan–Meier estimate', () => {
     maxLength: 10,
   })
 
-  test('is what redistribution to the right gives', () => {
+  test('equals redistribution to the right', () => {
     fc.assert(
       fc.property(someRuns, (runs) => {
         const { at, survival } = kaplanMeier(runs)
@@ -104,7 +104,7 @@ describe('medianArrival', () => {
     expect(medianArrival(reached(2, 3, 5, 8, 13, 21), usual).value).toBe(5)
   })
 
-  test('is Infinity where half of the runs do not arrive', () => {
+  test('is Infinity if half of the runs do not arrive', () => {
     expect(medianArrival(censored(100, 100, 100), usual)).toEqual({
       value: Infinity,
       low: Infinity,
@@ -120,7 +120,7 @@ describe('medianArrival', () => {
     })
   })
 
-  test('a run that is censored where another arrives was still under way there', () => {
+  test('a run that is censored when another arrives still counts as at risk', () => {
     expect(medianArrival([...censored(5, 5), ...reached(5)], usual).value).toBe(Infinity)
   })
 

@@ -16,7 +16,7 @@ describe('pairedDifference', () => {
     expect(found.value).toBe(1)
   })
 
-  test('what a seed does to both rows cancels', () => {
+  test('an effect of a seed on both rows cancels', () => {
     const seeds = [3, 90, -40, 12, 7]
     const found = pairedDifference(
       seeds.map((s) => s + 2),

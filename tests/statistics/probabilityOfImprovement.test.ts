@@ -57,7 +57,7 @@ describe('probabilityOfImprovement', () => {
     )
   })
 
-  test('says nothing of what was not measured', () => {
+  test('leaves out values that were not measured', () => {
     expect(probabilityOfImprovement([NaN, 1], [0, 2, NaN], usual)).toEqual({
       value: 0.5,
       low: NaN,

@@ -5,7 +5,7 @@ import { randomPoints } from '../../src/statistics/randomPoints'
 const key = streamKey(1, 'search')
 
 describe('randomPoints', () => {
-  test('are uniform, and the same in whatever batch they come', () => {
+  test('are uniform, and do not depend on the batch', () => {
     const points = randomPoints(key, 3, 4000)
     expect(randomPoints(key, 3, 10, 100)).toEqual(points.slice(300, 330))
     expect(randomPoints(streamKey(2, 'search'), 3, 10)).not.toEqual(points.slice(0, 30))

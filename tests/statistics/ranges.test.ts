@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inRange, inRanges, type Range } from '../../src/statistics/ranges'
 
 describe('ranges', () => {
-  test('hold what a coordinate means', () => {
+  test('define the meaning of a coordinate', () => {
     const integers: Range = { kind: 'integer', low: -1, high: 2 }
     expect([0, 0.24, 0.25, 0.5, 0.999].map((u) => inRange(integers, u))).toEqual([-1, -1, 0, 1, 2])
     expect(inRange({ kind: 'linear', low: -1, high: 3 }, 0.25)).toBe(0)

@@ -30,7 +30,7 @@ describe('resampling', () => {
     expect(missing / 2000).toBeCloseTo(0.75 ** 4, 1)
   })
 
-  test('the same key gives the same table whatever was asked before; keys, strata and sizes give others', () => {
+  test('the same key always gives the same table; other keys, strata and sizes give others', () => {
     const other = resampling({ key })
     other.table(3)
     expect(other.table(8)).toEqual(usual.table(8))

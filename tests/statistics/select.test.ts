@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { select } from '../../src/statistics/select'
 
-test('select finds the k-th smallest and parts the rest around it', () => {
+test('select finds the k-th smallest and partitions the rest around it', () => {
   const values = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 200 })
   fc.assert(
     fc.property(values, fc.nat(), (x, seed) => {

@@ -55,7 +55,7 @@ describe('sobolPoints', () => {
     })
   })
 
-  test('a search can be gone on with, and has 8 dimensions at most', () => {
+  test('a search can be continued, and has 8 dimensions at most', () => {
     expect(sobolPoints(2, 5, { first: 7 })).toEqual(sobolPoints(2, 12).slice(14))
     expect(sobolPoints(4, 0).length).toBe(0)
     expect(SOBOL_DIMENSIONS).toBe(8)

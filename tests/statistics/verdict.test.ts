@@ -29,7 +29,7 @@ describe('verdicts', () => {
     expect(found).toMatchObject({ kind: 'better', separated: false })
   })
 
-  test('what is not settled is not called equal', () => {
+  test('an undecided comparison is not called equal', () => {
     expect(kinds(FIRST.map((x, i) => x + (i % 2 ? 0.1 : -0.09)))).toEqual(['no-difference-shown'])
     const [same] = verdicts([FIRST, FIRST], usual)
     expect(same).toMatchObject({ kind: 'no-difference-shown', p: 1, separated: false })
@@ -47,13 +47,13 @@ describe('verdicts', () => {
     expect(kinds(six)).toEqual(['no-difference-shown'])
   })
 
-  test('more comparisons ask for more seeds', () => {
+  test('more comparisons need more seeds', () => {
     const rows = Array.from({ length: 7 }, () => plus(3))
     expect(new Set(kinds(...rows))).toEqual(new Set(['too-few-seeds']))
     expect(new Set(kinds(...rows.slice(1)))).toEqual(new Set(['better']))
   })
 
-  test('an interval beside 0 is not enough when chance does as much', () => {
+  test('an interval that excludes 0 is not enough if chance can explain it', () => {
     // 16 of 256 choices of signs do as much, though the interval lies above 0
     const [found] = verdicts([FIRST, FIRST.map((x, i) => x + [5, -2, 7, 1, 4, 5, 2, 0][i])], usual)
     expect(found.difference.low).toBeGreaterThan(0)
@@ -66,7 +66,7 @@ describe('verdicts', () => {
     expect(verdicts([], usual)).toEqual([])
   })
 
-  test('four equal rows are told apart in at most a twentieth of all tables', () => {
+  test('four equal rows are called different in at most 5% of all tables', () => {
     const draw = random(streamKey(4, 'noise'))
     const cheap = resampling({ key: streamKey(1, 'bootstrap'), resamples: 300 })
     let alarms = 0

@@ -47,14 +47,14 @@ const always =
     v
 
 describe('the rewards', () => {
-  it('reach what they can with the task’s own solutions, the best of all choices', () => {
+  it('reach their maximum with the task’s own solutions, the best of all choices', () => {
     const best = play(task, settings, pool, 1, solving(task, settings, pool))
     const { rewards } = scored(task, settings, best)
     rewards.forEach((reward, pair) => expect(reward).toBeCloseTo(Math.max(...worths[pair]) / scale, 5))
     expect(mean([...rewards])).toBeCloseTo(task.reachable(settings), 6)
   })
 
-  it('are those of the formulas, for every choice and every pair', () => {
+  it('equal the formulas, for every choice and every pair', () => {
     for (let v = 0; v < choices.length; v++) {
       const { rewards } = scored(task, settings, play(task, settings, pool, 1, always(v)))
       rewards.forEach((reward, pair) => expect(reward).toBeCloseTo(worths[pair][v] / scale, 5))
@@ -80,14 +80,14 @@ describe('the rewards', () => {
     )
   })
 
-  it('leave nobody with a choice that suits all budgets', () => {
+  it('leave no choice that suits all budgets', () => {
     const blind = [0, 1, 2, 3, 4, 5, 6, 7].map((difficulty) =>
       Math.max(...choices.map((_, v) => mean(BUDGETS.map((_, b) => worths[difficulty * 8 + b][v])))),
     )
     expect(mean(blind) / scale).toBeLessThan(0.85)
   })
 
-  it('are made for anything, and without allocating', () => {
+  it('are computed for any completion, without allocating', () => {
     expectScored(task, settings, 10)
   })
 })
@@ -99,7 +99,7 @@ describe('grouped by sample alone', () => {
       return worths[pair].indexOf(Math.max(...worths[pair]))
     })
 
-  it('the completions of a group have budgets of their own, where else they have their problem’s', () => {
+  it('each completion of a group has its own budget; otherwise all have their problem’s', () => {
     const budgets = (group: number, of: typeof settings) =>
       pool.map((_, p) => {
         const { ends } = play(task, of, pool, group, always(0))
@@ -113,7 +113,7 @@ describe('grouped by sample alone', () => {
     budgets(1, mixed).forEach(([mine], p) => expect(mine).toBe(p % 8))
   })
 
-  it('the best policy has dead groups no longer: its advantages tell generous budgets from tight ones', () => {
+  it('the best policy has no dead groups: its advantages distinguish generous budgets from tight ones', () => {
     const G = 4
     const groupsOf = (of: typeof settings) => {
       const played = optimal(G, of)
@@ -154,23 +154,28 @@ it('gives accuracy and latency of each completion, unscaled, for their std', () 
   expect(valueOf('latency')).toBeCloseTo(latency, 12)
 })
 
-it.each([1, 4, 8])('the front at difficulty %i is made of what nothing beats in both', (difficulty) => {
-  const places = ZOO.map(({ depth, width, resolution }) => judged([depth, width, resolution], difficulty, 1))
-  const front = places.flatMap((mine, v) =>
-    places.some(
-      (other) =>
-        other.accuracy >= mine.accuracy &&
-        other.latency <= mine.latency &&
-        (other.accuracy > mine.accuracy || other.latency < mine.latency),
+it.each([1, 4, 8])(
+  'the front at difficulty %i has the configurations that no other beats in both',
+  (difficulty) => {
+    const places = ZOO.map(({ depth, width, resolution }) =>
+      judged([depth, width, resolution], difficulty, 1),
     )
-      ? []
-      : [v],
-  )
-  expect(paretoFront(difficulty).toSorted((a, b) => a - b)).toEqual(front)
-  expect(front.length).toBeGreaterThan(4)
-})
+    const front = places.flatMap((mine, v) =>
+      places.some(
+        (other) =>
+          other.accuracy >= mine.accuracy &&
+          other.latency <= mine.latency &&
+          (other.accuracy > mine.accuracy || other.latency < mine.latency),
+      )
+        ? []
+        : [v],
+    )
+    expect(paretoFront(difficulty).toSorted((a, b) => a - b)).toEqual(front)
+    expect(front.length).toBeGreaterThan(4)
+  },
+)
 
-it('asks for the policy at every pair, as the policy sees it', () => {
+it('probes the policy at every pair, as the policy sees it', () => {
   const { features, position } = task.probes!(settings)
   expect(position).toBe(0)
   expect(features).toEqual(play(task, settings, POOL, 1, always(0)).features)

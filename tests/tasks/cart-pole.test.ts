@@ -61,7 +61,7 @@ describe('the physics', () => {
     }
   })
 
-  it('falls under one and the same push within eleven steps', () => {
+  it('falls within eleven steps under a constant push', () => {
     const played = play(task, settings, problemsOf(task, settings, 500), 1, () => 1)
     const { rewards } = scored(task, settings, played)
     const steps = [...rewards].map((reward) => Math.round(200 * reward))
@@ -69,7 +69,7 @@ describe('the physics', () => {
     expect(Math.max(...steps)).toBe(11)
   })
 
-  it('starts where its problem says, the same for all of a group', () => {
+  it('starts in its problem’s state, the same for all of a group', () => {
     const [problem] = problemsOf(task, settings, 1) as (Problem & { state: readonly number[] })[]
     const { features } = play(task, settings, [problem], 3, uniformly(task, settings))
     const T = task.completionLength(settings)
@@ -97,7 +97,7 @@ describe('the rewards', () => {
     rewards.forEach((reward) => expect(reward).toBeCloseTo(task.reachable(far), 6))
   })
 
-  it('give a uniform policy what the textbook’s cart and coin flips earn, some 22 of 200 steps', () => {
+  it('give a uniform policy about 22 of 200 steps, as random pushes of the textbook’s cart do', () => {
     // One draw after the other here, a stream for each completion there.
     const coin = random(streamKey(77, 'search'))
     const lengths = Array.from({ length: 4000 }, () => {
@@ -119,7 +119,7 @@ describe('the rewards', () => {
     expect(found.error).toBeLessThan(0.25)
   })
 
-  it('are the share of steps that it stands, and stands near the middle', () => {
+  it('are the shares of steps in which the pole is up, and up near the middle', () => {
     const T = 20
     const short = settingsOf(task, { steps: T })
     const problems = [{ prompt: [], state: [0, 0, 0, 0] }]
@@ -137,12 +137,12 @@ describe('the rewards', () => {
     expect([...parts]).toEqual([1, 0.4, 0.25, 0.25].map(Math.fround))
   })
 
-  it('are made for anything, without allocating', () => {
+  it('are computed for any completion, without allocating', () => {
     expectScored(task, settings, 2)
   })
 })
 
-it('measures who stands to the end, how far the pole leans and where the cart is', () => {
+it('measures the share that stays up to the end, the angle of the pole and the place of the cart', () => {
   const T = task.completionLength(settings)
   const problems = problemsOf(task, settings, 20)
   const solution = solving(task, settings, problems)

@@ -53,7 +53,7 @@ describe.each(SHAPES)('the %s', (shape) => {
     )
   })
 
-  it('has its middle on it, and is drawn where it is inside', () => {
+  it('contains its middle, and its region contains the points inside', () => {
     const [cos, sin] = [Math.cos(2), Math.sin(2)]
     expect(distanceTo(shape, cos, sin, ...middleOf(shape, cos, sin))).toBeCloseTo(0, 12)
     const region = regionOf(shape, cos, sin)
@@ -133,7 +133,7 @@ describe('anything', () => {
     const parts = new Float32Array(30000)
     const offsets = Int32Array.from({ length: 201 }, (_, p) => 50 * p)
     const scoring = { problems, offsets, actions, mask: new Float32Array(0), features: null, noise: null }
-    // Floats that exp and what it calls return, 16 bytes each: up to five where V8 inlines none of them.
+    // Floats that exp and its callees return, 16 bytes each: up to five if V8 inlines none of them.
     expect(bytesPerRow(() => task.rewardAll(scoring, parts, settings), 10000)).toBeLessThan(100)
   })
 })
@@ -143,7 +143,7 @@ describe('a trajectory', () => {
   const settings = settingsOf()
   const [S, F] = [world.stateSize(settings), world.features(settings)]
 
-  it('starts in noise of its own, and keeps its promise of what is seen', () => {
+  it('starts in its own noise, and has the declared features', () => {
     const T = task.completionLength(settings)
     const seen = (index: number, condition: number) => {
       const state = new Float32Array(S)
@@ -183,7 +183,7 @@ describe('a trajectory', () => {
   })
 })
 
-it('lists its prompts where they are few, and holds some back where they are many', () => {
+it('lists its prompts if they are few, and holds some out if they are many', () => {
   const few = task.pool(settingsOf({ conditions: 255 }))!
   expect(new Set(few.map(task.key)).size).toBe(255)
   expect(task.pool(settingsOf({ conditions: 256 }))).toBeNull()
@@ -216,7 +216,7 @@ describe('the picture', () => {
     return { problems, offsets, actions, mask, features, step: 1, rewards: new Float32Array(6), probe: null }
   }
 
-  it('has the cloud, what is wanted, and the way of every point of the group', () => {
+  it('has the cloud, the targets, and the path of every point of the group', () => {
     const scene = task.scene!({ now: shown(2), first: shown(-2), group: 1 }, settings)!
     const [cloud, paths] = scene.panels
     const points = (tone: string) =>
@@ -235,7 +235,7 @@ describe('the picture', () => {
     for (const name of named) expect(en.tasks.diffusion.scene[name]).toBeDefined()
   })
 
-  it('shows with every step where the reference would have gone', () => {
+  it('shows at every step where the reference would have moved', () => {
     const refMean = Float32Array.from({ length: 48 }, (_, i) => i)
     const [, paths] = task.scene!({ now: { ...shown(2), refMean }, first: null, group: 1 }, settings)!.panels
     const marked = paths.frames!.map((marks) =>
@@ -250,7 +250,7 @@ describe('the picture', () => {
     expect(steps[4][0].slice(2)).toEqual([2, 2])
   })
 
-  it('does without what is not known', () => {
+  it('leaves out data that are not known', () => {
     const scene = task.scene!({ now: shown(2), first: null, group: 0 }, settings)!
     expect(scene.panels[0].marks.some((mark) => 'tone' in mark && mark.tone === 'before')).toBe(false)
     expect(task.scene!({ now: { ...shown(2), features: null }, first: null, group: 0 }, settings)).toBeNull()

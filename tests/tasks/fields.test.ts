@@ -24,7 +24,7 @@ test('the base of a configuration keeps task, preset and seed', () => {
   expect(baseOf(touched)).toEqual({ ...applyPreset(config, 'rloo'), seed: 5 })
 })
 
-test('a preset that is chosen takes effect, whatever was set before', () => {
+test('a chosen preset takes effect over all earlier changes', () => {
   const perStep = { ...defaultConfig(taskOf, 'diffusion'), perStepAdvantages: true }
   const chosen = withValue(perStep, 'algorithm', 'reinforce_plus_plus')
   expect(chosen.advEstimator).toBe('reinforce_plus_plus')

@@ -26,7 +26,7 @@ const PARTS = {
   conflict: ['topic', 'variety'],
 } as const
 
-test.each(GALLERY_IDS)('%s runs on completions of its task, and tells them apart', async (id) => {
+test.each(GALLERY_IDS)('%s runs on completions of its task, and scores them differently', async (id) => {
   const { task, source } = GALLERY[id]
   const { settings, problems, problemOf, actions, mask, rows } = scored(task, {})
   const own = await ownTask(TASKS[task], settings, source)

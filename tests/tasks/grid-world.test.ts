@@ -47,7 +47,7 @@ function board(name: keyof typeof DRAWINGS) {
   return { columns, at, move, cells, starts, far }
 }
 
-/** Where a move goes on ground that slips: to its left and its right with half of the chance each. */
+/** The results of a move on slippery ground: to its left and its right with half of the probability each. */
 const turns = (way: number, slip: number) =>
   [
     [way, 1 - slip],
@@ -55,7 +55,7 @@ const turns = (way: number, slip: number) =>
     [(way + 1) % 4, slip / 2],
   ] as const
 
-/** What a walk is worth that ends on a letter after n of T moves, from d moves away. */
+/** The reward of a walk that ends on a letter after n of T moves, from d moves away. */
 function worth(letter: string, n: number, T: number, d: number): number {
   if (letter === 'G') return 0.6 + 0.1 + (0.3 * (T - n)) / (T - d)
   return letter === '~' ? 0 : 0.1
@@ -125,7 +125,7 @@ describe.each(MAP_NAMES)('the map of the %s', (map) => {
     expect(pool.map(task.key)).toEqual(starts.map(String))
     const { min } = task.knobs.moves as { min: number }
     starts.forEach((start) => expect(far[start]).toBeLessThan(min))
-    // what `lastCell` builds upon
+    // the assumption of `lastCell`
     const beside = (cell: number) => [0, 1, 2, 3].map((way) => at(move(cell, way)))
     const isBetween = (cell: number) => beside(cell).includes('G') && beside(cell).includes('~')
     expect(starts.filter(isBetween)).toEqual([])
@@ -167,7 +167,7 @@ describe.each(MAP_NAMES)('the map of the %s', (map) => {
     expect(Math.abs(found - expected)).toBeLessThan(4 * error)
   })
 
-  it.each([0.1, 0.4])('is worth what the best plan earns on it, slip %d', (slip) => {
+  it.each([0.1, 0.4])('has the best plan’s reward as its maximum, slip %d', (slip) => {
     const settings = settingsOf(task, { map, slip })
     const plan = bestPlan(map, 24, slip)
     const pool = task.pool(settings)!
@@ -195,7 +195,7 @@ describe.each(MAP_NAMES)('the map of the %s', (map) => {
     })
   })
 
-  it('knows where each walk ended, whatever it slipped on', () => {
+  it('knows the end of each walk, after any slips', () => {
     const settings = settingsOf(task, { map, slip: 0.5 })
     const pool = task.pool(settings)!
     const played = play(task, settings, pool, 60, uniformly(task, settings))
@@ -208,11 +208,11 @@ describe.each(MAP_NAMES)('the map of the %s', (map) => {
   })
 })
 
-it('scores anything, without allocating', () => {
+it('scores any walk, without allocating', () => {
   expectScored(task, settingsOf(task, { slip: 0.2 }), 10)
 })
 
-it('measures what arrived, what fell, and how long the way was', () => {
+it('measures the share that arrived, the share that fell, and the length of the path', () => {
   const settings = settingsOf(task, { map: 'bridge' })
   const { starts, at, columns } = board('bridge')
   // straight to the right: from the row of the goal they arrive, from above and below they fall unless they start past the chasm
@@ -239,7 +239,7 @@ it('walks as the example says', () => {
   expect(en.tasks['grid-world'].example.endsWith(` ${way.join('')}`)).toBe(true)
 })
 
-it('asks for the policy in every cell, as the policy sees it', () => {
+it('probes the policy in every cell, as the policy sees it', () => {
   const settings = settingsOf(task)
   const pool = task.pool(settings)!
   const { features, position } = task.probes!(settings)
@@ -252,7 +252,7 @@ it('asks for the policy in every cell, as the policy sees it', () => {
   )
 })
 
-it('has words for everything, and draws each way from its start to its end', () => {
+it('has words for everything, and draws each path from its start to its end', () => {
   const settings = settingsOf(task, { slip: 0.2 })
   const pool = task.pool(settings)!
   const played = play(task, settings, pool, 4, uniformly(task, settings))

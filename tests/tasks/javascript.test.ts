@@ -30,7 +30,7 @@ interface Scored {
   weights: Record<string, number>
 }
 
-/** What the code says of each completion, run in this process. */
+/** The code's scores of each completion, run in this process. */
 const compiled = (code: string) =>
   // oxlint-disable-next-line typescript/no-implied-eval -- shipped code, which the page runs in a sandbox
   new Function(`'use strict'; ${code}; return (...given) => ({ parts: reward(...given), weights })`)() as (

@@ -13,7 +13,7 @@ const answer = (isRight: boolean, length: number) => [
   END,
 ]
 
-test('the picture shows in each bar how much of it is the group’s own', () => {
+test('the picture shows in each bar the share of the group', () => {
   const problem = task.parse!('1 0', settings)!
   const [first, second] = [
     [answer(true, 3), answer(true, 3), answer(false, 3), answer(false, 5)],

@@ -32,13 +32,13 @@ function partsOf(of: readonly RestorationProblem[], actions: Float32Array): Floa
 const solutions = Float32Array.from(problems.flatMap((problem) => task.solve!(problem, settings)))
 
 describe('the reward', () => {
-  it('is what is reachable for the task’s own solution', () => {
+  it('is the maximum for the task’s own solution', () => {
     for (const part of partsOf(problems, solutions)) expect(part).toBeCloseTo(1, 4)
     expect(task.parts.map(({ weight }) => weight)).toEqual([0.6, 0.4])
     expect(task.reachable(settings)).toBe(1)
   })
 
-  it('is 0 for the image as it came', () => {
+  it('is 0 for the unchanged image', () => {
     for (const part of partsOf(problems, new Float32Array(solutions.length))) expect(part).toBeCloseTo(0, 9)
   })
 
@@ -111,7 +111,7 @@ describe('a solution', () => {
     }
   })
 
-  it('takes away more where there is more noise, and sharpens where there is blur alone', () => {
+  it('removes more if there is more noise, and sharpens if there is only blur', () => {
     const meanOf = (noise: number, blur: number) => {
       const all = Array.from({ length: 30 }, (_, i) =>
         drawProblem(random(streamKey(6, 'problem', i)), noise, blur),
@@ -124,7 +124,7 @@ describe('a solution', () => {
   })
 })
 
-describe('two looks at a problem', () => {
+describe('two views of a problem', () => {
   const world = task.world!
   const size = world.stateSize(settings)
   const seen = (view: 0 | 1) => {
@@ -148,14 +148,14 @@ describe('two looks at a problem', () => {
   })
 })
 
-it('a problem is what its key says, and the next is another', () => {
+it('the key determines a problem, and the next one differs', () => {
   const again = task.problem(random(streamKey(3, 'problem', 0)), settings) as RestorationProblem
   expect(again).toEqual(problems[0])
   expect(new Set(problems.map(task.key)).size).toBe(problems.length)
   expect(task.pool(settings)).toBeNull()
 })
 
-it('the picture has the spoilt, the restored and the clean image of the group', () => {
+it('the picture has the degraded, the restored and the clean image of the group', () => {
   const now = {
     problems: problems.slice(0, 2),
     offsets: Int32Array.of(0, 1, 3),

@@ -17,7 +17,7 @@ const now = {
   probe: null,
 }
 
-test('the picture shows both scores against √KL, the way the run took, in few points', () => {
+test('the picture shows both scores of the run against √KL, in few points', () => {
   const curves: Record<string, number[]> = {
     kl: Array.from({ length: 400 }, (_, i) => (i === 0 ? NaN : i / 100)),
     'rewards/judge/mean': Array(400).fill(0.75),
@@ -35,7 +35,7 @@ test('the picture shows both scores against √KL, the way the run took, in few 
   expect(panels[1].bounds[2]).toBeCloseTo(Math.sqrt(3.99), 12)
 })
 
-test('without a run there is nothing of its way', () => {
+test('without a run there is no curve', () => {
   expect(task.scene!({ now, first: null, group: 0 }, settings)!.panels).toHaveLength(1)
   const empty = task.scene!({ now, first: null, group: 0, curve: () => null }, settings)!
   expect(empty.panels[1].bounds[2]).toBeGreaterThan(0)

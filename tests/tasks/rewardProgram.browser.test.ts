@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freeBuffer, keepBuffer } from '../../src/engine/webgpu/buffers'
+import { freeBuffer, createBuffer } from '../../src/engine/webgpu/buffers'
 import { openSession, type GpuSession } from '../../src/engine/webgpu/device'
 import { dispatch, type Program } from '../../src/engine/webgpu/program'
 import { Readout } from '../../src/engine/webgpu/readout'
@@ -8,7 +8,7 @@ import { TASKS } from '../../src/tasks'
 import { REWARD_SHARE, type RewardProgram } from '../../src/tasks/rewardProgram'
 import { TWINS, scored, twinOf } from './rewardTwins'
 
-/** What a part says where the twin looked beyond the completion or the problem's words. */
+/** The value of a part if the program read beyond the completion or the problem's words. */
 const OUTSIDE = -1000
 
 /** An invocation scores a completion. */
@@ -61,7 +61,7 @@ test.each(TWINS)('%s %o: the reward in WGSL is the reward, bit for bit', async (
   const words = new Int32Array(problems.length * twin.words)
   problems.forEach((problem, p) => twin.write(problem, words, p * twin.words))
   const ended = actions.map((action, i) => (mask[i] === 1 ? action : -1))
-  const output = keepBuffer(session, 'parts', rows * K, 'float32')
+  const output = createBuffer(session, 'parts', rows * K, 'float32')
   uploads.reserve(ended.length + words.length + rows)
   const uniforms = [uploads.write(ended), uploads.write(words), uploads.write(problemOf), rows]
   const tiles = Math.ceil(rows / 64)
@@ -76,7 +76,7 @@ test.each(TWINS)('%s %o: the reward in WGSL is the reward, bit for bit', async (
     const about = `${task.parts[i % K].name} of ${completion} for ${task.write(problems[problemOf[row]], settings)}`
     expect(got[i], about).toBe(wanted[i])
   }
-  // each part had both: what earns more, and what earns less
+  // each part had completions that earn more, and some that earn less
   task.parts.forEach((_, k) => expect(new Set(wanted.filter((_, i) => i % K === k)).size).toBeGreaterThan(1))
 })
 
@@ -92,7 +92,7 @@ test('a share is the number nearest to it', async () => {
   let all = tile + uploads[uniforms.at];
   if (lane <= all) { result[128 * tile + lane] = rewardShare(lane, all); }`,
   }
-  const output = keepBuffer(session, 'shares', 128 * 127, 'float32')
+  const output = createBuffer(session, 'shares', 128 * 127, 'float32')
   uploads.reserve(1)
   const uniforms = [uploads.write(Int32Array.of(1))]
   dispatch(program, { output, inputs: [uploads.words], uniforms, tiles: 127, runs: 1 })

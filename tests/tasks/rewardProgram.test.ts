@@ -8,7 +8,7 @@ import { weighedPart } from '../../src/tasks/weights'
 import { problemsOf, settingsOf } from './rows'
 import { TWINS, twinOf } from './rewardTwins'
 
-/** What a knob can say: all of it, or both ends of a range of real numbers. */
+/** The values of a knob: all of them, or both ends of a range of real numbers. */
 function valuesOf(knob: Knob): KnobValue[] {
   if (knob.kind === 'choice') return [...knob.options]
   if (knob.kind === 'text') return [knob.default]
@@ -58,7 +58,7 @@ describe.each(TWINS)('%s %o', (id, changes) => {
     }
   })
 
-  it('names what is its own, and gives every part', () => {
+  it('prefixes its names, and returns every part', () => {
     const names = [...twin.source.matchAll(/^(?:fn|const|var<private>|struct|alias) *(\w+)/gm)].map(
       ([, name]) => name,
     )
@@ -69,12 +69,12 @@ describe.each(TWINS)('%s %o', (id, changes) => {
   })
 })
 
-it('has no twin of a reward with noise', () => {
+it('does not exist for a reward with noise', () => {
   expect(TASKS.bandit.rewardProgram!(settingsOf('bandit'))).toBeNull()
   expect(TASKS.bandit.rewardProgram!(settingsOf('bandit', { noise: 0.05 }))).toBeNull()
 })
 
-it('has no twin of a reward that asks for more than the problem and the choice', () => {
+it('does not exist for a reward that needs more than the problem and the choice', () => {
   const settings = settingsOf('budget-router', { groupBy: 'sample' })
   expect(TASKS['budget-router'].rewardProgram!(settings)).toBeNull()
 })

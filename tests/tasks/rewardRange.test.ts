@@ -5,13 +5,13 @@ import { rewardRange } from '../../src/tasks/weights'
 import { BEST_WORTH, MOST_OVERRUN } from '../../src/tasks/budget-router/zoo'
 import { settingsOf } from './rows'
 
-test('at default weights rewards are shares of the best one, where nothing is taken from them', () => {
+test('at default weights without penalties, rewards are shares of the best one', () => {
   for (const id of ['reverse', 'grid-world', 'cart-pole', 'arithmetic-chat', 'reward-hacking'] as const) {
     expect(rewardRange(TASKS[id], settingsOf(id)).map((end) => Math.round(end * 1e9) / 1e9)).toEqual([0, 1])
   }
 })
 
-test('a weight stretches the range of its part, a negative one turns it round, and 0 takes the part out', () => {
+test('a weight scales the range of its part, a negative one reverses it, and 0 removes the part', () => {
   const range = (weights: Record<string, number>) =>
     rewardRange(TASKS.reverse, settingsOf('reverse', weights))
   expect(range({ weight_positions: 1, weight_exact: 0.5 })).toEqual([0, 1.5])

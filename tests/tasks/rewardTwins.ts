@@ -5,7 +5,7 @@ import type { RewardProgram } from '../../src/tasks/rewardProgram'
 import type { Problem, TaskSettings } from '../../src/tasks/task'
 import { problemsOf, rowsOf, settingsOf } from './rows'
 
-/** Settings of which the reward has a twin in WGSL: the usual ones, and those at the ends of what knobs allow. */
+/** Settings whose reward has a program in WGSL: the usual ones, and those at the limits of the knobs. */
 export const TWINS: readonly (readonly [TaskId, TaskSettings])[] = [
   ['bandit', { noise: 0 }],
   ['bandit', { noise: 0, contexts: 2, arms: 2, gap: 1 }],
@@ -50,7 +50,7 @@ export function twinOf(id: TaskId, settings: TaskSettings): RewardProgram {
 
 const PROBLEMS = 20
 
-/** Completions of many kinds for each of some problems, and what `rewardAll` says of them. */
+/** Completions of many kinds for each of some problems, and their scores by `rewardAll`. */
 export function scored(id: TaskId, changes: TaskSettings) {
   const task = TASKS[id]
   const settings = settingsOf(id, changes)
@@ -83,7 +83,7 @@ function seenFirst(id: TaskId, settings: TaskSettings, problems: readonly Proble
   return features
 }
 
-/** Random strings, the solution and strings near it, and, where there is an end token, ends at every place and none. */
+/** Random strings, the solution and strings near it, and, if there is an end token, ends at every place and none. */
 function completionsOf(id: TaskId, settings: TaskSettings, problem: Problem, draw: Random): number[][] {
   const task = TASKS[id]
   const V = task.vocabulary(settings).length

@@ -67,7 +67,7 @@ describe('parts of a uniform policy', () => {
 
   it('countdown', () => {
     const settings = settingsOf('countdown', { numbers: 2, highest: 9, times: true })
-    // 7 × 5 and 5 × 7; the second number must be the other one, or either where the first was neither.
+    // 7 × 5 and 5 × 7; the second number must be the other one, or either if the first was neither.
     const places = 2 / 14 + 3 / 14 + (2 / 14) * (1 / 14) + (12 / 14) * (2 / 14)
     expect(uniformParts('countdown', settings, '7 5 = 35')).toEqual(near([2 / 14 ** 3, places / 3]))
     expect(uniformParts('countdown', settings, '7 5 = 2')[0]).toBeCloseTo(1 / 14 ** 3, 9)

@@ -57,7 +57,7 @@ export function rewardsOf(
 export const problemsOf = (id: TaskId, settings: TaskSettings, count: number) =>
   Array.from({ length: count }, (_, i) => TASKS[id].problem(random(streamKey(9, 'problem', i)), settings))
 
-/** Fails where a part of some reward lies outside the range that its task declares. */
+/** Fails if a part of some reward lies outside the range that its task declares. */
 export function expectWithinRange(task: Task, parts: Float32Array, settings: TaskSettings): void {
   const K = task.parts.length
   for (const [k, { name, range }] of task.parts.entries()) {

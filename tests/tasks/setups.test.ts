@@ -3,7 +3,7 @@ import { configProblems, defaultConfig } from '../../src/settings/config'
 import { TASK_IDS } from '../../src/settings/knobs'
 import { TASKS, taskOf } from '../../src/tasks'
 
-it.each(TASK_IDS)('%s: each set-up is one that a trainer may have', (id) => {
+it.each(TASK_IDS)('%s: each set-up is a valid configuration', (id) => {
   const { setups = [] } = TASKS[id]
   const base = defaultConfig(taskOf, id)
   for (const { settings, config } of setups) {

@@ -13,7 +13,7 @@ test('a group is solved if every completion earns the best reward', () => {
   expect([...solvedGroups(task, problems, judged, offsets, settings)]).toEqual([1, 0, 0])
 })
 
-test('the best of a problem is its own where problems differ, and their mean is what can be reached', () => {
+test('if problems differ, each has its own best reward, and their mean is reachable', () => {
   const task = TASKS['budget-router']
   const settings = settingsOf(task)
   const bests = POOL.map((sample) => task.best!(sample, settings))

@@ -74,7 +74,7 @@ describe.each(VARIANTS)('%s %o', (id, changes) => {
     expect(task.endToken(settings)).toBeLessThan(size)
   })
 
-  it('scores anything, never above what is reachable', () => {
+  it('scores any completion, never above the reachable reward', () => {
     const draw = random(streamKey(4, 'rollout'))
     const size = task.vocabulary(settings).length
     const T = task.completionLength(settings)

@@ -66,7 +66,7 @@ export const uniformly = (task: Task, settings: TaskSettings): Chooser => {
   return (_t, _state, draw) => draw.integer(count)
 }
 
-/** What a problem's own solution does; nothing but its first action, where there is no more of it. */
+/** The actions of a problem's own solution; only its first action, if there is no more of it. */
 export function solving(task: Task, settings: TaskSettings, problems: readonly Problem[]): Chooser {
   const solutions = problems.map((problem) => task.solve!(problem, settings))
   return (t, _state, _draw, row) => solutions[row][t]

@@ -50,7 +50,7 @@ it.each([
   expect(await spend(config)).toEqual({ sampled: expected, said: expected, reason: 'budget' })
 })
 
-it('what dynamic sampling throws away counts, and never exceeds the budget', async () => {
+it('discarded completions of dynamic sampling count, and never exceed the budget', async () => {
   const { sampled, said } = await spend({ ...SMALL, deadGroups: 'resample', maxNumGenBatches: 10 })
   expect(said).toBe(sampled)
   expect(sampled).toBeLessThanOrEqual(BUDGET)

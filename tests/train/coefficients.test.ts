@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { taskOf } from '../../src/tasks'
-import { adapted, inForce, initialCoefficients, learningRateAt } from '../../src/train/coefficients'
+import { adapted, currentConfig, initialCoefficients, learningRateAt } from '../../src/train/coefficients'
 import { stageOf, withStageRate } from '../../src/train/staging/stage'
 
 const base = defaultConfig(taskOf)
@@ -11,7 +11,7 @@ const withKnobs = (changes: Partial<RunConfig>): RunConfig => ({ ...base, ...cha
 describe('learning rate', () => {
   const config = withKnobs({ learningRate: 1, warmupSteps: 4, scheduleUpdates: 12 })
 
-  it('warms up in a straight line, then holds', () => {
+  it('warms up in a straight line, then stays constant', () => {
     expect([0, 1, 2, 3, 4, 50].map((update) => learningRateAt(config, update))).toEqual([
       0, 0.25, 0.5, 0.75, 1, 1,
     ])
@@ -30,7 +30,7 @@ describe('β', () => {
   it('follows its schedule', () => {
     const config = withKnobs({ beta: 0.5, betaEnd: 0, betaSchedule: 'linear', scheduleUpdates: 100 })
     const start = initialCoefficients(config)
-    expect([0, 25, 100, 300].map((updates) => inForce(config, start, updates).beta)).toEqual([
+    expect([0, 25, 100, 300].map((updates) => currentConfig(config, start, updates).beta)).toEqual([
       0.5, 0.375, 0, 0,
     ])
   })
@@ -39,25 +39,25 @@ describe('β', () => {
     const config = withKnobs({ beta: 0.1, betaSchedule: 'adaptive', klTarget: 0.5, klHorizon: 100 })
     const start = initialCoefficients(config)
     const up = adapted(config, start, { kl: 5, entropy: 1, completions: 50, dead: 0 })
-    expect(inForce(config, up, 2).beta).toBeCloseTo(0.1 * (1 + 0.2 * 0.5), 12)
+    expect(currentConfig(config, up, 2).beta).toBeCloseTo(0.1 * (1 + 0.2 * 0.5), 12)
     const down = adapted(config, up, { kl: 0.45, entropy: 1, completions: 50, dead: 0 })
-    expect(inForce(config, down, 4).beta).toBeCloseTo(0.11 * (1 - 0.1 * 0.5), 12)
+    expect(currentConfig(config, down, 4).beta).toBeCloseTo(0.11 * (1 - 0.1 * 0.5), 12)
     expect(adapted(config, up, { kl: NaN, entropy: 1, completions: 50, dead: 0 }).beta.coef).toBe(
       up.beta.coef,
     )
     const touched = { ...config, beta: 0.3 }
-    expect(inForce(touched, down, 4).beta).toBe(0.3)
+    expect(currentConfig(touched, down, 4).beta).toBe(0.3)
   })
 })
 
 it('the adaptive entropy bonus acts once the entropy has fallen to the target', () => {
   const config = withKnobs({ useAdaptiveEntropy: true, entropyTarget: 0.5, entropyCoefDelta: 0.01 })
   const start = initialCoefficients(config)
-  expect(inForce(config, start, 0).entropyCoef).toBe(0)
+  expect(currentConfig(config, start, 0).entropyCoef).toBe(0)
   const low = adapted(config, start, { kl: 0, entropy: 0.4, completions: 8, dead: 0 })
-  expect(inForce(config, low, 1).entropyCoef).toBeCloseTo(0.01, 12)
+  expect(currentConfig(config, low, 1).entropyCoef).toBeCloseTo(0.01, 12)
   const high = adapted(config, low, { kl: 0, entropy: 0.9, completions: 8, dead: 0 })
-  expect(inForce(config, high, 2).entropyCoef).toBe(0)
+  expect(currentConfig(config, high, 2).entropyCoef).toBe(0)
 })
 
 describe('stages', () => {
@@ -90,7 +90,7 @@ describe('stages', () => {
     expect(stageOf({ ...config, epochPrompts: 1 }, 1)).toMatchObject({ lambdaPg: 0 })
   })
 
-  it('a learning rate of its own once the policy loss takes part', () => {
+  it('a separate learning rate once the policy loss takes part', () => {
     const config = withKnobs({
       staging: 'warm_single',
       warmStartSteps: 1,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
-import { adaptedGroupSize, initialGroupSize, sizeInForce } from '../../src/train/groupSize'
+import { adaptedGroupSize, initialGroupSize, currentGroupSize } from '../../src/train/groupSize'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { columnsOf } from '../../src/train/record'
 import { createTrainer } from '../../src/train/trainer'
@@ -20,7 +20,7 @@ function sizes(shares: readonly number[], config: RunConfig = CONFIG): number[] 
   let state = initialGroupSize(config)
   return shares.map((dead) => {
     state = adaptedGroupSize(config, state, dead)
-    return sizeInForce(config, state)
+    return currentGroupSize(config, state)
   })
 }
 const repeated = (count: number, share: number) => new Array<number>(count).fill(share)
@@ -47,9 +47,9 @@ describe('a group size that follows dead groups', () => {
       (before, dead) => adaptedGroupSize(CONFIG, before, dead),
       initialGroupSize(CONFIG),
     )
-    expect(sizeInForce(CONFIG, state)).toBe(8)
-    expect(sizeInForce({ ...CONFIG, numGenerations: 6 }, state)).toBe(6)
-    expect(sizeInForce({ ...CONFIG, groupSizeRule: 'fixed' }, state)).toBe(4)
+    expect(currentGroupSize(CONFIG, state)).toBe(8)
+    expect(currentGroupSize({ ...CONFIG, numGenerations: 6 }, state)).toBe(6)
+    expect(currentGroupSize({ ...CONFIG, groupSizeRule: 'fixed' }, state)).toBe(4)
     expect(adaptedGroupSize({ ...CONFIG, numGenerations: 6 }, state, 1)).toMatchObject({ size: 6, steps: 1 })
   })
 })

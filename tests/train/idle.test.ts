@@ -30,8 +30,8 @@ const SMALL_TASKS: readonly [TaskId, RunConfig['taskSettings']][] = [
 ]
 
 /**
- * Knobs that compute nothing: names of other values, what only divides or places the same computation, and whether one field
- * moves another. And code of a reward, of which no random text is one: see ownReward.test.ts.
+ * Knobs that compute nothing: names of other values, knobs that only divide or place the same computation, and whether
+ * one field moves another. And code of a reward, of which no random text is one: see ownReward.test.ts.
  */
 const WITHOUT_NUMBERS: readonly KnobName[] = [
   'task',
@@ -42,7 +42,7 @@ const WITHOUT_NUMBERS: readonly KnobName[] = [
   'rewardCode',
 ]
 
-/** What a test of three steps needs to be small and to learn. */
+/** The settings with which a test of three steps is small and learns. */
 const FIXED = { depth: 1, engine: 'plain', replicas: 1, maxSteps: 0, budget: 0, stopReward: 0 } as const
 
 const CONFIGURATIONS = casesOf(100)
@@ -159,7 +159,7 @@ const ECHOES: Partial<Record<KnobName, readonly string[]>> = {
   entropyTarget: ['entropy_coef', 'loss', 'loss/entropy'],
   entropyCoefDelta: ['entropy_coef', 'loss', 'loss/entropy'],
   importanceSamplingLevel: ['ratio_mean', 'ratio_max'],
-  // each has its convention of the std, and says what the chosen scaling would divide by
+  // each has its convention of the std, and reports the divisor of the chosen scaling
   stdConvention: [
     'reward std',
     'advantage std',
@@ -171,15 +171,15 @@ const ECHOES: Partial<Record<KnobName, readonly string[]>> = {
   scaleRewards: ['frac_reward_zero_std'],
 }
 
-/** What knobs that are idle in a configuration change nevertheless. */
+/** The changed figures, without those that may change although these knobs are idle in the configuration. */
 function wronglyChanged(names: readonly KnobName[], config: RunConfig, found: readonly string[]): string[] {
   const echoes = new Set(names.flatMap((name) => ECHOES[name] ?? []))
   if (!readsAdvantages(config)) OF_ADVANTAGES.forEach((name) => echoes.add(name))
   return found.filter((name) => !echoes.has(name))
 }
 
-/** The configuration with some knobs turned, as far as they stand together. */
-function turned(config: RunConfig, names: readonly KnobName[], values: RunConfig): RunConfig {
+/** The configuration with some knobs changed, as far as the changes are allowed together. */
+function withKnobs(config: RunConfig, names: readonly KnobName[], values: RunConfig): RunConfig {
   let changed = config
   for (const name of names) {
     const next = { ...changed, [name]: values[name] }
@@ -197,12 +197,12 @@ test('an idle knob changes no bit of a step', PATIENT, async () => {
     const before = await stepsOf(config)
     const changedBy = async (names: readonly KnobName[]) => {
       const live = names.filter((name) => KNOBS[name].effect === 'step')
-      const fromStart = differing(before, await stepsOf(turned(config, names, values)))
-      const fromThen = differing(before, await stepsOf(config, turned(config, live, values)))
+      const fromStart = differing(before, await stepsOf(withKnobs(config, names, values)))
+      const fromThen = differing(before, await stepsOf(config, withKnobs(config, live, values)))
       return wronglyChanged(names, config, [...fromStart, ...fromThen])
     }
     const idle = KNOB_NAMES.filter((name) => idleBecause(name, config) !== null)
-    // all at once, and one by one only where that shows a difference
+    // all at once, and one by one only if that shows a difference
     if ((await changedBy(idle)).length === 0) continue
     for (const name of idle) {
       const found = await changedBy([name])
@@ -227,7 +227,7 @@ longTest('every knob that is not idle changes some bit somewhere', PATIENT, asyn
     for (const [config, values] of candidates) {
       if (acts) break
       if (idleBecause(name, config) !== null) continue
-      const other = turned(config, [name], values)
+      const other = withKnobs(config, [name], values)
       if (other !== config) acts = differing(await stepsOnce(config), await stepsOf(other)).length > 0
     }
     if (!acts) silent.push(name)

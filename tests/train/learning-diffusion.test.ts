@@ -12,7 +12,7 @@ const SMALL: RunConfig = {
   taskSettings: { ...BASE.taskSettings, steps: 6, conditions: 4, pretraining_steps: 200 },
 }
 
-it('GRPO brings the points to where the prompt wants them, and takes their variety', PATIENT, async () => {
+it('GRPO moves the points to their targets, and reduces their variety', PATIENT, async () => {
   const of = await train(SMALL, 60, onCpu)
   expect(of('reward').first).toBeLessThan(0.4)
   expect(of('reward').last).toBeGreaterThan(0.65)
@@ -45,7 +45,7 @@ it.each(['ddpo', 'flow-grpo'])('the start %s learns', PATIENT, async (id) => {
   expect(of('task/distance').last).toBeLessThan(of('task/distance').first * 0.75)
 })
 
-it('PPO as it stands before the conversion learns without groups or reference', PATIENT, async () => {
+it('the PPO before the conversion learns without groups or reference', PATIENT, async () => {
   const of = await train(start('before'), 60, onCpu)
   expect(of('reward').last).toBeGreaterThan(of('reward').first + 0.2)
   expect(of('kl').last).toBeNaN()
@@ -53,7 +53,7 @@ it('PPO as it stands before the conversion learns without groups or reference', 
   expect(of('group_advantage_std').last).toBeNaN()
 })
 
-it('GRPO as it stands after the conversion learns, and its reference follows', PATIENT, async () => {
+it('the GRPO after the conversion learns, and its reference follows', PATIENT, async () => {
   const of = await train(start('after'), 60, onCpu)
   expect(of('reward').last).toBeGreaterThan(of('reward').first + 0.2)
   // every tenth step: 20 updates at two a step

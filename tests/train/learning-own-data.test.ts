@@ -10,15 +10,11 @@ const CSV = [
   ),
 ].join('\n')
 
-it(
-  'the example is learnt as the page begins with it, and holds for rows that were held out',
-  PATIENT,
-  async () => {
-    const [of] = await trainAll([configOf('own-data')], 80)
-    expect(of('eval_reward', 0, 10)).toBeLessThan(0.7)
-    expect(of('eval_reward', -10)).toBeGreaterThan(0.9)
-  },
-)
+it('the example is learnt with the default settings, held-out rows included', PATIENT, async () => {
+  const [of] = await trainAll([configOf('own-data')], 80)
+  expect(of('eval_reward', 0, 10)).toBeLessThan(0.7)
+  expect(of('eval_reward', -10)).toBeGreaterThan(0.9)
+})
 
 it('a run learns on a pasted CSV, and answers rows that it never trained on', PATIENT, async () => {
   const config = configOf('own-data', { width: 32, taskSettings: { rows: CSV, held_out: 0.25 } })

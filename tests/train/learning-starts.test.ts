@@ -15,7 +15,7 @@ describe('the starts of the budget router', () => {
       const pairs = await trainAll(start('budget-router', 'pairwise', 2), 120)
       const right = await trainAll(start('budget-router', '', 2), 120)
       const mixed = await trainAll(start('budget-router', 'by-sample', 2), 120)
-      // grouped by sample, each try has another budget: what is compared is not alike
+      // grouped by sample, each try has another budget, so unlike completions are compared
       expect(meanOver(mixed, 'eval_reward', 90)).toBeLessThan(meanOver(right, 'eval_reward', 90) - 0.02)
       expect(meanOver(mixed, 'entropy', 90)).toBeGreaterThan(2 * meanOver(right, 'entropy', 90))
       expect(meanOver(pairs, 'eval_reward', 90)).toBeGreaterThan(0.9)

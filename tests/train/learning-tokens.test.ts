@@ -17,7 +17,7 @@ const HALVES: [TaskId, steps: number][] = [
 const LATER: [TaskId, steps: number][] = [['length-trap', 100], ['reward-hacking', 150], ...HALVES]
 
 it.each(isLong ? HALVES : HALVES.slice(0, 1))(
-  '%s is well on its way after half of its steps',
+  '%s has made clear progress after half of its steps',
   PATIENT,
   async (task, steps) => {
     const half = steps / 2
@@ -27,7 +27,7 @@ it.each(isLong ? HALVES : HALVES.slice(0, 1))(
 )
 
 it.each(isLong ? [...SOON, ...LATER] : SOON)(
-  '%s is learnt as the page begins with it',
+  '%s is learnt with the default settings',
   PATIENT,
   async (task, steps) => {
     const [of] = await trainAll([configOf(task)], steps)

@@ -24,7 +24,7 @@ it('the router learns to keep within its budgets', PATIENT, async () => {
   expect(of('dead_groups').last).toBeGreaterThan(0.8)
 })
 
-it('the router never settles where groups hold different budgets', PATIENT, async () => {
+it('the router never converges if groups have different budgets', PATIENT, async () => {
   for (const seed of isLong ? [1, 2] : [1]) {
     const right = await train(configOf('budget-router', {}, { seed }), 150, onCpu)
     const wrong = await train(configOf('budget-router', { groupBy: 'sample' }, { seed }), 150, onCpu)

@@ -65,8 +65,8 @@ const weightsOf = async ({ trainer }: Trained) => (await trainer.snapshots())[0]
 
 beforeAll(() => rewardedTask(withReward(SHIPPED)).then(() => undefined))
 
-describe('a reward of the visitor’s', () => {
-  it('that computes what the task’s own does trains the same run, bit for bit', async () => {
+describe('a custom reward', () => {
+  it('with the same scores as the task reward trains the same run, bit for bit', async () => {
     const [own, shipped] = [await training(withReward(SHIPPED)), await training(SMALL)]
     expect(columnsOf(own.trainer.task())).toEqual(columnsOf(shipped.trainer.task()))
     expect(await figures(own, 8)).toEqual(await figures(shipped, 8))
@@ -85,7 +85,7 @@ describe('a reward of the visitor’s', () => {
     expect(await figures(resumed, 4)).toEqual(all.slice(4))
   })
 
-  it('has columns of its own parts, and weights that the task’s knobs do not change', async () => {
+  it('has columns for its parts, and weights that the task’s knobs do not change', async () => {
     const code =
       'const weights = { exact: 3, short: -1 }\nconst reward = (p, c) => ({ exact: 1, short: 0.5 })'
     const { trainer } = await training(withReward(code))
@@ -96,7 +96,7 @@ describe('a reward of the visitor’s', () => {
     expect(records[0]!.metrics[columns.indexOf('reward')]).toBe(2.5)
   })
 
-  it('can be exchanged while the run goes on', async () => {
+  it('can be replaced while the run continues', async () => {
     const exchanged = await training(SMALL)
     const other = await training(SMALL)
     await figures(exchanged, 3)
@@ -111,7 +111,7 @@ describe('a reward of the visitor’s', () => {
 describe('a reward that fails', () => {
   const failing = (when: string) => withReward(SHIPPED.replace('let right = 0', `let right = 0; ${when}`))
 
-  it('stops before its step counts, and the run goes on from there with another', async () => {
+  it('stops the run before its step counts, and the run continues from there with another reward', async () => {
     const whole = await figures(await training(SMALL), 5)
     const stopped = await training(SMALL)
     expect(await figures(stopped, 2)).toEqual(whole.slice(0, 2))
@@ -127,7 +127,7 @@ describe('a reward that fails', () => {
     expect(await figures(stopped, 3)).toEqual(whole.slice(2))
   })
 
-  it('in an evaluation alone puts the weights back', async () => {
+  it('only in an evaluation restores the weights', async () => {
     // evaluation asks for one completion of each of many prompts: more rows than a step has
     const code = `let rows = 0\n${SHIPPED.replace('let right = 0', 'let right = 0; if (++rows > 16) null.x')}`
     const whole = await figures(await training(SMALL), 7)
@@ -148,7 +148,7 @@ describe('a reward that fails', () => {
     expect(await figures(run, 2)).toEqual(whole.slice(taken, taken + 2))
   })
 
-  it('is not begun with where its code cannot be read', async () => {
+  it('prevents the run from starting if its code cannot be read', async () => {
     await expect(training(withReward('function reward( {'))).rejects.toThrow(RewardError)
   })
 })

@@ -89,7 +89,7 @@ describe('the warm start of the diffusion', () => {
     after = await cloudOf(withSteps(600))
   }, 60_000)
 
-  it('brings most points to the modes, where few were before', () => {
+  it('moves most points to the modes, near which few were before', () => {
     expect(nearModes(wanted)).toBeGreaterThan(0.97)
     expect(nearModes(before)).toBeLessThan(0.4)
     expect(nearModes(after)).toBeGreaterThan(0.65)
@@ -104,10 +104,10 @@ describe('the warm start of the diffusion', () => {
   })
 })
 
-describe('what comes out', () => {
+describe('the result of pretraining', () => {
   const few = withSteps(5)
 
-  it('is policy, reference and first weights, with the optimiser as new', async () => {
+  it('is policy, reference and initial weights, with a new optimiser', async () => {
     const learner = await pretrained(few)
     const state = await learner.state()
     const { initial } = await createPlainLearner(learner.shape, [1]).state()
@@ -129,7 +129,7 @@ describe('what comes out', () => {
     expect(own(beside, 0, 2)).not.toEqual(own(alone, 0, 1))
   })
 
-  it('is nothing where no step is asked for, or the task has none to offer', async () => {
+  it('is nothing if no step is requested, or the task has no pretraining', async () => {
     const still = await pretrained(withSteps(0))
     const { initial, parameters } = await still.state()
     expect(parameters).toEqual((await createPlainLearner(still.shape, [1]).state()).parameters)
@@ -141,7 +141,7 @@ describe('what comes out', () => {
     expect((await learner.state()).parameters).toEqual(drawn)
   })
 
-  it('is where a run starts, and what its KL is measured from', async () => {
+  it('is the start of a run, and the reference of its KL', async () => {
     const shape = networkShapeOf(few, task)
     const trainer = await createTrainer([few], task, createPlainLearner(shape, [1]))
     const { oldLogp, refLogp } = await trainer.inspect(0)

@@ -32,7 +32,7 @@ const named = ({ task }: RunConfig, metrics: Float64Array): Record<string, numbe
     columnsOf(TASKS[task]).flatMap((name, c) => (name === 'step_time' ? [] : [[name, metrics[c]]])),
   )
 
-/** What the plain engine records of the step after a snapshot. */
+/** The plain engine's record of the step after a snapshot. */
 async function recorded(config: RunConfig, from: readonly Snapshot[]): Promise<Record<string, number>> {
   const task = TASKS[config.task]
   const learner = await onPlain(networkShapeOf(config, task), [config.seed])
@@ -42,8 +42,8 @@ async function recorded(config: RunConfig, from: readonly Snapshot[]): Promise<R
   return named(config, records[0]!.metrics)
 }
 
-describe.each(Object.keys(CASES))('what was recorded of %s', (name) => {
-  it('is what the plain engine computes of the kept weights', PATIENT, async () => {
+describe.each(Object.keys(CASES))('the recorded figures of %s', (name) => {
+  it('equal those that the plain engine computes from the saved weights', PATIENT, async () => {
     const config = CASES[name]
     const task = TASKS[config.task]
     const learner = await onCpu(networkShapeOf(config, task), [config.seed])

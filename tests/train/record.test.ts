@@ -29,7 +29,7 @@ const small = (task: 'reverse' | 'restoration'): RunConfig => ({
   evalCompletions: 100_000,
 })
 
-/** A configuration drawn at random from what changes the parts of the loss. */
+/** A configuration drawn at random from the knobs that change the parts of the loss. */
 function drawn(trial: number): RunConfig {
   const next = random(streamKey(trial, 'problem', 0))
   const pick = <Value>(values: readonly Value[]): Value => values[next.integer(values.length)]
@@ -93,7 +93,7 @@ describe('the parts of the loss', () => {
     }
   })
 
-  it('are exactly 0 where the knobs leave them out', async () => {
+  it('are exactly 0 if the knobs leave them out', async () => {
     const [record] = await records({ ...small('reverse'), beta: 0.04 }, 1)
     for (const name of ['loss/entropy', 'loss/supervised', 'loss/consistency'] as const)
       expect(metricOf(record, name)).toBe(0)

@@ -58,7 +58,7 @@ describe('the quality of the reference', () => {
     const [policy, reference] = [curve(all, 'eval_reward'), curve(all, 'eval/reference_reward')]
     const measured = policy.map((value) => !Number.isNaN(value))
     expect(reference.map((value) => !Number.isNaN(value))).toEqual(measured)
-    // α is 1 and every fourth step moves it: where it has just moved it is as good as the policy
+    // α is 1 and every fourth step moves it: after a move it is as good as the policy
     expect(curve(all, 'reference_sync')).toEqual(all.map((_, i) => (i % 4 === 3 ? 1 : 0)))
     for (const step of [4, 8, 12]) expect(reference[step - 1]).toBe(policy[step - 1])
     expect(reference[1]).toBe(reference[0])
@@ -89,7 +89,7 @@ describe('the quality of the reference', () => {
 })
 
 describe('a reference that moves when it is beaten', () => {
-  it('moves at evaluations alone, where the policy is better by the margin', async () => {
+  it('moves only at evaluations in which the policy is better by the margin', async () => {
     const { trainer } = await training([BY_EVALUATION])
     const all = await rows(trainer, 40, () => true)
     const [policy, reference] = [curve(all, 'eval_reward'), curve(all, 'eval/reference_reward')]
@@ -114,7 +114,7 @@ describe('a reference that moves when it is beaten', () => {
     expect(curve(all, 'reference_sync')).toContain(1)
   })
 
-  it('moves for itself alone, whatever stands beside it', async () => {
+  it('does not depend on the runs beside it', async () => {
     const other = { ...CONFIG, seed: 5 }
     const beside = await rows((await training([other, BY_EVALUATION])).trainer, 16, () => true, 1)
     const alone = await rows((await training([BY_EVALUATION])).trainer, 16, () => true)
@@ -123,7 +123,7 @@ describe('a reference that moves when it is beaten', () => {
     expect(both).toEqual(await rows((await training([other])).trainer, 16, () => true))
   })
 
-  it('goes on from a snapshot as it would have gone on', async () => {
+  it('continues from a snapshot with the same bits', async () => {
     const whole = await training([BY_EVALUATION])
     const all = await rows(whole.trainer, 20, () => false)
     const half = await training([BY_EVALUATION])

@@ -23,14 +23,16 @@ function sample(changes: Partial<RunConfig>, step = 1) {
   const config = { ...SMALL, ...changes }
   const task = TASKS[config.task]
   const learner = createPlainLearner(networkShapeOf(config, task), [config.seed])
-  return sampleStep({ learner, task, configs: [config], held: new Set() }, step).then(({ runs }) => runs[0])
+  return sampleStep({ learner, task, configs: [config], heldOut: new Set() }, step).then(
+    ({ runs }) => runs[0],
+  )
 }
 
 const promptsOf = (groups: readonly SampledGroup[]) => groups.map((group) => group.problem.prompt.join(''))
 const groupOf = (...rewards: number[]) => ({ rewards: Float32Array.from(rewards) }) as SampledGroup
 
 describe('dynamic sampling', () => {
-  it('asks other prompts in place of dead groups, and counts what it threw away', async () => {
+  it('samples other prompts in place of dead groups, and counts the discarded completions', async () => {
     const plain = await sample({ numGenerations: 2 })
     const dead = plain.groups.flatMap((group, p) => (isDead(group) ? [p] : []))
     expect(dead.length).toBeGreaterThan(0)
@@ -46,7 +48,7 @@ describe('dynamic sampling', () => {
     })
   })
 
-  it('goes on until no group is dead', async () => {
+  it('continues until no group is dead', async () => {
     const { groups, rounds } = await sample({
       numGenerations: 2,
       deadGroups: 'resample',
@@ -56,7 +58,7 @@ describe('dynamic sampling', () => {
     expect(rounds).toBeGreaterThan(1)
   })
 
-  it('stops at the limit and keeps what is dead', async () => {
+  it('stops at the limit and keeps the dead groups', async () => {
     const hopeless = { taskSettings: { operation: 'reverse', length: 8, symbols: 10 }, window: 8 }
     const { groups, rounds } = await sample({ ...hopeless, numGenerations: 2, deadGroups: 'resample' })
     expect(rounds).toBe(SMALL.maxNumGenBatches - 1)
@@ -65,7 +67,7 @@ describe('dynamic sampling', () => {
 })
 
 describe('adaptive group size', () => {
-  it('deals the rest by the spread of the pilots, within the same budget', async () => {
+  it('allocates the rest by the std of the pilots, within the same budget', async () => {
     const { groups, generated } = await sample({ adaptiveGroupSize: true, numGenerations: 8 })
     const sizes = groups.map((group) => group.rewards.length)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(32)
@@ -98,7 +100,7 @@ describe('replay', () => {
     expect(replayScore(groupOf(1, 1))).toBe(0)
   })
 
-  it('puts kept groups in place of dead ones and keeps the best', () => {
+  it('replaces dead groups by stored ones and keeps the best', () => {
     const [strong, weak, dead] = [groupOf(1, 0), groupOf(0.6, 0.5), groupOf(1, 1)]
     const first = replay([strong, weak, dead], [], 1, key)
     expect(first).toMatchObject({ replayed: 0, groups: [strong, weak, dead] })
@@ -109,7 +111,7 @@ describe('replay', () => {
     expect(second.buffer.map(({ group }) => group)).toEqual([strong, weak])
   })
 
-  it('leaves groups in the buffer that lack what is measured since a knob was changed', () => {
+  it('does not use stored groups that lack figures needed since a knob was changed', () => {
     const [kept, dead] = [groupOf(1, 0), groupOf(1, 1)]
     const buffer = [{ score: 1, group: { ...kept, refLogp: null, greedyReward: NaN } }]
     for (const measured of [{ refLogp: new Float32Array(2) }, { greedyReward: 0.5 }]) {

@@ -7,7 +7,7 @@ test('counts each prompt once', () => {
   expect(withPrompts(first, ['b', 'c']).size).toBe(3)
 })
 
-test('is a value: two steps that follow the same one do not see each other', () => {
+test('is immutable: two steps that follow the same one do not affect each other', () => {
   const first = withPrompts(noPrompts(), ['a'])
   const one = withPrompts(first, ['b', 'c'])
   const other = withPrompts(first, ['d'])
@@ -16,7 +16,7 @@ test('is a value: two steps that follow the same one do not see each other', () 
   expect(withPrompts(one, ['b']).size).toBe(3)
 })
 
-test('stays a value where it has to grow', () => {
+test('stays immutable when it has to grow', () => {
   const keys = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `prompt ${from + i}`)
   const first = withPrompts(noPrompts(), keys(0, 30))
   const one = withPrompts(first, keys(20, 300))
@@ -26,7 +26,7 @@ test('stays a value where it has to grow', () => {
   expect(withPrompts(other, keys(0, 30)).size).toBe(40)
 })
 
-test('goes on from a copy, as a run does that is resumed', () => {
+test('continues from a copy, as a resumed run does', () => {
   const seen = structuredClone(withPrompts(noPrompts(), ['a', 'b']))
   expect(withPrompts(seen, ['b', 'c']).size).toBe(3)
 })

@@ -30,7 +30,7 @@ const SMALL: RunConfig = {
   learningRate: 0,
   lambdaCons: 0.7,
 }
-/** The second run has the groups of the first but for one, so that its rows are padded. */
+/** The second run has the groups of the first except one, so that its rows are padded. */
 const CONFIGS: readonly RunConfig[] = [SMALL, { ...SMALL, seed: 2 }]
 const GROUPS = [3, 2]
 
@@ -41,7 +41,7 @@ const problemsOf = (r: number) =>
 
 let learner: Learner
 let runs: RunRows[]
-/** What an update wants to apply, before it is forgotten. */
+/** The gradient of an update, before it is discarded. */
 let gradient: Float32Array
 beforeAll(async () => {
   const plain = createPlainLearner(networkShapeOf(SMALL, task), [1, 2])
@@ -84,10 +84,10 @@ async function update(stage: Stage, of: readonly boolean[] = [true, true]): Prom
   return stagedUpdate(learner, batch, lessons, specs, [stage, stage])
 }
 
-/** Means [PATCHES, D] where a run's policy sees these patches. */
+/** Means [PATCHES, D] of a run's policy for these patches. */
 const meansOf = (r: number, seen: Float32Array) => learner.distribution(r, 'policy', seen, 0)
 
-/** (1/n) Σ (μ − μ′)², straight from what the policy sees of both views of each image. */
+/** (1/n) Σ (μ − μ′)², directly from the policy's inputs of both views of each image. */
 async function disagreement(r: number): Promise<number> {
   let sum = 0
   for (const { seen } of problemsOf(r)) {
@@ -144,7 +144,7 @@ describe('the consistency of two views', () => {
     await expectSlopeOf(async (r) => 0.7 * (await disagreement(r)))
   })
 
-  it('leaves a run alone that takes no update', async () => {
+  it('does not change a run that takes no update', async () => {
     await update(only({ lambdaCons: 0.7 }), [false, true])
     const P = gradient.length / 2
     expect(gradient.subarray(0, P).every((slope) => slope === 0)).toBe(true)
@@ -168,7 +168,7 @@ describe('the consistency of two views', () => {
     expect(views.mask.subarray(10 * PATCHES).every((alive) => alive === 0)).toBe(true)
   })
 
-  it('is asked of no task without views, and not at weight 0', () => {
+  it('is computed for no task without views, and not at weight 0', () => {
     expect(viewsOf(TASKS.diffusion, CONFIGS, runs, learner.shape)).toBeNull()
     expect(viewsOf(task, [{ ...SMALL, lambdaCons: 0 }], [runs[0]], learner.shape)).toBeNull()
   })
@@ -276,7 +276,7 @@ describe('the metrics of staged training', () => {
     })
   })
 
-  it('global moments are those of the running normalisation', async () => {
+  it('the global mean and std equal those of the running normalisation', async () => {
     const of = await curves({}, 4)
     const alpha = config.runningAlpha
     const [rewards, mean, std] = ['reward', 'global_reward_mean', 'global_reward_std'].map(of)
@@ -294,14 +294,14 @@ describe('the metrics of staged training', () => {
     }
   })
 
-  it('a single stage keeps both weights, and without views there is nothing to agree on', async () => {
+  it('a single stage keeps both weights, and has no consistency loss without views', async () => {
     const of = await curves(applyPreset(config, 'single_stage'), 3)
     expect(of('lambda_sup')).toEqual([0.5, 0.5, 0.5])
     expect(of('lambda_pg')).toEqual([1, 1, 1])
     expect((await curves({ lambdaCons: 0 }, 2))('loss_cons')).toEqual([NaN, NaN])
   })
 
-  it('the presets hold the numbers of their source', () => {
+  it('the presets have the numbers of their source', () => {
     const preset = applyPreset(BASE, 'progressive')
     const stages = Array.from({ length: 50 }, (_, i) => stageOf(preset, i + 1))
     expect(stages.filter(({ lambdaPg }) => lambdaPg === 0)).toHaveLength(5)

@@ -61,7 +61,7 @@ describe('the same seed', () => {
     expect(figures(ahead)).toEqual(figures(after))
   })
 
-  it('gives the same bits in any slot, whatever runs beside it', async () => {
+  it('gives the same bits in any slot, beside any other runs', async () => {
     const other: RunConfig = {
       ...applyPreset(SMALL, 'rloo'),
       seed: 9,
@@ -74,7 +74,7 @@ describe('the same seed', () => {
     expect(figures(beside, 2)).toEqual(figures(alone))
   })
 
-  it('asks the same prompts whatever the group size, and a larger group samples further', async () => {
+  it('uses the same prompts for every group size; a larger group samples further completions', async () => {
     const four = (await training([SMALL])).trainer
     const eight = (await training([{ ...SMALL, numGenerations: 8 }])).trainer
     const [a, b] = [await four.inspect(0), await eight.inspect(0)]
@@ -101,7 +101,7 @@ describe('a step', () => {
     expect(updates[1].logp).not.toEqual(oldLogp)
   })
 
-  it('tells the log-probs of its completions under the weights after it', async () => {
+  it('returns the log-probs of its completions under the weights after it', async () => {
     // the weights after a first update are those that a second update of the same step meets
     const { trainer } = await training([{ ...SMALL, numIterations: 1 }])
     const twice = (await training([SMALL])).trainer
@@ -113,7 +113,7 @@ describe('a step', () => {
     expect(afterLogp).toEqual((await twice.inspect(0)).updates[1].logp)
   })
 
-  it('tells them for tokens that the loss left out, too', async () => {
+  it('returns them also for tokens that the loss left out', async () => {
     const masked = { ...SMALL, taskSettings: { operation: 'reverse', length: 3, symbols: 4 } }
     const { trainer } = await training([{ ...masked, timestepFraction: 0.5 }])
     await trainer.train(false)
@@ -139,7 +139,7 @@ describe('a step', () => {
     expect(updates[0].logp.slice(first, first + length)).toEqual(oldLogp.slice(first, first + length))
   })
 
-  it('shows, before the first one, the very completions that it will learn from', async () => {
+  it('shows, before the first one, the completions that it will learn from', async () => {
     const { trainer } = await training([SMALL])
     const before = await trainer.inspect(0)
     await steps(trainer, 1)
@@ -165,7 +165,7 @@ describe('a step', () => {
     }
   })
 
-  it('takes the KL off the reward where that is asked for', async () => {
+  it('subtracts the KL from the reward if the knob is on', async () => {
     const { trainer } = await training([{ ...applyPreset(SMALL, 'rloo'), beta: 0.5 }])
     await steps(trainer, 4)
     const { rewards, shapedRewards, oldLogp, refLogp, mask, length } = await trainer.inspect(0)
@@ -183,7 +183,7 @@ describe('a step', () => {
     expect(curve(without, 'kl').every(Number.isNaN)).toBe(true)
   })
 
-  it('moves the reference where a multiple of the sync interval is passed, from the next step on', async () => {
+  it('moves the reference when a multiple of the sync interval is passed, from the next step on', async () => {
     const config = { ...SMALL, syncRefModel: true, refModelSyncSteps: 4, refModelMixupAlpha: 1 }
     const { trainer, learner } = await training([config])
     const reports = await steps(trainer, 4)
@@ -250,7 +250,7 @@ describe('the variants of a step', () => {
     })
   })
 
-  it('learns nothing from a step whose groups are all dropped, and goes on', async () => {
+  it('learns nothing from a step whose groups are all dropped, and continues', async () => {
     const hopeless = { operation: 'reverse', length: 8, symbols: 10 }
     const config: RunConfig = { ...SMALL, taskSettings: hopeless, numGenerations: 1, deadGroups: 'drop' }
     const allDead = { ...config, baseline: 'batch', scaleRewards: 'none' } as const
@@ -287,7 +287,7 @@ describe('the variants of a step', () => {
     expect(curve(reports, 'reward')[39]).toBeGreaterThan(curve(alone, 'reward')[39])
   })
 
-  it('measures KL against the old policy where that is asked for: 0 while on-policy', async () => {
+  it('measures KL against the old policy if the knob says so: 0 while on-policy', async () => {
     const config: RunConfig = { ...SMALL, klAgainst: 'old', numIterations: 1, useReference: false }
     expect(curve(await steps((await training([config])).trainer, 3), 'kl')).toEqual([0, 0, 0])
   })
@@ -318,7 +318,7 @@ function close(a: number[][], b: number[][]): boolean {
 }
 
 describe('a run stops', () => {
-  it('at its steps, its budget, or its reward, and trains no further', async () => {
+  it('at its steps, its budget, or its reward', async () => {
     const [bySteps, byBudget] = [
       { ...SMALL, maxSteps: 2 },
       { ...SMALL, budget: 50 },
@@ -337,7 +337,7 @@ describe('a run stops', () => {
     expect((await steps(easy, 1))[0].stopped).toEqual([{ kind: 'stop-reward' }])
   })
 
-  it('when it diverges, with the weights that were kept last', async () => {
+  it('when it diverges, with the last saved weights', async () => {
     let poisoned = false
     const { trainer, learner } = await training([SMALL], (inner) => ({
       ...inner,
@@ -375,7 +375,7 @@ describe('a run stops', () => {
     expect(figures(beside, 1)).toEqual(figures(await steps((await training([other])).trainer, 4)))
   })
 
-  it('but goes on with another learner from the weights that were kept', async () => {
+  it('but continues with another learner from the saved weights', async () => {
     const { trainer, learner, task } = await training([SMALL])
     await steps(trainer, 25)
     const { parameters } = await learner.state()

@@ -27,10 +27,10 @@ const CONFIG: RunConfig = {
 }
 const T = task.completionLength(CONFIG.taskSettings)
 
-/** What the learner was asked for, call by call. */
+/** The calls of the learner, in order. */
 type Log = string[]
 
-/** The plain engine with whole steps: it does what stands between rollout and updates with the functions of the trainer's rooms. */
+/** The plain engine with whole steps: the work between rollout and updates uses the trainer's functions. */
 function learnerOf(configs: readonly RunConfig[], log: Log, takesWhole = true): Learner {
   const plain = createPlainLearner(
     networkShapeOf(configs[0], task),
@@ -125,7 +125,7 @@ async function figures({ trainer }: Training, steps: number, ahead: boolean): Pr
 }
 
 describe('a step that is taken as a whole', () => {
-  it('comes to what its parts come to', async () => {
+  it('has the same result as its parts', async () => {
     const whole = await training()
     const parts = await training([CONFIG], false)
     expect(await figures(whole, 30, false)).toEqual(await figures(parts, 30, false))
@@ -145,7 +145,7 @@ describe('a step that is taken as a whole', () => {
     expect(await ahead.trainer.snapshots()).toEqual(await after.trainer.snapshots())
   })
 
-  it('may be issued ahead where the evaluation moves the reference, with the same bits', async () => {
+  it('may be issued ahead if the evaluation moves the reference, with the same bits', async () => {
     const config = { ...CONFIG, refModelSyncRule: 'evaluation', refModelSyncMargin: 0 } as const
     const ahead = await training([config])
     const after = await training([config])
@@ -171,7 +171,7 @@ describe('a step that is taken as a whole', () => {
     expect(one.log).toEqual(['rollout'])
   })
 
-  it('stands beside others of its population, each with its own knobs', async () => {
+  it('works beside others of its population, each with its own knobs', async () => {
     const configs = [
       CONFIG,
       { ...CONFIG, seed: 7, numGenerations: 8, beta: 0.2 },
@@ -184,7 +184,7 @@ describe('a step that is taken as a whole', () => {
     }
   })
 
-  it('goes on for the others where one has stopped', async () => {
+  it('continues for the others if one has stopped', async () => {
     const configs = [
       { ...CONFIG, maxSteps: 3 },
       { ...CONFIG, seed: 7 },
@@ -222,7 +222,7 @@ describe('a step that is taken as a whole', () => {
   })
 })
 
-describe('a knob that is turned', () => {
+describe('a changed knob', () => {
   it('acts on the step after the one that has been issued, and says so', async () => {
     const turned = { ...CONFIG, learningRate: 0.02 }
     const ahead = await training()
@@ -246,7 +246,7 @@ describe('a knob that is turned', () => {
   })
 })
 
-it('a step that fails is taken again, whatever was issued behind it', async () => {
+it('a step that fails is taken again, even if the next one was issued', async () => {
   const failing = await training()
   await figures(failing, 5, true)
   const { step } = failing.learner
@@ -278,7 +278,7 @@ it.each<Partial<RunConfig>>([
   expect(isStepFused({ ...CONFIG, ...knobs }, task)).toBe(false)
 })
 
-it('an advantage per step asks for the CPU only in a task that can judge states', () => {
+it('an advantage per step needs the CPU only in a task that can judge states', () => {
   expect(isStepFused({ ...CONFIG, perStepAdvantages: true }, task)).toBe(true)
   const judging = { ...task, stepRewards: () => {} }
   expect(isStepFused({ ...CONFIG, perStepAdvantages: true }, judging)).toBe(false)

@@ -28,7 +28,7 @@ const CASES = BASELINES.flatMap((baseline) =>
   ),
 )
 
-describe('what grpo/advantages gives is what the report implies', () => {
+describe('the report implies the advantages of grpo/advantages', () => {
   test.each(CASES)('baseline $baseline, scaling $scaling, $stdConvention', (settings) => {
     const { baseline, scaling, stdConvention } = settings
     for (const k of [2, 4, 7]) {
@@ -63,7 +63,7 @@ describe('what grpo/advantages gives is what the report implies', () => {
   })
 })
 
-describe('the checks can tell settings apart', () => {
+describe('the checks can distinguish settings', () => {
   /** Settings whose means and stds are the same numbers. */
   const twins = (a: (typeof CASES)[number], b: (typeof CASES)[number]) => {
     const ddof = (convention: StdConvention) => STD_CONVENTIONS[convention].ddof
@@ -72,7 +72,7 @@ describe('the checks can tell settings apart', () => {
     return a.baseline === b.baseline && sameScale
   }
 
-  test('advantages of one setting fail under every other that is not its twin', () => {
+  test('advantages of one setting fail under every other that is not equivalent', () => {
     const rewards = randomRewards(6, 64)
     const unknown = CASES.filter(({ baseline }) => baseline !== 'running')
     const undetected = unknown.flatMap((made) => {

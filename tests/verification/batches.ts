@@ -4,7 +4,7 @@ import { verify, type Report } from '../../src/verification/report'
 import type { Expectation, ReportedRow, ReportedTokens } from '../../src/verification/rows'
 import { seeded } from '../grpo/seeded'
 
-/** Expects what `DEFAULT_ADVANTAGE_SPEC` makes of 4 batches on 8 replicas of 2: 16 groups of 4. */
+/** The expectation for `DEFAULT_ADVANTAGE_SPEC` with 4 batches on 8 replicas of 2: 16 groups of 4. */
 export const EXPECTED: Expectation = {
   sharding: { batches: 4, replicas: 8, batchSize: 2 },
   k: 4,

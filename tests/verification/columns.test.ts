@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnOf, decimalsOf, keyIn, numberIn, roundingOf } from '../../src/verification/pasted/columns'
 
-test('a column is known by any of its names, the most telling first', () => {
+test('a column is recognised by any of its names, the most specific first', () => {
   expect(columnOf('condition', ['prompt', 'Group-ID', 'reward'])).toBe('Group-ID')
   expect(columnOf('condition', ['Prompt', 'completion'])).toBe('Prompt')
   expect(columnOf('reward', ['scores'])).toBe('scores')
@@ -34,14 +34,14 @@ test.each(['', 'nan', 'None', 'NULL', null, undefined])('a reward of %j could no
   expect(numberIn(cell, false)).toBeNull()
 })
 
-test('a key is whatever tells groups apart', () => {
+test('a key can be any value that identifies a group', () => {
   expect(keyIn(' 2 + 2 ')).toBe('2 + 2')
   expect(keyIn(16416)).toBe('16416')
   expect(keyIn([{ role: 'user', content: 'hi' }])).toBe('[{"role":"user","content":"hi"}]')
   for (const none of ['', '  ', null, undefined]) expect(keyIn(none)).toBeNull()
 })
 
-test('a number stands for what its digits leave open', () => {
+test('a number stands for the range that its digits allow', () => {
   expect(['0.25', '-1', '1e-7', '1.5e2', '.125', '2.'].map(decimalsOf)).toEqual([2, 0, 7, 0, 3, 0])
   expect([0, 1, 2, 4].map(roundingOf)).toEqual([0, 0, 0.005, 0.00005])
 })

@@ -43,7 +43,7 @@ const failing = (inspection: Inspection) =>
 describe('16 conditions × 4, 18 steps, 4 mini-batches on 8 replicas of 2', async () => {
   const seen = await stepsOf(CONFIG, 3)
 
-  it('is what the set-up says', () => {
+  it('matches the set-up', () => {
     expect(configProblems(CONFIG, taskOf)).toEqual([])
     expect(seen[0]).toMatchObject({ rows: 64, length: 18 })
     expect(seen[0].updates).toHaveLength(4)
@@ -103,7 +103,7 @@ describe('16 conditions × 4, 18 steps, 4 mini-batches on 8 replicas of 2', asyn
     expect(failing({ ...seen[0], stepAdvantages: shifted })).toContain('order')
   })
 
-  it('claims nothing of a last step where completions ended before it', () => {
+  it('does not check a last step that completions did not reach', () => {
     const mask = seen[0].mask.slice()
     mask[17] = 0
     const report = verify(rowsOfInspection(seen[0]), expectationOf({ ...seen[0], mask }))

@@ -15,7 +15,7 @@ test('k is the size that most groups have', () => {
   expect(infer([]).k).toBe(1)
 })
 
-test('what is given is left alone, whatever the advantages say', () => {
+test('given values stay, even if the advantages contradict them', () => {
   const rewards = randomRewards(1, 24)
   const rows = rowsOf(rewards, advantagesOf(rewards, 4), 4)
   expect(infer(rows, { scaling: 'none', stdConvention: 'verl' })).toMatchObject({

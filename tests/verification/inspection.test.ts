@@ -16,12 +16,12 @@ const failing = (report: ReturnType<typeof verify>) =>
   report.checks.filter(({ status }) => status === 'fail').map(({ id }) => id)
 
 describe('the rows of a step', () => {
-  test('bear the name of their problem as key', () => {
+  test('have the name of their problem as key', () => {
     const keys = rowsOfInspection(inspectionOf()).map(({ key }) => key)
     expect(keys).toEqual(['0 1', '0 1', '2', '2'])
   })
 
-  test('of two groups of one prompt keep apart', () => {
+  test('of two groups of one prompt have different keys', () => {
     const twice = {
       ...inspectionOf(),
       names: ['0 1', '0 1'],
@@ -30,7 +30,7 @@ describe('the rows of a step', () => {
     expect(checkOf(verify(rowsOfInspection(twice), expectationOf(twice)), 'complete').status).toBe('pass')
   })
 
-  test('know the log-probs of the first mini-batch alone', () => {
+  test('have the log-probs of only the first mini-batch', () => {
     const inspection = inspectionOf({ stepsPerGeneration: 2 })
     const [first] = inspection.updates
     const cut = {
@@ -58,7 +58,7 @@ describe('the rows of a step', () => {
     expect(counts(0)).toEqual([1, 2, 2, 1])
   })
 
-  test('before training have no update to hold a ratio against', () => {
+  test('before training have no update to compare a ratio with', () => {
     const before = { ...inspectionOf(), step: 0, updates: [] }
     const report = verify(rowsOfInspection(before), expectationOf(before))
     expect(checkOf(report, 'ratio').status).toBe('not-applicable')
@@ -66,7 +66,7 @@ describe('the rows of a step', () => {
   })
 })
 
-describe('what a configuration promises', () => {
+describe('the expectation from a configuration', () => {
   test('its mini-batches are the batches, on one replica', () => {
     expect(expectationOf(inspectionOf({ stepsPerGeneration: 2 })).sharding).toEqual({
       batches: 2,
@@ -83,7 +83,7 @@ describe('what a configuration promises', () => {
     })
   })
 
-  test('the reference is the policy in the first step, and where the page says so', () => {
+  test('the reference is the policy in the first step, and when the page says so', () => {
     const first = { ...inspectionOf(), step: 1 }
     expect(expectationOf(first).referenceAge).toBe(0)
     expect(expectationOf(inspectionOf()).referenceAge).toBeNull()
@@ -98,7 +98,7 @@ describe('what a configuration promises', () => {
     expect(failing(verify(rowsOfInspection(first), expectationOf(first)))).toContain('reference')
   })
 
-  test('nothing is clipped where the objective has no ratio', () => {
+  test('nothing is clipped if the objective has no ratio', () => {
     expect(expectationOf(inspectionOf({ surrogate: 'logp' })).clip).toBeNull()
     expect(expectationOf(inspectionOf({ epsilon: 0.1, epsilonHigh: 0.3 })).clip).toEqual({
       low: 0.1,

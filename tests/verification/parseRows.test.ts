@@ -65,7 +65,7 @@ test('chat messages are a key', () => {
   expect(rows(text)[0].key).toContain('"hi"')
 })
 
-describe('what is wrong is told by place and column', () => {
+describe('problems are reported with place and column', () => {
   test.each<[string, string, ParseProblem]>([
     ['nothing', '  \n ', { problem: 'empty' }],
     ['an empty field alone', '""', { problem: 'empty' }],
@@ -114,7 +114,7 @@ describe('what is wrong is told by place and column', () => {
     expect(problems(text)[0]).toEqual(problem)
   })
 
-  test('JSON that breaks off says where', () => {
+  test('truncated JSON is reported with its place', () => {
     expect(problems('[{"key":1,')).toMatchObject([
       { problem: 'not-json', detail: expect.stringContaining('JSON') },
     ])
@@ -173,7 +173,7 @@ describe('rounding', () => {
 })
 
 describe('garbage', () => {
-  /** Pieces that lie close to what is read, so that the readers are entered deeply. */
+  /** Pieces that resemble valid input, so that the readers are entered deeply. */
   const pieces = fc.constantFrom(
     'condition',
     'reward',
@@ -210,7 +210,7 @@ describe('garbage', () => {
     fc.array(pieces, { maxLength: 40 }).map((all) => all.join('')),
   )
 
-  /** What is read can be verified and has what rows have; what is not read has a reason. */
+  /** Rows that were read can be verified and have all fields; a text that was not read has a reason. */
   function isSound(text: string): void {
     const parsed = parseRows(text)
     if (!parsed.ok) {

@@ -38,7 +38,7 @@ describe('a whole report', () => {
     expect(checkOf(report, 'figures').figures).toEqual({ stated: 4, compared: 4, wrong: 0 })
   })
 
-  test('says which lines nothing was read from', () => {
+  test('lists the lines from which nothing was read', () => {
     const { unread } = readPaste(DOCUMENT)
     expect(unread[0]).toMatchObject({ from: 5, to: 5, begins: '根据 `config/grpo.py` (440-459行)：' })
     expect(unread.some(({ from, to }) => from <= 56 && to >= 56)).toBe(false)
@@ -176,7 +176,7 @@ describe('a whole report', () => {
   })
 })
 
-test('a table of means and stds alone is judged by what it holds', () => {
+test('a table of only means and stds is checked by its own numbers', () => {
   const lines = DOCUMENT.split('\n')
     .filter((line) => line.startsWith('|'))
     .join('\n')
@@ -286,7 +286,7 @@ describe('a pathological text', () => {
     ...['condition,reward', 'a,1', '{"key":1,"reward":[1,2],"adv":[1]}', 'shape (0, 0)', '\u0000', '✅', '-'],
   )
 
-  test('never throws, and what is read can be reported', () => {
+  test('never throws, and every read part can be reported', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -322,7 +322,7 @@ describe('a pathological text', () => {
     expect(() => inTime(() => pasteReport(readPaste(pasted), GIVEN))).not.toThrow()
   })
 
-  test('is refused where it is too large, with the limit', () => {
+  test('is refused if it is too large, with the limit', () => {
     expect(readPaste(' '.repeat(8_000_001)).problems).toEqual([{ problem: 'too-long', most: 8_000_000 }])
     const prose = '- k = 4\n'.repeat(100_000)
     expect(readPaste(prose).problems).toEqual([{ problem: 'too-many-lines', most: 100_000 }])

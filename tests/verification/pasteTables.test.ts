@@ -15,13 +15,13 @@ function batch(stdConvention: 'trl' | 'grpo-zero', T = 1): string[][] {
 }
 
 describe('a table of completions', () => {
-  test.each(['trl', 'grpo-zero'] as const)('tells the std convention: %s', (convention) => {
+  test.each(['trl', 'grpo-zero'] as const)('shows the std convention: %s', (convention) => {
     const report = reportOf(csv(batch(convention)))
     expect(report.checks.filter(({ status }) => status === 'fail')).toEqual([])
     expect(report.expectation.stdConvention).toBe(convention)
   })
 
-  test('may be in Markdown, in several tables with prose between, and lie on its replicas', () => {
+  test('may be in Markdown, in several tables with prose between, and name its replicas', () => {
     const rows = batch('trl')
     const pasted = `Replica 0:\n\n${markdown(rows.slice(0, 20))}\n\nand the rest:\n\n${markdown(rows.slice(20))}\n`
     expect(readPaste(pasted).read.map(({ count }) => count)).toEqual([20, 44])
@@ -80,7 +80,7 @@ describe('a table of completions', () => {
     expect(found.flatMap((check) => failingGroups(check))).toContain(named)
   })
 
-  test('a group in the other ddof is told by its factor', () => {
+  test('a group in the other ddof is recognised by its factor', () => {
     const rows = batch('grpo-zero').map((row, i) =>
       i >> 2 === 2 ? [row[0], row[1], batch('trl')[i][2]] : row,
     )

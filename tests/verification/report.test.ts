@@ -11,7 +11,7 @@ const changed = (rows: ReportedRow[], change: (row: ReportedRow, i: number) => P
 const withTokens = (rows: ReportedRow[], change: (tokens: NonNullable<ReportedRow['tokens']>) => object) =>
   changed(rows, ({ tokens }, i) => (i === 0 && tokens ? { tokens: { ...tokens, ...change(tokens) } } : {}))
 
-test('a sound step passes every check, in any order of its rows', () => {
+test('a correct step passes every check, in any order of its rows', () => {
   const report = verify(soundRows(), EXPECTED)
   const notApplicable = report.checks.filter(({ status }) => status === 'not-applicable')
   expect(notApplicable.map(({ id }) => id)).toEqual(['steps', 'repeated'])
@@ -20,7 +20,7 @@ test('a sound step passes every check, in any order of its rows', () => {
 })
 
 describe('samples = groups × k', () => {
-  test('another sharding fails, and says what it expected', () => {
+  test('another sharding fails, and names the expected number', () => {
     const report = verify(soundRows(), { ...EXPECTED, sharding: { batches: 4, replicas: 8, batchSize: 3 } })
     expect(checkOf(report, 'samples').status).toBe('fail')
     expect(checkOf(report, 'samples').figures).toEqual({
@@ -35,12 +35,12 @@ describe('samples = groups × k', () => {
     expect(failing(soundRows(), { sharding: { batches: 4, replicas: 8, batchSize: 3 } })).toEqual(['samples'])
   })
 
-  test('without a sharding groups × k is all there is to hold against', () => {
+  test('without a sharding only groups × k is compared', () => {
     expect(failing(soundRows(), { sharding: null })).toEqual([])
     expect(failing(soundRows(), { sharding: null, k: 8 })).toEqual(['samples', 'complete'])
   })
 
-  test('it holds when the sizes of two groups make up for each other, and then completeness does not', () => {
+  test('it passes if the sizes of two groups compensate each other, but then completeness fails', () => {
     const rows = rowsOf(randomRewards(3, 64), null, 4)
     rows[0].key = 'prompt 1'
     expect(failing(rows)).toEqual(['complete'])
@@ -83,7 +83,7 @@ describe('a broken sharding', () => {
     return changed(rows, (_, i) => ({ advantage: given[i] }))
   }
 
-  test('where each replica takes four rows in a row for a group: complete, but the means are not 0', () => {
+  test('each replica takes four rows in a row as a group: complete, but the means are not 0', () => {
     const broken = onReplicas((held) => [held.slice(0, 4), held.slice(4)])
     const report = verify(broken, { ...EXPECTED, firstMiniBatch: false })
     expect(checkOf(report, 'samples').status).toBe('pass')
@@ -94,7 +94,7 @@ describe('a broken sharding', () => {
     expect(checkOf(report, 'std').status).toBe('fail')
   })
 
-  test('where a group lies half on one replica and half on another: the means are 0, the stds are not 1', () => {
+  test('a group is half on one replica and half on another: the means are 0, the stds are not 1', () => {
     const given = advantagesOf(rewards, 2)
     const report = verify(
       changed(rows, (_, i) => ({ advantage: given[i] })),
@@ -106,7 +106,7 @@ describe('a broken sharding', () => {
     expect(checkOf(report, 'order').status).toBe('fail')
   })
 
-  test('where two groups have exchanged their advantages: means and stds hold, the order does not', () => {
+  test('two groups have exchanged their advantages: means and stds pass, the order fails', () => {
     const given = advantagesOf(rewards, 4)
     const exchanged = changed(rows, (_, i) => ({ advantage: given[i < 4 ? i + 4 : i < 8 ? i - 4 : i] }))
     expect(failing(exchanged, { firstMiniBatch: false })).toEqual(['order', 'sign'])
@@ -131,7 +131,7 @@ describe('mean', () => {
     expect(checkOf(report, 'mean').figures.worst).toBe(Infinity)
   })
 
-  test('without advantages, with an unknown estimator or a running mean there is none to hold against', () => {
+  test('without advantages, with an unknown estimator or a running mean nothing is compared', () => {
     const none = changed(soundRows(), () => ({ advantage: null }))
     expect(checkOf(verify(none, EXPECTED), 'mean').status).toBe('not-applicable')
     for (const baseline of [null, 'running'] as const) {
@@ -143,14 +143,14 @@ describe('mean', () => {
 })
 
 describe('std', () => {
-  test('advantages that were scaled otherwise than is said fail, and only here', () => {
+  test('advantages with another scaling than stated fail, and only here', () => {
     expect(failing(soundRows(), { scaling: 'none' })).toEqual(['std'])
     expect(failing(soundRows(), { scaling: 'batch' })).toEqual(['std'])
     expect(failing(soundRows(), { stdConvention: 'grpo-zero' })).toEqual(['std'])
     expect(failing(soundRows(), { baseline: 'leave_one_out' })).toEqual(['std'])
   })
 
-  test('with rewards that lie close together it tells the ε of TRL from that of verl', () => {
+  test('with rewards that are close together it distinguishes the ε of TRL from that of verl', () => {
     const rewards = randomRewards(4, 64).map((reward) => reward * 0.01)
     const rows = rowsOf(rewards, advantagesOf(rewards, 4, { stdConvention: 'verl' }), 4)
     expect(failing(rows, { stdConvention: 'verl' })).toEqual([])
@@ -171,7 +171,7 @@ describe('order', () => {
     expect(order([0.5, 0, 0, 1])).toBe('fail')
   })
 
-  test('also where the scaling is not known', () => {
+  test('also if the scaling is not known', () => {
     expect(order([-10, 0, 0, 10], null)).toBe('pass')
     expect(order([10, 0, 0, -10], null)).toBe('fail')
     expect(order([0, 0, 0, 0], null)).toBe('fail')
@@ -200,7 +200,7 @@ describe('dead groups', () => {
     })
   })
 
-  test('may move where the baseline is not their own mean, and are counted all the same', () => {
+  test('may move if the baseline is not their own mean, and are still counted', () => {
     const rows = rowsOf(rewards, advantagesOf(rewards, 4, { baseline: 'batch' }), 4)
     expect(dead(rows, { baseline: 'batch' })).toMatchObject({
       status: 'not-applicable',
@@ -208,13 +208,13 @@ describe('dead groups', () => {
     })
   })
 
-  test('that KL in the reward tells apart may move too', () => {
+  test('that differ by KL in the reward may move too', () => {
     const shaped = rewards.map((reward, i) => reward - 0.01 * i)
     const rows = changed(rowsOf(shaped, advantagesOf(shaped, 4), 4), (_, i) => ({ taskReward: rewards[i] }))
     expect(dead(rows)).toMatchObject({ status: 'pass', figures: { dead: 1, moving: 0, shaped: 1 } })
   })
 
-  test('nothing of which can be scored are dead, and must have advantage 0', () => {
+  test('without any scorable completion are dead, and must have advantage 0', () => {
     const unscorable = Float32Array.of(NaN, NaN, NaN, NaN, 0, 1, 0, 0)
     expect(dead(rowsOf(unscorable, advantagesOf(unscorable, 4), 4))).toMatchObject({
       status: 'pass',
@@ -236,7 +236,7 @@ describe('tokens', () => {
     expect(failing(withTokens(soundRows(), moved(1e-6)))).toEqual([])
   })
 
-  test('on a later mini-batch a ratio may be what it likes', () => {
+  test('on a later mini-batch a ratio may have any value', () => {
     const report = verify(withTokens(soundRows(), moved(0.5)), { ...EXPECTED, firstMiniBatch: false })
     expect(checkOf(report, 'ratio').status).toBe('not-applicable')
     expect(checkOf(report, 'clip').status).toBe('not-applicable')

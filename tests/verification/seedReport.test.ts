@@ -73,7 +73,7 @@ test('4 batches × 8 replicas × 2 = 64 = 16 × 4, with the table of the report'
   }
 })
 
-test('the Markdown tells what was held against what', () => {
+test('the Markdown names the compared values', () => {
   const markdown = toMarkdown(verify(gathered(), { ...EXPECTED, stdConvention: 'grpo-zero' }), text)
   expect(markdown).toContain(
     'Expected: k = 4, baseline group mean, scaling group, std GRPO-Zero: ÷ k, + 1e-4.',

@@ -10,7 +10,7 @@ import { createTrainer } from '../../src/train/trainer'
 import { FIGURE_NAMES } from '../../src/verification/pasted/figures'
 import { stepFiguresCheck } from '../../src/verification/inspection'
 
-/** A step of a small network: its inspection, and what it recorded. */
+/** A step of a small network: its inspection, and its recorded figures. */
 async function stepOf(id: keyof typeof TASKS) {
   const task = TASKS[id]
   const config = { ...defaultConfig(taskOf, id), width: 16, numGenerations: 4, generationBatchSize: 64 }
@@ -24,7 +24,7 @@ async function stepOf(id: keyof typeof TASKS) {
 describe.each(['bandit', 'reverse', 'cart-pole', 'grid-world'] as const)('%s', async (id) => {
   const { inspection, logged } = await stepOf(id)
 
-  test('recorded the four figures that its completions give', () => {
+  test('recorded the four figures of its completions', () => {
     const { status, figures } = stepFiguresCheck(inspection, logged)
     expect(figures).toEqual({ stated: 4, compared: 4, wrong: 0 })
     expect(status).toBe('pass')

@@ -10,12 +10,15 @@ export interface Completions extends Places, Scored {
   /** places in the list */
   count: number
   activations: Activations
-  /** what the activations were computed from; null if they are invalid */
-  held: Held | null
+  /** the activations that are valid; null if none are */
+  valid: ValidActivations | null
 }
 
-/** The weights and temperature that activations were computed with, and the places from … to − 1 of the list that have them. */
-export interface Held {
+/**
+ * Valid activations: the weights and temperature that they were computed with, and their places from … to − 1 of the
+ * list.
+ */
+export interface ValidActivations {
   run: number
   /** counts the changes of the run's policy */
   version: number
@@ -43,7 +46,7 @@ export function createCompletions(
     rows: 0,
     count: 0,
     activations,
-    held: null,
+    valid: null,
   }
 }
 
@@ -59,7 +62,7 @@ export function stepAt({ space, layout }: Machine, { list }: Places, i: number):
   return window === 0 ? place : place - Math.floor(place / (window + length)) * window
 }
 
-/** Puts the F features at features[at …] to number i of the list. */
+/** Copies the F features at features[at …] to number i of the list. */
 export function setFeatures(
   { space, layout }: Machine,
   to: Places,
@@ -98,7 +101,7 @@ export function loadInputs(
   }
   to.rows = rows
   to.count = rows
-  to.held = null
+  to.valid = null
 }
 
 /** Rows of one run: rows first … first + rows − 1 of arrays [R·N, …]. */

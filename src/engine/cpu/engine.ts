@@ -24,7 +24,7 @@ export interface Engine {
   machine: Machine
   head: Head
   parameters: ParameterStore
-  /** what grows with the batch; it comes last in memory, from `mark` on */
+  /** the memory that grows with the batch; it comes last, from `mark` on */
   batch: BatchMemory
   mark: number
   keptFloats: number
@@ -103,10 +103,10 @@ export function scoreRun(engine: Engine, r: number, part: BatchPart, temperature
   const { machine, batch } = engine
   const completions = keptBy(engine, r)
   const policy = policyOf(engine, 'policy', r, temperature)
-  const { held } = completions
+  const { valid } = completions
   const isCurrent =
-    held?.run === r && held.version === policy.version && held.temperature === policy.temperature
-  if (!isCurrent || !keepSame(machine, completions, part, batch.moves)) completions.held = null
+    valid?.run === r && valid.version === policy.version && valid.temperature === policy.temperature
+  if (!isCurrent || !keepSame(machine, completions, part, batch.moves)) completions.valid = null
   loadPart(machine, completions, part)
   eachPiece(completions, (from, to) => activate(machine, policy, completions, from, to))
   return { policy, completions }
@@ -139,7 +139,7 @@ export function scoreUnderReference(
   return passing
 }
 
-/** Adds ∂loss/∂θ of what `scoreRun` has scored to the gradient of its run. */
+/** Adds ∂loss/∂θ of the completions that `scoreRun` has scored to the gradient of their run. */
 export function backwardRun(
   { machine, parameters, batch }: Engine,
   { policy, completions }: ScoredRun,

@@ -10,6 +10,6 @@ export interface FirstLayer {
   forward(places: Places, first: number, count: number, out: number): void
   /** Given ∂loss/∂ those sums, adds to the gradient, which is complete after `finish`. */
   backward(places: Places, first: number, count: number, d: number, gradient: number): void
-  /** Adds to the gradient what `backward` has accumulated elsewhere. */
+  /** Adds the sums that `backward` has accumulated elsewhere to the gradient. */
   finish(gradient: number): void
 }

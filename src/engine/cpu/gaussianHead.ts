@@ -5,7 +5,7 @@ import type { Machine, Places } from './machine'
 const HALF_LOG_2PI = 0.5 * log(2 * Math.PI)
 /** numbers per step in the kernels' table */
 const STEP = 5
-/** What the kernel does with the actions. */
+/** The kernel's operations on the actions. */
 const [SCORE, DECODE, DRAW] = [0, 1, 2]
 
 /** Actions in ℝ^D around means that depend on the outputs. */

@@ -1,6 +1,6 @@
 import type { Places } from './machine'
 
-/** Where scores go, one for each place of a list: log π(action), entropy, and with a Gaussian head μ [·, D]. */
+/** Pointers to the scores, one for each place of a list: log π(action), entropy, and with a Gaussian head μ [·, D]. */
 export interface Scored {
   logp: number
   entropy: number
@@ -25,7 +25,7 @@ export interface Head {
   /** Scores the actions at the places. */
   score(z: number, places: Places, first: number, count: number, to: Scored): void
   /**
-   * Draws the actions, or decodes the likeliest, and scores them.
+   * Draws the actions, or decodes the most likely, and scores them.
    * @param keys pointer to the streams of the rows, [rows, 2], or 0 to decode greedily
    * @param next where to append the next places of completions that have not ended, or 0
    * @returns how many were appended

@@ -13,8 +13,8 @@ export interface StoredBlock {
 }
 
 /**
- * How the kernels hold a network: every tensor padded with zeros to whole tiles, so that no kernel has edges. Padding has
- * gradient 0 and stays 0. Offsets, strides and sizes are in floats.
+ * The layout of a network in the kernels' memory: every tensor is padded with zeros to whole tiles, so that no kernel
+ * has edges. Padding has gradient 0 and stays 0. Offsets, strides and sizes are in floats.
  */
 export type Layout = ReturnType<typeof layoutOf>
 

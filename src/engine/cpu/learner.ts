@@ -17,15 +17,15 @@ import {
 import { readActions, readDistribution, readScores } from './readout'
 
 /**
- * The engine on SIMD WebAssembly: one run after the other, its steps in chunks through register-blocked kernels, with the
- * first layer of a token window folded to a table. It computes what the plain engine does, with sums in another order. The
- * order is fixed, so that the bits of a run depend only on the run and the build.
+ * The engine on SIMD WebAssembly: one run after the other, its steps in chunks through register-blocked kernels, with
+ * the first layer of a token window folded to a table. It computes the same as the plain engine, with sums in another
+ * order. The order is fixed, so that the bits of a run depend only on the run and the build.
  *
  * The first update after a rollout reuses its activations if they cover the update's steps and the weights have not changed.
  * Computing them again would give the same bits.
  *
  * @param seeds one per run
- * @param options the build of the kernels; `bestKernelBuild` says what runs here
+ * @param options the build of the kernels; `bestKernelBuild` finds one that runs here
  */
 export async function createCpuLearner(
   shape: NetworkShape,

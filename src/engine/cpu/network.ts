@@ -80,7 +80,9 @@ export function createBackwardScratch({ space, layout }: Machine): BackwardScrat
   }
 }
 
-/** Places backward from `dOutputs`: adds to the gradient, except what the first layer adds when it finishes. */
+/**
+ * Places backward from `dOutputs`: adds to the gradient, except the part that the first layer adds when it finishes.
+ */
 export function backwardChunk(
   machine: Machine,
   { first: firstLayer, transposed }: Weights,

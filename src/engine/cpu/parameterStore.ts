@@ -27,7 +27,7 @@ export interface ParameterStore {
   setState(state: LearnerState): void
 }
 
-/** Parameters of runs that start with the first weights of their seeds. */
+/** Parameters of runs that start with the initial weights of their seeds. */
 export function createParameterStore(machine: Machine, seeds: readonly number[]): ParameterStore {
   const { kernels, space, layout } = machine
   const { size, parameters: P } = layout
@@ -38,7 +38,7 @@ export function createParameterStore(machine: Machine, seeds: readonly number[])
   >
   const updates = new Int32Array(R)
   const versions = new Int32Array(R)
-  /** what each form was made from; it is stale if this differs */
+  /** the source of each form; the form is stale if this differs */
   const made = { policy: '', other: '' }
   const forms = { policy: createWeights(machine, true), other: createWeights(machine, false) }
   let others = 0

@@ -78,7 +78,7 @@ export function eachPiece(
   }
 }
 
-/** Computes the activations of the places from … to − 1, unless they are held. What is held must be of this policy. */
+/** Computes the activations of the places from … to − 1, unless they are valid. Valid ones must be of this policy. */
 export function activate(
   machine: Machine,
   policy: Policy,
@@ -86,11 +86,11 @@ export function activate(
   from: number,
   to: number,
 ): void {
-  const { held, activations } = completions
-  if (held?.from === from && held.to === to) return
+  const { valid, activations } = completions
+  if (valid?.from === from && valid.to === to) return
   scorePlaces(machine, policy, completions, activations, from, to, completions)
   const { run, version, temperature } = policy
-  completions.held = { run, version, temperature, from, to }
+  completions.valid = { run, version, temperature, from, to }
 }
 
 /** ∂loss of steps, each [rows, T] or, by the mean, [rows, T, D]; the completions begin at row `first`. */

@@ -21,8 +21,8 @@ export function keepSame(machine: Machine, to: Completions, part: BatchPart, mov
   const { space, layout } = machine
   const { length } = layout.shape
   const { mask, first, rows } = part
-  const { held } = to
-  if (held === null || held.from !== 0 || held.to !== to.count) return false
+  const { valid } = to
+  if (valid === null || valid.from !== 0 || valid.to !== to.count) return false
   const { listed, source, from } = moves
   listed.fill(-1, 0, to.rows * length)
   for (let i = 0; i < to.count; i++) listed[stepAt(machine, to, i)] = i
@@ -38,7 +38,7 @@ export function keepSame(machine: Machine, to: Completions, part: BatchPart, mov
     }
   }
   if (isMoved) moveTogether(machine, to, moves, count)
-  else held.to = count
+  else valid.to = count
   to.count = count
   return true
 }
@@ -96,15 +96,15 @@ function lastStep(mask: Float32Array, row: number, length: number): number {
 export function moveTogether(machine: Machine, to: Completions, { from }: Moves, count: number): void {
   const { kernels, space, layout } = machine
   const { hiddenStride, outputStride, featureStride, actionSize, shape } = layout
-  const { activations, held } = to
-  if (held?.from === 0 && held.to === to.count) {
+  const { activations, valid } = to
+  if (valid?.from === 0 && valid.to === to.count) {
     for (let layer = 0; layer < shape.depth; layer++) {
       kernels.compact(hiddenAt(machine, activations, layer, 0), 4 * hiddenStride, from, count)
     }
     kernels.compact(activations.outputs, 4 * outputStride, from, count)
-    held.to = count
+    valid.to = count
   } else {
-    to.held = null
+    to.valid = null
   }
   if (shape.state) kernels.compact(to.features, 4 * featureStride, from, count)
   const { f32, i32 } = space

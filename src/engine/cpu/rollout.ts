@@ -11,7 +11,8 @@ export interface Played {
 }
 
 /**
- * Samples the completions of a run, step by step, all rows at once. Their activations are held if these keep their rows.
+ * Samples the completions of a run, step by step, all rows at once. Their activations stay valid if every place has a
+ * row of its own.
  * @param keys pointer to the streams of the rows, or 0 to decode greedily
  */
 export function sample(
@@ -54,6 +55,6 @@ export function sample(
     from = to
   }
   if (completions.activations.keeps) {
-    completions.held = { run, version, temperature, from: 0, to: completions.count }
+    completions.valid = { run, version, temperature, from: 0, to: completions.count }
   }
 }

@@ -5,10 +5,10 @@ export interface OpsBackend {
   readonly name: BackendName
   /** Makes it the backend that ops run on, which others may have changed since. Rejects if it is broken. */
   activate(): Promise<void>
-  /** Submits what has been recorded to the GPU, so that the memory of disposed tensors can be reused. */
+  /** Submits all recorded commands to the GPU, so that the memory of disposed tensors can be reused. */
   flush(): void
-  /** Resolves when what has been submitted is known to be valid; rejects if it was not. */
+  /** Resolves when all submitted commands are known to be valid; rejects if one was not. */
   check(): Promise<void>
-  /** Bytes that it holds of the GPU's or WebAssembly's memory; null if it uses neither. */
+  /** Bytes of GPU or WebAssembly memory that it uses; null if it uses neither. */
   bytes(): number | null
 }

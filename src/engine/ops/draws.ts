@@ -35,8 +35,8 @@ const gumbelMax: Draw = (logits, temperature, keys, t) => {
 
 /**
  * Inverse CDF, as the other engines draw: the first token whose cumulative probability exceeds uniform number t of the
- * row's stream. Its number is the count of tokens whose cumulative probability does not; the last token takes what
- * rounding leaves.
+ * row's stream. Its number is the count of tokens whose cumulative probability does not; the last token takes the rest
+ * that rounding leaves.
  */
 const inverse: Draw = (logits, temperature, keys, t) => {
   const [rows, V] = logits.shape

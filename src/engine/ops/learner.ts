@@ -20,7 +20,7 @@ import { readGradients, readOutputs, type OpsNetwork, type RowRange } from './ne
 import type { OpsPolicy } from './policy'
 import { playWorld, sampleTokens } from './rollout'
 import { outputGradient, scoreInto } from './scores'
-import { keepWeights } from './weights'
+import { createOpsWeights } from './weights'
 
 /**
  * The engine of policies that are written as TensorFlow.js ops, on any of its backends. TensorFlow.js computes outputs and
@@ -39,18 +39,18 @@ export function createOpsLearner(
   const R = seeds.length
   const D = actionSize(shape)
   const blocks = policy.blocks(shape)
-  const weights = keepWeights(blocks, seeds)
+  const weights = createOpsWeights(blocks, seeds)
   const { store } = weights
   const network: OpsNetwork = { policy, shape, weights, backend }
   const turns = createTurns()
   let isDisposed = false
 
   /** Runs `work` after the calls before it, on copies of the arrays that were passed in. */
-  const inTurn = <Input extends object, Result>(input: Input, work: (held: Input) => Promise<Result>) => {
-    const held = copied(input)
+  const inTurn = <Input extends object, Result>(input: Input, work: (copy: Input) => Promise<Result>) => {
+    const copy = copied(input)
     return turns.take(async () => {
       if (isDisposed) throw new Error('The learner has been disposed.')
-      return work(held)
+      return work(copy)
     })
   }
 
@@ -122,23 +122,23 @@ export function createOpsLearner(
     blocks,
 
     rollout: (request) => inTurn(request, rollout),
-    forward: (which, batch) => inTurn(batch, (held) => score(which, held)),
+    forward: (which, batch) => inTurn(batch, (copy) => score(which, copy)),
     distribution: (run, which, inputs, position) =>
-      inTurn({ inputs }, (held) => readDistribution(network, run, which, held.inputs, position)),
+      inTurn({ inputs }, (copy) => readDistribution(network, run, which, copy.inputs, position)),
 
     backward: (batch, dLogp, dEntropy, dMean) =>
-      inTurn({ ...batch, dLogp, dEntropy, dMean }, async (held) => {
-        const ranges = wholeRuns(held.rows)
-        const outputs = await readOutputs(network, 'policy', held, ranges)
+      inTurn({ ...batch, dLogp, dEntropy, dMean }, async (copy) => {
+        const ranges = wholeRuns(copy.rows)
+        const outputs = await readOutputs(network, 'policy', copy, ranges)
         const dOutputs = ranges.map((range, i) => {
           const [start, end] = [range.first * T, (range.first + range.count) * T]
-          return outputGradient(shape, held, range, outputs[i], {
-            dLogp: held.dLogp.subarray(start, end),
-            dEntropy: held.dEntropy.subarray(start, end),
-            dMean: held.dMean?.subarray(start * D, end * D),
+          return outputGradient(shape, copy, range, outputs[i], {
+            dLogp: copy.dLogp.subarray(start, end),
+            dEntropy: copy.dEntropy.subarray(start, end),
+            dMean: copy.dMean?.subarray(start * D, end * D),
           })
         })
-        await addGradients(held, ranges, dOutputs)
+        await addGradients(copy, ranges, dOutputs)
       }),
 
     apply: (optimisers) =>
@@ -146,21 +146,21 @@ export function createOpsLearner(
         Float32Array.from(optimisers, (optimiser, r) => (optimiser ? step(r, optimiser) : 0)),
       ),
 
-    update: (batch, specs) => inTurn(batch, (held) => update(held, specs)),
+    update: (batch, specs) => inTurn(batch, (copy) => update(copy, specs)),
     gradient: () => inTurn({}, async () => store.gradient()),
     discardGradient: () => void inTurn({}, async () => store.discardGradient()).catch(ignore),
     state: () => inTurn({}, async () => store.state()),
 
     setState: (state) =>
-      void inTurn(state, async (held) => {
-        store.setState(held)
+      void inTurn(state, async (copy) => {
+        store.setState(copy)
         weights.dispose()
       }).catch(ignore),
 
     syncReference: (alpha) =>
-      void inTurn({ alpha }, async (held) => {
-        store.syncReference(held.alpha)
-        held.alpha.forEach((share, r) => share !== 0 && weights.changed('reference', r))
+      void inTurn({ alpha }, async (copy) => {
+        store.syncReference(copy.alpha)
+        copy.alpha.forEach((share, r) => share !== 0 && weights.changed('reference', r))
       }).catch(ignore),
 
     memory: () => ({

@@ -4,13 +4,13 @@ import type { Batch, PolicyName } from '../learner'
 import { outputsOf, type NetworkShape } from '../network'
 import type { OpsBackend } from './backend'
 import type { OpsInputs, OpsPolicy } from './policy'
-import type { KeptWeights } from './weights'
+import type { OpsWeights } from './weights'
 
 /** A policy with its weights on a backend. */
 export interface OpsNetwork {
   policy: OpsPolicy
   shape: NetworkShape
-  weights: KeptWeights
+  weights: OpsWeights
   backend: OpsBackend
 }
 
@@ -21,7 +21,7 @@ export interface RowRange {
   count: number
 }
 
-/** What the network reads of a batch. */
+/** The arrays of a batch that the network reads. */
 export type Seen = Pick<Batch, 'contexts' | 'features' | 'actions'>
 
 /** Steps of the MLP that are computed at once; a transformer computes all slots of its window. */
@@ -107,7 +107,7 @@ function chunksOf({ run, first, count }: RowRange, { policy, window, length }: N
   }))
 }
 
-/** What the policy sees of whole completions. */
+/** The policy's inputs for whole completions. */
 function inputsOf(
   { window: W, length: T, state }: NetworkShape,
   { contexts, actions, features }: Seen,

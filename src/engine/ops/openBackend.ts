@@ -16,7 +16,7 @@ export async function openBackend(name: BackendName): Promise<OpsBackend> {
   if (name === 'webgpu') return (await import('./webgpuBackend')).openWebgpuBackend()
   const found = opened.get(name) ?? openOnCpu(name)
   opened.set(name, found)
-  // a file that did not come is asked for again
+  // a file that could not be loaded is requested again
   found.catch(() => opened.delete(name))
   return found
 }

@@ -10,7 +10,7 @@ import { readAll, type OpsNetwork } from './network'
 export interface Sampled {
   actions: Actions
   mask: Float32Array
-  /** what was seen, for a state input */
+  /** the states before each action, for a state input */
   features?: Float32Array
 }
 

@@ -3,7 +3,10 @@ import { actionSize, outputsOf, type NetworkShape } from '../network'
 import { createHead, type Head } from '../plain/head'
 import type { RowRange } from './network'
 
-/** What the scores of a batch depend on. The plain engine's heads compute them on the CPU: outputs are few numbers a step. */
+/**
+ * The arrays that the scores of a batch depend on. The plain engine's heads compute scores on the CPU, because a step
+ * has few outputs.
+ */
 type Scored = Pick<Batch, 'rows' | 'actions' | 'mask' | 'features' | 'temperature'>
 
 /** Calls `visit` with the distribution of each unmasked step of a range, given its outputs [count, T, V]. */
@@ -50,7 +53,7 @@ export interface Derivatives {
   dMean?: Float32Array | null
 }
 
-/** ∂loss/∂outputs [count, T, V] of a range, 0 where masked. */
+/** ∂loss/∂outputs [count, T, V] of a range, 0 if masked. */
 export function outputGradient(
   shape: NetworkShape,
   batch: Scored,

@@ -8,8 +8,8 @@ import type { OpsBlock, Weights } from './policy'
  * The weights of R runs: flat vectors on the CPU, where the optimiser changes them, and tensors that are made when they are
  * first needed and kept until the weights change.
  */
-export interface KeptWeights {
-  /** call `changed` after changing what it holds */
+export interface OpsWeights {
+  /** call `changed` after changing weights in it */
   readonly store: ParameterStore
   /** The tensors of a run's weights, in the order of the blocks. The caller must not dispose of them. */
   tensors(which: PolicyName, run: number): tf.Tensor[]
@@ -21,8 +21,8 @@ export interface KeptWeights {
   dispose(): void
 }
 
-/** The first weights of runs with these seeds. */
-export function keepWeights(blocks: readonly OpsBlock[], seeds: readonly number[]): KeptWeights {
+/** The initial weights of runs with these seeds. */
+export function createOpsWeights(blocks: readonly OpsBlock[], seeds: readonly number[]): OpsWeights {
   const sizes = blocks.map(({ shape }) => shape.reduce((product, size) => product * size, 1))
   const size = sizes.reduce((sum, one) => sum + one, 0)
   const initial = new Float32Array(seeds.length * size)

@@ -14,9 +14,9 @@ export interface FirstLayer {
   forward(theta: Float32Array, t: number, hidden: Float32Array, hiddenAt: number): void
   /** Accumulates the gradient, given ∂loss/∂ those sums at step t. */
   backward(t: number, dHidden: Float32Array, dHiddenAt: number, gradient: Float32Array): void
-  /** Adds to the gradient what was accumulated elsewhere since `prepare`. */
+  /** Adds the sums that were accumulated elsewhere since `prepare` to the gradient. */
   finish(theta: Float32Array, gradient: Float32Array): void
 }
 
-/** What the network reads of a batch. */
+/** The arrays of a batch that the network reads. */
 export type Seen = Pick<Batch, 'contexts' | 'features'> & { actions: Batch['actions'] | null }

@@ -9,7 +9,7 @@ export interface Head {
   readonly out: Float32Array
   /** Computes the distribution of step t at a temperature; x are the features of the step. Returns the entropy in nats. */
   toDistribution(t: number, temperature: number, x: ArrayLike<number> | undefined, xAt: number): number
-  /** Writes an action to actions[m · size]: drawn, or the likeliest if `key` is null. */
+  /** Writes an action to actions[m · size]: drawn, or the most likely if `key` is null. */
   act(key: readonly [number, number] | null, actions: Actions, m: number): void
   /** log π of the action at m. */
   logp(actions: Actions, m: number): number
@@ -92,7 +92,7 @@ function sample(logp: Float32Array, key0: number, key1: number, index: number): 
   return logp.length - 1
 }
 
-/** The likeliest token; the lowest on ties. */
+/** The most likely token; the lowest on ties. */
 function argmax(logp: Float32Array): number {
   let best = 0
   for (let v = 1; v < logp.length; v++) if (logp[v] > logp[best]) best = v

@@ -1,7 +1,7 @@
 import { pow } from '../../math/portable'
 import type { LearnerState, OptimiserSpec, PolicyName } from '../learner'
 
-/** The policies, references and first weights of R runs, with their optimisers and gradients. */
+/** The policies, references and initial weights of R runs, with their optimisers and gradients. */
 export interface ParameterStore {
   /** the weights of one run, in place */
   of(which: PolicyName, r: number): Float32Array

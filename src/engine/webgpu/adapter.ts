@@ -1,4 +1,4 @@
-/** What `navigator.gpu` offers here. */
+/** The WebGPU adapter of this browser. */
 export interface AdapterReport {
   /**
    * - `hardware`: a GPU
@@ -7,7 +7,7 @@ export interface AdapterReport {
    * - `no-webgpu`: the browser has no WebGPU, or the page is not in a secure context
    */
   kind: 'hardware' | 'software' | 'none' | 'no-webgpu'
-  /** vendor, architecture and description of the adapter; empty where there is none */
+  /** vendor, architecture and description of the adapter; empty if there is none */
   name: string
 }
 

@@ -4,7 +4,7 @@ import type { GpuSession } from './device'
 import { TooLargeError } from './failure'
 
 /** A GPU buffer that this engine owns; TensorFlow.js programs read and write it through a tensor. */
-export interface Kept {
+export interface OwnedBuffer {
   readonly tensor: Tensor
   readonly buffer: GPUBuffer
   /** 32-bit words */
@@ -12,30 +12,30 @@ export interface Kept {
   readonly device: GPUDevice
 }
 
-/** Bytes of all kept buffers of a device. */
-const held = new WeakMap<GPUDevice, number>()
+/** Bytes of all our buffers of a device. */
+const bytesOf = new WeakMap<GPUDevice, number>()
 
-const hold = (device: GPUDevice, bytes: number) => held.set(device, heldBytes(device) + bytes)
+const countBytes = (device: GPUDevice, bytes: number) => bytesOf.set(device, ownedBytes(device) + bytes)
 
-/** Bytes of the buffers that are kept on a device. */
-export const heldBytes = (device: GPUDevice): number => held.get(device) ?? 0
+/** Bytes of our buffers on a device. */
+export const ownedBytes = (device: GPUDevice): number => bytesOf.get(device) ?? 0
 
 /**
- * All our tensors have this shape, whatever their size: TensorFlow.js compiles a program again when two of its shapes
- * become equal or different, as they would when a buffer grows. Programs see the whole buffer.
+ * All our tensors have this shape, at every size: TensorFlow.js compiles a program again when two of its shapes become
+ * equal or different, as they would when a buffer grows. Programs see the whole buffer.
  */
 const NOMINAL_SHAPE = [2]
 
 /**
- * Makes a kept buffer, all zeros. The memory does not come from TensorFlow.js's pool, which never frees any; the tensor is
- * a view of it.
+ * Creates one of our buffers, filled with zeros. The memory does not come from TensorFlow.js's pool, which never frees
+ * any; the tensor is a view of it.
  */
-export function keepBuffer(
+export function createBuffer(
   { device, backend }: GpuSession,
   label: string,
   words: number,
   dtype: 'float32' | 'int32',
-): Kept {
+): OwnedBuffer {
   const size = Math.max(words, NOMINAL_SHAPE[0]) * 4
   const most = Math.min(device.limits.maxStorageBufferBindingSize, device.limits.maxBufferSize)
   if (size > most) {
@@ -44,13 +44,13 @@ export function keepBuffer(
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST
   const buffer = device.createBuffer({ label, size, usage })
   const view = backend.createTensorFromGPUData({ buffer, zeroCopy: true }, NOMINAL_SHAPE, dtype)
-  hold(device, size)
+  countBytes(device, size)
   return { tensor: view, buffer, words: size / 4, device }
 }
 
-/** Frees a kept buffer. Commands that use it must have been submitted. */
-export function freeBuffer({ tensor: view, buffer, device }: Kept): void {
-  hold(device, -buffer.size)
+/** Frees one of our buffers. Commands that use it must have been submitted. */
+export function freeBuffer({ tensor: view, buffer, device }: OwnedBuffer): void {
+  countBytes(device, -buffer.size)
   view.dispose()
   buffer.destroy()
 }
@@ -58,6 +58,6 @@ export function freeBuffer({ tensor: view, buffer, device }: Kept): void {
 /** Bytes of our buffers and of those that TensorFlow.js keeps for reuse, and the number of its tensors. */
 export const memoryOf = ({ device, backend }: GpuSession): EngineMemory => ({
   wasm: null,
-  gpu: heldBytes(device) + (backend.memory().numBytesAllocatedInGPU ?? 0),
+  gpu: ownedBytes(device) + (backend.memory().numBytesAllocatedInGPU ?? 0),
   tensors: memory().numTensors,
 })

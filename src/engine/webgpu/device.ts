@@ -1,4 +1,4 @@
-// The core by itself, here and in this folder: @tensorflow/tfjs would put all its ops and gradients into this engine's script.
+// This folder imports only the core: @tensorflow/tfjs would put all its ops and gradients into this engine's script.
 import {
   engine,
   env,
@@ -29,7 +29,10 @@ export interface GpuSession {
   onFailure(listener: (failure: Error) => void): () => void
 }
 
-/** TensorFlow.js submits by itself after this many dispatches: never, because this engine submits and checks validity. */
+/**
+ * TensorFlow.js submits on its own after this many dispatches. The number is never reached, because this engine
+ * submits, and checks validity.
+ */
 const DISPATCHES_PER_SUBMIT = 1_000_000
 
 /** After an invalid submit, milliseconds to wait for the device to report the cause. */
@@ -99,7 +102,7 @@ async function request(): Promise<GpuSession> {
   return session
 }
 
-/** A browser words a lack of memory as it likes: the class says what it is. */
+/** The message of an out-of-memory error differs between browsers; its class identifies it. */
 const gpuError = (error: GPUError): GpuError =>
   new (error instanceof GPUOutOfMemoryError ? GpuMemoryError : GpuError)(error.message)
 

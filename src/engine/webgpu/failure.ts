@@ -13,7 +13,7 @@ export class GpuError extends Error {
   override readonly name = 'GpuError'
 }
 
-/** The GPU has no memory left, for a buffer or for what a submit needs. */
+/** The GPU has no memory left, for a buffer or for the work of a submit. */
 export class GpuMemoryError extends GpuError {}
 
 /** The runs need larger buffers than the device allows. */

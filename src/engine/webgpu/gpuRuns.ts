@@ -1,7 +1,7 @@
 import { env } from '@tensorflow/tfjs-core'
 import type { LearnerState } from '../learner'
 import type { NetworkShape } from '../network'
-import { freeBuffer, keepBuffer, type Kept } from './buffers'
+import { freeBuffer, createBuffer, type OwnedBuffer } from './buffers'
 import { submit } from './commands'
 import type { GpuSession } from './device'
 import { GpuError } from './failure'
@@ -24,12 +24,12 @@ const WORK_WORDS = 1 << 27
 const DISPATCHES_PER_SUBMIT = 256
 
 /** Buffers by the names that programs give their inputs. */
-export type Inputs = Readonly<Record<string, Kept>>
+export type Inputs = Readonly<Record<string, OwnedBuffer>>
 
-/** Weights and what is folded from them, as the layer programs read them. */
+/** Weights and the tables folded from them, as the layer programs read them. */
 export interface Network extends Inputs {
-  theta: Kept
-  folded: Kept
+  theta: OwnedBuffer
+  folded: OwnedBuffer
 }
 
 /** R runs of one shape on the GPU: their buffers, and how programs run on them. Owns every buffer it makes. */
@@ -42,15 +42,15 @@ export class GpuRuns {
   readonly policy: Network
   readonly reference: Network
   /** [R, parameters], then folded tables, then sums of squares: see `wgsl/reduce.ts` */
-  readonly gradients: Kept
+  readonly gradients: OwnedBuffer
   /** [T, 4], see `wgsl/gaussian.ts`; empty without a Gaussian head */
-  private readonly schedule: Kept
+  private readonly schedule: OwnedBuffer
   readonly session: GpuSession
   readonly runs: number
   readonly workWords: number
   private dispatches = 0
-  private readonly growing = new Map<Growing, Kept>()
-  private readonly kept = new Set<Kept>()
+  private readonly growing = new Map<Growing, OwnedBuffer>()
+  private readonly owned = new Set<OwnedBuffer>()
 
   constructor(session: GpuSession, shape: NetworkShape, runs: number, workWords = WORK_WORDS) {
     this.session = session
@@ -93,19 +93,19 @@ export class GpuRuns {
   }
 
   /** A growing buffer with room for `words`. Its contents are lost when it grows. */
-  grown(name: Growing, words: number): Kept {
-    const kept = this.growing.get(name)!
-    if (kept.words >= words) return kept
+  grown(name: Growing, words: number): OwnedBuffer {
+    const present = this.growing.get(name)!
+    if (present.words >= words) return present
     submit(this.session)
     const larger = this.keep(name, words)
-    this.kept.delete(kept)
-    freeBuffer(kept)
+    this.owned.delete(present)
+    freeBuffer(present)
     this.growing.set(name, larger)
     return larger
   }
 
   /** Writes into a buffer after everything recorded so far. */
-  overwrite({ buffer }: Kept, at: number, values: Float32Array): void {
+  overwrite({ buffer }: OwnedBuffer, at: number, values: Float32Array): void {
     // A write does not wait for commands that are only recorded.
     submit(this.session)
     this.session.device.queue.writeBuffer(buffer, at * 4, values.buffer, values.byteOffset, values.byteLength)
@@ -128,12 +128,12 @@ export class GpuRuns {
   }
 
   /**
-   * Records one dispatch of a program for all runs. The program picks what it names from `uniforms` and from `inputs`, the
-   * uploads and the schedule.
+   * Records one dispatch of a program for all runs. The program takes the values that it names from `uniforms`,
+   * `inputs`, the uploads and the schedule.
    */
   run(
     program: Program,
-    output: Kept,
+    output: OwnedBuffer,
     inputs: Inputs,
     uniforms: Readonly<Record<string, number>>,
     tiles: number,
@@ -180,7 +180,7 @@ export class GpuRuns {
     await this.compileAll([[program, this.uploads.words, { samples: this.grown('samples', 0) }]])
   }
 
-  private async compileAll(all: readonly [Program | null, Kept, Inputs, number?][]): Promise<void> {
+  private async compileAll(all: readonly [Program | null, OwnedBuffer, Inputs, number?][]): Promise<void> {
     // In this mode TensorFlow.js records nothing. It is global, so it must end before other code runs.
     env().set('WEBGPU_ENGINE_COMPILE_ONLY', true)
     try {
@@ -206,13 +206,13 @@ export class GpuRuns {
     submit(this.session)
     this.readout.close(reason)
     this.uploads.free()
-    for (const buffer of this.kept) freeBuffer(buffer)
-    this.kept.clear()
+    for (const buffer of this.owned) freeBuffer(buffer)
+    this.owned.clear()
   }
 
-  private keep(label: string, words: number): Kept {
-    const buffer = keepBuffer(this.session, label, words, 'float32')
-    this.kept.add(buffer)
+  private keep(label: string, words: number): OwnedBuffer {
+    const buffer = createBuffer(this.session, label, words, 'float32')
+    this.owned.add(buffer)
     return buffer
   }
 }

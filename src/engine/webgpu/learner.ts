@@ -78,8 +78,8 @@ function learnerOf(gpuRuns: GpuRuns, seeds: readonly number[]): Learner {
     issue: (input: Input) => Promise<Result>,
   ): Promise<Result> => {
     if (waiting === null) return issueNow(() => issue(input))
-    const held = copied(input)
-    return afterOthers(() => issue(held))
+    const copy = copied(input)
+    return afterOthers(() => issue(copy))
   }
 
   const wholeBatch = ({ rows, temperature }: Batch) =>
@@ -126,23 +126,23 @@ function learnerOf(gpuRuns: GpuRuns, seeds: readonly number[]): Learner {
     async rollout(request) {
       // The world is read now: it belongs to the caller and may change after this call.
       const seen = startOf(shape, runs, request)
-      return inTurn({ ...request, ...seen }, (held) => issueRollout(gpuRuns, held))
+      return inTurn({ ...request, ...seen }, (copy) => issueRollout(gpuRuns, copy))
     },
 
     forward: (which, batch) =>
-      inTurn(batch, (held) => issueScores(gpuRuns, gpuRuns[which], held, wholeBatch(held))),
+      inTurn(batch, (copy) => issueScores(gpuRuns, gpuRuns[which], copy, wholeBatch(copy))),
 
     distribution: (run, which, inputs, position) =>
-      inTurn({ inputs }, (held) => issueDistribution(gpuRuns, run, which, initial, held.inputs, position)),
+      inTurn({ inputs }, (copy) => issueDistribution(gpuRuns, run, which, initial, copy.inputs, position)),
 
     backward: (batch, dLogp, dEntropy, dMean) =>
-      inTurn({ ...batch, dLogp, dEntropy, dMean }, async (held) => {
-        const records = wholeBatch(held).map((record, r) => ({
+      inTurn({ ...batch, dLogp, dEntropy, dMean }, async (copy) => {
+        const records = wholeBatch(copy).map((record, r) => ({
           ...record,
           isGiven: 1,
           accumulates: isPending[r] ? 1 : 0,
         }))
-        issueBackward(gpuRuns, held, records, held)
+        issueBackward(gpuRuns, copy, records, copy)
         isPending.fill(true)
       }),
 
@@ -160,10 +160,10 @@ function learnerOf(gpuRuns: GpuRuns, seeds: readonly number[]): Learner {
     async update(batch, specs) {
       requireReference(shape, batch, specs)
       if (specs.every((spec) => !spec || fusedCovers(spec.loss))) {
-        return inTurn(batch, (held) => issueUpdate(gpuRuns, held, specs, recordsOf(held, specs), null))
+        return inTurn(batch, (copy) => issueUpdate(gpuRuns, copy, specs, recordsOf(copy, specs), null))
       }
-      const held = copied(batch)
-      return afterOthers(() => updateThroughCpu(held, specs))
+      const copy = copied(batch)
+      return afterOthers(() => updateThroughCpu(copy, specs))
     },
 
     async prepareStep(reward) {
@@ -204,22 +204,22 @@ function learnerOf(gpuRuns: GpuRuns, seeds: readonly number[]): Learner {
       }),
 
     setState: (state) =>
-      void inTurn(state, async (held) => {
-        initial = held.initial.slice()
-        updates = held.updates.slice()
+      void inTurn(state, async (copy) => {
+        initial = copy.initial.slice()
+        updates = copy.updates.slice()
         isPending.fill(false)
-        loadWeights(held.parameters, held.reference)
+        loadWeights(copy.parameters, copy.reference)
         const { policy, plane } = gpuRuns
-        gpuRuns.overwrite(policy.theta, plane, held.firstMoment)
-        gpuRuns.overwrite(policy.theta, 2 * plane, held.secondMoment)
+        gpuRuns.overwrite(policy.theta, plane, copy.firstMoment)
+        gpuRuns.overwrite(policy.theta, 2 * plane, copy.secondMoment)
       }).catch(ignore),
 
     syncReference(alpha) {
       if (alpha.every((mixing) => mixing === 0)) return
-      void inTurn({ alpha }, async (held) => {
+      void inTurn({ alpha }, async (copy) => {
         const { programs, uploads, policy, reference } = gpuRuns
-        uploads.reserve(held.alpha.length)
-        const alphaAt = uploads.write(held.alpha)
+        uploads.reserve(copy.alpha.length)
+        const alphaAt = uploads.write(copy.alpha)
         gpuRuns.run(programs.mix, reference.theta, policy, { alphaAt }, mixTiles(sizes))
         gpuRuns.fold(reference)
       }).catch(ignore)

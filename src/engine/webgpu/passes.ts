@@ -1,4 +1,4 @@
-import type { Kept } from './buffers'
+import type { OwnedBuffer } from './buffers'
 import type { PlacedBatch } from './batch'
 import type { GpuRecord } from './layout/records'
 import type { Network, GpuRuns } from './gpuRuns'
@@ -38,7 +38,7 @@ interface Pass {
 function planPasses(
   gpuRuns: GpuRuns,
   { batch, records }: Placed,
-): { work: Kept; capacity: number; passes: Pass[] } {
+): { work: OwnedBuffer; capacity: number; passes: Pass[] } {
   const { sizes, runs, session, workWords } = gpuRuns
   const on = records.filter((record) => record.isOn)
   const largest = (pick: (record: GpuRecord) => number) => Math.max(0, ...on.map(pick))
@@ -61,7 +61,7 @@ function planPasses(
 }
 
 /** Records log-probs and entropies of the placed completions under a network; returns the buffer with their planes. */
-export function recordScores(gpuRuns: GpuRuns, network: Network, placed: Placed): Kept {
+export function recordScores(gpuRuns: GpuRuns, network: Network, placed: Placed): OwnedBuffer {
   const { work, capacity, passes } = planPasses(gpuRuns, placed)
   for (const pass of passes) recordForward(gpuRuns, network, placed, work, capacity, pass)
   return work
@@ -71,7 +71,7 @@ function recordForward(
   gpuRuns: GpuRuns,
   network: Network,
   { batch, recordsAt }: Placed,
-  work: Kept,
+  work: OwnedBuffer,
   capacity: number,
   pass: Pass,
 ): void {
@@ -86,7 +86,7 @@ function recordForward(
  * pass; then the sum over chunks, and the unfolding of the first layer if it was folded. Adds to the waiting gradient if
  * the record says so. Returns the buffer with the planes of log-probs and entropies.
  */
-export function recordGradient(gpuRuns: GpuRuns, placed: Placed, loss: LossInputs): Kept {
+export function recordGradient(gpuRuns: GpuRuns, placed: Placed, loss: LossInputs): OwnedBuffer {
   const { programs, sizes, policy, gradients } = gpuRuns
   const { batch, records, recordsAt } = placed
   const { work, capacity, passes } = planPasses(gpuRuns, placed)

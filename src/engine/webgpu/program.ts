@@ -1,13 +1,13 @@
 import { engine, registerKernel, type NamedAttrMap, type NamedTensorInfoMap } from '@tensorflow/tfjs-core'
 import type { WebGPUBackend } from '@tensorflow/tfjs-backend-webgpu'
-import type { Kept } from './buffers'
+import type { OwnedBuffer } from './buffers'
 
 /**
  * The text of a WGSL program. Its output is the array `result`, read and written in place; its inputs are read-only arrays;
  * `uniforms.<name>` are integers that each dispatch sets.
  */
 export interface ProgramText {
-  /** what it does, as in the name of its TensorFlow.js kernel */
+  /** its kind, as in the name of its TensorFlow.js kernel */
   kind: ProgramKind
   /** invocations of a workgroup, in x */
   lanes: number
@@ -52,10 +52,10 @@ const KINDS = [
 ] as const
 export type ProgramKind = (typeof KINDS)[number]
 
-/** What a dispatch works on. */
+/** The inputs and outputs of a dispatch. */
 export interface Dispatch {
-  output: Kept
-  inputs: readonly Kept[]
+  output: OwnedBuffer
+  inputs: readonly OwnedBuffer[]
   /** one integer per uniform of the program, in its order */
   uniforms: readonly number[]
   tiles: number
@@ -115,7 +115,10 @@ function runProgram(backend: WebGPUBackend, inputs: NamedTensorInfoMap, attrs: N
   )
 }
 
-/** A pipeline's layout contains what its text uses, and TensorFlow.js always binds the uniforms, so the text must use them. */
+/**
+ * A pipeline's layout contains the bindings that its text uses. TensorFlow.js always binds the uniforms, so the text
+ * must use them.
+ */
 function userCode({ declarations = '', body }: Program): string {
   return `
 ${declarations}

@@ -40,7 +40,7 @@ export function programsOf(sizes: Sizes) {
     backward: program(backwardProgram(sizes, tile)),
     weightGradient: program(weightGradientProgram(sizes)),
     reduce: program(reduceProgram(sizes, norms)),
-    /** null where the network sees a state: nothing is folded */
+    /** null if the network sees a state: nothing is folded */
     unfold: state ? null : program(unfoldProgram(sizes, norms)),
     adamw: program(adamwProgram(sizes, norms)),
     mix: program(mixProgram(sizes)),

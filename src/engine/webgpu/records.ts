@@ -72,7 +72,7 @@ export function optimiserRecord(optimiser: OptimiserSpec, update: number): GpuRe
   }
 }
 
-/** What follows from the masks of a mini-batch. */
+/** Figures of a mini-batch that follow from its masks. */
 export interface MiniBatch {
   /** Σ mask */
   tokens: number

@@ -1,11 +1,11 @@
 import type { PolicyName, Rollout, RolloutRequest } from '../learner'
 import type { NetworkShape } from '../network'
-import type { Kept } from './buffers'
+import type { OwnedBuffer } from './buffers'
 import type { Network, GpuRuns } from './gpuRuns'
 import { featuresAlong, type Start } from './start'
 import { samplePlanes } from './wgsl/samples'
 
-/** A request with what was read from its world. */
+/** A request with the data read from its world. */
 export type SeenRequest = RolloutRequest & Partial<Start>
 
 /** Words of `uploads` that a rollout needs. */
@@ -20,7 +20,7 @@ export function issueRollout(gpuRuns: GpuRuns, request: SeenRequest): Promise<Ro
 
 /** Where the results of a rollout are on the GPU. */
 export interface Recorded {
-  samples: Kept
+  samples: OwnedBuffer
   /** R·M·T */
   plane: number
   /** where the contexts or the first states are in `uploads` */

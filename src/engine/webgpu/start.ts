@@ -1,7 +1,7 @@
 import type { RolloutRequest } from '../learner'
 import { actionSize, type NetworkShape } from '../network'
 
-/** What a rollout of states reads from the world before it begins, which is all that it needs. */
+/** The data that a rollout of states reads from the world before it begins. It needs nothing else of the world. */
 export interface Start {
   /** the first state of each trajectory, [R, M, F]; all its states if they are given, [R, M, T, F] */
   start: Float32Array

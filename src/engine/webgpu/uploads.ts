@@ -1,5 +1,5 @@
 import { log2, pow } from '../../math/portable'
-import { freeBuffer, keepBuffer, type Kept } from './buffers'
+import { freeBuffer, createBuffer, type OwnedBuffer } from './buffers'
 import { submit } from './commands'
 import type { GpuSession } from './device'
 
@@ -9,39 +9,39 @@ const MOST_WORDS = 1 << 22
 type Words = Int32Array | Uint32Array | Float32Array
 
 /**
- * Everything that is uploaded (batches, requests, records) in one kept buffer of 32-bit words. A write takes effect at
- * once, but the commands that read it are submitted at the end of the turn. So each write of a turn has its own place, and
+ * Everything that is uploaded (batches, requests, records) in one buffer of 32-bit words. A write takes effect at once,
+ * but the commands that read it are submitted at the end of the turn. So each write of a turn has its own place, and
  * places are reused after the submit.
  */
 export class Uploads {
-  private kept: Kept
+  private owned: OwnedBuffer
   private used = 0
   private last: { packed: Int32Array; at: number } | null = null
   private readonly session: GpuSession
 
   constructor(session: GpuSession) {
     this.session = session
-    this.kept = keepBuffer(session, 'uploads', 1 << 12, 'int32')
+    this.owned = createBuffer(session, 'uploads', 1 << 12, 'int32')
   }
 
   /** The buffer, as programs read it: i32 words, `bitcast` for floats. Valid until the next `reserve`. */
-  get words(): Kept {
-    return this.kept
+  get words(): OwnedBuffer {
+    return this.owned
   }
 
   /** Makes room for this many words in total, to be written before the next `reserve`. */
   reserve(words: number): void {
     const wanted = this.used + words
-    if (wanted <= this.kept.words) return
-    // Recorded commands read what was written, so they must be submitted first.
+    if (wanted <= this.owned.words) return
+    // Recorded commands read the written data, so they must be submitted first.
     submit(this.session)
     this.reset()
     // Next time a turn like this one should fit as a whole.
     const target = Math.max(words, Math.min(2 * wanted, MOST_WORDS))
-    if (target <= this.kept.words) return
-    const grown = keepBuffer(this.session, 'uploads', pow(2, Math.ceil(log2(target))), 'int32')
-    freeBuffer(this.kept)
-    this.kept = grown
+    if (target <= this.owned.words) return
+    const grown = createBuffer(this.session, 'uploads', pow(2, Math.ceil(log2(target))), 'int32')
+    freeBuffer(this.owned)
+    this.owned = grown
   }
 
   /** Reserves a place that a program will fill; returns its first word. */
@@ -55,7 +55,7 @@ export class Uploads {
   write(array: Words): number {
     const at = this.place(array.length)
     this.session.device.queue.writeBuffer(
-      this.kept.buffer,
+      this.owned.buffer,
       at * 4,
       array.buffer,
       array.byteOffset,
@@ -82,7 +82,7 @@ export class Uploads {
   }
 
   free(): void {
-    freeBuffer(this.kept)
+    freeBuffer(this.owned)
   }
 }
 

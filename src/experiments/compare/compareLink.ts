@@ -10,7 +10,7 @@ import { EXAMPLES, exampleRows } from './examples'
 import { COMPARE_SETTINGS, DEFAULT_SETTINGS, defaultBudget, MOST_ROWS, onOneTask, withRow } from './rows'
 import { AXES, type CompareSettings, type CompareState, type CurveView, type ComparisonRow } from '../state'
 
-/** What a comparison is, without what was trained of it. */
+/** The definition of a comparison, without its trained runs. */
 export type Comparison = Pick<CompareState, 'rows' | 'settings' | 'view'>
 
 type MutableView = { -readonly [Name in keyof CurveView]: CurveView[Name] }
@@ -28,8 +28,8 @@ const ROW = 'row'
 const MOST_SMOOTHING = 0.99
 
 /**
- * The text after `#` that describes a comparison. Of each row it names what differs from the defaults of its task and
- * preset.
+ * The text after `#` that describes a comparison. Of each row it names the settings that differ from the defaults of
+ * its task and preset.
  */
 export function writeCompare({ rows, settings, view }: Comparison): string {
   return writeEntries([
@@ -76,7 +76,7 @@ export function readCompare(text: string): Comparison & { notices: LinkNotice[] 
   return { rows, settings, view, notices }
 }
 
-/** Takes a part of the view from a link; returns what is wrong with it, or null. */
+/** Reads a part of the view from a link. Returns a notice if the value is invalid, else null. */
 function takeView(view: MutableView, name: string, written: string, task: TaskId): LinkNotice | null {
   const metric = metricsOf(task).find((candidate) => candidate === written)
   const axis = AXES.find((candidate) => candidate === written)

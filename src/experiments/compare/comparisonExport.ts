@@ -19,7 +19,9 @@ export const COMPARISON_VERSION = 2
 export interface ExportedComparison {
   format: typeof COMPARISON_FORMAT
   version: typeof COMPARISON_VERSION
-  /** the text after `#` that describes it; the rest says the same in plain words, and what was measured */
+  /**
+   * the text after `#` that describes the comparison; the other fields repeat it in readable form and add the results
+   */
   link: string
   engine: EngineReport['engine'] | null
   settings: CompareSettings
@@ -39,7 +41,10 @@ export interface ExportedExperimentRun {
   config: Record<string, KnobValue>
   status: ExperimentRunStatus
   diverged: ExperimentRun['diverged']
-  /** the step that the code of the reward failed in, what was wrong, and the same in an English sentence; null where it did not */
+  /**
+   * for a failed run: the step at which its reward code failed, the fault, and the fault as an English sentence; else
+   * null
+   */
   failed: (NonNullable<ExperimentRun['failed']> & { message: string }) | null
   steps: number
   completions: number

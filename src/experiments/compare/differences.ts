@@ -20,7 +20,7 @@ const FIRST: readonly Field[] = [
   'numIterations',
   'learningRate',
 ]
-/** The place of a knob among others: the main ones first. */
+/** The rank of a knob in a list: the main knobs first. */
 export const rank = (knob: Field) => (FIRST.includes(knob) ? FIRST.indexOf(knob) : FIRST.length)
 
 /** The knobs in which each row differs from the first row, the main ones first; empty for the first row. */

@@ -4,11 +4,14 @@ import { baseOf } from '../../tasks/fields'
 import { presetOn } from './rows'
 import type { ComparisonRow } from '../state'
 
-/** Comparisons to start from: parts of GRPO taken away one at a time, and four whole algorithms. The first is the default. */
+/**
+ * Comparisons to start from: GRPO with its parts removed one at a time, and four whole algorithms. The first is the
+ * default.
+ */
 export const EXAMPLES = ['one_at_a_time', 'algorithms'] as const
 export type Example = (typeof EXAMPLES)[number]
 
-/** GRPO with a part of its advantage taken away: each stage lacks one part more than the stage before it. */
+/** GRPO with parts of its advantage removed: each stage lacks one part more than the stage before it. */
 export const STAGES = ['no_std', 'batch_mean', 'no_baseline'] as const
 export type Stage = (typeof STAGES)[number]
 
@@ -38,7 +41,7 @@ function exampleConfigs(example: Example, like: RunConfig): RunConfig[] {
 export const exampleRows = (example: Example, like: RunConfig): ComparisonRow[] =>
   exampleConfigs(example, like).map((config, style) => ({ id: `row-${style + 1}`, style, config }))
 
-/** The example that the rows are; null where they have been changed. */
+/** The example that the rows equal; null if they have been changed. */
 export function exampleOf(rows: readonly ComparisonRow[]): Example | null {
   const isExample = (example: Example) => {
     const configs = exampleConfigs(example, rows[0].config)
@@ -52,7 +55,7 @@ export function exampleOf(rows: readonly ComparisonRow[]): Example | null {
   return EXAMPLES.find(isExample) ?? null
 }
 
-/** The stage whose algorithm a configuration has; null where it has another one. */
+/** The stage whose algorithm a configuration has; null if it has another one. */
 export function stageOf(config: RunConfig): Stage | null {
   if (config.algorithm !== KNOBS.algorithm.default) return null
   const base = baseOf(config)

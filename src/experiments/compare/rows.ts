@@ -35,21 +35,21 @@ export function isAllowed(setting: keyof CompareSettings, value: number): boolea
   return value >= least && value <= most && (!integer || Number.isInteger(value))
 }
 
-/** The budget of 300 steps of a configuration. */
+/** The default budget of a configuration: the completions of 300 steps. */
 export const defaultBudget = (config: RunConfig): number => DEFAULT_STEPS * config.generationBatchSize
 
-/** Whether all rows share a field, so that all answer the same prompts and are measured in the same way. */
+/** Whether a field has one value for all rows, so that all see the same prompts and are measured in the same way. */
 export const isShared = (field: Field): boolean =>
   field === 'task' || field === 'engine' || field === 'evalCompletions' || taskKnobOf(field) !== null
 
-/** A configuration with a preset; where the preset does not suit the task, the task's defaults stay. */
+/** A configuration with a preset; if the preset does not suit the task, the task's defaults stay. */
 export function presetOn(config: RunConfig, preset: PresetId): RunConfig {
   const chosen = withValue(config, 'algorithm', preset)
   if (configProblems(chosen, taskOf).length === 0) return chosen
   return reconcile(chosen, baseOf(chosen), taskOf).config
 }
 
-/** The rows with one more, after the row `after` or at the end. It takes the first free colour. */
+/** The rows and a new one, after the row `after` or at the end. The new row takes the first free colour. */
 export function withRow(
   rows: readonly ComparisonRow[],
   config: RunConfig,
@@ -89,7 +89,7 @@ export function onOneTask(configs: readonly RunConfig[]): RunConfig[] {
   const [first] = configs
   return configs.flatMap((config) => {
     const { task, taskSettings, engine, evalCompletions } = first
-    // code is for one task's problems, and stays where the task does
+    // reward code fits the problems of one task, so it is dropped if the task changes
     const rewardCode = config.task === task ? config.rewardCode : ''
     const moved = { ...withTask(config, task), taskSettings, engine, evalCompletions, rewardCode }
     const own = changedKnobs(config, moved).length === 0 ? config : moved

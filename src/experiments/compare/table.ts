@@ -37,7 +37,7 @@ export interface TableRow {
   row: RowId
   finished: number
   diverged: number
-  /** runs that the code of their reward ended */
+  /** runs whose reward code failed */
   failed: number
   /** of the last evaluation: mean, and interquartile mean */
   final: Estimate

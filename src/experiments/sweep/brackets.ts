@@ -23,7 +23,7 @@ export interface Halving {
 /** The decision at the end of a stage. */
 export interface Decision {
   halving: Halving
-  /** cells that go on, and up to how many completions; Infinity for the last stage */
+  /** cells that continue, and up to how many completions; Infinity for the last stage */
   goOn: readonly CellId[]
   until: number
   stop: readonly CellId[]
@@ -51,8 +51,8 @@ export function beginHalving(cells: readonly CellId[], settings: HalvingSettings
 }
 
 /**
- * Decides the stage of a bracket whose cells have all arrived. A bracket's cells are compared only with each other, and only
- * a first stage lets new cells begin, so what is trained does not depend on which bracket is faster.
+ * Decides the stage of a bracket whose cells have all arrived. A bracket's cells are compared only with each other, and
+ * only a first stage lets new cells begin, so the trained cells do not depend on the speed of the brackets.
  * @param scores one per cell of the bracket; NaN ranks last
  */
 export function decide(halving: Halving, place: number, scores: readonly number[]): Decision {
@@ -63,7 +63,7 @@ export function decide(halving: Halving, place: number, scores: readonly number[
   const stop = bracket.cells.filter((_, i) => !chosen.has(i))
   const moved: Bracket = { ...bracket, cells: goOn, stage: bracket.stage + 1 }
   const isFirst = bracket.stage === 0 && halving.settings.refill
-  // A bracket of a single cell frees no place, so the last bracket takes the whole rest.
+  // A bracket of a single cell frees no place, so the last bracket takes all remaining cells.
   const places = stop.length > 1 ? stop.length : Infinity
   const begin = isFirst ? halving.reserve.slice(0, places) : []
   const fresh: Bracket = { size: begin.length, cells: begin, stage: 0 }

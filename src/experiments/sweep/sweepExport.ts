@@ -16,7 +16,7 @@ export const SWEEP_VERSION = 2
 export interface ExportedSweep {
   format: typeof SWEEP_FORMAT
   version: typeof SWEEP_VERSION
-  /** the text after `#` that describes it; the rest says the same in plain words, and what was measured */
+  /** the text after `#` that describes the sweep; the other fields repeat it in readable form and add the results */
   link: string
   engine: EngineReport['engine'] | null
   base: Record<string, KnobValue>

@@ -30,7 +30,7 @@ import {
   type SweepState,
 } from '../state'
 
-/** What a sweep is, without what was trained of it. */
+/** The definition of a sweep, without its trained runs. */
 export type SweepDefinition = Pick<
   SweepState,
   'base' | 'plan' | 'settings' | 'halving' | 'metric' | 'summary'
@@ -85,7 +85,9 @@ function planEntries(plan: SweepPlan): [string, string][] {
   return [['search', plan.method], ['points', String(plan.points)], ...knobs]
 }
 
-/** Values as a link has them: + in the name of an option would be read as a space. */
+/**
+ * Values as they are written in a link. They are encoded, because + in the name of an option would be read as a space.
+ */
 const listText = (values: readonly KnobValue[]) => values.map(encodeURIComponent).join(',')
 /** Free text is encoded twice: once for the commas between values, and once for the link. */
 const axisText = ({ field, values }: SweepAxis) =>
@@ -137,7 +139,7 @@ const KNOWN = new Set([
   ...['metric', 'summary', 'halving'],
 ])
 
-/** The grid or the search of a link; null where there is none, or a part of it cannot be read. */
+/** The grid or the search of a link; null if there is none, or a part of it cannot be read. */
 function readPlan(entries: URLSearchParams, base: RunConfig, notices: LinkNotice[]): SweepPlan | null {
   const bad = (name: string, written = entries.get(name) ?? ''): null => {
     notices.push({ kind: 'link-entry', name, written })
@@ -145,7 +147,7 @@ function readPlan(entries: URLSearchParams, base: RunConfig, notices: LinkNotice
   }
   const method = entries.get('search')
   if (method === null) {
-    // the knobs and points of a search say nothing of a grid
+    // knobs and points belong to a search; a grid ignores them
     if (entries.has('knob') || entries.has('points')) bad('search')
     return readGrid(entries, base, bad, notices)
   }

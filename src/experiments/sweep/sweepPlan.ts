@@ -21,7 +21,7 @@ export const MOST_RUNS = 1152
 /** Fields that a sweep cannot vary: seeds and stop conditions are set by the sweep itself. */
 const FIXED: readonly Field[] = ['seed', ...STOP_KNOBS, 'engine', 'task']
 
-/** Whether an axis can vary a field. Of free texts only rewards have values to list: those that are named. */
+/** Whether an axis can vary a field. Of the free texts only the reward code can be varied. */
 export const canBeSwept = (field: Field, base: RunConfig): boolean =>
   !FIXED.includes(field) && (field === 'rewardCode' || knobOf(field, base).kind !== 'text')
 
@@ -57,7 +57,7 @@ export const DEFAULT_PLAN: SweepPlan = {
   y: { field: 'epsilon', values: [0.05, 0.1, 0.2, 0.4] },
 }
 
-/** The cells of a plan; of a search, its `points` first points. Point i does not depend on how many there are. */
+/** The cells of a plan; of a search, its first `points` points. Point i does not depend on their number. */
 export function cellsOf(
   base: RunConfig,
   plan: SweepPlan,
@@ -130,15 +130,15 @@ function withValues(
 const rank = (field: Field): number =>
   field === 'algorithm' ? 0 : field === 'promptsPerStep' || field === 'epsilonHigh' ? 2 : 1
 
-/** What is wrong with the values of an axis. */
+/** The problem of an axis with invalid values. */
 export type AxisProblem =
   | { problem: 'count'; least: number; most: number; written: string }
   | { problem: 'value'; written: string; cause: KnobProblem }
   | { problem: 'order' | 'log' | 'not-a-number' | 'not-numeric' }
 
 /**
- * Parses the text of an axis: comma-separated values, `linear first last count`, or `log first last count`. Numbers of a
- * range are rounded to three digits or to integers, and equal ones are merged. Texts are written as in an address.
+ * Parses the text of an axis: comma-separated values, `linear first last count`, or `log first last count`. Numbers of
+ * a range are rounded to three digits or to integers, and equal ones are merged. Texts are percent-encoded.
  */
 export function readAxis(
   field: Field,
@@ -162,7 +162,7 @@ export function readAxis(
   return { axis: { field, values: different } }
 }
 
-/** A text among the values of an axis, in which commas and all else are written as in an address. */
+/** Decodes a percent-encoded text of an axis; a text that is not valid encoding stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -193,7 +193,7 @@ function rangeValues(
   })
 }
 
-/** What is wrong with a range of a search; null for a valid range. */
+/** The problem of a range of a search; null for a valid range. */
 export function rangeProblem(field: Field, range: Range, base: RunConfig): AxisProblem | null {
   const knob = knobOf(field, base)
   if (range.kind === 'choice') {

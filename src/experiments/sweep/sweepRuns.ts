@@ -13,7 +13,7 @@ export interface SweepRuns {
   begin(): void
   /** Resumes with the stages decided in an earlier visit. */
   resume(halving: Halving | null): void
-  /** Has to be called with all runs that have gone as far as they may. */
+  /** Must be called with all runs that have reached their limit. */
   ended(ends: readonly { key: RunKey; end: RunEnd }[]): void
   halving(): Halving | null
 }
@@ -21,7 +21,7 @@ export interface SweepRuns {
 export function createSweepRuns(get: () => SweepState, experiment: () => Experiment): SweepRuns {
   let halving: Halving | null = null
   /** runs that wait at the end of their stage */
-  const held = new Set<RunKey>()
+  const atStageEnd = new Set<RunKey>()
 
   const cellOf = (id: CellId): Cell => get().cells.find((cell) => cell.id === id)!
   const runsOf = (ids: readonly CellId[]): RunKey[] => ids.flatMap((id) => cellOf(id).runs)
@@ -60,7 +60,7 @@ export function createSweepRuns(get: () => SweepState, experiment: () => Experim
   const hasArrived = (id: CellId) =>
     cellOf(id).runs.every((key) => {
       const run = get().runs.get(key)
-      return held.has(key) || (run !== undefined && isAtEnd(run))
+      return atStageEnd.has(key) || (run !== undefined && isAtEnd(run))
     })
 
   function decideDue(): void {
@@ -71,8 +71,8 @@ export function createSweepRuns(get: () => SweepState, experiment: () => Experim
       halving = decision.halving
       // New cells begin first, so that the sweep never counts as done in between.
       if (begin.length > 0) experiment().want(wantedNow())
-      const going = runsOf(goOn).filter((key) => held.has(key))
-      for (const key of runsOf([...goOn, ...stop])) held.delete(key)
+      const going = runsOf(goOn).filter((key) => atStageEnd.has(key))
+      for (const key of runsOf([...goOn, ...stop])) atStageEnd.delete(key)
       if (going.length > 0) experiment().extend(going, until)
       const stopped = runsOf(stop).filter((key) => !isAtEnd(get().runs.get(key)!))
       if (stopped.length > 0) experiment().stop(stopped)
@@ -82,18 +82,18 @@ export function createSweepRuns(get: () => SweepState, experiment: () => Experim
 
   return {
     begin() {
-      held.clear()
+      atStageEnd.clear()
       const { halving: settings } = get()
       halving = settings && beginHalving(validCells(), settings, get().settings.budget)
       experiment().want(wantedNow())
     },
     resume(known) {
-      held.clear()
+      atStageEnd.clear()
       halving = known
       experiment().want(wantedNow())
     },
     ended(ends) {
-      for (const { key, end } of ends) if (end.kind === 'waiting') held.add(key)
+      for (const { key, end } of ends) if (end.kind === 'waiting') atStageEnd.add(key)
       decideDue()
     },
     halving: () => halving,

@@ -21,7 +21,7 @@ export function clipValue(w: number, advantage: number, spec: ClipSpec): number 
   return spec.dualClip !== null && advantage < 0 ? Math.min(x, -spec.dualClip * advantage) : x
 }
 
-/** ∂x/∂log w of `clipValue`: −w·A, or 0 where the term is clipped. */
+/** ∂x/∂log w of `clipValue`: −w·A, or 0 if the term is clipped. */
 export function clipSlope(w: number, advantage: number, spec: ClipSpec): number {
   const free = spec.delta === null ? w : Math.min(w, spec.delta)
   const held = Math.min(Math.max(w, 1 - spec.epsilon), 1 + spec.epsilonHigh)
@@ -48,7 +48,10 @@ export function clipIndicator(w: number, advantage: number, spec: ClipSpec): Cli
   return 0
 }
 
-/** The clip of PPO and GRPO. verl's `pg_clipfrac` is what is clipped, `pg_clipfrac_lower` where the dual clip is active. */
+/**
+ * The clip of PPO and GRPO. verl's `pg_clipfrac` counts clipped tokens, `pg_clipfrac_lower` those with an active dual
+ * clip.
+ */
 export const clip = {
   stop: null,
   term: {

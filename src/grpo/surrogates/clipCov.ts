@@ -5,8 +5,8 @@ import { tokenCovariances } from './covariances'
 import type { SurrogateDefinition, SurrogateInput } from './definition'
 
 /**
- * Drops the policy term of max(⌊clipCovRatio · Σm⌋, 1) tokens whose covariance lies strictly between clipCovLow
- * and clipCovHigh and that the ordinary clip leaves free. Among the candidates chance decides: those with the smallest
+ * Drops the policy term of max(⌊clipCovRatio · Σm⌋, 1) tokens whose covariance lies strictly between clipCovLow and
+ * clipCovHigh and that the ordinary clip leaves free. Among the candidates it takes those with the smallest
  * `batch.draws`; without draws, those of highest covariance. Source: verl `compute_policy_loss_clip_cov`.
  *
  * @param keep in and out, [B·T]

@@ -2,7 +2,7 @@ import type { LossMetric } from '../metricNames'
 import type { LossSpec, TokenBatch } from '../spec'
 
 /**
- * The policy term x of every token and its two derivatives, each [B·T], 0 where a token has no term.
+ * The policy term x of every token and its two derivatives, each [B·T], 0 if a token has no term.
  * The policy moves x through the ratio, through logp itself, or both.
  */
 export interface Terms {
@@ -14,16 +14,16 @@ export interface Terms {
   viaLogp: Float32Array
 }
 
-/** What a surrogate reads besides the spec. */
+/** The input of a surrogate besides the spec. */
 export interface SurrogateInput {
   batch: TokenBatch
   /** B·T; the arrays may be longer */
   size: number
-  /** A of every token, whatever the shape of the batch's; [B·T] */
+  /** A of every token, also if the batch has one per completion; [B·T] */
   advantages: Float32Array
   /** w at the level of the spec, [B·T] */
   ratio: Float32Array
-  /** 1 where a token has a policy term, [B·T] */
+  /** 1 if a token has a policy term, [B·T] */
   keep: Uint8Array
 }
 

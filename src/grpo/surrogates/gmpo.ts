@@ -17,9 +17,9 @@ export function gmpoLogRatio(delta: number, advantage: number, spec: LossSpec): 
  *
  *     w_i = exp( Σ_t clip(Δ_t) / n ),   x = −w_i · A
  *
- * over its kept tokens; ∂x/∂logp_t = −w_i · A / n for every token that is not clipped. The term stands at every unmasked token
- * of the completion, so that loss type `grpo` is the paper's mean over completions. The spec's ratio level is not read.
- * Sources: arXiv 2507.20673; verl loss_mode `geo_mean`; TRL's experimental GMPOTrainer.
+ * over its kept tokens; ∂x/∂logp_t = −w_i · A / n for every token that is not clipped. The term applies to every
+ * unmasked token of the completion, so that loss type `grpo` is the paper's mean over completions. The spec's ratio
+ * level is not read. Sources: arXiv 2507.20673; verl loss_mode `geo_mean`; TRL's experimental GMPOTrainer.
  */
 function fillGeometricMean({ batch, advantages, keep }: SurrogateInput, spec: LossSpec, terms: Terms): void {
   const { rows, length, mask } = batch

@@ -4,9 +4,9 @@ import { tokenCovariances } from './covariances'
 import type { SurrogateDefinition, SurrogateInput, Terms } from './definition'
 
 /**
- * x = −w·A, without a clip; the max(⌊klCovRatio · Σm⌋, 1) tokens of highest covariance also pay klCovCoef · |Δ|
- * (in the unit of A), whose gradient klCovCoef · sign(Δ) goes to the token's own logp.
- * Source: verl `compute_policy_loss_kl_cov`.
+ * x = −w·A, without a clip; the max(⌊klCovRatio · Σm⌋, 1) tokens of highest covariance also add klCovCoef · |Δ| (in the
+ * unit of A), whose gradient klCovCoef · sign(Δ) goes to the token's own logp. Source: verl
+ * `compute_policy_loss_kl_cov`.
  */
 function fillWithPenalty(input: SurrogateInput, spec: LossSpec, terms: Terms): void {
   const { batch, size, advantages, ratio, keep } = input
@@ -33,7 +33,7 @@ export const klCov = {
   term: { per: 'token', fill: fillWithPenalty },
   freeSlope: null,
   clipState: null,
-  /** verl reports the mean |Δ| as `ppo_kl` here, where the others have the mean −Δ. */
+  /** verl reports the mean |Δ| as `ppo_kl` here, and the mean −Δ for the others. */
   metrics({ batch, size, tokens }, spec) {
     let sum = 0
     for (let k = 0; k < size; k++) if (batch.mask[k] !== 0) sum += Math.abs(tokenDrift(batch, spec, k))

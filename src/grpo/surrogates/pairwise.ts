@@ -13,7 +13,7 @@ import type { SurrogateDefinition } from './definition'
  * other pairs. Pairs with a reward that is not a number are left out; the loss is 0 when there are no pairs.
  * Source: the Bradley–Terry comparison of DPO (arXiv 2305.18290) with β = 1 and no reference.
  *
- * @param keep 1 where a token counts, [B·T]
+ * @param keep 1 if a token counts, [B·T]
  * @param dLogp ∂loss/∂logp is added to it, [B·T]
  * @returns the loss
  */

@@ -1,14 +1,17 @@
 import type { PaperId } from '../papers'
 import type { LossSpec, Surrogate } from '../spec'
 
-/** What is known of a surrogate without its functions. All fields are required, so that a new surrogate cannot leave one out. */
+/**
+ * The facts about a surrogate that need none of its functions. All fields are required, so that a new surrogate cannot
+ * leave one out.
+ */
 export interface SurrogateTraits {
   /**
    * The fields of the spec that change the policy loss. Those of masks, KL and entropy bonus, which act on all surrogates,
    * are not listed.
    */
   reads: readonly (keyof LossSpec)[]
-  /** The papers that it comes from; empty where it has none */
+  /** The papers that it comes from; empty if it has none */
   papers: readonly PaperId[]
   /**
    * Its policy loss: a sum of terms that move with a ratio, −w·A for example; of terms −c·A·logp whose weight c follows from a
@@ -16,8 +19,8 @@ export interface SurrogateTraits {
    */
   form: 'ratio' | 'weighted_logp' | 'logp' | 'pairs'
   /**
-   * What ε and ε high limit: the ratio, to [1 − ε, 1 + ε high]; its logarithm, to [−ε, ε high]; the weight of the gradient, to
-   * at most ε high; or nothing.
+   * The quantity that ε and ε high limit: the ratio, to [1 − ε, 1 + ε high]; its logarithm, to [−ε, ε high]; the weight
+   * of the gradient, to at most ε high; or nothing.
    */
   clips: 'ratio' | 'log_ratio' | 'weight' | 'nothing'
   /** The surrogate that it equals without the uniform numbers that it reads for each token; null if it reads none */

@@ -3,9 +3,7 @@ import { tokenLogRatio } from '../ratio'
 import type { LossSpec, TokenBatch } from '../spec'
 import type { SurrogateDefinition } from './definition'
 
-/**
- * log of the whole completion's ratio as VESPO takes it: Σ m·clamp(Δ, ±20), held in [log 1e-8, 20]. A sum, not a mean.
- */
+/** log of the whole completion's ratio in VESPO: Σ m·clamp(Δ, ±20), clamped to [log 1e-8, 20]. A sum, not a mean. */
 export function vespoLogRatio(batch: TokenBatch, row: number): number {
   const { length, mask } = batch
   let sum = 0

@@ -27,7 +27,7 @@ import { defineTask, type Actions, type Completions, type SettingsOf } from '../
 
 /** Features: the difficulty, then the budget, one of eight each. */
 const F = DIFFICULTIES + B
-/** Position of the 1 among `count` features that start at `from`; 0 where there is none. */
+/** Position of the 1 among `count` features that start at `from`; 0 if there is none. */
 function hot(features: Float32Array, from: number, count: number): number {
   for (let f = 0; f < count; f++) if (features[from + f] === 1) return f
   return 0
@@ -96,7 +96,7 @@ export const budgetRouter = defineTask<Sample>()({
     { name: 'over', weight: -1, range: () => [0, MOST_OVERRUN / BEST_WORTH] },
   ],
   reachable: () => 1,
-  // Where each completion has a budget of its own, the group's best is that of the easiest.
+  // If each completion has a budget of its own, the group's best is that of the easiest.
   best: (sample, settings) =>
     Math.max(
       ...(isMixed(settings) ? BUDGETS.map((_, budget) => ({ ...sample, budget })) : [sample]).map(
@@ -229,7 +229,7 @@ function frontPanel({ now, first, group }: SceneInput<Sample>): Panel<FrontWord>
 
 type BudgetWord = 'over' | 'budget' | 'latency' | 'limit' | 'within' | 'beyond'
 
-/** The latency of the likeliest choice for every pair, against its budget. */
+/** The latency of the most likely choice for every pair, against its budget. */
 function budgetPanel({ probe }: Shown): Panel<BudgetWord> {
   const [within, beyond]: [number[], number[]] = [[], []]
   POOL.forEach(({ difficulty, budget }, i) => {

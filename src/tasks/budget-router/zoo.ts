@@ -17,8 +17,8 @@ export const DIFFICULTIES = 8
 export const BUDGETS: readonly number[] = [1.25, 2, 3.5, 6, 10, 20, 40, 80]
 
 /**
- * Chance that a configuration is right about a sample, with s = difficulty / 8 and r = resolution / 64: what is lost to few
- * layers and few channels grows with the difficulty, what is lost to few pixels with its square.
+ * Probability that a configuration is right about a sample, with s = difficulty / 8 and r = resolution / 64: the loss
+ * from few layers and few channels grows with the difficulty, the loss from few pixels with its square.
  *
  *     0.98 − s·(0.8/depth + 0.2/width) − 0.2·s²/r²
  */
@@ -81,7 +81,7 @@ export function bestOf({ difficulty, budget }: Sample): number {
   return best
 }
 
-/** What the best choice is worth, on average over all pairs: rewards are divided by it, so that 1 is reachable. */
+/** The mean value of the best choice over all pairs. Rewards are divided by it, so that 1 is reachable. */
 export const BEST_WORTH =
   POOL.reduce((sum, pair) => sum + worth(pair.difficulty, pair.budget, bestOf(pair)), 0) / POOL.length
 

@@ -89,7 +89,10 @@ export const cartPole = defineTask<Start>()({
     values[1] = degrees(lean / steps)
     values[2] = offset / steps
   },
-  /** The linear controller that pushes to where θ + 0.3·θ̇ + 0.1·x + 0.15·ẋ points: it holds every start that the knobs allow. */
+  /**
+   * The linear controller that pushes in the direction of θ + 0.3·θ̇ + 0.1·x + 0.15·ẋ. It balances every start that the
+   * knobs allow.
+   */
   solve({ state: start }, settings) {
     const state = Float32Array.from(start)
     return Array.from({ length: settings.steps }, () => {

@@ -19,7 +19,10 @@ type Word =
   | 'worst'
   | 'fallen'
 
-/** The group under the lens on one track, played from its one start, and where its poles and carts were over time. */
+/**
+ * The group under the lens on one track, played from its common start, and the positions of its poles and carts over
+ * time.
+ */
 export function cartPolePanels({ now, group }: SceneInput, T: number): Panel<Word>[] {
   const rows = rowsIn(now, group)
   const byReward = rows.toSorted((a, b) => now.rewards[b] - now.rewards[a])
@@ -67,7 +70,7 @@ export function cartPolePanels({ now, group }: SceneInput, T: number): Panel<Wor
           label: 'centre',
         },
       ],
-      // to where all have fallen: what plays on without motion would only hold back the next step's group
+      // up to the fall of the last pole: frames without motion would only delay the next step's group
       frames: Array.from({ length: Math.min(T, longest + 1) }, (_, t) => frame(t)),
     },
     {

@@ -46,7 +46,7 @@ function* expressions(
 }
 const operators = ({ times }: Settings) => (times ? [PLUS, MINUS, TIMES] : [PLUS, MINUS])
 
-/** The first expression of all numbers that comes to the target; null where there is none. */
+/** The first expression of all numbers that comes to the target; null if there is none. */
 function expressionOf(numbers: readonly number[], target: number, settings: Settings): number[] | null {
   for (const expression of expressions(numbers, settings)) {
     if (valueOf(expression, 0, expression.length) === target) return [...expression]

@@ -3,7 +3,7 @@ export const [PLUS, MINUS, TIMES, EQUALS] = [10, 11, 12, 13]
 export const TOKENS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '−', '×', '=']
 
 /**
- * What an expression of digits and operators comes to, × before + and −: the tokens from actions[at], `length` of them,
+ * The value of an expression of digits and operators, × before + and −: the tokens from actions[at], `length` of them,
  * digits at even places and operators at odd ones.
  */
 export function valueOf(actions: ArrayLike<number>, at: number, length: number): number {
@@ -21,7 +21,7 @@ export function valueOf(actions: ArrayLike<number>, at: number, length: number):
   return sum + term
 }
 
-/** How many places of an expression hold what belongs there: a given number not used before, or an operator. */
+/** The number of valid places of an expression: those with a given number not used before, or with an operator. */
 export function fitting(
   numbers: readonly number[],
   actions: ArrayLike<number>,

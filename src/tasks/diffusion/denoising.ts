@@ -13,7 +13,7 @@ export type Process = (typeof PROCESSES)[number]
 
 /** The T steps of a process: step t goes from level t to level t + 1. */
 export interface Denoising {
-  /** how much of the data is left at each level, and how much noise there is; [T + 1], the last level is the result */
+  /** the weights of the data and of the noise at each level; [T + 1], the last level is the result */
   signal: readonly number[]
   noise: readonly number[]
   /** x_{t+1} ~ N(skip_t·x_t + scale_t·v, sigma_t²·1); [T] each */
@@ -22,7 +22,7 @@ export interface Denoising {
   sigma: readonly number[]
 }
 
-/** Angles of the diffusion's first and last level: noise all but alone, and a tenth of it left, so that no σ is 0. */
+/** Angles of the diffusion's first and last level: almost only noise, and a tenth of it left, so that no σ is 0. */
 const FIRST_ANGLE = Math.PI / 2 - 0.05
 const LAST_ANGLE = 0.1
 

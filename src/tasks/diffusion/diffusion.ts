@@ -30,7 +30,7 @@ function writeTime(t: number, T: number, features: Float32Array, at: number): vo
 
 const isQuarter = (coordinate: number) => Math.round(2 * LATTICE * coordinate) % 2 === 0
 
-/** Parts of the reward of a point, into[at …]; all 0 where a coordinate is not finite. */
+/** Parts of the reward of a point, into[at …]; all 0 if a coordinate is not finite. */
 function judge(
   shape: Shape,
   { cos, sin }: DiffusionProblem,
@@ -54,7 +54,7 @@ const PARTS = [
 const judged = new Float32Array(PARTS.length)
 const drawn = new Float64Array(2 * D)
 
-/** What PPO on a diffusion model and GRPO on it share: DDPO's loop, with PPO's usual clip. */
+/** The settings that PPO and GRPO on a diffusion model share: DDPO's loop, with PPO's usual clip. */
 const PPO = {
   advClipMax: 5,
   numIterations: 1,
@@ -63,7 +63,9 @@ const PPO = {
   epsilonHigh: 0.2,
 } as const
 
-/** Denoising in the plane: a model of a mixture learns, step by Gaussian step, to put points where a prompt wants them. */
+/**
+ * Denoising in the plane: a model of a mixture learns, step by Gaussian step, to move points to the prompt's target.
+ */
 export const diffusion = defineTask<DiffusionProblem>()({
   knobs: diffusionKnobs,
   learnsIn: 70,
@@ -201,7 +203,7 @@ export const diffusion = defineTask<DiffusionProblem>()({
       ? Array.from({ length: count }, (_, condition) => problemOf(condition, settings))
       : null
   },
-  // Plain loops: numbers that a callback hands on would be boxed, and allocate.
+  // Plain loops: numbers passed to a callback would be boxed, which allocates.
   rewardAll({ problems, offsets, actions }, parts, { steps: T, shape }) {
     for (let p = 0; p < problems.length; p++) {
       for (let row = offsets[p]; row < offsets[p + 1]; row++) {
@@ -242,7 +244,7 @@ export const diffusion = defineTask<DiffusionProblem>()({
   scene: diffusionScene,
 })
 
-/** Root mean square distance of the last points of rows from … to − 1 from their centre; NaN where there is only one. */
+/** Root mean square distance of the last points of rows from … to − 1 from their centre; NaN if there is only one. */
 function spreadOf(actions: Completions['actions'], T: number, from: number, to: number): number {
   const count = to - from
   if (count < 2) return NaN

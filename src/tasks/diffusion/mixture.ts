@@ -1,7 +1,7 @@
 import { cos, exp, sin } from '../../math/portable'
 import { drawNormals, type Random } from '../../random/streams'
 
-/** Eight Gaussians on a ring: what the diffusion has learnt before GRPO begins. */
+/** Eight Gaussians on a ring: the distribution that the diffusion has learnt before GRPO begins. */
 export const MODES = 8
 export const RING = 1.5
 export const MODE_STD = 0.15

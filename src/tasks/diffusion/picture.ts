@@ -5,7 +5,7 @@ import { regionOf } from './targets'
 /** Around the shapes, and around the noise that points start from. */
 const CLOUD = [-2.4, -2.4, 2.4, 2.4] as const
 const PATHS = [-2.8, -2.8, 2.8, 2.8] as const
-/** The most targets that are drawn at once; of more, those of the first groups are. */
+/** The most targets that are drawn at once; of more, only those of the first groups are drawn. */
 const MOST_TARGETS = 64
 const D = 2
 
@@ -30,7 +30,7 @@ const wayOfReference = (shown: Shown<DiffusionProblem>, from: number, to: number
 
 type Word = 'cloud' | 'paths' | 'target' | 'now' | 'before' | 'chosen' | 'start' | 'reference'
 
-/** The cloud now and before training with what is wanted of it, and the way of each point of one group, step by step. */
+/** The cloud now and before training with its targets, and the path of each point of one group, step by step. */
 export function diffusionScene(
   { now, first, group }: SceneInput<DiffusionProblem>,
   { steps: T, shape }: DiffusionSettings,

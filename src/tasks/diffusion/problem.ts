@@ -15,7 +15,7 @@ export const diffusionKnobs = taskKnobs({
 })
 export type DiffusionSettings = SettingsOf<typeof diffusionKnobs>
 
-/** A condition: one of K directions, and the shape that is wanted there. */
+/** A condition: one of K directions, and the target shape there. */
 export interface DiffusionProblem extends Problem {
   condition: number
   cos: number

@@ -6,7 +6,7 @@ import lengthPenalty from './length-penalty.js?raw'
 import noisyJudge from './noisy-judge.js?raw'
 import shapedOrSparse from './shaped-or-sparse.js?raw'
 
-/** A short reward that teaches something: for which task, and knobs with which it shows best. */
+/** A short reward that teaches something: its task, and the knobs that show it best. */
 export interface GalleryReward {
   task: TaskId
   source: string

@@ -28,7 +28,7 @@ const [GOAL, SPEED, SAFE] = PARTS.map(({ weight }) => weight)
 const speedOf = (n: number, distance: number, limit: number) => (limit - n) / (limit - distance)
 
 const plans = new Map<string, Plan>()
-/** The best plan for a slippery map, kept because it is asked for at every step. */
+/** The best plan for a slippery map, cached because every step reads it. */
 function planIn(settings: Settings): Plan {
   const [limit, slip] = [settings.moves, settings.slip]
   const name = `${settings.map} ${limit} ${slip}`
@@ -124,7 +124,7 @@ export const gridWorld = defineTask<Walk>()({
     values[1] = fell / rows
     values[2] = moves / arrived
   },
-  /** On slippery ground only the first move is sure to be made where it was planned, so only that one is given. */
+  /** On slippery ground only the first move is certain to start from its planned cell, so only that one is given. */
   solve: ({ cell }, settings) =>
     settings.slip === 0 ? shortestWay(mapIn(settings), cell) : [planIn(settings).first[cell]],
   probes(settings) {

@@ -2,13 +2,13 @@
 export interface GridMap {
   columns: number
   rows: number
-  /** what each cell is */
+  /** the kind of each cell */
   kinds: readonly Kind[]
   /** free cells from which the goal can be reached */
   starts: readonly number[]
-  /** [cells, 4], where a move leads: back to where it started at a wall and at the border */
+  /** [cells, 4], the cell that a move leads to; at a wall and at the border the cell where it started */
   next: Int32Array
-  /** [cells], moves of the shortest way to the goal that avoids cliffs; −1 where there is none */
+  /** [cells], moves of the shortest way to the goal that avoids cliffs; −1 if there is none */
   distance: Int32Array
 }
 
@@ -68,19 +68,19 @@ export function shortestWay({ next, distance }: GridMap, start: number): number[
 /** Whether a trajectory ends in a cell. */
 export const isEnd = ({ kinds }: GridMap, cell: number) => kinds[cell] === 'goal' || kinds[cell] === 'cliff'
 
-/** The move that comes of a slip: a quarter turn to the left or to the right. */
+/** The move after a slip: a quarter turn to the left or to the right. */
 export const turned = (move: number, side: 'left' | 'right') => (move + (side === 'left' ? 3 : 1)) & 3
 
 /** Numbers that the policy sees: the column, then the row, each one-hot. */
 export const featureCount = ({ columns, rows }: GridMap) => columns + rows
 
-/** Writes what is seen in a cell to features[at …], which must be 0. */
+/** Writes the features of a cell to features[at …], which must be 0. */
 export function showCell({ columns }: GridMap, cell: number, features: Float32Array, at: number): void {
   features[at + (cell % columns)] = 1
   features[at + columns + Math.floor(cell / columns)] = 1
 }
 
-/** The cell that these features show; cell 0 where all of them are 0. */
+/** The cell that these features show; cell 0 if all of them are 0. */
 export function seenCell({ columns, rows }: GridMap, features: Float32Array, at: number): number {
   let cell = 0
   for (let column = 1; column < columns; column++) if (features[at + column] === 1) cell += column

@@ -16,7 +16,7 @@ type Word =
   | 'start'
   | 'fall'
 
-/** The map with the step's visits and the policy's arrows, and beside it the ways of the group under the lens. */
+/** The map with the step's visits and the policy's arrows, and beside it the paths of the group under the lens. */
 export function gridPanels({ now, group }: SceneInput<Walk>, map: GridMap): Panel<Word>[] {
   const frame = {
     bounds: [0, 0, map.columns, map.rows] as const,
@@ -44,7 +44,7 @@ export function gridPanels({ now, group }: SceneInput<Walk>, map: GridMap): Pane
   ]
 }
 
-/** How much of a cell the ways of a group share. */
+/** The share of a cell over which the paths of a group are spread. */
 const SPREAD = 0.8
 
 const centre = ({ columns }: GridMap, cell: number) => [
@@ -89,7 +89,7 @@ function visitsOf(shown: Shown<Walk>, map: GridMap): number[] {
   return visits.map((count) => count / most)
 }
 
-/** In each cell the policy's mean move; the longer, the surer. */
+/** In each cell the policy's mean move; a longer arrow is a more certain policy. */
 function arrows(probe: Float32Array | null, map: GridMap): Mark<Word>[] {
   if (!probe) return []
   const xyd = map.starts.flatMap((cell, i) => {
@@ -101,7 +101,7 @@ function arrows(probe: Float32Array | null, map: GridMap): Mark<Word>[] {
   return [{ kind: 'arrows', xyd, tone: 'now', label: 'policy' }]
 }
 
-/** The group's ways by where they ended, side by side where they run together, and where they start and fall. */
+/** The group's paths by their end, side by side in shared cells, with their start and the cells in which they fall. */
 function waysOf(shown: Shown<Walk>, group: number, map: GridMap): Mark<Word>[] {
   const T = shown.mask.length / shown.rewards.length
   const F = featureCount(map)

@@ -1,6 +1,6 @@
 import { MOVES, turned, type GridMap } from './map'
 
-/** What a trajectory earns. */
+/** The rewards of a trajectory. */
 export interface Pay {
   /** in the goal after n moves, from a start that is d moves away */
   goal(n: number, d: number): number
@@ -8,7 +8,7 @@ export interface Pay {
   lost: number
 }
 
-/** The best policy where moves slip. */
+/** The best policy on a map where moves slip. */
 export interface Plan {
   /** mean over the starts */
   value: number
@@ -17,8 +17,8 @@ export interface Plan {
 }
 
 /**
- * The best expected pay from every start with `limit` moves, where each but the last slips with probability `slip`, by
- * backward induction from the limit: V_n(cell) = max over moves of the mean of V_{n+1}.
+ * The best expected reward from every start with `limit` moves, where each but the last slips with probability `slip`,
+ * by backward induction from the limit: V_n(cell) = max over moves of the mean of V_{n+1}.
  */
 export function planOf(map: GridMap, limit: number, slip: number, pay: Pay): Plan {
   const { kinds, next, distance, starts } = map

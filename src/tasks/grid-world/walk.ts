@@ -2,11 +2,11 @@ import { lengthOf, type Completions, type Problem } from '../completions'
 import { featureCount, isEnd, seenCell, turned, type GridMap } from './map'
 
 export interface Walk extends Problem {
-  /** where it starts */
+  /** the cell in which it starts */
   cell: number
 }
 
-/** Moves of a walk of at most T; 1 where nothing is masked in. */
+/** Moves of a walk of at most T; 1 if nothing is masked in. */
 export const movesOf = (walks: Pick<Completions, 'mask'>, row: number, T: number) =>
   Math.max(1, lengthOf(walks, row, T))
 
@@ -19,8 +19,9 @@ export function endOf(walks: Completions<Walk>, map: GridMap, row: number, T: nu
 }
 
 /**
- * Where a trajectory's last move led. What it saw before is known, whether it slipped is not: a trajectory that ended
- * before its limit ended in the goal or a cliff, and no free cell has both beside it; the last move allowed never slips.
+ * The cell that a trajectory's last move led to. The cell before is known, but not whether the move slipped. A
+ * trajectory that ended before its limit ended in the goal or a cliff, and no free cell lies beside both; the last
+ * allowed move never slips.
  */
 function lastCell(map: GridMap, cell: number, move: number, isAtLimit: boolean): number {
   const meant = map.next[4 * cell + move]

@@ -9,15 +9,15 @@ import needle from './needle.js?raw'
 import ownData from './own-data.js?raw'
 import reverse from './reverse.js?raw'
 import rewardHacking from './reward-hacking.js?raw'
-import { dataSetOf, scoringInForce } from '../own-data/dataSet'
+import { dataSetOf, effectiveScoring } from '../own-data/dataSet'
 import type { TaskSettings } from '../task'
 import { weightsOf } from '../weights'
 
 type Constant = number | string | readonly number[]
 
 /**
- * A task's reward in JavaScript: `reward(problem, completion, random)` returns the named parts. Lines that end with
- * “// filled in” are constants, the weights of the parts and what the reward needs to know of the task's own knobs.
+ * A task's reward in JavaScript: `reward(problem, completion, random)` returns the named parts. Lines that end with “//
+ * filled in” are constants, the weights of the parts and the values of the task's own knobs that the reward needs.
  */
 interface RewardInJavaScript {
   source: string
@@ -52,10 +52,10 @@ export const IN_JAVASCRIPT: Readonly<Record<TaskId, RewardInJavaScript | null>> 
   'own-data': {
     source: ownData,
     constants(settings) {
-      const own = settings as unknown as Parameters<typeof scoringInForce>[0]
+      const own = settings as unknown as Parameters<typeof effectiveScoring>[0]
       const { isSpace } = dataSetOf(own)
       return {
-        scoring: scoringInForce(own),
+        scoring: effectiveScoring(own),
         spaces: [...isSpace.keys()].filter((token) => isSpace[token] === 1),
       }
     },
@@ -65,8 +65,8 @@ export const IN_JAVASCRIPT: Readonly<Record<TaskId, RewardInJavaScript | null>> 
 const FILLED = /^const (\w+) = .* \/\/ filled in$/gm
 
 /**
- * The reward of a task with these settings as code, weights included: it gives the same numbers as the built-in one, bit for
- * bit. Null where the policy sees a state. @throws when a constant has no value
+ * The reward of a task with these settings as code, weights included: it computes the same numbers as the built-in one,
+ * bit for bit. Null if the policy sees a state. @throws when a constant has no value
  */
 export function shippedCode(task: TaskId, settings: TaskSettings): string | null {
   const shipped = IN_JAVASCRIPT[task]

@@ -1,4 +1,4 @@
-/** One line of a table, and where in the text it began. */
+/** One line of a table, and the line of the text in which it began. */
 export interface CsvLine {
   line: number
   cells: string[]

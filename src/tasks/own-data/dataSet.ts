@@ -9,13 +9,13 @@ import { columnsOf, readTable, type Columns, type Form } from './table'
 export interface OwnProblem extends Problem {
   /** tokens, without the one that ends an answer */
   answers: readonly (readonly number[])[]
-  /** the same as they are written: what a reward of the visitor's compares */
+  /** the same as text, which a custom reward compares */
   texts: readonly string[]
 }
 
 export const TOKENISATIONS = ['auto', 'characters', 'words'] as const
 
-/** What the knobs of the task say of its rows. */
+/** The values of the task's knobs that concern its rows. */
 export interface RowSettings {
   rows: string
   prompt_column: string
@@ -24,20 +24,20 @@ export interface RowSettings {
   held_out: number
 }
 
-/** What tokens are: single characters (code points), or words between white space. */
+/** The kind of tokens: single characters (code points), or words between white space. */
 export type Tokens = 'characters' | 'words'
 
-/** Rows as a task has them. With a fault there are no problems, and the vocabulary is the end token alone. */
+/** The rows of a task. With a fault there are no problems, and the vocabulary is the end token alone. */
 export interface DataSet {
   form: Form
   hasHeader: boolean
-  /** names of all columns, and which of them hold prompt and answer; null where that is not known */
+  /** names of all columns, and which of them hold prompt and answer; null if that is not known */
   names: readonly string[]
   columns: Columns | null
-  /** the first faults, and how many there are */
+  /** the first faults, and the number of all */
   faults: readonly RowsFault[]
   faultCount: number
-  /** rows that were read, those that say the same as an earlier one, and prompts with several answers */
+  /** the number of rows that were read, of repeated ones, and of prompts with several answers */
   rows: number
   duplicates: number
   severalAnswers: number
@@ -56,14 +56,14 @@ export interface DataSet {
   byPrompt: ReadonlyMap<string, OwnProblem>
 }
 
-/** Faults that are kept. */
+/** The most faults in a data set. */
 const KEPT_FAULTS = 20
-/** Data sets that are kept: those of the run, of what is being typed, and of a few rows of Compare. */
+/** The most data sets in the cache: those of the run, of the text being typed, and of a few rows of Compare. */
 const KEPT_SETS = 8
 
 const kept: { settings: RowSettings; set: DataSet }[] = []
 
-/** The data set of some settings. It is read once for each text: a task asks for it at every step. */
+/** The data set of some settings. Each text is read once, because a task needs the set at every step. */
 export function dataSetOf(settings: RowSettings): DataSet {
   const at = kept.findIndex((one) => isSame(one.settings, settings))
   const [found] = at < 0 ? [{ settings: only(settings), set: read(settings) }] : kept.splice(at, 1)
@@ -72,8 +72,8 @@ export function dataSetOf(settings: RowSettings): DataSet {
   return found.set
 }
 
-/** How answers are scored: where words are tokens, word by word is position by position. */
-export const scoringInForce = (settings: RowSettings & { scoring: Scoring }): Scoring =>
+/** How answers are scored: if words are tokens, scoring by words is scoring by positions. */
+export const effectiveScoring = (settings: RowSettings & { scoring: Scoring }): Scoring =>
   settings.scoring === 'words' && dataSetOf(settings).tokens === 'words' ? 'positions' : settings.scoring
 
 const only = ({ rows, prompt_column, answer_column, tokens, held_out }: RowSettings): RowSettings => ({
@@ -158,7 +158,7 @@ function tooLong(characters: number): DataSet {
   }
 }
 
-/** The text of a cell; null, and a fault, where there is none. */
+/** The text of a cell; null and a fault if there is none. */
 function textOf(cell: unknown, line: number, column: RowColumn, faults: RowsFault[]): string | null {
   const isText = typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
   if (isText && String(cell).trim() !== '') return String(cell)
@@ -175,7 +175,9 @@ export const split = (text: string, tokens: Tokens): string[] =>
 export const join = (written: readonly string[], tokens: Tokens): string =>
   written.join(tokens === 'characters' ? '' : ' ')
 
-/** Characters, unless the rows are too long for them or have too many, and words are wanted or allowed. */
+/**
+ * Tokenises rows by characters, unless the rows are too long or have too many of them, and words are wanted or allowed.
+ */
 function tokenised(rows: readonly Row[], wanted: RowSettings['tokens']) {
   if (wanted !== 'auto') return { tokens: wanted, lengthFaults: sizeFaults(rows, wanted) }
   const inCharacters = sizeFaults(rows, 'characters')
@@ -248,10 +250,10 @@ function problemsOf(rows: readonly Row[], tokens: Tokens, share: number) {
   }
 }
 
-/** The split is the same for every run, whatever its seed: runs are compared on the same problems. */
+/** The split is the same for every run and seed: runs are compared on the same problems. */
 const SPLIT_SEED = 0
 
-/** Which of so many problems are held out: at least one where a share is, and never all. */
+/** The indices of the problems that are held out: at least one if the share is above 0, and never all. */
 function heldOutOf(count: number, share: number): ReadonlySet<number> {
   if (share === 0 || count < 2) return new Set()
   const held = Math.min(Math.max(1, Math.round(share * count)), count - 1, LIMITS.evaluation)

@@ -2,8 +2,8 @@ const BASES = ['A', 'C', 'G', 'T']
 const COMPLEMENT: Readonly<Record<string, string>> = { A: 'T', C: 'G', G: 'C', T: 'A' }
 
 /**
- * What the task begins with: 48 of the 64 codons, each with its complement (A pairs with T, C with G). Each letter of the
- * answer follows from one letter of the prompt, so that what is learnt from some rows holds for the others.
+ * The first rows of the task: 48 of the 64 codons, each with its complement (A pairs with T, C with G). Each letter of
+ * the answer follows from one letter of the prompt, so that a rule learnt from some rows is right for the others.
  */
 export const EXAMPLE_ROWS = [
   'prompt,answer',

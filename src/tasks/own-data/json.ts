@@ -27,7 +27,7 @@ export function readJsonValues(text: string): JsonRead {
   return { form: pieces.form, values, faults }
 }
 
-/** Whether each line is a row of its own: the first one is a whole object, or a list that holds no row. */
+/** Whether each line is a row of its own: the first one is a whole object, or a list that contains no row. */
 function isLines(text: string): boolean {
   const first = /\S.*/.exec(text)![0].trimEnd()
   return first.startsWith('{') || /^\[\s*[^\s[{\]]/.test(first)
@@ -44,7 +44,10 @@ const linesOf = (text: string): Piece[] =>
     .map((written, i) => ({ line: i + 1, written }))
     .filter(({ written }) => written.trim() !== '')
 
-/** The elements of a list, each with the line in which it begins; a fault where the list does not close, or goes on after it. */
+/**
+ * The elements of a list, each with the line in which it begins; a fault if the list does not close, or text follows
+ * it.
+ */
 function listOf(text: string): { form: 'json'; parts: Piece[]; fault?: RowsFault } {
   const parts: Piece[] = []
   let line = 1

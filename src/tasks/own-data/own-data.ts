@@ -1,7 +1,7 @@
 import type { Random } from '../../random/streams'
 import { forEachRow, lengthOf, meanOverRows, type Completions } from '../completions'
 import { choice, real, taskKnobs, text } from '../knobs'
-import { dataSetOf, join, scoringInForce, split, TOKENISATIONS, type OwnProblem } from './dataSet'
+import { dataSetOf, join, effectiveScoring, split, TOKENISATIONS, type OwnProblem } from './dataSet'
 import { EXAMPLE_ROWS } from './example'
 import { LIMITS } from './limits'
 import { ownRewardProgram } from './rewardProgram'
@@ -24,13 +24,16 @@ type Settings = SettingsOf<typeof knobs>
 const longest = (settings: Settings) => dataSetOf(settings).longestAnswer + 1
 const endToken = (settings: Settings) => dataSetOf(settings).vocabulary.length - 1
 
-/** What is compared: the completion and an answer, without their ends. Filled again for each row, never allocated. */
+/**
+ * The texts that are compared: the completion and an answer, without their ends. Filled again for each row, never
+ * allocated.
+ */
 const spoken: Written = { tokens: [], at: 0, length: 0 }
 const wanted: Written = { tokens: [], at: 0, length: 0 }
 /** An answer with its end. */
 const whole = new Int32Array(LIMITS.answer + 1)
 
-/** The score of what was spoken against one answer; from 0 to 1. */
+/** The score of the completion against one answer, from 0 to 1. */
 function scoreOf(scoring: Settings['scoring'], isSpace: Uint8Array): number {
   const most = Math.max(spoken.length, wanted.length)
   switch (scoring) {
@@ -46,9 +49,9 @@ function scoreOf(scoring: Settings['scoring'], isSpace: Uint8Array): number {
 }
 
 /**
- * The best score of a completion against the answers of its problem. The edit distance counts the end as a token like any other.
- * Without it an answer that begins one token late and never ends would score as much as one that lacks its end alone, and no
- * single change would improve it: runs stayed there, at 0.75 for answers of three tokens.
+ * The best score of a completion against the answers of its problem. The edit distance counts the end as a token like
+ * any other. Otherwise an answer that begins one token late and never ends would score as much as one that only lacks
+ * its end, and no single change would improve it: runs got stuck there, at 0.75 for answers of three tokens.
  */
 function bestScore(
   completions: Completions,
@@ -120,12 +123,12 @@ export const ownData = defineTask<OwnProblem>()({
   },
   rewardAll(completions, parts, settings) {
     const [T, end, isSpace] = [longest(settings), endToken(settings), dataSetOf(settings).isSpace]
-    const scoring = scoringInForce(settings)
+    const scoring = effectiveScoring(settings)
     forEachRow(completions, (problem, row) => {
       parts[row] = bestScore(completions, problem, row, T, end, scoring, isSpace)
     })
   },
-  rewardProgram: (settings) => ownRewardProgram(dataSetOf(settings), scoringInForce(settings)),
+  rewardProgram: (settings) => ownRewardProgram(dataSetOf(settings), effectiveScoring(settings)),
   measure(completions, values, settings) {
     const [T, end, isSpace] = [longest(settings), endToken(settings), dataSetOf(settings).isSpace]
     values[0] = meanOverRows(completions, (problem, row) =>

@@ -1,4 +1,4 @@
-import { dataSetOf, scoringInForce, type OwnProblem, type RowSettings } from './dataSet'
+import { dataSetOf, effectiveScoring, type OwnProblem, type RowSettings } from './dataSet'
 import type { Scoring } from './scoring'
 
 /** The rows and their scoring as constants of `python/own-data.py`. */
@@ -9,7 +9,7 @@ export function pythonConstants(settings: RowSettings & { scoring: Scoring }) {
   const spelt = (tokens: readonly number[]) => tokens.map((token) => vocabulary[token]).join(' ')
   const [first] = training
   return {
-    SCORING: scoringInForce(settings),
+    SCORING: effectiveScoring(settings),
     TABLE: listed(training),
     HELD_OUT: listed(heldOut),
     STOP: vocabulary.length - 1,

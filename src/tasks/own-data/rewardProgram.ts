@@ -2,7 +2,7 @@ import { REWARD_SHARE, type RewardProgram } from '../rewardProgram'
 import type { DataSet, OwnProblem } from './dataSet'
 import type { Scoring } from './scoring'
 
-/** Integers of a problem at most: a prompt with many answers is scored on the CPU. */
+/** The most integers of a problem: a prompt with many answers is scored on the CPU. */
 const MOST_WORDS = 256
 
 /** The score of the first `spoken` tokens of a completion against an answer of `wanted` tokens from word `at` on. */
@@ -23,7 +23,7 @@ fn rewardScore(row : i32, problem : i32, spoken : i32, at : i32, wanted : i32) -
   }
   return rewardShare(equal, max(spoken, wanted));
 }`,
-  // both with the token that ends them; the completion only where it was written
+  // both with their end token; that of the completion only if it was written
   edit: (T, end) => /* wgsl */ `
 var<private> rewardLine : array<i32, ${T + 1}>;
 
@@ -48,10 +48,10 @@ fn rewardScore(row : i32, problem : i32, spoken : i32, at : i32, wanted : i32) -
 }`,
 }
 
-/** The reward in WGSL; null where words are compared, or where a prompt has too many answers. */
+/** The reward in WGSL; null if words are compared, or if a prompt has too many answers. */
 export function ownRewardProgram(set: DataSet, scoring: Scoring): RewardProgram<OwnProblem> | null {
   const T = set.longestAnswer + 1
-  // how many answers, then the length and the tokens of each
+  // the number of answers, then the length and the tokens of each
   const answers = [...set.training, ...set.heldOut].reduce(
     (most, one) => Math.max(most, one.answers.length),
     0,

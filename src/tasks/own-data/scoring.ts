@@ -1,4 +1,4 @@
-/** How an answer is scored, each from 0 to 1; 1 where it is what the row says. */
+/** How an answer is scored, each from 0 to 1; 1 if it equals the answer of the row. */
 export const SCORINGS = ['exact', 'edit', 'positions', 'words'] as const
 export type Scoring = (typeof SCORINGS)[number]
 
@@ -40,21 +40,21 @@ export function equalPositions(a: Written, b: Written): number {
   return equal
 }
 
-/** Where the word that begins at `from` ends; tokens for which `isSpace` is 1 stand between words. */
+/** The end of the word that begins at `from`; tokens for which `isSpace` is 1 stand between words. */
 function wordEnd({ tokens, at, length }: Written, from: number, isSpace: Uint8Array): number {
   let end = from
   while (end < length && isSpace[tokens[at + end]] === 0) end++
   return end
 }
 
-/** Where the next word begins, at `from` or after it. */
+/** The beginning of the next word, at `from` or after it. */
 function wordStart({ tokens, at, length }: Written, from: number, isSpace: Uint8Array): number {
   let start = from
   while (start < length && isSpace[tokens[at + start]] === 1) start++
   return start
 }
 
-/** The share of words that are the same at the same place, of as many as the text with more words has. */
+/** The number of words that are equal at the same place, divided by the number of words of the text with more words. */
 export function equalWords(a: Written, b: Written, isSpace: Uint8Array): number {
   let equal = 0
   let words = 0

@@ -2,7 +2,7 @@ import type { RowsFault } from '../../settings/rowsFault'
 import { readCsv, separatorOf } from './csv'
 import { readJsonValues } from './json'
 
-/** One row of a table as it was written, and where it began. */
+/** One row of a table as it was written, and the line in which it began. */
 export interface WrittenRow {
   line: number
   cells: readonly unknown[]
@@ -11,7 +11,7 @@ export interface WrittenRow {
 /** How rows may be written. */
 export type Form = 'csv' | 'json' | 'lines'
 
-/** Rows under named columns: those of the header, or 1, 2 … where there is none. */
+/** Rows under named columns: those of the header, or 1, 2 … if there is none. */
 export interface Table {
   form: Form
   names: readonly string[]
@@ -20,7 +20,7 @@ export interface Table {
   faults: readonly RowsFault[]
 }
 
-/** Names under which prompts and answers are found, the likeliest first. */
+/** Usual column names of prompts and answers, the most likely first. */
 const USUAL = {
   prompt: ['prompt', 'question', 'input', 'problem', 'query', 'source', 'x'],
   answer: ['answer', 'response', 'output', 'target', 'completion', 'solution', 'label', 'y'],
@@ -35,8 +35,8 @@ export interface Columns {
 }
 
 /**
- * Which columns hold prompt and answer: those that are named, each by its name or its number from 1, else those with a
- * usual name, else the only two. Null where that does not tell, or tells the same column twice.
+ * The columns of prompt and answer: those that are named, each by its name or its number from 1, else those with a
+ * usual name, else the only two. Null if that does not decide, or gives the same column twice.
  */
 export function columnsOf(
   names: readonly string[],
@@ -87,8 +87,8 @@ function readSeparated(text: string, chosen: Readonly<Record<keyof Columns, stri
 }
 
 /**
- * Whether the first line names the columns: it has a usual name for prompt or answer, or one that was chosen. If there are more
- * than two columns, one has to be chosen by name, so the first line is taken for names unless a number was chosen.
+ * Whether the first line names the columns: it has a usual name for prompt or answer, or one that was chosen. If there
+ * are more than two columns, one has to be chosen by name, so the first line counts as names unless a number was chosen.
  */
 function isHeader(cells: readonly string[], chosen: Readonly<Record<keyof Columns, string>>): boolean {
   const named = (column: keyof Columns) => {

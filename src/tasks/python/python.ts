@@ -19,17 +19,17 @@ import type { TaskSettings } from '../task'
  */
 export interface TaskInPython {
   source: string
-  /** constants beside the knobs, as TABLE: what the task knows of each prompt by heart */
+  /** constants beside the knobs, as TABLE: the task's table of values for each prompt */
   constants?: (settings: TaskSettings) => Readonly<Record<string, PythonConstant>>
 }
 
 /** Numbers, texts and lists of them. */
 export type PythonConstant = number | string | readonly PythonConstant[]
 
-/** The settings of a task are of its own knobs. */
+/** The settings of a task with the type of its own knobs. */
 const own = <Settings>(settings: TaskSettings) => settings as unknown as Settings
 
-/** Every task of tokens; null for those whose policy sees a state, which a language model cannot. */
+/** Every task of tokens; null for those whose policy sees a state, because a language model cannot see one. */
 export const IN_PYTHON: Readonly<Record<TaskId, TaskInPython | null>> = {
   bandit: {
     source: banditSource,

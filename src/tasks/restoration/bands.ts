@@ -12,7 +12,7 @@ const once = new Float64Array(PIXELS)
 const twice = new Float64Array(PIXELS)
 
 /**
- * Splits an image into what is fine, what is of middle size, and the smooth rest (the à-trous wavelet transform with a cubic
+ * Splits an image into fine detail, middle detail, and the smooth rest (the à-trous wavelet transform with a cubic
  * B-spline; Starck and Murtagh 1994):
  *
  *     fine = image − B₁,   middle = B₁ − B₂,   B₁ the image smoothed, B₂ = B₁ smoothed with twice the distance
@@ -26,7 +26,10 @@ export function splitBands(image: Float64Array, fine: Float64Array, middle: Floa
   }
 }
 
-/** Rows, then columns, with weights 1 4 6 4 1 over 16, `distance` pixels apart; outside, the value at the edge goes on. */
+/**
+ * Rows, then columns, with weights 1 4 6 4 1 over 16, `distance` pixels apart; outside, the value at the edge is
+ * repeated.
+ */
 function smooth(image: Float64Array, distance: number, into: Float64Array): void {
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) across[y * SIDE + x] = splineAt(image, y * SIDE, 1, x, distance)
@@ -45,7 +48,7 @@ function splineAt(line: Float64Array, from: number, stride: number, i: number, d
 const inside = (k: number) => Math.min(Math.max(k, 0), SIDE - 1)
 
 /**
- * What is finest in an image, 0 on its edge: the mask 1 −2 1, −2 4 −2, 1 −2 1 over 6, which is 0 on slopes and on
+ * The finest detail of an image, 0 on its edge: the mask 1 −2 1, −2 4 −2, 1 −2 1 over 6, which is 0 on slopes and on
  * edges along the axes, and keeps the std of white noise (Immerkær 1996).
  */
 export function writeGrain(image: Float64Array, into: Float64Array): void {
@@ -67,7 +70,7 @@ export function patchOf(pixel: number): number {
 
 /**
  * The image with its bands weighted patch by patch: image + a·fine + b·middle, cut to 0 … 1, where a, b are the two
- * numbers of the patch's action. −1 takes a band away, 0 leaves it, more than 0 sharpens. NaN becomes 0.
+ * numbers of the patch's action. −1 removes a band, 0 leaves it, more than 0 sharpens. NaN becomes 0.
  * @param actions two a patch, from `from` on
  */
 export function restore(

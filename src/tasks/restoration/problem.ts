@@ -5,7 +5,7 @@ import { PATCH, PATCHES, patchOf, PIXELS, restore, SIDE, splitBands, writeGrain 
 import { drawImage, withNoise } from './images'
 import { localOf, psnrOf, ssimOf, type Local } from './quality'
 
-/** A blurred and noisy image, and how well it can be restored. */
+/** A blurred and noisy image, and its best restoration. */
 export interface RestorationProblem extends Problem {
   /** the key of the random stream that the clean image, the blur and the noise are drawn from */
   id: number
@@ -14,7 +14,7 @@ export interface RestorationProblem extends Problem {
   /** the image without its noise, and the std of that */
   soft: Float64Array
   std: number
-  /** the blurred image with noise, and with other noise; and what the policy sees of each, [PATCHES, F] */
+  /** the blurred image with noise, and with other noise; and the policy's input from each, [PATCHES, F] */
   views: readonly [Float64Array, Float64Array]
   seen: readonly [Float32Array, Float32Array]
   /** the least-squares actions of each patch, and PSNR and SSIM before and after them */
@@ -62,10 +62,12 @@ export function drawProblem(random: Random, noise: number, blur: number): Restor
 
 /** Keeps the least-squares problem of an even patch without noise from dividing by 0. */
 const RIDGE = 1e-6
-/** No solution takes away more than a band, or adds more than that. */
+/** No solution removes more than a whole band, or adds more than one. */
 const STRONGEST = 1
 
-/** Inner products of the filters of both bands with themselves, each other, and a pixel: what they make of white noise. */
+/**
+ * Inner products of the filters of both bands with themselves, each other, and a pixel: their effect on white noise.
+ */
 const OF_NOISE = (() => {
   const pixel = new Float64Array(PIXELS)
   const middleOfImage = PIXELS / 2 + SIDE / 2
@@ -118,8 +120,9 @@ function leastSquares(soft: Float64Array, clean: Float64Array, std: number): Flo
 const limited = (a: number) => Math.min(Math.max(a, -STRONGEST), STRONGEST)
 
 /**
- * What the policy sees of each patch: the log amplitude (root mean square) of its finest grain, of its fine and of its
- * middle band, and the least amplitude of grain and of the fine band in any patch of the image, which is that of the noise.
+ * The policy's input from each patch: the log amplitude (root mean square) of its finest grain, of its fine and of its
+ * middle band, and the least amplitude of grain and of the fine band in any patch of the image, which measures the
+ * noise.
  */
 function seenOf(image: Float64Array): Float32Array {
   splitBands(image, fine, middle)

@@ -28,7 +28,7 @@ function gaussianWeights(): Float64Array {
   return weights.map((weight) => weight / total)
 }
 
-/** What SSIM needs of an image by itself: its mean and variance in each window. */
+/** The statistics that SSIM needs of one image: its mean and variance in each window. */
 export interface Local {
   mean: Float64Array
   variance: Float64Array
@@ -59,7 +59,7 @@ function writeLocal(image: Float64Array, { mean, variance }: Local): void {
  *
  *     (2μ_x μ_y + C₁)(2σ_xy + C₂) / ((μ_x² + μ_y² + C₁)(σ_x² + σ_y² + C₂))
  *
- * @param local what `localOf` says of the clean image
+ * @param local `localOf` of the clean image
  */
 export function ssimOf(image: Float64Array, clean: Float64Array, local: Local): number {
   writeLocal(image, ofImage)

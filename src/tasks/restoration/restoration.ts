@@ -17,12 +17,12 @@ const D = 2
 const fine = new Float64Array(PIXELS)
 const middle = new Float64Array(PIXELS)
 const restored = new Float64Array(PIXELS)
-/** A gain in dB or in SSIM is divided by the best one, or by this where that is smaller. */
+/** A gain in dB or in SSIM is divided by the best one, or by this if that is smaller. */
 const LEAST_GAIN = [0.5, 0.02]
 
 const LEAST_SHARE = -1
 
-/** What was gained as a share of the best gain; at least `LEAST_SHARE`. */
+/** The gain as a share of the best gain; at least `LEAST_SHARE`. */
 const shareOf = (value: number, [before, best]: readonly [number, number], least: number) =>
   Math.max(LEAST_SHARE, (value - before) / Math.max(best - before, least))
 

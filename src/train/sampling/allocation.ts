@@ -1,11 +1,11 @@
 import { groupStatistics } from '../../grpo'
 
-/** Completions sampled per prompt as a pilot, to estimate how much its rewards spread: half of the group size. */
+/** Completions sampled per prompt as a pilot, to estimate the std of its rewards: half of the group size. */
 export const pilotSize = (groupSize: number) => Math.max(1, Math.floor(groupSize / 2))
 
 /**
- * Allocates `rest` further completions to prompts in proportion to the standard deviation of their pilots' rewards (Neyman
- * allocation), rounded by largest remainders, ties to the lower prompt. Equal shares where all pilots have std 0.
+ * Allocates `rest` further completions to prompts in proportion to the standard deviation of their pilots' rewards
+ * (Neyman allocation), rounded by largest remainders, ties to the lower prompt. Equal shares if all pilots have std 0.
  * @param pilots rewards of each prompt's pilot
  * @returns how many each prompt gets; they sum to `rest`
  */

@@ -36,7 +36,7 @@ function tokens(mask: Float32Array, row: number, length: number): number {
 
 /**
  * The batch of a population's rows at a step. The mask leaves out completions without an end token (TRL's
- * mask_truncated_completions) and the steps that `timestepFraction` drops, where a run's knobs say so. A run whose KL is
+ * mask_truncated_completions) and the steps that `timestepFraction` drops, if a run's knobs say so. A run whose KL is
  * measured against the old policy has the sampled log-probs as its reference.
  */
 export function batchOf(
@@ -84,7 +84,7 @@ export function referenceOf(run: RunRows, config: RunConfig): Float32Array | nul
   return config.useReference ? run.refLogp : null
 }
 
-/** A run's mask in the loss: without truncated completions or dropped steps, where its knobs say so. */
+/** A run's mask in the loss: without truncated completions or dropped steps, if its knobs say so. */
 function lossMask(run: RunRows, config: RunConfig, step: number, { length: T, endToken }: NetworkShape) {
   const { maskTruncatedCompletions, timestepFraction, seed } = config
   const mask = maskTruncatedCompletions && endToken >= 0 ? endedMask(run, T, endToken) : run.mask

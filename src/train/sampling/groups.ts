@@ -15,7 +15,7 @@ export interface ScoredRows {
   /** [N, T, F] and [N, T, D]; null without a state, without a Gaussian head or reference */
   features: Float32Array | null
   refMean: Float32Array | null
-  /** [N, T] each; `refLogp` is null where no reference was asked for */
+  /** [N, T] each; `refLogp` is null if no reference was asked for */
   mask: Float32Array
   logp: Float32Array
   entropy: Float32Array
@@ -28,7 +28,7 @@ export interface ScoredRows {
 /** The completions of one problem, which are compared with each other. */
 export interface SampledGroup extends ScoredRows {
   problem: Problem
-  /** reward of the greedy completion, where the estimator needs it; else NaN */
+  /** reward of the greedy completion, if the estimator needs it; else NaN */
   greedyReward: number
 }
 
@@ -51,7 +51,7 @@ export interface RolloutPlan {
 }
 
 /**
- * The rollout of all runs' draws. Where runs need different numbers of rows, surplus rows are padding.
+ * The rollout of all runs' draws. If runs need different numbers of rows, surplus rows are padding.
  * @param draws per run
  */
 export function planRollout(
@@ -165,7 +165,9 @@ const START = 0x80000000
 
 const countRows = (draws: readonly Draw[]) => draws.reduce((sum, draw) => sum + draw.count, 0)
 
-/** Reward parts and totals of completions, all in one call: that into an interpreter takes longer than what it does there. */
+/**
+ * Reward parts and totals of completions, all in one call, because a call into an interpreter costs more than its work.
+ */
 export function scored(
   task: Task,
   { taskSettings }: RunConfig,
@@ -176,7 +178,7 @@ export function scored(
   return { parts, rewards: weightedRewards(parts, weightsOf(task, taskSettings)) }
 }
 
-/** The rows of all of them, one after the other; null for what one of them lacks. */
+/** All rows, one after the other; an array is null if one of them lacks it. */
 export function joinRows(all: readonly ScoredRows[]): ScoredRows {
   const join = <Name extends keyof ScoredRows>(name: Name) => {
     const arrays: (Actions | null)[] = all.map((rows) => rows[name])

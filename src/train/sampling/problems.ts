@@ -14,8 +14,8 @@ export interface EvaluationSet {
 }
 
 /**
- * The problems of greedy evaluation: those that the task sets; or all of them where it can list them, else 128 that training
- * never uses.
+ * The problems of greedy evaluation: those that the task declares; else all of them if the task can list them; else 128
+ * that training never uses.
  */
 export function evaluationSet(task: Task, settings: TaskSettings): EvaluationSet {
   const own = task.evaluation?.(settings)
@@ -47,7 +47,7 @@ const ROUND_OFFSET = 0x80000000
 export function trainingProblem(
   task: Task,
   settings: TaskSettings,
-  held: ReadonlySet<string>,
+  heldOut: ReadonlySet<string>,
   seed: number,
   step: number,
   p: number,
@@ -57,7 +57,7 @@ export function trainingProblem(
   const key = round === 0 ? asked : foldIn(asked, ROUND_OFFSET + round)
   for (let attempt = 0; ; attempt++) {
     const problem = task.problem(random(foldIn(key, attempt)), settings)
-    if (!held.has(task.key(problem))) return problem
+    if (!heldOut.has(task.key(problem))) return problem
   }
 }
 

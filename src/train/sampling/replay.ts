@@ -5,7 +5,7 @@ import type { SampledGroup } from './groups'
 /** Groups to learn from again, best score first. Plain data: passed in, and a new value returned. */
 export type ReplayBuffer = readonly { score: number; group: SampledGroup }[]
 
-/** Σ_i |A_i| · σ of a group, A standardised within it: TRL's replay score. 0 for a dead group. */
+/** Σ_i |A_i| · σ of a group, A normalised within it: TRL's replay score. 0 for a dead group. */
 export function replayScore({ rewards }: SampledGroup): number {
   const { mean, std } = groupStatistics(rewards, Int32Array.of(0, rewards.length), 1)
   let sum = 0
@@ -13,11 +13,14 @@ export function replayScore({ rewards }: SampledGroup): number {
   return sum * std[0]
 }
 
-/** Whether all completions of a group earned the same. */
+/** Whether all completions of a group earned the same reward. */
 export const isDead = ({ rewards }: SampledGroup) =>
   deadGroups(rewards, Int32Array.of(0, rewards.length))[0] === 1
 
-/** Whether a kept group has the size of another one and all that it has: knobs may have been changed since it was sampled. */
+/**
+ * Whether a stored group can replace another one: it has the same size and all its figures. Knobs may have changed
+ * since it was sampled.
+ */
 const canReplace = (group: SampledGroup, kept: SampledGroup) =>
   kept.rewards.length === group.rewards.length &&
   (group.refLogp === null || kept.refLogp !== null) &&

@@ -25,13 +25,13 @@ export interface Sample {
   runs: RunSample[]
 }
 
-/** What sampling needs from the trainer. */
+/** The trainer's data that sampling needs. */
 export interface SamplingContext {
   learner: Learner
   task: Task
   configs: readonly RunConfig[]
-  /** keys of problems that are held back for evaluation */
-  held: ReadonlySet<string>
+  /** keys of problems that are held out for evaluation */
+  heldOut: ReadonlySet<string>
 }
 
 /**
@@ -57,7 +57,7 @@ const drawAll = ({ learner, task, configs }: SamplingContext, draws: readonly Dr
 
 /** The problem and random streams of prompt p in a round. */
 export function drawOf(
-  { task, configs, held }: SamplingContext,
+  { task, configs, heldOut }: SamplingContext,
   r: number,
   step: number,
   p: number,
@@ -65,7 +65,7 @@ export function drawOf(
 ) {
   const { seed, taskSettings } = configs[r]
   return {
-    problem: trainingProblem(task, taskSettings, held, seed, step, p, round),
+    problem: trainingProblem(task, taskSettings, heldOut, seed, step, p, round),
     key: foldIn(streamKey(seed, 'rollout', step, round), p),
     noise: foldIn(streamKey(seed, 'noise', step, round), p),
   }
@@ -78,7 +78,7 @@ export function firstDraws(context: SamplingContext, r: number, step: number): D
   return Array.from({ length: N / G }, (_, p) => ({ ...drawOf(context, r, step, p, 0), first: 0, count }))
 }
 
-/** Samples the rest of the completions of runs with adaptive group size, allocated by the spread of their pilots. */
+/** Samples the rest of the completions of runs with adaptive group size, allocated by the std of their pilots. */
 async function completePilots(
   context: SamplingContext,
   step: number,

@@ -6,9 +6,9 @@ import type { Pretraining, Task } from '../../tasks/task'
 import { withoutAdvantages } from './staging'
 
 /**
- * Pretrains every run's policy by regression, before GRPO fine-tunes it: AdamW on the mean over rows, steps and dimensions
- * of ((μ − wanted) / scale_t)², the squared error of the network's output. The result becomes the policy, its reference and
- * its initial weights, and the optimiser is reset. Rejects where `goOn` does, between two steps.
+ * Pretrains every run's policy by regression, before GRPO fine-tunes it: AdamW on the mean over rows, steps and
+ * dimensions of ((μ − wanted) / scale_t)², the squared error of the network's output. The result becomes the policy,
+ * its reference and its initial weights, and the optimiser is reset. Rejects if `goOn` rejects between two steps.
  */
 export async function pretrain(
   learner: Learner,
@@ -22,7 +22,7 @@ export async function pretrain(
   const steps = pretraining.steps(configs[0].taskSettings)
   if (steps === 0) return
   for (let step = 1; step <= steps; step++) {
-    if (step % BREATHE_EVERY === 0) await goOn()
+    if (step % CHECK_EVERY === 0) await goOn()
     const { batch, wanted } = samples(learner, pretraining, configs, step)
     const { mean } = await learner.forward('policy', batch)
     const none = new Float32Array(batch.mask.length)
@@ -41,8 +41,8 @@ export async function pretrain(
   })
 }
 
-/** Steps of pretraining between two checks whether to go on. */
-const BREATHE_EVERY = 10
+/** Steps of pretraining between two checks whether to continue. */
+const CHECK_EVERY = 10
 
 const OPTIMISER = { beta1: 0.9, beta2: 0.999, eps: 1e-8, weightDecay: 0, maxGradNorm: 1 }
 

@@ -33,7 +33,7 @@ export function stageOf(config: RunConfig, step: number): Stage {
 }
 
 /**
- * The configuration with the learning rate of a step: `grpo_learning_rate`, where it is not 0, once the policy loss takes
+ * The configuration with the learning rate of a step: `grpo_learning_rate`, if it is not 0, once the policy loss takes
  * part in a staged run.
  */
 export function withStageRate(config: RunConfig, step: number): RunConfig {

@@ -38,7 +38,7 @@ export function solutionsOf(
   return shape.state ? { ...batch, features: observationsAlong(task, configs, runs, batch, shape) } : batch
 }
 
-/** A batch of which nothing was sampled, so that its rows have neither advantages nor log-probs. */
+/** A batch of rows that were not sampled, so that they have neither advantages nor log-probs. */
 export const withoutAdvantages = (
   batch: Omit<Batch, 'oldLogp' | 'refLogp' | 'advantages' | 'refMean' | 'rewards' | 'groupOf'>,
 ): Batch => ({
@@ -124,7 +124,7 @@ export interface StagedResult extends UpdateResult {
   lossCons: Float32Array
 }
 
-/** What an update learns from besides the completions of its step. */
+/** The batches that an update learns from besides the completions of its step. */
 export interface AuxiliaryBatches {
   solutions: Batch | null
   views: Batch | null

@@ -21,7 +21,7 @@ export interface BalanceProps {
   figures: ReturnType<typeof groupFigures>
   vocabulary: readonly string[]
   endToken: number
-  /** the best mean reward that can be had */
+  /** the best mean reward that is possible */
   best: number
   group: number | null
   onGroup: (group: number) => void
@@ -37,8 +37,8 @@ export interface BalanceProps {
 const MOTION = 600
 
 /**
- * One group of a step, large: every completion on an axis of rewards, and its arrow from the baseline; beside it all groups of
- * the step. Three stages lead from the reward to the advantage.
+ * One group of a step, drawn large: every completion on an axis of rewards, with its arrow from the baseline; beside it
+ * all groups of the step. Three stages lead from the reward to the advantage.
  */
 export const Balance = memo(function Balance(props: BalanceProps) {
   const { inspection, figures, text } = props

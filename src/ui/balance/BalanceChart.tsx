@@ -22,7 +22,7 @@ export interface BalanceChartProps extends FigureProps {
   vocabulary: readonly string[]
   endToken: number
   best: number
-  /** the group that is shown, from 0; null where none was chosen */
+  /** the group that is shown, from 0; null if none was chosen */
   group: number | null
   onGroup: (group: number) => void
   text: Catalogue['balance']
@@ -30,8 +30,9 @@ export interface BalanceChartProps extends FigureProps {
 }
 
 /**
- * One group from rewards to advantages, all groups of its step, and the groups of all steps. The table shows the
- * step under the cursor; the drawing and its figures show the step of the inspection, which a playing run has left behind.
+ * One group from rewards to advantages, all groups of its step, and the groups of all steps. The table shows the step
+ * under the cursor; the drawing and its figures show the step of the inspection, which is older than the latest step of
+ * a playing run.
  */
 export const BalanceChart = memo(function BalanceChart(props: BalanceChartProps) {
   return (
@@ -129,7 +130,7 @@ const Content = memo(function Content(props: BalanceChartProps) {
   )
 })
 
-/** What the groups of an inspection have in a history. */
+/** The figures of an inspection's groups, as a history has them. */
 const figuresOf = ({ advantage, states }: ReturnType<typeof groupFigures>): GroupFigures[] =>
   states.map((state, g) => ({
     group: g + 1,

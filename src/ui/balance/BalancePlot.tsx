@@ -10,10 +10,10 @@ interface Props {
   balance: Balance
   stage: Stage
   axis: StageAxis
-  /** how each completion is written, in the order of the dots; shown where rows are high enough */
+  /** the text of each completion, in the order of the dots; shown if rows are high enough */
   labels: readonly string[]
   size: Size
-  /** what a reader of the screen hears of the picture */
+  /** describes the picture to screen readers */
   label: string
 }
 
@@ -27,7 +27,7 @@ const HIGHEST_ROW = 30
 /** shortest arrow with a head */
 const HEAD = 5
 
-/** One group on a balance: a row a completion, an arrow from the baseline to its dot. */
+/** One group: a row per completion, with an arrow from the baseline to its dot. */
 export const BalancePlot = memo(function BalancePlot({ balance, stage, axis, labels, size, label }: Props) {
   const { dots, fulcrum } = balance
   const height = size.height - AXIS
@@ -82,7 +82,7 @@ interface RowProps {
   y: number
   rowHeight: number
   xOf: (value: number) => number
-  /** the completion is held against a baseline of its own */
+  /** the completion is compared with a baseline of its own */
   hasOwnOrigin: boolean
   written: string
 }

@@ -96,10 +96,10 @@ export const GroupColumns = memo(function GroupColumns(props: Props) {
   )
 })
 
-/** With two decimals at most, as a narrow column has room for; the table has more. */
+/** With two decimals at most, for which a narrow column has room; the table has more. */
 const shortNumber = (x: number) => formatNumber(Math.round(x * 100) / 100).replace(/(\.\d\d)\d+$/, '$1')
 
-/** Where a completion stands in its column, from left to right. */
+/** The horizontal position of a completion in its column. */
 function columnOf(completion: number, completions: number): number {
   return completions === 1 ? WIDTH / 2 : 3 + ((completion - 1) / (completions - 1)) * (WIDTH - 6)
 }

@@ -3,7 +3,7 @@ import { gaussianHead } from '../../app/lens/gaussian'
 
 const LONGEST = 8
 
-/** A completion as one short string, without its end token; empty where its actions are not tokens. */
+/** A completion as one short string, without its end token; empty if its actions are not tokens. */
 export function completionText(
   inspection: Inspection,
   vocabulary: readonly string[],

@@ -8,7 +8,7 @@ import type { Balance } from '../../app/lens/balance'
 import type { GroupState } from '../../app/series/groups'
 import type { Stage } from './stages'
 
-/** Says what a stage does to the group, under the knobs of its step. */
+/** The sentence on the effect of a stage on the group, under the knobs of its step. */
 export function balanceSentence(
   { config, rows }: Inspection,
   { dots, fulcrum, divisor }: Balance,

@@ -2,10 +2,10 @@ import { roundEnd } from '../../app/series/axis'
 import type { TermId } from '../../glossary/ids'
 import type { Balance, BalanceDot } from '../../app/lens/balance'
 
-/** From what a completion earned to what it is worth in the loss. */
+/** The stages from a completion's reward to its advantage in the loss. */
 export const STAGES = ['reward', 'centred', 'advantage'] as const
 export type Stage = (typeof STAGES)[number]
-/** The term of the glossary that each is about. */
+/** The term of the glossary that explains each stage. */
 export const STAGE_TERMS: Record<Stage, TermId> = {
   reward: 'balance',
   centred: 'baseline',
@@ -21,23 +21,23 @@ export interface StageAxis {
 /** An advantage axis that most groups fit: a group of 8 divided by its std reaches ±2.5 at most. */
 const USUAL_ADVANTAGE = 2.5
 
-/** Where a dot stands in a stage: r, r − b, A. Without a baseline the second stage is the first. */
+/** The value of a dot in a stage: r, r − b, A. Without a baseline the second stage is the first. */
 export function placeOf({ reward, baseline, advantage }: BalanceDot, stage: Stage): number {
   if (stage === 'advantage') return advantage
   return stage === 'centred' && !Number.isNaN(baseline) ? reward - baseline : reward
 }
 
-/** Where the arrow to a dot begins; NaN where there is none. */
+/** The value at which the arrow to a dot begins; NaN if there is none. */
 export function originOf({ baseline }: BalanceDot, stage: Stage): number {
   if (stage === 'advantage') return 0
   return stage === 'centred' && !Number.isNaN(baseline) ? 0 : baseline
 }
 
 /**
- * The axes of the three stages, the same for all groups of a step, so that a group's arrows can be compared with another's.
- * Where nothing is divided by, the axis of the advantages is that of reward − baseline.
+ * The axes of the three stages, the same for all groups of a step, so that a group's arrows can be compared with
+ * another's. Without a division, the axis of the advantages is that of reward − baseline.
  *
- * @param best the reward that the axis of rewards holds in any case
+ * @param best a reward that the axis of rewards always includes
  */
 export function stageAxes(balances: readonly Balance[], best: number): Record<Stage, StageAxis> {
   const dots = balances.flatMap(({ dots }) => dots)

@@ -7,8 +7,8 @@ export type Place = (point: DrawnPoint) => readonly [x: number | undefined, y: n
 const FURTHEST = 100_000
 
 /**
- * A coordinate for a path: to a tenth of a pixel, and limited to the visible range. A value that has just left the axis may
- * lie anywhere, until the axis is drawn again. Undefined for anything but a number.
+ * A coordinate for a path: to a tenth of a pixel, and limited to the visible range. A value that has just left the axis
+ * may be anywhere until the axis is drawn again. Undefined for anything but a number.
  */
 export function coordinate(x: number | undefined): number | undefined {
   if (x === undefined || Number.isNaN(x)) return undefined

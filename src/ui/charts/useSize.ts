@@ -7,8 +7,9 @@ export interface Size {
 }
 
 /**
- * A ref, and the size of the box of its element in whole CSS pixels: null before layout, while the element is hidden and while
- * there is none; while the page is printed, its size on paper. If another element replaces it, that one is observed.
+ * A ref, and the size of the box of its element in whole CSS pixels: null before layout, and while the element is
+ * hidden or missing. While the page is printed, it is the size on paper. If another element replaces it, that one is
+ * observed.
  */
 export function useSize(): [ref: RefCallback<Element>, size: Size | null] {
   const [size, setSize] = useState<Size | null>(null)
@@ -24,7 +25,7 @@ export function useSize(): [ref: RefCallback<Element>, size: Size | null] {
     take(element.getBoundingClientRect())
     const observer = new ResizeObserver((entries) => take(entries.at(-1)!.contentRect))
     observer.observe(element)
-    // paper is laid out and printed before an observer is asked
+    // paper is laid out and printed before an observer is called
     const paper = matchMedia('print')
     const takeNow = () => flushSync(() => take(element.getBoundingClientRect()))
     paper.addEventListener('change', takeNow)

@@ -35,7 +35,7 @@ export function ExperimentMessages() {
             key={`train ${message.id}`}
             message={message}
             config={edited}
-            // a file is opened or saved in whichever view
+            // files are opened and saved in every view
             {...(!isAboutFile(message) && { origin: text.page.views.train })}
             onDismiss={app.dismiss}
           />

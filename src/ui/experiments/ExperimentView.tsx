@@ -14,7 +14,7 @@ interface Props {
   kind: ExperimentKind
   /** the settings that all runs share */
   settings: ReactNode
-  /** the accessible name of the panel at the left, and what it holds */
+  /** the accessible name of the panel at the left, and its content */
   sideLabel: string
   side: ReactNode
   /** a sentence above the results */

@@ -22,7 +22,7 @@ export function Setting({ label, help, isWide = false, children }: Props) {
   )
 }
 
-/** A number with its label. One that is not allowed is refused with a message, and the old one stays. */
+/** A number with its label. A value that is not allowed is refused with a message, and the old one stays. */
 export function NumberSetting({
   label,
   help,

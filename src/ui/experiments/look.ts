@@ -1,5 +1,6 @@
 /**
- * How a configuration is drawn in every chart: a colour of the theme and a dash, so that it can be told apart without colour.
+ * How a configuration is drawn in every chart: a colour of the theme and a dash, so that it can be recognised without
+ * colour.
  */
 export interface Look {
   colour: string

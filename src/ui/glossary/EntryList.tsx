@@ -5,7 +5,7 @@ import type { GlossaryEntry } from './entries'
 import { GlossaryLink } from './GlossaryLink'
 import styles from './glossary.module.css'
 
-/** What kind of entry it is, and what it belongs to: “Option · Loss type”. */
+/** The kind of an entry, and the setting or task that it belongs to: “Option · Loss type”. */
 export const kindOf = ({ kind, owner }: GlossaryEntry, { kind: kinds, of }: Catalogue['glossary']): string =>
   owner === null ? kinds[kind] : of(kinds[kind], owner)
 

@@ -10,14 +10,14 @@ import { nameOf } from './entries'
 import { PassageText } from './PassageText'
 import styles from './glossary.module.css'
 
-/** One entry: what it is, its formulas, its names elsewhere, and what it leads to. */
+/** One entry: its explanation, its formulas, its names elsewhere, and its links. */
 export function EntryView({ entry }: { entry: GlossaryEntry }) {
   const app = useApp()
   const text = useText()
   const { glossary, knobTable } = text
   const task = usePage((state) => state.edited.task)
   const heading = useRef<HTMLHeadingElement>(null)
-  // whoever follows a link to an entry goes on reading there
+  // a reader who follows a link to an entry continues there
   useEffect(() => heading.current?.focus(), [entry.id])
   const { field } = entry
   const isHere = field !== null && (entry.kind !== 'task' || entry.id.startsWith(`task/${task}/`))

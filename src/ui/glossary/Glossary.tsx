@@ -7,8 +7,8 @@ import { EntryView } from './EntryView'
 import styles from './glossary.module.css'
 
 /**
- * The glossary: a panel over the lens, or over the lower half of a narrow page, so that the charts stay in sight. What is
- * sought is listed; an entry that is open gives way to the list as soon as something is typed.
+ * The glossary: a panel over the lens, or over the lower half of a narrow page, so that the charts stay in sight. It
+ * lists the entries that a search finds; typing replaces an open entry by the list.
  */
 export function Glossary({ shown }: { shown: AnyEntryId | 'all' }) {
   const app = useApp()

@@ -29,7 +29,7 @@ export function GlossaryLink({ entry, className, children }: Props) {
   )
 }
 
-/** The page’s own address; written out, so that nothing takes these links for links to a part of the page. */
+/** The page’s own address; written out, so that these links are not treated as links to a part of the page. */
 const pageAddress = () => (typeof location === 'undefined' ? '' : location.href.replace(/#.*/, ''))
 
 /** A name on the page that leads to its entry, with a question mark beside it. */
@@ -41,7 +41,7 @@ export function TermName({ entry, children }: Props) {
   )
 }
 
-/** A question mark beside a control that leads to the entry of what the control is called. */
+/** A question mark beside a control, which leads to the entry of the control's name. */
 export function TermMark({ entry, label }: { entry: AnyEntryId; label: string }) {
   const { panel } = useText()
   return (

@@ -44,18 +44,18 @@ export interface GlossaryEntry {
   kind: EntryKind
   /** its heading */
   label: string
-  /** the knob of an option, or the task of what only that task has */
+  /** the knob of an option, or the task of an entry that belongs to one task */
   owner: string | null
   says: Passage
   formulas: readonly Formula[]
   /** a formula in words, as metrics declare it */
   written: string | null
-  /** where on the page it is seen */
+  /** the places on the page that show it */
   seen: string | null
   facts: readonly Fact[]
   papers: readonly PaperId[]
   related: readonly AnyEntryId[]
-  /** the setting that it is about; null where there is none, or another task has it */
+  /** the setting that it is about; null if there is none, or another task has it */
   field: Field | null
   /** every name under which it is found */
   names: readonly string[]
@@ -73,10 +73,10 @@ const OPTION_FORMULAS: { [Name in ExplainedChoice]: Readonly<Record<string, Form
   scaleRewards: SCALING_FORMULAS,
 }
 
-/** What most kinds of entries do not have. */
+/** The fields that most kinds of entries do not have. */
 const NOTHING = { owner: null, formulas: [], written: null, seen: null, facts: [], papers: [], field: null }
 
-/** The terms that name an entry as related, by its id: the other direction of what `TERMS` declares. */
+/** The terms that name an entry as related, by its id: the other direction of `TERMS`. */
 const NAMED_BY: ReadonlyMap<AnyEntryId, readonly TermId[]> = (() => {
   const found = new Map<AnyEntryId, TermId[]>()
   for (const term of TERM_IDS) {
@@ -258,17 +258,20 @@ function taskWords(task: TaskId, what: 'knob' | 'measure' | 'part', name: string
 export const plainWords = (passage: Passage, text: Catalogue): string =>
   passage.map((part) => (typeof part === 'string' ? part : (part.words ?? nameOf(part.to, text)))).join('')
 
-/** What an entry is called inside a sentence. */
+/** The name of an entry inside a sentence. */
 export function nameOf(id: AnyEntryId, text: Catalogue): string {
   if (Object.hasOwn(TERMS, id)) return text.glossary.terms[id as TermId].name
   const entry = allEntries().find((candidate) => candidate.id === id)
   return entry ? wordsOf(entry, text).label : id
 }
 
-/** The entries that fit what is sought, the best first. */
+/** The entries that fit a query, the best first. */
 export type Search = (query: string) => readonly GlossaryEntry[]
 
-/** Searches all entries: every word sought is in a name or in the text; whole names come first, then names, then texts. */
+/**
+ * Searches all entries: every word of the query is in a name or in the text; whole names come first, then names, then
+ * texts.
+ */
 export function searchOf(entries: readonly GlossaryEntry[], text: Catalogue): Search {
   const searched = entries.map((entry) => {
     const names = entry.names.map((name) => name.toLowerCase())

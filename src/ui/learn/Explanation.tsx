@@ -14,12 +14,12 @@ interface Props {
   figures: Readonly<Record<string, number>>
 }
 
-/** What the runs showed, in their own numbers, and whether the prediction held. */
+/** The result of the runs, with their numbers, and whether the prediction was right. */
 export function Explanation({ lesson, words, open, figures }: Props) {
   const { learn, locale } = useText()
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was waited for comes into view, and the keyboard goes on from here.
+  // The result scrolls into view and takes the keyboard focus.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })

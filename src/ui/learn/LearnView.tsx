@@ -8,7 +8,7 @@ import styles from './learn.module.css'
 
 /** Learn: the list of lessons, one lesson, or a worksheet. */
 export function LearnView() {
-  // a prediction is taken at once
+  // a prediction is read at once
   LATE_SCRIPTS.lessons.read()
   const learn = usePage((state) => state.learn)
   return (

@@ -19,7 +19,7 @@ interface Props {
   open: OpenLesson
 }
 
-/** The charts of a lesson's run, those that it needs alone; its earlier runs are drawn faint. */
+/** The charts of a lesson's run, only those that the lesson needs; its earlier runs are drawn faint. */
 export function LessonCharts({ lesson, words, open }: Props) {
   const app = useApp()
   const text = useText()

@@ -12,7 +12,7 @@ interface Props {
   words: LessonWords
 }
 
-/** What to try next: the lesson's knobs, another run with them, and the whole page. */
+/** Suggestions to try next: the lesson's knobs, another run with them, and the whole page. */
 export function LessonKnobs({ lesson, words }: Props) {
   const app = useApp()
   const { learn } = useText()

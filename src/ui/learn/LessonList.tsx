@@ -7,7 +7,7 @@ import { useApp, usePage, useText } from '../AppContext'
 import { LearnLink } from './LearnLink'
 import styles from './learn.module.css'
 
-/** All lessons, and how far the visitor is with each. */
+/** All lessons, with the visitor's progress in each. */
 export function LessonList() {
   const app = useApp()
   const { learn, lessons } = useText()

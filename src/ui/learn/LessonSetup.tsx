@@ -17,7 +17,7 @@ interface Props {
   isGone: boolean
 }
 
-/** What a lesson will run: the task, and the values of the knobs that it is about. */
+/** The set-up of a lesson: the task, and the values of the knobs that it is about. */
 export function LessonSetup({ lesson, words, isGone }: Props) {
   const text = useText()
   const { learn, locale } = text

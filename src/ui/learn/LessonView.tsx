@@ -15,7 +15,7 @@ import { RunBar } from './RunBar'
 import learnStyles from './learn.module.css'
 import styles from './lesson.module.css'
 
-/** One lesson: its text, the prediction, its runs with their charts, and what they showed. */
+/** One lesson: its text, the prediction, its runs with their charts, and their result. */
 export function LessonView({ open }: { open: OpenLesson }) {
   const app = useApp()
   const { learn, lessons } = useText()

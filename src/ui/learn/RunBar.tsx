@@ -13,7 +13,7 @@ interface Props {
   open: OpenLesson
 }
 
-/** The button that runs a lesson, and how far its runs are. */
+/** The button that runs a lesson, and the progress of its runs. */
 export function RunBar({ lesson, words, open }: Props) {
   const app = useApp()
   const { learn, locale } = useText()

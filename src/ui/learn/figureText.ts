@@ -15,7 +15,7 @@ export function figureText(locale: string, value: number, kind: FigureKind): str
   return written.replace('-', '−')
 }
 
-/** Two decimals, of smaller numbers two digits, of larger ones one decimal, of whole ones none. */
+/** Two decimals; smaller numbers have two digits, larger ones one decimal, whole ones none. */
 const precision = (value: number): Intl.NumberFormatOptions =>
   value !== 0 && Math.abs(value) < 0.1
     ? { maximumSignificantDigits: 2 }

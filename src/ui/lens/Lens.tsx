@@ -36,7 +36,7 @@ export interface LensProps {
   endToken: number
   /** the parts of the reward, in the order of `inspection.parts` */
   parts: readonly { name: string; weight: number; label?: string }[]
-  /** the group under the lens, from 0; null where none was chosen */
+  /** the group that is shown, from 0; null if none was chosen */
   group: number | null
   onGroup: (group: number) => void
   clip: ClipControl

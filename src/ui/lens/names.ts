@@ -33,7 +33,7 @@ export function passNames(passes: readonly (readonly number[])[], text: Catalogu
   )
 }
 
-/** A log-probability that differs by more was sampled under other weights. */
+/** A completion whose log-probability differs by more was sampled under other weights. */
 const ROUNDING = 1e-3
 
 /** Whether the first update of a step holds groups that were sampled in an earlier step. */
@@ -45,7 +45,7 @@ export function hasReplayed({ config, rows, length, lossMask, oldLogp, updates }
 }
 
 /**
- * The sentence that says of which pass the ratios are, and what follows from that.
+ * The sentence that names the pass of the ratios, and its consequence.
  * @param isReplaying whether groups of earlier steps are among those of the first update
  */
 export function passSentence(

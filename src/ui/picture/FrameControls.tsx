@@ -5,7 +5,7 @@ import styles from './picture.module.css'
 interface Props {
   frames: Frames
   count: number
-  /** of the run, whose completions are played */
+  /** the step of the run whose completions are played */
   step: number
   text: Catalogue['picture']
 }

@@ -5,7 +5,7 @@ import type { View } from './view'
 
 /** Radius of points in pixels: larger if there are few of them. */
 const radiusOf = (points: number) => (points <= 12 ? 4 : points <= 64 ? 3.6 : 3.2)
-/** From this number of lines on, each is drawn thinner, so that they can be told apart. */
+/** From this number of lines on, each is drawn thinner, so that they can be distinguished. */
 const MANY_LINES = 12
 
 /** One mark as SVG shapes; cells and images are painted on the canvas below. */
@@ -54,7 +54,7 @@ export function MarkShape({ mark, view }: { mark: Mark; view: View }) {
         <g fill={ink} stroke="var(--paper)" strokeWidth={3} paintOrder="stroke" textAnchor="middle">
           {mark.words.map((word, i) => (
             <text
-              // words may repeat, so that only their order tells them apart
+              // words may repeat, so that only their order distinguishes them
               // oxlint-disable-next-line react/no-array-index-key
               key={i}
               x={view.x(mark.xy[2 * i])}

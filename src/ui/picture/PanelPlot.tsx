@@ -20,7 +20,7 @@ interface Props {
 
 const NOTHING: readonly never[] = []
 
-/** The drawing of a panel. Only what moves is drawn again with each frame. */
+/** The drawing of a panel. Only the moving marks are drawn again with each frame. */
 export function PanelPlot({ panel, frame, size, alternative, words }: Props) {
   const { bounds, isDown, isSquare, x, y, scales, marks, frames = NOTHING } = panel
   const [x0, y0, x1, y1] = bounds
@@ -70,7 +70,7 @@ const Layer = memo(function Layer({ marks, view }: { marks: readonly Mark[]; vie
       viewBox={`${view.left - OVER} ${view.top - OVER} ${view.width + 2 * OVER} ${view.height + 2 * OVER}`}
     >
       {marks.map((mark, i) => (
-        // marks are told apart by their order alone
+        // only their order distinguishes marks
         // oxlint-disable-next-line react/no-array-index-key
         <MarkShape key={i} mark={mark} view={view} />
       ))}

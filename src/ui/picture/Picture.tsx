@@ -12,9 +12,9 @@ import styles from './picture.module.css'
 
 export interface PictureProps {
   scene: Scene
-  /** of the run, that the scene shows */
+  /** the step of the run that the scene shows */
   step: number
-  /** names what is shown; when it changes, a running animation is not finished first */
+  /** identifies the shown content; when it changes, a running animation is not finished first */
   subject: string
   /** the task's words for titles, axes and labels */
   words: Readonly<Record<string, string>>

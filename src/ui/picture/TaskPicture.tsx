@@ -13,13 +13,13 @@ import { Picture } from './Picture'
 import styles from './picture.module.css'
 
 interface Props {
-  /** names the run, and the step that it stays at where there is one: another subject is drawn at once */
+  /** identifies the run, and its pinned step if there is one; another subject is drawn at once */
   subject: string
   task: Task
   inspection: Inspection | null
   /** of the same run before training, if known */
   first: Inspection | null
-  /** the group under the lens; null where none was chosen */
+  /** the group under the lens; null if none was chosen */
   group: number | null
   history: History
   onGroup: (group: number) => void

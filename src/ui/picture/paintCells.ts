@@ -15,7 +15,9 @@ export function cellMarks(marks: readonly Mark[]): CellMark[] {
   return marks.filter((mark) => mark.kind === 'cells' || mark.kind === 'image')
 }
 
-/** Paints cells and images on a canvas of the size of the panel's box. It lies below all that a panel shows besides. */
+/**
+ * Paints cells and images on a canvas of the size of the panel's box. It lies below everything else that a panel shows.
+ */
 export function paintCells(
   canvas: HTMLCanvasElement,
   marks: readonly CellMark[],

@@ -7,7 +7,7 @@ import { numberAt } from './view'
 type Line = [mark: string, x: string, y: string, detail: string]
 
 /**
- * What a panel shows, as numbered rows of a table: at most `most` of them, and how many there are in all.
+ * The content of a panel as numbered rows of a table: at most `most` of them, and the number of all.
  * @param nameOf the name of a mark
  * @param scales of the panel's axes
  */

@@ -3,7 +3,7 @@ import type { Tone } from '../../tasks/scene'
 /** The shape of a tone's points. */
 export type Glyph = 'disc' | 'ring' | 'diamond' | 'cross' | 'square' | 'dot'
 
-/** The look of a tone: a colour, and a shape and a dash of its own, so that it can be told apart without colour. */
+/** The look of a tone: a colour, and a shape and a dash of its own, so that it can be recognised without colour. */
 export interface ToneLook {
   /** a custom property of `picture.module.css` */
   colour: string

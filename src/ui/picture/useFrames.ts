@@ -18,7 +18,7 @@ export interface Frames {
 /** The current one of `count` frames. They play by themselves, unless the visitor prefers reduced motion. */
 export function useFrames(count: number): Frames {
   const [isPlaying, setPlaying] = useState(() => !wantsLittleMotion())
-  // Without motion the last frame is shown, which tells most.
+  // Without motion the last frame is shown, which shows the result.
   const [at, setAt] = useState(() => ({ frame: wantsLittleMotion() ? Infinity : 0, round: 0 }))
   const frame = Math.min(at.frame, Math.max(0, count - 1))
 

@@ -76,7 +76,7 @@ export function heightFilled(panel: Pick<Panel, 'bounds' | 'isSquare' | 'x' | 'y
   return (drawn * Math.abs(y1 - y0)) / Math.abs(x1 - x0) + edges.bottom + EDGE
 }
 
-/** As many round numbers within an extent as there is room for; whole powers on a logarithmic scale. */
+/** Round numbers within an extent, as many as there is room for; whole powers on a logarithmic scale. */
 function ticksOf(
   low: number,
   high: number,

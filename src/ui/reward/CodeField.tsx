@@ -9,7 +9,7 @@ interface Props {
   namesAfter: (path: readonly string[]) => readonly OfferedName[]
   mark: Mark | null
   label: string
-  /** id of the text that says how it is left by keyboard */
+  /** id of the text that explains how the keyboard leaves the field */
   describedBy: string
   takesFocus: boolean
 }

@@ -3,7 +3,7 @@ import { useApp, usePage, useText } from '../AppContext'
 import { Late } from '../frame/Late'
 import styles from '../settings/settings.module.css'
 
-/** The button that opens the reward as code, and what the run learns from where that is not a shipped reward. */
+/** The button that opens the reward as code, and the reward in use if it is not the task reward. */
 export function EditReward() {
   const app = useApp()
   const text = useText()
@@ -27,7 +27,7 @@ export function EditReward() {
   )
 }
 
-/** Whose reward the run learns from, where that is not a shipped one. */
+/** The author of the reward in use, if it is not the task reward. */
 function InForce({ isHeld, isOthers }: { isHeld: boolean; isOthers: boolean }) {
   const { rewardCode: words } = useText()
   const { own, others } = words.inForce

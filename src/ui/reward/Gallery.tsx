@@ -6,7 +6,7 @@ import { useApp, usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
 import styles from './reward.module.css'
 
-/** Short rewards that teach something: one that is chosen comes into the editor, with what to watch. */
+/** Short rewards that teach something. A chosen one is put into the editor, with a note on what to watch. */
 export function Gallery() {
   const app = useApp()
   const text = useText()

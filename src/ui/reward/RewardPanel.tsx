@@ -19,7 +19,7 @@ import styles from './reward.module.css'
 
 const NOTHING: readonly never[] = []
 
-/** The reward as code, and what it makes of completions. */
+/** The reward as code, and its scores of completions. */
 export function RewardPanel() {
   const app = useApp()
   const text = useText()
@@ -64,7 +64,7 @@ export function RewardPanel() {
         : null,
     [fault, sentence],
   )
-  // before any text was tried, that is what the run learns from
+  // before any text was tried, the reward in use
   const tried = worked?.task === task ? worked.code : running.rewardCode || shipped
   const lastWorked = isFailing ? (failed.worked === '' ? shipped : failed.worked) : tried
 

@@ -11,7 +11,7 @@ import { CodeField } from './CodeField'
 import { offeredNames, EMPTY_SCOPE } from './names'
 import styles from './reward.module.css'
 
-/** The name of a reward: shipped, of the gallery, that in the editor of Train, or what its first comment says. */
+/** The name of a reward: the task reward, one of the gallery, that in the editor of Train, or its first comment. */
 function nameOf(code: string, task: TaskId, edited: string | null, text: Catalogue): string {
   const known = GALLERY_IDS.find((id) => GALLERY[id].source === code)
   if (known) return text.rewardCode.gallery.rewards[known].title
@@ -19,7 +19,7 @@ function nameOf(code: string, task: TaskId, edited: string | null, text: Catalog
   return valueText('rewardCode', code, task, text)
 }
 
-/** The rewards of a task that can be chosen by name, and those that are chosen already. */
+/** The rewards of a task that can be chosen by name, and the chosen ones. */
 function useNamedRewards(task: TaskId, chosen: readonly string[]) {
   const text = useText()
   const draft = usePage((state) => state.rewardCode.drafts[task])
@@ -40,7 +40,7 @@ interface SettingProps {
   onSet: (code: string) => void
 }
 
-/** The reward of a configuration: one that is chosen by name, or code in an editor of its own. */
+/** The reward of a configuration: chosen by name, or code in an editor of its own. */
 export function RewardSetting({ label, config, onSet }: SettingProps) {
   const app = useApp()
   const { panel, rewardCode: words } = useText()

@@ -15,7 +15,7 @@ interface Props {
   onTyped: (typed: readonly Judged[]) => void
 }
 
-/** What the text of the editor makes of the group under the lens, and of completions typed by hand. */
+/** The scores that the code in the editor gives to the group under the lens, and to completions typed by hand. */
 export function TryOut({ subject, asked, onTyped }: Props) {
   const text = useText()
   const words = text.rewardCode.tryOut
@@ -43,12 +43,12 @@ interface ScoresProps {
   asked: Asked | null
 }
 
-/** Each completion's number and parts, beside the number of the reward in force. */
+/** Each completion's reward and its parts, beside the reward from the code in use. */
 function Scores({ caption, rows, from, asked }: ScoresProps) {
   const text = useText()
   const words = text.rewardCode.tryOut
   const info = usePage((state) => state.run.info)
-  // what was asked before may be of others than those shown
+  // the last request may be about other completions than those shown
   const isOf = rows.every((row, i) => asked?.completions[from + i] === row)
   const [draft, force] = [verdictOf(isOf && asked?.draft), verdictOf(isOf && asked?.force)]
   const parts = draft && draft.parts.length > 1 ? draft.parts : []
@@ -157,7 +157,7 @@ function Typed({ typed, onTyped }: Pick<Subject, 'typed'> & Pick<Props, 'onTyped
   )
 }
 
-/** Tokens up to the one that ends a completion, as a rollout has them. */
+/** Tokens up to the end token, as in a rollout. */
 function untilEnd(tokens: readonly number[], endToken: number): readonly number[] {
   const end = endToken < 0 ? -1 : tokens.indexOf(endToken)
   return end < 0 ? tokens : tokens.slice(0, end + 1)

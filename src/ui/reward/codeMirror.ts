@@ -16,26 +16,26 @@ import { tags } from '@lezer/highlight'
 import { KNOBS } from '../../settings/knobs'
 import type { OfferedName } from './names'
 
-/** A fault to mark: its place from 1, and what is said of it. */
+/** A fault to mark: its place from 1, and its message. */
 export interface Mark {
   line: number
   column: number | null
   message: string
 }
 
-/** What the editor calls and asks. */
+/** The functions that the editor calls. */
 export interface EditorEnd {
   onChange(code: string): void
   /** the names that can follow a path */
   namesAfter(path: readonly string[]): readonly OfferedName[]
 }
 
-/** The editor, as the page speaks to it. */
+/** The editor, as the page uses it. */
 export interface CodeEditor {
   /** Puts another text in place of the one there, as one edit that can be undone. */
   setCode(code: string): void
   setMark(mark: Mark | null): void
-  /** Its accessible name, and the id of what describes it. */
+  /** Sets its accessible name, and the id of its description. */
   setLabel(label: string, describedBy: string): void
   focus(): void
   close(): void
@@ -49,7 +49,7 @@ const HIGHLIGHT = HighlightStyle.define([
   { tag: [tags.comment], color: 'var(--ink-2)', fontStyle: 'italic' },
 ])
 
-/** The look, by the colours and distances of the page: light and dark follow by themselves. */
+/** The look, from the colours and distances of the page, so that light and dark themes apply. */
 const THEME = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', background: 'var(--paper)', fontSize: 'var(--text-s)' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '1px' },
@@ -90,7 +90,7 @@ const THEME = EditorView.theme({
   '.cm-diagnostic-error': { borderLeft: '3px solid var(--bad)' },
 })
 
-/** Names after a path, where there is one at the cursor. */
+/** Names after the path at the cursor, if there is one. */
 const namesSource =
   (end: EditorEnd) =>
   (context: CompletionContext): CompletionResult | null => {
@@ -105,7 +105,7 @@ const namesSource =
     return { from: context.pos - at.name.length, options, validFor: /^\w*$/ }
   }
 
-/** The place of a mark in the text; the last character of a line where its column lies beyond. */
+/** The place of a mark in the text; the last character of a line if its column lies beyond the line. */
 function placeOf({ line, column }: Mark, text: Text): { from: number; to: number } {
   const found = text.line(Math.min(Math.max(line, 1), text.lines))
   const from =

@@ -1,12 +1,12 @@
 import type { Catalogue } from '../../text/catalogue'
 
-/** What a name in the code can stand for: examples of the arguments, from the run itself, and JavaScript's own. */
+/** The names that code can use: examples of the arguments, from the run itself, and JavaScript's own. */
 export interface Scope {
   problem: Readonly<Record<string, unknown>>
   completion: Readonly<Record<string, unknown>>
 }
 
-/** Where no completion is known, what every problem and completion has. */
+/** The fields that every problem and completion has, for use before a completion is known. */
 export const EMPTY_SCOPE: Scope = {
   problem: { prompt: '', tokens: [0] },
   completion: { text: '', tokens: [0], ended: true },
@@ -18,11 +18,11 @@ export interface OfferedName {
   kind: 'property' | 'method' | 'function' | 'variable' | 'constant' | 'class'
   /** its type, shown beside it */
   detail: string
-  /** what it is, and an example */
+  /** an explanation and an example */
   info: string
 }
 
-/** Globals of the language that a reward has use for: none of them reaches anything outside. */
+/** Globals of the language that a reward can use. None of them reaches anything outside. */
 const LANGUAGE = {
   Math, Number, String, Array, Object, Boolean, JSON, Set, Map, RegExp, parseInt, parseFloat, isNaN, isFinite,
   Infinity, NaN,
@@ -51,15 +51,15 @@ function typeOf(value: unknown): string {
 
 const LONGEST_EXAMPLE = 60
 
-/** A value in a line. */
+/** A value as one line of text. */
 function exampleOf(value: unknown): string {
   const written = JSON.stringify(value) ?? String(value)
   return written.length > LONGEST_EXAMPLE ? `${written.slice(0, LONGEST_EXAMPLE - 1)}…` : written
 }
 
 /**
- * What a path of the code stands for: from an argument or a global, else from a field of an argument that has the first
- * name, as after `const { target } = problem`. Undefined where it is not known.
+ * The value of a path in the code: from an argument or a global, else from a field of an argument that has the first
+ * name, as after `const { target } = problem`. Undefined if it is not known.
  */
 function valueAt(path: readonly string[], { problem, completion }: Scope): unknown {
   const roots = { ...problem, ...completion, problem, completion, ...LANGUAGE }

@@ -4,7 +4,7 @@ import type { RewardFault } from '../../settings/rewardFault'
 import type { Judged } from '../../worker/protocol'
 import { useApp } from '../AppContext'
 
-/** What the interpreter says of code: of each completion, or why it stopped. */
+/** The interpreter's result for code: a score of each completion, or the fault. */
 export type Said = Verdict | { fault: RewardFault }
 
 /** Completions to try code on: those of the group under the lens, with its prompt, and some that were typed. */
@@ -14,7 +14,7 @@ export interface Subject {
   typed: readonly Judged[]
 }
 
-/** What was asked, and the answers to it, row by row. */
+/** The requested completions and their scores, row by row. */
 export interface Asked {
   code: string
   subject: Subject
@@ -24,14 +24,14 @@ export interface Asked {
   force: Said
 }
 
-/** Milliseconds after the last change of the text in which nothing is asked. */
+/** Milliseconds to wait after the last change of the text before a request. */
 const REST = 300
 
 /**
- * What the text of the editor and the reward in force make of the same completions. The worker is asked once the text rests,
- * and at once where the completions change.
+ * The scores of the same completions by the code in the editor and by the reward in use. The worker is asked when
+ * typing pauses, and at once if the completions change.
  *
- * @param force the code in force; '' is the shipped reward
+ * @param force the code in use; '' is the task reward
  * @param isAllowed whether the code may run
  */
 export function useVerdicts(code: string, force: string, subject: Subject, isAllowed: boolean): Asked | null {

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Chooses the step from which a new run goes on; it opens in Train. */
+/** Chooses the step from which a new run continues. The run opens in Train. */
 export function BranchDialog({ run, isOpen, onClose }: Props) {
   const app = useApp()
   const { runs: text, locale } = useText()

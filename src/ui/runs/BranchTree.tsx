@@ -8,7 +8,7 @@ import { whole } from '../numbers'
 import { ownSettings, shortField } from './runText'
 import styles from './runs.module.css'
 
-/** Which run went on from which step of another: nested lists. Nothing where no run has branched. */
+/** The runs that continue from a step of another run, as nested lists. Empty if no run has branched. */
 export function BranchTree({ runs }: { runs: readonly SavedRunEntry[] }) {
   const { runs: text } = useText()
   const trees = branchesOf(runs)

@@ -2,7 +2,7 @@ import { useMemo, type CSSProperties } from 'react'
 import { seriesKey } from '../../app/runsView/state'
 import { measuredAt, overlayDrawing } from '../../app/runsView/overlay'
 import { formatCount, formatNumber, formatTick } from '../../app/series/format'
-import { METRICS, type MetricName } from '../../metrics/metrics'
+import { axisValues } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
 import { CurvePlot } from '../charts/curves/CurvePlot'
 import { EndLabels, labelRoom } from '../charts/curves/EndLabels'
@@ -16,8 +16,6 @@ import { useRuns } from './useRuns'
 import charts from '../charts/charts.module.css'
 import styles from './runs.module.css'
 
-/** Values that the axis of a metric in 0 … 1 always includes. */
-const WHOLE = [0, 1]
 const NOTHING = new Float64Array(0)
 
 /** One metric of the chosen runs over their steps, and the values under the cursor, or at the end of each run. */
@@ -31,7 +29,6 @@ export function ChosenCurves({ shown }: { shown: readonly ShownRun[] }) {
   const smoothing = usePage((state) => state.preferences.smoothing)
   const [plot, size] = useSize()
   const sparse = isSparse(metric)
-  const isShare = METRICS[metric as MetricName]?.unit === 'reward' || metric.startsWith('rewards/')
   const found = shown.map(({ run }) => known.get(seriesKey(run.id, metric))?.values ?? null)
   const isReading = found.some((series) => series === null)
   const isEmpty = found.every((series) => series !== null && !series.some(Number.isFinite))
@@ -40,11 +37,11 @@ export function ChosenCurves({ shown }: { shown: readonly ShownRun[] }) {
     () =>
       overlayDrawing(
         found.map((series) => series ?? NOTHING),
-        { isSparse: sparse, weight: smoothing, include: isShare ? WHOLE : [] },
+        { isSparse: sparse, weight: smoothing, include: axisValues(metric) },
       ),
     // a saved run that grows gets another series
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [known, key, sparse, smoothing, isShare],
+    [known, key, sparse, smoothing, metric],
   )
   const looks = useMemo(
     () => shown.map(({ look }) => ({ ...look, isSparse: sparse })),
@@ -120,5 +117,5 @@ export function ChosenCurves({ shown }: { shown: readonly ShownRun[] }) {
   )
 }
 
-/** The last step that was measured; 0 where none was. */
+/** The last step that was measured; 0 if none was. */
 const lastMeasured = (series: Float64Array) => series.findLastIndex(Number.isFinite) + 1

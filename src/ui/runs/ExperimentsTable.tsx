@@ -16,7 +16,7 @@ import styles from './runs.module.css'
 
 const COLUMNS = ['name', 'done', 'saved', 'actions'] as const
 
-/** The comparisons and sweeps that are kept. */
+/** The saved comparisons and sweeps. */
 export function ExperimentsTable() {
   const { runs: text } = useText()
   const experiments = useRuns((state) => state.experiments)
@@ -118,7 +118,7 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
   )
 }
 
-/** What a comparison compares, or what a sweep varies. */
+/** A short text about the rows of a comparison, or the knobs of a sweep. */
 function aboutOf(kind: ExperimentRecord['kind'], link: string, catalogue: Catalogue): string {
   const { runs: text, taskTitles } = catalogue
   if (kind === 'compare') {

@@ -9,12 +9,12 @@ import type { ShownRun } from './shownRun'
 import { longField } from './runText'
 import styles from './runs.module.css'
 
-/** The knobs in which the chosen runs differ; what is not as in the first run is marked. */
+/** The knobs in which the chosen runs differ; values that differ from the first run's are marked. */
 export function KnobDifferences({ shown }: { shown: readonly ShownRun[] }) {
   const catalogue = useText()
   const { runs: text, locale, transport } = catalogue
   const differences = knobDifferences(shown.map(({ run }) => run))
-  /** a knob of a task alone is named by a run of that task */
+  /** a knob of a single task gets its name from a run of that task */
   const taskOf = (field: Field, runs: readonly KnobHistory[]) =>
     shown[
       taskKnobOf(field) === null

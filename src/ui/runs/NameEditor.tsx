@@ -7,9 +7,9 @@ const LONGEST = 60
 
 interface Props {
   name: string
-  /** called with what was written, unless it was the name before */
+  /** called with the new name, unless it equals the old one */
   onName: (written: string) => void
-  /** @param isByKey whether the focus is to go on from where it came */
+  /** @param isByKey whether the focus returns to where it came from */
   onEnd: (isByKey: boolean) => void
 }
 

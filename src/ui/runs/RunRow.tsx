@@ -16,14 +16,14 @@ import styles from './runs.module.css'
 
 interface Props {
   run: SavedRunEntry
-  /** the name of the run that it went on from; null where that was deleted, or there is none */
+  /** the name of the run that it continues; null if that was deleted, or there is none */
   parent: string | null
 }
 
-/** The settings that a row shows; the rest is in their title. */
+/** The most settings that a row shows; the others are in their title. */
 const MOST_SETTINGS = 4
 
-/** One kept run: what it is, how it went, and what can be done with it. */
+/** One saved run: its name, its settings, its results, and its buttons. */
 export function RunRow({ run, parent }: Props) {
   const app = useApp()
   const catalogue = useText()
@@ -122,7 +122,7 @@ export function RunRow({ run, parent }: Props) {
   )
 }
 
-/** What sets a run apart: its own settings, later changes, and the run that it went on from. */
+/** The differences of a run: its own settings, later changes, and the run that it continues. */
 function Settings({ run, parent }: Props) {
   const catalogue = useText()
   const { runs: text, locale } = catalogue
@@ -142,7 +142,7 @@ function Settings({ run, parent }: Props) {
   )
 }
 
-/** A pin: filled where it is set. */
+/** A pin, filled if it is set. */
 function PinIcon({ isFilled }: { isFilled: boolean }) {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

@@ -12,7 +12,7 @@ const COLUMNS = ['choose', 'name', 'task', 'steps', 'reward', 'evaluation', 'sav
 
 const isSort = (column: string): column is Sort => SORTS.some((sort) => sort === column)
 
-/** All runs that are kept, or those that a search finds. */
+/** All saved runs, or those that a search finds. */
 export function RunsTable({ runs }: { runs: readonly SavedRunEntry[] }) {
   const app = useApp()
   const catalogue = useText()
@@ -99,7 +99,7 @@ export function RunsTable({ runs }: { runs: readonly SavedRunEntry[] }) {
   )
 }
 
-/** Says what will be shown here, and what the visitor has to do for it. */
+/** Says what this place will show, and what the visitor has to do for it. */
 function NothingKept() {
   const app = useApp()
   const text = useText().runs

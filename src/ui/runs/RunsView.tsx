@@ -12,7 +12,7 @@ import { StorageLine } from './StorageLine'
 import { useRuns } from './useRuns'
 import styles from './runs.module.css'
 
-/** What is kept in this browser: runs, how they branch, the curves of some of them, and comparisons and sweeps. */
+/** The data saved in this browser: runs, their branches, the curves of chosen ones, and comparisons and sweeps. */
 export function RunsView() {
   const app = useApp()
   const text = useText().runs
@@ -46,7 +46,7 @@ export function RunsView() {
   )
 }
 
-/** The messages about what is kept, and those of the run in Train, which may go on meanwhile. */
+/** The messages about saved data, and those of the run in Train, which may continue meanwhile. */
 function Messages() {
   const app = useApp()
   const text = useText()

@@ -9,7 +9,7 @@ const HEIGHT = 24
 /** Half the width of the line, which is drawn inside the box. */
 const EDGE = 1.5
 
-/** The reward over a run, on an axis that holds 0 to 1, so that rows can be compared. */
+/** The reward over a run, on an axis that includes 0 to 1, so that rows can be compared. */
 export function Sparkline({ points }: { points: readonly number[] }) {
   const text = useText().runs
   const extent = finiteExtent([points])

@@ -7,14 +7,17 @@ import styles from './runs.module.css'
 /** From this share of the quota on, storage counts as nearly full. */
 const NEARLY_FULL = 0.9
 
-/** What is stored of how much, and whether the browser keeps it; a button asks for that where the browser can. */
+/**
+ * The used storage, its quota, and whether the browser protects it; a button requests the protection if the browser
+ * offers it.
+ */
 export function StorageLine() {
   const app = useApp()
   const { runs: text, locale } = useText()
   const usage = useRuns((state) => state.usage)
   const [hasAsked, setAsked] = useState(false)
   const hasNone = useRuns((state) => state.runs?.length === 0 && state.experiments.length === 0)
-  // what an empty database takes says nothing of runs
+  // the size of an empty database says nothing about runs
   if (hasNone || !usage || usage.used === null) return null
   const { used, quota, persisted } = usage
   const size = (bytes: number) =>

@@ -5,23 +5,25 @@ import { KNOBS, type FrontKnob, type KnobName, type TaskId } from '../../setting
 import type { Catalogue, SymbolAndName } from '../../text/catalogue'
 import { fieldText, valueText } from '../fieldText'
 
-/** The symbol and the name of a knob in front; null for other fields. */
+/** The symbol and the name of a knob that is shown above the sections; null for other fields. */
 function inFront(field: Field, text: Catalogue): SymbolAndName | null {
   const words: object | undefined = text.knobs[field as FrontKnob]
   return words && 'symbol' in words ? (words as SymbolAndName) : null
 }
 
-/** A field in as few letters as there are: "β", or its label. */
+/** The shortest name of a field: "β", or its label. */
 export const shortField = (field: Field, task: TaskId, text: Catalogue): string =>
   inFront(field, text)?.symbol ?? fieldText(field, task, text).label
 
-/** A field in full: "β · KL penalty", or its label. */
+/** The full name of a field: "β · KL penalty", or its label. */
 export function longField(field: Field, task: TaskId, text: Catalogue): string {
   const front = inFront(field, text)
   return front ? `${front.symbol} · ${front.name}` : fieldText(field, task, text).label
 }
 
-/** The settings of a run's first step that are not those of its task, each as short as it is clear: "β 0.1", "RLOO". */
+/**
+ * The settings of a run's first step that are not those of its task, each in its shortest clear form: "β 0.1", "RLOO".
+ */
 export function ownSettings({ first }: Pick<SavedRunEntry, 'first'>, text: Catalogue): string[] {
   return ownFields(first).map((field) => {
     const value = valueText(field, valueOf(field, first), first.task, text)
@@ -30,8 +32,8 @@ export function ownSettings({ first }: Pick<SavedRunEntry, 'first'>, text: Catal
 }
 
 /**
- * Whether every word that is looked for stands in a run's name, its task, or one of the settings that are its own: under the
- * name on the page, or as `name=value` as in a link.
+ * Whether every word of the query occurs in a run's name, its task, or one of its own settings: under the name on the
+ * page, or as `name=value` as in a link.
  */
 export function matches(run: SavedRunEntry, query: string, text: Catalogue): boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
@@ -52,7 +54,7 @@ export function matches(run: SavedRunEntry, query: string, text: Catalogue): boo
   return words.every((word) => all.includes(word))
 }
 
-/** When something was saved: the day and the time; with the year where it is another one. */
+/** When something was saved: the day and the time; with the year if it is another one. */
 export function dateText(locale: string, date: number, now: number): string {
   const isThisYear = new Date(date).getFullYear() === new Date(now).getFullYear()
   return new Intl.DateTimeFormat(locale, {

@@ -78,7 +78,9 @@ export function FieldRow({ field, isSought = false }: Props) {
   )
 }
 
-/** The visible name of a knob: above the sections a symbol and a name, of which one is the label; else the label. */
+/**
+ * The visible name of a knob: above the sections a symbol and a name, one of which is the label; else only the label.
+ */
 function KnobName({ field, id, label }: { field: Field; id: string; label: string }) {
   const { knobs } = useText()
   const named = <label htmlFor={id}>{label}</label>

@@ -17,7 +17,7 @@ import { KnobHelp } from './KnobHelp'
 import { useField } from './useField'
 import styles from './ownData.module.css'
 
-/** The faults that are listed; the rest is counted. */
+/** The most faults in the list; further ones are counted. */
 const SHOWN_FAULTS = 5
 /** From this number of characters on, the page says that a link may have no room for the rows. */
 const LONG_FOR_A_LINK = 20_000
@@ -28,7 +28,10 @@ async function textOf(file: File): Promise<string | null> {
   return bytes && textOfBytes(new Uint8Array(bytes))
 }
 
-/** The editor of the visitor's rows: pasted, typed, chosen or dropped. Rows that cannot be used stay, with the reason. */
+/**
+ * The editor of the visitor's rows: pasted, typed, chosen or dropped. Rows that cannot be used stay in the field, with
+ * the reason.
+ */
 export function OwnData() {
   // typed rows are read at once
   LATE_SCRIPTS.ownData.read()

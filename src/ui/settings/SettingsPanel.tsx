@@ -8,7 +8,7 @@ import { TaskSection } from './TaskSection'
 import styles from './settings.module.css'
 
 interface Props {
-  /** whether the field that finds a setting stands elsewhere, beside the panel */
+  /** whether the field that finds a setting is elsewhere, beside the panel */
   isBesideSearch?: boolean
 }
 

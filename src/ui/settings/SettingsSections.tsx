@@ -12,7 +12,7 @@ import { NetworkCost } from './NetworkCost'
 import { Section } from './Section'
 import styles from './settings.module.css'
 
-/** The knobs that do not stand in front, in sections; below them, what concerns all settings. */
+/** The knobs that are not above the sections, in sections; below them, the buttons for all settings. */
 export function SettingsSections() {
   const app = useApp()
   const text = useText()

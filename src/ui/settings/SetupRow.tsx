@@ -4,7 +4,7 @@ import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import styles from './settings.module.css'
 
-/** The presets of the task, each with a line that says what it shows. Empty if the task has none. */
+/** The presets of the task, each with a line on its purpose. Empty if the task has none. */
 export function SetupRow() {
   const app = useApp()
   const { panel, tasks } = useText()

@@ -12,7 +12,7 @@ import styles from './settings.module.css'
 const rows = (fields: readonly Field[]) => fields.map((field) => <FieldRow key={field} field={field} />)
 const isWeightField = (field: Field) => weighedPart(taskKnobOf(field) ?? '') !== null
 
-/** The task: a description, an example, what to look for, its presets, and a section with its own knobs. */
+/** The task: a description, an example, a hint on what to watch, its presets, and a section with its own knobs. */
 export function TaskSection() {
   const { panel, tasks, taskTitles } = useText()
   const id = usePage((state) => state.edited.task)

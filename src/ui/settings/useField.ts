@@ -25,7 +25,7 @@ export interface FieldState {
   message: Message | null
 }
 
-/** A field in the form that the page shows. */
+/** The state of a field, as the page shows it. */
 export function useField(field: Field): FieldState {
   const edited = usePage((state) => state.edited)
   const isPending = usePage((state) => {

@@ -25,7 +25,7 @@ export function AnswerLine({ when, tokens, probabilities, reward }: Props) {
           ? text.transport.absent
           : tokens.map((token, place) => (
               <span
-                // tokens repeat, so that only their places tell them apart
+                // tokens repeat, so that only their places distinguish them
                 // oxlint-disable-next-line react/no-array-index-key
                 key={place}
                 className={styles.token}

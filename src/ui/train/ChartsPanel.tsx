@@ -18,7 +18,7 @@ import { leadingOf, useRunFigures } from './useRunFigures'
 import { VerifyPanel } from './VerifyPanel'
 import styles from './figures.module.css'
 
-/** The charts of the run: those that the task puts in front, the main ones, and below them all others and any metric that is added. */
+/** The charts of the run: the task's own, the main ones, and below them all others and the added metrics. */
 export function ChartsPanel() {
   const app = useApp()
   const text = useText()
@@ -71,7 +71,7 @@ export function ChartsPanel() {
   )
   const isPhone = useMedia('phone')
   const language = usePage((state) => state.language)
-  // the first step of a run needs them
+  // loaded early, because the first step of a run needs them
   useEffect(() => preload(language, [LazyCurvePlot, LazyGroupBars]), [language])
 
   // on a phone it has a place of its own

@@ -7,19 +7,19 @@ import { useVisible } from '../charts/useVisible'
 import styles from './figures.module.css'
 
 interface FrameProps {
-  /** the script that draws what is in it */
+  /** the script that draws its content */
   script: LatePart<unknown>
   children: ReactNode
 }
 
-/** A frame of fixed size for a chart, which is a figure with its name also before the chart is drawn. */
+/** A frame of fixed size for a chart. It is a figure with its name even before the chart is drawn. */
 export function FigureFrame({
   name,
   isTall = false,
   ...drawn
 }: FrameProps & {
   name: string
-  /** whether its chart needs a taller frame where charts stand in one column */
+  /** whether its chart needs a taller frame if charts are in one column */
   isTall?: boolean
 }) {
   const frame = useRef<HTMLElement>(null)
@@ -52,14 +52,17 @@ export function SideFrame({
   )
 }
 
-/** What stands in a frame: its children from their turn on. What loads late, or fails, moves nothing outside of the frame. */
+/**
+ * The content of a frame: its children, once it is their turn. Content that loads late, or fails, moves nothing outside
+ * the frame.
+ */
 function useDrawnInTurn(
   frame: RefObject<HTMLElement | null>,
   { script, children }: FrameProps,
   title: ReactNode = null,
 ): ReactNode {
   const { page } = useText()
-  // a run that is made changes every figure: they are drawn when it is there
+  // a new run changes every figure, so they are drawn once it has started
   const isStarting = usePage(({ phase, rewardCode }) => phase === 'starting' && rewardCode.held === null)
   // until the run has made a step, only figures in or near the window are drawn
   const hasBegun = usePage(({ run }) => run.history.steps > 0)

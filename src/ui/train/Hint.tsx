@@ -2,7 +2,7 @@ import { advantageKind } from '../../app/advantageKind'
 import { usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 
-/** One line: what will happen, and during training what to look for. */
+/** One line on what will happen, and during training on what to watch. */
 export function Hint({ className }: { className: string }) {
   const text = useText()
   const phase = usePage((state) => state.phase)

@@ -6,10 +6,10 @@ import { useApp, usePage, useText } from '../AppContext'
 import { NumberField } from '../fields/NumberField'
 import styles from './figures.module.css'
 
-/** An upper limit may be infinite, which an empty field says. */
+/** An upper limit may be infinite: then its field is empty. */
 const LIMIT = { step: 'any', placeholder: '∞' }
 
-/** The limits of the sound range for KL, to be set, where the latest KL lies, and where the limits come from. */
+/** The editable limits of the healthy KL range, the position of the latest KL, and the source of the limits. */
 export function KlRangeNote() {
   const app = useApp()
   const { charts } = useText()

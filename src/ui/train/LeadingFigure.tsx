@@ -1,7 +1,7 @@
 import { RunFigure } from './RunFigure'
 import { leadingOf, useRunFigures } from './useRunFigures'
 
-/** The figure that on a phone comes before all controls but the transport. */
+/** On a phone, the figure above all controls except Play, Step and Reset. */
 export function LeadingFigure() {
   const figures = useRunFigures()
   const figure = leadingOf(figures)

@@ -6,7 +6,7 @@ const PARTS = ['charts', 'lens', 'settings'] as const
 export type Part = (typeof PARTS)[number]
 export const partId = (part: Part) => `train-${part}`
 
-/** Navigation between the parts when the page has a single column: the settings are some screens down. */
+/** Navigation between the parts when the page has a single column: the settings are far below. */
 export function PartsNav() {
   const { regions, parts } = useText().page
   const show = (part: Part) => {

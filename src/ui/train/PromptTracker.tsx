@@ -17,8 +17,8 @@ interface Order {
 }
 
 /**
- * What the run remembers of each prompt where advantages are made of it: count, mean and std, and whether that is enough to
- * be compared with.
+ * The run's reward statistics of each prompt, if advantages are computed from them: count, mean and std, and whether
+ * the count is large enough to be used.
  */
 export function PromptTracker() {
   const { promptTracker: text } = useText().charts

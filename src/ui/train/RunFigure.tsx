@@ -19,7 +19,7 @@ const NOTHING: readonly never[] = []
 const KL_RANGE_NOTE = <KlRangeNote />
 const ANYTHING: Range = [-Infinity, Infinity]
 
-/** What draws a figure of each kind. */
+/** The component that draws each kind of figure. */
 const CHARTS = { balance: LazyBalanceChart, bars: LazyGroupChart, curves: LazyMetricChart }
 
 interface Props {
@@ -94,7 +94,7 @@ export function RunFigure({ figure, previous, onRemove }: Props) {
           include={figure.include}
           readings={figure.readings}
           hasMoves={figure.ofReference}
-          sound={figure.ofReference && Number.isFinite(klRange.high) ? klRange : undefined}
+          healthyRange={figure.ofReference && Number.isFinite(klRange.high) ? klRange : undefined}
           note={figure.ofReference ? KL_RANGE_NOTE : undefined}
           previous={previous}
           smoothing={smoothing}

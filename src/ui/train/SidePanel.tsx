@@ -19,7 +19,7 @@ export function SidePanel() {
   const wanted = usePage((state) => state.preferences.side)
   const task = TASKS[id]
   const hasPicture = task.scene !== undefined
-  // States of a world are better seen as a picture than read as numbers.
+  // A picture shows states of a world better than numbers do.
   const own = task.world ? 'picture' : 'lens'
   const side = !hasPicture ? 'lens' : wanted === 'auto' ? own : wanted
 

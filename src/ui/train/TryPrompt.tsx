@@ -44,7 +44,7 @@ export function TryPrompt() {
           aria-describedby={`${id}-allowed`}
           onChange={(event) => {
             setDraft(event.currentTarget.value)
-            // What was refused is no longer what the field holds.
+            // The refused text is no longer in the field.
             if (refusal) app.dismiss(refusal.id)
           }}
         />

@@ -18,7 +18,7 @@ export interface CurveFigure extends FigureText {
   kind: 'curves'
   /** its entry in the glossary */
   entry: AnyEntryId
-  /** explanation, where the name is not enough */
+  /** explanation, if the name is not enough */
   about?: string
   lines: readonly {
     metric: MetricKey
@@ -49,8 +49,8 @@ export function klOrigin({ klAgainst, useReference }: RunConfig): keyof Catalogu
 }
 
 /**
- * The figures that every run has, in the order of the page, with the lines that METRICS declare for them; with `isStaged`
- * those that a staged run has besides.
+ * The figures that every run has, in the order of the page, with the lines that METRICS declare for them; with
+ * `isStaged` also those of staged runs.
  */
 export function figuresOf(
   text: Catalogue,

@@ -1,13 +1,18 @@
 import type { MetricKey } from '../../metrics/metrics'
 
-/** A metric by its names: that of TRL, verl or this page, its label, and those under which training scripts log it. */
+/**
+ * A metric with its names: that of TRL, verl or this page, its label, and those under which training scripts log it.
+ */
 export interface NamedMetric {
   metric: MetricKey
   label: string
   tags?: readonly string[]
 }
 
-/** The metric that is meant by what was typed: of this very name, else one that begins with it, else one that contains it. */
+/**
+ * The metric that fits the typed text: one with exactly this name, else one that begins with it, else one that contains
+ * it.
+ */
 export function findMetric(written: string, metrics: readonly NamedMetric[]): MetricKey | undefined {
   const wanted = written.trim().toLowerCase()
   if (wanted === '') return undefined

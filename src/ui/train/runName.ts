@@ -3,7 +3,7 @@ import type { Run } from '../../app/state'
 import type { Catalogue } from '../../text'
 import { whole } from '../numbers'
 
-/** What an earlier run is called: its algorithm and the most important knobs. */
+/** The name of an earlier run: its algorithm and the most important knobs. */
 export function nameOf({ first, history }: Run, text: Catalogue): string {
   return text.page.runName({
     algorithm: text.presets[first.algorithm].name,

@@ -59,7 +59,7 @@ const bandOf = ({ spreads }: Task, measure: string): Pick<CurveFigure, 'band'> =
     ? { band: { mean: `task/${measure}`, std: `task/${measure}/std`, range: FROM_ZERO, isOnAxis: true } }
     : {}
 
-/** A part of a visitor's own reward has the name that its code gives it. */
+/** A part of a custom reward has the name from its code. */
 const labelOf = ({ parts }: Pick<TaskWords, 'parts'>, name: string) =>
   Object.hasOwn(parts, name) ? parts[name] : name
 
@@ -141,7 +141,10 @@ function metricFigure(metrics: readonly MetricKey[], id: TaskId, text: Catalogue
   }
 }
 
-/** The look of each metric's line. One that has a figure of its own keeps its colour; the others take those left, in order. */
+/**
+ * The look of each metric's line. A metric with a figure of its own keeps its colour; the others take the remaining
+ * colours in order.
+ */
 function linesOf(metrics: readonly MetricKey[]) {
   const ownColour = (metric: MetricKey) => (METRICS[metric as MetricName] as Metric | undefined)?.line?.colour
   const own = metrics.map(ownColour)

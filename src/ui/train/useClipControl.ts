@@ -3,7 +3,10 @@ import type { Inspection } from '../../train/inspection'
 import { useApp, usePage, useText } from '../AppContext'
 import type { ClipControl } from '../clip/ClipPicture'
 
-/** What the kink of the clip in a token's picture shows and sets: the fields of ε, if the step had their task and surrogate. */
+/**
+ * The fields of ε that the kink of the clip in a token's picture shows and sets, if the step had their task and
+ * surrogate.
+ */
 export function useClipControl(inspection: Inspection | null): ClipControl {
   const app = useApp()
   const text = useText()

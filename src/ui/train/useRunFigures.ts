@@ -7,7 +7,7 @@ import { nameOf } from './runName'
 import { leadFiguresOf } from './taskFigures'
 
 interface RunFigures {
-  /** those that the task of the run puts in front */
+  /** the task's own figures, shown first */
   leads: readonly Figure[]
   /** those that every run has */
   figures: readonly Figure[]

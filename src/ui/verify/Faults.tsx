@@ -8,7 +8,7 @@ interface Props {
   text: Catalogue['verify']
 }
 
-/** The checks that fail, each with what fails it. */
+/** The checks that fail, each with its faults. */
 export function Faults({ checks, text }: Props) {
   const failing = checks.filter(({ status }) => status === 'fail')
   if (failing.length === 0) return null

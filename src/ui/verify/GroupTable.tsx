@@ -54,7 +54,7 @@ export function GroupTable({ name, groups, text }: Props) {
   )
 }
 
-/** The std that rewards must have had; its range where there is room. */
+/** The std that the rewards must have had, and its range if there is room. */
 function ImpliedStd({ range }: { range: Range }) {
   const [value, span] = rangeParts(range)
   return (

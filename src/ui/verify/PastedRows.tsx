@@ -27,7 +27,10 @@ interface Props {
   text: Catalogue['verify']
 }
 
-/** Checks what is pasted of a real trainer like the completions of a step. The text stays in its field even if it cannot be read. */
+/**
+ * Checks pasted output of a real trainer in the same way as the completions of a step. The text stays in its field even
+ * if it cannot be read.
+ */
 export function PastedRows({ onExport, text }: Props) {
   const { paste } = text
   const id = useId()

@@ -10,7 +10,7 @@ interface Props {
   title: string
   lead?: string
   report: Report
-  /** the verdict stands elsewhere */
+  /** the verdict is shown elsewhere */
   isVerdictElsewhere?: boolean
   onExport: (markdown: string) => void
   text: Catalogue['verify']

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../text/catalogue'
 import type { UnreadLines as Run } from '../../verification/pasted/paste'
 import styles from './verify.module.css'
 
-/** Further passages are counted only. */
+/** Further passages are only counted. */
 const MOST_RUNS = 40
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   text: Catalogue['verify']
 }
 
-/** The lines that nothing was read from, behind their number. */
+/** The lines from which nothing was read, folded under their number. */
 export function UnreadLines({ runs, text: { paste } }: Props) {
   const lines = runs.reduce((sum, { from, to }) => sum + to - from + 1, 0)
   const more = runs.length - MOST_RUNS

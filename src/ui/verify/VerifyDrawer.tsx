@@ -17,7 +17,7 @@ export interface VerifyDrawerProps {
   endToken: number
   /** updates since the reference was a copy of the sampling policy; null if unknown */
   referenceAge?: number | null
-  /** what the run recorded for that step; null where it recorded nothing */
+  /** the figures that the run recorded for that step; null if it recorded none */
   logged?: Readonly<Partial<Record<FigureName, number>>> | null
   isOpen?: boolean
   onOpen?: (isOpen: boolean) => void

@@ -8,11 +8,11 @@ import { written } from '../../verification/written'
 import type { Expectation } from '../../verification/rows'
 import { problemText } from './problemText'
 
-/** Pasted rows do not hold the running mean, so it is one of the “other” baselines. */
+/** Pasted rows do not contain the running mean, so it is one of the “other” baselines. */
 export const BASELINES = ['group', 'leave_one_out', 'none', 'batch', 'other'] as const
 export const CONVENTIONS = Object.keys(STD_CONVENTIONS) as StdConvention[]
 
-/** What the visitor says of the pasted rows, as typed or chosen; '' means inferred or unknown. */
+/** The visitor's statements about the pasted rows, as typed or chosen; '' means inferred or unknown. */
 export interface Choices {
   sharding: string
   k: string
@@ -59,7 +59,10 @@ export function readText({ read }: Paste, { paste }: Catalogue['verify']): strin
   return paste.read(read.map(part))
 }
 
-/** What a table of means and stds leaves open; or how well each std convention fits the rows. */
+/**
+ * A sentence on the checks that a table of means and stds does not allow; or on the fit of each std convention to the
+ * rows.
+ */
 export function leadText({ rows, conditions }: Paste, { expectation }: Report, text: Catalogue['verify']) {
   if (rows.length === 0) return conditions.length > 0 ? text.paste.withoutRewards : undefined
   const misfits = conventionMisfits(rows, expectation)

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../text/catalogue'
 import { ALIASES } from '../../verification/pasted/columns'
 import type { ParseProblem, Place } from '../../verification/pasted/textTable'
 
-/** What is wrong with a pasted text, with its line and column. */
+/** The message about a problem of a pasted text, with its line and column. */
 export function problemText(problem: ParseProblem, { paste }: Catalogue['verify']): string {
   const { problems } = paste
   const at = ({ kind, number }: Place) => paste.place[kind](number)

@@ -17,7 +17,10 @@ export const ALIASES: Readonly<Record<RowField, readonly string[]>> = {
   advantage: ['advantage', 'adv', 'advantages'],
 }
 
-/** Further columns of a table of rows: the device that sampled a row, and the step of a trajectory where each has a line. */
+/**
+ * Further columns of a table of rows: the device that sampled a row, and the step of a trajectory if each step has a
+ * line.
+ */
 export const ROW_EXTRAS = {
   replica: ['replica', 'rank', 'device', 'gpu', 'npu', 'worker', 'processindex'],
   timestep: ['timestep', 't', 'denoisingstep'],

@@ -6,7 +6,7 @@ import type { ParseProblem, Table } from './textTable'
 export interface ConditionLine {
   key: string
   line: number
-  /** null where the table has no such column */
+  /** null if the table has no such column */
   samples: number | null
   mean: number | null
   std: number | null

@@ -1,6 +1,6 @@
-/** What a trainer prints after gathering a batch: `[GRPO Debug]` lines. */
+/** A trainer's output after gathering a batch: `[GRPO Debug]` lines. */
 export interface DebugBlock {
-  /** `Gathered dataset_indices`, in order; null where it is not there, or cut short with “...” */
+  /** `Gathered dataset_indices`, in order; null if it is not there, or cut short with “...” */
   indices: readonly string[] | null
   /** `Unique conditions` */
   unique: number | null
@@ -42,7 +42,7 @@ export function readDebugBlock(text: string): Found | null {
   }
 }
 
-/** What stands between the brackets that follow a name at once; null where there are none. */
+/** The text between the brackets directly after a name; null if there are none. */
 function between(text: string, name: string, open: string, close: string) {
   const from = text.indexOf(name)
   if (from < 0) return null

@@ -6,7 +6,7 @@ import { readJson } from './json'
 const MOST_OF_HEADER = 400
 
 /**
- * Tables without bars between the lines of a text: separated values under a header, and runs of JSON objects, one a line.
+ * Tables without bars inside a text: separated values under a header, and runs of JSON objects, one a line.
  *
  * @param isTelling whether column names are those of a table to be read
  */

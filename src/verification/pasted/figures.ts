@@ -13,7 +13,7 @@ export interface StatedFigure {
   /** digits after the point */
   decimals: number
   line: number
-  /** the training step, in a log of several; null where it is not said */
+  /** the training step, in a log of several; null if it is not stated */
   step: number | null
 }
 
@@ -26,7 +26,7 @@ const STATED = new RegExp(
     '([+-]?(?:\\d{1,15}\\.?\\d{0,20}|\\.\\d{1,20})(?:e[+-]?\\d{1,3})?)(?![\\w%])',
   'gi',
 )
-/** A line of a log is not longer; what follows is not looked at. */
+/** Lines of a log are shorter; the rest of a longer line is ignored. */
 const MOST_OF_LINE = 4000
 
 /** The figures that a line states. */
@@ -48,7 +48,10 @@ function stepIn(text: string): number | null {
   return found && Number(found[1])
 }
 
-/** Figures in a table with a column for each, a line per step, numbered from 1 where it has no column for the step; or with a name and a value on each line. */
+/**
+ * Figures in a table with a column for each and a line per step, numbered from 1 if it has no column for the step; or in
+ * a table with a name and a value on each line.
+ */
 export function figuresOf({ names, rows }: Table): StatedFigure[] {
   const columns = FIGURE_NAMES.flatMap((name) => {
     const column = names.find((one) => one.trim().toLowerCase() === name)

@@ -9,10 +9,10 @@ import { csvTable, MOST_CHARACTERS, MOST_ROWS, parseRows, rowsOf, type ReadRows 
 import { sizesIn, type StatedSizes, type WrittenShape, type WrittenSum } from './statedSizes'
 import type { ParseProblem, Table } from './textTable'
 
-/** What a text can be made of. */
+/** The kinds of parts that a text can have. */
 export type PartKind = 'rows' | 'conditions' | 'debug' | 'figures' | 'sizes' | 'sums'
 
-/** A part that was read: how many of it, and its first and last line; null in JSON, which has no lines. */
+/** A part that was read: the number of its items, and its first and last line; null in JSON, which has no lines. */
 export interface ReadPart {
   kind: PartKind
   count: number
@@ -39,7 +39,7 @@ export interface Paste extends ReadRows {
   problems: ParseProblem[]
 }
 
-/** The most lines of a text that is not a table as a whole: each is looked at for everything that it may state. */
+/** The most lines of a text that is not a table as a whole: each line is searched for all kinds of statements. */
 export const MOST_LINES = MOST_ROWS
 /** Problems listed at once. */
 const MOST_PROBLEMS = 5
@@ -59,9 +59,10 @@ const nothing = (problems: ParseProblem[] = []): Paste => ({
 })
 
 /**
- * Reads a pasted text: JSON, JSON lines and separated values as a whole; any other text by its parts – Markdown tables of
- * completions, of groups or of figures, separated values between prose, the `[GRPO Debug]` block, the four figures, the
- * sizes of the configuration, and sums and shapes that are written out. Never throws; what was not read is listed.
+ * Reads a pasted text: JSON, JSON lines and separated values as a whole; any other text by its parts – Markdown tables
+ * of completions, of groups or of figures, separated values between prose, the `[GRPO Debug]` block, the four figures,
+ * the sizes of the configuration, and sums and shapes that are written out. Never throws; parts that were not read are
+ * listed.
  */
 export function readPaste(text: string): Paste {
   if (text.length > MOST_CHARACTERS) return nothing([{ problem: 'too-long', most: MOST_CHARACTERS }])
@@ -77,7 +78,7 @@ export function readPaste(text: string): Paste {
 /** Whether a text is something that Verify reads, such as a report of a trainer's step. */
 export const isReport = (text: string): boolean => readPaste(text).read.length > 0
 
-/** The text as one table; null where it is not JSON and does not begin with a header of separated values. */
+/** The text as one table; null if it is not JSON and does not begin with a header of separated values. */
 function wholeTable(text: string): Table | null {
   const start = text.trimStart()
   if (/^[[{]/.test(start)) {
@@ -107,7 +108,7 @@ const isRowTable = ({ names }: Table) =>
 const isFigureTable = ({ names }: Table) =>
   names.some((name) => /^(group_size|trained_prompt_num|zero_std_ratio|reward_std_mean)$/i.test(name.trim()))
 
-/** A table as a paste: completions, groups or figures. Without a kind there is nothing read. */
+/** A table as a paste: completions, groups or figures. A table without a kind gives an empty paste. */
 function pasteOf(table: Table, lines: ReadPart['lines']): Paste {
   const none = nothing()
   const part = (kind: PartKind, count: number): ReadPart => ({ kind, count, lines })
@@ -172,7 +173,7 @@ function readLines(lines: readonly string[], isTaken: Uint8Array, paste: Paste):
   const places: Record<'figures' | 'sizes' | 'sums', number[]> = { figures: [], sizes: [], sums: [] }
   lines.forEach((text, i) => {
     const line = i + 1
-    // whatever a line states has a number
+    // every statement contains a number
     if (isTaken[line] || !/\d/.test(text)) return
     const figures = figuresIn(text, line)
     const { sizes, sums, shapes } = sizesIn(text, line)
@@ -203,7 +204,7 @@ function spanOf(lines: readonly number[]): { from: number; to: number } {
   return { from: sorted[0], to: sorted[sorted.length - 1] }
 }
 
-/** Runs of lines that nothing was read from. Empty lines, headings, rules and fences hold nothing to read. */
+/** Runs of lines that nothing was read from. Empty lines, headings, rules and fences contain nothing to read. */
 function unreadLines(lines: readonly string[], isTaken: Uint8Array): UnreadLines[] {
   const runs: UnreadLines[] = []
   let isOpen = false

@@ -22,7 +22,7 @@ export interface WrittenShape {
 }
 
 const MARKS = '[\\s`*]{0,6}'
-/** A name and the whole number it is set to; not the first factor of a product. */
+/** A name and its whole number; not the first factor of a product. */
 const named = (name: string) =>
   new RegExp(`(?<![\\w])${name}${MARKS}(?:=|:|：)${MARKS}(\\d{1,9})(?![\\w.]|\\s{0,4}[×x*/÷])`, 'i')
 const SIZES: Readonly<Record<keyof StatedSizes, RegExp>> = {

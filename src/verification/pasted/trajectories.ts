@@ -1,6 +1,6 @@
 import type { ReportedRow } from '../rows'
 
-/** The numbers of a cell that holds a list of them, `[0.1, 0.2]`; null for any other cell, and for an empty list. */
+/** The numbers of a cell that contains a list of them, `[0.1, 0.2]`; null for any other cell, and for an empty list. */
 export function stepsIn(cell: unknown): readonly number[] | null {
   const list = typeof cell === 'string' && cell.trim().startsWith('[') ? parsed(cell) : cell
   if (!Array.isArray(list) || list.length === 0) return null

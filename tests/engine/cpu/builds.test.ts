@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.restoreAllMocks())
 
-test('the kernels that run on every machine are compiled once, and take their memory from outside', async () => {
+test('the kernels that run on every machine are compiled once, and import their memory', async () => {
   const { kernelModule } = await import('../../../src/engine/cpu/builds')
   const module = await kernelModule('simd128')
   expect(WebAssembly.Module.imports(module)).toEqual([{ module: 'env', name: 'memory', kind: 'memory' }])
@@ -14,7 +14,7 @@ test('the kernels that run on every machine are compiled once, and take their me
   expect(await kernelModule('simd128')).toBe(module)
 })
 
-test('a build that this machine does not take is passed over', async () => {
+test('a build that this machine does not support is skipped', async () => {
   const { bestKernelBuild, kernelModule } = await import('../../../src/engine/cpu/builds')
   // Node takes relaxed SIMD from version 22 on
   const isRelaxed = await kernelModule('relaxed').then(
@@ -24,7 +24,7 @@ test('a build that this machine does not take is passed over', async () => {
   expect(await bestKernelBuild()).toBe(isRelaxed ? 'relaxed' : 'simd128')
 })
 
-test('there is none where nothing may be compiled', async () => {
+test('there is none if compiling is forbidden', async () => {
   const { bestKernelBuild } = await import('../../../src/engine/cpu/builds')
   const compile = vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new WebAssembly.CompileError('blocked'))
   expect(await bestKernelBuild()).toBeNull()

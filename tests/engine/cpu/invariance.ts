@@ -11,7 +11,7 @@ import { DENOISE, WALK } from './worlds'
 /** enough steps for several chunks, and for more than a chunk can keep */
 const ROWS = 70
 
-/** What a seed is told to do does not depend on who its neighbours are: a loss of its own, mini-batches of its own. */
+/** Each seed has its own loss and mini-batches, which do not depend on its neighbours. */
 const specOf = (seed: number, pass: number) => {
   if (seed === 1) return updateOf(0, ROWS)
   if (seed === 2)
@@ -79,7 +79,7 @@ async function train(learner: Learner, seeds: readonly number[]): Promise<Trace>
   return { rollouts, updates, state: await learner.state() }
 }
 
-/** What of a trace belongs to run r. */
+/** The part of a trace that belongs to run r. */
 function shareOfTrace({ rollouts, updates, state }: Trace, runs: number, r: number) {
   const cut = (record: object) =>
     Object.fromEntries(
@@ -100,7 +100,7 @@ export function invariance(build: KernelBuild): void {
     createCpuLearner(shape, seeds, { build, keptFloats })
 
   describe.each(shapes)('%s', (_, shape) => {
-    test('the same bits at every repetition, and whether activations are kept or not', async () => {
+    test('the same bits at every repetition, with and without kept activations', async () => {
       const seeds = [1, 2, 3]
       const traces = []
       // all runs keep theirs, one place is shared by two runs, and a batch does not fit at once
@@ -121,7 +121,7 @@ export function invariance(build: KernelBuild): void {
       }
     })
 
-    test('goes on from a state bit for bit', async () => {
+    test('continues from a state bit for bit', async () => {
       const seeds = [1, 2]
       const learner = await learnerOf(shape, seeds)
       await train(learner, seeds)

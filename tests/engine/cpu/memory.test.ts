@@ -18,7 +18,7 @@ async function step(learner: Learner, rows: number, seeds: readonly number[]) {
   return [rollout, await learner.update(batch, updates), await learner.update(batch, updates)]
 }
 
-test.each([SMALL, DENOISE])('memory grows with the largest batch, and then no more', async (shape) => {
+test.each([SMALL, DENOISE])('memory grows to the largest batch, and not beyond', async (shape) => {
   const seeds = [1, 2]
   const learner = await createCpuLearner(shape, seeds, { build: 'simd128' })
   const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow')
@@ -30,7 +30,7 @@ test.each([SMALL, DENOISE])('memory grows with the largest batch, and then no mo
   expect(grow).not.toHaveBeenCalled()
 })
 
-test.each([SMALL, DENOISE])('what was there before does not show after growing', async (shape) => {
+test.each([SMALL, DENOISE])('old contents of memory have no effect after growing', async (shape) => {
   const seeds = [1, 2]
   const [grown, fresh] = [
     await createCpuLearner(shape, seeds, { build: 'simd128' }),
@@ -43,24 +43,27 @@ test.each([SMALL, DENOISE])('what was there before does not show after growing',
   expect(await grown.state()).toEqual(await fresh.state())
 })
 
-test.each([SMALL, DENOISE])('where a batch finds no room, the next that does is as ever', async (shape) => {
-  const seeds = [1, 2]
-  const [full, other] = [
-    await createCpuLearner(shape, seeds, { build: 'simd128' }),
-    await createCpuLearner(shape, seeds, { build: 'simd128' }),
-  ]
-  for (const learner of [full, other]) await step(learner, 8, seeds)
-  const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(() => {
-    throw new RangeError('Maximum memory size exceeded')
-  })
-  await expect(step(full, 4000, seeds)).rejects.toThrow(OutOfMemoryError)
-  await expect(step(full, 4000, seeds)).rejects.toThrow('Maximum memory size exceeded')
-  grow.mockRestore()
-  for (const rows of [8, 40]) expect(await step(full, rows, seeds)).toEqual(await step(other, rows, seeds))
-  expect(await full.state()).toEqual(await other.state())
-})
+test.each([SMALL, DENOISE])(
+  'after a batch without room, the next that fits works as before',
+  async (shape) => {
+    const seeds = [1, 2]
+    const [full, other] = [
+      await createCpuLearner(shape, seeds, { build: 'simd128' }),
+      await createCpuLearner(shape, seeds, { build: 'simd128' }),
+    ]
+    for (const learner of [full, other]) await step(learner, 8, seeds)
+    const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(() => {
+      throw new RangeError('Maximum memory size exceeded')
+    })
+    await expect(step(full, 4000, seeds)).rejects.toThrow(OutOfMemoryError)
+    await expect(step(full, 4000, seeds)).rejects.toThrow('Maximum memory size exceeded')
+    grow.mockRestore()
+    for (const rows of [8, 40]) expect(await step(full, rows, seeds)).toEqual(await step(other, rows, seeds))
+    expect(await full.state()).toEqual(await other.state())
+  },
+)
 
-test('a loss that is refused leaves the weights as they are', async () => {
+test('a refused loss does not change the weights', async () => {
   const seeds = [1]
   const learner = await createCpuLearner(SMALL, seeds, { build: 'simd128' })
   const request = asker(SMALL, seeds, 4)({ withReference: false })
@@ -70,7 +73,7 @@ test('a loss that is refused leaves the weights as they are', async () => {
   expect(await learner.state()).toEqual(before)
 })
 
-test('a learner that is gone says so', async () => {
+test('a disposed learner reports it', async () => {
   const learner = await createCpuLearner(SMALL, [1], { build: 'simd128' })
   learner.dispose()
   learner.dispose()

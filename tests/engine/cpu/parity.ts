@@ -52,14 +52,14 @@ export const asker =
 const createCpu = (build: KernelBuild) => (shape: NetworkShape, seeds: readonly number[]) =>
   createCpuLearner(shape, seeds, { build })
 
-/** What the loss of run r's update comes to, from the scores that the engine returned. */
+/** The loss of run r's update, computed from the scores that the engine returned. */
 function figuresOf(batch: Batch, scores: Scores, r: number, spec: UpdateSpec, shape: NetworkShape) {
   const tokens = tokenBatchOf(batch, scores, r, spec, shape.gaussian)
   const { loss, policyLoss: policy, klLoss, metrics } = policyLoss(tokens, spec.loss)
   return { loss, policyLoss: policy, klLoss, metrics }
 }
 
-/** What every shape is to do as the plain engine does. */
+/** The tests that compare every shape with the plain engine. */
 export function parity(build: KernelBuild): void {
   // compiled at the first use
   beforeAll(() => kernelModule(build), 60_000)

@@ -7,7 +7,7 @@ import { answerOf } from '../same'
 parity('relaxed')
 invariance('relaxed')
 
-test('is what this browser takes, and passes the self-test in a worker', async () => {
+test('runs in this browser, and passes the self-test in a worker', async () => {
   expect(await bestKernelBuild()).toBe('relaxed')
   const worker = new Worker(new URL('./selfTest.worker.ts', import.meta.url), { type: 'module' })
   expect(await answerOf(worker)).toEqual({ difference: null })

@@ -36,7 +36,7 @@ function prompts(seeds: readonly number[], rows: number) {
   return request
 }
 
-test('its first policy is nearly uniform, and depends on the seed alone', async () => {
+test('its initial policy is nearly uniform, and depends only on the seed', async () => {
   const learner = await opsLearner(TRANSFORMER, [1, 2, 1], 'wasm')
   open.push(learner)
   const { parameters } = await learner.state()
@@ -50,7 +50,7 @@ test('its first policy is nearly uniform, and depends on the seed alone', async 
   mask.forEach((m, i) => m === 0 || expect(entropy[i]).toBeGreaterThan(0.97 * Math.log(V)))
 })
 
-test('completions score as they were drawn, and as windows of them do', async () => {
+test('scoring gives the log-probs of sampling, and those of separate windows', async () => {
   const learner = await perturbed([1])
   const request = { ...prompts([1], 20), temperature: Float32Array.of(1) }
   const rollout = await learner.rollout(request)
@@ -101,7 +101,7 @@ test('draws with the frequencies of its distribution', async () => {
   expect(chiSquare).toBeLessThan(20.5)
 })
 
-test('a step depends on no later token, and on every earlier one; an empty slot is nowhere seen', async () => {
+test('a step depends on every earlier token and on no later one; empty slots have no effect', async () => {
   const learner = await perturbed([1])
   const request = { ...prompts([1], 1), temperature: Float32Array.of(1) }
   request.contexts.set([-1, -1, -1, -1, 0, 1, 2])

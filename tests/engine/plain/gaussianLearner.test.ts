@@ -94,7 +94,7 @@ describe.each([1, 1 / D])('log π scaled by %f', (logpScale) => {
   })
 })
 
-it('a rollout draws what it scores: actions lie about their means as σ says', async () => {
+it('sampled actions have the distribution that is scored: mean μ and std σ', async () => {
   const rows = 2000
   const learner = createPlainLearner(shapeOf(1), [1])
   const keys = Uint32Array.from({ length: 2 * rows }, (_, i) => i)

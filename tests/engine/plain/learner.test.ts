@@ -106,7 +106,7 @@ describe.each(SHAPES)('plain engine, depth $depth', (shape) => {
     }
   })
 
-  it('decodes the likeliest token when greedy', async () => {
+  it('decodes the most likely token when greedy', async () => {
     const { learner, theta } = await perturbed(shape, [1])
     const request = requestOf(shape, 1, 20, true)
     const { actions, mask } = await learner.rollout(request)
@@ -230,7 +230,7 @@ describe('optimiser and reference', () => {
     expect(reference.subarray(P)).toEqual(before.subarray(P))
   })
 
-  it('decodes with the weights that are asked for', async () => {
+  it('decodes with the requested weights', async () => {
     const { learner } = await perturbed(shape, [1])
     const state = await learner.state()
     const swapped = createPlainLearner(shape, [1])

@@ -3,7 +3,7 @@ import type { World } from '../../../src/engine/learner'
 import { CHOICE, DENOISE, ROWS, TEMPERATURE, outputsAt, perturbed, requestOf, slowScores } from './states'
 
 describe('actions of a Gaussian head', () => {
-  it('have the mean and the spread of their step, and are independent of one another', async () => {
+  it('have the mean and the std of their step, and are independent of one another', async () => {
     const { learner } = await perturbed(DENOISE)
     const rows = 20_000
     const { actions, mean } = await learner.rollout(requestOf(DENOISE, rows))
@@ -41,7 +41,7 @@ describe('actions of a Gaussian head', () => {
 })
 
 describe('a choice in a state', () => {
-  it('is made as often as its probability says, in every state by itself', async () => {
+  it('has the frequency of its probability, in each state', async () => {
     const { learner } = await perturbed(CHOICE)
     const { vocabulary: V, length: T } = CHOICE
     const rows = 20_000
@@ -59,7 +59,7 @@ describe('a choice in a state', () => {
         expect(Math.abs(counts[v] / rows - p)).toBeLessThan(5 * Math.sqrt((p * (1 - p)) / rows))
       })
     }
-    // what a step draws says nothing of what the next draws
+    // the draws of successive steps are independent
     const [first] = wanted.keys()
     let both = 0
     for (let row = 0; row < rows; row++) {
@@ -70,7 +70,7 @@ describe('a choice in a state', () => {
     logp.forEach((value, m) => expect(value).toBeCloseTo(Math.log(wanted[actions[m]]), 4))
   })
 
-  it('is the likeliest when greedy, whatever the temperature', async () => {
+  it('is the most likely one when greedy, at every temperature', async () => {
     const { learner, theta } = await perturbed(CHOICE)
     const { actions, features, mask } = await learner.rollout(requestOf(CHOICE, ROWS, true))
     const { length: T } = CHOICE

@@ -27,7 +27,7 @@ describe.each(SHAPES)('$name', ({ shape }) => {
   const rowOf = <A extends Float32Array | Int32Array>(array: A, m: number, size: number) =>
     array.subarray(m * size, (m + 1) * size) as A
 
-  it('is scored as the definition has it, under policy and reference', async () => {
+  it('is scored as in the definition, under policy and reference', async () => {
     const { learner, theta, initial } = await perturbed(shape)
     const { actions, features, mask, logp, entropy, mean, refLogp, refMean } = await learner.rollout(
       requestOf(shape, ROWS),
@@ -48,7 +48,7 @@ describe.each(SHAPES)('$name', ({ shape }) => {
     expect(mean === undefined).toBe(!shape.gaussian)
   })
 
-  it('shows at each step what the world does with the action before', async () => {
+  it('shows at each step the effect of the previous action on the world', async () => {
     const { learner } = await perturbed(shape)
     const { actions, features, mask } = await learner.rollout(requestOf(shape, ROWS))
     const world = worldFor(shape, ROWS)
@@ -118,7 +118,7 @@ describe.each(SHAPES)('$name', ({ shape }) => {
     expect(Math.hypot(...gradient)).toBeGreaterThan(0.1)
   })
 
-  it('answers in a given state as it acts there', async () => {
+  it('gives in a state the distribution that it acts with there', async () => {
     const { learner } = await perturbed(shape)
     const features = Float32Array.from({ length: 5 * F }, (_, i) => uniform(8, 8, i) - 0.5)
     const found = await learner.distribution(0, 'policy', features, T - 1)

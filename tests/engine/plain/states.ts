@@ -50,7 +50,7 @@ export function worldFor({ gaussian, state }: NetworkShape, rows: number): World
     },
     step(row, _t, actions, at) {
       for (let d = 0; d < D; d++) now[row * F + d] = actions[at + d]
-      // the second row ends at once where worlds may
+      // the second row ends at once if its world may end
       return !gaussian && row === 1
     },
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Batch, Learner, Rollout } from '../../../src/engine/learner'
 import { openSession } from '../../../src/engine/webgpu/device'
 import { parameterCount } from '../../../src/engine/network'
-import { heldBytes } from '../../../src/engine/webgpu/buffers'
+import { ownedBytes } from '../../../src/engine/webgpu/buffers'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { watchWebgpu, type Watch } from './counts'
 import { isLong } from '../../isLong'
@@ -169,9 +169,9 @@ test('many mini-batches of one step are submitted in parts, with the same result
   expect(traces[1]).toEqual(traces[0])
 })
 
-test('after dispose nothing is left, and what was awaited is rejected', async () => {
+test('after dispose no memory is left, and pending results are rejected', async () => {
   const { backend, device } = await openSession()
-  const left = () => [memory().numTensors, backend.numDataIds(), watch.ours.size, heldBytes(device)]
+  const left = () => [memory().numTensors, backend.numDataIds(), watch.ours.size, ownedBytes(device)]
   const before = left()
   const seeds = seedsOf(2)
   const learner = await createWebgpuLearner(TOKENS, seeds)
@@ -201,7 +201,7 @@ test('after dispose nothing is left, and what was awaited is rejected', async ()
   await expect(learner.state()).rejects.toThrow('disposed')
 })
 
-test('arrays that were passed in may be filled anew at once', async () => {
+test('arrays that were passed in may be overwritten at once', async () => {
   const seeds = seedsOf(2)
   const request = requestOf(TOKENS, seeds, ROWS)
   const run = async (isReused: boolean, isUnfused: boolean) => {

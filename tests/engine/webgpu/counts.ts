@@ -6,9 +6,9 @@ export interface Counts {
   buffers: number
 }
 
-/** Counts what is asked of WebGPU in this page until `stop` is called. */
+/** Counts the WebGPU calls of this page until `stop` is called. */
 export interface Watch {
-  /** what was counted since the last call */
+  /** the counts since the last call */
   counted(): Counts
   /** the labelled buffers that are there: TensorFlow.js gives its own no label */
   readonly ours: ReadonlySet<GPUBuffer>

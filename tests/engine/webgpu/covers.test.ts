@@ -7,14 +7,14 @@ import { TASKS, taskOf } from '../../../src/tasks'
 import { networkShapeOf } from '../../../src/train/networkShape'
 import { CHOICE, CHOICES, DENOISE, GIVEN, SINGLE, WIDE } from './shapes'
 
-test('every task runs on the GPU, but for those whose world moves between two actions', () => {
+test('every task runs on the GPU, except those whose world moves between two actions', () => {
   const notCovered = TASK_IDS.filter(
     (id) => !webgpuCovers(networkShapeOf(defaultConfig(taskOf, id), TASKS[id])),
   )
   expect(notCovered).toEqual(['grid-world', 'cart-pole'])
 })
 
-test('states are covered where one choice ends a trajectory, where all is given, or where actions are what is seen next', () => {
+test('states are covered if one choice ends a trajectory, all states are given, or actions are the next features', () => {
   for (const shape of [CHOICE, CHOICES, SINGLE, DENOISE, GIVEN, WIDE]) expect(webgpuCovers(shape)).toBe(true)
   const moved: NetworkShape = { ...DENOISE, state: { ...DENOISE.state!, transition: 'world' } }
   expect(webgpuCovers(moved)).toBe(false)

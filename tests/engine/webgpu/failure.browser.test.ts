@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { NetworkShape } from '../../../src/engine/network'
 import { inspectAdapter } from '../../../src/engine/webgpu/adapter'
-import { keepBuffer } from '../../../src/engine/webgpu/buffers'
+import { createBuffer } from '../../../src/engine/webgpu/buffers'
 import { openSession } from '../../../src/engine/webgpu/device'
 import {
   DeviceLostError,
@@ -33,8 +33,8 @@ test('the adapter of these tests computes on the CPU', async () => {
   expect(name).toMatch(/swiftshader/i)
 })
 
-describe('where there is no WebGPU', () => {
-  test('a browser without an adapter is told so', async () => {
+describe('without WebGPU', () => {
+  test('a browser without an adapter is reported', async () => {
     const session = await openSession()
     session.fail(new GpuError('put aside by the test'))
     vi.spyOn(navigator.gpu, 'requestAdapter').mockResolvedValue(null)
@@ -42,13 +42,13 @@ describe('where there is no WebGPU', () => {
     await expect(createWebgpuLearner(SHAPE, [1])).rejects.toBeInstanceOf(WebgpuUnavailableError)
   })
 
-  test('a browser without navigator.gpu is told so', async () => {
+  test('a browser without navigator.gpu is reported', async () => {
     vi.spyOn(navigator, 'gpu', 'get').mockReturnValue(undefined as unknown as GPU)
     expect(await inspectAdapter()).toEqual({ kind: 'no-webgpu', name: '' })
     await expect(createWebgpuLearner(SHAPE, [1])).rejects.toBeInstanceOf(WebgpuUnavailableError)
   })
 
-  test('what failed is asked for again the next time', async () => {
+  test('a failed session is opened again the next time', async () => {
     const learner = await createWebgpuLearner(SHAPE, [1])
     expect((await learner.rollout(REQUEST)).actions).toHaveLength(8)
     learner.dispose()
@@ -76,7 +76,7 @@ test('a program that does not compile is reported with its message, and the next
   learner.dispose()
 })
 
-test('an error of a later command rejects what is awaited, and everything after it', async () => {
+test('an error of a later command rejects pending results, and all later ones', async () => {
   const learner = await createWebgpuLearner(SHAPE, [1])
   const { device } = await openSession()
   const dispatch = vi.spyOn(GPUComputePassEncoder.prototype, 'dispatchWorkgroups')
@@ -95,7 +95,7 @@ test('an error of a later command rejects what is awaited, and everything after 
   learner.dispose()
 })
 
-test('a lost device rejects what is awaited, and everything after it', async () => {
+test('a lost device rejects pending results, and all later ones', async () => {
   const learner = await createWebgpuLearner(SHAPE, [1])
   const session = await openSession()
   const pending = learner.rollout(REQUEST).catch((error: unknown) => error)
@@ -108,8 +108,8 @@ test('a lost device rejects what is awaited, and everything after it', async () 
   next.dispose()
 })
 
-test('a buffer that the device does not give is refused by name', async () => {
+test('a buffer that is too large for the device is refused by name', async () => {
   const session = await openSession()
-  expect(() => keepBuffer(session, 'activations', 2 ** 40, 'float32')).toThrow(TooLargeError)
-  expect(() => keepBuffer(session, 'activations', 2 ** 40, 'float32')).toThrow(/activations/)
+  expect(() => createBuffer(session, 'activations', 2 ** 40, 'float32')).toThrow(TooLargeError)
+  expect(() => createBuffer(session, 'activations', 2 ** 40, 'float32')).toThrow(/activations/)
 })

@@ -24,7 +24,7 @@ async function learnerOf(
   return learner
 }
 
-/** What a seed is told to do does not depend on who its neighbours are: a loss of its own, mini-batches of its own. */
+/** Each seed has its own loss and mini-batches, which do not depend on its neighbours. */
 const specOf = (seed: number, pass: number, { gaussian }: NetworkShape) => {
   if (seed === 1) return updateOf(0, ROWS)
   if (seed === 2)
@@ -79,7 +79,7 @@ const shareOfTrace = ({ rollout, updates, state }: Trace, runs: number, r: numbe
 const EACH = [TOKENS, CHOICE, DENOISE, GIVEN].map((shape) => ({ shape, name: nameOf(shape) }))
 
 test.each(EACH)('$name: a run has the same bits alone and among others, in any slot', async ({ shape }) => {
-  // as many as a population is usually cut to, for one shape; what slots and neighbours change is in every program alike
+  // as many as a population is usually cut to, for one shape; slots and neighbours affect every program in the same way
   const many = shape === TOKENS && isLong ? 64 : 12
   const orders = [[1, 2, 3, 4], [4, 1], [3, 2, 1], Array.from({ length: many }, (_, r) => many - r)]
   const traces = await Promise.all(orders.map(async (seeds) => train(await learnerOf(seeds, shape), seeds)))
@@ -98,7 +98,7 @@ test.each(EACH)('$name: twice the same, bit for bit', async ({ shape }) => {
   expect(second).toEqual(first)
 })
 
-test('a state goes on bit for bit, in another learner and in the same one', async () => {
+test('a state continues bit for bit, in another learner and in the same one', async () => {
   const seeds = [2, 3]
   const learner = await learnerOf(seeds)
   await train(learner, seeds)
@@ -119,7 +119,7 @@ test.each(EACH)('$name: a mini-batch in several passes has the same bits', async
   expect(parts).toEqual(whole)
 })
 
-test('a gradient that was left by one call does not reach a run that was switched on later', async () => {
+test('a gradient left by one call does not affect a run that is switched on later', async () => {
   const seeds = [1, 2]
   const learner = await learnerOf(seeds)
   const request = requestOf(TOKENS, seeds, ROWS)

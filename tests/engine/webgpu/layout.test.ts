@@ -23,7 +23,7 @@ describe('sizes', () => {
   const sizes = sizesOf(shape)
   const at = (name: string) => parameterBlocks(shape).find((block) => block.name === name)!.offset
 
-  test('biases follow their weights, and embeddings each other, as the programs take for granted', () => {
+  test('biases follow their weights, and embeddings each other, as the programs assume', () => {
     const { vocabulary: V, window: W, embedding: D, width: H } = shape
     expect(sizes.bias1).toBe(sizes.weight1 + (W + 1) * D * H)
     expect(sizes.position).toBe(sizes.embedding + V * D)
@@ -31,7 +31,7 @@ describe('sizes', () => {
     expect(at('biasOut')).toBe(sizes.out + H * V)
   })
 
-  test('what is not folded lies at the end', () => {
+  test('parameters that are not folded come last', () => {
     expect(sizes.direct).toBe(at('weight2'))
     expect(sizesOf(shapeOf({ depth: 1 })).direct).toBe(sizesOf(shapeOf({ depth: 1 })).out)
     expect(sizes.raw).toBe(sizes.table + parameterCount(shape) - at('weight2'))
@@ -85,7 +85,7 @@ describe('tiles', () => {
 })
 
 describe('records', () => {
-  test('fields stand where the programs read them, numbers as float32 bits', () => {
+  test('fields are where the programs read them, numbers as float32 bits', () => {
     const words = packRecords([{}, { isOn: 1, start: 3, temperature: 0.7, maxGradNorm: Infinity }])
     const numbers = new Float32Array(words.buffer)
     const at = (name: Parameters<typeof field>[0]) => {
@@ -101,7 +101,7 @@ describe('records', () => {
   })
 })
 
-test('what is fused: everything that looks at no more than one completion', () => {
+test('the fused losses are those that read one completion at a time', () => {
   expect(fusedCovers(DEFAULT_LOSS_SPEC)).toBe(true)
   expect(fusedCovers({ ...DEFAULT_LOSS_SPEC, surrogate: 'sapo', ratioLevel: 'sequence_sum' })).toBe(true)
   expect(fusedCovers({ ...DEFAULT_LOSS_SPEC, klEstimator: 'exact' })).toBe(true)

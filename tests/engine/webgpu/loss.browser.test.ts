@@ -195,7 +195,7 @@ test('every covered surrogate, level, loss type and KL estimator against policyL
   expect(await compare(randomBatch(9, { rows: 4, length: 6, perToken: true }), cases)).toEqual([])
 })
 
-test('what lies close to the reference has the small slope that it should', async () => {
+test('the KL slope is right close to the reference', async () => {
   const logp = Float32Array.of(-1, -1.3, -0.7, -2)
   const batch: TokenBatch = {
     rows: 2,

@@ -39,7 +39,7 @@ afterEach(() => {
   for (const learner of open.splice(0)) learner.dispose()
 })
 
-/** Both engines; what is on the GPU is disposed of after the test. */
+/** Both engines; the one on the GPU is disposed of after the test. */
 async function pair(shape: NetworkShape, seeds: readonly number[]) {
   const [plain, gpu] = await pairOf(createWebgpuLearner, shape, seeds)
   open.push(gpu)
@@ -138,7 +138,7 @@ test('an optimiser step by hand: backward, apply; runs without an optimiser keep
   expect(distance(got.norms, expected.norms)).toBeLessThan(1e-4)
   expect(got.norms[1]).toBe(0)
   expect(distance(await gpu.gradient(), await plain.gradient())).toBeLessThan(1e-5)
-  // what waits is added to by an update
+  // an update adds to a waiting gradient
   const updates = [null, updateOf(0, 7), null]
   const norms = await Promise.all(
     [plain, gpu].map(async (learner) => (await learner.update(batch, updates)).gradNorm),
@@ -149,14 +149,14 @@ test('an optimiser step by hand: backward, apply; runs without an optimiser keep
   expect(distance(gpuState.parameters, plainState.parameters)).toBeLessThan(1e-5)
 })
 
-test('next-token probabilities of policy, reference and first weights', async () => {
+test('next-token probabilities of policy, reference and initial weights', async () => {
   const seeds = [8, 9]
   const { plain, gpu } = await pair(TOKENS, seeds)
   const contexts = requestOf(TOKENS, [11], 10).contexts
   await expectSameDistributions(plain, gpu, contexts, 3)
 })
 
-test('losses that the GPU does not have go through the CPU, beside those that it has', async () => {
+test('losses without a GPU program go through the CPU, beside those with one', async () => {
   const seeds = [1, 2, 3]
   const { plain, gpu } = await pair(TOKENS, seeds)
   const request = requestOf(TOKENS, seeds, 10)
@@ -173,7 +173,7 @@ test('losses that the GPU does not have go through the CPU, beside those that it
   expect(distance(gpuState.parameters, plainState.parameters)).toBeLessThan(1e-5)
 })
 
-test('a loss with β and no reference, or with means that there are not, is refused, and leaves the weights as they are', async () => {
+test('a loss that lacks its reference or its means is refused, and does not change the weights', async () => {
   const seeds = [1]
   const { gpu } = await pair(TOKENS, seeds)
   const request = requestOf(TOKENS, seeds, 4, { withReference: false })

@@ -22,7 +22,7 @@ async function pair(shape: NetworkShape, seeds: readonly number[], size = 0.1): 
   return learners
 }
 
-/** What plain samples, with advantages that differ from step to step. */
+/** The samples of the plain engine, with advantages that differ from step to step. */
 async function batchFor(plain: Learner, seeds: readonly number[], spread?: number): Promise<Batch> {
   const { length } = plain.shape
   const request = requestOf(plain.shape, seeds, ROWS)
@@ -144,7 +144,7 @@ test.each(named([SINGLE, DENOISE]))(
   },
 )
 
-test('a world is looked at when the rollout is asked for, also when it has to wait for its turn', async () => {
+test('a world is read when the rollout is requested, even if it has to wait for its turn', async () => {
   const seeds = [1, 2]
   const [plain, gpu] = await pair(DENOISE, seeds)
   const request = requestOf(DENOISE, seeds, ROWS)

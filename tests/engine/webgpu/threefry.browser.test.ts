@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { threefry2x32 } from '../../../src/random/threefry'
 import { normal, uniform } from '../../../src/random/streams'
-import { freeBuffer, keepBuffer } from '../../../src/engine/webgpu/buffers'
+import { freeBuffer, createBuffer } from '../../../src/engine/webgpu/buffers'
 import { openSession } from '../../../src/engine/webgpu/device'
 import { dispatch, type Program } from '../../../src/engine/webgpu/program'
 import { Readout } from '../../../src/engine/webgpu/readout'
@@ -31,10 +31,10 @@ const PROGRAM: Program = {
   result[6 * i + 5] = normalDraw(key, u32(i));`,
 }
 
-test('the generator in WGSL makes the integers of the one in TypeScript', async () => {
+test('the generator in WGSL gives the integers of the one in TypeScript', async () => {
   const session = await openSession()
   const uploads = new Uploads(session)
-  const output = keepBuffer(session, 'draws', 6 * COUNT, 'float32')
+  const output = createBuffer(session, 'draws', 6 * COUNT, 'float32')
   const readout = new Readout(session, () => uploads.reset())
   const keys = new Uint32Array(2 * COUNT)
   for (let i = 0; i < COUNT; i++) threefry2x32(1, 2, i, 0, keys, 2 * i)

@@ -69,7 +69,7 @@ const CASES: {
   { title: 'diffusion', task: 'diffusion', dispatches: 16, settings: { pretraining_steps: 0 } },
 ]
 
-/** What a step asks of the GPU does not depend on the number of runs. */
+/** The GPU calls of a step do not depend on the number of runs. */
 const RUNS = isLong ? [1, 64] : [8]
 
 test.each(CASES.flatMap((cost) => RUNS.map((runs) => ({ ...cost, runs }))))(
@@ -138,7 +138,7 @@ test.each(CASES)(
   },
 )
 
-test.each([5, 7, 128])('a group size of %i learns what the plain engine learns', async (numGenerations) => {
+test.each([5, 7, 128])('a group size of %i gives the weights of the plain engine', async (numGenerations) => {
   const knobs = { numGenerations, generationBatchSize: 2 * numGenerations }
   const configs = configsOf('reverse', 2, {}, knobs)
   const [expected, got] = [

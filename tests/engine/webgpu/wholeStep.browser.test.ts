@@ -190,7 +190,7 @@ const CASES: Record<string, Case> = {
   'sum of tokens': { masksTruncated: true, loss: { lossType: 'seq-mean-token-sum', ratioLevel: 'sequence' } },
 }
 
-test.each(Object.keys(CASES))('%s: a whole step is what its parts are', async (name) => {
+test.each(Object.keys(CASES))('%s: a whole step equals its parts', async (name) => {
   const cases = [CASES[name], CASES[name]]
   const seeds = [1, 2]
   const whole = await opened(seeds)
@@ -205,7 +205,7 @@ test.each(Object.keys(CASES))('%s: a whole step is what its parts are', async (n
       expect(distance(update.logp, expected.updates[u].logp)).toBeLessThan(2e-5)
       expect(distance(update.gradNorm, expected.updates[u].gradNorm)).toBeLessThan(2e-5)
     })
-    // Adam turns a gradient of rounding errors into whole steps: the weights go on from the same place.
+    // Adam turns a gradient of rounding errors into whole steps: both continue from the same weights.
     const state = await other.state()
     expect(distance((await whole.state()).parameters, state.parameters)).toBeLessThan(1e-4)
     whole.setState(state)

@@ -18,7 +18,7 @@ describe('the default comparison', () => {
     }
   })
 
-  it('is what Compare opens with, on any task, until a row is changed', () => {
+  it('is shown when Compare opens, on any task, until a row is changed', () => {
     const stage = experimentStage()
     const shown = () => exampleOf(stage.app.experiments.store.getState().compare.rows)
     expect(shown()).toBe(EXAMPLES[0])
@@ -31,7 +31,7 @@ describe('the default comparison', () => {
   })
 })
 
-test('a stage is known by its knobs of the algorithm alone', () => {
+test('only the knobs of the algorithm identify a stage', () => {
   const [grpo, ...others] = exampleRows('one_at_a_time', defaultConfig(taskOf)).map(({ config }) => config)
   expect(stageOf(grpo)).toBeNull()
   expect(others.map(stageOf)).toEqual(STAGES)
@@ -40,7 +40,7 @@ test('a stage is known by its knobs of the algorithm alone', () => {
   expect(stageOf(presetOn(grpo, 'reinforce'))).toBeNull()
 })
 
-test('whole algorithms differ in their updates, which mini-batches and completions per step count into', () => {
+test('whole algorithms differ in their updates per thousand completions', () => {
   const [grpo, ...others] = exampleRows('algorithms', defaultConfig(taskOf)).map(({ config }) => config)
   expect(updatesPerThousand(grpo)).toBe(2000 / 64)
   expect(others.map(updatesPerThousand)).toEqual([1000 / 64, 1000 / 64, 1000 / 64])

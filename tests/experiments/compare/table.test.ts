@@ -84,7 +84,7 @@ describe('the table', () => {
     expect(eager.rows[1].toThreshold).toMatchObject({ value: 20, censored: 0 })
   })
 
-  it('concludes what all eight pairs show, once all is trained', () => {
+  it('draws the conclusion that all eight pairs show, once all runs are trained', () => {
     // eight differences of one sign: 2/2⁸
     expect(table.rows[1].verdict).toMatchObject({ kind: 'better', p: 2 / 256, pairs: 8, neededPairs: 6 })
     const open = comparison([rising(0), rising(1)], { '1 3': 'training' })
@@ -133,7 +133,7 @@ describe('curves', () => {
     expect(rows[1].x).toBe(x)
   })
 
-  it('have nothing of steps that a run computed again', () => {
+  it('drop the points of steps that a run computed again', () => {
     const curves = noisy(0, 100)
     const state = comparison([curves], {}, { axis: 'steps' })
     for (const run of state.runs.values()) run.status = 'training'
@@ -150,7 +150,7 @@ describe('curves', () => {
     expect(comparisonCurves({ ...state, version: 2 }).rows[0].centre).toEqual(fresh.centre)
   })
 
-  it('keep what they have drawn while they grow', () => {
+  it('keep their computed points while they grow', () => {
     const curves = noisy(0)
     const shorter = comparison([curves.map((curve) => curve.slice(0, 101))], {}, { axis: 'steps' })
     const before = comparisonCurves(shorter).rows[0]
@@ -164,13 +164,13 @@ describe('curves', () => {
     const after = comparisonCurves({ ...shorter, version: 2 }).rows[0]
     const fresh = comparisonCurves(comparison([curves], {}, { axis: 'steps' })).rows[0]
     expect(after.low).toEqual(fresh.low)
-    // every second point of before stays, but for the end
+    // every second earlier point stays, except the end
     const kept = [...before.x].slice(0, -1).filter((x) => fresh.x.includes(x))
     expect(kept.length).toBeGreaterThan(20)
     for (const x of kept) expect(before.low[before.x.indexOf(x)]).toBe(after.low[after.x.indexOf(x)])
   })
 
-  it('end where the slowest running seed is, and go on without those that diverged', () => {
+  it('end at the slowest running seed, and continue without diverged ones', () => {
     const curves = noisy(0, 40).map((curve, i) =>
       i === 2 ? curve.slice(0, 10) : i === 3 ? curve.slice(0, 20) : curve,
     )
@@ -184,7 +184,7 @@ describe('curves', () => {
     expect(readingsAt(comparisonCurves(state), 5)).toEqual([])
   })
 
-  it('join the measurements where not every step is measured, on any axis', () => {
+  it('join the measurements if some steps have none, on any axis', () => {
     const [row] = comparisonCurves(comparison([rising(0)], {}, { axis: 'updates' })).rows
     expect([...row.x]).toEqual([4, 8])
     expect(row.centre[0]).toBeCloseTo(0.09, 12)
@@ -196,7 +196,7 @@ describe('curves', () => {
     expect(seconds.high).toBeCloseTo(0.32, 12)
   })
 
-  it('lie on the line between two measurements where another row was measured, and end at their last one', () => {
+  it('interpolate at the points of other rows, and end at their own last measurement', () => {
     const every = Array.from({ length: SEEDS }, () => [0, 0, 0, 0])
     const few = Array.from({ length: SEEDS }, (_, i) => [0, NaN, i, NaN])
     const [, row] = comparisonCurves(comparison([every, few])).rows
@@ -206,7 +206,7 @@ describe('curves', () => {
     expect(row.high[1]).toBeCloseTo(row.high[2] / 2, 12)
   })
 
-  it('wait with a point until every running seed was measured beyond it', () => {
+  it('have no point until every running seed was measured beyond it', () => {
     const seeds = Array.from({ length: SEEDS }, () => [0, NaN, 1, NaN])
     seeds[0] = [0, NaN]
     const [row] = comparisonCurves(comparison([seeds], { '0 0': 'training' })).rows

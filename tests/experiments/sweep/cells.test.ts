@@ -65,7 +65,7 @@ test('diverged seeds are counted and left out', () => {
   expect(score).toMatchObject({ value: 0.4, measured: 1, diverged: 1, status: 'finished' })
 })
 
-test('a cell says how far it is', () => {
+test('a cell has the status of its training', () => {
   const status = (...runs: ExperimentRun[]) =>
     cellScores(state([cell('a', [0], 'a1', 'a2')], ...runs))[0].status
   expect(status()).toBe('waiting')
@@ -77,7 +77,7 @@ test('a cell says how far it is', () => {
   expect(cellScores(state([invalid]))[0].value).toBeNaN()
 })
 
-test('the curve of a cell is the mean of the seeds that have come as far', () => {
+test('the curve of a cell is the mean of the seeds that have reached each point', () => {
   const { x, y } = cellCurve(
     state([cell('a', [0], 'a1', 'a2')], run('a1', [0, NaN, 1]), run('a2', [1, 0.5])),
     'a',
@@ -90,7 +90,7 @@ test('the curve of a cell is the mean of the seeds that have come as far', () =>
   expect(cellCurve(state([]), 'none').x).toHaveLength(0)
 })
 
-test('a knob that alone makes the score has all the importance; one that breaks runs is not unimportant', () => {
+test('a knob that determines the score has all the importance; one that makes runs diverge is important too', () => {
   const places = Array.from({ length: 16 }, (_, i) => [i % 4, Math.floor(i / 4)] as const)
   const cells = places.map(([x, y], i) => cell(`c${i}`, [x, y], `r${i}`))
   const plan: SweepState['plan'] = {
@@ -109,7 +109,7 @@ test('a knob that alone makes the score has all the importance; one that breaks 
   expect(importancesOf({ cells: few, plan }, cellScores(state(few, ...broken)))).toBeNull()
 })
 
-test('the best cells are those of the highest scores that every brush lets through', () => {
+test('the best cells have the highest scores among the cells inside every brush', () => {
   const cells = [cell('a', [1, 5]), cell('b', [2, 5]), cell('c', [3, 9]), cell('d', [4, 5])]
   const scores = [0.1, 0.2, 0.3, NaN].map((value) => ({ value })) as unknown as Parameters<
     typeof bestCells

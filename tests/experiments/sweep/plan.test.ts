@@ -7,7 +7,7 @@ import { TINY } from '../../app/experiments/experimentStage'
 const SETTINGS = { seed: 1, seeds: 2, budget: 64 }
 
 describe('the cells of a plan', () => {
-  it('are every combination, x running fastest; those that cannot stand together say why', () => {
+  it('are every combination, x fastest; a cell whose values are not allowed together says why', () => {
     const plan: SweepPlan = {
       kind: 'grid',
       x: { field: 'numGenerations', values: [4, 5, 8] },
@@ -80,13 +80,13 @@ describe('the cells of a plan', () => {
   )
 })
 
-describe('what is typed for an axis', () => {
+describe('the typed values of an axis', () => {
   const read = (field: 'beta' | 'numIterations' | 'algorithm' | 'useReference', written: string) => {
     const outcome = readAxis(field, written, TINY)
     return 'axis' in outcome ? outcome.axis.values : outcome.wrong
   }
 
-  it('is a list, or a range', () => {
+  it('are a list, or a range', () => {
     expect(read('beta', ' 0, 0.01 ,0.04,0.01')).toEqual([0, 0.01, 0.04])
     expect(read('beta', 'linear 0 1 5')).toEqual([0, 0.25, 0.5, 0.75, 1])
     expect(read('beta', 'log 1e-3 1 4')).toEqual([0.001, 0.01, 0.1, 1])
@@ -96,7 +96,7 @@ describe('what is typed for an axis', () => {
     expect(read('useReference', 'true,false')).toEqual([true, false])
   })
 
-  it('is refused where it cannot be', () => {
+  it('are refused if they are not valid', () => {
     expect(read('beta', '0, much')).toMatchObject({ problem: 'value', cause: { problem: 'not-a-number' } })
     expect(read('algorithm', 'grpo, trpo')).toMatchObject({ problem: 'value' })
     expect(read('beta', 'linear 1 0 5')).toEqual({ problem: 'order' })
@@ -114,7 +114,7 @@ describe('successive halving', () => {
   const cells = Array.from({ length: 16 }, (_, i) => `cell-${i}`)
   const settings = { reduction: 2, minimum: 8, refill: false }
 
-  it('lets the better half go on, stage by stage, to the budget', () => {
+  it('lets the better half continue, stage by stage, to the budget', () => {
     let halving = beginHalving(cells, settings, 64)
     const left: number[] = []
     const untils: number[] = []

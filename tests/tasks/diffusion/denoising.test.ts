@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { denoisingOf, PROCESSES, velocityOf } from '../../../src/tasks/diffusion/denoising'
 
 describe('the diffusion', () => {
-  it.each([4, 10, 18])('is the posterior of DDPM where the randomness is 1, T = %i', (T) => {
+  it.each([4, 10, 18])('is the posterior of DDPM at randomness 1, T = %i', (T) => {
     const process = denoisingOf('diffusion', T, 1)
     const [x0, epsilon] = [0.7, -1.3]
     for (let t = 0; t < T; t++) {
@@ -21,7 +21,7 @@ describe('the diffusion', () => {
     }
   })
 
-  it.each([0.1, 0.5, 1])('leaves data at each level as it is blurred there, randomness %f', (randomness) => {
+  it.each([0.1, 0.5, 1])('gives data at each level its mean and std there, randomness %f', (randomness) => {
     const { signal, noise, skip, scale, sigma } = denoisingOf('diffusion', 8, randomness)
     for (let t = 0; t < 8; t++) {
       const ofData = skip[t] * signal[t] - scale[t] * noise[t]
@@ -49,7 +49,7 @@ describe('the flow', () => {
     }
   })
 
-  it('walks straight to the data where there is hardly any randomness', () => {
+  it('goes straight to the data if there is hardly any randomness', () => {
     const process = denoisingOf('flow', 10, 1e-6)
     const [x0, epsilon] = [0.7, -1.3]
     let x = epsilon
@@ -59,7 +59,7 @@ describe('the flow', () => {
     expect(x).toBeCloseTo(x0, 9)
   })
 
-  it('leaves data about as blurred at each level as it should with many steps', () => {
+  it('gives data about the right mean and std at each level with many steps', () => {
     const T = 2000
     const { signal, noise, skip, scale, sigma } = denoisingOf('flow', T, 0.7)
     let [ofData, variance] = [signal[T / 2], noise[T / 2] ** 2]

@@ -15,7 +15,7 @@ function points(count: number): [number, number][] {
 const nearest = ([x, y]: readonly number[]) =>
   Math.min(...Array.from({ length: MODES }, (_, m) => Math.hypot(x - modeOf(m)[0], y - modeOf(m)[1])))
 
-it('points lie about their modes as a Gaussian says, at every mode alike', () => {
+it('points have a Gaussian distribution around their modes, with equal shares', () => {
   const drawn = points(8000)
   // The distance from the mode is Rayleigh: 1 − exp(−½) of the points lie within one std.
   const within = drawn.filter((point) => nearest(point) < MODE_STD).length / drawn.length
@@ -25,7 +25,7 @@ it('points lie about their modes as a Gaussian says, at every mode alike', () =>
 })
 
 it('the expected point is the mean of the points that could have been there', () => {
-  // Many points, blurred, and of those that fall near (x, y) the mean of what they were.
+  // Blurs many points; of those near (x, y) afterwards, takes the mean of their original places.
   const [signal, noise] = [0.6, 0.8]
   const [x, y, reach] = [0.5, 0.3, 0.12]
   const blur = new Float64Array(2)
@@ -51,7 +51,7 @@ it('the expected point is the point itself without noise, and the middle of the 
   expect([...out]).toEqual([expect.closeTo(0, 9), expect.closeTo(0, 9)])
 })
 
-it('far away it stays finite', () => {
+it('it stays finite far away', () => {
   const out = new Float64Array(2)
   expectedPoint(1e6, -1e6, 0.9, 0.1, out, 0)
   expect(out.every(Number.isFinite)).toBe(true)

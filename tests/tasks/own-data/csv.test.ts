@@ -16,7 +16,7 @@ test.each([
   expect(separatorOf(text)).toBe(separator)
 })
 
-test('fields in quotes hold separators, quotes and ends of lines; lines are counted all the same', () => {
+test('quoted fields may contain separators, quotes and line breaks; line numbers stay right', () => {
   expect(cells('a,b\n"x, ""y""\nz", 2 \n\nlast,3')).toEqual([
     [1, 'a', 'b'],
     [2, 'x, "y"\nz', '2'],
@@ -36,7 +36,7 @@ test('lines may end as on Windows, or not at all, and a field may be empty', () 
   ])
 })
 
-test('a quote that nothing closes is told by the line where it opens', () => {
+test('an unclosed quote is reported with the line where it opens', () => {
   expect(cells('a,b\n1,2\n"3,4\n5,6')).toEqual({ unclosed: 3 })
 })
 

@@ -43,7 +43,7 @@ describe('forms that rows may have', () => {
     expect(pairsOf(rows)).toEqual(WANTED)
   })
 
-  it('columns by name or number where usual names do not tell', () => {
+  it('columns by name or number if there are no usual names', () => {
     const rows = 'frage,wert,antwort\nx,1,y'
     expect(read(rows).faults).toEqual([{ fault: 'columns', names: ['frage', 'wert', 'antwort'], more: 0 }])
     expect(pairsOf(rows, { prompt_column: 'Frage', answer_column: 'antwort' })).toEqual([['x', 'y']])
@@ -54,7 +54,7 @@ describe('forms that rows may have', () => {
   })
 })
 
-describe('what is wrong with a row, with its line', () => {
+describe('the fault of a row, with its line', () => {
   test.each<[string, string, object]>([
     ['no row', '  \n', { fault: 'empty' }],
     ['one column', 'hello', { fault: 'one-column' }],
@@ -79,7 +79,7 @@ describe('what is wrong with a row, with its line', () => {
     expect([found.training, found.heldOut]).toEqual([[], []])
   })
 
-  it('counts what it does not list, and says limits of rows and tokens', () => {
+  it('counts the faults that it does not list, and reports limits of rows and tokens', () => {
     const broken = read(`prompt,answer\n${'a,\n'.repeat(30)}`)
     expect([broken.faults.length, broken.faultCount]).toEqual([20, 30])
     const many = Array.from({ length: 10_001 }, (_, i) => `${i},x`).join('\n')
@@ -90,7 +90,7 @@ describe('what is wrong with a row, with its line', () => {
     ])
   })
 
-  it('keeps rows with a fault from a trainer, and from a link', () => {
+  it('refuses rows with a fault in a trainer and in a link', () => {
     const config = defaultConfig(taskOf, 'own-data')
     const broken = { ...config, taskSettings: { ...config.taskSettings, rows: 'prompt,answer\na,' } }
     const fault = { fault: 'no-value', line: 2, column: 'answer' }
@@ -107,7 +107,7 @@ describe('what is wrong with a row, with its line', () => {
 })
 
 describe('tokens', () => {
-  it('are characters, and words where characters would be too many', () => {
+  it('are characters, or words if there would be too many characters', () => {
     expect(read('a b,c d')).toMatchObject({
       tokens: 'characters',
       vocabulary: [' ', 'a', 'b', 'c', 'd', '■'],
@@ -121,13 +121,13 @@ describe('tokens', () => {
     expect(read('a  b,c', { tokens: 'words' })).toMatchObject({ vocabulary: ['a', 'b', 'c', '■'] })
   })
 
-  it('count one for a letter outside the first plane, and give the end a sign of its own', () => {
+  it('count a character outside the first plane as one, and have a separate end token', () => {
     expect(read('🙂■,b')).toMatchObject({ vocabulary: ['b', '■', '🙂', '␃'], longestPrompt: 2 })
   })
 })
 
 describe('problems', () => {
-  it('count rows that say the same once, and gather the answers of a prompt', () => {
+  it('count repeated rows once, and collect the answers of a prompt', () => {
     const rows = 'a,1\nb,2\na,1\na,3'
     expect(pairsOf(rows)).toEqual([
       ['a', '1', '3'],
@@ -151,7 +151,7 @@ describe('problems', () => {
     for (const key of set.keys) expect(trained.has(key)).toBe(false)
   })
 
-  it('are all evaluated, at most 256, where none are held out', () => {
+  it('are all evaluated, at most 256, if none are held out', () => {
     const rows = Array.from({ length: 300 }, (_, i) => `${i},${i}`).join('\n')
     const set = evaluationSet(TASKS['own-data'], settings(rows) as never)
     expect([set.problems.length, set.keys.size, set.source]).toEqual([256, 0, 'training'])

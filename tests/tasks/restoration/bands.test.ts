@@ -32,7 +32,7 @@ const smoothed = (of: Float64Array, distance: number) =>
     return sum
   })
 
-it('bands are what one smoothing takes away, and the next', () => {
+it('bands are the differences of successive smoothings', () => {
   const once = smoothed(image, 1)
   const twice = smoothed(once, 2)
   image.forEach((grey, i) => {
@@ -66,14 +66,14 @@ describe('an action', () => {
     })
   })
 
-  it('gives grey values from 0 to 1 whatever it is', () => {
+  it('gives grey values from 0 to 1 for any number', () => {
     for (const odd of [NaN, Infinity, -Infinity, 1e30, -1e30]) {
       expect(restored(all(odd, 1)).every((grey) => grey >= 0 && grey <= 1)).toBe(true)
     }
   })
 })
 
-it('grain leaves white noise as loud as it is, and hears no slope', () => {
+it('grain keeps the std of white noise, and is 0 on a slope', () => {
   const grain = empty()
   const noise = withNoise(empty().fill(0.5), 0.1, random(streamKey(3, 'problem')))
   writeGrain(noise, grain)

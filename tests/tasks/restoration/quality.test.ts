@@ -34,7 +34,7 @@ function slowSsim(x: Float64Array, y: Float64Array): number {
 }
 
 describe('SSIM', () => {
-  it('is what its definition says, window by window', () => {
+  it('equals its definition, window by window', () => {
     expect(ssim(noisy, clean)).toBeCloseTo(slowSsim(noisy, clean), 9)
     expect(ssim(clean, noisy)).toBeCloseTo(slowSsim(noisy, clean), 9)
   })

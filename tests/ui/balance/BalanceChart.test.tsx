@@ -60,7 +60,7 @@ test('three stages lead from the reward to the advantage, and the first is chose
   expect(markup).toContain('aria-pressed="true">Reward')
 })
 
-test('counts, mean and std are those of the groups that are drawn, whose step the title names', () => {
+test('counts, mean and std belong to the drawn groups, whose step the title names', () => {
   const markup = draw()
   expect(markup).toContain('0 solved, 1 stuck')
   expect(markup).toContain('<dt>mean</dt><dd>0</dd>')
@@ -68,7 +68,7 @@ test('counts, mean and std are those of the groups that are drawn, whose step th
   expect(markup).toContain('>step 7<')
 })
 
-test('the table has the groups of the newest step, and its title and counts are those of the table', () => {
+test('the table has the groups of the newest step, with their step and counts in the title', () => {
   const markup = draw({}, 0, null, true)
   expect(markup).toContain('1 solved, 1 stuck')
   expect(markup).toContain('<dt>std</dt><dd>0.333</dd>')
@@ -89,7 +89,7 @@ test('a group without differences says why there are no arrows', () => {
   expect(pushed).toContain('the update pushes all of them equally')
 })
 
-test('a group of equal rewards that the KL tells apart is pushed, and the sentence says by what', () => {
+test('a group of equal rewards with different KL is pushed, and the sentence says by what', () => {
   const changes = { useReference: true, beta: 0.1, klIn: 'reward' } as const
   const inspection = inspectionOf(changes)
   const advantages = Float32Array.of(1, -1, 0.5, -0.5)

@@ -5,7 +5,7 @@ import type { GroupFigures } from '../../../src/app/series/groups'
 import { placeOn } from '../../../src/app/series/axis'
 import { GroupMarks } from '../../../src/ui/charts/groups/GroupShapes'
 
-test('a whisker ends where rewards can be', () => {
+test('a whisker ends at the possible rewards', () => {
   const y = linearAxis(0, 1.2)
   const group = { group: 1, mean: 0.95, std: 0.2, state: 'live' } as GroupFigures
   const height = 200

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatNumber } from '../../../src/app/series/format'
 import { Readout } from '../../../src/ui/charts/frame/Readout'
 
-test('a value that is not there is marked, so that its dash is not drawn as a figure', () => {
+test('a missing value is marked, so that its dash is not drawn as a figure', () => {
   const readings = [
     { label: 'a', value: formatNumber(NaN) },
     { label: 'b', value: formatNumber(0.5) },

@@ -62,14 +62,14 @@ test('as a table, it lists its steps', () => {
   expect(markup).toContain('<td>0.250</td>')
 })
 
-test('what will be here is not written over the lines of earlier runs', () => {
+test('the empty text is not drawn over the lines of earlier runs', () => {
   const earlier = historyOf(['kl'], [{ metrics: { kl: 0.5 } }, { metrics: { kl: 1 } }])
   const markup = metric([], { previous: [{ name: 'earlier', history: earlier }] })
   expect(markup).not.toContain('KL will be here')
   expect(markup).toContain('earlier run</span>')
 })
 
-test('an offered line is drawn and named only where its switch is on', () => {
+test('an offered line is drawn and named only if its switch is on', () => {
   const markup = metric([{ metrics: { kl: 1, reward: 2 } }], {
     lines: [
       { metric: 'kl', label: 'whole', colour: '--series-1' },
@@ -80,14 +80,14 @@ test('an offered line is drawn and named only where its switch is on', () => {
   expect(markup).not.toContain('offered</dt>')
 })
 
-test('the newest figure stands beside the name of its line', () => {
+test('the newest value is beside the name of its line', () => {
   const markup = metric([{ metrics: { kl: 0.25 } }, { metrics: { kl: 0.5 } }])
   expect(markup).toContain('to the reference</dt><dd>0.500</dd>')
   expect(markup).toContain('step 2')
   expect(markup).not.toContain('KL will be here')
 })
 
-test('an optional line has its place once its metric has been other than 0', () => {
+test('an optional line is shown once its metric has not been 0', () => {
   const lines: MetricChartProps['lines'] = [
     { metric: 'kl', label: 'whole', colour: '--series-1' },
     { metric: 'reward', label: 'part', colour: '--series-2', isOptional: true },
@@ -101,7 +101,7 @@ test('an optional line has its place once its metric has been other than 0', () 
   expect(markup(0, -0.5, 0)).toContain('part</dt>')
 })
 
-test('the step under the cursor is told in words', () => {
+test('the step under the cursor is named in words', () => {
   const markup = metric([{ metrics: { kl: 0.25 } }, { metrics: { kl: 0.5 } }], { hoverStep: 1 })
   expect(markup).toContain('aria-valuetext="at step 1, to the reference 0.250"')
 })
@@ -114,7 +114,7 @@ test('the pinned step has a line of its own, with the cursor or without', () => 
   expect(metric(steps, { pinnedStep: 3, hoverStep: 1 })).toMatch(line)
 })
 
-test('groups: the averages of the newest step, and its solved and stuck groups', () => {
+test('groups: the means of the newest step, and its solved and stuck groups', () => {
   const markup = groups([
     {
       groups: [
@@ -129,7 +129,7 @@ test('groups: the averages of the newest step, and its solved and stuck groups',
   expect(markup).toContain('<dt>3 groups</dt><dd>1 solved, 1 stuck</dd>')
 })
 
-test('values without a line stand beside those of the lines, where they were measured', () => {
+test('values without a line are beside those of the lines, if they were measured', () => {
   const readings = [{ metric: 'reward' as const, label: 'age', help: 'since it moved' }]
   const markup = metric([{ metrics: { kl: 1, reward: 12 } }], { readings })
   expect(markup).toContain('<div title="since it moved"><dt>age</dt><dd>12</dd>')

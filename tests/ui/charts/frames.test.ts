@@ -16,7 +16,7 @@ beforeEach(() => {
   }
 })
 
-test('a frame draws one chart, in the order in which they asked', () => {
+test('a frame draws one chart, in the order of the requests', () => {
   const drawn: string[] = []
   for (const name of ['a', 'b', 'c']) enqueue(() => drawn.push(name))
   nextFrame()
@@ -27,7 +27,7 @@ test('a frame draws one chart, in the order in which they asked', () => {
   expect(frames).toHaveLength(0)
 })
 
-test('who asks again keeps the place and is drawn once', () => {
+test('a repeated request keeps its place and is drawn once', () => {
   const drawn: string[] = []
   const a = () => drawn.push('a')
   const b = () => drawn.push('b')
@@ -38,7 +38,7 @@ test('who asks again keeps the place and is drawn once', () => {
   expect(drawn).toEqual(['a', 'b'])
 })
 
-test('who leaves is not drawn, and the frame goes to the next', () => {
+test('a removed chart is not drawn, and the frame draws the next', () => {
   const drawn: string[] = []
   const a = () => drawn.push('a')
   enqueue(a)
@@ -48,7 +48,7 @@ test('who leaves is not drawn, and the frame goes to the next', () => {
   expect(drawn).toEqual(['b'])
 })
 
-test('leaving and coming back in one frame does not draw two', () => {
+test('removing and requesting in one frame does not draw two', () => {
   const drawn: string[] = []
   const a = () => drawn.push('a')
   enqueue(a)
@@ -59,7 +59,7 @@ test('leaving and coming back in one frame does not draw two', () => {
   expect(drawn).toEqual(['a'])
 })
 
-test('a chart may ask again while it is drawn', () => {
+test('a chart may request again while it is drawn', () => {
   let draws = 0
   const again = () => {
     if (++draws < 3) enqueue(again)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PLOT_BOTTOM, PLOT_LEFT, PLOT_RIGHT, PLOT_TOP } from '../../../src/ui/charts/axes/geometry'
 
-test('what lies over a plot has the margins that the plot is drawn with', () => {
+test('elements over a plot have the margins of the plot', () => {
   const margins = { left: PLOT_LEFT, right: PLOT_RIGHT, top: PLOT_TOP, bottom: PLOT_BOTTOM }
   const sheets = readdirSync('src/ui', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.css'),

@@ -16,7 +16,7 @@ test('a path goes through the places of its points, in tenths of a pixel, and br
   expect(pathThrough(points, place)).toBe('M10,50L20.4,74.5M40,100')
 })
 
-test('a path that goes on crosses the gap', () => {
+test('a path with skipGaps crosses the gap', () => {
   expect(pathThrough(points, place, true)).toBe('M10,50L20.4,74.5L40,100')
 })
 
@@ -24,7 +24,7 @@ test('a point without a place on the axis is a gap too', () => {
   expect(pathThrough(points, ({ x, y }) => [x > 3 ? undefined : x, y ?? undefined])).toBe('M1,50L2,25.6')
 })
 
-test('a circle stands around each point that has a place', () => {
+test('there is a circle around each point that has a place', () => {
   expect(circlesAt(points.slice(2), place, 3)).toBe('M37,100a3,3 0 1,0 6,0a3,3 0 1,0 -6,0')
 })
 
@@ -38,7 +38,7 @@ const isDrawable = (d: string) =>
     Number.isFinite(Math.fround(Number(number))),
   )
 
-test('whatever the values are, a path has numbers that a browser takes', () => {
+test('for all values, a path has numbers that a browser accepts', () => {
   expect(isDrawable('M1,2LNaN,3')).toBe(false)
   expect(isDrawable('M1,2L1e39,3')).toBe(false)
   const pairs = HOSTILE.flatMap((x) => HOSTILE.map((y) => [x, y] as const))
@@ -54,7 +54,7 @@ test('whatever the values are, a path has numbers that a browser takes', () => {
   for (const d of paths) expect(isDrawable(d), d).toBe(true)
 })
 
-test('a value beyond the axis that is still drawn is clipped, and one inside is where it was', () => {
+test('a value beyond the drawn axis is clipped, and one inside stays in place', () => {
   // the axis of the step before, and a metric that has just gone through the roof
   const axis = linearAxis(0, 0.001)
   const place = coordinate(200 * (1 - placeOn(axis, 3e38)))
@@ -63,7 +63,7 @@ test('a value beyond the axis that is still drawn is clipped, and one inside is 
   expect([NaN, undefined].map(coordinate)).toEqual([undefined, undefined])
 })
 
-test('an axis has two finite ends and ticks between them, whatever lies on it', () => {
+test('an axis has two finite ends and ticks between them, for all values', () => {
   for (const low of HOSTILE)
     for (const high of HOSTILE)
       for (const axis of [linearAxis(low, high), logAxis(low, high)]) {

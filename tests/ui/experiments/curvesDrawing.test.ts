@@ -16,8 +16,8 @@ const row = (change: Partial<RowCurve> = {}): RowCurve => ({
 })
 const curves = (...rows: RowCurve[]): ComparisonCurves => ({ rows, xHigh: 30, low: 0.1, high: 0.7 })
 
-test('a line has a gap where nothing was measured, and its band goes round what was', () => {
-  const { lines, bands, raw } = curvesDrawing(curves(row()), 'steps', false)
+test('a line has a gap without a measurement, and its band surrounds the measured parts', () => {
+  const { lines, bands, raw } = curvesDrawing(curves(row()), 'steps', [])
   expect(lines[0].map(({ y }) => y)).toEqual([0.2, null, 0.6])
   expect(bands[0].map(({ x, y }) => [x, y])).toEqual([
     [1, 0.3],
@@ -30,17 +30,17 @@ test('a line has a gap where nothing was measured, and its band goes round what 
 
 test('every seed is drawn faint with a gap after it, else the mean before smoothing', () => {
   const seeds = [floats(0, 1, 2), floats(2, 1, 0)]
-  const drawn = curvesDrawing(curves(row({ seeds }), row({ raw: floats(0, 0, 1) })), 'steps', false)
+  const drawn = curvesDrawing(curves(row({ seeds }), row({ raw: floats(0, 0, 1) })), 'steps', [])
   expect(drawn.raw[0].filter(({ y }) => y === null)).toHaveLength(2)
   expect(drawn.raw[0]).toHaveLength(8)
   expect(drawn.raw[1].map(({ y }) => y)).toEqual([0, 0, 1])
 })
 
-test('the axes hold all of it; a share has 0 and 1, and nothing at all an axis too', () => {
-  expect(curvesDrawing(curves(row()), 'completions', false).x.high).toBeGreaterThanOrEqual(30)
-  const share = curvesDrawing(curves(row()), 'steps', true)
+test('the axes contain all points; that of a share has 0 and 1, and an empty drawing has axes too', () => {
+  expect(curvesDrawing(curves(row()), 'completions', []).x.high).toBeGreaterThanOrEqual(30)
+  const share = curvesDrawing(curves(row()), 'steps', [0, 1])
   expect([share.y.low, share.y.high]).toEqual([0, 1])
-  const nothing = curvesDrawing({ rows: [], xHigh: NaN, low: NaN, high: NaN }, 'seconds', false)
+  const nothing = curvesDrawing({ rows: [], xHigh: NaN, low: NaN, high: NaN }, 'seconds', [])
   expect(nothing.y.high).toBeGreaterThan(nothing.y.low)
   expect(nothing.x.high).toBe(1)
 })

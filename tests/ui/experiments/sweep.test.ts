@@ -19,7 +19,7 @@ test('a cell is shaded by its place between the lowest and the highest score', (
   expect(scoreExtent(scored(NaN)).low).toBeNaN()
 })
 
-test('a place on an axis and its value belong to each other, on any scale', () => {
+test('a place on an axis converts to its value and back, on any scale', () => {
   for (const kind of ['linear', 'log'] as const) {
     const range = { kind, low: 0.001, high: 10 }
     for (const place of [0, 0.3, 1])
@@ -29,7 +29,7 @@ test('a place on an axis and its value belong to each other, on any scale', () =
   expect(placeInRange({ kind: 'choice', values: ['a', 'b', 'c'] }, 'b')).toBe(0.5)
 })
 
-test('a search begins over all that a knob takes, and with the learning rate', () => {
+test('a search begins over all values of a knob, and with the learning rate', () => {
   expect(wholeRange('scaleRewards', config).kind).toBe('choice')
   expect(wholeRange('width', config)).toEqual({ kind: 'integer', low: 8, high: 512 })
   const { knobs } = startingSearch({ kind: 'grid', x: { field: 'beta', values: [0] }, y: null }, config)
@@ -38,7 +38,7 @@ test('a search begins over all that a knob takes, and with the learning rate', (
   if (beta.kind === 'log') expect(beta.low).toBeGreaterThan(0)
 })
 
-test('what the experiment sets for all runs is no knob of a row', () => {
+test('a value that the experiment sets for all runs is no knob of a row', () => {
   const fields = editableFields('reverse')
   expect(fields).not.toContain('seed')
   expect(fields).not.toContain('budget')

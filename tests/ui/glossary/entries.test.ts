@@ -27,7 +27,7 @@ describe.each(LANGUAGES)('the glossary in %s', (language) => {
     }
   })
 
-  test('names no two terms alike, and says where each is seen', () => {
+  test('gives every term its own name, and says where the page shows it', () => {
     const terms = TERM_IDS.map((id) => text.glossary.terms[id])
     expect(new Set(terms.map(({ name }) => name)).size).toBe(terms.length)
     for (const { seen, name } of terms) expect(seen.length, name).toBeGreaterThan(language === 'en' ? 8 : 3)

@@ -30,11 +30,11 @@ const show = (inspection: Inspection | null, group = 0) =>
   )
 const words = (markup: string) => markup.replace(/<[^>]+>/g, '')
 
-test('without anything to show it says what will be here', () => {
+test('without a step it says what it will show', () => {
   expect(words(show(null))).toBe(text.empty)
 })
 
-test('a living group shows its figures and its clipped tokens', () => {
+test('a group with a signal shows its figures and its clipped tokens', () => {
   const markup = show(inspectionOf())
   expect(words(markup)).toContain('0.500 ± 0.707')
   expect(words(markup)).not.toContain(text.dead)
@@ -46,7 +46,7 @@ test('a masked token is not shown', () => {
   expect(show(inspectionOf()).match(/data-token="/g)).toHaveLength(3)
 })
 
-test('a dead group says that nothing is learnt from it, where that is so', () => {
+test('a dead group says that nothing is learnt from it, if that is true', () => {
   expect(words(show(inspectionOf({ useReference: false }), 1))).toContain(text.dead)
   expect(words(show(inspectionOf({ baseline: 'batch', scaleRewards: 'none' }), 1))).toContain(
     text.deadElsewhere,
@@ -73,7 +73,7 @@ test('before training there are rewards and no ratios', () => {
   expect(markup).not.toContain('ratio 1')
 })
 
-test('a group that is no longer there gives way to the last one', () => {
+test('the last group replaces a group that no longer exists', () => {
   expect(show(inspectionOf(), 9)).toEqual(show(inspectionOf(), 1))
 })
 
@@ -105,12 +105,12 @@ describe('the formula of a token', () => {
     expect(written).toContain(typeset(text.units.token.pulls.up))
   })
 
-  test('says where the clip holds', () => {
+  test('says where the clip acts', () => {
     expect(panel(inspectionOf(), 0, 1)).toContain(typeset(text.isClippedHigh))
     expect(panel(inspectionOf(), 1, 0)).toContain(typeset(text.isClippedLow))
   })
 
-  test('takes the ratio of the completion where the configuration does', () => {
+  test('uses the ratio of the completion if the configuration does', () => {
     expect(panel(inspectionOf({ importanceSamplingLevel: 'sequence' }), 0, 0)).toContain(
       'w=exp(∑t(logpt−oldt)/n)=exp(0.366/2)=1.201',
     )
@@ -148,37 +148,37 @@ describe('the formula of another algorithm', () => {
     expect(written).toContain(typeset(text.units.token.pulls.up))
   })
 
-  test('an advantage that the group does not explain is not taken apart', () => {
+  test('an advantage that the group does not explain is not derived', () => {
     const written = panel(inspectionOf({ advEstimator: 'gpg' }), 0, 0)
     expect(written).toContain(typeset(text.otherAdvantage))
     expect(written).not.toContain('mean')
   })
 
-  test('a mask that takes the policy term is said', () => {
+  test('a mask that drops the policy term is mentioned', () => {
     const inspection = inspectionOf({ topEntropyQuantile: 0.01 })
     inspection.updates[1].entropy.set([0.1], 0)
     expect(panel(inspection, 0, 0)).toContain(typeset(text.units.token.maskedOut))
     expect(panel(inspection, 0, 1)).not.toContain(typeset(text.units.token.maskedOut))
   })
 
-  test('δ that holds the objective is said', () => {
+  test('δ that limits the objective is mentioned', () => {
     const written = panel(inspectionOf({ delta: 1.01, useReference: false, beta: 0 }), 0, 0)
     expect(written).toContain(typeset(text.limited))
   })
 })
 
-test('rewards are said to be less KL where KL is taken from them: not without a policy that it is measured from', () => {
+test('rewards are labelled “less KL” only if KL is subtracted from them, which needs a reference', () => {
   expect(words(show(inspectionOf({ klIn: 'reward' })))).toContain(text.rewardAfterKl)
   expect(words(show(inspectionOf({ klIn: 'reward', beta: 0 })))).not.toContain(text.rewardAfterKl)
   expect(words(show(inspectionOf({ klIn: 'reward', useReference: false })))).not.toContain(text.rewardAfterKl)
 })
 
-test('a dead group is said to move by KL alone where there is one', () => {
+test('a dead group is said to move only by KL, if there is a KL', () => {
   expect(words(show(inspectionOf(), 1))).toContain(words(text.deadKlInLoss))
   expect(words(show(inspectionOf({ klIn: 'reward' }), 1))).toContain(words(text.deadKlInReward))
 })
 
-test('groups that are replayed are not said to be on-policy', () => {
+test('replayed groups are not called on-policy', () => {
   const inspection = inspectionOf({ deadGroups: 'replay' })
   const [first, ...later] = inspection.updates
   const onPolicy = { ...first, logp: inspection.oldLogp }

@@ -92,7 +92,7 @@ function lossInLens(inspection: Inspection): number {
   return sum
 }
 
-describe('a Gaussian policy with the exact KL, learnt from on half of its steps', () => {
+describe('a Gaussian policy with the exact KL, trained on half of its timesteps', () => {
   let inspection: Inspection
   let loss: number
   const T = 6
@@ -113,11 +113,11 @@ describe('a Gaussian policy with the exact KL, learnt from on half of its steps'
     }
   }
 
-  test('has in the lens the loss that was recorded', () => {
+  test('shows in the lens the recorded loss', () => {
     expect(lossInLens(inspection)).toBeCloseTo(loss, 6)
   })
 
-  test('takes the log-prob of an action from its mean and σ', () => {
+  test('derives the log-prob of an action from its mean and σ', () => {
     const { gaussian, reading } = of(chosen())
     const { action, mean, sigma, scale } = gaussian
     const density = action.map(
@@ -127,7 +127,7 @@ describe('a Gaussian policy with the exact KL, learnt from on half of its steps'
     expect(reading.logp).toBeCloseTo(scale * (density[0] + density[1]), 4)
   })
 
-  test('takes the KL from the two means, and sends its pull to the mean', () => {
+  test('derives the KL from the two means, and its gradient goes to the mean', () => {
     const { gaussian, reading } = of(chosen())
     const { action, mean, refMean, sigma, scale, gradientOfMean } = gaussian
     const apart = mean!.map((value, d) => value - refMean![d])
@@ -171,7 +171,7 @@ describe('a Gaussian policy with the exact KL, learnt from on half of its steps'
   })
 })
 
-test('each step shows the advantage of its own, and what it was made of', async () => {
+test('each step shows its own advantage and its derivation', async () => {
   const { inspection, loss } = await trained(
     'diffusion',
     { perStepAdvantages: true },
@@ -197,7 +197,7 @@ test('a walk is steps with the names of its moves', async () => {
   expect(lossInLens(inspection)).toBeCloseTo(loss, 6)
 })
 
-test('of a long trajectory a window of steps is shown, and the whole as a strip', async () => {
+test('a long trajectory is shown as a window of steps, and as a strip', async () => {
   const { inspection } = await trained('cart-pole', {}, {})
   expect(inspection.length).toBeGreaterThan(40)
   const markup = show(inspection)

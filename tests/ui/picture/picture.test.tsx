@@ -16,7 +16,7 @@ const plain = (bounds: Panel['bounds'], more: Partial<Panel> = {}) =>
   viewOf({ bounds, ...more }, { width: 112, height: 112 })
 
 describe('a view', () => {
-  test('has y upwards, or downwards where the panel says so', () => {
+  test('has y upwards, or downwards if the panel says so', () => {
     const view = plain([0, 0, 10, 10])
     expect([view.x(0), view.x(10), view.y(0), view.y(10)]).toEqual([6, 106, 106, 6])
     const down = plain([0, 0, 10, 10], { isDown: true })
@@ -36,7 +36,7 @@ describe('a view', () => {
     expect(yTicks.length).toBeLessThanOrEqual(6)
   })
 
-  test('has round numbers within its bounds where the axis has a name', () => {
+  test('has round numbers within its bounds if the axis has a name', () => {
     const { xTicks, yTicks } = viewOf({ bounds: [-2.4, 0, 2.4, 1], x: 'x' }, { width: 300, height: 200 })
     expect(xTicks.map((tick) => tick.text)).toEqual(['−2', '−1', '0', '1', '2'])
     expect(yTicks).toEqual([])
@@ -50,7 +50,7 @@ describe('the numbers of a scale', () => {
     { width: 300, height: 200 },
   )
 
-  test('are powers of two on a logarithmic axis, and have no sign where it means a side', () => {
+  test('are powers of two on a logarithmic axis, and have no sign if the sign means a side', () => {
     expect(xTicks.map((tick) => tick.text)).toEqual(['1', '4', '16', '64'])
     expect(yTicks.map((tick) => tick.text)).toEqual(['100', '0', '100'])
     const { xTicks: below } = viewOf(
@@ -71,7 +71,7 @@ describe('the numbers of a scale', () => {
 describe('paths', () => {
   const view = plain([0, 0, 10, 10])
 
-  test('leave out places that are no numbers', () => {
+  test('leave out places that are not numbers', () => {
     expect(linesPath(view, [[0, 0, NaN, 5, 5, 5, 10, 10]])).toBe('M6,106M56,56L106,6')
     expect(linesPath(view, [[0, 0, 5, 5, 10, 0]], true)).toBe('M6,106L56,56L106,106Z')
     expect(pointsPath(view, [5, NaN, 5, 5], 'square', 3)).toBe('M53,53h6v6h-6Z')
@@ -102,7 +102,7 @@ describe('a legend', () => {
     ])
   })
 
-  test('keeps what it held before, and is the same while nothing is new', () => {
+  test('keeps its earlier labels, and stays the same object while nothing is new', () => {
     const before = legendOf(PLANE)
     const without = legendOf({ marks: PLANE.marks })
     expect(withEntries(before, without)).toBe(before)
@@ -113,7 +113,7 @@ describe('a legend', () => {
 describe('panels', () => {
   const wide: Panel = { ...FLOOR, bounds: [0, 0, 40, 10] }
 
-  test('lie below each other where they are wide, beside each other where they are narrow', () => {
+  test('are below each other if they are wide, beside each other if they are narrow', () => {
     expect(columnsFor([wide, wide], { width: 380, height: 500 })).toBe(1)
     const narrow: Panel = { ...FLOOR, bounds: [0, 0, 10, 10] }
     expect(columnsFor([narrow, narrow, narrow], { width: 380, height: 200 })).toBe(3)
@@ -138,7 +138,7 @@ describe('the table of a panel', () => {
     expect(rows[5]).toEqual(['6', 'cells', '3', '2', text.wall])
   })
 
-  test('ends where there are too many, and says how many there are', () => {
+  test('ends after the most lines, and gives the number of all', () => {
     const { rows, all } = panelRows(FLOOR.marks, name, 4, text)
     expect(rows).toHaveLength(4)
     expect(text.tableNote(rows.length, all)).toBe('The first 4 of 6 entries.')

@@ -17,7 +17,7 @@ test('fields of this task’s problem are offered with their types and examples'
   expect(names('completion').find(({ label }) => label === 'ended')?.detail).toBe('boolean')
 })
 
-test('what belongs to a value is offered, also after its field was taken apart', () => {
+test('properties of a value are offered, also after destructuring', () => {
   expect(labels('problem', 'target')).toContain('filter')
   expect(labels('target')).toContain('filter')
   expect(labels('completion', 'text')).toContain('startsWith')
@@ -29,7 +29,7 @@ test('without a path, the arguments and the language are offered', () => {
   expect(labels()).toEqual(expect.arrayContaining(['problem', 'completion', 'random', 'Math', 'return']))
 })
 
-test('completions are typed as words, or letter by letter where each is one', () => {
+test('completions are typed as words, or as characters if each token is one', () => {
   const vocabulary = ['0', '1', '12', 'ann', '■']
   expect(readTokens('ann 12 ■', vocabulary)).toEqual([3, 2, 4])
   expect(readTokens('10■', vocabulary)).toEqual([1, 0, 4])

@@ -14,12 +14,12 @@ const run = {
   changes: [{ step: 3, knob: 'learningRate', from: first.learningRate, to: 0.007 }],
 } as unknown as SavedRunEntry
 
-test('the settings of a run are as short as they are clear', () => {
+test('the settings of a run have their shortest clear form', () => {
   expect(ownSettings(run, text)).toEqual(['RLOO', 'β 0.3', 'Seed 5'])
   expect(ownSettings({ first: defaultConfig(taskOf, 'bandit') }, text)).toEqual([])
 })
 
-test('a search finds runs by name, task, and by the settings that are their own, changed ones included', () => {
+test('a search finds runs by name, by task, and by their own settings, including changed ones', () => {
   for (const query of ['HERON', 'bandit', 'rloo 0.3', 'beta=0.3', 'learning_rate=0.007', 'kl penalty', ' ']) {
     expect(matches(run, query, text), query).toBe(true)
   }

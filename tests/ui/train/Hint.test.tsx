@@ -10,13 +10,13 @@ test('a text is cut after its first sentence, not inside a number', () => {
   expect(firstSentence('One sentence only.')).toBe('One sentence only.')
 })
 
-test('what to look for fits one line of a laptop, which cuts off what is longer', () => {
+test('each hint fits in one line of a laptop, where longer text is cut off', () => {
   for (const [task, { lookFor }] of Object.entries(en.tasks)) {
     expect(firstSentence(lookFor).length, task).toBeLessThanOrEqual(155)
   }
 })
 
-test('the line says what Play does, that it was heard while the run is made, and then what to look for', () => {
+test('the line explains Play, confirms the press while the run is prepared, and then gives the hint', () => {
   const { app, ready, steps } = stage('#task=bandit')
   // a drawing to text begins with the first state of the page
   vi.spyOn(app.store, 'getInitialState').mockImplementation(() => app.store.getState())

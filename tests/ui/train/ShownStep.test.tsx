@@ -14,7 +14,7 @@ const draw = (asked: number | null) =>
     />,
   )
 
-test('the latest step says how to see an earlier one, and has nothing to go back to', () => {
+test('the latest step says how to see an earlier one, and has no button back', () => {
   expect(draw(null)).toContain(text.latest)
   expect(draw(null)).not.toContain('<button')
 })
@@ -25,6 +25,6 @@ test('a pinned step is named, says that it stays, and leads back', () => {
   expect(draw(120)).toContain(`>${text.back}</button>`)
 })
 
-test('where the step that was asked for is not kept, both are named', () => {
+test('if the requested step is not recorded, both steps are named', () => {
   expect(draw(118)).toContain('<b>Step 120 · closest to 118</b>')
 })

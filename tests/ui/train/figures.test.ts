@@ -53,7 +53,7 @@ test('the loss is drawn with all of its parts', () => {
   ])
 })
 
-describe('the curve of KL is named by the policy that it is measured from', () => {
+describe('the curve of KL names the policy that it is measured from', () => {
   const label = (changes: object) =>
     figure('KL', klOrigin({ ...defaultConfig(taskOf), ...changes })).lines[0].label
 

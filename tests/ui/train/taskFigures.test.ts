@@ -68,7 +68,7 @@ const coloursInPicture = (id: TaskId) => {
   )
 }
 
-test('what is drawn in several figures of a task has one colour in all of them', () => {
+test('a metric in several figures of a task has one colour in all of them', () => {
   const hacking = coloursInPicture('reward-hacking')
   const judge = coloursOf('reward-hacking', ['reward', 'rewards/judge/mean'])
   expect(new Set([...judge, hacking.judge])).toEqual(new Set(['--series-1']))
@@ -84,7 +84,7 @@ test('an added metric has a figure whose name no other figure has', () => {
   expect(added.map(({ name }) => name)).toEqual(['Entropy (entropy)', en.metrics.ratio_max.label])
 })
 
-test('parts of the reward are named with the weights that are learnt from', () => {
+test('parts of the reward are named with the weights in use', () => {
   const parts = figures('budget-router', { weight_over: -0.5 }).at(-1)!
   expect(parts.lines.map(({ metric, label }) => [metric, label])).toEqual([
     ['rewards/accuracy/mean', 'scaled accuracy'],

@@ -21,16 +21,16 @@ const show = (inspection: Inspection | null, isOpen = true) =>
 const whole = (inspection: Inspection): Inspection => ({ ...inspection, mask: new Float32Array(8).fill(1) })
 const words = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-test('a closed drawer is its name alone', () => {
+test('a closed drawer shows only its name', () => {
   expect(words(show(inspectionOf(), false)).trim()).toBe('Verify')
 })
 
-test('before the first step it says what will be here, and takes rows already', () => {
+test('before the first step it says what it will show, and already accepts rows', () => {
   expect(words(show(null))).toContain(text.empty)
   expect(show(null)).toContain('<textarea')
 })
 
-test('every check stands with a mark, a word and its figures', () => {
+test('every check has a mark, a word and its figures', () => {
   const shown = words(show(whole(inspectionOf())))
   for (const id of ['samples', 'order', 'sign', 'steps', 'mask'] as const) {
     expect(shown).toContain(text.checks[id])
@@ -50,7 +50,7 @@ test('a group that breaks a check is named, at the check and in its line', () =>
   expect(shown).toContain('✗ fail: mean, std, sign')
 })
 
-test('of very many groups the failing ones are shown', () => {
+test('if there are very many groups, the failing ones are shown', () => {
   const line = (g: number) => ({
     key: `prompt ${g}`,
     samples: 4,

@@ -9,7 +9,7 @@ const failing = (written: string, choices = {}) =>
     ?.checks.filter(({ status }) => status === 'fail')
     .map(({ id }) => id)
 
-test('rows of a trainer pass with nothing chosen', () => {
+test('rows of a trainer pass without any choice', () => {
   expect(failing(TRL)).toEqual([])
   expect(pastedReport(readPaste(TRL), UNCHOSEN)?.expectation).toMatchObject({
     k: 4,
@@ -20,7 +20,7 @@ test('rows of a trainer pass with nothing chosen', () => {
   })
 })
 
-test('what is chosen is held against them', () => {
+test('the rows are checked against the choices', () => {
   expect(failing(TRL, { k: '8' })).toEqual(['samples', 'complete'])
   expect(failing(TRL, { scaling: 'none' })).toEqual(['std'])
   expect(failing(TRL, { convention: 'grpo-zero' })).toEqual(['std'])
@@ -30,7 +30,7 @@ test('what is chosen is held against them', () => {
   expect(failing(TRL, { baseline: 'other' })).toEqual([])
 })
 
-test('a field that says what cannot be keeps the report away and is named', () => {
+test('an invalid field prevents the report and is named', () => {
   for (const choices of [{ k: '2.5' }, { sharding: '4 × 8' }]) {
     expect(failing(TRL, choices)).toBeUndefined()
   }

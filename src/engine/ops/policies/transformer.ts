@@ -51,7 +51,7 @@ function sequenceOf({ tokens }: OpsInputs, { length: T }: NetworkShape): tf.Tens
   return tokens!.slice([0, T - 1], [rows, seen - T + 1])
 }
 
-/** What is added to the scores of query i and key j, [rows, 1, i, j]: 0 where i sees j, else −1e9. */
+/** The mask that is added to the scores of query i and key j, [rows, 1, i, j]: 0 if i sees j, else −1e9. */
 function attentionMask(tokens: tf.Tensor2D): tf.Tensor {
   const [rows, slots] = tokens.shape
   const isFull = tf.greaterEqual(tokens, 0).cast('float32').reshape([rows, 1, 1, slots])

@@ -37,7 +37,7 @@ const normBlocks = (name: string, size: number) => [
   vector(`${name}Bias`, size, 0),
 ]
 
-/** What a layer adds to x is divided by √(2·layers), so that x does not grow with depth (Radford et al. 2019). */
+/** The output of a layer is divided by √(2·layers), so that x does not grow with depth (Radford et al. 2019). */
 function layerBlocks(layer: number, H: number, layers: number): OpsBlock[] {
   const deviation = 1 / Math.sqrt(H)
   const last = 1 / Math.sqrt(2 * layers)

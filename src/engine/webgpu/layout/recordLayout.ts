@@ -1,7 +1,7 @@
 /** Stands for "no limit", because WGSL has no infinity. */
 export const UNLIMITED = 1e30
 
-/** How records with named fields lie side by side in 32-bit words. */
+/** The layout of records with named fields, one after the other, in 32-bit words. */
 export interface RecordLayout<Field extends string> {
   /** of one record */
   words: number

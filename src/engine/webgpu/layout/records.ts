@@ -2,7 +2,7 @@ import { layoutOf } from './recordLayout'
 
 /** The record of one run for the programs of an update; the records of all runs lie one after the other. */
 const INTEGERS = [
-  /** 1 where the run takes part */
+  /** 1 if the run takes part */
   'isOn',
   /** the mini-batch: its first completion and its size */
   'start',
@@ -54,7 +54,7 @@ const LAYOUT = layoutOf(INTEGERS, NUMBERS)
 
 export type RecordField = (typeof INTEGERS)[number] | (typeof NUMBERS)[number]
 
-/** The fields of one run's record; what is left out is 0. */
+/** The fields of one run's record; a missing field is 0. */
 export type GpuRecord = Partial<Record<RecordField, number>>
 
 /** Words of a record. */

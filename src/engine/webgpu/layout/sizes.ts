@@ -28,7 +28,7 @@ export function sizesOf(shape: NetworkShape) {
     bias1,
     hidden,
     out,
-    /** words of the folded first layer, (W·V slots and tokens + T positions) × H; 0 where the network sees a state */
+    /** words of the folded first layer, (W·V slots and tokens + T positions) × H; 0 if the network sees a state */
     table,
     /** per run: the table, then W_lᵀ of layers 2 … L at `hiddenTransposed[i]`, then W_outᵀ */
     folded: table + (L - 1) * H * H + outputs * H,

@@ -26,8 +26,8 @@ function rowBytes(shape: NetworkShape): number {
 export const fitsWorkgroup = (shape: NetworkShape) => rowBytes(shape) * TILE_ROWS <= WORKGROUP_BYTES
 
 /**
- * The tile of a shape: 8 rows where their activations [H, rows], outputs and what they see fit into workgroup memory,
- * else 4; one invocation for 4 columns of activations.
+ * The tile of a shape: 8 rows if their activations [H, rows], outputs and inputs fit into workgroup memory, else 4; one
+ * invocation for 4 columns of activations.
  */
 export function tileOf(shape: NetworkShape): Tile {
   const rows = rowBytes(shape) * 8 <= WORKGROUP_BYTES ? 8 : 4

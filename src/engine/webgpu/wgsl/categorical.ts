@@ -30,7 +30,9 @@ fn entropyOf(row : i32, logSum : f32) -> f32 {
 `
 }
 
-/** `pick(row, logSum, isGreedy, draw)`: the first k with Σ_{j ≤ k} p_j > draw, or the likeliest, the lowest on ties. */
+/**
+ * `pick(row, logSum, isGreedy, draw)`: the first k with Σ_{j ≤ k} p_j > draw, or the most likely, the lowest on ties.
+ */
 export function picking({ outputs: V }: Sizes): string {
   return /* wgsl */ `
 fn pick(row : i32, logSum : f32, isGreedy : bool, draw : f32) -> i32 {

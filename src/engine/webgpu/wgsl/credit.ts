@@ -22,9 +22,9 @@ export const creditNotes = (runs: number, rows: number, miniBatches: number) =>
   runs * 2 * (rows + miniBatches)
 
 /**
- * What happens between a rollout and its updates, one workgroup a run: tokens → rewards → advantages → the batch, in the
- * order of its mini-batches and laid out as by `packBatch`, with the weights of completions and the slopes of the entropy,
- * which depend on the masks. All is written into `uploads`, where the programs of an update read it.
+ * The work between a rollout and its updates, one workgroup per run: tokens → rewards → advantages → the batch, in the
+ * order of its mini-batches and laid out as by `packBatch`, with the weights of completions and the slopes of the
+ * entropy, which depend on the masks. All is written into `uploads`, where the programs of an update read it.
  *
  * The float32 counterpart of `grpo/baselines.ts`, `grpo/shaping.ts` and `grpo/aggregate.ts`. Means are those of differences
  * from one of the rewards, so that equal rewards have exactly the advantage 0 here too.
@@ -116,7 +116,10 @@ const scoring = ({ shape: { length: T, endToken } }: Sizes) => `
     result[countsAt + i] = select(count, 0, isTruncated && ${credit('masksTruncated')} != 0);
   }`
 
-/** What each baseline subtracts, for those that the GPU computes. A lone completion that keeps its reward has none of its group. */
+/**
+ * The value that each baseline subtracts, for those that the GPU computes; 0 for a lone completion that keeps its
+ * reward.
+ */
 const BASELINE_CASES: Record<FusedBaseline, string> = {
   none: '',
   group: 'if (!isKept) { base = mean; }',
@@ -124,7 +127,7 @@ const BASELINE_CASES: Record<FusedBaseline, string> = {
   batch: 'base = ofBatch.x;',
 }
 
-/** What each scaling divides by. */
+/** The divisor of each scaling. */
 const SCALING_CASES: Record<RewardScaling, string> = {
   group: 'scale = select(sqrt(squares / f32(max(size - ddof, 1))), 1.0, isKept) + eps;',
   batch: 'scale = ofBatch.y + eps;',

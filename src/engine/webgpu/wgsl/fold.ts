@@ -9,7 +9,8 @@ const BLOCK = 4 * LANES
 export const foldTiles = (sizes: Sizes): number => Math.ceil(sizes.folded / BLOCK)
 
 /**
- * `folded` ← what the layer programs read besides the weights: the table of the first layer, if the network sees tokens,
+ * `folded` ← the data that the layer programs read besides the weights: the table of the first layer, if the network
+ * sees tokens,
  *
  *     row (w, v) = Σ_d E[v, d]·W₁[w·D + d, :]        row (position t) = b₁ + Σ_d P[t, d]·W₁[W·D + d, :]
  *

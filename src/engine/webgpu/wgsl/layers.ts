@@ -105,7 +105,7 @@ function share({ rows, lanes }: Tile, outputs: number): { columns: number; stack
   return { columns: TILE_COLUMNS, stack: groups }
 }
 
-/** Where a program finds the network, and what it does with the activations. */
+/** The code with which a program reads the network and handles the activations. */
 export interface NetworkCode {
   sizes: Sizes
   tile: Tile

@@ -10,7 +10,7 @@ import { passStatements, planesOf } from './pass'
 
 const LANES = 64
 
-/** What the ratio is computed from, and where its gradient goes. */
+/** How a ratio is computed, and where its gradient goes. */
 interface RatioCase {
   /** over each token by itself instead of a whole completion */
   isOfToken: boolean
@@ -34,9 +34,10 @@ const levelHas = (property: keyof RatioCase) => isAmong('ratioLevel', RATIO_LEVE
 export const LOSS_ROWS = LANES
 
 /**
- * `work` ← ∂loss/∂logp and ∂loss/∂entropy of every token of a pass, from the logp and entropy in `work`. One invocation per
- * completion, because the ratio may span a completion and nothing spans more. What depends on the masks of the whole
- * mini-batch (the weight of a completion, the slope of the entropy) is computed before: on the CPU or by `creditProgram`.
+ * `work` ← ∂loss/∂logp and ∂loss/∂entropy of every token of a pass, from the logp and entropy in `work`. One invocation
+ * per completion, because the ratio may span a completion and nothing spans more. The values that depend on the masks
+ * of the whole mini-batch (the weight of a completion, the slope of the entropy) are computed before: on the CPU or by
+ * `creditProgram`.
  */
 export function lossProgram(sizes: Sizes): ProgramText {
   const { length: T, gaussian } = sizes.shape
@@ -125,7 +126,7 @@ const exactKl = (sizes: Sizes, { logpScale, dimensions: D }: GaussianHead) => `
         }
       }`
 
-/** `given`: 1 where a token has a ∂loss/∂μ, else 0. */
+/** `given`: 1 if a token has a ∂loss/∂μ, else 0. */
 const isPulled = ({ outputs: D }: Sizes) => `
       var given = 0.0;
       if (uniforms.givenMeanAt >= 0) {

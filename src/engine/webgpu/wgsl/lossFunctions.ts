@@ -11,7 +11,7 @@ const SURROGATE_SLOPES: Record<FusedSurrogate, string> = {
   logp: 'return Slope(0.0, -advantage);',
 }
 
-/** The value of each kind of KL, and its slope by the log-prob: that of k2 where it is straight-through. */
+/** The value of each kind of KL, and its slope by the log-prob: that of k2 if it is straight-through. */
 const KL_CASES: Record<KlKind, string> = {
   k1: 'value = -d; slope = 1.0;',
   'k1+': 'value = -d; isStraight = true;',

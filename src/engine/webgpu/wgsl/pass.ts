@@ -10,9 +10,9 @@ import type { Sizes } from '../layout/sizes'
  */
 
 /**
- * The numbers of the planes [R, N, T] at the start of `work`, and how many there are. A Gaussian head has D of them for its
- * means [R, N, T, D]. Its entropy depends on no weight, so `dEntropy` holds what else acts on the means: the factor of an
- * exact KL, or 1 where ∂loss/∂μ was given.
+ * The numbers of the planes [R, N, T] at the start of `work`, and how many there are. A Gaussian head has D of them for
+ * its means [R, N, T, D]. Its entropy depends on no weight, so `dEntropy` holds the other factor on the means: that of
+ * an exact KL, or 1 if ∂loss/∂μ was given.
  */
 export function planesOf({ shape: { gaussian } }: Sizes) {
   const means = gaussian ? gaussian.dimensions : 0

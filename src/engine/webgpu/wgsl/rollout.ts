@@ -8,24 +8,24 @@ import { forwardLayers, forwardMemory } from './layers'
 import { samplePlanes } from './samples'
 import { THREEFRY } from './threefry'
 
-/** What a rollout sees: how it begins, what each step reads, and what follows an action. */
+/** The WGSL of a rollout's inputs: their initial values, the reads of each step, and their change after an action. */
 interface Seen {
   declarations: string
   begin: string
   /** before step t; declares what `when` needs */
   look: string
-  /** WGSL condition, the same for the whole workgroup: whether any row still goes on */
+  /** WGSL condition, the same for the whole workgroup: whether any row continues */
   when: string
   /** after the actions of step t */
   advance: string
 }
 
 /**
- * `samples` ← one completion per context, or one trajectory per start state, all T steps in one dispatch; what a tile of rows
- * sees is kept in workgroup memory.
+ * `samples` ← one completion per context, or one trajectory per start state, all T steps in one dispatch; the inputs of
+ * a tile of rows are in workgroup memory.
  *
- * Token t of a row is the first k with Σ_{j ≤ k} p_j > uniform number t of the row's stream, or the likeliest. Dimension d of
- * step t of a Gaussian action is μ_d + τσ_t · normal number t·D + d of the row's stream, or μ_d.
+ * Token t of a row is the first k with Σ_{j ≤ k} p_j > uniform number t of the row's stream, or the most likely.
+ * Dimension d of step t of a Gaussian action is μ_d + τσ_t · normal number t·D + d of the row's stream, or μ_d.
  */
 export function rolloutProgram(sizes: Sizes, tile: Tile): ProgramText {
   const { length: T, state, gaussian } = sizes.shape
@@ -153,7 +153,7 @@ function draw(sizes: Sizes, { rows, lanes }: Tile): string {
     }`
 }
 
-/** Chooses an action from the vocabulary and scores it; −1 where a text is over. */
+/** Chooses an action from the vocabulary and scores it; −1 if a text is over. */
 function choose({ shape }: Sizes, { rows }: Tile): string {
   const { window: W, length: T, endToken, state } = shape
   const planes = samplePlanes(shape)

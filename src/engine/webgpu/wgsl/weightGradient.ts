@@ -50,7 +50,7 @@ interface Part {
   code: string
 }
 
-/** Which workgroup does what. */
+/** The parts of the work, each with its workgroups. */
 function partsOf(sizes: Sizes): Part[] {
   const { width: H, depth: L, state } = sizes.shape
   const { outputs: O } = sizes

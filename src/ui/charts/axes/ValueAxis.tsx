@@ -30,7 +30,7 @@ export function ValueAxis({ axis, isLog = false }: { axis: Axis; isLog?: boolean
   )
 }
 
-/** The same object as before while the axis has equal values, so that memoised work that depends on it is kept. */
+/** The same object as before while the axis has equal values, so that memoised work that depends on it stays valid. */
 export function useSameAxis(axis: Axis): Axis {
   const { low, high, step } = axis
   const written = axis.ticks.join(' ')

@@ -1,4 +1,6 @@
-/** Margins between the plot and its box, in CSS pixels. `charts.module.css` repeats them for what lies over the plot. */
+/**
+ * Margins between the plot and its box, in CSS pixels. `charts.module.css` repeats them for the elements over the plot.
+ */
 export const PLOT_LEFT = 56
 export const PLOT_RIGHT = 10
 export const PLOT_TOP = 8

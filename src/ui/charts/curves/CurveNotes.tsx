@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The legend of everything without a label at its end: the band, the lines before smoothing, earlier runs. It keeps its height
- * if there is none of them, so that a plot does not move when a run is reset.
+ * The legend of everything without a label at its end: the band, the lines before smoothing, earlier runs. It keeps its
+ * height if it is empty, so that a plot does not move when a run is reset.
  */
 export function CurveNotes({ colour, hasBand, isSmoothed, previous, note, text }: Props) {
   return (

@@ -19,9 +19,9 @@ export const CurvesContext = createContext<{
 const MOST_MARKERS = 40
 
 /**
- * The curves, in the coordinates of the chart around them. Their points come from a context, not from the chart's data, so
- * that a change of points renders these paths alone. A `Line` of recharts keeps its points in the chart's store, where each
- * change computes axes, grid and labels again.
+ * The curves, in the coordinates of the chart around them. Their points come from a context, not from the chart's data,
+ * so that a change of points renders these paths alone. A `Line` of recharts stores its points in the chart's store.
+ * Each change there computes axes, grid and labels again.
  */
 export function Curves() {
   const curves = use(CurvesContext)

@@ -18,11 +18,14 @@ interface Props {
   height: number
 }
 
-/** Pixels between two labels, the widths of a letter on the largest screens and of a Chinese character, letters about twice as wide, and the most room for all. */
+/** Pixels between two labels. */
 const GAP = 14
+/** Width of a letter on the largest screens, and of a Chinese character, in pixels. */
 const LETTER = 6.8
 const CHARACTER = 12
+/** Letters that are about twice as wide. */
 const WIDE = /[@%MWmw]/
+/** The most pixels for all labels. */
 const MOST_ROOM = 122
 
 const written = ({ label, endLabel = label }: Label) => endLabel

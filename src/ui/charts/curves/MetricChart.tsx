@@ -65,9 +65,9 @@ export interface MetricChartProps extends FigureProps {
   readings?: readonly { metric: MetricKey; label: string; help: string }[]
   /** marks the steps after which the reference moved */
   hasMoves?: boolean
-  /** a range that is drawn as a band behind the curves, with its limits */
-  sound?: { low: number; high: number }
-  /** stands at the end of the legend */
+  /** drawn as a band behind the curves, with its limits */
+  healthyRange?: { low: number; high: number }
+  /** shown at the end of the legend */
   note?: ReactNode
   /** explanation under the plot */
   about?: string
@@ -159,7 +159,7 @@ const Content = memo(function Content(props: MetricChartProps) {
               {size && !isBlank && <LazyCurvePlot drawing={drawing} styles={lines} right={room} {...size} />}
             </Suspense>
           </div>
-          {props.sound && !isBlank && <PlotRange drawing={drawing} {...props.sound} />}
+          {props.healthyRange && !isBlank && <PlotRange drawing={drawing} {...props.healthyRange} />}
           {size && <EndLabels drawing={drawing} lines={lines} height={size.height} />}
           <PlotOverlay
             drawing={drawing}

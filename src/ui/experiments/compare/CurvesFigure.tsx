@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { comparisonCurves, readingsAt } from '../../../app/experiments/compare/curves'
 import { failedOfRows } from '../../../experiments/failedRuns'
 import { formatCount, formatNumber, formatTick } from '../../../app/series/format'
-import { METRICS, type MetricName } from '../../../metrics/metrics'
+import { axisValues } from '../../../metrics/metrics'
 import { CurvePlot } from '../../charts/curves/CurvePlot'
 import { LineSample } from '../../charts/LineSample'
 import { PlotOverlay } from '../../charts/curves/PlotOverlay'
@@ -37,8 +37,7 @@ export function CurvesFigure() {
 
   const { metric, axis, band, hover } = view
   const curves = comparisonCurves({ rows, settings, runs, version: drawn, view })
-  const isShare = METRICS[metric as MetricName]?.unit === 'reward' || metric.startsWith('rewards/')
-  const drawing = useMemo(() => curvesDrawing(curves, axis, isShare), [curves, axis, isShare])
+  const drawing = useMemo(() => curvesDrawing(curves, axis, axisValues(metric)), [curves, axis, metric])
   const looks = useMemo(() => rows.map(({ style }) => lookOf(style)), [rows])
   const places = curves.rows.reduce<Float64Array>(
     (longest, { x }) => (x.length > longest.length ? x : longest),

@@ -3,13 +3,16 @@ import type { CurveAxis } from '../../../experiments/state'
 import { linearAxis, stepAxis } from '../../../app/series/axis'
 import { LINES_ALONE, pointsOfLine, type DrawnPoint, type Drawing } from '../../../app/series/drawing'
 
-/** Values that the axis of a metric in 0 … 1 always includes. */
-const WHOLE = [0, 1]
-
-/** The curves of a comparison as a plot draws them: for each row a line, a band and faint lines, in the order of the rows. */
-export function curvesDrawing(curves: ComparisonCurves, axis: CurveAxis, isShare: boolean): Drawing {
+/**
+ * The curves of a comparison as a plot draws them: for each row a line, a band and faint lines, in the order of the rows.
+ * @param include values that the vertical axis always includes
+ */
+export function curvesDrawing(
+  curves: ComparisonCurves,
+  axis: CurveAxis,
+  include: readonly number[],
+): Drawing {
   const { rows, xHigh, low, high } = curves
-  const include = isShare ? WHOLE : []
   const ends = [low, high, ...include].filter(Number.isFinite)
   return {
     x: axis === 'seconds' ? linearAxis(0, Number.isFinite(xHigh) ? xHigh : 1) : stepAxis(xHigh || 0),

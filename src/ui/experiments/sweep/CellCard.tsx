@@ -67,7 +67,7 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
   )
 }
 
-/** The curve of a cell, and faint those of all others on the same axes. */
+/** The curve of a cell, with faint curves of all others on the same axes. */
 function CellCurve({ id }: { id: CellId }) {
   const text = useText().sweep
   const cells = useSweep((state) => state.cells)

@@ -16,7 +16,7 @@ import styles from '../experiments.module.css'
 const METHODS = ['sobol', 'random'] as const
 const SCALES = ['linear', 'log', 'integer'] as const
 
-/** The knobs of a search with their ranges, and how many points are tried. */
+/** The knobs of a search with their ranges, and the number of points to try. */
 export function SearchPlan({ plan }: { plan: Extract<SweepPlan, { kind: 'search' }> }) {
   const text = useText().sweep
   const { sweep } = useExperiments()

@@ -7,7 +7,7 @@ interface Props {
   changes: readonly Change[]
   /** the first row of the group */
   first: number
-  /** a completion in short; empty where its actions have no names */
+  /** a completion in short; empty if its actions have no names */
   write: (row: number) => string
   isDensity: boolean
   text: Catalogue['lens']
@@ -81,5 +81,5 @@ function Bar({ when, logp, scale }: { when: 'before' | 'after'; logp: number; sc
 
 const asPower = (logp: number) => formatPower(Math.round(logp / Math.LN10))
 
-/** e^x as a number, or as a power of e where it is too small or too large for one. */
+/** e^x as a number, or as a power of e if it is too small or too large for one. */
 const asNumber = (x: number) => (Math.abs(x) < 700 ? formatNumber(Math.exp(x)) : `exp(${formatNumber(x)})`)

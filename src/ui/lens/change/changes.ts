@@ -6,7 +6,7 @@ export interface Change {
   /** log-probability of the whole completion, or log-density */
   before: number
   after: number
-  /** whether the loss had a term for it with A ≠ 0; other completions move with the shared weights alone */
+  /** whether the loss had a term for it with A ≠ 0; other completions move only through the shared weights */
   isPushed: boolean
 }
 
@@ -30,13 +30,13 @@ export function changesOf(inspection: Inspection, rows: readonly number[]): Chan
   })
 }
 
-/** Whether a completion became likelier, 1, or less likely, −1. */
+/** The direction of a change: 1 if the completion became more likely, −1 if less likely. */
 export function directionOf({ before, after }: Change): 1 | -1 | 0 {
   const change = after - before
   return Math.abs(change) < UNCHANGED ? 0 : change > 0 ? 1 : -1
 }
 
-/** How long the bars are, from 0 to 1. */
+/** The scale of the bars, whose lengths are 0 to 1. */
 export interface BarScale {
   isLog: boolean
   /** the values at which a bar is empty and full, as logarithms to the base e */

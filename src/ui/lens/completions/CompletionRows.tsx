@@ -27,7 +27,7 @@ interface Props {
   inspection: Inspection
   figures: PassFigures | null
   row: number
-  /** its number in the group in the order of sampling, from 1 */
+  /** its number in the group, in the order of sampling, from 1 */
   number: number
   parts: readonly RewardPart[]
   writer: ActionWriter

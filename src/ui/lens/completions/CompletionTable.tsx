@@ -24,13 +24,15 @@ interface Props {
   /** the token whose formula is open; null if it is not shown */
   open: Place | null
   onOpen: (open: Place | null) => void
-  /** of which update the ratios are */
+  /** names the update of the ratios */
   sentence: string
   renderFormula: (open: Place) => ReactNode
   text: Catalogue['lens']
 }
 
-/** Tokens beside the figures have this much room, in pixels; more of them, or numbers instead, take a line of their own. */
+/**
+ * Room for tokens beside the figures, in pixels; longer texts, and actions that are numbers, take a line of their own.
+ */
 const ROOM_BESIDE = 195
 /** Width of a character of a token, and the least width of a token with the gap after it. */
 const CHARACTER = 8.5

@@ -2,7 +2,7 @@ import { ratioShade } from './shade'
 import styles from './completions.module.css'
 
 interface Props {
-  /** the ratio of each step of the completion; NaN where there is none */
+  /** the ratio of each step of the completion; NaN if there is none */
   ratios: Float32Array
   /** T, the largest length of a completion */
   longest: number
@@ -13,7 +13,7 @@ interface Props {
   epsilonHigh: number
 }
 
-/** The largest number of colours in a strip: more could not be told apart. */
+/** The largest number of colours in a strip: more could not be distinguished. */
 const MOST_STOPS = 120
 
 /**

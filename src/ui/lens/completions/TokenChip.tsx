@@ -15,7 +15,7 @@ interface Props {
   clipped: number
   /** its own advantage, if each step has one */
   advantage: number | null
-  /** whether the loss counts it */
+  /** whether it counts in the loss */
   isLearntFrom: boolean
   epsilon: number
   epsilonHigh: number

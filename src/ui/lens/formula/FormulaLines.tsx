@@ -5,7 +5,7 @@ import { TermName } from '../../glossary/GlossaryLink'
 import type { Line } from '../../../app/lens/line'
 import styles from './formula.module.css'
 
-/** Lines of a derivation: what is computed, its equations, one below the other, and the result. */
+/** Lines of a derivation: the computed quantity, its equations, one below the other, and the result. */
 export function FormulaLines({ lines }: { lines: readonly Line[] }) {
   return (
     <dl className={styles.lines}>

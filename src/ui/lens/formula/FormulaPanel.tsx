@@ -29,7 +29,7 @@ export function FormulaPanel(props: Props) {
   const { inspection, figures, row, place, token, completion, onClose, text } = props
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // scrolls to the panel; if it does not fit, then rather to its head and the tokens above it
+    // scrolls to the panel; if it does not fit, to its head and the tokens above it
     panel.current?.scrollIntoView({ block: 'nearest' })
     panel.current?.closest('tbody')?.rows[0].scrollIntoView({ block: 'nearest' })
   }, [])

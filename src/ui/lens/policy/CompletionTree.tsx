@@ -13,7 +13,7 @@ interface Props {
   words: Catalogue['policy']
 }
 
-/** Likely completions as a tree; a token that only one can follow stands on one line with it. */
+/** Likely completions as a tree; a token with a single successor shares a line with it. */
 export function CompletionTree({ branches, write, from = [], chosen, onChoose, words }: Props) {
   return (
     <ul className={styles.tree}>
@@ -57,7 +57,7 @@ export function CompletionTree({ branches, write, from = [], chosen, onChoose, w
   )
 }
 
-/** A branch with those after it as long as there is only one. */
+/** A branch with its successors, as long as there is only one. */
 function lineOf(branch: Branch): { tokens: number[]; last: Branch } {
   const tokens = [branch.token]
   let last = branch

@@ -13,7 +13,7 @@ interface Props {
   words: Catalogue['policy']
 }
 
-/** The distribution over the next token as pairs of bars: now, and at step 0. Likeliest first. */
+/** The distribution over the next token as pairs of bars: now, and at step 0. The most likely first. */
 export function NextToken({ exploration: { now, first, prefix }, write, onChoose, words }: Props) {
   if (now.length === 0) return <p>{words.over}</p>
   const tokens = now.map((_, token) => token).toSorted((a, b) => now[b] - now[a] || a - b)

@@ -7,7 +7,7 @@ import { NextToken } from './NextToken'
 import { WholePolicy } from './WholePolicy'
 import styles from './policy.module.css'
 
-/** Asks the policy what it does after a prefix. */
+/** Requests the policy's output after a prefix. */
 export interface Explorer {
   explored: Exploration | null
   onExplore: (prompt: readonly number[], prefix: readonly number[]) => void
@@ -28,7 +28,7 @@ export function PolicyView({ inspection, group, write, explorer, words }: Props)
   const { prompt } = inspection.problems[group]
   const [prefix, setPrefix] = useState<readonly number[]>([])
   const isOfTokens = inspection.features === null
-  // Again after every step that is looked into, because the weights have moved.
+  // Repeated after every inspected step, because the weights have moved.
   useEffect(() => {
     if (isOfTokens) onExplore(prompt, prefix)
   }, [inspection, isOfTokens, onExplore, prompt, prefix])

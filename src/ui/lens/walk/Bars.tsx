@@ -12,7 +12,7 @@ interface Props {
   /** names the values */
   title: string
   bars: readonly Bar[]
-  /** where bars begin: 0, or 1 for ratios */
+  /** the value at which bars begin: 0, or 1 for ratios */
   origin?: number
   /** the colour of a bar shows its sign: 'up' if a value above the origin makes the completion more likely */
   tone?: 'plain' | 'up' | 'down'

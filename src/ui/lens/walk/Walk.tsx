@@ -15,16 +15,16 @@ import styles from './walk.module.css'
 
 interface Props extends Omit<WalkSubject, 'at'> {
   parts: readonly { label: string; weight: number }[]
-  /** the token or step that is followed; null where none of the group was chosen */
+  /** the chosen token or step; null if none of the group was chosen */
   open: Place | null
   onOpen: (open: Place) => void
-  /** takes the run one step further; null where it cannot */
+  /** takes the run one step further; null if it cannot */
   onStep: (() => void) | null
   text: Catalogue['lens']
   words: Catalogue['walk']
 }
 
-/** One step, slowly: from the sampled completions of a group to what the update made of their probabilities. */
+/** One step in stages: from the sampled completions of a group to their probabilities after the update. */
 export function Walk(props: Props) {
   const { inspection, figures, group, rows, writer, onOpen, words } = props
   const [place, setPlace] = useState(0)

@@ -26,11 +26,11 @@ export interface WalkSubject {
   group: number
   /** the rows of the group in the order in which they are shown */
   rows: readonly number[]
-  /** the token or step that is followed */
+  /** the chosen token or step */
   at: Place
   window: StepWindow
   writer: ActionWriter
-  /** a completion in short; empty where its actions have no names */
+  /** a completion in short; empty if its actions have no names */
   write: (row: number) => string
   clip: ClipControl
 }

@@ -14,7 +14,7 @@ interface Props {
   words: Catalogue['whatIf']
 }
 
-/** Each completion of a group with what it is worth under each of the settings, one line a setting. */
+/** Each completion of a group with its advantage and push under each of the settings, one line per setting. */
 export function EffectTable({ inspection, group, effects, sides, write, words }: Props) {
   const first = inspection.offsets[group]
   const count = Math.max(...effects.map(({ completions }) => completions.length))
@@ -67,7 +67,7 @@ export function EffectTable({ inspection, group, effects, sides, write, words }:
   )
 }
 
-/** A bar from the middle, to the right for what is made likelier. */
+/** A bar from the middle, to the right for completions that become more likely. */
 function Arm({ value }: { value: number }) {
   const half = Math.min(Math.abs(value), 1) * 50
   return (

@@ -12,7 +12,7 @@ interface Props {
   variations: readonly Variation[]
   /** the settings of the step itself */
   own: Variation
-  /** the largest group there can be */
+  /** the size of the largest possible group */
   most: number
   onChange: (side: number, variation: Variation) => void
 }
@@ -31,7 +31,7 @@ const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[]
 
 const STEP = 'step'
 
-/** The two settings, a knob a row. */
+/** The two settings, one row per knob. */
 export function VariationTable({ sides, variations, own, most, onChange }: Props) {
   const text = useText()
   const words = text.whatIf
@@ -122,7 +122,7 @@ interface NumberProps {
   onTake: (value: number) => void
 }
 
-/** A number of the settings; what the knob does not take stays in the field, marked, and changes nothing. */
+/** A number of the settings. A value that the knob does not allow stays in the field, marked, and changes nothing. */
 function NumberOf({ knob, label, value, max, onTake }: NumberProps) {
   const { whatIf: words } = useText()
   const declared = { ...KNOBS[knob], max, min: knob === 'numGenerations' ? 2 : KNOBS[knob].min }

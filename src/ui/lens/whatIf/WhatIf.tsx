@@ -11,7 +11,7 @@ import styles from './whatIf.module.css'
 
 /** Draws more completions of a group's prompt from the weights as they are. */
 export interface DrawMore {
-  /** the group that was drawn, alone in its inspection; null where none was */
+  /** an inspection of only the drawn group; null if none was drawn */
   drawn: Inspection | null
   /** null while the weights move, or are not those of the step that is shown */
   onDraw: ((group: number, count: number) => void) | null

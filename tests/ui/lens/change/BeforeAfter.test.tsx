@@ -17,7 +17,7 @@ test('a completion’s log-probability is the sum over its tokens, before and af
   expect(changesOf({ ...inspection, afterLogp: null }, [0, 1])).toBeNull()
 })
 
-test('completions without an advantage, or left out of the loss, are told apart', () => {
+test('completions without an advantage, or left out of the loss, are marked', () => {
   expect(changesOf(inspection, [0, 2])!.map(({ isPushed }) => isPushed)).toEqual([true, false])
   const masked = { ...inspection, lossMask: new Float32Array(8) }
   expect(changesOf(masked, [0])![0].isPushed).toBe(false)

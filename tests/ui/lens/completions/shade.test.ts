@@ -19,7 +19,7 @@ test('above 1 and below are different colours', () => {
   expect(ratioShade(0.9, 0.2, 0.2)).toContain('--diverging-low')
 })
 
-test('a clip range of no width still tells ratios apart', () => {
+test('a clip range of no width still distinguishes ratios', () => {
   expect(percent(1.005, 0, 0)).toBeGreaterThan(0)
   expect(percent(1.005, 0, 0)).toBeLessThan(52)
 })
