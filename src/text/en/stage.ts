@@ -97,7 +97,7 @@ export const stage = {
     reward: 'Reward',
     kl: 'KL',
     clip: 'Clip fraction',
-    spread: 'Push ± std',
+    spread: 'Push',
     dead: 'Dead groups',
   },
   rewardAndEvaluation: 'Reward and evaluation',

@@ -66,7 +66,7 @@ export const stage: Catalogue['stage'] = {
   solved: '已解',
   noSignal: '无信号',
   timeline: '随时间变化',
-  charts: { reward: '奖励', kl: 'KL', clip: '裁剪率', spread: '推力±标准差', dead: '无差别组' },
+  charts: { reward: '奖励', kl: 'KL', clip: '裁剪率', spread: '推力', dead: '无差别组' },
   rewardAndEvaluation: '奖励与评估',
   evaluation: '评估',
   step: '步',
