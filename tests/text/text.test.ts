@@ -43,7 +43,7 @@ const FIXED = {
   buttons: 'Play, Pause, Step, Reset, New seed, Export run, Export, Import',
   exports: 'JSON, CSV, TensorBoard, Weights, Report, TRL, verl, Ray Tune, Optuna',
   figures:
-    'Reward, Advantage per group, Reward per group, KL, Clip fraction, Entropy, Loss, Gradient norm, Policy loss, Supervised loss, Consistency loss, Stage weights, Global reward, Advantages of the batch',
+    'Reward, Advantage per group, Reward per group, Advantage in groups, KL, Clip fraction, Entropy, Loss, Gradient norm, Policy loss, Supervised loss, Consistency loss, Stage weights, Global reward, Advantages of the batch',
 }
 
 test('English has the names that outside checks rely on', () => {

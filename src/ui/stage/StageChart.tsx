@@ -118,7 +118,7 @@ export function StageChart(props: Props) {
           isSparse,
           isGhost: false,
           points: all,
-          band: std ? [...edge('upper', 1), ...edge('lower', -1).reverse()] : [],
+          band: std ? [...edge('upper', 1), ...edge('lower', -1).toReversed()] : [],
           last: Number.isFinite(last) ? last : steps === 0 ? start : null,
           std: Number.isFinite(lastStd) ? lastStd : steps === 0 && std ? std.start : null,
           end: all.findLast(({ y }) => y !== null) ?? null,
