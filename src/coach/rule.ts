@@ -1,4 +1,5 @@
-import type { FigureName, MetricName } from '../metrics/metrics'
+import type { FigureName } from '../metrics/figures'
+import type { MetricName } from '../metrics/metrics'
 import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
 import type { Evidence } from './evidence'
 import type { Figures } from './figures'

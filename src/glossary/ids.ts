@@ -1,4 +1,5 @@
-import type { FigureName, MetricName } from '../metrics/metrics'
+import type { FigureName } from '../metrics/figures'
+import type { MetricName } from '../metrics/metrics'
 import type { KnobName, PresetId, RunConfig } from '../settings/knobs'
 
 /** Knobs whose options have entries of their own, because each is an idea of its own. */

@@ -1,4 +1,5 @@
-import type { FigureName, MetricKey } from '../metrics/metrics'
+import type { FigureName } from '../metrics/figures'
+import type { MetricKey } from '../metrics/metrics'
 import type { StepTable } from '../metrics/stepTable'
 import type { KnobValue } from '../settings/knob'
 import type { KnobName, RunConfig, TaskId } from '../settings/knobs'

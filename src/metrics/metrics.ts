@@ -230,54 +230,6 @@ export type MetricBy<By extends Producer> = {
   [Name in MetricName]: (typeof METRICS)[Name]['by'] extends By ? Name : never
 }[MetricName]
 
-type FigureOf<Declared> = Declared extends { line: { figure: infer Figure extends string } } ? Figure : never
-/** Figures in which a metric is drawn. */
-type CurveFigureName = FigureOf<(typeof METRICS)[MetricName]>
-
-/** The declarations of a figure of curves besides its lines. */
-export interface CurveAxes {
-  /** values that the axis always contains */
-  include?: readonly number[]
-  /** offers a logarithmic axis */
-  hasLog?: boolean
-  /** an area of mean ± std behind the lines */
-  band?: { mean: MetricName; std: MetricName }
-  /** shown before all others while a run is staged, and not at all in other runs */
-  isStaged?: boolean
-  /** metrics whose values are shown next to those of the lines, without a line */
-  beside?: readonly MetricName[]
-  /** marks the steps after which the reference moved, and the healthy range */
-  ofReference?: boolean
-}
-
-/**
- * The figures of every run, in the order of the page; the first `MAIN_FIGURES` are shown at the top. A figure that a metric
- * names must be here, and one that no metric names must not.
- */
-export const FIGURES = {
-  reward: { include: [0, 1], band: { mean: 'reward', std: 'reward_std' } },
-  advantage: { groups: 'balance' },
-  kl: { include: [0], hasLog: true, ofReference: true, beside: ['reference_age', 'reference_distance'] },
-  clip: { include: [0] },
-  entropy: { include: [0] },
-  groupReward: { groups: 'bars' },
-  groupAdvantage: { include: [-1, 1], band: { mean: 'group_advantage_mean', std: 'group_advantage_std' } },
-  loss: {},
-  gradNorm: { include: [0] },
-  stagedPolicy: { include: [0], isStaged: true },
-  supervised: { isStaged: true },
-  consistency: { include: [0], isStaged: true },
-  stageWeights: { include: [0, 1], isStaged: true },
-  globalReward: { include: [0], isStaged: true },
-  batchAdvantage: { include: [0, 1], isStaged: true },
-} as const satisfies Record<CurveFigureName, CurveAxes> &
-  Record<'advantage' | 'groupReward', { groups: string }>
-
-export type FigureName = keyof typeof FIGURES
-/** Whether a name is that of a figure. */
-export const isFigure = (name: string): name is FigureName => Object.hasOwn(FIGURES, name)
-export const MAIN_FIGURES = 4
-
 /**
  * A metric of `METRICS` or of a family. Families have a metric for each part of the task's reward, named as TRL names
  * reward functions, and for each of the task's own measures, in the step's completions (of some with its std) and in greedy

@@ -1,4 +1,5 @@
-import type { FigureName, Metric, MetricName } from '../metrics/metrics'
+import type { FigureName } from '../metrics/figures'
+import type { Metric, MetricName } from '../metrics/metrics'
 import type { FrontKnob, KNOBS, KnobName, PresetId, RunConfig, TaskId } from '../settings/knobs'
 import type { DeclaredTasks } from '../tasks'
 import type { Task } from '../tasks/task'

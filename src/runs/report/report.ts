@@ -1,11 +1,5 @@
-import {
-  FIGURES,
-  METRICS,
-  type CurveAxes,
-  type FigureName,
-  type Metric,
-  type MetricName,
-} from '../../metrics/metrics'
+import { FIGURES, type CurveAxes, type FigureName } from '../../metrics/figures'
+import { METRICS, type Metric, type MetricName } from '../../metrics/metrics'
 import { changedKnobs, defaultConfig } from '../../settings/config'
 import type { KnobValue } from '../../settings/knob'
 import { taskOf } from '../../tasks'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FigureName } from '../../metrics/metrics'
+import type { FigureName } from '../../metrics/figures'
 import type { Lesson } from '../../lessons/lesson'
 import type { Catalogue } from '../../text'
 import { figuresOf, type Figure, type klOrigin } from '../train/figures'

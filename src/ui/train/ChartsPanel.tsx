@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo } from 'react'
 import { metricsOf } from '../../tasks/recordedMetrics'
-import { MAIN_FIGURES } from '../../metrics/metrics'
+import { MAIN_FIGURES } from '../../metrics/figures'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyCurvePlot, LazyGroupBars } from '../charts/lazyPlots'
 import { metricTags } from '../../tasks/metricTags'

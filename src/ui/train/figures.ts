@@ -1,12 +1,5 @@
-import {
-  FIGURES,
-  METRIC_NAMES,
-  METRICS,
-  type CurveAxes,
-  type FigureName,
-  type Metric,
-  type MetricKey,
-} from '../../metrics/metrics'
+import { FIGURES, type CurveAxes, type FigureName } from '../../metrics/figures'
+import { METRIC_NAMES, METRICS, type Metric, type MetricKey } from '../../metrics/metrics'
 import { FIGURE_ENTRIES } from '../../glossary/ids'
 import type { AnyEntryId } from '../../app/glossary'
 import type { BandRequest } from '../../app/series/drawing'

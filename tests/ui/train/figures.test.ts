@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FIGURES, MAIN_FIGURES, METRIC_NAMES, METRICS, type Metric } from '../../../src/metrics/metrics'
+import { FIGURES, MAIN_FIGURES } from '../../../src/metrics/figures'
+import { METRIC_NAMES, METRICS, type Metric } from '../../../src/metrics/metrics'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
 import { en } from '../../../src/text/en'
