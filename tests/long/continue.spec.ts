@@ -17,7 +17,7 @@ const figures = ({ config, changes, engine_changes, metrics, groups }: ExportedR
 /** Opens the page at a link and waits for the engine, whose programs may have to be compiled. */
 async function open({ page, button }: Playground, link: string): Promise<void> {
   await page.goto('about:blank')
-  await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
+  await page.goto(new URL(`#${link}&layout=charts`, process.env.PAGE_URL).href)
   await expect(button('Step')).toBeEnabled({ timeout: 120_000 })
 }
 
@@ -53,9 +53,8 @@ for (const [engine, settings] of [
 
     await open(playground, link)
     await playground.button('Continue').click()
-    await expect(playground.status()).not.toContainText('step 0 ·', { timeout: 120_000 })
+    await playground.reach(6, 120_000)
     const from = await playground.step()
-    expect(from).toBeGreaterThan(5)
     const resumed = await playTo(playground, from + 20)
     expect(resumed.engine).toBe(engine)
 
