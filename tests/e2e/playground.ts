@@ -26,14 +26,18 @@ export class Playground {
 
   /** Opens the page at a link as it is, and waits until a run is ready. */
   async openAt(link = ''): Promise<void> {
-    const address = new URL(`#${link}`, process.env.PAGE_URL).href
-    // a link that differs only after # would not load the page again
-    if (this.page.url() !== 'about:blank') await this.page.goto('about:blank')
-    await this.page.goto(address)
+    await this.goTo(link)
     await expect(this.button('Play')).toBeVisible()
     // a software adapter compiles for seconds
     await expect(this.button('Step')).toBeEnabled({ timeout: 60_000 })
     await expect(this.status()).toContainText('step 0')
+  }
+
+  /** Loads the page at a link as it is, whatever becomes of its engine. */
+  async goTo(link: string): Promise<void> {
+    // a link that differs only after # would not load the page again
+    if (this.page.url() !== 'about:blank') await this.page.goto('about:blank')
+    await this.page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
   }
 
   button = (name: string): Locator => this.page.getByRole('button', { name, exact: true })

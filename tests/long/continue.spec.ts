@@ -15,10 +15,9 @@ const figures = ({ config, changes, engine_changes, metrics, groups }: ExportedR
 })
 
 /** Opens the page at a link and waits for the engine, whose programs may have to be compiled. */
-async function open({ page, button }: Playground, link: string): Promise<void> {
-  await page.goto('about:blank')
-  await page.goto(new URL(`#${link}&layout=charts`, process.env.PAGE_URL).href)
-  await expect(button('Step')).toBeEnabled({ timeout: 120_000 })
+async function open(playground: Playground, link: string): Promise<void> {
+  await playground.goTo(`${link}&layout=charts`)
+  await expect(playground.button('Step')).toBeEnabled({ timeout: 120_000 })
 }
 
 /** Plays to a step or beyond, pauses, and gives the run as it is exported. */

@@ -127,8 +127,7 @@ test('exports of 250,000 steps are whole, leave the page its thread, and memory 
   await expect(page.getByRole('button', { name: /^Open .* in Train/ })).toBeVisible()
   const run = longRun(await keepLongRuns(page, ['first-long', 'second-long'], STEPS), STEPS)
 
-  await page.goto('about:blank')
-  await page.goto(new URL('#engine=cpu', process.env.PAGE_URL).href)
+  await playground.goTo('engine=cpu&layout=charts')
   const weigh = await scales(await context.newCDPSession(page))
   await goOn(page).click()
   await expect(playground.status()).toContainText('step 250000', { timeout: 60_000 })

@@ -63,7 +63,7 @@ test.describe('Pause and Reset are heard within half a second in the middle of a
       page,
     }) => {
       const opened = Date.now()
-      await openSlowly(playground, page, link)
+      await openSlowly(playground, link)
       const started = Date.now() - opened
       await playground.button('Play').click()
       await expect(wait(page)).toContainText('computing step 1', { timeout: 10_000 })
@@ -107,8 +107,8 @@ test.describe('Pause and Reset are heard within half a second in the middle of a
 })
 
 /** Opens the page at a link whose engine takes its time. */
-async function openSlowly(playground: Playground, page: Page, link: string): Promise<void> {
-  await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
+async function openSlowly(playground: Playground, link: string): Promise<void> {
+  await playground.goTo(`${link}&layout=charts`)
   await expect(playground.button('Step')).toBeEnabled({ timeout: 120_000 })
 }
 
@@ -125,7 +125,7 @@ test('a start says what it waits for, in the place of figures, and nothing moves
 }) => {
   await inWorkers(page, 'GPU.prototype.requestAdapter = () => new Promise(() => {})')
   const loads = Date.now()
-  await page.goto(new URL(`#engine=webgpu&${SMALL}`, process.env.PAGE_URL).href)
+  await playground.goTo(`engine=webgpu&${SMALL}&layout=charts`)
   await expect(playground.button('Play')).toBeVisible()
   const box = () => page.getByRole('region', { name: 'Controls', exact: true }).boundingBox()
   const before = await box()
@@ -177,7 +177,7 @@ test('a GPU that is lost twice: what is tried is said, Step waits and follows, P
       return (globalThis.caughtDevice = await request.call(this, descriptor))
     }`,
   )
-  await openSlowly(playground, page, `engine=webgpu&${SMALL}`)
+  await openSlowly(playground, `engine=webgpu&${SMALL}`)
   const lose = async () => {
     const [worker] = page.workers()
     await worker.evaluate(() => (globalThis as unknown as { caughtDevice: GPUDevice }).caughtDevice.destroy())
@@ -216,7 +216,7 @@ test('a lost GPU that never answers is given up for the CPU, from the last kept 
       return (globalThis.caughtDevice = await request.call(this, descriptor))
     }`,
   )
-  await openSlowly(playground, page, `engine=webgpu&${SMALL}`)
+  await openSlowly(playground, `engine=webgpu&${SMALL}`)
   await playground.button('Play').click()
   await playground.saved(10)
   const [worker] = page.workers()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openAnyhow, SMALL } from './made'
+import { SMALL } from './made'
 import { expectTrueState, goesOn, test } from './survival'
 
 const SWEEP = `view=sweep&base=engine=cpu;${SMALL.replaceAll('&', ';')}&x=beta:0,0.1&seeds=1&budget=640`
@@ -34,9 +34,7 @@ for (const [name, fill] of [
     await fill(page)
     const noRoom = page.getByRole('region', { name: /^Messages/ }).getByText('no room')
     await survives(async () => {
-      // a link that differs only after # would not load the page again
-      await page.goto('about:blank')
-      await openAnyhow(playground, SWEEP)
+      await playground.goTo(SWEEP)
       await playground.button('Play').click()
       await expect(page.getByRole('gridcell').last()).toHaveText(/\d/, { timeout: 60_000 })
       await expect(noRoom).toHaveCount(1)

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Playground } from '../../e2e/playground'
 
 /** A run of short steps. */
 export const SMALL = 'width=16&num_generations=4&generation_batch_size=16'
 
 /** The engine that the badge names. */
 export const badge = (page: Page) => page.getByRole('button', { name: 'Engine in use' })
-
-/** Opens the page at a link, whatever becomes of its trainer. */
-export const openAnyhow = ({ page }: Playground, link: string) =>
-  page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
 
 /** Runs code at the start of every worker of the page. */
 export const inWorkers = (page: Page, code: string) =>

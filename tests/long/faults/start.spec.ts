@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { badge, inWorkers, openAnyhow, SMALL } from './made'
+import { badge, inWorkers, SMALL } from './made'
 import { goesOn, test } from './survival'
 
 test('a part of the page that was not reached is had again, and one that stays away offers to reload', async ({
@@ -65,7 +65,7 @@ for (const [name, code, engine, says] of [
     survives,
   }) => {
     await inWorkers(page, code)
-    await openAnyhow(playground, `engine=${engine}&${SMALL}`)
+    await playground.goTo(`engine=${engine}&${SMALL}&layout=charts`)
     await survives(async () => {
       await expect(playground.button('Step')).toBeEnabled({ timeout: 60_000 })
       await expect(badge(page)).toContainText(says)
@@ -82,7 +82,7 @@ test('an adapter request that never answers can be given up, for the CPU', async
   survives,
 }) => {
   await inWorkers(page, 'GPU.prototype.requestAdapter = () => new Promise(() => {})')
-  await openAnyhow(playground, `engine=webgpu&${SMALL}`)
+  await playground.goTo(`engine=webgpu&${SMALL}&layout=charts`)
   await survives(async () => {
     if ((await playground.choice('Engine').inputValue()) === 'cpu') {
       // a run that has begun keeps its engine until Reset
@@ -109,7 +109,7 @@ test('a trainer whose script is not there is missed, and Reset asks for it again
   await survives(async () => {
     await page.goto('about:blank')
     await page.route(/assets\/worker-[^/]*\.js/, (route) => route.fulfill({ status: 404 }))
-    await openAnyhow(playground, `engine=cpu&${SMALL}`)
+    await playground.goTo(`engine=cpu&${SMALL}&layout=charts`)
     await expect(playground.messages()).toContainText('could not be loaded')
     await page.unroute(/assets\/worker-[^/]*\.js/)
     await playground.button('Reset').click()

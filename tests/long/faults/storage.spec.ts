@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { EXPERIMENTS } from '../../../src/runs/saved/databases'
 import { Playground } from '../../e2e/playground'
 import { stored } from '../../e2e/stored'
-import { openAnyhow, SMALL } from './made'
+import { SMALL } from './made'
 import { goesOn, test } from './survival'
 
 test('a browser that forbids storage trains all the same, and says that nothing is kept', async ({
@@ -79,8 +79,7 @@ test('records that are damaged are named where they are asked for, and a new run
     await playground.open(`engine=cpu&${SMALL}`)
     await goesOn(playground)
     await playground.saved(await playground.step())
-    await page.goto('about:blank')
-    await openAnyhow(playground, sweep)
+    await playground.goTo(sweep)
     await playground.button('Play').click()
     await expect(page.getByRole('gridcell').first()).toHaveText(/\d/, { timeout: 60_000 })
     await expect.poll(() => wholeExperiments(page)).toHaveLength(1)

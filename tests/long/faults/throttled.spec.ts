@@ -73,7 +73,7 @@ test('a tab that is hidden for minutes, its timers woken once a minute, trains o
     const [page] = await browser.pages()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
-    await page.goto(new URL(`#engine=cpu&${SMALL}`, process.env.PAGE_URL).href)
+    await page.goto(new URL(`#engine=cpu&${SMALL}&layout=charts`, process.env.PAGE_URL).href)
     const press = (name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`).click()
     await press('Full speed')
     await press('Play')
