@@ -25,13 +25,10 @@ export const isKnobName = (name: string): name is KnobName => Object.hasOwn(KNOB
 export const externalName = (field: string): string => (isKnobName(field) ? KNOBS[field].external : field)
 
 /** Where a program keeps its settings: the part of a name that says nothing about the knob. */
-const PLACES = /^(-+|(config|train|actor_rollout_ref|actor)\.)/
+const PLACES = /^(?:-|config\.|train\.|actor_rollout_ref\.|actor\.)+/
 
 /** A name without the places before it, and without the dashes of a command. */
-export function bare(name: string): string {
-  const rest = name.replace(PLACES, '')
-  return rest === name ? name : bare(rest)
-}
+export const bare = (name: string): string => name.replace(PLACES, '')
 
 const IS_NAME = /^[A-Za-z_][\w.]*$/
 

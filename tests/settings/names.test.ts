@@ -145,3 +145,10 @@ describe('declared names', () => {
     }
   })
 })
+
+it.each(['train.', '-', 'config.', 'actor.-'])(
+  'a name after very many places (%s) is still found',
+  (place) => {
+    expect(find(`${place.repeat(20_000)}beta`)?.field).toBe('beta')
+  },
+)
