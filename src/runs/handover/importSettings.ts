@@ -49,17 +49,19 @@ export function importSettings(text: string, now: RunConfig): SettingsReport | S
   const counts = ([name]: Entry) => !isOwn && name === KNOBS.maxSteps.external
   const nones = read.skipped.flatMap(({ name, why }) => (why === 'none' ? noneHere(name) : []))
   const entries = [...read.entries.filter((entry) => !counts(entry)).flatMap(asHere), ...nones]
-  const own = entries.map(([name]) => find(name)?.field)
+  const found = entries.map(([name]) => find(name))
+  // a set, because a text may name thousands of settings, and each knob is looked for among them
+  const own = new Set(found.map((one) => one?.field))
   // a knob that an entry sets besides its own does not keep its current value
-  for (const [name, written] of entries)
-    for (const also of Object.keys(find(name)?.alias?.also?.(written) ?? {})) own.push(find(also)?.field)
+  for (const [i, [, written]] of entries.entries())
+    for (const also of Object.keys(found[i]?.alias?.also?.(written) ?? {})) own.add(find(also)?.field)
   // TRL has a reference if β is not 0
-  const beta = entries.find(([name]) => find(name)?.field === 'beta')
-  if (!isOwn && beta && Number(beta[1]) > 0 && !own.includes('useReference')) {
+  const beta = entries.find((_, i) => found[i]?.field === 'beta')
+  if (!isOwn && beta && Number(beta[1]) > 0 && !own.has('useReference')) {
     entries.push([KNOBS.useReference.external, 'true'])
-    own.push('useReference')
+    own.add('useReference')
   }
-  const kept = KNOB_NAMES.filter((name) => !own.includes(name) && keeps(name, own)).map((name): Entry => [
+  const kept = KNOB_NAMES.filter((name) => !own.has(name) && keeps(name, own)).map((name): Entry => [
     KNOBS[name].external,
     String(now[name]),
   ])
@@ -90,9 +92,9 @@ export function importSettings(text: string, now: RunConfig): SettingsReport | S
 }
 
 /** Whether a knob keeps its value: ε high follows ε if only ε is set, and the prompts of a step set its completions. */
-function keeps(name: KnobName, own: readonly (string | undefined)[]): boolean {
-  if (name === 'generationBatchSize') return !own.includes('promptsPerStep')
+function keeps(name: KnobName, own: ReadonlySet<string | undefined>): boolean {
+  if (name === 'generationBatchSize') return !own.has('promptsPerStep')
   if (name === 'epsilonHigh' || name === 'epsilonHighFollows')
-    return !own.includes('epsilonHigh') && !own.includes('epsilonHighFollows')
+    return !own.has('epsilonHigh') && !own.has('epsilonHighFollows')
   return true
 }

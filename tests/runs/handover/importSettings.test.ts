@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { importSettings } from '../../../src/runs/handover/importSettings'
 import { readSettingsText } from '../../../src/runs/handover/settingsText'
 import { inTrl } from '../../../src/runs/handover/trl'
@@ -171,5 +171,16 @@ describe('settings of another program', () => {
     ['x'.repeat(100_001), { problem: 'too-long' }],
   ])('refuses %.40s', (text, problem) => {
     expect(readSettingsText(text)).toMatchObject(problem)
+  })
+
+  it('does not search all entries of a long text again for each setting', () => {
+    const searched = vi.spyOn(Array.prototype, 'includes')
+    onTestFinished(() => searched.mockRestore())
+    const entries = 20_000
+    const report = importSettings('--a '.repeat(entries), now)
+    const lengths = searched.mock.contexts.map((list) => (list as unknown[]).length)
+    searched.mockRestore()
+    expect(report).toMatchObject({ problems: [{ problem: 'repeated' }, { problem: 'unknown-name' }] })
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(entries)
   })
 })
