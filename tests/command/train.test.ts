@@ -15,15 +15,17 @@ import { folderOfTest, learnt, resultsIn, surroundings } from './surroundings'
 const LINK =
   '#task=reverse&width=16&generation_batch_size=16&num_generations=4&eval_completions=64&engine=plain&dead_groups=replay&beta_schedule=adaptive&sync_ref_model=true&ref_model_sync_steps=3'
 
-test('settings in UTF-16, as PowerShell writes them, are read, and what is not text is refused', async () => {
+test('settings in UTF-16, with and without a byte order mark, are read, and what is not text is refused', async () => {
   const folder = folderOfTest()
   const settings = '{"task": "bandit", "beta": 0.05, "max_steps": 1, "engine": "plain"}'
-  writeFileSync(join(folder, 'run.json'), Buffer.from(`\ufeff${settings}`, 'utf16le'))
-  expect(await train(['run.json', '--out', 'a'], surroundings(folder))).toBe(EXIT.done)
-  expect(learnt(join(folder, 'a')).config).toMatchObject({ task: 'bandit', beta: 0.05 })
+  for (const [out, mark] of Object.entries({ a: '\ufeff', b: '' })) {
+    writeFileSync(join(folder, 'run.json'), Buffer.from(mark + settings, 'utf16le'))
+    expect(await train(['run.json', '--out', out], surroundings(folder))).toBe(EXIT.done)
+    expect(learnt(join(folder, out)).config).toMatchObject({ task: 'bandit', beta: 0.05 })
+  }
   writeFileSync(join(folder, 'run.json'), Buffer.of(8, 0, 0, 0))
-  await expect(train(['run.json', '--out', 'b'], surroundings(folder))).rejects.toThrow(
-    /is not a text file\.$/,
+  await expect(train(['run.json', '--out', 'c'], surroundings(folder))).rejects.toThrow(
+    /is not a text in UTF-8 or UTF-16\. Save it as UTF-8\.$/,
   )
 })
 

@@ -64,7 +64,9 @@ export function importVerbs(
 /** The kind of a file by its content, else the only kind with its ending; null if there is none. */
 async function kindOf(content: FileContent): Promise<FileKind | null> {
   for (const kind of FILE_KIND_IDS) if (await FILE_READERS[kind].recognise(content)) return kind
-  const named = FILE_KIND_IDS.filter((kind) =>
+  // all other kinds are texts
+  const possible = content.text === null ? (['weights'] as const) : FILE_KIND_IDS
+  const named = possible.filter((kind) =>
     FILE_KINDS[kind].endings.some((ending) => content.name.toLowerCase().endsWith(ending)),
   )
   return named.length === 1 ? named[0] : null

@@ -75,7 +75,7 @@ export const command = {
     liveSettings: 'a setting that can change during a run',
     positive: 'a whole number of at least 1',
     notFile: (path: string) => `${path} is not a file.`,
-    notText: (path: string) => `${path} is not a text file.`,
+    notText: (path: string) => `${path} is not a text in UTF-8 or UTF-16. Save it as UTF-8.`,
     tooLarge: (path: string, most: number) => `${path} is larger than ${most} MiB.`,
     of: (path: string, sentence: string) => `${path}: ${sentence}`,
     skipped: (name: string, why: string) => `${name}: ${why}.`,

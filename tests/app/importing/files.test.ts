@@ -3,6 +3,10 @@ import { exportRun } from '../../../src/runs/export'
 import { toSafetensors } from '../../../src/runs/weights/safetensors'
 import { FILE_KINDS, MOST_FILES } from '../../../src/settings/fileKinds'
 import { record } from '../../runs/recorded'
+import { textFor } from '../../../src/text'
+import { LANGUAGES } from '../../../src/text/language'
+import { LINK_WORDS } from '../../../src/command/problems'
+import { utf16 } from '../../runs/utf16'
 import { stage, type Stage } from '../fakeWorker'
 
 const state = (s: Stage) => s.app.store.getState()
@@ -49,22 +53,15 @@ test.each([
   expect(state(s).run.config.taskSettings.rows).toBe(text)
 })
 
-/** A text in UTF-16 with its byte order mark. */
-function utf16(text: string, isLittle: boolean): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(2 + 2 * text.length)
-  const view = new DataView(bytes.buffer)
-  for (const [i, unit] of [...`\ufeff${text}`].entries()) view.setUint16(2 * i, unit.charCodeAt(0), isLittle)
-  return bytes
-}
-
 describe.each([
-  ['little', true],
-  ['big', false],
-])('a file in UTF-16, %s end first,', (_, isLittle) => {
+  ['little end first', true, '\ufeff'],
+  ['big end first', false, '\ufeff'],
+  ['without a byte order mark', true, ''],
+])('a file in UTF-16, %s,', (_, isLittle, mark) => {
   test('is read: a run', async () => {
     const s = stage()
     s.ready()
-    await s.app.importFiles([file('run.json', utf16(run(), isLittle))])
+    await s.app.importFiles([file('run.json', utf16(run(), isLittle, mark))])
     expect(whys(s)).toEqual(['imported'])
   })
 
@@ -72,10 +69,27 @@ describe.each([
     const s = stage('#view=sweep')
     s.ready()
     const text = 'question,answer\nab,ba\ncd,dc'
-    await s.app.importFiles([file('words.csv', utf16(text, isLittle))])
+    await s.app.importFiles([file('words.csv', utf16(text, isLittle, mark))])
     expect(state(s).run.config.taskSettings.rows).toBe(text)
   })
 })
+
+test.each(['words.csv', 'settings.yaml', 'words'])(
+  'a text in another encoding is refused, and the sentence names the encoding: %s',
+  async (name) => {
+    const s = stage()
+    s.ready()
+    // "一,二" in GB 18030
+    await s.app.importFiles([file(name, Uint8Array.of(0xd2, 0xbb, 0x2c, 0xb6, 0xfe, 0x0a))])
+    expect(whys(s)).toEqual([[name, 'unknown']])
+    expect(state(s)).toMatchObject({ settingsFile: null, faultyRows: null })
+    const why = { problem: 'unknown', isText: false } as const
+    for (const language of LANGUAGES)
+      expect(
+        textFor(language).messages['import-refused']({ kind: 'import-refused', file: name, why }, LINK_WORDS),
+      ).toContain('UTF-8')
+  },
+)
 
 it('shows rows with a fault in their editor, as they are', async () => {
   const s = stage()

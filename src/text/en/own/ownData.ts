@@ -52,7 +52,7 @@ export const ownData = {
   columns: { prompt: 'Prompt column', answer: 'Answer column' },
   findColumn: 'automatic, by name',
   unreadable: (file: string) =>
-    `${file} could not be read as text. Save it as UTF-8 text (CSV, JSON or JSON Lines).`,
+    `${file} is not a text in UTF-8 or UTF-16. Save it as UTF-8 text (CSV, JSON or JSON Lines).`,
   tooLarge: (file: string, most: string) =>
     `${file} is larger than ${most}, the most that is read. Choose a smaller file.`,
   /** the field shows only the beginning of a long text */

@@ -21,7 +21,9 @@ export function fileRefused(file: string, why: ImportProblem): string {
     case 'unreadable':
       return `${start}: the browser could not read it (${why.detail}). A folder cannot be opened; choose its files.`
     case 'unknown':
-      return `${start}: the page does not recognise this ${why.isText ? 'text' : 'binary data'}. Import takes ${importing.kindList}.`
+      return why.isText
+        ? `${start}: the page does not recognise this text. Import takes ${importing.kindList}.`
+        : `${start}: it is not a text in UTF-8 or UTF-16, and not weights. Save a text as UTF-8. Import takes ${importing.kindList}.`
     case 'unknown-format':
       return `${start}: its “format” is ${why.found}, which this page does not read. Import takes ${importing.kindList}.`
     case 'json':

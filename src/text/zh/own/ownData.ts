@@ -22,7 +22,7 @@ export const ownData: OwnDataText = {
   back: '恢复之前的数据',
   columns: { prompt: '提示词所在的列', answer: '答案所在的列' },
   findColumn: '按名称查找',
-  unreadable: (file) => `${file}无法作为文本读取。请存为UTF-8文本（CSV、JSON或JSON Lines）。`,
+  unreadable: (file) => `${file}不是UTF-8或UTF-16编码的文本。请存为UTF-8文本（CSV、JSON或JSON Lines）。`,
   tooLarge: (file, most) => `${file}超过${most}，这是能读取的上限。请选择较小的文件。`,
   beginning: (shown, all) => `共${all}个字符，输入框只显示前${shown}个，不能编辑。要输入别的数据，请先清空。`,
   empty: '清空输入框',

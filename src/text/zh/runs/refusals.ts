@@ -20,7 +20,9 @@ export function fileRefused(file: string, why: ImportProblem): string {
     case 'unreadable':
       return `${start}：浏览器读不了它（${why.detail}）。文件夹不能打开，请选里面的文件。`
     case 'unknown':
-      return `${start}：本页不认识这份${why.isText ? '文本' : '二进制数据'}。可以导入的是${importing.kindList}。`
+      return why.isText
+        ? `${start}：本页不认识这份文本。可以导入的是${importing.kindList}。`
+        : `${start}：它既不是UTF-8或UTF-16编码的文本，也不是权重。文本请存为UTF-8。可以导入的是${importing.kindList}。`
     case 'unknown-format':
       return `${start}：它的“format”是${why.found}，本页读不了。可以导入的是${importing.kindList}。`
     case 'json':
