@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
+  lstatSync,
   openSync,
   readFileSync,
   renameSync,
@@ -84,7 +86,11 @@ export async function lockFolder(
 
   while (!created(path, own)) {
     const found = readLock(path)
-    if (found === null) continue
+    if (found === null) {
+      // otherwise it was removed just now, and can be created
+      if (isDangling(path)) throw new UsageError(words.dangling(path))
+      continue
+    }
     if (!(await isAlive(found))) {
       remove(path, found)
       continue
@@ -133,6 +139,10 @@ function readLock(path: string): Lock | null {
     throw new FileError(path, 'read', error)
   }
 }
+
+/** Whether a path is a symbolic link to nothing: it cannot be read, and nothing can be created there. */
+export const isDangling = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true && !existsSync(path)
 
 function holderIn(text: string): Holder | null {
   try {

@@ -20,7 +20,7 @@ const COMMANDS = {
 async function main([name = '', ...args]: readonly string[]): Promise<number> {
   if (!Object.hasOwn(COMMANDS, name)) {
     const known = Object.keys(COMMANDS).join(', ')
-    printer(process.stderr)(words.refused(words.noCommand, name || words.nothing, known))
+    printer(process.stderr)(words.refused(words.noCommand, name, known))
     return EXIT.usage
   }
   const command = COMMANDS[name as keyof typeof COMMANDS]

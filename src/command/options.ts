@@ -11,22 +11,52 @@ export const ENGINES_HERE = ['cpu', 'cpu-simd128', 'plain'] as const
 /** The values of --steps. */
 export const STEPS: Knob = { ...KNOBS.maxSteps, min: 1 }
 
-/** Reads one link or file, and the options of a command. */
-export function parsed<const Options extends NonNullable<ParseArgsConfig['options']>>(
-  args: readonly string[],
-  options: Options,
-) {
-  let found
-  try {
-    found = parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    // parseArgs throws a TypeError for options that it refuses
-    if (!(error instanceof TypeError)) throw error
-    throw new UsageError(command.seeHelp(error.message))
+/** The options of a command. */
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/**
+ * Reads one link or file, and the options of a command.
+ * @throws UsageError naming an argument that is not allowed
+ */
+export function parsed<const Declared extends Options>(args: readonly string[], options: Declared) {
+  const config = { args: [...args], options, allowPositionals: true } as const
+  // parseArgs reads without refusing, because its own errors say neither the option nor the values that are allowed
+  const { tokens } = parseArgs({ ...config, strict: false, tokens: true })
+  const given = new Set<string>()
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    checkOption(token, options)
+    const isRepeated = options[token.name].type === 'string' && given.has(token.name)
+    if (isRepeated) throw new UsageError(command.option.repeated(token.rawName))
+    given.add(token.name)
   }
-  const { values, positionals } = found
+  const { values, positionals } = parseArgs(config)
   if (positionals.length !== 1) throw new UsageError(command.oneSource(positionals.length))
-  return { link: positionals[0], values }
+  const [link] = positionals
+  if (link.trim() === '') throw new UsageError(command.emptySource)
+  return { link, values }
+}
+
+/** An option as it was written. */
+interface WrittenOption {
+  name: string
+  rawName: string
+  value?: string | undefined
+  /** whether the value follows an equals sign */
+  inlineValue?: boolean | undefined
+}
+
+/** @throws UsageError if there is no such option, or if it lacks a value or has one that it does not take */
+function checkOption({ name, rawName, value, inlineValue }: WrittenOption, options: Options): void {
+  const known = Object.keys(options).map((option) => `--${option}`)
+  if (!known.includes(rawName)) throw new UsageError(command.option.unknown(rawName, known.join(', ')))
+  if (options[name].type === 'boolean') {
+    if (value !== undefined) throw new UsageError(command.option.noValue(rawName, value))
+    return
+  }
+  if (value === undefined) throw new UsageError(command.option.missing(rawName))
+  // without an equals sign this is probably the next option
+  if (!inlineValue && /^-./.test(value)) throw new UsageError(command.option.dash(rawName, value))
 }
 
 /** The number given for an option. */

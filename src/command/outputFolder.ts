@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { command } from '../text/english'
-import { lockFolder } from './folderLock'
+import { isDangling, lockFolder } from './folderLock'
 import type { Surroundings } from './surroundings'
 import { isMissing, isSystemError } from './systemFault'
 import { FileError, UsageError } from './usage'
@@ -140,8 +140,10 @@ function makeFolder(path: string): void {
   try {
     mkdirSync(path)
   } catch (error) {
+    const isThere = isSystemError(error) && error.code === 'EEXIST'
+    if (isThere && isDangling(path)) throw new UsageError(command.folder.dangling(path))
     // another command may have made it just now
-    if (isSystemError(error) && error.code === 'EEXIST' && statSync(path).isDirectory()) return
+    if (isThere && statSync(path).isDirectory()) return
     throw new FileError(path, 'made', error)
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockFolder } from '../../src/command/folderLock'
@@ -143,4 +143,10 @@ test('whoever has lost the folder to another process hears it; a lock that was o
   own.release()
   // that of the other process stays
   expect(existsSync(fileIn(folder))).toBe(true)
+})
+
+test('a lock that is a link to nothing is refused, and is not waited for without end', async () => {
+  const folder = folderOfTest()
+  symlinkSync(join(folder, 'nowhere'), fileIn(folder))
+  await expect(lock(folder)).rejects.toThrow(/grpo-playground\.lock is a link to a file or folder that does/)
 })

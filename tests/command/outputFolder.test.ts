@@ -171,3 +171,15 @@ test.runIf(existsSync('/dev/full'))(
     await open(path)
   },
 )
+
+test('a folder that is a link to nothing, or below one, is refused in a sentence', async () => {
+  const folder = folderOfTest()
+  const link = join(folder, 'link')
+  symlinkSync(join(folder, 'nowhere'), link)
+  for (const path of [link, join(link, 'below')]) {
+    await expect(open(path)).rejects.toThrow(UsageError)
+    await expect(open(path)).rejects.toThrow(`${link} is a link to a file or folder that does not exist.`)
+  }
+  mkdirSync(join(folder, 'nowhere'))
+  await open(link)
+})

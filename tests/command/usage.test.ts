@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
 import { OutOfMemoryError } from '../../src/engine/cpu/space'
-import { parsed } from '../../src/command/options'
+import { engineOf, parsed } from '../../src/command/options'
 import { endOf, EXIT, FileError, UsageError } from '../../src/command/usage'
 
 /** What an act throws. */
@@ -30,10 +30,45 @@ it.each([
   expect(endOf(error)).toMatchObject({ exit, said: expect.stringMatching(said) })
 })
 
-test('what parseArgs says is a sentence before --help is named', () => {
-  const wrong = (...args: string[]) => thrown(() => parsed(['#a=1', ...args], { out: { type: 'string' } }))
-  expect(wrong('--out')).toMatchObject({ message: expect.stringMatching(/missing\. See --help\.$/) })
-  expect(wrong('--other')).toMatchObject({ message: expect.stringMatching(/[^.]\. See --help\.$/) })
+it.each<[string[], RegExp]>([
+  [['--out'], /^--out has no value\. Write --out=VALUE\. See --help\.$/],
+  [['--out', '--json'], /^--out has no value: --json begins with a dash, .* write --out=--json\.$/],
+  [['--out', '-1'], /^--out has no value: -1 begins with a dash, .* write --out=-1\.$/],
+  [['--out', 'a', '--out', 'b'], /^--out is given more than once\. Give it once\.$/],
+  [['--json=yes'], /^--json takes no value, but yes was given\. Write --json alone\.$/],
+  [['--json='], /^--json takes no value, but an empty one was given\./],
+  [['--other'], /^--other is not an option of this command\. Allowed: --out, --json\. See --help\.$/],
+  [['--no-json'], /^--no-json is not an option/],
+  [['--__proto__=1'], /^--__proto__ is not an option/],
+  [['-xo'], /^-x is not an option/],
+  [[''], /^Give one link or file, not 2\./],
+])('arguments such as %s are refused in a sentence that names the option', (args, said) => {
+  const options = { out: { type: 'string' }, json: { type: 'boolean' } } as const
+  const error = thrown(() => parsed(['#a=1', ...args], options))
+  expect(error).toBeInstanceOf(UsageError)
+  expect(error).toMatchObject({ message: expect.stringMatching(said) })
+})
+
+it.each(['', ' '])('an empty link or file (%j) is refused as such', (link) => {
+  expect(thrown(() => parsed([link], {}))).toMatchObject({
+    exit: EXIT.usage,
+    message: expect.stringMatching(/^The link or file is empty\. Give a link such as/),
+  })
+})
+
+test('options are read in both spellings, and a flag may be repeated', () => {
+  const options = { out: { type: 'string' }, json: { type: 'boolean' } } as const
+  expect(parsed(['--out=-1', '#a=1', '--json', '--json'], options)).toEqual({
+    link: '#a=1',
+    values: { out: '-1', json: true },
+  })
+  expect(parsed(['--out', 'a', '--', '--b'], options)).toEqual({ link: '--b', values: { out: 'a' } })
+})
+
+test('an empty value is said to be empty', () => {
+  expect(thrown(() => engineOf(''))).toMatchObject({
+    message: expect.stringMatching(/^--engine is empty\. Allowed: cpu,/),
+  })
 })
 
 test('a bug is not told as a fault of a file', () => {

@@ -23,12 +23,22 @@ hidden files: one records which files the commands wrote, the other locks DIR wh
 /** The sentences of the command line, which speaks no other language. */
 export const command = {
   refused: (name: string, written: string, allowed: string) =>
-    `${name} cannot be ${written}. Allowed: ${allowed}.`,
+    `${name} ${written.trim() === '' ? 'is empty' : `cannot be ${written}`}. Allowed: ${allowed}.`,
   range: (least: number, most: number) => `${least} to ${most}`,
   noCommand: 'The command',
-  nothing: 'empty',
-  seeHelp: (problem: string) => `${/[.!?]$/.test(problem) ? problem : `${problem}.`} See --help.`,
+  option: {
+    unknown: (option: string, known: string) =>
+      `${option} is not an option of this command. Allowed: ${known}. See --help.`,
+    repeated: (option: string) => `${option} is given more than once. Give it once.`,
+    missing: (option: string) => `${option} has no value. Write ${option}=VALUE. See --help.`,
+    noValue: (option: string, value: string) =>
+      `${option} takes no value, but ${value === '' ? 'an empty one' : value} was given. Write ${option} alone.`,
+    dash: (option: string, value: string) =>
+      `${option} has no value: ${value} begins with a dash, as options do. If it is the value, write ${option}=${value}.`,
+  },
   oneSource: (found: number) => `Give one link or file, not ${found}. See --help.`,
+  emptySource:
+    "The link or file is empty. Give a link such as '#task=addition&beta=0', or the path of a file. See --help.",
   emptyFolder: (name: string) => `${name} is empty. Give the path of a folder.`,
   onlyForeign: (task: string, what: string) =>
     `--task=${task}: ${what} names its own task. Use --task only with settings of another program.`,
@@ -93,6 +103,8 @@ export const command = {
 
   folder: {
     isFile: (option: string, path: string) => `${option}: ${path} is a file. Give a folder.`,
+    dangling: (path: string) =>
+      `${path} is a link to a file or folder that does not exist. Delete the link, or choose another --out.`,
     missing: (path: string) => `--runs: there is no folder ${path}.`,
     notFile: (path: string) => `${path} is not a file, and this command writes a file of this name.`,
     foreign: (path: string) =>
