@@ -1,10 +1,7 @@
 import type { LearnerState } from '../engine/learner'
-import { parameterCount } from '../engine/network'
 import type { RunConfig } from '../settings/knobs'
-import { TASKS } from '../tasks'
-import { networkShapeOf } from './networkShape'
 import { joined, partOf } from './sampling/groups'
-import { newRun, type RunState } from './runState'
+import type { RunState } from './runState'
 
 /** The vectors of a learner's state. */
 const VECTORS = ['parameters', 'firstMoment', 'secondMoment', 'reference', 'initial'] as const
@@ -48,31 +45,4 @@ export const joinedState = (snapshots: readonly Snapshot[]): LearnerState => ({
 /** Copies run r of R from one learner state to another. */
 export function copyRun(from: LearnerState, to: LearnerState, r: number, R: number): void {
   for (const name of [...VECTORS, 'updates'] as const) partOf(to[name], r, R).set(partOf(from[name], r, R))
-}
-
-/** Whether stored data is a snapshot: weights of the size of its own network, and everything that a run carries. */
-export function isSnapshot(value: unknown): value is Snapshot {
-  const { step, updates, carried, ...vectors } = (value ?? {}) as Partial<Snapshot>
-  const config = carried?.config
-  if (!config || !Object.hasOwn(TASKS, config.task)) return false
-  const { arithmetic: _, config: __, ...needed } = newRun(config)
-  const size = parameterCount(networkShapeOf(config, TASKS[config.task]))
-  return (
-    Number.isInteger(step) &&
-    Number.isInteger(updates) &&
-    hasForm(carried, needed) &&
-    VECTORS.every((name) => vectors[name] instanceof Float32Array && vectors[name].length === size)
-  )
-}
-
-/** Whether data has every part of a pattern, of the same type; null in the pattern stands for anything. */
-function hasForm(value: unknown, pattern: unknown): boolean {
-  if (pattern === null) return true
-  if (typeof pattern !== 'object') return typeof value === typeof pattern
-  if (typeof value !== 'object' || value === null) return false
-  if (ArrayBuffer.isView(pattern)) return ArrayBuffer.isView(value)
-  if (Array.isArray(pattern)) return Array.isArray(value)
-  return Object.entries(pattern).every(([name, part]) =>
-    hasForm((value as Record<string, unknown>)[name], part),
-  )
 }

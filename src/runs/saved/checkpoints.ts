@@ -1,5 +1,4 @@
-import type { Snapshot } from '../../train/snapshot'
-import { UnreadableRunError, type Checkpoint } from './savedStore'
+import type { Checkpoint } from './savedStore'
 
 /** The most checkpoints of a run besides its last step and its best one, and the most bytes of all of them. */
 const MOST_OLDER = 8
@@ -40,16 +39,4 @@ export function arrayBytes(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength
   if (typeof value !== 'object' || value === null) return 0
   return Object.values(value).reduce<number>((sum, part) => sum + arrayBytes(part), 0)
-}
-
-/** @throws UnreadableRunError if a state is not that of a network after `step` */
-export function checked(snapshot: Snapshot, step: number): Snapshot {
-  const { parameters, firstMoment, secondMoment, reference, initial, updates, carried } = snapshot
-  const vectors = [parameters, firstMoment, secondMoment, reference, initial]
-  const isNetwork = vectors.every(
-    (vector) => vector instanceof Float32Array && vector.length > 0 && vector.length === parameters.length,
-  )
-  if (!isNetwork || snapshot.step !== step || !Number.isInteger(updates) || !carried?.config)
-    throw new UnreadableRunError(`the state after step ${step} is damaged`)
-  return snapshot
 }

@@ -1,6 +1,7 @@
 import { EXPERIMENTS, keysOf, storesOf } from './databases'
 import { createRecords, type StoreContext } from './records'
 import type { ExperimentId, ExperimentRecord, ExperimentToSave, StoredExperiment } from './savedStore'
+import { isSnapshot } from './wholeSnapshot'
 
 const hasState = (status: string) => status === 'waiting' || status === 'training'
 
@@ -19,7 +20,7 @@ export function createSavedExperiments(context: StoreContext) {
   )
   return {
     ...verbs,
-    /** Resolves to null if there is none of this id. */
+    /** Resolves to null if there is none of this id. Damaged states are left out: their runs start over. */
     async load(id: ExperimentId): Promise<StoredExperiment | null> {
       const transaction = (await database()).transaction(storesOf(EXPERIMENTS))
       const [record, runs, keys, states] = await Promise.all([
@@ -29,11 +30,8 @@ export function createSavedExperiments(context: StoreContext) {
         transaction.objectStore('snapshots').getAll(keysOf(id)),
       ])
       if (!record) return null
-      return {
-        record,
-        runs,
-        snapshots: new Map((keys as [string, string][]).map(([, key], i) => [key, states[i]])),
-      }
+      const snapshots = (keys as [string, string][]).map(([, key], i) => [key, states[i]] as const)
+      return { record, runs, snapshots: new Map(snapshots.filter(([, state]) => isSnapshot(state))) }
     },
     /** Saves a record, runs, and states of runs; deletes the states of runs whose training is over. */
     save: ({ record, runs, snapshots }: ExperimentToSave) =>

@@ -1,7 +1,6 @@
-import '../../tasks/all'
 import { tableOf, upTo, type StepTable } from '../../metrics/stepTable'
 import type { Snapshot } from '../../train/snapshot'
-import { arrayBytes, checked, staying } from './checkpoints'
+import { arrayBytes, staying } from './checkpoints'
 import { CHUNK_STEPS, chunkAfter, partOfRows } from './chunks'
 import { goodChunk, keysOf, RUNS, storesOf, type Writing } from './databases'
 import { entryOf, evaluationAt, readEntry } from './entries'
@@ -16,6 +15,7 @@ import {
   type SavedRunEntry,
   type SavedRunId,
 } from './savedStore'
+import { isSnapshot } from './wholeSnapshot'
 
 export type SavedRuns = ReturnType<typeof createSavedRuns>
 
@@ -64,8 +64,11 @@ export function createSavedRuns(context: StoreContext, version = RUNS.version) {
     },
     /** The state of a run at one of its checkpoints; null if there is none. */
     async checkpoint(id: SavedRunId, step: number): Promise<Snapshot | null> {
-      const snapshot = await (await database()).get('checkpoints', [id, step])
-      return snapshot ? checked(snapshot, step) : null
+      const stored: unknown = await (await database()).get('checkpoints', [id, step])
+      if (stored === undefined) return null
+      if (!isSnapshot(stored) || stored.step !== step)
+        throw new UnreadableRunError(`the state after step ${step} is damaged`)
+      return stored
     },
     /** Saves a run: its new steps, its last state, and its entry. */
     save: (run: RunToSave) =>

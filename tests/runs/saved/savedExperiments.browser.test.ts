@@ -56,6 +56,19 @@ test('a run that ends keeps its steps, and its state is deleted', async () => {
   expect([...found.snapshots.keys()]).toEqual(['y'])
 })
 
+test('a damaged state is left out, so that its run starts over and the others are kept', async () => {
+  const saved = experiment('a', 'sweep', [run('x', 'training'), run('y', 'training'), run('z', 'finished')])
+  const [{ snapshot }] = saved.snapshots
+  const carried = { ...snapshot.carried, progress: undefined } as never
+  await store.save({
+    ...saved,
+    snapshots: [saved.snapshots[0], { key: 'y', snapshot: { ...snapshot, carried } }],
+  })
+  const found = (await store.load('a'))!
+  expect(found.runs.map(({ key }) => key)).toEqual(['x', 'y', 'z'])
+  expect([...found.snapshots.keys()]).toEqual(['x'])
+})
+
 test('a name stays when the experiment is saved again, and an empty one restores that of the page', async () => {
   await store.save(experiment('a'))
   await store.rename('a', ' mine ')

@@ -3,6 +3,8 @@ import { historyOf } from '../../../src/app/history/history'
 import type { RunToSave } from '../../../src/runs/saved/savedStore'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
+import { parameterCount } from '../../../src/engine/network'
+import { networkShapeOf } from '../../../src/train/networkShape'
 import { newRun } from '../../../src/train/runState'
 import type { Snapshot } from '../../../src/train/snapshot'
 import { tableOf } from '../../../src/metrics/stepTable'
@@ -33,9 +35,9 @@ export function savedRun(id: string, steps: number, known = 0, best = -1): RunTo
   }
 }
 
-/** A state of three weights that names its step. */
+/** A state that names its step. */
 function snapshotAt(step: number): Snapshot {
-  const vector = (value: number) => Float32Array.of(step, value, 0.5)
+  const vector = (value: number) => wholeVector(Float32Array.of(step, value, 0.5))
   return {
     step,
     parameters: vector(1),
@@ -46,4 +48,11 @@ function snapshotAt(step: number): Snapshot {
     updates: step,
     carried: newRun(defaultConfig(taskOf)),
   }
+}
+
+/** Three numbers, repeated until there is one for each weight of the network of the default configuration. */
+export function wholeVector(numbers: Float32Array): Float32Array {
+  const config = defaultConfig(taskOf)
+  const size = parameterCount(networkShapeOf(config, taskOf(config.task)))
+  return Float32Array.from({ length: size }, (_, i) => numbers[i % numbers.length])
 }

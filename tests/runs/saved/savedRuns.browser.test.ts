@@ -7,6 +7,7 @@ import { createSavedStore } from '../../../src/runs/saved/indexedStore'
 import { createSavedRuns } from '../../../src/runs/saved/savedRuns'
 import type { SavedRuns } from '../../../src/runs/saved/savedRuns'
 import { MOST_SAVED, UnreadableRunError } from '../../../src/runs/saved/savedStore'
+import type { RunState } from '../../../src/train/runState'
 import { savedRun } from './savedRun'
 
 const DATABASE = 'grpo-playground-runs'
@@ -182,6 +183,11 @@ test('a damaged run is told from a whole one', async () => {
   await store.save({ ...run, id: 'b', snapshot: { ...run.snapshot, parameters: new Float32Array(1) } })
   const nothing = Object.fromEntries(VECTORS.map((name) => [name, new Float32Array()]))
   await store.save({ ...run, id: 'd', snapshot: { ...run.snapshot, ...nothing } })
+  // what the command line refuses in its checkpoints as well
+  const few = Object.fromEntries(VECTORS.map((name) => [name, new Float32Array(3)]))
+  await store.save({ ...run, id: 'e', snapshot: { ...run.snapshot, ...few } })
+  const carried = { config: run.config } as RunState
+  await store.save({ ...run, id: 'f', snapshot: { ...run.snapshot, carried } })
   const { openDB } = await import('idb')
   const db = await openDB(DATABASE)
   await db.delete('chunks', ['a', 0])
@@ -189,9 +195,9 @@ test('a damaged run is told from a whole one', async () => {
   db.close()
   await expect(storedHistory(store, 'a')).rejects.toThrow(UnreadableRunError)
   await expect(store.checkpoint('b', 600)).rejects.toThrow('damaged')
-  await expect(store.checkpoint('d', 600)).rejects.toThrow('damaged')
+  for (const id of ['d', 'e', 'f']) await expect(store.checkpoint(id, 600)).rejects.toThrow('damaged')
   await expect(store.load('c')).rejects.toThrow(UnreadableRunError)
-  expect((await store.list()).map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'd'])
+  expect((await store.list()).map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'd', 'e', 'f'])
 })
 
 test('another tab hears of changes', async () => {

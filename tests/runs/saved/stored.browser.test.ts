@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createSavedExperiments } from '../../../src/runs/saved/savedExperiments'
 import { createSavedRuns } from '../../../src/runs/saved/savedRuns'
 import { wholeStretch } from '../../../src/metrics/stepTable'
-import { savedRun } from './savedRun'
+import { savedRun, wholeVector } from './savedRun'
 import { storedHistory } from './storedHistory'
 import { decoded, makeDatabase } from './databases'
 import version1 from './version-1.json?raw'
@@ -18,9 +18,16 @@ const context = {
   changed: () => {},
 }
 
-/** The databases as version 0.2 of the page wrote them. */
+/** The stores with states. */
+const STATES = ['checkpoints', 'snapshots']
+
+/** The databases as version 0.2 of the page wrote them; of each vector of a state the file has the first three numbers. */
 beforeEach(async () => {
   for (const contents of decoded(version1)) {
+    const states = STATES.flatMap((store) => contents.stores[store] ?? []).map(([, state]) => state as object)
+    for (const state of states)
+      for (const [name, part] of Object.entries(state))
+        if (part instanceof Float32Array) Object.assign(state, { [name]: wholeVector(part) })
     await deleteDB(contents.name)
     await makeDatabase(contents)
   }
