@@ -144,7 +144,9 @@ function ended({ reason, isResumable }: TrainedRun, { warn }: Surroundings): num
   }
   if (reason.kind === 'reward')
     warn(command.ended.failedStep(reason.step, visible(english.ownReward.sentence(reason.fault))))
-  else if (reason.kind === 'diverged') warn(command.ended.diverged(reason.what, reason.step, reason.restored))
-  else return EXIT.done
+  else if (reason.kind === 'diverged') {
+    const { what, step, restored, largestReward } = reason
+    warn(command.ended.diverged(what, step, restored, largestReward))
+  } else return EXIT.done
   return EXIT.failed
 }

@@ -16,7 +16,7 @@ import { joined } from './sampling/groups'
 import { isEvaluationDue, referenceMixing } from './schedule'
 import { signalToNoise } from './signal'
 import { copyRun } from './snapshot'
-import { divergence, type StopReason } from './stopping'
+import { divergence, largeReward, type Divergence, type StopReason } from './stopping'
 import { issueUpdates, planUpdates, type UpdatePlan } from './updates'
 
 export interface StepReport {
@@ -78,7 +78,7 @@ export function createStep(population: Population, best: BestStates | null): Tak
     if (diverged.some((what) => what)) await restore(population, diverged.map(Boolean))
     else if (taken.state) keep(population, best, due, taken.state)
     const stopped = diverged.map((what, r): StopReason | null =>
-      what ? { kind: 'diverged', step, what, restored: population.kept.step } : stopOf(population, runs[r]),
+      what ? divergedAt(what, population, taken, r) : stopOf(population, runs[r]),
     )
     return { step, configs: asked, records, stopped }
   }
@@ -95,6 +95,18 @@ export function createStep(population: Population, best: BestStates | null): Tak
       throw error
     }
   }
+}
+
+/** Why run r ends at a step in which a number was not finite. */
+function divergedAt(
+  what: Divergence,
+  { kept }: Population,
+  { step, rows, credits }: TakenStep,
+  r: number,
+): StopReason {
+  const largestReward = largeReward(rows[r].rewards, credits[r].advantages)
+  const reason = { kind: 'diverged', step, what, restored: kept.step } as const
+  return largestReward === null ? reason : { ...reason, largestReward }
 }
 
 /** Counts the step in the progress of each run; returns whether the run's next evaluation is due. */

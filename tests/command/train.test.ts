@@ -304,3 +304,20 @@ test('at most 16 steps are kept in whole, the same ones after an interruption', 
   expect(whole.length).toBeLessThanOrEqual(16)
   expect(kept(124, 1000, kept(1, 123))).toEqual(whole)
 })
+
+it.each([
+  [
+    '1e16',
+    /Failed: .* The rewards of this step reach \de1[67], .* Divide them, .* Try a lower learning_rate/,
+  ],
+  ['0.1', /Failed: at step \d+ [\w -]+\. The weights are those of step \d+\. Try a lower learning_rate/],
+])('a run that diverges names its rewards if they are very large: %s', async (scale, said) => {
+  const around = surroundings(folderOfTest())
+  const code = encodeURIComponent(`function reward(p, c, r) { return c.tokens[0] * ${scale} }`)
+  // at such a rate the weights overflow
+  const wild = 'scale_rewards=none&max_grad_norm=0&learning_rate=1'
+  const small = 'width=16&generation_batch_size=16&num_generations=4'
+  const link = `#task=reverse&engine=plain&${small}&${wild}&reward_code=${code}`
+  expect(await train([link, '--steps', '40', '--out', 'a'], around)).toBe(EXIT.failed)
+  expect(around.warned.at(-1)).toMatch(said)
+})

@@ -136,6 +136,7 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
     ...['loss', 'gradient', 'logp'].map((what) => ({
       reason: { kind: 'diverged', what, step: 2, restored: 1 },
     })),
+    { reason: { kind: 'diverged', what: 'loss', step: 2, restored: 1, largestReward: 1e16 } },
   ]),
   'messages.moved': message(['webgpu', 'cpu'].map((engine) => ({ move: { engine, restored: 2 } }))),
   'messages.failure': message([

@@ -1,5 +1,6 @@
 import type { ExperimentKind } from '../../settings/views'
 import { counted } from './counted'
+import { largeRewards } from './messages'
 
 /** The last part of the help of each command. */
 interface HelpFacts {
@@ -149,8 +150,13 @@ export const command = {
   ended: {
     noEnd: (steps: number) =>
       `No stop condition is set, so the run stops after ${counted(steps, 'step', 'steps')}. Use --steps N to change this.`,
-    diverged: (what: 'loss' | 'gradient' | 'logp', step: number, restored: number) =>
-      `Failed: at step ${step} ${{ loss: 'the loss', gradient: 'the gradient', logp: 'log-probabilities' }[what]} became infinite or not a number. The weights are those of step ${restored}. Try a lower learning_rate, max_grad_norm=1, or a smaller num_iterations.`,
+    diverged: (
+      what: 'loss' | 'gradient' | 'logp',
+      step: number,
+      restored: number,
+      largestReward: number | undefined,
+    ) =>
+      `Failed: at step ${step} ${{ loss: 'the loss', gradient: 'the gradient', logp: 'log-probabilities' }[what]} became infinite or not a number. The weights are those of step ${restored}. ${largeRewards(largestReward)}Try a lower learning_rate, max_grad_norm=1, or a smaller num_iterations.`,
     failedStep: (step: number, sentence: string) =>
       `Failed in step ${step}: ${sentence} The results contain the steps before it.`,
     failed: (sentence: string) => `Failed: ${sentence}`,

@@ -79,6 +79,12 @@ function failed({ failure }: Notice<'failure'>): string {
   }
 }
 
+/** Large rewards as a possible cause of a number that is not finite, and what to do; empty without such a reward. */
+export const largeRewards = (largest: number | undefined): string =>
+  largest === undefined
+    ? ''
+    : `The rewards of this step reach ${largest.toExponential(0).replace('+', '')}, which makes the loss and its gradient as large. Divide them, so that they lie between about −1 and 1. `
+
 function stopped({ reason: why }: Notice<'stopped'>, reached: number): string {
   const step = number.format(reached)
   switch (why.kind) {
@@ -90,7 +96,7 @@ function stopped({ reason: why }: Notice<'stopped'>, reached: number): string {
       return `Paused at step ${step}: evaluation has reached “Stop at evaluation”. To continue, raise it or set it to 0.`
     case 'diverged': {
       const what = { loss: 'loss was', gradient: 'gradient was', logp: 'log-probabilities were' }[why.what]
-      return `Paused: at step ${number.format(why.step)} the ${what} not finite. The weights of step ${number.format(why.restored)} have been restored. Try a lower Learning rate, a Gradient-norm limit of 1, or fewer passes μ, then press Play; or press Reset to start again.`
+      return `Paused: at step ${number.format(why.step)} the ${what} not finite. The weights of step ${number.format(why.restored)} have been restored. ${largeRewards(why.largestReward)}Try a lower Learning rate, a Gradient-norm limit of 1, or fewer passes μ, then press Play; or press Reset to start again.`
     }
   }
 }

@@ -73,6 +73,12 @@ function failed({ failure }: Notice<'failure'>): string {
   }
 }
 
+/** Large rewards as a possible cause of a number that is not finite, and what to do; empty without such a reward. */
+const largeRewards = (largest: number | undefined): string =>
+  largest === undefined
+    ? ''
+    : `这一步的奖励达到${largest.toExponential(0).replace('+', '')}，损失和梯度也随之变大。请缩小奖励，使它大致在−1到1之间。`
+
 function stopped({ reason: why }: Notice<'stopped'>, reached: number): string {
   const step = number.format(reached)
   switch (why.kind) {
@@ -84,7 +90,7 @@ function stopped({ reason: why }: Notice<'stopped'>, reached: number): string {
       return `在第${step}步暂停：评估达到了“评估达标即停”的值。要继续，请把它调高或设为0。`
     case 'diverged': {
       const what = { loss: '损失', gradient: '梯度', logp: '对数概率' }[why.what]
-      return `已暂停：在第${number.format(why.step)}步，${what}不再是有限的数。已恢复第${number.format(why.restored)}步的权重。试试更低的学习率、把梯度范数上限设为1，或减少遍数μ，然后按“开始”；也可以按“重置”重新开始。`
+      return `已暂停：在第${number.format(why.step)}步，${what}不再是有限的数。已恢复第${number.format(why.restored)}步的权重。${largeRewards(why.largestReward)}试试更低的学习率、把梯度范数上限设为1，或减少遍数μ，然后按“开始”；也可以按“重置”重新开始。`
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Notice } from '../../../src/text/messages'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
 import { textFor } from '../../../src/text'
+import { LANGUAGES } from '../../../src/text/language'
 import { messageText } from '../../../src/ui/frame/messageText'
 
 const config = defaultConfig(taskOf)
@@ -116,5 +117,16 @@ describe('a message', () => {
     })
     expect(sentence).toContain('step 1,234')
     expect(sentence).toContain('Learning rate')
+    expect(sentence).not.toContain('rewards')
+  })
+
+  test.each(LANGUAGES)('names the rewards of a run that diverged if they are very large: %s', (language) => {
+    const reason = { kind: 'diverged', step: 3, what: 'loss', restored: 2, largestReward: 8.7e16 } as const
+    const said = messageText(
+      { kind: 'stopped', reason },
+      { config, running: config, step: 3, text: textFor(language) },
+    )
+    expect(said).toContain('9e16')
+    expect(said).toContain({ en: 'Divide them', zh: '请缩小奖励' }[language])
   })
 })
