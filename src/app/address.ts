@@ -1,17 +1,15 @@
 import type { RunConfig } from '../settings/knobs'
 import { fromLink, readEntries, toLink } from '../settings/link'
 import { LEFT_OUT, LINK_VERSION, writeLink, type LinkProblem } from '../settings/packedLink'
-import { bare, find, taskAliases } from '../settings/names'
-import type { ReadingProblem } from '../settings/read'
 import { taskOf } from '../tasks'
 import type { MetricKey } from '../metrics/metrics'
 import { LANGUAGES, type Language } from '../text/language'
 import type { Services } from './context'
-import { valueOf, type Field } from '../tasks/fields'
 import { metricsOf } from '../tasks/recordedMetrics'
 import { readLearn } from './lessons/learnLink'
 import type { Learn } from './lessons/state'
 import type { Notice } from '../text/messages'
+import { readingNotice } from '../text/readingNotice'
 import { parseKlRange, writeKlRange } from './klRange'
 import { entryOfLink, writeEntry } from './glossary'
 import type { PageState, Preferences } from './state'
@@ -45,7 +43,7 @@ export function readAddress(link: string | LinkProblem): Address {
   const named = entries.get('view')
   const view = learn ? 'learn' : (VIEWS.find((candidate) => candidate === named) ?? 'train')
   const { config, problems, renamed } = fromLink(view === 'train' ? text : '', taskOf)
-  const notices: Notice[] = [...lessonNotices, ...problems.map((problem) => noticeOf(problem, config))]
+  const notices: Notice[] = [...lessonNotices, ...problems.map((problem) => readingNotice(problem, config))]
   if (typeof link !== 'string') notices.push({ kind: 'link-unread', problem: link })
   readVersion(entries, notices)
   if (renamed.length > 0) notices.push({ kind: 'link-renamed', row: null, renamed })
@@ -53,7 +51,12 @@ export function readAddress(link: string | LinkProblem): Address {
   const language = LANGUAGES.find((candidate) => candidate === written) ?? null
   if (written !== null && language === null) notices.push({ kind: 'language', written })
   if (named !== null && !VIEWS.some((candidate) => candidate === named))
-    notices.push({ kind: 'link-entry', name: 'view', written: named })
+    notices.push({
+      kind: 'link-entry',
+      name: 'view',
+      written: named,
+      why: { fault: 'words', allowed: VIEWS },
+    })
   const shown = view === 'train' ? readShown(entries, config, notices) : {}
   const glossary = readGlossary(entries.get('glossary'), notices)
   return { view, config, language, shown, learn, glossary, notices }
@@ -63,7 +66,13 @@ export function readAddress(link: string | LinkProblem): Address {
 function readVersion(entries: URLSearchParams, notices: Notice[]): void {
   const version = entries.get('v')
   const isNumber = version !== null && /^[1-9]\d{0,5}$/.test(version)
-  if (version !== null && !isNumber) notices.push({ kind: 'link-entry', name: 'v', written: version })
+  if (version !== null && !isNumber)
+    notices.push({
+      kind: 'link-entry',
+      name: 'v',
+      written: version,
+      why: { fault: 'form', example: `v=${LINK_VERSION}` },
+    })
   if (isNumber && Number(version) > LINK_VERSION) notices.push({ kind: 'link-newer', written: version })
   const names = entries.get(LEFT_OUT)?.split(',').slice(0, MOST_NAMED)
   if (names) notices.push({ kind: 'link-left-out', names })
@@ -76,7 +85,13 @@ const MOST_NAMED = 8
 function readGlossary(written: string | null, notices: Notice[]): PageState['glossary'] {
   if (written === null) return null
   const entry = written === '' ? 'all' : entryOfLink(written)
-  if (entry === null) notices.push({ kind: 'link-entry', name: 'glossary', written })
+  if (entry === null)
+    notices.push({
+      kind: 'link-entry',
+      name: 'glossary',
+      written,
+      why: { fault: 'absent', what: 'glossary' },
+    })
   return entry
 }
 
@@ -92,10 +107,22 @@ function readShown(entries: URLSearchParams, config: RunConfig, notices: Notice[
   const charts = readCharts(entries.get('charts'), config, notices)
   const written = entries.get('kl_range')
   const klRange = written === null ? null : parseKlRange(written)
-  if (written !== null && !klRange) notices.push({ kind: 'link-entry', name: 'kl_range', written })
+  if (written !== null && !klRange)
+    notices.push({
+      kind: 'link-entry',
+      name: 'kl_range',
+      written,
+      why: { fault: 'form', example: 'kl_range=0,0.1' },
+    })
   const named = entries.get('layout')
   const layout = LAYOUTS.find((candidate) => candidate === named)
-  if (named !== null && !layout) notices.push({ kind: 'link-entry', name: 'layout', written: named })
+  if (named !== null && !layout)
+    notices.push({
+      kind: 'link-entry',
+      name: 'layout',
+      written: named,
+      why: { fault: 'words', allowed: LAYOUTS },
+    })
   return { ...(charts && { charts }), ...(klRange && { klRange }), ...(layout && { layout }) }
 }
 
@@ -105,22 +132,15 @@ function readCharts(written: string | null, config: RunConfig, notices: Notice[]
   const recorded = metricsOf(config.task)
   return [...new Set(written.split(','))].flatMap((name) => {
     const metric = recorded.find((key) => key === name)
-    if (!metric) notices.push({ kind: 'link-entry', name: 'charts', written: name })
+    if (!metric)
+      notices.push({
+        kind: 'link-entry',
+        name: 'charts',
+        written: name,
+        why: { fault: 'absent', what: 'metric' },
+      })
     return metric ?? []
   })
-}
-
-/** A problem of reading as a notice. `config` is the configuration that was read. */
-export function noticeOf(problem: ReadingProblem, config: RunConfig, file?: string): Notice {
-  const from = file === undefined ? {} : { file }
-  if (problem.problem === 'unknown-name') return { kind: 'link-unknown', name: problem.name, ...from }
-  if (problem.problem === 'repeated') return { kind: 'link-repeated', name: problem.name, ...from }
-  if (problem.problem === 'same-knob') return { kind: 'link-same-knob', ...problem, ...from }
-  if (problem.problem === 'together')
-    return { kind: 'link-conflict', problem: problem.cause, attempted: problem.attempted, ...from }
-  const own = taskAliases(taskOf(config.task).knobs).get(bare(problem.name))
-  const field: Field = find(problem.name)?.field ?? (own ? `task.${own}` : (problem.name as `task.${string}`))
-  return { kind: 'link-value', problem, field, used: valueOf(field, config), ...from }
 }
 
 /** A link of an experiment without the entries for how the page shows it. */

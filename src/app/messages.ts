@@ -64,6 +64,9 @@ const MOST_QUOTED = 80
 /** The fields of messages that quote links, files and inputs. */
 const QUOTED: readonly string[] = ['name', 'names', 'first', 'written', 'text']
 
+/** The fields whose parts may be such fields. */
+const QUOTING: readonly string[] = ['problem', 'renamed', 'why']
+
 const cut = (text: string) => (text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text)
 
 /** The same with its quotations cut short. */
@@ -72,8 +75,7 @@ function shortened<Part>(part: Part): Part {
   if (Array.isArray(part)) return part.map(shortened) as Part
   if (typeof part !== 'object' || part === null) return part
   const entries = Object.entries(part).map(([key, value]) => {
-    const isQuoted =
-      QUOTED.includes(key) || ((key === 'problem' || key === 'renamed') && typeof value === 'object')
+    const isQuoted = QUOTED.includes(key) || (QUOTING.includes(key) && typeof value === 'object')
     return [key, isQuoted ? shortened(value) : value]
   })
   return Object.fromEntries(entries) as Part

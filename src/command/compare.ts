@@ -6,7 +6,7 @@ import type { CompareState } from '../experiments/state'
 import { command } from '../text/english'
 import { trialsOfCompare } from '../experiments/trials'
 import type { ExperimentPlan } from './experiment'
-import { checkRows, helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
+import { helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
 import type { Surroundings } from './surroundings'
 
 export const COMPARE_HELP = helpOf('compare', command.compareHelp)
@@ -26,9 +26,8 @@ export const compare = (args: readonly string[], around: Surroundings): Promise<
   )
 
 function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<CompareState> {
-  checkRows(link, 'row', command.link.row)
   const { notices, rows: read, settings: known, view } = readCompare(link)
-  refuse('compare', notices)
+  refuse(notices, command.link.row)
   const rows = engine ? read.map((row) => ({ ...row, config: { ...row.config, engine } })) : read
   const settings = {
     ...known,

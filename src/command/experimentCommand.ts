@@ -7,16 +7,15 @@ import { KNOBS, type RunConfig } from '../settings/knobs'
 import type { Knob } from '../settings/knob'
 import { PROGRAMS } from '../runs/cluster/programs'
 import type { Trial } from '../runs/cluster/trials'
-import { fromLink, readEntries } from '../settings/link'
-import { taskOf } from '../tasks'
+import { readEntries } from '../settings/link'
 import { command, english } from '../text/english'
 import { CHECKPOINT_FILE } from './checkpoint'
 import { trainExperiment, type ExperimentPlan } from './experiment'
-import { entrySentence } from './linkEntry'
 import { engineOf, ENGINES_HERE, folderOf, numberOf, parsed, STEPS } from './options'
 import { openOutputFolder } from './outputFolder'
+import { conflict, sentenceOf as readingSentence } from './problems'
 import { writeResults } from './results'
-import { checked, linkIn, listed } from './source'
+import { linkIn, listed } from './source'
 import type { Surroundings } from './surroundings'
 import { NOTHING_TAKEN, takenRuns } from './takenRuns'
 import { EXIT, UsageError } from './usage'
@@ -160,36 +159,39 @@ const failuresIn = (state: ExperimentState): string[] =>
   )
 
 /**
- * Refuses a link in which a configuration is not allowed.
- * @param entry the name of the entries that are configurations
- * @param where names the configuration in the message
+ * Refuses a link that has notices.
+ * @param where names the configurations in the sentences
  */
-export function checkRows(link: string, entry: string, where: (row: number) => string): void {
-  readEntries(link)
-    .getAll(entry)
-    .forEach((row, k) => checked(where(k + 1), fromLink(row.replaceAll(';', '&'), taskOf)))
-}
-
-/** Refuses a link to a view that has notices. */
-export function refuse(view: ExperimentKind, notices: readonly LinkNotice[]): void {
-  const problems = notices.flatMap((notice) => sentenceOf(view, notice) ?? [])
+export function refuse(notices: readonly LinkNotice[], where: (row: number) => string): void {
+  const problems = notices.flatMap((notice) => {
+    const sentence = sentenceOf(notice)
+    if (sentence === null) return []
+    const row = 'row' in notice ? notice.row : undefined
+    return typeof row === 'number' ? command.file.of(where(row), sentence) : sentence
+  })
   if (problems.length > 0) throw new UsageError(listed(command.link.problems, problems))
 }
 
-function sentenceOf(view: ExperimentKind, notice: LinkNotice): string | null {
+function sentenceOf(notice: LinkNotice): string | null {
   switch (notice.kind) {
     case 'limit':
       return command.refused(notice.what, String(notice.written), command.range(notice.least, notice.most))
     case 'link-entry':
-      return entrySentence(view, notice.name, notice.written)
+      return command.link.wrong(notice.name, notice.written, english.messageCards.entryFault(notice.why))
+    case 'link-missing':
+      return command.link.missing(notice.name, notice.example)
     case 'link-limit':
       return command.refused(notice.name, notice.written, command.range(notice.least, notice.most))
+    case 'link-unknown':
+      return command.link.unknown(notice.name)
+    case 'link-value':
+      return readingSentence(notice.problem)
+    case 'link-conflict':
+      return conflict(notice.problem, notice.attempted)
     case 'link-repeated':
       return command.link.repeated(notice.name)
     case 'link-same-knob':
       return command.link.sameSetting(notice.name, notice.first)
-    case 'link-row':
-      return command.link.notHere(notice.name, notice.written)
     case 'link-renamed':
       return null
   }

@@ -6,7 +6,7 @@ import { createSweepRuns } from '../experiments/sweep/sweepRuns'
 import { trialsOfSweep } from '../experiments/trials'
 import { command } from '../text/english'
 import type { ExperimentPlan } from './experiment'
-import { checkRows, helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
+import { helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
 import type { Surroundings } from './surroundings'
 
 export const SWEEP_HELP = helpOf('sweep', command.sweepHelp)
@@ -26,9 +26,8 @@ export const sweep = (args: readonly string[], around: Surroundings): Promise<nu
   )
 
 function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<SweepState> {
-  checkRows(link, 'base', () => command.link.base)
   const { notices, ...read } = readSweep(link)
-  refuse('sweep', notices)
+  refuse(notices, () => command.link.base)
   const definition = {
     ...read,
     base: engine ? { ...read.base, engine } : read.base,

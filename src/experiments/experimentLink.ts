@@ -1,9 +1,9 @@
 import { parseNumber } from '../settings/knob'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { fromLink, repeatedNames, toLink } from '../settings/link'
-import type { ReadingProblem } from '../settings/read'
 import { taskOf } from '../tasks'
 import type { LinkNotice } from '../text/messages'
+import { readingNotice } from '../text/readingNotice'
 import { isAllowed, SETTING_LIMITS } from './compare/rows'
 import type { CompareSetting } from './state'
 
@@ -21,21 +21,14 @@ export function writeRow(config: RunConfig): string {
 export function readRow(written: string, row: number): { config: RunConfig; notices: LinkNotice[] } {
   const text = written.replaceAll(';', '&')
   const { config, problems, renamed } = fromLink(text, taskOf)
-  const notices = problems.map((problem) => rowNotice(problem, row))
+  const notices: LinkNotice[] = problems.map((problem) => readingNotice(problem, config, { row }))
   if (renamed.length > 0) notices.push({ kind: 'link-renamed', row, renamed })
   // all runs have the seeds of the experiment
   const { external, default: seed } = KNOBS.seed
   if (config.seed === seed) return { config, notices }
-  notices.push({ kind: 'link-row', row, name: external, written: String(config.seed) })
+  const own = { name: external, written: String(config.seed) }
+  notices.push({ kind: 'link-entry', row, ...own, why: { fault: 'seed' } })
   return { config: { ...config, seed }, notices }
-}
-
-function rowNotice(problem: ReadingProblem, row: number): LinkNotice {
-  if (problem.problem === 'together') return { kind: 'link-row', row, name: problem.cause.knob, written: '' }
-  if (problem.problem === 'repeated') return { kind: 'link-repeated', row, name: problem.name }
-  if (problem.problem === 'same-knob') return { kind: 'link-same-knob', ...problem }
-  const written = 'text' in problem ? problem.text : ''
-  return { kind: 'link-row', row, name: problem.name, written }
 }
 
 /** Settings such as seeds and budget as entries. */
@@ -63,4 +56,4 @@ export function takeSetting<Name extends CompareSetting>(
 export const repeatedNotices = (entries: URLSearchParams, may: string): LinkNotice[] =>
   repeatedNames(entries)
     .filter((name) => name !== may)
-    .map((name) => ({ kind: 'link-repeated', row: 0, name }))
+    .map((name) => ({ kind: 'link-repeated', name }))

@@ -1,6 +1,7 @@
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { MetricKey } from '../metrics/metrics'
 import type { ConfigProblem } from '../settings/config'
+import type { EntryFault, RangeFault } from '../settings/entryFault'
 import type { ExportId } from '../settings/exportIds'
 import type { ImportProblem } from '../settings/importProblem'
 import type { KnobProblem, KnobValue } from '../settings/knob'
@@ -72,9 +73,13 @@ export type Limit =
 /** Why the browser's database refused: it is full, has the format of a newer version of the page, or anything else. */
 export type SaveProblem = 'full' | 'newer' | 'refused'
 
-/** What messages about links and imported files have in common: `file` is the name of the file, absent for a link. */
-interface Read {
+/**
+ * What messages about links and imported files have in common: `file` is the name of the file, absent for a link; `row` is a
+ * row in a link of Compare, from 1, or the base in one of Sweep, 0, and is absent for the entries of the link itself.
+ */
+export interface Read {
   file?: string
+  row?: number
 }
 
 /**
@@ -89,26 +94,26 @@ export const MESSAGES = {
     subject: ({ what }) => `limit ${what}`,
   }),
   /** an invalid range of a sweep: ends in the wrong order, or a log range that touches 0 */
-  'bad-range': problem<{ field: Field; problem: 'order' | 'log' | 'not-a-number' | 'not-numeric' }>(),
+  'bad-range': problem<{ field: Field; problem: RangeFault }>(),
   'same-knob': problem<{ field: Field }>(),
   'link-unknown': problem<Read & { name: string }>(EACH),
   'link-value': problem<
     Read & { problem: Extract<ReadingProblem, { text: string }>; field: Field; used: KnobValue }
   >(EACH),
   'link-conflict': problem<Read & { problem: ConfigProblem; attempted: RunConfig }>(EACH),
-  /** repeated: only the first value counts; `row` counts the rows of Compare from 1 */
-  'link-repeated': problem<Read & { row?: number; name: string }>(EACH),
+  /** repeated: only the first value counts */
+  'link-repeated': problem<Read & { name: string }>(EACH),
   /** two names of one knob */
   'link-same-knob': problem<Read & { name: string; first: string }>(EACH),
-  /** names of other programs and what they became; `row` as in `link-row`, null in a link of Train */
+  /** names of other programs and what they became; `row` as in `Read`, null in a link of Train */
   'link-renamed': news<{ row: number | null; renamed: readonly Renamed[] }>({
     subject: ({ row }) => `renamed ${row}`,
   }),
-  'link-entry': problem<{ name: string; written: string }>(EACH),
+  'link-entry': problem<Read & { name: string; written: string; why: EntryFault }>(EACH),
+  /** without which others are not understood */
+  'link-missing': problem<{ name: string; example: string }>(EACH),
   /** an entry that is no number of its range */
   'link-limit': problem<{ name: string; written: string; least: number; most: number }>(EACH),
-  /** in a row of Compare, from 1, or in the base of a sweep, 0 */
-  'link-row': problem<{ row: number; name: string; written: string }>(EACH),
   /** a link that is not read at all */
   'link-unread': problem<{ problem: LinkProblem }>(EACH),
   /** a link of a newer version of the page, which may mean something else by it */
@@ -227,7 +232,16 @@ export type Notice<Kind extends MessageKind = MessageKind> = {
 
 /** What there is to tell about the link of a comparison or a sweep. */
 export type LinkNotice = Notice<
-  'limit' | 'link-repeated' | 'link-same-knob' | 'link-renamed' | 'link-entry' | 'link-limit' | 'link-row'
+  | 'limit'
+  | 'link-unknown'
+  | 'link-value'
+  | 'link-conflict'
+  | 'link-repeated'
+  | 'link-same-knob'
+  | 'link-renamed'
+  | 'link-entry'
+  | 'link-missing'
+  | 'link-limit'
 >
 
 /** How whoever says a message names settings and what belongs to the run: the page by its labels, for one. */

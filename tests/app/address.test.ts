@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fragmentOf } from '../../src/app/viewVerbs'
 import { readAddress } from '../../src/app/address'
 import { isProblem } from '../../src/app/messages'
+import { VIEWS } from '../../src/settings/views'
 import { textFor } from '../../src/text'
 import { importSettings } from '../../src/runs/handover/importSettings'
 import { fieldText } from '../../src/ui/fieldText'
@@ -66,7 +67,9 @@ describe('the address', () => {
   test('goes on naming the language that it named', () => {
     expect(fragmentOf(state(stage('#seed=1&lang=en')))).toBe('seed=1&lang=en')
     expect(fragmentOf(state(stage('#seed=1')))).toBe('seed=1')
-    expect(readAddress('#view=nope').notices).toEqual([{ kind: 'link-entry', name: 'view', written: 'nope' }])
+    expect(readAddress('#view=nope').notices).toEqual([
+      { kind: 'link-entry', name: 'view', written: 'nope', why: { fault: 'words', allowed: VIEWS } },
+    ])
     expect(readAddress('#lang=xx').notices).toEqual([{ kind: 'language', written: 'xx' }])
   })
 
@@ -79,7 +82,7 @@ describe('the address', () => {
     const other = stage('#seed=1&charts=entropy,task/true')
     expect(state(other).preferences.charts).toEqual(['entropy'])
     expect(state(other).messages).toMatchObject([
-      { kind: 'link-entry', name: 'charts', written: 'task/true' },
+      { kind: 'link-entry', name: 'charts', written: 'task/true', why: { fault: 'absent', what: 'metric' } },
     ])
   })
 

@@ -122,24 +122,32 @@ it.each([
   [
     compare,
     '#view=compare&row=task=addition;beta=-1',
-    /configuration 1 of the link:\n {2}beta cannot be -1\. Allowed: 0 to/,
+    /In the link:\n {2}configuration 1 of the link: beta cannot be -1\. Allowed: 0 to/,
   ],
   [compare, '#view=compare&seeds=100', /seeds cannot be 100\./],
   [compare, `#view=compare${'&row=task=addition'.repeat(9)}`, /rows cannot be 9\. Allowed: 1 to 8/],
-  [sweep, '#view=sweep&base=task=chess', /the base of the sweep:\n {2}task cannot be chess\. Allowed:/],
+  [
+    sweep,
+    '#view=sweep&base=task=chess',
+    /In the link:\n {2}the base of the sweep: task cannot be chess\. Allowed:/,
+  ],
   [sweep, '#view=sweep&x=beta:-1,0', /x=beta:-1,0: beta cannot be -1\. Allowed: 0 to/],
-  [sweep, '#view=sweep&x=gamma:1', /x=gamma:1: gamma is not a setting\./],
+  [sweep, '#view=sweep&x=gamma:1', /x=gamma:1: gamma is not a setting of this page or of this task\./],
   [compare, '#view=compare&seeds=0', /seeds cannot be 0\. Allowed: 1 to 32\./],
   [compare, '#view=compare&seeds=100000', /seeds cannot be 100000\. Allowed: 1 to 32\./],
   [compare, '#view=compare&smoothing=2', /smoothing cannot be 2\. Allowed: 0 to 0\.99\./],
   [
     compare,
     '#view=compare&band=wide',
-    /band cannot be wide\. Allowed: mean, interquartile-mean, min-max, seeds\./,
+    /band=wide: allowed values are mean, interquartile-mean, min-max, seeds\./,
   ],
-  [compare, '#view=compare&knob=beta:linear,0,0.2', /knob=beta:linear,0,0\.2 is not an entry of this link/],
+  [
+    compare,
+    '#view=compare&knob=beta:linear,0,0.2',
+    /knob=beta:linear,0,0\.2: links to this view have no entry of this name/,
+  ],
   [sweep, '#view=sweep&knob=beta:linear,0,0.2', /search is missing\. Add an entry such as search=random/],
-  [sweep, '#view=sweep&axis=completions', /axis=completions is not an entry of this link/],
+  [sweep, '#view=sweep&axis=completions', /axis=completions: links to this view have no entry of this name/],
   [sweep, '#view=sweep&y=beta:0,0.1', /x is missing/],
   [sweep, '#view=sweep&x=beta:0,0.1&y=beta:0,0.1', /y and x are the same setting/],
   [sweep, `${SEARCH}&points=9999&knob=beta:linear,0,0.2`, /points cannot be 9999\. Allowed: 1 to/],
@@ -151,8 +159,16 @@ it.each([
     `${SEARCH}&points=4&knob=beta:linear,0,0.2&knob=epsilon:linear,-1,1`,
     /knob=epsilon:linear,-1,1: epsilon cannot be -1\./,
   ],
-  [sweep, `${SEARCH}&points=4&knob=beta:log,0,1`, /a logarithmic range must be above 0, but it begins at 0/],
-  [sweep, `${SEARCH}&points=4&knob=beta:linear,1,0`, /the lower end 1 must be below the upper end 0/],
+  [
+    sweep,
+    `${SEARCH}&points=4&knob=beta:log,0,1`,
+    /knob=beta:log,0,1: the range of beta is not valid: a logarithmic range must be above 0/,
+  ],
+  [
+    sweep,
+    `${SEARCH}&points=4&knob=beta:linear,1,0`,
+    /knob=beta:linear,1,0: the range of beta is not valid: its lower end must be below its upper end/,
+  ],
   [sweep, `${SEARCH}&points=4&knob=beta:linear,1`, /the range of beta has 1 end and needs 2/],
   [
     sweep,
@@ -164,12 +180,17 @@ it.each([
     `${SEARCH}&points=4&knob=beta:linear,0,0.2&knob=beta:linear,0,0.3`,
     /knob=beta:linear,0,0\.3 and knob=beta:linear,0,0\.2 are the same setting/,
   ],
-  [sweep, '#view=sweep&z=1', /z=1 is not an entry of this link/],
+  [
+    compare,
+    '#view=compare&row=seed=3',
+    /configuration 1 of the link: seed=3: all runs have the seeds of the link/,
+  ],
+  [sweep, '#view=sweep&z=1', /z=1: links to this view have no entry of this name/],
 ])('a wrong link is refused: %s %s', async (command, link, message) => {
   const said = await command([link], surroundings(folderOfTest())).catch((error: Error) => error.message)
   expect(said).toMatch(message)
   // no sentence advises what it refuses
-  for (const [, refused, example] of String(said).matchAll(/^ *(\S+): .* such as (\S+)\.$/gm))
+  for (const [, refused, example] of String(said).matchAll(/^ *(\S+)(?::| is missing).* such as (\S+)\.$/gm))
     expect(refused).not.toBe(example)
 })
 

@@ -6,8 +6,8 @@ import { importRun } from '../../src/runs/importRun'
 import { fromSafetensors, toSafetensors } from '../../src/runs/weights/safetensors'
 import { defaultConfig } from '../../src/settings/config'
 import { taskOf } from '../../src/tasks'
+import { readingNotice } from '../../src/text/readingNotice'
 import { textFor } from '../../src/text'
-import { noticeOf } from '../../src/app/address'
 import { exportComparisonJson } from '../../src/experiments/compare/comparisonExport'
 import { readResults } from '../../src/app/experiments/results'
 import { exportSweepJson } from '../../src/experiments/sweep/sweepExport'
@@ -91,7 +91,7 @@ describe('any file ends in what it says, or in a message', () => {
             return checkNotices([{ kind: 'import-refused', file: 'run.json', why: read }])
           checkConfig(read.config)
           checkNotices(
-            read.problems.map((problem) => noticeOf(problem, read.config)),
+            read.problems.map((problem) => readingNotice(problem, read.config)),
             read.config,
           )
           const { history, changes } = read
@@ -277,7 +277,7 @@ describe('any file ends in what it says, or in a message', () => {
             return checkSentence(handover.importSettings.notRead[read.problem](read.line, read.found))
           checkConfig(read.config)
           checkNotices(
-            read.problems.map((problem) => noticeOf(problem, read.config)),
+            read.problems.map((problem) => readingNotice(problem, read.config)),
             read.config,
           )
           checkSentence(handover.importSettings.taken(read.taken.length, read.form))

@@ -125,7 +125,14 @@ describe('a link', () => {
       { kind: 'link-newer', written: String(LINK_VERSION + 1) },
     ])
     for (const version of ['1', String(LINK_VERSION)]) expect(told(`v=${version}&beta=0.5`)).toEqual([])
-    expect(told('v=x')).toEqual([{ kind: 'link-entry', name: 'v', written: 'x' }])
+    expect(told('v=x')).toEqual([
+      {
+        kind: 'link-entry',
+        name: 'v',
+        written: 'x',
+        why: { fault: 'form', example: `v=${LINK_VERSION}` },
+      },
+    ])
     expect(told('view=sweep&v=3')).toHaveLength(1)
   })
 

@@ -103,6 +103,22 @@ const LIMITS = [
   'threshold',
   'reduction',
 ]
+const ENTRY_FAULTS = [
+  ...['unknown', 'seed', 'setting', 'fixed'].map((fault) => ({ fault, name: 'X' })),
+  ...['metric', 'lesson', 'glossary'].map((what) => ({ fault: 'absent', what })),
+  ...['words', 'scale'].map((fault) => ({ fault, name: 'X', written: 'X', allowed: ['X'] })),
+  ...['order', 'log', 'not-a-number', 'not-numeric'].map((kind) => ({
+    fault: 'range',
+    name: 'X',
+    problem: kind,
+  })),
+  ...KNOB_PROBLEMS.map((kind) => ({ fault: 'value', name: 'X', written: 'X', problem: knobProblem(kind) })),
+  { fault: 'value', name: 'X', written: '', problem: knobProblem(KNOB_PROBLEMS[0]) },
+  { fault: 'form', example: 'X' },
+  { fault: 'halving', reduction: { least: 1, most: 2 }, most: 3 },
+  ...[0, 1, 3].map((ends) => ({ fault: 'ends', name: 'X', ends })),
+  { fault: 'count', name: 'X', written: '0', least: 1, most: 2 },
+]
 const CASES: Readonly<Record<string, unknown[][]>> = {
   ...Object.fromEntries(COACH_CASES),
   'panel.evaluation': problem(['held-out', 'all', 'training'], (source) => ['X', source]),
@@ -116,6 +132,8 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
   'messages.bad-range': message(
     ['order', 'log', 'not-a-number', 'not-numeric'].map((kind) => ({ problem: kind })),
   ),
+  'messages.link-entry': message(ENTRY_FAULTS.map((why) => ({ why }))),
+  'messageCards.entryFault': ENTRY_FAULTS.map((why) => [why]),
   'messages.link-unread': message(
     ['too-long', 'unpacks-too-long', 'damaged'].map((kind) => ({ problem: { problem: kind } })),
   ),

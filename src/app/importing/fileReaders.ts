@@ -9,7 +9,7 @@ import { find } from '../../settings/names'
 import type { RowsFault } from '../../settings/rowsFault'
 import { taskOf } from '../../tasks'
 import type { ImportProblem } from '../../settings/importProblem'
-import { noticeOf } from '../address'
+import { readingNotice } from '../../text/readingNotice'
 import type { VerbContext } from '../context'
 import { typedSet } from '../ownData/typedSet'
 import { historyOf } from '../history/history'
@@ -63,7 +63,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       if (link !== undefined) brought([config.rewardCode], 'file')
       set({ view: 'train' })
       run.replace(config, { weights: read.tensors })
-      tellAll(problems.map((problem) => noticeOf(problem, config, name)))
+      tellAll(problems.map((problem) => readingNotice(problem, config, { file: name })))
       tell({ kind: 'imported', file: name, what: 'weights', steps: Number(read.metadata.step) || 0 })
       return null
     },
@@ -87,7 +87,7 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       brought([config.rewardCode], 'file')
       set({ view: 'train' })
       run.replace(config, { behind })
-      tellAll(problems.map((problem) => noticeOf(problem, config, name)))
+      tellAll(problems.map((problem) => readingNotice(problem, config, { file: name })))
       tell({ kind: 'imported', file: name, what: 'run', steps: history.steps })
       return null
     },

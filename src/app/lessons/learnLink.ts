@@ -23,7 +23,7 @@ export function readLearn(text: string, notices: Notice[]): Learn | null {
   const entries = readEntries(text)
   const known = (name: string, written: string): LessonId[] => {
     if (isLesson(written)) return [written]
-    notices.push({ kind: 'link-entry', name, written })
+    notices.push({ kind: 'link-entry', name, written, why: { fault: 'absent', what: 'lesson' } })
     return []
   }
   const lesson = entries.get('lesson')

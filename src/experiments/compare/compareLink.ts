@@ -1,3 +1,4 @@
+import type { EntryFault } from '../../settings/entryFault'
 import { parseNumber } from '../../settings/knob'
 import { COMMON_ENTRIES, firstValues, fromLink, readEntries, writeEntries } from '../../settings/link'
 import { BAND_KINDS } from '../../statistics/band'
@@ -78,15 +79,34 @@ export function readCompare(text: string): Comparison & { notices: LinkNotice[] 
 
 /** Reads a part of the view from a link. Returns a notice if the value is invalid, else null. */
 function takeView(view: MutableView, name: string, written: string, task: TaskId): LinkNotice | null {
-  const metric = metricsOf(task).find((candidate) => candidate === written)
-  const axis = AXES.find((candidate) => candidate === written)
-  const band = BAND_KINDS.find((candidate) => candidate === written)
-  const smoothing = parseNumber(written)
-  if (name === 'metric' && metric) view.metric = metric
-  else if (name === 'axis' && axis) view.axis = axis
-  else if (name === 'band' && band) view.band = band
-  else if (name === 'smoothing' && smoothing >= 0 && smoothing <= MOST_SMOOTHING) view.smoothing = smoothing
-  else if (name === 'smoothing') return { kind: 'link-limit', name, written, least: 0, most: MOST_SMOOTHING }
-  else return { kind: 'link-entry', name, written }
-  return null
+  const wrong = (why: EntryFault): LinkNotice => ({ kind: 'link-entry', name, written, why })
+  switch (name) {
+    case 'metric': {
+      const metric = metricsOf(task).find((candidate) => candidate === written)
+      if (!metric) return wrong({ fault: 'absent', what: 'metric' })
+      view.metric = metric
+      return null
+    }
+    case 'axis': {
+      const axis = AXES.find((candidate) => candidate === written)
+      if (!axis) return wrong({ fault: 'words', allowed: AXES })
+      view.axis = axis
+      return null
+    }
+    case 'band': {
+      const band = BAND_KINDS.find((candidate) => candidate === written)
+      if (!band) return wrong({ fault: 'words', allowed: BAND_KINDS })
+      view.band = band
+      return null
+    }
+    case 'smoothing': {
+      const smoothing = parseNumber(written)
+      if (!(smoothing >= 0 && smoothing <= MOST_SMOOTHING))
+        return { kind: 'link-limit', name, written, least: 0, most: MOST_SMOOTHING }
+      view.smoothing = smoothing
+      return null
+    }
+    default:
+      return wrong({ fault: 'unknown' })
+  }
 }

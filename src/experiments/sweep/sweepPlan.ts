@@ -1,5 +1,6 @@
 import { pow } from '../../math/portable'
 import { configProblems, type ConfigProblem } from '../../settings/config'
+import type { RangeFault } from '../../settings/entryFault'
 import { knobProblem, parseKnob, type Knob, type KnobProblem, type KnobValue } from '../../settings/knob'
 import type { RunConfig, TaskId } from '../../settings/knobs'
 import { streamKey } from '../../random/streams'
@@ -130,11 +131,11 @@ function withValues(
 const rank = (field: Field): number =>
   field === 'algorithm' ? 0 : field === 'promptsPerStep' || field === 'epsilonHigh' ? 2 : 1
 
-/** The problem of an axis with invalid values. */
+/** The problem of an axis with invalid values; `written` is the value that is not allowed. */
 export type AxisProblem =
   | { problem: 'count'; least: number; most: number; written: string }
   | { problem: 'value'; written: string; cause: KnobProblem }
-  | { problem: 'order' | 'log' | 'not-a-number' | 'not-numeric' }
+  | { problem: RangeFault }
 
 /**
  * Parses the text of an axis: comma-separated values, `linear first last count`, or `log first last count`. Numbers of
@@ -147,19 +148,26 @@ export function readAxis(
 ): { axis: SweepAxis } | { wrong: AxisProblem } {
   const knob = knobOf(field, base)
   const range = /^\s*(linear|log)\s+(\S+)\s+(\S+)\s+(\S+)\s*$/.exec(written)
-  const values = range
+  const read = range
     ? rangeValues(knob, range[1] as 'linear' | 'log', Number(range[2]), Number(range[3]), Number(range[4]))
-    : written.split(',').map((text) => parseKnob(knob, knob.kind === 'text' ? decoded(text) : text.trim()))
-  if (!Array.isArray(values)) return { wrong: values }
-  const different = [...new Set(values)]
-  for (const value of different) {
+    : readValues(written.split(','), knob)
+  if ('problem' in read) return { wrong: read }
+  const different = [...new Set(read)]
+  if (different.length <= MOST_VALUES) return { axis: { field, values: different } }
+  return { wrong: { problem: 'count', least: 1, most: MOST_VALUES, written: String(different.length) } }
+}
+
+/** Values of a setting as they are written; the first problem if one is not allowed. */
+export function readValues(texts: readonly string[], knob: Knob): KnobValue[] | AxisProblem {
+  const values: KnobValue[] = []
+  for (const text of texts) {
+    const written = knob.kind === 'text' ? decoded(text) : text.trim()
+    const value = parseKnob(knob, written)
     const cause = knobProblem(knob, value)
-    if (cause) return { wrong: { problem: 'value', written: range ? String(value) : written, cause } }
+    if (cause) return { problem: 'value', written, cause }
+    values.push(value)
   }
-  if (different.length > MOST_VALUES) {
-    return { wrong: { problem: 'count', least: 1, most: MOST_VALUES, written: String(different.length) } }
-  }
-  return { axis: { field, values: different } }
+  return values
 }
 
 /** Decodes a percent-encoded text of an axis; a text that is not valid encoding stays as it is. */
@@ -185,12 +193,22 @@ function rangeValues(
   if (!Number.isInteger(count) || count < 2 || count > MOST_VALUES) {
     return { problem: 'count', least: 2, most: MOST_VALUES, written: String(count) }
   }
-  return Array.from({ length: count }, (_, i) => {
+  const values = Array.from({ length: count }, (_, i) => {
     const share = i / (count - 1)
     const value = kind === 'log' ? first * pow(last / first, share) : first + share * (last - first)
     if (knob.integer) return Math.round(value)
     return i === 0 ? first : i === count - 1 ? last : Number(value.toPrecision(3))
   })
+  return valueProblem(values, knob) ?? values
+}
+
+/** The problem of the first value that a setting does not take; null if it takes all. */
+function valueProblem(values: readonly KnobValue[], knob: Knob): AxisProblem | null {
+  for (const value of values) {
+    const cause = knobProblem(knob, value)
+    if (cause) return { problem: 'value', written: String(value), cause }
+  }
+  return null
 }
 
 /** The problem of a range of a search; null for a valid range. */
@@ -198,20 +216,15 @@ export function rangeProblem(field: Field, range: Range, base: RunConfig): AxisP
   const knob = knobOf(field, base)
   if (range.kind === 'choice') {
     if (range.values.length === 0) return { problem: 'count', least: 1, most: MOST_VALUES, written: '0' }
-    for (const value of range.values) {
-      const cause = knobProblem(knob, value)
-      if (cause) return { problem: 'value', written: String(value), cause }
-    }
-    return null
+    return valueProblem(range.values, knob)
   }
   const { low, high, kind } = range
   if (knob.kind !== 'number') return { problem: 'not-numeric' }
   if (!Number.isFinite(low) || !Number.isFinite(high)) return { problem: 'not-a-number' }
   if (low >= high) return { problem: 'order' }
   if (kind === 'log' && low <= 0) return { problem: 'log' }
-  for (const end of [low, high]) {
-    const cause = knobProblem(knob, fitted(end, knob))
-    if (cause) return { problem: 'value', written: String(end), cause }
-  }
-  return null
+  return valueProblem(
+    [low, high].map((end) => fitted(end, knob)),
+    knob,
+  )
 }

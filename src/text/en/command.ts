@@ -61,18 +61,8 @@ export const command = {
     problems: 'In the link:',
     repeated: (name: string) => `${name} is set more than once.`,
     sameSetting: (name: string, other: string) => `${name} and ${other} are the same setting.`,
-    notHere: (name: string, written: string) =>
-      `${name}=${written} cannot be set here. Copy a link from the page to see which entries it has.`,
-    noEntry: (name: string, written: string) => `${name}=${written} is not an entry of this link.`,
     missing: (name: string, example: string) => `${name} is missing. Add an entry such as ${example}.`,
     wrong: (name: string, written: string, fault: string) => `${name}=${written}: ${fault}`,
-    example: (example: string) => `write an entry such as ${example}.`,
-    ends: (name: string, ends: number) =>
-      `the range of ${name} has ${counted(ends, 'end', 'ends')} and needs 2.`,
-    order: (low: string, high: string) => `the lower end ${low} must be below the upper end ${high}.`,
-    log: (low: string) => `a logarithmic range must be above 0, but it begins at ${low}.`,
-    notSearched: (name: string) => `${name} cannot be searched in this way with this base.`,
-    scale: (name: string) => `the scale of ${name}`,
     unknown: (name: string) => `${name} is not a setting.`,
   },
 

@@ -1,5 +1,6 @@
 import { allowed } from './allowed'
 import { conflict } from './conflict'
+import { entryFault } from './entryFault'
 
 const number = new Intl.NumberFormat('en')
 
@@ -14,6 +15,7 @@ export const messageCards = {
   more: (count: number) => `… and ${number.format(count)} more.`,
   allowed,
   conflict,
+  entryFault,
   /** the region of the messages of Compare and Sweep */
   ofExperiment: 'Messages of the experiment',
   /** runs that the code of their reward ended, and a sentence that says why; `name` is a row, or a reward */

@@ -3,9 +3,10 @@ import { externalName } from '../../settings/names'
 import { LINK_VERSION, LONGEST_PACKED } from '../../settings/packedLink'
 import type { EngineReport } from '../../engine/report'
 import { LANGUAGE_NAMES, LANGUAGES } from '../language'
-import { MOST_LISTED, type Limit, type MessagesText, type Notice } from '../messages'
+import { MOST_LISTED, type Limit, type MessagesText, type Notice, type Read } from '../messages'
 import { allowed } from './allowed'
 import { conflict } from './conflict'
+import { entryFault, rangeFaults } from './entryFault'
 import { messageCards } from './messageCards'
 import { ownReward } from './own/ownReward'
 import { rowsFault } from './own/rowsFault'
@@ -21,10 +22,9 @@ const list = new Intl.ListFormat('en')
 
 const quoted = (written: string) => (written.trim() === '' ? 'an empty field' : `“${written}”`)
 
-/** How a sentence names the link: within the sentence, and at its beginning. */
-const theLink = 'the link'
-const TheLink = 'The link'
-const inRow = (row: number) => `Configuration ${row} of the link`
+/** How a sentence names the link, its row, or the file: within the sentence, and at its beginning. */
+const place = ({ file, row }: Read) => file ?? (row ? `configuration ${row} of the link` : 'the link')
+const Place = (of: Read) => of.file ?? place(of).replace(/^./, (first) => first.toUpperCase())
 
 const LIMITS: Record<Limit, string> = {
   rows: 'Configurations',
@@ -38,13 +38,6 @@ const LIMITS: Record<Limit, string> = {
   threshold: 'Threshold',
   reduction: 'Keep one in …',
 }
-const RANGES = {
-  order: 'its lower end must be below its upper end',
-  log: 'a logarithmic range must be above 0',
-  'not-a-number': 'its ends must be numbers',
-  'not-numeric': 'it has no numbers, so list its values instead',
-}
-
 /** The label of the knob for the number of layers: Depth for the window network, Layers for the transformer. */
 const LAYERS = { depth: 'Depth', layers: 'Layers' }
 
@@ -115,36 +108,35 @@ export const messages: MessagesText = {
   limit: ({ what, least, most, written }) =>
     `${LIMITS[what]} cannot be ${written}. Allowed: ${number.format(least)} to ${number.format(most)}. Nothing was changed.`,
   'bad-range': ({ field, problem }, { label }) =>
-    `The range of ${label(field)} is not valid: ${RANGES[problem]}. Nothing was changed.`,
+    `The range of ${label(field)} is not valid: ${rangeFaults[problem]}. Nothing was changed.`,
   'same-knob': ({ field }, { label }) =>
     `${label(field)} is already on the other axis. Choose another setting.`,
 
-  'link-unknown': ({ name, file = TheLink }) =>
-    `${file} names “${name}”, which is not a setting of this page. It was ignored. The table “All settings” in Help lists the names.`,
-  'link-value': ({ problem, field, used, file = TheLink }, { value }) =>
-    `${file} says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${value(field, used)} is used instead.`,
-  'link-conflict': ({ problem, attempted, file = theLink }, words) =>
+  'link-unknown': ({ name, ...of }) =>
+    `${Place(of)} names “${name}”, which is not a setting of this page. It was ignored. The table “All settings” in Help lists the names.`,
+  'link-value': ({ problem, field, used, ...of }, { value }) =>
+    `${Place(of)} says ${problem.name}=${problem.text}. Allowed: ${allowed(problem)}. ${value(field, used)} is used instead.`,
+  'link-conflict': ({ problem, attempted, ...of }, words) =>
     problem.problem === 'rows'
-      ? `The rows in ${file} have a fault. ${rowsFault(problem.fault)} The example is used instead.`
-      : `In ${file}: ${conflict(problem, attempted, words)} The defaults are used instead.`,
-  'link-repeated': ({ row, name, file = TheLink }) =>
-    `${row ? inRow(row) : file} names “${name}” more than once. Only the first counts.`,
-  'link-same-knob': ({ name, first, file = TheLink }) =>
-    `${file} says “${name}” and “${first}”, which are the same setting. Only “${first}” counts.`,
+      ? `The rows in ${place(of)} have a fault. ${rowsFault(problem.fault)} The example is used instead.`
+      : `In ${place(of)}: ${conflict(problem, attempted, words)} The defaults are used instead.`,
+  'link-repeated': ({ name, ...of }) => `${Place(of)} names “${name}” more than once. Only the first counts.`,
+  'link-same-knob': ({ name, first, ...of }) =>
+    `${Place(of)} says “${name}” and “${first}”, which are the same setting. Only “${first}” counts.`,
   'link-renamed': ({ row, renamed }, { label, value }) => {
     const said = renamed.slice(0, MOST_LISTED).map(({ name, written, field, value: now }) => {
       const own = field === 'promptsPerStep' ? '' : ` (${externalName(field)})`
       return `${name}=${written} → ${label(field)}${own} = ${value(field, now)}`
     })
     const rest = renamed.length > MOST_LISTED ? ` ${messageCards.more(renamed.length - MOST_LISTED)}` : ''
-    return `Read from ${row ? `configuration ${row} of the link` : theLink}: ${said.join('; ')}. The address now has this page’s names.${rest}`
+    return `Read from ${place(row ? { row } : {})}: ${said.join('; ')}. The address now has this page’s names.${rest}`
   },
-  'link-entry': ({ name, written }) =>
-    `The link says ${name}=${written}, which is not understood. It was ignored.`,
+  'link-entry': ({ name, written, why, ...of }) =>
+    `${Place(of)} says ${name}=${written}: ${entryFault(why)} It was ignored.`,
+  'link-missing': ({ name, example }) =>
+    `The link has no entry “${name}”, so the default is used instead. Add an entry such as ${example}.`,
   'link-limit': ({ name, written, least, most }) =>
     `The link says ${name}=${written}. Allowed: ${number.format(least)} to ${number.format(most)}. It was ignored.`,
-  'link-row': ({ row, name, written }) =>
-    `${row > 0 ? inRow(row) : TheLink} says ${name}=${written}, which is not understood. It was ignored.`,
   'link-unread': ({ problem }) => {
     const ask = 'Ask the sender for the exported run (JSON) and open it with Import.'
     if (problem.problem === 'too-long')

@@ -1,6 +1,7 @@
 import type { messageCards as english } from '../en/messageCards'
 import { allowed } from './allowed'
 import { conflict } from './conflict'
+import { entryFault } from './entryFault'
 
 const number = new Intl.NumberFormat('zh-CN')
 
@@ -11,6 +12,7 @@ export const messageCards: typeof english = {
   more: (count) => `……还有${number.format(count)}条。`,
   allowed,
   conflict,
+  entryFault,
   ofExperiment: '实验的消息',
   failedRuns: (name, count, all, step, why) =>
     `${name}：${number.format(all)}次运行中有${number.format(count)}次失败，最早的在第${number.format(step)}步。${why}`,

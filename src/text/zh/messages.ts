@@ -3,9 +3,10 @@ import { ENGINES } from '../../settings/engines'
 import { externalName } from '../../settings/names'
 import { LINK_VERSION, LONGEST_PACKED } from '../../settings/packedLink'
 import { LANGUAGE_NAMES, LANGUAGES } from '../language'
-import { MOST_LISTED, type Limit, type MessagesText, type Notice } from '../messages'
+import { MOST_LISTED, type Limit, type MessagesText, type Notice, type Read } from '../messages'
 import { allowed } from './allowed'
 import { conflict } from './conflict'
+import { entryFault, rangeFaults } from './entryFault'
 import { messageCards } from './messageCards'
 import { ownReward } from './own/ownReward'
 import { rowsFault } from './own/rowsFault'
@@ -20,8 +21,8 @@ const list = new Intl.ListFormat('zh-CN')
 
 const quoted = (written: string) => (written.trim() === '' ? '空' : `“${written}”`)
 
-const theLink = '链接'
-const inRow = (row: number) => `链接里第${row}个配置`
+/** How a sentence names the link, its row, or the file. */
+const place = ({ file, row }: Read) => file ?? (row ? `链接里第${row}个配置` : '链接')
 
 const LIMITS: Record<Limit, string> = {
   rows: '配置数',
@@ -35,13 +36,6 @@ const LIMITS: Record<Limit, string> = {
   threshold: '阈值',
   reduction: '淘汰比',
 }
-const RANGES = {
-  order: '下端必须小于上端',
-  log: '对数范围必须大于0',
-  'not-a-number': '两端必须是数',
-  'not-numeric': '它没有数值，请改为列出取值',
-}
-
 /** 层的数目，按所用的网络。 */
 const LAYERS = { depth: '深度', layers: '层数' }
 
@@ -106,38 +100,33 @@ export const messages: MessagesText = {
   limit: ({ what, least, most, written }) =>
     `${LIMITS[what]}不能是${written}。可以是：${number.format(least)}到${number.format(most)}。什么都没有改。`,
   'bad-range': ({ field, problem }, { label }) =>
-    `${label(field)}的范围无效：${RANGES[problem]}。什么都没有改。`,
+    `${label(field)}的范围无效：${rangeFaults[problem]}。什么都没有改。`,
   'same-knob': ({ field }, { label }) => `${label(field)}已经在另一根轴上了。请选别的参数。`,
 
-  'link-unknown': ({ name, file = theLink }) =>
-    `${file}里的“${name}”不是这个页面的设置，已忽略。“帮助”里的“全部参数”列出了这些名字。`,
-  'link-value': ({ problem, field, used, file = theLink }, { value }) =>
-    `${file}里写着${problem.name}=${problem.text}。可以是：${allowed(problem)}。改用${value(field, used)}。`,
-  'link-conflict': ({ problem, attempted, file = theLink }, words) =>
+  'link-unknown': ({ name, ...of }) =>
+    `${place(of)}里的“${name}”不是这个页面的设置，已忽略。“帮助”里的“全部参数”列出了这些名字。`,
+  'link-value': ({ problem, field, used, ...of }, { value }) =>
+    `${place(of)}里写着${problem.name}=${problem.text}。可以是：${allowed(problem)}。改用${value(field, used)}。`,
+  'link-conflict': ({ problem, attempted, ...of }, words) =>
     problem.problem === 'rows'
-      ? `${file}里的数据有错误。${rowsFault(problem.fault)}改用示例数据。`
-      : `${file}里：${conflict(problem, attempted, words)}改用默认值。`,
-  'link-repeated': ({ row, name, file = theLink }) =>
-    row
-      ? `${inRow(row)}的“${name}”出现了不止一次，只有第一个算数。`
-      : `${file}里的“${name}”出现了不止一次，只有第一个算数。`,
-  'link-same-knob': ({ name, first, file = theLink }) =>
-    `${file}里的“${name}”和“${first}”是同一项设置。只有“${first}”算数。`,
+      ? `${place(of)}里的数据有错误。${rowsFault(problem.fault)}改用示例数据。`
+      : `${place(of)}里：${conflict(problem, attempted, words)}改用默认值。`,
+  'link-repeated': ({ name, ...of }) => `${place(of)}里的“${name}”出现了不止一次，只有第一个算数。`,
+  'link-same-knob': ({ name, first, ...of }) =>
+    `${place(of)}里的“${name}”和“${first}”是同一项设置。只有“${first}”算数。`,
   'link-renamed': ({ row, renamed }, { label, value }) => {
     const said = renamed.slice(0, MOST_LISTED).map(({ name, written, field, value: now }) => {
       const own = field === 'promptsPerStep' ? '' : `（${externalName(field)}）`
       return `${name}=${written} → ${label(field)}${own} = ${value(field, now)}`
     })
     const rest = renamed.length > MOST_LISTED ? messageCards.more(renamed.length - MOST_LISTED) : ''
-    return `从${row ? `链接的第${row}个配置` : theLink}读到：${said.join('；')}。地址栏现在用的是这个页面的名字。${rest}`
+    return `从${place(row ? { row } : {})}读到：${said.join('；')}。地址栏现在用的是这个页面的名字。${rest}`
   },
-  'link-entry': ({ name, written }) => `看不懂链接里的${name}=${written}，已忽略。`,
+  'link-entry': ({ name, written, why, ...of }) =>
+    `${place(of)}里写着${name}=${written}：${entryFault(why)}已忽略。`,
+  'link-missing': ({ name, example }) => `链接里没有“${name}”，改用默认值。请加上这样的一项：${example}。`,
   'link-limit': ({ name, written, least, most }) =>
     `链接里写着${name}=${written}。可以是：${number.format(least)}到${number.format(most)}。已忽略。`,
-  'link-row': ({ row, name, written }) =>
-    row > 0
-      ? `看不懂${inRow(row)}的${name}=${written}，已忽略。`
-      : `看不懂链接里的${name}=${written}，已忽略。`,
   'link-unread': ({ problem }) => {
     const ask = '请向发送者要导出的运行（JSON），再用“导入”打开。'
     if (problem.problem === 'too-long')

@@ -41,11 +41,16 @@ describe('the link of a comparison', () => {
     expect(compare.settings.seeds).toBe(8)
     expect(compare.rows.map(({ config }) => config.numGenerations)).toEqual([8, 8])
     expect(messages).toMatchObject([
-      { kind: 'link-row', row: 1, name: 'beta', written: 'x' },
-      { kind: 'link-row', row: 1, name: 'nonsense' },
-      { kind: 'link-row', row: 2, name: 'numGenerations' },
+      {
+        kind: 'link-value',
+        row: 1,
+        problem: { problem: 'not-a-number', name: 'beta', text: 'x' },
+        used: 0.04,
+      },
+      { kind: 'link-unknown', row: 1, name: 'nonsense' },
+      { kind: 'link-conflict', row: 2, problem: { knob: 'numGenerations' } },
       { kind: 'link-limit', name: 'seeds', written: '900', least: 1, most: 32 },
-      { kind: 'link-entry', name: 'colour', written: 'red' },
+      { kind: 'link-entry', name: 'colour', written: 'red', why: { fault: 'unknown' } },
       { kind: 'link-entry', name: 'metric', written: 'none' },
     ])
     expect(app.store.getState().messages).toEqual([])
@@ -57,8 +62,8 @@ describe('the link of a comparison', () => {
     )
     expect(notices).toEqual([
       { kind: 'link-repeated', row: 1, name: 'beta' },
-      { kind: 'link-repeated', row: 0, name: 'seeds' },
-      { kind: 'link-repeated', row: 0, name: 'axis' },
+      { kind: 'link-repeated', name: 'seeds' },
+      { kind: 'link-repeated', name: 'axis' },
     ])
     expect(
       experimentStage('view=compare&seeds=2&seeds=3&row=beta=0.1;beta=0.2').app.experiments.store.getState()
@@ -119,7 +124,7 @@ describe('the link of a sweep', () => {
     const { settings, base, notices } = readSweep('view=sweep&base=beta=0.1;beta=0.2&budget=640&budget=1280')
     expect(notices).toEqual([
       { kind: 'link-repeated', row: 0, name: 'beta' },
-      { kind: 'link-repeated', row: 0, name: 'budget' },
+      { kind: 'link-repeated', name: 'budget' },
     ])
     expect([base.beta, settings.budget]).toEqual([0.1, 640])
   })
@@ -142,9 +147,9 @@ describe('the link of a sweep', () => {
       'view=sweep&base=beta=9999&x=seed:1,2&y=beta:1,z&seeds=0&summary=mean&halving=1,2&points=3',
     )
     expect(notices).toMatchObject([
-      { kind: 'link-row', row: 0, name: 'beta' },
+      { kind: 'link-value', row: 0, problem: { name: 'beta' } },
       { kind: 'link-limit', name: 'seeds' },
-      { kind: 'link-entry', name: 'search' },
+      { kind: 'link-missing', name: 'search' },
       { kind: 'link-entry', name: 'x' },
       { kind: 'link-entry', name: 'y' },
       { kind: 'link-entry', name: 'summary' },
@@ -167,7 +172,12 @@ describe('the link of a sweep', () => {
       { kind: 'link-same-knob', name: 'knob=beta:linear,0,0.5', first: 'knob=beta:linear,0,1' },
     ])
     expect(readSweep(`${search}&knob=gamma:linear,0,1`).notices).toEqual([
-      { kind: 'link-entry', name: 'knob', written: 'gamma:linear,0,1' },
+      {
+        kind: 'link-entry',
+        name: 'knob',
+        written: 'gamma:linear,0,1',
+        why: { fault: 'setting', name: 'gamma' },
+      },
     ])
   })
 })
