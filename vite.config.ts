@@ -191,6 +191,9 @@ export default defineConfig({
             { name: 'app', test: (id) => pageModules.has(id) || IN_ALL_TEXTS.test(id) },
             { name: 'arithmetic', test: /node_modules\/@stdlib\// },
             { name: 'grpo', test: /\/src\/grpo\// },
+            // charts and menus use these, and neither loads the other
+            { name: 'stores', test: /node_modules\/(use-sync-external-store|reselect)\// },
+            { name: 'base-ui', test: /node_modules\/(@base-ui|@floating-ui)\// },
             { name: 'charts', test: (id) => id.includes('/node_modules/') && !id.includes('/idb/') },
             { name: 'stage', test: (id) => stageModules.has(id) },
             { name: 'train', test: (id) => trainModules.has(id) },

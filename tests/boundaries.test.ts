@@ -67,7 +67,7 @@ const KNOWS_ONLY: Record<string, readonly string[]> = {
 const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['math', /^@stdlib\/math-base-special-[a-z0-9]+$/],
   ['start', /^react(-dom)?(\/|$)/],
-  ['ui', /^(react|react-dom|recharts|zustand|lucide-react)(\/|$)/],
+  ['ui', /^(react|react-dom|recharts|zustand|lucide-react|@base-ui\/react)(\/|$)/],
   ['ui/reward', /^@(codemirror|lezer)\//],
   ['app', /^zustand\/vanilla(\/|$)/],
   ['runs', /^idb(\/|$)/],

@@ -53,6 +53,10 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   Learn: { open: tab(views.learn), shown: text(en.lessons.groups.title) },
   Runs: { open: tab(views.runs), shown: (page) => page.locator('#view-runs').getByRole('heading').first() },
   'the help': { open: button(en.page.help), shown: text(en.help.what[0]) },
+  'a menu': {
+    open: button(en.files.menu),
+    shown: (page) => page.getByRole('menuitem', { name: en.files.items.json.label, exact: true }),
+  },
   'the glossary': {
     link: 'glossary=kl',
     shown: (page) => page.getByRole('searchbox', { name: en.glossary.search }),

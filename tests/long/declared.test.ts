@@ -370,16 +370,11 @@ const CASES: readonly Case[] = [
     edits: [
       {
         file: 'settings/exportIds.ts',
-        from: "  'optuna',\n] as const",
-        to: "  'optuna',\n  'added',\n] as const",
+        from: "figures: ['report']",
+        to: "figures: ['report', 'added']",
       },
     ],
-    named: [
-      'app/exporting/exporters.ts',
-      'text/en/runs/files.ts',
-      'ui/frame/ExportMenu.tsx',
-      'ui/frame/ShareMenu.tsx',
-    ],
+    named: ['app/exporting/exporters.ts', 'text/en/runs/files.ts'],
   },
   {
     what: 'a view',

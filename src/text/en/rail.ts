@@ -32,6 +32,7 @@ export const rail = {
   all: 'All settings',
   local: 'Trains in this tab. Nothing is sent.',
   share: 'Share',
+  link: 'Link',
   preferences: 'Preferences',
   phases: 'Phase of the step',
   /** the phases of a step, which are the columns of the picture */

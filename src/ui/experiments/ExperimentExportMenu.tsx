@@ -1,7 +1,13 @@
-import { COMPARE_EXPORT_IDS, SWEEP_EXPORT_IDS, type CompareExportId } from '../../settings/exportIds'
+import {
+  COMPARE_EXPORTS,
+  SWEEP_EXPORTS,
+  type CompareExportId,
+  type SweepExportId,
+} from '../../settings/exportIds'
 import type { ExperimentKind } from '../../settings/views'
 import { useText } from '../AppContext'
-import { Menu } from '../fields/Menu'
+import { MenuButton } from '../fields/MenuButton'
+import { fileGroups } from '../fields/menuGroups'
 import { savePicture, standaloneSvg } from './chartImage'
 import { useExperiments } from './useExperiments'
 
@@ -19,14 +25,14 @@ export function ExperimentExportMenu({ kind }: { kind: ExperimentKind }) {
     ray: () => verbs.exportProgram('ray'),
     optuna: () => verbs.exportProgram('optuna'),
   }
-  const items =
+  const groups =
     kind === 'compare'
-      ? COMPARE_EXPORT_IDS.map((id) => ({ id, ...experimentExports.compare[id] }))
-      : SWEEP_EXPORT_IDS.map((id) => ({ id, ...experimentExports.sweep[id] }))
+      ? fileGroups<CompareExportId>(COMPARE_EXPORTS, experimentExports.compare, files)
+      : fileGroups<SweepExportId>(SWEEP_EXPORTS, experimentExports.sweep, files)
   return (
-    <Menu label={files.menu} items={items} onChoose={(id) => acts[id as CompareExportId]()}>
+    <MenuButton label={files.menu} groups={groups} onChoose={(id: CompareExportId) => acts[id]()}>
       {files.menu}
-    </Menu>
+    </MenuButton>
   )
 }
 

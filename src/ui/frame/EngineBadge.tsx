@@ -1,9 +1,10 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { isLossFused, isStepFused } from '../../settings/specs'
 import { ENGINES } from '../../settings/engines'
 import { TASKS } from '../../tasks'
 import { useText, usePage } from '../AppContext'
 import { rate } from '../numbers'
+import { Popover } from '../fields/Popover'
 import { Late } from './Late'
 import { lazyPart } from './lazyPart'
 import styles from './frame.module.css'
@@ -27,8 +28,6 @@ export function EngineBadge() {
     return !!reward && isStepFused(config, task)
   }, [config])
   const trial = usePage((state) => state.trial)
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const isSplit = report !== null && ENGINES[report.engine].device === 'gpu' && !isFused
   if (!report) {
     const { starting, held, preparing: names } = text.engine
@@ -37,31 +36,34 @@ export function EngineBadge() {
   }
   const figures = trial === 'running' || trial === null ? [] : trial
   return (
-    <>
-      <button type="button" className={styles.badge} data-engine={report.engine} popoverTarget={id}>
-        <span className="spoken">{text.engine.badgeLabel}</span>
-        {text.engine.badge(report)}
-        {isSplit && ` · ${text.engine.lossOnCpu}`}
-        {figures.map(({ engine, msPerStep }) =>
-          msPerStep === null
-            ? ''
-            : ` · ${text.engine.trial.figure(engine, rate(text.locale, msPerStep, ''))}`,
-        )}
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={text.engine.label}
-        className={styles.engineHelp}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
-        {isOpen && (
+    <Popover
+      label={text.engine.label}
+      button={{
+        className: styles.badge,
+        'data-engine': report.engine,
+        children: (
+          <>
+            <span className="spoken">{text.engine.badgeLabel}</span>
+            {text.engine.badge(report)}
+            {isSplit && ` · ${text.engine.lossOnCpu}`}
+            {figures.map(({ engine, msPerStep }) =>
+              msPerStep === null
+                ? ''
+                : ` · ${text.engine.trial.figure(engine, rate(text.locale, msPerStep, ''))}`,
+            )}
+          </>
+        ),
+      }}
+      side="below"
+      className={styles.engineHelp}
+    >
+      {({ isOpen }) =>
+        isOpen && (
           <Late isAbove>
             <LazyDetails report={report} isSplit={isSplit} isWhole={isWhole} />
           </Late>
-        )}
-      </div>
-    </>
+        )
+      }
+    </Popover>
   )
 }

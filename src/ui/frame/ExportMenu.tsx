@@ -1,15 +1,19 @@
-import { EXPORT_IDS, type ExportId } from '../../settings/exportIds'
+import { EXPORTS } from '../../settings/exportIds'
 import { useApp, useText } from '../AppContext'
-import { Menu } from '../fields/Menu'
+import { MenuButton } from '../fields/MenuButton'
+import { fileGroups } from '../fields/menuGroups'
 
 /** The menu of everything that the run can be saved as. */
 export function ExportMenu() {
   const app = useApp()
   const { files } = useText()
-  const items = EXPORT_IDS.map((id) => ({ id, ...files.items[id] }))
   return (
-    <Menu label={files.menu} items={items} onChoose={(id) => void app.exportAs(id as ExportId)}>
+    <MenuButton
+      label={files.menu}
+      groups={fileGroups(EXPORTS, files.items, files)}
+      onChoose={(id) => void app.exportAs(id)}
+    >
       {files.menu}
-    </Menu>
+    </MenuButton>
   )
 }

@@ -1,6 +1,6 @@
 import { Sun } from 'lucide-react'
-import { useId } from 'react'
 import { useText } from '../AppContext'
+import { Popover } from '../fields/Popover'
 import { EngineBadge } from './EngineBadge'
 import { ImportButton } from './ImportButton'
 import { LanguageChoice, ThemeChoice } from './PreferenceChoices'
@@ -9,24 +9,26 @@ import styles from './preferences.module.css'
 /** The language, the theme, and files to open, behind one button. */
 export function Preferences() {
   const { rail } = useText()
-  const id = useId()
   return (
-    <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={rail.preferences}
-        title={rail.preferences}
-        popoverTarget={id}
-      >
-        <Sun aria-hidden="true" />
-      </button>
-      <div id={id} popover="auto" role="dialog" aria-label={rail.preferences} className={styles.preferences}>
-        <LanguageChoice />
-        <ThemeChoice />
-        <ImportButton />
-        <EngineBadge />
-      </div>
-    </>
+    <Popover
+      label={rail.preferences}
+      button={{
+        className: styles.button,
+        'aria-label': rail.preferences,
+        title: rail.preferences,
+        children: <Sun aria-hidden="true" />,
+      }}
+      side="below"
+      className={styles.preferences}
+    >
+      {() => (
+        <>
+          <LanguageChoice />
+          <ThemeChoice />
+          <ImportButton />
+          <EngineBadge />
+        </>
+      )}
+    </Popover>
   )
 }

@@ -1,27 +1,26 @@
-import { EXPORT_IDS, type ExportId } from '../../settings/exportIds'
+import { EXPORTS, type ExportId } from '../../settings/exportIds'
 import { useApp, useText } from '../AppContext'
-import { Menu } from '../fields/Menu'
-
-const LINK = 'link'
-const RUN = 'run'
+import { MenuButton } from '../fields/MenuButton'
+import { fileGroups, type MenuGroup } from '../fields/menuGroups'
 
 /** The menu of everything that a run can be taken along as: its link, its record, and all exports. */
 export function ShareMenu() {
   const app = useApp()
   const { files, page, rail } = useText()
-  const items = [
-    { id: LINK, label: page.copyLink },
-    { id: RUN, label: page.exportRun },
-    ...EXPORT_IDS.map((id) => ({ id, ...files.items[id] })),
+  const [data, ...others] = fileGroups<ExportId>(EXPORTS, files.items, files)
+  const groups: MenuGroup<ExportId | 'link' | 'run'>[] = [
+    { label: rail.link, items: [{ id: 'link', label: page.copyLink }] },
+    { ...data, items: [{ id: 'run', label: page.exportRun }, ...data.items] },
+    ...others,
   ]
-  const choose = (id: string) => {
-    if (id === LINK) void app.copyLink()
-    else if (id === RUN) void app.exportRun()
-    else void app.exportAs(id as ExportId)
+  const choose = (id: ExportId | 'link' | 'run') => {
+    if (id === 'link') void app.copyLink()
+    else if (id === 'run') void app.exportRun()
+    else void app.exportAs(id)
   }
   return (
-    <Menu label={rail.share} items={items} onChoose={choose}>
+    <MenuButton label={rail.share} groups={groups} onChoose={choose}>
       {rail.share}
-    </Menu>
+    </MenuButton>
   )
 }

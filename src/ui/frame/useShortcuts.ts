@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { App } from '../../app/app'
 
 /** Elements that use single keys themselves, for typing or choosing. */
-const FIELDS = 'input, select, textarea, [contenteditable], dialog, [popover], [role="slider"]'
+const FIELDS = 'input, select, textarea, [contenteditable], dialog, [popover], [role="menu"], [role="slider"]'
 /** Elements that the space bar presses. */
 const PRESSED_BY_SPACE = 'button, summary, a, [role="button"], [role="tab"]'
 

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../experiments/sweep/sweepPlan'
 import { MOST_SAVED, type ExperimentRecord } from '../../runs/saved/savedStore'
 import type { Catalogue } from '../../text'
 import { useApp, useText } from '../AppContext'
-import { Menu } from '../fields/Menu'
+import { MenuButton } from '../fields/MenuButton'
 import { rowNames } from '../experiments/compare/useRowNames'
 import { formatPercent } from '../../app/series/format'
 import { whole } from '../numbers'
@@ -98,12 +98,16 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
           >
             {text.open}
           </button>
-          <Menu
+          <MenuButton
             label={text.more(name)}
             className={styles.more}
-            items={[
-              { id: 'rename', label: text.rename },
-              { id: 'delete', label: text.delete },
+            groups={[
+              {
+                items: [
+                  { id: 'rename', label: text.rename },
+                  { id: 'delete', label: text.delete },
+                ],
+              },
             ]}
             onChoose={(item) => {
               if (item === 'rename') setNaming(true)
@@ -111,7 +115,7 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
             }}
           >
             ⋯
-          </Menu>
+          </MenuButton>
         </div>
       </td>
     </tr>

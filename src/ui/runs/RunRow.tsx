@@ -4,7 +4,7 @@ import { formatFixed } from '../../app/series/format'
 import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import { useApp, usePage, useText } from '../AppContext'
 import { LineSample } from '../charts/LineSample'
-import { Menu } from '../fields/Menu'
+import { MenuButton } from '../fields/MenuButton'
 import { lookOf } from '../experiments/look'
 import { whole } from '../numbers'
 import { BranchDialog } from './BranchDialog'
@@ -40,7 +40,7 @@ export function RunRow({ run, parent }: Props) {
   }
   const [isBranching, setBranching] = useState(false)
   const { id, name, pinned, steps, finalEvaluation } = run
-  const act = (item: string) => {
+  const act = (item: 'rename' | 'branch' | 'delete') => {
     if (item === 'rename') setNaming(true)
     else if (item === 'branch') setBranching(true)
     else void app.runs.delete({ kind: 'run', id, name })
@@ -103,18 +103,22 @@ export function RunRow({ run, parent }: Props) {
           >
             <PinIcon isFilled={pinned} />
           </button>
-          <Menu
+          <MenuButton
             label={text.more(name)}
             className={styles.more}
-            items={[
-              { id: 'rename', label: text.rename },
-              { id: 'branch', label: text.branch, help: text.branchHelp },
-              { id: 'delete', label: text.delete },
+            groups={[
+              {
+                items: [
+                  { id: 'rename', label: text.rename },
+                  { id: 'branch', label: text.branch, help: text.branchHelp },
+                  { id: 'delete', label: text.delete },
+                ],
+              },
             ]}
             onChoose={act}
           >
             ⋯
-          </Menu>
+          </MenuButton>
         </div>
         <BranchDialog run={run} isOpen={isBranching} onClose={() => setBranching(false)} />
       </td>

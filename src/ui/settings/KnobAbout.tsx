@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import { entryOfField } from '../../app/glossary'
 import { formatExact } from '../../app/series/format'
 import { papersOf } from '../../settings/sources'
@@ -14,17 +13,13 @@ interface Props {
   field: Field
   state: FieldState
   close: () => void
-  /** called once it has its size */
-  onShown: () => void
 }
 
 /** The facts about a knob, and a button that restores its default. */
-export function KnobAbout({ field, state, close, onShown }: Props) {
+export function KnobAbout({ field, state, close }: Props) {
   const app = useApp()
   const text = useText()
   const task = usePage((page) => page.edited.task)
-  // its text may have been loaded after the popover was placed
-  useLayoutEffect(onShown, [onShown])
   const { label, help } = fieldText(field, task, text)
   return (
     <>

@@ -1,8 +1,9 @@
-import type { ExportId } from '../../../settings/exportIds'
+import type { ExportId, FileGroup } from '../../../settings/exportIds'
 
 /** The menu of what a run can be saved as, and the button that opens files. */
 export const files = {
   menu: 'Export',
+  groups: { data: 'Data', figures: 'Figures', code: 'Code' } satisfies Record<FileGroup, string>,
   items: {
     json: { label: 'JSON', help: 'Settings, changes and every metric of every step. Import opens it again.' },
     csv: { label: 'CSV', help: 'One line per step, one column per metric.' },

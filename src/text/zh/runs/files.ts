@@ -2,6 +2,7 @@ import type { FilesText } from '../../en/runs/files'
 
 export const files: FilesText = {
   menu: '导出',
+  groups: { data: '数据', figures: '图', code: '代码' },
   items: {
     json: { label: 'JSON', help: '设置、改动，以及每一步的每个数值。可以再导入。' },
     csv: { label: 'CSV', help: '每步一行，每个指标一列。' },

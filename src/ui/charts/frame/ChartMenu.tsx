@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../text/catalogue'
 import { useRef } from 'react'
-import { Menu } from '../../fields/Menu'
+import { MenuButton } from '../../fields/MenuButton'
 import { savePicture } from '../../experiments/chartImage'
 import { chartPicture } from './chartPicture'
 import styles from '../charts.module.css'
@@ -17,14 +17,14 @@ export function ChartMenu({ name, text }: { name: string; text: Catalogue['chart
   }
   return (
     <span ref={place} className={styles.save}>
-      <Menu
+      <MenuButton
         label={text.save(name)}
         className={styles.saveButton}
-        items={KINDS.map((id) => ({ id, label: text.saveAs[id] }))}
-        onChoose={(kind) => save(kind as 'svg' | 'png')}
+        groups={[{ items: KINDS.map((id) => ({ id, label: text.saveAs[id] })) }]}
+        onChoose={save}
       >
         <span aria-hidden="true">⋮</span>
-      </Menu>
+      </MenuButton>
     </span>
   )
 }

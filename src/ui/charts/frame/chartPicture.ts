@@ -3,7 +3,7 @@ import { styledCopy, type Picture } from '../../experiments/chartImage'
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** The parts of a chart that do not belong in its picture: controls, and words for screen readers alone. */
-const LEFT_OUT = 'button:not(:has(svg)), input, select, [role="menu"]'
+const LEFT_OUT = 'button:not(:has(svg)), input, select'
 
 /** A chart of the page as one SVG document of its size: drawings, bitmaps and words, each where it lies. */
 export function chartPicture(chart: HTMLElement): Picture {

@@ -1,0 +1,89 @@
+import { Menu } from '@base-ui/react/menu'
+import { useImperativeHandle, type FocusEvent, type KeyboardEvent, type Ref, type RefObject } from 'react'
+import type { MenuGroup, MenuItem } from './menuGroups'
+import styles from './menu.module.css'
+
+interface Props {
+  id: string
+  /** the accessible name */
+  label: string
+  /** the button that opens it, and that gets the focus back */
+  button: RefObject<HTMLButtonElement | null>
+  isOpen: boolean
+  /** the entry that gets the focus when it opens */
+  opensAt: 'first' | 'last'
+  groups: readonly MenuGroup<string>[]
+  onChoose: (id: string) => void
+  onClose: () => void
+}
+
+/** Pixels between the button and the menu, and between the menu and the edge of the window. */
+const GAP = 4
+
+/** A menu. It lies above everything else, at the side of the button that has room. */
+export function MenuPopup({ id, label, button, isOpen, opensAt, groups, onChoose, onClose }: Props) {
+  const item = ({ id: item, label: name, help }: MenuItem<string>) => (
+    <Menu.Item
+      key={item}
+      label={name}
+      className={styles.item}
+      aria-label={name}
+      aria-describedby={help && `${id}-${item}`}
+      onClick={() => onChoose(item)}
+    >
+      <span>{name}</span>
+      {help && <small id={`${id}-${item}`}>{help}</small>}
+    </Menu.Item>
+  )
+  // the popup has the focus when it opens; coming from an entry it keeps it
+  const enter = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
+    if (target !== currentTarget || currentTarget.contains(relatedTarget)) return
+    const entries = [...currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    entries.at(opensAt === 'first' ? 0 : -1)?.focus()
+  }
+  // Tab goes on from the button: the library's own way needs elements that axe reports, and that the style sheet hides
+  const leave = ({ key, shiftKey }: KeyboardEvent) => {
+    if (key !== 'Tab' || shiftKey) return
+    onClose()
+    button.current?.focus()
+  }
+  return (
+    <Menu.Root open={isOpen} modal={false} onOpenChange={onClose}>
+      <Menu.Trigger render={({ ref }) => <Opener ref={ref} button={button} />} />
+      <Menu.Portal>
+        <Menu.Positioner
+          className={styles.place}
+          positionMethod="fixed"
+          align="end"
+          sideOffset={GAP}
+          collisionPadding={GAP}
+        >
+          <Menu.Popup id={id} aria-label={label} className={styles.menu} onFocus={enter} onKeyDown={leave}>
+            {groups.map(({ label: heading, items }, i) =>
+              heading === undefined ? (
+                items.map(item)
+              ) : (
+                <Menu.Group key={i} className={styles.group}>
+                  <Menu.GroupLabel className={styles.heading}>{heading}</Menu.GroupLabel>
+                  {items.map(item)}
+                </Menu.Group>
+              ),
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+/** Makes a button that is on the page already the one to which the menu belongs. */
+function Opener({
+  ref,
+  button,
+}: {
+  ref?: Ref<HTMLButtonElement>
+  button: RefObject<HTMLButtonElement | null>
+}) {
+  useImperativeHandle(ref, () => button.current!, [button])
+  return null
+}
