@@ -159,7 +159,7 @@ test('Ctrl-C writes what there is, and --resume goes on from there', { tag: LONG
 
 test('a sweep gives the same on one thread, on two, and after Ctrl-C', { tag: LONG }, async ({ folder }) => {
   test.setTimeout(400_000)
-  const link = '#view=sweep&base=task=addition;width=16&x=beta:0,0.04&y=epsilon:0.1,0.2&seeds=2&budget=102400'
+  const link = '#view=sweep&base=task=addition;width=16&x=beta:0,0.04&y=epsilon:0.1,0.2&seeds=2&budget=204800'
   const results = (out: string) => {
     const sweep = JSON.parse(readFileSync(join(folder, out, 'results.json'), 'utf8')) as {
       runs: { metrics: Record<string, unknown> }[]

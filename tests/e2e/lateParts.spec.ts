@@ -87,7 +87,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
 }
 
 /** The trainer, which has a message of its own (see waits.spec.ts), and texts without which there is no page (see below). */
-const TOLD_ELSEWHERE = /^(worker|taskTitles|text-\w+-first)-/
+const TOLD_ELSEWHERE = /^(worker|taskTitles|text-\w+-(first|task-reverse))-/
 
 const visit = (page: Page, { link = '', layout }: Opening) =>
   page.goto(new URL(`#engine=plain&width=16&layout=${layout ?? 'charts'}&${link}`, process.env.PAGE_URL).href)
@@ -186,7 +186,7 @@ test(
   'a page whose own scripts do not come says so, and is there after another try',
   { tag: LONG },
   async ({ page }) => {
-    const own = /\/assets\/(app|react|start|text-en-first|taskTitles)-[^/]*\.js$/
+    const own = /\/assets\/(app|react|start|text-en-first|text-en-task-reverse|taskTitles)-[^/]*\.js$/
     const names = new Set<string>()
     page.on('request', (request) => {
       const [, name] = own.exec(request.url()) ?? []
@@ -195,14 +195,21 @@ test(
     const charts = `${process.env.PAGE_URL}#layout=charts`
     await page.goto(charts)
     await rests(page)
-    expect([...names].toSorted()).toEqual(['app', 'react', 'start', 'taskTitles', 'text-en-first'])
+    expect([...names].toSorted()).toEqual([
+      'app',
+      'react',
+      'start',
+      'taskTitles',
+      'text-en-first',
+      'text-en-task-reverse',
+    ])
     for (const name of names) {
       // also under the address of a second try
       const isIt = ({ pathname }: URL) => pathname.includes(`/assets/${name}-`)
       await page.route(isIt, (route) => route.abort())
       await page.goto('about:blank')
       await page.goto(charts)
-      await expect(page.getByText('The page could not be loaded.')).toBeVisible()
+      await expect(page.getByText(/^(The page|Parts of the page) could not be loaded/)).toBeVisible()
       await page.unroute(isIt)
       await page.reload()
       await rests(page)

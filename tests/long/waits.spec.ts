@@ -72,7 +72,7 @@ test.describe('Pause and Reset are heard within half a second in the middle of a
       await page.waitForTimeout(2000)
       const step = await playground.step()
       const pausing = Date.now()
-      const paused = await shownIn(page, 'Pause', 'pausing after step|was given up')
+      const paused = await shownIn(page, 'Pause', 'pausing after step|was stopped')
       expect(paused).toBeLessThan(500)
       await expect(playground.button('Step')).toBeEnabled({ timeout: 240_000 })
       const stood = Date.now() - pausing

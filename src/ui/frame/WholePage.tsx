@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { MissingPartError } from '../../late/latePart'
 import type { Catalogue } from '../../text'
 import styles from './wholePage.module.css'
 
@@ -11,15 +12,18 @@ interface BrokenProps {
 
 /** What is shown where the page itself cannot be: what happened, the link as text, and the way to the defaults. */
 export function BrokenPage({ error, link, text }: BrokenProps) {
-  const { brokenPage } = text.page
+  const { brokenPage, missing } = text.page
+  const isMissing = error instanceof MissingPartError
   return (
     <main className={styles.broken}>
       <h1>{text.page.title}</h1>
       <div role="alert">
-        <p>{brokenPage.lead}</p>
-        <p>
-          <code>{error instanceof Error ? error.message : String(error)}</code>
-        </p>
+        <p>{isMissing ? missing : brokenPage.lead}</p>
+        {!isMissing && (
+          <p>
+            <code>{error instanceof Error ? error.message : String(error)}</code>
+          </p>
+        )}
       </div>
       <p className={styles.verbs}>
         <button type="button" onClick={openDefaults}>
