@@ -272,6 +272,16 @@ test.describe('the Stage', () => {
     await page.keyboard.type('temperature')
     await expect(settings.getByRole('spinbutton', { name: 'Temperature', exact: true })).toBeVisible()
     await expect(settings.getByRole('spinbutton', { name: 'β', exact: true })).toHaveCount(0)
+    // Escape, and the key again before the event that tells of the first end
+    await page.evaluate(async () => {
+      const dialog = document.querySelector('dialog[open]') as HTMLDialogElement
+      dialog.dispatchEvent(new Event('cancel'))
+      await null
+      dialog.close()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    })
+    await expect(settings.getByRole('searchbox', { name: 'Find a setting' })).toBeFocused()
   })
 
   test('is one key away from Charts, which a link and the browser keep', async ({ playground, page }) => {

@@ -23,9 +23,15 @@ export function Dialog({ isOpen, labelledBy, className, onClose, children }: Pro
       ref={dialog}
       className={`${styles.dialog} ${className}`}
       aria-labelledby={labelledBy}
-      onClose={onClose}
+      // at once, and not with the event `close`, which comes later and may find the dialog opened again
+      onCancel={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      onClose={() => {
+        if (!dialog.current?.open) onClose()
+      }}
     >
-      {isOpen && children(() => dialog.current?.close())}
+      {isOpen && children(onClose)}
     </dialog>
   )
 }
