@@ -276,7 +276,7 @@ test.describe('the Stage', () => {
     await page.evaluate(async () => {
       const dialog = document.querySelector('dialog[open]') as HTMLDialogElement
       dialog.dispatchEvent(new Event('cancel'))
-      await null
+      await Promise.resolve()
       dialog.close()
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
       await new Promise((resolve) => setTimeout(resolve, 100))
