@@ -189,7 +189,8 @@ export default defineConfig({
             },
             { name: 'entry', tags: ['$initial'], test: /\/src\// },
             { name: 'app', test: (id) => pageModules.has(id) || IN_ALL_TEXTS.test(id) },
-            { name: 'arithmetic', test: /node_modules\/@stdlib\// },
+            // the page's first part has no use for the quantiles of a normal distribution
+            { name: 'arithmetic', test: /node_modules\/@stdlib\/(?!math-base-special-erfcinv)/ },
             { name: 'grpo', test: /\/src\/grpo\// },
             // charts and menus use these, and neither loads the other
             { name: 'stores', test: /node_modules\/(use-sync-external-store|reselect)\// },

@@ -92,6 +92,8 @@ export interface CurveView {
   band: BandKind
   /** weight of the past in 0 … 0.99; 0 is none */
   smoothing: number
+  /** rows that are not drawn; they are still compared */
+  hidden: readonly RowId[]
   /** the pointer's position on the axis, on any of the charts */
   hover: number | null
 }

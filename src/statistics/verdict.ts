@@ -3,18 +3,21 @@ import type { Estimate } from './bootstrap'
 import { differences, pairedDifference } from './pairedDifference'
 import { probabilityOfImprovement } from './probabilityOfImprovement'
 import type { Resampling } from './resampling'
+import { seedsToDecide } from './seedsToDecide'
 import { signFlipTest } from './signFlip'
 
 /**
  * The conclusion about a row against the first one.
  *
  * - `better`, `worse`: the mean paired difference is above, or below, 0.
- * - `no-difference-shown`: the data do not decide. It does not mean "they are equal": the interval says how large a
+ * - `undecided`: the interval and the test disagree. Mostly the interval excludes 0, but after the correction for several
+ * comparisons chance explains the difference.
+ * - `no-difference-shown`: neither shows a difference. It does not mean "they are equal": the interval says how large a
  * difference may still be.
  * - `too-few-seeds`: no data could decide: with so few pairs, even all of them in one direction happens too often by
  *   chance.
  */
-export type VerdictKind = 'better' | 'worse' | 'no-difference-shown' | 'too-few-seeds'
+export type VerdictKind = 'better' | 'worse' | 'undecided' | 'no-difference-shown' | 'too-few-seeds'
 
 export interface Verdict {
   kind: VerdictKind
@@ -35,6 +38,8 @@ export interface Verdict {
   /** seeds that both rows have, and the fewest with which a difference can be shown at all */
   pairs: number
   neededPairs: number
+  /** for an undecided row: about how many seeds would decide; else null */
+  seedsToDecide: number | null
 }
 
 /**
@@ -53,12 +58,14 @@ export function verdicts(rows: readonly ArrayLike<number>[], resampling: Resampl
   const [first, ...others] = rows
   const comparisons = others.length
   const needed = neededPairs(resampling.level, comparisons)
-  const adjusted = holm(others.map((row) => signFlipTest(differences(row, first), resampling.key)))
+  const paired = others.map((row) => differences(row, first))
+  const adjusted = holm(paired.map((pairs) => signFlipTest(pairs, resampling.key)))
   return others.map((row, i) => {
     const difference = pairedDifference(row, first, resampling)
     const probability = probabilityOfImprovement(row, first, resampling)
+    const kind = kindOf(difference, adjusted[i] <= 1 - resampling.level, needed)
     return {
-      kind: kindOf(difference, adjusted[i] <= 1 - resampling.level, needed),
+      kind,
       difference,
       probability,
       separated:
@@ -67,6 +74,7 @@ export function verdicts(rows: readonly ArrayLike<number>[], resampling: Resampl
       comparisons,
       pairs: difference.count,
       neededPairs: needed,
+      seedsToDecide: kind === 'undecided' ? seedsToDecide(paired[i], resampling.level, comparisons) : null,
     }
   })
 }
@@ -80,9 +88,10 @@ export function neededPairs(level: number, comparisons = 1): number {
 }
 
 function kindOf({ low, high, count }: Estimate, beyondChance: boolean, needed: number): VerdictKind {
-  if (beyondChance && low > 0) return 'better'
-  if (beyondChance && high < 0) return 'worse'
-  return count < needed ? 'too-few-seeds' : 'no-difference-shown'
+  const excludesZero = low > 0 || high < 0
+  if (beyondChance && excludesZero) return low > 0 ? 'better' : 'worse'
+  if (count < needed) return 'too-few-seeds'
+  return beyondChance || excludesZero ? 'undecided' : 'no-difference-shown'
 }
 
 /**

@@ -120,6 +120,7 @@ test('random comparisons come back through a link, and their JSON holds them', a
         axis: oneOf(AXES, draw),
         band: oneOf(BAND_KINDS, draw),
         smoothing: draw() * 0.99,
+        hidden: [],
         hover: null,
       },
     }

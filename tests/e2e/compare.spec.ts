@@ -33,12 +33,18 @@ test('parts of GRPO taken away one at a time: curves, a table, what can be concl
   await playground.button('Play').click()
   await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
 
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer.getByRole('heading')).toHaveText('Too few seeds to decide: 7 are needed.')
+  await expect(answer.getByRole('listitem')).toHaveCount(4)
+  await expect(answer).toContainText('2 → 7: 20 more runs')
+  await page.getByText('Table: middle half').click()
   const rows = page.getByRole('table', { name: 'Comparison' }).getByRole('row')
   await expect(rows).toHaveCount(5)
   await expect(rows.nth(1)).toContainText('2 of 2')
   await expect(page.getByText('too few seeds').first()).toBeVisible()
   await page.getByText('How often the row beats the column').click()
   await expect(page.getByRole('region', { name: 'How often the row' }).getByRole('row')).toHaveCount(5)
+  await page.getByText('Why: one batch').click()
   await page.getByRole('button', { name: 'Show the next batch' }).click()
   await expect(page.getByRole('img', { name: 'Advantages of GRPO without std' })).toBeVisible()
   await expectAxeClean(page)
@@ -53,6 +59,29 @@ test('parts of GRPO taken away one at a time: curves, a table, what can be concl
   expect(await readFile(await (await chart).path(), 'utf8')).toContain('<svg')
 })
 
+test('the answer names the differences, a row can be hidden, and more seeds go on from those that ran', async ({
+  playground,
+  page,
+}) => {
+  await playground.goTo('view=compare&seeds=7&budget=6400')
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer.getByRole('heading')).toHaveText(/4 configurations, 28 runs/)
+  await playground.button('Play').click()
+  await expect(page.getByText('· Finished')).toBeVisible({ timeout: 120_000 })
+  await expect(answer.getByRole('heading')).toHaveText(/REINFORCE without baseline ends 0\.\d+ lower/)
+  const last = answer.getByRole('listitem').last()
+  await expect(last).toContainText(/−0\.\d{3} \[−0\.\d{3}, −0\.\d{3}\]/)
+  await expect(last).toContainText('lower, more than chance')
+  const curves = page.getByRole('figure', { name: 'Curves' })
+  await expect(curves.locator('dt')).toHaveCount(4)
+  await answer.getByRole('button', { name: 'Show REINFORCE without baseline in the chart' }).click()
+  await expect(curves.locator('dt')).toHaveCount(3)
+  await expectAxeClean(page)
+  await page.getByRole('button', { name: 'More seeds' }).click()
+  await expect(page.getByRole('spinbutton', { name: 'Seeds', exact: true })).not.toHaveValue('7')
+  await expect(answer.getByRole('heading')).toHaveText(/^(28|29|3\d) of/)
+})
+
 test(
   'four whole algorithms are an example too, whose unequal updates are warned of; the table fits a laptop',
   { tag: LONG },
@@ -61,6 +90,7 @@ test(
     await page.getByRole('tab', { name: 'Compare' }).click()
     await playground.choice('Example').selectOption('GRPO, RLOO, REINFORCE')
     await expect(page.getByText('different numbers of updates')).toContainText('GRPO 31.25, RLOO 15.63')
+    await page.getByText('Table: middle half').click()
     await page.getByRole('button', { name: 'Change a setting of RLOO' }).click()
     await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
     await page.getByRole('spinbutton', { name: 'β' }).press('Enter')

@@ -48,7 +48,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
     shown: (page) => page.locator('.recharts-surface').first(),
     early: PLOTS,
   },
-  Compare: { open: tab(views.compare), shown: text(en.compare.lead) },
+  Compare: { open: tab(views.compare), shown: text(en.compare.answer.beforeNote) },
   Sweep: { open: tab(views.sweep), shown: text(en.sweep.baseNote) },
   Learn: { open: tab(views.learn), shown: text(en.lessons.groups.title) },
   Runs: { open: tab(views.runs), shown: (page) => page.locator('#view-runs').getByRole('heading').first() },

@@ -59,5 +59,5 @@ test('what could not be loaded is told once, in a frame that covers nothing, in 
   await expect(alert.locator('..')).toHaveCSS('border-top-style', 'solid')
   await page.context().setOffline(false)
   await expect(alert).toHaveCount(0)
-  await expect(page.getByText(en.compare.lead)).toBeVisible()
+  await expect(page.getByText(en.compare.answer.beforeNote)).toBeVisible()
 })

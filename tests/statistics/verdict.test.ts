@@ -58,7 +58,10 @@ describe('verdicts', () => {
     const [found] = verdicts([FIRST, FIRST.map((x, i) => x + [5, -2, 7, 1, 4, 5, 2, 0][i])], usual)
     expect(found.difference.low).toBeGreaterThan(0)
     expect(found.p).toBe(16 / 256)
-    expect(found.kind).toBe('no-difference-shown')
+    expect(found.kind).toBe('undecided')
+    // (1.95996 + 0.84162)² · 9.0714 / 2.75² + 1.95996² / 2 = 11.3
+    expect(found.seedsToDecide).toBe(12)
+    expect(verdicts([FIRST, plus(0.4)], usual)[0].seedsToDecide).toBeNull()
   })
 
   test('one row alone has no verdict', () => {

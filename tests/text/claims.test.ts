@@ -74,7 +74,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test('Compare does not say that problems are held out, for not every task holds any out', () => {
     const sources = TASK_IDS.map((id) => evaluationSet(TASKS[id], defaultsOf(id).taskSettings).source)
     expect(new Set(sources)).toEqual(new Set(['held-out', 'all']))
-    expect(text.compare.lead).not.toMatch(words.heldOut)
+    expect(text.compare.answer.beforeNote).not.toMatch(words.heldOut)
   })
 
   test('the line on evaluation tells the problems that are held out, all of them, and those of training apart', () => {
@@ -101,7 +101,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 
   test('a single run that may come out otherwise is explained by the column that shows it', () => {
-    expect(text.compare.verdict.notSeparated).toContain(text.compare.columns.improvement)
+    expect(text.compare.verdict.notSeparated([])).toContain(text.compare.columns.improvement)
   })
 
   test('what a task measures has no name of another metric', () => {

@@ -44,6 +44,8 @@ export interface CompareVerbs extends TransportVerbs {
   setKnob(row: RowId, field: Field, value: KnobValue, written?: string): void
   chooseTask(task: TaskId): void
   set(setting: CompareSetting, value: number, written?: string): void
+  /** Trains every row with so many seeds; the runs that are there stay. */
+  trainSeeds(seeds: number): void
   setView(change: Partial<CurveView>): void
   /** Replaces all rows by those of an example, on the same task. */
   chooseExample(example: Example): void

@@ -21,6 +21,7 @@ export const DEFAULT_VIEW: CurveView = {
   axis: 'completions',
   band: 'mean',
   smoothing: 0,
+  hidden: [],
   hover: null,
 }
 

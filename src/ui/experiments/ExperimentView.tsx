@@ -17,8 +17,6 @@ interface Props {
   /** the accessible name of the panel at the left, and its content */
   sideLabel: string
   side: ReactNode
-  /** a sentence above the results */
-  lead: string
   /** the results */
   children: ReactNode
 }
@@ -26,7 +24,7 @@ interface Props {
 /**
  * The common parts of Compare and Sweep: the controls above, a panel at the left, results at the right, messages over them.
  */
-export function ExperimentView({ kind, settings, sideLabel, side, lead, children }: Props) {
+export function ExperimentView({ kind, settings, sideLabel, side, children }: Props) {
   const text = useText()
   const verbs = useExperiments()[kind]
   return (
@@ -37,7 +35,6 @@ export function ExperimentView({ kind, settings, sideLabel, side, lead, children
         {side}
       </section>
       <section aria-label={text.page.regions.charts} className={styles.results}>
-        <p className={styles.lead}>{lead}</p>
         <ImportedNote kind={kind} />
         <LeftExperiment kind={kind} />
         {children}

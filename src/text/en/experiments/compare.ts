@@ -1,8 +1,58 @@
 import { counted } from '../counted'
 
+const list = new Intl.ListFormat('en')
+
 /** The texts of Compare, some of which Sweep uses too. */
 export const compare = {
-  lead: 'Press Play: all configurations train on the same prompts and seeds. Each line is the mean evaluation reward of one configuration, for greedy completions. The conclusions below say which differences are more than chance.',
+  answer: {
+    name: 'Answer',
+    before: (rows: number, runs: string) =>
+      `${counted(rows, 'configuration', 'configurations')}, ${counted(runs, 'run', 'runs')}: which ends highest?`,
+    beforeNote:
+      'Press Play. All configurations train on the same prompts and seeds; then this place says which differences are more than chance.',
+    going: (done: number, runs: string) => `${done} of ${counted(runs, 'run', 'runs')} done`,
+    goingNote: 'The figures below are provisional. Nothing is decided until all runs have ended.',
+    alone: (row: string, value: string) => `${row} ends at ${value}.`,
+    aloneNote: 'Add a configuration to compare it with.',
+    higher: (row: string, by: string, isFirst: boolean) => `${row}${isFirst ? ' ends' : ''} ${by} higher`,
+    lower: (row: string, by: string, isFirst: boolean) => `${row}${isFirst ? ' ends' : ''} ${by} lower`,
+    others: (count: number) => `${count} more differ`,
+    clauses: (clauses: readonly string[]) => `${clauses.join('; ')}.`,
+    none: (first: string) => `No difference from ${first} is more than chance.`,
+    tooFew: (needed: number) => `Too few seeds to decide: ${needed} are needed.`,
+    undecided: (rows: readonly string[], more: number, isPossible: boolean) =>
+      `${rows.length === 1 ? `${rows[0]} is` : `${list.format(rows)} are`} undecided: ${
+        isPossible
+          ? `about ${more} more seeds would decide`
+          : 'a comparison cannot have enough seeds to decide'
+      }.`,
+    alike: (rows: readonly string[], first: string) => `${list.format(rows)} may be as good as ${first}.`,
+    someTooFew: (rows: readonly string[]) => `${list.format(rows)}: too few seeds ended with a figure.`,
+    allDecided: 'Every difference is more than chance, on this task and budget.',
+    rows: 'Differences from the first configuration',
+    ends: 'ends at',
+    lowerHead: 'lower',
+    higherHead: 'higher',
+    difference: 'difference, 95% interval',
+    kinds: {
+      better: 'higher, more than chance',
+      worse: 'lower, more than chance',
+      undecided: 'undecided',
+      'no-difference-shown': 'no difference shown',
+      'too-few-seeds': 'too few seeds',
+    },
+    kindWithP: (kind: string, p: string) => `${kind} · p ${p}`,
+    pHelp: (comparisons: number) =>
+      comparisons > 1
+        ? `Sign-flip test of the pairs, corrected for ${comparisons} comparisons.`
+        : 'Sign-flip test of the pairs.',
+    provisional: 'provisional',
+    show: (row: string) => `Show ${row} in the chart`,
+    moreSeeds: 'More seeds',
+    moreSeedsCost: (from: number, to: number, runs: string) =>
+      `${from} → ${to}: ${counted(runs, 'more run', 'more runs')}`,
+    mostSeeds: (most: number) => `at most ${counted(most, 'seed', 'seeds')}`,
+  },
   configurations: 'Configurations',
   first: 'the others are compared with this one',
   same: 'same as the first',
@@ -95,6 +145,8 @@ export const compare = {
     seeds: 'Line: mean of the seeds. Faint lines: each seed.',
   },
 
+  tableFold: 'Table: middle half, area, how often a row beats another',
+  whyFold: 'Why: one batch under each configuration',
   table: 'Comparison',
   tableNote: (seeds: number, budget: string) =>
     `Evaluation after ${counted(budget, 'completion', 'completions')}, ${counted(seeds, 'seed', 'seeds')} per configuration. In brackets: 95% percentile bootstrap over seeds, 2,000 resamples.`,
@@ -125,7 +177,7 @@ export const compare = {
   /** seeds that the code of the reward ended */
   failedSeeds: (count: number) => `${count} failed`,
   ofAllSeeds: (count: number, all: number) => `${count} of ${all}`,
-  conclusions: 'What can be concluded',
+  conclusions: 'What may mislead',
   pairwise: 'How often the row beats the column',
 
   sameLearningRate: (rate: string) =>
@@ -137,21 +189,10 @@ export const compare = {
 
   sentences: (parts: readonly string[]) => parts.join(' '),
   verdict: {
-    better: (row: string, first: string, difference: string) =>
-      `${row} ends higher than ${first} on this task and budget: ${difference} on the same seeds.`,
-    worse: (row: string, first: string, difference: string) =>
-      `${row} ends lower than ${first} on this task and budget: ${difference} on the same seeds.`,
-    'no-difference-shown': (row: string, first: string, difference: string) =>
-      `No difference between ${row} and ${first} is shown. 95% interval of the difference: ${difference}.`,
-    'too-few-seeds': (row: string, first: string, _difference: string, needed: number) =>
-      `${row} against ${first}: too few seeds to show any difference. Set Seeds to ${needed} and press Play.`,
-    notSeparated:
-      'The interval of “Beats first” is not on the same side of 50% as the difference, so single runs may well show the opposite.',
-    p: (p: string, comparisons: number) =>
-      comparisons > 1
-        ? `Sign-flip test p = ${p}, corrected for ${comparisons} comparisons.`
-        : `Sign-flip test p = ${p}.`,
-    scope: 'This says nothing about other tasks, sizes or settings.',
+    notSeparated: (rows: readonly string[]) =>
+      `${list.format(rows)}: the interval of “Beats first” is not on the same side of 50% as the difference, so single runs may well show the opposite.`,
+    scope:
+      'This says nothing about other tasks, sizes or settings. Who adds seeds again and again until something shows finds differences that are not there.',
   },
 
   why: 'Why?',

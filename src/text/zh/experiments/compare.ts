@@ -1,8 +1,49 @@
 import type { CompareText } from '../../en/experiments/compare'
 
+const list = new Intl.ListFormat('zh-CN')
+
 /** The texts of Compare, some of which Sweep uses too. */
 export const compare: CompareText = {
-  lead: '按“开始”：所有配置用同样的提示词和种子训练。每条曲线是一个配置在评估中贪心作答的平均奖励；差别是否只是偶然，见下面的结论。',
+  answer: {
+    name: '答案',
+    before: (rows, runs) => `${rows}个配置，${runs}次运行：哪个最终最高？`,
+    beforeNote: '按“开始”：所有配置用同样的提示词和种子训练。结束后，这里会说明哪些差别不只是偶然。',
+    going: (done, runs) => `${runs}次运行完成了${done}次`,
+    goingNote: '下面的数字是暂时的。所有运行结束之前，什么都还没有定论。',
+    alone: (row, value) => `${row}最终为${value}。`,
+    aloneNote: '添加一个配置来比较。',
+    higher: (row, by) => `${row}最终高${by}`,
+    lower: (row, by) => `${row}最终低${by}`,
+    others: (count) => `另有${count}个有差别`,
+    clauses: (clauses) => `${clauses.join('；')}。`,
+    none: (first) => `没有配置与${first}的差别超出偶然。`,
+    tooFew: (needed) => `种子太少，无法判断：需要${needed}个。`,
+    undecided: (rows, more, isPossible) =>
+      `${list.format(rows)}未定：${isPossible ? `大约再加${more}个种子就能判断` : '比较允许的种子数不够判断'}。`,
+    alike: (rows, first) => `${list.format(rows)}可能与${first}一样好。`,
+    someTooFew: (rows) => `${list.format(rows)}：得到数值的种子太少。`,
+    allDecided: '在这个任务和预算下，每个差别都超出偶然。',
+    rows: '与第一个配置的差别',
+    ends: '最终',
+    lowerHead: '更低',
+    higherHead: '更高',
+    difference: '差别，95%区间',
+    kinds: {
+      better: '更高，超出偶然',
+      worse: '更低，超出偶然',
+      undecided: '未定',
+      'no-difference-shown': '看不出差别',
+      'too-few-seeds': '种子太少',
+    },
+    kindWithP: (kind, p) => `${kind} · p ${p}`,
+    pHelp: (comparisons) =>
+      comparisons > 1 ? `成对的符号翻转检验，已按${comparisons}次比较校正。` : '成对的符号翻转检验。',
+    provisional: '暂时',
+    show: (row) => `在图中显示${row}`,
+    moreSeeds: '加种子',
+    moreSeedsCost: (from, to, runs) => `${from} → ${to}：再运行${runs}次`,
+    mostSeeds: (most) => `最多${most}个种子`,
+  },
   configurations: '配置',
   first: '其他配置都与这个比',
   same: '与第一个相同',
@@ -90,6 +131,8 @@ export const compare: CompareText = {
     seeds: '线：各种子的均值。淡线：每个种子。',
   },
 
+  tableFold: '表格：四分位均值、面积、胜过的频率',
+  whyFold: '为什么：同一个批次在每个配置下',
   table: '比较表',
   tableNote: (seeds, budget) =>
     `${budget}个回答之后的评估，每个配置${seeds}个种子。方括号里：对种子作95%百分位自助法（bootstrap），重采样2,000次。`,
@@ -117,7 +160,7 @@ export const compare: CompareText = {
   divergedSeeds: (count) => `${count}个发散`,
   failedSeeds: (count) => `${count}个失败`,
   ofAllSeeds: (count, all) => `${count}/${all}`,
-  conclusions: '能得出什么结论',
+  conclusions: '什么会误导',
   pairwise: '行胜过列的频率',
 
   sameLearningRate: (rate) =>
@@ -129,18 +172,9 @@ export const compare: CompareText = {
 
   sentences: (parts) => parts.join(''),
   verdict: {
-    better: (row, first, difference) =>
-      `在这个任务和预算下，${row}最终高于${first}：同样的种子上相差${difference}。`,
-    worse: (row, first, difference) =>
-      `在这个任务和预算下，${row}最终低于${first}：同样的种子上相差${difference}。`,
-    'no-difference-shown': (row, first, difference) =>
-      `看不出${row}与${first}有差别。差别的95%区间：${difference}。`,
-    'too-few-seeds': (row, first, _difference, needed) =>
-      `${row}对${first}：种子太少，看不出任何差别。请把种子数设为${needed}，再按“开始”。`,
-    notSeparated: '“胜过第一个”的区间没有与差别一起落在50%的同一侧，所以只跑一次完全可能得到相反的结果。',
-    p: (p, comparisons) =>
-      comparisons > 1 ? `符号翻转检验p = ${p}，已按${comparisons}次比较校正。` : `符号翻转检验p = ${p}。`,
-    scope: '这不说明其他任务、规模或设置会怎样。',
+    notSeparated: (rows) =>
+      `${list.format(rows)}：“胜过第一个”的区间没有与差别一起落在50%的同一侧，所以只跑一次完全可能得到相反的结果。`,
+    scope: '这不说明其他任务、规模或设置会怎样。一再加种子直到看出差别，会看出并不存在的差别。',
   },
 
   why: '为什么？',

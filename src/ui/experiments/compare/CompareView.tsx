@@ -3,17 +3,19 @@ import { FailedRows } from '../FailedNote'
 import { ExperimentView } from '../ExperimentView'
 import { NumberSetting } from '../Setting'
 import { useCompare, useExperiments } from '../useExperiments'
+import { Answer } from './Answer'
 import { ComparisonTable } from './ComparisonTable'
-import { Conclusions } from './Conclusions'
+import { Caveats } from './Caveats'
 import { CurvesFigure } from './CurvesFigure'
 import { PairwiseTable } from './PairwiseTable'
 import { RowList } from './RowList'
 import { WhyPanel } from './WhyPanel'
 import styles from '../experiments.module.css'
+import own from './compare.module.css'
 
 const SETTINGS = ['seeds', 'seed', 'budget', 'threshold'] as const
 
-/** Compares configurations over several seeds: curves with bands, a table with intervals, and conclusions. */
+/** Compares configurations over several seeds: the answer, curves with bands, a table with intervals, and what may mislead. */
 export function CompareView() {
   const { compare: text, rewardCode } = useText()
   const { compare } = useExperiments()
@@ -37,15 +39,21 @@ export function CompareView() {
       ))}
       sideLabel={text.configurations}
       side={<RowList />}
-      lead={text.lead}
     >
+      <Answer />
       <FailedRows />
       {hasOtherRewards && <p className={styles.note}>{rewardCode.setting.differ}</p>}
       <CurvesFigure />
-      <ComparisonTable />
-      <PairwiseTable />
-      <Conclusions />
-      <WhyPanel />
+      <details className={own.fold}>
+        <summary>{text.tableFold}</summary>
+        <ComparisonTable />
+        <PairwiseTable />
+      </details>
+      <details className={own.fold}>
+        <summary>{text.whyFold}</summary>
+        <WhyPanel />
+      </details>
+      <Caveats />
     </ExperimentView>
   )
 }

@@ -25,7 +25,7 @@ export function CurvesFigure() {
   const text = useText()
   const { compare } = useExperiments()
   const names = useRowNames()
-  const rows = useCompare((state) => state.rows)
+  const compared = useCompare((state) => state.rows)
   const settings = useCompare((state) => state.settings)
   const runs = useCompare((state) => state.runs)
   const view = useCompare((state) => state.view)
@@ -35,7 +35,8 @@ export function CurvesFigure() {
   const [plot, size] = useSize()
   const drawn = useDrawnVersion(version, useVisible(box))
 
-  const { metric, axis, band, hover } = view
+  const { metric, axis, band, hidden, hover } = view
+  const rows = useMemo(() => compared.filter(({ id }) => !hidden.includes(id)), [compared, hidden])
   const curves = comparisonCurves({ rows, settings, runs, version: drawn, view })
   const drawing = useMemo(() => curvesDrawing(curves, axis, axisValues(metric)), [curves, axis, metric])
   const looks = useMemo(() => rows.map(({ style }) => lookOf(style)), [rows])

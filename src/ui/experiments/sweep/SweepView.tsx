@@ -9,6 +9,7 @@ import { PlanPanel } from './PlanPanel'
 import { ScoreChoice } from './ScoreChoice'
 import { SearchFigure } from './SearchFigure'
 import { SweepMap } from './SweepMap'
+import styles from '../experiments.module.css'
 
 const SETTINGS = ['seeds', 'seed', 'budget'] as const
 
@@ -40,8 +41,8 @@ export function SweepView() {
           <BasePanel />
         </>
       }
-      lead={text.leads[kind]}
     >
+      <p className={styles.lead}>{text.leads[kind]}</p>
       <FailedCodes />
       {kind === 'grid' ? <SweepMap /> : <SearchFigure />}
     </ExperimentView>

@@ -1,0 +1,105 @@
+import { comparisonAnswer, nextSeeds, type ComparisonAnswer } from '../../../app/experiments/compare/answer'
+import { formatCount, formatDecimals, formatFixed } from '../../../app/series/format'
+import { SETTING_LIMITS } from '../../../experiments/compare/rows'
+import { comparisonTable } from '../../../experiments/compare/table'
+import { useText } from '../../AppContext'
+import { useCompare, useExperiments } from '../useExperiments'
+import { ForestPlot } from './ForestPlot'
+import { useRowNames } from './useRowNames'
+import styles from './answer.module.css'
+
+/** The most rows that the heading names. */
+const MOST_NAMED = 2
+
+/** What the comparison says, in one sentence, and what to do next; below it every row's difference from the first. */
+export function Answer() {
+  const { compare: text } = useText()
+  const { compare } = useExperiments()
+  const table = useCompare(comparisonTable)
+  const settings = useCompare((state) => state.settings)
+  const rows = useCompare((state) => state.rows)
+  const phase = useCompare((state) => state.phase)
+  const { runs, runsDone } = useCompare((state) => state.progression)
+  const sentences = useSentences()
+  const answer = comparisonAnswer(table)
+  const words = text.answer
+  const all = formatCount(runs)
+  const [heading, note] =
+    phase === 'ready'
+      ? [words.before(rows.length, all), words.beforeNote]
+      : !table.complete
+        ? [words.going(runsDone, all), words.goingNote]
+        : answer === null
+          ? [
+              words.alone(sentences.nameOf(rows[0].id), formatFixed(table.rows[0].final.value)),
+              words.aloneNote,
+            ]
+          : [sentences.heading(answer), sentences.note(answer, settings.seeds)]
+  const next = nextSeeds(answer, settings.seeds)
+  const isGoing = phase === 'playing' || phase === 'starting'
+  return (
+    <section aria-label={words.name} className={styles.answer}>
+      <div className={styles.top}>
+        <div>
+          <h2>{heading}</h2>
+          <p className={styles.note}>{note}</p>
+        </div>
+        <div className={styles.next}>
+          <button
+            type="button"
+            className={table.complete ? styles.filled : styles.plain}
+            disabled={next === null || isGoing}
+            onClick={() => next !== null && compare.trainSeeds(next)}
+          >
+            {words.moreSeeds}
+          </button>
+          <span>
+            {next === null
+              ? words.mostSeeds(SETTING_LIMITS.seeds.most)
+              : words.moreSeedsCost(settings.seeds, next, formatCount((next - settings.seeds) * rows.length))}
+          </span>
+        </div>
+      </div>
+      <ForestPlot />
+    </section>
+  )
+}
+
+/** The sentences about an answer. */
+function useSentences() {
+  const { compare: text } = useText()
+  const names = useRowNames()
+  const first = useCompare(({ rows }) => rows[0].id)
+  const words = text.answer
+  const nameOf = (row: string) => names.get(row) ?? ''
+  return {
+    nameOf,
+    heading({ decided, tooFew, undecided, alike, neededSeeds }: ComparisonAnswer): string {
+      if (decided.length === 0) {
+        const isTooFew = tooFew.length > 0 && undecided.length + alike.length === 0
+        return isTooFew ? words.tooFew(neededSeeds) : words.none(nameOf(first))
+      }
+      const clauses = decided.slice(0, MOST_NAMED).map(({ row, difference }, place) => {
+        const by = sizeText(Math.abs(difference))
+        return words[difference > 0 ? 'higher' : 'lower'](nameOf(row), by, place === 0)
+      })
+      const left = decided.length - clauses.length
+      return words.clauses(left > 0 ? [...clauses, words.others(left)] : clauses)
+    },
+    note({ decided, undecided, alike, tooFew, seedsToDecide }: ComparisonAnswer, seeds: number): string {
+      const namesOf = (rows: readonly string[]) => rows.map(nameOf)
+      const wanted = seedsToDecide ?? Infinity
+      return text.sentences([
+        ...(undecided.length > 0
+          ? [words.undecided(namesOf(undecided), wanted - seeds, wanted <= SETTING_LIMITS.seeds.most)]
+          : []),
+        ...(alike.length > 0 && decided.length > 0 ? [words.alike(namesOf(alike), nameOf(first))] : []),
+        ...(tooFew.length > 0 && decided.length > 0 ? [words.someTooFew(namesOf(tooFew))] : []),
+        ...(undecided.length + alike.length + tooFew.length === 0 ? [words.allDecided] : []),
+      ])
+    },
+  }
+}
+
+/** A size with two decimals, or three where two would say 0. */
+const sizeText = (size: number) => (size < 0.005 ? formatDecimals(size, 3) : formatDecimals(size, 2))

@@ -1,0 +1,176 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useMemo } from 'react'
+import { formatFixed, formatTick } from '../../../app/series/format'
+import { ticksWithin } from '../../../app/series/axis'
+import { differencesFromFirst } from '../../../experiments/compare/differences'
+import { comparisonTable, type TableRow } from '../../../experiments/compare/table'
+import { linearScale } from '../../../math/scale'
+import { finiteExtent } from '../../../statistics/finiteExtent'
+import { LineSample } from '../../charts/LineSample'
+import { useText } from '../../AppContext'
+import { fieldText, valueText } from '../../fieldText'
+import { lookOf } from '../look'
+import { useCompare, useExperiments } from '../useExperiments'
+import { inLine, signedText } from './estimateText'
+import { useRowNames } from './useRowNames'
+import styles from './answer.module.css'
+
+/** The share of the axis that is left free at each end. */
+const MARGIN = 0.06
+
+/** The share of the axis that a word over it needs. */
+const ROOM = 0.2
+
+/**
+ * Every row with its final evaluation and its difference from the first row, drawn with its interval on one axis. A filled
+ * dot is a difference that is more than chance; a hollow one is not decided.
+ */
+export function ForestPlot() {
+  const text = useText()
+  const { compare } = useExperiments()
+  const table = useCompare(comparisonTable)
+  const rows = useCompare((state) => state.rows)
+  const view = useCompare((state) => state.view)
+  const names = useRowNames()
+  const changes = useMemo(() => differencesFromFirst(rows), [rows])
+  const words = text.compare.answer
+  const axis = useMemo(() => axisOf(table.rows), [table])
+  const changeText = (place: number) => {
+    const shown = changes[place].filter(({ knob }) => knob !== 'algorithm')
+    if (shown.length === 0) return text.compare.same
+    const { task } = rows[place].config
+    return shown
+      .map(({ knob, from, to }) =>
+        text.compare.difference(
+          fieldText(knob, task, text).label,
+          valueText(knob, from, task, text),
+          valueText(knob, to, task, text),
+        ),
+      )
+      .join(', ')
+  }
+  const verdictText = ({ verdict, difference }: TableRow): string => {
+    if (difference === null) return ''
+    if (verdict === null) return difference.count > 0 ? words.provisional : ''
+    const kind = words.kinds[verdict.kind]
+    return verdict.kind === 'too-few-seeds' ? kind : words.kindWithP(kind, chanceText(verdict.p))
+  }
+  const toggle = (row: string) =>
+    compare.setView({
+      hidden: view.hidden.includes(row) ? view.hidden.filter((one) => one !== row) : [...view.hidden, row],
+    })
+  return (
+    <div className={styles.forest}>
+      <div className={styles.head} aria-hidden="true">
+        <span />
+        <span />
+        <span className={styles.end}>{words.ends}</span>
+        <span className={styles.plot}>
+          {axis.place(0) > ROOM && (
+            <span style={{ right: `${100 - 100 * axis.place(0)}%` }}>{words.lowerHead}</span>
+          )}
+          {axis.place(0) < 1 - ROOM && (
+            <span style={{ left: `${100 * axis.place(0)}%` }}>{words.higherHead}</span>
+          )}
+        </span>
+        <span className={styles.verdict}>{words.difference}</span>
+      </div>
+      <ul aria-label={words.rows}>
+        {rows.map(({ id, style }, place) => {
+          const row = table.rows.find((one) => one.row === id)!
+          const name = names.get(id) ?? ''
+          const isHidden = view.hidden.includes(id)
+          const { difference, verdict } = row
+          return (
+            <li key={id} data-hidden={isHidden || undefined}>
+              <button
+                type="button"
+                className={styles.eye}
+                aria-label={words.show(name)}
+                aria-pressed={!isHidden}
+                onClick={() => toggle(id)}
+              >
+                {isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+              </button>
+              <div className={styles.name}>
+                <b>
+                  <LineSample {...lookOf(style)} /> <span>{name}</span>
+                </b>
+                <small title={place === 0 ? undefined : changeText(place)}>
+                  {place === 0 ? text.compare.first : changeText(place)}
+                </small>
+              </div>
+              <b className={styles.end}>{formatFixed(row.final.value)}</b>
+              <div className={styles.plot} aria-hidden="true">
+                {axis.ticks.map((tick) => (
+                  <i
+                    key={tick}
+                    data-zero={tick === 0 || undefined}
+                    style={{ left: `${100 * axis.place(tick)}%` }}
+                  />
+                ))}
+                {difference && Number.isFinite(difference.low) && (
+                  <u
+                    style={{
+                      left: `${100 * axis.place(difference.low)}%`,
+                      right: `${100 - 100 * axis.place(difference.high)}%`,
+                      color: `var(${lookOf(style).colour})`,
+                    }}
+                  />
+                )}
+                {(difference === null || Number.isFinite(difference.value)) && (
+                  <em
+                    data-decided={
+                      place === 0 || verdict?.kind === 'better' || verdict?.kind === 'worse' || undefined
+                    }
+                    style={{
+                      left: `${100 * axis.place(difference?.value ?? 0)}%`,
+                      color: `var(${lookOf(style).colour})`,
+                    }}
+                  />
+                )}
+              </div>
+              <div className={styles.verdict}>
+                {difference && <b>{inLine(signedText(difference))}</b>}
+                <small title={verdict ? words.pHelp(verdict.comparisons) : undefined}>
+                  {verdictText(row)}
+                </small>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={styles.head} aria-hidden="true">
+        <span />
+        <span />
+        <span className={styles.end} />
+        <span className={styles.plot}>
+          {axis.ticks.map((tick) => (
+            <span key={tick} data-tick="" style={{ left: `${100 * axis.place(tick)}%` }}>
+              {tick > 0 ? '+' : ''}
+              {formatTick(tick, axis.step)}
+            </span>
+          ))}
+        </span>
+        <span className={styles.verdict} />
+      </div>
+    </div>
+  )
+}
+
+/** A p-value with two digits. */
+const chanceText = (p: number) => (p < 0.001 ? '< 0.001' : String(Number(p.toPrecision(2))))
+
+/** One axis for all differences, with 0 on it; `place` is 0 at its left end and 1 at its right. */
+function axisOf(rows: readonly TableRow[]) {
+  const drawn = rows.flatMap(({ difference }) =>
+    difference ? [difference.value, difference.low, difference.high].filter(Number.isFinite) : [],
+  )
+  const { low, high } = finiteExtent([Float64Array.from([0, ...drawn])])
+  const isFlat = high - low < 1e-9
+  const pad = isFlat ? 0.1 : (high - low) * MARGIN
+  const ends: [number, number] = [low - pad, high + pad]
+  // without a figure there is nothing to read from ticks
+  const { ticks, step } = isFlat ? { ticks: [0], step: 1 } : ticksWithin(...ends, 5)
+  return { ticks, step, place: linearScale(ends, [0, 1]) }
+}
