@@ -161,7 +161,7 @@ export function createApp(services: Services): App {
     }),
     ...lateVerbs<ExportVerbs>(
       late(page, LATE_SCRIPTS.exports, (exportVerbs) => exportVerbs(context)),
-      { exportAs: true, exportRun: true, cancelExport: true },
+      { exportAs: true, exportRun: true, exportSettings: true, cancelExport: true },
     ),
     ...lateVerbs<ImportVerbs>(
       late(page, LATE_SCRIPTS.imports, (importVerbs) => importVerbs(context, run, experiments)),

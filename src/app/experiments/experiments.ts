@@ -13,12 +13,12 @@ import { readCompare, writeCompare, type Comparison } from '../../experiments/co
 import { emptyExperiment, isUnderWay } from '../../experiments/experiment'
 import { createSavedExperiment } from './savedExperiment'
 import type { ExperimentsContext, ExperimentsState } from './context'
-import { defaultBudget, presetOn, runsOfRow, withRow } from '../../experiments/compare/rows'
+import { defaultBudget, MOST_ROWS, presetOn, runsOfRow, withRow } from '../../experiments/compare/rows'
 import { importedState, type Results } from './results'
 import { newSweep } from '../../experiments/sweep/newSweep'
 import { createSweep } from './sweep/sweep'
 import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from '../../experiments/sweep/sweepLink'
-import type { CompareState, ExplanationState } from '../../experiments/state'
+import type { ComparisonRow, CompareState, ExplanationState } from '../../experiments/state'
 import { mayRun, type CodeSource } from '../reward/rewardCode'
 import { codesIn } from './codes'
 import type { CompareVerbs, ExperimentsVerbs, SweepVerbs } from './verbs'
@@ -197,6 +197,15 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
       const rows = withRow(withRow([], withoutStops(edited)), presetOn(withoutStops(edited), 'reinforce'))
       const settings = { ...get().compare.settings, budget: defaultBudget(edited), seed: edited.seed }
       show({ rows, settings, view: get().compare.view })
+      page.set({ view: 'compare' })
+    },
+    compareCells(ids, seeds) {
+      const { cells, settings } = get().sweep
+      const rows = ids
+        .slice(0, MOST_ROWS)
+        .flatMap((id) => cells.find((cell) => cell.id === id)?.config ?? [])
+        .reduce<readonly ComparisonRow[]>((all, config) => withRow(all, withoutStops(config)), [])
+      show({ rows, settings: { ...get().compare.settings, ...settings, seeds }, view: get().compare.view })
       page.set({ view: 'compare' })
     },
     openAddress(fragment) {

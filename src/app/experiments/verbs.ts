@@ -44,8 +44,6 @@ export interface CompareVerbs extends TransportVerbs {
   setKnob(row: RowId, field: Field, value: KnobValue, written?: string): void
   chooseTask(task: TaskId): void
   set(setting: CompareSetting, value: number, written?: string): void
-  /** Trains every row with so many seeds; the runs that are there stay. */
-  trainSeeds(seeds: number): void
   setView(change: Partial<CurveView>): void
   /** Replaces all rows by those of an example, on the same task. */
   chooseExample(example: Example): void
@@ -98,4 +96,6 @@ export interface ExperimentsVerbs {
   dismiss(message: number): void
   /** *Compare with REINFORCE*: Train's configuration as the first row, REINFORCE as the second; opens Compare. */
   compareWithReinforce(): void
+  /** The cells of the sweep as the rows of a comparison, on so many seeds; opens Compare. */
+  compareCells(cells: readonly CellId[], seeds: number): void
 }

@@ -4,7 +4,7 @@ import { wholeStretch, upTo } from '../../metrics/stepTable'
 import { REPORT_COLOURS } from '../../runs/report/report'
 import { formatOf, isFormat, type FormatId } from '../../runs/writing/formats'
 import type { ExportId } from '../../settings/exportIds'
-import type { TaskId } from '../../settings/knobs'
+import type { RunConfig, TaskId } from '../../settings/knobs'
 import { toLink } from '../../settings/link'
 import { taskOf } from '../../tasks'
 import { loadText } from '../../text'
@@ -13,7 +13,7 @@ import type { VerbContext } from '../context'
 import { MissingPartError } from '../../late/latePart'
 import { mayRun } from '../reward/rewardCode'
 import { collected } from './collect'
-import { EXPORTERS } from './exporters'
+import { EXPORTERS, handoverFile, type ExportRefusal, type ExportedFile } from './exporters'
 import { createWritings, storedStepsOf } from './writings'
 
 /** The texts in files. */
@@ -27,6 +27,8 @@ export interface ExportVerbs {
   exportAs(id: ExportId): Promise<void>
   /** The run as JSON. */
   exportRun(): Promise<void>
+  /** Saves the program that trains with a configuration in TRL or verl; it need not be the run's. */
+  exportSettings(id: 'trl' | 'verl', config: RunConfig): Promise<void>
   /** Cancels a file that is being written. */
   cancelExport(file: string): void
 }
@@ -91,6 +93,11 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
           ? Promise.resolve(null)
           : context.trace.ask(() => send({ type: 'trace', run: run.id, config, steps })),
     })
+    save(id, exported)
+  }
+
+  /** Saves files, or reports why there are none. */
+  function save(id: ExportId, exported: readonly ExportedFile[] | ExportRefusal): void {
     if ('problem' in exported) {
       if (exported.problem === 'unsupported')
         return tell({ kind: 'not-exported', form: id, unsupported: exported.unsupported })
@@ -104,6 +111,15 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
 
   return {
     exportAs,
+    async exportSettings(id, config) {
+      if (!mayRun(get(), config)) return tell({ kind: 'code-not-allowed' })
+      const text = await loadText(get().language, textsOf(config.task)).catch((error: unknown) => {
+        if (!(error instanceof MissingPartError)) throw error
+        tell({ kind: 'part-missing' })
+        return null
+      })
+      if (text) save(id, handoverFile(id, config, text))
+    },
     exportRun: () => exportAs('json'),
     cancelExport: writings.cancel,
   }

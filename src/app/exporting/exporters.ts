@@ -53,6 +53,19 @@ function searchProgram(program: ProgramId, { run: { config } }: ExportContext): 
   return [{ file, content: text }]
 }
 
+/** The program that trains with a configuration in TRL or verl. */
+export function handoverFile(
+  id: 'trl' | 'verl',
+  config: RunConfig,
+  { handover }: Pick<Catalogue, 'handover'>,
+): Exported {
+  const unsupported = withoutTokens(config)
+  if (unsupported.length > 0) return { problem: 'unsupported', unsupported }
+  return id === 'trl'
+    ? [{ file: trlFileName(config), content: trlFile(config, handover) }]
+    : [{ file: verlFileName(config), content: verlFile(config, handover) }]
+}
+
 /** Writes the files of each entry of the menu, or says why it cannot. Formats that list every step are in `FORMATS`. */
 export const EXPORTERS: Readonly<Record<Exclude<ExportId, FormatId>, Exporter>> = {
   async weights({ run, weights }) {
@@ -61,16 +74,8 @@ export const EXPORTERS: Readonly<Record<Exclude<ExportId, FormatId>, Exporter>> 
     return [{ file: exportFileName(run, '.safetensors'), content: weightsFile(found, run.config) }]
   },
   loader: () => [{ file: LOADER_FILE, content: PYTORCH_LOADER }],
-  async trl({ run: { config }, text }) {
-    const unsupported = withoutTokens(config)
-    if (unsupported.length > 0) return { problem: 'unsupported', unsupported }
-    return [{ file: trlFileName(config), content: trlFile(config, (await text()).handover) }]
-  },
-  async verl({ run: { config }, text }) {
-    const unsupported = withoutTokens(config)
-    if (unsupported.length > 0) return { problem: 'unsupported', unsupported }
-    return [{ file: verlFileName(config), content: verlFile(config, (await text()).handover) }]
-  },
+  trl: async ({ run, text }) => handoverFile('trl', run.config, await text()),
+  verl: async ({ run, text }) => handoverFile('verl', run.config, await text()),
   async replay({ run: { config }, text, trace }) {
     const unsupported = replayRefusals(config)
     if (unsupported.length > 0) return { problem: 'unsupported', unsupported }

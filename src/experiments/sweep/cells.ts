@@ -48,6 +48,16 @@ export function cellScore(
   }
 }
 
+/** The score of every seed of a cell, in the order of the seeds; NaN for one that was not measured, diverged or failed. */
+export const seedScores = (
+  { runs: keys }: Cell,
+  { runs, metric, summary }: Pick<Scored, 'runs' | 'metric' | 'summary'>,
+): number[] =>
+  keys.map((key) => {
+    const run = runs.get(key)
+    return run && isMeasured(run) ? scoreOf(run, metric, summary) : NaN
+  })
+
 function scoreOf(run: ExperimentRun, metric: SweepState['metric'], summary: Summary): number {
   const values = runSeries(run, metric)
   if (summary === 'final') return finalValue(values)

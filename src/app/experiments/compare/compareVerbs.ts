@@ -112,10 +112,6 @@ export function compareVerbs(context: ExperimentsContext, experiment: SavedExper
       if (setting === 'threshold') set({ settings })
       else take({ settings })
     },
-    trainSeeds(seeds) {
-      verbs.set('seeds', seeds)
-      verbs.play()
-    },
     setView: (change) => set({ view: { ...state().view, ...change } }),
     chooseExample(example) {
       const rows = exampleRows(example, state().rows[0].config)

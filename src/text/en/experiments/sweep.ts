@@ -2,10 +2,59 @@ import { counted } from '../counted'
 
 /** The texts of Sweep. */
 export const sweep = {
-  leads: {
-    grid: 'Press Play: every cell is a run with its own values of two settings, and a stronger colour means a higher score. Choose a cell to see its curve.',
-    search:
-      'Press Play: every line is one trial with its own values of the searched settings, and it ends at its score. Choose a line to see its curve.',
+  answer: {
+    before: (cells: number, runs: string) =>
+      `${counted(cells, 'cell', 'cells')}, ${counted(runs, 'run', 'runs')}: which values score highest?`,
+    beforeNote: {
+      grid: 'Press Play: every cell is a run with its own values of two settings, and a stronger colour means a higher score.',
+      search:
+        'Press Play: every line is one trial with its own values of the searched settings, and it ends at its score.',
+    },
+    nothing: 'No cell has a score.',
+    nothingNote: 'Every run diverged or failed. Choose other values.',
+    values: (parts: readonly string[]) => parts.join(' with '),
+    best: (cell: string, score: string) => `${cell} scores highest, at ${score}`,
+    tie: (cell: string) => `${cell} may be as good`,
+    tieCount: (count: number) => `${counted(count, 'other cell', 'other cells')} may be as good`,
+    clauses: (clauses: readonly string[]) => `${clauses.join('; ')}.`,
+    edge: (knob: string, isLarger: boolean) =>
+      `The best lies at the edge of the map: a ${isLarger ? 'larger' : 'smaller'} ${knob} may be better still.`,
+    overlap: (needed: number) =>
+      `Their seeds overlap. From ${counted(needed, 'seed', 'seeds')} on, a paired test can tell cells apart.`,
+    notTold: 'A paired test does not tell them apart.',
+    clear: 'Every other cell is lower in a paired test on the same seeds.',
+    clearSeeds: 'The seeds of no other cell overlap with its seeds.',
+    extend: 'Extend',
+    extendTo: (knob: string, value: string, runs: string) =>
+      `${knob} to ${value}: ${counted(runs, 'more run', 'more runs')}`,
+    noEdge: 'the best is not at an edge',
+    seedsOf: (from: number, to: number, runs: string) =>
+      `${from} → ${to} a cell: ${counted(runs, 'more run', 'more runs')}`,
+    noSeeds: 'no more runs fit',
+    compare: 'Compare these',
+    compareNote: (count: number) => `${counted(count, 'cell', 'cells')} in Compare, 8 seeds or more`,
+  },
+  carries: {
+    does: 'Carries over to large models',
+    doesList: [
+      [
+        'G against the success rate p.',
+        'A group is dead with probability pᴳ + (1 − p)ᴳ, whatever the model: 19% at p = 0.1 and G = 16.',
+      ],
+      [
+        'ε against μ.',
+        'The clip acts on ratios, and a ratio has no size: more updates on a batch, the same question.',
+      ],
+      ['Reward scaling.', 'Dividing by σ makes pushes independent of the reward’s unit, here and there.'],
+    ],
+    doesNot: 'Does not',
+    doesNotList: [
+      [
+        'The value of β.',
+        'It weighs the KL against this reward’s scale and this policy’s. That some β helps is all one learns here.',
+      ],
+      ['η and the number of steps.', 'They belong to this small network and its task.'],
+    ],
   },
   plan: 'What is varied',
   kinds: { grid: 'Two settings, every combination', search: 'Search over several settings' },
@@ -72,12 +121,14 @@ export const sweep = {
     stopped: 'stopped early',
     invalid: 'invalid',
     best: 'best',
+    tie: 'may be as good',
   },
   card: 'Cell',
   selected: 'chosen',
   curve: 'Mean of the seeds, by completions. Grey: the other cells.',
   hoverNothing: 'Point at a cell or choose it to see its curve here.',
   open: 'Open in Train',
+  exportTo: { trl: 'Export to TRL', verl: 'Export to verl' },
   showTable: 'Table',
   showMap: 'Map',
   tableName: 'Table of the sweep',

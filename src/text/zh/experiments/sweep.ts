@@ -2,10 +2,44 @@ import type { SweepText } from '../../en/experiments/sweep'
 
 /** The texts of Sweep. */
 export const sweep: SweepText = {
-  leads: {
-    grid: '按“开始”：每一格是一次运行，两个参数各取自己的值；颜色越深，得分越高。选一格，看它的曲线。',
-    search:
-      '按“开始”：每条线是一次运行，所有搜索的参数各取自己的值，线的终点是它的得分。选一条线，看它的曲线。',
+  answer: {
+    before: (cells, runs) => `${cells}格，${runs}次运行：哪些值得分最高？`,
+    beforeNote: {
+      grid: '按“开始”：每一格是一次运行，两个参数各取自己的值；颜色越深，得分越高。',
+      search: '按“开始”：每条线是一次运行，所有搜索的参数各取自己的值，线的终点是它的得分。',
+    },
+    nothing: '没有一格得到分数。',
+    nothingNote: '所有运行都发散或失败了。请选别的值。',
+    values: (parts) => parts.join('、'),
+    best: (cell, score) => `${cell}得分最高，为${score}`,
+    tie: (cell) => `${cell}可能一样好`,
+    tieCount: (count) => `另有${count}格可能一样好`,
+    clauses: (clauses) => `${clauses.join('；')}。`,
+    edge: (knob, isLarger) => `最好的在图的边上：${isLarger ? '更大' : '更小'}的${knob}可能更好。`,
+    overlap: (needed) => `它们的种子有重叠。从${needed}个种子起，成对检验才能分开各格。`,
+    notTold: '成对检验分不开它们。',
+    clear: '在同样的种子上，成对检验表明其他各格都更低。',
+    clearSeeds: '没有别的格的种子与它的种子重叠。',
+    extend: '扩展',
+    extendTo: (knob, value, runs) => `${knob}到${value}：再运行${runs}次`,
+    noEdge: '最好的不在边上',
+    seedsOf: (from, to, runs) => `每格${from} → ${to}：再运行${runs}次`,
+    noSeeds: '放不下更多运行',
+    compare: '比较这些',
+    compareNote: (count) => `在对比里比较${count}格，至少8个种子`,
+  },
+  carries: {
+    does: '可以带到大模型上',
+    doesList: [
+      ['G与成功率p。', '一组没有信号的概率是pᴳ + (1 − p)ᴳ，与模型无关：p = 0.1、G = 16时为19%。'],
+      ['ε与μ。', '裁剪作用在比率上，而比率没有大小：一个批次更新越多次，问题都一样。'],
+      ['奖励缩放。', '除以σ使推动不依赖奖励的单位，哪里都一样。'],
+    ],
+    doesNot: '不能带过去',
+    doesNotList: [
+      ['β的数值。', '它按这里的奖励尺度和这个策略来衡量KL。这里只能知道某个β有用。'],
+      ['η和步数。', '它们属于这个小网络和它的任务。'],
+    ],
   },
   plan: '改变什么',
   kinds: { grid: '两个参数，所有组合', search: '多个参数，搜索' },
@@ -69,12 +103,14 @@ export const sweep: SweepText = {
     stopped: '提前停止',
     invalid: '无效',
     best: '最好',
+    tie: '可能一样好',
   },
   card: '格',
   selected: '已选',
   curve: '各种子的均值，横轴是回答数。灰线：其他格。',
   hoverNothing: '这里画一格的曲线：指向它，或选中它。',
   open: '在训练里打开',
+  exportTo: { trl: '导出到TRL', verl: '导出到verl' },
   showTable: '表格',
   showMap: '图',
   tableName: '扫描的表格',

@@ -3,10 +3,10 @@ import { formatCount, formatDecimals, formatFixed } from '../../../app/series/fo
 import { SETTING_LIMITS } from '../../../experiments/compare/rows'
 import { comparisonTable } from '../../../experiments/compare/table'
 import { useText } from '../../AppContext'
+import { AnswerSection } from '../AnswerSection'
 import { useCompare, useExperiments } from '../useExperiments'
 import { ForestPlot } from './ForestPlot'
 import { useRowNames } from './useRowNames'
-import styles from './answer.module.css'
 
 /** The most rows that the heading names. */
 const MOST_NAMED = 2
@@ -38,30 +38,29 @@ export function Answer() {
   const next = nextSeeds(answer, settings.seeds)
   const isGoing = phase === 'playing' || phase === 'starting'
   return (
-    <section aria-label={words.name} className={styles.answer}>
-      <div className={styles.top}>
-        <div>
-          <h2>{heading}</h2>
-          <p className={styles.note}>{note}</p>
-        </div>
-        <div className={styles.next}>
-          <button
-            type="button"
-            className={table.complete ? styles.filled : styles.plain}
-            disabled={next === null || isGoing}
-            onClick={() => next !== null && compare.trainSeeds(next)}
-          >
-            {words.moreSeeds}
-          </button>
-          <span>
-            {next === null
+    <AnswerSection
+      heading={heading}
+      note={note}
+      actions={[
+        {
+          name: words.moreSeeds,
+          note:
+            next === null
               ? words.mostSeeds(SETTING_LIMITS.seeds.most)
-              : words.moreSeedsCost(settings.seeds, next, formatCount((next - settings.seeds) * rows.length))}
-          </span>
-        </div>
-      </div>
+              : words.moreSeedsCost(settings.seeds, next, formatCount((next - settings.seeds) * rows.length)),
+          isNext: table.complete,
+          act:
+            next === null || isGoing
+              ? null
+              : () => {
+                  compare.set('seeds', next)
+                  compare.play()
+                },
+        },
+      ]}
+    >
       <ForestPlot />
-    </section>
+    </AnswerSection>
   )
 }
 

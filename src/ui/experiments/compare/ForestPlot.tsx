@@ -13,7 +13,7 @@ import { lookOf } from '../look'
 import { useCompare, useExperiments } from '../useExperiments'
 import { inLine, signedText } from './estimateText'
 import { useRowNames } from './useRowNames'
-import styles from './answer.module.css'
+import styles from './forest.module.css'
 
 /** The share of the axis that is left free at each end. */
 const MARGIN = 0.06

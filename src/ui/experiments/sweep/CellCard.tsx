@@ -2,17 +2,21 @@ import { useMemo } from 'react'
 import { failedAmong } from '../../../experiments/failedRuns'
 import { cellCurve } from '../../../experiments/sweep/cells'
 import type { CellId, CellScore } from '../../../experiments/state'
+import { withoutStops } from '../../../settings/stopConditions'
 import { linearAxis, stepAxis } from '../../../app/series/axis'
 import { LINES_ALONE, pointsOfLine, type DrawnPoint, type Drawing } from '../../../app/series/drawing'
 import { CurvePlot } from '../../charts/curves/CurvePlot'
 import { useSize } from '../../charts/useSize'
-import { useText } from '../../AppContext'
+import { useApp, useText } from '../../AppContext'
 import { useExperiments, useSweep } from '../useExperiments'
 import { scoreExtent } from './shade'
 import { useCellText } from './useCellText'
 import charts from '../../charts/charts.module.css'
 import styles from './sweep.module.css'
 import shared from '../experiments.module.css'
+
+/** The frameworks that a cell's settings can be exported to. */
+const HANDOVERS = ['trl', 'verl'] as const
 
 const LOOK = [{ colour: '--series-1' }]
 
@@ -23,6 +27,7 @@ const LOOK = [{ colour: '--series-1' }]
 export function CellCard({ scores }: { scores: readonly CellScore[] }) {
   const { sweep: text, ownReward } = useText()
   const { sweep } = useExperiments()
+  const app = useApp()
   const cells = useSweep((state) => state.cells)
   const hover = useSweep((state) => state.hover)
   const selected = useSweep((state) => state.selected)
@@ -55,14 +60,21 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
       {failed && <p>{ownReward.sentence(failed.fault)}</p>}
       <CellCurve id={id} />
       <p className={shared.note}>{text.curve}</p>
-      <button
-        type="button"
-        className={shared.small}
-        onClick={() => sweep.openInTrain(id)}
-        disabled={config === null}
-      >
-        {text.open}
-      </button>
+      <div className={shared.rowVerbs}>
+        <button type="button" onClick={() => sweep.openInTrain(id)} disabled={config === null}>
+          {text.open}
+        </button>
+        {HANDOVERS.map((framework) => (
+          <button
+            key={framework}
+            type="button"
+            onClick={() => config && void app.exportSettings(framework, withoutStops(config))}
+            disabled={config === null}
+          >
+            {text.exportTo[framework]}
+          </button>
+        ))}
+      </div>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { useExperiments, useSweep } from '../useExperiments'
 import { scoreExtent, scoreShare } from './shade'
 import { useCellText } from './useCellText'
 import { useFieldLabel } from './useFieldLabel'
+import { useSweepAnswer } from './useSweepAnswer'
 import styles from './sweep.module.css'
 import shared from '../experiments.module.css'
 
@@ -27,6 +28,7 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
   const { label, value } = useFieldLabel()
   const say = useCellText()
   const grid = useRef<HTMLDivElement>(null)
+  const ties = useSweepAnswer()?.ties ?? []
   if (plan.kind !== 'grid') return null
   const { x, y } = plan
   const columns = x.values.length
@@ -89,6 +91,7 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
                     data-status={score.status}
                     data-diverged={score.diverged > 0 || undefined}
                     data-best={(at === best && share !== null) || undefined}
+                    data-tie={ties.includes(at) || undefined}
                     style={{ '--share': `${(share ?? 0) * 100}%` } as React.CSSProperties}
                     aria-pressed={cell.id === selected}
                     tabIndex={at === chosen ? 0 : -1}
@@ -117,6 +120,7 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
         <i className={styles.ramp} aria-hidden="true" />
         <span>{Number.isFinite(extent.high) && formatNumber(extent.high)}</span>
         <span>{text.legend.high}</span>
+        {ties.length > 0 && <span data-tie="">{text.legend.tie}</span>}
         <span>⚠ {text.legend.diverged}</span>
         {scores.some(({ failed }) => failed > 0) && <span>⊘ {text.legend.failed}</span>}
         <span>■ {text.legend.stopped}</span>

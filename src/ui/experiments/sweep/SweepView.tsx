@@ -4,12 +4,13 @@ import { ExperimentView } from '../ExperimentView'
 import { NumberSetting } from '../Setting'
 import { useExperiments, useSweep } from '../useExperiments'
 import { BasePanel } from './BasePanel'
+import { CarriesOver } from './CarriesOver'
 import { HalvingPanel } from './HalvingPanel'
 import { PlanPanel } from './PlanPanel'
 import { ScoreChoice } from './ScoreChoice'
 import { SearchFigure } from './SearchFigure'
+import { SweepAnswer } from './SweepAnswer'
 import { SweepMap } from './SweepMap'
-import styles from '../experiments.module.css'
 
 const SETTINGS = ['seeds', 'seed', 'budget'] as const
 
@@ -42,9 +43,10 @@ export function SweepView() {
         </>
       }
     >
-      <p className={styles.lead}>{text.leads[kind]}</p>
+      <SweepAnswer />
       <FailedCodes />
       {kind === 'grid' ? <SweepMap /> : <SearchFigure />}
+      <CarriesOver />
     </ExperimentView>
   )
 }

@@ -1,0 +1,132 @@
+import { nextSweepSeeds, type SweepAnswer as Answer } from '../../../app/experiments/sweep/answer'
+import { formatCount, formatNumber } from '../../../app/series/format'
+import { MOST_ROWS } from '../../../experiments/compare/rows'
+import { cellScores } from '../../../experiments/sweep/cells'
+import { fieldsOf } from '../../../experiments/sweep/sweepPlan'
+import { useText } from '../../AppContext'
+import { AnswerSection } from '../AnswerSection'
+import { useExperiments, useSweep } from '../useExperiments'
+import { useFieldLabel } from './useFieldLabel'
+import { useSweepAnswer } from './useSweepAnswer'
+
+/** The seeds with which cells are compared, unless the sweep has more. */
+const COMPARED_SEEDS = 8
+
+/** What the sweep found, in one sentence, and what to do next. */
+export function SweepAnswer() {
+  const text = useText()
+  const { sweep, compareCells } = useExperiments()
+  const cells = useSweep((state) => state.cells)
+  const plan = useSweep((state) => state.plan)
+  const phase = useSweep((state) => state.phase)
+  const settings = useSweep((state) => state.settings)
+  const { runs, runsDone } = useSweep((state) => state.progression)
+  const sentences = useSentences()
+  const answer = useSweepAnswer()
+  const { answer: words } = text.sweep
+  const shared = text.compare.answer
+  const all = formatCount(runs)
+  const isGoing = phase === 'playing' || phase === 'starting'
+  const [heading, note] =
+    phase === 'ready'
+      ? [words.before(cells.length, all), words.beforeNote[plan.kind]]
+      : phase !== 'done'
+        ? [shared.going(runsDone, all), shared.goingNote]
+        : answer === null
+          ? [words.nothing, words.nothingNote]
+          : [sentences.heading(answer), sentences.note(answer)]
+  const edge = phase === 'done' ? (answer?.edge ?? null) : null
+  const next = nextSweepSeeds({ cells, settings })
+  const tied = answer === null ? [] : [answer.best, ...answer.ties].map((place) => cells[place].id)
+  return (
+    <AnswerSection
+      heading={heading}
+      note={note}
+      actions={[
+        ...(plan.kind === 'grid'
+          ? [
+              {
+                name: words.extend,
+                note: edge
+                  ? words.extendTo(
+                      sentences.label(edge.field),
+                      sentences.value(edge.field, edge.value),
+                      formatCount(edge.runs),
+                    )
+                  : phase === 'done'
+                    ? words.noEdge
+                    : '',
+                isNext: edge !== null,
+                act: edge && !isGoing ? () => goOn(() => sweep.setGrid(edge.x, edge.y)) : null,
+              },
+            ]
+          : []),
+        {
+          name: shared.moreSeeds,
+          note:
+            next === null
+              ? words.noSeeds
+              : words.seedsOf(
+                  settings.seeds,
+                  next,
+                  formatCount((next - settings.seeds) * cells.filter(({ config }) => config).length),
+                ),
+          isNext: phase === 'done' && edge === null,
+          act: next === null || isGoing ? null : () => goOn(() => sweep.set('seeds', next)),
+        },
+        ...(phase === 'done' && tied.length > 1
+          ? [
+              {
+                name: words.compare,
+                note: words.compareNote(Math.min(tied.length, MOST_ROWS)),
+                isNext: false,
+                act: () => compareCells(tied, Math.max(COMPARED_SEEDS, settings.seeds)),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+
+  /** Changes the sweep and trains what is new. */
+  function goOn(change: () => void): void {
+    change()
+    sweep.play()
+  }
+}
+
+/** The sentences about an answer. */
+function useSentences() {
+  const text = useText().sweep
+  const words = text.answer
+  const cells = useSweep((state) => state.cells)
+  const fields = fieldsOf(useSweep((state) => state.plan))
+  const scores = useSweep(cellScores)
+  const { label, value } = useFieldLabel()
+  const { seeds } = useSweep((state) => state.settings)
+  const valuesOf = (place: number, than: number | null = null) =>
+    words.values(
+      cells[place].values.flatMap((one, k) =>
+        than !== null && cells[than].values[k] === one
+          ? []
+          : [text.value(label(fields[k]), value(fields[k], one))],
+      ),
+    )
+  return {
+    label,
+    value,
+    heading({ best, ties }: Answer): string {
+      const first = words.best(valuesOf(best), formatNumber(scores[best].value))
+      if (ties.length === 0) return words.clauses([first])
+      return words.clauses([
+        first,
+        ties.length === 1 ? words.tie(valuesOf(ties[0], best)) : words.tieCount(ties.length),
+      ])
+    },
+    note({ ties, isTested, neededSeeds, edge }: Answer): string {
+      if (edge) return words.edge(label(edge.field), edge.isLarger)
+      if (ties.length === 0) return isTested || seeds > 1 ? words[isTested ? 'clear' : 'clearSeeds'] : ''
+      return isTested ? words.notTold : words.overlap(neededSeeds)
+    },
+  }
+}

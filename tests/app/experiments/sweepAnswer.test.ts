@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { nextSweepSeeds, sweepAnswer } from '../../../src/app/experiments/sweep/answer'
+import type { ExperimentRun } from '../../../src/experiments/experimentRun'
+import type { SweepAxis, SweepState } from '../../../src/experiments/state'
+import { newSweep } from '../../../src/experiments/sweep/newSweep'
+import { defaultSweep } from '../../../src/experiments/sweep/sweepLink'
+import { tableOf } from '../../../src/metrics/stepTable'
+import { defaultConfig } from '../../../src/settings/config'
+import { taskOf } from '../../../src/tasks'
+import '../../../src/tasks/all'
+
+const axis = (field: SweepAxis['field'], ...values: SweepAxis['values'][number][]): SweepAxis => ({
+  field,
+  values,
+})
+
+/** A sweep that has ended; `scores` has the seeds of every cell. */
+function ended(x: SweepAxis, y: SweepAxis | null, scores: readonly (readonly number[])[]): SweepState {
+  const sweep = newSweep({
+    ...defaultSweep(defaultConfig(taskOf)),
+    plan: { kind: 'grid', x, y },
+    settings: { seed: 1, seeds: scores[0].length, budget: 640 },
+  })
+  const runs = sweep.cells.flatMap(({ runs: keys, config }, i) =>
+    keys.map((key, k): [string, ExperimentRun] => [
+      key,
+      {
+        key,
+        config: config!,
+        status: 'finished',
+        diverged: null,
+        restarts: 0,
+        failed: null,
+        ...tableOf({
+          steps: 1,
+          columns: ['num_completions', 'eval_reward'],
+          values: [Float64Array.of(640), Float64Array.of(scores[i][k])],
+        }),
+      },
+    ]),
+  )
+  return { ...sweep, runs: new Map(runs), version: 1 }
+}
+
+const BETA = axis('beta', 0, 0.01, 0.04, 0.16)
+const cells = (...means: number[]) => means.map((mean) => [mean - 0.01, mean, mean + 0.01])
+
+describe('what a sweep found', () => {
+  test('the best cell, the cells whose seeds overlap with it, and the edge', () => {
+    const found = sweepAnswer(ended(BETA, null, cells(0.1, 0.2, 0.49, 0.5)))!
+    expect(found).toMatchObject({ best: 3, ties: [2], isTested: false, neededSeeds: 6 })
+    expect(found.edge).toMatchObject({ field: 'beta', isLarger: true, value: 0.64, runs: 3, y: null })
+    expect(found.edge!.x.values).toEqual([0, 0.01, 0.04, 0.16, 0.64])
+  })
+
+  test('from six seeds on a paired test decides, though seeds overlap', () => {
+    const seeds = [0.1, 0.3, 0.5, 0.7, 0.2, 0.6]
+    const found = sweepAnswer(
+      ended(axis('beta', 0.01, 0.04, 0.1), null, [
+        seeds.map((one) => one - 0.05),
+        seeds,
+        seeds.map((one, k) => one + (k % 2 ? 0.01 : -0.011)),
+      ]),
+    )!
+    expect(found).toMatchObject({ best: 1, ties: [2], isTested: true, edge: null })
+  })
+
+  test('the edges: small values go on as ratios, even ones by their step, and no further than a setting may', () => {
+    const edge = (x: SweepAxis, ...means: number[]) => sweepAnswer(ended(x, null, cells(...means)))!.edge
+    expect(edge(BETA, 0.9, 0.1, 0.1, 0.1)).toBeNull()
+    expect(edge(axis('epsilon', 0.1, 0.2, 0.4), 0.9, 0.1, 0.1)).toMatchObject({
+      value: 0.05,
+      isLarger: false,
+    })
+    expect(edge(axis('epsilon', 0.1, 0.2, 0.3), 0.1, 0.1, 0.9)).toMatchObject({ value: 0.4 })
+    expect(edge(axis('numIterations', 1, 2, 4), 0.1, 0.1, 0.9)).toMatchObject({ value: 8 })
+    expect(edge(axis('numIterations', 1, 2, 4), 0.9, 0.1, 0.1)).toBeNull()
+    expect(edge(axis('scaleRewards', 'group', 'none'), 0.9, 0.1)).toBeNull()
+  })
+
+  test('the edge downwards, where the best does not lie at one across', () => {
+    const y = axis('epsilon', 0.1, 0.2)
+    const found = sweepAnswer(ended(axis('beta', 0.01, 0.04, 0.1), y, cells(0.1, 0.1, 0.1, 0.1, 0.9, 0.1)))!
+    expect(found.edge).toMatchObject({ field: 'epsilon', value: 0.4, runs: 9 })
+    expect(found.edge!.y!.values).toEqual([0.1, 0.2, 0.4])
+  })
+
+  test('nothing before the end, nor without a score', () => {
+    const whole = ended(BETA, null, cells(0.1, 0.2, 0.3, 0.4))
+    const [first] = whole.runs.keys()
+    const going = new Map(whole.runs).set(first, { ...whole.runs.get(first)!, status: 'training' })
+    expect(sweepAnswer({ ...whole, runs: going, version: 2 })).toBeNull()
+    expect(sweepAnswer(ended(BETA, null, cells(NaN, NaN, NaN, NaN)))).toBeNull()
+  })
+})
+
+test('more seeds: as many as a test needs, then twice as many, as long as the runs fit', () => {
+  const next = (seeds: number) =>
+    nextSweepSeeds(
+      ended(
+        BETA,
+        null,
+        Array.from({ length: 4 }, () => Array<number>(seeds).fill(0)),
+      ),
+    )
+  expect([1, 3, 6, 20, 32].map(next)).toEqual([6, 6, 12, 32, null])
+})
