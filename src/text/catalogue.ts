@@ -33,6 +33,7 @@ import type { PictureText } from './en/lens/picture'
 import type { RewardCodeText } from './en/own/rewardCode'
 import type { RunsText } from './en/runs/runs'
 import type { SweepText } from './en/experiments/sweep'
+import type { StartText } from './en/experiments/start'
 import type { VerifyText } from './en/verify'
 import type { WalkText } from './en/lens/walk'
 import type { WhatIfText } from './en/lens/whatIf'
@@ -129,6 +130,7 @@ export interface Catalogue {
   compare: CompareText
   conversion: ConversionText
   sweep: SweepText
+  start: StartText
   experimentExports: typeof experimentExports
   runs: RunsText
   lens: LensText

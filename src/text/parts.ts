@@ -58,6 +58,7 @@ export const PART_OF = {
   learn: 'learn',
   lessons: 'learn',
   compare: 'experiments',
+  start: 'experiments',
   sweep: 'experiments',
   experimentExports: 'experiments',
   runs: 'runs',

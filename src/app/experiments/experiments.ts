@@ -199,6 +199,7 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
       show({ rows, settings, view: get().compare.view })
       page.set({ view: 'compare' })
     },
+    openInTrain: context.openInTrain,
     compareCells(ids, seeds) {
       const { cells, settings } = get().sweep
       const rows = ids

@@ -96,6 +96,8 @@ export interface ExperimentsVerbs {
   dismiss(message: number): void
   /** *Compare with REINFORCE*: Train's configuration as the first row, REINFORCE as the second; opens Compare. */
   compareWithReinforce(): void
+  /** Opens a configuration in Train, from step 0; Undo restores the previous run. */
+  openInTrain(config: RunConfig): void
   /** The cells of the sweep as the rows of a comparison, on so many seeds; opens Compare. */
   compareCells(cells: readonly CellId[], seeds: number): void
 }

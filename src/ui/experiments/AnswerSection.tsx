@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '../AppContext'
+import { StartDialog } from './StartDialog'
 import styles from './answer.module.css'
 
 interface Props {
@@ -24,9 +25,10 @@ export interface AnswerAction {
 
 /** The head of the results of Compare and Sweep: one sentence, what to do about it, and buttons that do it. */
 export function AnswerSection({ heading, note, actions, children }: Props) {
-  const { name } = useText().compare.answer
+  const { compare, start } = useText()
+  const [isAsked, setAsked] = useState(false)
   return (
-    <section aria-label={name} className={styles.answer}>
+    <section aria-label={compare.answer.name} className={styles.answer}>
       <div className={styles.top}>
         <div>
           <h2>{heading}</h2>
@@ -46,9 +48,18 @@ export function AnswerSection({ heading, note, actions, children }: Props) {
               <span>{note}</span>
             </div>
           ))}
+          <button
+            type="button"
+            className={styles.quiet}
+            aria-haspopup="dialog"
+            onClick={() => setAsked(true)}
+          >
+            {start.title}
+          </button>
         </div>
       </div>
       {children}
+      <StartDialog isOpen={isAsked} onClose={() => setAsked(false)} />
     </section>
   )
 }

@@ -39,15 +39,15 @@ export function ForestPlot() {
     const shown = changes[place].filter(({ knob }) => knob !== 'algorithm')
     if (shown.length === 0) return text.compare.same
     const { task } = rows[place].config
-    return shown
-      .map(({ knob, from, to }) =>
+    return text.compare.readings(
+      shown.map(({ knob, from, to }) =>
         text.compare.difference(
           fieldText(knob, task, text).label,
           valueText(knob, from, task, text),
           valueText(knob, to, task, text),
         ),
-      )
-      .join(', ')
+      ),
+    )
   }
   const verdictText = ({ verdict, difference }: TableRow): string => {
     if (difference === null) return ''

@@ -1,0 +1,53 @@
+import { counted } from '../counted'
+
+/** The texts of “What do I start with?”. */
+export const start = {
+  title: 'What do I start with?',
+  lead: 'Say what you know of your model and your reward. Every value below is derived from it.',
+  successRate: 'Share of right answers',
+  successHelp: 'of the model as it is now, on your prompts: 0.001 to 0.999',
+  reward: 'Reward',
+  rewards: { binary: 'right or wrong', graded: 'graded', parts: 'several parts' },
+  lengths: 'Lengths of the answers',
+  lengthKinds: { alike: 'alike', different: 'very different' },
+  updates: 'Updates on a batch',
+  reference: 'Reference model',
+  referenceKinds: { yes: 'in memory', no: 'none' },
+  values: 'Values to start with',
+  columns: { setting: 'Setting', value: 'Value', why: 'Why' },
+  reasons: {
+    deadGroups: (p: string, half: string, halfDead: string, size: string, dead: string) =>
+      `A group whose answers are all right or all wrong teaches nothing. The share of such groups is pᴳ + (1 − p)ᴳ: at p = ${p}, ${halfDead} with G = ${half} and ${dead} with G = ${size}.`,
+    rareAnswers: (p: string, size: string, dead: string) =>
+      `At p = ${p} even G = ${size} leaves ${dead} of groups dead, pᴳ + (1 − p)ᴳ. Choose prompts that are neither always right nor always wrong, or sample dead groups again.`,
+    noDeadGroups:
+      'Such rewards rarely tie, so hardly a group is dead. The noise of the group mean falls as 1/√G, the cost grows as G.',
+    oneUpdate: 'With one update on a batch every ratio is 1 when the gradient is taken: nothing is clipped.',
+    severalUpdates: (updates: string) =>
+      `Over ${updates} updates on a batch ratios leave 1. What is beyond 1 ± ε is no longer pushed further.`,
+    clipSame: 'The same as ε.',
+    clipHigher:
+      'Right answers are rare. An upper limit of 1 + 0.2 lets a token of probability 0.01 rise to 0.012 in a batch, the limit of DAPO to 0.0128.',
+    noReference: 'Without a reference there is no KL to weigh.',
+    learnedReward:
+      'A graded reward can be gamed, so the policy stays near the reference. DeepSeekMath took 0.04.',
+    checkedReward: 'A reward that checks the answer is hard to game. DeepSeek-R1 took 0.001.',
+    difficultyBias: (p: string, factor: string, lower: string, lowerFactor: string) =>
+      `Dividing by σ = √(p(1 − p)) multiplies pushes by ${factor} at p = ${p} and by ${lowerFactor} at p = ${lower}: it prefers what is almost always wrong or right. A reward of 0 or 1 needs no other unit.`,
+    unitOfReward: 'Dividing by σ makes the push independent of the unit of the reward.',
+    partsApart:
+      'Each part is divided by its own σ before the sum, so that the part with the largest spread does not decide alone (GDPO).',
+    lengthsAlike:
+      'With answers of like lengths, the mean over answers and the mean over tokens are nearly the same.',
+    lengthsDiffer:
+      'With a mean per answer, a token in 2,000 counts a tenth of a token in 200. The mean over all tokens counts them the same.',
+    updates: (updates: string) =>
+      updates === '1'
+        ? 'As you chose. One update takes a gradient of the policy that answered.'
+        : `As you chose: ${counted(updates, 'update', 'updates')} save answers, and ε limits how far they go.`,
+  },
+  tryOn: (task: string) => `Try it on ${task}`,
+  note: 'The step size η and the number of steps depend on the model: take them from a run of its size.',
+}
+
+export type StartText = typeof start

@@ -1,0 +1,45 @@
+import type { StartText } from '../../en/experiments/start'
+
+/** “从什么开始？”的文字。 */
+export const start: StartText = {
+  title: '从什么开始？',
+  lead: '说说你的模型和奖励，下面的每个值都由此推出。',
+  successRate: '答对的比例',
+  successHelp: '现在的模型在你的提示词上：0.001到0.999',
+  reward: '奖励',
+  rewards: { binary: '对或错', graded: '分级', parts: '几个部分' },
+  lengths: '回答的长度',
+  lengthKinds: { alike: '相近', different: '差别很大' },
+  updates: '每个批次的更新次数',
+  reference: '参考模型',
+  referenceKinds: { yes: '在内存中', no: '没有' },
+  values: '起始值',
+  columns: { setting: '参数', value: '值', why: '为什么' },
+  reasons: {
+    deadGroups: (p, half, halfDead, size, dead) =>
+      `全对或全错的组没有信号。p = ${p}时比例为pᴳ + (1 − p)ᴳ：G = ${half}时${halfDead}，G = ${size}时${dead}。`,
+    rareAnswers: (p, size, dead) =>
+      `p = ${p}时，即使G = ${size}也有${dead}的组没有信号，即pᴳ + (1 − p)ᴳ。请选不总对也不总错的提示词，或对这样的组重新采样。`,
+    noDeadGroups: '这样的奖励很少相同，几乎没有无信号的组。组均值的噪声按1/√G下降，成本按G增长。',
+    oneUpdate: '每个批次只更新一次：取梯度时每个比率都是1，什么也不会被裁剪。',
+    severalUpdates: (updates) => `一个批次更新${updates}次，比率会离开1。超出1 ± ε的不再被继续推动。`,
+    clipSame: '与ε相同。',
+    clipHigher: '答对的很少。上限1 + 0.2只让概率0.01的词元在一个批次里升到0.012，DAPO的上限则到0.0128。',
+    noReference: '没有参考模型，就没有KL要衡量。',
+    learnedReward: '分级的奖励可能被钻空子，所以策略要留在参考附近。DeepSeekMath用0.04。',
+    checkedReward: '检查答案的奖励很难钻空子。DeepSeek-R1用0.001。',
+    difficultyBias: (p, factor, lower, lowerFactor) =>
+      `除以σ = √(p(1 − p))，在p = ${p}时把推动放大${factor}倍，在p = ${lower}时放大${lowerFactor}倍：它偏爱几乎总错或总对的问题。0或1的奖励不需要别的单位。`,
+    unitOfReward: '除以σ使推动不依赖奖励的单位。',
+    partsApart: '每个部分先除以自己的σ再相加，这样波动最大的部分不会独自决定（GDPO）。',
+    lengthsAlike: '回答长度相近时，按回答平均与按词元平均几乎相同。',
+    lengthsDiffer:
+      '按回答平均时，2,000个词元里的一个只相当于200个里的十分之一。对所有词元平均，则每个都一样。',
+    updates: (updates) =>
+      updates === '1'
+        ? '如你所选。一次更新用的正是作答策略的梯度。'
+        : `如你所选：更新${updates}次可以节省回答，ε限制它们走多远。`,
+  },
+  tryOn: (task) => `在“${task}”上试试`,
+  note: '步长η和步数取决于模型：请参照同样大小模型的运行。',
+}

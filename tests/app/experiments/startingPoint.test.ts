@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ANSWER_LENGTHS,
+  deadShare,
+  REWARD_KINDS,
+  startingConfig,
+  startingValues,
+  type Situation,
+} from '../../../src/app/experiments/startingPoint'
+import { configProblems, defaultConfig } from '../../../src/settings/config'
+import { taskOf } from '../../../src/tasks'
+import { idleBecause } from '../../../src/tasks/fields'
+import { en } from '../../../src/text/en'
+import '../../../src/tasks/all'
+
+const HARD: Situation = {
+  successRate: 0.1,
+  reward: 'binary',
+  lengths: 'different',
+  updates: 2,
+  hasReference: false,
+}
+const of = (change: Partial<Situation>) =>
+  Object.fromEntries(startingValues({ ...HARD, ...change }).map((row) => [row.knob, row]))
+
+describe('what to start with', () => {
+  test('the group is the smallest of which fewer than a fifth are dead', () => {
+    // 0.1⁸ + 0.9⁸ and 0.1¹⁶ + 0.9¹⁶
+    expect(of({}).numGenerations).toMatchObject({ value: 16, reason: 'deadGroups' })
+    expect(of({}).numGenerations.figures[2]).toBeCloseTo(0.43046722, 8)
+    expect(of({}).numGenerations.figures[4]).toBeCloseTo(0.1853020188851842, 12)
+    expect(of({ successRate: 0.5 }).numGenerations.value).toBe(4)
+    expect(of({ successRate: 0.9 }).numGenerations.value).toBe(16)
+    expect(of({ successRate: 0.01 }).numGenerations).toMatchObject({ value: 64, reason: 'rareAnswers' })
+    expect(of({ reward: 'graded' }).numGenerations.value).toBe(8)
+  })
+
+  test('a group is dead if its rewards are all the same: counted over every group', () => {
+    for (const [p, G] of [
+      [0.3, 4],
+      [0.05, 6],
+    ]) {
+      let dead = 0
+      for (let group = 0; group < 2 ** G; group++) {
+        const right = group.toString(2).replaceAll('0', '').length
+        if (right === 0 || right === G) dead += p ** right * (1 - p) ** (G - right)
+      }
+      expect(deadShare(p, G)).toBeCloseTo(dead, 12)
+    }
+  })
+
+  test('the clip, the KL, the scaling and the loss follow from what is known', () => {
+    expect(of({}).epsilonHigh.value).toBe(0.28)
+    expect(of({ updates: 1 }).epsilonHigh.value).toBe(0.2)
+    expect(of({ updates: 1 }).epsilon.reason).toBe('oneUpdate')
+    expect(of({}).beta.value).toBe(0)
+    expect(of({ hasReference: true }).beta.value).toBe(0.001)
+    expect(of({ hasReference: true, reward: 'graded' }).beta.value).toBe(0.04)
+    expect(of({}).scaleRewards).toMatchObject({
+      value: 'none',
+      figures: [0.1, expect.closeTo(1 / 0.3, 12), 0.01, expect.closeTo(10.05, 2)],
+    })
+    expect(of({ reward: 'parts' }).multiObjectiveAggregation.value).toBe('normalize_then_sum')
+    expect(of({ reward: 'parts' }).scaleRewards).toBeUndefined()
+    expect(of({ lengths: 'alike' }).lossType.value).toBe('grpo')
+    expect(of({}).lossType.value).toBe('dapo')
+  })
+
+  test('every situation gives a run that can be trained, in which every value acts', () => {
+    for (const reward of REWARD_KINDS)
+      for (const lengths of ANSWER_LENGTHS)
+        for (const updates of [1, 2, 4, 8])
+          for (const hasReference of [true, false])
+            for (const successRate of [0.001, 0.1, 0.5, 0.999]) {
+              const situation = { successRate, reward, lengths, updates, hasReference }
+              const config = startingConfig(defaultConfig(taskOf), situation)
+              expect(configProblems(config, taskOf), JSON.stringify(situation)).toEqual([])
+              for (const { knob, value, reason } of startingValues(situation)) {
+                expect(config[knob], knob).toBe(value)
+                expect(en.start.reasons).toHaveProperty(reason)
+                if (reason !== 'noReference' && reason !== 'oneUpdate' && reason !== 'clipSame')
+                  expect(idleBecause(knob, config), knob).toBeNull()
+              }
+            }
+  })
+})
