@@ -82,6 +82,29 @@ test('the answer names the differences, a row can be hidden, and more seeds go o
   await expect(answer.getByRole('heading')).toHaveText(/^(28|29|3\d) of/)
 })
 
+test('algorithms are added and removed by their names, with the same β and reference if wanted', async ({
+  playground,
+  page,
+}) => {
+  await playground.goTo('view=compare')
+  const rows = page.getByRole('region', { name: 'Answer' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(rows).toHaveCount(1)
+  const chip = (name: string) => page.getByRole('button', { name, exact: true })
+  await chip('Dr. GRPO').click()
+  await chip('DAPO').click()
+  await expect(rows).toHaveCount(3)
+  await expect(chip('DAPO')).toHaveAttribute('aria-pressed', 'true')
+  await expect(rows.nth(1)).toContainText('β 0.04 → 0')
+  await chip('Match β and reference').click()
+  await expect(rows.nth(1)).not.toContainText('β')
+  await expect(chip('Match β and reference')).toHaveCount(0)
+  await chip('RLOO').click()
+  await chip('RLOO').click()
+  await expect(rows).toHaveCount(3)
+  await expectAxeClean(page)
+})
+
 test('what to start with is derived from a success rate, written for TRL, and opened in Train', async ({
   playground,
   page,

@@ -1,8 +1,9 @@
 import type { MetricKey } from '../../metrics/metrics'
 import type { KnobValue } from '../../settings/knob'
 import type { ProgramId } from '../../settings/exportIds'
-import type { PresetId, RunConfig, TaskId } from '../../settings/knobs'
+import type { RunConfig, TaskId } from '../../settings/knobs'
 import type { Field } from '../../tasks/fields'
+import type { RowChoice } from '../../experiments/compare/choices'
 import type { Example } from '../../experiments/compare/examples'
 import type {
   CellId,
@@ -32,7 +33,12 @@ export interface TransportVerbs {
 }
 
 export interface CompareVerbs extends TransportVerbs {
-  addPreset(preset: PresetId): void
+  /** Adds the row of a choice, or removes the row that equals it. */
+  toggleChoice(choice: RowChoice): void
+  /** Removes all rows but the first. */
+  clear(): void
+  /** Gives all rows the first row's β and reference, as far as their other settings allow it. */
+  matchReference(): void
   duplicate(row: RowId): void
   remove(row: RowId): void
   /** Makes a row the first one, with which the others are compared. */

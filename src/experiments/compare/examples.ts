@@ -23,18 +23,24 @@ const STAGE_KNOBS: Readonly<Record<Stage, Pick<RunConfig, 'baseline' | 'scaleRew
 
 const ALGORITHMS: readonly PresetId[] = ['grpo', 'rloo', 'reinforce_baseline', 'reinforce']
 
-/** The configurations of an example on the task of a configuration, with its network and sampling. */
+/** GRPO on the task of a configuration, with its network and sampling. */
+const grpoLike = (like: RunConfig): RunConfig => ({
+  ...baseOf({ ...like, algorithm: KNOBS.algorithm.default }),
+  taskSettings: like.taskSettings,
+  engine: like.engine,
+  width: like.width,
+  depth: like.depth,
+  window: like.window,
+})
+
+/** GRPO without the parts that a stage lacks. */
+export const stageConfig = (grpo: RunConfig, stage: Stage): RunConfig => ({ ...grpo, ...STAGE_KNOBS[stage] })
+
+/** The configurations of an example on the task of a configuration. */
 function exampleConfigs(example: Example, like: RunConfig): RunConfig[] {
-  const grpo: RunConfig = {
-    ...baseOf({ ...like, algorithm: KNOBS.algorithm.default }),
-    taskSettings: like.taskSettings,
-    engine: like.engine,
-    width: like.width,
-    depth: like.depth,
-    window: like.window,
-  }
+  const grpo = grpoLike(like)
   if (example === 'algorithms') return ALGORITHMS.map((preset) => presetOn(grpo, preset))
-  return [grpo, ...STAGES.map((stage) => ({ ...grpo, ...STAGE_KNOBS[stage] }))]
+  return [grpo, ...STAGES.map((stage) => stageConfig(grpo, stage))]
 }
 
 /** The rows of an example. */

@@ -60,7 +60,7 @@ describe('a comparison', () => {
     stage.trained(first.key, [0.1, 0.2])
     for (const { key } of [first, ...others]) stage.ended(key)
     expect(stateOf(stage).phase).toBe('done')
-    compare.addPreset('rloo')
+    compare.toggleChoice('rloo')
     expect(stateOf(stage).phase).toBe('paused')
     expect(stateOf(stage).runs.get(first.key)).toMatchObject({ status: 'finished', steps: 2 })
     const added = stage.sent.at(-1)!
@@ -83,7 +83,7 @@ describe('a comparison', () => {
     const stage = experimentStage()
     const { compare } = stage.app.experiments
     compare.remove('row-2')
-    compare.addPreset('dapo')
+    compare.toggleChoice('dapo')
     expect(stateOf(stage).rows.map(({ id, style }) => [id, style])).toEqual([
       ['row-1', 0],
       ['row-3', 2],
@@ -92,6 +92,29 @@ describe('a comparison', () => {
     ])
     compare.putFirst('row-5')
     expect(stateOf(stage).rows[0]).toMatchObject({ id: 'row-5', style: 1 })
+  })
+
+  it('adds and removes a choice, matches the reference of the first row, and clears', () => {
+    const stage = experimentStage('view=compare&seeds=2&row=beta=0.1')
+    const { compare } = stage.app.experiments
+    compare.toggleChoice('dapo')
+    compare.toggleChoice('rloo')
+    expect(
+      stateOf(stage).rows.map(({ config }) => [config.algorithm, config.beta, config.useReference]),
+    ).toEqual([
+      ['grpo', 0.1, true],
+      ['dapo', 0, false],
+      ['rloo', 0.05, true],
+    ])
+    compare.matchReference()
+    expect(stateOf(stage).rows.map(({ config }) => [config.beta, config.useReference])).toEqual(
+      stateOf(stage).rows.map(() => [0.1, true]),
+    )
+    compare.clear()
+    expect(stateOf(stage).rows).toHaveLength(1)
+    compare.toggleChoice('dapo')
+    compare.toggleChoice('dapo')
+    expect(stateOf(stage).rows).toHaveLength(1)
   })
 
   it('gives all rows the same task, with the same knobs of its own', () => {
@@ -114,8 +137,8 @@ describe('a comparison', () => {
     expect(stateOf(stage).rows[2].config).toMatchObject({ numGenerations: 7, generationBatchSize: 56 })
     compare.set('seeds', 33)
     compare.set('budget', 0.5)
-    for (const preset of ['dapo', 'gspo', 'cispo', 'sapo'] as const) compare.addPreset(preset)
-    compare.addPreset('gmpo')
+    for (const preset of ['dapo', 'gspo', 'cispo', 'sapo'] as const) compare.toggleChoice(preset)
+    compare.toggleChoice('gmpo')
     expect(stage.app.experiments.store.getState().messages).toMatchObject([
       { kind: 'refused', field: 'epsilon', at: { view: 'compare', row: 'row-2' }, written: '7' },
       { kind: 'conflict', field: 'stepsPerGeneration', at: { row: 'row-2' } },

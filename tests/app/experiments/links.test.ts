@@ -8,7 +8,7 @@ describe('the link of a comparison', () => {
   it('brings it back', () => {
     const { app } = experimentStage('view=compare&row=task=length-trap')
     const { compare } = app.experiments
-    compare.addPreset('dapo')
+    compare.toggleChoice('dapo')
     compare.setKnob('row-2', 'beta', 0.25)
     compare.set('seeds', 3)
     compare.set('budget', 1234)

@@ -8,13 +8,13 @@ import { isUnderWay } from '../../../experiments/experiment'
 import type { SavedExperiment } from '../savedExperiment'
 import type { ExperimentsContext } from '../context'
 import { writeCompare } from '../../../experiments/compare/compareLink'
+import { choiceConfig, rowOfChoice } from '../../../experiments/compare/choices'
 import { exampleRows } from '../../../experiments/compare/examples'
 import {
   defaultBudget,
   isAllowed,
   keyOfRun,
   MOST_ROWS,
-  presetOn,
   runsOfRow,
   SETTING_LIMITS,
   withRow,
@@ -76,7 +76,22 @@ export function compareVerbs(context: ExperimentsContext, experiment: SavedExper
     },
     resumeStored: () => void experiment.resumeStored(),
     declineStored: experiment.declineStored,
-    addPreset: (preset) => add(presetOn(state().rows[0].config, preset)),
+    toggleChoice(choice) {
+      const { rows } = state()
+      const row = rowOfChoice(rows, choice)
+      if (row === null) add(choiceConfig(rows[0].config, choice))
+      else if (rows.length > 1) verbs.remove(row)
+    },
+    clear: () => take({ rows: state().rows.slice(0, 1) }),
+    matchReference() {
+      const [{ config: first }] = state().rows
+      const matched = (config: RunConfig): RunConfig => {
+        const { beta, useReference } = first
+        const outcome = edit({ ...config, beta }, 'useReference', useReference)
+        return 'taken' in outcome ? outcome.taken : config
+      }
+      take({ rows: state().rows.map((row) => ({ ...row, config: matched(row.config) })) })
+    },
     duplicate(id) {
       const row = rowOf(id)
       if (row) add(row.config, id)

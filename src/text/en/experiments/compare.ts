@@ -67,8 +67,18 @@ export const compare = {
   putFirstOf: (row: string) => `Put ${row} first`,
   remove: 'Remove',
   removeOf: (row: string) => `Remove ${row}`,
-  add: 'Add configuration',
-  chooseAlgorithm: 'choose an algorithm …',
+  clear: 'Clear',
+  changes: {
+    push: 'What the push is made of',
+    clip: 'What limits the change',
+    loss: 'What the loss averages',
+    stages: 'What is trained first',
+  },
+  yourOwn: 'Your own',
+  copyOfFirst: '+ a copy of the first',
+  otherReference: (count: number) =>
+    `${counted(count, 'configuration', 'configurations')} of these ${count === 1 ? 'has' : 'have'} another β or reference than the first, so part of a difference may be due to the KL.`,
+  matchReference: 'Match β and reference',
   example: 'Example',
   ownRows: 'custom',
   examples: {

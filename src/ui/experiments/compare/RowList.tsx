@@ -4,7 +4,6 @@ import { EXAMPLES, exampleOf } from '../../../experiments/compare/examples'
 import { isShared } from '../../../experiments/compare/rows'
 import type { ComparisonRow } from '../../../experiments/state'
 import { changedKnobs } from '../../../settings/config'
-import { PRESET_IDS } from '../../../settings/knobs'
 import { baseOf, type Field } from '../../../tasks/fields'
 import { useText } from '../../AppContext'
 import { TaskSelect } from '../../fields/TaskSelect'
@@ -13,6 +12,7 @@ import { KnobEditor } from '../KnobEditor'
 import { ChoiceSetting, Setting } from '../Setting'
 import { useCompare, useExperiments } from '../useExperiments'
 import { RowCard } from './RowCard'
+import { RowChoices } from './RowChoices'
 import { useRowNames } from './useRowNames'
 import styles from '../experiments.module.css'
 import own from './compare.module.css'
@@ -42,7 +42,7 @@ export function RowList() {
         onChoose={compare.chooseExample}
       />
       {example && <p className={styles.note}>{text.compare.examples[example].note}</p>}
-      <h2 className={styles.heading}>{text.compare.configurations}</h2>
+      <RowChoices />
       <ol className={own.rows}>
         {rows.map((row, place) => (
           <RowCard
@@ -55,14 +55,6 @@ export function RowList() {
           />
         ))}
       </ol>
-      <ChoiceSetting
-        label={text.compare.add}
-        value={null}
-        options={PRESET_IDS}
-        nameOf={(preset) => text.presets[preset].name}
-        invitation={text.compare.chooseAlgorithm}
-        onChoose={compare.addPreset}
-      />
     </>
   )
 }
