@@ -23,6 +23,8 @@ export interface TracedStep {
   order: readonly number[]
   /** [N][K] if the reward is random; null if it follows from prompt and completion */
   parts: readonly (readonly number[])[] | null
+  /** [N]: the advantages of the completions in the loss */
+  advantages: readonly number[]
   /** the metrics that were measured, by name */
   metrics: Readonly<Partial<Record<MetricKey, number>>>
 }
@@ -66,9 +68,9 @@ export async function recordTrace(
   }
 }
 
-/** The prompts, completions and rewards that were sampled in a step. */
+/** The prompts, completions, rewards and advantages of a step. */
 function drawnIn(
-  { rows, length: T, problems, offsets, actions, mask, parts, order }: Inspection<unknown>,
+  { rows, length: T, problems, offsets, actions, mask, parts, order, advantages }: Inspection<unknown>,
   task: Task,
   { taskSettings }: RunConfig,
 ): Omit<TracedStep, 'metrics' | 'weights'> {
@@ -83,6 +85,7 @@ function drawnIn(
       Array.from({ length: T }, (_, t) => row * T + t).flatMap((m) => (mask[m] === 1 ? [actions[m]] : [])),
     ),
     order: [...order],
+    advantages: [...advantages],
     parts: isDrawn ? ofRow((row) => [...parts.subarray(row * K, (row + 1) * K)]) : null,
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { replayFile, traceFile, REPLAY_TOLERANCE } from '../../src/runs/handover/replay'
+import { replayFile, traceFile, REPLAY_TOLERANCE, TRACE_VERSION } from '../../src/runs/handover/replay'
 import { fromLink } from '../../src/settings/link'
 import { taskOf } from '../../src/tasks'
 import { en } from '../../src/text/en'
-import { recordTrace } from '../../src/worker/trace'
+import { recordTrace, type TracedStep } from '../../src/worker/trace'
 import { folderWith, pythonWith, runFile } from './python'
 
 const python = pythonWith('trl', 'torch', 'transformers', 'datasets', 'accelerate')
@@ -38,6 +38,15 @@ describe.skipIf(python === null)('Replay in TRL', () => {
     ['task=bandit&algorithm=rloo&num_iterations=2', 2],
     // groups of equal rewards, which KL in the reward makes unequal
     ['task=reverse&algorithm=rloo&num_iterations=2', 2],
+    // rewards at the mean of their group: rounding decides the sign of the advantage, by which clipped tokens are counted
+    ['task=countdown', 2],
+    ['task=countdown&algorithm=dapo', 2],
+    ['task=arithmetic-chat', 2],
+    ['task=addition', 2],
+    ['task=reward-hacking', 2],
+    ['task=own-data', 2],
+    ['task=reverse&algorithm=gspo&beta=0.01', 2],
+    ['task=reverse&algorithm=gspo&beta=0.01&use_reference=true', 2],
     [
       'task=needle&algorithm=cispo&num_iterations=2&steps_per_generation=2&multi_objective_aggregation=sum_then_normalize',
       4,
@@ -69,16 +78,51 @@ describe.skipIf(python === null)('Replay in TRL', () => {
     },
   )
 
-  it('ends with an error where a draw or a figure is another', { timeout: 300_000 }, async () => {
-    const { trace, program } = await filesOf('task=reverse&seed=2', 3)
-    const [first, second, third] = trace.steps
-    const changed = { ...second, metrics: { ...second.metrics, loss: second.metrics.loss! + 2e-5 } }
-    const folder = folderWith({
-      'replay.py': program,
-      'trace.json': traceFile({ ...trace, steps: [first, changed, third] }),
+  describe('finds a true difference', () => {
+    const replayOf = async (link: string, steps: number, change: (step: TracedStep) => TracedStep) => {
+      const { trace, program } = await filesOf(link, steps)
+      const changed = trace.steps.map((step, s) => (s === 1 ? change(step) : step))
+      const folder = folderWith({
+        'replay.py': program,
+        'trace.json': traceFile({ ...trace, steps: changed }),
+      })
+      return runFile(python!, folder, ['replay.py'])
+    }
+
+    it.each([
+      ['a figure', 'task=reverse&seed=2', 'loss', 2e-5],
+      // a clipped token more is 1 of some hundred
+      ['a share of clipped tokens', 'task=countdown', 'clip_ratio/low_mean', 1 / 2560],
+    ] as const)('of %s', { timeout: 300_000 }, async (_, link, name, by) => {
+      const { status, printed } = await replayOf(link, 3, (step) => ({
+        ...step,
+        metrics: { ...step.metrics, [name]: step.metrics[name]! + by },
+      }))
+      expect(status).toBe(1)
+      expect(printed).toContain(`(${name}, step 2)`)
     })
-    const { status, printed } = runFile(python!, folder, ['replay.py'])
-    expect(status).toBe(1)
-    expect(printed).toContain('(loss, step 2)')
+
+    it('of an advantage that rounding cannot explain', { timeout: 300_000 }, async () => {
+      const { status, printed } = await replayOf('task=countdown', 3, (step) => {
+        const nearest = step.advantages.reduce(
+          (best, value, i) => (Math.abs(value) < Math.abs(step.advantages[best]) ? i : best),
+          0,
+        )
+        return { ...step, advantages: step.advantages.with(nearest, 3e-5) }
+      })
+      expect(status).toBe(1)
+      expect(printed).toContain('(advantages, step 2)')
+    })
+
+    it('of a trace of another version', { timeout: 300_000 }, async () => {
+      const { trace, program } = await filesOf('task=reverse', 1)
+      const folder = folderWith({
+        'replay.py': program,
+        'trace.json': traceFile(trace).replace(`"version":${TRACE_VERSION}`, '"version":1'),
+      })
+      const { status, printed } = runFile(python!, folder, ['replay.py'])
+      expect(status).toBe(1)
+      expect(printed).toContain('Export both again')
+    })
   })
 })

@@ -11,7 +11,8 @@ import replay from './python/replay.py?raw'
 import { inTrl, networkConstants, taskModule, trlTrainer, withoutTokens, withTrainer } from './trl'
 
 export const TRACE_FORMAT = 'grpo-playground-trace'
-export const TRACE_VERSION = 1
+/** 2: with the advantages of every step */
+export const TRACE_VERSION = 2
 /** The largest difference of a metric that the replay allows. */
 export const REPLAY_TOLERANCE = 1e-5
 /** Steps of a trace. */
@@ -66,6 +67,7 @@ export function replayFile(config: RunConfig, text: Catalogue['handover'], trace
     MINI_BATCHES: config.stepsPerGeneration,
     REWARD_WEIGHTS: weightsOf(TASKS[config.task], config.taskSettings),
     TRACE_FILE: traceName,
+    TRACE_VERSION,
     TOLERANCE: REPLAY_TOLERANCE,
     NOT_COMPARED: notCompared(config, text),
   }

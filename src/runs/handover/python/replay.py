@@ -23,12 +23,15 @@ KNOBS = {"num_generations": 8, "generation_batch_size": 64}  # filled in
 MINI_BATCHES = 1  # filled in
 REWARD_WEIGHTS = [1.0]  # filled in
 TRACE_FILE = "trace.json"  # filled in
+TRACE_VERSION = 2  # filled in
 # the largest difference of a metric that is allowed, as a share of its value where that is above 1
 TOLERANCE = 1e-05  # filled in
 # how many times as much is allowed of grad_norm. Where a token is never drawn and the advantages of its group sum to 0, its
 # gradient is 0 but for rounding, and Adam divides that by itself: the token's weights may move by another fraction of the
 # learning rate here and there, which the norm of the step's next update feels most
 OF_GRADIENT = 10
+# half the distance of two neighbouring numbers of 32 bits, as a share of their size
+ROUNDING = 2.0**-24
 # metrics of one name that are not the same thing, and why
 NOT_COMPARED = {}  # filled in
 # metrics without which the comparison would say nothing
@@ -59,6 +62,8 @@ class Replay(Trainer):
         self.is_free = is_free
         self.of_updates = []
         self.apart = []
+        # for each step: TRL's advantages, how far they are from the page's at most, and of how many rounding decides the sign
+        self.of_advantages = []
         super().__init__(**others)
         # the name under which TRL's module calls what shuffles a step's completions
         sys.modules[Trainer.__module__].shuffle_sequence_dict = self.in_recorded_order
@@ -92,12 +97,23 @@ class Replay(Trainer):
         advantages of 1e-4 where there should be none.
         """
         self.reward_weights = torch.tensor(REWARD_WEIGHTS, dtype=torch.float64)
-        return super()._calculate_rewards(*others, **named).double()
+        self.scored = super()._calculate_rewards(*others, **named).double()
+        return self.scored
 
     def _generate_and_score_completions(self, inputs):
         output = super()._generate_and_score_completions(inputs)
-        advantages = output["advantages"]
-        output["advantages"] = advantages.masked_fill(advantages.abs() < 1e-9, 0.0).float()
+        theirs = output["advantages"].double()
+        ours = torch.tensor(self.now["advantages"], dtype=torch.float64)
+        difference = (theirs - ours).abs()
+        told = ROUNDING * theirs.abs() + rounding_of_advantages(self.scored, self.args)
+        is_same = difference <= told
+        # A completion whose reward is the mean of its group has an advantage of 0, but for rounding. TRL and the page both
+        # count clipped tokens by the sign of the advantage, and of such a completion rounding decides the sign. So where 32
+        # bits cannot tell the two advantages apart, the page's is taken, and its sign with it.
+        output["advantages"] = torch.where(is_same, ours, theirs).float()
+        unsigned = int((is_same & (torch.sign(ours) != torch.sign(theirs))).sum())
+        apart = torch.where(is_same, 0.0, difference / ours.abs().clamp(min=1)).max().item()
+        self.of_advantages.append((apart, unsigned, len(ours)))
         return output
 
     def in_recorded_order(self, batch):
@@ -118,6 +134,42 @@ class Replay(Trainer):
         if "grad_norm" in logs:
             own = self.of_updates[-1]
             own.update({name: value for name, value in logs.items() if value is not None and name not in own})
+
+
+def rounding_of_advantages(scored, args):
+    """
+    By how much an advantage may differ because rewards are added and averaged in 32 bits, one number a completion. A weighted
+    sum of K parts is off by at most K roundings of the largest sum, and so is a mean of such sums; then both are divided by
+    std + 1e-4, where TRL divides.
+
+    scored: the parts of the reward, [N, K]
+    """
+    weights = torch.tensor(REWARD_WEIGHTS, dtype=torch.float64)
+    each = args.num_generations
+
+    def of_groups(values, is_divided):
+        grouped = values.reshape(-1, each)
+        off = 2 * scored.shape[1] * ROUNDING * grouped.abs().amax(1)
+        if is_divided:
+            off = off / (grouped.std(1) + 1e-4)
+        # the sum of equal numbers of 32 bits has no rounding in 64
+        is_equal = grouped.amax(1) == grouped.amin(1)
+        return torch.where(is_equal, 1e-9, off).repeat_interleave(each)
+
+    if getattr(args, "multi_objective_aggregation", "sum_then_normalize") == "normalize_then_sum":
+        off, total = 0.0, 0.0
+        for weight, values in zip(weights, scored.T):
+            grouped = values.reshape(-1, each)
+            off = off + abs(weight) * of_groups(values, True)
+            total = total + weight * ((grouped - grouped.mean(1, keepdim=True)) / (grouped.std(1, keepdim=True) + 1e-4)).flatten()
+        return 2 * off / (total.std() + 1e-4)
+    total = (scored * weights).sum(1)
+    scale = getattr(args, "scale_rewards", "none")
+    if scale == "batch":
+        return of_groups(total, False) / (total.std() + 1e-4)
+    # RLOO has KL in the reward: the sum of differences of log-probabilities, which lie between -16 and 0
+    of_kl = 0.0 if IS_PAIR else args.beta * LENGTH * 2 * 16 * ROUNDING
+    return of_groups(total, scale == "group") + of_kl
 
 
 def reward_function(k, steps, updates_of):
@@ -210,6 +262,8 @@ def main():
     torch.set_num_threads(1)
     with open(asked.trace, encoding="utf-8") as file:
         trace = json.load(file)
+    if trace.get("version") != TRACE_VERSION:
+        raise SystemExit(f"{asked.trace}: its version is {trace.get('version')}; this program reads {TRACE_VERSION}. Export both again.")
     steps = trace["steps"][: asked.steps]
     with tempfile.TemporaryDirectory() as folder:
         trainer = replayed(steps, asked.free, folder)
@@ -219,6 +273,10 @@ def main():
     of_gradient = 0.0
     for s in range(len(updates) // each):
         print(f"step {s + 1}, weights before it {trainer.apart[s]:.1e} apart")
+        apart, unsigned, count = trainer.of_advantages[s]
+        print(f"  {'advantages':36} of {unsigned} of {count}, rounding decides the sign; difference of the others {apart:.1e}")
+        if apart > largest:
+            largest, where = apart, f"advantages, step {s + 1}"
         for name, theirs, ours in compared(steps[s]["metrics"], updates[s * each : (s + 1) * each]):
             # what is not a number is no agreement
             difference = abs(theirs - ours) / max(1, abs(ours)) if math.isfinite(theirs) else math.inf
@@ -230,6 +288,8 @@ def main():
     print(f"weights: at most {max(trainer.apart):.1e} apart before a step")
     for name, why in NOT_COMPARED.items():
         print(f"not compared: {name}: {why}")
+    unsigned = sum(one[1] for one in trainer.of_advantages)
+    print(f"advantages: {unsigned} of {sum(one[2] for one in trainer.of_advantages)} are 0 but for rounding, which decides their sign")
     print(f"grad_norm: at most {of_gradient:.2e} apart")
     print(f"{len(updates) // each} steps, {len(updates)} updates: largest difference {largest:.2e} ({where or 'none'})")
     if largest > asked.tolerance or of_gradient > OF_GRADIENT * asked.tolerance:
