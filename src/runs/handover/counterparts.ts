@@ -9,7 +9,8 @@ export type ForeignValue = KnobValue | null | readonly number[]
  * The counterpart of a knob in another program.
  * - `same`: a setting that takes the knob's value
  * - `as`: a setting that takes another value, null for Python's None, undefined if there is none for this value. If `only`
- *   returns values, the program does the same as the page at these values alone
+ *   returns values, the program does the same as the page at these values alone. Another number or switch than the knob's is
+ *   reported as changed, except where `isSame`
  * - `only`: no setting, but the program always does the same as the page at these values
  * - `none`: nothing
  * - `elsewhere`: it is written in another place of the file, or follows from another knob
@@ -23,6 +24,8 @@ export type Counterpart =
   | {
       as: (config: RunConfig) => ForeignValue | undefined
       only?: (config: RunConfig) => readonly KnobValue[] | null
+      /** whether another number or switch than the knob's says the same: in another unit, or of another scale */
+      isSame?: (config: RunConfig) => boolean
     }
   | { only: readonly KnobValue[]; acts?: (config: RunConfig) => boolean }
 export type Counterparts = Readonly<Record<KnobName, Counterpart>>
@@ -34,9 +37,18 @@ export interface UnsupportedKnob {
   only: readonly KnobValue[]
 }
 
+/** A knob that is written with another value, and why: it has no effect on the page, or the program lacks the exact value. */
+export interface ChangedKnob {
+  knob: KnobName
+  value: KnobValue
+  written: ForeignValue
+  why: 'idle' | 'nearest'
+}
+
 /** A configuration as settings of another program. */
 export interface ForeignSettings {
   settings: readonly (readonly [knob: KnobName, value: ForeignValue])[]
+  changed: readonly ChangedKnob[]
   unsupported: readonly UnsupportedKnob[]
 }
 
@@ -44,6 +56,7 @@ export interface ForeignSettings {
 export function settingsIn(counterparts: Counterparts, config: RunConfig, task: TaskTraits): ForeignSettings {
   const settings: [KnobName, ForeignValue][] = []
   const unsupported: UnsupportedKnob[] = []
+  const changed: ChangedKnob[] = []
   for (const knob of KNOB_NAMES) {
     const counterpart = counterparts[knob]
     const value = config[knob]
@@ -56,12 +69,15 @@ export function settingsIn(counterparts: Counterparts, config: RunConfig, task: 
       const foreign = counterpart.as(config)
       const only = counterpart.only?.(config) ?? (foreign === undefined ? [] : null)
       if (foreign !== undefined) settings.push([knob, foreign])
+      const isAnother = typeof foreign === typeof value && typeof value !== 'string' && foreign !== value
+      if (isAnother && !counterpart.isSame?.(config))
+        changed.push({ knob, value, written: foreign!, why: acts() ? 'nearest' : 'idle' })
       if (only && !only.includes(value) && acts()) unsupported.push({ knob, value, only })
     } else if (!counterpart.only.includes(value) && acts() && (counterpart.acts?.(config) ?? true)) {
       unsupported.push({ knob, value, only: counterpart.only })
     }
   }
-  return { settings, unsupported }
+  return { settings, changed, unsupported }
 }
 
 /** A switch that the program does not have and that is always off there. */

@@ -6,7 +6,7 @@ import { weightsOf } from '../../tasks/weights'
 import { defaultsOf } from '../../settings/config'
 import { toLink } from '../../settings/link'
 import { embeddingOf } from '../../settings/networkCost'
-import { settingsIn, type ForeignValue, type UnsupportedKnob } from './counterparts'
+import { settingsIn, type ChangedKnob, type ForeignValue, type UnsupportedKnob } from './counterparts'
 import { joinedModules, type PythonModule, type PythonValue } from './python'
 import network from './python/network.py?raw'
 import train from './python/train.py?raw'
@@ -21,6 +21,7 @@ export interface InTrl {
   trainer: TrlTrainer
   /** arguments of `GRPOConfig` or `RLOOConfig` */
   arguments: Readonly<Record<string, ForeignValue>>
+  changed: readonly ChangedKnob[]
   unsupported: readonly UnsupportedKnob[]
 }
 
@@ -49,11 +50,22 @@ function trlName(knob: keyof typeof KNOBS): string {
 export function inTrl(config: RunConfig): InTrl {
   const task = TASKS[config.task]
   const trainer = trlTrainer(config)
-  const { settings, unsupported } = settingsIn(trainer === 'RLOO' ? RLOO_KNOBS : GRPO_KNOBS, config, task)
+  const { settings, changed, unsupported } = settingsIn(
+    trainer === 'RLOO' ? RLOO_KNOBS : GRPO_KNOBS,
+    config,
+    task,
+  )
   const named = Object.fromEntries(settings.map(([knob, value]) => [trlName(knob), value]))
-  const hasEnd = task.endToken(config.taskSettings) >= 0
+  if (task.endToken(config.taskSettings) >= 0) return { trainer, arguments: named, changed, unsupported }
   // without an end token, all completions would count as truncated
-  return { trainer, arguments: hasEnd ? named : { ...named, mask_truncated_completions: false }, unsupported }
+  const knob = 'maskTruncatedCompletions'
+  const isChanged = config[knob]
+  return {
+    trainer,
+    arguments: { ...named, mask_truncated_completions: false },
+    changed: isChanged ? [...changed, { knob, value: true, written: false, why: 'idle' }] : changed,
+    unsupported,
+  }
 }
 
 /** Whether a task's prompts and completions are tokens, which a language model can write. */
@@ -111,13 +123,18 @@ export const withTrainer = (source: string, trainer: TrlTrainer) =>
   source.replaceAll(/\bGRPO(Config|Trainer)\b/g, `${trainer}$1`)
 
 /** The head of the file: a description, and the knobs that TRL lacks. */
-function header(config: RunConfig, text: Catalogue['handover'], { trainer, unsupported }: InTrl): string {
+function header(
+  config: RunConfig,
+  text: Catalogue['handover'],
+  { trainer, changed, unsupported }: InTrl,
+): string {
   const link = `#${toLink(config, taskOf)}`
   const lines = [
     text.trl.header(trainer),
     `${text.configuration} ${link}`,
     '',
     ...knobLines(unsupported, text),
+    ...changedLines(changed, text),
   ]
   return lines.join('\n')
 }
@@ -131,6 +148,18 @@ export function knobLines(unsupported: readonly UnsupportedKnob[], text: Catalog
       knob === 'rewardCode'
         ? `  ${KNOBS[knob].external}: ${text.rewardCode}`
         : `  ${KNOBS[knob].external} = ${value}: ${text.reason(only.map(String))}`,
+    ),
+  ]
+}
+
+/** A line for each knob that is written with another value. */
+export function changedLines(changed: readonly ChangedKnob[], text: Catalogue['handover']): string[] {
+  if (changed.length === 0) return []
+  return [
+    text.changed,
+    ...changed.map(
+      ({ knob, value, written, why }) =>
+        `  ${KNOBS[knob].external} = ${value}: ${text.written(String(written), why)}`,
     ),
   ]
 }

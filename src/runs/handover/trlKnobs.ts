@@ -154,6 +154,8 @@ export const GRPO_KNOBS: Counterparts = {
   maxSteps: {
     as: maxStepsInTrl,
     only: (config) => (maxStepsInTrl(config) === undefined ? [0] : null),
+    // TRL counts updates
+    isSame: () => true,
   },
 }
 

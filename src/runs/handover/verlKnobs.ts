@@ -28,6 +28,10 @@ function lossModeInVerl({ surrogate, importanceSamplingLevel: level }: RunConfig
   return SURROGATES_IN_VERL[surrogate]
 }
 
+/** The updates of a step. */
+export const updatesOf = ({ numIterations, stepsPerGeneration }: RunConfig) =>
+  numIterations * stepsPerGeneration
+
 const isInReward = (config: RunConfig) => hasKl(config) && config.klIn === 'reward'
 
 /** The counterparts of the knobs in verl. */
@@ -63,6 +67,7 @@ export const VERL_KNOBS: Counterparts = {
   clipRatioC: {
     // verl always has a limit, by default 3
     as: ({ clipRatioC }) => (clipRatioC === 0 ? 1e6 : clipRatioC),
+    isSame: () => true,
   },
   sapoTemperaturePos: 'same',
   sapoTemperatureNeg: 'same',
@@ -79,7 +84,8 @@ export const VERL_KNOBS: Counterparts = {
   offPolicyMaskThreshold: offAt0,
   // of the loss, or of the reward
   beta: 'elsewhere',
-  useReference: { as: (config) => betaInUse(config) > 0 && config.klIn === 'loss' },
+  // the page measures the KL without using it; verl does not
+  useReference: { as: (config) => betaInUse(config) > 0 && config.klIn === 'loss', isSame: () => true },
   klIn: { as: isInReward },
   klEstimator: { as: ({ klEstimator }) => KLS_IN_VERL[klEstimator] },
   klAgainst: { only: ['reference'], acts: (config) => config.beta > 0 },
@@ -95,13 +101,19 @@ export const VERL_KNOBS: Counterparts = {
   maxGradNorm: {
     // verl has no word for no limit
     as: ({ maxGradNorm }) => (maxGradNorm === 0 ? 1e9 : maxGradNorm),
+    isSame: () => true,
   },
   weightDecay: 'same',
-  warmupSteps: 'same',
+  // verl's schedule counts steps, the page's and TRL's updates
+  warmupSteps: {
+    as: (config) => Math.round(config.warmupSteps / updatesOf(config)),
+    isSame: (config) => Number.isInteger(config.warmupSteps / updatesOf(config)),
+  },
   lrSchedulerType: {
     as: ({ lrSchedulerType }) => (lrSchedulerType === 'linear' ? undefined : lrSchedulerType),
   },
-  scheduleUpdates: 'none',
+  // the schedule ends where the training does
+  scheduleUpdates: 'elsewhere',
   entropyCoef: 'same',
   useAdaptiveEntropy: never,
   entropyTarget: 'none',

@@ -123,7 +123,16 @@ describe('settings of another program', () => {
     const { overrides } = inVerl({ ...forVerl, [knob]: value })
     const report = importSettings(JSON.stringify(overrides), forVerl)
     // verl counts the prompts of a mini-batch, and has a coefficient for each place of the KL
-    expect(report).toMatchObject({ problems: [{ problem: 'unknown-name' }, { problem: 'same-knob' }] })
+    const leftOut = [
+      'data.seed',
+      'trainer.total_training_steps',
+      'actor_rollout_ref.actor.ppo_mini_batch_size',
+      'algorithm.kl_ctrl.kl_coef',
+    ]
+    const problems = 'problems' in report ? report.problems : []
+    expect(
+      problems.flatMap((one) => ('name' in one ? one.name : '?')).filter((name) => !leftOut.includes(name)),
+    ).toEqual([])
     expect('config' in report && inVerl(report.config).overrides).toEqual(overrides)
   })
 

@@ -3,7 +3,9 @@
 import argparse
 import os
 import random
+import sys
 
+import torch
 from datasets import Dataset
 from network import (
     END_TOKEN,
@@ -30,7 +32,29 @@ REWARD_WEIGHTS = [1.0]  # filled in
 SOFT_PUNISH_CACHE = 0  # filled in
 MAX_STEPS = 200  # filled in
 
+# TRL's default: the page's learning rate is for a network of a few thousand weights, and ruins a model of billions in a few steps
+MODEL_LEARNING_RATE = 1e-06
+
 read_text = text_reader(VOCABULARY)
+
+
+def hardware():
+    """What this machine has: without a GPU, Trainer must be told to use the CPU, and bf16 needs a device that computes it."""
+    has_gpu = torch.accelerator.is_available()
+    return {"use_cpu": not has_gpu, "bf16": torch.cuda.is_available() and torch.cuda.is_bf16_supported()}
+
+
+def learning_rate_of_model(asked):
+    """The learning rate for another model: the one that was asked for, else a usual one in place of the page's."""
+    if asked is not None:
+        return asked
+    page = KNOBS.get("learning_rate")
+    print(
+        f"learning_rate is {MODEL_LEARNING_RATE:g} here, not the page's {page:g}: that is for its network of a few thousand "
+        "weights. --learning-rate sets another.",
+        file=sys.stderr,
+    )
+    return MODEL_LEARNING_RATE
 
 
 def reward_function(part, is_own):
@@ -85,7 +109,7 @@ def trainer_of(model=None, output_dir="playground-run", max_steps=MAX_STEPS, **o
         gradient_accumulation_steps=1,
         seed=SEED,
         optim="adamw_torch",
-        **({"max_steps": max_steps} | own | KNOBS | others),
+        **({"max_steps": max_steps} | hardware() | own | KNOBS | others),
     )
     rewards = [reward_function(part, is_own) for part in PARTS]
     weights = list(REWARD_WEIGHTS)
@@ -109,9 +133,14 @@ def main():
     options.add_argument("--model", help="a model of Hugging Face, by name or folder, in place of the page's network")
     options.add_argument("--output-dir", default="playground-run")
     options.add_argument("--max-steps", type=int, default=MAX_STEPS, help="optimiser steps (default: %(default)s)")
+    options.add_argument("--learning-rate", type=float, help="of the optimiser (default: the page's; 1e-06 with --model)")
     options.add_argument("--report-to", default="none", help="for example tensorboard (default: %(default)s)")
     asked = options.parse_args()
-    trainer_of(asked.model, asked.output_dir, asked.max_steps, logging_steps=1, report_to=asked.report_to).train()
+    rate = learning_rate_of_model(asked.learning_rate) if asked.model else asked.learning_rate
+    others = {} if rate is None else {"learning_rate": rate}
+    trainer_of(
+        asked.model, asked.output_dir, asked.max_steps, logging_steps=1, report_to=asked.report_to, **others
+    ).train()
 
 
 if __name__ == "__main__":

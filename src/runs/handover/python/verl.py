@@ -1,8 +1,10 @@
 """Trains with verl's Ray launcher. Run it with: python FILE.py --model NAME [OVERRIDE ...]"""
 
 import argparse
+import importlib.metadata
 import os
 import random
+import re
 import subprocess
 import sys
 
@@ -17,6 +19,14 @@ RESPONSE_LENGTH = 256  # filled in
 REWARD_WEIGHTS = [1.0]  # filled in
 # the knobs of the page under their names in verl
 KNOBS = {"actor_rollout_ref.rollout.n": 8, "data.train_batch_size": 8}  # filled in
+
+# verl's default: the page's learning rate is for a network of a few thousand weights, and ruins a model of billions
+MODEL_LEARNING_RATE = 1e-06
+LEARNING_RATE = "actor_rollout_ref.actor.optim.lr"
+# completions that pass the network at a time, at most
+MICRO_BATCH = 8
+# names in versions before 0.8, which read the limit of the gradient from another place
+OTHER_NAMES = {"actor_rollout_ref.actor.optim.clip_grad": "actor_rollout_ref.actor.grad_clip"}
 
 read_text = text_reader(VOCABULARY)
 
@@ -51,20 +61,61 @@ def written(value):
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, list):
+        return f"[{','.join(written(one) for one in value)}]"
     return str(value)
 
 
-def overrides(folder, model):
+def installed_version():
+    """verl's version as numbers; the one for which this file was written where verl is not installed."""
+    try:
+        return tuple(int(part) for part in re.findall(r"\d+", importlib.metadata.version("verl"))[:2])
+    except importlib.metadata.PackageNotFoundError:
+        return (0, 9)
+
+
+def micro_batch(completions):
+    """The largest divisor of a number of completions that is at most MICRO_BATCH."""
+    return max(size for size in range(1, MICRO_BATCH + 1) if completions % size == 0)
+
+
+def overrides(asked, version):
     """What is told to `verl.trainer.main_ppo`."""
+    knobs = dict(KNOBS)
+    knobs[LEARNING_RATE] = asked.learning_rate
+    group = knobs["actor_rollout_ref.rollout.n"]
+    mini_batch = knobs["actor_rollout_ref.actor.ppo_mini_batch_size"] * group
+    if mini_batch % asked.gpus:
+        raise SystemExit(f"--gpus {asked.gpus}: must divide the {int(mini_batch)} completions of a mini-batch")
+    micro = micro_batch(int(mini_batch) // asked.gpus)
+    if knobs.get("algorithm.filter_groups.enable") and version < (0, 9):
+        raise SystemExit("dynamic sampling (algorithm.filter_groups) needs verl 0.9 or later")
+    if version < (0, 8):
+        knobs = {OTHER_NAMES.get(name, name): value for name, value in knobs.items()}
+    steps, prompts = knobs["trainer.total_training_steps"], knobs["data.train_batch_size"]
     places = {
-        "data.train_files": os.path.join(folder, "train.parquet"),
-        "data.val_files": os.path.join(folder, "val.parquet"),
+        "data.train_files": os.path.join(asked.folder, "train.parquet"),
+        "data.val_files": os.path.join(asked.folder, "val.parquet"),
         "data.max_response_length": RESPONSE_LENGTH,
-        "actor_rollout_ref.model.path": model,
+        "actor_rollout_ref.model.path": asked.model,
+        "actor_rollout_ref.rollout.name": asked.rollout,
+        "actor_rollout_ref.rollout.tensor_model_parallel_size": 1,
+        "actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu": micro,
+        "actor_rollout_ref.rollout.log_prob_micro_batch_size_per_gpu": micro,
+        "actor_rollout_ref.ref.log_prob_micro_batch_size_per_gpu": micro,
+        "trainer.n_gpus_per_node": asked.gpus,
+        # enough epochs for the steps
+        "trainer.total_epochs": -(-steps * prompts // max(1, asked.problems // prompts * prompts)),
+        "trainer.logger": ["console"],
         "custom_reward_function.path": os.path.abspath(__file__),
         "custom_reward_function.name": "compute_score",
     }
-    return [f"{name}={written(value)}" for name, value in {**KNOBS, **places}.items()]
+    lines = [f"{name}={written(value)}" for name, value in {**knobs, **places}.items()]
+    if knobs["algorithm.adv_estimator"] == "gdpo":
+        # verl's configuration file does not have these two, which its GDPO reads
+        lines.append(f"++algorithm.gdpo_reward_keys={written([part.__name__ for part in PARTS])}")
+        lines.append(f"++algorithm.gdpo_reward_weights={written(REWARD_WEIGHTS)}")
+    return lines
 
 
 def main():
@@ -72,14 +123,21 @@ def main():
     options.add_argument("--model", required=True, help="a model of Hugging Face, by name or folder")
     options.add_argument("--folder", default="playground-verl", help="where the problems go (default: %(default)s)")
     options.add_argument("--problems", type=int, default=4096, help="how many (default: %(default)s)")
+    options.add_argument("--gpus", type=int, default=1, help="of this machine (default: %(default)s)")
+    options.add_argument("--rollout", default="vllm", help="what draws completions: vllm or sglang (default: %(default)s)")
+    options.add_argument(
+        "--learning-rate", type=float, default=MODEL_LEARNING_RATE,
+        help=f"of the optimiser (default: %(default)s, not the page's {KNOBS.get(LEARNING_RATE)})",
+    )  # fmt: skip
     options.add_argument("--print", action="store_true", help="print the overrides, one a line, and start nothing")
     asked, more = options.parse_known_args()
-    told = overrides(asked.folder, asked.model) + more
+    told = overrides(asked, installed_version()) + more
     if asked.print:
         print("\n".join(told))
         return
     from datasets import Dataset
 
+    print(f"learning rate {asked.learning_rate:g}; the page's {KNOBS.get(LEARNING_RATE)} is for a network of a few thousand weights")
     os.makedirs(asked.folder, exist_ok=True)
     for name, count, seed in [("train", asked.problems, SEED), ("val", 128, SEED + 1)]:
         Dataset.from_list(list(rows(count, seed))).to_parquet(os.path.join(asked.folder, f"{name}.parquet"))

@@ -8,6 +8,11 @@ export const handover = {
   allSupported: 'Every setting that has an effect has a counterpart.',
   unsupported: 'These settings have an effect on the page, but no counterpart:',
   reason,
+  changed: 'These settings are written with another value:',
+  written: (value: string, why: 'idle' | 'nearest') =>
+    why === 'idle'
+      ? `written as ${value}, because it has no effect on the page with these settings`
+      : `written as ${value}, the nearest that the program can be given`,
   /** why another program does not have the code of a reward */
   rewardCode: 'this Python program cannot run JavaScript; it uses the task reward',
   importSettings: {
@@ -52,15 +57,15 @@ export const handover = {
   },
   trl: {
     header: (trainer: string) =>
-      `Trains with ${trainer}Trainer of TRL 1.13: pip install "trl==1.13.0". Without another model it trains the page’s network.`,
+      `Trains with ${trainer}Trainer of TRL 1.13: pip install "trl==1.13.0". Without another model it trains the page’s network. With --model it trains another one, with a learning rate of 1e-06 (TRL’s default) in place of the page’s, which is for a network of a few thousand weights; --learning-rate sets another. It runs on a GPU if there is one, else on the CPU.`,
   },
   verl: {
-    header:
-      'Trains with verl: python FILE.py --model NAME writes the prompts and starts verl.trainer.main_ppo with the overrides below; more overrides can follow. The file also contains the reward function.',
+    header: (version: string) =>
+      `Trains with verl ${version}: python FILE.py --model NAME writes the prompts and starts verl.trainer.main_ppo with the overrides below; more overrides can follow, and --print shows them all. Every name was compared with the configuration files of verl 0.7.1, 0.8.0 and 0.9.0; no training with verl was tried, because it needs a GPU. The file also contains the reward function. The page’s learning rate is for a network of a few thousand weights: for another model, 1e-06 is written in its place, and --learning-rate sets another.`,
   },
   replay: {
     header: (trainer: string, trace: string, tolerance: string) =>
-      `Replays a run of the page in ${trainer}Trainer of TRL 1.13, with the completions that the page drew. Put ${trace} beside this file and run: python FILE.py. It prints TRL’s metrics beside the page’s, step by step. It ends with an error if a metric differs by more than ${tolerance} (relative if the metric is above 1; ten times that for grad_norm). Each step begins with the page’s weights; with --free, only the first step does. Both programs compute in 32 bits: their weights stay within about 1e-6 of each other until rounding puts a number on different sides of a ReLU’s zero or a clip limit. From then on the two runs differ, although both follow the same rules.`,
+      `Replays a run of the page in ${trainer}Trainer of TRL 1.13, with the completions that the page drew. Put ${trace} beside this file and run: python FILE.py. It prints TRL’s metrics beside the page’s, step by step. It ends with an error if a metric differs by more than ${tolerance} (relative if the metric is above 1; ten times that for grad_norm), or if an advantage differs by more than that and by more than rounding in 32 bits can. Where rounding alone decides the sign of an advantage, the page’s is taken, because both programs count clipped tokens by that sign. Each step begins with the page’s weights; with --free, only the first step does. Both programs compute in 32 bits: their weights stay within about 1e-6 of each other until rounding puts a number on different sides of a ReLU’s zero or a clip limit. From then on the two runs differ, although both follow the same rules.`,
     tokens: 'TRL counts the token between prompt and completion too',
     time: 'seconds on another machine',
     klOfDraws: 'TRL measures it once, at sampling; the page measures it in every update',
