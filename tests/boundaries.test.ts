@@ -70,7 +70,8 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['ui', /^(react|react-dom|recharts|zustand|lucide-react|@base-ui\/react)(\/|$)/],
   ['ui/reward', /^@(codemirror|lezer)\//],
   ['app', /^zustand\/vanilla(\/|$)/],
-  ['runs', /^idb(\/|$)/],
+  ['runs', /^(idb(\/|$)|hyparquet-writer$)/],
+  ['experiments', /^fflate$/],
   // not a room of the page: it runs in Node
   ['command', /^node:/],
   ['sandbox', /^(quickjs-wasi|virtual:metered-quickjs)$/],

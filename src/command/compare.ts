@@ -4,7 +4,7 @@ import { runsOfRow } from '../experiments/compare/rows'
 import { emptyExperiment } from '../experiments/experiment'
 import type { CompareState } from '../experiments/state'
 import { command } from '../text/english'
-import { trialsOfCompare } from '../experiments/trials'
+import { trialPlanOfCompare } from '../experiments/trials'
 import type { ExperimentPlan } from './experiment'
 import { helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
 import type { Surroundings } from './surroundings'
@@ -22,7 +22,7 @@ export const compare = (args: readonly string[], around: Surroundings): Promise<
       json: exportComparisonJson(state),
       csv: tableCsv(state),
     }),
-    trialsOfCompare,
+    trialPlanOfCompare,
   )
 
 function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<CompareState> {

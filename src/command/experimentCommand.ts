@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { eventPlace, experimentEvents, TENSORBOARD_FOLDER } from '../experiments/experimentEvents'
 import { failedOfCodes } from '../experiments/failedRuns'
 import type { ExperimentState } from '../experiments/state'
 import type { LinkNotice } from '../text/messages'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import type { Knob } from '../settings/knob'
 import { PROGRAMS } from '../runs/cluster/programs'
-import type { Trial } from '../runs/cluster/trials'
+import type { Trial, TrialPlan } from '../runs/cluster/trials'
 import { readEntries } from '../settings/link'
 import { command, english } from '../text/english'
 import { CHECKPOINT_FILE } from './checkpoint'
@@ -31,6 +32,7 @@ const OPTIONS = {
   program: { type: 'string' },
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
+  tensorboard: { type: 'boolean' },
   resume: { type: 'boolean' },
   overwrite: { type: 'boolean' },
   wait: { type: 'boolean' },
@@ -68,7 +70,7 @@ export interface Results {
  * Carries out `npm run compare` or `npm run sweep`.
  * @param planOf reads the text of a link after `#`
  * @param resultsOf the results of the runs so far
- * @param trialsOf its runs, to be trained elsewhere
+ * @param trialPlanOf its runs, to be trained elsewhere
  * @returns the exit code
  */
 export async function runExperiment<State extends ExperimentState>(
@@ -77,7 +79,7 @@ export async function runExperiment<State extends ExperimentState>(
   around: Surroundings,
   planOf: (link: string, asked: Asked) => ExperimentPlan<State>,
   resultsOf: (state: State) => Results,
-  trialsOf: (state: State) => Trial[],
+  trialPlanOf: (state: State) => TrialPlan,
 ): Promise<number> {
   const { link, values } = parsed(args, OPTIONS)
   const asked: Asked = {
@@ -86,6 +88,7 @@ export async function runExperiment<State extends ExperimentState>(
     ...(values.engine !== undefined && { engine: engineOf(values.engine) }),
   }
   const plan = planOf(await linkIn(link, name), asked)
+  const trials = trialPlanOf(plan.state)
   const isElsewhere = values.program !== undefined || values.runs !== undefined
   if (isElsewhere && readEntries(plan.link).has('halving')) throw new UsageError(command.ended.noHalving)
   const workers =
@@ -101,7 +104,9 @@ export async function runExperiment<State extends ExperimentState>(
     path,
     {
       command: name,
-      names: program ? [program.file] : [CHECKPOINT_FILE, ...formats.map((format) => FILES[format])],
+      names: program
+        ? [program.file]
+        : [CHECKPOINT_FILE, ...formats.flatMap((format) => filesOf(format, trials.trials))],
       ...(values.resume && { reads: CHECKPOINT_FILE }),
       overwrite: values.overwrite ?? false,
       wait: values.wait ?? false,
@@ -110,7 +115,7 @@ export async function runExperiment<State extends ExperimentState>(
   )
   try {
     if (program) {
-      const text = program.write({ view: name, link: plan.link, trials: trialsOf(plan.state) })
+      const text = program.write({ ...trials, link: plan.link })
       around.say(folder.write(program.file, text))
       return EXIT.done
     }
@@ -124,11 +129,23 @@ export async function runExperiment<State extends ExperimentState>(
       around,
     )
     const { json, csv } = resultsOf(state)
-    const contents = { json: () => JSON.stringify(json), csv: () => csv }
+    const events = experimentEvents(trials.trials, state.runs, Date.now() / 1000)
+    const writings: Record<FormatName, (() => string)[]> = {
+      json: [() => folder.write(FILES.json, JSON.stringify(json))],
+      csv: [() => folder.write(FILES.csv, csv)],
+      tensorboard: [
+        () => {
+          for (const { place, content } of events) folder.write(place, content())
+          return join(folder.path, TENSORBOARD_FOLDER)
+        },
+      ],
+    }
     const isWritten = writeResults(
-      formats.map((format) => () => folder.write(FILES[format], contents[format]())),
+      formats.flatMap((format) => writings[format]),
       around,
     )
+    if (formats.includes('tensorboard') && events.length > 0)
+      around.hint(command.tensorboard(join(folder.path, TENSORBOARD_FOLDER)))
     const failed = failuresIn(state)
     if (failed.length > 0) around.warn(listed(command.ended.failedRuns, failed))
     if (!isWhole) around.warn(isResumable ? command.ended.resumable : command.ended.notResumable)
@@ -140,9 +157,14 @@ export async function runExperiment<State extends ExperimentState>(
   }
 }
 
-/** The file of each format. */
+/** The file of each format; TensorBoard has one for each run. */
 const FILES = { json: 'results.json', csv: 'results.csv' } as const
-const FORMAT_NAMES = Object.keys(FILES) as (keyof typeof FILES)[]
+const FORMAT_NAMES = ['json', 'csv', 'tensorboard'] as const
+type FormatName = (typeof FORMAT_NAMES)[number]
+
+/** The names of the files of a format. */
+const filesOf = (format: FormatName, trials: readonly Trial[]): string[] =>
+  format === 'tensorboard' ? trials.map(eventPlace) : [FILES[format]]
 
 /** The program that is written for --program; null without it. */
 function programNamed(written: string | undefined): (typeof PROGRAMS)[keyof typeof PROGRAMS] | null {

@@ -34,6 +34,7 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
       folder: process.env.INIT_CWD ?? process.cwd(),
       say: printer(process.stdout),
       warn: printer(process.stderr),
+      hint: printer(process.stderr),
       interruption: listenForInterruption(),
       progress: createProgressLine(process.stderr),
       startWorker: startThread,

@@ -44,7 +44,7 @@ export interface OutputFolder {
 export interface FolderUse {
   /** the owner of the lock: "train" */
   command: string
-  /** the names of the files that it may write */
+  /** the names of the files that it may write, also below folders of its own */
   names: readonly string[]
   /** the prefix of the names of further files */
   prefix?: string
@@ -99,7 +99,7 @@ export async function openOutputFolder(
     path,
     write(name, content) {
       const file = join(path, name)
-      makeFolder(path)
+      makeFolder(dirname(file))
       lock.confirm()
       const before = own.get(name)
       if (stateOf(file) !== (before?.state ?? MISSING)) throw new UsageError(command.folder.meanwhile(file))

@@ -10,6 +10,8 @@ export interface Surroundings {
   /** a line to stdout, and one to stderr */
   say(line: string): void
   warn(line: string): void
+  /** what can be done with the results: also to stderr, because stdout has their paths alone */
+  hint(line: string): void
   interruption: Interruption
   progress: ProgressLine
   startWorker(onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand>

@@ -3,7 +3,7 @@ import { exportSweepJson, sweepCsv } from '../experiments/sweep/sweepExport'
 import { readSweep, writeSweep } from '../experiments/sweep/sweepLink'
 import { newSweep } from '../experiments/sweep/newSweep'
 import { createSweepRuns } from '../experiments/sweep/sweepRuns'
-import { trialsOfSweep } from '../experiments/trials'
+import { trialPlanOf } from '../experiments/trials'
 import { command } from '../text/english'
 import type { ExperimentPlan } from './experiment'
 import { helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
@@ -22,7 +22,7 @@ export const sweep = (args: readonly string[], around: Surroundings): Promise<nu
       json: exportSweepJson(state),
       csv: sweepCsv(state),
     }),
-    trialsOfSweep,
+    trialPlanOf,
   )
 
 function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<SweepState> {

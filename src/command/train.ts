@@ -1,20 +1,18 @@
 import { join } from 'node:path'
-import { exportRun } from '../runs/export'
-import { toCsv } from '../runs/metricsCsv'
-import { weightsFile } from '../runs/weights/weightsFile'
-import { EVENT_FILES, eventFileName, toEvents } from '../runs/tensorboard/events'
+import { EVENT_FILES } from '../runs/tensorboard/events'
+import { EXPORT_IDS, type ExportId } from '../settings/exportIds'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
 import { command, english } from '../text/english'
 import { visible } from '../text/visible'
 import { CHECKPOINT_FILE } from './checkpoint'
 import { ENGINES_HERE, engineOf, folderOf, numberOf, parsed, STEPS } from './options'
-import { openOutputFolder, type OutputFolder } from './outputFolder'
-import { writeResults } from './results'
+import { FORMATS, writeExports } from './exports'
+import { openOutputFolder } from './outputFolder'
 import { readSource } from './source'
 import type { Surroundings } from './surroundings'
 import { trainRun, type TrainedRun } from './training'
-import { EXIT } from './usage'
+import { EXIT, UsageError } from './usage'
 import { hasStop } from '../settings/stopConditions'
 
 /** A run without a stop condition takes this many times the steps in which its task learns. */
@@ -28,6 +26,7 @@ export const TRAIN_HELP = command.trainHelp({
   task: KNOBS.task.default,
   lengths: LENGTHS,
   addition: LENGTHS * TASKS.addition.learnsIn,
+  exports: EXPORT_IDS.join(', '),
 })
 
 const OPTIONS = {
@@ -43,6 +42,8 @@ const OPTIONS = {
   resume: { type: 'boolean' },
   overwrite: { type: 'boolean' },
   wait: { type: 'boolean' },
+  evaluations: { type: 'boolean' },
+  export: { type: 'string' },
 } as const
 
 /**
@@ -55,13 +56,12 @@ export async function train(args: readonly string[], around: Surroundings): Prom
   const source = await readSource(link, { ...around, task: values.task })
   const config = withEnd(withOptions(source.config, values), around)
   const name = `${config.task}-${config.algorithm}-seed${config.seed}`
-  const asked = FORMAT_NAMES.filter((format) => values[format])
-  const formats = asked.length > 0 ? asked : FORMAT_NAMES
+  const formats = formatsOf(values)
   const folder = await openOutputFolder(
     folderOf('--out', values.out ?? join('runs', name), around.folder),
     {
       command: 'train',
-      names: [CHECKPOINT_FILE, ...formats.flatMap((format) => FORMATS[format].file ?? [])],
+      names: [CHECKPOINT_FILE, ...formats.flatMap((format) => FORMATS[format].files)],
       ...(formats.includes('tensorboard') && { prefix: EVENT_FILES }),
       ...(values.resume && { reads: CHECKPOINT_FILE }),
       overwrite: values.overwrite ?? false,
@@ -70,11 +70,14 @@ export async function train(args: readonly string[], around: Surroundings): Prom
     around,
   )
   try {
-    const trained = await trainRun({ ...source, config }, folder, values.resume ?? false, around)
-    const isWritten = writeResults(
-      formats.map((format) => () => FORMATS[format].write(folder, trained)),
+    const trained = await trainRun(
+      { ...source, config },
+      folder,
+      { resume: values.resume ?? false, evaluations: values.evaluations ?? false },
       around,
     )
+    const isWritten = await writeExports(formats, folder, trained, around)
+    if (formats.includes('tensorboard')) around.hint(command.tensorboard(folder.path))
     const code = ended(trained, around)
     return isWritten ? code : EXIT.files
   } finally {
@@ -102,39 +105,25 @@ function withEnd(config: RunConfig, { warn }: Surroundings): RunConfig {
   return { ...config, maxSteps }
 }
 
-/** The file of a format. */
-interface Format {
-  /** its name; absent if each file has another one */
-  file?: string
-  /** Writes it, and returns its path. */
-  write(folder: OutputFolder, trained: TrainedRun): string
+/** The formats that are written: those asked for, or the usual ones. */
+function formatsOf(values: Values): readonly ExportId[] {
+  const usual = USUAL.filter((format) => values[format])
+  const listed = values.export === undefined ? [] : exportsNamed(values.export)
+  const asked = [...usual, ...listed]
+  return asked.length > 0 ? EXPORT_IDS.filter((id) => asked.includes(id)) : USUAL
 }
 
-/** A format with one file, whose name is always the same. */
-const format = (file: string, contentOf: (trained: TrainedRun) => string | Uint8Array): Format => ({
-  file,
-  write: (folder, trained) => folder.write(file, contentOf(trained)),
-})
+const USUAL = ['json', 'csv', 'tensorboard', 'weights'] as const satisfies readonly ExportId[]
 
-const FORMATS: Readonly<Record<'json' | 'csv' | 'tensorboard' | 'weights', Format>> = {
-  json: format('run.json', ({ run }) => JSON.stringify(exportRun(run))),
-  csv: format('metrics.csv', ({ run }) => toCsv(run)),
-  tensorboard: {
-    write(folder, { run }) {
-      const now = Date.now() / 1000
-      const name = eventFileName(run, now)
-      const path = folder.write(name, toEvents(run, now))
-      // TensorBoard would read the events of an earlier writing as those of the same run
-      folder.removeOthers(EVENT_FILES, name)
-      return path
-    },
-  },
-  weights: format('weights.safetensors', ({ weights, snapshot }) =>
-    weightsFile(weights, snapshot.carried.config),
-  ),
+/** Names of exports, separated by commas; `all` for every one. @throws UsageError if there is no such export */
+function exportsNamed(written: string): readonly ExportId[] {
+  const names = written.split(',').map((name) => name.trim())
+  if (names.includes('all')) return EXPORT_IDS
+  for (const name of names)
+    if (!EXPORT_IDS.some((id) => id === name))
+      throw new UsageError(command.refused('--export', name, ['all', ...EXPORT_IDS].join(', ')))
+  return names as ExportId[]
 }
-
-const FORMAT_NAMES = Object.keys(FORMATS) as (keyof typeof FORMATS)[]
 
 /** Reports how a run ended if that is unexpected; returns the exit code. */
 function ended({ reason, isResumable }: TrainedRun, { warn }: Surroundings): number {

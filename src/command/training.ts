@@ -50,14 +50,15 @@ export interface TrainedRun {
 /**
  * Trains a run to its stop condition, or until it is interrupted, with a checkpoint in `folder` now and at the end.
  * @param resume whether to continue from the checkpoint in `folder`, if there is one
+ * @param evaluations whether to print each evaluation as a line of JSON, those of the checkpoint first
  * @throws UsageError if the checkpoint is damaged, of another run, or of an engine that does not run here
  * @throws RewardError if the code of the reward fails before the first step is finished
  */
 export async function trainRun(
   source: RunSource,
   folder: OutputFolder,
-  resume: boolean,
-  { interruption, progress, warn }: Surroundings,
+  { resume, evaluations }: { resume: boolean; evaluations: boolean },
+  { interruption, progress, say, warn }: Surroundings,
 ): Promise<TrainedRun> {
   const checkpoint = resume ? readCheckpoint(folder.path, 'train') : null
   if (checkpoint) refuseOther(source.config, checkpoint)
@@ -83,6 +84,14 @@ export async function trainRun(
   let kept = started
   let reason: TrainedRun['reason'] = trainer.stopped(0)
 
+  const tell = (record: StepRecord, step: number) => {
+    const measured = metricOf(record, 'eval_reward')
+    if (!evaluations || !Number.isFinite(measured)) return
+    const completions = metricOf(record, 'num_completions')
+    say(JSON.stringify({ step, completions, eval_reward: measured, reward: metricOf(record, 'reward') }))
+  }
+  records.forEach((record, s) => tell(record, s + 1))
+
   const checkpoints = checkpointWriter(folder, 'train', warn)
   const save = async (): Promise<{ snapshot: Snapshot; isResumable: boolean }> => {
     const [snapshot] = await trainer.snapshots()
@@ -107,17 +116,20 @@ export async function trainRun(
         config = withChanges(config, now)
         trainer.configure(0, config, await rewardedTask(config))
       }
-      const report = await trainer.train(false).catch((error: unknown) => {
+      const taken = await trainer.train(false).catch((error: unknown) => {
         if (error instanceof RewardError && records.length > 0) return error
         throw error
       })
-      if (report instanceof RewardError) {
-        reason = { kind: 'reward', step: records.length + 1, fault: report.fault }
+      if (taken instanceof RewardError) {
+        reason = { kind: 'reward', step: records.length + 1, fault: taken.fault }
         break
       }
-      if (report.records[0]) records.push(report.records[0])
-      reason = report.stopped[0]
-      if (report.records[0] && spread(report.step)(report.step))
+      if (taken.records[0]) {
+        records.push(taken.records[0])
+        tell(taken.records[0], records.length)
+      }
+      reason = taken.stopped[0]
+      if (taken.records[0] && spread(taken.step)(taken.step))
         inspections = withInspection(inspections, named(await trainer.inspect(0), english))
       progress.tell(line)
       if (performance.now() - kept > CHECKPOINT_EVERY) await save()

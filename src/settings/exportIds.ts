@@ -7,7 +7,7 @@ type Grouped = Record<FileGroup, readonly string[]>
  * `src/app/exporting/exporters.ts` and its words in `src/text/en/runs/files.ts`; without them it does not compile.
  */
 export const EXPORTS = {
-  data: ['json', 'csv', 'csvLong', 'csvGroups', 'tensorboard', 'weights'],
+  data: ['json', 'csv', 'csvLong', 'csvGroups', 'tokens', 'tokensParquet', 'tensorboard', 'weights'],
   figures: ['report'],
   code: ['loader', 'trl', 'verl', 'replay', 'ray', 'optuna'],
 } as const satisfies Grouped
@@ -16,13 +16,13 @@ export const EXPORT_IDS: readonly ExportId[] = Object.values(EXPORTS).flat()
 
 /** What Compare and Sweep can be exported as; words in `src/text/en/experiments/experimentExports.ts`. */
 export const COMPARE_EXPORTS = {
-  data: ['json', 'csv', 'csvLong'],
+  data: ['json', 'csv', 'csvLong', 'tensorboard'],
   figures: ['svg', 'png'],
   code: ['ray', 'optuna'],
 } as const satisfies Grouped
 export type CompareExportId = (typeof COMPARE_EXPORTS)[FileGroup][number]
 export const SWEEP_EXPORTS = {
-  data: ['json', 'csv'],
+  data: ['json', 'csv', 'tensorboard'],
   figures: [],
   code: ['ray', 'optuna'],
 } as const satisfies Grouped

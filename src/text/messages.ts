@@ -184,11 +184,19 @@ export const MESSAGES = {
   'other-engine': problem<{ was: EngineReport; now: EngineReport; step: number }>(),
   /** a run, or runs of an experiment, continue from a state that another version computed with other bits */
   'other-arithmetic': news(),
-  /** `thinned`: of its steps `first` to `last`, only so many are recorded */
+  /**
+   * `thinned`: of its steps `first` to `last`, only so many are recorded; `events`: TensorBoard reads it, from a folder or after it is
+   * unpacked; `changed`: the knobs that the file has another value of, which has no effect here or is the nearest
+   */
   exported: {
     tone: 'passing',
     about: 'file',
-  } as DeclaredMessage<{ file: string; thinned?: { first: number; last: number; recorded: number } }>,
+  } as DeclaredMessage<{
+    file: string
+    thinned?: { first: number; last: number; recorded: number }
+    events?: 'file' | 'archive'
+    changed?: readonly { knob: KnobName; value: KnobValue; written: string }[]
+  }>,
   /** older steps of a long run are not all recorded any more, for they could not be saved */
   thinned: news(),
   /** the same of the run that Undo brings back */

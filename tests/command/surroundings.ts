@@ -17,16 +17,19 @@ export function folderOfTest(): string {
 export function surroundings(
   folder: string,
   looks = Infinity,
-): Surroundings & { said: string[]; warned: string[] } {
+): Surroundings & { said: string[]; warned: string[]; hinted: string[] } {
   const said: string[] = []
   const warned: string[] = []
+  const hinted: string[] = []
   let looked = 0
   return {
     folder,
     said,
     warned,
+    hinted,
     say: (line) => void said.push(line),
     warn: (line) => void warned.push(line),
+    hint: (line) => void hinted.push(line),
     interruption: { isAsked: () => looked++ >= looks, breathe: async () => undefined },
     startWorker: localWorker,
     progress: { tell: () => undefined, end: () => undefined },

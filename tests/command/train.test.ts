@@ -210,10 +210,12 @@ test('the folder holds every format, or those that were asked for', async () => 
   expect(names).toEqual([
     'checkpoint.bin',
     expect.stringMatching(/^events\.out\.tfevents\.\d+/),
+    'load_weights.py',
     'metrics.csv',
     'run.json',
     'weights.safetensors',
   ])
+  expect(around.hinted).toEqual([expect.stringContaining(`tensorboard --logdir ${join(folder, 'all')}`)])
   expect(around.said.map((path) => basename(path)).toSorted()).toEqual(names.slice(1))
   const lines = readFileSync(join(folder, 'all', 'metrics.csv'), 'utf8')
     .trim()
@@ -228,7 +230,12 @@ test('the folder holds every format, or those that were asked for', async () => 
   await train([LINK, '--out', 'all', '--steps', '3', '--resume'], around)
   expect(resultsIn(join(folder, 'all'))).toHaveLength(names.length)
   await train([LINK, '--out', 'some', '--steps', '3', '--csv', '--weights'], around)
-  expect(resultsIn(join(folder, 'some'))).toEqual(['checkpoint.bin', 'metrics.csv', 'weights.safetensors'])
+  expect(resultsIn(join(folder, 'some'))).toEqual([
+    'checkpoint.bin',
+    'load_weights.py',
+    'metrics.csv',
+    'weights.safetensors',
+  ])
 })
 
 it.each([
@@ -246,7 +253,7 @@ it.each([
   expect(resultsIn(folder)).toEqual([name])
   expect(readFileSync(join(folder, name), 'utf8')).toBe('precious')
   expect(await train([...args, '--overwrite'], around)).toBe(EXIT.done)
-  expect(resultsIn(folder)).toHaveLength(5)
+  expect(resultsIn(folder)).toHaveLength(6)
   // what it wrote itself, it replaces
   expect(await train(args, around)).toBe(EXIT.done)
 })

@@ -1,9 +1,12 @@
 import type { KnobValue } from '../../settings/knob'
 import type { RunConfig } from '../../settings/knobs'
+import type { ExperimentRun } from '../../experiments/experimentRun'
+import type { Trial } from '../../runs/cluster/trials'
 import type { Failure } from '../../worker/failure'
 import type { Field } from '../../tasks/fields'
 import type { Limit } from '../../text/messages'
 import type { CompareSettings, CompareState, SweepState } from '../../experiments/state'
+import type { RunKey } from '../../worker/protocol'
 import type { Message } from '../messages'
 import type { ExperimentInput, Notice } from '../../text/messages'
 
@@ -40,4 +43,6 @@ export interface ExperimentsContext {
   sweepLearningRate(config: RunConfig, settings: CompareSettings): void
   copyLink(fragment: string): Promise<void>
   save(file: string, text: string): void
+  /** Saves the event files of an experiment's runs as one file. */
+  saveEvents(file: string, trials: readonly Trial[], runs: ReadonlyMap<RunKey, ExperimentRun>): void
 }

@@ -1,3 +1,4 @@
+import { eventArchive } from '../../experiments/experimentEvents'
 import '../../tasks/all'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ExperimentId } from '../../runs/saved/savedStore'
@@ -102,6 +103,10 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     save(file, text) {
       services.saveFile(file, text)
       tell({ kind: 'exported', file })
+    },
+    saveEvents(file, trials, runs) {
+      services.saveFile(file, new Blob([eventArchive(trials, runs, Math.floor(services.date() / 1000))]))
+      tell({ kind: 'exported', file, events: 'archive' })
     },
   }
 

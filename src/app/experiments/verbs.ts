@@ -67,6 +67,8 @@ export interface CompareVerbs extends TransportVerbs {
   exportTableCsv(): void
   exportStepsCsv(): void
   /** Saves a program that trains all its runs on many computers. */
+  /** Saves an event file of every run for TensorBoard, in one ZIP file. */
+  exportTensorBoard(): void
   exportProgram(program: ProgramId): void
 }
 
@@ -92,6 +94,8 @@ export interface SweepVerbs extends TransportVerbs {
   exportJson(): void
   exportCsv(): void
   /** Saves a program that trains all its runs to their budget on many computers. */
+  /** Saves an event file of every run for TensorBoard, in one ZIP file. */
+  exportTensorBoard(): void
   exportProgram(program: ProgramId): void
 }
 

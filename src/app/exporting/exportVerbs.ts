@@ -19,6 +19,9 @@ import { createWritings, storedStepsOf } from './writings'
 /** The texts in files. */
 const textsOf = (task: TaskId): PartName[] => ['first', 'settings', 'train', 'exports', `task-${task}`]
 
+/** Says with a file of TensorBoard how it is shown. */
+const shows = (id: FormatId) => id === 'tensorboard' && ({ events: 'file' } as const)
+
 /** The most steps of a run that the page writes itself: starting a worker would take longer. */
 const SHORT = 4096
 
@@ -68,7 +71,7 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
     if (whole) {
       const parts = format.parts(streamed, [whole], { ...needs, text: async () => text })
       services.saveFile(file, await collected(parts, services.now))
-      return tell({ kind: 'exported', file })
+      return tell({ kind: 'exported', file, ...shows(id) })
     }
     const stored = storedStepsOf(keeper.savedAs(run.id), steps)
     const order = { format: id, run: streamed, stored, language, needs }
@@ -76,7 +79,7 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
     if (!written) return
     const { content, thinned } = written
     services.saveFile(file, content)
-    tell({ kind: 'exported', file, ...(thinned && { thinned }) })
+    tell({ kind: 'exported', file, ...(thinned && { thinned }), ...shows(id) })
   }
 
   async function exportOther(id: Exclude<ExportId, FormatId>): Promise<void> {
@@ -103,9 +106,10 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
         return tell({ kind: 'not-exported', form: id, unsupported: exported.unsupported })
       return tell({ kind: 'no-weights' })
     }
-    for (const { file, content } of exported) {
+    for (const { file, content, changed = [] } of exported) {
       services.saveFile(file, new Blob([content]))
-      tell({ kind: 'exported', file })
+      const others = changed.map(({ knob, value, written }) => ({ knob, value, written: String(written) }))
+      tell({ kind: 'exported', file, ...(others.length > 0 && { changed: others }) })
     }
   }
 

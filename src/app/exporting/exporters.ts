@@ -3,7 +3,7 @@ import type { ExportId, ProgramId } from '../../settings/exportIds'
 import type { FormatId } from '../../runs/writing/formats'
 import { LOADER_FILE, PYTORCH_LOADER } from '../../runs/weights/pytorchLoader'
 import { weightsFile } from '../../runs/weights/weightsFile'
-import type { UnsupportedKnob } from '../../runs/handover/counterparts'
+import type { ChangedKnob, UnsupportedKnob } from '../../runs/handover/counterparts'
 import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text'
 import type { RunWeights } from '../../train/weights'
@@ -19,9 +19,9 @@ import {
   traceFile,
   traceFileName,
 } from '../../runs/handover/replay'
-import { trlFile, trlFileName, withoutTokens } from '../../runs/handover/trl'
-import { verlFile, verlFileName } from '../../runs/handover/verl'
-import { searchAround } from '../experiments/searchAround'
+import { inTrl, trlFile, trlFileName, withoutTokens } from '../../runs/handover/trl'
+import { inVerl, verlFile, verlFileName } from '../../runs/handover/verl'
+import { searchAround } from '../../experiments/sweep/searchAround'
 
 /** A run in its current state, and the other inputs of exporters. */
 export interface ExportContext {
@@ -36,6 +36,8 @@ export interface ExportContext {
 
 export interface ExportedFile {
   file: string
+  /** the knobs that it has another value of */
+  changed?: readonly ChangedKnob[]
   content: string | Uint8Array<ArrayBuffer>
 }
 
@@ -62,8 +64,8 @@ export function handoverFile(
   const unsupported = withoutTokens(config)
   if (unsupported.length > 0) return { problem: 'unsupported', unsupported }
   return id === 'trl'
-    ? [{ file: trlFileName(config), content: trlFile(config, handover) }]
-    : [{ file: verlFileName(config), content: verlFile(config, handover) }]
+    ? [{ file: trlFileName(config), content: trlFile(config, handover), changed: inTrl(config).changed }]
+    : [{ file: verlFileName(config), content: verlFile(config, handover), changed: inVerl(config).changed }]
 }
 
 /** Writes the files of each entry of the menu, or says why it cannot. Formats that list every step are in `FORMATS`. */
@@ -71,7 +73,10 @@ export const EXPORTERS: Readonly<Record<Exclude<ExportId, FormatId>, Exporter>> 
   async weights({ run, weights }) {
     const found = await weights()
     if (!found) return { problem: 'weights' }
-    return [{ file: exportFileName(run, '.safetensors'), content: weightsFile(found, run.config) }]
+    return [
+      { file: exportFileName(run, '.safetensors'), content: weightsFile(found, run.config) },
+      { file: LOADER_FILE, content: PYTORCH_LOADER },
+    ]
   },
   loader: () => [{ file: LOADER_FILE, content: PYTORCH_LOADER }],
   trl: async ({ run, text }) => handoverFile('trl', run.config, await text()),

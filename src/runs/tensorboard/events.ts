@@ -73,10 +73,7 @@ function eventWriter(run: EventStream, baseTime: number) {
     begin: () =>
       joinBytes([
         versionRecord(baseTime),
-        eventRecord(baseTime, 0, [
-          experiment(hparams, compared),
-          sessionStart(hparams, runName(run), baseTime),
-        ]),
+        eventRecord(baseTime, 0, [experiment(hparams, compared), sessionStart(hparams, baseTime)]),
       ]),
     *steps(stretch: Stretch): Generator<Uint8Array<ArrayBuffer>> {
       const { values, firstStep } = stretch

@@ -10,7 +10,7 @@ const EXPERIMENT = { hparams: 4, metrics: 5 }
 const HPARAM = { name: 1, type: 4 }
 const METRIC = { name: 1 }
 const METRIC_NAME = { tag: 2 }
-const START = { hparams: 1, group: 4, time: 5 }
+const START = { hparams: 1, time: 5 }
 const END = { status: 1, time: 2 }
 const SUCCESS = 1
 /** enum DataType, and the fields of google.protobuf.Value */
@@ -37,8 +37,11 @@ export const experiment = (hparams: Named, metrics: readonly string[]) =>
     ...metrics.map((tag) => embedded(EXPERIMENT.metrics, embedded(METRIC.name, text(METRIC_NAME.tag, tag)))),
   )
 
-/** The values of the knobs in this run, which begins at a time in seconds since 1970. */
-export const sessionStart = (hparams: Named, group: string, time: number) =>
+/**
+ * The values of the knobs in this run, which begins at a time in seconds since 1970. It names no group, so that each run has a row
+ * of its own: sessions of one group share a row, which is meant for the parts of one training.
+ */
+export const sessionStart = (hparams: Named, time: number) =>
   written(
     'session_start_info',
     DATA.sessionStart,
@@ -46,7 +49,6 @@ export const sessionStart = (hparams: Named, group: string, time: number) =>
       // an entry of a map: its key, then its value
       embedded(START.hparams, text(1, name), embedded(2, kindOf(value).encode(value))),
     ),
-    text(START.group, group),
     double(START.time, time),
   )
 

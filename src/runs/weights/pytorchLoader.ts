@@ -53,6 +53,76 @@ class Policy(torch.nn.Module):
         return head["skip"][step] * inputs[:, : head["dimensions"]] + head["scale"][step] * outputs
 
 
+class Transformer(torch.nn.Module):
+    """The page's transformer: pre-norm, with learned positions. It sees the W slots of the window, the prompt's last token in
+    slot W - T, of which the empty ones are no part of the sequence.
+
+    x = E[token] + P[position], then in each layer x = x + attention(norm(x)) and x = x + act(norm(x) @ U + u) @ V + v;
+    logits = head(norm(x)). Tensors have the names of Hugging Face's GPT2LMHeadModel, or those of the page before it had them.
+    """
+
+    def __init__(self, tensors, network):
+        super().__init__()
+        self.network = network
+        self.is_gpt2 = "transformer.wte.weight" in tensors
+        # a name of a parameter has no dots
+        self.weights = torch.nn.ParameterDict({name.replace(".", "/"): torch.nn.Parameter(one) for name, one in tensors.items()})
+
+    def weight(self, name):
+        return self.weights[name.replace(".", "/")]
+
+    def norm(self, x, gpt2, gain):
+        names = (gpt2 + ".weight", gpt2 + ".bias") if self.is_gpt2 else (gain + "Gain", gain + "Bias")
+        return torch.nn.functional.layer_norm(x, x.shape[-1:], *map(self.weight, names), eps=1e-5)
+
+    def act(self, x):
+        kind = self.network["policy"].get("activation", "relu")
+        return torch.relu(x) if kind == "relu" else torch.nn.functional.gelu(x, approximate="tanh")
+
+    def layer(self, index, x, sees):
+        heads, width = self.network["policy"]["heads"], x.shape[-1]
+        name = f"transformer.h.{index}"
+        normed = self.norm(x, f"{name}.ln_1", f"norm1_{index}")
+        if self.is_gpt2:
+            parts = (normed @ self.weight(f"{name}.attn.c_attn.weight") + self.weight(f"{name}.attn.c_attn.bias")).split(width, -1)
+        else:
+            parts = [normed @ self.weight(f"{part}{index}") for part in ("query", "key", "value")]
+        query, key, value = (part.unflatten(-1, (heads, -1)).transpose(-3, -2) for part in parts)
+        scores = query @ key.transpose(-1, -2) / (width // heads) ** 0.5
+        mixed = (scores.masked_fill(~sees, -1e9).softmax(-1) @ value).transpose(-3, -2).flatten(-2)
+        if self.is_gpt2:
+            x = x + mixed @ self.weight(f"{name}.attn.c_proj.weight") + self.weight(f"{name}.attn.c_proj.bias")
+            up, down = [f"{name}.mlp.c_fc.weight", f"{name}.mlp.c_fc.bias"], [f"{name}.mlp.c_proj.weight", f"{name}.mlp.c_proj.bias"]
+        else:
+            x = x + mixed @ self.weight(f"mix{index}")
+            up, down = [f"up{index}", f"upBias{index}"], [f"down{index}", f"downBias{index}"]
+        hidden = self.act(self.norm(x, f"{name}.ln_2", f"norm2_{index}") @ self.weight(up[0]) + self.weight(up[1]))
+        return x + hidden @ self.weight(down[0]) + self.weight(down[1])
+
+    def row(self, tokens, step):
+        """The logits of one window, which ends before step's token."""
+        # the slots up to this step; the window has moved on by its tokens
+        slots = tokens[self.network["length"] - 1 - step :]
+        first = 0
+        while self.is_gpt2 and first < len(slots) - 1 - step and slots[first] < 0:
+            first += 1
+        slots = slots[first:]
+        seen = slots >= 0
+        order = torch.arange(len(slots))
+        tables = ("transformer.wte.weight", "transformer.wpe.weight") if self.is_gpt2 else ("embedding", "position")
+        x = self.weight(tables[0])[slots.clamp(min=0)] * seen[:, None] + self.weight(tables[1])[order]
+        sees = order[None] <= order[:, None]
+        if not self.is_gpt2:
+            sees = (sees & seen[None]) | torch.eye(len(slots), dtype=torch.bool)
+        for index in range(self.network["policy"]["layers"]):
+            x = self.layer(index, x, sees)
+        last = self.norm(x[-1], "transformer.ln_f", "normOut")
+        return last @ self.weight("lm_head.weight").T if self.is_gpt2 else last @ self.weight("weightOut") + self.weight("biasOut")
+
+    def forward(self, windows, step):
+        return torch.stack([self.row(tokens, step) for tokens in windows])
+
+
 def load(path, which="policy"):
     """The policy, or the reference, of a file, and the file's metadata with what is JSON in it decoded."""
     with safe_open(path, framework="pt") as file:
@@ -60,15 +130,13 @@ def load(path, which="policy"):
         if raw.get("format") != "grpo-playground-weights":
             sys.exit(f"{path}: its metadata has no format grpo-playground-weights")
         metadata = {**raw, **{key: json.loads(raw[key]) for key in ("config", "network", "vocabulary", "greedy")}}
-        if "policy" in metadata["network"]:
-            print(f"{path}: this file reads the MLP, and the policy is a {metadata['network']['policy']['id']}")
-            sys.exit(2)
         names = [name for name in file.keys() if name.startswith(which + ".")]
         tensors = {name[len(which) + 1 :]: file.get_tensor(name) for name in names}
         metadata["states"] = {
             name[len("greedy.") :]: file.get_tensor(name) for name in file.keys() if name.startswith("greedy.")
         }
-    return Policy(tensors, metadata["network"]), metadata
+    kind = Transformer if "policy" in metadata["network"] else Policy
+    return kind(tensors, metadata["network"]), metadata
 
 
 def written(tokens, vocabulary):

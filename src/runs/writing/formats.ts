@@ -5,6 +5,8 @@ import { exportFileName, jsonParts, type StreamedRun, type Stretches } from '../
 import { csvStream, type CsvLayout } from '../metricsCsv'
 import { reportParts } from '../report/report'
 import { eventFileName, eventStream } from '../tensorboard/events'
+import { tokenParquet } from '../tokens/parquet'
+import { tokenLines } from '../tokens/tokenRows'
 import type { Vocabulary } from '../tensorboard/inspected'
 
 /** The inputs of the formats besides the run and its steps. */
@@ -43,6 +45,20 @@ const FORMATS = {
   csv: csvIn('wide', '.csv'),
   csvLong: csvIn('long', '-long.csv'),
   csvGroups: csvIn('groups', '-groups.csv'),
+  tokens: {
+    file: (run) => exportFileName(run, '-tokens.jsonl'),
+    async *parts(_run, _stretches, { inspections, info }) {
+      yield* tokenLines(inspections, info)
+    },
+    takesInspections: true,
+  },
+  tokensParquet: {
+    file: (run) => exportFileName(run, '-tokens.parquet'),
+    async *parts(_run, _stretches, { inspections, info }) {
+      yield tokenParquet(inspections, info)
+    },
+    takesInspections: true,
+  },
   tensorboard: {
     file: eventFileName,
     parts: (run, stretches, { inspections, info, time }) =>

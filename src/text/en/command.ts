@@ -44,6 +44,11 @@ export const command = {
   onlyForeign: (task: string, what: string) =>
     `--task=${task}: ${what} names its own task. Use --task only with settings of another program.`,
   aLink: 'A link',
+  notExported: (file: string, refused: string) =>
+    `${file} was not written: the other program has no counterpart of ${refused}.`,
+  /** how TensorBoard is told a folder; a shell takes the path as one word */
+  tensorboard: (folder: string) =>
+    `To see it in TensorBoard: tensorboard --logdir ${/^[\w./:\\-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", `'\\''`)}'`}`,
 
   link: {
     neither: (written: string) => `${written} is neither a file nor a link such as '#task=addition&beta=0'.`,
@@ -184,6 +189,8 @@ export const command = {
     addition,
     ...facts
   }: HelpFacts & {
+    /** the names of --export */
+    exports: string
     steps: number
     task: string
     lengths: number
@@ -206,14 +213,18 @@ The link is the one that the page copies, or its text after #, such as '#task=ad
   --engine NAME    ${facts.engines}; default: the engine in the link if it runs here, otherwise cpu
   --task NAME      the task, for settings of another program; default ${task}
   --json --csv --tensorboard --weights
-                   files to write; default all
+                   files to write; default all four
+  --export LIST    further files, by names with commas between them, or all: the entries of the page’s menu Export, which are
+                   ${facts.exports}
+  --evaluations    print each evaluation, while the run trains, as a line of JSON: step, completions, eval_reward, reward
   --resume         continue from the checkpoint in DIR, if there is one, bit for bit; use a larger --steps to train further
   --help           this text
 
 Without --steps, and without max_steps, budget or stop_reward in the link, a run takes ${lengths} times the steps that its task needs
 with the default settings: for addition ${addition}.
 
-DIR then contains run.json, metrics.csv, events.out.tfevents.*, weights.safetensors, and checkpoint.bin for --resume.
+DIR then contains run.json, metrics.csv, events.out.tfevents.*, weights.safetensors with load_weights.py beside it, which opens it
+in PyTorch, and checkpoint.bin for --resume.
 ${FOLDER}
 
 ${exitCodes(facts, 'for example, the loss became infinite')}
@@ -255,15 +266,16 @@ The link is the one that the page’s view ${name} copies, or its text after #, 
   --seed S         the first seed, ${facts.seeds.min} to ${facts.seeds.max}
   --engine NAME    ${facts.engines}, for all runs
   --workers K      threads that train the runs, 1 to ${workers}; default one per core, here ${cores}. The results do not depend on it.
-  --json --csv     files to write; default both
+  --json --csv --tensorboard
+                   files to write; default all
   --resume         continue from the checkpoint in DIR, if there is one, bit for bit
   --runs DIR       use the runs that npm run train has finished in the folders of DIR; train only the others
   --program NAME   ray or optuna: train nothing, and write DIR/ray_tune.py or DIR/optuna_study.py, which trains the runs on
                    many machines
   --help           this text
 
-DIR then contains results.json with every step of every run, results.csv with the table of means and intervals, and
-checkpoint.bin for --resume.
+DIR then contains results.json with every step of every run, results.csv with the table of means and intervals, tensorboard
+with a folder and an event file for every run, and checkpoint.bin for --resume.
 ${FOLDER}
 
 ${exitCodes(facts, 'for example, the code of a reward failed in some runs')}

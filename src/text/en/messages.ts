@@ -252,11 +252,21 @@ export const messages: MessagesText = {
   'other-arithmetic': () =>
     'Another version of this page computed some of these steps, and it rounds the last bit differently. You can continue, but the link does not reproduce these numbers bit for bit.',
 
-  exported: ({ file, thinned }) => {
+  exported: ({ file, thinned, events, changed = [] }, { label, value }) => {
     const rest =
       thinned &&
       ` It has only ${number.format(thinned.recorded)} of the steps ${number.format(thinned.first)} to ${number.format(thinned.last)}, because all of them were too many to save.`
-    return `Saved as ${file}.${rest ?? ''}`
+    const show =
+      events &&
+      {
+        file: ' To see it, put it into a folder of its own and run tensorboard --logdir FOLDER.',
+        archive: ' To see it, unpack it and run tensorboard --logdir tensorboard there.',
+      }[events]
+    const others = changed.map(
+      ({ knob, value: here, written }) => `${label(knob)} is ${written}, not ${value(knob, here)}`,
+    )
+    const other = others.length > 0 && ` In it, ${list.format(others)}; the file says why.`
+    return `Saved as ${file}.${rest ?? ''}${show ?? ''}${other || ''}`
   },
   thinned: () =>
     'This run is too long for the page, and the browser could not save its older steps. From now on some older steps are left out. The others are exact, and the newest are complete. Export the run now to save the recorded steps.',

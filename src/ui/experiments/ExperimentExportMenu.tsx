@@ -20,6 +20,7 @@ export function ExperimentExportMenu({ kind }: { kind: ExperimentKind }) {
     json: verbs.exportJson,
     csv: kind === 'compare' ? compare.exportTableCsv : sweep.exportCsv,
     csvLong: compare.exportStepsCsv,
+    tensorboard: verbs.exportTensorBoard,
     svg: () => saveCurves('svg'),
     png: () => saveCurves('png'),
     ray: () => verbs.exportProgram('ray'),

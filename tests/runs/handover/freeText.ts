@@ -130,7 +130,13 @@ export function programsOf(config: RunConfig): string[] {
     link: config.rewardCode,
     values: { reward_code: config.rewardCode, seed: 1 },
   }
-  const plan = { view: 'sweep', link: config.rewardCode, trials: [trial] } as const
+  const search = {
+    base: config.rewardCode,
+    space: { reward_code: { kind: 'options', values: [config.rewardCode] } },
+    budget: 1000,
+    runs: 3,
+  } as const
+  const plan = { view: 'sweep', link: config.rewardCode, trials: [trial], search } as const
   const replayed = { ...config, rewardCode: '' }
   return [
     ...[en, zh].flatMap(({ handover }) => [

@@ -21,7 +21,7 @@ import {
   isShared,
 } from '../../../experiments/compare/rows'
 import { runConfig } from '../../../experiments/runKey'
-import { trialsOfCompare } from '../../../experiments/trials'
+import { trialPlanOfCompare, trialsOfCompare } from '../../../experiments/trials'
 import type { CompareSetting, CompareState, ComparisonRow } from '../../../experiments/state'
 import type { CompareVerbs } from '../verbs'
 
@@ -154,10 +154,11 @@ export function compareVerbs(context: ExperimentsContext, experiment: SavedExper
     exportJson: () => context.save('grpo-comparison.json', JSON.stringify(exportComparisonJson(state()))),
     exportTableCsv: () => context.save('grpo-comparison-table.csv', tableCsv(state())),
     exportProgram(program) {
-      const link = writeCompare(state())
-      const { file, text } = programFile(program, { view: 'compare', link, trials: trialsOfCompare(state()) })
+      const { file, text } = programFile(program, trialPlanOfCompare(state()))
       context.save(file, text)
     },
+    exportTensorBoard: () =>
+      context.saveEvents('grpo-comparison-tensorboard.zip', trialsOfCompare(state()), state().runs),
     exportStepsCsv: () => context.save('grpo-comparison-steps.csv', stepsCsv(state())),
   }
   return verbs

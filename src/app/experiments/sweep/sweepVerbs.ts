@@ -21,7 +21,7 @@ import {
   type AxisProblem,
 } from '../../../experiments/sweep/sweepPlan'
 import type { SweepRuns } from '../../../experiments/sweep/sweepRuns'
-import { trialPlanOf } from '../../../experiments/trials'
+import { trialPlanOf, trialsOfSweep } from '../../../experiments/trials'
 import type { SweepAxis, SweepState } from '../../../experiments/state'
 import type { SweepVerbs } from '../verbs'
 
@@ -139,6 +139,8 @@ export function sweepVerbs(
       const { file, text } = programFile(program, trialPlanOf(state()))
       context.save(file, text)
     },
+    exportTensorBoard: () =>
+      context.saveEvents('grpo-sweep-tensorboard.zip', trialsOfSweep(state()), state().runs),
     exportCsv: () => context.save('grpo-sweep.csv', sweepCsv(state())),
   }
   return verbs

@@ -10,6 +10,10 @@ export const experimentExports = {
     },
     csv: { label: 'CSV', help: 'The table: one line per configuration, each number with its interval.' },
     csvLong: { label: 'Steps', help: 'Every step of every run as CSV, one line per step.' },
+    tensorboard: {
+      label: 'TensorBoard',
+      help: 'A ZIP file with an event file per run: every metric of every step, and the settings in HParams.',
+    },
     svg: { label: 'Chart as SVG', help: 'The curves as drawn now.' },
     png: { label: 'Chart as PNG', help: 'The curves as drawn now.' },
     ray: {
@@ -27,6 +31,10 @@ export const experimentExports = {
       help: 'Every run with its settings and every step, and the cells’ scores. Import opens it again.',
     },
     csv: { label: 'CSV', help: 'One line per cell: its values and its score.' },
+    tensorboard: {
+      label: 'TensorBoard',
+      help: 'A ZIP file with an event file per run: every metric of every step, and the settings in HParams.',
+    },
     ray: {
       label: 'Ray Tune',
       help: 'A Python program that trains every cell to its budget, on many machines. Import opens its results.json.',

@@ -12,13 +12,21 @@ export const files = {
       label: 'Table of groups',
       help: 'One line per group and step: mean and std of advantage and reward.',
     },
+    tokens: {
+      label: 'Tokens (JSON Lines)',
+      help: 'One line per token and update, of every step that the page keeps in full: log-probs of policy, old policy and reference, advantage, mask. In Python: pandas.read_json(FILE, lines=True).',
+    },
+    tokensParquet: {
+      label: 'Tokens (Parquet)',
+      help: 'The same as a Parquet file. In Python: pandas.read_parquet(FILE).',
+    },
     tensorboard: {
       label: 'TensorBoard',
       help: 'An event file: scalars, histograms, sampled completions, settings. wandb reads it too.',
     },
     weights: {
       label: 'Weights',
-      help: 'Policy and reference as safetensors, with the settings. Import opens it again.',
+      help: 'Policy and reference as safetensors, with the settings, and a Python file that loads them in PyTorch. Import opens the weights again.',
     },
     loader: {
       label: 'PyTorch loader',
@@ -39,11 +47,11 @@ export const files = {
     },
     ray: {
       label: 'Ray Tune',
-      help: 'A Python program that searches learning rate, β and ε around these values on many machines. Its results open in Sweep.',
+      help: 'A Python program in which Ray’s own sampler searches learning rate, β and ε around these values on many machines. With --points it trains 16 points, whose results open in Sweep.',
     },
     optuna: {
       label: 'Optuna',
-      help: 'The same search as an Optuna study, which any number of workers can share.',
+      help: 'The same search by Optuna’s sampler: a study that any number of workers can share.',
     },
   } satisfies Record<ExportId, { label: string; help: string }>,
   open: 'Import',

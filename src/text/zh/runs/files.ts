@@ -8,11 +8,22 @@ export const files: FilesText = {
     csv: { label: 'CSV', help: '每步一行，每个指标一列。' },
     csvLong: { label: '长表', help: '同样的内容，每个测量值一行：步、指标、值。' },
     csvGroups: { label: '组的表格', help: '每步的每个组一行：优势和奖励的均值与标准差。' },
+    tokens: {
+      label: '逐token的表（JSON Lines）',
+      help: '页面完整保留的每一步里，每个token的每次更新一行：策略、旧策略和参考策略的对数概率、优势、掩码。在Python里：pandas.read_json(FILE, lines=True)。',
+    },
+    tokensParquet: {
+      label: '逐token的表（Parquet）',
+      help: '同样的内容，Parquet文件。在Python里：pandas.read_parquet(FILE)。',
+    },
     tensorboard: {
       label: 'TensorBoard',
       help: '事件文件：标量、直方图、采样到的回答、设置。wandb也能读。',
     },
-    weights: { label: '权重', help: '策略和参考策略，safetensors格式，附带设置。可以再导入。' },
+    weights: {
+      label: '权重',
+      help: '策略和参考策略，safetensors格式，附带设置，以及一个用PyTorch打开它们的Python文件。权重可以再导入。',
+    },
     loader: { label: 'PyTorch加载程序', help: '一个Python文件：打开权重，并核对贪心输出。' },
     report: { label: '报告', help: 'Markdown文件：设置、评估、最后的数值和图表。' },
     trl: {
@@ -26,9 +37,9 @@ export const files: FilesText = {
     },
     ray: {
       label: 'Ray Tune',
-      help: '一个Python程序，在多台机器上围绕这些设置搜索学习率、β和ε（只搜索起作用的）；结果可以在扫描里打开。',
+      help: '一个Python程序，由Ray自己的采样器在多台机器上围绕这些设置搜索学习率、β和ε（只搜索起作用的）；加上--points则训练16个点，结果可以在扫描里打开。',
     },
-    optuna: { label: 'Optuna', help: '同样的搜索，由任意多个共用一个study的进程来做。' },
+    optuna: { label: 'Optuna', help: '同样的搜索，用Optuna的采样器，由任意多个共用一个study的进程来做。' },
   },
   open: '导入',
   openHelp:

@@ -1,8 +1,8 @@
 import type { RunConfig } from '../../settings/knobs'
 import { idleBecause, knobOf, type Field } from '../../tasks/fields'
-import { defaultBudget, SETTING_LIMITS } from '../../experiments/compare/rows'
-import { newSweep } from '../../experiments/sweep/newSweep'
-import type { SearchedKnob, SweepState } from '../../experiments/state'
+import { defaultBudget, SETTING_LIMITS } from '../compare/rows'
+import { newSweep } from './newSweep'
+import type { SearchedKnob, SweepState } from '../state'
 import { withoutStops } from '../../settings/stopConditions'
 
 /** Knobs that usually matter most, and the factor by which each is searched up and down. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchAround } from '../../../src/app/experiments/searchAround'
+import { searchAround } from '../../../src/experiments/sweep/searchAround'
 import { readSweep } from '../../../src/experiments/sweep/sweepLink'
 import { cellsOf } from '../../../src/experiments/sweep/sweepPlan'
 import { trialPlanOf } from '../../../src/experiments/trials'
