@@ -36,7 +36,7 @@ describe('weights', () => {
     s.say({ type: 'weights', weights })
     await done
     expect(s.saved.map(({ name }) => name)).toEqual(
-      Array(2).fill(['grpo-reverse-grpo-seed3-2steps.safetensors', 'load_weights.py']).flat(),
+      ['a', 'b'].flatMap(() => ['grpo-reverse-grpo-seed3-2steps.safetensors', 'load_weights.py']),
     )
   })
 
