@@ -41,5 +41,3 @@ export const clip = {
     `The curve has the new ${knob}; this step used ${used}. The next step uses the new value.`,
   fixed: 'This step used another task or loss than the current settings, so its limit cannot be dragged.',
 }
-
-export type ClipText = typeof clip

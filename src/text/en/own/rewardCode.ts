@@ -142,5 +142,3 @@ export const rewardCode = {
     run: 'Run this code',
   },
 }
-
-export type RewardCodeText = typeof rewardCode

@@ -1,7 +1,7 @@
-import type { ClipText } from '../../en/lens/clip'
+import type { Catalogue } from '../../catalogue'
 
 /** Sentences of the picture of the clip. */
-export const clip: ClipText = {
+export const clip: Catalogue['clip'] = {
   titles: {
     objective: {
       positive: '目标随比率的变化，A = +1',

@@ -1,6 +1,8 @@
-import type { RewardCodeText } from '../../en/own/rewardCode'
+import type { Catalogue } from '../../catalogue'
 
-const CODE_FROM: Readonly<Record<Parameters<RewardCodeText['foreign']['about']>[0][number], string>> = {
+const CODE_FROM: Readonly<
+  Record<Parameters<Catalogue['rewardCode']['foreign']['about']>[0][number], string>
+> = {
   link: '它来自链接。',
   file: '它来自文件或粘贴的设置。',
   kept: '它属于这个浏览器保存的运行，但这里没有记录表明代码是你写的，或你允许过执行它。',
@@ -8,7 +10,7 @@ const CODE_FROM: Readonly<Record<Parameters<RewardCodeText['foreign']['about']>[
 }
 
 /** Sentences of the reward editor, its try-out and its gallery. */
-export const rewardCode: RewardCodeText = {
+export const rewardCode: Catalogue['rewardCode'] = {
   close: '关闭',
   region: '奖励代码',
   field: '奖励的JavaScript代码',
