@@ -17,7 +17,7 @@ export const rewardCode: Catalogue['rewardCode'] = {
   keys: 'reward返回一个数，或由几个命名部分组成的对象。按Tab缩进；先按Escape再按Tab，就离开编辑器；Ctrl+空格补全名字。',
   apply: '应用',
   shipped: '内置奖励',
-  inForce: {
+  inUse: {
     shipped: '这次运行用内置奖励。',
     own: '这次运行用你的代码。',
     others: '这次运行用别人的代码，是你允许执行的。',
@@ -47,7 +47,7 @@ export const rewardCode: Catalogue['rewardCode'] = {
     caption: (prompt) => `${prompt}的回答`,
     completion: '回答',
     draft: '这段代码',
-    force: '正在用的',
+    inUse: '正在用的',
     none: '按“开始”或“单步”，这里会出现一个组的回答。',
     typed: '自己写的回答',
     prompt: '提示词',
