@@ -16,3 +16,21 @@ export const taskTitles: Catalogue['taskTitles'] = {
   'cart-pole': 'Cart and pole',
   'own-data': 'Own data',
 }
+
+/** A task as the end of “Learn to”. */
+export const taskAims: Catalogue['taskTitles'] = {
+  bandit: 'choose arms',
+  reverse: 'reverse digits',
+  addition: 'add numbers',
+  'budget-router': 'route queries',
+  diffusion: 'draw points',
+  'arithmetic-chat': 'do sums in a chat',
+  restoration: 'restore images',
+  countdown: 'hit a target',
+  'length-trap': 'answer briefly',
+  'reward-hacking': 'stay on topic',
+  needle: 'find a needle',
+  'grid-world': 'cross a grid',
+  'cart-pole': 'balance a pole',
+  'own-data': 'answer your data',
+}
