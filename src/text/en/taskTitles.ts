@@ -1,6 +1,6 @@
-import type { Catalogue } from '../catalogue'
+import type { TaskId } from '../../settings/knobs'
 
-export const taskTitles: Catalogue['taskTitles'] = {
+export const taskTitles: Record<TaskId, string> = {
   bandit: 'Bandit with contexts',
   reverse: 'Reverse digits',
   addition: 'Addition',
@@ -18,7 +18,7 @@ export const taskTitles: Catalogue['taskTitles'] = {
 }
 
 /** A task as the end of “Learn to”. */
-export const taskAims: Catalogue['taskTitles'] = {
+export const taskAims: Record<TaskId, string> = {
   bandit: 'choose arms',
   reverse: 'reverse digits',
   addition: 'add numbers',
