@@ -62,11 +62,8 @@ export const compare = {
   chooseKnob: 'choose a setting …',
   closeEditor: 'Done',
   duplicate: 'Duplicate',
-  duplicateOf: (row: string) => `Duplicate ${row}`,
   putFirst: 'Put first',
-  putFirstOf: (row: string) => `Put ${row} first`,
   remove: 'Remove',
-  removeOf: (row: string) => `Remove ${row}`,
   clear: 'Clear',
   changes: {
     push: 'What the push is made of',
@@ -74,6 +71,15 @@ export const compare = {
     loss: 'What the loss averages',
     stages: 'What is trained first',
   },
+  starts: 'Presets of this task',
+  beforeAfter: 'Before and after',
+  pair: (before: string, after: string) => `${before} → ${after}`,
+  asks: (rows: number) => `Compare ${counted(rows, 'configuration', 'configurations')} on`,
+  menuOf: (row: string) => `Actions for ${row}`,
+  moreSettings: 'More settings',
+  allDifferences: (first: string) => `All differences from ${first}`,
+  otherTasks:
+    'These configurations have different settings of the task itself, so their prompts and their evaluations may differ.',
   yourOwn: 'Your own',
   copyOfFirst: '+ a copy of the first',
   otherReference: (count: number) =>
@@ -109,7 +115,6 @@ export const compare = {
     budget: 'Training completions after which every run stops. Discarded and pilot completions count.',
     threshold: 'The evaluation reward used in the table’s column “Completions to …”.',
   },
-  more: (count: number) => `and ${count} more`,
   progressName: 'Progress of all runs',
   progress: (done: number, all: number) => `${done} of ${counted(all, 'run', 'runs')} done`,
   secondsLeft: (seconds: string) => `about ${seconds} s left`,
@@ -128,6 +133,11 @@ export const compare = {
   /** what the axis shows, and what to know of its unit */
   axisNote: (end: string, unit: string, about: string) => `0 – ${end} ${unit} ${about}`.trimEnd(),
   sharedSeconds: 'for all runs trained together; one run alone would take less',
+  range: 'Range',
+  ranges: { whole: 'all', half: 'last half', quarter: 'last quarter' },
+  drawnRange: 'selected',
+  zoomed: (from: string, to: string, unit: string) => `Shown: ${from} – ${to} ${unit}.`,
+  showAll: 'Show all',
   band: 'Band',
   bands: {
     mean: '95% interval of the mean',
@@ -227,7 +237,6 @@ export const compare = {
   exportJson: 'Export comparison',
   copyLink: 'Copy link',
   openInTrain: 'Open in Train',
-  openInTrainOf: (row: string) => `Open ${row} in Train`,
 }
 
 export type CompareText = typeof compare
