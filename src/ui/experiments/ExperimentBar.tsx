@@ -40,11 +40,12 @@ export function ExperimentBar({ kind, actions }: { kind: ExperimentKind; actions
             type="button"
             data-filled={(phase === 'done' && isNext) || undefined}
             disabled={act === null}
+            title={note === '' ? undefined : note}
             onClick={act ?? undefined}
           >
             {name}
           </button>
-          {note !== '' && !isGoing && <span>{note}</span>}
+          {note !== '' && phase === 'done' && isNext && <span>{note}</span>}
         </div>
       ))}
       <div className={styles.quiet}>

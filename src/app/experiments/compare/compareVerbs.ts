@@ -9,7 +9,7 @@ import type { SavedExperiment } from '../savedExperiment'
 import type { ExperimentsContext } from '../context'
 import { writeCompare } from '../../../experiments/compare/compareLink'
 import { choiceConfig, rowOfChoice } from '../../../experiments/compare/choices'
-import { exampleRows } from '../../../experiments/compare/examples'
+import { budgetOfExample, exampleRows } from '../../../experiments/compare/examples'
 import {
   defaultBudget,
   isAllowed,
@@ -150,7 +150,8 @@ export function compareVerbs(context: ExperimentsContext, experiment: SavedExper
     setView: (change) => set({ view: { ...state().view, ...change } }),
     chooseExample(example) {
       const rows = exampleRows(example, state().rows[0].config)
-      take({ rows, settings: { ...state().settings, budget: defaultBudget(rows[0].config) } })
+      const budget = budgetOfExample(example) ?? defaultBudget(rows[0].config)
+      take({ rows, settings: { ...state().settings, budget } })
     },
     explain(row, seed) {
       const key = keyOfRun(state(), row, seed)

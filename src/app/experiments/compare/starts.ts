@@ -3,7 +3,7 @@ import { changedKnobs } from '../../../settings/config'
 import type { RunConfig, TaskId } from '../../../settings/knobs'
 import { TASKS } from '../../../tasks'
 import type { ComparisonRow, RowId } from '../../../experiments/state'
-import { setupOf, withSetup } from '../../setups'
+import { PLAIN_SETUP, withSetup } from '../../setups'
 
 /** A preset of a task and the preset that mends what is wrong with it, or that it was converted to. */
 export interface BeforeAfter {
@@ -32,17 +32,19 @@ export const startConfig = (like: RunConfig, start: string): RunConfig => ({
   evalCompletions: like.evalCompletions,
 })
 
-/** The preset that a configuration equals, but for its seed, engine and evaluations; null if none, or the task's defaults. */
+/** Whether a configuration is a preset of its task, but for its seed, engine and evaluations. */
+const isStart = (config: RunConfig, start: string): boolean =>
+  changedKnobs({ ...startConfig(config, start), seed: config.seed }, config).length === 0
+
+/** The preset that names a configuration; null if it is none, or the task's defaults, which have the name of an algorithm. */
 export function startOf(config: RunConfig): string | null {
-  const found = startsOf(config.task).find(
-    (start) => changedKnobs({ ...startConfig(config, start), seed: config.seed }, config).length === 0,
-  )
-  return found ?? (setupOf(config) || null)
+  if (isStart(config, PLAIN_SETUP)) return null
+  return startsOf(config.task).find((start) => isStart(config, start)) ?? null
 }
 
 /** The row that is a preset; null if there is none. */
 export const rowOfStart = (rows: readonly ComparisonRow[], start: string): RowId | null =>
-  rows.find(({ config }) => startOf(config) === start)?.id ?? null
+  rows.find(({ config }) => isStart(config, start))?.id ?? null
 
 /** The presets of a task that have an after. */
 export function pairsOf(task: TaskId): readonly BeforeAfter[] {

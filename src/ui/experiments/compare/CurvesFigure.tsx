@@ -103,26 +103,6 @@ export function CurvesFigure() {
         range={zoom === null ? 'whole' : rangeOf(zoom, whole)}
         onRange={(part) => setZoom(part === 'whole' ? null : [whole * (1 - RANGES[part]), whole])}
       />
-      <dl className={own.readings}>
-        {shown.map(({ row, name, look, value, low, high, count, failed }) => (
-          <div key={row}>
-            <dt>
-              <LineSample {...look} />
-              <span title={name}>{name}</span>
-            </dt>
-            <dd data-absent={Number.isNaN(value) || undefined}>
-              {formatNumber(value)}{' '}
-              {Number.isFinite(low) && (
-                <small>
-                  {formatNumber(low)} … {formatNumber(high)}
-                </small>
-              )}{' '}
-              <small>{count > 0 && text.compare.ofSeeds(count)}</small>
-              {failed > 0 && <small> ⊘ {text.compare.failedSeeds(failed)}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
       <div
         ref={plot}
         className={charts.plot}
@@ -170,6 +150,26 @@ export function CurvesFigure() {
           {pointed.label}
         </div>
       </div>
+      <dl className={own.readings}>
+        {shown.map(({ row, name, look, value, low, high, count, failed }) => (
+          <div key={row}>
+            <dt>
+              <LineSample {...look} />
+              <span title={name}>{name}</span>
+            </dt>
+            <dd data-absent={Number.isNaN(value) || undefined}>
+              {formatNumber(value)}{' '}
+              {Number.isFinite(low) && (
+                <small>
+                  {formatNumber(low)} … {formatNumber(high)}
+                </small>
+              )}{' '}
+              <small>{count > 0 && text.compare.ofSeeds(count)}</small>
+              {failed > 0 && <small> ⊘ {text.compare.failedSeeds(failed)}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
       <p className={styles.note}>
         {text.charts.sentences([
           ...(at === '' ? [] : [text.compare.valuesAt(at)]),

@@ -5,7 +5,7 @@ import type { CompareSetting, ComparisonRow, RowId } from '../../../experiments/
 import { changedKnobs } from '../../../settings/config'
 import { baseOf, type Field } from '../../../tasks/fields'
 import { useText } from '../../AppContext'
-import { TaskSelect } from '../../fields/TaskSelect'
+import { TaskSelect, useTasksSoon } from '../../fields/TaskSelect'
 import { editableFields } from '../editableFields'
 import { KnobEditor } from '../KnobEditor'
 import { ChoiceSetting, NumberSetting, SliderSetting } from '../Setting'
@@ -39,6 +39,7 @@ export function RowList({ edited, onEdited }: Props) {
     value: settings[name],
     onSet: (value: number, written: string) => compare.set(name, value, written),
   })
+  const prepare = useTasksSoon()
   const row = rows.find(({ id }) => id === edited)
   return (
     <>
@@ -71,14 +72,16 @@ export function RowList({ edited, onEdited }: Props) {
         options={EXAMPLES}
         nameOf={(id) => words.examples[id].name}
         invitation={words.ownRows}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onChoose={compare.chooseExample}
       />
       {example && <p className={styles.note}>{words.examples[example].note}</p>}
+      <SharedKnobs key={rows[0].config.task} {...rows[0]} />
       <details className={styles.more}>
         <summary>{words.moreSettings}</summary>
         <NumberSetting min={0} step={1} {...setting('seed')} />
         <NumberSetting min={0} step={0.05} {...setting('threshold')} />
-        <SharedKnobs key={rows[0].config.task} {...rows[0]} />
         <p className={styles.note}>{words.taskNote}</p>
       </details>
     </>
