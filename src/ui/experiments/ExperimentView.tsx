@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ExperimentKind } from '../../settings/views'
 import { useText } from '../AppContext'
-import { rate, whole } from '../numbers'
+import { percent, rate, whole } from '../numbers'
 import { TransportButtons } from '../transport/TransportButtons'
 import { ForeignCode } from './ForeignCode'
 import { ExperimentMessages } from './ExperimentMessages'
@@ -56,6 +56,8 @@ function Transport({ kind, children }: { kind: ExperimentKind; children: ReactNo
   const verbs = useExperiments()[kind]
   const phase = useExperiment(kind, (state) => state.phase)
   const { done, total, runs, runsDone, secondsLeft } = useExperiment(kind, (state) => state.progression)
+  // runs of a population end together, so that a share of their training says more than the number of them that ended
+  const share = done > 0 && done < total ? percent(text.locale, Math.floor((100 * done) / total) / 100) : ''
   const time =
     phase === 'playing' && secondsLeft !== null
       ? text.compare.secondsLeft(rate(text.locale, secondsLeft, ''))
@@ -76,7 +78,7 @@ function Transport({ kind, children }: { kind: ExperimentKind; children: ReactNo
       <div className={transport.progress}>
         <progress value={total > 0 ? done / total : 0} max={1} aria-label={text.compare.progressName} />
         <p role="status" aria-live="off">
-          {[text.compare.progress(runsDone, runs), time].filter(Boolean).join(' · ')}
+          {[share, text.compare.progress(runsDone, runs), time].filter(Boolean).join(' · ')}
         </p>
       </div>
     </section>
