@@ -229,5 +229,3 @@ export const compare = {
   openInTrain: 'Open in Train',
   openInTrainOf: (row: string) => `Open ${row} in Train`,
 }
-
-export type CompareText = typeof compare

@@ -152,5 +152,3 @@ export const sweep = {
   exportJson: 'Export sweep',
   copyLink: 'Copy link',
 }
-
-export type SweepText = typeof sweep

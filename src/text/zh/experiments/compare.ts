@@ -1,9 +1,9 @@
-import type { CompareText } from '../../en/experiments/compare'
+import type { Catalogue } from '../../catalogue'
 
 const list = new Intl.ListFormat('zh-CN')
 
 /** The texts of Compare, some of which Sweep uses too. */
-export const compare: CompareText = {
+export const compare: Catalogue['compare'] = {
   answer: {
     name: '答案',
     before: (rows, runs) => `${rows}个配置，${runs}次运行：哪个最终最高？`,

@@ -1,7 +1,7 @@
-import type { SweepText } from '../../en/experiments/sweep'
+import type { Catalogue } from '../../catalogue'
 
 /** The texts of Sweep. */
-export const sweep: SweepText = {
+export const sweep: Catalogue['sweep'] = {
   answer: {
     before: (cells, runs) => `${cells}格，${runs}次运行：哪些值得分最高？`,
     beforeNote: {
