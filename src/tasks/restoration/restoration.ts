@@ -3,7 +3,7 @@ import { real, taskKnobs } from '../knobs'
 import { PATCHES, PIXELS, restore, splitBands } from './bands'
 import { drawProblem, F, type RestorationProblem } from './problem'
 import { psnrOf, ssimOf } from './quality'
-import { restorationScene } from './picture'
+import { restorationScene, restorationSketch } from './picture'
 import { defineTask } from '../task'
 
 const knobs = taskKnobs({
@@ -168,4 +168,5 @@ export const restoration = defineTask<RestorationProblem>()({
   },
   solve: ({ best }) => [...best],
   scene: restorationScene,
+  sketch: restorationSketch,
 })

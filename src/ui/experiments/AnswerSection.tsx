@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ExperimentKind } from '../../settings/views'
 import { useText } from '../AppContext'
-import { rate } from '../numbers'
+import { percent, rate } from '../numbers'
 import { ExperimentBar, type AnswerAction } from './ExperimentBar'
 import { useExperiment } from './useExperiments'
 import styles from './answer.module.css'
@@ -38,6 +38,8 @@ function Progress({ kind }: { kind: ExperimentKind }) {
   const text = useText()
   const phase = useExperiment(kind, (state) => state.phase)
   const { done, total, runs, runsDone, secondsLeft } = useExperiment(kind, (state) => state.progression)
+  // runs of a population end together, so that a share of their training says more than the number of them that ended
+  const share = done > 0 && done < total ? percent(text.locale, Math.floor((100 * done) / total) / 100) : ''
   const time =
     phase === 'playing' && secondsLeft !== null
       ? text.compare.secondsLeft(rate(text.locale, secondsLeft, ''))
@@ -45,7 +47,7 @@ function Progress({ kind }: { kind: ExperimentKind }) {
   return (
     <div className={styles.progress}>
       <p role="status" aria-live="off">
-        {[text.compare.progress(runsDone, runs), time].filter(Boolean).join(' · ')}
+        {[share, text.compare.progress(runsDone, runs), time].filter(Boolean).join(' · ')}
       </p>
       <progress
         value={total > 0 ? done / total : 0}
