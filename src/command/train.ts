@@ -36,6 +36,8 @@ const OPTIONS = {
   seed: { type: 'string' },
   engine: { type: 'string' },
   task: { type: 'string' },
+  defaults: { type: 'string' },
+  take: { type: 'string' },
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
   tensorboard: { type: 'boolean' },
@@ -52,7 +54,8 @@ const OPTIONS = {
  */
 export async function train(args: readonly string[], around: Surroundings): Promise<number> {
   const { link, values } = parsed(args, OPTIONS)
-  const source = await readSource(link, { ...around, task: values.task })
+  const { task, defaults, take } = values
+  const source = await readSource(link, { ...around, task, defaults, take })
   const config = withEnd(withOptions(source.config, values), around)
   const name = `${config.task}-${config.algorithm}-seed${config.seed}`
   const asked = FORMAT_NAMES.filter((format) => values[format])

@@ -10,11 +10,20 @@ import { applyPreset } from '../../../src/settings/presets'
 import { taskOf } from '../../../src/tasks'
 
 const now = { ...applyPreset(defaultConfig(taskOf, 'addition'), 'dr_grpo'), seed: 7 }
-const reportOf = (text: string) => {
-  const report = importSettings(text, now)
+const reportOf = (text: string, from = now, choices = {}) => {
+  const report = importSettings(text, from, choices)
   if (!('config' in report)) throw new Error(JSON.stringify(report))
   return report
 }
+/** Everything that can be taken, taken. */
+const wholly = (text: string, from = now) => {
+  const taken = new Map(reportOf(text, from).rows.map(({ id }) => [id, true]))
+  return reportOf(text, from, { taken })
+}
+const left = ({ rows }: ReturnType<typeof reportOf>) =>
+  rows.filter(({ isTaken }) => !isTaken).map(({ name, why }) => [name, why])
+/** The prompts of a step stay with a group of 4. */
+const FOUR = { numGenerations: 4, generationBatchSize: (4 * now.generationBatchSize) / now.numGenerations }
 
 describe('settings of another program', () => {
   it.each([
@@ -29,7 +38,7 @@ describe('settings of another program', () => {
     ['yaml', 'num_generations=4\nbeta=0.05\nloss_type=dapo\nscale_rewards=False\nepsilon_high=0.3'],
     [
       'python',
-      'args = GRPOConfig(\n    num_generations=4,  # G\n    beta=0.05,\n    loss_type="dapo",\n    scale_rewards=False,\n    epsilon_high=0.3,\n)',
+      'args = Settings(\n    num_generations=4,  # G\n    beta=0.05,\n    loss_type="dapo",\n    scale_rewards=False,\n    epsilon_high=0.3,\n)',
     ],
     ['python', "num_generations=4, beta=5e-2, loss_type='dapo', scale_rewards=False, epsilon_high=0.3,"],
     [
@@ -51,10 +60,10 @@ describe('settings of another program', () => {
   ])('%s: %s', (form, text) => {
     const report = reportOf(text)
     expect(report.form).toBe(form)
-    expect(report.problems).toEqual([])
+    expect(left(report)).toEqual([])
     expect(report.config).toEqual({
       ...now,
-      numGenerations: 4,
+      ...FOUR,
       beta: 0.05,
       useReference: true,
       lossType: 'dapo',
@@ -66,36 +75,28 @@ describe('settings of another program', () => {
 
   it('says what was not taken and why, and keeps what it has', () => {
     const report = reportOf(
-      'GRPOConfig(output_dir="x", beta=-1, learning_rate=1e-3, reward_weights=[0.5, 0.5], max_steps=500, lr=2, logging_dir=None)',
+      'Settings(output_dir="x", beta=-1, learning_rate=1e-3, reward_weights=[0.5, 0.5], max_steps=500, lr=2, logging_dir=None)',
     )
-    expect(report.config).toEqual({ ...now, learningRate: 0.001 })
-    expect(report.problems.map(({ problem }) => problem)).toEqual([
-      'unknown-name',
-      'out-of-range',
-      'same-knob',
-    ])
-    expect(report.skipped.map(({ name, why }) => [name, why])).toEqual([
+    expect(report.config).toEqual({ ...now, learningRate: 0.001, maxSteps: 500 })
+    expect(left(report)).toMatchObject([
+      ['output_dir', 'no-setting'],
+      ['beta', { refused: { problem: 'out-of-range', min: 0, max: 10 } }],
+      ['lr', { sameAs: 'learning_rate' }],
       ['reward_weights', 'no-literal'],
       ['logging_dir', 'none'],
-      ['max_steps', 'updates'],
     ])
   })
 
   it('reads None as what it says in TRL, and a loss type that is a surrogate', () => {
     const before = { ...now, delta: 3, epsilonHigh: 0.5, epsilonHighFollows: false }
-    const report = importSettings('delta: null\nepsilon_high: None\nloss_type: cispo', before)
-    expect(report).toMatchObject({
-      taken: [{ name: 'loss_type' }, { name: 'delta' }, { name: 'epsilon_high' }],
-    })
-    expect(report).toMatchObject({
-      config: {
-        delta: 0,
-        epsilonHighFollows: true,
-        epsilonHigh: now.epsilon,
-        surrogate: 'cispo',
-        lossType: 'dapo',
-      },
-      skipped: [],
+    const report = reportOf('delta: null\nepsilon_high: None\nloss_type: cispo', before)
+    expect(left(report)).toEqual([])
+    expect(report.config).toMatchObject({
+      delta: 0,
+      epsilonHighFollows: true,
+      epsilonHigh: now.epsilon,
+      surrogate: 'cispo',
+      lossType: 'dapo',
     })
   })
 
@@ -103,7 +104,7 @@ describe('settings of another program', () => {
     'takes back what %s was written as for TRL',
     (preset) => {
       const there = { ...applyPreset(now, preset), numGenerations: 8, temperature: 0.9 }
-      const report = reportOf(JSON.stringify(inTrl(there).arguments))
+      const report = wholly(JSON.stringify(inTrl(there).arguments))
       expect(inTrl(report.config)).toEqual(inTrl(there))
     },
   )
@@ -121,10 +122,7 @@ describe('settings of another program', () => {
     ['multiObjectiveAggregation', 'normalize_then_sum'],
   ] as const)('takes back %s = %s as it was written for verl', (knob, value) => {
     const { overrides } = inVerl({ ...forVerl, [knob]: value })
-    const report = importSettings(JSON.stringify(overrides), forVerl)
-    // verl counts the prompts of a mini-batch, and has a coefficient for each place of the KL
-    expect(report).toMatchObject({ problems: [{ problem: 'unknown-name' }, { problem: 'same-knob' }] })
-    expect('config' in report && inVerl(report.config).overrides).toEqual(overrides)
+    expect(inVerl(wholly(JSON.stringify(overrides), forVerl).config).overrides).toEqual(overrides)
   })
 
   it('takes a configuration of the page itself, task included', () => {
@@ -135,39 +133,46 @@ describe('settings of another program', () => {
   it('sets what a name of another program brings with it', () => {
     const report = reportOf('reference_update_freq: 10')
     expect(report.config).toEqual({ ...now, refModelSyncSteps: 10, syncRefModel: true })
-    const staged = importSettings('--grpo_warmup_epochs 10', defaultConfig(taskOf, 'restoration'))
-    expect(staged).toMatchObject({ config: { staging: 'warm_single', warmStartSteps: 10 }, problems: [] })
+    const staged = reportOf('--grpo_warmup_epochs 10', defaultConfig(taskOf, 'restoration'))
+    expect(staged.config).toMatchObject({ staging: 'warm_single', warmStartSteps: 10, epochPrompts: 8 })
+    expect(left(staged)).toEqual([])
   })
 
   it('takes another name of a task’s own knob', () => {
-    const report = importSettings('--grpo_w_psnr 0.5 --grpo_w_ssim 0.7', defaultConfig(taskOf, 'restoration'))
-    expect(report).toMatchObject({
-      config: { taskSettings: { weight_psnr: 0.5, weight_ssim: 0.7 } },
-      problems: [],
-    })
+    const report = reportOf('--grpo_w_psnr 0.5 --grpo_w_ssim 0.7', defaultConfig(taskOf, 'restoration'))
+    expect(report.config.taskSettings).toMatchObject({ weight_psnr: 0.5, weight_ssim: 0.7 })
+    expect(left(report)).toEqual([])
   })
 
   it('says which words of a command belong to no option, or to one with several values', () => {
-    const report = reportOf('trl grpo model.yaml --use_vllm --reward_weights 1 2 --beta 0.1 \\\n and more')
+    const report = reportOf(
+      'python train.py model.yaml --spare --reward_weights 1 2 --beta 0.1 \\\n and more',
+    )
     expect(report.config.beta).toBe(0.1)
-    expect(report.problems).toMatchObject([{ problem: 'unknown-name', name: 'use_vllm' }])
-    expect(report.skipped.map(({ name }) => name)).toEqual(['reward_weights', 'and', 'more'])
+    expect(left(report)).toEqual([
+      ['spare', 'no-setting'],
+      ['reward_weights', 'no-literal'],
+      ['and', 'no-literal'],
+      ['more', 'no-literal'],
+    ])
   })
 
   it('executes nothing', () => {
     const report = reportOf(
-      'GRPOConfig(beta=__import__("os").system("echo 1"), num_generations=2 * 4, seed=int("3"))',
+      'Settings(beta=__import__("os").system("echo 1"), num_generations=2 * 4, seed=int("3"), loss_type=f"{x}")',
     )
     expect(report.config).toEqual(now)
-    expect(report.skipped.map(({ name }) => name)).toEqual(['beta', 'num_generations', 'seed'])
+    expect(left(report)).toEqual(
+      ['beta', 'num_generations', 'seed', 'loss_type'].map((name) => [name, 'computed']),
+    )
   })
 
   it.each([
     ['', { problem: 'empty', line: 1 }],
     ['{"beta": }', { problem: 'json' }],
-    ['beta: 0.1\nnonsense here', { problem: 'line', line: 2, found: 'nonsense here' }],
+    ['beta: 0.1\nnonsense here', { problem: 'yaml', line: 2, found: 'nonsense here' }],
     ['| a | b |\n|---|---|\n| beta |', { problem: 'line', line: 3, found: '| beta |' }],
-    ['GRPOConfig(\n  beta=0.1,\n  *others)', { problem: 'value', line: 3, found: '*others' }],
+    ['nonsense', { problem: 'line', line: 1, found: 'nonsense' }],
     ['x'.repeat(100_001), { problem: 'too-long' }],
   ])('refuses %.40s', (text, problem) => {
     expect(readSettingsText(text)).toMatchObject(problem)
@@ -180,7 +185,10 @@ describe('settings of another program', () => {
     const report = importSettings('--a '.repeat(entries), now)
     const lengths = searched.mock.contexts.map((list) => (list as unknown[]).length)
     searched.mockRestore()
-    expect(report).toMatchObject({ problems: [{ problem: 'repeated' }, { problem: 'unknown-name' }] })
+    expect('rows' in report && left(report)).toEqual([
+      ['a', 'no-setting'],
+      ['a', 'repeated'],
+    ])
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(entries)
   })
 })
