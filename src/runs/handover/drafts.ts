@@ -34,7 +34,7 @@ const OF_DEVICE = /(^|[._])(device_batch_size|\w*micro_batch_size\w*|train_mb_to
 /** The settings of a text as drafts of rows: what is written, what follows from it, and what the program takes for the rest. */
 export function draftsOf(read: SettingsText, id: ProgramId | null, now: RunConfig): Draft[] {
   const entries = read.entries.filter((entry) => !isEpochs(entry))
-  if (id === null) return [...direct(entries, null, now), ...skippedDrafts(read)]
+  if (id === null) return [...trajectories(entries, now), ...skippedDrafts(read)]
   const program: ForeignProgram = PROGRAMS[id]
   const written = new Map<string, string>()
   for (const [name, value] of entries) if (!written.has(bare(name))) written.set(bare(name), value)
@@ -58,6 +58,37 @@ export function draftsOf(read: SettingsText, id: ProgramId | null, now: RunConfi
     .filter(({ entries }) => entries.length > 0 && !set.has(find(entries[0][0])?.field))
   const drafts = [...stated, ...absent]
   return [...drafts, ...alwaysDrafts(program.counterparts, drafts, now)]
+}
+
+/**
+ * Written entries of which a batch of each device counts trajectories: with the batches of an epoch and the devices beside it,
+ * `batch_size = 2` is not 2 prompts but 4 × 8 × 2 completions, in groups of k.
+ */
+function trajectories(entries: readonly Entry[], now: RunConfig): Draft[] {
+  const value = (pattern: RegExp) => Number(entries.find(([name]) => pattern.test(bare(name)))?.[1])
+  const [batches, batch] = [value(/^num_batches_per_epoch$/), value(/^(train_)?batch_size$/)]
+  const devices = value(/^(num_replicas|world_size|num_processes)$/)
+  const group = entries.find(([name]) => find(name)?.field === 'numGenerations')?.[1]
+  const generations = group === undefined ? now.numGenerations : Number(group)
+  const prompts = (batches * devices * batch) / generations
+  if (!Number.isInteger(prompts) || prompts < 1) return direct(entries, null, now)
+  const sizes = /^(num_batches_per_epoch|(train_)?batch_size|num_replicas|world_size|num_processes)$/
+  const isSize = ([name]: Entry) => sizes.test(bare(name))
+  const names = entries.filter(isSize).map(([name]) => name)
+  const draft: Draft = {
+    name: names.join(', '),
+    written: `${batches} × ${devices} × ${batch} ÷ ${generations} = ${prompts}`,
+    origin: 'derived',
+    entries: [['prompts_per_step', String(prompts)]],
+  }
+  return [
+    draft,
+    ...direct(
+      entries.filter((entry) => !isSize(entry)),
+      null,
+      now,
+    ),
+  ]
 }
 
 /** Written entries, one after the other. */

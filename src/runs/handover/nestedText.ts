@@ -69,7 +69,8 @@ function nestedYaml(node: unknown, document: Document, budget: { left: number },
   if (!isMap(here)) return null
   const map = new Map<string, Nested>()
   for (const { key, value } of here.items) {
-    const name = isScalar(key) ? String(key.value) : ''
+    // the key of a merge is a symbol
+    const name = !isScalar(key) ? '' : typeof key.value === 'symbol' ? '<<' : String(key.value)
     const inside = nestedYaml(value, document, budget, depth + 1)
     // `<<: *base` merges a mapping that is defined above; a value of its own wins
     if (name === '<<' && inside !== null && typeof inside === 'object' && 'map' in inside) {

@@ -1,13 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { importSettings } from '../../../src/runs/handover/importSettings'
 import { readSettingsText } from '../../../src/runs/handover/settingsText'
-import { inTrl } from '../../../src/runs/handover/trl'
+import { inTrl, trlFile } from '../../../src/runs/handover/trl'
 import { inVerl } from '../../../src/runs/handover/verl'
 import { externalConfig } from '../../../src/runs/export'
 import { defaultConfig } from '../../../src/settings/config'
 import { KNOBS } from '../../../src/settings/knobs'
 import { applyPreset } from '../../../src/settings/presets'
 import { taskOf } from '../../../src/tasks'
+import { textFor } from '../../../src/text'
 
 const now = { ...applyPreset(defaultConfig(taskOf, 'addition'), 'dr_grpo'), seed: 7 }
 const reportOf = (text: string, from = now, choices = {}) => {
@@ -155,6 +156,62 @@ describe('settings of another program', () => {
       ['and', 'no-literal'],
       ['more', 'no-literal'],
     ])
+  })
+
+  it('counts trajectories where a batch stands with the sizes that follow', () => {
+    const report = reportOf('num_batches_per_epoch = 4\nnum_replicas = 8\nbatch_size = 2\nk = 4')
+    expect(report.config).toMatchObject({ numGenerations: 4, generationBatchSize: 64, stepsPerGeneration: 1 })
+    expect(report.rows[0]).toMatchObject({
+      written: '4 × 8 × 2 ÷ 4 = 16',
+      field: 'promptsPerStep',
+      value: 16,
+    })
+    expect(reportOf('batch_size = 2').config.generationBatchSize).toBe(2 * now.numGenerations)
+  })
+
+  it('knows the batch of a device, which divides the computation alone', () => {
+    expect(left(reportOf('device_batch_size = 8'))).toEqual([['device_batch_size', 'device']])
+  })
+
+  it('takes back the link of a file of this page, and gives whole scripts their defaults by version', () => {
+    const there = { ...defaultConfig(taskOf, 'countdown'), learningRate: 1e-3, seed: 9 }
+    expect(reportOf(trlFile(there, textFor('en').handover)).config).toEqual(there)
+    const script = (pin: string) =>
+      `pip install ${pin}\nfrom trl import GRPOConfig\nargs = GRPOConfig(num_generations=8)`
+    const of = (pin: string) => {
+      const { program, config } = reportOf(script(pin).replace('pip', '# pip'))
+      return [program, config.beta, config.lossType, config.temperature]
+    }
+    expect(of('trl')).toEqual(['trl-1.13', 0, 'dapo', 1])
+    expect(of('trl==0.20.0')).toEqual(['trl-0.20', 0, 'bnpo', 1])
+    expect(of('trl==0.17.0')).toEqual(['trl-0.17', 0.04, 'bnpo', 0.9])
+    expect(of('"trl>=0.14"')).toEqual(['trl-0.14', 0.04, 'grpo', 0.9])
+  })
+
+  it('derives what TRL derives', () => {
+    const value = (text: string, field: string) =>
+      reportOf(text).rows.find((row) => row.field === field)?.value
+    const args = (text: string) => `GRPOConfig(${text}, num_generations=8)`
+    const batch = 'per_device_train_batch_size=8, gradient_accumulation_steps=8'
+    expect(value(args(batch), 'promptsPerStep')).toBe(8)
+    // 32 and 8 are 4 mini-batches
+    expect(value(args(`${batch}, steps_per_generation=32`), 'stepsPerGeneration')).toBe(4)
+    expect(value(args(`${batch}, steps_per_generation=32`), 'promptsPerStep')).toBe(32)
+    expect(value(args('max_steps=400, num_iterations=2'), 'maxSteps')).toBe(200)
+    expect(left(reportOf(args('max_steps=-1')))).toContainEqual(['max_steps', 'data-set'])
+    expect(value(args('max_steps=400, warmup_ratio=0.1'), 'warmupSteps')).toBe(40)
+  })
+
+  it('reads YAML as it is written', () => {
+    const yaml = [
+      'base: &base {epsilon: 0.1, beta: 0.02}',
+      'actor:\n  <<: *base\n  epsilon: 0.3',
+      'rewards:\n- a\n- b',
+      'note: |\n  beta: 7\n  it is text',
+      "seed: 5 # it's a seed",
+    ].join('\n')
+    const report = reportOf(yaml.replace('base: &base', 'x-base: &base'))
+    expect(report.config).toMatchObject({ epsilon: 0.3, beta: 0.02, seed: 5 })
   })
 
   it('executes nothing', () => {
