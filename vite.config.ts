@@ -183,6 +183,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // parsers of imported settings: the first is a part of the editor, too
+            { name: 'python-parser', test: /node_modules\/@lezer\/(common|highlight|lr|python)\// },
+            { name: 'yaml', test: /node_modules\/yaml\// },
             {
               name: 'editor',
               test: /node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//,

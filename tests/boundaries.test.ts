@@ -71,6 +71,8 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['ui/reward', /^@(codemirror|lezer)\//],
   ['app', /^zustand\/vanilla(\/|$)/],
   ['runs', /^(idb(\/|$)|hyparquet-writer$)/],
+  // parsers of files of other programs
+  ['runs/handover', /^(yaml|@lezer\/python)$/],
   ['experiments', /^fflate$/],
   // not a room of the page: it runs in Node
   ['command', /^node:/],

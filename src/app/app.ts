@@ -165,7 +165,7 @@ export function createApp(services: Services): App {
     ),
     ...lateVerbs<ImportVerbs>(
       late(page, LATE_SCRIPTS.imports, (importVerbs) => importVerbs(context, run, experiments)),
-      { importFiles: true, closeSettingsFile: true },
+      { importFiles: true, closeSettingsFile: true, openReport: true },
     ),
     ...lateVerbs<SavedVerbs>(
       late(page, LATE_SCRIPTS.saved, (savedVerbs) => savedVerbs(context, run, editing)),
@@ -227,6 +227,7 @@ function firstState(services: Services): PageState {
     query: '',
     wantedField: null,
     settingsFile: null,
+    reportText: null,
     glossary,
     writing: [],
     messages: withNotices([], notices),

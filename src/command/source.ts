@@ -4,6 +4,8 @@ import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
 import { withChanges } from '../runs/knobLog'
 import { textOfBytes } from '../runs/textOfBytes'
 import { importSettings } from '../runs/handover/importSettings'
+import { isMetricsTable } from '../runs/metricsCsv'
+import { importLines, programNamed, takenIn } from './importLines'
 import { configProblems, defaultConfig } from '../settings/config'
 import { knobProblem } from '../settings/knob'
 import { KNOBS, type RunConfig, type TaskId } from '../settings/knobs'
@@ -30,10 +32,16 @@ export interface RunSource {
   changes: KnobChange[]
 }
 
-/** The context of reading a source: the folder of relative paths, a warning, and the task of settings that name none. */
+/**
+ * The context of reading a source: the folder of relative paths, a warning, the task of settings that name none, the program
+ * whose defaults stand for what they leave out, and the settings to take although they were made for large models.
+ */
 interface Reader extends Pick<Surroundings, 'folder' | 'warn'> {
-  task?: string
+  task?: string | undefined
+  defaults?: string | undefined
+  take?: string | undefined
 }
+type ForeignReader = Omit<Reader, 'folder'>
 
 /**
  * Reads what to train: the text of a link after `#`, a whole address, or the path of a file, which is an exported run, a
@@ -41,19 +49,24 @@ interface Reader extends Pick<Surroundings, 'folder' | 'warn'> {
  * exported run are part of it.
  * @throws UsageError naming every entry that is not allowed
  */
-export async function readSource(written: string, { folder, warn, task }: Reader): Promise<RunSource> {
+export async function readSource(written: string, { folder, ...foreign }: Reader): Promise<RunSource> {
   const path = resolve(folder, written)
   if (!written.startsWith('#') && existsSync(path)) {
     const text = readText(path)
-    const isJson = /\.json$/i.test(path) || text.trimStart().startsWith('{')
-    const content = isJson ? parseJson(path, text) : null
+    const isJson = /\.json$/i.test(path)
+    // what begins with a brace may be a dictionary of Python, too
+    const content = isJson
+      ? parseJson(path, text)
+      : text.trimStart().startsWith('{')
+        ? jsonOrNull(text)
+        : null
     if (isJson && !isRecord(content)) throw new UsageError(command.file.notObject(path))
     if (content === null || !OWN.some((name) => name in (content as object)))
-      return { config: readForeign(path, text, taskNamed(task), warn), changes: [] }
-    refuseTask(task, path)
+      return { config: readForeign(path, text, foreign), changes: [] }
+    refuseForeign(foreign, path)
     return readRunFile(path, content as Record<string, unknown>)
   }
-  refuseTask(task, command.aLink)
+  refuseForeign(foreign, command.aLink)
   return { config: checked(command.link.name, fromLink(await linkIn(written, 'train'), taskOf)), changes: [] }
 }
 
@@ -83,8 +96,14 @@ export async function linkIn(written: string, view: 'train' | ExperimentKind): P
 /** The fields by which files of this page are recognised: of a run, and of settings by their names in links. */
 const OWN = ['format', 'config', KNOBS.task.external]
 
-function refuseTask(task: string | undefined, what: string): void {
+/** Refuses options that are of settings of another program alone. */
+function refuseForeign({ task, defaults, take }: ForeignReader, what: string): void {
   if (task !== undefined) throw new UsageError(command.onlyForeign(task, what))
+  for (const [option, written] of [
+    ['--defaults', defaults],
+    ['--take', take],
+  ] as const)
+    if (written !== undefined) throw new UsageError(command.optionOfForeign(option, what))
 }
 
 /** The task given for --task. */
@@ -95,25 +114,24 @@ function taskNamed(written: string | undefined): TaskId {
   return written as TaskId
 }
 
-/** Another program's settings over the defaults of a task. Unknown settings are left out, with a warning. */
-function readForeign(path: string, text: string, task: TaskId, warn: Reader['warn']): RunConfig {
+/** Another program's settings over the defaults of a task. What is not taken is listed with its reason, and refuses nothing. */
+function readForeign(path: string, text: string, { task, warn, defaults, take }: ForeignReader): RunConfig {
   const words = english.handover.importSettings
-  const report = importSettings(text, defaultConfig(taskOf, task))
-  const hasNothing = 'problem' in report || report.taken.length === 0
+  if (isMetricsTable(text)) throw new UsageError(command.file.of(path, words.isMetrics))
+  const now = defaultConfig(taskOf, taskNamed(task))
+  const program = defaults === undefined ? undefined : programNamed(defaults)
+  const first = importSettings(text, now, { program })
+  const report =
+    take === undefined || 'problem' in first
+      ? first
+      : importSettings(text, now, { program, taken: takenIn(take, first) })
+  const hasNothing = 'problem' in report || report.rows.every(({ isTaken }) => !isTaken)
   if (hasNothing && isReport(text)) throw new UsageError(command.file.of(path, words.isReport))
   if ('problem' in report)
     throw new UsageError(command.file.of(path, words.notRead[report.problem](report.line, report.found)))
-  const isUnknown = ({ problem }: Reading['problems'][number]) => problem === 'unknown-name'
-  const wrong = report.problems.filter((problem) => !isUnknown(problem))
-  if (wrong.length > 0) throw new UsageError(listed(command.file.problems(path), wrong.map(sentenceOf)))
-  const left = [
-    ...report.problems.map(sentenceOf),
-    ...report.skipped.map(({ name, why }) => command.file.skipped(name, words.skipped[why])),
-  ]
-  const taken = words.taken(report.taken.length, words.forms[report.form])
-  const heading = command.file.taken(taken, words.left)
-  if (report.taken.length === 0) throw new UsageError(listed(command.file.of(path, heading), left))
-  warn(left.length === 0 ? taken : listed(heading, left))
+  const { heading, lines } = importLines(report)
+  if (hasNothing) throw new UsageError(listed(command.file.of(path, heading), lines))
+  warn([heading, ...lines].map((line) => visible(line)).join('\n  '))
   return report.config
 }
 
@@ -155,6 +173,15 @@ function parseJson(path: string, text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     throw new UsageError(command.file.notJson(path, (error as Error).message))
+  }
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : null
+  } catch {
+    return null
   }
 }
 

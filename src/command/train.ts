@@ -35,6 +35,8 @@ const OPTIONS = {
   seed: { type: 'string' },
   engine: { type: 'string' },
   task: { type: 'string' },
+  defaults: { type: 'string' },
+  take: { type: 'string' },
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
   tensorboard: { type: 'boolean' },
@@ -53,7 +55,8 @@ const OPTIONS = {
  */
 export async function train(args: readonly string[], around: Surroundings): Promise<number> {
   const { link, values } = parsed(args, OPTIONS)
-  const source = await readSource(link, { ...around, task: values.task })
+  const { task, defaults, take } = values
+  const source = await readSource(link, { ...around, task, defaults, take })
   const config = withEnd(withOptions(source.config, values), around)
   const name = `${config.task}-${config.algorithm}-seed${config.seed}`
   const formats = formatsOf(values)

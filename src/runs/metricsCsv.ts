@@ -10,6 +10,15 @@ import { inSingle, type RecordedRun, type Stretches } from './export'
 const CSV_LAYOUTS = ['wide', 'long', 'groups'] as const
 export type CsvLayout = (typeof CSV_LAYOUTS)[number]
 
+/** Whether a text is a table that this file writes: a header with the step and a metric, or with a metric and its value. */
+export function isMetricsTable(text: string): boolean {
+  const header = text.slice(0, 4000).split(/\r?\n/, 1)[0].split(',')
+  if (header[0] !== 'step' || header.length < 2) return false
+  if (header[1] === 'metric') return header[2] === 'value'
+  if (header[1] === 'group') return header.includes(GROUP_COLUMNS[GROUP_COLUMN_NAMES[0]].external)
+  return header.includes('reward') && header.includes('num_completions')
+}
+
 /** Steps of one part: some milliseconds of work. */
 const STEPS_A_PART = 100
 

@@ -18,7 +18,9 @@ export const FILE_KINDS = {
   weights: { endings: ['.safetensors'], most: 256 * MB },
   run: { endings: ['.json'], most: 256 * MB },
   results: { endings: ['.json'], most: 256 * MB },
-  settings: { endings: ['.json', '.yaml', '.yml', '.py', '.txt'], most: 100_000 },
+  metrics: { endings: ['.csv'], most: 256 * MB },
+  report: { endings: ['.md', '.log'], most: 4 * MB },
+  settings: { endings: ['.json', '.yaml', '.yml', '.py', '.sh', '.txt'], most: 100_000 },
   rows: { endings: ['.csv', '.tsv', '.jsonl', '.ndjson'], most: 4 * MB },
 } as const satisfies Record<string, FileKindFacts>
 

@@ -82,7 +82,7 @@ test(
     await drag(page, 'drop', [{ name: 'grpo.yaml', text }])
     const dialog = page.getByRole('dialog', { name: 'Import settings' })
     await expect(dialog).toContainText('From grpo.yaml:')
-    await expect(dialog).toContainText('Read as YAML: 2 settings were taken.')
+    await expect(dialog).toContainText('Read as YAML: 2 settings change, 1 left out.')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
     const chooser = page.waitForEvent('filechooser')

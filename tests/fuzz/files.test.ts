@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { exportRun } from '../../src/runs/export'
 import { importSettings } from '../../src/runs/handover/importSettings'
+import { importLines } from '../../src/command/importLines'
 import { importRun } from '../../src/runs/importRun'
 import { fromSafetensors, toSafetensors } from '../../src/runs/weights/safetensors'
 import { defaultConfig } from '../../src/settings/config'
@@ -276,11 +277,11 @@ describe('any file ends in what it says, or in a message', () => {
           if ('problem' in read)
             return checkSentence(handover.importSettings.notRead[read.problem](read.line, read.found))
           checkConfig(read.config)
-          checkNotices(
-            read.problems.map((problem) => readingNotice(problem, read.config)),
-            read.config,
+          check(
+            read.rows.every(({ isTaken, value }) => !isTaken || value !== null),
+            'a row that is taken',
           )
-          checkSentence(handover.importSettings.taken(read.taken.length, read.form))
+          for (const sentence of importLines(read).lines) checkSentence(sentence)
         }),
         runs('settings'),
       )

@@ -96,12 +96,15 @@ const ROWS: readonly SeedRow[] = [
         beta: 0,
         numIterations: 4,
       }
-      const read = importSettings(PARAMETERS, now)
-      expect(read).toMatchObject({
-        config: { numGenerations: 16, epsilon: 0.2, beta: 0.04, useReference: true, numIterations: 1 },
-        problems: [],
-        skipped: [],
-      })
+      // as they stand there, with their fence
+      for (const pasted of [PARAMETERS, `\`\`\`python\n${PARAMETERS}\`\`\``]) {
+        const read = importSettings(pasted, now)
+        if ('problem' in read) throw new Error(read.problem)
+        expect(read.config).toMatchObject({
+          ...{ numGenerations: 16, epsilon: 0.2, beta: 0.04, useReference: true, numIterations: 1 },
+        })
+        expect(read.rows.filter(({ isTaken }) => !isTaken)).toEqual([])
+      }
     },
   },
   { says: 'clip_epsilon = 0.2', test: () => expect([full.epsilon, full.epsilonHigh]).toEqual([0.2, 0.2]) },

@@ -356,37 +356,48 @@ const rows: readonly SeedRow[] = [
     says: 'python train.py … (粘贴)',
     test: () => {
       const read = importSettings(COMMAND, restoration)
-      expect(read).toMatchObject({
-        form: 'command',
-        config: {
-          ...{
-            numGenerations: 2,
-            generationBatchSize: 2,
-            learningRate: 5e-6,
-            lambdaSup: 0.5,
-            lambdaCons: 0.1,
-          },
-          ...{ staging: 'warm_single', warmStartSteps: 10, advEstimator: 'running_average', maxGradNorm: 1 },
-          ...{ epsilon: 0.2, epsilonHigh: 0.2, advClipMax: 3, beta: 0.01 },
-        },
-        // said, and not taken
-        problems: ['resume_ckpt', 'grpo', 'epochs'].map((name) => ({ problem: 'unknown-name', name })),
-        skipped: [{ name: '[其他参数...]' }],
+      if ('problem' in read) throw new Error(read.problem)
+      expect(read.form).toBe('command')
+      const taken = {
+        ...{ numGenerations: 2, lambdaSup: 0.5, lambdaCons: 0.1 },
+        ...{ staging: 'warm_single', warmStartSteps: 10, advEstimator: 'running_average', maxGradNorm: 1 },
+        ...{ epsilon: 0.2, epsilonHigh: 0.2, advClipMax: 3, beta: 0.01 },
+        // 50 epochs of the images of an epoch, 8 of which are a step
+        ...{ epochPrompts: 8, maxSteps: 50 },
+      } as const
+      expect(read.config).toMatchObject({ ...taken, learningRate: restoration.learningRate })
+      const left = read.rows.filter(({ isTaken }) => !isTaken).map(({ name, why }) => [name, why])
+      expect(left).toEqual([
+        ['resume_ckpt', 'no-setting'],
+        ['grpo', 'no-setting'],
+        ['batch_size', { madeForLarge: 'batch' }],
+        ['lr', { madeForLarge: 'rate' }],
+        ['[其他参数...]', 'no-literal'],
+      ])
+      // the two that were chosen for a large network can be taken
+      const all = importSettings(COMMAND, restoration, {
+        taken: new Map([
+          ['batch_size', true],
+          ['lr', true],
+        ]),
+      })
+      expect(all).toMatchObject({
+        config: { ...taken, generationBatchSize: 2, learningRate: 5e-6, maxSteps: 400 },
       })
     },
   },
   {
     says: '| 参数 | 默认值 | 说明 |',
-    test: () =>
-      expect(importSettings(DEFAULTS, restoration)).toMatchObject({
-        form: 'table',
-        config: {
-          ...{ advEstimator: 'baseline', epsilon: 0.2, advClipMax: 3, maxGradNorm: 1, beta: 0.01 },
-          ...{ staging: 'warm_single', warmStartSteps: 10 },
-        },
-        problems: [],
-        skipped: [],
-      }),
+    test: () => {
+      const read = importSettings(DEFAULTS, restoration)
+      if ('problem' in read) throw new Error(read.problem)
+      expect(read.form).toBe('table')
+      expect(read.config).toMatchObject({
+        ...{ advEstimator: 'baseline', epsilon: 0.2, advClipMax: 3, maxGradNorm: 1, beta: 0.01 },
+        ...{ staging: 'warm_single', warmStartSteps: 10, epochPrompts: 8 },
+      })
+      expect(read.rows.filter(({ isTaken }) => !isTaken)).toEqual([])
+    },
   },
   { says: '[其他参数...]', cannot: 'the document does not say which' },
   { says: '`grpo_global_norm` | False', test: () => expect(start('defaults').advEstimator).toBe('baseline') },

@@ -23,7 +23,7 @@ describe('a whole report', () => {
     expect(problems).toEqual([])
     expect(read.map(({ kind, count }) => [kind, count])).toEqual([
       ['sizes', 4],
-      ['sums', 4],
+      ['sums', 5],
       ['debug', 16],
       ['conditions', 16],
       ['figures', 4],

@@ -1,6 +1,8 @@
-import { readSettingsText } from '../../runs/handover/settingsText'
+import { latePart } from '../../late/latePart'
 import { EXPORT_FORMAT } from '../../runs/export'
+import { readMetrics } from '../../runs/importMetrics'
 import { readRun } from '../../runs/importRun'
+import { isMetricsTable } from '../../runs/metricsCsv'
 import { fromSafetensors } from '../../runs/weights/safetensors'
 import { defaultConfig } from '../../settings/config'
 import { FILE_KINDS, type FileKind } from '../../settings/fileKinds'
@@ -20,6 +22,14 @@ import type { RunVerbs } from '../runVerbs'
 import type { Run } from '../state'
 import { tableOf } from '../../metrics/stepTable'
 import { objectIn, type FileContent } from './fileContent'
+import { openReport } from './openReport'
+
+/** Parsers of Python and YAML, and of reports: they come with the first text that may be one. */
+const settingsReader = latePart(() => import('../../runs/handover/settingsText'), 'readSettingsText')
+const reports = latePart(() => import('../../verification/pasted/paste'), 'readPaste')
+
+/** Parts of a report that nothing but a report has: rows, means of conditions, and what a trainer prints. */
+const OF_REPORT = ['rows', 'conditions', 'debug', 'figures']
 
 /** The context of opening a file. */
 export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll' | 'brought'> {
@@ -106,10 +116,46 @@ export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
       return null
     },
   },
+  metrics: {
+    recognise: ({ text }) => text !== null && isMetricsTable(text),
+    open({ name, text }, { get, set, tell, run }) {
+      const read = readMetrics(text!)
+      if ('problem' in read) return read
+      const { edited } = get()
+      const behind: Run = {
+        ...{
+          id: `imported ${name}`,
+          first: edited,
+          changes: [],
+          config: edited,
+          info: null,
+          engine: null,
+          moves: [],
+        },
+        history: historyOf(tableOf(read)),
+      }
+      set({ view: 'train' })
+      run.replace(edited, { behind })
+      tell({ kind: 'imported', file: name, what: 'run', steps: read.steps })
+      return null
+    },
+  },
+  report: {
+    async recognise({ text, json, name }) {
+      // tables of prompts and answers are rows of a task
+      if (text === null || json !== undefined || /\.(csv|tsv|jsonl|ndjson)$/i.test(name)) return false
+      const read = (await reports.load())(text)
+      return read.read.some(({ kind }) => OF_REPORT.includes(kind))
+    },
+    open({ text }, context) {
+      openReport(text!, context)
+      return null
+    },
+  },
   settings: {
-    recognise(file) {
+    async recognise(file) {
       if (objectIn(file)?.format !== undefined || file.text === null) return false
-      const read = readSettingsText(file.text)
+      const read = (await settingsReader.load())(file.text)
       return !('problem' in read) && read.entries.some(([name]) => find(name) !== undefined)
     },
     open({ name, text }, { set }) {

@@ -9,6 +9,7 @@ import { isAboutImport } from '../messages'
 import type { RunVerbs } from '../runVerbs'
 import { contentOf, objectIn, type FileContent, type OpenedFile } from './fileContent'
 import { FILE_READERS } from './fileReaders'
+import { openReport } from './openReport'
 
 export interface ImportVerbs {
   /**
@@ -18,6 +19,8 @@ export interface ImportVerbs {
   importFiles(files: readonly OpenedFile[]): Promise<void>
   /** Closes the settings that a file contained, applied or not. */
   closeSettingsFile(): void
+  /** Shows Verify with the report of another program in its field. */
+  openReport(text: string): void
 }
 
 export function importVerbs(
@@ -58,6 +61,7 @@ export function importVerbs(
       }
     },
     closeSettingsFile: () => set({ settingsFile: null }),
+    openReport: (text) => openReport(text, context),
   }
 }
 

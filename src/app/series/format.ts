@@ -5,8 +5,8 @@ export const NOT_THERE = '–'
 export const NEGLIGIBLE = 1e-12
 
 /**
- * How the page writes numbers: with a true minus and a comma between thousands. Numbers that are too small or too large for
- * decimals have a power of ten, 4.90·10⁻⁴, like the ticks of logarithmic axes.
+ * How the page writes numbers: with a true minus and a comma between thousands. Numbers that are too small for decimals are
+ * written as they can be typed, 4.90e-5; those that are too large have a power of ten, 1.25·10⁶.
  */
 
 /** A measured number in at most ten characters, with about three significant digits. */
@@ -81,9 +81,17 @@ export function formatDecimals(x: number, decimals: number): string {
     : grouped((Math.abs(x) < 0.5 * 10 ** -decimals ? 0 : x).toFixed(decimals))
 }
 
-/** A chosen value with all its digits, as a setting has it: 0.0003, 10,000. */
+/** Numbers nearer to 0 are written with an exponent: 0.0001, but 1e-5. */
+const LEAST_DECIMAL = 1e-4
+
+/** A number with all its digits as a field has it: 0.0003, 1e-6. `Number` reads the same number back. */
+export function typedNumber(x: number): string {
+  return x !== 0 && Math.abs(x) < LEAST_DECIMAL ? x.toExponential() : String(x)
+}
+
+/** A chosen value with all its digits, as a setting has it: 0.0003, 1e-6, 10,000. */
 export function formatExact(x: number): string {
-  const [digits, exponent] = String(x).split('e')
+  const [digits, exponent] = typedNumber(x).split('e')
   return exponent === undefined ? grouped(digits) : times(digits, Number(exponent))
 }
 
@@ -92,8 +100,10 @@ function scientific(x: number, digits = 2): string {
   return times(mantissa, Number(exponent))
 }
 
-const times = (mantissa: string, exponent: number) =>
-  `${mantissa === '1' ? '' : `${signed(mantissa)}·`}${formatPower(exponent)}`
+function times(mantissa: string, exponent: number): string {
+  if (exponent < 0) return `${signed(mantissa)}e${exponent}`
+  return `${mantissa === '1' ? '' : `${signed(mantissa)}·`}${formatPower(exponent)}`
+}
 
 /** With a true minus, and a comma between the thousands before the point. */
 function grouped(text: string): string {

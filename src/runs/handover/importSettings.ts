@@ -1,100 +1,295 @@
-import { readSettings, type Entry, type Reading } from '../../settings/read'
-import { KNOB_NAMES, KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
-import { bare, find, taskAliases } from '../../settings/names'
+import { KNOB_NAMES, KNOBS, PROMPTS_PER_STEP, type KnobName, type RunConfig } from '../../settings/knobs'
+import { changedKnobs } from '../../settings/config'
+import type { KnobValue } from '../../settings/knob'
+import { bare, externalName, find, taskAliases } from '../../settings/names'
+import { fromLink } from '../../settings/link'
+import { readSettings, type Entry, type Reading, type ReadingProblem } from '../../settings/read'
 import { taskOf } from '../../tasks'
-import type { SettingsText, SettingsTextProblem, Skipped } from './settingsLiterals'
+import { valueOf, type Field } from '../../tasks/fields'
+import { draftsOf } from './drafts'
+import { epochDrafts } from './epochDrafts'
+import type { Draft, ImportRow, MadeForLarge, WhyLeft } from './importRows'
+import { programOf, type ProgramId } from './programs'
+import type { SettingsForm, SettingsTextProblem } from './settingsLiterals'
 import { readSettingsText } from './settingsText'
-import { CONSTANT_WITH_WARMUP, impliedLossType, NONE_AT_0 } from './trlKnobs'
 
-/** The settings of another program that were read. */
-export interface SettingsReport extends Pick<SettingsText, 'form'> {
-  /** the entries that were left out before reading, and why */
-  skipped: (Omit<Skipped, 'why'> & { why: Skipped['why'] | 'updates' })[]
-  /** with the entries that were taken */
+/** What is read of another program's settings: a row for each, and the configuration with those that are taken. */
+export interface SettingsReport {
+  form: SettingsForm
+  /** the program whose defaults stand for what the file leaves out; null if no program is known */
+  program: ProgramId | null
+  rows: ImportRow[]
   config: RunConfig
-  /** names that set a knob, the written value, and the knob's value */
-  taken: { name: string; written: string }[]
-  problems: Reading['problems']
 }
 
-/** An entry of TRL under the page's names: TRL writes surrogate and aggregation in one word, for example. */
-function asHere([name, written]: Entry): Entry[] {
-  const knob = find(name)?.field
-  const implied = knob === 'lossType' ? impliedLossType(written) : undefined
-  if (implied)
-    return [
-      [KNOBS.surrogate.external, written],
-      [name, implied],
-    ]
-  if (knob === 'lrSchedulerType' && written === CONSTANT_WITH_WARMUP) return [[name, 'constant']]
-  return [[name, written]]
+/** What the visitor chose: the program, and which rows to take or to leave, by their ids. */
+export interface ImportChoices {
+  program?: ProgramId | 'none' | undefined
+  taken?: ReadonlyMap<string, boolean>
 }
 
-/** The entries that None means for a knob; none if it means nothing. */
-function noneHere(name: string): Entry[] {
-  const knob = find(name)?.field
-  if (knob === 'epsilonHigh') return [[KNOBS.epsilonHighFollows.external, 'true']]
-  return NONE_AT_0.some((limit) => limit === knob) ? [[name, '0']] : []
+/** A network of billions of parameters learns with rates below this; the page's, of thousands, with a hundred times as much. */
+const LARGE_MODEL_RATE = 1e-4
+
+/** What a rate below that says of the settings beside it. */
+const MADE_FOR_LARGE: Readonly<Partial<Record<Field, MadeForLarge>>> = {
+  learningRate: 'rate',
+  grpoLearningRate: 'rate',
+  lrSchedulerType: 'schedule',
+  warmupSteps: 'warmup',
+  weightDecay: 'decay',
+  generationBatchSize: 'batch',
+  promptsPerStep: 'batch',
+  maxSteps: 'steps',
+  softPunishCache: 'length',
 }
 
 /**
- * Another program's settings as the page's knobs. A knob that they do not name keeps its current value.
+ * Another program's settings as the page's knobs: one row for each setting, in the order of the file, then the program's
+ * defaults. What was chosen for a model of billions of parameters is left unless the choices take it. A knob that no taken row
+ * sets keeps its current value.
  * @param now the current configuration
  */
-export function importSettings(text: string, now: RunConfig): SettingsReport | SettingsTextProblem {
+export function importSettings(
+  text: string,
+  now: RunConfig,
+  { program: chosen, taken = new Map() }: ImportChoices = {},
+): SettingsReport | SettingsTextProblem {
   const read = readSettingsText(text)
   if ('problem' in read) return read
+  if (read.form === 'link') {
+    const link = new URLSearchParams(read.entries.map(([name, value]) => [name, value])).toString()
+    return ownReport(read.form, fromLink(link, taskOf), now)
+  }
   const isOwn = read.entries.some(([name]) => name === KNOBS.task.external)
-  // TRL's max_steps counts updates, the page's steps
-  const counts = ([name]: Entry) => !isOwn && name === KNOBS.maxSteps.external
-  const nones = read.skipped.flatMap(({ name, why }) => (why === 'none' ? noneHere(name) : []))
-  const entries = [...read.entries.filter((entry) => !counts(entry)).flatMap(asHere), ...nones]
-  const found = entries.map(([name]) => find(name))
+  if (isOwn)
+    return ownReport(
+      read.form,
+      readSettings([...read.entries, ...keptBeside(read.entries, now)], taskOf),
+      now,
+    )
+  const program = chosen === 'none' ? null : (chosen ?? programOf(read, text))
+  const rows = rowsOf(draftsOf(read, program, now), now)
+  const first = configOf(tick(rows, taken), now)
+  // epochs count the prompts of the steps that the other rows make
+  const epochs = rowsOf(epochDrafts(read.entries, first.config), now)
+  const all = tick([...rows, ...epochs], taken)
+  return { form: read.form, program, ...settled(all, now) }
+}
+
+/** A row with what it sets. */
+interface Evaluated extends ImportRow, Pick<Draft, 'entries' | 'fits'> {}
+
+/** The drafts with what each sets on the page, or why the page has no use for it. */
+function rowsOf(drafts: readonly Draft[], now: RunConfig): Evaluated[] {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  const setBy = new Map<string, string>()
+  const ofTask = taskAliases(taskOf(now.task).knobs)
+  const rows: Evaluated[] = []
+  for (const draft of drafts) {
+    const id = seen.has(draft.name) ? `${draft.name} ${rows.length}` : draft.name
+    const { name, written, origin, entries, fits } = draft
+    const base = { id, name, written, origin, entries, ...(fits && { fits }) }
+    const isRepeated = seen.has(draft.name) && draft.origin === 'written'
+    seen.add(draft.name)
+    const [first] = draft.entries
+    const field = first === undefined ? null : fieldOf(first[0], ofTask)
+    const claims = draft.entries.map(([name]) => claimOf(fieldOf(name, ofTask)))
+    const other = claims[0] === undefined ? undefined : setBy.get(claims[0])
+    const leave = (why: WhyLeft): Evaluated => ({
+      ...{ ...base, field, value: null, here: field && valueOf(field, now), why },
+      ...{ canBeTaken: false, isTaken: false },
+    })
+    if (isRepeated) {
+      // one line says it, however often the name stands there
+      if (!repeated.has(draft.name)) rows.push(leave('repeated'))
+      repeated.add(draft.name)
+    } else if (draft.why !== undefined) rows.push(leave(draft.why))
+    else if (field === null) rows.push(leave('no-setting'))
+    else if (other !== undefined) rows.push(leave({ sameAs: other }))
+    else {
+      for (const claim of claims) if (!setBy.has(claim)) setBy.set(claim, draft.name)
+      const set = valueWith(draft.entries, field, now)
+      if ('refused' in set) rows.push(leave({ refused: set.refused }))
+      else
+        rows.push({
+          ...{ ...base, field, value: set.value, here: valueOf(field, now), why: null },
+          ...{ canBeTaken: true, isTaken: true },
+        })
+    }
+  }
+  return rows
+}
+
+/** P and N say the same of a group size. */
+const claimOf = (field: Field | null): string =>
+  field === 'promptsPerStep' ? 'generationBatchSize' : (field ?? '')
+
+function fieldOf(name: string, ofTask: ReadonlyMap<string, string>): Field | null {
+  if (name.startsWith('task.')) return name as Field
+  const found = find(name)
+  if (found) return found.field
+  const own = ofTask.get(bare(name))
+  return own === undefined ? null : `task.${own}`
+}
+
+/** The value that entries give a field, by themselves; or why it does not take it. */
+function valueWith(
+  entries: readonly Entry[],
+  field: Field,
+  now: RunConfig,
+): { value: KnobValue } | { refused: Extract<WhyLeft, { refused: unknown }>['refused'] } {
+  const { config, problems, renamed } = readSettings([[KNOBS.task.external, now.task], ...entries], taskOf)
+  for (const problem of problems) if ('text' in problem) return { refused: problem }
+  const together = problems.find((problem) => problem.problem === 'together')
+  const attempted = together && 'attempted' in together ? together.attempted : config
+  if (field !== 'promptsPerStep') return { value: valueOf(field, attempted) }
+  const prompts = renamed.find((entry) => entry.field === field)?.value
+  return { value: prompts ?? Number(entries[0][1]) }
+}
+
+/** The rows with what is taken of them: what was made for large models is left, unless it is chosen. */
+function tick(rows: readonly Evaluated[], taken: ReadonlyMap<string, boolean>): Evaluated[] {
+  const isLarge = rows.some(
+    ({ field, value }) =>
+      field === 'learningRate' && typeof value === 'number' && value > 0 && value < LARGE_MODEL_RATE,
+  )
+  return rows.map((row) => {
+    if (!row.canBeTaken) return row
+    const large =
+      isLarge && !row.fits && row.field !== null && row.value !== row.here
+        ? MADE_FOR_LARGE[row.field]
+        : undefined
+    const isTaken = taken.get(row.id) ?? large === undefined
+    return { ...row, isTaken, why: large === undefined ? null : { madeForLarge: large } }
+  })
+}
+
+/** The configuration with the taken rows, and the rows with what could not be combined. */
+function settled(rows: readonly Evaluated[], now: RunConfig): Pick<SettingsReport, 'rows' | 'config'> {
+  const { config, problems } = configOf(rows, now)
+  const found = rows.map((evaluated): ImportRow => {
+    const row = shownOf(evaluated)
+    const { field, isTaken } = row
+    const problem = problems.find(
+      (one) =>
+        one.problem === 'together' &&
+        [one.cause.knob, 'other' in one.cause ? one.cause.other : ''].includes(claimOf(field)),
+    )
+    if (!isTaken || problem?.problem !== 'together' || field === null) return row
+    // the value of the other setting may be the one that was taken back
+    if (valueOf(field, config) === row.value) return row
+    return { ...row, isTaken: false, why: { together: problem.cause, attempted: problem.attempted } }
+  })
+  return { rows: found, config }
+}
+
+/** A row as it is shown, without what it sets. */
+function shownOf({
+  id,
+  name,
+  written,
+  origin,
+  field,
+  value,
+  here,
+  canBeTaken,
+  isTaken,
+  why,
+}: Evaluated): ImportRow {
+  return { id, name, written, origin, field, value, here, canBeTaken, isTaken, why }
+}
+
+/** Reads the entries of the taken rows over the current configuration. */
+function configOf(rows: readonly Evaluated[], now: RunConfig): Reading {
+  const entries = rows.filter(({ isTaken }) => isTaken).flatMap((row) => row.entries)
+  return readSettings(
+    [
+      [KNOBS.task.external, now.task],
+      [KNOBS.algorithm.external, now.algorithm],
+      ...entries,
+      ...keptBeside(entries, now),
+    ],
+    taskOf,
+  )
+}
+
+/** The current values of the knobs that no entry sets. */
+function keptBeside(entries: readonly Entry[], now: RunConfig): Entry[] {
   // a set, because a text may name thousands of settings, and each knob is looked for among them
-  const own = new Set(found.map((one) => one?.field))
-  // a knob that an entry sets besides its own does not keep its current value
-  for (const [i, [, written]] of entries.entries())
-    for (const also of Object.keys(found[i]?.alias?.also?.(written) ?? {})) own.add(find(also)?.field)
-  // TRL has a reference if β is not 0
-  const beta = entries.find((_, i) => found[i]?.field === 'beta')
-  if (!isOwn && beta && Number(beta[1]) > 0 && !own.has('useReference')) {
-    entries.push([KNOBS.useReference.external, 'true'])
-    own.add('useReference')
+  const own = new Set<string | undefined>()
+  for (const [name, written] of entries) {
+    const found = find(name)
+    own.add(found?.field)
+    for (const also of Object.keys(found?.alias?.also?.(written) ?? {})) own.add(find(also)?.field)
   }
   const kept = KNOB_NAMES.filter((name) => !own.has(name) && keeps(name, own)).map((name): Entry => [
     KNOBS[name].external,
     String(now[name]),
   ])
-  const ofThisTask = taskAliases(taskOf(now.task).knobs)
-  const named = new Set(entries.flatMap(([name]) => [name, `task.${ofThisTask.get(bare(name))}`]))
-  const ofTask = isOwn
-    ? []
-    : Object.entries(now.taskSettings).map(([name, value]): Entry => [`task.${name}`, String(value)])
-  const reading = readSettings([...entries, ...kept, ...ofTask.filter(([name]) => !named.has(name))], taskOf)
-  const refused = new Set(reading.problems.flatMap((problem) => ('name' in problem ? [problem.name] : [])))
-  return {
-    form: read.form,
-    skipped: [
-      ...read.skipped.filter(({ name, why }) => why !== 'none' || noneHere(name).length === 0),
-      ...read.entries.filter(counts).map(([name, written]) => ({ name, written, why: 'updates' as const })),
-    ],
-    config: reading.config,
-    taken: [
-      ...read.entries
-        .filter((entry) => !counts(entry) && !refused.has(entry[0]))
-        .map(([name, written]) => ({ name, written })),
-      ...read.skipped
-        .filter(({ name, why }) => why === 'none' && noneHere(name).length > 0)
-        .map(({ name, written }) => ({ name, written })),
-    ],
-    problems: reading.problems,
-  }
+  // a group size keeps the prompts of a step, not its completions
+  if (own.has('numGenerations') && !own.has('promptsPerStep') && !own.has('generationBatchSize'))
+    kept.push([PROMPTS_PER_STEP.aliases[1], String(now.generationBatchSize / now.numGenerations)])
+  if (entries.some(([name]) => name === KNOBS.task.external)) return kept
+  const ofTask = taskAliases(taskOf(now.task).knobs)
+  const named = new Set(entries.flatMap(([name]) => [name, `task.${ofTask.get(bare(name))}`]))
+  const task = Object.entries(now.taskSettings).map(([name, value]): Entry => [`task.${name}`, String(value)])
+  return [...kept, ...task.filter(([name]) => !named.has(name))]
 }
 
 /** Whether a knob keeps its value: ε high follows ε if only ε is set, and the prompts of a step set its completions. */
 function keeps(name: KnobName, own: ReadonlySet<string | undefined>): boolean {
-  if (name === 'generationBatchSize') return !own.has('promptsPerStep')
+  if (name === 'task' || name === 'algorithm') return own.has(KNOBS.task.external) && !own.has(name)
+  if (name === 'generationBatchSize') return !own.has('promptsPerStep') && !own.has('numGenerations')
   if (name === 'epsilonHigh' || name === 'epsilonHighFollows')
     return !own.has('epsilonHigh') && !own.has('epsilonHighFollows')
   return true
+}
+
+/** A configuration of this page is taken as a whole, the task included: a row for each setting that changes. */
+function ownReport(form: SettingsForm, { config, problems }: Reading, now: RunConfig): SettingsReport {
+  const base = { origin: 'written', canBeTaken: false } as const
+  const changed = changedKnobs(now, config).map((name): ImportRow => {
+    const field = name as Field
+    const value = valueOf(field, config)
+    // a knob of a task that is left has no value there, and one of a task that comes has none here
+    const here = valueOf(field, now) ?? null
+    const external = externalName(name)
+    return {
+      ...base,
+      id: external,
+      name: external,
+      written: String(value ?? ''),
+      field,
+      value: value ?? null,
+      here,
+      isTaken: true,
+      why: null,
+    }
+  })
+  const left = problems.map((problem, i): ImportRow => {
+    const name = 'name' in problem ? problem.name : externalName(problem.cause.knob)
+    const written = 'text' in problem ? problem.text : ''
+    return {
+      ...base,
+      id: `${name} ${i}`,
+      name,
+      written,
+      field: null,
+      value: null,
+      here: null,
+      isTaken: false,
+      why: whyOf(problem),
+    }
+  })
+  return { form, program: null, rows: [...changed, ...left], config }
+}
+
+function whyOf(problem: ReadingProblem): WhyLeft {
+  if (problem.problem === 'unknown-name') return 'no-setting'
+  if (problem.problem === 'repeated') return 'repeated'
+  if (problem.problem === 'same-knob') return { sameAs: problem.first }
+  if (problem.problem === 'together') return { together: problem.cause, attempted: problem.attempted }
+  return { refused: problem }
 }

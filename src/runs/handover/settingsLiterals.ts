@@ -1,21 +1,24 @@
 import type { Entry } from '../../settings/read'
 
-/** The forms in which settings of another program can be written. */
-export type SettingsForm = 'json' | 'yaml' | 'python' | 'command' | 'table'
+/** The forms in which settings of another program can be written; `link` is a file of this page that holds its own link. */
+export type SettingsForm = 'json' | 'yaml' | 'python' | 'command' | 'table' | 'link'
 
 /** Why a text cannot be read, and the line of the problem. */
 export interface SettingsTextProblem {
-  problem: 'empty' | 'json' | 'line' | 'value' | 'too-long'
+  problem: 'empty' | 'json' | 'yaml' | 'line' | 'value' | 'too-long'
   line: number
   /** the faulty text, or a description of the fault */
   found: string
 }
 
-/** An entry whose value no knob could take: it is empty, or not a single literal. */
+/**
+ * An entry whose value no knob could take: it is empty (`none`), a list or a mapping (`no-literal`), or known only to the
+ * program that runs (`computed`).
+ */
 export interface Skipped {
   name: string
   written: string
-  why: 'none' | 'no-literal'
+  why: 'none' | 'no-literal' | 'computed'
 }
 
 /** Names and their written values, and the entries that were left out because their value is not a single one. */
@@ -23,10 +26,20 @@ export interface SettingsText {
   form: SettingsForm
   entries: Entry[]
   skipped: Skipped[]
+  /** the class that is called or the program that is started with the settings; empty if the text names none */
+  called: string
 }
 
 /** Characters of a line that a message shows. */
 export const SHOWN = 60
+
+/** A reading with nothing in it yet. */
+export const nothingRead = (form: SettingsForm, called = ''): SettingsText => ({
+  form,
+  entries: [],
+  skipped: [],
+  called,
+})
 
 const NOTHING = /^(null|None|~|)$/
 
@@ -48,7 +61,8 @@ export function withoutComment(line: string): string {
   for (let i = 0; i < line.length; i++) {
     const c = line[i]
     if (quote) quote = c === quote ? '' : quote
-    else if (c === '"' || c === "'") quote = c
+    // an apostrophe inside a word begins no text
+    else if (c === '"' || (c === "'" && !/\w/.test(line[i - 1] ?? ''))) quote = c
     else if (c === '#' && (i === 0 || /\s/.test(line[i - 1]))) return line.slice(0, i)
   }
   return line
@@ -57,7 +71,7 @@ export function withoutComment(line: string): string {
 /** Adds a name with its written value to the entries, or to the skipped ones if that is not a single value. */
 export function take({ entries, skipped }: SettingsText, name: string, written: string): void {
   const value = literalText(written)
-  const why = NOTHING.test(written) ? 'none' : 'no-literal'
+  const why = NOTHING.test(written) ? 'none' : written.includes('$') ? 'computed' : 'no-literal'
   if (value === null) skipped.push({ name, written: written.slice(0, SHOWN), why })
   else entries.push([name, value])
 }

@@ -190,3 +190,99 @@ export const RLOO_KNOBS: Counterparts = {
   entropyTarget: 'none',
   entropyCoefDelta: 'none',
 }
+
+/** The versions of TRL whose defaults are known: what a setting means that a file leaves out. */
+export const TRL_VERSIONS = ['0.14', '0.17', '0.20', '1.13'] as const
+export type TrlVersion = (typeof TRL_VERSIONS)[number]
+
+/** The defaults of transformers' `TrainingArguments` that TRL does not change. */
+const TRANSFORMERS = {
+  per_device_train_batch_size: '8',
+  gradient_accumulation_steps: '1',
+  max_grad_norm: '1.0',
+  weight_decay: '0.0',
+  warmup_steps: '0',
+  lr_scheduler_type: 'linear',
+} as const
+
+const TRL_0_17 = {
+  ...TRANSFORMERS,
+  learning_rate: '1e-06',
+  num_generations: '8',
+  temperature: '0.9',
+  beta: '0.04',
+  num_iterations: '1',
+  epsilon: '0.2',
+  epsilon_high: 'None',
+  scale_rewards: 'True',
+  loss_type: 'bnpo',
+  mask_truncated_completions: 'False',
+  sync_ref_model: 'False',
+} as const
+
+/** From 0.20 on β is 0, and the ratio can be one of the sequence. */
+const TRL_0_20 = {
+  ...TRL_0_17,
+  temperature: '1.0',
+  beta: '0.0',
+  delta: 'None',
+  importance_sampling_level: 'token',
+  top_entropy_quantile: '1.0',
+} as const
+
+/**
+ * The defaults of `GRPOConfig` as its source has them in TRL 0.14.0, 0.17.0, 0.20.0 and 1.13.0, by TRL's names. 0.14 has
+ * neither a clip nor a loss type: it takes the mean over the tokens of each completion, then over the completions.
+ */
+export const TRL_DEFAULTS: Readonly<Record<TrlVersion, Readonly<Record<string, string>>>> = {
+  '0.14': {
+    ...TRANSFORMERS,
+    per_device_train_batch_size: '1',
+    gradient_accumulation_steps: '8',
+    learning_rate: '1e-06',
+    num_generations: '8',
+    temperature: '0.9',
+    beta: '0.04',
+    num_iterations: '1',
+    loss_type: 'grpo',
+    use_bias_correction_kl: 'False',
+  },
+  '0.17': { ...TRL_0_17, use_bias_correction_kl: 'False' },
+  '0.20': { ...TRL_0_20, use_bias_correction_kl: 'False' },
+  '1.13': {
+    ...TRL_0_20,
+    loss_type: 'dapo',
+    scale_rewards: 'group',
+    multi_objective_aggregation: 'sum_then_normalize',
+    off_policy_mask_threshold: 'None',
+    use_bias_correction_kl: 'True',
+    entropy_coef: '0.0',
+    use_adaptive_entropy: 'False',
+  },
+}
+
+/** Settings that later versions of TRL added, and what the earlier ones did without them. */
+export const BEFORE_IN_TRL = { entropy_coef: '0.0', use_adaptive_entropy: 'False' } as const
+
+/** The defaults of `RLOOConfig` in TRL 1.13.0. */
+export const RLOO_DEFAULTS: Readonly<Record<string, string>> = {
+  ...TRANSFORMERS,
+  learning_rate: '1e-06',
+  num_generations: '2',
+  temperature: '1.0',
+  beta: '0.05',
+  num_iterations: '1',
+  epsilon: '0.2',
+  epsilon_high: 'None',
+  normalize_advantages: 'False',
+  reward_clip_range: 'None',
+  mask_truncated_completions: 'False',
+  sync_ref_model: 'False',
+}
+
+/** The newest version in the table that is not newer than one that a file names; before 0.16 the loss was that of 0.14. */
+export function knownTrlVersion(major: number, minor: number): TrlVersion {
+  if (major > 0 || minor >= 22) return '1.13'
+  if (minor >= 19) return '0.20'
+  return minor >= 16 ? '0.17' : '0.14'
+}

@@ -121,3 +121,37 @@ export const VERL_KNOBS: Counterparts = {
   policy: 'page',
   maxSteps: 'page',
 }
+
+/** The version of verl whose YAML files have these defaults: `trainer/config/ppo_trainer.yaml` and what it includes. */
+export const VERL_VERSION = '0.7'
+
+/** The defaults of verl 0.7.0's YAML files, by verl's names without `actor_rollout_ref.` and `actor.`. */
+export const VERL_DEFAULTS: Readonly<Record<string, string>> = {
+  'data.train_batch_size': '1024',
+  ppo_mini_batch_size: '256',
+  'rollout.n': '1',
+  'rollout.temperature': '1.0',
+  'optim.lr': '1e-6',
+  'optim.weight_decay': '0.01',
+  'optim.lr_warmup_steps': '-1',
+  'optim.lr_warmup_steps_ratio': '0.0',
+  'optim.lr_scheduler_type': 'constant',
+  grad_clip: '1.0',
+  ppo_epochs: '1',
+  clip_ratio_low: '0.2',
+  clip_ratio_high: '0.2',
+  clip_ratio_c: '3.0',
+  loss_agg_mode: 'token-mean',
+  'policy_loss.loss_mode': 'vanilla',
+  entropy_coeff: '0',
+  use_kl_loss: 'False',
+  kl_loss_coef: '0.001',
+  kl_loss_type: 'low_var_kl',
+  'algorithm.adv_estimator': 'gae',
+  'algorithm.norm_adv_by_std_in_grpo': 'True',
+  'algorithm.use_kl_in_reward': 'False',
+  'algorithm.kl_penalty': 'kl',
+  'algorithm.kl_ctrl.type': 'fixed',
+  'algorithm.kl_ctrl.kl_coef': '0.001',
+  'algorithm.filter_groups.enable': 'False',
+}

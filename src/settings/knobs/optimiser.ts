@@ -17,7 +17,11 @@ export const optimiser = {
     real(
       'max_grad_norm',
       { default: 1, min: 0, max: 1000, log: 0.1 },
-      { trl: 'max_grad_norm', verl: 'actor.optim.clip_grad', aliases: ['grpo_max_grad_norm', 'max_norm'] },
+      {
+        trl: 'max_grad_norm',
+        verl: 'actor.optim.clip_grad',
+        aliases: ['grpo_max_grad_norm', 'max_norm', 'actor.grad_clip'],
+      },
     ),
     at('optimiser', 2),
     never,
@@ -44,6 +48,7 @@ export const optimiser = {
     choice('lr_scheduler_type', ['constant', 'linear', 'cosine'], 'constant', {
       trl: 'lr_scheduler_type',
       verl: 'actor.optim.lr_scheduler_type',
+      aliases: ['actor.optim.warmup_style'],
     }),
     at('optimiser', 4),
     never,

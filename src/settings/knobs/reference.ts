@@ -79,6 +79,7 @@ export const reference = {
           also: (written): Readonly<Record<string, boolean>> =>
             written === 'true' ? { use_reference: true } : {},
         },
+        { name: 'kl_in_reward', values: { true: 'reward', false: 'loss' } },
       ],
     }),
     at('reference', 3),

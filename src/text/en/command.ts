@@ -43,6 +43,8 @@ export const command = {
   emptyFolder: (name: string) => `${name} is empty. Give the path of a folder.`,
   onlyForeign: (task: string, what: string) =>
     `--task=${task}: ${what} names its own task. Use --task only with settings of another program.`,
+  optionOfForeign: (option: string, what: string) =>
+    `${option}: ${what} is of this page. Use ${option} only with settings of another program.`,
   aLink: 'A link',
   notExported: (file: string, refused: string) =>
     `${file} was not written: the other program has no counterpart of ${refused}.`,
@@ -84,8 +86,11 @@ export const command = {
     notText: (path: string) => `${path} is not a text in UTF-8 or UTF-16. Save it as UTF-8.`,
     tooLarge: (path: string, most: number) => `${path} is larger than ${most} MiB.`,
     of: (path: string, sentence: string) => `${path}: ${sentence}`,
-    skipped: (name: string, why: string) => `${name}: ${why}.`,
-    taken: (taken: string, left: string) => `${taken} ${left}:`,
+    skipped: (name: string, why: string) => `not taken: ${name} (${why})`,
+    stays: (why: string, here: string) => `${why}; ${here} stays`,
+    changes: (setting: string, here: string, value: string, source: string) =>
+      `${setting}: ${here} → ${value} (${source})`,
+    noSetting: (names: string) => `no such setting here: ${names}`,
     could: {
       read: 'could not be read',
       written: 'could not be written',

@@ -1,5 +1,5 @@
 import { useMemo, type ComponentProps, type CSSProperties } from 'react'
-import { formatExact } from '../../app/series/format'
+import { formatExact, typedNumber } from '../../app/series/format'
 import { parseNumber } from '../../settings/knob'
 import { nearestStop, sliderStops, type Range } from './sliderStops'
 import { useTyping } from './useTyping'
@@ -24,7 +24,7 @@ export function NumberField({ value, refused = null, slider, onSet, ...input }: 
     const typed = parseNumber(written)
     if (typed !== value || refused !== null) onSet(typed, written)
   })
-  const shown = typing.draft ?? refused ?? (Number.isFinite(value) ? String(value) : '')
+  const shown = typing.draft ?? refused ?? (Number.isFinite(value) ? typedNumber(value) : '')
   const typed = parseNumber(shown)
   return (
     <>
@@ -33,7 +33,7 @@ export function NumberField({ value, refused = null, slider, onSet, ...input }: 
         <Slider
           {...slider}
           value={Number.isFinite(typed) ? typed : value}
-          onMove={(stop) => typing.write(String(stop), DRAGGING_PAUSE)}
+          onMove={(stop) => typing.write(typedNumber(stop), DRAGGING_PAUSE)}
           onRest={typing.finish}
         />
       )}

@@ -1,20 +1,19 @@
 import '../../tasks/all'
-import { useMemo, useState } from 'react'
-import { importSettings, type SettingsReport } from '../../runs/handover/importSettings'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { importSettings, type ImportChoices, type SettingsReport } from '../../runs/handover/importSettings'
+import { PROGRAM_IDS, PROGRAMS, type ProgramId } from '../../runs/handover/programs'
 import type { SettingsTextProblem } from '../../runs/handover/settingsLiterals'
+import { isMetricsTable } from '../../runs/metricsCsv'
 import { changedKnobs } from '../../settings/config'
-import type { ReadingProblem } from '../../settings/read'
-import type { RunConfig } from '../../settings/knobs'
 import type { PageState } from '../../app/state'
-import type { Catalogue } from '../../text/catalogue'
-import { valueOf, type Field } from '../../tasks/fields'
 import { isReport } from '../../verification/pasted/paste'
 import { useApp, usePage, useText } from '../AppContext'
-import { fieldText, valueText } from '../fieldText'
-import { pageWords } from '../frame/messageText'
+import { Select } from '../fields/Select'
+import { ImportTable } from './ImportTable'
 import styles from './importSettings.module.css'
 
 type Outcome = SettingsReport | SettingsTextProblem
+type Choice = ProgramId | 'none'
 
 interface FormProps {
   /** the opened file; null if a text is to be pasted */
@@ -22,7 +21,7 @@ interface FormProps {
   close: () => void
 }
 
-/** The pasted text, the settings that are taken from it, and those that are left out. */
+/** The pasted text and a table of its settings: theirs, the page's, and which of the two to take. */
 export function ImportForm({ file, close }: FormProps) {
   const app = useApp()
   const text = useText()
@@ -30,14 +29,19 @@ export function ImportForm({ file, close }: FormProps) {
   const words = text.handover.importSettings
   const edited = usePage((state) => state.edited)
   const [written, setWritten] = useState(file?.text ?? '')
-  const report: Outcome = importSettings(written, edited)
+  const [choices, setChoices] = useState<ImportChoices>({})
+  const late = useDeferredValue(written)
+  const report: Outcome = useMemo(() => importSettings(late, edited, choices), [late, edited, choices])
   const changes = 'config' in report ? changedKnobs(edited, report.config) : []
-  const hasNothing = 'config' in report ? report.taken.length === 0 : report.problem !== 'empty'
-  const isForVerify = useMemo(() => hasNothing && isReport(written), [hasNothing, written])
+  const hasNothing =
+    'config' in report ? report.rows.every(({ field }) => field === null) : report.problem !== 'empty'
+  const isForVerify = useMemo(() => hasNothing && isReport(late), [hasNothing, late])
   const apply = () => {
     if ('config' in report) app.applySettings(report.config)
     close()
   }
+  const take = (id: string, isTaken: boolean) =>
+    setChoices({ ...choices, taken: new Map(choices.taken).set(id, isTaken) })
   return (
     <>
       <h2 id="import-settings">{words.title}</h2>
@@ -45,20 +49,41 @@ export function ImportForm({ file, close }: FormProps) {
       <textarea
         aria-label={words.field}
         value={written}
-        rows={9}
+        rows={'config' in report ? 4 : 9}
         spellCheck={false}
         placeholder={'GRPOConfig(num_generations=8, beta=0.04, epsilon_high=0.28)'}
-        onChange={(event) => setWritten(event.currentTarget.value)}
+        onChange={(event) => {
+          setWritten(event.currentTarget.value)
+          // what was ticked belongs to the text before
+          setChoices({ program: choices.program })
+        }}
       />
-      <div className={styles.report} role="status">
-        {isForVerify ? (
-          <p>{words.isReport}</p>
-        ) : 'config' in report ? (
-          <Report report={report} changes={changes} edited={edited} text={text} />
-        ) : (
-          <p>{words.notRead[report.problem](report.line, report.found)}</p>
-        )}
-      </div>
+      {isForVerify ? (
+        <p role="status">
+          {words.isReport}{' '}
+          <button
+            type="button"
+            onClick={() => {
+              app.openReport(late)
+              close()
+            }}
+          >
+            {words.toVerify}
+          </button>
+        </p>
+      ) : isMetricsTable(late) ? (
+        <p role="status">{words.isMetrics}</p>
+      ) : 'config' in report ? (
+        <>
+          <ReadAs report={report} choices={choices} choose={(program) => setChoices({ program })} />
+          <div className={styles.report}>
+            <ImportTable report={report} task={edited.task} take={take} />
+          </div>
+          {changes.length === 0 && <p>{words.noChanges}</p>}
+        </>
+      ) : (
+        <p role="status">{words.notRead[report.problem](report.line, report.found)}</p>
+      )}
       <div className={styles.buttons}>
         <button type="button" onClick={close}>
           {words.close}
@@ -71,76 +96,38 @@ export function ImportForm({ file, close }: FormProps) {
   )
 }
 
-interface ReportProps {
+interface ReadAsProps {
   report: SettingsReport
-  /** the fields that change */
-  changes: readonly string[]
-  edited: RunConfig
-  text: Catalogue
+  choices: ImportChoices
+  choose: (program: Choice) => void
 }
 
-/** The settings that were taken and their changes; those that were left out and why. */
-function Report({ report, changes, edited, text }: ReportProps) {
-  const words = text.handover.importSettings
-  const left = [
-    ...report.problems.map((problem) => [nameOf(problem), reasonOf(problem, text)] as const),
-    ...report.skipped.map(
-      ({ name, written, why }) =>
-        [written === name ? name : `${name} = ${written}`, words.skipped[why]] as const,
-    ),
-  ]
-  return (
-    <>
-      <p>{words.taken(report.taken.length, words.forms[report.form])}</p>
-      {changes.length === 0 ? (
-        <p>{words.noChanges}</p>
-      ) : (
-        <>
-          <h3>{words.changes}</h3>
-          <ul>
-            {changes.map((name) => {
-              const field = name as Field
-              const value = (config: RunConfig) => valueText(field, valueOf(field, config), config.task, text)
-              return (
-                <li key={name}>
-                  {fieldText(field, report.config.task, text).label}: {value(edited)} → {value(report.config)}
-                </li>
-              )
-            })}
-          </ul>
-        </>
-      )}
-      {left.length > 0 && (
-        <>
-          <h3>{words.left}</h3>
-          <ul>
-            {left.slice(0, MOST_LEFT).map(([name, why]) => (
-              <li key={`${name} ${why}`}>{name === '' ? why : `${name}: ${why}`}</li>
-            ))}
-            {left.length > MOST_LEFT && <li>{text.messageCards.more(left.length - MOST_LEFT)}</li>}
-          </ul>
-        </>
-      )}
-    </>
-  )
-}
-
-/** The most settings in the list of those that were left out. */
-const MOST_LEFT = 40
-
-const nameOf = (problem: ReadingProblem) =>
-  'text' in problem ? `${problem.name} = ${problem.text}` : 'name' in problem ? problem.name : ''
-
-/** Why a setting was left out. */
-function reasonOf(problem: ReadingProblem, text: Catalogue): string {
-  const words = text.handover.importSettings
-  if (problem.problem === 'unknown-name') return words.noKnob
-  if (problem.problem === 'repeated') return words.repeated
-  if (problem.problem === 'same-knob') return words.sameAs(problem.first)
-  if (problem.problem === 'together') {
-    const { cause, attempted } = problem
-    const names = pageWords({ config: attempted, running: attempted, step: 0, text })
-    return words.together(text.messageCards.conflict(cause, attempted, names))
+/** How the text was read, and whose defaults stand for what it leaves out. */
+function ReadAs({ report, choices, choose }: ReadAsProps) {
+  const words = useText().handover.importSettings
+  const { form, program, rows } = report
+  const changed = rows.filter(({ isTaken, value, here }) => isTaken && value !== here).length
+  const left = rows.filter(({ isTaken }) => !isTaken).length
+  const nameOf = (choice: Choice) => {
+    if (choice === 'none') return words.programs.none
+    const { title, defaults } = PROGRAMS[choice]
+    const isKnown = Object.keys(defaults).length > 0
+    return isKnown ? words.programs.defaults(title) : words.programs.unknown(title)
   }
-  return words.notAllowed(problem)
+  return (
+    <div className={styles.readAs}>
+      <p role="status">{words.read(words.forms[form], changed, left)}</p>
+      {form !== 'link' && (
+        <label>
+          {words.program}
+          <Select<Choice>
+            value={choices.program ?? program ?? 'none'}
+            options={['none', ...PROGRAM_IDS]}
+            nameOf={nameOf}
+            onChoose={choose}
+          />
+        </label>
+      )}
+    </div>
+  )
 }

@@ -29,14 +29,17 @@ function Verification() {
   const inspection = useInspection(shownInspection)
   const history = usePage((state) => state.run.history)
   const step = inspection?.step ?? 0
+  const reportText = usePage((state) => state.reportText)
   const isRecorded = usePage((state) => rowOf(state.run.history, step) >= 0)
   const logged = useMemo(() => (isRecorded ? metricsAt(history, step) : null), [history, step, isRecorded])
   return (
     <LazyVerifyDrawer
+      key={reportText}
       inspection={inspection}
       vocabulary={info?.vocabulary ?? NOTHING}
       endToken={info?.endToken ?? -1}
       logged={logged}
+      pasted={reportText}
       onExport={app.saveReport}
       text={text.verify}
     />

@@ -11,7 +11,7 @@ export interface NamedMetric {
 
 /**
  * The metric that fits the typed text: one with exactly this name, else one that begins with it, else one that contains
- * it.
+ * it. `reward_{key}` finds a part of the reward by any key.
  */
 export function findMetric(written: string, metrics: readonly NamedMetric[]): MetricKey | undefined {
   const wanted = written.trim().toLowerCase()
@@ -27,5 +27,13 @@ export function findMetric(written: string, metrics: readonly NamedMetric[]): Me
     )
     if (found) return found.metric
   }
-  return undefined
+  return partOf(wanted, metrics)
+}
+
+/** The part of the reward that a script logs as `reward_{key}`: the one of that key, else the first, as for the key itself. */
+function partOf(wanted: string, metrics: readonly NamedMetric[]): MetricKey | undefined {
+  const key = /^rewards?[_/](.+)$/.exec(wanted)?.[1]
+  if (key === undefined) return undefined
+  const parts = metrics.filter(({ metric }) => metric.startsWith('rewards/'))
+  return (parts.find(({ metric }) => metric.slice('rewards/'.length).startsWith(key)) ?? parts[0])?.metric
 }

@@ -23,6 +23,8 @@ import { UnreadLines } from './UnreadLines'
 import styles from './verify.module.css'
 
 interface Props {
+  /** the text that stands in the field at first */
+  first?: string
   onExport: (markdown: string, fileName: string) => void
   text: Catalogue['verify']
 }
@@ -31,10 +33,10 @@ interface Props {
  * Checks pasted output of a real trainer in the same way as the completions of a step. The text stays in its field even
  * if it cannot be read.
  */
-export function PastedRows({ onExport, text }: Props) {
+export function PastedRows({ first = '', onExport, text }: Props) {
   const { paste } = text
   const id = useId()
-  const [pasted, setPasted] = useState('')
+  const [pasted, setPasted] = useState(first)
   const [choices, setChoices] = useState(UNCHOSEN)
   const late = useDeferredValue(pasted)
   const parsed = useMemo(() => (late.trim() === '' ? null : readPaste(late)), [late])

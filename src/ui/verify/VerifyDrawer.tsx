@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../text/catalogue'
 import '../../tasks/all'
-import { memo, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { FigureName } from '../../verification/pasted/figures'
 import { expectationOf, rowsOfInspection, stepFiguresCheck } from '../../verification/inspection'
 import { verify } from '../../verification/report'
@@ -20,6 +20,8 @@ export interface VerifyDrawerProps {
   /** the figures that the run recorded for that step; null if it recorded none */
   logged?: Readonly<Partial<Record<FigureName, number>>> | null
   isOpen?: boolean
+  /** a report to check, with which the drawer opens; null if there is none */
+  pasted?: string | null
   onOpen?: (isOpen: boolean) => void
   /** receives a report and a name for its file */
   onExport: (markdown: string, fileName: string) => void
@@ -28,10 +30,16 @@ export interface VerifyDrawerProps {
 
 /** Checks the arithmetic of the step shown, and of rows pasted from a real trainer. */
 export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps) {
-  const { text, onOpen, onExport } = props
-  const [isOpen, setOpen] = useState(props.isOpen ?? false)
+  const { text, onOpen, onExport, pasted = null } = props
+  const [isOpen, setOpen] = useState(props.isOpen ?? pasted !== null)
+  const drawer = useRef<HTMLDetailsElement>(null)
+  // the report comes from another part of the page, which may be far above
+  useEffect(() => {
+    if (pasted !== null) drawer.current?.scrollIntoView({ block: 'start' })
+  }, [pasted])
   return (
     <details
+      ref={drawer}
       className={styles.drawer}
       open={isOpen}
       onToggle={(event) => {
@@ -44,7 +52,7 @@ export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps)
       {isOpen && (
         <div className={styles.body}>
           <StepReport {...props} />
-          <PastedRows text={text} onExport={onExport} />
+          <PastedRows first={pasted ?? ''} text={text} onExport={onExport} />
         </div>
       )}
     </details>

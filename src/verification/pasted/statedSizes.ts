@@ -14,10 +14,11 @@ export interface WrittenSum {
   line: number
 }
 
-/** A shape written out: `(64, 18)`, of rows × steps. */
+/** A shape written out: `(64, 18)`, of rows × steps, or `(64,)`, of rows alone. */
 export interface WrittenShape {
   rows: number
-  steps: number
+  /** null if the shape has rows alone */
+  steps: number | null
   line: number
 }
 
@@ -32,7 +33,7 @@ const SIZES: Readonly<Record<keyof StatedSizes, RegExp>> = {
   k: named('(?:k|num_generations|num_image_per_prompt)'),
 }
 const SUM = /(\d{1,9}(?:\s{0,4}[×x*/÷]\s{0,4}\d{1,9}){1,4})\s{0,4}=\s{0,4}\*{0,2}(\d{1,15})(?![\w.])/gi
-const SHAPE = /\((\d{1,9}),\s{0,4}(\d{1,9})\)/g
+const SHAPE = /\((\d{1,9}),\s{0,4}(\d{1,9})?\)/g
 const MOST_OF_LINE = 4000
 
 /** The sizes, sums and shapes that a line states. */
@@ -52,7 +53,7 @@ export function sizesIn(text: string, line: number) {
   const written = /shape|形状/i.test(cut) ? cut.matchAll(SHAPE) : []
   const shapes = [...written].map(([, rows, steps]): WrittenShape => ({
     rows: Number(rows),
-    steps: Number(steps),
+    steps: steps === undefined ? null : Number(steps),
     line,
   }))
   return { sizes, sums, shapes }

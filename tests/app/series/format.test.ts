@@ -9,6 +9,7 @@ import {
   formatReading,
   formatSigned,
   formatTick,
+  typedNumber,
 } from '../../../src/app/series/format'
 
 test('numbers keep three decimals, and three digits where they are small', () => {
@@ -25,7 +26,7 @@ test('numbers keep three decimals, and three digits where they are small', () =>
     '12,346',
     '0.0523',
     '0.00391',
-    '4.90·10⁻⁴',
+    '4.90e-4',
   ])
 })
 
@@ -34,7 +35,7 @@ test('very large numbers, infinities and what is not there', () => {
 })
 
 test('what is only rounding error reads 0', () => {
-  expect([-3.12e-17, 4e-15, 1e-9].map(formatNumber)).toEqual(['0', '0', '1.00·10⁻⁹'])
+  expect([-3.12e-17, 4e-15, 1e-9].map(formatNumber)).toEqual(['0', '0', '1.00e-9'])
 })
 
 test('a reading has a decimal more than the ticks of its axis, and keeps its width', () => {
@@ -43,7 +44,7 @@ test('a reading has a decimal more than the ticks of its axis, and keeps its wid
   expect([-1e-9, 0.00977].map((x) => formatReading(x, 0.01))).toEqual(['0.000', '0.010'])
   expect([2, 12.34, 1234.5].map((x) => formatReading(x, 5))).toEqual(['2.00', '12.34', '1,234.50'])
   expect([320.4, 4e5].map((x) => formatReading(x, 100))).toEqual(['320', '4.00·10⁵'])
-  expect([1e-6, NaN].map((x) => formatReading(x, 2e-7))).toEqual(['1.00·10⁻⁶', '–'])
+  expect([1e-6, NaN].map((x) => formatReading(x, 2e-7))).toEqual(['1.00e-6', '–'])
 })
 
 test('a plus stands before what is positive', () => {
@@ -64,14 +65,10 @@ test('ticks have the decimals that their distance asks for', () => {
   expect(formatTick(0.25, 0.125)).toBe('0.25')
 })
 
-test('ticks of tiny numbers are powers of ten with the digits that tell them apart, and 0 is 0', () => {
-  expect([0, 1e-5, 2e-5].map((tick) => formatTick(tick, 1e-5))).toEqual(['0', '10⁻⁵', '2·10⁻⁵'])
-  expect([5e-5, 1e-4, 1.5e-4].map((tick) => formatTick(tick, 5e-5))).toEqual([
-    '5·10⁻⁵',
-    '1.0·10⁻⁴',
-    '1.5·10⁻⁴',
-  ])
-  expect([0, 1e-6].map((tick) => formatTick(tick, 1e-6))).toEqual(['0', '10⁻⁶'])
+test('ticks of tiny numbers have an exponent and the digits that tell them apart, and 0 is 0', () => {
+  expect([0, 1e-5, 2e-5].map((tick) => formatTick(tick, 1e-5))).toEqual(['0', '1e-5', '2e-5'])
+  expect([5e-5, 1e-4, 1.5e-4].map((tick) => formatTick(tick, 5e-5))).toEqual(['5e-5', '1.0e-4', '1.5e-4'])
+  expect([0, 1e-6].map((tick) => formatTick(tick, 1e-6))).toEqual(['0', '1e-6'])
 })
 
 test('powers of ten', () => {
@@ -88,9 +85,22 @@ test('settings keep all their digits', () => {
     '0.0003',
     '−0.05',
     '10,000',
-    '10⁻⁷',
-    '2.5·10⁻⁸',
+    '1e-7',
+    '2.5e-8',
   ])
+})
+
+test('a number below 1e-4 is written as it can be typed', () => {
+  expect([1e-6, -5e-6, 2.5e-5, 1e-4, 0, 1e-9].map(formatExact)).toEqual([
+    '1e-6',
+    '−5e-6',
+    '2.5e-5',
+    '0.0001',
+    '0',
+    '1e-9',
+  ])
+  for (const x of [1e-6, 2.5e-5, 0.000099, 1e-4, 0.003, 0]) expect(Number(typedNumber(x))).toBe(x)
+  expect([1e-6, 0.00005, 0.0001, 0.003].map(typedNumber)).toEqual(['1e-6', '5e-5', '0.0001', '0.003'])
 })
 
 test('figures that keep their width have a fixed number of decimals, and no minus before 0', () => {

@@ -1,20 +1,30 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { importSettings } from '../../../src/runs/handover/importSettings'
 import { readSettingsText } from '../../../src/runs/handover/settingsText'
-import { inTrl } from '../../../src/runs/handover/trl'
+import { inTrl, trlFile } from '../../../src/runs/handover/trl'
 import { inVerl } from '../../../src/runs/handover/verl'
 import { externalConfig } from '../../../src/runs/export'
 import { defaultConfig } from '../../../src/settings/config'
 import { KNOBS } from '../../../src/settings/knobs'
 import { applyPreset } from '../../../src/settings/presets'
 import { taskOf } from '../../../src/tasks'
+import { textFor } from '../../../src/text'
 
 const now = { ...applyPreset(defaultConfig(taskOf, 'addition'), 'dr_grpo'), seed: 7 }
-const reportOf = (text: string) => {
-  const report = importSettings(text, now)
+const reportOf = (text: string, from = now, choices = {}) => {
+  const report = importSettings(text, from, choices)
   if (!('config' in report)) throw new Error(JSON.stringify(report))
   return report
 }
+/** Everything that can be taken, taken. */
+const wholly = (text: string, from = now) => {
+  const taken = new Map(reportOf(text, from).rows.map(({ id }) => [id, true]))
+  return reportOf(text, from, { taken })
+}
+const left = ({ rows }: ReturnType<typeof reportOf>) =>
+  rows.filter(({ isTaken }) => !isTaken).map(({ name, why }) => [name, why])
+/** The prompts of a step stay with a group of 4. */
+const FOUR = { numGenerations: 4, generationBatchSize: (4 * now.generationBatchSize) / now.numGenerations }
 
 describe('settings of another program', () => {
   it.each([
@@ -29,7 +39,7 @@ describe('settings of another program', () => {
     ['yaml', 'num_generations=4\nbeta=0.05\nloss_type=dapo\nscale_rewards=False\nepsilon_high=0.3'],
     [
       'python',
-      'args = GRPOConfig(\n    num_generations=4,  # G\n    beta=0.05,\n    loss_type="dapo",\n    scale_rewards=False,\n    epsilon_high=0.3,\n)',
+      'args = Settings(\n    num_generations=4,  # G\n    beta=0.05,\n    loss_type="dapo",\n    scale_rewards=False,\n    epsilon_high=0.3,\n)',
     ],
     ['python', "num_generations=4, beta=5e-2, loss_type='dapo', scale_rewards=False, epsilon_high=0.3,"],
     [
@@ -51,10 +61,10 @@ describe('settings of another program', () => {
   ])('%s: %s', (form, text) => {
     const report = reportOf(text)
     expect(report.form).toBe(form)
-    expect(report.problems).toEqual([])
+    expect(left(report)).toEqual([])
     expect(report.config).toEqual({
       ...now,
-      numGenerations: 4,
+      ...FOUR,
       beta: 0.05,
       useReference: true,
       lossType: 'dapo',
@@ -66,36 +76,28 @@ describe('settings of another program', () => {
 
   it('says what was not taken and why, and keeps what it has', () => {
     const report = reportOf(
-      'GRPOConfig(output_dir="x", beta=-1, learning_rate=1e-3, reward_weights=[0.5, 0.5], max_steps=500, lr=2, logging_dir=None)',
+      'Settings(output_dir="x", beta=-1, learning_rate=1e-3, reward_weights=[0.5, 0.5], max_steps=500, lr=2, logging_dir=None)',
     )
-    expect(report.config).toEqual({ ...now, learningRate: 0.001 })
-    expect(report.problems.map(({ problem }) => problem)).toEqual([
-      'unknown-name',
-      'out-of-range',
-      'same-knob',
-    ])
-    expect(report.skipped.map(({ name, why }) => [name, why])).toEqual([
+    expect(report.config).toEqual({ ...now, learningRate: 0.001, maxSteps: 500 })
+    expect(left(report)).toMatchObject([
+      ['output_dir', 'no-setting'],
+      ['beta', { refused: { problem: 'out-of-range', min: 0, max: 10 } }],
+      ['lr', { sameAs: 'learning_rate' }],
       ['reward_weights', 'no-literal'],
       ['logging_dir', 'none'],
-      ['max_steps', 'updates'],
     ])
   })
 
   it('reads None as what it says in TRL, and a loss type that is a surrogate', () => {
     const before = { ...now, delta: 3, epsilonHigh: 0.5, epsilonHighFollows: false }
-    const report = importSettings('delta: null\nepsilon_high: None\nloss_type: cispo', before)
-    expect(report).toMatchObject({
-      taken: [{ name: 'loss_type' }, { name: 'delta' }, { name: 'epsilon_high' }],
-    })
-    expect(report).toMatchObject({
-      config: {
-        delta: 0,
-        epsilonHighFollows: true,
-        epsilonHigh: now.epsilon,
-        surrogate: 'cispo',
-        lossType: 'dapo',
-      },
-      skipped: [],
+    const report = reportOf('delta: null\nepsilon_high: None\nloss_type: cispo', before)
+    expect(left(report)).toEqual([])
+    expect(report.config).toMatchObject({
+      delta: 0,
+      epsilonHighFollows: true,
+      epsilonHigh: now.epsilon,
+      surrogate: 'cispo',
+      lossType: 'dapo',
     })
   })
 
@@ -103,7 +105,7 @@ describe('settings of another program', () => {
     'takes back what %s was written as for TRL',
     (preset) => {
       const there = { ...applyPreset(now, preset), numGenerations: 8, temperature: 0.9 }
-      const report = reportOf(JSON.stringify(inTrl(there).arguments))
+      const report = wholly(JSON.stringify(inTrl(there).arguments))
       expect(inTrl(report.config)).toEqual(inTrl(there))
     },
   )
@@ -121,19 +123,7 @@ describe('settings of another program', () => {
     ['multiObjectiveAggregation', 'normalize_then_sum'],
   ] as const)('takes back %s = %s as it was written for verl', (knob, value) => {
     const { overrides } = inVerl({ ...forVerl, [knob]: value })
-    const report = importSettings(JSON.stringify(overrides), forVerl)
-    // verl counts the prompts of a mini-batch, and has a coefficient for each place of the KL
-    const leftOut = [
-      'data.seed',
-      'trainer.total_training_steps',
-      'actor_rollout_ref.actor.ppo_mini_batch_size',
-      'algorithm.kl_ctrl.kl_coef',
-    ]
-    const problems = 'problems' in report ? report.problems : []
-    expect(
-      problems.flatMap((one) => ('name' in one ? one.name : '?')).filter((name) => !leftOut.includes(name)),
-    ).toEqual([])
-    expect('config' in report && inVerl(report.config).overrides).toEqual(overrides)
+    expect(inVerl(wholly(JSON.stringify(overrides), forVerl).config).overrides).toEqual(overrides)
   })
 
   it('takes a configuration of the page itself, task included', () => {
@@ -144,39 +134,102 @@ describe('settings of another program', () => {
   it('sets what a name of another program brings with it', () => {
     const report = reportOf('reference_update_freq: 10')
     expect(report.config).toEqual({ ...now, refModelSyncSteps: 10, syncRefModel: true })
-    const staged = importSettings('--grpo_warmup_epochs 10', defaultConfig(taskOf, 'restoration'))
-    expect(staged).toMatchObject({ config: { staging: 'warm_single', warmStartSteps: 10 }, problems: [] })
+    const staged = reportOf('--grpo_warmup_epochs 10', defaultConfig(taskOf, 'restoration'))
+    expect(staged.config).toMatchObject({ staging: 'warm_single', warmStartSteps: 10, epochPrompts: 8 })
+    expect(left(staged)).toEqual([])
   })
 
   it('takes another name of a task’s own knob', () => {
-    const report = importSettings('--grpo_w_psnr 0.5 --grpo_w_ssim 0.7', defaultConfig(taskOf, 'restoration'))
-    expect(report).toMatchObject({
-      config: { taskSettings: { weight_psnr: 0.5, weight_ssim: 0.7 } },
-      problems: [],
-    })
+    const report = reportOf('--grpo_w_psnr 0.5 --grpo_w_ssim 0.7', defaultConfig(taskOf, 'restoration'))
+    expect(report.config.taskSettings).toMatchObject({ weight_psnr: 0.5, weight_ssim: 0.7 })
+    expect(left(report)).toEqual([])
   })
 
   it('says which words of a command belong to no option, or to one with several values', () => {
-    const report = reportOf('trl grpo model.yaml --use_vllm --reward_weights 1 2 --beta 0.1 \\\n and more')
+    const report = reportOf(
+      'python train.py model.yaml --spare --reward_weights 1 2 --beta 0.1 \\\n and more',
+    )
     expect(report.config.beta).toBe(0.1)
-    expect(report.problems).toMatchObject([{ problem: 'unknown-name', name: 'use_vllm' }])
-    expect(report.skipped.map(({ name }) => name)).toEqual(['reward_weights', 'and', 'more'])
+    expect(left(report)).toEqual([
+      ['spare', 'no-setting'],
+      ['reward_weights', 'no-literal'],
+      ['and', 'no-literal'],
+      ['more', 'no-literal'],
+    ])
+  })
+
+  it('counts trajectories where a batch stands with the sizes that follow', () => {
+    const report = reportOf('num_batches_per_epoch = 4\nnum_replicas = 8\nbatch_size = 2\nk = 4')
+    expect(report.config).toMatchObject({ numGenerations: 4, generationBatchSize: 64, stepsPerGeneration: 1 })
+    expect(report.rows[0]).toMatchObject({
+      written: '4 × 8 × 2 ÷ 4 = 16',
+      field: 'promptsPerStep',
+      value: 16,
+    })
+    expect(reportOf('batch_size = 2').config.generationBatchSize).toBe(2 * now.numGenerations)
+  })
+
+  it('knows the batch of a device, which divides the computation alone', () => {
+    expect(left(reportOf('device_batch_size = 8'))).toEqual([['device_batch_size', 'device']])
+  })
+
+  it('takes back the link of a file of this page, and gives whole scripts their defaults by version', () => {
+    const there = { ...defaultConfig(taskOf, 'countdown'), learningRate: 1e-3, seed: 9 }
+    expect(reportOf(trlFile(there, textFor('en').handover)).config).toEqual(there)
+    const script = (pin: string) =>
+      `pip install ${pin}\nfrom trl import GRPOConfig\nargs = GRPOConfig(num_generations=8)`
+    const of = (pin: string) => {
+      const { program, config } = reportOf(script(pin).replace('pip', '# pip'))
+      return [program, config.beta, config.lossType, config.temperature]
+    }
+    expect(of('trl')).toEqual(['trl-1.13', 0, 'dapo', 1])
+    expect(of('trl==0.20.0')).toEqual(['trl-0.20', 0, 'bnpo', 1])
+    expect(of('trl==0.17.0')).toEqual(['trl-0.17', 0.04, 'bnpo', 0.9])
+    expect(of('"trl>=0.14"')).toEqual(['trl-0.14', 0.04, 'grpo', 0.9])
+  })
+
+  it('derives what TRL derives', () => {
+    const value = (text: string, field: string) =>
+      reportOf(text).rows.find((row) => row.field === field)?.value
+    const args = (text: string) => `GRPOConfig(${text}, num_generations=8)`
+    const batch = 'per_device_train_batch_size=8, gradient_accumulation_steps=8'
+    expect(value(args(batch), 'promptsPerStep')).toBe(8)
+    // 32 and 8 are 4 mini-batches
+    expect(value(args(`${batch}, steps_per_generation=32`), 'stepsPerGeneration')).toBe(4)
+    expect(value(args(`${batch}, steps_per_generation=32`), 'promptsPerStep')).toBe(32)
+    expect(value(args('max_steps=400, num_iterations=2'), 'maxSteps')).toBe(200)
+    expect(left(reportOf(args('max_steps=-1')))).toContainEqual(['max_steps', 'data-set'])
+    expect(value(args('max_steps=400, warmup_ratio=0.1'), 'warmupSteps')).toBe(40)
+  })
+
+  it('reads YAML as it is written', () => {
+    const yaml = [
+      'base: &base {epsilon: 0.1, beta: 0.02}',
+      'actor:\n  <<: *base\n  epsilon: 0.3',
+      'rewards:\n- a\n- b',
+      'note: |\n  beta: 7\n  it is text',
+      "seed: 5 # it's a seed",
+    ].join('\n')
+    const report = reportOf(yaml.replace('base: &base', 'x-base: &base'))
+    expect(report.config).toMatchObject({ epsilon: 0.3, beta: 0.02, seed: 5 })
   })
 
   it('executes nothing', () => {
     const report = reportOf(
-      'GRPOConfig(beta=__import__("os").system("echo 1"), num_generations=2 * 4, seed=int("3"))',
+      'Settings(beta=__import__("os").system("echo 1"), num_generations=2 * 4, seed=int("3"), loss_type=f"{x}")',
     )
     expect(report.config).toEqual(now)
-    expect(report.skipped.map(({ name }) => name)).toEqual(['beta', 'num_generations', 'seed'])
+    expect(left(report)).toEqual(
+      ['beta', 'num_generations', 'seed', 'loss_type'].map((name) => [name, 'computed']),
+    )
   })
 
   it.each([
     ['', { problem: 'empty', line: 1 }],
     ['{"beta": }', { problem: 'json' }],
-    ['beta: 0.1\nnonsense here', { problem: 'line', line: 2, found: 'nonsense here' }],
+    ['beta: 0.1\nnonsense here', { problem: 'yaml', line: 2, found: 'nonsense here' }],
     ['| a | b |\n|---|---|\n| beta |', { problem: 'line', line: 3, found: '| beta |' }],
-    ['GRPOConfig(\n  beta=0.1,\n  *others)', { problem: 'value', line: 3, found: '*others' }],
+    ['nonsense', { problem: 'line', line: 1, found: 'nonsense' }],
     ['x'.repeat(100_001), { problem: 'too-long' }],
   ])('refuses %.40s', (text, problem) => {
     expect(readSettingsText(text)).toMatchObject(problem)
@@ -189,7 +242,10 @@ describe('settings of another program', () => {
     const report = importSettings('--a '.repeat(entries), now)
     const lengths = searched.mock.contexts.map((list) => (list as unknown[]).length)
     searched.mockRestore()
-    expect(report).toMatchObject({ problems: [{ problem: 'repeated' }, { problem: 'unknown-name' }] })
+    expect('rows' in report && left(report)).toEqual([
+      ['a', 'no-setting'],
+      ['a', 'repeated'],
+    ])
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(entries)
   })
 })

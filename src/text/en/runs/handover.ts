@@ -17,38 +17,74 @@ export const handover = {
   rewardCode: 'this Python program cannot run JavaScript; it uses the task reward',
   importSettings: {
     title: 'Import settings',
-    lead: 'Paste a configuration of TRL or of another program: JSON, YAML, lines such as beta = 0.04, the arguments of GRPOConfig(…), a command with its options, or a Markdown table. The text is read, not run.',
+    lead: 'Paste a configuration of TRL or of another program: a whole script with GRPOConfig(…), a shell script, JSON, YAML, lines such as beta = 0.04, or a Markdown table. The text is read, not run.',
     field: 'Configuration',
     forms: {
       json: 'JSON',
       yaml: 'YAML',
-      python: 'Python arguments',
+      python: 'Python',
       command: 'a command',
       table: 'a table',
+      link: 'a file of this page, which names its configuration',
     },
-    taken: (n: number, form: string) =>
-      `Read as ${form}: ${n === 1 ? '1 setting was' : `${n} settings were`} taken.`,
-    left: 'Not taken',
-    changes: 'What changes',
+    read: (form: string, taken: number, left: number) =>
+      `Read as ${form}: ${taken === 1 ? '1 setting changes' : `${taken} settings change`}, ${left} left out.`,
+    program: 'What the file leaves out',
+    programs: {
+      defaults: (program: string) => `Defaults of ${program}`,
+      none: 'Keep the values of this page',
+      unknown: (program: string) =>
+        `${program}: its defaults are not known here, so the values of this page stay`,
+    },
+    columns: { setting: 'Setting', theirs: 'Theirs', here: 'Here', taken: 'Taken' },
+    caption: 'Settings of the file and of this page',
+    take: (label: string) => `Take ${label}`,
+    origins: {
+      default: (program: string) => `default of ${program}`,
+      always: (program: string) => `always so in ${program}`,
+    },
+    /** rows that are folded until they are asked for */
+    same: (n: number) =>
+      n === 1 ? '1 setting has the same value here' : `${n} settings have the same value here`,
+    meaningless: (n: number) => (n === 1 ? '1 name has no meaning here' : `${n} names have no meaning here`),
     noChanges: 'Nothing changes: the page already has these values.',
     apply: 'Apply',
     close: 'Close',
-    noKnob: 'the page has no such setting',
     notAllowed: (problem: KnobProblem) => `allowed: ${allowed(problem)}`,
-    repeated: 'named more than once; the first counts',
     sameAs: (first: string) => `the same setting as ${first}, which counts`,
+    idle: (because: string) => `has no effect there: ${because}`,
     together: (conflict: string) => `${conflict} Both keep their values on the page.`,
-    skipped: {
+    why: {
       none: 'no value is given',
       'no-literal': 'a list, or not a plain value',
-      updates: 'counts updates; the page counts steps',
+      computed: 'computed when the program runs',
+      'no-setting': 'the page has no such setting',
+      'data-set': 'follows from the size of a data set, which the file does not contain',
+      fraction: 'not a whole number of groups or mini-batches',
+      device: 'how a device divides a batch; the result is the same',
+      updates: 'counts updates; the page counts completions',
+      repeated: 'named more than once; the first counts',
+    },
+    stays: (why: string, here: string) => `${why}: the page keeps ${here}`,
+    madeForLarge: {
+      rate: 'chosen for a model of billions of parameters; this small network would not learn',
+      schedule: 'belongs to the learning rate, which is not taken',
+      warmup: 'chosen for a model of billions of parameters and its number of updates',
+      decay: 'chosen for a model of billions of parameters',
+      batch: 'chosen for a model of billions of parameters; the prompts of a step stay',
+      steps: 'the length of their run; training here ends when you stop it',
+      length: 'chosen for completions of thousands of tokens',
     },
     /** what was not read as settings is for Verify */
     isReport:
-      'This is a training report, not a configuration. To check its numbers, paste it in Verify, in Train below the charts.',
+      'This is a training report, not a configuration. Verify, in Train below the charts, checks its numbers.',
+    toVerify: 'Open in Verify',
+    isMetrics:
+      'This is a table of metrics that this page wrote. It contains no settings: use the exported run (JSON) instead.',
     notRead: {
       empty: () => 'Paste a configuration above.',
       json: (_: number, found: string) => `This is not JSON: ${found}.`,
+      yaml: (line: number, found: string) => `Line ${line} is not YAML: ${found}`,
       line: (line: number, found: string) =>
         `Line ${line} is not “name: value”, “name = value” or a row of a table: ${found}`,
       value: (line: number, found: string) => `Line ${line} is not “name=value”: ${found}`,

@@ -7,15 +7,17 @@ export const importing = {
     weights: { name: 'weights', help: 'Starts a new run (safetensors).' },
     run: { name: 'runs', help: 'Loads the settings and shows the old curves as faint lines (JSON).' },
     results: { name: 'results', help: 'A comparison or a sweep that was trained elsewhere (results.json).' },
+    metrics: { name: 'metrics', help: 'Curves of a run, shown as faint lines (metrics.csv).' },
+    report: { name: 'reports', help: 'A report of a training, checked in Verify (text, Markdown).' },
     settings: {
       name: 'settings',
-      help: 'Settings of TRL or another program, shown before they are applied (JSON, YAML, Python).',
+      help: 'Settings of TRL or another program, shown before they are applied (JSON, YAML, Python, shell).',
     },
     rows: { name: 'rows', help: 'Prompts and answers for the task Own data (CSV, JSON, JSON Lines).' },
   } satisfies Record<FileKind, { name: string; help: string }>,
   /** all names of kinds, in a sentence */
   kindList:
-    'an exported run, weights, results of a comparison or a sweep, settings of another program, or rows of prompt and answer',
+    'an exported run or its metrics, weights, results of a comparison or a sweep, settings or a report of another program, or rows of prompt and answer',
   drop: 'Drop files to open them',
   /** the sizes that are read, and that nothing is executed */
   limits: (files: number, most: string, mostText: string) =>

@@ -1,0 +1,73 @@
+import type { ImportRow } from '../runs/handover/importRows'
+import type { SettingsReport } from '../runs/handover/importSettings'
+import { PROGRAM_IDS, PROGRAMS, type ProgramId } from '../runs/handover/programs'
+import { externalName } from '../settings/names'
+import { command, english } from '../text/english'
+import { conflict } from './problems'
+import { UsageError } from './usage'
+
+const words = english.handover.importSettings
+
+/** The program given for --defaults; `none` leaves what the file leaves out. */
+export function programNamed(written: string): ProgramId | 'none' {
+  const known = [...PROGRAM_IDS, 'none' as const].find((id) => id === written)
+  if (known === undefined)
+    throw new UsageError(command.refused('--defaults', written, [...PROGRAM_IDS, 'none'].join(', ')))
+  return known
+}
+
+/** The rows given for --take, by the names of their settings; `all` takes what can be taken. */
+export function takenIn(written: string, { rows }: SettingsReport): ReadonlyMap<string, boolean> {
+  const names = written.split(',').map((name) => name.trim())
+  const possible = rows.filter(({ canBeTaken }) => canBeTaken)
+  const isNamed = ({ name, field }: ImportRow, asked: string) => name === asked || settingOf(field) === asked
+  for (const name of names)
+    if (name !== 'all' && !possible.some((row) => isNamed(row, name))) {
+      const left = possible.filter(({ isTaken }) => !isTaken).map(({ field }) => settingOf(field))
+      throw new UsageError(command.refused('--take', name, ['all', ...new Set(left)].join(', ')))
+    }
+  const taken = possible.filter((row) => names.includes('all') || names.some((name) => isNamed(row, name)))
+  return new Map(taken.map(({ id }) => [id, true]))
+}
+
+const settingOf = (field: ImportRow['field']) =>
+  field === null ? '' : field === 'promptsPerStep' ? 'prompts_per_step' : externalName(field)
+
+/** What was read of a file: how many settings change, each of them, and each that was left out, with its reason. */
+export function importLines({ form, program, rows }: SettingsReport): { heading: string; lines: string[] } {
+  const title = program === null ? '' : PROGRAMS[program].title
+  const changes = rows.filter(({ isTaken, value, here }) => isTaken && value !== here)
+  const left = rows.filter(({ isTaken, why }) => !isTaken && why !== 'no-setting')
+  const meaningless = rows.filter(({ why }) => why === 'no-setting').map(({ name }) => name)
+  const lines = [
+    ...changes.map(({ field, here, value, name, written, origin }) =>
+      command.file.changes(
+        settingOf(field),
+        String(here),
+        String(value),
+        sourceOf(name, written, origin, title),
+      ),
+    ),
+    ...left.map((row) => command.file.skipped(`${row.name} = ${row.written}`, whyOf(row))),
+    ...(meaningless.length === 0 ? [] : [command.file.noSetting(meaningless.join(', '))]),
+  ]
+  return { heading: words.read(words.forms[form], changes.length, left.length + meaningless.length), lines }
+}
+
+/** Where a value comes from: what the file says, or what its program does without being told. */
+function sourceOf(name: string, written: string, origin: ImportRow['origin'], title: string): string {
+  if (origin === 'default') return `${name} = ${written}, ${words.origins.default(title)}`
+  if (origin === 'always') return words.origins.always(title)
+  return `${name} = ${written}`
+}
+
+/** Why a row was not taken. */
+function whyOf({ why, here }: ImportRow): string {
+  if (why === null) return ''
+  if (typeof why === 'string') return words.why[why]
+  if ('madeForLarge' in why) return command.file.stays(words.madeForLarge[why.madeForLarge], String(here))
+  if ('sameAs' in why) return words.sameAs(why.sameAs)
+  if ('idle' in why) return words.idle(why.idle)
+  if ('refused' in why) return words.notAllowed(why.refused)
+  return words.together(conflict(why.together, why.attempted))
+}

@@ -1,0 +1,208 @@
+import { KNOB_NAMES, KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
+import { bare, find, taskAliases } from '../../settings/names'
+import type { Entry } from '../../settings/read'
+import { taskOf } from '../../tasks'
+import type { Counterparts } from './counterparts'
+import { isEpochs } from './epochDrafts'
+import { Names, type Draft } from './importRows'
+import { inNemo } from './nemoKnobs'
+import { PROGRAMS, type ForeignProgram, type ProgramId } from './programs'
+import type { SettingsText } from './settingsLiterals'
+import { trlDrafts } from './trlDrafts'
+import { CONSTANT_WITH_WARMUP, impliedLossType, NONE_AT_0 } from './trlKnobs'
+import { verlDrafts } from './verlDrafts'
+
+/** Knobs of the page alone: another program's setting of the same name is something else. */
+const OF_PAGE: readonly KnobName[] = [
+  ...([
+    'task',
+    'algorithm',
+    'engine',
+    'policy',
+    'width',
+    'depth',
+    'layers',
+    'heads',
+    'window',
+    'budget',
+  ] as const),
+]
+
+/** How a device divides a batch. */
+const OF_DEVICE = /(^|[._])(device_batch_size|\w*micro_batch_size\w*|train_mb_tokens|logprob_batch_size)$/
+
+/** The settings of a text as drafts of rows: what is written, what follows from it, and what the program takes for the rest. */
+export function draftsOf(read: SettingsText, id: ProgramId | null, now: RunConfig): Draft[] {
+  const entries = read.entries.filter((entry) => !isEpochs(entry))
+  if (id === null) return [...trajectories(entries, now), ...skippedDrafts(read)]
+  const program: ForeignProgram = PROGRAMS[id]
+  const written = new Map<string, string>()
+  for (const [name, value] of entries) if (!written.has(bare(name))) written.set(bare(name), value)
+  const isSkipped = new Set(read.skipped.map(({ name }) => bare(name)))
+  const defaults = Object.fromEntries(
+    Object.entries(program.defaults).filter(([name]) => !isSkipped.has(name)),
+  )
+  const names = new Names(written, defaults)
+  const derived =
+    program.family === 'trl'
+      ? trlDrafts(names, id === 'trl-0.14')
+      : program.family === 'verl'
+        ? verlDrafts(names)
+        : nemoDrafts(names)
+  const rest = entries.filter(([name]) => !names.used.has(bare(name)))
+  const stated = [...derived, ...direct(rest, program, now), ...skippedDrafts(read)]
+  const set = new Set(stated.flatMap(({ entries }) => entries.map(([name]) => find(name)?.field)))
+  const absent = Object.entries(defaults)
+    .filter(([name]) => !written.has(name) && !names.used.has(name))
+    .map(([name, value]) => draftOf(name, value, 'default', program))
+    .filter(({ entries }) => entries.length > 0 && !set.has(find(entries[0][0])?.field))
+  const drafts = [...stated, ...absent]
+  return [...drafts, ...alwaysDrafts(program.counterparts, drafts, now)]
+}
+
+/**
+ * Written entries of which a batch of each device counts trajectories: with the batches of an epoch and the devices beside it,
+ * `batch_size = 2` is not 2 prompts but 4 × 8 × 2 completions, in groups of k.
+ */
+function trajectories(entries: readonly Entry[], now: RunConfig): Draft[] {
+  const value = (pattern: RegExp) => Number(entries.find(([name]) => pattern.test(bare(name)))?.[1])
+  const [batches, batch] = [value(/^num_batches_per_epoch$/), value(/^(train_)?batch_size$/)]
+  const devices = value(/^(num_replicas|world_size|num_processes)$/)
+  const group = entries.find(([name]) => find(name)?.field === 'numGenerations')?.[1]
+  const generations = group === undefined ? now.numGenerations : Number(group)
+  const prompts = (batches * devices * batch) / generations
+  if (!Number.isInteger(prompts) || prompts < 1) return direct(entries, null, now)
+  const sizes = /^(num_batches_per_epoch|(train_)?batch_size|num_replicas|world_size|num_processes)$/
+  const isSize = ([name]: Entry) => sizes.test(bare(name))
+  const names = entries.filter(isSize).map(([name]) => name)
+  const draft: Draft = {
+    name: names.join(', '),
+    written: `${batches} × ${devices} × ${batch} ÷ ${generations} = ${prompts}`,
+    origin: 'derived',
+    entries: [['prompts_per_step', String(prompts)]],
+  }
+  return [
+    draft,
+    ...direct(
+      entries.filter((entry) => !isSize(entry)),
+      null,
+      now,
+    ),
+  ]
+}
+
+/** Written entries, one after the other. */
+function direct(entries: readonly Entry[], program: ForeignProgram | null, now: RunConfig): Draft[] {
+  const ofTask = taskAliases(taskOf(now.task).knobs)
+  const hasReference = entries.some(([name]) => find(name)?.field === 'useReference')
+  return entries.map(([name, value]) => {
+    const draft = draftOf(name, value, 'written', program)
+    const field = find(name)?.field
+    if (field === undefined && !ofTask.has(bare(name)) && !name.startsWith('task.')) {
+      const why = OF_DEVICE.test(name) ? 'device' : 'no-setting'
+      return { ...draft, entries: [], why }
+    }
+    if (program !== null && OF_PAGE.some((knob) => knob === field))
+      return { ...draft, entries: [], why: 'no-setting' }
+    // whoever states a β above 0 has a reference
+    if (program === null && field === 'beta' && !hasReference && Number(value) > 0)
+      return { ...draft, entries: [...draft.entries, [KNOBS.useReference.external, 'true']] }
+    return draft
+  })
+}
+
+/** An entry under the page's names: TRL writes surrogate and aggregation in one word, for example. */
+function draftOf(
+  name: string,
+  value: string,
+  origin: Draft['origin'],
+  program: ForeignProgram | null,
+): Draft {
+  const draft = { name, written: value, origin }
+  if (value === 'None') return { ...draft, entries: noneHere(name) }
+  const plain = /^(true|false)$/i.test(value) ? value.toLowerCase() : value
+  const entries: Entry[] = [[name, plain]]
+  const field = find(name)?.field
+  const isTrl = program?.family === 'trl'
+  const implied = field === 'lossType' ? impliedLossType(value) : undefined
+  if (implied)
+    return {
+      ...draft,
+      entries: [
+        [KNOBS.surrogate.external, value],
+        [name, implied],
+      ],
+    }
+  // in TRL every other word goes with the clipped surrogate
+  if (field === 'lossType' && isTrl) entries.push([KNOBS.surrogate.external, 'clip'])
+  if (field === 'beta' && isTrl) entries.push([KNOBS.useReference.external, String(Number(value) > 0)])
+  if (field === 'lrSchedulerType' && value === CONSTANT_WITH_WARMUP)
+    return { ...draft, entries: [[name, 'constant']] }
+  return { ...draft, entries }
+}
+
+/** The entries that None means for a knob; none if it means nothing. */
+function noneHere(name: string): Entry[] {
+  const knob = find(name)?.field
+  if (knob === 'epsilonHigh') return [[KNOBS.epsilonHighFollows.external, 'true']]
+  return NONE_AT_0.some((limit) => limit === knob) ? [[name, '0']] : []
+}
+
+function skippedDrafts({ skipped }: SettingsText): Draft[] {
+  return skipped.map(({ name, written, why }) => {
+    const entries = why === 'none' ? noneHere(name) : []
+    return { name, written, origin: 'written', entries, ...(entries.length === 0 && { why }) }
+  })
+}
+
+/** NeMo-RL counts the completions of an update where the page counts the updates of a step. */
+function nemoDrafts(names: Names): Draft[] {
+  const prompts = names.number('grpo.num_prompts_per_step')
+  const generations = names.number('grpo.num_generations_per_prompt')
+  names.used.clear()
+  const drafts: Draft[] = []
+  const global = names.number('policy.train_global_batch_size')
+  const miniBatches = (prompts * generations) / global
+  if (names.has('policy.train_global_batch_size')) {
+    const isWhole = Number.isInteger(miniBatches) && miniBatches > 0
+    drafts.push({
+      name: 'policy.train_global_batch_size',
+      written: `${prompts} × ${generations} ÷ ${global}`,
+      origin: 'derived',
+      entries: isWhole ? [[KNOBS.stepsPerGeneration.external, String(miniBatches)]] : [],
+      ...(!isWhole && { why: 'fraction' }),
+    })
+  }
+  for (const name of names.all()) {
+    const value = names.peek(name)
+    const entries = inNemo(name, value)
+    if (entries === null) continue
+    names.get(name)
+    drafts.push({ name, written: value, origin: 'written', entries })
+  }
+  return drafts
+}
+
+/** Knobs of which a program's sole value says nothing about the run: code, network and stop conditions of the page. */
+const NOT_IMPLIED: readonly KnobName[] = ['rewardCode', 'policy', 'budget', 'stopReward', 'timestepFraction']
+
+/** What the program does in every run, where the page now does something else. */
+function alwaysDrafts(counterparts: Counterparts | null, drafts: readonly Draft[], now: RunConfig): Draft[] {
+  if (counterparts === null) return []
+  const set = new Set(drafts.flatMap(({ entries }) => entries.map(([name]) => find(name)?.field)))
+  // adv_estimator of verl sets the baseline, too
+  const alsoSet = new Set(
+    drafts.flatMap(({ entries }) =>
+      entries.flatMap(([name, value]) => Object.keys(find(name)?.alias?.also?.(value) ?? {})),
+    ),
+  )
+  return KNOB_NAMES.flatMap((knob): Draft[] => {
+    const counterpart = counterparts[knob]
+    const { external } = KNOBS[knob]
+    if (typeof counterpart !== 'object' || 'as' in counterpart || counterpart.only.length === 0) return []
+    if (NOT_IMPLIED.includes(knob) || set.has(knob) || alsoSet.has(external)) return []
+    if (counterpart.only.includes(now[knob])) return []
+    const value = String(counterpart.only[0])
+    return [{ name: external, written: value, origin: 'always', entries: [[external, value]] }]
+  })
+}

@@ -1,0 +1,51 @@
+import { KNOBS, type RunConfig } from '../../settings/knobs'
+import { bare, find } from '../../settings/names'
+import type { Entry } from '../../settings/read'
+import type { Draft } from './importRows'
+
+/** Settings that count passes through the data; those of TRL and verl, whose data set is not here, are not among them. */
+const LENGTHS = /^(grpo_)?(num_|total_)?epochs$/
+const WARMUP = /^(grpo_)?warmup_epochs$/
+
+/** The prompts of an epoch if the page has none yet, as in the starts of image restoration. */
+const EPOCH = 8
+
+/** Whether an entry counts epochs of the whole run: it is read with the others, after the prompts of a step are known. */
+export const isEpochs = ([name]: Entry): boolean => LENGTHS.test(bare(name))
+
+/**
+ * What epochs are on the page: as many steps as it takes to see that many times the prompts of an epoch, which is set too.
+ * @param config the configuration with the other settings
+ */
+export function epochDrafts(entries: readonly Entry[], config: RunConfig): Draft[] {
+  const lengths = entries.filter(isEpochs)
+  const hasWarmup = entries.some(([name]) => WARMUP.test(bare(name)))
+  if (lengths.length === 0 && !hasWarmup) return []
+  const stated = entries.some(([name]) => find(name)?.field === 'epochPrompts')
+  const prompts = config.epochPrompts > 0 ? config.epochPrompts : EPOCH
+  const perStep = config.generationBatchSize / config.numGenerations
+  const drafts = lengths.map(([name, written]): Draft => {
+    const epochs = Number(written)
+    const isCount = Number.isInteger(epochs) && epochs > 0
+    const steps = Math.ceil((epochs * prompts) / perStep)
+    return {
+      name,
+      written: isCount ? `${epochs} × ${prompts} ÷ ${perStep}` : written,
+      origin: isCount ? 'derived' : 'written',
+      entries: isCount ? [[KNOBS.maxSteps.external, String(steps)]] : [],
+      fits: true,
+      ...(!isCount && { why: 'data-set' }),
+    }
+  })
+  const external = KNOBS.epochPrompts.external
+  const epoch: Draft = {
+    ...{
+      name: hasWarmup ? 'warmup_epochs' : lengths[0][0],
+      written: String(prompts),
+      origin: 'derived',
+      fits: true,
+    },
+    entries: [[external, String(prompts)]],
+  }
+  return stated ? drafts : [...drafts, { ...epoch, name: external }]
+}

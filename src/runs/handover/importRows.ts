@@ -1,0 +1,115 @@
+import type { KnobProblem, KnobValue } from '../../settings/knob'
+import type { ConfigProblem } from '../../settings/config'
+import type { RunConfig } from '../../settings/knobs'
+import type { Entry } from '../../settings/read'
+import type { Field } from '../../tasks/fields'
+import type { Skipped } from './settingsLiterals'
+
+/** What was chosen for a model of billions of parameters, and does not fit a small network. */
+export type MadeForLarge = 'rate' | 'schedule' | 'warmup' | 'decay' | 'batch' | 'steps' | 'length'
+
+/** Why a setting is not taken. */
+export type WhyLeft =
+  | Skipped['why']
+  /** the page has no such setting */
+  | 'no-setting'
+  /** it follows from the size of a data set, which is not in the file */
+  | 'data-set'
+  /** the file's batch is no whole number of groups, or of mini-batches */
+  | 'fraction'
+  /** how a device divides a batch: the result is the same */
+  | 'device'
+  /** it counts updates where the page counts completions */
+  | 'updates'
+  | 'repeated'
+  | { sameAs: string }
+  /** another setting of the file keeps it without effect there */
+  | { idle: string }
+  | { refused: KnobProblem }
+  | { together: ConfigProblem; attempted: RunConfig }
+  | { madeForLarge: MadeForLarge }
+
+/**
+ * Where a value comes from: it is written, or the program's default, or computed from others; `always`: the program has no
+ * such setting and does the same in every run.
+ */
+export type Origin = 'written' | 'default' | 'derived' | 'always'
+
+/** A setting of another program, as entries of this page. */
+export interface Draft {
+  /** its name there, or the names that it is derived from */
+  name: string
+  /** its value there, or how it is derived */
+  written: string
+  origin: Origin
+  /** what it sets here, by external names; empty if nothing */
+  entries: readonly Entry[]
+  /** whether it is already scaled to the page, whatever model it was chosen for */
+  fits?: boolean
+  why?: WhyLeft
+}
+
+/** A line of the table that is shown before settings are applied. */
+export interface ImportRow extends Pick<Draft, 'name' | 'written' | 'origin'> {
+  /** identifies it among the rows of a report */
+  id: string
+  /** the setting of the page; null if it has none */
+  field: Field | null
+  /** its value with the row; null if the page could not take it */
+  value: KnobValue | null
+  /** its present value on the page */
+  here: KnobValue | null
+  canBeTaken: boolean
+  isTaken: boolean
+  why: WhyLeft | null
+}
+
+/** Names and written values of a file, and the defaults of its program. What is looked up counts as used. */
+export class Names {
+  private readonly written: ReadonlyMap<string, string>
+  private readonly defaults: Readonly<Record<string, string>>
+  readonly used = new Set<string>()
+
+  constructor(written: ReadonlyMap<string, string>, defaults: Readonly<Record<string, string>>) {
+    this.written = written
+    this.defaults = defaults
+  }
+
+  /** Whether the file has one of the names. */
+  has(...names: string[]): boolean {
+    return names.some((name) => this.written.has(name))
+  }
+
+  /** The value of a name, written or by default; undefined if there is neither. */
+  get(name: string): string | undefined {
+    this.used.add(name)
+    const written = this.written.get(name)
+    if (written !== undefined) return written
+    return Object.hasOwn(this.defaults, name) ? this.defaults[name] : undefined
+  }
+
+  /** All names of the file. */
+  all(): string[] {
+    return [...this.written.keys()]
+  }
+
+  /** The written value of a name, which does not count as looked up. */
+  peek(name: string): string {
+    return this.written.get(name) ?? ''
+  }
+
+  /** The value of a name as a number; NaN if there is none. */
+  number(name: string): number {
+    const value = this.get(name)
+    return value === undefined || value.trim() === '' ? NaN : Number(value)
+  }
+
+  isTrue(name: string): boolean {
+    return /^true$/i.test(this.get(name) ?? '')
+  }
+
+  /** `written` if the file has one of the names, else `default`. */
+  originOf(...names: string[]): 'written' | 'default' {
+    return this.has(...names) ? 'written' : 'default'
+  }
+}

@@ -1,0 +1,44 @@
+import type { Entry } from '../../settings/read'
+
+/** A name of NeMo-RL, and what its value is here. */
+type Meaning = string | ((written: string) => Entry[])
+
+const isTrue = (written: string) => /^true$/i.test(written)
+const either =
+  (name: string, whenTrue: string, whenFalse: string) =>
+  (written: string): Entry[] => [[name, isTrue(written) ? whenTrue : whenFalse]]
+
+/**
+ * What the settings of NeMo-RL's GRPO are here, by their full names, as `examples/configs/grpo_math_1B.yaml` has them. Its
+ * files state every setting, so that there are no defaults.
+ */
+export const NEMO_NAMES: Readonly<Record<string, Meaning>> = {
+  'grpo.num_prompts_per_step': 'prompts_per_step',
+  'grpo.num_generations_per_prompt': 'num_generations',
+  'grpo.normalize_rewards': either('scale_rewards', 'group', 'none'),
+  'grpo.use_leave_one_out_baseline': either('baseline', 'leave_one_out', 'group'),
+  'grpo.overlong_filtering': 'mask_truncated_completions',
+  'grpo.use_dynamic_sampling': either('dead_groups', 'resample', 'keep'),
+  'grpo.seed': 'seed',
+  'grpo.max_num_steps': 'max_steps',
+  'loss_fn.reference_policy_kl_penalty': (written) => [
+    ['beta', written],
+    ['use_reference', String(Number(written) > 0)],
+  ],
+  'loss_fn.ratio_clip_min': 'epsilon',
+  'loss_fn.ratio_clip_max': 'epsilon_high',
+  'loss_fn.ratio_clip_c': 'clip_ratio_c',
+  'loss_fn.sequence_level_importance_ratios': either('importance_sampling_level', 'sequence', 'token'),
+  'loss_fn.token_level_loss': either('loss_type', 'token-mean', 'seq-mean-token-mean'),
+  'policy.max_grad_norm': 'max_grad_norm',
+  'policy.optimizer.kwargs.lr': 'learning_rate',
+  'policy.optimizer.kwargs.weight_decay': 'weight_decay',
+  'policy.generation.temperature': 'temperature',
+}
+
+/** The settings of this page that a setting of NeMo-RL is; null if it is none. */
+export function inNemo(name: string, written: string): Entry[] | null {
+  if (!Object.hasOwn(NEMO_NAMES, name)) return null
+  const meaning = NEMO_NAMES[name]
+  return typeof meaning === 'string' ? [[meaning, written]] : meaning(written)
+}

@@ -1,0 +1,126 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
+import { quotedJson } from '../quotedJson'
+import {
+  nothingRead,
+  SHOWN,
+  type SettingsForm,
+  type SettingsText,
+  type SettingsTextProblem,
+} from './settingsLiterals'
+
+/** A value of a nested text: a mapping, a list, or what is written for a single value. */
+type Nested = { map: [name: string, value: Nested][] } | { list: unknown } | string | null
+
+/** The depth to which nested mappings are read, and the most values: aliases can repeat a value without end. */
+const DEEPEST = 50
+const MOST_VALUES = 20_000
+
+/** Reads JSON; a mapping in braces that is not JSON is read as YAML, which Python's dictionaries are too. */
+export function readJson(text: string): SettingsText | SettingsTextProblem {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    // a dictionary of Python, or YAML in braces; what has its keys in double quotes was meant to be JSON
+    const read = /^\{\s*['\w]/.test(text) ? readYaml(text) : null
+    if (read !== null && !('problem' in read) && read.entries.length > 0) return read
+    return { problem: 'json', line: 1, found: error instanceof Error ? error.message : String(error) }
+  }
+  return flattened('json', nestedJson(value, 0))
+}
+
+function nestedJson(value: unknown, depth: number): Nested {
+  if (value === null) return null
+  if (Array.isArray(value) || (typeof value === 'object' && depth > DEEPEST)) return { list: value }
+  if (typeof value !== 'object') return String(value)
+  return { map: Object.entries(value).map(([name, entry]) => [name, nestedJson(entry, depth + 1)]) }
+}
+
+/** Reads YAML: the single values of nested mappings, by their names joined with dots. Values are taken as they are written. */
+export function readYaml(text: string): SettingsText | SettingsTextProblem {
+  const lines = new LineCounter()
+  let document: Document.Parsed
+  try {
+    document = parseDocument(text, { lineCounter: lines, merge: true, uniqueKeys: false, logLevel: 'silent' })
+  } catch (error) {
+    // a text that is nested more deeply than the reader goes
+    return { problem: 'yaml', line: 1, found: error instanceof Error ? error.message : String(error) }
+  }
+  const [fault] = document.errors
+  if (fault) {
+    const { line } = lines.linePos(fault.pos[0])
+    return { problem: 'yaml', line, found: (text.split('\n')[line - 1] ?? '').trim().slice(0, SHOWN) }
+  }
+  const nested = nestedYaml(document.contents, document, { left: MOST_VALUES }, 0)
+  if (nested === null || typeof nested === 'string' || 'list' in nested)
+    return { problem: 'line', line: 1, found: text.trim().split('\n')[0].slice(0, SHOWN) }
+  return flattened('yaml', nested)
+}
+
+function nestedYaml(node: unknown, document: Document, budget: { left: number }, depth: number): Nested {
+  const here: unknown = isAlias(node) ? node.resolve(document) : node
+  if (budget.left-- <= 0 || here === null || here === undefined) return null
+  if (isScalar(here)) {
+    if (here.value === null) return null
+    // booleans and numbers as they are written: 1.0e-06
+    return typeof here.value === 'string' ? here.value : (here.source ?? String(here.value))
+  }
+  if (isSeq(here) || depth > DEEPEST) return { list: String(here) }
+  if (!isMap(here)) return null
+  const map = new Map<string, Nested>()
+  for (const { key, value } of here.items) {
+    // the key of a merge is a symbol
+    const name = !isScalar(key) ? '' : typeof key.value === 'symbol' ? '<<' : String(key.value)
+    const inside = nestedYaml(value, document, budget, depth + 1)
+    // `<<: *base` merges a mapping that is defined above; a value of its own wins
+    if (name === '<<' && inside !== null && typeof inside === 'object' && 'map' in inside) {
+      for (const [merged, entry] of inside.map) if (!map.has(merged)) map.set(merged, entry)
+    } else if (name !== '' && name !== '<<') map.set(name, inside)
+  }
+  return { map: [...map] }
+}
+
+/** The values of a nested text by their names joined with dots. What Weights & Biases keeps as `{value: …}` is unwrapped. */
+function flattened(form: SettingsForm, nested: Nested): SettingsText {
+  const found = nothingRead(form)
+  const visit = (value: Nested, path: string): void => {
+    if (value === null) found.skipped.push({ name: path, written: 'null', why: 'none' })
+    else if (typeof value === 'string') {
+      // `${policy.max_grad_norm}` is the value of another entry
+      if (value.includes('${'))
+        found.skipped.push({ name: path, written: value.slice(0, SHOWN), why: 'computed' })
+      else found.entries.push([path, value])
+    } else if ('list' in value) {
+      const written = typeof value.list === 'string' ? value.list.trim().replace(/\s+/g, ' ') : null
+      const shown = written?.slice(0, SHOWN) ?? quotedJson(value.list, SHOWN)
+      found.skipped.push({ name: path, written: shown, why: 'no-literal' })
+    } else for (const [name, entry] of value.map) visit(entry, path === '' ? name : `${path}.${name}`)
+  }
+  visit(unwrapped(nested), '')
+  return withReferences(found)
+}
+
+/** The settings of a run as Weights & Biases keeps them in `config.yaml`: each under `value`, beside `desc`. */
+function unwrapped(nested: Nested): Nested {
+  if (nested === null || typeof nested === 'string' || 'list' in nested) return nested
+  const inner = nested.map.map(([name, value]): [string, Nested] | null => {
+    if (value === null || typeof value === 'string' || 'list' in value) return null
+    const held = value.map.find(([key]) => key === 'value')
+    const isHolder = held !== undefined && value.map.every(([key]) => key === 'value' || key === 'desc')
+    return isHolder ? [name, held[1]] : null
+  })
+  const held = inner.filter((entry) => entry !== null)
+  const isRun = held.length > 0 && held.length >= nested.map.length - 1
+  return isRun ? { map: held.filter(([name]) => name !== '_wandb') } : nested
+}
+
+/** `${data.train_batch_size}`, as OmegaConf and Hydra write it, is replaced by the value of that entry. */
+function withReferences(found: SettingsText): SettingsText {
+  const values = new Map(found.entries)
+  const rest = found.skipped.filter(({ name, written }) => {
+    const value = values.get(/^\$\{([\w.]+)\}$/.exec(written)?.[1] ?? '')
+    if (value !== undefined) found.entries.push([name, value])
+    return value === undefined
+  })
+  return { ...found, skipped: rest }
+}

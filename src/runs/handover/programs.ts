@@ -1,0 +1,77 @@
+import { bare } from '../../settings/names'
+import type { Counterparts } from './counterparts'
+import type { SettingsText } from './settingsLiterals'
+import {
+  BEFORE_IN_TRL,
+  GRPO_KNOBS,
+  knownTrlVersion,
+  RLOO_DEFAULTS,
+  RLOO_KNOBS,
+  TRL_DEFAULTS,
+  TRL_VERSIONS,
+  type TrlVersion,
+} from './trlKnobs'
+import { VERL_DEFAULTS, VERL_KNOBS, VERL_VERSION } from './verlKnobs'
+
+/** How a program counts a batch, and derives one setting from others. */
+export type Family = 'trl' | 'verl' | 'nemo'
+
+/** A program whose settings are read. */
+export interface ForeignProgram {
+  /** its name and version */
+  title: string
+  family: Family
+  /** what it takes for settings that a file leaves out, by its own names; empty if that is not known here */
+  defaults: Readonly<Record<string, string>>
+  /** its counterparts of the page's knobs; null if they are not known here */
+  counterparts: Counterparts | null
+}
+
+const trl = (version: TrlVersion): ForeignProgram => ({
+  title: `TRL ${version}`,
+  family: 'trl',
+  defaults: version === '1.13' ? TRL_DEFAULTS[version] : { ...BEFORE_IN_TRL, ...TRL_DEFAULTS[version] },
+  counterparts: GRPO_KNOBS,
+})
+
+/** The programs by id; `--defaults` of the command line takes these ids. */
+export const PROGRAMS = {
+  'trl-1.13': trl('1.13'),
+  'trl-0.20': trl('0.20'),
+  'trl-0.17': trl('0.17'),
+  'trl-0.14': trl('0.14'),
+  'trl-rloo': { title: 'TRL 1.13 (RLOO)', family: 'trl', defaults: RLOO_DEFAULTS, counterparts: RLOO_KNOBS },
+  verl: { title: `verl ${VERL_VERSION}`, family: 'verl', defaults: VERL_DEFAULTS, counterparts: VERL_KNOBS },
+  'ms-swift': { title: 'ms-swift', family: 'trl', defaults: {}, counterparts: null },
+  'nemo-rl': { title: 'NeMo-RL', family: 'nemo', defaults: {}, counterparts: null },
+} as const satisfies Record<string, ForeignProgram>
+
+export type ProgramId = keyof typeof PROGRAMS
+export const PROGRAM_IDS = Object.keys(PROGRAMS) as ProgramId[]
+
+/** Names that no program but TRL, and what is built on it, has. */
+const OF_TRL =
+  /^(per_device_train_batch_size|gradient_accumulation_steps|num_train_epochs|use_vllm|max_completion_length|max_prompt_length|log_completions)$/
+
+/** A version of TRL that a text names, as in `pip install trl==0.17.0`. */
+const NAMED_VERSION = /\btrl(?:\[\w+\])?["']?\s*(?:==|~=|>=|@\s*v?)\s*["']?v?(\d+)\.(\d+)/i
+
+/** The program that a text is for, by what it calls and by the names in it; null if nothing says so. */
+export function programOf({ called, entries, form }: SettingsText, text: string): ProgramId | null {
+  if (form === 'link') return null
+  const names = entries.map(([name]) => name)
+  if (/^nohup swift|swift (rlhf|sft)|RLHFArguments/.test(called)) return 'ms-swift'
+  if (/RLOOConfig|\btrl rloo\b/.test(called)) return 'trl-rloo'
+  if (/\b(verl|main_ppo|main_dapo)\b/.test(called)) return 'verl'
+  if (names.some((name) => /^(actor_rollout_ref|algorithm)\./.test(name))) return 'verl'
+  if (names.some((name) => /^(grpo\.num_(prompts|generations)_per|loss_fn\.)/.test(name))) return 'nemo-rl'
+  if (/GRPOConfig|\btrl grpo\b/.test(called) || names.some((name) => OF_TRL.test(bare(name))))
+    return trlNamed(text)
+  return null
+}
+
+function trlNamed(text: string): ProgramId {
+  const [, major, minor] = NAMED_VERSION.exec(text) ?? []
+  if (major === undefined) return `trl-${TRL_VERSIONS.at(-1)!}`
+  return `trl-${knownTrlVersion(Number(major), Number(minor))}`
+}

@@ -1,0 +1,204 @@
+import { parser } from '@lezer/python'
+import { nothingRead, SHOWN, type SettingsText, type Skipped } from './settingsLiterals'
+
+type Tree = ReturnType<typeof parser.parse>
+type Node = Tree['topNode']
+
+/** What an expression is: a single value as text, or why it is none. */
+type Value = { text: string } | { why: Skipped['why'] }
+
+/** The values that names have in a script: single values, and the entries of dictionaries. */
+interface Scope {
+  source: string
+  values: Map<string, Value>
+  dictionaries: Map<string, [name: string, value: Value, written: string][]>
+}
+
+/** A line of three dots, with which a document leaves arguments out, often without the comma that Python asks for. */
+const PLACEHOLDER = /^[^\S\n]*\.{3}[^\S\n]*,?[^\S\n]*$/gm
+const COMPUTED: Value = { why: 'computed' }
+/** The most brackets inside each other. */
+const MOST_BRACKETS = 100
+/** The deepest expression that is read. */
+const DEEPEST = 40
+
+/**
+ * Reads Python: the keyword arguments of the call that makes the settings, such as `GRPOConfig(…)`, wherever it stands in a
+ * script; keyword arguments without a call; or assignments of single values. Nothing is run: a name stands for the single
+ * value that the script assigns to it, and anything else is left out.
+ */
+export function readPython(text: string): SettingsText {
+  const isBare = !/[\w.\])]\s*\(/.test(text) && /,\s*$/m.test(text)
+  const whole = text.replace(PLACEHOLDER, '')
+  if (isTooDeep(whole)) return nothingRead('python')
+  const source = isBare ? `f(${whole}\n)` : whole
+  const tree = parser.parse(source)
+  const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
+  const calls: Node[] = []
+  let hasCode = false
+  tree.iterate({
+    enter(ref) {
+      if (ref.name === 'AssignStatement') assigned(ref.node, scope)
+      if (ref.name === 'CallExpression') calls.push(ref.node)
+      if (/^(Import|FunctionDefinition|ClassDefinition|ExpressionStatement|For|If|With)/.test(ref.name))
+        hasCode = true
+    },
+  })
+  const call = settingsCall(calls, source)
+  if (call) return argumentsOf(call, scope, isBare)
+  const found = nothingRead('python')
+  for (const [name, value] of scope.values) {
+    if ('text' in value) found.entries.push([name, value.text])
+    else if (!hasCode) found.skipped.push({ name, written: name, why: value.why })
+  }
+  return found
+}
+
+/** Whether brackets are nested more deeply than any program does it: the parser would take long to recover from them. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  for (const c of text) {
+    if ('([{'.includes(c) && ++depth > MOST_BRACKETS) return true
+    if (')]}'.includes(c) && depth > 0) depth--
+  }
+  return false
+}
+
+/** Whether a text is Python: a call with arguments, an import, or arguments that end with commas. */
+export const isPython = (plain: string): boolean =>
+  /^(\w+\s*=\s*)?[\w.]+\s*\(/.test(plain) ||
+  /^\s*(from\s+[\w.]+\s+import\s|import\s+\w|def\s+\w+\s*\(|class\s+\w+)/m.test(plain) ||
+  /\w*(Config|Arguments|Args)\s*\(\s*$/m.test(plain) ||
+  /\b(GRPO|RLOO)\w*\(/.test(plain) ||
+  /^[^:\n]*=[^:\n]*,\s*$/m.test(plain)
+
+const written = (node: Node, { source }: Scope) =>
+  source.slice(node.from, node.to).trim().replace(/\s+/g, ' ')
+
+/** How surely a call makes the settings, by the last part of its name. */
+function rankOf(name: string): number {
+  if (/(GRPO|RLOO)\w*(Config|Args|Arguments)?$/.test(name)) return name.endsWith('Trainer') ? 0 : 4
+  if (/^(RLHFArguments|TrainingArguments)$/.test(name)) return 3
+  if (/(Config|Arguments|Args)$/.test(name))
+    return /^(Lora|BitsAndBytes|Peft|Model|Script)/.test(name) ? 0 : 2
+  return /^(dict|f)$/.test(name) ? 1 : 0
+}
+
+/** The call that makes the settings: the surest by its name, then the one with the most keyword arguments. */
+function settingsCall(calls: readonly Node[], source: string): Node | null {
+  let best: { call: Node; rank: number; size: number } | null = null
+  for (const call of calls) {
+    const callee = call.firstChild
+    const size = call.getChild('ArgList')?.getChildren('AssignOp').length ?? 0
+    if (!callee || size === 0) continue
+    const name = /[\w]*$/.exec(source.slice(callee.from, callee.to))![0]
+    // a call with which a text begins makes the settings, whatever it is called
+    const rank = rankOf(name) || (/^\s*(\w+\s*=\s*)?$/.test(source.slice(0, call.from)) ? 1 : 0)
+    if (rank === 0) continue
+    if (!best || rank > best.rank || (rank === best.rank && size > best.size)) best = { call, rank, size }
+  }
+  return best?.call ?? null
+}
+
+/** The keyword arguments of a call. */
+function argumentsOf(call: Node, scope: Scope, isBare: boolean): SettingsText {
+  const callee = call.firstChild!
+  const found = nothingRead(
+    'python',
+    isBare ? '' : scope.source.slice(callee.from, callee.to).slice(0, SHOWN),
+  )
+  const parts: Node[] = []
+  const end = () => {
+    const [name, equals, value] = parts
+    if (parts.length === 0) return
+    if (equals?.name === 'AssignOp' && value)
+      add(found, scope.source.slice(name.from, name.to), valueOf(value, scope, 0), written(value, scope))
+    else if (name.name === '**' || (name.name === 'ArithOp' && equals?.name === 'VariableName')) {
+      const dictionary = equals && scope.dictionaries.get(scope.source.slice(equals.from, equals.to))
+      if (dictionary) for (const [key, entry, shown] of dictionary) add(found, key, entry, shown)
+      else leaveOut(found, parts, scope)
+    } else if (name.name !== 'Ellipsis') leaveOut(found, parts, scope)
+    parts.length = 0
+  }
+  for (let node = call.getChild('ArgList')?.firstChild ?? null; node; node = node.nextSibling) {
+    if (node.name === ',') end()
+    else if (node.name !== '(' && node.name !== ')' && node.name !== 'Comment' && node.name !== '⚠')
+      parts.push(node)
+  }
+  end()
+  return found
+}
+
+function leaveOut(found: SettingsText, parts: readonly Node[], { source }: Scope): void {
+  const shown = source.slice(parts[0].from, parts.at(-1)!.to).replace(/\s+/g, ' ').slice(0, SHOWN)
+  found.skipped.push({ name: shown, written: shown, why: 'computed' })
+}
+
+function add({ entries, skipped }: SettingsText, name: string, value: Value, shown: string): void {
+  if ('text' in value) entries.push([name, value.text])
+  else skipped.push({ name, written: shown.slice(0, SHOWN), why: value.why })
+}
+
+/** Records what a statement assigns to a single name. */
+function assigned(statement: Node, scope: Scope): void {
+  const target = statement.firstChild
+  const value = statement.lastChild
+  if (!target || !value || target === value) return
+  if (target.name !== 'VariableName' && target.name !== 'MemberExpression') return
+  if (statement.getChildren('AssignOp').length !== 1) return
+  const name = scope.source.slice(target.from, target.to).replace(/\s/g, '')
+  if (value.name === 'DictionaryExpression') scope.dictionaries.set(name, dictionaryOf(value, scope))
+  scope.values.set(name, valueOf(value, scope, 0))
+}
+
+/** The entries of a dictionary whose keys are texts. */
+function dictionaryOf(node: Node, scope: Scope): [string, Value, string][] {
+  const found: [string, Value, string][] = []
+  for (const colon of node.getChildren(':')) {
+    const [key, value] = [colon.prevSibling, colon.nextSibling]
+    const name = key && valueOf(key, scope, 0)
+    if (name && 'text' in name && value)
+      found.push([name.text, valueOf(value, scope, 0), written(value, scope)])
+  }
+  return found
+}
+
+function valueOf(node: Node, scope: Scope, depth: number): Value {
+  const text = scope.source.slice(node.from, node.to)
+  if (depth > DEEPEST) return COMPUTED
+  switch (node.name) {
+    case 'Number':
+      return { text: text.replaceAll('_', '') }
+    case 'Boolean':
+      return { text }
+    case 'None':
+      return { why: 'none' }
+    case 'String': {
+      const inside = /^[rRbBuU]{0,2}("""|'''|"|')([\s\S]*)\1$/.exec(text)
+      return inside ? { text: inside[2] } : COMPUTED
+    }
+    case 'UnaryExpression': {
+      const operand = node.lastChild && valueOf(node.lastChild, scope, depth + 1)
+      const isNumber = node.lastChild?.name === 'Number' && /^[-+]/.test(text)
+      return isNumber && operand && 'text' in operand ? { text: text[0] + operand.text } : COMPUTED
+    }
+    case 'ParenthesizedExpression': {
+      const inside = node.firstChild?.nextSibling
+      return inside ? valueOf(inside, scope, depth + 1) : COMPUTED
+    }
+    case 'VariableName':
+      return scope.values.get(text) ?? COMPUTED
+    case 'MemberExpression': {
+      const [, name, key] = /^(\w+)\[\s*["'](.+)["']\s*\]$/.exec(text) ?? []
+      const entry = scope.dictionaries.get(name)?.find(([one]) => one === key)
+      return entry?.[1] ?? scope.values.get(text) ?? COMPUTED
+    }
+    case 'TupleExpression':
+    case 'ArrayExpression':
+    case 'DictionaryExpression':
+    case 'SetExpression':
+      return { why: 'no-literal' }
+    default:
+      return COMPUTED
+  }
+}

@@ -1,0 +1,98 @@
+import { nothingRead, SHOWN, take, type SettingsText } from './settingsLiterals'
+import { commandsIn, CONTINUED, type ShellCommand } from './shellWords'
+
+/** Programs that start a training, some of them by starting another one. */
+const PROGRAMS =
+  /^(python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|megatron|uv|bash|sh|nohup|srun|exec|time|env|sudo|ray|mpirun|poetry|pdm|\.{0,2}\/\S+)$/
+/** A line that starts a program; a prompt or shell variables may precede it. */
+const STARTS =
+  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:[A-Z_]\w*=\S*[^\S\n]+)*(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|uv|bash|sh|nohup|srun|ray|\.{0,2}\/\S+|"\$\{\w+\[@\]\}")[^\S\n]+(?![=:(])\S/m
+const SCRIPT = /^#!.*\b(ba|z|da)?sh\b|^\s*set -[a-z]*x|^\s*set -[eux]+/m
+const OPTION = /^--([A-Za-z][\w.-]*)(?:=(.*))?$/s
+const OVERRIDE = /^\+{0,2}([A-Za-z_][\w.]*)=(.*)$/s
+
+/** Whether a text is a command: a line starts a program, or it begins with an option such as --beta. */
+export const isCommand = (text: string): boolean =>
+  STARTS.test(text) || SCRIPT.test(text) || /^\s*--[A-Za-z]/.test(text)
+
+/** The variable by which ms-swift is told how many processes train. */
+const PROCESSES = 'NPROC_PER_NODE'
+
+/**
+ * Reads a command or a shell script: options `--name value`, `--name=value` or `--name` alone, which means true, and overrides
+ * such as `actor.optim.lr=1e-6`. Of several commands, the one with the most of them is read. Words before the first of them
+ * start the program; later words that belong to no option are left out and listed.
+ */
+export function readCommand(text: string): SettingsText {
+  const { commands, scope } = commandsIn(text)
+  const starting = commands.filter(({ words }) => startsProgram(words))
+  const command = starting.length > 0 ? mostOptions(starting) : joined(commands)
+  const words = programWords(command.words)
+  const first = words.findIndex((word) => OPTION.test(word) || OVERRIDE.test(word))
+  const begins = words.slice(0, first < 0 ? words.length : first).filter((word) => word !== CONTINUED)
+  const found = nothingRead('command', starting.length > 0 ? begins.join(' ').slice(0, SHOWN) : '')
+  readWords(
+    starting.length > 0 ? words.slice(begins.length === 0 ? 0 : first < 0 ? words.length : first) : words,
+    found,
+  )
+  const processes = command.environment.get(PROCESSES) ?? scope.variables.get(PROCESSES)
+  if (processes !== undefined) take(found, 'num_processes', processes)
+  return found
+}
+
+function startsProgram(words: readonly string[]): boolean {
+  const [first, second] = words.filter((word) => word !== CONTINUED)
+  return (
+    first !== undefined && PROGRAMS.test(/^[$!%]$/.test(first) ? (second ?? '') : first.replace(/^[!%$]/, ''))
+  )
+}
+
+const optionsIn = ({ words }: ShellCommand) =>
+  words.filter((word) => OPTION.test(word) || OVERRIDE.test(word)).length
+
+function mostOptions(commands: readonly ShellCommand[]): ShellCommand {
+  return commands.reduce((best, one) => (optionsIn(one) > optionsIn(best) ? one : best))
+}
+
+/** The commands of a text that starts no program as one: its lines are options. */
+function joined(commands: readonly ShellCommand[]): ShellCommand {
+  return { words: commands.flatMap(({ words }) => [...words, CONTINUED]), environment: new Map() }
+}
+
+/** The words of the program itself: `ray job submit … -- python3 …` starts what stands behind the dashes. */
+function programWords(words: readonly string[]): string[] {
+  const dashes = words.indexOf('--')
+  return (dashes < 0 ? words : words.slice(dashes + 1)).filter((word) => !/^\d?>|^<|^2>&1$/.test(word))
+}
+
+function readWords(words: readonly string[], found: SettingsText): void {
+  /** the option that waits for its value */
+  let open: { name: string; values: string[] } | undefined
+  const close = () => {
+    if (open) take(found, open.name, open.values.join(' ') || 'true')
+    open = undefined
+  }
+  let hasBegun = false
+  for (const word of words) {
+    if (word === CONTINUED) {
+      // a value may stand on the next line, but not a part of it
+      if (open && open.values.length > 0) close()
+      continue
+    }
+    const option = OPTION.exec(word)
+    const [, name, value] = option ?? OVERRIDE.exec(word) ?? []
+    if (name !== undefined) {
+      close()
+      hasBegun = true
+      // argument parsers read --learning-rate as --learning_rate
+      const here = name.replaceAll('-', '_')
+      if (value === undefined) open = { name: here, values: [] }
+      else take(found, here, value)
+    } else if (open) open.values.push(word)
+    else if (hasBegun && word.trim() !== '') {
+      const written = word.slice(0, SHOWN)
+      found.skipped.push({ name: written, written, why: 'no-literal' })
+    }
+  }
+  close()
+}

@@ -1,0 +1,59 @@
+import { nothingRead, SHOWN, take, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
+
+/** A column of values, by its heading. */
+const VALUES = /default|value|默认|值/i
+
+/**
+ * A Markdown table: names in the first column, values in the one whose heading says so, else in the second. Names and values
+ * may stand in backticks.
+ */
+export function readTable(text: string): SettingsText | SettingsTextProblem {
+  const found = nothingRead('table')
+  const [heading, ...lines] = text.split('\n')
+  const cells = (line: string) =>
+    line
+      .replace(/^\s*\||\|\s*$/g, '')
+      .split('|')
+      .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1'))
+  const values = Math.max(
+    1,
+    cells(heading).findIndex((cell, i) => i > 0 && VALUES.test(cell)),
+  )
+  for (const [i, line] of lines.entries()) {
+    if (line.trim() === '' || /^[\s|:-]+$/.test(line)) continue
+    const row = cells(line)
+    if (!line.trim().startsWith('|') || row.length <= values)
+      return { problem: 'line', line: i + 2, found: line.trim().slice(0, SHOWN) }
+    take(found, row[0], row[values])
+  }
+  return found
+}
+
+const OVERRIDE = /^\s*\+{0,2}([\w.-]+)\s*=(?!=)(.*)$/
+const MAPPING = /^\s*(?:"([^"]+)"|'([^']+)'|([\w./-]+))\s*:(?:\s+(.*))?$/
+
+/** Whether every line of a text without comments is `name = value` or `name: value`, and one at least has an equals sign. */
+export function isLines(plain: string): boolean {
+  const lines = plain.split('\n').filter((line) => line.trim() !== '')
+  // arguments of a call end with commas
+  if (lines.some((line) => /,\s*$/.test(line))) return false
+  return (
+    lines.some((line) => OVERRIDE.test(line)) &&
+    lines.every((line) => OVERRIDE.test(line) || MAPPING.test(line))
+  )
+}
+
+/** Reads lines `name = value`, among which `name: value` may stand. */
+export function readLines(plain: string): SettingsText | SettingsTextProblem {
+  const found = nothingRead('yaml')
+  for (const [i, raw] of plain.split('\n').entries()) {
+    const line = raw.replace(/\\\s*$/, '').trimEnd()
+    if (line.trim() === '') continue
+    const override = OVERRIDE.exec(line)
+    const mapping = MAPPING.exec(line)
+    if (override) take(found, override[1], override[2].trim())
+    else if (mapping) take(found, mapping[1] ?? mapping[2] ?? mapping[3], (mapping[4] ?? '').trim())
+    else return { problem: 'line', line: i + 1, found: line.trim().slice(0, SHOWN) }
+  }
+  return found
+}

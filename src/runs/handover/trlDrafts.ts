@@ -1,0 +1,145 @@
+import { KNOBS } from '../../settings/knobs'
+import type { Entry } from '../../settings/read'
+import type { Draft, Names } from './importRows'
+import { CONSTANT_WITH_WARMUP } from './trlKnobs'
+
+const S = KNOBS.stepsPerGeneration.external
+const STEPS = KNOBS.maxSteps.external
+const SCHEDULE = KNOBS.lrSchedulerType.external
+const UPDATES = KNOBS.scheduleUpdates.external
+const WARMUP = KNOBS.warmupSteps.external
+
+const isWhole = (x: number) => Number.isInteger(x) && x > 0
+
+/**
+ * What TRL derives from the settings of its trainer: completions of a step and mini-batches from the batch of a device, its
+ * accumulation and the number of processes; steps, schedule and warm-up from the number of updates.
+ * @param countsPrompts whether the batch of a device counts prompts, as in TRL 0.14, rather than completions
+ */
+export function trlDrafts(names: Names, countsPrompts: boolean): Draft[] {
+  const { drafts, miniBatches } = batchDrafts(names, countsPrompts)
+  return [...drafts, ...lengthDrafts(names, miniBatches)]
+}
+
+/** Prompts and mini-batches of a step. */
+function batchDrafts(names: Names, countsPrompts: boolean): { drafts: Draft[]; miniBatches: number } {
+  const written = names.has(...BATCH, S, 'generation_batch_size')
+  const device = names.number('per_device_train_batch_size')
+  const accumulation = names.number('gradient_accumulation_steps')
+  const processes = PROCESSES.map((name) => names.number(name)).find(isWhole) ?? 1
+  const generations = names.number(KNOBS.numGenerations.external)
+  names.used.delete(KNOBS.numGenerations.external)
+  const stated = names.number('generation_batch_size')
+  const ofSteps = names.number(S)
+  if (!isWhole(device) || !isWhole(accumulation) || !isWhole(generations)) {
+    // without the batch of a device, the page's own name is taken as it is
+    for (const name of [S, 'generation_batch_size']) names.used.delete(name)
+    return { drafts: [], miniBatches: 1 }
+  }
+  const perUpdate = device * processes
+  const steps = isWhole(stated) ? stated / perUpdate : isWhole(ofSteps) ? ofSteps : accumulation
+  const miniBatches = countsPrompts ? 1 : Math.max(1, steps / accumulation)
+  const factors = [device, Math.max(steps, accumulation), processes]
+  const completions = factors.reduce((product, factor) => product * factor, countsPrompts ? generations : 1)
+  const prompts = completions / generations
+  const product = factors.filter((factor, i) => i === 0 || factor !== 1).join(' × ')
+  const used = BATCH_AND_STEPS.filter((name) => names.has(name))
+  const shown = used.length > 0 ? used.join(', ') : BATCH_AND_STEPS.slice(0, 2).join(', ')
+  const origin = written ? 'derived' : 'default'
+  const drafts: Draft[] = [
+    {
+      name: shown,
+      written: countsPrompts
+        ? `${product} = ${prompts}`
+        : `${product} ÷ ${generations} = ${Number(prompts.toPrecision(4))}`,
+      origin,
+      entries: isWhole(prompts) ? [['prompts_per_step', String(prompts)]] : [],
+      ...(!isWhole(prompts) && { why: 'fraction' }),
+    },
+    {
+      name: names.has(S) ? `${S}, gradient_accumulation_steps` : S,
+      written: `${Number(steps.toPrecision(4))} ÷ ${accumulation}`,
+      origin: names.has(S, 'generation_batch_size') ? 'derived' : 'default',
+      entries: isWhole(miniBatches) ? [[S, String(miniBatches)]] : [],
+      ...(!isWhole(miniBatches) && { why: 'fraction' }),
+    },
+  ]
+  return { drafts, miniBatches: isWhole(miniBatches) ? miniBatches : 1 }
+}
+
+const PROCESSES = ['num_processes', 'nproc_per_node']
+const BATCH = ['per_device_train_batch_size', 'gradient_accumulation_steps', ...PROCESSES]
+const BATCH_AND_STEPS = [...BATCH, S, 'generation_batch_size']
+
+/** Steps, schedule and warm-up. All three follow from the number of updates, which the data set decides if it is not stated. */
+function lengthDrafts(names: Names, miniBatches: number): Draft[] {
+  const drafts: Draft[] = []
+  const updates = names.number(STEPS)
+  const iterations = names.number(KNOBS.numIterations.external)
+  names.used.delete(KNOBS.numIterations.external)
+  const perStep = (isWhole(iterations) ? iterations : 1) * miniBatches
+  const isStated = isWhole(updates)
+  if (names.has(STEPS)) {
+    const written = perStep === 1 || !isStated ? names.get(STEPS)! : `${updates} ÷ ${perStep}`
+    const entries: Entry[] = isStated ? [[STEPS, String(Math.ceil(updates / perStep))]] : []
+    drafts.push({
+      name: STEPS,
+      written,
+      origin: isStated ? 'derived' : 'written',
+      entries,
+      ...left(isStated),
+    })
+  }
+  if (names.has('num_train_epochs'))
+    drafts.push(fromDataSet('num_train_epochs', names.get('num_train_epochs')!))
+  const schedule = names.get(SCHEDULE)
+  if (schedule !== undefined) {
+    const isConstant = schedule === 'constant' || schedule === CONSTANT_WITH_WARMUP
+    const entries: Entry[] = isConstant
+      ? [[SCHEDULE, 'constant']]
+      : isStated
+        ? [
+            [SCHEDULE, schedule],
+            [UPDATES, String(updates)],
+          ]
+        : []
+    drafts.push({
+      ...{ name: SCHEDULE, written: schedule, origin: names.originOf(SCHEDULE), entries },
+      ...left(isConstant || isStated),
+    })
+  }
+  const ratio = names.number('warmup_ratio')
+  const warmup = names.number(WARMUP)
+  // from transformers 5 on, warm-up steps below 1 are a share of all updates
+  const share = names.has('warmup_ratio') ? ratio : warmup > 0 && warmup < 1 ? warmup : NaN
+  if (share > 0) {
+    const entries: Entry[] = isStated ? [[WARMUP, String(Math.ceil(share * updates))]] : []
+    const name = names.has('warmup_ratio') ? 'warmup_ratio' : WARMUP
+    const written = isStated ? `${share} × ${updates}` : String(share)
+    drafts.push({ name, written, origin: isStated ? 'derived' : 'written', entries, ...left(isStated) })
+  } else if (warmup >= 0)
+    drafts.push({
+      ...{ name: WARMUP, written: names.get(WARMUP)!, origin: names.originOf(WARMUP) },
+      entries: [[WARMUP, String(warmup)]],
+    })
+  if (names.has('eval_steps'))
+    drafts.push({
+      name: 'eval_steps',
+      written: names.get('eval_steps')!,
+      origin: 'written',
+      entries: [],
+      why: 'updates',
+    })
+  return drafts
+}
+
+const left = (isKnown: boolean): Pick<Draft, 'why'> => (isKnown ? {} : { why: 'data-set' })
+
+/** A setting that counts passes through a data set. */
+const fromDataSet = (name: string, written: string): Draft => ({
+  name,
+  written,
+  origin: 'written',
+  entries: [],
+  why: 'data-set',
+})

@@ -1,0 +1,175 @@
+import { KNOBS } from '../../settings/knobs'
+import type { Entry } from '../../settings/read'
+import type { Draft, Names } from './importRows'
+
+const isWhole = (x: number) => Number.isInteger(x) && x > 0
+
+/**
+ * What verl derives from its settings: mini-batches from the prompts of a step and of a mini-batch, the place and the weight of
+ * the KL from its two switches, the clip limits from their common default, and the schedule from the number of steps.
+ */
+export function verlDrafts(names: Names): Draft[] {
+  return [
+    ...batchDrafts(names),
+    ...klDrafts(names),
+    ...clipDrafts(names),
+    ...lossDrafts(names),
+    ...lengthDrafts(names),
+  ]
+}
+
+function batchDrafts(names: Names): Draft[] {
+  const prompts = names.number('data.train_batch_size')
+  const mini = names.number('ppo_mini_batch_size')
+  if (!isWhole(prompts) || !isWhole(mini)) return []
+  const count = prompts / mini
+  return [
+    {
+      ...{
+        name: 'data.train_batch_size',
+        written: String(prompts),
+        origin: names.originOf('data.train_batch_size'),
+      },
+      entries: [['prompts_per_step', String(prompts)]],
+    },
+    {
+      name: names.has('ppo_mini_batch_size') ? 'actor.ppo_mini_batch_size' : 'ppo_mini_batch_size',
+      written: `${prompts} ÷ ${mini}`,
+      origin: names.has('data.train_batch_size', 'ppo_mini_batch_size') ? 'derived' : 'default',
+      entries: isWhole(count) ? [[KNOBS.stepsPerGeneration.external, String(count)]] : [],
+      ...(!isWhole(count) && { why: 'fraction' }),
+    },
+  ]
+}
+
+const COEFFICIENTS = { loss: 'kl_loss_coef', reward: 'algorithm.kl_ctrl.kl_coef' } as const
+const KINDS = { loss: 'kl_loss_type', reward: 'algorithm.kl_penalty' } as const
+const SWITCHES = { loss: 'use_kl_loss', reward: 'algorithm.use_kl_in_reward' } as const
+
+/** verl has a KL in the loss, one in the reward, both or none. The page has one: that of the loss if there are both. */
+function klDrafts(names: Names): Draft[] {
+  const isIn = { loss: names.isTrue(SWITCHES.loss), reward: names.isTrue(SWITCHES.reward) }
+  const place = isIn.loss ? 'loss' : isIn.reward ? 'reward' : null
+  const other = place === 'loss' ? 'reward' : 'loss'
+  const drafts: Draft[] = []
+  const switches = `${SWITCHES.loss}=${names.get(SWITCHES.loss)}, ${SWITCHES.reward}=${names.get(SWITCHES.reward)}`
+  if (place === null) {
+    if (names.get(SWITCHES.loss) !== undefined || names.get(SWITCHES.reward) !== undefined)
+      drafts.push({
+        name: `${SWITCHES.loss}, ${SWITCHES.reward}`,
+        written: 'False, False',
+        origin: names.originOf(SWITCHES.loss, SWITCHES.reward),
+        entries: [
+          [KNOBS.beta.external, '0'],
+          [KNOBS.useReference.external, 'false'],
+        ],
+      })
+  } else {
+    const coefficient = names.get(COEFFICIENTS[place])
+    const kind = names.get(KINDS[place])
+    const entries: Entry[] = [
+      [KNOBS.useReference.external, 'true'],
+      [KNOBS.klIn.external, place],
+    ]
+    if (coefficient !== undefined)
+      drafts.push({
+        name: `${SWITCHES[place]}, ${COEFFICIENTS[place]}`,
+        written: `True, ${coefficient}`,
+        origin: 'derived',
+        entries: [[KNOBS.beta.external, coefficient], ...entries],
+      })
+    if (kind !== undefined)
+      drafts.push({
+        ...{ name: KINDS[place], written: kind, origin: names.originOf(KINDS[place]) },
+        entries: [[place === 'loss' ? 'actor.kl_loss_type' : 'algorithm.kl_penalty', kind]],
+      })
+  }
+  // a KL that is switched off has no defaults to show
+  for (const where of ['loss', 'reward'] as const)
+    for (const of of [COEFFICIENTS, KINDS]) names.get(of[where])
+  for (const where of place === null ? (['loss', 'reward'] as const) : ([other] as const))
+    for (const name of [COEFFICIENTS[where], KINDS[where]])
+      if (names.has(name))
+        drafts.push({
+          ...{ name, written: names.get(name)!, origin: 'written', entries: [] },
+          why: { idle: place === null ? `${SWITCHES[where]}=False` : switches },
+        })
+  return drafts
+}
+
+/** `clip_ratio` is what a limit takes that is not stated itself. */
+function clipDrafts(names: Names): Draft[] {
+  if (!names.has('clip_ratio')) return []
+  const written = names.get('clip_ratio')!
+  const draft = { name: 'clip_ratio', written, origin: 'written' } as const
+  if (names.has('clip_ratio_low')) return [{ ...draft, entries: [], why: { idle: 'clip_ratio_low' } }]
+  // the defaults of the two limits would stand beside it
+  names.get('clip_ratio_low')
+  const entries: Entry[] = [[KNOBS.epsilon.external, written]]
+  if (!names.has('clip_ratio_high')) {
+    names.get('clip_ratio_high')
+    entries.push([KNOBS.epsilonHighFollows.external, 'true'])
+  }
+  return [{ ...draft, entries }]
+}
+
+/** Before it had a loss mode for it, verl had a switch between the mean over tokens and that over sequences. */
+function lossDrafts(names: Names): Draft[] {
+  if (!names.has('use_token_level_loss')) return []
+  const isToken = names.isTrue('use_token_level_loss')
+  if (names.has('loss_agg_mode')) return []
+  names.get('loss_agg_mode')
+  return [
+    {
+      ...{ name: 'use_token_level_loss', written: names.get('use_token_level_loss')!, origin: 'written' },
+      entries: [[KNOBS.lossType.external, isToken ? 'token-mean' : 'seq-mean-token-mean']],
+    },
+  ]
+}
+
+/** Names of the schedule: the older one first. */
+const SCHEDULES = ['optim.warmup_style', 'optim.lr_scheduler_type']
+
+function lengthDrafts(names: Names): Draft[] {
+  const drafts: Draft[] = []
+  const steps = names.number('trainer.total_training_steps')
+  if (names.has('trainer.total_training_steps') && isWhole(steps))
+    drafts.push({
+      ...{ name: 'trainer.total_training_steps', written: String(steps), origin: 'written' },
+      entries: [[KNOBS.maxSteps.external, String(steps)]],
+    })
+  if (names.has('trainer.total_epochs'))
+    drafts.push({
+      ...{
+        name: 'trainer.total_epochs',
+        written: names.get('trainer.total_epochs')!,
+        origin: 'written',
+        entries: [],
+      },
+      why: 'data-set',
+    })
+  const scheduleName = SCHEDULES.find((name) => names.has(name)) ?? SCHEDULES[1]
+  const schedule = names.get(scheduleName)
+  for (const name of SCHEDULES) names.get(name)
+  if (schedule !== undefined) {
+    const isConstant = schedule === 'constant'
+    drafts.push({
+      ...{ name: scheduleName, written: schedule, origin: names.originOf(scheduleName) },
+      entries: isConstant ? [[KNOBS.lrSchedulerType.external, schedule]] : [],
+      ...(!isConstant && { why: 'data-set' }),
+    })
+  }
+  const warmup = names.number('optim.lr_warmup_steps')
+  const ratio = names.number('optim.lr_warmup_steps_ratio')
+  // a negative number leaves it to the share of all steps
+  const isShare = !(warmup >= 0) && ratio > 0
+  const name = isShare ? 'optim.lr_warmup_steps_ratio' : 'optim.lr_warmup_steps'
+  const updates = isShare ? Math.trunc(ratio * steps) : Math.max(0, warmup || 0)
+  const isKnown = Number.isFinite(updates)
+  drafts.push({
+    ...{ name, written: isShare ? String(ratio) : String(warmup), origin: names.originOf(name) },
+    entries: isKnown ? [[KNOBS.warmupSteps.external, String(updates)]] : [],
+    ...(!isKnown && { why: 'data-set' }),
+  })
+  return drafts
+}

@@ -1,0 +1,177 @@
+import { useId, useState } from 'react'
+import type { ImportRow } from '../../runs/handover/importRows'
+import type { SettingsReport } from '../../runs/handover/importSettings'
+import { PROGRAMS } from '../../runs/handover/programs'
+import type { KnobValue } from '../../settings/knob'
+import type { TaskId } from '../../settings/knobs'
+import type { Field } from '../../tasks/fields'
+import type { Catalogue } from '../../text/catalogue'
+import { useText } from '../AppContext'
+import { fieldText, valueText } from '../fieldText'
+import { pageWords } from '../frame/messageText'
+import styles from './importSettings.module.css'
+
+interface Props {
+  report: SettingsReport
+  /** the task of the page */
+  task: TaskId
+  /** takes a row or leaves it */
+  take: (id: string, isTaken: boolean) => void
+}
+
+/** The most rows of a kind: a text may have thousands of names. */
+const MOST = 200
+
+/** One table: the setting, the file's value, the page's, and whether the file's is taken, with the reason if it is not. */
+export function ImportTable({ report, task, take }: Props) {
+  const text = useText()
+  const words = text.handover.importSettings
+  const { rows, config } = report
+  const isSame = ({ canBeTaken, isTaken, value, here }: ImportRow) => canBeTaken && isTaken && value === here
+  const isMeaningless = ({ field, why }: ImportRow) =>
+    field === null && (why === 'no-setting' || why === 'no-literal' || why === 'none' || why === 'computed')
+  const same = rows.filter(isSame)
+  const meaningless = rows.filter(isMeaningless)
+  const shown = rows.filter((row) => !isSame(row) && !isMeaningless(row))
+  const line = (row: ImportRow) => (
+    <Line key={row.id} {...{ row, program: report.program, task, taskThere: config.task, take }} />
+  )
+  return (
+    <table className={styles.table}>
+      <caption>{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.columns.setting}</th>
+          <th scope="col">{words.columns.theirs}</th>
+          <th scope="col">{words.columns.here}</th>
+          <th scope="col">{words.columns.taken}</th>
+        </tr>
+      </thead>
+      <tbody>{shown.slice(0, MOST).map(line)}</tbody>
+      {shown.length > MOST && <More count={shown.length - MOST} text={text} />}
+      <Folded label={words.same(same.length)} rows={same} line={line} text={text} />
+      <Folded label={words.meaningless(meaningless.length)} rows={meaningless} line={line} text={text} />
+    </table>
+  )
+}
+
+interface FoldedProps {
+  label: string
+  rows: readonly ImportRow[]
+  line: (row: ImportRow) => React.ReactNode
+  text: Catalogue
+}
+
+/** Rows behind a button, because they change nothing. */
+function Folded({ label, rows, line, text }: FoldedProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (rows.length === 0) return null
+  return (
+    <>
+      <tbody>
+        <tr>
+          <td colSpan={4}>
+            <button
+              type="button"
+              className={styles.fold}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {label}
+            </button>
+          </td>
+        </tr>
+      </tbody>
+      {isOpen && <tbody>{rows.slice(0, MOST).map(line)}</tbody>}
+      {isOpen && rows.length > MOST && <More count={rows.length - MOST} text={text} />}
+    </>
+  )
+}
+
+function More({ count, text }: { count: number; text: Catalogue }) {
+  return (
+    <tbody>
+      <tr>
+        <td colSpan={4}>{text.messageCards.more(count)}</td>
+      </tr>
+    </tbody>
+  )
+}
+
+interface LineProps extends Pick<Props, 'task' | 'take'> {
+  row: ImportRow
+  program: SettingsReport['program']
+  /** the task that the file has */
+  taskThere: TaskId
+}
+
+/** A setting: a row, and a second one with the reason if it is not taken. */
+function Line({ row, program, task, taskThere, take }: LineProps) {
+  const text = useText()
+  const words = text.handover.importSettings
+  const id = useId()
+  const { name, written, origin, field, value, here, canBeTaken, isTaken, why } = row
+  const label = field === null ? null : fieldText(field, taskThere, text).label
+  const inWords = (of: KnobValue | null, at: TaskId) =>
+    field === null || of === null ? '–' : shownValue(field, of, at, text)
+  const title = program === null ? '' : PROGRAMS[program].title
+  const there = inWords(value, taskThere)
+  const from = origin === 'default' || origin === 'always' ? words.origins[origin](title) : null
+  // a taken row needs no reason: its tick was chosen
+  const reason = isTaken ? '' : reasonOf(why, text, task, row)
+  return (
+    <>
+      <tr data-taken={isTaken || undefined} data-left={!isTaken || undefined}>
+        <th scope="row">
+          {label !== null && <span>{label}</span>}
+          {name !== label && <code>{name}</code>}
+        </th>
+        <td>
+          <code>{written === '' ? '–' : written}</code>
+          {value !== null && there !== written && <span> {there}</span>}
+          {from !== null && <small>{from}</small>}
+        </td>
+        <td>{inWords(here, task)}</td>
+        <td>
+          {(canBeTaken || isTaken) && (
+            <input
+              type="checkbox"
+              aria-label={words.take(label ?? name)}
+              aria-describedby={reason === '' ? undefined : id}
+              checked={isTaken}
+              disabled={!canBeTaken}
+              onChange={(event) => take(row.id, event.currentTarget.checked)}
+            />
+          )}
+        </td>
+      </tr>
+      {reason !== '' && (
+        <tr className={styles.why}>
+          <td colSpan={4} id={id}>
+            {reason}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const shownValue = (field: Field, value: KnobValue, task: TaskId, text: Catalogue) =>
+  value === '' ? '–' : valueText(field, value, task, text)
+
+/** Why a row is not taken. */
+function reasonOf(why: ImportRow['why'], text: Catalogue, task: TaskId, { field, here }: ImportRow): string {
+  const words = text.handover.importSettings
+  if (why === null) return ''
+  if (typeof why === 'string') return words.why[why]
+  if ('madeForLarge' in why) {
+    const stays = field === null || here === null ? '' : valueText(field, here, task, text)
+    return words.stays(words.madeForLarge[why.madeForLarge], stays)
+  }
+  if ('sameAs' in why) return words.sameAs(why.sameAs)
+  if ('idle' in why) return words.idle(why.idle)
+  if ('refused' in why) return words.notAllowed(why.refused)
+  const { together, attempted } = why
+  const names = pageWords({ config: attempted, running: attempted, step: 0, text })
+  return words.together(text.messageCards.conflict(together, attempted, names))
+}
