@@ -49,7 +49,7 @@ export const budgetRouter = defineTask<Sample>()({
       // every budget of a sample once: groups of B = 8
       id: 'pairwise',
       settings: { groupBy: 'sample' },
-      config: { ...PRESETS.pairwise, algorithm: 'pairwise', numGenerations: B },
+      config: { ...PRESETS.pairwise, algorithm: 'pairwise', numGenerations: B, entropyCoef: 0 },
       cure: 'simple-five',
     },
     { id: 'by-sample', settings: { groupBy: 'sample' }, config: {}, cure: 'simple-five' },
@@ -61,6 +61,7 @@ export const budgetRouter = defineTask<Sample>()({
         algorithm: 'simple',
         numGenerations: 5,
         generationBatchSize: 5,
+        entropyCoef: 0,
         evalCompletions: 100,
       },
     },

@@ -117,6 +117,10 @@ export const diffusion = defineTask<DiffusionProblem>()({
         numGenerations: 8,
         useReference: true,
         beta: 0.04,
+        // mean(old − new), as the document computes it
+        klAgainst: 'old',
+        klEstimator: 'minus_k1',
+        useBiasCorrectionKl: false,
         syncRefModel: true,
         refModelSyncSteps: 20,
         refModelMixupAlpha: 0.6,

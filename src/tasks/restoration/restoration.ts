@@ -55,10 +55,22 @@ const setups = [
     },
   },
   {
+    id: 'three-stages',
+    settings: {},
+    // 5 epochs of solutions, 20 in which GRPO comes in, 25 of GRPO: two steps an epoch
+    config: { ...IMPROVED, warmStartSteps: 5, rampSteps: 20, maxSteps: 100 },
+  },
+  {
     id: 'defaults',
     settings: {},
-    // 5 epochs of solutions, of the next 20 another 10 as warm-up, then 25 of GRPO; no global statistics
-    config: { ...IMPROVED, advEstimator: 'baseline', warmStartSteps: 15, rampSteps: 10, maxSteps: 100 },
+    // without global statistics, and without a schedule of the supervised weight
+    config: {
+      ...IMPROVED,
+      advEstimator: 'baseline',
+      staging: 'warm_single',
+      warmStartSteps: 10,
+      maxSteps: 100,
+    },
   },
   { id: 'single-stage', settings: {}, config: { ...IMPROVED, staging: 'single' } },
   {
