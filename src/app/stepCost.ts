@@ -21,9 +21,11 @@ const costOf = (config: RunConfig): NetworkCost => networkCost(config, TASKS[con
 
 /** The engine of a configuration, as far as the run allows to know it. */
 function engineFor({ edited, run }: Known): EngineId | null {
-  if (edited.policy !== 'mlp') return 'ops'
-  if (edited.engine !== 'auto') return edited.engine
-  const isSameChoice = run.config.engine === 'auto' && run.config.policy === 'mlp'
+  const { engine, policy } = edited
+  // the GPU does not run every network
+  const isCertain = engine !== 'auto' && (engine !== 'webgpu' || policy === 'mlp')
+  if (isCertain) return engine
+  const isSameChoice = run.config.engine === engine && run.config.policy === policy
   return isSameChoice ? (run.engine?.engine ?? null) : null
 }
 

@@ -6,7 +6,7 @@ import { createCpuLearner } from './cpu/learner'
 import type { NetworkShape } from './network'
 import { createPlainLearner } from './plain/learner'
 import type { ChosenEngine, CreateLearner, EngineReason } from './report'
-import { selfTest } from './selfTest'
+import { selfTest, TRANSFORMER } from './selfTest'
 import { inspectAdapter } from './webgpu/adapter'
 import { webgpuCovers } from './webgpu/covers'
 
@@ -27,7 +27,7 @@ const loadWebgpu = () => loadPart(() => import('./webgpu/learner'), 'createWebgp
  * elsewhere: a software adapter is slower than the CPU it runs on. WebGPU is used only for shapes that it covers, and
  * WebGPU and the WebAssembly kernels only after their results have been compared with those of the plain engine. An
  * engine whose file cannot be loaded is replaced too, with the reason `file-missing`; the next call asks for the file
- * again. A network that only the ops engine has always runs there; `wanted` then chooses its backend.
+ * again.
  * @param preparing called before a preparation that takes seconds
  */
 export async function chooseEngine(
@@ -35,16 +35,15 @@ export async function chooseEngine(
   shape: NetworkShape,
   preparing: (engine: 'webgpu') => void = () => undefined,
 ): Promise<ChosenEngine> {
-  if (shape.policy) return chooseOps(wanted, shape, preparing)
   switch (wanted) {
     case 'ops':
       return chooseOps(wanted, shape, preparing)
     case 'plain':
       return onPlain('chosen', null)
     case 'cpu':
-      return onCpu('chosen', null)
+      return onCpu(shape, 'chosen', null)
     case 'cpu-simd128':
-      return onCpu('chosen', null, null, 'simd128')
+      return onCpu(shape, 'chosen', null, null, 'simd128')
     case 'auto':
     case 'webgpu':
       return chooseWebgpu(wanted, shape, preparing)
@@ -58,23 +57,24 @@ async function chooseWebgpu(
   preparing: (engine: 'webgpu') => void,
 ): Promise<ChosenEngine> {
   const adapter = await inspectAdapter()
-  if (adapter.kind === 'no-webgpu') return onCpu('no-webgpu', null)
-  if (adapter.kind === 'none') return onCpu('no-adapter', null)
-  if (wanted === 'auto' && adapter.kind === 'software') return onCpu('software-adapter', adapter.name)
-  if (!webgpuCovers(shape)) return onCpu('not-covered', adapter.name)
+  if (adapter.kind === 'no-webgpu') return onCpu(shape, 'no-webgpu', null)
+  if (adapter.kind === 'none') return onCpu(shape, 'no-adapter', null)
+  if (wanted === 'auto' && adapter.kind === 'software') return onCpu(shape, 'software-adapter', adapter.name)
+  if (!webgpuCovers(shape)) return onCpu(shape, 'not-covered', adapter.name)
   preparing('webgpu')
-  if (!(await ifLoaded(loadWebgpu()))) return onCpu('file-missing', adapter.name)
+  if (!(await ifLoaded(loadWebgpu()))) return onCpu(shape, 'file-missing', adapter.name)
   const test = () => selfTest(createWebgpu).catch(String)
   let difference = await test()
   // A busy software adapter was seen to fail now and then; a wrong kernel fails again.
   if (difference !== null && adapter.kind === 'software') difference = await test()
-  if (difference !== null) return onCpu('self-test-failed', adapter.name, difference)
+  if (difference !== null) return onCpu(shape, 'self-test-failed', adapter.name, difference)
   const reason = wanted === 'webgpu' ? 'chosen' : 'hardware-adapter'
   return { report: { engine: 'webgpu', reason, adapter: adapter.name, detail: null }, create: createWebgpu }
 }
 
 /** The WebAssembly kernels, in the fastest build that runs here or in a given one; the plain engine if there is none. */
 async function onCpu(
+  shape: NetworkShape,
   reason: EngineReason,
   adapter: string | null,
   detail: string | null = null,
@@ -85,7 +85,7 @@ async function onCpu(
   if (build === undefined) return onPlain('file-missing', adapter, detail)
   if (build === null) return onPlain('no-simd', adapter, detail)
   const create = createCpu(build)
-  const difference = await selfTest(create).catch(String)
+  const difference = await selfTest(create, shape.policy && [TRANSFORMER]).catch(String)
   if (difference !== null) return onPlain('kernels-failed', adapter, difference)
   return { report: { engine: build === 'relaxed' ? 'cpu' : 'cpu-simd128', reason, adapter, detail }, create }
 }

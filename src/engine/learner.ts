@@ -35,6 +35,11 @@ export interface Learner {
     position: number,
   ): Promise<Float32Array>
   /**
+   * For one run of a transformer, at step `position` of a completion: the weights [M, layers, heads, W, W] with which the
+   * second-last index's slot attends to the last index's, in each of M windows [M, W]; 0 in empty slots and after a slot.
+   */
+  attention?(run: number, which: PolicyName, inputs: Int32Array, position: number): Promise<Float32Array>
+  /**
    * Adds ∂loss/∂θ, given ∂loss/∂logp and ∂loss/∂entropy [R, N, T] and, with a Gaussian head, ∂loss/∂μ [R, N, T, D]
    * (besides the gradient through logp), to the gradient that `apply` consumes.
    */

@@ -1,8 +1,11 @@
 import { random, streamKey } from '../random/streams'
+import { gpt2Tensors, sizeOf, type Activation, type FirstWeights, type Gpt2Sizes } from '../settings/gpt2'
 import type { RunConfig } from '../settings/knobs'
 
 /**
- * The MLP of a policy. It sees a token window: at token t the last W tokens (prompt and completion so far) and t itself.
+ * The sizes of a policy's network: the transformer of `src/settings/gpt2.ts` if `policy` says so, else an MLP.
+ *
+ * The MLP sees a token window: at token t the last W tokens (prompt and completion so far) and t itself.
  *
  *   x  = [E[token in slot 0], …, E[token in slot W−1], P[t]]        an empty slot contributes zeros
  *   h₁ = relu(x·W₁ + b₁),  h_l = relu(h_{l−1}·W_l + b_l),  logits = h_L·W_out + b_out
@@ -32,15 +35,16 @@ export interface NetworkShape {
   state?: StateInput
   /** the head is Gaussian instead of categorical over V */
   gaussian?: GaussianHead
-  /** another network than this MLP; only the `ops` engine has any */
+  /** another network than this MLP */
   policy?: NamedPolicy
 }
 
-/** A network of TensorFlow.js ops by its name, and the sizes that such networks have beside `width`. */
+/** A network by its name, and the sizes that it has beside `width`. */
 export interface NamedPolicy {
   id: Exclude<RunConfig['policy'], 'mlp'>
   layers: number
   heads: number
+  activation: Activation
 }
 
 /** The input of a policy that sees a state instead of tokens. */
@@ -85,39 +89,68 @@ export function actionSize(shape: NetworkShape): number {
   return shape.gaussian ? shape.gaussian.dimensions : 1
 }
 
-/** One tensor of the flat parameter vector. */
+/** One tensor of the flat parameter vector, row-major. */
 export interface ParameterBlock {
   name: string
   offset: number
+  /** [rows, columns], or [columns] of a vector, which counts as one row */
+  shape: readonly number[]
   rows: number
   columns: number
-  /** inputs of one unit: sets the scale of the initial weights */
-  fanIn: number
+  first: FirstWeights
 }
 
-/** Where each tensor lies in a run's flat parameter vector, row-major, in this order: [E, P,] W₁, b₁, …, W_out, b_out. */
+/**
+ * Where each tensor lies in a run's flat parameter vector, in this order: of the MLP [E, P,] W₁, b₁, …, W_out, b_out; of the
+ * transformer as it declares them.
+ */
 export function parameterBlocks(shape: NetworkShape): ParameterBlock[] {
-  const blocks: ParameterBlock[] = []
   let offset = 0
-  const add = (name: string, rows: number, columns: number, fanIn: number) => {
-    blocks.push({ name, offset, rows, columns, fanIn })
-    offset += rows * columns
-  }
+  return (shape.policy ? gpt2Tensors(gpt2SizesOf(shape)) : mlpTensors(shape)).map((tensor) => {
+    const first = offset
+    const columns = tensor.shape.at(-1)!
+    offset += sizeOf(tensor)
+    return { ...tensor, offset: first, rows: sizeOf(tensor) / columns, columns }
+  })
+}
+
+/** The sizes of a shape's transformer. @throws RangeError if it cannot have this shape */
+export function gpt2SizesOf({ vocabulary, window, length, width, policy, state }: NetworkShape): Gpt2Sizes {
+  if (!policy) throw new RangeError('A transformer needs its layers and heads.')
+  if (state) throw new RangeError('The transformer reads tokens; this task shows a state.')
+  if (window < length)
+    throw new RangeError(`A transformer's window (${window}) must hold the completion (${length} tokens).`)
+  if (width % policy.heads !== 0)
+    throw new RangeError(`${policy.heads} heads do not divide the width ${width}.`)
+  const { layers, heads, activation } = policy
+  return { vocabulary, positions: window, width, layers, heads, activation }
+}
+
+/**
+ * The tensors of the MLP. First weights have He's variance 2/fan-in (He et al. 2015), embeddings variance 1; biases are 0,
+ * and the output layer is a tenth of that so that the first policy is nearly uniform.
+ */
+function mlpTensors(shape: NetworkShape): Pick<ParameterBlock, 'name' | 'shape' | 'first'>[] {
   const { vocabulary, window, length, embedding, width, depth, state } = shape
-  if (!state) {
-    add('embedding', vocabulary, embedding, 1)
-    add('position', length, embedding, 1)
-  }
+  const outputs = outputsOf(shape)
   const inputs = state ? state.features : (window + 1) * embedding
-  add('weight1', inputs, width, inputs)
-  add('bias1', 1, width, 0)
-  for (let layer = 2; layer <= depth; layer++) {
-    add(`weight${layer}`, width, width, width)
-    add(`bias${layer}`, 1, width, 0)
-  }
-  add('weightOut', width, outputsOf(shape), width)
-  add('biasOut', 1, outputsOf(shape), 0)
-  return blocks
+  const matrix = (name: string, rows: number, columns: number, variance: number, scale = 1) => ({
+    name,
+    shape: [rows, columns],
+    first: { bound: Math.sqrt(3 * variance) * scale },
+  })
+  const layer = (name: string, rows: number, columns: number, scale = 1) => [
+    matrix(`weight${name}`, rows, columns, 2 / rows, scale),
+    { name: `bias${name}`, shape: [columns], first: { value: 0 } },
+  ]
+  return [
+    ...(state
+      ? []
+      : [matrix('embedding', vocabulary, embedding, 1), matrix('position', length, embedding, 1)]),
+    ...layer('1', inputs, width),
+    ...Array.from({ length: depth - 1 }, (_, i) => layer(String(i + 2), width, width)).flat(),
+    ...layer('Out', width, outputs, 0.1),
+  ]
 }
 
 /** Where each tensor starts in a run's flat parameter vector. */
@@ -158,33 +191,28 @@ export function parameterCount(shape: NetworkShape): number {
 }
 
 /**
- * Initial weights of the runs with these seeds, [R, parameters]: uniform with He's variance 2/fan-in (He et al. 2015),
- * embeddings uniform with variance 1, biases 0, and the output layer a tenth of that so that the first policy is nearly
- * uniform. Only +, × and √ are used, so that every browser computes the same bits.
+ * Initial weights of the runs with these seeds, [R, parameters]: uniform, or constant, as the tensors say. Only +, × and √ are
+ * used, so that every browser computes the same bits.
  */
 export function initialParameters(shape: NetworkShape, seeds: readonly number[]): Float32Array {
   const P = parameterCount(shape)
   const parameters = new Float32Array(seeds.length * P)
   seeds.forEach((seed, r) => {
-    parameterBlocks(shape).forEach((block, index) => {
-      const first = r * P + block.offset
-      const place = parameters.subarray(first, first + block.rows * block.columns)
-      drawUniform(place, firstBound(block), seed, index)
+    parameterBlocks(shape).forEach(({ offset, rows, columns, first }, index) => {
+      const start = r * P + offset
+      setFirst(parameters.subarray(start, start + rows * columns), first, seed, index)
     })
   })
   return parameters
 }
 
-/** Initial weights of a block are uniform on [−bound, bound). */
-export function firstBound({ name, fanIn }: ParameterBlock): number {
-  if (fanIn === 0) return 0
-  const variance = name === 'embedding' || name === 'position' ? 1 : 2 / fanIn
-  return Math.sqrt(3 * variance) * (name === 'weightOut' ? 0.1 : 1)
-}
-
-/** Fills block number `index` of a run's weights, uniform on [−bound, bound), from the seed's stream for it. */
-export function drawUniform(block: Float32Array, bound: number, seed: number, index: number): void {
-  if (bound === 0) return
+/** Sets block number `index` of a run's weights to its first values, from the seed's stream for it. */
+export function setFirst(block: Float32Array, first: FirstWeights, seed: number, index: number): void {
+  if ('value' in first) {
+    block.fill(first.value)
+    return
+  }
+  const { bound } = first
   const draw = random(streamKey(seed, 'weights', index))
   for (let i = 0; i < block.length; i++) block[i] = (2 * draw.uniform() - 1) * bound
 }

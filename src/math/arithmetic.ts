@@ -1,8 +1,12 @@
 /**
- * The version of the arithmetic of training: its functions and the order of its sums. It is raised by one whenever the same link
- * gives other bits. Version 1 used the browser's own functions; states that were stored by version 1 name no version.
+ * The version of the arithmetic of training with each kind of network: its functions and the order of its sums. It is raised by
+ * one whenever the same link gives other bits. Version 1 used the browser's own functions; states that were stored by version 1
+ * name no version. The transformer of version 2 was no configuration of GPT-2, and it drew tokens in another way.
  */
-export const ARITHMETIC = 2
+export const ARITHMETIC = { mlp: 2, transformer: 3 } as const
 
 /** Whether a state was stored under another arithmetic: training from the link may then give its steps other bits. */
-export const hasOtherArithmetic = (state: { arithmetic?: number }): boolean => state.arithmetic !== ARITHMETIC
+export const hasOtherArithmetic = (state: {
+  arithmetic?: number
+  config: { policy: keyof typeof ARITHMETIC }
+}): boolean => state.arithmetic !== ARITHMETIC[state.config.policy]

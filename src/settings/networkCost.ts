@@ -1,3 +1,4 @@
+import { gpt2Tensors, sizeOf } from './gpt2'
 import type { RunConfig } from './knobs'
 
 /** What a task has that decides the sizes of a network. */
@@ -51,17 +52,26 @@ function mlpForward({ width: H, depth: L, window: W, taskSettings }: RunConfig, 
 }
 
 /**
- * Of a completion by the transformer, with S slots: in each layer four H × H and two H × 4H matrices, and scores and sums of
- * S keys for each slot.
+ * Of a group's completions by the transformer, divided by their number: the prompt is computed once for all of them. In each
+ * layer a slot is multiplied by 12·H² weights, and has scores and sums of the slots before it.
  */
-function transformerForward({ width: H, layers, heads, taskSettings }: RunConfig, task: TaskSizes): Forward {
+function transformerForward(config: RunConfig, task: TaskSizes): Forward {
+  const { width: H, layers, heads, numGenerations: G, taskSettings } = config
   const T = task.completionLength(taskSettings)
   const V = task.vocabulary(taskSettings).length
   const window = transformerWindow(task, taskSettings)
-  const layer = 12 * H * H + 9 * H
+  const tensors = gpt2Tensors({
+    vocabulary: V,
+    positions: window,
+    width: H,
+    layers,
+    heads,
+    activation: 'relu',
+  })
+  const slots = (window - T + 1) / G + T - 1
   return {
-    parameters: (V + window) * H + layers * layer + 2 * H + H * V + V,
-    operations: window * (2 * V * H + layers * (24 * H * H + 4 * window * H)) + T * 2 * H * V,
+    parameters: tensors.reduce((sum, tensor) => sum + sizeOf(tensor), 0),
+    operations: slots * layers * (24 * H * H + 4 * window * H) + T * 2 * H * V,
     kept: window * (V + layers * (24 * H + 3 * heads * window)) + T * 2 * V,
   }
 }
@@ -71,7 +81,7 @@ const COPIES = 6
 
 /**
  * What a configuration takes. A gradient costs two forward passes. The MLP folds embeddings and first layer into a table once
- * an update; the transformer recomputes the whole sequence for each token that it draws, and once more to score it.
+ * an update. A transformer's memory is that of the ops engine, which keeps most.
  */
 export function networkCost(config: RunConfig, task: TaskSizes): NetworkCost {
   const { generationBatchSize: N, numIterations: passes, stepsPerGeneration, taskSettings } = config
@@ -84,8 +94,7 @@ export function networkCost(config: RunConfig, task: TaskSizes): NetworkCost {
     const rows = Math.min(N, Math.max(1, Math.floor(SLOTS_AT_ONCE / window)))
     return {
       parameters,
-      // drawing token t computes the prompt and t tokens: half of the completion on average
-      operations: N * operations * ((T * (window - T / 2 + 0.5)) / window + 1 + reference + 4 * passes),
+      operations: N * operations * (1 + reference + 3 * passes),
       bytes: 4 * (COPIES * parameters + rows * kept),
     }
   }

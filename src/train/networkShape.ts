@@ -23,7 +23,7 @@ export function networkShapeOf(config: RunConfig, task: Task): NetworkShape {
       },
     }),
     ...(head && { gaussian: head(settings) }),
-    ...(policy !== 'mlp' && { policy: { id: policy, layers, heads } }),
+    ...(policy !== 'mlp' && { policy: { id: policy, layers, heads, activation: 'relu' } }),
   }
 }
 

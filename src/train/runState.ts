@@ -19,7 +19,7 @@ export const UNMEASURED: ReferenceQuality = { reward: NaN, setAt: -1 }
 
 /** The state of a run besides its weights. Stored sweeps contain it: a change needs a new store version. */
 export interface RunState {
-  /** `ARITHMETIC` of the program that took the first step; states of earlier programs have none */
+  /** `ARITHMETIC` of its network in the program that took the first step; states of earlier programs have none */
   arithmetic?: number
   config: RunConfig
   progress: RunProgress
@@ -33,7 +33,7 @@ export interface RunState {
 
 /** The state of a run before its first step. */
 export const newRun = (config: RunConfig): RunState => ({
-  arithmetic: ARITHMETIC,
+  arithmetic: ARITHMETIC[config.policy],
   config,
   progress: { steps: 0, updates: 0, completions: 0, discarded: 0, tokens: 0, referenceAge: 0 },
   memory: { estimator: INITIAL_ESTIMATOR_STATE, seen: noPrompts() },

@@ -58,11 +58,7 @@ const EXAMPLE_PREFIX = 'greedy.'
 
 /** The blocks of a run's parameter vector in their order. */
 function blocksOf({ blocks, shape }: Learner): { name: string; shape: readonly number[] }[] {
-  if (blocks) return [...blocks]
-  return parameterBlocks(shape).map(({ name, rows, columns }) => ({
-    name,
-    shape: name.startsWith('bias') ? [columns] : [rows, columns],
-  }))
+  return [...(blocks ?? parameterBlocks(shape))]
 }
 
 const countOf = (shape: readonly number[]) => shape.reduce((product, size) => product * size, 1)

@@ -44,8 +44,6 @@ export async function runTrial(
   tools: Pick<TrialTools, 'isInterrupted'> & Partial<TrialTools>,
 ): Promise<TrialFigure[] | null> {
   const { open, now, isInterrupted } = { ...REAL, ...tools }
-  // Other networks have the ops engine alone.
-  if (config.policy !== 'mlp') return TRIED_ENGINES.map((engine) => ({ engine, msPerStep: null }))
   const endless = withoutStops(config)
   const tried: Tried[] = []
   try {

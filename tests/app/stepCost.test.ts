@@ -35,9 +35,10 @@ describe('the time of a step', () => {
 
   it('is never taken from another engine, but from its own trial', () => {
     expect(stepCost(known({ policy: 'transformer' }, { msPerStep: 4 }))).toMatchObject({
-      engine: 'ops',
+      engine: null,
       time: null,
     })
+    expect(stepCost(known({ policy: 'transformer', engine: 'cpu' }, { msPerStep: 4 })).engine).toBe('cpu')
     const trial = [
       { engine: 'webgpu', msPerStep: 2 },
       { engine: 'cpu', msPerStep: 4 },

@@ -3,17 +3,18 @@ import { createCpuLearner } from '../../src/engine/cpu/learner'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { shapeOf, stepperOf } from './engineStep'
 import { spread, stepsFor, tableOf, type Entry } from './figures.mjs'
-import { keysOf, promptsOf, rewardsOf, WINDOW } from './workload'
+import { keysOf, lengthOf, promptsOf, rewardsOf } from './workload'
 
 // the kernels are compiled at the first use
 vi.setConfig({ testTimeout: 60_000 })
 
 const SMALL = { width: 16, embedding: 8, prompts: 3, group: 4, runs: 2 }
+const T = lengthOf(SMALL)
 
 describe('the measured step', () => {
   test('asks each group for one prompt, with a stream a row', () => {
     const prompts = promptsOf(SMALL, 1, 0)
-    const row = (i: number) => [...prompts.subarray(i * WINDOW, (i + 1) * WINDOW)]
+    const row = (i: number) => [...prompts.subarray(i * T, (i + 1) * T)]
     for (let i = 0; i < 12; i++) expect(row(i)).toEqual(row(i - (i % 4)))
     expect(row(0)).not.toEqual(row(4))
     expect(promptsOf(SMALL, 1, 1)).not.toEqual(prompts)
@@ -24,24 +25,29 @@ describe('the measured step', () => {
 
   test('rewards the share of tokens that repeat the prompt', () => {
     const prompts = promptsOf(SMALL, 1, 0)
-    const actions = prompts.map((token, m) => (m % WINDOW < 2 ? (token + 1) % 16 : token))
+    const actions = prompts.map((token, m) => (m % T < 2 ? (token + 1) % 16 : token))
     expect([...rewardsOf(prompts, actions)]).toEqual(Array(12).fill(0.75))
   })
 
-  test('is the same step on every engine, and teaches', async () => {
+  test.each([
+    ['an MLP', SMALL],
+    ['a transformer', { ...SMALL, length: 4, layers: 1, heads: 2 }],
+  ])('is the same step of %s on every engine, and teaches', async (_, workload) => {
     const seeds = [1, 2]
-    const shape = shapeOf(SMALL)
+    const shape = shapeOf(workload)
     const plain = createPlainLearner(shape, seeds)
     const cpu = await createCpuLearner(shape, seeds, { build: 'simd128' })
     const first = (await plain.state()).parameters
     for (const learner of [plain, cpu]) {
-      const takeStep = await stepperOf(learner, SMALL, seeds)
+      const takeStep = await stepperOf(learner, workload, seeds)
       for (let step = 0; step < 3; step++) await takeStep()
     }
     const [expected, got] = [await plain.state(), await cpu.state()]
     expect([...expected.updates]).toEqual([6, 6])
     expect(expected.parameters).not.toEqual(first)
-    got.parameters.forEach((value, i) => expect(Math.abs(value - expected.parameters[i])).toBeLessThan(1e-5))
+    // AdamW takes steps on the rounding of the keys' biases, whose gradient is 0
+    const most = shape.policy ? 1e-3 : 1e-5
+    got.parameters.forEach((value, i) => expect(Math.abs(value - expected.parameters[i])).toBeLessThan(most))
   })
 })
 

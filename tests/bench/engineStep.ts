@@ -4,31 +4,37 @@ import { advantages, DEFAULT_ADVANTAGE_SPEC, DEFAULT_LOSS_SPEC } from '../../src
 import type { RewardProgram } from '../../src/tasks/rewardProgram'
 import {
   BETA,
+  contextsOf,
   DEPTH,
   EPSILON,
   keysOf,
   LEARNING_RATE,
-  LENGTH,
+  lengthOf,
   PASSES,
   promptsOf,
   rewardsOf,
   VOCABULARY,
-  WINDOW,
+  windowOf,
   type Workload,
 } from './workload'
 
-export const shapeOf = ({ width, embedding }: Workload): NetworkShape => ({
-  vocabulary: VOCABULARY,
-  window: WINDOW,
-  length: LENGTH,
-  embedding,
-  width,
-  depth: DEPTH,
-  endToken: -1,
-})
+export function shapeOf(workload: Workload): NetworkShape {
+  const { width, embedding, layers, heads } = workload
+  return {
+    vocabulary: VOCABULARY,
+    window: windowOf(workload),
+    length: lengthOf(workload),
+    embedding,
+    width,
+    depth: DEPTH,
+    endToken: -1,
+    ...(layers !== undefined &&
+      heads !== undefined && { policy: { id: 'transformer', layers, heads, activation: 'relu' } }),
+  }
+}
 
 /** The update of every pass. */
-function updateOf(rows: number): UpdateSpec {
+function updateOf(rows: number, length: number): UpdateSpec {
   return {
     loss: {
       ...DEFAULT_LOSS_SPEC,
@@ -36,9 +42,9 @@ function updateOf(rows: number): UpdateSpec {
       epsilonHigh: EPSILON,
       beta: BETA,
       useBiasCorrectionKl: false,
-      maxCompletionLength: LENGTH,
+      maxCompletionLength: length,
     },
-    itemsInBatch: rows * LENGTH,
+    itemsInBatch: rows * length,
     start: 0,
     count: rows,
     optimiser: {
@@ -53,19 +59,24 @@ function updateOf(rows: number): UpdateSpec {
 }
 
 /** The rollouts of step after step. */
-function askerOf(workload: Workload, seeds: readonly number[]): () => RolloutRequest {
+function askerOf(
+  workload: Workload,
+  seeds: readonly number[],
+): () => RolloutRequest & { prompts: Int32Array } {
   const rows = workload.prompts * workload.group
+  const T = lengthOf(workload)
   const temperature = new Float32Array(seeds.length).fill(1)
   let step = 0
   return () => {
-    const contexts = new Int32Array(seeds.length * rows * WINDOW)
+    const prompts = new Int32Array(seeds.length * rows * T)
     const keys = new Uint32Array(seeds.length * rows * 2)
     seeds.forEach((seed, r) => {
-      contexts.set(promptsOf(workload, seed, step), r * rows * WINDOW)
+      prompts.set(promptsOf(workload, seed, step), r * rows * T)
       keys.set(keysOf(workload, seed, step), r * rows * 2)
     })
     step++
-    return { rows, contexts, keys, greedy: false, temperature, withReference: true }
+    const contexts = contextsOf(workload, prompts)
+    return { rows, prompts, contexts, keys, greedy: false, temperature, withReference: true }
   }
 }
 
@@ -73,19 +84,18 @@ function askerOf(workload: Workload, seeds: readonly number[]): () => RolloutReq
 export async function stepperOf(learner: Learner, workload: Workload, seeds: readonly number[]) {
   const rows = workload.prompts * workload.group
   const offsets = Int32Array.from({ length: workload.prompts + 1 }, (_, p) => p * workload.group)
-  const updates = seeds.map(() => updateOf(rows))
+  const T = lengthOf(workload)
+  const updates = seeds.map(() => updateOf(rows, T))
   const ask = askerOf(workload, seeds)
 
   const batchOf = (
-    { contexts, temperature }: RolloutRequest,
+    { prompts, contexts, temperature }: ReturnType<typeof ask>,
     { actions, mask, logp, refLogp }: Rollout,
   ): Batch => {
     const mine = new Float32Array(seeds.length * rows)
     seeds.forEach((_, r) => {
-      const rewards = rewardsOf(
-        contexts.subarray(r * rows * WINDOW, (r + 1) * rows * WINDOW),
-        actions.subarray(r * rows * LENGTH, (r + 1) * rows * LENGTH),
-      )
+      const own = [r * rows * T, (r + 1) * rows * T] as const
+      const rewards = rewardsOf(prompts.subarray(...own), actions.subarray(...own), T)
       mine.set(advantages({ rewards, offsets }, DEFAULT_ADVANTAGE_SPEC).advantages, r * rows)
     })
     return { rows, contexts, actions, mask, oldLogp: logp, refLogp, advantages: mine, temperature }
@@ -103,28 +113,30 @@ export async function stepperOf(learner: Learner, workload: Workload, seeds: rea
   }
 }
 
-/** The share of its tokens with which a completion repeats its prompt. */
-const REWARD: RewardProgram = {
-  key: 'bench',
-  words: WINDOW,
+/** The share of its tokens with which a completion repeats its prompt of so many. */
+const rewardOf = (length: number): RewardProgram => ({
+  key: `bench ${length}`,
+  words: length,
   write: () => undefined,
   source: `
 fn rewardParts(row : i32, problem : i32) -> array<f32, 1> {
   var reward = 0.0;
-  for (var t = 0; t < ${LENGTH}; t++) {
-    if (actionOf(row, t) == problemWord(problem, t)) { reward += ${1 / LENGTH}; }
+  for (var t = 0; t < ${length}; t++) {
+    if (actionOf(row, t) == problemWord(problem, t)) { reward += ${1 / length}; }
   }
   return array<f32, 1>(reward);
 }`,
-}
+})
 
 /** The same step taken as a whole, with its reward on the device; the next one of a turn is issued before the read. */
 export async function wholeStepperOf(learner: Learner, workload: Workload, seeds: readonly number[]) {
-  if (!(await learner.prepareStep?.(REWARD))) throw new Error('this engine takes no whole steps')
+  const T = lengthOf(workload)
+  const reward = rewardOf(T)
+  if (!(await learner.prepareStep?.(reward))) throw new Error('this engine takes no whole steps')
   const { prompts, group } = workload
   const rows = prompts * group
   const ask = askerOf(workload, seeds)
-  const specs = seeds.map(() => updateOf(rows))
+  const specs = seeds.map(() => updateOf(rows, T))
   const updates = Array.from({ length: PASSES }, () => specs)
   const order = Int32Array.from({ length: seeds.length * rows }, (_, i) => i % rows)
   const credits = seeds.map(() => ({
@@ -136,13 +148,13 @@ export async function wholeStepperOf(learner: Learner, workload: Workload, seeds
     usesOld: false,
   }))
   const issue = () => {
-    const rollout = ask()
-    const problems = new Int32Array(seeds.length * prompts * WINDOW)
+    const { prompts: rows, ...rollout } = ask()
+    const problems = new Int32Array(seeds.length * prompts * T)
     for (let p = 0; p < seeds.length * prompts; p++) {
-      const first = p * group * WINDOW
-      problems.set(rollout.contexts.subarray(first, first + WINDOW), p * WINDOW)
+      const first = p * group * T
+      problems.set(rows.subarray(first, first + T), p * T)
     }
-    return learner.step!({ rollout, reward: REWARD, problems, order, credits, updates })
+    return learner.step!({ rollout, reward, problems, order, credits, updates })
   }
   return async function takeSteps(steps: number): Promise<void> {
     let next = issue()

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: times the step of every engine, in Chromium on a production build, the engines taking turns in one run.
- * `-- --quick` does the small workloads alone; `--torch` (npm run bench:torch) lets PyTorch take its turns too.
+ * `-- --quick` does the small workloads alone, `-- transformer transformer-large` those that it names; `--torch` (npm run
+ * bench:torch) lets PyTorch take its turns too.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -13,11 +14,23 @@ const isQuick = process.argv.includes('--quick')
 const withTorch = process.argv.includes('--torch')
 
 /** What is measured, with its share of the time. */
-const PLAN = isQuick
-  ? { tiny: 0.25, base: 0.75 }
-  : { tiny: 0.05, base: 0.25, big: 0.2, wide: 0.25, crowd: 0.25 }
+const named = Object.keys(workloads).filter((name) => process.argv.includes(name))
+const PLAN =
+  named.length > 0
+    ? Object.fromEntries(named.map((name) => [name, 1 / named.length]))
+    : isQuick
+      ? { tiny: 0.25, base: 0.75 }
+      : {
+          tiny: 0.04,
+          base: 0.2,
+          big: 0.16,
+          wide: 0.2,
+          crowd: 0.2,
+          transformer: 0.06,
+          'transformer-large': 0.14,
+        }
 /** In all, with a reserve for the build and for a last round that takes longer than the one before it. */
-const BUDGET_MS = isQuick ? 80_000 : 12 * 60_000
+const BUDGET_MS = named.length > 0 ? named.length * 120_000 : isQuick ? 80_000 : 15 * 60_000
 const ROUNDS = isQuick ? 5 : 9
 /** A turn of an engine takes about so long, but at least a step. */
 const TURN_MS = isQuick ? 400 : 1000
@@ -25,10 +38,14 @@ const WARM_UP_MS = isQuick ? 600 : 1500
 
 /** `webgpu-reward` takes whole steps, with the reward on the device. */
 const ENGINES = ['webgpu', 'webgpu-reward', 'cpu', 'cpu-simd128', 'plain', 'ops-engine']
+/** With a transformer `ops` is the ops engine on WebAssembly: there is none written in ordinary ops without an engine. */
+const TRANSFORMER_ENGINES = ['webgpu', 'cpu', 'cpu-simd128', 'plain', 'ops']
 
 /** Who takes turns at a workload. Ordinary ops are too slow for the large ones. */
 function contestantsOf(workload) {
-  const alone = [...ENGINES, ...(workload === 'tiny' || workload === 'base' ? ['ops'] : [])]
+  const isTransformer = workloads[workload].layers !== undefined
+  const ordinary = workload === 'tiny' || workload === 'base' ? ['ops'] : []
+  const alone = isTransformer ? TRANSFORMER_ENGINES : [...ENGINES, ...ordinary]
   const contestants = alone.map((engine) => ({ engine, workers: 1 }))
   const afterCpu = alone.indexOf('cpu') + 1
   if (workloads[workload].runs > 1) contestants.splice(afterCpu, 0, { engine: 'cpu', workers: 2 })
@@ -69,7 +86,7 @@ async function warmedUp(contestant, workload) {
     await handle.steps(atOnce)
     let ms = (await handle.steps(atOnce)) / atOnce
     while (performance.now() - started < WARM_UP_MS) ms = (await handle.steps(atOnce)) / atOnce
-    const label = contestant.engine === 'ops-engine' ? ` on ${backend}` : ''
+    const label = contestant.engine.startsWith('ops') ? ` on ${backend}` : ''
     console.log(`  ${contestant.engine}${label}, ${contestant.workers} worker(s): ${ms.toFixed(2)} ms`)
     return { ...contestant, handle, turn: stepsFor(TURN_MS, ms), blocks: [], lastMs: 0, calls: null }
   } catch (error) {
@@ -138,9 +155,11 @@ console.log(`Load before: ${loadavg()[0].toFixed(1)}; other work on this machine
 const entries = []
 let share = 0
 for (const [workload, own] of Object.entries(PLAN)) {
-  const { width, prompts, group, runs } = workloads[workload]
+  const { width, prompts, group, runs, length = 8, layers } = workloads[workload]
   share += own
-  console.log(`\n${workload}: width ${width}, ${prompts} × ${group} completions of 8 tokens, ${runs} run(s)`)
+  const kind = layers === undefined ? '' : `transformer of ${layers} layer(s), `
+  const completions = `${prompts} × ${group} completions of ${length} tokens`
+  console.log(`\n${workload}: ${kind}width ${width}, ${completions}, ${runs} run(s)`)
   const contestants = []
   for (const contestant of contestantsOf(workload)) {
     const ready = await warmedUp(contestant, workload)

@@ -3,6 +3,7 @@ import { chooseEngine } from '../../src/engine/choose'
 import type { KernelBuild } from '../../src/engine/cpu/builds'
 import { createCpuLearner } from '../../src/engine/cpu/learner'
 import type { CreateLearner } from '../../src/engine/report'
+import { webgpuCovers } from '../../src/engine/webgpu/covers'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import type { NetworkShape } from '../../src/engine/network'
 import type { EngineId } from '../../src/settings/engines'
@@ -27,7 +28,8 @@ export interface Answer {
 
 let takeSteps: (steps: number) => Promise<void>
 
-const webgpu = async () => {
+const webgpu = async (shape: NetworkShape) => {
+  if (!webgpuCovers(shape)) throw new Error('the programs of the GPU do not cover this network')
   const { createWebgpuLearner } = await import('../../src/engine/webgpu/learner')
   return { create: (shape: NetworkShape, seeds: readonly number[]) => createWebgpuLearner(shape, seeds) }
 }
@@ -52,13 +54,13 @@ const CREATE: Record<
 }
 
 async function open({ engine, workload, seeds }: Extract<Ask, { ask: 'open' }>): Promise<string | undefined> {
-  if (engine === 'ops') {
+  if (engine === 'ops' && workload.layers === undefined) {
     const { ordinaryOps } = await import('./ordinary-ops')
     takeSteps = oneByOne(await ordinaryOps(workload, seeds[0]))
     return 'webgpu'
   }
   const shape = shapeOf(workload)
-  const { create, backend } = await CREATE[engine](shape)
+  const { create, backend } = await CREATE[engine === 'ops' ? 'ops-engine' : engine](shape)
   const learner = await create(shape, seeds)
   takeSteps =
     engine === 'webgpu-reward'

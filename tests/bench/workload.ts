@@ -1,7 +1,7 @@
 import { foldIn, random, streamKey } from '../../src/random/streams'
 
 /**
- * One measured step, the same for every engine: completions of T tokens are drawn for prompts of W tokens, rewarded by the
+ * One measured step, the same for every engine: completions of T tokens are drawn for prompts of as many, rewarded by the
  * share of tokens that repeat the prompt, turned into advantages of their group, and learnt from in μ updates with clip and
  * KL to the reference, whose log-probs are made once a step.
  */
@@ -13,11 +13,21 @@ export interface Workload {
   group: number
   /** runs side by side */
   runs: number
+  /** T, tokens of a prompt and of a completion; by default 8 */
+  length?: number
+  /** of a transformer; without them it is an MLP */
+  layers?: number
+  heads?: number
 }
 
 export const VOCABULARY = 16
+/** W and T of the MLP's workloads */
 export const WINDOW = 8
 export const LENGTH = 8
+export const lengthOf = ({ length = LENGTH }: Workload): number => length
+/** W: an MLP sees as many tokens as a prompt has, a transformer everything but the last token. */
+export const windowOf = (workload: Workload): number =>
+  workload.layers === undefined ? lengthOf(workload) : 2 * lengthOf(workload) - 1
 export const DEPTH = 2
 /** μ, updates of a step */
 export const PASSES = 2
@@ -25,15 +35,25 @@ export const EPSILON = 0.2
 export const BETA = 0.04
 export const LEARNING_RATE = 0.003
 
-/** The prompts of a step, one a row, so that the rows of a group are equal; [N, W]. */
-export function promptsOf({ prompts, group }: Workload, seed: number, step: number): Int32Array {
-  const contexts = new Int32Array(prompts * group * WINDOW)
+/** The prompts of a step, one a row, so that the rows of a group are equal; [N, T]. */
+export function promptsOf(workload: Workload, seed: number, step: number): Int32Array {
+  const { prompts, group } = workload
+  const T = lengthOf(workload)
+  const tokens = new Int32Array(prompts * group * T)
   for (let p = 0; p < prompts; p++) {
     const draw = random(streamKey(seed, 'problem', step, p))
-    const first = p * group * WINDOW
-    for (let w = 0; w < WINDOW; w++) contexts[first + w] = draw.integer(VOCABULARY)
-    for (let g = 1; g < group; g++) contexts.copyWithin(first + g * WINDOW, first, first + WINDOW)
+    const first = p * group * T
+    for (let t = 0; t < T; t++) tokens[first + t] = draw.integer(VOCABULARY)
+    for (let g = 1; g < group; g++) tokens.copyWithin(first + g * T, first, first + T)
   }
+  return tokens
+}
+
+/** The prompts as the last tokens of contexts, [N, W]. */
+export function contextsOf(workload: Workload, prompts: Int32Array): Int32Array {
+  const [T, W] = [lengthOf(workload), windowOf(workload)]
+  const contexts = new Int32Array((prompts.length / T) * W).fill(-1)
+  prompts.forEach((token, i) => (contexts[Math.floor(i / T) * W + W - T + (i % T)] = token))
   return contexts
 }
 
@@ -47,11 +67,15 @@ export function keysOf({ prompts, group }: Workload, seed: number, step: number)
   return keys
 }
 
-/** The share of its tokens with which each row repeats its prompt, [N]; W = T. */
-export function rewardsOf(contexts: ArrayLike<number>, actions: ArrayLike<number>): Float32Array {
-  const rewards = new Float32Array(actions.length / LENGTH)
+/** The share of its tokens with which each row repeats its prompt, [N]. */
+export function rewardsOf(
+  prompts: ArrayLike<number>,
+  actions: ArrayLike<number>,
+  T: number = LENGTH,
+): Float32Array {
+  const rewards = new Float32Array(actions.length / T)
   for (let m = 0; m < actions.length; m++) {
-    if (actions[m] === contexts[m]) rewards[Math.floor(m / LENGTH)] += 1 / LENGTH
+    if (actions[m] === prompts[m]) rewards[Math.floor(m / T)] += 1 / T
   }
   return rewards
 }

@@ -95,8 +95,13 @@ test('the WebGPU engine, when it is chosen, trains', async ({ playground }) => {
   expect(metrics.loss).toHaveLength(3)
 })
 
-test('the transformer trains, on TensorFlow.js from the files of the site', async ({ playground, page }) => {
-  await playground.open('policy=transformer&width=16&num_generations=4&generation_batch_size=16&max_steps=5')
+test('the transformer trains in TensorFlow.js ops, from the files of the site', async ({
+  playground,
+  page,
+}) => {
+  await playground.open(
+    'engine=ops&policy=transformer&width=16&num_generations=4&generation_batch_size=16&max_steps=5',
+  )
   await expect(page.getByText('TensorFlow.js ops on WebAssembly (no hardware GPU)')).toBeVisible()
   await playground.playToTheEnd(40_000)
   expect((await playground.read()).reward).not.toBeNaN()

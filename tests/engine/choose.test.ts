@@ -28,6 +28,20 @@ test('without WebGPU the kernels compute, in the fastest build there is', async 
   }
 })
 
+test('a transformer runs on the kernels, in plain TypeScript or on ops, as wanted', async () => {
+  const { chooseEngine } = await import('../../src/engine/choose')
+  const wide = {
+    ...shape,
+    window: 4,
+    policy: { id: 'transformer', layers: 1, heads: 2, activation: 'relu' },
+  } as const
+  const { report, create } = await chooseEngine('auto', wide)
+  expect(report).toMatchObject({ reason: 'no-webgpu', detail: null })
+  expect(report.engine).toMatch(/^cpu/)
+  expect((await create(wide, [1])).engine).toBe(report.engine)
+  expect((await chooseEngine('plain', wide)).report.engine).toBe('plain')
+})
+
 test('if no kernel runs, the plain engine is used, with the reason', async () => {
   vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new WebAssembly.CompileError('blocked'))
   for (const wanted of ['auto', 'cpu', 'cpu-simd128'] as const) {

@@ -18,6 +18,11 @@ const STEPS = 30
 /** A small network, so that all tasks take seconds. */
 const SMALL = 'width=16&num_generations=4&generation_batch_size=16'
 const ENGINES = ['plain', 'cpu-simd128', 'cpu'] as const
+/** Transformers by their names in the digests: prompts of one length, and of several. */
+const TRANSFORMERS = [
+  ['transformer', 'task=reverse&policy=transformer'],
+  ['transformer of two layers', 'task=addition&policy=transformer&layers=2&heads=4'],
+]
 
 /** Draw i of input stream s, uniform on [low, high). */
 const between = (stream: number, i: number, low: number, high: number) =>
@@ -114,10 +119,11 @@ export async function digests(): Promise<Digests> {
   for (const [name, values] of Object.entries(FUNCTIONS)) found[name] = await digest(values())
   for (const [name, formula] of [...SANDBOXED, ...SANDBOXED_OF_TWO])
     found[`${name} in a custom reward`] = await sandboxDigest(formula)
-  for (const task of TASK_IDS) {
+  const runs = [...TASK_IDS.map((task) => [task, `task=${task}`]), ...TRANSFORMERS]
+  for (const [name, link] of runs) {
     for (const engine of ENGINES) {
-      const made = await runDigest(`task=${task}&engine=${engine}&${SMALL}`)
-      if (made !== null) found[`${task} on ${engine}`] = made
+      const made = await runDigest(`${link}&engine=${engine}&${SMALL}`)
+      if (made !== null) found[`${name} on ${engine}`] = made
     }
   }
   return found

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
 import { parameterCount } from '../../src/engine/network'
-import { transformerBlocks } from '../../src/engine/ops/policies/transformerBlocks'
 import { configProblems, defaultConfig } from '../../src/settings/config'
 import type { RunConfig, TaskId } from '../../src/settings/knobs'
 import { MOST_BYTES, networkCost } from '../../src/settings/networkCost'
@@ -27,12 +26,9 @@ test.each<[TaskId, Partial<RunConfig>]>([
   ['reverse', {}],
   ['addition', { layers: 12, heads: 16, width: 64 }],
   ['own-data', { layers: 3, heads: 5, width: 40 }],
-])('parameters of the transformer are those of its blocks: %s %o', (task, changes) => {
+])('parameters of the transformer are those that the engines make: %s %o', (task, changes) => {
   const { cost, shape } = costOf(task, { policy: 'transformer', ...changes })
-  const blocks = transformerBlocks(shape)
-  expect(cost.parameters).toBe(
-    blocks.reduce((sum, block) => sum + block.shape.reduce((product, size) => product * size, 1), 0),
-  )
+  expect(cost.parameters).toBe(parameterCount(shape))
 })
 
 describe('operations', () => {

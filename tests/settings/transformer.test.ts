@@ -40,7 +40,7 @@ describe('a transformer', () => {
       const shape = networkShapeOf(config, task)
       const prompt = task.promptLength(config.taskSettings)
       expect(shape.window).toBe(prompt + task.completionLength(config.taskSettings) - 1)
-      expect(shape.policy).toEqual({ id: 'transformer', layers: 3, heads: 4 })
+      expect(shape.policy).toEqual({ id: 'transformer', layers: 3, heads: 4, activation: 'relu' })
     }
     expect(networkShapeOf(transformer({ policy: 'mlp', window: 3 }), task)).toMatchObject({ window: 3 })
     expect(networkShapeOf(transformer({ policy: 'mlp' }), task).policy).toBeUndefined()

@@ -1,8 +1,9 @@
 import type { Head } from './head'
+import type { AnyLayout } from './layout'
 import type { Machine } from './machine'
 
 /** One of V tokens, from the softmax of the logits. */
-export function categoricalHead({ kernels, layout }: Machine): Head {
+export function categoricalHead({ kernels, layout }: Machine<AnyLayout>): Head {
   const { vocabulary, window, length, endToken } = layout.shape
   const row = 4 * layout.outputStride
   let temperature = 1

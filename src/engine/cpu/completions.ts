@@ -1,14 +1,19 @@
 import type { Actions } from '../../tasks/task'
 import type { Batch } from '../learner'
 import type { Scored } from './head'
+import type { AnyLayout } from './layout'
 import type { Machine, Places } from './machine'
 import type { Activations } from './network'
 
-/** Completions of one run in the engine's memory, with their scores so far. */
-export interface Completions extends Places, Scored {
-  rows: number
+/** The places of completions in the engine's memory, with their scores so far. */
+export interface Listed extends Places, Scored {
   /** places in the list */
   count: number
+}
+
+/** Completions of one run in the engine's memory. */
+export interface Completions extends Listed {
+  rows: number
   activations: Activations
   /** the activations that are valid; null if none are */
   valid: ValidActivations | null
@@ -51,12 +56,12 @@ export function createCompletions(
 }
 
 /** The view of memory with the type of the cells. */
-export function cellsOf({ space, layout }: Machine): Actions {
+export function cellsOf({ space, layout }: Machine<AnyLayout>): Actions {
   return layout.shape.gaussian ? space.f32 : space.i32
 }
 
 /** The step of a place of the list, counted through all rows: row·T + t. */
-export function stepAt({ space, layout }: Machine, { list }: Places, i: number): number {
+export function stepAt({ space, layout }: Machine<AnyLayout>, { list }: Places, i: number): number {
   const { window, length } = layout.shape
   const place = space.i32[list / 4 + i]
   return window === 0 ? place : place - Math.floor(place / (window + length)) * window

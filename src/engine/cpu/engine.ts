@@ -6,11 +6,13 @@ import { categoricalHead } from './categoricalHead'
 import { loadPart, type Completions, type BatchPart } from './completions'
 import { gaussianHead } from './gaussianHead'
 import type { Head, Scored } from './head'
+import { layoutOf } from './layout'
 import { createMachine, type Machine } from './machine'
 import { activate, backwardPlaces, eachPiece, scorePlaces, type Derivatives, type Policy } from './passes'
 import { createParameterStore, type ParameterStore } from './parameterStore'
 import { keepSame } from './reuse'
 import { sample, type Played } from './rollout'
+import { createWeights, prepareForward, type Weights } from './weights'
 
 /** Options; tests set `keptFloats`. */
 export interface EngineOptions {
@@ -23,7 +25,7 @@ export interface EngineOptions {
 export interface Engine {
   machine: Machine
   head: Head
-  parameters: ParameterStore
+  parameters: ParameterStore<Weights>
   /** the memory that grows with the batch; it comes last, from `mark` on */
   batch: BatchMemory
   mark: number
@@ -35,9 +37,12 @@ export async function openEngine(
   seeds: readonly number[],
   { build, keptFloats = KEPT_FLOATS }: EngineOptions,
 ): Promise<Engine> {
-  const machine = await createMachine(shape, build)
+  const machine = await createMachine(layoutOf(shape), build)
   const head = shape.gaussian ? gaussianHead(machine) : categoricalHead(machine)
-  const parameters = createParameterStore(machine, seeds)
+  const parameters = createParameterStore(machine, seeds, {
+    create: (goesBackward) => createWeights(machine, goesBackward),
+    prepare: (weights, theta) => prepareForward(machine, weights, theta),
+  })
   const mark = machine.space.mark()
   const batch = createBatchMemory(machine, 1, seeds.length, keptFloats)
   return { machine, head, parameters, batch, mark, keptFloats }

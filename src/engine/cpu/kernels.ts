@@ -26,6 +26,15 @@ export interface Kernels {
   sumOfSquares(...args: Numbers<2>): number
   adamw(...args: Numbers<14>): void
   mix(...args: Numbers<4>): void
+  norm(...args: Numbers<13>): void
+  rescale(...args: Numbers<8>): void
+  normGradient(...args: Numbers<12>): void
+  attend(...args: Numbers<14>): void
+  attendGradient(...args: Numbers<16>): void
+  embed(...args: Numbers<8>): void
+  embedGradient(...args: Numbers<8>): void
+  gelu(...args: Numbers<5>): void
+  geluGradient(...args: Numbers<5>): void
 }
 
 /** The kernels of a build, working on `memory`. */

@@ -2,8 +2,9 @@ import { actionSize, outputsOf, parameterBlocks, parameterCount, type NetworkSha
 
 /** One tensor, or one slot's share of W₁: from row-major in the flat vector to padded rows in the engine's memory. */
 export interface StoredBlock {
-  /** first float in the flat vector of `parameterBlocks` */
+  /** first float in the flat vector of `parameterBlocks`, and floats from row to row of it */
   from: number
+  pitch: number
   rows: number
   columns: number
   /** first float in the stored vector */
@@ -18,10 +19,29 @@ export interface StoredBlock {
  */
 export type Layout = ReturnType<typeof layoutOf>
 
-const up = (count: number, multiple: number) => Math.ceil(count / multiple) * multiple
+/** What the layouts of all networks have. */
+export interface AnyLayout {
+  shape: NetworkShape
+  outputs: number
+  /** numbers of an action */
+  actionSize: number
+  blocks: readonly StoredBlock[]
+  /** floats of a run's parameters in the flat vector, and in the stored one (a multiple of 4) */
+  parameters: number
+  size: number
+  /** columns of the outputs, rounded up to a multiple of 8; floats from row to row of outputs, and of features */
+  outputColumns: number
+  outputStride: number
+  featureStride: number
+  /** floats of the widest row */
+  widest: number
+}
+
+/** `count` rounded up to a multiple. */
+export const up = (count: number, multiple: number) => Math.ceil(count / multiple) * multiple
 
 /** Rows that are a power of two apart would compete for a few lines of the cache. */
-const strideOf = (columns: number) => up(columns, 8) + 8
+export const strideOf = (columns: number) => up(columns, 8) + 8
 
 /** The layout of a network in the engine's memory. */
 export function layoutOf(shape: NetworkShape) {
@@ -34,7 +54,7 @@ export function layoutOf(shape: NetworkShape) {
   const store = (name: string, rows: number, columns: number, padded: number, row = 0): number => {
     const at = size
     const stride = up(columns, 8)
-    blocks.push({ from: flat.get(name)! + row * columns, rows, columns, at, stride })
+    blocks.push({ from: flat.get(name)! + row * columns, pitch: columns, rows, columns, at, stride })
     size += padded * stride
     return at
   }
@@ -63,7 +83,6 @@ export function layoutOf(shape: NetworkShape) {
     outputs,
     actionSize: actionSize(shape),
     blocks,
-    /** floats of a run's parameters in the flat vector, and in the stored one (a multiple of 4) */
     parameters: parameterCount(shape),
     size,
     /** columns of the tensors, rounded up to a multiple of 8 */
@@ -74,6 +93,7 @@ export function layoutOf(shape: NetworkShape) {
     hiddenStride: strideOf(width),
     outputStride: strideOf(outputs),
     featureStride: state ? strideOf(state.features) : 0,
+    widest: Math.max(strideOf(width), strideOf(outputs)),
     /** with a token window: rows of the embeddings, rounded up to a multiple of 4; NaN with a state, as are their offsets */
     vocabularyRows,
     lengthRows,
@@ -82,7 +102,7 @@ export function layoutOf(shape: NetworkShape) {
 
 /** Copies a run's flat parameters flat[at …] into the stored vector stored[to …]. */
 export function toStored(
-  layout: Layout,
+  layout: AnyLayout,
   flat: Float32Array,
   at: number,
   stored: Float32Array,
@@ -95,7 +115,7 @@ export function toStored(
 
 /** The way back: the stored vector stored[from …] to flat[at …]. */
 export function toFlat(
-  layout: Layout,
+  layout: AnyLayout,
   stored: Float32Array,
   from: number,
   flat: Float32Array,
@@ -108,10 +128,10 @@ export function toFlat(
 
 /** Calls `visit` with each row of each tensor: where it starts in the flat and in the stored vector, and how long it is. */
 function eachRow(
-  { blocks }: Layout,
+  { blocks }: AnyLayout,
   visit: (inFlat: number, inStored: number, columns: number) => void,
 ): void {
-  for (const { from, at, rows, columns, stride } of blocks) {
-    for (let row = 0; row < rows; row++) visit(from + row * columns, at + row * stride, columns)
+  for (const { from, pitch, at, rows, columns, stride } of blocks) {
+    for (let row = 0; row < rows; row++) visit(from + row * pitch, at + row * stride, columns)
   }
 }

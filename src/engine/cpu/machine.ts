@@ -1,7 +1,6 @@
-import type { NetworkShape } from '../network'
 import type { KernelBuild } from './builds'
 import { instantiateKernels, type Kernels } from './kernels'
-import { layoutOf, type Layout } from './layout'
+import type { AnyLayout, Layout } from './layout'
 import { createSpace, type Space } from './space'
 
 /**
@@ -11,20 +10,22 @@ import { createSpace, type Space } from './space'
 export const CHUNK = 128
 
 /** The kernels, their memory, and the layout of the network in it. */
-export interface Machine {
+export interface Machine<Of extends AnyLayout = Layout> {
   kernels: Kernels
   space: Space
-  layout: Layout
+  layout: Of
   /** pointer to a row of zeros, as wide as any */
   zeros: number
 }
 
-/** A machine with empty memory for networks of one shape. */
-export async function createMachine(shape: NetworkShape, build: KernelBuild): Promise<Machine> {
-  const layout = layoutOf(shape)
+/** A machine with empty memory for networks of one layout. */
+export async function createMachine<Of extends AnyLayout>(
+  layout: Of,
+  build: KernelBuild,
+): Promise<Machine<Of>> {
   const space = createSpace()
   const kernels = await instantiateKernels(build, space.memory)
-  return { kernels, space, layout, zeros: space.take(Math.max(layout.hiddenStride, layout.outputStride)) }
+  return { kernels, space, layout, zeros: space.take(layout.widest) }
 }
 
 /**

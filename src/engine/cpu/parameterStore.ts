@@ -1,22 +1,29 @@
 import { pow } from '../../math/portable'
 import type { LearnerState, OptimiserSpec, PolicyName } from '../learner'
 import { initialParameters } from '../network'
-import { toFlat, toStored } from './layout'
+import { toFlat, toStored, type AnyLayout } from './layout'
 import type { Machine } from './machine'
-import { createWeights, prepareForward, type Weights } from './weights'
 
 /** The vectors of stored parameters, each [R, size]. */
 const VECTORS = ['policy', 'reference', 'initial', 'firstMoment', 'secondMoment', 'gradient'] as const
 type Vector = (typeof VECTORS)[number]
 
+/** How a network's weights are brought into the form that the kernels read. */
+export interface Forms<Form> {
+  /** Memory for a form, still empty. */
+  create(goesBackward: boolean): Form
+  /** Fills it from the stored parameters at a pointer. */
+  prepare(form: Form, theta: number): void
+}
+
 /** Weights and optimisers of R runs. */
-export interface ParameterStore {
+export interface ParameterStore<Form> {
   /** counts the changes of each run's policy */
   readonly versions: Int32Array
   /** pointer to run r's share of a vector */
   pointer(vector: Vector, r: number): number
   /** Run r's weights in the form that the kernels read, updated if they have changed; valid until the next call. */
-  weights(which: PolicyName, r: number): Weights
+  weights(which: PolicyName, r: number): Form
   /** One AdamW step of run r on its gradient, which is cleared. Returns the gradient's norm. */
   step(r: number, optimiser: OptimiserSpec): number
   /** reference ← (1 − α)·reference + α·policy of run r. */
@@ -28,7 +35,11 @@ export interface ParameterStore {
 }
 
 /** Parameters of runs that start with the initial weights of their seeds. */
-export function createParameterStore(machine: Machine, seeds: readonly number[]): ParameterStore {
+export function createParameterStore<Form>(
+  machine: Machine<AnyLayout>,
+  seeds: readonly number[],
+  { create, prepare }: Forms<Form>,
+): ParameterStore<Form> {
   const { kernels, space, layout } = machine
   const { size, parameters: P } = layout
   const R = seeds.length
@@ -40,7 +51,7 @@ export function createParameterStore(machine: Machine, seeds: readonly number[])
   const versions = new Int32Array(R)
   /** the source of each form; the form is stale if this differs */
   const made = { policy: '', other: '' }
-  const forms = { policy: createWeights(machine, true), other: createWeights(machine, false) }
+  const forms = { policy: create(true), other: create(false) }
   let others = 0
 
   const pointer = (vector: Vector, r: number) => at[vector] + 4 * r * size
@@ -67,7 +78,7 @@ export function createParameterStore(machine: Machine, seeds: readonly number[])
     weights(which, r) {
       const form = which === 'policy' ? 'policy' : 'other'
       const source = form === 'policy' ? `${r} ${versions[r]}` : `${which} ${r} ${others}`
-      if (made[form] !== source) prepareForward(machine, forms[form], pointer(which, r))
+      if (made[form] !== source) prepare(forms[form], pointer(which, r))
       made[form] = source
       return forms[form]
     },

@@ -1,15 +1,16 @@
 import { exp } from '../../math/portable'
 import type { Actions } from '../../tasks/task'
 import type { Scores } from '../learner'
-import { cellsOf, loadInputs, stepAt, type Completions } from './completions'
+import { cellsOf, loadInputs, stepAt, type Completions, type Listed } from './completions'
 import type { Scored } from './head'
+import type { AnyLayout } from './layout'
 import { CHUNK, type Machine } from './machine'
 import { scorePlaces, type Policy } from './passes'
 
 /** Copies scores from places to arrays [R·N, T, …], where the completions' first row is `first`. */
 export function readScores(
-  machine: Machine,
-  completions: Completions,
+  machine: Machine<AnyLayout>,
+  completions: Listed,
   { logp, entropy, mean }: Scored,
   first: number,
   to: Scores,
@@ -27,8 +28,8 @@ export function readScores(
 
 /** The same for the actions themselves, with a 1 for each in the mask. */
 export function readActions(
-  machine: Machine,
-  completions: Completions,
+  machine: Machine<AnyLayout>,
+  completions: Listed,
   first: number,
   actions: Actions,
   mask: Float32Array,

@@ -1,6 +1,6 @@
 import type * as tf from '@tensorflow/tfjs'
+import type { FirstWeights } from '../../settings/gpt2'
 import type { NetworkShape } from '../network'
-import type { DRAWS } from './draws'
 
 /**
  * A policy written as ordinary TensorFlow.js ops: one file that declares its weights and how they turn inputs into
@@ -22,19 +22,14 @@ export interface OpsPolicy {
    * Gaussian head turns into D means. Called within `tf.tidy`. Step t may depend on nothing that comes after it.
    */
   outputs(weights: Weights, inputs: OpsInputs, shape: NetworkShape): tf.Tensor
-  /**
-   * How tokens are drawn: `gumbel-max`; or `inverse` for a network that the other engines have too, so that it draws the
-   * same tokens, apart from draws within rounding of an edge. Actions in a world are always drawn as the others do.
-   */
-  draws: keyof typeof DRAWS
 }
 
 /** One tensor of weights. */
 export interface OpsBlock {
   name: string
   shape: readonly number[]
-  /** initial weights: uniform on [−bound, bound) from the seed's stream, or all the same */
-  first: { bound: number } | { value: number }
+  /** initial weights, from the seed's stream */
+  first: FirstWeights
 }
 
 /** The weights by the names of their blocks. */

@@ -3,7 +3,7 @@ import type { Actions } from '../../tasks/task'
 import type { RolloutRequest } from '../learner'
 import { actionSize, outputsOf } from '../network'
 import { createHead } from '../plain/head'
-import { DRAWS } from './draws'
+import { draw } from './draws'
 import { readAll, type OpsNetwork } from './network'
 
 /** Completions of R·M rows, not yet scored. */
@@ -52,7 +52,7 @@ function issueTokens({ policy, shape, weights, backend }: OpsNetwork, request: R
       const logits = policy.outputs(named, seen, shape).reshape([rows, outputsOf(shape)]) as tf.Tensor2D
       const chosen = greedy
         ? logits.argMax(1)
-        : DRAWS[policy.draws](logits, temperature[r], keys.subarray(2 * r * rows, 2 * (r + 1) * rows), t)
+        : draw(logits, temperature[r], keys.subarray(2 * r * rows, 2 * (r + 1) * rows), t)
       return tf.concat([before, chosen.reshape([rows, 1])], 1) as tf.Tensor2D
     })
     before.dispose()

@@ -1,6 +1,6 @@
 import * as tf from '@tensorflow/tfjs'
 import type { PolicyName } from '../learner'
-import { drawUniform } from '../network'
+import { setFirst } from '../network'
 import { createParameterStore, type ParameterStore } from '../plain/parameterStore'
 import type { OpsBlock, Weights } from './policy'
 
@@ -29,9 +29,7 @@ export function createOpsWeights(blocks: readonly OpsBlock[], seeds: readonly nu
   seeds.forEach((seed, r) => {
     let at = r * size
     blocks.forEach(({ first }, index) => {
-      const block = initial.subarray(at, (at += sizes[index]))
-      if ('bound' in first) drawUniform(block, first.bound, seed, index)
-      else block.fill(first.value)
+      setFirst(initial.subarray(at, (at += sizes[index])), first, seed, index)
     })
   })
   const store = createParameterStore(initial, seeds.length)

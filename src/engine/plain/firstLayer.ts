@@ -1,4 +1,4 @@
-import type { Batch } from '../learner'
+import type { Seen } from './rowNetwork'
 
 /** The first layer of a network, which depends on the kind of input; the other layers do not. One run at a time. */
 export interface FirstLayer {
@@ -17,6 +17,3 @@ export interface FirstLayer {
   /** Adds the sums that were accumulated elsewhere since `prepare` to the gradient. */
   finish(theta: Float32Array, gradient: Float32Array): void
 }
-
-/** The arrays of a batch that the network reads. */
-export type Seen = Pick<Batch, 'contexts' | 'features'> & { actions: Batch['actions'] | null }

@@ -11,13 +11,12 @@ import type {
   UpdateSpec,
 } from '../learner'
 import type { Actions } from '../../tasks/task'
-import { actionSize, initialParameters, offsetsOf, type NetworkShape } from '../network'
+import { actionSize, initialParameters, type NetworkShape } from '../network'
 import { emptyScores, rolloutOf, tokenBatchOf } from '../tokenBatch'
 import { createHead } from './head'
-import { affine, backwardStep, forwardStep } from './network'
+import { createMlp } from './mlp'
 import { createParameterStore } from './parameterStore'
-import { stateInput } from './stateInput'
-import { tokenInput } from './tokenInput'
+import { createTransformer } from './transformer/transformer'
 
 /** ∂loss by log-probs, entropies and, with a Gaussian head, means. */
 interface Derivatives {
@@ -31,39 +30,17 @@ interface Derivatives {
  * fast: the oracle of the other engines, and used if nothing else runs.
  */
 export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]): Learner {
-  const { length: T, width: H, depth: L, window: W, endToken } = shape
+  const { length: T, window: W, endToken } = shape
   const R = seeds.length
   const D = actionSize(shape)
   const F = shape.state?.features ?? 0
-  const at = offsetsOf(shape)
   const parameters = createParameterStore(initialParameters(shape, seeds), R)
   const { of, gradientOf, step } = parameters
 
-  const first = shape.state ? stateInput(shape, at) : tokenInput(shape, at)
+  const network = shape.policy ? createTransformer(shape) : createMlp(shape)
   const head = createHead(shape)
-  const dHidden = new Float32Array(2 * H)
-  let hidden = new Float32Array(0)
 
-  const activations = (needed: number) => {
-    if (hidden.length < needed) hidden = new Float32Array(needed)
-    return hidden
-  }
-
-  /** Step t of the loaded row, forward; leaves its distribution in the head and returns its entropy. */
-  const forwardStepOf = (
-    theta: Float32Array,
-    t: number,
-    m: number,
-    temperature: number,
-    features: Float32Array | undefined,
-    kept: Float32Array,
-    hiddenAt: number,
-  ) => {
-    first.forward(theta, t, kept, hiddenAt)
-    forwardStep(shape, at, theta, kept, hiddenAt, head.out)
-    return head.toDistribution(t, temperature, features, m * F)
-  }
-
+  /** Scores rows from … from + count − 1. `keep` keeps their activations. */
   const scoreRows = (
     theta: Float32Array,
     batch: Pick<Batch, 'contexts' | 'features' | 'actions' | 'mask'>,
@@ -71,17 +48,16 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     from: number,
     count: number,
     scores: Scores,
-    kept: Float32Array,
     keep: boolean,
   ) => {
-    first.prepare(theta)
+    network.prepare(theta)
     for (let row = from; row < from + count; row++) {
-      first.load(batch, row)
+      network.load(batch, row, keep ? row - from : 0)
       for (let t = 0; t < T; t++) {
         const m = row * T + t
         if (batch.mask[m] === 0) continue
-        const hiddenAt = keep ? ((row - from) * T + t) * L * H : 0
-        scores.entropy[m] = forwardStepOf(theta, t, m, temperature, batch.features, kept, hiddenAt)
+        network.forward(theta, t, head.out)
+        scores.entropy[m] = head.toDistribution(t, temperature, batch.features, m * F)
         scores.logp[m] = head.logp(batch.actions, m)
         scores.mean?.set(head.out, m * D)
       }
@@ -95,34 +71,26 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     from: number,
     count: number,
     { dLogp, dEntropy, dMean }: Derivatives,
-    kept: Float32Array,
   ) => {
     const theta = of('policy', r)
     const mine = gradientOf(r)
     const temperature = batch.temperature[r]
     for (let row = from; row < from + count; row++) {
-      first.load(batch, row)
+      network.load(batch, row, row - from)
       for (let t = 0; t < T; t++) {
         const m = row * T + t
         const k = m - from * T
         const pull = dMean?.subarray(k * D, (k + 1) * D)
         const isStill = dLogp[k] === 0 && dEntropy[k] === 0 && !pull?.some((slope) => slope !== 0)
         if (batch.mask[m] === 0 || isStill) continue
-        const hiddenAt = k * L * H
-        outputsAgain(theta, kept, hiddenAt)
+        network.recall(theta, t, head.out)
         head.toDistribution(t, temperature, batch.features, m * F)
         head.gradient(batch.actions, m, dLogp[k], dEntropy[k], pull)
-        const sums = backwardStep(shape, at, theta, kept, hiddenAt, head.dOut, mine, dHidden)
-        first.backward(t, dHidden, sums, mine)
+        network.backward(theta, t, head.dOut, mine)
       }
+      network.finishRow(theta, mine)
     }
-    first.finish(theta, mine)
-  }
-
-  /** The outputs again, from the last hidden layer that the forward pass kept. */
-  const outputsAgain = (theta: Float32Array, kept: Float32Array, hiddenAt: number) => {
-    const last = hiddenAt + (L - 1) * H
-    affine(theta, at.weightOut, at.biasOut, kept, last, H, head.out, 0, head.out.length)
+    network.finish(theta, mine)
   }
 
   const emptyActions = (size: number): Actions =>
@@ -133,9 +101,8 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     batch: Pick<Batch, 'rows' | 'contexts' | 'features' | 'actions' | 'mask' | 'temperature'>,
   ) => {
     const scores = emptyScores(shape, R * batch.rows)
-    const kept = activations(L * H)
     for (let r = 0; r < R; r++) {
-      scoreRows(of(which, r), batch, batch.temperature[r], r * batch.rows, batch.rows, scores, kept, false)
+      scoreRows(of(which, r), batch, batch.temperature[r], r * batch.rows, batch.rows, scores, false)
     }
     return scores
   }
@@ -151,22 +118,22 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
       const mask = new Float32Array(R * rows * T)
       const features = shape.state && new Float32Array(R * rows * T * F)
       const scores = emptyScores(shape, R * rows)
-      const kept = activations(L * H)
       for (let r = 0; r < R; r++) {
         const theta = of(which, r)
-        first.prepare(theta)
+        network.prepare(theta)
         for (let row = r * rows; row < (r + 1) * rows; row++) {
           const key = greedy ? null : ([keys[2 * row], keys[2 * row + 1]] as const)
-          first.load({ contexts, features, actions: null }, row)
+          network.load({ contexts, features, actions: null }, row, 0)
           for (let t = 0; t < T; t++) {
             const m = row * T + t
             world?.observe(row, t, features!, m * F)
-            scores.entropy[m] = forwardStepOf(theta, t, m, temperature[r], features, kept, 0)
+            network.forward(theta, t, head.out)
+            scores.entropy[m] = head.toDistribution(t, temperature[r], features, m * F)
             head.act(key, actions, m)
             scores.logp[m] = head.logp(actions, m)
             scores.mean?.set(head.out, m * D)
             mask[m] = 1
-            first.place(t, actions[m])
+            network.act(t, actions[m])
             const isOver = world ? world.step(row, t, actions, m * D) : actions[m] === endToken
             if (isOver) break
           }
@@ -187,31 +154,46 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
       const rows = inputs.length / size
       const found = new Float32Array(rows * outputs)
       const theta = of(which, run)
-      const kept = activations(L * H)
-      first.prepare(theta)
+      network.prepare(theta)
       for (let row = 0; row < rows; row++) {
-        first.lookAt(position, inputs, row * size)
-        first.forward(theta, position, kept, 0)
-        forwardStep(shape, at, theta, kept, 0, head.out)
+        network.lookAt(position, inputs, row * size)
+        network.forward(theta, position, head.out)
         head.toDistribution(position, 1, inputs, row * size)
         found.set(shape.gaussian ? head.out : head.out.map(exp), row * outputs)
       }
       return found
     },
 
+    ...(shape.policy && {
+      async attention(run, which, inputs, position) {
+        const rows = inputs.length / W
+        const found: Float32Array[] = []
+        const theta = of(which, run)
+        network.prepare(theta)
+        for (let row = 0; row < rows; row++) {
+          network.lookAt(position, inputs, row * W)
+          network.forward(theta, position, head.out)
+          found.push(network.attention!(position))
+        }
+        const all = new Float32Array(rows * (found[0]?.length ?? 0))
+        found.forEach((one, row) => all.set(one, row * one.length))
+        return all
+      },
+    }),
+
     async backward(batch, dLogp, dEntropy, dMean) {
-      const kept = activations(batch.rows * T * L * H)
+      network.reserve(batch.rows)
       const scores = emptyScores(shape, R * batch.rows)
       for (let r = 0; r < R; r++) {
         const from = r * batch.rows
         const [start, end] = [from * T, (from + batch.rows) * T]
-        scoreRows(of('policy', r), batch, batch.temperature[r], from, batch.rows, scores, kept, true)
+        scoreRows(of('policy', r), batch, batch.temperature[r], from, batch.rows, scores, true)
         const mine = {
           dLogp: dLogp.subarray(start, end),
           dEntropy: dEntropy.subarray(start, end),
           dMean: dMean?.subarray(start * D, end * D) ?? null,
         }
-        backwardRows(r, batch, from, batch.rows, mine, kept)
+        backwardRows(r, batch, from, batch.rows, mine)
       }
     },
 
@@ -225,10 +207,10 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
       specs.forEach((spec, r) => {
         if (!spec) return
         const from = r * batch.rows + spec.start
-        const kept = activations(spec.count * T * L * H)
-        scoreRows(of('policy', r), batch, batch.temperature[r], from, spec.count, scores, kept, true)
+        network.reserve(spec.count)
+        scoreRows(of('policy', r), batch, batch.temperature[r], from, spec.count, scores, true)
         const result = policyLoss(tokenBatchOf(batch, scores, r, spec, shape.gaussian), spec.loss)
-        backwardRows(r, batch, from, spec.count, result, kept)
+        backwardRows(r, batch, from, spec.count, result)
         gradNorm[r] = step(r, spec.optimiser)
       })
       return { ...scores, gradNorm }

@@ -2,11 +2,11 @@ import type { NetworkShape } from '../network'
 import { fitsWorkgroup } from './layout/tile'
 
 /**
- * Whether the WebGPU engine can run a network of this shape: any token window, and states if a rollout needs no world
+ * Whether the WebGPU engine can run a network of this shape: an MLP with any token window, and states if a rollout needs no world
  * between two actions: trajectories of one step, given states, and Gaussian denoising. Does not load TensorFlow.js.
  */
 export function webgpuCovers(shape: NetworkShape): boolean {
-  if (!fitsWorkgroup(shape)) return false
+  if (shape.policy || !fitsWorkgroup(shape)) return false
   const { state, gaussian, length } = shape
   if (!state) return !gaussian
   // an action replaces the first features

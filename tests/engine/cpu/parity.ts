@@ -14,6 +14,8 @@ import {
   expectSameState,
   pairOf,
 } from '../same'
+import { expectGpt2, GPT2_CASES } from '../gpt2/cases'
+import { TRANSFORMER } from '../transformer'
 import { DENOISE, stateRequest, WALK } from './worlds'
 
 export const SMALL: NetworkShape = {
@@ -37,11 +39,29 @@ const SHAPES: NetworkShape[] = [
   { ...WALK, depth: 1, width: 8, vocabulary: 2 },
   DENOISE,
   { ...DENOISE, gaussian: { ...DENOISE.gaussian!, dimensions: 1, logpScale: 1 } },
+  TRANSFORMER,
+  // sizes that are no multiples of anything, heads of 5 numbers
+  {
+    ...TRANSFORMER,
+    vocabulary: 11,
+    width: 25,
+    endToken: -1,
+    policy: { id: 'transformer', layers: 3, heads: 5, activation: 'gelu_new' },
+  },
+  // a prompt of one token, and one token to write
+  {
+    ...TRANSFORMER,
+    window: 1,
+    length: 1,
+    width: 64,
+    policy: { id: 'transformer', layers: 1, heads: 16, activation: 'relu' },
+  },
 ]
 const name = (shape: NetworkShape) =>
   `V${shape.vocabulary} W${shape.window} T${shape.length} H${shape.width} L${shape.depth}` +
   (shape.state ? ` F${shape.state.features}` : '') +
-  (shape.gaussian ? ` D${shape.gaussian.dimensions}` : '')
+  (shape.gaussian ? ` D${shape.gaussian.dimensions}` : '') +
+  (shape.policy ? ` transformer of ${shape.policy.layers} layers with ${shape.policy.heads} heads` : '')
 
 /** A new request for a shape: worlds are used up. */
 export const asker =
@@ -63,6 +83,10 @@ function figuresOf(batch: Batch, scores: Scores, r: number, spec: UpdateSpec, sh
 export function parity(build: KernelBuild): void {
   // compiled at the first use
   beforeAll(() => kernelModule(build), 60_000)
+
+  test.each(GPT2_CASES)("is Hugging Face's GPT-2 with $config.activation_function", (golden) =>
+    expectGpt2(createCpu(build), golden),
+  )
 
   describe.each(SHAPES.map((shape) => ({ shape, name: name(shape) })))('$name', ({ shape }) => {
     test('samples, decodes and scores', async () => {

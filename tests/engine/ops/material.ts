@@ -17,17 +17,6 @@ export const MLP: NetworkShape = {
   endToken: 5,
 }
 
-export const TRANSFORMER: NetworkShape = {
-  vocabulary: 6,
-  window: 7,
-  length: 4,
-  embedding: 8,
-  width: 12,
-  depth: 1,
-  endToken: 5,
-  policy: { id: 'transformer', layers: 2, heads: 3 },
-}
-
 /** A learner of the policy that the shape names. */
 export async function opsLearner(
   shape: NetworkShape,

@@ -7,12 +7,15 @@ import { uniform } from '../../../src/random/streams'
 import { isLong, longTest } from '../../isLong'
 import { batchOf, distance, perturb, requestOf, updateOf } from '../material'
 import { expectSameRollout, expectSameState } from '../same'
+import { TRANSFORMER } from '../transformer'
 import { BACKENDS, MLP, opsLearner } from './material'
 
 const SHAPES: NetworkShape[] = [
   MLP,
   { vocabulary: 11, window: 3, length: 3, embedding: 7, width: 37, depth: 1, endToken: -1 },
   { vocabulary: 10, window: 2, length: 1, embedding: 4, width: 16, depth: 3, endToken: -1 },
+  TRANSFORMER,
+  { ...TRANSFORMER, width: 20, policy: { id: 'transformer', layers: 3, heads: 4, activation: 'gelu_new' } },
 ]
 
 const GAUSSIAN: GaussianHead = {
@@ -64,7 +67,7 @@ longTest(
 )
 
 // Compiling one shape's programs takes a software adapter twenty seconds: WebGPU has the self-test.
-describe.each(['cpu', 'wasm'] as const)('the MLP in TensorFlow.js ops on %s', (backend) => {
+describe.each(['cpu', 'wasm'] as const)('the networks in TensorFlow.js ops on %s', (backend) => {
   /** The same runs on both engines, with weights that are not those of the start. */
   async function pair(shape: NetworkShape, seeds: readonly number[]) {
     const plain = createPlainLearner(shape, seeds)
@@ -75,7 +78,7 @@ describe.each(['cpu', 'wasm'] as const)('the MLP in TensorFlow.js ops on %s', (b
     return { plain, ops }
   }
 
-  test.each(SHAPES)('has the plain numbers, V $vocabulary, H $width, L $depth', async (shape) => {
+  test.each(SHAPES)('has the plain numbers, V $vocabulary, H $width, L $depth, $policy.id', async (shape) => {
     const seeds = [1, 2]
     const { plain, ops } = await pair(shape, seeds)
     for (const greedy of [true, false]) {

@@ -8,7 +8,8 @@ import { longTest } from '../../isLong'
 import { batchOf, distance, perturb, requestOf, updateOf } from '../material'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { TOKENS } from '../webgpu/shapes'
-import { MLP, opsLearner, TRANSFORMER } from './material'
+import { TRANSFORMER } from '../transformer'
+import { MLP, opsLearner } from './material'
 
 const SEEDS = [1, 2]
 const ROWS = 6

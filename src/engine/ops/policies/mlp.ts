@@ -1,17 +1,11 @@
 import * as tf from '@tensorflow/tfjs'
-import { firstBound, outputsOf, parameterBlocks } from '../../network'
+import { outputsOf, parameterBlocks } from '../../network'
 import type { OpsInputs, OpsPolicy, Weights } from '../policy'
 import { affine, embed } from '../layers'
 
 /** The MLP of every engine (src/engine/network.ts) in TensorFlow.js ops: the same weights, the same numbers. */
 export const mlp: OpsPolicy = {
-  draws: 'inverse',
-  blocks: (shape) =>
-    parameterBlocks(shape).map((block) => ({
-      name: block.name,
-      shape: block.name.startsWith('bias') ? [block.columns] : [block.rows, block.columns],
-      first: { bound: firstBound(block) },
-    })),
+  blocks: parameterBlocks,
 
   outputs(weights, inputs, shape) {
     const { count } = inputs
