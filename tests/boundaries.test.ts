@@ -17,6 +17,7 @@ const HILL = [
   ['runs', 'verification'],
   ['text'],
   // below the words, which are typed by what they declare
+  ['reading'],
   ['lessons', 'coach'],
   ['worker'],
   ['train'],
@@ -39,6 +40,7 @@ const PAGE = new Set([
   'verification',
   'text',
   'coach',
+  'reading',
   'glossary',
 ])
 const BEHIND_THE_WORKER = new Set(['worker', 'train', 'engine', 'sandbox'])
