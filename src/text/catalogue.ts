@@ -31,6 +31,7 @@ import type { LensText } from './en/lens/lens'
 import type { PolicyText } from './en/lens/policy'
 import type { PictureText } from './en/lens/picture'
 import type { RewardCodeText } from './en/own/rewardCode'
+import type { ReadingViewText } from './en/runs/readingView'
 import type { RunsText } from './en/runs/runs'
 import type { SweepText } from './en/experiments/sweep'
 import type { StartText } from './en/experiments/start'
@@ -38,6 +39,7 @@ import type { VerifyText } from './en/verify'
 import type { WalkText } from './en/lens/walk'
 import type { WhatIfText } from './en/lens/whatIf'
 import type { DeclaredLessons } from '../lessons'
+import type { ReadingText } from './readingText'
 import type { LessonText } from './lessonText'
 import type { MessagesText } from './messages'
 import type { LabelAndHelp, TaskText } from './taskText'
@@ -133,6 +135,8 @@ export interface Catalogue {
   start: StartText
   experimentExports: typeof experimentExports
   runs: RunsText
+  readingView: ReadingViewText
+  reading: ReadingText
   lens: LensText
   walk: WalkText
   whatIf: WhatIfText

@@ -1,3 +1,5 @@
+import { readLogs } from '../../src/reading/readLogs'
+import { sourceOf } from '../../src/reading/source'
 import { memoryStore } from './memoryStore'
 import { writerInPage } from './writerInPage'
 import { createApp, type App } from '../../src/app/app'
@@ -68,6 +70,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
       return { send: (command) => sent.push(command), close: () => {} }
     },
     startPool: () => ({ send: () => {}, close: () => {} }),
+    readLogs: (files) => readLogs(files.map(sourceOf)),
     startWriter: writerInPage(saved),
     saved,
     newId: () => `saved-${++made}`,

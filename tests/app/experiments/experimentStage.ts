@@ -1,3 +1,5 @@
+import { readLogs } from '../../../src/reading/readLogs'
+import { sourceOf } from '../../../src/reading/source'
 import { createApp, type App } from '../../../src/app/app'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig } from '../../../src/settings/knobs'
@@ -79,6 +81,7 @@ const common = (
       return { send: () => {}, close: () => {} }
     },
     startPool,
+    readLogs: (files) => readLogs(files.map(sourceOf)),
     startWriter: () => ({ send: () => {}, close: () => {} }),
     saved: async () => store,
     newId: () => `saved-${++made}`,
