@@ -40,6 +40,7 @@ import type { WhatIfText } from './en/lens/whatIf'
 import type { DeclaredLessons } from '../lessons'
 import type { LessonText } from './lessonText'
 import type { MessagesText } from './messages'
+import type { ReadingText } from './readingText'
 import type { LabelAndHelp, TaskText } from './taskText'
 
 export type { LensUnit } from './en/lens/lens'
@@ -151,6 +152,7 @@ export interface Catalogue {
   ownData: OwnDataText
   watch: WatchText
   glossary: typeof glossary
+  reading: ReadingText
 }
 
 /** Combinations of settings that are allowed, and do something other than most people expect. */

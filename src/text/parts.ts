@@ -62,6 +62,7 @@ export const PART_OF = {
   sweep: 'experiments',
   experimentExports: 'experiments',
   runs: 'runs',
+  reading: 'reading',
 } as const satisfies Record<WholeKey, string>
 
 type TaskPart = `task-${TaskId}`

@@ -17,6 +17,7 @@ export const loaders: PartLoaders = {
   learn: (by) => by(() => import('./parts/learn'), 'part'),
   experiments: (by) => by(() => import('./parts/experiments'), 'part'),
   runs: (by) => by(() => import('./parts/runs'), 'part'),
+  reading: (by) => by(() => import('./parts/reading'), 'part'),
   'task-bandit': (by) => by(() => import('./tasks/bandit'), 'bandit'),
   'task-reverse': (by) => by(() => import('./tasks/reverse'), 'reverse'),
   'task-addition': (by) => by(() => import('./tasks/addition'), 'addition'),

@@ -9,6 +9,7 @@ import { part as learn } from './parts/learn'
 import { part as lens } from './parts/lens'
 import { part as messages } from './parts/messages'
 import { part as own } from './parts/own'
+import { part as reading } from './parts/reading'
 import { part as runs } from './parts/runs'
 import { part as settings } from './parts/settings'
 import { part as stage } from './parts/stage'
@@ -33,6 +34,7 @@ export const zh: Catalogue = {
   ...learn,
   ...experiments,
   ...runs,
+  ...reading,
   knobs: { ...first.knobs, ...settings.knobs },
   options: { ...first.options, ...settings.options },
   tasks,
