@@ -50,6 +50,8 @@ const STARTS: Readonly<Record<string, string>> = {
   [CLIENT]: 'worker/worker.ts',
   // writes files beside a training that goes on
   'runs/writing/client.ts': 'runs/writing/writing.ts',
+  // reads logs of any size beside the page
+  'reading/client.ts': 'reading/reader.ts',
 }
 /** Vocabularies: constants and types that import nothing, and that every room may speak. */
 const VOCABULARIES = ['text/language.ts']

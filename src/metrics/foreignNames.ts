@@ -179,6 +179,8 @@ const NAMES: Readonly<Record<Framework, Names>> = {
 
 /** The names before each metric that W&B and TensorBoard add, as transformers’ `rewrite_logs` does. */
 const PREFIX = /^train\//
+/** Offshoots of verl log the entropy of a part of their samples. */
+const BRANCH_ENTROPY = /^actor\/\w+\/entropy$/
 const PART = /^rewards\/(?<part>.+?)(?:\/(?<what>mean|std))?$/
 
 /** What a name of a log is here. */
@@ -200,6 +202,7 @@ export function metricOf(
   if (isTrl && spreadOfBatch && name === 'reward_std') return same('reward_std', 'spreadOfBatch')
   const names = NAMES[framework]
   if (Object.hasOwn(names, name)) return names[name]
+  if (framework === 'verl' && BRANCH_ENTROPY.test(name)) return same('entropy')
   const part =
     isTrl || framework === 'ms-swift' || framework === 'unknown' ? PART.exec(name)?.groups : undefined
   if (!part) return null

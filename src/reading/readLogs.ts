@@ -1,5 +1,6 @@
 import { Collected } from './collected'
 import type { LogSource, Progress, ReadLog } from './contract'
+import { isTensorboard, tensorboardReader } from './formats/tensorboard'
 import { textReader } from './formats/textReader'
 import { eachLine } from './lines'
 
@@ -30,10 +31,7 @@ export async function readLogs(
       collected.leave('too-large', 0, 0, '', 1)
       continue
     }
-    const reader = textReader(collected)
-    const lines = await eachLine(source, reader.line, onChunk)
-    reader.end()
-    collected.end(lines)
+    collected.end(await readSource(collected, source, onChunk))
     if (collected.files.at(-1)!.format === null) collected.leave('unknown-format', 0, 0, '', 1)
   }
   return {
@@ -42,4 +40,37 @@ export async function readLogs(
     completions: collected.completions,
     leftOut: collected.leftOut,
   }
+}
+
+/** The bytes from which a format is recognised. */
+const ENOUGH = 16
+
+/** The first bytes of a source. */
+async function firstBytes(source: LogSource): Promise<Uint8Array> {
+  const first: number[] = []
+  for await (const chunk of source.chunks()) {
+    first.push(...chunk.subarray(0, ENOUGH))
+    if (first.length >= ENOUGH) break
+  }
+  return Uint8Array.from(first)
+}
+
+/** Reads one source by what it begins with; returns its lines or records. */
+async function readSource(
+  collected: Collected,
+  source: LogSource,
+  onChunk: (bytes: number) => void,
+): Promise<number> {
+  if (isTensorboard(await firstBytes(source))) {
+    const reader = tensorboardReader(collected, source.name)
+    for await (const chunk of source.chunks()) {
+      reader.chunk(chunk)
+      onChunk(chunk.length)
+    }
+    return reader.end()
+  }
+  const reader = textReader(collected)
+  const lines = await eachLine(source, reader.line, onChunk)
+  reader.end()
+  return lines
 }

@@ -1,16 +1,17 @@
 import type { Column, LogFinding, ReadLog, Reading } from './contract'
-import { equalGroups } from './rules/equalGroups'
+import { FINE_THINGS } from './fine'
+import { IMPLYING } from './implied'
+import { LOG_RULES } from './rules'
 import { RunView } from './runView'
+import { TREND } from './trend'
 
-/** Lines from which one may speak of a trend. */
-export const TREND = 20
 const CHARTS = 4
 const USUAL = ['reward', 'group_reward_std', 'completions/mean_length', 'kl'] as const
 
 /** What is to be said of logs: what they imply, what is wrong with its evidence, and what is not wrong. */
 export function reading(log: ReadLog): Reading {
   const views = log.runs.map((run) => new RunView(run))
-  const findings = views.flatMap((view) => equalGroups.sees(view, log) ?? [])
+  const findings = LOG_RULES.flatMap((rule) => views.flatMap((view) => rule.sees(view, log) ?? []))
   const steps = views.reduce((sum, { training }) => sum + training, 0)
   return {
     framework: log.runs[0]?.framework ?? 'unknown',
@@ -18,9 +19,9 @@ export function reading(log: ReadLog): Reading {
     steps,
     isTrend: views.some(({ training }) => training >= TREND),
     standing: standingOf(views),
-    implied: [],
+    implied: views.flatMap((view) => IMPLYING.flatMap((implying) => implying(view, log))),
     findings,
-    fine: [],
+    fine: views.flatMap((view) => FINE_THINGS.flatMap((thing) => thing(view, log))),
     skipped: log.leftOut,
     charts: views.flatMap((view) => chartsOf(view, findings)),
   }

@@ -28,13 +28,13 @@ describe('dicts on the console', () => {
 
   test('all groups equal is found, with its lines', async () => {
     const { findings } = reading(await readFixture('03-unsloth-empty-answers.txt'))
-    expect(findings).toMatchObject([
+    expect(findings.slice(1)).toMatchObject([
       {
         rule: 'equalGroups',
         figures: { lines: 4, reward: -1 },
-        evidence: [{ name: 'reward_std' }, { name: 'reward' }],
+        evidence: [{ name: 'reward_std' }, { name: 'reward' }, { name: 'grad_norm' }],
       },
     ])
-    expect(findings[0].evidence[0].quoted.map(({ line }) => line)).toEqual([1, 2, 3, 4])
+    expect(findings[1].evidence[0].quoted.map(({ line }) => line)).toEqual([1, 2, 3, 4])
   })
 })

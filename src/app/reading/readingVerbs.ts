@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { changed } from '../../coach/listen'
 import { needsReset, type Change } from '../../coach/rule'
 import { reading as readingOf } from '../../reading/reading'
-import type { ReadLog, ShowMe } from '../../reading/contract'
+import type { ReadLog, Reading, ShowMe } from '../../reading/contract'
 import type { SavedReadingId } from '../../runs/saved/savedStore'
 import { fromLink } from '../../settings/link'
 import { taskOf } from '../../tasks'
@@ -49,9 +49,9 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
   let stop: AbortController | null = null
 
   /** Shows a log, and saves it. */
-  async function take(log: ReadLog, name: string): Promise<void> {
-    const made: OpenReading = { id: services.newId(), name, log, reading: readingOf(log) }
-    const { framework, steps, findings } = made.reading
+  async function take(log: ReadLog, reading: Reading, name: string): Promise<void> {
+    const made: OpenReading = { id: services.newId(), name, log, reading }
+    const { framework, steps, findings } = reading
     setPage({ view: 'runs' })
     set({ open: made, marked: null, over: null })
     try {
@@ -71,7 +71,7 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
     setPage({ view: 'runs' })
     set({ being: { names, done: 0, all }, marked: null })
     try {
-      const log = await services.readLogs(
+      const { log, reading } = await services.readLogs(
         files,
         (done) => {
           if (stop === mine) set({ being: { names, done, all } })
@@ -79,7 +79,7 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
         mine.signal,
       )
       if (stop !== mine) return
-      await take(log, names[0])
+      await take(log, reading, names[0])
     } catch (error) {
       if (mine.signal.aborted) return
       const detail = error instanceof Error ? error.message : ''

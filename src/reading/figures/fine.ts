@@ -10,6 +10,7 @@ export interface FineFigures {
   klNotFinite: { lines: number }
   klNotLogged: { name: string }
   clipZero: { name: string; lines: number }
+  clipZeroEqual: { name: string; lines: number }
   clipTiny: { name: string; share: Figure }
   clipNotLogged: { lines: number }
   entropyNotLogged: { option: string }

@@ -14,7 +14,7 @@ export interface ImpliedFigures {
   betaTooFew: { lines: number; needed: number }
   betaOther: { lines: number; least: number; most: number }
 
-  groupFromAdvantage: { size: number; advantage: number; name: string }
+  groupFromAdvantage: { size: number; others: number; advantage: number; name: string }
   groupNoAdvantage: { name: string }
   groupAdvantageOdd: { advantage: number; name: string }
 
@@ -29,23 +29,22 @@ export interface ImpliedFigures {
   partsOther: { reward: number; parts: string }
 
   limitReached: { limit: number; share: Figure; name: string }
-  limitUnknown: { longest: number }
 
   muOneLikely: { name: string; lines: number }
   muFromReuse: { mu: number; lines: number; without: number }
   muManyLikely: { name: string; share: Figure; lines: number }
   muUnknown: { lines: number }
+  /** no group has a signal, so nothing can be clipped */
+  muNoSignal: { name: string }
 
-  rateWarmup: { step: number; planned: number; peak: number; at: number; lines: number }
+  rateWarmup: { step: number; lines: number }
   rateLinear: { from: number; to: number; end: number; lines: number }
-  rateCosine: { from: number; to: number; end: number; lines: number }
   rateConstant: { rate: number; lines: number }
   rateTooFew: { lines: number; rate: number }
   rateOther: { lines: number }
 
   version: { framework: string; range: string; because: string }
   spreadMeaning: { name: string; meaning: 'groups' | 'batch' | 'unknown' }
-  stepsBetween: { every: number }
 
   /** the share of right answers, where every reward is 0 or 1 */
   rightShare: { share: Figure; step: number; name: string }
@@ -56,14 +55,11 @@ export interface ImpliedFigures {
     early: number
     earlyStep: number
     to: number
-    last: number
     ratio: number
   }
-  courseTooShort: { lines: number }
   runEnds: { name: string; last: number; others: number }
   minMaxRepeat: { columns: number }
   rowsSelected: { rows: number; last: number }
-  evaluationLine: { line: number; names: string }
   /** what settings that came with the log say, and what the log says */
   settingAgrees: { setting: string; value: string }
 }

@@ -93,6 +93,14 @@ function addRow(
       collected.counted(1)
       continue
     }
+    if (key === 'data' && written.startsWith('{')) {
+      // verl's file logger: {"step": 1, "data": {…}}
+      readDict(written, 1, (name, inner) => {
+        const pair = collected.pair(name, inner, at)
+        if (pair) pairs.push(pair)
+      })
+      continue
+    }
     if (written.startsWith('[') || written.startsWith('{')) continue
     const pair = collected.pair(key, written, at)
     if (!pair) continue

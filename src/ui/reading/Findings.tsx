@@ -54,7 +54,7 @@ export function Findings() {
 
 function Item({ finding, number }: { finding: LogFinding; number: number }) {
   const app = useApp()
-  const { reading: words, lessons, locale } = useText()
+  const { reading: words, lessons } = useText()
   const { name } = useReadings((state) => state.open)!
   const { rule, figures, evidence, options, lesson, show } = finding
   // each rule has its own figures, and the text of the same rule takes them
@@ -64,7 +64,7 @@ function Item({ finding, number }: { finding: LogFinding; number: number }) {
     means(figures: object): string
     change(options: string, figures: object): string
   }
-  const written = writtenFigures(locale, figures)
+  const written = writtenFigures(figures)
   const inCode = options.map((option) => `\`${option}\``).join(', ')
   return (
     <li className={styles.finding}>

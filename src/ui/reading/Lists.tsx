@@ -11,7 +11,7 @@ type Says<Name extends string> = { [Part in Name]: (figures: object) => string }
 
 /** What follows from the log's numbers, with its arithmetic; then what cannot be told, and why. */
 export function ImpliedList() {
-  const { reading: words, locale } = useText()
+  const { reading: words } = useText()
   const { reading, log } = useReadings((state) => state.open)!
   const title = useId()
   if (reading.implied.length === 0) return null
@@ -22,7 +22,7 @@ export function ImpliedList() {
       <ul aria-labelledby={title} className={styles.implied}>
         {ordered.map(({ case: name, run, isKnown, figures }) => {
           const says = words.implied[name] as Says<'value' | 'how'>
-          const written = writtenFigures(locale, figures)
+          const written = writtenFigures(figures)
           const of = log.runs.length > 1 && log.runs.find(({ id }) => id === run)
           return (
             <li key={`${name} ${run}`} data-known={isKnown}>
@@ -41,7 +41,7 @@ export function ImpliedList() {
 
 /** What is not a problem, although it looks like one. */
 export function FineList() {
-  const { reading: words, locale } = useText()
+  const { reading: words } = useText()
   const { reading } = useReadings((state) => state.open)!
   const title = useId()
   if (reading.fine.length === 0) return null
@@ -51,7 +51,7 @@ export function FineList() {
       <ul aria-labelledby={title} className={styles.fine}>
         {reading.fine.map(({ case: name, run, figures }) => {
           const says = words.fine[name] as Says<'what' | 'why'>
-          const written = writtenFigures(locale, figures)
+          const written = writtenFigures(figures)
           return (
             <li key={`${name} ${run}`}>
               <Check aria-hidden="true" size={14} />

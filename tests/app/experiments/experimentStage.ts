@@ -1,4 +1,5 @@
 import { readLogs } from '../../../src/reading/readLogs'
+import { reading } from '../../../src/reading/reading'
 import { sourceOf } from '../../../src/reading/source'
 import { createApp, type App } from '../../../src/app/app'
 import { defaultConfig } from '../../../src/settings/config'
@@ -81,7 +82,10 @@ const common = (
       return { send: () => {}, close: () => {} }
     },
     startPool,
-    readLogs: (files) => readLogs(files.map(sourceOf)),
+    async readLogs(files) {
+      const log = await readLogs(files.map(sourceOf))
+      return { log, reading: reading(log) }
+    },
     startWriter: () => ({ send: () => {}, close: () => {} }),
     saved: async () => store,
     newId: () => `saved-${++made}`,
