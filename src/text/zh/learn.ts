@@ -1,7 +1,7 @@
-import type { LearnText } from '../en/learn'
+import type { Catalogue } from '../catalogue'
 
 /** The texts around the lessons. */
-export const learn: LearnText = {
+export const learn: Catalogue['learn'] = {
   title: '学习',
   lead: '每一课先问你预计会怎样，再在你的标签页里训练一个小网络，然后用这次运行自己的数来解释结果。一课大约两分钟；各课互不依赖。',
   lessons: '课程',

@@ -9,7 +9,7 @@ import { useReload } from './MissingPart'
 import styles from './frame.module.css'
 
 /** Milliseconds after which a message of success disappears by itself. */
-const STAYS = 8000
+const STAYS = 4000
 
 const CureButton = lazyPart(() => import('../reading/CureButton'), 'CureButton', ['coach', 'settings'])
 

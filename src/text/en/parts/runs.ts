@@ -1,8 +1,2 @@
-import type { PartText } from '../../parts'
-import { readingView } from '../runs/readingView'
-import { runs } from '../runs/runs'
-
-export const part: PartText<'runs'> = {
-  runs,
-  readingView,
-}
+export { readingView } from '../runs/readingView'
+export { runs } from '../runs/runs'

@@ -58,5 +58,3 @@ export const readingView = {
   emptyText:
     'Drop the log of a training with TRL, verl, Unsloth, ms-swift and others anywhere on the page. It is read in this tab, and what it shows stands here.',
 }
-
-export type ReadingViewText = typeof readingView

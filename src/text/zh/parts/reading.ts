@@ -1,6 +1,1 @@
-import type { PartText } from '../../parts'
-import { reading } from '../reading/reading'
-
-export const part: PartText<'reading'> = {
-  reading,
-}
+export { reading } from '../reading/reading'

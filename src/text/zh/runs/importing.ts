@@ -1,6 +1,6 @@
-import type { ImportingText } from '../../en/runs/importing'
+import type { Catalogue } from '../../catalogue'
 
-export const importing: ImportingText = {
+export const importing: Catalogue['importing'] = {
   kinds: {
     log: {
       name: '训练日志',

@@ -1,6 +1,6 @@
-import type { ReadingViewText } from '../../en/runs/readingView'
+import type { Catalogue } from '../../catalogue'
 
-export const readingView: ReadingViewText = {
+export const readingView: Catalogue['readingView'] = {
   name: '解读',
   source: '来源',
   logOf: (framework) => `${framework}的日志`,
