@@ -91,7 +91,7 @@ function buildBeforePreview(): Plugin {
 }
 
 /** The scripts of workers. They never end, so later files that imported from them would wait for ever. */
-const WORKERS = /\/src\/(worker\/worker|runs\/writing\/writing)\.ts$/
+const WORKERS = /\/src\/(worker\/worker|runs\/writing\/writing|reading\/reader)\.ts$/
 
 /** The modules that `start.tsx` imports at once. They are collected before modules are put into files. */
 const pageModules = new Set<string>()

@@ -4,6 +4,7 @@ import { createApp, type App } from './app/app'
 import { tasksIn } from './app/tasksInUse'
 import { latePart, latePartOf } from './late/latePart'
 import { LOOK_EVERY } from './app/watch/patience'
+import { startReading } from './reading/client'
 import { saveFile } from './runs/saveFile'
 import { startWriter } from './runs/writing/client'
 import { readEntries } from './settings/link'
@@ -58,6 +59,7 @@ function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
     startWorker,
     startPool: (onEvent, workers = navigator.hardwareConcurrency) => startPool(workers, onEvent),
     startWriter,
+    readLogs: startReading,
     saved: saved.load,
     newId,
     everyLook(look) {

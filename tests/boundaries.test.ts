@@ -17,6 +17,7 @@ const HILL = [
   ['runs', 'verification'],
   ['text'],
   // below the words, which are typed by what they declare
+  ['reading'],
   ['lessons', 'coach'],
   ['worker'],
   ['train'],
@@ -39,6 +40,7 @@ const PAGE = new Set([
   'verification',
   'text',
   'coach',
+  'reading',
   'glossary',
 ])
 const BEHIND_THE_WORKER = new Set(['worker', 'train', 'engine', 'sandbox'])
@@ -48,6 +50,8 @@ const STARTS: Readonly<Record<string, string>> = {
   [CLIENT]: 'worker/worker.ts',
   // writes files beside a training that goes on
   'runs/writing/client.ts': 'runs/writing/writing.ts',
+  // reads logs of any size beside the page
+  'reading/client.ts': 'reading/reader.ts',
 }
 /** Vocabularies: constants and types that import nothing, and that every room may speak. */
 const VOCABULARIES = ['text/language.ts']

@@ -16,6 +16,7 @@ import { late, lateVerbs, type Late } from './lateVerbs'
 import type { LessonVerbs } from './lessons/lessonVerbs'
 import { LESSON_LIST } from './lessons/state'
 import { createKeeper } from './saved/keeper'
+import type { ReadingVerbs } from './reading/readingVerbs'
 import type { SavedVerbs } from './saved/savedVerbs'
 import { withNotice, withNotices, withoutKind } from './messages'
 import type { Notice } from '../text/messages'
@@ -57,6 +58,8 @@ export interface App
   readonly experiments: Experiments
   /** the view Runs; the same */
   readonly runs: RunsVerbs
+  /** logs of other programs; the same */
+  readonly readings: ReadingVerbs
   /** Compare and Sweep if they have been made; does not load them. */
   madeExperiments(): Experiments | undefined
   /** Calls a function with Compare and Sweep once they have been made. */
@@ -100,6 +103,9 @@ export function createApp(services: Services): App {
     (made) => listeners.forEach((act) => act(made)),
   )
   const runs = late(page, LATE_SCRIPTS.runsView, (createRunsView) => createRunsView(context, experiments))
+  const readings = late(page, LATE_SCRIPTS.readings, (createReadings) =>
+    createReadings(context, run, editing),
+  )
   const experimentLink = createExperimentLink(experiments)
   listeners.push(experimentLink.openWaiting)
   const speak = speaker(context)
@@ -121,6 +127,9 @@ export function createApp(services: Services): App {
     },
     get runs() {
       return runs.read()
+    },
+    get readings() {
+      return readings.read()
     },
     madeExperiments: experiments.made,
     onExperiments: (act) => listeners.push(act),
@@ -164,7 +173,7 @@ export function createApp(services: Services): App {
       { exportAs: true, exportRun: true, exportSettings: true, cancelExport: true },
     ),
     ...lateVerbs<ImportVerbs>(
-      late(page, LATE_SCRIPTS.imports, (importVerbs) => importVerbs(context, run, experiments)),
+      late(page, LATE_SCRIPTS.imports, (importVerbs) => importVerbs(context, run, experiments, readings)),
       { importFiles: true, closeSettingsFile: true, openReport: true },
     ),
     ...lateVerbs<SavedVerbs>(

@@ -1,6 +1,7 @@
 import type { WithTasks } from './tasksInUse'
 import type { LinkProblem } from '../settings/packedLink'
 import type { SavedStore } from '../runs/saved/indexedStore'
+import type { Progress, ReadLog, Reading } from '../reading/contract'
 import type { WriterHandle } from '../runs/writing/client'
 import type { WritingEvent } from '../runs/writing/protocol'
 import type { WorkerHandle } from '../worker/client'
@@ -23,6 +24,12 @@ export interface Services {
   startPool(onEvent: (event: ExperimentEvent) => void, workers?: number): WorkerHandle<ExperimentCommand>
   /** Starts a worker that writes one file. */
   startWriter(onEvent: (event: WritingEvent) => void): WriterHandle
+  /** Reads logs of other programs in a worker of its own. Rejects with the signal's reason once it is aborted. */
+  readLogs(
+    files: readonly File[],
+    progress: Progress,
+    signal: AbortSignal,
+  ): Promise<{ log: ReadLog; reading: Reading }>
   /** The store of runs, comparisons and sweeps, whose script is loaded on first use. */
   saved(): Promise<SavedStore>
   /** an id that no other run, comparison or sweep has, in any browser */

@@ -12,6 +12,7 @@ export const LATE_SCRIPTS = {
   experiments: latePart(() => import('./experiments/experiments'), 'createExperiments'),
   lessons: latePart(() => import('./lessons/lessonVerbs'), 'createLessons'),
   ownData: latePart(() => import('./ownData/ownDataVerbs'), 'ownDataVerbs'),
+  readings: latePart(() => import('./reading/readingVerbs'), 'createReadings'),
   runsView: latePart(() => import('./runsView/runsVerbs'), 'createRunsView'),
   saved: latePart(() => import('./saved/savedVerbs'), 'savedVerbs'),
 }

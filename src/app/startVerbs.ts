@@ -29,6 +29,7 @@ const ABOUT_A_RUN: readonly Message['kind'][] = [
   'revived',
   'thinned',
   'thinned-replaced',
+  'illness-shown',
 ]
 
 /** Verbs that replace the current run by another one. */

@@ -1,8 +1,9 @@
-/** The commands: `train`, `compare` or `sweep`, followed by its arguments. `tools/command.mjs` builds this file and runs it. */
+/** The commands: `train`, `compare`, `sweep` or `read`, followed by its arguments. `tools/command.mjs` builds this file and runs it. */
 import '../tasks/all'
 import { compare, COMPARE_HELP } from './compare'
 import { printer, watchOutput } from './printed'
 import { createProgressLine } from './progressLine'
+import { read, READ_HELP } from './read'
 import { listenForInterruption } from './interruption'
 import { command as words } from '../text/english'
 import { allowRelaxedSimd } from './relaxedSimd'
@@ -15,6 +16,7 @@ const COMMANDS = {
   train: { run: train, help: TRAIN_HELP },
   compare: { run: compare, help: COMPARE_HELP },
   sweep: { run: sweep, help: SWEEP_HELP },
+  read: { run: read, help: READ_HELP },
 }
 
 async function main([name = '', ...args]: readonly string[]): Promise<number> {

@@ -15,6 +15,7 @@ interface FileKindFacts {
  * words in `src/text/en/runs/importing.ts`; without them it does not compile.
  */
 export const FILE_KINDS = {
+  log: { endings: ['.log', '.txt', '.json', '.jsonl', '.csv', '.parquet'], most: 200 * MB },
   weights: { endings: ['.safetensors'], most: 256 * MB },
   run: { endings: ['.json'], most: 256 * MB },
   results: { endings: ['.json'], most: 256 * MB },
@@ -25,7 +26,10 @@ export const FILE_KINDS = {
 } as const satisfies Record<string, FileKindFacts>
 
 export type FileKind = keyof typeof FILE_KINDS
+/** The kinds that are read as a whole, one file after the other. */
+export type WholeFileKind = Exclude<FileKind, 'log'>
 export const FILE_KIND_IDS = Object.keys(FILE_KINDS) as FileKind[]
+export const WHOLE_FILE_KINDS = FILE_KIND_IDS.filter((kind): kind is WholeFileKind => kind !== 'log')
 
 /** The most bytes of any file, and the most files at once. */
 export const MOST_BYTES = Math.max(...FILE_KIND_IDS.map((kind) => FILE_KINDS[kind].most))

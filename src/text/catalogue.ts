@@ -31,6 +31,7 @@ import type { lens } from './en/lens/lens'
 import type { policy } from './en/lens/policy'
 import type { picture } from './en/lens/picture'
 import type { rewardCode } from './en/own/rewardCode'
+import type { readingView } from './en/runs/readingView'
 import type { runs } from './en/runs/runs'
 import type { sweep } from './en/experiments/sweep'
 import type { start } from './en/experiments/start'
@@ -38,6 +39,7 @@ import type { verify } from './en/verify'
 import type { walk } from './en/lens/walk'
 import type { whatIf } from './en/lens/whatIf'
 import type { DeclaredLessons } from '../lessons'
+import type { ReadingText } from './readingText'
 import type { LessonText } from './lessonText'
 import type { MessagesText } from './messages'
 import type { LabelAndHelp, TaskText } from './taskText'
@@ -133,6 +135,8 @@ export interface Catalogue {
   start: typeof start
   experimentExports: typeof experimentExports
   runs: typeof runs
+  readingView: typeof readingView
+  reading: ReadingText
   lens: typeof lens
   walk: typeof walk
   whatIf: typeof whatIf

@@ -1,3 +1,4 @@
+import type { Change } from '../coach/rule'
 import type { EngineMove, EngineReport } from '../engine/report'
 import type { MetricKey } from '../metrics/metrics'
 import type { ConfigProblem } from '../settings/config'
@@ -224,6 +225,8 @@ export const MESSAGES = {
     unfinished: number
     missing: readonly MetricKey[]
   }>(IMPORT),
+  /** a small run has the illness that was found in a log; `config` is its configuration, `cure` what to change */
+  'illness-shown': news<{ file: string; config: RunConfig; cure: Change }>(),
   'import-refused': problem<{ file: string; why: ImportProblem }>(IMPORT),
   /** another task was chosen; Undo brings the previous run back */
   replaced: news<{ task: TaskId; step: number }>(),

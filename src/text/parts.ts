@@ -63,6 +63,8 @@ export const PART_OF = {
   sweep: 'experiments',
   experimentExports: 'experiments',
   runs: 'runs',
+  readingView: 'runs',
+  reading: 'reading',
 } as const satisfies Record<WholeKey, string>
 
 type TaskPart = `task-${TaskId}`

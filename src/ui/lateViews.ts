@@ -20,7 +20,13 @@ export const LATER_VIEWS = {
   ]),
   sweep: lazyPart(() => import('./experiments/sweep/SweepView'), 'SweepView', ['experiments', ...ANY_RUN]),
   learn: lazyPart(() => import('./learn/LearnView'), 'LearnView', ['learn', 'lens', ...ANY_RUN]),
-  runs: lazyPart(() => import('./runs/RunsView'), 'RunsView', ['runs', 'experiments', ...ANY_RUN]),
+  runs: lazyPart(() => import('./runs/RunsView'), 'RunsView', [
+    'runs',
+    'reading',
+    'learn',
+    'experiments',
+    ...ANY_RUN,
+  ]),
 } satisfies Record<Exclude<View, 'train'>, unknown>
 
 export const LazyGlossary = lazyPart(() => import('./glossary/Glossary'), 'Glossary', [

@@ -1,3 +1,6 @@
+import { readLogs } from '../../src/reading/readLogs'
+import { reading } from '../../src/reading/reading'
+import { sourceOf } from '../../src/reading/source'
 import { memoryStore } from './memoryStore'
 import { writerInPage } from './writerInPage'
 import { createApp, type App } from '../../src/app/app'
@@ -68,6 +71,10 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
       return { send: (command) => sent.push(command), close: () => {} }
     },
     startPool: () => ({ send: () => {}, close: () => {} }),
+    async readLogs(files) {
+      const log = await readLogs(files.map(sourceOf))
+      return { log, reading: reading(log) }
+    },
     startWriter: writerInPage(saved),
     saved,
     newId: () => `saved-${++made}`,

@@ -4,10 +4,13 @@ import { entryOf, evaluationAt } from '../../src/runs/saved/entries'
 import type { Stored } from '../../src/runs/saved/records'
 import type { SavedStore } from '../../src/runs/saved/indexedStore'
 import type { SavedExperiments } from '../../src/runs/saved/savedExperiments'
+import type { SavedReadings } from '../../src/runs/saved/savedReadings'
 import type { SavedRuns } from '../../src/runs/saved/savedRuns'
 import type {
   ExperimentRecord,
   RunToSave,
+  ReadingToSave,
+  SavedReading,
   SavedRecord,
   SavedRun,
   SavedRunEntry,
@@ -27,6 +30,7 @@ interface MemoryRuns extends SavedRuns {
 export interface MemoryStore extends SavedStore {
   runs: MemoryRuns
   experiments: SavedExperiments
+  readings: SavedReadings
   /** The same store in another tab. */
   otherTab(): MemoryStore
   /** Unlocks all records, as when the tab is closed. */
@@ -39,6 +43,7 @@ export function memoryStore(): MemoryStore {
   const changed = () => listeners.forEach((listener) => listener())
   const runs = memoryRuns(changed)
   const experiments = memoryExperiments(changed)
+  const readings = memoryReadings(changed)
   const inTab = (): MemoryStore => {
     const tab = {}
     const unlock = (id: string) => void (open.get(id) === tab && open.delete(id))
@@ -53,6 +58,7 @@ export function memoryStore(): MemoryStore {
     return {
       runs: { ...runs, ...locks },
       experiments: { ...experiments, ...locks },
+      readings: { ...readings, ...locks },
       usage: async () => ({ used: null, quota: null, persisted: null }),
       persist: async () => {},
       onChange(listener) {
@@ -97,6 +103,24 @@ function memoryRecords<Entry extends SavedRecord>(changed: () => void) {
       rename: (id: string, name: string) => edit(id, { name: name || null }),
       delete: (id: string) => edit(id, { removed: 1 }),
       undo: (id: string) => edit(id, { removed: null }),
+    },
+  }
+}
+
+function memoryReadings(changed: () => void): Unlocked<SavedReadings> {
+  const { records, put, verbs } = memoryRecords<SavedReading>(changed)
+  const logs = new Map<string, ReadingToSave['log']>()
+  let clock = 0
+  return {
+    ...verbs,
+    async load(id) {
+      const record = records.get(id)
+      return record ? structuredClone({ record, log: logs.get(id)! }) : null
+    },
+    async save({ record, log }) {
+      logs.set(record.id, structuredClone(log))
+      const now = ++clock
+      return put({ ...record, kind: 'reading', created: records.get(record.id)?.created ?? now, saved: now })
     },
   }
 }

@@ -300,13 +300,7 @@ describe('any file ends in what it says, or in a message', () => {
         fc.asyncProperty(damaged(runFile), async (text) => {
           const bytes = new TextEncoder().encode(text)
           if (!('problem' in importRun(text))) return
-          await s.app.importFiles([
-            {
-              name: 'x.json',
-              size: bytes.length,
-              arrayBuffer: async () => bytes.buffer,
-            },
-          ])
+          await s.app.importFiles([new File([bytes], 'x.json')])
           const state = s.app.store.getState()
           check(state.run === run && state.edited === edited, 'another run')
           check(state.messages.length === 1, 'messages')

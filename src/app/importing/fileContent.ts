@@ -1,8 +1,5 @@
 import { textOfBytes } from '../../runs/textOfBytes'
 
-/** A file from the browser. */
-export type OpenedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
-
 /** A file that was read. */
 export interface FileContent {
   name: string

@@ -5,7 +5,7 @@ import { readRun } from '../../runs/importRun'
 import { isMetricsTable } from '../../runs/metricsCsv'
 import { fromSafetensors } from '../../runs/weights/safetensors'
 import { defaultConfig } from '../../settings/config'
-import { FILE_KINDS, type FileKind } from '../../settings/fileKinds'
+import { FILE_KINDS, type WholeFileKind } from '../../settings/fileKinds'
 import { fromLink } from '../../settings/link'
 import { find } from '../../settings/names'
 import type { RowsFault } from '../../settings/rowsFault'
@@ -60,8 +60,8 @@ const isListOfRows = (json: unknown) =>
 /** The rows of a text, read with the default settings of own data. */
 const rowsIn = (text: string) => typedSet(defaultConfig(taskOf, 'own-data'), { ...NO_COLUMNS, rows: text })
 
-/** Every kind of file that the page opens. */
-export const FILE_READERS: Readonly<Record<FileKind, FileReader>> = {
+/** Every kind of file that is read as a whole. */
+export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
   weights: {
     recognise: ({ bytes, text }) => text === null && bytes[8] === BRACE,
     open({ name, bytes }, { get, set, tell, tellAll, brought, run }) {

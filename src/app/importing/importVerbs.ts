@@ -1,22 +1,30 @@
 import '../../tasks/all'
-import { FILE_KIND_IDS, FILE_KINDS, MOST_BYTES, MOST_FILES, type FileKind } from '../../settings/fileKinds'
+import {
+  FILE_KINDS,
+  MOST_BYTES,
+  MOST_FILES,
+  WHOLE_FILE_KINDS,
+  type WholeFileKind,
+} from '../../settings/fileKinds'
 import { quotedJson } from '../../runs/quotedJson'
 import type { ImportProblem } from '../../settings/importProblem'
 import type { VerbContext } from '../context'
 import type { Experiments } from '../experiments/experiments'
 import type { Late } from '../lateVerbs'
 import { isAboutImport } from '../messages'
+import type { ReadingVerbs } from '../reading/readingVerbs'
 import type { RunVerbs } from '../runVerbs'
-import { contentOf, objectIn, type FileContent, type OpenedFile } from './fileContent'
+import { contentOf, objectIn, type FileContent } from './fileContent'
 import { FILE_READERS } from './fileReaders'
+import { isLog } from './logHead'
 import { openReport } from './openReport'
 
 export interface ImportVerbs {
   /**
-   * Opens files one after the other, from any source: each is recognised by its content, checked, and shown in its view. A
-   * problem of one is reported with its place, and the others are opened.
+   * Opens files from any source: each is recognised by its content, checked, and shown in its view. Logs of other programs are
+   * read together, other files one after the other. A problem of one is reported with its place, and the others are opened.
    */
-  importFiles(files: readonly OpenedFile[]): Promise<void>
+  importFiles(files: readonly File[]): Promise<void>
   /** Closes the settings that a file contained, applied or not. */
   closeSettingsFile(): void
   /** Shows Verify with the report of another program in its field. */
@@ -27,11 +35,12 @@ export function importVerbs(
   context: VerbContext,
   run: RunVerbs,
   experiments: Late<Experiments>,
+  readings: Late<ReadingVerbs>,
 ): ImportVerbs {
   const { get, set, tell, tellAll, brought } = context
   const open = { get, set, tell, tellAll, brought, run, experiments }
 
-  async function importFile(file: OpenedFile): Promise<ImportProblem | null> {
+  async function importFile(file: File): Promise<ImportProblem | null> {
     const { name, size } = file
     if (size > MOST_BYTES) return { problem: 'too-large', bytes: size, most: MOST_BYTES }
     try {
@@ -50,7 +59,12 @@ export function importVerbs(
   return {
     async importFiles(files) {
       set({ messages: get().messages.filter((message) => !isAboutImport(message)) })
-      for (const file of files.slice(0, MOST_FILES)) {
+      const read = files.slice(0, MOST_FILES)
+      const areLogs = await Promise.all(read.map(isLog))
+      const logs = read.filter((_, i) => areLogs[i])
+      // those of one training are read together
+      if (logs.length > 0) await readings.act((opened) => opened.read(logs))
+      for (const file of read.filter((_, i) => !areLogs[i])) {
         const why = await importFile(file)
         if (why) tell({ kind: 'import-refused', file: file.name, why })
       }
@@ -66,10 +80,10 @@ export function importVerbs(
 }
 
 /** The kind of a file by its content, else the only kind with its ending; null if there is none. */
-async function kindOf(content: FileContent): Promise<FileKind | null> {
-  for (const kind of FILE_KIND_IDS) if (await FILE_READERS[kind].recognise(content)) return kind
+async function kindOf(content: FileContent): Promise<WholeFileKind | null> {
+  for (const kind of WHOLE_FILE_KINDS) if (await FILE_READERS[kind].recognise(content)) return kind
   // all other kinds are texts
-  const possible = content.text === null ? (['weights'] as const) : FILE_KIND_IDS
+  const possible = content.text === null ? (['weights'] as const) : WHOLE_FILE_KINDS
   const named = possible.filter((kind) =>
     FILE_KINDS[kind].endings.some((ending) => content.name.toLowerCase().endsWith(ending)),
   )

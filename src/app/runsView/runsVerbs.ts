@@ -32,7 +32,7 @@ export interface RunsVerbs {
   setHover(step: number | null): void
   rename(run: SavedRunId, name: string): Promise<void>
   pin(run: SavedRunId, pinned: boolean): Promise<void>
-  /** Deletes a run, a comparison or a sweep; a message offers Undo. */
+  /** Deletes a record; a message offers Undo. */
   delete(what: Deleted): Promise<void>
   /** Restores what the message is about. */
   undoDelete(): Promise<void>
@@ -60,13 +60,15 @@ export function createRunsView(
   async function refresh(): Promise<void> {
     try {
       const stored = await saved()
-      const [runs, experiments, usage] = await Promise.all([
+      const [runs, experiments, readings, usage] = await Promise.all([
         stored.runs.list(),
         stored.experiments.list(),
+        stored.readings.list(),
         stored.usage(),
       ])
       const known = new Set(runs.map(({ id }) => id))
       set({
+        readings,
         runs,
         experiments,
         usage,
@@ -135,8 +137,8 @@ export function createRunsView(
     return isDone
   }
 
-  const recordsOf = ({ runs, experiments }: SavedStore, { kind }: Deleted) =>
-    kind === 'run' ? runs : experiments
+  const recordsOf = ({ runs, experiments, readings }: SavedStore, { kind }: Deleted) =>
+    ({ run: runs, experiment: experiments, reading: readings })[kind]
 
   return {
     store,

@@ -1,5 +1,10 @@
 import type { MetricKey } from '../../metrics/metrics'
-import type { ExperimentId, ExperimentRecord } from '../../runs/saved/savedStore'
+import type {
+  ExperimentId,
+  ExperimentRecord,
+  SavedReading,
+  SavedReadingId,
+} from '../../runs/saved/savedStore'
 import type { StorageUse } from '../../runs/saved/indexedStore'
 import type { SavedRunEntry, SavedRunId } from '../../runs/saved/savedStore'
 
@@ -27,12 +32,15 @@ export interface KeptSeries {
 export type Deleted =
   | { kind: 'run'; id: SavedRunId; name: string }
   | { kind: 'experiment'; id: ExperimentId; name: string }
+  | { kind: 'reading'; id: SavedReadingId; name: string }
 
 export interface RunsState {
   /** null until the list was read for the first time */
   runs: readonly SavedRunEntry[] | null
   /** comparisons and sweeps */
   experiments: readonly ExperimentRecord[]
+  /** logs of other programs */
+  readings: readonly SavedReading[]
   /** milliseconds since 1970 when the list was read */
   listed: number
   /** the browser does not let the page save anything, or the saved data cannot be read */
@@ -56,6 +64,7 @@ export const seriesKey = (run: SavedRunId, metric: MetricKey): string => `${metr
 export const FRESH_RUNS: RunsState = {
   runs: null,
   experiments: [],
+  readings: [],
   listed: 0,
   isUnreadable: false,
   usage: null,

@@ -41,6 +41,17 @@ export const EXPERIMENTS: Layout = {
   },
 }
 
+/** Logs of other programs: `records` and `logs` by reading. */
+export const READINGS: Layout = {
+  name: 'grpo-playground-readings',
+  version: 1,
+  records: 'records',
+  parts: ['logs'],
+  async adapt(transaction) {
+    await Promise.all(storesOf(READINGS).map((store) => transaction.objectStore(store).clear()))
+  },
+}
+
 export const storesOf = ({ records, parts }: Layout): string[] => [records, ...parts]
 
 /** All keys of a record in an object store whose keys begin with its id; numbers and strings sort before arrays. */

@@ -1,4 +1,5 @@
 import { createSavedExperiments } from './savedExperiments'
+import { createSavedReadings } from './savedReadings'
 import { createSavedRuns } from './savedRuns'
 import { createTabLocks } from './tabLocks'
 
@@ -51,6 +52,7 @@ export function createSavedStore() {
   return {
     runs: createSavedRuns(context),
     experiments: createSavedExperiments(context),
+    readings: createSavedReadings(context),
     async usage(): Promise<StorageUse> {
       const [estimate, persisted] = await Promise.all([
         answerOf(() => storage?.estimate?.()),

@@ -1,8 +1,10 @@
 import type { EngineMove, EngineReport } from '../../engine/report'
 import type { MetricKey } from '../../metrics/metrics'
 import type { RunConfig, TaskId } from '../../settings/knobs'
+import type { Framework } from '../../metrics/foreignNames'
 import type { RewardFault } from '../../settings/rewardFault'
 import type { ExperimentKind } from '../../settings/views'
+import type { ReadLog } from '../../reading/contract'
 import type { UnnamedInspection } from '../../train/inspection'
 import type { Snapshot } from '../../train/snapshot'
 import type { Divergence } from '../../train/stopping'
@@ -10,14 +12,19 @@ import type { RunKey } from '../../worker/protocol'
 import type { KnobChange } from '../export'
 import type { StepTable, Stretch } from '../../metrics/stepTable'
 
-/** Runs of Train, comparisons and sweeps that are saved in this browser only. */
+/** Runs of Train, comparisons, sweeps and logs of other programs that are saved in this browser only. */
 
-export type RecordKind = 'run' | ExperimentKind
+export type RecordKind = 'run' | ExperimentKind | 'reading'
 
 /** The most records of each kind that are listed without a pin. Saving one more deletes the oldest. */
-export const MOST_SAVED: Readonly<Record<RecordKind, number>> = { run: 50, compare: 20, sweep: 20 }
+export const MOST_SAVED: Readonly<Record<RecordKind, number>> = {
+  run: 50,
+  compare: 20,
+  sweep: 20,
+  reading: 20,
+}
 
-/** The entry of a saved run, comparison or sweep in a list: small, plain data. */
+/** The entry of a saved record in a list: small, plain data. */
 export interface SavedRecord {
   id: string
   name: string | null
@@ -176,4 +183,26 @@ export interface ExperimentToSave {
   record: Omit<ExperimentRecord, 'name'>
   runs: readonly StoredRun[]
   snapshots: readonly { key: RunKey; snapshot: Snapshot }[]
+}
+
+// ── Logs of other programs ───────────────────────────────────────────────────────────────────────────────────────────
+
+export type SavedReadingId = string
+
+/** A log that was read, without its values. */
+export interface SavedReading extends SavedRecord {
+  id: SavedReadingId
+  kind: 'reading'
+  /** the name of its first file, or the visitor's own */
+  name: string
+  framework: Framework
+  /** training rows of all runs, and findings, when it was read */
+  steps: number
+  findings: number
+}
+
+/** A log to be saved. The store adds its dates. */
+export interface ReadingToSave {
+  record: Omit<SavedReading, 'created' | 'saved' | 'kind'>
+  log: ReadLog
 }

@@ -1,4 +1,4 @@
-import { maskedCrc32c } from './crc32c'
+import { maskedCrc32c } from '../../math/crc32c'
 
 /**
  * One record of a TFRecord file: length (uint64), masked CRC-32C of the length, the data, masked CRC-32C of the data; all

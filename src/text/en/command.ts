@@ -40,6 +40,7 @@ export const command = {
   oneSource: (found: number) => `Give one link or file, not ${found}. See --help.`,
   emptySource:
     "The link or file is empty. Give a link such as '#task=addition&beta=0', or the path of a file. See --help.",
+  noLog: 'Give one or more logs, such as trainer_state.json. See --help.',
   emptyFolder: (name: string) => `${name} is empty. Give the path of a folder.`,
   onlyForeign: (task: string, what: string) =>
     `--task=${task}: ${what} names its own task. Use --task only with settings of another program.`,
@@ -233,6 +234,23 @@ in PyTorch, and checkpoint.bin for --resume.
 ${FOLDER}
 
 ${exitCodes(facts, 'for example, the loss became infinite')}
+`,
+
+  readHelp: (exit: Readonly<Record<'fine' | 'unreadable' | 'wrong', number>>) =>
+    `Reads logs of other programs' training, and says what they imply, what is wrong, and what is not.
+
+  npm run read -- FILE… [--json]
+
+A file is a console log of TRL, Unsloth, verl, ms-swift, OpenRLHF, prime-rl or mlx-lm, trainer_state.json, a table of a notebook,
+metrics.jsonl, a TensorBoard event file, or a CSV export of W&B. Its format is recognised. At most 200 MiB are read.
+
+  --json           print one JSON object: format, steps, implied, findings, fine, skipped
+  --help           this text
+
+Exit codes:
+  ${exit.fine}    nothing is wrong
+  ${exit.wrong}    something is wrong
+  ${exit.unreadable}    no log could be read
 `,
 
   compareHelp: {

@@ -305,6 +305,8 @@ export const messages: MessagesText = {
         : []),
     ].join(' ')
   },
+  'illness-shown': ({ file }) =>
+    `This small run shows what was found in ${file}. Watch it for a moment, then make the change that helps.`,
   'import-refused': ({ file, why }) => fileRefused(file, why),
   replaced: ({ task, step }) =>
     `A new run has begun. Undo restores the run of ${taskTitles[task]}, which was at step ${number.format(step)}.`,

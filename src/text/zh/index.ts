@@ -9,6 +9,7 @@ import * as learn from './parts/learn'
 import * as lens from './parts/lens'
 import * as messages from './parts/messages'
 import * as own from './parts/own'
+import * as reading from './parts/reading'
 import * as runs from './parts/runs'
 import * as settings from './parts/settings'
 import * as stage from './parts/stage'
@@ -33,6 +34,7 @@ export const zh: Catalogue = {
   ...learn,
   ...experiments,
   ...runs,
+  ...reading,
   knobs: { ...first.knobs, ...settings.knobs },
   options: { ...first.options, ...settings.options },
   tasks: { ...tasks },

@@ -18,6 +18,7 @@ export const parts: LateParts = {
   learn: lateScript(() => import('./parts/learn')),
   experiments: lateScript(() => import('./parts/experiments')),
   runs: lateScript(() => import('./parts/runs')),
+  reading: lateScript(() => import('./parts/reading')),
   'task-bandit': latePart(() => import('./tasks/bandit'), 'bandit'),
   'task-reverse': latePart(() => import('./tasks/reverse'), 'reverse'),
   'task-addition': latePart(() => import('./tasks/addition'), 'addition'),

@@ -3,12 +3,15 @@ import { isPassing, isProblem, type Message } from '../../app/messages'
 import type { RunConfig } from '../../settings/knobs'
 import { useApp, usePage, useText } from '../AppContext'
 import { Late } from './Late'
+import { lazyPart } from './lazyPart'
 import { messageText } from './messageText'
 import { useReload } from './MissingPart'
 import styles from './frame.module.css'
 
 /** Milliseconds after which a message of success disappears by itself. */
 const STAYS = 4000
+
+const CureButton = lazyPart(() => import('../reading/CureButton'), 'CureButton', ['coach', 'settings'])
 
 interface Props {
   message: Message
@@ -60,6 +63,7 @@ function Card({ message, config, origin, onDismiss }: Props) {
           {text.messageCards.undo}
         </button>
       )}
+      {message.kind === 'illness-shown' && <CureButton cure={message.cure} />}
       {message.kind === 'kept-deleted' && (
         <button type="button" onClick={() => void app.runs.undoDelete()}>
           {text.messageCards.undo}

@@ -4,24 +4,43 @@ import { useMedia } from '../frame/useMedia'
 import { MessageCard } from '../frame/MessageCard'
 import { WritingFiles } from '../frame/WritingFiles'
 import frame from '../frame/frame.module.css'
+import { ReadingView } from '../reading/ReadingView'
+import { useReadings } from '../reading/useReadings'
 import { BranchTree } from './BranchTree'
 import { ChosenRuns } from './ChosenRuns'
 import { ExperimentsTable } from './ExperimentsTable'
+import { ReadingsList } from './ReadingsList'
 import { RunsTable } from './RunsTable'
 import { StorageLine } from './StorageLine'
 import { useRuns } from './useRuns'
 import styles from './runs.module.css'
 
-/** The data saved in this browser: runs, their branches, the curves of chosen ones, and comparisons and sweeps. */
+/** The data saved in this browser: runs, comparisons, sweeps and logs of other programs; or one of these logs. */
 export function RunsView() {
   const app = useApp()
+  const isReading = useReadings(({ open, being }) => open !== null || being !== null)
+  useEffect(() => app.runs.watch(), [app])
+  return (
+    <div
+      role="tabpanel"
+      id="view-runs"
+      aria-labelledby="tab-runs"
+      className={isReading ? styles.reading : styles.view}
+    >
+      {isReading ? <ReadingView /> : <Lists />}
+      <Messages />
+    </div>
+  )
+}
+
+/** All that is saved, and the curves of the chosen runs. */
+function Lists() {
   const text = useText().runs
   const runs = useRuns((state) => state.runs)
   const isUnreadable = useRuns((state) => state.isUnreadable)
   const isOneColumn = useMedia('medium')
-  useEffect(() => app.runs.watch(), [app])
   return (
-    <div role="tabpanel" id="view-runs" aria-labelledby="tab-runs" className={styles.view}>
+    <>
       <div className={styles.lists}>
         {isUnreadable && (
           <p role="alert" className={styles.problem}>
@@ -36,13 +55,13 @@ export function RunsView() {
             {isOneColumn && runs.length > 0 && <ChosenRuns />}
             <BranchTree runs={runs} />
             <ExperimentsTable />
+            <ReadingsList />
             <StorageLine />
           </>
         )}
       </div>
       {!isOneColumn && <ChosenRuns />}
-      <Messages />
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { pushReach } from './geometry'
 import { signOf } from '../sign'
-import type { StageGroup } from './stageGroup'
+import type { StageGroup, StageRow } from './stageGroup'
 import styles from './ribbon.module.css'
 
 const HEIGHT = 46
@@ -11,7 +11,7 @@ const FINE = 60
 const STEM = 7.5
 
 interface Props {
-  group: StageGroup
+  group: Pick<StageGroup, 'state' | 'pushes'> & { rows: readonly Pick<StageRow, 'row' | 'push'>[] }
   /** answers of the largest group, which decides the scale */
   largest: number
   width: number

@@ -1,3 +1,6 @@
+import { readLogs } from '../../../src/reading/readLogs'
+import { reading } from '../../../src/reading/reading'
+import { sourceOf } from '../../../src/reading/source'
 import { createApp, type App } from '../../../src/app/app'
 import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig } from '../../../src/settings/knobs'
@@ -79,6 +82,10 @@ const common = (
       return { send: () => {}, close: () => {} }
     },
     startPool,
+    async readLogs(files) {
+      const log = await readLogs(files.map(sourceOf))
+      return { log, reading: reading(log) }
+    },
     startWriter: () => ({ send: () => {}, close: () => {} }),
     saved: async () => store,
     newId: () => `saved-${++made}`,

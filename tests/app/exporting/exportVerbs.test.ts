@@ -105,7 +105,7 @@ describe('an imported run', () => {
 
   test('that is too large is not read', async () => {
     const s = stage()
-    const large = { name: 'x.json', size: 2 ** 30, arrayBuffer: () => Promise.reject(new Error('read')) }
+    const large = Object.defineProperty(new File([], 'x.json'), 'size', { value: 2 ** 30 })
     await s.app.importFiles([large])
     expect(state(s).messages).toMatchObject([{ kind: 'import-refused', why: { problem: 'too-large' } }])
   })

@@ -141,7 +141,9 @@ it('names the file in what it says of its settings', async () => {
 it('opens several at once; what is wrong with one is told with its name, and the others are opened', async () => {
   const s = stage()
   s.ready()
-  const folder = { name: 'folder', size: 0, arrayBuffer: () => Promise.reject(new Error('is a directory')) }
+  const folder = Object.assign(new File([], 'folder'), {
+    arrayBuffer: () => Promise.reject(new Error('is a directory')),
+  })
   await s.app.importFiles([
     file('a.json', '{"format": "x"}'),
     file('b.json', '{"a": '),

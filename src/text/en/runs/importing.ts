@@ -4,6 +4,10 @@ import { counted } from '../counted'
 /** Files that are opened: the place to drop them, and what became of them. */
 export const importing = {
   kinds: {
+    log: {
+      name: 'training logs',
+      help: 'What TRL, verl, Unsloth, ms-swift and others wrote: figures, findings, and what they imply.',
+    },
     weights: { name: 'weights', help: 'Starts a new run (safetensors).' },
     run: { name: 'runs', help: 'Loads the settings and shows the old curves as faint lines (JSON).' },
     results: { name: 'results', help: 'A comparison or a sweep that was trained elsewhere (results.json).' },
@@ -17,7 +21,7 @@ export const importing = {
   } satisfies Record<FileKind, { name: string; help: string }>,
   /** all names of kinds, in a sentence */
   kindList:
-    'an exported run or its metrics, weights, results of a comparison or a sweep, settings or a report of another program, or rows of prompt and answer',
+    'an exported run or its metrics, weights, results of a comparison or a sweep, settings or a report of another program, rows of prompt and answer, or the log of a training',
   drop: 'Drop files to open them',
   /** the sizes that are read, and that nothing is executed */
   limits: (files: number, most: string, mostText: string) =>

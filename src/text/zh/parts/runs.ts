@@ -1,1 +1,2 @@
+export { readingView } from '../runs/readingView'
 export { runs } from '../runs/runs'

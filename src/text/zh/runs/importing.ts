@@ -2,6 +2,10 @@ import type { Catalogue } from '../../catalogue'
 
 export const importing: Catalogue['importing'] = {
   kinds: {
+    log: {
+      name: '训练日志',
+      help: 'TRL、verl、Unsloth、ms-swift等写下的日志：图、发现的问题，以及日志说明了什么。',
+    },
     weights: { name: '权重', help: '开始一次新的运行（safetensors）。' },
     run: { name: '运行', help: '载入设置，并把旧曲线显示为淡线（JSON）。' },
     results: { name: '结果', help: '在别处训练的对比或扫描（results.json）。' },
@@ -10,7 +14,8 @@ export const importing: Catalogue['importing'] = {
     settings: { name: '设置', help: '来自TRL或别的程序，先看过再采用（JSON、YAML、Python、shell）。' },
     rows: { name: '数据行', help: '提示词与答案，作为任务“自定义数据”（CSV、JSON、JSON Lines）。' },
   },
-  kindList: '导出的运行或它的指标、权重、对比或扫描的结果，别的程序的设置或报告，或提示词与答案的数据',
+  kindList:
+    '导出的运行或它的指标、权重、对比或扫描的结果，别的程序的设置或报告，提示词与答案的数据，或训练的日志',
   drop: '松开即可打开文件',
   limits: (files, most, mostText) =>
     `一次最多${files}个文件；设置最多${mostText}，其他每个最多${most}。文件只在浏览器里读取和检查，其中的内容不会被执行，也不会发送出去。`,

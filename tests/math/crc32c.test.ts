@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crc32c, maskedCrc32c } from '../../../src/runs/tensorboard/crc32c'
+import { crc32c, maskedCrc32c } from '../../src/math/crc32c'
 
 test.each([
   ['32 zeros', new Uint8Array(32), 0x8a9136aa],

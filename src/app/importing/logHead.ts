@@ -1,0 +1,27 @@
+import { CELL, type LogRun } from '../../reading/contract'
+import { readLogs } from '../../reading/readLogs'
+import { sourceOf } from '../../reading/source'
+
+/** Bytes at the beginning of a file that tell whether it is a log. */
+const HEAD = 2 ** 16
+/** Measured values that a log has at least: settings have a learning rate too. */
+const FEWEST_METRICS = 2
+/** Metrics of this page that other programs have as settings under the same names. */
+const SETTINGS: ReadonlySet<string> = new Set(['learning_rate', 'epoch'])
+
+/** Whether a file is a log of another program, by its beginning. Nothing of it is executed. */
+export async function isLog(file: File): Promise<boolean> {
+  const head = Object.assign(file.slice(0, HEAD), { name: file.name })
+  // what cannot be read, as a folder, is reported by whoever opens it
+  const found = await readLogs([sourceOf(head)]).catch(() => null)
+  if (!found) return false
+  const { runs, completions } = found
+  return completions.length > 0 || runs.some((run) => measured(run) >= FEWEST_METRICS)
+}
+
+/** The number of columns with a value that are metrics of this page. */
+const measured = ({ columns }: LogRun) =>
+  columns.filter(
+    ({ metric, cells }) =>
+      metric !== null && !SETTINGS.has(metric) && cells.some((cell) => cell !== CELL.absent),
+  ).length

@@ -1,0 +1,161 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { changed } from '../../coach/listen'
+import { needsReset, type Change } from '../../coach/rule'
+import { reading as readingOf } from '../../reading/reading'
+import type { ReadLog, Reading, ShowMe } from '../../reading/contract'
+import type { SavedReadingId } from '../../runs/saved/savedStore'
+import { fromLink } from '../../settings/link'
+import { taskOf } from '../../tasks'
+import type { VerbContext } from '../context'
+import type { EditingVerbs } from '../editingVerbs'
+import type { RunVerbs } from '../runVerbs'
+import { saveFault } from '../saved/saveFault'
+import { withoutKind } from '../messages'
+import { tasksIn } from '../tasksInUse'
+import { curvesOfLog, curvesOfRun } from './laidOver'
+import { NO_READINGS, type Mark, type OpenReading, type ReadingsState } from './state'
+
+/** Logs of other programs: `app.readings`. */
+export interface ReadingVerbs {
+  store: StoreApi<ReadingsState>
+  /** Reads logs in a worker, several files as one, shows what they say and saves it. A second call replaces the first. */
+  read(files: readonly File[]): Promise<void>
+  /** Reads a text that was pasted. */
+  readText(text: string): Promise<void>
+  /** Stops reading; nothing of it is shown. */
+  cancel(): void
+  /** Shows a log that was read in an earlier visit, or before. */
+  open(id: SavedReadingId): Promise<void>
+  /** Shows the lists of Runs again. */
+  close(): void
+  rename(name: string): Promise<void>
+  /** Lays the curves of a saved run of this page, or of another log, behind those of the open one; null: of none. */
+  layOver(what: { kind: 'run' | 'reading'; id: string; name: string } | null): Promise<void>
+  /** Marks what a sentence quotes in the charts; null: nothing. */
+  mark(mark: Mark | null): void
+  /** Starts a small run with the illness of a finding, and offers its cure. */
+  showHere(show: ShowMe, file: string): Promise<void>
+  /** Makes the change that cures such a run. */
+  cure(change: Change): void
+}
+
+/** Characters of a pasted text's first line that name it. */
+const NAME_LENGTH = 40
+
+export function createReadings(context: VerbContext, run: RunVerbs, editing: EditingVerbs): ReadingVerbs {
+  const { get: page, set: setPage, tell, services, withTasks } = context
+  const store = createStore<ReadingsState>(() => NO_READINGS)
+  const set = (change: Partial<ReadingsState>) => store.setState(change)
+  let stop: AbortController | null = null
+
+  /** Shows a log, and saves it. */
+  async function take(log: ReadLog, reading: Reading, name: string): Promise<void> {
+    const made: OpenReading = { id: services.newId(), name, log, reading }
+    const { framework, steps, findings } = reading
+    setPage({ view: 'runs' })
+    set({ open: made, marked: null, over: null })
+    try {
+      const { readings } = await services.saved()
+      const record = { id: made.id, name, framework, steps, findings: findings.length }
+      await readings.save({ record, log })
+    } catch (error) {
+      tell(saveFault('stored', error))
+    }
+  }
+
+  async function read(files: readonly File[]): Promise<void> {
+    stop?.abort()
+    const mine = (stop = new AbortController())
+    const names = files.map(({ name }) => name)
+    const all = files.reduce((sum, { size }) => sum + size, 0)
+    setPage({ view: 'runs' })
+    set({ being: { names, done: 0, all }, marked: null })
+    try {
+      const { log, reading } = await services.readLogs(
+        files,
+        (done) => {
+          if (stop === mine) set({ being: { names, done, all } })
+        },
+        mine.signal,
+      )
+      if (stop !== mine) return
+      await take(log, reading, names[0])
+    } catch (error) {
+      if (mine.signal.aborted) return
+      const detail = error instanceof Error ? error.message : ''
+      tell({ kind: 'import-refused', file: names[0], why: { problem: 'unreadable', detail } })
+    } finally {
+      if (stop === mine) {
+        stop = null
+        set({ being: null })
+      }
+    }
+  }
+
+  return {
+    store,
+    read,
+    async readText(text) {
+      const [first] = text.trim().split('\n', 1)
+      await read([new File([text], first.slice(0, NAME_LENGTH))])
+    },
+    cancel() {
+      stop?.abort()
+      stop = null
+      set({ being: null })
+    },
+    async open(id) {
+      try {
+        const found = await (await services.saved()).readings.load(id)
+        if (!found) return
+        const { record, log } = found
+        setPage({ view: 'runs' })
+        set({ open: { id, name: record.name, log, reading: readingOf(log) }, marked: null, over: null })
+      } catch (error) {
+        tell(saveFault('not-changed', error))
+      }
+    },
+    close: () => set({ open: null, marked: null }),
+    async rename(name) {
+      const { open } = store.getState()
+      if (!open || name.trim() === '') return
+      set({ open: { ...open, name: name.trim() } })
+      try {
+        await (await services.saved()).readings.rename(open.id, name)
+      } catch (error) {
+        tell(saveFault('not-changed', error))
+      }
+    },
+    async layOver(what) {
+      if (what === null) return set({ over: null })
+      const { kind, id, name } = what
+      try {
+        const { runs, readings } = await services.saved()
+        const log = kind === 'reading' ? await readings.load(id) : null
+        const curves = log ? curvesOfLog(log.log) : await curvesOfRun(runs.parts(id))
+        set({ over: { id, name, curves } })
+      } catch (error) {
+        tell(saveFault('stored', error))
+      }
+    },
+    mark: (marked) => set({ marked }),
+    async showHere({ link, cure }, file) {
+      await withTasks(tasksIn(link), () => {
+        const { config } = fromLink(link, taskOf)
+        setPage({ view: 'train' })
+        run.replace(config)
+        tell({ kind: 'illness-shown', file, config, cure })
+        run.play()
+      })
+    },
+    cure(change) {
+      const { edited, messages } = page()
+      const after = changed(edited, change)
+      setPage({ messages: withoutKind(messages, 'illness-shown') })
+      if (needsReset({ change })) {
+        run.replace(after, { isTold: false })
+        run.play()
+      } else editing.setKnobs(after)
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import { createReadStream, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Evidence, LogSource, ReadLog, Reading } from '../reading/contract'
+import { reading } from '../reading/reading'
+import { readLogs } from '../reading/readLogs'
+import { command, english } from '../text/english'
+import { writtenFigures, writtenNumber } from '../text/writtenFigures'
+import type { Surroundings } from './surroundings'
+import { FileError, UsageError } from './usage'
+
+/** The exit codes of `read`, for scripts of a cluster. */
+export const READ_EXIT = { fine: 0, unreadable: 2, wrong: 3 } as const
+export const READ_HELP = command.readHelp(READ_EXIT)
+
+/** What `--json` prints. */
+interface Printed {
+  format: string | null
+  framework: string
+  steps: number
+  implied: readonly { name: string; value: string; how: string; known: boolean; run: string | null }[]
+  findings: readonly {
+    rule: string
+    text: string
+    evidence: readonly PrintedEvidence[]
+    change: string
+    options: readonly string[]
+    lesson: string | null
+    link: string | null
+  }[]
+  fine: readonly { name: string; text: string }[]
+  skipped: readonly { why: string; file: string; from: number; to: number; count: number; text: string }[]
+}
+
+interface PrintedEvidence {
+  name: string
+  run: string
+  count: number
+  values: readonly { value: number; line: number; step: number | null }[]
+}
+
+const words = english.reading
+
+/** A reading as `--json` prints it. */
+export function printedReading(log: ReadLog, read: Reading): Printed {
+  const nameOf = (id: string | null) => log.runs.find((run) => run.id === id)?.name ?? null
+  return {
+    format: read.format,
+    framework: read.framework,
+    steps: read.steps,
+    implied: read.implied.map((one) => {
+      const text = words.implied[one.case]
+      const figures = writtenFigures(one.figures) as never
+      return {
+        name: one.case,
+        value: text.value(figures),
+        how: text.how(figures),
+        known: one.isKnown,
+        run: nameOf(one.run),
+      }
+    }),
+    findings: read.findings.map((one) => {
+      const text = words.findings[one.rule]
+      const figures = writtenFigures(one.figures) as never
+      return {
+        rule: one.rule,
+        text: `${text.title}. ${text.seen(figures)} ${text.means(figures)}`,
+        evidence: one.evidence.map(printedEvidence(log)),
+        change: text.change(one.options.join(', '), figures),
+        options: one.options,
+        lesson: one.lesson,
+        link: one.show?.link ?? null,
+      }
+    }),
+    fine: read.fine.map((one) => {
+      const text = words.fine[one.case]
+      const figures = writtenFigures(one.figures) as never
+      return { name: one.case, text: `${text.what(figures)} ${text.why(figures)}` }
+    }),
+    skipped: read.skipped.map(({ why, file, fromLine, toLine, count, text }) => ({
+      why: words.leftOut[why],
+      file: log.files[file].name,
+      from: fromLine,
+      to: toLine,
+      count,
+      text,
+    })),
+  }
+}
+
+const printedEvidence =
+  (log: ReadLog) =>
+  ({ name, run, count, quoted }: Evidence): PrintedEvidence => ({
+    name,
+    run: log.runs.find(({ id }) => id === run)!.name,
+    count,
+    values: quoted.map(({ value, line, step }) => ({ value, line, step: Number.isNaN(step) ? null : step })),
+  })
+
+/** The lines that are printed without `--json`. */
+function* linesOf(log: ReadLog, read: Reading): Generator<string> {
+  const printed = printedReading(log, read)
+  const [first] = read.findings
+  const standing = read.standing
+    ? words.standing(read.standing.name, writtenNumber(read.standing.quoted[0].value))
+    : null
+  yield first ? words.heading.finding(words.findings[first.rule].title) : words.heading.nothing(standing)
+  yield read.isTrend ? words.heading.trend(read.steps) : words.heading.noTrend(read.steps)
+  if (printed.findings.length > 0) yield `\n${words.findingsName}`
+  for (const [i, one] of printed.findings.entries()) {
+    yield `${i + 1}. ${one.text}`
+    yield `   ${words.change}: ${one.change}`
+    for (const { name, values } of one.evidence)
+      yield `   ${name}: ${values.map(({ value, line }) => `${writtenNumber(value)} (${line})`).join(', ')}`
+  }
+  yield `\n${words.impliedName}`
+  for (const { value, how, known } of printed.implied) yield `${known ? '-' : '?'} ${value}: ${how}`
+  if (printed.fine.length > 0) yield `\n${words.fineName}`
+  for (const { text } of printed.fine) yield `- ${text}`
+  if (printed.skipped.length > 0) yield `\n${words.skippedName}`
+  for (const { file, from, to, why, text } of printed.skipped)
+    yield `- ${words.skipped(`${file}${from > 0 ? `, ${words.lines(from, to)}` : ''}`, why, text)}`
+}
+
+/** A file of this machine as a source. */
+function sourceAt(path: string, name: string): LogSource {
+  try {
+    const found = statSync(path)
+    if (!found.isFile()) throw new UsageError(command.file.notFile(name))
+    return {
+      name,
+      bytes: found.size,
+      async *chunks() {
+        try {
+          yield* createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Uint8Array>
+        } catch (error) {
+          throw new ReadError(name, error)
+        }
+      },
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new ReadError(name, error)
+  }
+}
+
+/** A file that the system does not give: as everything that `read` cannot read, it ends with 2. */
+class ReadError extends UsageError {
+  constructor(path: string, error: unknown) {
+    super(new FileError(path, 'read', error).message)
+  }
+}
+
+/**
+ * Carries out `npm run read`: says what logs of other programs imply, and what is wrong in them.
+ * @returns the exit code
+ * @throws UsageError for files or options that are not there
+ */
+export async function read(
+  args: readonly string[],
+  { folder, say, warn }: Pick<Surroundings, 'folder' | 'say' | 'warn'>,
+): Promise<number> {
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options: { json: { type: 'boolean' } },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
+  for (const token of tokens)
+    if (token.kind === 'option' && token.name !== 'json')
+      throw new UsageError(command.option.unknown(token.rawName, '--json'))
+  if (positionals.length === 0) throw new UsageError(command.noLog)
+  const log = await readLogs(positionals.map((name) => sourceAt(resolve(folder, name), name)))
+  const found = reading(log)
+  const isRead = log.runs.length > 0 || log.completions.length > 0
+  if (values.json) say(JSON.stringify(printedReading(log, found), null, 2))
+  else if (isRead) for (const line of linesOf(log, found)) say(line)
+  if (!isRead) {
+    warn(words.heading.nothingRead)
+    return READ_EXIT.unreadable
+  }
+  return found.findings.length > 0 ? READ_EXIT.wrong : READ_EXIT.fine
+}

@@ -1,0 +1,17 @@
+/** Completions that came with a log: one entry per completion, in the order of the file. */
+export interface CompletionTable {
+  /** an index of `ReadLog.files` */
+  file: number
+  /** NaN where it is not known */
+  step: number
+  prompts: readonly string[]
+  completions: readonly string[]
+  /** by reward function; NaN where a value is missing */
+  rewards: Readonly<Record<string, Float64Array>>
+  /** the total; the sum of the parts where the file has none */
+  reward: Float64Array
+  /** null if the file has none */
+  advantages: Float64Array | null
+  /** whether texts were cut for printing, so that they cannot be compared */
+  isCut: boolean
+}

@@ -1,0 +1,251 @@
+/**
+ * What is read from logs of other programs, and what is said of it. Everything here is plain data with typed arrays, which a
+ * worker can send. Sentences are not here: `src/text` has one for every `case` and `rule`, see `text/readingText.ts`.
+ */
+import type { Change } from '../coach/rule'
+import type { LessonId } from '../lessons/ids'
+import type { DifferenceId, Framework } from '../metrics/foreignNames'
+import type { MetricKey } from '../metrics/metrics'
+import type { CompletionTable } from './completions'
+import type { FineFigures } from './figures/fine'
+import type { FindingFigures } from './figures/findings'
+import type { ImpliedFigures } from './figures/implied'
+
+/** A file, or a text that was pasted. `File` and `Blob` of the browser become one with `sourceOf`. */
+export interface LogSource {
+  name: string
+  bytes: number
+  /** The content in order; each call starts at the beginning. */
+  chunks(): AsyncIterable<Uint8Array>
+}
+
+/** How far reading is: bytes of all files. */
+export type Progress = (done: number, all: number) => void
+
+export const FORMATS = [
+  'trl',
+  'trainer-state',
+  'notebook',
+  'verl',
+  'ms-swift',
+  'openrlhf',
+  'prime-rl',
+  'metrics-jsonl',
+  'tensorboard',
+  'wandb-csv',
+  'mlx',
+  'completions',
+] as const
+export type Format = (typeof FORMATS)[number]
+
+/** The version of a framework that a log's names and numbers fit: `from` ≤ version < `before`. */
+export interface VersionGuess {
+  of: Framework
+  /** the first version that it can be; null if any early one */
+  from: string | null
+  /** the first version that it cannot be; null if any late one */
+  before: string | null
+  /** the names, or the way of writing, from which it follows, as they stand in the log */
+  because: readonly string[]
+}
+
+/** What a cell of a column holds; a cell that is not `NUMBER` has the value NaN. */
+export const CELL = {
+  /** the key did not come in this row */
+  absent: 0,
+  number: 1,
+  /** nan or inf was written */
+  notFinite: 2,
+  /** None, null, or “No Log” */
+  notLogged: 3,
+} as const
+
+/** One name of the log, with an entry per row of its run. */
+export interface Column {
+  /** as the log writes it */
+  name: string
+  /** this page's metric; null for a foreign column */
+  metric: MetricKey | null
+  /** what is to be known before it is compared with this page's metric; null if it is the same quantity */
+  differs: DifferenceId | null
+  /** whether it is measured in an evaluation, not in training */
+  isEvaluation: boolean
+  /** the most digits after the point that were written: the rounding of its numbers; 17 for full ones */
+  digits: number
+  /** in the unit of `metric`; the written number is `values / times` */
+  values: Float64Array
+  times: number
+  /** a code of `CELL` per row */
+  cells: Uint8Array
+  /** the line of each value, from 1; 0 where there is none. For files without lines, the record. */
+  lines: Int32Array
+}
+
+/** What one row of a run is. */
+export const ROW = { training: 0, evaluation: 1 } as const
+
+/** One training that was logged. */
+export interface LogRun {
+  /** unique in the log */
+  id: string
+  /** as the log calls it, else the name of its file */
+  name: string
+  format: Format
+  framework: Framework
+  version: VersionGuess | null
+  rows: number
+  columns: readonly Column[]
+  /** the step of each row as the log numbers it, ascending among training rows; where it has none, the count of lines from 1 */
+  steps: Float64Array
+  /** whether the log itself numbers its steps */
+  hasSteps: boolean
+  /** steps of the whole training, if the log says so */
+  plannedSteps: number | null
+  /** a code of `ROW` per row */
+  kinds: Uint8Array
+  /** first line of each row, and its file as an index of `ReadLog.files` */
+  lines: Int32Array
+  files: Int32Array
+}
+
+/** Why something of a file is not in the runs. */
+export const LEFT_OUT = [
+  /** a line that is no log line: another program's words, an author's summary, an elision */
+  'no-log',
+  /** a record that breaks off; what stood before the break was read */
+  'cut',
+  /** a value that is neither a number nor a known word */
+  'no-number',
+  /** the summary after training, such as train_runtime */
+  'summary',
+  /** steps that were logged again after a restart: the later ones count */
+  'repeated',
+  /** a file of no known format */
+  'unknown-format',
+  /** a record whose checksum does not agree */
+  'damaged',
+  /** more than can be read */
+  'too-large',
+] as const
+export type LeftOutWhy = (typeof LEFT_OUT)[number]
+
+/** A stretch of lines that was left out. */
+export interface LeftOut {
+  why: LeftOutWhy
+  /** an index of `ReadLog.files` */
+  file: number
+  /** from 1; equal for a single line; 0 for a file as a whole */
+  fromLine: number
+  toLine: number
+  /** how many lines, records or values it stands for */
+  count: number
+  /** its beginning, at most 80 characters; empty if there is no text */
+  text: string
+}
+
+/** A file that was read. */
+export interface LogFile {
+  name: string
+  bytes: number
+  /** null if it was not recognised */
+  format: Format | null
+  /** lines, or records of a binary file */
+  lines: number
+  /** values in it, and how many of them were read */
+  values: number
+  valuesRead: number
+}
+
+/** All that was read from some files. */
+export interface ReadLog {
+  files: readonly LogFile[]
+  /** those with rows, in the order in which they began */
+  runs: readonly LogRun[]
+  completions: readonly CompletionTable[]
+  leftOut: readonly LeftOut[]
+}
+
+/** A number of the log that a sentence quotes, and where it stands. */
+export interface Quoted {
+  value: number
+  /** NaN where the log does not number its steps */
+  step: number
+  line: number
+  /** an index of `ReadLog.files` */
+  file: number
+}
+
+/** The values of one column that a finding rests on. */
+export interface Evidence {
+  /** the run's id */
+  run: string
+  /** the column's name, as the log writes it */
+  name: string
+  metric: MetricKey | null
+  /** at most eight of them, the first and the last included */
+  quoted: readonly Quoted[]
+  /** how many values it rests on */
+  count: number
+}
+
+/** Something that follows from the log's numbers, or why it does not. */
+export type Implied = {
+  [Case in keyof ImpliedFigures]: {
+    case: Case
+    /** the run's id; null if it is about all of them */
+    run: string | null
+    /** false for what cannot be told: the sentence then says why */
+    isKnown: boolean
+    figures: ImpliedFigures[Case]
+  }
+}[keyof ImpliedFigures]
+
+/** A small run here with the same illness, and what cures it. */
+export interface ShowMe {
+  /** the text after `#` of a link of the page */
+  link: string
+  cure: Change
+}
+
+/** What is wrong, with its evidence. The first of a list is the most urgent. */
+export type LogFinding = {
+  [Rule in keyof FindingFigures]: {
+    rule: Rule
+    run: string | null
+    figures: FindingFigures[Rule]
+    evidence: readonly Evidence[]
+    /** settings to change, as this framework writes them: code */
+    options: readonly string[]
+    lesson: LessonId | null
+    show: ShowMe | null
+  }
+}[keyof FindingFigures]
+export type LogRuleId = keyof FindingFigures
+
+/** What is not a problem, although it looks like one. */
+export type Fine = {
+  [Case in keyof FineFigures]: {
+    case: Case
+    run: string | null
+    figures: FineFigures[Case]
+    evidence: readonly Evidence[]
+  }
+}[keyof FineFigures]
+
+/** What the heading says: the first finding, or that nothing is wrong. */
+export interface Reading {
+  framework: Framework
+  format: Format | null
+  /** training rows of all runs */
+  steps: number
+  /** whether there are enough rows to speak of a trend */
+  isTrend: boolean
+  /** the figure that best says how the run stands, for a heading without findings; null if there is none */
+  standing: Evidence | null
+  implied: readonly Implied[]
+  findings: readonly LogFinding[]
+  fine: readonly Fine[]
+  skipped: readonly LeftOut[]
+  /** the columns to draw: those that the findings quote, else reward, spread, length, KL; at most four a run */
+  charts: readonly { run: string; name: string }[]
+}

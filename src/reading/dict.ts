@@ -1,0 +1,92 @@
+/** A dict of Python or an object of JSON, flat: the pairs of its top level. */
+export interface DictRead {
+  /** the index after its end, or of the end of the text */
+  end: number
+  isClosed: boolean
+  /** whether the last pair breaks off: its key or its value is not whole */
+  isCut: boolean
+}
+
+/** Takes a key and its value as it was written, without quotes. `at` is the index of the value. */
+export type TakePair = (key: string, written: string, at: number, isText: boolean) => void
+
+const QUOTES = new Set(["'", '"'])
+const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 160
+
+/**
+ * Reads pairs from `from`, which is after the brace, or at the first key of a dict that lost it. Nested lists and dicts are
+ * skipped as values. A text may break off anywhere.
+ */
+export function readDict(text: string, from: number, take: TakePair): DictRead {
+  const length = text.length
+  let i = from
+  const skip = () => {
+    while (i < length && isSpace(text.charCodeAt(i))) i++
+  }
+  for (;;) {
+    skip()
+    if (i >= length) return { end: length, isClosed: false, isCut: false }
+    const first = text[i]
+    if (first === '}') return { end: i + 1, isClosed: true, isCut: false }
+    if (first === ',') {
+      i++
+      continue
+    }
+    if (!QUOTES.has(first)) return { end: i, isClosed: false, isCut: true }
+    const keyEnd = endOfString(text, i)
+    if (keyEnd < 0) return { end: length, isClosed: false, isCut: true }
+    const key = text.slice(i + 1, keyEnd)
+    i = keyEnd + 1
+    skip()
+    if (text[i] !== ':') return { end: i, isClosed: false, isCut: true }
+    i++
+    skip()
+    if (i >= length) return { end: length, isClosed: false, isCut: true }
+    const at = i
+    const end = endOfValue(text, i)
+    if (end < 0) return { end: length, isClosed: false, isCut: true }
+    const isText = QUOTES.has(text[at])
+    // a bare value at the very end of a text may go on, as 25.47|62 does
+    if (end >= length && !isText) return { end: length, isClosed: false, isCut: true }
+    take(key, isText ? text.slice(at + 1, end - 1) : text.slice(at, end).trimEnd(), at, isText)
+    i = end
+  }
+}
+
+/** The index of the quote that ends the string that begins at `from`; −1 if none does. */
+function endOfString(text: string, from: number): number {
+  const quote = text[from]
+  let end = text.indexOf(quote, from + 1)
+  while (end > 0 && isEscaped(text, end)) end = text.indexOf(quote, end + 1)
+  return end
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0
+  while (text[at - 1 - slashes] === '\\') slashes++
+  return slashes % 2 === 1
+}
+
+/** The index after a value; −1 if it breaks off. */
+function endOfValue(text: string, from: number): number {
+  const first = text[from]
+  if (QUOTES.has(first)) {
+    const end = endOfString(text, from)
+    return end < 0 ? -1 : end + 1
+  }
+  let depth = 0
+  for (let i = from; i < text.length; i++) {
+    const c = text[i]
+    if (QUOTES.has(c)) {
+      const end = endOfString(text, i)
+      if (end < 0) return -1
+      i = end
+    } else if (c === '{' || c === '[' || c === '(') depth++
+    else if (c === ')' || c === ']') depth--
+    else if (c === '}') {
+      if (depth === 0) return i
+      depth--
+    } else if (c === ',' && depth === 0) return i
+  }
+  return depth === 0 ? text.length : -1
+}

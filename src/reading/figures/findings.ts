@@ -1,0 +1,30 @@
+import type { Figure } from '../../coach/figures'
+
+/** The figures of findings, by rule, the most urgent first. Numbers and shares are written by the texts; strings stand as they are. */
+export interface FindingFigures {
+  notFinite: { name: string; names: string; line: number; before: number; lines: number }
+  emptyAnswers: { length: number; lines: number; all: number; reward: number; others: string }
+  equalGroups: { lines: number; spread: string; reward: number; parts: string; isEmpty: string }
+  untrained: { gradient: number; spread: number; lines: number; name: string }
+  endTokenWrong: { cut: Figure; shortest: number; longest: number; mean: number; lines: number }
+  truncated: { cut: Figure; before: Figure; lines: number; length: number; limit: number }
+  klRunsAway: { kl: number; before: number; lines: number; reward: number }
+  klJumps: { kl: number; usual: number; step: number; jumps: number }
+  samplerDiffers: { value: number; lines: number; name: string }
+  rewardFalls: { best: number; bestStep: number; now: number; lines: number }
+  entropyCollapse: { from: number; to: number; share: Figure; reward: number; lines: number }
+  entropyRises: { from: number; to: number; reward: number; lines: number }
+  clipHigh: { clipped: Figure; lines: number }
+  deadGroups: { dead: Figure; lines: number; reward: number }
+  partNeverEarned: { part: string; lines: number }
+  partFalls: { part: string; best: number; now: number; reward: number; before: number }
+  evaluationFalls: { best: number; now: number; reward: number; before: number }
+  lengthCollapses: { from: number; to: number; reward: number; before: number }
+  rewardFlat: { reward: number; moved: number; lines: number; spread: number }
+  rateZero: { lines: number; name: string }
+  settingDiffers: { setting: string; stated: string; implied: string; how: string }
+  identicalAnswers: { share: Figure; groups: number; size: number }
+  lengthDecides: { correlation: number; answers: number; sign: 'longer' | 'shorter' }
+  advantagesDiffer: { largest: number; answers: number; nearest: string }
+  batchAllEqual: { solved: Figure; stuck: Figure; groups: number }
+}

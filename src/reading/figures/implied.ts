@@ -1,0 +1,65 @@
+import type { Figure } from '../../coach/figures'
+
+/** The figures of what a log implies, by case. Numbers and shares are written by the texts; strings stand as they are. */
+export interface ImpliedFigures {
+  /** a column that holds β */
+  betaLogged: { name: string; beta: number; policy: number; kl: number; whole: number }
+  /** loss ÷ KL is the same on all lines */
+  betaFromLoss: { beta: number; lines: number; least: number; most: number }
+  /** the default of its version, checked against the loss */
+  betaDefault: { beta: number; kl: number; part: number; loss: number; policy: number }
+  /** no key for KL: TRL leaves it out where β is 0 */
+  betaNoKl: { name: string }
+  betaZeroByZero: { lines: number }
+  betaTooFew: { lines: number; needed: number }
+  betaOther: { lines: number; least: number; most: number }
+
+  groupFromAdvantage: { size: number; others: number; advantage: number; name: string }
+  groupNoAdvantage: { name: string }
+  groupAdvantageOdd: { advantage: number; name: string }
+
+  /** shares and lengths are fractions of one denominator */
+  answersFromFractions: { answers: number; examples: string }
+  /** the same, and the group size is known */
+  answersOfPrompts: { answers: number; prompts: number; size: number; example: string }
+  answersTooFew: { lines: number }
+
+  partsSum: { reward: number; parts: string; lines: number }
+  partsWeighted: { reward: number; parts: string; weights: string; lines: number }
+  partsOther: { reward: number; parts: string }
+
+  limitReached: { limit: number; share: Figure; name: string }
+
+  muOneLikely: { name: string; lines: number }
+  muFromReuse: { mu: number; lines: number; without: number }
+  muManyLikely: { name: string; share: Figure; lines: number }
+  muUnknown: { lines: number }
+  /** no group has a signal, so nothing can be clipped */
+  muNoSignal: { name: string }
+
+  rateWarmup: { step: number; lines: number }
+  rateLinear: { from: number; to: number; end: number; lines: number }
+  rateConstant: { rate: number; lines: number }
+  rateTooFew: { lines: number; rate: number }
+  rateOther: { lines: number }
+
+  version: { framework: string; range: string; because: string }
+  spreadMeaning: { name: string; meaning: 'groups' | 'batch' | 'unknown' }
+
+  /** the share of right answers, where every reward is 0 or 1 */
+  rightShare: { share: Figure; step: number; name: string }
+  /** how a metric went from its start to its end */
+  course: {
+    name: string
+    from: number
+    early: number
+    earlyStep: number
+    to: number
+    ratio: number
+  }
+  runEnds: { name: string; last: number; others: number }
+  minMaxRepeat: { columns: number }
+  rowsSelected: { rows: number; last: number }
+  /** what settings that came with the log say, and what the log says */
+  settingAgrees: { setting: string; value: string }
+}

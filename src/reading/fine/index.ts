@@ -1,0 +1,46 @@
+import type { FineThing } from '../fineThings'
+import { clip, entropy, fewCut, samplerAgrees } from './clips'
+import { deadMoves, kl, lossNegative, lossRises, lossZero } from './loss'
+import {
+  criticNames,
+  fewPrompts,
+  linesWithoutRewards,
+  meanAdvantage,
+  partFull,
+  partsZero,
+  spreadOfBatch,
+} from './rewards'
+import {
+  emptyCells,
+  evaluationLine,
+  lowEntropyAlone,
+  rateSmall,
+  roundedZeros,
+  terminatedZero,
+} from './writing'
+
+/** Everything that people fear without reason, in the order in which it is told. */
+export const FINE_THINGS: readonly FineThing[] = [
+  lossZero,
+  lossNegative,
+  lossRises,
+  kl,
+  rateSmall,
+  clip,
+  partsZero,
+  partFull,
+  linesWithoutRewards,
+  fewPrompts,
+  meanAdvantage,
+  criticNames,
+  fewCut,
+  spreadOfBatch,
+  deadMoves,
+  entropy,
+  samplerAgrees,
+  roundedZeros,
+  evaluationLine,
+  emptyCells,
+  lowEntropyAlone,
+  terminatedZero,
+]

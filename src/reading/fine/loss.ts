@@ -1,0 +1,83 @@
+import { fineThing, type FineThing } from '../fineThings'
+import { CELL } from '../contract'
+import { equalGroups } from '../rules/equalGroups'
+import { isEvery } from '../sums'
+import { halvesOf, rounded } from '../trend'
+
+/** a loss that is 0 but for rounding and the length term */
+const NEARLY_0 = 1e-3
+const MOST_LINES = 0.8
+const LASTS = 60
+const RISE = 0.005
+const SURE = 3
+
+/** Loss 0. */
+export const lossZero: FineThing = (view, log) => {
+  const loss = view.of('loss')
+  if (!loss) return []
+  const zeros = loss.values.filter((value) => Math.abs(value) < NEARLY_0).length
+  const lines = loss.values.length
+  if (equalGroups.sees(view, log))
+    return isEvery(loss.values, (value) => Math.abs(value) < NEARLY_0)
+      ? fineThing(view, 'lossZeroEqual', { lines }, loss.column)
+      : []
+  if (zeros < MOST_LINES * lines || !view.column('reward')) return []
+  return fineThing(view, 'lossZeroOnPolicy', { lines: zeros }, loss.column)
+}
+
+/** Loss below 0. */
+export const lossNegative: FineThing = (view) => {
+  const loss = view.of('loss') ?? view.of('actor/pg_loss')
+  if (!loss) return []
+  const below = loss.values.filter((value) => value <= -NEARLY_0)
+  return below.length > 0
+    ? fineThing(view, 'lossNegative', { loss: below.at(-1)!, lines: below.length }, loss.column)
+    : []
+}
+
+/** Loss and reward rise together. */
+export const lossRises: FineThing = (view) => {
+  const [loss, reward] = [halvesOf(view.of('loss'), LASTS), halvesOf(view.of('reward'), LASTS)]
+  if (!loss || !reward || !(loss.errors > SURE && loss.now - loss.before > RISE && reward.errors > SURE))
+    return []
+  const figures = {
+    from: rounded(loss.before),
+    to: rounded(loss.now),
+    rewardFrom: rounded(reward.before),
+    rewardTo: rounded(reward.now),
+  }
+  return fineThing(view, 'lossRises', figures, view.column('loss')!, view.column('reward')!)
+}
+
+/** KL 0, not a number, or not logged. */
+export const kl: FineThing = (view, log) => {
+  const column = view.column('kl')
+  const { framework, format } = view.run
+  const isTrl = framework === 'trl' || framework === 'unsloth' || framework === 'ms-swift'
+  if (!column) {
+    return isTrl && format !== 'wandb-csv' && view.column('reward')
+      ? fineThing(view, 'klNotLogged', { name: 'kl' })
+      : []
+  }
+  const values = view.valuesOf(column).values
+  const broken = column.cells.filter((cell) => cell === CELL.notFinite).length
+  const loss = view.column('loss')
+  if (broken > 0 && loss?.cells.every((cell) => cell !== CELL.notFinite))
+    return fineThing(view, 'klNotFinite', { lines: broken }, column)
+  const isStill = equalGroups.sees(view, log) !== null
+  return isStill && isEvery(values, (value) => value === 0)
+    ? fineThing(view, 'klZero', { lines: values.length }, column)
+    : []
+}
+
+/** A small gradient in lines whose groups are all equal: the KL pulls. */
+export const deadMoves: FineThing = (view) => {
+  const [dead, gradient, klColumn] = [view.of('frac_reward_zero_std'), view.of('grad_norm'), view.of('kl')]
+  if (!dead || !gradient || !klColumn || !klColumn.values.some((value) => value > 0)) return []
+  const rows = Array.from(dead.rows).filter(
+    (row) => dead.column.values[row] >= 0.999 && gradient.column.values[row] > 0,
+  )
+  if (rows.length === 0) return []
+  const largest = Math.max(...rows.map((row) => gradient.column.values[row]))
+  return fineThing(view, 'deadMoves', { gradient: largest, lines: rows.length }, gradient.column)
+}

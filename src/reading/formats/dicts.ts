@@ -1,0 +1,120 @@
+import type { Collected } from '../collected'
+import { CELL, type Format } from '../contract'
+import { readDict } from '../dict'
+import { HINT } from '../framework'
+import type { Pair } from '../runBuilder'
+
+/** Keys whose values say when and where, not what: text is no fault in them. */
+const TEXTS =
+  /^(elapsed_time|remaining_time|percentage|global_step\/max_steps|train_speed.*|_?timestamp|_runtime|eta|time|date|run_name|_wandb.*)$/
+/** Keys of the summary after training. */
+const SUMMARY = /^(train_runtime|train_samples_per_second|train_steps_per_second|total_flos|train_loss)$/
+/** Keys that number a step, the first that is there. */
+const STEPS = [
+  'step',
+  '_step',
+  'global_step',
+  'training/global_step',
+  'progress/batch',
+  'train/global_step',
+  'Step',
+]
+const OF = 'global_step/max_steps'
+
+/** The dict of one record, and where its lines begin in the text. */
+export interface DictText {
+  text: string
+  /** after the brace */
+  from: number
+  lineAt(index: number): number
+  format: Format
+  /** the step, where the text before the dict has it */
+  step?: number
+  /** whether more of the text could come */
+  isLast: boolean
+}
+
+/** A dict as read: where it ended, and whether it was whole. */
+export interface DictEnd {
+  end: number
+  isClosed: boolean
+}
+
+/** Reads one dict of metrics as a row. A dict that is not whole yet is left for more lines, unless it is the last. */
+export function takeDict(collected: Collected, dict: DictText): DictEnd {
+  const { text, from, lineAt } = dict
+  const found: { key: string; written: string; line: number; isText: boolean }[] = []
+  const { end, isClosed, isCut } = readDict(text, from, (key, written, at, isText) =>
+    found.push({ key, written, line: lineAt(at), isText }),
+  )
+  if (!isClosed && !dict.isLast) return { end, isClosed }
+  const line = lineAt(from)
+  if (found.length === 0) {
+    collected.leave('no-log', line, lineAt(end - 1), text.slice(from - 1))
+    return { end, isClosed }
+  }
+  if (
+    found.every(({ key }) => SUMMARY.test(key) || STEP_KEYS.has(key) || TEXTS.test(key) || key === 'epoch')
+  ) {
+    collected.leave('summary', line, lineAt(end - 1), text.slice(from - 1, end))
+    return { end, isClosed }
+  }
+  if (isCut || !isClosed)
+    collected.leave('cut', lineAt(Math.max(from, end - 1)), undefined, text.slice(-80), 1)
+  addRow(collected, dict, found, line)
+  return { end, isClosed }
+}
+
+const STEP_KEYS = new Set(STEPS)
+
+function addRow(
+  collected: Collected,
+  { format, step: given }: DictText,
+  found: readonly { key: string; written: string; line: number; isText: boolean }[],
+  line: number,
+): void {
+  const pairs: Pair[] = []
+  let step = given ?? null
+  let epoch: number | null = null
+  let planned: number | undefined
+  let kind = format
+  let isQuoted = false
+  const isEvaluation = found.some(({ key }) => key.startsWith('eval_') || key.startsWith('eval/'))
+  for (const { key, written, line: at, isText } of found) {
+    if (key === OF) {
+      const [now, all] = written.split('/').map(Number)
+      step = now
+      planned = all
+      kind = 'ms-swift'
+      collected.counted(1)
+      continue
+    }
+    if (isText && TEXTS.test(key)) {
+      collected.counted(1)
+      continue
+    }
+    if (key === 'data' && written.startsWith('{')) {
+      // verl's file logger: {"step": 1, "data": {…}}
+      readDict(written, 1, (name, inner) => {
+        const pair = collected.pair(name, inner, at)
+        if (pair) pairs.push(pair)
+      })
+      continue
+    }
+    if (written.startsWith('[') || written.startsWith('{')) continue
+    const pair = collected.pair(key, written, at)
+    if (!pair) continue
+    if (isText && pair.cell === CELL.number) isQuoted = true
+    if (STEP_KEYS.has(key) && pair.cell === CELL.number) {
+      step ??= pair.value
+      continue
+    }
+    if (key === 'epoch') epoch = pair.value
+    pairs.push(pair)
+  }
+  collected.row(
+    kind,
+    { step, epoch, isEvaluation, line, pairs, ...(planned !== undefined && { planned }) },
+    { hints: isQuoted ? [HINT.quoted] : [] },
+  )
+}

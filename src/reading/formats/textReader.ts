@@ -1,0 +1,180 @@
+import type { Collected } from '../collected'
+import type { Format } from '../contract'
+import { barOf, cleaned } from './cleaned'
+import { takeDict } from './dicts'
+import { takeMlx, takePrime } from './oneLine'
+import { csvTable, notebookTable, type TableReader } from './tables'
+import { takeVerl, verlGoesOn, verlStart, type VerlRecord } from './verl'
+
+/** A dict whose end has not come yet. */
+interface OpenDict {
+  text: string
+  from: number
+  /** where each of its lines begins */
+  starts: number[]
+  firstLine: number
+  format: Format
+  step: number | undefined
+}
+
+/** Lines that a dict may take: a record that never ends is given up. */
+const MOST_LINES = 400
+const DICT = /\{\s*(?:['"]|$)/
+/** A dict that lost its brace in a paste: 'loss': 0.1, 'grad_norm': … */
+const BARE = /^\s*'(?:loss|grad_norm|reward)': *[-'\d]/
+const NEW_DICT = /\{\s*['"](?:loss|eval_)/
+const GLOBAL_STEP = /\bglobal step:? (\d+)\b/i
+const LOG_HISTORY = /"log_history"\s*:\s*\[/
+const MAX_STEPS = /"max_steps"\s*:\s*(\d+)/
+
+/** Reads one text file line by line. */
+export function textReader(collected: Collected) {
+  let open: OpenDict | null = null
+  let verl: VerlRecord | null = null
+  let table: TableReader | null = null
+  let isCsv = false
+  /** a JSON document with a list of entries: null before it is known, then whether the list has begun */
+  let document: 'none' | 'before' | 'inside' | 'after' | null = null
+  let isFirst = true
+
+  const lineIn =
+    ({ starts, firstLine }: OpenDict) =>
+    (index: number) => {
+      let line = 0
+      while (line + 1 < starts.length && starts[line + 1] <= index) line++
+      return firstLine + line
+    }
+
+  /** Reads the open dict again with what came; returns the rest of the text after it, null while it is open. */
+  function advance(isLast: boolean): string | null {
+    const { text, from, format, step } = open!
+    const lineAt = lineIn(open!)
+    const { end, isClosed } = takeDict(collected, {
+      text,
+      from,
+      lineAt,
+      format,
+      isLast,
+      ...(step !== undefined && { step }),
+    })
+    if (!isClosed && !isLast) return null
+    open = null
+    return text.slice(end)
+  }
+
+  function begin(text: string, from: number, firstLine: number, before: string): void {
+    const global = GLOBAL_STEP.exec(before)
+    const isJson = text[from] === '"'
+    open = {
+      text,
+      from,
+      starts: [0],
+      firstLine,
+      format:
+        document === 'inside' ? 'trainer-state' : global ? 'openrlhf' : isJson ? 'metrics-jsonl' : 'trl',
+      step: global ? Number(global[1]) : undefined,
+    }
+  }
+
+  function endVerl(): void {
+    if (verl) takeVerl(collected, verl)
+    verl = null
+  }
+
+  /** Takes whole dicts out of a text; returns what is left of it, null while one is open. */
+  function takeDicts(text: string, number: number): string | null {
+    let rest: string | null = text
+    if (open) {
+      if (NEW_DICT.test(text) || open.starts.length >= MOST_LINES) advance(true)
+      else {
+        open.starts.push(open.text.length + 1)
+        open.text += `\n${text}`
+        rest = advance(false)
+      }
+    }
+    while (rest !== null) {
+      const dict = DICT.exec(rest)
+      if (dict) begin(rest, dict.index + 1, number, rest.slice(0, dict.index))
+      else if (BARE.test(rest)) {
+        begin(rest, 0, number, '')
+        rest = advance(true)
+        continue
+      } else return rest
+      rest = advance(false)
+    }
+    return null
+  }
+
+  /** Takes what a JSON document has in its list of entries. */
+  function takeDocument(line: string, number: number): void {
+    let text = line
+    if (document === 'before') {
+      const list = LOG_HISTORY.exec(line)
+      if (!list) return
+      document = 'inside'
+      text = line.slice(list.index + list[0].length)
+    }
+    if (document === 'inside') {
+      const rest = takeDicts(text, number)
+      if (rest === null || !rest.includes(']')) return
+      document = 'after'
+      text = rest
+    }
+    const most = MAX_STEPS.exec(text)
+    if (most) collected.planned(Number(most[1]))
+  }
+
+  function takeSegment(segment: string, number: number): void {
+    if (segment.trim() === '' && !open) return endVerl()
+    const line = cleaned(segment)
+    if (verl) {
+      if (!verlStart(line, number) && verlGoesOn(verl, line, number)) return
+      endVerl()
+    }
+    if (!open) {
+      if (table?.row(line, number)) return
+      if (isCsv) return collected.leave('no-log', number, number, line)
+      const started = verlStart(line, number)
+      if (started) {
+        verl = started
+        return
+      }
+      if (takePrime(collected, line, number) || takeMlx(collected, line, number)) return
+      const header = notebookTable(collected, line)
+      if (header) {
+        table = header
+        return
+      }
+    }
+    const rest = takeDicts(line, number)
+    if (rest === null || rest.trim() === '' || barOf(rest)) return
+    // words before or after a dict on its line are no loss
+    if (rest.length === line.length) collected.leave('no-log', number, number, rest)
+  }
+
+  function takeFirst(line: string): void {
+    isFirst = false
+    const text = line.trim()
+    const isDocument = LOG_HISTORY.test(line) || text === '{'
+    document = isDocument ? 'before' : 'none'
+    table = isDocument ? null : csvTable(collected, line)
+    isCsv = table !== null
+  }
+
+  return {
+    line(text: string, number: number): void {
+      if (isFirst) {
+        if (text.trim() === '') return
+        takeFirst(text)
+        if (isCsv) return
+      }
+      if (document !== 'none') return takeDocument(text, number)
+      // a progress bar writes over its line
+      for (const segment of text.includes('\r') ? text.split('\r') : [text]) takeSegment(segment, number)
+    },
+    end(): void {
+      if (open) advance(true)
+      endVerl()
+    },
+  }
+}

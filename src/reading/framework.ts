@@ -1,0 +1,109 @@
+import type { Framework } from '../metrics/foreignNames'
+import type { Format, VersionGuess } from './contract'
+
+/** What files say of their program besides the names of metrics. */
+export const HINT = {
+  /** a name of a file or a line mentions Unsloth */
+  unsloth: 'unsloth',
+  /** numbers are written as strings */
+  quoted: 'quoted',
+} as const
+
+const startsWith = (names: ReadonlySet<string>, ...starts: readonly string[]) =>
+  [...names].some((name) => starts.some((start) => name.startsWith(start)))
+
+/** The program whose names a run has. */
+export function frameworkOf(
+  format: Format,
+  names: ReadonlySet<string>,
+  hints: ReadonlySet<string>,
+): Framework {
+  if (
+    format === 'verl' ||
+    format === 'openrlhf' ||
+    format === 'prime-rl' ||
+    format === 'ms-swift' ||
+    format === 'mlx'
+  )
+    return format
+  const bare = new Set([...names].map((name) => name.replace(/^(train|eval)\//, '')))
+  if (bare.has('global_step/max_steps')) return 'ms-swift'
+  if (startsWith(bare, 'env/', 'optim/', 'progress/')) return 'tinker'
+  if (startsWith(bare, 'actor/', 'critic/', 'response_length/', 'global_seqlen/')) return 'verl'
+  if (bare.has('policy_loss') || bare.has('act_loss')) return 'openrlhf'
+  const isTrl =
+    format === 'trl' ||
+    format === 'trainer-state' ||
+    format === 'notebook' ||
+    bare.has('reward_std') ||
+    startsWith(bare, 'completions/')
+  if (!isTrl) return 'unknown'
+  const keepsOldNames = bare.has('completion_length') && bare.has('completions/mean_length')
+  return keepsOldNames || hints.has(HINT.unsloth) ? 'unsloth' : 'trl'
+}
+
+/** What the names of TRL say of its version: a name that came with a version, and one that went with it. */
+const CAME: readonly [name: string, version: string][] = [
+  ['completions/clipped_ratio', '0.17'],
+  ['clip_ratio/region_mean', '0.17'],
+  ['frac_reward_zero_std', '0.18'],
+  ['entropy', '0.20'],
+  ['sampling/importance_sampling_ratio/mean', '0.23'],
+  ['step_time', '0.26'],
+]
+/** Names that later versions do not write, and the first version without them. Unsloth goes on writing some. */
+const WENT: readonly [name: string, version: string][] = [
+  ['completion_length', '0.17'],
+  ['clip_ratio', '0.17'],
+]
+/** Names that every version from this one on writes in every line with rewards. */
+const ALWAYS: readonly [name: string, version: string][] = [
+  ['frac_reward_zero_std', '0.18'],
+  ['completions/mean_length', '0.17'],
+]
+
+const later = (a: string | null, b: string) => (a === null || compare(b, a) > 0 ? b : a)
+const earlier = (a: string | null, b: string) => (a === null || compare(b, a) < 0 ? b : a)
+function compare(a: string, b: string): number {
+  const [x, y] = [a, b].map((version) => version.split('.').map(Number))
+  return x[0] - y[0] || x[1] - y[1]
+}
+
+/** The version of TRL that its names fit; null for other programs, and for a log without a telling name. */
+export function versionOf(
+  framework: Framework,
+  written: ReadonlySet<string>,
+  hints: ReadonlySet<string>,
+): VersionGuess | null {
+  if (framework !== 'trl' && framework !== 'unsloth') return null
+  const names = new Set([...written].map((name) => name.replace(/^train\//, '')))
+  let [from, before]: [string | null, string | null] = [null, null]
+  const because: string[] = []
+  for (const [name, version] of CAME) {
+    if (!names.has(name)) continue
+    from = later(from, version)
+    because.push(name)
+  }
+  const hasNew = names.has('completions/mean_length')
+  for (const [name, version] of WENT) {
+    if (!names.has(name) || hasNew) continue
+    before = earlier(before, version)
+    because.push(name)
+  }
+  if (names.has('reward')) {
+    for (const [name, version] of ALWAYS) {
+      if (names.has(name) || (from !== null && compare(from, version) >= 0)) continue
+      before = earlier(before, version)
+    }
+  }
+  if (hints.has(HINT.quoted)) because.push("'…'")
+  return because.length > 0 ? { of: 'trl', from, before, because } : null
+}
+
+/** Whether reward_std is certain to be the std of the batch: from TRL 0.27. */
+export const writesSpreadOfBatch = (version: VersionGuess | null): boolean =>
+  version !== null && version.from !== null && compare(version.from, '0.27') >= 0
+
+/** Whether reward_std is certain to be the mean of the groups’ stds: before TRL 0.22. */
+export const writesSpreadOfGroups = (version: VersionGuess | null): boolean =>
+  version !== null && version.before !== null && compare(version.before, '0.22') <= 0

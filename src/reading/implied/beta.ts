@@ -1,0 +1,75 @@
+import { roundingOf } from '../fractions'
+import { known, unknown, type Implying } from '../implying'
+import type { RunView } from '../runView'
+import { extentOf } from '../sums'
+
+/** Lines from which loss ÷ KL is believed. */
+const NEEDED = 3
+/** The default of TRL until 0.18, and of ms-swift. */
+const DEFAULT = 0.04
+
+/** The lines that have both a loss and a KL. */
+function pairsOf(view: RunView): { loss: number; kl: number; error: number }[] {
+  const loss = view.column('loss')
+  const kl = view.column('kl')
+  if (!loss || !kl) return []
+  return Array.from(view.valuesOf(kl).rows, (row) => ({
+    loss: loss.values[row],
+    kl: kl.values[row],
+    error: roundingOf(loss.values[row], loss.digits) + Math.abs(loss.values[row]) * 1e-3,
+  })).filter((pair) => Number.isFinite(pair.loss))
+}
+
+/** The range of ratios that all lines allow; null where they do not agree. */
+function ratioOf(pairs: readonly { loss: number; kl: number; error: number }[]) {
+  let [least, most] = [-Infinity, Infinity]
+  for (const { loss, kl, error } of pairs) {
+    least = Math.max(least, (loss - error) / kl)
+    most = Math.min(most, (loss + error) / kl)
+  }
+  return least <= most ? { least, most } : null
+}
+
+/** β: logged, from loss ÷ KL where the policy's part is 0, or its default checked against the loss. */
+export const beta: Implying = (view) => {
+  const logged = view.of('beta')
+  if (logged) {
+    const [policy, kl] = [view.of('actor/pg_loss'), view.of('kl')]
+    if (!policy || !kl) return []
+    const [b, p, k] = [logged, policy, kl].map(({ values }) => values.at(-1)!)
+    return known(view, 'betaLogged', {
+      name: logged.column.name,
+      beta: b,
+      policy: p,
+      kl: k,
+      whole: p + b * k,
+    })
+  }
+  const { framework, version } = view.run
+  const isTrl = framework === 'trl' || framework === 'unsloth'
+  if (!view.column('kl') && (isTrl || framework === 'ms-swift') && view.column('reward'))
+    return known(view, 'betaNoKl', { name: 'kl' })
+  const pairs = pairsOf(view)
+  if (pairs.length === 0) return []
+  const positive = pairs.filter(({ kl }) => kl > 0)
+  if (positive.length === 0) return unknown(view, 'betaZeroByZero', { lines: pairs.length })
+  const ratio = ratioOf(positive)
+  if (positive.length >= NEEDED && ratio && ratio.least > 0 && ratio.most < 1.2 * ratio.least) {
+    const [least, most] = extentOf(positive.map(({ loss, kl }) => loss / kl))
+    const middle = Number(((ratio.least + ratio.most) / 2).toPrecision(2))
+    return known(view, 'betaFromLoss', { beta: middle, lines: positive.length, least, most })
+  }
+  const isDefault = framework === 'ms-swift' || (version?.before ?? '') === '0.17'
+  const { loss, kl } = positive.at(-1)!
+  if (isDefault)
+    return known(view, 'betaDefault', {
+      beta: DEFAULT,
+      kl,
+      part: DEFAULT * kl,
+      loss,
+      policy: loss - DEFAULT * kl,
+    })
+  if (positive.length < NEEDED) return unknown(view, 'betaTooFew', { lines: positive.length, needed: NEEDED })
+  const [least, most] = extentOf(positive.map((pair) => pair.loss / pair.kl))
+  return unknown(view, 'betaOther', { lines: positive.length, least, most })
+}

@@ -1,0 +1,76 @@
+import { Collected } from './collected'
+import type { LogSource, Progress, ReadLog } from './contract'
+import { isTensorboard, tensorboardReader } from './formats/tensorboard'
+import { textReader } from './formats/textReader'
+import { eachLine } from './lines'
+
+/** The most bytes of all files together. */
+export const MOST_BYTES = 200 * 1024 * 1024
+
+/**
+ * Reads logs of other programs, each recognised by itself, in chunks.
+ * @param progress called after each chunk
+ * @throws the signal's reason once it is aborted
+ */
+export async function readLogs(
+  sources: readonly LogSource[],
+  progress: Progress = () => {},
+  signal?: AbortSignal,
+): Promise<ReadLog> {
+  const collected = new Collected()
+  const all = sources.reduce((sum, { bytes }) => sum + bytes, 0)
+  let done = 0
+  const onChunk = (bytes: number) => {
+    signal?.throwIfAborted()
+    progress((done += bytes), all)
+  }
+  signal?.throwIfAborted()
+  for (const source of sources) {
+    collected.begin(source.name, source.bytes)
+    if (done + source.bytes > MOST_BYTES) {
+      collected.leave('too-large', 0, 0, '', 1)
+      continue
+    }
+    collected.end(await readSource(collected, source, onChunk))
+    if (collected.files.at(-1)!.format === null) collected.leave('unknown-format', 0, 0, '', 1)
+  }
+  return {
+    files: collected.files,
+    runs: collected.runs(),
+    completions: collected.completions,
+    leftOut: collected.leftOut,
+  }
+}
+
+/** The bytes from which a format is recognised. */
+const ENOUGH = 16
+
+/** The first bytes of a source. */
+async function firstBytes(source: LogSource): Promise<Uint8Array> {
+  const first: number[] = []
+  for await (const chunk of source.chunks()) {
+    first.push(...chunk.subarray(0, ENOUGH))
+    if (first.length >= ENOUGH) break
+  }
+  return Uint8Array.from(first)
+}
+
+/** Reads one source by what it begins with; returns its lines or records. */
+async function readSource(
+  collected: Collected,
+  source: LogSource,
+  onChunk: (bytes: number) => void,
+): Promise<number> {
+  if (isTensorboard(await firstBytes(source))) {
+    const reader = tensorboardReader(collected, source.name)
+    for await (const chunk of source.chunks()) {
+      reader.chunk(chunk)
+      onChunk(chunk.length)
+    }
+    return reader.end()
+  }
+  const reader = textReader(collected)
+  const lines = await eachLine(source, reader.line, onChunk)
+  reader.end()
+  return lines
+}

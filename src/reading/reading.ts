@@ -1,0 +1,47 @@
+import type { Column, LogFinding, ReadLog, Reading } from './contract'
+import { FINE_THINGS } from './fine'
+import { IMPLYING } from './implied'
+import { LOG_RULES } from './rules'
+import { RunView } from './runView'
+import { TREND } from './trend'
+
+const CHARTS = 4
+const USUAL = ['reward', 'group_reward_std', 'completions/mean_length', 'kl'] as const
+
+/** What is to be said of logs: what they imply, what is wrong with its evidence, and what is not wrong. */
+export function reading(log: ReadLog): Reading {
+  const views = log.runs.map((run) => new RunView(run))
+  const findings = LOG_RULES.flatMap((rule) => views.flatMap((view) => rule.sees(view, log) ?? []))
+  const steps = views.reduce((sum, { training }) => sum + training, 0)
+  return {
+    framework: log.runs[0]?.framework ?? 'unknown',
+    format: log.runs[0]?.format ?? null,
+    steps,
+    isTrend: views.some(({ training }) => training >= TREND),
+    standing: standingOf(views),
+    implied: views.flatMap((view) => IMPLYING.flatMap((implying) => implying(view, log))),
+    findings,
+    fine: views.flatMap((view) => FINE_THINGS.flatMap((thing) => thing(view, log))),
+    skipped: log.leftOut,
+    charts: views.flatMap((view) => chartsOf(view, findings)),
+  }
+}
+
+function standingOf(views: readonly RunView[]): Reading['standing'] {
+  for (const view of views) {
+    const reward = view.of('reward')
+    if (reward) return view.evidence(reward.column, reward.rows.slice(-1))
+  }
+  return null
+}
+
+/** The columns that findings quote, then the usual ones. */
+function chartsOf(view: RunView, findings: readonly LogFinding[]): Reading['charts'] {
+  const run = view.run.id
+  const quoted = findings.filter((finding) => finding.run === run).flatMap(({ evidence }) => evidence)
+  const usual = USUAL.map((metric) => view.column(metric)).filter(
+    (column): column is Column => column !== null,
+  )
+  const names = new Set([...quoted, ...usual].map(({ name }) => name))
+  return [...names].slice(0, CHARTS).map((name) => ({ run, name }))
+}

@@ -1,0 +1,27 @@
+import { share } from '../../coach/figures'
+import { logRule } from '../logRule'
+import { optionsOf } from '../options'
+import { SHOWN } from '../shown'
+import { meanOf } from '../sums'
+import { rounded, TREND } from '../trend'
+import { equalGroups } from './equalGroups'
+
+/** the share from which much of each batch is generated for nothing */
+const MANY = 0.6
+
+/** Most groups have nothing to compare, though not all. */
+export const deadGroups = logRule('deadGroups', (view, log) => {
+  const dead = view.of('frac_reward_zero_std')
+  const reward = view.of('reward')
+  if (!dead || !reward || dead.values.length < TREND || equalGroups.sees(view, log)) return null
+  const recent = dead.values.slice(-TREND)
+  const mean = meanOf(recent)
+  if (!(mean >= MANY)) return null
+  return {
+    figures: { dead: share(mean), lines: TREND, reward: rounded(meanOf(reward.values.slice(-TREND))) },
+    evidence: [view.evidence(dead.column, dead.rows.slice(-TREND)), view.evidence(reward.column)],
+    options: optionsOf(view.run.framework, 'groupSize', 'dynamicSampling'),
+    lesson: 'dead-groups',
+    show: SHOWN.dead,
+  }
+})

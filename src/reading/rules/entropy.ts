@@ -1,0 +1,128 @@
+import { share } from '../../coach/figures'
+import { logRule } from '../logRule'
+import { optionsOf } from '../options'
+import { SHOWN } from '../shown'
+import { meanOf, medianOf } from '../sums'
+import { halvesOf, rounded, TREND } from '../trend'
+
+/** what is left of the entropy when hardly anything new is tried */
+const LEFT = 0.1
+const RISE = 2
+
+/** Low entropy before the reward is high, and the reward no longer rises. */
+export const entropyCollapse = logRule('entropyCollapse', (view) => {
+  const entropy = view.of('entropy')
+  const reward = view.of('reward')
+  if (!entropy || !reward || entropy.values.length < 2 * TREND) return null
+  const from = meanOf(entropy.values.subarray(0, 5))
+  const to = medianOf(entropy.values.slice(-TREND))
+  if (!(to < LEFT * from)) return null
+  const late = halvesOf({
+    ...reward,
+    values: reward.values.slice(-2 * TREND),
+    rows: reward.rows.slice(-2 * TREND),
+  })
+  const best = Math.max(
+    1,
+    view.run.columns.filter(({ metric }) => metric?.startsWith('rewards/') && metric.endsWith('/mean'))
+      .length,
+  )
+  // a policy that is good may be certain; one whose reward still rises tries enough
+  if (!late || late.now > 0.7 * best || late.errors > 2) return null
+  return {
+    figures: {
+      from: rounded(from),
+      to: rounded(to),
+      share: share(to / from),
+      reward: rounded(late.now),
+      lines: entropy.values.length,
+    },
+    evidence: [view.evidence(entropy.column), view.evidence(reward.column)],
+    options: optionsOf(view.run.framework, 'clipHigher', 'entropyBonus', 'temperature'),
+    lesson: 'entropy',
+    show: SHOWN.collapsed,
+  }
+})
+
+/** The entropy grows and the reward falls: the policy comes apart. */
+export const entropyRises = logRule('entropyRises', (view) => {
+  const entropy = view.of('entropy')
+  const reward = halvesOf(view.of('reward'), 2 * TREND)
+  if (!entropy || !reward || entropy.values.length < 2 * TREND) return null
+  const from = medianOf(entropy.values.subarray(0, TREND))
+  const to = medianOf(entropy.values.slice(-TREND))
+  if (!(to > RISE * from && to - from > 0.3 && reward.errors < -3)) return null
+  return {
+    figures: {
+      from: rounded(from),
+      to: rounded(to),
+      reward: rounded(reward.now),
+      lines: entropy.values.length,
+    },
+    evidence: [view.evidence(entropy.column), view.evidence(view.of('reward')!.column)],
+    options: optionsOf(view.run.framework, 'rate', 'entropyBonus', 'beta'),
+    lesson: 'sick-run',
+    show: SHOWN.tooFast,
+  }
+})
+
+/** as the coach has it: from here on much of each batch gives no gradient */
+const CLIPPED = 0.2
+
+/** So many tokens are clipped that much of the batch is thrown away. */
+export const clipHigh = logRule('clipHigh', (view) => {
+  const clip = view.of('clip_ratio/region_mean')
+  if (!clip || clip.values.length < TREND) return null
+  const recent = clip.values.slice(-TREND)
+  const clipped = meanOf(recent)
+  // a ratio per answer clips all its tokens at once, and by intention; its smallest answer share is then 0 and its largest 1
+  const [low, high] = [view.of('clip_ratio/low_min'), view.of('clip_ratio/high_max')]
+  const isPerAnswer =
+    high !== null && low !== null && high.values.slice(-TREND).every((value) => value === 0 || value === 1)
+  if (!(clipped > CLIPPED) || isPerAnswer) return null
+  return {
+    figures: { clipped: share(clipped), lines: TREND },
+    evidence: [view.evidence(clip.column, clip.rows.slice(-TREND))],
+    options: optionsOf(view.run.framework, 'rate', 'passes'),
+    lesson: 'clip',
+    show: SHOWN.clipped,
+  }
+})
+
+/** The answers shrink to little, and the reward falls with them. */
+export const lengthCollapses = logRule('lengthCollapses', (view) => {
+  const length = view.of('completions/mean_length')
+  const reward = halvesOf(view.of('reward'), 2 * TREND)
+  if (!length || !reward || length.values.length < 2 * TREND) return null
+  const from = medianOf(length.values.subarray(0, TREND))
+  const to = medianOf(length.values.slice(-TREND))
+  if (!(to < 0.1 * from && reward.errors < -3)) return null
+  return {
+    figures: {
+      from: rounded(from),
+      to: rounded(to),
+      reward: rounded(reward.now),
+      before: rounded(reward.before),
+    },
+    evidence: [view.evidence(length.column), view.evidence(view.of('reward')!.column)],
+    options: optionsOf(view.run.framework, 'rate', 'lossType'),
+    lesson: 'length-bias',
+    show: null,
+  }
+})
+
+/** A learning rate of 0 in every line. */
+export const rateZero = logRule('rateZero', (view) => {
+  const rate = view.of('learning_rate')
+  // three decimals hide small rates
+  if (!rate || rate.values.length < 3 || (rate.column.digits <= 3 && view.run.framework === 'verl'))
+    return null
+  if (rate.values.some((value) => value !== 0)) return null
+  return {
+    figures: { lines: rate.values.length, name: rate.column.name },
+    evidence: [view.evidence(rate.column)],
+    options: optionsOf(view.run.framework, 'rate'),
+    lesson: null,
+    show: null,
+  }
+})

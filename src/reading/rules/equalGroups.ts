@@ -1,0 +1,51 @@
+import type { Column } from '../contract'
+import { partName, partsOf } from '../implied/parts'
+import { logRule } from '../logRule'
+import { optionsOf } from '../options'
+import type { RunView, Series } from '../runView'
+import { SHOWN } from '../shown'
+import { emptyLines } from './emptyAnswers'
+
+const NEARLY_ALL = 0.95
+/** Lines that hold few groups may be equal by chance: so many are needed, unless the run has no other. */
+const LEAST_SHARE = 0.999
+
+/** Where all answers of a group earn the same, as the log has it: the shares of such groups, or the spread in groups. */
+export function equalSeries(view: RunView): { series: Series; isEqual: (value: number) => boolean } | null {
+  const dead = view.of('frac_reward_zero_std')
+  if (dead) return { series: dead, isEqual: (value) => value >= LEAST_SHARE }
+  const spread = view.of('group_reward_std')
+  if (spread) return { series: spread, isEqual: (value) => value === 0 }
+  const [max, min] = [view.named('critic/advantages/max'), view.named('critic/advantages/min')]
+  const isZero = (column: Column) => view.valuesOf(column).values.every((value) => value === 0)
+  if (max && min && isZero(max) && isZero(min))
+    return { series: view.valuesOf(max), isEqual: (value) => value === 0 }
+  return null
+}
+
+/** In (nearly) every line all answers of a group earn the same: the advantages, the loss and the gradient are 0. */
+export const equalGroups = logRule('equalGroups', (view) => {
+  const equal = equalSeries(view)
+  const reward = view.of('reward')
+  if (!equal || !reward || equal.series.values.length === 0) return null
+  const { series, isEqual } = equal
+  const lines = series.values.filter(isEqual).length
+  if (lines < NEARLY_ALL * series.values.length) return null
+  const parts = partsOf(view)
+  const last = (column: Column) => view.valuesOf(column).values.at(-1)
+  const gradient = view.of('grad_norm')
+  const evidence = [series.column, reward.column, ...(gradient ? [gradient.column] : [])]
+  return {
+    figures: {
+      lines,
+      spread: series.column.name,
+      reward: reward.values.at(-1)!,
+      parts: parts.length > 1 ? parts.map((part) => `${partName(part)} ${last(part)}`).join(', ') : '',
+      isEmpty: emptyLines(view) ? 'empty' : '',
+    },
+    evidence: evidence.map((column) => view.evidence(column)),
+    options: optionsOf(view.run.framework, 'logCompletions', 'dynamicSampling'),
+    lesson: 'dead-groups',
+    show: SHOWN.stuck,
+  }
+})

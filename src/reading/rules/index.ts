@@ -1,0 +1,34 @@
+import type { LogRule } from '../logRule'
+import { deadGroups } from './deadGroups'
+import { emptyAnswers } from './emptyAnswers'
+import { clipHigh, entropyCollapse, entropyRises, lengthCollapses, rateZero } from './entropy'
+import { equalGroups } from './equalGroups'
+import { klJumps, klRunsAway, samplerDiffers } from './kl'
+import { notFinite } from './notFinite'
+import { evaluationFalls, partFalls, partNeverEarned, rewardFalls, rewardFlat } from './rewards'
+import { endTokenWrong, truncated } from './truncated'
+import { untrained } from './untrained'
+
+/** Every rule for a run that was logged, the most urgent first. */
+export const LOG_RULES: readonly LogRule[] = [
+  notFinite,
+  emptyAnswers,
+  equalGroups,
+  untrained,
+  endTokenWrong,
+  truncated,
+  klRunsAway,
+  klJumps,
+  samplerDiffers,
+  rewardFalls,
+  entropyCollapse,
+  entropyRises,
+  clipHigh,
+  deadGroups,
+  partNeverEarned,
+  partFalls,
+  evaluationFalls,
+  lengthCollapses,
+  rewardFlat,
+  rateZero,
+]

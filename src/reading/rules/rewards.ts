@@ -1,0 +1,156 @@
+import { partName, partsOf } from '../implied/parts'
+import { logRule } from '../logRule'
+import { optionsOf } from '../options'
+import { SHOWN } from '../shown'
+import { extentOf, isEvery, meanOf, stdOf } from '../sums'
+import { bestStretch, halvesOf, rounded, TREND } from '../trend'
+import { emptyLines } from './emptyAnswers'
+import { equalGroups } from './equalGroups'
+
+/** Standard errors by which a change is one. */
+const SURE = 4
+/** Lines in which a part is 0, from which it is never earned. */
+const NEVER = 30
+const FLAT = 120
+
+/** The reward was higher before, and stays below it. */
+export const rewardFalls = logRule('rewardFalls', (view) => {
+  const reward = view.of('reward')
+  if (!reward || reward.values.length < 2 * TREND) return null
+  const { values, rows } = reward
+  const span = Math.max(10, Math.floor(values.length / 8))
+  const best = bestStretch(values, span)
+  if (best.from + 2 * span > values.length) return null
+  const last = values.slice(-span)
+  const now = meanOf(last)
+  const noise = Math.sqrt(
+    (stdOf(values.subarray(best.from, best.from + span)) ** 2 + stdOf(last) ** 2) / span,
+  )
+  const [least, most] = extentOf(values)
+  // the best of many stretches is high by chance too: the fall has to be large as well
+  if (!(best.mean - now > SURE * noise && best.mean - now > 0.25 * (most - least))) return null
+  return {
+    figures: {
+      best: rounded(best.mean),
+      bestStep: view.run.steps[rows[best.from]],
+      now: rounded(now),
+      lines: values.length,
+    },
+    evidence: [view.evidence(reward.column)],
+    options: optionsOf(view.run.framework, 'rate', 'beta'),
+    lesson: 'sick-run',
+    show: SHOWN.tooFast,
+  }
+})
+
+/** A part of the reward is 0 in every line, while other parts are earned. */
+export const partNeverEarned = logRule('partNeverEarned', (view) => {
+  const parts = partsOf(view)
+  if (parts.length < 2 || emptyLines(view)) return null
+  const never = parts.filter((part) => {
+    const { values } = view.valuesOf(part)
+    return values.length >= NEVER && isEvery(values, (value) => value === 0)
+  })
+  if (never.length === 0 || never.length === parts.length) return null
+  return {
+    figures: { part: never.map(partName).join(', '), lines: view.valuesOf(never[0]).values.length },
+    evidence: never.map((part) => view.evidence(part)),
+    options: optionsOf(view.run.framework, 'logCompletions'),
+    lesson: 'reward-hacking',
+    show: null,
+  }
+})
+
+/** One part of the reward falls while the whole rises. */
+export const partFalls = logRule('partFalls', (view) => {
+  const whole = halvesOf(view.of('reward'), 2 * TREND)
+  if (!whole || !(whole.errors > SURE)) return null
+  for (const part of partsOf(view)) {
+    const series = view.valuesOf(part)
+    if (series.values.length < 2 * TREND) continue
+    const span = Math.max(10, series.values.length >> 3)
+    const best = bestStretch(series.values, span)
+    const now = meanOf(series.values.slice(-span))
+    const noise = (stdOf(series.values) * 2) / Math.sqrt(span)
+    const halves = halvesOf(series, 2 * TREND)!
+    if (!(best.mean - now > Math.max(noise, 0.1) && halves.errors < -SURE)) continue
+    // a penalty that grows with the length of right answers is no part to be earned
+    if (best.mean <= 0) continue
+    return {
+      figures: {
+        part: partName(part),
+        best: rounded(best.mean),
+        now: rounded(now),
+        reward: rounded(whole.now),
+        before: rounded(whole.before),
+      },
+      evidence: [view.evidence(part), view.evidence(view.of('reward')!.column)],
+      options: optionsOf(view.run.framework, 'rewardWeights', 'beta'),
+      lesson: 'reward-hacking',
+      show: SHOWN.hacking,
+    }
+  }
+  return null
+})
+
+/** The reward does not move in many lines, although groups differ. */
+export const rewardFlat = logRule('rewardFlat', (view, log) => {
+  const reward = view.of('reward')
+  if (!reward || reward.values.length < FLAT || equalGroups.sees(view, log)) return null
+  const halves = halvesOf(reward)!
+  const deviation = stdOf(reward.values)
+  const [least, most] = extentOf(reward.values)
+  const mean = meanOf(reward.values)
+  // near the best that was seen, flat is what one wants
+  const parts = partsOf(view).length || 1
+  if (mean > 0.9 * most || mean > 0.85 * parts || !(most > least)) return null
+  const spread = view.of('group_reward_std')
+  if (!spread || !(meanOf(spread.values) > 0)) return null
+  if (Math.abs(halves.errors) > 1.5) return null
+  // a rise that went down again is not flat
+  const thirds = [0, 1, 2].map((k) => {
+    const third = Math.floor(reward.values.length / 3)
+    return meanOf(reward.values.subarray(k * third, (k + 1) * third))
+  })
+  const [low, high] = extentOf(thirds)
+  if (high - low > (3 * deviation) / Math.sqrt(reward.values.length / 3)) return null
+  return {
+    figures: {
+      reward: rounded(mean),
+      moved: rounded(halves.now - halves.before),
+      lines: reward.values.length,
+      spread: rounded(meanOf(spread.values)),
+    },
+    evidence: [view.evidence(reward.column), view.evidence(spread.column)],
+    options: optionsOf(view.run.framework, 'rate', 'batch'),
+    lesson: 'group-size',
+    show: SHOWN.tooSlow,
+  }
+})
+
+/** The evaluation falls while the reward of training rises. */
+export const evaluationFalls = logRule('evaluationFalls', (view) => {
+  const column = view.run.columns.find(
+    ({ name, isEvaluation }) => isEvaluation && /^(eval_|eval\/)?reward$/.test(name),
+  )
+  const training = halvesOf(view.of('reward'), 2 * TREND)
+  if (!column || !training || !(training.errors > SURE)) return null
+  const { values } = view.valuesOf(column)
+  if (values.length < 6) return null
+  const best = extentOf(values)[1]
+  const now = meanOf(values.slice(-3))
+  const least = Math.max(0.1 * Math.abs(best), 2 * stdOf(values.slice(-6)))
+  if (!(best - now > least)) return null
+  return {
+    figures: {
+      best: rounded(best),
+      now: rounded(now),
+      reward: rounded(training.now),
+      before: rounded(training.before),
+    },
+    evidence: [view.evidence(column), view.evidence(view.of('reward')!.column)],
+    options: optionsOf(view.run.framework, 'beta', 'rate'),
+    lesson: 'reward-hacking',
+    show: SHOWN.hacking,
+  }
+})

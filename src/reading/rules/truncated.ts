@@ -1,0 +1,68 @@
+import { share } from '../../coach/figures'
+import { logRule } from '../logRule'
+import { optionsOf } from '../options'
+import { SHOWN } from '../shown'
+import { extentOf, meanOf, medianOf } from '../sums'
+import { rounded, TREND } from '../trend'
+
+/** the share of cut answers that costs much of each batch, and one at which few lines suffice */
+const MANY = 0.4
+const NEARLY_ALL = 0.9
+const FEW_LINES = 3
+/** how much shorter than the longest answers may be on average, for the limit to be what cuts them */
+const FAR_FROM_LIMIT = 0.6
+
+/** The share counts answers without an end token, and answers far from any limit have none: the end token is another one. */
+export const endTokenWrong = logRule('endTokenWrong', (view) => {
+  const cut = view.of('completions/clipped_ratio')
+  const [mean, longest, shortest] = (['mean', 'max', 'min'] as const).map((which) =>
+    view.of(`completions/${which}_length`),
+  )
+  if (!cut || !mean || !longest || !shortest || cut.column.differs !== 'cutByLastToken') return null
+  if (cut.values.length < FEW_LINES || cut.values.some((value) => value < 0.99)) return null
+  const most = extentOf(longest.values)[1]
+  if (!(meanOf(mean.values) < FAR_FROM_LIMIT * most)) return null
+  return {
+    figures: {
+      cut: share(meanOf(cut.values)),
+      shortest: extentOf(shortest.values)[0],
+      longest: most,
+      mean: rounded(meanOf(mean.values)),
+      lines: cut.values.length,
+    },
+    evidence: [cut, mean, shortest, longest].map(({ column }) => view.evidence(column)),
+    options: optionsOf(view.run.framework, 'endToken'),
+    lesson: null,
+    show: null,
+  }
+})
+
+/** Many answers are cut at the limit, and not fewer and fewer. */
+export const truncated = logRule('truncated', (view, log) => {
+  const cut = view.of('completions/clipped_ratio')
+  if (!cut || endTokenWrong.sees(view, log)) return null
+  const { values } = cut
+  const recent = values.slice(-Math.min(TREND, values.length))
+  const now = meanOf(recent)
+  const isSure = values.length >= TREND ? now >= MANY : values.length >= FEW_LINES && now >= NEARLY_ALL
+  if (!isSure) return null
+  const first = values.subarray(0, Math.max(1, Math.min(TREND, values.length >> 1)))
+  const before = meanOf(first)
+  // the policy is learning to end by itself
+  if (values.length >= 2 * TREND && before - now > 0.1) return null
+  const length = view.of('completions/max_length') ?? view.of('completions/mean_length')
+  const mean = view.of('completions/mean_length')
+  return {
+    figures: {
+      cut: share(now),
+      before: share(before),
+      lines: recent.length,
+      length: mean ? rounded(medianOf(mean.values.slice(-recent.length))) : NaN,
+      limit: length ? extentOf(length.values)[1] : NaN,
+    },
+    evidence: [cut, ...(mean ? [mean] : [])].map(({ column }) => view.evidence(column)),
+    options: optionsOf(view.run.framework, 'lengthLimit', 'overlong'),
+    lesson: 'length-bias',
+    show: SHOWN.truncated,
+  }
+})

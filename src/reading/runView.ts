@@ -1,0 +1,91 @@
+import type { MetricKey } from '../metrics/metrics'
+import { CELL, ROW, type Column, type Evidence, type LogRun, type Quoted } from './contract'
+
+/** The values of one column in the training rows of a run, without gaps. */
+export interface Series {
+  column: Column
+  /** the row of each value */
+  rows: Int32Array
+  values: Float64Array
+}
+
+/** The most values of a column that a finding quotes. */
+const MOST_QUOTED = 8
+
+/** A run as rules look at it. */
+export class RunView {
+  readonly run: LogRun
+  /** its training rows */
+  readonly training: number
+  private readonly series = new Map<Column, Series>()
+
+  constructor(run: LogRun) {
+    this.run = run
+    this.training = run.kinds.reduce((sum, kind) => sum + Number(kind === ROW.training), 0)
+  }
+
+  /** The column of a metric of this page; null if the log has none. */
+  column(metric: MetricKey): Column | null {
+    return this.run.columns.find((column) => column.metric === metric) ?? null
+  }
+
+  /** The training column of one of these names of the log. */
+  named(...names: readonly string[]): Column | null {
+    for (const name of names) {
+      const found = this.run.columns.find((column) => column.name === name && !column.isEvaluation)
+      if (found) return found
+    }
+    return null
+  }
+
+  /** The finite values of a column; of all rows of an evaluation column. */
+  valuesOf(column: Column): Series {
+    const known = this.series.get(column)
+    if (known) return known
+    const { kinds } = this.run
+    const kind = column.isEvaluation ? ROW.evaluation : ROW.training
+    const rows: number[] = []
+    for (let row = 0; row < this.run.rows; row++)
+      if (kinds[row] === kind && column.cells[row] === CELL.number) rows.push(row)
+    const series = {
+      column,
+      rows: Int32Array.from(rows),
+      values: Float64Array.from(rows, (row) => column.values[row]),
+    }
+    this.series.set(column, series)
+    return series
+  }
+
+  /** The finite values of a metric; null if the log does not have it, or no value of it. */
+  of(metric: MetricKey): Series | null {
+    const column = this.column(metric)
+    const series = column ? this.valuesOf(column) : null
+    return series && series.values.length > 0 ? series : null
+  }
+
+  /** Where a value of a column stands. */
+  quoted(column: Column, row: number): Quoted {
+    const { steps, hasSteps, lines, files } = this.run
+    return {
+      value: column.values[row] / column.times,
+      step: hasSteps ? steps[row] : NaN,
+      line: column.lines[row] || lines[row],
+      file: files[row],
+    }
+  }
+
+  /** What a finding quotes of a column: by default all of its values, of which the list has some. */
+  evidence(column: Column, rows: ArrayLike<number> = this.valuesOf(column).rows): Evidence {
+    const count = rows.length
+    const shown = Math.min(count, MOST_QUOTED)
+    return {
+      run: this.run.id,
+      name: column.name,
+      metric: column.metric,
+      quoted: Array.from({ length: shown }, (_, i) =>
+        this.quoted(column, rows[shown === 1 ? 0 : Math.round((i * (count - 1)) / (shown - 1))]),
+      ),
+      count,
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import type { ReadingText } from '../../readingText'
+import { counted } from '../counted'
+
+const look = (options: string, otherwise: string) => (options === '' ? otherwise : `${otherwise} ${options}.`)
+
+/** What is wrong in a log: seen, meant, and what to change. */
+export const findings: ReadingText['findings'] = {
+  notFinite: {
+    title: 'The numbers break off into nan',
+    seen: ({ name, names, line, before, lines }) =>
+      `${name} is nan or infinite from line ${line} on (${counted(lines, 'value', 'values')}), before that ${before}. Affected: ${names}.`,
+    means: () =>
+      'One update made weights infinite. Everything after it is computed from them: answers become nonsense, and the run does not recover.',
+    change: (options) => look(options, 'Go back to a checkpoint before that line, and make updates smaller:'),
+  },
+  emptyAnswers: {
+    title: 'The answers end at once',
+    seen: ({ length, lines, all, reward }) =>
+      `A mean length of ${counted(length, 'token', 'tokens')} on ${lines} of ${counted(all, 'line', 'lines')}; the reward is ${reward}.`,
+    means: () =>
+      'The model writes its end token first. An empty answer cannot be right, whatever the reward functions look for.',
+    change: (options) =>
+      look(options, 'Check the prompt template, the end token, and whether a trained adapter was loaded:'),
+  },
+  equalGroups: {
+    title: 'Every group is equal, so there is no gradient',
+    seen: ({ lines, spread, reward, parts }) =>
+      `${spread} says so on ${lines === '1' ? 'the one line' : `all ${counted(lines, 'line', 'lines')}`}; the reward is ${reward}${parts === '' ? '' : ` (${parts})`}.`,
+    means: ({ isEmpty }) =>
+      `All answers of a group earn the same. Less their mean, every advantage is 0, and so is the gradient.${isEmpty === '' ? ' If the parts are at their maximum, the model already solves these prompts; otherwise the reward is too coarse, or never earned.' : ''}`,
+    change: (options, { isEmpty }) =>
+      look(
+        options,
+        isEmpty === ''
+          ? 'Read some answers. Then choose prompts of another difficulty, or a reward in finer steps:'
+          : 'First the finding about empty answers. Then look at the answers:',
+      ),
+  },
+  untrained: {
+    title: 'The gradient is 0 although groups differ',
+    seen: ({ lines, name, spread }) =>
+      `grad_norm is exactly 0 on all ${counted(lines, 'line', 'lines')}, while ${name} is ${spread} on average.`,
+    means: () =>
+      'Some answers earn more than others, so there is something to learn. No trainable parameter receives it: they are frozen, detached, or not in the optimiser.',
+    change: (options) => look(options, 'Check which parameters are trainable, and gradient checkpointing:'),
+  },
+  endTokenWrong: {
+    title: 'Answers count as cut that are not',
+    seen: ({ cut, shortest, longest, mean }) =>
+      `${cut} of answers count as cut, with lengths from ${shortest} to ${longest} and a mean of ${mean}: far from one limit.`,
+    means: () =>
+      'The share counts answers whose last token is not the end token. These end with another token, which the trainer does not know.',
+    change: (options) => look(options, 'Tell the trainer the token with which the model ends:'),
+  },
+  truncated: {
+    title: 'Answers are cut at the limit',
+    seen: ({ cut, before, lines, length, limit }) =>
+      `${cut} of answers were cut over the last ${counted(lines, 'line', 'lines')}, ${before} at the start; mean length ${length}, longest ${limit}.`,
+    means: () =>
+      'A cut answer seldom reaches its result, and earns nothing for all that it got right. Groups in which all are cut teach nothing.',
+    change: (options) => look(options, 'Raise the limit, or take cut answers out of the loss:'),
+  },
+  klRunsAway: {
+    title: 'The policy runs away from its reference',
+    seen: ({ kl, before, lines, reward }) =>
+      `The KL grew from ${before} to ${kl} over ${counted(lines, 'line', 'lines')}; the reward, ${reward}, did not follow.`,
+    means: () => 'The updates change the model without gain. What it could do before is being lost.',
+    change: (options) => look(options, 'Hold it nearer to the reference, or make updates smaller:'),
+  },
+  klJumps: {
+    title: 'The KL jumps',
+    seen: ({ kl, usual, step, jumps }) =>
+      `The KL is ${kl} at step ${step}; usually it is ${usual}. There ${jumps === '1' ? 'is 1 such line' : `are ${counted(jumps, 'such line', 'such lines')}`}.`,
+    means: () =>
+      'The estimator exp(d) − d − 1 grows without bound: a few tokens that the policy had made very unlikely are enough. Such a line can undo many others.',
+    change: (options) => look(options, 'Make updates smaller, and limit the gradient:'),
+  },
+  samplerDiffers: {
+    title: 'Sampler and trainer disagree',
+    seen: ({ value, lines, name }) =>
+      `${name} was ${value} at last, over ${counted(lines, 'line', 'lines')}.`,
+    means: () =>
+      'The engine that samples gives tokens other probabilities than the trainer: other precision, or weights that are not updated. The ratio of the loss is then wrong from the start.',
+    change: (options) => look(options, 'Correct for it, and check that weights are synchronised:'),
+  },
+  rewardFalls: {
+    title: 'The reward falls back',
+    seen: ({ best, bestStep, now, lines }) =>
+      `The mean reward was ${best} around step ${bestStep} and is ${now} at the end of ${counted(lines, 'line', 'lines')}.`,
+    means: () => 'The fall is larger than the noise between lines. The policy loses what it had learnt.',
+    change: (options) =>
+      look(options, 'Take a checkpoint from the best stretch, and go on with smaller updates:'),
+  },
+  entropyCollapse: {
+    title: 'The policy is certain before it is good',
+    seen: ({ from, to, share, reward, lines }) =>
+      `Entropy fell from ${from} to ${to}, ${share} of its start, over ${counted(lines, 'line', 'lines')}; the reward is ${reward} and no longer rises.`,
+    means: () => 'Answers of a group become alike, so they can hardly be compared, and nothing new is tried.',
+    change: (options) => look(options, 'Keep more variety among the answers:'),
+  },
+  entropyRises: {
+    title: 'The policy comes apart',
+    seen: ({ from, to, reward, lines }) =>
+      `Entropy rose from ${from} to ${to} over ${counted(lines, 'line', 'lines')}, while the reward fell to ${reward}.`,
+    means: () =>
+      'The answers drift towards random tokens. Updates push likely tokens down faster than better ones up.',
+    change: (options) => look(options, 'Make updates smaller:'),
+  },
+  clipHigh: {
+    title: 'Much of each batch is clipped',
+    seen: ({ clipped, lines }) =>
+      `${clipped} of tokens were clipped over the last ${counted(lines, 'line', 'lines')}.`,
+    means: () =>
+      'Clipped tokens give no gradient: the updates on one batch move the policy further than the clip allows.',
+    change: (options) => look(options, 'Take fewer or smaller updates on a batch:'),
+  },
+  deadGroups: {
+    title: 'Most groups have nothing to compare',
+    seen: ({ dead, lines, reward }) =>
+      `${dead} of answers lie in groups of equal reward, over the last ${counted(lines, 'line', 'lines')}; mean reward ${reward}.`,
+    means: () =>
+      'These groups are generated and give no gradient. The rest is a small batch, and its gradient is noisy.',
+    change: (options) =>
+      look(options, 'Choose prompts that are neither solved nor hopeless, or larger groups:'),
+  },
+  partNeverEarned: {
+    title: 'A part of the reward is never earned',
+    seen: ({ part, lines }) =>
+      `${part} is 0 on all ${counted(lines, 'line', 'lines')}, while other parts are earned.`,
+    means: () =>
+      'Often its check is stricter than meant, such as a pattern that expects a line break. A part that nobody earns teaches nothing.',
+    change: (options) => look(options, 'Try the function on a right answer by hand, and read some answers:'),
+  },
+  partFalls: {
+    title: 'One part falls while the reward rises',
+    seen: ({ part, best, now, reward, before }) =>
+      `${part} fell from ${best} to ${now}, while the reward rose from ${before} to ${reward}.`,
+    means: () =>
+      'The policy trades this part for the others. If it is the one that matters, the reward is being hacked.',
+    change: (options) => look(options, 'Weigh the parts anew, or hold the policy nearer to the reference:'),
+  },
+  evaluationFalls: {
+    title: 'Evaluation falls while training rises',
+    seen: ({ best, now, reward, before }) =>
+      `Evaluation fell from ${best} to ${now}, while the reward in training rose from ${before} to ${reward}.`,
+    means: () => 'What is learnt helps on the training prompts only.',
+    change: (options) =>
+      look(options, 'Stop at the best evaluation, or hold the policy nearer to the reference:'),
+  },
+  lengthCollapses: {
+    title: 'The answers shrink, and the reward with them',
+    seen: ({ from, to, reward, before }) =>
+      `The mean length fell from ${from} to ${counted(to, 'token', 'tokens')}, the reward from ${before} to ${reward}.`,
+    means: () => 'Short answers are safer than long ones that fail, and the policy has learnt only that.',
+    change: (options) => look(options, 'Check how length enters the loss and the reward:'),
+  },
+  rewardFlat: {
+    title: 'The reward does not move',
+    seen: ({ reward, moved, lines, spread }) =>
+      `The reward is ${reward} and moved by ${moved} over ${counted(lines, 'line', 'lines')}, although answers of a group differ (${spread}).`,
+    means: () => 'There is a signal, and the updates are too small or too noisy to follow it.',
+    change: (options) => look(options, 'Raise the learning rate or the batch:'),
+  },
+  rateZero: {
+    title: 'The learning rate is 0',
+    seen: ({ lines, name }) => `${name} is 0 on all ${counted(lines, 'line', 'lines')}.`,
+    means: () =>
+      'No weight is changed. Often the schedule has ended, or counts other steps than the trainer.',
+    change: (options) => look(options, 'Check the learning rate and its schedule:'),
+  },
+  settingDiffers: {
+    title: 'A setting is not the one in force',
+    seen: ({ setting, stated, implied, how }) =>
+      `${setting} is ${stated} in the settings; the log implies ${implied}: ${how}.`,
+    means: () => 'The run that was logged did not use this setting, or something overrides it.',
+    change: (options) => look(options, 'Check which settings the run was started with.'),
+  },
+  identicalAnswers: {
+    title: 'Answers of a group are identical',
+    seen: ({ share, groups, size }) =>
+      `${share} of answers repeat another of their group, word for word (${counted(groups, 'group', 'groups')} of ${size}).`,
+    means: () => 'Equal answers earn the same. Each repetition makes the group smaller than it looks.',
+    change: (options) => look(options, 'Sample with more variety:'),
+  },
+  lengthDecides: {
+    title: 'Length decides the reward',
+    seen: ({ correlation, answers, sign }) =>
+      `Reward and length have a correlation of ${correlation} over ${counted(answers, 'answer', 'answers')}: ${sign === 'longer' ? 'longer' : 'shorter'} ones earn more.`,
+    means: () =>
+      'The policy can raise its reward by length alone. Check whether better answers are meant to be so.',
+    change: (options) => look(options, 'Read the best and the worst answers of some groups:'),
+  },
+  advantagesDiffer: {
+    title: 'The advantages are not those of their rewards',
+    seen: ({ largest, answers, nearest }) =>
+      `Recomputed from the rewards, advantages differ by up to ${largest} (${counted(answers, 'answer', 'answers')}); nearest is scaling “${nearest}”.`,
+    means: () =>
+      'The groups are others than the prompts suggest, the reward is weighed, or the advantages were changed afterwards.',
+    change: (options) => look(options, 'Check group size, reward weights and scaling.'),
+  },
+  batchAllEqual: {
+    title: 'No group of these answers has a signal',
+    seen: ({ solved, stuck, groups }) =>
+      `Of ${counted(groups, 'group', 'groups')}, ${solved} are equal at the best reward and ${stuck} at a lower one.`,
+    means: () => 'No answer is better than another of its group, so nothing is learnt from them.',
+    change: (options) => look(options, 'Choose other prompts, or a reward in finer steps:'),
+  },
+}

@@ -1,0 +1,87 @@
+import type { ReadingText } from '../../readingText'
+import { counted } from '../counted'
+import { findings } from './findings'
+import { fine } from './fine'
+import { implied } from './implied'
+
+/** A reading of logs of other programs. */
+export const reading: ReadingText = {
+  formats: {
+    trl: 'TRL, console',
+    'trainer-state': 'trainer_state.json',
+    notebook: 'table of a notebook',
+    verl: 'verl, console',
+    'ms-swift': 'ms-swift',
+    openrlhf: 'OpenRLHF',
+    'prime-rl': 'prime-rl',
+    'metrics-jsonl': 'metrics.jsonl',
+    tensorboard: 'TensorBoard events',
+    'wandb-csv': 'CSV of W&B',
+    mlx: 'mlx-lm',
+    completions: 'completions',
+  },
+  frameworks: {
+    trl: 'TRL',
+    unsloth: 'Unsloth on TRL’s trainer',
+    'ms-swift': 'ms-swift with GRPO',
+    verl: 'verl',
+    openrlhf: 'OpenRLHF',
+    'prime-rl': 'prime-rl',
+    tinker: 'tinker',
+    mlx: 'mlx-lm',
+    unknown: 'an unknown program',
+  },
+  differences: {
+    spreadByVersion: 'Up to TRL 0.26 the mean of the groups’ stds; from 0.27 on the std of the whole batch.',
+    spreadOfBatch: 'The std of the whole batch: differences between prompts count.',
+    meanOverTokens: 'A mean over tokens, in which longer answers count more.',
+    sumOfUpdates: 'Summed over the updates of a step in some versions of verl.',
+    cutByLastToken: 'Counts answers without end or pad token at their end, whatever their length.',
+    cutByWidth: 'Counts answers that are as long as the widest may be.',
+    zeroIfNoneEnded: '0 where no answer ended, and such zeros enter the mean.',
+    lastUpdate: 'Of the last update alone; other metrics are means over the logging steps.',
+    olderLength: 'An older name that is kept beside the new one; the two need not be equal.',
+    policyPart: 'The policy’s part of the loss alone.',
+    countsCompletions: 'Counts answers, not groups.',
+  },
+  leftOut: {
+    'no-log': 'no line of a log',
+    cut: 'breaks off; read up to there',
+    'no-number': 'not a number',
+    summary: 'the summary after training',
+    repeated: 'logged again after a restart; the later lines count',
+    'unknown-format': 'of no format that is read here',
+    damaged: 'damaged: its checksum does not agree',
+    'too-large': 'too large; at most 200 MiB are read',
+  },
+  lines: (from, to) => (from === 0 ? '' : from === to ? `line ${from}` : `lines ${from}–${to}`),
+  skipped: (where, why, text) =>
+    `${where}${where === '' ? '' : ': '}${why}${text === '' ? '' : ` – ${text}`}`,
+  heading: {
+    finding: (title) => `${title}.`,
+    nothing: (standing) => (standing === null ? 'Nothing is wrong.' : `Nothing is wrong: ${standing}.`),
+    nothingRead: 'No log could be read.',
+    counts: (found, others) => `${found} ${found === 1 ? 'finding' : 'findings'} · ${others} not a problem`,
+    trend: (steps) => `${counted(steps, 'line', 'lines')} are enough to speak of a trend.`,
+    noTrend: (steps) =>
+      steps === 1 ? 'One line says nothing about a trend.' : `${steps} lines are too few for a trend.`,
+  },
+  standing: (name, value) => `${name} is ${value}`,
+  findings,
+  implied,
+  fine,
+  findingsName: 'Findings',
+  impliedName: 'What the log implies',
+  fineName: 'Not a problem',
+  skippedName: 'Left out',
+  notInLinks: 'Read in this tab. Nothing is sent, nothing goes into links.',
+  noFindings: (steps) =>
+    steps === 1
+      ? 'None in one line. Drop the rest of the log to have trends read.'
+      : `None in ${steps} lines.`,
+  seen: 'Seen',
+  means: 'Means',
+  change: 'Change',
+  showMe: 'Show me here',
+  lesson: (title) => `Lesson: ${title}`,
+}

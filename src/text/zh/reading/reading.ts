@@ -1,0 +1,83 @@
+import type { ReadingText } from '../../readingText'
+import { findings } from './findings'
+import { fine } from './fine'
+import { implied } from './implied'
+
+/** A reading of logs of other programs. */
+export const reading: ReadingText = {
+  formats: {
+    trl: 'TRL控制台',
+    'trainer-state': 'trainer_state.json文件',
+    notebook: '笔记本的表格',
+    verl: 'verl控制台',
+    'ms-swift': 'ms-swift日志',
+    openrlhf: 'OpenRLHF日志',
+    'prime-rl': 'prime-rl日志',
+    'metrics-jsonl': 'metrics.jsonl文件',
+    tensorboard: 'TensorBoard事件',
+    'wandb-csv': 'W&B的CSV',
+    mlx: 'mlx-lm日志',
+    completions: '回答',
+  },
+  frameworks: {
+    trl: 'TRL训练器',
+    unsloth: '基于TRL训练器的Unsloth',
+    'ms-swift': 'ms-swift的GRPO',
+    verl: 'verl框架',
+    openrlhf: 'OpenRLHF框架',
+    'prime-rl': 'prime-rl框架',
+    tinker: 'tinker平台',
+    mlx: 'mlx-lm框架',
+    unknown: '未知程序',
+  },
+  differences: {
+    spreadByVersion: 'TRL 0.26及之前是各组标准差的均值；0.27起是整个批次的标准差。',
+    spreadOfBatch: '整个批次的标准差：包含提示词之间的差异。',
+    meanOverTokens: 'token上的均值，较长的回答占比更大。',
+    sumOfUpdates: 'verl的某些版本对一步内的更新求和。',
+    cutByLastToken: '统计末尾既不是结束token也不是填充token的回答，与长度无关。',
+    cutByWidth: '统计长度达到最大宽度的回答。',
+    zeroIfNoneEnded: '没有回答结束时为0，这些0也计入均值。',
+    lastUpdate: '只是最后一次更新的值；其他指标是记录间隔内的均值。',
+    olderLength: '与新名字并存的旧名字；两者不一定相等。',
+    policyPart: '只是损失中的策略部分。',
+    countsCompletions: '统计回答数，而不是组数。',
+  },
+  leftOut: {
+    'no-log': '不是日志行',
+    cut: '中途断开；断开之前的已读取',
+    'no-number': '不是数字',
+    summary: '训练结束后的汇总',
+    repeated: '重启后再次记录；以后面的行为准',
+    'unknown-format': '不是能读取的格式',
+    damaged: '已损坏：校验和不符',
+    'too-large': '太大；最多读取200 MiB',
+  },
+  lines: (from, to) => (from === 0 ? '' : from === to ? `第${from}行` : `第${from}–${to}行`),
+  skipped: (where, why, text) =>
+    `${where}${where === '' ? '' : '：'}${why}${text === '' ? '' : ` – ${text}`}`,
+  heading: {
+    finding: (title) => `${title}。`,
+    nothing: (standing) => (standing === null ? '没有发现问题。' : `没有发现问题：${standing}。`),
+    nothingRead: '没有读出任何日志。',
+    counts: (found, others) => `${found}个发现 · ${others}项不是问题`,
+    trend: (steps) => `${steps}行足以判断趋势。`,
+    noTrend: (steps) => (steps === 1 ? '只有一行，看不出趋势。' : `只有${steps}行，看不出趋势。`),
+  },
+  standing: (name, value) => `${name}是${value}`,
+  findings,
+  implied,
+  fine,
+  findingsName: '发现',
+  impliedName: '日志能推出什么',
+  fineName: '不是问题',
+  skippedName: '未读取',
+  notInLinks: '只在本标签页中读取。不会发送任何内容，也不会放进链接。',
+  noFindings: (steps) =>
+    steps === 1 ? '一行里没有发现。放入日志的其余部分即可判断趋势。' : `${steps}行里没有发现。`,
+  seen: '现象',
+  means: '含义',
+  change: '调整',
+  showMe: '在这里演示',
+  lesson: (title) => `课程：${title}`,
+}

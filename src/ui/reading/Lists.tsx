@@ -1,0 +1,89 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { writtenFigures } from '../../text/writtenFigures'
+import { useText } from '../AppContext'
+import { Coded } from './Coded'
+import { useReadings } from './useReadings'
+import styles from './reading.module.css'
+
+/** The text of a case that takes the figures of the same case. */
+type Says<Name extends string> = { [Part in Name]: (figures: object) => string }
+
+/** What follows from the log's numbers, with its arithmetic; then what cannot be told, and why. */
+export function ImpliedList() {
+  const { reading: words } = useText()
+  const { reading, log } = useReadings((state) => state.open)!
+  const title = useId()
+  if (reading.implied.length === 0) return null
+  const ordered = reading.implied.toSorted((a, b) => Number(b.isKnown) - Number(a.isKnown))
+  return (
+    <section>
+      <h2 id={title}>{words.impliedName}</h2>
+      <ul aria-labelledby={title} className={styles.implied}>
+        {ordered.map(({ case: name, run, isKnown, figures }) => {
+          const says = words.implied[name] as Says<'value' | 'how'>
+          const written = writtenFigures(figures)
+          const of = log.runs.length > 1 && log.runs.find(({ id }) => id === run)
+          return (
+            <li key={`${name} ${run}`} data-known={isKnown}>
+              <b>{says.value(written)}</b>
+              <span>
+                <Coded>{says.how(written)}</Coded>
+                {of && <small> {of.name}</small>}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** What is not a problem, although it looks like one. */
+export function FineList() {
+  const { reading: words } = useText()
+  const { reading } = useReadings((state) => state.open)!
+  const title = useId()
+  if (reading.fine.length === 0) return null
+  return (
+    <section>
+      <h2 id={title}>{words.fineName}</h2>
+      <ul aria-labelledby={title} className={styles.fine}>
+        {reading.fine.map(({ case: name, run, figures }) => {
+          const says = words.fine[name] as Says<'what' | 'why'>
+          const written = writtenFigures(figures)
+          return (
+            <li key={`${name} ${run}`}>
+              <Check aria-hidden="true" size={14} />
+              <span>
+                <b>{says.what(written)}</b> <Coded>{says.why(written)}</Coded>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** What was left out of the files, folded. */
+export function SkippedList() {
+  const { reading: words } = useText()
+  const { log } = useReadings((state) => state.open)!
+  if (log.leftOut.length === 0) return null
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {words.skippedName} ({log.leftOut.length})
+      </summary>
+      <ul>
+        {log.leftOut.map(({ why, file, fromLine, toLine, text }) => {
+          const at = fromLine === 0 ? log.files[file].name : words.lines(fromLine, toLine)
+          return (
+            <li key={`${file} ${fromLine} ${why} ${text}`}>{words.skipped(at, words.leftOut[why], text)}</li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,121 @@
+import { useId, useState } from 'react'
+import type { SavedReading } from '../../runs/saved/savedStore'
+import { useApp, useText } from '../AppContext'
+import { whole } from '../numbers'
+import { NameEditor } from '../runs/NameEditor'
+import { useRuns } from '../runs/useRuns'
+import { LayOver } from './LayOver'
+import { OpenLog } from './OpenLog'
+import { useReadings } from './useReadings'
+import styles from './reading.module.css'
+
+/** Where a log comes from, the logs that were read so far, and the place for another one. */
+export function ReadingRail() {
+  const app = useApp()
+  const { readingView: text } = useText()
+  const readings = useRuns((state) => state.readings)
+  return (
+    <aside aria-label={text.source} className={styles.rail}>
+      <button type="button" className={styles.back} onClick={app.readings.close}>
+        {text.back}
+      </button>
+      <Source />
+      <LayOver />
+      <ReadSoFar readings={readings} />
+      <OpenLog />
+      <p className={styles.local}>{text.local}</p>
+    </aside>
+  )
+}
+
+function Source() {
+  const app = useApp()
+  const { readingView: text, reading: words, locale } = useText()
+  const open = useReadings((state) => state.open)
+  const [isNaming, setNaming] = useState(false)
+  if (!open) return null
+  const { log, reading, name } = open
+  const sum = (of: (file: (typeof log.files)[number]) => number) =>
+    whole(
+      locale,
+      log.files.reduce((all, file) => all + of(file), 0),
+    )
+  const files = log.files.map((file) => file.name).join(', ')
+  const skipped = log.leftOut.length
+  const facts = [
+    [log.files.length > 1 ? text.facts.files : text.facts.file, files],
+    [text.facts.lines, sum(({ lines }) => lines)],
+    [text.facts.steps, whole(locale, reading.steps)],
+    [
+      text.facts.values,
+      text.ofAll(
+        sum(({ valuesRead }) => valuesRead),
+        sum(({ values }) => values),
+      ),
+    ],
+    [text.facts.leftOut, skipped === 0 ? text.nothing : text.leftOut(whole(locale, skipped))],
+  ] as const
+  return (
+    <>
+      <p className={styles.sentence}>{text.logOf(words.frameworks[reading.framework])}</p>
+      {isNaming ? (
+        <NameEditor
+          name={name}
+          onName={(written) => void app.readings.rename(written)}
+          onEnd={() => setNaming(false)}
+        />
+      ) : (
+        <button type="button" className={styles.name} title={text.rename} onClick={() => setNaming(true)}>
+          {name}
+        </button>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd title={value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function ReadSoFar({ readings }: { readings: readonly SavedReading[] }) {
+  const app = useApp()
+  const { readingView: text, locale } = useText()
+  const title = useId()
+  const shown = useReadings((state) => state.open?.id ?? null)
+  if (readings.length === 0) return null
+  return (
+    <section>
+      <h2 id={title}>{text.soFar}</h2>
+      <ul aria-labelledby={title} className={styles.entries}>
+        {readings.map(({ id, name, steps, findings }) => (
+          <li key={id} data-shown={id === shown || undefined}>
+            <button
+              type="button"
+              aria-current={id === shown || undefined}
+              onClick={() => void app.readings.open(id)}
+            >
+              <span>{name}</span>
+              <small>{text.entry(whole(locale, steps), findings)}</small>
+            </button>
+            <button
+              type="button"
+              className={styles.delete}
+              aria-label={text.delete(name)}
+              title={text.delete(name)}
+              onClick={() => {
+                void app.runs.delete({ kind: 'reading', id, name })
+                if (id === shown) app.readings.close()
+              }}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

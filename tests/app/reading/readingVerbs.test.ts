@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import '../../../src/tasks/all'
+import { stage, type Stage } from '../fakeWorker'
+import { memoryStore } from '../memoryStore'
+
+const LOGS = new URL('../../reading/logs/', import.meta.url)
+const EMPTY = '03-unsloth-empty-answers.txt'
+const logFile = (name = EMPTY) => new File([readFileSync(new URL(name, LOGS))], name)
+const page = (s: Stage) => s.app.store.getState()
+
+/** A page whose script of logs is loaded. */
+async function opened(store = memoryStore()): Promise<Stage> {
+  const s = stage('', { saved: async () => store })
+  s.ready()
+  // loads the script
+  await s.app.importFiles([])
+  await s.app.importFiles([logFile()])
+  return s
+}
+
+it('a log among the files is opened in Runs, and saved', async () => {
+  const store = memoryStore()
+  const s = await opened(store)
+  const { open, being } = s.app.readings.store.getState()
+  expect(page(s).view).toBe('runs')
+  expect(being).toBeNull()
+  expect(open?.name).toBe(EMPTY)
+  expect(open?.reading.steps).toBe(4)
+  const [record] = await store.readings.list()
+  expect(record).toMatchObject({ id: open?.id, name: EMPTY, steps: 4, kind: 'reading' })
+})
+
+it('files of settings and of rows are no logs', async () => {
+  const s = await opened()
+  s.app.readings.close()
+  await s.app.importFiles([
+    new File(['{"num_generations": 8, "learning_rate": 1e-6, "beta": 0.04}'], 'grpo.json'),
+  ])
+  expect(s.app.readings.store.getState().open).toBeNull()
+  expect(page(s).settingsFile).toMatchObject({ name: 'grpo.json' })
+  await s.app.importFiles([new File(['prompt,answer\n1+1,2\n2+2,4\n'], 'rows.csv')])
+  expect(s.app.readings.store.getState().open).toBeNull()
+  expect(page(s).edited.task).toBe('own-data')
+})
+
+it('a saved log is opened again with the same values', async () => {
+  const store = memoryStore()
+  const first = await opened(store)
+  const { open } = first.app.readings.store.getState()
+  const second = await opened(store)
+  second.app.readings.close()
+  await second.app.readings.open(open!.id)
+  expect(second.app.readings.store.getState().open).toEqual(open)
+})
+
+it('reading that is cancelled shows nothing and saves nothing', async () => {
+  const store = memoryStore()
+  const s = stage('', {
+    saved: async () => store,
+    readLogs: (_, __, signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      ),
+  })
+  s.ready()
+  await s.app.importFiles([])
+  const reading = s.app.importFiles([logFile()])
+  await expect.poll(() => s.app.readings.store.getState().being).not.toBeNull()
+  s.app.readings.cancel()
+  await reading
+  expect(s.app.readings.store.getState()).toMatchObject({ open: null, being: null })
+  expect(page(s).messages).toEqual([])
+  expect(await store.readings.list()).toEqual([])
+})
+
+it('Show me here starts a run with the illness, and its cure changes what the finding names', async () => {
+  const s = await opened()
+  const { reading } = s.app.readings.store.getState().open!
+  const shown = reading.findings.find(({ show }) => show !== null)!.show!
+  await s.app.readings.showHere(shown, EMPTY)
+  expect(page(s).view).toBe('train')
+  expect(page(s).messages).toMatchObject([{ kind: 'illness-shown', file: EMPTY, cure: shown.cure }])
+  s.app.readings.cure(shown.cure)
+  expect(page(s).edited).toMatchObject(shown.cure)
+  expect(page(s).messages).toEqual([])
+})
+
+it('another log lies behind the open one, by the metrics that both have', async () => {
+  const s = await opened()
+  const { open } = s.app.readings.store.getState()
+  await s.app.importFiles([logFile('02-trl-all-answers-equal.txt')])
+  await s.app.readings.layOver({ kind: 'reading', id: open!.id, name: EMPTY })
+  const { over } = s.app.readings.store.getState()
+  expect(over?.curves.get('reward')?.map(({ y }) => y)).toEqual([-1, -1, -1, -1])
+})

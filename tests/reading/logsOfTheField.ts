@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { ReadLog } from '../../src/reading/contract'
+import { readLogs } from '../../src/reading/readLogs'
+import { pastedSource } from '../../src/reading/source'
+
+/** A log of `tests/reading/logs`. */
+export const fixture = (name: string): string =>
+  readFileSync(fileURLToPath(new URL(`logs/${name}`, import.meta.url)), 'utf8')
+
+/** Reads texts as files of these names. */
+export const readTexts = (texts: Readonly<Record<string, string>>): Promise<ReadLog> =>
+  readLogs(Object.entries(texts).map(([name, text]) => pastedSource(text, name)))
+
+export const readFixture = (name: string): Promise<ReadLog> => readTexts({ [name]: fixture(name) })

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { configProblems } from '../../src/settings/config'
+import { changed } from '../../src/coach/listen'
+import { fromLink } from '../../src/settings/link'
+import { SHOWN } from '../../src/reading/shown'
+import { LOG_RULES } from '../../src/reading/rules'
+import { taskOf } from '../../src/tasks'
+import { madeOf, noise, readMade } from './made'
+
+type Made = Parameters<typeof madeOf>[0]
+
+/** For each rule a log with its illness. */
+const SICK: Readonly<Record<string, Made>> = {
+  notFinite: (row, t) => (t < 0.6 ? row : { ...row, loss: NaN, grad_norm: NaN, entropy: NaN, kl: NaN }),
+  emptyAnswers: (row) => ({
+    ...row,
+    'completions/mean_length': 1.25,
+    reward: 0,
+    'rewards/accuracy/mean': 0,
+    reward_std: 0,
+    frac_reward_zero_std: 1,
+    grad_norm: 0,
+  }),
+  equalGroups: (row) => ({
+    ...row,
+    reward_std: 0,
+    frac_reward_zero_std: 1,
+    grad_norm: 0,
+    loss: 0,
+    reward: 0.5,
+  }),
+  untrained: (row) => ({ ...row, grad_norm: 0 }),
+  endTokenWrong: (row) => ({ ...row, 'completions/clipped_ratio': 1, 'completions/max_length': 700 }),
+  truncated: (row, _, i) => ({
+    ...row,
+    'completions/clipped_ratio': 0.7 + 0.05 * noise(i, 'c'),
+    'completions/mean_length': 480,
+  }),
+  klRunsAway: (row, t, i) => ({
+    ...row,
+    kl: 0.05 + 4 * t * t,
+    reward: 0.4 + 0.08 * noise(i, 'r'),
+    'rewards/accuracy/mean': 0.4,
+  }),
+  klJumps: (row, _t, i) => (i === 77 ? { ...row, kl: 5000 } : row),
+  samplerDiffers: (row) => ({ ...row, 'sampling/sampling_logp_difference/mean': 0.4 }),
+  rewardFalls: (row, t, i) => ({ ...row, reward: (t < 0.6 ? 0.3 + 0.8 * t : 0.2) + 0.08 * noise(i, 'r') }),
+  entropyCollapse: (row, t, i) => ({
+    ...row,
+    entropy: t < 0.3 ? 0.5 - 1.6 * t : 0.01,
+    reward: 0.3 + 0.05 * noise(i, 'r'),
+  }),
+  entropyRises: (row, t, i) => ({
+    ...row,
+    entropy: 0.4 + 2 * t,
+    reward: 0.6 - 0.5 * t + 0.05 * noise(i, 'r'),
+  }),
+  clipHigh: (row, _, i) => ({ ...row, 'clip_ratio/region_mean': 0.3 + 0.05 * noise(i, 'c') }),
+  deadGroups: (row, _, i) => ({ ...row, frac_reward_zero_std: 0.75 + 0.1 * noise(i, 'd') }),
+  partNeverEarned: (row) => ({ ...row, 'rewards/format/mean': 0, 'rewards/format/std': 0 }),
+  partFalls: (row, t, i) => ({ ...row, 'rewards/style/mean': 0.9 - 0.7 * t + 0.05 * noise(i, 's') }),
+  lengthCollapses: (row, t, i) => ({
+    ...row,
+    'completions/mean_length': t < 0.5 ? 300 : 8,
+    reward: (t < 0.5 ? 0.6 : 0.3) + 0.05 * noise(i, 'r'),
+  }),
+  rewardFlat: (row, _, i) => ({
+    ...row,
+    reward: 0.3 + 0.08 * noise(i, 'r'),
+    'rewards/accuracy/mean': 0.3 + 0.08 * noise(i, 'r'),
+  }),
+  rateZero: (row) => ({ ...row, learning_rate: 0 }),
+}
+/** An evaluation has lines of its own. */
+const BY_HAND = new Set(['evaluationFalls'])
+
+describe('each rule', () => {
+  test('has a sick log', () => {
+    expect(LOG_RULES.map(({ id }) => id).filter((id) => !(id in SICK) && !BY_HAND.has(id))).toEqual([])
+  })
+
+  test.each(Object.keys(SICK))('%s sees its illness', async (id) => {
+    const { rules } = await readMade(madeOf(SICK[id]))
+    expect(rules).toContain(id)
+  })
+
+  test('evaluationFalls sees its illness', async () => {
+    const lines = madeOf()
+      .split('\n')
+      .flatMap((line, i) => {
+        const evaluation = `{'eval_loss': 0.1, 'eval_reward': ${i < 100 ? 0.3 + i * 0.003 : 0.6 - (i - 100) * 0.004}, 'epoch': ${i / 200}}`
+        return i % 20 === 19 ? [line, evaluation] : [line]
+      })
+    expect((await readMade(lines.join('\n'))).rules).toContain('evaluationFalls')
+  })
+})
+
+/** Healthy logs, each with something that could be taken for an illness. */
+const HEALTHY: Readonly<Record<string, Made>> = {
+  'a rise under noise': undefined,
+  'loss 0 in every line': (row) => ({ ...row, loss: 0 }),
+  'no KL at all': (row) => ({ ...row, kl: Infinity }),
+  'nan in the KL alone': (row) => ({ ...row, kl: NaN }),
+  'a reward near its best from the start': (row, _, i) => ({
+    ...row,
+    reward: 0.95 + 0.03 * noise(i, 'r'),
+    'rewards/accuracy/mean': 0.95,
+  }),
+  'half of the groups equal': (row, _, i) => ({ ...row, frac_reward_zero_std: 0.5 + 0.08 * noise(i, 'd') }),
+  'low entropy at a high reward': (row, t, i) => ({
+    ...row,
+    entropy: 0.5 * (1 - t) + 0.01,
+    reward: 0.5 + 0.45 * t + 0.03 * noise(i, 'r'),
+  }),
+  'a KL that grows with the reward': (row, t) => ({ ...row, kl: 0.05 + 1.2 * t }),
+  'answers that grow, some cut': (row, t) => ({
+    ...row,
+    'completions/mean_length': 150 + 250 * t,
+    'completions/clipped_ratio': 0.25 * t,
+  }),
+  'answers that get shorter while the reward rises': (row, t) => ({
+    ...row,
+    'completions/mean_length': 300 - 250 * t,
+  }),
+  'a label of one token as answer': (row) => ({ ...row, 'completions/mean_length': 1 }),
+  'cut answers that become fewer': (row, t) => ({ ...row, 'completions/clipped_ratio': 0.8 * (1 - t) }),
+  'clipping now and then': (row, _, i) => ({ ...row, 'clip_ratio/region_mean': 0.02 + 0.02 * noise(i, 'c') }),
+  'a part full from the start': (row) => ({ ...row, 'rewards/format/mean': 1, 'rewards/format/std': 0 }),
+  'a part that rises late': (row, t) => ({ ...row, 'rewards/bonus/mean': t < 0.5 ? 0 : 0.4 * (t - 0.5) }),
+  'updates that reuse a batch': (row, _, i) =>
+    i % 2 === 0
+      ? row
+      : { loss: row.loss, grad_norm: row.grad_norm, entropy: row.entropy, 'clip_ratio/region_mean': 0.01 },
+}
+
+describe('healthy logs raise no alarm', () => {
+  test.each(Object.entries(HEALTHY))('%s', async (_, change) => {
+    expect((await readMade(madeOf(change))).rules).toEqual([])
+  })
+
+  test.each([1, 2, 5, 12])('%i lines, with rewards as chance has them', async (rows) => {
+    expect(
+      (await readMade(madeOf((row, _, i) => ({ ...row, reward: 0.5 + 0.5 * noise(i, 'r') }), rows))).rules,
+    ).toEqual([])
+  })
+})
+
+describe('what is fine is said', () => {
+  test('loss and reward rise together', async () => {
+    expect(
+      (await readMade(madeOf((row, t, i) => ({ ...row, loss: 0.05 * t + 0.002 * noise(i, 'l') })))).fine,
+    ).toContain('lossRises')
+  })
+  test('lines without rewards; μ follows from them', async () => {
+    const { fine, implied } = await readMade(madeOf(HEALTHY['updates that reuse a batch']))
+    expect(fine).toContain('linesWithoutRewards')
+    expect(implied).toContain('muFromReuse')
+  })
+  test('nan in the KL alone, and no KL', async () => {
+    expect((await readMade(madeOf(HEALTHY['nan in the KL alone']))).fine).toContain('klNotFinite')
+    expect((await readMade(madeOf(HEALTHY['no KL at all']))).fine).toContain('klNotLogged')
+  })
+})
+
+describe('what is implied', () => {
+  test('β from loss ÷ KL, within its rounding', async () => {
+    const text = madeOf(
+      (row, t) => ({ ...row, kl: 0.1 + 0.3 * t, loss: Number((0.04 * (0.1 + 0.3 * t)).toFixed(4)) }),
+      30,
+    )
+    const { implied } = await readMade(text)
+    expect(implied).toContain('betaFromLoss')
+    expect((await readMade(madeOf(undefined, 30))).implied).not.toContain('betaFromLoss')
+  })
+  test('a learning rate that falls linearly to 0', async () => {
+    expect((await readMade(madeOf())).implied).toContain('rateLinear')
+  })
+})
+
+test.each(Object.entries(SHOWN))(
+  'the run that shows %s can be opened, and its cure applied',
+  (_, { link, cure }) => {
+    const { config, problems } = fromLink(link, taskOf)
+    expect(problems).toEqual([])
+    const cured = changed(config, cure)
+    expect(cured).not.toEqual(config)
+    expect(configProblems(cured, taskOf)).toEqual([])
+  },
+)
