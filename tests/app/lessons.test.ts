@@ -43,7 +43,7 @@ describe('a lesson', () => {
     expect(open(s)).toMatchObject({ phase: 'running', answer: 'same' })
     runToTheEnd(s)
     expect(created(s).at(-1)).toMatchObject({ keeps: 'kept', config: { surrogate: 'clip' } })
-    expect(state(s).previous).toHaveLength(1)
+    expect(open(s).ended).toHaveLength(1)
     expect(open(s)).toMatchObject({ phase: 'running', figures: null })
     runToTheEnd(s)
     expect(open(s).phase).toBe('done')
