@@ -31,8 +31,8 @@ export const baseline = defineLesson({
       simpleGroup('with', PULLS, false),
     ],
     of: () => [
-      { id: 'without', rewards: PULLS, advantages: PULLS, baseline: null, spread: ['upWithout'] },
-      simpleGroup('with', PULLS, false, { spread: ['upWith'] }),
+      { id: 'without', rewards: PULLS, advantages: PULLS, baseline: null },
+      simpleGroup('with', PULLS, false),
     ],
     reach: 1.1,
   },

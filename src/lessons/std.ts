@@ -50,7 +50,7 @@ export const std = defineLesson({
   figures: {
     stdOne: spread(ONE, 1),
     stdFour: spread(FOUR, 1),
-    unit: spread(ONE, moments(ONE).std),
+    unit: { as: 'number', of: () => moments(simpleGroup('one', ONE, true).advantages).std },
     top: { as: 'number', of: () => simpleGroup('one', ONE, true).advantages[0] },
     lowPlain: { as: 'number', of: ({ plain }) => pushAt(plain, 0) },
     highPlain: { as: 'number', of: ({ plain }) => pushAt(plain, 1) },

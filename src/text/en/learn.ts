@@ -79,7 +79,9 @@ export const learn = {
   score: 'reward',
   lessLikely: 'less likely',
   moreLikely: 'more likely',
-  spreadOf: (std: string) => `σ ${std}`,
+  /** the std of a group's rewards, and that of their advantages */
+  spreadOf: (before: string, after: string) => (before === after ? `σ ${before}` : `σ ${before} → ${after}`),
+  meanOf: (mean: string) => `mean ${mean}`,
   pairSays: (groups: readonly (readonly [string, number, string])[]) =>
     groups
       .map(([name, size, std]) => `${name}: ${size} completions, σ of their advantages ${std}`)
@@ -96,8 +98,6 @@ export const learn = {
     about: 'A prompt, its probabilities, eight tries, their scores, new probabilities: one step, by hand.',
     open: 'See it step by step',
     again: 'See it again',
-    offer: 'New here? See one step of GRPO by hand',
-    dismiss: 'No, thanks',
     place: (place: number, all: number) => `Lesson 0 · ${place} of ${all}`,
     columns: {
       prompt: 'prompt',

@@ -67,7 +67,8 @@ export const learn: LearnText = {
   score: '奖励',
   lessLikely: '概率下降',
   moreLikely: '概率上升',
-  spreadOf: (std) => `σ ${std}`,
+  spreadOf: (before, after) => (before === after ? `σ ${before}` : `σ ${before} → ${after}`),
+  meanOf: (mean) => `均值${mean}`,
   pairSays: (groups) =>
     groups.map(([name, size, std]) => `${name}：${size}个回答，优势的σ是${std}`).join('；'),
   strip: (step) => `每个组的推力的标准差，第${step}步`,
@@ -82,8 +83,6 @@ export const learn: LearnText = {
     about: '一个提示词，各个概率，八次尝试，各自的分数，新的概率：用手走一步。',
     open: '一步步看',
     again: '再看一遍',
-    offer: '第一次来？用手走一步GRPO',
-    dismiss: '不用了',
     place: (place, all) => `第0课 · ${place}/${all}`,
     columns: { prompt: '提示词', before: '概率', tries: '八次尝试；4是对的', after: '新的概率' },
     anotherStep: '再走一步',

@@ -2,6 +2,7 @@ import { usePage, useText } from '../AppContext'
 import { EngineBadge } from './EngineBadge'
 import { LayoutSwitch } from './LayoutSwitch'
 import { PageActions } from './PageActions'
+import { StartOffer } from './StartOffer'
 import { useMedia } from './useMedia'
 import { ViewTabs } from './ViewTabs'
 import styles from './frame.module.css'
@@ -25,6 +26,7 @@ export function Header() {
       <h1 className={styles.title}>{page.title}</h1>
       <ViewTabs />
       {isTraining && <LayoutSwitch />}
+      {!isNarrow && <StartOffer />}
       {hasEngine && !isNarrow && <EngineBadge />}
       {!isPhone && <PageActions />}
     </header>
@@ -37,6 +39,7 @@ export function Footer() {
   const { hasEngine, isNarrow, isPhone } = useFrame()
   return (
     <footer className={styles.footer}>
+      {isNarrow && <StartOffer />}
       {isPhone && <PageActions />}
       {hasEngine && isNarrow && <EngineBadge />}
       <p>{page.footer}</p>

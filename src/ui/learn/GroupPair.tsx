@@ -11,14 +11,12 @@ interface Props {
   names: Readonly<Record<string, string>>
   /** half the width of the axis of advantages */
   reach: number
-  /** the figures in sight, which the picture writes as the text does */
-  figures: Readonly<Record<string, string>>
 }
 
 const FOOT = 24
 
 /** Two groups as on the Stage: rewards at the left, each against its group's baseline, and the pushes at the right. */
-export function GroupPair({ groups, names, reach, figures }: Props) {
+export function GroupPair({ groups, names, reach }: Props) {
   const { learn, locale } = useText()
   const { figure } = useLit()
   const [ref, size] = useSize()
@@ -83,11 +81,14 @@ export function GroupPair({ groups, names, reach, figures }: Props) {
                   <rect x={low} y={top} width={Math.max(0, high - low)} height={bottom - top} />
                   <path d={`M${low} ${top}V${bottom}M${high} ${top}V${bottom}`} />
                   <text x={high - 2} y={top - 6} className={styles.end}>
-                    {learn.spreadOf(figureText(locale, spread, 'number'))}
+                    {learn.spreadOf(
+                      figureText(locale, moments(group.rewards).std, 'number'),
+                      figureText(locale, spread, 'number'),
+                    )}
                   </text>
-                  {isSpreadLit && group.baseline !== null && (
-                    <text x={score(group.baseline) + 4} y={top - 6}>
-                      {figures[figure ?? '']}
+                  {group.baseline !== null && !isNarrow && (
+                    <text x={score(group.baseline) + 4} y={top - 6} className={styles.quiet}>
+                      {learn.meanOf(figureText(locale, group.baseline, 'number'))}
                     </text>
                   )}
                 </g>

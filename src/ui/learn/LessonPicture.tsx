@@ -8,10 +8,9 @@ import type { LessonWords } from '../../text/lessonText'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
 import { PictureView } from '../train/PictureView'
-import { figureText } from './figureText'
 import { GroupPair } from './GroupPair'
 import { LessonChart } from './LessonChart'
-import { chartsOf, isNextShown, quotedFigures } from './lessonLines'
+import { chartsOf, isNextShown } from './lessonLines'
 import { SpreadStrip } from './SpreadStrip'
 import styles from './lesson.module.css'
 
@@ -24,7 +23,7 @@ interface Props {
 /** The picture of a lesson: its groups, its charts and, before the runs, what they will be. */
 export function LessonPicture({ lesson, words, open }: Props) {
   const text = useText()
-  const { learn, locale } = text
+  const { learn } = text
   const run = usePage((state) => (state.run.id === open.run ? state.run : null))
   // the history grows in place
   usePage((state) => (state.run.id === open.run ? state.version : 0))
@@ -34,13 +33,6 @@ export function LessonPicture({ lesson, words, open }: Props) {
     isRunning && open.making !== 'seeds' ? plannedRuns(lesson, open)[endedRuns(open)] : undefined
   const live = run && planned ? { arm: planned.arm, table: run.history } : null
   const charts = chartsOf(lesson, words, open, live, text)
-  const { declared, values } = quotedFigures(lesson, open)
-  const written = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      figureText(locale, value, declared[name]?.as ?? 'number'),
-    ]),
-  )
   const made = runsOf(isNext ? [...open.ended, ...open.next.ended] : open.ended)
   const isDone = open.figures !== null && !(isRunning && open.making === 'first')
   const groups = isDone ? lesson.groups?.of(made) : lesson.groups?.before()
@@ -54,7 +46,7 @@ export function LessonPicture({ lesson, words, open }: Props) {
         <p>{learn.stepsAndSeed(String(lesson.steps), String(configOf(lesson, example).seed))}</p>
       </div>
       {lesson.groups && groups && groups.length > 0 && (
-        <GroupPair groups={groups} names={words.groups ?? {}} reach={lesson.groups.reach} figures={written} />
+        <GroupPair groups={groups} names={words.groups ?? {}} reach={lesson.groups.reach} />
       )}
       {!isDone && !isRunning ? (
         <Setup lesson={lesson} words={words} />
