@@ -154,7 +154,7 @@ export function GroupPair({ groups, names, reach }: Props) {
           })}
           {!isNarrow && (
             <>
-              <text x={scoreX + unit + 14} y={16}>
+              <text x={scoreX + unit / 2} y={height - 6} className={styles.middle}>
                 {learn.score}
               </text>
               <text x={x(-reach) + 4} y={height - 6} className={styles.less}>

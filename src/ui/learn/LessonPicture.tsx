@@ -59,7 +59,11 @@ export function LessonPicture({ lesson, words, open }: Props) {
             </section>
           )}
           {charts.length > 0 && (
-            <div className={styles.charts} data-few={charts.length < 3 || undefined}>
+            <div
+              className={styles.charts}
+              data-few={charts.length < 3 || undefined}
+              data-beside={lesson.groups !== undefined || undefined}
+            >
               {charts.map((chart, i) => (
                 <LessonChart
                   key={chart.key}

@@ -86,7 +86,8 @@ export function chartsOf(
         }
       }),
     )
-    const marks = Object.entries(declared).flatMap(([figure, { place }]): Mark[] => {
+    const marked = isNext ? lesson.next.figures : declared
+    const marks = Object.entries(marked).flatMap(([figure, { place }]): Mark[] => {
       if (!place || !metrics.includes(place.metric) || !(figure in values)) return []
       const line = lineKey(place.arm, place.metric)
       if (!lines.some(({ key }) => key === line)) return []
