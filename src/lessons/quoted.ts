@@ -14,6 +14,7 @@ const SHARES: ReadonlySet<MetricKey> = new Set<MetricKey>([
   'dead_groups',
   'all_wrong',
   'all_right',
+  'task/predicted_dead',
 ])
 
 /** How a metric is written in lessons: its figures in the text and the axis of its chart alike. */
