@@ -89,6 +89,8 @@ async function show(app: App): Promise<void> {
     applyTheme()
     storePreferences(preferences)
   })
+  // what a link set is kept too: other views write links without it
+  storePreferences(app.store.getState().preferences)
   app.onExperiments(storeComparisons)
   // A tab that is hidden may never be shown again.
   addEventListener('pagehide', app.keepNow)

@@ -83,7 +83,7 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
 const COMPUTED = '(computed)'
 const ASKS_AGAIN = 'late/latePart.ts'
 /** What takes a function that imports a script; `by` is given to the loaders of texts. */
-const LATE = ['latePart', 'lazyPart', 'by']
+const LATE = ['latePart', 'lateScript', 'lazyPart']
 /** The entry, which says by itself that the page did not load. */
 const ENTRY = 'main.ts'
 

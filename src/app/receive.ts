@@ -109,7 +109,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     switch (event.type) {
       // of the worker alone: see `watchWorker`
       case 'here':
-      case 'held':
+      case 'checkpoint':
         return
       case 'preparing':
         // the GPU was lost during a run, and is requested again

@@ -131,10 +131,10 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
       ...fresh,
       replaced,
       rewardCode: isAllowed
-        ? { ...rewardCode, held: null }
+        ? { ...rewardCode, awaitsConsent: null }
         : {
             ...rewardCode,
-            held: command,
+            awaitsConsent: command,
             isOpen: true,
             drafts: withoutDraft(rewardCode.drafts, config.task),
           },
@@ -220,10 +220,10 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
       keeper.leave()
       const { rewardCode } = get()
       // while the new run waits for consent, this one is still in the worker
-      const isThere = rewardCode.held !== null
+      const isThere = rewardCode.awaitsConsent !== null
       set({
         ...replaced,
-        rewardCode: { ...rewardCode, held: null },
+        rewardCode: { ...rewardCode, awaitsConsent: null },
         phase: isThere ? 'paused' : 'starting',
         preparing: null,
         waiting: null,

@@ -33,7 +33,7 @@ const differences = sum('t', 'logp', minus(row('logp', 't'), row('old', 't')))
  * tokens of the mini-batch. The group panel has numbers for them; the glossary writes them out.
  */
 export const SHORTHANDS = {
-  held: call('clip', 'w', minus(1, 'ε'), plus(1, 'ε_high')),
+  clipped: call('clip', 'w', minus(1, 'ε'), plus(1, 'ε_high')),
   logp: log('π'),
   d: minus(log('π_ref'), log('π')),
   n_batch: lengths,
@@ -54,7 +54,7 @@ const OF_TOKEN = { isOfToken: true, slope: null } as const
 const OF_MORE = { isOfToken: false, slope: null } as const
 const CLIP = {
   left: 'J',
-  right: call('min', times('w', 'A'), times('held', 'A')),
+  right: call('min', times('w', 'A'), times('clipped', 'A')),
   ...OF_TOKEN,
   slope: times('w', 'A'),
 } as const

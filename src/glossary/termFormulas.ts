@@ -71,7 +71,7 @@ export const TERM_FORMULAS = {
     over(power('e', over(row('z', 'v'), 'T')), sum('u', 'z', power('e', over(row('z', 'u'), 'T')))),
   ),
   passAtK: equation('pass@k', minus(1, over(call('choose', minus('n', 'c'), 'k'), call('choose', 'n', 'k')))),
-  twoSidedClip: equation('J', call('min', times(call('min', 'w', 'δ'), 'A'), times('held', 'A'))),
+  twoSidedClip: equation('J', call('min', times(call('min', 'w', 'δ'), 'A'), times('clipped', 'A'))),
   /** for A < 0 */
   dualClip: equation('J', call('max', SURROGATE_FORMULAS.clip.right, times('c', 'A'))),
   loss: equation('x', tokenLoss(true, false)),

@@ -16,24 +16,35 @@ export const addressIn = (error: unknown): string | null =>
   error instanceof Error ? (/https?:\/\/\S+\.(js|css)\b/.exec(error.message)?.[0] ?? null) : null
 
 /**
- * Loads a script of the page and returns one of its exports. Some browsers remember a failed address for as long as the page is
- * open, so the second try uses a new address. Rejects with a `MissingPartError` if that fails too.
+ * Loads a script of the page. Some browsers remember a failed address for as long as the page is open, so the second try uses
+ * a new address. Rejects with a `MissingPartError` if that fails too.
  * @param load imports the script
  * @param importFrom imports it from an address
  */
+async function loadScript<Script extends object>(
+  load: () => Promise<Script>,
+  importFrom = (address: string): Promise<Script> => import(/* @vite-ignore */ address),
+): Promise<Script> {
+  try {
+    return await load()
+  } catch (error) {
+    const address = addressIn(error)
+    if (!address?.endsWith('.js')) throw new MissingPartError('no address', { cause: error })
+    return importFrom(freshAddress(address)).catch(() => {
+      throw new MissingPartError(address, { cause: error })
+    })
+  }
+}
+
+/** Loads a script as `loadScript` does, and returns one of its exports. */
 export async function loadPart<Part extends object, Name extends keyof Part & string>(
   load: () => Promise<Part>,
   name: Name,
-  importFrom = (address: string): Promise<Part> => import(/* @vite-ignore */ address),
+  importFrom?: (address: string) => Promise<Part>,
 ): Promise<Part[Name]> {
-  try {
-    return (await load())[name]
-  } catch (error) {
-    const address = addressIn(error)
-    const part = address?.endsWith('.js') ? await importFrom(freshAddress(address)).catch(() => null) : null
-    if (!part || !(name in part)) throw new MissingPartError(name, { cause: error })
-    return part[name]
-  }
+  const part = await loadScript(load, importFrom)
+  if (!(name in part)) throw new MissingPartError(name)
+  return part[name]
 }
 
 /** A part that is loaded when it is first needed. */
@@ -97,3 +108,7 @@ export const latePart = <Part extends object, Name extends keyof Part & string>(
   load: () => Promise<Part>,
   name: Name,
 ): LatePart<Part[Name]> => latePartOf(() => loadPart(load, name))
+
+/** All exports of a script, as a late part. */
+export const lateScript = <Script extends object>(load: () => Promise<Script>): LatePart<Script> =>
+  latePartOf(() => loadScript(load))

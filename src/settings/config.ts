@@ -1,6 +1,6 @@
 import { comparesGroup, usesAdvantages } from '../grpo/declarations'
 import { knobProblem, type Knob, type KnobProblem, type KnobValue } from './knob'
-import { estimatorInForce } from './derived'
+import { estimatorInUse } from './derived'
 import { KNOBS, KNOB_NAMES, type KnobName, type RunConfig } from './knobs'
 import { MOST_BYTES, networkCost, type TaskSizes } from './networkCost'
 
@@ -169,7 +169,7 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
 function comparesGroups(config: RunConfig, task: TaskSettingsSource): Comparing | null {
   const { baseline, scaleRewards } = config
   if (!usesAdvantages(config.surrogate)) return 'surrogate'
-  const estimator = estimatorInForce(config, task)
+  const estimator = estimatorInUse(config, task)
   if (comparesGroup(estimator)) return 'advEstimator'
   if (estimator !== 'baseline') return null
   if (config.multiObjectiveAggregation === 'normalize_then_sum') return 'multiObjectiveAggregation'

@@ -69,7 +69,7 @@ export const hasStepAdvantages = (
 ) => perStepAdvantages && Boolean(stepRewards)
 
 /** The estimator that makes the advantages. Advantages of single steps are made by baseline and scaling alone. */
-export const estimatorInForce = (config: DecidingKnobs, task: Pick<TaskTraits, 'stepRewards'>): Estimator =>
+export const estimatorInUse = (config: DecidingKnobs, task: Pick<TaskTraits, 'stepRewards'>): Estimator =>
   hasStepAdvantages(config, task) ? 'baseline' : config.advEstimator
 
 /** Whether the loss reads advantages: through the surrogate, or to choose the completions that the off-policy mask drops. */
@@ -78,7 +78,7 @@ export const readsAdvantages = (config: DecidingKnobs) =>
 
 /** Whether each prompt also gets a greedy completion, whose reward the estimator reads. */
 export const usesGreedyBaseline = (config: DecidingKnobs, task: Pick<TaskTraits, 'stepRewards'>) =>
-  ESTIMATOR_TRAITS[estimatorInForce(config, task)].needs === 'greedy' && readsAdvantages(config)
+  ESTIMATOR_TRAITS[estimatorInUse(config, task)].needs === 'greedy' && readsAdvantages(config)
 
 /** Whether each part of the reward is normalised before they are summed; baseline and scaling have no effect then. */
 export const isGdpo = ({ advEstimator: estimator, multiObjectiveAggregation }: DecidingKnobs) =>

@@ -7,11 +7,11 @@ import { seedsToDecide } from './seedsToDecide'
 import { signFlipTest } from './signFlip'
 
 /**
- * The conclusion about a row against the first one.
+ * The conclusion about a row against the first one. It follows from the corrected p alone; the interval tells only what is
+ * undecided from what shows no difference.
  *
- * - `better`, `worse`: the mean paired difference is above, or below, 0.
- * - `undecided`: the interval and the test disagree. Mostly the interval excludes 0, but after the correction for several
- * comparisons chance explains the difference.
+ * - `better`, `worse`: chance does not explain the mean paired difference, which is above, or below, 0.
+ * - `undecided`: the interval excludes 0, but after the correction for several comparisons chance explains the difference.
  * - `no-difference-shown`: neither shows a difference. It does not mean "they are equal": the interval says how large a
  * difference may still be.
  * - `too-few-seeds`: no data could decide: with so few pairs, even all of them in one direction happens too often by
@@ -45,9 +45,9 @@ export interface Verdict {
 /**
  * The verdict on each row after the first; higher values are better.
  *
- * A row is better when the interval of the paired difference lies above 0 *and* the randomisation test of the pairs has
- * p ≤ 1 − level after Holm's correction for the number of rows. The interval alone is not enough: with 8 seeds a nominal 95 %
- * covers some 89 %, so that one of nine comparisons of equals would be called different, and one of three tables of four rows.
+ * A row is better when its mean is above that of the first *and* the randomisation test of the pairs has p ≤ 1 − level after
+ * Holm's correction for the number of rows. The interval is not enough: with 8 seeds a nominal 95 % covers some 89 %, so that
+ * one of nine comparisons of equals would be called different, and one of three tables of four rows.
  *
  * No verdict covers settings and tasks other than these, a metric or a threshold that was chosen after looking at the
  * curves, and looking again and again while it runs until something shows.
@@ -87,11 +87,10 @@ export function neededPairs(level: number, comparisons = 1): number {
   return Math.ceil(1 + log2(Math.max(1, comparisons) / (1 - level)) - 1e-9)
 }
 
-function kindOf({ low, high, count }: Estimate, beyondChance: boolean, needed: number): VerdictKind {
-  const excludesZero = low > 0 || high < 0
-  if (beyondChance && excludesZero) return low > 0 ? 'better' : 'worse'
+function kindOf({ value, low, high, count }: Estimate, beyondChance: boolean, needed: number): VerdictKind {
+  if (beyondChance) return value > 0 ? 'better' : 'worse'
   if (count < needed) return 'too-few-seeds'
-  return beyondChance || excludesZero ? 'undecided' : 'no-difference-shown'
+  return low > 0 || high < 0 ? 'undecided' : 'no-difference-shown'
 }
 
 /**

@@ -86,12 +86,11 @@ function isEnded({ actions, mask }: Completions, row: number, settings: Settings
 const FULL = { ...PRESETS.grpo_token_mean, algorithm: 'grpo_token_mean', entropyCoef: 0 } as const
 /**
  * From nanochat’s rule to GRPO with the mean over all tokens and one update a step, one item at a time: each set-up
- * keeps the items of those before it. Advantages that are not divided by their standard deviation are small, and so is
- * the entropy bonus beside them.
+ * keeps the items of those before it.
  */
 const STAIRS = [
-  ['nanochat', { ...PRESETS.nanochat, algorithm: 'nanochat', entropyCoef: 0.03 }],
-  ['spread', { scaleRewards: 'group', entropyCoef: ENTROPY_COEF }],
+  ['nanochat', { ...PRESETS.nanochat, algorithm: 'nanochat', entropyCoef: 0 }],
+  ['spread', { scaleRewards: 'group' }],
   ['ratio', { surrogate: 'clip' }],
   ['reference', FULL],
 ] as const

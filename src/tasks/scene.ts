@@ -42,7 +42,7 @@ export type Mark<Word extends string = string> =
   | { kind: 'areas'; areas: readonly (readonly number[])[]; tone: Tone; label?: Word }
   /** a cell each of columns × rows unit squares, shaded 0 … 1 from the top left, row by row; NaN is a wall */
   | { kind: 'cells'; columns: number; rows: number; values: readonly number[]; tone: Tone; label?: Word }
-  /** grey values 0 … 1, row by row from the top left */
+  /** grey values 0 … 1, row by row from the top left; NaN is left out */
   | { kind: 'image'; columns: number; rows: number; pixels: readonly number[] }
   /** texts at places */
   | { kind: 'words'; xy: readonly number[]; words: readonly string[]; tone: Tone }
@@ -75,6 +75,9 @@ export interface Panel<Word extends string = string> {
   /** a figure to write beside the title */
   figure?: string
 }
+
+/** One completion without axes and words, to be drawn in a row of about 96 × 32 pixels. */
+export type Sketch = Pick<Panel, 'bounds' | 'isDown' | 'isSquare' | 'marks'>
 
 /** A task's picture. */
 export interface Scene<Word extends string = string> {

@@ -5,7 +5,7 @@ import type { MetricName } from '../metrics/metrics'
 import type { Key, Random } from '../random/streams'
 import type { Actions, Completions, Problem, Scoring } from './completions'
 import type { RewardProgram } from './rewardProgram'
-import type { Scene, SceneInput } from './scene'
+import type { Scene, SceneInput, Sketch } from './scene'
 
 export type { Actions, Completions, Problem, Scoring } from './completions'
 
@@ -225,6 +225,8 @@ export interface Task<
   probes?(settings: SettingsOf<Knobs>): { features: Float32Array; position: number }
   /** the picture; null if there is nothing to show yet */
   scene?(input: SceneInput<P>, settings: SettingsOf<Knobs>): Scene<SceneWord> | null
+  /** a single completion, row 0, drawn so small that its parts are recognised without words; for tasks with a `world` */
+  sketch?(completion: Completions<P>, settings: SettingsOf<Knobs>): Sketch
 }
 
 /**

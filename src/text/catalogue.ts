@@ -5,11 +5,11 @@ import type { DeclaredTasks } from '../tasks'
 import type { Task } from '../tasks/task'
 import type { rail } from './en/rail'
 import type { stage } from './en/stage'
-import type { BalanceText } from './en/lens/balance'
-import type { ChartsText } from './en/charts'
-import type { ClipText } from './en/lens/clip'
-import type { CompareText } from './en/experiments/compare'
-import type { ConversionText } from './en/lens/conversion'
+import type { balance } from './en/lens/balance'
+import type { charts } from './en/charts'
+import type { clip } from './en/lens/clip'
+import type { compare } from './en/experiments/compare'
+import type { conversion } from './en/lens/conversion'
 import type { coach } from './en/coach'
 import type { glossary } from './en/glossary'
 import type { help } from './en/help'
@@ -18,25 +18,25 @@ import type { messageCards } from './en/messageCards'
 import type { engine } from './en/engine'
 import type { page, panel, transport } from './en/page'
 import type { prompt } from './en/prompt'
-import type { LearnText } from './en/learn'
-import type { HandoverText } from './en/runs/handover'
+import type { learn } from './en/learn'
+import type { handover } from './en/runs/handover'
 import type { experimentExports } from './en/experiments/experimentExports'
-import type { ExportsText } from './en/runs/exports'
-import type { OwnDataText } from './en/own/ownData'
-import type { OwnRewardText } from './en/own/ownReward'
-import type { FilesText } from './en/runs/files'
-import type { ImportingText } from './en/runs/importing'
-import type { WatchText } from './en/watch'
-import type { LensText } from './en/lens/lens'
-import type { PolicyText } from './en/lens/policy'
-import type { PictureText } from './en/lens/picture'
-import type { RewardCodeText } from './en/own/rewardCode'
-import type { RunsText } from './en/runs/runs'
-import type { SweepText } from './en/experiments/sweep'
-import type { StartText } from './en/experiments/start'
-import type { VerifyText } from './en/verify'
-import type { WalkText } from './en/lens/walk'
-import type { WhatIfText } from './en/lens/whatIf'
+import type { exports } from './en/runs/exports'
+import type { ownData } from './en/own/ownData'
+import type { ownReward } from './en/own/ownReward'
+import type { files } from './en/runs/files'
+import type { importing } from './en/runs/importing'
+import type { watch } from './en/watch'
+import type { lens } from './en/lens/lens'
+import type { policy } from './en/lens/policy'
+import type { picture } from './en/lens/picture'
+import type { rewardCode } from './en/own/rewardCode'
+import type { runs } from './en/runs/runs'
+import type { sweep } from './en/experiments/sweep'
+import type { start } from './en/experiments/start'
+import type { verify } from './en/verify'
+import type { walk } from './en/lens/walk'
+import type { whatIf } from './en/lens/whatIf'
 import type { DeclaredLessons } from '../lessons'
 import type { LessonText } from './lessonText'
 import type { MessagesText } from './messages'
@@ -120,36 +120,36 @@ export interface Catalogue {
   panel: typeof panel
   engine: typeof engine
   prompt: typeof prompt
-  rewardCode: RewardCodeText
+  rewardCode: typeof rewardCode
   help: typeof help
   knobTable: typeof knobTable
   messages: MessagesText
   messageCards: typeof messageCards
-  charts: ChartsText
-  balance: BalanceText
-  compare: CompareText
-  conversion: ConversionText
-  sweep: SweepText
-  start: StartText
+  charts: typeof charts
+  balance: typeof balance
+  compare: typeof compare
+  conversion: typeof conversion
+  sweep: typeof sweep
+  start: typeof start
   experimentExports: typeof experimentExports
-  runs: RunsText
-  lens: LensText
-  walk: WalkText
-  whatIf: WhatIfText
-  policy: PolicyText
-  clip: ClipText
-  picture: PictureText
-  verify: VerifyText
-  learn: LearnText
+  runs: typeof runs
+  lens: typeof lens
+  walk: typeof walk
+  whatIf: typeof whatIf
+  policy: typeof policy
+  clip: typeof clip
+  picture: typeof picture
+  verify: typeof verify
+  learn: typeof learn
   lessons: { [Id in keyof DeclaredLessons]: LessonText<DeclaredLessons[Id]> }
   coach: typeof coach
-  handover: HandoverText
-  files: FilesText
-  exports: ExportsText
-  ownReward: OwnRewardText
-  importing: ImportingText
-  ownData: OwnDataText
-  watch: WatchText
+  handover: typeof handover
+  files: typeof files
+  exports: typeof exports
+  ownReward: typeof ownReward
+  importing: typeof importing
+  ownData: typeof ownData
+  watch: typeof watch
   glossary: typeof glossary
 }
 

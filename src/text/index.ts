@@ -1,25 +1,17 @@
-import { latePartOf, loadPart, type LatePart } from '../late/latePart'
+import type { LatePart } from '../late/latePart'
 import type { Catalogue } from './catalogue'
-import { loaders as en } from './en/loaders'
+import { parts as en } from './en/loaders'
 import type { Language } from './language'
-import { PART_OF, type PartLoaders, type PartName, type WholeKey } from './parts'
-import { loaders as zh } from './zh/loaders'
+import { PART_OF, type LateParts, type PartName, type WholeKey } from './parts'
+import { parts as zh } from './zh/loaders'
 
-type Parts = ReadonlyMap<PartName, LatePart<object>>
-const partsOf = (loaders: PartLoaders): Parts =>
-  new Map(
-    Object.entries(loaders).map(([name, load]) => [
-      name as PartName,
-      latePartOf<object>(() => (load as (by: typeof loadPart) => Promise<object>)(loadPart)),
-    ]),
-  )
-const PARTS: Record<Language, Parts> = { en: partsOf(en), zh: partsOf(zh) }
+const PARTS: Record<Language, LateParts> = { en, zh }
 /** Every part, the same in all languages. */
-export const PART_NAMES = [...PARTS.en.keys()]
+export const PART_NAMES = Object.keys(en) as PartName[]
 
 /** Whether parts of a language have been loaded. */
 export const hasText = (language: Language, parts: readonly PartName[]): boolean =>
-  parts.every((part) => PARTS[language].get(part)!.loaded() !== undefined)
+  parts.every((part) => PARTS[language][part].loaded() !== undefined)
 
 /** The parts that have been loaded in a language. */
 export const loadedText = (language: Language): PartName[] =>
@@ -30,7 +22,7 @@ export async function loadText(
   language: Language,
   parts: readonly PartName[] = PART_NAMES,
 ): Promise<Catalogue> {
-  await Promise.all(parts.map((part) => PARTS[language].get(part)!.load()))
+  await Promise.all(parts.map((part) => PARTS[language][part].load()))
   return textFor(language)
 }
 
@@ -41,16 +33,16 @@ const OF_KNOBS = ['first', 'settings'] as const satisfies readonly PartName[]
  * The texts of several parts in one object. Until all parts are loaded it is a proxy: reading a text that is not there yet
  * suspends the component that reads it.
  */
-function joined(parts: Parts, names: readonly PartName[], key: string): () => object {
+function joined(parts: LateParts, names: readonly PartName[], key: string): () => object {
   let whole: object | null = null
   return () => {
     if (whole) return whole
-    const wordsIn = (part: LatePart<object> | undefined) =>
-      (part?.loaded() as Record<string, object> | undefined)?.[key] ?? {}
-    const words = Object.assign({}, ...names.map((name) => wordsIn(parts.get(name)))) as object
-    const missing = names.find((name) => parts.get(name)!.loaded() === undefined)
+    const wordsIn = (part: LatePart<object>) =>
+      (part.loaded() as Record<string, object> | undefined)?.[key] ?? {}
+    const words = Object.assign({}, ...names.map((name) => wordsIn(parts[name]))) as object
+    const missing = names.find((name) => parts[name].loaded() === undefined)
     if (missing === undefined) return (whole = words)
-    const suspend = () => void parts.get(missing)!.read()
+    const suspend = () => void parts[missing].read()
     return new Proxy(words, {
       get(target, name) {
         if (!Object.hasOwn(target, name)) suspend()
@@ -73,23 +65,23 @@ function joined(parts: Parts, names: readonly PartName[], key: string): () => ob
 }
 
 /** A catalogue whose properties read the part that they stand in. */
-function catalogueOf(parts: Parts): Catalogue {
+function catalogueOf(parts: LateParts): Catalogue {
   const catalogue = {}
   const define = (to: object, key: string, get: () => unknown) =>
     Object.defineProperty(to, key, { get, enumerable: true })
   for (const key of Object.keys(PART_OF) as WholeKey[])
-    define(catalogue, key, () => (parts.get(PART_OF[key])!.read() as Catalogue)[key])
+    define(catalogue, key, () => (parts[PART_OF[key]].read() as Catalogue)[key])
   for (const key of ['knobs', 'options']) define(catalogue, key, joined(parts, OF_KNOBS, key))
   const tasks = {}
   for (const name of PART_NAMES) {
-    if (name.startsWith('task-')) define(tasks, name.slice('task-'.length), () => parts.get(name)!.read())
+    if (name.startsWith('task-')) define(tasks, name.slice('task-'.length), () => parts[name].read())
   }
   define(catalogue, 'tasks', () => tasks)
   return catalogue as Catalogue
 }
 const CATALOGUES: Record<Language, Catalogue> = {
-  en: catalogueOf(PARTS.en),
-  zh: catalogueOf(PARTS.zh),
+  en: catalogueOf(en),
+  zh: catalogueOf(zh),
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { LatePart } from '../late/latePart'
 import type { FrontKnob, TaskId } from '../settings/knobs'
 import type { Catalogue, ChoiceName } from './catalogue'
 
@@ -88,17 +89,11 @@ export type PartText<Part extends CommonPart> = {
   [Key in WholeKey as (typeof PART_OF)[Key] extends Part ? Key : never]: Catalogue[Key]
 } & (Part extends keyof SplitTexts ? SplitTexts[Part] : unknown)
 
-/** Loads a script and takes an export from it. */
-type LoadScript = <Script extends object, Name extends keyof Script & string>(
-  load: () => Promise<Script>,
-  name: Name,
-) => Promise<Script[Name]>
-
 type TextOf<Part extends PartName> = Part extends `task-${infer Id extends TaskId}`
   ? Catalogue['tasks'][Id]
   : Part extends CommonPart
     ? PartText<Part>
     : never
 
-/** How each part of a language is loaded. */
-export type PartLoaders = { readonly [Part in PartName]: (by: LoadScript) => Promise<TextOf<Part>> }
+/** The parts of a language, each loaded when it is first needed. */
+export type LateParts = { readonly [Part in PartName]: LatePart<TextOf<Part>> }

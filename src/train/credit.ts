@@ -16,7 +16,7 @@ import { advantageSpecOf, klPlace, rewardKlEstimator } from '../settings/specs'
 import { withPrompts, type SeenPrompts } from './seenPrompts'
 import type { GroupColumns } from '../metrics/groupTable'
 import type { MetricBy } from '../metrics/metrics'
-import { estimatorInForce, hasStepAdvantages } from '../settings/derived'
+import { estimatorInUse, hasStepAdvantages } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { solvedGroups } from '../tasks/solved'
@@ -54,7 +54,7 @@ export function assignCredit(config: RunConfig, task: Task, rows: RunRows, memor
   const reference = referenceOf(rows, config)
   const keys = rows.groups.map((group) => task.key(group.problem))
   const isPerStep = hasStepAdvantages(config, task)
-  const spec = { ...advantageSpecOf(config, T), estimator: estimatorInForce(config, task) }
+  const spec = { ...advantageSpecOf(config, T), estimator: estimatorInUse(config, task) }
   const result = advantages(
     {
       rewards,

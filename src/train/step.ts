@@ -56,6 +56,10 @@ export function createStep(population: Population, best: BestStates | null): Tak
   const { runs, next } = population
   const recordStep = createRecorder(population.task, population.learner.shape)
 
+  /**
+   * Completions and their rewards → advantages and mini-batches → updates, reference and evaluation → metrics → what the runs carry
+   * to the next step. A run that diverged goes back to its last saved weights and ends.
+   */
   async function take(ahead: boolean): Promise<StepReport> {
     const started = performance.now()
     const rollout = await rollOut(population, ahead)
@@ -75,7 +79,7 @@ export function createStep(population: Population, best: BestStates | null): Tak
     const diverged = records.map((record, r) =>
       record && taken.planned[r].length > 0 ? divergence(record) : null,
     )
-    if (diverged.some((what) => what)) await restore(population, diverged.map(Boolean))
+    if (diverged.some(Boolean)) await restore(population, diverged.map(Boolean))
     else if (taken.state) keep(population, best, due, taken.state)
     const stopped = diverged.map((what, r): StopReason | null =>
       what ? divergedAt(what, population, taken, r) : stopOf(population, runs[r]),

@@ -1,3 +1,4 @@
+import type { View } from '../settings/views'
 import { usePage, useText } from './AppContext'
 import { DropTarget } from './frame/DropTarget'
 import { Footer, Header } from './frame/Header'
@@ -9,14 +10,19 @@ import { LazyGlossary, LATER_VIEWS } from './lateViews'
 import { TrainView } from './train/TrainView'
 import styles from './frame/frame.module.css'
 
+const IS_CALM: readonly View[] = ['compare', 'sweep']
+
 /** The whole page. */
 export function Page() {
   const { page } = useText()
   useFirstPaint()
   const view = usePage((state) => state.view)
-  const layout = usePage((state) => (state.view === 'train' ? state.preferences.layout : undefined))
+  // Compare and Sweep have the calm bar of the Stage, and their controls at the bottom, as the Stage has
+  const layout = usePage((state) =>
+    state.view === 'train' ? state.preferences.layout : IS_CALM.includes(state.view) ? 'stage' : undefined,
+  )
   const glossary = usePage((state) => state.glossary)
-  const View = view === 'train' ? TrainView : LATER_VIEWS[view]
+  const Shown = view === 'train' ? TrainView : LATER_VIEWS[view]
   return (
     <div className={styles.page} data-layout={layout}>
       <div>
@@ -32,7 +38,7 @@ export function Page() {
             </div>
           }
         >
-          <View />
+          <Shown />
         </Late>
         {(view === 'train' || view === 'learn') && <Messages />}
       </main>

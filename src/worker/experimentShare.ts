@@ -43,7 +43,7 @@ export function createExperimentShare(
   const steps = createUnreportedSteps((runs) => tell({ type: 'trained', runs }), now)
   /** runs outside any population: those that wait for one, those that reached their `until`, and finished ones */
   let waiting: RunOrder[] = []
-  const held = new Map<RunKey, RunOrder>()
+  const reached = new Map<RunKey, RunOrder>()
   const ended = new Map<RunKey, RunOrder>()
   let populations: OpenPopulation[] = []
   let choose = choiceOf()
@@ -130,7 +130,7 @@ export function createExperimentShare(
     steps.tell()
     for (const run of after) {
       const end = ends.get(run.key)
-      if (end?.kind === 'waiting') held.set(run.key, run)
+      if (end?.kind === 'waiting') reached.set(run.key, run)
       else if (end && keepEnds) ended.set(run.key, run)
     }
     tell({ type: 'ended', runs: Array.from(ends, ([key, end]) => ({ key, end })) })
@@ -164,7 +164,7 @@ export function createExperimentShare(
   async function drop(keys: ReadonlySet<RunKey>): Promise<void> {
     waiting = waiting.filter(({ key }) => !keys.has(key))
     for (const key of keys) {
-      held.delete(key)
+      reached.delete(key)
       ended.delete(key)
     }
     for (const population of populations) {
@@ -179,16 +179,16 @@ export function createExperimentShare(
     if (problems.length > 0) return tell({ type: 'failed', failure: { kind: 'bad-config', problems } })
     waiting.push(...orders.filter((order) => !isThere(order)))
     const there = orders.filter(isThere)
-    for (const order of there) held.set(order.key, order)
+    for (const order of there) reached.set(order.key, order)
     if (there.length === 0) return
     tell({ type: 'ended', runs: there.map(({ key }) => ({ key, end: { kind: 'waiting' } })) })
   }
 
   function extend(keys: readonly RunKey[], until: number): void {
     for (const key of keys) {
-      const run = held.get(key)
+      const run = reached.get(key)
       if (run) waiting.push({ ...run, until })
-      held.delete(key)
+      reached.delete(key)
     }
   }
 
@@ -196,7 +196,7 @@ export function createExperimentShare(
   async function capture(): Promise<void> {
     steps.tell()
     const live = (await Promise.all(populations.map(standing))).flat()
-    const runs = [...live, ...held.values(), ...waiting].flatMap(({ key, from }) =>
+    const runs = [...live, ...reached.values(), ...waiting].flatMap(({ key, from }) =>
       from ? [{ key, snapshot: from }] : [],
     )
     tell({ type: 'snapshots', runs })
@@ -206,7 +206,7 @@ export function createExperimentShare(
   async function find(key: RunKey): Promise<RunOrder | undefined> {
     const population = populations.find(({ runs }) => runs.some((run) => run.key === key))
     const live = population ? await standing(population) : []
-    return [...live, ...waiting].find((run) => run.key === key) ?? held.get(key) ?? ended.get(key)
+    return [...live, ...waiting].find((run) => run.key === key) ?? reached.get(key) ?? ended.get(key)
   }
 
   async function answerWhy(key: RunKey, configs: readonly RunConfig[]): Promise<void> {

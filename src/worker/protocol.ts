@@ -126,7 +126,7 @@ export type Event =
    */
   | { type: 'captured'; run: RunId; snapshot: Snapshot; best: Snapshot | null }
   /** After each long step, without being asked: the state from which the next step is repeated if it is given up. */
-  | { type: 'held'; run: RunId; snapshot: Snapshot }
+  | { type: 'checkpoint'; run: RunId; snapshot: Snapshot }
   /** null if another run has replaced the one that was asked for */
   | { type: 'trace'; run: RunId; trace: RunTrace | null }
   | { type: 'answer'; run: RunId; answer: Answer }

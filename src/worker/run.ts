@@ -9,7 +9,7 @@ import { joinGroupedSteps, type UnreportedStep } from './unreportedSteps'
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
 const TELL_EVERY = 150
 
-/** After a step that takes more milliseconds, `held` is sent: if the next step is given up, no earlier one is lost. */
+/** After a step that takes more milliseconds, `checkpoint` is sent: if the next step is given up, no earlier one is lost. */
 export const LONG_STEP = 1000
 
 /** Sends an event to the page. */
@@ -108,9 +108,9 @@ export async function tellState(run: Run, tell: Tell): Promise<void> {
 }
 
 /** Sends the state after the last step, which has to be reported before. */
-async function tellHeld(run: Run, tell: Tell): Promise<void> {
+async function tellCheckpoint(run: Run, tell: Tell): Promise<void> {
   const [snapshot] = await run.session.trainer.snapshots()
-  tell({ type: 'held', run: run.id, snapshot })
+  tell({ type: 'checkpoint', run: run.id, snapshot })
 }
 
 /** Takes one step and reports it: at once, or with others at chart rate. Returns whether a stop condition paused the run. */
@@ -131,7 +131,7 @@ export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<bo
   }
   if (!ahead || reason || step === 1 || isProgressDue(run, performance.now())) tellProgress(run, tell)
   if (run.isToCapture && !run.session.trainer.isAhead()) await tellState(run, tell)
-  else if (run.took > LONG_STEP && !run.session.trainer.isAhead()) await tellHeld(run, tell)
+  else if (run.took > LONG_STEP && !run.session.trainer.isAhead()) await tellCheckpoint(run, tell)
   if (!reason) return false
   run.playing = false
   await tellInspection(run, tell)

@@ -60,7 +60,7 @@ describe('code that came with a link', () => {
     const mine = CODE.replace('1', '2')
     s.app.applyReward(mine)
     expect(created(s)).toMatchObject([{ config: { rewardCode: mine } }])
-    expect(state(s).rewardCode).toMatchObject({ held: null })
+    expect(state(s).rewardCode).toMatchObject({ awaitsConsent: null })
     expect([...state(s).rewardCode.allowed]).toEqual([[mine, 'visitor']])
   })
 
@@ -68,7 +68,7 @@ describe('code that came with a link', () => {
     const s = stage(LINK)
     s.app.applyReward('')
     expect(created(s)).toMatchObject([{ config: { rewardCode: '' } }])
-    expect(state(s).rewardCode.held).toBeNull()
+    expect(state(s).rewardCode.awaitsConsent).toBeNull()
   })
 
   test('leaves the run before it paused, and Undo goes on with that', () => {
@@ -81,7 +81,11 @@ describe('code that came with a link', () => {
     expect(s.last()).toEqual({ type: 'pause', run: before })
     expect(created(s)).toHaveLength(1)
     s.app.undo()
-    expect(state(s)).toMatchObject({ phase: 'paused', run: { id: before }, rewardCode: { held: null } })
+    expect(state(s)).toMatchObject({
+      phase: 'paused',
+      run: { id: before },
+      rewardCode: { awaitsConsent: null },
+    })
     expect(s.sent.some(({ type }) => type === 'resume')).toBe(false)
   })
 })
@@ -106,7 +110,7 @@ describe('code that is known here', () => {
     first.app.applyReward(CODE)
     const again = stage(LINK, { codes })
     expect(created(again)).toMatchObject([{ config: { rewardCode: CODE } }])
-    expect(state(again).rewardCode.held).toBeNull()
+    expect(state(again).rewardCode.awaitsConsent).toBeNull()
     expect(state(again).rewardCode.allowed.get(CODE)).toBe('visitor')
 
     const other = CODE.replace('1', '2')
@@ -135,7 +139,7 @@ describe('code that is known here', () => {
       for (const other of others.filter((one) => one !== '')) {
         const s = stage(`reward_code=${encodeURIComponent(other)}`, { codes })
         expect(created(s)).toEqual([])
-        expect(state(s).rewardCode.held?.config.rewardCode).toBe(other)
+        expect(state(s).rewardCode.awaitsConsent?.config.rewardCode).toBe(other)
         s.app.openAddress(`#reward_code=${encodeURIComponent(other)}&seed=2`)
         expect(created(s)).toEqual([])
         s.app.close()
@@ -192,7 +196,7 @@ test('code that may not run is asked about, whatever sets the knob', () => {
   s.app.setKnob('rewardCode', CODE)
   expect(s.sent.some(({ type }) => type === 'configure')).toBe(false)
   expect(created(s)).toHaveLength(1)
-  expect(state(s).rewardCode.held?.config.rewardCode).toBe(CODE)
+  expect(state(s).rewardCode.awaitsConsent?.config.rewardCode).toBe(CODE)
 })
 
 describe('code that the visitor applies', () => {

@@ -13,6 +13,12 @@ async function download(page: Page, button: string): Promise<string> {
   return readFile(await (await file).path(), 'utf8')
 }
 
+/** Opens the menu of a row and takes an entry. */
+async function act(page: Page, row: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 test('parts of GRPO taken away one at a time: curves, a table, what can be concluded, and an export', async ({
   playground,
   page,
@@ -25,7 +31,7 @@ test('parts of GRPO taken away one at a time: curves, a table, what can be concl
     'REINFORCE with batch mean',
     'REINFORCE without baseline',
   ]) {
-    await expect(page.getByRole('button', { name: `Change a setting of ${name}`, exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Actions for ${name}`, exact: true })).toBeVisible()
   }
   await expect(page.getByText('different numbers of updates')).toBeHidden()
   await playground.write('Seeds', '2')
@@ -105,6 +111,47 @@ test('algorithms are added and removed by their names, with the same β and refe
   await expectAxeClean(page)
 })
 
+test('the presets of a task are rows, before and after stand side by side, and a link keeps both', async ({
+  playground,
+  page,
+}) => {
+  await playground.goTo('view=compare&row=task=budget-router')
+  const rows = page.getByRole('region', { name: 'Answer' }).getByRole('listitem')
+  await page.getByRole('button', { name: /^Grouped by sample →/ }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Grouped by sample')
+  await expect(rows.last()).toContainText('simple form')
+  await expect(page.getByText('different settings of the task itself')).toBeVisible()
+  await expectAxeClean(page)
+})
+
+test('an example brings its own task and budget; dragging over the curves zooms, and lines are named', async ({
+  playground,
+  page,
+}) => {
+  await playground.goTo('view=compare')
+  await playground.choice('Example').focus()
+  await playground.choice('Example').selectOption('The division by std hurts')
+  await expect(playground.choice('Task')).toHaveValue('grid-world')
+  await expect(playground.number('Budget')).toHaveValue('1920')
+  await expect(page.getByText('difficulty bias')).toBeVisible()
+  await playground.goTo('view=compare&seeds=1&budget=1280')
+  await playground.button('Play').click()
+  await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
+  const plot = page.getByRole('slider', { name: 'Point under the cursor of the curves' })
+  await plot.scrollIntoViewIfNeeded()
+  const box = (await plot.boundingBox())!
+  await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.5 * box.height)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 0.9 * box.width, box.y + 0.5 * box.height, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByText(/^.*Shown: \d/)).toBeVisible()
+  await playground.button('Show all').click()
+  await expect(page.getByText(/Shown: \d/)).toHaveCount(0)
+  await playground.choice('Range').selectOption('last half')
+  await expect(page.getByText(/Shown: 640/)).toBeVisible()
+})
+
 test('what to start with is derived from a success rate, written for TRL, and opened in Train', async ({
   playground,
   page,
@@ -140,7 +187,7 @@ test(
     await playground.choice('Example').selectOption('GRPO, RLOO, REINFORCE')
     await expect(page.getByText('different numbers of updates')).toContainText('GRPO 31.25, RLOO 15.63')
     await page.getByText('Table: middle half').click()
-    await page.getByRole('button', { name: 'Change a setting of RLOO' }).click()
+    await act(page, 'RLOO', 'Change')
     await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
     await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
     await expect(page.getByRole('rowheader', { name: 'RLOO (changed)' })).toBeVisible()
@@ -157,11 +204,11 @@ test('Train opens its own configuration against REINFORCE, and a knob of a row c
   await playground.button('Compare with REINFORCE').click()
   await expect(page.getByRole('tab', { name: 'Compare' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('β 0.1 → 0').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Change a setting of REINFORCE' }).click()
+  await act(page, 'REINFORCE', 'Change')
   await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
   await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
   await expect(page.getByText('β 0.1 → 0.02').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Open REINFORCE (changed) in Train' }).click()
+  await act(page, 'REINFORCE (changed)', 'Open in Train')
   await expect(page.getByRole('tab', { name: 'Train' })).toHaveAttribute('aria-selected', 'true')
   await expect(playground.number('β')).toHaveValue('0.02')
 })

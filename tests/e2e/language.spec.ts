@@ -254,6 +254,7 @@ test('the language is switched at once, also for what was said before, and kept'
   await expect(playground.messages()).toContainText('Paused at step 5')
   // an English visitor does not load the Chinese texts
   expect(chinese).toEqual([])
+  await playground.button('Preferences').click()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('zh')
   await expect(page.getByRole('region', { name: '消息' })).toContainText('在第5步暂停')
   await expect(page.getByRole('region', { name: '消息' })).toContainText('链接里写着beta=hello')
@@ -266,6 +267,7 @@ test('the language is switched at once, also for what was said before, and kept'
   await page.goto('about:blank')
   await page.goto(address('seed=2'))
   await expect(button(page, '单步')).toBeEnabled()
+  await button(page, '偏好').click()
   await page.getByRole('combobox', { name: '语言' }).selectOption('en')
   await expect(playground.button('Step')).toBeEnabled()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

@@ -100,6 +100,52 @@ test('a laptop shows the transport, the task, the main knobs, four charts and th
   expect(across).toBeLessThanOrEqual(0)
 })
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `a pressed toggle under the pointer is legible, ${colorScheme}`,
+    { tag: colorScheme === 'dark' ? LONG : [] },
+    async ({ playground, page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await playground.open()
+      await playground.button('Tables').click()
+      for (const toggle of [
+        playground.button('Tables'),
+        playground.button('Full speed'),
+        playground.button('Charts'),
+      ]) {
+        await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+        await toggle.hover()
+        const contrast = await toggle.evaluate((button) => {
+          const luminance = (colour: string) =>
+            colour
+              .match(/[\d.]+/g)!
+              .slice(0, 3)
+              .map((level) => Number(level) / 255)
+              .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+              .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0)
+          const { color, backgroundColor } = getComputedStyle(button)
+          const [low, high] = [luminance(color), luminance(backgroundColor)].toSorted((a, b) => a - b)
+          return (high + 0.05) / (low + 0.05)
+        })
+        expect(contrast).toBeGreaterThanOrEqual(4.5)
+      }
+    },
+  )
+}
+
+test('KL has no healthy range where nothing measures it', { tag: LONG }, async ({ playground }) => {
+  const range = playground.figure('KL').getByRole('group', { name: 'Healthy KL' })
+  await playground.open()
+  await playground.button('Step').click()
+  await playground.reach(1)
+  await expect(range).toBeVisible()
+  await playground.open('use_reference=false')
+  await playground.button('Step').click()
+  await playground.reach(1)
+  await expect(playground.figure('KL').locator('[data-chart]')).toBeVisible()
+  await expect(range).toHaveCount(0)
+})
+
 test('no control and no chart moves while a run plays, nor after a reset', async ({ playground, page }) => {
   await playground.open()
   await playground.button('Step').click()

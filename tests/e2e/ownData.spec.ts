@@ -59,10 +59,13 @@ for (const [view, link] of [
     if (view === 'Compare') {
       // all configurations share them, so no card has them
       await page
-        .getByRole('button', { name: /^Change a setting of/ })
+        .getByRole('button', { name: /^Actions for/ })
         .first()
         .click()
-      const own = page.getByRole('combobox', { name: /^Change a setting of/ })
+      await page.getByRole('menuitem', { name: 'Change', exact: true }).click()
+      const own = page
+        .getByRole('region', { name: /^Change a setting of/ })
+        .getByRole('combobox', { name: /^Change a setting of/ })
       await expect(own.locator('option[value="beta"]')).toHaveCount(1)
       await expect(own.locator('option[value="task.rows"]')).toHaveCount(0)
     } else

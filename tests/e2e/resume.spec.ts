@@ -15,16 +15,17 @@ test(
       await page.getByRole('tab', { name: 'Compare' }).click()
     }
     await visit()
-    await page.getByRole('button', { name: 'Remove GRPO without std' }).click()
+    await page.getByRole('button', { name: 'Actions for GRPO without std' }).click()
+    await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
     await page.getByRole('spinbutton', { name: 'Seeds' }).fill('3')
     await page.getByRole('spinbutton', { name: 'Seeds' }).press('Enter')
     await expect(page.getByText('0 of 9 runs done')).toBeVisible()
     await visit()
     await expect(page.getByRole('spinbutton', { name: 'Seeds' })).toHaveValue('3')
-    await expect(page.getByRole('button', { name: 'Remove GRPO without std' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Actions for GRPO without std' })).toHaveCount(0)
     await page.getByRole('combobox', { name: 'Example' }).selectOption('GRPO, part by part')
     await visit()
-    await expect(page.getByRole('button', { name: 'Remove GRPO without std' })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Actions for GRPO without std' })).toHaveCount(1)
   },
 )
 

@@ -298,6 +298,67 @@ test.describe('the Stage', () => {
     await expect(page).not.toHaveURL(/layout/)
   })
 
+  test('is kept with Charts as its layout where a link brought that, whatever view is opened next', async ({
+    playground,
+    page,
+  }) => {
+    await playground.open()
+    await page.getByRole('tab', { name: 'Compare', exact: true }).click()
+    await expect(page).toHaveURL(/view=compare/)
+    await page.reload()
+    await page.getByRole('tab', { name: 'Train', exact: true }).click()
+    await expect(playground.button('Charts')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  for (const lang of ['en', 'zh'])
+    test(
+      `keeps the switch of the layouts where it is, ${lang}`,
+      { tag: lang === 'zh' ? [] : LONG },
+      async ({ playground, page }) => {
+        await playground.goTo(`lang=${lang}`)
+        await expect(playground.figure(lang === 'zh' ? '每组优势' : 'Advantage per group')).toBeVisible()
+        const layouts = page.locator('header [role="group"]')
+        const start = await layouts.boundingBox()
+        await page.locator('body').press('s')
+        await expect(page.locator('header [aria-haspopup="menu"]')).toBeVisible()
+        expect(await layouts.boundingBox()).toEqual(start)
+        await page.locator('body').press('c')
+        await expect(layouts.getByRole('button').last()).toHaveAttribute('aria-pressed', 'true')
+        expect(await layouts.boundingBox()).toEqual(start)
+      },
+    )
+
+  test('moves nothing on a phone when the first step comes', async ({ playground, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await playground.openAt()
+    const picture = playground.figure('Advantage per group')
+    await expect(picture.locator('[data-completion]')).toHaveCount(8)
+    const place = async () => (await picture.boundingBox())!.y
+    const start = await place()
+    await playground.button('Step').click()
+    await playground.reach(1)
+    expect(await place()).toBe(start)
+  })
+
+  test(
+    'needs no scrolling across with text of twice the size',
+    { tag: LONG },
+    async ({ playground, page, context }) => {
+      const session = await context.newCDPSession(page)
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        await playground.openAt()
+        await expect(
+          playground.figure('Advantage per group').locator('[data-completion]').first(),
+        ).toBeVisible()
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+      }
+    },
+  )
+
   for (const theme of ['light', 'dark'] as const)
     test(
       `has nothing that axe finds, ${theme}`,

@@ -31,12 +31,20 @@ function startOf(id: string, changes: Partial<RunConfig> = {}): RunConfig {
   return configOf('restoration', { ...setup.config, taskSettings: setup.settings as never, ...changes })
 }
 
-it('its defaults: 15, 10 and 25 epochs, and learning in each', PATIENT, async () => {
+it('three stages: 5, 20 and 25 epochs, and learning in each', PATIENT, async () => {
+  const config = startOf('three-stages', { evalCompletions: 640 })
+  const [of] = await trainAll([config], config.maxSteps)
+  expect([of('lambda_pg', 0, 10), of('lambda_pg', 10, 11), of('lambda_pg', 50)]).toEqual([0, 0.025, 1])
+  expect([of('lambda_sup', 9, 10), of('lambda_sup', 50)]).toEqual([1, 0])
+  expect(of('loss_sup', 20, 30)).toBeLessThan(of('loss_sup', 0, 10) - 2)
+  expect(of('eval_reward', 90)).toBeGreaterThan(0.85)
+})
+
+it('the default parameters: 10 epochs of solutions, then both together', PATIENT, async () => {
   const config = startOf('defaults', { evalCompletions: 640 })
   const [of] = await trainAll([config], config.maxSteps)
-  expect([of('lambda_pg', 0, 30), of('lambda_pg', 30, 31), of('lambda_pg', 50)]).toEqual([0, 0.05, 1])
-  expect([of('lambda_sup', 29, 30), of('lambda_sup', 50)]).toEqual([1, 0])
-  expect(of('loss_sup', 20, 30)).toBeLessThan(of('loss_sup', 0, 10) - 2)
+  expect([of('lambda_pg', 0, 20), of('lambda_pg', 20, 21)]).toEqual([0, 1])
+  expect(of('lambda_sup', 50)).toBe(0.5)
   expect(of('eval_reward', 90)).toBeGreaterThan(0.85)
 })
 

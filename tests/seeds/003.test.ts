@@ -291,7 +291,7 @@ const rows: readonly SeedRow[] = [
   },
   {
     says: '推荐方式：分阶段训练 (最稳定)',
-    test: () => expect(start('defaults').staging).toBe('progressive'),
+    test: () => expect(start('three-stages').staging).toBe('progressive'),
   },
   { says: './train_grpo_progressive.sh', cannot: ANOTHER_PROGRAM },
   { says: '快速方式：改进单阶段训练', test: () => expect(start('single-stage').staging).toBe('single') },
@@ -400,12 +400,13 @@ const rows: readonly SeedRow[] = [
   {
     says: '`grpo_warmup_epochs` | 10',
     test: () => {
-      const config = start('defaults')
-      // the first stage of 5, and 10 of warm-up out of the 20 of the second
-      expect([config.warmStartSteps, config.rampSteps]).toEqual([5 + 10, 20 - 10])
+      const { staging, warmStartSteps } = start('defaults')
+      expect([staging, warmStartSteps]).toEqual(['warm_single', 10])
+      const staged = start('three-stages')
+      expect([staged.warmStartSteps, staged.rampSteps]).toEqual([5, 20])
       const epochs =
-        (config.maxSteps * config.generationBatchSize) / config.numGenerations / config.epochPrompts
-      expect(epochs).toBe(15 + 10 + 25)
+        (staged.maxSteps * staged.generationBatchSize) / staged.numGenerations / staged.epochPrompts
+      expect(epochs).toBe(5 + 20 + 25)
     },
   },
   {
@@ -527,7 +528,7 @@ const rows: readonly SeedRow[] = [
   {
     says: '建议从推荐参数开始，逐步调整',
     test: () => {
-      for (const id of ['command', 'defaults', 'single-stage', 'collapse', 'cured'])
+      for (const id of ['command', 'three-stages', 'defaults', 'single-stage', 'collapse', 'cured'])
         expect(configProblems(start(id), taskOf)).toEqual([])
     },
   },

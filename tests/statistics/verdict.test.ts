@@ -64,6 +64,31 @@ describe('verdicts', () => {
     expect(verdicts([FIRST, plus(0.4)], usual)[0].seedsToDecide).toBeNull()
   })
 
+  test('a verdict never contradicts its figures: it follows from the corrected p, its sign from the mean', () => {
+    const cheap = resampling({ key: streamKey(1, 'bootstrap'), resamples: 200 })
+    const row = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 9, maxLength: 9 })
+    fc.assert(
+      fc.property(
+        row,
+        fc.array(row, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 2, max: 9 }),
+        (a, others, n) => {
+          const rows = [a, ...others].map((values) => values.slice(0, n))
+          for (const { kind, p, difference, pairs, neededPairs } of verdicts(rows, cheap)) {
+            const isDecided = kind === 'better' || kind === 'worse'
+            expect(isDecided).toBe(p <= 0.05)
+            if (isDecided) expect(kind).toBe(difference.value > 0 ? 'better' : 'worse')
+            if (kind === 'too-few-seeds') expect(pairs).toBeLessThan(neededPairs)
+            const excludesZero = difference.low > 0 || difference.high < 0
+            if (kind === 'undecided') expect(excludesZero).toBe(true)
+            if (kind === 'no-difference-shown') expect(excludesZero).toBe(false)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
   test('one row alone has no verdict', () => {
     expect(verdicts([FIRST], usual)).toEqual([])
     expect(verdicts([], usual)).toEqual([])

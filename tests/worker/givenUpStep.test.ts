@@ -12,14 +12,14 @@ function page(link: string, milliseconds = 1500) {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += milliseconds))
   const workers: LocalTraining[] = []
-  const held: number[] = []
+  const checkpoints: number[] = []
   let look = () => {}
   const { app } = stage(`#${link}&${SMALL}`, {
     startWorker(onEvent) {
       const worker = localTraining()
       workers.push(worker)
       return worker.startWorker((event) => {
-        if (event.type === 'held') held.push(event.snapshot.step)
+        if (event.type === 'checkpoint') checkpoints.push(event.snapshot.step)
         onEvent(event)
       })
     },
@@ -33,7 +33,7 @@ function page(link: string, milliseconds = 1500) {
     app,
     state,
     workers,
-    held,
+    checkpoints,
     turn: () => workers.at(-1)!.turn(),
     /** Plays until the run has taken so many steps. */
     async playTo(steps: number) {
@@ -83,9 +83,9 @@ describe('a step that is given up', () => {
   it('is one after which the state is told; after short ones it is not', async () => {
     const long = page('engine=plain&task=bandit')
     await long.playTo(5)
-    expect(long.held).toEqual([1, 2, 3, 4, 5])
+    expect(long.checkpoints).toEqual([1, 2, 3, 4, 5])
     const short = page('engine=plain&task=bandit', 1)
     await short.playTo(5)
-    expect(short.held).toEqual([])
+    expect(short.checkpoints).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { KnobValue } from '../../settings/knob'
 import type { ProgramId } from '../../settings/exportIds'
 import type { RunConfig, TaskId } from '../../settings/knobs'
 import type { Field } from '../../tasks/fields'
+import type { BeforeAfter } from './compare/starts'
 import type { RowChoice } from '../../experiments/compare/choices'
 import type { Example } from '../../experiments/compare/examples'
 import type {
@@ -35,10 +36,14 @@ export interface TransportVerbs {
 export interface CompareVerbs extends TransportVerbs {
   /** Adds the row of a choice, or removes the row that equals it. */
   toggleChoice(choice: RowChoice): void
+  /** Adds a preset of the task as a row with its own settings of the task, or removes the row that equals it. */
+  toggleStart(start: string): void
+  /** Replaces all rows by a preset of the task and its after, and shows the metric that tells them apart. */
+  compareStarts(pair: BeforeAfter): void
   /** Removes all rows but the first. */
   clear(): void
-  /** Gives all rows the first row's β and reference, as far as their other settings allow it. */
-  matchReference(): void
+  /** Gives a row, or all rows, the first row's β and reference, as far as their other settings allow it. */
+  matchReference(row?: RowId): void
   duplicate(row: RowId): void
   remove(row: RowId): void
   /** Makes a row the first one, with which the others are compared. */
@@ -51,7 +56,7 @@ export interface CompareVerbs extends TransportVerbs {
   chooseTask(task: TaskId): void
   set(setting: CompareSetting, value: number, written?: string): void
   setView(change: Partial<CurveView>): void
-  /** Replaces all rows by those of an example, on the same task. */
+  /** Replaces all rows by those of an example, on the same task unless the example has one of its own. */
   chooseExample(example: Example): void
   /** Asks how each row's configuration would use the next batch of this row's run with this seed. */
   explain(row: RowId, seed: number): void

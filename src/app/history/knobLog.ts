@@ -10,8 +10,8 @@ export function logged({ first, changes }: KnobLog, configs: readonly Configured
     (log, { step, config }) => {
       if (step === 1) return { first: config, changes: [] }
       const before = log.changes.filter((change) => change.step < step)
-      const inForce = withChanges(log.first, before)
-      return { first: log.first, changes: [...before, ...changesBetween(step, inForce, config)] }
+      const inUse = withChanges(log.first, before)
+      return { first: log.first, changes: [...before, ...changesBetween(step, inUse, config)] }
     },
     { first, changes },
   )

@@ -72,8 +72,8 @@ export interface AdvantageNumbers {
  * afterwards.
  */
 export function isTakenApart({ config, advantages }: Inspection, row: number): boolean {
-  const isHeld = config.advClipMax > 0 && Math.abs(advantages[row]) >= config.advClipMax
-  return config.advEstimator === 'baseline' && !isGdpo(config) && !config.normalizeAdvantages && !isHeld
+  const isClipped = config.advClipMax > 0 && Math.abs(advantages[row]) >= config.advClipMax
+  return config.advEstimator === 'baseline' && !isGdpo(config) && !config.normalizeAdvantages && !isClipped
 }
 
 /** The advantage of a completion, split into the terms from which `grpo/baselines` computes it. */
@@ -101,7 +101,7 @@ export interface TokenNumbers {
   advantage: number
   /** w, and w clamped to the clip range */
   ratio: number
-  heldRatio: number
+  clippedRatio: number
   clipped: 0 | 1 | 2
   /** x, the token's loss before KL */
   policyTerm: number
@@ -141,7 +141,7 @@ export function tokenNumbers(
     refLogp,
     advantage,
     ratio,
-    heldRatio: Math.min(Math.max(ratio, 1 - spec.epsilon), 1 + spec.epsilonHigh),
+    clippedRatio: Math.min(Math.max(ratio, 1 - spec.epsilon), 1 + spec.epsilonHigh),
     clipped: figures.clipped[k] as 0 | 1 | 2,
     policyTerm,
     isKept: figures.kept[k] === 1,

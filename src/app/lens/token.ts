@@ -49,7 +49,7 @@ export function tokenOf(subject: TokenSubject): Token {
       ...(gaussian?.mean && { μ: gaussian.mean }),
       ...(gaussian?.refMean && { μ_ref: gaussian.refMean }),
     },
-    symbols: { held: call('clip', 'w'), weight: text.symbols.weight, ...constants },
+    symbols: { clipped: call('clip', 'w'), weight: text.symbols.weight, ...constants },
   }
 }
 
@@ -62,7 +62,7 @@ export function inUpdate(token: Token): UpdatedToken | null {
   if (figures === null || figures.update[row] < 0) return null
   const { beta, epsilon, epsilonHigh, sapoTemperaturePos, sapoTemperatureNeg } = figures.spec
   const numbers = tokenNumbers(inspection, figures, row, place)
-  const { logp, ratio, heldRatio, advantage, policyTerm } = numbers
+  const { logp, ratio, clippedRatio, advantage, policyTerm } = numbers
   const [refLogp, kl] = [numbers.refLogp ?? NaN, numbers.kl ?? NaN]
   const values: Values = {
     ...token.values,
@@ -70,7 +70,7 @@ export function inUpdate(token: Token): UpdatedToken | null {
     ref: measured(refLogp),
     d: measured(refLogp - logp),
     w: measured(ratio),
-    held: measured(heldRatio),
+    clipped: measured(clippedRatio),
     A: measured(advantage),
     J: measured(-policyTerm),
     KL: measured(kl),

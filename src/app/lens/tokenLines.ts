@@ -133,7 +133,7 @@ const ratioLines = afterUpdate((token) => {
 const boundLines = afterUpdate((token) => {
   const { figures, numbers, text } = token
   const { surrogate, epsilonHigh } = figures.spec
-  const { ratio, heldRatio, clipped } = numbers
+  const { ratio, clippedRatio, clipped } = numbers
   const sides = [text.outsideHarmless, text.isClippedLow, text.isClippedHigh]
   switch (SURROGATE_TRAITS[surrogate].clips) {
     case 'nothing':
@@ -144,7 +144,7 @@ const boundLines = afterUpdate((token) => {
       return [{ name: text.names.cap, entry: 'clip', equations: [['ε_high']], result: epsilonHigh, note }]
     }
     case 'ratio': {
-      const note = ratio === heldRatio ? text.insideClip : sides[clipped]
+      const note = ratio === clippedRatio ? text.insideClip : sides[clipped]
       const equations = [inSteps(STEP_FORMULAS.clipRange, token)]
       return [{ name: text.names.clip, entry: 'clip', equations, note }]
     }

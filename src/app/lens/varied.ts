@@ -2,7 +2,7 @@ import { advantages, ESTIMATOR_DEFINITIONS, ESTIMATOR_TRAITS, klPenalty } from '
 import type { PresetId, RunConfig } from '../../settings/knobs'
 import { PRESETS } from '../../settings/presets'
 import { advantageSpecOf, klPlace, rewardKlEstimator } from '../../settings/specs'
-import { estimatorInForce, hasStepAdvantages, isGdpo } from '../../settings/derived'
+import { estimatorInUse, hasStepAdvantages, isGdpo } from '../../settings/derived'
 import { taskOf } from '../../tasks'
 import { withParts } from '../../tasks/ownParts'
 import { weightsOf } from '../../tasks/weights'
@@ -24,7 +24,7 @@ export type Variation = Pick<RunConfig, VariedKnob>
 /** Whether the advantages of a step can be recomputed from it alone, without earlier steps and greedy completions. */
 export function canVary({ config }: Inspection): boolean {
   const task = taskOf(config.task)
-  const estimator = estimatorInForce(config, task)
+  const estimator = estimatorInUse(config, task)
   if (hasStepAdvantages(config, task) || ESTIMATOR_TRAITS[estimator].needs === 'greedy') return false
   if (estimator === 'baseline') return config.baseline !== 'running'
   return ESTIMATOR_DEFINITIONS[estimator].remember === null
@@ -82,7 +82,7 @@ export function credited(kept: Inspection, config: RunConfig): Inspection {
           ? klPenalty(oldLogp, refLogp, mask, rows, config.beta, rewardKlEstimator(config))
           : undefined,
     },
-    { ...advantageSpecOf(config, length), estimator: estimatorInForce(config, task) },
+    { ...advantageSpecOf(config, length), estimator: estimatorInUse(config, task) },
   )
   return { ...kept, config, advantages: result.advantages, shapedRewards: result.shapedRewards }
 }

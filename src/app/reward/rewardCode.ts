@@ -17,7 +17,7 @@ export interface RewardCodeState {
   /** whether the browser remembers `allowed` for later visits */
   isRemembered: boolean
   /** the command for the run that waits for the visitor's consent to its code; null if none waits */
-  held: Extract<Command, { type: 'create' }> | null
+  awaitsConsent: Extract<Command, { type: 'create' }> | null
 }
 
 /** The state at the start of a visit: code that was written or allowed in earlier ones may run. */
@@ -29,7 +29,7 @@ export function firstRewardCode(place: CodePlace): RewardCodeState {
     allowed: known ?? new Map(),
     sources: new Map(),
     isRemembered: known !== null,
-    held: null,
+    awaitsConsent: null,
   }
 }
 

@@ -60,7 +60,7 @@ export function rewardVerbs(
       const { edited, rewardCode } = get()
       allow([code])
       write(edited.task, null)
-      if (rewardCode.held) {
+      if (rewardCode.awaitsConsent) {
         set({ edited: { ...edited, rewardCode: code } })
         run.begin()
       } else {
@@ -68,11 +68,11 @@ export function rewardVerbs(
       }
     },
     allowReward() {
-      const { held } = get().rewardCode
-      if (!held) return
-      allow([held.config.rewardCode])
-      change({ held: null })
-      send(held)
+      const { awaitsConsent } = get().rewardCode
+      if (!awaitsConsent) return
+      allow([awaitsConsent.config.rewardCode])
+      change({ awaitsConsent: null })
+      send(awaitsConsent)
     },
     allowCodes: allow,
     chooseCode(code) {

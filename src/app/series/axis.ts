@@ -99,9 +99,9 @@ export function roundEnd(x: number): number {
 }
 
 /** The axis of steps, from 0. Its end grows in jumps of about a quarter, so that a growing curve is not redrawn at every step. */
-export function stepAxis(steps: number, intervals = 4): Axis {
+export function stepAxis(steps: number): Axis {
   const high = roundEnd(Math.max(steps, FEWEST_STEPS))
-  const step = Math.max(1, niceStep(high / intervals))
+  const step = Math.max(1, niceStep(high / 4))
   const ticks = Array.from({ length: Math.floor(high / step + 1e-9) + 1 }, (_, i) => i * step)
   return { low: 0, high, ticks, step }
 }

@@ -101,7 +101,7 @@ export function createPatience(): Patience {
         return
       }
       // the report of the same step came before, and was counted
-      if (event.type === 'held') return
+      if (event.type === 'checkpoint') return
       quiet = 0
       isIdle = false
       if (event.type === 'progress') stepTime = event.msPerStep

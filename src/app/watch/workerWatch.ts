@@ -70,7 +70,7 @@ export function watchWorker(
   }
 
   function receive(event: Event): void {
-    if (event.type === 'captured' || event.type === 'held') remember(event.run, event.snapshot)
+    if (event.type === 'captured' || event.type === 'checkpoint') remember(event.run, event.snapshot)
     if (event.type === 'failed' && event.run === null) isGone = true
     const isLost = event.type === 'preparing' && get().phase !== 'starting'
     patience.heard(event, isLost)
@@ -108,7 +108,7 @@ export function watchWorker(
   function look(): void {
     const { phase, rewardCode, run, waiting } = get()
     // a run whose code is not allowed yet waits for the visitor
-    if (isGone || phase === 'failed' || rewardCode.held !== null) return
+    if (isGone || phase === 'failed' || rewardCode.awaitsConsent !== null) return
     if (patience.look()) worker.send({ type: 'call', run: run.id })
     const { steps } = run.history
     if (patience.givesUp(keptStep() === steps)) return patience.waitsForStart() ? replace() : giveUp()

@@ -12,6 +12,7 @@ import type {
   UpdateResult,
   UpdateSpec,
 } from '../learner'
+import { ignore } from '../learner'
 import { actionSize, type NetworkShape } from '../network'
 import { emptyScores, figuresOf, rolloutOf, tokenBatchOf } from '../tokenBatch'
 import type { OpsBackend } from './backend'
@@ -193,6 +194,3 @@ function createTurns(): Turns {
     },
   }
 }
-
-/** Ignores the failure of a call that returns no promise: the next call that returns one fails for the same reason. */
-function ignore(): void {}

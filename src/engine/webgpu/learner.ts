@@ -1,4 +1,4 @@
-import type { Batch, Learner, UpdateSpec } from '../learner'
+import { ignore, type Batch, type Learner, type UpdateSpec } from '../learner'
 import { copied } from '../copied'
 import { initialParameters, type NetworkShape } from '../network'
 import { fusedCovers } from '../../grpo'
@@ -234,6 +234,3 @@ function learnerOf(gpuRuns: GpuRuns, seeds: readonly number[]): Learner {
     },
   }
 }
-
-/** Ignores the failure of a call that returns no promise: a failed session fails every later call. */
-function ignore(): void {}

@@ -8,7 +8,15 @@ import type { LinkNotice } from '../../text/messages'
 import { readRow, repeatedNotices, settingEntries, takeSetting, writeRow } from '../experimentLink'
 import { metricsOf } from '../../tasks/recordedMetrics'
 import { EXAMPLES, exampleRows } from './examples'
-import { COMPARE_SETTINGS, DEFAULT_SETTINGS, defaultBudget, MOST_ROWS, onOneTask, withRow } from './rows'
+import {
+  COMPARE_SETTINGS,
+  DEFAULT_SETTINGS,
+  defaultBudget,
+  differInTask,
+  MOST_ROWS,
+  onOneTask,
+  withRow,
+} from './rows'
 import { AXES, type CompareSettings, type CompareState, type CurveView, type ComparisonRow } from '../state'
 
 /** The definition of a comparison, without its trained runs. */
@@ -26,6 +34,8 @@ export const DEFAULT_VIEW: CurveView = {
 }
 
 const ROW = 'row'
+/** The entry of a comparison whose rows have their own settings of the task, and its value. */
+const [OWN_TASK, OWN] = ['task_settings', 'own']
 /** The largest weight of the past in a smoothed curve. */
 const MOST_SMOOTHING = 0.99
 
@@ -38,6 +48,7 @@ export function writeCompare({ rows, settings, view }: Comparison): string {
     ['view', 'compare'],
     ...settingEntries(settings, COMPARE_SETTINGS),
     ...viewEntries(view),
+    ...(differInTask(rows) ? [[OWN_TASK, OWN] as [string, string]] : []),
     ...rows.map(({ config }): [string, string] => [ROW, writeRow(config)]),
   ])
 }
@@ -62,7 +73,10 @@ export function readCompare(text: string): Comparison & { notices: LinkNotice[] 
   })
   const rows =
     configs.length > 0
-      ? onOneTask(configs).reduce((all, config) => withRow(all, config), [] as readonly ComparisonRow[])
+      ? onOneTask(configs, entries.get(OWN_TASK) === OWN).reduce(
+          (all, config) => withRow(all, config),
+          [] as readonly ComparisonRow[],
+        )
       : exampleRows(EXAMPLES[0], fromLink('', taskOf).config)
   const settings: CompareSettings = { ...DEFAULT_SETTINGS, budget: defaultBudget(rows[0].config) }
   const view: MutableView = { ...DEFAULT_VIEW }
@@ -100,6 +114,8 @@ function takeView(view: MutableView, name: string, written: string, task: TaskId
       view.band = band
       return null
     }
+    case OWN_TASK:
+      return written === OWN ? null : wrong({ fault: 'words', allowed: [OWN] })
     case 'smoothing': {
       const smoothing = parseNumber(written)
       if (!(smoothing >= 0 && smoothing <= MOST_SMOOTHING))

@@ -1,15 +1,23 @@
 import { changedKnobs } from '../../settings/config'
-import { KNOBS, OF_ALGORITHM, type PresetId, type RunConfig } from '../../settings/knobs'
-import { baseOf } from '../../tasks/fields'
+import { KNOBS, OF_ALGORITHM, type PresetId, type RunConfig, type TaskId } from '../../settings/knobs'
+import { baseOf, withTask } from '../../tasks/fields'
 import { presetOn } from './rows'
 import type { ComparisonRow } from '../state'
 
 /**
- * Comparisons to start from: GRPO with its parts removed one at a time, and four whole algorithms. The first is the
- * default.
+ * Comparisons to start from. The first two are on any task: GRPO with its parts removed one at a time, which is the default,
+ * and four whole algorithms. Each of the others has a task and a budget of its own, on which one part of GRPO decides.
  */
-export const EXAMPLES = ['one_at_a_time', 'algorithms'] as const
+export const EXAMPLES = [
+  'one_at_a_time',
+  'algorithms',
+  'std_helps',
+  'std_hurts',
+  'dead_groups',
+  'batch_mean_fails',
+] as const
 export type Example = (typeof EXAMPLES)[number]
+type OnAnyTask = 'one_at_a_time' | 'algorithms'
 
 /** GRPO with parts of its advantage removed: each stage lacks one part more than the stage before it. */
 export const STAGES = ['no_std', 'batch_mean', 'no_baseline'] as const
@@ -22,6 +30,43 @@ const STAGE_KNOBS: Readonly<Record<Stage, Pick<RunConfig, 'baseline' | 'scaleRew
 }
 
 const ALGORITHMS: readonly PresetId[] = ['grpo', 'rloo', 'reinforce_baseline', 'reinforce']
+
+/** An example on a task of its own. What it shows was measured over eight seeds: see `tests/long/examples.test.ts`. */
+interface TaughtBy {
+  task: TaskId
+  settings: RunConfig['taskSettings']
+  /** completions of every run */
+  budget: number
+  rows: readonly Partial<RunConfig>[]
+}
+
+const NO_STD: Partial<RunConfig> = { scaleRewards: 'none', baseline: 'group' }
+
+export const TEACHING: Readonly<Record<Exclude<Example, OnAnyTask>, TaughtBy>> = {
+  // right answers are rare, so that rewards of a group hardly differ
+  std_helps: { task: 'countdown', settings: {}, budget: 9600, rows: [{}, NO_STD] },
+  std_hurts: { task: 'grid-world', settings: { slip: 0.2 }, budget: 1920, rows: [{}, NO_STD] },
+  // one answer of 8³ is right
+  dead_groups: {
+    task: 'needle',
+    settings: { symbols: 8, length: 3 },
+    budget: 9600,
+    rows: [{}, { numGenerations: 2 }, { numGenerations: 32 }],
+  },
+  // prompts of one to five digits: the short ones are soon solved
+  batch_mean_fails: {
+    task: 'reverse',
+    settings: { length: 5, symbols: 5, shorter: 4 },
+    budget: 12800,
+    rows: [NO_STD, { scaleRewards: 'none', baseline: 'batch' }],
+  },
+}
+
+const isTaught = (example: Example): example is Exclude<Example, OnAnyTask> => example in TEACHING
+
+/** The budget of an example on a task of its own; null for one on any task. */
+export const budgetOfExample = (example: Example): number | null =>
+  isTaught(example) ? TEACHING[example].budget : null
 
 /** GRPO on the task of a configuration, with its network and sampling. */
 const grpoLike = (like: RunConfig): RunConfig => ({
@@ -38,6 +83,12 @@ export const stageConfig = (grpo: RunConfig, stage: Stage): RunConfig => ({ ...g
 
 /** The configurations of an example on the task of a configuration. */
 function exampleConfigs(example: Example, like: RunConfig): RunConfig[] {
+  if (isTaught(example)) {
+    const { task, settings, rows } = TEACHING[example]
+    const base = baseOf({ ...withTask(like, task), algorithm: KNOBS.algorithm.default })
+    const taskSettings = { ...base.taskSettings, ...settings }
+    return rows.map((row) => ({ ...base, engine: like.engine, taskSettings, ...row }))
+  }
   const grpo = grpoLike(like)
   if (example === 'algorithms') return ALGORITHMS.map((preset) => presetOn(grpo, preset))
   return [grpo, ...STAGES.map((stage) => stageConfig(grpo, stage))]

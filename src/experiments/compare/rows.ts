@@ -42,6 +42,12 @@ export const defaultBudget = (config: RunConfig): number => DEFAULT_STEPS * conf
 export const isShared = (field: Field): boolean =>
   field === 'task' || field === 'engine' || field === 'evalCompletions' || taskKnobOf(field) !== null
 
+/** Whether rows differ in the settings of the task itself, as its presets may. */
+export const differInTask = ([first, ...others]: readonly ComparisonRow[]): boolean =>
+  others.some(({ config }) =>
+    (changedKnobs(first.config, config) as Field[]).some((field) => taskKnobOf(field) !== null),
+  )
+
 /** A configuration with a preset; if the preset does not suit the task, the task's defaults stay. */
 export function presetOn(config: RunConfig, preset: PresetId): RunConfig {
   const chosen = withValue(config, 'algorithm', preset)
@@ -84,11 +90,15 @@ export function keyOfRun({ rows, settings }: CompareState, row: RowId, seed: num
 export const updatesPerThousand = ({ numIterations, stepsPerGeneration, generationBatchSize }: RunConfig) =>
   (1000 * numIterations * stepsPerGeneration) / generationBatchSize
 
-/** The configurations on the task of the first one; those that are not valid on it are left out. */
-export function onOneTask(configs: readonly RunConfig[]): RunConfig[] {
+/**
+ * The configurations on the task of the first one; those that are not valid on it are left out.
+ * @param keepsOwn whether a configuration of that task keeps its own settings of the task
+ */
+export function onOneTask(configs: readonly RunConfig[], keepsOwn = false): RunConfig[] {
   const [first] = configs
   return configs.flatMap((config) => {
-    const { task, taskSettings, engine, evalCompletions } = first
+    const { task, engine, evalCompletions } = first
+    const taskSettings = keepsOwn && config.task === task ? config.taskSettings : first.taskSettings
     // reward code fits the problems of one task, so it is dropped if the task changes
     const rewardCode = config.task === task ? config.rewardCode : ''
     const moved = { ...withTask(config, task), taskSettings, engine, evalCompletions, rewardCode }

@@ -16,16 +16,16 @@ export type ClipSpec = Pick<LossSpec, 'epsilon' | 'epsilonHigh' | 'delta' | 'dua
  */
 export function clipValue(w: number, advantage: number, spec: ClipSpec): number {
   const free = (spec.delta === null ? w : Math.min(w, spec.delta)) * advantage
-  const held = Math.min(Math.max(w, 1 - spec.epsilon), 1 + spec.epsilonHigh) * advantage
-  const x = -Math.min(free, held)
+  const clipped = Math.min(Math.max(w, 1 - spec.epsilon), 1 + spec.epsilonHigh) * advantage
+  const x = -Math.min(free, clipped)
   return spec.dualClip !== null && advantage < 0 ? Math.min(x, -spec.dualClip * advantage) : x
 }
 
 /** ∂x/∂log w of `clipValue`: −w·A, or 0 if the term is clipped. */
 export function clipSlope(w: number, advantage: number, spec: ClipSpec): number {
   const free = spec.delta === null ? w : Math.min(w, spec.delta)
-  const held = Math.min(Math.max(w, 1 - spec.epsilon), 1 + spec.epsilonHigh)
-  const isMoving = free * advantage <= held * advantage ? free === w : held === w
+  const clipped = Math.min(Math.max(w, 1 - spec.epsilon), 1 + spec.epsilonHigh)
+  const isMoving = free * advantage <= clipped * advantage ? free === w : clipped === w
   return isMoving && !isDualClipped(w, advantage, spec) ? -w * advantage : 0
 }
 
@@ -33,8 +33,8 @@ export function clipSlope(w: number, advantage: number, spec: ClipSpec): number 
 export function isDualClipped(w: number, advantage: number, spec: ClipSpec): boolean {
   if (spec.dualClip === null || advantage >= 0) return false
   const free = spec.delta === null ? w : Math.min(w, spec.delta)
-  const held = Math.min(Math.max(w, 1 - spec.epsilon), 1 + spec.epsilonHigh)
-  return Math.max(free, held) > spec.dualClip
+  const clipped = Math.min(Math.max(w, 1 - spec.epsilon), 1 + spec.epsilonHigh)
+  return Math.max(free, clipped) > spec.dualClip
 }
 
 /**

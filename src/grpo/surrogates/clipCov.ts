@@ -22,8 +22,8 @@ export function stopByCovariance(input: SurrogateInput, spec: LossSpec): number 
     if (mask[k] === 0) continue
     tokens++
     const advantage = advantages[k]
-    const held = Math.min(Math.max(ratio[k], 1 - spec.epsilon), 1 + spec.epsilonHigh)
-    const isClipped = held * advantage < ratio[k] * advantage
+    const clipped = Math.min(Math.max(ratio[k], 1 - spec.epsilon), 1 + spec.epsilonHigh)
+    const isClipped = clipped * advantage < ratio[k] * advantage
     if (!isClipped && covariances[k] > spec.clipCovLow && covariances[k] < spec.clipCovHigh)
       candidates.push(k)
   }

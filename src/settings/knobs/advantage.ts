@@ -8,7 +8,7 @@ import {
   type AdvantageSpec,
   type StdConvention,
 } from '../../grpo/declarations'
-import { estimatorInForce, hasStepAdvantages, isGdpo, readsAdvantages } from '../derived'
+import { estimatorInUse, hasStepAdvantages, isGdpo, readsAdvantages } from '../derived'
 import {
   at,
   detailAt,
@@ -36,13 +36,13 @@ const ofAdvantages =
 const unlessRead =
   (field: keyof AdvantageSpec): IdleRule =>
   (config, task) => {
-    if (ESTIMATOR_TRAITS[estimatorInForce(config, task)].reads.includes(field)) return null
+    if (ESTIMATOR_TRAITS[estimatorInUse(config, task)].reads.includes(field)) return null
     return hasStepAdvantages(config, task) ? 'perStepAdvantages' : 'advEstimator'
   }
 
 /** Normalised parts of the reward replace baseline and scaling. */
 const unlessGdpo: IdleRule = (config, task) =>
-  unless(!isGdpo({ ...config, advEstimator: estimatorInForce(config, task) }), 'multiObjectiveAggregation')
+  unless(!isGdpo({ ...config, advEstimator: estimatorInUse(config, task) }), 'multiObjectiveAggregation')
 
 const idleBaseline: IdleRule = (config, task) =>
   unlessRead('baseline')(config, task) ?? unlessGdpo(config, task)

@@ -5,6 +5,7 @@ import { forEachRow, rowsIn } from '../completions'
 import { choice, taskKnobs } from '../knobs'
 import { wordOf } from '../rewardProgram'
 import type { Mark, Panel, Scene, SceneInput, Shown, Tone } from '../scene'
+import { routeSketch } from './sketch'
 import {
   ACCURACY,
   B,
@@ -49,7 +50,7 @@ export const budgetRouter = defineTask<Sample>()({
       // every budget of a sample once: groups of B = 8
       id: 'pairwise',
       settings: { groupBy: 'sample' },
-      config: { ...PRESETS.pairwise, algorithm: 'pairwise', numGenerations: B },
+      config: { ...PRESETS.pairwise, algorithm: 'pairwise', numGenerations: B, entropyCoef: 0 },
       cure: 'simple-five',
     },
     { id: 'by-sample', settings: { groupBy: 'sample' }, config: {}, cure: 'simple-five' },
@@ -61,6 +62,7 @@ export const budgetRouter = defineTask<Sample>()({
         algorithm: 'simple',
         numGenerations: 5,
         generationBatchSize: 5,
+        entropyCoef: 0,
         evalCompletions: 100,
       },
     },
@@ -175,6 +177,8 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
     return { features, position: 0 }
   },
   scene: (input): Scene<FrontWord | BudgetWord> => ({ panels: [frontPanel(input), budgetPanel(input.now)] }),
+  sketch: (completion) =>
+    routeSketch(completion.problems[0].difficulty, choiceOf(completion.actions, 0), budgetOf(completion, 0)),
 })
 
 /** Latencies and budgets span 0.8 to 83 ms: pictures have their logarithm. */

@@ -1,5 +1,6 @@
 import type { Random } from '../../random/streams'
 import { cartPolePanels } from './picture'
+import { cartPoleSketch } from './sketch'
 import { CENTRE, SEEN_AS, advance, degrees, isDown } from './physics'
 import { lengthOf } from '../completions'
 import { real, taskKnobs, whole } from '../knobs'
@@ -103,4 +104,5 @@ export const cartPole = defineTask<Start>()({
     })
   },
   scene: (input, settings) => ({ panels: cartPolePanels(input, settings.steps) }),
+  sketch: (completion, settings) => cartPoleSketch(completion, settings.steps),
 })

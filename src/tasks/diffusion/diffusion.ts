@@ -3,7 +3,7 @@ import { drawNormals, normal } from '../../random/streams'
 import { meanOverRows } from '../completions'
 import { denoisingOf, velocityOf, type Denoising } from './denoising'
 import { drawPoint, expectedPoint } from './mixture'
-import { diffusionScene } from './picture'
+import { diffusionScene, diffusionSketch } from './picture'
 import { diffusionKnobs, problemOf, type DiffusionProblem, type DiffusionSettings } from './problem'
 import { distanceTo, middleOf, TOLERANCE, type Shape } from './targets'
 import { defineTask, type Completions, unit } from '../task'
@@ -117,6 +117,10 @@ export const diffusion = defineTask<DiffusionProblem>()({
         numGenerations: 8,
         useReference: true,
         beta: 0.04,
+        // mean(old − new), as the document computes it
+        klAgainst: 'old',
+        klEstimator: 'minus_k1',
+        useBiasCorrectionKl: false,
         syncRefModel: true,
         refModelSyncSteps: 20,
         refModelMixupAlpha: 0.6,
@@ -242,6 +246,7 @@ export const diffusion = defineTask<DiffusionProblem>()({
     return signal.slice(1).flatMap((level) => best.map((x) => (level / signal[T]) * x))
   },
   scene: diffusionScene,
+  sketch: diffusionSketch,
 })
 
 /** Root mean square distance of the last points of rows from … to − 1 from their centre; NaN if there is only one. */

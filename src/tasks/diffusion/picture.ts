@@ -1,4 +1,5 @@
-import type { Mark, Panel, Scene, SceneInput, Shown } from '../scene'
+import type { Completions } from '../completions'
+import type { Mark, Panel, Scene, SceneInput, Shown, Sketch } from '../scene'
 import type { DiffusionProblem, DiffusionSettings } from './problem'
 import { regionOf } from './targets'
 
@@ -79,4 +80,23 @@ export function diffusionScene(
     ]),
   }
   return { panels: [{ title: 'cloud', bounds: CLOUD, isSquare: true, marks: cloud }, paths] }
+}
+
+/** The path of a single point from its noise, and where it ended beside its target. */
+export function diffusionSketch(
+  point: Completions<DiffusionProblem>,
+  { steps: T, shape }: DiffusionSettings,
+): Sketch {
+  const [{ cos, sin }] = point.problems
+  const way = Array.from({ length: T + 1 }, (_, step) => pointOf(point, 0, step, T)).flat()
+  return {
+    bounds: CLOUD,
+    isSquare: true,
+    marks: [
+      { kind: 'areas', areas: [regionOf(shape, cos, sin)], tone: 'target' },
+      { kind: 'lines', lines: [way], tone: 'muted' },
+      { kind: 'points', xy: way.slice(0, D), tone: 'before', size: 0.5 },
+      { kind: 'points', xy: way.slice(-D), tone: 'now', size: 0.8 },
+    ],
+  }
 }

@@ -1,5 +1,5 @@
 import { uniform, type Random } from '../../random/streams'
-import { gridPanels } from './picture'
+import { gridPanels, gridSketch } from './picture'
 import { featureCount, isEnd, shortestWay, showCell, turned } from './map'
 import { MAP_NAMES, MAPS } from './maps'
 import { planOf, type Plan } from './plan'
@@ -135,4 +135,5 @@ export const gridWorld = defineTask<Walk>()({
     return { features, position: 0 }
   },
   scene: (input, settings) => ({ panels: gridPanels(input, mapIn(settings)) }),
+  sketch: (walk, settings) => gridSketch(walk, mapIn(settings), settings.moves),
 })

@@ -1,5 +1,5 @@
-import type { Mark, Panel, SceneInput, Shown } from '../scene'
-import { rowsIn } from '../completions'
+import type { Mark, Panel, SceneInput, Shown, Sketch } from '../scene'
+import { rowsIn, type Completions } from '../completions'
 import { MOVES, featureCount, seenCell, type GridMap } from './map'
 import { endOf, movesOf, type Walk } from './walk'
 
@@ -42,6 +42,36 @@ export function gridPanels({ now, group }: SceneInput<Walk>, map: GridMap): Pane
       ],
     },
   ]
+}
+
+/** The way of a single walk of at most T moves on the map, from its start. */
+export function gridSketch(walk: Completions<Walk>, map: GridMap, T: number): Sketch {
+  const way = wayOf(walk, 0, map, T)
+  const kind = map.kinds[endOf(walk, map, 0, T)]
+  return {
+    bounds: [0, 0, map.columns, map.rows],
+    isDown: true,
+    isSquare: true,
+    marks: [
+      cells(
+        map,
+        map.kinds.map(() => 0),
+      ),
+      ...places(map),
+      { kind: 'lines', lines: [way], tone: kind === 'cliff' ? 'wrong' : 'now' },
+      { kind: 'points', xy: way.slice(0, 2), tone: 'before', size: 0.6 },
+      { kind: 'points', xy: way.slice(-2), tone: kind === 'cliff' ? 'wrong' : 'now', size: 0.6 },
+    ],
+  }
+}
+
+/** The middles of the cells of a walk, its end included. */
+function wayOf(walks: Completions<Walk>, row: number, map: GridMap, T: number): number[] {
+  const F = featureCount(map)
+  const seen = Array.from({ length: movesOf(walks, row, T) }, (_, t) =>
+    seenCell(map, walks.features!, (row * T + t) * F),
+  )
+  return [...seen, endOf(walks, map, row, T)].flatMap((cell) => centre(map, cell))
 }
 
 /** The share of a cell over which the paths of a group are spread. */
@@ -104,17 +134,12 @@ function arrows(probe: Float32Array | null, map: GridMap): Mark<Word>[] {
 /** The group's paths by their end, side by side in shared cells, with their start and the cells in which they fall. */
 function waysOf(shown: Shown<Walk>, group: number, map: GridMap): Mark<Word>[] {
   const T = shown.mask.length / shown.rewards.length
-  const F = featureCount(map)
   const ways: Record<'goal' | 'cliff' | 'free', number[][]> = { goal: [], cliff: [], free: [] }
   rowsIn(shown, group).forEach((row, i, { length: rows }) => {
     const aside = SPREAD * ((i + 0.5) / rows - 0.5)
     const end = endOf(shown, map, row, T)
-    const seen = Array.from({ length: movesOf(shown, row, T) }, (_, t) =>
-      seenCell(map, shown.features!, (row * T + t) * F),
-    )
     const kind = map.kinds[end]
-    if (kind !== 'wall')
-      ways[kind].push([...seen, end].flatMap((cell) => centre(map, cell).map((x) => x + aside)))
+    if (kind !== 'wall') ways[kind].push(wayOf(shown, row, map, T).map((x) => x + aside))
   })
   return [
     { kind: 'lines', lines: ways.free, tone: 'muted', label: 'lost' },

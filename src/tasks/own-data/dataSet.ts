@@ -235,7 +235,7 @@ function problemsOf(rows: readonly Row[], tokens: Tokens, share: number) {
     } else byPrompt.set(key, { prompt: encode(prompt), answers: [encode(answer)], texts: [text] })
   }
   const problems = [...byPrompt.values()]
-  const held = heldOutOf(problems.length, share)
+  const heldOut = heldOutOf(problems.length, share)
   const longest = (lengths: number[]) => lengths.reduce((most, length) => Math.max(most, length), 0)
   return {
     duplicates,
@@ -244,8 +244,8 @@ function problemsOf(rows: readonly Row[], tokens: Tokens, share: number) {
     isSpace: Uint8Array.from([...words, end], (token) => (token.trim() === '' ? 1 : 0)),
     longestPrompt: longest(problems.map(({ prompt }) => prompt.length)),
     longestAnswer: longest(problems.flatMap(({ answers }) => answers.map(({ length }) => length))),
-    training: problems.filter((_, i) => !held.has(i)),
-    heldOut: problems.filter((_, i) => held.has(i)),
+    training: problems.filter((_, i) => !heldOut.has(i)),
+    heldOut: problems.filter((_, i) => heldOut.has(i)),
     byPrompt,
   }
 }
@@ -256,6 +256,6 @@ const SPLIT_SEED = 0
 /** The indices of the problems that are held out: at least one if the share is above 0, and never all. */
 function heldOutOf(count: number, share: number): ReadonlySet<number> {
   if (share === 0 || count < 2) return new Set()
-  const held = Math.min(Math.max(1, Math.round(share * count)), count - 1, LIMITS.evaluation)
-  return new Set(permutation(streamKey(SPLIT_SEED, 'evaluation'), count).subarray(0, held))
+  const size = Math.min(Math.max(1, Math.round(share * count)), count - 1, LIMITS.evaluation)
+  return new Set(permutation(streamKey(SPLIT_SEED, 'evaluation'), count).subarray(0, size))
 }

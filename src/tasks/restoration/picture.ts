@@ -1,4 +1,5 @@
-import type { Panel, Scene, SceneInput } from '../scene'
+import type { Completions } from '../completions'
+import type { Panel, Scene, SceneInput, Sketch } from '../scene'
 import { PATCH, PATCHES, PIXELS, restore, SIDE, splitBands } from './bands'
 import type { RestorationProblem } from './problem'
 import { psnrOf, ssimOf } from './quality'
@@ -65,4 +66,26 @@ function meanOf(actions: ArrayLike<number>, from: number, to: number): Float64Ar
     for (let i = 0; i < mean.length; i++) mean[i] += actions[row * mean.length + i] / (to - from)
   }
   return mean
+}
+
+/** Columns between two images. */
+const GAP = 2
+
+/** The degraded image, and beside it what a single completion made of it. */
+export function restorationSketch({ problems, actions }: Completions<RestorationProblem>): Sketch {
+  const [{ views }] = problems
+  splitBands(views[0], fine, middle)
+  restore(views[0], fine, middle, meanOf(actions, 0, 1), 0, restored)
+  const columns = 2 * SIDE + GAP
+  const pixels = Array.from({ length: columns * SIDE }, (_, i) => {
+    const [row, column] = [Math.floor(i / columns), i % columns]
+    if (column < SIDE) return views[0][row * SIDE + column]
+    return column < SIDE + GAP ? NaN : restored[row * SIDE + column - SIDE - GAP]
+  })
+  return {
+    bounds: [0, 0, columns, SIDE],
+    isDown: true,
+    isSquare: true,
+    marks: [{ kind: 'image', columns, rows: SIDE, pixels }],
+  }
 }

@@ -3,7 +3,7 @@ import { real, taskKnobs } from '../knobs'
 import { PATCHES, PIXELS, restore, splitBands } from './bands'
 import { drawProblem, F, type RestorationProblem } from './problem'
 import { psnrOf, ssimOf } from './quality'
-import { restorationScene } from './picture'
+import { restorationScene, restorationSketch } from './picture'
 import { defineTask } from '../task'
 
 const knobs = taskKnobs({
@@ -55,10 +55,22 @@ const setups = [
     },
   },
   {
+    id: 'three-stages',
+    settings: {},
+    // 5 epochs of solutions, 20 in which GRPO comes in, 25 of GRPO: two steps an epoch
+    config: { ...IMPROVED, warmStartSteps: 5, rampSteps: 20, maxSteps: 100 },
+  },
+  {
     id: 'defaults',
     settings: {},
-    // 5 epochs of solutions, of the next 20 another 10 as warm-up, then 25 of GRPO; no global statistics
-    config: { ...IMPROVED, advEstimator: 'baseline', warmStartSteps: 15, rampSteps: 10, maxSteps: 100 },
+    // without global statistics, and without a schedule of the supervised weight
+    config: {
+      ...IMPROVED,
+      advEstimator: 'baseline',
+      staging: 'warm_single',
+      warmStartSteps: 10,
+      maxSteps: 100,
+    },
   },
   { id: 'single-stage', settings: {}, config: { ...IMPROVED, staging: 'single' } },
   {
@@ -156,4 +168,5 @@ export const restoration = defineTask<RestorationProblem>()({
   },
   solve: ({ best }) => [...best],
   scene: restorationScene,
+  sketch: restorationSketch,
 })

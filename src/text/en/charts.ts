@@ -102,5 +102,3 @@ export const charts = {
   rewardGroups:
     'If all completions of a group earn the same reward, the group is dead: solved if that reward is the best, otherwise stuck.',
 }
-
-export type ChartsText = typeof charts

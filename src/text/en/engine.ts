@@ -46,7 +46,7 @@ export const engine = {
   },
   starting: 'Engine …',
   /** while reward code from a link or a file waits for consent */
-  held: 'waits for your consent',
+  awaitsConsent: 'waits for your consent',
   backends,
   preparing: { webgpu: 'Preparing the GPU …' },
   lossOnCpu: 'loss on the CPU',

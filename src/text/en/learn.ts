@@ -186,5 +186,3 @@ export const learn = {
     answer: (letter: string, answer: string) => `${letter}. ${answer}`,
   },
 }
-
-export type LearnText = typeof learn

@@ -1,23 +1,5 @@
-import type { TaskId } from '../../settings/knobs'
 import type { Layout } from '../../settings/views'
-
-/** A task as the end of “Learn to”. */
-const tasks: Record<TaskId, string> = {
-  bandit: 'choose arms',
-  reverse: 'reverse digits',
-  addition: 'add numbers',
-  'budget-router': 'route queries',
-  diffusion: 'draw points',
-  'arithmetic-chat': 'do sums in a chat',
-  restoration: 'restore images',
-  countdown: 'hit a target',
-  'length-trap': 'answer briefly',
-  'reward-hacking': 'stay on topic',
-  needle: 'find a needle',
-  'grid-world': 'cross a grid',
-  'cart-pole': 'balance a pole',
-  'own-data': 'answer your data',
-}
+import { taskAims } from './taskTitles'
 
 /** Words of the Stage that are there before its picture: the settings at its side, and the controls below it. */
 export const rail = {
@@ -26,7 +8,7 @@ export const rail = {
   /** the sentence “Learn to … with …”, around its two choices */
   learnTo: 'Learn to',
   with: 'with',
-  tasks,
+  tasks: taskAims,
   /** before the options of reward scaling: “÷ σ of group” */
   scalingOf: 'of',
   all: 'All settings',

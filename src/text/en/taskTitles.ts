@@ -1,6 +1,6 @@
-import type { Catalogue } from '../catalogue'
+import type { TaskId } from '../../settings/knobs'
 
-export const taskTitles: Catalogue['taskTitles'] = {
+export const taskTitles: Record<TaskId, string> = {
   bandit: 'Bandit with contexts',
   reverse: 'Reverse digits',
   addition: 'Addition',
@@ -15,4 +15,22 @@ export const taskTitles: Catalogue['taskTitles'] = {
   'grid-world': 'Grid world',
   'cart-pole': 'Cart and pole',
   'own-data': 'Own data',
+}
+
+/** A task as the end of “Learn to”. */
+export const taskAims: Record<TaskId, string> = {
+  bandit: 'choose arms',
+  reverse: 'reverse digits',
+  addition: 'add numbers',
+  'budget-router': 'route queries',
+  diffusion: 'draw points',
+  'arithmetic-chat': 'do sums in a chat',
+  restoration: 'restore images',
+  countdown: 'hit a target',
+  'length-trap': 'answer briefly',
+  'reward-hacking': 'stay on topic',
+  needle: 'find a needle',
+  'grid-world': 'cross a grid',
+  'cart-pole': 'balance a pole',
+  'own-data': 'answer your data',
 }

@@ -283,5 +283,3 @@ export const verify = {
     },
   },
 }
-
-export type VerifyText = typeof verify

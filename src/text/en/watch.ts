@@ -17,5 +17,3 @@ export const watch = {
   giveUp: 'Give up',
   goOn: 'Continue from there',
 }
-
-export type WatchText = typeof watch

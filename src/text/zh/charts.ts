@@ -1,10 +1,10 @@
+import type { Catalogue } from '../catalogue'
 import type { KnobValue } from '../../settings/knob'
-import type { ChartsText } from '../en/charts'
 
 const written = (value: KnobValue) => (value === true ? '开' : value === false ? '关' : String(value))
 
 /** The texts of the charts. */
-export const charts: ChartsText = {
+export const charts: Catalogue['charts'] = {
   step: '步',
   atStep: (step) => `第${step}步`,
   latestStep: (step) => `第${step}步`,

@@ -39,7 +39,7 @@ export const engine: Catalogue['engine'] = {
     return `${computes}${note}`
   },
   starting: '引擎……',
-  held: '等你允许',
+  awaitsConsent: '等你允许',
   backends,
   preparing: { webgpu: '正在准备GPU……' },
   lossOnCpu: '损失在CPU上算',

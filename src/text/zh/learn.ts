@@ -1,8 +1,8 @@
-import type { LearnText } from '../en/learn'
+import type { Catalogue } from '../catalogue'
 import { questions } from './questions'
 
 /** The texts around the lessons. */
-export const learn: LearnText = {
+export const learn: Catalogue['learn'] = {
   title: '学习',
   lead: (all) => `用${all}节短课学GRPO：预测，运行，看为什么。`,
   local: '每一课都在这个标签页里训练，大约两分钟。不发送任何数据。',

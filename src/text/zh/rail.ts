@@ -1,26 +1,12 @@
 import type { Catalogue } from '../catalogue'
+import { taskAims } from './taskTitles'
 
 export const rail: Catalogue['rail'] = {
   layout: '布局',
   layouts: { stage: '舞台', charts: '图表' },
   learnTo: '学习',
   with: '，用',
-  tasks: {
-    bandit: '选臂',
-    reverse: '倒写数字',
-    addition: '加法',
-    'budget-router': '分配查询',
-    diffusion: '画点',
-    'arithmetic-chat': '对话计算',
-    restoration: '图像复原',
-    countdown: '凑目标数',
-    'length-trap': '简答',
-    'reward-hacking': '切题',
-    needle: '大海捞针',
-    'grid-world': '走网格',
-    'cart-pole': '平衡杆子',
-    'own-data': '答你的数据',
-  },
+  tasks: taskAims,
   scalingOf: '按',
   all: '全部设置',
   local: '只在本页训练，不上传。',

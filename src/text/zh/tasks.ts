@@ -1,32 +1,14 @@
-import type { Catalogue } from '../catalogue'
-import { addition } from './tasks/addition'
-import { arithmeticChat } from './tasks/arithmetic-chat'
-import { bandit } from './tasks/bandit'
-import { budgetRouter } from './tasks/budget-router'
-import { cartPole } from './tasks/cart-pole'
-import { countdown } from './tasks/countdown'
-import { diffusion } from './tasks/diffusion'
-import { gridWorld } from './tasks/grid-world'
-import { lengthTrap } from './tasks/length-trap'
-import { needle } from './tasks/needle'
-import { ownData } from './tasks/own-data'
-import { restoration } from './tasks/restoration'
-import { reverse } from './tasks/reverse'
-import { rewardHacking } from './tasks/reward-hacking'
-
-export const tasks: Catalogue['tasks'] = {
-  bandit,
-  reverse,
-  addition,
-  'budget-router': budgetRouter,
-  diffusion,
-  'arithmetic-chat': arithmeticChat,
-  restoration,
-  countdown,
-  'length-trap': lengthTrap,
-  'reward-hacking': rewardHacking,
-  needle,
-  'grid-world': gridWorld,
-  'cart-pole': cartPole,
-  'own-data': ownData,
-}
+export { addition } from './tasks/addition'
+export { arithmeticChat as 'arithmetic-chat' } from './tasks/arithmetic-chat'
+export { bandit } from './tasks/bandit'
+export { budgetRouter as 'budget-router' } from './tasks/budget-router'
+export { cartPole as 'cart-pole' } from './tasks/cart-pole'
+export { countdown } from './tasks/countdown'
+export { diffusion } from './tasks/diffusion'
+export { gridWorld as 'grid-world' } from './tasks/grid-world'
+export { lengthTrap as 'length-trap' } from './tasks/length-trap'
+export { needle } from './tasks/needle'
+export { ownData as 'own-data' } from './tasks/own-data'
+export { restoration } from './tasks/restoration'
+export { reverse } from './tasks/reverse'
+export { rewardHacking as 'reward-hacking' } from './tasks/reward-hacking'

@@ -1,7 +1,7 @@
-import type { VerifyText } from '../en/verify'
+import type { Catalogue } from '../catalogue'
 
 /** The texts of the verification report, on the page and in Markdown. */
-export const verify: VerifyText = {
+export const verify: Catalogue['verify'] = {
   title: '核对',
   thisStep: (step) => (step === 0 ? '训练之前' : `第${step}步`),
   empty: '这里会出现对一步的算术的检查。',

@@ -1,6 +1,6 @@
-import type { WatchText } from '../en/watch'
+import type { Catalogue } from '../catalogue'
 
-export const watch: WatchText = {
+export const watch: Catalogue['watch'] = {
   waits: {
     step: (step) => `正在计算第${step}步……`,
     pause: (step) => `第${step}步算完后暂停……`,

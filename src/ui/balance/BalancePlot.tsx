@@ -4,6 +4,7 @@ import { linearScale } from '../../math/scale'
 import type { Size } from '../charts/useSize'
 import type { Balance, BalanceDot } from '../../app/lens/balance'
 import { originOf, placeOf, stageTicks, type Stage, type StageAxis } from './stages'
+import { signOf } from '../sign'
 import styles from './balance.module.css'
 
 interface Props {
@@ -95,11 +96,11 @@ function Row({ dot, stage, y, rowHeight, xOf, hasOwnOrigin, written }: RowProps)
   if (!Number.isFinite(place)) return null
   const [x, from] = [xOf(place), xOf(Number.isNaN(origin) ? place : origin)]
   const length = x - from
-  const direction = Math.sign(dot.advantage)
+  const sign = signOf(dot.advantage)
   const reach = Math.max(Math.abs(length) - radius, 0) * Math.sign(length)
   const hasHead = Math.abs(reach) > HEAD
   return (
-    <g data-completion={dot.completion} data-sign={direction > 0 ? 'plus' : direction < 0 ? 'minus' : 'none'}>
+    <g data-completion={dot.completion} data-sign={sign}>
       {written && (
         <text className={styles.written} x={0} y={y + 4}>
           {written}

@@ -5,6 +5,7 @@ import { STATE_SIGNS, type GroupState } from '../../app/series/groups'
 import { linearScale } from '../../math/scale'
 import type { Balance } from '../../app/lens/balance'
 import { originOf, placeOf, type Stage, type StageAxis } from './stages'
+import { signOf } from '../sign'
 import styles from './balance.module.css'
 
 export interface ColumnOfGroup {
@@ -71,10 +72,7 @@ export const GroupColumns = memo(function GroupColumns(props: Props) {
               if (Number.isNaN(place)) return null
               const x = columnOf(dot.completion, balance.dots.length)
               return (
-                <g
-                  key={dot.completion}
-                  data-sign={dot.advantage > 0 ? 'plus' : dot.advantage < 0 ? 'minus' : 'none'}
-                >
+                <g key={dot.completion} data-sign={signOf(dot.advantage)}>
                   {!Number.isNaN(origin) && (
                     <line className={styles.stem} x1={x} x2={x} y1={yOf(origin)} y2={yOf(place)} />
                   )}

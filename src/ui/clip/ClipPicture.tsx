@@ -73,7 +73,11 @@ export function ClipPicture({ spec, token, tokens, control }: Props) {
       >
         <g
           role="img"
-          aria-label={text.picture(formatNumber(token.ratio), isFree ? text.moves : text.held, tokens.length)}
+          aria-label={text.picture(
+            formatNumber(token.ratio),
+            isFree ? text.moves : text.clipped,
+            tokens.length,
+          )}
         >
           <Drawing scene={scene} text={text} />
         </g>
@@ -118,7 +122,7 @@ export function ClipPicture({ spec, token, tokens, control }: Props) {
       </svg>
       <p>
         {text.sentences([
-          isFree ? text.caption.free : text.caption.held,
+          isFree ? text.caption.free : text.caption.clipped,
           text.caption.dots,
           ...(scene.others > 0 ? [text.caption.others(scene.others)] : []),
         ])}
@@ -153,12 +157,12 @@ function Drawing({ scene, text }: { scene: ClipScene; text: Catalogue['clip'] })
       )}
       <path className={styles.curve} d={scene.curve} />
       <path className={styles.free} d={dots(mates.filter(({ isFree }) => isFree))} />
-      <path className={styles.held} d={dots(mates.filter(({ isFree }) => !isFree))} />
+      <path className={styles.clipped} d={dots(mates.filter(({ isFree }) => !isFree))} />
       <path className={styles.hole} d={dots(mates.filter(({ isFree }) => !isFree))} />
       {token.isFree && <path className={styles.arrow} d={arrowAt(token, sign)} />}
       <circle
         className={styles.token}
-        data-held={!token.isFree || undefined}
+        data-clipped={!token.isFree || undefined}
         cx={token.x}
         cy={token.y}
         r={6}

@@ -1,9 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import type { ExperimentKind } from '../../settings/views'
 import { useText } from '../AppContext'
-import { StartDialog } from './StartDialog'
+import { percent, rate } from '../numbers'
+import { ExperimentBar, type AnswerAction } from './ExperimentBar'
+import { useExperiment } from './useExperiments'
 import styles from './answer.module.css'
 
 interface Props {
+  kind: ExperimentKind
   /** the answer, or what is being asked */
   heading: string
   /** what to do about it */
@@ -13,53 +17,44 @@ interface Props {
   children?: ReactNode
 }
 
-export interface AnswerAction {
-  name: string
-  /** what it costs, or why it cannot be done */
-  note: string
-  /** the next sensible action; one of them at most */
-  isNext: boolean
-  /** null if it cannot be done */
-  act: (() => void) | null
-}
-
-/** The head of the results of Compare and Sweep: one sentence, what to do about it, and buttons that do it. */
-export function AnswerSection({ heading, note, actions, children }: Props) {
-  const { compare, start } = useText()
-  const [isAsked, setAsked] = useState(false)
+/** The head of the results of Compare and Sweep: one sentence, what to do about it, the figures, and the controls. */
+export function AnswerSection({ kind, heading, note, actions, children }: Props) {
+  const { compare } = useText()
   return (
     <section aria-label={compare.answer.name} className={styles.answer}>
       <div className={styles.top}>
-        <div>
-          <h2>{heading}</h2>
-          <p className={styles.note}>{note}</p>
-        </div>
-        <div className={styles.actions}>
-          {actions.map(({ name, note, isNext, act }) => (
-            <div key={name}>
-              <button
-                type="button"
-                data-filled={isNext || undefined}
-                disabled={act === null}
-                onClick={act ?? undefined}
-              >
-                {name}
-              </button>
-              <span>{note}</span>
-            </div>
-          ))}
-          <button
-            type="button"
-            className={styles.quiet}
-            aria-haspopup="dialog"
-            onClick={() => setAsked(true)}
-          >
-            {start.title}
-          </button>
-        </div>
+        <h2>{heading}</h2>
+        <Progress kind={kind} />
+        <p>{note}</p>
       </div>
       {children}
-      <StartDialog isOpen={isAsked} onClose={() => setAsked(false)} />
+      <ExperimentBar kind={kind} actions={actions} />
     </section>
+  )
+}
+
+/** How many runs have ended, and how long the others will take. */
+function Progress({ kind }: { kind: ExperimentKind }) {
+  const text = useText()
+  const phase = useExperiment(kind, (state) => state.phase)
+  const { done, total, runs, runsDone, secondsLeft } = useExperiment(kind, (state) => state.progression)
+  // runs of a population end together, so that a share of their training says more than the number of them that ended
+  const share = done > 0 && done < total ? percent(text.locale, Math.floor((100 * done) / total) / 100) : ''
+  const time =
+    phase === 'playing' && secondsLeft !== null
+      ? text.compare.secondsLeft(rate(text.locale, secondsLeft, ''))
+      : text.compare.phases[phase]
+  return (
+    <div className={styles.progress}>
+      <p role="status" aria-live="off">
+        {[share, text.compare.progress(runsDone, runs), time].filter(Boolean).join(' · ')}
+      </p>
+      <progress
+        value={total > 0 ? done / total : 0}
+        max={1}
+        aria-label={text.compare.progressName}
+        data-over={phase === 'done' || phase === 'ready' || undefined}
+      />
+    </div>
   )
 }

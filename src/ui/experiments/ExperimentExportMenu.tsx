@@ -5,14 +5,17 @@ import {
   type SweepExportId,
 } from '../../settings/exportIds'
 import type { ExperimentKind } from '../../settings/views'
-import { useText } from '../AppContext'
+import type { App } from '../../app/app'
+import { useApp, useText } from '../AppContext'
 import { MenuButton } from '../fields/MenuButton'
 import { fileGroups } from '../fields/menuGroups'
+import { captionOf } from './caption'
 import { savePicture, standaloneSvg } from './chartImage'
 import { useExperiments } from './useExperiments'
 
 /** The menu of the files in which a comparison or a sweep can be saved. */
 export function ExperimentExportMenu({ kind }: { kind: ExperimentKind }) {
+  const app = useApp()
   const { files, experimentExports } = useText()
   const { compare, sweep } = useExperiments()
   const verbs = kind === 'compare' ? compare : sweep
@@ -20,8 +23,8 @@ export function ExperimentExportMenu({ kind }: { kind: ExperimentKind }) {
     json: verbs.exportJson,
     csv: kind === 'compare' ? compare.exportTableCsv : sweep.exportCsv,
     csvLong: compare.exportStepsCsv,
-    svg: () => saveCurves('svg'),
-    png: () => saveCurves('png'),
+    svg: () => saveCurves('svg', app),
+    png: () => saveCurves('png', app),
     ray: () => verbs.exportProgram('ray'),
     optuna: () => verbs.exportProgram('optuna'),
   }
@@ -36,9 +39,14 @@ export function ExperimentExportMenu({ kind }: { kind: ExperimentKind }) {
   )
 }
 
-function saveCurves(kind: 'svg' | 'png'): void {
+function saveCurves(kind: 'svg' | 'png', app: App): void {
   const drawn = document.querySelector<SVGSVGElement>('[data-export="curves"] svg')
   if (!drawn) return
   const { width, height } = drawn.getBoundingClientRect()
-  void savePicture(kind, 'grpo-comparison-curves', { svg: standaloneSvg(drawn), width, height })
+  void savePicture(
+    kind,
+    'grpo-comparison-curves',
+    { svg: standaloneSvg(drawn), width, height },
+    captionOf(app),
+  )
 }

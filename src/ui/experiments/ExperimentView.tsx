@@ -1,35 +1,28 @@
 import type { ReactNode } from 'react'
 import type { ExperimentKind } from '../../settings/views'
 import { useText } from '../AppContext'
-import { rate, whole } from '../numbers'
-import { TransportButtons } from '../transport/TransportButtons'
+import { whole } from '../numbers'
 import { ForeignCode } from './ForeignCode'
 import { ExperimentMessages } from './ExperimentMessages'
 import { useExperiment, useExperiments } from './useExperiments'
 import { Verbs } from './Verbs'
-import transport from '../transport/transport.module.css'
 import styles from './experiments.module.css'
 
 interface Props {
   kind: ExperimentKind
-  /** the settings that all runs share */
-  settings: ReactNode
   /** the accessible name of the panel at the left, and its content */
   sideLabel: string
   side: ReactNode
-  /** the results */
+  /** the results, which begin with the answer */
   children: ReactNode
 }
 
-/**
- * The common parts of Compare and Sweep: the controls above, a panel at the left, results at the right, messages over them.
- */
-export function ExperimentView({ kind, settings, sideLabel, side, children }: Props) {
+/** The common parts of Compare and Sweep: a panel at the left, results at the right, messages over them. */
+export function ExperimentView({ kind, sideLabel, side, children }: Props) {
   const text = useText()
   const verbs = useExperiments()[kind]
   return (
     <div role="tabpanel" id={`view-${kind}`} aria-labelledby={`tab-${kind}`} className={styles.view}>
-      <Transport kind={kind}>{settings}</Transport>
       <section aria-label={sideLabel} className={styles.side}>
         <ForeignCode view={kind} />
         {side}
@@ -47,39 +40,6 @@ export function ExperimentView({ kind, settings, sideLabel, side, children }: Pr
       </section>
       <ExperimentMessages />
     </div>
-  )
-}
-
-/** Play, pause and reset, the common settings, and the progress of all runs. */
-function Transport({ kind, children }: { kind: ExperimentKind; children: ReactNode }) {
-  const text = useText()
-  const verbs = useExperiments()[kind]
-  const phase = useExperiment(kind, (state) => state.phase)
-  const { done, total, runs, runsDone, secondsLeft } = useExperiment(kind, (state) => state.progression)
-  const time =
-    phase === 'playing' && secondsLeft !== null
-      ? text.compare.secondsLeft(rate(text.locale, secondsLeft, ''))
-      : text.compare.phases[phase]
-  return (
-    <section aria-label={text.page.regions.transport} className={`${transport.bar} ${transport.experiment}`}>
-      <TransportButtons
-        isPlaying={phase === 'playing' || phase === 'starting'}
-        isDisabled={phase === 'done'}
-        onPlay={verbs.play}
-        onPause={verbs.pause}
-      >
-        <button type="button" onClick={verbs.reset}>
-          {text.transport.reset}
-        </button>
-      </TransportButtons>
-      <div className={transport.settings}>{children}</div>
-      <div className={transport.progress}>
-        <progress value={total > 0 ? done / total : 0} max={1} aria-label={text.compare.progressName} />
-        <p role="status" aria-live="off">
-          {[text.compare.progress(runsDone, runs), time].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-    </section>
   )
 }
 

@@ -1,6 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { NumberField } from '../fields/NumberField'
 import { Select } from '../fields/Select'
+import type { Range } from '../fields/sliderStops'
+import { useText } from '../AppContext'
 import styles from './experiments.module.css'
 
 interface Props {
@@ -32,6 +34,31 @@ export function NumberSetting({
     <Setting label={label} help={help}>
       <NumberField {...field} title={help} />
     </Setting>
+  )
+}
+
+/** A number with its label before it and a slider below it. */
+export function SliderSetting({
+  label,
+  help,
+  range,
+  ...field
+}: Omit<Props, 'children'> & { range: Range } & Omit<ComponentProps<typeof NumberField>, 'slider'>) {
+  const { panel } = useText()
+  const id = useId()
+  return (
+    <div className={styles.slider}>
+      <label htmlFor={id} title={help}>
+        {label}
+      </label>
+      <NumberField
+        id={id}
+        min={0}
+        {...field}
+        title={help}
+        slider={{ label: panel.slider(label), knob: range }}
+      />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { saveFile } from '../../runs/saveFile'
+import { slideOf, type Picture } from './slide'
 
 /** CSS properties that a drawing inherits from the page's style sheets. */
 const STYLED = [
@@ -37,19 +38,25 @@ export function standaloneSvg(source: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy)
 }
 
-/** An SVG document with its size in CSS pixels. */
-export interface Picture {
-  svg: string
-  width: number
-  height: number
+/** Saves a picture with a caption as a slide. Rejects if the browser cannot draw it. */
+export async function savePicture(
+  kind: 'svg' | 'png',
+  name: string,
+  picture: Picture,
+  caption: readonly string[],
+): Promise<void> {
+  const slide = slideOf(picture, caption, {
+    paper: themed('--paper'),
+    ink: themed('--ink-2'),
+    font: getComputedStyle(document.body).fontFamily,
+  })
+  saveFile(`${name}.${kind}`, kind === 'svg' ? slide.svg : await pngOf(slide))
 }
 
-/** Saves a picture as a file. Rejects if the browser cannot draw it. */
-export async function savePicture(kind: 'svg' | 'png', name: string, picture: Picture): Promise<void> {
-  saveFile(`${name}.${kind}`, kind === 'svg' ? picture.svg : await pngOf(picture))
-}
+const themed = (property: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(property).trim()
 
-/** A picture as a PNG, twice as large as on the page. */
+/** A picture as a PNG of its size. */
 async function pngOf({ svg, width, height }: Picture): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
@@ -57,8 +64,8 @@ async function pngOf({ svg, width, height }: Picture): Promise<Blob> {
     image.src = address
     await image.decode()
     const canvas = document.createElement('canvas')
-    canvas.width = 2 * width
-    canvas.height = 2 * height
+    canvas.width = width
+    canvas.height = height
     canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
     return await new Promise((resolve, reject) =>
       canvas.toBlob(

@@ -1,7 +1,7 @@
 import { useMemo, type ComponentProps, type CSSProperties } from 'react'
 import { formatExact } from '../../app/series/format'
-import { parseNumber, type NumberKnob } from '../../settings/knob'
-import { nearestStop, sliderStops } from './sliderStops'
+import { parseNumber } from '../../settings/knob'
+import { nearestStop, sliderStops, type Range } from './sliderStops'
 import { useTyping } from './useTyping'
 
 /** Milliseconds without dragging after which the value is set, before release. */
@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'value'> {
   /** what was written last and refused, which stays in the field; null if nothing was */
   refused?: string | null
   /** adds a slider over the stops of a knob, with a name of its own */
-  slider?: { label: string; knob: NumberKnob } | undefined
+  slider?: { label: string; knob: Range } | undefined
   /** called for another number, NaN for what is not a number, and after a refusal */
   onSet: (value: number, written: string) => void
 }
@@ -43,7 +43,7 @@ export function NumberField({ value, refused = null, slider, onSet, ...input }: 
 
 interface SliderProps {
   label: string
-  knob: NumberKnob
+  knob: Range
   value: number
   onMove: (stop: number) => void
   /** called when it is let go */

@@ -11,17 +11,22 @@ interface Props extends Omit<ComponentProps<'select'>, 'value'> {
   onChoose: (task: TaskId) => void
 }
 
-/** A drop-down list of the tasks, in groups. All tasks are loaded before one is chosen. */
-export function TaskSelect({ value, onChoose, ...select }: Props) {
-  const text = useText()
+/** Loads all tasks and their texts: called before one is chosen. */
+export function useTasksSoon(): () => void {
   const language = usePage((page) => page.language)
-  const prepare = () => {
+  return () => {
     for (const task of TASK_IDS) loadTask(task).catch(() => {})
     loadText(
       language,
       TASK_IDS.map((task): PartName => `task-${task}`),
     ).catch(() => {})
   }
+}
+
+/** A drop-down list of the tasks, in groups. All tasks are loaded before one is chosen. */
+export function TaskSelect({ value, onChoose, ...select }: Props) {
+  const text = useText()
+  const prepare = useTasksSoon()
   return (
     <select
       {...select}

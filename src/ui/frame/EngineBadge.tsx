@@ -19,7 +19,7 @@ export function EngineBadge() {
   const text = useText()
   const report = usePage((state) => state.run.engine)
   const preparing = usePage((state) => state.preparing)
-  const isHeld = usePage((state) => state.rewardCode.held !== null)
+  const isAwaiting = usePage((state) => state.rewardCode.awaitsConsent !== null)
   const config = usePage(({ run }) => run.config)
   const isFused = isLossFused(config)
   const isWhole = useMemo(() => {
@@ -30,8 +30,8 @@ export function EngineBadge() {
   const trial = usePage((state) => state.trial)
   const isSplit = report !== null && ENGINES[report.engine].device === 'gpu' && !isFused
   if (!report) {
-    const { starting, held, preparing: names } = text.engine
-    const waits = isHeld ? held : starting
+    const { starting, awaitsConsent, preparing: names } = text.engine
+    const waits = isAwaiting ? awaitsConsent : starting
     return <span className={styles.badge}>{preparing === 'webgpu' ? names[preparing] : waits}</span>
   }
   const figures = trial === 'running' || trial === null ? [] : trial

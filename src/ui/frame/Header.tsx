@@ -1,48 +1,49 @@
 import { usePage, useText } from '../AppContext'
 import { EngineBadge } from './EngineBadge'
+import { FileActions, PageActions } from './PageActions'
 import { LayoutSwitch } from './LayoutSwitch'
-import { PageActions } from './PageActions'
 import { StartOffer } from './StartOffer'
 import { useMedia } from './useMedia'
 import { ViewTabs } from './ViewTabs'
 import styles from './frame.module.css'
 
-/** The parts of the frame that the header and the footer share, by the view and the room that there is. */
-function useFrame() {
-  return {
-    isTraining: usePage((state) => state.view === 'train'),
-    hasEngine: usePage((state) => state.view === 'train' && state.preferences.layout !== 'stage'),
-    isNarrow: useMedia('narrow'),
-    isPhone: useMedia('phone'),
-  }
-}
-
-/** The title and the views; if there is room, the engine and the controls of the page as a whole. */
+/** The title, the views, the layouts of Train; if there is room, the controls of the page as a whole. */
 export function Header() {
   const { page } = useText()
-  const { isTraining, hasEngine, isNarrow, isPhone } = useFrame()
+  const isTraining = usePage((state) => state.view === 'train')
+  const isNarrow = useMedia('narrow')
+  const isPhone = useMedia('phone')
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{page.title}</h1>
       <ViewTabs />
       {isTraining && <LayoutSwitch />}
       {!isNarrow && <StartOffer />}
-      {hasEngine && !isNarrow && <EngineBadge />}
       {!isPhone && <PageActions />}
     </header>
   )
 }
 
-/** The end of the page: its promise, and the controls for which a narrow header has no room. */
+/**
+ * The end of the page: its promise; in Charts the engine and the files of the run; on a phone the controls for which the header
+ * has no room.
+ */
 export function Footer() {
   const { page } = useText()
-  const { hasEngine, isNarrow, isPhone } = useFrame()
+  const isCharts = usePage((state) => state.view === 'train' && state.preferences.layout === 'charts')
+  const isNarrow = useMedia('narrow')
+  const isPhone = useMedia('phone')
   return (
     <footer className={styles.footer}>
       {isNarrow && <StartOffer />}
-      {isPhone && <PageActions />}
-      {hasEngine && isNarrow && <EngineBadge />}
       <p>{page.footer}</p>
+      {isCharts && (
+        <>
+          <EngineBadge />
+          <FileActions />
+        </>
+      )}
+      {isPhone && <PageActions />}
     </footer>
   )
 }

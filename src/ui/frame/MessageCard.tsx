@@ -8,7 +8,7 @@ import { useReload } from './MissingPart'
 import styles from './frame.module.css'
 
 /** Milliseconds after which a message of success disappears by itself. */
-const STAYS = 8000
+const STAYS = 4000
 
 interface Props {
   message: Message

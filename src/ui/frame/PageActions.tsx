@@ -5,7 +5,6 @@ import { ImportButton } from './ImportButton'
 import { Late } from './Late'
 import { lazyPart } from './lazyPart'
 import { Preferences } from './Preferences'
-import { LanguageChoice, ThemeChoice } from './PreferenceChoices'
 import { ShareMenu } from './ShareMenu'
 import { useShortcuts } from './useShortcuts'
 import styles from './frame.module.css'
@@ -17,13 +16,13 @@ const ExperimentExportMenu = lazyPart(
 )
 const HelpDialog = lazyPart(() => import('./HelpDialog'), 'HelpDialog', ['help', 'settings'])
 
-/** The language, the theme, the link, the export, the import and the help; the key of the help, and the other single keys. */
+/** The link and the files of the run or the experiment, the preferences and the help; the single keys of the page. */
 export function PageActions() {
   const app = useApp()
-  const text = useText()
+  const { page, rail } = useText()
   const view = usePage((state) => state.view)
-  const isStage = usePage((state) => state.view === 'train' && state.preferences.layout === 'stage')
-  const isUntrained = usePage((state) => state.latest.step === 0)
+  // before the first step the Stage has no run to share, only the link in the address bar
+  const hasRun = usePage((state) => state.preferences.layout === 'charts' || state.latest.step > 0)
   const [isHelpOpen, setHelpOpen] = useState(false)
   // stays once it was opened, so that it can be closed
   const [hasHelp, setHasHelp] = useState(false)
@@ -35,43 +34,48 @@ export function PageActions() {
 
   return (
     <div className={styles.actions}>
-      {isStage ? (
-        <>
-          {/* before the first step there is no run to share, only the link in the address bar */}
-          {isUntrained ? <span className={styles.sharePlace} /> : <ShareMenu />}
-          <Preferences />
-        </>
-      ) : (
-        <>
-          <LanguageChoice />
-          <ThemeChoice />
-        </>
-      )}
-      {view === 'train' && !isStage && (
-        <>
-          <button type="button" onClick={() => void app.copyLink()}>
-            {text.page.copyLink}
-          </button>
-          <button type="button" onClick={() => void app.exportRun()}>
-            {text.page.exportRun}
-          </button>
-          <ExportMenu />
-        </>
-      )}
+      {view === 'train' &&
+        (hasRun ? (
+          <ShareMenu />
+        ) : (
+          // as wide as the button that will come
+          <span aria-hidden="true" className={styles.sharePlace}>
+            {rail.share}
+          </span>
+        ))}
       {(view === 'compare' || view === 'sweep') && (
         <Late>
           <ExperimentExportMenu kind={view} />
         </Late>
       )}
-      {!isStage && <ImportButton />}
+      {view !== 'train' && <ImportButton />}
+      <Preferences />
       <button type="button" aria-haspopup="dialog" onClick={openHelp}>
-        {text.page.help}
+        {page.help}
       </button>
       {hasHelp && (
         <Late>
           <HelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
         </Late>
       )}
+    </div>
+  )
+}
+
+/** The link and the files of the run in Charts, each as a button. */
+export function FileActions() {
+  const app = useApp()
+  const { page } = useText()
+  return (
+    <div className={styles.actions}>
+      <button type="button" onClick={() => void app.copyLink()}>
+        {page.copyLink}
+      </button>
+      <button type="button" onClick={() => void app.exportRun()}>
+        {page.exportRun}
+      </button>
+      <ExportMenu />
+      <ImportButton />
     </div>
   )
 }

@@ -1,14 +1,15 @@
 import { Sun } from 'lucide-react'
-import { useText } from '../AppContext'
+import { usePage, useText } from '../AppContext'
 import { Popover } from '../fields/Popover'
 import { EngineBadge } from './EngineBadge'
 import { ImportButton } from './ImportButton'
 import { LanguageChoice, ThemeChoice } from './PreferenceChoices'
 import styles from './preferences.module.css'
 
-/** The language, the theme, and files to open, behind one button. */
+/** The language and the theme behind one button; on the Stage, files to open and the engine too, which Charts shows itself. */
 export function Preferences() {
   const { rail } = useText()
+  const isStage = usePage((state) => state.view === 'train' && state.preferences.layout === 'stage')
   return (
     <Popover
       label={rail.preferences}
@@ -25,8 +26,12 @@ export function Preferences() {
         <>
           <LanguageChoice />
           <ThemeChoice />
-          <ImportButton />
-          <EngineBadge />
+          {isStage && (
+            <>
+              <ImportButton />
+              <EngineBadge />
+            </>
+          )}
         </>
       )}
     </Popover>

@@ -8,20 +8,32 @@ const radiusOf = (points: number) => (points <= 12 ? 4 : points <= 64 ? 3.6 : 3.
 /** From this number of lines on, each is drawn thinner, so that they can be distinguished. */
 const MANY_LINES = 12
 
+/** Lines and points of a small drawing, as a share of their usual size. */
+const SMALL = 0.7
+
+interface Props {
+  mark: Mark
+  view: Pick<View, 'x' | 'y'>
+  /** in a drawing of the size of a line of text */
+  isSmall?: boolean
+}
+
 /** One mark as SVG shapes; cells and images are painted on the canvas below. */
-export function MarkShape({ mark, view }: { mark: Mark; view: View }) {
+export function MarkShape({ mark, view, isSmall = false }: Props) {
   if (mark.kind === 'cells' || mark.kind === 'image') return null
-  const { colour, glyph, dash, width } = TONES[mark.tone]
+  const { colour, glyph, dash: dashed, width: wide } = TONES[mark.tone]
+  const [scale, dash] = isSmall ? [SMALL, undefined] : [1, dashed]
+  const width = scale * wide
   const ink = `var(${colour})`
   switch (mark.kind) {
     case 'points': {
       const isOpen = glyph === 'ring' || glyph === 'cross'
       return (
         <path
-          d={pointsPath(view, mark.xy, glyph, (mark.size ?? 1) * radiusOf(mark.xy.length / 2))}
+          d={pointsPath(view, mark.xy, glyph, scale * (mark.size ?? 1) * radiusOf(mark.xy.length / 2))}
           fill={isOpen ? 'none' : ink}
           stroke={isOpen ? ink : 'var(--paper)'}
-          strokeWidth={isOpen ? 1.6 : 0.8}
+          strokeWidth={scale * (isOpen ? 1.6 : 0.8)}
         />
       )
     }

@@ -80,12 +80,12 @@ const Layer = memo(function Layer({ marks, view }: { marks: readonly Mark[]; vie
 
 interface CellProps {
   marks: readonly CellMark[]
-  view: View
+  view: Pick<View, 'x' | 'y'>
   size: Size
 }
 
 /** A canvas with the cells and images, which are too many to be SVG shapes. */
-function CellCanvas({ marks, view, size }: CellProps) {
+export function CellCanvas({ marks, view, size }: CellProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useThemeChanges()
   useEffect(() => {

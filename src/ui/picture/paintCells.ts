@@ -21,7 +21,7 @@ export function cellMarks(marks: readonly Mark[]): CellMark[] {
 export function paintCells(
   canvas: HTMLCanvasElement,
   marks: readonly CellMark[],
-  view: View,
+  view: Pick<View, 'x' | 'y'>,
   size: { width: number; height: number },
 ): void {
   const density = window.devicePixelRatio || 1
@@ -49,7 +49,7 @@ function paintImage(
   const cells = new ImageData(columns, rows)
   pixels.forEach((grey, i) => {
     const level = Math.round(Math.min(Math.max(grey, 0), 1) * 255)
-    cells.data.set([level, level, level, 255], 4 * i)
+    cells.data.set([level, level, level, Number.isNaN(grey) ? 0 : 255], 4 * i)
   })
   const picture = new OffscreenCanvas(columns, rows)
   picture.getContext('2d')!.putImageData(cells, 0, 0)

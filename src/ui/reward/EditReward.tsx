@@ -8,7 +8,7 @@ export function EditReward() {
   const app = useApp()
   const text = useText()
   const isOpen = usePage((state) => state.rewardCode.isOpen)
-  const held = usePage((state) => state.rewardCode.held)
+  const awaitsConsent = usePage((state) => state.rewardCode.awaitsConsent)
   const task = usePage((state) => state.edited.task)
   const code = usePage((state) => state.run.config.rewardCode)
   const whose = usePage((state) => state.rewardCode.allowed.get(code))
@@ -20,7 +20,7 @@ export function EditReward() {
       </button>
       {code !== '' && (
         <Late>
-          <InForce isHeld={held !== null} isOthers={whose === 'somebody'} />
+          <InUse isForeign={awaitsConsent !== null} isOthers={whose === 'somebody'} />
         </Late>
       )}
     </>
@@ -28,8 +28,8 @@ export function EditReward() {
 }
 
 /** The author of the reward in use, if it is not the task reward. */
-function InForce({ isHeld, isOthers }: { isHeld: boolean; isOthers: boolean }) {
+function InUse({ isForeign, isOthers }: { isForeign: boolean; isOthers: boolean }) {
   const { rewardCode: words } = useText()
-  const { own, others } = words.inForce
-  return <p className={styles.line}>{isHeld ? words.foreign.title : isOthers ? others : own}</p>
+  const { own, others } = words.inUse
+  return <p className={styles.line}>{isForeign ? words.foreign.title : isOthers ? others : own}</p>
 }

@@ -27,7 +27,7 @@ export function RewardPanel() {
   const edited = usePage((state) => state.edited)
   const running = usePage((state) => state.run.config)
   const info = usePage((state) => state.run.info)
-  const { drafts, held, allowed, sources, isRemembered } = usePage((state) => state.rewardCode)
+  const { drafts, awaitsConsent, allowed, sources, isRemembered } = usePage((state) => state.rewardCode)
   const failure = usePage((state) =>
     state.messages.findLast((message) => message.kind === 'failure' && message.failure.kind === 'reward'),
   )
@@ -49,7 +49,7 @@ export function RewardPanel() {
   )
   const prompt = (group >= 0 && inspection?.names[group]) || ''
   const subject = useMemo(() => ({ prompt, group: ofGroup, typed }), [prompt, ofGroup, typed])
-  const asked = useVerdicts(code, running.rewardCode, subject, held === null && info !== null)
+  const asked = useVerdicts(code, running.rewardCode, subject, awaitsConsent === null && info !== null)
 
   const said = asked?.code === code ? asked.draft : null
   if (said && !('fault' in said) && worked?.code !== code) setWorked({ task, code })
@@ -92,16 +92,16 @@ export function RewardPanel() {
     [scope, words],
   )
 
-  const waits = edited.rewardCode !== running.rewardCode && held === null
-  const inForce = (() => {
-    if (running.rewardCode === '') return words.inForce.shipped
+  const waits = edited.rewardCode !== running.rewardCode && awaitsConsent === null
+  const inUse = (() => {
+    if (running.rewardCode === '') return words.inUse.shipped
     const known = GALLERY_IDS.find((name) => GALLERY[name].source === running.rewardCode)
-    if (known) return words.inForce.gallery(words.gallery.rewards[known].title)
-    return allowed.get(running.rewardCode) === 'somebody' ? words.inForce.others : words.inForce.own
+    if (known) return words.inUse.gallery(words.gallery.rewards[known].title)
+    return allowed.get(running.rewardCode) === 'somebody' ? words.inUse.others : words.inUse.own
   })()
 
   return (
-    <div className={styles.panel} data-code data-alone={held !== null || undefined}>
+    <div className={styles.panel} data-code data-alone={awaitsConsent !== null || undefined}>
       <section aria-label={words.region} className={styles.code}>
         <header className={styles.head}>
           <h2>{words.region}</h2>
@@ -110,10 +110,12 @@ export function RewardPanel() {
             {words.close}
           </button>
         </header>
-        {held !== null && (
+        {awaitsConsent !== null && (
           <div className={styles.foreign} role="status">
             <b>{words.foreign.title}</b>
-            <p>{words.foreign.about(sourcesOf({ sources }, [held.config.rewardCode]), isRemembered)}</p>
+            <p>
+              {words.foreign.about(sourcesOf({ sources }, [awaitsConsent.config.rewardCode]), isRemembered)}
+            </p>
           </div>
         )}
         <CodeField
@@ -124,7 +126,7 @@ export function RewardPanel() {
           mark={mark}
           label={words.field}
           describedBy={`${id}-keys`}
-          takesFocus={held === null}
+          takesFocus={awaitsConsent === null}
         />
         {sentence !== null && (
           <div className={styles.fault} role="alert">
@@ -137,14 +139,14 @@ export function RewardPanel() {
           </div>
         )}
         <div className={styles.verbs}>
-          {held !== null && (
+          {awaitsConsent !== null && (
             <button type="button" className={styles.main} onClick={app.allowReward}>
               {words.foreign.run}
             </button>
           )}
           <button
             type="button"
-            className={held === null ? styles.main : undefined}
+            className={awaitsConsent === null ? styles.main : undefined}
             onClick={() => apply(code)}
           >
             {words.apply}
@@ -159,14 +161,14 @@ export function RewardPanel() {
             {words.shipped}
           </button>
           <p role="status" className={styles.status}>
-            {held !== null
+            {awaitsConsent !== null
               ? null
               : waits
                 ? words.waits
                 : knob !== edited.rewardCode
                   ? words.unapplied
                   : sentence === null
-                    ? inForce
+                    ? inUse
                     : null}
           </p>
           {waits && (
@@ -179,7 +181,7 @@ export function RewardPanel() {
           {words.keys}
         </p>
       </section>
-      {held === null && (
+      {awaitsConsent === null && (
         <TryOut
           subject={asked && isSameTask ? { ...asked.subject, typed } : subject}
           asked={asked}

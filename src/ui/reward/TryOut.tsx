@@ -50,7 +50,7 @@ function Scores({ caption, rows, from, asked }: ScoresProps) {
   const info = usePage((state) => state.run.info)
   // the last request may be about other completions than those shown
   const isOf = rows.every((row, i) => asked?.completions[from + i] === row)
-  const [draft, force] = [verdictOf(isOf && asked?.draft), verdictOf(isOf && asked?.force)]
+  const [draft, inUse] = [verdictOf(isOf && asked?.draft), verdictOf(isOf && asked?.inUse)]
   const parts = draft && draft.parts.length > 1 ? draft.parts : []
   const rewardOf = (said: typeof draft, row: number) => {
     const judged = said?.rows[from + row]
@@ -64,7 +64,7 @@ function Scores({ caption, rows, from, asked }: ScoresProps) {
           <tr>
             <th scope="col">{words.completion}</th>
             <th scope="col">{words.draft}</th>
-            <th scope="col">{words.force}</th>
+            <th scope="col">{words.inUse}</th>
             {parts.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
@@ -79,7 +79,7 @@ function Scores({ caption, rows, from, asked }: ScoresProps) {
             <tr key={row}>
               <th scope="row">{info && textOf(tokens, info.vocabulary, -1)}</th>
               <td>{rewardOf(draft, row)}</td>
-              <td>{rewardOf(force, row)}</td>
+              <td>{rewardOf(inUse, row)}</td>
               {parts.map(({ name }, k) => (
                 <td key={name}>{formatNumber(draft?.rows[from + row]?.parts[k] ?? NaN)}</td>
               ))}

@@ -21,7 +21,7 @@ export interface Asked {
   /** those of the group first, then those that were typed */
   completions: readonly Judged[]
   draft: Said
-  force: Said
+  inUse: Said
 }
 
 /** Milliseconds to wait after the last change of the text before a request. */
@@ -31,10 +31,10 @@ const REST = 300
  * The scores of the same completions by the code in the editor and by the reward in use. The worker is asked when
  * typing pauses, and at once if the completions change.
  *
- * @param force the code in use; '' is the task reward
+ * @param inUse the code in use; '' is the task reward
  * @param isAllowed whether the code may run
  */
-export function useVerdicts(code: string, force: string, subject: Subject, isAllowed: boolean): Asked | null {
+export function useVerdicts(code: string, inUse: string, subject: Subject, isAllowed: boolean): Asked | null {
   const app = useApp()
   const [asked, setAsked] = useState<Asked | null>(null)
   const rested = useRef<string | null>(null)
@@ -45,20 +45,20 @@ export function useVerdicts(code: string, force: string, subject: Subject, isAll
     const ask = () => {
       rested.current = code
       first = app.judge(code, completions)
-      second = force === code ? first : app.judge(force, completions)
+      second = inUse === code ? first : app.judge(inUse, completions)
     }
     const timer = setTimeout(ask, rested.current === code ? 0 : REST)
-    let [draft, inForce]: (Said | null)[] = [null, null]
+    let [draft, ofUsed]: (Said | null)[] = [null, null]
     const stop = app.store.subscribe(({ verdict }, before) => {
       if (verdict === null || verdict === before.verdict) return
       if (verdict.asked === first) draft = verdict.verdict
-      if (verdict.asked === second) inForce = verdict.verdict
-      if (draft && inForce) setAsked({ code, subject, completions, draft, force: inForce })
+      if (verdict.asked === second) ofUsed = verdict.verdict
+      if (draft && ofUsed) setAsked({ code, subject, completions, draft, inUse: ofUsed })
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [app, code, force, subject, isAllowed])
+  }, [app, code, inUse, subject, isAllowed])
   return isAllowed ? asked : null
 }

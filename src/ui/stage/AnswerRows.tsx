@@ -9,6 +9,7 @@ import type { Geometry } from './geometry'
 import { signed } from './PushArrow'
 import { shortName } from './sentence'
 import type { StageGroup } from './stageGroup'
+import { SCENE } from './tiles'
 import styles from './picture.module.css'
 
 /** A token of an answer. */
@@ -149,6 +150,7 @@ export function AnswerRows(props: Props) {
                         group={group.index}
                         row={answer.row}
                         task={task}
+                        width={SCENE}
                         height={height}
                       />
                     ) : (

@@ -5,7 +5,7 @@ import type { StagePhase } from './phases'
 import { OtherArrow, PushArrow } from './PushArrow'
 import { ResultMark } from './ResultMark'
 import { ScoreHandle } from './ScoreHandle'
-import { signOf } from './sign'
+import { signOf } from '../sign'
 import type { OtherPushes, PushView, StageGroup } from './stageGroup'
 import styles from './picture.module.css'
 

@@ -1,5 +1,5 @@
 import { pushReach } from './geometry'
-import { signOf } from './sign'
+import { signOf } from '../sign'
 import type { StageGroup } from './stageGroup'
 import styles from './ribbon.module.css'
 

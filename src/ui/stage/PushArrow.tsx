@@ -1,5 +1,5 @@
 import { formatDecimals } from '../../app/series/format'
-import { signOf } from './sign'
+import { signOf } from '../sign'
 import { arrowPath, type Geometry } from './geometry'
 import styles from './picture.module.css'
 

@@ -29,13 +29,13 @@ const ON_A_TILE = 2
 export function answersOf(
   inspection: Inspection,
   group: number,
-  task: Pick<Task, 'solve' | 'scene'>,
+  task: Pick<Task, 'solve' | 'sketch'>,
   vocabulary: readonly string[],
   endToken: number,
 ): Answers {
   const { actions, mask, length, features, offsets, problems, config } = inspection
   const isWorld = features !== null || gaussianHead(inspection) !== null
-  if (isWorld && task.scene) return { kind: 'scene', columns: 0, of: () => [], target: null }
+  if (isWorld && task.sketch) return { kind: 'scene', columns: 0, of: () => [], target: null }
   const write = (token: number) => vocabulary[token] ?? String(token)
   // what a world wants depends on where the actions led, so that its solution is one of many
   const solution = isWorld ? undefined : task.solve?.(problems[group], config.taskSettings)

@@ -1,10 +1,11 @@
 import type { Answers } from './answers'
 
-/** Design pixels between two tiles; widths of a line of text and of a drawn answer. */
+/** Design pixels between two tiles, and the width of a line of text. */
 export const TILE_GAP = 4
 const TEXT = 168
 const TEXT_ON_PHONE = 104
-const SCENE = 96
+/** The width of a drawn answer. */
+export const SCENE = 96
 const COMPACT_TILE = 20
 
 /** The width of a tile: larger where the window is. */

@@ -63,7 +63,9 @@ function useDrawnInTurn(
 ): ReactNode {
   const { page } = useText()
   // a new run changes every figure, so they are drawn once it has started
-  const isStarting = usePage(({ phase, rewardCode }) => phase === 'starting' && rewardCode.held === null)
+  const isStarting = usePage(
+    ({ phase, rewardCode }) => phase === 'starting' && rewardCode.awaitsConsent === null,
+  )
   // until the run has made a step, only figures in or near the window are drawn
   const hasBegun = usePage(({ run }) => run.history.steps > 0)
   const isWanted = useVisible(frame, '50%') || hasBegun

@@ -44,6 +44,11 @@ export function RunFigure({ figure, previous, onRemove }: Props) {
   const { marks, knobLabel } = useRunMarks(run)
   const klRangeSet = usePage((state) => state.preferences.klRange)
   const klRange = useMemo(() => klRangeOf(klRangeSet, run.config), [klRangeSet, run.config])
+  // without a reference no KL is measured, so that nothing can lie in a range
+  const hasRange =
+    figure.kind === 'curves' &&
+    figure.ofReference &&
+    (run.config.useReference || run.config.klAgainst === 'old')
   const range = run.info?.rewardRange ?? ANYTHING
   const shaped = useMemo(() => shapedRange(range, run.config), [range, run.config])
   // `version` changes with every new step
@@ -94,8 +99,8 @@ export function RunFigure({ figure, previous, onRemove }: Props) {
           include={figure.include}
           readings={figure.readings}
           hasMoves={figure.ofReference}
-          healthyRange={figure.ofReference && Number.isFinite(klRange.high) ? klRange : undefined}
-          note={figure.ofReference ? KL_RANGE_NOTE : undefined}
+          healthyRange={hasRange && Number.isFinite(klRange.high) ? klRange : undefined}
+          note={hasRange ? KL_RANGE_NOTE : undefined}
           previous={previous}
           smoothing={smoothing}
           logScale={figure.hasLog ? logKl : undefined}

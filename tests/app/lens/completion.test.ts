@@ -133,7 +133,7 @@ describe('a token', () => {
     const figures = passFigures(inspection, [1])
     const reading = tokenNumbers(inspection, figures, 0, 1)
     expect(reading).toMatchObject({ clipped: 2, gradient: 0, kl: null, klTerm: 0, klPlace: 'off' })
-    expect(reading.heldRatio).toBeCloseTo(1.2, 6)
+    expect(reading.clippedRatio).toBeCloseTo(1.2, 6)
     expect(reading.policyTerm).toBeCloseTo(-1.2 * reading.advantage, 6)
   })
 

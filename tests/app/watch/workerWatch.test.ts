@@ -42,8 +42,8 @@ function watched(address = '#engine=cpu') {
       const configs = [{ step: history.steps + 1, config }]
       say({ type: 'progress', steps, configs, stepsPerSecond: 1, msPerStep })
     },
-    held(step: number) {
-      say({ type: 'held', snapshot: { step, carried: { config: state().run.config } } })
+    checkpoint(step: number) {
+      say({ type: 'checkpoint', snapshot: { step, carried: { config: state().run.config } } })
     },
   }
 }
@@ -54,7 +54,7 @@ function inLongStep(engine: 'cpu' | 'webgpu' = 'cpu', address?: string) {
   w.created(engine)
   w.app.play()
   w.steps(3, 12_000)
-  w.held(3)
+  w.checkpoint(3)
   return w
 }
 
@@ -132,7 +132,7 @@ describe('in a long step, on the CPU and on a GPU', () => {
     w.created('webgpu')
     w.app.play()
     w.steps(3, 3000)
-    w.held(3)
+    w.checkpoint(3)
     w.app.pause()
     w.wait(300)
     expect(w.workers).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('in a long step, on the CPU and on a GPU', () => {
     w.created('webgpu')
     w.app.play()
     w.steps(3, 12_000)
-    w.held(3)
+    w.checkpoint(3)
     w.app.pause()
     w.wait(300)
     expect(w.workers).toHaveLength(2)

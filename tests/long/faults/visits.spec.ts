@@ -26,6 +26,7 @@ test('views, dialogs and languages that are visited leave nothing behind', async
     await playground.button('Edit reward').click()
     await expect(page.getByRole('region', { name: 'Reward code', exact: true })).toBeVisible()
     await playground.button('Edit reward').click()
+    await playground.button('Preferences').click()
     await playground.choice('Language').selectOption('zh')
     await expect(page.locator('html')).toHaveAttribute('lang', /^zh/)
     await page.getByRole('combobox', { name: '语言' }).selectOption('en')

@@ -51,9 +51,9 @@ test('the kink of a step of other settings cannot be turned', () => {
 
 test('a token that the clip holds has no arrow', () => {
   const held = show({}, {}, { ratio: 1.25, advantage: 0.7 })
-  expect(held).toContain(text.caption.held)
-  expect(held).toContain('data-held')
-  expect(show()).not.toContain('data-held')
+  expect(held).toContain(text.caption.clipped)
+  expect(held).toContain('data-clipped')
+  expect(show()).not.toContain('data-clipped')
 })
 
 test('without an advantage there is nothing to draw', () => {

@@ -5,7 +5,7 @@ import { inspectionOf } from '../lens/inspections'
 
 const VOCABULARY = ['a', 'b', '.']
 const END = 2
-const task = { solve: () => [0, 1, END] } as Pick<Task, 'solve' | 'scene'>
+const task = { solve: () => [0, 1, END] } as Pick<Task, 'solve' | 'sketch'>
 
 describe('answers', () => {
   test('are tiles where tokens are few and short, and say which are right', () => {
@@ -36,7 +36,10 @@ describe('answers', () => {
 
   test('are drawn by their task where it acts in a world', () => {
     const world = { ...inspectionOf(), features: new Float32Array(16) }
-    expect(answersOf(world, 0, { scene: () => null }, VOCABULARY, END).kind).toBe('scene')
+    expect(
+      answersOf(world, 0, { sketch: () => ({ bounds: [0, 0, 1, 1] as const, marks: [] }) }, VOCABULARY, END)
+        .kind,
+    ).toBe('scene')
   })
 
   test('can be taken out one by one', () => {

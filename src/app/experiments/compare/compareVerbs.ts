@@ -9,7 +9,7 @@ import type { SavedExperiment } from '../savedExperiment'
 import type { ExperimentsContext } from '../context'
 import { writeCompare } from '../../../experiments/compare/compareLink'
 import { choiceConfig, rowOfChoice } from '../../../experiments/compare/choices'
-import { exampleRows } from '../../../experiments/compare/examples'
+import { budgetOfExample, exampleRows } from '../../../experiments/compare/examples'
 import {
   defaultBudget,
   isAllowed,
@@ -23,7 +23,9 @@ import {
 import { runConfig } from '../../../experiments/runKey'
 import { trialsOfCompare } from '../../../experiments/trials'
 import type { CompareSetting, CompareState, ComparisonRow } from '../../../experiments/state'
+import { withoutStops } from '../../../settings/stopConditions'
 import type { CompareVerbs } from '../verbs'
+import { rowOfStart, startConfig } from './starts'
 
 export function compareVerbs(context: ExperimentsContext, experiment: SavedExperiment): CompareVerbs {
   const state = () => context.get().compare
@@ -82,15 +84,33 @@ export function compareVerbs(context: ExperimentsContext, experiment: SavedExper
       if (row === null) add(choiceConfig(rows[0].config, choice))
       else if (rows.length > 1) verbs.remove(row)
     },
+    toggleStart(start) {
+      const { rows } = state()
+      const row = rowOfStart(rows, start)
+      if (row === null) add(startConfig(rows[0].config, start))
+      else if (rows.length > 1) verbs.remove(row)
+    },
+    compareStarts({ before, after, metric }) {
+      const like = state().rows[0].config
+      const rows = [before, after].reduce<readonly ComparisonRow[]>(
+        (all, start) => withRow(all, withoutStops(startConfig(like, start))),
+        [],
+      )
+      set({ view: { ...state().view, metric } })
+      take({ rows })
+    },
     clear: () => take({ rows: state().rows.slice(0, 1) }),
-    matchReference() {
+    matchReference(only) {
       const [{ config: first }] = state().rows
       const matched = (config: RunConfig): RunConfig => {
         const { beta, useReference } = first
         const outcome = edit({ ...config, beta }, 'useReference', useReference)
         return 'taken' in outcome ? outcome.taken : config
       }
-      take({ rows: state().rows.map((row) => ({ ...row, config: matched(row.config) })) })
+      const isMatched = ({ id }: ComparisonRow) => only === undefined || id === only
+      take({
+        rows: state().rows.map((row) => (isMatched(row) ? { ...row, config: matched(row.config) } : row)),
+      })
     },
     duplicate(id) {
       const row = rowOf(id)
@@ -130,7 +150,8 @@ export function compareVerbs(context: ExperimentsContext, experiment: SavedExper
     setView: (change) => set({ view: { ...state().view, ...change } }),
     chooseExample(example) {
       const rows = exampleRows(example, state().rows[0].config)
-      take({ rows, settings: { ...state().settings, budget: defaultBudget(rows[0].config) } })
+      const budget = budgetOfExample(example) ?? defaultBudget(rows[0].config)
+      take({ rows, settings: { ...state().settings, budget } })
     },
     explain(row, seed) {
       const key = keyOfRun(state(), row, seed)

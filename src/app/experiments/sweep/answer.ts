@@ -30,6 +30,9 @@ export interface SweepAnswer {
 /** A grid with one value more, beyond the end at which its best cell lies. */
 export interface SweepEdge {
   field: Field
+  axis: 'x' | 'y'
+  /** whether it lies before the first value, not after the last */
+  isAtStart: boolean
   /** whether the values become larger beyond the end */
   isLarger: boolean
   value: KnobValue
@@ -87,6 +90,8 @@ function edgeAt(place: number, { base, cells, plan, settings }: Answered): Sweep
     const grid = { x: plan.x, y: plan.y, [name]: { ...axis, values } }
     return {
       field: axis.field,
+      axis: name,
+      isAtStart: !isLast,
       isLarger: value > Number(axis.values[at]),
       value,
       x: grid.x,

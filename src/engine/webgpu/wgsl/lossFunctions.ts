@@ -41,9 +41,9 @@ fn expBeyondLinear(d : f32) -> f32 {
 // grpo/surrogates/clip.ts: −w·A where the clipped objective moves with w, else 0
 fn clipSlope(run : i32, w : f32, advantage : f32) -> f32 {
   let free = min(w, ${field('delta')});
-  let held = clamp(w, ${field('low')}, ${field('high')});
-  let isMoving = select(held == w, free == w, free * advantage <= held * advantage);
-  let isDualClipped = advantage < 0.0 && max(free, held) > ${field('dualClip')};
+  let clipped = clamp(w, ${field('low')}, ${field('high')});
+  let isMoving = select(clipped == w, free == w, free * advantage <= clipped * advantage);
+  let isDualClipped = advantage < 0.0 && max(free, clipped) > ${field('dualClip')};
   return select(0.0, -w * advantage, isMoving && !isDualClipped);
 }
 

@@ -49,5 +49,3 @@ export const start = {
   tryOn: (task: string) => `Try it on ${task}`,
   note: 'The step size η and the number of steps depend on the model: take them from a run of its size.',
 }
-
-export type StartText = typeof start

@@ -1,5 +1,7 @@
 import { counted } from '../counted'
 
+const list = new Intl.ListFormat('en')
+
 /** The texts of Sweep. */
 export const sweep = {
   answer: {
@@ -10,6 +12,8 @@ export const sweep = {
       search:
         'Press Play: every line is one trial with its own values of the searched settings, and it ends at its score.',
     },
+    soFar: (cell: string, score: string, left: number) =>
+      `So far ${cell} leads, at ${score}; ${counted(left, 'cell', 'cells')} to come.`,
     nothing: 'No cell has a score.',
     nothingNote: 'Every run diverged or failed. Choose other values.',
     values: (parts: readonly string[]) => parts.join(' with '),
@@ -56,6 +60,11 @@ export const sweep = {
       ['η and the number of steps.', 'They belong to this small network and its task.'],
     ],
   },
+  asks: (knobs: readonly string[], isSearch: boolean) =>
+    isSearch
+      ? `Search ${list.format(knobs)} on`
+      : `Try every ${knobs[0]}${knobs[1] === undefined ? '' : ` with every ${knobs[1]}`} on`,
+  taskOf: 'Task of the sweep',
   plan: 'What is varied',
   kinds: { grid: 'Two settings, every combination', search: 'Search over several settings' },
   axes: { x: 'Across', y: 'Down' },
@@ -92,6 +101,17 @@ export const sweep = {
   baseNote: 'All cells share these settings.',
   baseKnob: 'change a setting …',
 
+  /** what a cell shows before its score: how many of its seeds have ended */
+  filling: (status: string, ended: number, seeds: number) =>
+    status === 'invalid'
+      ? '×'
+      : status !== 'training'
+        ? '·'
+        : ended === 0
+          ? 'running'
+          : `${ended} of ${seeds}`,
+  notRun: 'not run',
+  notRunCost: (runs: string) => counted(runs, 'run', 'runs'),
   figure: 'Sweep',
   note: (metric: string, summary: string, seeds: number) =>
     `${metric}, ${summary}, mean of ${seeds === 1 ? '1 seed' : `${seeds} seeds`}. Click a cell, or press Enter on it, to choose it.`,
@@ -114,18 +134,19 @@ export const sweep = {
   range: (low: string, high: string) => `seeds from ${low} to ${high}`,
   completions: (count: string) => `${counted(count, 'completion', 'completions')}`,
   legend: {
-    low: 'lowest',
-    high: 'highest',
     diverged: 'a seed diverged',
     failed: 'a seed failed in the reward code',
     stopped: 'stopped early',
     invalid: 'invalid',
     best: 'best',
     tie: 'may be as good',
+    overlap: 'its seeds overlap with the best’s',
+    bestSeeds: 'the best’s seeds',
   },
   card: 'Cell',
   selected: 'chosen',
   curve: 'Mean of the seeds, by completions. Grey: the other cells.',
+  rest: 'the rest',
   hoverNothing: 'Point at a cell or choose it to see its curve here.',
   open: 'Open in Train',
   exportTo: { trl: 'Export to TRL', verl: 'Export to verl' },
@@ -152,5 +173,3 @@ export const sweep = {
   exportJson: 'Export sweep',
   copyLink: 'Copy link',
 }
-
-export type SweepText = typeof sweep

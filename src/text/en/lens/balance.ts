@@ -79,5 +79,3 @@ export const balance = {
     `All ${answers} completions earn the same reward. The KL subtracted from each reward differs, so their advantages are not 0 and the update pushes them.`,
   unused: 'The pairwise surrogate ignores advantages: it compares the rewards of pairs.',
 }
-
-export type BalanceText = typeof balance

@@ -23,11 +23,12 @@ export const clip = {
   picture: (ratio: string, state: string, others: number) =>
     `This token’s ratio is ${ratio}: ${state}. ${others} other tokens of the group are shown as dots.`,
   moves: 'it still has a gradient',
-  held: 'it is clipped and has no gradient',
+  clipped: 'it is clipped and has no gradient',
   kink: (knob: string) => `Clip limit: ${knob}`,
   sentences: (parts: readonly string[]) => parts.join(' '),
   caption: {
-    held: 'This token is on the flat part of the curve: pushing it further gains nothing, so its gradient is 0.',
+    clipped:
+      'This token is on the flat part of the curve: pushing it further gains nothing, so its gradient is 0.',
     free: 'This token is on the slope. The arrow shows the direction in which the update pushes its ratio.',
     dots: 'Dots are the other tokens of this group. Hollow dots are clipped tokens.',
     others: (count: number) =>
@@ -41,5 +42,3 @@ export const clip = {
     `The curve has the new ${knob}; this step used ${used}. The next step uses the new value.`,
   fixed: 'This step used another task or loss than the current settings, so its limit cannot be dragged.',
 }
-
-export type ClipText = typeof clip

@@ -74,5 +74,3 @@ export const conversion = {
     loss: 'the loss to minimise',
   },
 }
-
-export type ConversionText = typeof conversion

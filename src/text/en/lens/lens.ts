@@ -199,6 +199,4 @@ export const lens = {
     longest: (length: number) => `${length}, the longest`,
   },
 }
-
-export type LensText = typeof lens
-export type LensUnit = keyof LensText['units']
+export type LensUnit = keyof (typeof lens)['units']

@@ -53,5 +53,3 @@ export const picture = {
     words: 'words',
   },
 }
-
-export type PictureText = typeof picture

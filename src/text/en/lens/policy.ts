@@ -21,5 +21,3 @@ export const policy = {
   path: (percent: string) => `${percent} up to here`,
   waiting: 'Computing …',
 }
-
-export type PolicyText = typeof policy

@@ -124,6 +124,4 @@ export const walk = {
     update: 'Update',
   },
 }
-
-export type WalkText = typeof walk
 export type { WalkNumbers }

@@ -34,5 +34,3 @@ export const whatIf = {
   absent: '–',
   invalid: (least: number, most: number) => `${least} to ${most}`,
 }
-
-export type WhatIfText = typeof whatIf

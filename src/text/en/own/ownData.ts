@@ -64,5 +64,3 @@ export const ownData = {
   /** a text in place of itself, where it is long */
   size: (characters: string) => `${counted(characters, 'character', 'characters')}`,
 }
-
-export type OwnDataText = typeof ownData

@@ -66,5 +66,3 @@ export const ownReward = {
   paused: (fault: RewardFault, worked: boolean) =>
     `${sentence(fault)} The run is paused before this step. Change the code${worked ? ', or restore the last reward that worked' : ''}. Then press Play, or Reset if no run has started.`,
 }
-
-export type OwnRewardText = typeof ownReward

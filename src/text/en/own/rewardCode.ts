@@ -69,7 +69,7 @@ export const rewardCode = {
   apply: 'Apply',
   shipped: 'Task reward',
   /** what the run learns from */
-  inForce: {
+  inUse: {
     shipped: 'The run learns from the task reward.',
     own: 'The run learns from your code.',
     others: 'The run learns from somebody else’s code, which you allowed to run.',
@@ -101,7 +101,7 @@ export const rewardCode = {
     caption: (prompt: string) => `Completions of ${prompt}`,
     completion: 'Completion',
     draft: 'This text',
-    force: 'In use',
+    inUse: 'In use',
     none: 'Press Play or Step. The completions of a group appear here.',
     typed: 'Your completions',
     prompt: 'Prompt',
@@ -142,5 +142,3 @@ export const rewardCode = {
     run: 'Run this code',
   },
 }
-
-export type RewardCodeText = typeof rewardCode

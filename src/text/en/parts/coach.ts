@@ -1,6 +1,1 @@
-import type { PartText } from '../../parts'
-import { coach } from '../coach'
-
-export const part: PartText<'coach'> = {
-  coach,
-}
+export { coach } from '../coach'

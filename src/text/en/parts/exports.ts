@@ -1,8 +1,2 @@
-import type { PartText } from '../../parts'
-import { exports } from '../runs/exports'
-import { handover } from '../runs/handover'
-
-export const part: PartText<'exports'> = {
-  exports,
-  handover,
-}
+export { exports } from '../runs/exports'
+export { handover } from '../runs/handover'

@@ -1,26 +1,10 @@
-import type { PartText } from '../../parts'
-import { front, frontOptions } from '../knobs/front'
-import { engine } from '../engine'
-import { page, panel, transport } from '../page'
-import { partWeight } from '../partWeight'
-import { presets } from '../presets'
-import { files } from '../runs/files'
-import { rail } from '../rail'
-import { taskTitles } from '../taskTitles'
-import { watch } from '../watch'
-
-export const part: PartText<'first'> = {
-  locale: 'en',
-  page,
-  transport,
-  panel,
-  rail,
-  engine,
-  presets,
-  partWeight,
-  taskTitles,
-  watch,
-  files,
-  knobs: front,
-  options: frontOptions,
-}
+export const locale = 'en'
+export { front as knobs, frontOptions as options } from '../knobs/front'
+export { engine } from '../engine'
+export { page, panel, transport } from '../page'
+export { partWeight } from '../partWeight'
+export { presets } from '../presets'
+export { files } from '../runs/files'
+export { rail } from '../rail'
+export { taskTitles } from '../taskTitles'
+export { watch } from '../watch'

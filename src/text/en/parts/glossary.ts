@@ -1,6 +1,1 @@
-import type { PartText } from '../../parts'
-import { glossary } from '../glossary'
-
-export const part: PartText<'glossary'> = {
-  glossary,
-}
+export { glossary } from '../glossary'

@@ -1,8 +1,2 @@
-import type { PartText } from '../../parts'
-import { knobTable } from '../knobTable'
-import { help } from '../help'
-
-export const part: PartText<'help'> = {
-  help,
-  knobTable,
-}
+export { knobTable } from '../knobTable'
+export { help } from '../help'

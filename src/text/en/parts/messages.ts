@@ -1,12 +1,4 @@
-import type { PartText } from '../../parts'
-import { messageCards } from '../messageCards'
-import { messages } from '../messages'
-import { ownReward } from '../own/ownReward'
-import { importing } from '../runs/importing'
-
-export const part: PartText<'messages'> = {
-  messages,
-  messageCards,
-  importing,
-  ownReward,
-}
+export { messageCards } from '../messageCards'
+export { messages } from '../messages'
+export { ownReward } from '../own/ownReward'
+export { importing } from '../runs/importing'

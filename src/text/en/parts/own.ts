@@ -1,8 +1,2 @@
-import type { PartText } from '../../parts'
-import { ownData } from '../own/ownData'
-import { rewardCode } from '../own/rewardCode'
-
-export const part: PartText<'own'> = {
-  rewardCode,
-  ownData,
-}
+export { ownData } from '../own/ownData'
+export { rewardCode } from '../own/rewardCode'

@@ -1,6 +1,1 @@
-import type { PartText } from '../../parts'
-import { runs } from '../runs/runs'
-
-export const part: PartText<'runs'> = {
-  runs,
-}
+export { runs } from '../runs/runs'

@@ -1,8 +1,2 @@
-import type { PartText } from '../../parts'
-import { knobs } from '../knobs'
-import { options } from '../options'
-
-export const part: PartText<'settings'> = {
-  knobs,
-  options,
-}
+export { knobs } from '../knobs'
+export { options } from '../options'

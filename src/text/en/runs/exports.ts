@@ -45,5 +45,3 @@ export const exports = {
     },
   },
 }
-
-export type ExportsText = typeof exports

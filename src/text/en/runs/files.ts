@@ -50,5 +50,3 @@ export const files = {
   openHelp:
     'Opens files: exported runs, weights, settings of other programs, results of comparisons and sweeps, and rows of prompt and answer. You can also drop them anywhere on the page.',
 }
-
-export type FilesText = typeof files

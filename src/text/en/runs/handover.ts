@@ -67,4 +67,3 @@ export const handover = {
     noEnd: 'all completions have the same length: TRL counts them as truncated, the page as ended',
   },
 }
-export type HandoverText = typeof handover

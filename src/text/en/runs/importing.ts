@@ -26,5 +26,3 @@ export const importing = {
   /** under the title of the dialog that shows a file’s settings */
   settingsOf: (file: string) => `From ${file}:`,
 }
-
-export type ImportingText = typeof importing

@@ -117,5 +117,3 @@ export const runs = {
   goOn: 'Continue it',
   notNow: 'Not now',
 }
-
-export type RunsText = typeof runs

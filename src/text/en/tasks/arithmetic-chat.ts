@@ -37,11 +37,11 @@ export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
   setups: {
     nanochat: {
       label: 'nanochat’s rule',
-      help: 'Reward minus the group’s mean, times log-probability. On-policy, no reference.',
+      help: 'Reward minus the group’s mean, times log-probability. On-policy, no reference, and no entropy bonus, which the task’s own settings have.',
     },
     spread: {
       label: '+ std',
-      help: 'Adds the division by the group’s standard deviation, and an entropy bonus.',
+      help: 'Adds the division by the group’s standard deviation.',
     },
     ratio: {
       label: '+ ratio and clip',
@@ -49,7 +49,7 @@ export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
     },
     reference: {
       label: '+ reference: full GRPO',
-      help: 'Adds the reference, a copy of the initial policy, and β · k3, the KL to it, to each token’s loss. KL now keeps completions varied, so the entropy bonus is removed. This is the algorithm “GRPO, token mean, one update”.',
+      help: 'Adds the reference, a copy of the initial policy, and β · k3, the KL to it, to each token’s loss. KL keeps completions varied. This is the algorithm “GRPO, token mean, one update”.',
     },
     exact: {
       label: 'Exact-match reward only',

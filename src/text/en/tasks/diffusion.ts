@@ -81,7 +81,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
     },
     after: {
       label: 'after (GRPO)',
-      help: 'The same run after its conversion: groups of eight, ε 0.2, and β 0.04 times the KL to a reference. Every 20 updates the reference becomes 0.6 policy + 0.4 reference (α is TRL’s default; the interval suits a short run). Some PPO scripts log their KL as mean(old − new). To try it, set KL against to “old policy” and KL estimator to −k1, and switch Bias-corrected KL off.',
+      help: 'The same run after its conversion: groups of eight, ε 0.2, and β 0.04 times mean(old − new), the KL to the policy of the rollout as many PPO scripts compute it. A reference is kept and mixed, but this KL does not read it: every 20 updates it becomes 0.6 policy + 0.4 reference (α is TRL’s default; the interval suits a short run). For KL to the reference, set KL against to “reference” and KL estimator to k3.',
     },
     'flow-grpo': {
       label: 'Flow-GRPO',

@@ -37,9 +37,13 @@ export const restoration: Catalogue['tasks']['restoration'] = {
       label: 'One image a step',
       help: 'Each step has one image with two completions. A warm start of 10 epochs (of 8 images) comes first, then PPO’s clip of 0.2 with λ_sup 0.5 and Consistency λ 0.1. Running mean and std of rewards, advantages limited to ±3, gradients to 1, β 0.01, weight decay, 5 updates of warm-up, and a stop after 50 epochs. The learning rate is 0.006 for the solutions and 0.002 with GRPO; large networks use about 5e-6.',
     },
-    defaults: {
+    'three-stages': {
       label: 'Three stages',
-      help: 'Three stages of 15, 10 and 25 epochs of 16 images: solutions alone (5 epochs and 10 of warm-up), a ramp from λ_sup 0.5 to GRPO, then GRPO alone. Clip 0.2, advantages limited to ±3, gradients to 1. Advantages are normalised within their group.',
+      help: 'Three stages of 5, 20 and 25 epochs of 16 images: solutions alone, a ramp from λ_sup 0.5 to GRPO, then GRPO alone. Running mean and std of rewards, clip 0.2, advantages limited to ±3, gradients to 1, β 0.01.',
+    },
+    defaults: {
+      label: 'Default parameters',
+      help: 'The defaults of the parameters: 10 epochs of solutions as warm-up, then λ_sup 0.5 with GRPO. Advantages are normalised within their group, not by a running mean and std. Clip 0.2, advantages limited to ±3, gradients to 1, β 0.01. The learning rates suit this small network: 0.006, and 0.002 with GRPO.',
     },
     'single-stage': {
       label: 'Single stage',

@@ -1,9 +1,9 @@
-import type { CompareText } from '../../en/experiments/compare'
+import type { Catalogue } from '../../catalogue'
 
 const list = new Intl.ListFormat('zh-CN')
 
 /** The texts of Compare, some of which Sweep uses too. */
-export const compare: CompareText = {
+export const compare: Catalogue['compare'] = {
   answer: {
     name: '答案',
     before: (rows, runs) => `${rows}个配置，${runs}次运行：哪个最终最高？`,
@@ -53,13 +53,18 @@ export const compare: CompareText = {
   chooseKnob: '选一个参数……',
   closeEditor: '完成',
   duplicate: '复制',
-  duplicateOf: (row) => `复制${row}`,
   putFirst: '放到首位',
-  putFirstOf: (row) => `把${row}放到首位`,
   remove: '移除',
-  removeOf: (row) => `移除${row}`,
   clear: '清空',
   changes: { push: '推动由什么组成', clip: '什么限制变化', loss: '损失对什么取平均', stages: '先训练什么' },
+  starts: '这个任务的预设',
+  beforeAfter: '之前与之后',
+  pair: (before, after) => `${before} → ${after}`,
+  asks: (rows) => `比较${rows}个配置，任务是`,
+  menuOf: (row) => `${row}的操作`,
+  moreSettings: '更多设置',
+  allDifferences: (first) => `与${first}的所有差别`,
+  otherTasks: '这些配置的任务设置本身不同，所以提示词和评估也可能不同。',
   yourOwn: '自己的',
   copyOfFirst: '+ 复制第一个',
   otherReference: (count) => `其中${count}个配置的β或参考模型与第一个不同，所以差别可能有一部分来自KL。`,
@@ -69,11 +74,27 @@ export const compare: CompareText = {
   examples: {
     one_at_a_time: {
       name: '逐项拆解GRPO',
-      note: '每个配置比前一个少一项：先去掉除以标准差，再去掉组均值，最后去掉一切基线。其余都相同：裁剪、KL、学习率、回答数和更新次数。',
+      note: '每个配置比前一个少一项：先去掉除以标准差，再去掉组均值，最后去掉一切基线。其余都相同：裁剪、KL、学习率、回答数和更新次数。在倒写数字上，不除标准差的GRPO学得更晚，最终却高0.016（8个种子）。原因在β：除以标准差后推动更大，同样的β就拉得更轻。在前十分之一的训练里，GRPO离参考模型的KL是0.25，不除时只有0.03。β为0.16时，GRPO最终也到0.996，与不除标准差时相同。',
     },
     algorithms: {
       name: 'GRPO、RLOO、REINFORCE',
       note: '四个预设：GRPO、RLOO，以及有基线和没有基线的REINFORCE。它们同时有好几个参数不同，更新次数也在其中，而且细节与论文不尽相同。',
+    },
+    std_helps: {
+      name: '除以标准差有好处',
+      note: '倒计时，9,600个回答：8个种子下，GRPO最终为0.28，不除标准差为0.16。答对的很少，同组奖励相差很小（标准差0.035）。不除的话推动太小，KL和熵奖励把策略留在原处：它与参考模型的KL一直是0.007。',
+    },
+    std_hurts: {
+      name: '除以标准差有坏处',
+      note: '打滑的网格世界，1,920个回答：8个种子下，GRPO最终为0.38，不除标准差为0.91。起初几乎没有人到达，多数组的奖励只因掉下悬崖（少0.1）而不同。除以标准差让这些组与有人到达的组一样重要，于是GRPO先学会远离悬崖：训练到一半时，它有92%的组没有信号，不除时只有3%。这就是Dr. GRPO去掉的难度偏差。',
+    },
+    dead_groups: {
+      name: '几乎所有组都没有信号',
+      note: '大海捞针，8³ = 512个答案中只有一个对，9,600个回答。起初99%的八人组没有一个答对，因此没有信号。8个种子下，8个一组最终为0.63，32个一组为0.55（看不出差别），2个一组为0.03：两个回答里几乎从不出现对的。',
+    },
+    batch_mean_fails: {
+      name: '批次均值是差的基线',
+      note: '倒写一到五位数字，12,800个回答，都不除标准差。短的很快学会，它们的每个回答都高于批次均值；长的无论写什么都低于它。8个种子下，组均值最终高0.13：0.74对0.61。',
     },
   },
   stages: {
@@ -93,7 +114,6 @@ export const compare: CompareText = {
     budget: '每次运行到这么多训练回答就停。丢弃的和试探用的回答都算。',
     threshold: '表格里“到……的回答数”一列所用的评估奖励。',
   },
-  more: (count) => `另有${count}项`,
   progressName: '所有运行的进度',
   progress: (done, all) => `${all}次运行完成了${done}次`,
   secondsLeft: (seconds) => `大约还要${seconds}秒`,
@@ -111,6 +131,11 @@ export const compare: CompareText = {
   axes: { steps: '步', completions: '回答数', updates: '更新次数', seconds: '秒' },
   axisNote: (end, unit, about) => `${unit}：0 – ${end}${about === '' ? '' : `（${about}）`}`,
   sharedSeconds: '所有运行一起训练的时间；单独一个会更短',
+  range: '范围',
+  ranges: { whole: '全部', half: '后一半', quarter: '最后四分之一' },
+  drawnRange: '所选部分',
+  zoomed: (from, to, unit) => `${unit}：显示${from} – ${to}。`,
+  showAll: '显示全部',
   band: '阴影带',
   bands: {
     mean: '均值的95%区间',
@@ -202,5 +227,4 @@ export const compare: CompareText = {
   exportJson: '导出对比',
   copyLink: '复制链接',
   openInTrain: '在训练里打开',
-  openInTrainOf: (row) => `在训练里打开${row}`,
 }

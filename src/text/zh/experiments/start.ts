@@ -1,7 +1,7 @@
-import type { StartText } from '../../en/experiments/start'
+import type { Catalogue } from '../../catalogue'
 
 /** “从什么开始？”的文字。 */
-export const start: StartText = {
+export const start: Catalogue['start'] = {
   title: '从什么开始？',
   lead: '说说你的模型和奖励，下面的每个值都由此推出。',
   successRate: '答对的比例',

@@ -1,13 +1,16 @@
-import type { SweepText } from '../../en/experiments/sweep'
+import type { Catalogue } from '../../catalogue'
+
+const list = new Intl.ListFormat('zh-CN')
 
 /** The texts of Sweep. */
-export const sweep: SweepText = {
+export const sweep: Catalogue['sweep'] = {
   answer: {
     before: (cells, runs) => `${cells}格，${runs}次运行：哪些值得分最高？`,
     beforeNote: {
       grid: '按“开始”：每一格是一次运行，两个参数各取自己的值；颜色越深，得分越高。',
       search: '按“开始”：每条线是一次运行，所有搜索的参数各取自己的值，线的终点是它的得分。',
     },
+    soFar: (cell, score, left) => `目前${cell}领先，为${score}；还有${left}格。`,
     nothing: '没有一格得到分数。',
     nothingNote: '所有运行都发散或失败了。请选别的值。',
     values: (parts) => parts.join('、'),
@@ -41,6 +44,11 @@ export const sweep: SweepText = {
       ['η和步数。', '它们属于这个小网络和它的任务。'],
     ],
   },
+  asks: (knobs, isSearch) =>
+    isSearch
+      ? `搜索${list.format(knobs)}，任务是`
+      : `试每个${knobs[0]}${knobs[1] === undefined ? '' : `配每个${knobs[1]}`}，任务是`,
+  taskOf: '扫描的任务',
   plan: '改变什么',
   kinds: { grid: '两个参数，所有组合', search: '多个参数，搜索' },
   axes: { x: '横向', y: '纵向' },
@@ -77,6 +85,10 @@ export const sweep: SweepText = {
   baseNote: '所有格共用这些参数。',
   baseKnob: '改一个参数……',
 
+  filling: (status, ended, seeds) =>
+    status === 'invalid' ? '×' : status !== 'training' ? '·' : ended === 0 ? '训练中' : `${ended}/${seeds}`,
+  notRun: '未运行',
+  notRunCost: (runs) => `${runs}次运行`,
   figure: '扫描图',
   note: (metric, summary, seeds) => `${metric}，${summary}，${seeds}个种子的均值。单击或按回车选中一格。`,
   empty: '按“开始”。各格训练时，图会逐渐填满。',
@@ -96,18 +108,19 @@ export const sweep: SweepText = {
   range: (low, high) => `种子从${low}到${high}`,
   completions: (count) => `${count}个回答`,
   legend: {
-    low: '最低',
-    high: '最高',
     diverged: '有种子发散',
     failed: '奖励代码出错',
     stopped: '提前停止',
     invalid: '无效',
     best: '最好',
     tie: '可能一样好',
+    overlap: '种子与最好的重叠',
+    bestSeeds: '最好的一格的种子',
   },
   card: '格',
   selected: '已选',
   curve: '各种子的均值，横轴是回答数。灰线：其他格。',
+  rest: '其他',
   hoverNothing: '这里画一格的曲线：指向它，或选中它。',
   open: '在训练里打开',
   exportTo: { trl: '导出到TRL', verl: '导出到verl' },

@@ -1,7 +1,7 @@
-import type { BalanceText } from '../../en/lens/balance'
+import type { Catalogue } from '../../catalogue'
 
 /** Sentences of the balance: one group, from rewards to advantages. */
-export const balance: BalanceText = {
+export const balance: Catalogue['balance'] = {
   history: {
     rewardStd: '奖励的标准差',
     advantageMean: '优势的均值',

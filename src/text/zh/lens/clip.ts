@@ -1,7 +1,7 @@
-import type { ClipText } from '../../en/lens/clip'
+import type { Catalogue } from '../../catalogue'
 
 /** Sentences of the picture of the clip. */
-export const clip: ClipText = {
+export const clip: Catalogue['clip'] = {
   titles: {
     objective: {
       positive: '目标随比率的变化，A = +1',
@@ -21,11 +21,11 @@ export const clip: ClipText = {
   },
   picture: (ratio, state, others) => `这个token的比率是${ratio}：${state}。本组其他${others}个token画成点。`,
   moves: '它还有梯度',
-  held: '它被裁剪，没有梯度',
+  clipped: '它被裁剪，没有梯度',
   kink: (knob) => `裁剪界限：${knob}`,
   sentences: (parts) => parts.join(''),
   caption: {
-    held: '这个token在平的一段上：再往外推也没有收益，所以没有梯度。',
+    clipped: '这个token在平的一段上：再往外推也没有收益，所以没有梯度。',
     free: '这个token在斜坡上：箭头是这次更新推动比率的方向。',
     dots: '点是本组的其他token；空心的被裁剪。',
     others: (count) => `另有${count}个token的优势符号相反或为0，没有画出。`,

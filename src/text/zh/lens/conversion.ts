@@ -1,7 +1,7 @@
-import type { ConversionText } from '../../en/lens/conversion'
+import type { Catalogue } from '../../catalogue'
 
 /** The texts of the list of changes from nanochat's rule to full GRPO. */
-export const conversion: ConversionText = {
+export const conversion: Catalogue['conversion'] = {
   title: '逐行对照：从nanochat的规则到完整的GRPO',
   lead: '这个任务的每个预设在chat_rl.py里改了什么：去掉的行（−），加上的行（+），它们算什么，产生哪些张量。',
   sizes: ({ P, N, T }) => `P = ${P}个提示词，N = ${N}个回答，每个至多T = ${T}个token。`,

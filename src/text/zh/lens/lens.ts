@@ -1,6 +1,6 @@
-import type { LensText } from '../../en/lens/lens'
+import type { Catalogue } from '../../catalogue'
 
-type UnitText = LensText['units']['token']
+type UnitText = Catalogue['lens']['units']['token']
 
 const token: UnitText = {
   at: (written, place) => `第${place}个token：${written}`,
@@ -33,7 +33,7 @@ const step: UnitText = {
 }
 
 /** The texts of the lens. */
-export const lens: LensText = {
+export const lens: Catalogue['lens'] = {
   title: '一个组的特写',
   empty: '按“开始”或“单步”，这里会出现同一个提示词的各个回答，连同它们的奖励和优势。',
   beforeTraining: '训练之前的采样：已有奖励和优势，还没有更新。',

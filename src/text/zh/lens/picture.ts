@@ -1,7 +1,7 @@
-import type { PictureText } from '../../en/lens/picture'
+import type { Catalogue } from '../../catalogue'
 
 /** The texts of a task's picture. */
-export const picture: PictureText = {
+export const picture: Catalogue['picture'] = {
   tab: '图示',
   tabs: '看这个组的方式',
   empty: '按“开始”或“单步”，有了第一批回答，图示就会出现。',

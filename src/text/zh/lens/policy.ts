@@ -1,7 +1,7 @@
-import type { PolicyText } from '../../en/lens/policy'
+import type { Catalogue } from '../../catalogue'
 
 /** What is said of the policy itself: what it may write next, and its likely completions. */
-export const policy: PolicyText = {
+export const policy: Catalogue['policy'] = {
   about: '在提示词和至今所选的token之后，下一个token的概率。点一个条形，就加上它的token。',
   onlyTokens: '这个任务没有token。策略见图示。',
   prompt: '提示词',

@@ -1,10 +1,11 @@
-import type { WalkNumbers, WalkText } from '../../en/lens/walk'
+import type { Catalogue } from '../../catalogue'
+import type { WalkNumbers } from '../../en/lens/walk'
 
 const unitName = (unit: WalkNumbers['unit']) => (unit === 'token' ? 'token' : '动作')
 const one = (unit: WalkNumbers['unit']) => (unit === 'token' ? '这个token' : '这一步的动作')
 
 /** The stages of one step, in order: the name of each, and what happens in it. */
-export const walk: WalkText = {
+export const walk: Catalogue['walk'] = {
   modes: { table: '全部回答', walk: '逐步走一遍', whatIf: '换参数试算', policy: '策略' },
   modesLabel: '组的视图',
   place: (stage, stages) => `${stage}/${stages}`,

@@ -1,7 +1,7 @@
-import type { WhatIfText } from '../../en/lens/whatIf'
+import type { Catalogue } from '../../catalogue'
 
 /** Sentences of “What if”: a frozen step under other settings. */
-export const whatIf: WhatIfText = {
+export const whatIf: Catalogue['whatIf'] = {
   about: '这一步已冻结：回答和概率不变。改一个设置，就能看到它会给出的优势和推力。这里不做训练。',
   sides: { first: 'A', second: 'B' },
   side: (side) => `设置${side}`,

@@ -1,7 +1,7 @@
-import type { OwnDataText } from '../../en/own/ownData'
+import type { Catalogue } from '../../catalogue'
 import { rowsFault } from './rowsFault'
 
-export const ownData: OwnDataText = {
+export const ownData: Catalogue['ownData'] = {
   chooseFile: '选择文件',
   dropHint: '或把文件拖到输入框上：JSON、JSON Lines或CSV',
   facts: ({ rows, prompts, columns, tokens, vocabulary, longestPrompt, longestAnswer, ...more }) => [

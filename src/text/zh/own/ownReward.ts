@@ -1,5 +1,5 @@
+import type { Catalogue } from '../../catalogue'
 import type { Fault, RewardFault } from '../../../settings/rewardFault'
-import type { OwnRewardText } from '../../en/own/ownReward'
 
 const list = (names: readonly string[]) => (names.length === 0 ? '无' : names.join('、'))
 
@@ -55,7 +55,7 @@ function sentence(found: RewardFault): string {
 }
 
 /** The words of rewards that a visitor writes. */
-export const ownReward: OwnRewardText = {
+export const ownReward: Catalogue['ownReward'] = {
   shipped: '内置奖励',
   lines: (count) => `${count}行代码`,
   sentence,

@@ -1,6 +1,8 @@
-import type { RewardCodeText } from '../../en/own/rewardCode'
+import type { Catalogue } from '../../catalogue'
 
-const CODE_FROM: Readonly<Record<Parameters<RewardCodeText['foreign']['about']>[0][number], string>> = {
+const CODE_FROM: Readonly<
+  Record<Parameters<Catalogue['rewardCode']['foreign']['about']>[0][number], string>
+> = {
   link: '它来自链接。',
   file: '它来自文件或粘贴的设置。',
   kept: '它属于这个浏览器保存的运行，但这里没有记录表明代码是你写的，或你允许过执行它。',
@@ -8,14 +10,14 @@ const CODE_FROM: Readonly<Record<Parameters<RewardCodeText['foreign']['about']>[
 }
 
 /** Sentences of the reward editor, its try-out and its gallery. */
-export const rewardCode: RewardCodeText = {
+export const rewardCode: Catalogue['rewardCode'] = {
   close: '关闭',
   region: '奖励代码',
   field: '奖励的JavaScript代码',
   keys: 'reward返回一个数，或由几个命名部分组成的对象。按Tab缩进；先按Escape再按Tab，就离开编辑器；Ctrl+空格补全名字。',
   apply: '应用',
   shipped: '内置奖励',
-  inForce: {
+  inUse: {
     shipped: '这次运行用内置奖励。',
     own: '这次运行用你的代码。',
     others: '这次运行用别人的代码，是你允许执行的。',
@@ -45,7 +47,7 @@ export const rewardCode: RewardCodeText = {
     caption: (prompt) => `${prompt}的回答`,
     completion: '回答',
     draft: '这段代码',
-    force: '正在用的',
+    inUse: '正在用的',
     none: '按“开始”或“单步”，这里会出现一个组的回答。',
     typed: '自己写的回答',
     prompt: '提示词',

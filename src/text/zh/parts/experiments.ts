@@ -1,12 +1,4 @@
-import type { PartText } from '../../parts'
-import { compare } from '../experiments/compare'
-import { experimentExports } from '../experiments/experimentExports'
-import { start } from '../experiments/start'
-import { sweep } from '../experiments/sweep'
-
-export const part: PartText<'experiments'> = {
-  compare,
-  sweep,
-  experimentExports,
-  start,
-}
+export { compare } from '../experiments/compare'
+export { experimentExports } from '../experiments/experimentExports'
+export { start } from '../experiments/start'
+export { sweep } from '../experiments/sweep'

@@ -1,8 +1,2 @@
-import type { PartText } from '../../parts'
-import { learn } from '../learn'
-import { lessons } from '../lessons'
-
-export const part: PartText<'learn'> = {
-  learn,
-  lessons,
-}
+export { learn } from '../learn'
+export { lessons } from '../lessons'

@@ -1,4 +1,1 @@
-import type { PartText } from '../../parts'
-import { stage } from '../stage'
-
-export const part: PartText<'stage'> = { stage }
+export { stage } from '../stage'

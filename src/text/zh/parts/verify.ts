@@ -1,6 +1,1 @@
-import type { PartText } from '../../parts'
-import { verify } from '../verify'
-
-export const part: PartText<'verify'> = {
-  verify,
-}
+export { verify } from '../verify'

@@ -1,6 +1,6 @@
-import type { ExportsText } from '../../en/runs/exports'
+import type { Catalogue } from '../../catalogue'
 
-export const exports: ExportsText = {
+export const exports: Catalogue['exports'] = {
   writing: (format, share) => `正在写${format}：${share}`,
   cancel: '取消',
   cancelOf: (format) => `取消${format}`,

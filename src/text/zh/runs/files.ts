@@ -1,6 +1,6 @@
-import type { FilesText } from '../../en/runs/files'
+import type { Catalogue } from '../../catalogue'
 
-export const files: FilesText = {
+export const files: Catalogue['files'] = {
   menu: '导出',
   groups: { data: '数据', figures: '图', code: '代码' },
   items: {

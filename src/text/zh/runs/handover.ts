@@ -1,9 +1,9 @@
-import type { HandoverText } from '../../en/runs/handover'
+import type { Catalogue } from '../../catalogue'
 import { allowed } from '../allowed'
 import { reason } from './refusals'
 
 /** 交给其他程序、再拿回来的东西：文件，以及关于它们的报告。 */
-export const handover: HandoverText = {
+export const handover: Catalogue['handover'] = {
   configuration: '这份设置的本页链接：',
   allSupported: '起作用的每个参数都有对应项。',
   unsupported: '这些参数在本页起作用，但没有对应项：',

@@ -1,6 +1,6 @@
-import type { ImportingText } from '../../en/runs/importing'
+import type { Catalogue } from '../../catalogue'
 
-export const importing: ImportingText = {
+export const importing: Catalogue['importing'] = {
   kinds: {
     weights: { name: '权重', help: '开始一次新的运行（safetensors）。' },
     run: { name: '运行', help: '载入设置，并把旧曲线显示为淡线（JSON）。' },

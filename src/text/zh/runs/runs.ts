@@ -1,6 +1,6 @@
-import type { RunsText } from '../../en/runs/runs'
+import type { Catalogue } from '../../catalogue'
 
-export const runs: RunsText = {
+export const runs: Catalogue['runs'] = {
   title: '运行记录',
   lead: '“训练”里的每次运行都会在训练时保存在这个浏览器里。选两个或更多来对比。',
   columns: {

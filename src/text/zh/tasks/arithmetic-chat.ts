@@ -37,11 +37,11 @@ export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
   setups: {
     nanochat: {
       label: 'nanochat的规则',
-      help: '奖励减组均值，乘以对数概率。同策略（on-policy），没有参考策略。',
+      help: '奖励减组均值，乘以对数概率。同策略（on-policy），没有参考策略，也没有任务自身设置里的熵奖励。',
     },
     spread: {
       label: '+ 标准差',
-      help: '加上除以组标准差，熵奖励也相应调整。',
+      help: '加上除以组标准差。',
     },
     ratio: {
       label: '+ 比率与裁剪',
@@ -49,7 +49,7 @@ export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
     },
     reference: {
       label: '+ 参考策略：完整的GRPO',
-      help: '加上参考策略（初始策略的副本），并在每个token的损失里加上β · k3，即与它的KL。现在由KL保持猜测的多样，所以熵奖励去掉了。这就是算法“GRPO，按token平均，一次更新”。',
+      help: '加上参考策略（初始策略的副本），并在每个token的损失里加上β · k3，即与它的KL。由KL保持猜测的多样。这就是算法“GRPO，按token平均，一次更新”。',
     },
     exact: {
       label: '只按答案正确给奖励',

@@ -81,7 +81,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
     },
     after: {
       label: '改写之后（GRPO）',
-      help: '同一次运行，改写成GRPO之后：八个一组，ε = 0.2，β = 0.04。每20次更新，参考策略变成0.6 × 策略 + 0.4 × 参考策略（α是TRL的默认值；间隔适合短的运行）。有些PPO脚本把KL记为mean(old − new)：要试它，请把“KL的参照”设为“旧策略”，“KL估计量”设为−k1，再关闭“KL偏差修正”。',
+      help: '同一次运行，改写成GRPO之后：八个一组，ε = 0.2，以及β = 0.04乘以mean(old − new)，即与采样时的策略的KL，许多PPO脚本都这样计算。参考策略也保留并混合，但这个KL不用它：每20次更新，它变成0.6 × 策略 + 0.4 × 参考策略（α是TRL的默认值；间隔适合短的运行）。要用与参考策略的KL，请把“KL的参照”设为“参考策略”，“KL估计量”设为k3。',
     },
     'flow-grpo': {
       label: 'Flow-GRPO',

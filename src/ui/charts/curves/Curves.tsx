@@ -8,6 +8,10 @@ export interface CurveStyle {
   colour: string
   dash?: string
   isSparse?: boolean
+  /** of the line, in pixels; 1.75 unless said otherwise */
+  width?: number
+  /** while another line is pointed at */
+  isFaded?: boolean
 }
 
 /** The values that the axes around `Curves` pass to it. */
@@ -17,6 +21,9 @@ export const CurvesContext = createContext<{
 } | null>(null)
 
 const MOST_MARKERS = 40
+/** The opacity of a band, and how much of it and of a line is left while another line is pointed at. */
+const BAND = 0.14
+const FADED = 0.3
 
 /**
  * The curves, in the coordinates of the chart around them. Their points come from a context, not from the chart's data,
@@ -43,7 +50,13 @@ export function Curves() {
       </clipPath>
       <g clipPath={`url(#${clip})`} fill="none" strokeLinejoin="round">
         {bands.map((outline, i) => (
-          <Band key={`band ${i}`} points={outline} place={place} colour={styles[i].colour} />
+          <Band
+            key={`band ${i}`}
+            points={outline}
+            place={place}
+            colour={styles[i].colour}
+            opacity={styles[i].isFaded ? FADED * BAND : BAND}
+          />
         ))}
         {previous.length > 0 && (
           <g data-earlier="">
@@ -56,7 +69,7 @@ export function Curves() {
             points={points}
             place={place}
             colour={styles[i].colour}
-            opacity={0.3}
+            opacity={styles[i].isFaded ? 0.3 * FADED : 0.3}
             width={1}
           />
         ))}
@@ -66,7 +79,8 @@ export function Curves() {
             points={points}
             place={place}
             colour={styles[i].colour}
-            width={1.75}
+            width={styles[i].width ?? 1.75}
+            opacity={styles[i].isFaded ? FADED : undefined}
             dash={styles[i].dash}
           />
         ))}
@@ -111,6 +125,6 @@ const Curve = memo(function Curve({ points, place, colour, width, opacity, dash 
 })
 
 /** The area inside the outline `points`. */
-const Band = memo(function Band({ points, place, colour }: CurveProps) {
-  return <path d={pathThrough(points, place, true)} fill={`var(${colour})`} fillOpacity={0.14} />
+const Band = memo(function Band({ points, place, colour, opacity = BAND }: CurveProps) {
+  return <path d={pathThrough(points, place, true)} fill={`var(${colour})`} fillOpacity={opacity} />
 })

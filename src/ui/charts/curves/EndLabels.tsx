@@ -31,9 +31,9 @@ const MOST_ROOM = 122
 const written = ({ label, endLabel = label }: Label) => endLabel
 
 /** The pixels that labels need at the right of the plot; a single line is named by its chart. */
-export function labelRoom(lines: readonly Label[]): number {
+export function labelRoom(lines: readonly Label[], most = MOST_ROOM): number {
   if (lines.length < 2) return PLOT_RIGHT
-  return Math.min(Math.ceil(14 + Math.max(...lines.map((line) => widthOf(written(line))))), MOST_ROOM)
+  return Math.min(Math.ceil(14 + Math.max(...lines.map((line) => widthOf(written(line))))), most)
 }
 
 const widthOf = (label: string): number => [...label].reduce((width, sign) => width + widthOfSign(sign), 0)

@@ -160,6 +160,11 @@ const Content = memo(function Content(props: MetricChartProps) {
             </Suspense>
           </div>
           {props.healthyRange && !isBlank && <PlotRange drawing={drawing} {...props.healthyRange} />}
+          {!isBlank && (
+            <span className={styles.axisTitle} aria-hidden="true">
+              {text.step}
+            </span>
+          )}
           {size && <EndLabels drawing={drawing} lines={lines} height={size.height} />}
           <PlotOverlay
             drawing={drawing}

@@ -12,8 +12,8 @@ interface Props {
 export function PlotRange({ drawing, low, high }: Props) {
   const { y, isLog } = drawing
   const placeOf = (value: number) => placeOn(y, isLog ? Math.log10(Math.max(value, Number.MIN_VALUE)) : value)
-  const held = (place: number) => Math.min(Math.max(place, 0), 1)
-  const [from, to] = [held(placeOf(low)), held(placeOf(high))]
+  const inside = (place: number) => Math.min(Math.max(place, 0), 1)
+  const [from, to] = [inside(placeOf(low)), inside(placeOf(high))]
   const limits = [low, high].filter((limit) => placeOf(limit) > 0 && placeOf(limit) < 1)
   return (
     <div className={styles.overlay} aria-hidden="true">

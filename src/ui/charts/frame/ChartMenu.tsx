@@ -1,6 +1,8 @@
 import type { Catalogue } from '../../../text/catalogue'
 import { useRef } from 'react'
 import { MenuButton } from '../../fields/MenuButton'
+import { useAppIfThere } from '../../AppContext'
+import { captionOf } from '../../experiments/caption'
 import { savePicture } from '../../experiments/chartImage'
 import { chartPicture } from './chartPicture'
 import styles from '../charts.module.css'
@@ -9,11 +11,12 @@ const KINDS = ['svg', 'png'] as const
 
 /** Saves the chart around it as a picture. */
 export function ChartMenu({ name, text }: { name: string; text: Catalogue['charts'] }) {
+  const app = useAppIfThere()
   const place = useRef<HTMLSpanElement>(null)
   const save = (kind: 'svg' | 'png') => {
     const chart = place.current?.closest<HTMLElement>('[data-chart]')
     const file = `grpo-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
-    if (chart) void savePicture(kind, file, chartPicture(chart))
+    if (chart) void savePicture(kind, file, chartPicture(chart), app ? captionOf(app) : [])
   }
   return (
     <span ref={place} className={styles.save}>

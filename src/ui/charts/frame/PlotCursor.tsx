@@ -125,15 +125,16 @@ const PAGE_OF_POINTS = 10
 interface PointProps {
   label: string
   valueText: string
-  /** positions of the points in the unit of the axis, ascending; and the end of the axis */
+  /** positions of the points in the unit of the axis, ascending; and the ends of the axis */
   places: ArrayLike<number>
+  start?: number
   end: number
   hover: number | null
   onHover: (x: number | null) => void
 }
 
 /** Chooses a point of the curves, on an axis of any unit. */
-export function PointCursor({ label, valueText, places, end, hover, onHover }: PointProps) {
+export function PointCursor({ label, valueText, places, start = 0, end, hover, onHover }: PointProps) {
   const last = places.length - 1
   return (
     <Cursor
@@ -145,7 +146,7 @@ export function PointCursor({ label, valueText, places, end, hover, onHover }: P
       chosen={hover === null || last < 0 ? null : nearest(places, hover)}
       onChoose={(place) => onHover(place === null ? null : places[place])}
       onPoint={(share) => {
-        const x = share === null || last < 0 ? null : places[nearest(places, share * end)]
+        const x = share === null || last < 0 ? null : places[nearest(places, start + share * (end - start))]
         if (x !== hover) onHover(x)
       }}
     />

@@ -1,4 +1,5 @@
-import { styledCopy, type Picture } from '../../experiments/chartImage'
+import { styledCopy } from '../../experiments/chartImage'
+import type { Picture } from '../../experiments/slide'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -31,10 +32,10 @@ export function chartPicture(chart: HTMLElement): Picture {
       })
   }
   for (const swatch of chart.querySelectorAll<HTMLElement>('span:empty, i:empty')) {
-    const { backgroundColor } = getComputedStyle(swatch)
+    const { backgroundColor, opacity } = getComputedStyle(swatch)
     if (swatch.closest(LEFT_OUT) || backgroundColor === 'rgba(0, 0, 0, 0)') continue
     const rect = swatch.getBoundingClientRect()
-    put(made('rect'), { ...at(rect), ...sizeOf(rect), fill: backgroundColor })
+    put(made('rect'), { ...at(rect), ...sizeOf(rect), fill: backgroundColor, opacity })
   }
   const words = document.createTreeWalker(chart, NodeFilter.SHOW_TEXT)
   for (let node = words.nextNode(); node; node = words.nextNode()) {
@@ -42,14 +43,17 @@ export function chartPicture(chart: HTMLElement): Picture {
     const { color, fontSize, fontFamily, fontWeight, clipPath } = getComputedStyle(parent)
     // words for screen readers alone are clipped
     if (parent.closest(`svg, ${LEFT_OUT}`) || clipPath !== 'none') continue
-    for (const { text, rect } of linesOf(node as Text)) {
+    for (const { text, rect, right } of linesOf(node as Text)) {
       const line = made('text')
-      line.textContent = text
+      line.textContent = text.trimEnd()
       const { x, y } = at(rect)
       put(line, {
         x,
         y: y + rect.height / 2,
         'dominant-baseline': 'central',
+        // a picture has no fonts of the page, and another one would make words meet
+        textLength: right - rect.left,
+        lengthAdjust: 'spacingAndGlyphs',
         fill: color,
         'font-size': fontSize,
         'font-family': fontFamily,
@@ -65,16 +69,19 @@ export function chartPicture(chart: HTMLElement): Picture {
 }
 
 /** The lines of a text as they are broken on the page, each with the place of its first word. */
-function linesOf(node: Text): { text: string; rect: DOMRect }[] {
-  const lines: { text: string; rect: DOMRect }[] = []
+function linesOf(node: Text): { text: string; rect: DOMRect; right: number }[] {
+  const lines: { text: string; rect: DOMRect; right: number }[] = []
   for (const { 0: word, index } of node.data.matchAll(/\S+\s*/g)) {
     const range = document.createRange()
     range.setStart(node, index)
-    range.setEnd(node, index + word.length)
+    range.setEnd(node, index + word.trimEnd().length)
     const [rect] = range.getClientRects()
     const last = lines.at(-1)
-    if (last && rect && Math.abs(last.rect.top - rect.top) < 2) last.text += word
-    else if (rect) lines.push({ text: word, rect })
+    if (!rect) continue
+    if (last && Math.abs(last.rect.top - rect.top) < 2) {
+      last.text += word
+      last.right = rect.right
+    } else lines.push({ text: word, rect, right: rect.right })
   }
   return lines
 }

@@ -2,6 +2,7 @@ import { comparisonAnswer, nextSeeds, type ComparisonAnswer } from '../../../app
 import { formatCount, formatDecimals, formatFixed } from '../../../app/series/format'
 import { SETTING_LIMITS } from '../../../experiments/compare/rows'
 import { comparisonTable } from '../../../experiments/compare/table'
+import type { RowId } from '../../../experiments/state'
 import { useText } from '../../AppContext'
 import { AnswerSection } from '../AnswerSection'
 import { useCompare, useExperiments } from '../useExperiments'
@@ -12,7 +13,7 @@ import { useRowNames } from './useRowNames'
 const MOST_NAMED = 2
 
 /** What the comparison says, in one sentence, and what to do next; below it every row's difference from the first. */
-export function Answer() {
+export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
   const { compare: text } = useText()
   const { compare } = useExperiments()
   const table = useCompare(comparisonTable)
@@ -39,6 +40,7 @@ export function Answer() {
   const isGoing = phase === 'playing' || phase === 'starting'
   return (
     <AnswerSection
+      kind="compare"
       heading={heading}
       note={note}
       actions={[
@@ -59,7 +61,7 @@ export function Answer() {
         },
       ]}
     >
-      <ForestPlot />
+      <ForestPlot onEdit={onEdit} />
     </AnswerSection>
   )
 }

@@ -5,10 +5,19 @@ import { Select } from '../../fields/Select'
 import { MetricSetting } from '../MetricSetting'
 import { Setting } from '../Setting'
 import { useCompare, useExperiments } from '../useExperiments'
+import type { ChartRange } from './ranges'
 import styles from '../experiments.module.css'
 
-/** Choices for the curves: the metric, the axis, the band and the smoothing. */
-export function CurveChoices() {
+interface Props {
+  /** the shown part of the horizontal axis; null if it was drawn with the pointer */
+  range: ChartRange | null
+  onRange: (range: ChartRange) => void
+}
+
+const PARTS: readonly ChartRange[] = ['whole', 'half', 'quarter']
+
+/** Choices for the curves: the metric, the axis, its shown part, the band and the smoothing. */
+export function CurveChoices({ range, onRange }: Props) {
   const text = useText()
   const { compare } = useExperiments()
   const task = useCompare(({ rows }) => rows[0].config.task)
@@ -22,6 +31,15 @@ export function CurveChoices() {
           options={AXES}
           nameOf={(axis) => text.compare.axes[axis]}
           onChoose={(axis) => compare.setView({ axis, hover: null })}
+        />
+      </Setting>
+      <Setting label={text.compare.range}>
+        <Select
+          value={range}
+          options={PARTS}
+          nameOf={(part) => text.compare.ranges[part]}
+          invitation={text.compare.drawnRange}
+          onChoose={onRange}
         />
       </Setting>
       <Setting label={text.compare.band}>

@@ -6,12 +6,14 @@ import { differencesFromFirst } from '../../../experiments/compare/differences'
 import { comparisonTable, type TableRow } from '../../../experiments/compare/table'
 import { linearScale } from '../../../math/scale'
 import { finiteExtent } from '../../../statistics/finiteExtent'
+import type { RowId } from '../../../experiments/state'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'
 import { fieldText, valueText } from '../../fieldText'
 import { lookOf } from '../look'
 import { useCompare, useExperiments } from '../useExperiments'
 import { inLine, signedText } from './estimateText'
+import { RowMenu } from './RowMenu'
 import { useRowNames } from './useRowNames'
 import styles from './forest.module.css'
 
@@ -25,7 +27,7 @@ const ROOM = 0.2
  * Every row with its final evaluation and its difference from the first row, drawn with its interval on one axis. A filled
  * dot is a difference that is more than chance; a hollow one is not decided.
  */
-export function ForestPlot() {
+export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
   const text = useText()
   const { compare } = useExperiments()
   const table = useCompare(comparisonTable)
@@ -76,7 +78,8 @@ export function ForestPlot() {
         <span className={styles.verdict}>{words.difference}</span>
       </div>
       <ul aria-label={words.rows}>
-        {rows.map(({ id, style }, place) => {
+        {rows.map((compared, place) => {
+          const { id, style } = compared
           const row = table.rows.find((one) => one.row === id)!
           const name = names.get(id) ?? ''
           const isHidden = view.hidden.includes(id)
@@ -94,7 +97,8 @@ export function ForestPlot() {
               </button>
               <div className={styles.name}>
                 <b>
-                  <LineSample {...lookOf(style)} /> <span>{name}</span>
+                  <LineSample {...lookOf(style)} />
+                  <RowMenu row={compared} name={name} onEdit={onEdit} />
                 </b>
                 <small title={place === 0 ? undefined : changeText(place)}>
                   {place === 0 ? text.compare.first : changeText(place)}

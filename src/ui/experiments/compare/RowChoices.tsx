@@ -1,3 +1,4 @@
+import { pairsOf, rowOfStart, startsOf } from '../../../app/experiments/compare/starts'
 import { CHANGES, choicesOf, isStage, rowOfChoice } from '../../../experiments/compare/choices'
 import { MOST_ROWS } from '../../../experiments/compare/rows'
 import { useText } from '../../AppContext'
@@ -43,6 +44,7 @@ export function RowChoices() {
           })}
         </div>
       ))}
+      <Starts />
       <div role="group" aria-label={words.yourOwn} className={own.group}>
         <span aria-hidden="true">{words.yourOwn}</span>
         <button type="button" disabled={rows.length >= MOST_ROWS} onClick={() => compare.duplicate(first.id)}>
@@ -52,9 +54,54 @@ export function RowChoices() {
       {others > 0 && (
         <div className={styles.confound}>
           <p>{words.otherReference(others)}</p>
-          <button type="button" className={styles.small} onClick={compare.matchReference}>
+          <button type="button" className={styles.small} onClick={() => compare.matchReference()}>
             {words.matchReference}
           </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The presets of the task: each as a row, and each that has an after beside it. */
+function Starts() {
+  const text = useText()
+  const { compare } = useExperiments()
+  const rows = useCompare((state) => state.rows)
+  const { task } = rows[0].config
+  const starts = startsOf(task)
+  const words = text.compare
+  const named = text.tasks[task].setups
+  const labelOf = (start: string) => named[start]?.label ?? start
+  if (starts.length === 0) return null
+  return (
+    <>
+      <div role="group" aria-label={words.starts} className={own.group}>
+        <span aria-hidden="true">{words.starts}</span>
+        {starts.map((start) => {
+          const isThere = rowOfStart(rows, start) !== null
+          return (
+            <button
+              key={start}
+              type="button"
+              aria-pressed={isThere}
+              title={named[start]?.help}
+              disabled={isThere ? rows.length === 1 : rows.length >= MOST_ROWS}
+              onClick={() => compare.toggleStart(start)}
+            >
+              {labelOf(start)}
+            </button>
+          )
+        })}
+      </div>
+      {pairsOf(task).length > 0 && (
+        <div role="group" aria-label={words.beforeAfter} className={own.group}>
+          <span aria-hidden="true">{words.beforeAfter}</span>
+          {pairsOf(task).map((pair) => (
+            <button key={pair.before} type="button" onClick={() => compare.compareStarts(pair)}>
+              {words.pair(labelOf(pair.before), labelOf(pair.after))}
+            </button>
+          ))}
         </div>
       )}
     </>

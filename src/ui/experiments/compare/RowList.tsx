@@ -1,60 +1,89 @@
 import { useMemo } from 'react'
-import { differencesFromFirst } from '../../../experiments/compare/differences'
 import { EXAMPLES, exampleOf } from '../../../experiments/compare/examples'
-import { isShared } from '../../../experiments/compare/rows'
-import type { ComparisonRow } from '../../../experiments/state'
+import { defaultBudget, isShared, SETTING_LIMITS } from '../../../experiments/compare/rows'
+import type { CompareSetting, ComparisonRow, RowId } from '../../../experiments/state'
 import { changedKnobs } from '../../../settings/config'
 import { baseOf, type Field } from '../../../tasks/fields'
 import { useText } from '../../AppContext'
-import { TaskSelect } from '../../fields/TaskSelect'
+import { TaskSelect, useTasksSoon } from '../../fields/TaskSelect'
 import { editableFields } from '../editableFields'
 import { KnobEditor } from '../KnobEditor'
-import { ChoiceSetting, Setting } from '../Setting'
+import { ChoiceSetting, NumberSetting, SliderSetting } from '../Setting'
 import { useCompare, useExperiments } from '../useExperiments'
-import { RowCard } from './RowCard'
 import { RowChoices } from './RowChoices'
-import { useRowNames } from './useRowNames'
+import { RowDifferences } from './RowDifferences'
+import { RowEditor } from './RowEditor'
 import styles from '../experiments.module.css'
-import own from './compare.module.css'
 
-/** The configurations, and the task that they share. */
-export function RowList() {
+/** The largest budget of the slider, in default budgets. */
+const MOST_BUDGETS = 16
+
+interface Props {
+  /** the row whose settings are changed */
+  edited: RowId | null
+  onEdited: (row: RowId | null) => void
+}
+
+/** What is compared: the task that all rows share, seeds and budget, and the rows. */
+export function RowList({ edited, onEdited }: Props) {
   const text = useText()
   const { compare } = useExperiments()
   const rows = useCompare((state) => state.rows)
-  const names = useRowNames()
-  const differences = useMemo(() => differencesFromFirst(rows), [rows])
+  const settings = useCompare((state) => state.settings)
   const example = useMemo(() => exampleOf(rows), [rows])
-
+  const words = text.compare
+  const usual = defaultBudget(rows[0].config)
+  const setting = (name: CompareSetting) => ({
+    label: words.settings[name],
+    help: words.settingHelp[name],
+    value: settings[name],
+    onSet: (value: number, written: string) => compare.set(name, value, written),
+  })
+  const prepare = useTasksSoon()
+  const row = rows.find(({ id }) => id === edited)
   return (
     <>
-      <Setting label={text.compare.task} isWide>
-        <TaskSelect value={rows[0].config.task} onChoose={compare.chooseTask} />
-      </Setting>
-      <SharedKnobs key={rows[0].config.task} {...rows[0]} />
-      <p className={styles.note}>{text.compare.taskNote}</p>
+      <p className={styles.task}>
+        {words.asks(rows.length)}{' '}
+        <TaskSelect aria-label={words.task} value={rows[0].config.task} onChoose={compare.chooseTask} />
+      </p>
+      <div>
+        <SliderSetting
+          {...setting('seeds')}
+          range={{ scale: 'linear', min: 1, max: SETTING_LIMITS.seeds.most, step: 1, integer: true }}
+        />
+        <SliderSetting
+          {...setting('budget')}
+          range={{
+            scale: 'log',
+            min: usual / MOST_BUDGETS,
+            max: usual * MOST_BUDGETS,
+            step: 1,
+            integer: true,
+          }}
+        />
+      </div>
+      {row && <RowEditor row={row} onClose={() => onEdited(null)} />}
+      <RowChoices />
+      <RowDifferences />
       <ChoiceSetting
-        label={text.compare.example}
+        label={words.example}
         value={example}
         options={EXAMPLES}
-        nameOf={(id) => text.compare.examples[id].name}
-        invitation={text.compare.ownRows}
+        nameOf={(id) => words.examples[id].name}
+        invitation={words.ownRows}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onChoose={compare.chooseExample}
       />
-      {example && <p className={styles.note}>{text.compare.examples[example].note}</p>}
-      <RowChoices />
-      <ol className={own.rows}>
-        {rows.map((row, place) => (
-          <RowCard
-            key={row.id}
-            row={row}
-            name={names.get(row.id)!}
-            differences={differences[place]}
-            isFirst={place === 0}
-            isOnly={rows.length === 1}
-          />
-        ))}
-      </ol>
+      {example && <p className={styles.note}>{words.examples[example].note}</p>}
+      <SharedKnobs key={rows[0].config.task} {...rows[0]} />
+      <details className={styles.more}>
+        <summary>{words.moreSettings}</summary>
+        <NumberSetting min={0} step={1} {...setting('seed')} />
+        <NumberSetting min={0} step={0.05} {...setting('threshold')} />
+        <p className={styles.note}>{words.taskNote}</p>
+      </details>
     </>
   )
 }

@@ -1,21 +1,32 @@
 import type { ComparisonCurves, RowCurve } from '../../../app/experiments/compare/curves'
 import type { CurveAxis } from '../../../experiments/state'
-import { linearAxis, stepAxis } from '../../../app/series/axis'
+import { linearAxis, stepAxis, ticksWithin } from '../../../app/series/axis'
 import { LINES_ALONE, pointsOfLine, type DrawnPoint, type Drawing } from '../../../app/series/drawing'
+
+/** A part of the horizontal axis. */
+export type Zoom = readonly [from: number, to: number]
 
 /**
  * The curves of a comparison as a plot draws them: for each row a line, a band and faint lines, in the order of the rows.
  * @param include values that the vertical axis always includes
+ * @param zoom the part of the horizontal axis that is shown; null for all of it
  */
 export function curvesDrawing(
   curves: ComparisonCurves,
   axis: CurveAxis,
   include: readonly number[],
+  zoom: Zoom | null = null,
 ): Drawing {
   const { rows, xHigh, low, high } = curves
-  const ends = [low, high, ...include].filter(Number.isFinite)
+  const shown = zoom === null ? [low, high, ...include] : heightsWithin(rows, zoom)
+  const ends = shown.filter(Number.isFinite)
   return {
-    x: axis === 'seconds' ? linearAxis(0, Number.isFinite(xHigh) ? xHigh : 1) : stepAxis(xHigh || 0),
+    x:
+      zoom !== null
+        ? { low: zoom[0], high: zoom[1], ...ticksWithin(...zoom, 4) }
+        : axis === 'seconds'
+          ? linearAxis(0, Number.isFinite(xHigh) ? xHigh : 1)
+          : stepAxis(xHigh || 0),
     y: linearAxis(Math.min(...ends), Math.max(...ends)),
     ...LINES_ALONE,
     lines: rows.map(({ x, centre }) => pointsOfLine(x, centre)),
@@ -23,6 +34,14 @@ export function curvesDrawing(
     bands: rows.map(outline),
   }
 }
+
+/** All heights of lines and bands in a part of the horizontal axis. */
+const heightsWithin = (rows: readonly RowCurve[], [from, to]: Zoom): number[] =>
+  rows.flatMap(({ x, centre, low, high, seeds }) =>
+    [centre, low, high, ...seeds].flatMap((line) =>
+      Array.from(line).filter((_, i) => x[i] >= from && x[i] <= to),
+    ),
+  )
 
 /** The faint lines of a row: every seed, with gaps between them, or the mean before smoothing. */
 function faint({ x, raw, seeds }: RowCurve): DrawnPoint[] {

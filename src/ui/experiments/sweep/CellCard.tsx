@@ -10,6 +10,9 @@ import { useSize } from '../../charts/useSize'
 import { useApp, useText } from '../../AppContext'
 import { useExperiments, useSweep } from '../useExperiments'
 import { scoreExtent } from './shade'
+import { axisValues } from '../../../metrics/metrics'
+import { LineSample } from '../../charts/LineSample'
+import { useSweepAnswer } from './useSweepAnswer'
 import { useCellText } from './useCellText'
 import charts from '../../charts/charts.module.css'
 import styles from './sweep.module.css'
@@ -18,7 +21,8 @@ import shared from '../experiments.module.css'
 /** The frameworks that a cell's settings can be exported to. */
 const HANDOVERS = ['trl', 'verl'] as const
 
-const LOOK = [{ colour: '--series-1' }]
+/** The shown cell, and the first of those that may be as good. */
+const LOOKS = [{ colour: '--series-1' }, { colour: '--series-2' }]
 
 /**
  * One cell: its values, its score, its curve among those of all other cells, and a button that opens it in Train. It is the
@@ -32,9 +36,12 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
   const hover = useSweep((state) => state.hover)
   const selected = useSweep((state) => state.selected)
   const runs = useSweep((state) => state.runs)
-  const isDone = useSweep((state) => state.phase === 'done')
   const say = useCellText()
-  const best = isDone ? cells[scores.findIndex(({ value }) => value === scoreExtent(scores).high)]?.id : null
+  const answer = useSweepAnswer()
+  // while it fills, the best cell so far is shown
+  const ended = scores.filter(({ status }) => status === 'finished')
+  const best =
+    cells[scores.findIndex((score) => ended.includes(score) && score.value === scoreExtent(ended).high)]?.id
   const shown = hover ?? selected ?? best
   const at = cells.findIndex(({ id }) => id === shown)
   if (at < 0) {
@@ -45,6 +52,7 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
     )
   }
   const { id, config } = cells[at]
+  const tie = answer?.ties[0]
   const failed = failedAmong(cells[at].runs.flatMap((key) => runs.get(key) ?? []))
   const signs = [id === selected ? text.selected : '', id === best ? text.legend.best : '']
   return (
@@ -58,8 +66,7 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
           .join(' · ')}
       </p>
       {failed && <p>{ownReward.sentence(failed.fault)}</p>}
-      <CellCurve id={id} />
-      <p className={shared.note}>{text.curve}</p>
+      <CellCurve id={id} tie={tie === undefined ? null : cells[tie].id} />
       <div className={shared.rowVerbs}>
         <button type="button" onClick={() => sweep.openInTrain(id)} disabled={config === null}>
           {text.open}
@@ -79,9 +86,16 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
   )
 }
 
-/** The curve of a cell, with faint curves of all others on the same axes. */
-function CellCurve({ id }: { id: CellId }) {
+interface CurveProps {
+  id: CellId
+  /** the best of the other cells that may be as good; null if there is none */
+  tie: CellId | null
+}
+
+/** The curve of a cell and of one that may be as good, with faint curves of all others on the same axes. */
+function CellCurve({ id, tie }: CurveProps) {
   const text = useText().sweep
+  const say = useCellText()
   const cells = useSweep((state) => state.cells)
   const runs = useSweep((state) => state.runs)
   const version = useSweep((state) => state.version)
@@ -97,24 +111,45 @@ function CellCurve({ id }: { id: CellId }) {
       }),
     )
   }, [cells, runs, version, metric, summary])
-  const drawing = useMemo(() => drawingOf(all, id), [all, id])
+  const shown = useMemo(() => (tie === null || tie === id ? [id] : [id, tie]), [id, tie])
+  const drawing = useMemo(() => drawingOf(all, shown, axisValues(metric)), [all, shown, metric])
+  const named = shown.map((one, i) => ({
+    label: say.values(cells.find((cell) => cell.id === one)!),
+    colour: LOOKS[i].colour,
+  }))
   return (
-    <div ref={plot} className={`${charts.plot} ${styles.curve}`} role="img" aria-label={text.curve}>
-      <div className={charts.drawing} aria-hidden="true">
-        {size && <CurvePlot drawing={drawing} styles={LOOK} width={size.width} height={size.height} />}
+    <>
+      <div ref={plot} className={`${charts.plot} ${styles.curve}`} role="img" aria-label={text.curve}>
+        <div className={charts.drawing} aria-hidden="true">
+          {size && <CurvePlot drawing={drawing} styles={LOOKS} width={size.width} height={size.height} />}
+        </div>
       </div>
-    </div>
+      <p className={`${shared.note} ${styles.legend}`}>
+        {named.map(({ label, colour }) => (
+          <span key={colour}>
+            <LineSample colour={colour} /> {label}
+          </span>
+        ))}
+        <span>
+          <LineSample colour="--curve-ghost" isFaint /> {text.rest}
+        </span>
+      </p>
+    </>
   )
 }
 
-function drawingOf(all: ReadonlyMap<CellId, DrawnPoint[]>, id: CellId): Drawing {
+function drawingOf(
+  all: ReadonlyMap<CellId, DrawnPoint[]>,
+  shown: readonly CellId[],
+  include: readonly number[],
+): Drawing {
   const points = [...all.values()].flat()
-  const values = points.flatMap(({ y }) => y ?? [])
+  const values = [...include, ...points.flatMap(({ y }) => y ?? [])]
   return {
     x: stepAxis(points.reduce((most, { x }) => Math.max(most, x), 0)),
     y: linearAxis(Math.min(...values), Math.max(...values)),
     ...LINES_ALONE,
-    lines: [all.get(id) ?? []],
-    previous: [...all].flatMap(([cell, line]) => (cell === id ? [] : [...line, { x: 0, y: null }])),
+    lines: shown.map((id) => all.get(id) ?? []),
+    previous: [...all].flatMap(([cell, line]) => (shown.includes(cell) ? [] : [...line, { x: 0, y: null }])),
   }
 }

@@ -1,8 +1,11 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useMemo, useRef, type KeyboardEvent } from 'react'
+import type { SweepEdge } from '../../../app/experiments/sweep/answer'
+import { seedRuler } from '../../../experiments/sweep/seedRuler'
 import type { CellScore } from '../../../experiments/state'
-import { formatNumber } from '../../../app/series/format'
+import { formatCount, formatNumber } from '../../../app/series/format'
 import { useText } from '../../AppContext'
 import { useExperiments, useSweep } from '../useExperiments'
+import { SeedStrip } from './SeedStrip'
 import { scoreExtent, scoreShare } from './shade'
 import { useCellText } from './useCellText'
 import { useFieldLabel } from './useFieldLabel'
@@ -28,13 +31,30 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
   const { label, value } = useFieldLabel()
   const say = useCellText()
   const grid = useRef<HTMLDivElement>(null)
-  const ties = useSweepAnswer()?.ties ?? []
+  const answer = useSweepAnswer()
+  const ties = answer?.ties ?? []
+  const isDone = useSweep((state) => state.phase === 'done')
+  const runs = useSweep((state) => state.runs)
+  const metric = useSweep((state) => state.metric)
+  const summary = useSweep((state) => state.summary)
+  const version = useSweep((state) => state.version)
+  const ruler = useMemo(
+    () => seedRuler({ cells, runs, metric, summary }),
+    // runs grow in place
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [cells, runs, metric, summary, version],
+  )
   if (plan.kind !== 'grid') return null
   const { x, y } = plan
   const columns = x.values.length
   const lines = y ? y.values.length : 1
-  const extent = scoreExtent(scores)
-  const best = scores.findIndex(({ value: score }) => score === extent.high)
+  // a cell has a shade when its seeds are in
+  const ended = scores.map((score) => (isIn(score) ? score : { ...score, value: NaN }))
+  const extent = scoreExtent(ended)
+  const best = ended.findIndex(({ value: score }) => score === extent.high)
+  const place = (score: number) =>
+    ruler.high > ruler.low ? (score - ruler.low) / (ruler.high - ruler.low) : 0.5
+  const edge = isDone ? (answer?.edge ?? null) : null
   const chosen = Math.max(
     0,
     cells.findIndex(({ id }) => id === (hover ?? selected)),
@@ -49,83 +69,138 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
   }
   return (
     <>
-      <div
-        ref={grid}
-        role="grid"
-        aria-label={text.figure}
-        className={styles.grid}
-        style={
-          {
-            gridTemplateColumns: `auto repeat(${columns}, minmax(34px, 1fr))`,
-            '--lines': lines,
-          } as React.CSSProperties
-        }
-        onPointerLeave={() => sweep.setHover(null)}
-        onBlur={() => sweep.setHover(null)}
-      >
-        <div role="row" className={styles.line}>
-          <span role="columnheader" className={styles.corner}>
-            {y && `${label(y.field)} ↓ `}
-            {label(x.field)} →
-          </span>
-          {x.values.map((at) => (
-            <span key={String(at)} role="columnheader" className={styles.head}>
-              {value(x.field, at)}
+      <div className={styles.map} data-side={edge === null ? undefined : sideOf(edge)}>
+        <div
+          ref={grid}
+          role="grid"
+          aria-label={text.figure}
+          className={styles.grid}
+          style={
+            {
+              gridTemplateColumns: `auto repeat(${columns}, minmax(3rem, 1fr))`,
+              '--lines': lines,
+            } as React.CSSProperties
+          }
+          onPointerLeave={() => sweep.setHover(null)}
+          onBlur={() => sweep.setHover(null)}
+        >
+          <div role="row" className={styles.line}>
+            <span role="columnheader" className={styles.corner}>
+              {y && `${label(y.field)} ↓ `}
+              {label(x.field)} →
             </span>
+            {x.values.map((at) => (
+              <span key={String(at)} role="columnheader" className={styles.head}>
+                {value(x.field, at)}
+              </span>
+            ))}
+          </div>
+          {Array.from({ length: lines }, (_, line) => (
+            <div key={line} role="row" className={styles.line}>
+              <span role="rowheader" className={styles.head}>
+                {y && value(y.field, y.values[line])}
+              </span>
+              {cells.slice(line * columns, (line + 1) * columns).map((cell, column) => {
+                const at = line * columns + column
+                const score = scores[at]
+                const share = scoreShare(ended[at].value, extent)
+                return (
+                  <span key={cell.id} role="gridcell">
+                    <button
+                      type="button"
+                      className={styles.cell}
+                      data-status={score.status}
+                      data-diverged={score.diverged > 0 || undefined}
+                      data-best={(at === best && share !== null) || undefined}
+                      data-tie={ties.includes(at) || undefined}
+                      style={{ '--share': `${(share ?? 0) * 100}%` } as React.CSSProperties}
+                      aria-pressed={cell.id === selected}
+                      tabIndex={at === chosen ? 0 : -1}
+                      aria-label={say.whole(cell, score)}
+                      onPointerEnter={() => sweep.setHover(cell.id)}
+                      onFocus={() => sweep.setHover(cell.id)}
+                      onKeyDown={(event) => move(event, at)}
+                      onClick={() => sweep.select(cell.id)}
+                    >
+                      <span className={styles.score}>
+                        {share === null
+                          ? text.filling(score.status, ruler.seeds[at].length, cell.runs.length)
+                          : formatNumber(score.value)}
+                      </span>
+                      {(share !== null || score.status === 'training') && (
+                        <SeedStrip
+                          seeds={ruler.seeds[at]}
+                          place={place}
+                          best={best < 0 ? [] : ruler.seeds[best]}
+                        />
+                      )}
+                      {score.diverged > 0 && <span className={styles.sign}>⚠</span>}
+                      {score.failed > 0 && <span className={styles.sign}>⊘</span>}
+                      {score.status === 'stopped' && <span className={styles.sign}>■</span>}
+                    </button>
+                  </span>
+                )
+              })}
+            </div>
           ))}
         </div>
-        {Array.from({ length: lines }, (_, line) => (
-          <div key={line} role="row" className={styles.line}>
-            <span role="rowheader" className={styles.head}>
-              {y && value(y.field, y.values[line])}
-            </span>
-            {cells.slice(line * columns, (line + 1) * columns).map((cell, column) => {
-              const at = line * columns + column
-              const score = scores[at]
-              const share = scoreShare(score.value, extent)
-              return (
-                <span key={cell.id} role="gridcell">
-                  <button
-                    type="button"
-                    className={styles.cell}
-                    data-status={score.status}
-                    data-diverged={score.diverged > 0 || undefined}
-                    data-best={(at === best && share !== null) || undefined}
-                    data-tie={ties.includes(at) || undefined}
-                    style={{ '--share': `${(share ?? 0) * 100}%` } as React.CSSProperties}
-                    aria-pressed={cell.id === selected}
-                    tabIndex={at === chosen ? 0 : -1}
-                    aria-label={say.whole(cell, score)}
-                    onPointerEnter={() => sweep.setHover(cell.id)}
-                    onFocus={() => sweep.setHover(cell.id)}
-                    onKeyDown={(event) => move(event, at)}
-                    onClick={() => sweep.select(cell.id)}
-                  >
-                    <span className={styles.score}>
-                      {share === null ? (score.status === 'invalid' ? '×' : '·') : formatNumber(score.value)}
-                    </span>
-                    {score.diverged > 0 && <span className={styles.sign}>⚠</span>}
-                    {score.failed > 0 && <span className={styles.sign}>⊘</span>}
-                    {score.status === 'stopped' && <span className={styles.sign}>■</span>}
-                  </button>
-                </span>
-              )
-            })}
-          </div>
-        ))}
+        {edge !== null && <NotRun edge={edge} />}
       </div>
       <p className={`${shared.note} ${styles.legend}`}>
-        <span>{text.legend.low}</span>
-        <span>{Number.isFinite(extent.low) && formatNumber(extent.low)}</span>
-        <i className={styles.ramp} aria-hidden="true" />
-        <span>{Number.isFinite(extent.high) && formatNumber(extent.high)}</span>
-        <span>{text.legend.high}</span>
-        {ties.length > 0 && <span data-tie="">{text.legend.tie}</span>}
-        <span>⚠ {text.legend.diverged}</span>
+        {Number.isFinite(extent.low) && (
+          <span>
+            {formatNumber(extent.low)} <i className={styles.ramp} aria-hidden="true" />{' '}
+            {formatNumber(extent.high)}
+          </span>
+        )}
+        {best >= 0 && (
+          <span>
+            <i data-best="" aria-hidden="true" /> {text.legend.best}
+          </span>
+        )}
+        {ties.length > 0 && (
+          <span>
+            <i data-tie="" aria-hidden="true" /> {answer?.isTested ? text.legend.tie : text.legend.overlap}
+          </span>
+        )}
+        {best >= 0 && ruler.seeds[best].length > 1 && (
+          <span>
+            <i data-range="" aria-hidden="true" /> {text.legend.bestSeeds}
+          </span>
+        )}
+        {scores.some(({ diverged }) => diverged > 0) && <span>⚠ {text.legend.diverged}</span>}
         {scores.some(({ failed }) => failed > 0) && <span>⊘ {text.legend.failed}</span>}
-        <span>■ {text.legend.stopped}</span>
-        <span>× {text.legend.invalid}</span>
+        {scores.some(({ status }) => status === 'stopped') && <span>■ {text.legend.stopped}</span>}
+        {scores.some(({ status }) => status === 'invalid') && <span>× {text.legend.invalid}</span>}
       </p>
     </>
+  )
+}
+
+/** Whether all seeds of a cell have ended. */
+const isIn = ({ status }: CellScore) => status === 'finished' || status === 'stopped'
+
+const sideOf = ({ axis, isAtStart }: SweepEdge) =>
+  axis === 'x' ? (isAtStart ? 'left' : 'right') : isAtStart ? 'top' : 'bottom'
+
+/** The column or the row beyond the edge at which the best cell lies, which has not been run, and what it would cost. */
+function NotRun({ edge }: { edge: SweepEdge }) {
+  const text = useText().sweep
+  const { sweep } = useExperiments()
+  const { label, value } = useFieldLabel()
+  return (
+    <button
+      type="button"
+      className={styles.notRun}
+      onClick={() => {
+        sweep.setGrid(edge.x, edge.y)
+        sweep.play()
+      }}
+    >
+      <span>{text.value(label(edge.field), value(edge.field, edge.value))}</span>
+      <span>
+        <b>{text.notRun}</b> {text.notRunCost(formatCount(edge.runs))}
+      </span>
+    </button>
   )
 }

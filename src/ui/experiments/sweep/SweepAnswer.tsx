@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '../../../app/series/format'
 import { MOST_ROWS } from '../../../experiments/compare/rows'
 import { cellScores } from '../../../experiments/sweep/cells'
 import { fieldsOf } from '../../../experiments/sweep/sweepPlan'
+import { finiteExtent } from '../../../statistics/finiteExtent'
 import { useText } from '../../AppContext'
 import { AnswerSection } from '../AnswerSection'
 import { useExperiments, useSweep } from '../useExperiments'
@@ -31,7 +32,7 @@ export function SweepAnswer() {
     phase === 'ready'
       ? [words.before(cells.length, all), words.beforeNote[plan.kind]]
       : phase !== 'done'
-        ? [shared.going(runsDone, all), shared.goingNote]
+        ? [sentences.soFar() ?? shared.going(runsDone, all), shared.goingNote]
         : answer === null
           ? [words.nothing, words.nothingNote]
           : [sentences.heading(answer), sentences.note(answer)]
@@ -40,6 +41,7 @@ export function SweepAnswer() {
   const tied = answer === null ? [] : [answer.best, ...answer.ties].map((place) => cells[place].id)
   return (
     <AnswerSection
+      kind="sweep"
       heading={heading}
       note={note}
       actions={[
@@ -115,6 +117,15 @@ function useSentences() {
   return {
     label,
     value,
+    /** the best of the cells that have ended; null if there is none */
+    soFar(): string | null {
+      const ended = scores.map(({ status, value }) => (status === 'finished' ? value : NaN))
+      const { high } = finiteExtent([ended])
+      const left = scores.filter(({ status }) => status === 'waiting' || status === 'training').length
+      return Number.isFinite(high)
+        ? words.soFar(valuesOf(ended.indexOf(high)), formatNumber(high), left)
+        : null
+    },
     heading({ best, ties }: Answer): string {
       const first = words.best(valuesOf(best), formatNumber(scores[best].value))
       if (ties.length === 0) return words.clauses([first])

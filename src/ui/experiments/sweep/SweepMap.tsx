@@ -21,7 +21,7 @@ export function SweepMap() {
   const scores = useSweep(cellScores)
   const { label } = metricText(metric, base.task, text)
   return (
-    <figure role="figure" aria-label={text.sweep.figure} className={`${styles.card} ${map.figure}`}>
+    <figure role="figure" aria-label={text.sweep.figure} className={map.figure}>
       <figcaption className={styles.choices}>
         <span className={styles.note}>
           {phase === 'ready'

@@ -13,6 +13,7 @@ import { StepStrip } from './StepStrip'
 import type { StepWindow } from './stepWindow'
 import { TokenChip } from './TokenChip'
 import { unitOf, type ActionWriter } from '../../../app/lens/writing'
+import { signOf } from '../../sign'
 import styles from './completions.module.css'
 import lens from '../lens.module.css'
 
@@ -148,10 +149,7 @@ function DivergingBar({ value, limit }: { value: number; limit: number }) {
   const share = Math.min(Math.abs(value) / limit, 1) * 50
   return (
     <span className={styles.diverging} aria-hidden="true">
-      <span
-        data-sign={value < 0 ? 'minus' : 'plus'}
-        style={{ width: `${share}%`, [value < 0 ? 'right' : 'left']: '50%' }}
-      />
+      <span data-sign={signOf(value)} style={{ width: `${share}%`, [value < 0 ? 'right' : 'left']: '50%' }} />
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../text/catalogue'
 import { formatNumber, formatSigned } from '../../../app/series/format'
 import type { Inspection } from '../../../train/inspection'
 import type { GroupEffect } from '../../../app/lens/comparison'
+import { signOf } from '../../sign'
 import styles from './whatIf.module.css'
 
 interface Props {
@@ -70,12 +71,7 @@ export function EffectTable({ inspection, group, effects, sides, write, words }:
 /** A bar from the middle, to the right for completions that become more likely. */
 function Arm({ value }: { value: number }) {
   const half = Math.min(Math.abs(value), 1) * 50
-  return (
-    <i
-      data-sign={value > 0 ? 'plus' : 'minus'}
-      style={{ left: `${value > 0 ? 50 : 50 - half}%`, width: `${half}%` }}
-    />
-  )
+  return <i data-sign={signOf(value)} style={{ left: `${value > 0 ? 50 : 50 - half}%`, width: `${half}%` }} />
 }
 
 /** A number as the page writes it, after its sign. */

@@ -44,18 +44,7 @@ export function VariationTable({ sides, variations, own, most, onChange }: Props
   const labelled = (label: string, side: number) => words.labelled(label, words.side(sides[side]))
   return (
     <table className={styles.variations}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="spoken">{words.columns.settings}</span>
-          </th>
-          {sides.map((side) => (
-            <th key={side} scope="col">
-              {words.side(side)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <SidesHead names={sides.map(words.side)} />
       <tbody>
         <tr>
           <th scope="row">{words.from}</th>
@@ -150,5 +139,24 @@ function NumberOf({ knob, label, value, max, onTake }: NumberProps) {
         </small>
       )}
     </>
+  )
+}
+
+/** The head of a table with a column for each of the two settings. */
+export function SidesHead({ names }: { names: readonly string[] }) {
+  const { columns } = useText().whatIf
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="spoken">{columns.settings}</span>
+        </th>
+        {names.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }

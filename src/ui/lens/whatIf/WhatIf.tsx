@@ -1,12 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { formatNumber } from '../../../app/series/format'
 import type { Inspection } from '../../../train/inspection'
 import { useText } from '../../AppContext'
 import { passesOf } from '../../../app/lens/passes'
-import { asFirstUpdate, effectOf } from '../../../app/lens/comparison'
+import { asFirstUpdate, effectOf, type GroupEffect } from '../../../app/lens/comparison'
 import { EffectTable } from './EffectTable'
 import { canVary, presetVariation, variationOf, type Variation } from '../../../app/lens/varied'
-import { VariationTable } from './VariationTable'
+import { SidesHead, VariationTable } from './VariationTable'
 import styles from './whatIf.module.css'
 
 /** Draws more completions of a group's prompt from the weights as they are. */
@@ -48,6 +48,15 @@ export function WhatIf({ inspection, group, pass, write, more }: Props) {
   const isPossible = canVary(subject)
   const effects = isPossible ? variations.map((each) => effectOf(subject, each, shownGroup, used)) : []
   const sides = [words.sides.first, words.sides.second]
+  const summary: readonly [string, (effect: GroupEffect) => ReactNode][] = [
+    [words.summary.clipped, ({ clipped }) => clipped],
+    [
+      words.summary.weight,
+      ({ weights: [least, most] }) =>
+        Number.isNaN(least) ? words.absent : words.weights(formatNumber(least), formatNumber(most)),
+    ],
+    [words.summary.total, ({ total }) => (Number.isNaN(total) ? words.absent : formatNumber(total))],
+  ]
   const change = (side: number, variation: Variation) => {
     setChosen(variations.map((other, i) => (i === side ? variation : other)) as [Variation, Variation])
     if (variation.numGenerations > size) more.onDraw?.(group, variation.numGenerations)
@@ -84,41 +93,16 @@ export function WhatIf({ inspection, group, pass, write, more }: Props) {
             words={words}
           />
           <table className={styles.summary}>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="spoken">{words.columns.settings}</span>
-                </th>
-                {sides.map((side) => (
-                  <th key={side} scope="col">
-                    {side}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <SidesHead names={sides} />
             <tbody>
-              <tr>
-                <th scope="row">{words.summary.clipped}</th>
-                {effects.map(({ clipped }, i) => (
-                  <td key={i}>{clipped}</td>
-                ))}
-              </tr>
-              <tr>
-                <th scope="row">{words.summary.weight}</th>
-                {effects.map(({ weights: [least, most] }, i) => (
-                  <td key={i}>
-                    {Number.isNaN(least)
-                      ? words.absent
-                      : words.weights(formatNumber(least), formatNumber(most))}
-                  </td>
-                ))}
-              </tr>
-              <tr>
-                <th scope="row">{words.summary.total}</th>
-                {effects.map(({ total }, i) => (
-                  <td key={i}>{Number.isNaN(total) ? words.absent : formatNumber(total)}</td>
-                ))}
-              </tr>
+              {summary.map(([name, figureOf]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {effects.map((effect, i) => (
+                    <td key={i}>{figureOf(effect)}</td>
+                  ))}
+                </tr>
+              ))}
             </tbody>
           </table>
           <p className={styles.about}>{words.pushAbout}</p>

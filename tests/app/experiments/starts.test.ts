@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { pairsOf, startConfig, startOf, startsOf } from '../../../src/app/experiments/compare/starts'
+import { withSetup } from '../../../src/app/setups'
+import { differInTask } from '../../../src/experiments/compare/rows'
+import { readCompare, writeCompare } from '../../../src/experiments/compare/compareLink'
+import { changedKnobs, configProblems, defaultConfig } from '../../../src/settings/config'
+import { TASK_IDS } from '../../../src/settings/knobs'
+import { taskOf } from '../../../src/tasks'
+import { experimentStage } from './experimentStage'
+
+const rowsOf = ({ app }: ReturnType<typeof experimentStage>) => app.experiments.store.getState().compare.rows
+
+describe('the presets of a task as rows', () => {
+  it('are valid, and known again, on every task', () => {
+    for (const task of TASK_IDS) {
+      const like = defaultConfig(taskOf, task)
+      expect(startOf(like), task).toBeNull()
+      for (const start of startsOf(task)) {
+        const config = startConfig(like, start)
+        expect(configProblems(config, taskOf), `${task} ${start}`).toEqual([])
+        // the one that equals the task's defaults is named after its algorithm
+        const isPlain = changedKnobs(startConfig(like, ''), config).length === 0
+        expect(startOf({ ...config, seed: 9 })).toBe(isPlain ? null : start)
+      }
+    }
+  })
+
+  it('stand before and after, each with its own settings of the task, and a link keeps them', () => {
+    const stage = experimentStage('view=compare&row=task=budget-router')
+    const [pair] = pairsOf('budget-router')
+    stage.app.experiments.compare.compareStarts({ ...pair, before: 'by-sample' })
+    const rows = rowsOf(stage)
+    expect(rows.map(({ config }) => startOf(config))).toEqual(['by-sample', pair.after])
+    expect(differInTask(rows)).toBe(true)
+    const { compare } = stage.app.experiments.store.getState()
+    const link = writeCompare(compare)
+    expect(link).toContain('task_settings=own')
+    const read = readCompare(link)
+    expect(read.notices).toEqual([])
+    expect(read.rows.map(({ config }) => config)).toEqual(rows.map(({ config }) => config))
+    expect(compare.view.metric).toBe(pair.metric)
+  })
+
+  it('are added and removed by the same press', () => {
+    const stage = experimentStage('view=compare&row=task=diffusion')
+    const { compare } = stage.app.experiments
+    compare.toggleStart('ddpo')
+    expect(rowsOf(stage).map(({ config }) => startOf(config))).toEqual([null, 'ddpo'])
+    compare.toggleStart('ddpo')
+    expect(rowsOf(stage)).toHaveLength(1)
+  })
+
+  it('differ in nothing but what is trained: a link without the entry still means one task', () => {
+    const { rows } = readCompare(
+      'view=compare&row=task=grid-world;task.slip=0.2&row=task=grid-world;scale_rewards=none',
+    )
+    expect(differInTask(rows)).toBe(false)
+    expect(readCompare('view=compare&task_settings=mine').notices).toHaveLength(1)
+    const config = defaultConfig(taskOf, 'grid-world')
+    expect(startConfig(config, 'rooms').taskSettings).toEqual(withSetup(config, 'rooms').taskSettings)
+  })
+
+  it('matches β and reference of one row alone', () => {
+    const stage = experimentStage('view=compare&row=beta=0.1')
+    const { compare } = stage.app.experiments
+    compare.toggleChoice('dapo')
+    compare.toggleChoice('dr_grpo')
+    compare.matchReference(rowsOf(stage)[1].id)
+    expect(rowsOf(stage).map(({ config }) => config.beta)).toEqual([0.1, 0.1, 0])
+  })
+})
