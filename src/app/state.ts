@@ -91,6 +91,8 @@ export interface Preferences {
   speed: Speed
   /** whether the Stage has played its opening, which it does once */
   seenOpening: boolean
+  /** whether lesson 0 was offered, which the first visit does */
+  offeredStart: boolean
   /** the finished lessons and their answers */
   lessons: Answers
 }
@@ -215,5 +217,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   silenced: [],
   speed: 'normal',
   seenOpening: false,
+  offeredStart: false,
   lessons: {},
 }

@@ -1,13 +1,18 @@
 import { defineLesson, type LessonRun } from './lesson'
-import { atLast, mean } from './reading'
+import { simpleGroup } from './pictured'
+import { ended } from './quoted'
 
 /** The share of the last step's completions that are made more likely. */
 function pushedUp({ inspection: { advantages } }: LessonRun): number {
   return advantages.filter((advantage) => advantage > 0).length / advantages.length
 }
 
+/** Eight pulls of the arms, as the task pays them. */
+const PULLS = [0.9, 0.55, 0.4, 0.7, 0.3, 0.55, 0.45, 0.2]
+
 /** Why the mean is subtracted: without it nearly all completions are pushed up, and only the difference teaches. */
 export const baseline = defineLesson({
+  section: 'idea',
   task: 'bandit',
   setup: {
     surrogate: 'logp',
@@ -19,22 +24,45 @@ export const baseline = defineLesson({
   arms: { without: { baseline: 'none' }, with: { baseline: 'group' } },
   steps: 40,
   seconds: 16,
-  shows: { figures: ['reward', 'gradNorm', 'advantage'] },
+  charts: ['reward', 'grad_norm'],
+  groups: {
+    before: () => [
+      { id: 'without', rewards: PULLS, advantages: PULLS, baseline: null },
+      simpleGroup('with', PULLS, false),
+    ],
+    of: () => [
+      { id: 'without', rewards: PULLS, advantages: PULLS, baseline: null },
+      simpleGroup('with', PULLS, false),
+    ],
+    reach: 1.1,
+  },
   knobs: ['baseline', 'learningRate'],
-  answers: ['without', 'same', 'with'],
+  answers: ['with', 'without', 'same'],
   right: 'with',
   figures: {
     upWithout: { as: 'percent', of: ({ without }) => pushedUp(without) },
     upWith: { as: 'percent', of: (runs) => pushedUp(runs.with) },
-    rewardWithout: { as: 'number', of: ({ without }) => atLast(without, 'reward') },
-    rewardWith: { as: 'number', of: (runs) => atLast(runs.with, 'reward') },
-    normWithout: { as: 'number', of: ({ without }) => mean(without, 'grad_norm', 20) },
-    normWith: { as: 'number', of: (runs) => mean(runs.with, 'grad_norm', 20) },
+    rewardWithout: ended('without', 'reward'),
+    rewardWith: ended('with', 'reward'),
+    normWithout: ended('without', 'grad_norm'),
+    normWith: ended('with', 'grad_norm'),
   },
   claims: {
     'without a baseline nearly every completion is pushed up': ({ upWithout }) => upWithout > 0.9,
     'with one, some go up and some down': ({ upWith }) => upWith > 0.2 && upWith < 0.8,
     'the gradient is longer without it': ({ normWithout, normWith }) => normWithout > 1.2 * normWith,
+  },
+  usually: {
     'the reward ends higher with it': ({ rewardWithout, rewardWith }) => rewardWith > rewardWithout,
+  },
+  next: {
+    arms: { others: { baseline: 'leave_one_out' } },
+    answers: ['higher', 'lower', 'same'],
+    right: 'same',
+    figures: { rewardOthers: ended('others', 'reward'), rewardMean: ended('with', 'reward') },
+    claims: {
+      'the mean of the others does as the mean of all': ({ rewardOthers, rewardMean }) =>
+        Math.abs(rewardOthers - rewardMean) < 0.05,
+    },
   },
 })

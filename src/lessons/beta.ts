@@ -1,26 +1,26 @@
 import { defineLesson } from './lesson'
-import { atLast } from './reading'
+import { ended } from './quoted'
 
 /** β holds the policy near the reference, and costs reward when it is large. */
 export const beta = defineLesson({
+  section: 'update',
   task: 'reverse',
   setup: { numIterations: 4, taskSettings: { length: 3, symbols: 6 } },
   arms: { free: { beta: 0 }, held: { beta: 0.5 } },
   steps: 50,
   seconds: 16,
-  shows: { figures: ['kl', 'reward', 'loss'] },
+  charts: ['kl', ['reward', 'eval_reward'], 'entropy'],
   knobs: ['beta'],
-  answers: ['higher', 'same', 'lower'],
+  answers: ['same', 'higher', 'lower'],
   right: 'lower',
   figures: {
-    klFree: { as: 'number', of: ({ free }) => atLast(free, 'kl') },
-    klHeld: { as: 'number', of: ({ held }) => atLast(held, 'kl') },
-    rewardFree: { as: 'number', of: ({ free }) => atLast(free, 'reward') },
-    rewardHeld: { as: 'number', of: ({ held }) => atLast(held, 'reward') },
-    // evaluated every ten steps
-    greedyHeld: { as: 'number', of: ({ held }) => atLast(held, 'eval_reward', 10) },
-    entropyFree: { as: 'number', of: ({ free }) => atLast(free, 'entropy') },
-    entropyHeld: { as: 'number', of: ({ held }) => atLast(held, 'entropy') },
+    klFree: ended('free', 'kl'),
+    klHeld: ended('held', 'kl'),
+    rewardFree: ended('free', 'reward'),
+    rewardHeld: ended('held', 'reward'),
+    greedyHeld: ended('held', 'eval_reward'),
+    entropyFree: ended('free', 'entropy'),
+    entropyHeld: ended('held', 'entropy'),
   },
   claims: {
     'β keeps the policy nearer to the reference': ({ klFree, klHeld }) => klHeld < 0.7 * klFree,
@@ -28,5 +28,12 @@ export const beta = defineLesson({
     'and costs reward': ({ rewardFree, rewardHeld }) => rewardHeld < rewardFree,
     'its greedy answers earn far more than its samples': ({ rewardHeld, greedyHeld }) =>
       greedyHeld > rewardHeld + 0.3,
+  },
+  next: {
+    arms: { own: { beta: 0.04 } },
+    answers: ['much', 'little'],
+    right: 'little',
+    figures: { klOwn: ended('own', 'kl'), rewardOwn: ended('own', 'reward') },
+    claims: { 'β 0.04 costs hardly any reward': ({ rewardOwn }) => rewardOwn > 0.65 },
   },
 })

@@ -1,6 +1,6 @@
 import { exp } from '../math/portable'
 import { defineLesson, type LessonRun } from './lesson'
-import { mean } from './reading'
+import { ended, whole } from './quoted'
 
 /**
  * Probabilities, when they were sampled, of the last step's tokens whose completion has a positive advantage: those
@@ -27,6 +27,7 @@ const average = (values: readonly number[]) => values.reduce((sum, value) => sum
 
 /** The clip, and why DAPO raises its upper side: it mostly limits rare tokens. */
 export const clip = defineLesson({
+  section: 'update',
   task: 'reverse',
   setup: {
     useReference: false,
@@ -38,14 +39,14 @@ export const clip = defineLesson({
   },
   arms: { narrow: { epsilonHigh: 0.2 }, wide: { epsilonHigh: 0.6 } },
   steps: 12,
-  seconds: 16,
-  shows: { metrics: ['clip_ratio/high_mean'], figures: ['reward'], side: 'lens' },
+  seconds: 14,
+  charts: ['clip_ratio/high_mean', 'entropy', 'reward'],
   knobs: ['epsilon', 'epsilonHigh'],
-  answers: ['likely', 'rare', 'all'],
+  answers: ['rare', 'all', 'likely'],
   right: 'rare',
   figures: {
-    highNarrow: { as: 'percent', of: ({ narrow }) => mean(narrow, 'clip_ratio/high_mean') },
-    highWide: { as: 'percent', of: ({ wide }) => mean(wide, 'clip_ratio/high_mean') },
+    highNarrow: whole('narrow', 'clip_ratio/high_mean'),
+    highWide: whole('wide', 'clip_ratio/high_mean'),
     held: { as: 'percent', of: ({ narrow }) => average(risingTokens(narrow).clipped) },
     rising: { as: 'percent', of: ({ narrow }) => average(risingTokens(narrow).all) },
     likeliest: { as: 'percent', of: ({ narrow }) => Math.max(...risingTokens(narrow).clipped) },
@@ -55,5 +56,20 @@ export const clip = defineLesson({
     'no token above 1/(1 + ε high) is held': ({ likeliest }) => likeliest <= 1 / 1.2 + 1e-6,
     'a higher ε high holds fewer tokens': ({ highNarrow, highWide }) =>
       highWide < highNarrow / 2 && highNarrow > 0.01,
+  },
+  next: {
+    // both sides: a lesson on the clip leaves neither wide
+    arms: { tight: { epsilon: 0.05, epsilonHigh: 0.05 } },
+    answers: ['faster', 'slower', 'same'],
+    right: 'slower',
+    figures: {
+      highTight: whole('tight', 'clip_ratio/high_mean'),
+      entropyTight: ended('tight', 'entropy'),
+      entropyNarrow: ended('narrow', 'entropy'),
+    },
+    claims: {
+      'far more is stopped': ({ highTight }) => highTight > 0.08,
+      'the policy stays more undecided': ({ entropyTight, entropyNarrow }) => entropyTight > entropyNarrow,
+    },
   },
 })

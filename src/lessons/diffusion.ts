@@ -1,8 +1,9 @@
 import { defineLesson } from './lesson'
-import { atFirst, atLast } from './reading'
+import { began, ended } from './quoted'
 
 /** Diffusion GRPO: each denoising step is an action, and the group is a cloud of images of one prompt. */
 export const diffusion = defineLesson({
+  section: 'trouble',
   task: 'diffusion',
   setup: {
     width: 32,
@@ -12,21 +13,41 @@ export const diffusion = defineLesson({
   arms: { run: {} },
   steps: 50,
   seconds: 15,
-  shows: { figures: ['reward', 'kl'], metrics: ['task/distance', 'task/spread'], side: 'picture' },
+  charts: ['task/spread', 'task/distance', 'reward'],
+  picture: true,
   knobs: ['beta', 'learningRate'],
-  answers: ['widens', 'stays', 'shrinks'],
+  answers: ['shrinks', 'stays', 'widens'],
   right: 'shrinks',
   figures: {
-    from: { as: 'number', of: ({ run }) => atFirst(run, 'reward') },
-    to: { as: 'number', of: ({ run }) => atLast(run, 'reward') },
-    distanceFrom: { as: 'number', of: ({ run }) => atFirst(run, 'task/distance') },
-    distanceTo: { as: 'number', of: ({ run }) => atLast(run, 'task/distance') },
-    spreadFrom: { as: 'number', of: ({ run }) => atFirst(run, 'task/spread') },
-    spreadTo: { as: 'number', of: ({ run }) => atLast(run, 'task/spread') },
+    from: began('run', 'reward'),
+    to: ended('run', 'reward'),
+    distanceFrom: began('run', 'task/distance'),
+    distanceTo: ended('run', 'task/distance'),
+    spreadFrom: began('run', 'task/spread'),
+    spreadTo: ended('run', 'task/spread'),
   },
   claims: {
     'the reward rises': ({ from, to }) => to > from + 0.3,
     'the points come to the target': ({ distanceFrom, distanceTo }) => distanceTo < distanceFrom / 3,
     'their variety goes': ({ spreadFrom, spreadTo }) => spreadTo < spreadFrom / 2,
+  },
+  next: {
+    arms: { held: { beta: 1 } },
+    answers: ['neither', 'both', 'variety'],
+    right: 'both',
+    figures: {
+      spreadHeld: ended('held', 'task/spread'),
+      distanceHeld: ended('held', 'task/distance'),
+      spreadFree: ended('run', 'task/spread'),
+      distanceFree: ended('run', 'task/distance'),
+    },
+    claims: {
+      'held near the reference, the cloud stays wide and misses its place': ({
+        spreadHeld,
+        spreadFree,
+        distanceHeld,
+        distanceFree,
+      }) => spreadHeld > 2 * spreadFree && distanceHeld > 2 * distanceFree,
+    },
   },
 })

@@ -1,29 +1,40 @@
 import { defineLesson } from './lesson'
-import { atLast, mean } from './reading'
+import { ended, over } from './quoted'
 
 /** Entropy collapse: a policy that becomes certain too early stops exploring, and never finds better completions. */
 export const entropy = defineLesson({
+  section: 'trouble',
   task: 'needle',
   setup: {},
-  arms: { without: { entropyCoef: 0 }, with: { entropyCoef: 0.05 } },
+  arms: { without: { entropyCoef: 0 }, with: { entropyCoef: 0.1 } },
   steps: 60,
   seconds: 18,
-  shows: { figures: ['entropy', 'reward'], metrics: ['all_wrong'] },
-  knobs: ['entropyCoef', 'temperature'],
-  answers: ['without', 'same', 'with'],
+  charts: ['entropy', 'all_wrong', 'reward'],
+  knobs: ['entropyCoef'],
+  answers: ['with', 'same', 'without'],
   right: 'with',
   figures: {
-    entropyWithout: { as: 'number', of: ({ without }) => mean(without, 'entropy', 8, 20) },
-    entropyWith: { as: 'number', of: (runs) => mean(runs.with, 'entropy', 8, 20) },
-    rewardWithout: { as: 'percent', of: ({ without }) => atLast(without, 'reward', 10) },
-    rewardWith: { as: 'percent', of: (runs) => atLast(runs.with, 'reward', 10) },
-    stuckWithout: { as: 'percent', of: ({ without }) => atLast(without, 'all_wrong', 10) },
-    stuckWith: { as: 'percent', of: (runs) => atLast(runs.with, 'all_wrong', 10) },
+    entropyWithout: over('without', 'entropy', 10, 20),
+    entropyWith: over('with', 'entropy', 10, 20),
+    rewardWithout: ended('without', 'reward'),
+    rewardWith: ended('with', 'reward'),
+    stuckWithout: ended('without', 'all_wrong'),
+    stuckWith: ended('with', 'all_wrong'),
   },
   claims: {
     'the bonus keeps entropy up while the needles are searched': ({ entropyWithout, entropyWith }) =>
-      entropyWith > entropyWithout,
+      entropyWith > 1.15 * entropyWithout,
     'with it more is found': ({ rewardWithout, rewardWith }) => rewardWith > rewardWithout + 0.05,
-    'without it some groups stay stuck': ({ stuckWithout, stuckWith }) => stuckWithout > stuckWith,
+    'without it some groups stay stuck': ({ stuckWithout, stuckWith }) => stuckWithout > stuckWith + 0.05,
+  },
+  next: {
+    arms: { large: { entropyCoef: 1 } },
+    answers: ['more', 'less', 'same'],
+    right: 'less',
+    figures: { rewardLarge: ended('large', 'reward'), entropyLarge: ended('large', 'entropy') },
+    claims: {
+      'a bonus of 1 pays more for doubt than a needle does': ({ rewardLarge, entropyLarge }) =>
+        rewardLarge < 0.8 && entropyLarge > 0.2,
+    },
   },
 })

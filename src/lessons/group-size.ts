@@ -1,24 +1,25 @@
 import { defineLesson } from './lesson'
-import { mean } from './reading'
+import { began, whole } from './quoted'
 
 /** The same completions in small or in large groups: larger ones are dead less often, but there are fewer of them. */
 export const groupSize = defineLesson({
+  section: 'idea',
   task: 'needle',
   setup: {},
   arms: { small: { numGenerations: 4 }, large: { numGenerations: 32 } },
   steps: 40,
   seconds: 16,
-  shows: { figures: ['reward', 'advantage'], metrics: ['dead_groups'] },
+  charts: [['dead_groups', 'task/predicted_dead'], 'reward'],
   knobs: ['numGenerations'],
-  answers: ['small', 'same', 'large'],
+  answers: ['large', 'same', 'small'],
   right: 'small',
   figures: {
-    deadSmall: { as: 'percent', of: ({ small }) => mean(small, 'dead_groups', 0, 8) },
-    deadLarge: { as: 'percent', of: ({ large }) => mean(large, 'dead_groups', 0, 8) },
-    expectedSmall: { as: 'percent', of: ({ small }) => mean(small, 'task/predicted_dead', 0, 8) },
-    expectedLarge: { as: 'percent', of: ({ large }) => mean(large, 'task/predicted_dead', 0, 8) },
-    rewardSmall: { as: 'percent', of: ({ small }) => mean(small, 'reward') },
-    rewardLarge: { as: 'percent', of: ({ large }) => mean(large, 'reward') },
+    deadSmall: began('small', 'dead_groups'),
+    deadLarge: began('large', 'dead_groups'),
+    expectedSmall: began('small', 'task/predicted_dead'),
+    expectedLarge: began('large', 'task/predicted_dead'),
+    rewardSmall: whole('small', 'reward'),
+    rewardLarge: whole('large', 'reward'),
   },
   claims: {
     'small groups are dead more often at first': ({ deadSmall, deadLarge }) => deadSmall > deadLarge + 0.1,
@@ -26,5 +27,12 @@ export const groupSize = defineLesson({
       Math.abs(deadSmall - expectedSmall) < 0.15 && Math.abs(deadLarge - expectedLarge) < 0.25,
     'yet small groups earn more over the run, for there are more of them': ({ rewardSmall, rewardLarge }) =>
       rewardSmall > rewardLarge,
+  },
+  next: {
+    arms: { middle: { numGenerations: 16 } },
+    answers: ['four', 'between', 'more'],
+    right: 'between',
+    figures: { deadMiddle: began('middle', 'dead_groups'), rewardMiddle: whole('middle', 'reward') },
+    claims: { 'groups of 16 are dead less often than groups of 4': ({ deadMiddle }) => deadMiddle < 0.75 },
   },
 })

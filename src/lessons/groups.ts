@@ -1,7 +1,11 @@
-import { defineLesson, type LessonRun } from './lesson'
+import { defineLesson, type LessonRun, type PicturedGroup } from './lesson'
+import { groupOf, moments, simpleGroup } from './pictured'
 
 /** A group of the last step, with the advantage that one and the same reward earns in it. */
 interface Judged {
+  group: number
+  /** its place in the group */
+  place: number
   reward: number
   mean: number
   advantage: number
@@ -16,9 +20,11 @@ function judgedDifferently({ inspection }: LessonRun): { up: Judged; down: Judge
   const judged: Judged[] = []
   for (let group = 0; group + 1 < offsets.length; group++) {
     const [from, to] = [offsets[group], offsets[group + 1]]
-    const mine = rewards.subarray(from, to)
-    const mean = mine.reduce((sum, reward) => sum + reward, 0) / mine.length
-    mine.forEach((reward, i) => judged.push({ reward, mean, advantage: advantages[from + i] }))
+    const mine = Array.from(rewards.subarray(from, to))
+    const { mean } = moments(mine)
+    mine.forEach((reward, place) =>
+      judged.push({ group, place, reward, mean, advantage: advantages[from + place] }),
+    )
   }
   let best: { up: Judged; down: Judged } | null = null
   for (const up of judged) {
@@ -41,16 +47,42 @@ const highMean = of(({ down }) => down.mean)
 const upward = of(({ up }) => up.advantage)
 const downward = of(({ down }) => down.advantage)
 
+const largest = ({ inspection }: LessonRun) => Math.max(...inspection.advantages)
+
+/** The pair of a run as the picture shows it. */
+function pairOf(run: LessonRun): readonly PicturedGroup[] {
+  const pair = judgedDifferently(run)
+  if (!pair) return []
+  const { up, down } = pair
+  return [
+    groupOf(run, up.group, {
+      id: 'low',
+      completions: { reward: up.place, upward: up.place },
+      spread: ['lowMean'],
+    }),
+    groupOf(run, down.group, { id: 'high', completions: { downward: down.place }, spread: ['highMean'] }),
+  ]
+}
+
 /** The purpose of a group: the same reward is good news for one prompt and bad news for another. */
 export const groups = defineLesson({
+  section: 'idea',
   task: 'reverse',
   setup: { numIterations: 4, generationBatchSize: 128, taskSettings: { length: 3, symbols: 6 } },
   arms: { run: {} },
   steps: 16,
-  seconds: 12,
-  shows: { figures: ['advantage', 'reward'] },
+  seconds: 10,
+  charts: [],
+  groups: {
+    before: () => [
+      simpleGroup('low', [0.33, 0.17, 0.17, 0, 0, 0.17, 0, 0], false),
+      simpleGroup('high', [1, 0.33, 1, 1, 0.33, 1, 0.33, 1], false),
+    ],
+    of: ({ run, two }) => (two ? [pairOfTwo(two)] : run ? pairOf(run) : []),
+    reach: 2.6,
+  },
   knobs: ['numGenerations'],
-  answers: ['always', 'never', 'depends'],
+  answers: ['always', 'depends', 'never'],
   right: 'depends',
   figures: {
     reward: { as: 'number', of: ({ run }) => reward(run) },
@@ -65,4 +97,28 @@ export const groups = defineLesson({
     'it lies above the mean of the one and below that of the other': ({ reward, lowMean, highMean }) =>
       lowMean < reward && reward < highMean,
   },
+  next: {
+    arms: { two: { numGenerations: 2 } },
+    answers: ['half', 'same', 'any'],
+    right: 'same',
+    figures: { size: { as: 'number', of: ({ two }) => largest(two) } },
+    claims: {
+      'of two, one gets +0.71 and the other −0.71, whatever their rewards': ({ size }) =>
+        Math.abs(size - Math.SQRT1_2) < 0.01,
+    },
+  },
 })
+
+/** The group of two with the smallest difference between its rewards. */
+function pairOfTwo(run: LessonRun): PicturedGroup {
+  const { offsets, rewards } = run.inspection
+  const gaps = Array.from({ length: offsets.length - 1 }, (_, g) =>
+    Math.abs(rewards[offsets[g]] - rewards[offsets[g] + 1]),
+  )
+  const live = gaps.map((gap, g) => ({ gap, g })).filter(({ gap }) => gap > 1e-6)
+  const { g } = live.toSorted((a, b) => a.gap - b.gap)[0] ?? { g: 0 }
+  return groupOf(run, g, {
+    id: 'pair',
+    completions: { size: rewards[offsets[g]] > rewards[offsets[g] + 1] ? 0 : 1 },
+  })
+}

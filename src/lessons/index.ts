@@ -4,13 +4,18 @@ import { clip } from './clip'
 import { deadGroups } from './dead-groups'
 import { diffusion } from './diffusion'
 import { entropy } from './entropy'
+import { filtering } from './filtering'
 import { groupSize } from './group-size'
 import { groups } from './groups'
 import type { LessonId } from './ids'
+import { learningRate } from './learning-rate'
 import { lengthBias } from './length-bias'
 import type { Lesson } from './lesson'
+import { lossValue } from './loss-value'
+import { luck } from './luck'
 import { ratio } from './ratio'
 import { rewardHacking } from './reward-hacking'
+import { rewardParts } from './reward-parts'
 import { sameGradient } from './same-gradient'
 import { sequenceRatio } from './sequence-ratio'
 import { sickRun } from './sick-run'
@@ -25,18 +30,23 @@ const DECLARED = {
   std,
   'dead-groups': deadGroups,
   'group-size': groupSize,
-  'same-gradient': sameGradient,
-  stairs,
+  'reward-parts': rewardParts,
+  'loss-value': lossValue,
   ratio,
   clip,
+  'same-gradient': sameGradient,
+  stairs,
   'sequence-ratio': sequenceRatio,
   beta,
+  'learning-rate': learningRate,
   'reward-hacking': rewardHacking,
   'length-bias': lengthBias,
   entropy,
+  filtering,
   'warm-start': warmStart,
   diffusion,
   'sick-run': sickRun,
+  luck,
 } satisfies Record<LessonId, Lesson>
 
 export type DeclaredLessons = typeof DECLARED

@@ -1,4 +1,3 @@
-import type { FigureName } from '../metrics/figures'
 import type { MetricKey } from '../metrics/metrics'
 import type { StepTable } from '../metrics/stepTable'
 import type { KnobValue } from '../settings/knob'
@@ -17,32 +16,75 @@ export type Changes = Partial<Omit<RunConfig, 'taskSettings'>> & {
   readonly taskSettings?: Readonly<Record<string, KnobValue>>
 }
 
-/** How a figure is written: a share in per cent, or a number. */
+/** How a figure is written, in the text and in the charts: a share in per cent, or a number. */
 export type FigureKind = 'percent' | 'number'
+
+/** Where a figure stands in a chart: on the curve of a run, over a window of steps. */
+export interface Place<Arm extends string = string> {
+  arm: Arm
+  metric: MetricKey
+  /** the window, counted as in `mean`: from 0, or from the end if negative; `to` is not in it */
+  from: number
+  to: number | null
+  /** the mean over the window, or the largest value in it */
+  takes: 'mean' | 'highest'
+}
 
 /** A figure that the explanation quotes. */
 export interface Figure<Arm extends string> {
   as: FigureKind
   /** its value, computed from the lesson's runs */
   of(runs: Readonly<Record<Arm, LessonRun>>): number
+  /** its place in the charts; without one the picture of the groups may mark it */
+  place?: Place<Arm>
 }
 
 /** A statement that the lesson's text makes of the figures. */
 export type Claim<Name extends string> = { holds(figures: Readonly<Record<Name, number>>): boolean }['holds']
 
-/** The views beside the text while the lesson runs. */
-export interface Shown {
-  figures?: readonly FigureName[]
-  /** the task's own charts */
-  leads?: boolean
-  /** metrics with a chart of their own */
-  metrics?: readonly MetricKey[]
-  /** the lens, or the task's picture */
-  side?: 'lens' | 'picture'
+/** A group as a picture shows it: the rewards of its completions, and what becomes of them. */
+export interface PicturedGroup {
+  /** its name in the lesson's words */
+  id: string
+  rewards: readonly number[]
+  advantages: readonly number[]
+  /** the baseline; null where nothing is subtracted */
+  baseline: number | null
+  /** figures whose place is the spread of the group, and those whose place is one of its completions */
+  spread?: readonly string[]
+  completions?: Readonly<Record<string, number>>
 }
 
+/** Two groups as the picture of a lesson: an example before its runs, and what the runs made of it. */
+export interface Pictured<Arm extends string> {
+  before(): readonly PicturedGroup[]
+  of(runs: Readonly<Partial<Record<Arm, LessonRun>>>): readonly PicturedGroup[]
+  /** half the width of the axis of advantages */
+  reach: number
+}
+
+/** The second experiment of a lesson, with its own question. */
+export interface Second<
+  Arm extends string = string,
+  Made extends string = string,
+  Answer extends string = string,
+  Name extends string = string,
+> {
+  /** its runs, over the set-up of the lesson */
+  arms: Readonly<Record<Made, Changes>>
+  answers: readonly Answer[]
+  right: NoInfer<Answer>
+  figures: Readonly<Record<Name, Figure<NoInfer<Arm> | NoInfer<Made>>>>
+  claims: Readonly<Record<string, Claim<NoInfer<Name>>>>
+  usually?: Readonly<Record<string, Claim<NoInfer<Name>>>>
+}
+
+/** The three columns of the list. */
+export const SECTIONS = ['idea', 'update', 'trouble'] as const
+export type Section = (typeof SECTIONS)[number]
+
 /**
- * One lesson: a question to answer before its runs, the views of them, and the figures that its explanation quotes.
+ * One lesson: a question to answer before its runs, the charts of them, and the figures that its explanation quotes.
  * `Lesson` alone is any lesson; made with `defineLesson`, its names are types, and a sentence that the catalogue lacks
  * does not compile.
  */
@@ -50,18 +92,31 @@ export interface Lesson<
   Arm extends string = string,
   Answer extends string = string,
   Name extends string = string,
+  Made extends string = string,
+  NextAnswer extends string = string,
+  NextName extends string = string,
 > {
+  section: Section
   task: TaskId
   /** values that all its runs share, over the defaults of the task */
   setup: Changes
-  /** its runs in the order of training, with the changes of each; the earlier ones are drawn faint */
+  /** its runs in the order of training, with the changes of each */
   arms: Readonly<Record<Arm, Changes>>
+  /** runs that differ in their seed: what is added to it */
+  seeds?: Readonly<Partial<Record<NoInfer<Arm>, number>>>
   /** steps of each run */
   steps: number
   /** seconds that all its runs take together at the normal speed */
   seconds: number
-  shows: Shown
-  /** the knobs that it is about, which can be turned after its runs */
+  /** its charts, the one that shows its point first; several metrics in one chart are compared with each other */
+  charts: readonly (MetricKey | readonly MetricKey[])[]
+  /** two groups above the charts */
+  groups?: Pictured<NoInfer<Arm> | NoInfer<Made>>
+  /** the spread of every group's push in the last step, below them */
+  spreads?: boolean
+  /** the task's picture of the last run's completions */
+  picture?: boolean
+  /** the settings that it is about */
   knobs: readonly KnobName[]
   answers: readonly Answer[]
   right: NoInfer<Answer>
@@ -70,9 +125,17 @@ export interface Lesson<
   claims: Readonly<Record<string, Claim<NoInfer<Name>>>>
   /** claims that the text makes with the word “usually”: true of most seeds, but not of every one */
   usually?: Readonly<Record<string, Claim<NoInfer<Name>>>>
+  next: Second<NoInfer<Arm>, Made, NextAnswer, NextName>
 }
 
 /** Declares a lesson, and infers the names of its runs, answers and figures. */
-export const defineLesson = <Arm extends string, Answer extends string, Name extends string>(
-  lesson: Lesson<Arm, Answer, Name>,
-): Lesson<Arm, Answer, Name> => lesson
+export const defineLesson = <
+  Arm extends string,
+  Answer extends string,
+  Name extends string,
+  Made extends string,
+  NextAnswer extends string,
+  NextName extends string,
+>(
+  lesson: Lesson<Arm, Answer, Name, Made, NextAnswer, NextName>,
+): Lesson<Arm, Answer, Name, Made, NextAnswer, NextName> => lesson

@@ -14,11 +14,12 @@ export function progressOf(id: LessonId, answers: Answers): Progress {
   return answer === LESSONS[id].right ? 'right' : 'wrong'
 }
 
-/** How many lessons are done, and how many of them were predicted right. */
-export function progressSum(answers: Answers): { done: number; right: number; all: number } {
+/** How many lessons are done, how many of them had a prediction, and how many of those were right. */
+export function progressSum(answers: Answers): { done: number; asked: number; right: number; all: number } {
   const each = LESSON_IDS.map((id) => progressOf(id, answers))
   return {
     done: each.filter((progress) => progress !== 'open').length,
+    asked: each.filter((progress) => progress === 'right' || progress === 'wrong').length,
     right: each.filter((progress) => progress === 'right').length,
     all: each.length,
   }

@@ -1,24 +1,25 @@
 import { defineLesson } from './lesson'
-import { atLast, highest, mean } from './reading'
+import { ended, peak, whole } from './quoted'
 
 /** μ updates on the same completions: the ratio says how far the policy has moved since they were sampled. */
 export const ratio = defineLesson({
+  section: 'update',
   task: 'reverse',
   setup: { useReference: false, beta: 0, taskSettings: { length: 3, symbols: 6 } },
   arms: { one: { numIterations: 1 }, four: { numIterations: 4 } },
   steps: 40,
   seconds: 16,
-  shows: { figures: ['reward', 'clip'], metrics: ['ratio_max'], side: 'lens' },
+  charts: ['reward', 'ratio_max', 'clip_ratio/region_mean'],
   knobs: ['numIterations'],
-  answers: ['fewer', 'same', 'more'],
+  answers: ['more', 'fewer', 'same'],
   right: 'more',
   figures: {
-    rewardOne: { as: 'number', of: ({ one }) => atLast(one, 'reward') },
-    rewardFour: { as: 'number', of: ({ four }) => atLast(four, 'reward') },
-    ratioOne: { as: 'number', of: ({ one }) => highest(one, 'ratio_max') },
-    ratioFour: { as: 'number', of: ({ four }) => highest(four, 'ratio_max') },
-    clippedOne: { as: 'percent', of: ({ one }) => mean(one, 'clip_ratio/region_mean') },
-    clippedFour: { as: 'percent', of: ({ four }) => mean(four, 'clip_ratio/region_mean') },
+    rewardOne: ended('one', 'reward'),
+    rewardFour: ended('four', 'reward'),
+    ratioOne: peak('one', 'ratio_max'),
+    ratioFour: peak('four', 'ratio_max'),
+    clippedOne: whole('one', 'clip_ratio/region_mean'),
+    clippedFour: whole('four', 'clip_ratio/region_mean'),
   },
   claims: {
     'with one update every ratio is 1 and nothing is clipped': ({ ratioOne, clippedOne }) =>
@@ -27,5 +28,21 @@ export const ratio = defineLesson({
       ratioFour > 1.4 && clippedFour > 0.03,
     'the same number of completions teaches more': ({ rewardOne, rewardFour }) =>
       rewardFour > 1.5 * rewardOne,
+  },
+  next: {
+    arms: { many: { numIterations: 16 } },
+    answers: ['more', 'same', 'less'],
+    right: 'less',
+    figures: {
+      rewardMany: ended('many', 'reward'),
+      ratioMany: peak('many', 'ratio_max'),
+      clippedMany: whole('many', 'clip_ratio/region_mean'),
+      rewardBefore: ended('four', 'reward'),
+    },
+    claims: {
+      'sixteen updates earn less than four': ({ rewardMany, rewardBefore }) => rewardMany < rewardBefore,
+      'a quarter of the tokens is clipped': ({ clippedMany }) => clippedMany > 0.2,
+      'ratios run away': ({ ratioMany }) => ratioMany > 10,
+    },
   },
 })

@@ -1,37 +1,54 @@
 import { defineLesson, type LessonRun } from './lesson'
-import { atFirst, atLast, mean } from './reading'
+import { began, ended, WINDOW } from './quoted'
+import { mean } from './reading'
 
-const SPAN = 15
-
-/** The highest mean true score of any 15 steps in a row. */
+/** The highest mean true score of any ten steps in a row. */
 function bestTrueScore(run: LessonRun): number {
-  const starts = Array.from({ length: run.steps - SPAN + 1 }, (_, from) => from)
-  return Math.max(...starts.map((from) => mean(run, 'task/true', from, from + SPAN)))
+  const starts = Array.from({ length: run.steps - WINDOW + 1 }, (_, from) => from)
+  return Math.max(...starts.map((from) => mean(run, 'task/true', from, from + WINDOW)))
 }
 
 /** A judge that can be fooled: the reward keeps rising while the true score falls. */
 export const rewardHacking = defineLesson({
+  section: 'trouble',
   task: 'reward-hacking',
-  setup: { beta: 0 },
-  arms: { run: {} },
+  setup: {},
+  arms: { run: { beta: 0 } },
   steps: 170,
   seconds: 20,
-  shows: { leads: true, figures: ['kl', 'entropy'], side: 'picture' },
-  knobs: ['beta', 'entropyCoef'],
-  answers: ['both', 'falls', 'turns'],
+  charts: [['reward', 'task/true'], 'kl'],
+  picture: true,
+  knobs: ['beta'],
+  answers: ['both', 'turns', 'falls'],
   right: 'turns',
   figures: {
-    judgeFrom: { as: 'number', of: ({ run }) => atFirst(run, 'reward', SPAN) },
-    judgeTo: { as: 'number', of: ({ run }) => atLast(run, 'reward', SPAN) },
-    trueFrom: { as: 'number', of: ({ run }) => atFirst(run, 'task/true', SPAN) },
+    judgeFrom: began('run', 'reward'),
+    judgeTo: ended('run', 'reward'),
+    trueFrom: began('run', 'task/true'),
     trueBest: { as: 'number', of: ({ run }) => bestTrueScore(run) },
-    trueTo: { as: 'number', of: ({ run }) => atLast(run, 'task/true', SPAN) },
-    drift: { as: 'number', of: ({ run }) => atLast(run, 'kl', SPAN) },
+    trueTo: ended('run', 'task/true'),
+    drift: ended('run', 'kl'),
   },
   claims: {
     'the judge’s score rises to the top': ({ judgeFrom, judgeTo }) => judgeFrom < 0.2 && judgeTo > 0.85,
     'the true score rises first': ({ trueFrom, trueBest }) => trueBest > trueFrom + 0.05,
     'and then falls below its start': ({ trueFrom, trueTo }) => trueTo < trueFrom,
     'the policy is far from the reference': ({ drift }) => drift > 1,
+  },
+  next: {
+    arms: { held: { beta: 0.3 } },
+    answers: ['lower', 'higher', 'same'],
+    right: 'higher',
+    figures: {
+      judgeHeld: ended('held', 'reward'),
+      trueHeld: ended('held', 'task/true'),
+      driftHeld: ended('held', 'kl'),
+      trueFree: ended('run', 'task/true'),
+    },
+    claims: {
+      'held near the reference, the reader is better served': ({ trueHeld, trueFree }) =>
+        trueHeld > trueFree + 0.1,
+      'and the judge worse': ({ judgeHeld }) => judgeHeld < 0.5,
+    },
   },
 })

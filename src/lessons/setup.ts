@@ -8,14 +8,17 @@ import type { Changes, Lesson } from './lesson'
 const ENGINE = 'cpu-simd128'
 
 /** The names of a lesson's runs, in their order. */
-export const armsOf = <Arm extends string>(lesson: Lesson<Arm, string, string>): Arm[] =>
-  Object.keys(lesson.arms) as Arm[]
+export const armsOf = (lesson: Pick<Lesson, 'arms'>): string[] => Object.keys(lesson.arms)
 
-/** The configuration of one of a lesson's runs. */
+/** The names of the runs of its second experiment. */
+export const nextArmsOf = ({ next }: Pick<Lesson, 'next'>): string[] => Object.keys(next.arms)
+
+/** The configuration of one of a lesson's runs, those of the second experiment included. */
 export function configOf(lesson: Lesson, arm: string, seed = 1): RunConfig {
-  const { task, setup, steps } = lesson
-  const start = { ...defaultConfig(taskOf, task), engine: ENGINE, maxSteps: steps, seed } as const
-  return withChanges(withChanges(start, setup), lesson.arms[arm])
+  const { task, setup, steps, seeds = {} } = lesson
+  const mine = seed + (seeds[arm] ?? 0)
+  const start = { ...defaultConfig(taskOf, task), engine: ENGINE, maxSteps: steps, seed: mine } as const
+  return withChanges(withChanges(start, setup), lesson.arms[arm] ?? lesson.next.arms[arm])
 }
 
 /** A preset that is named comes first, then all other changes. */
@@ -25,15 +28,30 @@ function withChanges(config: RunConfig, { taskSettings, ...knobs }: Changes): Ru
   return withEpsilonHigh({ ...preset, ...knobs, taskSettings: own })
 }
 
-/** All claims of a lesson's text, including those that hold usually. */
-export const allClaims = ({ claims, usually }: Lesson): Lesson['claims'] => ({ ...claims, ...usually })
+/** All claims of a lesson's text, or of its second experiment, including those that hold usually. */
+export const allClaims = ({ claims, usually }: Pick<Lesson, 'claims' | 'usually'>): Lesson['claims'] => ({
+  ...claims,
+  ...usually,
+})
 
 /** Milliseconds that a step of a lesson takes at the normal speed. */
 export function paceOfLesson({ seconds, steps, arms }: Lesson): number {
   return (1000 * seconds) / (steps * Object.keys(arms).length)
 }
 
-/** The figures of a lesson from its runs. */
-export function figuresOf(lesson: Lesson, runs: Parameters<Lesson['figures'][string]['of']>[0]) {
-  return Object.fromEntries(Object.entries(lesson.figures).map(([name, { of }]) => [name, of(runs)]))
+/** The figures of a lesson, or of its second experiment, from its runs. */
+export function figuresOf(
+  { figures }: Pick<Lesson, 'figures'>,
+  runs: Parameters<Lesson['figures'][string]['of']>[0],
+): Record<string, number> {
+  return Object.fromEntries(Object.entries(figures).map(([name, { of }]) => [name, of(runs)]))
 }
+
+/** Seconds to read a lesson, to think about both questions, and to read both answers. */
+const READING = 100
+
+/** Minutes that a lesson takes with both experiments, at the normal speed. */
+export const minutesOf = (lesson: Lesson): number =>
+  Math.ceil(
+    (READING + lesson.seconds + (lesson.seconds * nextArmsOf(lesson).length) / armsOf(lesson).length) / 60,
+  )

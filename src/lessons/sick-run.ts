@@ -1,8 +1,9 @@
 import { defineLesson } from './lesson'
-import { atLast, highest, mean } from './reading'
+import { ended, over, peak } from './quoted'
 
 /** Reading a sick run: which curves tell that the steps were too large. */
 export const sickRun = defineLesson({
+  section: 'trouble',
   task: 'reverse',
   setup: { useReference: false, beta: 0 },
   arms: {
@@ -11,26 +12,42 @@ export const sickRun = defineLesson({
   },
   steps: 60,
   seconds: 18,
-  shows: { figures: ['reward', 'entropy', 'clip', 'gradNorm'], metrics: ['ratio_max', 'dead_groups'] },
+  charts: ['reward', 'entropy', 'ratio_max', 'dead_groups'],
   knobs: ['learningRate', 'numIterations'],
-  answers: ['faster', 'jumps', 'freezes'],
+  answers: ['jumps', 'freezes', 'faster'],
   right: 'freezes',
   figures: {
-    rewardHealthy: { as: 'number', of: ({ healthy }) => atLast(healthy, 'reward') },
-    rewardSick: { as: 'number', of: ({ sick }) => atLast(sick, 'reward') },
-    ratioSick: { as: 'number', of: ({ sick }) => highest(sick, 'ratio_max', 0, 5) },
-    clippedSick: { as: 'percent', of: ({ sick }) => mean(sick, 'clip_ratio/region_mean', 0, 5) },
-    clippedHealthy: { as: 'percent', of: ({ healthy }) => mean(healthy, 'clip_ratio/region_mean', 0, 5) },
-    entropySick: { as: 'number', of: ({ sick }) => atLast(sick, 'entropy') },
-    stuckSick: { as: 'percent', of: ({ sick }) => atLast(sick, 'dead_groups') - atLast(sick, 'all_right') },
-    normSick: { as: 'number', of: ({ sick }) => atLast(sick, 'grad_norm') },
+    rewardHealthy: ended('healthy', 'reward'),
+    rewardSick: ended('sick', 'reward'),
+    ratioSick: peak('sick', 'ratio_max', 0, 10),
+    ratioHealthy: peak('healthy', 'ratio_max', 0, 10),
+    entropyFrom: over('sick', 'entropy', 0, 1),
+    entropySick: ended('sick', 'entropy'),
+    entropyHealthy: ended('healthy', 'entropy'),
+    deadSick: ended('sick', 'dead_groups'),
   },
   claims: {
-    'at once ratios run away and much is clipped': ({ ratioSick, clippedSick, clippedHealthy }) =>
-      ratioSick > 5 && clippedSick > 2 * clippedHealthy,
-    'entropy collapses': ({ entropySick }) => entropySick < 0.3,
-    'most groups are stuck and the gradient is gone': ({ stuckSick, normSick }) =>
-      stuckSick > 0.7 && normSick < 0.1,
+    'at once ratios run away': ({ ratioSick, ratioHealthy }) => ratioSick > 5 * ratioHealthy,
     'the reward stays down': ({ rewardSick, rewardHealthy }) => rewardSick < rewardHealthy / 2,
+  },
+  usually: {
+    'entropy collapses': ({ entropySick, entropyHealthy }) =>
+      entropySick < 0.3 && entropySick < entropyHealthy,
+    'most groups are dead': ({ deadSick }) => deadSick > 0.7,
+  },
+  next: {
+    arms: { rate: { numIterations: 4, learningRate: 0.05 }, updates: { numIterations: 8 } },
+    answers: ['updates', 'rate', 'together'],
+    right: 'rate',
+    figures: {
+      rewardRate: ended('rate', 'reward'),
+      rewardUpdates: ended('updates', 'reward'),
+      entropyRate: ended('rate', 'entropy'),
+      entropyUpdates: ended('updates', 'entropy'),
+    },
+    claims: {
+      'the rate alone breaks the run, eight updates alone do not': ({ rewardRate, rewardUpdates }) =>
+        rewardUpdates > 2 * rewardRate,
+    },
   },
 })

@@ -1,8 +1,10 @@
 import { defineLesson } from './lesson'
-import { highest, largestGap, mean } from './reading'
+import { peak, whole } from './quoted'
+import { largestGap } from './reading'
 
 /** A program that calls itself GRPO and is REINFORCE with a group baseline (nanochat's chat_rl.py), step by step. */
 export const stairs = defineLesson({
+  section: 'update',
   task: 'arithmetic-chat',
   setup: {
     algorithm: 'nanochat',
@@ -19,21 +21,30 @@ export const stairs = defineLesson({
   },
   steps: 60,
   seconds: 21,
-  shows: { figures: ['reward', 'clip'], metrics: ['task/format_rate', 'ratio_max'] },
+  charts: ['reward', 'ratio_max', 'clip_ratio/region_mean'],
   knobs: ['surrogate', 'numIterations', 'scaleRewards', 'useReference', 'beta'],
-  answers: ['ratio', 'updates', 'both'],
+  answers: ['updates', 'both', 'ratio'],
   right: 'updates',
   figures: {
     gapRatio: { as: 'number', of: ({ nanochat, ratio }) => largestGap(nanochat, ratio, 'reward') },
     gapUpdates: { as: 'number', of: ({ ratio, updates }) => largestGap(ratio, updates, 'reward') },
-    ratioOne: { as: 'number', of: ({ ratio }) => highest(ratio, 'ratio_max') },
-    ratioMany: { as: 'number', of: ({ updates }) => highest(updates, 'ratio_max') },
-    clipped: { as: 'percent', of: ({ updates }) => mean(updates, 'clip_ratio/region_mean') },
+    ratioOne: peak('ratio', 'ratio_max'),
+    ratioMany: peak('updates', 'ratio_max'),
+    clipped: whole('updates', 'clip_ratio/region_mean'),
   },
   claims: {
     'ratio and clip change nothing while each step makes one update': ({ gapRatio, ratioOne }) =>
       gapRatio === 0 && Math.abs(ratioOne - 1) < 1e-5,
     'further updates change the run': ({ gapUpdates }) => gapUpdates > 0.02,
     'ratios leave 1, and some are clipped': ({ ratioMany, clipped }) => ratioMany > 1.2 && clipped > 0,
+  },
+  next: {
+    arms: { reinforce: { numIterations: 4 } },
+    answers: ['changes', 'nothing'],
+    right: 'changes',
+    figures: {
+      gapClip: { as: 'number', of: ({ reinforce, updates }) => largestGap(reinforce, updates, 'reward') },
+    },
+    claims: { 'with four updates, ratio and clip change the run': ({ gapClip }) => gapClip > 0.02 },
   },
 })

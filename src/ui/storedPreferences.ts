@@ -8,13 +8,15 @@ import { DEFAULT_PREFERENCES, SIDES, SPEEDS, THEMES, type Preferences } from '..
 /** The preferences stored by the last visit, each checked; empty if none were stored. */
 export function storedPreferences(): Partial<Preferences> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFERENCES_PLACE) ?? '{}')
+    const written = localStorage.getItem(PREFERENCES_PLACE)
+    const stored: unknown = JSON.parse(written ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
     // Older versions stored the least milliseconds per step.
     const { speed } = stored as { speed?: unknown }
     const named = typeof speed === 'number' ? { ...stored, speed: speed === 0 ? 'full' : 'normal' } : stored
     const entries = Object.entries(named).filter(([name, value]) => isPreference(name, value))
-    return Object.fromEntries(entries)
+    // lesson 0 is offered on the first visit, which has stored nothing yet
+    return { ...Object.fromEntries(entries), ...(written !== null && { offeredStart: true }) }
   } catch {
     return {}
   }

@@ -43,7 +43,7 @@ describe('a lesson', () => {
     expect(open(s)).toMatchObject({ phase: 'running', answer: 'same' })
     runToTheEnd(s)
     expect(created(s).at(-1)).toMatchObject({ keeps: 'kept', config: { surrogate: 'clip' } })
-    expect(state(s).previous).toHaveLength(1)
+    expect(open(s).ended).toHaveLength(1)
     expect(open(s)).toMatchObject({ phase: 'running', figures: null })
     runToTheEnd(s)
     expect(open(s).phase).toBe('done')
@@ -100,6 +100,71 @@ describe('a lesson', () => {
     expect(state(s).preferences.lessons).toEqual({ [ID]: null })
   })
 
+  it('keeps its finished runs where it is opened again', () => {
+    const s = visited()
+    s.app.predict('same')
+    s.app.runLesson()
+    runToTheEnd(s)
+    runToTheEnd(s)
+    const before = open(s)
+    s.app.openLessons()
+    s.app.openLesson(ID)
+    expect(open(s)).toMatchObject({ phase: 'done', answer: 'same', figures: before.figures })
+    expect(open(s).ended).toEqual(before.ended)
+  })
+
+  it('has a second experiment with a prediction, runs and figures of its own', () => {
+    const s = visited()
+    s.app.predictNext('grpo')
+    expect(open(s).next.answer).toBeNull()
+    s.app.runLesson()
+    runToTheEnd(s)
+    runToTheEnd(s)
+    const first = open(s)
+    s.app.predictNext('grpo')
+    s.app.runAgain()
+    expect(created(s).at(-1)).toMatchObject({ config: { surrogate: 'logp', numIterations: 4 } })
+    expect(open(s)).toMatchObject({ phase: 'running', making: 'next', figures: first.figures })
+    runToTheEnd(s)
+    expect(created(s).at(-1)).toMatchObject({ config: { surrogate: 'clip', numIterations: 4 } })
+    runToTheEnd(s)
+    expect(open(s)).toMatchObject({ phase: 'done', shows: 'next', next: { answer: 'grpo' } })
+    expect(open(s).next.figures).toEqual({ reinforceTo: 0.5, grpoTo: 0.5 })
+    s.app.predictNext('same')
+    expect(open(s).next.answer).toBe('grpo')
+    s.app.showExperiment('first')
+    expect(open(s)).toMatchObject({ shows: 'first', figures: first.figures, ended: first.ended })
+  })
+
+  it('makes its runs with three other seeds, each with figures', () => {
+    const s = visited()
+    s.app.runLesson()
+    runToTheEnd(s)
+    runToTheEnd(s)
+    s.app.runOtherSeeds()
+    for (const seed of [2, 2, 3, 3, 4, 4]) {
+      expect(created(s).at(-1)).toMatchObject({ config: { seed } })
+      runToTheEnd(s)
+    }
+    expect(open(s)).toMatchObject({ phase: 'done', shows: 'first' })
+    expect(open(s).others.map(({ seed, figures }) => [seed, figures?.gap])).toEqual([
+      [2, 0],
+      [3, 0],
+      [4, 0],
+    ])
+  })
+
+  it('keeps the first experiment where the second is broken off', () => {
+    const s = visited()
+    s.app.runLesson()
+    runToTheEnd(s)
+    runToTheEnd(s)
+    s.app.runAgain()
+    s.ready()
+    s.app.setView('train')
+    expect(open(s)).toMatchObject({ phase: 'done', next: { ended: [], figures: null }, figures: { gap: 0 } })
+  })
+
   it('hands its run over, which can go on, and which Undo gives up for the visitor’s own', () => {
     const s = visited()
     const mine = state(s).run
@@ -136,6 +201,10 @@ describe('the address of Learn', () => {
       'worksheet',
       'worksheet=groups,std',
       'lesson=std&lang=en',
+      'lesson=start',
+      'lesson=test',
+      'lesson=summary',
+      'lesson=teachers',
     ]) {
       const s = stage(`#${fragment}`)
       expect(state(s).view).toBe('learn')

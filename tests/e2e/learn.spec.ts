@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
+import { learn as english } from '../../src/text/en/learn'
+import { learn as chinese } from '../../src/text/zh/learn'
 import { expectAxeClean } from './axe'
+import { LESSON_IDS } from '../../src/lessons/ids'
 import { expect, LONG, test, type Playground } from './playground'
+
+const LEARN = { en: english, zh: chinese }
 
 /** Opens a place in Learn with a page of its own. */
 async function openLearn({ page }: Playground, fragment: string): Promise<void> {
@@ -43,14 +48,16 @@ test('a lesson from the list to the next one by the keyboard alone, and its prog
   const answers = prediction(page).getByRole('radio')
   await tabTo(page, answers.first())
   await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowDown')
-  await expect(answers.nth(1)).toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(answers.nth(2)).toBeChecked()
   await tabTo(page, button(page, 'Run'))
   await page.keyboard.press('Enter')
   await expect(explanation(page)).toBeVisible({ timeout: 30_000 })
-  await expect(explanation(page)).toContainText('Your prediction held.')
-  await expect(explanation(page)).toContainText(/rose from 0\.\d+ to 0\.\d+.*difference at any step is 0:/)
-  await expect(answers.first()).toBeDisabled()
+  await expect(explanation(page)).toContainText('They are the same run.')
+  await expect(explanation(page)).toContainText(/rose from 0\.\d+ to 0\.\d+.*difference at any step is 0\./)
+  await expect(explanation(page).getByRole('listitem').filter({ hasText: 'your prediction' })).toContainText(
+    'right',
+  )
   await expect(page.getByRole('figure', { name: 'Reward', exact: true })).toBeVisible()
 
   await tabTo(page, button(page, 'Next'))
@@ -105,22 +112,124 @@ test(
 )
 
 test(
-  'a lesson’s knobs can be turned for another run, drawn over the lesson’s',
+  'a second experiment has a prediction and an answer of its own, and other seeds stand behind the first',
   { tag: LONG },
   async ({ page, playground }) => {
     await openLearn(playground, 'lesson=same-gradient')
     await button(page, 'Run').click()
     await expect(explanation(page)).toBeVisible({ timeout: 30_000 })
-    const said = await explanation(page).innerText()
+    await button(page, 'Other seeds').click()
     const charts = page.getByRole('region', { name: 'Charts of this lesson' })
-    await expect(charts).toContainText('Dashed grey: REINFORCE.')
-    await playground.write('μ', '4')
+    await expect(charts).toContainText('3 other seeds', { timeout: 60_000 })
+    await expect(charts).toContainText('3 of them')
+    const second = page.getByRole('group', { name: 'Second prediction' })
+    await second.getByRole('button', { name: 'GRPO', exact: true }).click()
     await button(page, 'Run again').click()
-    await expect(charts).toContainText('GRPO, μ = 1, REINFORCE')
-    await expect(button(page, 'Run again')).toBeEnabled({ timeout: 30_000 })
-    expect(await explanation(page).innerText()).toBe(said)
+    await expect(explanation(page)).toContainText('As you said.', { timeout: 30_000 })
+    // the captions are those of the runs that ran
+    await expect(charts.getByRole('figure', { name: 'Reward', exact: true })).toContainText('GRPO, μ = 4')
+    await button(page, 'Show the first experiment again').click()
+    await expect(explanation(page)).toContainText('difference at any step')
+    await expect(charts.getByRole('figure', { name: 'Reward', exact: true })).not.toContainText('μ = 4')
+    // a finished lesson that is opened again still has its runs
+    await page.getByRole('link', { name: 'All lessons' }).click()
+    await page.getByRole('link', { name: /REINFORCE against GRPO/ }).click()
+    await expect(charts.getByRole('figure', { name: 'Reward', exact: true })).toContainText('REINFORCE')
   },
 )
+
+test('lesson 0 is stepped through with numbers, and leads to lesson 1', async ({ page, playground }) => {
+  await openLearn(playground, 'lesson=start')
+  await expect(page.getByRole('heading', { name: 'How a network learns from a score' })).toBeFocused()
+  for (let stage = 0; stage < 6; stage++) await button(page, 'Next').click()
+  await expect(page.getByRole('status').filter({ hasText: 'new probability' })).toContainText(
+    /is \d+%; it was \d+%/,
+  )
+  await button(page, 'Another step').click()
+  await expect(page.getByRole('heading', { name: 'Step 2' })).toBeVisible()
+  for (let stage = 0; stage < 4; stage++) await button(page, 'Next').click()
+  await button(page, 'Lesson 1').click()
+  await expect(page.getByRole('heading', { name: 'What a group is for' })).toBeVisible()
+})
+
+test('the first visit offers lesson 0, and no later one does', async ({ page }) => {
+  const offer = page.getByRole('link', { name: /^New here\?/ })
+  await page.addInitScript(() => {
+    if (!sessionStorage.visited) localStorage.clear()
+    sessionStorage.visited = 'yes'
+  })
+  await page.goto(process.env.PAGE_URL!)
+  await offer.click()
+  await expect(page.getByRole('heading', { name: 'How a network learns from a score' })).toBeVisible()
+  await page.goto('about:blank')
+  await page.goto(process.env.PAGE_URL!)
+  await expect(button(page, 'Play')).toBeVisible()
+  await expect(offer).toBeHidden()
+})
+
+test('the test asks twelve questions, and its wrong answers lead to their lessons', async ({
+  page,
+  playground,
+}) => {
+  await openLearn(playground, 'view=learn')
+  await page.getByRole('link', { name: 'Test yourself', exact: true }).click()
+  for (let place = 0; place < 12; place++) {
+    await page.getByRole('radio').first().check()
+    await button(page, 'Answer').click()
+    await expect(page.getByRole('status').filter({ hasText: /Right\.|Not so\./ })).toBeVisible()
+    await button(page, 'Next').click()
+  }
+  await expect(page.getByRole('heading', { name: /^\d+ of 12 right$/ })).toBeFocused()
+  const wrong = 12 - Number.parseInt(await page.getByRole('heading', { name: /of 12 right/ }).innerText())
+  await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(wrong)
+})
+
+test(
+  'at 1280 × 800 the question, the picture and Run are on the screen',
+  { tag: LONG },
+  async ({ page, playground }) => {
+    for (const id of LESSON_IDS) {
+      await openLearn(playground, `lesson=${id}`)
+      await expect(button(page, 'Run'), id).toBeInViewport({ ratio: 1 })
+      await expect(prediction(page), id).toBeInViewport({ ratio: 1 })
+    }
+  },
+)
+
+for (const language of ['en', 'zh'] as const) {
+  test(
+    `the figures of every text are those of the charts beside it, in ${language}`,
+    { tag: LONG },
+    async ({ page, playground }) => {
+      test.setTimeout(900_000)
+      for (const id of LESSON_IDS) {
+        await openLearn(playground, `lesson=${id}&lang=${language}`)
+        const { run, explanation: told, runAgain } = LEARN[language]
+        await button(page, run).click()
+        await expect(page.getByRole('region', { name: told })).toBeVisible({ timeout: 90_000 })
+        await expectFiguresInCharts(page, id)
+        await button(page, runAgain).click()
+        await expect(page.locator('[data-told=next]')).toBeVisible({ timeout: 90_000 })
+        await expectFiguresInCharts(page, `${id}, second experiment`)
+      }
+    },
+  )
+}
+
+/** Each number of the text that leads to a mark has one in sight, which says the same. */
+async function expectFiguresInCharts(page: Page, where: string): Promise<void> {
+  const said = await page
+    .locator('article button[data-figure]')
+    .evaluateAll((numbers) =>
+      numbers.map((number) => [number.getAttribute('data-figure')!, number.textContent] as const),
+    )
+  for (const [figure, written] of said) {
+    const marks = page.locator(`[data-mark~="${figure}"]`)
+    const texts = await marks.evaluateAll((all) => all.map((mark) => mark.textContent ?? ''))
+    // the strip of spreads and the bracket of a group mark without words of their own
+    if (texts.length > 0) expect(texts.join(' '), `${where}: ${figure}`).toContain(written)
+  }
+}
 
 test('a link to a lesson that there is not says so, and shows the list', async ({ playground, page }) => {
   await openLearn(playground, 'lesson=nothing')
@@ -138,7 +247,7 @@ test(
     expect(await sheet.getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(15)
     await page.getByRole('checkbox', { name: 'Reward hacking' }).uncheck()
     await expect(sheet.getByRole('heading', { name: 'Reward hacking' })).toHaveCount(0)
-    await expect(key).toContainText('B. Neither: both runs are the same')
+    await expect(key).toContainText('C. Neither is faster than the other')
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('checkbox').first()).toBeHidden()
     expect(await key.evaluate((article) => getComputedStyle(article).breakBefore)).toBe('page')
@@ -172,7 +281,7 @@ test(
     await expectAxeClean(page)
     await prediction(page).getByRole('radio').first().check()
     await button(page, 'Run').click()
-    await expect(explanation(page)).toContainText('did not hold', { timeout: 30_000 })
+    await expect(explanation(page)).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('figure').first()).toBeVisible()
     await expectWhole()
     await expectAxeClean(page)

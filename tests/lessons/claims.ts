@@ -17,19 +17,22 @@ export function testClaims(seeds: readonly number[]): void {
     let figures: ReturnType<typeof figuresBySeed> | null = null
     const made = () => (figures ??= figuresBySeed(lesson, seeds))
 
-    it.each(Object.keys(allClaims(lesson)))('%s', PATIENT, async (claim) => {
-      const all = await made()
-      const failed = all.filter((one) => !allClaims(lesson)[claim](one))
-      table.push({ lesson: id, claim, seeds: `${seeds.length - failed.length}/${seeds.length}` })
-      // a usual claim may fail on one seed in four
-      if (claim in lesson.claims) expect(failed).toEqual([])
-      else expect(failed.length).toBeLessThanOrEqual(seeds.length / 4)
-    })
+    describe.each(['first', 'next'] as const)('its %s experiment', (which) => {
+      const claimed = which === 'first' ? lesson : lesson.next
+      it.each(Object.keys(allClaims(claimed)))('%s', PATIENT, async (claim) => {
+        const all = (await made()).map((one) => one[which])
+        const failed = all.filter((one) => !allClaims(claimed)[claim](one))
+        table.push({ lesson: id, claim, seeds: `${seeds.length - failed.length}/${seeds.length}` })
+        // a usual claim may fail on one seed in four
+        if (claim in claimed.claims) expect(failed).toEqual([])
+        else expect(failed.length).toBeLessThanOrEqual(seeds.length / 4)
+      })
 
-    it('every figure that it quotes is a number', PATIENT, async () => {
-      for (const one of await made()) {
-        expect(Object.entries(one).filter(([, value]) => !Number.isFinite(value))).toEqual([])
-      }
+      it('every figure that it quotes is a number', PATIENT, async () => {
+        for (const { [which]: one } of await made()) {
+          expect(Object.entries(one).filter(([, value]) => !Number.isFinite(value))).toEqual([])
+        }
+      })
     })
   })
 }

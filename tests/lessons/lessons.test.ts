@@ -4,16 +4,22 @@ import { describe, expect, it } from 'vitest'
 import { metricsOf } from '../../src/tasks/recordedMetrics'
 import { LESSONS } from '../../src/lessons'
 import { LESSON_IDS, type LessonId } from '../../src/lessons/ids'
-import { armsOf, configOf } from '../../src/lessons/setup'
+import { SECTIONS, type Lesson } from '../../src/lessons/lesson'
+import { NEEDS } from '../../src/lessons/needs'
+import { armsOf, configOf, nextArmsOf } from '../../src/lessons/setup'
 import { configProblems } from '../../src/settings/config'
-import { KNOBS } from '../../src/settings/knobs'
+import { KNOBS, type RunConfig } from '../../src/settings/knobs'
+import { weighedPart } from '../../src/tasks/weights'
 import { TASKS, taskOf } from '../../src/tasks'
 import { loadText, textFor } from '../../src/text'
 import { LANGUAGES, type Language } from '../../src/text/language'
 import type { LessonWords } from '../../src/text/lessonText'
+import { piecesOf } from '../../src/ui/learn/figureText'
+import { allEntries } from '../../src/app/glossary'
+import '../../src/tasks/all'
 
-/** Words, in Chinese characters: a reader takes about as long. */
-const MOST: Record<Language, number> = { en: 250, zh: 430 }
+/** Words that are on the screen at once, before and after the runs, in Chinese characters: a reader takes about as long. */
+const MOST: Record<Language, number> = { en: 190, zh: 330 }
 
 await Promise.all(LANGUAGES.map((language) => loadText(language)))
 
@@ -25,11 +31,16 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
   const lesson = LESSONS[id]
 
   it('has runs that can be trained, and that are equal in shape', () => {
-    const configs = armsOf(lesson).map((arm) => configOf(lesson, arm))
+    const configs = [...armsOf(lesson), ...nextArmsOf(lesson)].map((arm) => configOf(lesson, arm))
     expect(configs.flatMap((config) => configProblems(config, taskOf))).toEqual([])
-    const onReset = Object.entries(KNOBS).filter(([, { effect }]) => effect === 'reset')
+    const onReset = Object.entries(KNOBS).filter(
+      ([name, { effect }]) => effect === 'reset' && name !== 'seed',
+    )
+    // the weights of a reward are no part of the shape
+    const shape = (config: RunConfig) =>
+      Object.entries(config.taskSettings).filter(([name]) => weighedPart(name) === null)
     for (const config of configs) {
-      expect(config.taskSettings).toEqual(configs[0].taskSettings)
+      expect(shape(config)).toEqual(shape(configs[0]))
       for (const [name] of onReset) {
         expect(config[name as 'seed'], name).toBe(configs[0][name as 'seed'])
       }
@@ -40,9 +51,21 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
     const own = Object.keys(TASKS[lesson.task].knobs)
     expect(Object.keys(lesson.setup.taskSettings ?? {}).filter((name) => !own.includes(name))).toEqual([])
     const recorded = metricsOf(lesson.task)
-    expect((lesson.shows.metrics ?? []).filter((metric) => !recorded.includes(metric))).toEqual([])
-    expect(lesson.shows.side === 'picture' && TASKS[lesson.task].scene === undefined).toBe(false)
-    expect(lesson.shows.leads === true && TASKS[lesson.task].leads === undefined).toBe(false)
+    expect(lesson.charts.flat().filter((metric) => !recorded.includes(metric))).toEqual([])
+    expect(lesson.picture === true && TASKS[lesson.task].scene === undefined).toBe(false)
+    expect(SECTIONS).toContain(lesson.section)
+    expect(lesson.charts.length > 0 || lesson.groups !== undefined).toBe(true)
+  })
+
+  it('shows the place of each figure in a chart of its own', () => {
+    const declared = { ...lesson.figures, ...lesson.next.figures }
+    const placed = Object.values(declared).flatMap(({ place }) => place ?? [])
+    expect(placed.filter(({ metric }) => !lesson.charts.flat().includes(metric))).toEqual([])
+  })
+
+  it('comes after the lessons that it needs', () => {
+    const place = LESSON_IDS.indexOf(id)
+    for (const needed of NEEDS[id]) expect(LESSON_IDS.indexOf(needed)).toBeLessThan(place)
   })
 
   it('asks a question with two to four answers, and is over in 10 to 25 seconds', () => {
@@ -52,34 +75,117 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
     expect(lesson.seconds).toBeLessThanOrEqual(25)
   })
 
-  it('makes a claim with each figure that it quotes, and quotes each', () => {
-    const quoted = new Set<string>()
-    const spy = (wanted: Set<string>, value: unknown) =>
-      new Proxy({}, { get: (_, name) => (wanted.add(String(name)), value) })
-    const words: LessonWords = textFor('en').lessons[id]
-    words.explanation(spy(quoted, '1') as Record<string, string>)
-    expect([...quoted].toSorted()).toEqual(Object.keys(lesson.figures).toSorted())
+  it.each(LANGUAGES)('makes a claim with each figure that it quotes, and quotes each, in %s', (language) => {
+    const words: LessonWords = textFor(language).lessons[id]
+    const first = quotedBy(words.explanation)
+    expect([...first].toSorted()).toEqual(Object.keys(lesson.figures).toSorted())
     expect(Object.keys(lesson.claims).length).toBeGreaterThan(0)
+    const next = quotedBy(words.next.explanation)
+    const compared = Object.keys(lesson.next.figures).filter((name) => !next.has(name))
+    // a claim of the second experiment may need a figure of the first
+    for (const name of compared) expect(words.next.explanation.toString()).not.toContain(name)
+    expect(compared.length).toBeLessThanOrEqual(1)
+    expect(Object.keys(lesson.next.claims).length).toBeGreaterThan(0)
   })
 
   it.each(LANGUAGES)('has all its texts in %s, and no others', (language) => {
     const words: LessonWords = textFor(language).lessons[id]
     expect(Object.keys(words.answers).toSorted()).toEqual(lesson.answers.toSorted())
+    expect(Object.keys(words.replies).toSorted()).toEqual(lesson.answers.toSorted())
     expect(Object.keys(words.arms).toSorted()).toEqual(armsOf(lesson).toSorted())
+    expect(Object.keys(words.next.answers).toSorted()).toEqual(lesson.next.answers.toSorted())
+    expect(Object.keys(words.next.arms).toSorted()).toEqual(nextArmsOf(lesson).toSorted())
   })
 
-  it.each(LANGUAGES)('is short in %s', (language) => {
-    expect(wordsIn(id, language)).toBeLessThanOrEqual(MOST[language])
+  it.each(LANGUAGES)('opens entries of the glossary that there are, in %s', (language) => {
+    const known = new Set<string>(allEntries().map((entry) => entry.id))
+    const terms = sentencesOf(id, language).flatMap((sentence) =>
+      piecesOf(sentence).flatMap((piece) => (piece.kind === 'term' ? [piece.entry] : [])),
+    )
+    expect(terms.length).toBeGreaterThan(0)
+    expect(terms.filter((entry) => !known.has(entry))).toEqual([])
+  })
+
+  it.each(LANGUAGES)('does not show more than can be read in %s', (language) => {
+    const { title, text, question, answers, replies, explanation, next } = plain(id, language)
+    const before = [title, ...text, question, ...Object.values(answers)]
+    const after = [
+      question,
+      ...Object.values(answers),
+      longest(replies),
+      ...explanation,
+      next.title,
+      next.question,
+    ]
+    for (const shown of [before, after]) expect(countWords(shown)).toBeLessThanOrEqual(MOST[language])
   })
 })
 
-/** All words of a lesson, its answers and the explanation with its figures included; each Chinese character is one. */
-function wordsIn(id: LessonId, language: Language): number {
-  const { title, text, question, answers, explanation, next }: LessonWords = textFor(language).lessons[id]
-  const figures = Object.fromEntries(Object.keys(LESSONS[id].figures).map((name) => [name, '0.00']))
-  const all = [title, ...text, question, ...Object.values(answers), ...explanation(figures), next]
-  return all.join(' ').match(/\p{Script=Han}|[^\s\p{Script=Han}，。：；？！、（）“”]+/gu)!.length
+describe('a random guesser', () => {
+  const lessons: readonly Lesson[] = LESSON_IDS.map((id) => LESSONS[id])
+  const ofThree = lessons.filter(({ answers }) => answers.length === 3)
+
+  it('has a third: every question has three answers', () => {
+    expect(ofThree).toHaveLength(lessons.length)
+  })
+
+  it.each([0, 1, 2])('who always takes answer %i has no more than two in five', (place) => {
+    const hits = ofThree.filter(({ answers, right }) => answers[place] === right).length
+    expect(hits / ofThree.length).toBeLessThanOrEqual(0.4)
+  })
+
+  it.each(LANGUAGES)(
+    'who takes the longest or the shortest answer in %s has no more than half',
+    (language) => {
+      const by = (better: (a: number, b: number) => boolean) =>
+        LESSON_IDS.filter((id) => {
+          const { answers }: LessonWords = textFor(language).lessons[id]
+          const taken = LESSONS[id].answers.reduce((best, one) =>
+            better(answers[one].length, answers[best].length) ? one : best,
+          )
+          return taken === LESSONS[id].right
+        }).length
+      expect(by((a, b) => a > b) / LESSON_IDS.length).toBeLessThanOrEqual(0.5)
+      expect(by((a, b) => a < b) / LESSON_IDS.length).toBeLessThanOrEqual(0.5)
+    },
+  )
+})
+
+/** The names of the figures that an explanation takes. */
+function quotedBy(explanation: LessonWords['explanation']): Set<string> {
+  const quoted = new Set<string>()
+  explanation(new Proxy({}, { get: (_, name) => (quoted.add(String(name)), '1') }))
+  return quoted
 }
+
+/** All sentences of a lesson that may hold links, without figures. */
+function sentencesOf(id: LessonId, language: Language): string[] {
+  const { text, replies, explanation, next }: LessonWords = textFor(language).lessons[id]
+  const figures = new Proxy({}, { get: () => '0.00' })
+  return [
+    ...text,
+    ...Object.values(replies),
+    ...explanation(figures),
+    next.question,
+    ...next.explanation(figures),
+  ]
+}
+
+/** The words of a lesson with the links taken out, and its figures written. */
+function plain(id: LessonId, language: Language) {
+  const words: LessonWords = textFor(language).lessons[id]
+  const bare = (sentence: string) =>
+    piecesOf(sentence)
+      .map((piece) => piece.words)
+      .join('')
+  const figures = new Proxy({}, { get: () => '0.00' })
+  return { ...words, text: words.text.map(bare), explanation: words.explanation(figures).map(bare) }
+}
+
+const countWords = (shown: readonly string[]): number =>
+  shown.join(' ').match(/\p{Script=Han}|[^\s\p{Script=Han}，。：；？！、（）“”]+/gu)!.length
+const longest = (sentences: Readonly<Record<string, string>>) =>
+  Object.values(sentences).reduce((most, one) => (one.length > most.length ? one : most))
 
 it('every file that declares a lesson is in the list of lessons, under its name', () => {
   const folder = new URL('../../src/lessons/', import.meta.url)

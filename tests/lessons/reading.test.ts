@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import type { LessonRun } from '../../src/lessons/lesson'
 import { atFirst, atLast, highest, largestGap, mean } from '../../src/lessons/reading'
 import { tableOf } from '../../src/metrics/stepTable'
-import { figureText } from '../../src/ui/learn/figureText'
+import { windowOf } from '../../src/lessons/quoted'
+import { apart, scaleOf } from '../../src/ui/learn/chartScale'
+import { figureText, figureTexts, piecesOf } from '../../src/ui/learn/figureText'
 
 const runOf = (values: number[]): LessonRun => ({
   ...tableOf({ steps: values.length, columns: ['reward'], values: [Float64Array.from(values)] }),
@@ -28,4 +30,39 @@ it('figures are written with the digits that they need', () => {
   expect(number).toEqual(['0', '1', '0.0057', '−1.23', '45.6'])
   expect(figureText('en', 0.317, 'percent')).toBe('32%')
   expect(figureText('en', NaN, 'number')).toBe('–')
+})
+
+it('rounding errors are written as 0', () => {
+  expect(figureText('en', -2e-12, 'number')).toBe('0')
+})
+
+it('a sentence falls into words, terms and figures', () => {
+  const { to } = figureTexts('en', { to: { as: 'number', of: () => 0 } }, { to: 0.5 })
+  expect(piecesOf(`The [entropy|entropy] ended at ${to}.`)).toEqual([
+    { kind: 'words', words: 'The ' },
+    { kind: 'term', words: 'entropy', entry: 'entropy' },
+    { kind: 'words', words: ' ended at ' },
+    { kind: 'figure', words: '0.50', name: 'to' },
+    { kind: 'words', words: '.' },
+  ])
+})
+
+it('a window at the end is counted back from the last step', () => {
+  expect(windowOf({ from: -10, to: null }, 60)).toEqual([51, 60])
+  expect(windowOf({ from: 0, to: 10 }, 60)).toEqual([1, 10])
+  expect(windowOf({ from: 15, to: 25 }, 60)).toEqual([16, 25])
+  expect(windowOf({ from: 0, to: null }, 60)).toEqual([1, 60])
+})
+
+it('an axis ends at round numbers, a share at 100%, and a flat line has one too', () => {
+  expect(scaleOf([0.1, 0.4], 'percent', false)).toMatchObject({ low: 0, high: 1 })
+  expect(scaleOf([1.2, 283], 'number', false)).toEqual({ low: 0, high: 300, ticks: [0, 100, 200, 300] })
+  expect(scaleOf([1e-9, -1e-9], 'number', false)).toMatchObject({ low: 0, high: 1 })
+  expect(scaleOf([-0.05, 0.02], 'number', false).low).toBeLessThanOrEqual(-0.05)
+})
+
+it('labels of curves that end together stand apart, in their order', () => {
+  const placed = apart([50, 52, 51], 18, 200)
+  const inOrder = [placed[0], placed[2], placed[1]]
+  for (let i = 1; i < 3; i++) expect(inOrder[i] - inOrder[i - 1]).toBeGreaterThan(17)
 })

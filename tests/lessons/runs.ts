@@ -1,6 +1,6 @@
 import { createCpuLearner } from '../../src/engine/cpu/learner'
 import type { Lesson, LessonRun } from '../../src/lessons/lesson'
-import { armsOf, configOf, figuresOf } from '../../src/lessons/setup'
+import { armsOf, configOf, figuresOf, nextArmsOf } from '../../src/lessons/setup'
 import { groupTableOf } from '../../src/metrics/groupTable'
 import { tableOf } from '../../src/metrics/stepTable'
 import { TASKS } from '../../src/tasks'
@@ -8,10 +8,13 @@ import { networkShapeOf } from '../../src/train/networkShape'
 import { columnsOf, type StepRecord } from '../../src/train/record'
 import { createTrainer } from '../../src/train/trainer'
 
-/** The figures of a lesson for each seed: all its runs are made side by side, as the page makes them one after the other. */
+/**
+ * The figures of a lesson and of its second experiment for each seed: all runs are made side by side, as the page makes them
+ * one after the other.
+ */
 export async function figuresBySeed(lesson: Lesson, seeds: readonly number[]) {
   const task = TASKS[lesson.task]
-  const arms = armsOf(lesson)
+  const arms = [...armsOf(lesson), ...nextArmsOf(lesson)]
   const configs = seeds.flatMap((seed) => arms.map((arm) => configOf(lesson, arm, seed)))
   const shape = networkShapeOf(configs[0], task)
   // the engine that lessons name, with the same bits as in the page
@@ -39,7 +42,8 @@ export async function figuresBySeed(lesson: Lesson, seeds: readonly number[]) {
     })),
   )
   learner.dispose()
-  return seeds.map((_, s) =>
-    figuresOf(lesson, Object.fromEntries(arms.map((arm, a) => [arm, runs[s * arms.length + a]]))),
-  )
+  return seeds.map((_, s) => {
+    const mine = Object.fromEntries(arms.map((arm, a) => [arm, runs[s * arms.length + a]]))
+    return { first: figuresOf(lesson, mine), next: figuresOf(lesson.next, mine) }
+  })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LESSONS } from '../../src/lessons'
 import { LESSON_IDS, type LessonId } from '../../src/lessons/ids'
-import { armsOf, configOf } from '../../src/lessons/setup'
+import { armsOf, configOf, nextArmsOf } from '../../src/lessons/setup'
 import type { RunConfig } from '../../src/settings/knobs'
 import { loadText, textFor } from '../../src/text'
 import { LANGUAGES } from '../../src/text/language'
@@ -28,8 +28,9 @@ const steps = ([a]: readonly RunConfig[]) => a.maxSteps
 const FACTS: Record<LessonId, readonly Fact[]> = {
   groups: [
     fact('three digits', '三个数字', 3, ([a]) => own(a, 'length')),
-    fact('8 completions to each of 16', '每个提示词写8个', 8, ([a]) => a.numGenerations),
+    fact('writes 8 [completions', '每个提示词写8个', 8, ([a]) => a.numGenerations),
     fact('each of 16 prompts', '16个提示词', 16, ([a]) => prompts(a)),
+    fact('groups of 2', '2个一组', 2, ([, b]) => b.numGenerations),
   ],
   baseline: [
     fact('one of eight arms', '八根拉杆', 8, ([a]) => own(a, 'arms')),
@@ -40,43 +41,78 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
     fact('four letters', '四个字母', 4, ([a]) => own(a, 'symbols')),
     fact('the 63 others', '其余63个', 63, ([a]) => strings(a) - 1),
     fact('eight guesses', '猜八次', 8, ([a]) => a.numGenerations),
+    fact('groups of 16', '16个一组', 16, ([, b]) => b.numGenerations),
   ],
   'group-size': [
     fact('one string in 64', '64个字符串里只有一个', 64, ([a]) => strings(a)),
     fact('64 completions a step', '每步都采样64个回答', 64, completions),
     fact('16 groups of 4', '16个组，每组4个', 16, ([a]) => prompts(a)),
     fact('2 groups of 32', '2个组，每组32个', 2, ([, b]) => prompts(b)),
+    fact('groups of 16', '16个一组', 16, ([, , c]) => c.numGenerations),
   ],
-  'same-gradient': [fact('(μ = 1)', '（μ = 1）', 1, ([, b]) => b.numIterations)],
+  'reward-parts': [
+    fact('four digits', '四个数字', 4, ([a]) => own(a, 'length')),
+    fact('once in 4096', '4096次', 4096, ([a]) => strings(a)),
+    fact('after 80 steps', '80步之后', 80, steps),
+  ],
+  'loss-value': [
+    fact('μ = 1', 'μ = 1', 1, ([a]) => a.numIterations),
+    fact('β = 0.1', 'β = 0.1', 0.1, ([, b]) => b.beta),
+  ],
+  'same-gradient': [
+    fact('(μ = 1)', '（μ = 1）', 1, ([, b]) => b.numIterations),
+    fact('μ = 4', 'μ = 4', 4, ([, , c]) => c.numIterations),
+  ],
   stairs: [fact('four updates', '四次', 4, ([, , c]) => c.numIterations)],
   ratio: [
     fact('the other four', '另一次更新四次', 4, ([, b]) => b.numIterations),
     fact('here 0.8 to 1.2', '这里是0.8到1.2', 0.2, ([a]) => a.epsilon),
     fact('after 40 steps', '40步之后', 40, steps),
+    fact('μ = 16', 'μ = 16', 16, ([, , c]) => c.numIterations),
   ],
   clip: [
     fact('ε high 0.2', 'ε high 0.2', 0.2, ([a]) => a.epsilonHigh),
     fact('ε high 0.6', 'ε high 0.6', 0.6, ([, b]) => b.epsilonHigh),
     fact('a ratio below 1.2', '比率也不到1.2', 0.2, ([a]) => a.epsilonHigh),
+    fact('both sides at 0.05', '两侧都用0.05', 0.05, ([, , c]) => c.epsilon),
+    fact('both sides at 0.05', '两侧都用0.05', 0.05, ([, , c]) => c.epsilonHigh),
   ],
   'sequence-ratio': [
     fact('ε 0.2', 'ε 0.2', 0.2, ([a]) => a.epsilon),
     fact('four updates', '每步四次更新', 4, ([, b]) => b.numIterations),
     fact('few ten-thousandths', '万分之几', 3, ([, b]) => Math.round(b.epsilon * 1e4)),
+    fact('ε = 0.2', 'ε = 0.2', 0.2, ([, , c]) => c.epsilonHigh),
   ],
-  beta: [fact('β = 0, ', 'β = 0，', 0, ([a]) => a.beta), fact('β = 0.5', 'β = 0.5', 0.5, ([, b]) => b.beta)],
+  beta: [
+    fact('β = 0, ', 'β = 0，', 0, ([a]) => a.beta),
+    fact('β = 0.5', 'β = 0.5', 0.5, ([, b]) => b.beta),
+    fact('β = 0.04', 'β = 0.04', 0.04, ([, , c]) => c.beta),
+  ],
+  'learning-rate': [
+    fact('0.001, 0.003 and', '0.001、0.003和', 0.003, ([, b]) => b.learningRate),
+    fact('and 0.03', '和0.03', 0.03, ([, , c]) => c.learningRate),
+    fact('after 60 steps', '60步之后', 60, steps),
+    fact('rate 0.01', '学习率0.01', 0.01, ([, , , d]) => d.learningRate),
+  ],
   'reward-hacking': [
     fact('six words', '六个词', 6, ([a]) => own(a, 'length')),
     fact('β = 0', 'β = 0', 0, ([a]) => a.beta),
+    fact('β = 0.3', 'β = 0.3', 0.3, ([, b]) => b.beta),
   ],
   'length-bias': [
-    fact('up to 12 tokens', '最多12个token', 12, ([a]) => own(a, 'tokens')),
-    fact('the last 50 steps', '最后50步', 50, ([a]) => a.maxSteps - 100),
+    fact('up to 16 tokens', '最多16个token', 16, ([a]) => own(a, 'tokens')),
+    fact('of sixteen A/16', '十六个时是A/16', 16, ([a]) => own(a, 'tokens')),
   ],
   entropy: [
     fact('1.39 nats', '1.39 nat', 1.39, ([a]) => Number(Math.log(own(a, 'symbols')).toFixed(2))),
     fact('four prompts', '四个提示词', 4, ([a]) => own(a, 'symbols')),
-    fact('small one (0.05)', '（0.05）', 0.05, ([, b]) => b.entropyCoef),
+    fact('small one (0.1)', '（0.1）', 0.1, ([, b]) => b.entropyCoef),
+    fact('a bonus of 1', '熵奖励1', 1, ([, , c]) => c.entropyCoef),
+  ],
+  filtering: [
+    fact('50 steps', '50步', 50, steps),
+    fact('of 64 completions', '每步64个回答', 64, completions),
+    fact('3200', '3200', 3200, ([a]) => a.maxSteps * a.generationBatchSize),
   ],
   'warm-start': [
     fact('one string in 4096', '4096个字符串', 4096, ([a]) => strings(a)),
@@ -85,18 +121,28 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
     fact('over the next 20', '接下来20步', 20, ([, b]) => b.rampSteps),
     fact('last 20', '最后20步', 20, ([, b]) => b.maxSteps - b.warmStartSteps - b.rampSteps),
     fact('in 60 steps', '60步之内', 60, steps),
+    fact('five steps of solutions', '五步解答', 5, ([, , c]) => c.warmStartSteps),
   ],
-  diffusion: [fact('in six steps', '用六步', 6, ([a]) => own(a, 'steps'))],
+  diffusion: [
+    fact('[in six steps', '[用六步', 6, ([a]) => own(a, 'steps')),
+    fact('β = 1', 'β = 1', 1, ([, b]) => b.beta),
+  ],
   'sick-run': [
     fact('is 0.05', '是0.05', 0.05, ([, b]) => b.learningRate),
     fact('of 0.003', '0.003', 0.003, ([a]) => a.learningRate),
     fact('makes eight updates', '每步更新八次', 8, ([, b]) => b.numIterations),
     fact('instead of four', '而不是四次', 4, ([a]) => a.numIterations),
   ],
+  luck: [
+    fact('of 40', '在40步中', 40, steps),
+    fact('rate 0.0033', '学习率0.0033', 0.0033, ([, , c]) => c.learningRate),
+    fact('of 0.003', '0.003', 0.003, ([a]) => a.learningRate),
+  ],
 }
 
 describe.each(LESSON_IDS)('lesson %s states its actual set-up', (id) => {
-  const configs = armsOf(LESSONS[id]).map((arm) => configOf(LESSONS[id], arm))
+  const arms = [...armsOf(LESSONS[id]), ...nextArmsOf(LESSONS[id])]
+  const configs = arms.map((arm) => configOf(LESSONS[id], arm))
 
   it.each(FACTS[id])('$en', ({ en, zh, said, of }) => {
     expect(of(configs)).toBe(said)
@@ -107,14 +153,17 @@ describe.each(LESSON_IDS)('lesson %s states its actual set-up', (id) => {
 
 function textOf(id: LessonId, language: 'en' | 'zh'): string {
   const { text, question, answers, arms, explanation, next }: LessonWords = textFor(language).lessons[id]
-  const figures = Object.fromEntries(Object.keys(LESSONS[id].figures).map((name) => [name, 'X']))
+  const figures = new Proxy({}, { get: () => 'X' })
   const all = [
     ...text,
     question,
     ...Object.values(answers),
     ...Object.values(arms),
     ...explanation(figures),
-    next,
+    next.title,
+    next.question,
+    ...Object.values(next.arms),
+    ...next.explanation(figures),
   ]
-  return all.join(' ').toLowerCase()
+  return all.join('\n').toLowerCase()
 }

@@ -1,3 +1,3 @@
 import { testClaims } from '../lessons/claims'
 
-testClaims([1, 2, 3, 4])
+testClaims([1, 2, 3, 4, 5])

@@ -328,28 +328,28 @@ const CASES: readonly Case[] = [
     edits: [
       {
         file: 'lessons/ids.ts',
-        from: "  'sick-run',\n] as const",
-        to: "  'sick-run',\n  'added',\n] as const",
+        from: "  'luck',\n] as const",
+        to: "  'luck',\n  'added',\n] as const",
       },
       {
         file: 'lessons/index.ts',
-        from: "  'sick-run': sickRun,\n",
-        to: "  'sick-run': sickRun,\n  added: sickRun,\n",
+        from: '  luck,\n} satisfies',
+        to: '  luck,\n  added: luck,\n} satisfies',
       },
     ],
-    named: ['text/en/lessons.ts', 'text/zh/lessons.ts'],
+    named: ['lessons/needs.ts', 'text/en/lessons.ts', 'text/zh/lessons.ts', 'ui/learn/Thumbnail.tsx'],
   },
   {
     what: 'an answer and a run of a lesson',
     edits: [
-      { file: 'lessons/beta.ts', from: "'same', 'lower'],", to: "'same', 'lower', 'added']," },
+      { file: 'lessons/beta.ts', from: "'higher', 'lower'],", to: "'higher', 'lower', 'added']," },
       { file: 'lessons/beta.ts', from: 'arms: { ', to: 'arms: { added: {}, ' },
     ],
     named: ['text/en/lessons/beta.ts', 'text/zh/lessons/beta.ts'],
   },
   {
     what: 'a figure that a lesson renames',
-    edits: [{ file: 'lessons/beta.ts', from: 'klHeld: {', to: 'renamed: {' }],
+    edits: [{ file: 'lessons/beta.ts', from: 'klHeld: ended', to: 'renamed: ended' }],
     named: ['lessons/beta.ts', 'text/en/lessons/beta.ts', 'text/zh/lessons/beta.ts'],
   },
   {

@@ -6,10 +6,14 @@ import { LESSON_LIST, opened, type Learn } from './state'
 
 const isLesson = (name: string): name is LessonId => LESSON_IDS.some((id) => id === name)
 
+/** The pages that are no lesson, under the same name in a link; `start` is lesson 0. */
+const BESIDE = ['start', 'test', 'summary', 'teachers'] as const
+
 /** The text after `#` for the content of Learn. */
 function writeLearn(learn: Learn): string {
   if (learn.page === 'lesson') return `lesson=${learn.id}`
   if (learn.page === 'list') return 'view=learn'
+  if (learn.page !== 'worksheet') return `lesson=${learn.page}`
   const isAll = learn.lessons.length === LESSON_IDS.length
   return isAll ? 'worksheet' : `worksheet=${learn.lessons.join(',')}`
 }
@@ -27,6 +31,8 @@ export function readLearn(text: string, notices: Notice[]): Learn | null {
     return []
   }
   const lesson = entries.get('lesson')
+  const beside = BESIDE.find((page) => page === lesson)
+  if (beside !== undefined) return { page: beside }
   if (lesson !== null) {
     const [id] = known('lesson', lesson)
     return id ? opened(id) : LESSON_LIST

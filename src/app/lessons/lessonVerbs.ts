@@ -1,14 +1,14 @@
 import '../../tasks/all'
 import { LESSONS } from '../../lessons'
 import { LESSON_IDS, type LessonId } from '../../lessons/ids'
-import type { LessonRun } from '../../lessons/lesson'
-import { armsOf, configOf, figuresOf, paceOfLesson } from '../../lessons/setup'
+import { paceOfLesson } from '../../lessons/setup'
 import type { VerbContext } from '../context'
 import type { EditingVerbs } from '../editingVerbs'
 import { paceAt, paceOf } from '../pace'
 import type { RunVerbs } from '../runVerbs'
 import type { PageState } from '../state'
-import { LESSON_LIST, opened, type EndedRun, type Learn, type OpenLesson } from './state'
+import { endedRuns, plannedRuns, withoutPlan, withRun } from './plan'
+import { LESSON_LIST, opened, type Learn, type Making, type OpenLesson } from './state'
 
 /** Verbs of Learn. A lesson trains in place of the page's run, and the visitor's own run returns when the lesson is left. */
 export interface LessonVerbs {
@@ -17,16 +17,23 @@ export interface LessonVerbs {
   openLessons(): void
   /** Shows a worksheet of these lessons; of all if none is named. */
   openWorksheet(lessons?: readonly LessonId[]): void
-  /** Saves the prediction, before the lesson runs. */
+  /** Saves the prediction, before the lesson runs; or that of its second experiment. */
   predict(answer: string): void
+  predictNext(answer: string): void
   /** Makes the lesson's runs, one after the other. */
   runLesson(): void
+  /** Makes the runs of its second experiment. */
+  runAgain(): void
+  /** Makes the lesson's own runs with other seeds, at full speed. */
+  runOtherSeeds(): void
+  /** Shows the first or the second experiment, both of which have run. */
+  showExperiment(shows: OpenLesson['shows']): void
   /** Continues the lesson's runs at full speed. */
   hurry(): void
-  /** Runs the edited configuration; the explanation of the lesson stays. */
-  runAgain(): void
   /** Opens Train with the lesson's run, which can continue there; Undo restores the visitor's own. */
   handOver(): void
+  /** Notes that lesson 0 was seen to its end. */
+  finishStart(): void
   forgetProgress(): void
 }
 
@@ -44,24 +51,46 @@ export interface Lessons {
 export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing: EditingVerbs): Lessons {
   /** the state of the page before the lesson's first run; null while the page's run is the visitor's own */
   let home: Pick<PageState, 'edited' | 'previous'> | null = null
+  /** the lessons that were finished on this visit, with their runs */
+  const finished = new Map<LessonId, OpenLesson>()
 
   const lesson = (): OpenLesson | null => {
     const { learn } = get()
     return learn.page === 'lesson' ? learn : null
   }
-  const change = (open: OpenLesson, by: Partial<OpenLesson>) => set({ learn: { ...open, ...by } })
+  const change = (open: OpenLesson, by: Partial<OpenLesson>) => {
+    const learn = { ...open, ...by }
+    if (learn.phase === 'done') finished.set(open.id, learn)
+    set({ learn })
+  }
+  /** A lesson as it was left; one that was done on an earlier visit with its prediction. */
+  const reopened = (id: LessonId): OpenLesson =>
+    finished.get(id) ?? { ...opened(id), answer: get().preferences.lessons[id] ?? null }
 
-  /** Makes a run and plays it at the lesson's pace. */
-  const play = (open: OpenLesson, make: () => void, by: Partial<OpenLesson>) => {
-    make()
-    change(open, { ...by, run: get().run.id })
-    run.setPace(paceAt(get().preferences.speed, paceOfLesson(LESSONS[open.id])))
+  /** Makes the next run of the plan and plays it at the lesson's pace. */
+  const play = (open: OpenLesson, by: Partial<OpenLesson>) => {
+    const planning = { ...open, ...by }
+    const declared = LESSONS[open.id]
+    const { config } = plannedRuns(declared, planning)[endedRuns(planning)]
+    const isMine = home !== null
+    const { edited, previous, preferences } = get()
+    home ??= { edited, previous }
+    if (isMine) run.succeed(config)
+    else run.replace(config)
+    set({ previous: [] })
+    change(planning, { phase: 'running', run: get().run.id })
+    run.setPace(planning.making === 'seeds' ? 0 : paceAt(preferences.speed, paceOfLesson(declared)))
     run.play()
+  }
+  /** Begins to make runs, unless others are being made. */
+  const begin = (making: Making, by: Partial<OpenLesson>) => {
+    const open = lesson()
+    if (open && open.phase !== 'running') play(open, { making, ...by })
   }
 
   const leave = () => {
     const open = lesson()
-    if (open?.phase === 'running') change(open, { phase: 'reading', ended: [] })
+    if (open?.phase === 'running') change(open, withoutPlan(open))
     if (!home) return
     const { edited, previous } = home
     home = null
@@ -72,25 +101,20 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
 
   const show = (learn: Learn) => {
     leave()
-    set({ learn })
+    set({ learn: learn.page === 'lesson' ? reopened(learn.id) : learn })
   }
 
-  /** Handles the end of a run: starts the next one, or explains them all. */
+  /** Handles the end of a run: starts the next one of the plan, or explains them all. */
   const finish = (open: OpenLesson, { run: { id, history }, inspection, preferences }: PageState) => {
     const declared = LESSONS[open.id]
-    const arms = armsOf(declared)
-    const all: EndedRun[] = [
-      ...open.ended,
-      { arm: arms[open.ended.length], run: id, history, inspection: inspection! },
-    ]
-    const next = arms[all.length]
-    if (next !== undefined) {
-      return play(open, () => run.succeed(configOf(declared, next)), { ended: all })
-    }
-    const runs = Object.fromEntries(
-      all.map((one): [string, LessonRun] => [one.arm, { ...one.history, inspection: one.inspection }]),
-    )
-    change(open, { phase: 'done', ended: all, figures: figuresOf(declared, runs) })
+    const plan = plannedRuns(declared, open)
+    // a copy: the run grows when it is continued in Train
+    const own = { ...history, values: [...history.values], groups: { ...history.groups } }
+    const made = { run: id, history: own, inspection: inspection! }
+    const now = withRun(declared, open, plan[endedRuns(open)], made)
+    if (endedRuns(now) < plan.length) return play(now, {})
+    change(now, { phase: 'done', shows: open.making === 'seeds' ? open.shows : open.making })
+    if (open.making !== 'first') return
     set({ preferences: { ...preferences, lessons: { ...preferences.lessons, [open.id]: open.answer } } })
   }
 
@@ -103,7 +127,7 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
       if (state.phase !== 'paused' && state.phase !== 'failed') return
       const isOver = state.phase === 'paused' && state.run.history.steps >= state.run.config.maxSteps
       if (isOver) finish(open, state)
-      else change(open, { phase: 'reading', ended: [] })
+      else change(open, withoutPlan(open))
     },
     verbs: {
       openLesson: (id) => show(opened(id)),
@@ -113,26 +137,28 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
         const open = lesson()
         if (open?.phase === 'reading') change(open, { answer })
       },
+      predictNext(answer) {
+        const open = lesson()
+        if (open?.phase === 'done' && open.next.figures === null)
+          change(open, { next: { ...open.next, answer } })
+      },
       runLesson() {
         const open = lesson()
-        if (!open || open.phase === 'running') return
-        const declared = LESSONS[open.id]
-        const first = configOf(declared, armsOf(declared)[0])
-        const isMine = home !== null
-        const { edited, previous } = get()
-        home ??= { edited, previous }
-        const make = () => {
-          if (isMine) run.succeed(first)
-          else run.replace(first)
-          set({ previous: [] })
-        }
-        play(open, make, { phase: 'running', ended: [], figures: null })
+        const next = { answer: null, ended: [], figures: null }
+        if (open) begin('first', { ended: [], figures: null, next, others: [], shows: 'first' })
       },
-      hurry: () => run.setPace(0),
       runAgain() {
         const open = lesson()
-        if (open && home) play(open, () => run.succeed(get().edited), {})
+        if (open?.figures) begin('next', { next: { ...open.next, ended: [], figures: null } })
       },
+      runOtherSeeds() {
+        if (lesson()?.figures) begin('seeds', { others: [] })
+      },
+      showExperiment(shows) {
+        const open = lesson()
+        if (open?.phase === 'done' && open.next.figures) change(open, { shows })
+      },
+      hurry: () => run.setPace(0),
       handOver() {
         const open = lesson()
         if (!open || !home) return
@@ -144,7 +170,14 @@ export function createLessons({ get, set }: VerbContext, run: RunVerbs, editing:
         set({ view: 'train', messages: messages.filter(({ kind }) => kind !== 'stopped') })
         run.setPace(paceOf(preferences, current.config.task))
       },
-      forgetProgress: () => set({ preferences: { ...get().preferences, lessons: {} } }),
+      finishStart() {
+        const { preferences } = get()
+        set({ preferences: { ...preferences, lessons: { ...preferences.lessons, start: null } } })
+      },
+      forgetProgress() {
+        finished.clear()
+        set({ preferences: { ...get().preferences, lessons: {} } })
+      },
     },
   }
 }

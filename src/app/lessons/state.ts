@@ -11,32 +11,66 @@ export interface EndedRun {
   inspection: UnnamedInspection
 }
 
-/** A lesson that is open. */
-export interface OpenLesson {
-  page: 'lesson'
-  id: LessonId
+/** Figures of an explanation, by name. */
+export type LessonFigures = Readonly<Record<string, number>>
+
+/** An experiment of a lesson: its prediction, the runs that have ended, and what they showed. */
+export interface Experiment {
   /** the prediction; null if there is none */
   answer: string | null
-  phase: 'reading' | 'running' | 'done'
   ended: readonly EndedRun[]
-  /** the lesson's latest run; its charts are shown while it is the page's run */
-  run: RunId | null
-  /** the numbers in the explanation; null until the lesson is done */
-  figures: Readonly<Record<string, number>> | null
+  /** the numbers in the explanation; null until all its runs have ended */
+  figures: LessonFigures | null
 }
 
-/** The content of Learn: the list of lessons, a worksheet of some of them, or one lesson. */
-export type Learn = { page: 'list' } | { page: 'worksheet'; lessons: readonly LessonId[] } | OpenLesson
+/** The runs of a lesson with another seed. */
+export interface OtherSeed {
+  seed: number
+  ended: readonly EndedRun[]
+  figures: LessonFigures | null
+}
+
+/** What a lesson trains: its own runs, those of its second experiment, or its own with other seeds. */
+export type Making = 'first' | 'next' | 'seeds'
+
+/** A lesson that is open. */
+export interface OpenLesson extends Experiment {
+  page: 'lesson'
+  id: LessonId
+  phase: 'reading' | 'running' | 'done'
+  making: Making
+  /** the lesson's latest run */
+  run: RunId | null
+  /** the second experiment */
+  next: Experiment
+  others: readonly OtherSeed[]
+  /** the experiment in text and picture, once both are there */
+  shows: 'first' | 'next'
+}
+
+/** The content of Learn: the list of lessons, one lesson, or one of the pages beside them. */
+export type Learn =
+  | { page: 'list' }
+  | { page: 'start' }
+  | { page: 'test' }
+  | { page: 'summary' }
+  | { page: 'teachers' }
+  | { page: 'worksheet'; lessons: readonly LessonId[] }
+  | OpenLesson
 
 export const LESSON_LIST: Learn = { page: 'list' }
+
+const UNTRIED: Experiment = { answer: null, ended: [], figures: null }
 
 /** The state of a lesson that has just been opened. */
 export const opened = (id: LessonId): OpenLesson => ({
   page: 'lesson',
   id,
-  answer: null,
   phase: 'reading',
-  ended: [],
+  making: 'first',
   run: null,
-  figures: null,
+  ...UNTRIED,
+  next: UNTRIED,
+  others: [],
+  shows: 'first',
 })

@@ -5,11 +5,16 @@ import { clip } from './lessons/clip'
 import { deadGroups } from './lessons/dead-groups'
 import { diffusion } from './lessons/diffusion'
 import { entropy } from './lessons/entropy'
+import { filtering } from './lessons/filtering'
 import { groupSize } from './lessons/group-size'
 import { groups } from './lessons/groups'
+import { learningRate } from './lessons/learning-rate'
 import { lengthBias } from './lessons/length-bias'
+import { lossValue } from './lessons/loss-value'
+import { luck } from './lessons/luck'
 import { ratio } from './lessons/ratio'
 import { rewardHacking } from './lessons/reward-hacking'
+import { rewardParts } from './lessons/reward-parts'
 import { sameGradient } from './lessons/same-gradient'
 import { sequenceRatio } from './lessons/sequence-ratio'
 import { sickRun } from './lessons/sick-run'
@@ -23,16 +28,21 @@ export const lessons: Catalogue['lessons'] = {
   std,
   'dead-groups': deadGroups,
   'group-size': groupSize,
-  'same-gradient': sameGradient,
-  stairs,
+  'reward-parts': rewardParts,
+  'loss-value': lossValue,
   ratio,
   clip,
+  'same-gradient': sameGradient,
+  stairs,
   'sequence-ratio': sequenceRatio,
   beta,
+  'learning-rate': learningRate,
   'reward-hacking': rewardHacking,
   'length-bias': lengthBias,
   entropy,
+  filtering,
   'warm-start': warmStart,
   diffusion,
   'sick-run': sickRun,
+  luck,
 }

@@ -7,6 +7,8 @@ import { counted } from './counted'
 /** The frame of the page. */
 export const page = {
   title: 'GRPO Playground',
+  startOffer: 'New here? One step of GRPO by hand',
+  declineOffer: 'No, thanks',
   /** of the document, for search engines */
   description:
     'Watch a small network learn by Group Relative Policy Optimization in your browser, and change its settings while it does.',

@@ -3,6 +3,8 @@ import { surprises } from './surprises'
 
 export const page: Catalogue['page'] = {
   title: 'GRPO游乐场',
+  startOffer: '第一次来？用手走一步GRPO',
+  declineOffer: '不用了',
   description: '在浏览器里看一个小网络用GRPO（组相对策略优化）学习，并且边训练边改它的设置。',
   starting: '正在启动，准备好后会自动开始训练。',
   onboarding: ({ prompts, answers, byGroup }) =>

@@ -2,6 +2,7 @@ import { usePage, useText } from '../AppContext'
 import { EngineBadge } from './EngineBadge'
 import { FileActions, PageActions } from './PageActions'
 import { LayoutSwitch } from './LayoutSwitch'
+import { StartOffer } from './StartOffer'
 import { useMedia } from './useMedia'
 import { ViewTabs } from './ViewTabs'
 import styles from './frame.module.css'
@@ -10,12 +11,14 @@ import styles from './frame.module.css'
 export function Header() {
   const { page } = useText()
   const isTraining = usePage((state) => state.view === 'train')
+  const isNarrow = useMedia('narrow')
   const isPhone = useMedia('phone')
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{page.title}</h1>
       <ViewTabs />
       {isTraining && <LayoutSwitch />}
+      {!isNarrow && <StartOffer />}
       {!isPhone && <PageActions />}
     </header>
   )
@@ -28,9 +31,11 @@ export function Header() {
 export function Footer() {
   const { page } = useText()
   const isCharts = usePage((state) => state.view === 'train' && state.preferences.layout === 'charts')
+  const isNarrow = useMedia('narrow')
   const isPhone = useMedia('phone')
   return (
     <footer className={styles.footer}>
+      {isNarrow && <StartOffer />}
       <p>{page.footer}</p>
       {isCharts && (
         <>

@@ -3,10 +3,14 @@ import '../../tasks/all'
 import { usePage } from '../AppContext'
 import { LessonList } from './LessonList'
 import { LessonView } from './LessonView'
+import { SelfTest } from './SelfTest'
+import { StartLesson } from './StartLesson'
+import { Summary } from './Summary'
+import { Teachers } from './Teachers'
 import { Worksheet } from './Worksheet'
 import styles from './learn.module.css'
 
-/** Learn: the list of lessons, one lesson, or a worksheet. */
+/** Learn: the list of lessons, one lesson, or a page beside them. */
 export function LearnView() {
   // a prediction is read at once
   LATE_SCRIPTS.lessons.read()
@@ -14,7 +18,11 @@ export function LearnView() {
   return (
     <div role="tabpanel" id="view-learn" aria-labelledby="tab-learn" className={styles.view}>
       {learn.page === 'list' && <LessonList />}
+      {learn.page === 'start' && <StartLesson />}
       {learn.page === 'lesson' && <LessonView key={learn.id} open={learn} />}
+      {learn.page === 'test' && <SelfTest />}
+      {learn.page === 'summary' && <Summary />}
+      {learn.page === 'teachers' && <Teachers />}
       {learn.page === 'worksheet' && <Worksheet chosen={learn.lessons} />}
     </div>
   )

@@ -1,50 +1,117 @@
-import { useId } from 'react'
 import { opened } from '../../app/lessons/state'
-import { LESSON_IDS } from '../../lessons/ids'
+import { LESSONS } from '../../lessons'
+import { LESSON_IDS, type LessonId } from '../../lessons/ids'
+import { SECTIONS } from '../../lessons/lesson'
 import { progressOf, progressSum } from '../../lessons/progress'
+import { handStep } from '../../lessons/start'
 import type { LessonWords } from '../../text/lessonText'
 import { useApp, usePage, useText } from '../AppContext'
+import { HandPicture } from './HandPicture'
 import { LearnLink } from './LearnLink'
+import { Thumbnail } from './Thumbnail'
 import styles from './learn.module.css'
 
-/** All lessons, with the visitor's progress in each. */
+/** Lesson 0 and all others, with the visitor's progress in each. */
 export function LessonList() {
   const app = useApp()
   const { learn, lessons } = useText()
   const answers = usePage((state) => state.preferences.lessons)
-  const { done, right, all } = progressSum(answers)
-  const title = useId()
+  const { done, right, asked, all } = progressSum(answers)
+  const next = LESSON_IDS.find((id) => progressOf(id, answers) === 'open')
+  const hasSeenStart = answers.start !== undefined
+  const wordsOf = (id: LessonId): LessonWords => lessons[id]
   return (
-    <div className={styles.list}>
-      <h2 className={styles.title}>{learn.title}</h2>
-      <p className={styles.lead}>{learn.lead}</p>
-      <div className={styles.actions}>
-        <button type="button" onClick={() => app.openWorksheet()}>
-          {learn.worksheet}
-        </button>
-        <span>{learn.summary(done, right, all)}</span>
-        {done > 0 && (
-          <button type="button" onClick={app.forgetProgress}>
-            {learn.forget}
-          </button>
-        )}
-      </div>
-      <h3 id={title} className="spoken">
-        {learn.lessons}
-      </h3>
-      <ol aria-labelledby={title} className={styles.lessons}>
-        {LESSON_IDS.map((id, i) => {
-          const words: LessonWords = lessons[id]
-          const progress = progressOf(id, answers)
-          return (
-            <li key={id} data-progress={progress}>
-              <LearnLink to={opened(id)}>{learn.lesson(i + 1, words.title)}</LearnLink>
-              <p>{words.question}</p>
-              <p className={styles.progress}>{learn.progress[progress]}</p>
+    <div className={styles.course}>
+      <aside className={styles.rail}>
+        <h2 className="spoken">{learn.title}</h2>
+        <p className={styles.lead}>{learn.lead(all)}</p>
+        <p className={styles.small}>{learn.done(done, all)}</p>
+        <progress value={done} max={all} aria-label={learn.done(done, all)} />
+        {asked > 0 && <p className={styles.small}>{learn.predicted(right, asked)}</p>}
+        <h3>{learn.beside}</h3>
+        <ul className={styles.beside}>
+          <li>
+            <LearnLink to={{ page: 'test' }}>{learn.test.link}</LearnLink>
+          </li>
+          <li>
+            <LearnLink to={{ page: 'summary' }}>{learn.summary.link}</LearnLink>
+          </li>
+          <li>
+            <button type="button" onClick={() => app.openGlossary('all')}>
+              {learn.glossary}
+            </button>
+          </li>
+          <li>
+            <LearnLink to={{ page: 'teachers' }}>{learn.teachers.link}</LearnLink>
+          </li>
+          <li>
+            <button type="button" onClick={() => app.openWorksheet()}>
+              {learn.worksheet}
+            </button>
+          </li>
+          {done > 0 && (
+            <li>
+              <button type="button" onClick={app.forgetProgress}>
+                {learn.forget}
+              </button>
             </li>
-          )
-        })}
-      </ol>
+          )}
+        </ul>
+        <p className={styles.local}>{learn.local}</p>
+      </aside>
+      <div className={styles.list}>
+        <div className={styles.headline}>
+          <h3>{next ? learn.upNext(wordsOf(next).title) : learn.finished}</h3>
+          {next && (
+            <LearnLink to={opened(next)} className={styles.filled}>
+              {learn.lesson(LESSON_IDS.indexOf(next) + 1)}
+            </LearnLink>
+          )}
+        </div>
+        <section aria-label={learn.start.title} className={styles.zero}>
+          <div>
+            <h4>
+              <b>0</b> {learn.start.title}
+            </h4>
+            <p>{learn.start.about}</p>
+            <LearnLink to={{ page: 'start' }}>
+              {hasSeenStart ? learn.start.again : learn.start.open}
+            </LearnLink>
+          </div>
+          <HandPicture step={handStep(0)} stage={6} />
+        </section>
+        <div role="list" aria-label={learn.lessons} className={styles.columns}>
+          {SECTIONS.map((section) => (
+            <div key={section} role="presentation">
+              <h3>
+                {learn.sections[section]} <small>{learn.sectionsAbout[section]}</small>
+              </h3>
+              {LESSON_IDS.filter((id) => LESSONS[id].section === section).map((id) => {
+                const progress = progressOf(id, answers)
+                const { title, about } = wordsOf(id)
+                return (
+                  <div
+                    key={id}
+                    role="listitem"
+                    className={styles.row}
+                    data-progress={progress}
+                    data-now={id === next || undefined}
+                  >
+                    <Thumbnail id={id} />
+                    <p>
+                      <b>{LESSON_IDS.indexOf(id) + 1}</b> <LearnLink to={opened(id)}>{title}</LearnLink>
+                      <small>{about}</small>
+                    </p>
+                    <span className={styles.mark} title={learn.progress[progress]}>
+                      <span className="spoken">{learn.progress[progress]}</span>
+                    </span>
+                  </div>
+                )
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
     </div>
   )
 }

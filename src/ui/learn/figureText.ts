@@ -1,32 +1,71 @@
-import { LESSONS } from '../../lessons'
-import type { LessonId } from '../../lessons/ids'
-import type { FigureKind } from '../../lessons/lesson'
+import type { Figure, FigureKind } from '../../lessons/lesson'
 import { percent } from '../numbers'
 
 const ABSENT = '–'
 
-/** A figure as an explanation quotes it. */
+/** A figure as an explanation and the charts write it. */
 export function figureText(locale: string, value: number, kind: FigureKind): string {
   if (!Number.isFinite(value)) return ABSENT
   const written =
     kind === 'percent'
       ? percent(locale, value)
       : new Intl.NumberFormat(locale, precision(value)).format(value)
-  return written.replace('-', '−')
+  return written.replace(/^-(?=[0.,]*%?$)/, '').replace('-', '−')
 }
 
-/** Two decimals; smaller numbers have two digits, larger ones one decimal, whole ones none. */
+/** Two decimals; smaller numbers have two digits, larger ones one decimal, whole ones none. Rounding errors are 0. */
 const precision = (value: number): Intl.NumberFormatOptions =>
-  value !== 0 && Math.abs(value) < 0.1
-    ? { maximumSignificantDigits: 2 }
-    : decimals(Number.isInteger(value) ? 0 : Math.abs(value) < 10 ? 2 : 1)
+  Math.abs(value) < 1e-9
+    ? decimals(0)
+    : Math.abs(value) < 0.1
+      ? { maximumSignificantDigits: 2 }
+      : decimals(Number.isInteger(value) ? 0 : Math.abs(value) < 10 ? 2 : 1)
 
 const decimals = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** All figures of a lesson, written. */
-export function figureTexts(locale: string, id: LessonId, figures: Readonly<Record<string, number>>) {
-  const kinds = LESSONS[id].figures
+/** Around a figure in a sentence: its name, and how it is written. */
+const [OPEN, BETWEEN, CLOSE] = ['\uE000', '\uE001', '\uE002']
+
+/** All figures of an explanation, written, and each with its name so that `piecesOf` finds it again. */
+export function figureTexts(
+  locale: string,
+  declared: Readonly<Record<string, Figure<string>>>,
+  figures: Readonly<Record<string, number>>,
+): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(figures).map(([name, value]) => [name, figureText(locale, value, kinds[name].as)]),
+    Object.entries(figures).flatMap(([name, value]) => {
+      const figure = declared[name]
+      return figure ? [[name, `${OPEN}${name}${BETWEEN}${figureText(locale, value, figure.as)}${CLOSE}`]] : []
+    }),
   )
 }
+
+/** A piece of a sentence: words, words that open an entry of the glossary, or a figure. */
+export type Piece =
+  | { kind: 'words'; words: string }
+  | { kind: 'term'; words: string; entry: string }
+  | { kind: 'figure'; words: string; name: string }
+
+const PIECE = /\[([^\]|]+)\|([^\]]+)\]|\uE000([^\uE001]+)\uE001([^\uE002]*)\uE002/g
+
+/** The pieces of a sentence of a lesson. */
+export function piecesOf(sentence: string): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const match of sentence.matchAll(PIECE)) {
+    if (match.index > at) pieces.push({ kind: 'words', words: sentence.slice(at, match.index) })
+    const [all, words, entry, name, written] = match
+    pieces.push(
+      entry === undefined ? { kind: 'figure', words: written, name } : { kind: 'term', words, entry },
+    )
+    at = match.index + all.length
+  }
+  if (at < sentence.length) pieces.push({ kind: 'words', words: sentence.slice(at) })
+  return pieces
+}
+
+/** A sentence without its links. */
+export const plainText = (sentence: string): string =>
+  piecesOf(sentence)
+    .map(({ words }) => words)
+    .join('')

@@ -2,20 +2,41 @@ import type { Catalogue } from '../../catalogue'
 
 export const baseline: Catalogue['lessons']['baseline'] = {
   title: 'Why subtract the mean',
+  about: 'Two runs, one baseline',
   text: [
     'The policy sees a letter and pulls one of eight arms. Nearly every arm pays something; one pays most.',
-    'REINFORCE multiplies the gradient of each completion’s log-probability by its reward. If all rewards are positive, every completion is pushed up. Probabilities sum to one, so the better arms still win in the end, because they are pushed up more. Subtracting a baseline leaves the expected direction as it is, but a completion below the baseline is now pushed down. PPO trains a second network, the critic, to predict a baseline; GRPO takes the mean of the group.',
+    'Without a [baseline|baseline], each pull is pushed up by its reward. With one, the group’s mean is subtracted first. PPO trains a second network, the [critic|critic], for this; GRPO takes the mean of the group.',
   ],
-  question: 'Two runs differ only in the baseline. Which earns more after 40 steps?',
+  question: 'Two runs differ in the baseline alone. Which one has earned more after 40 steps?',
   answers: {
-    without: 'The one without a baseline: it pushes up more completions.',
-    same: 'Neither: the expected gradient is the same.',
-    with: 'The one with the group’s mean as its baseline.',
+    without: 'The one that pushes every reward up',
+    same: 'Neither: the expected gradient is the same',
+    with: 'The one that subtracts the group’s mean',
+  },
+  replies: {
+    without: 'More pushing was not more learning.',
+    same: 'The expected gradient is indeed the same. What differs is its noise.',
+    with: 'The mean was worth subtracting.',
   },
   arms: { without: 'no baseline', with: 'group mean' },
+  groups: { without: 'no baseline: all go up', with: 'minus the mean: some up, some down' },
+  picture: {
+    before: 'Eight pulls, without and with the mean',
+    after: 'Nearly all up, or some up and some down',
+  },
   explanation: ({ upWithout, upWith, rewardWithout, rewardWith, normWithout, normWith }) => [
-    `Without a baseline, ${upWithout} of the last step’s completions were pushed up; with it, ${upWith}.`,
-    `The common push is large and cancels only on average. In the second half the gradient norm was ${normWithout} without the baseline and ${normWith} with it, yet the smaller gradient taught more: the reward ended at ${rewardWithout} without and ${rewardWith} with the baseline. What a baseline removes is noise.`,
+    `In the last step ${upWithout} of the completions were pushed up without a baseline, and ${upWith} with it. The push that all share is only noise: it made the [gradient|gradient-norm] longer, ${normWithout} against ${normWith}, and taught nothing.`,
+    `The reward ended at ${rewardWithout} without and ${rewardWith} with the mean. With other seeds, too, it usually ends higher with it.`,
   ],
-  next: 'Choose the mean of the other completions (leave-one-out) as the baseline, and run again.',
+  next: {
+    title: 'the mean of the others',
+    question: 'RLOO leaves a completion out of its own baseline. Where does it end, compared with the mean?',
+    answers: { higher: 'higher', same: 'about equal', lower: 'lower' },
+    arms: { others: 'mean of the others' },
+    explanation: ({ rewardOthers, rewardMean }) => [
+      `${rewardOthers} against ${rewardMean}. In a group of G, leaving one out multiplies every advantage by G/(G − 1): nothing but a slightly longer step.`,
+    ],
+  },
+  sum: 'Subtracting the mean changes no expected gradient; it removes the noise of a push that all completions share.',
+  mistake: 'They think that without a baseline nothing is learnt, since everything goes up.',
 }

@@ -2,20 +2,37 @@ import type { Catalogue } from '../../catalogue'
 
 export const beta: Catalogue['lessons']['beta'] = {
   title: 'β and the reference',
+  about: 'On a short lead',
   text: [
-    'The reference is a copy of the policy from the start of training. KL measures how far the policy has moved from it, in nats, the unit of natural logarithms: 0 where both give every token the same probability, and more the more they differ. GRPO adds β times the KL to its loss, which pulls the policy back.',
-    'In a language model the reference holds what pre-training taught. Here it is an untrained network that guesses, so the pull has little to protect.',
+    'The [reference|reference-policy] is a copy of the policy from the start. The [KL|kl] measures in [nats|nat] how far the policy has moved from it. GRPO adds β times the KL to its loss.',
+    'In a language model the reference holds what pre-training taught. Here it is untrained and guesses.',
   ],
   question: 'One run has β = 0, the other β = 0.5. How does the second end?',
   answers: {
-    higher: 'Nearer to the reference, with a higher reward.',
-    same: 'Nearer to the reference, with the same reward.',
-    lower: 'Nearer to the reference, with a lower reward.',
+    higher: 'With a higher reward',
+    same: 'With the same reward',
+    lower: 'With a lower reward',
+  },
+  replies: {
+    higher: 'A reference that guesses cannot raise it.',
+    same: 'The pull was not free.',
+    lower: 'The pull cost reward.',
   },
   arms: { free: 'β = 0', held: 'β = 0.5' },
+  picture: { before: 'Distance, reward and entropy', after: 'Held near a reference that guesses' },
   explanation: ({ klFree, klHeld, rewardFree, rewardHeld, greedyHeld, entropyFree, entropyHeld }) => [
-    `With β = 0 your run ended at a KL of ${klFree} nats and a reward of ${rewardFree}; with β = 0.5 at ${klHeld} nats and ${rewardHeld}.`,
-    `The reference is untrained and guesses at random, so β pulls the policy towards random guesses: its entropy, a measure of how undecided it is, stayed at ${entropyHeld} instead of ${entropyFree}. Its greedy answers (always the most probable token, as in evaluation) earned ${greedyHeld}: the policy has learnt more than its samples show. The right β depends on how good the reference is, and on how far the reward can be trusted, as the next lesson shows.`,
+    `With β = 0 it ended at a KL of ${klFree} and a reward of ${rewardFree}; with β = 0.5 at ${klHeld} and ${rewardHeld}.`,
+    `The reference guesses, so β pulls towards guessing: the [entropy|entropy] stayed at ${entropyHeld} instead of ${entropyFree}. Its [greedy|greedy] completions earned ${greedyHeld}: the policy knows more than its samples show.`,
   ],
-  next: 'Run with GRPO’s own β, 0.04. Does it still cost reward?',
+  next: {
+    title: 'GRPO’s own β, 0.04',
+    question: 'A twelfth of the pull. Does it still cost reward?',
+    answers: { much: 'much', little: 'hardly any' },
+    arms: { own: 'β = 0.04' },
+    explanation: ({ klOwn, rewardOwn }) => [
+      `The reward ended at ${rewardOwn} and the KL at ${klOwn}. The right β depends on how good the reference is, and on how far the reward can be trusted.`,
+    ],
+  },
+  sum: 'β pulls the policy towards its reference: protection if the reference is good, a cost if it is not.',
+  mistake: 'They think that a lower KL is better in itself.',
 }

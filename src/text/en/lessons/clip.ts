@@ -2,20 +2,36 @@ import type { Catalogue } from '../../catalogue'
 
 export const clip: Catalogue['lessons']['clip'] = {
   title: 'The clip and its two sides',
+  about: 'Which tokens are held?',
   text: [
-    'With a positive advantage a token gains nothing from a ratio above 1 + ε high; with a negative one, nothing from a ratio below 1 − ε. PPO and GRPO take both equal, often 0.2. DAPO raises the upper side.',
-    'The bound is relative. At 0.2 no gradient pushes a token of probability 1% up once it is above 1.2%, and a token of 50% once it is above 60%.',
+    'With a positive advantage a token gets no gradient once its [ratio|ratio] is above 1 + ε high; with a negative one, none below 1 − ε. PPO and GRPO take both equal, often 0.2. [DAPO|clip-higher] raises the upper side.',
   ],
-  question: 'Which tokens does the upper clip stop?',
+  question: 'Which tokens does the upper side stop most?',
   answers: {
-    likely: 'Probable ones: their probability rises most.',
-    rare: 'Improbable ones: a small rise is a large ratio.',
-    all: 'All equally.',
+    likely: 'Probable ones',
+    rare: 'Improbable ones',
+    all: 'Both alike',
+  },
+  replies: {
+    likely: 'Probable ones rise far, but by a small ratio.',
+    rare: 'A small rise is a large ratio for them.',
+    all: 'A bound on a ratio does not treat them alike.',
   },
   arms: { narrow: 'ε high 0.2', wide: 'ε high 0.6' },
+  picture: { before: 'The share that the upper side stops', after: 'Most of what is stopped is rare' },
   explanation: ({ highNarrow, highWide, held, rising, likeliest }) => [
-    `In the last step of your first run, tokens with a positive advantage had a probability of ${rising} on average; those that the upper clip stopped, only ${held}. The most probable of these had ${likeliest}. Above 5/6, about 83%, none can be stopped: even a rise to 100% is a ratio below 1.2.`,
-    `So the upper clip slows improbable tokens most, and with them the discovery of something new. With ε high at 0.6, ${highWide} of the tokens were stopped instead of ${highNarrow}. This is why DAPO sets ε high above ε.`,
+    `In the last step of the first run, tokens with a positive advantage had a probability of ${rising} on average; those that the upper side stopped, ${held}. The most probable of these had ${likeliest}. Above 5/6, none can be stopped: even a rise to 1 is a ratio below 1.2.`,
+    `So this side slows the discovery of something new. With ε high at 0.6, ${highWide} of the tokens were stopped instead of ${highNarrow}.`,
   ],
-  next: 'Choose a token in the lens and drag the kink of its clip picture. Then run with ε at 0.05.',
+  next: {
+    title: 'both sides at 0.05',
+    question: 'A very tight clip. How fast does the policy make up its mind?',
+    answers: { faster: 'faster', same: 'as fast', slower: 'more slowly' },
+    arms: { tight: 'ε 0.05' },
+    explanation: ({ highTight, entropyTight, entropyNarrow }) => [
+      `More slowly: the [entropy|entropy] ended at ${entropyTight} instead of ${entropyNarrow}, and the upper side stopped ${highTight} of the tokens. A tight clip is a short step.`,
+    ],
+  },
+  sum: 'The clip bounds a ratio, so it mostly stops improbable tokens; a higher upper side lets them rise.',
+  mistake: 'They think of the clip as a bound on the probability, not on its ratio.',
 }

@@ -2,20 +2,37 @@ import type { Catalogue } from '../../catalogue'
 
 export const deadGroups: Catalogue['lessons']['dead-groups'] = {
   title: 'Solved and stuck groups',
+  about: 'Nothing left to learn',
   text: [
     'For each of four letters, one string of three letters pays 1; the 63 others pay nothing. The policy begins by guessing.',
-    'A group teaches only by differences in reward. If all its completions earn the same, every advantage is 0 and the group is dead: it costs as much as any other and teaches nothing. If all are right it is solved, if all are wrong it is stuck.',
+    'A group teaches by differences in reward. If all its completions earn the same, every advantage is 0: the group is [dead|dead-group]. All right is [solved|solved-group], all wrong is [stuck|stuck-group].',
   ],
   question: 'When are most groups dead?',
   answers: {
-    start: 'At the start only, while nothing is found.',
-    end: 'At the end only, when all is found.',
-    both: 'At the start and at the end.',
+    start: 'Early, while little has been found',
+    end: 'Late, when most has been found',
+    both: 'Early and late, but less in between',
+  },
+  replies: {
+    start: 'Early is one half of it.',
+    end: 'Late is one half of it.',
+    both: 'Both ends of the run are dead.',
   },
   arms: { run: 'GRPO' },
-  explanation: ({ from, to, stuck, between, solved, norm, normLast }) => [
-    `In the first five steps ${stuck} of your groups were stuck: with a hit rate of ${from}, eight guesses usually all miss. In steps 9 to 18 on average ${between} of the groups had a signal.`,
-    `In the last five steps the hit rate was ${to}, and ${solved} of the groups were solved. The gradient norm, at most ${norm} in your run, had fallen to ${normLast}. A policy that has solved its prompts stops learning from them: harder ones would teach more.`,
+  picture: { before: 'Which groups will be stuck, which solved?', after: 'Stuck at first, solved at last' },
+  explanation: ({ from, to, stuck, middle, solved, norm, normLast }) => [
+    `In the first ten steps ${stuck} of the groups were stuck: with a hit rate of ${from}, eight guesses usually all miss. In steps 16 to 25 it was ${middle}.`,
+    `In the last ten the hit rate was ${to} and ${solved} of the groups were solved. The [gradient norm|gradient-norm], at most ${norm}, had fallen to ${normLast}: solved prompts teach nothing more.`,
   ],
-  next: 'Choose to resample dead groups (DAPO calls this dynamic sampling) and compare how many steps the run needs. Each step then costs more completions.',
+  next: {
+    title: 'groups of 16',
+    question: 'Twice as many guesses a prompt. How many groups are stuck in the first ten steps?',
+    answers: { more: 'more', same: 'as many', fewer: 'fewer' },
+    arms: { wide: 'groups of 16' },
+    explanation: ({ stuckWide, stuckEight }) => [
+      `${stuckWide}, against ${stuckEight} with groups of 8. All G guesses miss with probability (1 − p)^G.`,
+    ],
+  },
+  sum: 'A group whose rewards are all equal teaches nothing, whether it is solved or stuck.',
+  mistake: 'They take a solved group for a good signal: its advantages are all 0.',
 }

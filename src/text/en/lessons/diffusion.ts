@@ -2,20 +2,37 @@ import type { Catalogue } from '../../catalogue'
 
 export const diffusion: Catalogue['lessons']['diffusion'] = {
   title: 'GRPO for a diffusion model',
+  about: 'A cloud on the move',
   text: [
-    'GRPO does not need text. A diffusion model turns noise into a point of the plane in six steps. Each step draws from a Gaussian whose mean the network computes: an action with a known density. So there are ratios, clips and KL as before.',
-    'The model was pre-trained to draw points all around a ring. A prompt names a place on it, and the reward is higher the nearer the point comes. A group is a cloud of points of one prompt.',
+    'A diffusion model turns noise into a point of the plane [in six steps|diffusion-step]. Each draws from a Gaussian whose mean the network computes: an action with a known density. So there are ratios, clips and KL as before.',
+    'A prompt names a place on a ring; the reward is higher the nearer the point comes. A group is a cloud of points.',
   ],
   question: 'The cloud will move to its place. What happens to its spread?',
   answers: {
-    widens: 'It widens: more places are tried.',
-    stays: 'It stays: only the place is rewarded.',
-    shrinks: 'It shrinks.',
+    widens: 'It widens: more places are tried',
+    stays: 'It stays: only the place is rewarded',
+    shrinks: 'It shrinks: the outer points lose',
+  },
+  replies: {
+    widens: 'Trying more places did not pay.',
+    stays: 'The place is rewarded, and that acts on the spread.',
+    shrinks: 'The outer points lost.',
   },
   arms: { run: 'GRPO' },
+  picture: { before: 'Spread and distance of the clouds', after: 'At their place, and narrow' },
   explanation: ({ from, to, distanceFrom, distanceTo, spreadFrom, spreadTo }) => [
-    `The reward rose from ${from} to ${to}, as the mean distance to the target fell from ${distanceFrom} to ${distanceTo}. The spread of a prompt’s points fell from ${spreadFrom} to ${spreadTo}.`,
-    'Within each group the points nearest to the target have positive advantages and the others negative ones, so the cloud contracts. No part of the reward asks for variety, so little of it is kept. Image models trained with GRPO can lose variety in the same way. Only the KL to the reference works against it.',
+    `The reward rose from ${from} to ${to}, as the distance to the target fell from ${distanceFrom} to ${distanceTo}. The spread fell from ${spreadFrom} to ${spreadTo}.`,
+    'In each group the points nearest to the target have positive advantages, the others negative ones, so the cloud contracts. No part of the reward asks for variety. Image models can lose it in the same way.',
   ],
-  next: 'Raise β to 1 and run again. What happens to spread and distance?',
+  next: {
+    title: 'hold it with β = 1',
+    question: 'The [KL|kl] to the reference works against it. What stays?',
+    answers: { variety: 'variety only', neither: 'neither', both: 'variety and distance' },
+    arms: { held: 'β = 1' },
+    explanation: ({ spreadHeld, spreadFree, distanceHeld, distanceFree }) => [
+      `The spread stayed at ${spreadHeld} instead of ${spreadFree}, and so did the distance: ${distanceHeld} instead of ${distanceFree}. The KL holds the whole policy, not its variety alone.`,
+    ],
+  },
+  sum: 'Where no reward asks for variety, a group’s outer samples lose it; the KL holds variety and error alike.',
+  mistake: 'They think that a reward for the place leaves the spread alone.',
 }

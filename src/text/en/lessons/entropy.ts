@@ -2,20 +2,37 @@ import type { Catalogue } from '../../catalogue'
 
 export const entropy: Catalogue['lessons']['entropy'] = {
   title: 'Entropy collapse',
+  about: 'Sure too early',
   text: [
-    'Entropy says how undecided the policy is: 1.39 nats if four letters are equally likely, 0 if it is sure. Learning has to lower it. The question is when.',
-    'The policy has to find the one string that pays, for each of four prompts. What it learns for one prompt also changes its completions of the others, because all prompts share one network. The first run has no entropy bonus; the second adds a small one (0.05) that pays for being undecided.',
+    '[Entropy|entropy] says how undecided the policy is: 1.39 nats if four letters are equally likely, 0 if it is sure. Learning has to lower it. The question is when.',
+    'The policy has to find the one string that pays, for each of four prompts. The first run has no bonus; the second adds a small one (0.1) that pays for being undecided.',
   ],
-  question: 'A bonus for being undecided: which run finds more?',
+  question: 'Which run finds more?',
   answers: {
-    without: 'The one without: nothing distracts it.',
-    same: 'Both find everything.',
-    with: 'The one with the bonus.',
+    without: 'The first: nothing distracts it',
+    same: 'Both find everything',
+    with: 'The second: it goes on trying',
   },
-  arms: { without: 'no bonus', with: 'bonus 0.05' },
+  replies: {
+    without: 'It settled before it had found everything.',
+    same: 'One of them did not.',
+    with: 'It went on trying long enough.',
+  },
+  arms: { without: 'no bonus', with: 'bonus 0.1' },
+  picture: { before: 'Entropy, stuck groups and reward', after: 'Sure too early, and stuck' },
   explanation: ({ entropyWithout, entropyWith, rewardWithout, rewardWith, stuckWithout, stuckWith }) => [
-    `In steps 9 to 20 the entropy was ${entropyWithout} without the bonus and ${entropyWith} with it. At the end the first run was right in ${rewardWithout} of its completions, the second in ${rewardWith}.`,
-    `Without the bonus ${stuckWithout} of the groups ended stuck, with it ${stuckWith}. A policy that is sure of a wrong answer always writes the same one: the group is stuck, its advantages are 0, and it cannot learn from itself any more. This is a collapse: entropy gone before the search is over.`,
+    `In steps 11 to 20, while needles were searched, the entropy was ${entropyWithout} without the bonus and ${entropyWith} with it. The rewards ended at ${rewardWithout} and ${rewardWith}.`,
+    `Without the bonus ${stuckWithout} of the groups ended [stuck|stuck-group], with it ${stuckWith}. A policy that is sure of a wrong answer writes it every time, and cannot learn from itself: a [collapse|entropy-collapse]. Low entropy at the end of a solved task is none.`,
   ],
-  next: 'Set the bonus to 0.5: does more always help? Or raise the temperature instead.',
+  next: {
+    title: 'a bonus of 1',
+    question: 'Ten times the bonus. How much does this run find?',
+    answers: { more: 'more', same: 'as much', less: 'less' },
+    arms: { large: 'bonus 1' },
+    explanation: ({ rewardLarge, entropyLarge }) => [
+      `The reward ended at ${rewardLarge}, the entropy at ${entropyLarge}: doubt now pays more than a needle.`,
+    ],
+  },
+  sum: 'Entropy that is gone before the search is over leaves groups stuck; after it, it is the sign of success.',
+  mistake: 'They read low entropy as bad in itself. It is bad only while groups are stuck.',
 }

@@ -2,21 +2,42 @@ import type { Catalogue } from '../../catalogue'
 
 export const groups: Catalogue['lessons']['groups'] = {
   title: 'What a group is for',
+  about: 'Same reward, two prompts',
   text: [
-    'A tiny network, the policy, learns to write three digits backwards. It draws token by token (here digit by digit) from the probabilities that it computes. At each step it writes 8 completions to each of 16 prompts. All completions of one prompt form a group.',
-    'A reward says how good a completion is: half for the share of right digits, half for all of them right. It does not say how hard the prompt was. GRPO therefore compares a completion only with its group: its advantage is its reward minus the group’s mean, divided by the group’s standard deviation. A positive advantage makes the completion more likely, a negative one less likely.',
+    'A small network, the [policy|policy], learns to write three digits backwards. It writes 8 [completions|completion] to each of 16 prompts. All completions of one prompt form a [group|group].',
+    'The [reward|reward] says how good a completion is. It does not say how hard its prompt was. The bars at the left are rewards; an arrow shows how strongly a completion is pushed to become more or less likely.',
   ],
-  question:
-    'Two completions of different prompts earn the same medium reward. Does GRPO make both more likely?',
+  question: 'Two completions of different prompts earn the same medium reward. What does GRPO do with them?',
   answers: {
-    always: 'Yes. The same reward has the same effect.',
-    never: 'No. Only the best reward of the step becomes more likely.',
-    depends: 'It depends on the rest of each group.',
+    always: 'It makes both more likely',
+    never: 'It leaves both as they are',
+    depends: 'It may push one up and the other down',
+  },
+  replies: {
+    always: 'The same reward does not always push the same way.',
+    never: 'A medium reward is not ignored.',
+    depends: 'One went up, the other down.',
   },
   arms: { run: 'GRPO' },
+  groups: {
+    low: 'a group that earns little',
+    high: 'a group that earns much',
+    pair: 'two completions of one prompt',
+  },
+  picture: { before: 'Two groups, one reward in both', after: 'The same reward in two groups of your run' },
   explanation: ({ reward, lowMean, highMean, upward, downward }) => [
-    `In the last step of your run a reward of ${reward} was earned in two groups. In one the mean was ${lowMean}: there its completion has advantage ${upward} and becomes more likely.`,
-    `In the other group the mean was ${highMean}. There it has advantage ${downward} and becomes less likely. A reward counts only relative to its group.`,
+    `In the last step a reward of ${reward} was earned in two groups. In the first the mean was ${lowMean}: the completion was better than its group, and its [advantage|advantage] is ${upward}.`,
+    `In the second the mean was ${highMean}. The same reward is below it, and the advantage is ${downward}. GRPO compares a completion with its group only.`,
   ],
-  next: 'Choose other groups in the picture. Then set the group size to 2 and run again: each completion is then compared with a single other one.',
+  next: {
+    title: 'groups of two',
+    question: 'Each completion has one rival. What does its advantage depend on?',
+    answers: { half: 'its reward', same: 'only who is better', any: 'the prompt' },
+    arms: { two: 'groups of 2' },
+    explanation: ({ size }) => [
+      `The better one of two always gets ${size}, the other the same with a minus, however close their rewards are: after dividing by the [std|std], two rewards hold one bit.`,
+    ],
+  },
+  sum: 'An advantage compares a reward with the other rewards of the same prompt, never with those of other prompts.',
+  mistake: 'They read the advantage as a grade of the completion, not as a comparison inside its group.',
 }

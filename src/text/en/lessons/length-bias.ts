@@ -1,22 +1,41 @@
 import type { Catalogue } from '../../catalogue'
 
 export const lengthBias: Catalogue['lessons']['length-bias'] = {
-  title: 'Length bias and loss types',
+  title: 'Long answers',
+  about: 'Longer, or only counted so?',
   text: [
-    'The first token is the answer; then the policy may talk on, up to 12 tokens. Further tokens earn nothing and cost nothing.',
-    'A loss is an average over tokens, and there are several ways to take it. grpo averages over the tokens of each completion first, so each token of a short completion counts more. dr_grpo divides by a constant, so all tokens count the same.',
+    'The first token is the answer; then the policy may talk on, up to 16 tokens. Talking earns and costs nothing. The task is hard: most answers stay wrong.',
+    'grpo averages the [loss|loss-type] over the tokens of each completion first, so each token of a short completion counts more. dr_grpo divides by a constant, so all tokens count the same.',
   ],
-  question:
-    'Reward does not depend on length. How long are the completions with grpo, compared with dr_grpo?',
+  question: 'Length earns nothing. How do the completions with grpo end, compared with dr_grpo?',
   answers: {
-    shorter: 'Shorter.',
-    same: 'The same: length earns nothing.',
-    longer: 'Longer.',
+    shorter: 'Shorter',
+    same: 'Equally long',
+    longer: 'Longer',
+  },
+  replies: {
+    shorter: 'They grew.',
+    same: 'Length earns nothing, and yet it grew.',
+    longer: 'They grew.',
   },
   arms: { constant: 'dr_grpo', perCompletion: 'grpo' },
-  explanation: ({ lengthConstant, lengthPer, rightPer, wrongPer }) => [
-    `In the last 50 steps completions had ${lengthConstant} tokens with dr_grpo and ${lengthPer} with grpo, where right ones had ${rightPer} and wrong ones ${wrongPer}. Usually the gap between the two runs is more than a token.`,
-    'With grpo a short right answer gains more per token than a long one, so right answers shrink. A long wrong answer loses less per token than a short one, so wrong ones may stay long. In language models the second effect is the known one: wrong answers that grow longer and longer. The bias comes from the average, not from the reward.',
+  picture: {
+    before: 'The mean length of completions',
+    after: 'With grpo they grow, though length earns nothing',
+  },
+  explanation: ({ lengthFrom, lengthPer, lengthConstant, cutPer, cutConstant, right }) => [
+    `With grpo they grew from ${lengthFrom} to ${lengthPer} tokens; with dr_grpo they ended at ${lengthConstant}. ${cutPer} against ${cutConstant} were [cut off|truncation] at the limit. With other seeds the gap is usually more than a token.`,
+    `Only ${right} of the completions were right. A wrong one of two tokens loses A/2 a token, one of sixteen A/16: being wrong is cheaper at length. This is the [length bias|length-bias], and it comes from the average, not from the reward.`,
   ],
-  next: 'Run with dapo, which averages over all tokens of the step.',
+  next: {
+    title: 'dapo, a mean over all tokens',
+    question: 'dapo averages over all tokens of the step at once. Where does the length end?',
+    answers: { long: 'beyond grpo', between: 'at grpo', short: 'below grpo' },
+    arms: { tokens: 'dapo' },
+    explanation: ({ lengthTokens, lengthMean }) => [
+      `At ${lengthTokens} tokens, below grpo’s ${lengthMean}: each token counts the same again, whatever the length of its completion.`,
+    ],
+  },
+  sum: 'A mean over each completion’s tokens makes it cheap to be wrong at length; a common divisor does not.',
+  mistake: 'They look for the cause of growing answers in the reward.',
 }

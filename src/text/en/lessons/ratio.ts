@@ -2,21 +2,40 @@ import type { Catalogue } from '../../catalogue'
 
 export const ratio: Catalogue['lessons']['ratio'] = {
   title: 'The ratio and μ',
+  about: 'One update a step, or four?',
   text: [
-    'In language models sampling is the expensive part of a step. μ says how often the same completions are used for an update before new ones are sampled.',
-    'After the first update the policy is no longer the one that sampled. The ratio w corrects for this: a token’s probability now, divided by its probability when it was sampled. Above 1 the token has become likelier, below 1 less likely. The clip limits it: outside 1 ± ε, here 0.8 to 1.2, a token whose advantage pushes it further out gets no gradient.',
+    'Sampling is the expensive part of a step. [μ|mu] says how often its completions are used for an update before new ones are sampled.',
+    'After the first update the policy is no longer the one that sampled. The [ratio|ratio] w is a token’s probability now, divided by its probability when sampled. The [clip|clip] limits it: outside 1 ± ε, here 0.8 to 1.2, a token whose advantage pushes it further gets no gradient.',
   ],
-  question:
-    'One run makes one update a step, the other four. How much reward does the second run get after 40 steps, compared with the first?',
+  question: 'One run makes one update a step, the other four. Which reward is higher after 40 steps?',
   answers: {
-    fewer: 'Less: it learns from old completions.',
-    same: 'The same: both saw the same number of completions.',
-    more: 'More: each completion is used four times.',
+    fewer: 'That of one update: it is never out of date',
+    same: 'Neither: both saw as many completions',
+    more: 'That of four updates on each sample',
+  },
+  replies: {
+    fewer: 'Slightly old samples were still worth using.',
+    same: 'The same completions, used more often, taught more.',
+    more: 'Using them four times paid.',
   },
   arms: { one: 'μ = 1', four: 'μ = 4' },
+  picture: {
+    before: 'Reward, ratio and clipped tokens',
+    after: 'Four updates learn faster, and some tokens are clipped',
+  },
   explanation: ({ rewardOne, rewardFour, ratioOne, ratioFour, clippedOne, clippedFour }) => [
-    `With μ = 1 the largest ratio was ${ratioOne} and ${clippedOne} of the tokens were clipped: on-policy there is nothing to correct. With μ = 4 ratios reached ${ratioFour}, and ${clippedFour} of the tokens were clipped.`,
-    `After the same number of completions the reward was ${rewardOne} with one update a step and ${rewardFour} with four. Further updates are not free: each works with completions of an older policy, and more tokens are clipped. The lens shows the ratio of each token.`,
+    `After as many completions the reward was ${rewardOne} with one update a step and ${rewardFour} with four.`,
+    `With μ = 1 the largest ratio was ${ratioOne} and ${clippedOne} of the tokens were clipped: nothing to correct. With μ = 4 ratios reached ${ratioFour}, and ${clippedFour} were clipped.`,
   ],
-  next: 'Try μ = 16. How much is clipped, and is it still worth it?',
+  next: {
+    title: 'μ = 16',
+    question: 'Four times as many updates again. Where does the reward end, compared with μ = 4?',
+    answers: { more: 'higher', same: 'equal', less: 'lower' },
+    arms: { many: 'μ = 16' },
+    explanation: ({ rewardMany, rewardBefore, ratioMany, clippedMany }) => [
+      `At ${rewardMany}, against ${rewardBefore}. Ratios reached ${ratioMany}, and ${clippedMany} of the tokens were clipped: late updates work with samples of a policy that is long gone.`,
+    ],
+  },
+  sum: 'Several updates on one sample save completions; ratio and clip keep them near the policy that sampled.',
+  mistake: 'They believe that the clip undoes a large step. It only stops the next push.',
 }

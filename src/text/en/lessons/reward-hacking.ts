@@ -2,20 +2,37 @@ import type { Catalogue } from '../../catalogue'
 
 export const rewardHacking: Catalogue['lessons']['reward-hacking'] = {
   title: 'Reward hacking',
+  about: 'The judge is pleased',
   text: [
-    'The policy writes six words about a topic. A reader wants the topic named once, and six different words. But training sees only a judge, who counts how often the topic is named. The reader’s score is only measured; nothing is learnt from it.',
-    'At first the two agree: a text that never names its topic pleases neither.',
+    'The policy writes six words about a topic. A reader wants the topic named once, and six different words. But training sees only a judge, who counts how often the topic is named.',
+    'The reader’s score is measured; nothing is learnt from it. β = 0.',
   ],
   question: 'The judge’s score will rise. What does the reader’s do?',
   answers: {
-    both: 'It rises too, more slowly.',
-    falls: 'It falls from the start.',
-    turns: 'It rises at first, then falls.',
+    both: 'It rises too, more slowly',
+    falls: 'It falls from the start',
+    turns: 'It rises at first, then falls',
+  },
+  replies: {
+    both: 'It rose only while the two agreed.',
+    falls: 'At first it rose: a text that never names its topic pleases neither.',
+    turns: 'It rose while the two agreed.',
   },
   arms: { run: 'β = 0' },
+  picture: { before: 'The judge’s score and the reader’s', after: 'The judge is pleased, the reader is not' },
   explanation: ({ judgeFrom, judgeTo, trueFrom, trueBest, trueTo, drift }) => [
-    `The judge’s score rose from ${judgeFrom} to ${judgeTo}. The reader’s began at ${trueFrom}, came to ${trueBest}, and ended at ${trueTo}: by then nearly every word is the topic.`,
-    `No number that training uses shows this: reward and evaluation are both the judge’s. What shows it is the distance: the policy ended ${drift} nats from the reference, where the judge was never tested. A judge is reliable only near the texts it was made for. So stop early, hold the policy near the reference, or correct the reward.`,
+    `The judge’s score rose from ${judgeFrom} to ${judgeTo}. The reader’s began at ${trueFrom}, came to ${trueBest}, and ended at ${trueTo}: by then nearly every word is the topic. This is [reward hacking|reward-hacking].`,
+    `No number that training uses shows it. The distance gives a hint: the policy ended ${drift} nats from the reference, where the judge was never tested.`,
   ],
-  next: 'Run with β = 0.3. Where does the policy stop, and what does the reader say?',
+  next: {
+    title: 'hold it with β = 0.3',
+    question: 'Where does the reader’s score end now, compared with the first run?',
+    answers: { lower: 'lower', same: 'equal', higher: 'higher' },
+    arms: { held: 'β = 0.3' },
+    explanation: ({ judgeHeld, trueHeld, driftHeld, trueFree }) => [
+      `At ${trueHeld}, against ${trueFree}; the judge’s at ${judgeHeld}, ${driftHeld} nats from the reference. Less reward, and a better text.`,
+    ],
+  },
+  sum: 'A reward is reliable only near what it was made for; hold the policy there, stop early, or correct the reward.',
+  mistake: 'They trust evaluation to reveal it, though evaluation asks the same judge.',
 }

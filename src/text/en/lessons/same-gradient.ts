@@ -2,20 +2,37 @@ import type { Catalogue } from '../../catalogue'
 
 export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   title: 'REINFORCE against GRPO',
+  about: 'Which learns faster?',
   text: [
-    'REINFORCE maximises A·log π. GRPO maximises min(w·A, clip(w)·A), where the ratio w is the token’s probability now divided by its probability when it was sampled.',
-    'Here both runs get the same advantages, the same prompts and the same random numbers, and each step’s completions are used for one update only (μ = 1). The policy that is updated is then still the one that sampled: it is on-policy.',
+    'REINFORCE maximises A·log π. GRPO maximises min(w·A, clip(w)·A), with the [ratio|ratio] and the [clip|clip] of the last two lessons.',
+    'Both runs get the same advantages, prompts and random numbers, and each step makes one update (μ = 1).',
   ],
   question: 'Which of the two learns faster?',
   answers: {
-    grpo: 'GRPO: the clip makes its updates better.',
-    same: 'Neither: both runs are the same, step for step.',
-    reinforce: 'REINFORCE: nothing is clipped.',
+    grpo: 'GRPO: its updates are held in bounds',
+    same: 'Neither is faster than the other',
+    reinforce: 'REINFORCE: nothing holds it back',
+  },
+  replies: {
+    grpo: 'There was nothing to hold in bounds.',
+    same: 'They are the same run.',
+    reinforce: 'Nothing held GRPO back either.',
   },
   arms: { reinforce: 'REINFORCE', grpo: 'GRPO, μ = 1' },
+  picture: { before: 'Two rewards', after: 'One curve lies on the other' },
   explanation: ({ from, to, gap, ratio, clipped }) => [
-    `Both rewards rose from ${from} to ${to}. The largest difference at any step is ${gap}: the second curve lies on the first.`,
-    `On-policy the ratio is 1: at most ${ratio} in your run, with ${clipped} of the tokens clipped. And the gradient of w at w = 1 is the gradient of log π. So both losses have the same gradient. On-policy, GRPO differs from REINFORCE only in how it computes advantages; ratio and clip begin to matter with the second update.`,
+    `Both rewards rose from ${from} to ${to}; the largest difference at any step is ${gap}.`,
+    `[On-policy|on-policy] the ratio is 1: at most ${ratio}, with ${clipped} of the tokens clipped. And the gradient of w at w = 1 is that of log π. Until a second update, the two differ only in how advantages are made.`,
   ],
-  next: 'Raise μ to 4 and run again: the curves part.',
+  next: {
+    title: 'four updates a step',
+    question: 'Both make four updates on each sample. Which one ends higher?',
+    answers: { reinforce: 'REINFORCE', same: 'equal', grpo: 'GRPO' },
+    arms: { reinforceFour: 'REINFORCE, μ = 4', grpoFour: 'GRPO, μ = 4' },
+    explanation: ({ reinforceTo, grpoTo }) => [
+      `GRPO at ${grpoTo}, REINFORCE at ${reinforceTo}. Now there is something to correct: without ratio and clip, the same samples push four times as if they were new.`,
+    ],
+  },
+  sum: 'With one update a step, GRPO’s loss has the gradient of REINFORCE; ratio and clip begin with the second.',
+  mistake: 'They credit the clip with what the group baseline does.',
 }

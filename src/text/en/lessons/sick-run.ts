@@ -2,29 +2,49 @@ import type { Catalogue } from '../../catalogue'
 
 export const sickRun: Catalogue['lessons']['sick-run'] = {
   title: 'Reading a sick run',
+  about: 'What do the curves say?',
   text: [
-    'The first run is healthy. In the second the learning rate is 0.05 instead of 0.003, and each step makes eight updates instead of four. Everything else is the same.',
-    'When a run goes wrong, the reward does not say why. Entropy, clip fraction, ratios and stuck groups do.',
+    'The first run is healthy. In the second the [learning rate|learning-rate] is 0.05 instead of 0.003, and each step makes eight updates instead of four.',
+    'When a run goes wrong, the reward does not say why. Other curves do.',
   ],
   question: 'What will the second run look like?',
   answers: {
-    faster: 'It learns faster, with more noise.',
-    jumps: 'Its reward jumps up and down without end.',
-    freezes: 'It freezes: sure of itself, and wrong.',
+    faster: 'It learns faster, with more noise',
+    jumps: 'Its reward jumps up and down for good',
+    freezes: 'It freezes: sure of itself, and wrong',
   },
-  arms: { healthy: 'healthy', sick: 'too large steps' },
+  replies: {
+    faster: 'Larger steps did not carry it further.',
+    jumps: 'It jumped at first, and then stood still.',
+    freezes: 'It stood still soon.',
+  },
+  arms: { healthy: 'healthy', sick: 'sick' },
+  picture: {
+    before: 'Four curves of two runs',
+    after: 'Ratios run away, then entropy and gradient are gone',
+  },
   explanation: ({
     rewardHealthy,
     rewardSick,
     ratioSick,
-    clippedSick,
-    clippedHealthy,
+    ratioHealthy,
+    entropyFrom,
     entropySick,
-    stuckSick,
-    normSick,
+    entropyHealthy,
+    deadSick,
   }) => [
-    `In the first five steps ratios rose up to ${ratioSick}, and ${clippedSick} of the tokens were clipped (${clippedHealthy} in the healthy run). The clip takes gradients away; it does not undo a step that was too large.`,
-    `Then the entropy fell, to ${entropySick} at the end. The policy writes the same wrong answer again and again: ${stuckSick} of its groups are stuck, and the gradient norm is ${normSick}. The reward is ${rewardSick}; the healthy run has ${rewardHealthy}. Low entropy is good news only if the groups are solved.`,
+    `First: in ten steps [ratios|ratio] reached ${ratioSick} (healthy: ${ratioHealthy}). The clip takes gradients away; it does not undo a step that was too large.`,
+    `Then: the [entropy|entropy], ${entropyFrom} in the first step, is ${entropySick} at the end (healthy: ${entropyHealthy}), and ${deadSick} of its groups are dead, stuck on the same wrong answer. So runs usually end here. The reward is ${rewardSick}, against ${rewardHealthy}.`,
   ],
-  next: 'Which one of the two changes does the harm? Set one back and run again.',
+  next: {
+    title: 'one change at a time',
+    question: 'One run keeps the large rate, one the eight updates. Which of the two changes does the harm?',
+    answers: { updates: 'eight updates', together: 'only both', rate: 'the rate' },
+    arms: { rate: 'rate 0.05', updates: 'eight updates' },
+    explanation: ({ rewardRate, rewardUpdates, entropyRate, entropyUpdates }) => [
+      `The rate alone ends at ${rewardRate} with an entropy of ${entropyRate}; eight updates alone at ${rewardUpdates} with ${entropyUpdates}.`,
+    ],
+  },
+  sum: 'Too large steps show in this order: ratios, entropy, dead groups, and last in the reward.',
+  mistake: 'They watch the reward alone, which moves last.',
 }

@@ -2,20 +2,37 @@ import type { Catalogue } from '../../catalogue'
 
 export const stairs: Catalogue['lessons']['stairs'] = {
   title: 'Called GRPO, really REINFORCE',
+  about: 'What is in the name?',
   text: [
-    'nanochat’s chat_rl.py puts “GRPO” in quotation marks: its advantage is the reward minus the group’s mean, its loss −A·log π, averaged over tokens. No division by the std, no ratio, no clip, no reference: REINFORCE with the group’s mean as its baseline.',
-    'The runs add to it part by part. The first run is nanochat’s rule, on tiny word problems. The second adds ratio and clip. The third also makes four updates on each step’s completions.',
+    'nanochat’s chat_rl.py puts “GRPO” in quotation marks: its advantage is the reward minus the group’s mean, its loss −A·log π. No std, no ratio, no clip, no reference.',
+    'The first run is that rule, on tiny word problems. The second adds [ratio|ratio] and [clip|clip]. The third also makes four updates on each step’s completions.',
   ],
   question: 'Which addition changes the curves?',
   answers: {
-    ratio: 'Ratio and clip; further updates change little.',
-    updates: 'The further updates. Ratio and clip alone change nothing.',
-    both: 'Each of the two.',
+    ratio: 'Ratio and clip',
+    updates: 'Four updates a step',
+    both: 'Each of the two',
+  },
+  replies: {
+    ratio: 'Ratio and clip alone changed nothing.',
+    updates: 'The further updates changed them.',
+    both: 'Only one of the two did.',
   },
   arms: { nanochat: 'nanochat’s rule', ratio: '+ ratio and clip', updates: '+ four updates' },
+  picture: { before: 'Three rewards', after: 'The second curve lies on the first' },
   explanation: ({ gapRatio, gapUpdates, ratioOne, ratioMany, clipped }) => [
-    `The rewards of the first two runs differ by at most ${gapRatio}: with one update a step every ratio is ${ratioOne}, and the clip never acts.`,
-    `Four updates made ratios of up to ${ratioMany}, ${clipped} of the tokens were clipped, and the reward of a step differed by up to ${gapUpdates}. Before you call a program GRPO, ask what each of its parts does: how advantages are made, whether there is a second update for ratio and clip to act on, and whether there is a reference.`,
+    `The rewards of the first two runs differ by at most ${gapRatio}: with one update a step no ratio exceeds ${ratioOne}, and the clip never acts.`,
+    `Four updates made ratios of up to ${ratioMany}; ${clipped} of the tokens were clipped, and the reward of a step differed by up to ${gapUpdates}. Of a program called GRPO, ask what each part does.`,
   ],
-  next: 'Add the rest: switch the reference on, set β to 0.04, divide by the group’s std, and run again.',
+  next: {
+    title: 'four updates without ratio and clip',
+    question: 'Take ratio and clip away again, but keep the four updates. Does the third curve change?',
+    answers: { nothing: 'no', changes: 'yes' },
+    arms: { reinforce: 'four updates, no ratio' },
+    explanation: ({ gapClip }) => [
+      `It does, by up to ${gapClip} in a step: from the second update on, ratio and clip have something to do.`,
+    ],
+  },
+  sum: 'A name is no algorithm: ask how advantages are made, whether there is a second update, and a reference.',
+  mistake: 'They judge an implementation by its name.',
 }

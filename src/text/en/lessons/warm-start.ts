@@ -2,20 +2,37 @@ import type { Catalogue } from '../../catalogue'
 
 export const warmStart: Catalogue['lessons']['warm-start'] = {
   title: 'Supervised warm start',
+  about: 'A search without a find',
   text: [
     'One string in 4096 pays. The 64 guesses of a step will hardly ever contain it.',
-    'The first run is plain GRPO. The second is shown solutions first: for 20 steps it only imitates them (supervised learning, −log π of the solution), over the next 20 the reward takes over, and the last 20 learn from reward alone.',
+    'The first run is plain GRPO. The second is shown solutions: for 20 steps it imitates them ([warm start|warm-start]), over the next 20 the reward takes over, and the last 20 learn from reward alone.',
   ],
   question: 'Which runs learn the task in 60 steps?',
   answers: {
-    both: 'Both; the warm start is only faster.',
-    warm: 'Only the one with the warm start.',
-    neither: 'Neither: the task is too hard.',
+    both: 'Both, one sooner than the other',
+    warm: 'Only the second',
+    neither: 'Neither: it is too hard',
+  },
+  replies: {
+    both: 'The first never began to.',
+    warm: 'The first never began to.',
+    neither: 'A few solutions were enough for the second.',
   },
   arms: { scratch: 'GRPO alone', warm: 'warm start' },
-  explanation: ({ stuck, rewardScratch, afterWarm, live, rewardWarm }) => [
-    `From scratch ${stuck} of the groups were stuck, and the run ended right in ${rewardScratch} of its completions. GRPO can only make sampled completions more likely; a reward that is never earned gives no signal.`,
-    `The solutions brought the second run to ${afterWarm} around step 20. By then ${live} of its groups had something to compare, and the reward did the rest: ${rewardWarm} at the end. This is why a language model is fine-tuned on examples before GRPO: reinforcement needs a policy that sometimes succeeds.`,
+  picture: { before: 'Reward, and dead groups', after: 'From scratch there is nothing to compare' },
+  explanation: ({ stuck, rewardScratch, afterWarm, deadThen, rewardWarm }) => [
+    `From scratch ${stuck} of the groups were [dead|dead-group], and the reward ended at ${rewardScratch}. GRPO can only make sampled completions more likely.`,
+    `The solutions brought the second run to ${afterWarm} in steps 16 to 25, with ${deadThen} of the groups dead. The reward did the rest: ${rewardWarm}. This is why a language model is fine-tuned on examples first.`,
   ],
-  next: 'How short can the warm start be? Try 5 steps of it.',
+  next: {
+    title: 'five steps of solutions',
+    question: 'A quarter of the warm start. How far does it get?',
+    answers: { never: 'nowhere', half: 'half way', nearly: 'nearly as far' },
+    arms: { short: 'short warm start' },
+    explanation: ({ rewardShort, afterShort }) => [
+      `To ${rewardShort}. In steps 16 to 25 it was at ${afterShort}: a policy that sometimes succeeds is all that reinforcement needs.`,
+    ],
+  },
+  sum: 'Reinforcement needs a policy that sometimes succeeds; solutions can make it one.',
+  mistake: 'They expect more steps to find what chance never finds.',
 }

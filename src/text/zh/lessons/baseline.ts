@@ -2,20 +2,38 @@ import type { Catalogue } from '../../catalogue'
 
 export const baseline: Catalogue['lessons']['baseline'] = {
   title: '为什么减去均值',
+  about: '两次运行，一个基线',
   text: [
     '策略看到一个字母，从八根拉杆里拉一根。几乎每根拉杆都有奖励，其中一根最多。',
-    'REINFORCE把每个回答的对数概率的梯度乘以它的奖励。如果奖励都是正的，每个回答的概率都会被往上推。概率之和是1，所以较好的拉杆最后还是会胜出，因为它们被推得更多。减去一个基线（baseline），期望的方向不变，但低于基线的回答现在会被往下推。PPO另外训练一个价值网络（critic）来预测基线；GRPO直接用组均值。',
+    '没有[基线|baseline]时，每次都按奖励往上推。有基线时，先减去组均值。PPO为此另外训练一个[价值网络|critic]；GRPO直接用组均值。',
   ],
-  question: '两次运行，只差有没有基线。40步之后，哪一次得到的奖励更多？',
+  question: '两次运行只差有没有基线。40步之后，哪一次得到的奖励更多？',
   answers: {
-    without: '没有基线的：它往上推的回答更多。',
-    same: '一样多：期望的梯度相同。',
-    with: '以组均值为基线的。',
+    without: '每个奖励都往上推的',
+    same: '一样多：期望的梯度相同',
+    with: '减去组均值的',
+  },
+  replies: {
+    without: '推得多，不等于学得多。',
+    same: '期望的梯度确实相同，不同的是噪声。',
+    with: '减去均值是值得的。',
   },
   arms: { without: '无基线', with: '组均值' },
+  groups: { without: '无基线：全都往上推', with: '减去均值：有的往上，有的往下' },
+  picture: { before: '拉八次，不减均值和减去均值', after: '几乎全部往上，或者有上有下' },
   explanation: ({ upWithout, upWith, rewardWithout, rewardWith, normWithout, normWith }) => [
-    `没有基线时，最后一步有${upWithout}的回答被往上推；有基线时是${upWith}。`,
-    `所有回答共有的这部分推力很大，只在期望上相互抵消。在后一半的步里，梯度范数没有基线时是${normWithout}，有基线时是${normWith}，学到更多的却是梯度较小的那一次：最后的奖励，没有基线是${rewardWithout}，有基线是${rewardWith}。基线去掉的是噪声。`,
+    `最后一步里，没有基线时${upWithout}的回答被往上推，有基线时是${upWith}。所有回答共有的推力只是噪声：它使[梯度|gradient-norm]更长（${normWithout}对${normWith}），却没有带来学习。`,
+    `最后的奖励，不减均值是${rewardWithout}，减去均值是${rewardWith}。换别的种子，通常也是减去均值的更高。`,
   ],
-  next: '把基线换成其余回答的均值（留一均值），再运行一次。',
+  next: {
+    title: '其余回答的均值',
+    question: 'RLOO计算基线时不算回答自己。与组均值相比，它最后的奖励怎样？',
+    answers: { higher: '更高', same: '差不多', lower: '更低' },
+    arms: { others: '其余的均值' },
+    explanation: ({ rewardOthers, rewardMean }) => [
+      `${rewardOthers}对${rewardMean}。G个一组时，不算自己只是把每个优势乘以G/(G − 1)：步子稍大一点而已。`,
+    ],
+  },
+  sum: '减去均值不改变期望的梯度，只去掉所有回答共有的推力带来的噪声。',
+  mistake: '以为没有基线就什么也学不到，因为全都往上推。',
 }

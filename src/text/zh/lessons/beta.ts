@@ -2,20 +2,37 @@ import type { Catalogue } from '../../catalogue'
 
 export const beta: Catalogue['lessons']['beta'] = {
   title: 'β与参考策略',
+  about: '牵得有多紧？',
   text: [
-    '参考策略是策略在训练开始时的副本。KL衡量策略离它多远，单位是nat（自然对数的单位）：两者给每个token的概率都相同时是0，差别越大，KL越大。GRPO在损失里加上β乘以KL，把策略往回拉。',
-    '在语言模型里，参考策略保存着预训练学到的东西。这里它只是一个没训练过、只会猜的网络，所以没有多少东西值得保护。',
+    '[参考策略|reference-policy]是策略在开始时的副本。[KL|kl]衡量策略离它多远，单位是[nat|nat]。GRPO在损失里加上β乘以KL。',
+    '在语言模型里，参考策略保存着预训练学到的东西。这里它没有训练过，只会猜。',
   ],
-  question: '一次运行β = 0，另一次β = 0.5。第二次会怎样结束？',
+  question: '一次运行β = 0，另一次β = 0.5。第二次最后的奖励怎样？',
   answers: {
-    higher: '离参考策略更近，奖励更高。',
-    same: '离参考策略更近，奖励一样。',
-    lower: '离参考策略更近，奖励更低。',
+    higher: '更高',
+    same: '一样',
+    lower: '更低',
+  },
+  replies: {
+    higher: '只会猜的参考策略提高不了奖励。',
+    same: '往回拉是有代价的。',
+    lower: '往回拉使奖励变低。',
   },
   arms: { free: 'β = 0', held: 'β = 0.5' },
+  picture: { before: '距离、奖励和熵', after: '被拉在只会猜的参考策略附近' },
   explanation: ({ klFree, klHeld, rewardFree, rewardHeld, greedyHeld, entropyFree, entropyHeld }) => [
-    `β = 0时，你的运行结束在KL ${klFree} nat、奖励${rewardFree}；β = 0.5时，是${klHeld} nat、${rewardHeld}。`,
-    `被拉向一个只会猜的策略，就是被拉向乱猜：熵（策略有多不确定）停在${entropyHeld}，而不是${entropyFree}。它的贪心回答（每次都取概率最大的token，评估就是这样做的）得到${greedyHeld}：策略学到的，比采样结果显示的多。β取多大合适，要看参考策略有多好，也要看奖励有多可信，下一课就讲这个。`,
+    `β = 0时，最后KL是${klFree}，奖励是${rewardFree}；β = 0.5时是${klHeld}和${rewardHeld}。`,
+    `参考策略只会猜，所以β把策略往乱猜拉：[熵|entropy]停在${entropyHeld}，而不是${entropyFree}。它的[贪心|greedy]回答得到${greedyHeld}：策略学到的，比采样结果显示的多。`,
   ],
-  next: '用GRPO自己的β，即0.04，再运行一次。它还会让奖励变低吗？',
+  next: {
+    title: 'GRPO自己的β，0.04',
+    question: '拉力只有十二分之一。奖励还会变低吗？',
+    answers: { much: '低很多', little: '几乎不会' },
+    arms: { own: 'β = 0.04' },
+    explanation: ({ klOwn, rewardOwn }) => [
+      `最后奖励是${rewardOwn}，KL是${klOwn}。β取多大合适，要看参考策略有多好，也要看奖励有多可信。`,
+    ],
+  },
+  sum: 'β把策略往参考策略拉：参考策略好，就是保护；不好，就是代价。',
+  mistake: '以为KL越低越好。',
 }

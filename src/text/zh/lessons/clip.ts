@@ -2,20 +2,36 @@ import type { Catalogue } from '../../catalogue'
 
 export const clip: Catalogue['lessons']['clip'] = {
   title: '裁剪和它的两侧',
+  about: '哪些token被拦住？',
   text: [
-    '优势为正时，token的比率超过1 + ε high就不再有收益；优势为负时，低于1 − ε也一样。PPO和GRPO两侧取相同的值，常用0.2。DAPO把上侧调高。',
-    '这个界限是相对的。取0.2时，概率1%的token升到1.2%之后就不再有梯度把它往上推，50%的要到60%。',
+    '优势为正时，token的[比率|ratio]超过1 + ε high就没有梯度；优势为负时，低于1 − ε也一样。PPO和GRPO两侧取相同的值，常用0.2。[DAPO|clip-higher]把上侧调高。',
   ],
-  question: '上侧裁剪拦住的是哪些token？',
+  question: '上侧拦住最多的是哪些token？',
   answers: {
-    likely: '概率大的：它们的概率升得最多。',
-    rare: '概率小的：升一点点，比率就很大。',
-    all: '一视同仁。',
+    likely: '概率大的',
+    rare: '概率小的',
+    all: '两者一样',
+  },
+  replies: {
+    likely: '概率大的升得多，但比率小。',
+    rare: '对它们来说，升一点，比率就很大。',
+    all: '对比率设限，对两者并不一样。',
   },
   arms: { narrow: 'ε high 0.2', wide: 'ε high 0.6' },
+  picture: { before: '被上侧拦住的比例', after: '被拦住的大多概率小' },
   explanation: ({ highNarrow, highWide, held, rising, likeliest }) => [
-    `在第一次运行的最后一步，优势为正的token平均概率是${rising}，而被上侧裁剪拦住的只有${held}。被拦住的token里，概率最大的是${likeliest}。超过5/6（约83%）的不可能被拦住：就算升到100%，比率也不到1.2。`,
-    `所以上侧裁剪最拖慢概率小的token，也就拖慢了对新东西的发现。ε high为0.6时，被拦住的token占${highWide}，而不是${highNarrow}。这就是DAPO让ε high大于ε的理由。`,
+    `在第一次运行的最后一步，优势为正的token平均概率是${rising}，被上侧拦住的是${held}。被拦住的里面，概率最大的是${likeliest}。超过5/6的不可能被拦住：就算升到1，比率也不到1.2。`,
+    `所以这一侧会拖慢对新东西的发现。ε high为0.6时，被拦住的token占${highWide}，而不是${highNarrow}。`,
   ],
-  next: '在特写里点一个token，拖动裁剪图里的拐点。再把ε设为0.05运行一次。',
+  next: {
+    title: '两侧都用0.05',
+    question: '裁剪非常紧。策略变得确定的速度怎样？',
+    answers: { faster: '更快', same: '一样快', slower: '更慢' },
+    arms: { tight: 'ε 0.05' },
+    explanation: ({ highTight, entropyTight, entropyNarrow }) => [
+      `更慢：[熵|entropy]最后是${entropyTight}，而不是${entropyNarrow}；上侧拦住了${highTight}的token。裁剪得紧，步子就小。`,
+    ],
+  },
+  sum: '裁剪限制的是比率，所以拦住的大多是概率小的token；上侧较高，它们才升得上去。',
+  mistake: '以为裁剪限制的是概率，而不是概率的比率。',
 }

@@ -2,20 +2,37 @@ import type { Catalogue } from '../../catalogue'
 
 export const deadGroups: Catalogue['lessons']['dead-groups'] = {
   title: '已解决的组和卡住的组',
+  about: '没有可学的了',
   text: [
     '四个字母中的每一个，都有一个长度为3的字符串得1，其余63个得0。策略从乱猜开始。',
-    '策略只能从组内奖励的差别中学习。如果一个组的所有回答奖励都一样，优势就全是0，这叫零方差组（dead group）：花费与别的组一样多，却学不到任何东西。全对的叫已解决，全错的叫卡住。',
+    '策略只能从组内奖励的差别中学习。如果一个组的奖励都一样，优势就全是0：这是[零方差组|dead-group]。全对的是[已解决|solved-group]，全错的是[卡住|stuck-group]。',
   ],
-  question: '什么时候大多数组是零方差的？',
+  question: '什么时候大多数组是零方差组？',
   answers: {
-    start: '只在开头，那时什么都没找到。',
-    end: '只在结尾，那时全都找到了。',
-    both: '开头和结尾都是。',
+    start: '早期，找到的还不多时',
+    end: '晚期，大多已经找到时',
+    both: '早期和晚期，中间较少',
+  },
+  replies: {
+    start: '早期只是一半。',
+    end: '晚期只是一半。',
+    both: '一次运行的两头都是。',
   },
   arms: { run: 'GRPO' },
-  explanation: ({ from, to, stuck, between, solved, norm, normLast }) => [
-    `前五步里，你的组有${stuck}卡住：命中率只有${from}，猜八次通常全都落空。第9到18步，平均有${between}的组有信号。`,
-    `最后五步的命中率是${to}，有${solved}的组已解决。梯度范数在你的运行里最高${norm}，这时降到了${normLast}。策略解决了手上的提示词，就不再从中学到什么：更难的提示词才能让它学到更多。`,
+  picture: { before: '哪些组会卡住，哪些会解决？', after: '起初卡住，最后解决' },
+  explanation: ({ from, to, stuck, middle, solved, norm, normLast }) => [
+    `前十步里，${stuck}的组卡住：命中率只有${from}，猜八次通常全都落空。第16到25步是${middle}。`,
+    `最后十步的命中率是${to}，${solved}的组已解决。[梯度范数|gradient-norm]最高${norm}，这时降到了${normLast}：已解决的提示词不再提供信号。`,
   ],
-  next: '把零方差组的处理改为“重新采样”（DAPO称之为动态采样），比较要用多少步。这时每一步要花更多的回答。',
+  next: {
+    title: '16个一组',
+    question: '每个提示词猜的次数加倍。前十步里，卡住的组有多少？',
+    answers: { more: '更多', same: '一样多', fewer: '更少' },
+    arms: { wide: '16个一组' },
+    explanation: ({ stuckWide, stuckEight }) => [
+      `${stuckWide}，8个一组时是${stuckEight}。G次全都落空的概率为：(1 − p)^G。`,
+    ],
+  },
+  sum: '奖励全都相同的组没有信号，无论是已解决还是卡住。',
+  mistake: '把已解决的组当成好的信号：它的优势全是0。',
 }

@@ -2,20 +2,37 @@ import type { Catalogue } from '../../catalogue'
 
 export const entropy: Catalogue['lessons']['entropy'] = {
   title: '熵崩溃',
+  about: '确定得太早',
   text: [
-    '熵（entropy）衡量策略有多不确定：四个字母同样可能时是1.39 nat，完全确定时是0。学习必然使它降低，问题是在什么时候。',
-    '对四个提示词中的每一个，策略都要找到那个有奖励的字符串。它为一个提示词学到的，也会影响其他提示词，因为用的是同一个网络。第一次运行没有熵奖励；第二次加上一点（0.05），不确定就有奖励。',
+    '[熵|entropy]衡量策略有多不确定：四个字母同样可能时是1.39 nat，完全确定时是0。学习必然使它降低，问题是在什么时候。',
+    '对四个提示词中的每一个，策略都要找到那个有奖励的字符串。第一次运行没有熵奖励；第二次加上一点（0.1），不确定就有奖励。',
   ],
-  question: '给不确定加一点奖励：哪一次运行找到的更多？',
+  question: '哪一次运行找到的更多？',
   answers: {
-    without: '没有熵奖励的：没有什么使它分心。',
-    same: '两次都会全部找到。',
-    with: '有熵奖励的。',
+    without: '第一次：没有什么使它分心',
+    same: '两次都会全部找到',
+    with: '第二次：它会继续尝试',
   },
-  arms: { without: '无熵奖励', with: '熵奖励0.05' },
+  replies: {
+    without: '还没找完，它就定下来了。',
+    same: '其中一次没有。',
+    with: '它尝试得足够久。',
+  },
+  arms: { without: '无熵奖励', with: '熵奖励0.1' },
+  picture: { before: '熵、卡住的组和奖励', after: '确定得太早，就卡住了' },
   explanation: ({ entropyWithout, entropyWith, rewardWithout, rewardWith, stuckWithout, stuckWith }) => [
-    `第9到20步的熵，没有熵奖励时是${entropyWithout}，有时是${entropyWith}。到最后，第一次运行的回答有${rewardWithout}答对，第二次有${rewardWith}。`,
-    `最后卡住的组，没有熵奖励时占${stuckWithout}，有时占${stuckWith}。策略若对一个错误答案完全确定，就总是写它：组卡住，优势全是0，它再也不能从自己的回答里学到什么。这就是熵崩溃：还没找完，熵就没了。`,
+    `第11到20步还在找的时候，没有熵奖励的熵是${entropyWithout}，有的是${entropyWith}。最后的奖励是${rewardWithout}和${rewardWith}。`,
+    `最后[卡住|stuck-group]的组，没有熵奖励时占${stuckWithout}，有时占${stuckWith}。策略若对错误的答案完全确定，就每次都写它，再也不能从自己的回答里学到什么：这就是[熵崩溃|entropy-collapse]。任务解决之后熵低，不是崩溃。`,
   ],
-  next: '把熵奖励设为0.5：是不是越多越好？或者改为调高采样温度。',
+  next: {
+    title: '熵奖励1',
+    question: '熵奖励乘以十。这次运行找到多少？',
+    answers: { more: '更多', same: '一样多', less: '更少' },
+    arms: { large: '熵奖励1' },
+    explanation: ({ rewardLarge, entropyLarge }) => [
+      `最后奖励是${rewardLarge}，熵是${entropyLarge}：现在不确定比找到字符串更有好处。`,
+    ],
+  },
+  sum: '还没找完熵就没了，组就会卡住；找完之后熵低，是成功的标志。',
+  mistake: '以为熵低本身就不好。只有在还有组卡住时才不好。',
 }

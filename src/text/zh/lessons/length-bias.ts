@@ -1,21 +1,38 @@
 import type { Catalogue } from '../../catalogue'
 
 export const lengthBias: Catalogue['lessons']['length-bias'] = {
-  title: '长度偏差与损失类型',
+  title: '越写越长的回答',
+  about: '更长，还是算得更长？',
   text: [
-    '第一个token是答案；之后策略可以接着说，最多12个token。多写的token不加奖励，也不扣奖励。',
-    '损失是对token取的平均，而平均有好几种取法。grpo先在每个回答的token上取平均，所以短回答的每个token权重更大。dr_grpo除以一个常数，所以每个token权重相同。',
+    '第一个token是答案；之后策略可以接着说，最多16个token。多写不加奖励，也不扣奖励。任务很难：大多数回答一直是错的。',
+    'grpo先在每个回答的token上取[平均|loss-type]，所以短回答的每个token权重更大。dr_grpo除以一个常数，所以每个token权重相同。',
   ],
-  question: '奖励与长度无关。用grpo时，回答会比用dr_grpo时怎样？',
+  question: '长度不影响奖励。用grpo时，回答最后比用dr_grpo时怎样？',
   answers: {
-    shorter: '更短。',
-    same: '一样长：长度不影响奖励。',
-    longer: '更长。',
+    shorter: '更短',
+    same: '一样长',
+    longer: '更长',
+  },
+  replies: {
+    shorter: '它们变长了。',
+    same: '长度不影响奖励，它们却变长了。',
+    longer: '它们变长了。',
   },
   arms: { constant: 'dr_grpo', perCompletion: 'grpo' },
-  explanation: ({ lengthConstant, lengthPer, rightPer, wrongPer }) => [
-    `最后50步里，回答的长度用dr_grpo时是${lengthConstant}个token，用grpo时是${lengthPer}个，其中答对的${rightPer}个，答错的${wrongPer}个。两次运行通常相差一个token以上。`,
-    '用grpo时，短的正确回答每个token得到的比长的多，所以正确的回答越来越短。长的错误回答每个token损失的比短的少，所以错误的回答可以一直很长。在语言模型里，人们熟知的是第二种：错误的回答越写越长。偏差来自取平均的方式，不来自奖励。',
+  picture: { before: '回答的平均长度', after: '用grpo时越写越长，尽管长度不影响奖励' },
+  explanation: ({ lengthFrom, lengthPer, lengthConstant, cutPer, cutConstant, right }) => [
+    `用grpo时，回答从${lengthFrom}个token变到${lengthPer}个；用dr_grpo时最后是${lengthConstant}个。在长度上限处被[截断|truncation]的分别占${cutPer}和${cutConstant}。换别的种子，通常相差一个token以上。`,
+    `只有${right}的回答答对。错误的回答，两个token时每个token损失A/2，十六个时是A/16：写得长，错误的代价就小。这就是[长度偏差|length-bias]，它来自取平均的方式，不来自奖励。`,
   ],
-  next: '用dapo运行一次，它对一步的所有token取平均。',
+  next: {
+    title: 'dapo，对所有token取平均',
+    question: 'dapo对一步的所有token一起取平均。最后的长度怎样？',
+    answers: { long: '比grpo长', between: '与grpo一样', short: '比grpo短' },
+    arms: { tokens: 'dapo' },
+    explanation: ({ lengthTokens, lengthMean }) => [
+      `是${lengthTokens}个token，比grpo的${lengthMean}短：不论回答多长，每个token权重又相同了。`,
+    ],
+  },
+  sum: '在每个回答的token上取平均，写得长，错误的代价就小；用共同的除数则不会。',
+  mistake: '到奖励里去找回答变长的原因。',
 }

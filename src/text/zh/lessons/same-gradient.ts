@@ -2,20 +2,37 @@ import type { Catalogue } from '../../catalogue'
 
 export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   title: 'REINFORCE与GRPO',
+  about: '谁学得更快？',
   text: [
-    'REINFORCE最大化A·log π。GRPO最大化min(w·A, clip(w)·A)，其中比率w是token现在的概率除以采样时的概率。',
-    '这里两次运行的优势、提示词和随机数都相同，每一步的回答只用来更新一次（μ = 1）。所以更新时的策略仍是采样时的那个：这叫同策略（on-policy）。',
+    'REINFORCE最大化A·log π。GRPO最大化min(w·A, clip(w)·A)，其中的[比率|ratio]和[裁剪|clip]就是前两课所讲的。',
+    '两次运行的优势、提示词和随机数都相同，每步只更新一次（μ = 1）。',
   ],
-  question: '两者谁学得快？',
+  question: '两者谁学得更快？',
   answers: {
-    grpo: 'GRPO：裁剪使它的更新更好。',
-    same: '一样快：两次运行每一步都相同。',
-    reinforce: 'REINFORCE：什么都不裁剪。',
+    grpo: 'GRPO：它的更新有界限',
+    same: '谁也不比谁快',
+    reinforce: 'REINFORCE：没有什么拦住它',
+  },
+  replies: {
+    grpo: '没有什么需要界限。',
+    same: '它们是同一次运行。',
+    reinforce: 'GRPO也没有被什么拦住。',
   },
   arms: { reinforce: 'REINFORCE', grpo: 'GRPO，μ = 1' },
+  picture: { before: '两条奖励曲线', after: '一条曲线压在另一条上' },
   explanation: ({ from, to, gap, ratio, clipped }) => [
-    `两者的奖励都从${from}升到${to}。任何一步的差别都不超过${gap}：第二条曲线就压在第一条上。`,
-    `同策略时比率是1：你的运行里最大是${ratio}，被裁剪的token占${clipped}。而w在w = 1处的梯度，就是log π的梯度，所以两个损失的梯度相同。同策略时，GRPO与REINFORCE的区别只在于怎样计算优势；比率和裁剪要从第二次更新起才起作用。`,
+    `两者的奖励都从${from}升到${to}；任何一步的差别都不超过${gap}。`,
+    `[同策略|on-policy]时比率是1：最大是${ratio}，被裁剪的token占${clipped}。而w在w = 1处的梯度，就是log π的梯度。在第二次更新之前，两者的区别只在于怎样计算优势。`,
   ],
-  next: '把μ调到4再运行一次：两条曲线就分开了。',
+  next: {
+    title: '每步四次更新',
+    question: '两者都用每批样本更新四次。谁最后更高？',
+    answers: { reinforce: 'REINFORCE', same: '一样', grpo: 'GRPO' },
+    arms: { reinforceFour: 'REINFORCE，μ = 4', grpoFour: 'GRPO，μ = 4' },
+    explanation: ({ reinforceTo, grpoTo }) => [
+      `GRPO是${grpoTo}，REINFORCE是${reinforceTo}。现在有东西要修正了：没有比率和裁剪，同样的样本被当成新的推了四次。`,
+    ],
+  },
+  sum: '每步只更新一次时，GRPO的损失与REINFORCE梯度相同；比率和裁剪从第二次更新起才起作用。',
+  mistake: '把组基线的作用算在裁剪头上。',
 }

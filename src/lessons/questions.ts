@@ -1,0 +1,75 @@
+import { permutation, streamKey } from '../random/streams'
+import type { LessonId } from './ids'
+
+/** The questions of the test, and the lesson that answers each. */
+export const QUESTIONS = {
+  sameReward: 'groups',
+  otherPrompt: 'groups',
+  groupOfTwo: 'groups',
+  baselineMean: 'baseline',
+  baselineWithout: 'baseline',
+  critic: 'baseline',
+  stdHarder: 'std',
+  stdLargest: 'std',
+  stdBatch: 'std',
+  deadWhat: 'dead-groups',
+  deadSolved: 'dead-groups',
+  missAll: 'dead-groups',
+  sizeCost: 'group-size',
+  sizeFormula: 'group-size',
+  sparse: 'reward-parts',
+  lossZero: 'loss-value',
+  lossRises: 'loss-value',
+  ratioOne: 'ratio',
+  ratioMany: 'ratio',
+  clipRare: 'clip',
+  clipNegative: 'clip',
+  clipUndo: 'clip',
+  reinforceSame: 'same-gradient',
+  reinforceFour: 'same-gradient',
+  nameOnly: 'stairs',
+  gspoRange: 'sequence-ratio',
+  gspoFraction: 'sequence-ratio',
+  betaPull: 'beta',
+  betaGreedy: 'beta',
+  rateFrozen: 'learning-rate',
+  rateLow: 'learning-rate',
+  hackSeen: 'reward-hacking',
+  hackRemedy: 'reward-hacking',
+  lengthCause: 'length-bias',
+  entropyLow: 'entropy',
+  entropyBonus: 'entropy',
+  filterCost: 'filtering',
+  warmWhy: 'warm-start',
+  sickOrder: 'sick-run',
+  luckOne: 'luck',
+} as const satisfies Record<string, LessonId>
+
+export type QuestionId = keyof typeof QUESTIONS
+export const QUESTION_IDS = Object.keys(QUESTIONS) as QuestionId[]
+
+/** Answers of each question; the right one is the first in the catalogue. */
+export const CHOICES = 3
+/** Questions of one test. */
+export const ASKED = 12
+
+/** A question of a test, with the order in which its answers stand. */
+export interface Drawn {
+  id: QuestionId
+  order: readonly number[]
+}
+
+/** Twelve of the questions, of as many lessons, in an order that depends on the seed alone. */
+export function drawTest(seed: number): Drawn[] {
+  const lessons = new Set<LessonId>()
+  const chosen = Array.from(
+    permutation(streamKey(seed, 'shuffle'), QUESTION_IDS.length),
+    (i) => QUESTION_IDS[i],
+  )
+    .filter((id) => !lessons.has(QUESTIONS[id]) && lessons.add(QUESTIONS[id]))
+    .slice(0, ASKED)
+  return chosen.map((id, i) => ({
+    id,
+    order: Array.from(permutation(streamKey(seed, 'shuffle', i + 1), CHOICES)),
+  }))
+}

@@ -1,0 +1,37 @@
+import type { Catalogue } from '../../catalogue'
+
+export const learningRate: Catalogue['lessons']['learning-rate'] = {
+  title: 'The learning rate alone',
+  about: 'Faster, or broken?',
+  text: [
+    'Three runs differ in the [learning rate|learning-rate] alone: 0.001, 0.003 and 0.03. It says how far the weights move in an [update|update].',
+  ],
+  question: 'Which run has the highest reward after 60 steps?',
+  answers: {
+    small: '0.001: the most careful one',
+    middle: '0.003: the one in between',
+    large: '0.03: the fastest one',
+  },
+  replies: {
+    small: 'It was careful, and late.',
+    middle: 'Large enough to arrive, small enough not to break.',
+    large: 'It was fast, and sure of the wrong completions.',
+  },
+  arms: { small: 'rate 0.001', middle: 'rate 0.003', large: 'rate 0.03' },
+  picture: { before: 'Three rewards', after: 'One is late, one is frozen' },
+  explanation: ({ rewardSmall, rewardMiddle, rewardLarge, entropySmall, entropyLarge, deadLarge }) => [
+    `The rewards ended at ${rewardSmall}, ${rewardMiddle} and ${rewardLarge}. Two of them are low for opposite reasons, and the [entropy|entropy] tells them apart: ${entropySmall} is a policy that is still undecided, ${entropyLarge} one that is sure.`,
+    `Sure, and wrong: ${deadLarge} of the groups of the third run are [dead|dead-group], so no gradient can correct it. The first run needs only more steps.`,
+  ],
+  next: {
+    title: 'rate 0.01',
+    question: 'Three times the good rate. How many groups are dead at the end, compared with it?',
+    answers: { less: 'fewer', same: 'as many', more: 'more' },
+    arms: { triple: 'rate 0.01' },
+    explanation: ({ deadTriple, deadMiddle, rewardTriple }) => [
+      `${deadTriple}, against ${deadMiddle}; the reward ended at ${rewardTriple}. A rate that rises quickly and then stands still is often too large.`,
+    ],
+  },
+  sum: 'Too small a rate is late and undecided, too large a rate is early and sure: entropy tells them apart.',
+  mistake: 'They raise the rate of a frozen run because its reward does not move.',
+}

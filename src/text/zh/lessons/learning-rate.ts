@@ -1,0 +1,31 @@
+import type { Catalogue } from '../../catalogue'
+
+export const learningRate: Catalogue['lessons']['learning-rate'] = {
+  title: '只改学习率',
+  about: '更快，还是坏了？',
+  text: ['三次运行只有[学习率|learning-rate]不同：0.001、0.003和0.03。它决定每次[更新|update]权重改变多少。'],
+  question: '60步之后，哪一次运行的奖励最高？',
+  answers: { small: '0.001：最谨慎的', middle: '0.003：居中的', large: '0.03：最快的' },
+  replies: {
+    small: '它谨慎，但是晚了。',
+    middle: '足够大，到得了；足够小，没有坏。',
+    large: '它很快，但确定的是错误的回答。',
+  },
+  arms: { small: '学习率0.001', middle: '学习率0.003', large: '学习率0.03' },
+  picture: { before: '三条奖励曲线', after: '一次太晚，一次僵住' },
+  explanation: ({ rewardSmall, rewardMiddle, rewardLarge, entropySmall, entropyLarge, deadLarge }) => [
+    `最后的奖励是${rewardSmall}、${rewardMiddle}和${rewardLarge}。两次较低的原因正好相反，[熵|entropy]能区分它们：${entropySmall}的策略还不确定，${entropyLarge}的已经确定。`,
+    `确定，而且是错的：第三次运行的组有${deadLarge}是[零方差组|dead-group]，没有梯度能纠正它。第一次只需要更多的步。`,
+  ],
+  next: {
+    title: '学习率0.01',
+    question: '合适的学习率的三倍。与它相比，最后的零方差组有多少？',
+    answers: { less: '更少', same: '一样多', more: '更多' },
+    arms: { triple: '学习率0.01' },
+    explanation: ({ deadTriple, deadMiddle, rewardTriple }) => [
+      `${deadTriple}，合适的学习率是${deadMiddle}；奖励最后是${rewardTriple}。升得快、然后不动的运行，学习率往往太大。`,
+    ],
+  },
+  sum: '学习率太小，就晚而不确定；太大，就早而确定：看熵就能区分。',
+  mistake: '看到僵住的运行奖励不动，就把学习率调高。',
+}

@@ -1,0 +1,21 @@
+import { useApp, usePage, useText } from '../AppContext'
+import styles from './frame.module.css'
+
+/** The offer of lesson 0, on the first visit alone, until it is taken or declined. */
+export function StartOffer() {
+  const app = useApp()
+  const { page } = useText()
+  const isOffered = usePage((state) => state.view === 'train' && !state.preferences.offeredStart)
+  if (!isOffered) return null
+  const end = () => app.setPreference('offeredStart', true)
+  return (
+    <p className={styles.offer}>
+      <a href="#lesson=start" onClick={end}>
+        {page.startOffer}
+      </a>
+      <button type="button" aria-label={page.declineOffer} onClick={end}>
+        ×
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,173 @@
+import { useEffect, useId, useRef } from 'react'
+import type { OpenLesson } from '../../app/lessons/state'
+import type { Lesson } from '../../lessons/lesson'
+import { allClaims } from '../../lessons/setup'
+import type { LessonWords } from '../../text/lessonText'
+import { useApp, useText } from '../AppContext'
+import { Progress } from './Ask'
+import { figureTexts } from './figureText'
+import { isNextShown, quotedFigures } from './lessonLines'
+import { Rich } from './Rich'
+import styles from './lesson.module.css'
+
+interface Props {
+  lesson: Lesson
+  words: LessonWords
+  open: OpenLesson
+}
+
+/** The result of the runs: the right answer beside the chosen one, a reply to that choice, and the explanation. */
+export function Answer({ lesson, words, open }: Props) {
+  const app = useApp()
+  const { learn, locale } = useText()
+  const title = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // the result takes the keyboard focus
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const isNext = isNextShown(open)
+  const figures = open.figures ?? {}
+  const isUsual = Object.values(allClaims(lesson)).every((holds) => holds(figures))
+  const marked = markedIn(lesson, open)
+  return (
+    <section aria-labelledby={title} className={styles.answer}>
+      <h3 ref={heading} id={title} tabIndex={-1} className="spoken">
+        {learn.explanation}
+      </h3>
+      <p className={styles.asked}>{words.question}</p>
+      <ul className={styles.given}>
+        {lesson.answers.map((answer) => (
+          <li key={answer} data-right={answer === lesson.right || undefined}>
+            <span>{words.answers[answer]}</span>
+            <small>
+              {[answer === lesson.right ? learn.right : '', answer === open.answer ? learn.yours : '']
+                .filter(Boolean)
+                .join(', ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {isNext ? (
+        <p>
+          <button type="button" className={styles.link} onClick={() => app.showExperiment('first')}>
+            {learn.showFirst}
+          </button>
+        </p>
+      ) : (
+        <>
+          <p className={styles.reply}>
+            {open.answer === null
+              ? learn.unpredicted(words.answers[lesson.right])
+              : words.replies[open.answer]}
+          </p>
+          {words.explanation(figureTexts(locale, lesson.figures, figures)).map((paragraph, i) => (
+            <p key={i}>
+              <Rich marked={marked}>{paragraph}</Rich>
+            </p>
+          ))}
+          {!isUsual && <p className={styles.exception}>{learn.exception}</p>}
+        </>
+      )}
+      <TryNext lesson={lesson} words={words} open={open} />
+    </section>
+  )
+}
+
+/** The second experiment: its question, and once it has run its answer. */
+function TryNext({ lesson, words, open }: Props) {
+  const app = useApp()
+  const { learn, locale } = useText()
+  const title = useId()
+  const { next } = lesson
+  const isRunning = open.phase === 'running'
+  const { figures, answer } = open.next
+  const isShown = isNextShown(open)
+  const all = { declared: { ...lesson.figures, ...next.figures }, values: { ...open.figures, ...figures } }
+  const marked = markedIn(lesson, open)
+  return (
+    <section aria-labelledby={title} className={styles.tryNext}>
+      <h3 id={title}>{learn.tryNext(words.next.title)}</h3>
+      <p>
+        <Rich>{words.next.question}</Rich>
+      </p>
+      <div role="group" aria-label={learn.second} className={styles.chips}>
+        {next.answers.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === answer}
+            data-right={(figures !== null && one === next.right) || undefined}
+            disabled={isRunning || figures !== null}
+            onClick={() => app.predictNext(one)}
+          >
+            {words.next.answers[one]}
+          </button>
+        ))}
+      </div>
+      {figures !== null && isShown && (
+        <div data-told="next">
+          {words.next.explanation(figureTexts(locale, all.declared, all.values)).map((paragraph, i) => (
+            <p key={i}>
+              {i === 0 && (
+                <b>
+                  {answer === null
+                    ? learn.secondIs(words.next.answers[next.right])
+                    : answer === next.right
+                      ? learn.asYouSaid
+                      : learn.notAsYouSaid(words.next.answers[next.right])}{' '}
+                </b>
+              )}
+              <Rich marked={marked}>{paragraph}</Rich>
+            </p>
+          ))}
+        </div>
+      )}
+      <div className={styles.actions}>
+        {isRunning && open.making === 'next' ? (
+          <Progress lesson={lesson} words={words} open={open} />
+        ) : figures === null ? (
+          <button type="button" disabled={isRunning} onClick={app.runAgain}>
+            {learn.runAgain}
+          </button>
+        ) : (
+          !isShown && (
+            <button type="button" disabled={isRunning} onClick={() => app.showExperiment('next')}>
+              {learn.showSecond}
+            </button>
+          )
+        )}
+        {!isRunning && (
+          <button type="button" className={styles.link} onClick={app.handOver}>
+            {learn.handOver}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The figures that the picture marks. */
+function markedIn(lesson: Lesson, open: OpenLesson): ReadonlySet<string> {
+  const { declared } = quotedFigures(lesson, open)
+  const onCurves = Object.entries(declared).flatMap(([name, { place }]) => {
+    if (!place) return []
+    return lesson.charts.flat().includes(place.metric) ? [name] : []
+  })
+  const inGroups = lesson.groups && open.figures ? groupMarks(lesson, open) : []
+  const inStrip = lesson.spreads
+    ? ['lowPlain', 'highPlain', 'lowDivided', 'highDivided', 'lowBatch', 'highBatch'].filter(
+        (name) => name in declared,
+      )
+    : []
+  return new Set([...onCurves, ...inGroups, ...inStrip])
+}
+
+function groupMarks(lesson: Lesson, open: OpenLesson): string[] {
+  const ended = isNextShown(open) ? [...open.ended, ...open.next.ended] : open.ended
+  const made = Object.fromEntries(
+    ended.map((one) => [one.arm, { ...one.history, inspection: one.inspection }]),
+  )
+  return (lesson.groups?.of(made) ?? []).flatMap((group) => [
+    ...(group.spread ?? []),
+    ...Object.keys(group.completions ?? {}),
+  ])
+}

@@ -1,0 +1,97 @@
+import { useId } from 'react'
+import { endedRuns, plannedRuns } from '../../app/lessons/plan'
+import type { OpenLesson } from '../../app/lessons/state'
+import type { Lesson } from '../../lessons/lesson'
+import { armsOf } from '../../lessons/setup'
+import type { LessonWords } from '../../text/lessonText'
+import { useApp, usePage, useText } from '../AppContext'
+import { whole } from '../numbers'
+import styles from './lesson.module.css'
+
+interface Props {
+  lesson: Lesson
+  words: LessonWords
+  open: OpenLesson
+}
+
+/** The question of a lesson with its answers, one of which can be chosen until the lesson runs, and the button that runs it. */
+export function Ask({ lesson, words, open }: Props) {
+  const app = useApp()
+  const { learn, locale } = useText()
+  const name = useId()
+  const arms = armsOf(lesson)
+  return (
+    <>
+      <fieldset className={styles.prediction} disabled={open.phase !== 'reading'}>
+        <legend>{learn.prediction}</legend>
+        <p id={`${name}-question`}>{words.question}</p>
+        <div role="radiogroup" aria-labelledby={`${name}-question`}>
+          {lesson.answers.map((answer) => (
+            <label key={answer} className={styles.option} data-chosen={answer === open.answer || undefined}>
+              <input
+                type="radio"
+                name={name}
+                value={answer}
+                checked={answer === open.answer}
+                onChange={() => app.predict(answer)}
+              />
+              <span>{words.answers[answer]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.runBar}>
+        <button
+          type="button"
+          className={styles.run}
+          disabled={open.phase === 'running'}
+          onClick={app.runLesson}
+        >
+          {learn.run}
+        </button>
+        {open.phase === 'running' ? (
+          <Progress lesson={lesson} words={words} open={open} />
+        ) : (
+          <small>
+            {open.answer === null && `${learn.predictFirst} `}
+            {learn.willRun(arms.length, whole(locale, lesson.steps))}
+          </small>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** How far the runs are that are being made. */
+export function Progress({ lesson, words, open }: Props) {
+  const app = useApp()
+  const { learn, locale } = useText()
+  const step = usePage((state) => (state.run.id === open.run ? state.latest.step : 0))
+  const isFull = usePage((state) => state.preferences.speed === 'full')
+  const plan = plannedRuns(lesson, open)
+  const made = endedRuns(open)
+  const named: Readonly<Record<string, string>> = { ...words.arms, ...words.next.arms }
+  return (
+    <div className={styles.progress}>
+      <progress
+        aria-label={learn.progressName}
+        value={made * lesson.steps + step}
+        max={plan.length * lesson.steps}
+      />
+      <span>
+        {learn.running({
+          arm: named[plan[made]?.arm ?? ''] ?? '',
+          place: made + 1,
+          all: plan.length,
+          step: whole(locale, step),
+          steps: whole(locale, lesson.steps),
+        })}
+      </span>
+      {!isFull && open.making !== 'seeds' && (
+        <button type="button" onClick={app.hurry}>
+          {learn.hurry}
+        </button>
+      )}
+    </div>
+  )
+}

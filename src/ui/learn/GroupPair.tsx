@@ -1,0 +1,189 @@
+import type { PicturedGroup } from '../../lessons/lesson'
+import { moments } from '../../lessons/pictured'
+import { useText } from '../AppContext'
+import { useSize } from '../charts/useSize'
+import { figureText } from './figureText'
+import { useLit } from './lit'
+import styles from './pair.module.css'
+
+interface Props {
+  groups: readonly PicturedGroup[]
+  names: Readonly<Record<string, string>>
+  /** half the width of the axis of advantages */
+  reach: number
+}
+
+const FOOT = 24
+
+/** Two groups as on the Stage: rewards at the left, each against its group's baseline, and the pushes at the right. */
+export function GroupPair({ groups, names, reach }: Props) {
+  const { learn, locale } = useText()
+  const { figure } = useLit()
+  const [ref, size] = useSize()
+  const width = size?.width ?? 0
+  const height = size?.height ?? 0
+  const isNarrow = width < 500
+  const unit = isNarrow ? 40 : 72
+  const scoreX = isNarrow ? 6 : 76
+  const pushX = scoreX + unit + (isNarrow ? 12 : 40)
+  const perUnit = (width - pushX - 8) / (2 * reach)
+  const x = (advantage: number) => pushX + (advantage + reach) * perUnit
+  const each = (height - FOOT) / Math.max(1, groups.length)
+  const ticks = reach > 2 ? [-2, -1, 0, 1, 2] : [-1, -0.5, 0, 0.5, 1]
+  const has = (marked: readonly string[] | undefined) => figure !== null && (marked ?? []).includes(figure)
+  const all = groups.flatMap((group) => [...(group.spread ?? []), ...Object.keys(group.completions ?? {})])
+  const isLit = figure !== null && all.includes(figure)
+  const signed = (value: number) =>
+    `${value > 0 ? '+' : value < 0 ? '−' : ''}${figureText(locale, Math.abs(value), 'number')}`
+  return (
+    <div ref={ref} className={styles.pair}>
+      {size && (
+        <svg
+          width={width}
+          height={height}
+          role="img"
+          aria-label={learn.pairSays(
+            groups.map((group) => [
+              names[group.id],
+              group.rewards.length,
+              figureText(locale, moments(group.advantages).std, 'number'),
+            ]),
+          )}
+        >
+          {ticks.map((tick) => (
+            <path
+              key={tick}
+              d={`M${x(tick)} 24V${height - FOOT}`}
+              className={tick === 0 ? undefined : styles.grid}
+            />
+          ))}
+          {groups.map((group, g) => {
+            const top = g * each + (isNarrow ? 30 : 34)
+            const row = (each - (isNarrow ? 34 : 44)) / group.rewards.length
+            const bottom = top + row * group.rewards.length
+            const spread = moments(group.advantages).std
+            const mean = group.advantages.reduce((sum, value) => sum + value, 0) / group.advantages.length
+            const best = Math.max(1, ...group.rewards)
+            const score = (reward: number) => scoreX + (unit * reward) / best
+            const isSpreadLit = has(group.spread)
+            const [low, high] = [x(Math.max(-reach, mean - spread)), x(Math.min(reach, mean + spread))]
+            return (
+              <g key={group.id}>
+                <text x={0} y={g * each + 16} className={styles.name}>
+                  {names[group.id]}
+                </text>
+                <g
+                  className={styles.spread}
+                  data-faded={(isLit && !isSpreadLit) || undefined}
+                  data-mark={group.spread?.join(' ')}
+                  data-lit={isSpreadLit || undefined}
+                >
+                  <rect x={low} y={top} width={Math.max(0, high - low)} height={bottom - top} />
+                  <path d={`M${low} ${top}V${bottom}M${high} ${top}V${bottom}`} />
+                  <text x={high - 2} y={top - 6} className={styles.end}>
+                    {learn.spreadOf(
+                      figureText(locale, moments(group.rewards).std, 'number'),
+                      figureText(locale, spread, 'number'),
+                    )}
+                  </text>
+                  {group.baseline !== null && !isNarrow && (
+                    <text x={score(group.baseline) + 4} y={top - 6} className={styles.quiet}>
+                      {learn.meanOf(figureText(locale, group.baseline, 'number'))}
+                    </text>
+                  )}
+                </g>
+                <path
+                  d={`M${scoreX} ${top}V${bottom}M${scoreX + unit} ${top}V${bottom}`}
+                  className={styles.grid}
+                />
+                {group.baseline !== null && (
+                  <path d={`M${score(group.baseline)} ${top - 4}V${bottom}`} className={styles.baseline} />
+                )}
+                {group.rewards.map((reward, i) => {
+                  const middle = top + row * (i + 0.5)
+                  const advantage = group.advantages[i]
+                  const sign = advantage > 1e-9 ? 'up' : advantage < -1e-9 ? 'down' : 'zero'
+                  const mine = Object.entries(group.completions ?? {})
+                    .filter(([, place]) => place === i)
+                    .map(([name]) => name)
+                  const isMine = has(mine)
+                  const isRepeated = i > 0 && Math.abs(advantage - group.advantages[i - 1]) < 1e-9 && isNarrow
+                  return (
+                    <g
+                      key={i}
+                      data-sign={sign}
+                      className={styles.row}
+                      data-mark={mine.join(' ') || undefined}
+                      data-lit={isMine || undefined}
+                      data-faded={(isLit && !isMine && !isSpreadLit) || undefined}
+                    >
+                      {!isNarrow && (
+                        <text x={scoreX - 12} y={middle + 4.5} className={styles.end}>
+                          {figureText(locale, reward, 'number')}
+                        </text>
+                      )}
+                      <path
+                        d={`M${score(group.baseline ?? 0)} ${middle}H${score(reward)}`}
+                        className={styles.stem}
+                      />
+                      <circle cx={score(reward)} cy={middle} r={isNarrow ? 3 : 4} />
+                      <path
+                        d={arrow(
+                          x(0),
+                          x(Math.max(-reach, Math.min(reach, advantage))),
+                          middle,
+                          isNarrow ? 3 : Math.min(5, row * 0.3),
+                        )}
+                        className={styles.arrow}
+                      />
+                      {!isRepeated && (
+                        <text
+                          x={x(0) + (advantage > 0 ? -8 : 8)}
+                          y={middle + 4.5}
+                          className={`${styles.value} ${advantage > 0 ? styles.end : ''}`}
+                        >
+                          {signed(advantage)}
+                        </text>
+                      )}
+                    </g>
+                  )
+                })}
+                <path d={`M${x(0)} ${top - 8}V${bottom}`} className={styles.baseline} />
+              </g>
+            )
+          })}
+          {!isNarrow && (
+            <>
+              <text x={scoreX + unit / 2} y={height - 6} className={styles.middle}>
+                {learn.score}
+              </text>
+              <text x={x(-reach) + 4} y={height - 6} className={styles.less}>
+                {learn.lessLikely}
+              </text>
+              <text x={x(reach) - 4} y={height - 6} className={styles.more}>
+                {learn.moreLikely}
+              </text>
+            </>
+          )}
+          {ticks.map((tick) => (
+            <text key={tick} x={x(tick)} y={height - 6} className={styles.middle}>
+              {Math.abs(tick) === Math.max(...ticks) && !isNarrow ? '' : signed(tick)}
+            </text>
+          ))}
+        </svg>
+      )}
+    </div>
+  )
+}
+
+/** The Stage's arrow from x0 to x1; a short one is all head. */
+function arrow(x0: number, x1: number, y: number, thick: number): string {
+  const way = Math.sign(x1 - x0)
+  const length = Math.abs(x1 - x0)
+  if (length < 0.8) return ''
+  const head = Math.min(length, thick * 2.6)
+  const half = Math.min(thick * 1.6, head * 0.9)
+  const back = x1 - way * head
+  const body = length > head ? `M${x0} ${y - thick / 2}H${back}V${y + thick / 2}H${x0}Z` : ''
+  return `${body}M${back} ${y - half}L${x1} ${y}L${back} ${y + half}Z`
+}

@@ -1,0 +1,183 @@
+import { useId } from 'react'
+import type { FigureKind } from '../../lessons/lesson'
+import type { StepTable } from '../../metrics/stepTable'
+import { useText } from '../AppContext'
+import { useSize } from '../charts/useSize'
+import { apart, scaleOf } from './chartScale'
+import { figureText } from './figureText'
+import { useLit } from './lit'
+import styles from './chart.module.css'
+
+/** One curve of a chart, as it is drawn. */
+export interface Line {
+  key: string
+  /** written at its end */
+  name: string
+  look: 'first' | 'second' | 'third' | 'ghost'
+  isDashed: boolean
+  values: readonly number[]
+  /** the step of each value */
+  steps: ArrayLike<number>
+  /** the same with other seeds, drawn faint */
+  others: readonly (readonly number[])[]
+}
+
+/** The place of a figure of the text: a mean over a window, or a largest value. */
+export interface Mark {
+  figure: string
+  line: string
+  from: number
+  to: number
+  takes: 'mean' | 'highest'
+  value: number
+}
+
+interface Props {
+  name: string
+  kind: FigureKind
+  isReward: boolean
+  lines: readonly Line[]
+  marks: readonly Mark[]
+  /** steps of the run */
+  steps: number
+  isLarge?: boolean
+}
+
+const [TOP, BOTTOM, LEFT] = [10, 24, 46]
+
+/** A chart of a lesson: its curves with their names at their ends, and the marks of the figures that the text quotes. */
+export function LessonChart({ name, kind, isReward, lines, marks, steps, isLarge = false }: Props) {
+  const { learn, locale } = useText()
+  const { figure } = useLit()
+  const [ref, size] = useSize()
+  const title = useId()
+  const width = size?.width ?? 0
+  const height = size?.height ?? 0
+  const right = Math.min(170, Math.max(96, width * 0.24))
+  const scale = scaleOf(
+    lines.flatMap(({ values, others }) => [...values, ...others.flat()]),
+    kind,
+    isReward,
+  )
+  const x = (step: number) => LEFT + ((step - 1) / Math.max(1, steps - 1)) * (width - LEFT - right)
+  const y = (value: number) =>
+    TOP + (height - TOP - BOTTOM) * (1 - (value - scale.low) / (scale.high - scale.low || 1))
+  const path = (values: readonly number[], at: ArrayLike<number>) => {
+    let d = ''
+    values.forEach((value, i) => {
+      if (Number.isFinite(value)) d += `${d ? 'L' : 'M'}${x(at[i]).toFixed(1)} ${y(value).toFixed(1)}`
+    })
+    return d
+  }
+  const lastOf = ({ values, steps: at }: Line) => {
+    const i = values.findLastIndex((value) => Number.isFinite(value))
+    return i < 0 ? null : { x: x(at[i]), y: y(values[i]) }
+  }
+  const ends = lines.flatMap((line) => {
+    const last = lastOf(line)
+    return last ? [{ line, last }] : []
+  })
+  const heights = apart(
+    ends.map(({ last }) => last.y),
+    18,
+    height - BOTTOM + 6,
+  )
+  const written = (value: number) => figureText(locale, value, kind)
+  const isLit = marks.some((mark) => mark.figure === figure)
+  return (
+    <figure aria-labelledby={title} className={styles.chart} data-large={isLarge || undefined}>
+      <figcaption id={title}>{name}</figcaption>
+      <div ref={ref} className={styles.plot}>
+        {size && (
+          <svg
+            width={width}
+            height={height}
+            role="img"
+            aria-label={learn.chartSays(lines.map((line) => line.name))}
+          >
+            {scale.ticks.map((tick) => (
+              <g key={tick}>
+                <path
+                  d={`M${LEFT} ${y(tick)}H${width - right}`}
+                  className={tick === 0 ? styles.zero : styles.grid}
+                />
+                <text x={LEFT - 8} y={y(tick) + 4.5} className={styles.end}>
+                  {written(tick)}
+                </text>
+              </g>
+            ))}
+            {[1, Math.round(steps / 2), steps].map((step) => (
+              <text key={step} x={x(step)} y={height - 6} className={styles.middle}>
+                {step === 1 ? learn.stepOne : step}
+              </text>
+            ))}
+            {lines.map((line) => (
+              <g key={line.key} data-look={line.look} data-faded={isLit || undefined} className={styles.line}>
+                {line.others.map((other, i) => (
+                  <path key={i} d={path(other, line.steps)} className={styles.other} />
+                ))}
+                <path d={path(line.values, line.steps)} data-dashed={line.isDashed || undefined} />
+              </g>
+            ))}
+            {marks.map((mark) => {
+              const look = lines.find((line) => line.key === mark.line)?.look ?? 'first'
+              const [from, to] = [x(mark.from), x(mark.to)]
+              const level = y(mark.value)
+              return (
+                <g
+                  key={`${mark.figure} ${mark.line}`}
+                  className={styles.mark}
+                  data-look={look}
+                  data-mark={mark.figure}
+                  data-lit={mark.figure === figure || undefined}
+                  data-faded={(isLit && mark.figure !== figure) || undefined}
+                >
+                  {mark.takes === 'mean' ? (
+                    <path d={`M${from} ${level}H${Math.max(to, from + 6)}`} />
+                  ) : (
+                    <circle cx={peakAt(mark, lines, x)} cy={level} r={5} />
+                  )}
+                  <text
+                    x={
+                      mark.takes === 'mean'
+                        ? Math.min((from + to) / 2, width - right - 16)
+                        : peakAt(mark, lines, x)
+                    }
+                    y={level < TOP + 20 ? level + 18 : level - 8}
+                    className={styles.middle}
+                  >
+                    {written(mark.value)}
+                  </text>
+                </g>
+              )
+            })}
+            {ends.map(({ line, last }, i) => (
+              <g key={line.key} data-look={line.look} className={styles.label}>
+                <path d={`M${last.x + 3} ${last.y}L${last.x + 14} ${heights[i]}`} />
+                <text x={last.x + 18} y={heights[i] + 4.5}>
+                  {line.name}
+                </text>
+              </g>
+            ))}
+          </svg>
+        )}
+      </div>
+    </figure>
+  )
+}
+
+/** Where the largest value of a mark's window stands. */
+function peakAt(
+  { line: key, from, to, value }: Mark,
+  lines: readonly Line[],
+  x: (step: number) => number,
+): number {
+  const line = lines.find((one) => one.key === key)
+  const i = line
+    ? line.values.findIndex((one, k) => one === value && line.steps[k] >= from && line.steps[k] <= to)
+    : -1
+  return x(line && i >= 0 ? line.steps[i] : from)
+}
+
+/** The values of a column, and the steps that they belong to. */
+export const seriesSteps = ({ stepOf, rows }: StepTable): ArrayLike<number> => stepOf.subarray(0, rows)

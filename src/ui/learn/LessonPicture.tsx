@@ -1,0 +1,162 @@
+import { endedRuns, OTHER_SEEDS, plannedRuns, runsOf } from '../../app/lessons/plan'
+import { valueOf, type Field } from '../../tasks/fields'
+import type { OpenLesson } from '../../app/lessons/state'
+import type { Lesson } from '../../lessons/lesson'
+import { WINDOW } from '../../lessons/quoted'
+import { allClaims, armsOf, configOf } from '../../lessons/setup'
+import type { LessonWords } from '../../text/lessonText'
+import { useApp, usePage, useText } from '../AppContext'
+import { fieldText, valueText } from '../fieldText'
+import { PictureView } from '../train/PictureView'
+import { GroupPair } from './GroupPair'
+import { LessonChart } from './LessonChart'
+import { chartsOf, isNextShown } from './lessonLines'
+import { SpreadStrip } from './SpreadStrip'
+import styles from './lesson.module.css'
+
+interface Props {
+  lesson: Lesson
+  words: LessonWords
+  open: OpenLesson
+}
+
+/** The picture of a lesson: its groups, its charts and, before the runs, what they will be. */
+export function LessonPicture({ lesson, words, open }: Props) {
+  const text = useText()
+  const { learn } = text
+  const run = usePage((state) => (state.run.id === open.run ? state.run : null))
+  // the history grows in place
+  usePage((state) => (state.run.id === open.run ? state.version : 0))
+  const isRunning = open.phase === 'running'
+  const isNext = isNextShown(open)
+  const planned =
+    isRunning && open.making !== 'seeds' ? plannedRuns(lesson, open)[endedRuns(open)] : undefined
+  const live = run && planned ? { arm: planned.arm, table: run.history } : null
+  const charts = chartsOf(lesson, words, open, live, text)
+  const made = runsOf(isNext ? [...open.ended, ...open.next.ended] : open.ended)
+  const isDone = open.figures !== null && !(isRunning && open.making === 'first')
+  const groups = isDone ? lesson.groups?.of(made) : lesson.groups?.before()
+  const [last, ...earlier] = Object.values(made).toReversed()
+  const plain = earlier.at(-1)
+  const [example] = armsOf(lesson)
+  return (
+    <>
+      <div className={styles.headline}>
+        <h3>{isNext ? words.next.title : isDone ? words.picture.after : words.picture.before}</h3>
+        <p>{learn.stepsAndSeed(String(lesson.steps), String(configOf(lesson, example).seed))}</p>
+      </div>
+      {lesson.groups && groups && groups.length > 0 && (
+        <GroupPair groups={groups} names={words.groups ?? {}} reach={lesson.groups.reach} />
+      )}
+      {!isDone && !isRunning ? (
+        <Setup lesson={lesson} words={words} />
+      ) : (
+        <>
+          {lesson.spreads && plain && last && isDone && (
+            <section className={styles.strip}>
+              <h4>{learn.strip(String(lesson.steps))}</h4>
+              <SpreadStrip plain={plain} divided={last} />
+            </section>
+          )}
+          {charts.length > 0 && (
+            <div
+              className={styles.charts}
+              data-few={charts.length < 3 || undefined}
+              data-beside={lesson.groups !== undefined || undefined}
+            >
+              {charts.map((chart, i) => (
+                <LessonChart
+                  key={chart.key}
+                  name={chart.name}
+                  kind={chart.kind}
+                  isReward={chart.isReward}
+                  lines={chart.lines}
+                  marks={isDone ? chart.marks : []}
+                  steps={lesson.steps}
+                  isLarge={i === 0}
+                />
+              ))}
+            </div>
+          )}
+          {lesson.picture && run && isDone && !isRunning && (
+            <div className={styles.scene}>
+              <PictureView />
+            </div>
+          )}
+          {isDone && <Foot lesson={lesson} open={open} hasCharts={charts.length > 0} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** How the figures of the text were taken, and the same runs with other seeds. */
+function Foot({ lesson, open, hasCharts }: Pick<Props, 'lesson' | 'open'> & { hasCharts: boolean }) {
+  const app = useApp()
+  const { learn } = useText()
+  const isRunning = open.phase === 'running'
+  const whole = open.others.filter(({ figures }) => figures !== null)
+  const held = whole.filter(({ figures }) =>
+    Object.values(allClaims(lesson)).every((holds) => holds(figures!)),
+  ).length
+  return (
+    <div className={styles.foot}>
+      {hasCharts && <p>{learn.window(WINDOW, lesson.steps)}</p>}
+      {!isRunning && !isNextShown(open) && whole.length < OTHER_SEEDS.length && (
+        <button type="button" onClick={app.runOtherSeeds}>
+          {learn.otherSeeds}
+        </button>
+      )}
+      {isRunning && open.making === 'seeds' && (
+        <p role="status">{learn.seedsRunning(whole.length + 1, OTHER_SEEDS.length)}</p>
+      )}
+      {!isRunning && whole.length === OTHER_SEEDS.length && (
+        <p role="status">{learn.seedsHeld(held, whole.length)}</p>
+      )}
+    </div>
+  )
+}
+
+/** What will run: the task with an example, and the settings in which the runs differ. */
+function Setup({ lesson, words }: Pick<Props, 'lesson' | 'words'>) {
+  const text = useText()
+  const { learn } = text
+  const task = text.tasks[lesson.task]
+  const arms = armsOf(lesson)
+  const configs = arms.map((arm) => configOf(lesson, arm))
+  const fields: Field[] = [...lesson.knobs]
+  return (
+    <section aria-label={learn.setup} className={styles.setup}>
+      <p>
+        <b>{text.taskTitles[lesson.task]}</b> {task.blurb}
+      </p>
+      <p>
+        {text.panel.example} <span className={styles.example}>{task.example}</span>
+      </p>
+      <table>
+        {arms.length > 1 && (
+          <thead>
+            <tr>
+              <th scope="col">{learn.knob}</th>
+              {arms.map((arm) => (
+                <th key={arm} scope="col">
+                  {words.arms[arm]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <th scope="row">{fieldText(field, lesson.task, text).label}</th>
+              {configs.map((config, i) => (
+                <td key={arms[i]}>{valueText(field, valueOf(field, config), lesson.task, text)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

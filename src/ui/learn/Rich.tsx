@@ -1,0 +1,85 @@
+import type { AnyEntryId } from '../../app/glossary'
+import { useText } from '../AppContext'
+import { Popover } from '../fields/Popover'
+import { Late } from '../frame/Late'
+import { lazyPart } from '../frame/lazyPart'
+import { TASK_IDS } from '../../settings/knobs'
+import type { PartName } from '../../text/parts'
+import { piecesOf } from './figureText'
+import { useLit } from './lit'
+import styles from './lesson.module.css'
+
+/** The words of every entry. */
+const TEXTS: readonly PartName[] = [
+  'glossary',
+  'help',
+  'settings',
+  'train',
+  'messages',
+  'own',
+  ...TASK_IDS.map((task): PartName => `task-${task}`),
+]
+const LazyEntry = lazyPart(() => import('../glossary/EntryInPlace'), 'EntryInPlace', TEXTS)
+
+interface Props {
+  children: string
+  /** the figures that the picture marks; the others are numbers without a link */
+  marked?: ReadonlySet<string>
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** A sentence of a lesson: its terms open their entry in place, its figures light their marks in the picture. */
+export function Rich({ children, marked = NONE }: Props) {
+  const { figure, light } = useLit()
+  const { learn } = useText()
+  return piecesOf(children).map((piece, i) => {
+    if (piece.kind === 'words') return piece.words
+    if (piece.kind === 'term') return <Term key={i} entry={piece.entry as AnyEntryId} words={piece.words} />
+    if (!marked.has(piece.name))
+      return (
+        <b key={i} className={styles.bare} data-figure={piece.name}>
+          {piece.words}
+        </b>
+      )
+    const on = () => light(piece.name)
+    const off = () => light(null)
+    return (
+      <button
+        key={i}
+        type="button"
+        className={styles.number}
+        data-figure={piece.name}
+        aria-pressed={figure === piece.name}
+        title={learn.showMark}
+        onPointerEnter={on}
+        onPointerLeave={off}
+        onFocus={on}
+        onBlur={off}
+        onClick={on}
+      >
+        {piece.words}
+      </button>
+    )
+  })
+}
+
+/** A word that opens its entry of the glossary where it stands. */
+function Term({ entry, words }: { entry: AnyEntryId; words: string }) {
+  return (
+    <Popover
+      label={words}
+      side="below"
+      className={styles.entry}
+      button={{ className: styles.term, children: words }}
+    >
+      {({ isOpen }) =>
+        isOpen && (
+          <Late>
+            <LazyEntry entry={entry} />
+          </Late>
+        )
+      }
+    </Popover>
+  )
+}

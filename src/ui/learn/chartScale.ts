@@ -1,0 +1,53 @@
+import type { FigureKind } from '../../lessons/lesson'
+
+/** The axis of a chart: from its lowest to its highest value, and the values that are written beside it. */
+export interface Scale {
+  low: number
+  high: number
+  ticks: readonly number[]
+}
+
+/** Steps between ticks, of which one fits any range. */
+const NICE = [1, 2, 2.5, 5, 10]
+
+/** The axis for these values: a share from 0 to 1, anything else from 0 to a round number beyond them. */
+export function scaleOf(values: Iterable<number>, kind: FigureKind, isReward: boolean): Scale {
+  let [low, high] = [0, kind === 'percent' || isReward ? 1 : 0]
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  // rounding errors around 0 are a flat line
+  if (high - low < 1e-6) [low, high] = [0, 1]
+  const size = (high - low) / 3
+  const power = 10 ** Math.floor(Math.log10(size))
+  const step = NICE.find((nice) => nice * power >= size * 0.999)! * power
+  const first = Math.floor(low / step + 1e-9)
+  const last = Math.ceil(high / step - 1e-9)
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) =>
+    Number(((first + i) * step).toPrecision(6)),
+  )
+  return { low: ticks[0], high: ticks[ticks.length - 1], ticks }
+}
+
+/** Heights of labels that are at least `gap` apart, as near to what they name as that allows, inside 0 … `room`. */
+export function apart(heights: readonly number[], gap: number, room: number): number[] {
+  const order = heights.map((_, i) => i).toSorted((a, b) => heights[a] - heights[b])
+  const placed = order.map((i) => heights[i])
+  for (let round = 0; round < 60; round++) {
+    for (let k = 1; k < placed.length; k++) {
+      const short = gap - (placed[k] - placed[k - 1])
+      if (short <= 0) continue
+      placed[k - 1] -= short / 2
+      placed[k] += short / 2
+    }
+    if (placed.length > 0) {
+      placed[0] = Math.max(placed[0], gap / 2)
+      placed[placed.length - 1] = Math.min(placed[placed.length - 1], room)
+    }
+  }
+  const result = new Array<number>(heights.length)
+  order.forEach((i, k) => (result[i] = placed[k]))
+  return result
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { advantages as grpoAdvantages } from '../../src/grpo/advantages'
+import { DEFAULT_ADVANTAGE_SPEC } from '../../src/grpo/spec'
+import { drawTest, ASKED, QUESTION_IDS, QUESTIONS } from '../../src/lessons/questions'
+import { handStep, START } from '../../src/lessons/start'
+
+describe('lesson 0', () => {
+  it('begins with draws that hold right and wrong ones', () => {
+    const { rewards } = handStep(0)
+    expect(rewards).toHaveLength(START.tries)
+    expect(new Set(rewards)).toEqual(new Set([0, 1]))
+  })
+
+  it('has the advantages that GRPO computes of these rewards', () => {
+    const { rewards, advantages } = handStep(0)
+    const batch = { rewards: Float32Array.from(rewards), offsets: Int32Array.of(0, rewards.length) }
+    const expected = grpoAdvantages(batch, DEFAULT_ADVANTAGE_SPEC).advantages
+    expected.forEach((advantage, i) => expect(advantages[i]).toBeCloseTo(advantage, 5))
+  })
+
+  it('nudges each logit by the slope of the mean of A·log π', () => {
+    const { logits, drawn, advantages, nudges } = handStep(0)
+    const value = (moved: readonly number[]) => {
+      const total = Math.log(moved.reduce((sum, logit) => sum + Math.exp(logit), 0))
+      return drawn.reduce((sum, token, i) => sum + advantages[i] * (moved[token] - total), 0) / drawn.length
+    }
+    const small = 1e-5
+    logits.forEach((_, k) => {
+      const at = (by: number) => value(logits.map((logit, j) => (j === k ? logit + by : logit)))
+      expect(nudges[k] / START.rate).toBeCloseTo((at(small) - at(-small)) / (2 * small), 6)
+    })
+  })
+
+  it('makes the right token more likely, step after step', () => {
+    const chances = [0, 1, 2, 3].map((number) => handStep(number).after[0])
+    chances.reduce(
+      (before, chance) => (expect(chance).toBeGreaterThan(before), chance),
+      handStep(0).before[0],
+    )
+  })
+})
+
+describe('the test', () => {
+  it('has forty questions', () => {
+    expect(QUESTION_IDS).toHaveLength(40)
+  })
+
+  it.each([1, 2, 3])('draws twelve of as many lessons, in seed %i', (seed) => {
+    const drawn = drawTest(seed)
+    expect(drawn).toHaveLength(ASKED)
+    expect(new Set(drawn.map(({ id }) => QUESTIONS[id])).size).toBe(ASKED)
+    for (const { order } of drawn) expect(order.toSorted()).toEqual([0, 1, 2])
+    expect(drawTest(seed)).toEqual(drawn)
+  })
+
+  it('draws others with another seed, and every question with some', () => {
+    const seen = new Set(
+      Array.from({ length: 60 }, (_, seed) => drawTest(seed)).flatMap((drawn) => drawn.map(({ id }) => id)),
+    )
+    expect(seen.size).toBe(40)
+  })
+
+  it('gives a random guesser a third', () => {
+    const places = Array.from({ length: 200 }, (_, seed) => drawTest(seed)).flatMap((drawn) =>
+      drawn.map(({ order }) => order.indexOf(0)),
+    )
+    for (const place of [0, 1, 2]) {
+      const share = places.filter((one) => one === place).length / places.length
+      expect(share).toBeGreaterThan(0.28)
+      expect(share).toBeLessThan(0.39)
+    }
+  })
+})
