@@ -75,6 +75,7 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['ui/reward', /^@(codemirror|lezer)\//],
   ['app', /^zustand\/vanilla(\/|$)/],
   ['runs', /^idb(\/|$)/],
+  ['reading', /^hyparquet$/],
   // not a room of the page: it runs in Node
   ['command', /^node:/],
   ['sandbox', /^(quickjs-wasi|virtual:metered-quickjs)$/],
