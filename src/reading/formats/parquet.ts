@@ -1,8 +1,9 @@
-import { loadPart } from '../../late/latePart'
+import { latePart } from '../../late/latePart'
 import type { Collected } from '../collected'
 import type { CompletionRow } from '../completions'
 import { addCompletions } from './completionRows'
 
+const PARQUET = latePart(() => import('hyparquet'), 'parquetReadObjects')
 const MAGIC = [0x50, 0x41, 0x52, 0x31]
 
 /** Whether bytes begin a parquet file. */
@@ -29,7 +30,7 @@ const valueOf = (value: unknown): string | number | null =>
 
 /** Reads TRL’s completions from a parquet file; returns the number of its rows. */
 export async function takeParquet(collected: Collected, file: ArrayBuffer): Promise<number> {
-  const read = await loadPart(() => import('hyparquet'), 'parquetReadObjects')
+  const read = await PARQUET.load()
   try {
     const rows = (await read({ file })).map((row): CompletionRow =>
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, valueOf(value)])),
