@@ -78,6 +78,7 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   // parsers of files of other programs
   ['runs/handover', /^(yaml|@lezer\/python)$/],
   ['experiments', /^fflate$/],
+  ['reading', /^hyparquet$/],
   // not a room of the page: it runs in Node
   ['command', /^node:/],
   ['sandbox', /^(quickjs-wasi|virtual:metered-quickjs)$/],

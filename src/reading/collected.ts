@@ -1,4 +1,4 @@
-import type { CompletionTable } from './completions'
+import type { CompletionRow, CompletionTable } from './completions'
 import type { Format, LeftOut, LeftOutWhy, LogFile, LogRun } from './contract'
 import { finishedRun } from './finishedRun'
 import { HINT } from './framework'
@@ -14,6 +14,8 @@ export class Collected {
   readonly files: LogFile[] = []
   readonly leftOut: LeftOut[] = []
   readonly completions: CompletionTable[] = []
+  /** completions of the present file that came line by line */
+  readonly completionRows: CompletionRow[] = []
   private readonly builders: RunBuilder[] = []
   /** the builder that goes on, by format; those of W&B and TensorBoard by their own names */
   private readonly current = new Map<string, RunBuilder>()

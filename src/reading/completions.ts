@@ -15,3 +15,6 @@ export interface CompletionTable {
   /** whether texts were cut for printing, so that they cannot be compared */
   isCut: boolean
 }
+
+/** One completion as a file has it: names and values. */
+export type CompletionRow = Readonly<Record<string, string | number | null | undefined>>

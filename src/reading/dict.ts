@@ -10,7 +10,9 @@ export interface DictRead {
 /** Takes a key and its value as it was written, without quotes. `at` is the index of the value. */
 export type TakePair = (key: string, written: string, at: number, isText: boolean) => void
 
-const QUOTES = new Set(["'", '"'])
+const [SINGLE, DOUBLE, BACKSLASH, COMMA, COLON] = [39, 34, 92, 44, 58]
+const [OPEN, CLOSE] = [123, 125]
+const isQuote = (code: number) => code === SINGLE || code === DOUBLE
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 160
 
 /**
@@ -26,26 +28,26 @@ export function readDict(text: string, from: number, take: TakePair): DictRead {
   for (;;) {
     skip()
     if (i >= length) return { end: length, isClosed: false, isCut: false }
-    const first = text[i]
-    if (first === '}') return { end: i + 1, isClosed: true, isCut: false }
-    if (first === ',') {
+    const first = text.charCodeAt(i)
+    if (first === CLOSE) return { end: i + 1, isClosed: true, isCut: false }
+    if (first === COMMA) {
       i++
       continue
     }
-    if (!QUOTES.has(first)) return { end: i, isClosed: false, isCut: true }
+    if (!isQuote(first)) return { end: i, isClosed: false, isCut: true }
     const keyEnd = endOfString(text, i)
     if (keyEnd < 0) return { end: length, isClosed: false, isCut: true }
     const key = text.slice(i + 1, keyEnd)
     i = keyEnd + 1
     skip()
-    if (text[i] !== ':') return { end: i, isClosed: false, isCut: true }
+    if (text.charCodeAt(i) !== COLON) return { end: i, isClosed: false, isCut: true }
     i++
     skip()
     if (i >= length) return { end: length, isClosed: false, isCut: true }
     const at = i
     const end = endOfValue(text, i)
     if (end < 0) return { end: length, isClosed: false, isCut: true }
-    const isText = QUOTES.has(text[at])
+    const isText = isQuote(text.charCodeAt(at))
     // a bare value at the very end of a text may go on, as 25.47|62 does
     if (end >= length && !isText) return { end: length, isClosed: false, isCut: true }
     take(key, isText ? text.slice(at + 1, end - 1) : text.slice(at, end).trimEnd(), at, isText)
@@ -63,30 +65,30 @@ function endOfString(text: string, from: number): number {
 
 function isEscaped(text: string, at: number): boolean {
   let slashes = 0
-  while (text[at - 1 - slashes] === '\\') slashes++
+  while (text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes++
   return slashes % 2 === 1
 }
 
 /** The index after a value; −1 if it breaks off. */
 function endOfValue(text: string, from: number): number {
-  const first = text[from]
-  if (QUOTES.has(first)) {
+  if (isQuote(text.charCodeAt(from))) {
     const end = endOfString(text, from)
     return end < 0 ? -1 : end + 1
   }
   let depth = 0
   for (let i = from; i < text.length; i++) {
-    const c = text[i]
-    if (QUOTES.has(c)) {
+    const c = text.charCodeAt(i)
+    if (c === COMMA) {
+      if (depth === 0) return i
+    } else if (c === CLOSE) {
+      if (depth === 0) return i
+      depth--
+    } else if (isQuote(c)) {
       const end = endOfString(text, i)
       if (end < 0) return -1
       i = end
-    } else if (c === '{' || c === '[' || c === '(') depth++
-    else if (c === ')' || c === ']') depth--
-    else if (c === '}') {
-      if (depth === 0) return i
-      depth--
-    } else if (c === ',' && depth === 0) return i
+    } else if (c === OPEN || c === 91 || c === 40) depth++
+    else if (c === 93 || c === 41) depth--
   }
   return depth === 0 ? text.length : -1
 }

@@ -15,6 +15,8 @@ const IN_FULL = 12
 const NOT_LOGGED: ValueRead = { cell: CELL.notLogged, value: NaN, digits: 0 }
 const NOT_FINITE: ValueRead = { cell: CELL.notFinite, value: NaN, digits: 0 }
 const NO_VALUE: ValueRead = { cell: null, value: NaN, digits: 0 }
+const BLANK = /^\s*$/
+const EXPONENT = /e/i
 const NUMBER = /^[+-]?(?:\d[\d_]*\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 const WRAPPED = /^(?:np\.|numpy\.)?(?:float\d+|int\d+|bool_|tensor|array)\((.*?)(?:, *(?:dtype|device).*)?\)$/
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
@@ -23,7 +25,8 @@ const DURATION = /^(?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)m ?)?(?:([\d.]+)s)?$/
 /** Digits after the point of a written number, the exponent counted: 1.25e-3 has 5. */
 export function digitsOf(written: string): number {
   const point = written.indexOf('.')
-  const exponent = written.search(/e/i)
+  if (written.length - point > IN_FULL + 4 && !EXPONENT.test(written)) return 17
+  const exponent = written.search(EXPONENT)
   const end = exponent < 0 ? written.length : exponent
   const digits = (point < 0 ? 0 : end - point - 1) - (exponent < 0 ? 0 : Number(written.slice(exponent + 1)))
   return digits >= IN_FULL ? 17 : Math.max(0, digits)
@@ -33,7 +36,7 @@ export function digitsOf(written: string): number {
 export function readValue(written: string): ValueRead {
   const value = Number(written)
   // an empty text is 0 for Number
-  if (value - value === 0 && written.trim() !== '')
+  if (value - value === 0 && !BLANK.test(written))
     return { cell: CELL.number, value, digits: digitsOf(written) }
   return readOther(written.trim())
 }

@@ -1,5 +1,7 @@
 import { Collected } from './collected'
 import type { LogSource, Progress, ReadLog } from './contract'
+import { addCompletions } from './formats/completionRows'
+import { isParquet, takeParquet } from './formats/parquet'
 import { isTensorboard, tensorboardReader } from './formats/tensorboard'
 import { textReader } from './formats/textReader'
 import { eachLine } from './lines'
@@ -61,7 +63,8 @@ async function readSource(
   source: LogSource,
   onChunk: (bytes: number) => void,
 ): Promise<number> {
-  if (isTensorboard(await firstBytes(source))) {
+  const first = await firstBytes(source)
+  if (isTensorboard(first)) {
     const reader = tensorboardReader(collected, source.name)
     for await (const chunk of source.chunks()) {
       reader.chunk(chunk)
@@ -69,8 +72,22 @@ async function readSource(
     }
     return reader.end()
   }
+  if (isParquet(first)) return takeParquet(collected, await wholeOf(source, onChunk))
   const reader = textReader(collected)
   const lines = await eachLine(source, reader.line, onChunk)
   reader.end()
+  addCompletions(collected, collected.completionRows.splice(0))
   return lines
+}
+
+/** All bytes of a source: a parquet file has its index at its end. */
+async function wholeOf(source: LogSource, onChunk: (bytes: number) => void): Promise<ArrayBuffer> {
+  const whole = new Uint8Array(source.bytes)
+  let at = 0
+  for await (const chunk of source.chunks()) {
+    whole.set(chunk, at)
+    at += chunk.length
+    onChunk(chunk.length)
+  }
+  return whole.buffer
 }

@@ -2,6 +2,7 @@ import type { Column, LogFinding, ReadLog, Reading } from './contract'
 import { FINE_THINGS } from './fine'
 import { IMPLYING } from './implied'
 import { LOG_RULES } from './rules'
+import { completionFindings } from './rules/completions'
 import { RunView } from './runView'
 import { TREND } from './trend'
 
@@ -11,7 +12,10 @@ const USUAL = ['reward', 'group_reward_std', 'completions/mean_length', 'kl'] as
 /** What is to be said of logs: what they imply, what is wrong with its evidence, and what is not wrong. */
 export function reading(log: ReadLog): Reading {
   const views = log.runs.map((run) => new RunView(run))
-  const findings = LOG_RULES.flatMap((rule) => views.flatMap((view) => rule.sees(view, log) ?? []))
+  const findings = [
+    ...LOG_RULES.flatMap((rule) => views.flatMap((view) => rule.sees(view, log) ?? [])),
+    ...completionFindings(log),
+  ]
   const steps = views.reduce((sum, { training }) => sum + training, 0)
   return {
     framework: log.runs[0]?.framework ?? 'unknown',

@@ -2,6 +2,9 @@ import type { Collected } from '../collected'
 import { CELL, type Format } from '../contract'
 import { readDict } from '../dict'
 import { HINT } from '../framework'
+import type { CompletionRow } from '../completions'
+import { isCompletion, unescaped } from './completionRows'
+import { readValue } from '../numbers'
 import type { Pair } from '../runBuilder'
 
 /** Keys whose values say when and where, not what: text is no fault in them. */
@@ -42,7 +45,7 @@ export interface DictEnd {
 
 /** Reads one dict of metrics as a row. A dict that is not whole yet is left for more lines, unless it is the last. */
 export function takeDict(collected: Collected, dict: DictText): DictEnd {
-  const { text, from, lineAt } = dict
+  const { text, from, lineAt, format } = dict
   const found: { key: string; written: string; line: number; isText: boolean }[] = []
   const { end, isClosed, isCut } = readDict(text, from, (key, written, at, isText) =>
     found.push({ key, written, line: lineAt(at), isText }),
@@ -59,10 +62,31 @@ export function takeDict(collected: Collected, dict: DictText): DictEnd {
     collected.leave('summary', line, lineAt(end - 1), text.slice(from - 1, end))
     return { end, isClosed }
   }
+  if (isClosed && format === 'metrics-jsonl') {
+    const row = completionIn(found)
+    if (row) {
+      collected.recognised('completions')
+      collected.completionRows.push(row)
+      return { end, isClosed }
+    }
+  }
   if (isCut || !isClosed)
     collected.leave('cut', lineAt(Math.max(from, end - 1)), undefined, text.slice(-80), 1)
   addRow(collected, dict, found, line)
   return { end, isClosed }
+}
+
+/** A line of a rollout that was written to a file, as verl does; null for a line of metrics. */
+function completionIn(
+  found: readonly { key: string; written: string; isText: boolean }[],
+): CompletionRow | null {
+  const row: CompletionRow = Object.fromEntries(
+    found.map(({ key, written, isText }) => {
+      const number = readValue(written)
+      return [key, isText ? unescaped(written) : number.cell === CELL.number ? number.value : null]
+    }),
+  )
+  return isCompletion(row) ? row : null
 }
 
 const STEP_KEYS = new Set(STEPS)

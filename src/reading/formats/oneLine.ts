@@ -10,7 +10,7 @@ const OF_BOTH = new Set(['Time', 'Throughput'])
 
 /** Takes a line of prime-rl’s orchestrator or trainer; false for another line. */
 export function takePrime(collected: Collected, line: string, number: number): boolean {
-  const [, step, rest] = PRIME.exec(line) ?? []
+  const [, step, rest] = (line.includes('Step ') && PRIME.exec(line)) || []
   if (step === undefined) return false
   const pairs: Pair[] = []
   const isTrainer = /\b(?:Loss|Grad\. Norm)\b/.test(rest)
@@ -34,7 +34,7 @@ const MLX_PAIR = /^(Val |Train )?(.+?) ([-+]?[\d.][\d.e+-]*|nan|inf)(?:\s?[\w/]+
 
 /** Takes a line of mlx-lm’s GRPO; false for another line. */
 export function takeMlx(collected: Collected, line: string, number: number): boolean {
-  const [, step, rest] = MLX.exec(line) ?? []
+  const [, step, rest] = (line.startsWith('Iter ') && MLX.exec(line)) || []
   if (step === undefined) return false
   collected.counted(1)
   const training: Pair[] = []

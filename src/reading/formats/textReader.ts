@@ -19,6 +19,7 @@ interface OpenDict {
 
 /** Lines that a dict may take: a record that never ends is given up. */
 const MOST_LINES = 400
+const BRACE = 123
 const DICT = /\{\s*(?:['"]|$)/
 /** A dict that lost its brace in a paste: 'loss': 0.1, 'grad_norm': … */
 const BARE = /^\s*'(?:loss|grad_norm|reward)': *[-'\d]/
@@ -131,7 +132,7 @@ export function textReader(collected: Collected) {
       if (!verlStart(line, number) && verlGoesOn(verl, line, number)) return
       endVerl()
     }
-    if (!open) {
+    if (!open && (table || isCsv || line.charCodeAt(0) !== BRACE)) {
       if (table?.row(line, number)) return
       if (isCsv) return collected.leave('no-log', number, number, line)
       const started = verlStart(line, number)
@@ -140,7 +141,7 @@ export function textReader(collected: Collected) {
         return
       }
       if (takePrime(collected, line, number) || takeMlx(collected, line, number)) return
-      const header = notebookTable(collected, line)
+      const header = line.includes('Step') ? notebookTable(collected, line) : null
       if (header) {
         table = header
         return

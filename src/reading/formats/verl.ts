@@ -22,7 +22,7 @@ const MEETS = new RegExp(String.raw`^${NAME}(?::(?:${VALUE})?)?$`, 'i')
 
 /** The record that begins on a line; null if none does. */
 export function verlStart(line: string, number: number): VerlRecord | null {
-  const found = START.exec(line)
+  const found = line.includes('step:') ? START.exec(line) : null
   if (!found) return null
   const text = line.slice(line.indexOf('step:', found.index)).trimEnd()
   return { text, starts: [0], lines: [number] }

@@ -1,0 +1,126 @@
+/** The groups of completions that came with a log: rebuilt from their prompts, with their advantages computed again. */
+import { advantages, DEFAULT_ADVANTAGE_SPEC } from '../grpo'
+import type { CompletionTable } from './completions'
+import { extentOf, meanOf, stdOf } from './sums'
+
+/** Scalings under which advantages are computed again. */
+export const SCALINGS = ['group', 'batch', 'none'] as const
+export type Scaling = (typeof SCALINGS)[number]
+
+/** One group: the completions of one prompt. */
+export interface ReadGroup {
+  prompt: string
+  /** indices of the table's completions */
+  members: readonly number[]
+  mean: number
+  std: number
+  /** equal rewards: at the best reward of the table, or below it */
+  dead: 'solved' | 'stuck' | null
+  /** completions that repeat another one of the group, word for word */
+  repeats: number
+  best: number
+  worst: number
+}
+
+/** What can be said of a batch of completions. */
+export interface ReadBatch {
+  groups: readonly ReadGroup[]
+  /** null where there are too few completions, or one of the two does not vary */
+  lengthCorrelation: number | null
+  /** of each part of the reward, the mean of its stds inside groups */
+  spreads: Readonly<Record<string, number>>
+  /** advantages by scaling, in the order of the table */
+  advantages: Readonly<Record<Scaling, Float64Array>>
+  /** how far the logged advantages are from each; null if none are logged */
+  differences: Readonly<Record<Scaling, number>> | null
+}
+
+const EQUAL = 1e-8
+/** Completions from which a correlation is computed. */
+const ENOUGH = 16
+
+/** The groups of a table, in the order in which their prompts first come. */
+export function batchOf(table: CompletionTable): ReadBatch {
+  const byPrompt = new Map<string, number[]>()
+  table.prompts.forEach((prompt, i) => {
+    const members = byPrompt.get(prompt)
+    if (members) members.push(i)
+    else byPrompt.set(prompt, [i])
+  })
+  const best = extentOf(table.reward)[1]
+  const groups = [...byPrompt].map(([prompt, members]): ReadGroup => {
+    const rewards = members.map((i) => table.reward[i])
+    const [least, most] = [Math.min(...rewards), Math.max(...rewards)]
+    const isDead = most - least <= EQUAL
+    return {
+      prompt,
+      members,
+      mean: meanOf(rewards),
+      std: members.length > 1 ? stdOf(rewards) : 0,
+      dead: isDead ? (most >= best - EQUAL && most > 0 ? 'solved' : 'stuck') : null,
+      repeats: table.isCut ? 0 : members.length - new Set(members.map((i) => table.completions[i])).size,
+      best: members[rewards.indexOf(most)],
+      worst: members[rewards.indexOf(least)],
+    }
+  })
+  const again = Object.fromEntries(
+    SCALINGS.map((scaling) => [scaling, advantagesOf(table, groups, scaling)]),
+  ) as Record<Scaling, Float64Array>
+  return {
+    groups,
+    lengthCorrelation: table.isCut
+      ? null
+      : correlation(
+          table.completions.map(({ length }) => length),
+          table.reward,
+        ),
+    spreads: Object.fromEntries(
+      Object.entries(table.rewards).map(([name, values]) => [
+        name,
+        meanOf(groups.map(({ members }) => (members.length > 1 ? stdOf(members.map((i) => values[i])) : 0))),
+      ]),
+    ),
+    advantages: again,
+    differences: table.advantages
+      ? (Object.fromEntries(
+          SCALINGS.map((scaling) => [scaling, distance(table.advantages!, again[scaling])]),
+        ) as Record<Scaling, number>)
+      : null,
+  }
+}
+
+/** Advantages as TRL computes them, by the algorithm of this page, in the order of the table. */
+function advantagesOf(
+  { reward }: CompletionTable,
+  groups: readonly ReadGroup[],
+  scaling: Scaling,
+): Float64Array {
+  const order = groups.flatMap(({ members }) => members)
+  const offsets = new Int32Array(groups.length + 1)
+  groups.forEach(({ members }, g) => (offsets[g + 1] = offsets[g] + members.length))
+  const rewards = Float32Array.from(order, (i) => reward[i])
+  const found = advantages({ rewards, offsets }, { ...DEFAULT_ADVANTAGE_SPEC, scaleRewards: scaling })
+  const result = new Float64Array(reward.length)
+  order.forEach((i, k) => (result[i] = found.advantages[k]))
+  return result
+}
+
+function distance(a: Float64Array, b: Float64Array): number {
+  let most = 0
+  for (let i = 0; i < a.length; i++) if (a[i] === a[i]) most = Math.max(most, Math.abs(a[i] - b[i]))
+  return most
+}
+
+/** Pearson’s correlation; null if there are too few values, or one of the two is constant. */
+function correlation(a: readonly number[], b: Float64Array): number | null {
+  if (a.length < ENOUGH) return null
+  const [meanA, meanB] = [meanOf(a), meanOf(b)]
+  let [ab, aa, bb] = [0, 0, 0]
+  for (let i = 0; i < a.length; i++) {
+    const [x, y] = [a[i] - meanA, b[i] - meanB]
+    ab += x * y
+    aa += x * x
+    bb += y * y
+  }
+  return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : null
+}

@@ -1,0 +1,81 @@
+import type { Collected } from '../collected'
+import type { CompletionRow } from '../completions'
+import { readValue } from '../numbers'
+
+/** The most completions that are kept; a batch has hundreds. */
+const MOST = 20_000
+const PROMPTS = ['prompt', 'input', 'query', 'Prompt']
+const COMPLETIONS = ['completion', 'output', 'response', 'Completion']
+const REWARDS = ['score', 'reward', 'Reward', 'total_reward']
+const ADVANTAGES = ['advantage', 'Advantage', 'advantages']
+const STEPS = ['step', 'Step', 'global_step']
+/** Columns of numbers that are no part of the reward. */
+const OTHERS = /^(acc|pred|index|idx|uid|data_source|length|tokens|num_.*|.*_length|gts|ground_truth)$/
+
+const firstOf = (row: CompletionRow, names: readonly string[]) => names.find((name) => name in row)
+
+/** Whether a row has a prompt and a completion. */
+export const isCompletion = (row: CompletionRow): boolean =>
+  firstOf(row, PROMPTS) !== undefined && firstOf(row, COMPLETIONS) !== undefined
+
+function numberIn(row: CompletionRow, names: readonly string[]): number {
+  const name = firstOf(row, names)
+  return name === undefined ? NaN : numberOf(row[name])
+}
+
+const numberOf = (value: string | number | null | undefined): number =>
+  typeof value === 'number' ? value : typeof value === 'string' ? readValue(value).value : NaN
+
+/** Adds completions as tables, one a step. @param isCut whether texts were cut for printing */
+export function addCompletions(collected: Collected, rows: readonly CompletionRow[], isCut = false): void {
+  const kept = rows.filter(isCompletion).slice(0, MOST)
+  if (kept.length === 0) return
+  collected.recognised('completions')
+  if (rows.length > MOST) collected.leave('too-large', MOST + 1, rows.length, '', rows.length - MOST)
+  const bySteps = new Map<number, CompletionRow[]>()
+  for (const row of kept) {
+    const step = numberIn(row, STEPS)
+    const known = bySteps.get(step)
+    if (known) known.push(row)
+    else bySteps.set(step, [row])
+  }
+  const file = collected.files.length - 1
+  for (const [step, ofStep] of bySteps) {
+    const [first] = ofStep
+    const known = [...PROMPTS, ...COMPLETIONS, ...REWARDS, ...ADVANTAGES, ...STEPS]
+    const parts = Object.keys(first).filter(
+      (name) =>
+        !known.includes(name) &&
+        !OTHERS.test(name) &&
+        ofStep.every((row) => row[name] === null || typeof row[name] === 'number'),
+    )
+    const rewards = Object.fromEntries(
+      parts.map((name) => [name, Float64Array.from(ofStep, (row) => numberOf(row[name]))]),
+    )
+    const total = firstOf(first, REWARDS)
+    const advantage = firstOf(first, ADVANTAGES)
+    collected.completions.push({
+      file,
+      step,
+      prompts: ofStep.map((row) => String(row[firstOf(row, PROMPTS)!])),
+      completions: ofStep.map((row) => String(row[firstOf(row, COMPLETIONS)!])),
+      rewards,
+      reward: Float64Array.from(ofStep, (row, i) =>
+        total === undefined ? parts.reduce((sum, name) => sum + rewards[name][i], 0) : numberOf(row[total]),
+      ),
+      advantages:
+        advantage === undefined ? null : Float64Array.from(ofStep, (row) => numberOf(row[advantage])),
+      isCut,
+    })
+  }
+}
+
+/** A text as JSON or Python wrote it, with its escapes; as it stands where they are none. */
+export function unescaped(written: string): string {
+  if (!written.includes('\\')) return written
+  try {
+    return JSON.parse(`"${written.replace(/\\'/g, "'").replace(/(?<!\\)"/g, '\\"')}"`) as string
+  } catch {
+    return written
+  }
+}

@@ -1,0 +1,84 @@
+import { share } from '../../coach/figures'
+import { batchOf, SCALINGS, type ReadBatch } from '../batch'
+import type { CompletionTable } from '../completions'
+import type { LogFinding, ReadLog } from '../contract'
+import type { FindingFigures } from '../figures/findings'
+import { optionsOf } from '../options'
+import { rounded } from '../trend'
+
+const MANY_REPEATS = 0.3
+const STRONG = 0.7
+/** printed advantages have two decimals */
+const AGREES = 0.006
+const LEAST_ANSWERS = 16
+
+type Seen = { [Rule in keyof FindingFigures]?: FindingFigures[Rule] }
+
+function seenIn(table: CompletionTable, { groups, lengthCorrelation, differences }: ReadBatch): Seen {
+  const answers = table.completions.length
+  const compared = groups.filter(({ members }) => members.length > 1)
+  if (compared.length === 0 || answers < LEAST_ANSWERS) return {}
+  const repeats = compared.reduce((sum, group) => sum + group.repeats, 0)
+  const count = (dead: 'solved' | 'stuck') => compared.filter((group) => group.dead === dead).length
+  const [solved, stuck] = [count('solved'), count('stuck')]
+  const seen: Seen = {}
+  if (solved + stuck === compared.length && compared.length > 1)
+    seen.batchAllEqual = {
+      solved: share(solved / compared.length),
+      stuck: share(stuck / compared.length),
+      groups: compared.length,
+    }
+  if (repeats > MANY_REPEATS * answers)
+    seen.identicalAnswers = {
+      share: share(repeats / answers),
+      groups: compared.length,
+      size: compared[0].members.length,
+    }
+  if (lengthCorrelation !== null && Math.abs(lengthCorrelation) > STRONG)
+    seen.lengthDecides = {
+      correlation: rounded(lengthCorrelation),
+      answers,
+      sign: lengthCorrelation > 0 ? 'longer' : 'shorter',
+    }
+  if (differences) {
+    const nearest = SCALINGS.reduce((a, b) => (differences[b] < differences[a] ? b : a))
+    if (differences[nearest] > AGREES)
+      seen.advantagesDiffer = { largest: rounded(differences[nearest]), answers, nearest }
+  }
+  return seen
+}
+
+/** What is wrong with completions that came with a log; of several steps, the last. */
+export function completionFindings({ completions, runs }: ReadLog): LogFinding[] {
+  const last = completions.at(-1)
+  if (!last) return []
+  const framework = runs[0]?.framework ?? 'trl'
+  const options = {
+    batchAllEqual: optionsOf(framework, 'dynamicSampling', 'groupSize'),
+    identicalAnswers: optionsOf(framework, 'temperature'),
+    lengthDecides: [],
+    advantagesDiffer: [],
+  } as const
+  const lessons = {
+    batchAllEqual: 'dead-groups',
+    identicalAnswers: 'entropy',
+    lengthDecides: 'length-bias',
+    advantagesDiffer: 'std',
+  } as const
+  const seen = seenIn(last, batchOf(last))
+  return (Object.keys(options) as (keyof typeof options)[]).flatMap((rule) =>
+    seen[rule] === undefined
+      ? []
+      : [
+          {
+            rule,
+            run: null,
+            figures: seen[rule],
+            evidence: [],
+            options: options[rule],
+            lesson: lessons[rule],
+            show: null,
+          } as unknown as LogFinding,
+        ],
+  )
+}

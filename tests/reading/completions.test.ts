@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { batchOf } from '../../src/reading/batch'
+import { reading } from '../../src/reading/reading'
+import { readTexts } from './logsOfTheField'
+
+/** verl’s rollout dump: 4 prompts × 4 answers. */
+const dump = (score: (p: number, g: number) => number, output: (p: number, g: number) => string): string =>
+  Array.from({ length: 16 }, (_, i) => {
+    const [p, g] = [i >> 2, i % 4]
+    return JSON.stringify({ input: `What is ${p} + 1?`, output: output(p, g), score: score(p, g), step: 3 })
+  }).join('\n')
+
+const text = (p: number, g: number) => `"${p}"\n answer ${g} ${'x'.repeat((p * 7 + g * 5) % 11)}`
+
+describe('completions of verl', () => {
+  test('groups are rebuilt, and their advantages computed', async () => {
+    const log = await readTexts({ '3.jsonl': dump((p, g) => (p === 0 ? 1 : p === 1 ? 0 : g % 2), text) })
+    expect(log.completions).toHaveLength(1)
+    expect(log.completions[0]).toMatchObject({ step: 3, advantages: null })
+    expect(log.completions[0].completions[1]).toBe(text(0, 1))
+    const { groups, advantages } = batchOf(log.completions[0])
+    expect(groups.map(({ dead }) => dead)).toEqual(['solved', 'stuck', null, null])
+    // std of 0, 1, 0, 1 with n − 1 is 0.57735
+    expect(advantages.group[9]).toBeCloseTo(0.5 / (Math.sqrt(1 / 3) + 1e-4), 5)
+    expect(advantages.none[9]).toBe(0.5)
+    expect(reading(log).findings).toEqual([])
+  })
+
+  test('identical answers, and groups that are all equal', async () => {
+    const log = await readTexts({
+      '3.jsonl': dump(
+        () => 0,
+        (p) => `the same ${p}`,
+      ),
+    })
+    expect(reading(log).findings.map(({ rule }) => rule)).toEqual(['batchAllEqual', 'identicalAnswers'])
+  })
+
+  test('a reward that is the length', async () => {
+    const log = await readTexts({
+      '3.jsonl': dump(
+        (p, g) => p + g,
+        (p, g) => 'x'.repeat(10 * (p + g) + p),
+      ),
+    })
+    expect(reading(log).findings.map(({ rule }) => rule)).toContain('lengthDecides')
+  })
+})
+
+test('advantages that were logged are checked against their rewards', async () => {
+  const rows = (advantage: (g: number) => number) =>
+    Array.from({ length: 16 }, (_, i) =>
+      JSON.stringify({
+        prompt: `p${i >> 2}`,
+        completion: text(i >> 2, i % 4),
+        exact: i % 2,
+        advantage: advantage(i % 2),
+      }),
+    ).join('\n')
+  const group = 0.5 / (Math.sqrt(1 / 3) + 1e-4)
+  const right = await readTexts({ 'a.jsonl': rows((right) => (right ? group : -group)) })
+  expect(Object.keys(right.completions[0].rewards)).toEqual(['exact'])
+  expect(batchOf(right.completions[0]).differences!.group).toBeLessThan(1e-5)
+  expect(reading(right).findings).toEqual([])
+  const wrong = await readTexts({ 'a.jsonl': rows((right) => (right ? 2 : -0.2)) })
+  expect(reading(wrong).findings.map(({ rule }) => rule)).toEqual(['advantagesDiffer'])
+})
