@@ -198,6 +198,8 @@ export default defineConfig({
             // charts and menus use these, and neither loads the other
             { name: 'stores', test: /node_modules\/(use-sync-external-store|reselect)\// },
             { name: 'base-ui', test: /node_modules\/(@base-ui|@floating-ui)\// },
+            { name: 'parquet', test: /node_modules\/(hyparquet|hyparquet-writer)\// },
+            { name: 'zip', test: /node_modules\/fflate\// },
             { name: 'charts', test: (id) => id.includes('/node_modules/') && !id.includes('/idb/') },
             { name: 'stage', test: (id) => stageModules.has(id) },
             { name: 'train', test: (id) => trainModules.has(id) },

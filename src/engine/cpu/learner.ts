@@ -1,3 +1,4 @@
+import { loadPart } from '../../late/latePart'
 import { createLossBuffers, policyLoss } from '../../grpo'
 import type { Learner, LossFigures } from '../learner'
 import type { NetworkShape } from '../network'
@@ -5,7 +6,9 @@ import { emptyScores, figuresOf, rolloutOf, tokenBatchOf } from '../tokenBatch'
 import type { EngineOptions } from './engine'
 import { openMlp } from './mlp'
 import type { Runs } from './runs'
-import { openTransformer } from './transformer/runs'
+
+/** The parts that only a transformer needs. */
+const loadTransformer = () => loadPart(() => import('./transformer/runs'), 'openTransformer')
 
 /**
  * The engine on SIMD WebAssembly: one run after the other, its steps in chunks through register-blocked kernels. The first
@@ -25,7 +28,8 @@ export async function createCpuLearner(
 ): Promise<Learner> {
   const { length: T, window: W, state } = shape
   const R = seeds.length
-  let opened: Runs | null = await (shape.policy ? openTransformer : openMlp)(shape, seeds, options)
+  const open = shape.policy ? await loadTransformer() : openMlp
+  let opened: Runs | null = await open(shape, seeds, options)
   const { actionSize: D } = opened.machine.layout
   let lossBuffers = createLossBuffers(1, T)
 

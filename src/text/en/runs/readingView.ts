@@ -45,7 +45,8 @@ export const readingView = {
   /** above a figure's name, what is to be known before it is compared with this page's */
   differs: 'Not the same quantity as here:',
   completions: 'Answers in the log',
-  groupsOf: (groups: string, size: string) => `${groups} groups of ${size} answers`,
+  groupsOf: (groups: string, size: string) =>
+    `${counted(groups, 'group', 'groups')} of ${counted(size, 'answer', 'answers')}`,
   solved: 'solved',
   stuck: 'stuck',
   mixed: 'mixed',
