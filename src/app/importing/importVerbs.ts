@@ -79,13 +79,18 @@ export function importVerbs(
   }
 }
 
+/** Kinds that a file has by its content alone: an ending says nothing of them. */
+const BY_CONTENT: readonly WholeFileKind[] = ['metrics', 'report']
+
 /** The kind of a file by its content, else the only kind with its ending; null if there is none. */
 async function kindOf(content: FileContent): Promise<WholeFileKind | null> {
   for (const kind of WHOLE_FILE_KINDS) if (await FILE_READERS[kind].recognise(content)) return kind
   // all other kinds are texts
   const possible = content.text === null ? (['weights'] as const) : WHOLE_FILE_KINDS
-  const named = possible.filter((kind) =>
-    FILE_KINDS[kind].endings.some((ending) => content.name.toLowerCase().endsWith(ending)),
+  const named = possible.filter(
+    (kind) =>
+      !BY_CONTENT.includes(kind) &&
+      FILE_KINDS[kind].endings.some((ending) => content.name.toLowerCase().endsWith(ending)),
   )
   return named.length === 1 ? named[0] : null
 }

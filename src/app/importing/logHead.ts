@@ -1,10 +1,12 @@
-import { CELL, type LogRun } from '../../reading/contract'
+import { CELL, type Format, type LogRun } from '../../reading/contract'
 import { readLogs } from '../../reading/readLogs'
 import { sourceOf } from '../../reading/source'
 
 /** Bytes at the beginning of a file that tell whether it is a log. */
 const HEAD = 2 ** 16
-/** Measured values that a log has at least: settings have a learning rate too. */
+/** Formats in which settings and rows of data are written too, so that the names in them decide. */
+const COMMON: readonly Format[] = ['trl', 'metrics-jsonl']
+/** Measured values that a log of such a format has at least: settings have a learning rate too. */
 const FEWEST_METRICS = 2
 /** Metrics of this page that other programs have as settings under the same names. */
 const SETTINGS: ReadonlySet<string> = new Set(['learning_rate', 'epoch'])
@@ -16,7 +18,10 @@ export async function isLog(file: File): Promise<boolean> {
   const found = await readLogs([sourceOf(head)]).catch(() => null)
   if (!found) return false
   const { runs, completions } = found
-  return completions.length > 0 || runs.some((run) => measured(run) >= FEWEST_METRICS)
+  return (
+    completions.length > 0 ||
+    runs.some((run) => !COMMON.includes(run.format) || measured(run) >= FEWEST_METRICS)
+  )
 }
 
 /** The number of columns with a value that are metrics of this page. */

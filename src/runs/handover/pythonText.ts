@@ -32,7 +32,8 @@ export function readPython(text: string): SettingsText {
   const whole = text.replace(PLACEHOLDER, '')
   if (isTooDeep(whole)) return nothingRead('python')
   const source = isBare ? `f(${whole}\n)` : whole
-  const tree = parser.parse(source)
+  const tree = treeOf(source)
+  if (tree === null) return nothingRead('python')
   const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
   const calls: Node[] = []
   let hasCode = false
@@ -54,6 +55,19 @@ export function readPython(text: string): SettingsText {
   return found
 }
 
+/** Moves of the parser, about one for each token: a text that is no Python takes many times longer for each of them. */
+const MOST_MOVES = 10_000
+
+/** The syntax of a program; null if it is too long. */
+function treeOf(source: string): Tree | null {
+  const parse = parser.startParse(source)
+  for (let move = 0; move < MOST_MOVES; move++) {
+    const tree = parse.advance()
+    if (tree) return tree
+  }
+  return null
+}
+
 /** Whether brackets are nested more deeply than any program does it: the parser would take long to recover from them. */
 function isTooDeep(text: string): boolean {
   let depth = 0
@@ -67,10 +81,12 @@ function isTooDeep(text: string): boolean {
 /** Whether a text is Python: a call with arguments, an import, or arguments that end with commas. */
 export const isPython = (plain: string): boolean =>
   /^(\w+\s*=\s*)?[\w.]+\s*\(/.test(plain) ||
-  /^\s*(from\s+[\w.]+\s+import\s|import\s+\w|def\s+\w+\s*\(|class\s+\w+)/m.test(plain) ||
-  /\w*(Config|Arguments|Args)\s*\(\s*$/m.test(plain) ||
+  /^[^\S\n]*(from\s+[\w.]+\s+import\s|import\s+\w|def\s+\w+\s*\(|class\s+\w+)/m.test(plain) ||
+  /(Config|Arguments|Args)[^\S\n]*\([^\S\n]*$/m.test(plain) ||
   /\b(GRPO|RLOO)\w*\(/.test(plain) ||
-  /^[^:\n]*=[^:\n]*,\s*$/m.test(plain)
+  plain.split('\n').some(isArgument)
+
+const isArgument = (line: string) => line.includes('=') && !line.includes(':') && line.trimEnd().endsWith(',')
 
 const written = (node: Node, { source }: Scope) =>
   source.slice(node.from, node.to).trim().replace(/\s+/g, ' ')

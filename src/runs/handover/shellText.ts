@@ -7,7 +7,7 @@ const PROGRAMS =
 /** A line that starts a program; a prompt or shell variables may precede it. */
 const STARTS =
   /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:[A-Z_]\w*=\S*[^\S\n]+)*(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|uv|bash|sh|nohup|srun|ray|\.{0,2}\/\S+|"\$\{\w+\[@\]\}")[^\S\n]+(?![=:(])\S/m
-const SCRIPT = /^#!.*\b(ba|z|da)?sh\b|^\s*set -[a-z]*x|^\s*set -[eux]+/m
+const SCRIPT = /^#!.*\b(ba|z|da)?sh\b|^[^\S\n]*set -[a-z]*x|^[^\S\n]*set -[eux]+/m
 const OPTION = /^--([A-Za-z][\w.-]*)(?:=(.*))?$/s
 const OVERRIDE = /^\+{0,2}([A-Za-z_][\w.]*)=(.*)$/s
 

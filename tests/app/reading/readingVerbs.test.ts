@@ -31,6 +31,18 @@ it('a log among the files is opened in Runs, and saved', async () => {
   expect(record).toMatchObject({ id: open?.id, name: EMPTY, steps: 4, kind: 'reading' })
 })
 
+it.each([
+  '01-ms-swift-negative-loss.txt',
+  '02-trl-all-answers-equal.txt',
+  '04-verl-one-metric-a-line.txt',
+  '05-trainer-state-one-token-answers.json',
+  '06-wandb-entropy-two-runs.csv',
+])('%s is recognised among the files', async (name) => {
+  const s = await opened()
+  await s.app.importFiles([logFile(name)])
+  expect(s.app.readings.store.getState().open?.name).toBe(name)
+})
+
 it('files of settings and of rows are no logs', async () => {
   const s = await opened()
   s.app.readings.close()
