@@ -1,6 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import { quotedJson } from '../quotedJson'
 import {
+  isTooDeep,
   nothingRead,
   SHOWN,
   type SettingsForm,
@@ -38,6 +39,7 @@ function nestedJson(value: unknown, depth: number): Nested {
 
 /** Reads YAML: the single values of nested mappings, by their names joined with dots. Values are taken as they are written. */
 export function readYaml(text: string): SettingsText | SettingsTextProblem {
+  if (isTooDeep(text)) return { problem: 'yaml', line: 1, found: text.trim().slice(0, SHOWN) }
   const lines = new LineCounter()
   let document: Document.Parsed
   try {

@@ -1,5 +1,5 @@
 import { parser } from '@lezer/python'
-import { nothingRead, SHOWN, type SettingsText, type Skipped } from './settingsLiterals'
+import { isTooDeep, nothingRead, SHOWN, type SettingsText, type Skipped } from './settingsLiterals'
 
 type Tree = ReturnType<typeof parser.parse>
 type Node = Tree['topNode']
@@ -17,8 +17,6 @@ interface Scope {
 /** A line of three dots, with which a document leaves arguments out, often without the comma that Python asks for. */
 const PLACEHOLDER = /^[^\S\n]*\.{3}[^\S\n]*,?[^\S\n]*$/gm
 const COMPUTED: Value = { why: 'computed' }
-/** The most brackets inside each other. */
-const MOST_BRACKETS = 100
 /** The deepest expression that is read. */
 const DEEPEST = 40
 
@@ -66,16 +64,6 @@ function treeOf(source: string): Tree | null {
     if (tree) return tree
   }
   return null
-}
-
-/** Whether brackets are nested more deeply than any program does it: the parser would take long to recover from them. */
-function isTooDeep(text: string): boolean {
-  let depth = 0
-  for (const c of text) {
-    if ('([{'.includes(c) && ++depth > MOST_BRACKETS) return true
-    if (')]}'.includes(c) && depth > 0) depth--
-  }
-  return false
 }
 
 /** Whether a text is Python: a call with arguments, an import, or arguments that end with commas. */

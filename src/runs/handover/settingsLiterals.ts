@@ -75,3 +75,16 @@ export function take({ entries, skipped }: SettingsText, name: string, written: 
   if (value === null) skipped.push({ name, written: written.slice(0, SHOWN), why })
   else entries.push([name, value])
 }
+
+/** The most brackets inside each other. */
+const MOST_BRACKETS = 100
+
+/** Whether brackets are nested more deeply than any program does it: the parser would take long to recover from them. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0
+  for (const c of text) {
+    if ('([{'.includes(c) && ++depth > MOST_BRACKETS) return true
+    if (')]}'.includes(c) && depth > 0) depth--
+  }
+  return false
+}
