@@ -33,12 +33,19 @@ export function takenIn(written: string, { rows }: SettingsReport): ReadonlyMap<
 const settingOf = (field: ImportRow['field']) =>
   field === null ? '' : field === 'promptsPerStep' ? 'prompts_per_step' : externalName(field)
 
+/** The most names without a meaning here that are listed, and the most characters of a name or a value. */
+const MOST_NAMED = 30
+const LONGEST = 60
+
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
 /** What was read of a file: how many settings change, each of them, and each that was left out, with its reason. */
 export function importLines({ form, program, rows }: SettingsReport): { heading: string; lines: string[] } {
   const title = program === null ? '' : PROGRAMS[program].title
   const changes = rows.filter(({ isTaken, value, here }) => isTaken && value !== here)
   const left = rows.filter(({ isTaken, why }) => !isTaken && why !== 'no-setting')
-  const meaningless = rows.filter(({ why }) => why === 'no-setting').map(({ name }) => name)
+  const meaningless = rows.filter(({ why }) => why === 'no-setting').map(({ name }) => cut(name))
+  const named = meaningless.slice(0, MOST_NAMED)
   const lines = [
     ...changes.map(({ field, here, value, name, written, origin }) =>
       command.file.changes(
@@ -48,17 +55,20 @@ export function importLines({ form, program, rows }: SettingsReport): { heading:
         sourceOf(name, written, origin, title),
       ),
     ),
-    ...left.map((row) => command.file.skipped(`${row.name} = ${row.written}`, whyOf(row))),
-    ...(meaningless.length === 0 ? [] : [command.file.noSetting(meaningless.join(', '))]),
+    ...left.map((row) => command.file.skipped(`${cut(row.name)} = ${cut(row.written)}`, whyOf(row))),
+    ...(meaningless.length === 0
+      ? []
+      : [command.file.noSetting([...named, ...(named.length < meaningless.length ? ['…'] : [])].join(', '))]),
   ]
   return { heading: words.read(words.forms[form], changes.length, left.length + meaningless.length), lines }
 }
 
 /** Where a value comes from: what the file says, or what its program does without being told. */
 function sourceOf(name: string, written: string, origin: ImportRow['origin'], title: string): string {
-  if (origin === 'default') return `${name} = ${written}, ${words.origins.default(title)}`
+  const set = `${name} = ${cut(written)}`
+  if (origin === 'default') return `${set}, ${words.origins.default(title)}`
   if (origin === 'always') return words.origins.always(title)
-  return `${name} = ${written}`
+  return set
 }
 
 /** Why a row was not taken. */

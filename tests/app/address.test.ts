@@ -185,7 +185,7 @@ describe('names that every object has', () => {
     expect(metricText(`task/${name}`, 'bandit', text).label).toContain(name)
     expect(metricText(name as 'reward', 'bandit', text).label).toBeTypeOf('string')
     expect(importSettings(`loss_type: ${name}`, state(stage()).edited)).toMatchObject({
-      problems: [{ problem: 'not-an-option', name: 'loss_type', text: name }],
+      rows: [{ name: 'loss_type', written: name, isTaken: false }],
     })
   })
 })

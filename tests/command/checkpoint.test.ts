@@ -54,6 +54,7 @@ test.runIf(onLinux)(
     expect(resultsIn(join(folder, 'a'))).toEqual([
       'checkpoint.bin',
       expect.stringMatching(/^events/),
+      'load_weights.py',
       'metrics.csv',
       'weights.safetensors',
     ])

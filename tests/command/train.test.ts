@@ -114,7 +114,14 @@ test('settings of TRL are trained on a task of the page, and what was left out i
     ...{ task: 'bandit', num_generations: 4, beta: 0.05, loss_type: 'dapo', max_steps: 2 },
   })
   expect(around.warned).toEqual([
-    'Read as YAML: 3 settings were taken. Not taken:\n  output_dir is not a setting.\n  max_steps: counts updates; the page counts steps.',
+    [
+      'Read as YAML: 4 settings change, 1 left out.',
+      '  num_generations: 8 → 4 (num_generations = 4)',
+      '  beta: 0.04 → 0.05 (beta = 0.05)',
+      '  loss_type: grpo → dapo (loss_type = dapo)',
+      '  max_steps: 0 → 500 (max_steps = 500)',
+      '  no such setting here: output_dir',
+    ].join('\n'),
   ])
   await expect(train(['#beta=0', '--task', 'bandit'], around)).rejects.toThrow(/--task=bandit: A link names/)
   await expect(train(['grpo.yaml', '--task', 'chess'], around)).rejects.toThrow(
@@ -194,8 +201,8 @@ it.each([
     '{"config":{},"changes":[{"step":1,"knob":"beta","to":-8}]}',
     /changes\[0\]: beta cannot be -8\. Allowed: 0 to/,
   ],
-  ['{"output_dir":"x"}', /0 settings were taken\. Not taken:\n {2}output_dir is not a setting/],
-  ['{"num_generations":200}', /num_generations cannot be 200\. Allowed: 1 to 128/],
+  ['{"output_dir":"x"}', /0 settings change, 1 left out\.\n {2}no such setting here: output_dir/],
+  ['{"num_generations":200}', /not taken: num_generations = 200 \(allowed: 1 to 128\)/],
 ])('a file with %s is refused with the place', async (content, message) => {
   const folder = folderOfTest()
   writeFileSync(join(folder, 'run.json'), content)

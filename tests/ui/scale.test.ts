@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 const ALLOWED: Readonly<Record<string, string>> = {
   ':root { font-size: max(100%, min(1vw, 1.7778vh)) }':
     'the base of all sizes, which grows with large windows',
-  '.grid { gap: 2px }': 'the lines between the cells of a map',
+  '.page { font-size: 9.5pt }': 'on paper',
+  '.task select { padding: 0 1.1rem 0 0 }': 'room for the arrow of the list',
+  ".slider input[type='range']::-webkit-slider-thumb { margin-top: -6px }":
+    'centres a thumb of 14 px on a track of 2 px',
   '.spoken { margin: -1px }': 'hides text that is read aloud',
   "input[type='range']::-webkit-slider-thumb { margin-top: -5px }":
     'centres a thumb of 14 px on a track of 4 px',

@@ -12,6 +12,9 @@ import { Select } from '../fields/Select'
 import { ImportTable } from './ImportTable'
 import styles from './importSettings.module.css'
 
+/** A document with sections: a line of a report can look like a setting. */
+const SECTIONED = /^##+ /m
+
 type Outcome = SettingsReport | SettingsTextProblem
 type Choice = ProgramId | 'none'
 
@@ -35,7 +38,10 @@ export function ImportForm({ file, close }: FormProps) {
   const changes = 'config' in report ? changedKnobs(edited, report.config) : []
   const hasNothing =
     'config' in report ? report.rows.every(({ field }) => field === null) : report.problem !== 'empty'
-  const isForVerify = useMemo(() => hasNothing && isReport(late), [hasNothing, late])
+  const isForVerify = useMemo(
+    () => (hasNothing || SECTIONED.test(late)) && isReport(late),
+    [hasNothing, late],
+  )
   const apply = () => {
     if ('config' in report) app.applySettings(report.config)
     close()

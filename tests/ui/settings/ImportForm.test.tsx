@@ -22,12 +22,12 @@ it.each([
   ['a table of groups', TABLE],
   ['rows of a trainer', 'condition,reward\n1,0.5\n1,1\n'],
 ])('says of %s that it is for Verify', (_, text) => {
-  expect(shown(text)).toContain('paste it in Verify')
+  expect(shown(text)).toContain('Open in Verify')
 })
 
 it.each([
   ['prose', 'Dear diary,\ntoday I trained.', 'Line 1 is not'],
-  ['settings', 'beta: 0.2\ngroup_size: 4', '2 settings were taken'],
+  ['settings', 'beta: 0.2\ngroup_size: 4', '2 settings change'],
   ['nothing', '', 'Paste a configuration above'],
 ])('does not say it of %s', (_, text, said) => {
   expect(shown(text)).not.toContain('Verify')
