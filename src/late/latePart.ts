@@ -20,18 +20,20 @@ export const addressIn = (error: unknown): string | null =>
  * a new address. Rejects with a `MissingPartError` if that fails too.
  * @param load imports the script
  * @param importFrom imports it from an address
+ * @param name what a failure is called; by default the address of the script
  */
 async function loadScript<Script extends object>(
   load: () => Promise<Script>,
   importFrom = (address: string): Promise<Script> => import(/* @vite-ignore */ address),
+  name?: string,
 ): Promise<Script> {
   try {
     return await load()
   } catch (error) {
     const address = addressIn(error)
-    if (!address?.endsWith('.js')) throw new MissingPartError('no address', { cause: error })
+    if (!address?.endsWith('.js')) throw new MissingPartError(name ?? 'a script', { cause: error })
     return importFrom(freshAddress(address)).catch(() => {
-      throw new MissingPartError(address, { cause: error })
+      throw new MissingPartError(name ?? address, { cause: error })
     })
   }
 }
@@ -42,7 +44,7 @@ export async function loadPart<Part extends object, Name extends keyof Part & st
   name: Name,
   importFrom?: (address: string) => Promise<Part>,
 ): Promise<Part[Name]> {
-  const part = await loadScript(load, importFrom)
+  const part = await loadScript(load, importFrom, name)
   if (!(name in part)) throw new MissingPartError(name)
   return part[name]
 }
