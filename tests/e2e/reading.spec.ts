@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expectAxeClean } from './axe'
+import { en } from '../../src/text/en'
+import { expect, test } from './playground'
+
+const NAME = '03-unsloth-empty-answers.txt'
+const LOG = readFileSync(new URL(`../reading/logs/${NAME}`, import.meta.url))
+
+test('a training log of another program is read, shown here, and saved', async ({ playground, page }) => {
+  await playground.open('engine=plain&width=16')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: NAME, mimeType: 'text/plain', buffer: LOG })
+  const reading = page.getByRole('region', { name: 'Reading', exact: true })
+  await expect(reading.getByRole('heading', { level: 1 })).toContainText('The answers end at once')
+  for (const name of ['Findings', 'Not a problem', 'What the log implies'])
+    await expect(reading.getByRole('list', { name })).not.toBeEmpty()
+  await expect(reading.getByRole('figure', { name: /^completion_length: from 1\.4/ })).toBeVisible()
+  await expectAxeClean(page)
+
+  await page.reload()
+  await page.getByRole('tab', { name: en.page.views.runs, exact: true }).click()
+  await page.getByRole('button', { name: NAME, exact: true }).click()
+  await reading.getByRole('button', { name: 'Show me here' }).first().click()
+  await expect(playground.messages()).toContainText(NAME)
+  await playground.reach(1, 60_000)
+})
