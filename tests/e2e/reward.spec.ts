@@ -9,6 +9,7 @@ test('a reward is written, applied and changed while the run stands where it is'
   page,
 }) => {
   await playground.open()
+  await playground.openSettings()
   await playground.button('Edit reward').click()
   const code = page.getByRole('region', { name: 'Reward code', exact: true })
   await expect(code.getByRole('textbox')).toContainText('function reward(problem, completion)')
@@ -36,6 +37,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open()
+    await playground.openSettings()
     await playground.button('Edit reward').click()
     const code = page.getByRole('region', { name: 'Reward code', exact: true })
     await code.getByRole('textbox').fill(constant(0.25))
@@ -63,6 +65,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open()
+    await playground.openSettings()
     await playground.button('Edit reward').click()
     const code = page.getByRole('region', { name: 'Reward code', exact: true })
     const coloured = code.locator('.cm-line > span')
@@ -105,6 +108,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open('task=addition')
+    await playground.openSettings()
     await playground.button('Edit reward').click()
     const code = page.getByRole('region', { name: 'Reward code', exact: true })
     await page.getByRole('combobox', { name: 'Gallery', exact: true }).selectOption({ index: 1 })

@@ -34,11 +34,11 @@ export function Charts({ phase }: { phase: StagePhase }) {
   const groups = useMemo(() => (step ? stageStep(step, null).groups : []), [step])
   return (
     <>
+      <div className={styles.head}>
+        <h2 className={stage.heading}>{useHeading(step, groups)}</h2>
+        <Line answers={groups[0]?.rows.length ?? 0} />
+      </div>
       <div className={styles.overview}>
-        <div className={styles.head}>
-          <h2 className={stage.heading}>{useHeading(step, groups)}</h2>
-          <Line answers={groups[0]?.rows.length ?? 0} />
-        </div>
         <MainCharts figures={figures} inspection={step} />
         {step && groups.length > 0 && <GroupTable inspection={step} groups={groups} phase={phase} />}
       </div>
@@ -50,13 +50,14 @@ export function Charts({ phase }: { phase: StagePhase }) {
         </Late>
       </div>
       <MoreCharts figures={figures} inspection={step} />
+      {/* above what changes its height from step to step */}
+      <RunRow />
       <section id={LENS} tabIndex={-1} aria-label={text.page.regions.lens} className={styles.lens}>
         <SidePanel />
       </section>
       {task === 'arithmetic-chat' && <ConversionPanel />}
       <PromptTracker />
       <VerifyPanel />
-      <RunRow />
     </>
   )
 }

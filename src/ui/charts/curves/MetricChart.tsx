@@ -117,6 +117,7 @@ const Content = memo(function Content(props: MetricChartProps) {
   }, [history, version, lines, band, range, earlier, smoothing, isLog, include])
 
   const isEmpty = history.steps === 0
+  const isAsked = hoverStep !== null && !isEmpty
   const step = shownStep(history, hoverStep)
   const written = (value: number) => (isLog ? formatNumber(value) : formatReading(value, drawing.y.step))
   const beside = (props.readings ?? NOTHING).flatMap(({ metric, label, help }) => {
@@ -136,15 +137,17 @@ const Content = memo(function Content(props: MetricChartProps) {
     [props.hasMoves, history, version],
   )
   const columns = useMemo(() => [...lines, ...(props.readings ?? NOTHING)], [lines, props.readings])
-  const dots = lines.map(({ metric, colour, start = NaN }) => ({
-    value: isEmpty ? start : readingAt(history, metric, step),
-    colour,
-  }))
+  const dots = lines.map(({ metric, colour }, i) => {
+    if (isAsked) return { value: readingAt(history, metric, step), colour }
+    // at rest each curve that goes on has a dot at its end
+    const end = drawing.lines[i].at(-1)
+    const y = end?.x === history.steps ? (end.y ?? NaN) : NaN
+    return { value: isLog ? 10 ** y : y, colour }
+  })
   const looks = useMemo(() => lines.map((line) => ({ ...line, band: '--spread' })), [lines])
   const stepText = stepSentence(step, history.steps, text)
   // without a value the axes would show an invented scale
   const isBlank = isEmpty && earlier.points.length === 0 && lines.every(({ start }) => start === undefined)
-  const isAsked = hoverStep !== null && !isEmpty
   // Includes optional lines, which may appear at any step.
   const named = props.lines.filter(({ isOffered, metric }) => !isOffered || asked.includes(metric))
   const hasValues =
