@@ -9,6 +9,7 @@ import { EXIT, UsageError } from '../../src/command/usage'
 import { fromSafetensors } from '../../src/runs/weights/safetensors'
 import type { Inspection } from '../../src/train/inspection'
 import { command } from '../../src/text/english'
+import { longTest } from '../isLong'
 import { folderOfTest, learnt, resultsIn, surroundings } from './surroundings'
 
 /** A small run with what is carried from step to step: a moving reference, a replay buffer, an adaptive β. */
@@ -61,7 +62,7 @@ test('a checkpoint of an earlier version goes on, and a warning says that it is 
   expect(learnt(join(folder, 'a')).steps).toBe(4)
 })
 
-test('a checkpoint of TensorFlow.js with another backend goes on, and a warning says so', async () => {
+longTest('a checkpoint of TensorFlow.js with another backend goes on, and a warning says so', async () => {
   const folder = folderOfTest()
   const link = LINK.replace('engine=plain', 'engine=ops')
   await train([link, '--out', 'a', '--steps', '1'], surroundings(folder))
