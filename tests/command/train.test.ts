@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8'
 import { expect, it, test } from 'vitest'
 import type { RunCheckpoint } from '../../src/command/checkpoint'
 import { spread, withInspection } from '../../src/command/inspections'
-import { train } from '../../src/command/train'
+import { train, TRAIN_HELP } from '../../src/command/train'
 import { EXIT, UsageError } from '../../src/command/usage'
 import { fromSafetensors } from '../../src/runs/weights/safetensors'
 import type { Inspection } from '../../src/train/inspection'
@@ -335,4 +335,12 @@ it.each([
   const link = `#task=reverse&engine=plain&${small}&${wild}&reward_code=${code}`
   expect(await train([link, '--steps', '40', '--out', 'a'], around)).toBe(EXIT.failed)
   expect(around.warned.at(-1)).toMatch(said)
+})
+
+it('says every option in --help', async () => {
+  const refusal = train([LINK, '--no-such-option'], surroundings(folderOfTest()))
+  const { message } = (await refusal.catch((error: unknown) => error)) as Error
+  const options = message.match(/--[a-z-]+/g)!.filter((option) => option !== '--no-such-option')
+  expect(options).toContain('--take')
+  expect(options.filter((option) => !new RegExp(`^ .*${option}\\b`, 'm').test(TRAIN_HELP))).toEqual([])
 })
