@@ -11,7 +11,6 @@ import { ChartContent } from '../charts/frame/ChartContent'
 import { ChartHeader, stepSentence } from '../charts/frame/ChartHeader'
 import type { FigureProps } from '../charts/stepsProps'
 import { pushReach } from '../stage/geometry'
-import { shortName } from '../stage/sentence'
 import { stageStep } from '../stage/stageGroup'
 import { useRoom } from '../stage/useRoom'
 import { GroupDots, PLOT } from './GroupDots'
@@ -157,7 +156,7 @@ function Groups({ inspection, groups, group, onGroup, stage }: GroupsProps) {
             onClick={() => onGroup(index)}
             onKeyDown={press}
           >
-            {letters > 3 ? shortName(name, letters) : letters > 1 ? formatTick(index + 1, 1) : ''}
+            {[...name].length <= letters ? name : letters > 1 ? formatTick(index + 1, 1) : ''}
           </button>
         ))}
       </div>

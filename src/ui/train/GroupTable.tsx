@@ -14,7 +14,6 @@ import type { StagePhase } from '../stage/phases'
 import { signed } from '../stage/PushArrow'
 import { shortName } from '../stage/sentence'
 import type { StageGroup } from '../stage/stageGroup'
-import { SCENE } from '../stage/tiles'
 import { useSmallCharts } from '../stage/Timeline'
 import styles from './groupTable.module.css'
 
@@ -25,7 +24,8 @@ interface Props {
 }
 
 const NOTHING: readonly never[] = []
-/** Height of a row with what a task draws of an answer. */
+/** Size of what a task draws of an answer. */
+const WIDE = 64
 const TALL = 40
 const two = (x: number) => formatDecimals(x, 2)
 
@@ -80,7 +80,7 @@ export function GroupTable({ inspection, groups, phase }: Props) {
                       group={group.index}
                       row={row}
                       task={task}
-                      width={SCENE}
+                      width={WIDE}
                       height={TALL}
                     />
                   ) : (
