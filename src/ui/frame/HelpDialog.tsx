@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
 import { KnobTableDialog } from '../knobs/KnobTableDialog'
-import { Dialog } from './Dialog'
+import { Dialog } from '../parts/Dialog'
 import styles from './frame.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { sorted, SORTS, type Sort } from '../../app/runsView/state'
 import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import { useApp, useText } from '../AppContext'
-import { Select } from '../fields/Select'
+import { Select } from '../parts/Select'
 import { useMedia } from '../frame/useMedia'
 import { RunRow } from './RunRow'
 import { matches } from './runText'

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useId } from 'react'
 import { useApp, useText } from '../AppContext'
-import { Dialog } from '../frame/Dialog'
+import { Dialog } from '../parts/Dialog'
 import { FieldRow } from '../settings/FieldRow'
 import { FindSetting } from '../settings/FindSetting'
 import { SettingsPanel } from '../settings/SettingsPanel'

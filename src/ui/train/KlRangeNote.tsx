@@ -3,7 +3,7 @@ import { isKlRange } from '../../app/klRange'
 import { klPlaceIn, klRangeOf } from '../../app/soundKl'
 import { readingAt } from '../../app/series/readings'
 import { useApp, usePage, useText } from '../AppContext'
-import { NumberField } from '../fields/NumberField'
+import { NumberField } from '../parts/NumberField'
 import styles from './figures.module.css'
 
 /** An upper limit may be infinite: then its field is empty. */

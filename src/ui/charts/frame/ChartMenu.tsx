@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../text/catalogue'
 import { useRef } from 'react'
-import { MenuButton } from '../../fields/MenuButton'
+import { MenuButton } from '../../parts/MenuButton'
 import { useAppIfThere } from '../../AppContext'
 import { captionOf } from '../../experiments/caption'
 import { savePicture } from '../../experiments/chartImage'

@@ -1,7 +1,7 @@
 import type { Field } from '../../../tasks/fields'
 import type { Range } from '../../../statistics/ranges'
 import { useText } from '../../AppContext'
-import { NumberField } from '../../fields/NumberField'
+import { NumberField } from '../../parts/NumberField'
 import { useExperiments } from '../useExperiments'
 import { useFieldLabel } from './useFieldLabel'
 import shared from '../experiments.module.css'
