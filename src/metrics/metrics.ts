@@ -163,7 +163,7 @@ export const METRICS = {
   ratio_mean: metric('loss', 'own', 'Σ m·w / Σ m'),
   ratio_max: metric('loss', 'own', 'largest w where m = 1'),
   entropy: metric('loss', 'trl', 'Σ m·H / Σ m, in nats, of the tempered policy', {
-    line: { figure: 'entropy', colour: '--series-5' },
+    line: { figure: 'entropy', colour: '--series-1' },
   }),
   loss: metric('update', 'trl', 'the number that is minimised', {
     line: { figure: 'loss', colour: '--series-1' },
@@ -183,20 +183,20 @@ export const METRICS = {
     line: { figure: 'loss', colour: '--series-3', dash: '2 3' },
   }),
   'loss/entropy': metric('update', 'own', '−λ_pg times the weighted mean entropy', {
-    line: { figure: 'loss', colour: '--series-5', dash: '10 3', isOptional: true },
+    line: { figure: 'loss', colour: '--series-4', dash: '10 3', isOptional: true },
   }),
   'loss/supervised': metric('update', 'own', 'λ_sup times the supervised loss', {
     line: { figure: 'loss', colour: '--series-4', dash: '10 3 2 3', isOptional: true },
   }),
   'loss/consistency': metric('update', 'own', 'λ_cons times the consistency loss', {
-    line: { figure: 'loss', colour: '--series-6', dash: '1 2', isOptional: true },
+    line: { figure: 'loss', colour: '--series-4', dash: '1 2', isOptional: true },
   }),
   entropy_coef: metric('step', 'trl', 'weight of the entropy bonus in the step'),
   loss_sup: metric('update', 'own', '−Σ m·logp / Σ m on the task’s own solutions', {
-    line: { figure: 'supervised', colour: '--series-4' },
+    line: { figure: 'supervised', colour: '--series-1' },
   }),
   loss_cons: metric('update', 'own', 'mean of (μ − μ′)² over two looks at each problem', {
-    line: { figure: 'consistency', colour: '--series-6' },
+    line: { figure: 'consistency', colour: '--series-1' },
   }),
   lambda_sup: metric('step', 'own', 'weight of the supervised loss', {
     line: { figure: 'stageWeights', colour: '--series-4', dash: '5 3' },
@@ -205,7 +205,7 @@ export const METRICS = {
     line: { figure: 'stageWeights', colour: '--series-1' },
   }),
   grad_norm: metric('update', 'trl', '‖∂loss/∂θ‖ before the limit', {
-    line: { figure: 'gradNorm', colour: '--series-6' },
+    line: { figure: 'gradNorm', colour: '--series-1' },
   }),
   grad_snr: metric('step', 'own', 'a·b / ¼‖a − b‖², a and b the gradients of two halves of the prompts'),
   'completions/mean_length': metric('step', 'trl', 'mean of Σ_t m'),
