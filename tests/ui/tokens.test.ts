@@ -52,7 +52,7 @@ test('no component writes a colour', () => {
 
 test('radii, shadows and weights are tokens', () => {
   const radius = /^((var\(--radius-(xs|s|m|l|full)\)|50%|0|inherit)( |$))+$/
-  expect(breaches(({ name, value }) => /radius$/.test(name) && !radius.test(value))).toEqual([])
+  expect(breaches(({ name, value }) => name.endsWith('radius') && !radius.test(value))).toEqual([])
   // one without blur is an edge
   const shadow = /^(none|var\(--shadow(-chosen)?\)|(inset )?(-?[\d.]+(px|rem)? ){2,4}var\(--[a-z0-9-]+\))$/
   const isBlurred = (value: string) => /^(inset )?(\S+ ){2}(?!0 )\S+ var/.test(value)

@@ -1,4 +1,6 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Catalogue } from '../../text/catalogue'
+import { IconButton } from '../parts/IconButton'
 import { Select } from '../parts/Select'
 import type { GroupName } from './names'
 import styles from './lens.module.css'
@@ -14,14 +16,12 @@ interface Props {
 export function GroupPicker({ group, groups, onGroup, text }: Props) {
   return (
     <div className={styles.groupPicker}>
-      <button
-        type="button"
-        aria-label={text.previousGroup}
+      <IconButton
+        label={text.previousGroup}
+        icon={ChevronLeft}
         disabled={group === 0}
         onClick={() => onGroup(group - 1)}
-      >
-        ‹
-      </button>
+      />
       <Select
         aria-label={text.group}
         title={groups[group].full}
@@ -30,14 +30,12 @@ export function GroupPicker({ group, groups, onGroup, text }: Props) {
         nameOf={(i) => groups[i].short}
         onChoose={onGroup}
       />
-      <button
-        type="button"
-        aria-label={text.nextGroup}
+      <IconButton
+        label={text.nextGroup}
+        icon={ChevronRight}
         disabled={group === groups.length - 1}
         onClick={() => onGroup(group + 1)}
-      >
-        ›
-      </button>
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { readCompare } from '../../experiments/compare/compareLink'
 import { readSweep } from '../../experiments/sweep/sweepLink'
@@ -114,7 +115,7 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
               else void app.runs.delete({ kind: 'experiment', id, name })
             }}
           >
-            ⋯
+            <Ellipsis aria-hidden="true" />
           </MenuButton>
         </div>
       </td>

@@ -10,6 +10,7 @@ import { Rail } from './Rail'
 import { StageStatus } from './StageStatus'
 import { StageTransport } from './StageTransport'
 import { useStepPhase } from './useStepPhase'
+import { Placeholder } from '../parts/Placeholder'
 import styles from './stage.module.css'
 
 const LazyStage = lazyPart(() => import('./Stage'), 'Stage', ['stage'])
@@ -35,7 +36,7 @@ export function StageView() {
         <section aria-label={rail.layouts.stage} className={styles.content}>
           {isEditing && (
             <div className={styles.reward}>
-              <Late fallback={<p>{page.loading}</p>}>
+              <Late fallback={<Placeholder kind="loading">{page.loading}</Placeholder>}>
                 <LazyReward />
               </Late>
             </div>

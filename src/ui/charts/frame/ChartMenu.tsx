@@ -1,3 +1,4 @@
+import { EllipsisVertical } from 'lucide-react'
 import type { Catalogue } from '../../../text/catalogue'
 import { useRef } from 'react'
 import { MenuButton } from '../../parts/MenuButton'
@@ -26,7 +27,7 @@ export function ChartMenu({ name, text }: { name: string; text: Catalogue['chart
         groups={[{ items: KINDS.map((id) => ({ id, label: text.saveAs[id] })) }]}
         onChoose={save}
       >
-        <span aria-hidden="true">⋮</span>
+        <EllipsisVertical aria-hidden="true" />
       </MenuButton>
     </span>
   )

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './notice.module.css'
+
+interface Props {
+  /** whether it tells of something that went wrong */
+  isBad?: boolean
+  className?: string | undefined
+  /** a paragraph with the role `status` or `alert`, and buttons */
+  children: ReactNode
+}
+
+/**
+ * A message over or above the page, with its buttons. It is no toast of Base UI: what must be answered stays until it is, and the
+ * store of the page, which outlives a view, keeps what is shown.
+ */
+export function Notice({ isBad = false, className = '', children }: Props) {
+  return (
+    <div className={`${styles.notice} ${className}`} data-bad={isBad || undefined}>
+      {children}
+    </div>
+  )
+}
