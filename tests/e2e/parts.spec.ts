@@ -7,7 +7,6 @@ import { expectAxeClean } from './axe'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Every part is a component in a file of its name. */
 const PARTS = readdirSync(`${ROOT}src/ui/parts`).flatMap((file) => /^([A-Z]\w*)\.tsx$/.exec(file)?.[1] ?? [])
-/** Files of parts that share one page: the first is seen in the second. */
 let server: ViteDevServer
 
 test.beforeAll(async () => {

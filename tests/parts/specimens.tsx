@@ -1,4 +1,5 @@
-import { Ellipsis, Pin } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pin from 'lucide-react/icons/pin'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../src/ui/parts/Dialog'
 import { IconButton } from '../../src/ui/parts/IconButton'
@@ -27,6 +28,7 @@ const TOGGLE = ['default', 'hover', 'focus-visible', 'pressed', 'pressed and hov
 const FIELD = ['default', 'hover', 'focus-visible', 'disabled', 'empty', 'error'] as const
 const nothing = () => undefined
 const isPressed = (state: State) => state.startsWith('pressed')
+const viewsOf = (state: State) => ['train', 'runs'].map((view) => `${state.replaceAll(' ', '-')}-${view}`)
 const MENU = [
   {
     label: 'Link',
@@ -113,13 +115,16 @@ export const SPECIMENS: Readonly<Record<string, readonly Specimen[]>> = {
       name: 'of two',
       states: ['default', 'hover', 'focus-visible', 'pressed', 'pressed and hovered'],
       draw: (state) => (
-        <Tabs
-          label={`Views, ${state}`}
-          views={[`${state.replaceAll(' ', '-')}-train`, `${state.replaceAll(' ', '-')}-runs`]}
-          shown={isPressed(state) ? `${state.replaceAll(' ', '-')}-train` : ''}
-          nameOf={(view) => (view.endsWith('train') ? 'Train' : 'Runs')}
-          onShow={nothing}
-        />
+        <>
+          <Tabs
+            label={`Views, ${state}`}
+            views={viewsOf(state)}
+            shown={isPressed(state) ? viewsOf(state)[0] : ''}
+            nameOf={(view) => (view.endsWith('train') ? 'Train' : 'Runs')}
+            onShow={nothing}
+          />
+          {isPressed(state) && <div id={`view-${viewsOf(state)[0]}`} role="tabpanel" />}
+        </>
       ),
     },
   ],

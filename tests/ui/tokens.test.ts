@@ -79,6 +79,14 @@ test('every property that is used is declared, and every token is used', () => {
   const isSet = (name: string) =>
     declared.has(name) || inScripts.includes(`'${name}'`) || foreign.includes(name)
   expect([...used].filter((name) => !isSet(name))).toEqual([])
+  // a component names the property that colours a line
+  const quoted = new Set(
+    [...scripts]
+      .filter(([file]) => /^src\/(ui|metrics)\//.test(file))
+      .flatMap(([, script]) => [...script.matchAll(/'(--[a-z][\w-]*)'/g)].map(([, name]) => name)),
+  )
+  expect(quoted.size).toBeGreaterThan(10)
+  expect([...quoted].filter((name) => !declared.has(name) && !used.has(name))).toEqual([])
   const named = new Set([...tokens.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))
   expect(named.size).toBeGreaterThan(40)
   expect([...named].filter((name) => !used.has(name) && !new RegExp(`'${name}'`).test(inScripts))).toEqual([])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
 import { KnobTableDialog } from '../knobs/KnobTableDialog'
 import { Dialog } from '../parts/Dialog'
-import styles from './frame.module.css'
+import styles from './help.module.css'
 
 interface Props {
   isOpen: boolean

@@ -1,4 +1,4 @@
-import { Sun } from 'lucide-react'
+import Sun from 'lucide-react/icons/sun'
 import { usePage, useText } from '../AppContext'
 import { Popover } from '../parts/Popover'
 import { EngineBadge } from './EngineBadge'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useApp, usePage, useText } from '../AppContext'
 import { IconButton } from '../parts/IconButton'
 import styles from './frame.module.css'

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Catalogue } from '../../text/catalogue'
 import { IconButton } from '../parts/IconButton'
 import { Select } from '../parts/Select'

@@ -8,7 +8,7 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | '
   icon: LucideIcon
 }
 
-/** A button that is only a symbol. The symbol is filled while the button is pressed. */
+/** A button that is only a symbol. */
 export function IconButton({ label, icon: Icon, className = '', ...button }: Props) {
   return (
     <button {...button} type="button" aria-label={label} className={`${styles.icon} ${className}`}>

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './placeholder.module.css'
 
@@ -17,8 +16,7 @@ export function Placeholder({ kind, className = '', children }: Props) {
       data-kind={kind}
       role={kind === 'error' ? 'alert' : undefined}
     >
-      {kind === 'error' && <TriangleAlert aria-hidden="true" />}
-      <div>{children}</div>
+      {children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import type { SavedReading } from '../../runs/saved/savedStore'
 import { useApp, useText } from '../AppContext'

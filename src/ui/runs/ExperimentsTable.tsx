@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useMemo, useRef, useState } from 'react'
 import { readCompare } from '../../experiments/compare/compareLink'
 import { readSweep } from '../../experiments/sweep/sweepLink'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { useApp, useText } from '../AppContext'
 import { whole } from '../numbers'

@@ -1,4 +1,5 @@
-import { Ellipsis, Pin } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pin from 'lucide-react/icons/pin'
 import { useRef, useState } from 'react'
 import { MOST_CHOSEN } from '../../app/runsView/state'
 import { formatFixed } from '../../app/series/format'

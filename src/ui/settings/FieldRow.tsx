@@ -1,4 +1,4 @@
-import { Link, Unlink } from 'lucide-react'
+import Link from 'lucide-react/icons/link'
 import { useId } from 'react'
 import type { KnobName as Name, TaskId } from '../../settings/knobs'
 import { displayOf, taskKnobOf, type Field } from '../../tasks/fields'
@@ -105,7 +105,7 @@ function EpsilonChain() {
   return (
     <IconButton
       label={label}
-      icon={follows ? Link : Unlink}
+      icon={Link}
       className={styles.chain}
       data-field="epsilonHighFollows"
       aria-pressed={follows}

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect, useState } from 'react'
 import type { PresetId } from '../../settings/knobs'
 import type { ChoiceKnob } from '../../settings/knob'

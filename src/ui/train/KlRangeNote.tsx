@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useId } from 'react'
 import { isKlRange } from '../../app/klRange'
 import { klPlaceIn, klRangeOf } from '../../app/soundKl'

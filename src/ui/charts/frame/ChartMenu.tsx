@@ -1,4 +1,4 @@
-import { EllipsisVertical } from 'lucide-react'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import type { Catalogue } from '../../../text/catalogue'
 import { useRef } from 'react'
 import { MenuButton } from '../../parts/MenuButton'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { Field } from '../../../tasks/fields'
 import type { Range } from '../../../statistics/ranges'
 import { useText } from '../../AppContext'

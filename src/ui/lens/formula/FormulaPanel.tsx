@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import type { Catalogue } from '../../../text/catalogue'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Inspection } from '../../../train/inspection'
