@@ -3,13 +3,14 @@
  * part of the build.
  */
 import { createRoot } from 'react-dom/client'
+import { createStore } from 'zustand'
+import type { App } from '../../src/app/app'
 import { loadText } from '../../src/text'
 import { AppProvider } from '../../src/ui/AppContext'
 import { useFirstPaint } from '../../src/ui/frame/firstPaint'
 import '../../src/ui/fonts.css'
 import '../../src/ui/tokens.css'
 import '../../src/ui/theme.css'
-import { stage } from '../app/fakeWorker'
 import styles from './parts.module.css'
 import { SPECIMENS, type Specimen } from './specimens'
 import { STATES, statesAsAttributes, type State } from './states'
@@ -55,7 +56,9 @@ function Row({ specimen: { name, states, draw } }: { specimen: Specimen }) {
   )
 }
 
-const { app } = stage('')
+/** What the parts ask of the page: its language, and whether a run would go on if one of them failed. */
+const store = createStore(() => ({ language: 'en', phase: 'paused', playWhenReady: false }))
+const app = { store } as unknown as App
 await loadText('en', ['first', 'own', 'help', 'settings'])
 createRoot(document.getElementById('root')!).render(
   <AppProvider value={app}>

@@ -86,6 +86,25 @@ export const SPECIMENS: Readonly<Record<string, readonly Specimen[]>> = {
       ),
     },
   ],
+  radio: [
+    {
+      name: 'one of several',
+      states: TOGGLE,
+      draw: (state) => (
+        <label>
+          <input type="radio" checked={isPressed(state)} disabled={state === 'disabled'} onChange={nothing} />{' '}
+          Two settings
+        </label>
+      ),
+    },
+  ],
+  link: [
+    {
+      name: 'of a text',
+      states: ['default', 'hover'],
+      draw: () => <a href="#lesson=start">One step by hand</a>,
+    },
+  ],
   IconButton: [
     {
       name: 'toggle',
