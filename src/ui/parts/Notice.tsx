@@ -9,10 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * A message over or above the page, with its buttons. It is no toast of Base UI: what must be answered stays until it is, and the
- * store of the page, which outlives a view, keeps what is shown.
- */
+/** A message over or above the page, with its buttons. */
 export function Notice({ isBad = false, className = '', children }: Props) {
   return (
     <div className={`${styles.notice} ${className}`} data-bad={isBad || undefined}>

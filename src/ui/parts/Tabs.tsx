@@ -14,8 +14,7 @@ interface Props<View extends string> {
 }
 
 /**
- * Tabs, each over the panel `view-…` of its view. Arrow keys choose. Written by hand: those of Base UI would double what the page
- * needs of that library before it is drawn, for one key handler.
+ * Tabs, each over the panel `view-…` of its view. Arrow keys choose. CONTRIBUTING.md says why they are not Base UI’s.
  */
 export function Tabs<View extends string>(props: Props<View>) {
   const { label, views, shown, nameOf, onShow, onNear, className = '' } = props
