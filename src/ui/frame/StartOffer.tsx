@@ -1,4 +1,6 @@
+import X from 'lucide-react/icons/x'
 import { useApp, usePage, useText } from '../AppContext'
+import { IconButton } from '../parts/IconButton'
 import styles from './frame.module.css'
 
 /** The offer of lesson 0, on the first visit alone, until it is taken or declined. */
@@ -13,9 +15,7 @@ export function StartOffer() {
       <a href="#lesson=start" onClick={end}>
         {page.startOffer}
       </a>
-      <button type="button" aria-label={page.declineOffer} onClick={end}>
-        ×
-      </button>
+      <IconButton label={page.declineOffer} icon={X} onClick={end} />
     </p>
   )
 }

@@ -116,7 +116,7 @@ export function AnswerRows(props: Props) {
         </li>
       )}
       {groups.map((group, g) => (
-        <li key={group.index} className={styles.group}>
+        <li key={group.index}>
           {!isOne && (
             <p className={styles.groupHead} style={{ top: rem(tops[g] - head), lineHeight: rem(head) }}>
               {g === 0 ? stage.hard : stage.easy} <small>{shortName(group.name, 14)}</small>

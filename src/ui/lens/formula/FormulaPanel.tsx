@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x'
 import type { Catalogue } from '../../../text/catalogue'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Inspection } from '../../../train/inspection'
@@ -8,6 +9,7 @@ import { tokenNumbers } from '../../../app/lens/completion'
 import { unitOf } from '../../../app/lens/writing'
 import { FormulaLines } from './FormulaLines'
 import { tokenLines } from '../../../app/lens/tokenLines'
+import { IconButton } from '../../parts/IconButton'
 import styles from './formula.module.css'
 
 interface Props {
@@ -46,9 +48,7 @@ export function FormulaPanel(props: Props) {
     <section ref={panel} className={styles.panel} aria-label={title}>
       <header>
         <strong>{title}</strong>
-        <button type="button" onClick={onClose} aria-label={text.close}>
-          ✕
-        </button>
+        <IconButton label={text.close} icon={X} onClick={onClose} />
       </header>
       {figures && numbers?.isKept && hasRatio(figures) && (
         <ClipPicture
