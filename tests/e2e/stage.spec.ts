@@ -153,6 +153,10 @@ test.describe('the Stage', () => {
     // one press trains both
     await expect(playground.figure('Reward').getByText(/^REINFORCE \d\.\d\d$/)).toBeVisible()
     await expect(playground.figure('Reward').getByText(/^GRPO \d\.\d\d$/)).toBeVisible()
+    // and shows what each of the two runs made of the same answers
+    const best = picture.locator('[data-completion]').first()
+    await expect(best).toHaveAccessibleName(/now \d+\.\d\d times as likely, with REINFORCE \d+\.\d\d times as likely$/)
+    await expect(picture.getByText(/^×\d\.\d\d$/)).toHaveCount(16)
     await playground.button('Remove REINFORCE').click()
     await expect(playground.button('Add REINFORCE')).toBeVisible()
     await expect(picture.getByText('REINFORCE', { exact: true })).toHaveCount(0)

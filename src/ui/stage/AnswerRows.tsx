@@ -8,7 +8,7 @@ import { AnswerScene } from './AnswerScene'
 import type { Geometry } from './geometry'
 import { signed } from './PushArrow'
 import { shortName } from './sentence'
-import type { StageGroup } from './stageGroup'
+import type { OtherPushes, StageGroup } from './stageGroup'
 import { SCENE } from './tiles'
 import styles from './picture.module.css'
 
@@ -29,6 +29,8 @@ interface Props {
   tile: number
   task: Task
   scores: readonly [low: number, high: number]
+  /** what another algorithm made of the same answers */
+  beside: OtherPushes | null
   /** the token whose formula is open */
   open: OpenToken | null
   /** opens the formula of a token, or closes it */
@@ -44,7 +46,7 @@ const rem = (pixels: number) => `${pixels / 16}rem`
 
 /** The answers, one a row, and above them what is right. One tab stop: arrow keys move from row to row. */
 export function AnswerRows(props: Props) {
-  const { inspection, groups, answers, place, tile, task, scores, onScore, open, onToken } = props
+  const { inspection, groups, answers, place, tile, task, scores, onScore, beside, open, onToken } = props
   const { stage } = useText()
   const list = useRef<HTMLOListElement>(null)
   const [at, setAt] = useState(0)
@@ -138,6 +140,9 @@ export function AnswerRows(props: Props) {
                     score: formatDecimals(answer.score, 2),
                     push: signed(answer.push),
                     result: answer.factor === null ? '' : stage.result(formatDecimals(answer.factor, 2)),
+                    other: beside?.factors
+                      ? stage.otherResult(beside.name, formatDecimals(beside.factors[i], 2))
+                      : '',
                   })}
                   aria-keyshortcuts={onScore ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
                   className={styles.row}

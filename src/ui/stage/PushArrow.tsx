@@ -1,6 +1,6 @@
 import { formatDecimals } from '../../app/series/format'
 import { signOf } from '../sign'
-import { arrowPath, type Geometry } from './geometry'
+import { arrowPath, TWO_LINES, type Geometry } from './geometry'
 import styles from './picture.module.css'
 
 /** Pushes are drawn a little beyond the ends of the axis, where a mark says that they go on. */
@@ -57,9 +57,6 @@ export function PushArrow({ value, y, place, name }: Props) {
     </>
   )
 }
-
-/** Rows have room for two numbers above each other from this height on. */
-const TWO_LINES = 30
 
 /** The push of another algorithm: an arrow without colour, its number at its tip, and in the first row its name. */
 export function OtherArrow({ value, y, place, name }: Props) {

@@ -133,6 +133,7 @@ export function StagePicture(props: Props) {
               task={task}
               scores={scores}
               onScore={onScore}
+              beside={beside}
               open={token}
               onToken={(chosen) => setOpen(chosen && { ...chosen, inspection })}
             />

@@ -52,6 +52,8 @@ const TALLEST_ROW = 72
 /** From these heights on a row has room for tiles, and for text. */
 const TALL_ROW = 26
 const COMPACT_ROW = 13
+/** Rows have room for two numbers above each other from this height on. */
+export const TWO_LINES = 30
 const NUMBER = 38
 /** Points of reward that the axis of scores may span with the ruler of the pushes. */
 const WIDEST_SCORES = 2
