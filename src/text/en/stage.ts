@@ -58,6 +58,13 @@ export const stage = {
   },
   latest: 'Back to latest',
   undo: 'Undo',
+  /** a token and its clip: its title, and the names of its numbers */
+  token: {
+    title: (place: string, token: string) => `Token ${place}: “${token}”`,
+    chance: 'chance',
+    ratio: 'ratio w',
+    smaller: 'the smaller',
+  },
   /** leads from a token to Charts, with its group */
   instruments: 'Step by step, the policy, tables',
   /** on the dot of a score */

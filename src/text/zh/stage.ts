@@ -39,6 +39,12 @@ export const stage: Catalogue['stage'] = {
   },
   latest: '回到最新',
   undo: '撤销',
+  token: {
+    title: (place, token) => `第${place}个词元：“${token}”`,
+    chance: '概率',
+    ratio: '比率w',
+    smaller: '较小者',
+  },
   instruments: '逐步推演、策略、表格',
   dragScore: '拖动以试试别的得分（在行中按Shift和方向键）。',
   pin: '固定',

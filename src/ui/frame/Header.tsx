@@ -11,14 +11,12 @@ import styles from './frame.module.css'
 export function Header() {
   const { page } = useText()
   const isTraining = usePage((state) => state.view === 'train')
-  const isNarrow = useMedia('narrow')
   const isPhone = useMedia('phone')
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{page.title}</h1>
       <ViewTabs />
       {isTraining && <LayoutSwitch />}
-      {!isNarrow && <StartOffer />}
       {!isPhone && <PageActions />}
     </header>
   )
@@ -35,7 +33,7 @@ export function Footer() {
   const isPhone = useMedia('phone')
   return (
     <footer className={styles.footer}>
-      {isNarrow && <StartOffer />}
+      {(isCharts || isNarrow) && <StartOffer />}
       <p>{page.footer}</p>
       {isCharts && (
         <>

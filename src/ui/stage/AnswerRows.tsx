@@ -121,7 +121,11 @@ export function AnswerRows(props: Props) {
         <li key={group.index} className={styles.group}>
           {!isOne && (
             <p className={styles.groupHead} style={{ top: rem(tops[g] - head), lineHeight: rem(head) }}>
-              {g === 0 ? stage.hard : stage.easy} <small>{shortName(group.name, 14)}</small>
+              {g === 0 ? stage.hard : stage.easy}{' '}
+              <small>
+                {shortName(group.name, 14)}
+                {solutionOf(answers[g])}
+              </small>
             </p>
           )}
           <ol>
@@ -162,6 +166,7 @@ export function AnswerRows(props: Props) {
                       <Tokens
                         tokens={tokens}
                         areTiles={answers[g].kind === 'tiles'}
+                        share={tokens.length / answers[g].columns}
                         open={open?.group === group.index && open.row === answer.row ? open.place : null}
                       />
                     ))}
@@ -175,15 +180,21 @@ export function AnswerRows(props: Props) {
   )
 }
 
+/** What is right, after the prompt, where it is short enough for tiles. */
+const solutionOf = ({ kind, target }: Answers): string =>
+  kind === 'tiles' && target ? ` → ${target.join('')}` : ''
+
 interface TokensProps {
   tokens: readonly AnswerToken[]
   areTiles: boolean
+  /** its length as a share of the longest answer's, which a line below a text shows */
+  share: number
   /** the place of the token whose formula is open */
   open: number | null
 }
 
 /** An answer of tokens: as tiles, or as a line of text. */
-function Tokens({ tokens, areTiles, open }: TokensProps) {
+function Tokens({ tokens, areTiles, share, open }: TokensProps) {
   const isSpaced = !areTiles && tokens.some(({ text }) => [...text].length > 1)
   const written = tokens.map(({ text, isRight }, i) => (
     // tokens may repeat, so that only their order tells them apart
@@ -199,5 +210,11 @@ function Tokens({ tokens, areTiles, open }: TokensProps) {
     </span>
   ))
   if (tokens.length === 0) return <span className={styles.line}>–</span>
-  return areTiles ? <>{written}</> : <span className={styles.line}>{written}</span>
+  if (areTiles) return <>{written}</>
+  return (
+    <>
+      <span className={styles.line}>{written}</span>
+      <i className={styles.length} style={{ '--share': share } as CSSProperties} />
+    </>
+  )
 }

@@ -94,6 +94,7 @@ export function StagePicture(props: Props) {
         view={view}
         answersTo={groups[0].name}
         pulses={pulses}
+        hasResult={token === null}
         onToggle={onToggle}
       />
       <div ref={plot} className={styles.plot}>
@@ -147,6 +148,7 @@ export function StagePicture(props: Props) {
             group={token.group}
             row={token.row}
             place={token.place}
+            width={place?.result ? place.result.right - place.result.left : null}
             onClose={() => setOpen(null)}
           />
         </Late>
