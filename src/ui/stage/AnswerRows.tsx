@@ -166,7 +166,7 @@ export function AnswerRows(props: Props) {
                       <Tokens
                         tokens={tokens}
                         areTiles={answers[g].kind === 'tiles'}
-                        share={tokens.length / answers[g].columns}
+                        share={differ(group, answers[g]) ? tokens.length / answers[g].columns : 0}
                         open={open?.group === group.index && open.row === answer.row ? open.place : null}
                       />
                     ))}
@@ -180,6 +180,10 @@ export function AnswerRows(props: Props) {
   )
 }
 
+/** Whether answers of a group differ in length, apart from empty ones. */
+const differ = ({ rows }: StageGroup, { of }: Answers): boolean =>
+  new Set(rows.map(({ row }) => of(row).length).filter((length) => length > 0)).size > 1
+
 /** What is right, after the prompt, where it is short enough for tiles. */
 const solutionOf = ({ kind, target }: Answers): string =>
   kind === 'tiles' && target ? ` → ${target.join('')}` : ''
@@ -187,7 +191,7 @@ const solutionOf = ({ kind, target }: Answers): string =>
 interface TokensProps {
   tokens: readonly AnswerToken[]
   areTiles: boolean
-  /** its length as a share of the longest answer's, which a line below a text shows */
+  /** its length as a share of the longest answer's, which a line below a text shows; 0 where all are as long */
   share: number
   /** the place of the token whose formula is open */
   open: number | null

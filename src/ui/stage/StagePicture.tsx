@@ -107,7 +107,12 @@ export function StagePicture(props: Props) {
               width="100%"
               height="100%"
             >
-              <PictureAxes place={place} scores={scores} isPair={groups.length > 1} />
+              <PictureAxes
+                place={place}
+                scores={scores}
+                isPair={groups.length > 1}
+                hasNames={token === null || (place.result?.chance ?? null) !== null}
+              />
               {groups.map((group, i) => (
                 <GroupArt
                   key={group.index}

@@ -26,7 +26,7 @@ interface Props {
 
 const NOTHING: readonly never[] = []
 /** The least width of a clip curve with its numbers. */
-const NARROWEST = 200
+const NARROWEST = 188
 const two = (x: number) => formatDecimals(x, 2)
 
 /** The clip curve and the formula of one token with its numbers in the step's last pass, and the way to all instruments. */
