@@ -4,11 +4,12 @@ import { deserialize, serialize } from 'node:v8'
 import { expect, it, test } from 'vitest'
 import type { RunCheckpoint } from '../../src/command/checkpoint'
 import { spread, withInspection } from '../../src/command/inspections'
-import { train } from '../../src/command/train'
+import { train, TRAIN_HELP } from '../../src/command/train'
 import { EXIT, UsageError } from '../../src/command/usage'
 import { fromSafetensors } from '../../src/runs/weights/safetensors'
 import type { Inspection } from '../../src/train/inspection'
 import { command } from '../../src/text/english'
+import { longTest } from '../isLong'
 import { folderOfTest, learnt, resultsIn, surroundings } from './surroundings'
 
 /** A small run with what is carried from step to step: a moving reference, a replay buffer, an adaptive β. */
@@ -61,7 +62,7 @@ test('a checkpoint of an earlier version goes on, and a warning says that it is 
   expect(learnt(join(folder, 'a')).steps).toBe(4)
 })
 
-test('a checkpoint of TensorFlow.js with another backend goes on, and a warning says so', async () => {
+longTest('a checkpoint of TensorFlow.js with another backend goes on, and a warning says so', async () => {
   const folder = folderOfTest()
   const link = LINK.replace('engine=plain', 'engine=ops')
   await train([link, '--out', 'a', '--steps', '1'], surroundings(folder))
@@ -334,4 +335,12 @@ it.each([
   const link = `#task=reverse&engine=plain&${small}&${wild}&reward_code=${code}`
   expect(await train([link, '--steps', '40', '--out', 'a'], around)).toBe(EXIT.failed)
   expect(around.warned.at(-1)).toMatch(said)
+})
+
+it('says every option in --help', async () => {
+  const refusal = train([LINK, '--no-such-option'], surroundings(folderOfTest()))
+  const { message } = (await refusal.catch((error: unknown) => error)) as Error
+  const options = message.match(/--[a-z-]+/g)!.filter((option) => option !== '--no-such-option')
+  expect(options).toContain('--take')
+  expect(options.filter((option) => !new RegExp(`^ .*${option}\\b`, 'm').test(TRAIN_HELP))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
-test('TRL, verl and a replay are saved from the menu Export', async ({ playground }) => {
+test('TRL, verl and a replay are saved from the menu Export', { tag: LONG }, async ({ playground }) => {
   const { page } = playground
   await playground.open('task=addition&engine=cpu&seed=1')
   const chosen = async (item: string, files: number) => {

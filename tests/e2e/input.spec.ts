@@ -55,39 +55,43 @@ test('what a link cannot mean is named, and the default stands in', async ({ pla
   await playground.reach(1)
 })
 
-test('bad input is named with what is allowed, and the run goes on', async ({ playground }) => {
-  await playground.open()
-  // at full speed the page would have less time for the fields
-  await playground.button('Normal speed').click()
-  await playground.button('Play').click()
-  await playground.reach(3)
-  for (const [name, value, allowed, kept] of [
-    ['β', '-1', '0 to 10', '0.04'],
-    ['β', '', 'a number', '0.04'],
-    ['μ', '1.5', 'a whole number', '2'],
-    ['Prompts per step', '0', '1 to 512', '8'],
-  ] as const) {
-    await playground.write(name, value)
-    await expect(playground.messages()).toContainText(`${name} cannot be`)
-    await expect(playground.messages()).toContainText(allowed)
-    // what was typed stays, marked, until it is mended
-    await expect(playground.number(name)).toHaveValue(value)
-    await expect(playground.number(name)).toHaveAttribute('aria-invalid', 'true')
-    await playground.write(name, kept)
-    await expect(playground.messages()).not.toContainText(`${name} cannot be`)
-  }
-  await playground.write('Group size', '1')
-  await expect(playground.messages()).toContainText(
-    'Group size 1 and Baseline “group mean” cannot be combined',
-  )
-  await expect(playground.number('Group size')).toHaveAttribute('aria-invalid', 'true')
-  await playground.write('Group size', '8')
-  await expect(playground.messages()).not.toContainText('Group size 1')
+test(
+  'bad input is named with what is allowed, and the run goes on',
+  { tag: LONG },
+  async ({ playground }) => {
+    await playground.open()
+    // at full speed the page would have less time for the fields
+    await playground.button('Normal speed').click()
+    await playground.button('Play').click()
+    await playground.reach(3)
+    for (const [name, value, allowed, kept] of [
+      ['β', '-1', '0 to 10', '0.04'],
+      ['β', '', 'a number', '0.04'],
+      ['μ', '1.5', 'a whole number', '2'],
+      ['Prompts per step', '0', '1 to 512', '8'],
+    ] as const) {
+      await playground.write(name, value)
+      await expect(playground.messages()).toContainText(`${name} cannot be`)
+      await expect(playground.messages()).toContainText(allowed)
+      // what was typed stays, marked, until it is mended
+      await expect(playground.number(name)).toHaveValue(value)
+      await expect(playground.number(name)).toHaveAttribute('aria-invalid', 'true')
+      await playground.write(name, kept)
+      await expect(playground.messages()).not.toContainText(`${name} cannot be`)
+    }
+    await playground.write('Group size', '1')
+    await expect(playground.messages()).toContainText(
+      'Group size 1 and Baseline “group mean” cannot be combined',
+    )
+    await expect(playground.number('Group size')).toHaveAttribute('aria-invalid', 'true')
+    await playground.write('Group size', '8')
+    await expect(playground.messages()).not.toContainText('Group size 1')
 
-  await expect(playground.button('Pause')).toBeVisible()
-  const step = await playground.step()
-  await playground.reach(step + 3)
-})
+    await expect(playground.button('Pause')).toBeVisible()
+    const step = await playground.step()
+    await playground.reach(step + 3)
+  },
+)
 
 test('a group of one is taken where nothing needs a group', { tag: LONG }, async ({ playground }) => {
   await playground.open('algorithm=reinforce&num_generations=1')

@@ -2,27 +2,28 @@ import { expectAxeClean } from './axe'
 import { en } from '../../src/text/en'
 import { expect, LONG, test } from './playground'
 
-test('axe finds nothing: before, while and after training, then in the dark, and in the help', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('beta=hello')
-  await expectAxeClean(page)
-  // at full speed the page would have less time for axe
-  await playground.button('Normal speed').click()
-  await playground.button('Play').click()
-  await playground.reach(5)
-  await expectAxeClean(page, { colours: 'elsewhere' })
-  await playground.button('Pause').click()
-  await playground.rest()
-  await expectAxeClean(page)
-  // where the page differs in its colours alone
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAxeClean(page, { colours: 'alone' })
-  await playground.button('Help').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAxeClean(page, { within: ['dialog'] })
-})
+test(
+  'axe finds nothing: before, while and after training, then in the dark, and in the help',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('beta=hello')
+    await expectAxeClean(page)
+    // at full speed the page would have less time for axe
+    await playground.button('Normal speed').click()
+    await playground.button('Play').click()
+    await playground.reach(5)
+    await expectAxeClean(page, { colours: 'elsewhere' })
+    await playground.button('Pause').click()
+    await playground.rest()
+    await expectAxeClean(page)
+    // where the page differs in its colours alone
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAxeClean(page, { colours: 'alone' })
+    await playground.button('Help').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAxeClean(page, { within: ['dialog'] })
+  },
+)
 
 for (const { title, width, colorScheme } of [
   { title: 'on a laptop', width: 1280, colorScheme: 'light' },
@@ -146,38 +147,42 @@ test('KL has no healthy range where nothing measures it', { tag: LONG }, async (
   await expect(range).toHaveCount(0)
 })
 
-test('no control and no chart moves while a run plays, nor after a reset', async ({ playground, page }) => {
-  await playground.open()
-  await playground.button('Step').click()
-  await playground.reach(1)
-  const shown = page.locator(
-    'header :is(button, select), [aria-label="Controls"] :is(button, input), [role="status"], [role="figure"]',
-  )
-  const places = () =>
-    shown.evaluateAll((elements) =>
-      elements.map((element) => {
-        const { x, y, height } = element.getBoundingClientRect()
-        const name = element.getAttribute('aria-label') ?? element.tagName
-        return `${name} ${x.toFixed(1)} ${y.toFixed(1)} ${height.toFixed(1)}`
-      }),
+test(
+  'no control and no chart moves while a run plays, nor after a reset',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open()
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const shown = page.locator(
+      'header :is(button, select), [aria-label="Controls"] :is(button, input), [role="status"], [role="figure"]',
     )
-  // the transport, the coach and two announcements: the last of them come when the page is idle
-  await expect(page.locator('[role="status"]')).toHaveCount(4)
-  // once the run has a step, charts are drawn one after another, each in the place of a figure with its name alone
-  await expect(page.locator('[role="figure"]:has([data-chart])')).toHaveCount(
-    await page.getByRole('figure').count(),
-  )
-  const before = await places()
-  await playground.button('Play').click()
-  for (const step of [15, 120]) {
-    await playground.reach(step)
+    const places = () =>
+      shown.evaluateAll((elements) =>
+        elements.map((element) => {
+          const { x, y, height } = element.getBoundingClientRect()
+          const name = element.getAttribute('aria-label') ?? element.tagName
+          return `${name} ${x.toFixed(1)} ${y.toFixed(1)} ${height.toFixed(1)}`
+        }),
+      )
+    // the transport, the coach and two announcements: the last of them come when the page is idle
+    await expect(page.locator('[role="status"]')).toHaveCount(4)
+    // once the run has a step, charts are drawn one after another, each in the place of a figure with its name alone
+    await expect(page.locator('[role="figure"]:has([data-chart])')).toHaveCount(
+      await page.getByRole('figure').count(),
+    )
+    const before = await places()
+    await playground.button('Play').click()
+    for (const step of [15, 120]) {
+      await playground.reach(step)
+      expect(await places()).toEqual(before)
+    }
+    await playground.button('Reset').click()
+    await expect(playground.status()).toContainText('step 0')
+    await expect(playground.button('Step')).toBeEnabled()
     expect(await places()).toEqual(before)
-  }
-  await playground.button('Reset').click()
-  await expect(playground.status()).toContainText('step 0')
-  await expect(playground.button('Step')).toBeEnabled()
-  expect(await places()).toEqual(before)
-})
+  },
+)
 
 test(
   'on a phone the first chart starts near the top of one column, and the reward stays in view above the settings',

@@ -1,4 +1,4 @@
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 test('a setting is found by any of its names, and from the table of knobs with the names of TRL and verl', async ({
   playground,
@@ -34,26 +34,27 @@ test('a setting is found by any of its names, and from the table of knobs with t
   await expect(playground.number('ε high')).toHaveValue('0.3')
 })
 
-test('a task begins as soon as it is chosen, and Undo brings the former run back', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('max_steps=20&seed=3')
-  await playground.playToTheEnd()
-  const before = await playground.export<{ metrics: Record<string, number[]> }>()
-  await playground.choice('Task').selectOption('bandit')
-  await expect(playground.status()).toContainText('step 0')
-  await playground.button('Undo').click()
-  await expect(playground.status()).toContainText('step 20')
-  await expect(playground.choice('Task')).toHaveValue('reverse')
-  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('max_steps')
-  await playground.write('Stop at step', '30')
-  await playground.button('Play').click()
-  await playground.reach(30)
-  const after = await playground.export<{ metrics: Record<string, number[]> }>()
-  expect(after.metrics.reward.slice(0, 20)).toEqual(before.metrics.reward)
-  await playground.open('max_steps=30&seed=3')
-  await playground.playToTheEnd()
-  const whole = await playground.export<{ metrics: Record<string, number[]> }>()
-  expect(after.metrics.reward).toEqual(whole.metrics.reward)
-})
+test(
+  'a task begins as soon as it is chosen, and Undo brings the former run back',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('max_steps=20&seed=3')
+    await playground.playToTheEnd()
+    const before = await playground.export<{ metrics: Record<string, number[]> }>()
+    await playground.choice('Task').selectOption('bandit')
+    await expect(playground.status()).toContainText('step 0')
+    await playground.button('Undo').click()
+    await expect(playground.status()).toContainText('step 20')
+    await expect(playground.choice('Task')).toHaveValue('reverse')
+    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('max_steps')
+    await playground.write('Stop at step', '30')
+    await playground.button('Play').click()
+    await playground.reach(30)
+    const after = await playground.export<{ metrics: Record<string, number[]> }>()
+    expect(after.metrics.reward.slice(0, 20)).toEqual(before.metrics.reward)
+    await playground.open('max_steps=30&seed=3')
+    await playground.playToTheEnd()
+    const whole = await playground.export<{ metrics: Record<string, number[]> }>()
+    expect(after.metrics.reward).toEqual(whole.metrics.reward)
+  },
+)
