@@ -5,7 +5,6 @@ import type { DeclaredTasks } from '../tasks'
 import type { Task } from '../tasks/task'
 import type { rail } from './en/rail'
 import type { stage } from './en/stage'
-import type { balance } from './en/lens/balance'
 import type { charts } from './en/charts'
 import type { clip } from './en/lens/clip'
 import type { compare } from './en/experiments/compare'
@@ -128,7 +127,6 @@ export interface Catalogue {
   messages: MessagesText
   messageCards: typeof messageCards
   charts: typeof charts
-  balance: typeof balance
   compare: typeof compare
   conversion: typeof conversion
   sweep: typeof sweep

@@ -32,7 +32,6 @@ export const PART_OF = {
   klFrom: 'train',
   taskFigures: 'train',
   charts: 'train',
-  balance: 'train',
   prompt: 'train',
   stage: 'stage',
   lens: 'lens',

@@ -4,6 +4,7 @@ import { deserialize, serialize } from 'node:v8'
 import { expect, it, test } from 'vitest'
 import type { RunCheckpoint } from '../../src/command/checkpoint'
 import { spread, withInspection } from '../../src/command/inspections'
+import { FORMATS } from '../../src/command/exports'
 import { train, TRAIN_HELP } from '../../src/command/train'
 import { EXIT, UsageError } from '../../src/command/usage'
 import { fromSafetensors } from '../../src/runs/weights/safetensors'
@@ -336,6 +337,29 @@ it.each([
   expect(await train([link, '--steps', '40', '--out', 'a'], around)).toBe(EXIT.failed)
   expect(around.warned.at(-1)).toMatch(said)
 })
+
+longTest(
+  '--export all writes the entries of the menu, and no program hides a module that another one imports',
+  async () => {
+    const folder = folderOfTest()
+    const around = surroundings(folder)
+    const link = '#task=reverse&width=16&generation_batch_size=16&engine=plain'
+    expect(await train([link, '--out', 'all', '--steps', '2', '--export', 'all'], around)).toBe(EXIT.done)
+    const names = resultsIn(join(folder, 'all'))
+    for (const format of Object.values(FORMATS))
+      expect(names).toEqual(expect.arrayContaining([...format.files]))
+    const programs = names.filter((name) => name.endsWith('.py'))
+    expect(programs.length).toBeGreaterThan(4)
+    // Python looks in the folder of a program first
+    const imported = programs.flatMap((name) =>
+      [...readFileSync(join(folder, 'all', name), 'utf8').matchAll(/^(?:from|import) (\w+)/gm)].map(
+        ([, module]) => `${module}.py`,
+      ),
+    )
+    expect(imported).toContain('trl.py')
+    expect(programs.filter((name) => imported.includes(name))).toEqual([])
+  },
+)
 
 it('says every option in --help', async () => {
   const refusal = train([LINK, '--no-such-option'], surroundings(folderOfTest()))

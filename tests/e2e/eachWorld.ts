@@ -32,8 +32,11 @@ export function testWorld(id: TaskId): void {
       await playground.open(`task=${id}&${SMALL}`)
       await expect(playground.messages().getByRole('listitem')).toHaveCount(0)
       await expect(playground.choice('Task')).toHaveValue(id)
-      await expect(page.getByText(words.blurb)).toBeVisible()
-      await expect(page.getByText(words.example)).toBeVisible()
+      await playground.inSettings(async () => {
+        await expect(page.getByText(words.blurb)).toBeVisible()
+        await expect(page.getByText(words.example)).toBeVisible()
+        await expectAxeClean(page, { within: ['dialog'] })
+      })
       await expect(page.getByRole('textbox', { name: 'Try a prompt' })).toHaveCount(parse ? 1 : 0)
 
       await playground.playToTheEnd()

@@ -8,10 +8,12 @@ const CSV = ['question;answer', ...ROWS.map((word) => `${word};${word.toUpperCas
 
 test('a pasted CSV becomes a task, which is learnt', async ({ playground, page }) => {
   await playground.open('task=own-data&max_steps=70')
-  const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
-  await rows.fill(CSV)
-  await rows.blur()
-  await expect(page.getByText('51 prompts for training, 13 held out')).toBeVisible()
+  await playground.inSettings(async () => {
+    const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
+    await rows.fill(CSV)
+    await rows.blur()
+    await expect(page.getByText('51 prompts for training, 13 held out')).toBeVisible()
+  })
   await playground.playToTheEnd()
   const { reward, evaluation } = await playground.read()
   expect(reward).toBeGreaterThan(0.7)

@@ -9,6 +9,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open()
+    await playground.openSettings()
     await playground.button('Edit reward').click()
     const code = page.getByRole('region', { name: 'Reward code', exact: true })
     await expect(code.getByRole('textbox')).toContainText('function reward(problem, completion)')
@@ -37,6 +38,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open()
+    await playground.openSettings()
     await playground.button('Edit reward').click()
     const code = page.getByRole('region', { name: 'Reward code', exact: true })
     await code.getByRole('textbox').fill(constant(0.25))
@@ -64,6 +66,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open()
+    await playground.openSettings()
     await playground.button('Edit reward').click()
     const code = page.getByRole('region', { name: 'Reward code', exact: true })
     const coloured = code.locator('.cm-line > span')
@@ -106,6 +109,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open('task=addition')
+    await playground.openSettings()
     await playground.button('Edit reward').click()
     const code = page.getByRole('region', { name: 'Reward code', exact: true })
     await page.getByRole('combobox', { name: 'Gallery', exact: true }).selectOption({ index: 1 })

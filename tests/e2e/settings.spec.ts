@@ -5,15 +5,18 @@ test('a setting is found by any of its names, and from the table of knobs with t
   page,
 }) => {
   await playground.open()
-  const find = page.getByRole('searchbox', { name: 'Find a setting' })
-  await find.fill('clip_grad')
-  await expect(playground.number('Gradient-norm limit')).toBeVisible()
-  await expect(playground.choice('Task')).toBeHidden()
-  await find.fill('')
-  await expect(playground.choice('Task')).toBeVisible()
+  await playground.inSettings(async () => {
+    const find = page.getByRole('searchbox', { name: 'Find a setting' })
+    const task = playground.settings().getByRole('combobox', { name: 'Task', exact: true })
+    await find.fill('clip_grad')
+    await expect(playground.number('Gradient-norm limit')).toBeVisible()
+    await expect(task).toBeHidden()
+    await find.fill('')
+    await expect(task).toBeVisible()
+  })
   await playground.button('Help').click()
-  await page.getByRole('button', { name: /^All settings/ }).click()
   const table = page.getByRole('dialog')
+  await table.getByRole('button', { name: /^All settings/ }).click()
   await table.getByLabel('Filter').fill('num_iterations')
   await expect(table.getByRole('row').filter({ hasText: 'ppo_epochs' })).toHaveCount(1)
   await table.getByLabel('Filter').fill('')
@@ -22,16 +25,20 @@ test('a setting is found by any of its names, and from the table of knobs with t
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   expect(Math.max(...heights)).toBeLessThan(300)
   await page.getByRole('button', { name: 'Show Entropy bonus in the settings' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(playground.settings()).toBeVisible()
   await expect(playground.number('Entropy bonus')).toBeFocused()
   await expect(playground.number('Entropy bonus')).toBeInViewport()
 
   // ε high follows ε until the chain is undone
+  await playground.closeSettings()
   await playground.write('ε', '0.3')
-  await expect(playground.number('ε high')).toHaveValue('0.3')
-  await playground.button('ε high follows ε').click()
+  await playground.inSettings(async () => {
+    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('')
+    await expect(playground.number('ε high')).toHaveValue('0.3')
+    await playground.button('ε high follows ε').click()
+  })
   await playground.write('ε', '0.1')
-  await expect(playground.number('ε high')).toHaveValue('0.3')
+  await playground.inSettings(() => expect(playground.number('ε high')).toHaveValue('0.3'))
 })
 
 test(
@@ -46,8 +53,10 @@ test(
     await playground.button('Undo').click()
     await expect(playground.status()).toContainText('step 20')
     await expect(playground.choice('Task')).toHaveValue('reverse')
-    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('max_steps')
-    await playground.write('Stop at step', '30')
+    await playground.inSettings(async () => {
+      await page.getByRole('searchbox', { name: 'Find a setting' }).fill('max_steps')
+      await playground.write('Stop at step', '30')
+    })
     await playground.button('Play').click()
     await playground.reach(30)
     const after = await playground.export<{ metrics: Record<string, number[]> }>()

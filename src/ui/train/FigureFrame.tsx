@@ -13,25 +13,11 @@ interface FrameProps {
 }
 
 /** A frame of fixed size for a chart. It is a figure with its name even before the chart is drawn. */
-export function FigureFrame({
-  name,
-  isTall = false,
-  ...drawn
-}: FrameProps & {
-  name: string
-  /** whether its chart needs a taller frame if charts are in one column */
-  isTall?: boolean
-}) {
+export function FigureFrame({ name, ...drawn }: FrameProps & { name: string }) {
   const frame = useRef<HTMLElement>(null)
   const content = useDrawnInTurn(frame, drawn, <b>{name}</b>)
   return (
-    <figure
-      ref={frame}
-      role="figure"
-      aria-label={name}
-      data-tall={isTall || undefined}
-      className={styles.figure}
-    >
+    <figure ref={frame} role="figure" aria-label={name} className={styles.figure}>
       {content}
     </figure>
   )

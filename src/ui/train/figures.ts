@@ -32,7 +32,7 @@ export interface CurveFigure extends FigureText {
   ofReference?: boolean
 }
 
-type GroupFigure = FigureText & Pick<CurveFigure, 'entry'> & ({ kind: 'balance' } | { kind: 'bars' })
+type GroupFigure = FigureText & Pick<CurveFigure, 'entry'> & ({ kind: 'dots' } | { kind: 'bars' })
 
 export type Figure = CurveFigure | GroupFigure
 

@@ -6,7 +6,7 @@ import { figuresOf, klOrigin, type Figure } from './figures'
 import { nameOf } from './runName'
 import { leadFiguresOf } from './taskFigures'
 
-interface RunFigures {
+export interface RunFigures {
   /** the task's own figures, shown first */
   leads: readonly Figure[]
   /** those that every run has */
@@ -37,6 +37,3 @@ export function useRunFigures(): RunFigures {
   )
   return { leads, figures, previous }
 }
-
-/** The figure that comes before all others. */
-export const leadingOf = ({ leads, figures }: RunFigures): Figure => leads.at(0) ?? figures[0]

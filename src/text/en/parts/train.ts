@@ -2,7 +2,6 @@ import { METRICS } from '../../../metrics/metrics'
 import type { Catalogue } from '../../catalogue'
 export { charts } from '../charts'
 export { advantageBalance, figures, klFrom, taskFigures } from '../figures'
-export { balance } from '../lens/balance'
 export { metrics, partMetrics } from '../metrics'
 export { prompt } from '../prompt'
 
