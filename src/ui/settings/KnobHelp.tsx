@@ -20,6 +20,7 @@ export function KnobHelp({ field, state }: { field: Field; state: FieldState }) 
       button={{
         className: styles.about,
         'aria-label': label,
+        'data-about': field,
         children: <span aria-hidden="true">?</span>,
       }}
       side="right"

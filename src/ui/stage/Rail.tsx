@@ -9,6 +9,7 @@ import { Segments } from '../parts/Segments'
 import { TaskSelect } from '../fields/TaskSelect'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
+import { StartOffer } from '../frame/StartOffer'
 import { useField } from '../settings/useField'
 import { RailNumber } from './RailNumber'
 import styles from './rail.module.css'
@@ -48,6 +49,7 @@ export function Rail() {
         </Late>
       )}
       <div className={styles.foot}>
+        <StartOffer />
         <p>{rail.local}</p>
       </div>
     </section>
