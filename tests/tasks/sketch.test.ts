@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import '../../src/tasks/all'
 import { TASK_IDS } from '../../src/settings/knobs'
+import { PATCH, SIDE } from '../../src/tasks/restoration/bands'
+import type { RestorationProblem } from '../../src/tasks/restoration/problem'
 import { TASKS } from '../../src/tasks'
 import type { Completions } from '../../src/tasks/completions'
 import type { Mark, Sketch } from '../../src/tasks/scene'
@@ -70,7 +72,7 @@ describe('the sketch of an answer', () => {
     expect(tonesOf(task.sketch!(alone(stood, 0), settings))).not.toContain('wrong')
   })
 
-  test('puts the restored image beside the degraded one', () => {
+  test('puts the restored image beside what each patch keeps', () => {
     const task = TASKS.restoration
     const settings = settingsOf(task)
     const [problem] = problemsOf(task, settings, 1)
@@ -93,8 +95,19 @@ describe('the sketch of an answer', () => {
         return [line.slice(0, half), line.slice(half + 2)]
       })
     }
-    // actions of 0 change nothing
-    for (const [before, after] of of(none)) expect(after).toEqual(before)
-    expect(of(none.map(() => -0.5)).some(([before, after]) => after.join() !== before.join())).toBe(true)
+    const whole = of(none)
+    // actions of 0 leave each detail as it is
+    expect(whole.flatMap(([kept]) => kept).every((share) => share === 0.5)).toBe(true)
+    const { views } = problem as RestorationProblem
+    const degraded = whole.map(([, image]) => image)
+    expect(degraded).toEqual(
+      Array.from({ length: SIDE }, (_, row) => [...views[0].slice(row * SIDE, (row + 1) * SIDE)]),
+    )
+    // the middle detail of the first patch is left out
+    const smooth = of(none.with(1, -1))
+    expect(smooth[0][0].slice(0, PATCH + 1)).toEqual([...Array<number>(PATCH).fill(0), 0.5])
+    const patchOf = (image: readonly number[][]) => image.slice(0, PATCH).map((row) => row.slice(0, PATCH))
+    expect(patchOf(smooth.map(([, image]) => image))).not.toEqual(patchOf(degraded))
+    expect(smooth[PATCH]).toEqual(whole[PATCH])
   })
 })
