@@ -6,7 +6,7 @@ import { expect, LONG, test } from './playground'
 async function loaded(page: Page): Promise<void> {
   const figure = (name: string) => page.getByRole('figure', { name, exact: true })
   await expect(figure(en.figures.kl.name).getByRole('slider').first()).toBeVisible()
-  await expect(figure(en.figures.advantage.name).locator('dl').first()).toBeVisible()
+  await expect(figure(en.figures.advantage.name).getByRole('radio').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'What if', exact: true })).toBeVisible()
   await expect(page.getByText(en.coach.quiet).first()).toBeVisible()
   await expect(page.getByText(en.panel.restoreAll).first()).toBeVisible()

@@ -101,6 +101,7 @@ test('code in a link is shown, and runs only after a click, which is remembered'
 
   await page.reload()
   await expect(playground.button('Step')).toBeEnabled()
+  await playground.button('All settings').click()
   await expect(page.getByText('somebody else’s code, which you allowed to run').first()).toBeVisible()
 })
 

@@ -14,7 +14,7 @@ const NAMES = {
   'languages, by their own names': 'English',
   'words of the vocabulary that a task has': 'ann has gives ACG TGC',
   'keys of the keyboard, cells of a table to be pasted, the locale':
-    'S F C condition reward advantage n zh-CN',
+    'S F C Ctrl K condition reward advantage n zh-CN',
   'what the tests put into a sentence': 'X XX',
 }
 const KNOWN = new Set(Object.values(NAMES).flatMap((words) => words.split(/\s+/)))
