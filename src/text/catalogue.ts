@@ -5,6 +5,7 @@ import type { DeclaredTasks } from '../tasks'
 import type { Task } from '../tasks/task'
 import type { rail } from './en/rail'
 import type { stage } from './en/stage'
+import type { attention } from './en/attention'
 import type { balance } from './en/lens/balance'
 import type { charts } from './en/charts'
 import type { clip } from './en/lens/clip'
@@ -128,6 +129,7 @@ export interface Catalogue {
   messages: MessagesText
   messageCards: typeof messageCards
   charts: typeof charts
+  attention: typeof attention
   balance: typeof balance
   compare: typeof compare
   conversion: typeof conversion

@@ -32,6 +32,7 @@ export const PART_OF = {
   klFrom: 'train',
   taskFigures: 'train',
   charts: 'train',
+  attention: 'train',
   balance: 'train',
   prompt: 'train',
   stage: 'stage',

@@ -57,6 +57,8 @@ export const stage = {
     besideOther: 'Same answers. REINFORCE pushes by the score itself, without subtracting a mean.',
   },
   latest: 'Back to latest',
+  /** shows what a transformer attends to in the place of the picture */
+  attention: 'Attention',
   undo: 'Undo',
   /** leads from a token to Charts, with its group */
   instruments: 'Step by step, the policy, tables',

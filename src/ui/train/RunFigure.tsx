@@ -7,6 +7,7 @@ import { shownInspection } from '../../app/shownInspection'
 import { useApp, usePage, useText } from '../AppContext'
 import type { Range } from '../../tasks/task'
 import type { Catalogue } from '../../text'
+import { LazyAttentionChart } from '../attention/lazyAttention'
 import { twoDigits } from '../numbers'
 import type { Figure } from './figures'
 import { KlRangeNote } from './KlRangeNote'
@@ -20,7 +21,12 @@ const KL_RANGE_NOTE = <KlRangeNote />
 const ANYTHING: Range = [-Infinity, Infinity]
 
 /** The component that draws each kind of figure. */
-const CHARTS = { balance: LazyBalanceChart, bars: LazyGroupChart, curves: LazyMetricChart }
+const CHARTS = {
+  balance: LazyBalanceChart,
+  bars: LazyGroupChart,
+  curves: LazyMetricChart,
+  attention: LazyAttentionChart,
+}
 
 interface Props {
   figure: Figure
@@ -85,6 +91,13 @@ export function RunFigure({ figure, previous, onRemove }: Props) {
           onGroup={app.chooseGroup}
           text={text.balance}
           charts={text.charts}
+        />
+      ) : figure.kind === 'attention' ? (
+        <LazyAttentionChart
+          name={figure.name}
+          entry={figure.entry}
+          inspection={inspection}
+          isTable={tables}
         />
       ) : figure.kind === 'bars' ? (
         <LazyGroupChart {...common} range={shaped} />
