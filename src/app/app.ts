@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { browserLanguage, type Language } from '../text/language'
 import type { Command } from '../worker/protocol'
 import { readAddress } from './address'
-import { attentionVerbs, type AttentionVerbs } from './attention'
 import type { CoachVerbs } from './coach/coaching'
 import type { Services, VerbContext } from './context'
 import { taskWaiter } from './tasksInUse'
@@ -44,7 +43,6 @@ export interface App
     RewardVerbs,
     ViewVerbs,
     EngineVerbs,
-    AttentionVerbs,
     LanguageVerbs,
     LessonVerbs,
     CoachVerbs,
@@ -149,7 +147,6 @@ export function createApp(services: Services): App {
     ...viewVerbs(context, run, experimentLink, lessons, speak),
     ...languageVerbs(context, speak),
     ...engineVerbs(context, run),
-    ...attentionVerbs(page, store),
     ...lateVerbs<OwnDataVerbs>(
       late(page, LATE_SCRIPTS.ownData, (ownDataVerbs) => ownDataVerbs(context, editing)),
       { writeRows: true, dropRows: true },

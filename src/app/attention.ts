@@ -1,22 +1,28 @@
-import type { StoreApi } from 'zustand/vanilla'
-import type { VerbContext } from './context'
-import type { PageState } from './state'
+import type { App } from './app'
 
-export interface AttentionVerbs {
-  /**
-   * Lets inspections have the attention of a group, until the function that it returns is called: of this group, else of the one that
-   * is chosen on the page.
-   */
-  attend(group?: number): () => void
+type Page = Pick<App, 'store' | 'attend'>
+
+/** A view that looks at the attention of a group; undefined: of the one that is chosen on the page. */
+interface View {
+  group: number | undefined
 }
 
-/** Nothing is computed while nobody looks: a transformer's worker is told when a first view opens and a last one closes. */
-export function attentionVerbs(
-  { send }: Pick<VerbContext, 'send'>,
-  store: StoreApi<PageState>,
-): AttentionVerbs {
-  /** the views that look now, each with the group that it asks for; the latest decides */
-  const views = new Set<{ group: number | undefined }>()
+const lookers = new WeakMap<Page, (view: View) => () => void>()
+
+/**
+ * Lets inspections have the attention of a group, until the function that it returns is called: of this group, else of the one that
+ * is chosen on the page. Nothing is computed while nobody looks.
+ */
+export function look(page: Page, group?: number): () => void {
+  const open = lookers.get(page) ?? createLookers(page)
+  lookers.set(page, open)
+  return open({ group })
+}
+
+/** Tells a transformer's worker when a first view opens and a last one closes, and which group is looked at. */
+function createLookers({ store, attend }: Page): (view: View) => () => void {
+  /** the views that look now; the latest decides */
+  const views = new Set<View>()
   /** what the worker was told last about which run; null if nothing */
   let told: string | null = null
 
@@ -32,21 +38,17 @@ export function attentionVerbs(
     const now = `${run.id} ${of ? of.group : 'nobody'}`
     if (now === told || (of === null && told === null)) return
     told = now
-    send({ type: 'attend', run: run.id, of })
+    attend(of)
   }
   store.subscribe((state, before) => {
     if (state.run.id !== before.run.id || state.phase !== before.phase || state.group !== before.group) tell()
   })
-
-  return {
-    attend(group) {
-      const view = { group }
-      views.add(view)
+  return (view) => {
+    views.add(view)
+    tell()
+    return () => {
+      views.delete(view)
       tell()
-      return () => {
-        views.delete(view)
-        tell()
-      }
-    },
+    }
   }
 }

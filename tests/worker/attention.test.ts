@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { look } from '../../src/app/attention'
 import { stage } from '../app/fakeWorker'
 import { localTraining } from './localTraining'
 
@@ -24,7 +25,7 @@ async function opened(link: string) {
 it('comes with inspections while a view looks, and of the group that is chosen', async () => {
   const { app, settled, shown } = await opened(TRANSFORMER)
   expect(shown()).toBeUndefined()
-  const close = app.attend()
+  const close = look(app)
   await settled()
   expect(shown()).toMatchObject({ rows: 4, heads: 2, before: null })
   app.chooseGroup(3)
@@ -33,7 +34,7 @@ it('comes with inspections while a view looks, and of the group that is chosen',
   app.step()
   await settled()
   expect(shown()).toMatchObject({ group: 3, before: expect.any(Float32Array) })
-  const closeOther = app.attend(1)
+  const closeOther = look(app, 1)
   await settled()
   expect(shown()).toMatchObject({ group: 1, before: expect.any(Float32Array) })
   closeOther()
@@ -47,7 +48,7 @@ it('comes with inspections while a view looks, and of the group that is chosen',
 
 it('comes with a run that is made while a view looks', async () => {
   const { app, settled, shown } = await opened(`#engine=plain&${SIZES}`)
-  app.attend()
+  look(app)
   app.step()
   await settled()
   expect(shown()).toBeUndefined()
@@ -63,7 +64,7 @@ it('comes with a run that is made while a view looks', async () => {
 it('changes no bit of a run that plays', async () => {
   const played = async (looks: boolean) => {
     const { app, settled, shown } = await opened(TRANSFORMER)
-    if (looks) app.attend()
+    if (looks) look(app)
     app.play()
     await settled()
     const { run } = app.store.getState()

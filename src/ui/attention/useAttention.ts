@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { look } from '../../app/attention'
 import type { Attention } from '../../train/attention'
 import type { Inspection } from '../../train/inspection'
 import { useApp, usePage, useText } from '../AppContext'
@@ -6,7 +7,7 @@ import { useApp, usePage, useText } from '../AppContext'
 /** Asks for the attention of a group, by default the one that is shown, while a view of it can be seen. */
 export function useLooking(isLooking: boolean, group?: number): void {
   const app = useApp()
-  useEffect(() => (isLooking ? app.attend(group) : undefined), [app, isLooking, group])
+  useEffect(() => (isLooking ? look(app, group) : undefined), [app, isLooking, group])
 }
 
 /** Why an inspection has no attention, in words. */
