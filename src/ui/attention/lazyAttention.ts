@@ -13,3 +13,4 @@ export const LazyStageAttention = lazyPart(() => import('./StageAttention'), 'St
   'lens',
   'train',
 ])
+export const LazyLessonMaps = lazyPart(() => import('./LessonMaps'), 'LessonMaps', ['lens', 'train'])

@@ -29,8 +29,8 @@ export const files = {
       help: 'Policy and reference as safetensors, with the settings, and a Python file that loads them in PyTorch. Import opens the weights again.',
     },
     huggingFace: {
-      label: 'Hugging Face model',
-      help: 'The transformer as a folder (ZIP) that AutoModelForCausalLM and AutoTokenizer open. Import opens its model.safetensors.',
+      label: 'Hugging Face',
+      help: 'A folder (ZIP) for AutoModelForCausalLM and AutoTokenizer.',
     },
     loader: {
       label: 'PyTorch loader',
