@@ -126,7 +126,7 @@ export const FORMATS: Readonly<Record<ExportId, Format>> = {
   },
   report: listed('report', 'report.md'),
   loader: { files: [LOADER_FILE], make: async () => [{ file: LOADER_FILE, content: PYTORCH_LOADER }] },
-  trl: program('trl.py', withoutTokens, (config) => trlFile(config, english.handover)),
+  trl: program('trl_run.py', withoutTokens, (config) => trlFile(config, english.handover)),
   verl: program('verl_run.py', withoutTokens, (config) => verlFile(config, english.handover)),
   replay: {
     files: ['replay.py', TRACE],

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { PROGRAM_IDS } from '../runs/handover/programs'
 import { EVENT_FILES } from '../runs/tensorboard/events'
 import { EXPORT_IDS, type ExportId } from '../settings/exportIds'
 import { KNOBS, type RunConfig } from '../settings/knobs'
@@ -27,6 +28,7 @@ export const TRAIN_HELP = command.trainHelp({
   lengths: LENGTHS,
   addition: LENGTHS * TASKS.addition.learnsIn,
   exports: EXPORT_IDS.join(', '),
+  programs: PROGRAM_IDS.join(', '),
 })
 
 const OPTIONS = {

@@ -26,7 +26,7 @@ export interface CurveAxes {
  */
 export const FIGURES = {
   reward: { include: [0, 1], band: { mean: 'reward', std: 'reward_std' } },
-  advantage: { groups: 'balance' },
+  advantage: { groups: 'dots' },
   kl: { include: [0], hasLog: true, ofReference: true, beside: ['reference_age', 'reference_distance'] },
   clip: { include: [0] },
   entropy: { include: [0] },

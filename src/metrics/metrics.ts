@@ -65,7 +65,7 @@ export const METRICS = {
   }),
   eval_reward: metric('step', 'trl', 'mean of R of greedy completions on the evaluation problems', {
     unit: 'reward',
-    line: { figure: 'reward', colour: '--series-2', dash: '5 3', isSparse: true },
+    line: { figure: 'reward', colour: '--series-2', isSparse: true },
     tags: ['Val/Reward_Mean'],
   }),
   'eval/reference_reward': metric(
@@ -74,7 +74,7 @@ export const METRICS = {
     'mean of R of the reference’s greedy completions on the evaluation problems',
     {
       unit: 'reward',
-      line: { figure: 'reward', colour: '--series-4', dash: '2 3', isSparse: true, isOptional: true },
+      line: { figure: 'reward', colour: '--series-4', isSparse: true, isOptional: true },
     },
   ),
   'critic/rewards/mean': metric('rewards', 'verl', 'mean of R after shaping, clip and KL in the reward', {
@@ -102,7 +102,7 @@ export const METRICS = {
   }),
   global_reward_std: metric('rewards', 'own', 'root of the moving average of the variance of R', {
     unit: 'reward',
-    line: { figure: 'globalReward', colour: '--series-2', dash: '5 3' },
+    line: { figure: 'globalReward', colour: '--series-2' },
   }),
   frac_reward_zero_std: metric(
     'rewards',
@@ -119,7 +119,7 @@ export const METRICS = {
     line: { figure: 'batchAdvantage', colour: '--series-1' },
   }),
   advantages_std: metric('rewards', 'own', 'std of A over the completions of the batch', {
-    line: { figure: 'batchAdvantage', colour: '--series-2', dash: '5 3' },
+    line: { figure: 'batchAdvantage', colour: '--series-2' },
   }),
   group_size: metric('rewards', 'flow_grpo', 'mean number of rewards per distinct prompt'),
   trained_prompt_num: metric('rewards', 'flow_grpo', 'distinct prompts of the step'),
@@ -143,7 +143,7 @@ export const METRICS = {
   reference_distance: metric('step', 'own', 'root of the mean of m·(logp − ref)² at rollout'),
   beta: metric('step', 'own', 'β of the step, after schedule or controller'),
   'clip_ratio/low_mean': metric('loss', 'trl', 'share of tokens with w < 1 − ε and A < 0', {
-    line: { figure: 'clip', colour: '--series-2', dash: '5 3' },
+    line: { figure: 'clip', colour: '--series-2' },
   }),
   'clip_ratio/high_mean': metric('loss', 'trl', 'share of tokens with w > 1 + ε high and A > 0', {
     line: { figure: 'clip', colour: '--series-1' },
@@ -163,7 +163,7 @@ export const METRICS = {
   ratio_mean: metric('loss', 'own', 'Σ m·w / Σ m'),
   ratio_max: metric('loss', 'own', 'largest w where m = 1'),
   entropy: metric('loss', 'trl', 'Σ m·H / Σ m, in nats, of the tempered policy', {
-    line: { figure: 'entropy', colour: '--series-5' },
+    line: { figure: 'entropy', colour: '--series-1' },
   }),
   loss: metric('update', 'trl', 'the number that is minimised', {
     line: { figure: 'loss', colour: '--series-1' },
@@ -193,10 +193,10 @@ export const METRICS = {
   }),
   entropy_coef: metric('step', 'trl', 'weight of the entropy bonus in the step'),
   loss_sup: metric('update', 'own', '−Σ m·logp / Σ m on the task’s own solutions', {
-    line: { figure: 'supervised', colour: '--series-4' },
+    line: { figure: 'supervised', colour: '--series-1' },
   }),
   loss_cons: metric('update', 'own', 'mean of (μ − μ′)² over two looks at each problem', {
-    line: { figure: 'consistency', colour: '--series-6' },
+    line: { figure: 'consistency', colour: '--series-1' },
   }),
   lambda_sup: metric('step', 'own', 'weight of the supervised loss', {
     line: { figure: 'stageWeights', colour: '--series-4', dash: '5 3' },
@@ -205,7 +205,7 @@ export const METRICS = {
     line: { figure: 'stageWeights', colour: '--series-1' },
   }),
   grad_norm: metric('update', 'trl', '‖∂loss/∂θ‖ before the limit', {
-    line: { figure: 'gradNorm', colour: '--series-6' },
+    line: { figure: 'gradNorm', colour: '--series-1' },
   }),
   grad_snr: metric('step', 'own', 'a·b / ¼‖a − b‖², a and b the gradients of two halves of the prompts'),
   'completions/mean_length': metric('step', 'trl', 'mean of Σ_t m'),

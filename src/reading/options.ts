@@ -4,7 +4,10 @@ type ByFramework = Readonly<Partial<Record<Framework, readonly string[]>>>
 
 const trl = (...written: readonly string[]) => ({ trl: written, unsloth: written })
 
-/** Settings to change, as each framework writes them. */
+/**
+ * Settings to change, as each framework writes them: TRL 1.13, ms-swift 4.5, verl 0.7 to 0.9, and OpenRLHF since 0.10.2; before,
+ * OpenRLHF had the same names without their first part, such as --n_samples_per_prompt.
+ */
 const WRITTEN = {
   logCompletions: {
     ...trl('log_completions=True'),
@@ -15,7 +18,7 @@ const WRITTEN = {
     ...trl('apply_chat_template(…, add_generation_prompt=True)'),
     'ms-swift': ['--template …'],
     verl: ['data.return_raw_chat=True'],
-    openrlhf: ['--apply_chat_template'],
+    openrlhf: ['--data.apply_chat_template'],
   },
   endToken: {
     ...trl('tokenizer.eos_token', 'generation_kwargs={"stop_token_ids": […]}'),
@@ -25,53 +28,53 @@ const WRITTEN = {
   dynamicSampling: {
     'ms-swift': ['--dynamic_sample true'],
     verl: ['algorithm.filter_groups.enable=True'],
-    openrlhf: ['--dynamic_filtering'],
+    openrlhf: ['--algo.dynamic_filtering_enable'],
   },
   groupSize: {
     ...trl('num_generations=16'),
     'ms-swift': ['--num_generations 16'],
     verl: ['actor_rollout_ref.rollout.n=16'],
-    openrlhf: ['--n_samples_per_prompt 16'],
+    openrlhf: ['--rollout.n_samples_per_prompt 16'],
   },
   rate: {
     ...trl('learning_rate=…'),
     'ms-swift': ['--learning_rate …'],
     verl: ['actor_rollout_ref.actor.optim.lr=…'],
-    openrlhf: ['--actor_learning_rate …'],
+    openrlhf: ['--actor.adam.lr …'],
   },
   gradientLimit: {
     ...trl('max_grad_norm=0.2'),
     'ms-swift': ['--max_grad_norm 0.2'],
     verl: ['actor_rollout_ref.actor.grad_clip=0.2'],
-    openrlhf: ['--max_norm 0.2'],
+    openrlhf: ['--actor.max_norm 0.2'],
   },
   trainable: {
     ...trl('model.enable_input_require_grads()', 'model.print_trainable_parameters()'),
-    'ms-swift': ['--freeze_parameters_ratio 0', '--train_type lora'],
+    'ms-swift': ['--freeze_parameters_ratio 0', '--tuner_type lora'],
     verl: ['actor_rollout_ref.model.lora_rank=…'],
   },
   lengthLimit: {
     ...trl('max_completion_length=…'),
     'ms-swift': ['--max_completion_length …'],
     verl: ['data.max_response_length=…'],
-    openrlhf: ['--generate_max_len …'],
+    openrlhf: ['--rollout.max_new_tokens …'],
   },
   overlong: {
     ...trl('mask_truncated_completions=True'),
     'ms-swift': ['--overlong_filter true'],
-    verl: ['reward_model.overlong_buffer.enable=True'],
+    verl: ['+reward_model.reward_kwargs.overlong_buffer_cfg.enable=True'],
   },
   beta: {
     ...trl('beta=0.04'),
     'ms-swift': ['--beta 0.04'],
     verl: ['actor_rollout_ref.actor.kl_loss_coef=…'],
-    openrlhf: ['--init_kl_coef …'],
+    openrlhf: ['--algo.kl.init_coef …'],
   },
   samplerCorrection: {
     ...trl('vllm_importance_sampling_correction=True'),
     'ms-swift': ['--rollout_importance_sampling_mode token_truncate'],
     verl: ['algorithm.rollout_correction.rollout_is=token'],
-    openrlhf: ['--enable_vllm_is_correction'],
+    openrlhf: ['--algo.advantage.is_correction_enable'],
   },
   rewardWeights: {
     ...trl('reward_weights=[…]'),
@@ -81,29 +84,30 @@ const WRITTEN = {
     ...trl('gradient_accumulation_steps=…'),
     'ms-swift': ['--gradient_accumulation_steps …'],
     verl: ['data.train_batch_size=…'],
-    openrlhf: ['--rollout_batch_size …'],
+    openrlhf: ['--rollout.batch_size …'],
   },
   clipHigher: {
     ...trl('epsilon_high=0.28'),
     'ms-swift': ['--epsilon_high 0.28'],
     verl: ['actor_rollout_ref.actor.clip_ratio_high=0.28'],
-    openrlhf: ['--eps_clip_low_high 0.2 0.28'],
+    openrlhf: ['--actor.eps_clip_low_high 0.2 0.28'],
   },
   entropyBonus: {
+    ...trl('entropy_coef=0.001'),
     verl: ['actor_rollout_ref.actor.entropy_coeff=0.001'],
-    openrlhf: ['--entropy_loss_coef 0.001'],
+    openrlhf: ['--actor.entropy_coef 0.001'],
   },
   temperature: {
     ...trl('temperature=1.0'),
     'ms-swift': ['--temperature 1.0'],
     verl: ['actor_rollout_ref.rollout.temperature=1.0'],
-    openrlhf: ['--temperature 1.0'],
+    openrlhf: ['--rollout.temperature 1.0'],
   },
   passes: {
     ...trl('num_iterations=1', 'steps_per_generation=…'),
     'ms-swift': ['--num_iterations 1'],
     verl: ['actor_rollout_ref.actor.ppo_epochs=1', 'actor_rollout_ref.actor.ppo_mini_batch_size=…'],
-    openrlhf: ['--max_epochs 1'],
+    openrlhf: ['--train.max_epochs 1'],
   },
   lossType: {
     ...trl('loss_type="dapo"'),
@@ -114,7 +118,7 @@ const WRITTEN = {
     ...trl('trl>=0.20'),
     'ms-swift': ['--log_entropy true'],
     verl: ['actor_rollout_ref.actor.calculate_entropy=True'],
-    openrlhf: ['--entropy_loss_coef 0'],
+    openrlhf: ['--actor.entropy_coef 0'],
   },
 } as const satisfies Record<string, ByFramework>
 

@@ -74,10 +74,21 @@ export class RunBuilder {
       let last = -Infinity
       for (const { name } of pairs) last = Math.max(last, this.columns.get(name)?.lastStep ?? -Infinity)
       if (step > last) return 'goes-on'
+      // at its end, TRL writes the epoch of the last step once more
+      if (step === last && this.agrees(step, pairs)) return 'goes-on'
       return step <= this.firstStep ? 'begins' : 'restarts'
     }
     if (epoch === null || !(epoch < this.lastEpoch)) return 'goes-on'
     return epoch <= this.firstEpoch ? 'begins' : 'restarts'
+  }
+
+  /** Whether a step has these values, or none of these names. */
+  private agrees(step: number, pairs: readonly Pair[]): boolean {
+    const row = this.rowOfStep.get(step)
+    return pairs.every(({ name, value }) => {
+      const column = this.columns.get(name)
+      return row === undefined || !column?.has(row) || Object.is(column.values[row], value)
+    })
   }
 
   /** Makes the rows void that a restart repeats. */

@@ -6,7 +6,6 @@ import type { Task } from '../tasks/task'
 import type { rail } from './en/rail'
 import type { stage } from './en/stage'
 import type { attention } from './en/attention'
-import type { balance } from './en/lens/balance'
 import type { charts } from './en/charts'
 import type { clip } from './en/lens/clip'
 import type { compare } from './en/experiments/compare'
@@ -130,7 +129,6 @@ export interface Catalogue {
   messageCards: typeof messageCards
   charts: typeof charts
   attention: typeof attention
-  balance: typeof balance
   compare: typeof compare
   conversion: typeof conversion
   sweep: typeof sweep

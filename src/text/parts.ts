@@ -33,7 +33,6 @@ export const PART_OF = {
   taskFigures: 'train',
   charts: 'train',
   attention: 'train',
-  balance: 'train',
   prompt: 'train',
   stage: 'stage',
   lens: 'lens',

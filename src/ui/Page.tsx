@@ -7,24 +7,21 @@ import { Late } from './frame/Late'
 import { MissingParts } from './frame/MissingPart'
 import { Messages } from './frame/Messages'
 import { LazyGlossary, LATER_VIEWS } from './lateViews'
-import { TrainView } from './train/TrainView'
+import { TrainView } from './stage/TrainView'
 import styles from './frame/frame.module.css'
 
-const IS_CALM: readonly View[] = ['compare', 'sweep']
+/** Views with their controls at the bottom, and nothing below them. */
+const IS_CALM: readonly View[] = ['train', 'compare', 'sweep']
 
 /** The whole page. */
 export function Page() {
   const { page } = useText()
   useFirstPaint()
   const view = usePage((state) => state.view)
-  // Compare and Sweep have the calm bar of the Stage, and their controls at the bottom, as the Stage has
-  const layout = usePage((state) =>
-    state.view === 'train' ? state.preferences.layout : IS_CALM.includes(state.view) ? 'stage' : undefined,
-  )
   const glossary = usePage((state) => state.glossary)
   const Shown = view === 'train' ? TrainView : LATER_VIEWS[view]
   return (
-    <div className={styles.page} data-layout={layout}>
+    <div className={styles.page} data-calm={IS_CALM.includes(view) || undefined}>
       <div>
         <Header />
         <MissingParts />

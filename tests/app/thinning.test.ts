@@ -111,7 +111,7 @@ test('waits for the store, and loses steps only where it does not come after', (
   expect(history.rows).toBeLessThanOrEqual(64_000)
 })
 
-test('many groups a step leave fewer steps, within the same bytes', () => {
+longTest('many groups a step leave fewer steps, within the same bytes', () => {
   const history = emptyHistory(METRICS)
   grow(history, 30_000, (step) => step, 256)
   expect(bytesOf([history])).toBeLessThan(100e6)

@@ -141,7 +141,10 @@ const RUNS: Record<RuleId, { sees: Run; sparesRun: Run }> = {
   lossRises: { sees: reverse, sparesRun: run(configOf('reverse', { learningRate: 0.0001 }), 125) },
 }
 
-describe.each(RULE_IDS)('%s', (id) => {
+/** Rules whose runs train for seconds. */
+const SLOW: readonly RuleId[] = ['hacking', 'unlearnt']
+
+describe.each(RULE_IDS.filter((id) => isLong || !SLOW.includes(id)))('%s', (id) => {
   test('sees it in a run that has it, and offers what the run can take', PATIENT, async () => {
     const sick = await RUNS[id].sees()
     const advice = firstSeen(id, sick)

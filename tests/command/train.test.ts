@@ -4,11 +4,13 @@ import { deserialize, serialize } from 'node:v8'
 import { expect, it, test } from 'vitest'
 import type { RunCheckpoint } from '../../src/command/checkpoint'
 import { spread, withInspection } from '../../src/command/inspections'
-import { train } from '../../src/command/train'
+import { FORMATS } from '../../src/command/exports'
+import { train, TRAIN_HELP } from '../../src/command/train'
 import { EXIT, UsageError } from '../../src/command/usage'
 import { fromSafetensors } from '../../src/runs/weights/safetensors'
 import type { Inspection } from '../../src/train/inspection'
 import { command } from '../../src/text/english'
+import { longTest } from '../isLong'
 import { folderOfTest, learnt, resultsIn, surroundings } from './surroundings'
 
 /** A small run with what is carried from step to step: a moving reference, a replay buffer, an adaptive β. */
@@ -61,7 +63,7 @@ test('a checkpoint of an earlier version goes on, and a warning says that it is 
   expect(learnt(join(folder, 'a')).steps).toBe(4)
 })
 
-test('a checkpoint of TensorFlow.js with another backend goes on, and a warning says so', async () => {
+longTest('a checkpoint of TensorFlow.js with another backend goes on, and a warning says so', async () => {
   const folder = folderOfTest()
   const link = LINK.replace('engine=plain', 'engine=ops')
   await train([link, '--out', 'a', '--steps', '1'], surroundings(folder))
@@ -334,4 +336,35 @@ it.each([
   const link = `#task=reverse&engine=plain&${small}&${wild}&reward_code=${code}`
   expect(await train([link, '--steps', '40', '--out', 'a'], around)).toBe(EXIT.failed)
   expect(around.warned.at(-1)).toMatch(said)
+})
+
+longTest(
+  '--export all writes the entries of the menu, and no program hides a module that another one imports',
+  async () => {
+    const folder = folderOfTest()
+    const around = surroundings(folder)
+    const link = '#task=reverse&width=16&generation_batch_size=16&engine=plain'
+    expect(await train([link, '--out', 'all', '--steps', '2', '--export', 'all'], around)).toBe(EXIT.done)
+    const names = resultsIn(join(folder, 'all'))
+    for (const format of Object.values(FORMATS))
+      expect(names).toEqual(expect.arrayContaining([...format.files]))
+    const programs = names.filter((name) => name.endsWith('.py'))
+    expect(programs.length).toBeGreaterThan(4)
+    // Python looks in the folder of a program first
+    const imported = programs.flatMap((name) =>
+      [...readFileSync(join(folder, 'all', name), 'utf8').matchAll(/^(?:from|import) (\w+)/gm)].map(
+        ([, module]) => `${module}.py`,
+      ),
+    )
+    expect(imported).toContain('trl.py')
+    expect(programs.filter((name) => imported.includes(name))).toEqual([])
+  },
+)
+
+it('says every option in --help', async () => {
+  const refusal = train([LINK, '--no-such-option'], surroundings(folderOfTest()))
+  const { message } = (await refusal.catch((error: unknown) => error)) as Error
+  const options = message.match(/--[a-z-]+/g)!.filter((option) => option !== '--no-such-option')
+  expect(options).toContain('--take')
+  expect(options.filter((option) => !new RegExp(`^ .*${option}\\b`, 'm').test(TRAIN_HELP))).toEqual([])
 })

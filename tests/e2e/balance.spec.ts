@@ -1,6 +1,6 @@
 import { expect, test } from './playground'
 
-test('the balance shows every completion of a group, stage by stage, and any group of the step', async ({
+test('Charts draws the advantages of all groups, of which any is chosen for the table beside them', async ({
   playground,
   page,
 }) => {
@@ -8,34 +8,60 @@ test('the balance shows every completion of a group, stage by stage, and any gro
   await playground.button('Step').click()
   await playground.reach(1)
   const figure = playground.figure('Advantage per group')
-  await expect(figure.locator('[data-completion]')).toHaveCount(8)
-  await expect(figure.getByText(/\d+ solved, \d+ stuck/)).toBeVisible()
-
-  const stages = ['Reward', 'Minus baseline', 'Divided by std']
-  for (const stage of stages) {
-    await figure.getByRole('button', { name: stage }).click()
-    for (const name of stages) {
-      await expect(figure.getByRole('button', { name })).toHaveAttribute(
-        'aria-pressed',
-        String(name === stage),
-      )
-    }
-  }
-
+  await expect(figure.getByText('mean ± std')).toBeVisible()
   const groups = figure.getByRole('radio')
   await expect(groups).toHaveCount(8)
+  // a dot per answer of a group with a signal, and one for the mean of each group
+  await expect(figure.locator('circle').nth(8)).toBeVisible()
+
   await groups.first().click()
   await page.keyboard.press('ArrowRight')
   await expect(groups.nth(1)).toBeChecked()
   await expect(groups.nth(1)).toBeFocused()
-  const lens = page.getByRole('region', { name: 'Group', exact: true })
-  await expect(lens.getByRole('combobox', { name: 'Group', exact: true })).toHaveValue('1')
+  const prompt = (await groups.nth(1).getAttribute('title'))!
+  const side = page.getByRole('complementary', { name: `Prompt ${prompt}`, exact: true })
+  await expect(side.getByRole('row')).toHaveCount(9)
 
-  // without motion the dots are at once where the next stage has them
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await figure.getByRole('button', { name: 'Divided by std' }).click()
-  const durations = await figure
-    .locator('[data-completion] circle')
-    .evaluateAll((dots) => dots.map((dot) => parseFloat(getComputedStyle(dot).transitionDuration)))
-  expect(Math.max(...durations)).toBeLessThan(0.001)
+  // the table ends with the phase that is shown
+  const after = side.getByRole('columnheader', { name: 'after' })
+  await expect(after).toBeVisible()
+  await page.getByRole('slider', { name: 'Phase of the step' }).press('Home')
+  await expect(side.locator('th').last()).toBeHidden()
+  await page.getByRole('slider', { name: 'Phase of the step' }).press('End')
+  await expect(after).toBeVisible()
+
+  await side.getByRole('button', { name: 'Step by step, the policy, tables' }).click()
+  const lens = page.getByRole('region', { name: 'Group', exact: true })
+  await expect(lens).toBeFocused()
+  await expect(lens.getByRole('combobox', { name: 'Group', exact: true })).toHaveValue('1')
+})
+
+test('before the first step Share has the link alone', async ({ playground, page }) => {
+  await playground.open()
+  const entries = page.getByRole('menu', { name: 'Share', exact: true }).getByRole('menuitem')
+  await playground.button('Share').click()
+  await expect(entries).toHaveText(['Copy link'])
+  await page.keyboard.press('Escape')
+  await playground.button('Step').click()
+  await playground.reach(1)
+  await playground.button('Share').click()
+  expect(await entries.count()).toBeGreaterThan(5)
+})
+
+test('the tip of the map of groups lies within its chart at either end', async ({ playground, page }) => {
+  await playground.open('width=16')
+  await playground.button('Step').click()
+  await playground.reach(1)
+  const figure = playground.figure('Reward per group')
+  const map = figure.locator('canvas')
+  await map.scrollIntoViewIfNeeded()
+  const box = (await map.boundingBox())!
+  const outer = (await figure.boundingBox())!
+  await page.mouse.move(box.x + 2, box.y + 4)
+  const tip = figure.getByText(/^step 1 · group 1/)
+  await expect(tip).toBeVisible()
+  const inner = (await tip.boundingBox())!
+  expect(inner.x).toBeGreaterThanOrEqual(outer.x)
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 0.5)
+  expect(await tip.evaluate((note) => note.scrollWidth - note.clientWidth)).toBeLessThanOrEqual(0)
 })

@@ -90,10 +90,10 @@ test('the coach names figure, reason and knob; its change acts at once and can b
   await expect(playground.figure('Clip fraction')).toBeInViewport({ ratio: 0.9 })
 
   await coach.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(playground.number('μ passes per step').or(playground.number('μ'))).toHaveValue('2')
+  await playground.inSettings(() => expect(playground.number('μ')).toHaveValue('2'))
   await expect(coach).toContainText(/Changed at step \d+: μ 1 → 2/)
   await coach.getByRole('button', { name: 'Undo' }).click()
-  await expect(playground.number('μ passes per step').or(playground.number('μ'))).toHaveValue('1')
+  await playground.inSettings(() => expect(playground.number('μ')).toHaveValue('1'))
   await expect(coach).toContainText('1 tip is muted')
 })
 

@@ -178,9 +178,13 @@ test('a sweep gives the same on one thread, on two, and after Ctrl-C', { tag: LO
   expect(results('parts')).toEqual(results('one'))
 })
 
-test('wrong use ends with 2 and says what is allowed; --help ends with 0', async ({ folder }) => {
-  const { code, warned } = await run('train', '#beta=-1', '--out', folder)
-  expect(code).toBe(2)
-  expect(warned).toMatch(/beta cannot be -1\. Allowed: 0 to/)
-  expect((await run('train', '--help')).code).toBe(0)
-})
+test(
+  'wrong use ends with 2 and says what is allowed; --help ends with 0',
+  { tag: LONG },
+  async ({ folder }) => {
+    const { code, warned } = await run('train', '#beta=-1', '--out', folder)
+    expect(code).toBe(2)
+    expect(warned).toMatch(/beta cannot be -1\. Allowed: 0 to/)
+    expect((await run('train', '--help')).code).toBe(0)
+  },
+)

@@ -65,92 +65,96 @@ test('parts of GRPO taken away one at a time: curves, a table, what can be concl
   expect(await readFile(await (await chart).path(), 'utf8')).toContain('<svg')
 })
 
-test('the answer names the differences, a row can be hidden, and more seeds go on from those that ran', async ({
-  playground,
-  page,
-}) => {
-  await playground.goTo('view=compare&seeds=7&budget=6400')
-  const answer = page.getByRole('region', { name: 'Answer' })
-  await expect(answer.getByRole('heading')).toHaveText(/4 configurations, 28 runs/)
-  await playground.button('Play').click()
-  await expect(page.getByText('· Finished')).toBeVisible({ timeout: 120_000 })
-  await expect(answer.getByRole('heading')).toHaveText(/REINFORCE without baseline ends 0\.\d+ lower/)
-  const last = answer.getByRole('listitem').last()
-  await expect(last).toContainText(/−0\.\d{3} \[−0\.\d{3}, −0\.\d{3}\]/)
-  await expect(last).toContainText('lower, more than chance')
-  const curves = page.getByRole('figure', { name: 'Curves' })
-  await expect(curves.locator('dt')).toHaveCount(4)
-  await answer.getByRole('button', { name: 'Show REINFORCE without baseline in the chart' }).click()
-  await expect(curves.locator('dt')).toHaveCount(3)
-  await expectAxeClean(page)
-  await page.getByRole('button', { name: 'More seeds' }).click()
-  await expect(page.getByRole('spinbutton', { name: 'Seeds', exact: true })).not.toHaveValue('7')
-  await expect(answer.getByRole('heading')).toHaveText(/^(28|29|3\d) of/)
-})
+test(
+  'the answer names the differences, a row can be hidden, and more seeds go on from those that ran',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.goTo('view=compare&seeds=7&budget=6400')
+    const answer = page.getByRole('region', { name: 'Answer' })
+    await expect(answer.getByRole('heading')).toHaveText(/4 configurations, 28 runs/)
+    await playground.button('Play').click()
+    await expect(page.getByText('· Finished')).toBeVisible({ timeout: 120_000 })
+    await expect(answer.getByRole('heading')).toHaveText(/REINFORCE without baseline ends 0\.\d+ lower/)
+    const last = answer.getByRole('listitem').last()
+    await expect(last).toContainText(/−0\.\d{3} \[−0\.\d{3}, −0\.\d{3}\]/)
+    await expect(last).toContainText('lower, more than chance')
+    const curves = page.getByRole('figure', { name: 'Curves' })
+    await expect(curves.locator('dt')).toHaveCount(4)
+    await answer.getByRole('button', { name: 'Show REINFORCE without baseline in the chart' }).click()
+    await expect(curves.locator('dt')).toHaveCount(3)
+    await expectAxeClean(page)
+    await page.getByRole('button', { name: 'More seeds' }).click()
+    await expect(page.getByRole('spinbutton', { name: 'Seeds', exact: true })).not.toHaveValue('7')
+    await expect(answer.getByRole('heading')).toHaveText(/^(28|29|3\d) of/)
+  },
+)
 
-test('algorithms are added and removed by their names, with the same β and reference if wanted', async ({
-  playground,
-  page,
-}) => {
-  await playground.goTo('view=compare')
-  const rows = page.getByRole('region', { name: 'Answer' }).getByRole('listitem')
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(rows).toHaveCount(1)
-  const chip = (name: string) => page.getByRole('button', { name, exact: true })
-  await chip('Dr. GRPO').click()
-  await chip('DAPO').click()
-  await expect(rows).toHaveCount(3)
-  await expect(chip('DAPO')).toHaveAttribute('aria-pressed', 'true')
-  await expect(rows.nth(1)).toContainText('β 0.04 → 0')
-  await chip('Match β and reference').click()
-  await expect(rows.nth(1)).not.toContainText('β')
-  await expect(chip('Match β and reference')).toHaveCount(0)
-  await chip('RLOO').click()
-  await chip('RLOO').click()
-  await expect(rows).toHaveCount(3)
-  await expectAxeClean(page)
-})
+test(
+  'algorithms are added and removed by their names, with the same β and reference if wanted',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.goTo('view=compare')
+    const rows = page.getByRole('region', { name: 'Answer' }).getByRole('listitem')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(rows).toHaveCount(1)
+    const chip = (name: string) => page.getByRole('button', { name, exact: true })
+    await chip('Dr. GRPO').click()
+    await chip('DAPO').click()
+    await expect(rows).toHaveCount(3)
+    await expect(chip('DAPO')).toHaveAttribute('aria-pressed', 'true')
+    await expect(rows.nth(1)).toContainText('β 0.04 → 0')
+    await chip('Match β and reference').click()
+    await expect(rows.nth(1)).not.toContainText('β')
+    await expect(chip('Match β and reference')).toHaveCount(0)
+    await chip('RLOO').click()
+    await chip('RLOO').click()
+    await expect(rows).toHaveCount(3)
+    await expectAxeClean(page)
+  },
+)
 
-test('the presets of a task are rows, before and after stand side by side, and a link keeps both', async ({
-  playground,
-  page,
-}) => {
-  await playground.goTo('view=compare&row=task=budget-router')
-  const rows = page.getByRole('region', { name: 'Answer' }).getByRole('listitem')
-  await page.getByRole('button', { name: /^Grouped by sample →/ }).click()
-  await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('Grouped by sample')
-  await expect(rows.last()).toContainText('simple form')
-  await expect(page.getByText('different settings of the task itself')).toBeVisible()
-  await expectAxeClean(page)
-})
+test(
+  'the presets of a task are rows, before and after stand side by side, and a link keeps both',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.goTo('view=compare&row=task=budget-router')
+    const rows = page.getByRole('region', { name: 'Answer' }).getByRole('listitem')
+    await page.getByRole('button', { name: /^Grouped by sample →/ }).click()
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText('Grouped by sample')
+    await expect(rows.last()).toContainText('simple form')
+    await expect(page.getByText('different settings of the task itself')).toBeVisible()
+    await expectAxeClean(page)
+  },
+)
 
-test('an example brings its own task and budget; dragging over the curves zooms, and lines are named', async ({
-  playground,
-  page,
-}) => {
-  await playground.goTo('view=compare')
-  await playground.choice('Example').focus()
-  await playground.choice('Example').selectOption('The division by std hurts')
-  await expect(playground.choice('Task')).toHaveValue('grid-world')
-  await expect(playground.number('Budget')).toHaveValue('1920')
-  await expect(page.getByText('difficulty bias')).toBeVisible()
-  await playground.goTo('view=compare&seeds=1&budget=1280')
-  await playground.button('Play').click()
-  await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
-  const plot = page.getByRole('slider', { name: 'Point under the cursor of the curves' })
-  await plot.scrollIntoViewIfNeeded()
-  const box = (await plot.boundingBox())!
-  await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.5 * box.height)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 0.9 * box.width, box.y + 0.5 * box.height, { steps: 4 })
-  await page.mouse.up()
-  await expect(page.getByText(/^.*Shown: \d/)).toBeVisible()
-  await playground.button('Show all').click()
-  await expect(page.getByText(/Shown: \d/)).toHaveCount(0)
-  await playground.choice('Range').selectOption('last half')
-  await expect(page.getByText(/Shown: 640/)).toBeVisible()
-})
+test(
+  'an example brings its own task and budget; dragging over the curves zooms, and lines are named',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.goTo('view=compare')
+    await playground.choice('Example').focus()
+    await playground.choice('Example').selectOption('The division by std hurts')
+    await expect(playground.choice('Task')).toHaveValue('grid-world')
+    await expect(playground.number('Budget')).toHaveValue('1920')
+    await expect(page.getByText('difficulty bias')).toBeVisible()
+    await playground.goTo('view=compare&seeds=1&budget=1280')
+    await playground.button('Play').click()
+    await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
+    const plot = page.getByRole('slider', { name: 'Point under the cursor of the curves' })
+    await plot.scrollIntoViewIfNeeded()
+    const box = (await plot.boundingBox())!
+    await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.5 * box.height)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 0.9 * box.width, box.y + 0.5 * box.height, { steps: 4 })
+    await page.mouse.up()
+    await expect(page.getByText(/^.*Shown: \d/)).toBeVisible()
+    await playground.button('Show all').click()
+    await expect(page.getByText(/Shown: \d/)).toHaveCount(0)
+    await playground.choice('Range').selectOption('last half')
+    await expect(page.getByText(/Shown: 640/)).toBeVisible()
+  },
+)
 
 test('what to start with is derived from a success rate, written for TRL, and opened in Train', async ({
   playground,

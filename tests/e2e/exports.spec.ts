@@ -31,7 +31,7 @@ async function opened(playground: Playground, content: ReturnType<typeof file>):
   await (await chooser).setFiles(content)
 }
 
-test('the menu has every entry, and is used with the keyboard', async ({ playground }) => {
+test('the menu has every entry, and is used with the keyboard', { tag: LONG }, async ({ playground }) => {
   const { page } = playground
   await playground.open(RUN)
   const button = playground.button('Export')
@@ -64,45 +64,47 @@ test('the menu has every entry, and is used with the keyboard', async ({ playgro
   expect((await download).suggestedFilename()).toBe('grpo-addition-grpo-seed1-0steps.csv')
 })
 
-test('Share has its entries under headings, and each way out of it leads to where it should', async ({
-  playground,
-}) => {
-  const { page } = playground
-  await playground.openAt()
-  await playground.button('Step').click()
-  const button = playground.button('Share')
-  const entries = page.getByRole('menu', { name: 'Share', exact: true }).getByRole('menuitem')
-  for (const [name, first] of [
-    ['Link', 'Copy link'],
-    ['Data', 'Export run'],
-    ['Figures', 'Report'],
-    ['Code', 'PyTorch loader'],
-  ]) {
-    await button.click()
-    await expect(entries.first()).toBeFocused()
-    const group = page.getByRole('group', { name, exact: true })
-    await expect(group.getByRole('menuitem').first()).toHaveAccessibleName(first)
-    await button.click()
+test(
+  'Share has its entries under headings, and each way out of it leads to where it should',
+  { tag: LONG },
+  async ({ playground }) => {
+    const { page } = playground
+    await playground.openAt()
+    await playground.button('Step').click()
+    const button = playground.button('Share')
+    const entries = page.getByRole('menu', { name: 'Share', exact: true }).getByRole('menuitem')
+    for (const [name, first] of [
+      ['Link', 'Copy link'],
+      ['Data', 'Export run'],
+      ['Figures', 'Report'],
+      ['Code', 'PyTorch loader'],
+    ]) {
+      await button.click()
+      await expect(entries.first()).toBeFocused()
+      const group = page.getByRole('group', { name, exact: true })
+      await expect(group.getByRole('menuitem').first()).toHaveAccessibleName(first)
+      await button.click()
+      await expect(entries).toHaveCount(0)
+    }
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await button.click()
+      await expectAxeClean(page, { within: ['[role="menu"]'] })
+      await page.keyboard.press('Escape')
+      await expect(button).toBeFocused()
+    }
+    await page.keyboard.press('ArrowUp')
+    await expect(entries.last()).toBeFocused()
+    // single keys of the page do not act in a menu
+    await page.keyboard.press('c')
+    await page.keyboard.press('Tab')
     await expect(entries).toHaveCount(0)
-  }
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme })
+    await expect(playground.button('Preferences')).toBeFocused()
     await button.click()
-    await expectAxeClean(page, { within: ['[role="menu"]'] })
-    await page.keyboard.press('Escape')
-    await expect(button).toBeFocused()
-  }
-  await page.keyboard.press('ArrowUp')
-  await expect(entries.last()).toBeFocused()
-  // single keys of the page do not act in a menu
-  await page.keyboard.press('c')
-  await page.keyboard.press('Tab')
-  await expect(entries).toHaveCount(0)
-  await expect(playground.button('Preferences')).toBeFocused()
-  await button.click()
-  await page.mouse.click(20, 780)
-  await expect(entries).toHaveCount(0)
-})
+    await page.mouse.click(20, 780)
+    await expect(entries).toHaveCount(0)
+  },
+)
 
 test('each entry saves a file of its name and kind, and a chart SVG and PNG', async ({ playground }) => {
   await playground.open(RUN)

@@ -9,6 +9,7 @@ test(
   async ({ playground, page }) => {
     await playground.open('epsilon=0.1')
     const help = page.getByRole('button', { name: 'About ε', exact: true })
+    await playground.openSettings()
     await help.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'About ε', exact: true }).getByText('In the glossary').click()

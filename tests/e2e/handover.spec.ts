@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
-test('TRL, verl and a replay are saved from the menu Export', async ({ playground }) => {
+test('TRL, verl and a replay are saved from the menu Export', { tag: LONG }, async ({ playground }) => {
   const { page } = playground
   await playground.open('task=addition&engine=cpu&seed=1')
   const chosen = async (item: string, files: number) => {
@@ -38,6 +38,7 @@ test('a pasted configuration is reported, applied, and undone', async ({ playgro
   const { page } = playground
   await playground.open('task=addition&engine=cpu')
   await page.getByRole('button', { name: 'Step', exact: true }).click()
+  await playground.openSettings()
   await page.getByRole('button', { name: 'Import settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import settings' })
   await dialog
@@ -57,6 +58,7 @@ test('a pasted configuration is reported, applied, and undone', async ({ playgro
   await expect(dialog.getByText('the page has no such setting')).toBeVisible()
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/beta=0\.1/)
+  await playground.closeSettings()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page).not.toHaveURL(/beta=0\.1/)
 })

@@ -240,39 +240,40 @@ test(
   },
 )
 
-test('the language is switched at once, also for what was said before, and kept', async ({
-  page,
-  playground,
-}) => {
-  const chinese: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/\/text-zh-[^/]*\.js$/.test(pathname)) chinese.push(pathname)
-  })
-  await playground.open('task=grid-world&beta=hello&max_steps=5')
-  await playground.button('Play').click()
-  await expect(playground.messages()).toContainText('Paused at step 5')
-  // an English visitor does not load the Chinese texts
-  expect(chinese).toEqual([])
-  await playground.button('Preferences').click()
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('zh')
-  await expect(page.getByRole('region', { name: '消息' })).toContainText('在第5步暂停')
-  await expect(page.getByRole('region', { name: '消息' })).toContainText('链接里写着beta=hello')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
-  expect(chinese.length).toBeGreaterThan(0)
-  expect(new Set(chinese).size).toBe(chinese.length)
-  await unfold(page)
-  expect(await english(page)).toEqual([])
-  await expect.poll(() => page.url()).toContain('&lang=zh')
-  await page.goto('about:blank')
-  await page.goto(address('seed=2'))
-  await expect(button(page, '单步')).toBeEnabled()
-  await button(page, '偏好').click()
-  await page.getByRole('combobox', { name: '语言' }).selectOption('en')
-  await expect(playground.button('Step')).toBeEnabled()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page).toHaveTitle('GRPO Playground')
-})
+test(
+  'the language is switched at once, also for what was said before, and kept',
+  { tag: LONG },
+  async ({ page, playground }) => {
+    const chinese: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/\/text-zh-[^/]*\.js$/.test(pathname)) chinese.push(pathname)
+    })
+    await playground.open('task=grid-world&beta=hello&max_steps=5')
+    await playground.button('Play').click()
+    await expect(playground.messages()).toContainText('Paused at step 5')
+    // an English visitor does not load the Chinese texts
+    expect(chinese).toEqual([])
+    await playground.button('Preferences').click()
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('zh')
+    await expect(page.getByRole('region', { name: '消息' })).toContainText('在第5步暂停')
+    await expect(page.getByRole('region', { name: '消息' })).toContainText('链接里写着beta=hello')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
+    expect(chinese.length).toBeGreaterThan(0)
+    expect(new Set(chinese).size).toBe(chinese.length)
+    await unfold(page)
+    expect(await english(page)).toEqual([])
+    await expect.poll(() => page.url()).toContain('&lang=zh')
+    await page.goto('about:blank')
+    await page.goto(address('seed=2'))
+    await expect(button(page, '单步')).toBeEnabled()
+    await button(page, '偏好').click()
+    await page.getByRole('combobox', { name: '语言' }).selectOption('en')
+    await expect(playground.button('Step')).toBeEnabled()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page).toHaveTitle('GRPO Playground')
+  },
+)
 
 test.describe('in a Chinese browser', () => {
   test.use({ locale: 'zh-CN' })

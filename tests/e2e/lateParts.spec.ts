@@ -20,6 +20,11 @@ interface Opening {
 
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name, exact: true }).click()
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+/** Opens all settings first. */
+const inSettings = (open: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await button(en.rail.all)(page)
+  await open(page)
+}
 const text = (content: string) => (page: Page) => page.getByText(content).first()
 const choose = (field: string, value: string) => (page: Page) =>
   page.getByRole('combobox', { name: field, exact: true }).selectOption(value)
@@ -37,9 +42,8 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   'Charts, before a step': {
     shown: (page) => [
       figure(en.figures.kl.name)(page).getByRole('slider').first(),
-      figure(en.figures.advantage.name)(page).locator('dl').first(),
-      page.getByRole('button', { name: 'What if', exact: true }),
-      text(en.panel.restoreAll)(page),
+      figure(en.figures.advantage.name)(page).getByRole('radio').first(),
+      page.getByText(en.stage.instruments, { exact: true }),
       text(en.coach.quiet)(page),
     ],
   },
@@ -62,7 +66,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
     shown: (page) => page.getByRole('searchbox', { name: en.glossary.search }),
   },
   'what is known of a knob': {
-    open: button(en.panel.about(en.knobs.beta.label)),
+    open: inSettings(button(en.panel.about(en.knobs.beta.label))),
     shown: text(en.knobs.beta.help.slice(0, 60)),
   },
   'the engine': {
@@ -70,16 +74,19 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
     shown: text(en.engine.memory.title),
   },
   'settings of another program': {
-    open: button(en.panel.importSettings),
+    open: inSettings(button(en.panel.importSettings)),
     shown: text(en.handover.importSettings.lead),
   },
-  'a reward as code': { open: button(en.panel.editReward), shown: (page) => page.locator('.cm-content') },
+  'a reward as code': {
+    open: inSettings(button(en.panel.editReward)),
+    shown: (page) => page.locator('.cm-content'),
+  },
   'a message': {
     open: button(en.page.copyLink),
     shown: (page) => page.getByRole('button', { name: en.page.dismiss }),
   },
-  'another language': { open: choose(en.page.language, 'zh'), shown: text(zh.page.footer) },
-  'own data': { open: choose(en.knobs.task.label, 'own-data'), shown: text(en.ownData.dropHint) },
+  'another language': { open: choose(en.page.language, 'zh'), shown: text(zh.rail.local) },
+  'own data': { link: 'task=own-data', open: button(en.rail.all), shown: text(en.ownData.dropHint) },
   'a picture': {
     open: choose(en.knobs.task.label, 'diffusion'),
     shown: (page) => page.getByRole('tabpanel', { name: en.picture.tab }).getByRole('img').first(),

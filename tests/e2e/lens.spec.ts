@@ -3,41 +3,42 @@ import { expect, LONG, test } from './playground'
 
 const LENS = { within: ['section[aria-label="Group"]'] }
 
-test('a step can be walked through, from its samples to what it changed, and on to the next step', async ({
-  playground,
-  page,
-}) => {
-  await playground.open()
-  await playground.button('Step').click()
-  await expect(playground.status()).toContainText('step 1 ')
-  await page.getByRole('button', { name: 'Step by step' }).click()
-  const walk = page.getByRole('region', { name: 'Step by step' })
-  await expect(walk.getByRole('heading')).toContainText('Sample')
-  for (const name of [
-    'Reward',
-    'Group mean and std',
-    'Advantage',
-    'Log-probabilities',
-    'Ratio',
-    'Clip',
-    'KL to the reference',
-    'Loss',
-    'Gradient',
-    'Update',
-  ]) {
-    await walk.getByRole('button', { name: 'Forward' }).click()
-    await expect(walk.getByRole('heading')).toContainText(name)
-    await expect(walk.locator('math').first()).toBeVisible()
-  }
-  await expect(walk.getByRole('table')).toContainText('→')
-  await walk.getByRole('button', { name: 'Back' }).click()
-  await expect(walk.getByRole('heading')).toContainText('Gradient')
-  await expectAxeClean(page, LENS)
-  await walk.getByLabel('Stage').selectOption({ label: '11 · Update' })
-  await walk.getByRole('button', { name: 'Take the next step' }).click()
-  await expect(playground.status()).toContainText('step 2 ')
-  await expect(walk.getByRole('heading')).toContainText('Sample')
-})
+test(
+  'a step can be walked through, from its samples to what it changed, and on to the next step',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open()
+    await playground.button('Step').click()
+    await expect(playground.status()).toContainText('step 1 ')
+    await page.getByRole('button', { name: 'Step by step' }).click()
+    const walk = page.getByRole('region', { name: 'Step by step' })
+    await expect(walk.getByRole('heading')).toContainText('Sample')
+    for (const name of [
+      'Reward',
+      'Group mean and std',
+      'Advantage',
+      'Log-probabilities',
+      'Ratio',
+      'Clip',
+      'KL to the reference',
+      'Loss',
+      'Gradient',
+      'Update',
+    ]) {
+      await walk.getByRole('button', { name: 'Forward' }).click()
+      await expect(walk.getByRole('heading')).toContainText(name)
+      await expect(walk.locator('math').first()).toBeVisible()
+    }
+    await expect(walk.getByRole('table')).toContainText('→')
+    await walk.getByRole('button', { name: 'Back' }).click()
+    await expect(walk.getByRole('heading')).toContainText('Gradient')
+    await expectAxeClean(page, LENS)
+    await walk.getByLabel('Stage').selectOption({ label: '11 · Update' })
+    await walk.getByRole('button', { name: 'Take the next step' }).click()
+    await expect(playground.status()).toContainText('step 2 ')
+    await expect(walk.getByRole('heading')).toContainText('Sample')
+  },
+)
 
 test(
   'a frozen step is compared under two settings, and a larger group is drawn for it',

@@ -2,27 +2,28 @@ import { expectAxeClean } from './axe'
 import { en } from '../../src/text/en'
 import { expect, LONG, test } from './playground'
 
-test('axe finds nothing: before, while and after training, then in the dark, and in the help', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('beta=hello')
-  await expectAxeClean(page)
-  // at full speed the page would have less time for axe
-  await playground.button('Normal speed').click()
-  await playground.button('Play').click()
-  await playground.reach(5)
-  await expectAxeClean(page, { colours: 'elsewhere' })
-  await playground.button('Pause').click()
-  await playground.rest()
-  await expectAxeClean(page)
-  // where the page differs in its colours alone
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAxeClean(page, { colours: 'alone' })
-  await playground.button('Help').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAxeClean(page, { within: ['dialog'] })
-})
+test(
+  'axe finds nothing: before, while and after training, then in the dark, and in the help',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('beta=hello')
+    await expectAxeClean(page)
+    // at full speed the page would have less time for axe
+    await playground.choice('Speed').selectOption('Normal')
+    await playground.button('Play').click()
+    await playground.reach(5)
+    await expectAxeClean(page, { colours: 'elsewhere' })
+    await playground.button('Pause').click()
+    await playground.rest()
+    await expectAxeClean(page)
+    // where the page differs in its colours alone
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAxeClean(page, { colours: 'alone' })
+    await playground.button('Help').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAxeClean(page, { within: ['dialog'] })
+  },
+)
 
 for (const { title, width, colorScheme } of [
   { title: 'on a laptop', width: 1280, colorScheme: 'light' },
@@ -66,7 +67,7 @@ test(
   },
 )
 
-test('a laptop shows the transport, the task, the main knobs, four charts and the lens without scrolling, a tablet two columns', async ({
+test('a laptop shows the controls, five settings, four charts and the group without scrolling, a tablet two columns', async ({
   playground,
   page,
 }) => {
@@ -74,17 +75,23 @@ test('a laptop shows the transport, the task, the main knobs, four charts and th
   await playground.button('Step').click()
   await playground.reach(1)
   const shown = [
-    ...['Play', 'Step', 'Reset', 'New seed'].map(playground.button),
-    ...['Task', 'Algorithm', 'Reward scaling'].map(playground.choice),
-    ...['Group size', 'Prompts per step', 'β', 'ε', 'Learning rate', 'μ', 'Temperature', 'Seed'].map(
-      playground.number,
-    ),
-    ...['μ', 'Temperature'].map((name) => page.getByRole('slider', { name: `${name} slider`, exact: true })),
-    ...['Reward', 'Advantage per group', 'KL', 'Clip fraction'].map(playground.figure),
+    ...['Play', 'Step', 'Reset', 'Add REINFORCE', 'All settings', 'Share'].map(playground.button),
+    ...['Task', 'Algorithm', 'Speed'].map(playground.choice),
+    page.getByRole('group', { name: 'Reward scaling', exact: true }),
+    ...['Group size', 'β', 'ε', 'Learning rate'].map(playground.number),
+    ...['Reward', 'Advantage per group', 'KL', 'Clip fraction', 'Push', 'Dead groups'].map(playground.figure),
+    page.getByRole('region', { name: 'Answers of the group', exact: true }),
     playground.status(),
   ]
   for (const element of shown) await expect(element).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('region', { name: 'Group', exact: true })).toBeInViewport({ ratio: 0.5 })
+  // plots have the width of their charts, but for the names at the ends of the curves
+  for (const name of ['Reward', 'KL', 'Clip fraction']) {
+    const [axis, chart] = [
+      await playground.figure(name).locator('.recharts-cartesian-grid-horizontal line').first().boundingBox(),
+      await playground.figure(name).boundingBox(),
+    ]
+    expect(axis!.width / chart!.width, name).toBeGreaterThan(0.6)
+  }
   const overflow = await page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement
     return { across: scrollWidth - innerWidth, down: scrollHeight - innerHeight }
@@ -108,11 +115,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await playground.open()
       await playground.button('Tables').click()
-      for (const toggle of [
-        playground.button('Tables'),
-        playground.button('Full speed'),
-        playground.button('Charts'),
-      ]) {
+      for (const toggle of [playground.button('Tables'), playground.button('Charts')]) {
         await expect(toggle).toHaveAttribute('aria-pressed', 'true')
         await toggle.hover()
         const contrast = await toggle.evaluate((button) => {
@@ -146,75 +149,108 @@ test('KL has no healthy range where nothing measures it', { tag: LONG }, async (
   await expect(range).toHaveCount(0)
 })
 
-test('no control and no chart moves while a run plays, nor after a reset', async ({ playground, page }) => {
-  await playground.open()
-  await playground.button('Step').click()
-  await playground.reach(1)
-  const shown = page.locator(
-    'header :is(button, select), [aria-label="Controls"] :is(button, input), [role="status"], [role="figure"]',
-  )
-  const places = () =>
-    shown.evaluateAll((elements) =>
-      elements.map((element) => {
-        const { x, y, height } = element.getBoundingClientRect()
-        const name = element.getAttribute('aria-label') ?? element.tagName
-        return `${name} ${x.toFixed(1)} ${y.toFixed(1)} ${height.toFixed(1)}`
-      }),
+test(
+  'no control and no chart moves while a run plays, nor after a reset',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open()
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const shown = page.locator(
+      'header :is(button, select), [aria-label="Controls"] :is(button, input), [role="figure"]',
     )
-  // the transport, the coach and two announcements: the last of them come when the page is idle
-  await expect(page.locator('[role="status"]')).toHaveCount(4)
-  // once the run has a step, charts are drawn one after another, each in the place of a figure with its name alone
-  await expect(page.locator('[role="figure"]:has([data-chart])')).toHaveCount(
-    await page.getByRole('figure').count(),
-  )
-  const before = await places()
-  await playground.button('Play').click()
-  for (const step of [15, 120]) {
-    await playground.reach(step)
+    const places = () =>
+      shown.evaluateAll((elements) =>
+        elements.map((element) => {
+          const { x, y, height } = element.getBoundingClientRect()
+          const name = element.getAttribute('aria-label') ?? element.tagName
+          return `${name} ${x.toFixed(1)} ${y.toFixed(1)} ${height.toFixed(1)}`
+        }),
+      )
+    // the status, the coach and an announcement of each kind: the last of them come when the page is idle
+    await expect(page.locator('[role="status"]')).toHaveCount(4)
+    // once the run has a step, charts are drawn one after another, each in the place of a figure with its name alone
+    await expect(page.locator('[role="figure"][class*="figure"]:not(:has([data-chart]))')).toHaveCount(0)
+    const before = await places()
+    await playground.button('Play').click()
+    for (const step of [15, 120]) {
+      await playground.reach(step)
+      expect(await places()).toEqual(before)
+    }
+    await playground.button('Reset').click()
+    await expect(playground.status()).toContainText('step 0')
+    await expect(playground.button('Step')).toBeEnabled()
     expect(await places()).toEqual(before)
-  }
-  await playground.button('Reset').click()
-  await expect(playground.status()).toContainText('step 0')
-  await expect(playground.button('Step')).toBeEnabled()
-  expect(await places()).toEqual(before)
-})
+  },
+)
 
 test(
-  'on a phone the first chart starts near the top of one column, and the reward stays in view above the settings',
+  'on a phone the charts stand in one column, and the controls stay in view',
   { tag: LONG },
   async ({ playground, page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     for (const link of ['task=grid-world', '']) {
       await playground.open(link)
-      const first = page.getByRole('region', { name: 'Charts', exact: true }).getByRole('figure').first()
-      // the chart takes the place of a frame that says that it loads
-      await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(150)
+      await expect
+        .poll(async () => (await playground.figure('Reward').boundingBox())?.y)
+        .toBeLessThanOrEqual(260)
     }
     await playground.button('Play').click()
     await playground.reach(10)
     await playground.button('Pause').click()
     const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(across).toBeLessThanOrEqual(0)
-    expect((await playground.figure('Reward').boundingBox())!.y).toBeLessThanOrEqual(150)
-    await playground.number('Group size').scrollIntoViewIfNeeded()
-    const bar = page.getByRole('region', { name: 'Controls', exact: true })
-    await expect(bar.locator('svg[aria-hidden] path[d^="M"]').last()).toBeInViewport({ ratio: 0.8 })
-    await expect(playground.status()).toBeInViewport({ ratio: 1 })
+    await playground.figure('Loss').scrollIntoViewIfNeeded()
+    await expect(playground.button('Play')).toBeInViewport({ ratio: 1 })
     await expectAxeClean(page, { colours: 'elsewhere' })
-
-    // any part is one tap away
-    const parts = page.getByRole('navigation', { name: 'Parts of the page' })
-    await parts.getByRole('button', { name: 'Group' }).click()
-    await expect(page.getByRole('heading', { name: 'One group' })).toBeInViewport()
-    await parts.getByRole('button', { name: 'Settings' }).click()
-    await expect(playground.choice('Task')).toBeInViewport()
-    await expect(playground.number('Group size')).toBeInViewport()
-    await parts.getByRole('button', { name: 'Charts' }).click()
-    await expect(playground.figure('Reward')).toBeInViewport()
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await expect(parts).toBeHidden()
+    await playground.openSettings()
+    await expect(
+      playground.settings().getByRole('spinbutton', { name: 'Group size', exact: true }),
+    ).toBeVisible()
   },
 )
+
+for (const [width, height] of [
+  [1280, 800],
+  [1920, 1080],
+  [768, 1024],
+  [390, 844],
+]) {
+  test(
+    `nothing but the picture changes place with the layout at ${width} px`,
+    { tag: width === 1280 ? [] : LONG },
+    async ({ playground, page }) => {
+      await page.setViewportSize({ width, height })
+      await playground.open('width=16')
+      await playground.button('Step').click()
+      await playground.reach(1)
+      const places = () =>
+        page
+          .locator('header :is(button, a), [aria-label="Settings"], [aria-label="Controls"] *, h2')
+          .evaluateAll((elements) =>
+            elements
+              .filter((element) => element.checkVisibility() && element.getClientRects()[0].top < innerHeight)
+              .filter((element) => element.tagName !== 'H2' || element.closest('[role="tabpanel"]') !== null)
+              .slice(0, 60)
+              .map((element) => {
+                const { x, y, height: high } = element.getBoundingClientRect()
+                return `${element.tagName} ${x.toFixed(0)} ${y.toFixed(0)} ${high.toFixed(0)}`
+              }),
+          )
+      await expect(playground.figure('Reward').locator('[data-chart]')).toBeVisible()
+      const before = await places()
+      expect(before.length).toBeGreaterThan(20)
+      await page.keyboard.press('c')
+      await expect(
+        page.getByRole('figure', { name: 'Advantage per group' }).locator('[data-completion]').first(),
+      ).toBeVisible()
+      expect(await places()).toEqual(before)
+      await page.keyboard.press('c')
+      await expect(playground.figure('Reward').locator('[data-chart]')).toBeVisible()
+      expect(await places()).toEqual(before)
+    },
+  )
+}
 
 test('every control and figure has the name that others rely on', async ({ playground, page }) => {
   await playground.open('lang=en')
@@ -223,35 +259,46 @@ test('every control and figure has the name that others rely on', async ({ playg
     'Step',
     'Reset',
     'New seed',
-    'Slow',
-    'Normal speed',
-    'Full speed',
+    'All settings',
+    'Stage',
+    'Charts',
+    'Share',
     'Export run',
     'Export',
     'Import',
   ]) {
     await expect(playground.button(name)).toHaveCount(1)
   }
-  for (const name of [
-    'Group size',
-    'Prompts per step',
-    'β',
-    'ε',
-    'ε high',
-    'μ',
-    'Learning rate',
-    'Temperature',
-    'Seed',
-  ]) {
+  await expect(playground.number('Seed')).toHaveCount(1)
+  for (const name of ['Group size', 'β', 'ε', 'Learning rate']) {
     await expect(playground.number(name)).toHaveCount(1)
-    if (name === 'Seed') continue
     await expect(page.getByRole('slider', { name: `${name} slider`, exact: true })).toHaveCount(1)
   }
-  const choices = [
-    ...['Task', 'Algorithm', 'Baseline', 'Reward scaling', 'Surrogate', 'Ratio level'],
-    ...['Loss type', 'Engine'],
-  ]
-  for (const name of choices) await expect(playground.choice(name)).toHaveCount(1)
+  for (const name of ['Task', 'Algorithm', 'Speed']) await expect(playground.choice(name)).toHaveCount(1)
+  await expect(page.getByRole('group', { name: 'Reward scaling', exact: true })).toHaveCount(1)
+  await playground.inSettings(async () => {
+    const settings = playground.settings()
+    for (const name of [
+      'Group size',
+      'Prompts per step',
+      'β',
+      'ε',
+      'ε high',
+      'μ',
+      'Learning rate',
+      'Temperature',
+    ]) {
+      await expect(settings.getByRole('spinbutton', { name, exact: true })).toHaveCount(1)
+      await expect(settings.getByRole('slider', { name: `${name} slider`, exact: true })).toHaveCount(1)
+    }
+    const choices = [
+      ...['Task', 'Algorithm', 'Baseline', 'Reward scaling', 'Surrogate', 'Ratio level'],
+      ...['Loss type', 'Engine'],
+    ]
+    for (const name of choices) {
+      await expect(settings.getByRole('combobox', { name, exact: true })).toHaveCount(1)
+    }
+  })
   const figures = [
     ...['Reward', 'Advantage per group', 'Reward per group', 'KL', 'Clip fraction', 'Entropy', 'Loss'],
     'Gradient norm',
@@ -274,7 +321,7 @@ test(
     await stepTo(1)
     await playground.write('Learning rate', '0.0123')
     await stepTo(17)
-    await playground.write('Temperature', '1.5')
+    await playground.inSettings(() => playground.write('Temperature', '1.5'))
     await stepTo(18)
     for (const name of ['Reward', 'KL']) {
       const marks = playground.figure(name).getByRole('list').getByRole('button')
@@ -344,11 +391,10 @@ test(
     // 1280 × 1024 at 400 %
     await page.setViewportSize({ width: 320, height: 256 })
     await views()
-    const hint = page.getByText(/^Look for:/)
+    const hint = page.getByText(/^Look for:/).last()
     expect(await hint.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(0)
     await playground.figure('Reward').scrollIntoViewIfNeeded()
     await page.evaluate(() => scrollBy(0, 300))
-    await expect(playground.button('Play')).not.toBeInViewport()
     await playground.button('Help').click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()

@@ -8,10 +8,12 @@ const CSV = ['question;answer', ...ROWS.map((word) => `${word};${word.toUpperCas
 
 test('a pasted CSV becomes a task, which is learnt', async ({ playground, page }) => {
   await playground.open('task=own-data&max_steps=70')
-  const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
-  await rows.fill(CSV)
-  await rows.blur()
-  await expect(page.getByText('51 prompts for training, 13 held out')).toBeVisible()
+  await playground.inSettings(async () => {
+    const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
+    await rows.fill(CSV)
+    await rows.blur()
+    await expect(page.getByText('51 prompts for training, 13 held out')).toBeVisible()
+  })
   await playground.playToTheEnd()
   const { reward, evaluation } = await playground.read()
   expect(reward).toBeGreaterThan(0.7)
@@ -24,7 +26,7 @@ for (const [view, link] of [
 ]) {
   test(
     `runs of ${view} with own rows go on after a worker has failed`,
-    { tag: view === 'Sweep' ? LONG : [] },
+    { tag: LONG },
     async ({ page, allowErrors }) => {
       test.setTimeout(120_000)
       allowErrors(/the worker has failed/)
@@ -54,38 +56,42 @@ for (const [view, link] of [
   ['Compare', 'view=compare&seeds=1&row=task=own-data&row=task=own-data;algorithm=reinforce'],
   ['Sweep', 'view=sweep&base=task=own-data&x=beta:0,0.1&seeds=1'],
 ]) {
-  test(`the rows of ${view} are a text, which stays as typed where it is refused`, async ({ page }) => {
-    await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
-    if (view === 'Compare') {
-      // all configurations share them, so no card has them
-      await page
-        .getByRole('button', { name: /^Actions for/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Change', exact: true }).click()
-      const own = page
-        .getByRole('region', { name: /^Change a setting of/ })
-        .getByRole('combobox', { name: /^Change a setting of/ })
-      await expect(own.locator('option[value="beta"]')).toHaveCount(1)
-      await expect(own.locator('option[value="task.rows"]')).toHaveCount(0)
-    } else
-      await page
-        .getByRole('combobox', { name: /^change a setting/i })
-        .first()
-        .selectOption('task.rows')
-    const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer' }).first()
-    const messages = page.getByRole('region', { name: 'Messages of the experiment' })
-    await rows.fill('prompt,answer\nab,ba\ncd,\n')
-    await rows.blur()
-    await expect(messages).toContainText('Line 3 has no answer')
-    await expect(rows).toHaveValue('prompt,answer\nab,ba\ncd,\n')
-    await rows.fill(CSV)
-    await rows.blur()
-    await expect(messages).not.toContainText('Line 3')
-    await expect(rows).toHaveValue(CSV)
-    // many rows are packed into the link
-    await expect.poll(() => openLink(new URL(page.url()).hash)).toContain('task.rows')
-  })
+  test(
+    `the rows of ${view} are a text, which stays as typed where it is refused`,
+    { tag: view === 'Sweep' ? LONG : [] },
+    async ({ page }) => {
+      await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
+      if (view === 'Compare') {
+        // all configurations share them, so no card has them
+        await page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click()
+        await page.getByRole('menuitem', { name: 'Change', exact: true }).click()
+        const own = page
+          .getByRole('region', { name: /^Change a setting of/ })
+          .getByRole('combobox', { name: /^Change a setting of/ })
+        await expect(own.locator('option[value="beta"]')).toHaveCount(1)
+        await expect(own.locator('option[value="task.rows"]')).toHaveCount(0)
+      } else
+        await page
+          .getByRole('combobox', { name: /^change a setting/i })
+          .first()
+          .selectOption('task.rows')
+      const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer' }).first()
+      const messages = page.getByRole('region', { name: 'Messages of the experiment' })
+      await rows.fill('prompt,answer\nab,ba\ncd,\n')
+      await rows.blur()
+      await expect(messages).toContainText('Line 3 has no answer')
+      await expect(rows).toHaveValue('prompt,answer\nab,ba\ncd,\n')
+      await rows.fill(CSV)
+      await rows.blur()
+      await expect(messages).not.toContainText('Line 3')
+      await expect(rows).toHaveValue(CSV)
+      // many rows are packed into the link
+      await expect.poll(() => openLink(new URL(page.url()).hash)).toContain('task.rows')
+    },
+  )
 }
 
 test(

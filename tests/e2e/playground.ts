@@ -19,7 +19,7 @@ export interface Status {
 export class Playground {
   constructor(readonly page: Page) {}
 
-  /** Opens the instruments of Train, the layout Charts, at a link, and waits until a run is ready. */
+  /** Opens the layout Charts of Train at a link, and waits until a run is ready. */
   async open(link = ''): Promise<void> {
     await this.openAt([link, 'layout=charts'].filter(Boolean).join('&'))
   }
@@ -50,6 +50,28 @@ export class Playground {
   async write(name: string, value: string): Promise<void> {
     await this.number(name).fill(value)
     await this.number(name).press('Enter')
+  }
+
+  /** All settings, where they are open. */
+  settings = (): Locator => this.page.getByRole('dialog', { name: 'All settings', exact: true })
+
+  /** Opens all settings. */
+  async openSettings(): Promise<void> {
+    await this.button('All settings').click()
+    await expect(this.settings()).toBeVisible()
+  }
+
+  /** Closes all settings. */
+  async closeSettings(): Promise<void> {
+    await this.settings().getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(this.settings()).toBeHidden()
+  }
+
+  /** Opens all settings, does something there, and closes them again. */
+  async inSettings(act: () => Promise<unknown>): Promise<void> {
+    await this.openSettings()
+    await act()
+    await this.closeSettings()
   }
 
   async read(): Promise<Status> {

@@ -47,6 +47,7 @@ test(
   { tag: LONG },
   async ({ playground }) => {
     await playground.open(`${MOVING}&ref_model_sync_rule=evaluation&ref_model_sync_margin=0`)
+    await playground.openSettings()
     await playground.page.getByText('Reference and KL', { exact: true }).click()
     await expect(playground.choice('Move when')).toHaveValue('evaluation')
     await expect(playground.number('Margin')).toHaveValue('0')
@@ -58,7 +59,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open('task=diffusion&seed=1')
-    await page.getByRole('button', { name: /^before/ }).click()
+    await playground.inSettings(() => page.getByRole('button', { name: /^before/ }).click())
     const table = page.getByRole('region', { name: 'Count, mean and std of each prompt' })
     await expect(table).toBeVisible()
     await playground.button('Step').click()

@@ -4,38 +4,41 @@ import { expect, LONG, test } from './playground'
 /** Code that gives every completion this reward, on its second line. */
 const constant = (value: number) => `function reward(problem, completion) {\n  return ${value}\n}`
 
-test('a reward is written, applied and changed while the run stands where it is', async ({
-  playground,
-  page,
-}) => {
-  await playground.open()
-  await playground.button('Edit reward').click()
-  const code = page.getByRole('region', { name: 'Reward code', exact: true })
-  await expect(code.getByRole('textbox')).toContainText('function reward(problem, completion)')
-  const scores = page.getByRole('region', { name: 'Try-out', exact: true }).getByRole('row')
-  await code.getByRole('textbox').fill(constant(0.25))
-  await expect(scores.nth(1).getByRole('cell').first()).toHaveText('0.250')
+test(
+  'a reward is written, applied and changed while the run stands where it is',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open()
+    await playground.openSettings()
+    await playground.button('Edit reward').click()
+    const code = page.getByRole('region', { name: 'Reward code', exact: true })
+    await expect(code.getByRole('textbox')).toContainText('function reward(problem, completion)')
+    const scores = page.getByRole('region', { name: 'Try-out', exact: true }).getByRole('row')
+    await code.getByRole('textbox').fill(constant(0.25))
+    await expect(scores.nth(1).getByRole('cell').first()).toHaveText('0.250')
 
-  await code.getByRole('button', { name: 'Apply', exact: true }).click()
-  await playground.button('Step').click()
-  await expect(playground.status()).toContainText('reward 0.25')
-  await code.getByRole('textbox').fill(constant(0.5))
-  await code.getByRole('button', { name: 'Apply', exact: true }).click()
-  await playground.button('Step').click()
-  await expect(playground.status()).toContainText('step 2 · reward 0.50')
+    await code.getByRole('button', { name: 'Apply', exact: true }).click()
+    await playground.button('Step').click()
+    await expect(playground.status()).toContainText('reward 0.25')
+    await code.getByRole('textbox').fill(constant(0.5))
+    await code.getByRole('button', { name: 'Apply', exact: true }).click()
+    await playground.button('Step').click()
+    await expect(playground.status()).toContainText('step 2 · reward 0.50')
 
-  // the task reward has other parts, so that it waits for Reset
-  await code.getByRole('button', { name: 'Task reward', exact: true }).click()
-  await expect(code.getByRole('status')).toContainText('Press Reset to use it')
-  await code.getByRole('button', { name: 'Reset now', exact: true }).click()
-  await expect(code.getByRole('status')).toContainText('learns from the task reward')
-})
+    // the task reward has other parts, so that it waits for Reset
+    await code.getByRole('button', { name: 'Task reward', exact: true }).click()
+    await expect(code.getByRole('status')).toContainText('Press Reset to use it')
+    await code.getByRole('button', { name: 'Reset now', exact: true }).click()
+    await expect(code.getByRole('status')).toContainText('learns from the task reward')
+  },
+)
 
 test(
   'a fault is told with its line, and the last version that worked comes back',
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open()
+    await playground.openSettings()
     await playground.button('Edit reward').click()
     const code = page.getByRole('region', { name: 'Reward code', exact: true })
     await code.getByRole('textbox').fill(constant(0.25))
@@ -63,6 +66,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open()
+    await playground.openSettings()
     await playground.button('Edit reward').click()
     const code = page.getByRole('region', { name: 'Reward code', exact: true })
     const coloured = code.locator('.cm-line > span')
@@ -105,6 +109,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open('task=addition')
+    await playground.openSettings()
     await playground.button('Edit reward').click()
     const code = page.getByRole('region', { name: 'Reward code', exact: true })
     await page.getByRole('combobox', { name: 'Gallery', exact: true }).selectOption({ index: 1 })

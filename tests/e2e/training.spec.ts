@@ -26,40 +26,46 @@ test('opens with one freshly sampled group and charts that say what will come; p
   expect(await playground.rest()).toBe(paused + 1)
 })
 
-test('at rest every chart tells of the newest step, those out of sight too', async ({ playground }) => {
-  await playground.open('max_steps=30')
-  await playground.playToTheEnd()
-  await expect(playground.figure('Reward')).toBeInViewport()
-  await expect(playground.figure('Gradient norm')).not.toBeInViewport()
-  for (const name of ['Reward', 'Advantage per group', 'Entropy', 'Gradient norm']) {
-    await expect(playground.figure(name)).toContainText('step 30')
-  }
-})
+test(
+  'at rest every chart tells of the newest step, those out of sight too',
+  { tag: LONG },
+  async ({ playground }) => {
+    await playground.open('max_steps=30')
+    await playground.playToTheEnd()
+    await expect(playground.figure('Reward')).toBeInViewport()
+    await expect(playground.figure('Gradient norm')).not.toBeInViewport()
+    for (const name of ['Reward', 'Advantage per group', 'Entropy', 'Gradient norm']) {
+      await expect(playground.figure(name)).toContainText('step 30')
+    }
+  },
+)
 
-test('a first visit is slow enough to watch; F or the button is full speed, which the next visit keeps', async ({
-  page,
-}) => {
-  const playground = new Playground(page)
-  await playground.open()
-  const pressed = (name: string) =>
-    expect(playground.button(name)).toHaveAttribute('aria-pressed', 'true', { timeout: 10_000 })
-  await pressed('Normal speed')
-  await playground.button('Play').click()
-  await playground.reach(10)
-  // a step has its time: of so many, all but what the page is told late
-  const [from, began] = [await playground.step(), Date.now()]
-  await playground.reach(from + 25)
-  const steps = (await playground.step()) - from
-  expect(Date.now() - began).toBeGreaterThan((steps - 12) * 50)
-  await page.locator('body').click({ position: { x: 2, y: 2 } })
-  await page.keyboard.press('f')
-  await pressed('Full speed')
-  await playground.reach((await playground.step()) + 20, 10_000)
-  await page.reload()
-  await pressed('Full speed')
-  await page.keyboard.press('f')
-  await pressed('Normal speed')
-})
+test(
+  'a first visit is slow enough to watch; F is full speed, which the next visit keeps',
+  { tag: LONG },
+  async ({ page }) => {
+    const playground = new Playground(page)
+    await playground.open()
+    const chosen = (speed: string) =>
+      expect(playground.choice('Speed')).toHaveValue(speed, { timeout: 10_000 })
+    await chosen('normal')
+    await playground.button('Play').click()
+    await playground.reach(10)
+    // a step has its time: of so many, all but what the page is told late
+    const [from, began] = [await playground.step(), Date.now()]
+    await playground.reach(from + 25)
+    const steps = (await playground.step()) - from
+    expect(Date.now() - began).toBeGreaterThan((steps - 12) * 50)
+    await page.locator('body').click({ position: { x: 2, y: 2 } })
+    await page.keyboard.press('f')
+    await chosen('full')
+    await playground.reach((await playground.step()) + 20, 10_000)
+    await page.reload()
+    await chosen('full')
+    await page.keyboard.press('f')
+    await chosen('normal')
+  },
+)
 
 test('the default set-up is learnt by greedy evaluation', { tag: LONG }, async ({ playground, page }) => {
   await playground.open()
@@ -71,9 +77,9 @@ test('the default set-up is learnt by greedy evaluation', { tag: LONG }, async (
   expect(page.workers()).toHaveLength(1)
 })
 
-test('group size changes while it plays', async ({ playground }) => {
+test('group size changes while it plays', { tag: LONG }, async ({ playground }) => {
   await playground.open()
-  await playground.button('Normal speed').click()
+  await playground.choice('Speed').selectOption('Normal')
   await playground.button('Play').click()
   await playground.reach(5)
   await playground.write('Group size', '16')
@@ -84,9 +90,9 @@ test('group size changes while it plays', async ({ playground }) => {
   expect(new Set(groups.reward_mean.map((step) => step.length))).toEqual(new Set([8, 4]))
 })
 
-test('the WebGPU engine, when it is chosen, trains', async ({ playground }) => {
+test('the WebGPU engine, when it is chosen, trains', { tag: LONG }, async ({ playground }) => {
   await playground.open('engine=webgpu&width=16&num_generations=4&generation_batch_size=16&max_steps=3')
-  await expect(playground.choice('Engine')).toHaveValue('webgpu')
+  await playground.inSettings(() => expect(playground.choice('Engine')).toHaveValue('webgpu'))
   await playground.playToTheEnd(40_000)
   await expect(playground.status()).toContainText('step 3 ')
   expect((await playground.read()).reward).not.toBeNaN()
@@ -125,7 +131,7 @@ test(
         return device
       }
     })
-    await playground.choice('Engine').selectOption('webgpu')
+    await playground.inSettings(() => playground.choice('Engine').selectOption('webgpu'))
     await expect(page.getByText(/WebGPU ·/)).toBeVisible({ timeout: 30_000 })
     await playground.button('Play').click()
     await playground.reach(2, 30_000)

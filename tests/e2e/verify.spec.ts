@@ -4,7 +4,7 @@ import { expect, LONG, test } from './playground'
 
 const DOCUMENT = readFileSync(new URL('../seeds/004.txt', import.meta.url), 'utf8')
 
-test('a pasted report passes, and a change in it is named', async ({ playground, page }) => {
+test('a pasted report passes, and a change in it is named', { tag: LONG }, async ({ playground, page }) => {
   await playground.open()
   await page.getByText('Verify', { exact: true }).click()
   const rows = page.getByRole('textbox', { name: 'Rows', exact: true })

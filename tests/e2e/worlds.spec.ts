@@ -92,16 +92,20 @@ test(
   },
 )
 
-test('the rows of a group stay in place from one state to another', async ({ playground, page }) => {
-  await playground.open(`task=needle&num_generations=8&generation_batch_size=64&engine=plain&width=16`)
-  const state = page.locator('p[data-state]')
-  const tops = new Map<string, number>()
-  for (let group = 0; group < 8; group++) {
-    await playground.choice('Group').selectOption({ index: group })
-    await expect(playground.choice('Group')).toHaveValue(String(group))
-    const { y } = (await page.getByRole('table').first().boundingBox())!
-    tops.set((await state.getAttribute('data-state'))!, y)
-  }
-  expect([...tops.keys()].sort()).toEqual(['live', 'stuck'])
-  expect(new Set(tops.values()).size).toBe(1)
-})
+test(
+  'the rows of a group stay in place from one state to another',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open(`task=needle&num_generations=8&generation_batch_size=64&engine=plain&width=16`)
+    const state = page.locator('p[data-state]')
+    const tops = new Map<string, number>()
+    for (let group = 0; group < 8; group++) {
+      await playground.choice('Group').selectOption({ index: group })
+      await expect(playground.choice('Group')).toHaveValue(String(group))
+      const { y } = (await page.getByRole('table').first().boundingBox())!
+      tops.set((await state.getAttribute('data-state'))!, y)
+    }
+    expect([...tops.keys()].sort()).toEqual(['live', 'stuck'])
+    expect(new Set(tops.values()).size).toBe(1)
+  },
+)

@@ -23,7 +23,7 @@ def many_a(completions, **_):
     return [float(text.count("a")) for text in completions]
 
 config = GRPOConfig(output_dir="out", max_steps=4, logging_steps=1, per_device_train_batch_size=8, num_generations=4,
-    max_completion_length=8, report_to=["tensorboard"], logging_dir="out/tb", log_completions=True, use_cpu=True, save_strategy="no", seed=1)
+    max_completion_length=8, report_to=["tensorboard"], log_completions=True, use_cpu=True, save_strategy="no", seed=1)
 trainer = GRPOTrainer(model=model, reward_funcs=many_a, args=config, train_dataset=Dataset.from_dict({"prompt": ["a b", "c d", "e f", "g h"] * 4}), processing_class=tokenizer)
 trainer.train()
 trainer.save_state()

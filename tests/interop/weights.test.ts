@@ -90,4 +90,13 @@ describe.skipIf(!python)('PyTorch', () => {
     expect(printed).toContain('DIFFERENT')
     expect(status).toBe(1)
   })
+
+  test('ends with 2 and a sentence where a file cannot be read', () => {
+    const folder = folderWith({ 'other.safetensors': 'x', 'load_weights.py': PYTORCH_LOADER })
+    for (const name of ['none.safetensors', 'other.safetensors']) {
+      const { status, printed } = runFile(python!, folder, ['load_weights.py', name])
+      expect(status).toBe(2)
+      expect(printed).toMatch(new RegExp(`^${name} could not be read: `))
+    }
+  })
 })

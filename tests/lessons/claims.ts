@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { LESSONS } from '../../src/lessons'
-import { LESSON_IDS } from '../../src/lessons/ids'
+import { LESSON_IDS, type LessonId } from '../../src/lessons/ids'
 import { allClaims } from '../../src/lessons/setup'
 import { PATIENT } from '../train/learning'
 import { figuresBySeed } from './runs'
 
-/** Every claim of every lesson, on runs with these seeds. Prints the table of lessons and claims. */
-export function testClaims(seeds: readonly number[]): void {
+/** Every claim of these lessons, on runs with these seeds. Prints the table of lessons and claims. */
+export function testClaims(seeds: readonly number[], lessons: readonly LessonId[] = LESSON_IDS): void {
   const table: { lesson: string; claim: string; seeds: string }[] = []
   afterAll(() => {
     console.log(table.map(({ lesson, claim, seeds }) => `${lesson.padEnd(16)} ${seeds}  ${claim}`).join('\n'))
   })
 
-  describe.each(LESSON_IDS)('lesson %s', (id) => {
+  describe.each(lessons)('lesson %s', (id) => {
     const lesson = LESSONS[id]
     let figures: ReturnType<typeof figuresBySeed> | null = null
     const made = () => (figures ??= figuresBySeed(lesson, seeds))

@@ -153,11 +153,12 @@ test('charts of every metric draw what extreme knobs make of them, and no browse
   await playground.open(
     'engine=cpu&width=16&num_generations=4&generation_batch_size=16&learning_rate=1&max_grad_norm=0&warmup_steps=0',
   )
+  await playground.openSettings()
   // the last of the panel, which comes with its folds
   await expect(page.getByText(en.panel.restoreAll)).toBeVisible()
   await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)))
-  await playground.button('Play').click()
   const done = await turnKnobs(page, TURNING)
+  await playground.closeSettings()
   console.log(JSON.stringify(done))
   for (const what of ['number', 'select-one', 'checkbox', 'Pause', 'Play', 'Reset']) {
     expect(done[what], what).toBeGreaterThan(0)

@@ -135,7 +135,7 @@ test('a start says what it waits for, in the place of figures, and nothing moves
   await expect(page.getByText(/is being prepared, which takes a long time/)).toBeVisible({ timeout: 20_000 })
   expect(await box()).toEqual(before)
   // a start that may never end does not hold up the next one
-  await playground.choice('Engine').selectOption('cpu')
+  await playground.inSettings(() => playground.choice('Engine').selectOption('cpu'))
   await expect(playground.button('Step')).toBeEnabled({ timeout: 30_000 })
   await expect(wait(page)).toBeHidden()
   expect(await box()).toEqual(before)
@@ -224,7 +224,7 @@ test('a lost GPU that never answers is given up for the CPU, from the last kept 
   await expect(wait(page)).toHaveText('asking for another GPU …', { timeout: 10_000 })
   await playground.button('Give up').click()
   await expect(playground.button('Step')).toBeEnabled({ timeout: 30_000 })
-  await expect(playground.choice('Engine')).toHaveValue('cpu')
+  await playground.inSettings(() => expect(playground.choice('Engine')).toHaveValue('cpu'))
   const step = await playground.rest()
   expect(step).toBeGreaterThan(0)
   await playground.button('Step').click()

@@ -47,3 +47,16 @@ test('a damaged record is listed, and a cut one ends the file', async () => {
   ])
   expect(runs[0].rows).toBe(2)
 })
+
+test('the summary at the end of a training, which repeats the epoch of its last step, makes no step void', async () => {
+  const steps = [1, 2].map((step) => [
+    eventRecord(step, step, [scalar('train/reward')(step / 4)]),
+    eventRecord(step, step, [scalar('train/epoch')(step / 2)]),
+  ])
+  const summary = ['train_runtime', 'epoch'].map((name) => eventRecord(3, 2, [scalar(`train/${name}`)(1)]))
+  const { runs, leftOut } = await readLogs([
+    inChunks(joinBytes([versionRecord(1), ...steps.flat(), ...summary]), 64),
+  ])
+  expect(leftOut).toEqual([])
+  expect([...runs[0].columns.find(({ name }) => name === 'reward')!.values]).toEqual([0.25, 0.5])
+})

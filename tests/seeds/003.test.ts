@@ -139,12 +139,14 @@ const ANOTHER_PROGRAM = 'names a file or an option of the document’s own progr
 const rows: readonly SeedRow[] = [
   {
     says: 'loss_pg 长时间为正且放大 → 政策梯度损失不稳定',
+    isLong: true,
     test: symptom('actor/pg_loss', (first, last) => last > 0.3 && last > first),
   },
   { says: 'loss_sup 长期不降 → 监督损失权重不当', test: symptom('loss_sup', (first, last) => last >= first) },
   { says: 'loss_cons 逐步走高', test: symptom('loss_cons', (first, last) => last > 10 * first) },
   {
     says: '一致性约束过强导致特征崩塌',
+    isLong: true,
     test: async () => {
       const light = { ...start('single-stage'), ...SMALL, generationBatchSize: 16 }
       const [of, heavy] = await trainAll([light, { ...light, lambdaCons: 100 }], 40)
@@ -449,6 +451,7 @@ const rows: readonly SeedRow[] = [
   },
   {
     says: '如果 loss_sup 不降：`--grpo_lambda_sup 0.8`',
+    isLong: true,
     test: async () => {
       expect(flag('grpo_lambda_sup', '0.8').lambdaSup).toBe(0.8)
       const weak = { ...start('collapse'), ...SMALL, learningRate: 0.01 }
@@ -491,6 +494,7 @@ const rows: readonly SeedRow[] = [
   },
   {
     says: '优势函数分布平衡 (mean≈0, std≈1)',
+    isLong: true,
     test: async () => {
       const [ofGroups] = await trainAll([{ ...start('defaults'), ...SMALL, generationBatchSize: 32 }], 40)
       expect(Math.abs(ofGroups('advantages_mean'))).toBeLessThan(1e-3)
@@ -502,6 +506,7 @@ const rows: readonly SeedRow[] = [
   },
   {
     says: '训练过程更平滑',
+    isLong: true,
     test: async () => {
       const jump = (of: MeanOf) =>
         Math.max(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { longTest } from '../isLong'
 
 /** One thing that a seed document says, and what holds the page to it. */
 export interface SeedRow {
@@ -6,6 +7,8 @@ export interface SeedRow {
   says: string
   /** shows that it is so here */
   test?: () => void | Promise<void>
+  /** its test trains for seconds: only `npm run test:long` runs it */
+  isLong?: true
   /** why no test can show it */
   cannot?: string
 }
@@ -16,6 +19,6 @@ export function seedTable(name: string, rows: readonly SeedRow[]): void {
     it('gives every row a test, or a reason why it cannot have one', () => {
       expect(rows.filter(({ test, cannot }) => !test && !cannot?.trim()).map(({ says }) => says)).toEqual([])
     })
-    for (const { says, test } of rows) if (test) it(says, test)
+    for (const { says, test, isLong } of rows) if (test) (isLong ? longTest : it)(says, test)
   })
 }

@@ -4,7 +4,7 @@ import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig, TaskId } from '../../src/settings/knobs'
 import { taskOf } from '../../src/tasks'
 import type { TaskSettings } from '../../src/tasks/task'
-import { isLong } from '../isLong'
+import { isLong, longTest } from '../isLong'
 import { onCpu, PATIENT, train } from './learning'
 
 // compiled at the first use
@@ -24,7 +24,7 @@ it('the router learns to keep within its budgets', PATIENT, async () => {
   expect(of('dead_groups').last).toBeGreaterThan(0.8)
 })
 
-it('the router never converges if groups have different budgets', PATIENT, async () => {
+longTest('the router never converges if groups have different budgets', PATIENT, async () => {
   for (const seed of isLong ? [1, 2] : [1]) {
     const right = await train(configOf('budget-router', {}, { seed }), 150, onCpu)
     const wrong = await train(configOf('budget-router', { groupBy: 'sample' }, { seed }), 150, onCpu)
@@ -60,7 +60,7 @@ it.each(isLong ? PLACES : PLACES.slice(0, 1))(
   },
 )
 
-it('the pole stays up, the greedy pushes before the sampled ones', PATIENT, async () => {
+longTest('the pole stays up, the greedy pushes before the sampled ones', PATIENT, async () => {
   const of = await train(configOf('cart-pole'), 30, onCpu)
   expect(of('reward').first).toBeLessThan(0.2)
   expect(of('eval_reward').first).toBeGreaterThan(0.7)

@@ -1,3 +1,4 @@
+import { longTest } from '../isLong'
 import { expect, it, vi } from 'vitest'
 import { appendSteps, setColumns } from '../../src/metrics/stepTable'
 import { newRun, type ExperimentRun } from '../../src/experiments/experimentRun'
@@ -120,7 +121,7 @@ const found = ({ rows, events, ended }: Awaited<ReturnType<typeof trainedOn>>) =
   explanation: events.find((event) => event.type === 'explanation')!.explanation,
 })
 
-it('whenever the GPU of an experiment is lost, its runs come to the same ends on the CPU', async () => {
+longTest('whenever the GPU of an experiment is lost, its runs come to the same ends on the CPU', async () => {
   const lasting = gpu(Infinity)
   const undisturbed = await trainedOn(lasting)
   expect(undisturbed.ended.toSorted()).toEqual(['run 0', 'run 1', 'run 1', 'run 2'])

@@ -99,8 +99,20 @@ export function roundEnd(x: number): number {
 }
 
 /** The axis of steps, from 0. Its end grows in jumps of about a quarter, so that a growing curve is not redrawn at every step. */
-export function stepAxis(steps: number): Axis {
-  const high = roundEnd(Math.max(steps, FEWEST_STEPS))
+export const stepAxis = (steps: number): Axis => axisTo(roundEnd(Math.max(steps, FEWEST_STEPS)))
+
+/**
+ * The axis of steps of a curve that grows while it is watched, from 0. Its end is at most a twelfth beyond the last step, so that
+ * the curve has the width of its plot, and moves only once in many steps, so that axes are not drawn at each of them.
+ */
+export function liveStepAxis(steps: number): Axis {
+  const least = Math.max(steps, FEWEST_STEPS)
+  // a nice step is at most 2.5 times as large as what it is made of
+  const jump = Math.max(1, niceStep(least / 30))
+  return axisTo(clean(Math.ceil(least / jump - 1e-9) * jump))
+}
+
+function axisTo(high: number): Axis {
   const step = Math.max(1, niceStep(high / 4))
   const ticks = Array.from({ length: Math.floor(high / step + 1e-9) + 1 }, (_, i) => i * step)
   return { low: 0, high, ticks, step }

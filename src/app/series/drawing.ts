@@ -1,7 +1,7 @@
 import type { History } from '../history/history'
 import type { MetricKey } from '../../metrics/metrics'
 import type { Range } from '../../tasks/task'
-import { linearAxis, logAxis, stepAxis, type Axis } from './axis'
+import { linearAxis, liveStepAxis, logAxis, type Axis } from './axis'
 import { COARSE_BINS, curvePoints, type Curve } from './curve'
 import { bandOf, curveOf } from './curves'
 
@@ -106,7 +106,7 @@ export function drawingOf(request: DrawingRequest): Drawing {
     edges && isOnAxis ? [Math.max(range[0], edges.lower.lowest), Math.min(range[1], edges.upper.highest)] : []
   const extent = extentOf(shown, isLog ? [] : [...request.include, ...reach])
   return {
-    x: stepAxis(Math.max(history.steps, previous.steps)),
+    x: liveStepAxis(Math.max(history.steps, previous.steps)),
     y: isLog ? logAxis(extent.low, extent.high) : linearAxis(extent.low, extent.high),
     isLog,
     lines,

@@ -7,6 +7,7 @@ import {
   knownTrlVersion,
   RLOO_DEFAULTS,
   RLOO_KNOBS,
+  SWIFT_DEFAULTS,
   TRL_DEFAULTS,
   TRL_VERSIONS,
   type TrlVersion,
@@ -42,7 +43,7 @@ export const PROGRAMS = {
   'trl-0.14': trl('0.14'),
   'trl-rloo': { title: 'TRL 1.13 (RLOO)', family: 'trl', defaults: RLOO_DEFAULTS, counterparts: RLOO_KNOBS },
   verl: { title: `verl ${VERL_VERSION}`, family: 'verl', defaults: VERL_DEFAULTS, counterparts: VERL_KNOBS },
-  'ms-swift': { title: 'ms-swift', family: 'trl', defaults: {}, counterparts: null },
+  'ms-swift': { title: 'ms-swift 4.5', family: 'trl', defaults: SWIFT_DEFAULTS, counterparts: null },
   'nemo-rl': { title: 'NeMo-RL', family: 'nemo', defaults: {}, counterparts: null },
 } as const satisfies Record<string, ForeignProgram>
 

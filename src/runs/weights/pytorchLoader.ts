@@ -16,7 +16,7 @@ import json
 import sys
 
 import torch
-from safetensors import safe_open
+from safetensors import SafetensorError, safe_open
 
 TOLERANCE = 1e-4
 """Of logits and means. The page adds the terms of a sum in another order than PyTorch, so float32 differs in the last bits."""
@@ -128,7 +128,7 @@ def load(path, which="policy"):
     with safe_open(path, framework="pt") as file:
         raw = file.metadata() or {}
         if raw.get("format") != "grpo-playground-weights":
-            sys.exit(f"{path}: its metadata has no format grpo-playground-weights")
+            raise ValueError("its metadata has no format grpo-playground-weights")
         metadata = {**raw, **{key: json.loads(raw[key]) for key in ("config", "network", "vocabulary", "greedy")}}
         names = [name for name in file.keys() if name.startswith(which + ".")]
         tensors = {name[len(which) + 1 :]: file.get_tensor(name) for name in names}
@@ -188,10 +188,14 @@ def check_states(policy, metadata):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         print("usage: python load_weights.py FILE.safetensors")
+        sys.exit(0 if sys.argv[1:] in (["-h"], ["--help"]) else 2)
+    try:
+        policy, metadata = load(sys.argv[1])
+    except (OSError, ValueError, SafetensorError) as error:
+        print(f"{sys.argv[1]} could not be read: {error}", file=sys.stderr)
         sys.exit(2)
-    policy, metadata = load(sys.argv[1])
     print(f"step {metadata['step']} of #{metadata['link']}, {sum(p.numel() for p in policy.parameters())} parameters")
     results = list((check_states if metadata["states"] else check_tokens)(policy, metadata))
     for asked, mine, theirs, agrees in results:

@@ -91,6 +91,14 @@ export const charts = {
   sentences: (parts: readonly string[]) => parts.join(' '),
   meanAndStd: 'Bar and whisker: mean ± std.',
   firstGroups: (shown: number, all: number) => `Groups 1–${shown} of ${all}.`,
+  /** of the table of groups */
+  groupColumns: ['Group', 'Advantage mean', 'Advantage std', 'Reward mean', 'Reward std', 'State'],
+  mapChoices: {
+    rewardMean: 'mean of reward',
+    rewardStd: 'std of reward',
+    advantageMean: 'mean of advantage',
+    advantageStd: 'std of advantage',
+  },
   mapShows: (chart: string) => `${chart}: Colour shows`,
   mapOf: (channel: string, chart: string, steps: string, groups: number) =>
     `${chart}: ${channel} of ${counted(groups, 'group', 'groups')} over ${counted(steps, 'step', 'steps')}, as a heatmap. The table has the numbers.`,

@@ -197,6 +197,8 @@ export const command = {
   }: HelpFacts & {
     /** the names of --export */
     exports: string
+    /** the names of --defaults */
+    programs: string
     steps: number
     task: string
     lengths: number
@@ -218,6 +220,10 @@ The link is the one that the page copies, or its text after #, such as '#task=ad
   --seed S         seed of the run, ${facts.seeds.min} to ${facts.seeds.max}
   --engine NAME    ${facts.engines}; default: the engine in the link if it runs here, otherwise cpu
   --task NAME      the task, for settings of another program; default ${task}
+  --defaults NAME  the program whose defaults are meant if the file leaves a setting out, or none; default: the program that
+                   the file was written for. Names: ${facts.programs}
+  --take LIST      settings to take that are left out because they were made for large models, such as learning_rate, by their
+                   names in links with commas between them, or all
   --json --csv --tensorboard --weights
                    files to write; default all four
   --export LIST    further files, by names with commas between them, or all: the entries of the page’s menu Export, which are

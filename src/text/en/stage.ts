@@ -60,6 +60,36 @@ export const stage = {
   /** shows what a transformer attends to in the place of the picture */
   attention: 'Attention',
   undo: 'Undo',
+  /** the run in one sentence, above its charts */
+  overview: {
+    before: ({ prompts, answers }: Record<'prompts' | 'answers', string>) =>
+      `Before training: ${counted(prompts, 'prompt', 'prompts')}, ${counted(answers, 'answer', 'answers')} each.`,
+    after: ({ reward, trend, dead }: Record<'reward' | 'trend' | 'dead', string>) =>
+      `Reward is ${reward}${trend}; ${dead}.`,
+    trends: { rising: ' and rising', falling: ' and falling', steady: ' and steady' },
+    dead: (dead: number, groups: number) =>
+      dead === 0
+        ? 'every group has something to learn'
+        : dead === groups
+          ? 'no group has anything to learn'
+          : `${dead} of ${groups} groups ${dead === 1 ? 'has' : 'have'} nothing to learn`,
+  },
+  /** the group as a table */
+  table: {
+    name: 'Answers of the group',
+    prompt: (prompt: string) => `Prompt ${prompt}`,
+    answer: 'answer',
+    score: 'score',
+    advantage: 'advantage',
+    after: 'after',
+    figures: ({ right, mean, std }: Record<'right' | 'mean' | 'std', string>) =>
+      `${right === '' ? '' : `right ${right} · `}mean ${mean} · σ ${std}`,
+  },
+  /** above the smallest charts */
+  spread: 'Advantage in a group',
+  deadShare: 'Share of dead groups',
+  /** under the dots of a chart of advantages */
+  meanAndStd: 'mean ± std',
   /** leads from a token to Charts, with its group */
   instruments: 'Step by step, the policy, tables',
   /** on the dot of a score */

@@ -89,6 +89,13 @@ export const charts: Catalogue['charts'] = {
   sentences: (parts) => parts.join(''),
   meanAndStd: '柱与须：均值±标准差。',
   firstGroups: (shown, all) => `第1–${shown}组，共${all}组。`,
+  groupColumns: ['组', '优势均值', '优势标准差', '奖励均值', '奖励标准差', '状态'],
+  mapChoices: {
+    rewardMean: '奖励的均值',
+    rewardStd: '奖励的标准差',
+    advantageMean: '优势的均值',
+    advantageStd: '优势的标准差',
+  },
   mapShows: (chart) => `${chart}：颜色表示`,
   mapOf: (channel, chart, steps, groups) =>
     `${chart}：${groups}个组在${steps}步里的${channel}，画成热图。数值在表格里。`,

@@ -40,6 +40,29 @@ export const stage: Catalogue['stage'] = {
   latest: '回到最新',
   attention: '注意力',
   undo: '撤销',
+  overview: {
+    before: ({ prompts, answers }) => `训练之前：${prompts}个提示词，每个${answers}个回答。`,
+    after: ({ reward, trend, dead }) => `奖励为${reward}${trend}；${dead}。`,
+    trends: { rising: '，正在上升', falling: '，正在下降', steady: '，保持平稳' },
+    dead: (dead, groups) =>
+      dead === 0
+        ? '每组都有东西可学'
+        : dead === groups
+          ? '没有一组有东西可学'
+          : `${groups}组中有${dead}组学不到东西`,
+  },
+  table: {
+    name: '本组的回答',
+    prompt: (prompt) => `提示词${prompt}`,
+    answer: '回答',
+    score: '得分',
+    advantage: '优势',
+    after: '之后',
+    figures: ({ right, mean, std }) => `${right === '' ? '' : `正确：${right} · `}均值${mean} · σ ${std}`,
+  },
+  spread: '组内优势',
+  deadShare: '无差别组占比',
+  meanAndStd: '均值±标准差',
   instruments: '逐步推演、策略、表格',
   dragScore: '拖动以试试别的得分（在行中按Shift和方向键）。',
   pin: '固定',

@@ -35,7 +35,7 @@ export function AttentionChart({ name, entry, inspection, isTable = false }: Pro
       <ChartHeader
         name={name}
         entry={entry}
-        at={inspection && attention ? lens.atStep(inspection.step) : ''}
+        caption={inspection && attention ? lens.atStep(inspection.step) : ''}
         text={charts}
       />
       {inspection && attention ? (

@@ -4,6 +4,7 @@ import { needsReset } from '../../coach/rule'
 import { RULES } from '../../coach/rules'
 import { isFigure } from '../../metrics/figures'
 import { useApp, usePage, useText } from '../AppContext'
+import { reveal } from '../frame/reveal'
 import { useMedia } from '../frame/useMedia'
 import { metricText } from '../experiments/metricText'
 import { whole } from '../numbers'
@@ -11,10 +12,6 @@ import { changesText } from './changesText'
 import { lettersOf } from './letters'
 import { figureTexts, sentenceOf } from './sentence'
 import styles from './coach.module.css'
-
-/** How often a chart that is not there yet is looked for, and the milliseconds between two attempts. */
-const ATTEMPTS = 20
-const PAUSE = 50
 
 /** Letters, change included, that two lines hold beside the buttons; what is longer is set smaller. */
 const TWO_LINES = 215
@@ -100,14 +97,10 @@ export function AdviceText({ advice }: { advice: Advice }) {
   )
 }
 
-/** Scrolls to the chart of a name and marks it briefly. A chart that was only just asked for is waited for. */
-function revealChart(name: string, attempts = ATTEMPTS): void {
-  const chart = document.querySelector<HTMLElement>(`figure[aria-label="${CSS.escape(name)}"]`)
-  if (!chart) {
-    if (attempts > 0) setTimeout(() => revealChart(name, attempts - 1), PAUSE)
-    return
-  }
-  chart.scrollIntoView({ block: 'center' })
-  chart.dataset.found = ''
-  chart.addEventListener('animationend', () => delete chart.dataset.found, { once: true })
+/** Scrolls to the chart of a name and marks it briefly. */
+function revealChart(name: string): void {
+  reveal(`figure[aria-label="${CSS.escape(name)}"]`, (chart) => {
+    chart.dataset.found = ''
+    chart.addEventListener('animationend', () => delete chart.dataset.found, { once: true })
+  })
 }

@@ -1,6 +1,5 @@
 import { usePage, useText } from '../AppContext'
-import { EngineBadge } from './EngineBadge'
-import { FileActions, PageActions } from './PageActions'
+import { PageActions } from './PageActions'
 import { LayoutSwitch } from './LayoutSwitch'
 import { StartOffer } from './StartOffer'
 import { useMedia } from './useMedia'
@@ -24,25 +23,15 @@ export function Header() {
   )
 }
 
-/**
- * The end of the page: its promise; in Charts the engine and the files of the run; on a phone the controls for which the header
- * has no room.
- */
+/** The end of the page: its promise; on a phone the controls for which the header has no room. */
 export function Footer() {
   const { page } = useText()
-  const isCharts = usePage((state) => state.view === 'train' && state.preferences.layout === 'charts')
   const isNarrow = useMedia('narrow')
   const isPhone = useMedia('phone')
   return (
     <footer className={styles.footer}>
       {isNarrow && <StartOffer />}
       <p>{page.footer}</p>
-      {isCharts && (
-        <>
-          <EngineBadge />
-          <FileActions />
-        </>
-      )}
       {isPhone && <PageActions />}
     </footer>
   )

@@ -19,10 +19,8 @@ const HelpDialog = lazyPart(() => import('./HelpDialog'), 'HelpDialog', ['help',
 /** The link and the files of the run or the experiment, the preferences and the help; the single keys of the page. */
 export function PageActions() {
   const app = useApp()
-  const { page, rail } = useText()
+  const { page } = useText()
   const view = usePage((state) => state.view)
-  // before the first step the Stage has no run to share, only the link in the address bar
-  const hasRun = usePage((state) => state.preferences.layout === 'charts' || state.latest.step > 0)
   const [isHelpOpen, setHelpOpen] = useState(false)
   // stays once it was opened, so that it can be closed
   const [hasHelp, setHasHelp] = useState(false)
@@ -34,15 +32,7 @@ export function PageActions() {
 
   return (
     <div className={styles.actions}>
-      {view === 'train' &&
-        (hasRun ? (
-          <ShareMenu />
-        ) : (
-          // as wide as the button that will come
-          <span aria-hidden="true" className={styles.sharePlace}>
-            {rail.share}
-          </span>
-        ))}
+      {view === 'train' && <ShareMenu />}
       {(view === 'compare' || view === 'sweep') && (
         <Late>
           <ExperimentExportMenu kind={view} />
@@ -62,7 +52,7 @@ export function PageActions() {
   )
 }
 
-/** The link and the files of the run in Charts, each as a button. */
+/** The link and the files of the run, each as a button. */
 export function FileActions() {
   const app = useApp()
   const { page } = useText()

@@ -54,12 +54,18 @@ export function Rail() {
   )
 }
 
-/** Whether all settings are open: the key / opens them, and so does whatever leads to one of them. */
+/** Whether all settings are open: the key / opens them, and so does whatever leads to one of them. The editor of a reward, which has its place beside them, closes them. */
 function useDrawer() {
   const app = useApp()
   const [isOpen, setOpen] = useState(false)
   const isWanted = usePage((state) => state.wantedField !== null)
   if (isWanted && !isOpen) setOpen(true)
+  const isEditing = usePage((state) => state.rewardCode.isOpen)
+  const [wasEditing, setWasEditing] = useState(isEditing)
+  if (wasEditing !== isEditing) {
+    setWasEditing(isEditing)
+    if (isEditing) setOpen(false)
+  }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isQuick = event.key === 'k' && (event.metaKey || event.ctrlKey)

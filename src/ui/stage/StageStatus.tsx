@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { usePage, useText } from '../AppContext'
 import { twoDigits } from '../numbers'
+import { withThousands } from '../transport/thousands'
 import styles from './stage.module.css'
 
 /** Step, reward and evaluation. They change too often for screen readers, for which `Announcer` summarises them. */
@@ -37,7 +38,7 @@ function withStrongNumber(text: string) {
   return (
     <>
       {text.slice(0, at)}
-      <b>{number}</b>
+      <b>{withThousands(number)}</b>
       {text.slice(at + number.length)}
     </>
   )

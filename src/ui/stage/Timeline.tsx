@@ -14,25 +14,30 @@ import styles from './timeline.module.css'
 /** Letters of a name that have room at the end of a curve. */
 const MOST_OF_A_NAME = 10
 
-/** The small charts: reward and evaluation, KL, clip fraction, mean ± std of the pushes in a group, dead groups. */
+/** The small charts over time, from the widest to the narrowest. */
 export function Timeline() {
+  const { stage } = useText()
+  const charts = useSmallCharts()
+  return (
+    <section aria-label={stage.timeline} className={styles.timeline}>
+      <StepSlider />
+      {charts.reward}
+      {charts.kl}
+      {charts.clip}
+      {charts.spread}
+      {charts.dead}
+    </section>
+  )
+}
+
+/**
+ * The small charts: reward and evaluation, KL, clip fraction, mean ± std of the pushes in a group, dead groups.
+ * @param titles what stands above the last two, where it is not their names
+ */
+export function useSmallCharts(titles?: { spread: string; dead: string }) {
   const { presets, rail, stage } = useText()
   const config = usePage((state) => state.run.config)
-  const first = useInspection((state) => state.first)
-  const start = useMemo(() => {
-    if (!first) return null
-    const { groups } = stageStep(first, null)
-    const mean = (values: Iterable<number>) => {
-      const all = [...values]
-      return all.reduce((sum, value) => sum + value, 0) / all.length
-    }
-    return {
-      reward: mean(first.rewards),
-      mean: mean(groups.map(({ pushes }) => pushes.mean)),
-      std: mean(groups.map(({ pushes }) => pushes.std)),
-      dead: mean(groups.map(({ state }) => (state === 'live' ? 0 : 1))),
-    }
-  }, [first])
+  const start = useStart()
   const beside = useBeside(rail.beside.name)
   const ghosts = useGhosts()
   const own = beside ? shortName(presets[config.algorithm].name, MOST_OF_A_NAME) : null
@@ -71,9 +76,8 @@ export function Timeline() {
       dead: one('dead_groups', start?.dead ?? null),
     }
   }, [start, stage, own])
-  return (
-    <section aria-label={stage.timeline} className={styles.timeline}>
-      <StepSlider />
+  return {
+    reward: (
       <StageChart
         name={stage.charts.reward}
         title={own === null ? stage.rewardAndEvaluation : stage.charts.reward}
@@ -83,6 +87,8 @@ export function Timeline() {
         most={1}
         isWide
       />
+    ),
+    kl: (
       <StageChart
         name={stage.charts.kl}
         curves={curves.kl}
@@ -90,11 +96,27 @@ export function Timeline() {
         most={0.02}
         {...(!hasReference && { absent: stage.noReference })}
       />
-      <StageChart name={stage.charts.clip} curves={curves.clip} beside={beside} most={0.02} digits={3} />
-      <StageChart name={stage.charts.spread} curves={curves.spread} beside={beside} most={1} />
-      <StageChart name={stage.charts.dead} curves={curves.dead} beside={beside} most={1} />
-    </section>
-  )
+    ),
+    clip: <StageChart name={stage.charts.clip} curves={curves.clip} beside={beside} most={0.02} digits={3} />,
+    spread: (
+      <StageChart
+        name={stage.charts.spread}
+        {...(titles && { title: titles.spread })}
+        curves={curves.spread}
+        beside={beside}
+        most={1}
+      />
+    ),
+    dead: (
+      <StageChart
+        name={stage.charts.dead}
+        {...(titles && { title: titles.dead })}
+        curves={curves.dead}
+        beside={beside}
+        most={1}
+      />
+    ),
+  }
 }
 
 /** The run beside the one in Train, from its first step on. */
@@ -122,4 +144,23 @@ function useGhosts(): readonly Ghost[] {
         })),
     [previous, now, text],
   )
+}
+
+/** Means before the first step, as far as the answers of the untrained policy tell them; null until they are there. */
+export function useStart() {
+  const first = useInspection((state) => state.first)
+  return useMemo(() => {
+    if (!first) return null
+    const { groups } = stageStep(first, null)
+    const mean = (values: Iterable<number>) => {
+      const all = [...values]
+      return all.reduce((sum, value) => sum + value, 0) / all.length
+    }
+    return {
+      reward: mean(first.rewards),
+      mean: mean(groups.map(({ pushes }) => pushes.mean)),
+      std: mean(groups.map(({ pushes }) => pushes.std)),
+      dead: mean(groups.map(({ state }) => (state === 'live' ? 0 : 1))),
+    }
+  }, [first])
 }

@@ -3,6 +3,7 @@ import { passesOf, passFigures } from '../../app/lens/passes'
 import type { Inspection } from '../../train/inspection'
 import { useApp, usePage, useText } from '../AppContext'
 import { actionWriter } from '../../app/lens/writing'
+import { reveal } from '../frame/reveal'
 import { FormulaPanel } from '../lens/formula/FormulaPanel'
 import { useClipControl } from '../train/useClipControl'
 import styles from './picture.module.css'
@@ -35,6 +36,7 @@ export function TokenPanel({ inspection, group, row, place, onClose }: Props) {
   const showAll = () => {
     app.chooseGroup(group)
     app.setPreference('layout', 'charts')
+    reveal('#train-lens')
   }
   return (
     <div className={styles.token}>

@@ -18,7 +18,7 @@ export function ChartToolbar() {
       <button type="button" aria-pressed={tables} onClick={() => app.setPreference('tables', !tables)}>
         {page.tables}
       </button>
-      <button type="button" className={styles.compare} onClick={() => void app.compareWithReinforce()}>
+      <button type="button" onClick={() => void app.compareWithReinforce()}>
         {page.compareWithReinforce}
       </button>
     </div>

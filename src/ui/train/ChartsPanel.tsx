@@ -1,31 +1,43 @@
 import { useEffect, useId, useMemo } from 'react'
 import { metricsOf } from '../../tasks/recordedMetrics'
 import { MAIN_FIGURES } from '../../metrics/figures'
+import type { Inspection } from '../../train/inspection'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyCurvePlot, LazyGroupBars } from '../charts/lazyPlots'
 import { metricTags } from '../../tasks/metricTags'
 import { metricText } from '../experiments/metricText'
 import { preload } from '../frame/lazyPart'
-import { useMedia } from '../frame/useMedia'
-import { ChartToolbar } from './ChartToolbar'
-import { ConversionPanel } from './ConversionPanel'
-import type { Figure } from './figures'
-import { RunFigure } from './RunFigure'
 import { AddMetric } from './AddMetric'
+import { ChartToolbar } from './ChartToolbar'
+import { RunFigure } from './RunFigure'
 import { addedFiguresOf, taskFiguresOf } from './taskFigures'
-import { PromptTracker } from './PromptTracker'
-import { leadingOf, useRunFigures } from './useRunFigures'
-import { VerifyPanel } from './VerifyPanel'
+import type { RunFigures } from './useRunFigures'
 import styles from './figures.module.css'
 
-/** The charts of the run: the task's own, the main ones, and below them all others and the added metrics. */
-export function ChartsPanel() {
+interface Props {
+  figures: RunFigures
+  /** the step whose groups are drawn */
+  inspection: Inspection | null
+}
+
+/** The charts that every run has in the first place. */
+export function MainCharts({ figures: { figures, previous }, inspection }: Props) {
+  const language = usePage((state) => state.language)
+  // loaded early, because the first step of a run needs them
+  useEffect(() => preload(language, [LazyCurvePlot, LazyGroupBars]), [language])
+  return figures
+    .slice(0, MAIN_FIGURES)
+    .map((figure) => (
+      <RunFigure key={figure.name} figure={figure} previous={previous} inspection={inspection} />
+    ))
+}
+
+/** The other charts of the run: the task's own first, then those that were added, then what every run has. */
+export function MoreCharts({ figures: { leads, figures, previous }, inspection }: Props) {
   const app = useApp()
   const text = useText()
   const run = usePage((state) => state.run)
   const charts = usePage((state) => state.preferences.charts)
-  const all = useRunFigures()
-  const { leads, figures, previous } = all
   const { task, taskSettings } = run.config
   const ownParts = run.info?.ownParts ?? null
   const own = useMemo(
@@ -69,63 +81,45 @@ export function ChartsPanel() {
       ),
     [app, charts],
   )
-  const isPhone = useMedia('phone')
-  const language = usePage((state) => state.language)
-  // loaded early, because the first step of a run needs them
-  useEffect(() => preload(language, [LazyCurvePlot, LazyGroupBars]), [language])
-
-  // on a phone it has a place of its own
-  const leading = isPhone ? leadingOf(all) : null
-
-  const draw = (figure: Figure, onRemove?: () => void) => (
-    <RunFigure key={figure.name} figure={figure} previous={previous} onRemove={onRemove} />
-  )
-
+  const shown = [...leads, ...added, ...own, ...figures.slice(MAIN_FIGURES)]
   return (
-    <>
-      <ChartToolbar />
-      {leads.length > 0 && (
-        <div className={styles.figures}>
-          {leads.filter((figure) => figure !== leading).map((figure) => draw(figure))}
-        </div>
-      )}
-      <div className={`${styles.figures} ${styles.staggered}`}>
-        {figures
-          .slice(0, MAIN_FIGURES)
-          .filter((figure) => figure !== leading)
-          .map((figure) => draw(figure))}
-      </div>
-      <section aria-labelledby={more} className={styles.more}>
-        <div className={styles.moreHead}>
-          <h2 id={more}>{text.page.moreCharts}</h2>
-          <AddMetric
-            key={task}
-            metrics={offered}
-            onAdd={(metric) => app.setPreference('charts', [...charts, metric])}
-            text={text.page.addMetric}
-          />
-          {previous.length > 0 && (
-            <span className={styles.previous}>
-              {text.page.previousRuns(previous.length)}
-              <button type="button" onClick={app.forgetPrevious}>
-                {text.page.forgetPrevious}
-              </button>
-            </span>
-          )}
-        </div>
-        {(added.length > 0 || own.length > 0) && (
-          <div className={styles.figures}>
-            {added.map((figure) => draw(figure, removers.get(figure.metric)))}
-            {own.map((figure) => draw(figure))}
-          </div>
+    <section id={MORE} tabIndex={-1} aria-labelledby={more} className={styles.more}>
+      <div className={styles.moreHead}>
+        <h2 id={more}>{text.page.moreCharts}</h2>
+        <ChartToolbar />
+        <AddMetric
+          key={task}
+          metrics={offered}
+          onAdd={(metric) => app.setPreference('charts', [...charts, metric])}
+          text={text.page.addMetric}
+        />
+        {previous.length > 0 && (
+          <span className={styles.previous}>
+            {text.page.previousRuns(previous.length)}
+            <button type="button" onClick={app.forgetPrevious}>
+              {text.page.forgetPrevious}
+            </button>
+          </span>
         )}
-        <div className={`${styles.figures} ${styles.staggered}`}>
-          {figures.slice(MAIN_FIGURES).map((figure) => draw(figure))}
-        </div>
-      </section>
-      {task === 'arithmetic-chat' && <ConversionPanel />}
-      <PromptTracker />
-      <VerifyPanel />
-    </>
+      </div>
+      <div className={styles.figures}>
+        {shown.map((figure) => (
+          <RunFigure
+            key={figure.name}
+            figure={figure}
+            previous={previous}
+            inspection={inspection}
+            onRemove={
+              'metric' in figure && typeof figure.metric === 'string'
+                ? removers.get(figure.metric)
+                : undefined
+            }
+          />
+        ))}
+      </div>
+    </section>
   )
 }
+
+/** The part with all charts but the main ones. */
+export const MORE = 'train-more'

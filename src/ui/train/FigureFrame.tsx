@@ -15,12 +15,12 @@ interface FrameProps {
 /** A frame of fixed size for a chart. It is a figure with its name even before the chart is drawn. */
 export function FigureFrame({
   name,
-  isTall = false,
+  isWide = false,
   ...drawn
 }: FrameProps & {
   name: string
-  /** whether its chart needs a taller frame if charts are in one column */
-  isTall?: boolean
+  /** whether it takes the whole width of the column */
+  isWide?: boolean
 }) {
   const frame = useRef<HTMLElement>(null)
   const content = useDrawnInTurn(frame, drawn, <b>{name}</b>)
@@ -29,7 +29,7 @@ export function FigureFrame({
       ref={frame}
       role="figure"
       aria-label={name}
-      data-tall={isTall || undefined}
+      data-wide={isWide || undefined}
       className={styles.figure}
     >
       {content}

@@ -27,7 +27,8 @@ export function KlRangeNote() {
   }
   return (
     <span className={styles.klRange} role="group" aria-label={text.label} aria-describedby={id} title={about}>
-      {text.name}
+      <i className={styles.swatch} />
+      <span className="spoken">{text.name}</span>
       <NumberField {...LIMIT} aria-label={text.low} value={range.low} onSet={(low) => set({ low })} />
       {text.to}
       <NumberField {...LIMIT} aria-label={text.high} value={range.high} onSet={(high) => set({ high })} />

@@ -3,8 +3,8 @@ import type { History } from '../../app/history/history'
 import { klRangeOf } from '../../app/soundKl'
 import { advantageBalance, type AdvantageBalance } from '../../app/series/advantageBalance'
 import { shapedRange } from '../../app/series/shapedRange'
-import { shownInspection } from '../../app/shownInspection'
 import { useApp, usePage, useText } from '../AppContext'
+import type { MetricKey } from '../../metrics/metrics'
 import type { Range } from '../../tasks/task'
 import type { Catalogue } from '../../text'
 import { LazyAttentionChart } from '../attention/lazyAttention'
@@ -12,17 +12,17 @@ import { twoDigits } from '../numbers'
 import type { Figure } from './figures'
 import { KlRangeNote } from './KlRangeNote'
 import { FigureFrame } from './FigureFrame'
-import { LazyBalanceChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
-import { useInspection } from './useInspection'
+import { useStart } from '../stage/Timeline'
+import { LazyAdvantageChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
+import type { Inspection } from '../../train/inspection'
 import { useRunMarks } from './useRunMarks'
 
-const NOTHING: readonly never[] = []
 const KL_RANGE_NOTE = <KlRangeNote />
 const ANYTHING: Range = [-Infinity, Infinity]
 
 /** The component that draws each kind of figure. */
 const CHARTS = {
-  balance: LazyBalanceChart,
+  dots: LazyAdvantageChart,
   bars: LazyGroupChart,
   curves: LazyMetricChart,
   attention: LazyAttentionChart,
@@ -32,17 +32,18 @@ interface Props {
   figure: Figure
   /** earlier runs, drawn faint; the same array until they change */
   previous: readonly { name: string; history: History }[]
+  /** the step whose groups are drawn; null before there is one */
+  inspection: Inspection | null
   /** shows a button that removes the figure */
-  onRemove?: () => void
+  onRemove?: (() => void) | undefined
 }
 
 /** A figure of the page's run. */
-export function RunFigure({ figure, previous, onRemove }: Props) {
+export function RunFigure({ figure, previous, inspection, onRemove }: Props) {
   const app = useApp()
   const text = useText()
   const run = usePage((state) => state.run)
   const version = usePage((state) => state.version)
-  const inspection = useInspection(shownInspection)
   const pinnedStep = usePage((state) => state.pinned?.inspection.step ?? null)
   const group = usePage((state) => state.group)
   const hoverStep = usePage((state) => state.hoverStep)
@@ -63,6 +64,12 @@ export function RunFigure({ figure, previous, onRemove }: Props) {
     [figure, version, run.history, text],
   )
   const onLogKl = useCallback((isLog: boolean) => app.setPreference('logKl', isLog), [app])
+  const start = useStart()
+  const curves = figure.kind === 'curves' ? figure.lines : NO_LINES
+  const lines = useMemo(
+    () => curves.map((line) => ({ ...line, start: startOf(line.metric, start) })),
+    [curves, start],
+  )
   const common = {
     name: figure.name,
     entry: figure.entry,
@@ -79,18 +86,14 @@ export function RunFigure({ figure, previous, onRemove }: Props) {
     text: text.charts,
   }
   return (
-    <FigureFrame name={figure.name} isTall={figure.kind === 'balance'} script={CHARTS[figure.kind].part}>
-      {figure.kind === 'balance' ? (
-        <LazyBalanceChart
+    <FigureFrame name={figure.name} isWide={figure.kind === 'attention'} script={CHARTS[figure.kind].part}>
+      {figure.kind === 'dots' ? (
+        <LazyAdvantageChart
           {...common}
           inspection={inspection}
-          vocabulary={run.info?.vocabulary ?? NOTHING}
-          endToken={run.info?.endToken ?? -1}
-          best={run.info?.reachable ?? 1}
           group={group}
           onGroup={app.chooseGroup}
-          text={text.balance}
-          charts={text.charts}
+          stage={text.stage}
         />
       ) : figure.kind === 'attention' ? (
         <LazyAttentionChart
@@ -106,7 +109,7 @@ export function RunFigure({ figure, previous, onRemove }: Props) {
           {...common}
           unit={figure.unit}
           about={isBalance(figure) ? balance : figure.about}
-          lines={figure.lines}
+          lines={lines}
           band={figure.band}
           range={range}
           include={figure.include}
@@ -123,6 +126,16 @@ export function RunFigure({ figure, previous, onRemove }: Props) {
       )}
     </FigureFrame>
   )
+}
+
+const NO_LINES: readonly never[] = []
+
+/** The value of a metric before the first step, if it is known. */
+function startOf(metric: MetricKey, start: ReturnType<typeof useStart>): number | undefined {
+  if (metric === 'kl' || metric.startsWith('clip_ratio/')) return 0
+  return start === null
+    ? undefined
+    : { reward: start.reward, group_advantage_mean: start.mean }[metric as string]
 }
 
 /** Whether a figure shows the mean and the spread of the batch's advantages. */

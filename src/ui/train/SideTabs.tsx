@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import type { Catalogue } from '../../text'
-import styles from './train.module.css'
+import styles from './sideTabs.module.css'
 
 /** Ids of a view's tab and panel. */
 export const SIDE_VIEWS = {
@@ -28,7 +28,7 @@ export function SideTabs({ side, onSide, text }: Props) {
     list.current?.querySelector<HTMLElement>(`#${SIDE_VIEWS[other].tab}`)?.focus()
   }
   return (
-    <div ref={list} role="tablist" aria-label={text.picture.tabs} className={styles.sideTabs}>
+    <div ref={list} role="tablist" aria-label={text.picture.tabs} className={styles.tabs}>
       {VIEWS.map((view) => (
         <button
           key={view}
@@ -38,7 +38,7 @@ export function SideTabs({ side, onSide, text }: Props) {
           aria-selected={view === side}
           aria-controls={view === side ? SIDE_VIEWS[view].panel : undefined}
           tabIndex={view === side ? 0 : -1}
-          className={styles.sideTab}
+          className={styles.tab}
           onClick={() => onSide(view)}
           onKeyDown={press}
         >

@@ -32,7 +32,7 @@ export interface CurveFigure extends FigureText {
   ofReference?: boolean
 }
 
-type GroupFigure = FigureText & Pick<CurveFigure, 'entry'> & ({ kind: 'balance' } | { kind: 'bars' })
+type GroupFigure = FigureText & Pick<CurveFigure, 'entry'> & ({ kind: 'dots' } | { kind: 'bars' })
 
 /** What a transformer attends to. */
 type AttentionFigure = Pick<CurveFigure, 'entry' | 'name' | 'empty'> & { kind: 'attention' }

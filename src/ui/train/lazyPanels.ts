@@ -1,9 +1,6 @@
 import { lazyPart } from '../frame/lazyPart'
 
-/** The parts of Train that load after the others have been drawn, with the texts that they show. */
-export const LazyCharts = lazyPart(() => import('./ChartsPanel'), 'ChartsPanel', ['train', 'settings'])
-export const LazyLeadingFigure = lazyPart(() => import('./LeadingFigure'), 'LeadingFigure', ['train'])
-export const LazySide = lazyPart(() => import('./SidePanel'), 'SidePanel', ['train', 'lens', 'settings'])
+/** The editor of a reward, with the texts that it shows. */
 export const LazyReward = lazyPart(() => import('../reward/RewardPanel'), 'RewardPanel', [
   'own',
   'messages',

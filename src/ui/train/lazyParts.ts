@@ -2,7 +2,7 @@ import { lazyPart } from '../frame/lazyPart'
 
 /** The large parts of the charts and of the side, with the texts that they show. */
 export const LazyMetricChart = lazyPart(() => import('../charts/curves/MetricChart'), 'MetricChart')
-export const LazyBalanceChart = lazyPart(() => import('../balance/BalanceChart'), 'BalanceChart', ['lens'])
+export const LazyAdvantageChart = lazyPart(() => import('./AdvantageChart'), 'AdvantageChart', ['stage'])
 export const LazyGroupChart = lazyPart(() => import('../charts/groups/GroupChart'), 'GroupChart')
 export const LazyVerifyDrawer = lazyPart(() => import('../verify/VerifyDrawer'), 'VerifyDrawer', ['verify'])
 export const LazyConversion = lazyPart(() => import('../conversion/Conversion'), 'Conversion', ['lens'])

@@ -7,7 +7,7 @@ import { figuresOf, klOrigin, type Figure } from './figures'
 import { nameOf } from './runName'
 import { leadFiguresOf } from './taskFigures'
 
-interface RunFigures {
+export interface RunFigures {
   /** the task's own figures, shown first */
   leads: readonly Figure[]
   /** those that every run has */
@@ -27,9 +27,9 @@ export function useRunFigures(): RunFigures {
   const isTransformer = config.policy === 'transformer'
   const leads = useMemo(
     (): Figure[] => [
+      ...(isTransformer ? [attentionFigure(text)] : []),
       ...leadFiguresOf(config.task, text),
       ...(isStaged ? figuresOf(text, klFrom, true) : []),
-      ...(isTransformer ? [attentionFigure(text)] : []),
     ],
     [config.task, text, klFrom, isStaged, isTransformer],
   )
@@ -43,10 +43,6 @@ export function useRunFigures(): RunFigures {
   )
   return { leads, figures, previous }
 }
-
-/** The figure that comes before all others. */
-export const leadingOf = ({ leads, figures }: RunFigures): Figure =>
-  leads.find(({ kind }) => kind !== 'attention') ?? figures[0]
 
 const attentionFigure = ({ attention: { name, empty } }: Catalogue): Figure => ({
   kind: 'attention',

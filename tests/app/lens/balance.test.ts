@@ -3,7 +3,7 @@ import { advantages } from '../../../src/grpo/advantages'
 import { advantageSpecOf } from '../../../src/settings/specs'
 import type { RunConfig } from '../../../src/settings/knobs'
 import { balanceOf } from '../../../src/app/lens/balance'
-import { originOf, placeOf, stageAxes } from '../../../src/ui/balance/stages'
+import { originOf, placeOf, stageAxes } from '../../../src/ui/lens/walk/stages'
 import type { Inspection } from '../../../src/train/inspection'
 import { inspectionOf } from '../../ui/lens/inspections'
 

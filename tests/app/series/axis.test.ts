@@ -1,6 +1,14 @@
 import { random, streamKey } from '../../../src/random/streams'
 import { describe, expect, test } from 'vitest'
-import { linearAxis, logAxis, niceStep, roundEnd, stepAxis, ticksWithin } from '../../../src/app/series/axis'
+import {
+  linearAxis,
+  liveStepAxis,
+  logAxis,
+  niceStep,
+  roundEnd,
+  stepAxis,
+  ticksWithin,
+} from '../../../src/app/series/axis'
 
 test('steps are 1, 2 or 5 times a power of ten', () => {
   expect([0.3, 1, 1.01, 2.2, 7, 0.05].map(niceStep)).toEqual([0.5, 1, 2, 5, 10, 0.05])
@@ -95,4 +103,17 @@ test('any extent is held by two to as many intervals as are allowed', () => {
       expect(axis.ticks.length).toBeLessThanOrEqual(most + 1)
     }
   }
+})
+
+test('a live axis of steps ends at most a twelfth beyond the last one, and moves rarely', () => {
+  expect(liveStepAxis(0)).toEqual(stepAxis(0))
+  const ends = new Set<number>()
+  for (let steps = 20; steps <= 20_000; steps++) {
+    const { low, high } = liveStepAxis(steps)
+    expect(low).toBe(0)
+    expect(high).toBeGreaterThanOrEqual(steps)
+    expect(high).toBeLessThanOrEqual(steps * (1 + 1 / 12))
+    ends.add(high)
+  }
+  expect(ends.size).toBeLessThan(250)
 })

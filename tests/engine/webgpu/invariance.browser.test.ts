@@ -76,7 +76,10 @@ const shareOfTrace = ({ rollout, updates, state }: Trace, runs: number, r: numbe
   return { rollout: cutAll(rollout), updates: updates.map(cutAll), state: cutAll(state) }
 }
 
-const EACH = [TOKENS, CHOICE, DENOISE, GIVEN].map((shape) => ({ shape, name: nameOf(shape) }))
+const EACH = [TOKENS, CHOICE, DENOISE, ...(isLong ? [GIVEN] : [])].map((shape) => ({
+  shape,
+  name: nameOf(shape),
+}))
 
 test.each(EACH)('$name: a run has the same bits alone and among others, in any slot', async ({ shape }) => {
   // as many as a population is usually cut to, for one shape; slots and neighbours affect every program in the same way

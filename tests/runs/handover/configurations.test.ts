@@ -139,11 +139,12 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     program: 'ms-swift',
     changes: {
       ...{ ...G16, beta: 0, useReference: false, stepsPerGeneration: 4, importanceSamplingLevel: 'sequence' },
-      ...{ epsilon: 3e-4, epsilonHigh: 4e-4, epsilonHighFollows: false },
+      ...{ epsilon: 3e-4, epsilonHigh: 4e-4, epsilonHighFollows: false, numIterations: 1, temperature: 0.9 },
     },
     left: {
       [`${BATCH}, num_processes, steps_per_generation`]: 'batch',
       ...{ learning_rate: 'rate', num_train_epochs: 'data-set', warmup_ratio: 'data-set' },
+      ...{ weight_decay: 'decay', lr_scheduler_type: 'data-set' },
     },
   },
   'ms-swift-rloo.sh': {
@@ -156,7 +157,10 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
       numIterations: 1,
       beta: 0.001,
     },
-    left: { [`${BATCH}, num_processes`]: 'batch', learning_rate: 'rate', num_train_epochs: 'data-set' },
+    left: {
+      ...{ [`${BATCH}, num_processes`]: 'batch', learning_rate: 'rate', num_train_epochs: 'data-set' },
+      ...{ weight_decay: 'decay', lr_scheduler_type: 'data-set' },
+    },
   },
   'unsloth-notebook.py': {
     program: 'trl-1.13',

@@ -8,8 +8,7 @@ test('a missing value is marked, so that its dash is not drawn as a figure', () 
     { label: 'a', value: formatNumber(NaN) },
     { label: 'b', value: formatNumber(0.5) },
   ]
-  expect(renderToStaticMarkup(<Readout readings={readings} />).match(/<dd[^>]*>/g)).toEqual([
-    '<dd data-absent="true">',
-    '<dd>',
-  ])
+  expect(
+    renderToStaticMarkup(<Readout readings={readings} at="step 1" side={null} />).match(/<dd[^>]*>/g),
+  ).toEqual(['<dd data-absent="true">', '<dd>'])
 })

@@ -56,6 +56,21 @@ test('a chart without a step says what it will show', () => {
   expect(markup).toContain('–')
 })
 
+test('a chart whose start is known draws it before the first step, and says nothing', () => {
+  const markup = metric([], {
+    lines: [{ metric: 'kl', label: 'to the reference', colour: '--series-1', start: 0 }],
+  })
+  expect(markup).not.toContain('KL will be here')
+  expect(markup).toContain('style="left:0%;bottom:0%')
+})
+
+test('values lie over the plot only while a step is asked for, on the side that the cursor leaves free', () => {
+  const steps = Array.from({ length: 20 }, (_, step) => ({ metrics: { kl: step } }))
+  expect(metric(steps)).not.toContain('data-side')
+  expect(metric(steps, { hoverStep: 3 })).toContain('data-side="right"')
+  expect(metric(steps, { hoverStep: 17 })).toContain('data-side="left"')
+})
+
 test('as a table, it lists its steps', () => {
   const markup = metric([{ metrics: { kl: 0.25 } }], { isTable: true })
   expect(markup).toContain('aria-label="Table of KL"')
@@ -124,9 +139,9 @@ test('groups: the means of the newest step, and its solved and stuck groups', ()
       ],
     },
   ])
-  expect(markup).toContain('<dt>mean</dt><dd>0</dd>')
-  expect(markup).toContain('<dt>std</dt><dd>0.333</dd>')
-  expect(markup).toContain('<dt>3 groups</dt><dd>1 solved, 1 stuck</dd>')
+  expect(markup).toContain('0.00 ± 0.33')
+  expect(markup).toContain('1 solved, 1 stuck')
+  expect(markup).toContain('step 1')
 })
 
 test('values without a line are beside those of the lines, if they were measured', () => {

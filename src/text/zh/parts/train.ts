@@ -3,7 +3,6 @@ import { metricFormulas } from '../metricFormulas'
 export { attention } from '../attention'
 export { charts } from '../charts'
 export { advantageBalance, figures, klFrom, taskFigures } from '../figures'
-export { balance } from '../lens/balance'
 export { metrics, partMetrics } from '../metrics'
 export { prompt } from '../prompt'
 

@@ -9,7 +9,7 @@ export function ValueAxis({ axis, isLog = false }: { axis: Axis; isLog?: boolean
   const { low, high, ticks, step } = axis
   const domain = useMemo(() => [low, high], [low, high])
   const label = useMemo(
-    () => (isLog ? formatPower : (value: number) => formatTick(value, step)),
+    () => (isLog ? formatPower : (value: number) => (value === 0 ? '0' : formatTick(value, step))),
     [isLog, step],
   )
   return (

@@ -8,6 +8,8 @@ export interface CurveStyle {
   colour: string
   dash?: string
   isSparse?: boolean
+  /** what fills the area of ± std around it; its own colour, faintly, unless said otherwise */
+  band?: string
   /** of the line, in pixels; 1.75 unless said otherwise */
   width?: number
   /** while another line is pointed at */
@@ -20,7 +22,8 @@ export const CurvesContext = createContext<{
   styles: readonly CurveStyle[]
 } | null>(null)
 
-const MOST_MARKERS = 40
+/** Pixels of the plot for each marker, at least. */
+const PER_MARKER = 14
 /** The opacity of a band, and how much of it and of a line is left while another line is pointed at. */
 const BAND = 0.14
 const FADED = 0.3
@@ -54,8 +57,8 @@ export function Curves() {
             key={`band ${i}`}
             points={outline}
             place={place}
-            colour={styles[i].colour}
-            opacity={styles[i].isFaded ? FADED * BAND : BAND}
+            colour={styles[i].band ?? styles[i].colour}
+            opacity={styles[i].band ? 1 : styles[i].isFaded ? FADED * BAND : BAND}
           />
         ))}
         {previous.length > 0 && (
@@ -88,7 +91,7 @@ export function Curves() {
       {lines.map(
         (points, i) =>
           styles[i].isSparse &&
-          points.length <= MOST_MARKERS && (
+          points.length * PER_MARKER <= area.width && (
             <path
               key={`markers ${i}`}
               d={circlesAt(points, place, 2.5)}

@@ -1,7 +1,7 @@
 import { placeOn } from '../../../app/series/axis'
 import type { Drawing } from '../../../app/series/drawing'
 import { spread } from '../../../app/series/spread'
-import { PLOT_BOTTOM, PLOT_RIGHT, PLOT_TOP } from '../axes/geometry'
+import { PLOT_BOTTOM, PLOT_LEFT, PLOT_RIGHT, PLOT_TOP } from '../axes/geometry'
 import styles from '../charts.module.css'
 
 interface Label {
@@ -14,12 +14,16 @@ interface Label {
 interface Props {
   drawing: Drawing
   lines: readonly Label[]
+  /** the last value of each line, which then stands beside its name, or alone if there is one line only */
+  values?: readonly string[]
+  /** width of the plot; labels then stand where the lines end, not at the end of the axis */
+  width?: number
   /** height of the box around the plot */
   height: number
 }
 
 /** Pixels between two labels. */
-const GAP = 14
+const GAP = 16
 /** Width of a letter on the largest screens, and of a Chinese character, in pixels. */
 const LETTER = 6.8
 const CHARACTER = 12
@@ -30,10 +34,14 @@ const MOST_ROOM = 122
 
 const written = ({ label, endLabel = label }: Label) => endLabel
 
-/** The pixels that labels need at the right of the plot; a single line is named by its chart. */
-export function labelRoom(lines: readonly Label[], most = MOST_ROOM): number {
-  if (lines.length < 2) return PLOT_RIGHT
-  return Math.min(Math.ceil(14 + Math.max(...lines.map((line) => widthOf(written(line))))), most)
+/**
+ * The pixels that labels need at the right of the plot; a single line is named by its chart.
+ * @param letters of the values beside the names; 0 without
+ */
+export function labelRoom(lines: readonly Label[], most = MOST_ROOM, letters = 0): number {
+  if (lines.length < 2) return letters === 0 ? PLOT_RIGHT : Math.ceil(14 + letters * LETTER)
+  const value = letters === 0 ? 0 : (letters + 1) * LETTER
+  return Math.min(Math.ceil(14 + value + Math.max(...lines.map((line) => widthOf(written(line))))), most)
 }
 
 const widthOf = (label: string): number => [...label].reduce((width, sign) => width + widthOfSign(sign), 0)
@@ -42,25 +50,39 @@ const widthOfSign = (sign: string): number =>
   /[\u2e80-\uffef]/.test(sign) ? CHARACTER : WIDE.test(sign) ? 2 * LETTER : LETTER
 
 /** The names of the lines, each in its line's colour at the height where the line ends. The readout names them in words. */
-export function EndLabels({ drawing, lines, height }: Props) {
-  if (lines.length < 2) return null
+export function EndLabels({ drawing, lines, values, width, height }: Props) {
+  if (lines.length < 2 && !values) return null
   const plot = height - PLOT_TOP - PLOT_BOTTOM
+  const ends = lines.map((_, i) => drawing.lines[i]?.findLast(({ y }) => y !== null))
   const ended = lines.flatMap((line, i) => {
-    const end = drawing.lines[i]?.findLast(({ y }) => y !== null)?.y ?? null
+    const end = ends[i]?.y ?? null
     return end === null
       ? []
-      : [{ label: written(line), colour: line.colour, at: (1 - placeOn(drawing.y, end)) * plot }]
+      : [
+          {
+            label: lines.length > 1 ? written(line) : '',
+            value: values?.[i],
+            colour: line.colour,
+            at: (1 - placeOn(drawing.y, end)) * plot,
+          },
+        ]
   })
+  const left = width && PLOT_LEFT + placeOn(drawing.x, Math.max(0, ...ends.map((end) => end?.x ?? 0))) * width
   const places = spread(
     ended.map(({ at }) => at),
     GAP,
     plot,
   )
   return (
-    <div className={styles.endLabels} aria-hidden="true">
-      {ended.map(({ label, colour }, i) => (
+    <div
+      className={styles.endLabels}
+      style={left ? { left: left + 8, width: 'auto' } : undefined}
+      aria-hidden="true"
+    >
+      {ended.map(({ label, value, colour }, i) => (
         <span key={label} style={{ top: places[i], color: `var(${colour})` }}>
-          {label}
+          {label !== '' && <span>{label}</span>}
+          {value !== undefined && <b>{value}</b>}
         </span>
       ))}
     </div>

@@ -22,7 +22,8 @@ import { StepCursor } from '../frame/PlotCursor'
 import { PlotOverlay } from './PlotOverlay'
 import { PlotRange } from './PlotRange'
 import { Readout, type Reading } from '../frame/Readout'
-import { useSize } from '../useSize'
+import { Scaled } from '../frame/Scaled'
+import { useRoom } from '../../stage/useRoom'
 import type { FigureProps } from '../stepsProps'
 import styles from '../charts.module.css'
 
@@ -36,6 +37,8 @@ export interface ChartLine extends CurveStyle {
   isOptional?: boolean
   /** drawn only if its switch is on */
   isOffered?: boolean
+  /** its value before the first step, if it is known */
+  start?: number | undefined
 }
 
 /** An earlier run, of which the chart's first metric is drawn as a faint line. */
@@ -75,6 +78,10 @@ export interface MetricChartProps extends FigureProps {
 }
 
 const NOTHING: readonly never[] = []
+/** Pixels for the names at the ends of the lines, at most; letters of a value, and of names that leave room for one. */
+const MOST_ROOM = 92
+const LETTERS_OF_A_VALUE = 5
+const SHORT_NAME = 5
 const ANYTHING: Range = [-Infinity, Infinity]
 
 /** Curves over the steps of a run, with their current values. */
@@ -90,25 +97,27 @@ const Content = memo(function Content(props: MetricChartProps) {
   const [asked, setAsked] = useState<readonly MetricKey[]>(NOTHING)
   const lines = useShownLines(props.lines, asked, history, version)
   const isLog = props.logScale ?? false
-  const [plot, size] = useSize()
+  const [plot, room] = useRoom()
   const earlier = useMemo(
     () => previousCurves(previous, lines[0], smoothing, isLog),
     [previous, lines, smoothing, isLog],
   )
-  const drawing = useMemo(
-    () =>
-      drawingOf({
-        history: asOf(history, version),
-        lines,
-        band: band && { range, ...band },
-        previous: earlier,
-        smoothing,
-        isLog,
-        include,
-      }),
-    [history, version, lines, band, range, earlier, smoothing, isLog, include],
-  )
+  const drawing = useMemo(() => {
+    const starts = lines.map(({ start }) => (start === undefined || isLog ? [] : [{ x: 0, y: start }]))
+    const drawn = drawingOf({
+      history: asOf(history, version),
+      lines,
+      band: band && { range, ...band },
+      previous: earlier,
+      smoothing,
+      isLog,
+      include: [...include, ...starts.flat().map(({ y }) => y)],
+    })
+    return { ...drawn, lines: drawn.lines.map((points, i) => [...starts[i], ...points]) }
+  }, [history, version, lines, band, range, earlier, smoothing, isLog, include])
 
+  const isEmpty = history.steps === 0
+  const isAsked = hoverStep !== null && !isEmpty
   const step = shownStep(history, hoverStep)
   const written = (value: number) => (isLog ? formatNumber(value) : formatReading(value, drawing.y.step))
   const beside = (props.readings ?? NOTHING).flatMap(({ metric, label, help }) => {
@@ -128,20 +137,51 @@ const Content = memo(function Content(props: MetricChartProps) {
     [props.hasMoves, history, version],
   )
   const columns = useMemo(() => [...lines, ...(props.readings ?? NOTHING)], [lines, props.readings])
-  const dots = lines.map(({ metric, colour }) => ({ value: readingAt(history, metric, step), colour }))
+  const dots = lines.map(({ metric, colour }, i) => {
+    if (isAsked) return { value: readingAt(history, metric, step), colour }
+    // at rest each curve that goes on has a dot at its end
+    const end = drawing.lines[i].at(-1)
+    const y = end?.x === history.steps ? (end.y ?? NaN) : NaN
+    return { value: isLog ? 10 ** y : y, colour }
+  })
+  const looks = useMemo(() => lines.map((line) => ({ ...line, band: '--spread' })), [lines])
   const stepText = stepSentence(step, history.steps, text)
-  const isEmpty = history.steps === 0
-  // before the first step there are no values, and the axes would show an invented scale
-  const isBlank = isEmpty && earlier.points.length === 0
+  // without a value the axes would show an invented scale
+  const isBlank = isEmpty && earlier.points.length === 0 && lines.every(({ start }) => start === undefined)
   // Includes optional lines, which may appear at any step.
-  const room = labelRoom(props.lines.filter(({ isOffered, metric }) => !isOffered || asked.includes(metric)))
+  const named = props.lines.filter(({ isOffered, metric }) => !isOffered || asked.includes(metric))
+  const hasValues =
+    named.length < 2 || named.every(({ label, endLabel = label }) => endLabel.length <= SHORT_NAME)
+  const right = labelRoom(named, MOST_ROOM, hasValues ? LETTERS_OF_A_VALUE : 0)
+  const last = lines.map(({ metric, isSparse, start = NaN }) =>
+    written(isEmpty ? start : readingAt(history, metric, history.steps, isSparse)),
+  )
 
   return (
     <>
-      <ChartHeader name={name} entry={props.entry} unit={props.unit} at={stepText} text={text}>
+      <ChartHeader
+        name={name}
+        entry={props.entry}
+        unit={props.unit}
+        caption={
+          props.note ?? (
+            <CurveNotes
+              hasBand={band !== undefined}
+              isSmoothed={smoothing > 0}
+              previous={previous}
+              text={text}
+            />
+          )
+        }
+        text={text}
+      >
         <ChartSwitches {...props} asked={asked} onAsk={setAsked} />
       </ChartHeader>
-      <Readout readings={readings} />
+      <Readout
+        readings={readings}
+        at={stepText}
+        side={isAsked && !props.isTable ? (step > drawing.x.high / 2 ? 'left' : 'right') : null}
+      />
       {props.isTable ? (
         <MetricTable
           chart={name}
@@ -153,65 +193,79 @@ const Content = memo(function Content(props: MetricChartProps) {
           text={text}
         />
       ) : (
-        <div ref={plot} className={styles.plot} style={{ '--plot-right': `${room}px` } as CSSProperties}>
-          <div className={styles.drawing} aria-hidden="true">
-            <Suspense>
-              {size && !isBlank && <LazyCurvePlot drawing={drawing} styles={lines} right={room} {...size} />}
-            </Suspense>
-          </div>
-          {props.healthyRange && !isBlank && <PlotRange drawing={drawing} {...props.healthyRange} />}
-          {!isBlank && (
-            <span className={styles.axisTitle} aria-hidden="true">
-              {text.step}
-            </span>
-          )}
-          {size && <EndLabels drawing={drawing} lines={lines} height={size.height} />}
-          <PlotOverlay
-            drawing={drawing}
-            step={hoverStep === null || isEmpty ? null : step}
-            dots={dots}
-            pinned={props.pinnedStep}
-          />
-          {isBlank && (
-            <p className={styles.empty}>
-              <span>{props.emptyText}</span>
-            </p>
-          )}
-          <StepCursor
-            label={text.cursor(name)}
-            valueText={
-              hoverStep === null || isEmpty
-                ? text.cursorOff
-                : text.readings([stepText, ...readings.map(({ label, value }) => text.valueOf(label, value))])
-            }
-            steps={history.steps}
-            end={drawing.x.high}
-            hoverStep={hoverStep}
-            onHover={onHover}
-            onPin={props.onPin}
-          />
-          {size && (
-            <ChangeMarks
-              chart={name}
-              changes={changes}
-              moves={moves}
-              knobLabel={props.knobLabel}
-              end={drawing.x.high}
-              width={size.width - PLOT_LEFT - room}
-              onHover={onHover}
-              text={text}
+        <div ref={plot} className={styles.plot} style={{ '--plot-right': `${right}px` } as CSSProperties}>
+          <Scaled room={room}>
+            <div className={styles.drawing} aria-hidden="true">
+              <Suspense>
+                {room && !isBlank && (
+                  <LazyCurvePlot
+                    drawing={drawing}
+                    styles={looks}
+                    right={right}
+                    width={room.width}
+                    height={room.height}
+                  />
+                )}
+              </Suspense>
+            </div>
+            {props.healthyRange && !isBlank && <PlotRange drawing={drawing} {...props.healthyRange} />}
+            {!isBlank && (
+              <span className={styles.axisTitle} aria-hidden="true">
+                {text.step}
+              </span>
+            )}
+            {room && (
+              <EndLabels
+                drawing={drawing}
+                lines={lines}
+                {...(hasValues && { values: last })}
+                width={room.width - PLOT_LEFT - right}
+                height={room.height}
+              />
+            )}
+            <PlotOverlay
+              drawing={drawing}
+              step={isAsked ? step : null}
+              dots={dots}
+              pinned={props.pinnedStep}
+              now={isBlank ? null : history.steps}
             />
-          )}
+            {isBlank && (
+              <p className={styles.empty}>
+                <span>{props.emptyText}</span>
+              </p>
+            )}
+            <StepCursor
+              label={text.cursor(name)}
+              valueText={
+                isAsked
+                  ? text.readings([
+                      stepText,
+                      ...readings.map(({ label, value }) => text.valueOf(label, value)),
+                    ])
+                  : text.cursorOff
+              }
+              steps={history.steps}
+              end={drawing.x.high}
+              hoverStep={hoverStep}
+              onHover={onHover}
+              onPin={props.onPin}
+            />
+            {room && (
+              <ChangeMarks
+                chart={name}
+                changes={changes}
+                moves={moves}
+                knobLabel={props.knobLabel}
+                end={drawing.x.high}
+                width={room.width - PLOT_LEFT - right}
+                onHover={onHover}
+                text={text}
+              />
+            )}
+          </Scaled>
         </div>
       )}
-      <CurveNotes
-        colour={lines[0].colour}
-        hasBand={band !== undefined}
-        isSmoothed={smoothing > 0}
-        previous={previous}
-        note={props.note}
-        text={text}
-      />
       {props.about !== undefined && <p className={styles.about}>{props.about}</p>}
     </>
   )

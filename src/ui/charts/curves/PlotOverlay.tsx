@@ -9,10 +9,13 @@ interface Props {
   dots: readonly { value: number; colour: string }[]
   /** a step that has a line of its own */
   pinned?: number | null
+  /** the last step, marked as long as none is under the cursor */
+  now?: number | null
 }
 
 /** A crosshair and dots at the step under the cursor, and a line at the pinned one. They lie over the curves and move without redrawing them. */
-export function PlotOverlay({ drawing, step, dots, pinned = null }: Props) {
+export function PlotOverlay({ drawing, step: hovered, dots, pinned = null, now = null }: Props) {
+  const step = hovered ?? now
   if (step === null && pinned === null) return null
   const heightOf = (value: number) => {
     const place = placeOn(drawing.y, drawing.isLog ? Math.log10(value) : value)
@@ -22,7 +25,13 @@ export function PlotOverlay({ drawing, step, dots, pinned = null }: Props) {
   return (
     <div className={styles.overlay} aria-hidden="true">
       {pinned !== null && <span className={styles.pin} style={{ left: placeOf(pinned) }} />}
-      {step !== null && <span className={styles.crosshair} style={{ left: placeOf(step) }} />}
+      {step !== null && (
+        <span
+          className={styles.crosshair}
+          data-now={hovered === null || undefined}
+          style={{ left: placeOf(step) }}
+        />
+      )}
       {step !== null &&
         dots.map(({ value, colour }, i) => {
           const bottom = heightOf(value)

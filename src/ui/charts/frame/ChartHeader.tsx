@@ -10,23 +10,23 @@ interface Props {
   name: string
   entry: AnyEntryId
   unit?: string
-  /** names the step whose values are shown, see `stepSentence` */
-  at: string
+  /** what is drawn, in a few words */
+  caption?: ReactNode
   text: Catalogue['charts']
   /** switches of this chart */
   children?: ReactNode
 }
 
-/** The title row: the name, the chart's own switches, the step, and the menu that saves the chart. */
-export function ChartHeader({ name, entry, unit, at, text, children }: Props) {
+/** The title row: the name and its unit, what is drawn, the chart's own switches, and the menu that saves the chart. */
+export function ChartHeader({ name, entry, unit, caption, text, children }: Props) {
   return (
     <div className={styles.header}>
       <span className={styles.title}>
         <TermName entry={entry}>{name}</TermName>
         {unit && <span className={styles.unit}>{unit}</span>}
       </span>
+      <span className={styles.caption}>{caption}</span>
       {children}
-      <span className={styles.at}>{at}</span>
       <ChartMenu name={name} text={text} />
     </div>
   )

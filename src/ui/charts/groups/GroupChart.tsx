@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../text/catalogue'
 import { memo, Suspense, useMemo, useState } from 'react'
 import { asOf } from '../../../app/history/history'
 import { linearAxis } from '../../../app/series/axis'
-import { formatNumber } from '../../../app/series/format'
+import { formatDecimals, formatNumber } from '../../../app/series/format'
 import { groupMapOf } from '../../../app/series/groupMap'
 import { groupsOf, groupSummary, withoutRounding } from '../../../app/series/groups'
 import { shownStep } from '../../../app/series/readings'
@@ -12,8 +12,8 @@ import { ChartHeader, stepSentence } from '../frame/ChartHeader'
 import { ChartTable } from '../ChartTable'
 import { LazyGroupBars } from '../lazyPlots'
 import { GroupHistory, type MapChoice } from './GroupHistory'
-import { Readout } from '../frame/Readout'
-import { useSize } from '../useSize'
+import { Scaled } from '../frame/Scaled'
+import { useRoom } from '../../stage/useRoom'
 import type { FigureProps } from '../stepsProps'
 import styles from '../charts.module.css'
 import groupStyles from './groups.module.css'
@@ -36,7 +36,7 @@ export const GroupChart = memo(function GroupChart(props: GroupChartProps) {
 const Content = memo(function Content(props: GroupChartProps) {
   const { name, history, version, isTable, hoverStep, range, text } = props
   const [chosen, setChosen] = useState(0)
-  const [bars, barsSize] = useSize()
+  const [bars, room] = useRoom()
   const map = useMemo(() => groupMapOf(asOf(history, version), 'reward'), [history, version])
   const step = shownStep(history, hoverStep)
   const groups = useMemo(() => groupsOf(asOf(history, version), step, 'reward'), [history, version, step])
@@ -49,8 +49,10 @@ const Content = memo(function Content(props: GroupChartProps) {
   )
   const choices = useMemo<MapChoice[]>(
     () => [
-      { measure: 'reward', channel: 'mean', label: text.mean },
-      { measure: 'reward', channel: 'std', label: text.std },
+      { measure: 'reward', channel: 'mean', label: text.mapChoices.rewardMean },
+      { measure: 'reward', channel: 'std', label: text.mapChoices.rewardStd },
+      { measure: 'advantage', channel: 'mean', label: text.mapChoices.advantageMean },
+      { measure: 'advantage', channel: 'std', label: text.mapChoices.advantageStd },
     ],
     [text],
   )
@@ -59,16 +61,26 @@ const Content = memo(function Content(props: GroupChartProps) {
 
   return (
     <>
-      <ChartHeader name={name} entry={props.entry} at={stepSentence(step, history.steps, text)} text={text} />
-      <Readout
-        readings={[
-          { label: text.mean, value: formatNumber(withoutRounding(summary.mean)) },
-          { label: text.std, value: formatNumber(summary.std) },
-          {
-            label: text.groups(groups.length),
-            value: isEmpty ? formatNumber(NaN) : text.groupCounts(summary),
-          },
-        ]}
+      <ChartHeader
+        name={name}
+        entry={props.entry}
+        caption={
+          <>
+            <span title={text.meanAndStd}>
+              {text.mean} ± {text.std}
+            </span>
+            {!isEmpty && (
+              <span>
+                <b>
+                  {formatDecimals(withoutRounding(summary.mean), 2)} ± {formatDecimals(summary.std, 2)}
+                </b>
+              </span>
+            )}
+            {!isEmpty && <span>{text.groupCounts(summary)}</span>}
+            <span className="spoken">{stepSentence(step, history.steps, text)}</span>
+          </>
+        }
+        text={text}
       />
       {isTable ? (
         <ChartTable
@@ -85,18 +97,21 @@ const Content = memo(function Content(props: GroupChartProps) {
       ) : (
         <>
           <div ref={bars} className={groupStyles.bars}>
-            <Suspense>
-              {barsSize && shown.length > 0 && (
-                <LazyGroupBars
-                  groups={shown}
-                  range={range}
-                  y={y}
-                  colour="--series-3"
-                  {...barsSize}
-                  stateLabels={text.states}
-                />
-              )}
-            </Suspense>
+            <Scaled room={room}>
+              <Suspense>
+                {room && shown.length > 0 && (
+                  <LazyGroupBars
+                    groups={shown}
+                    range={range}
+                    y={y}
+                    colour="--curve-3"
+                    width={room.width}
+                    height={room.height}
+                    stateLabels={text.states}
+                  />
+                )}
+              </Suspense>
+            </Scaled>
             {isEmpty && (
               <p className={styles.empty}>
                 <span>{props.emptyText}</span>

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../text/catalogue'
 import { memo, useEffect, useRef, useState } from 'react'
 import { formatCount, formatNumber } from '../../../app/series/format'
 import { cellValue, type GroupMap } from '../../../app/series/groupMap'
-import { stepAxis } from '../../../app/series/axis'
+import { liveStepAxis } from '../../../app/series/axis'
 import { withoutRounding } from '../../../app/series/groups'
 import { paintGroupMap, paletteOf, type Palette, type Scale } from './paintGroupMap'
 import { useThemeChanges } from '../theme'
@@ -32,7 +32,7 @@ export const GroupHeatmap = memo(function GroupHeatmap(props: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [cell, setCell] = useState<{ column: number; row: number } | null>(null)
   const theme = useThemeChanges()
-  const end = stepAxis(map.steps).high
+  const end = liveStepAxis(map.steps).high
   const plotWidth = size.width
 
   const palette = useRef<{ palette: Palette; of: string }>(null)

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../text/catalogue'
 import { memo, useMemo } from 'react'
 import { asOf } from '../../../app/history/history'
-import { roundEnd, stepAxis } from '../../../app/series/axis'
+import { roundEnd, liveStepAxis } from '../../../app/series/axis'
 import { groupMapOf, type GroupMap, type GroupMeasure } from '../../../app/series/groupMap'
 import { shownStep } from '../../../app/series/readings'
 import { ChangeMarks } from '../frame/ChangeMarks'
@@ -63,7 +63,7 @@ export const GroupHistory = memo(function GroupHistory(props: GroupHistoryProps)
             chart={chart}
             changes={props.changes}
             knobLabel={props.knobLabel}
-            end={stepAxis(map.steps).high}
+            end={liveStepAxis(map.steps).high}
             width={size.width}
             onHover={onHover}
             text={text}

@@ -12,11 +12,19 @@ import { StageTransport } from './StageTransport'
 import { useStepPhase } from './useStepPhase'
 import styles from './stage.module.css'
 
-const LazyStage = lazyPart(() => import('./Stage'), 'Stage', ['stage'])
+/** What stands between the status and the controls, in each layout. */
+const CONTENT = {
+  stage: lazyPart(() => import('./Stage'), 'Stage', ['stage']),
+  charts: lazyPart(() => import('../train/Charts'), 'Charts', ['stage', 'train', 'lens', 'settings']),
+}
 
-/** Train's layout Stage: one group large, all groups and the curves small, five settings, and the controls. */
-export function StageView() {
+/**
+ * Train: one run, its settings at the side and its controls below, which are the same in both layouts. Stage shows one group
+ * large; Charts shows every curve.
+ */
+export function TrainView() {
   const { page, rail } = useText()
+  const layout = usePage((state) => state.preferences.layout)
   const isEditing = usePage((state) => state.rewardCode.isOpen && takesRewardCode(state.edited.task))
   const step = usePage((state) => shownInspection(state)?.step ?? 0)
   const plays = usePage(
@@ -26,13 +34,14 @@ export function StageView() {
       !matchMedia('(prefers-reduced-motion: reduce)').matches,
   )
   const { phase, last, choose } = useStepPhase(step, plays)
+  const Content = CONTENT[layout]
   return (
     <div role="tabpanel" id="view-train" aria-labelledby="tab-train" className={styles.view}>
       <Rail />
       <div className={styles.main}>
         <StageStatus />
         <Announcer />
-        <section aria-label={rail.layouts.stage} className={styles.content}>
+        <section aria-label={rail.layouts[layout]} data-layout={layout} className={styles.content}>
           {isEditing && (
             <div className={styles.reward}>
               <Late fallback={<p>{page.loading}</p>}>
@@ -41,8 +50,8 @@ export function StageView() {
             </div>
           )}
           {/* what will happen is there at the first paint, and is read before the picture comes */}
-          <Late fallback={<Hint className={styles.waiting} />}>
-            <LazyStage phase={phase} />
+          <Late key={layout} fallback={<Hint className={styles.waiting} />}>
+            <Content phase={phase} />
           </Late>
         </section>
         <StageTransport phase={phase} last={last} onPhase={choose} />

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { withThousands } from '../../../src/ui/transport/StatusLine'
+import { withThousands } from '../../../src/ui/transport/thousands'
 
 it.each([
   ['step 0', 1],

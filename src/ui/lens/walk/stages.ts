@@ -1,16 +1,8 @@
-import { roundEnd } from '../../app/series/axis'
-import type { TermId } from '../../glossary/ids'
-import type { Balance, BalanceDot } from '../../app/lens/balance'
+import { roundEnd } from '../../../app/series/axis'
+import type { Balance, BalanceDot } from '../../../app/lens/balance'
 
 /** The stages from a completion's reward to its advantage in the loss. */
-export const STAGES = ['reward', 'centred', 'advantage'] as const
-export type Stage = (typeof STAGES)[number]
-/** The term of the glossary that explains each stage. */
-export const STAGE_TERMS: Record<Stage, TermId> = {
-  reward: 'balance',
-  centred: 'baseline',
-  advantage: 'reward-scaling',
-}
+export type Stage = 'reward' | 'centred' | 'advantage'
 
 /** The ends of the horizontal axis in one stage, in the stage's own unit. */
 export interface StageAxis {

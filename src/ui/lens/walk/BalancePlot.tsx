@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import { formatTick } from '../../app/series/format'
-import { linearScale } from '../../math/scale'
-import type { Size } from '../charts/useSize'
-import type { Balance, BalanceDot } from '../../app/lens/balance'
+import { formatTick } from '../../../app/series/format'
+import { linearScale } from '../../../math/scale'
+import type { Size } from '../../charts/useSize'
+import type { Balance, BalanceDot } from '../../../app/lens/balance'
 import { originOf, placeOf, stageTicks, type Stage, type StageAxis } from './stages'
-import { signOf } from '../sign'
+import { signOf } from '../../sign'
 import styles from './balance.module.css'
 
 interface Props {

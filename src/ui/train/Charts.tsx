@@ -1,0 +1,101 @@
+import { useMemo } from 'react'
+import { trendOf } from '../../app/series/trend'
+import { asOf } from '../../app/history/history'
+import type { Inspection } from '../../train/inspection'
+import { usePage, useText } from '../AppContext'
+import { Late } from '../frame/Late'
+import { lazyPart } from '../frame/lazyPart'
+import { twoDigits } from '../numbers'
+import { CoachLine } from '../stage/CoachLine'
+import type { StagePhase } from '../stage/phases'
+import { stageStep, type StageGroup } from '../stage/stageGroup'
+import { useShownStep } from '../stage/useShownStep'
+import { WaitLine } from '../transport/WaitLine'
+import { GroupTable } from './GroupTable'
+import { Hint } from './Hint'
+import { MainCharts, MoreCharts } from './ChartsPanel'
+import { RunRow } from './RunRow'
+import { SidePanel } from './SidePanel'
+import { VerifyPanel } from './VerifyPanel'
+import { ConversionPanel } from './ConversionPanel'
+import { PromptTracker } from './PromptTracker'
+import { useRunFigures } from './useRunFigures'
+import stage from '../stage/stage.module.css'
+import styles from './charts.module.css'
+
+const LazyCoach = lazyPart(() => import('../coach/Coach'), 'Coach', ['coach', 'settings', 'train'])
+
+/** Train's layout Charts: the run in a sentence, its four main charts and a group; below them everything else about the run. */
+export function Charts({ phase }: { phase: StagePhase }) {
+  const text = useText()
+  const { step } = useShownStep()
+  const task = usePage((state) => state.run.config.task)
+  const figures = useRunFigures()
+  const groups = useMemo(() => (step ? stageStep(step, null).groups : []), [step])
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={stage.heading}>{useHeading(step, groups)}</h2>
+        <Line answers={groups[0]?.rows.length ?? 0} />
+      </div>
+      <div className={styles.overview}>
+        <MainCharts figures={figures} inspection={step} />
+        {step && groups.length > 0 && <GroupTable inspection={step} groups={groups} phase={phase} />}
+      </div>
+      <div className={styles.coach}>
+        <Hint className={styles.hint} />
+        {/* as tall as what it says when it is quiet */}
+        <Late fallback={<p aria-hidden="true">{'\u00a0'}</p>}>
+          <LazyCoach />
+        </Late>
+      </div>
+      <MoreCharts figures={figures} inspection={step} />
+      {/* above what changes its height from step to step */}
+      <RunRow />
+      <section id={LENS} tabIndex={-1} aria-label={text.page.regions.lens} className={styles.lens}>
+        <SidePanel />
+      </section>
+      {task === 'arithmetic-chat' && <ConversionPanel />}
+      <PromptTracker />
+      <VerifyPanel />
+    </>
+  )
+}
+
+/** The part with the group step by step, its policy and its tables. */
+export const LENS = 'train-lens'
+
+/** One line under the heading: what the run waits for, else what the Stage says there. */
+function Line({ answers }: { answers: number }) {
+  const isWaiting = usePage((state) => state.waiting !== null)
+  if (!isWaiting) return <CoachLine aside={null} isFlat={false} answers={answers} />
+  return (
+    <p className={stage.coach}>
+      <WaitLine />
+    </p>
+  )
+}
+
+/** The run in one sentence: its reward at the step that is shown, where it goes, and how many groups teach nothing. */
+function useHeading(step: Inspection | null, groups: readonly StageGroup[]): string {
+  const { locale, page, stage: words, transport } = useText()
+  const history = usePage((state) => state.run.history)
+  const version = usePage((state) => state.version)
+  const isPinned = usePage((state) => state.pinned !== null)
+  const trend = useMemo(() => trendOf(asOf(history, version), 'reward'), [history, version])
+  if (!step) return page.loading
+  const { overview } = words
+  const answers = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  if (step.step === 0) {
+    return overview.before({
+      prompts: String(groups.length),
+      answers: String(groups[0]?.rows.length ?? 0),
+    })
+  }
+  const reward = step.rewards.reduce((sum, value) => sum + value, 0) / answers
+  return overview.after({
+    reward: twoDigits(locale, reward, transport.absent),
+    trend: trend === null || isPinned ? '' : overview.trends[trend],
+    dead: overview.dead(groups.filter(({ state }) => state !== 'live').length, groups.length),
+  })
+}
