@@ -10,6 +10,7 @@ test('the figure Attention follows the run, and a token shows what each head loo
 }) => {
   await playground.open(LINK)
   const figure = playground.figure('Attention')
+  await figure.scrollIntoViewIfNeeded()
   await expect(figure.locator(MAPS)).toHaveCount(2)
   const untrained = await figure.locator(MAPS).first().getAttribute('aria-label')
   expect(untrained).toMatch(/^head 1 of layer 2\. token 1 looks most at prompt token \d \(\d\), \d+/)

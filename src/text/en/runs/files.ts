@@ -30,7 +30,7 @@ export const files = {
     },
     huggingFace: {
       label: 'Hugging Face',
-      help: 'A folder (ZIP) for AutoModelForCausalLM and AutoTokenizer.',
+      help: 'A folder (ZIP) for AutoModelForCausalLM.',
     },
     loader: {
       label: 'PyTorch loader',
