@@ -200,6 +200,8 @@ export default defineConfig({
             { name: 'base-ui', test: /node_modules\/(@base-ui|@floating-ui)\// },
             { name: 'parquet', test: /node_modules\/(hyparquet|hyparquet-writer)\// },
             { name: 'zip', test: /node_modules\/fflate\// },
+            // those that the page's first part has no use for
+            { name: 'icons', test: /node_modules\/lucide-react\// },
             { name: 'charts', test: (id) => id.includes('/node_modules/') && !id.includes('/idb/') },
             { name: 'stage', test: (id) => stageModules.has(id) },
             { name: 'train', test: (id) => trainModules.has(id) },

@@ -23,6 +23,7 @@ import { storedRows } from './ui/storedRows'
 import { storedPreferences, storePreferences } from './ui/storedPreferences'
 import { startPool, startWorker } from './worker/client'
 import './ui/fonts.css'
+import './ui/tokens.css'
 import './ui/theme.css'
 
 /** Milliseconds after which a busy page is taken for idle. */

@@ -1,6 +1,13 @@
 import type { RunConfig } from '../settings/knobs'
 import type { WorkerHandle } from '../worker/client'
-import type { ExperimentCommand, ExperimentEvent, RunEnd, RunKey, Untagged } from '../worker/protocol'
+import type {
+  CompletionsAtStep,
+  ExperimentCommand,
+  ExperimentEvent,
+  RunEnd,
+  RunKey,
+  Untagged,
+} from '../worker/protocol'
 import type { Failure } from '../worker/failure'
 import type { Explanation } from '../train/explain'
 import type { Snapshot } from '../train/snapshot'
@@ -15,6 +22,8 @@ export interface Wanted {
   config: RunConfig
   /** training completions after which it waits; Infinity for no wait */
   until: number
+  /** completions to score before and after steps that the run has not taken yet; answered with `scored` */
+  scores?: readonly CompletionsAtStep[]
 }
 
 /** The functions of Compare or Sweep that an experiment needs. */
@@ -36,6 +45,7 @@ export interface ExperimentContext {
   explained?(key: RunKey, explanation: Explanation | null): void
   ended?(ends: readonly { key: RunKey; end: RunEnd }[]): void
   captured?(runs: readonly { key: RunKey; snapshot: Snapshot }[]): void
+  scored?(event: Extract<ExperimentEvent, { type: 'scored' }>): void
   /** new steps have been appended to runs */
   trained?(): void
 }
@@ -44,8 +54,8 @@ export interface ExperimentContext {
 export interface Experiment {
   /** Sets the runs to train: new ones are added, and training of unlisted ones ends. */
   want(wanted: readonly Wanted[]): void
-  /** Lets waiting runs continue up to `until` completions. */
-  extend(keys: readonly RunKey[], until: number): void
+  /** Lets waiting runs continue up to `until` completions; `scores` as in `Wanted`. */
+  extend(keys: readonly RunKey[], until: number, scores?: readonly CompletionsAtStep[]): void
   /** Stops runs for good. */
   stop(keys: readonly RunKey[]): void
   /** Provides runs of an earlier visit, and the snapshots to continue from, before they are wanted. */
@@ -175,6 +185,8 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       case 'snapshots':
         snapshots = new Map(event.runs.map(({ key, snapshot }) => [key, snapshot]))
         return context.captured?.(event.runs)
+      case 'scored':
+        return context.scored?.(event)
       case 'explanation':
         return context.explained?.(event.key, event.explanation)
       case 'failed':
@@ -207,10 +219,10 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       if (phase === 'done' && fresh.length > 0) return changed('paused')
       changed(phase === 'paused' && !isTrained ? 'ready' : phase)
     },
-    extend(keys, until) {
+    extend(keys, until, scores) {
       for (const key of keys) get().runs.get(key)!.status = 'training'
       wanted = wanted.map((run) => (keys.includes(run.key) ? { ...run, until } : run))
-      say({ type: 'extend', keys, until })
+      say({ type: 'extend', keys, until, scores })
       changed()
     },
     stop(keys) {

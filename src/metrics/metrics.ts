@@ -183,13 +183,13 @@ export const METRICS = {
     line: { figure: 'loss', colour: '--series-3', dash: '2 3' },
   }),
   'loss/entropy': metric('update', 'own', '−λ_pg times the weighted mean entropy', {
-    line: { figure: 'loss', colour: '--series-5', dash: '10 3', isOptional: true },
+    line: { figure: 'loss', colour: '--series-4', dash: '10 3', isOptional: true },
   }),
   'loss/supervised': metric('update', 'own', 'λ_sup times the supervised loss', {
     line: { figure: 'loss', colour: '--series-4', dash: '10 3 2 3', isOptional: true },
   }),
   'loss/consistency': metric('update', 'own', 'λ_cons times the consistency loss', {
-    line: { figure: 'loss', colour: '--series-6', dash: '1 2', isOptional: true },
+    line: { figure: 'loss', colour: '--series-4', dash: '1 2', isOptional: true },
   }),
   entropy_coef: metric('step', 'trl', 'weight of the entropy bonus in the step'),
   loss_sup: metric('update', 'own', '−Σ m·logp / Σ m on the task’s own solutions', {

@@ -7,6 +7,7 @@ import { rowsOf, type RunRows } from './sampling/assemble'
 import { createBestStates } from './bestStates'
 import { drawFresh } from './freshGroup'
 import { inspectionOf, logpAfter, untrainedTrace, type UnnamedInspection } from './inspection'
+import { logLikelihoods, type Completions } from './likelihoods'
 import { currentConfigs } from './nextStep'
 import { credited, openPopulation, stopOf } from './population'
 import type { EvaluationSet } from './sampling/problems'
@@ -27,6 +28,8 @@ export interface Trainer {
   configure(r: number, config: RunConfig, task?: Task): void
   /** The task with the reward that is in use. */
   task(): Task
+  /** Steps taken. */
+  steps(): number
   /**
    * One rollout and all updates on it. With `ahead`, the next rollout is issued before this step's results are read;
    * for a single run the whole next step, if the engine supports that.
@@ -51,6 +54,11 @@ export interface Trainer {
    * restrictions apply.
    */
   drawPrompts(r: number, problems: readonly Problem[]): Promise<UnnamedInspection>
+  /**
+   * log π of completions of any policy, [N], under the current weights of run r; see `logLikelihoods`. The same restrictions
+   * apply.
+   */
+  logLikelihoods(r: number, completions: Completions): Promise<Float64Array>
   /** The stop condition that run r has met, if any. */
   stopped(r: number): StopReason | null
   /** Bytes of memory that a run uses for the prompts of all its steps. */
@@ -122,6 +130,7 @@ export async function createTrainer(
       return kept.step
     },
     task: () => population.task,
+    steps: () => population.steps,
     configure(r, config, rewarded = population.task) {
       population.task = rewarded
       if (!next.isWhole()) next.forget()
@@ -150,6 +159,8 @@ export async function createTrainer(
       // the places after those of the step's own prompts
       return drawFresh(context, r, { step: steps, problems, place: N / count, count }, runs[r].memory)
     },
+    logLikelihoods: (r, completions) =>
+      logLikelihoods(population.learner, currentConfigs(runs), r, completions),
     async inspect(r) {
       const { learner, task, trace, hasWeightsOfTrace } = population
       const { taskSettings } = runs[r].config

@@ -7,6 +7,7 @@ import { Late } from './frame/Late'
 import { MissingParts } from './frame/MissingPart'
 import { Messages } from './frame/Messages'
 import { LazyGlossary, LATER_VIEWS } from './lateViews'
+import { Placeholder } from './parts/Placeholder'
 import { TrainView } from './stage/TrainView'
 import styles from './frame/frame.module.css'
 
@@ -31,7 +32,7 @@ export function Page() {
           key={view}
           fallback={
             <div role="tabpanel" id={`view-${view}`} aria-labelledby={`tab-${view}`}>
-              {page.loading}
+              <Placeholder kind="loading">{page.loading}</Placeholder>
             </div>
           }
         >

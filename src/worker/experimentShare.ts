@@ -10,6 +10,7 @@ import { networkShapeOf } from '../train/networkShape'
 import { explainRun } from './explainRun'
 import { engineChoice, nextPopulation, openPopulation, type OpenPopulation } from './populations'
 import type { ExperimentCommand, ExperimentEvent, RunKey, RunOrder, Untagged } from './protocol'
+import { scoresBefore } from './scores'
 import { endsAfter, isThere } from './runEnds'
 import { createUnreportedSteps } from './unreportedSteps'
 
@@ -116,6 +117,7 @@ export function createExperimentShare(
     const { runs, trainer, learner } = population
     // Look ahead on a GPU only: it works while the host finishes the step; a CPU would sample for runs that may leave now.
     // Not with a single run: it could be a whole step ahead, and its state would be later than its last report.
+    const scoresAfter = await scoresBefore(population)
     const report = await trainer
       .train(ENGINES[learner.engine].device === 'gpu' && runs.length > 1)
       .catch((error: unknown) => {
@@ -123,6 +125,7 @@ export function createExperimentShare(
         throw error
       })
     if (report instanceof RewardError) return part(population, report)
+    for (const scored of await scoresAfter(report)) tell({ type: 'scored', ...scored })
     steps.add(runs, report)
     const ends = endsAfter(runs, report)
     if (ends.size === 0) return steps.tellIfDue()
@@ -184,10 +187,10 @@ export function createExperimentShare(
     tell({ type: 'ended', runs: there.map(({ key }) => ({ key, end: { kind: 'waiting' } })) })
   }
 
-  function extend(keys: readonly RunKey[], until: number): void {
+  function extend({ keys, until, scores }: Extract<ExperimentCommand, { type: 'extend' }>): void {
     for (const key of keys) {
       const run = reached.get(key)
-      if (run) waiting.push({ ...run, until })
+      if (run) waiting.push({ ...run, until, scores })
       reached.delete(key)
     }
   }
@@ -224,7 +227,7 @@ export function createExperimentShare(
       case 'drop':
         return drop(new Set(command.keys))
       case 'extend':
-        return extend(command.keys, command.until)
+        return extend(command)
       case 'start':
         started = true
         return

@@ -7,6 +7,7 @@ import type { RewardFault } from '../settings/rewardFault'
 import type { Problem } from '../tasks/task'
 import type { Explanation } from '../train/explain'
 import type { UnnamedInspection } from '../train/inspection'
+import type { Completions } from '../train/likelihoods'
 import type { Divergence, StopReason } from '../train/stopping'
 import type { Snapshot } from '../train/snapshot'
 import type { RunWeights, Tensor } from '../train/weights'
@@ -162,6 +163,14 @@ export interface RunOrder {
   until: number
   /** null starts at step 0 */
   from: Snapshot | null
+  /** completions to score before and after steps that the run has not taken yet; answers `scored` */
+  scores?: readonly CompletionsAtStep[] | undefined
+}
+
+/** Completions of another run, and the step before and after which their probabilities are asked for. */
+export interface CompletionsAtStep {
+  step: number
+  completions: Completions
 }
 
 /** Commands to a worker that trains its share of an experiment's runs. It ignores runs that it does not know. */
@@ -171,8 +180,14 @@ export type ExperimentCommand =
   | { type: 'add'; experiment: string; runs: readonly RunOrder[] }
   /** Stops training these runs; no more events about them follow. */
   | { type: 'drop'; experiment: string; keys: readonly RunKey[] }
-  /** Lets runs continue to `until` completions. */
-  | { type: 'extend'; experiment: string; keys: readonly RunKey[]; until: number }
+  /** Lets runs continue to `until` completions; `scores` as in `RunOrder`. */
+  | {
+      type: 'extend'
+      experiment: string
+      keys: readonly RunKey[]
+      until: number
+      scores?: readonly CompletionsAtStep[] | undefined
+    }
   | { type: 'start'; experiment: string }
   /** Pauses; answers `resting` when the current step is done. */
   | { type: 'rest'; experiment: string }
@@ -186,6 +201,15 @@ export type ExperimentEvent =
   | { type: 'opened'; experiment: string; keys: readonly RunKey[]; engine: EngineReport; info: RunInfo }
   /** At chart rate: the new steps of all runs that have any. */
   | { type: 'trained'; experiment: string; runs: readonly (Steps & { key: RunKey })[] }
+  /** log π of the completions asked for, [N], under a run's weights before and after its step */
+  | {
+      type: 'scored'
+      experiment: string
+      key: RunKey
+      step: number
+      before: Float64Array
+      after: Float64Array
+    }
   /** Runs have gone as far as they may. */
   | { type: 'ended'; experiment: string; runs: readonly { key: RunKey; end: RunEnd }[] }
   | { type: 'resting'; experiment: string }

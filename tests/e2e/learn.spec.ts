@@ -159,11 +159,16 @@ test('the first visit offers lesson 0, and no later one does', async ({ page }) 
     sessionStorage.visited = 'yes'
   })
   await page.goto(process.env.PAGE_URL!)
+  // before the first step there is one thing to press
+  await expect(button(page, 'Step')).toBeEnabled()
+  await expect(offer).toBeHidden()
+  await button(page, 'Step').click()
   await offer.click()
   await expect(page.getByRole('heading', { name: 'How a network learns from a score' })).toBeVisible()
   await page.goto('about:blank')
   await page.goto(process.env.PAGE_URL!)
-  await expect(button(page, 'Play')).toBeVisible()
+  await button(page, 'Step').click()
+  await expect(page.getByRole('status').first()).toContainText('step 1')
   await expect(offer).toBeHidden()
 })
 

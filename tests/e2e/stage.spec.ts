@@ -153,6 +153,12 @@ test.describe('the Stage', () => {
     // one press trains both
     await expect(playground.figure('Reward').getByText(/^REINFORCE \d\.\d\d$/)).toBeVisible()
     await expect(playground.figure('Reward').getByText(/^GRPO \d\.\d\d$/)).toBeVisible()
+    // and shows what each of the two runs made of the same answers
+    const best = picture.locator('[data-completion]').first()
+    await expect(best).toHaveAccessibleName(
+      /now \d+\.\d\d times as likely, with REINFORCE \d+\.\d\d times as likely$/,
+    )
+    await expect(picture.getByText(/^×\d\.\d\d$/)).toHaveCount(16)
     await playground.button('Remove REINFORCE').click()
     await expect(playground.button('Add REINFORCE')).toBeVisible()
     await expect(picture.getByText('REINFORCE', { exact: true })).toHaveCount(0)
@@ -328,6 +334,37 @@ test.describe('the Stage', () => {
       },
     )
 
+  for (const [width, height] of [
+    [1280, 800],
+    [768, 1024],
+    [390, 844],
+  ])
+    test(
+      `a message covers no figure at ${width} × ${height}`,
+      { tag: width === 768 ? LONG : [] },
+      async ({ playground, page }) => {
+        await page.setViewportSize({ width, height })
+        await playground.openAt('max_steps=1')
+        await playground.button('Step').click()
+        const message = playground.messages().getByText('Paused at step 1')
+        await expect(message).toBeVisible()
+        const covered = async () => {
+          const place = (await playground.messages().boundingBox())!
+          const figures = await page.getByRole('figure').all()
+          const boxes = await Promise.all(figures.map((figure) => figure.boundingBox()))
+          return boxes.filter(
+            (box) =>
+              box &&
+              box.x < place.x + place.width &&
+              place.x < box.x + box.width &&
+              box.y < place.y + place.height &&
+              place.y < box.y + box.height,
+          ).length
+        }
+        expect(await covered()).toBe(0)
+      },
+    )
+
   test('moves nothing on a phone when the first step comes', async ({ playground, page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await playground.openAt()
@@ -401,6 +438,17 @@ test.describe('the Stage', () => {
         expect(off).toBeLessThanOrEqual(0)
         await expect(playground.button('Play')).toBeInViewport()
         await expect(playground.figure('Advantage per group')).toBeInViewport()
+        const right = async (name: string) => {
+          const box = (await playground.button(name).boundingBox())!
+          return box.x + box.width
+        }
+        expect(await right('Add REINFORCE')).toBeLessThanOrEqual(width)
+        // the first chart is the widest, or has a line of its own
+        const widths = await Promise.all(
+          ['Reward', 'Dead groups'].map(async (name) => (await playground.figure(name).boundingBox())!.width),
+        )
+        expect(widths[0]).toBeGreaterThanOrEqual(widths[1])
+        if (width === 768) expect(widths[0]).toBeGreaterThan(3 * widths[1])
       },
     )
 

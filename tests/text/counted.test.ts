@@ -22,7 +22,7 @@ const allOf = (part: number | string) => new Proxy({}, { get: () => part })
 
 /** Limits, windows of the coach and factors, which are never 1; a group of one, which is not called dead. */
 const NEVER_ONE =
-  /^\.(coach\.rules|lessons|importing\.limits|runs\.mostChosen|knobTable\.textUpTo|lens\.numbers|ownData\.beginning|stage\.(result|headings\.before)|transport\.status\.rate|tasks\.countdown|verify\.paste\.(limits|problems)|messages\.run-dropped|handover\.importSettings\.notRead|balance\.(solved|stuck|noSignal|klDiffers))/
+  /^\.(coach\.rules|lessons|importing\.limits|runs\.mostChosen|knobTable\.textUpTo|lens\.numbers|ownData\.beginning|stage\.(result|otherResult|headings\.before)|transport\.status\.rate|tasks\.countdown|verify\.paste\.(limits|problems)|messages\.run-dropped|handover\.importSettings\.notRead|balance\.(solved|stuck|noSignal|klDiffers))/
 
 const PLURALS =
   'entries rows lines runs steps prompts completions tokens values characters seeds trials cells groups settings files columns numbers checks metrics times bytes parameters samples replicas answers advantages'

@@ -5,7 +5,10 @@ import { keyOf } from '../../experiments/runKey'
 import type { RunConfig } from '../../settings/knobs'
 import { withoutStops } from '../../settings/stopConditions'
 import type { Failure } from '../../worker/failure'
+import type { UnnamedInspection } from '../../train/inspection'
+import type { Completions } from '../../train/likelihoods'
 import type { VerbContext } from '../context'
+import { readingAt } from '../series/readings'
 import type { PageState, Run } from '../state'
 
 export interface BesideVerbs {
@@ -22,6 +25,8 @@ export const reinforceBeside = (run: Pick<Run, 'first'>): RunConfig =>
 export function createBeside({ get, set, tell, services }: VerbContext) {
   /** `waiting`: its worker waits for permission to train further */
   let training: 'unstarted' | 'under way' | 'waiting' = 'unstarted'
+  /** the inspected steps whose completions are being scored */
+  let asked: readonly UnnamedInspection[] = []
 
   const experiment: Experiment = createExperiment('beside', {
     get: () => get().beside!,
@@ -34,6 +39,13 @@ export function createBeside({ get, set, tell, services }: VerbContext) {
     failed,
     gpuLost: () => {},
     silent: remove,
+    scored({ step, before, after }) {
+      const { beside, kept } = get()
+      const { actions } = asked.find((one) => one.step === step)!
+      const isKept = new Set(kept.inspections.map((inspection) => inspection.step))
+      const earlier = [...beside!.results].filter(([of]) => isKept.has(of))
+      set({ beside: { ...beside!, results: new Map([...earlier, [step, { actions, before, after }]]) } })
+    },
     ended(ends) {
       if (ends.some(({ end }) => end.kind === 'waiting')) training = 'waiting'
       advance()
@@ -54,24 +66,34 @@ export function createBeside({ get, set, tell, services }: VerbContext) {
   function place(run: Run): void {
     training = 'unstarted'
     experiment.close()
-    set({ beside: { ...emptyExperiment(), beside: run.id, config: reinforceBeside(run) } })
+    set({
+      beside: { ...emptyExperiment(), beside: run.id, config: reinforceBeside(run), results: new Map() },
+    })
     advance()
   }
 
-  /** Trains the run beside up to the step of the run in Train. Its first step waits for the first step of that run. */
+  /**
+   * Trains the run beside up to the step of the run in Train. Its first step waits for the first step of that run. On its way it
+   * scores the completions of the inspected steps.
+   */
   function advance(): void {
-    const { beside } = get()
+    const { beside, kept } = get()
     const until = trainedIn(get())
     if (!beside || until === 0 || training === 'under way') return
     const key = keyOf(beside.config)
-    if (training === 'unstarted') {
-      training = 'under way'
-      experiment.want([{ key, config: beside.config, until }])
+    const run = beside.runs.get(key)
+    if (run && until <= completionsOf(run)) return
+    asked = kept.inspections.filter(({ step }) => step > (run?.steps ?? 0))
+    const scores = asked.map((completions) => ({
+      step: completions.step,
+      completions: onlyActions(completions),
+    }))
+    const isNew = training === 'unstarted'
+    training = 'under way'
+    if (isNew) {
+      experiment.want([{ key, config: beside.config, until, scores }])
       experiment.play()
-    } else if (until > completionsOf(beside.runs.get(key)!)) {
-      training = 'under way'
-      experiment.extend([key], until)
-    }
+    } else experiment.extend([key], until, scores)
   }
 
   return {
@@ -87,5 +109,32 @@ export function createBeside({ get, set, tell, services }: VerbContext) {
   }
 }
 
-/** Training completions of the run in Train. */
-const trainedIn = ({ latest }: PageState): number => latest.completions
+/**
+ * Training completions of the run in Train up to its latest step; while it trains, up to the latest inspected one, so that the
+ * run beside never takes a step before its completions are known.
+ */
+function trainedIn({ latest, run, isTraining, kept }: PageState): number {
+  if (!isTraining) return latest.completions
+  const step = Math.min(latest.step, kept.inspections.at(-1)?.step ?? 0)
+  if (step === 0) return 0
+  const completions = readingAt(run.history, 'num_completions', step)
+  // a step that thinning has removed
+  return Number.isNaN(completions) ? latest.completions : completions
+}
+
+/** The part of an inspection that is scored. */
+const onlyActions = ({
+  rows,
+  problems,
+  offsets,
+  actions,
+  mask,
+  features,
+}: UnnamedInspection): Completions => ({
+  rows,
+  problems,
+  offsets,
+  actions,
+  mask,
+  features,
+})

@@ -71,15 +71,23 @@ function meanOf(actions: ArrayLike<number>, from: number, to: number): Float64Ar
 /** Columns between two images. */
 const GAP = 2
 
-/** The degraded image, and beside it what a single completion made of it. */
+/**
+ * How much middle detail a single completion keeps in each patch, from none (black) to twice as much (white), and beside it the
+ * image that comes of it. The image alone looks the same for all completions in a row of the Stage.
+ */
 export function restorationSketch({ problems, actions }: Completions<RestorationProblem>): Sketch {
   const [{ views }] = problems
   splitBands(views[0], fine, middle)
-  restore(views[0], fine, middle, meanOf(actions, 0, 1), 0, restored)
+  const chosen = meanOf(actions, 0, 1)
+  restore(views[0], fine, middle, chosen, 0, restored)
+  const kept = (row: number, column: number) => {
+    const patch = Math.floor(row / PATCH) * SIDE_IN_PATCHES + Math.floor(column / PATCH)
+    return Math.min(1, Math.max(0, (1 + chosen[D * patch + 1]) / 2))
+  }
   const columns = 2 * SIDE + GAP
   const pixels = Array.from({ length: columns * SIDE }, (_, i) => {
     const [row, column] = [Math.floor(i / columns), i % columns]
-    if (column < SIDE) return views[0][row * SIDE + column]
+    if (column < SIDE) return kept(row, column)
     return column < SIDE + GAP ? NaN : restored[row * SIDE + column - SIDE - GAP]
   })
   return {

@@ -60,6 +60,13 @@ export const stage = {
   /** shows what a transformer attends to in the place of the picture */
   attention: 'Attention',
   undo: 'Undo',
+  /** a token and its clip: its title, and the names of its numbers */
+  token: {
+    title: (place: string, token: string) => `Token ${place}: “${token}”`,
+    chance: 'chance',
+    ratio: 'ratio w',
+    smaller: 'the smaller',
+  },
   /** the run in one sentence, above its charts */
   overview: {
     before: ({ prompts, answers }: Record<'prompts' | 'answers', string>) =>
@@ -111,9 +118,17 @@ export const stage = {
   moreLikely: 'more likely',
   nothing: 'No difference, nothing to learn.',
   /** the accessible name of an answer */
-  answer: ({ text, score, push, result }: Record<'text' | 'score' | 'push' | 'result', string>) =>
-    `${text}, score ${score}, advantage ${push}${result}`,
+  answer: ({
+    text,
+    score,
+    push,
+    result,
+    other,
+  }: Record<'text' | 'score' | 'push' | 'result' | 'other', string>) =>
+    `${text}, score ${score}, advantage ${push}${result}${other}`,
   result: (factor: string) => `, now ${factor} times as likely`,
+  /** the same in the run of another algorithm beside it */
+  otherResult: (name: string, factor: string) => `, with ${name} ${factor} times as likely`,
   groups: 'All groups of this step',
   group: ({ prompt, state, mean, std }: Record<'prompt' | 'state' | 'mean' | 'std', string>) =>
     `Group ${prompt}${state}: advantage mean ${mean}, std ${std}`,

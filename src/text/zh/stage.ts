@@ -40,6 +40,12 @@ export const stage: Catalogue['stage'] = {
   latest: '回到最新',
   attention: '注意力',
   undo: '撤销',
+  token: {
+    title: (place, token) => `第${place}个词元：“${token}”`,
+    chance: '概率',
+    ratio: '比率w',
+    smaller: '较小者',
+  },
   overview: {
     before: ({ prompts, answers }) => `训练之前：${prompts}个提示词，每个${answers}个回答。`,
     after: ({ reward, trend, dead }) => `奖励为${reward}${trend}；${dead}。`,
@@ -79,8 +85,9 @@ export const stage: Catalogue['stage'] = {
   lessLikely: '更不可能',
   moreLikely: '更可能',
   nothing: '没有差别，学不到东西。',
-  answer: ({ text, score, push, result }) => `${text}，得分${score}，优势${push}${result}`,
+  answer: ({ text, score, push, result, other }) => `${text}，得分${score}，优势${push}${result}${other}`,
   result: (factor) => `，现在的概率是原来的${factor}倍`,
+  otherResult: (name, factor) => `，${name}使它变为原来的${factor}倍`,
   groups: '这一步的所有组',
   group: ({ prompt, state, mean, std }) => `组${prompt}${state}：优势均值${mean}，标准差${std}`,
   hardAndEasy: '一难一易',

@@ -26,6 +26,8 @@ interface Props {
   /** all other tokens of its group */
   tokens: readonly ClipDot[]
   control: ClipControl
+  /** the width of the picture alone, without its explanations; null for all */
+  bareWidth?: number
 }
 
 /** Height of the words just above the ground, which the line of the kink spares. */
@@ -35,7 +37,7 @@ const LABEL = 22
  * The objective of one token over its ratio, for the sign of its advantage: the two lines of min() with the kink of the clip,
  * the tokens of the group of that sign as dots, and this one with an arrow where it has a gradient. The kink can be dragged.
  */
-export function ClipPicture({ spec, token, tokens, control }: Props) {
+export function ClipPicture({ spec, token, tokens, control, bareWidth }: Props) {
   const { text, labels, values } = control
   const picture = useRef<SVGSVGElement>(null)
   /** the value that the kink is dragged to, on the axis as it was when the drag began */
@@ -44,14 +46,16 @@ export function ClipPicture({ spec, token, tokens, control }: Props) {
   const knob = kinkOf(spec, sign)?.knob ?? null
   const live = { ...spec, ...values }
   const shown = drag && knob ? { ...live, [knob]: drag.value } : live
-  const scene = clipScene(shown, token, tokens, drag?.reach)
+  const isBare = bareWidth !== undefined
+  const width = bareWidth ?? WIDTH
+  const scene = clipScene(shown, token, tokens, drag?.reach, width)
   if (scene === null) return null
   const { kink } = scene
 
   const valueAt = (ratio: number) => bounded(knob!, epsilonAt(spec, sign, Math.max(ratio, 1e-6)))
   const valueUnder = (event: PointerEvent) => {
     const box = picture.current!.getBoundingClientRect()
-    return valueAt(scene.ratioAt(((event.clientX - box.left) / box.width) * WIDTH))
+    return valueAt(scene.ratioAt(((event.clientX - box.left) / box.width) * width))
   }
   const press = (event: KeyboardEvent) => {
     const right = sign > 0 ? 1 : -1
@@ -64,10 +68,10 @@ export function ClipPicture({ spec, token, tokens, control }: Props) {
 
   return (
     <figure className={styles.figure}>
-      <figcaption>{text.titles[scene.kind][sign > 0 ? 'positive' : 'negative']}</figcaption>
+      {!isBare && <figcaption>{text.titles[scene.kind][sign > 0 ? 'positive' : 'negative']}</figcaption>}
       <svg
         ref={picture}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         className={styles.picture}
         data-sign={sign > 0 ? 'plus' : 'minus'}
       >
@@ -79,7 +83,7 @@ export function ClipPicture({ spec, token, tokens, control }: Props) {
             tokens.length,
           )}
         >
-          <Drawing scene={scene} text={text} />
+          <Drawing scene={scene} width={width} isBare={isBare} text={text} />
         </g>
         {kink && (
           <g
@@ -108,7 +112,7 @@ export function ClipPicture({ spec, token, tokens, control }: Props) {
             <rect x={kink.x - 14} y={0} width={28} height={GROUND} fill="transparent" />
             <circle cx={kink.x} cy={kink.y} r={6} />
             <text
-              x={Math.min(Math.max(kink.x, 44), WIDTH - 44)}
+              x={Math.min(Math.max(kink.x, 56), width - 56)}
               y={11}
               textAnchor="middle"
               className={styles.tick}
@@ -120,14 +124,16 @@ export function ClipPicture({ spec, token, tokens, control }: Props) {
           </g>
         )}
       </svg>
-      <p>
-        {text.sentences([
-          isFree ? text.caption.free : text.caption.clipped,
-          text.caption.dots,
-          ...(scene.others > 0 ? [text.caption.others(scene.others)] : []),
-        ])}
-      </p>
-      {kink && (
+      {!isBare && (
+        <p>
+          {text.sentences([
+            isFree ? text.caption.free : text.caption.clipped,
+            text.caption.dots,
+            ...(scene.others > 0 ? [text.caption.others(scene.others)] : []),
+          ])}
+        </p>
+      )}
+      {kink && !isBare && (
         <p>
           {values === null
             ? text.fixed
@@ -140,14 +146,21 @@ export function ClipPicture({ spec, token, tokens, control }: Props) {
   )
 }
 
+interface DrawingProps {
+  scene: ClipScene
+  width: number
+  isBare: boolean
+  text: Catalogue['clip']
+}
+
 /** Everything except the kink. */
-function Drawing({ scene, text }: { scene: ClipScene; text: Catalogue['clip'] }) {
+function Drawing({ scene, width, isBare, text }: DrawingProps) {
   const { sign, token, mates, lines, xOf } = scene
-  const labelX = sign > 0 ? WIDTH - 10 : 10
+  const labelX = sign > 0 ? width - 10 : 10
   const anchor = sign > 0 ? 'end' : 'start'
   return (
     <>
-      <line className={styles.ground} x1={0} x2={WIDTH} y1={GROUND} y2={GROUND} />
+      <line className={styles.ground} x1={0} x2={width} y1={GROUND} y2={GROUND} />
       <line className={styles.one} x1={xOf(1)} x2={xOf(1)} y1={20} y2={GROUND} />
       {lines && (
         <>
@@ -171,14 +184,14 @@ function Drawing({ scene, text }: { scene: ClipScene; text: Catalogue['clip'] })
         <text
           key={i}
           className={styles.tick}
-          x={i === 1 ? xOf(1) : i === 0 ? 2 : WIDTH - 2}
+          x={i === 1 ? xOf(1) : i === 0 ? 2 : width - 2}
           y={HEIGHT - 8}
           textAnchor={(['start', 'middle', 'end'] as const)[i]}
         >
           {i === 1 ? text.ratioOne : formatNumber(ratio)}
         </text>
       ))}
-      {lines && (
+      {lines && !isBare && (
         <text className={styles.tick} x={labelX} y={GROUND - 6} textAnchor={anchor}>
           {text.minimum}
         </text>

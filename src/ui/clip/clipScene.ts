@@ -45,6 +45,7 @@ const POINTS = 121
 /**
  * Lays out the objective of one token over its ratio.
  * @param reach how far the axis goes on both sides of 1; null to fit it
+ * @param whole the width of the picture
  * @returns null if the surrogate has no curve or the advantage of the token is 0
  */
 export function clipScene(
@@ -52,6 +53,7 @@ export function clipScene(
   token: ClipDot,
   tokens: readonly ClipDot[],
   reach: number | null = null,
+  whole = WIDTH,
 ): ClipScene | null {
   if (token.advantage === 0) return null
   const sign = token.advantage < 0 ? -1 : 1
@@ -71,7 +73,7 @@ export function clipScene(
   const all = [...curve.values, ...(isMinimum ? [...plain, ...clipped] : []), ...zeroOf(curve)]
   const known = all.filter(Number.isFinite)
   const [bottom, top] = known.length > 0 ? [Math.min(...known), Math.max(...known)] : [0, 1]
-  const width = [SIDE, WIDTH - SIDE] as const
+  const width = [SIDE, whole - SIDE] as const
   const x = linearScale([low, high], width)
   const xOf = (ratio: number) => x(inside(ratio))
   const yOf = linearScale([bottom, Math.max(top, bottom + 1e-9)], [GROUND - 6, TOP])

@@ -1,7 +1,7 @@
 import type { Field } from '../../tasks/fields'
 import type { TaskId } from '../../settings/knobs'
 import { useText } from '../AppContext'
-import { Select } from '../fields/Select'
+import { Select } from '../parts/Select'
 import { fieldText } from '../fieldText'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { NumberField } from '../fields/NumberField'
-import { Select } from '../fields/Select'
-import type { Range } from '../fields/sliderStops'
+import { NumberField } from '../parts/NumberField'
+import { Select } from '../parts/Select'
+import type { Range } from '../parts/sliderStops'
 import { useText } from '../AppContext'
 import styles from './experiments.module.css'
 

@@ -7,11 +7,12 @@ export interface Look {
   dash?: string
 }
 
-const COLOURS = 6
+/** The last of them is grey: what has it is told apart by its dash, its label and the pointer. */
+const COLOURS = 4
 const DASHES = [undefined, '6 3', '2 3', '9 3 2 3', '12 4', '4 2 1 2', '1 3']
 
-/** The look of style number 0, 1, …. There are 42 different ones. */
+/** The look of style number 0, 1, …: ink, plum, green, and then grey. The first ten differ. */
 export const lookOf = (style: number): Look => ({
-  colour: `--series-${(style % COLOURS) + 1}`,
+  colour: `--series-${Math.min(style, COLOURS - 1) + 1}`,
   dash: DASHES[style % DASHES.length],
 })

@@ -6,10 +6,10 @@ import { presetChanged } from '../../settings/presets'
 import { baseOf, knobOf, valueOf, type Field } from '../../tasks/fields'
 import { useText } from '../AppContext'
 import { valueText } from '../fieldText'
-import { NumberField } from './NumberField'
-import { Select } from './Select'
+import { NumberField } from '../parts/NumberField'
+import { Select } from '../parts/Select'
 import { TaskSelect } from './TaskSelect'
-import { TextField } from './TextField'
+import { TextField } from '../parts/TextField'
 
 /** Characters from which on a text is one of many lines. */
 const LONG_TEXT = 1000

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { MissingPartError, retryParts } from '../../late/latePart'
+import { Notice } from '../parts/Notice'
 import { MissingPart } from './MissingPart'
 import { addMissing, removeMissing } from './missingPlaces'
-import styles from './frame.module.css'
 
 interface Props {
   /** shown in place of the content that failed */
@@ -55,12 +55,12 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     if (error === null) return this.props.children
     if (this.#isMissing()) return this.props.isAbove ? <MissingPart retries={[this.#retry]} /> : null
     return (
-      <div className={styles.message} data-bad>
+      <Notice isBad>
         <p role="alert">{this.props.message}</p>
         <button type="button" onClick={this.#retry}>
           {this.props.retry}
         </button>
-      </div>
+      </Notice>
     )
   }
 }

@@ -1,7 +1,7 @@
 import { EXPORTS } from '../../settings/exportIds'
 import { useApp, useText } from '../AppContext'
-import { MenuButton } from '../fields/MenuButton'
-import { fileGroups } from '../fields/menuGroups'
+import { MenuButton } from '../parts/MenuButton'
+import { fileGroups } from '../parts/menuGroups'
 
 /** The menu of everything that the run can be saved as. */
 export function ExportMenu() {

@@ -10,14 +10,12 @@ import styles from './frame.module.css'
 export function Header() {
   const { page } = useText()
   const isTraining = usePage((state) => state.view === 'train')
-  const isNarrow = useMedia('narrow')
   const isPhone = useMedia('phone')
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{page.title}</h1>
       <ViewTabs />
       {isTraining && <LayoutSwitch />}
-      {!isNarrow && <StartOffer />}
       {!isPhone && <PageActions />}
     </header>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
 import { KnobTableDialog } from '../knobs/KnobTableDialog'
-import { Dialog } from './Dialog'
-import styles from './frame.module.css'
+import { Dialog } from '../parts/Dialog'
+import styles from './help.module.css'
 
 interface Props {
   isOpen: boolean

@@ -1,6 +1,6 @@
 import { LAYOUTS } from '../../settings/views'
 import { useApp, usePage, useText } from '../AppContext'
-import { Segments } from '../fields/Segments'
+import { Segments } from '../parts/Segments'
 
 /** Chooses how Train looks. */
 export function LayoutSwitch() {

@@ -3,7 +3,7 @@ import { bytesOf } from '../../metrics/stepTable'
 import { KEPT_BYTES } from '../../app/history/keptInspections'
 import { useApp, usePage, useText } from '../AppContext'
 import { twoDigits, whole } from '../numbers'
-import styles from './frame.module.css'
+import styles from './memory.module.css'
 
 /** Milliseconds between two measurements. */
 const LOOK_EVERY = 2000

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { isPassing, isProblem, type Message } from '../../app/messages'
 import type { RunConfig } from '../../settings/knobs'
 import { useApp, usePage, useText } from '../AppContext'
+import { Notice } from '../parts/Notice'
 import { Late } from './Late'
 import { lazyPart } from './lazyPart'
 import { messageText } from './messageText'
 import { useReload } from './MissingPart'
-import styles from './frame.module.css'
 
 /** Milliseconds after which a message of success disappears by itself. */
 const STAYS = 4000
@@ -50,7 +50,7 @@ function Card({ message, config, origin, onDismiss }: Props) {
   }, [onDismiss, message, passes])
 
   return (
-    <div className={styles.message} data-bad={isBad || undefined}>
+    <Notice isBad={isBad}>
       <p role={isBad ? 'alert' : 'status'}>
         {origin !== undefined && <b>{text.messageCards.from(origin)}</b>}
         {messageText(message, { config, running, step, text })}
@@ -85,7 +85,7 @@ function Card({ message, config, origin, onDismiss }: Props) {
       <button type="button" onClick={() => onDismiss(message.id)}>
         {text.page.dismiss}
       </button>
-    </div>
+    </Notice>
   )
 }
 

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { retryParts } from '../../late/latePart'
 import { isPlaying } from '../../app/runVerbs'
 import { useApp, usePage, useText } from '../AppContext'
+import { Notice } from '../parts/Notice'
 import { MISSING_PLACES, type Retry } from './missingPlaces'
 import styles from './frame.module.css'
 
@@ -38,7 +39,7 @@ export function MissingPart({ retries, onDismiss }: Props) {
   const reload = useReload()
   const isRunning = usePage(isPlaying)
   return (
-    <div className={`${styles.message} ${styles.missing}`} data-bad>
+    <Notice isBad className={styles.missing}>
       <p role="alert">{isRunning ? `${page.missing} ${page.runContinues}` : page.missing}</p>
       {retries.length > 0 && (
         <button
@@ -59,6 +60,6 @@ export function MissingPart({ retries, onDismiss }: Props) {
           {page.dismiss}
         </button>
       )}
-    </div>
+    </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { THEMES } from '../../app/state'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../text/language'
 import { useApp, usePage, useText } from '../AppContext'
-import { Select } from '../fields/Select'
+import { Select } from '../parts/Select'
 
 /** Chooses the language, each by its own name. */
 export function LanguageChoice() {

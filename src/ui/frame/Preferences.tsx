@@ -1,6 +1,6 @@
-import { Sun } from 'lucide-react'
+import Sun from 'lucide-react/icons/sun'
 import { usePage, useText } from '../AppContext'
-import { Popover } from '../fields/Popover'
+import { Popover } from '../parts/Popover'
 import { EngineBadge } from './EngineBadge'
 import { ImportButton } from './ImportButton'
 import { LanguageChoice, ThemeChoice } from './PreferenceChoices'

@@ -1,7 +1,7 @@
 import { EXPORTS, type ExportId } from '../../settings/exportIds'
 import { useApp, usePage, useText } from '../AppContext'
-import { MenuButton } from '../fields/MenuButton'
-import { fileGroups, type MenuGroup } from '../fields/menuGroups'
+import { MenuButton } from '../parts/MenuButton'
+import { fileGroups, type MenuGroup } from '../parts/menuGroups'
 
 /** The menu of everything that a run can be taken along as: its link; from its first step on its record and all exports. */
 export function ShareMenu() {

@@ -1,11 +1,18 @@
+import X from 'lucide-react/icons/x'
 import { useApp, usePage, useText } from '../AppContext'
+import { IconButton } from '../parts/IconButton'
 import styles from './frame.module.css'
 
-/** The offer of lesson 0, on the first visit alone, until it is taken or declined. */
+/**
+ * The offer of lesson 0, on the first visit alone, until it is taken or declined. It waits for the first step: before it, there
+ * is one thing to press.
+ */
 export function StartOffer() {
   const app = useApp()
   const { page } = useText()
-  const isOffered = usePage((state) => state.view === 'train' && !state.preferences.offeredStart)
+  const isOffered = usePage(
+    ({ view, preferences, latest }) => view === 'train' && latest.step > 0 && !preferences.offeredStart,
+  )
   if (!isOffered) return null
   const end = () => app.setPreference('offeredStart', true)
   return (
@@ -13,9 +20,7 @@ export function StartOffer() {
       <a href="#lesson=start" onClick={end}>
         {page.startOffer}
       </a>
-      <button type="button" aria-label={page.declineOffer} onClick={end}>
-        ×
-      </button>
+      <IconButton label={page.declineOffer} icon={X} onClick={end} />
     </p>
   )
 }

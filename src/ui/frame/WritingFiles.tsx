@@ -1,6 +1,6 @@
 import { useApp, usePage, useText } from '../AppContext'
 import { percent } from '../numbers'
-import styles from './frame.module.css'
+import { Notice } from '../parts/Notice'
 
 /** The files of long runs that are being written: how far each is, and a button that gives it up. */
 export function WritingFiles() {
@@ -11,13 +11,13 @@ export function WritingFiles() {
     const { label } = files.items[format]
     const name = exports.writing(label, percent(locale, steps / of))
     return (
-      <div key={file} className={styles.message}>
+      <Notice key={file}>
         <p>{name}</p>
         <progress aria-label={name} value={steps} max={of} />
         <button type="button" aria-label={exports.cancelOf(label)} onClick={() => app.cancelExport(file)}>
           {exports.cancel}
         </button>
-      </div>
+      </Notice>
     )
   })
 }

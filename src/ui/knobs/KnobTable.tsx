@@ -89,7 +89,9 @@ export function KnobTable({ onKnob }: { onKnob: (knob: KnobName) => void }) {
                 </td>
                 <td>{row.isListed ? <code>{row.allowed}</code> : row.allowed}</td>
                 <td>
-                  <PaperLinks papers={row.papers} />
+                  <div className={styles.papers}>
+                    <PaperLinks papers={row.papers} />
+                  </div>
                 </td>
               </tr>
             ))}

@@ -1,6 +1,6 @@
 import type { KnobName } from '../../settings/knobs'
 import { useText } from '../AppContext'
-import { Dialog } from '../frame/Dialog'
+import { Dialog } from '../parts/Dialog'
 import { KnobTable } from './KnobTable'
 import styles from './knobs.module.css'
 

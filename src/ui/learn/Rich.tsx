@@ -1,6 +1,6 @@
 import type { AnyEntryId } from '../../app/glossary'
 import { useText } from '../AppContext'
-import { Popover } from '../fields/Popover'
+import { Popover } from '../parts/Popover'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
 import { TASK_IDS } from '../../settings/knobs'

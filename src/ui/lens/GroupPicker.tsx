@@ -1,5 +1,8 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Catalogue } from '../../text/catalogue'
-import { Select } from '../fields/Select'
+import { IconButton } from '../parts/IconButton'
+import { Select } from '../parts/Select'
 import type { GroupName } from './names'
 import styles from './lens.module.css'
 
@@ -14,14 +17,12 @@ interface Props {
 export function GroupPicker({ group, groups, onGroup, text }: Props) {
   return (
     <div className={styles.groupPicker}>
-      <button
-        type="button"
-        aria-label={text.previousGroup}
+      <IconButton
+        label={text.previousGroup}
+        icon={ChevronLeft}
         disabled={group === 0}
         onClick={() => onGroup(group - 1)}
-      >
-        ‹
-      </button>
+      />
       <Select
         aria-label={text.group}
         title={groups[group].full}
@@ -30,14 +31,12 @@ export function GroupPicker({ group, groups, onGroup, text }: Props) {
         nameOf={(i) => groups[i].short}
         onChoose={onGroup}
       />
-      <button
-        type="button"
-        aria-label={text.nextGroup}
+      <IconButton
+        label={text.nextGroup}
+        icon={ChevronRight}
         disabled={group === groups.length - 1}
         onClick={() => onGroup(group + 1)}
-      >
-        ›
-      </button>
+      />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { RunConfig } from '../../settings/knobs'
 import type { Inspection } from '../../train/inspection'
 import type { ClipControl } from '../clip/ClipPicture'
 import { completionText } from './completionText'
-import { Segments } from '../fields/Segments'
+import { Segments } from '../parts/Segments'
 import { BeforeAfter } from './change/BeforeAfter'
 import { changesOf } from './change/changes'
 import { gaussianHead } from '../../app/lens/gaussian'
@@ -27,6 +27,7 @@ import { actionWriter } from '../../app/lens/writing'
 import { PolicyView, type Explorer } from './policy/PolicyView'
 import { Walk } from './walk/Walk'
 import { WhatIf, type DrawMore } from './whatIf/WhatIf'
+import { Placeholder } from '../parts/Placeholder'
 import styles from './lens.module.css'
 
 export interface LensProps {
@@ -56,7 +57,7 @@ type Mode = (typeof MODES)[number]
 export const Lens = memo(function Lens(props: LensProps) {
   const { inspection, text } = props
   if (inspection === null || inspection.names.length === 0) {
-    return <p className={styles.empty}>{text.empty}</p>
+    return <Placeholder kind="empty">{text.empty}</Placeholder>
   }
   return <FilledLens {...props} inspection={inspection} />
 })

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../text/catalogue'
-import { Select } from '../fields/Select'
+import { Select } from '../parts/Select'
 import { GroupPicker } from './GroupPicker'
 import type { GroupName } from './names'
 import styles from './lens.module.css'

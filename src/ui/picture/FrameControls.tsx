@@ -1,4 +1,7 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
 import type { Catalogue } from '../../text/catalogue'
+import { IconButton } from '../parts/IconButton'
 import type { Frames } from './useFrames'
 import styles from './picture.module.css'
 
@@ -16,11 +19,11 @@ export function FrameControls({ frames, count, step, text }: Props) {
   const place = text.frameOf(frame + 1, count)
   return (
     <div className={styles.frames}>
-      <button type="button" aria-label={isPlaying ? text.pause : text.play} onClick={frames.toggle}>
-        <svg viewBox="0 0 10 10" width="10" height="10" fill="currentColor" aria-hidden="true">
-          {isPlaying ? <path d="M1.5 1h2.4v8H1.5zM6.1 1h2.4v8H6.1z" /> : <path d="M2 .8v8.4L9 5z" />}
-        </svg>
-      </button>
+      <IconButton
+        label={isPlaying ? text.pause : text.play}
+        icon={isPlaying ? Pause : Play}
+        onClick={frames.toggle}
+      />
       <input
         type="range"
         aria-label={text.frame}

@@ -10,6 +10,7 @@ import { GroupPicker } from '../lens/GroupPicker'
 import { groupFigures } from '../../app/lens/completion'
 import { groupNames } from '../lens/names'
 import { Picture } from './Picture'
+import { Placeholder } from '../parts/Placeholder'
 import styles from './picture.module.css'
 
 interface Props {
@@ -41,7 +42,7 @@ export const TaskPicture = memo(function TaskPicture(props: Props) {
     [inspection, text],
   )
   if (inspection === null || group === null || groups.length === 0) {
-    return <p className={styles.empty}>{text.picture.empty}</p>
+    return <Placeholder kind="empty">{text.picture.empty}</Placeholder>
   }
   const picker = <GroupPicker group={group} groups={groups} onGroup={onGroup} text={text.lens} />
   return (
@@ -49,7 +50,7 @@ export const TaskPicture = memo(function TaskPicture(props: Props) {
       {scene === null ? (
         <>
           {picker}
-          <p className={styles.empty}>{text.picture.nothingYet}</p>
+          <Placeholder kind="empty">{text.picture.nothingYet}</Placeholder>
         </>
       ) : (
         <Picture

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react'
+import Play from 'lucide-react/icons/play'
 import { useId } from 'react'
 import type { Evidence, LogFinding } from '../../reading/contract'
 import { writtenFigures } from '../../text/writtenFigures'

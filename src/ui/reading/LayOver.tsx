@@ -1,5 +1,5 @@
 import { useApp, useText } from '../AppContext'
-import { Select } from '../fields/Select'
+import { Select } from '../parts/Select'
 import { useRuns } from '../runs/useRuns'
 import { useReadings } from './useReadings'
 import styles from './reading.module.css'

@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import type { SavedReading } from '../../runs/saved/savedStore'
 import { useApp, useText } from '../AppContext'
@@ -7,6 +8,7 @@ import { useRuns } from '../runs/useRuns'
 import { LayOver } from './LayOver'
 import { OpenLog } from './OpenLog'
 import { useReadings } from './useReadings'
+import { IconButton } from '../parts/IconButton'
 import styles from './reading.module.css'
 
 /** Where a log comes from, the logs that were read so far, and the place for another one. */
@@ -101,18 +103,16 @@ function ReadSoFar({ readings }: { readings: readonly SavedReading[] }) {
               <span>{name}</span>
               <small>{text.entry(whole(locale, steps), findings)}</small>
             </button>
-            <button
-              type="button"
+            <IconButton
+              label={text.delete(name)}
+              icon={X}
               className={styles.delete}
-              aria-label={text.delete(name)}
               title={text.delete(name)}
               onClick={() => {
                 void app.runs.delete({ kind: 'reading', id, name })
                 if (id === shown) app.readings.close()
               }}
-            >
-              ×
-            </button>
+            />
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ export interface CodeEditor {
 }
 
 const HIGHLIGHT = HighlightStyle.define([
-  { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: 'var(--series-5)' },
+  { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], fontWeight: 'var(--weight-strong)' },
   { tag: [tags.string, tags.regexp, tags.special(tags.string)], color: 'var(--series-3)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--series-2)' },
   { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], color: 'var(--series-1)' },
@@ -56,9 +56,9 @@ const THEME = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.5', scrollbarWidth: 'thin' },
   '.cm-content': { caretColor: 'var(--ink)', padding: 'var(--space-xs) 0' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
-  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { background: 'var(--accent-soft)' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { background: 'var(--tile)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
-    background: 'var(--accent-soft)',
+    background: 'var(--tile)',
   },
   '.cm-gutters': {
     border: 'none',
@@ -74,7 +74,7 @@ const THEME = EditorView.theme({
   },
   '.cm-tooltip': {
     border: '1px solid var(--line)',
-    borderRadius: 'var(--radius)',
+    borderRadius: 'var(--radius-m)',
     background: 'var(--paper)',
     color: 'var(--ink)',
     boxShadow: 'var(--shadow)',

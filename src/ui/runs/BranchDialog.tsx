@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatFixed } from '../../app/series/format'
 import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import { useApp, useText } from '../AppContext'
-import { Dialog } from '../frame/Dialog'
+import { Dialog } from '../parts/Dialog'
 import { whole } from '../numbers'
 import styles from './runs.module.css'
 

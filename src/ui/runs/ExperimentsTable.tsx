@@ -1,3 +1,4 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useMemo, useRef, useState } from 'react'
 import { readCompare } from '../../experiments/compare/compareLink'
 import { readSweep } from '../../experiments/sweep/sweepLink'
@@ -5,7 +6,7 @@ import { fieldsOf } from '../../experiments/sweep/sweepPlan'
 import { MOST_SAVED, type ExperimentRecord } from '../../runs/saved/savedStore'
 import type { Catalogue } from '../../text'
 import { useApp, useText } from '../AppContext'
-import { MenuButton } from '../fields/MenuButton'
+import { MenuButton } from '../parts/MenuButton'
 import { rowNames } from '../experiments/compare/useRowNames'
 import { formatPercent } from '../../app/series/format'
 import { whole } from '../numbers'
@@ -114,7 +115,7 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
               else void app.runs.delete({ kind: 'experiment', id, name })
             }}
           >
-            ⋯
+            <Ellipsis aria-hidden="true" />
           </MenuButton>
         </div>
       </td>

@@ -1,8 +1,10 @@
+import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { useApp, useText } from '../AppContext'
 import { whole } from '../numbers'
 import { OpenLog } from '../reading/OpenLog'
 import { useRuns } from './useRuns'
+import { IconButton } from '../parts/IconButton'
 import styles from './runs.module.css'
 
 /** The logs of other programs that were read, and the place for another one. */
@@ -28,13 +30,11 @@ export function ReadingsList() {
                 <td>{words.frameworks[framework]}</td>
                 <td>{text.entry(whole(locale, steps), findings)}</td>
                 <td>
-                  <button
-                    type="button"
-                    aria-label={text.delete(name)}
+                  <IconButton
+                    label={text.delete(name)}
+                    icon={X}
                     onClick={() => void app.runs.delete({ kind: 'reading', id, name })}
-                  >
-                    ×
-                  </button>
+                  />
                 </td>
               </tr>
             ))}

@@ -1,10 +1,13 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pin from 'lucide-react/icons/pin'
 import { useRef, useState } from 'react'
 import { MOST_CHOSEN } from '../../app/runsView/state'
 import { formatFixed } from '../../app/series/format'
 import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import { useApp, usePage, useText } from '../AppContext'
 import { LineSample } from '../charts/LineSample'
-import { MenuButton } from '../fields/MenuButton'
+import { IconButton } from '../parts/IconButton'
+import { MenuButton } from '../parts/MenuButton'
 import { lookOf } from '../experiments/look'
 import { whole } from '../numbers'
 import { BranchDialog } from './BranchDialog'
@@ -93,16 +96,13 @@ export function RunRow({ run, parent }: Props) {
           <button type="button" aria-label={text.openOf(name)} onClick={() => void app.restore(id)}>
             {text.open}
           </button>
-          <button
-            type="button"
-            className={styles.pin}
+          <IconButton
+            label={text.pin(name)}
+            icon={Pin}
             aria-pressed={pinned}
-            aria-label={text.pin(name)}
             title={text.pinHelp}
             onClick={() => void app.runs.pin(id, !pinned)}
-          >
-            <PinIcon isFilled={pinned} />
-          </button>
+          />
           <MenuButton
             label={text.more(name)}
             className={styles.more}
@@ -117,7 +117,7 @@ export function RunRow({ run, parent }: Props) {
             ]}
             onChoose={act}
           >
-            ⋯
+            <Ellipsis aria-hidden="true" />
           </MenuButton>
         </div>
         <BranchDialog run={run} isOpen={isBranching} onClose={() => setBranching(false)} />
@@ -143,20 +143,5 @@ function Settings({ run, parent }: Props) {
       {step !== null && <span>{parent === null ? text.fromDeleted(step) : text.from(parent, step)}</span>}
       <span>{parts.join(' · ')}</span>
     </small>
-  )
-}
-
-/** A pin, filled if it is set. */
-function PinIcon({ isFilled }: { isFilled: boolean }) {
-  return (
-    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-      <path
-        d="M5 2h6l-1 5 2 2v1H4V9l2-2zM8 10v4.5"
-        fill={isFilled ? 'currentColor' : 'none'}
-        stroke="currentColor"
-        strokeWidth="1.2"
-        strokeLinejoin="round"
-      />
-    </svg>
   )
 }

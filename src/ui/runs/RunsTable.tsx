@@ -1,11 +1,12 @@
 import { sorted, SORTS, type Sort } from '../../app/runsView/state'
 import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import { useApp, useText } from '../AppContext'
-import { Select } from '../fields/Select'
+import { Select } from '../parts/Select'
 import { useMedia } from '../frame/useMedia'
 import { RunRow } from './RunRow'
 import { matches } from './runText'
 import { useRuns } from './useRuns'
+import { Placeholder } from '../parts/Placeholder'
 import styles from './runs.module.css'
 
 const COLUMNS = ['choose', 'name', 'task', 'steps', 'reward', 'evaluation', 'saved', 'actions'] as const
@@ -104,12 +105,12 @@ function NothingKept() {
   const app = useApp()
   const text = useText().runs
   return (
-    <section className={styles.nothing} aria-label={text.emptyTitle}>
+    <Placeholder kind="empty">
       <h2>{text.emptyTitle}</h2>
       <p>{text.empty}</p>
       <button type="button" onClick={() => app.setView('train')}>
         {text.toTrain}
       </button>
-    </section>
+    </Placeholder>
   )
 }

@@ -13,6 +13,7 @@ import { ReadingsList } from './ReadingsList'
 import { RunsTable } from './RunsTable'
 import { StorageLine } from './StorageLine'
 import { useRuns } from './useRuns'
+import { Placeholder } from '../parts/Placeholder'
 import styles from './runs.module.css'
 
 /** The data saved in this browser: runs, comparisons, sweeps and logs of other programs; or one of these logs. */
@@ -42,13 +43,9 @@ function Lists() {
   return (
     <>
       <div className={styles.lists}>
-        {isUnreadable && (
-          <p role="alert" className={styles.problem}>
-            {text.unreadable}
-          </p>
-        )}
+        {isUnreadable && <Placeholder kind="error">{text.unreadable}</Placeholder>}
         {runs === null ? (
-          <p className={styles.note}>{text.loading}</p>
+          <Placeholder kind="loading">{text.loading}</Placeholder>
         ) : isUnreadable && runs.length === 0 ? null : (
           <>
             <RunsTable runs={runs} />

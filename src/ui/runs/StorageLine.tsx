@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useApp, useText } from '../AppContext'
 import { useRuns } from './useRuns'
 import { twoDigits } from '../numbers'
+import { Placeholder } from '../parts/Placeholder'
 import styles from './runs.module.css'
 
 /** From this share of the quota on, storage counts as nearly full. */
@@ -40,11 +41,7 @@ export function StorageLine() {
         </button>
       )}
       <span role="status">{persisted === false && hasAsked && text.notPersisted}</span>
-      {isNearlyFull && (
-        <p role="alert" className={styles.problem}>
-          {text.nearlyFull}
-        </p>
-      )}
+      {isNearlyFull && <Placeholder kind="error">{text.nearlyFull}</Placeholder>}
     </section>
   )
 }

@@ -1,9 +1,11 @@
+import Link from 'lucide-react/icons/link'
 import { useId } from 'react'
 import type { KnobName as Name, TaskId } from '../../settings/knobs'
 import { displayOf, taskKnobOf, type Field } from '../../tasks/fields'
 import type { LabelAndHelp, SymbolAndName } from '../../text/catalogue'
 import { useApp, usePage, useText } from '../AppContext'
 import { KnobControl } from '../fields/KnobControl'
+import { IconButton } from '../parts/IconButton'
 import { fieldText, valueText } from '../fieldText'
 import { rate, whole } from '../numbers'
 import { KnobHelp } from './KnobHelp'
@@ -101,21 +103,15 @@ function EpsilonChain() {
   const { label, help } = useText().knobs.epsilonHighFollows
   const follows = usePage((state) => state.edited.epsilonHighFollows)
   return (
-    <button
-      type="button"
+    <IconButton
+      label={label}
+      icon={Link}
       className={styles.chain}
       data-field="epsilonHighFollows"
-      aria-label={label}
       aria-pressed={follows}
       title={help}
       onClick={() => app.setKnob('epsilonHighFollows', !follows)}
-    >
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path d="M8.5 6.5 11 4a3.5 3.5 0 0 1 5 5l-2.5 2.5" />
-        <path d="M11.5 13.5 9 16a3.5 3.5 0 0 1-5-5l2.5-2.5" />
-        <path d={follows ? 'm7.5 12.5 5-5' : 'M5 3.5 5.5 5M3.5 5 5 5.5M15 16.5 14.5 15M16.5 15 15 14.5'} />
-      </svg>
-    </button>
+    />
   )
 }
 

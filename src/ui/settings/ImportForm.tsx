@@ -8,7 +8,7 @@ import { changedKnobs } from '../../settings/config'
 import type { PageState } from '../../app/state'
 import { isReport } from '../../verification/pasted/paste'
 import { useApp, usePage, useText } from '../AppContext'
-import { Select } from '../fields/Select'
+import { Select } from '../parts/Select'
 import { ImportTable } from './ImportTable'
 import styles from './importSettings.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApp, usePage, useText } from '../AppContext'
-import { Dialog } from '../frame/Dialog'
+import { Dialog } from '../parts/Dialog'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
 import styles from './importSettings.module.css'

@@ -1,6 +1,6 @@
 import type { Field } from '../../tasks/fields'
 import { usePage, useText } from '../AppContext'
-import { Popover } from '../fields/Popover'
+import { Popover } from '../parts/Popover'
 import { fieldText } from '../fieldText'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
@@ -20,6 +20,7 @@ export function KnobHelp({ field, state }: { field: Field; state: FieldState }) 
       button={{
         className: styles.about,
         'aria-label': label,
+        'data-about': field,
         children: <span aria-hidden="true">?</span>,
       }}
       side="right"

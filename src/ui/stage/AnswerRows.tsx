@@ -8,7 +8,7 @@ import { AnswerScene } from './AnswerScene'
 import type { Geometry } from './geometry'
 import { signed } from './PushArrow'
 import { shortName } from './sentence'
-import type { StageGroup } from './stageGroup'
+import type { OtherPushes, StageGroup } from './stageGroup'
 import { SCENE } from './tiles'
 import styles from './picture.module.css'
 
@@ -29,6 +29,8 @@ interface Props {
   tile: number
   task: Task
   scores: readonly [low: number, high: number]
+  /** what another algorithm made of the same answers */
+  beside: OtherPushes | null
   /** the token whose formula is open */
   open: OpenToken | null
   /** opens the formula of a token, or closes it */
@@ -44,7 +46,7 @@ const rem = (pixels: number) => `${pixels / 16}rem`
 
 /** The answers, one a row, and above them what is right. One tab stop: arrow keys move from row to row. */
 export function AnswerRows(props: Props) {
-  const { inspection, groups, answers, place, tile, task, scores, onScore, open, onToken } = props
+  const { inspection, groups, answers, place, tile, task, scores, onScore, beside, open, onToken } = props
   const { stage } = useText()
   const list = useRef<HTMLOListElement>(null)
   const [at, setAt] = useState(0)
@@ -116,10 +118,14 @@ export function AnswerRows(props: Props) {
         </li>
       )}
       {groups.map((group, g) => (
-        <li key={group.index} className={styles.group}>
+        <li key={group.index}>
           {!isOne && (
             <p className={styles.groupHead} style={{ top: rem(tops[g] - head), lineHeight: rem(head) }}>
-              {g === 0 ? stage.hard : stage.easy} <small>{shortName(group.name, 14)}</small>
+              {g === 0 ? stage.hard : stage.easy}{' '}
+              <small>
+                {shortName(group.name, 14)}
+                {solutionOf(answers[g])}
+              </small>
             </p>
           )}
           <ol>
@@ -138,6 +144,9 @@ export function AnswerRows(props: Props) {
                     score: formatDecimals(answer.score, 2),
                     push: signed(answer.push),
                     result: answer.factor === null ? '' : stage.result(formatDecimals(answer.factor, 2)),
+                    other: beside?.factors
+                      ? stage.otherResult(beside.name, formatDecimals(beside.factors[i], 2))
+                      : '',
                   })}
                   aria-keyshortcuts={onScore ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
                   className={styles.row}
@@ -157,6 +166,7 @@ export function AnswerRows(props: Props) {
                       <Tokens
                         tokens={tokens}
                         areTiles={answers[g].kind === 'tiles'}
+                        share={differ(group, answers[g]) ? tokens.length / answers[g].columns : 0}
                         open={open?.group === group.index && open.row === answer.row ? open.place : null}
                       />
                     ))}
@@ -170,15 +180,25 @@ export function AnswerRows(props: Props) {
   )
 }
 
+/** Whether answers of a group differ in length, apart from empty ones. */
+const differ = ({ rows }: StageGroup, { of }: Answers): boolean =>
+  new Set(rows.map(({ row }) => of(row).length).filter((length) => length > 0)).size > 1
+
+/** What is right, after the prompt, where it is short enough for tiles. */
+const solutionOf = ({ kind, target }: Answers): string =>
+  kind === 'tiles' && target ? ` → ${target.join('')}` : ''
+
 interface TokensProps {
   tokens: readonly AnswerToken[]
   areTiles: boolean
+  /** its length as a share of the longest answer's, which a line below a text shows; 0 where all are as long */
+  share: number
   /** the place of the token whose formula is open */
   open: number | null
 }
 
 /** An answer of tokens: as tiles, or as a line of text. */
-function Tokens({ tokens, areTiles, open }: TokensProps) {
+function Tokens({ tokens, areTiles, share, open }: TokensProps) {
   const isSpaced = !areTiles && tokens.some(({ text }) => [...text].length > 1)
   const written = tokens.map(({ text, isRight }, i) => (
     // tokens may repeat, so that only their order tells them apart
@@ -194,5 +214,11 @@ function Tokens({ tokens, areTiles, open }: TokensProps) {
     </span>
   ))
   if (tokens.length === 0) return <span className={styles.line}>–</span>
-  return areTiles ? <>{written}</> : <span className={styles.line}>{written}</span>
+  if (areTiles) return <>{written}</>
+  return (
+    <>
+      <span className={styles.line}>{written}</span>
+      <i className={styles.length} style={{ '--share': share } as CSSProperties} />
+    </>
+  )
 }

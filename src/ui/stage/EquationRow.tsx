@@ -14,6 +14,8 @@ interface Props {
   answersTo: string
   /** whether the first toggle draws the eye to itself */
   pulses: boolean
+  /** whether the results are shown, and nothing in their place */
+  hasResult: boolean
   onToggle: (operation: keyof PushView) => void
 }
 
@@ -22,7 +24,7 @@ const rem = (pixels: number) => `${pixels / 16}rem`
 const SCORE_WORD = 60
 
 /** The names of the columns and the two operations between them: Answers · Score − mean ÷ σ = Push · Result. */
-export function EquationRow({ place, groups, view, answersTo, pulses, onToggle }: Props) {
+export function EquationRow({ place, groups, view, answersTo, pulses, hasResult, onToggle }: Props) {
   const { rail, stage } = useText()
   const isPhone = useMedia('phone')
   const isNarrow = useMedia('medium')
@@ -76,7 +78,7 @@ export function EquationRow({ place, groups, view, answersTo, pulses, onToggle }
           </span>
         )}
       </span>
-      {place?.result && (
+      {place?.result && hasResult && (
         <span className={styles.column} style={{ left: rem(place.result.left) }}>
           {result}
           {!isNarrow && <small>{stage.howLikely}</small>}

@@ -118,7 +118,14 @@ export function GroupArt(props: Props) {
               />
             )}
             {place.result && (
-              <ResultMark answer={answer} y={y} place={place} isShown={phase > 3} slide={slide} />
+              <ResultMark
+                answer={answer}
+                y={y}
+                place={place}
+                isShown={phase > 3}
+                slide={slide}
+                other={beside && { factor: beside.factors?.[i] ?? null, aside }}
+              />
             )}
           </g>
         )

@@ -3,7 +3,7 @@ import { signOf } from '../sign'
 import type { StageGroup, StageRow } from './stageGroup'
 import styles from './ribbon.module.css'
 
-const HEIGHT = 46
+const HEIGHT = 54
 const TOP = 4
 /** Below this width of a group dots and stems are finer. */
 const FINE = 60

@@ -7,6 +7,8 @@ interface Props {
   place: Geometry
   scores: readonly [low: number, high: number]
   isPair: boolean
+  /** whether the ends of the axis of pushes are named, where there is room */
+  hasNames: boolean
 }
 
 /** From this length of one unit on, both ends of the axis of pushes are named. */
@@ -18,7 +20,7 @@ const FACTORS = [
 ] as const
 
 /** The grid and the numbers of the axes, which stay while values change. */
-export function PictureAxes({ place, scores, isPair }: Props) {
+export function PictureAxes({ place, scores, isPair, hasNames }: Props) {
   const { stage } = useText()
   const { score, push, result, unit, scoreUnit, bottom, tops, head } = place
   const top = tops[0]
@@ -39,7 +41,7 @@ export function PictureAxes({ place, scores, isPair }: Props) {
         )
       })}
       <line x1={push.left} x2={push.right} y1={bottom} y2={bottom} className={styles.axis} />
-      {!isPair && unit * push.reach > 2.5 * ROOM_FOR_NAMES && (
+      {!isPair && hasNames && unit * push.reach > 2.5 * ROOM_FOR_NAMES && (
         <>
           <text
             x={push.zero - 0.62 * push.reach * unit}

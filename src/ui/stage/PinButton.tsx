@@ -1,4 +1,4 @@
-import { Pin } from 'lucide-react'
+import Pin from 'lucide-react/icons/pin'
 import type { Problem } from '../../tasks/task'
 import { useApp, usePage, useText } from '../AppContext'
 import styles from './stage.module.css'

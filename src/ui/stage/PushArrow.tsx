@@ -1,6 +1,6 @@
 import { formatDecimals } from '../../app/series/format'
 import { signOf } from '../sign'
-import { arrowPath, type Geometry } from './geometry'
+import { arrowPath, TWO_LINES, type Geometry } from './geometry'
 import styles from './picture.module.css'
 
 /** Pushes are drawn a little beyond the ends of the axis, where a mark says that they go on. */
@@ -17,11 +17,12 @@ interface Props {
 
 /** One push: an arrow from 0, and its number on the other side of the zero line. */
 export function PushArrow({ value, y, place, name }: Props) {
-  const { push, unit, row, style } = place
+  const { push, unit, row, style, leastArrow } = place
   if (!Number.isFinite(value)) return null
   const limit = push.reach * BEYOND
-  const end = push.zero + Math.max(-limit, Math.min(limit, value)) * unit
   const sign = signOf(value)
+  const length = Math.min(limit, Math.abs(value)) * unit
+  const end = push.zero + Math.sign(value) * (sign === 'none' ? length : Math.max(leastArrow, length))
   const thickness =
     style === 'tall' ? (row > 44 ? 6.5 : 5.5) : style === 'compact' ? 3 : Math.max(1, row * 0.4)
   const isCut = Math.abs(value) > limit
@@ -57,9 +58,6 @@ export function PushArrow({ value, y, place, name }: Props) {
     </>
   )
 }
-
-/** Rows have room for two numbers above each other from this height on. */
-const TWO_LINES = 30
 
 /** The push of another algorithm: an arrow without colour, its number at its tip, and in the first row its name. */
 export function OtherArrow({ value, y, place, name }: Props) {

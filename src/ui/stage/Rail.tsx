@@ -1,14 +1,15 @@
-import { SlidersHorizontal } from 'lucide-react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useEffect, useState } from 'react'
 import type { PresetId } from '../../settings/knobs'
 import type { ChoiceKnob } from '../../settings/knob'
 import { presetChanged } from '../../settings/presets'
 import { baseOf } from '../../tasks/fields'
 import { useApp, usePage, useText } from '../AppContext'
-import { Segments } from '../fields/Segments'
+import { Segments } from '../parts/Segments'
 import { TaskSelect } from '../fields/TaskSelect'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
+import { StartOffer } from '../frame/StartOffer'
 import { useField } from '../settings/useField'
 import { RailNumber } from './RailNumber'
 import styles from './rail.module.css'
@@ -48,6 +49,7 @@ export function Rail() {
         </Late>
       )}
       <div className={styles.foot}>
+        <StartOffer />
         <p>{rail.local}</p>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { NumberKnob } from '../../settings/knob'
 import type { FrontKnob } from '../../settings/knobs'
 import { useApp, useText } from '../AppContext'
-import { NumberField } from '../fields/NumberField'
+import { NumberField } from '../parts/NumberField'
 import { useField } from '../settings/useField'
 import styles from './rail.module.css'
 

@@ -1,4 +1,4 @@
-import { placeOfFactor, type Geometry } from './geometry'
+import { placeOfFactor, TWO_LINES, type Geometry } from './geometry'
 import type { StageRow } from './stageGroup'
 import styles from './picture.module.css'
 
@@ -10,19 +10,33 @@ interface Props {
   isShown: boolean
   /** how far it has come from ×1 to its place, 0 … 1 */
   slide: number
+  /**
+   * how many times as likely another run made the answer, null if unknown; and by how much each of the two marks stands beside
+   * the middle of the row
+   */
+  other: { factor: number | null; aside: number } | null
 }
 
 const BASE = 4.6
+/** The size of marks of which there are two in a row. */
+const ONE_OF_TWO = 0.75
 
-/** What the updates of the step did to an answer: its probability before, and how many times as likely it is after them. */
-export function ResultMark({ answer, y, place, isShown, slide }: Props) {
-  const { result, style } = place
+/**
+ * What the updates of the step did to an answer: its probability before, and how many times as likely it is after them; and the
+ * latter for the updates of another run.
+ */
+export function ResultMark({ answer, y, place, isShown, slide, other }: Props) {
+  const { result, style, row } = place
   if (!result) return null
   const { before, factor } = answer
   const isKnown = isShown && factor !== null
-  const at = result.middle + (isKnown ? slide * (placeOfFactor(factor, result) - result.middle) : 0)
-  const radius = style === 'tall' ? 4.5 : style === 'compact' ? 3.6 : Math.min(2.5, place.row * 0.45)
+  const aside = other && isKnown ? other.aside : 0
+  const usual = style === 'tall' ? 4.5 : style === 'compact' ? 3.6 : Math.min(2.5, row * 0.45)
+  const radius = aside > 0 ? Math.min(usual, row * 0.2) : usual
   const hasText = style !== 'dots'
+  // of two, the first stays where there is no room for both
+  const isRoomy = hasText && row >= TWO_LINES
+  const mark = { place: result, radius, slide, isOneOfTwo: other !== null }
   return (
     <>
       {hasText && result.chance !== null && before !== null && (
@@ -30,13 +44,42 @@ export function ResultMark({ answer, y, place, isShown, slide }: Props) {
           {chanceText(before)}
         </text>
       )}
-      {isKnown && (
-        <line x1={result.middle} x2={at} y1={y} y2={y} strokeWidth={radius * 2} className={styles.pill} />
+      {isKnown ? (
+        <Mark {...mark} factor={factor} y={y - aside} hasText={hasText} isMain />
+      ) : (
+        <circle cx={result.middle} cy={y} r={radius} className={styles.ring} />
       )}
-      <circle cx={result.middle} cy={y} r={isKnown ? radius * 0.78 : radius} className={styles.ring} />
-      {isKnown && <circle cx={at} cy={y} r={radius} className={styles.after} />}
-      {isKnown && hasText && (
-        <text x={result.right} y={y + BASE} className={`${styles.value} ${styles.end}`}>
+      {isKnown && other && other.factor !== null && (
+        <Mark {...mark} factor={other.factor} y={y + aside} hasText={isRoomy} />
+      )}
+    </>
+  )
+}
+
+interface MarkProps {
+  factor: number
+  y: number
+  place: NonNullable<Geometry['result']>
+  radius: number
+  slide: number
+  hasText: boolean
+  isOneOfTwo: boolean
+  /** that of the run in Train, which is filled */
+  isMain?: boolean
+}
+
+/** A pill from ×1 to a factor, with its number. */
+function Mark({ factor, y, place, radius, slide, hasText, isOneOfTwo, isMain = false }: MarkProps) {
+  const { middle, right } = place
+  const at = middle + slide * (placeOfFactor(factor, place) - middle)
+  const thickness = radius * 2 * (isOneOfTwo ? ONE_OF_TWO : 1)
+  return (
+    <>
+      <line x1={middle} x2={at} y1={y} y2={y} strokeWidth={thickness} className={styles.pill} />
+      {!isOneOfTwo && <circle cx={middle} cy={y} r={radius * 0.78} className={styles.ring} />}
+      <circle cx={at} cy={y} r={radius} className={isMain ? styles.after : styles.ring} />
+      {hasText && (
+        <text x={right} y={y + BASE} className={`${isMain ? styles.value : styles.number} ${styles.end}`}>
           {factorText(factor)}
         </text>
       )}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { besidePushes } from '../../app/beside/pushes'
+import { besideRise } from '../../app/beside/state'
 import { shownGroup } from '../../app/shownGroup'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyStageAttention } from '../attention/lazyAttention'
@@ -36,6 +37,11 @@ export function Stage({ phase }: { phase: StagePhase }) {
   const others = useMemo(
     () => inspection && besideConfig && besidePushes(inspection, besideConfig),
     [inspection, besideConfig],
+  )
+  const besideResults = usePage(({ beside }) => beside?.results ?? null)
+  const risen = useMemo(
+    () => inspection && besideResults && besideRise(besideResults, inspection),
+    [inspection, besideResults],
   )
   const isOpening = opening === 'scores' || opening === 'mean'
   const operations = isOpening ? UNDIVIDED : wanted
@@ -76,6 +82,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
           own: text.presets[inspection.config.algorithm].name,
           name: text.rail.beside.name,
           pushes: group.rows.map(({ row }) => others[row]),
+          factors: risen && group.rows.map(({ row }) => Math.exp(risen[row])),
         }
       : null
   const compared =

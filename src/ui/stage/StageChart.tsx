@@ -81,6 +81,20 @@ const LABELS = 112
 /** A chart with labels at its curves' ends is at least this wide. */
 const ROOM_FOR_LABELS = 300
 
+/** From this width on an axis has numbers between its ends. */
+const ROOM_FOR_TICKS = 200
+
+/** From this height on there is a number at half of it, too. */
+const ROOM_FOR_MIDDLE = 150
+
+/** Round steps between 0 and the end of an axis, far enough from the end for its name. */
+export function middleTicks(end: number): number[] {
+  const least = end / 3.4
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = [1, 2, 3, 5, 10].map((factor) => factor * power).find((one) => one >= least)!
+  return [step, 2 * step].filter((tick) => Number.isInteger(tick) && tick < 0.78 * end)
+}
+
 /** One small live chart, from step 0 to the latest. A click puts the picture back to the nearest step that was kept. */
 export function StageChart(props: Props) {
   const { name, title, curves, most, digits = 2, beside, ghosts = NO_GHOSTS, isWide = false, absent } = props
@@ -181,17 +195,25 @@ export function StageChart(props: Props) {
           app.pinStep(Math.round(((at - left) / (right - left)) * end))
         }}
       >
-        {[low, high].map((tick, i) => (
-          <g key={i === 0 ? 'low' : 'high'}>
+        {[low, ...(bottom - ABOVE > ROOM_FOR_MIDDLE && low === 0 ? [high / 2] : []), high].map((tick) => (
+          <g key={tick}>
             <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className={styles.grid} />
             <text x={left - 6} y={y(tick) + 4.6} className={styles.end}>
-              {tick === 0 ? '0' : formatTick(tick, Math.min(axisStep, Math.abs(tick)))}
+              {tick === 0
+                ? '0'
+                : formatTick(tick, Math.min(tick === high / 2 ? high / 2 : axisStep, Math.abs(tick)))}
             </text>
           </g>
         ))}
         <text x={left} y={height - 2}>
           0
         </text>
+        {right - left > ROOM_FOR_TICKS &&
+          middleTicks(end).map((tick) => (
+            <text key={tick} x={x(tick)} y={height - 2} className={styles.middle}>
+              {tick}
+            </text>
+          ))}
         <text x={right} y={height - 2} className={styles.end}>
           {stage.step} {end}
         </text>

@@ -94,6 +94,7 @@ export function StagePicture(props: Props) {
         view={view}
         answersTo={groups[0].name}
         pulses={pulses}
+        hasResult={token === null}
         onToggle={onToggle}
       />
       <div ref={plot} className={styles.plot}>
@@ -106,7 +107,12 @@ export function StagePicture(props: Props) {
               width="100%"
               height="100%"
             >
-              <PictureAxes place={place} scores={scores} isPair={groups.length > 1} />
+              <PictureAxes
+                place={place}
+                scores={scores}
+                isPair={groups.length > 1}
+                hasNames={token === null || (place.result?.chance ?? null) !== null}
+              />
               {groups.map((group, i) => (
                 <GroupArt
                   key={group.index}
@@ -133,6 +139,7 @@ export function StagePicture(props: Props) {
               task={task}
               scores={scores}
               onScore={onScore}
+              beside={beside}
               open={token}
               onToken={(chosen) => setOpen(chosen && { ...chosen, inspection })}
             />
@@ -146,6 +153,7 @@ export function StagePicture(props: Props) {
             group={token.group}
             row={token.row}
             place={token.place}
+            width={place?.result ? place.result.right - place.result.left : null}
             onClose={() => setOpen(null)}
           />
         </Late>

@@ -44,17 +44,17 @@ export function useSmallCharts(titles?: { spread: string; dead: string }) {
   const hasReference = klOrigin(config) !== 'none'
   const curves = useMemo(() => {
     const one = (metric: MetricKey, at: number | null): StageCurve[] => [
-      { metric, colour: '--curve-1', start: at },
+      { metric, colour: '--series-1', start: at },
     ]
     const reward: StageCurve = {
       metric: 'reward',
-      colour: '--curve-1',
+      colour: '--series-1',
       label: own ?? stage.charts.reward,
       start: start?.reward ?? null,
     }
     const evaluation: StageCurve = {
       metric: 'eval_reward',
-      colour: '--curve-2',
+      colour: '--series-2',
       label: stage.evaluation,
       isSparse: true,
       start: null,
@@ -68,7 +68,7 @@ export function useSmallCharts(titles?: { spread: string; dead: string }) {
       spread: [
         {
           metric: 'group_advantage_mean',
-          colour: '--curve-1',
+          colour: '--series-1',
           std: { metric: 'group_advantage_std', start: start?.std ?? null },
           start: start?.mean ?? null,
         },

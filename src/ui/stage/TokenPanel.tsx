@@ -1,11 +1,17 @@
+import { X } from 'lucide-react'
 import { useMemo } from 'react'
-import { passesOf, passFigures } from '../../app/lens/passes'
+import { tokensOfGroup } from '../../app/lens/clips'
+import { tokenNumbers, type TokenNumbers } from '../../app/lens/completion'
+import { passesOf, passFigures, type PassFigures } from '../../app/lens/passes'
+import { actionWriter, unitOf } from '../../app/lens/writing'
+import { formatDecimals } from '../../app/series/format'
 import type { Inspection } from '../../train/inspection'
 import { useApp, usePage, useText } from '../AppContext'
-import { actionWriter } from '../../app/lens/writing'
+import { ClipPicture } from '../clip/ClipPicture'
 import { reveal } from '../frame/reveal'
 import { FormulaPanel } from '../lens/formula/FormulaPanel'
 import { useClipControl } from '../train/useClipControl'
+import { chanceText } from './ResultMark'
 import styles from './picture.module.css'
 
 interface Props {
@@ -14,15 +20,21 @@ interface Props {
   group: number
   row: number
   place: number
+  /** the width of the column of results, in design pixels; null where there is none */
+  width: number | null
   onClose: () => void
 }
 
 const NOTHING: readonly never[] = []
+/** The least width of a clip curve with its numbers. */
+const NARROWEST = 188
+const two = (x: number) => formatDecimals(x, 2)
 
 /** The clip curve and the formula of one token with its numbers in the step's last pass, and the way to all instruments. */
-export function TokenPanel({ inspection, group, row, place, onClose }: Props) {
+export function TokenPanel({ inspection, group, row, place, width, onClose }: Props) {
   const app = useApp()
   const text = useText()
+  const { stage } = text
   const info = usePage((state) => state.run.info)
   const clip = useClipControl(inspection)
   const figures = useMemo(() => {
@@ -33,27 +45,93 @@ export function TokenPanel({ inspection, group, row, place, onClose }: Props) {
     () => actionWriter(inspection, info?.vocabulary ?? NOTHING, info?.endToken ?? -1, text.lens),
     [inspection, info, text.lens],
   )
-  const showAll = () => {
-    app.chooseGroup(group)
-    app.setPreference('layout', 'charts')
-    reveal('#train-lens')
-  }
-  return (
-    <div className={styles.token}>
-      <FormulaPanel
-        inspection={inspection}
-        figures={figures}
-        row={row}
-        place={place}
-        token={writer.full(row * inspection.length + place)}
-        completion={row - inspection.offsets[group] + 1}
-        clip={clip}
-        onClose={onClose}
-        text={text.lens}
-      />
-      <button type="button" className={styles.more} onClick={showAll}>
-        {text.stage.instruments}
-      </button>
-    </div>
+  const k = row * inspection.length + place
+  const token = writer.full(k)
+  const completion = row - inspection.offsets[group] + 1
+  const more = (
+    <button
+      type="button"
+      className={styles.more}
+      onClick={() => {
+        app.chooseGroup(group)
+        app.setPreference('layout', 'charts')
+        reveal('#train-lens')
+      }}
+    >
+      {stage.instruments}
+    </button>
   )
+  const numbers = figures && clippedNumbers(inspection, figures, row, place)
+  if (!figures || !numbers) {
+    return (
+      <div className={`${styles.token} ${styles.derived}`}>
+        <FormulaPanel
+          {...{ inspection, figures, row, place, token, completion, clip, onClose }}
+          text={text.lens}
+        />
+        {more}
+      </div>
+    )
+  }
+  const { oldLogp, logp, ratio, clippedRatio, advantage } = numbers
+  const rows = [
+    [stage.token.chance, `${chanceText(Math.exp(oldLogp))} → ${chanceText(Math.exp(logp))}`],
+    [stage.token.ratio, two(ratio)],
+    ['w · A', two(ratio * advantage)],
+    ['clip(w) · A', two(clippedRatio * advantage)],
+    [stage.token.smaller, two(Math.min(ratio * advantage, clippedRatio * advantage))],
+  ] as const
+  const wide = Math.max(NARROWEST, (width ?? 0) + 8)
+  return (
+    <section
+      className={styles.token}
+      aria-label={text.lens.units[unitOf(inspection)].formulaOf(token, place + 1, completion)}
+      style={{ width: `${wide / 16}rem` }}
+    >
+      <header>
+        {stage.token.title(String(place + 1), token)}
+        <button type="button" aria-label={text.lens.close} onClick={onClose}>
+          <X aria-hidden="true" />
+        </button>
+      </header>
+      <ClipPicture
+        spec={figures.spec}
+        token={numbers}
+        tokens={tokensOfGroup(inspection, figures, row, k)}
+        control={clip}
+        bareWidth={wide}
+      />
+      <p>min( w·A, clip(w, 1 ± ε)·A )</p>
+      <table>
+        <tbody>
+          {rows.map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more}
+    </section>
+  )
+}
+
+/** A share of the objective by which two ways to compute it may differ. */
+const ROUNDING = 1e-4
+
+/** The numbers of a token whose objective is the smaller of w·A and clip(w)·A; null for any other. */
+function clippedNumbers(
+  inspection: Inspection,
+  figures: PassFigures,
+  row: number,
+  place: number,
+): TokenNumbers | null {
+  const isLearntFrom = inspection.lossMask[row * inspection.length + place] !== 0 && figures.update[row] >= 0
+  if (!isLearntFrom || figures.spec.surrogate !== 'clip') return null
+  const numbers = tokenNumbers(inspection, figures, row, place)
+  const { ratio, clippedRatio, advantage, policyTerm, isKept } = numbers
+  const smaller = Math.min(ratio * advantage, clippedRatio * advantage)
+  const isSame = Math.abs(smaller + policyTerm) <= ROUNDING * Math.max(1, Math.abs(smaller))
+  return isKept && isSame ? numbers : null
 }

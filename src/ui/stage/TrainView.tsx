@@ -10,6 +10,7 @@ import { Rail } from './Rail'
 import { StageStatus } from './StageStatus'
 import { StageTransport } from './StageTransport'
 import { useStepPhase } from './useStepPhase'
+import { Placeholder } from '../parts/Placeholder'
 import styles from './stage.module.css'
 
 /** What stands between the status and the controls, in each layout. */
@@ -44,7 +45,7 @@ export function TrainView() {
         <section aria-label={rail.layouts[layout]} data-layout={layout} className={styles.content}>
           {isEditing && (
             <div className={styles.reward}>
-              <Late fallback={<p>{page.loading}</p>}>
+              <Late fallback={<Placeholder kind="loading">{page.loading}</Placeholder>}>
                 <LazyReward />
               </Late>
             </div>

@@ -40,6 +40,8 @@ export interface Geometry {
   style: RowStyle
   /** height above the rows of a group, for what stands over them */
   head: number
+  /** the least length of an arrow that is not 0: on a phone, where nothing is measured against it, its direction is seen */
+  leastArrow: number
 }
 
 /** Above the rows of a single group: the right answer and the names over the axes. Below them: the numbers of the axes. */
@@ -49,9 +51,12 @@ const AXIS = 26
 const HEAD = 24
 const HEAD_GAP = 8
 const TALLEST_ROW = 72
+const LEAST_ARROW = 6
 /** From these heights on a row has room for tiles, and for text. */
 const TALL_ROW = 26
 const COMPACT_ROW = 13
+/** Rows have room for two numbers above each other from this height on. */
+export const TWO_LINES = 30
 const NUMBER = 38
 /** Points of reward that the axis of scores may span with the ruler of the pushes. */
 const WIDEST_SCORES = 2
@@ -121,6 +126,7 @@ export function geometryOf({ width, height, isPhone }: Room, needs: Needs): Geom
     bottom: at - (isTwo ? HEAD_GAP : 0),
     style: row >= TALL_ROW ? 'tall' : row >= COMPACT_ROW ? 'compact' : 'dots',
     head: isTwo ? HEAD : LEGEND,
+    leastArrow: isPhone ? LEAST_ARROW : 0,
   }
 }
 

@@ -48,7 +48,7 @@ function directionsOf(pushes: readonly number[], { directions }: Catalogue['stag
 export function besideSentences(
   group: StageGroup,
   name: string,
-  others: OtherPushes,
+  others: Pick<OtherPushes, 'name' | 'pushes'>,
   text: Catalogue['stage'],
 ): { heading: string; line: string } {
   const { lines } = text

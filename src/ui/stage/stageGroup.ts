@@ -49,6 +49,8 @@ export interface OtherPushes {
   name: string
   /** in the order of the group's rows */
   pushes: readonly number[]
+  /** how many times as likely a run of its own made the same answers with the updates of the same step; null if unknown */
+  factors: readonly number[] | null
 }
 
 /** The groups of a step and the view in which its training made the pushes. */

@@ -1,9 +1,11 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useId } from 'react'
 import { isKlRange } from '../../app/klRange'
 import { klPlaceIn, klRangeOf } from '../../app/soundKl'
 import { readingAt } from '../../app/series/readings'
 import { useApp, usePage, useText } from '../AppContext'
-import { NumberField } from '../fields/NumberField'
+import { IconButton } from '../parts/IconButton'
+import { NumberField } from '../parts/NumberField'
 import styles from './figures.module.css'
 
 /** An upper limit may be infinite: then its field is empty. */
@@ -34,14 +36,12 @@ export function KlRangeNote() {
       <NumberField {...LIMIT} aria-label={text.high} value={range.high} onSet={(high) => set({ high })} />
       {Number.isFinite(range.high) && <b data-place={place ?? undefined}>{text.places[place ?? 'within']}</b>}
       {chosen && (
-        <button
-          type="button"
-          aria-label={text.restore}
+        <IconButton
+          label={text.restore}
+          icon={RotateCcw}
           title={text.restore}
           onClick={() => app.setPreference('klRange', null)}
-        >
-          ↺
-        </button>
+        />
       )}
       <span id={id} className="spoken">
         {about}

@@ -2,13 +2,15 @@ import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
 import { TermName } from '../glossary/GlossaryLink'
 import { SideFrame } from './FigureFrame'
+import { Tabs } from '../parts/Tabs'
 import { LazyLens, LazyPicture } from './lazyParts'
 import { LensView } from './LensView'
 import { PictureView } from './PictureView'
 import { ShownStep } from './ShownStep'
-import { SIDE_VIEWS, SideTabs } from './SideTabs'
 import { TryPrompt } from './TryPrompt'
 import styles from './tryPrompt.module.css'
+
+const VIEWS = ['picture', 'lens'] as const
 
 /** The lens or the task's picture, and below it the policy's answer to a prompt that the visitor types. */
 export function SidePanel() {
@@ -26,7 +28,13 @@ export function SidePanel() {
   return (
     <>
       {hasPicture ? (
-        <SideTabs side={side} onSide={(next) => app.setPreference('side', next)} text={text} />
+        <Tabs
+          label={text.picture.tabs}
+          views={VIEWS}
+          shown={side}
+          nameOf={(view) => (view === 'lens' ? text.lens.title : text.picture.tab)}
+          onShow={(next) => app.setPreference('side', next)}
+        />
       ) : (
         <h2>
           <TermName entry="lens">{text.lens.title}</TermName>
@@ -37,8 +45,8 @@ export function SidePanel() {
         script={(side === 'lens' ? LazyLens : LazyPicture).part}
         {...(hasPicture && {
           role: 'tabpanel',
-          id: SIDE_VIEWS[side].panel,
-          'aria-labelledby': SIDE_VIEWS[side].tab,
+          id: `view-${side}`,
+          'aria-labelledby': `tab-${side}`,
         })}
       >
         {side === 'lens' ? <LensView /> : <PictureView />}

@@ -16,9 +16,9 @@ const PART_LINES = [
   { colour: '--series-1' },
   { colour: '--series-2', dash: '5 3' },
   { colour: '--series-3', dash: '2 3' },
-  { colour: '--series-5', dash: '10 3' },
+  { colour: '--series-4', dash: '10 3' },
   { colour: '--series-4', dash: '10 3 2 3' },
-  { colour: '--series-6', dash: '1 2' },
+  { colour: '--series-4', dash: '1 2' },
 ] as const
 
 /**

@@ -1,6 +1,6 @@
 import { SPEEDS } from '../../app/state'
 import { useApp, usePage, useText } from '../AppContext'
-import styles from './transport.module.css'
+import { Segments } from '../parts/Segments'
 
 /** Slow, normal or full speed. */
 export function SpeedChoice() {
@@ -8,22 +8,13 @@ export function SpeedChoice() {
   const { transport } = useText()
   const chosen = usePage((state) => state.preferences.speed)
   return (
-    <div role="group" aria-label={transport.speed} className={styles.speed}>
-      {SPEEDS.map((speed) => {
-        const { label, name, about } = transport.speeds[speed]
-        return (
-          <button
-            key={speed}
-            type="button"
-            aria-label={name}
-            aria-pressed={speed === chosen}
-            title={about}
-            onClick={() => app.setSpeed(speed)}
-          >
-            {label}
-          </button>
-        )
-      })}
-    </div>
+    <Segments
+      label={transport.speed}
+      options={SPEEDS}
+      value={chosen}
+      nameOf={(speed) => transport.speeds[speed].label}
+      aboutOf={(speed) => transport.speeds[speed]}
+      onChoose={app.setSpeed}
+    />
   )
 }

@@ -1,3 +1,5 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
 import type { ReactNode } from 'react'
 import { useText } from '../AppContext'
 import { useWakeLock } from './useWakeLock'
@@ -25,9 +27,7 @@ export function TransportButtons({ isPlaying, isDisabled, onPlay, onPause, child
         disabled={isDisabled}
         onClick={isPlaying ? onPause : onPlay}
       >
-        <svg viewBox="0 0 10 10" aria-hidden="true">
-          {isPlaying ? <path d="M1.5 1h2.4v8H1.5zM6.1 1h2.4v8H6.1z" /> : <path d="M2 .8v8.4L9 5z" />}
-        </svg>
+        {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         {isPlaying ? transport.pause : transport.play}
       </button>
       {children}

@@ -16,7 +16,7 @@ import {
   UNCHOSEN,
   type Choices,
 } from './pasted'
-import { Select } from '../fields/Select'
+import { Select } from '../parts/Select'
 import { Faults } from './Faults'
 import { ReportView } from './ReportView'
 import { UnreadLines } from './UnreadLines'

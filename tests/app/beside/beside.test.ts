@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reinforceBeside } from '../../../src/app/beside/beside'
-import { isReinforce } from '../../../src/app/beside/state'
+import { besideRise, isReinforce } from '../../../src/app/beside/state'
 import { LATE_SCRIPTS } from '../../../src/app/lateScripts'
 import { completionsOf, runSeries } from '../../../src/experiments/experimentRun'
 import { presetOn } from '../../../src/experiments/compare/rows'
@@ -11,6 +11,8 @@ import { networkShapeOf } from '../../../src/train/networkShape'
 import { columnsOf } from '../../../src/train/record'
 import { createTrainer } from '../../../src/train/trainer'
 import { createCpuLearner } from '../../../src/engine/cpu/learner'
+import { en } from '../../../src/text/en'
+import { named } from '../../../src/text/naming'
 import { localWorker } from '../../worker/localWorker'
 import { stage } from '../fakeWorker'
 
@@ -83,6 +85,52 @@ describe('REINFORCE beside the run in Train', () => {
     }
     expect([...runSeries(run(), 'reward')]).toEqual(rewards)
     learner.dispose()
+    close()
+  })
+
+  it('scores the completions of the run in Train before and after its own updates, at each inspected step', async () => {
+    const { s, beside, run, until, close } = page()
+    const { config } = s.app.store.getState().run
+    const task = TASKS[config.task]
+    const learner = await createCpuLearner(networkShapeOf(config, task), [config.seed], { build: 'simd128' })
+    const trainer = await createTrainer([config], task, learner)
+    const inspections = []
+    for (let step = 1; step <= 3; step++) {
+      await trainer.train(false)
+      inspections.push(named(await trainer.inspect(0), en))
+    }
+    learner.dispose()
+    const [first, , third] = inspections
+
+    await s.app.addReinforce()
+    s.app.play()
+    s.steps(1)
+    s.say({ type: 'inspection', inspection: first })
+    s.steps(2)
+    await until(64)
+    // the completions of step 3 are not known yet
+    await expect.poll(() => run().status).toBe('waiting')
+    expect(run().steps).toBe(1)
+    s.say({ type: 'inspection', inspection: third })
+    await until(3 * 64)
+    await expect.poll(() => beside()!.results.size).toBe(2)
+    expect([...beside()!.results.keys()]).toEqual([1, 3])
+
+    // both runs begin with the same weights, and their updates differ
+    const { before, after } = beside()!.results.get(1)!
+    const { oldLogp, afterLogp, length, rows, mask } = first
+    const sum = (values: Float32Array, row: number) =>
+      values
+        .subarray(row * length, (row + 1) * length)
+        .reduce((total, value, k) => total + mask[row * length + k] * value, 0)
+    for (let row = 0; row < rows; row++) {
+      expect(before[row]).toBeCloseTo(sum(oldLogp, row), 4)
+      expect(after[row]).not.toBeCloseTo(sum(afterLogp!, row), 4)
+    }
+    const rise = besideRise(beside()!.results, first)!
+    expect(rise[0]).toBe(after[0] - before[0])
+    // a repeated step has other completions
+    expect(besideRise(beside()!.results, { step: 1, actions: third.actions })).toBeNull()
     close()
   })
 

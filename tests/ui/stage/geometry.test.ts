@@ -54,6 +54,11 @@ describe('the geometry of the Stage', () => {
     expect(pushTicks(8)).toEqual([-8, -6, -4, -2, 0, 2, 4, 6, 8])
   })
 
+  test('shows the direction of the least push on a phone, where no score is measured against it', () => {
+    expect(geometryOf(DESK, NEEDS).leastArrow).toBe(0)
+    expect(geometryOf({ width: 358, height: 324, isPhone: true }, NEEDS).leastArrow).toBeGreaterThan(4)
+  })
+
   test('places factors on a logarithmic axis that ends beyond ×2', () => {
     const axis = { middle: 100, half: 50 }
     expect(placeOfFactor(1, axis)).toBe(100)

@@ -1,6 +1,7 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import type { Catalogue } from '../../../text/catalogue'
 import { useRef } from 'react'
-import { MenuButton } from '../../fields/MenuButton'
+import { MenuButton } from '../../parts/MenuButton'
 import { useAppIfThere } from '../../AppContext'
 import { captionOf } from '../../experiments/caption'
 import { savePicture } from '../../experiments/chartImage'
@@ -26,7 +27,7 @@ export function ChartMenu({ name, text }: { name: string; text: Catalogue['chart
         groups={[{ items: KINDS.map((id) => ({ id, label: text.saveAs[id] })) }]}
         onChoose={save}
       >
-        <span aria-hidden="true">⋮</span>
+        <EllipsisVertical aria-hidden="true" />
       </MenuButton>
     </span>
   )

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../text/catalogue'
 import { formatTick } from '../../../app/series/format'
 import { STATE_SIGNS } from '../../../app/series/groups'
-import { Select } from '../../fields/Select'
+import { Select } from '../../parts/Select'
 import { scaleColours, type Scale } from './paintGroupMap'
 import styles from './groups.module.css'
 

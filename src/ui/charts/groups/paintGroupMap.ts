@@ -9,7 +9,7 @@ export interface Scale {
 }
 
 const SHADES = 256
-const DIVERGING = ['--diverging-low', '--diverging-mid', '--diverging-high']
+const DIVERGING = ['--down', '--surface', '--up']
 const SEQUENTIAL = ['--surface', '--series-1']
 
 /** Custom properties of the colours along a scale. */
@@ -26,17 +26,12 @@ export interface Palette {
 
 /** The palette of the current theme. */
 export function paletteOf(canvas: HTMLCanvasElement, isDiverging: boolean): Palette {
-  const [surface, ink, good, ...scale] = themeColours(canvas, [
-    '--paper',
-    '--ink-2',
-    '--good',
-    ...scaleColours(isDiverging),
-  ])
+  const [surface, ink, ...scale] = themeColours(canvas, ['--paper', '--ink-2', ...scaleColours(isDiverging)])
   const size = Math.round(5 * (window.devicePixelRatio || 1))
   const patternOf = (tile: OffscreenCanvas) => canvas.getContext('2d')!.createPattern(tile, 'repeat')!
   return {
     shades: shadesOf(scale),
-    solved: patternOf(dots(surface, good, size)),
+    solved: patternOf(dots(surface, ink, size)),
     stuck: patternOf(hatching(surface, ink, size)),
   }
 }

@@ -1,7 +1,7 @@
 import { AXES } from '../../../experiments/state'
 import { BAND_KINDS } from '../../../statistics/band'
 import { useText } from '../../AppContext'
-import { Select } from '../../fields/Select'
+import { Select } from '../../parts/Select'
 import { MetricSetting } from '../MetricSetting'
 import { Setting } from '../Setting'
 import { useCompare, useExperiments } from '../useExperiments'

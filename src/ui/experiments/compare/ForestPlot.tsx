@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { useMemo } from 'react'
 import { formatFixed, formatTick } from '../../../app/series/format'
 import { ticksWithin } from '../../../app/series/axis'

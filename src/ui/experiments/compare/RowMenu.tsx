@@ -1,7 +1,7 @@
 import { MOST_ROWS } from '../../../experiments/compare/rows'
 import type { ComparisonRow, RowId } from '../../../experiments/state'
 import { useText } from '../../AppContext'
-import { MenuButton } from '../../fields/MenuButton'
+import { MenuButton } from '../../parts/MenuButton'
 import { useCompare, useExperiments } from '../useExperiments'
 import styles from './forest.module.css'
 

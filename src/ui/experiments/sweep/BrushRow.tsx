@@ -1,7 +1,9 @@
+import X from 'lucide-react/icons/x'
 import type { Field } from '../../../tasks/fields'
 import type { Range } from '../../../statistics/ranges'
 import { useText } from '../../AppContext'
-import { NumberField } from '../../fields/NumberField'
+import { NumberField } from '../../parts/NumberField'
+import { IconButton } from '../../parts/IconButton'
 import { useExperiments } from '../useExperiments'
 import { useFieldLabel } from './useFieldLabel'
 import shared from '../experiments.module.css'
@@ -39,13 +41,7 @@ export function BrushRow({ place, field, range, brush }: Props) {
         onSet={(value) => sweep.brush(place, [low, value])}
       />
       {brush && (
-        <button
-          type="button"
-          aria-label={text.clearBrush(label(field))}
-          onClick={() => sweep.brush(place, null)}
-        >
-          ×
-        </button>
+        <IconButton label={text.clearBrush(label(field))} icon={X} onClick={() => sweep.brush(place, null)} />
       )}
     </div>
   )

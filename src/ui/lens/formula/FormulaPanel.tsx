@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x'
 import type { Catalogue } from '../../../text/catalogue'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Inspection } from '../../../train/inspection'
@@ -10,6 +11,7 @@ import { LazyTokenAttention } from '../../attention/lazyAttention'
 import { Late } from '../../frame/Late'
 import { FormulaLines } from './FormulaLines'
 import { tokenLines } from '../../../app/lens/tokenLines'
+import { IconButton } from '../../parts/IconButton'
 import styles from './formula.module.css'
 
 interface Props {
@@ -48,9 +50,7 @@ export function FormulaPanel(props: Props) {
     <section ref={panel} className={styles.panel} aria-label={title}>
       <header>
         <strong>{title}</strong>
-        <button type="button" onClick={onClose} aria-label={text.close}>
-          ✕
-        </button>
+        <IconButton label={text.close} icon={X} onClick={onClose} />
       </header>
       {figures && numbers?.isKept && hasRatio(figures) && (
         <ClipPicture

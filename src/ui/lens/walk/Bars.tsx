@@ -14,12 +14,10 @@ interface Props {
   bars: readonly Bar[]
   /** the value at which bars begin: 0, or 1 for ratios */
   origin?: number
-  /** the colour of a bar shows its sign: 'up' if a value above the origin makes the completion more likely */
-  tone?: 'plain' | 'up' | 'down'
 }
 
 /** Values as bars from a common origin, each with its number. */
-export function Bars({ title, bars, origin = 0, tone = 'plain' }: Props) {
+export function Bars({ title, bars, origin = 0 }: Props) {
   const finite = bars.map(({ value }) => value - origin).filter(Number.isFinite)
   const low = Math.min(0, ...finite)
   const high = Math.max(0, ...finite)
@@ -31,7 +29,6 @@ export function Bars({ title, bars, origin = 0, tone = 'plain' }: Props) {
       <tbody>
         {bars.map(({ key, label, value, isChosen }) => {
           const [from, to] = [share(Math.min(0, value - origin)), share(Math.max(0, value - origin))]
-          const sign = Math.sign(value - origin) * (tone === 'down' ? -1 : 1)
           return (
             <tr key={key} data-chosen={isChosen || undefined}>
               <th scope="row">{label}</th>
@@ -39,11 +36,7 @@ export function Bars({ title, bars, origin = 0, tone = 'plain' }: Props) {
                 {Number.isFinite(value) && (
                   <span className={styles.track}>
                     <i className={styles.origin} style={{ left: `${share(0)}%` }} />
-                    <i
-                      className={styles.bar}
-                      data-sign={tone === 'plain' || sign === 0 ? undefined : sign > 0 ? 'plus' : 'minus'}
-                      style={{ left: `${from}%`, width: `${to - from}%` }}
-                    />
+                    <i className={styles.bar} style={{ left: `${from}%`, width: `${to - from}%` }} />
                   </span>
                 )}
               </td>

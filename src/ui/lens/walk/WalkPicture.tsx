@@ -55,7 +55,7 @@ export function WalkPicture(props: Props) {
   const ofCompletion = (
     bars: keyof Catalogue['walk']['bars'],
     valueOf: (k: number) => number,
-    scale: { origin?: number; tone?: 'up' | 'down' } = {},
+    origin = 0,
   ) => (
     <Bars
       title={titled(bars, words.byPlace(unit))}
@@ -64,7 +64,7 @@ export function WalkPicture(props: Props) {
         const label = `${place + 1} ${props.writer.short(k)}`
         return { key: place, label, value: valueOf(k), isChosen: place === at.place }
       })}
-      {...scale}
+      origin={origin}
     />
   )
 
@@ -99,7 +99,7 @@ export function WalkPicture(props: Props) {
     }
     case 'ratio':
       if (!hasRatio(figures!)) return <p>{words.noRatio}</p>
-      return ofCompletion('ratio', (k) => numbersOf(k).ratio, { origin: 1, tone: 'up' })
+      return ofCompletion('ratio', (k) => numbersOf(k).ratio, 1)
     case 'clip': {
       if (!hasRatio(figures!)) return <p>{words.noClip}</p>
       const token = numbersAt(at.place)
@@ -117,7 +117,7 @@ export function WalkPicture(props: Props) {
       if (SURROGATE_TRAITS[figures!.spec.surrogate].form === 'pairs') return <p>{words.pairs}</p>
       return ofCompletion('loss', (k) => numbersOf(k).tokenLoss)
     case 'gradient':
-      return ofCompletion('gradient', (k) => numbersOf(k).gradient, { tone: 'down' })
+      return ofCompletion('gradient', (k) => numbersOf(k).gradient)
     case 'update': {
       const changes = changesOf(inspection, rows)
       if (changes === null) return <p>{words.noAfter}</p>

@@ -1,8 +1,8 @@
 import { knobProblem, parseKnob } from '../../../settings/knob'
 import { KNOBS, PRESET_IDS, type PresetId } from '../../../settings/knobs'
 import { useText } from '../../AppContext'
-import { Select } from '../../fields/Select'
-import { useTyping } from '../../fields/useTyping'
+import { Select } from '../../parts/Select'
+import { useTyping } from '../../parts/useTyping'
 import { presetVariation, VARIED_KNOBS, type Variation } from '../../../app/lens/varied'
 import styles from './whatIf.module.css'
 

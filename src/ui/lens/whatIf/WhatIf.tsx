@@ -28,6 +28,10 @@ interface Props {
   more: DrawMore
 }
 
+/** What a step is compared with first: Dr. GRPO, which does not divide by the std; a step without that division with GRPO. */
+const another = (own: Variation): Variation =>
+  presetVariation(own, own.scaleRewards === 'none' ? 'grpo' : 'dr_grpo')
+
 /** A frozen step under two settings, side by side. */
 export function WhatIf({ inspection, group, pass, write, more }: Props) {
   const text = useText()
@@ -41,7 +45,7 @@ export function WhatIf({ inspection, group, pass, write, more }: Props) {
   const size = subject.offsets[shownGroup + 1] - subject.offsets[shownGroup]
   const [chosen, setChosen] = useState<readonly [Variation, Variation] | null>(null)
   const sized = { ...own, numGenerations: size }
-  const variations = (chosen ?? [sized, presetVariation(sized, 'dr_grpo')]).map((each) => ({
+  const variations = (chosen ?? [sized, another(sized)]).map((each) => ({
     ...each,
     numGenerations: Math.min(each.numGenerations, size),
   }))

@@ -10,16 +10,16 @@ test('a ratio of 1, and none, has no colour', () => {
 })
 
 test('the colour is full at the edges of the clip range and beyond', () => {
-  expect([1.2, 5, 0.8, 0.01].map((ratio) => percent(ratio))).toEqual([52, 52, 52, 52])
-  expect(percent(1.1)).toBeCloseTo((52 * Math.log(1.1)) / Math.log(1.2), 0)
+  expect([1.2, 5, 0.8, 0.01].map((ratio) => percent(ratio))).toEqual([34, 34, 34, 34])
+  expect(percent(1.1)).toBeCloseTo((34 * Math.log(1.1)) / Math.log(1.2), 0)
 })
 
 test('above 1 and below are different colours', () => {
-  expect(ratioShade(1.1, 0.2, 0.2)).toContain('--diverging-high')
-  expect(ratioShade(0.9, 0.2, 0.2)).toContain('--diverging-low')
+  expect(ratioShade(1.1, 0.2, 0.2)).toContain('--series-1')
+  expect(ratioShade(0.9, 0.2, 0.2)).toContain('--series-2')
 })
 
 test('a clip range of no width still distinguishes ratios', () => {
   expect(percent(1.005, 0, 0)).toBeGreaterThan(0)
-  expect(percent(1.005, 0, 0)).toBeLessThan(52)
+  expect(percent(1.005, 0, 0)).toBeLessThan(34)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { KNOBS, KNOB_NAMES } from '../../../src/settings/knobs'
-import { nearestStop, sliderStops } from '../../../src/ui/fields/sliderStops'
+import { nearestStop, sliderStops } from '../../../src/ui/parts/sliderStops'
 
 /** Knobs whose range is too wide for a slider. */
 const WITHOUT = new Set(['seed', 'maxSteps', 'budget'])

@@ -11,7 +11,7 @@ interface Props {
   children: (close: () => void) => ReactNode
 }
 
-/** A modal dialog. */
+/** A modal dialog, of the browser’s own element: CONTRIBUTING.md says why. */
 export function Dialog({ isOpen, labelledBy, className, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

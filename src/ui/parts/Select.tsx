@@ -14,7 +14,7 @@ interface Props<Option extends string | number> extends Omit<
   onChoose: (option: Option) => void
 }
 
-/** A drop-down list. */
+/** A drop-down list of the browser: CONTRIBUTING.md says why. */
 export function Select<Option extends string | number>({
   value,
   options,

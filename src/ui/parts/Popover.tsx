@@ -14,7 +14,10 @@ interface Props {
 /** Pixels between the button and what it opens, and the least between that and the edge of the window. */
 const GAP = 8
 
-/** A button that opens something small beside itself, above everything else, by mouse, touch and keyboard. */
+/**
+ * A button that opens something small beside itself, above everything else, by mouse, touch and keyboard: of the
+ * browser’s own attribute, as CONTRIBUTING.md explains.
+ */
 export function Popover({ label, button, side, className, children }: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
