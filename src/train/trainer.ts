@@ -1,8 +1,8 @@
 import type { Learner } from '../engine/learner'
 import { firstLiveGroup } from '../grpo'
+import { loadPart } from '../late/latePart'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
-import { attentionOf } from './attention'
 import { rowsOf, type RunRows } from './sampling/assemble'
 import { createBestStates } from './bestStates'
 import { drawFresh } from './freshGroup'
@@ -106,6 +106,7 @@ export async function createTrainer(
     const { rewards, offsets } = rows
     const group = Math.min(attended.group ?? firstLiveGroup(rewards, offsets), offsets.length - 2)
     const before = inspection.step > 0 ? parametersBefore : null
+    const attentionOf = await loadPart(() => import('./attention'), 'attentionOf')
     const attention = await attentionOf(learner, r, rows, group, before)
     return attention ? { ...inspection, attention } : inspection
   }

@@ -1,5 +1,5 @@
 import { useText } from '../AppContext'
-import { Select } from '../fields/Select'
+import { Select } from '../parts/Select'
 
 interface Props {
   layer: number
