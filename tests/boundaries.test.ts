@@ -74,7 +74,7 @@ const PACKAGES: readonly [folder: string, packages: RegExp][] = [
   ['ui', /^(react|react-dom|recharts|zustand|lucide-react|@base-ui\/react)(\/|$)/],
   ['ui/reward', /^@(codemirror|lezer)\//],
   ['app', /^zustand\/vanilla(\/|$)/],
-  ['runs', /^(idb(\/|$)|hyparquet-writer$)/],
+  ['runs', /^(idb(\/|$)|hyparquet-writer$|fflate$)/],
   // parsers of files of other programs
   ['runs/handover', /^(yaml|@lezer\/python)$/],
   ['experiments', /^fflate$/],

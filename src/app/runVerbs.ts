@@ -31,6 +31,8 @@ export interface RunVerbs extends StartVerbs {
    * Keeps prompts on the Stage: they are sampled at each shown step, apart from training. An empty list shows each step's own.
    */
   follow(problems: readonly Problem[]): void
+  /** Lets inspections have a transformer's attention; null ends it. Views ask with `look`. */
+  attend(of: { group: number | null } | null): void
   /** Asks for the policy after a prefix of a completion of a prompt. */
   explore(prompt: readonly number[], prefix: readonly number[]): void
   /**
@@ -117,6 +119,7 @@ export function runVerbs(context: VerbContext): RunVerbs {
       set({ followed })
       send({ type: 'follow', run: run(), problems })
     },
+    attend: (of) => send({ type: 'attend', run: run(), of }),
     explore: (prompt, prefix) => send({ type: 'explore', run: run(), prompt, prefix }),
     judge(code, completions) {
       asked++

@@ -6,6 +6,7 @@ import { trlFile, withoutTokens } from '../runs/handover/trl'
 import { verlFile } from '../runs/handover/verl'
 import { REPORT_COLOURS } from '../runs/report/report'
 import { EVENT_FILES, eventFileName } from '../runs/tensorboard/events'
+import { huggingFaceArchive, withoutHuggingFace } from '../runs/weights/huggingFace'
 import { LOADER_FILE, PYTORCH_LOADER } from '../runs/weights/pytorchLoader'
 import { weightsFile } from '../runs/weights/weightsFile'
 import { formatOf, type FormatId } from '../runs/writing/formats'
@@ -90,6 +91,7 @@ const search = (id: 'ray' | 'optuna', file: string): Format => ({
 })
 
 const TRACE = 'replay-trace.json'
+const HUGGING_FACE = 'hugging-face.zip'
 
 export const FORMATS: Readonly<Record<ExportId, Format>> = {
   json: listed('json', 'run.json'),
@@ -112,6 +114,15 @@ export const FORMATS: Readonly<Record<ExportId, Format>> = {
       { file: 'weights.safetensors', content: weightsFile(weights, snapshot.carried.config) },
       { file: LOADER_FILE, content: PYTORCH_LOADER },
     ],
+  },
+  huggingFace: {
+    files: [HUGGING_FACE],
+    async make({ weights, snapshot }) {
+      const { config } = snapshot.carried
+      const refused = withoutHuggingFace(config)
+      if (refused.length > 0) return refusedBy(HUGGING_FACE, refused)
+      return [{ file: HUGGING_FACE, content: huggingFaceArchive(weights, config) }]
+    },
   },
   report: listed('report', 'report.md'),
   loader: { files: [LOADER_FILE], make: async () => [{ file: LOADER_FILE, content: PYTORCH_LOADER }] },

@@ -37,8 +37,16 @@ export interface Learner {
   /**
    * For one run of a transformer, at step `position` of a completion: the weights [M, layers, heads, W, W] with which the
    * second-last index's slot attends to the last index's, in each of M windows [M, W]; 0 in empty slots and after a slot.
+   * @param which whose weights: the run's own, or these parameters, as `parametersOf` returned them
    */
-  attention?(run: number, which: PolicyName, inputs: Int32Array, position: number): Promise<Float32Array>
+  attention?(
+    run: number,
+    which: PolicyName | Float32Array,
+    inputs: Int32Array,
+    position: number,
+  ): Promise<Float32Array>
+  /** For one run of a transformer: a copy of the policy's parameters as they are now, in the order of the tensors. */
+  parametersOf?(run: number): Promise<Float32Array>
   /**
    * Adds ∂loss/∂θ, given ∂loss/∂logp and ∂loss/∂entropy [R, N, T] and, with a Gaussian head, ∂loss/∂μ [R, N, T, D]
    * (besides the gradient through logp), to the gradient that `apply` consumes.

@@ -95,6 +95,7 @@ export const TERM_IDS = [
   'budget',
   'lens',
   'balance',
+  'attention',
 ] as const
 export type TermId = (typeof TERM_IDS)[number]
 

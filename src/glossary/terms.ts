@@ -236,4 +236,5 @@ export const TERMS: Readonly<Record<TermId, TermDeclaration>> = {
   budget: { see: ['metric/num_completions', 'metric/discarded_completions'] },
   lens: { see: [] },
   balance: { see: ['metric/group_reward_std', 'metric/group_advantage_std'] },
+  attention: { see: ['knob/policy', 'knob/heads', 'knob/layers'] },
 }

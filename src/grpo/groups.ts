@@ -156,3 +156,7 @@ export function meanPassAtK(rewards: Float32Array, offsets: Int32Array, k: numbe
 /** How many rewards of a group count as right. */
 const countRight = (group: Float32Array, rightAt: number) =>
   group.filter((reward) => reward >= rightAt).length
+
+/** The first group that is not dead; 0 if all are. Arguments as for `deadGroups`. */
+export const firstLiveGroup = (rewards: Float32Array, offsets: Int32Array): number =>
+  Math.max(deadGroups(rewards, offsets).indexOf(0), 0)

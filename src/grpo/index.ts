@@ -13,6 +13,7 @@ export {
   completionAdvantages,
   DEAD_SPREAD,
   deadGroups,
+  firstLiveGroup,
   groupStatistics,
   meanPassAtK,
   promptMetrics,

@@ -21,6 +21,7 @@ export const LESSON_IDS = [
   'warm-start',
   'diffusion',
   'sick-run',
+  'attention',
   'luck',
 ] as const
 export type LessonId = (typeof LESSON_IDS)[number]

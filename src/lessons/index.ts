@@ -1,3 +1,4 @@
+import { attention } from './attention'
 import { baseline } from './baseline'
 import { beta } from './beta'
 import { clip } from './clip'
@@ -46,6 +47,7 @@ const DECLARED = {
   'warm-start': warmStart,
   diffusion,
   'sick-run': sickRun,
+  attention,
   luck,
 } satisfies Record<LessonId, Lesson>
 

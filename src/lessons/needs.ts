@@ -23,5 +23,6 @@ export const NEEDS: Readonly<Record<LessonId, readonly LessonId[]>> = {
   'warm-start': ['dead-groups'],
   diffusion: ['ratio', 'beta'],
   'sick-run': ['clip', 'learning-rate'],
+  attention: ['groups'],
   luck: [],
 }

@@ -7,7 +7,17 @@ type Grouped = Record<FileGroup, readonly string[]>
  * `src/app/exporting/exporters.ts` and its words in `src/text/en/runs/files.ts`; without them it does not compile.
  */
 export const EXPORTS = {
-  data: ['json', 'csv', 'csvLong', 'csvGroups', 'tokens', 'tokensParquet', 'tensorboard', 'weights'],
+  data: [
+    'json',
+    'csv',
+    'csvLong',
+    'csvGroups',
+    'tokens',
+    'tokensParquet',
+    'tensorboard',
+    'weights',
+    'huggingFace',
+  ],
   figures: ['report'],
   code: ['loader', 'trl', 'verl', 'replay', 'ray', 'optuna'],
 } as const satisfies Grouped

@@ -5,6 +5,7 @@ import type { DeclaredTasks } from '../tasks'
 import type { Task } from '../tasks/task'
 import type { rail } from './en/rail'
 import type { stage } from './en/stage'
+import type { attention } from './en/attention'
 import type { charts } from './en/charts'
 import type { clip } from './en/lens/clip'
 import type { compare } from './en/experiments/compare'
@@ -127,6 +128,7 @@ export interface Catalogue {
   messages: MessagesText
   messageCards: typeof messageCards
   charts: typeof charts
+  attention: typeof attention
   compare: typeof compare
   conversion: typeof conversion
   sweep: typeof sweep

@@ -32,6 +32,7 @@ export const PART_OF = {
   klFrom: 'train',
   taskFigures: 'train',
   charts: 'train',
+  attention: 'train',
   prompt: 'train',
   stage: 'stage',
   lens: 'lens',

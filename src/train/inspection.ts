@@ -1,6 +1,7 @@
 import type { Batch, Learner } from '../engine/learner'
 import { completionAdvantages, ESTIMATOR_TRAITS, historyStatistics, type PromptStatistics } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
+import type { Attention } from './attention'
 import type { Actions, Problem, Figures, Task } from '../tasks/task'
 import { ownPartsOf, type OwnPart } from '../tasks/ownParts'
 import { referenceOf, type RunRows } from './sampling/assemble'
@@ -60,6 +61,8 @@ export interface Inspection<Written = string> {
   promptHistory: PromptHistory | null
   /** the policy's current output at the task's probes; null without probes */
   probe: Float32Array | null
+  /** with which weights the completions of a group attend to their slots; absent if nobody asked, or there is none */
+  attention?: Attention
   /** order in which rows were cut into mini-batches */
   order: Int32Array
   /** each update in order; NaN for rows outside its mini-batch */

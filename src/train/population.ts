@@ -25,6 +25,9 @@ export interface Population {
   trace: StepTrace | null
   /** whether the learner has the weights after the step of the trace, or after the step that follows it */
   hasWeightsOfTrace: boolean
+  /** the run whose parameters are kept before the updates of each step; and these, null if they were not kept */
+  attends: number | null
+  parametersBefore: Float32Array | null
   /** the state that is restored if a step diverges or fails, and the step after which it was copied */
   kept: { state: LearnerState; step: number }
 }
@@ -54,6 +57,8 @@ export async function openPopulation(
     steps,
     trace: null,
     hasWeightsOfTrace: false,
+    attends: null,
+    parametersBefore: null,
   }
   const next = await createNextStep(learner, () => begun.task, runs, evaluation.keys)
   return Object.assign(begun, { next, kept: { state: await learner.state(), step: steps } })

@@ -65,6 +65,8 @@ export function createStep(population: Population, best: BestStates | null): Tak
     const rollout = await rollOut(population, ahead)
     const plan = planUpdates(population, rollout)
     const due = countStep(runs, rollout)
+    const { attends, learner } = population
+    population.parametersBefore = (attends === null ? null : await learner.parametersOf?.(attends)) ?? null
     const outcome = await learn(population, rollout, plan, due, ahead, best !== null)
     const taken: TakenStep = { ...rollout, ...plan, ...outcome }
     const { step, asked, configs, rows, credits, orders, updates, sampled: batch } = taken

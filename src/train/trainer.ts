@@ -1,7 +1,9 @@
 import type { Learner } from '../engine/learner'
+import { firstLiveGroup } from '../grpo'
+import { loadPart } from '../late/latePart'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
-import { rowsOf } from './sampling/assemble'
+import { rowsOf, type RunRows } from './sampling/assemble'
 import { createBestStates } from './bestStates'
 import { drawFresh } from './freshGroup'
 import { inspectionOf, logpAfter, untrainedTrace, type UnnamedInspection } from './inspection'
@@ -37,6 +39,11 @@ export interface Trainer {
   isAhead(): boolean
   /** The last step of run r in full, with `afterLogp` unless `isAhead()`. Before the first step, the completions sampled for it. */
   inspect(r: number): Promise<UnnamedInspection>
+  /**
+   * Lets inspections of run r have the attention of a group of completions: of the chosen one, else of the first that is not dead.
+   * The weights before the updates are kept from the next step on. null ends it. The run's bits do not depend on it.
+   */
+  attend(r: number, of: { group: number | null } | null): void
   /**
    * Samples `count` completions of the prompt of a group of the last step with the current weights; see `drawFresh`. Must not be
    * called while `train` runs or when `isAhead()`.
@@ -90,6 +97,19 @@ export async function createTrainer(
   const best = keepsBest ? createBestStates(runs.length) : null
   const train = createStep(population, best)
   const T = first.shape.length
+  let attended: { r: number; group: number | null } | null = null
+
+  /** An inspection of run r with the attention of a group, if that was asked for. */
+  const withAttention = async (r: number, rows: RunRows, inspection: UnnamedInspection) => {
+    if (attended?.r !== r) return inspection
+    const { learner, parametersBefore } = population
+    const { rewards, offsets } = rows
+    const group = Math.min(attended.group ?? firstLiveGroup(rewards, offsets), offsets.length - 2)
+    const before = inspection.step > 0 ? parametersBefore : null
+    const attentionOf = await loadPart(() => import('./attention'), 'attentionOf')
+    const attention = await attentionOf(learner, r, rows, group, before)
+    return attention ? { ...inspection, attention } : inspection
+  }
 
   /** The sample that the next step will learn from. */
   const nextSample = () => next.issue(population.steps + 1, progressOf(runs)).sample
@@ -119,6 +139,11 @@ export async function createTrainer(
       if (population.steps === 0) runs[r] = newRun(config)
       else runs[r].config = config
     },
+    attend(r, of) {
+      attended = of && { r, ...of }
+      population.attends = of && r
+      if (!of) population.parametersBefore = null
+    },
     isAhead: () => next.isWhole(),
     async draw(r, group, count) {
       const { learner, task, trace } = population
@@ -144,13 +169,22 @@ export async function createTrainer(
       const write = (problem: Problem) => task.write(problem, taskSettings)
       const probe = probes ? await learner.distribution(r, 'policy', probes.features, probes.position) : null
       const canTell = hasWeightsOfTrace && !next.isWhole()
-      if (trace) return inspectionOf(r, trace, write, probe, canTell ? await logpAfter(learner, trace) : null)
+      if (trace) {
+        const inspection = inspectionOf(
+          r,
+          trace,
+          write,
+          probe,
+          canTell ? await logpAfter(learner, trace) : null,
+        )
+        return canTell ? withAttention(r, trace.rows[r], inspection) : inspection
+      }
       const sample = await nextSample()
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))
       const configs = currentConfigs(runs)
       const { credits, orders } = credited(population, 1, configs, rows)
       const untrained = untrainedTrace(task, { step: 0, configs, rows, credits, orders })
-      return inspectionOf(r, untrained, write, probe, null)
+      return withAttention(r, rows[r], inspectionOf(r, untrained, write, probe, null))
     },
   }
 }

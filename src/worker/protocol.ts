@@ -56,6 +56,11 @@ export type Command =
   | { type: 'pace'; run: RunId; milliseconds: number }
   /** Asks for the whole arrays of the last step; answers `inspection`. */
   | { type: 'inspect'; run: RunId }
+  /**
+   * Lets inspections have the attention of a group: of the chosen one, else of the first that is not dead; null ends that. Answers
+   * `inspection` at once while paused.
+   */
+  | { type: 'attend'; run: RunId; of: { group: number | null } | null }
   /** Asks for completions of a group's prompt from the weights as they are, while paused; answers `drawn`. */
   | { type: 'draw'; run: RunId; group: number; count: number }
   /**

@@ -7,6 +7,7 @@ import { runTrial } from './trial'
 /** Commands that only ask, and do not change the run. */
 const QUESTIONS = [
   'ask',
+  'attend',
   'capture',
   'draw',
   'explore',
@@ -46,6 +47,10 @@ export async function answer(
       // followed wait until no step is issued ahead.
       if (!run.playing || (!trainer.isAhead() && run.prompts.length === 0)) return tellInspection(run, tell)
       run.isToInspect = true
+      return
+    case 'attend':
+      trainer.attend(0, question.of)
+      if (question.of && !run.playing && !trainer.isAhead()) await tellInspection(run, tell)
       return
     case 'follow':
       run.prompts = question.problems

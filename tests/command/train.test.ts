@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
+import { unzipSync } from 'fflate'
 import { expect, it, test } from 'vitest'
 import type { RunCheckpoint } from '../../src/command/checkpoint'
 import { spread, withInspection } from '../../src/command/inspections'
@@ -245,6 +246,21 @@ test('the folder holds every format, or those that were asked for', async () => 
     'metrics.csv',
     'weights.safetensors',
   ])
+})
+
+test('a transformer is written for Hugging Face as the page writes it, and an MLP is refused with the reason', async () => {
+  const folder = folderOfTest()
+  const around = surroundings(folder)
+  const sizes = 'policy=transformer&layers=1&heads=1'
+  await train([`${LINK}&${sizes}`, '--out', 'gpt2', '--steps', '2', '--export', 'huggingFace'], around)
+  expect(resultsIn(join(folder, 'gpt2'))).toEqual(['checkpoint.bin', 'hugging-face.zip'])
+  const files = unzipSync(readFileSync(join(folder, 'gpt2', 'hugging-face.zip')))
+  expect(Object.keys(files)).toContain('config.json')
+  expect(fromSafetensors(files['model.safetensors'])).toMatchObject({ metadata: { step: '2' } })
+
+  await train([LINK, '--out', 'mlp', '--steps', '2', '--export', 'huggingFace'], around)
+  expect(resultsIn(join(folder, 'mlp'))).toEqual(['checkpoint.bin'])
+  expect(around.warned.join()).toContain('policy = mlp')
 })
 
 it.each([

@@ -30,8 +30,10 @@ export async function figuresBySeed(lesson: Lesson, seeds: readonly number[]) {
     const report = await trainer.train(false)
     report.records.forEach((record, r) => records[r].push(record!))
   }
-  const runs = await Promise.all(
-    records.map(async (mine, r): Promise<LessonRun> => ({
+  const runs: LessonRun[] = []
+  for (const [r, mine] of records.entries()) {
+    if (lesson.attends) trainer.attend(r, { group: 0 })
+    runs.push({
       ...tableOf({
         steps: mine.length,
         columns,
@@ -39,8 +41,8 @@ export async function figuresBySeed(lesson: Lesson, seeds: readonly number[]) {
         groups: groupTableOf(mine.map(({ groups }) => groups)),
       }),
       inspection: await trainer.inspect(r),
-    })),
-  )
+    })
+  }
   learner.dispose()
   return seeds.map((_, s) => {
     const mine = Object.fromEntries(arms.map((arm, a) => [arm, runs[s * arms.length + a]]))

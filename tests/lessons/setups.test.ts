@@ -133,6 +133,13 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
     fact('makes eight updates', '每步更新八次', 8, ([, b]) => b.numIterations),
     fact('instead of four', '而不是四次', 4, ([a]) => a.numIterations),
   ],
+  attention: [
+    fact('its two heads', '它的两个头', 2, ([a]) => a.heads),
+    fact('four digits', '四个数字', 4, ([a]) => own(a, 'length')),
+    fact('after 80 steps', '80步之后', 80, steps),
+    fact('rate 0.0005', '学习率0.0005', 0.0005, ([, b]) => b.learningRate),
+    fact('A sixth of', '六分之一', 6, ([a, b]) => Math.round(a.learningRate / b.learningRate)),
+  ],
   luck: [
     fact('of 40', '在40步中', 40, steps),
     fact('rate 0.0033', '学习率0.0033', 0.0033, ([, , c]) => c.learningRate),

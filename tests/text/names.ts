@@ -8,7 +8,7 @@ const NAMES = {
   'words that Chinese researchers leave in English': 'token transformer MLP on-policy off-policy',
   'names of losses': 'loss_pg loss_sup loss_cons',
   'an optimiser, and the unit of a logarithm': 'AdamW nat',
-  'libraries and programs': 'OpenRLHF Ray Tune Optuna',
+  'libraries and programs': 'OpenRLHF Ray Tune Optuna Hugging Face',
   'engines, formats and units': `CPU GPU WebGPU WebAssembly SIMD JavaScript TensorFlow js CSV SVG PNG Markdown JSON YAML TensorBoard ms s dB nats
     MB GB PSNR SSIM`,
   'languages, by their own names': 'English',

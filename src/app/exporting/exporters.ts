@@ -1,6 +1,7 @@
 import { exportFileName, type StreamedRun } from '../../runs/export'
 import type { ExportId, ProgramId } from '../../settings/exportIds'
 import type { FormatId } from '../../runs/writing/formats'
+import { huggingFaceArchive, withoutHuggingFace } from '../../runs/weights/huggingFace'
 import { LOADER_FILE, PYTORCH_LOADER } from '../../runs/weights/pytorchLoader'
 import { weightsFile } from '../../runs/weights/weightsFile'
 import type { ChangedKnob, UnsupportedKnob } from '../../runs/handover/counterparts'
@@ -76,6 +77,15 @@ export const EXPORTERS: Readonly<Record<Exclude<ExportId, FormatId>, Exporter>> 
     return [
       { file: exportFileName(run, '.safetensors'), content: weightsFile(found, run.config) },
       { file: LOADER_FILE, content: PYTORCH_LOADER },
+    ]
+  },
+  async huggingFace({ run, weights }) {
+    const unsupported = withoutHuggingFace(run.config)
+    if (unsupported.length > 0) return { problem: 'unsupported', unsupported }
+    const found = await weights()
+    if (!found) return { problem: 'weights' }
+    return [
+      { file: exportFileName(run, '-hugging-face.zip'), content: huggingFaceArchive(found, run.config) },
     ]
   },
   loader: () => [{ file: LOADER_FILE, content: PYTORCH_LOADER }],

@@ -60,7 +60,7 @@ function leastMissed(inspections: readonly UnnamedInspection[]): number {
 }
 
 function bytesOf(inspection: UnnamedInspection): number {
-  return [inspection, ...inspection.updates]
+  return [inspection, ...inspection.updates, inspection.attention ?? {}]
     .flatMap((part): unknown[] => Object.values(part))
     .reduce<number>((sum, value) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0), 0)
 }

@@ -3,6 +3,7 @@ import { EXPORT_FORMAT } from '../../runs/export'
 import { readMetrics } from '../../runs/importMetrics'
 import { readRun } from '../../runs/importRun'
 import { isMetricsTable } from '../../runs/metricsCsv'
+import { pageTensors } from '../../runs/weights/pageTensors'
 import { fromSafetensors } from '../../runs/weights/safetensors'
 import { defaultConfig } from '../../settings/config'
 import { FILE_KINDS, type WholeFileKind } from '../../settings/fileKinds'
@@ -72,7 +73,7 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
         link === undefined ? { config: get().edited, problems: [] } : fromLink(link, taskOf)
       if (link !== undefined) brought([config.rewardCode], 'file')
       set({ view: 'train' })
-      run.replace(config, { weights: read.tensors })
+      run.replace(config, { weights: pageTensors(read.tensors) })
       tellAll(problems.map((problem) => readingNotice(problem, config, { file: name })))
       tell({ kind: 'imported', file: name, what: 'weights', steps: Number(read.metadata.step) || 0 })
       return null

@@ -80,6 +80,7 @@ export async function createCpuLearner(
         const rows = inputs.length / W
         return runsFor(rows).attention!(run, which, inputs, rows, position)
       },
+      parametersOf: async (run) => runsFor(0).parameters.parametersOf(run),
     }),
 
     async backward(batch, dLogp, dEntropy, dMean) {

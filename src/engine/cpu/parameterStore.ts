@@ -28,6 +28,10 @@ export interface ParameterStore<Form> {
   step(r: number, optimiser: OptimiserSpec): number
   /** reference ← (1 − α)·reference + α·policy of run r. */
   mixReference(r: number, alpha: number): void
+  /** A copy of run r's policy, as the flat vector of its tensors. */
+  parametersOf(r: number): Float32Array
+  /** The result of `act`, while run r's policy has these parameters; afterwards it has its own again. */
+  withPolicy<Result>(r: number, flat: Float32Array, act: () => Result): Result
   gradient(): Float32Array
   discardGradient(): void
   state(): LearnerState
@@ -110,6 +114,25 @@ export function createParameterStore<Form>(
     mixReference(r, alpha) {
       kernels.mix(pointer('reference', r), pointer('policy', r), size, alpha)
       others++
+    },
+
+    parametersOf(r) {
+      const flat = new Float32Array(P)
+      toFlat(layout, space.f32, pointer('policy', r) / 4, flat, 0)
+      return flat
+    },
+
+    withPolicy(r, flat, act) {
+      const start = pointer('policy', r) / 4
+      const own = space.f32.slice(start, start + size)
+      toStored(layout, flat, 0, space.f32, start)
+      versions[r]++
+      try {
+        return act()
+      } finally {
+        space.f32.set(own, start)
+        versions[r]++
+      }
     },
 
     gradient: () => read('gradient'),

@@ -32,5 +32,11 @@ export interface Runs {
     position: number,
   ): Float32Array
   /** As in `Learner`. */
-  attention?(run: number, which: PolicyName, inputs: Int32Array, rows: number, position: number): Float32Array
+  attention?(
+    run: number,
+    which: PolicyName | Float32Array,
+    inputs: Int32Array,
+    rows: number,
+    position: number,
+  ): Float32Array
 }

@@ -168,7 +168,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
       async attention(run, which, inputs, position) {
         const rows = inputs.length / W
         const found: Float32Array[] = []
-        const theta = of(which, run)
+        const theta = which instanceof Float32Array ? which : of(which, run)
         network.prepare(theta)
         for (let row = 0; row < rows; row++) {
           network.lookAt(position, inputs, row * W)
@@ -179,6 +179,7 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
         found.forEach((one, row) => all.set(one, row * one.length))
         return all
       },
+      parametersOf: async (run) => of('policy', run).slice(),
     }),
 
     async backward(batch, dLogp, dEntropy, dMean) {

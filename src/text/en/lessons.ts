@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue'
+import { attention } from './lessons/attention'
 import { baseline } from './lessons/baseline'
 import { beta } from './lessons/beta'
 import { clip } from './lessons/clip'
@@ -44,5 +45,6 @@ export const lessons: Catalogue['lessons'] = {
   'warm-start': warmStart,
   diffusion,
   'sick-run': sickRun,
+  attention,
   luck,
 }

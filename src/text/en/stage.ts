@@ -57,6 +57,8 @@ export const stage = {
     besideOther: 'Same answers. REINFORCE pushes by the score itself, without subtracting a mean.',
   },
   latest: 'Back to latest',
+  /** shows what a transformer attends to in the place of the picture */
+  attention: 'Attention',
   undo: 'Undo',
   /** a token and its clip: its title, and the names of its numbers */
   token: {

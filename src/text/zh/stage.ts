@@ -38,6 +38,7 @@ export const stage: Catalogue['stage'] = {
     besideOther: '同样的回答。REINFORCE不减均值，直接按得分去推。',
   },
   latest: '回到最新',
+  attention: '注意力',
   undo: '撤销',
   token: {
     title: (place, token) => `第${place}个词元：“${token}”`,

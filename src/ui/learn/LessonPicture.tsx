@@ -8,6 +8,7 @@ import type { LessonWords } from '../../text/lessonText'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
 import { PictureView } from '../train/PictureView'
+import { LessonAttention } from './LessonAttention'
 import { GroupPair } from './GroupPair'
 import { LessonChart } from './LessonChart'
 import { chartsOf, isNextShown } from './lessonLines'
@@ -83,6 +84,7 @@ export function LessonPicture({ lesson, words, open }: Props) {
               <PictureView />
             </div>
           )}
+          {lesson.attends && <LessonAttention open={open} isDone={isDone} />}
           {isDone && <Foot lesson={lesson} open={open} hasCharts={charts.length > 0} />}
         </>
       )}

@@ -131,6 +131,13 @@ const PICTURES: Readonly<Record<LessonId, ReactNode>> = {
     curve((t) => 44 - 26 * t, 'ink'),
     curve((t) => 40 - 14 * Math.exp(-9 * t) * Math.sin(40 * t) + 5 * t, 'ghost'),
   ],
+  attention: [
+    [0, 1, 2, 3].map((line) =>
+      [0, 1, 2, 3].map((column) =>
+        bar(22 + column * 11, 6 + line * 11, 10, 10, line + column === 3 ? 'ink' : 'tile'),
+      ),
+    ),
+  ],
   luck: [-2, -1, 0, 1, 2].map((k) =>
     curve((t) => 46 - 28 * t + k * 5 * t + 2 * Math.sin(t * 9 + k * 2), k === 0 ? 'ink' : 'ghost', 1.2),
   ),

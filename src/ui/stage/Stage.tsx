@@ -3,6 +3,8 @@ import { besidePushes } from '../../app/beside/pushes'
 import { besideRise } from '../../app/beside/state'
 import { shownGroup } from '../../app/shownGroup'
 import { useApp, usePage, useText } from '../AppContext'
+import { LazyStageAttention } from '../attention/lazyAttention'
+import { Late } from '../frame/Late'
 import { Hint } from '../train/Hint'
 import { CoachLine } from './CoachLine'
 import type { StagePhase } from './phases'
@@ -30,6 +32,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
   /** what the visitor chose to see; the rest is as training has it */
   const [wanted, setWanted] = useState<Partial<PushView>>({})
   const [isPair, setPair] = useState(false)
+  const [isAttention, setAttention] = useState(false)
   const besideConfig = usePage(({ beside }) => beside?.config ?? null)
   const others = useMemo(
     () => inspection && besideConfig && besidePushes(inspection, besideConfig),
@@ -118,21 +121,37 @@ export function Stage({ phase }: { phase: StagePhase }) {
         ) : (
           <CoachLine aside={aside} isFlat={isFlat} answers={group.rows.length} />
         )}
-        <StagePicture
-          inspection={inspection}
-          groups={shown}
-          view={isOpening ? { minus: opening === 'mean' && trained.minus, divide: false } : view}
-          phase={
-            opening === 'scores' ? 2 : inspection.step === 0 ? (Math.min(3, phase) as StagePhase) : phase
-          }
-          pulses={opening === 'pulse'}
-          beside={beside}
-          onScore={move}
-          onToggle={(name) => {
-            endOpening()
-            setWanted({ ...wanted, [name]: !view[name] })
-          }}
-        />
+        {inspection.config.policy === 'transformer' && (
+          <button
+            type="button"
+            className={styles.attention}
+            aria-pressed={isAttention}
+            onClick={() => setAttention(!isAttention)}
+          >
+            {stage.attention}
+          </button>
+        )}
+        {isAttention && inspection.config.policy === 'transformer' ? (
+          <Late>
+            <LazyStageAttention inspection={inspection} />
+          </Late>
+        ) : (
+          <StagePicture
+            inspection={inspection}
+            groups={shown}
+            view={isOpening ? { minus: opening === 'mean' && trained.minus, divide: false } : view}
+            phase={
+              opening === 'scores' ? 2 : inspection.step === 0 ? (Math.min(3, phase) as StagePhase) : phase
+            }
+            pulses={opening === 'pulse'}
+            beside={beside}
+            onScore={move}
+            onToggle={(name) => {
+              endOpening()
+              setWanted({ ...wanted, [name]: !view[name] })
+            }}
+          />
+        )}
       </div>
       <Ribbon
         groups={groups}

@@ -13,11 +13,25 @@ interface FrameProps {
 }
 
 /** A frame of fixed size for a chart. It is a figure with its name even before the chart is drawn. */
-export function FigureFrame({ name, ...drawn }: FrameProps & { name: string }) {
+export function FigureFrame({
+  name,
+  isWide = false,
+  ...drawn
+}: FrameProps & {
+  name: string
+  /** whether it takes the whole width of the column */
+  isWide?: boolean
+}) {
   const frame = useRef<HTMLElement>(null)
   const content = useDrawnInTurn(frame, drawn, <b>{name}</b>)
   return (
-    <figure ref={frame} role="figure" aria-label={name} className={styles.figure}>
+    <figure
+      ref={frame}
+      role="figure"
+      aria-label={name}
+      data-wide={isWide || undefined}
+      className={styles.figure}
+    >
       {content}
     </figure>
   )

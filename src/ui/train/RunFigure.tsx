@@ -7,6 +7,7 @@ import { useApp, usePage, useText } from '../AppContext'
 import type { MetricKey } from '../../metrics/metrics'
 import type { Range } from '../../tasks/task'
 import type { Catalogue } from '../../text'
+import { LazyAttentionChart } from '../attention/lazyAttention'
 import { twoDigits } from '../numbers'
 import type { Figure } from './figures'
 import { KlRangeNote } from './KlRangeNote'
@@ -20,7 +21,12 @@ const KL_RANGE_NOTE = <KlRangeNote />
 const ANYTHING: Range = [-Infinity, Infinity]
 
 /** The component that draws each kind of figure. */
-const CHARTS = { dots: LazyAdvantageChart, bars: LazyGroupChart, curves: LazyMetricChart }
+const CHARTS = {
+  dots: LazyAdvantageChart,
+  bars: LazyGroupChart,
+  curves: LazyMetricChart,
+  attention: LazyAttentionChart,
+}
 
 interface Props {
   figure: Figure
@@ -80,7 +86,7 @@ export function RunFigure({ figure, previous, inspection, onRemove }: Props) {
     text: text.charts,
   }
   return (
-    <FigureFrame name={figure.name} script={CHARTS[figure.kind].part}>
+    <FigureFrame name={figure.name} isWide={figure.kind === 'attention'} script={CHARTS[figure.kind].part}>
       {figure.kind === 'dots' ? (
         <LazyAdvantageChart
           {...common}
@@ -88,6 +94,13 @@ export function RunFigure({ figure, previous, inspection, onRemove }: Props) {
           group={group}
           onGroup={app.chooseGroup}
           stage={text.stage}
+        />
+      ) : figure.kind === 'attention' ? (
+        <LazyAttentionChart
+          name={figure.name}
+          entry={figure.entry}
+          inspection={inspection}
+          isTable={tables}
         />
       ) : figure.kind === 'bars' ? (
         <LazyGroupChart {...common} range={shaped} />

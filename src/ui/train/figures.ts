@@ -34,7 +34,10 @@ export interface CurveFigure extends FigureText {
 
 type GroupFigure = FigureText & Pick<CurveFigure, 'entry'> & ({ kind: 'dots' } | { kind: 'bars' })
 
-export type Figure = CurveFigure | GroupFigure
+/** What a transformer attends to. */
+type AttentionFigure = Pick<CurveFigure, 'entry' | 'name' | 'empty'> & { kind: 'attention' }
+
+export type Figure = CurveFigure | GroupFigure | AttentionFigure
 
 /** The policy that the metric `kl` is measured from, if any. */
 export function klOrigin({ klAgainst, useReference }: RunConfig): keyof Catalogue['klFrom'] {

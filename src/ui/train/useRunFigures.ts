@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { History } from '../../app/history/history'
 import { comparableRuns } from '../../app/startVerbs'
+import type { Catalogue } from '../../text'
 import { usePage, useText } from '../AppContext'
 import { figuresOf, klOrigin, type Figure } from './figures'
 import { nameOf } from './runName'
@@ -23,9 +24,14 @@ export function useRunFigures(): RunFigures {
   const klFrom = klOrigin(config)
   const isStaged = config.staging !== 'off'
   const figures = useMemo(() => figuresOf(text, klFrom), [text, klFrom])
+  const isTransformer = config.policy === 'transformer'
   const leads = useMemo(
-    () => [...leadFiguresOf(config.task, text), ...(isStaged ? figuresOf(text, klFrom, true) : [])],
-    [config.task, text, klFrom, isStaged],
+    (): Figure[] => [
+      ...(isTransformer ? [attentionFigure(text)] : []),
+      ...leadFiguresOf(config.task, text),
+      ...(isStaged ? figuresOf(text, klFrom, true) : []),
+    ],
+    [config.task, text, klFrom, isStaged, isTransformer],
   )
   const previous = useMemo(
     () =>
@@ -37,3 +43,10 @@ export function useRunFigures(): RunFigures {
   )
   return { leads, figures, previous }
 }
+
+const attentionFigure = ({ attention: { name, empty } }: Catalogue): Figure => ({
+  kind: 'attention',
+  entry: 'attention',
+  name,
+  empty,
+})

@@ -118,6 +118,19 @@ export async function openTransformer(
     }
   }
 
+  const attend = (run: number, which: PolicyName, inputs: Int32Array, rows: number, position: number) => {
+    const loaded = keptBy(memory, run)
+    const { layers, heads } = layout.sizes
+    const found = new Float32Array(rows * layers * heads * W * W)
+    loaded.valid = null
+    eachPiece(rows, loaded.rows, (start, count) => {
+      loadWindows(machine, loaded.sequences, inputs, start, count, position)
+      scoreLoaded(which, run, loaded, 1)
+      readAttention(machine, loaded, position, found, start)
+    })
+    return found
+  }
+
   return {
     machine,
     parameters,
@@ -196,16 +209,8 @@ export async function openTransformer(
     },
 
     attention(run, which, inputs, rows, position) {
-      const loaded = keptBy(memory, run)
-      const { layers, heads } = layout.sizes
-      const found = new Float32Array(rows * layers * heads * W * W)
-      loaded.valid = null
-      eachPiece(rows, loaded.rows, (start, count) => {
-        loadWindows(machine, loaded.sequences, inputs, start, count, position)
-        scoreLoaded(which, run, loaded, 1)
-        readAttention(machine, loaded, position, found, start)
-      })
-      return found
+      if (!(which instanceof Float32Array)) return attend(run, which, inputs, rows, position)
+      return parameters.withPolicy(run, which, () => attend(run, 'policy', inputs, rows, position))
     },
   }
 }

@@ -69,4 +69,10 @@ export const running = {
     says: says`The chart that shows how a ${'reward'} becomes an ${'advantage'}: the ${['completion', 'completions']} of a ${'group'} are dots on an axis of rewards, ▲ marks the ${'baseline'}, and an arrow goes from the baseline to each dot. It has three stages: reward, minus baseline, divided by ${'std'}.`,
     seen: 'The chart Advantage per group.',
   },
+  attention: {
+    name: 'attention',
+    also: ['self-attention', 'attention weights', 'attention map', 'head'],
+    says: says`How a transformer reads what is there already: to predict the next ${'token'}, each head gives every token before it a weight, and the weights add up to 1. A head that has learnt to copy puts nearly all of its weight on the token that it copies.`,
+    seen: 'The figure Attention and the panel of a token, with Policy transformer.',
+  },
 } satisfies Partial<TermTexts>

@@ -1,5 +1,6 @@
 import { METRICS } from '../../../metrics/metrics'
 import type { Catalogue } from '../../catalogue'
+export { attention } from '../attention'
 export { charts } from '../charts'
 export { advantageBalance, figures, klFrom, taskFigures } from '../figures'
 export { metrics, partMetrics } from '../metrics'

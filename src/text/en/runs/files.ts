@@ -28,6 +28,10 @@ export const files = {
       label: 'Weights',
       help: 'Policy and reference as safetensors, with the settings, and a Python file that loads them in PyTorch. Import opens the weights again.',
     },
+    huggingFace: {
+      label: 'Hugging Face',
+      help: 'A folder (ZIP) for AutoModelForCausalLM.',
+    },
     loader: {
       label: 'PyTorch loader',
       help: 'A Python file that opens the weights and checks the greedy outputs.',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue'
 import { metricFormulas } from '../metricFormulas'
+export { attention } from '../attention'
 export { charts } from '../charts'
 export { advantageBalance, figures, klFrom, taskFigures } from '../figures'
 export { metrics, partMetrics } from '../metrics'

@@ -24,6 +24,10 @@ export const files: Catalogue['files'] = {
       label: '权重',
       help: '策略和参考策略，safetensors格式，附带设置，以及一个用PyTorch打开它们的Python文件。权重可以再导入。',
     },
+    huggingFace: {
+      label: 'Hugging Face',
+      help: '供AutoModelForCausalLM打开的文件夹（ZIP）。',
+    },
     loader: { label: 'PyTorch加载程序', help: '一个Python文件：打开权重，并核对贪心输出。' },
     report: { label: '报告', help: 'Markdown文件：设置、评估、最后的数值和图表。' },
     trl: {

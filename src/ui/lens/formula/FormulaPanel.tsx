@@ -7,6 +7,8 @@ import { hasRatio, type PassFigures } from '../../../app/lens/passes'
 import { tokensOfGroup } from '../../../app/lens/clips'
 import { tokenNumbers } from '../../../app/lens/completion'
 import { unitOf } from '../../../app/lens/writing'
+import { LazyTokenAttention } from '../../attention/lazyAttention'
+import { Late } from '../../frame/Late'
 import { FormulaLines } from './FormulaLines'
 import { tokenLines } from '../../../app/lens/tokenLines'
 import { IconButton } from '../../parts/IconButton'
@@ -59,6 +61,11 @@ export function FormulaPanel(props: Props) {
         />
       )}
       <FormulaLines lines={lines} />
+      {inspection.config.policy === 'transformer' && (
+        <Late>
+          <LazyTokenAttention inspection={inspection} row={row} place={place} />
+        </Late>
+      )}
     </section>
   )
 }

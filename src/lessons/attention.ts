@@ -1,0 +1,60 @@
+import type { Attention } from '../train/attention'
+import { defineLesson, type LessonRun } from './lesson'
+import { ended } from './quoted'
+
+/**
+ * The share of attention on the digit that is to be copied, in the last step: the mean over the heads, over the tokens and over the
+ * completions of a group. The digits come back in reverse: token t copies digit P − 1 − t of the prompt.
+ */
+function copiedShare({ inspection }: LessonRun, which: 'first' | 'now'): number {
+  const { attention, length: T } = inspection
+  if (!attention) return NaN
+  const { rows, layers, heads, slots: W } = attention
+  const weights: Attention['now'] = attention[which]
+  const prompt = W - T + 1
+  let sum = 0
+  for (let map = 0; map < rows * layers * heads; map++) {
+    for (let t = 0; t < T; t++) sum += weights[(map * W + prompt - 1 + t) * W + prompt - 1 - t]
+  }
+  return sum / (rows * layers * heads * T)
+}
+
+/** A transformer learns where to look: its attention before and after, on a task whose answer lies in the prompt. */
+export const attention = defineLesson({
+  section: 'trouble',
+  task: 'reverse',
+  setup: { policy: 'transformer' },
+  arms: { learns: {} },
+  steps: 80,
+  seconds: 20,
+  charts: ['reward'],
+  attends: true,
+  knobs: ['policy', 'heads', 'learningRate'],
+  answers: ['diagonal', 'even', 'latest'],
+  right: 'diagonal',
+  figures: {
+    before: { as: 'percent', of: ({ learns }) => copiedShare(learns, 'first') },
+    after: { as: 'percent', of: ({ learns }) => copiedShare(learns, 'now') },
+    reward: ended('learns', 'reward'),
+  },
+  claims: {
+    'at step 0 less than a third lies on the digit that is to be copied': ({ before }) => before < 1 / 3,
+    'at the end more than half does': ({ after }) => after > 0.5,
+    'the digits are copied': ({ reward }) => reward > 0.8,
+  },
+  next: {
+    arms: { slow: { learningRate: 0.0005 } },
+    answers: ['before', 'with', 'after'],
+    right: 'before',
+    figures: {
+      slowBefore: { as: 'percent', of: ({ slow }) => copiedShare(slow, 'first') },
+      slowAfter: { as: 'percent', of: ({ slow }) => copiedShare(slow, 'now') },
+      slowReward: ended('slow', 'reward'),
+    },
+    claims: {
+      'at a sixth of the rate, the share on the digit has doubled': ({ slowBefore, slowAfter }) =>
+        slowAfter > 2 * slowBefore,
+      'while the reward is still low': ({ slowReward }) => slowReward < 0.25,
+    },
+  },
+})

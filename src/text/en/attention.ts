@@ -1,0 +1,33 @@
+/** Words of a transformer's attention: the figure, the maps of a completion, and the panel of a token. */
+export const attention = {
+  /** the accessible name of the figure */
+  name: 'Attention',
+  empty:
+    'What each head looks at when it predicts the next token, as a mean over the completions of one prompt.',
+  about:
+    'Row y₁ is the first token that is written; columns are what is there before it. A stronger shade is a larger weight.',
+  whose: 'Weights',
+  which: { first: 'step 0', before: 'before the updates', now: 'now' },
+  layer: 'Layer',
+  layerOption: (layer: number, layers: number) => `${layer} of ${layers}`,
+  head: (head: number) => `Head ${head}`,
+  headOfLayer: (head: number, layer: number) => `head ${head} of layer ${layer}`,
+  group: (group: number, prompt: string) => `group ${group}: ${prompt}`,
+  /** the text alternative of a map: where each row has its largest weight */
+  says: (head: string, rows: readonly string[]) => `${head}. ${rows.join('; ')}.`,
+  row: (row: string, column: string, percent: string) => `${row} looks most at ${column}, ${percent}`,
+  promptSlot: (place: number, token: string) => `prompt token ${place} (${token})`,
+  completionSlot: (place: number) => `token ${place}`,
+  completionToken: (place: number, token: string) => `token ${place} (${token})`,
+  token: 'Token',
+  /** the panel of a token */
+  ofToken: (token: string) => `What each head looks at to predict “${token}”`,
+  arcs: 'A wider line is a larger weight. The weights of a head add up to 1.',
+  ofCompletion: 'The whole completion',
+  completionAbout:
+    'Each row is a slot and what it looks at: the prompt, then the completion without its last token.',
+  noBefore: 'Press Step: the weights before the updates are kept from the next step on.',
+  notOnEngine: 'This engine does not report attention. Choose the engine cpu or plain and press Reset.',
+  notKept: 'The attention of this step was not kept. Go back to the latest step.',
+  waiting: 'Computing …',
+}

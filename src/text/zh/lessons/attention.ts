@@ -1,0 +1,38 @@
+import type { Catalogue } from '../../catalogue'
+
+export const attention: Catalogue['lessons']['attention'] = {
+  title: '看注意力找到数字',
+  about: 'transformer看哪里？',
+  text: [
+    'transformer根据前面所有的token预测下一个token。它的两个头各给每个token一个权重，这就是[注意力|attention]；权重之和是1。',
+    '任务是把四个数字倒着写。没有谁告诉网络正确的数字在哪里：GRPO只给整个回答打分。',
+  ],
+  question: '80步之后，头会看哪里？',
+  answers: {
+    diagonal: '接下来要写的那个数字',
+    even: '各个数字一样多',
+    latest: '刚写出的token',
+  },
+  replies: {
+    diagonal: '倒着走过提示词：在图上，是一条从右上角开始的对角线。',
+    even: '开始时是这样；但平均地看，分不清各个数字。',
+    latest: '那个token只说明写到了哪里，不说明接下来写什么。',
+  },
+  arms: { learns: 'transformer' },
+  picture: { before: '每个头看哪里', after: '长出了一条对角线' },
+  explanation: ({ before, after, reward }) => [
+    `第0步时，头把${before}的注意力放在要复制的数字上；最后是${after}。奖励最后是${reward}。`,
+    '奖励里没有一项涉及注意力。它之所以移动，是因为复制对了数字的回答，得分高于本组的平均。',
+  ],
+  next: {
+    title: '学习率0.0005',
+    question: '学习率只有六分之一，步数相同。注意力什么时候移动？',
+    answers: { before: '在奖励之前', with: '和奖励一起', after: '在奖励之后' },
+    arms: { slow: '学习率0.0005' },
+    explanation: ({ slowBefore, slowAfter, slowReward }) => [
+      `在奖励之前：奖励只有${slowReward}，但放在那个数字上的注意力已经从${slowBefore}变成${slowAfter}。网络先找到看哪里，再学会写什么。`,
+    ],
+  },
+  sum: '只给整个回答打分，就足以让transformer学会看哪里。',
+  mistake: '以为注意力需要单独训练。',
+}

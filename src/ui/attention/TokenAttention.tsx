@@ -1,0 +1,131 @@
+import { useMemo, useRef, useState } from 'react'
+import {
+  ATTENTION_WEIGHTS,
+  attentionSlots,
+  completionMaps,
+  hasRow,
+  tokenHeads,
+  type AttentionWeights,
+} from '../../app/lens/attention'
+import type { Attention } from '../../train/attention'
+import type { Inspection } from '../../train/inspection'
+import { useText } from '../AppContext'
+import { useVisible } from '../charts/useVisible'
+import { Segments } from '../parts/Segments'
+import { AttentionMap } from './AttentionMap'
+import { HeadStrip } from './HeadStrip'
+import { LayerChoice } from './LayerChoice'
+import { useLayer, useLooking, useNoAttention, useTokenWriter } from './useAttention'
+import { linesInFull, mapSays, slotName } from './words'
+import styles from './attention.module.css'
+
+interface Props {
+  inspection: Inspection
+  row: number
+  /** from 0 */
+  place: number
+}
+
+/** What each head of a transformer looks at to predict a token, and its maps of the whole completion before and after the updates. */
+export function TokenAttention({ inspection, row, place }: Props) {
+  const { attention: words } = useText()
+  const box = useRef<HTMLElement>(null)
+  const group = inspection.offsets.findIndex((offset) => offset > row) - 1
+  useLooking(useVisible(box), group)
+  const absent = useNoAttention()
+  const write = useTokenWriter()
+  const token = write(inspection.actions[row * inspection.length + place])
+  const { attention } = inspection
+  return (
+    <section ref={box} className={styles.panel} aria-label={words.ofToken(token)}>
+      <strong>{words.ofToken(token)}</strong>
+      {hasRow(inspection, attention, row) ? (
+        <Known inspection={inspection} attention={attention} row={row} place={place} />
+      ) : (
+        <p className={styles.about}>{absent}</p>
+      )}
+    </section>
+  )
+}
+
+/** Pixels of a cell of the small maps: narrower with more slots. */
+const cellOf = (slots: number) => Math.max(4, Math.min(18, Math.floor(112 / slots)))
+
+function Known({ inspection, attention, row, place }: Props & { attention: Attention }) {
+  const { attention: words } = useText()
+  const write = useTokenWriter()
+  const [chosen, choose] = useState<AttentionWeights>('now')
+  const [layer, setLayer] = useLayer(attention)
+  const options = ATTENTION_WEIGHTS.filter((which) => attention[which] !== null)
+  const which = options.includes(chosen) ? chosen : 'now'
+  const slots = useMemo(() => attentionSlots(inspection, attention, row), [inspection, attention, row])
+  const heads = useMemo(
+    () => tokenHeads(inspection, attention, which, layer, row, place) ?? [],
+    [inspection, attention, which, layer, row, place],
+  )
+  const pairs = useMemo(
+    () =>
+      (['before', 'now'] as const).flatMap((when) => {
+        const maps = completionMaps(inspection, attention, when, layer, row)
+        return maps ? [{ when, maps }] : []
+      }),
+    [inspection, attention, layer, row],
+  )
+  const names = slots.map((slot) => slotName(slot, write))
+  const inFull = linesInFull(slots, write, words)
+  const promptColumns = slots.filter((slot) => slot.place === null).length
+  const asked = write(inspection.actions[row * inspection.length + place])
+  const seen = promptColumns + place
+  return (
+    <>
+      <div className={styles.controls}>
+        <Segments
+          label={words.whose}
+          options={options}
+          value={which}
+          nameOf={(one) => words.which[one]}
+          onChoose={choose}
+        />
+        <LayerChoice layer={layer} layers={attention.layers} onLayer={setLayer} />
+      </div>
+      <div className={styles.heads} role="group" aria-label={words.whose} tabIndex={0}>
+        {heads.map((head) => (
+          <HeadStrip
+            key={head.head}
+            head={head}
+            names={names.slice(0, seen)}
+            asked={asked}
+            says={mapSays(
+              head,
+              [words.completionToken(place + 1, asked)],
+              slots.slice(0, seen),
+              write,
+              words,
+            )}
+          />
+        ))}
+      </div>
+      <p className={styles.about}>{words.arcs}</p>
+      <strong>{words.ofCompletion}</strong>
+      <p className={styles.about}>{words.completionAbout}</p>
+      {attention.before === null && inspection.step > 0 && <p className={styles.about}>{words.noBefore}</p>}
+      {heads.map(({ head }) => (
+        <div key={head} className={styles.pairs}>
+          <b>{words.head(head + 1)}</b>
+          {pairs.map(({ when, maps }) => (
+            <AttentionMap
+              key={when}
+              caption={words.which[when]}
+              says={mapSays(maps[head], inFull, slots, write, words)}
+              weights={maps[head].weights}
+              lines={names}
+              columns={names}
+              promptColumns={promptColumns}
+              cell={cellOf(slots.length)}
+            />
+          ))}
+        </div>
+      ))}
+    </>
+  )
+}
