@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
 import { tokensOfGroup } from '../../app/lens/clips'
 import { tokenNumbers, type TokenNumbers } from '../../app/lens/completion'
