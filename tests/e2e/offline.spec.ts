@@ -39,7 +39,9 @@ test('what could not be loaded is told once, in a frame that covers nothing, in 
   page,
   allowErrors,
 }) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED|HelpDialog|MessageCards|ExperimentExportMenu|CompareView|GroupChart|Lens/)
+  allowErrors(
+    /ERR_INTERNET_DISCONNECTED|HelpDialog|MessageCards|ExperimentExportMenu|CompareView|GroupChart|Lens/,
+  )
   await playground.open('engine=plain&width=16')
   await loaded(page)
   await page.context().setOffline(true)

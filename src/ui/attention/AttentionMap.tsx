@@ -27,6 +27,8 @@ const GAP = 4
 /** Pixels beside and above the cells. */
 export const beside = (cell: number, hasLineNames: boolean) => (hasLineNames ? Math.max(22, cell * 0.7) : 0)
 const above = (cell: number) => Math.max(16, cell * 0.6)
+/** The size of the names of lines and columns. */
+const sizeOf = (cell: number) => (cell >= 48 ? 'l' : cell >= 36 ? 'm' : 's')
 
 /** The size of a map without its caption. */
 export const mapSize = (lines: number, columns: number, cell: number, hasLineNames = true) => ({
@@ -48,7 +50,6 @@ export const AttentionMap = memo(function AttentionMap(props: Props) {
     const [line, column] = [Math.floor(i / columns.length), i % columns.length]
     shades.set(shade, `${shades.get(shade) ?? ''}M${x(column)} ${y(line)}h${cell}v${cell}h${-cell}z`)
   })
-  const letter = Math.min(20, Math.max(10, cell * 0.42))
   const frame = (from: number, to: number) =>
     to > from && (
       <rect
@@ -62,12 +63,12 @@ export const AttentionMap = memo(function AttentionMap(props: Props) {
   return (
     <figure className={styles.map}>
       <figcaption>{caption}</figcaption>
-      <svg width={width} height={height} role="img" aria-label={says} fontSize={letter}>
+      <svg width={width} height={height} role="img" aria-label={says} data-size={sizeOf(cell)}>
         {columns.map((name, column) => (
           <text
             key={column}
             x={x(column) + cell / 2}
-            y={top - letter * 0.7}
+            y={top / 2}
             data-of={column < promptColumns ? 'prompt' : undefined}
           >
             {name}
@@ -93,7 +94,7 @@ export const AttentionMap = memo(function AttentionMap(props: Props) {
                   key={i}
                   x={x(i % columns.length) + cell / 2}
                   y={y(Math.floor(i / columns.length)) + cell / 2}
-                  fontSize={Math.min(16, Math.max(10.5, cell * 0.36))}
+                  className={styles.share}
                   data-tone={toneOf(weight)}
                 >
                   {written}

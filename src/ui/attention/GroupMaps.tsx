@@ -20,8 +20,8 @@ interface Props {
 }
 
 const [LARGEST, SMALLEST] = [112, 6]
-/** Pixels of a caption, and between two maps. */
-const [CAPTION, BETWEEN] = [24, 24]
+/** The height of a caption, and the distances of two maps, in the page's unit, which grows with large windows. */
+const [CAPTION, BESIDE, BELOW] = [1.5, 1.5, 0.5]
 
 /** The mean map of each head of a layer over a group, as large as there is room. */
 export function GroupMaps({ inspection, attention, which, layer, isTable = false }: Props) {
@@ -74,12 +74,14 @@ export function GroupMaps({ inspection, attention, which, layer, isTable = false
 
 /** The largest cell with which so many maps fit into a box side by side and below each other. */
 function cellSize({ width, height }: Size, maps: number, lines: number, columns: number): number {
+  const unit = parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const [caption, beside, below] = [CAPTION * unit, BESIDE * unit, BELOW * unit]
   for (let cell = LARGEST; cell > SMALLEST; cell--) {
     const map = mapSize(lines, columns, cell)
-    const across = Math.floor((width + BETWEEN) / (map.width + BETWEEN))
+    const across = Math.floor((width + beside) / (map.width + beside))
     if (across === 0) continue
     const down = Math.ceil(maps / across)
-    if (down * (map.height + CAPTION) + (down - 1) * 8 <= height) return cell
+    if (down * (map.height + caption) + (down - 1) * below <= height) return cell
   }
   return SMALLEST
 }
