@@ -1,7 +1,7 @@
 /**
  * Margins between the plot and its box, in CSS pixels. `charts.module.css` repeats them for the elements over the plot.
  */
-export const PLOT_LEFT = 44
+export const PLOT_LEFT = 52
 export const PLOT_RIGHT = 10
 export const PLOT_TOP = 8
 export const PLOT_BOTTOM = 20
