@@ -5,7 +5,7 @@ export default inBrowser(
   'long-browser',
   [
     'tests/bench/*.browser.test.ts',
-    'tests/engine/{ops,webgpu}/*.browser.test.ts',
+    'tests/engine/{cpu,ops,webgpu}/*.browser.test.ts',
     'tests/worker/{knobLog,leftAhead}.browser.test.ts',
   ],
   true,

@@ -18,6 +18,7 @@ export default defineProject({
       'tests/app/{roundTrips,thinning}.test.ts',
       'tests/app/experiments/sweep.test.ts',
       'tests/coach/*.test.ts',
+      'tests/engine/cpu/simd128.test.ts',
       'tests/command/{experiments,train}.test.ts',
       'tests/seeds/*.test.ts',
       'tests/worker/lostGpu.test.ts',

@@ -1,34 +1,35 @@
 import { expectAxeClean } from './axe'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 const LINK = 'policy=transformer&engine=cpu&layers=2&generation_batch_size=32&eval_completions=320'
 const MAPS = 'svg[role=img]'
 
-test('the figure Attention follows the run, and a token shows what each head looks at', async ({
-  playground,
-  page,
-}) => {
-  await playground.open(LINK)
-  const figure = playground.figure('Attention')
-  await figure.scrollIntoViewIfNeeded()
-  await expect(figure.locator(MAPS)).toHaveCount(2)
-  const untrained = await figure.locator(MAPS).first().getAttribute('aria-label')
-  expect(untrained).toMatch(/^head 1 of layer 2\. token 1 looks most at prompt token \d \(\d\), \d+/)
-  await playground.button('Step').click()
-  await expect(figure).toContainText('step 1')
-  await expect(figure.locator(MAPS).first()).not.toHaveAttribute('aria-label', untrained!)
-  await figure.getByRole('combobox').selectOption({ label: '1 of 2' })
-  await expect(figure.locator(MAPS).first()).toHaveAttribute('aria-label', /^head 1 of layer 1\./)
+test(
+  'the figure Attention follows the run, and a token shows what each head looks at',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open(LINK)
+    const figure = playground.figure('Attention')
+    await figure.scrollIntoViewIfNeeded()
+    await expect(figure.locator(MAPS)).toHaveCount(2)
+    const untrained = await figure.locator(MAPS).first().getAttribute('aria-label')
+    expect(untrained).toMatch(/^head 1 of layer 2\. token 1 looks most at prompt token \d \(\d\), \d+/)
+    await playground.button('Step').click()
+    await expect(figure).toContainText('step 1')
+    await expect(figure.locator(MAPS).first()).not.toHaveAttribute('aria-label', untrained!)
+    await figure.getByRole('combobox').selectOption({ label: '1 of 2' })
+    await expect(figure.locator(MAPS).first()).toHaveAttribute('aria-label', /^head 1 of layer 1\./)
 
-  await page.locator('[data-token]').nth(1).press('Enter')
-  const token = page.getByRole('region', { name: /What each head looks at/ }).first()
-  await expect(token.getByRole('img')).toHaveCount(2 + 4)
-  await expect(token).toContainText('before the updates')
-  await expectAxeClean(page, { within: ['section[aria-label="Group"]', 'figure[aria-label="Attention"]'] })
+    await page.locator('[data-token]').nth(1).press('Enter')
+    const token = page.getByRole('region', { name: /What each head looks at/ }).first()
+    await expect(token.getByRole('img')).toHaveCount(2 + 4)
+    await expect(token).toContainText('before the updates')
+    await expectAxeClean(page, { within: ['section[aria-label="Group"]', 'figure[aria-label="Attention"]'] })
 
-  await playground.button('Tables').click()
-  await expect(figure.getByRole('rowheader', { name: 'Head 1 · y₁' })).toBeVisible()
-})
+    await playground.button('Tables').click()
+    await expect(figure.getByRole('rowheader', { name: 'Head 1 · y₁' })).toBeVisible()
+  },
+)
 
 test('the Stage shows it in the place of its picture', async ({ playground, page }) => {
   await playground.openAt(`${LINK}&layout=stage`)

@@ -1,4 +1,4 @@
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 test('Charts draws the advantages of all groups, of which any is chosen for the table beside them', async ({
   playground,
@@ -48,20 +48,24 @@ test('before the first step Share has the link alone', async ({ playground, page
   expect(await entries.count()).toBeGreaterThan(5)
 })
 
-test('the tip of the map of groups lies within its chart at either end', async ({ playground, page }) => {
-  await playground.open('width=16')
-  await playground.button('Step').click()
-  await playground.reach(1)
-  const figure = playground.figure('Reward per group')
-  const map = figure.locator('canvas')
-  await map.scrollIntoViewIfNeeded()
-  const box = (await map.boundingBox())!
-  const outer = (await figure.boundingBox())!
-  await page.mouse.move(box.x + 2, box.y + 4)
-  const tip = figure.getByText(/^step 1 · group 1/)
-  await expect(tip).toBeVisible()
-  const inner = (await tip.boundingBox())!
-  expect(inner.x).toBeGreaterThanOrEqual(outer.x)
-  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 0.5)
-  expect(await tip.evaluate((note) => note.scrollWidth - note.clientWidth)).toBeLessThanOrEqual(0)
-})
+test(
+  'the tip of the map of groups lies within its chart at either end',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('width=16')
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const figure = playground.figure('Reward per group')
+    const map = figure.locator('canvas')
+    await map.scrollIntoViewIfNeeded()
+    const box = (await map.boundingBox())!
+    const outer = (await figure.boundingBox())!
+    await page.mouse.move(box.x + 2, box.y + 4)
+    const tip = figure.getByText(/^step 1 · group 1/)
+    await expect(tip).toBeVisible()
+    const inner = (await tip.boundingBox())!
+    expect(inner.x).toBeGreaterThanOrEqual(outer.x)
+    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 0.5)
+    expect(await tip.evaluate((note) => note.scrollWidth - note.clientWidth)).toBeLessThanOrEqual(0)
+  },
+)

@@ -200,22 +200,23 @@ test(
   },
 )
 
-test('Train opens its own configuration against REINFORCE, and a knob of a row can be changed', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('beta=0.1')
-  await playground.button('Compare with REINFORCE').click()
-  await expect(page.getByRole('tab', { name: 'Compare' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText('β 0.1 → 0').first()).toBeVisible()
-  await act(page, 'REINFORCE', 'Change')
-  await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
-  await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
-  await expect(page.getByText('β 0.1 → 0.02').first()).toBeVisible()
-  await act(page, 'REINFORCE (changed)', 'Open in Train')
-  await expect(page.getByRole('tab', { name: 'Train' })).toHaveAttribute('aria-selected', 'true')
-  await expect(playground.number('β')).toHaveValue('0.02')
-})
+test(
+  'Train opens its own configuration against REINFORCE, and a knob of a row can be changed',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('beta=0.1')
+    await playground.button('Compare with REINFORCE').click()
+    await expect(page.getByRole('tab', { name: 'Compare' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText('β 0.1 → 0').first()).toBeVisible()
+    await act(page, 'REINFORCE', 'Change')
+    await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
+    await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
+    await expect(page.getByText('β 0.1 → 0.02').first()).toBeVisible()
+    await act(page, 'REINFORCE (changed)', 'Open in Train')
+    await expect(page.getByRole('tab', { name: 'Train' })).toHaveAttribute('aria-selected', 'true')
+    await expect(playground.number('β')).toHaveValue('0.02')
+  },
+)
 
 test(
   'what happens to the run in Train is told in Compare and in Sweep as well',

@@ -63,27 +63,31 @@ test(
   },
 )
 
-test('where storage is forbidden, the page says so once and works', async ({ playground, page }) => {
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { refusals: 0 })
-    const refused = () => {
-      globalThis.refusals++
-      throw new DOMException('denied', 'SecurityError')
-    }
-    Object.defineProperty(window, 'indexedDB', { value: { open: refused, deleteDatabase: refused } })
-  })
-  const errors: Error[] = []
-  page.on('pageerror', (error) => errors.push(error))
-  await playground.open(SMALL)
-  await playground.button('Step').click()
-  await expect(playground.status()).toContainText('step 1 ·')
-  await expect(playground.messages()).toContainText('does not let this page save runs')
-  await playground.messages().getByRole('button', { name: 'Dismiss' }).click()
-  const refusals = () => page.evaluate(() => globalThis.refusals)
-  const before = await refusals()
-  await playground.button('Step').click()
-  await expect(playground.status()).toContainText('step 2 ·')
-  await expect.poll(refusals, 'the page tries to save the step').toBeGreaterThan(before)
-  await expect(playground.messages()).toBeEmpty()
-  expect(errors).toEqual([])
-})
+test(
+  'where storage is forbidden, the page says so once and works',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { refusals: 0 })
+      const refused = () => {
+        globalThis.refusals++
+        throw new DOMException('denied', 'SecurityError')
+      }
+      Object.defineProperty(window, 'indexedDB', { value: { open: refused, deleteDatabase: refused } })
+    })
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    await playground.open(SMALL)
+    await playground.button('Step').click()
+    await expect(playground.status()).toContainText('step 1 ·')
+    await expect(playground.messages()).toContainText('does not let this page save runs')
+    await playground.messages().getByRole('button', { name: 'Dismiss' }).click()
+    const refusals = () => page.evaluate(() => globalThis.refusals)
+    const before = await refusals()
+    await playground.button('Step').click()
+    await expect(playground.status()).toContainText('step 2 ·')
+    await expect.poll(refusals, 'the page tries to save the step').toBeGreaterThan(before)
+    await expect(playground.messages()).toBeEmpty()
+    expect(errors).toEqual([])
+  },
+)

@@ -106,65 +106,69 @@ test(
   },
 )
 
-test('each entry saves a file of its name and kind, and a chart SVG and PNG', async ({ playground }) => {
-  await playground.open(RUN)
-  await playground.playToTheEnd()
-  const base = 'grpo-addition-grpo-seed1-30steps'
-  const json = await saved(playground, 'JSON')
-  expect(json.suggestedFilename()).toBe(`${base}.json`)
-  const run = JSON.parse((await bytesOf(json)).toString())
-  expect(run).toMatchObject({ format: 'grpo-playground-run', steps: 30 })
-  expect(await playground.export()).toEqual(run)
+test(
+  'each entry saves a file of its name and kind, and a chart SVG and PNG',
+  { tag: LONG },
+  async ({ playground }) => {
+    await playground.open(RUN)
+    await playground.playToTheEnd()
+    const base = 'grpo-addition-grpo-seed1-30steps'
+    const json = await saved(playground, 'JSON')
+    expect(json.suggestedFilename()).toBe(`${base}.json`)
+    const run = JSON.parse((await bytesOf(json)).toString())
+    expect(run).toMatchObject({ format: 'grpo-playground-run', steps: 30 })
+    expect(await playground.export()).toEqual(run)
 
-  const csv = await saved(playground, 'CSV')
-  expect(csv.suggestedFilename()).toBe(`${base}.csv`)
-  const lines = (await bytesOf(csv)).toString().trimEnd().split('\r\n')
-  expect(lines).toHaveLength(31)
-  const at = lines[0].split(',').indexOf('reward')
-  expect(lines.slice(1).map((line) => Number(line.split(',')[at]))).toEqual(run.metrics.reward)
-  const long = await saved(playground, 'Long table')
-  expect((await bytesOf(long)).toString()).toMatch(/^step,metric,value\r\n1,reward,/)
-  const groups = await saved(playground, 'Table of groups')
-  expect((await bytesOf(groups)).toString()).toMatch(/^step,group,advantage_mean,/)
+    const csv = await saved(playground, 'CSV')
+    expect(csv.suggestedFilename()).toBe(`${base}.csv`)
+    const lines = (await bytesOf(csv)).toString().trimEnd().split('\r\n')
+    expect(lines).toHaveLength(31)
+    const at = lines[0].split(',').indexOf('reward')
+    expect(lines.slice(1).map((line) => Number(line.split(',')[at]))).toEqual(run.metrics.reward)
+    const long = await saved(playground, 'Long table')
+    expect((await bytesOf(long)).toString()).toMatch(/^step,metric,value\r\n1,reward,/)
+    const groups = await saved(playground, 'Table of groups')
+    expect((await bytesOf(groups)).toString()).toMatch(/^step,group,advantage_mean,/)
 
-  const events = await saved(playground, 'TensorBoard')
-  expect(events.suggestedFilename()).toMatch(/^events\.out\.tfevents\.\d+\.grpo-addition-grpo-seed1$/)
-  // the length of the first record, then the version in it
-  const bytes = await bytesOf(events)
-  expect(bytes.readBigUInt64LE(0)).toBe(24n)
-  expect(bytes.subarray(12, 36).toString('latin1')).toContain('brain.Event:2')
+    const events = await saved(playground, 'TensorBoard')
+    expect(events.suggestedFilename()).toMatch(/^events\.out\.tfevents\.\d+\.grpo-addition-grpo-seed1$/)
+    // the length of the first record, then the version in it
+    const bytes = await bytesOf(events)
+    expect(bytes.readBigUInt64LE(0)).toBe(24n)
+    expect(bytes.subarray(12, 36).toString('latin1')).toContain('brain.Event:2')
 
-  const weights = await saved(playground, 'Weights')
-  expect(weights.suggestedFilename()).toBe(`${base}.safetensors`)
-  expect(fromSafetensors(await bytesOf(weights))).toMatchObject({ metadata: { step: '30' } })
-  const loader = await saved(playground, 'PyTorch loader')
-  expect(loader.suggestedFilename()).toBe('load_weights.py')
-  expect((await bytesOf(loader)).toString()).toMatch(/^"""Loads the weights/)
+    const weights = await saved(playground, 'Weights')
+    expect(weights.suggestedFilename()).toBe(`${base}.safetensors`)
+    expect(fromSafetensors(await bytesOf(weights))).toMatchObject({ metadata: { step: '30' } })
+    const loader = await saved(playground, 'PyTorch loader')
+    expect(loader.suggestedFilename()).toBe('load_weights.py')
+    expect((await bytesOf(loader)).toString()).toMatch(/^"""Loads the weights/)
 
-  const report = await saved(playground, 'Report')
-  expect(report.suggestedFilename()).toBe(`${base}.md`)
-  const markdown = (await bytesOf(report)).toString()
-  expect(markdown).toMatch(/^# Addition, GRPO, seed 1\n/)
-  expect(markdown).toContain('| max_steps | 30 |')
-  expect(markdown).toContain('![Reward](data:image/svg+xml;base64,')
+    const report = await saved(playground, 'Report')
+    expect(report.suggestedFilename()).toBe(`${base}.md`)
+    const markdown = (await bytesOf(report)).toString()
+    expect(markdown).toMatch(/^# Addition, GRPO, seed 1\n/)
+    expect(markdown).toContain('| max_steps | 30 |')
+    expect(markdown).toContain('![Reward](data:image/svg+xml;base64,')
 
-  const { page } = playground
-  for (const [figure, kind, begins] of [
-    ['Reward', 'SVG', '<svg'],
-    ['Advantage per group', 'SVG', '<svg'],
-    ['Reward', 'PNG', '\x89PNG'],
-  ]) {
-    const download = page.waitForEvent('download')
-    await playground
-      .figure(figure)
-      .getByRole('button', { name: `Save ${figure}`, exact: true })
-      .click()
-    await page.getByRole('menuitem', { name: kind, exact: true }).click()
-    const name = figure.toLowerCase().replaceAll(' ', '-')
-    expect((await download).suggestedFilename()).toBe(`grpo-${name}.${kind.toLowerCase()}`)
-    expect((await bytesOf(await download)).toString('latin1').startsWith(begins)).toBe(true)
-  }
-})
+    const { page } = playground
+    for (const [figure, kind, begins] of [
+      ['Reward', 'SVG', '<svg'],
+      ['Advantage per group', 'SVG', '<svg'],
+      ['Reward', 'PNG', '\x89PNG'],
+    ]) {
+      const download = page.waitForEvent('download')
+      await playground
+        .figure(figure)
+        .getByRole('button', { name: `Save ${figure}`, exact: true })
+        .click()
+      await page.getByRole('menuitem', { name: kind, exact: true }).click()
+      const name = figure.toLowerCase().replaceAll(' ', '-')
+      expect((await download).suggestedFilename()).toBe(`grpo-${name}.${kind.toLowerCase()}`)
+      expect((await bytesOf(await download)).toString('latin1').startsWith(begins)).toBe(true)
+    }
+  },
+)
 
 test(
   'an exported run is imported: its settings in the fields, its curves behind; its weights are the first ones of a new run',

@@ -167,7 +167,7 @@ test.describe('the Stage', () => {
     await expect(picture.getByText('REINFORCE', { exact: true })).toHaveCount(0)
   })
 
-  test('puts its picture together once', async ({ playground, page }) => {
+  test('puts its picture together once', { tag: LONG }, async ({ playground, page }) => {
     const pressed = await recordChanges(page, 'aria-pressed', 'Divide by σ')
     await playground.openAt()
     await expect.poll(pressed).toEqual(['true'])
@@ -307,17 +307,18 @@ test.describe('the Stage', () => {
     await expect(page).not.toHaveURL(/layout/)
   })
 
-  test('is kept with Charts as its layout where a link brought that, whatever view is opened next', async ({
-    playground,
-    page,
-  }) => {
-    await playground.open()
-    await page.getByRole('tab', { name: 'Compare', exact: true }).click()
-    await expect(page).toHaveURL(/view=compare/)
-    await page.reload()
-    await page.getByRole('tab', { name: 'Train', exact: true }).click()
-    await expect(playground.button('Charts')).toHaveAttribute('aria-pressed', 'true')
-  })
+  test(
+    'is kept with Charts as its layout where a link brought that, whatever view is opened next',
+    { tag: LONG },
+    async ({ playground, page }) => {
+      await playground.open()
+      await page.getByRole('tab', { name: 'Compare', exact: true }).click()
+      await expect(page).toHaveURL(/view=compare/)
+      await page.reload()
+      await page.getByRole('tab', { name: 'Train', exact: true }).click()
+      await expect(playground.button('Charts')).toHaveAttribute('aria-pressed', 'true')
+    },
+  )
 
   for (const lang of ['en', 'zh'])
     test(

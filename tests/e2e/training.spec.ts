@@ -101,20 +101,21 @@ test('the WebGPU engine, when it is chosen, trains', { tag: LONG }, async ({ pla
   expect(metrics.loss).toHaveLength(3)
 })
 
-test('the transformer trains in TensorFlow.js ops, from the files of the site', async ({
-  playground,
-  page,
-}) => {
-  await playground.open(
-    'engine=ops&policy=transformer&width=16&num_generations=4&generation_batch_size=16&max_steps=5',
-  )
-  await expect(page.getByText('TensorFlow.js ops on WebAssembly (no hardware GPU)')).toBeVisible()
-  await playground.playToTheEnd(40_000)
-  expect((await playground.read()).reward).not.toBeNaN()
-  const { engine, metrics } = await playground.export<{ engine: string; metrics: { loss: number[] } }>()
-  expect(engine).toBe('ops')
-  expect(metrics.loss).toHaveLength(5)
-})
+test(
+  'the transformer trains in TensorFlow.js ops, from the files of the site',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open(
+      'engine=ops&policy=transformer&width=16&num_generations=4&generation_batch_size=16&max_steps=5',
+    )
+    await expect(page.getByText('TensorFlow.js ops on WebAssembly (no hardware GPU)')).toBeVisible()
+    await playground.playToTheEnd(40_000)
+    expect((await playground.read()).reward).not.toBeNaN()
+    const { engine, metrics } = await playground.export<{ engine: string; metrics: { loss: number[] } }>()
+    expect(engine).toBe('ops')
+    expect(metrics.loss).toHaveLength(5)
+  },
+)
 
 test(
   'a lost GPU is asked for once more, then replaced by the CPU, and the run goes on',

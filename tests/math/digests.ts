@@ -113,8 +113,11 @@ async function runDigest(link: string): Promise<string | null> {
   }
 }
 
-/** All digests of the runtime in which this runs. */
-export async function digests(): Promise<Digests> {
+/** Of these the plain engine takes a second and more for each, and computes them with the functions of the others. */
+const SLOW_ON_PLAIN: readonly string[] = ['restoration', 'diffusion', ...TRANSFORMERS.map(([name]) => name)]
+
+/** All digests of the runtime in which this runs; in short, without the runs that take longest. */
+export async function digests(isShort = false): Promise<Digests> {
   const found: Digests = {}
   for (const [name, values] of Object.entries(FUNCTIONS)) found[name] = await digest(values())
   for (const [name, formula] of [...SANDBOXED, ...SANDBOXED_OF_TWO])
@@ -122,6 +125,7 @@ export async function digests(): Promise<Digests> {
   const runs = [...TASK_IDS.map((task) => [task, `task=${task}`]), ...TRANSFORMERS]
   for (const [name, link] of runs) {
     for (const engine of ENGINES) {
+      if (isShort && engine === 'plain' && SLOW_ON_PLAIN.includes(name)) continue
       const made = await runDigest(`${link}&engine=${engine}&${SMALL}`)
       if (made !== null) found[`${name} on ${engine}`] = made
     }
@@ -146,3 +150,9 @@ function isUnfused(name: string, found: Digests, recorded: Digests): boolean {
     (found[name] ?? recorded[`${task} on cpu-simd128`]) === recorded[`${task} on cpu-simd128`]
   )
 }
+
+/** The record without the runs that are left out in short. */
+export const withoutSlow = (recorded: Digests): Digests =>
+  Object.fromEntries(
+    Object.entries(recorded).filter(([name]) => !SLOW_ON_PLAIN.some((slow) => name === `${slow} on plain`)),
+  )
