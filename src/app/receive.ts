@@ -8,6 +8,7 @@ import { setColumns, type GroupedSteps } from '../metrics/stepTable'
 import { keep } from './history/keptInspections'
 import { latestOf } from './history/latest'
 import { logged } from './history/knobLog'
+import type { UnnamedInspection } from '../train/inspection'
 import type { Run } from './state'
 import { thinLong } from './history/thinning'
 
@@ -184,7 +185,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         })
         return tell({ kind: 'moved', move: event.move })
       case 'inspection': {
-        const { inspection } = event
+        const inspection = withKnownActions(event.inspection, get().inspection)
         // Curves start at step 1; the samples before training are not one of their steps.
         if (inspection.step === 0) set({ inspection, first: inspection })
         else set({ inspection, kept: keep(get().kept, inspection) })
@@ -240,3 +241,18 @@ export function receiver(context: VerbContext): (event: Event) => void {
 /** Whether two engines give the same bits: the same engine, on the same device. */
 const isSameEngine = (a: EngineReport, b: EngineReport): boolean =>
   a.engine === b.engine && a.backend === b.backend && a.adapter === b.adapter
+
+/**
+ * An inspection with the array of actions of the one before, if both are of one step: a step that is told again, as at Pause, has
+ * the same completions, and whoever holds their array still recognises them.
+ */
+function withKnownActions(
+  inspection: UnnamedInspection,
+  before: UnnamedInspection | null,
+): UnnamedInspection {
+  const isSame =
+    before?.step === inspection.step &&
+    before.actions.length === inspection.actions.length &&
+    before.actions.every((action, k) => action === inspection.actions[k])
+  return isSame ? { ...inspection, actions: before.actions } : inspection
+}

@@ -115,9 +115,9 @@ export function createExperimentShare(
 
   async function step(population: OpenPopulation): Promise<void> {
     const { runs, trainer, learner } = population
+    const scoresAfter = await scoresBefore(population)
     // Look ahead on a GPU only: it works while the host finishes the step; a CPU would sample for runs that may leave now.
     // Not with a single run: it could be a whole step ahead, and its state would be later than its last report.
-    const scoresAfter = await scoresBefore(population)
     const report = await trainer
       .train(ENGINES[learner.engine].device === 'gpu' && runs.length > 1)
       .catch((error: unknown) => {

@@ -15,7 +15,7 @@ import { casesOf } from '../isLong'
 export const PATIENCE = 300_000
 
 /** Milliseconds of a core that reading something may take. */
-const MOST_TIME = 200
+const MOST_TIME = 500
 
 /** How often it is tried: a core that is shared takes longer, by turns. */
 const TRIES = 10

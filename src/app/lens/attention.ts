@@ -74,7 +74,10 @@ export function hasRow(
   return row >= first && row < first + attention.rows
 }
 
-/** Each head of a layer, its weights cut to some lines and columns. `at`: completions whose mean is taken, counted in the group. */
+/**
+ * The weights of each head of a layer, at some lines and columns.
+ * @param of the completions, counted in the group, whose mean a line shows
+ */
 function headsOf(
   attention: Attention,
   weights: Float32Array,

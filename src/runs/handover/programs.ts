@@ -1,13 +1,13 @@
 import { bare } from '../../settings/names'
 import type { Counterparts } from './counterparts'
 import type { SettingsText } from './settingsLiterals'
+import { SWIFT_DEFAULTS } from './swiftDefaults'
 import {
   BEFORE_IN_TRL,
   GRPO_KNOBS,
   knownTrlVersion,
   RLOO_DEFAULTS,
   RLOO_KNOBS,
-  SWIFT_DEFAULTS,
   TRL_DEFAULTS,
   TRL_VERSIONS,
   type TrlVersion,

@@ -5,9 +5,9 @@ export const attention = {
   empty:
     'What each head looks at when it predicts the next token, as a mean over the completions of one prompt.',
   about:
-    'Row y₁ is the first token that is written; columns are what is there before it. A stronger shade is a larger weight.',
+    'Each row is a token that is predicted. Each column is a token before it: the prompt, then y₁, y₂, … A stronger shade is a larger weight.',
   whose: 'Weights',
-  which: { first: 'step 0', before: 'before the updates', now: 'now' },
+  which: { first: 'step 0', before: 'before the updates', now: 'after the updates' },
   layer: 'Layer',
   layerOption: (layer: number, layers: number) => `${layer} of ${layers}`,
   head: (head: number) => `Head ${head}`,
@@ -30,4 +30,8 @@ export const attention = {
   notOnEngine: 'This engine does not report attention. Choose the engine cpu or plain and press Reset.',
   notKept: 'The attention of this step was not kept. Go back to the latest step.',
   waiting: 'Computing …',
+  onlyFirst: (rows: number) =>
+    rows === 1
+      ? 'Attention is computed for the first completion of a group only. Open one of its tokens.'
+      : `Attention is computed for the first ${rows} completions of a group. Open a token of one of them.`,
 }

@@ -63,9 +63,9 @@ export const stage = {
   /** a token and its clip: its title, and the names of its numbers */
   token: {
     title: (place: string, token: string) => `Token ${place}: “${token}”`,
-    chance: 'chance',
+    chance: 'probability',
     ratio: 'ratio w',
-    smaller: 'the smaller',
+    smaller: 'minimum',
   },
   /** the run in one sentence, above its charts */
   overview: {
@@ -88,7 +88,7 @@ export const stage = {
     answer: 'answer',
     score: 'score',
     advantage: 'advantage',
-    after: 'after',
+    after: 'probability',
     figures: ({ right, mean, std }: Record<'right' | 'mean' | 'std', string>) =>
       `${right === '' ? '' : `right ${right} · `}mean ${mean} · σ ${std}`,
   },

@@ -4,9 +4,9 @@ import type { Catalogue } from '../catalogue'
 export const attention: Catalogue['attention'] = {
   name: '注意力',
   empty: '预测下一个token时每个头看哪里：同一提示词的各个回答的平均。',
-  about: '第一行y₁是要写的第一个token，每列是它之前的内容。颜色越浓，权重越大。',
+  about: '每行是要预测的一个token，每列是它前面的一个token：先是提示词，再是y₁、y₂……颜色越浓，权重越大。',
   whose: '权重',
-  which: { first: '第0步', before: '更新之前', now: '现在' },
+  which: { first: '第0步', before: '更新之前', now: '更新之后' },
   layer: '层',
   layerOption: (layer, layers) => `第${layer}层，共${layers}层`,
   head: (head) => `头${head}`,
@@ -26,4 +26,5 @@ export const attention: Catalogue['attention'] = {
   notOnEngine: '这个引擎不给出注意力。请选择引擎cpu或plain，再按“重置”。',
   notKept: '这一步的注意力没有保留。请回到最新一步。',
   waiting: '计算中……',
+  onlyFirst: (rows) => `只计算每组前${rows}个回答的注意力。请打开其中一个回答的token。`,
 }

@@ -14,7 +14,6 @@ interface Props {
   promptColumns: number
   /** pixels of a cell */
   cell: number
-  hasLineNames?: boolean
 }
 
 /** Shades of a map; each is drawn as one path, however many cells it has. */
@@ -25,22 +24,22 @@ const ROOM_FOR_NUMBER = 26
 const GAP = 4
 
 /** Pixels beside and above the cells. */
-export const beside = (cell: number, hasLineNames: boolean) => (hasLineNames ? Math.max(22, cell * 0.7) : 0)
+const beside = (cell: number) => Math.max(22, cell * 0.7)
 const above = (cell: number) => Math.max(16, cell * 0.6)
 /** The size of the names of lines and columns. */
 const sizeOf = (cell: number) => (cell >= 48 ? 'l' : cell >= 36 ? 'm' : 's')
 
 /** The size of a map without its caption. */
-export const mapSize = (lines: number, columns: number, cell: number, hasLineNames = true) => ({
-  width: beside(cell, hasLineNames) + columns * cell + GAP,
+export const mapSize = (lines: number, columns: number, cell: number) => ({
+  width: beside(cell) + columns * cell + GAP,
   height: above(cell) + lines * cell + 2,
 })
 
 /** What one head looks at: a line looks at columns, the darker the more. */
 export const AttentionMap = memo(function AttentionMap(props: Props) {
-  const { caption, says, weights, lines, columns, promptColumns, cell, hasLineNames = true } = props
-  const { width, height } = mapSize(lines.length, columns.length, cell, hasLineNames)
-  const [left, top] = [beside(cell, hasLineNames), above(cell)]
+  const { caption, says, weights, lines, columns, promptColumns, cell } = props
+  const { width, height } = mapSize(lines.length, columns.length, cell)
+  const [left, top] = [beside(cell), above(cell)]
   const x = (column: number) => left + column * cell + (column >= promptColumns ? GAP : 0)
   const y = (line: number) => top + line * cell
   const shades = new Map<number, string>()
@@ -74,12 +73,11 @@ export const AttentionMap = memo(function AttentionMap(props: Props) {
             {name}
           </text>
         ))}
-        {hasLineNames &&
-          lines.map((name, line) => (
-            <text key={line} x={left / 2} y={y(line) + cell / 2}>
-              {name}
-            </text>
-          ))}
+        {lines.map((name, line) => (
+          <text key={line} x={left / 2} y={y(line) + cell / 2}>
+            {name}
+          </text>
+        ))}
         {[...shades].map(([shade, d]) => (
           <path key={shade} d={d} className={styles.shade} fillOpacity={shade / SHADES} />
         ))}

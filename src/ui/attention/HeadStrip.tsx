@@ -12,7 +12,7 @@ interface Props {
   says: string
 }
 
-/** Height of the arcs, where a slot is one wide, and the width of a line of weight 1. */
+/** The height of the drawing, the width of a slot, and the width of a line of weight 1. */
 const [HEIGHT, SLOT, WIDEST] = [44, 40, 7]
 
 /** One head's weights: curved lines from a token to the slots before it, over a strip of these slots with their numbers. */

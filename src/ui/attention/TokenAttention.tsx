@@ -36,13 +36,14 @@ export function TokenAttention({ inspection, row, place }: Props) {
   const write = useTokenWriter()
   const token = write(inspection.actions[row * inspection.length + place])
   const { attention } = inspection
+  const rows = attention?.group === group ? attention.rows : null
   return (
     <section ref={box} className={styles.panel} aria-label={words.ofToken(token)}>
       <strong>{words.ofToken(token)}</strong>
       {hasRow(inspection, attention, row) ? (
         <Known inspection={inspection} attention={attention} row={row} place={place} />
       ) : (
-        <p className={styles.about}>{absent}</p>
+        <p className={styles.about}>{rows === null ? absent : words.onlyFirst(rows)}</p>
       )}
     </section>
   )

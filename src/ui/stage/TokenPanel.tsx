@@ -101,7 +101,7 @@ export function TokenPanel({ inspection, group, row, place, width, onClose }: Pr
         control={clip}
         bareWidth={wide}
       />
-      <p>min( w·A, clip(w, 1 ± ε)·A )</p>
+      <p>min(w · A, clip(w) · A)</p>
       <table>
         <tbody>
           {rows.map(([name, value]) => (

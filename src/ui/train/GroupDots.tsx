@@ -62,9 +62,9 @@ export function GroupDots({ groups, reach, width, height }: Props) {
             {isFlat ? (
               <path d={hatch(left + column * 0.14, column * 0.6, y(0))} className={styles.hatch} />
             ) : (
-              rows.map(({ row, push }, i) => {
+              rows.map(({ row, push }) => {
                 const equal = rows.filter((other) => Math.abs(other.push - push) < EQUAL)
-                const place = equal.findIndex((other) => other.row === rows[i].row) - (equal.length - 1) / 2
+                const place = equal.findIndex((other) => other.row === row) - (equal.length - 1) / 2
                 const x = left + column * 0.42 + place * Math.min(5, (column * 0.72) / equal.length)
                 return Math.abs(push) > end ? (
                   <path key={row} d={beyond(x, y(push), Math.sign(push))} data-sign={signOf(push)} />

@@ -29,7 +29,7 @@ const WIDE = 64
 const TALL = 40
 const two = (x: number) => formatDecimals(x, 2)
 
-/** Metrics whose latest values stand below the group. */
+/** Metrics of the step that is shown, below the group. */
 const VALUES = [
   ['entropy', 'entropy'],
   ['grad_norm', 'gradNorm'],
@@ -109,7 +109,7 @@ export function GroupTable({ inspection, groups, phase }: Props) {
             <dt>
               {figures[figure].name} {figures[figure].unit}
             </dt>
-            <dd>{two(readingAt(history, metric, history.steps))}</dd>
+            <dd>{two(readingAt(history, metric, inspection.step))}</dd>
           </div>
         ))}
       </dl>

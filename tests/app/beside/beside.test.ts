@@ -115,6 +115,12 @@ describe('REINFORCE beside the run in Train', () => {
     await until(3 * 64)
     await expect.poll(() => beside()!.results.size).toBe(2)
     expect([...beside()!.results.keys()]).toEqual([1, 3])
+    // at Pause the worker tells the step again
+    s.say({ type: 'inspection', inspection: { ...third, actions: third.actions.slice() } })
+    expect(besideRise(beside()!.results, s.app.store.getState().inspection!)).toHaveLength(third.rows)
+    const others = third.actions.map((action) => action + 1)
+    s.say({ type: 'inspection', inspection: { ...third, actions: others } })
+    expect(besideRise(beside()!.results, s.app.store.getState().inspection!)).toBeNull()
 
     // both runs begin with the same weights, and their updates differ
     const { before, after } = beside()!.results.get(1)!

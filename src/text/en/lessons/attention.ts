@@ -14,19 +14,20 @@ export const attention: Catalogue['lessons']['attention'] = {
     latest: 'At the token just written',
   },
   replies: {
-    diagonal: 'Backwards through the prompt: in the map, a diagonal from the top right.',
-    even: 'So it begins; but an even look cannot tell the digits apart.',
-    latest: 'That token says where it stands, not what comes next.',
+    diagonal: 'They read the prompt backwards. The map shows this as a diagonal from the top right.',
+    even: 'Equal weights cannot tell the digits apart.',
+    latest: 'The token just written does not determine which digit comes next.',
   },
   arms: { learns: 'transformer' },
   picture: { before: 'What each head looks at', after: 'A diagonal has grown' },
   explanation: ({ before, after, reward }) => [
     `At step 0 the heads gave ${before} of their attention to the digit that is to be copied; at the end, ${after}. The reward ended at ${reward}.`,
-    'No part of the reward is about attention. It moved because completions that copied a digit earned more than the mean of their group.',
+    'No part of the reward is about attention. The attention moved because completions that copied a digit earned more than the mean of their group.',
   ],
   next: {
     title: 'learning rate 0.0005',
-    question: 'A sixth of the learning rate, as many steps. When does the attention move?',
+    question:
+      'The learning rate is a sixth of what it was; the number of steps is the same. When does the attention move?',
     answers: { before: 'before the reward', with: 'together with it', after: 'after the reward' },
     arms: { slow: 'rate 0.0005' },
     explanation: ({ slowBefore, slowAfter, slowReward }) => [
@@ -34,5 +35,5 @@ export const attention: Catalogue['lessons']['attention'] = {
     ],
   },
   sum: 'A reward for whole completions is enough for a transformer to learn where to look.',
-  mistake: 'They think that attention has to be trained by itself.',
+  mistake: 'They think that attention needs a reward of its own.',
 }

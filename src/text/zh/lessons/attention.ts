@@ -14,15 +14,15 @@ export const attention: Catalogue['lessons']['attention'] = {
     latest: '刚写出的token',
   },
   replies: {
-    diagonal: '倒着走过提示词：在图上，是一条从右上角开始的对角线。',
-    even: '开始时是这样；但平均地看，分不清各个数字。',
-    latest: '那个token只说明写到了哪里，不说明接下来写什么。',
+    diagonal: '它们从后往前读提示词，在图上是一条从右上角开始的对角线。',
+    even: '权重相等就分不清各个数字。',
+    latest: '刚写出的token不能决定接下来是哪个数字。',
   },
   arms: { learns: 'transformer' },
   picture: { before: '每个头看哪里', after: '长出了一条对角线' },
   explanation: ({ before, after, reward }) => [
     `第0步时，头把${before}的注意力放在要复制的数字上；最后是${after}。奖励最后是${reward}。`,
-    '奖励里没有一项涉及注意力。它之所以移动，是因为复制对了数字的回答，得分高于本组的平均。',
+    '奖励里没有一项涉及注意力。注意力之所以移动，是因为复制对了数字的回答，得分高于本组的平均。',
   ],
   next: {
     title: '学习率0.0005',
@@ -34,5 +34,5 @@ export const attention: Catalogue['lessons']['attention'] = {
     ],
   },
   sum: '只给整个回答打分，就足以让transformer学会看哪里。',
-  mistake: '以为注意力需要单独训练。',
+  mistake: '以为注意力需要专门的奖励。',
 }
