@@ -23,7 +23,7 @@ test('Charts draws the advantages of all groups, of which any is chosen for the 
   await expect(side.getByRole('row')).toHaveCount(9)
 
   // the table ends with the phase that is shown
-  const after = side.getByRole('columnheader', { name: 'after' })
+  const after = side.getByRole('columnheader', { name: 'probability' })
   await expect(after).toBeVisible()
   await page.getByRole('slider', { name: 'Phase of the step' }).press('Home')
   await expect(side.locator('th').last()).toBeHidden()
