@@ -67,8 +67,8 @@ export function StagePicture(props: Props) {
   )
   const moving = useMoving(values, useSame(subject))
   const [open, setOpen] = useState<(OpenToken & { inspection: Inspection }) | null>(null)
-  // another step has other tokens
-  const token = open && areSame(open.inspection, inspection) ? open : null
+  // another step has other tokens; one that is told again, as at Pause, has the same array of them
+  const token = open?.inspection.actions === inspection.actions ? open : null
   const sizes = groups.map(({ rows }) => rows.length)
   const tile = tileSize(room, isPhone, groups.length)
   const place =
@@ -162,14 +162,10 @@ export function StagePicture(props: Props) {
   )
 }
 
-/** Whether two inspections are of the same completions: a step is told again at Pause, and with what was asked of it. */
-const areSame = (one: Inspection, other: Inspection) =>
-  one.step === other.step && one.actions === other.actions
-
 /** The same object until its content changes. */
 function useSame(subject: { inspection: Inspection; shown: string }) {
   const [held, setHeld] = useState(subject)
-  const isSame = areSame(held.inspection, subject.inspection) && held.shown === subject.shown
+  const isSame = held.inspection.actions === subject.inspection.actions && held.shown === subject.shown
   if (!isSame) setHeld(subject)
   return isSame ? held : subject
 }
