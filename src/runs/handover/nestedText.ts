@@ -77,7 +77,9 @@ function documentOf(text: string, lines: LineCounter): Document.Parsed | null {
 function inside(token: CST.Token): CST.Token[] {
   if (token.type === 'document') return token.value ? [token.value] : []
   if (!('items' in token)) return []
-  return token.items.flatMap(({ key, value }) => [key, value]).filter((child) => child != null)
+  return token.items
+    .flatMap(({ key, value }) => [key, value])
+    .filter((child) => child !== null && child !== undefined)
 }
 
 function nestedYaml(node: unknown, document: Document, budget: { left: number }, depth: number): Nested {
