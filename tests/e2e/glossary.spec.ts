@@ -26,7 +26,8 @@ test(
     await expect(glossary.getByRole('heading', { level: 3 })).toHaveText('Clip')
     await page.keyboard.press('Escape')
     await expect(glossary).toBeHidden()
-    await expect(help).toBeFocused()
+    // the drawer, with the button in it, has been closed
+    await expect(playground.button('All settings')).toBeFocused()
     await expect(page).toHaveURL(/#epsilon=0\.1&seed=1&layout=charts$/)
   },
 )
