@@ -269,6 +269,8 @@ const ROWS: readonly SeedRow[] = [
       )
       const text = Buffer.from(file).toString('latin1')
       for (const [tag] of TAGS) expect(text).toContain(tag)
+      // and none of the other documents'
+      for (const tag of ['reward_avg', 'rewards_mean', 'loss_pg', 'loss_kl']) expect(text).not.toContain(tag)
     },
   },
   {

@@ -144,6 +144,10 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
   rowValue: (measure, { actions }, { difficulty }, row) =>
     (measure === 'accuracy' ? ACCURACY : LATENCY)[entryOf(difficulty, choiceOf(actions, row))],
   tags: {
+    loss: 'Train/Loss',
+    reward: 'Train/Reward_Mean',
+    reward_std: 'Train/Reward_Std',
+    eval_reward: 'Val/Reward_Mean',
     'task/accuracy': 'Train/Accuracy_Mean',
     'task/accuracy/std': 'Train/Accuracy_Std',
     'task/latency': 'Train/Latency_Mean',

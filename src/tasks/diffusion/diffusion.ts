@@ -197,6 +197,12 @@ export const diffusion = defineTask<DiffusionProblem>()({
   },
   parts: PARTS,
   measures: ['distance', 'inside', 'spread'],
+  tags: {
+    reward: 'reward_avg',
+    'rewards/near/mean': 'reward_near',
+    'rewards/inside/mean': 'reward_inside',
+    'rewards/compressible/mean': 'reward_compressible',
+  },
   reachable: () => 1,
   key: ({ condition }) => String(condition),
   write: ({ condition }) => String(condition),
