@@ -80,7 +80,8 @@ export const diffusion = defineTask<DiffusionProblem>()({
         stepsPerGeneration: 4,
         replicas: 8,
         numIterations: 1,
-        perStepAdvantages: true,
+        // the end is rewarded, and its advantage counts for all 18 steps
+        perStepAdvantages: false,
         stdConvention: 'grpo-zero',
       },
     },

@@ -11,6 +11,8 @@ export const verify = {
   thisStep: (step: number) => (step === 0 ? 'Before training' : `Step ${step}`),
   empty: 'Press Play or Step. Checks of the step’s arithmetic appear here.',
   lead: 'The page regroups all completions by prompt and checks each number against the value that the settings imply.',
+  lastStep:
+    'Each step of a trajectory has an advantage of its own: this table shows those of the last step, the charts the mean of each completion’s steps, so their std differ.',
   verdict: ({ pass, fail, notApplicable }: { pass: number; fail: number; notApplicable: number }) =>
     [
       fail === 0

@@ -6,6 +6,8 @@ export const verify: Catalogue['verify'] = {
   thisStep: (step) => (step === 0 ? '训练之前' : `第${step}步`),
   empty: '这里会出现对一步的算术的检查。',
   lead: '不管回答被分到了哪里，都按提示词重新分组，再把每个数与设置所蕴含的值比较。',
+  lastStep:
+    '轨迹的每一步都有自己的优势：本表列出最后一步的，图表取每个回答各步的平均，所以两处的标准差不同。',
   verdict: ({ pass, fail, notApplicable }) =>
     [
       fail === 0

@@ -72,7 +72,7 @@ function StepReport({ inspection, endToken, referenceAge, logged, text, onExport
   return (
     <ReportView
       title={title}
-      lead={text.lead}
+      lead={inspection.stepAdvantages === null ? text.lead : text.sentences([text.lead, text.lastStep])}
       report={report}
       text={text}
       onExport={(markdown) => onExport(markdown, `grpo-verification-step-${inspection.step}.md`)}
