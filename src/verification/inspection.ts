@@ -89,6 +89,8 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
   const { config, step, updates } = inspection
   const { stepsPerGeneration, replicas, generationBatchSize } = config
   const { multiObjectiveAggregation, surrogate } = config
+  // devices that do not divide the mini-batch say nothing of its size
+  const batchSize = generationBatchSize / (stepsPerGeneration * replicas)
   const isPartwise = isGdpo({ estimator: config.advEstimator, multiObjectiveAggregation })
   // A surrogate with another range than 1 − ε … 1 + ε high for the ratio of a token is not checked.
   const holdsRatio = readsRatio(surrogate) && SURROGATE_TRAITS[surrogate].reads.includes('epsilon')
@@ -98,11 +100,7 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
   const isPlain =
     config.advEstimator === 'baseline' && !isPartwise && !isClipped && !config.normalizeAdvantages && isWhole
   return {
-    sharding: {
-      batches: stepsPerGeneration,
-      replicas,
-      batchSize: generationBatchSize / (stepsPerGeneration * replicas),
-    },
+    sharding: Number.isInteger(batchSize) ? { batches: stepsPerGeneration, replicas, batchSize } : null,
     k: config.numGenerations,
     sizesVary: config.adaptiveGroupSize,
     unordered:
