@@ -154,7 +154,7 @@ export function createApp(services: Services): App {
     ...rewardVerbs(context, run, editing),
     ...lateVerbs<CoachVerbs>(
       late(page, LATE_SCRIPTS.coach, ({ coachVerbs }) => coachVerbs(context, run, editing)),
-      { applyAdvice: true, takeBackAdvice: true, silenceAdvice: true, hearAll: true },
+      { applyAdvice: true, takeBackAdvice: true, silenceAdvice: true, chooseAdvice: true, hearAll: true },
     ),
     ...lateVerbs<BesideVerbs>(beside, { addReinforce: true, removeReinforce: true }),
     ...lateVerbs<LessonVerbs>(lessonVerbs, {

@@ -98,6 +98,10 @@ export const budgetRouter = defineTask<Sample>()({
     { name: 'over', weight: -1, range: () => [0, MOST_OVERRUN / BEST_WORTH] },
   ],
   reachable: () => 1,
+  mixedGroups: (settings, size) =>
+    isMixed(settings) && size > 1
+      ? { prompts: Math.min(B, size), cure: { groupBy: 'sample_and_budget' } }
+      : null,
   // If each completion has a budget of its own, the group's best is that of the easiest.
   best: (sample, settings) =>
     Math.max(

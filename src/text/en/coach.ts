@@ -7,6 +7,8 @@ export const coach = {
   named: (said: string) => `Coach: ${said}`,
   quiet: 'Nothing to report.',
   atStep: (step: string) => `step ${step}`,
+  /** the titles of other findings follow */
+  also: 'Also:',
   /** a tip that no longer applies */
   over: (step: string) => `step ${step}, no longer true`,
   /** one setting of a change, with its old and its new value */

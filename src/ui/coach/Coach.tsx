@@ -3,7 +3,7 @@ import { AdviceText } from './AdviceText'
 import { AppliedChange } from './AppliedChange'
 import styles from './coach.module.css'
 
-/** What the coach has to say about the run: one thing, with its evidence and a change that may help. */
+/** What the coach has to say about the run: one thing with its evidence and a change that may help, and what else it sees. */
 export function Coach() {
   const app = useApp()
   const text = useText()
@@ -18,7 +18,24 @@ export function Coach() {
         {advice && coach.named(coach.rules[advice.rule].title)}
       </p>
       {advice ? (
-        <AdviceText key={advice.rule} advice={advice} />
+        <>
+          <AdviceText key={advice.rule} advice={advice} />
+          {heard.others.length > 0 && (
+            <p className={styles.others}>
+              {coach.also}{' '}
+              {heard.others.map(({ rule }) => (
+                <button
+                  key={rule}
+                  type="button"
+                  className={styles.link}
+                  onClick={() => app.chooseAdvice(rule)}
+                >
+                  {coach.rules[rule].title}
+                </button>
+              ))}
+            </p>
+          )}
+        </>
       ) : applied ? (
         <AppliedChange applied={applied} />
       ) : (
