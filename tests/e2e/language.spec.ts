@@ -161,7 +161,7 @@ test(
   },
 )
 
-test('every lesson is Chinese before it runs', async ({ playground: { page } }) => {
+test('every lesson is Chinese before it runs', { tag: LONG }, async ({ playground: { page } }) => {
   for (const id of LESSON_IDS) {
     await page.goto(address(`lesson=${id}&lang=zh`))
     await expect(page.getByRole('group', { name: '你的预测' })).toBeVisible()
