@@ -18,24 +18,7 @@ export function Coach() {
         {advice && coach.named(coach.rules[advice.rule].title)}
       </p>
       {advice ? (
-        <>
-          <AdviceText key={advice.rule} advice={advice} />
-          {heard.others.length > 0 && (
-            <p className={styles.others}>
-              {coach.also}{' '}
-              {heard.others.map(({ rule }) => (
-                <button
-                  key={rule}
-                  type="button"
-                  className={styles.link}
-                  onClick={() => app.chooseAdvice(rule)}
-                >
-                  {coach.rules[rule].title}
-                </button>
-              ))}
-            </p>
-          )}
-        </>
+        <AdviceText key={advice.rule} advice={advice} />
       ) : applied ? (
         <AppliedChange applied={applied} />
       ) : (
