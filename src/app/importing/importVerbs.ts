@@ -19,6 +19,7 @@ import type { RunVerbs } from '../runVerbs'
 import { contentOf, objectIn, type FileContent } from './fileContent'
 import { FILE_READERS } from './fileReaders'
 import { openReport } from './openReport'
+import { trainReport, type ReportSizes } from './trainReport'
 
 export interface ImportVerbs {
   /**
@@ -31,6 +32,8 @@ export interface ImportVerbs {
   closeSettingsFile(): void
   /** Shows Verify with the report of another program in its field. */
   openReport(text: string): void
+  /** Starts a run with the sizes that a report states. Sizes that do not go together are reported, and nothing starts. */
+  trainReport(sizes: ReportSizes): void
 }
 
 export function importVerbs(
@@ -80,6 +83,7 @@ export function importVerbs(
     },
     closeSettingsFile: () => set({ settingsFile: null }),
     openReport: (text) => openReport(text, context),
+    trainReport: (sizes) => trainReport(sizes, { get, set, tell, run }),
   }
 }
 
