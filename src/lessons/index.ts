@@ -2,6 +2,7 @@ import { attention } from './attention'
 import { baseline } from './baseline'
 import { beta } from './beta'
 import { clip } from './clip'
+import { critic } from './critic'
 import { deadGroups } from './dead-groups'
 import { diffusion } from './diffusion'
 import { entropy } from './entropy'
@@ -9,11 +10,13 @@ import { filtering } from './filtering'
 import { groupSize } from './group-size'
 import { groups } from './groups'
 import type { LessonId } from './ids'
+import { klEstimators } from './kl-estimators'
 import { learningRate } from './learning-rate'
 import { lengthBias } from './length-bias'
 import type { Lesson } from './lesson'
 import { lossValue } from './loss-value'
 import { luck } from './luck'
+import { passAtK } from './pass-at-k'
 import { ratio } from './ratio'
 import { rewardHacking } from './reward-hacking'
 import { rewardParts } from './reward-parts'
@@ -21,27 +24,36 @@ import { sameGradient } from './same-gradient'
 import { sequenceRatio } from './sequence-ratio'
 import { sickRun } from './sick-run'
 import { stairs } from './stairs'
+import { staleSamples } from './stale-samples'
 import { std } from './std'
+import { tinyDifferences } from './tiny-differences'
+import { truncation } from './truncation'
 import { warmStart } from './warm-start'
 
 /** Every lesson as its file declares it. */
 const DECLARED = {
   groups,
   baseline,
+  critic,
   std,
   'dead-groups': deadGroups,
+  'tiny-differences': tinyDifferences,
   'group-size': groupSize,
   'reward-parts': rewardParts,
+  'pass-at-k': passAtK,
   'loss-value': lossValue,
   ratio,
   clip,
   'same-gradient': sameGradient,
+  'stale-samples': staleSamples,
   stairs,
   'sequence-ratio': sequenceRatio,
   beta,
+  'kl-estimators': klEstimators,
   'learning-rate': learningRate,
   'reward-hacking': rewardHacking,
   'length-bias': lengthBias,
+  truncation,
   entropy,
   filtering,
   'warm-start': warmStart,

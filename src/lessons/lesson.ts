@@ -1,7 +1,8 @@
 import type { MetricKey } from '../metrics/metrics'
 import type { StepTable } from '../metrics/stepTable'
 import type { KnobValue } from '../settings/knob'
-import type { KnobName, RunConfig, TaskId } from '../settings/knobs'
+import type { RunConfig, TaskId } from '../settings/knobs'
+import type { Field } from '../tasks/fields'
 import type { Figures as Written } from '../tasks/task'
 import type { Inspection } from '../train/inspection'
 
@@ -119,7 +120,7 @@ export interface Lesson<
   /** what a transformer's heads look at in the first group, at step 0 and in the last step; figures may read it */
   attends?: boolean
   /** the settings that it is about */
-  knobs: readonly KnobName[]
+  knobs: readonly Field[]
   answers: readonly Answer[]
   right: NoInfer<Answer>
   figures: Readonly<Record<Name, Figure<NoInfer<Arm>>>>

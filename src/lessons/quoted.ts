@@ -15,6 +15,8 @@ const SHARES: ReadonlySet<MetricKey> = new Set<MetricKey>([
   'all_wrong',
   'all_right',
   'task/predicted_dead',
+  'pass@1',
+  'pass@8',
 ])
 
 /** How a metric is written in lessons: its figures in the text and the axis of its chart alike. */

@@ -9,8 +9,8 @@ import { NEEDS } from '../../src/lessons/needs'
 import { armsOf, configOf, nextArmsOf } from '../../src/lessons/setup'
 import { configProblems } from '../../src/settings/config'
 import { KNOBS, type RunConfig } from '../../src/settings/knobs'
-import { weighedPart } from '../../src/tasks/weights'
 import { TASKS, taskOf } from '../../src/tasks'
+import { networkShapeOf } from '../../src/train/networkShape'
 import { loadText, textFor } from '../../src/text'
 import { LANGUAGES, type Language } from '../../src/text/language'
 import type { LessonWords } from '../../src/text/lessonText'
@@ -36,9 +36,8 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
     const onReset = Object.entries(KNOBS).filter(
       ([name, { effect }]) => effect === 'reset' && name !== 'seed',
     )
-    // the weights of a reward are no part of the shape
-    const shape = (config: RunConfig) =>
-      Object.entries(config.taskSettings).filter(([name]) => weighedPart(name) === null)
+    // they begin with the same network, whatever their task's own settings are
+    const shape = (config: RunConfig) => networkShapeOf(config, TASKS[lesson.task])
     for (const config of configs) {
       expect(shape(config)).toEqual(shape(configs[0]))
       for (const [name] of onReset) {

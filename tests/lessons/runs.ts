@@ -3,23 +3,44 @@ import type { Lesson, LessonRun } from '../../src/lessons/lesson'
 import { armsOf, configOf, figuresOf, nextArmsOf } from '../../src/lessons/setup'
 import { groupTableOf } from '../../src/metrics/groupTable'
 import { tableOf } from '../../src/metrics/stepTable'
+import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS } from '../../src/tasks'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { columnsOf, type StepRecord } from '../../src/train/record'
 import { createTrainer } from '../../src/train/trainer'
 
 /**
- * The figures of a lesson and of its second experiment for each seed: all runs are made side by side, as the page makes them
- * one after the other.
+ * The figures of a lesson and of its second experiment for each seed. Runs with the same settings of the task are made side by side,
+ * as the page makes them one after the other.
  */
 export async function figuresBySeed(lesson: Lesson, seeds: readonly number[]) {
-  const task = TASKS[lesson.task]
   const arms = [...armsOf(lesson), ...nextArmsOf(lesson)]
-  const configs = seeds.flatMap((seed) => arms.map((arm) => configOf(lesson, arm, seed)))
-  const shape = networkShapeOf(configs[0], task)
+  const settingsOf = (arm: string) => JSON.stringify(configOf(lesson, arm).taskSettings)
+  const runs = new Map<string, LessonRun>()
+  for (const settings of new Set(arms.map(settingsOf))) {
+    const mine = seeds.flatMap((seed) =>
+      arms
+        .filter((arm) => settingsOf(arm) === settings)
+        .map((arm) => ({ key: `${arm} ${seed}`, config: configOf(lesson, arm, seed) })),
+    )
+    const made = await trained(
+      lesson,
+      mine.map(({ config }) => config),
+    )
+    mine.forEach(({ key }, r) => runs.set(key, made[r]))
+  }
+  return seeds.map((seed) => {
+    const mine = Object.fromEntries(arms.map((arm) => [arm, runs.get(`${arm} ${seed}`)!]))
+    return { first: figuresOf(lesson, mine), next: figuresOf(lesson.next, mine) }
+  })
+}
+
+/** Runs of one population, trained to their end. */
+async function trained(lesson: Lesson, configs: readonly RunConfig[]): Promise<LessonRun[]> {
+  const task = TASKS[lesson.task]
   // the engine that lessons name, with the same bits as in the page
   const learner = await createCpuLearner(
-    shape,
+    networkShapeOf(configs[0], task),
     configs.map(({ seed }) => seed),
     { build: 'simd128' },
   )
@@ -44,8 +65,5 @@ export async function figuresBySeed(lesson: Lesson, seeds: readonly number[]) {
     })
   }
   learner.dispose()
-  return seeds.map((_, s) => {
-    const mine = Object.fromEntries(arms.map((arm, a) => [arm, runs[s * arms.length + a]]))
-    return { first: figuresOf(lesson, mine), next: figuresOf(lesson.next, mine) }
-  })
+  return runs
 }

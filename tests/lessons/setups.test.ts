@@ -32,6 +32,48 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
     fact('each of 16 prompts', '16个提示词', 16, ([a]) => prompts(a)),
     fact('groups of 2', '2个一组', 2, ([, b]) => b.numGenerations),
   ],
+  critic: [
+    fact('the 8 prompts', '8个提示词', 8, ([a]) => own(a, 'contexts')),
+    fact('the last 512 rewards', '最近512个奖励', 512, ([, b]) => b.bufferSize),
+    fact('64 groups of one', '64个组，每组1个', 64, ([, b]) => prompts(b)),
+    fact('8 groups of 8', '8个组，每组8个', 8, ([a]) => prompts(a)),
+    fact('the last 16 rewards', '最近16个奖励', 16, ([, , c]) => c.bufferSize),
+  ],
+  'tiny-differences': [
+    fact('Two digits', '两个数字', 2, ([a]) => own(a, 'length')),
+    fact('once in 36 guesses', '乱猜36次', 36, ([a]) => strings(a)),
+    fact('pays 1.', '得1分', 1, ([a]) => own(a, 'weight_exact')),
+    fact('costs 0.0005', '扣0.0005', 0.0005, ([a]) => -own(a, 'weight_positions') / own(a, 'length')),
+    fact('earns 0.0005', '加0.0005', 0.0005, ([, , c]) => own(c, 'weight_positions') / own(c, 'length')),
+  ],
+  'pass-at-k': [
+    fact('one of eight', '八次里', 8, ([a]) => a.numGenerations),
+    fact('temperature 2', '温度2', 2, ([, b]) => b.temperature),
+  ],
+  'stale-samples': [
+    fact('here 512', '这里是512个', 512, completions),
+    fact('into 32 [mini-batches', '切成32个[小批次', 32, ([, b]) => b.stepsPerGeneration),
+    fact('of 20 steps', '20步的奖励', 20, steps),
+    fact('μ is 1', 'μ是1', 1, ([, b]) => b.numIterations),
+  ],
+  'kl-estimators': [
+    fact('β = 0.3', 'β = 0.3', 0.3, ([a]) => a.beta),
+    fact('one update a step', '每步更新一次', 1, ([a]) => a.numIterations),
+    fact('starts at 0.04', '从0.04开始', 0.04, ([, , c]) => c.beta),
+    fact('a KL of 0.3', 'KL为0.3', 0.3, ([, , c]) => c.klTarget),
+    // the controller changes β by at most 0.2 · N / horizon
+    fact('at most a tenth', '最多升十分之一', 0.1, ([, , c]) => (0.2 * c.generationBatchSize) / c.klHorizon),
+  ],
+  truncation: [
+    fact('the limit is six', '上限是六个', 6, ([a]) => own(a, 'tokens')),
+    fact('after the third', '第三个token之后', 3, ([a, , c]) => own(a, 'tokens') - c.softPunishCache),
+    fact(
+      'from the first token on',
+      '从第一个token起',
+      0,
+      ([a, , , d]) => own(a, 'tokens') - d.softPunishCache,
+    ),
+  ],
   baseline: [
     fact('one of eight arms', '八根拉杆', 8, ([a]) => own(a, 'arms')),
     fact('after 40 steps', '40步之后', 40, steps),
@@ -159,13 +201,15 @@ describe.each(LESSON_IDS)('lesson %s states its actual set-up', (id) => {
 })
 
 function textOf(id: LessonId, language: 'en' | 'zh'): string {
-  const { text, question, answers, arms, explanation, next }: LessonWords = textFor(language).lessons[id]
+  const { text, question, answers, arms, picture, explanation, next }: LessonWords =
+    textFor(language).lessons[id]
   const figures = new Proxy({}, { get: () => 'X' })
   const all = [
     ...text,
     question,
     ...Object.values(answers),
     ...Object.values(arms),
+    ...Object.values(picture),
     ...explanation(figures),
     next.title,
     next.question,

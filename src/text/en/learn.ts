@@ -170,7 +170,8 @@ export const learn = {
       link: 'Link',
     },
     nothing: 'nothing',
-    plan: 'A plan for one hour: lesson 0 together; lessons 1, 3, 4 and 8 in pairs, prediction first; one lesson of the third column for each group, which then tells the others; the test at the end.',
+    plan: (pairs: string) =>
+      `A plan for one hour: lesson 0 together; lessons ${pairs} in pairs, prediction first; one lesson of the third column for each group, which then tells the others; the test at the end.`,
   },
 
   sheet: {

@@ -11,12 +11,6 @@ export const questions: Record<
     'They are equal',
     'Both are positive',
   ],
-  otherPrompt: [
-    'With which rewards does GRPO compare the reward of a completion?',
-    'With those of the same prompt',
-    'With those of the last step',
-    'With all rewards of the batch',
-  ],
   groupOfTwo: [
     'In a group of two, divided by the std, the rewards are 0.50 and 0.51. How large is the better one’s advantage?',
     'About 0.71, as with any two different rewards',
@@ -46,12 +40,6 @@ export const questions: Record<
     'Both push equally hard',
     '4 of 8',
     '1 of 8',
-  ],
-  stdLargest: [
-    'Which completion can get the largest advantage after ÷ σ?',
-    'A lone right one in its group',
-    'One of four right ones among eight',
-    'One in a group where all are right',
   ],
   stdBatch: [
     'All groups are divided by one σ, that of the batch. Which of these groups pushes harder?',
@@ -131,23 +119,11 @@ export const questions: Record<
     'It is pulled back up',
     'It is pushed further down',
   ],
-  clipUndo: [
-    'One update has moved a ratio to 6. What does the clip do?',
-    'It stops further pushes the same way',
-    'It sets the ratio back to 1.2',
-    'It undoes the update',
-  ],
   reinforceSame: [
     'When do GRPO and REINFORCE with the same advantages make the same update?',
     'When the policy is still the one that sampled',
     'When ε is 0',
     'Never',
-  ],
-  reinforceFour: [
-    'REINFORCE makes four updates on each sample, without a ratio. What is missing?',
-    'A correction for the policy having moved',
-    'A baseline',
-    'A smaller group',
   ],
   nameOnly: [
     'A program calls itself GRPO and makes one update a step. What do its ratio and clip change?',
@@ -160,12 +136,6 @@ export const questions: Record<
     'Its ratio is a mean over a completion’s tokens and stays near 1',
     'Its advantages are larger',
     'It makes more updates',
-  ],
-  gspoFraction: [
-    'GSPO clips 60% of the tokens, token ratios 12%. What follows?',
-    'Nothing about which one learns better',
-    'GSPO learns worse',
-    'GSPO’s learning rate is too large',
   ],
   betaPull: [
     'The reference is untrained. What does a large β do?',
@@ -185,23 +155,11 @@ export const questions: Record<
     'The learning rate is too small',
     'The run needs more steps',
   ],
-  rateLow: [
-    'Reward low, entropy high, few groups dead. What helps?',
-    'More steps, or a larger rate',
-    'A smaller rate',
-    'A larger entropy bonus',
-  ],
   hackSeen: [
     'Which of these reveals that a judge is being fooled?',
     'Another measure than the judge',
     'The greedy evaluation by the judge',
     'The loss',
-  ],
-  hackRemedy: [
-    'What does a larger β do against reward hacking?',
-    'It keeps the policy where the judge can be trusted',
-    'It makes the judge more accurate',
-    'It raises the reward',
   ],
   lengthCause: [
     'With the grpo loss, wrong completions grow longer. Why?',
@@ -238,6 +196,48 @@ export const questions: Record<
     'The ratio',
     'The reward',
     'The share of solved groups',
+  ],
+  otherPrompt: [
+    'With which rewards does GRPO compare the reward of a completion?',
+    'With those of the same prompt',
+    'With those of the last step',
+    'With all rewards of the batch',
+  ],
+  tinyPush: [
+    'In a group the only difference between the rewards is 0.005. How hard does the group push after ÷ σ?',
+    'About as hard as any other',
+    'Hardly at all',
+    'Not at all: it counts as dead',
+  ],
+  staleOnce: [
+    'Each completion is used once, in one of 32 mini-batches. Which updates are on-policy?',
+    'The first of each step',
+    'All of them',
+    'None of them',
+  ],
+  passMean: [
+    'pass@1 is 30%. Why is pass@8 usually below 1 − 0.7^8?',
+    'Prompts differ in difficulty',
+    'Eight samples are always alike',
+    'pass@8 is measured greedily',
+  ],
+  klPull: [
+    'k1 is added to the loss, on-policy. What does it pull towards the reference?',
+    'Nothing: its gradient is 0 on average',
+    'The policy, as much as k3 does',
+    'The policy, more than k3 does',
+  ],
+  rateLow: [
+    'Reward low, entropy high, few groups dead. What helps?',
+    'More steps, or a larger rate',
+    'A smaller rate',
+    'A larger entropy bonus',
+  ],
+  cutLeftOut: [
+    'Completions that were cut off are left out of the loss. What does that teach about stopping?',
+    'Nothing: they are pushed nowhere',
+    'To stop earlier',
+    'To stop later',
   ],
   luckOne: [
     'One run of each of two settings ends at 0.66 and 0.59. What do you know?',

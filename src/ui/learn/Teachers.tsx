@@ -8,12 +8,17 @@ import { useText } from '../AppContext'
 import { LearnLink } from './LearnLink'
 import styles from './pages.module.css'
 
+/** The lessons of an hour in class: an advantage, its division, groups without a signal, and the ratio. */
+const TOGETHER: readonly LessonId[] = ['groups', 'std', 'dead-groups', 'ratio']
+
 /** For teachers: what each lesson needs, how long it takes, what classes get wrong, and its link. */
 export function Teachers() {
-  const { learn, lessons } = useText()
+  const { learn, lessons, locale } = useText()
   const { teachers } = learn
   const wordsOf = (id: LessonId): LessonWords => lessons[id]
   const placeOf = (id: LessonId) => LESSON_IDS.indexOf(id) + 1
+  const listed = (places: readonly number[]) =>
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(places.map(String))
   return (
     <article className={styles.page}>
       <p className={styles.bar}>
@@ -21,7 +26,7 @@ export function Teachers() {
       </p>
       <h2>{teachers.title}</h2>
       <p className={styles.lead}>{teachers.lead}</p>
-      <p className={styles.lead}>{teachers.plan}</p>
+      <p className={styles.lead}>{teachers.plan(listed(TOGETHER.map(placeOf)))}</p>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={teachers.title}>
         <table>
           <thead>

@@ -138,6 +138,39 @@ const PICTURES: Readonly<Record<LessonId, ReactNode>> = {
       ),
     ),
   ],
+  critic: [
+    curve((t) => 46 - 30 * t, 'ink'),
+    curve((t) => 46 - 30 * Math.max(0, t - 0.25), 'ghost', 2, '4 3'),
+    line('M62 23V31', 'up', 1.75),
+    line('M40 32V41', 'up', 1.75),
+  ],
+  'tiny-differences': [
+    [14, 20, 26, 32].map((x, i) => dot(x, 28 + (i % 2), 2.2)),
+    line('M42 28H52M48 24L52 28L48 32', 'zero', 1.5),
+    stem(60, 28, 10),
+    stem(67, 28, 46),
+    stem(74, 28, 10),
+  ],
+  'pass-at-k': [
+    line('M8 44H80', 'zero', 1),
+    bar(12, 34, 14, 10, 'ghost'),
+    bar(36, 22, 14, 22, 'ink'),
+    line('M60 44V10H74V44', 'zero', 1.25, '3 3'),
+  ],
+  'stale-samples': [0, 1, 2, 3, 4].map((i) =>
+    bar(10 + i * 14, 10 + i * 5, 12, 16, i === 0 ? 'ink' : 'ghost'),
+  ),
+  'kl-estimators': [
+    line('M44 8V48', 'zero', 1, '2 3'),
+    line('M12 12L76 44', 'ghost', 2),
+    curve((t) => 44 - 34 * (2 * t - 1) ** 2, 'ink'),
+  ],
+  truncation: [
+    line('M62 6V50', 'zero', 1.5, '3 3'),
+    bar(10, 10, 28, 7, 'ink'),
+    bar(10, 24, 52, 7, 'ghost'),
+    bar(10, 38, 52, 7, 'ghost'),
+  ],
   luck: [-2, -1, 0, 1, 2].map((k) =>
     curve((t) => 46 - 28 * t + k * 5 * t + 2 * Math.sin(t * 9 + k * 2), k === 0 ? 'ink' : 'ghost', 1.2),
   ),

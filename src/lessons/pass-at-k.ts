@@ -1,0 +1,56 @@
+import { pow } from '../math/portable'
+import { defineLesson } from './lesson'
+import { over } from './quoted'
+import { mean } from './reading'
+
+/** The steps in which the policy is right sometimes. */
+const [FROM, TO] = [20, 40]
+const TRIES = 8
+
+/** Scores of one policy: one sample, the best of eight, and the greedy completion. */
+export const passAtK = defineLesson({
+  section: 'idea',
+  task: 'reverse',
+  setup: {
+    useReference: false,
+    beta: 0,
+    numIterations: 4,
+    evalCompletions: 64,
+    taskSettings: { length: 3, symbols: 6 },
+  },
+  arms: { run: { temperature: 1 } },
+  steps: 50,
+  seconds: 14,
+  charts: [['pass@1', 'pass@8'], ['reward', 'eval_reward'], 'entropy'],
+  knobs: ['temperature', 'numGenerations'],
+  answers: ['nearly', 'fewer', 'equal'],
+  right: 'fewer',
+  figures: {
+    one: over('run', 'pass@1', FROM, TO),
+    eight: over('run', 'pass@8', FROM, TO),
+    alike: { as: 'percent', of: ({ run }) => 1 - pow(1 - mean(run, 'pass@1', FROM, TO), TRIES) },
+    sampled: over('run', 'reward', FROM, TO),
+    greedy: over('run', 'eval_reward', FROM, TO),
+  },
+  claims: {
+    'eight tries find more than one': ({ one, eight }) => eight > one + 0.1,
+    'and clearly less than if all prompts were alike': ({ eight, alike }) => eight < alike - 0.15,
+    'greedy completions earn more than samples': ({ sampled, greedy }) => greedy > sampled,
+  },
+  next: {
+    arms: { warm: { temperature: 2 } },
+    answers: ['less', 'same', 'more'],
+    right: 'more',
+    figures: {
+      entropyWarm: over('warm', 'entropy', FROM, TO),
+      entropyOne: over('run', 'entropy', FROM, TO),
+      sampledWarm: over('warm', 'reward', FROM, TO),
+      greedyWarm: over('warm', 'eval_reward', FROM, TO),
+    },
+    claims: {
+      'at temperature 2 samples are less certain': ({ entropyWarm, entropyOne }) => entropyWarm > entropyOne,
+      'and greedy completions earn more than they do': ({ sampledWarm, greedyWarm }) =>
+        greedyWarm > sampledWarm,
+    },
+  },
+})

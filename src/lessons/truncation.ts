@@ -1,0 +1,52 @@
+import { defineLesson } from './lesson'
+import { ended, whole } from './quoted'
+
+/** Completions that are cut off at the limit: counted as they are, left out of the loss, or punished before they reach it. */
+export const truncation = defineLesson({
+  section: 'trouble',
+  task: 'arithmetic-chat',
+  setup: {
+    useReference: false,
+    beta: 0,
+    numIterations: 2,
+    generationBatchSize: 128,
+    numGenerations: 8,
+    width: 32,
+    learningRate: 0.006,
+    entropyCoef: 0.05,
+    taskSettings: { tokens: 6 },
+  },
+  arms: {
+    counted: {},
+    left: { maskTruncatedCompletions: true },
+    punished: { softPunishCache: 3 },
+  },
+  steps: 60,
+  seconds: 20,
+  charts: ['completions/clipped_ratio', 'completions/mean_length'],
+  knobs: ['maskTruncatedCompletions', 'softPunishCache'],
+  answers: ['left', 'punished', 'counted'],
+  right: 'left',
+  figures: {
+    cutCounted: whole('counted', 'completions/clipped_ratio'),
+    cutLeft: whole('left', 'completions/clipped_ratio'),
+    cutPunished: whole('punished', 'completions/clipped_ratio'),
+  },
+  claims: {
+    'left out, completions go on being cut off': ({ cutLeft }) => cutLeft > 0.5,
+    'more of them than if they count': ({ cutLeft, cutCounted }) => cutLeft > cutCounted,
+    'punished, they end in time': ({ cutPunished, cutCounted }) =>
+      cutPunished < 0.15 && cutPunished < cutCounted / 2,
+  },
+  next: {
+    arms: { early: { softPunishCache: 6 } },
+    answers: ['more', 'none', 'same'],
+    right: 'none',
+    figures: {
+      lengthEarly: ended('early', 'completions/mean_length'),
+    },
+    claims: {
+      'punished from the first token on, completions end at once': ({ lengthEarly }) => lengthEarly < 1.5,
+    },
+  },
+})

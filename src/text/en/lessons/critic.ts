@@ -1,0 +1,38 @@
+import type { Catalogue } from '../../catalogue'
+
+export const critic: Catalogue['lessons']['critic'] = {
+  title: 'A critic beside the group',
+  about: 'Who says what to expect?',
+  text: [
+    'PPO has a second network, the [critic|critic], which predicts the reward of a prompt; the [advantage|advantage] is measured from that. GRPO takes the group’s mean instead.',
+    'Here a table stands for the critic: of each of the 8 prompts, the last 512 rewards. Its run draws 64 groups of one, the other 8 groups of 8. Both learn.',
+  ],
+  question: 'The policy improves. What is the mean of all advantages that the table gives?',
+  answers: {
+    below: 'Below 0',
+    zero: '0, as in a group',
+    above: 'Above 0',
+  },
+  replies: {
+    below: 'It expects what was earned before, and that was less.',
+    zero: 'In a group it is 0 by arithmetic; here nothing makes it so.',
+    above: 'It expects what was earned before, and that was less.',
+  },
+  arms: { group: 'groups of 8', critic: 'table of the past' },
+  picture: { before: 'The mean of all advantages', after: 'A critic that is late praises nearly everything' },
+  explanation: ({ meanGroup, meanCritic, rewardGroup, rewardCritic }) => [
+    `It was ${meanCritic} over the run, against ${meanGroup} in groups. A critic has to learn too, and is behind the policy: nearly every completion is better than it expects.`,
+    `The rewards ended at ${rewardCritic} and ${rewardGroup}. So a critic needs no group, and each completion may have a prompt of its own; it costs a model to be trained, which can be wrong. PPO’s also judges each token.`,
+  ],
+  next: {
+    title: 'a shorter memory',
+    question: 'The table keeps the last 16 rewards of a prompt. Where is the mean of the advantages?',
+    answers: { nearer: 'nearer to 0', same: 'as before', further: 'further from 0' },
+    arms: { short: 'last 16 rewards' },
+    explanation: ({ meanShort, meanLong, rewardShort }) => [
+      `At ${meanShort} instead of ${meanLong}: what is remembered is newer. The reward ended at ${rewardShort}. Fewer rewards also make a noisier estimate.`,
+    ],
+  },
+  sum: 'A critic needs no group, but it must be learnt and is late; a group’s mean is up to date and costs completions.',
+  mistake: 'They think that advantages have mean 0 by definition.',
+}

@@ -1,0 +1,38 @@
+import type { Catalogue } from '../../catalogue'
+
+export const staleSamples: Catalogue['lessons']['stale-samples'] = {
+  title: 'Stale samples',
+  about: 'Used once, and still old?',
+  text: [
+    'Sampling is slow, so a step draws many completions at once, here 512. One run makes a single [update|update] with all of them. The other cuts them into 32 [mini-batches|mini-batch] and makes an update with each.',
+    'In both runs each completion is used exactly once.',
+  ],
+  question: 'In the second run, which mini-batches come from the policy that they update?',
+  answers: {
+    all: 'All: nothing is used twice',
+    none: 'None of them',
+    first: 'The first one alone',
+  },
+  replies: {
+    all: 'Used once, but sampled before the updates in between.',
+    none: 'Before the first update nothing had moved yet.',
+    first: 'After it the policy has moved, the samples have not.',
+  },
+  arms: { one: 'one update', many: '32 mini-batches' },
+  picture: { before: 'Three rewards of 20 steps', after: 'More updates, with samples that age' },
+  explanation: ({ ratioOne, ratioMany, clippedMany, rewardOne, rewardMany }) => [
+    `The largest [ratio|ratio] says it: ${ratioOne} with one update, ${ratioMany} with 32, where ${clippedMany} of the tokens were [clipped|clip]. All mini-batches but the first are [off-policy|off-policy], though μ is 1.`,
+    `It pays: from the same completions the reward ended at ${rewardMany} instead of ${rewardOne}. Asynchronous training has the same kind of age: samples come from a policy some updates old.`,
+  ],
+  next: {
+    title: '32 mini-batches, no ratio, no clip',
+    question: 'Take ratio and clip away. Where does the reward end, compared with 32 mini-batches?',
+    answers: { above: 'above', same: 'as high', far: 'far below' },
+    arms: { bare: 'no ratio, no clip' },
+    explanation: ({ rewardBare, rewardWith, ratioBare }) => [
+      `At ${rewardBare} instead of ${rewardWith}. Nothing now says how old a sample is, or stops a push: the policy moves by a ratio of up to ${ratioBare} in one step.`,
+    ],
+  },
+  sum: 'A sample is stale as soon as the policy has moved since it was drawn, even if it is used only once.',
+  mistake: 'They call training on-policy because no completion is used twice.',
+}

@@ -1,0 +1,38 @@
+import type { Catalogue } from '../../catalogue'
+
+export const critic: Catalogue['lessons']['critic'] = {
+  title: '组之外的价值网络',
+  about: '谁来说该期待多少？',
+  text: [
+    'PPO还有一个网络，叫[价值网络|critic]，它预测一个提示词的奖励，[优势|advantage]从这个预测算起。GRPO用组均值代替它。',
+    '这里用一张表代替价值网络：8个提示词各记住最近512个奖励。它的运行每步采样64个组，每组1个；另一次是8个组，每组8个。两次都学得会。',
+  ],
+  question: '策略在进步。由这张表得到的所有优势，均值是多少？',
+  answers: {
+    below: '小于0',
+    zero: '是0，和组里一样',
+    above: '大于0',
+  },
+  replies: {
+    below: '它期待的是以前的奖励，而以前的更低。',
+    zero: '在组里它按算术必然是0；这里没有什么使它为0。',
+    above: '它期待的是以前的奖励，而以前的更低。',
+  },
+  arms: { group: '8个一组', critic: '过去的表' },
+  picture: { before: '所有优势的均值', after: '落后的价值网络几乎什么都夸' },
+  explanation: ({ meanGroup, meanCritic, rewardGroup, rewardCritic }) => [
+    `整次运行的均值是${meanCritic}，用组时是${meanGroup}。价值网络自己也要学，所以落在策略后面：几乎每个回答都比它期待的好。`,
+    `奖励最后是${rewardCritic}和${rewardGroup}。可见有了价值网络就不需要组，每个回答都可以有自己的提示词；代价是多训练一个模型，而它可能出错。PPO的价值网络还给每个token打分。`,
+  ],
+  next: {
+    title: '更短的记忆',
+    question: '这张表只记住每个提示词最近16个奖励。优势的均值在哪里？',
+    answers: { nearer: '离0更近', same: '和刚才一样', further: '离0更远' },
+    arms: { short: '最近16个奖励' },
+    explanation: ({ meanShort, meanLong, rewardShort }) => [
+      `是${meanShort}，而不是${meanLong}：记住的更新一些。奖励最后是${rewardShort}。奖励记得少，估计的噪声也更大。`,
+    ],
+  },
+  sum: '价值网络不需要组，但要学，而且会落后；组均值总是最新的，代价是多采样的回答。',
+  mistake: '以为优势的均值按定义就是0。',
+}
