@@ -34,7 +34,7 @@ export const PART_OF = {
   charts: 'train',
   attention: 'train',
   prompt: 'train',
-  stepMemory: 'settings',
+  stepCost: 'settings',
   stage: 'stage',
   lens: 'lens',
   walk: 'lens',

@@ -157,25 +157,6 @@ export const panel = {
   changedSetup: 'Some settings differ from the preset. Choose a preset to restore its values.',
   example: 'Example:',
   weights: 'Weights of the reward parts',
-  networkCost: ({
-    parameters,
-    megaOperations,
-    megabytes,
-  }: Record<'parameters' | 'megaOperations' | 'megabytes', string>) =>
-    `${counted(parameters, 'parameter', 'parameters')}; about ${megaOperations} million operations a step and ${megabytes} MB, counted from the sizes.`,
-  /** `from` is the time of a step of the run, if the time is scaled from it; `time` is null if none was measured */
-  stepTime({
-    engine,
-    time,
-  }: {
-    engine: string | null
-    time: { milliseconds: string; from: string | null } | null
-  }) {
-    const on = engine === null ? '' : ` on ${engine}`
-    if (time === null) return `Time of a step${on}: not measured yet.`
-    if (time.from === null) return `${time.milliseconds} ms a step${on}, measured in this run.`
-    return `About ${time.milliseconds} ms a step${on}: the ${time.from} ms measured for this run, scaled by the operations.`
-  },
   lookFor: 'Look for:',
   whatToLookFor: 'What to look for',
   presetChanged: (name: string) => `${name} (changed)`,

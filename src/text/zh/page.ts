@@ -112,14 +112,6 @@ export const panel: Catalogue['panel'] = {
   changedSetup: '有些设置与预设不同。选择一个预设即可恢复。',
   example: '例：',
   weights: '奖励各部分的权重',
-  networkCost: ({ parameters, megaOperations, megabytes }) =>
-    `${parameters}个网络参数；每步约${megaOperations}百万次运算，约占${megabytes} MB，按尺寸计算。`,
-  stepTime({ engine, time }) {
-    const on = engine === null ? '' : `（${engine}）`
-    if (time === null) return `每步时间${on}：尚未测量。`
-    if (time.from === null) return `每步${time.milliseconds} ms${on}，由本次运行测得。`
-    return `每步约${time.milliseconds} ms${on}：由本次运行测得的${time.from} ms按运算量折算。`
-  },
   lookFor: '观察要点：',
   whatToLookFor: '观察要点',
   presetChanged: (name) => `${name}（已改）`,

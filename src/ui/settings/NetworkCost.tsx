@@ -7,7 +7,7 @@ import styles from './settings.module.css'
 
 /** The cost of the chosen network before it is tried: counted from its sizes; the time only if a step was measured. */
 export function NetworkCost() {
-  const { locale, panel, stepMemory, engine: engines } = useText()
+  const { locale, stepCost: words, engine: engines } = useText()
   const edited = usePage((state) => state.edited)
   const run = usePage((state) => state.run)
   const trial = usePage((state) => state.trial)
@@ -17,19 +17,19 @@ export function NetworkCost() {
   })
   const figure = (value: number) => rate(locale, value, '')
   const lines = [
-    panel.networkCost({
+    words.networkCost({
       parameters: whole(locale, parameters),
       megaOperations: figure(operations / 1e6),
       megabytes: figure(bytes / 2 ** 20),
     }),
-    panel.stepTime({
+    words.stepTime({
       engine: engine === null ? null : engines.names[engine],
       time: time && {
         milliseconds: figure(time.milliseconds),
         from: time.kind === 'measured' ? null : figure(time.from),
       },
     }),
-    stepMemory.arrays({
+    words.arrays({
       outputs: whole(locale, arrays.outputs),
       actions: whole(locale, arrays.actions),
       rewards: whole(locale, arrays.rewards),
@@ -38,7 +38,7 @@ export function NetworkCost() {
     ...(reference === null
       ? []
       : [
-          stepMemory.reference({
+          words.reference({
             megabytes: figure(reference.bytes / 2 ** 20),
             share: formatPercent(reference.share),
           }),

@@ -1,0 +1,16 @@
+import type { Catalogue } from '../catalogue'
+
+export const stepCost: Catalogue['stepCost'] = {
+  networkCost: ({ parameters, megaOperations, megabytes }) =>
+    `${parameters}个网络参数；每步约${megaOperations}百万次运算，约占${megabytes} MB，按尺寸计算。`,
+  stepTime({ engine, time }) {
+    const on = engine === null ? '' : `（${engine}）`
+    if (time === null) return `每步时间${on}：尚未测量。`
+    if (time.from === null) return `每步${time.milliseconds} ms${on}，由本次运行测得。`
+    return `每步约${time.milliseconds} ms${on}：由本次运行测得的${time.from} ms按运算量折算。`
+  },
+  arrays: ({ outputs, actions, rewards, isReal }) =>
+    `一步里保存${outputs}个${isReal ? '均值' : 'logits'}、${actions}个${isReal ? '动作的数' : '动作'}及其对数概率，以及${rewards}个奖励。`,
+  reference: ({ megabytes, share }) =>
+    `参考策略占${megabytes} MB：一份网络参数和它的对数概率；占运算的${share}。`,
+}
