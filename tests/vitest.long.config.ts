@@ -22,6 +22,7 @@ export default defineProject({
       'tests/command/{experiments,train}.test.ts',
       'tests/seeds/*.test.ts',
       'tests/worker/lostGpu.test.ts',
+      'tests/tools/null-comparisons.test.ts',
       'tests/train/{idle,learning-starts,learning-tokens,learning-worlds,trainer}.test.ts',
     ],
     provide: { isLong: true },

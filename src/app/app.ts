@@ -154,7 +154,7 @@ export function createApp(services: Services): App {
     ...rewardVerbs(context, run, editing),
     ...lateVerbs<CoachVerbs>(
       late(page, LATE_SCRIPTS.coach, ({ coachVerbs }) => coachVerbs(context, run, editing)),
-      { applyAdvice: true, takeBackAdvice: true, silenceAdvice: true, hearAll: true },
+      { applyAdvice: true, takeBackAdvice: true, silenceAdvice: true, chooseAdvice: true, hearAll: true },
     ),
     ...lateVerbs<BesideVerbs>(beside, { addReinforce: true, removeReinforce: true }),
     ...lateVerbs<LessonVerbs>(lessonVerbs, {
@@ -178,7 +178,7 @@ export function createApp(services: Services): App {
     ),
     ...lateVerbs<ImportVerbs>(
       late(page, LATE_SCRIPTS.imports, (importVerbs) => importVerbs(context, run, experiments, readings)),
-      { importFiles: true, closeSettingsFile: true, openReport: true },
+      { importFiles: true, closeSettingsFile: true, openReport: true, trainReport: true },
     ),
     ...lateVerbs<SavedVerbs>(
       late(page, LATE_SCRIPTS.saved, (savedVerbs) => savedVerbs(context, run, editing)),

@@ -103,3 +103,22 @@ function sharesOf({ groups, rows }: StepTable, from: number): GroupShares {
     narrow: (limit) => count((g) => dead[g] === 0 && rewardStd[g] < limit) / signals,
   }
 }
+
+/** Groups from which a share of them is more than luck: its standard error is then at most 0.06. */
+const ENOUGH_GROUPS = 80
+
+/** The steps over which shares of groups are counted: `least`, or as many as it takes to see enough groups. */
+export const stepsOfGroups = (
+  { numGenerations: G, generationBatchSize: N }: Pick<RunConfig, 'numGenerations' | 'generationBatchSize'>,
+  least: number,
+): number => Math.max(least, Math.ceil((ENOUGH_GROUPS * G) / N))
+
+/** The standard error of the difference between the means of two windows. */
+export const errorOfDifference = (a: readonly number[], b: readonly number[]): number =>
+  Math.sqrt(squaredError(a) + squaredError(b))
+
+function squaredError(values: readonly number[]): number {
+  const mean = meanOf(values)
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return squares / (values.length - 1) / values.length
+}

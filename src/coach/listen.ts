@@ -18,6 +18,8 @@ export interface Advice extends Finding {
 /** What the coach says now, and the explanations that it has given: what nothing can be done about is said once a run. */
 export interface Heard {
   advice: Advice | null
+  /** what else is the matter at the same time, the gravest first */
+  others: readonly Advice[]
   explained: readonly RuleId[]
 }
 
@@ -55,11 +57,43 @@ export interface Listening {
   isRead: boolean
 }
 
+/** Findings that are shown beside the first. */
+const MOST_OTHERS = 3
+/** Faults have a change that may help; what comes after them in the list tells of a run that is as it should be. */
+const FAULTS = RULE_IDS.slice(0, RULE_IDS.indexOf('learnt'))
+
 /**
- * What the coach says next. It says one thing at a time, that of the first rule that sees something, and stays with it for
- * some steps and until it has been read; a change of the configuration makes it start afresh.
+ * What the coach says next: in full that of the first rule that sees something, with which it stays for some steps and until it
+ * has been read; and beside it the other faults of these steps. A change of the configuration makes it start afresh.
  */
-export function listen(heard: Heard, run: Watched, { silenced, isRead }: Listening): Heard {
+export function listen(heard: Heard, run: Watched, listening: Listening): Heard {
+  const first = firstOf(heard, run, listening)
+  const others = othersThan(first.advice, heard.others, run, listening)
+  return first === heard && others === heard.others ? heard : { ...first, others }
+}
+
+/** The other faults of the last steps; the same array as long as they are of the same rules. */
+function othersThan(
+  advice: Advice | null,
+  before: readonly Advice[],
+  run: Watched,
+  { silenced }: Listening,
+): readonly Advice[] {
+  const found: Advice[] = []
+  if (advice) {
+    for (const id of FAULTS) {
+      if (found.length === MOST_OTHERS) break
+      if (id === advice.rule || silenced.includes(id)) continue
+      const other = finding(id, run)
+      if (other?.change) found.push(other)
+    }
+  }
+  const isSame = found.length === before.length && found.every(({ rule }, i) => rule === before[i].rule)
+  return isSame ? before : found
+}
+
+/** What is said in full. */
+function firstOf(heard: Heard, run: Watched, { silenced, isRead }: Listening): Heard {
   const { steps } = run.history
   const said = heard.advice
   const current = said && said.step >= run.since && !silenced.includes(said.rule) ? said : null
@@ -75,7 +109,7 @@ export function listen(heard: Heard, run: Watched, { silenced, isRead }: Listeni
   const open = RULE_IDS.filter((id) => !silenced.includes(id))
   for (const id of open) {
     const advice = finding(id, run)
-    if (advice && !(advice.change === null && explained.includes(id))) return { advice, explained }
+    if (advice && !(advice.change === null && explained.includes(id))) return { ...heard, advice, explained }
   }
-  return { advice: null, explained }
+  return { ...heard, advice: null, explained }
 }

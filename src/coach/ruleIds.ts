@@ -1,5 +1,7 @@
-/** Every rule of the coach, the most urgent first: it says one thing at a time. */
+/** Every rule of the coach, the most urgent first: it says one thing in full. */
 export const RULE_IDS = [
+  'mixedGroups',
+  'pairwiseLoss',
   'hacking',
   'evaluationFalls',
   'klOut',

@@ -98,6 +98,7 @@ export const FORMATS: Readonly<Record<ExportId, Format>> = {
   csv: listed('csv', 'metrics.csv'),
   csvLong: listed('csvLong', 'metrics-long.csv'),
   csvGroups: listed('csvGroups', 'groups.csv'),
+  csvVerl: listed('csvVerl', 'metrics-verl.csv'),
   tokens: listed('tokens', 'tokens.jsonl'),
   tokensParquet: listed('tokensParquet', 'tokens.parquet'),
   tensorboard: {

@@ -1,9 +1,13 @@
-import { createReadStream, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Evidence, LogSource, ReadLog, Reading } from '../reading/contract'
+import type { Evidence, LogSettings, LogSource, ReadLog, Reading } from '../reading/contract'
 import { reading } from '../reading/reading'
+import { HEAD, isLog } from '../reading/logHead'
 import { readLogs } from '../reading/readLogs'
+import { statedSettings } from '../runs/handover/statedSettings'
+import { textOfBytes } from '../runs/textOfBytes'
+import '../tasks/all'
 import { command, english } from '../text/english'
 import { writtenFigures, writtenNumber } from '../text/writtenFigures'
 import type { Surroundings } from './surroundings'
@@ -105,7 +109,9 @@ function* linesOf(log: ReadLog, read: Reading): Generator<string> {
     ? words.standing(read.standing.name, writtenNumber(read.standing.quoted[0].value))
     : null
   yield first ? words.heading.finding(words.findings[first.rule].title) : words.heading.nothing(standing)
-  yield read.isTrend ? words.heading.trend(read.steps) : words.heading.noTrend(read.steps)
+  const { longest } = read
+  const runs = log.runs.length
+  yield read.isTrend ? words.heading.trend(longest, runs) : words.heading.noTrend(longest, runs)
   if (printed.findings.length > 0) yield `\n${words.findingsName}`
   for (const [i, one] of printed.findings.entries()) {
     yield `${i + 1}. ${one.text}`
@@ -122,13 +128,13 @@ function* linesOf(log: ReadLog, read: Reading): Generator<string> {
     yield `- ${words.skipped(`${file}${from > 0 ? `, ${words.lines(from, to)}` : ''}`, why, text)}`
 }
 
-/** A file of this machine as a source. */
+/** A file of this machine as a source, named without its folder, as a page knows it. @param name as it was typed, for faults */
 function sourceAt(path: string, name: string): LogSource {
   try {
     const found = statSync(path)
     if (!found.isFile()) throw new UsageError(command.file.notFile(name))
     return {
-      name,
+      name: basename(path),
       bytes: found.size,
       async *chunks() {
         try {
@@ -142,6 +148,20 @@ function sourceAt(path: string, name: string): LogSource {
     if (error instanceof UsageError) throw error
     throw new ReadError(name, error)
   }
+}
+
+/** The first source that holds settings of another program and no log; null if there is none. */
+async function settingsAmong(
+  paths: readonly { path: string }[],
+  sources: readonly LogSource[],
+): Promise<{ source: LogSource; read: LogSettings } | null> {
+  for (const [i, source] of sources.entries()) {
+    if (source.bytes > HEAD || (await isLog(source))) continue
+    const text = textOfBytes(readFileSync(paths[i].path))
+    const stated = text === null ? null : statedSettings(text)
+    if (text !== null && stated !== null) return { source, read: { file: source.name, text, stated } }
+  }
+  return null
 }
 
 /** A file that the system does not give: as everything that `read` cannot read, it ends with 2. */
@@ -171,7 +191,11 @@ export async function read(
     if (token.kind === 'option' && token.name !== 'json')
       throw new UsageError(command.option.unknown(token.rawName, '--json'))
   if (positionals.length === 0) throw new UsageError(command.noLog)
-  const log = await readLogs(positionals.map((name) => sourceAt(resolve(folder, name), name)))
+  const paths = positionals.map((name) => ({ path: resolve(folder, name), name }))
+  const sources = paths.map(({ path, name }) => sourceAt(path, name))
+  const settings = sources.length > 1 ? await settingsAmong(paths, sources) : null
+  const logs = await readLogs(sources.filter((source) => source !== settings?.source))
+  const log = settings ? { ...logs, settings: settings.read } : logs
   const found = reading(log)
   const isRead = log.runs.length > 0 || log.completions.length > 0
   if (values.json) say(JSON.stringify(printedReading(log, found), null, 2))

@@ -124,6 +124,13 @@ const OPENRLHF: Names = {
   'rollout/truncated_rate': same('completions/clipped_ratio'),
   actor_grad_norm: same('grad_norm'),
   actor_lr: same('learning_rate', 'lastUpdate'),
+  // behind its progress bars
+  gen_len: same('completions/mean_length'),
+  ent_loss: same('entropy'),
+  act_lr: same('learning_rate', 'lastUpdate'),
+  pg: same('actor/pg_loss', 'policyPart'),
+  rm: same('reward'),
+  glen: same('completions/mean_length'),
 }
 
 const PRIME: Names = {
@@ -216,8 +223,22 @@ export function foreignNameOf(framework: Framework, metric: MetricKey): string |
   return found?.[0] ?? null
 }
 
-/** Names under which training scripts log a metric, as exports write them beside its own. */
-export const scriptTags = (metric: MetricName): readonly string[] =>
-  Object.entries(SCRIPTS)
-    .filter(([tag, { metric: own }]) => own === metric && tag !== metric)
-    .map(([tag]) => tag)
+/** A column of an export under another program's name. */
+export interface ForeignColumn {
+  /** its place among the page's columns */
+  column: number
+  name: string
+  /** the page's value is the written one times this */
+  times: number
+}
+
+/** The columns that a framework has too, under its names and in its units, in the order of the page. */
+export function foreignColumns(
+  framework: Framework,
+  columns: readonly MetricKey[],
+): readonly ForeignColumn[] {
+  return columns.flatMap((metric, column) => {
+    const name = foreignNameOf(framework, metric)
+    return name === null ? [] : [{ column, name, times: NAMES[framework][name].times ?? 1 }]
+  })
+}

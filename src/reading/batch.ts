@@ -31,7 +31,10 @@ export interface ReadBatch {
   spreads: Readonly<Record<string, number>>
   /** advantages by scaling, in the order of the table */
   advantages: Readonly<Record<Scaling, Float64Array>>
-  /** how far the logged advantages are from each; null if none are logged */
+  /**
+   * how far the logged advantages are from each, beyond what rounding for printing explains; null if none are logged, or if the
+   * groups are not whole, as in a printed sample
+   */
   differences: Readonly<Record<Scaling, number>> | null
 }
 
@@ -81,12 +84,26 @@ export function batchOf(table: CompletionTable): ReadBatch {
       ]),
     ),
     advantages: again,
-    differences: table.advantages
-      ? (Object.fromEntries(
-          SCALINGS.map((scaling) => [scaling, distance(table.advantages!, again[scaling])]),
-        ) as Record<Scaling, number>)
-      : null,
+    differences:
+      table.advantages && areWhole(table, groups)
+        ? (Object.fromEntries(
+            SCALINGS.map((scaling) => [scaling, distance(table, groups, again[scaling], scaling)]),
+          ) as Record<Scaling, number>)
+        : null,
   }
+}
+
+/** Whether a printed table has whole groups: those of a sample differ in size, or their advantages do not cancel. */
+function areWhole(
+  { rounding = 0, advantages: logged }: CompletionTable,
+  groups: readonly ReadGroup[],
+): boolean {
+  if (rounding === 0) return true
+  const size = groups[0].members.length
+  return groups.every(({ members }) => {
+    const sum = members.reduce((all, i) => all + logged![i], 0)
+    return members.length === size && size > 1 && Math.abs(sum) <= (size + 1) * rounding
+  })
 }
 
 /** Advantages as TRL computes them, by the algorithm of this page, in the order of the table. */
@@ -105,9 +122,25 @@ function advantagesOf(
   return result
 }
 
-function distance(a: Float64Array, b: Float64Array): number {
+/** The largest difference of the logged advantages from these, less what rounding of both and of the rewards explains. */
+function distance(
+  { advantages: logged, reward, rounding = 0, rewards }: CompletionTable,
+  groups: readonly ReadGroup[],
+  again: Float64Array,
+  scaling: Scaling,
+): number {
+  // a reward is the sum of its parts, each of them rounded
+  const error = rounding * Math.max(1, Object.keys(rewards).length)
+  const batch = stdOf(reward)
   let most = 0
-  for (let i = 0; i < a.length; i++) if (a[i] === a[i]) most = Math.max(most, Math.abs(a[i] - b[i]))
+  for (const { members, std } of groups) {
+    const divisor = scaling === 'none' ? 1 : scaling === 'batch' ? batch : std
+    for (const i of members) {
+      if (Number.isNaN(logged![i])) continue
+      const explained = rounding === 0 ? 0 : rounding + (error * (2 + Math.abs(again[i]))) / divisor
+      most = Math.max(most, Math.abs(logged![i] - again[i]) - explained)
+    }
+  }
   return most
 }
 

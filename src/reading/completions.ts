@@ -14,6 +14,8 @@ export interface CompletionTable {
   advantages: Float64Array | null
   /** whether texts were cut for printing, so that they cannot be compared */
   isCut: boolean
+  /** by how much the numbers may differ from the true ones, because they were rounded for printing; absent for full ones */
+  rounding?: number
 }
 
 /** One completion as a file has it: names and values. */

@@ -156,6 +156,24 @@ export interface LogFile {
   valuesRead: number
 }
 
+/** What a setting of another program is here, where a log can say it too. */
+export type StatedAs = 'beta' | 'groupSize' | 'updates' | 'lengthLimit' | 'rate'
+
+/** A setting as a file beside the log states it. */
+export interface StatedSetting {
+  as: StatedAs
+  /** as the file writes it */
+  name: string
+  value: number
+}
+
+/** Settings that came with a log. */
+export interface LogSettings {
+  file: string
+  text: string
+  stated: readonly StatedSetting[]
+}
+
 /** All that was read from some files. */
 export interface ReadLog {
   files: readonly LogFile[]
@@ -163,6 +181,8 @@ export interface ReadLog {
   runs: readonly LogRun[]
   completions: readonly CompletionTable[]
   leftOut: readonly LeftOut[]
+  /** absent if none came with it */
+  settings?: LogSettings
 }
 
 /** A number of the log that a sentence quotes, and where it stands. */
@@ -238,7 +258,9 @@ export interface Reading {
   format: Format | null
   /** training rows of all runs */
   steps: number
-  /** whether there are enough rows to speak of a trend */
+  /** training rows of the run that has most of them: whether one may speak of a trend is a question of one run */
+  longest: number
+  /** whether those are enough to speak of a trend */
   isTrend: boolean
   /** the figure that best says how the run stands, for a heading without findings; null if there is none */
   standing: Evidence | null

@@ -1,3 +1,4 @@
+import { comparedSettings } from './comparedSettings'
 import type { Column, LogFinding, ReadLog, Reading } from './contract'
 import { FINE_THINGS } from './fine'
 import { IMPLYING } from './implied'
@@ -12,18 +13,23 @@ const USUAL = ['reward', 'group_reward_std', 'completions/mean_length', 'kl'] as
 /** What is to be said of logs: what they imply, what is wrong with its evidence, and what is not wrong. */
 export function reading(log: ReadLog): Reading {
   const views = log.runs.map((run) => new RunView(run))
+  const implied = views.flatMap((view) => IMPLYING.flatMap((implying) => implying(view, log)))
+  const compared = views.map((view) => comparedSettings(view, log, implied))
   const findings = [
     ...LOG_RULES.flatMap((rule) => views.flatMap((view) => rule.sees(view, log) ?? [])),
+    ...compared.flatMap((one) => one.findings),
     ...completionFindings(log),
   ]
   const steps = views.reduce((sum, { training }) => sum + training, 0)
+  const longest = views.reduce((most, { training }) => Math.max(most, training), 0)
   return {
     framework: log.runs[0]?.framework ?? 'unknown',
     format: log.runs[0]?.format ?? null,
     steps,
-    isTrend: views.some(({ training }) => training >= TREND),
+    longest,
+    isTrend: longest >= TREND,
     standing: standingOf(views),
-    implied: views.flatMap((view) => IMPLYING.flatMap((implying) => implying(view, log))),
+    implied: [...implied, ...compared.flatMap(({ agreeing }) => agreeing)],
     findings,
     fine: views.flatMap((view) => FINE_THINGS.flatMap((thing) => thing(view, log))),
     skipped: log.leftOut,

@@ -1,13 +1,16 @@
 import { GROUP_COLUMN_NAMES, GROUP_COLUMNS } from '../metrics/groupTable'
+import { foreignColumns } from '../metrics/foreignNames'
+import type { MetricKey } from '../metrics/metrics'
 import { csvLine } from './csvLines'
 import type { Stretch } from '../metrics/stepTable'
 import { inSingle, type RecordedRun, type Stretches } from './export'
 
 /**
  * `wide`: a line a step, a column a metric under its TRL name; an empty cell where a metric was not measured. `long`: a line a
- * measurement: step, metric, value. `groups`: a line a group: step, group, and the recorded numbers of each group.
+ * measurement: step, metric, value. `groups`: a line a group: step, group, and the recorded numbers of each group. `verl`: as
+ * `wide`, with the metrics that verl has, under its names, so that a run lies beside those of verl.
  */
-const CSV_LAYOUTS = ['wide', 'long', 'groups'] as const
+const CSV_LAYOUTS = ['wide', 'long', 'groups', 'verl'] as const
 export type CsvLayout = (typeof CSV_LAYOUTS)[number]
 
 /** Whether a text is a table that this file writes: a header with the step and a metric, or with a metric and its value. */
@@ -18,6 +21,9 @@ export function isMetricsTable(text: string): boolean {
   if (header[1] === 'group') return header.includes(GROUP_COLUMNS[GROUP_COLUMN_NAMES[0]].external)
   return header.includes('reward') && header.includes('num_completions')
 }
+
+/** verl's name of the step. */
+const VERL_STEP = 'training/global_step'
 
 /** Steps of one part: some milliseconds of work. */
 const STEPS_A_PART = 100
@@ -35,7 +41,7 @@ export function* csvParts({ history }: RecordedRun, layout: CsvLayout): Generato
 
 /** The same of steps that come in stretches with these columns, so that a page need not have the history as a whole. */
 export async function* csvStream(
-  columns: readonly string[],
+  columns: readonly MetricKey[],
   stretches: Stretches,
   layout: CsvLayout,
 ): AsyncGenerator<string> {
@@ -53,7 +59,7 @@ function* linesOf(stretch: Stretch, layout: CsvLayout): Generator<string> {
 }
 
 interface Layout {
-  header(columns: readonly string[]): readonly string[]
+  header(columns: readonly MetricKey[]): readonly string[]
   /** the lines of the step that is s after the first of the stretch */
   lines(stretch: Stretch, s: number): string
 }
@@ -70,6 +76,14 @@ const LAYOUTS: Record<CsvLayout, Layout> = {
       columns
         .map((key, c) => (Number.isFinite(values[c][s]) ? csvLine([firstStep + s, key, values[c][s]]) : ''))
         .join(''),
+  },
+  verl: {
+    header: (columns) => [VERL_STEP, ...foreignColumns('verl', columns).map(({ name }) => name)],
+    lines: ({ columns, values, firstStep }, s) =>
+      csvLine([
+        firstStep + s,
+        ...foreignColumns('verl', columns).map(({ column, times }) => values[column][s] / times),
+      ]),
   },
   groups: {
     header: () => ['step', 'group', ...GROUP_COLUMN_NAMES.map((name) => GROUP_COLUMNS[name].external)],

@@ -19,7 +19,6 @@ export type ConfigProblem =
     }
   | { problem: 'mini-batches'; knob: 'stepsPerGeneration'; other: 'generationBatchSize'; divisors: number[] }
   /** each replica gets a whole number of a mini-batch's completions */
-  | { problem: 'replicas'; knob: 'replicas'; other: 'stepsPerGeneration'; divisors: number[] }
   /** the completions of a group cannot be compared where there is only one */
   | { problem: 'group-of-one'; knob: 'numGenerations'; other: Comparing }
   /** the exact KL needs a Gaussian head and the reference's means, and can stand in the loss alone */
@@ -135,14 +134,6 @@ function pairProblems(config: RunConfig, task: TaskSettingsSource): ConfigProble
       divisors: divisors(N),
     })
   }
-  if (N % S === 0 && (N / S) % config.replicas !== 0) {
-    problems.push({
-      problem: 'replicas',
-      knob: 'replicas',
-      other: 'stepsPerGeneration',
-      divisors: divisors(N / S),
-    })
-  }
   const other = G === 1 ? comparesGroups(config, task) : null
   if (other) problems.push({ problem: 'group-of-one', knob: 'numGenerations', other })
   if (config.klEstimator === 'exact') {
@@ -230,7 +221,6 @@ function withValuesOf(values: RunConfig, config: RunConfig, names: readonly stri
 /** The knobs that a problem is between. */
 function knobsOf(problem: ConfigProblem): string[] {
   if (problem.problem === 'rows') return ['taskSettings']
-  if (problem.problem === 'replicas') return [problem.knob, problem.other, 'generationBatchSize']
   return 'other' in problem ? [problem.knob, problem.other] : [problem.knob]
 }
 

@@ -12,6 +12,7 @@ export const EXPORTS = {
     'csv',
     'csvLong',
     'csvGroups',
+    'csvVerl',
     'tokens',
     'tokensParquet',
     'tensorboard',

@@ -27,6 +27,10 @@ export interface NetworkCost {
   operations: number
   /** bytes of weights, optimiser and activations of a run */
   bytes: number
+  /** bytes of the reference: a copy of the weights and its log-probs of a step; and its share of the operations. Null without one */
+  reference: { bytes: number; share: number } | null
+  /** what a step keeps of its completions: numbers of outputs (logits, or means of real actions), of actions, and of rewards */
+  arrays: { outputs: number; actions: number; rewards: number }
 }
 
 /** The sums of one forward pass, and the numbers that it keeps for the way back. */
@@ -89,23 +93,37 @@ export function networkCost(config: RunConfig, task: TaskSizes): NetworkCost {
   const { parameters, operations, kept } = (isTransformer ? transformerForward : mlpForward)(config, task)
   const reference = config.useReference ? 1 : 0
   const T = task.completionLength(taskSettings)
+  const D = task.head?.(taskSettings).dimensions
+  const ofReference = (all: number) =>
+    config.useReference ? { bytes: 4 * (parameters + N * T), share: (N * operations) / all } : null
+  const arrays = {
+    outputs: N * T * (D ?? task.vocabulary(taskSettings).length),
+    actions: N * T * (D ?? 1),
+    rewards: N,
+  }
   if (isTransformer) {
     const window = transformerWindow(task, taskSettings)
     const rows = Math.min(N, Math.max(1, Math.floor(SLOTS_AT_ONCE / window)))
+    const all = N * operations * (1 + reference + 3 * passes)
     return {
       parameters,
-      operations: N * operations * (1 + reference + 3 * passes),
+      operations: all,
       bytes: 4 * (COPIES * parameters + rows * kept),
+      reference: ofReference(all),
+      arrays,
     }
   }
   const E = embeddingOf(config.width)
   const V = task.world ? 0 : task.vocabulary(taskSettings).length
   const table = task.world ? 0 : (config.window * V + T) * config.width
   const updates = passes * stepsPerGeneration
+  const all = N * operations * (1 + reference + 3 * passes) + 2 * E * table * (1 + 3 * updates)
   return {
     parameters,
-    operations: N * operations * (1 + reference + 3 * passes) + 2 * E * table * (1 + 3 * updates),
+    operations: all,
     bytes: 4 * (COPIES * parameters + 3 * table + N * kept),
+    reference: ofReference(all),
+    arrays,
   }
 }
 

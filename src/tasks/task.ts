@@ -211,8 +211,16 @@ export interface Task<
     row: number,
     settings: SettingsOf<Knobs>,
   ): number
-  /** Names under which the project that a task is made from logs its measures. */
-  tags?: Readonly<Partial<Record<MeasuredMetric<NoInfer<Measure>>, string>>>
+  /**
+   * How many different prompts the `size` completions of a group answer, if the settings form groups by the wrong key, and the
+   * settings that form them by the prompt; null where a group has one prompt.
+   */
+  mixedGroups?(
+    settings: SettingsOf<Knobs>,
+    size: number,
+  ): { prompts: number; cure: Readonly<Record<string, KnobValue>> } | null
+  /** Names under which the project that a task is made from logs metrics: event files of its runs have these and no other project's. */
+  tags?: Readonly<Partial<Record<LeadMetric<NoInfer<Measure>> | `rewards/${string}/mean`, string>>>
   /** The task's own charts, which lead on the page: the curves of each. */
   leads?: Readonly<Record<Lead, readonly LeadMetric<NoInfer<Measure>>[]>>
   /** actions of a completion that earns the best reward: tokens, end token included, or T·D numbers */

@@ -5,6 +5,7 @@ import type { DeclaredTasks } from '../tasks'
 import type { Task } from '../tasks/task'
 import type { rail } from './en/rail'
 import type { stage } from './en/stage'
+import type { stepMemory } from './en/stepMemory'
 import type { attention } from './en/attention'
 import type { charts } from './en/charts'
 import type { clip } from './en/lens/clip'
@@ -119,6 +120,7 @@ export interface Catalogue {
   transport: typeof transport
   rail: typeof rail
   stage: typeof stage
+  stepMemory: typeof stepMemory
   panel: typeof panel
   engine: typeof engine
   prompt: typeof prompt

@@ -34,6 +34,7 @@ export const PART_OF = {
   charts: 'train',
   attention: 'train',
   prompt: 'train',
+  stepMemory: 'settings',
   stage: 'stage',
   lens: 'lens',
   walk: 'lens',

@@ -47,9 +47,9 @@ export interface ReadingText {
     nothing(standing: string | null): string
     nothingRead: string
     counts(findings: number, fine: number): string
-    /** the line under it */
-    trend(steps: number): string
-    noTrend(steps: number): string
+    /** the line under it: the lines of the run that has most of them, and how many runs there are */
+    trend(lines: number, runs: number): string
+    noTrend(lines: number, runs: number): string
   }
   standing(name: string, value: string): string
   findings: { [Rule in keyof FindingFigures]: FindingText<FindingFigures[Rule]> }

@@ -6,7 +6,7 @@ import { useFirstPaint } from './frame/firstPaint'
 import { Late } from './frame/Late'
 import { MissingParts } from './frame/MissingPart'
 import { Messages } from './frame/Messages'
-import { LazyGlossary, LATER_VIEWS } from './lateViews'
+import { LazyGlossary, LazyOpenedSettings, LATER_VIEWS } from './lateViews'
 import { Placeholder } from './parts/Placeholder'
 import { TrainView } from './stage/TrainView'
 import styles from './frame/frame.module.css'
@@ -20,6 +20,7 @@ export function Page() {
   useFirstPaint()
   const view = usePage((state) => state.view)
   const glossary = usePage((state) => state.glossary)
+  const hasSettings = usePage((state) => state.settingsFile !== null)
   const Shown = view === 'train' ? TrainView : LATER_VIEWS[view]
   return (
     <div className={styles.page} data-calm={IS_CALM.includes(view) || undefined}>
@@ -42,6 +43,11 @@ export function Page() {
       </main>
       <Footer />
       <DropTarget />
+      {hasSettings && (
+        <Late>
+          <LazyOpenedSettings />
+        </Late>
+      )}
       {glossary !== null && (
         <Late>
           <LazyGlossary shown={glossary} />

@@ -29,6 +29,8 @@ export const LATER_VIEWS = {
   ]),
 } satisfies Record<Exclude<View, 'train'>, unknown>
 
+export const LazyOpenedSettings = lazyPart(() => import('./settings/ImportSettings'), 'OpenedSettings')
+
 export const LazyGlossary = lazyPart(() => import('./glossary/Glossary'), 'Glossary', [
   'glossary',
   'help',

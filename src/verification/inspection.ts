@@ -16,7 +16,8 @@ import { figuresCheck } from './statedChecks'
  * multiples of k were allowed, a group that was counted twice would go unnoticed.
  *
  * With an advantage per step, a row has that of the last step, which is computed from the task's reward itself, and all T
- * of them under `steps`, with the rewards of the states that the steps led to.
+ * of them under `steps`, with the rewards of the states that the steps led to. Where a task could reward each step and one
+ * reward counts for all of them, the advantage is repeated under `steps`, as the loss repeats it.
  */
 export function rowsOfInspection(inspection: Inspection, endToken = -1): ReportedRow[] {
   const { names, offsets, length, actions, mask, oldLogp, refLogp, updates, order } = inspection
@@ -25,6 +26,7 @@ export function rowsOfInspection(inspection: Inspection, endToken = -1): Reporte
   const keys = keysOf(names)
   const ofSteps = inspection.stepAdvantages
   const rewardsOfSteps = ofSteps && stepRewardsOf(inspection)
+  const isRepeated = ofSteps === null && taskOf(inspection.config.task).stepRewards !== undefined
   return keys.flatMap((key, p) =>
     Array.from({ length: offsets[p + 1] - offsets[p] }, (_, j): ReportedRow => {
       const i = offsets[p] + j
@@ -45,7 +47,9 @@ export function rowsOfInspection(inspection: Inspection, endToken = -1): Reporte
         },
         steps: ofSteps
           ? { advantages: cut(ofSteps), rewards: rewardsOfSteps && cut(rewardsOfSteps) }
-          : undefined,
+          : isRepeated
+            ? { advantages: new Float32Array(length).fill(inspection.advantages[i]), rewards: null }
+            : undefined,
       }
     }),
   )
@@ -85,6 +89,8 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
   const { config, step, updates } = inspection
   const { stepsPerGeneration, replicas, generationBatchSize } = config
   const { multiObjectiveAggregation, surrogate } = config
+  // devices that do not divide the mini-batch say nothing of its size
+  const batchSize = generationBatchSize / (stepsPerGeneration * replicas)
   const isPartwise = isGdpo({ estimator: config.advEstimator, multiObjectiveAggregation })
   // A surrogate with another range than 1 − ε … 1 + ε high for the ratio of a token is not checked.
   const holdsRatio = readsRatio(surrogate) && SURROGATE_TRAITS[surrogate].reads.includes('epsilon')
@@ -94,11 +100,7 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
   const isPlain =
     config.advEstimator === 'baseline' && !isPartwise && !isClipped && !config.normalizeAdvantages && isWhole
   return {
-    sharding: {
-      batches: stepsPerGeneration,
-      replicas,
-      batchSize: generationBatchSize / (stepsPerGeneration * replicas),
-    },
+    sharding: Number.isInteger(batchSize) ? { batches: stepsPerGeneration, replicas, batchSize } : null,
     k: config.numGenerations,
     sizesVary: config.adaptiveGroupSize,
     unordered:

@@ -97,6 +97,19 @@ describe('the coach', () => {
     expect(state(s).messages.map(({ kind }) => kind)).toEqual(['conflict'])
   })
 
+  test('says one of the other findings in full, and keeps the first among the others', () => {
+    const s = onPolicy()
+    const { coach } = state(s)
+    const first = coach.heard.advice!
+    const other = { ...first, rule: 'supervisedFlat' } as const
+    s.app.store.setState({ coach: { ...coach, heard: { ...coach.heard, others: [other] } } })
+    s.app.chooseAdvice('supervisedFlat')
+    expect(state(s).coach.heard).toMatchObject({ advice: other, others: [first] })
+    // a rule that sees nothing is no choice
+    s.app.chooseAdvice('hacking')
+    expect(spoken(s)).toEqual(other)
+  })
+
   test('is silent about a rule in this run, or in all', () => {
     const s = onPolicy()
     s.app.silenceAdvice('here')

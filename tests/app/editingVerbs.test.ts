@@ -152,16 +152,6 @@ describe('knobs that do not go together', () => {
   })
 })
 
-test('replicas act at once, and must divide a mini-batch', () => {
-  const s = playing('#steps_per_generation=4')
-  s.app.setKnob('replicas', 8)
-  expect(s.last()).toMatchObject({ type: 'configure', config: { replicas: 8 } })
-  s.app.setKnob('replicas', 3, '3')
-  expect(state(s).messages).toMatchObject([
-    { kind: 'conflict', problem: { problem: 'replicas', divisors: [1, 2, 4, 8, 16] } },
-  ])
-})
-
 describe('a knob of the shape', () => {
   test('waits for Reset, which takes all that wait', () => {
     const s = playing()

@@ -14,6 +14,7 @@ import { lettersOf } from '../../src/ui/coach/letters'
 import { figureTexts, sentenceOf } from '../../src/ui/coach/sentence'
 import { isLong } from '../isLong'
 import { configOf, PATIENT } from '../train/learning'
+import { withSetup } from '../../src/app/setups'
 import { firstSeen, recorded, written, type Recorded } from './watching'
 
 type Run = () => Promise<Recorded>
@@ -72,6 +73,14 @@ const staged = applyPreset(configOf('restoration', small), 'progressive')
  * what takes minutes to come about, or a policy larger than these.
  */
 const RUNS: Record<RuleId, { sees: Run; sparesRun: Run }> = {
+  mixedGroups: {
+    sees: run(withSetup(configOf('budget-router'), 'by-sample'), 20),
+    sparesRun: run(withSetup(configOf('budget-router'), 'simple-five'), 20),
+  },
+  pairwiseLoss: {
+    sees: run(withSetup(configOf('budget-router'), 'pairwise'), 20),
+    sparesRun: run(withSetup(configOf('budget-router'), 'by-sample'), 20),
+  },
   hacking: {
     sees: run(configOf('reward-hacking'), 180),
     sparesRun: isLong ? run(configOf('reward-hacking', { beta: 0.3 }), 180) : reverse,

@@ -362,8 +362,11 @@ longTest(
     const link = '#task=reverse&width=16&generation_batch_size=16&engine=plain'
     expect(await train([link, '--out', 'all', '--steps', '2', '--export', 'all'], around)).toBe(EXIT.done)
     const names = resultsIn(join(folder, 'all'))
-    for (const format of Object.values(FORMATS))
+    // which has no file of an MLP
+    const { huggingFace, ...others } = FORMATS
+    for (const format of Object.values(others))
       expect(names).toEqual(expect.arrayContaining([...format.files]))
+    for (const name of huggingFace.files) expect(names).not.toContain(name)
     const programs = names.filter((name) => name.endsWith('.py'))
     expect(programs.length).toBeGreaterThan(4)
     // Python looks in the folder of a program first

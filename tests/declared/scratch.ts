@@ -32,19 +32,24 @@ export function createScratch(): Scratch {
   return {
     async errorsAfter(edits) {
       const originals = new Map<string, string>()
-      for (const { file, from, to } of edits) {
-        const path = join(folder, 'src', file)
-        const text = readFileSync(path, 'utf8')
-        const times = text.split(from).length - 1
-        if (times !== 1) throw new Error(`${file} holds ${JSON.stringify(from)} ${times} times, not once`)
-        if (!originals.has(path)) originals.set(path, text)
-        writeFileSync(
-          path,
-          text.replace(from, () => to),
-        )
+      let output: string
+      try {
+        for (const { file, from, to } of edits) {
+          const path = join(folder, 'src', file)
+          const text = readFileSync(path, 'utf8')
+          const times = text.split(from).length - 1
+          if (times !== 1) throw new Error(`${file} holds ${JSON.stringify(from)} ${times} times, not once`)
+          if (!originals.has(path)) originals.set(path, text)
+          writeFileSync(
+            path,
+            text.replace(from, () => to),
+          )
+        }
+        output = await compile(folder)
+      } finally {
+        // an edit that fails must not stay in the copy, where the next case would meet it
+        for (const [path, text] of originals) writeFileSync(path, text)
       }
-      const output = await compile(folder)
-      for (const [path, text] of originals) writeFileSync(path, text)
       const files = [...output.matchAll(/^src\/(.+?)\(\d+,\d+\): error TS/gm)].map((match) => match[1])
       return [...new Set(files)].toSorted()
     },

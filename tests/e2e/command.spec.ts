@@ -103,7 +103,8 @@ test(
     const page = await playground.export<ExportedRun>()
     const { code, warned } = await run('train', `#${link}`, '--out', folder)
     expect(code, warned).toBe(0)
-    const isExpected = (line: string) => line === '' || PROGRESS.test(line) || line.startsWith('Building')
+    const isExpected = (line: string) =>
+      line === '' || PROGRESS.test(line) || /^(Building|To see it in TensorBoard)/.test(line)
     expect(warned.split('\n').filter((line) => !isExpected(line))).toEqual([])
     // Node has no GPU to be asked
     const { adapter: _, engine_reason: __, ...trained } = learnt(page)

@@ -7,11 +7,14 @@ import { expect, LONG, test } from './playground'
 const LINK = 'engine=ops&policy=transformer&max_steps=6'
 
 test('Firefox trains the run that Chromium trains, bit for bit', { tag: LONG }, async ({ playground }) => {
+  test.setTimeout(600_000)
   const firefox = findFirefox()
   test.skip(firefox === null, 'No Firefox was found. Get one with "apt-get install firefox-esr".')
   const browser = await launch({ browser: 'firefox', executablePath: firefox!, headless: true })
   try {
     const page = await browser.newPage()
+    // TensorFlow.js starts slowly on a busy machine
+    page.setDefaultTimeout(120_000)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
     await page.goto(new URL(`#${LINK}&layout=charts`, process.env.PAGE_URL).href)

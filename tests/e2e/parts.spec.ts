@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { createServer, type ViteDevServer } from 'vite'
 import { expectAxeClean } from './axe'
+import { LONG } from './playground'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Every part is a component in a file of its name. */
@@ -35,18 +36,26 @@ const contrastOf = (control: Locator): Promise<number> =>
     return (high + 0.05) / (low + 0.05)
   })
 
-test('every part is there, and legible in every state, in light and dark', async ({ page }) => {
+/** The page of all parts, in a theme. */
+async function openParts(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${server.resolvedUrls!.local[0]}tests/parts/index.html`)
   await expect(page.locator('html[data-ready]')).toBeAttached({ timeout: 60_000 })
+  await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
+}
+
+test('every part has a place on their page', async ({ page }) => {
+  await openParts(page, 'light')
   const shown = await page
     .locator('[data-part]')
     .evaluateAll((parts) => parts.map((part) => part.getAttribute('data-part')))
   expect(PARTS.length).toBeGreaterThan(8)
   expect(PARTS.filter((part) => !shown.includes(part))).toEqual([])
+})
 
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
+for (const theme of ['light', 'dark'] as const) {
+  test(`every part is legible in every state, ${theme}`, { tag: LONG }, async ({ page }) => {
+    await openParts(page, theme)
     await expectAxeClean(page, theme === 'light' ? {} : { colours: 'alone' })
     const pressed = page.locator('[data-cell="pressed and hovered"] [data-state]')
     expect(await pressed.count()).toBeGreaterThanOrEqual(4)
@@ -72,5 +81,5 @@ test('every part is there, and legible in every state, in light and dark', async
       await page.keyboard.press('Escape')
       await expect(page.getByRole(role)).toHaveCount(0)
     }
-  }
-})
+  })
+}

@@ -20,5 +20,10 @@ export default defineConfig({
   // a condition that comes at all comes on a busy machine too
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  use: { launchOptions: launchOptions(), viewport: { width: 1280, height: 800 }, locale: 'en-GB' },
+  use: {
+    launchOptions: launchOptions(),
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    actionTimeout: 60_000,
+  },
 })

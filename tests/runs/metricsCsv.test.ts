@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvParts, toCsv } from '../../src/runs/metricsCsv'
 import { csvLine } from '../../src/runs/csvLines'
+import { readTexts } from '../reading/logsOfTheField'
 import { record } from './recorded'
 
 test('wide: a line a step, a column a metric, empty where nothing was measured', () => {
@@ -33,6 +34,34 @@ test('groups: a line a group', () => {
     '2,0,0.1,0.5,0.33333334,0.25,0,0',
     '',
   ])
+})
+
+test('verl: the metrics that verl has, under its names; read again, they are the same', async () => {
+  const run = record()
+  const columns = [
+    'reward',
+    'kl',
+    'num_completions',
+    'clip_ratio/region_mean',
+    'completions/mean_length',
+  ] as const
+  const values = [0.25, 0.001, 64, 0.125, 21.5]
+  const history = {
+    ...run.history,
+    columns,
+    values: values.map((value) => Float64Array.of(value, 2 * value)),
+  }
+  const text = toCsv({ ...run, history }, 'verl')
+  expect(text.split('\r\n')[0]).toBe(
+    'training/global_step,critic/score/mean,actor/kl_loss,actor/pg_clipfrac,response_length/mean',
+  )
+  const [read] = (await readTexts({ 'metrics-verl.csv': text })).runs
+  expect(read).toMatchObject({ framework: 'verl', rows: 2, hasSteps: true })
+  for (const [c, metric] of columns.entries()) {
+    const found = read.columns.find((column) => column.metric === metric)
+    if (metric === 'num_completions') expect(found).toBeUndefined()
+    else expect([...found!.values]).toEqual([values[c], 2 * values[c]])
+  }
 })
 
 test('every digit of a number is written', () => {

@@ -7,6 +7,7 @@ import { METRICS, type MetricKey } from '../../src/metrics/metrics'
 import { random, streamKey } from '../../src/random/streams'
 import { configProblems } from '../../src/settings/config'
 import { KNOBS, KNOB_NAMES, type RunConfig } from '../../src/settings/knobs'
+import { networkCost } from '../../src/settings/networkCost'
 import { PRESETS } from '../../src/settings/presets'
 import { advantageSpecOf, lossSpecOf } from '../../src/settings/specs'
 import { TASKS, taskOf } from '../../src/tasks'
@@ -269,6 +270,8 @@ const ROWS: readonly SeedRow[] = [
       )
       const text = Buffer.from(file).toString('latin1')
       for (const [tag] of TAGS) expect(text).toContain(tag)
+      // and none of the other documents'
+      for (const tag of ['reward_avg', 'rewards_mean', 'loss_pg', 'loss_kl']) expect(text).not.toContain(tag)
     },
   },
   {
@@ -358,6 +361,9 @@ const ROWS: readonly SeedRow[] = [
       expect([inspection.actions.length, inspection.rewards.length, inspection.oldLogp.length]).toEqual([
         5, 5, 5,
       ])
+      // as the settings of the network say it
+      const { arrays } = networkCost(simple, task)
+      expect(arrays).toEqual({ outputs: 5 * V, actions: 5, rewards: 5 })
     },
   },
   {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { klPlaceIn, klRangeOf } from '../../src/app/soundKl'
 import { withSetup } from '../../src/app/setups'
+import { trackerOf } from '../../src/app/stepPrompts'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { DEFAULT_LOSS_SPEC, policyLoss, type LossSpec, type TokenBatch } from '../../src/grpo'
 import { groupTableOf, type GroupColumns } from '../../src/metrics/groupTable'
@@ -10,6 +11,7 @@ import { toCsv } from '../../src/runs/metricsCsv'
 import { configProblems } from '../../src/settings/config'
 import { KNOBS, type RunConfig } from '../../src/settings/knobs'
 import { fromLink, toLink } from '../../src/settings/link'
+import { networkCost } from '../../src/settings/networkCost'
 import { lossSpecOf } from '../../src/settings/specs'
 import { TASKS, taskOf } from '../../src/tasks'
 import { en } from '../../src/text/en'
@@ -243,7 +245,21 @@ const TRACKER: readonly SeedRow[] = [
           5,
         )
       }
-      expect((await run(AFTER, 1)).inspection.promptHistory).toBeNull()
+      const after = (await run(AFTER, 1)).inspection
+      expect(after.promptHistory).toBeNull()
+      // with group advantages the tracker has the rewards of the step, by prompt
+      const tracked = trackerOf(after)!
+      expect([tracked.isOfStep, tracked.total]).toEqual([true, tracked.prompts.length])
+      for (const { key, count, mean, std } of tracked.prompts) {
+        const mine = groupsOf(after.offsets).flatMap(([from, to], g) =>
+          task.key(after.problems[g]) === key ? [...after.rewards.subarray(from, to)] : [],
+        )
+        const average = mine.reduce((sum, r) => sum + r, 0) / mine.length
+        expect([count % 8, count]).toEqual([0, mine.length])
+        expect(mean).toBeCloseTo(average, 5)
+        const squares = mine.reduce((sum, r) => sum + (r - average) ** 2, 0)
+        expect(std).toBeCloseTo(Math.sqrt(squares / (count - 1)), 5)
+      }
     },
   },
 ]
@@ -590,6 +606,18 @@ const NOTES: readonly SeedRow[] = [
       expect(twice.problems).toHaveLength(of.problems.length)
       for (const name of ['actions', 'oldLogp', 'rewards'] as const)
         expect(twice[name]).toHaveLength(2 * of[name].length)
+    },
+  },
+  {
+    says: '内存使用: what keeping a reference costs',
+    test: () => {
+      const { parameters, reference, arrays } = networkCost(AFTER, task)
+      // a copy of the weights, and the log-probs of 32 trajectories of 4 steps
+      expect(reference!.bytes).toBe(4 * (parameters + 32 * T))
+      expect(arrays).toEqual({ outputs: 32 * T * 2, actions: 32 * T * 2, rewards: 32 })
+      const without = networkCost(BEFORE, task)
+      expect(without.reference).toBeNull()
+      expect(reference!.share).toBeCloseTo(1 - without.operations / networkCost(AFTER, task).operations, 9)
     },
   },
   {

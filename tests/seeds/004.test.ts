@@ -265,7 +265,8 @@ const ROWS: readonly SeedRow[] = [
   {
     says: 'Advantages shape: (64, 18)',
     test: async () => {
-      expect((await run()).seen[0].stepAdvantages).toHaveLength(64 * 18)
+      // one reward, repeated over the steps, gives one advantage, repeated over them
+      expect((await run()).seen[0].stepAdvantages).toBeNull()
       expect(checkOf(await stepReport(), 'steps')).toMatchObject({
         ...{ status: 'pass', figures: { rows: 64, steps: 18, values: 1152, wrong: 0 } },
       })
@@ -403,9 +404,11 @@ const ROWS: readonly SeedRow[] = [
   {
     says: 'avg在时间维度上是重复的（reward是标量，被扩展到时间维度）',
     test: async () => {
-      const { seen } = await runOf({ ...CONFIG, perStepAdvantages: false }, 1)
-      expect(seen[0].stepAdvantages).toBeNull()
+      const { seen } = await run()
       expect(seen[0].advantages).toHaveLength(64)
+      expect(checkOf(await stepReport(), 'repeated')).toMatchObject({
+        ...{ status: 'pass', figures: { rows: 64, steps: 18, values: 1152 } },
+      })
       const rows = rowsOfInspection(seen[0]).map(({ key, reward, advantage }) => ({
         ...{ key, reward, advantage: Array(18).fill(advantage) as number[] },
       }))

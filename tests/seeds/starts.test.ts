@@ -155,8 +155,12 @@ const DOCUMENTS: readonly Documented[] = [
   {
     task: 'diffusion',
     start: 'grouped-conditions',
-    says: { numGenerations: 4, generationBatchSize: 64, stepsPerGeneration: 4, replicas: 8 },
-    others: ['numIterations', 'perStepAdvantages', 'stdConvention'],
+    says: {
+      ...{ numGenerations: 4, generationBatchSize: 64, stepsPerGeneration: 4, replicas: 8 },
+      // `avg` is a scalar, repeated over the time steps
+      perStepAdvantages: false,
+    },
+    others: ['numIterations', 'stdConvention'],
   },
 ]
 

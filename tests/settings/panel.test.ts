@@ -11,9 +11,9 @@ import { textFor } from '../../src/text'
 
 const placed = [...namesIn('main'), ...SECTION_NAMES.flatMap(namesIn)]
 
-test('every knob has one place, but for those that stand above the panel or in the transport', () => {
+test('every knob has one place, but for those that stand elsewhere or are not offered', () => {
   const elsewhere = KNOB_NAMES.filter((name) => KNOBS[name].place === null)
-  expect(elsewhere).toEqual(['task', 'algorithm', 'epsilonHighFollows', 'rewardCode', 'seed'])
+  expect(elsewhere).toEqual(['task', 'algorithm', 'epsilonHighFollows', 'rewardCode', 'replicas', 'seed'])
   expect([...elsewhere, ...placed].toSorted()).toEqual([...KNOB_NAMES, 'promptsPerStep'].toSorted())
 })
 

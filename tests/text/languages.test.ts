@@ -43,7 +43,6 @@ const conflicts = [
   ...[
     'not-divisible',
     'mini-batches',
-    'replicas',
     'heads',
     'needs-tokens',
     'too-large',

@@ -8,12 +8,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   '.page { font-size: 9.5pt }': 'on paper',
   ".scaled[style*='scale'] { font-size: 13px }": 'is scaled with the chart that it is in',
   '.task select { padding: 0 1.1rem 0 0 }': 'room for the arrow of the list',
-  ".slider input[type='range']::-webkit-slider-thumb { margin-top: -0.375rem }":
-    'centres a thumb of 14 px on a track of 2 px',
   '.spoken { margin: -1px }': 'hides text that is read aloud',
-  "input[type='range']::-webkit-slider-thumb { margin-top: -0.3125rem }":
-    'centres a thumb of 14 px on a track of 4 px',
-  ".knob input[type='range']::-webkit-slider-thumb { margin-top: -0.375rem }":
+  "input[type='range']::-webkit-slider-thumb { margin-top: -0.375rem }":
     'centres a thumb of 14 px on a track of 2 px',
   '.knobs { gap: 0.75rem }': 'four rows of 44 px and 12 px between them, as drawn',
   '.picture { margin: 0.75rem 0 0 }': '12 px between the coach’s line and the formula, as drawn',

@@ -17,9 +17,11 @@ import { checkOf } from './batches'
 const task = TASKS.diffusion
 const SETUP = task.setups!.find(({ id }) => id === 'grouped-conditions')!
 const BASE = defaultConfig(taskOf, 'diffusion')
+/** The start with an advantage of its own for each step. */
 const CONFIG: RunConfig = {
   ...BASE,
   ...SETUP.config,
+  perStepAdvantages: true,
   width: 16,
   taskSettings: { ...BASE.taskSettings, ...SETUP.settings, pretraining_steps: 0 },
 }
@@ -112,10 +114,14 @@ describe('16 conditions × 4, 18 steps, 4 mini-batches on 8 replicas of 2', asyn
   })
 })
 
-it('with one advantage for all steps it passes as well', async () => {
+it('with one advantage for all steps it passes as well, and says that it is repeated over them', async () => {
   const [inspection] = await stepsOf({ ...CONFIG, perStepAdvantages: false }, 1)
   expect(inspection.stepAdvantages).toBeNull()
   expect(failing(inspection)).toEqual([])
+  const rows = rowsOfInspection(inspection)
+  expect(checkOf(verify(rows, expectationOf(inspection)), 'repeated')).toMatchObject({
+    ...{ status: 'pass', figures: { rows: 64, steps: 18, values: 64 * 18 } },
+  })
 })
 
 const stdOf = (values: readonly number[]) => {

@@ -31,7 +31,7 @@ export interface CoachState {
 }
 
 export const FRESH_COACH: CoachState = {
-  heard: { advice: null, explained: [] },
+  heard: { advice: null, others: [], explained: [] },
   saidAt: 0,
   silenced: [],
   applied: null,

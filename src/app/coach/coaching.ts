@@ -16,6 +16,9 @@ import { klRangeOf } from '../soundKl'
 import { isPlaying, type RunVerbs } from '../runVerbs'
 import type { PageState, Run } from '../state'
 
+/** Nothing that is said at present. */
+const NOTHING = { advice: null, others: [] } as const
+
 /** Milliseconds in which two sentences can be read. */
 const READING_TIME = 8000
 
@@ -69,6 +72,8 @@ export interface CoachVerbs {
   takeBackAdvice(): void
   /** Silences the current rule, for this run or for good. */
   silenceAdvice(how: 'here' | 'always'): void
+  /** Says one of the other findings in full. */
+  chooseAdvice(rule: RuleId): void
   /** Unmutes all rules. */
   hearAll(): void
 }
@@ -79,7 +84,7 @@ function coachVerbs(
   editing: EditingVerbs,
 ): CoachVerbs {
   const forget = (silenced: readonly RuleId[]) =>
-    set({ coach: { ...get().coach, heard: { ...get().coach.heard, advice: null }, silenced, applied: null } })
+    set({ coach: { ...get().coach, heard: { ...get().coach.heard, ...NOTHING }, silenced, applied: null } })
 
   return {
     applyAdvice() {
@@ -109,7 +114,7 @@ function coachVerbs(
       const wasPlaying = isPlaying(get())
       if (isReset) run.replace(after, { isTold: false })
       else editing.setKnobs(after)
-      set({ coach: { ...get().coach, heard: { ...coach.heard, advice: null }, applied } })
+      set({ coach: { ...get().coach, heard: { ...coach.heard, ...NOTHING }, applied } })
       if (isReset && wasPlaying) run.play()
     },
     takeBackAdvice() {
@@ -131,6 +136,16 @@ function coachVerbs(
       if (how === 'always')
         set({ preferences: { ...preferences, silenced: [...preferences.silenced, rule] } })
       forget(how === 'here' ? [...coach.silenced, rule] : coach.silenced)
+    },
+    chooseAdvice(rule) {
+      const { coach } = get()
+      const { advice, others } = coach.heard
+      const chosen = others.find((other) => other.rule === rule)
+      if (!chosen || !advice) return
+      const rest = others.map((other) => (other === chosen ? advice : other))
+      set({
+        coach: { ...coach, heard: { ...coach.heard, advice: chosen, others: rest }, saidAt: services.now() },
+      })
     },
     hearAll() {
       set({

@@ -6,6 +6,8 @@ import {
   WHOLE_FILE_KINDS,
   type WholeFileKind,
 } from '../../settings/fileKinds'
+import { HEAD, isLog } from '../../reading/logHead'
+import { sourceOf } from '../../reading/source'
 import { quotedJson } from '../../runs/quotedJson'
 import type { ImportProblem } from '../../settings/importProblem'
 import type { VerbContext } from '../context'
@@ -16,19 +18,22 @@ import type { ReadingVerbs } from '../reading/readingVerbs'
 import type { RunVerbs } from '../runVerbs'
 import { contentOf, objectIn, type FileContent } from './fileContent'
 import { FILE_READERS } from './fileReaders'
-import { isLog } from './logHead'
 import { openReport } from './openReport'
+import { trainReport, type ReportSizes } from './trainReport'
 
 export interface ImportVerbs {
   /**
    * Opens files from any source: each is recognised by its content, checked, and shown in its view. Logs of other programs are
-   * read together, other files one after the other. A problem of one is reported with its place, and the others are opened.
+   * read together, with settings that came beside them; other files are opened one after the other. A problem of one is reported
+   * with its place, and the others are opened.
    */
   importFiles(files: readonly File[]): Promise<void>
   /** Closes the settings that a file contained, applied or not. */
   closeSettingsFile(): void
   /** Shows Verify with the report of another program in its field. */
   openReport(text: string): void
+  /** Starts a run with the sizes that a report states. Sizes that do not go together are reported, and nothing starts. */
+  trainReport(sizes: ReportSizes): void
 }
 
 export function importVerbs(
@@ -60,11 +65,13 @@ export function importVerbs(
     async importFiles(files) {
       set({ messages: get().messages.filter((message) => !isAboutImport(message)) })
       const read = files.slice(0, MOST_FILES)
-      const areLogs = await Promise.all(read.map(isLog))
+      const areLogs = await Promise.all(read.map(isLogFile))
       const logs = read.filter((_, i) => areLogs[i])
+      const others = read.filter((_, i) => !areLogs[i])
+      const settings = logs.length > 0 ? await settingsAmong(others) : null
       // those of one training are read together
-      if (logs.length > 0) await readings.act((opened) => opened.read(logs))
-      for (const file of read.filter((_, i) => !areLogs[i])) {
+      if (logs.length > 0) await readings.act((opened) => opened.read(logs, settings?.content))
+      for (const file of others.filter((one) => one !== settings?.file)) {
         const why = await importFile(file)
         if (why) tell({ kind: 'import-refused', file: file.name, why })
       }
@@ -76,7 +83,28 @@ export function importVerbs(
     },
     closeSettingsFile: () => set({ settingsFile: null }),
     openReport: (text) => openReport(text, context),
+    trainReport: (sizes) => trainReport(sizes, { get, set, tell, run }),
   }
+}
+
+/** Whether a file is a log, by its beginning. */
+const isLogFile = (file: File): Promise<boolean> =>
+  isLog(sourceOf(Object.assign(file.slice(0, HEAD), { name: file.name })))
+
+/** The first file with settings of another program; null if there is none. */
+async function settingsAmong(
+  files: readonly File[],
+): Promise<{ file: File; content: { name: string; text: string } } | null> {
+  for (const file of files) {
+    if (file.size > FILE_KINDS.settings.most) continue
+    const { name } = file
+    // what cannot be read is reported when it is opened
+    const bytes = await file.arrayBuffer().catch(() => null)
+    const content = bytes && contentOf(name, new Uint8Array(bytes))
+    if (content?.text && (await kindOf(content)) === 'settings')
+      return { file, content: { name, text: content.text } }
+  }
+  return null
 }
 
 /** Kinds that a file has by its content alone: an ending says nothing of them. */

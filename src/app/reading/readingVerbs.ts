@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { latePart } from '../../late/latePart'
 import { changed } from '../../coach/listen'
 import { needsReset, type Change } from '../../coach/rule'
 import { reading as readingOf } from '../../reading/reading'
@@ -18,8 +19,11 @@ import { NO_READINGS, type Mark, type OpenReading, type ReadingsState } from './
 /** Logs of other programs: `app.readings`. */
 export interface ReadingVerbs {
   store: StoreApi<ReadingsState>
-  /** Reads logs in a worker, several files as one, shows what they say and saves it. A second call replaces the first. */
-  read(files: readonly File[]): Promise<void>
+  /**
+   * Reads logs in a worker, several files as one, shows what they say and saves it. A second call replaces the first.
+   * @param settings of the training that was logged: they are compared with what the logs imply
+   */
+  read(files: readonly File[], settings?: { name: string; text: string }): Promise<void>
   /** Reads a text that was pasted. */
   readText(text: string): Promise<void>
   /** Stops reading; nothing of it is shown. */
@@ -35,9 +39,14 @@ export interface ReadingVerbs {
   mark(mark: Mark | null): void
   /** Starts a small run with the illness of a finding, and offers its cure. */
   showHere(show: ShowMe, file: string): Promise<void>
+  /** Shows the settings that came with the open log as those of a run here, before they are applied. */
+  openSettings(): void
   /** Makes the change that cures such a run. */
   cure(change: Change): void
 }
+
+/** The parsers of settings of other programs. */
+const stating = latePart(() => import('../../runs/handover/statedSettings'), 'statedSettings')
 
 /** Characters of a pasted text's first line that name it. */
 const NAME_LENGTH = 40
@@ -63,7 +72,7 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
     }
   }
 
-  async function read(files: readonly File[]): Promise<void> {
+  async function read(files: readonly File[], settings?: { name: string; text: string }): Promise<void> {
     stop?.abort()
     const mine = (stop = new AbortController())
     const names = files.map(({ name }) => name)
@@ -78,8 +87,11 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
         },
         mine.signal,
       )
+      const stated = settings ? (await stating.load())(settings.text) : null
       if (stop !== mine) return
-      await take(log, reading, names[0])
+      if (!settings || !stated) return await take(log, reading, names[0])
+      const whole = { ...log, settings: { file: settings.name, text: settings.text, stated } }
+      await take(whole, readingOf(whole), names[0])
     } catch (error) {
       if (mine.signal.aborted) return
       const detail = error instanceof Error ? error.message : ''
@@ -147,6 +159,11 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
         tell({ kind: 'illness-shown', file, config, cure })
         run.play()
       })
+    },
+    openSettings() {
+      const settings = store.getState().open?.log.settings
+      if (settings)
+        setPage({ view: 'train', query: '', settingsFile: { name: settings.file, text: settings.text } })
     },
     cure(change) {
       const { edited, messages } = page()

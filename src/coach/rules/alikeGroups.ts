@@ -1,5 +1,6 @@
 import { pow } from '../../math/portable'
 import { divisors } from '../../settings/config'
+import { stepsOfGroups } from '../evidence'
 import { share, whole } from '../figures'
 import { rule, type Change } from '../rule'
 import { certainty } from '../certain'
@@ -18,10 +19,13 @@ export const alikeGroups = rule({
   lasts: LASTS,
   chart: 'groupReward',
   sees(evidence) {
-    const { config, groups, mean } = evidence
-    const { stuck } = groups(LASTS)
+    const { config, groups, mean, steps } = evidence
+    const span = stepsOfGroups(config, LASTS)
+    if (steps < span) return null
+    const { stuck } = groups(span)
     const { numGenerations: G, generationBatchSize: N } = config
-    if (!(stuck >= MANY) || stuck === 1 || G === 1 || mean('reward', LASTS) > SUCCESS) return null
+    if (!(stuck >= MANY) || stuck === 1 || G === 1 || mean('reward', span) > SUCCESS) return null
+    if (mean('eval_reward', span) > SUCCESS) return null
     // Of a policy that always chooses the same, more completions are the same.
     if (certainty(evidence, LASTS) || stuckGroups.sees(evidence)) return null
     const agree = pow(stuck, 1 / (G - 1))

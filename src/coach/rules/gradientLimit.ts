@@ -15,6 +15,8 @@ export const gradientLimit = rule({
     const norms = window('grad_norm', LASTS)
     const over = norms.filter((norm) => norm >= limit).length / norms.length
     const usual = median('grad_norm', LASTS)
+    // the gradient of a single group is never averaged: its length says nothing of the limit
+    if (config.generationBatchSize === config.numGenerations) return null
     if (limit === 0 || !(over >= ALWAYS && usual > FAR * limit)) return null
     return {
       figures: { over: share(over), steps: whole(LASTS), limit: number(limit), usual: number(usual) },

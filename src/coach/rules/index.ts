@@ -12,7 +12,9 @@ import { hacking } from './hacking'
 import { klOut } from './klOut'
 import { learnt } from './learnt'
 import { lossRises } from './lossRises'
+import { mixedGroups } from './mixedGroups'
 import { neverRight } from './neverRight'
+import { pairwiseLoss } from './pairwiseLoss'
 import { policyLossGrows } from './policyLossGrows'
 import { pullOfBeta } from './pullOfBeta'
 import { rateForPasses } from './rateForPasses'
@@ -27,6 +29,8 @@ import { unlearnt } from './unlearnt'
 
 /** Every rule as its file declares it. */
 export const RULES = {
+  mixedGroups,
+  pairwiseLoss,
   hacking,
   evaluationFalls,
   klOut,

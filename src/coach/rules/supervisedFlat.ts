@@ -8,6 +8,8 @@ const FALL = 0.02
 /** Document 003: `grpo_lambda_sup` 0.8, `grpo_warmup_epochs` from 10 to 15, and `batch_size` 1. */
 const LAMBDA = 0.8
 const LONGER = 1.5
+/** the warm start of a run that has none yet */
+const WARM_START = 15
 
 /** The supervised loss is learnt from and does not fall. */
 export const supervisedFlat = rule({
@@ -20,7 +22,12 @@ export const supervisedFlat = rule({
     if (!(loss > (1 - FALL) * before)) return null
     const change: Change = {}
     if (config.lambdaSup < LAMBDA) change.lambdaSup = LAMBDA
-    if (config.staging === 'progressive') change.warmStartSteps = Math.ceil(LONGER * config.warmStartSteps)
+    // in the warm start itself the loss does not fall either, so a longer one would not help
+    const isPastWarmStart = window('lambda_pg', LASTS).every((lambda) => lambda > 0)
+    if (isPastWarmStart && config.staging === 'single') {
+      change.staging = 'warm_single'
+      change.warmStartSteps = WARM_START
+    } else if (isPastWarmStart) change.warmStartSteps = Math.ceil(LONGER * config.warmStartSteps)
     if (config.generationBatchSize > config.numGenerations) change.generationBatchSize = config.numGenerations
     return {
       figures: {
@@ -30,6 +37,8 @@ export const supervisedFlat = rule({
         lambda: number(config.lambdaSup),
       },
       change: Object.keys(change).length > 0 ? change : null,
+      // a warm start is at the start
+      fromStart: isPastWarmStart,
     }
   },
 })

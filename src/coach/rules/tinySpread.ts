@@ -1,4 +1,5 @@
 import { isGdpo } from '../../settings/derived'
+import { stepsOfGroups } from '../evidence'
 import { number, share, whole } from '../figures'
 import { rule } from '../rule'
 
@@ -15,14 +16,15 @@ const LEAST_SIGNAL = 0.2
 export const tinySpread = rule({
   lasts: LASTS,
   chart: 'advantage',
-  sees({ config, groups, mean }) {
+  sees({ config, groups, mean, steps }) {
     if (config.scaleRewards !== 'group' || config.advEstimator !== 'baseline' || isGdpo(config)) return null
-    if (mean('reward', LASTS) > SUCCESS) return null
-    const { solved, stuck, narrow } = groups(LASTS)
+    const span = stepsOfGroups(config, LASTS)
+    if (steps < span || mean('reward', span) > SUCCESS || mean('eval_reward', span) > SUCCESS) return null
+    const { solved, stuck, narrow } = groups(span)
     const few = narrow(TINY)
     if (!(1 - solved - stuck >= LEAST_SIGNAL && few >= MANY)) return null
     return {
-      figures: { few: share(few), tiny: number(TINY), times: whole(1 / TINY), steps: whole(LASTS) },
+      figures: { few: share(few), tiny: number(TINY), times: whole(1 / TINY), steps: whole(span) },
       change: { scaleRewards: 'none' },
     }
   },

@@ -18,6 +18,14 @@ const firstOf = (row: CompletionRow, names: readonly string[]) => names.find((na
 export const isCompletion = (row: CompletionRow): boolean =>
   firstOf(row, PROMPTS) !== undefined && firstOf(row, COMPLETIONS) !== undefined
 
+/** Whether a row of completions has a reward, an advantage, or another number beside its step. */
+const isScored = (row: CompletionRow): boolean =>
+  isCompletion(row) &&
+  (firstOf(row, [...REWARDS, ...ADVANTAGES]) !== undefined ||
+    Object.entries(row).some(
+      ([name, value]) => typeof value === 'number' && !STEPS.includes(name) && !OTHERS.test(name),
+    ))
+
 function numberIn(row: CompletionRow, names: readonly string[]): number {
   const name = firstOf(row, names)
   return name === undefined ? NaN : numberOf(row[name])
@@ -26,9 +34,19 @@ function numberIn(row: CompletionRow, names: readonly string[]): number {
 const numberOf = (value: string | number | null | undefined): number =>
   typeof value === 'number' ? value : typeof value === 'string' ? readValue(value).value : NaN
 
-/** Adds completions as tables, one a step. @param isCut whether texts were cut for printing */
-export function addCompletions(collected: Collected, rows: readonly CompletionRow[], isCut = false): void {
-  const kept = rows.filter(isCompletion).slice(0, MOST)
+/** How rows were printed: whether texts were cut, and by how much numbers were rounded at most. */
+interface Printing {
+  isCut?: boolean
+  rounding?: number
+}
+
+/** Adds completions as tables, one a step. Rows without any reward are no completions of a training. */
+export function addCompletions(
+  collected: Collected,
+  rows: readonly CompletionRow[],
+  { isCut = false, rounding = 0 }: Printing = {},
+): void {
+  const kept = rows.filter(isScored).slice(0, MOST)
   if (kept.length === 0) return
   collected.recognised('completions')
   if (rows.length > MOST) collected.leave('too-large', MOST + 1, rows.length, '', rows.length - MOST)
@@ -61,13 +79,40 @@ export function addCompletions(collected: Collected, rows: readonly CompletionRo
       completions: ofStep.map((row) => String(row[firstOf(row, COMPLETIONS)!])),
       rewards,
       reward: Float64Array.from(ofStep, (row, i) =>
-        total === undefined ? parts.reduce((sum, name) => sum + rewards[name][i], 0) : numberOf(row[total]),
+        total === undefined ? sumOf(parts.map((name) => rewards[name][i])) : numberOf(row[total]),
       ),
       advantages:
         advantage === undefined ? null : Float64Array.from(ofStep, (row) => numberOf(row[advantage])),
       isCut,
+      ...(rounding > 0 && { rounding }),
     })
   }
+}
+
+/** The sum of the parts that have a value, as TRL adds them; NaN if none has. */
+function sumOf(parts: readonly number[]): number {
+  const known = parts.filter((value) => !Number.isNaN(value))
+  return known.length === 0 ? NaN : known.reduce((sum, value) => sum + value, 0)
+}
+
+/** A value of a table as a cell: a chat becomes one text. */
+export const cellOf = (value: unknown): string | number | null =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'number'
+      ? value
+      : typeof value === 'bigint'
+        ? Number(value)
+        : textOf(value)
+
+/** A chat as TRL keeps it, as one text. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(textOf).join('\n')
+  const content = (value as { content?: unknown } | null)?.content
+  return typeof content === 'string'
+    ? content
+    : JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? Number(one) : one))
 }
 
 /** A text as JSON or Python wrote it, with its escapes; as it stands where they are none. */

@@ -1,7 +1,7 @@
 import { latePart } from '../../late/latePart'
 import type { Collected } from '../collected'
 import type { CompletionRow } from '../completions'
-import { addCompletions } from './completionRows'
+import { addCompletions, cellOf } from './completionRows'
 
 const PARQUET = latePart(() => import('hyparquet'), 'parquetReadObjects')
 const MAGIC = [0x50, 0x41, 0x52, 0x31]
@@ -9,31 +9,12 @@ const MAGIC = [0x50, 0x41, 0x52, 0x31]
 /** Whether bytes begin a parquet file. */
 export const isParquet = (bytes: Uint8Array): boolean => MAGIC.every((byte, i) => bytes[i] === byte)
 
-/** A chat as TRL keeps it, as one text. */
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.map(textOf).join('\n')
-  const content = (value as { content?: unknown } | null)?.content
-  return typeof content === 'string'
-    ? content
-    : JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? Number(one) : one))
-}
-
-const valueOf = (value: unknown): string | number | null =>
-  value === null || value === undefined
-    ? null
-    : typeof value === 'number'
-      ? value
-      : typeof value === 'bigint'
-        ? Number(value)
-        : textOf(value)
-
 /** Reads TRL’s completions from a parquet file; returns the number of its rows. */
 export async function takeParquet(collected: Collected, file: ArrayBuffer): Promise<number> {
   const read = await PARQUET.load()
   try {
     const rows = (await read({ file })).map((row): CompletionRow =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, valueOf(value)])),
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)])),
     )
     addCompletions(collected, rows)
     return rows.length

@@ -1,8 +1,11 @@
 import type { Collected } from '../collected'
 import type { Format } from '../contract'
+import { barPostfixes } from './barPostfix'
 import { barOf, cleaned } from './cleaned'
+import { completionsCsv, isWandbTable, takeWandbTable } from './completionTables'
 import { takeDict } from './dicts'
 import { takeMlx, takePrime } from './oneLine'
+import { printedTables } from './printedTable'
 import { csvTable, notebookTable, type TableReader } from './tables'
 import { takeVerl, verlGoesOn, verlStart, type VerlRecord } from './verl'
 
@@ -34,9 +37,15 @@ export function textReader(collected: Collected) {
   let verl: VerlRecord | null = null
   let table: TableReader | null = null
   let isCsv = false
-  /** a JSON document with a list of entries: null before it is known, then whether the list has begun */
-  let document: 'none' | 'before' | 'inside' | 'after' | null = null
+  /** a JSON document with a list of entries: null before it is known, then whether the list has begun; or W&B’s table */
+  let document: 'none' | 'before' | 'inside' | 'after' | 'table' | null = null
+  /** a document as far as it was read, as a whole if it is a table */
+  const whole: string[] = []
   let isFirst = true
+  const bars = barPostfixes(collected)
+  const printed = printedTables(collected)
+  /** whether a line tells the means of a step, as OpenRLHF writes them beside its bars */
+  let hasGlobalSteps = false
 
   const lineIn =
     ({ starts, firstLine }: OpenDict) =>
@@ -66,6 +75,7 @@ export function textReader(collected: Collected) {
   function begin(text: string, from: number, firstLine: number, before: string): void {
     const global = GLOBAL_STEP.exec(before)
     const isJson = text[from] === '"'
+    hasGlobalSteps ||= global !== null
     open = {
       text,
       from,
@@ -109,6 +119,9 @@ export function textReader(collected: Collected) {
   /** Takes what a JSON document has in its list of entries. */
   function takeDocument(line: string, number: number): void {
     let text = line
+    if (document === 'before' && whole.length === 1 && isWandbTable(line)) document = 'table'
+    if (document === 'table' || whole.length === 0) whole.push(line)
+    if (document === 'table') return
     if (document === 'before') {
       const list = LOG_HISTORY.exec(line)
       if (!list) return
@@ -134,6 +147,7 @@ export function textReader(collected: Collected) {
     }
     if (!open && (table || isCsv || line.charCodeAt(0) !== BRACE)) {
       if (table?.row(line, number)) return
+      if (printed.line(line) || bars.line(line, number)) return
       if (isCsv) return collected.leave('no-log', number, number, line)
       const started = verlStart(line, number)
       if (started) {
@@ -156,9 +170,10 @@ export function textReader(collected: Collected) {
   function takeFirst(line: string): void {
     isFirst = false
     const text = line.trim()
-    const isDocument = LOG_HISTORY.test(line) || text === '{'
-    document = isDocument ? 'before' : 'none'
-    table = isDocument ? null : csvTable(collected, line)
+    const isTable = text.startsWith('{') && isWandbTable(text)
+    const isDocument = isTable || LOG_HISTORY.test(line) || text === '{'
+    document = isTable ? 'table' : isDocument ? 'before' : 'none'
+    table = isDocument ? null : (completionsCsv(collected, line) ?? csvTable(collected, line))
     isCsv = table !== null
   }
 
@@ -176,6 +191,9 @@ export function textReader(collected: Collected) {
     end(): void {
       if (open) advance(true)
       endVerl()
+      printed.end()
+      bars.end(hasGlobalSteps)
+      if (document === 'table') takeWandbTable(collected, whole.join('\n'), whole.length)
     },
   }
 }

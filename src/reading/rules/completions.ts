@@ -8,7 +8,7 @@ import { rounded } from '../trend'
 
 const MANY_REPEATS = 0.3
 const STRONG = 0.7
-/** printed advantages have two decimals */
+/** what the programs' small constants beside the std explain */
 const AGREES = 0.006
 const LEAST_ANSWERS = 16
 

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
+import { Composer, isAlias, isMap, isScalar, isSeq, LineCounter, Parser, type CST, type Document } from 'yaml'
 import { quotedJson } from '../quotedJson'
 import {
   isTooDeep,
@@ -15,6 +15,8 @@ type Nested = { map: [name: string, value: Nested][] } | { list: unknown } | str
 /** The depth to which nested mappings are read, and the most values: aliases can repeat a value without end. */
 const DEEPEST = 50
 const MOST_VALUES = 20_000
+/** The depth to which YAML is composed. */
+const MOST_LEVELS = 200
 
 /** Reads JSON; a mapping in braces that is not JSON is read as YAML, which Python's dictionaries are too. */
 export function readJson(text: string): SettingsText | SettingsTextProblem {
@@ -41,13 +43,8 @@ function nestedJson(value: unknown, depth: number): Nested {
 export function readYaml(text: string): SettingsText | SettingsTextProblem {
   if (isTooDeep(text)) return { problem: 'yaml', line: 1, found: text.trim().slice(0, SHOWN) }
   const lines = new LineCounter()
-  let document: Document.Parsed
-  try {
-    document = parseDocument(text, { lineCounter: lines, merge: true, uniqueKeys: false, logLevel: 'silent' })
-  } catch (error) {
-    // a text that is nested more deeply than the reader goes
-    return { problem: 'yaml', line: 1, found: error instanceof Error ? error.message : String(error) }
-  }
+  const document = documentOf(text, lines)
+  if (document === null) return { problem: 'yaml', line: 1, found: text.trim().slice(0, SHOWN) }
   const [fault] = document.errors
   if (fault) {
     const { line } = lines.linePos(fault.pos[0])
@@ -57,6 +54,32 @@ export function readYaml(text: string): SettingsText | SettingsTextProblem {
   if (nested === null || typeof nested === 'string' || 'list' in nested)
     return { problem: 'line', line: 1, found: text.trim().split('\n')[0].slice(0, SHOWN) }
   return flattened('yaml', nested)
+}
+
+/**
+ * The first document of a text; null if its values are nested too deeply. The library composes them by recursion: a text such
+ * as `a: "a: "a: …` would use up the stack, which can end the whole process.
+ */
+function documentOf(text: string, lines: LineCounter): Document.Parsed | null {
+  const tokens = [...new Parser(lines.addNewLine).parse(text)]
+  let level: CST.Token[] = tokens
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MOST_LEVELS) return null
+    level = level.flatMap(inside)
+  }
+  // messages with the lines around a fault, thousands of them in a long text, would take seconds: nobody reads them
+  const options = { merge: true, uniqueKeys: false, logLevel: 'silent', prettyErrors: false } as const
+  const [document] = new Composer(options).compose(tokens, true, text.length)
+  return document as Document.Parsed
+}
+
+/** What a token contains. */
+function inside(token: CST.Token): CST.Token[] {
+  if (token.type === 'document') return token.value ? [token.value] : []
+  if (!('items' in token)) return []
+  return token.items
+    .flatMap(({ key, value }) => [key, value])
+    .filter((child) => child !== null && child !== undefined)
 }
 
 function nestedYaml(node: unknown, document: Document, budget: { left: number }, depth: number): Nested {

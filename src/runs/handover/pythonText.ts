@@ -56,8 +56,21 @@ export function readPython(text: string): SettingsText {
 /** Moves of the parser, about one for each token: a text that is no Python takes many times longer for each of them. */
 const MOST_MOVES = 10_000
 
-/** The syntax of a program; null if it is too long. */
+/** The characters at the beginning that are tried, and the most faults in them: the parser tries many ways out of each. */
+const TRIED = 4000
+const MOST_FAULTS = 100
+
+/** The syntax of a program; null if the text is too long, or is no Python. */
 function treeOf(source: string): Tree | null {
+  if (source.length > TRIED) {
+    let faults = 0
+    parsed(source.slice(0, TRIED))?.iterate({ enter: ({ type }) => void (type.isError && faults++) })
+    if (faults > MOST_FAULTS) return null
+  }
+  return parsed(source)
+}
+
+function parsed(source: string): Tree | null {
   const parse = parser.startParse(source)
   for (let move = 0; move < MOST_MOVES; move++) {
     const tree = parse.advance()

@@ -1,6 +1,5 @@
 import type { MetricKey } from '../../metrics/metrics'
-import { metricTags } from '../../tasks/metricTags'
-import { shelfOf } from '../../tasks'
+import { ownTags } from '../../tasks/metricTags'
 import type { TaskId } from '../../settings/knobs'
 import type { Inspection } from '../../train/inspection'
 import { externalConfig, type RecordedRun, type StreamedRun, type Stretches } from '../export'
@@ -111,8 +110,7 @@ const runName = ({ first }: Pick<RecordedRun, 'first'>) =>
   `grpo-${first.task}-${first.algorithm}-seed${first.seed}`
 
 /** The metric's own name, and the tags of the project that the task is made from. */
-const tagsOf = (key: MetricKey, task: TaskId): readonly string[] =>
-  shelfOf(task) === 'projects' ? [key, ...metricTags(key, task)] : [key]
+const tagsOf = (key: MetricKey, task: TaskId): readonly string[] => [key, ...ownTags(key, task)]
 
 function groupValues({ groups }: Stretch, s: number): Uint8Array[] {
   return Object.entries(GROUP_HISTOGRAMS).flatMap(([tag, column]) => {

@@ -45,6 +45,7 @@ const FORMATS = {
   csv: csvIn('wide', '.csv'),
   csvLong: csvIn('long', '-long.csv'),
   csvGroups: csvIn('groups', '-groups.csv'),
+  csvVerl: csvIn('verl', '-verl.csv'),
   tokens: {
     file: (run) => exportFileName(run, '-tokens.jsonl'),
     async *parts(_run, _stretches, { inspections, info }) {

@@ -36,7 +36,8 @@ export const run = {
     at('network', 4),
     ({ policy }, task) => unless(!task.world, 'task') ?? unless(policy !== 'transformer', 'policy'),
   ),
-  replicas: ofRun(whole('num_replicas', { default: 1, min: 1, max: 64, log: 1 }), at('engine', 2), never),
+  /** over how many devices a real trainer divides a mini-batch: only Verify reads it, so the panel does not offer it */
+  replicas: ofRun(whole('num_replicas', { default: 1, min: 1, max: 64, log: 1 }), OUTSIDE, never),
   engine: ofRun(choice('engine', ENGINE_CHOICES, 'auto', { effect: 'reset' }), at('engine', 1), never),
   seed: ofRun(
     whole('seed', { default: 1, min: 0, max: 4294967295, linear: 1 }, { effect: 'reset', trl: 'seed' }),

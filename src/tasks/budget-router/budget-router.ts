@@ -98,6 +98,10 @@ export const budgetRouter = defineTask<Sample>()({
     { name: 'over', weight: -1, range: () => [0, MOST_OVERRUN / BEST_WORTH] },
   ],
   reachable: () => 1,
+  mixedGroups: (settings, size) =>
+    isMixed(settings) && size > 1
+      ? { prompts: Math.min(B, size), cure: { groupBy: 'sample_and_budget' } }
+      : null,
   // If each completion has a budget of its own, the group's best is that of the easiest.
   best: (sample, settings) =>
     Math.max(
@@ -144,6 +148,10 @@ fn rewardParts(row : i32, problem : i32) -> array<f32, 2> {
   rowValue: (measure, { actions }, { difficulty }, row) =>
     (measure === 'accuracy' ? ACCURACY : LATENCY)[entryOf(difficulty, choiceOf(actions, row))],
   tags: {
+    loss: 'Train/Loss',
+    reward: 'Train/Reward_Mean',
+    reward_std: 'Train/Reward_Std',
+    eval_reward: 'Val/Reward_Mean',
     'task/accuracy': 'Train/Accuracy_Mean',
     'task/accuracy/std': 'Train/Accuracy_Std',
     'task/latency': 'Train/Latency_Mean',

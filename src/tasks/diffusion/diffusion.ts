@@ -80,7 +80,8 @@ export const diffusion = defineTask<DiffusionProblem>()({
         stepsPerGeneration: 4,
         replicas: 8,
         numIterations: 1,
-        perStepAdvantages: true,
+        // the end is rewarded, and its advantage counts for all 18 steps
+        perStepAdvantages: false,
         stdConvention: 'grpo-zero',
       },
     },
@@ -197,6 +198,12 @@ export const diffusion = defineTask<DiffusionProblem>()({
   },
   parts: PARTS,
   measures: ['distance', 'inside', 'spread'],
+  tags: {
+    reward: 'reward_avg',
+    'rewards/near/mean': 'reward_near',
+    'rewards/inside/mean': 'reward_inside',
+    'rewards/compressible/mean': 'reward_compressible',
+  },
   reachable: () => 1,
   key: ({ condition }) => String(condition),
   write: ({ condition }) => String(condition),

@@ -137,6 +137,8 @@ export const restoration = defineTask<RestorationProblem>()({
     { name: 'ssim', weight: 0.4, range: () => [LEAST_SHARE, Infinity] },
   ],
   measures: ['psnr', 'ssim'],
+  // advantages, weights of the stages and global statistics have these names here too
+  tags: { reward: 'rewards_mean', reward_std: 'rewards_std', 'actor/pg_loss': 'loss_pg', kl_loss: 'loss_kl' },
   reachable: () => 1,
   key: ({ id }) => String(id),
   write: ({ id, psnr }) => `${id.toString(36)} · ${psnr[0].toFixed(1)} dB`,

@@ -47,6 +47,8 @@ export const charts = {
       ? `Step ${from}: reference moved, α ${alpha}`
       : `Steps ${from}–${to}: reference moved ${counted(count, 'time', 'times')}, α ${alpha}`,
 
+  centredLoss:
+    'The advantages have mean 0, so the policy loss stays near 0 whatever is learnt: its gradient trains, its value shows no progress.',
   promptTracker: {
     title: 'Rewards of each prompt',
     about: (least: string, most: string) =>
@@ -58,6 +60,14 @@ export const charts = {
     comparedWith: 'Compared with',
     own: 'its own rewards',
     batch: (missing: string) => `the batch: ${missing} too few`,
+    /** where advantages are computed within groups, and nothing is kept from step to step */
+    ofStep: {
+      about:
+        'With group advantages no history of a prompt is kept: each completion is compared with the others of its group. These are the rewards of the step, prompt by prompt.',
+      caption: (step: string, total: string) =>
+        `${step === '0' ? 'Before training' : `Step ${step}`}: ${counted(total, 'prompt', 'prompts')}, with all their groups of the step.`,
+      comparedWith: 'its group',
+    },
   },
   klRange: {
     label: 'Healthy KL',

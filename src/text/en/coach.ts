@@ -1,4 +1,5 @@
 import { rules } from './coach/rules'
+import { counted } from './counted'
 
 /** The coach. */
 export const coach = {
@@ -7,6 +8,8 @@ export const coach = {
   named: (said: string) => `Coach: ${said}`,
   quiet: 'Nothing to report.',
   atStep: (step: string) => `step ${step}`,
+  /** opens the titles of the other findings */
+  also: (count: number) => counted(count, 'other finding', 'other findings'),
   /** a tip that no longer applies */
   over: (step: string) => `step ${step}, no longer true`,
   /** one setting of a change, with its old and its new value */

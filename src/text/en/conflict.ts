@@ -46,8 +46,6 @@ export function conflict(problem: ConfigProblem, attempted: RunConfig, words: Me
       return `${knob} ${value} does not divide ${other} ${otherValue}. ${knob} can be ${problem.divisors.join(', ')}.`
     case 'too-many':
       return `${knob} ${value} with ${counted(problem.prompts, 'prompt', 'prompts')} a step makes more than ${number.format(problem.limit)} ${other}. ${knob} can be 1 to ${number.format(problem.most)}; for more, lower Prompts per step first.`
-    case 'replicas':
-      return `${knob} ${value} does not divide the ${problem.divisors.at(-1)} completions of a mini-batch (${other} ${otherValue}). ${knob} can be ${problem.divisors.join(', ')}.`
     case 'group-of-one':
       return `${knob} 1 and ${other} “${otherValue}” cannot be combined: ${ofOne[problem.other](knob, other)}`
     case 'exact-kl':

@@ -11,6 +11,8 @@ export const verify = {
   thisStep: (step: number) => (step === 0 ? 'Before training' : `Step ${step}`),
   empty: 'Press Play or Step. Checks of the step’s arithmetic appear here.',
   lead: 'The page regroups all completions by prompt and checks each number against the value that the settings imply.',
+  lastStep:
+    'Each step of a trajectory has an advantage of its own: this table shows those of the last step, the charts the mean of each completion’s steps, so their std differ.',
   verdict: ({ pass, fail, notApplicable }: { pass: number; fail: number; notApplicable: number }) =>
     [
       fail === 0
@@ -229,6 +231,16 @@ export const verify = {
     withoutRewards:
       'A table of means and stds has no rewards, so order and signs cannot be checked. A std of s/(s + ε) implies the std s of the rewards; the range is due to rounding.',
     example: 'condition,reward,advantage\n16416,0.71,0.8321\n16416,0.42,-1.2046',
+    train: ({
+      k,
+      batches,
+      replicas,
+      batchSize,
+      steps,
+    }: Record<'k' | 'batches' | 'replicas' | 'batchSize', number> & { steps: number | null }) =>
+      `Use in Train: ${count(batches * replicas * batchSize, 'completion', 'completions')} in groups of ${k}${steps === null ? '' : `, ${count(steps, 'step', 'steps')} each`}`,
+    trainHelp:
+      'Starts a run with these sizes. Trajectories are those of “Diffusion in the plane”. Undo brings the present run back.',
     sharding: 'Batches × replicas × batch size',
     k: 'k',
     baseline: 'Baseline',

@@ -45,6 +45,7 @@ export const charts: Catalogue['charts'] = {
       ? `第${from}步：参考策略同步，α ${alpha}`
       : `第${from}–${to}步：参考策略同步${count}次，α ${alpha}`,
 
+  centredLoss: '优势的均值是0，所以无论学到什么，策略损失都在0附近：起作用的是它的梯度，它的值不表示进步。',
   promptTracker: {
     title: '各提示词的奖励',
     about: (least, most) =>
@@ -56,6 +57,13 @@ export const charts: Catalogue['charts'] = {
     comparedWith: '与谁比',
     own: '自己的奖励',
     batch: (missing) => `批次：还差${missing}个`,
+    ofStep: {
+      about:
+        '用组内优势时，不保存提示词的历史：每个回答只与同组的其他回答相比。这里是这一步的奖励，逐个提示词列出。',
+      caption: (step, total) =>
+        `${step === '0' ? '训练之前' : `第${step}步`}：${total}个提示词，各含这一步的所有组。`,
+      comparedWith: '同组的回答',
+    },
   },
   klRange: {
     label: 'KL正常范围',

@@ -7,6 +7,7 @@ export const coach: Catalogue['coach'] = {
   named: (said) => `教练：${said}`,
   quiet: '目前没有发现问题。',
   atStep: (step) => `第${step}步`,
+  also: (count) => `另有${count}项`,
   over: (step) => `第${step}步，现在已不是这样`,
   knob: (label, from, to) => `${label} ${from} → ${to}`,
   and: '，',

@@ -47,8 +47,6 @@ export function conflict(problem: ConfigProblem, attempted: RunConfig, words: Me
       return `${knob}（${value}）不能整除${other}（${otherValue}）。${knob}可以是${divisors(problem)}。`
     case 'too-many':
       return `${knob}（${value}）乘以每步${number.format(problem.prompts)}个提示词，超过了${number.format(problem.limit)}的上限（${other}）。${knob}可以是1到${number.format(problem.most)}；要更大，请先调低每步提示词数。`
-    case 'replicas':
-      return `${knob}（${value}）不能整除一个小批次的${problem.divisors.at(-1)}个回答（${other}：${otherValue}）。${knob}可以是${divisors(problem)}。`
     case 'group-of-one':
       return `${knob}为1时不能使用${other}“${otherValue}”：${ofOne[problem.other](knob, other)}`
     case 'exact-kl':

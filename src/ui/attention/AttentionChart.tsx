@@ -8,7 +8,7 @@ import { useVisible } from '../charts/useVisible'
 import { Segments } from '../parts/Segments'
 import { GroupMaps } from './GroupMaps'
 import { LayerChoice } from './LayerChoice'
-import { promptOf, useLayer, useLooking, useNoAttention } from './useAttention'
+import { useLayer, useLooking, useNoAttention } from './useAttention'
 import styles from './attention.module.css'
 
 interface Props {
@@ -49,7 +49,7 @@ export function AttentionChart({ name, entry, inspection, isTable = false }: Pro
               onChoose={setWhich}
             />
             <LayerChoice layer={layer} layers={attention.layers} onLayer={setLayer} />
-            <span>{words.group(attention.group + 1, promptOf(inspection, attention))}</span>
+            <span>{words.group(attention.group + 1, inspection.names[attention.group])}</span>
           </div>
           <GroupMaps
             inspection={inspection}

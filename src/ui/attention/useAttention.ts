@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { look } from '../../app/attention'
 import type { Attention } from '../../train/attention'
-import type { Inspection } from '../../train/inspection'
 import { useApp, usePage, useText } from '../AppContext'
 
 /** Asks for the attention of a group, by default the one that is shown, while a view of it can be seen. */
@@ -32,6 +31,3 @@ export function useTokenWriter(): (token: number) => string {
   const { lens } = useText()
   return (token) => (token === endToken ? lens.endToken : (vocabulary?.[token] ?? String(token)))
 }
-
-/** The name of a group's prompt. */
-export const promptOf = (inspection: Inspection, { group }: Attention): string => inspection.names[group]

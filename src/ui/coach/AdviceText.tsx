@@ -17,7 +17,7 @@ import styles from './coach.module.css'
 const TWO_LINES = 215
 
 /**
- * What one rule says, its change, and where its evidence is. On a narrow page the sentence is folded behind its title, and
+ * What one rule says, its change, where its evidence is, and a list of what else is the matter. On a narrow page the sentence is folded behind its title, and
  * the change stays.
  */
 export function AdviceText({ advice }: { advice: Advice }) {
@@ -25,6 +25,7 @@ export function AdviceText({ advice }: { advice: Advice }) {
   const text = useText()
   const edited = usePage((state) => state.edited)
   const charts = usePage((state) => state.preferences.charts)
+  const more = usePage((state) => state.coach.heard.others)
   const isNarrow = useMedia('narrow')
   const { coach, locale } = text
   const { change, rule, step, isOver } = advice
@@ -55,6 +56,18 @@ export function AdviceText({ advice }: { advice: Advice }) {
       <button type="button" onClick={show}>
         {coach.show(chartName)}
       </button>
+      {more.length > 0 && (
+        <details className={styles.menu}>
+          <summary>{coach.also(more.length)}</summary>
+          <div>
+            {more.map((other) => (
+              <button key={other.rule} type="button" onClick={() => app.chooseAdvice(other.rule)}>
+                {coach.rules[other.rule].title}
+              </button>
+            ))}
+          </div>
+        </details>
+      )}
       <details className={styles.menu}>
         <summary>{coach.mute}</summary>
         <div>

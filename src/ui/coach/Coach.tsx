@@ -3,7 +3,7 @@ import { AdviceText } from './AdviceText'
 import { AppliedChange } from './AppliedChange'
 import styles from './coach.module.css'
 
-/** What the coach has to say about the run: one thing, with its evidence and a change that may help. */
+/** What the coach has to say about the run: one thing with its evidence and a change that may help, and what else it sees. */
 export function Coach() {
   const app = useApp()
   const text = useText()

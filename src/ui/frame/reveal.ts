@@ -1,3 +1,9 @@
+/** The part of Train with the group step by step, its policy and its tables, by its id. */
+export const LENS = 'train-lens'
+
+/** The part of Train with all charts but the main ones, by its id. */
+export const MORE = 'train-more'
+
 /** How often something that is not there yet is looked for, and the milliseconds between two attempts. */
 const ATTEMPTS = 40
 const PAUSE = 50

@@ -25,7 +25,9 @@ export function Heading() {
       <h1>{title}</h1>
       <p>{words.heading.counts(reading.findings.length, reading.fine.length)}</p>
       <p className={styles.trend}>
-        {reading.isTrend ? words.heading.trend(reading.steps) : words.heading.noTrend(reading.steps)}
+        {reading.isTrend
+          ? words.heading.trend(reading.longest, log.runs.length)
+          : words.heading.noTrend(reading.longest, log.runs.length)}
       </p>
     </header>
   )
@@ -43,14 +45,16 @@ export function Findings() {
         {reading.findings.length === 0 ? (
           <li className={styles.none}>{words.noFindings(reading.steps)}</li>
         ) : (
-          reading.findings.map((finding, i) => (
-            <Item key={`${finding.rule} ${finding.run}`} finding={finding} number={i + 1} />
-          ))
+          reading.findings.map((finding, i) => <Item key={keyOf(finding)} finding={finding} number={i + 1} />)
         )}
       </ol>
     </section>
   )
 }
+
+/** A rule speaks once of a run, but of several settings. */
+const keyOf = ({ rule, run, figures }: LogFinding) =>
+  `${rule} ${run} ${'setting' in figures ? figures.setting : ''}`
 
 function Item({ finding, number }: { finding: LogFinding; number: number }) {
   const app = useApp()

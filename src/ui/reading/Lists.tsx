@@ -25,7 +25,7 @@ export function ImpliedList() {
           const written = writtenFigures(figures)
           const of = log.runs.length > 1 && log.runs.find(({ id }) => id === run)
           return (
-            <li key={`${name} ${run}`} data-known={isKnown}>
+            <li key={`${name} ${run} ${'setting' in figures ? figures.setting : ''}`} data-known={isKnown}>
               <b>{says.value(written)}</b>
               <span>
                 <Coded>{says.how(written)}</Coded>

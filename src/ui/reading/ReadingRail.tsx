@@ -55,6 +55,7 @@ function Source() {
         sum(({ values }) => values),
       ),
     ],
+    ...(log.settings ? [[text.facts.settings, log.settings.file] as const] : []),
     [text.facts.leftOut, skipped === 0 ? text.nothing : text.leftOut(whole(locale, skipped))],
   ] as const
   return (
@@ -79,6 +80,11 @@ function Source() {
           </div>
         ))}
       </dl>
+      {log.settings && (
+        <button type="button" className={styles.settings} onClick={app.readings.openSettings}>
+          {text.openSettings}
+        </button>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import Link from 'lucide-react/icons/link'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useId } from 'react'
 import type { KnobName as Name, TaskId } from '../../settings/knobs'
 import { displayOf, taskKnobOf, type Field } from '../../tasks/fields'
@@ -45,12 +46,14 @@ export function FieldRow({ field, isSought = false }: Props) {
         <span>
           {field === 'epsilonHigh' && <EpsilonChain />}
           <KnobName field={field} id={id} label={label} />
+          {knob.effect === 'reset' && !isPending && !isTask && (
+            <span className={styles.reset} title={text.panel.waitsForReset}>
+              <RotateCcw aria-hidden="true" />
+              <span className="spoken">{text.panel.waitsForReset}</span>
+            </span>
+          )}
         </span>
-        {(knob.effect === 'reset' || isPending) && !isTask && (
-          <span className={styles.when} data-pending={isPending || undefined}>
-            {text.panel.waitsForReset}
-          </span>
-        )}
+        {isPending && !isTask && <span className={styles.when}>{text.panel.waitsForReset}</span>}
       </span>
       <span className={styles.control}>
         <KnobControl
@@ -91,8 +94,8 @@ function KnobName({ field, id, label }: { field: Field; id: string; label: strin
   if (symbol === undefined) return named
   return (
     <>
-      {symbol === label ? named : symbol}{' '}
-      <span className={styles.second}>· {name === label ? named : name}</span>
+      <span className={styles.symbol}>{symbol === label ? named : symbol}</span>{' '}
+      <span className={styles.second}>{name === label ? named : name}</span>
     </>
   )
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { Field } from '../../tasks/fields'
 import { useApp, usePage, useText } from '../AppContext'
 import { linkName } from './findFields'
-import styles from './settings.module.css'
 
 /** The field at the head of the panel that finds a setting by any of its names. */
 export function FindSetting() {
@@ -22,7 +21,6 @@ export function FindSetting() {
   return (
     <input
       type="search"
-      className={styles.find}
       aria-label={panel.find}
       placeholder={panel.find}
       value={query}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PageState } from '../../app/state'
 import { useApp, usePage, useText } from '../AppContext'
 import { Dialog } from '../parts/Dialog'
 import { Late } from '../frame/Late'
@@ -13,33 +14,41 @@ const LazyImportForm = lazyPart(() => import('./ImportForm'), 'ImportForm', [
   'own',
 ])
 
-/** The button that opens the dialog for another program's settings. */
+/** The button that opens the dialog for another program's settings, which are pasted there. */
 export function ImportSettings() {
   const { panel } = useText()
-  const app = useApp()
   const [isOpen, setOpen] = useState(false)
-  const file = usePage((state) => state.settingsFile)
-  const close = () => {
-    setOpen(false)
-    app.closeSettingsFile()
-  }
   return (
     <>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {panel.importSettings}
       </button>
-      <Dialog
-        isOpen={isOpen || file !== null}
-        labelledBy="import-settings"
-        className={styles.dialog}
-        onClose={close}
-      >
-        {(end) => (
-          <Late isAbove>
-            <LazyImportForm key={file?.text} file={file} close={end} />
-          </Late>
-        )}
-      </Dialog>
+      <ImportDialog isOpen={isOpen} file={null} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+/** The dialog with the settings of a file that was opened, whatever else is open on the page. */
+export function OpenedSettings() {
+  const app = useApp()
+  const file = usePage((state) => state.settingsFile)
+  return <ImportDialog isOpen={file !== null} file={file} onClose={app.closeSettingsFile} />
+}
+
+interface Props {
+  isOpen: boolean
+  file: PageState['settingsFile']
+  onClose: () => void
+}
+
+function ImportDialog({ isOpen, file, onClose }: Props) {
+  return (
+    <Dialog isOpen={isOpen} labelledBy="import-settings" className={styles.dialog} onClose={onClose}>
+      {(close) => (
+        <Late isAbove>
+          <LazyImportForm key={file?.text} file={file} close={close} />
+        </Late>
+      )}
+    </Dialog>
   )
 }

@@ -1,16 +1,20 @@
 import { stepCost } from '../../app/stepCost'
+import { formatPercent } from '../../app/series/format'
+import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
 import { rate, whole } from '../numbers'
 import styles from './settings.module.css'
 
 /** The cost of the chosen network before it is tried: counted from its sizes; the time only if a step was measured. */
 export function NetworkCost() {
-  const { locale, panel, engine: engines } = useText()
+  const { locale, panel, stepMemory, engine: engines } = useText()
   const edited = usePage((state) => state.edited)
   const run = usePage((state) => state.run)
   const trial = usePage((state) => state.trial)
   const msPerStep = usePage((state) => state.msPerStep)
-  const { parameters, operations, bytes, engine, time } = stepCost({ edited, run, trial, msPerStep })
+  const { parameters, operations, bytes, reference, arrays, engine, time } = stepCost({
+    ...{ edited, run, trial, msPerStep },
+  })
   const figure = (value: number) => rate(locale, value, '')
   const lines = [
     panel.networkCost({
@@ -25,6 +29,20 @@ export function NetworkCost() {
         from: time.kind === 'measured' ? null : figure(time.from),
       },
     }),
+    stepMemory.arrays({
+      outputs: whole(locale, arrays.outputs),
+      actions: whole(locale, arrays.actions),
+      rewards: whole(locale, arrays.rewards),
+      isReal: TASKS[edited.task].head !== undefined,
+    }),
+    ...(reference === null
+      ? []
+      : [
+          stepMemory.reference({
+            megabytes: figure(reference.bytes / 2 ** 20),
+            share: formatPercent(reference.share),
+          }),
+        ]),
   ]
   return lines.map((line) => (
     <p key={line} className={styles.line}>

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
-import { useText } from '../AppContext'
+import { baseValueOf, valueOf, type Field } from '../../tasks/fields'
+import { usePage, useText } from '../AppContext'
 import { useTurn } from '../frame/useTurn'
 import styles from './settings.module.css'
 
 interface Props {
   title: string
+  /** the settings in it */
+  fields: readonly Field[]
   isOpen?: boolean
   /** whether a knob inside has something surprising to point out */
   hasNote?: boolean
@@ -12,9 +15,12 @@ interface Props {
 }
 
 /** A section of the panel that opens and closes. */
-export function Section({ title, isOpen = false, hasNote = false, children }: Props) {
+export function Section({ title, fields, isOpen = false, hasNote = false, children }: Props) {
   const { panel } = useText()
   const hasTurn = useTurn()
+  const changed = usePage(
+    ({ edited }) => fields.filter((field) => valueOf(field, edited) !== baseValueOf(field, edited)).length,
+  )
   return (
     <details className={styles.section} open={isOpen}>
       <summary>
@@ -25,6 +31,9 @@ export function Section({ title, isOpen = false, hasNote = false, children }: Pr
             <span className="spoken">, {panel.hasSurprise}</span>
           </>
         )}
+        <span className={styles.count}>
+          {changed > 0 ? panel.changedOf(changed, fields.length) : fields.length}
+        </span>
       </summary>
       <div className={styles.rows}>{hasTurn && children}</div>
     </details>

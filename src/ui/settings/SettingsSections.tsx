@@ -1,9 +1,7 @@
-import { changedKnobs } from '../../settings/config'
 import { namesIn } from '../../settings/knobs'
 import { SECTION_NAMES, SECTIONS, type Section as SectionName } from '../../settings/knobs/declaration'
 import { surpriseAt } from '../../app/surprises'
-import { baseOf } from '../../tasks/fields'
-import { useApp, usePage, useText } from '../AppContext'
+import { usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 import { FieldRow } from './FieldRow'
 import { findFields } from './findFields'
@@ -12,13 +10,11 @@ import { NetworkCost } from './NetworkCost'
 import { Section } from './Section'
 import styles from './settings.module.css'
 
-/** The knobs that are not above the sections, in sections; below them, the buttons for all settings. */
+/** The knobs that are not above the sections, in sections; below them, the settings of another program. */
 export function SettingsSections() {
-  const app = useApp()
   const text = useText()
   const edited = usePage((state) => state.edited)
   const info = usePage((state) => state.run.info)
-  const isTouched = changedKnobs(baseOf(edited), edited).length > 0
   const { sections } = text.panel
   const aside = (section: SectionName) => {
     if (!info) return null
@@ -31,6 +27,7 @@ export function SettingsSections() {
         <Section
           key={section}
           title={sections[section]}
+          fields={namesIn(section)}
           isOpen={SECTIONS[section].isOpen}
           hasNote={namesIn(section).some((field) => surpriseAt(field, edited) !== null)}
         >
@@ -42,9 +39,6 @@ export function SettingsSections() {
         </Section>
       ))}
       <ImportSettings />
-      <button type="button" className={styles.restoreAll} disabled={!isTouched} onClick={app.restoreAll}>
-        {text.panel.restoreAll}
-      </button>
     </>
   )
 }

@@ -42,7 +42,12 @@ export function TaskSection() {
         )}
       </div>
       {fields.length > 0 && (
-        <Section key={id} title={panel.sections.task(taskTitles[id])} isOpen={id === 'own-data'}>
+        <Section
+          key={id}
+          title={panel.sections.task(taskTitles[id])}
+          fields={fields}
+          isOpen={id === 'own-data'}
+        >
           {rows(fields.filter((field) => !isWeightField(field)))}
           {weights.length > 0 && (
             <details className={styles.group}>

@@ -1,14 +1,18 @@
+import Dices from 'lucide-react/icons/dices'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
-import { useApp, useText } from '../AppContext'
+import { changedKnobs } from '../../settings/config'
+import { baseOf } from '../../tasks/fields'
+import { useApp, usePage, useText } from '../AppContext'
 import { Dialog } from '../parts/Dialog'
+import { IconButton } from '../parts/IconButton'
 import { FieldRow } from '../settings/FieldRow'
 import { FindSetting } from '../settings/FindSetting'
 import { SettingsPanel } from '../settings/SettingsPanel'
 import { useMedia } from '../frame/useMedia'
 import { SpeedChoice } from '../transport/SpeedChoice'
-import styles from './rail.module.css'
+import styles from './allSettings.module.css'
 
 interface Props {
   isOpen: boolean
@@ -37,17 +41,27 @@ export function AllSettings({ isOpen, onClose }: Props) {
             </button>
           </header>
           <div className={styles.panel}>
-            <SettingsPanel isBesideSearch />
+            <SettingsPanel />
           </div>
           <footer>
             {isPhone && <SpeedChoice />}
             <FieldRow field="seed" />
-            <button type="button" onClick={app.newSeed}>
-              {transport.newSeed}
-            </button>
+            <IconButton label={transport.newSeed} icon={Dices} onClick={app.newSeed} />
+            <RestoreAll />
           </footer>
         </>
       )}
     </Dialog>
+  )
+}
+
+function RestoreAll() {
+  const app = useApp()
+  const { panel } = useText()
+  const isChanged = usePage(({ edited }) => changedKnobs(baseOf(edited), edited).length > 0)
+  return (
+    <button type="button" className={styles.restore} disabled={!isChanged} onClick={app.restoreAll}>
+      {panel.restoreAll}
+    </button>
   )
 }

@@ -18,7 +18,7 @@ export function RailNumber({ field }: { field: FrontKnob }) {
   return (
     <div className={styles.knob} data-idle={idle !== null || undefined} data-pending={isPending || undefined}>
       <label htmlFor={id} title={help}>
-        <b>{symbol}</b> <span>{name.charAt(0).toUpperCase() + name.slice(1)}</span>
+        <b>{symbol}</b> <span>{name}</span>
       </label>
       <NumberField
         id={id}

@@ -97,6 +97,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
         ? stage.lines.after
         : stage.lines.before
       : (viewLine(view, trained, stage) ?? compared?.line ?? (fresh ? stage.lines.followed : null))
+  const isTransformer = inspection.config.policy === 'transformer'
   const isFlat = !pair && phase > 2 && (group.state === 'solved' || group.state === 'stuck')
 
   return (
@@ -121,7 +122,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
         ) : (
           <CoachLine aside={aside} isFlat={isFlat} answers={group.rows.length} />
         )}
-        {inspection.config.policy === 'transformer' && (
+        {isTransformer && (
           <button
             type="button"
             className={styles.attention}
@@ -131,7 +132,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
             {stage.attention}
           </button>
         )}
-        {isAttention && inspection.config.policy === 'transformer' ? (
+        {isAttention && isTransformer ? (
           <Late>
             <LazyStageAttention inspection={inspection} />
           </Late>

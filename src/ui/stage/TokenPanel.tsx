@@ -8,7 +8,7 @@ import { formatDecimals } from '../../app/series/format'
 import type { Inspection } from '../../train/inspection'
 import { useApp, usePage, useText } from '../AppContext'
 import { ClipPicture } from '../clip/ClipPicture'
-import { reveal } from '../frame/reveal'
+import { LENS, reveal } from '../frame/reveal'
 import { FormulaPanel } from '../lens/formula/FormulaPanel'
 import { useClipControl } from '../train/useClipControl'
 import { chanceText } from './ResultMark'
@@ -55,7 +55,7 @@ export function TokenPanel({ inspection, group, row, place, width, onClose }: Pr
       onClick={() => {
         app.chooseGroup(group)
         app.setPreference('layout', 'charts')
-        reveal('#train-lens')
+        reveal(`#${LENS}`)
       }}
     >
       {stage.instruments}

@@ -5,6 +5,7 @@ import type { Inspection } from '../../train/inspection'
 import { usePage, useText } from '../AppContext'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
+import { LENS } from '../frame/reveal'
 import { twoDigits } from '../numbers'
 import { CoachLine } from '../stage/CoachLine'
 import type { StagePhase } from '../stage/phases'
@@ -61,9 +62,6 @@ export function Charts({ phase }: { phase: StagePhase }) {
     </>
   )
 }
-
-/** The part with the group step by step, its policy and its tables. */
-export const LENS = 'train-lens'
 
 /** One line under the heading: what the run waits for, else what the Stage says there. */
 function Line({ answers }: { answers: number }) {

@@ -7,6 +7,7 @@ import { LazyCurvePlot, LazyGroupBars } from '../charts/lazyPlots'
 import { metricTags } from '../../tasks/metricTags'
 import { metricText } from '../experiments/metricText'
 import { preload } from '../frame/lazyPart'
+import { MORE } from '../frame/reveal'
 import { AddMetric } from './AddMetric'
 import { ChartToolbar } from './ChartToolbar'
 import { RunFigure } from './RunFigure'
@@ -120,6 +121,3 @@ export function MoreCharts({ figures: { leads, figures, previous }, inspection }
     </section>
   )
 }
-
-/** The part with all charts but the main ones. */
-export const MORE = 'train-more'

@@ -6,7 +6,7 @@ import type { MetricName } from '../../metrics/metrics'
 import { taskOf } from '../../tasks'
 import type { Inspection } from '../../train/inspection'
 import { usePage, useText } from '../AppContext'
-import { reveal } from '../frame/reveal'
+import { LENS, MORE, reveal } from '../frame/reveal'
 import { signOf } from '../sign'
 import { answersOf } from '../stage/answers'
 import { AnswerScene } from '../stage/AnswerScene'
@@ -116,10 +116,10 @@ export function GroupTable({ inspection, groups, phase }: Props) {
       {spread}
       {dead}
       <p className={styles.ways}>
-        <button type="button" onClick={() => reveal('#train-lens')}>
+        <button type="button" onClick={() => reveal(`#${LENS}`)}>
           {stage.instruments}
         </button>
-        <button type="button" onClick={() => reveal('#train-more')}>
+        <button type="button" onClick={() => reveal(`#${MORE}`)}>
           {page.moreCharts}
         </button>
       </p>

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatCount, formatFixed } from '../../app/series/format'
+import { trackerOf } from '../../app/stepPrompts'
 import { shownInspection } from '../../app/shownInspection'
 import type { PromptStatistics } from '../../grpo'
 import { usePage, useText } from '../AppContext'
@@ -18,31 +19,34 @@ interface Order {
 
 /**
  * The run's reward statistics of each prompt, if advantages are computed from them: count, mean and std, and whether
- * the count is large enough to be used.
+ * the count is large enough to be used. Beside them, in runs of such a task with group advantages, those of the step.
  */
 export function PromptTracker() {
   const { promptTracker: text } = useText().charts
   const inspection = usePage(shownInspection)
   const [order, setOrder] = useState<Order>({ by: 'key', direction: 'ascending' })
-  if (!inspection?.promptHistory) return null
-  const { promptHistory, config, step } = inspection
-  const { minCount, bufferSize } = config
-  const { prompts, total } = promptHistory
+  const tracker = useMemo(() => inspection && trackerOf(inspection), [inspection])
+  if (!inspection || !tracker) return null
+  const { minCount, bufferSize } = inspection.config
+  const { prompts, total, isOfStep } = tracker
+  const step = formatCount(inspection.step)
   const sort = (by: Column) =>
     setOrder({ by, direction: order.by === by ? opposite(order.direction) : COLUMNS[by] })
   return (
     <section aria-label={text.title} className={styles.tracker}>
       <h2>{text.title}</h2>
-      <p>{text.about(formatCount(minCount), formatCount(bufferSize))}</p>
+      <p>{isOfStep ? text.ofStep.about : text.about(formatCount(minCount), formatCount(bufferSize))}</p>
       <div className={tableStyles.tableBox} role="region" aria-label={text.table} tabIndex={0}>
         <table>
           <caption>
-            {text.caption({
-              step: formatCount(step),
-              shown: formatCount(prompts.length),
-              total: formatCount(total),
-              own: formatCount(prompts.filter(({ count }) => count >= minCount).length),
-            })}
+            {isOfStep
+              ? text.ofStep.caption(step, formatCount(total))
+              : text.caption({
+                  step,
+                  shown: formatCount(prompts.length),
+                  total: formatCount(total),
+                  own: formatCount(prompts.filter(({ count }) => count >= minCount).length),
+                })}
           </caption>
           <thead>
             <tr>
@@ -64,7 +68,13 @@ export function PromptTracker() {
                 <td>{formatCount(count)}</td>
                 <td>{formatFixed(mean)}</td>
                 <td>{formatFixed(std)}</td>
-                <td>{count < minCount ? text.batch(formatCount(minCount - count)) : text.own}</td>
+                <td>
+                  {isOfStep
+                    ? text.ofStep.comparedWith
+                    : count < minCount
+                      ? text.batch(formatCount(minCount - count))
+                      : text.own}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { History } from '../../app/history/history'
+import { isLossNearZero } from '../../app/centredLoss'
 import { klRangeOf } from '../../app/soundKl'
 import { advantageBalance, type AdvantageBalance } from '../../app/series/advantageBalance'
 import { shapedRange } from '../../app/series/shapedRange'
@@ -108,7 +109,13 @@ export function RunFigure({ figure, previous, inspection, onRemove }: Props) {
         <LazyMetricChart
           {...common}
           unit={figure.unit}
-          about={isBalance(figure) ? balance : figure.about}
+          about={
+            isBalance(figure)
+              ? balance
+              : isPolicyLoss(figure) && isLossNearZero(run.config)
+                ? text.charts.centredLoss
+                : figure.about
+          }
           lines={lines}
           band={figure.band}
           range={range}
@@ -141,6 +148,11 @@ function startOf(metric: MetricKey, start: ReturnType<typeof useStart>): number 
 /** Whether a figure shows the mean and the spread of the batch's advantages. */
 const isBalance = (figure: Figure): boolean =>
   figure.kind === 'curves' && figure.lines[0].metric === 'advantages_mean'
+
+/** Whether a figure shows the policy loss, weighted or not. */
+const isPolicyLoss = (figure: Figure): boolean =>
+  figure.kind === 'curves' &&
+  figure.lines.some(({ metric }) => metric === 'actor/pg_loss' || metric === 'loss/policy')
 
 function balanceText(balance: AdvantageBalance | null, text: Catalogue): string | undefined {
   if (balance === null) return undefined

@@ -40,6 +40,7 @@ function Verification() {
       endToken={info?.endToken ?? -1}
       logged={logged}
       pasted={reportText}
+      onTrain={app.trainReport}
       onExport={app.saveReport}
       text={text.verify}
     />

@@ -13,9 +13,11 @@ import {
   pastedProblems,
   pastedReport,
   readText,
+  reportSizes,
   UNCHOSEN,
   type Choices,
 } from './pasted'
+import type { ReportSizes } from '../../app/importing/trainReport'
 import { Select } from '../parts/Select'
 import { Faults } from './Faults'
 import { ReportView } from './ReportView'
@@ -25,6 +27,8 @@ import styles from './verify.module.css'
 interface Props {
   /** the text that stands in the field at first */
   first?: string
+  /** starts a run with the sizes of the report; without it, no such button is shown */
+  onTrain?: ((sizes: ReportSizes) => void) | undefined
   onExport: (markdown: string, fileName: string) => void
   text: Catalogue['verify']
 }
@@ -33,7 +37,7 @@ interface Props {
  * Checks pasted output of a real trainer in the same way as the completions of a step. The text stays in its field even
  * if it cannot be read.
  */
-export function PastedRows({ first = '', onExport, text }: Props) {
+export function PastedRows({ first = '', onTrain, onExport, text }: Props) {
   const { paste } = text
   const id = useId()
   const [pasted, setPasted] = useState(first)
@@ -44,6 +48,7 @@ export function PastedRows({ first = '', onExport, text }: Props) {
   const isUnreadable = parsed !== null && parsed.problems.length > 0
   const found = report === null ? null : counts(report.checks)
   const problems = pastedProblems(parsed, choices, text)
+  const sizes = parsed === null || report === null ? null : reportSizes(parsed, report)
   const choose = (changes: Partial<Choices>) => setChoices({ ...choices, ...changes })
   const typed = (name: 'k' | 'sharding', size: number, isBad: boolean) => (
     <label>
@@ -124,6 +129,11 @@ export function PastedRows({ first = '', onExport, text }: Props) {
         )}
         {report !== null && <Faults checks={report.checks} text={text} />}
         {parsed !== null && report !== null && <p className={styles.aside}>{readText(parsed, text)}</p>}
+        {sizes && onTrain && (
+          <button type="button" title={paste.trainHelp} onClick={() => onTrain(sizes)}>
+            {paste.train(sizes)}
+          </button>
+        )}
       </div>
       {parsed !== null && parsed.unread.length > 0 && <UnreadLines runs={parsed.unread} text={text} />}
       {parsed !== null && report !== null && (

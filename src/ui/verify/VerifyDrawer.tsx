@@ -5,6 +5,7 @@ import type { FigureName } from '../../verification/pasted/figures'
 import { expectationOf, rowsOfInspection, stepFiguresCheck } from '../../verification/inspection'
 import { verify } from '../../verification/report'
 import type { Inspection } from '../../train/inspection'
+import type { ReportSizes } from '../../app/importing/trainReport'
 import { PastedRows } from './PastedRows'
 import { ReportView } from './ReportView'
 import styles from './verify.module.css'
@@ -23,6 +24,8 @@ export interface VerifyDrawerProps {
   /** a report to check, with which the drawer opens; null if there is none */
   pasted?: string | null
   onOpen?: (isOpen: boolean) => void
+  /** starts a run with the sizes of a pasted report */
+  onTrain?: (sizes: ReportSizes) => void
   /** receives a report and a name for its file */
   onExport: (markdown: string, fileName: string) => void
   text: Catalogue['verify']
@@ -30,7 +33,7 @@ export interface VerifyDrawerProps {
 
 /** Checks the arithmetic of the step shown, and of rows pasted from a real trainer. */
 export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps) {
-  const { text, onOpen, onExport, pasted = null } = props
+  const { text, onOpen, onTrain, onExport, pasted = null } = props
   const [isOpen, setOpen] = useState(props.isOpen ?? pasted !== null)
   const drawer = useRef<HTMLDetailsElement>(null)
   // the report comes from another part of the page, which may be far above
@@ -52,7 +55,7 @@ export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps)
       {isOpen && (
         <div className={styles.body}>
           <StepReport {...props} />
-          <PastedRows first={pasted ?? ''} text={text} onExport={onExport} />
+          <PastedRows first={pasted ?? ''} onTrain={onTrain} text={text} onExport={onExport} />
         </div>
       )}
     </details>
@@ -72,7 +75,7 @@ function StepReport({ inspection, endToken, referenceAge, logged, text, onExport
   return (
     <ReportView
       title={title}
-      lead={text.lead}
+      lead={inspection.stepAdvantages === null ? text.lead : text.sentences([text.lead, text.lastStep])}
       report={report}
       text={text}
       onExport={(markdown) => onExport(markdown, `grpo-verification-step-${inspection.step}.md`)}

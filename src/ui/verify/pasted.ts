@@ -4,6 +4,7 @@ import { conventionMisfits, parseGroupSize, parseSharding } from '../../verifica
 import type { Paste, ReadPart } from '../../verification/pasted/paste'
 import { pasteReport } from '../../verification/pasteReport'
 import type { Report } from '../../verification/report'
+import type { ReportSizes } from '../../app/importing/trainReport'
 import { written } from '../../verification/written'
 import type { Expectation } from '../../verification/rows'
 import { problemText } from './problemText'
@@ -48,6 +49,14 @@ export function pastedProblems(paste: Paste | null, choices: Choices, text: Cata
     ...(isBadK(choices) ? [text.paste.badK(choices.k)] : []),
     ...(isBadSharding(choices) ? [text.paste.badSharding(choices.sharding)] : []),
   ]
+}
+
+/** The sizes of a step that a text states; null if it leaves one out. T is that of the first shape of trajectories. */
+export function reportSizes({ sizes, shapes }: Paste, { expectation }: Report): ReportSizes | null {
+  const { sharding } = expectation
+  if (sharding === null) return null
+  const steps = shapes.find((shape) => shape.steps !== null)?.steps ?? null
+  return { k: sizes.k ?? expectation.k, ...sharding, steps }
 }
 
 /** “Read: 3 sizes of the run (lines 6–9), a table of 16 conditions (lines 49–66).” */

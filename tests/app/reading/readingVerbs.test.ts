@@ -106,3 +106,22 @@ it('another log lies behind the open one, by the metrics that both have', async 
   const { over } = s.app.readings.store.getState()
   expect(over?.curves.get('reward')?.map(({ y }) => y)).toEqual([-1, -1, -1, -1])
 })
+
+it('settings that came with a log are compared with it, and open as those of a run here', async () => {
+  const store = memoryStore()
+  const s = await opened(store)
+  const text =
+    'python3 -m verl.trainer.main_ppo actor_rollout_ref.rollout.n=16 actor_rollout_ref.actor.optim.lr=1e-6\n'
+  await s.app.importFiles([new File([text], 'run.sh'), logFile('04-verl-one-metric-a-line.txt')])
+  const { open } = s.app.readings.store.getState()
+  expect(open!.reading.findings).toMatchObject([
+    { rule: 'settingDiffers', figures: { stated: '16', implied: '8' } },
+  ])
+  expect(page(s).settingsFile).toBeNull()
+  // they are kept with it
+  s.app.readings.close()
+  await s.app.readings.open(open!.id)
+  expect(s.app.readings.store.getState().open).toEqual(open)
+  s.app.readings.openSettings()
+  expect(page(s)).toMatchObject({ view: 'train', settingsFile: { name: 'run.sh', text } })
+})

@@ -47,20 +47,23 @@ const SLOW: NetworkShape[] = [
     policy: { id: 'transformer', layers: 1, heads: 16, activation: 'relu' },
   },
 ]
-const SHAPES: NetworkShape[] = [
-  SMALL,
-  // sizes that are no multiples of anything
-  { vocabulary: 11, window: 3, length: 3, embedding: 7, width: 37, depth: 1, endToken: -1 },
+const MORE: NetworkShape[] = [
   { vocabulary: 2, window: 1, length: 4, embedding: 1, width: 9, depth: 4, endToken: 1 },
   // the bandit: one token, no context
   { vocabulary: 10, window: 2, length: 1, embedding: 4, width: 16, depth: 2, endToken: -1 },
   { vocabulary: 30, window: 8, length: 6, embedding: 16, width: 64, depth: 3, endToken: 0 },
-  WALK,
   { ...WALK, depth: 1, width: 8, vocabulary: 2 },
-  DENOISE,
   { ...DENOISE, gaussian: { ...DENOISE.gaussian!, dimensions: 1, logpScale: 1 } },
+  ...SLOW,
+]
+const SHAPES: NetworkShape[] = [
+  SMALL,
+  // sizes that are no multiples of anything
+  { vocabulary: 11, window: 3, length: 3, embedding: 7, width: 37, depth: 1, endToken: -1 },
+  WALK,
+  DENOISE,
   TRANSFORMER,
-  ...(isLong ? SLOW : []),
+  ...(isLong ? MORE : []),
 ]
 const name = (shape: NetworkShape) =>
   `V${shape.vocabulary} W${shape.window} T${shape.length} H${shape.width} L${shape.depth}` +

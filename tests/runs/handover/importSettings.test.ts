@@ -231,6 +231,8 @@ describe('settings of another program', () => {
     ['| a | b |\n|---|---|\n| beta |', { problem: 'line', line: 3, found: '| beta |' }],
     ['nonsense', { problem: 'line', line: 1, found: 'nonsense' }],
     ['x'.repeat(100_001), { problem: 'too-long' }],
+    // values inside each other, composed by recursion, would use up the stack
+    [`-  a: "${'a: "'.repeat(22_000)}`, { problem: 'yaml', line: 1 }],
   ])('refuses %.40s', (text, problem) => {
     expect(readSettingsText(text)).toMatchObject(problem)
   })

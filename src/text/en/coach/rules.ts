@@ -2,6 +2,16 @@ import type { TipTexts } from '../../coachText'
 
 /** The text of each tip: a number, the likely cause, and the setting to change. */
 export const rules: TipTexts = {
+  mixedGroups: {
+    title: 'A group holds different prompts',
+    says: ({ size, prompts, spread, dead, steps }) =>
+      `The ${size} completions of a group answer ${prompts} different prompts, so its mean is no baseline: over ${steps} steps rewards in a group have std ${spread}, and ${dead} of groups are dead.`,
+  },
+  pairwiseLoss: {
+    title: 'Pairs instead of advantages',
+    says: ({ pairs, loss, entropy, spread }) =>
+      `The loss (${loss}) compares ${pairs} pairs a group by sign alone: small differences of rewards count like large ones (std ${spread}). Entropy: ${entropy}.`,
+  },
   hacking: {
     title: 'The reward may be hacked',
     says: ({ score, best, reward, before, beta }, { change, part }) =>

@@ -73,6 +73,25 @@ export const compare = {
   },
   starts: 'Presets of this task',
   beforeAfter: 'Before and after',
+  /** what tells a preset from the one that mends it */
+  telling: {
+    title: (before: string, after: string) => `What tells “${after}” from “${before}”`,
+    note: 'What tells the two apart, though both may end equally well. Means over the second half of each run, with 95% intervals over the seeds.',
+    figure: 'Figure',
+    difference: 'After − before',
+    verdict: 'Verdict',
+    names: {
+      variance: 'Variance of the advantages',
+      prompts: 'Different prompts in a group',
+      spread: 'Spread of the last evaluation over seeds',
+    },
+    verdicts: {
+      higher: 'higher',
+      lower: 'lower',
+      alike: 'no difference shown',
+      going: 'when all runs have ended',
+    },
+  },
   pair: (before: string, after: string) => `${before} → ${after}`,
   asks: (rows: number) => `Compare ${counted(rows, 'configuration', 'configurations')} on`,
   menuOf: (row: string) => `Actions for ${row}`,

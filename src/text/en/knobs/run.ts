@@ -36,7 +36,7 @@ export const run = {
   },
   replicas: {
     label: 'Replicas',
-    help: 'The number of devices over which a real trainer would distribute a mini-batch. The report under Verify distributes a step’s completions over Mini-batches × Replicas and checks that every group is complete when they are joined again. Mini-batches × Replicas must divide Completions per step. No effect on training.',
+    help: 'The number of devices over which a real trainer would distribute a mini-batch. This page trains on one device: the value comes with a preset, a link or a report, has no effect on training, and Verify checks the sizes of a step against it: Mini-batches × Replicas × batch size.',
   },
   maxSteps: { label: 'Stop at step', help: 'The run pauses after this many steps. 0 means no limit.' },
   budget: {

@@ -1,2 +1,3 @@
 export { knobs } from '../knobs'
 export { options } from '../options'
+export { stepMemory } from '../stepMemory'

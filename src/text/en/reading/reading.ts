@@ -62,9 +62,16 @@ export const reading: ReadingText = {
     nothing: (standing) => (standing === null ? 'Nothing is wrong.' : `Nothing is wrong: ${standing}.`),
     nothingRead: 'No log could be read.',
     counts: (found, others) => `${found} ${found === 1 ? 'finding' : 'findings'} · ${others} not a problem`,
-    trend: (steps) => `${counted(steps, 'line', 'lines')} are enough to speak of a trend.`,
-    noTrend: (steps) =>
-      steps === 1 ? 'One line says nothing about a trend.' : `${steps} lines are too few for a trend.`,
+    trend: (lines, runs) =>
+      runs > 1
+        ? `The longest run has ${counted(lines, 'line', 'lines')}, enough to speak of a trend.`
+        : `${counted(lines, 'line', 'lines')} are enough to speak of a trend.`,
+    noTrend: (lines, runs) =>
+      runs > 1
+        ? `The longest run has ${counted(lines, 'line', 'lines')}, too few for a trend.`
+        : lines === 1
+          ? 'One line says nothing about a trend.'
+          : `${counted(lines, 'line', 'lines')} are too few for a trend.`,
   },
   standing: (name, value) => `${name} is ${value}`,
   findings,

@@ -12,6 +12,10 @@ export const files = {
       label: 'Table of groups',
       help: 'One line per group and step: mean and std of advantage and reward.',
     },
+    csvVerl: {
+      label: 'CSV with verl’s names',
+      help: 'One line per step: the metrics that verl has, under its names, to lay beside its runs.',
+    },
     tokens: {
       label: 'Tokens (JSON Lines)',
       help: 'One line per token and update, of every step that the page keeps in full: log-probs of policy, old policy and reference, advantage, mask. In Python: pandas.read_json(FILE, lines=True).',

@@ -14,6 +14,7 @@ export const readingView = {
     lines: 'Lines',
     steps: 'Steps',
     values: 'Values read',
+    settings: 'Settings',
     leftOut: 'Left out',
   },
   ofAll: (read: string, all: string) => `${read} of ${all}`,
@@ -31,6 +32,8 @@ export const readingView = {
   pasteHint: 'Paste lines of a log here',
   read: 'Read',
   local: 'Read in this tab. Nothing is sent, nothing goes into links.',
+  /** shows the settings that came with the log, to train with them here */
+  openSettings: 'Open these settings as a run here',
   back: 'All runs',
   rename: 'Name of the log',
   reading: (names: string) => `Reading ${names} …`,

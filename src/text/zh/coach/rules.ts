@@ -2,6 +2,16 @@ import type { TipTexts } from '../../coachText'
 
 /** What each rule says: the figure, the reason, and the knob that its change turns. */
 export const rules: TipTexts = {
+  mixedGroups: {
+    title: '一个组里有不同的提示词',
+    says: ({ size, prompts, spread, dead, steps }) =>
+      `一个组的${size}个回答，回答的是${prompts}个不同的提示词，组内均值不能作基线：${steps}步里组内奖励的标准差是${spread}，无信号的组占${dead}。`,
+  },
+  pairwiseLoss: {
+    title: '用成对比较代替了优势',
+    says: ({ pairs, loss, entropy, spread }) =>
+      `损失（${loss}）只按正负比较每组的${pairs}对：奖励差得少和差得多一样算（标准差${spread}）。熵：${entropy}。`,
+  },
   hacking: {
     title: '可能出现奖励作弊',
     says: ({ score, best, reward, before, beta }, { change, part }) =>

@@ -61,8 +61,14 @@ export const reading: ReadingText = {
     nothing: (standing) => (standing === null ? '没有发现问题。' : `没有发现问题：${standing}。`),
     nothingRead: '没有读出任何日志。',
     counts: (found, others) => `${found}个发现 · ${others}项不是问题`,
-    trend: (steps) => `${steps}行足以判断趋势。`,
-    noTrend: (steps) => (steps === 1 ? '只有一行，看不出趋势。' : `只有${steps}行，看不出趋势。`),
+    trend: (lines, runs) =>
+      runs > 1 ? `最长的运行有${lines}行，足以判断趋势。` : `${lines}行足以判断趋势。`,
+    noTrend: (lines, runs) =>
+      runs > 1
+        ? `最长的运行只有${lines}行，看不出趋势。`
+        : lines === 1
+          ? '只有一行，看不出趋势。'
+          : `只有${lines}行，看不出趋势。`,
   },
   standing: (name, value) => `${name}是${value}`,
   findings,

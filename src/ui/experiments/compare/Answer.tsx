@@ -6,6 +6,7 @@ import type { RowId } from '../../../experiments/state'
 import { useText } from '../../AppContext'
 import { AnswerSection } from '../AnswerSection'
 import { useCompare, useExperiments } from '../useExperiments'
+import { TellingTables } from './Telling'
 import { ForestPlot } from './ForestPlot'
 import { useRowNames } from './useRowNames'
 
@@ -61,6 +62,7 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
         },
       ]}
     >
+      <TellingTables />
       <ForestPlot onEdit={onEdit} />
     </AnswerSection>
   )

@@ -1,9 +1,8 @@
-import { CELL, type Format, type LogRun } from '../../reading/contract'
-import { readLogs } from '../../reading/readLogs'
-import { sourceOf } from '../../reading/source'
+import { CELL, type Format, type LogRun, type LogSource } from './contract'
+import { readLogs } from './readLogs'
 
 /** Bytes at the beginning of a file that tell whether it is a log. */
-const HEAD = 2 ** 16
+export const HEAD = 2 ** 16
 /** Formats in which settings and rows of data are written too, so that the names in them decide. */
 const COMMON: readonly Format[] = ['trl', 'metrics-jsonl']
 /** Measured values that a log of such a format has at least: settings have a learning rate too. */
@@ -11,11 +10,10 @@ const FEWEST_METRICS = 2
 /** Metrics of this page that other programs have as settings under the same names. */
 const SETTINGS: ReadonlySet<string> = new Set(['learning_rate', 'epoch'])
 
-/** Whether a file is a log of another program, by its beginning. Nothing of it is executed. */
-export async function isLog(file: File): Promise<boolean> {
-  const head = Object.assign(file.slice(0, HEAD), { name: file.name })
+/** Whether a source is a log of another program, by its beginning. Nothing of it is executed. */
+export async function isLog(head: LogSource): Promise<boolean> {
   // what cannot be read, as a folder, is reported by whoever opens it
-  const found = await readLogs([sourceOf(head)]).catch(() => null)
+  const found = await readLogs([head]).catch(() => null)
   if (!found) return false
   const { runs, completions } = found
   return (

@@ -1,0 +1,55 @@
+import { configProblems, defaultConfig } from '../../settings/config'
+import type { RunConfig } from '../../settings/knobs'
+import { taskOf } from '../../tasks'
+import { valueOf, type Field } from '../../tasks/fields'
+import type { VerbContext } from '../context'
+import type { RunVerbs } from '../runVerbs'
+import { withSetup } from '../setups'
+
+/** The sizes of a step that a report states: batches × replicas × batch size completions in groups of k. */
+export interface ReportSizes {
+  k: number
+  batches: number
+  replicas: number
+  batchSize: number
+  /** T, if the report states shapes (N, T) of trajectories; else null */
+  steps: number | null
+}
+
+/**
+ * The configuration of a run with these sizes: the edited one, or, for trajectories, that of the diffusion task whose start has
+ * the settings of such a report.
+ */
+export function configOfSizes(
+  { k, batches, replicas, batchSize, steps }: ReportSizes,
+  edited: RunConfig,
+): RunConfig {
+  const base =
+    steps === null
+      ? edited
+      : { ...withSetup(defaultConfig(taskOf, 'diffusion'), 'grouped-conditions'), seed: edited.seed }
+  return {
+    ...base,
+    numGenerations: k,
+    generationBatchSize: batches * replicas * batchSize,
+    stepsPerGeneration: batches,
+    replicas,
+    taskSettings: steps === null ? base.taskSettings : { ...base.taskSettings, steps },
+  }
+}
+
+/** Starts a run with the sizes of a report, or reports the first of them that is not allowed. */
+export function trainReport(
+  sizes: ReportSizes,
+  { get, set, tell, run }: Pick<VerbContext, 'get' | 'set' | 'tell'> & { run: RunVerbs },
+): void {
+  const config = configOfSizes(sizes, get().edited)
+  const [problem] = configProblems(config, taskOf)
+  if (problem) {
+    const field = problem.knob as Field
+    const written = String(valueOf(field, config))
+    return tell({ kind: 'conflict', field, written, problem, attempted: config })
+  }
+  set({ view: 'train' })
+  run.replace(config)
+}

@@ -1,0 +1,29 @@
+import { number, share, whole } from '../figures'
+import { rule } from '../rule'
+
+const LASTS = 10
+
+/**
+ * Document 000: groups are formed by the wrong key, so that the completions of a group answer different prompts. Their rewards
+ * differ because of the prompts: no group is dead, however much is learnt, and the mean of a group is no baseline.
+ */
+export const mixedGroups = rule({
+  lasts: LASTS,
+  chart: 'groupReward',
+  sees({ config, task, groups, mean }) {
+    const mixed = task.mixedGroups?.(config.taskSettings, config.numGenerations)
+    if (!mixed) return null
+    const { solved, stuck } = groups(LASTS)
+    return {
+      figures: {
+        size: whole(config.numGenerations),
+        prompts: whole(mixed.prompts),
+        spread: number(mean('group_reward_std', LASTS)),
+        dead: share(solved + stuck),
+        steps: whole(LASTS),
+      },
+      change: { taskSettings: mixed.cure },
+      fromStart: true,
+    }
+  },
+})

@@ -1,0 +1,116 @@
+import type { Column, Implied, LogFinding, ReadLog, StatedSetting } from './contract'
+import type { ImpliedFigures } from './figures/implied'
+import { known } from './implying'
+import type { RunView } from './runView'
+import { extentOf } from './sums'
+
+/** How far a β from loss ÷ KL may be from the stated one, as a factor: loss and KL are printed with few digits. */
+const BETA = 1.2
+/** How far the highest rate may be from the stated one: lines between which the schedule has its peak. */
+const RATE = 1.01
+/** Decimals below which a small rate is printed as 0. */
+const FEW_DIGITS = 3
+
+/** A value that a log implies, how, and whether a stated value agrees; the columns that show it. */
+interface InForce {
+  value: number
+  how: string
+  agrees(stated: number): boolean
+  columns: readonly Column[]
+}
+
+/** What the log says of a setting; null if it does not say it. */
+function inForce(view: RunView, implied: readonly Implied[], { as }: StatedSetting): InForce | null {
+  const of = <Name extends keyof ImpliedFigures>(name: Name): ImpliedFigures[Name] | null => {
+    const found = implied.find((one) => one.case === name && one.run === view.run.id && one.isKnown)
+    return found ? (found.figures as unknown as ImpliedFigures[Name]) : null
+  }
+  const exactly = (value: number, how: string, ...columns: readonly (Column | null)[]): InForce => ({
+    value,
+    how,
+    agrees: (stated) => Math.abs(stated - value) <= 1e-6 * Math.abs(value),
+    columns: columns.filter((column) => column !== null),
+  })
+  const [loss, kl] = [view.column('loss'), view.column('kl')]
+  switch (as) {
+    case 'beta': {
+      const logged = of('betaLogged')
+      if (logged) return exactly(logged.beta, logged.name, view.column('beta'))
+      if (of('betaNoKl')) return exactly(0, 'kl –', view.column('loss'))
+      const ratio = of('betaFromLoss')
+      return (
+        ratio && {
+          ...exactly(ratio.beta, `${loss!.name} ÷ ${kl!.name}`, loss, kl),
+          agrees: (stated) => stated > ratio.beta / BETA && stated < ratio.beta * BETA,
+        }
+      )
+    }
+    case 'groupSize': {
+      const group = of('groupFromAdvantage')
+      return (
+        group &&
+        exactly(group.size, `${group.advantage} = ${group.size - 1}/√${group.size}`, view.named(group.name))
+      )
+    }
+    case 'updates': {
+      const reuse = of('muFromReuse')
+      return (
+        reuse && exactly(reuse.mu, `${reuse.lines} ÷ ${reuse.lines - reuse.without}`, view.column('reward'))
+      )
+    }
+    case 'lengthLimit': {
+      const limit = of('limitReached')
+      return limit && exactly(limit.limit, limit.name, view.named(limit.name))
+    }
+    case 'rate': {
+      const rate = view.of('learning_rate')
+      if (!rate || rate.column.digits <= FEW_DIGITS) return null
+      const highest = extentOf(rate.values)[1]
+      const isConstant = of('rateConstant') !== null
+      const value = { ...exactly(highest, `max ${rate.column.name}`, rate.column) }
+      return {
+        ...value,
+        // a log that ends in the warm-up has not reached it
+        agrees: (stated) => (isConstant ? stated / highest < RATE : true) && highest / stated < RATE,
+      }
+    }
+  }
+}
+
+/** Whether a rate below the stated one only means that its peak was not reached: then nothing is said. */
+const isOpen = ({ as, value }: StatedSetting, found: InForce) => as === 'rate' && found.value * RATE < value
+
+/** Settings that came with a log, beside what the log implies: those that differ, and those that agree. */
+export function comparedSettings(
+  view: RunView,
+  { settings }: ReadLog,
+  implied: readonly Implied[],
+): { findings: readonly LogFinding[]; agreeing: readonly Implied[] } {
+  const findings: LogFinding[] = []
+  const agreeing: Implied[] = []
+  for (const stated of settings?.stated ?? []) {
+    const found = inForce(view, implied, stated)
+    if (!found) continue
+    const { name: setting } = stated
+    if (found.agrees(stated.value)) {
+      if (!isOpen(stated, found))
+        agreeing.push(...known(view, 'settingAgrees', { setting, value: String(stated.value) }))
+      continue
+    }
+    findings.push({
+      rule: 'settingDiffers',
+      run: view.run.id,
+      figures: {
+        setting,
+        stated: String(stated.value),
+        implied: String(found.value),
+        how: found.how,
+      },
+      evidence: found.columns.map((column) => view.evidence(column)),
+      options: [],
+      lesson: null,
+      show: null,
+    })
+  }
+  return { findings, agreeing }
+}

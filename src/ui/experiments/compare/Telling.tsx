@@ -1,0 +1,58 @@
+import { tellingPairs, type Telling } from '../../../app/experiments/compare/telling'
+import { useText } from '../../AppContext'
+import { metricText } from '../metricText'
+import { useCompare } from '../useExperiments'
+import { estimateText, signedText } from './estimateText'
+import { useRowNames } from './useRowNames'
+import styles from './compare.module.css'
+
+/** What tells a preset from the one that mends it, where both end equally well: one line a figure, with its verdict. */
+export function TellingTables() {
+  const text = useText()
+  const { telling } = text.compare
+  const state = useCompare((all) => all)
+  const names = useRowNames()
+  const { task } = state.rows[0].config
+  const nameOf = (what: Telling) =>
+    what === 'variance' || what === 'prompts' || what === 'spread'
+      ? telling.names[what]
+      : metricText(what, task, text).label
+  return tellingPairs(state).map(({ before, after, lines }) => (
+    <div
+      key={before}
+      className={styles.tableBox}
+      role="region"
+      aria-label={telling.title(names.get(before) ?? '', names.get(after) ?? '')}
+      tabIndex={0}
+    >
+      <table>
+        <caption>{telling.note}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{telling.figure}</th>
+            <th scope="col">{names.get(before)}</th>
+            <th scope="col">{names.get(after)}</th>
+            <th scope="col">{telling.difference}</th>
+            <th scope="col">{telling.verdict}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.what}>
+              <th scope="row">{nameOf(line.what)}</th>
+              {[estimateText(line.before), estimateText(line.after), signedText(line.difference)].map(
+                ({ value, interval }, column) => (
+                  // the columns have no other names
+                  <td key={['before', 'after', 'difference'][column]}>
+                    {value} <small>{line.what === 'prompts' ? '' : interval}</small>
+                  </td>
+                ),
+              )}
+              <td>{telling.verdicts[line.verdict]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  ))
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { pairsOf } from '../../../src/app/experiments/compare/starts'
+import { tellingPairs } from '../../../src/app/experiments/compare/telling'
+import { runsOfRow } from '../../../src/experiments/compare/rows'
+import { revivedRun, type ExperimentRun } from '../../../src/experiments/experimentRun'
+import type { MetricKey } from '../../../src/metrics/metrics'
+import { experimentStage } from './experimentStage'
+
+type Of = (row: number, seed: number) => number
+
+/** Two presets side by side over eight seeds, each run of four steps with these values in each. */
+function compared(
+  task: 'budget-router' | 'diffusion',
+  before: string,
+  metrics: Partial<Record<MetricKey, Of>>,
+) {
+  const { app } = experimentStage(`view=compare&row=task=${task}`)
+  const pair = pairsOf(task).find((one) => one.before === before)!
+  app.experiments.compare.compareStarts(pair)
+  const { compare } = app.experiments.store.getState()
+  const columns = ['num_completions', ...Object.keys(metrics)] as MetricKey[]
+  const runs = new Map<string, ExperimentRun>()
+  compare.rows.forEach((row, r) =>
+    runsOfRow(row, compare.settings).forEach(({ key, config }, seed) => {
+      const values = columns.map((name) =>
+        Float64Array.from({ length: 4 }, (_, s) =>
+          name === 'num_completions' ? 16 * (s + 1) : metrics[name]!(r, seed),
+        ),
+      )
+      const ended = { status: 'finished', diverged: null, failed: null, steps: 4 } as const
+      runs.set(key, revivedRun({ key, config, columns, values, ...ended }))
+    }),
+  )
+  return { ...compare, runs }
+}
+
+test('of 000 it shows the key of the groups, the variance of advantages, dead groups and the std of the latency', () => {
+  const [pair] = tellingPairs(
+    compared('budget-router', 'pairwise', {
+      advantages_std: (row, seed) => (row === 0 ? 2 : 1) + 0.01 * seed,
+      dead_groups: (row, seed) => (row === 0 ? 0 : 0.2 + 0.01 * seed),
+      'task/latency/std': (_, seed) => 5 + (seed % 2),
+    }),
+  )
+  const line = (what: string) => pair.lines.find((one) => one.what === what)!
+  expect(pair.lines.map(({ what }) => what)).toEqual([
+    'prompts',
+    'variance',
+    'dead_groups',
+    'task/latency/std',
+  ])
+  expect([line('prompts').before.value, line('prompts').after.value]).toEqual([8, 1])
+  expect(line('variance').before.value).toBeCloseTo(4.14, 1)
+  expect(line('variance').verdict).toBe('lower')
+  expect(line('dead_groups').verdict).toBe('higher')
+  expect(line('task/latency/std').verdict).toBe('alike')
+})
+
+test('of 001 it compares how far the seeds lie apart', () => {
+  const finals: Of = (row, seed) => 0.9 + (row === 0 ? 0.02 : 0.002) * (seed - 3.5)
+  const state = compared('diffusion', 'before', { eval_reward: finals, dead_groups: () => 0.1 })
+  const [spread, dead] = tellingPairs(state)[0].lines
+  expect(spread.before.value).toBeCloseTo(0.04, 6)
+  expect(spread.after.value).toBeCloseTo(0.004, 6)
+  expect(spread).toMatchObject({ what: 'spread', verdict: 'lower' })
+  expect(dead).toMatchObject({ what: 'dead_groups', verdict: 'alike' })
+})
+
+test('no verdict is given before all runs of the pair have ended, and none is shown for other rows', () => {
+  const state = compared('diffusion', 'before', { eval_reward: () => 0.9, dead_groups: () => 0.1 })
+  const [first] = state.runs.keys()
+  const waiting = new Map(state.runs).set(first, { ...state.runs.get(first)!, status: 'waiting' })
+  expect(tellingPairs({ ...state, runs: waiting })[0].lines.map(({ verdict }) => verdict)).toEqual([
+    'going',
+    'going',
+  ])
+  expect(tellingPairs({ ...state, rows: state.rows.slice(0, 1) })).toEqual([])
+})

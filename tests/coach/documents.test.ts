@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { FRESH_COACH } from '../../src/app/coach/coachState'
+import { withSetup } from '../../src/app/setups'
+import { listen, type Advice, type Heard } from '../../src/coach/listen'
+import type { RuleId } from '../../src/coach/ruleIds'
+import type { TaskId } from '../../src/settings/knobs'
+import { configOf, PATIENT } from '../train/learning'
+import { longTest } from '../isLong'
+import { recorded } from './watching'
+
+/** What the coach shows after each step of a start. */
+async function shownIn(task: TaskId, start: string, steps: number): Promise<(readonly Advice[])[]> {
+  const run = await recorded(withSetup(configOf(task), start), steps)
+  let heard: Heard = FRESH_COACH.heard
+  return Array.from({ length: steps }, (_, k) => {
+    heard = listen(heard, run.after(k + 1), { silenced: [], isRead: true })
+    return heard.advice ? [heard.advice, ...heard.others] : []
+  })
+}
+const rulesIn = (shown: readonly (readonly Advice[])[]): Set<RuleId> =>
+  new Set(shown.flat().map(({ rule }) => rule))
+
+test('the start grouped by the wrong key, with a pairwise loss, hears of both, and of what mends them', async () => {
+  const shown = await shownIn('budget-router', 'pairwise', 15)
+  const [first, second] = shown.at(-1)!
+  expect([first.rule, second.rule]).toEqual(['mixedGroups', 'pairwiseLoss'])
+  expect(first.figures).toMatchObject({ size: { value: 8 }, prompts: { value: 8 }, dead: { value: 0 } })
+  expect(first.change).toEqual({ taskSettings: { groupBy: 'sample_and_budget' } })
+  expect(second.change).toMatchObject({ surrogate: 'logp' })
+})
+
+longTest('its cured start hears of neither, and draws little advice in 600 steps', PATIENT, async () => {
+  const shown = await shownIn('budget-router', 'simple-five', 600)
+  const rules = rulesIn(shown)
+  expect(rules).not.toContain('mixedGroups')
+  expect(rules).not.toContain('pairwiseLoss')
+  const said = shown.flatMap((findings, s) =>
+    findings[0] && findings[0].rule !== shown[s - 1]?.[0]?.rule ? [`${s + 1} ${findings[0].rule}`] : [],
+  )
+  expect(said.length, said.join(', ')).toBeLessThan(5)
+})
+
+test('the collapsing start hears of the document’s three symptoms', PATIENT, async () => {
+  const shown = await shownIn('restoration', 'collapse', 100)
+  expect([...rulesIn(shown)]).toEqual(
+    expect.arrayContaining(['policyLossGrows', 'supervisedFlat', 'consistencyRises']),
+  )
+  // several at once, the gravest first
+  expect(Math.max(...shown.map((findings) => findings.length))).toBeGreaterThan(1)
+  const stuck = shown.flat().find(({ rule }) => rule === 'supervisedFlat')!
+  expect(stuck.change).toMatchObject({ staging: 'warm_single', warmStartSteps: 15, lambdaSup: 0.8 })
+  expect(stuck.fromStart).toBe(true)
+})

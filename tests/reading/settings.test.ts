@@ -1,0 +1,68 @@
+/** Settings that came with a log, beside what the log implies. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import '../../src/tasks/all'
+import { reading } from '../../src/reading/reading'
+import { statedSettings } from '../../src/runs/handover/statedSettings'
+import { readFixture, readTexts } from './logsOfTheField'
+import { consoleOf, healthy } from './made'
+
+const VERL = '04-verl-one-metric-a-line.txt'
+const verl = (options: string) => `python3 -m verl.trainer.main_ppo ${options}\n`
+const SETTINGS =
+  'actor_rollout_ref.rollout.n=8 actor_rollout_ref.actor.kl_loss_coef=0.001 actor_rollout_ref.actor.use_kl_loss=True data.max_response_length=1024 actor_rollout_ref.actor.optim.lr=1e-6'
+
+/** The differences and the agreements of a log and these settings, as [setting, stated, implied] and [setting, value]. */
+function compared(log: Awaited<ReturnType<typeof readFixture>>, text: string) {
+  const said = reading({ ...log, settings: { file: 'run.sh', text, stated: statedSettings(text)! } })
+  return {
+    differ: said.findings.flatMap((one) =>
+      one.rule === 'settingDiffers' ? [[one.figures.setting, one.figures.stated, one.figures.implied]] : [],
+    ),
+    agree: said.implied.flatMap((one) =>
+      one.case === 'settingAgrees' ? [[one.figures.setting, one.figures.value]] : [],
+    ),
+  }
+}
+
+test('those of verl that the log confirms', async () => {
+  const { differ, agree } = compared(await readFixture(VERL), verl(SETTINGS))
+  expect(differ).toEqual([])
+  expect(agree.map(([, value]) => value).toSorted()).toEqual(['0.001', '1024', '8', '0.000001'].toSorted())
+})
+
+test('those that are not in force', async () => {
+  const other = SETTINGS.replace('n=8', 'n=16').replace('coef=0.001', 'coef=0.01').replace('1024', '4096')
+  const { differ } = compared(await readFixture(VERL), verl(other.replace('lr=1e-6', 'lr=1e-7')))
+  expect(differ.map(([, stated, implied]) => [stated, implied]).toSorted()).toEqual(
+    [
+      ['16', '8'],
+      ['0.01', '0.001'],
+      ['4096', '1024'],
+      ['1e-7', '0.000001'],
+    ].toSorted(),
+  )
+})
+
+test('TRL leaves KL out where β is 0; a rate below the stated one may be the warm-up', async () => {
+  const lines = (change: (i: number) => object) =>
+    consoleOf(Array.from({ length: 30 }, (_, i) => ({ ...healthy(i), ...change(i) })))
+  const config = (text: string) => `from trl import GRPOConfig\nargs = GRPOConfig(${text})\n`
+  const noKl = await readTexts({ 'a.log': lines((i) => ({ kl: Infinity, learning_rate: 1e-8 * (i + 1) })) })
+  expect(compared(noKl, config('beta=0.04, learning_rate=1e-6')).differ).toEqual([['beta', '0.04', '0']])
+  expect(compared(noKl, config('beta=0.0'))).toEqual({ differ: [], agree: [['beta', '0']] })
+  const withKl = await readTexts({ 'a.log': lines(() => ({})) })
+  // loss ÷ KL is not the same on all lines here, so that nothing is said of β
+  expect(compared(withKl, config('beta=0.1'))).toEqual({ differ: [], agree: [] })
+})
+
+test('what a program takes for what is not written is not stated', () => {
+  expect(statedSettings('from trl import GRPOConfig\nargs = GRPOConfig(num_generations=8)\n')).toEqual([
+    { as: 'groupSize', name: 'num_generations', value: 8 },
+  ])
+})
+
+test.each(['verl-qwen2-7b.sh', 'open-r1-demo.yaml'])('%s states settings', (name) => {
+  const text = readFileSync(new URL(`../runs/handover/configurations/${name}`, import.meta.url), 'utf8')
+  expect(statedSettings(text)!.map(({ as }) => as)).toContain('rate')
+})
