@@ -1,16 +1,14 @@
 import { env } from '@tensorflow/tfjs-core'
 import type { LearnerState } from '../learner'
-import type { NetworkShape } from '../network'
 import { freeBuffer, createBuffer, type OwnedBuffer } from './buffers'
 import { submit } from './commands'
 import type { GpuSession } from './device'
 import { GpuError } from './failure'
-import { sizesOf, type Sizes } from './layout/sizes'
+import type { BaseSizes } from './layout/baseSizes'
 import { dispatch, type Program } from './program'
-import { programsOf, type Programs } from './programs'
+import type { SharedPrograms } from './programs'
 import { Readout } from './readout'
 import { Uploads } from './uploads'
-import { foldTiles } from './wgsl/fold'
 import { packSchedule } from './wgsl/gaussian'
 
 /** Buffers that grow with the number of completions, or that are not always needed. */
@@ -32,10 +30,20 @@ export interface Network extends Inputs {
   folded: OwnedBuffer
 }
 
+/** A program to be compiled, with an output, its inputs and, if it is not that of the population, its number of runs. */
+export type Compiled = readonly [program: Program, output: OwnedBuffer, inputs: Inputs, runs?: number]
+
+/** What all networks have: sizes, programs, and the workgroups of the fold program. */
+export interface NetworkBase {
+  readonly sizes: BaseSizes
+  readonly programs: SharedPrograms
+  readonly foldTiles: number
+}
+
 /** R runs of one shape on the GPU: their buffers, and how programs run on them. Owns every buffer it makes. */
 export class GpuRuns {
-  readonly sizes: Sizes
-  readonly programs: Programs
+  readonly sizes: BaseSizes
+  readonly programs: SharedPrograms
   readonly uploads: Uploads
   readonly readout: Readout
   /** [θ | m | v], each [R, parameters], then the gradient norm of each run's last step */
@@ -45,6 +53,7 @@ export class GpuRuns {
   readonly gradients: OwnedBuffer
   /** [T, 4], see `wgsl/gaussian.ts`; empty without a Gaussian head */
   private readonly schedule: OwnedBuffer
+  private readonly foldTiles: number
   readonly session: GpuSession
   readonly runs: number
   readonly workWords: number
@@ -52,12 +61,14 @@ export class GpuRuns {
   private readonly growing = new Map<Growing, OwnedBuffer>()
   private readonly owned = new Set<OwnedBuffer>()
 
-  constructor(session: GpuSession, shape: NetworkShape, runs: number, workWords = WORK_WORDS) {
+  constructor(session: GpuSession, base: NetworkBase, runs: number, workWords = WORK_WORDS) {
     this.session = session
     this.runs = runs
     this.workWords = workWords
-    const sizes = (this.sizes = sizesOf(shape))
-    this.programs = programsOf(sizes)
+    const sizes = (this.sizes = base.sizes)
+    const { shape } = sizes
+    this.programs = base.programs
+    this.foldTiles = base.foldTiles
     this.uploads = new Uploads(session)
     this.readout = new Readout(session, () => {
       this.uploads.reset()
@@ -148,28 +159,20 @@ export class GpuRuns {
 
   /** Recomputes `folded` from the weights, for the runs that take part in an update or for all. */
   fold({ theta, folded }: Network, recordsAt = -1, runs = this.runs): void {
-    this.run(this.programs.fold, folded, { theta }, { recordsAt }, foldTiles(this.sizes), runs)
+    this.run(this.programs.fold, folded, { theta }, { recordsAt }, this.foldTiles, runs)
   }
 
-  /** Compiles all programs that every step needs, side by side, without running any of them. */
-  async compile(): Promise<void> {
+  /** Compiles all programs that every step needs, `own` among them, side by side, without running any of them. */
+  async compile(own: readonly Compiled[]): Promise<void> {
     const { programs, policy, gradients } = this
-    const [work, partials, samples, distribution] = (
-      ['work', 'partials', 'samples', 'distribution'] as const
-    ).map((name) => this.grown(name, 0))
+    const [work, partials] = (['work', 'partials'] as const).map((name) => this.grown(name, 0))
     await this.compileAll([
       [programs.fold, policy.folded, policy],
       // TensorFlow.js generates other code for dispatches of one run, as for `distribution`
       [programs.fold, policy.folded, policy, 1],
-      [programs.rollout, samples, policy],
-      [programs.score, samples, policy],
-      [programs.distribution, distribution, policy, 1],
-      [programs.forward, work, policy],
+      ...own,
       [programs.loss, work, {}],
-      [programs.backward, work, policy],
-      [programs.weightGradient, partials, { work }],
       [programs.reduce, gradients, { partials }],
-      [programs.unfold, gradients, policy],
       [programs.adamw, policy.theta, { gradients }],
       [programs.mix, this.reference.theta, policy],
     ])
@@ -180,12 +183,11 @@ export class GpuRuns {
     await this.compileAll([[program, this.uploads.words, { samples: this.grown('samples', 0) }]])
   }
 
-  private async compileAll(all: readonly [Program | null, OwnedBuffer, Inputs, number?][]): Promise<void> {
+  private async compileAll(all: readonly Compiled[]): Promise<void> {
     // In this mode TensorFlow.js records nothing. It is global, so it must end before other code runs.
     env().set('WEBGPU_ENGINE_COMPILE_ONLY', true)
     try {
       for (const [program, output, inputs, runs] of all) {
-        if (program === null) continue
         const nothing = Object.fromEntries(program.uniforms.map((name) => [name, 0]))
         this.run(program, output, inputs, nothing, 1, runs)
       }

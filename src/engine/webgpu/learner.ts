@@ -3,15 +3,25 @@ import { copied } from '../copied'
 import { initialParameters, type NetworkShape } from '../network'
 import { fusedCovers } from '../../grpo'
 import { stepCovers } from './covers'
+import type { Architecture } from './architecture'
 import { memoryOf } from './buffers'
 import { openSession } from './device'
 import { optimiserRecord, requireReference, rowsRecord } from './records'
 import { GpuRuns } from './gpuRuns'
 import type { Program } from './program'
-import { issueDistribution, issueRollout } from './rollout'
+import { createMlp } from './mlp'
 import { startOf } from './start'
+import { createTransformer } from './transformer/transformer'
 import { issueStep } from './step'
-import { issueApply, issueBackward, issueScores, issueUpdate, lossOnCpu, updateRecords } from './update'
+import {
+  issueApply,
+  issueBackward,
+  issueRollout,
+  issueScores,
+  issueUpdate,
+  lossOnCpu,
+  updateRecords,
+} from './update'
 import { mixTiles } from './wgsl/mix'
 
 /**
@@ -29,19 +39,23 @@ export async function createWebgpuLearner(
   workWords?: number,
 ): Promise<Learner> {
   const session = await openSession()
-  const gpuRuns = new GpuRuns(session, shape, seeds.length, workWords)
+  const architecture = architectureOf(shape)
+  const gpuRuns = new GpuRuns(session, architecture, seeds.length, workWords)
   try {
-    await gpuRuns.compile()
+    await gpuRuns.compile(architecture.compiled(gpuRuns))
     if (session.failure) throw session.failure
-    return learnerOf(gpuRuns, seeds)
+    return learnerOf(architecture, gpuRuns, seeds)
   } catch (error) {
     gpuRuns.dispose(error instanceof Error ? error : new Error(String(error)))
     throw session.failure ?? error
   }
 }
 
+/** The network of a shape. */
+const architectureOf = (shape: NetworkShape) => (shape.policy ? createTransformer(shape) : createMlp(shape))
+
 /** The learner on runs that have been compiled. */
-function learnerOf(gpuRuns: GpuRuns, seeds: readonly number[]): Learner {
+function learnerOf(architecture: Architecture, gpuRuns: GpuRuns, seeds: readonly number[]): Learner {
   const { runs, sizes, session } = gpuRuns
   const { shape } = sizes
   let initial = initialParameters(shape, seeds)
@@ -100,13 +114,13 @@ function learnerOf(gpuRuns: GpuRuns, seeds: readonly number[]): Learner {
     const rows = specs.map((spec, r) =>
       spec && isForeign(spec) ? rowsRecord(sizes, spec.start, spec.count, batch.temperature[r]) : {},
     )
-    const scores = await issueScores(gpuRuns, gpuRuns.policy, batch, rows)
+    const scores = await issueScores(architecture, gpuRuns, gpuRuns.policy, batch, rows)
     const given = lossOnCpu(shape, batch, scores, specs, isForeign)
     const records = recordsOf(batch, specs).map((record, r) => {
       const spec = specs[r]
       return spec && isForeign(spec) ? { ...record, isGiven: 1 } : record
     })
-    return issueUpdate(gpuRuns, batch, specs, records, given)
+    return issueUpdate(architecture, gpuRuns, batch, specs, records, given)
   }
 
   const loadWeights = (policy: Float32Array, reference: Float32Array) => {
@@ -126,14 +140,29 @@ function learnerOf(gpuRuns: GpuRuns, seeds: readonly number[]): Learner {
     async rollout(request) {
       // The world is read now: it belongs to the caller and may change after this call.
       const seen = startOf(shape, runs, request)
-      return inTurn({ ...request, ...seen }, (copy) => issueRollout(gpuRuns, copy))
+      return inTurn({ ...request, ...seen }, (copy) => issueRollout(architecture, gpuRuns, copy))
     },
 
     forward: (which, batch) =>
-      inTurn(batch, (copy) => issueScores(gpuRuns, gpuRuns[which], copy, wholeBatch(copy))),
+      inTurn(batch, (copy) => issueScores(architecture, gpuRuns, gpuRuns[which], copy, wholeBatch(copy))),
 
     distribution: (run, which, inputs, position) =>
-      inTurn({ inputs }, (copy) => issueDistribution(gpuRuns, run, which, initial, copy.inputs, position)),
+      inTurn({ inputs }, (copy) =>
+        architecture.issueDistribution(gpuRuns, run, which, initial, copy.inputs, position),
+      ),
+
+    ...(shape.policy && {
+      attention: (run, which, inputs, position) =>
+        inTurn({ which, inputs }, (copy) =>
+          architecture.issueAttention!(gpuRuns, run, copy.which, initial, copy.inputs, position),
+        ),
+      parametersOf: (run) =>
+        inTurn({}, async () => {
+          const bytes = sizes.parameters * 4
+          const { readout, policy } = gpuRuns
+          return new Float32Array(await readout.read(policy.theta.buffer, run * bytes, bytes))
+        }),
+    }),
 
     backward: (batch, dLogp, dEntropy, dMean) =>
       inTurn({ ...batch, dLogp, dEntropy, dMean }, async (copy) => {
@@ -142,7 +171,7 @@ function learnerOf(gpuRuns: GpuRuns, seeds: readonly number[]): Learner {
           isGiven: 1,
           accumulates: isPending[r] ? 1 : 0,
         }))
-        issueBackward(gpuRuns, copy, records, copy)
+        issueBackward(architecture, gpuRuns, copy, records, copy)
         isPending.fill(true)
       }),
 
@@ -160,7 +189,9 @@ function learnerOf(gpuRuns: GpuRuns, seeds: readonly number[]): Learner {
     async update(batch, specs) {
       requireReference(shape, batch, specs)
       if (specs.every((spec) => !spec || fusedCovers(spec.loss))) {
-        return inTurn(batch, (copy) => issueUpdate(gpuRuns, copy, specs, recordsOf(copy, specs), null))
+        return inTurn(batch, (copy) =>
+          issueUpdate(architecture, gpuRuns, copy, specs, recordsOf(copy, specs), null),
+        )
       }
       const copy = copied(batch)
       return afterOthers(() => updateThroughCpu(copy, specs))
@@ -178,7 +209,7 @@ function learnerOf(gpuRuns: GpuRuns, seeds: readonly number[]): Learner {
       const { rollout: asked, order, problems } = request
       const seen = startOf(shape, runs, asked)
       return inTurn({ ...asked, ...seen, order, problems }, ({ order, problems, ...rollout }) =>
-        issueStep(gpuRuns, credit!, { ...request, rollout, order, problems }, (round) =>
+        issueStep(architecture, gpuRuns, credit!, { ...request, rollout, order, problems }, (round) =>
           recordsOf(rollout, round),
         ),
       )

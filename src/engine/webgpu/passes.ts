@@ -1,30 +1,13 @@
 import type { OwnedBuffer } from './buffers'
-import type { PlacedBatch } from './batch'
 import type { GpuRecord } from './layout/records'
 import type { Network, GpuRuns } from './gpuRuns'
+import type { LossInputs, Placed } from './placed'
+import type { Mlp } from './programs'
 import { LOSS_ROWS } from './wgsl/loss'
 import { planesOf } from './wgsl/pass'
 import { reduceTiles } from './wgsl/reduce'
 import { unfoldTiles } from './wgsl/unfold'
 import { weightGradientTiles } from './wgsl/weightGradient'
-
-/** A mini-batch on the GPU, with the records of the runs that pass through the network with it. */
-export interface Placed {
-  batch: PlacedBatch
-  records: readonly GpuRecord[]
-  recordsAt: number
-}
-
-/**
- * Where the inputs of the loss are that are not in the batch: weights of completions [R, N]; given derivatives [R, N, T] and,
- * by means, [R, N, T, D] or −1.
- */
-export interface LossInputs {
-  rowWeightsAt: number
-  givenLogpAt: number
-  givenEntropyAt: number
-  givenMeanAt: number
-}
 
 /** One pass: the chunks it covers, and the most rows and chunks that a run has in it. */
 interface Pass {
@@ -36,10 +19,11 @@ interface Pass {
 
 /** The buffer of planes and activations, and the passes that fit into it. */
 function planPasses(
+  { sizes }: Mlp,
   gpuRuns: GpuRuns,
   { batch, records }: Placed,
 ): { work: OwnedBuffer; capacity: number; passes: Pass[] } {
-  const { sizes, runs, session, workWords } = gpuRuns
+  const { runs, session, workWords } = gpuRuns
   const on = records.filter((record) => record.isOn)
   const largest = (pick: (record: GpuRecord) => number) => Math.max(0, ...on.map(pick))
   const chunks = largest((record) => record.chunks!)
@@ -61,13 +45,14 @@ function planPasses(
 }
 
 /** Records log-probs and entropies of the placed completions under a network; returns the buffer with their planes. */
-export function recordScores(gpuRuns: GpuRuns, network: Network, placed: Placed): OwnedBuffer {
-  const { work, capacity, passes } = planPasses(gpuRuns, placed)
-  for (const pass of passes) recordForward(gpuRuns, network, placed, work, capacity, pass)
+export function recordScores(mlp: Mlp, gpuRuns: GpuRuns, network: Network, placed: Placed): OwnedBuffer {
+  const { work, capacity, passes } = planPasses(mlp, gpuRuns, placed)
+  for (const pass of passes) recordForward(mlp, gpuRuns, network, placed, work, capacity, pass)
   return work
 }
 
 function recordForward(
+  { programs, sizes }: Mlp,
   gpuRuns: GpuRuns,
   network: Network,
   { batch, recordsAt }: Placed,
@@ -75,7 +60,6 @@ function recordForward(
   capacity: number,
   pass: Pass,
 ): void {
-  const { programs, sizes } = gpuRuns
   const uniforms = { ...batch, ...pass, rows: batch.rows, recordsAt, capacity }
   const tiles = Math.ceil((pass.rows * sizes.shape.length) / programs.tile.rows)
   gpuRuns.run(programs.forward, work, network, uniforms, tiles)
@@ -86,16 +70,17 @@ function recordForward(
  * pass; then the sum over chunks, and the unfolding of the first layer if it was folded. Adds to the waiting gradient if
  * the record says so. Returns the buffer with the planes of log-probs and entropies.
  */
-export function recordGradient(gpuRuns: GpuRuns, placed: Placed, loss: LossInputs): OwnedBuffer {
-  const { programs, sizes, policy, gradients } = gpuRuns
+export function recordGradient(mlp: Mlp, gpuRuns: GpuRuns, placed: Placed, loss: LossInputs): OwnedBuffer {
+  const { programs, sizes } = mlp
+  const { policy, gradients } = gpuRuns
   const { batch, records, recordsAt } = placed
-  const { work, capacity, passes } = planPasses(gpuRuns, placed)
+  const { work, capacity, passes } = planPasses(mlp, gpuRuns, placed)
   const chunkCapacity = Math.max(1, ...records.map((record) => (record.isOn ? record.chunks! : 1)))
   const partials = gpuRuns.grown('partials', gpuRuns.runs * chunkCapacity * sizes.raw)
   for (const pass of passes) {
     const uniforms = { ...batch, ...pass, ...loss, rows: batch.rows, recordsAt, capacity, chunkCapacity }
     const tiles = Math.ceil((pass.rows * sizes.shape.length) / programs.tile.rows)
-    recordForward(gpuRuns, policy, placed, work, capacity, pass)
+    recordForward(mlp, gpuRuns, policy, placed, work, capacity, pass)
     gpuRuns.run(programs.loss, work, {}, uniforms, Math.ceil(pass.rows / LOSS_ROWS))
     gpuRuns.run(programs.backward, work, policy, uniforms, tiles)
     const parts = pass.chunks * weightGradientTiles(sizes)

@@ -1,5 +1,6 @@
 import type { RewardProgram } from '../../tasks/rewardProgram'
 import type { NetworkShape } from '../network'
+import type { BaseSizes } from './layout/baseSizes'
 import type { Sizes } from './layout/sizes'
 import { tileOf } from './layout/tile'
 import { programOf, type ProgramText } from './program'
@@ -17,10 +18,35 @@ import { scoreProgram } from './wgsl/score'
 import { unfoldProgram, unfoldTiles } from './wgsl/unfold'
 import { weightGradientProgram } from './wgsl/weightGradient'
 
-/** All programs of one network shape. */
-export type Programs = ReturnType<typeof programsOf>
+/** The programs that all networks have. */
+export type SharedPrograms = ReturnType<typeof sharedPrograms>
 
-/** Writes the programs of a shape. Their text and keys depend on the shape, and on nothing of a run. */
+/**
+ * Writes the programs that all networks have. Their text and keys depend on the shape, and on nothing of a run.
+ * @param key contains everything of the shape that any of its programs contains
+ * @param norms number of sums of squares whose total is the squared norm of a run's gradient
+ */
+export function sharedPrograms(sizes: BaseSizes, key: string, norms: number, fold: ProgramText) {
+  const program = (text: ProgramText) => programOf(key, text)
+  return {
+    norms,
+    fold: program(fold),
+    loss: program(lossProgram(sizes)),
+    reduce: program(reduceProgram(sizes, norms)),
+    adamw: program(adamwProgram(sizes, norms)),
+    mix: program(mixProgram(sizes)),
+    /** runs between a rollout and its updates, with the reward of a task built in */
+    creditOf: (reward: RewardProgram) => programOf(`${key} ${reward.key}`, creditProgram(sizes, reward)),
+  }
+}
+
+/** Sizes and programs of an MLP. */
+export interface Mlp {
+  sizes: Sizes
+  programs: ReturnType<typeof programsOf>
+}
+
+/** Writes the programs of an MLP. */
 export function programsOf(sizes: Sizes) {
   const tile = tileOf(sizes.shape)
   const { state } = sizes.shape
@@ -28,24 +54,16 @@ export function programsOf(sizes: Sizes) {
   const key = shapeKey(sizes.shape)
   const program = (text: ProgramText) => programOf(key, text)
   return {
+    ...sharedPrograms(sizes, key, norms, foldProgram(sizes)),
     tile,
-    /** number of sums of squares whose total is the squared norm of a run's gradient */
-    norms,
-    fold: program(foldProgram(sizes)),
     rollout: program(rolloutProgram(sizes, tile)),
     score: program(scoreProgram(sizes, tile)),
     distribution: program(distributionProgram(sizes, tile)),
     forward: program(forwardProgram(sizes, tile)),
-    loss: program(lossProgram(sizes)),
     backward: program(backwardProgram(sizes, tile)),
     weightGradient: program(weightGradientProgram(sizes)),
-    reduce: program(reduceProgram(sizes, norms)),
     /** null if the network sees a state: nothing is folded */
     unfold: state ? null : program(unfoldProgram(sizes, norms)),
-    adamw: program(adamwProgram(sizes, norms)),
-    mix: program(mixProgram(sizes)),
-    /** runs between a rollout and its updates, with the reward of a task built in */
-    creditOf: (reward: RewardProgram) => programOf(`${key} ${reward.key}`, creditProgram(sizes, reward)),
   }
 }
 

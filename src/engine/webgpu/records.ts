@@ -4,12 +4,11 @@ import type { Batch, OptimiserSpec, UpdateSpec } from '../learner'
 import type { NetworkShape } from '../network'
 import { UNLIMITED } from './layout/recordLayout'
 import type { GpuRecord } from './layout/records'
-import type { Sizes } from './layout/sizes'
-import { splitRows } from './layout/split'
+import type { BaseSizes } from './layout/baseSizes'
 
 /** The record of a run whose completions start … start + count − 1 pass through the network. */
-export function rowsRecord(sizes: Sizes, start: number, count: number, temperature: number): GpuRecord {
-  return { isOn: 1, start, count, temperature, ...splitRows(sizes, count) }
+export function rowsRecord(sizes: BaseSizes, start: number, count: number, temperature: number): GpuRecord {
+  return { isOn: 1, start, count, temperature, ...sizes.split(count) }
 }
 
 /** Throws a RangeError if a loss reads a reference that the batch does not have, or means that the head does not have. */

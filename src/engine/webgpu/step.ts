@@ -1,11 +1,13 @@
 import type { StepRequest, StepResult, UpdateSpec } from '../learner'
+import type { Architecture } from './architecture'
 import { placeBatch } from './batch'
 import { packCredits } from './layout/creditRecords'
 import { packRecords, RECORD_WORDS, type GpuRecord } from './layout/records'
 import type { GpuRuns } from './gpuRuns'
+import type { Maps } from './placed'
 import type { Program } from './program'
 import { lossRecord } from './records'
-import { recordRollout, wordsOf, type SeenRequest } from './rollout'
+import type { SeenRequest } from './rollout'
 import { recordUpdate } from './update'
 import { creditNotes } from './wgsl/credit'
 
@@ -15,6 +17,7 @@ import { creditNotes } from './wgsl/credit'
  * @param recordsOf the records of one update of each run: its mini-batch and optimiser
  */
 export async function issueStep(
+  architecture: Architecture,
   gpuRuns: GpuRuns,
   program: Program,
   request: StepRequest & { rollout: SeenRequest },
@@ -29,6 +32,8 @@ export async function issueStep(
   const records = updates.map((round) =>
     recordsOf(round).map((record, r) => ({ ...record, ...(round[r] && lossRecord(round[r].loss, 1)) })),
   )
+  const maps = mapsOfRounds(architecture, runs, request, records)
+  const mapWords = [...new Set(maps)].reduce((sum, found) => sum + (found?.words.length ?? 0), 0)
   const packed = packRecords(records.flat())
   const creditWords = packCredits(
     credits,
@@ -37,7 +42,8 @@ export async function issueStep(
   const miniBatches = Math.max(...credits.map((credit) => credit.miniBatches))
   const notes = creditNotes(runs, rows, miniBatches)
   uploads.reserve(
-    wordsOf(rollout) +
+    architecture.rolloutWords(gpuRuns, rollout) +
+      mapWords +
       problems.length +
       weights.length +
       creditWords.length +
@@ -47,7 +53,7 @@ export async function issueStep(
       batchWords +
       runs * rows,
   )
-  const { samples, plane, seenAt: startAt, read } = recordRollout(gpuRuns, rollout)
+  const { samples, plane, seenAt: startAt, read } = architecture.recordRollout(gpuRuns, rollout)
   const placed = {
     problemsAt: uploads.write(problems),
     weightsAt: uploads.write(weights),
@@ -58,6 +64,9 @@ export async function issueStep(
     rowWeightsAt: uploads.place(runs * rows),
   }
   const batch = placeBatch(sizes.shape, runs, parts, uploads.place(batchWords))
+  const placedMaps = new Map(
+    [...new Set(maps)].map((found) => [found, found && { ...found, at: uploads.write(found.words) }]),
+  )
   const counts = {
     runs,
     rows,
@@ -72,8 +81,36 @@ export async function issueStep(
   const loss = { rowWeightsAt: placed.rowWeightsAt, givenLogpAt: 0, givenEntropyAt: 0, givenMeanAt: -1 }
   const taken = records.map((round, u) => {
     const recordsAt = placed.recordsAt + u * runs * RECORD_WORDS
-    return recordUpdate(gpuRuns, { batch, records: round, recordsAt }, loss)
+    return recordUpdate(
+      architecture,
+      gpuRuns,
+      { batch, records: round, recordsAt, maps: placedMaps.get(maps[u])! },
+      loss,
+    )
   })
   const [sampled, ...results] = await Promise.all([read, ...taken])
   return { rollout: sampled, updates: results }
+}
+
+/** The maps of every round; rounds with the same mini-batches have the same. */
+function mapsOfRounds(
+  architecture: Architecture,
+  runs: number,
+  { rollout: { rows, contexts }, order }: StepRequest,
+  records: readonly (readonly GpuRecord[])[],
+): (Maps | null)[] {
+  if (!architecture.mapsOf) return records.map(() => null)
+  const window = contexts.length / (runs * rows)
+  const ordered = new Int32Array(contexts.length)
+  order.forEach((source, i) => {
+    const from = (Math.floor(i / rows) * rows + source) * window
+    ordered.set(contexts.subarray(from, from + window), i * window)
+  })
+  const found = new Map<string, Maps>()
+  return records.map((round) => {
+    const key = round.map(({ isOn, start, count }) => `${isOn} ${start} ${count}`).join()
+    const maps = found.get(key) ?? architecture.mapsOf!(ordered, rows, round)
+    found.set(key, maps)
+    return maps
+  })
 }

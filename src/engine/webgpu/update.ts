@@ -1,12 +1,14 @@
 import { policyLoss } from '../../grpo'
-import type { Batch, Scores, UpdateResult, UpdateSpec } from '../learner'
+import type { Batch, Rollout, Scores, UpdateResult, UpdateSpec } from '../learner'
 import type { NetworkShape } from '../network'
 import { tokenBatchOf } from '../tokenBatch'
+import type { Architecture } from './architecture'
 import { packBatch, partsOf, placeBatch } from './batch'
 import { packRecords, RECORD_WORDS, type GpuRecord } from './layout/records'
-import { recordGradient, recordScores, type LossInputs, type Placed } from './passes'
+import type { LossInputs, Placed } from './placed'
 import type { Network, GpuRuns } from './gpuRuns'
 import { lossRecord, optimiserRecord, rowsRecord, miniBatchWeights } from './records'
+import type { SeenRequest } from './rollout'
 import { adamwTiles } from './wgsl/adamw'
 import { scorePlanes } from './wgsl/pass'
 
@@ -20,8 +22,19 @@ export interface Given {
 /** With more runs than this, whole planes are copied instead of the rows of each run. */
 const MOST_COPIES = 8
 
+/** Issues a rollout without a read in between. */
+export function issueRollout(
+  architecture: Architecture,
+  gpuRuns: GpuRuns,
+  request: SeenRequest,
+): Promise<Rollout> {
+  gpuRuns.uploads.reserve(architecture.rolloutWords(gpuRuns, request))
+  return architecture.recordRollout(gpuRuns, request).read
+}
+
 /** Uploads a batch (unless the last one was the same) and the records of its runs. */
 function upload(
+  architecture: Architecture,
   gpuRuns: GpuRuns,
   batch: Batch,
   records: readonly GpuRecord[],
@@ -31,38 +44,43 @@ function upload(
   const { uploads, runs, sizes } = gpuRuns
   const packed = packBatch(sizes.shape, runs, batch)
   const extra = (rowWeights?.length ?? 0) + (given ? 2 * given.dLogp.length + (given.dMean?.length ?? 0) : 0)
-  uploads.reserve(packed.length + runs * RECORD_WORDS + extra)
+  const maps = architecture.mapsOf?.(batch.contexts, batch.rows, records) ?? null
+  uploads.reserve(packed.length + runs * RECORD_WORDS + extra + (maps?.words.length ?? 0))
   const at = uploads.writeUnlessSame(packed)
   const recordsAt = uploads.write(packRecords(records))
+  const placedMaps = maps && { ...maps, at: uploads.write(maps.words) }
   const loss = {
     rowWeightsAt: rowWeights ? uploads.write(rowWeights) : 0,
     givenLogpAt: given ? uploads.write(given.dLogp) : 0,
     givenEntropyAt: given ? uploads.write(given.dEntropy) : 0,
     givenMeanAt: given?.dMean ? uploads.write(given.dMean) : -1,
   }
-  return { placed: { batch: placeBatch(sizes.shape, runs, partsOf(batch), at), records, recordsAt }, loss }
+  const place = placeBatch(sizes.shape, runs, partsOf(batch), at)
+  return { placed: { batch: place, records, recordsAt, maps: placedMaps }, loss }
 }
 
 /** Issues the log-probs and entropies of the rows that the records name; the others read 0. */
 export function issueScores(
+  architecture: Architecture,
   gpuRuns: GpuRuns,
   network: Network,
   batch: Batch,
   records: readonly GpuRecord[],
 ): Promise<Scores> {
-  const { placed } = upload(gpuRuns, batch, records, null, null)
-  return readScores(gpuRuns, recordScores(gpuRuns, network, placed), placed)
+  const { placed } = upload(architecture, gpuRuns, batch, records, null, null)
+  return readScores(gpuRuns, architecture.recordScores(gpuRuns, network, placed), placed)
 }
 
 /** Issues the gradient of given derivatives; adds to the waiting gradient if the record says so. */
 export function issueBackward(
+  architecture: Architecture,
   gpuRuns: GpuRuns,
   batch: Batch,
   records: readonly GpuRecord[],
   given: Given,
 ): void {
-  const { placed, loss } = upload(gpuRuns, batch, records, null, given)
-  recordGradient(gpuRuns, placed, loss)
+  const { placed, loss } = upload(architecture, gpuRuns, batch, records, null, given)
+  architecture.recordGradient(gpuRuns, placed, loss)
 }
 
 /** Issues an optimiser step of the runs that take part. Resolves to the norms of their gradients, [R], 0 for the others. */
@@ -76,6 +94,7 @@ export function issueApply(gpuRuns: GpuRuns, records: readonly GpuRecord[]): Pro
  * @param given derivatives of the runs whose records say that they are given
  */
 export function issueUpdate(
+  architecture: Architecture,
   gpuRuns: GpuRuns,
   batch: Batch,
   updates: readonly (UpdateSpec | null)[],
@@ -100,13 +119,18 @@ export function issueUpdate(
     rowWeights.set(weights, first)
     return { ...record, ...lossRecord(spec.loss, tokens) }
   })
-  const { placed, loss } = upload(gpuRuns, batch, complete, rowWeights, given)
-  return recordUpdate(gpuRuns, placed, loss)
+  const { placed, loss } = upload(architecture, gpuRuns, batch, complete, rowWeights, given)
+  return recordUpdate(architecture, gpuRuns, placed, loss)
 }
 
 /** Like `issueUpdate`, with batch and records uploaded. */
-export function recordUpdate(gpuRuns: GpuRuns, placed: Placed, loss: LossInputs): Promise<UpdateResult> {
-  const work = recordGradient(gpuRuns, placed, loss)
+export function recordUpdate(
+  architecture: Architecture,
+  gpuRuns: GpuRuns,
+  placed: Placed,
+  loss: LossInputs,
+): Promise<UpdateResult> {
+  const work = architecture.recordGradient(gpuRuns, placed, loss)
   const norms = recordStep(gpuRuns, placed.records, placed.recordsAt)
   return Promise.all([readScores(gpuRuns, work, placed), norms]).then(([scores, gradNorm]) => ({
     ...scores,

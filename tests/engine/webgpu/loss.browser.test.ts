@@ -15,6 +15,7 @@ import { packBatch, partsOf, placeBatch } from '../../../src/engine/webgpu/batch
 import { openSession } from '../../../src/engine/webgpu/device'
 import { packRecords } from '../../../src/engine/webgpu/layout/records'
 import { GpuRuns } from '../../../src/engine/webgpu/gpuRuns'
+import { createMlp } from '../../../src/engine/webgpu/mlp'
 import { lossRecord, rowsRecord, miniBatchWeights } from '../../../src/engine/webgpu/records'
 import { LOSS_ROWS } from '../../../src/engine/webgpu/wgsl/loss'
 import { planesOf } from '../../../src/engine/webgpu/wgsl/pass'
@@ -54,7 +55,7 @@ async function onGpu(batch: TokenBatch, specs: readonly LossSpec[]) {
   const { rows, length, mask, oldLogp, refLogp, advantages, logp, entropy } = batch
   const shape = { vocabulary: 2, window: 1, length, embedding: 1, width: 1, depth: 1, endToken: -1 }
   const runs = specs.length
-  const gpuRuns = new GpuRuns(await openSession(), shape, runs)
+  const gpuRuns = new GpuRuns(await openSession(), createMlp(shape), runs)
   const plane = runs * rows * length
   const all = {
     rows,

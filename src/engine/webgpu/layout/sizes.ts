@@ -1,6 +1,7 @@
 import { offsetsOf, outputsOf, parameterCount, type NetworkShape } from '../../network'
+import { splitRows, type Split } from './split'
 
-/** Sizes and offsets in the buffers of a shape, in 32-bit words; those of a run repeat for each run. */
+/** Sizes and offsets in the buffers of an MLP. */
 export type Sizes = ReturnType<typeof sizesOf>
 
 /** The offsets of a network shape. */
@@ -12,11 +13,9 @@ export function sizesOf(shape: NetworkShape) {
   const parameters = parameterCount(shape)
   const table = shape.state ? 0 : (W * V + T) * H
   const direct = shape.state ? 0 : bias1 + H
-  return {
+  const sizes = {
     shape,
-    /** V logits, or D with a Gaussian head */
     outputs,
-    /** parameters of a run */
     parameters,
     /**
      * offsets into a run's parameters; `hidden[i]` (layers 2 … L) and `out` are weights, followed by their biases;
@@ -34,11 +33,10 @@ export function sizesOf(shape: NetworkShape) {
     folded: table + (L - 1) * H * H + outputs * H,
     hiddenTransposed: hidden.map((_, i) => table + i * H * H),
     outTransposed: table + (L - 1) * H * H,
-    /** the first parameter that is not folded into the table; gradients from here on need no unfolding */
     direct,
-    /** words of a gradient as the weight-gradient program writes it: dTable, then parameters `direct` … */
     raw: table + parameters - direct,
     /** activations and gradients of one token: h₁ … h_L, dz₁ … dz_L, outputs */
     perToken: 2 * L * H + outputs,
   }
+  return { ...sizes, split: (count: number): Split => splitRows(sizes, count) }
 }

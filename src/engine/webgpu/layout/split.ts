@@ -1,4 +1,4 @@
-import type { Sizes } from './sizes'
+import type { NetworkShape } from '../../network'
 
 /**
  * How the completions of a mini-batch are cut for the weight gradient: `chunks` sums of `chunkRows` completions each
@@ -20,7 +20,10 @@ const CHUNK_WORDS = 1 << 24
  * The cut of a mini-batch of `count` completions. It decides the order of a sum, so it depends only on the shape and the
  * count: never on the number of runs or the memory of the device.
  */
-export function splitRows(sizes: Sizes, count: number): Split {
+export function splitRows(
+  sizes: { shape: NetworkShape; raw: number; perToken: number },
+  count: number,
+): Split {
   const { length: T } = sizes.shape
   const mostBySize = Math.max(1, Math.floor(PARTIAL_WORDS / sizes.raw))
   const wanted = Math.min(Math.ceil((count * T) / TOKENS_PER_CHUNK), MOST_CHUNKS, mostBySize)

@@ -1,5 +1,5 @@
 import { field } from '../layout/records'
-import type { Sizes } from '../layout/sizes'
+import type { BaseSizes } from '../layout/baseSizes'
 import type { ProgramText } from '../program'
 import { totalOf } from './total'
 
@@ -7,14 +7,14 @@ const LANES = 64
 /** parameters of one workgroup */
 const BLOCK = 16 * LANES
 
-export const adamwTiles = (sizes: Sizes): number => Math.ceil(sizes.parameters / BLOCK)
+export const adamwTiles = (sizes: BaseSizes): number => Math.ceil(sizes.parameters / BLOCK)
 
 /**
  * One AdamW step on `state` [θ | m | v | norms], three planes [R, parameters] and one number per run, in place:
  * the gradient scaled by min(1, maxGradNorm / (‖g‖ + 1e-6)), moments corrected for their bias, decay decoupled.
  * Every workgroup adds up ‖g‖² by itself from the gradient's sums of squares, always in the same order.
  */
-export function adamwProgram(sizes: Sizes, norms: number): ProgramText {
+export function adamwProgram(sizes: BaseSizes, norms: number): ProgramText {
   return {
     kind: 'AdamW',
     lanes: LANES,

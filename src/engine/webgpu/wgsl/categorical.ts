@@ -1,11 +1,11 @@
-import type { Sizes } from '../layout/sizes'
+import type { BaseSizes } from '../layout/baseSizes'
 import { TILE_ROWS, type Tile } from '../layout/tile'
 
 /**
  * The distribution of a row whose logits ÷ temperature are in `z`: log p of token v is `logit(v, row) − logSumExp(row)`.
  * Sums run over v from 0 upward.
  */
-export function categorical({ outputs: V }: Sizes, { rows }: Tile): string {
+export function categorical({ outputs: V }: BaseSizes, { rows }: Tile): string {
   return /* wgsl */ `
 fn logit(v : i32, row : i32) -> f32 {
   return z[v * ${rows / TILE_ROWS} + row / 4][row % 4];
@@ -33,7 +33,7 @@ fn entropyOf(row : i32, logSum : f32) -> f32 {
 /**
  * `pick(row, logSum, isGreedy, draw)`: the first k with Σ_{j ≤ k} p_j > draw, or the most likely, the lowest on ties.
  */
-export function picking({ outputs: V }: Sizes): string {
+export function picking({ outputs: V }: BaseSizes): string {
   return /* wgsl */ `
 fn pick(row : i32, logSum : f32, isGreedy : bool, draw : f32) -> i32 {
   if (isGreedy) {

@@ -9,7 +9,7 @@ import {
 import type { RewardProgram } from '../../../tasks/rewardProgram'
 import { credit } from '../layout/creditRecords'
 import { RECORD_WORDS, wordOf } from '../layout/records'
-import type { Sizes } from '../layout/sizes'
+import type { BaseSizes } from '../layout/baseSizes'
 import type { ProgramText } from '../program'
 import { switchOn } from './choice'
 import { samplePlanes } from './samples'
@@ -29,7 +29,7 @@ export const creditNotes = (runs: number, rows: number, miniBatches: number) =>
  * The float32 counterpart of `grpo/baselines.ts`, `grpo/shaping.ts` and `grpo/aggregate.ts`. Means are those of differences
  * from one of the rewards, so that equal rewards have exactly the advantage 0 here too.
  */
-export function creditProgram(sizes: Sizes, reward: RewardProgram): ProgramText {
+export function creditProgram(sizes: BaseSizes, reward: RewardProgram): ProgramText {
   const { length: T, window: W, state } = sizes.shape
   const seen = state ? T * state.features : W
   const planes = samplePlanes(sizes.shape)
@@ -98,7 +98,7 @@ fn moments(lane : i32, at : i32, count : i32, ddof : i32) -> vec2<f32> {
 `
 
 /** The shaped and clipped reward of every completion, and its number of tokens that count in the loss. */
-const scoring = ({ shape: { length: T, endToken } }: Sizes) => `
+const scoring = ({ shape: { length: T, endToken } }: BaseSizes) => `
   for (var i = lane; i < rows; i += ${LANES}) {
     let row = row0 + i;
     var count = 0;

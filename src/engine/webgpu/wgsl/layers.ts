@@ -16,7 +16,7 @@ import { slotMemory } from './slots'
 export interface Dense {
   tile: Tile
   /** where the inputs are */
-  from: 'x' | 'z' | 'features'
+  from: 'x' | 'y' | 'z' | 'features' | 'units'
   /** `finish` overwrites the inputs, so all of them must be read before */
   inPlace: boolean
   inputs: number
@@ -24,6 +24,8 @@ export interface Dense {
   /** the matrix [inputs, outputs], row-major: an array and the WGSL of its offset */
   matrix: string
   at: string
+  /** words from row to row of the matrix, if it is part of a wider one */
+  stride?: number
   /** WGSL condition, the same for the whole workgroup: false skips the work, not the barriers */
   when: string
   /** statements that take `value` (4 rows: 4·group …) of `column` */
@@ -31,7 +33,8 @@ export interface Dense {
 }
 
 /** WGSL of a matrix product on the tile. Ends with a barrier. */
-export function dense({ tile, from, inPlace, inputs, outputs, matrix, at, when, finish }: Dense): string {
+export function dense(code: Dense): string {
+  const { tile, from, inPlace, inputs, outputs, matrix, at, stride = outputs, when, finish } = code
   const groups = tile.rows / TILE_ROWS
   // With few outputs each invocation takes fewer of them, so that more invocations have work.
   const { columns, stack } = share(tile, outputs)
@@ -53,7 +56,7 @@ export function dense({ tile, from, inPlace, inputs, outputs, matrix, at, when, 
     ${layers.map((g) => each.map((c) => `var sum_${g}_${c} = vec4<f32>();`).join(' ')).join(' ')}`
   const loop = `
       for (var k = 0; k < ${inputs}; k++) {
-        let row = ${at} + k * ${outputs};
+        let row = ${at} + k * ${stride};
         ${layers.map((g) => `let value_${g} = ${from}[k * ${groups} + group0 + ${g}];`).join(' ')}
         ${each.map((c) => `let weight_${c} = ${matrix}[row + column_${c}];`).join(' ')}
         ${layers.map((g) => each.map((c) => `sum_${g}_${c} += value_${g} * weight_${c};`).join(' ')).join('\n        ')}

@@ -1,7 +1,7 @@
 import { KL_KINDS, RATIO_LEVELS, type RatioLevel } from '../../../grpo'
 import type { GaussianHead } from '../../network'
 import { field } from '../layout/records'
-import type { Sizes } from '../layout/sizes'
+import type { BaseSizes } from '../layout/baseSizes'
 import type { ProgramText } from '../program'
 import { float, sigmaAt } from './gaussian'
 import { isAmong } from './choice'
@@ -39,7 +39,7 @@ export const LOSS_ROWS = LANES
  * of the whole mini-batch (the weight of a completion, the slope of the entropy) are computed before: on the CPU or by
  * `creditProgram`.
  */
-export function lossProgram(sizes: Sizes): ProgramText {
+export function lossProgram(sizes: BaseSizes): ProgramText {
   const { length: T, gaussian } = sizes.shape
   const planes = planesOf(sizes)
   const upload = (at: string) => `bitcast<f32>(uploads[uniforms.${at} + token])`
@@ -111,7 +111,7 @@ export function lossProgram(sizes: Sizes): ProgramText {
  * `kl` ← the exact KL if it is chosen, logpScale · Σ_d (μ_d − μ_ref,d)² / 2(τσ)², which depends on the means and not on
  * log π; `dEntropy` ← its factor in the loss.
  */
-const exactKl = (sizes: Sizes, { logpScale, dimensions: D }: GaussianHead) => `
+const exactKl = (sizes: BaseSizes, { logpScale, dimensions: D }: GaussianHead) => `
       if (${field('klEstimator')} == ${KL_KINDS.indexOf('exact')}) {
         if (uniforms.refMeanAt >= 0) {
           let meansAt = ${planesOf(sizes).mean} * uniforms.plane + token * ${D};
@@ -127,7 +127,7 @@ const exactKl = (sizes: Sizes, { logpScale, dimensions: D }: GaussianHead) => `
       }`
 
 /** `given`: 1 if a token has a ∂loss/∂μ, else 0. */
-const isPulled = ({ outputs: D }: Sizes) => `
+const isPulled = ({ outputs: D }: BaseSizes) => `
       var given = 0.0;
       if (uniforms.givenMeanAt >= 0) {
         for (var d = 0; d < ${D}; d++) {

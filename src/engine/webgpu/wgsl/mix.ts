@@ -1,13 +1,13 @@
-import type { Sizes } from '../layout/sizes'
+import type { BaseSizes } from '../layout/baseSizes'
 import type { ProgramText } from '../program'
 
 const LANES = 64
 const BLOCK = 16 * LANES
 
-export const mixTiles = (sizes: Sizes): number => Math.ceil(sizes.parameters / BLOCK)
+export const mixTiles = (sizes: BaseSizes): number => Math.ceil(sizes.parameters / BLOCK)
 
 /** `reference` ← (1 − α)·reference + α·policy, α per run; α = 0 changes no bit. */
-export function mixProgram(sizes: Sizes): ProgramText {
+export function mixProgram(sizes: BaseSizes): ProgramText {
   return {
     kind: 'Mix',
     lanes: LANES,

@@ -1,5 +1,5 @@
 import { field } from '../layout/records'
-import type { Sizes } from '../layout/sizes'
+import type { BaseSizes } from '../layout/baseSizes'
 
 /**
  * The passes of an update. All programs of a pass work on the same tokens: those of `passChunks` chunks of each run's
@@ -14,16 +14,16 @@ import type { Sizes } from '../layout/sizes'
  * its means [R, N, T, D]. Its entropy depends on no weight, so `dEntropy` holds the other factor on the means: that of
  * an exact KL, or 1 if ∂loss/∂μ was given.
  */
-export function planesOf({ shape: { gaussian } }: Sizes) {
+export function planesOf({ shape: { gaussian } }: BaseSizes) {
   const means = gaussian ? gaussian.dimensions : 0
   return { logp: 0, entropy: 1, mean: 2, dLogp: 2 + means, dEntropy: 3 + means, count: 4 + means }
 }
 
 /** The number of planes that the forward pass writes, which are the first ones. */
-export const scorePlanes = (sizes: Sizes) => planesOf(sizes).dLogp
+export const scorePlanes = (sizes: BaseSizes) => planesOf(sizes).dLogp
 
 /** WGSL: `rowsInPass`, `tokens`, `token0` (of the planes) and `area` of the workgroup's run. */
-export function passStatements(sizes: Sizes): string {
+export function passStatements(sizes: BaseSizes): string {
   const { length: T } = sizes.shape
   return `
   let chunkRows = ${field('chunkRows')};
@@ -37,7 +37,7 @@ export function passStatements(sizes: Sizes): string {
 }
 
 /** WGSL of where the activations h of a layer (counted from 0), their gradients and those of the outputs start. */
-export const areaOf = ({ shape: { width: H, depth: L } }: Sizes) => ({
+export const areaOf = ({ shape: { width: H, depth: L } }: BaseSizes) => ({
   hidden: (layer: number) => `area + ${layer * H} * uniforms.capacity`,
   gradient: (layer: number) => `area + ${(L + layer) * H} * uniforms.capacity`,
   outputs: `area + ${2 * L * H} * uniforms.capacity`,

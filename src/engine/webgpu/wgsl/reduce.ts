@@ -1,5 +1,5 @@
 import { field } from '../layout/records'
-import type { Sizes } from '../layout/sizes'
+import type { BaseSizes } from '../layout/baseSizes'
 import type { ProgramText } from '../program'
 import { totalOf } from './total'
 
@@ -7,18 +7,18 @@ const LANES = 32
 /** elements of one workgroup */
 const BLOCK = 8 * LANES
 
-const tableTiles = (sizes: Sizes) => Math.ceil(sizes.table / BLOCK)
+const tableTiles = (sizes: BaseSizes) => Math.ceil(sizes.table / BLOCK)
 
 /** Workgroups that write gradients of parameters, each with one sum of squares. */
-export const reduceNorms = (sizes: Sizes): number => Math.ceil((sizes.parameters - sizes.direct) / BLOCK)
-export const reduceTiles = (sizes: Sizes): number => tableTiles(sizes) + reduceNorms(sizes)
+export const reduceNorms = (sizes: BaseSizes): number => Math.ceil((sizes.parameters - sizes.direct) / BLOCK)
+export const reduceTiles = (sizes: BaseSizes): number => tableTiles(sizes) + reduceNorms(sizes)
 
 /**
  * `gradients` ← Σ over chunks, in order, of `partials`: the gradient of the folded table, and that of the parameters that
  * are not folded, which is added to the waiting gradient. The buffer holds [R, parameters], then the tables [R, F·H] at
  * `tableAt`, then sums of squares [R, norms] at `normsAt`.
  */
-export function reduceProgram(sizes: Sizes, norms: number): ProgramText {
+export function reduceProgram(sizes: BaseSizes, norms: number): ProgramText {
   return {
     kind: 'Reduce',
     lanes: LANES,
