@@ -5,7 +5,7 @@ import { began, ended, over, peak } from './quoted'
 export const deadGroups = defineLesson({
   section: 'idea',
   task: 'needle',
-  setup: { entropyCoef: 0.1 },
+  setup: { entropyCoef: 0.1, generationBatchSize: 128 },
   arms: { run: {} },
   steps: 50,
   seconds: 14,
@@ -34,7 +34,8 @@ export const deadGroups = defineLesson({
     answers: ['fewer', 'same', 'more'],
     right: 'fewer',
     figures: { stuckWide: began('wide', 'all_wrong'), stuckEight: began('run', 'all_wrong') },
-    claims: {
+    claims: {},
+    usually: {
       'a larger group is stuck less often at first': ({ stuckWide, stuckEight }) => stuckWide < stuckEight,
     },
   },

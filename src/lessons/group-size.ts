@@ -1,18 +1,18 @@
 import { defineLesson } from './lesson'
 import { began, whole } from './quoted'
 
-/** The same completions in small or in large groups: larger ones are dead less often, but there are fewer of them. */
+/** The same completions in small or in large groups: larger ones are dead less often, but a step has fewer of them. */
 export const groupSize = defineLesson({
   section: 'idea',
   task: 'needle',
-  setup: {},
+  setup: { generationBatchSize: 256 },
   arms: { small: { numGenerations: 4 }, large: { numGenerations: 32 } },
   steps: 40,
   seconds: 16,
   charts: [['dead_groups', 'task/predicted_dead'], 'reward'],
   knobs: ['numGenerations'],
   answers: ['large', 'same', 'small'],
-  right: 'small',
+  right: 'same',
   figures: {
     deadSmall: began('small', 'dead_groups'),
     deadLarge: began('large', 'dead_groups'),
@@ -25,14 +25,21 @@ export const groupSize = defineLesson({
     'small groups are dead more often at first': ({ deadSmall, deadLarge }) => deadSmall > deadLarge + 0.1,
     'about as often as p^G + (1 − p)^G says': ({ deadSmall, deadLarge, expectedSmall, expectedLarge }) =>
       Math.abs(deadSmall - expectedSmall) < 0.15 && Math.abs(deadLarge - expectedLarge) < 0.25,
-    'yet small groups earn more over the run, for there are more of them': ({ rewardSmall, rewardLarge }) =>
-      rewardSmall > rewardLarge,
+    'yet both earn about as much over the run': ({ rewardSmall, rewardLarge }) =>
+      Math.abs(rewardSmall - rewardLarge) < 0.1,
   },
   next: {
     arms: { middle: { numGenerations: 16 } },
     answers: ['four', 'between', 'more'],
     right: 'between',
-    figures: { deadMiddle: began('middle', 'dead_groups'), rewardMiddle: whole('middle', 'reward') },
-    claims: { 'groups of 16 are dead less often than groups of 4': ({ deadMiddle }) => deadMiddle < 0.75 },
+    figures: {
+      deadMiddle: began('middle', 'dead_groups'),
+      deadFour: began('small', 'dead_groups'),
+      rewardMiddle: whole('middle', 'reward'),
+    },
+    claims: {
+      'groups of 16 are dead less often than groups of 4': ({ deadMiddle, deadFour }) =>
+        deadMiddle < deadFour - 0.1,
+    },
   },
 })

@@ -40,9 +40,11 @@ export const ratio = defineLesson({
       rewardBefore: ended('four', 'reward'),
     },
     claims: {
-      'sixteen updates earn less than four': ({ rewardMany, rewardBefore }) => rewardMany < rewardBefore,
       'a quarter of the tokens is clipped': ({ clippedMany }) => clippedMany > 0.2,
       'ratios run away': ({ ratioMany }) => ratioMany > 10,
+    },
+    usually: {
+      'sixteen updates earn less than four': ({ rewardMany, rewardBefore }) => rewardMany < rewardBefore,
     },
   },
 })

@@ -87,9 +87,9 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
   ],
   'group-size': [
     fact('one string in 64', '64个字符串里只有一个', 64, ([a]) => strings(a)),
-    fact('64 completions a step', '每步都采样64个回答', 64, completions),
-    fact('16 groups of 4', '16个组，每组4个', 16, ([a]) => prompts(a)),
-    fact('2 groups of 32', '2个组，每组32个', 2, ([, b]) => prompts(b)),
+    fact('256 completions a step', '每步都采样256个回答', 256, completions),
+    fact('64 groups of 4', '64个组，每组4个', 64, ([a]) => prompts(a)),
+    fact('8 groups of 32', '8个组，每组32个', 8, ([, b]) => prompts(b)),
     fact('groups of 16', '16个一组', 16, ([, , c]) => c.numGenerations),
   ],
   'reward-parts': [
@@ -146,8 +146,8 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
     fact('of sixteen A/16', '十六个时是A/16', 16, ([a]) => own(a, 'tokens')),
   ],
   entropy: [
-    fact('1.39 nats', '1.39 nat', 1.39, ([a]) => Number(Math.log(own(a, 'symbols')).toFixed(2))),
-    fact('four prompts', '四个提示词', 4, ([a]) => own(a, 'symbols')),
+    fact('1.61 nats', '1.61 nat', 1.61, ([a]) => Number(Math.log(own(a, 'symbols')).toFixed(2))),
+    fact('five prompts', '五个提示词', 5, ([a]) => own(a, 'symbols')),
     fact('small one (0.1)', '（0.1）', 0.1, ([, b]) => b.entropyCoef),
     fact('a bonus of 1', '熵奖励1', 1, ([, , c]) => c.entropyCoef),
   ],

@@ -25,13 +25,13 @@ export const baseline: Catalogue['lessons']['baseline'] = {
     after: 'Nearly all up, or some up and some down',
   },
   explanation: ({ upWithout, upWith, rewardWithout, rewardWith, normWithout, normWith }) => [
-    `In the last step ${upWithout} of the completions were pushed up without a baseline, and ${upWith} with it. The push that all share is only noise: it made the [gradient|gradient-norm] longer, ${normWithout} against ${normWith}, and taught nothing.`,
-    `The reward ended at ${rewardWithout} without and ${rewardWith} with the mean. With other seeds, too, it usually ends higher with it.`,
+    `In the last step ${upWithout} of the completions were pushed up without a baseline, and ${upWith} with it. The push that all share is only noise: in the first ten steps it made the [gradient|gradient-norm] longer, ${normWithout} against ${normWith}, and taught nothing.`,
+    `The mean reward of the whole run was ${rewardWithout} without and ${rewardWith} with the mean. With other seeds, too, it is usually higher with it.`,
   ],
   next: {
     title: 'the mean of the others',
-    question: 'RLOO leaves a completion out of its own baseline. Where does it end, compared with the mean?',
-    answers: { higher: 'higher', same: 'about equal', lower: 'lower' },
+    question: 'RLOO leaves a completion out of its own baseline. What does it earn, compared with the mean?',
+    answers: { higher: 'more', same: 'about as much', lower: 'less' },
     arms: { others: 'mean of the others' },
     explanation: ({ rewardOthers, rewardMean }) => [
       `${rewardOthers} against ${rewardMean}. In a group of G, leaving one out multiplies every advantage by G/(G − 1): nothing but a slightly longer step.`,

@@ -30,7 +30,7 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
     answers: { more: 'more', same: 'as many', fewer: 'fewer' },
     arms: { wide: 'groups of 16' },
     explanation: ({ stuckWide, stuckEight }) => [
-      `${stuckWide}, against ${stuckEight} with groups of 8. All G guesses miss with probability (1 − p)^G.`,
+      `${stuckWide}, against ${stuckEight} with groups of 8. All G guesses miss with probability (1 − p)^G: larger groups are usually stuck less often.`,
     ],
   },
   sum: 'A group whose rewards are all equal teaches nothing, whether it is solved or stuck.',

@@ -4,10 +4,10 @@ export const entropy: Catalogue['lessons']['entropy'] = {
   title: 'Entropy collapse',
   about: 'Sure too early',
   text: [
-    '[Entropy|entropy] says how undecided the policy is: 1.39 nats if four letters are equally likely, 0 if it is sure. Learning has to lower it. The question is when.',
-    'The policy has to find the one string that pays, for each of four prompts. The first run has no bonus; the second adds a small one (0.1) that pays for being undecided.',
+    '[Entropy|entropy] says how undecided the policy is: 1.61 nats if five letters are equally likely, 0 if it is sure. Learning has to lower it. The question is when.',
+    'The policy has to find the one string that pays, for each of five prompts. The first run has no bonus; the second adds a small one (0.1) that pays for being undecided.',
   ],
-  question: 'Which run finds more?',
+  question: 'Which run usually finds more?',
   answers: {
     without: 'The first: nothing distracts it',
     same: 'Both find everything',

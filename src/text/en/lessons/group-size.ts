@@ -4,33 +4,36 @@ export const groupSize: Catalogue['lessons']['group-size'] = {
   title: 'How large a group',
   about: '4 completions or 32?',
   text: [
-    'As before, one string in 64 pays. Both runs sample 64 completions a step: one as 16 groups of 4, the other as 2 groups of 32.',
+    'As before, one string in 64 pays. Both runs sample 256 completions a step: one as 64 groups of 4, the other as 8 groups of 32.',
     'If a completion is right with probability p, all G of a [group|group] hit with probability p^G and miss with (1 − p)^G. Either way it is [dead|dead-group]: p^G + (1 − p)^G. The dashed curves are this formula.',
   ],
   question: 'Which run earns more over its 40 steps?',
   answers: {
     small: 'Groups of 4: more prompts a step',
-    same: 'Neither: both sample 64 completions',
+    same: 'Neither by much',
     large: 'Groups of 32: fewer of them are dead',
   },
   replies: {
-    small: 'More prompts a step won here.',
-    same: 'The same cost did not teach the same.',
-    large: 'Fewer were dead, and yet they learnt less.',
+    small: 'More of them were dead, and the rest taught about as much.',
+    same: 'Fewer dead groups and fewer groups weighed about the same.',
+    large: 'Fewer were dead, but there were only eight of them.',
   },
   arms: { small: 'groups of 4', large: 'groups of 32' },
-  picture: { before: 'The share of dead groups, and the reward', after: 'More dead groups, and more reward' },
+  picture: {
+    before: 'The share of dead groups, and the reward',
+    after: 'More dead groups, about as much reward',
+  },
   explanation: ({ deadSmall, deadLarge, expectedSmall, expectedLarge, rewardSmall, rewardLarge }) => [
     `In the first ten steps ${deadSmall} of the groups of 4 were dead, and ${deadLarge} of the groups of 32. With the hit rate of each step the formula gives ${expectedSmall} and ${expectedLarge}.`,
-    `Yet the mean reward of the whole run was ${rewardSmall} with small groups and ${rewardLarge} with large ones: 64 completions make only two large groups, so a step sees two prompts.`,
+    `Yet the mean reward of the whole run was ${rewardSmall} with small groups and ${rewardLarge} with large ones: 256 completions make only eight large groups. With many different prompts, a step of large groups sees fewer of them.`,
   ],
   next: {
     title: 'groups of 16',
     question: 'How many of the groups of 16 are dead in the first ten steps?',
     answers: { more: 'most of all', between: 'fewer than of 4', four: 'as many as of 4' },
     arms: { middle: 'groups of 16' },
-    explanation: ({ deadMiddle, rewardMiddle }) => [
-      `${deadMiddle} were dead, and the mean reward was ${rewardMiddle}. The rarer a success, the larger a group must be to hold one; the larger the group, the fewer prompts a step sees.`,
+    explanation: ({ deadMiddle, deadFour, rewardMiddle }) => [
+      `${deadMiddle} were dead, against ${deadFour} of the groups of 4, and the mean reward was ${rewardMiddle}. The rarer a success, the larger a group must be to hold one; the larger the group, the fewer prompts a step sees.`,
     ],
   },
   sum: 'At equal cost, larger groups are dead less often but show fewer prompts a step.',

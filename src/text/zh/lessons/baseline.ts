@@ -22,12 +22,12 @@ export const baseline: Catalogue['lessons']['baseline'] = {
   groups: { without: '无基线：全都往上推', with: '减去均值：有的往上，有的往下' },
   picture: { before: '拉八次，不减均值和减去均值', after: '几乎全部往上，或者有上有下' },
   explanation: ({ upWithout, upWith, rewardWithout, rewardWith, normWithout, normWith }) => [
-    `最后一步里，没有基线时${upWithout}的回答被往上推，有基线时是${upWith}。所有回答共有的推力只是噪声：它使[梯度|gradient-norm]更长（${normWithout}对${normWith}），却没有带来学习。`,
-    `最后的奖励，不减均值是${rewardWithout}，减去均值是${rewardWith}。换别的种子，通常也是减去均值的更高。`,
+    `最后一步里，没有基线时${upWithout}的回答被往上推，有基线时是${upWith}。所有回答共有的推力只是噪声：前十步里它使[梯度|gradient-norm]更长（${normWithout}对${normWith}），却没有带来学习。`,
+    `整次运行的平均奖励，不减均值是${rewardWithout}，减去均值是${rewardWith}。换别的种子，通常也是减去均值的更高。`,
   ],
   next: {
     title: '其余回答的均值',
-    question: 'RLOO计算基线时不算回答自己。与组均值相比，它最后的奖励怎样？',
+    question: 'RLOO计算基线时不算回答自己。与组均值相比，它得到的奖励怎样？',
     answers: { higher: '更高', same: '差不多', lower: '更低' },
     arms: { others: '其余的均值' },
     explanation: ({ rewardOthers, rewardMean }) => [

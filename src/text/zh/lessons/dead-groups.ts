@@ -30,7 +30,7 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
     answers: { more: '更多', same: '一样多', fewer: '更少' },
     arms: { wide: '16个一组' },
     explanation: ({ stuckWide, stuckEight }) => [
-      `${stuckWide}，8个一组时是${stuckEight}。G次全都落空的概率为：(1 − p)^G。`,
+      `${stuckWide}，8个一组时是${stuckEight}。G次全都落空的概率为：(1 − p)^G。组越大，通常越少卡住。`,
     ],
   },
   sum: '奖励全都相同的组没有信号，无论是已解决还是卡住。',
