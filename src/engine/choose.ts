@@ -63,7 +63,7 @@ async function chooseWebgpu(
   if (!webgpuCovers(shape)) return onCpu(shape, 'not-covered', adapter.name)
   preparing('webgpu')
   if (!(await ifLoaded(loadWebgpu()))) return onCpu(shape, 'file-missing', adapter.name)
-  const test = () => selfTest(createWebgpu).catch(String)
+  const test = () => selfTest(createWebgpu, shape.policy && [TRANSFORMER]).catch(String)
   let difference = await test()
   // A busy software adapter was seen to fail now and then; a wrong kernel fails again.
   if (difference !== null && adapter.kind === 'software') difference = await test()

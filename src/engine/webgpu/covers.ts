@@ -1,12 +1,15 @@
 import type { NetworkShape } from '../network'
 import { fitsWorkgroup } from './layout/tile'
+import { nodeTileOf } from './transformer/tile'
 
 /**
- * Whether the WebGPU engine can run a network of this shape: an MLP with any token window, and states if a rollout needs no world
- * between two actions: trajectories of one step, given states, and Gaussian denoising. Does not load TensorFlow.js.
+ * Whether the WebGPU engine can run a network of this shape: a transformer or an MLP over tokens, and an MLP over states if a
+ * rollout needs no world between two actions: trajectories of one step, given states, and Gaussian denoising. Does not load
+ * TensorFlow.js.
  */
 export function webgpuCovers(shape: NetworkShape): boolean {
-  if (shape.policy || !fitsWorkgroup(shape)) return false
+  if (shape.policy) return !shape.state && !shape.gaussian && nodeTileOf(shape) !== null
+  if (!fitsWorkgroup(shape)) return false
   const { state, gaussian, length } = shape
   if (!state) return !gaussian
   // an action replaces the first features

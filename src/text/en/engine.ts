@@ -63,7 +63,7 @@ export const engine = {
     'no-adapter': 'Your browser supports WebGPU but found no GPU. The network trains on the CPU.',
     chosen: 'You chose it under Engine.',
     'not-covered':
-      'The GPU engine cannot run this: the network is a transformer or too large for the GPU programs, or the task’s world moves on the CPU after every action. The network trains on the CPU.',
+      'The GPU engine cannot run this: the network is too large for the GPU programs, or the task’s world moves on the CPU after every action. The network trains on the CPU.',
     'self-test-failed':
       'In the self-test at the start the GPU’s numbers differed from the CPU’s. The network trains on the CPU. Update the browser or the graphics driver.',
     'device-lost':

@@ -55,7 +55,7 @@ export const engine: Catalogue['engine'] = {
     'no-adapter': '你的浏览器支持WebGPU，但没有找到GPU。网络在CPU上训练。',
     chosen: '这是你在“引擎”里选的。',
     'not-covered':
-      'GPU引擎跑不了：要么网络是transformer或对GPU程序来说太大，要么这个任务的环境在每个动作之后都在CPU上推进。网络在CPU上训练。',
+      'GPU引擎跑不了：要么网络对GPU程序来说太大，要么这个任务的环境在每个动作之后都在CPU上推进。网络在CPU上训练。',
     'self-test-failed': '启动自检时，GPU算出的数与CPU不一致。网络在CPU上训练。请更新浏览器或显卡驱动。',
     'device-lost': '浏览器丢失了GPU。网络在CPU上训练。按“重置”可以再试GPU。',
     'device-regained': '浏览器丢失GPU后又找了回来，网络重新在上面训练。再丢一次，就换成CPU。',

@@ -5,6 +5,7 @@ import { defaultConfig } from '../../../src/settings/config'
 import { TASK_IDS } from '../../../src/settings/knobs'
 import { TASKS, taskOf } from '../../../src/tasks'
 import { networkShapeOf } from '../../../src/train/networkShape'
+import { TRANSFORMER } from '../transformer'
 import { CHOICE, CHOICES, DENOISE, GIVEN, SINGLE, WIDE } from './shapes'
 
 test('every task runs on the GPU, except those whose world moves between two actions', () => {
@@ -21,6 +22,15 @@ test('states are covered if one choice ends a trajectory, all states are given, 
   expect(webgpuCovers({ ...CHOICE, length: 2 })).toBe(false)
   const narrow: NetworkShape = { ...SINGLE, state: { ...SINGLE.state!, features: 2 } }
   expect(webgpuCovers(narrow)).toBe(false)
+})
+
+test('a transformer of any width on the page runs on the GPU', () => {
+  for (const width of [8, 33, 64, 512]) {
+    const heads = width === 33 ? 3 : 2
+    const shape: NetworkShape = { ...TRANSFORMER, width, policy: { ...TRANSFORMER.policy!, heads } }
+    expect(webgpuCovers(shape)).toBe(true)
+  }
+  expect(webgpuCovers({ ...TRANSFORMER, width: 4096 })).toBe(false)
 })
 
 test('a network that does not fit into the memory of a workgroup is not covered', () => {

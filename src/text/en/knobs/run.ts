@@ -8,7 +8,7 @@ export const run = {
   },
   policy: {
     label: 'Network',
-    help: 'The kind of network. MLP: the embeddings of the latest tokens, side by side, then hidden layers; the fastest. Transformer: GPT-2 as Hugging Face builds it, with causal self-attention over the whole prompt and completion; a step takes several times as long. It runs on the CPU.',
+    help: 'The kind of network. MLP: the embeddings of the latest tokens, side by side, then hidden layers; the fastest. Transformer: GPT-2 as Hugging Face builds it, with causal self-attention over the whole prompt and completion; a step takes several times as long.',
   },
   width: {
     label: 'Width',
@@ -32,7 +32,7 @@ export const run = {
   },
   engine: {
     label: 'Engine',
-    help: 'The program that computes the network. Automatic uses WebGPU on a hardware GPU, otherwise the CPU. On the CPU the network runs in WebAssembly, with fused multiply-add if the browser has it; without it (SIMD128) every machine computes the same bits. Plain TypeScript is slow; the other engines are checked against it. TensorFlow.js ops is slow too, but it runs networks that anyone can write. WebGPU does not run the transformer; the CPU computes it instead. All engines agree within rounding.',
+    help: 'The program that computes the network. Automatic uses WebGPU on a hardware GPU, otherwise the CPU. On the CPU the network runs in WebAssembly, with fused multiply-add if the browser has it; without it (SIMD128) every machine computes the same bits. Plain TypeScript is slow; the other engines are checked against it. TensorFlow.js ops is slow too, but it runs networks that anyone can write. All engines agree within rounding.',
   },
   replicas: {
     label: 'Replicas',

@@ -8,7 +8,7 @@ export const run = {
   },
   policy: {
     label: '网络',
-    help: '网络的种类。MLP：把窗口内各token的嵌入拼接起来，再经过隐藏层；最快。transformer：即Hugging Face的GPT-2，对整个提示词和回答做因果自注意力；一步要花几倍的时间。它在CPU上运行。',
+    help: '网络的种类。MLP：把窗口内各token的嵌入拼接起来，再经过隐藏层；最快。transformer：即Hugging Face的GPT-2，对整个提示词和回答做因果自注意力；一步要花几倍的时间。',
   },
   width: {
     label: '宽度',
@@ -32,7 +32,7 @@ export const run = {
   },
   engine: {
     label: '引擎',
-    help: '由什么来计算。“自动”在有硬件GPU时用WebGPU，否则用CPU，因为模拟的GPU比CPU本身还慢。在CPU上，网络用WebAssembly运行，浏览器支持时用融合乘加；不用它（SIMD128）时，每台机器算出的每一位都相同。纯TypeScript很慢，是其他引擎对照的基准。TensorFlow.js算子较慢，能运行任何人写的网络。WebGPU不能运行transformer，由CPU来计算。各引擎的数值在舍入误差之内一致。',
+    help: '由什么来计算。“自动”在有硬件GPU时用WebGPU，否则用CPU，因为模拟的GPU比CPU本身还慢。在CPU上，网络用WebAssembly运行，浏览器支持时用融合乘加；不用它（SIMD128）时，每台机器算出的每一位都相同。纯TypeScript很慢，是其他引擎对照的基准。TensorFlow.js算子较慢，能运行任何人写的网络。各引擎的数值在舍入误差之内一致。',
   },
   replicas: {
     label: '副本数',
