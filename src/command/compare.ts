@@ -3,13 +3,13 @@ import { exportComparisonJson, tableCsv } from '../experiments/compare/compariso
 import { runsOfRow } from '../experiments/compare/rows'
 import { emptyExperiment } from '../experiments/experiment'
 import type { CompareState } from '../experiments/state'
-import { command } from '../text/english'
+import { command, commandHelp } from '../text/english'
 import { trialPlanOfCompare } from '../experiments/trials'
 import type { ExperimentPlan } from './experiment'
 import { helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
 import type { Surroundings } from './surroundings'
 
-export const COMPARE_HELP = helpOf('compare', command.compareHelp)
+export const COMPARE_HELP = helpOf('compare', commandHelp.compare)
 
 /** Carries out `npm run compare`. */
 export const compare = (args: readonly string[], around: Surroundings): Promise<number> =>

@@ -9,7 +9,7 @@ import type { Knob } from '../settings/knob'
 import { PROGRAMS } from '../runs/cluster/programs'
 import type { Trial, TrialPlan } from '../runs/cluster/trials'
 import { readEntries } from '../settings/link'
-import { command, english } from '../text/english'
+import { command, commandHelp, english } from '../text/english'
 import { CHECKPOINT_FILE } from './checkpoint'
 import { trainExperiment, type ExperimentPlan } from './experiment'
 import { engineOf, ENGINES_HERE, folderOf, numberOf, parsed, STEPS } from './options'
@@ -43,7 +43,7 @@ const WORKERS: Knob = { ...KNOBS.seed, min: 1, max: MOST_WORKERS }
 
 /** The help of `compare` or `sweep`. */
 export const helpOf = (name: ExperimentKind, words: { what: string; example: string }): string =>
-  command.experimentHelp({
+  commandHelp.experiment({
     name,
     ...words,
     engines: ENGINES_HERE.join(', '),

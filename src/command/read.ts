@@ -8,14 +8,14 @@ import { readLogs } from '../reading/readLogs'
 import { statedSettings } from '../runs/handover/statedSettings'
 import { textOfBytes } from '../runs/textOfBytes'
 import '../tasks/all'
-import { command, english } from '../text/english'
+import { command, commandHelp, english } from '../text/english'
 import { writtenFigures, writtenNumber } from '../text/writtenFigures'
 import type { Surroundings } from './surroundings'
 import { FileError, UsageError } from './usage'
 
 /** The exit codes of `read`, for scripts of a cluster. */
 export const READ_EXIT = { fine: 0, unreadable: 2, wrong: 3 } as const
-export const READ_HELP = command.readHelp(READ_EXIT)
+export const READ_HELP = commandHelp.read(READ_EXIT)
 
 /** What `--json` prints. */
 interface Printed {

@@ -4,12 +4,12 @@ import { readSweep, writeSweep } from '../experiments/sweep/sweepLink'
 import { newSweep } from '../experiments/sweep/newSweep'
 import { createSweepRuns } from '../experiments/sweep/sweepRuns'
 import { trialPlanOf } from '../experiments/trials'
-import { command } from '../text/english'
+import { command, commandHelp } from '../text/english'
 import type { ExperimentPlan } from './experiment'
 import { helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
 import type { Surroundings } from './surroundings'
 
-export const SWEEP_HELP = helpOf('sweep', command.sweepHelp)
+export const SWEEP_HELP = helpOf('sweep', commandHelp.sweep)
 
 /** Carries out `npm run sweep`. */
 export const sweep = (args: readonly string[], around: Surroundings): Promise<number> =>

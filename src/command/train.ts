@@ -4,7 +4,7 @@ import { EVENT_FILES } from '../runs/tensorboard/events'
 import { EXPORT_IDS, type ExportId } from '../settings/exportIds'
 import { KNOBS, type RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
-import { command, english } from '../text/english'
+import { command, commandHelp, english } from '../text/english'
 import { visible } from '../text/visible'
 import { CHECKPOINT_FILE } from './checkpoint'
 import { ENGINES_HERE, engineOf, folderOf, numberOf, parsed, STEPS } from './options'
@@ -19,7 +19,7 @@ import { hasStop } from '../settings/stopConditions'
 /** A run without a stop condition takes this many times the steps in which its task learns. */
 const LENGTHS = 2
 
-export const TRAIN_HELP = command.trainHelp({
+export const TRAIN_HELP = commandHelp.train({
   engines: ENGINES_HERE.join(', '),
   exit: EXIT,
   seeds: KNOBS.seed,
