@@ -1,13 +1,26 @@
+import { rowWeights } from '../grpo/aggregate'
 import { readsRatio } from '../grpo/declarations'
 import type { RunConfig } from '../settings/knobs'
+import { TASKS } from '../tasks'
 import { advantageKind } from './advantageKind'
 
 /**
  * Whether the policy loss of a run is near 0 whatever is learnt: advantages have mean 0 over the step, and each is weighed with a
- * ratio near 1. Not so with running statistics of rewards, whose advantages need not have mean 0, nor with a loss in log π.
+ * ratio near 1. Not so with running statistics of rewards, whose advantages need not have mean 0, nor with a loss in log π, nor
+ * where longer completions weigh more.
  */
 export function isLossNearZero(config: RunConfig): boolean {
-  if (!readsRatio(config.surrogate)) return false
+  if (!readsRatio(config.surrogate) || !weighsCompletionsAlike(config)) return false
   const isOfBatch = config.advEstimator === 'baseline' && config.baseline === 'batch'
   return isOfBatch || !['notCentred', 'unused'].includes(advantageKind(config))
+}
+
+/** Whether each completion has the same weight in the loss: all have one length, or the loss type divides by the length. */
+function weighsCompletionsAlike(config: RunConfig): boolean {
+  const task = TASKS[config.task]
+  if (task.endToken(config.taskSettings) < 0 && task.world?.transition !== 'world') return true
+  const counts = Int32Array.of(1, 4)
+  const weights = new Float64Array(2)
+  rowWeights(config.lossType, { counts, rows: 2, maxCompletionLength: 4 }, weights)
+  return Math.abs(weights[0] * counts[0] - weights[1] * counts[1]) < 1e-6
 }

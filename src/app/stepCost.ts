@@ -22,8 +22,9 @@ const costOf = (config: RunConfig): NetworkCost => networkCost(config, TASKS[con
 /** The engine of a configuration, as far as the run allows to know it. */
 function engineFor({ edited, run }: Known): EngineId | null {
   const { engine, policy } = edited
-  // the GPU does not run every network
-  const isCertain = engine !== 'auto' && (engine !== 'webgpu' || policy === 'mlp')
+  // the GPU does not run networks whose world moves on the CPU after each action
+  const isCovered = engine !== 'webgpu' || TASKS[edited.task].world?.transition !== 'world'
+  const isCertain = engine !== 'auto' && isCovered
   if (isCertain) return engine
   const isSameChoice = run.config.engine === engine && run.config.policy === policy
   return isSameChoice ? (run.engine?.engine ?? null) : null

@@ -18,7 +18,6 @@ export type ConfigProblem =
       limit: number
     }
   | { problem: 'mini-batches'; knob: 'stepsPerGeneration'; other: 'generationBatchSize'; divisors: number[] }
-  /** each replica gets a whole number of a mini-batch's completions */
   /** the completions of a group cannot be compared where there is only one */
   | { problem: 'group-of-one'; knob: 'numGenerations'; other: Comparing }
   /** the exact KL needs a Gaussian head and the reference's means, and can stand in the loss alone */

@@ -70,8 +70,8 @@ export function nextPopulation(waiting: readonly RunOrder[]): { runs: RunOrder[]
 /** How many runs of a configuration's shape stay below the limits: of weights, and of activations. At least 1. */
 function mostRuns(config: RunConfig): number {
   const shape = networkShapeOf(config, TASKS[config.task])
-  // a transformer keeps about twelve vectors of each slot in each layer
-  const steps = shape.policy ? 12 * shape.window * shape.policy.layers : shape.length * shape.depth
+  // a transformer keeps about 28 vectors of each slot in each layer on the GPU, fewer elsewhere
+  const steps = shape.policy ? 28 * shape.window * shape.policy.layers : shape.length * shape.depth
   const activations = config.generationBatchSize * steps * shape.width
   const numbers = Math.max(parameterCount(shape), activations)
   return Math.max(1, Math.min(MOST_RUNS, Math.floor(MOST_NUMBERS / numbers)))

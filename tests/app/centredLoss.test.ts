@@ -16,9 +16,21 @@ test.each([
   ['diffusion', 'after', true],
   ['diffusion', 'before', false],
   ['arithmetic-chat', 'nanochat', false],
-  ['arithmetic-chat', 'reference', true],
+  // longer answers weigh more
+  ['arithmetic-chat', 'reference', false],
 ] as const)('%s, %s: the loss is near 0 whatever is learnt: %s', (task, id, isNear) => {
   expect(isLossNearZero(withSetup(configOf(task), id))).toBe(isNear)
+})
+
+test('a loss type that weighs long completions more is not near 0 where lengths differ', () => {
+  const config = configOf('countdown', { lossType: 'grpo' })
+  const varied = configOf('arithmetic-chat', { lossType: 'grpo' })
+  expect(isLossNearZero(varied)).toBe(true)
+  for (const lossType of ['dapo', 'dr_grpo', 'token-mean'] as const) {
+    expect(isLossNearZero({ ...varied, lossType })).toBe(false)
+    // every answer has the same number of tokens
+    expect(isLossNearZero({ ...config, lossType })).toBe(true)
+  }
 })
 
 test('a run measures what is said: near 0 with group advantages, and not with running statistics', async () => {

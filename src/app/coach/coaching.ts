@@ -1,5 +1,5 @@
 import type { Watched } from '../../coach/evidence'
-import { changed, listen } from '../../coach/listen'
+import { changed, finding, listen } from '../../coach/listen'
 import { needsReset, type Change } from '../../coach/rule'
 import type { RuleId } from '../../coach/ruleIds'
 import { withChanges } from '../../runs/knobLog'
@@ -138,11 +138,13 @@ function coachVerbs(
       forget(how === 'here' ? [...coach.silenced, rule] : coach.silenced)
     },
     chooseAdvice(rule) {
-      const { coach } = get()
+      const { coach, run, preferences } = get()
       const { advice, others } = coach.heard
-      const chosen = others.find((other) => other.rule === rule)
-      if (!chosen || !advice) return
-      const rest = others.map((other) => (other === chosen ? advice : other))
+      const listed = others.find((other) => other.rule === rule)
+      if (!listed || !advice) return
+      // the list may be of an earlier step
+      const chosen = finding(rule, watchedOf(run, preferences.klRange)) ?? listed
+      const rest = others.map((other) => (other === listed ? advice : other))
       set({
         coach: { ...coach, heard: { ...coach.heard, advice: chosen, others: rest }, saidAt: services.now() },
       })

@@ -1,5 +1,6 @@
 import { configProblems, defaultConfig } from '../../settings/config'
 import type { RunConfig } from '../../settings/knobs'
+import { isKnobName } from '../../settings/names'
 import { taskOf } from '../../tasks'
 import { valueOf, type Field } from '../../tasks/fields'
 import type { VerbContext } from '../context'
@@ -46,7 +47,7 @@ export function trainReport(
   const config = configOfSizes(sizes, get().edited)
   const [problem] = configProblems(config, taskOf)
   if (problem) {
-    const field = problem.knob as Field
+    const field = (isKnobName(problem.knob) ? problem.knob : `task.${problem.knob}`) as Field
     const written = String(valueOf(field, config))
     return tell({ kind: 'conflict', field, written, problem, attempted: config })
   }

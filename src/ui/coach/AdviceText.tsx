@@ -17,8 +17,8 @@ import styles from './coach.module.css'
 const TWO_LINES = 215
 
 /**
- * What one rule says, its change, where its evidence is, and a list of what else is the matter. On a narrow page the sentence is folded behind its title, and
- * the change stays.
+ * What one rule says, its change, where its evidence is, and the other findings. On a narrow page the sentence is folded behind
+ * its title, and the change stays.
  */
 export function AdviceText({ advice }: { advice: Advice }) {
   const app = useApp()

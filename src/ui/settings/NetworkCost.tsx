@@ -13,7 +13,10 @@ export function NetworkCost() {
   const trial = usePage((state) => state.trial)
   const msPerStep = usePage((state) => state.msPerStep)
   const { parameters, operations, bytes, reference, arrays, engine, time } = stepCost({
-    ...{ edited, run, trial, msPerStep },
+    edited,
+    run,
+    trial,
+    msPerStep,
   })
   const figure = (value: number) => rate(locale, value, '')
   const lines = [

@@ -55,6 +55,7 @@ export function AllSettings({ isOpen, onClose }: Props) {
   )
 }
 
+/** The button that gives every setting its default. */
 function RestoreAll() {
   const app = useApp()
   const { panel } = useText()

@@ -41,6 +41,11 @@ test('sizes that do not go together start nothing and are reported', async () =>
   await s.app.trainReport({ k: 5, batches: 4, replicas: 8, batchSize: 2, steps: null })
   expect(state(s).run).toBe(run)
   expect(state(s).messages).toMatchObject([{ kind: 'conflict', field: 'numGenerations' }])
+  await s.app.trainReport({ k: 4, batches: 4, replicas: 8, batchSize: 2, steps: 50 })
+  expect(state(s).run).toBe(run)
+  expect(state(s).messages).toContainEqual(
+    expect.objectContaining({ kind: 'conflict', field: 'task.steps', written: '50' }),
+  )
 })
 
 test('a text without all sizes offers no run', () => {

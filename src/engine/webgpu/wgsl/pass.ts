@@ -6,7 +6,8 @@ import type { BaseSizes } from '../layout/baseSizes'
  * mini-batch, from chunk `firstChunk` on; usually the whole mini-batch.
  *
  * The buffer `work` begins with planes: see `planesOf`. Then each run has an area for `capacity` tokens: h₁ … h_L and
- * dz₁ … dz_L [capacity, H] each, then [capacity, V or D]: log-probs, which the backward pass replaces by ∂loss/∂outputs.
+ * dz₁ … dz_L [capacity, H] each, then [capacity, V or D]: log-probs, which the backward pass replaces by ∂loss/∂outputs. That is
+ * the area of an MLP; `transformer/sizes.ts` has that of a transformer.
  */
 
 /**

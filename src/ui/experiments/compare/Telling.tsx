@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { tellingPairs, type Telling } from '../../../app/experiments/compare/telling'
 import { useText } from '../../AppContext'
 import { metricText } from '../metricText'
@@ -10,14 +11,17 @@ import styles from './compare.module.css'
 export function TellingTables() {
   const text = useText()
   const { telling } = text.compare
-  const state = useCompare((all) => all)
+  const rows = useCompare((state) => state.rows)
+  const settings = useCompare((state) => state.settings)
+  const runs = useCompare((state) => state.runs)
+  const pairs = useMemo(() => tellingPairs({ rows, settings, runs }), [rows, settings, runs])
   const names = useRowNames()
-  const { task } = state.rows[0].config
+  const { task } = rows[0].config
   const nameOf = (what: Telling) =>
     what === 'variance' || what === 'prompts' || what === 'spread'
       ? telling.names[what]
       : metricText(what, task, text).label
-  return tellingPairs(state).map(({ before, after, lines }) => (
+  return pairs.map(({ before, after, lines }) => (
     <div
       key={before}
       className={styles.tableBox}

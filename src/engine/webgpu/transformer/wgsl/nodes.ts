@@ -60,7 +60,7 @@ fn seenByToken(map : i32, row : i32, k : i32) -> vec4<i32> {
 `
 }
 
-/** WGSL: `map` of the workgroup's run in pass `uniforms.pass`. */
+/** WGSL: `map` of the workgroup's run, in the pass whose maps start at `uniforms.mapAt`. */
 export const MAP = `
   let map = uniforms.mapAt + run * uniforms.mapWords;`
 
