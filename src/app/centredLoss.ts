@@ -1,4 +1,4 @@
-import { rowWeights } from '../grpo/aggregate'
+import { rowWeights } from '../grpo'
 import { readsRatio } from '../grpo/declarations'
 import type { RunConfig } from '../settings/knobs'
 import { TASKS } from '../tasks'
