@@ -11,7 +11,7 @@ const LEARN = { en: english, zh: chinese }
 async function openLearn({ page }: Playground, fragment: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(new URL(`#${fragment}&layout=charts`, process.env.PAGE_URL).href)
-  await expect(page.getByRole('tab', { name: 'Learn', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: /^(Learn|学习)$/ })).toHaveAttribute('aria-selected', 'true')
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

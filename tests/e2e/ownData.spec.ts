@@ -99,6 +99,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open('task=own-data')
+    await playground.openSettings()
     const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
     await rows.fill('hello')
     await rows.blur()
@@ -126,13 +127,16 @@ test(
     await playground.open()
     await playground.choice('Task').selectOption('own-data')
     const rows = page.getByRole('textbox', { name: 'Rows of prompt and answer', exact: true })
+    await playground.openSettings()
     await rows.fill('prompt,answer\nab,ba\ncd,\n')
     await rows.blur()
     const alert = page.getByRole('alert').filter({ hasText: 'Line 3 has no answer' })
     await expect(alert).toBeVisible()
+    await playground.closeSettings()
     await playground.button('Play').click()
     await expect(playground.messages()).toContainText('Line 3 has no answer')
     expect(await playground.step()).toBe(0)
+    await playground.openSettings()
     await expect(rows).toHaveValue('prompt,answer\nab,ba\ncd,\n')
     await page.locator('input[type=file][accept^=".csv"]').setInputFiles({
       name: 'long.jsonl',

@@ -27,6 +27,7 @@ export function Segments<Option extends string | number>({
           key={option}
           type="button"
           className={styles.segment}
+          data-name={nameOf(option)}
           aria-label={aboutOf?.(option).name}
           aria-pressed={option === value}
           title={aboutOf?.(option).about}
