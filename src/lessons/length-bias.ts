@@ -31,7 +31,7 @@ export const lengthBias = defineLesson({
   claims: {
     'with the mean per completion answers end longer': ({ lengthConstant, lengthPer }) =>
       lengthPer > lengthConstant,
-    'and more of them are cut off': ({ cutPer, cutConstant }) => cutPer > cutConstant,
+    'and more of them are truncated': ({ cutPer, cutConstant }) => cutPer > cutConstant,
     'most answers are wrong': ({ right }) => right < 0.25,
   },
   usually: {

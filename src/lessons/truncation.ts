@@ -1,7 +1,7 @@
 import { defineLesson } from './lesson'
 import { ended, whole } from './quoted'
 
-/** Completions that are cut off at the limit: counted as they are, left out of the loss, or punished before they reach it. */
+/** Completions that are truncated at the limit: counted as they are, left out of the loss, or punished before they reach it. */
 export const truncation = defineLesson({
   section: 'trouble',
   task: 'arithmetic-chat',
@@ -33,7 +33,7 @@ export const truncation = defineLesson({
     cutPunished: whole('punished', 'completions/clipped_ratio'),
   },
   claims: {
-    'left out, completions go on being cut off': ({ cutLeft }) => cutLeft > 0.5,
+    'left out, completions go on being truncated': ({ cutLeft }) => cutLeft > 0.5,
     'more of them than if they count': ({ cutLeft, cutCounted }) => cutLeft > cutCounted,
     'punished, they end in time': ({ cutPunished, cutCounted }) =>
       cutPunished < 0.15 && cutPunished < cutCounted / 2,

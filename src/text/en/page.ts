@@ -184,7 +184,8 @@ export const panel = {
   },
   actsAtOnce: 'Applies from the next step.',
   changed: 'changed',
-  changedOf: (changed: number, all: number) => `${changed} of ${all} changed`,
+  countOf: (changed: number, all: number) =>
+    changed === 0 ? counted(all, 'setting', 'settings') : `${changed} of ${all} changed`,
   default: (value: string) => `Default ${value}`,
   range: (min: string, max: string) => `${min} to ${max}`,
   trl: (name: string) => `TRL: ${name}`,

@@ -234,8 +234,8 @@ export const questions: Record<
     'A larger entropy bonus',
   ],
   cutLeftOut: [
-    'Completions that were cut off are left out of the loss. What does that teach about stopping?',
-    'Nothing: they are pushed nowhere',
+    'Truncated completions are left out of the loss. What does that teach about stopping?',
+    'Nothing: they are not pushed at all',
     'To stop earlier',
     'To stop later',
   ],

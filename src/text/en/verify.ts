@@ -12,7 +12,7 @@ export const verify = {
   empty: 'Press Play or Step. Checks of the step’s arithmetic appear here.',
   lead: 'The page regroups all completions by prompt and checks each number against the value that the settings imply.',
   lastStep:
-    'Each step of a trajectory has an advantage of its own: this table shows those of the last step, the charts the mean of each completion’s steps, so their std differ.',
+    'Each timestep has its own advantage. This table shows the last timestep; the charts show the mean over all timesteps, so the std differs.',
   verdict: ({ pass, fail, notApplicable }: { pass: number; fail: number; notApplicable: number }) =>
     [
       fail === 0
@@ -238,9 +238,9 @@ export const verify = {
       batchSize,
       steps,
     }: Record<'k' | 'batches' | 'replicas' | 'batchSize', number> & { steps: number | null }) =>
-      `Use in Train: ${count(batches * replicas * batchSize, 'completion', 'completions')} in groups of ${k}${steps === null ? '' : `, ${count(steps, 'step', 'steps')} each`}`,
+      `Use in Train: ${count(batches * replicas * batchSize, 'completion', 'completions')} in groups of ${k}${steps === null ? '' : `, ${count(steps, 'timestep', 'timesteps')} each`}`,
     trainHelp:
-      'Starts a run with these sizes. Trajectories are those of “Diffusion in the plane”. Undo brings the present run back.',
+      'Starts a run with these sizes. Trajectories are those of “Diffusion in the plane”. Undo restores the previous run.',
     sharding: 'Batches × replicas × batch size',
     k: 'k',
     baseline: 'Baseline',

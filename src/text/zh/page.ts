@@ -130,7 +130,7 @@ export const panel: Catalogue['panel'] = {
   },
   actsAtOnce: '从下一步起生效。',
   changed: '已改',
-  changedOf: (changed: number, all: number) => `已改 ${changed}/${all}`,
+  countOf: (changed, all) => (changed === 0 ? `${all}项设置` : `${all}项中改了${changed}项`),
   default: (value) => `默认${value}`,
   range: (min, max) => `${min}到${max}`,
   trl: (name) => `TRL：${name}`,

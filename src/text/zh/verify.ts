@@ -6,8 +6,7 @@ export const verify: Catalogue['verify'] = {
   thisStep: (step) => (step === 0 ? '训练之前' : `第${step}步`),
   empty: '这里会出现对一步的算术的检查。',
   lead: '不管回答被分到了哪里，都按提示词重新分组，再把每个数与设置所蕴含的值比较。',
-  lastStep:
-    '轨迹的每一步都有自己的优势：本表列出最后一步的，图表取每个回答各步的平均，所以两处的标准差不同。',
+  lastStep: '每个时间步都有自己的优势。本表列出最后一个时间步的，图表取所有时间步的均值，所以标准差不同。',
   verdict: ({ pass, fail, notApplicable }) =>
     [
       fail === 0
@@ -210,8 +209,8 @@ export const verify: Catalogue['verify'] = {
       '均值和标准差的表格里没有奖励，所以顺序和符号无法检查。由标准差s/(s + ε)，可以推出奖励的标准差s；它的范围，是给出的位数所允许的。',
     example: 'condition,reward,advantage\n16416,0.71,0.8321\n16416,0.42,-1.2046',
     train: ({ k, batches, replicas, batchSize, steps }) =>
-      `在“训练”里使用：${batches * replicas * batchSize}个回答，每组${k}个${steps === null ? '' : `，每个${steps}步`}`,
-    trainHelp: '用这些大小开始一次运行。轨迹用“平面上的扩散”里的。“撤销”可以找回现在的运行。',
+      `在“训练”里使用：${batches * replicas * batchSize}个回答，每组${k}个${steps === null ? '' : `，每个回答${steps}个时间步`}`,
+    trainHelp: '用这些大小开始一次运行。轨迹用“平面上的扩散”里的。“撤销”可以恢复之前的运行。',
     sharding: '批次 × 副本 × 批大小',
     k: 'k',
     baseline: '基线',

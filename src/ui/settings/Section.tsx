@@ -24,7 +24,7 @@ export function Section({ title, fields, isOpen = false, hasNote = false, childr
   return (
     <details className={styles.section} open={isOpen}>
       <summary>
-        {title}
+        <span>{title}</span>
         {hasNote && (
           <>
             <span className={styles.noteMark} aria-hidden="true" />
@@ -32,7 +32,14 @@ export function Section({ title, fields, isOpen = false, hasNote = false, childr
           </>
         )}
         <span className={styles.count}>
-          {changed > 0 ? panel.changedOf(changed, fields.length) : fields.length}
+          {changed > 0 ? (
+            panel.countOf(changed, fields.length)
+          ) : (
+            <>
+              <span aria-hidden="true">{fields.length}</span>
+              <span className="spoken">{panel.countOf(0, fields.length)}</span>
+            </>
+          )}
         </span>
       </summary>
       <div className={styles.rows}>{hasTurn && children}</div>

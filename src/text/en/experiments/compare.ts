@@ -73,10 +73,10 @@ export const compare = {
   },
   starts: 'Presets of this task',
   beforeAfter: 'Before and after',
-  /** what tells a preset from the one that mends it */
+  /** how a preset differs from the one that mends it */
   telling: {
-    title: (before: string, after: string) => `What tells “${after}” from “${before}”`,
-    note: 'What tells the two apart, though both may end equally well. Means over the second half of each run, with 95% intervals over the seeds.',
+    title: (before: string, after: string) => `Differences between “${before}” and “${after}”`,
+    note: 'Both presets may end equally well and still differ in these numbers. Metrics are means over the second half of each run; the spread is that of the last evaluation. The 95% intervals are over the seeds.',
     figure: 'Figure',
     difference: 'After − before',
     verdict: 'Verdict',

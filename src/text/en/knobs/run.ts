@@ -36,7 +36,7 @@ export const run = {
   },
   replicas: {
     label: 'Replicas',
-    help: 'The number of devices over which a real trainer would distribute a mini-batch. This page trains on one device: the value comes with a preset, a link or a report, has no effect on training, and Verify checks the sizes of a step against it: Mini-batches × Replicas × batch size.',
+    help: 'The number of devices over which a real trainer divides a mini-batch. A preset, a link or a report sets it. No effect on training. Verify checks that Mini-batches × Replicas × batch size is the number of completions.',
   },
   maxSteps: { label: 'Stop at step', help: 'The run pauses after this many steps. 0 means no limit.' },
   budget: {

@@ -2,10 +2,10 @@ import type { Catalogue } from '../../catalogue'
 
 export const critic: Catalogue['lessons']['critic'] = {
   title: 'A critic beside the group',
-  about: 'Who says what to expect?',
+  about: 'Where does the baseline come from?',
   text: [
     'PPO has a second network, the [critic|critic], which predicts the reward of a prompt; the [advantage|advantage] is measured from that. GRPO takes the group’s mean instead.',
-    'Here a table stands for the critic: of each of the 8 prompts, the last 512 rewards. Its run draws 64 groups of one, the other 8 groups of 8. Both learn.',
+    'Here a table replaces the critic. It holds the last 512 rewards of each of the 8 prompts. Its run draws 64 groups of one, the other 8 groups of 8. Both learn.',
   ],
   question: 'The policy improves. What is the mean of all advantages that the table gives?',
   answers: {
@@ -14,15 +14,15 @@ export const critic: Catalogue['lessons']['critic'] = {
     above: 'Above 0',
   },
   replies: {
-    below: 'It expects what was earned before, and that was less.',
+    below: 'The table expects what was earned before, and that was less.',
     zero: 'In a group it is 0 by arithmetic; here nothing makes it so.',
-    above: 'It expects what was earned before, and that was less.',
+    above: 'The table expects what was earned before, and that was less.',
   },
   arms: { group: 'groups of 8', critic: 'table of the past' },
-  picture: { before: 'The mean of all advantages', after: 'A critic that is late praises nearly everything' },
+  picture: { before: 'The mean of all advantages', after: 'A late critic: the mean advantage is above 0' },
   explanation: ({ meanGroup, meanCritic, rewardGroup, rewardCritic }) => [
-    `It was ${meanCritic} over the run, against ${meanGroup} in groups. A critic has to learn too, and is behind the policy: nearly every completion is better than it expects.`,
-    `The rewards ended at ${rewardCritic} and ${rewardGroup}. So a critic needs no group, and each completion may have a prompt of its own; it costs a model to be trained, which can be wrong. PPO’s also judges each token.`,
+    `It was ${meanCritic} over the run, against ${meanGroup} in groups. A critic has to learn too, and is behind the policy: on average, completions are better than it expects.`,
+    `The rewards ended at ${rewardCritic} and ${rewardGroup}. So a critic needs no group, and each completion may have a prompt of its own. But a critic is a second model, which has to be trained and can be wrong. PPO’s critic also judges each token.`,
   ],
   next: {
     title: 'a shorter memory',

@@ -10,12 +10,12 @@ export const groupSize: Catalogue['lessons']['group-size'] = {
   question: 'Which run earns more over its 40 steps?',
   answers: {
     small: 'Groups of 4: more prompts a step',
-    same: 'Neither by much',
+    same: 'About the same',
     large: 'Groups of 32: fewer of them are dead',
   },
   replies: {
     small: 'More of them were dead, and the rest taught about as much.',
-    same: 'Fewer dead groups and fewer groups weighed about the same.',
+    same: 'Fewer groups were dead, but there were fewer groups: the two about cancel out.',
     large: 'Fewer were dead, but there were only eight of them.',
   },
   arms: { small: 'groups of 4', large: 'groups of 32' },

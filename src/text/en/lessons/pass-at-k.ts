@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../catalogue'
 
 export const passAtK: Catalogue['lessons']['pass-at-k'] = {
-  title: 'One try, eight tries, no dice',
+  title: 'One sample, eight samples, greedy',
   about: 'Three scores, one policy',
   text: [
-    'A policy can be scored by one sample (pass@1), by whether one of eight is right ([pass@8|pass-at-k]), or by its [greedy|greedy] completion, which always takes the most probable token.',
-    'If every sample of every prompt were right with probability p, one of eight would be with 1 − (1 − p)^8: for p = 0.3, 94%.',
+    'A policy can be scored by one sample (pass@1), by whether at least one of eight is right ([pass@8|pass-at-k]), or by its [greedy|greedy] completion, which always takes the most probable token.',
+    'If every sample of every prompt were right with probability p, at least one of eight would be right with probability 1 − (1 − p)^8: for p = 0.3, 94%.',
   ],
   question: 'In steps 21 to 40, how many of the groups hold at least one right completion of eight?',
   answers: {
@@ -15,17 +15,17 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
   },
   replies: {
     nearly: 'It would be so if all prompts were equally hard.',
-    fewer: 'Prompts differ, and more tries help little with a hard one.',
-    equal: 'More tries did find more.',
+    fewer: 'Prompts differ, and more samples help little with a hard one.',
+    equal: 'More samples did find more.',
   },
   arms: { run: 'GRPO' },
   picture: {
     before: 'Right samples, and groups with a right one',
-    after: 'More tries find more, but less than hoped',
+    after: 'More samples find more, but less than the formula says',
   },
   explanation: ({ one, eight, alike, sampled, greedy }) => [
-    `In steps 21 to 40 ${one} of the samples were right, and ${eight} of the groups held a right one. With that share in every prompt it would have been ${alike}. Some prompts were always solved, others never: there eight tries are no better than one.`,
-    `The reward of samples was ${sampled}, that of greedy completions ${greedy}: they leave out the dice. So say with a score how it was drawn.`,
+    `In steps 21 to 40 ${one} of the samples were right, and ${eight} of the groups held a right one. With that share in every prompt it would have been ${alike}. The prompts differ: on a prompt that is rarely solved, eight completions help little.`,
+    `The reward of samples was ${sampled}, that of greedy completions ${greedy}. Greedy completions involve no chance. So say with a score how its completions were drawn.`,
   ],
   next: {
     title: 'temperature 2',
@@ -34,7 +34,7 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
     answers: { less: 'less', same: 'as before', more: 'more' },
     arms: { warm: 'temperature 2' },
     explanation: ({ entropyWarm, entropyOne, sampledWarm, greedyWarm }) => [
-      `More: an entropy of ${entropyWarm} instead of ${entropyOne}, for training did not make up for it by then. Samples earned ${sampledWarm}, greedy completions, which no temperature touches, ${greedyWarm}.`,
+      `More: an entropy of ${entropyWarm} instead of ${entropyOne}. Training had not yet offset the temperature. Samples earned ${sampledWarm}; greedy completions, which no temperature touches, earned ${greedyWarm}.`,
     ],
   },
   sum: 'pass@1, pass@k and greedy are three scores of one policy: compare only like with like.',

@@ -33,7 +33,7 @@ export const ratio: Catalogue['lessons']['ratio'] = {
     answers: { more: 'higher', same: 'equal', less: 'lower' },
     arms: { many: 'μ = 16' },
     explanation: ({ rewardMany, rewardBefore, ratioMany, clippedMany }) => [
-      `At ${rewardMany}, against ${rewardBefore}. Ratios reached ${ratioMany}, and ${clippedMany} of the tokens were clipped: late updates work with samples of a policy that is long gone, and usually earn less.`,
+      `At ${rewardMany}, against ${rewardBefore}. Ratios reached ${ratioMany}, and ${clippedMany} of the tokens were clipped: late updates work with samples of a policy that is long gone. A run with so many updates usually earns less.`,
     ],
   },
   sum: 'Several updates on one sample save completions; ratio and clip keep them near the policy that sampled.',

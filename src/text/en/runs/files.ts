@@ -14,7 +14,7 @@ export const files = {
     },
     csvVerl: {
       label: 'CSV with verl’s names',
-      help: 'One line per step: the metrics that verl has, under its names, to lay beside its runs.',
+      help: 'One line per step: the metrics that verl has, under its names, so that you can compare the run with verl’s.',
     },
     tokens: {
       label: 'Tokens (JSON Lines)',

@@ -10,7 +10,7 @@ export const rules: TipTexts = {
   pairwiseLoss: {
     title: '用成对比较代替了优势',
     says: ({ pairs, loss, entropy, spread }) =>
-      `损失（${loss}）只按正负比较每组的${pairs}对：奖励差得少和差得多一样算（标准差${spread}）。熵：${entropy}。`,
+      `损失比较每组的${pairs}对回答，只看哪个奖励更高，所以差得少和差得多一样算。损失${loss}，奖励的标准差${spread}，熵${entropy}。`,
   },
   hacking: {
     title: '可能出现奖励作弊',

@@ -59,8 +59,8 @@ export const compare: Catalogue['compare'] = {
   changes: { push: '推动由什么组成', clip: '什么限制变化', loss: '损失对什么取平均', stages: '先训练什么' },
   starts: '这个任务的预设',
   telling: {
-    title: (before, after) => `“${after}”与“${before}”的区别`,
-    note: '两者最后可能一样好，这些数把它们区别开。取每次运行后一半的均值，附种子之间的95%区间。',
+    title: (before, after) => `“${before}”与“${after}”的差别`,
+    note: '两个预设最后可能一样好，这些数仍可能不同。指标取每次运行后一半的均值，离散程度取自最后一次评估。附种子之间的95%区间。',
     figure: '数值',
     difference: '之后 − 之前',
     verdict: '结论',

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../catalogue'
 
 export const passAtK: Catalogue['lessons']['pass-at-k'] = {
-  title: '一次，八次，还是不掷骰子',
+  title: '一次采样、八次采样、贪心',
   about: '三个分数，一个策略',
   text: [
-    '给策略打分可以看一次采样（pass@1），可以看八次里有没有一次对（[pass@8|pass-at-k]），也可以看它的[贪心|greedy]回答：每次都取概率最大的token。',
-    '如果每个提示词的每次采样都以概率p答对，八次里有一次对的概率就是1 − (1 − p)^8：p = 0.3时是94%。',
+    '给策略打分可以看一次采样（pass@1），可以看八次里是否至少有一次对（[pass@8|pass-at-k]），也可以看它的[贪心|greedy]回答：每次都取概率最大的token。',
+    '如果每个提示词的每次采样都以概率p答对，八次里至少有一次对的概率就是1 − (1 − p)^8：p = 0.3时是94%。',
   ],
   question: '在第21到40步，有多少组的八个回答里至少有一个对？',
   answers: {
@@ -15,14 +15,14 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
   },
   replies: {
     nearly: '如果所有提示词一样难，就会是这样。',
-    fewer: '提示词有难有易，难的多试几次也没多大用处。',
-    equal: '多试几次，确实找到了更多。',
+    fewer: '提示词有难有易，难的多采样几次也没多大用处。',
+    equal: '多采样几次，确实找到了更多。',
   },
   arms: { run: 'GRPO' },
-  picture: { before: '答对的采样，和至少对一个的组', after: '多试能找到更多，但比指望的少' },
+  picture: { before: '答对的采样，和至少对一个的组', after: '多采样能找到更多，但比公式说的少' },
   explanation: ({ one, eight, alike, sampled, greedy }) => [
-    `在第21到40步，${one}的采样是对的，${eight}的组里至少有一个对。如果每个提示词都是这个比例，应该有${alike}。有的提示词总是对，有的从来不对：在那里，试八次并不比试一次好。`,
-    `采样的奖励是${sampled}，贪心回答的是${greedy}：贪心不掷骰子。所以报告分数时，要说明是怎样得到的。`,
+    `在第21到40步，${one}的采样是对的，${eight}的组里至少有一个对。如果每个提示词都是这个比例，应该有${alike}。提示词有难有易：很少答对的提示词，八个回答也帮助不大。`,
+    `采样的奖励是${sampled}，贪心回答的是${greedy}。贪心回答不含随机。所以报告分数时，要说明回答是怎样得到的。`,
   ],
   next: {
     title: '温度2',
@@ -30,7 +30,7 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
     answers: { less: '更确定', same: '和刚才一样', more: '更不确定' },
     arms: { warm: '温度2' },
     explanation: ({ entropyWarm, entropyOne, sampledWarm, greedyWarm }) => [
-      `更不确定：熵是${entropyWarm}，而不是${entropyOne}，训练到那时还没有把它补回来。采样的奖励是${sampledWarm}，不受温度影响的贪心回答是${greedyWarm}。`,
+      `更不确定：熵是${entropyWarm}，而不是${entropyOne}。训练到那时还没有抵消温度的影响。采样的奖励是${sampledWarm}，不受温度影响的贪心回答是${greedyWarm}。`,
     ],
   },
   sum: 'pass@1、pass@k和贪心是同一个策略的三个分数：只能同类相比。',

@@ -30,7 +30,7 @@ export const ratio: Catalogue['lessons']['ratio'] = {
     answers: { more: '更高', same: '一样', less: '更低' },
     arms: { many: 'μ = 16' },
     explanation: ({ rewardMany, rewardBefore, ratioMany, clippedMany }) => [
-      `是${rewardMany}，μ = 4时是${rewardBefore}。比率高达${ratioMany}，被裁剪的token占${clippedMany}：后面的更新所用的样本，出自早已不同的策略，得到的通常更少。`,
+      `是${rewardMany}，μ = 4时是${rewardBefore}。比率高达${ratioMany}，被裁剪的token占${clippedMany}：后面的更新所用的样本，出自早已不同的策略。更新这么多次的运行，得到的奖励通常更少。`,
     ],
   },
   sum: '同一批样本更新几次，可以省下采样；比率和裁剪使策略不离采样时太远。',

@@ -8,7 +8,10 @@ export const files: Catalogue['files'] = {
     csv: { label: 'CSV', help: '每步一行，每个指标一列。' },
     csvLong: { label: '长表', help: '同样的内容，每个测量值一行：步、指标、值。' },
     csvGroups: { label: '组的表格', help: '每步的每个组一行：优势和奖励的均值与标准差。' },
-    csvVerl: { label: '用verl名称的CSV', help: '每步一行：verl也有的指标，用它的名称，便于与它的运行并列。' },
+    csvVerl: {
+      label: '用verl名称的CSV',
+      help: '每步一行：verl也有的指标，用它的名称，便于与verl的运行比较。',
+    },
     tokens: {
       label: '逐token的表（JSON Lines）',
       help: '页面完整保留的每一步里，每个token的每次更新一行：策略、旧策略和参考策略的对数概率、优势、掩码。在Python里：pandas.read_json(FILE, lines=True)。',

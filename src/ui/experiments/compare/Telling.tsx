@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { tellingPairs, type Telling } from '../../../app/experiments/compare/telling'
+import { tellingPairs, type Telling, type TellingPair } from '../../../app/experiments/compare/telling'
 import { useText } from '../../AppContext'
 import { metricText } from '../metricText'
 import { useCompare } from '../useExperiments'
@@ -7,7 +7,7 @@ import { estimateText, signedText } from './estimateText'
 import { useRowNames } from './useRowNames'
 import styles from './compare.module.css'
 
-/** What tells a preset from the one that mends it, where both end equally well: one line a figure, with its verdict. */
+/** How a preset differs from the one that mends it, if both end equally well: one line a figure, with its verdict. */
 export function TellingTables() {
   const text = useText()
   const { telling } = text.compare
@@ -21,27 +21,29 @@ export function TellingTables() {
     what === 'variance' || what === 'prompts' || what === 'spread'
       ? telling.names[what]
       : metricText(what, task, text).label
-  return pairs.map(({ before, after, lines }) => (
-    <div
-      key={before}
-      className={styles.tableBox}
-      role="region"
-      aria-label={telling.title(names.get(before) ?? '', names.get(after) ?? '')}
-      tabIndex={0}
-    >
+  const titleOf = ({ before, after }: TellingPair) =>
+    telling.title(names.get(before) ?? '', names.get(after) ?? '')
+  return pairs.map((pair) => (
+    <div key={pair.before} className={styles.tableBox} role="region" aria-label={titleOf(pair)} tabIndex={0}>
       <table>
-        <caption>{telling.note}</caption>
+        <caption>
+          <span>
+            <b>{titleOf(pair)}</b>
+            <br />
+            {telling.note}
+          </span>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{telling.figure}</th>
-            <th scope="col">{names.get(before)}</th>
-            <th scope="col">{names.get(after)}</th>
+            <th scope="col">{names.get(pair.before)}</th>
+            <th scope="col">{names.get(pair.after)}</th>
             <th scope="col">{telling.difference}</th>
             <th scope="col">{telling.verdict}</th>
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
+          {pair.lines.map((line) => (
             <tr key={line.what}>
               <th scope="row">{nameOf(line.what)}</th>
               {[estimateText(line.before), estimateText(line.after), signedText(line.difference)].map(
