@@ -1,12 +1,10 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Evidence, LogSettings, LogSource, ReadLog, Reading } from '../reading/contract'
+import type { Evidence, LogSource, ReadLog, Reading } from '../reading/contract'
 import { reading } from '../reading/reading'
-import { HEAD, isLog } from '../reading/logHead'
 import { readLogs } from '../reading/readLogs'
-import { statedSettings } from '../runs/handover/statedSettings'
-import { textOfBytes } from '../runs/textOfBytes'
+import { settingsAmong } from '../runs/handover/settingsAmong'
 import '../tasks/all'
 import { command, commandHelp, english } from '../text/english'
 import { writtenFigures, writtenNumber } from '../text/writtenFigures'
@@ -128,40 +126,30 @@ function* linesOf(log: ReadLog, read: Reading): Generator<string> {
     yield `- ${words.skipped(`${file}${from > 0 ? `, ${words.lines(from, to)}` : ''}`, why, text)}`
 }
 
-/** A file of this machine as a source, named without its folder, as a page knows it. @param name as it was typed, for faults */
-function sourceAt(path: string, name: string): LogSource {
+/**
+ * A file of this machine as a source.
+ * @param typed its path as it was typed, for faults
+ * @param name what the reading calls it
+ */
+function sourceAt(path: string, typed: string, name: string): LogSource {
   try {
     const found = statSync(path)
-    if (!found.isFile()) throw new UsageError(command.file.notFile(name))
+    if (!found.isFile()) throw new UsageError(command.file.notFile(typed))
     return {
-      name: basename(path),
+      name,
       bytes: found.size,
       async *chunks() {
         try {
           yield* createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Uint8Array>
         } catch (error) {
-          throw new ReadError(name, error)
+          throw new ReadError(typed, error)
         }
       },
     }
   } catch (error) {
     if (error instanceof UsageError) throw error
-    throw new ReadError(name, error)
+    throw new ReadError(typed, error)
   }
-}
-
-/** The first source that holds settings of another program and no log; null if there is none. */
-async function settingsAmong(
-  paths: readonly { path: string }[],
-  sources: readonly LogSource[],
-): Promise<{ source: LogSource; read: LogSettings } | null> {
-  for (const [i, source] of sources.entries()) {
-    if (source.bytes > HEAD || (await isLog(source))) continue
-    const text = textOfBytes(readFileSync(paths[i].path))
-    const stated = text === null ? null : statedSettings(text)
-    if (text !== null && stated !== null) return { source, read: { file: source.name, text, stated } }
-  }
-  return null
 }
 
 /** A file that the system does not give: as everything that `read` cannot read, it ends with 2. */
@@ -191,11 +179,16 @@ export async function read(
     if (token.kind === 'option' && token.name !== 'json')
       throw new UsageError(command.option.unknown(token.rawName, '--json'))
   if (positionals.length === 0) throw new UsageError(command.noLog)
-  const paths = positionals.map((name) => ({ path: resolve(folder, name), name }))
-  const sources = paths.map(({ path, name }) => sourceAt(path, name))
-  const settings = sources.length > 1 ? await settingsAmong(paths, sources) : null
-  const logs = await readLogs(sources.filter((source) => source !== settings?.source))
-  const log = settings ? { ...logs, settings: settings.read } : logs
+  const paths = positionals.map((typed) => resolve(folder, typed))
+  const names = paths.map((path) => basename(path))
+  // without its folder, as a page knows a file, where that tells it from the others
+  const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name)
+  const sources = paths.map((path, i) =>
+    sourceAt(path, positionals[i], isAlone(names[i]) ? names[i] : positionals[i]),
+  )
+  const among = sources.length > 1 ? await settingsAmong(sources) : null
+  const logs = await readLogs(sources.filter((source) => source !== among?.source))
+  const log = among ? { ...logs, settings: among.settings } : logs
   const found = reading(log)
   const isRead = log.runs.length > 0 || log.completions.length > 0
   if (values.json) say(JSON.stringify(printedReading(log, found), null, 2))

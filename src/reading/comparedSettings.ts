@@ -1,4 +1,5 @@
 import type { Column, Implied, LogFinding, ReadLog, StatedSetting } from './contract'
+import type { FindingFigures } from './figures/findings'
 import type { ImpliedFigures } from './figures/implied'
 import { known } from './implying'
 import type { RunView } from './runView'
@@ -15,6 +16,7 @@ const FEW_DIGITS = 3
 interface InForce {
   value: number
   how: string
+  by: FindingFigures['settingDiffers']['by']
   agrees(stated: number): boolean
   columns: readonly Column[]
 }
@@ -25,25 +27,25 @@ function inForce(view: RunView, implied: readonly Implied[], { as }: StatedSetti
     const found = implied.find((one) => one.case === name && one.run === view.run.id && one.isKnown)
     return found ? (found.figures as unknown as ImpliedFigures[Name]) : null
   }
-  const exactly = (value: number, how: string, ...columns: readonly (Column | null)[]): InForce => ({
-    value,
-    how,
-    agrees: (stated) => Math.abs(stated - value) <= 1e-6 * Math.abs(value),
-    columns: columns.filter((column) => column !== null),
-  })
+  const within = (
+    agrees: InForce['agrees'],
+    value: number,
+    how: string,
+    ...columns: readonly (Column | null)[]
+  ): InForce => ({ value, how, by: 'formula', agrees, columns: columns.filter((column) => column !== null) })
+  const exactly = (value: number, how: string, ...columns: readonly (Column | null)[]): InForce =>
+    within((stated) => Math.abs(stated - value) <= 1e-6 * Math.abs(value), value, how, ...columns)
   const [loss, kl] = [view.column('loss'), view.column('kl')]
   switch (as) {
     case 'beta': {
       const logged = of('betaLogged')
       if (logged) return exactly(logged.beta, logged.name, view.column('beta'))
-      if (of('betaNoKl')) return exactly(0, 'kl –', view.column('loss'))
+      const absent = of('betaNoKl')
+      if (absent) return { ...exactly(0, absent.name, loss), by: 'betaNoKl' }
       const ratio = of('betaFromLoss')
-      return (
-        ratio && {
-          ...exactly(ratio.beta, `${loss!.name} ÷ ${kl!.name}`, loss, kl),
-          agrees: (stated) => stated > ratio.beta / BETA && stated < ratio.beta * BETA,
-        }
-      )
+      if (!ratio) return null
+      const agrees = (stated: number) => stated > ratio.beta / BETA && stated < ratio.beta * BETA
+      return within(agrees, ratio.beta, `${loss!.name} ÷ ${kl!.name}`, loss, kl)
     }
     case 'groupSize': {
       const group = of('groupFromAdvantage')
@@ -67,12 +69,9 @@ function inForce(view: RunView, implied: readonly Implied[], { as }: StatedSetti
       if (!rate || rate.column.digits <= FEW_DIGITS) return null
       const highest = extentOf(rate.values)[1]
       const isConstant = of('rateConstant') !== null
-      const value = { ...exactly(highest, `max ${rate.column.name}`, rate.column) }
-      return {
-        ...value,
-        // a log that ends in the warm-up has not reached it
-        agrees: (stated) => (isConstant ? stated / highest < RATE : true) && highest / stated < RATE,
-      }
+      // a log that ends in the warm-up has not reached it
+      const agrees = (stated: number) => (!isConstant || stated / highest < RATE) && highest / stated < RATE
+      return within(agrees, highest, `max ${rate.column.name}`, rate.column)
     }
   }
 }
@@ -105,6 +104,7 @@ export function comparedSettings(
         stated: String(stated.value),
         implied: String(found.value),
         how: found.how,
+        by: found.by,
       },
       evidence: found.columns.map((column) => view.evidence(column)),
       options: [],

@@ -50,50 +50,56 @@ export async function* csvStream(
 }
 
 function* linesOf(stretch: Stretch, layout: CsvLayout): Generator<string> {
+  const lines = LAYOUTS[layout].lines(stretch)
   for (let from = 0; from < stretch.steps; from += STEPS_A_PART) {
     const to = Math.min(stretch.steps, from + STEPS_A_PART)
     let part = ''
-    for (let s = from; s < to; s++) part += LAYOUTS[layout].lines(stretch, s)
+    for (let s = from; s < to; s++) part += lines(s)
     yield part
   }
 }
 
 interface Layout {
   header(columns: readonly MetricKey[]): readonly string[]
-  /** the lines of the step that is s after the first of the stretch */
-  lines(stretch: Stretch, s: number): string
+  /** what writes the lines of the step that is s after the first of a stretch */
+  lines(stretch: Stretch): (s: number) => string
 }
 
 const LAYOUTS: Record<CsvLayout, Layout> = {
   wide: {
     header: (columns) => ['step', ...columns],
-    lines: ({ columns, values, firstStep }, s) =>
-      csvLine([firstStep + s, ...columns.map((_, c) => values[c][s])]),
+    lines:
+      ({ columns, values, firstStep }) =>
+      (s) =>
+        csvLine([firstStep + s, ...columns.map((_, c) => values[c][s])]),
   },
   long: {
     header: () => ['step', 'metric', 'value'],
-    lines: ({ columns, values, firstStep }, s) =>
-      columns
-        .map((key, c) => (Number.isFinite(values[c][s]) ? csvLine([firstStep + s, key, values[c][s]]) : ''))
-        .join(''),
+    lines:
+      ({ columns, values, firstStep }) =>
+      (s) =>
+        columns
+          .map((key, c) => (Number.isFinite(values[c][s]) ? csvLine([firstStep + s, key, values[c][s]]) : ''))
+          .join(''),
   },
   verl: {
     header: (columns) => [VERL_STEP, ...foreignColumns('verl', columns).map(({ name }) => name)],
-    lines: ({ columns, values, firstStep }, s) =>
-      csvLine([
-        firstStep + s,
-        ...foreignColumns('verl', columns).map(({ column, times }) => values[column][s] / times),
-      ]),
+    lines({ columns, values, firstStep }) {
+      const foreign = foreignColumns('verl', columns)
+      return (s) => csvLine([firstStep + s, ...foreign.map(({ column, times }) => values[column][s] / times)])
+    },
   },
   groups: {
     header: () => ['step', 'group', ...GROUP_COLUMN_NAMES.map((name) => GROUP_COLUMNS[name].external)],
-    lines({ groups, firstStep }, s) {
-      let lines = ''
-      for (let g = groups.offsets[s]; g < groups.offsets[s + 1]; g++) {
-        const cells = GROUP_COLUMN_NAMES.map((name) => inSingle(groups[name][g]))
-        lines += csvLine([firstStep + s, g - groups.offsets[s], ...cells])
-      }
-      return lines
-    },
+    lines:
+      ({ groups, firstStep }) =>
+      (s) => {
+        let lines = ''
+        for (let g = groups.offsets[s]; g < groups.offsets[s + 1]; g++) {
+          const cells = GROUP_COLUMN_NAMES.map((name) => inSingle(groups[name][g]))
+          lines += csvLine([firstStep + s, g - groups.offsets[s], ...cells])
+        }
+        return lines
+      },
   },
 }

@@ -1,10 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { read } from '../../src/command/read'
+import { read, READ_EXIT } from '../../src/command/read'
+import { endOf } from '../../src/command/usage'
 import { consoleOf, healthy } from '../reading/made'
 import { surroundings } from './surroundings'
+
+/** A file that is there and cannot be read, whoever asks. */
+const UNREADABLE = '/proc/self/mem'
 
 /** A folder with these files, and what `read` prints of them there. */
 async function readIn(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
@@ -30,4 +34,30 @@ test('whether lines are enough for a trend is asked of each run, not of their su
   const { printed } = await readIn({ 'a.log': lines(12), 'b.log': lines(13) })
   expect(printed).toContain('The longest run has 13 lines, too few for a trend.')
   expect((await readIn({ 'a.log': lines(25) })).printed).toContain('25 lines are enough')
+})
+
+test('files of one name in two folders are told apart by their paths', async () => {
+  const beside = surroundings(mkdtempSync(join(tmpdir(), 'grpo-read-')))
+  for (const run of ['run1', 'run2']) {
+    mkdirSync(join(beside.folder, run))
+    writeFileSync(join(beside.folder, run, 'a.log'), `${lines(1)}Saved.\n`)
+  }
+  writeFileSync(join(beside.folder, 'run2', 'b.log'), `${lines(1)}Saved.\n`)
+  await read(['run1/a.log', 'run2/a.log', 'run2/b.log', '--json'], beside)
+  const { skipped } = JSON.parse(beside.said.join('\n')) as { skipped: { file: string }[] }
+  expect(skipped.map(({ file }) => file)).toEqual(['run1/a.log', 'run2/a.log', 'b.log'])
+})
+
+test.runIf(existsSync(UNREADABLE))('one of two files that cannot be read ends with 2', async () => {
+  const beside = surroundings(mkdtempSync(join(tmpdir(), 'grpo-read-')))
+  writeFileSync(join(beside.folder, 'a.log'), lines(1))
+  const ended = await read(['a.log', UNREADABLE], beside).catch(endOf)
+  expect(ended).toMatchObject({ exit: READ_EXIT.unreadable })
+})
+
+test('settings above 64 KiB are found, as on the page', async () => {
+  const settings = `{"num_generations": 8, "beta": 0.5}${'\n'.repeat(70_000)}`
+  expect(settings.length).toBeGreaterThan(65_536)
+  const { printed } = await readIn({ 'a.log': lines(5), 'grpo.json': settings }, '--json')
+  expect((JSON.parse(printed) as { skipped: unknown[] }).skipped).toEqual([])
 })

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { batchOf } from '../../src/reading/batch'
+import { Collected } from '../../src/reading/collected'
+import { completionsCsv } from '../../src/reading/formats/completionTables'
 import { reading } from '../../src/reading/reading'
 import { readTexts } from './logsOfTheField'
 
@@ -48,6 +50,25 @@ describe('the table of completions that TRL prints', () => {
     expect(await rules(sixteen(sample))).toEqual([])
   })
 
+  test('keeps an answer that draws a tree, a box or a title itself', async () => {
+    const text = printed('trl-completions.txt')
+    const [, edge] = text.split('\n')
+    const from = edge.indexOf('┳') + 2
+    const drawn = ['├── src', '└── a.py', '┏━ box ━┓', '╰─ Step 7 ─╯']
+    const lines = text.split('\n')
+    // the lines of the first answer
+    for (const [i, line] of drawn.entries()) {
+      const at = 4 + i
+      lines[at] = lines[at].slice(0, from) + line.padEnd(22) + lines[at].slice(from + 22)
+    }
+    const { completions, leftOut } = await readTexts({ 'a.txt': lines.join('\n') })
+    expect(completions).toHaveLength(1)
+    expect(completions[0].step).toBe(25)
+    expect(completions[0].completions).toHaveLength(8)
+    for (const line of drawn) expect(completions[0].completions[0]).toContain(line)
+    expect(leftOut).toEqual([])
+  })
+
   test('stands between the lines of the console', async () => {
     const log = await readTexts({
       'a.log': `{'loss': 0.1, 'reward': 0.5, 'reward_std': 0.2}\n${printed('trl-completions.txt')}{'loss': 0.2, 'reward': 0.6, 'reward_std': 0.2}\n`,
@@ -77,6 +98,34 @@ describe('tables of completions as files', () => {
     const log = await readTexts({ 'completions.csv': csv })
     expect(log.completions[0]).toMatchObject({ prompts: data.map((row) => row[1]) })
     expect([...log.completions[0].advantages!]).toEqual([-1, 1, -1, 1])
+  })
+
+  test('answers are kept as they are written: blank lines, and words that a metric has for no value', async () => {
+    const answers = ['one\n\nthree', 'None', '-', 'nan', 'n/a', 'True', '12']
+    const rows = answers.map((answer, i) => `1,p${i >> 1},"${answer}",${i % 2}`)
+    const { completions } = await readTexts({ 'a.csv': `step,prompt,response,reward\n${rows.join('\n')}\n` })
+    expect(completions[0].completions).toEqual(answers)
+    expect([...completions[0].reward]).toEqual(answers.map((_, i) => i % 2))
+  })
+
+  test('a quote that is never closed costs its own line, and the line is reported', async () => {
+    const rows = Array.from({ length: 20 }, (_, i) => `1,p${i >> 2},${i === 3 ? '"' : ''}a${i},${i % 2}`)
+    const { completions, leftOut } = await readTexts({
+      'a.csv': `step,prompt,completion,reward\n${rows.join('\n')}\n`,
+    })
+    expect(completions[0].completions).toHaveLength(19)
+    expect(leftOut).toMatchObject([{ why: 'cut', fromLine: 5, toLine: 5, text: rows[3] }])
+  })
+
+  test('a record is given up once it is longer than any answer', async () => {
+    const collected = new Collected()
+    collected.begin('a.csv', 1)
+    const reader = completionsCsv(collected, 'step,prompt,completion,reward')!
+    reader.row('1,p,"a,1', 2)
+    const most = 10_000
+    for (let i = 0; i < most; i++) reader.row('1,p,b,1', 3 + i)
+    expect(collected.completionRows).toHaveLength(most)
+    expect(reader.isOpen!()).toBe(false)
   })
 
   test('rows of prompts and answers without any reward are none', async () => {

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 import '../../src/tasks/all'
 import { reading } from '../../src/reading/reading'
 import { statedSettings } from '../../src/runs/handover/statedSettings'
+import { findings as en } from '../../src/text/en/reading/findings'
+import { findings as zh } from '../../src/text/zh/reading/findings'
+import { writtenFigures } from '../../src/text/writtenFigures'
 import { readFixture, readTexts } from './logsOfTheField'
 import { consoleOf, healthy } from './made'
 
@@ -54,6 +57,20 @@ test('TRL leaves KL out where β is 0; a rate below the stated one may be the wa
   const withKl = await readTexts({ 'a.log': lines(() => ({})) })
   // loss ÷ KL is not the same on all lines here, so that nothing is said of β
   expect(compared(withKl, config('beta=0.1'))).toEqual({ differ: [], agree: [] })
+})
+
+test('why β is 0 in the log is said in a sentence', async () => {
+  const log = await readTexts({
+    'a.log': consoleOf(Array.from({ length: 30 }, (_, i) => ({ ...healthy(i), kl: Infinity }))),
+  })
+  const text = 'from trl import GRPOConfig\nargs = GRPOConfig(beta=0.04)\n'
+  const said = reading({ ...log, settings: { file: 'a.py', text, stated: statedSettings(text)! } })
+  const found = said.findings.find(({ rule }) => rule === 'settingDiffers')!
+  const seen = (words: typeof en) => words.settingDiffers.seen(writtenFigures(found.figures) as never)
+  expect(seen(en)).toBe(
+    'beta is 0.04 in the settings; the log implies 0 (there is no kl: it is logged only if β is not 0).',
+  )
+  expect(seen(zh)).toBe('设置中beta是0.04；日志显示0（没有kl：只有β不为0时才记录）。')
 })
 
 test('what a program takes for what is not written is not stated', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { csvParts, toCsv } from '../../src/runs/metricsCsv'
 import { csvLine } from '../../src/runs/csvLines'
 import { readTexts } from '../reading/logsOfTheField'
@@ -87,4 +87,12 @@ test('a long run comes in parts', () => {
   run.history.values = run.history.columns.map(() => new Float64Array(steps).fill(1))
   expect([...csvParts(run, 'wide')]).toHaveLength(13)
   expect(toCsv(run).trimEnd().split('\r\n')).toHaveLength(steps + 1)
+})
+
+test('verl: the columns are searched once for the header and once for all steps', () => {
+  const run = record()
+  expect(run.history.steps).toBeGreaterThan(1)
+  const search = vi.spyOn(run.history.columns, 'flatMap')
+  toCsv(run, 'verl')
+  expect(search).toHaveBeenCalledTimes(2)
 })

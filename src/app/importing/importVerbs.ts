@@ -15,6 +15,7 @@ import type { Experiments } from '../experiments/experiments'
 import type { Late } from '../lateVerbs'
 import { isAboutImport } from '../messages'
 import type { ReadingVerbs } from '../reading/readingVerbs'
+import { settingsIn } from '../reading/settingsIn'
 import type { RunVerbs } from '../runVerbs'
 import { contentOf, objectIn, type FileContent } from './fileContent'
 import { FILE_READERS } from './fileReaders'
@@ -68,10 +69,10 @@ export function importVerbs(
       const areLogs = await Promise.all(read.map(isLogFile))
       const logs = read.filter((_, i) => areLogs[i])
       const others = read.filter((_, i) => !areLogs[i])
-      const settings = logs.length > 0 ? await settingsAmong(others) : null
+      const found = logs.length > 0 && others.length > 0 ? await settingsIn(others) : null
       // those of one training are read together
-      if (logs.length > 0) await readings.act((opened) => opened.read(logs, settings?.content))
-      for (const file of others.filter((one) => one !== settings?.file)) {
+      if (logs.length > 0) await readings.act((opened) => opened.read(logs, found?.settings ?? null))
+      for (const file of others.filter((one) => one !== found?.file)) {
         const why = await importFile(file)
         if (why) tell({ kind: 'import-refused', file: file.name, why })
       }
@@ -90,22 +91,6 @@ export function importVerbs(
 /** Whether a file is a log, by its beginning. */
 const isLogFile = (file: File): Promise<boolean> =>
   isLog(sourceOf(Object.assign(file.slice(0, HEAD), { name: file.name })))
-
-/** The first file with settings of another program; null if there is none. */
-async function settingsAmong(
-  files: readonly File[],
-): Promise<{ file: File; content: { name: string; text: string } } | null> {
-  for (const file of files) {
-    if (file.size > FILE_KINDS.settings.most) continue
-    const { name } = file
-    // what cannot be read is reported when it is opened
-    const bytes = await file.arrayBuffer().catch(() => null)
-    const content = bytes && contentOf(name, new Uint8Array(bytes))
-    if (content?.text && (await kindOf(content)) === 'settings')
-      return { file, content: { name, text: content.text } }
-  }
-  return null
-}
 
 /** Kinds that a file has by its content alone: an ending says nothing of them. */
 const BY_CONTENT: readonly WholeFileKind[] = ['metrics', 'report']

@@ -1,9 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { latePart } from '../../late/latePart'
 import { changed } from '../../coach/listen'
 import { needsReset, type Change } from '../../coach/rule'
 import { reading as readingOf } from '../../reading/reading'
-import type { ReadLog, Reading, ShowMe } from '../../reading/contract'
+import type { LogSettings, ReadLog, Reading, ShowMe } from '../../reading/contract'
 import type { SavedReadingId } from '../../runs/saved/savedStore'
 import { fromLink } from '../../settings/link'
 import { taskOf } from '../../tasks'
@@ -14,6 +13,7 @@ import { saveFault } from '../saved/saveFault'
 import { withoutKind } from '../messages'
 import { tasksIn } from '../tasksInUse'
 import { curvesOfLog, curvesOfRun } from './laidOver'
+import { settingsIn } from './settingsIn'
 import { NO_READINGS, type Mark, type OpenReading, type ReadingsState } from './state'
 
 /** Logs of other programs: `app.readings`. */
@@ -21,9 +21,10 @@ export interface ReadingVerbs {
   store: StoreApi<ReadingsState>
   /**
    * Reads logs in a worker, several files as one, shows what they say and saves it. A second call replaces the first.
-   * @param settings of the training that was logged: they are compared with what the logs imply
+   * @param settings of the training that was logged: they are compared with what the logs imply. If they are not given, the
+   * first of several files that holds settings and is no log is taken for them; null: there are none
    */
-  read(files: readonly File[], settings?: { name: string; text: string }): Promise<void>
+  read(files: readonly File[], settings?: LogSettings | null): Promise<void>
   /** Reads a text that was pasted. */
   readText(text: string): Promise<void>
   /** Stops reading; nothing of it is shown. */
@@ -44,9 +45,6 @@ export interface ReadingVerbs {
   /** Makes the change that cures such a run. */
   cure(change: Change): void
 }
-
-/** The parsers of settings of other programs. */
-const stating = latePart(() => import('../../runs/handover/statedSettings'), 'statedSettings')
 
 /** Characters of a pasted text's first line that name it. */
 const NAME_LENGTH = 40
@@ -72,7 +70,7 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
     }
   }
 
-  async function read(files: readonly File[], settings?: { name: string; text: string }): Promise<void> {
+  async function read(files: readonly File[], given?: LogSettings | null): Promise<void> {
     stop?.abort()
     const mine = (stop = new AbortController())
     const names = files.map(({ name }) => name)
@@ -80,18 +78,21 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
     setPage({ view: 'runs' })
     set({ being: { names, done: 0, all }, marked: null })
     try {
+      const found = given === undefined && files.length > 1 ? await settingsIn(files) : null
+      const logs = files.filter((file) => file !== found?.file)
+      const settings = given ?? found?.settings
       const { log, reading } = await services.readLogs(
-        files,
+        logs,
         (done) => {
           if (stop === mine) set({ being: { names, done, all } })
         },
         mine.signal,
       )
-      const stated = settings ? (await stating.load())(settings.text) : null
       if (stop !== mine) return
-      if (!settings || !stated) return await take(log, reading, names[0])
-      const whole = { ...log, settings: { file: settings.name, text: settings.text, stated } }
-      await take(whole, readingOf(whole), names[0])
+      const [{ name }] = logs
+      if (!settings) return await take(log, reading, name)
+      const whole = { ...log, settings }
+      await take(whole, readingOf(whole), name)
     } catch (error) {
       if (mine.signal.aborted) return
       const detail = error instanceof Error ? error.message : ''

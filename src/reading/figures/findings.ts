@@ -22,7 +22,14 @@ export interface FindingFigures {
   lengthCollapses: { from: number; to: number; reward: number; before: number }
   rewardFlat: { reward: number; moved: number; lines: number; spread: number }
   rateZero: { lines: number; name: string }
-  settingDiffers: { setting: string; stated: string; implied: string; how: string }
+  /** how: a formula, or the name of the metric whose absence says it, see `betaNoKl` of `ImpliedFigures` */
+  settingDiffers: {
+    setting: string
+    stated: string
+    implied: string
+    how: string
+    by: 'formula' | 'betaNoKl'
+  }
   identicalAnswers: { share: Figure; groups: number; size: number }
   lengthDecides: { correlation: number; answers: number; sign: 'longer' | 'shorter' }
   advantagesDiffer: { largest: number; answers: number; nearest: string }

@@ -14,6 +14,9 @@ const OTHERS = /^(acc|pred|index|idx|uid|data_source|length|tokens|num_.*|.*_len
 
 const firstOf = (row: CompletionRow, names: readonly string[]) => names.find((name) => name in row)
 
+/** Whether a column holds the prompts or the completions: whatever is written there is a text. */
+export const isTextColumn = (name: string): boolean => PROMPTS.includes(name) || COMPLETIONS.includes(name)
+
 /** Whether a row has a prompt and a completion. */
 export const isCompletion = (row: CompletionRow): boolean =>
   firstOf(row, PROMPTS) !== undefined && firstOf(row, COMPLETIONS) !== undefined

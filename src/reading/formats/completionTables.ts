@@ -3,7 +3,7 @@ import type { Collected } from '../collected'
 import type { CompletionRow } from '../completions'
 import { readValue } from '../numbers'
 import { CELL } from '../contract'
-import { cellOf, isCompletion } from './completionRows'
+import { cellOf, isCompletion, isTextColumn } from './completionRows'
 import { csvCells, type TableReader } from './tables'
 
 /** Whether a text begins a table of W&B: names of columns, then rows. */
@@ -26,34 +26,57 @@ export function takeWandbTable(collected: Collected, text: string, lines: number
       )
 }
 
+/** Lines that a record may take: one whose quotes are never closed is given up. */
+const MOST_LINES = 10_000
+
 /** The reader of completions as comma-separated values; null if the header has no prompt and no completion. */
 export function completionsCsv(collected: Collected, header: string): TableReader | null {
   const names = csvCells(header.replace(/^\uFEFF/, '').trim())
   if (names.length < 3 || !isCompletion(Object.fromEntries(names.map((name) => [name, null])))) return null
-  /** a record whose quotes are open, because a text in it has line breaks */
-  let open = ''
+  /** the lines of a record whose quotes are open, because a text in it has line breaks */
+  let open: { line: string; number: number }[] = []
+
+  function take(line: string, number: number): void {
+    const isOdd = line.split('"').length % 2 === 0
+    const isWhole = isOdd === open.length > 0
+    open.push({ line, number })
+    if (!isWhole) {
+      if (open.length >= MOST_LINES) giveUp()
+      return
+    }
+    const cells = csvCells(open.map((one) => one.line).join('\n'))
+    const from = open[0].number
+    open = []
+    if (cells.length < names.length) collected.leave('no-log', from, number, line)
+    else
+      collected.completionRows.push(
+        Object.fromEntries(names.map((name, c) => [name, cellIn(name, cells[c])])),
+      )
+  }
+
+  /** Leaves out the line in which the quotes were opened, and reads those after it anew. */
+  function giveUp(): void {
+    const [{ line, number }, ...rest] = open
+    open = []
+    collected.leave('cut', number, number, line)
+    for (const one of rest) take(one.line, one.number)
+  }
+
   return {
-    row(line) {
-      open = open === '' ? line : `${open}\n${line}`
-      if (open.split('"').length % 2 === 0) return true
-      const cells = csvCells(open)
-      open = ''
-      if (cells.length < names.length) return false
-      const row: CompletionRow = Object.fromEntries(
-        names.map((name, c) => {
-          const { cell, value } = readValue(cells[c])
-          return [name, cell === CELL.number ? value : cell === null ? cells[c] : null]
-        }),
-      )
-      // a prompt may be a number
-      const texts = names.filter(
-        (name) => typeof row[name] === 'number' && /^(prompt|completion)$/i.test(name),
-      )
-      collected.completionRows.push({
-        ...row,
-        ...Object.fromEntries(texts.map((name) => [name, cells[names.indexOf(name)]])),
-      })
+    row(line, number) {
+      if (open.length > 0 || line.trim() !== '') take(line, number)
       return true
     },
+    isOpen: () => open.length > 0,
+    end() {
+      while (open.length > 0) giveUp()
+    },
   }
+}
+
+/** A cell as a value of its row. What has no value there is null; a prompt may be a number, and an answer “None”. */
+function cellIn(name: string, written: string): CompletionRow[string] {
+  if (isTextColumn(name)) return written
+  const { cell, value } = readValue(written)
+  return cell === CELL.number ? value : cell === null ? written : null
 }

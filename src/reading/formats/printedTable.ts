@@ -5,7 +5,10 @@ import { readValue } from '../numbers'
 import { addCompletions } from './completionRows'
 
 const DRAWN = /[│┃┏┡├└╭╰]/
-const TITLE = /─ Step (\d+) ─/
+// borders count only where no cell is before them: a text in a cell may draw, too
+const TITLE = /^[^│┃]*─ Step (\d+) ─/
+const PANEL_END = /^[^│┃]*╰/
+const TABLE = /^[^│┃]*│?\s*┏[━┳]/
 /** What rich writes where a text has no room. */
 const CUT = '…'
 /** Numbers are printed with two decimals. */
@@ -51,22 +54,23 @@ export function printedTables(collected: Collected) {
         step = Number(title[1])
         return true
       }
-      if (text.includes('┏')) {
+      if (TABLE.test(text)) {
         table = { step, edges: edgesOf(text), header: [], names: null, row: [] }
         return true
       }
-      if (text.includes('╰') && step !== null) {
+      if (step !== null && PANEL_END.test(text)) {
         step = null
         return true
       }
       if (!table) return false
-      if (text.includes('┃')) table.header.push(cellsOf(text, '┃', table.edges))
-      else if (text.includes('┡')) {
+      const border = text[table.edges[0]]
+      if (border === '┃') table.header.push(cellsOf(text, '┃', table.edges))
+      else if (border === '┡') {
         table.names = namesOf(table.header)
         if (table.names === null) table = null
-      } else if (text.includes('├') || text.includes('└')) {
+      } else if (border === '├' || border === '└') {
         endRow()
-        if (text.includes('└')) table = null
+        if (border === '└') table = null
       } else if (text.includes('│')) table.row.push(cellsOf(text, '│', table.edges))
       return true
     },

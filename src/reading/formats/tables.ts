@@ -5,6 +5,10 @@ import type { Pair } from '../runBuilder'
 /** A reader of the rows under a header; `row` is false for a line that is no row of the table. */
 export interface TableReader {
   row(line: string, number: number): boolean
+  /** whether the next line belongs to the record of the last one, even if it is blank */
+  isOpen?(): boolean
+  /** ends the file: a record that is open is reported */
+  end?(): void
 }
 
 /** Names of notebooks that differ from those on the console. */

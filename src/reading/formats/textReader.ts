@@ -139,6 +139,8 @@ export function textReader(collected: Collected) {
   }
 
   function takeSegment(segment: string, number: number): void {
+    // inside a text of a table nothing is a line of its own
+    if (table?.isOpen?.()) return void table.row(segment, number)
     if (segment.trim() === '' && !open) return endVerl()
     const line = cleaned(segment)
     if (verl) {
@@ -190,6 +192,7 @@ export function textReader(collected: Collected) {
     },
     end(): void {
       if (open) advance(true)
+      table?.end?.()
       endVerl()
       printed.end()
       bars.end(hasGlobalSteps)

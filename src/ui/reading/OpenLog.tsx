@@ -23,9 +23,7 @@ export function OpenLog() {
           const files = [...(event.currentTarget.files ?? [])]
           // so that the same file can be chosen again
           event.currentTarget.value = ''
-          // several may have settings among them
-          if (files.length > 1) void app.importFiles(files)
-          else if (files.length > 0) void app.readings.read(files)
+          if (files.length > 0) void app.readings.read(files)
         }}
       />
       <textarea

@@ -125,3 +125,29 @@ it('settings that came with a log are compared with it, and open as those of a r
   s.app.readings.openSettings()
   expect(page(s)).toMatchObject({ view: 'train', settingsFile: { name: 'run.sh', text } })
 })
+
+it('a file beside a log that states nothing is opened by itself, and the settings after it are compared', async () => {
+  const s = await opened()
+  const stated = 'python3 -m verl.trainer.main_ppo actor_rollout_ref.rollout.n=16\n'
+  await s.app.importFiles([
+    logFile('04-verl-one-metric-a-line.txt'),
+    new File(['owner: me\n'], 'notes.yaml'),
+    new File([stated], 'run.sh'),
+  ])
+  expect(s.app.readings.store.getState().open!.log.settings).toMatchObject({ file: 'run.sh' })
+  expect(page(s).settingsFile).toMatchObject({ name: 'notes.yaml' })
+})
+
+it('of several chosen files the one with settings is compared, and all others are read whatever they begin with', async () => {
+  const s = await opened()
+  const settings = 'python3 -m verl.trainer.main_ppo actor_rollout_ref.rollout.n=16\n'
+  const log = readFileSync(new URL('04-verl-one-metric-a-line.txt', LOGS), 'utf8')
+  const late = new File([`${'installing a package\n'.repeat(4000)}${log}`], 'late.log')
+  await s.app.readings.read([new File([settings], 'run.sh'), late])
+  const { open } = s.app.readings.store.getState()
+  expect(open!.name).toBe('late.log')
+  expect(open!.log.files.map(({ name }) => name)).toEqual(['late.log'])
+  expect(open!.reading.findings).toMatchObject([
+    { rule: 'settingDiffers', figures: { stated: '16', implied: '8' } },
+  ])
+})

@@ -1,5 +1,6 @@
 import type { ReadingText } from '../../readingText'
 import { counted } from '../counted'
+import { implied as arithmetic } from './implied'
 
 const look = (options: string, otherwise: string) => (options === '' ? otherwise : `${otherwise} ${options}.`)
 
@@ -170,8 +171,8 @@ export const findings: ReadingText['findings'] = {
   },
   settingDiffers: {
     title: 'A setting is not the one in force',
-    seen: ({ setting, stated, implied, how }) =>
-      `${setting} is ${stated} in the settings; the log implies ${implied}: ${how}.`,
+    seen: ({ setting, stated, implied, how, by }) =>
+      `${setting} is ${stated} in the settings; the log implies ${implied}${by === 'betaNoKl' ? ` (${arithmetic.betaNoKl.how({ name: how })})` : `: ${how}`}.`,
     means: () => 'The run that was logged did not use this setting, or something overrides it.',
     change: (options) => look(options, 'Check which settings the run was started with.'),
   },

@@ -1,4 +1,5 @@
 import type { ReadingText } from '../../readingText'
+import { implied as arithmetic } from './implied'
 
 const look = (options: string, otherwise: string) => (options === '' ? otherwise : `${otherwise}${options}。`)
 
@@ -147,7 +148,8 @@ export const findings: ReadingText['findings'] = {
   },
   settingDiffers: {
     title: '有一个设置与实际不符',
-    seen: ({ setting, stated, implied, how }) => `设置中${setting}是${stated}；日志显示${implied}：${how}。`,
+    seen: ({ setting, stated, implied, how, by }) =>
+      `设置中${setting}是${stated}；日志显示${implied}${by === 'betaNoKl' ? `（${arithmetic.betaNoKl.how({ name: how })}）` : `：${how}`}。`,
     means: () => '写出日志的运行没有使用这个设置，或它被别处覆盖。',
     change: (options) => look(options, '请检查运行启动时使用了哪些设置。'),
   },

@@ -1,0 +1,29 @@
+import type { LogSettings, LogSource } from '../../reading/contract'
+import { isLog } from '../../reading/logHead'
+import { FILE_KINDS } from '../../settings/fileKinds'
+import { textOfBytes } from '../textOfBytes'
+import { statedSettings } from './statedSettings'
+
+/**
+ * The first source that holds settings of another program and is no log; null if there is none. The page and the command
+ * decide by this function which file beside a log is its settings. What cannot be read is passed over: whoever opens it
+ * reports it.
+ */
+export async function settingsAmong<Source extends LogSource>(
+  sources: readonly Source[],
+): Promise<{ source: Source; settings: LogSettings } | null> {
+  for (const source of sources) {
+    if (source.bytes > FILE_KINDS.settings.most || (await isLog(source))) continue
+    const text = await textOf(source).catch(() => null)
+    const stated = text === null ? null : statedSettings(text)
+    if (text !== null && stated !== null) return { source, settings: { file: source.name, text, stated } }
+  }
+  return null
+}
+
+/** The text of a source; null if it is no text. */
+async function textOf(source: LogSource): Promise<string | null> {
+  const bytes: number[] = []
+  for await (const chunk of source.chunks()) for (const byte of chunk) bytes.push(byte)
+  return textOfBytes(Uint8Array.from(bytes))
+}
