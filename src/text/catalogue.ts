@@ -6,6 +6,7 @@ import type { Task } from '../tasks/task'
 import type { rail } from './en/rail'
 import type { stage } from './en/stage'
 import type { stepCost } from './en/stepCost'
+import type { surprises } from './en/surprises'
 import type { attention } from './en/attention'
 import type { charts } from './en/charts'
 import type { clip } from './en/lens/clip'
@@ -121,6 +122,7 @@ export interface Catalogue {
   rail: typeof rail
   stage: typeof stage
   stepCost: typeof stepCost
+  surprises: typeof surprises
   panel: typeof panel
   engine: typeof engine
   prompt: typeof prompt
@@ -160,4 +162,4 @@ export interface Catalogue {
 }
 
 /** Combinations of settings that are allowed, and do something other than most people expect. */
-export type SurpriseName = keyof Catalogue['panel']['surprises']
+export type SurpriseName = keyof Catalogue['surprises']

@@ -35,6 +35,7 @@ export const PART_OF = {
   attention: 'train',
   prompt: 'train',
   stepCost: 'settings',
+  surprises: 'settings',
   stage: 'stage',
   lens: 'lens',
   walk: 'lens',

@@ -150,11 +150,13 @@ test(
     })
     await expect(page.getByText('9,000 rows')).toBeVisible()
     await expect(playground.messages()).not.toContainText('Line 3')
+    await playground.closeSettings()
     await playground.button('Step').click()
     await playground.reach(1)
     // too long for a link: the browser has it
     await expect.poll(() => openLink(new URL(page.url()).hash)).toContain('left_out=task.rows')
     await page.reload()
+    await playground.openSettings()
     await expect(page.getByText('9,000 rows')).toBeVisible()
   },
 )

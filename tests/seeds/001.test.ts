@@ -339,7 +339,7 @@ const LOSS: readonly SeedRow[] = [
       const { dLogp } = policyLoss(still, { ...WRITTEN, lossType: 'token-mean' })
       dLogp.forEach((slope) => expect(slope).toBeCloseTo(-0.04 / (ROWS * T), 9))
       expect(en.knobs.klEstimator.help).toContain('mean(old − new)')
-      expect(en.panel.surprises.minusK1Restrains).toContain('mean effect is 0')
+      expect(en.surprises.minusK1Restrains).toContain('mean effect is 0')
     },
   },
 ]

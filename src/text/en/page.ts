@@ -1,7 +1,6 @@
 import type { Section } from '../../settings/knobs/declaration'
 import type { View } from '../../settings/views'
 import type { EvaluationSource, Shelf } from '../../tasks/task'
-import { surprises } from './surprises'
 import { counted } from './counted'
 
 /** The frame of the page. */
@@ -195,7 +194,6 @@ export const panel = {
   restore: (label: string) => `Restore default of ${label}`,
   restoreAll: 'Restore all defaults',
   idle: (label: string, value: string) => `No effect while ${label} is ${value}`,
-  surprises,
   importSettings: 'Import settings',
   editReward: 'Edit reward',
   inGlossary: 'In the glossary',

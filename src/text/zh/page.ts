@@ -1,5 +1,4 @@
 import type { Catalogue } from '../catalogue'
-import { surprises } from './surprises'
 
 export const page: Catalogue['page'] = {
   title: 'GRPO游乐场',
@@ -140,7 +139,6 @@ export const panel: Catalogue['panel'] = {
   restore: (label) => `恢复${label}的默认值`,
   restoreAll: '全部恢复默认',
   idle: (label, value) => `${label}为${value}时不起作用`,
-  surprises,
   importSettings: '导入设置',
   editReward: '编辑奖励',
   inGlossary: '查术语表',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue'
 
 /** The texts of surprising combinations: what happens, then what to choose instead. */
-export const surprises: Catalogue['panel']['surprises'] = {
+export const surprises: Catalogue['surprises'] = {
   gdpoIgnoresScaling: '和TRL一样，GDPO忽略奖励缩放：每个部分按本组缩放，总和按批次缩放。',
   cispoCapBelowOne:
     '对CISPO来说，这就是封顶值本身，而不是1 + ε high。低于1时，所有梯度都会缩小，同策略（on-policy）时也不例外。论文用5。',

@@ -77,7 +77,7 @@ export function FieldRow({ field, isSought = false }: Props) {
             {text.panel.idle(text.knobs[idle].label, valueText(idle, edited[idle], edited.task, text))}
           </span>
         )}
-        {surprise !== null && <span className={styles.surprise}>{text.panel.surprises[surprise]}</span>}
+        {surprise !== null && <span className={styles.surprise}>{text.surprises[surprise]}</span>}
       </span>
     </div>
   )
