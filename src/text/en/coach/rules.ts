@@ -10,7 +10,7 @@ export const rules: TipTexts = {
   pairwiseLoss: {
     title: 'Pairs instead of advantages',
     says: ({ pairs, loss, entropy, spread }) =>
-      `The loss compares ${pairs} pairs per group only by which reward is higher, so small differences count like large ones. Loss ${loss}, reward std ${spread}, entropy ${entropy}.`,
+      `The loss compares ${pairs} pairs per group by which reward is higher: small differences count like large ones. Loss ${loss}, reward std ${spread}, entropy ${entropy}.`,
   },
   hacking: {
     title: 'The reward may be hacked',
