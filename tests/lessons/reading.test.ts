@@ -3,8 +3,8 @@ import type { LessonRun } from '../../src/lessons/lesson'
 import { atFirst, atLast, highest, largestGap, mean } from '../../src/lessons/reading'
 import { tableOf } from '../../src/metrics/stepTable'
 import { windowOf } from '../../src/lessons/quoted'
-import { apart, scaleOf } from '../../src/ui/learn/chartScale'
-import { figureText, figureTexts, piecesOf } from '../../src/ui/learn/figureText'
+import { apart, labelWidth, scaleOf } from '../../src/ui/learn/chartScale'
+import { figureText, figureTexts, heldPieces, piecesOf } from '../../src/ui/learn/figureText'
 
 const runOf = (values: number[]): LessonRun => ({
   ...tableOf({ steps: values.length, columns: ['reward'], values: [Float64Array.from(values)] }),
@@ -56,13 +56,34 @@ it('a window at the end is counted back from the last step', () => {
 
 it('an axis ends at round numbers, a share at 100%, and a flat line has one too', () => {
   expect(scaleOf([0.1, 0.4], 'percent', false)).toMatchObject({ low: 0, high: 1 })
+  // shares of a few per cent would lie on the axis
+  expect(scaleOf([0.01, 0.06], 'percent', false).high).toBeLessThan(0.1)
+  expect(scaleOf([0, 0], 'percent', false)).toMatchObject({ low: 0, high: 1 })
+  expect(scaleOf([0.01, 0.06], 'number', true)).toMatchObject({ low: 0, high: 1 })
   expect(scaleOf([1.2, 283], 'number', false)).toEqual({ low: 0, high: 300, ticks: [0, 100, 200, 300] })
   expect(scaleOf([1e-9, -1e-9], 'number', false)).toMatchObject({ low: 0, high: 1 })
   expect(scaleOf([-0.05, 0.02], 'number', false).low).toBeLessThanOrEqual(-0.05)
+})
+
+it('a label of Chinese letters takes more room than one of as many others, and no label none', () => {
+  expect(labelWidth(['除以σ', 'abc'])).toBeGreaterThan(labelWidth(['abc', 'a']))
+  expect(labelWidth(['÷ σ, flaw turned round', '÷ σ'])).toBeGreaterThan(140)
+  expect(labelWidth([])).toBe(0)
 })
 
 it('labels of curves that end together stand apart, in their order', () => {
   const placed = apart([50, 52, 51], 18, 200)
   const inOrder = [placed[0], placed[2], placed[1]]
   for (let i = 1; i < 3; i++) expect(inOrder[i] - inOrder[i - 1]).toBeGreaterThan(17)
+})
+
+it('brackets and stops stay with the term beside them', () => {
+  expect(heldPieces('at least one ([pass@8|pass-at-k]), or a [mean|mean]. So')).toEqual([
+    { piece: { kind: 'words', words: 'at least one ' }, before: '', after: '' },
+    { piece: { kind: 'term', words: 'pass@8', entry: 'pass-at-k' }, before: '(', after: '),' },
+    { piece: { kind: 'words', words: ' or a ' }, before: '', after: '' },
+    { piece: { kind: 'term', words: 'mean', entry: 'mean' }, before: '', after: '.' },
+    { piece: { kind: 'words', words: ' So' }, before: '', after: '' },
+  ])
+  expect(heldPieces('八次（[贪心|greedy]），')[1]).toMatchObject({ before: '（', after: '），' })
 })

@@ -14,6 +14,8 @@ interface Props {
 }
 
 const FOOT = 24
+/** Single precision cannot tell an advantage of this size from 0: it is that of a reward equal to the mean. */
+const ROUNDING = 1e-6
 
 /** Two groups as on the Stage: rewards at the left, each against its group's baseline, and the pushes at the right. */
 export function GroupPair({ groups, names, reach }: Props) {
@@ -34,7 +36,7 @@ export function GroupPair({ groups, names, reach }: Props) {
   const all = groups.flatMap((group) => [...(group.spread ?? []), ...Object.keys(group.completions ?? {})])
   const isLit = figure !== null && all.includes(figure)
   const signed = (value: number) =>
-    `${value > 0 ? '+' : value < 0 ? '−' : ''}${figureText(locale, Math.abs(value), 'number')}`
+    `${value > ROUNDING ? '+' : value < -ROUNDING ? '−' : ''}${figureText(locale, Math.abs(value) < ROUNDING ? 0 : Math.abs(value), 'number')}`
   return (
     <div ref={ref} className={styles.pair}>
       {size && (
@@ -53,13 +55,13 @@ export function GroupPair({ groups, names, reach }: Props) {
           {ticks.map((tick) => (
             <path
               key={tick}
-              d={`M${x(tick)} 24V${height - FOOT}`}
+              d={`M${x(tick)} 30V${height - FOOT}`}
               className={tick === 0 ? undefined : styles.grid}
             />
           ))}
           {groups.map((group, g) => {
-            const top = g * each + (isNarrow ? 30 : 34)
-            const row = (each - (isNarrow ? 34 : 44)) / group.rewards.length
+            const top = g * each + (isNarrow ? 30 : 40)
+            const row = (each - (isNarrow ? 34 : 50)) / group.rewards.length
             const bottom = top + row * group.rewards.length
             const spread = moments(group.advantages).std
             const mean = group.advantages.reduce((sum, value) => sum + value, 0) / group.advantages.length
@@ -102,7 +104,7 @@ export function GroupPair({ groups, names, reach }: Props) {
                 {group.rewards.map((reward, i) => {
                   const middle = top + row * (i + 0.5)
                   const advantage = group.advantages[i]
-                  const sign = advantage > 1e-9 ? 'up' : advantage < -1e-9 ? 'down' : 'zero'
+                  const sign = advantage > ROUNDING ? 'up' : advantage < -ROUNDING ? 'down' : 'zero'
                   const mine = Object.entries(group.completions ?? {})
                     .filter(([, place]) => place === i)
                     .map(([name]) => name)

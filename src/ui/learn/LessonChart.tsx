@@ -3,7 +3,7 @@ import type { FigureKind } from '../../lessons/lesson'
 import type { StepTable } from '../../metrics/stepTable'
 import { useText } from '../AppContext'
 import { useSize } from '../charts/useSize'
-import { apart, scaleOf } from './chartScale'
+import { apart, labelWidth, scaleOf } from './chartScale'
 import { figureText } from './figureText'
 import { useLit } from './lit'
 import styles from './chart.module.css'
@@ -44,6 +44,8 @@ interface Props {
 }
 
 const [TOP, BOTTOM, LEFT] = [10, 24, 46]
+/** From the end of a curve to its name. */
+const LABEL = 20
 
 /** A chart of a lesson: its curves with their names at their ends, and the marks of the figures that the text quotes. */
 export function LessonChart({ name, kind, isReward, lines, marks, steps, isLarge = false }: Props) {
@@ -53,7 +55,7 @@ export function LessonChart({ name, kind, isReward, lines, marks, steps, isLarge
   const title = useId()
   const width = size?.width ?? 0
   const height = size?.height ?? 0
-  const right = Math.min(170, Math.max(96, width * 0.24))
+  const right = Math.min(width * 0.5, LABEL + labelWidth(lines.map((line) => line.name)))
   const scale = scaleOf(
     lines.flatMap(({ values, others }) => [...values, ...others.flat()]),
     kind,

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import type { AnyEntryId } from '../../app/glossary'
 import { useText } from '../AppContext'
 import { Popover } from '../parts/Popover'
@@ -5,7 +6,7 @@ import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
 import { TASK_IDS } from '../../settings/knobs'
 import type { PartName } from '../../text/parts'
-import { piecesOf } from './figureText'
+import { heldPieces, type Piece } from './figureText'
 import { useLit } from './lit'
 import styles from './lesson.module.css'
 
@@ -33,12 +34,12 @@ const NONE: ReadonlySet<string> = new Set()
 export function Rich({ children, marked = NONE }: Props) {
   const { figure, light } = useLit()
   const { learn } = useText()
-  return piecesOf(children).map((piece, i) => {
+  const drawn = (piece: Piece): ReactNode => {
     if (piece.kind === 'words') return piece.words
-    if (piece.kind === 'term') return <Term key={i} entry={piece.entry as AnyEntryId} words={piece.words} />
+    if (piece.kind === 'term') return <Term entry={piece.entry as AnyEntryId} words={piece.words} />
     if (!marked.has(piece.name))
       return (
-        <b key={i} className={styles.bare} data-figure={piece.name}>
+        <b className={styles.bare} data-figure={piece.name}>
           {piece.words}
         </b>
       )
@@ -46,7 +47,6 @@ export function Rich({ children, marked = NONE }: Props) {
     const off = () => light(null)
     return (
       <button
-        key={i}
         type="button"
         className={styles.number}
         data-figure={piece.name}
@@ -61,7 +61,18 @@ export function Rich({ children, marked = NONE }: Props) {
         {piece.words}
       </button>
     )
-  })
+  }
+  return heldPieces(children).map(({ piece, before, after }, i) =>
+    before + after === '' ? (
+      <Fragment key={i}>{drawn(piece)}</Fragment>
+    ) : (
+      <span key={i} className={styles.held}>
+        {before}
+        {drawn(piece)}
+        {after}
+      </span>
+    ),
+  )
 }
 
 /** A word that opens its entry of the glossary where it stands. */

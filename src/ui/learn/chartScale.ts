@@ -10,14 +10,21 @@ export interface Scale {
 /** Steps between ticks, of which one fits any range. */
 const NICE = [1, 2, 2.5, 5, 10]
 
-/** The axis for these values: a share from 0 to 1, anything else from 0 to a round number beyond them. */
+/** Shares that stay below this one would lie on the axis if it reached to 1. */
+const SMALL = 0.3
+
+/**
+ * The axis for these values: a reward and a share from 0 to 1, small shares and anything else from 0 to a round number
+ * beyond them.
+ */
 export function scaleOf(values: Iterable<number>, kind: FigureKind, isReward: boolean): Scale {
-  let [low, high] = [0, kind === 'percent' || isReward ? 1 : 0]
+  let [low, high] = [0, 0]
   for (const value of values) {
     if (!Number.isFinite(value)) continue
     low = Math.min(low, value)
     high = Math.max(high, value)
   }
+  if (isReward || (kind === 'percent' && (high >= SMALL || high < 1e-6))) high = Math.max(1, high)
   // rounding errors around 0 are a flat line
   if (high - low < 1e-6) [low, high] = [0, 1]
   const size = (high - low) / 3
@@ -51,3 +58,15 @@ export function apart(heights: readonly number[], gap: number, room: number): nu
   order.forEach((i, k) => (result[i] = placed[k]))
   return result
 }
+
+/** Widths of a letter at the size of the labels, at most: of a Chinese one, and of any other. */
+const [WIDE, NARROW] = [13, 7.4]
+
+/** The width that the longest of these labels takes, in pixels. */
+export const labelWidth = (labels: readonly string[]): number =>
+  Math.max(
+    0,
+    ...labels.map((label) =>
+      [...label].reduce((width, letter) => width + (letter > '\u2e7f' ? WIDE : NARROW), 0),
+    ),
+  )

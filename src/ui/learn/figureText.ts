@@ -64,6 +64,33 @@ export function piecesOf(sentence: string): Piece[] {
   return pieces
 }
 
+/** A piece with the punctuation that stands at it: no line may break between the two. */
+export interface Held {
+  piece: Piece
+  before: string
+  after: string
+}
+
+const [OPENS, CLOSES] = [/[(“（「]+$/u, /^[)”）」.,;:?!…。，；：、？！]+/u]
+
+/** The pieces of a sentence, with brackets and stops taken from the words to the term or figure beside them. */
+export function heldPieces(sentence: string): Held[] {
+  const held = piecesOf(sentence).map((piece): Held => ({ piece: { ...piece }, before: '', after: '' }))
+  held.forEach((one, i) => {
+    if (one.piece.kind === 'words') return
+    const [left, right] = [held[i - 1]?.piece, held[i + 1]?.piece]
+    if (left?.kind === 'words') {
+      one.before = OPENS.exec(left.words)?.[0] ?? ''
+      left.words = left.words.slice(0, left.words.length - one.before.length)
+    }
+    if (right?.kind === 'words') {
+      one.after = CLOSES.exec(right.words)?.[0] ?? ''
+      right.words = right.words.slice(one.after.length)
+    }
+  })
+  return held
+}
+
 /** A sentence without its links. */
 export const plainText = (sentence: string): string =>
   piecesOf(sentence)
