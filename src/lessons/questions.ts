@@ -42,6 +42,8 @@ export const QUESTIONS = {
   klPull: 'kl-estimators',
   rateLow: 'learning-rate',
   cutLeftOut: 'truncation',
+  diffusionSpread: 'diffusion',
+  attentionFrom: 'attention',
   luckOne: 'luck',
 } as const satisfies Record<string, LessonId>
 

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { advantages as grpoAdvantages } from '../../src/grpo/advantages'
 import { DEFAULT_ADVANTAGE_SPEC } from '../../src/grpo/spec'
+import { LESSON_IDS } from '../../src/lessons/ids'
 import { drawTest, ASKED, QUESTION_IDS, QUESTIONS } from '../../src/lessons/questions'
 import { handStep, START } from '../../src/lessons/start'
+import { loadText, textFor } from '../../src/text'
+import { LANGUAGES } from '../../src/text/language'
+
+await Promise.all(LANGUAGES.map((language) => loadText(language)))
 
 describe('lesson 0', () => {
   it('begins with draws that hold right and wrong ones', () => {
@@ -41,8 +46,10 @@ describe('lesson 0', () => {
 })
 
 describe('the test', () => {
-  it('has forty questions', () => {
-    expect(QUESTION_IDS).toHaveLength(40)
+  it('has at least forty questions, and one of every lesson', () => {
+    expect(QUESTION_IDS.length).toBeGreaterThanOrEqual(40)
+    const asked = new Set<string>(Object.values(QUESTIONS))
+    expect(LESSON_IDS.filter((id) => !asked.has(id))).toEqual([])
   })
 
   it.each([1, 2, 3])('draws twelve of as many lessons, in seed %i', (seed) => {
@@ -57,8 +64,27 @@ describe('the test', () => {
     const seen = new Set(
       Array.from({ length: 60 }, (_, seed) => drawTest(seed)).flatMap((drawn) => drawn.map(({ id }) => id)),
     )
-    expect(seen.size).toBe(40)
+    expect(seen.size).toBe(QUESTION_IDS.length)
   })
+
+  it.each(LANGUAGES)(
+    'gives who takes the longest answer, or the shortest, two in five at most in %s',
+    (language) => {
+      const all = QUESTION_IDS.map((id) =>
+        textFor(language)
+          .learn.questions[id].slice(1)
+          .map(({ length }) => length),
+      )
+      const taken = (pick: (...lengths: number[]) => number) =>
+        // of equally long answers each is taken equally often
+        all.reduce((sum, lengths) => {
+          const best = lengths.filter((length) => length === pick(...lengths))
+          return sum + (lengths[0] === best[0] ? 1 / best.length : 0)
+        }, 0) / all.length
+      expect(taken(Math.max)).toBeLessThanOrEqual(0.4)
+      expect(taken(Math.min)).toBeLessThanOrEqual(0.4)
+    },
+  )
 
   it('gives a random guesser a third', () => {
     const places = Array.from({ length: 200 }, (_, seed) => drawTest(seed)).flatMap((drawn) =>

@@ -69,6 +69,9 @@ export const learn = {
   /** the name of a chart of two metrics */
   dashed: (solid: string, dashed: string) => `${solid}; dashed: ${dashed}`,
   chartSays: (curves: readonly string[]) => `Curves: ${curves.filter(Boolean).join(', ')}`,
+  /** a plot before the first run: its axes, and the first and last value of each curve */
+  openingSays: (up: string, across: string, curves: readonly (readonly [string, string, string])[]) =>
+    `${up}, by ${across}. ${curves.map(([name, from, to]) => (from === to ? `${name}: ${from}` : `${name}: from ${from} to ${to}`)).join('; ')}`,
   stepOne: 'step 1',
   /** the steps over which the figures of the text are means */
   window: (window: number, steps: number) =>
@@ -136,7 +139,8 @@ export const learn = {
   test: {
     link: 'Test yourself',
     title: 'Test yourself',
-    lead: 'Twelve questions, drawn from forty. Each wrong answer leads to its lesson. Nothing is sent or stored.',
+    lead: (all: number) =>
+      `Twelve of ${all} questions. Each wrong answer leads to its lesson. Nothing is sent or stored.`,
     place: (place: number, all: number) => `Question ${place} of ${all}`,
     check: 'Answer',
     next: 'Next',

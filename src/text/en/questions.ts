@@ -8,26 +8,26 @@ export const questions: Record<
   sameReward: [
     'Two completions of different prompts earn 0.6. What follows for their advantages?',
     'Nothing: each depends on its own group',
-    'They are equal',
+    'They are equal, because the rewards are equal',
     'Both are positive',
   ],
   groupOfTwo: [
     'In a group of two, divided by the std, the rewards are 0.50 and 0.51. How large is the better one’s advantage?',
-    'About 0.71, as with any two different rewards',
+    'About 0.71',
     'About 0.01',
-    'About 0.51',
+    'About 0.51, near its reward',
   ],
   baselineMean: [
     'What does subtracting the group’s mean change?',
     'The noise of the gradient, not its expectation',
-    'The expectation of the gradient',
+    'The expectation of the gradient, and so its direction',
     'Nothing at all',
   ],
   baselineWithout: [
     'All rewards are positive and there is no baseline. What happens to the completions?',
     'Nearly all are pushed up, the better ones more',
     'Only the best one is pushed up',
-    'The worse ones are pushed down',
+    'The better half is pushed up, the worse half down',
   ],
   critic: [
     'What does GRPO use in place of PPO’s critic?',
@@ -38,7 +38,7 @@ export const questions: Record<
   stdHarder: [
     'After ÷ σ of the group, which group pushes harder: 1 of 8 right, or 4 of 8?',
     'Both push equally hard',
-    '4 of 8',
+    '4 of 8, as its rewards spread more',
     '1 of 8',
   ],
   stdBatch: [
@@ -92,7 +92,7 @@ export const questions: Record<
   lossRises: [
     'With β > 0 the loss rises slowly during a run. What is most likely?',
     'The policy learns and moves away from its reference',
-    'The learning rate is too large',
+    'The learning rate is too large, and the policy diverges',
     'The reward falls',
   ],
   ratioOne: [
@@ -133,8 +133,8 @@ export const questions: Record<
   ],
   gspoRange: [
     'Why is the clip of GSPO so narrow?',
-    'Its ratio is a mean over a completion’s tokens and stays near 1',
-    'Its advantages are larger',
+    'Its ratio is a mean over tokens and stays near 1',
+    'Its advantages are larger than those of single tokens',
     'It makes more updates',
   ],
   betaPull: [
@@ -147,7 +147,7 @@ export const questions: Record<
     'Samples earn 0.29, greedy completions 0.93. What does that mean?',
     'The policy knows more than its samples show',
     'The evaluation is wrong',
-    'The policy is overfitted',
+    'The policy is overfitted to its training prompts',
   ],
   rateFrozen: [
     'Reward low, entropy near 0, most groups stuck. What is likely?',
@@ -188,7 +188,7 @@ export const questions: Record<
   warmWhy: [
     'Why fine-tune on solutions before GRPO?',
     'GRPO can only reinforce what is sampled',
-    'GRPO needs a critic first',
+    'GRPO needs a critic, which solutions train',
     'To lower the entropy',
   ],
   sickOrder: [
@@ -224,7 +224,7 @@ export const questions: Record<
   klPull: [
     'k1 is added to the loss, on-policy. What does it pull towards the reference?',
     'Nothing: its gradient is 0 on average',
-    'The policy, as much as k3 does',
+    'The policy, as much as k3: their means are equal',
     'The policy, more than k3 does',
   ],
   rateLow: [
@@ -238,6 +238,18 @@ export const questions: Record<
     'Nothing: they are not pushed at all',
     'To stop earlier',
     'To stop later',
+  ],
+  diffusionSpread: [
+    'The reward of a diffusion model is higher the nearer its point comes to a place. What else changes?',
+    'The points spread less',
+    'The points spread more, as more places are tried',
+    'Nothing: only the place is rewarded',
+  ],
+  attentionFrom: [
+    'From what does a transformer learn under GRPO where to look?',
+    'From rewards of whole completions',
+    'From a part of the reward that is about attention',
+    'From the right positions, which the prompt names',
   ],
   luckOne: [
     'One run of each of two settings ends at 0.66 and 0.59. What do you know?',

@@ -58,6 +58,8 @@ export const learn: Catalogue['learn'] = {
   handOver: '在训练页打开这次运行',
   dashed: (solid, dashed) => `${solid}；虚线：${dashed}`,
   chartSays: (curves) => `曲线：${curves.filter(Boolean).join('、')}`,
+  openingSays: (up, across, curves) =>
+    `纵轴：${up}；横轴：${across}。${curves.map(([name, from, to]) => (from === to ? `${name}：${from}` : `${name}：从${from}到${to}`)).join('；')}`,
   stepOne: '第1步',
   window: (window, steps) =>
     `除非课文另说，数值都是均值：“最后”是第${steps - window + 1}到${steps}步。粗线就是这些数值。`,
@@ -109,7 +111,7 @@ export const learn: Catalogue['learn'] = {
   test: {
     link: '自我测验',
     title: '自我测验',
-    lead: '从四十道题里抽十二道。答错的题会带你去相应的课。不发送，也不保存任何数据。',
+    lead: (all) => `从${all}道题里抽十二道。答错的题会带你去相应的课。不发送，也不保存任何数据。`,
     place: (place, all) => `第${place}题，共${all}题`,
     check: '回答',
     next: '下一题',

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { LESSON_LIST, opened } from '../../app/lessons/state'
-import { ASKED, CHOICES, drawTest, QUESTIONS, type Drawn } from '../../lessons/questions'
+import { ASKED, CHOICES, drawTest, QUESTION_IDS, QUESTIONS, type Drawn } from '../../lessons/questions'
 import type { LessonWords } from '../../text/lessonText'
 import { useText } from '../AppContext'
 import { LearnLink } from './LearnLink'
@@ -30,7 +30,7 @@ export function SelfTest() {
       <h2>{test.title}</h2>
       {place < ASKED ? (
         <>
-          <p className={styles.lead}>{test.lead}</p>
+          <p className={styles.lead}>{test.lead(QUESTION_IDS.length)}</p>
           <Question
             key={`${seed} ${place}`}
             drawn={drawn[place]}
