@@ -1,5 +1,6 @@
 import type { Attention } from '../train/attention'
 import { defineLesson, type LessonRun } from './lesson'
+import { steps } from './opening'
 import { ended } from './quoted'
 
 /**
@@ -29,6 +30,13 @@ export const attention = defineLesson({
   seconds: 20,
   charts: ['reward'],
   attends: true,
+  opens: {
+    kind: 'plot',
+    ticks: [1, 2, 3, 4],
+    across: 'number',
+    up: 'percent',
+    series: () => [{ id: 'even', look: 'first', drawn: 'bars', points: steps(1, 4, (t) => 1 / (4 + t - 1)) }],
+  },
   knobs: ['policy', 'heads', 'learningRate'],
   answers: ['diagonal', 'even', 'latest'],
   right: 'diagonal',

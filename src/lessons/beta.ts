@@ -1,15 +1,37 @@
+import { log } from '../math/portable'
 import { defineLesson } from './lesson'
+import { curve } from './opening'
 import { ended } from './quoted'
+
+const DIGITS = { length: 3, symbols: 6 }
+
+/** KL to a reference that guesses, of a policy that gives one digit probability p and shares the rest evenly. */
+function distance(p: number): number {
+  const others = DIGITS.symbols - 1
+  const part = (probability: number) =>
+    probability > 0 ? probability * log(probability * DIGITS.symbols) : 0
+  return part(p) + others * part((1 - p) / others)
+}
 
 /** β holds the policy near the reference, and costs reward when it is large. */
 export const beta = defineLesson({
   section: 'update',
   task: 'reverse',
-  setup: { numIterations: 4, taskSettings: { length: 3, symbols: 6 } },
+  setup: { numIterations: 4, taskSettings: DIGITS },
   arms: { free: { beta: 0 }, held: { beta: 0.5 } },
   steps: 50,
   seconds: 16,
   charts: ['kl', ['reward', 'eval_reward'], 'entropy'],
+  opens: {
+    kind: 'plot',
+    ticks: [0, 0.25, 0.5, 0.75, 1],
+    across: 'percent',
+    up: 'number',
+    series: () => [
+      { id: 'kl', look: 'first', drawn: 'line', points: curve(0, 1, distance) },
+      { id: 'half', look: 'second', drawn: 'line', points: curve(0, 1, (p) => 0.5 * distance(p)) },
+    ],
+  },
   knobs: ['beta'],
   answers: ['same', 'higher', 'lower'],
   right: 'lower',

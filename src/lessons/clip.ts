@@ -1,5 +1,6 @@
 import { exp } from '../math/portable'
 import { defineLesson, type LessonRun } from './lesson'
+import { curve, objective } from './opening'
 import { ended, whole } from './quoted'
 
 /**
@@ -41,6 +42,22 @@ export const clip = defineLesson({
   steps: 12,
   seconds: 14,
   charts: ['clip_ratio/high_mean', 'entropy', 'reward'],
+  opens: {
+    kind: 'plot',
+    ticks: [0.4, 0.8, 1, 1.2, 1.6, 2],
+    across: 'number',
+    up: 'number',
+    series: () => [
+      {
+        id: 'wide',
+        look: 'second',
+        drawn: 'line',
+        points: curve(0.4, 2, objective('clip', 1, { epsilonHigh: 0.6 })),
+      },
+      { id: 'narrow', look: 'first', drawn: 'line', points: curve(0.4, 2, objective('clip', 1)) },
+      { id: 'down', look: 'third', drawn: 'line', points: curve(0.4, 2, objective('clip', -1)) },
+    ],
+  },
   knobs: ['epsilon', 'epsilonHigh'],
   answers: ['rare', 'all', 'likely'],
   right: 'rare',

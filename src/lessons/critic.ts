@@ -1,5 +1,42 @@
 import { defineLesson } from './lesson'
+import { guessed, settingsOf, type Point, type PlotSeries } from './opening'
+import { moments } from './pictured'
 import { ended, whole } from './quoted'
+
+const [SHOWN, SIZE] = [32, 8]
+
+/** Rewards of one prompt from a policy that guesses and does not learn, and what both baselines expect of each. */
+function baselines(): PlotSeries[] {
+  const settings = settingsOf('bandit')
+  const arms = Array.from({ length: Number(settings.arms) }, (_, arm) => Number(settings.contexts) + arm)
+  const { rewards } = guessed('bandit', settings, SHOWN, { tokens: arms })
+  const meanOf = (from: number, to: number) => moments(rewards.slice(from, to)).mean
+  const groups = Array.from({ length: SHOWN / SIZE }, (_, g) => g * SIZE)
+  return [
+    {
+      id: 'reward',
+      look: 'ghost',
+      drawn: 'dots',
+      points: rewards.map((reward, i): Point => [i + 1, reward]),
+    },
+    {
+      id: 'group',
+      look: 'first',
+      drawn: 'line',
+      points: groups.flatMap((from): Point[] => [
+        [from + 1, meanOf(from, from + SIZE)],
+        [from + SIZE, meanOf(from, from + SIZE)],
+      ]),
+    },
+    {
+      id: 'table',
+      look: 'second',
+      drawn: 'line',
+      // a table expects nothing before it has two rewards
+      points: rewards.flatMap((_, i): Point[] => (i < 2 ? [] : [[i + 1, meanOf(0, i)]])),
+    },
+  ]
+}
 
 /**
  * A critic beside the group: a table of the mean of each prompt's past rewards stands for PPO's value network. It needs no group, and
@@ -16,6 +53,13 @@ export const critic = defineLesson({
   steps: 40,
   seconds: 14,
   charts: ['advantages_mean', 'reward'],
+  opens: {
+    kind: 'plot',
+    ticks: [1, 8, 16, 24, 32],
+    across: 'number',
+    up: 'number',
+    series: baselines,
+  },
   knobs: ['numGenerations', 'advEstimator', 'bufferSize'],
   answers: ['below', 'zero', 'above'],
   right: 'above',

@@ -1,4 +1,5 @@
 import { defineLesson } from './lesson'
+import { simpleGroup } from './pictured'
 import { began, ended, over, peak } from './quoted'
 
 /** Solved and stuck groups: if all rewards are equal, there is nothing to compare. */
@@ -10,6 +11,14 @@ export const deadGroups = defineLesson({
   steps: 50,
   seconds: 14,
   charts: [['all_wrong', 'all_right'], 'reward', 'grad_norm'],
+  opens: {
+    kind: 'groups',
+    groups: () => [
+      simpleGroup('stuck', [0, 0, 0, 0, 0, 0, 0, 0], true),
+      simpleGroup('live', [0, 0, 1, 0, 0, 0, 0, 0], true),
+    ],
+    reach: 2.6,
+  },
   knobs: ['numGenerations', 'entropyCoef'],
   answers: ['start', 'both', 'end'],
   right: 'both',

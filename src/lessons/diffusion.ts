@@ -1,5 +1,22 @@
+import { random, streamKey } from '../random/streams'
+import { drawPoint, modeOf } from '../tasks/diffusion/mixture'
 import { defineLesson } from './lesson'
+import type { PlotSeries, Point } from './opening'
 import { began, ended } from './quoted'
+
+/** Points of the distribution that the model has learnt before, and the place that the first prompt names. */
+function plane(): PlotSeries[] {
+  const draw = random(streamKey(1, 'pretraining'))
+  const into = new Float64Array(2)
+  const points = Array.from({ length: 240 }, (): Point => {
+    drawPoint(draw, into, 0)
+    return [into[0], into[1]]
+  })
+  return [
+    { id: 'learnt', look: 'ghost', drawn: 'dots', points },
+    { id: 'place', look: 'second', drawn: 'dots', points: [modeOf(0)] },
+  ]
+}
 
 /** Diffusion GRPO: each denoising step is an action, and the group is a cloud of images of one prompt. */
 export const diffusion = defineLesson({
@@ -15,6 +32,14 @@ export const diffusion = defineLesson({
   seconds: 15,
   charts: ['task/spread', 'task/distance', 'reward'],
   picture: true,
+  opens: {
+    kind: 'plot',
+    ticks: [-2, -1, 0, 1, 2],
+    across: 'number',
+    up: 'number',
+    isPlane: true,
+    series: plane,
+  },
   knobs: ['beta', 'learningRate'],
   answers: ['shrinks', 'stays', 'widens'],
   right: 'shrinks',

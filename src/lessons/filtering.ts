@@ -1,5 +1,11 @@
+import { pow } from '../math/portable'
+import { KNOBS } from '../settings/knobs'
 import { defineLesson } from './lesson'
+import { curve } from './opening'
 import { ended, over } from './quoted'
+
+/** Completions of a group, as both runs have them. */
+const SIZE = KNOBS.numGenerations.default
 
 /** Dynamic sampling: dead groups are thrown away and sampled again, which fills the step and costs completions. */
 export const filtering = defineLesson({
@@ -10,6 +16,16 @@ export const filtering = defineLesson({
   steps: 50,
   seconds: 18,
   charts: ['num_completions', 'reward'],
+  opens: {
+    kind: 'plot',
+    ticks: [0, 0.25, 0.5, 0.75, 1],
+    across: 'percent',
+    up: 'percent',
+    series: () => [
+      { id: 'stuck', look: 'first', drawn: 'line', points: curve(0, 1, (p) => pow(1 - p, SIZE)) },
+      { id: 'solved', look: 'second', drawn: 'line', points: curve(0, 1, (p) => pow(p, SIZE)) },
+    ],
+  },
   knobs: ['deadGroups'],
   answers: ['same', 'half', 'double'],
   right: 'double',

@@ -1,5 +1,10 @@
+import { pow } from '../math/portable'
 import { defineLesson } from './lesson'
+import { curve } from './opening'
 import { began, whole } from './quoted'
+
+/** The share of groups of this size whose completions are all right or all wrong, if each is right with probability p. */
+const deadOf = (size: number) => (p: number) => pow(p, size) + pow(1 - p, size)
 
 /** The same completions in small or in large groups: larger ones are dead less often, but a step has fewer of them. */
 export const groupSize = defineLesson({
@@ -10,6 +15,16 @@ export const groupSize = defineLesson({
   steps: 40,
   seconds: 16,
   charts: [['dead_groups', 'task/predicted_dead'], 'reward'],
+  opens: {
+    kind: 'plot',
+    ticks: [0, 0.25, 0.5, 0.75, 1],
+    across: 'percent',
+    up: 'percent',
+    series: () => [
+      { id: 'small', look: 'first', drawn: 'line', points: curve(0, 1, deadOf(4)) },
+      { id: 'large', look: 'second', drawn: 'line', points: curve(0, 1, deadOf(32)) },
+    ],
+  },
   knobs: ['numGenerations'],
   answers: ['large', 'same', 'small'],
   right: 'same',

@@ -1,4 +1,6 @@
+import { klValue } from '../grpo'
 import { defineLesson } from './lesson'
+import { curve } from './opening'
 import { ended, over, peak } from './quoted'
 
 /**
@@ -20,6 +22,16 @@ export const klEstimators = defineLesson({
   steps: 50,
   seconds: 16,
   charts: ['kl', 'entropy', 'beta'],
+  opens: {
+    kind: 'plot',
+    ticks: [-2, -1, 0, 1, 2],
+    across: 'number',
+    up: 'number',
+    series: () => [
+      { id: 'k1', look: 'first', drawn: 'line', points: curve(-2, 2, (gap) => klValue('k1', gap, 0)) },
+      { id: 'k3', look: 'second', drawn: 'line', points: curve(-2, 2, (gap) => klValue('k3', gap, 0)) },
+    ],
+  },
   knobs: ['klEstimator', 'beta', 'betaSchedule'],
   answers: ['k3', 'both', 'k1'],
   right: 'k3',

@@ -1,4 +1,5 @@
 import { defineLesson } from './lesson'
+import { curve } from './opening'
 import { ended } from './quoted'
 
 /** The learning rate alone: too small is slow, too large is sure of the wrong answer. */
@@ -14,6 +15,17 @@ export const learningRate = defineLesson({
   steps: 60,
   seconds: 20,
   charts: ['reward', 'entropy', 'dead_groups'],
+  opens: {
+    kind: 'plot',
+    ticks: [0, 30, 60, 90, 120],
+    across: 'number',
+    up: 'number',
+    series: () => [
+      { id: 'large', look: 'third', drawn: 'line', points: curve(0, 120, (updates) => 0.03 * updates) },
+      { id: 'middle', look: 'second', drawn: 'line', points: curve(0, 120, (updates) => 0.003 * updates) },
+      { id: 'small', look: 'first', drawn: 'line', points: curve(0, 120, (updates) => 0.001 * updates) },
+    ],
+  },
   knobs: ['learningRate'],
   answers: ['large', 'middle', 'small'],
   right: 'middle',

@@ -1,5 +1,16 @@
+import { rowWeights, type LossType } from '../grpo'
 import { defineLesson } from './lesson'
+import { steps } from './opening'
 import { began, ended } from './quoted'
+
+const TOKENS = 16
+
+/** The weight of a token in the loss of a completion of so many tokens. */
+const weightIn = (lossType: LossType) => (length: number) => {
+  const weights = new Float64Array(1)
+  rowWeights(lossType, { counts: Int32Array.of(length), rows: 1, maxCompletionLength: TOKENS }, weights)
+  return weights[0]
+}
 
 /** Loss types: a mean over each completion's tokens makes it cheap to be wrong at length, though no reward depends on it. */
 export const lengthBias = defineLesson({
@@ -11,12 +22,22 @@ export const lengthBias = defineLesson({
     numGenerations: 8,
     learningRate: 0.0015,
     width: 32,
-    taskSettings: { hours: 12, tokens: 16 },
+    taskSettings: { hours: 12, tokens: TOKENS },
   },
   arms: { constant: { lossType: 'dr_grpo' }, perCompletion: { lossType: 'grpo' } },
   steps: 80,
   seconds: 20,
   charts: ['completions/mean_length', 'completions/clipped_ratio', 'reward'],
+  opens: {
+    kind: 'plot',
+    ticks: [1, 4, 8, 12, TOKENS],
+    across: 'number',
+    up: 'number',
+    series: () => [
+      { id: 'perCompletion', look: 'second', drawn: 'line', points: steps(1, TOKENS, weightIn('grpo')) },
+      { id: 'constant', look: 'first', drawn: 'line', points: steps(1, TOKENS, weightIn('dr_grpo')) },
+    ],
+  },
   knobs: ['lossType'],
   answers: ['longer', 'shorter', 'same'],
   right: 'longer',

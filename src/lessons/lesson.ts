@@ -64,6 +64,38 @@ export interface Pictured<Arm extends string> {
   reach: number
 }
 
+/** A point of a plot: across, up. */
+export type Point = readonly [x: number, y: number]
+
+/** Curves, bars or dots of a plot. */
+export interface PlotSeries {
+  /** its name in the lesson's words */
+  id: string
+  look: 'first' | 'second' | 'third' | 'ghost'
+  /** a dashed line is a bound or something to compare with */
+  drawn: 'line' | 'dashed' | 'bars' | 'dots'
+  points: readonly Point[]
+}
+
+/** A plot of what a lesson is about, before anything is trained. */
+export interface Plot {
+  /** the values that are written below the axis, the first and the last at its ends, and how they are written */
+  ticks: readonly number[]
+  across: FigureKind
+  /** how the values of the upright axis are written; a share reaches from 0 to 1 */
+  up: FigureKind
+  /** whether both axes have one scale, as in a picture of the plane */
+  isPlane?: boolean
+  series(): readonly PlotSeries[]
+  /** upright lines at a value across, each with its name in the lesson's words */
+  bounds?: Readonly<Record<string, number>>
+}
+
+/** What a lesson shows before its first run: groups, or a plot. All of it is computed when it is drawn. */
+export type Opening =
+  | { kind: 'groups'; groups(): readonly PicturedGroup[]; reach: number }
+  | ({ kind: 'plot' } & Plot)
+
 /** The second experiment of a lesson, with its own question. */
 export interface Second<
   Arm extends string = string,
@@ -111,6 +143,8 @@ export interface Lesson<
   seconds: number
   /** its charts, the one that shows its point first; several metrics in one chart are compared with each other */
   charts: readonly (MetricKey | readonly MetricKey[])[]
+  /** its picture before the first run; without one, its groups */
+  opens?: Opening
   /** two groups above the charts */
   groups?: Pictured<NoInfer<Arm> | NoInfer<Made>>
   /** the spread of every group's push in the last step, below them */

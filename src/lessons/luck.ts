@@ -1,17 +1,33 @@
 import { defineLesson } from './lesson'
+import { guessed, settingsOf } from './opening'
+import { simpleGroup } from './pictured'
 import { ended } from './quoted'
 import { largestGap } from './reading'
+
+const DIGITS = { length: 3, symbols: 6 }
 
 /** Seeds and noise: two runs of the same settings differ, by as much as many a change of a setting. */
 export const luck = defineLesson({
   section: 'trouble',
   task: 'reverse',
-  setup: { useReference: false, beta: 0, numIterations: 4, taskSettings: { length: 3, symbols: 6 } },
+  setup: { useReference: false, beta: 0, numIterations: 4, taskSettings: DIGITS },
   arms: { one: {}, two: {} },
   seeds: { two: 1 },
   steps: 40,
   seconds: 14,
   charts: ['reward'],
+  opens: {
+    kind: 'groups',
+    groups: () =>
+      ([1, 2] as const).map((seed) =>
+        simpleGroup(
+          seed === 1 ? 'one' : 'two',
+          guessed('reverse', settingsOf('reverse', DIGITS), 8, { seed }).rewards,
+          true,
+        ),
+      ),
+    reach: 2.6,
+  },
   knobs: ['learningRate'],
   answers: ['none', 'little', 'much'],
   right: 'much',

@@ -1,11 +1,15 @@
 import { pow } from '../math/portable'
 import { defineLesson } from './lesson'
+import { curve } from './opening'
 import { over } from './quoted'
 import { mean } from './reading'
 
 /** The steps in which the policy is right sometimes. */
 const [FROM, TO] = [20, 40]
 const TRIES = 8
+
+/** The probability that at least one of k samples is right, if each is with probability p. */
+const anyOf = (p: number, k: number) => 1 - pow(1 - p, k)
 
 /** Scores of one policy: one sample, the best of eight, and the greedy completion. */
 export const passAtK = defineLesson({
@@ -22,13 +26,23 @@ export const passAtK = defineLesson({
   steps: 50,
   seconds: 14,
   charts: [['pass@1', 'pass@8'], ['reward', 'eval_reward'], 'entropy'],
+  opens: {
+    kind: 'plot',
+    ticks: [0, 0.25, 0.5, 0.75, 1],
+    across: 'percent',
+    up: 'percent',
+    series: () => [
+      { id: 'one', look: 'first', drawn: 'line', points: curve(0, 1, (p) => anyOf(p, 1)) },
+      { id: 'eight', look: 'second', drawn: 'line', points: curve(0, 1, (p) => anyOf(p, TRIES)) },
+    ],
+  },
   knobs: ['temperature', 'numGenerations'],
   answers: ['nearly', 'fewer', 'equal'],
   right: 'fewer',
   figures: {
     one: over('run', 'pass@1', FROM, TO),
     eight: over('run', 'pass@8', FROM, TO),
-    alike: { as: 'percent', of: ({ run }) => 1 - pow(1 - mean(run, 'pass@1', FROM, TO), TRIES) },
+    alike: { as: 'percent', of: ({ run }) => anyOf(mean(run, 'pass@1', FROM, TO), TRIES) },
     sampled: over('run', 'reward', FROM, TO),
     greedy: over('run', 'eval_reward', FROM, TO),
   },

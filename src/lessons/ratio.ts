@@ -1,5 +1,9 @@
+import { DEFAULT_LOSS_SPEC } from '../grpo'
 import { defineLesson } from './lesson'
+import { curve, level } from './opening'
 import { ended, peak, whole } from './quoted'
+
+const EPSILON = DEFAULT_LOSS_SPEC.epsilon
 
 /** μ updates on the same completions: the ratio says how far the policy has moved since they were sampled. */
 export const ratio = defineLesson({
@@ -10,6 +14,18 @@ export const ratio = defineLesson({
   steps: 40,
   seconds: 16,
   charts: ['reward', 'ratio_max', 'clip_ratio/region_mean'],
+  opens: {
+    kind: 'plot',
+    ticks: [0, 0.25, 0.5, 0.75, 1],
+    across: 'percent',
+    up: 'number',
+    series: () => [
+      { id: 'quarter', look: 'first', drawn: 'line', points: curve(0, 1, (now) => now / 0.25) },
+      { id: 'half', look: 'second', drawn: 'line', points: curve(0, 1, (now) => now / 0.5) },
+      { id: 'high', look: 'ghost', drawn: 'dashed', points: level(0, 1, 1 + EPSILON) },
+      { id: 'low', look: 'ghost', drawn: 'dashed', points: level(0, 1, 1 - EPSILON) },
+    ],
+  },
   knobs: ['numIterations'],
   answers: ['more', 'fewer', 'same'],
   right: 'more',

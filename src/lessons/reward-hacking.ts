@@ -1,4 +1,5 @@
 import { defineLesson, type LessonRun } from './lesson'
+import { guessed, settingsOf, type PlotSeries, type Point } from './opening'
 import { began, ended, WINDOW } from './quoted'
 import { mean } from './reading'
 
@@ -6,6 +7,16 @@ import { mean } from './reading'
 function bestTrueScore(run: LessonRun): number {
   const starts = Array.from({ length: run.steps - WINDOW + 1 }, (_, from) => from)
   return Math.max(...starts.map((from) => mean(run, 'task/true', from, from + WINDOW)))
+}
+
+/** What both give eight texts whose words are drawn at random. */
+function guesses(): PlotSeries[] {
+  const { parts, completions } = guessed('reward-hacking', settingsOf('reward-hacking'), 8)
+  const given = (part: number) => completions.map((_, i): Point => [i + 1, parts[2 * i + part]])
+  return [
+    { id: 'judge', look: 'first', drawn: 'bars', points: given(0) },
+    { id: 'reader', look: 'second', drawn: 'bars', points: given(1) },
+  ]
 }
 
 /** A judge that can be fooled: the reward keeps rising while the true score falls. */
@@ -18,6 +29,13 @@ export const rewardHacking = defineLesson({
   seconds: 20,
   charts: [['reward', 'task/true'], 'kl'],
   picture: true,
+  opens: {
+    kind: 'plot',
+    ticks: [1, 2, 3, 4, 5, 6, 7, 8],
+    across: 'number',
+    up: 'number',
+    series: guesses,
+  },
   knobs: ['beta'],
   answers: ['both', 'turns', 'falls'],
   right: 'turns',

@@ -1,4 +1,5 @@
 import { defineLesson } from './lesson'
+import { curve, objective } from './opening'
 import { began, ended, peak, whole } from './quoted'
 import { largestGap } from './reading'
 
@@ -14,6 +15,16 @@ export const sameGradient = defineLesson({
   steps: 60,
   seconds: 16,
   charts: ['reward', 'ratio_max', 'clip_ratio/region_mean'],
+  opens: {
+    kind: 'plot',
+    ticks: [0.5, 0.75, 1, 1.25, 1.5],
+    across: 'number',
+    up: 'number',
+    series: () => [
+      { id: 'grpo', look: 'second', drawn: 'line', points: curve(0.5, 1.5, objective('clip', 1)) },
+      { id: 'reinforce', look: 'first', drawn: 'line', points: curve(0.5, 1.5, objective('logp', 1)) },
+    ],
+  },
   knobs: ['surrogate', 'numIterations'],
   answers: ['grpo', 'reinforce', 'same'],
   right: 'same',

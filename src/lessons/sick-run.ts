@@ -1,5 +1,16 @@
+import { KNOBS } from '../settings/knobs'
 import { defineLesson } from './lesson'
+import { curve } from './opening'
 import { ended, over, peak } from './quoted'
+
+const HEALTHY = { numIterations: 4, learningRate: KNOBS.learningRate.default }
+const SICK = { numIterations: 8, learningRate: 0.05 }
+
+/** How far a weight moves in so many updates if its gradient stays the same: Adam moves it by the rate in each. */
+const moved =
+  ({ learningRate }: { learningRate: number }) =>
+  (updates: number) =>
+    updates * learningRate
 
 /** Reading a sick run: which curves tell that the steps were too large. */
 export const sickRun = defineLesson({
@@ -7,12 +18,27 @@ export const sickRun = defineLesson({
   task: 'reverse',
   setup: { useReference: false, beta: 0 },
   arms: {
-    healthy: { numIterations: 4 },
-    sick: { numIterations: 8, learningRate: 0.05 },
+    healthy: HEALTHY,
+    sick: SICK,
   },
   steps: 60,
   seconds: 18,
   charts: ['reward', 'entropy', 'ratio_max', 'dead_groups'],
+  opens: {
+    kind: 'plot',
+    ticks: [0, 2, 4, 6, 8],
+    across: 'number',
+    up: 'number',
+    series: () => [
+      { id: 'sick', look: 'second', drawn: 'line', points: curve(0, SICK.numIterations, moved(SICK)) },
+      {
+        id: 'healthy',
+        look: 'first',
+        drawn: 'line',
+        points: curve(0, HEALTHY.numIterations, moved(HEALTHY)),
+      },
+    ],
+  },
   knobs: ['learningRate', 'numIterations'],
   answers: ['jumps', 'freezes', 'faster'],
   right: 'freezes',

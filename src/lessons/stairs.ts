@@ -1,4 +1,5 @@
 import { defineLesson } from './lesson'
+import { curve, objective } from './opening'
 import { peak, whole } from './quoted'
 import { largestGap } from './reading'
 
@@ -22,6 +23,18 @@ export const stairs = defineLesson({
   steps: 60,
   seconds: 21,
   charts: ['reward', 'ratio_max', 'clip_ratio/region_mean'],
+  opens: {
+    kind: 'plot',
+    ticks: [0.5, 0.75, 1, 1.25, 1.5],
+    across: 'number',
+    up: 'number',
+    series: () => [
+      { id: 'clipUp', look: 'second', drawn: 'line', points: curve(0.5, 1.5, objective('clip', 1)) },
+      { id: 'ruleUp', look: 'first', drawn: 'line', points: curve(0.5, 1.5, objective('logp', 1)) },
+      { id: 'clipDown', look: 'second', drawn: 'line', points: curve(0.5, 1.5, objective('clip', -1)) },
+      { id: 'ruleDown', look: 'first', drawn: 'line', points: curve(0.5, 1.5, objective('logp', -1)) },
+    ],
+  },
   knobs: ['surrogate', 'numIterations', 'scaleRewards', 'useReference', 'beta'],
   answers: ['updates', 'both', 'ratio'],
   right: 'updates',

@@ -1,5 +1,16 @@
 import { defineLesson } from './lesson'
+import type { Point } from './opening'
 import { ended, peak, whole } from './quoted'
+
+const [SAMPLES, BATCHES] = [512, 32]
+
+/** How many updates have been made after so many completions of a step, if it is cut into so many mini-batches. */
+const updates = (batches: number): Point[] =>
+  Array.from({ length: batches }, (_, b): Point[] => [
+    [(SAMPLES * b) / batches, b],
+    [(SAMPLES * (b + 1)) / batches, b],
+    [(SAMPLES * (b + 1)) / batches, b + 1],
+  ]).flat()
 
 /** Stale samples: of a large rollout that is cut into mini-batches, all but the first come from an older policy. */
 export const staleSamples = defineLesson({
@@ -9,13 +20,23 @@ export const staleSamples = defineLesson({
     useReference: false,
     beta: 0,
     numIterations: 1,
-    generationBatchSize: 512,
+    generationBatchSize: SAMPLES,
     taskSettings: { length: 3, symbols: 6 },
   },
-  arms: { one: { stepsPerGeneration: 1 }, many: { stepsPerGeneration: 32 } },
+  arms: { one: { stepsPerGeneration: 1 }, many: { stepsPerGeneration: BATCHES } },
   steps: 20,
   seconds: 14,
   charts: ['reward', 'ratio_max', 'clip_ratio/region_mean'],
+  opens: {
+    kind: 'plot',
+    ticks: [0, 128, 256, 384, SAMPLES],
+    across: 'number',
+    up: 'number',
+    series: () => [
+      { id: 'many', look: 'second', drawn: 'line', points: updates(BATCHES) },
+      { id: 'one', look: 'first', drawn: 'line', points: updates(1) },
+    ],
+  },
   knobs: ['stepsPerGeneration', 'numIterations', 'surrogate'],
   answers: ['all', 'none', 'first'],
   right: 'first',
@@ -33,7 +54,7 @@ export const staleSamples = defineLesson({
     'the same completions teach far more': ({ rewardOne, rewardMany }) => rewardMany > 3 * rewardOne,
   },
   next: {
-    arms: { bare: { stepsPerGeneration: 32, surrogate: 'logp' } },
+    arms: { bare: { stepsPerGeneration: BATCHES, surrogate: 'logp' } },
     answers: ['above', 'same', 'far'],
     right: 'far',
     figures: {

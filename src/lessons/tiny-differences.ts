@@ -1,10 +1,22 @@
-import { defineLesson } from './lesson'
+import { defineLesson, type PicturedGroup } from './lesson'
+import { settingsOf, withRightDigits } from './opening'
+import { simpleGroup } from './pictured'
 import { began, ended } from './quoted'
 
 /** A whole right answer pays 1; each right digit of the two adds this share of a half. */
 const paid = (positions: number) => ({
   taskSettings: { length: 2, symbols: 6, weight_exact: 1, weight_positions: positions },
 })
+
+/** Right digits of eight guesses: of a group without a whole answer, and of one with a single whole answer. */
+const RIGHT = { flaw: [0, 1, 0, 0, 1, 0, 0, 1], whole: [2, 0, 1, 0, 0, 0, 1, 0] } as const
+
+/** Both groups with their rewards, not divided or divided by their own std. */
+const groupsOf = (positions: number, isDivided: boolean): PicturedGroup[] =>
+  (['flaw', 'whole'] as const).map((id) => {
+    const { rewards } = withRightDigits(settingsOf('reverse', paid(positions).taskSettings), RIGHT[id])
+    return simpleGroup(id, rewards, isDivided)
+  })
 
 /** Tiny differences: the division by the std makes a thousandth of a reward push as hard as a whole one. */
 export const tinyDifferences = defineLesson({
@@ -18,6 +30,11 @@ export const tinyDifferences = defineLesson({
   steps: 60,
   seconds: 16,
   charts: ['rewards/exact/mean', 'group_reward_std', 'group_advantage_std'],
+  groups: {
+    before: () => groupsOf(-0.001, false),
+    of: ({ helped }) => groupsOf(helped ? 0.001 : -0.001, true),
+    reach: 2.6,
+  },
   knobs: ['scaleRewards', 'task.weight_exact', 'task.weight_positions'],
   answers: ['both', 'divided', 'neither'],
   right: 'divided',

@@ -1,5 +1,25 @@
+import { pow } from '../math/portable'
+import { taskOf } from '../tasks'
 import { defineLesson } from './lesson'
+import { settingsOf, steps, type PlotSeries } from './opening'
 import { ended, whole } from './quoted'
+
+const LIMIT = 6
+
+/** How completions end whose tokens are all equally probable: the share that ends at each token, and that at none. */
+function lengths(): PlotSeries[] {
+  const task = 'arithmetic-chat'
+  const end = 1 / taskOf(task).vocabulary(settingsOf(task, { tokens: LIMIT })).length
+  return [
+    {
+      id: 'ended',
+      look: 'first',
+      drawn: 'bars',
+      points: steps(1, LIMIT, (length) => pow(1 - end, length - 1) * end),
+    },
+    { id: 'truncated', look: 'second', drawn: 'bars', points: [[LIMIT + 1, pow(1 - end, LIMIT)]] },
+  ]
+}
 
 /** Completions that are truncated at the limit: counted as they are, left out of the loss, or punished before they reach it. */
 export const truncation = defineLesson({
@@ -14,7 +34,7 @@ export const truncation = defineLesson({
     width: 32,
     learningRate: 0.006,
     entropyCoef: 0.05,
-    taskSettings: { tokens: 6 },
+    taskSettings: { tokens: LIMIT },
   },
   arms: {
     counted: {},
@@ -24,6 +44,14 @@ export const truncation = defineLesson({
   steps: 60,
   seconds: 20,
   charts: ['completions/clipped_ratio', 'completions/mean_length'],
+  opens: {
+    kind: 'plot',
+    ticks: [1, 2, 3, 4, 5, LIMIT],
+    across: 'number',
+    up: 'percent',
+    series: lengths,
+    bounds: { limit: LIMIT + 0.5 },
+  },
   knobs: ['maskTruncatedCompletions', 'softPunishCache'],
   answers: ['left', 'punished', 'counted'],
   right: 'left',

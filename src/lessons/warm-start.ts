@@ -1,12 +1,17 @@
+import { pow } from '../math/portable'
+import { wholePower } from '../math/wholePower'
 import { defineLesson } from './lesson'
+import { curve } from './opening'
 import { ended, over, whole } from './quoted'
+
+const NEEDLE = { symbols: 8, length: 4 }
 
 /** Supervised warm start: if chance never finds a reward, a few solutions make the first groups live. */
 export const warmStart = defineLesson({
   section: 'trouble',
   task: 'needle',
   // without a reference: the KL to the initial weights would undo the supervised updates
-  setup: { useReference: false, beta: 0, taskSettings: { symbols: 8, length: 4 } },
+  setup: { useReference: false, beta: 0, taskSettings: NEEDLE },
   arms: {
     scratch: {},
     warm: { staging: 'progressive', warmStartSteps: 20, rampSteps: 20 },
@@ -14,6 +19,17 @@ export const warmStart = defineLesson({
   steps: 60,
   seconds: 18,
   charts: ['reward', 'dead_groups'],
+  opens: {
+    kind: 'plot',
+    ticks: [0, 0.05, 0.1, 0.15, 0.2],
+    across: 'percent',
+    up: 'percent',
+    series: () => [
+      { id: 'step', look: 'second', drawn: 'line', points: curve(0, 0.2, (p) => 1 - pow(1 - p, 64)) },
+      { id: 'group', look: 'first', drawn: 'line', points: curve(0, 0.2, (p) => 1 - pow(1 - p, 8)) },
+    ],
+    bounds: { guess: 1 / wholePower(NEEDLE.symbols, NEEDLE.length) },
+  },
   knobs: ['staging', 'warmStartSteps', 'rampSteps'],
   answers: ['both', 'warm', 'neither'],
   right: 'warm',

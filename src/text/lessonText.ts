@@ -21,6 +21,16 @@ export type StartNumbers = Readonly<
   >
 >
 
+/** The words of the picture before the first run. */
+export interface OpeningWords {
+  title: string
+  /** what the axes of a plot are */
+  across?: string
+  up?: string
+  /** its curves and bounds, or its groups */
+  names: Readonly<Record<string, string>>
+}
+
 /** The words of a lesson's second experiment. */
 export interface NextWords {
   /** what is changed, as the title of the experiment */
@@ -48,6 +58,8 @@ export interface LessonWords {
   replies: Readonly<Record<string, string>>
   /** its runs */
   arms: Readonly<Record<string, string>>
+  /** the picture before the first run, if the lesson has one of its own */
+  opens?: OpeningWords
   /** the groups of its picture */
   groups?: Readonly<Record<string, string>>
   /** headings of the picture, before and after the runs */

@@ -56,6 +56,36 @@ describe.each(LESSON_IDS)('lesson %s', (id) => {
     expect(lesson.charts.length > 0 || lesson.groups !== undefined).toBe(true)
   })
 
+  it('opens on a picture of finite numbers', () => {
+    const { opens, groups } = lesson
+    const before = opens?.kind === 'groups' ? opens.groups() : opens ? [] : (groups?.before() ?? [])
+    const series = opens?.kind === 'plot' ? opens.series() : []
+    expect(before.length + series.length).toBeGreaterThan(0)
+    const numbers = [
+      ...before.flatMap(({ rewards, advantages }) => [...rewards, ...advantages]),
+      ...series.flatMap(({ points }) => points.flat()),
+    ]
+    expect(numbers.length).toBeGreaterThan(0)
+    expect(numbers.filter((value) => !Number.isFinite(value))).toEqual([])
+    // not all of it lies on one level
+    expect(new Set(numbers).size).toBeGreaterThan(2)
+  })
+
+  it.each(LANGUAGES)('names everything in that picture in %s', (language) => {
+    const { opens, groups } = lesson
+    const words: LessonWords = textFor(language).lessons[id]
+    const named = Object.keys(opens ? (words.opens?.names ?? {}) : (words.groups ?? {}))
+    expect(words.opens !== undefined).toBe(opens !== undefined)
+    if (opens?.kind === 'plot') {
+      const drawn = [...opens.series().map((one) => one.id), ...Object.keys(opens.bounds ?? {})]
+      expect(named.toSorted()).toEqual(drawn.toSorted())
+      expect([words.opens?.across, words.opens?.up]).not.toContain(undefined)
+    } else {
+      const drawn = (opens?.groups() ?? groups?.before() ?? []).map((group) => group.id)
+      expect(named).toEqual(expect.arrayContaining(drawn))
+    }
+  })
+
   it('shows the place of each figure in a chart of its own', () => {
     const declared = { ...lesson.figures, ...lesson.next.figures }
     const placed = Object.values(declared).flatMap(({ place }) => place ?? [])

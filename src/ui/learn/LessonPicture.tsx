@@ -1,5 +1,5 @@
 import { endedRuns, OTHER_SEEDS, plannedRuns, runsOf } from '../../app/lessons/plan'
-import { valueOf, type Field } from '../../tasks/fields'
+import { idleBecause, valueOf, type Field } from '../../tasks/fields'
 import type { OpenLesson } from '../../app/lessons/state'
 import type { Lesson } from '../../lessons/lesson'
 import { WINDOW } from '../../lessons/quoted'
@@ -11,6 +11,7 @@ import { PictureView } from '../train/PictureView'
 import { LessonAttention } from './LessonAttention'
 import { GroupPair } from './GroupPair'
 import { LessonChart } from './LessonChart'
+import { OpeningPlot } from './OpeningPlot'
 import { chartsOf, isNextShown } from './lessonLines'
 import { SpreadStrip } from './SpreadStrip'
 import styles from './lesson.module.css'
@@ -36,20 +37,31 @@ export function LessonPicture({ lesson, words, open }: Props) {
   const charts = chartsOf(lesson, words, open, live, text)
   const made = runsOf(isNext ? [...open.ended, ...open.next.ended] : open.ended)
   const isDone = open.figures !== null && !(isRunning && open.making === 'first')
+  const isFresh = !isDone && !isRunning
+  const opening = isFresh ? lesson.opens : undefined
   const groups = isDone ? lesson.groups?.of(made) : lesson.groups?.before()
   const [last, ...earlier] = Object.values(made).toReversed()
   const plain = earlier.at(-1)
   const [example] = armsOf(lesson)
+  const titleOf = () => {
+    if (isNext) return words.next.title
+    if (isDone) return words.picture.after
+    return (opening && words.opens?.title) ?? words.picture.before
+  }
   return (
     <>
       <div className={styles.headline}>
-        <h3>{isNext ? words.next.title : isDone ? words.picture.after : words.picture.before}</h3>
+        <h3>{titleOf()}</h3>
         <p>{learn.stepsAndSeed(String(lesson.steps), String(configOf(lesson, example).seed))}</p>
       </div>
       {lesson.groups && groups && groups.length > 0 && (
         <GroupPair groups={groups} names={words.groups ?? {}} reach={lesson.groups.reach} />
       )}
-      {!isDone && !isRunning ? (
+      {opening?.kind === 'groups' && (
+        <GroupPair groups={opening.groups()} names={words.opens?.names ?? {}} reach={opening.reach} />
+      )}
+      {opening?.kind === 'plot' && words.opens && <OpeningPlot plot={opening} words={words.opens} />}
+      {isFresh ? (
         <Setup lesson={lesson} words={words} />
       ) : (
         <>
@@ -63,7 +75,7 @@ export function LessonPicture({ lesson, words, open }: Props) {
             <div
               className={styles.charts}
               data-few={charts.length < 3 || undefined}
-              data-beside={lesson.groups !== undefined || undefined}
+              data-beside={lesson.groups !== undefined || (lesson.picture && isDone) || undefined}
             >
               {charts.map((chart, i) => (
                 <LessonChart
@@ -119,6 +131,9 @@ function Foot({ lesson, open, hasCharts }: Pick<Props, 'lesson' | 'open'> & { ha
   )
 }
 
+/** Written for a setting that changes nothing in a run. */
+const WITHOUT_EFFECT = '–'
+
 /** What will run: the task with an example, and the settings in which the runs differ. */
 function Setup({ lesson, words }: Pick<Props, 'lesson' | 'words'>) {
   const text = useText()
@@ -153,7 +168,11 @@ function Setup({ lesson, words }: Pick<Props, 'lesson' | 'words'>) {
             <tr key={field}>
               <th scope="row">{fieldText(field, lesson.task, text).label}</th>
               {configs.map((config, i) => (
-                <td key={arms[i]}>{valueText(field, valueOf(field, config), lesson.task, text)}</td>
+                <td key={arms[i]}>
+                  {idleBecause(field, config) === null
+                    ? valueText(field, valueOf(field, config), lesson.task, text)
+                    : WITHOUT_EFFECT}
+                </td>
               ))}
             </tr>
           ))}

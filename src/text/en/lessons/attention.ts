@@ -20,6 +20,12 @@ export const attention: Catalogue['lessons']['attention'] = {
   },
   arms: { learns: 'transformer' },
   picture: { before: 'What each head looks at', after: 'A diagonal has grown' },
+  opens: {
+    title: 'The weight of one digit, if a head looked at every token alike',
+    across: 'token that is written',
+    up: 'attention on the digit that it copies',
+    names: { even: 'equal weights' },
+  },
   explanation: ({ before, after, reward }) => [
     `At step 0 the heads gave ${before} of their attention to the digit that is to be copied; at the end, ${after}. The reward ended at ${reward}.`,
     'No part of the reward is about attention. The attention moved because completions that copied a digit earned more than the mean of their group.',

@@ -20,6 +20,12 @@ export const beta: Catalogue['lessons']['beta'] = {
   },
   arms: { free: 'β = 0', held: 'β = 0.5' },
   picture: { before: 'Distance, reward and entropy', after: 'Held near a reference that guesses' },
+  opens: {
+    title: 'The distance from a reference that guesses one of six digits',
+    across: 'probability of one digit',
+    up: 'nats a token',
+    names: { kl: 'KL', half: '0.5 × KL' },
+  },
   explanation: ({ klFree, klHeld, rewardFree, rewardHeld, greedyHeld, entropyFree, entropyHeld }) => [
     `With β = 0 it ended at a KL of ${klFree} and a reward of ${rewardFree}; with β = 0.5 at ${klHeld} and ${rewardHeld}.`,
     `The reference guesses, so β pulls towards guessing: the [entropy|entropy] stayed at ${entropyHeld} instead of ${entropyFree}. Its [greedy|greedy] completions earned ${greedyHeld}: the policy knows more than its samples show.`,

@@ -19,6 +19,12 @@ export const clip: Catalogue['lessons']['clip'] = {
   },
   arms: { narrow: 'ε high 0.2', wide: 'ε high 0.6' },
   picture: { before: 'The share that the upper side stops', after: 'Most of what is stopped is rare' },
+  opens: {
+    title: 'What a token adds to the objective',
+    across: 'ratio w',
+    up: 'change since w = 1',
+    names: { narrow: 'A = 1, ε high 0.2', wide: 'A = 1, ε high 0.6', down: 'A = −1, ε 0.2' },
+  },
   explanation: ({ highNarrow, highWide, held, rising, likeliest }) => [
     `In the last step of the first run, tokens with a positive advantage had a probability of ${rising} on average; those that the upper side stopped, ${held}. The most probable of these had ${likeliest}. Above 5/6, none can be stopped: even a rise to 1 is a ratio below 1.2.`,
     `So this side slows the discovery of something new. With ε high at 0.6, ${highWide} of the tokens were stopped instead of ${highNarrow}.`,

@@ -20,6 +20,12 @@ export const critic: Catalogue['lessons']['critic'] = {
   },
   arms: { group: 'groups of 8', critic: 'table of the past' },
   picture: { before: 'The mean of all advantages', after: 'A late critic: the mean advantage is above 0' },
+  opens: {
+    title: 'Two baselines for one prompt, while nothing is learnt',
+    across: 'completion of this prompt',
+    up: 'reward',
+    names: { reward: 'reward', group: 'mean of its group of 8', table: 'table: mean of all before it' },
+  },
   explanation: ({ meanGroup, meanCritic, rewardGroup, rewardCritic }) => [
     `It was ${meanCritic} over the run, against ${meanGroup} in groups. A critic has to learn too, and is behind the policy: on average, completions are better than it expects.`,
     `The rewards ended at ${rewardCritic} and ${rewardGroup}. So a critic needs no group, and each completion may have a prompt of its own. But a critic is a second model, which has to be trained and can be wrong. PPO’s critic also judges each token.`,

@@ -20,6 +20,10 @@ export const deadGroups: Catalogue['lessons']['dead-groups'] = {
   },
   arms: { run: 'GRPO' },
   picture: { before: 'Which groups will be stuck, which solved?', after: 'Stuck at first, solved at last' },
+  opens: {
+    title: 'Two groups of eight guesses',
+    names: { stuck: 'all wrong', live: 'one right' },
+  },
   explanation: ({ from, to, stuck, middle, solved, norm, normLast }) => [
     `In the first ten steps ${stuck} of the groups were stuck: with a hit rate of ${from}, eight guesses usually all miss. In steps 16 to 25 it was ${middle}.`,
     `In the last ten the hit rate was ${to} and ${solved} of the groups were solved. The [gradient norm|gradient-norm], at most ${norm}, had fallen to ${normLast}: solved prompts teach nothing more.`,

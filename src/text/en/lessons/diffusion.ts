@@ -20,6 +20,12 @@ export const diffusion: Catalogue['lessons']['diffusion'] = {
   },
   arms: { run: 'GRPO' },
   picture: { before: 'Spread and distance of the clouds', after: 'At their place, and narrow' },
+  opens: {
+    title: 'What the model draws before GRPO begins',
+    across: 'x',
+    up: 'y',
+    names: { learnt: 'a point that it draws', place: 'the place that one prompt names' },
+  },
   explanation: ({ from, to, distanceFrom, distanceTo, spreadFrom, spreadTo }) => [
     `The reward rose from ${from} to ${to}, as the distance to the target fell from ${distanceFrom} to ${distanceTo}. The spread fell from ${spreadFrom} to ${spreadTo}.`,
     'In each group the points nearest to the target have positive advantages, the others negative ones, so the cloud contracts. No part of the reward asks for variety. Image models can lose it in the same way.',

@@ -20,6 +20,12 @@ export const entropy: Catalogue['lessons']['entropy'] = {
   },
   arms: { without: 'no bonus', with: 'bonus 0.1' },
   picture: { before: 'Entropy, stuck groups and reward', after: 'Sure too early, and stuck' },
+  opens: {
+    title: 'How undecided a policy is between five letters',
+    across: 'probability of the most probable letter',
+    up: 'nats',
+    names: { entropy: 'entropy' },
+  },
   explanation: ({ entropyWithout, entropyWith, rewardWithout, rewardWith, stuckWithout, stuckWith }) => [
     `In steps 11 to 20, while needles were searched, the entropy was ${entropyWithout} without the bonus and ${entropyWith} with it. The rewards ended at ${rewardWithout} and ${rewardWith}.`,
     `Without the bonus ${stuckWithout} of the groups ended [stuck|stuck-group], with it ${stuckWith}. A policy that is sure of a wrong answer writes it every time, and cannot learn from itself: a [collapse|entropy-collapse]. Low entropy at the end of a solved task is none.`,

@@ -19,6 +19,12 @@ export const filtering: Catalogue['lessons']['filtering'] = {
   },
   arms: { keep: 'kept', resample: 'sampled again' },
   picture: { before: 'Completions drawn so far, and the reward', after: 'A better step, at twice the price' },
+  opens: {
+    title: 'Which groups of 8 are dead',
+    across: 'probability that a completion is right',
+    up: 'share of the groups',
+    names: { stuck: 'all wrong', solved: 'all right' },
+  },
   explanation: ({ costKeep, costResample, earlyKeep, earlyResample, endKeep, endResample }) => [
     `${costResample} against ${costKeep}. A step teaches more: over the first 25 the mean reward was ${earlyResample} instead of ${earlyKeep}, which holds for other seeds too, usually. At the end it was ${endResample} and ${endKeep}.`,
     'So compare such runs at equal [budgets|budget], not at equal steps.',

@@ -23,6 +23,12 @@ export const groupSize: Catalogue['lessons']['group-size'] = {
     before: 'The share of dead groups, and the reward',
     after: 'More dead groups, about as much reward',
   },
+  opens: {
+    title: 'How often a group is dead: p^G + (1 − p)^G',
+    across: 'p: a completion is right',
+    up: 'share of the groups that are dead',
+    names: { small: 'groups of 4', large: 'groups of 32' },
+  },
   explanation: ({ deadSmall, deadLarge, expectedSmall, expectedLarge, rewardSmall, rewardLarge }) => [
     `In the first ten steps ${deadSmall} of the groups of 4 were dead, and ${deadLarge} of the groups of 32. With the hit rate of each step the formula gives ${expectedSmall} and ${expectedLarge}.`,
     `Yet the mean reward of the whole run was ${rewardSmall} with small groups and ${rewardLarge} with large ones: 256 completions make only eight large groups. With many different prompts, a step of large groups sees fewer of them.`,

@@ -20,6 +20,12 @@ export const klEstimators: Catalogue['lessons']['kl-estimators'] = {
   },
   arms: { k1: 'k1', k3: 'k3' },
   picture: { before: 'The distance from the reference', after: 'k1 is in the loss and does not hold' },
+  opens: {
+    title: 'What one token gives as its estimate',
+    across: 'log π − log π_ref of the token',
+    up: 'estimate, nats',
+    names: { k1: 'k1', k3: 'k3' },
+  },
   explanation: ({ klOne, klThree, entropyOne, entropyThree }) => [
     `The KL ended at ${klOne} with k1 and at ${klThree} with k3, the [entropy|entropy] at ${entropyOne} and ${entropyThree}.`,
     'The gradient of k1 is that of log π, whatever the reference is; over samples of the policy its mean is 0. That of k3 depends on the reference: it pushes a token back towards the probability that it has there. An estimator that is right as a number may be wrong as a loss.',

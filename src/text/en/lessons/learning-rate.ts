@@ -19,6 +19,12 @@ export const learningRate: Catalogue['lessons']['learning-rate'] = {
   },
   arms: { small: 'rate 0.001', middle: 'rate 0.003', large: 'rate 0.03' },
   picture: { before: 'Three rewards', after: 'One is late, one is frozen' },
+  opens: {
+    title: 'How far a weight moves if its gradient stays the same',
+    across: 'updates, two a step',
+    up: 'distance',
+    names: { small: 'rate 0.001', middle: 'rate 0.003', large: 'rate 0.03' },
+  },
   explanation: ({ rewardSmall, rewardMiddle, rewardLarge, entropySmall, entropyLarge, deadLarge }) => [
     `The rewards ended at ${rewardSmall}, ${rewardMiddle} and ${rewardLarge}. Two of them are low for opposite reasons, and the [entropy|entropy] tells them apart: ${entropySmall} is a policy that is still undecided, ${entropyLarge} one that is sure.`,
     `Sure, and wrong: ${deadLarge} of the groups of the third run are [dead|dead-group], so no gradient can correct it. The first run needs only more steps.`,

@@ -23,6 +23,12 @@ export const lengthBias: Catalogue['lessons']['length-bias'] = {
     before: 'The mean length of completions',
     after: 'With grpo they grow, though length earns nothing',
   },
+  opens: {
+    title: 'The weight of one token in the loss',
+    across: 'tokens of its completion',
+    up: 'weight',
+    names: { perCompletion: 'grpo', constant: 'dr_grpo' },
+  },
   explanation: ({ lengthFrom, lengthPer, lengthConstant, cutPer, cutConstant, right }) => [
     `With grpo they grew from ${lengthFrom} to ${lengthPer} tokens; with dr_grpo they ended at ${lengthConstant}. ${cutPer} against ${cutConstant} were [truncated|truncation] at the limit. With other seeds the gap is usually more than a token.`,
     `Only ${right} of the completions were right. A wrong one of two tokens loses A/2 a token, one of sixteen A/16: being wrong is cheaper at length. This is the [length bias|length-bias], and it comes from the average, not from the reward.`,

@@ -20,6 +20,10 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
   },
   arms: { run: 'μ = 1, β = 0' },
   picture: { before: 'The loss and the reward', after: 'The loss stays at 0, and the policy learns' },
+  opens: {
+    title: 'The advantages of one group',
+    names: { group: 'eight completions of one prompt' },
+  },
   explanation: ({ loss, most, from, to }) => [
     `The loss was ${loss}, and never further from 0 than ${most}, which is rounding. The reward rose from ${from} to ${to}.`,
     'A mean of numbers that add up to 0 is 0. What teaches is the [gradient|gradient], not the value: each completion’s log-probability is pulled its own way.',

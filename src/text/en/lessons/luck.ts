@@ -19,6 +19,10 @@ export const luck: Catalogue['lessons']['luck'] = {
   },
   arms: { one: 'one seed', two: 'another seed' },
   picture: { before: 'Two rewards', after: 'The same settings, two curves' },
+  opens: {
+    title: 'Eight random completions to the first prompt of each seed',
+    names: { one: 'one seed', two: 'another seed' },
+  },
   explanation: ({ rewardOne, rewardTwo, gap }) => [
     `They ended at ${rewardOne} and ${rewardTwo}, and at some step they were ${gap} apart. Press “Other seeds”: every curve is another run of the same settings.`,
     'So a difference between two single runs says little. It counts once it is larger than what seeds do: run both settings with several seeds, in pairs, and look at the interval.',

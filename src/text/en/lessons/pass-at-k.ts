@@ -23,6 +23,12 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
     before: 'Right samples, and groups with a right one',
     after: 'More samples find more, but less than the formula says',
   },
+  opens: {
+    title: 'If all prompts were equally hard: 1 − (1 − p)^k',
+    across: 'p: a sample is right',
+    up: 'at least one of k samples is right',
+    names: { one: 'k = 1', eight: 'k = 8' },
+  },
   explanation: ({ one, eight, alike, sampled, greedy }) => [
     `In steps 21 to 40 ${one} of the samples were right, and ${eight} of the groups held a right one. With that share in every prompt it would have been ${alike}. The prompts differ: on a prompt that is rarely solved, eight completions help little.`,
     `The reward of samples was ${sampled}, that of greedy completions ${greedy}. Greedy completions involve no chance. So say with a score how its completions were drawn.`,

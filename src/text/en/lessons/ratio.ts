@@ -23,6 +23,12 @@ export const ratio: Catalogue['lessons']['ratio'] = {
     before: 'Reward, ratio and clipped tokens',
     after: 'Four updates learn faster, and some tokens are clipped',
   },
+  opens: {
+    title: 'The ratio of a token',
+    across: 'its probability now',
+    up: 'ratio w',
+    names: { quarter: 'sampled at 25%', half: 'sampled at 50%', high: '1 + ε', low: '1 − ε' },
+  },
   explanation: ({ rewardOne, rewardFour, ratioOne, ratioFour, clippedOne, clippedFour }) => [
     `After as many completions the reward was ${rewardOne} with one update a step and ${rewardFour} with four.`,
     `With μ = 1 the largest ratio was ${ratioOne} and ${clippedOne} of the tokens were clipped: nothing to correct. With μ = 4 ratios reached ${ratioFour}, and ${clippedFour} were clipped.`,

@@ -20,6 +20,12 @@ export const rewardHacking: Catalogue['lessons']['reward-hacking'] = {
   },
   arms: { run: 'β = 0' },
   picture: { before: 'The judge’s score and the reader’s', after: 'The judge is pleased, the reader is not' },
+  opens: {
+    title: 'Eight texts of six random words',
+    across: 'text',
+    up: 'score',
+    names: { judge: 'the judge', reader: 'the reader' },
+  },
   explanation: ({ judgeFrom, judgeTo, trueFrom, trueBest, trueTo, drift }) => [
     `The judge’s score rose from ${judgeFrom} to ${judgeTo}. The reader’s began at ${trueFrom}, came to ${trueBest}, and ended at ${trueTo}: by then nearly every word is the topic. This is [reward hacking|reward-hacking].`,
     `No number that training uses shows it. The distance gives a hint: the policy ended ${drift} nats from the reference, where the judge was never tested.`,

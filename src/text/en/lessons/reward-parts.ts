@@ -20,6 +20,12 @@ export const rewardParts: Catalogue['lessons']['reward-parts'] = {
   },
   arms: { sparse: 'all or nothing', both: 'in parts' },
   picture: { before: 'Completely right answers', after: 'All or nothing finds nothing' },
+  opens: {
+    title: 'What an answer earns',
+    across: 'right digits of four',
+    up: 'reward; bars: probability that a guess has so many',
+    names: { chance: 'probability of a guess', sparse: 'all or nothing', both: 'in parts' },
+  },
   explanation: ({ exactSparse, exactBoth, deadSparse, deadBoth }) => [
     `With all or nothing ${deadSparse} of the first groups were [dead|dead-group]: a chance guess is right once in 4096. Paid in parts, ${deadBoth} were.`,
     `So the share of right answers ended at ${exactSparse} with all or nothing and at ${exactBoth} in parts. A sparse reward is safe, but it must be reachable by chance.`,

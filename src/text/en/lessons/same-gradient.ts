@@ -20,6 +20,12 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   },
   arms: { reinforce: 'REINFORCE', grpo: 'GRPO, μ = 1' },
   picture: { before: 'Two rewards', after: 'One curve lies on the other' },
+  opens: {
+    title: 'What a token with A = 1 adds to the objective',
+    across: 'ratio w',
+    up: 'change since w = 1',
+    names: { reinforce: 'REINFORCE: A·log π', grpo: 'GRPO: clipped w·A' },
+  },
   explanation: ({ from, to, gap, ratio, clipped }) => [
     `Both rewards rose from ${from} to ${to}; the largest difference at any step is ${gap}.`,
     `[On-policy|on-policy] the ratio is 1: at most ${ratio}, with ${clipped} of the tokens clipped. And the gradient of w at w = 1 is that of log π. Until a second update, the two differ only in how advantages are made.`,

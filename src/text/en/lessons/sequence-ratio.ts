@@ -20,6 +20,12 @@ export const sequenceRatio: Catalogue['lessons']['sequence-ratio'] = {
   },
   arms: { token: 'token ratios, ε 0.2', sequence: 'GSPO' },
   picture: { before: 'The share of clipped tokens', after: 'GSPO clips far more, and learns' },
+  opens: {
+    title: 'An example: one completion of four tokens',
+    across: 'token',
+    up: 'ratio',
+    names: { token: 'ratio of a token', sequence: 'ratio of the completion', high: '1 + ε', low: '1 − ε' },
+  },
   explanation: ({ ratioToken, ratioSequence, clippedToken, clippedSequence, from, to }) => [
     `The largest ratio was ${ratioToken} with token ratios and ${ratioSequence} with one per completion. Still GSPO clipped ${clippedSequence} of the tokens, token ratios ${clippedToken}.`,
     `And it learnt: its reward rose from ${from} to ${to}. The first of each step’s four updates is never clipped. A [clip fraction|clip-fraction] says how tight a clip is, not how well a run learns.`,

@@ -23,6 +23,12 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     before: 'Four curves of two runs',
     after: 'Ratios run away, then entropy and gradient are gone',
   },
+  opens: {
+    title: 'How far one step may move a weight',
+    across: 'updates of the step',
+    up: 'distance, if the gradient stays the same',
+    names: { healthy: 'healthy', sick: 'sick' },
+  },
   explanation: ({
     rewardHealthy,
     rewardSick,

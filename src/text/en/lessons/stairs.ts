@@ -20,6 +20,17 @@ export const stairs: Catalogue['lessons']['stairs'] = {
   },
   arms: { nanochat: 'nanochat’s rule', ratio: '+ ratio and clip', updates: '+ four updates' },
   picture: { before: 'Three rewards', after: 'The second curve lies on the first' },
+  opens: {
+    title: 'What a token adds to the objective, without and with ratio and clip',
+    across: 'ratio w',
+    up: 'change since w = 1',
+    names: {
+      ruleUp: 'nanochat, A = 1',
+      clipUp: 'ratio, clip, A = 1',
+      ruleDown: 'nanochat, A = −1',
+      clipDown: 'ratio, clip, A = −1',
+    },
+  },
   explanation: ({ gapRatio, gapUpdates, ratioOne, ratioMany, clipped }) => [
     `The rewards of the first two runs differ by at most ${gapRatio}: with one update a step no ratio exceeds ${ratioOne}, and the clip never acts.`,
     `Four updates made ratios of up to ${ratioMany}; ${clipped} of the tokens were clipped, and the reward of a step differed by up to ${gapUpdates}. Of a program called GRPO, ask what each part does.`,

@@ -19,7 +19,11 @@ export const tinyDifferences: Catalogue['lessons']['tiny-differences'] = {
     neither: 'In most groups it was the only difference there was.',
   },
   arms: { plain: 'not divided', divided: '÷ σ' },
-  picture: { before: 'Whole answers', after: '÷ σ makes the flaw as large as the reward' },
+  groups: { flaw: 'no whole answer: the flaw alone', whole: 'one whole answer' },
+  picture: {
+    before: 'Two groups of eight guesses, not divided',
+    after: '÷ σ makes the flaw as large as the reward',
+  },
   explanation: ({ exactPlain, exactDivided, before, after }) => [
     `Whole answers ended at ${exactDivided} with the division, and at ${exactPlain} without. At first most groups hold no whole answer, so their only difference is the flaw. Divided by its own tiny σ, it becomes a full push away from right digits.`,
     `In the first steps σ was ${before} on average before the division and ${after} after it. Only differences near the added 0.0001 stay small. Noise, a length term or rounding is blown up in the same way.`,

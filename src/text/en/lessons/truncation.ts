@@ -23,6 +23,12 @@ export const truncation: Catalogue['lessons']['truncation'] = {
     before: 'The share of truncated completions',
     after: 'Left out of the loss, they give no signal to stop',
   },
+  opens: {
+    title: 'Where completions end while the policy guesses',
+    across: 'tokens',
+    up: 'share of the completions',
+    names: { ended: 'ended by themselves', truncated: 'not ended by then', limit: 'limit' },
+  },
   explanation: ({ cutCounted, cutLeft, cutPunished }) => [
     `Over the whole run ${cutLeft} of the completions were truncated if these are left out, ${cutCounted} if they count and ${cutPunished} if length is punished. Completions that are left out are not pushed up or down, so nothing tells the policy to end earlier.`,
     `Leaving them out protects a policy that reasons well and runs out of space. This policy had to learn to stop first.`,

@@ -20,6 +20,12 @@ export const warmStart: Catalogue['lessons']['warm-start'] = {
   },
   arms: { scratch: 'GRPO alone', warm: 'warm start' },
   picture: { before: 'Reward, and dead groups', after: 'From scratch there is nothing to compare' },
+  opens: {
+    title: 'Who finds a string at all',
+    across: 'probability that one completion is right',
+    up: 'at least one is right',
+    names: { group: 'of 8 completions', step: 'of 64 completions', guess: 'a guess: 1/4096' },
+  },
   explanation: ({ stuck, rewardScratch, afterWarm, deadThen, rewardWarm }) => [
     `From scratch ${stuck} of the groups were [dead|dead-group], and the reward ended at ${rewardScratch}. GRPO can only make sampled completions more likely.`,
     `The solutions brought the second run to ${afterWarm} in steps 16 to 25, with ${deadThen} of the groups dead. The reward did the rest: ${rewardWarm}. This is why a language model is fine-tuned on examples first.`,

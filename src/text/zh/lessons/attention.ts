@@ -20,6 +20,12 @@ export const attention: Catalogue['lessons']['attention'] = {
   },
   arms: { learns: 'transformer' },
   picture: { before: '每个头看哪里', after: '长出了一条对角线' },
+  opens: {
+    title: '如果每个头对所有token一样看，一个数字的权重',
+    across: '正在写的token',
+    up: '对所抄数字的注意力',
+    names: { even: '相等的权重' },
+  },
   explanation: ({ before, after, reward }) => [
     `第0步时，头把${before}的注意力放在要复制的数字上；最后是${after}。奖励最后是${reward}。`,
     '奖励里没有一项涉及注意力。注意力之所以移动，是因为复制对了数字的回答，得分高于本组的平均。',

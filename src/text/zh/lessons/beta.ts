@@ -20,6 +20,12 @@ export const beta: Catalogue['lessons']['beta'] = {
   },
   arms: { free: 'β = 0', held: 'β = 0.5' },
   picture: { before: '距离、奖励和熵', after: '被拉在只会猜的参考策略附近' },
+  opens: {
+    title: '与参考策略的距离，它在六个数字里乱猜',
+    across: '一个数字的概率',
+    up: '每个token的nat',
+    names: { kl: 'KL', half: '0.5 × KL' },
+  },
   explanation: ({ klFree, klHeld, rewardFree, rewardHeld, greedyHeld, entropyFree, entropyHeld }) => [
     `β = 0时，最后KL是${klFree}，奖励是${rewardFree}；β = 0.5时是${klHeld}和${rewardHeld}。`,
     `参考策略只会猜，所以β把策略往乱猜拉：[熵|entropy]停在${entropyHeld}，而不是${entropyFree}。它的[贪心|greedy]回答得到${greedyHeld}：策略学到的，比采样结果显示的多。`,

@@ -19,6 +19,12 @@ export const clip: Catalogue['lessons']['clip'] = {
   },
   arms: { narrow: 'ε high 0.2', wide: 'ε high 0.6' },
   picture: { before: '被上侧拦住的比例', after: '被拦住的大多概率小' },
+  opens: {
+    title: '一个token对目标的贡献',
+    across: '比率w',
+    up: '相对w = 1的变化',
+    names: { narrow: 'A = 1，上界ε 0.2', wide: 'A = 1，上界ε 0.6', down: 'A = −1，ε 0.2' },
+  },
   explanation: ({ highNarrow, highWide, held, rising, likeliest }) => [
     `在第一次运行的最后一步，优势为正的token平均概率是${rising}，被上侧拦住的是${held}。被拦住的里面，概率最大的是${likeliest}。超过5/6的不可能被拦住：就算升到1，比率也不到1.2。`,
     `所以这一侧会拖慢对新东西的发现。ε high为0.6时，被拦住的token占${highWide}，而不是${highNarrow}。`,

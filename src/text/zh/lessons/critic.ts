@@ -20,6 +20,12 @@ export const critic: Catalogue['lessons']['critic'] = {
   },
   arms: { group: '8个一组', critic: '过去的表' },
   picture: { before: '所有优势的均值', after: '落后的价值网络：优势的均值大于0' },
+  opens: {
+    title: '一个提示词的两种基线，还什么都没学',
+    across: '这个提示词的第几个回答',
+    up: '奖励',
+    names: { reward: '奖励', group: '8个一组的均值', table: '表：之前所有奖励的均值' },
+  },
   explanation: ({ meanGroup, meanCritic, rewardGroup, rewardCritic }) => [
     `整次运行的均值是${meanCritic}，用组时是${meanGroup}。价值网络自己也要学，所以落在策略后面：平均来看，回答比它期待的好。`,
     `奖励最后是${rewardCritic}和${rewardGroup}。可见有了价值网络就不需要组，每个回答都可以有自己的提示词。但价值网络是另一个模型，需要训练，也可能出错。PPO的价值网络还给每个token打分。`,

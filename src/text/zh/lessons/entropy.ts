@@ -20,6 +20,12 @@ export const entropy: Catalogue['lessons']['entropy'] = {
   },
   arms: { without: '无熵奖励', with: '熵奖励0.1' },
   picture: { before: '熵、卡住的组和奖励', after: '确定得太早，就卡住了' },
+  opens: {
+    title: '在五个字母之间有多不确定',
+    across: '最可能的字母的概率',
+    up: 'nat',
+    names: { entropy: '熵' },
+  },
   explanation: ({ entropyWithout, entropyWith, rewardWithout, rewardWith, stuckWithout, stuckWith }) => [
     `第11到20步还在找的时候，没有熵奖励的熵是${entropyWithout}，有的是${entropyWith}。最后的奖励是${rewardWithout}和${rewardWith}。`,
     `最后[卡住|stuck-group]的组，没有熵奖励时占${stuckWithout}，有时占${stuckWith}。策略若对错误的答案完全确定，就每次都写它，再也不能从自己的回答里学到什么：这就是[熵崩溃|entropy-collapse]。任务解决之后熵低，不是崩溃。`,

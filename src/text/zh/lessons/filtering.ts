@@ -19,6 +19,12 @@ export const filtering: Catalogue['lessons']['filtering'] = {
   },
   arms: { keep: '保留', resample: '重新采样' },
   picture: { before: '采样过的回答数和奖励', after: '每一步更好，价钱是两倍' },
+  opens: {
+    title: '8个一组，哪些是零方差组',
+    across: '一个回答答对的概率',
+    up: '组的比例',
+    names: { stuck: '全错', solved: '全对' },
+  },
   explanation: ({ costKeep, costResample, earlyKeep, earlyResample, endKeep, endResample }) => [
     `${costResample}对${costKeep}。每一步学到的更多：前25步的平均奖励是${earlyResample}，而不是${earlyKeep}；换别的种子，通常也是这样。最后是${endResample}和${endKeep}。`,
     '所以比较这样的运行，要按相同的[预算|budget]，而不是相同的步数。',

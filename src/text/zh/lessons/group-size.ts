@@ -20,6 +20,12 @@ export const groupSize: Catalogue['lessons']['group-size'] = {
   },
   arms: { small: '4个一组', large: '32个一组' },
   picture: { before: '零方差组的比例和奖励', after: '零方差组更多，奖励差不多' },
+  opens: {
+    title: '组的方差有多常是0：p^G + (1 − p)^G',
+    across: 'p：一个回答答对',
+    up: '零方差组的比例',
+    names: { small: '4个一组', large: '32个一组' },
+  },
   explanation: ({ deadSmall, deadLarge, expectedSmall, expectedLarge, rewardSmall, rewardLarge }) => [
     `前十步里，4个一组的有${deadSmall}是零方差组，32个一组的有${deadLarge}。代入每一步的命中率，公式给出${expectedSmall}和${expectedLarge}。`,
     `然而整次运行的平均奖励，小组是${rewardSmall}，大组是${rewardLarge}：256个回答只够分八个大组。如果提示词很多，大组的一步见到的提示词就更少。`,

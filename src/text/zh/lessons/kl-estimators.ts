@@ -20,6 +20,12 @@ export const klEstimators: Catalogue['lessons']['kl-estimators'] = {
   },
   arms: { k1: 'k1', k3: 'k3' },
   picture: { before: '与参考策略的距离', after: 'k1在损失里，却没有拉住策略' },
+  opens: {
+    title: '一个token给出的估计值',
+    across: '这个token的log π − log π_ref',
+    up: '估计值，nat',
+    names: { k1: 'k1', k3: 'k3' },
+  },
   explanation: ({ klOne, klThree, entropyOne, entropyThree }) => [
     `用k1时KL最后是${klOne}，用k3时是${klThree}；[熵|entropy]是${entropyOne}和${entropyThree}。`,
     'k1的梯度就是log π的梯度，与参考策略无关；对策略自己的样本取平均，它是0。k3的梯度与参考策略有关：它把token的概率往参考策略给它的概率推。一个估计量作为数是对的，作为损失可能是错的。',

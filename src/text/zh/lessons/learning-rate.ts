@@ -13,6 +13,12 @@ export const learningRate: Catalogue['lessons']['learning-rate'] = {
   },
   arms: { small: '学习率0.001', middle: '学习率0.003', large: '学习率0.03' },
   picture: { before: '三条奖励曲线', after: '一次太晚，一次僵住' },
+  opens: {
+    title: '梯度不变时，一个权重能移动多远',
+    across: '更新，每步两次',
+    up: '距离',
+    names: { small: '学习率0.001', middle: '学习率0.003', large: '学习率0.03' },
+  },
   explanation: ({ rewardSmall, rewardMiddle, rewardLarge, entropySmall, entropyLarge, deadLarge }) => [
     `最后的奖励是${rewardSmall}、${rewardMiddle}和${rewardLarge}。两次较低的原因正好相反，[熵|entropy]能区分它们：${entropySmall}的策略还不确定，${entropyLarge}的已经确定。`,
     `确定，而且是错的：第三次运行的组有${deadLarge}是[零方差组|dead-group]，没有梯度能纠正它。第一次只需要更多的步。`,

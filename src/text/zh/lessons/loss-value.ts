@@ -16,6 +16,10 @@ export const lossValue: Catalogue['lessons']['loss-value'] = {
   },
   arms: { run: 'μ = 1，β = 0' },
   picture: { before: '损失和奖励', after: '损失停在0，策略照样学会' },
+  opens: {
+    title: '一个组的优势',
+    names: { group: '一个提示词的八个回答' },
+  },
   explanation: ({ loss, most, from, to }) => [
     `损失是${loss}，与0的距离从未超过${most}，那只是舍入误差。奖励从${from}升到${to}。`,
     '一些数的和是0，均值也是0。提供信号的是[梯度|gradient]，不是数值：每个回答的对数概率各按自己的方向改变。',

@@ -17,6 +17,10 @@ export const luck: Catalogue['lessons']['luck'] = {
   },
   arms: { one: '一个种子', two: '另一个种子' },
   picture: { before: '两条奖励曲线', after: '同样的参数，两条曲线' },
+  opens: {
+    title: '每个种子的第一个提示词，各八个随机回答',
+    names: { one: '一个种子', two: '另一个种子' },
+  },
   explanation: ({ rewardOne, rewardTwo, gap }) => [
     `最后是${rewardOne}和${rewardTwo}，某一步相差${gap}。按“其他种子”：每条曲线都是同样参数的又一次运行。`,
     '所以两次单独的运行之间的差别说明不了什么。差别大于种子造成的，才算数：两种参数各用几个种子，成对比较，看区间。',

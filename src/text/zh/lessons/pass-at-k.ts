@@ -20,6 +20,12 @@ export const passAtK: Catalogue['lessons']['pass-at-k'] = {
   },
   arms: { run: 'GRPO' },
   picture: { before: '答对的采样，和至少对一个的组', after: '多采样能找到更多，但比公式说的少' },
+  opens: {
+    title: '假如所有提示词一样难：1 − (1 − p)^k',
+    across: 'p：一次采样答对',
+    up: 'k次采样里至少有一次对',
+    names: { one: 'k = 1', eight: 'k = 8' },
+  },
   explanation: ({ one, eight, alike, sampled, greedy }) => [
     `在第21到40步，${one}的采样是对的，${eight}的组里至少有一个对。如果每个提示词都是这个比例，应该有${alike}。提示词有难有易：很少答对的提示词，八个回答也帮助不大。`,
     `采样的奖励是${sampled}，贪心回答的是${greedy}。贪心回答不含随机。所以报告分数时，要说明回答是怎样得到的。`,

@@ -20,6 +20,12 @@ export const ratio: Catalogue['lessons']['ratio'] = {
   },
   arms: { one: 'μ = 1', four: 'μ = 4' },
   picture: { before: '奖励、比率和被裁剪的token', after: '更新四次学得更快，有些token被裁剪' },
+  opens: {
+    title: '一个token的比率',
+    across: '现在的概率',
+    up: '比率w',
+    names: { quarter: '采样时是25%', half: '采样时是50%', high: '1 + ε', low: '1 − ε' },
+  },
   explanation: ({ rewardOne, rewardFour, ratioOne, ratioFour, clippedOne, clippedFour }) => [
     `用了同样多的回答之后，每步更新一次的奖励是${rewardOne}，更新四次的是${rewardFour}。`,
     `μ = 1时，最大的比率是${ratioOne}，被裁剪的token占${clippedOne}：没有什么要修正。μ = 4时，比率到了${ratioFour}，被裁剪的占${clippedFour}。`,

@@ -20,6 +20,12 @@ export const rewardHacking: Catalogue['lessons']['reward-hacking'] = {
   },
   arms: { run: 'β = 0' },
   picture: { before: '评委的分和读者的分', after: '评委满意，读者不满意' },
+  opens: {
+    title: '六个随机词组成的八篇短文',
+    across: '短文',
+    up: '得分',
+    names: { judge: '评委', reader: '读者' },
+  },
   explanation: ({ judgeFrom, judgeTo, trueFrom, trueBest, trueTo, drift }) => [
     `评委的分从${judgeFrom}升到${judgeTo}。读者的分从${trueFrom}开始，到过${trueBest}，最后是${trueTo}：这时几乎每个词都是主题。这就是[奖励作弊|reward-hacking]。`,
     `训练所用的数都看不出这件事。从距离能看出一点：策略最后离参考策略${drift} nat，在那里评委从未经过检验。`,

@@ -20,6 +20,12 @@ export const rewardParts: Catalogue['lessons']['reward-parts'] = {
   },
   arms: { sparse: '全对才算', both: '分部分' },
   picture: { before: '全对的回答', after: '全对才算，就什么也找不到' },
+  opens: {
+    title: '回答得到的奖励',
+    across: '四个数字里写对几个',
+    up: '奖励；柱：乱猜写对这么多个的概率',
+    names: { chance: '乱猜的概率', sparse: '全对才算', both: '分成几部分' },
+  },
   explanation: ({ exactSparse, exactBoth, deadSparse, deadBoth }) => [
     `只奖励全对时，开头的组有${deadSparse}是[零方差组|dead-group]：乱猜4096次才对一次。分部分时是${deadBoth}。`,
     `所以全对的比例，第一次最后是${exactSparse}，第二次是${exactBoth}。稀疏的奖励很安全，但要靠碰运气碰得到。`,

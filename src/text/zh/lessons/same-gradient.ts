@@ -20,6 +20,12 @@ export const sameGradient: Catalogue['lessons']['same-gradient'] = {
   },
   arms: { reinforce: 'REINFORCE', grpo: 'GRPO，μ = 1' },
   picture: { before: '两条奖励曲线', after: '一条曲线压在另一条上' },
+  opens: {
+    title: 'A = 1的token对目标的贡献',
+    across: '比率w',
+    up: '相对w = 1的变化',
+    names: { reinforce: 'REINFORCE：A·log π', grpo: 'GRPO：裁剪的w·A' },
+  },
   explanation: ({ from, to, gap, ratio, clipped }) => [
     `两者的奖励都从${from}升到${to}；任何一步的差别都不超过${gap}。`,
     `[同策略|on-policy]时比率是1：最大是${ratio}，被裁剪的token占${clipped}。而w在w = 1处的梯度，就是log π的梯度。在第二次更新之前，两者的区别只在于怎样计算优势。`,

@@ -20,6 +20,12 @@ export const sequenceRatio: Catalogue['lessons']['sequence-ratio'] = {
   },
   arms: { token: 'token的比率，ε 0.2', sequence: 'GSPO' },
   picture: { before: '被裁剪的token的比例', after: 'GSPO裁剪得多，照样学会' },
+  opens: {
+    title: '一个例子：四个token的回答',
+    across: 'token',
+    up: '比率',
+    names: { token: 'token的比率', sequence: '整个回答的比率', high: '1 + ε', low: '1 − ε' },
+  },
   explanation: ({ ratioToken, ratioSequence, clippedToken, clippedSequence, from, to }) => [
     `最大的比率，按token是${ratioToken}，按回答是${ratioSequence}。可是GSPO裁剪了${clippedSequence}的token，按token的只裁剪了${clippedToken}。`,
     `它照样学会了：奖励从${from}升到${to}。每步四次更新中的第一次从不被裁剪。[裁剪比例|clip-fraction]反映裁剪有多紧，不反映学得多好。`,

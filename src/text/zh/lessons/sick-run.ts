@@ -20,6 +20,12 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
   },
   arms: { healthy: '正常', sick: '出毛病' },
   picture: { before: '两次运行的四条曲线', after: '先是比率失控，然后熵和梯度消失' },
+  opens: {
+    title: '一步能把一个权重移动多远',
+    across: '这一步的更新',
+    up: '梯度不变时的距离',
+    names: { healthy: '健康', sick: '有病' },
+  },
   explanation: ({
     rewardHealthy,
     rewardSick,

@@ -20,6 +20,17 @@ export const stairs: Catalogue['lessons']['stairs'] = {
   },
   arms: { nanochat: 'nanochat的规则', ratio: '+ 比率与裁剪', updates: '+ 四次更新' },
   picture: { before: '三条奖励曲线', after: '第二条压在第一条上' },
+  opens: {
+    title: '一个token对目标的贡献，没有和有比率与裁剪',
+    across: '比率w',
+    up: '相对w = 1的变化',
+    names: {
+      ruleUp: 'nanochat，A = 1',
+      clipUp: '比率、裁剪，A = 1',
+      ruleDown: 'nanochat，A = −1',
+      clipDown: '比率、裁剪，A = −1',
+    },
+  },
   explanation: ({ gapRatio, gapUpdates, ratioOne, ratioMany, clipped }) => [
     `前两次运行的奖励至多相差${gapRatio}：每步只更新一次时，比率不超过${ratioOne}，裁剪从不起作用。`,
     `更新四次时，比率高达${ratioMany}，被裁剪的token占${clipped}，一步的奖励最多相差${gapUpdates}。看到一个叫GRPO的程序，要问它的每一部分做什么。`,

@@ -20,6 +20,12 @@ export const staleSamples: Catalogue['lessons']['stale-samples'] = {
   },
   arms: { one: '一次更新', many: '32个小批次' },
   picture: { before: '20步的奖励、最大的比率和被裁剪的token', after: '更新更多，样本渐渐变旧' },
+  opens: {
+    title: '一步：一次采样512个回答',
+    across: '用过的回答',
+    up: '做过的更新',
+    names: { one: '一次更新', many: '32个小批次' },
+  },
   explanation: ({ ratioOne, ratioMany, clippedMany, rewardOne, rewardMany }) => [
     `看最大的[比率|ratio]就知道：一次更新时是${ratioOne}，32次时是${ratioMany}，其中${clippedMany}的token被[裁剪|clip]。除了第一个，其余小批次都是[异策略|off-policy]的，尽管μ是1。`,
     `这样做值得：同样的回答，奖励最后是${rewardMany}，而不是${rewardOne}。异步训练里的样本也是这样变旧的：它们来自几次更新之前的策略。`,

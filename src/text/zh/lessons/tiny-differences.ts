@@ -19,7 +19,8 @@ export const tinyDifferences: Catalogue['lessons']['tiny-differences'] = {
     neither: '在大多数组里，它是唯一的差别。',
   },
   arms: { plain: '不除', divided: '除以σ' },
-  picture: { before: '整个答对的比例', after: '除以σ，毛病就和奖励一样大' },
+  groups: { flaw: '没有整个答对的：只有毛病', whole: '一个整个答对' },
+  picture: { before: '两组各八次乱猜，不除', after: '除以σ，毛病就和奖励一样大' },
   explanation: ({ exactPlain, exactDivided, before, after }) => [
     `整个答对的，相除时最后是${exactDivided}，不除时是${exactPlain}。起初大多数组里没有一个整个答对的，唯一的差别就是这个毛病。除以它自己极小的σ，它就成了一整份推力，把策略从正确的数字推开。`,
     `在前几步，σ相除之前平均是${before}，之后是${after}。只有接近0.0001（加在除数上的数）的差别才仍然小。噪声、长度项、舍入误差也会这样被放大。`,

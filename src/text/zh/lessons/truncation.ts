@@ -20,6 +20,12 @@ export const truncation: Catalogue['lessons']['truncation'] = {
   },
   arms: { counted: '照常计入', left: '排除在外', punished: '惩罚' },
   picture: { before: '被截断的回答的比例', after: '排除在损失之外，就没有停下的信号' },
+  opens: {
+    title: '策略还在乱猜时，回答在哪里结束',
+    across: 'token数',
+    up: '回答的比例',
+    names: { ended: '自己结束', truncated: '到上限还没有结束', limit: '上限' },
+  },
   explanation: ({ cutCounted, cutLeft, cutPunished }) => [
     `整次运行中被截断的，排除在外时是${cutLeft}，照常计入时是${cutCounted}，惩罚时是${cutPunished}。排除在外的回答既不往上推，也不往下推，所以没有信号让策略早些结束。`,
     `策略推理得好，只是空间不够，排除在外就能保护它。这里的策略首先要学会停下。`,

@@ -20,6 +20,12 @@ export const warmStart: Catalogue['lessons']['warm-start'] = {
   },
   arms: { scratch: '只用GRPO', warm: '热启动' },
   picture: { before: '奖励和零方差组', after: '从零开始，没有什么可比' },
+  opens: {
+    title: '有没有找到',
+    across: '一个回答答对的概率',
+    up: '至少有一个对',
+    names: { group: '8个回答里', step: '64个回答里', guess: '乱猜：1/4096' },
+  },
   explanation: ({ stuck, rewardScratch, afterWarm, deadThen, rewardWarm }) => [
     `从零开始时，${stuck}的组是[零方差组|dead-group]，奖励最后是${rewardScratch}。GRPO只能提高采样到的回答的概率。`,
     `第二次运行靠解答在第16到25步到了${afterWarm}，这时${deadThen}的组是零方差组。其余的由奖励完成：${rewardWarm}。所以语言模型要先在示例上微调。`,
