@@ -90,7 +90,7 @@ export function OpeningPlot({ plot, words }: Props) {
                 <path d={`M${x(at)} ${TOP}V${TOP + high}`} />
                 <text
                   x={x(at) + (at > (first + last) / 2 ? -8 : 8)}
-                  y={TOP + high / 2}
+                  y={TOP + 14}
                   className={at > (first + last) / 2 ? charts.end : undefined}
                 >
                   {words.names[id]}

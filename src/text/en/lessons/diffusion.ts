@@ -21,10 +21,10 @@ export const diffusion: Catalogue['lessons']['diffusion'] = {
   arms: { run: 'GRPO' },
   picture: { before: 'Spread and distance of the clouds', after: 'At their place, and narrow' },
   opens: {
-    title: 'What the model draws before GRPO begins',
+    title: 'What the model has learnt to draw before GRPO begins',
     across: 'x',
     up: 'y',
-    names: { learnt: 'a point that it draws', place: 'the place that one prompt names' },
+    names: { learnt: 'a point that it has learnt from', place: 'the place that one prompt names' },
   },
   explanation: ({ from, to, distanceFrom, distanceTo, spreadFrom, spreadTo }) => [
     `The reward rose from ${from} to ${to}, as the distance to the target fell from ${distanceFrom} to ${distanceTo}. The spread fell from ${spreadFrom} to ${spreadTo}.`,

@@ -21,10 +21,10 @@ export const diffusion: Catalogue['lessons']['diffusion'] = {
   arms: { run: 'GRPO' },
   picture: { before: '这团点的分散程度和距离', after: '到了指定的地方，也变窄了' },
   opens: {
-    title: 'GRPO开始之前，模型画出的点',
+    title: 'GRPO开始之前，模型学过的点',
     across: 'x',
     up: 'y',
-    names: { learnt: '它画出的点', place: '一个提示词指定的地方' },
+    names: { learnt: '它学过的点', place: '一个提示词指定的地方' },
   },
   explanation: ({ from, to, distanceFrom, distanceTo, spreadFrom, spreadTo }) => [
     `奖励从${from}升到${to}，到目标的距离从${distanceFrom}降到${distanceTo}。分散程度从${spreadFrom}降到${spreadTo}。`,

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { LESSON_IDS } from '../../src/lessons/ids'
+import { learn as english } from '../../src/text/en/learn'
+import { learn as chinese } from '../../src/text/zh/learn'
+import { expectAxeClean } from './axe'
+import { expect, LONG, test } from './playground'
+
+const LEARN = { en: english, zh: chinese }
+type Language = keyof typeof LEARN
+
+async function openLesson(page: Page, id: string, language: Language): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(new URL(`#lesson=${id}&lang=${language}`, process.env.PAGE_URL).href)
+  await expect(page.getByRole('button', { name: LEARN[language].run, exact: true })).toBeVisible()
+}
+
+/** The drawings of the picture, which is at the right of a lesson. */
+const drawings = (page: Page, language: Language) =>
+  page.getByRole('region', { name: LEARN[language].charts, exact: true }).locator('svg[role=img]')
+
+test('a lesson opens on a picture with a name, on the same screen as its question', async ({ page }) => {
+  await openLesson(page, 'truncation', 'en')
+  await expect(drawings(page, 'en').first()).toBeInViewport({ ratio: 1 })
+  await expect(drawings(page, 'en').first()).toHaveAccessibleName(
+    /share of the completions, by tokens\. ended by themselves: from 4\d?\.?\d*% to \d+%; not ended by then: 7\d%/,
+  )
+  await expect(page.getByRole('button', { name: english.run, exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+for (const language of ['en', 'zh'] as const) {
+  test(
+    `every lesson opens on a picture at 1280 × 800, and axe finds nothing before and after its run, in ${language}`,
+    { tag: LONG },
+    async ({ page }) => {
+      test.setTimeout(1_500_000)
+      const { run, hurry, explanation } = LEARN[language]
+      for (const id of LESSON_IDS) {
+        await test.step(id, async () => {
+          await openLesson(page, id, language)
+          await expect(drawings(page, language).first(), id).toBeInViewport({ ratio: 1 })
+          await expect(page.getByRole('button', { name: run, exact: true }), id).toBeInViewport({ ratio: 1 })
+          await expectAxeClean(page)
+          await page.getByRole('button', { name: run, exact: true }).click()
+          const faster = page.getByRole('button', { name: hurry, exact: true })
+          const told = page.getByRole('region', { name: explanation, exact: true })
+          await expect(faster.or(told).first()).toBeVisible()
+          if (await faster.isVisible()) await faster.click({ timeout: 2000 }).catch(() => undefined)
+          await expect(told, id).toBeVisible({ timeout: 90_000 })
+          await expectAxeClean(page)
+        })
+      }
+    },
+  )
+}
