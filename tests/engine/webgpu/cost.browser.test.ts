@@ -8,6 +8,7 @@ import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { watchWebgpu, type Watch } from './counts'
 import { isLong } from '../../isLong'
 import { batchOf, requestOf, updateOf } from '../material'
+import { TRANSFORMER } from '../transformer'
 import { CHOICE, DENOISE, nameOf, TOKENS } from './shapes'
 
 /** the default size of a step */
@@ -48,6 +49,7 @@ test.each(
       ? [
           { shape: CHOICE, dispatches: 16 },
           { shape: DENOISE, dispatches: 16 },
+          { shape: TRANSFORMER, dispatches: 29 },
         ]
       : []),
   ].flatMap((rest) => [
