@@ -77,7 +77,7 @@ const shareOfTrace = ({ rollout, updates, state }: Trace, runs: number, r: numbe
   return { rollout: cutAll(rollout), updates: updates.map(cutAll), state: cutAll(state) }
 }
 
-const EACH = [TOKENS, CHOICE, DENOISE, ...(isLong ? [GIVEN, TRANSFORMER] : [])].map((shape) => ({
+const EACH = [TOKENS, DENOISE, ...(isLong ? [CHOICE, GIVEN, TRANSFORMER] : [])].map((shape) => ({
   shape,
   name: nameOf(shape),
 }))
