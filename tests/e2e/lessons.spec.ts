@@ -27,6 +27,24 @@ test('a lesson opens on a picture with a name, on the same screen as its questio
   await expect(page.getByRole('button', { name: english.run, exact: true })).toBeInViewport({ ratio: 1 })
 })
 
+/** On a phone the charts and what stands below them are one below the other. */
+async function expectNothingOverlaps(page: Page, language: Language, id: string): Promise<void> {
+  const boxes = () =>
+    page
+      .getByRole('region', { name: LEARN[language].charts, exact: true })
+      .locator('figure')
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+      )
+  await expect
+    .poll(async () => {
+      const places = await boxes()
+      const foot = await page.getByRole('contentinfo').evaluate((one) => one.getBoundingClientRect().top)
+      return places.filter(([, bottom], i) => bottom > (places[i + 1]?.[0] ?? foot) + 1)
+    }, id)
+    .toEqual([])
+}
+
 for (const language of ['en', 'zh'] as const) {
   test(
     `every lesson opens on a picture at 1280 × 800, and axe finds nothing before and after its run, in ${language}`,
@@ -47,6 +65,9 @@ for (const language of ['en', 'zh'] as const) {
           if (await faster.isVisible()) await faster.click({ timeout: 2000 }).catch(() => undefined)
           await expect(told, id).toBeVisible({ timeout: 90_000 })
           await expectAxeClean(page)
+          await page.setViewportSize({ width: 390, height: 844 })
+          await expectNothingOverlaps(page, language, id)
+          await page.setViewportSize({ width: 1280, height: 800 })
         })
       }
     },

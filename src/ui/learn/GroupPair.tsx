@@ -60,8 +60,8 @@ export function GroupPair({ groups, names, reach }: Props) {
             />
           ))}
           {groups.map((group, g) => {
-            const top = g * each + (isNarrow ? 30 : 40)
-            const row = (each - (isNarrow ? 34 : 50)) / group.rewards.length
+            const top = g * each + (isNarrow ? 44 : 40)
+            const row = (each - 50) / group.rewards.length
             const bottom = top + row * group.rewards.length
             const spread = moments(group.advantages).std
             const mean = group.advantages.reduce((sum, value) => sum + value, 0) / group.advantages.length

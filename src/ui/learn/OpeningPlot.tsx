@@ -13,7 +13,7 @@ interface Props {
   words: OpeningWords
 }
 
-const [TOP, BOTTOM, SIDE] = [10, 30, 46]
+const [TOP, BOTTOM, SIDE] = [10, 30, 52]
 /** From the end of a curve to its name. */
 const LABEL = 20
 /** The share of a slot that its bars take. */

@@ -59,8 +59,8 @@ export function apart(heights: readonly number[], gap: number, room: number): nu
   return result
 }
 
-/** Widths of a letter at the size of the labels, at most: of a Chinese one, and of any other. */
-const [WIDE, NARROW] = [13, 7.4]
+/** Widths of a letter of a label on a large screen: of a Chinese one, and of any other on average. */
+const [WIDE, NARROW] = [15, 8.2]
 
 /** The width that the longest of these labels takes, in pixels. */
 export const labelWidth = (labels: readonly string[]): number =>
