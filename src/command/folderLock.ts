@@ -132,8 +132,11 @@ interface Lock {
 
 function readLock(path: string): Lock | null {
   try {
+    const found = statSync(path)
+    // reading a pipe would wait for ever
+    if (found.isFIFO()) throw new UsageError(words.notFile(path))
     const text = readFileSync(path, 'utf8')
-    return { text, holder: holderIn(text), beat: statSync(path).mtimeMs }
+    return { text, holder: holderIn(text), beat: found.mtimeMs }
   } catch (error) {
     if (isMissing(error)) return null
     throw new FileError(path, 'read', error)

@@ -170,6 +170,7 @@ function removeFile(path: string): void {
 
 function readRecord(path: string, overwrite: boolean): Record<string, string[]> {
   if (stateOf(path) === MISSING) return {}
+  if (!isFile(path)) throw new UsageError(command.folder.notFile(path))
   try {
     const found = JSON.parse(contentOf(path).toString()) as { format?: unknown; files?: unknown } | null
     if (found?.format === FORMAT && typeof found.files === 'object' && found.files !== null)

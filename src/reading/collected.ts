@@ -8,6 +8,8 @@ import { RunBuilder, type Pair, type RowRead } from './runBuilder'
 /** Stretches that are listed one by one; those after them are counted in the last. */
 const MOST_LEFT_OUT = 1000
 const TEXT = 80
+/** Runs that are read: every one is looked at by every rule. A log in which all lines have one step begins one with each line. */
+const MOST_RUNS = 200
 
 /** What has been read so far, of all files. */
 export class Collected {
@@ -17,6 +19,8 @@ export class Collected {
   /** completions of the present file that came line by line */
   readonly completionRows: CompletionRow[] = []
   private readonly builders: RunBuilder[] = []
+  /** runs of the present file that were left out */
+  private runsLeft = 0
   /** the builder that goes on, by format; those of W&B and TensorBoard by their own names */
   private readonly current = new Map<string, RunBuilder>()
 
@@ -33,6 +37,8 @@ export class Collected {
   /** Ends a file: how many lines or records it had. */
   end(lines: number): void {
     Object.assign(this.file, { lines })
+    if (this.runsLeft > 0) this.leave('too-large', 0, 0, '', this.runsLeft)
+    this.runsLeft = 0
   }
 
   recognised(format: Format): void {
@@ -50,11 +56,18 @@ export class Collected {
     const file = this.files.length - 1
     const last = this.leftOut.at(-1)
     const isNext = last?.file === file && last.why === why && fromLine <= last.toLine + 1 && why === 'no-log'
-    if (last && (isNext || this.leftOut.length >= MOST_LEFT_OUT)) {
-      this.leftOut[this.leftOut.length - 1] = { ...last, toLine, count: last.count + count }
-      return
-    }
-    this.leftOut.push({ why, file, fromLine, toLine, count, text: text.trim().slice(0, TEXT) })
+    if (last && isNext) this.prolong(last, toLine, count)
+    else this.list({ why, file, fromLine, toLine, count, text: text.trim().slice(0, TEXT) })
+  }
+
+  private list(one: LeftOut): void {
+    const last = this.leftOut.at(-1)
+    if (last && this.leftOut.length >= MOST_LEFT_OUT) this.prolong(last, one.toLine, one.count)
+    else this.leftOut.push(one)
+  }
+
+  private prolong(last: LeftOut, toLine: number, count: number): void {
+    this.leftOut[this.leftOut.length - 1] = { ...last, toLine, count: last.count + count }
   }
 
   /** The builder of a format, or of a named run that several files can share. */
@@ -67,7 +80,8 @@ export class Collected {
   private newBuilder(format: Format, key: string, name: string): RunBuilder {
     const builder = new RunBuilder(format, name)
     if (/unsloth/i.test(this.file.name)) builder.hints.add(HINT.unsloth)
-    this.builders.push(builder)
+    if (this.builders.length < MOST_RUNS) this.builders.push(builder)
+    else this.runsLeft++
     this.current.set(key, builder)
     return builder
   }
@@ -84,8 +98,8 @@ export class Collected {
     if (shared === null && builder.courseOf(row) === 'begins')
       builder = this.newBuilder(format, format, builder.name)
     for (const hint of hints) builder.hints.add(hint)
-    builder.add(row, this.files.length - 1, (file, from, to, rows) =>
-      this.leftOut.push({ why: 'repeated', file, fromLine: from, toLine: to, count: rows, text: '' }),
+    builder.add(row, this.files.length - 1, (file, fromLine, toLine, count) =>
+      this.list({ why: 'repeated', file, fromLine, toLine, count, text: '' }),
     )
   }
 

@@ -10,23 +10,26 @@ export async function eachLine(
   onChunk: (bytes: number) => void | Promise<void>,
 ): Promise<number> {
   let decoder: TextDecoder | null = null
-  let rest = ''
+  /** the beginning of a line, in the pieces in which it came: joined once, for a line can be as long as the file */
+  let open: string[] = []
   let count = 0
   const give = (text: string) => {
     let from = 0
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-      take(text.slice(from, text[end - 1] === '\r' && end > from ? end - 1 : end), ++count)
+      const line = open.join('') + text.slice(from, end)
+      open = []
+      take(line.endsWith('\r') ? line.slice(0, -1) : line, ++count)
       from = end + 1
     }
-    rest = text.slice(from)
+    if (from < text.length) open.push(text.slice(from))
   }
   for await (const chunk of source.chunks()) {
     decoder ??= new TextDecoder(encodingOf(chunk))
-    give(rest + decoder.decode(chunk, { stream: true }))
+    give(decoder.decode(chunk, { stream: true }))
     await onChunk(chunk.length)
   }
-  give(rest + (decoder?.decode() ?? ''))
-  if (rest !== '') take(rest, ++count)
+  give(decoder?.decode() ?? '')
+  if (open.length > 0) take(open.join(''), ++count)
   return count
 }
 

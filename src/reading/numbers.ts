@@ -41,6 +41,12 @@ export function readValue(written: string): ValueRead {
   return readOther(written.trim())
 }
 
+/** A number in digits; not finite if it is larger than any number can be, as 1e309. */
+function plainNumber(written: string): ValueRead {
+  const value = Number(written)
+  return Number.isFinite(value) ? { cell: CELL.number, value, digits: digitsOf(written) } : NOT_FINITE
+}
+
 function readOther(text: string): ValueRead {
   switch (text.toLowerCase()) {
     case 'nan':
@@ -73,7 +79,7 @@ function readOther(text: string): ValueRead {
     return { cell: CELL.number, value: Number(`${Number(share)}e-2`), digits: digitsOf(share) + 2 }
   }
   if (GROUPED.test(text)) return readValue(text.replaceAll(',', ''))
-  if (NUMBER.test(text)) return readValue(text.replaceAll('_', ''))
+  if (NUMBER.test(text)) return plainNumber(text.replaceAll('_', ''))
   const [all, d, h, m, s] = DURATION.exec(text) ?? []
   if (!all) return NO_VALUE
   const seconds = Number(d ?? 0) * 86_400 + Number(h ?? 0) * 3600 + Number(m ?? 0) * 60 + Number(s ?? 0)

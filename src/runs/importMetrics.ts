@@ -1,7 +1,8 @@
 import { emptyGroupTable } from '../metrics/groupTable'
+import type { MetricKey } from '../metrics/metrics'
 import type { Stretch } from '../metrics/stepTable'
 import type { RunFileProblem } from '../settings/importProblem'
-import { checked, columnsOf, MOST_STEPS, refuse, whole } from './fileParts'
+import { checked, MOST_STEPS, refuse, whole } from './fileParts'
 
 /**
  * Reads the table of metrics that this page writes, a line a step or a line a measurement, or says what is wrong with it and
@@ -9,32 +10,48 @@ import { checked, columnsOf, MOST_STEPS, refuse, whole } from './fileParts'
  */
 export const readMetrics = (text: string): Stretch | RunFileProblem => checked(() => metricsOf(text))
 
+/** The most numbers that are kept, those of steps without a line included: two lines can name steps that are far apart. */
+const MOST_NUMBERS = 30_000_000
+
 function metricsOf(text: string): Stretch {
   const [header, ...lines] = text
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split(/\r?\n/)
   const names = header.split(',')
-  const cells = lines.map((line) => line.split(','))
   const isLong = names[1] === 'metric'
-  const first = Number(cells[0]?.[0] ?? 1)
-  const last = cells.reduce((most, [step]) => Math.max(most, Number(step)), first)
+  const stepOf = (line: string) => Number(line.slice(0, Math.max(line.indexOf(','), 0)))
+  const first = lines.length === 0 ? 1 : stepOf(lines[0])
+  const last = lines.reduce((most, line) => Math.max(most, stepOf(line)), first)
   const firstStep = whole(first, 'step', 1, MOST_STEPS)
-  const steps = cells.length === 0 ? 0 : whole(last - first + 1, 'step', 1, MOST_STEPS)
-  const metrics = new Map<string, (number | null)[]>()
+  const steps = lines.length === 0 ? 0 : whole(last - first + 1, 'step', 1, MOST_STEPS)
+  const metrics = new Map<string, Float64Array<ArrayBuffer>>()
+  const checkRoom = (columns: number) => {
+    if (columns * steps > MOST_NUMBERS)
+      refuse('type', 'step', `${columns} × ${steps}`, `columns × steps up to ${MOST_NUMBERS}`)
+  }
+  checkRoom(isLong ? 1 : names.length - 1)
+  const columnOf = (name: string) => {
+    const known = metrics.get(name)
+    if (known) return known
+    checkRoom(metrics.size + 1)
+    const made = new Float64Array(steps).fill(NaN)
+    metrics.set(name, made)
+    return made
+  }
   const set = (name: string, line: number, step: string, cell: string | undefined) => {
     const at = Number(step) - first
     if (!Number.isInteger(at) || at < 0) refuse('type', `line ${line + 2}`, step, 'the number of a step')
-    const values = metrics.get(name) ?? Array.from<number | null>({ length: steps }).fill(null)
-    metrics.set(name, values)
-    const value = cell === undefined || cell.trim() === '' ? null : Number(cell)
-    if (Number.isNaN(value)) refuse('type', `line ${line + 2}: ${name}`, cell, 'a number')
+    const values = columnOf(name)
+    const value = cell === undefined || cell.trim() === '' ? NaN : Number(cell)
+    if (!Number.isFinite(value) && cell?.trim()) refuse('type', `line ${line + 2}: ${name}`, cell, 'a number')
     values[at] = value
   }
-  for (const [i, line] of cells.entries()) {
+  for (const [i, written] of lines.entries()) {
+    const line = written.split(',')
     if (isLong) set(line[1], i, line[0], line[2])
     else for (let c = 1; c < names.length; c++) set(names[c], i, line[0], line[c])
   }
-  const columns = columnsOf(Object.fromEntries(metrics), 'metrics', steps)
-  return { firstStep, ...columns, steps, groups: emptyGroupTable(steps) }
+  const columns = [...metrics.keys()] as MetricKey[]
+  return { firstStep, columns, values: [...metrics.values()], steps, groups: emptyGroupTable(steps) }
 }

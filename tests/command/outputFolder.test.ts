@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
@@ -133,6 +134,17 @@ test('a path that cannot be a folder is refused in a sentence', async () => {
     /could not be (opened|created): name too long/,
   )
 })
+
+test
+  .runIf(process.platform !== 'win32')
+  .each(['.grpo-playground.lock', '.grpo-playground-files.json', 'a.json'])(
+  'a pipe in the place of %s is refused: reading it would wait for ever',
+  async (name) => {
+    const path = folderOfTest()
+    execFileSync('mkfifo', [join(path, name)])
+    await expect(open(path)).rejects.toThrow(/is not a file, and this command writes a file of this name/)
+  },
+)
 
 test.runIf(existsSync('/proc/self'))('a folder in /proc is refused, not tried for ever', async () => {
   await expect(open('/proc/foo')).rejects.toThrow(

@@ -8,6 +8,7 @@ import {
 } from '../../settings/fileKinds'
 import { HEAD, isLog } from '../../reading/logHead'
 import { sourceOf } from '../../reading/source'
+import { isMetricsTable } from '../../runs/metricsCsv'
 import { quotedJson } from '../../runs/quotedJson'
 import type { ImportProblem } from '../../settings/importProblem'
 import type { VerbContext } from '../context'
@@ -88,9 +89,13 @@ export function importVerbs(
   }
 }
 
-/** Whether a file is a log, by its beginning. */
-const isLogFile = (file: File): Promise<boolean> =>
-  isLog(sourceOf(Object.assign(file.slice(0, HEAD), { name: file.name })))
+/** Whether a file is a log of another program, by its beginning. This page's own table of metrics looks like one. */
+async function isLogFile(file: File): Promise<boolean> {
+  const head = file.slice(0, HEAD)
+  // a folder cannot be read; whoever opens it reports that
+  const text = await head.text().catch(() => '')
+  return !isMetricsTable(text) && isLog(sourceOf(Object.assign(head, { name: file.name })))
+}
 
 /** Kinds that a file has by its content alone: an ending says nothing of them. */
 const BY_CONTENT: readonly WholeFileKind[] = ['metrics', 'report']

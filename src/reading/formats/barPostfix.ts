@@ -1,6 +1,7 @@
 /** What OpenRLHF writes behind its progress bar: “Train epoch [1/1]: 33%|███| 1/3 [00:36<01:10, act_loss=0.0123, reward=0.45]”. */
 import type { Collected } from '../collected'
 import type { Pair, RowRead } from '../runBuilder'
+import { mayHaveBar } from './cleaned'
 
 const BAR =
   /^\s*(?<title>[^|]*?):?\s*\d{1,3}%\|[^|]*\|\s*(?<done>\d+)\/(?<all>\d+) \[[^\]=]*?, (?<pairs>[\w./-]+=[^\]]*)\]/
@@ -32,7 +33,7 @@ export function barPostfixes(collected: Collected) {
   return {
     /** Takes a line, or what a bar wrote over it; false for another line. */
     line(text: string, number: number): boolean {
-      if (!text.includes('%|') || !OF_OPENRLHF.test(text)) return false
+      if (!mayHaveBar(text) || !OF_OPENRLHF.test(text)) return false
       const found = BAR.exec(text)?.groups
       if (!found) return false
       const { title, pairs } = found

@@ -1,8 +1,10 @@
-/** Colours and cursor movements of terminals. */
+/** Colours and cursor movements of terminals, and commands such as links, which end with BEL or ESC \. */
 // oxlint-disable-next-line no-control-regex
-const ANSI = /\u001b\[[0-9;?]*[A-Za-z]|\u001b\][^\u0007]*\u0007/g
+const ANSI = /\u001b\[[0-9;?]*[A-Za-z]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)/g
 /** What Ray puts before each line of a worker: (TaskRunner pid=1593, ip=10.0.0.3) */
 const WORKER = /^\s*\(\w+ pid=\d+[^)]*\)\s?/
+/** The characters that may be before the percentage of a bar: the pattern takes time by their square. */
+const LONGEST_TITLE = 200
 /** What loggers put before a line: a time, a level, a place. */
 const BAR = /^\s*(?:[\w \-[\]/.:#]*?:\s*)?\d{1,3}%\|[^|]*\|\s*(\d+)\/(\d+)/
 
@@ -16,8 +18,14 @@ export function cleaned(line: string): string {
 export const isOfWorker = (line: string): boolean =>
   line.includes(' pid=') && WORKER.test(line.replace(ANSI, ''))
 
+/** Whether a line may have a bar, so that it is worth a pattern. */
+export function mayHaveBar(line: string): boolean {
+  const at = line.indexOf('%|')
+  return at >= 0 && at <= LONGEST_TITLE
+}
+
 /** The progress of a bar such as “ 2%|▏ | 10/405 [00:12<…”; null for another line. */
 export function barOf(line: string): { done: number; all: number } | null {
-  const found = line.includes('%|') ? BAR.exec(line) : null
+  const found = mayHaveBar(line) ? BAR.exec(line) : null
   return found ? { done: Number(found[1]), all: Number(found[2]) } : null
 }

@@ -108,14 +108,26 @@ export const cellOf = (value: unknown): string | number | null =>
         ? Number(value)
         : textOf(value)
 
+/** A chat is a list of messages, whose contents may be lists; what is nested deeper is written as an ellipsis. */
+const DEEPEST = 8
+
 /** A chat as TRL keeps it, as one text. */
-function textOf(value: unknown): string {
+function textOf(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.map(textOf).join('\n')
+  if (depth > DEEPEST) return '…'
+  if (Array.isArray(value)) return value.map((one) => textOf(one, depth + 1)).join('\n')
   const content = (value as { content?: unknown } | null)?.content
-  return typeof content === 'string'
-    ? content
-    : JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? Number(one) : one))
+  return typeof content === 'string' ? content : jsonOf(value)
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? Number(one) : one))
+  } catch (error) {
+    // nested deeper than an engine writes
+    if (error instanceof RangeError) return '…'
+    throw error
+  }
 }
 
 /** A text as JSON or Python wrote it, with its escapes; as it stands where they are none. */

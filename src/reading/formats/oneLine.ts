@@ -2,6 +2,14 @@
 import type { Collected } from '../collected'
 import type { Pair } from '../runBuilder'
 
+/** The characters that a name and its value may take: the patterns of pairs take time by their square. */
+const LONGEST_PAIR = 200
+/** The parts of a pattern that a pair has; null for a text that is none. */
+const pairIn = (pattern: RegExp, written: string): RegExpExecArray | null => {
+  const text = written.trim()
+  return text.length > LONGEST_PAIR ? null : pattern.exec(text)
+}
+
 const PRIME = /\bStep (\d+) \| (.+)$/
 const PRIME_PAIR =
   /^(\w[\w .\-/]*?):?\s+([-+]?[\d.][\d.,e+-]*%?s?|nan|inf)(?:\/\d+)?(?: \(([\d.]+%)\))?(?:\s.*)?$/i
@@ -16,7 +24,7 @@ export function takePrime(collected: Collected, line: string, number: number): b
   const isTrainer = /\b(?:Loss|Grad\. Norm)\b/.test(rest)
   collected.counted(1)
   for (const part of rest.split(' | ')) {
-    const [, name, written, ofAll] = PRIME_PAIR.exec(part.trim()) ?? []
+    const [, name, written, ofAll] = pairIn(PRIME_PAIR, part) ?? []
     if (name === undefined) {
       collected.leave('no-number', number, number, part, 1)
       continue
@@ -40,7 +48,7 @@ export function takeMlx(collected: Collected, line: string, number: number): boo
   const training: Pair[] = []
   const validation: Pair[] = []
   for (const part of rest.replace(/\.$/, '').split(/,\s*/)) {
-    const [, phase, name, written] = MLX_PAIR.exec(part.trim()) ?? []
+    const [, phase, name, written] = pairIn(MLX_PAIR, part) ?? []
     if (name === undefined) {
       if (!/^saved/i.test(part.trim())) collected.leave('no-number', number, number, part, 1)
       continue

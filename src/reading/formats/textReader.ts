@@ -20,8 +20,9 @@ interface OpenDict {
   step: number | undefined
 }
 
-/** Lines that a dict may take: a record that never ends is given up. */
+/** Lines and characters that a dict may take: a record that never ends is given up. It is read again with every line. */
 const MOST_LINES = 400
+const MOST_CHARACTERS = 1_000_000
 const BRACE = 123
 const DICT = /\{\s*(?:['"]|$)/
 /** A dict that lost its brace in a paste: 'loss': 0.1, 'grad_norm': … */
@@ -96,7 +97,8 @@ export function textReader(collected: Collected) {
   function takeDicts(text: string, number: number): string | null {
     let rest: string | null = text
     if (open) {
-      if (NEW_DICT.test(text) || open.starts.length >= MOST_LINES) advance(true)
+      const isTooLong = open.starts.length >= MOST_LINES || open.text.length > MOST_CHARACTERS
+      if (NEW_DICT.test(text) || isTooLong) advance(true)
       else {
         open.starts.push(open.text.length + 1)
         open.text += `\n${text}`

@@ -9,7 +9,7 @@ export interface VerlRecord {
   lines: number[]
 }
 
-const START = /(?:^|[\s)])step:(\d+)(?= - |\s*-?\s*$)/
+const START = /(?:^|[\s)])step:(\d+)(?= - |\s*$|\s*-\s*$)/
 const NAME = String.raw`[\w/.@+()'-]+`
 const VALUE = String.raw`(?:np\.\w+\()?[-+]?[\d.]*(?:e[-+]?\d*)?\)?|[-+]?(?:nan|inf)|None`
 /** What may stand on a line after the first: the rest of a pair, and whole pairs. */
@@ -19,6 +19,10 @@ const GOES_ON = new RegExp(
 )
 /** The pair in which two lines meet. */
 const MEETS = new RegExp(String.raw`^${NAME}(?::(?:${VALUE})?)?$`, 'i')
+
+/** Lines that a record may take, and the characters of the pair in which two of them meet. */
+const MOST_LINES = 10_000
+const LONGEST_PAIR = 400
 
 /** The record that begins on a line; null if none does. */
 export function verlStart(line: string, number: number): VerlRecord | null {
@@ -31,7 +35,7 @@ export function verlStart(line: string, number: number): VerlRecord | null {
 /** Adds a line to a record; false if the line does not belong to it. */
 export function verlGoesOn(record: VerlRecord, line: string, number: number): boolean {
   const part = line.trim()
-  if (part === '' || !GOES_ON.test(part)) return false
+  if (part === '' || record.lines.length >= MOST_LINES || !GOES_ON.test(part)) return false
   const isNew = part.startsWith('- ')
   const gap = isNew || record.text.endsWith(' -') ? ' ' : ''
   if (gap === '') {
@@ -39,7 +43,7 @@ export function verlGoesOn(record: VerlRecord, line: string, number: number): bo
     const before = record.text.slice(record.text.lastIndexOf(' - ') + 3)
     const [first] = part.split(' - ', 1)
     if (!before.includes(':') && !part.includes(':')) return false
-    if (!MEETS.test(before + first)) return false
+    if (before.length + first.length > LONGEST_PAIR || !MEETS.test(before + first)) return false
   }
   record.starts.push(record.text.length + gap.length)
   record.lines.push(number)

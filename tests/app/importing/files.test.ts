@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { exportRun } from '../../../src/runs/export'
+import { toCsv } from '../../../src/runs/metricsCsv'
 import { toSafetensors } from '../../../src/runs/weights/safetensors'
 import { FILE_KINDS, MOST_FILES } from '../../../src/settings/fileKinds'
 import { record } from '../../runs/recorded'
@@ -28,6 +29,17 @@ test.each([
   await s.app.importFiles([file(name, content)])
   expect(whys(s)).toEqual([kind])
 })
+
+test.each(['wide', 'long'] as const)(
+  'the table of metrics that this page exports (%s) is shown in Train, not read as a log of another program',
+  async (layout) => {
+    const s = stage('#view=sweep')
+    s.ready()
+    await s.app.importFiles([file('metrics.csv', toCsv(record(), layout))])
+    expect(whys(s)).toEqual(['imported'])
+    expect(state(s).view).toBe('train')
+  },
+)
 
 test.each([
   ['JSON', '{"beta": 0.2, "num_generations": 4}'],

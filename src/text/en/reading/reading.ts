@@ -52,7 +52,7 @@ export const reading: ReadingText = {
     repeated: 'logged again after a restart; the later lines count',
     'unknown-format': 'of no format that is read here',
     damaged: 'damaged: its checksum does not agree',
-    'too-large': 'too large; at most 200 MiB are read',
+    'too-large': 'too large; at most 200 MiB, 200 runs and 20,000 completions of a table are read',
   },
   lines: (from, to) => (from === 0 ? '' : from === to ? `line ${from}` : `lines ${from}–${to}`),
   skipped: (where, why, text) =>

@@ -51,7 +51,7 @@ export const reading: ReadingText = {
     repeated: '重启后再次记录；以后面的行为准',
     'unknown-format': '不是能读取的格式',
     damaged: '已损坏：校验和不符',
-    'too-large': '太大；最多读取200 MiB',
+    'too-large': '太大；最多读取200 MiB、200个训练和一个表格的20,000个回答',
   },
   lines: (from, to) => (from === 0 ? '' : from === to ? `第${from}行` : `第${from}–${to}行`),
   skipped: (where, why, text) =>
