@@ -5,9 +5,10 @@ import { HINT } from './framework'
 import { readValue } from './numbers'
 import { RunBuilder, type Pair, type RowRead } from './runBuilder'
 
-/** Stretches that are listed one by one; those after them are counted in the last. */
+/** The most stretches that are listed; the last one counts all later ones too. */
 const MOST_LEFT_OUT = 1000
-const TEXT = 80
+/** The most characters of a stretch that are listed. */
+const MOST_TEXT = 80
 
 /** What has been read so far, of all files. */
 export class Collected {
@@ -17,7 +18,7 @@ export class Collected {
   /** completions of the present file that came line by line */
   readonly completionRows: CompletionRow[] = []
   private readonly builders: RunBuilder[] = []
-  /** the builder that goes on, by format; those of W&B and TensorBoard by their own names */
+  /** the builder that takes the next row, by format; by its own name if several files share a run, as of W&B and TensorBoard */
   private readonly current = new Map<string, RunBuilder>()
 
   /** Begins a file; what is added from now on belongs to it. */
@@ -39,7 +40,7 @@ export class Collected {
     if (this.file.format === null) Object.assign(this.file, { format })
   }
 
-  /** Lists a stretch that was left out; it is joined to the one before where that ends on the line above. */
+  /** Lists a stretch that was left out. Lines that are no log are joined to the stretch before them if no other line is between. */
   leave(
     why: LeftOutWhy,
     fromLine: number,
@@ -54,7 +55,7 @@ export class Collected {
       this.leftOut[this.leftOut.length - 1] = { ...last, toLine, count: last.count + count }
       return
     }
-    this.leftOut.push({ why, file, fromLine, toLine, count, text: text.trim().slice(0, TEXT) })
+    this.leftOut.push({ why, file, fromLine, toLine, count, text: text.trim().slice(0, MOST_TEXT) })
   }
 
   /** The builder of a format, or of a named run that several files can share. */
@@ -72,7 +73,7 @@ export class Collected {
     return builder
   }
 
-  /** Adds a row to the run of its format; a row with which a training begins anew begins a run. */
+  /** Adds a row to the run of its format, or to a new run if a training starts over with this row. */
   row(
     format: Format,
     row: RowRead,
@@ -89,7 +90,7 @@ export class Collected {
     )
   }
 
-  /** A pair of a row; null, and listed, if its value is none. */
+  /** A pair of a row; null if its text is not a value, which is then listed as left out. */
   pair(name: string, written: string, line: number): Pair | null {
     this.file.values++
     const { cell, value, digits } = readValue(written)
@@ -101,7 +102,7 @@ export class Collected {
     return { name, cell, value, digits, line }
   }
 
-  /** Counts values that were read for something else than a column, such as the number of a step. */
+  /** Counts values that belong to no column, such as the number of a step. */
   counted(read: number): void {
     this.file.values += read
     this.file.valuesRead += read

@@ -2,16 +2,13 @@
 import { reading } from './reading'
 import { readLogs } from './readLogs'
 import type { ReadCommand, ReadEvent } from './protocol'
-import { pastedSource, sourceOf } from './source'
+import { sourceOf } from './source'
 
 const say = (event: ReadEvent) => postMessage(event)
 
 onmessage = async ({ data: { files } }: MessageEvent<ReadCommand>) => {
   try {
-    const sources = files.map((file) =>
-      file instanceof File ? sourceOf(file) : pastedSource(file.text, file.name),
-    )
-    const log = await readLogs(sources, (done, all) => say({ type: 'progress', done, all }))
+    const log = await readLogs(files.map(sourceOf), (done, all) => say({ type: 'progress', done, all }))
     say({ type: 'read', log, reading: reading(log) })
   } catch (error) {
     say({ type: 'failed', message: error instanceof Error ? error.message : String(error) })

@@ -6,7 +6,7 @@ import { addCompletions, cellOf } from './completionRows'
 const PARQUET = latePart(() => import('hyparquet'), 'parquetReadObjects')
 const MAGIC = [0x50, 0x41, 0x52, 0x31]
 
-/** Whether bytes begin a parquet file. */
+/** Whether bytes are the start of a parquet file. */
 export const isParquet = (bytes: Uint8Array): boolean => MAGIC.every((byte, i) => bytes[i] === byte)
 
 /** Reads TRL’s completions from a parquet file; returns the number of its rows. */
