@@ -1,6 +1,6 @@
 import { CELL, ROW, type Column, type LogRun } from '../../reading/contract'
 
-/** A value of a log where it is drawn. */
+/** A point of a curve of a log. */
 export interface LogPoint {
   /** its step, or its line where the log does not number its steps */
   x: number
@@ -25,11 +25,11 @@ export function logCurve(run: LogRun, column: Column): readonly LogPoint[] {
   return thinnedCurve(points)
 }
 
-/** The points, or of more than 250 the least and the greatest of each of 125 equal stretches. */
+/** The points; if there are more than 250, the lowest and the highest of each of 125 equal stretches. */
 export function thinnedCurve(points: readonly LogPoint[]): readonly LogPoint[] {
   if (points.length <= MOST_POINTS) return points
   const stretches = MOST_POINTS / 2
-  const kept: LogPoint[] = []
+  const shown: LogPoint[] = []
   for (let i = 0; i < stretches; i++) {
     const from = Math.floor((i * points.length) / stretches)
     const to = Math.floor(((i + 1) * points.length) / stretches)
@@ -40,9 +40,9 @@ export function thinnedCurve(points: readonly LogPoint[]): readonly LogPoint[] {
       if (least === null || point.y < least.y!) least = point
       if (greatest === null || point.y > greatest.y!) greatest = point
     }
-    if (least === null || greatest === null) kept.push(points[from])
-    else if (least === greatest) kept.push(least)
-    else kept.push(...(least.x < greatest.x ? [least, greatest] : [greatest, least]))
+    if (least === null || greatest === null) shown.push(points[from])
+    else if (least === greatest) shown.push(least)
+    else shown.push(...(least.x < greatest.x ? [least, greatest] : [greatest, least]))
   }
-  return kept
+  return shown
 }
