@@ -12,8 +12,8 @@ import { findBrowser, HOW_TO_GET_ONE } from './browser/find.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'grpo-playground-'))
 
-/** Runs a tool of node_modules; resolves to its exit code. `said` is called with each piece of its output. */
-function run(tool, args, said, env = {}) {
+/** Runs a tool of node_modules; resolves to its exit code. `onOutput` is called with each piece of its output. */
+function run(tool, args, onOutput, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(join(ROOT, 'node_modules', '.bin', tool), args, {
       cwd: ROOT,
@@ -21,14 +21,14 @@ function run(tool, args, said, env = {}) {
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
     })
-    child.stdout.on('data', said)
-    child.stderr.on('data', said)
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
     child.on('error', () => resolve(1))
     child.on('close', (code) => resolve(code ?? 1))
   })
 }
 
-/** The counts in a runner's report. A runner that ended with an error, or ran no test, counts as one failure at least. */
+/** The counts in a runner's report. A runner that ended with an error, or ran no test, counts as at least one failure. */
 async function counted(code, path, read) {
   let counts = { passed: 0, failed: 0, skipped: 0 }
   try {
@@ -40,8 +40,8 @@ async function counted(code, path, read) {
   return silent ? { ...counts, failed: 1 } : counts
 }
 
-/** Runs a project of Vitest with its own configuration: only a root configuration can order the files. */
-async function vitest(project, said) {
+/** Runs a project of Vitest with its own configuration, because only a root configuration can order the files. */
+async function vitest(project, onOutput) {
   const path = join(reports, `${project}.json`)
   const code = await run(
     'vitest',
@@ -52,7 +52,7 @@ async function vitest(project, said) {
       '--reporter=json',
       `--outputFile.json=${path}`,
     ],
-    said,
+    onOutput,
   )
   return counted(code, path, (report) => {
     // a file that could not be loaded has no test of its own to fail
@@ -67,12 +67,12 @@ async function vitest(project, said) {
   })
 }
 
-async function endToEnd(said) {
+async function endToEnd(onOutput) {
   const path = join(reports, 'e2e.json')
   const code = await run(
     'playwright',
     ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
-    said,
+    onOutput,
     { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
   )
   return counted(code, path, ({ stats }) => ({
@@ -85,8 +85,8 @@ async function endToEnd(said) {
 /** A phase that runs one tool and counts as one check. */
 const check =
   (tool, ...args) =>
-  async (said) => {
-    const failed = (await run(tool, args, said)) === 0 ? 0 : 1
+  async (onOutput) => {
+    const failed = (await run(tool, args, onOutput)) === 0 ? 0 : 1
     return { passed: 1 - failed, failed, skipped: 0 }
   }
 
@@ -102,8 +102,8 @@ const STAGES = [
     build: check('vite', 'build', '--logLevel=warn'),
   },
   {
-    unit: (said) => vitest('unit', said),
-    'engines in the browser': (said) => vitest('browser', said),
+    unit: (onOutput) => vitest('unit', onOutput),
+    'engines in the browser': (onOutput) => vitest('browser', onOutput),
   },
   { 'end to end': endToEnd },
 ]
@@ -114,21 +114,22 @@ console.log(browser === null ? HOW_TO_GET_ONE : `Browser: ${browser}`)
 const total = { passed: 0, failed: browser === null ? 1 : 0, skipped: 0 }
 const lines = []
 
-async function timed(name, phase, said) {
+/** Runs a phase, and adds its counts and its seconds to the summary. */
+async function timed(name, phase, onOutput) {
   const started = performance.now()
-  const counts = await phase(said)
+  const counts = await phase(onOutput)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   for (const key of Object.keys(total)) total[key] += counts[key]
   lines.push(`${name.padEnd(24)}${seconds.padStart(6)} s  ${counts.passed} passed, ${counts.failed} failed`)
 }
 
-/** Runs a phase. Its output is shown as it comes if `isLive`, otherwise in one piece at its end. */
+/** Runs a phase, and shows its output: at once if `isLive`, otherwise in one piece at its end. */
 async function shown(name, phase, isLive) {
-  const held = []
+  const pieces = []
   const head = `\n── ${name}\n`
   if (isLive) process.stdout.write(head)
-  await timed(name, phase, (piece) => (isLive ? process.stdout.write(piece) : held.push(piece)))
-  if (!isLive) process.stdout.write(Buffer.concat([Buffer.from(head), ...held]))
+  await timed(name, phase, (piece) => (isLive ? process.stdout.write(piece) : pieces.push(piece)))
+  if (!isLive) process.stdout.write(Buffer.concat([Buffer.from(head), ...pieces]))
 }
 
 for (const stage of STAGES) {

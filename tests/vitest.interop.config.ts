@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineProject } from 'vitest/config'
 import { kernels } from '../tools/kernels.mjs'
 
-/** What other programs read of the exports: `npm run test:interop`. */
+/** Tests that open the exports in other programs: `npm run test:interop`. */
 export default defineProject({
   plugins: [kernels()],
   test: {

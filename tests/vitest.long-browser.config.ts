@@ -1,6 +1,6 @@
 import { inBrowser } from './browser/project.ts'
 
-/** The shapes, populations and engines for whose programs `npm test` has no time on a software adapter. */
+/** Tests of shapes, populations and engines for which `npm test` has no time on a software adapter. */
 export default inBrowser(
   'long-browser',
   [

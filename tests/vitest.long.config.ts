@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineProject } from 'vitest/config'
 import { kernels } from '../tools/kernels.mjs'
 
-/** What takes longer than `npm test` has time for, in files of its own and in some that `npm test` runs too. */
+/** Tests for which `npm test` has no time, in files of their own and in some that `npm test` runs in a shorter form. */
 export default defineProject({
   plugins: [kernels()],
   test: {

@@ -23,9 +23,9 @@ export default defineProject({
     name: 'unit',
     setupFiles: ['tests/loaded.ts'],
     environment: 'node',
-    // modules are loaded once a thread, not once a file: a sixth of the time
+    // modules are loaded once for each thread, not for each file, which takes a sixth of the time
     isolate: false,
-    // by itself Vitest leaves one core idle: of two, one would work
+    // the default leaves one core idle, which is half of two
     maxWorkers: '100%',
     // the slowest take seconds on an idle machine, and several times that on a busy one
     testTimeout: 60_000,

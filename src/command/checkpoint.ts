@@ -46,7 +46,7 @@ export interface RunCheckpoint {
   snapshot: Snapshot
 }
 
-/** The same of an experiment. */
+/** The states from which the runs of an experiment continue, and its results so far. */
 export interface ExperimentCheckpoint {
   /** the text after `#` that describes it */
   link: string

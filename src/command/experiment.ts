@@ -16,7 +16,7 @@ import type { TakenRuns } from './takenRuns'
 import { CommandError, EXIT, UsageError } from './usage'
 import type { ExperimentKind } from '../settings/views'
 
-/** Milliseconds between two checkpoints, for a process that is killed; and between two looks for a signal. */
+/** Milliseconds between two checkpoints, and between two checks for a signal. */
 const CHECKPOINT_EVERY = 30_000
 const LOOK_EVERY = 100
 
@@ -55,9 +55,9 @@ export async function trainExperiment<State extends ExperimentState>(
     warn(command.checkpoint.otherArithmetic)
   let state = { ...plan.state, engine: checkpoint?.engine ?? taken.engine }
   let failure: Failure | null = null
-  let kept = performance.now()
-  /** why no checkpoint can be written any more, or null */
-  let ended: { error: unknown } | null = null
+  let savedAt = performance.now()
+  /** the error that ended the saving of checkpoints, or null */
+  let saveFailure: { error: unknown } | null = null
   /** how often the workers have reported the states of their runs */
   let captures = 0
 
@@ -71,7 +71,7 @@ export async function trainExperiment<State extends ExperimentState>(
       stages: runs.halving(),
       engine: state.engine,
     })
-    kept = performance.now()
+    savedAt = performance.now()
   }
   const experiment: Experiment = createExperiment(plan.name, {
     get: () => state,
@@ -87,8 +87,8 @@ export async function trainExperiment<State extends ExperimentState>(
     ended: (ends) => runs.ended(ends),
     trained() {
       progress.tell(() => lineOf(plan.name, state))
-      if (performance.now() - kept < CHECKPOINT_EVERY) return
-      kept = performance.now()
+      if (performance.now() - savedAt < CHECKPOINT_EVERY) return
+      savedAt = performance.now()
       experiment.capture()
     },
     captured(found) {
@@ -96,7 +96,7 @@ export async function trainExperiment<State extends ExperimentState>(
       try {
         save(new Map(open.map(({ key, snapshot }) => [key, snapshot])))
       } catch (error) {
-        ended = { error }
+        saveFailure = { error }
       }
       captures++
     },
@@ -115,10 +115,10 @@ export async function trainExperiment<State extends ExperimentState>(
     throw checkpoint ? damaged(folder.path) : error
   }
   const look = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
-  const hasFailed = () => failure !== null || ended !== null
+  const hasFailed = () => failure !== null || saveFailure !== null
   const throwFailure = () => {
-    if (ended !== null) throw ended.error
-    if (failure !== null) throw new CommandError(said(failure), EXIT.failed)
+    if (saveFailure !== null) throw saveFailure.error
+    if (failure !== null) throw new CommandError(sentenceOf(failure), EXIT.failed)
   }
   const isDone = () => [...state.runs.values()].every(isAtEnd)
   try {
@@ -157,7 +157,7 @@ function refuseOther(before: EngineReport | null | undefined, now: EngineReport 
   throw new UsageError(command.checkpoint.otherEngine(before.engine, now.engine))
 }
 
-function said(failure: Failure): string {
+function sentenceOf(failure: Failure): string {
   const { failed, failedReward } = command.ended
   if (failure.kind === 'reward') return failedReward(english.ownReward.sentence(failure.fault))
   return failed('message' in failure ? failure.message : failure.kind)

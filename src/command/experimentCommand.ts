@@ -53,8 +53,8 @@ export const helpOf = (name: ExperimentKind, words: { what: string; example: str
     cores: availableParallelism(),
   })
 
-/** The values that options of an experiment set. */
-export interface Asked {
+/** The values of options that replace those of a link. */
+export interface Overrides {
   steps?: number
   seed?: number
   engine?: RunConfig['engine']
@@ -69,25 +69,25 @@ export interface Results {
 /**
  * Carries out `npm run compare` or `npm run sweep`.
  * @param planOf reads the text of a link after `#`
- * @param resultsOf the results of the runs so far
- * @param trialPlanOf its runs, to be trained elsewhere
+ * @param resultsOf returns the results of the runs so far
+ * @param trialPlanOf returns its runs as trials for another program
  * @returns the exit code
  */
 export async function runExperiment<State extends ExperimentState>(
   name: ExperimentKind,
   args: readonly string[],
   around: Surroundings,
-  planOf: (link: string, asked: Asked) => ExperimentPlan<State>,
+  planOf: (link: string, overrides: Overrides) => ExperimentPlan<State>,
   resultsOf: (state: State) => Results,
   trialPlanOf: (state: State) => TrialPlan,
 ): Promise<number> {
   const { link, values } = parsed(args, OPTIONS)
-  const asked: Asked = {
+  const overrides: Overrides = {
     ...(values.steps !== undefined && { steps: numberOf('--steps', values.steps, STEPS) }),
     ...(values.seed !== undefined && { seed: numberOf('--seed', values.seed, KNOBS.seed) }),
     ...(values.engine !== undefined && { engine: engineOf(values.engine) }),
   }
-  const plan = planOf(await linkIn(link, name), asked)
+  const plan = planOf(await linkIn(link, name), overrides)
   const trials = trialPlanOf(plan.state)
   const isElsewhere = values.program !== undefined || values.runs !== undefined
   if (isElsewhere && readEntries(plan.link).has('halving')) throw new UsageError(command.ended.noHalving)
@@ -130,18 +130,16 @@ export async function runExperiment<State extends ExperimentState>(
     )
     const { json, csv } = resultsOf(state)
     const events = experimentEvents(trials.trials, state.runs, Date.now() / 1000)
-    const writings: Record<FormatName, (() => string)[]> = {
-      json: [() => folder.write(FILES.json, JSON.stringify(json))],
-      csv: [() => folder.write(FILES.csv, csv)],
-      tensorboard: [
-        () => {
-          for (const { place, content } of events) folder.write(place, content())
-          return join(folder.path, TENSORBOARD_FOLDER)
-        },
-      ],
+    const writings: Record<FormatName, () => string> = {
+      json: () => folder.write(FILES.json, JSON.stringify(json)),
+      csv: () => folder.write(FILES.csv, csv),
+      tensorboard() {
+        for (const { place, content } of events) folder.write(place, content())
+        return join(folder.path, TENSORBOARD_FOLDER)
+      },
     }
     const isWritten = writeResults(
-      formats.flatMap((format) => writings[format]),
+      formats.map((format) => writings[format]),
       around,
     )
     if (formats.includes('tensorboard') && events.length > 0)

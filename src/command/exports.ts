@@ -23,21 +23,21 @@ import { writeResults } from './results'
 import type { Surroundings } from './surroundings'
 import type { TrainedRun } from './training'
 
-/** What a run is exported as: a file's content, and its name where that is not always the same. */
-interface Content {
+/** A file of an export. */
+interface ExportedFile {
   file: string
   content: string | Uint8Array
 }
 
 /** An export of the page, as files of a folder. */
 interface Format {
-  /** their names; empty where the name differs each time */
+  /** their names; empty if the name differs each time */
   files: readonly string[]
-  /** Makes the files; a sentence where this run has none. */
-  make(trained: TrainedRun, around: Surroundings): Promise<Content[] | string>
+  /** Makes the files; a sentence if this run cannot be exported so. */
+  make(trained: TrainedRun, around: Surroundings): Promise<ExportedFile[] | string>
 }
 
-/** The ink and the ground of a report's charts, which have no page whose theme they follow. */
+/** The colours of the charts in a report, which cannot follow the theme of a page. */
 const COLOURS = Object.fromEntries(
   REPORT_COLOURS.map((name) => [
     name,
@@ -45,13 +45,13 @@ const COLOURS = Object.fromEntries(
   ]),
 )
 
-/** A file that the page writes as well, step by step. */
-const listed = (id: FormatId, file: string): Format => ({
+/** A format that the page writes in parts. */
+const pageFormat = (id: FormatId, file: string): Format => ({
   files: [file],
   make: async (trained) => [{ file, content: await contentOf(id, trained) }],
 })
 
-/** The whole content of a format of the page. */
+/** The whole content of a file that the page writes in parts. */
 async function contentOf(id: FormatId, { run }: TrainedRun, time = Math.floor(Date.now() / 1000)) {
   const { first, changes, engine, moves, history, inspections = [], info = null } = run
   const parts = formatOf(id).parts({ first, changes, engine, moves, history }, [history], {
@@ -67,7 +67,7 @@ async function contentOf(id: FormatId, { run }: TrainedRun, time = Math.floor(Da
   return new Uint8Array(await new Blob(gathered).arrayBuffer())
 }
 
-/** A program in another language, which some configurations do not have. */
+/** A program in another language, into which some configurations cannot be translated. */
 const program = (
   file: string,
   refusals: (config: RunConfig) => readonly UnsupportedKnob[],
@@ -94,13 +94,13 @@ const TRACE = 'replay-trace.json'
 const HUGGING_FACE = 'hugging-face.zip'
 
 export const FORMATS: Readonly<Record<ExportId, Format>> = {
-  json: listed('json', 'run.json'),
-  csv: listed('csv', 'metrics.csv'),
-  csvLong: listed('csvLong', 'metrics-long.csv'),
-  csvGroups: listed('csvGroups', 'groups.csv'),
-  csvVerl: listed('csvVerl', 'metrics-verl.csv'),
-  tokens: listed('tokens', 'tokens.jsonl'),
-  tokensParquet: listed('tokensParquet', 'tokens.parquet'),
+  json: pageFormat('json', 'run.json'),
+  csv: pageFormat('csv', 'metrics.csv'),
+  csvLong: pageFormat('csvLong', 'metrics-long.csv'),
+  csvGroups: pageFormat('csvGroups', 'groups.csv'),
+  csvVerl: pageFormat('csvVerl', 'metrics-verl.csv'),
+  tokens: pageFormat('tokens', 'tokens.jsonl'),
+  tokensParquet: pageFormat('tokensParquet', 'tokens.parquet'),
   tensorboard: {
     files: [],
     async make(trained) {
@@ -125,7 +125,7 @@ export const FORMATS: Readonly<Record<ExportId, Format>> = {
       return [{ file: HUGGING_FACE, content: huggingFaceArchive(weights, config) }]
     },
   },
-  report: listed('report', 'report.md'),
+  report: pageFormat('report', 'report.md'),
   loader: { files: [LOADER_FILE], make: async () => [{ file: LOADER_FILE, content: PYTORCH_LOADER }] },
   trl: program('trl_run.py', withoutTokens, (config) => trlFile(config, english.handover)),
   verl: program('verl_run.py', withoutTokens, (config) => verlFile(config, english.handover)),
@@ -148,7 +148,8 @@ export const FORMATS: Readonly<Record<ExportId, Format>> = {
 }
 
 /**
- * Writes exports of a run, and prints their paths. What a run does not have is said; a file that cannot be written is named.
+ * Writes exports of a run, and prints their paths. Warns of each export that the run does not have, and of each file that
+ * cannot be written.
  * @returns whether all files were written
  */
 export async function writeExports(
@@ -157,7 +158,7 @@ export async function writeExports(
   trained: TrainedRun,
   around: Surroundings,
 ): Promise<boolean> {
-  const contents = new Map<string, Content['content']>()
+  const contents = new Map<string, ExportedFile['content']>()
   for (const format of formats) {
     const made = await FORMATS[format].make(trained, around)
     if (typeof made === 'string') around.warn(made)

@@ -39,7 +39,7 @@ const LONGEST = 60
 
 const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-/** What was read of a file: how many settings change, each of them, and each that was left out, with its reason. */
+/** The report on a file: how many settings change, each of them, and each setting that was left out, with its reason. */
 export function importLines({ form, program, rows }: SettingsReport): { heading: string; lines: string[] } {
   const title = program === null ? '' : PROGRAMS[program].title
   const changes = rows.filter(({ isTaken, value, here }) => isTaken && value !== here)
@@ -63,7 +63,7 @@ export function importLines({ form, program, rows }: SettingsReport): { heading:
   return { heading: words.read(words.forms[form], changes.length, left.length + meaningless.length), lines }
 }
 
-/** Where a value comes from: what the file says, or what its program does without being told. */
+/** The origin of a value: an entry of the file, or a default or fixed behaviour of its program. */
 function sourceOf(name: string, written: string, origin: ImportRow['origin'], title: string): string {
   const set = `${name} = ${cut(written)}`
   if (origin === 'default') return `${set}, ${words.origins.default(title)}`

@@ -1,7 +1,7 @@
 import { EXIT } from './usage'
 
 /**
- * Milliseconds within which a second signal counts as the first: npm passes on the Ctrl-C that the terminal has already sent.
+ * Milliseconds within which a second signal counts as the same one: npm forwards the Ctrl-C that the terminal has already sent.
  */
 const SAME = 1000
 

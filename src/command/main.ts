@@ -55,10 +55,10 @@ function ended(error: unknown): number {
 
 watchOutput(process.stdout, (error) => {
   printer(process.stderr)(new FileError('stdout', 'written', error).message)
-  // the command goes on, and may end well but for this
+  // the command continues; this is its exit code unless another fault ends it
   process.on('exit', (code) => (process.exitCode = code || EXIT.files))
 })
-// nobody can be told of an error of this one
+// an error of stderr cannot be reported anywhere
 watchOutput(process.stderr, () => {})
 process.on('uncaughtException', (error) => process.exit(ended(error)))
 

@@ -20,7 +20,7 @@ type Options = NonNullable<ParseArgsConfig['options']>
  */
 export function parsed<const Declared extends Options>(args: readonly string[], options: Declared) {
   const config = { args: [...args], options, allowPositionals: true } as const
-  // parseArgs reads without refusing, because its own errors say neither the option nor the values that are allowed
+  // not strict, because the errors of parseArgs name neither the option nor the allowed values
   const { tokens } = parseArgs({ ...config, strict: false, tokens: true })
   const given = new Set<string>()
   for (const token of tokens) {

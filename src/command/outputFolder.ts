@@ -22,7 +22,7 @@ const FORMAT = 'grpo-playground-files'
 /** Ends the name of a file until it is whole. */
 const PART = '.grpo-playground-part'
 
-/** The folder of a command's results. It is locked, and what other programs or people have put there stays. */
+/** The folder of a command's results. It is locked, and files of other programs and people in it stay. */
 export interface OutputFolder {
   readonly path: string
   /**
@@ -37,7 +37,7 @@ export interface OutputFolder {
    * or that this command wrote, and that have not been changed since.
    */
   removeOthers(prefix: string, stays: string): void
-  /** Gives the folder back. */
+  /** Releases the lock. */
   close(): void
 }
 
@@ -48,7 +48,7 @@ export interface FolderUse {
   names: readonly string[]
   /** the prefix of the names of further files */
   prefix?: string
-  /** a file that is checked to be one of this program's before it is replaced, so that it need not be in the record */
+  /** a file that the command reads before it replaces it, so that it need not be in the record */
   reads?: string
   /** whether files that no command has written may be replaced */
   overwrite: boolean

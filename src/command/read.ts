@@ -15,7 +15,7 @@ import { FileError, UsageError } from './usage'
 export const READ_EXIT = { fine: 0, unreadable: 2, wrong: 3 } as const
 export const READ_HELP = commandHelp.read(READ_EXIT)
 
-/** What `--json` prints. */
+/** The JSON that `--json` prints. */
 interface Printed {
   format: string | null
   framework: string
@@ -128,8 +128,8 @@ function* linesOf(log: ReadLog, read: Reading): Generator<string> {
 
 /**
  * A file of this machine as a source.
- * @param typed its path as it was typed, for faults
- * @param name what the reading calls it
+ * @param typed its path as it was typed, for messages
+ * @param name its name in the reading
  */
 function sourceAt(path: string, typed: string, name: string): LogSource {
   try {
@@ -152,7 +152,7 @@ function sourceAt(path: string, typed: string, name: string): LogSource {
   }
 }
 
-/** A file that the system does not give: as everything that `read` cannot read, it ends with 2. */
+/** A file that the system refuses to read. `read` then ends with 2, as for every input that it cannot read. */
 class ReadError extends UsageError {
   constructor(path: string, error: unknown) {
     super(new FileError(path, 'read', error).message)
@@ -160,9 +160,9 @@ class ReadError extends UsageError {
 }
 
 /**
- * Carries out `npm run read`: says what logs of other programs imply, and what is wrong in them.
+ * Carries out `npm run read`: prints what logs of other programs imply, and what is wrong with the runs.
  * @returns the exit code
- * @throws UsageError for files or options that are not there
+ * @throws UsageError if a file or an option does not exist
  */
 export async function read(
   args: readonly string[],
@@ -181,10 +181,10 @@ export async function read(
   if (positionals.length === 0) throw new UsageError(command.noLog)
   const paths = positionals.map((typed) => resolve(folder, typed))
   const names = paths.map((path) => basename(path))
-  // without its folder, as a page knows a file, where that tells it from the others
-  const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name)
+  // a file is named without its folder, as on the page, unless another one has the same name
+  const isUnique = (name: string) => names.indexOf(name) === names.lastIndexOf(name)
   const sources = paths.map((path, i) =>
-    sourceAt(path, positionals[i], isAlone(names[i]) ? names[i] : positionals[i]),
+    sourceAt(path, positionals[i], isUnique(names[i]) ? names[i] : positionals[i]),
   )
   const among = sources.length > 1 ? await settingsAmong(sources) : null
   const logs = await readLogs(sources.filter((source) => source !== among?.source))

@@ -54,7 +54,7 @@ export async function readSource(written: string, { folder, ...foreign }: Reader
   if (!written.startsWith('#') && existsSync(path)) {
     const text = readText(path)
     const isJson = /\.json$/i.test(path)
-    // what begins with a brace may be a dictionary of Python, too
+    // a text that begins with a brace may also be a dictionary of Python
     const content = isJson
       ? parseJson(path, text)
       : text.trimStart().startsWith('{')
@@ -93,10 +93,10 @@ export async function linkIn(written: string, view: 'train' | ExperimentKind): P
   return link
 }
 
-/** The fields by which files of this page are recognised: of a run, and of settings by their names in links. */
+/** Fields that only files of this page have: runs, and settings under their names in links. */
 const OWN = ['format', 'config', KNOBS.task.external]
 
-/** Refuses options that are of settings of another program alone. */
+/** Refuses options that apply only to settings of another program. */
 function refuseForeign({ task, defaults, take }: ForeignReader, what: string): void {
   if (task !== undefined) throw new UsageError(command.onlyForeign(task, what))
   for (const [option, written] of [
@@ -114,7 +114,7 @@ function taskNamed(written: string | undefined): TaskId {
   return written as TaskId
 }
 
-/** Another program's settings over the defaults of a task. What is not taken is listed with its reason, and refuses nothing. */
+/** Another program's settings over the defaults of a task. Settings that are not taken are listed with their reasons. */
 function readForeign(path: string, text: string, { task, warn, defaults, take }: ForeignReader): RunConfig {
   const words = english.handover.importSettings
   if (isMetricsTable(text)) throw new UsageError(command.file.of(path, words.isMetrics))
@@ -196,7 +196,7 @@ export function listed(heading: string, problems: readonly string[]): string {
 }
 
 /** The configuration of a reading. @throws UsageError if it has problems */
-export function checked(where: string, { config, problems }: Reading): RunConfig {
+function checked(where: string, { config, problems }: Reading): RunConfig {
   if (problems.length > 0)
     throw new UsageError(listed(command.file.problems(where), problems.map(sentenceOf)))
   return config

@@ -22,7 +22,7 @@ export interface TakenRuns {
 export const NOTHING_TAKEN: TakenRuns = { runs: [], engine: null }
 
 /**
- * The runs that `npm run train` has finished in the folders below one, as runs of an experiment. Unfinished runs, and runs
+ * The runs that `npm run train` has finished in the subfolders of a folder, as runs of an experiment. Unfinished runs, and runs
  * whose settings changed during the run, are left out: the experiment trains them itself.
  * @throws UsageError if a file is not a run
  */

@@ -18,14 +18,14 @@ import type { RewardFault } from '../settings/rewardFault'
 import { command, english } from '../text/english'
 import { openSession } from '../worker/session'
 import { checkpointWriter, damaged, otherBackend, readCheckpoint, type RunCheckpoint } from './checkpoint'
-import { spread, withInspection } from './inspections'
+import { inspectedSteps, withInspection } from './inspections'
 import type { OutputFolder } from './outputFolder'
 import type { RunSource } from './source'
 import type { Surroundings } from './surroundings'
 import { UsageError } from './usage'
 import { STOP_KNOBS } from '../settings/stopConditions'
 
-/** Milliseconds between two checkpoints, for a process that is killed; and between two looks for a signal. */
+/** Milliseconds between two checkpoints, and between two checks for a signal. */
 const CHECKPOINT_EVERY = 30_000
 const BREATHE_EVERY = 50
 
@@ -78,10 +78,10 @@ export async function trainRun(
   if (other) warn(other)
   const records: StepRecord[] = [...(checkpoint?.records ?? [])]
   let inspections = checkpoint?.inspections ?? []
-  const first = records.length
+  const resumedAt = records.length
   const started = performance.now()
   let breathed = started
-  let kept = started
+  let savedAt = started
   let reason: TrainedRun['reason'] = trainer.stopped(0)
 
   const tell = (record: StepRecord, step: number) => {
@@ -103,11 +103,11 @@ export async function trainRun(
       inspections,
       snapshot,
     })
-    kept = performance.now()
+    savedAt = performance.now()
     return { snapshot, isResumable }
   }
   const line = () =>
-    lineOf(config, records, ((records.length - first) / (performance.now() - started)) * 1000)
+    lineOf(config, records, ((records.length - resumedAt) / (performance.now() - started)) * 1000)
 
   try {
     while (reason === null && !interruption.isAsked()) {
@@ -129,10 +129,10 @@ export async function trainRun(
         tell(taken.records[0], records.length)
       }
       reason = taken.stopped[0]
-      if (taken.records[0] && spread(taken.step)(taken.step))
+      if (taken.records[0] && inspectedSteps(taken.step)(taken.step))
         inspections = withInspection(inspections, named(await trainer.inspect(0), english))
       progress.tell(line)
-      if (performance.now() - kept > CHECKPOINT_EVERY) await save()
+      if (performance.now() - savedAt > CHECKPOINT_EVERY) await save()
       if (performance.now() - breathed > BREATHE_EVERY) {
         await interruption.breathe()
         breathed = performance.now()

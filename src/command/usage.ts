@@ -27,8 +27,8 @@ export class UsageError extends CommandError {
 /** A file or a folder that the system refuses to read or to write. */
 export class FileError extends CommandError {
   /**
-   * @param did what failed
-   * @param error what the system said
+   * @param did the operation that failed
+   * @param error the error of the system
    * @throws the error itself if it is not from the system
    */
   constructor(path: string, did: keyof typeof command.file.could, error: unknown) {

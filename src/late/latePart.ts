@@ -1,5 +1,5 @@
 /**
- * Loads the parts of the page that do not come with it: components, texts and verbs. A part that failed to load is requested
+ * Loads the parts of the page that are not in its first load: components, texts and verbs. A part that failed to load is requested
  * again when it is needed next; React's `lazy` and a plain `import()` would fail for good.
  */
 
@@ -20,7 +20,7 @@ export const addressIn = (error: unknown): string | null =>
  * a new address. Rejects with a `MissingPartError` if that fails too.
  * @param load imports the script
  * @param importFrom imports it from an address
- * @param name what a failure is called; by default the address of the script
+ * @param name names the part in a failure; by default the address of the script
  */
 async function loadScript<Script extends object>(
   load: () => Promise<Script>,

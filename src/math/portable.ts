@@ -36,5 +36,5 @@ export const log10: Unary = stdlibLog10
 export const sin: Unary = stdlibSin
 /** the cosine of an angle in radians */
 export const cos: Unary = stdlibCos
-/** base to the power of exponent. `x ** 2` may be written so: Node, Chromium and Firefox compute it as x·x. */
+/** base to the power of exponent. For a square, use `x ** 2`: Node, Chromium and Firefox compute it as x·x. */
 export const pow: (base: number, exponent: number) => number = stdlibPow

@@ -1,9 +1,9 @@
-/** The groups of completions that came with a log: rebuilt from their prompts, with their advantages computed again. */
+/** The groups of completions that came with a log: rebuilt from their prompts, with their advantages recomputed. */
 import { advantages, DEFAULT_ADVANTAGE_SPEC } from '../grpo'
 import type { CompletionTable } from './completions'
 import { extentOf, meanOf, stdOf } from './sums'
 
-/** Scalings under which advantages are computed again. */
+/** The scalings for which advantages are recomputed. */
 export const SCALINGS = ['group', 'batch', 'none'] as const
 export type Scaling = (typeof SCALINGS)[number]
 
@@ -22,7 +22,7 @@ export interface ReadGroup {
   worst: number
 }
 
-/** What can be said of a batch of completions. */
+/** The groups and statistics of a batch of completions. */
 export interface ReadBatch {
   groups: readonly ReadGroup[]
   /** null where there are too few completions, or one of the two does not vary */
@@ -38,8 +38,9 @@ export interface ReadBatch {
   differences: Readonly<Record<Scaling, number>> | null
 }
 
+/** The largest difference of rewards that count as equal. */
 const EQUAL = 1e-8
-/** Completions from which a correlation is computed. */
+/** The fewest completions for a correlation. */
 const ENOUGH = 16
 
 /** The groups of a table, in the order in which their prompts first come. */
@@ -66,7 +67,7 @@ export function batchOf(table: CompletionTable): ReadBatch {
       worst: members[rewards.indexOf(least)],
     }
   })
-  const again = Object.fromEntries(
+  const recomputed = Object.fromEntries(
     SCALINGS.map((scaling) => [scaling, advantagesOf(table, groups, scaling)]),
   ) as Record<Scaling, Float64Array>
   return {
@@ -83,11 +84,11 @@ export function batchOf(table: CompletionTable): ReadBatch {
         meanOf(groups.map(({ members }) => (members.length > 1 ? stdOf(members.map((i) => values[i])) : 0))),
       ]),
     ),
-    advantages: again,
+    advantages: recomputed,
     differences:
       table.advantages && areWhole(table, groups)
         ? (Object.fromEntries(
-            SCALINGS.map((scaling) => [scaling, distance(table, groups, again[scaling], scaling)]),
+            SCALINGS.map((scaling) => [scaling, distance(table, groups, recomputed[scaling], scaling)]),
           ) as Record<Scaling, number>)
         : null,
   }
@@ -122,11 +123,14 @@ function advantagesOf(
   return result
 }
 
-/** The largest difference of the logged advantages from these, less what rounding of both and of the rewards explains. */
+/**
+ * The largest difference between the logged and the recomputed advantages, less the part that the rounding of advantages and
+ * rewards explains.
+ */
 function distance(
   { advantages: logged, reward, rounding = 0, rewards }: CompletionTable,
   groups: readonly ReadGroup[],
-  again: Float64Array,
+  recomputed: Float64Array,
   scaling: Scaling,
 ): number {
   // a reward is the sum of its parts, each of them rounded
@@ -137,8 +141,8 @@ function distance(
     const divisor = scaling === 'none' ? 1 : scaling === 'batch' ? batch : std
     for (const i of members) {
       if (Number.isNaN(logged![i])) continue
-      const explained = rounding === 0 ? 0 : rounding + (error * (2 + Math.abs(again[i]))) / divisor
-      most = Math.max(most, Math.abs(logged![i] - again[i]) - explained)
+      const explained = rounding === 0 ? 0 : rounding + (error * (2 + Math.abs(recomputed[i]))) / divisor
+      most = Math.max(most, Math.abs(logged![i] - recomputed[i]) - explained)
     }
   }
   return most

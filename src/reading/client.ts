@@ -1,30 +1,28 @@
 import type { Progress, ReadLog, Reading } from './contract'
-import type { Dropped, ReadCommand, ReadEvent } from './protocol'
-
-export type { Dropped } from './protocol'
+import type { ReadCommand, ReadEvent } from './protocol'
 
 /**
- * Reads logs in a worker of their own, so that the page answers meanwhile. Nothing leaves the tab.
+ * Reads logs in a worker of their own, so that the page stays responsive. Nothing leaves the tab.
  * @param signal ends the worker; the promise then rejects with the signal's reason
- * @throws Error with what the worker said, or without a message if its script did not load
+ * @throws Error with the message of the worker, or without one if its script did not load
  */
 export function startReading(
-  files: readonly Dropped[],
-  progress: Progress = () => {},
-  signal?: AbortSignal,
+  files: readonly File[],
+  progress: Progress,
+  signal: AbortSignal,
 ): Promise<{ log: ReadLog; reading: Reading }> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason as Error)
+    if (signal.aborted) return reject(signal.reason as Error)
     const worker = new Worker(new URL('./reader.ts', import.meta.url), { type: 'module' })
     const end = () => {
       worker.terminate()
-      signal?.removeEventListener('abort', abort)
+      signal.removeEventListener('abort', abort)
     }
     function abort() {
       end()
-      reject(signal!.reason as Error)
+      reject(signal.reason as Error)
     }
-    signal?.addEventListener('abort', abort)
+    signal.addEventListener('abort', abort)
     worker.onmessage = ({ data }: MessageEvent<ReadEvent>) => {
       if (data.type === 'progress') return progress(data.done, data.all)
       end()

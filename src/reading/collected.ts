@@ -5,10 +5,11 @@ import { HINT } from './framework'
 import { readValue } from './numbers'
 import { RunBuilder, type Pair, type RowRead } from './runBuilder'
 
-/** Stretches that are listed one by one; those after them are counted in the last. */
+/** The most stretches that are listed; the last one counts all later ones too. */
 const MOST_LEFT_OUT = 1000
-const TEXT = 80
-/** Runs that are read: every one is looked at by every rule. A log in which all lines have one step begins one with each line. */
+/** The most characters of a stretch that are listed. */
+const MOST_TEXT = 80
+/** The most runs that are read: each rule looks at each run. A log in which all lines have one step starts a run with each line. */
 const MOST_RUNS = 200
 
 /** What has been read so far, of all files. */
@@ -21,7 +22,7 @@ export class Collected {
   private readonly builders: RunBuilder[] = []
   /** runs of the present file that were left out */
   private runsLeft = 0
-  /** the builder that goes on, by format; those of W&B and TensorBoard by their own names */
+  /** the builder that takes the next row, by format; by its own name if several files share a run, as of W&B and TensorBoard */
   private readonly current = new Map<string, RunBuilder>()
 
   /** Begins a file; what is added from now on belongs to it. */
@@ -45,7 +46,7 @@ export class Collected {
     if (this.file.format === null) Object.assign(this.file, { format })
   }
 
-  /** Lists a stretch that was left out; it is joined to the one before where that ends on the line above. */
+  /** Lists a stretch that was left out. Lines that are no log are joined to the stretch before them if no other line is between. */
   leave(
     why: LeftOutWhy,
     fromLine: number,
@@ -57,7 +58,7 @@ export class Collected {
     const last = this.leftOut.at(-1)
     const isNext = last?.file === file && last.why === why && fromLine <= last.toLine + 1 && why === 'no-log'
     if (last && isNext) this.prolong(last, toLine, count)
-    else this.list({ why, file, fromLine, toLine, count, text: text.trim().slice(0, TEXT) })
+    else this.list({ why, file, fromLine, toLine, count, text: text.trim().slice(0, MOST_TEXT) })
   }
 
   private list(one: LeftOut): void {
@@ -86,7 +87,7 @@ export class Collected {
     return builder
   }
 
-  /** Adds a row to the run of its format; a row with which a training begins anew begins a run. */
+  /** Adds a row to the run of its format, or to a new run if a training starts over with this row. */
   row(
     format: Format,
     row: RowRead,
@@ -103,7 +104,7 @@ export class Collected {
     )
   }
 
-  /** A pair of a row; null, and listed, if its value is none. */
+  /** A pair of a row; null if its text is not a value, which is then listed as left out. */
   pair(name: string, written: string, line: number): Pair | null {
     this.file.values++
     const { cell, value, digits } = readValue(written)
@@ -115,7 +116,7 @@ export class Collected {
     return { name, cell, value, digits, line }
   }
 
-  /** Counts values that were read for something else than a column, such as the number of a step. */
+  /** Counts values that belong to no column, such as the number of a step. */
   counted(read: number): void {
     this.file.values += read
     this.file.valuesRead += read

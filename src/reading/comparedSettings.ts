@@ -7,33 +7,46 @@ import { extentOf } from './sums'
 
 /** How far a β from loss ÷ KL may be from the stated one, as a factor: loss and KL are printed with few digits. */
 const BETA = 1.2
-/** How far the highest rate may be from the stated one: lines between which the schedule has its peak. */
+/** How far the highest rate may be from the stated one, as a factor: the schedule may peak between two lines. */
 const RATE = 1.01
 /** Decimals below which a small rate is printed as 0. */
 const FEW_DIGITS = 3
 
-/** A value that a log implies, how, and whether a stated value agrees; the columns that show it. */
-interface InForce {
+/** The value of a setting that a log implies. */
+interface ImpliedValue {
   value: number
+  /** a formula, or the name that `by` tells of */
   how: string
   by: FindingFigures['settingDiffers']['by']
+  /** Whether a stated value agrees with it. */
   agrees(stated: number): boolean
+  /** the columns that show it */
   columns: readonly Column[]
 }
 
-/** What the log says of a setting; null if it does not say it. */
-function inForce(view: RunView, implied: readonly Implied[], { as }: StatedSetting): InForce | null {
+/** The value that the log implies for a setting; null if it implies none. */
+function impliedValue(
+  view: RunView,
+  implied: readonly Implied[],
+  { as }: StatedSetting,
+): ImpliedValue | null {
   const of = <Name extends keyof ImpliedFigures>(name: Name): ImpliedFigures[Name] | null => {
     const found = implied.find((one) => one.case === name && one.run === view.run.id && one.isKnown)
     return found ? (found.figures as unknown as ImpliedFigures[Name]) : null
   }
   const within = (
-    agrees: InForce['agrees'],
+    agrees: ImpliedValue['agrees'],
     value: number,
     how: string,
     ...columns: readonly (Column | null)[]
-  ): InForce => ({ value, how, by: 'formula', agrees, columns: columns.filter((column) => column !== null) })
-  const exactly = (value: number, how: string, ...columns: readonly (Column | null)[]): InForce =>
+  ): ImpliedValue => ({
+    value,
+    how,
+    by: 'formula',
+    agrees,
+    columns: columns.filter((column) => column !== null),
+  })
+  const exactly = (value: number, how: string, ...columns: readonly (Column | null)[]): ImpliedValue =>
     within((stated) => Math.abs(stated - value) <= 1e-6 * Math.abs(value), value, how, ...columns)
   const [loss, kl] = [view.column('loss'), view.column('kl')]
   switch (as) {
@@ -69,17 +82,18 @@ function inForce(view: RunView, implied: readonly Implied[], { as }: StatedSetti
       if (!rate || rate.column.digits <= FEW_DIGITS) return null
       const highest = extentOf(rate.values)[1]
       const isConstant = of('rateConstant') !== null
-      // a log that ends in the warm-up has not reached it
+      // a log that ends during the warm-up has not reached the stated rate
       const agrees = (stated: number) => (!isConstant || stated / highest < RATE) && highest / stated < RATE
       return within(agrees, highest, `max ${rate.column.name}`, rate.column)
     }
   }
 }
 
-/** Whether a rate below the stated one only means that its peak was not reached: then nothing is said. */
-const isOpen = ({ as, value }: StatedSetting, found: InForce) => as === 'rate' && found.value * RATE < value
+/** Whether the rate stayed below the stated one, so that the log neither confirms nor contradicts it. */
+const isOpen = ({ as, value }: StatedSetting, found: ImpliedValue) =>
+  as === 'rate' && found.value * RATE < value
 
-/** Settings that came with a log, beside what the log implies: those that differ, and those that agree. */
+/** Compares the settings that came with a log with those that it implies: which of them differ, and which agree. */
 export function comparedSettings(
   view: RunView,
   { settings }: ReadLog,
@@ -88,7 +102,7 @@ export function comparedSettings(
   const findings: LogFinding[] = []
   const agreeing: Implied[] = []
   for (const stated of settings?.stated ?? []) {
-    const found = inForce(view, implied, stated)
+    const found = impliedValue(view, implied, stated)
     if (!found) continue
     const { name: setting } = stated
     if (found.agrees(stated.value)) {

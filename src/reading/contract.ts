@@ -11,7 +11,7 @@ import type { FineFigures } from './figures/fine'
 import type { FindingFigures } from './figures/findings'
 import type { ImpliedFigures } from './figures/implied'
 
-/** A file, or a text that was pasted. `File` and `Blob` of the browser become one with `sourceOf`. */
+/** A file to read. `sourceOf` makes one of a `File` of the browser. */
 export interface LogSource {
   name: string
   bytes: number
@@ -22,21 +22,20 @@ export interface LogSource {
 /** How far reading is: bytes of all files. */
 export type Progress = (done: number, all: number) => void
 
-export const FORMATS = [
-  'trl',
-  'trainer-state',
-  'notebook',
-  'verl',
-  'ms-swift',
-  'openrlhf',
-  'prime-rl',
-  'metrics-jsonl',
-  'tensorboard',
-  'wandb-csv',
-  'mlx',
-  'completions',
-] as const
-export type Format = (typeof FORMATS)[number]
+/** The ways of writing a log that are recognised. */
+export type Format =
+  | 'trl'
+  | 'trainer-state'
+  | 'notebook'
+  | 'verl'
+  | 'ms-swift'
+  | 'openrlhf'
+  | 'prime-rl'
+  | 'metrics-jsonl'
+  | 'tensorboard'
+  | 'wandb-csv'
+  | 'mlx'
+  | 'completions'
 
 /** The version of a framework that a log's names and numbers fit: `from` ≤ version < `before`. */
 export interface VersionGuess {
@@ -49,9 +48,9 @@ export interface VersionGuess {
   because: readonly string[]
 }
 
-/** What a cell of a column holds; a cell that is not `NUMBER` has the value NaN. */
+/** The content of a cell of a column; a cell that is not `number` has the value NaN. */
 export const CELL = {
-  /** the key did not come in this row */
+  /** the row does not have the key */
   absent: 0,
   number: 1,
   /** nan or inf was written */
@@ -81,7 +80,7 @@ export interface Column {
   lines: Int32Array
 }
 
-/** What one row of a run is. */
+/** The kind of a row of a run. */
 export const ROW = { training: 0, evaluation: 1 } as const
 
 /** One training that was logged. */
@@ -109,25 +108,23 @@ export interface LogRun {
 }
 
 /** Why something of a file is not in the runs. */
-export const LEFT_OUT = [
+export type LeftOutWhy =
   /** a line that is no log line: another program's words, an author's summary, an elision */
-  'no-log',
-  /** a record that breaks off; what stood before the break was read */
-  'cut',
+  | 'no-log'
+  /** a record that breaks off; the part before the break was read */
+  | 'cut'
   /** a value that is neither a number nor a known word */
-  'no-number',
+  | 'no-number'
   /** the summary after training, such as train_runtime */
-  'summary',
-  /** steps that were logged again after a restart: the later ones count */
-  'repeated',
+  | 'summary'
+  /** steps that were logged again after a restart: their later values count */
+  | 'repeated'
   /** a file of no known format */
-  'unknown-format',
+  | 'unknown-format'
   /** a record whose checksum does not agree */
-  'damaged',
+  | 'damaged'
   /** more than can be read */
-  'too-large',
-] as const
-export type LeftOutWhy = (typeof LEFT_OUT)[number]
+  | 'too-large'
 
 /** A stretch of lines that was left out. */
 export interface LeftOut {
@@ -156,10 +153,10 @@ export interface LogFile {
   valuesRead: number
 }
 
-/** What a setting of another program is here, where a log can say it too. */
+/** The settings that can be compared with a log, because it may imply them. */
 export type StatedAs = 'beta' | 'groupSize' | 'updates' | 'lengthLimit' | 'rate'
 
-/** A setting as a file beside the log states it. */
+/** A setting, as a file that came with the log states it. */
 export interface StatedSetting {
   as: StatedAs
   /** as the file writes it */
@@ -227,7 +224,7 @@ export interface ShowMe {
   cure: Change
 }
 
-/** What is wrong, with its evidence. The first of a list is the most urgent. */
+/** A problem of the run, with its evidence. The first of a list is the most urgent. */
 export type LogFinding = {
   [Rule in keyof FindingFigures]: {
     rule: Rule
@@ -242,7 +239,7 @@ export type LogFinding = {
 }[keyof FindingFigures]
 export type LogRuleId = keyof FindingFigures
 
-/** What is not a problem, although it looks like one. */
+/** An observation that is not a problem, although it looks like one. */
 export type Fine = {
   [Case in keyof FineFigures]: {
     case: Case
@@ -252,17 +249,17 @@ export type Fine = {
   }
 }[keyof FineFigures]
 
-/** What the heading says: the first finding, or that nothing is wrong. */
+/** Everything that is said of a log. The heading is its first finding, or that nothing is wrong. */
 export interface Reading {
   framework: Framework
   format: Format | null
   /** training rows of all runs */
   steps: number
-  /** training rows of the run that has most of them: whether one may speak of a trend is a question of one run */
+  /** training rows of the run that has most of them, because a trend is one of a single run */
   longest: number
   /** whether those are enough to speak of a trend */
   isTrend: boolean
-  /** the figure that best says how the run stands, for a heading without findings; null if there is none */
+  /** the latest reward, for a heading without findings; null if no run has rewards */
   standing: Evidence | null
   implied: readonly Implied[]
   findings: readonly LogFinding[]

@@ -1,4 +1,4 @@
-/** A dict of Python or an object of JSON, flat: the pairs of its top level. */
+/** The end of a dict of Python, or of an object of JSON. */
 export interface DictRead {
   /** the index after its end, or of the end of the text */
   end: number
@@ -12,6 +12,8 @@ export type TakePair = (key: string, written: string, at: number, isText: boolea
 
 const [SINGLE, DOUBLE, BACKSLASH, COMMA, COLON] = [39, 34, 92, 44, 58]
 const [OPEN, CLOSE] = [123, 125]
+/** ( and ) of tuples and calls, [ and ] of lists */
+const [OPEN_ROUND, CLOSE_ROUND, OPEN_SQUARE, CLOSE_SQUARE] = [40, 41, 91, 93]
 const isQuote = (code: number) => code === SINGLE || code === DOUBLE
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13) || code === 160
 
@@ -48,7 +50,7 @@ export function readDict(text: string, from: number, take: TakePair): DictRead {
     const end = endOfValue(text, i)
     if (end < 0) return { end: length, isClosed: false, isCut: true }
     const isText = isQuote(text.charCodeAt(at))
-    // a bare value at the very end of a text may go on, as 25.47|62 does
+    // a bare value at the very end of a text may continue on the next line: 25.47|62
     if (end >= length && !isText) return { end: length, isClosed: false, isCut: true }
     take(key, isText ? text.slice(at + 1, end - 1) : text.slice(at, end).trimEnd(), at, isText)
     i = end
@@ -87,8 +89,8 @@ function endOfValue(text: string, from: number): number {
       const end = endOfString(text, i)
       if (end < 0) return -1
       i = end
-    } else if (c === OPEN || c === 91 || c === 40) depth++
-    else if (c === 93 || c === 41) depth--
+    } else if (c === OPEN || c === OPEN_SQUARE || c === OPEN_ROUND) depth++
+    else if (c === CLOSE_SQUARE || c === CLOSE_ROUND) depth--
   }
   return depth === 0 ? text.length : -1
 }

@@ -1,5 +1,4 @@
-import type { Fine } from './contract'
-import type { Column, ReadLog } from './contract'
+import type { Column, Fine, ReadLog } from './contract'
 import type { FineFigures } from './figures/fine'
 import type { RunView } from './runView'
 

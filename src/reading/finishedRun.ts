@@ -5,7 +5,7 @@ import { frameworkOf, versionOf, writesSpreadOfBatch } from './framework'
 import type { GrowingColumn } from './growingColumn'
 import type { RunBuilder } from './runBuilder'
 
-/** The run that a builder has collected, without void rows and in the order of its steps; null if it has no row. */
+/** The run that a builder has collected, without void rows, in the order of its steps; null if it has no row. */
 export function finishedRun(builder: RunBuilder, id: string): LogRun | null {
   const order = orderOf(builder)
   if (order.length === 0) return null
@@ -20,7 +20,7 @@ export function finishedRun(builder: RunBuilder, id: string): LogRun | null {
     column,
     read: metricOf(framework, column.name, { spreadOfBatch }),
   }))
-  // a metric's own name counts before an older name of it
+  // a column with the metric's own name has precedence over one with an older name
   const inOrder = read.toSorted(
     (a, b) => Number(b.read?.metric === b.column.name) - Number(a.read?.metric === a.column.name),
   )
@@ -85,9 +85,7 @@ function orderOf({ rows, hasSteps }: RunBuilder): number[] {
   if (!hasSteps) return order
   // rows without a step, such as evaluations, stay after the row before them
   let last = -Infinity
-  const at = new Map(
-    order.map((row) => [row, (last = rows[row].step === rows[row].step ? rows[row].step : last)]),
-  )
+  const at = new Map(order.map((row) => [row, (last = Number.isNaN(rows[row].step) ? last : rows[row].step)]))
   return order.toSorted((a, b) => at.get(a)! - at.get(b)! || a - b)
 }
 
@@ -96,6 +94,6 @@ function stepsOf({ rows, hasSteps }: RunBuilder, order: readonly number[]): Floa
   return Float64Array.from(order, (row) => {
     const { step, isEvaluation } = rows[row]
     if (!hasSteps) return isEvaluation ? count : ++count
-    return (count = step === step ? step : count)
+    return (count = Number.isNaN(step) ? count : step)
   })
 }

@@ -2,15 +2,15 @@ import type { Column } from './contract'
 
 /** The largest denominator that is tried. */
 const MOST = 8192
-/** The chance of a fit by luck from which one is not believed. */
-const LUCK = 0.01
-/** How far a numerator may be from a whole number, for a fit that tells denominators apart. */
+/** A fit is not believed if its probability by chance is at least this. */
+const MOST_CHANCE = 0.01
+/** The largest error of a numerator with which a fit can tell denominators apart. */
 const NEAR = 0.1
-/** Relative rounding of a number of 32 bits, and the digits from which a number has more than those. */
+/** The relative rounding of a 32-bit float, and the digits from which a number was not one. */
 const FLOAT32 = 6e-8
 const MORE_THAN_32_BITS = 10
 
-/** How far a printed value can be from the one that was meant. */
+/** The largest rounding error of a printed value. */
 export const roundingOf = (value: number, digits: number): number =>
   Math.max(
     digits >= 17 ? 0 : 0.5 / Number(`1e${digits}`),
@@ -28,7 +28,7 @@ const roundedOf = ({ digits }: Column, values: Float64Array): Rounded[] =>
     .filter((value) => !Number.isInteger(value))
     .map((value) => ({ value, error: roundingOf(value, digits) }))
 
-/** Whether a value is no whole number, and has digits enough to tell n-ths apart. */
+/** Whether a value is not whole, and has enough digits to tell n-ths apart. */
 export const isTelling = (value: number, error: number, n: number): boolean =>
   !Number.isInteger(value) && error * n < NEAR
 
@@ -39,10 +39,10 @@ const fits = (values: readonly Rounded[], n: number) =>
   })
 
 /**
- * The least number n of which all values are whole n-ths, where that is no accident; null elsewhere. Such values are means over n
- * answers of whole numbers.
- * @param sure columns whose values are such means for certain: lengths, shares of answers
- * @param likely columns that may be: rewards of 0 or 1
+ * The least n for which all values are multiples of 1/n, unless that may be chance; then null. Such values are means of whole
+ * numbers over n answers.
+ * @param sure columns whose values certainly are such means: lengths, shares of answers
+ * @param likely columns whose values may be: rewards of 0 or 1
  */
 export function denominatorOf(
   sure: readonly (readonly [Column, Float64Array])[],
@@ -52,10 +52,10 @@ export function denominatorOf(
   let base = 0
   for (let n = 1; n <= MOST && base === 0; n++) {
     if (!fits(values, n)) continue
-    // the chance that so many values of any size lie so near whole n-ths, for one of the n denominators tried
-    let luck = n
-    for (const { error } of values) luck *= Math.min(1, 2 * error * n)
-    if (luck >= LUCK) return null
+    // the probability that random values lie so near multiples of 1/n, for one of the n denominators tried
+    let chance = n
+    for (const { error } of values) chance *= Math.min(1, 2 * error * n)
+    if (chance >= MOST_CHANCE) return null
     base = n
   }
   if (base === 0) return null

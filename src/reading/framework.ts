@@ -1,7 +1,7 @@
 import type { Framework } from '../metrics/foreignNames'
 import type { Format, VersionGuess } from './contract'
 
-/** What files say of their program besides the names of metrics. */
+/** Hints at the program that wrote a file, besides the names of metrics. */
 export const HINT = {
   /** a name of a file or a line mentions Unsloth */
   unsloth: 'unsloth',
@@ -42,8 +42,8 @@ export function frameworkOf(
   return keepsOldNames || hints.has(HINT.unsloth) ? 'unsloth' : 'trl'
 }
 
-/** What the names of TRL say of its version: a name that came with a version, and one that went with it. */
-const CAME: readonly [name: string, version: string][] = [
+/** Names of TRL, and the first version that writes them. */
+const SINCE: readonly [name: string, version: string][] = [
   ['completions/clipped_ratio', '0.17'],
   ['clip_ratio/region_mean', '0.17'],
   ['frac_reward_zero_std', '0.18'],
@@ -51,13 +51,13 @@ const CAME: readonly [name: string, version: string][] = [
   ['sampling/importance_sampling_ratio/mean', '0.23'],
   ['step_time', '0.26'],
 ]
-/** Names that later versions do not write, and the first version without them. Unsloth goes on writing some. */
-const WENT: readonly [name: string, version: string][] = [
+/** Names of TRL, and the first version that does not write them any more. Unsloth still writes some. */
+const BEFORE: readonly [name: string, version: string][] = [
   ['completion_length', '0.17'],
   ['clip_ratio', '0.17'],
 ]
-/** Names that every version from this one on writes in every line with rewards. */
-const ALWAYS: readonly [name: string, version: string][] = [
+/** Names of TRL that every line with rewards has, from this version on. */
+const ALWAYS_SINCE: readonly [name: string, version: string][] = [
   ['frac_reward_zero_std', '0.18'],
   ['completions/mean_length', '0.17'],
 ]
@@ -69,7 +69,7 @@ function compare(a: string, b: string): number {
   return x[0] - y[0] || x[1] - y[1]
 }
 
-/** The version of TRL that its names fit; null for other programs, and for a log without a telling name. */
+/** The range of versions of TRL that the names of a log fit; null for other programs, and if no name tells the version. */
 export function versionOf(
   framework: Framework,
   written: ReadonlySet<string>,
@@ -79,19 +79,19 @@ export function versionOf(
   const names = new Set([...written].map((name) => name.replace(/^train\//, '')))
   let [from, before]: [string | null, string | null] = [null, null]
   const because: string[] = []
-  for (const [name, version] of CAME) {
+  for (const [name, version] of SINCE) {
     if (!names.has(name)) continue
     from = later(from, version)
     because.push(name)
   }
   const hasNew = names.has('completions/mean_length')
-  for (const [name, version] of WENT) {
+  for (const [name, version] of BEFORE) {
     if (!names.has(name) || hasNew) continue
     before = earlier(before, version)
     because.push(name)
   }
   if (names.has('reward')) {
-    for (const [name, version] of ALWAYS) {
+    for (const [name, version] of ALWAYS_SINCE) {
       if (names.has(name) || (from !== null && compare(from, version) >= 0)) continue
       before = earlier(before, version)
     }

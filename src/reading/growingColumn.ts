@@ -2,7 +2,7 @@ import { CELL } from './contract'
 
 const FIRST_ROOM = 64
 
-/** A column while its log is read: arrays with room to grow. Rows that were not set are absent. */
+/** A column whose log is still being read: arrays that grow. Rows that were not set are absent. */
 export class GrowingColumn {
   readonly name: string
   readonly isEvaluation: boolean

@@ -2,17 +2,17 @@ import type { Implied, ReadLog } from './contract'
 import type { ImpliedFigures } from './figures/implied'
 import type { RunView } from './runView'
 
-/** Reads one thing off a run: what it implies, or why it does not; nothing where the question does not arise. */
+/** Infers one thing from a run: its value, or why it cannot be inferred; nothing if the question does not arise. */
 export type Implying = (view: RunView, log: ReadLog) => Implied[]
 
-/** Something that is known. */
+/** Something that follows from the log. */
 export const known = <Case extends keyof ImpliedFigures>(
   view: RunView,
   name: Case,
   figures: ImpliedFigures[Case],
 ): Implied[] => [{ case: name, run: view.run.id, isKnown: true, figures } as unknown as Implied]
 
-/** Something that cannot be told, and why. */
+/** Something that does not follow from the log, and why. */
 export const unknown = <Case extends keyof ImpliedFigures>(
   view: RunView,
   name: Case,

@@ -1,19 +1,19 @@
 import { CELL, type Format, type LogRun, type LogSource } from './contract'
 import { readLogs } from './readLogs'
 
-/** Bytes at the beginning of a file that tell whether it is a log. */
+/** The first bytes of a file, which suffice to tell whether it is a log. */
 export const HEAD = 2 ** 16
-/** Formats in which settings and rows of data are written too, so that the names in them decide. */
+/** Formats in which settings and rows of data are written too, so that the names decide. */
 const COMMON: readonly Format[] = ['trl', 'metrics-jsonl']
-/** Measured values that a log of such a format has at least: settings have a learning rate too. */
+/** The fewest metrics of a log of such a format. */
 const FEWEST_METRICS = 2
-/** Metrics of this page that other programs have as settings under the same names. */
+/** Metrics of this page whose names are also settings of other programs. */
 const SETTINGS: ReadonlySet<string> = new Set(['learning_rate', 'epoch'])
 
-/** Whether a source is a log of another program, by its beginning. Nothing of it is executed. */
-export async function isLog(head: LogSource): Promise<boolean> {
-  // what cannot be read, as a folder, is reported by whoever opens it
-  const found = await readLogs([head]).catch(() => null)
+/** Whether a source, or the first `HEAD` bytes of one, is a log of another program. Nothing of it is executed. */
+export async function isLog(source: LogSource): Promise<boolean> {
+  // whoever opens a source that cannot be read, such as a folder, reports it
+  const found = await readLogs([source]).catch(() => null)
   if (!found) return false
   const { runs, completions } = found
   return (

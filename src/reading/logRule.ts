@@ -2,13 +2,13 @@ import type { ReadLog, LogFinding, LogRuleId } from './contract'
 import type { RunView } from './runView'
 
 type FindingOf<Id extends LogRuleId> = Extract<LogFinding, { rule: Id }>
-/** What a rule returns: a finding without what its declaration says. */
+/** A finding without its rule and its run, which the declaration adds. */
 export type Seen<Id extends LogRuleId> = Omit<FindingOf<Id>, 'rule' | 'run'>
 
-/** One thing that can be wrong with a run that was logged. */
+/** A problem that a logged run can have. */
 export interface LogRule<Id extends LogRuleId = LogRuleId> {
   id: Id
-  /** Null where there is nothing to say, or too little to say it. */
+  /** The finding; null if the run does not have the problem, or has too few lines to tell. */
   sees(view: RunView, log: ReadLog): LogFinding | null
 }
 

@@ -6,11 +6,11 @@ export interface ValueRead {
   cell: (typeof CELL)[keyof typeof CELL] | null
   /** NaN unless `cell` is a number */
   value: number
-  /** digits after the point as it was written; 17 for numbers in full */
+  /** digits after the point as it was written; 17 if it was not rounded */
   digits: number
 }
 
-/** Digits after the point from which a number was not rounded for printing. */
+/** From this many digits after the point, a number was not rounded for printing. */
 const IN_FULL = 12
 const NOT_LOGGED: ValueRead = { cell: CELL.notLogged, value: NaN, digits: 0 }
 const NOT_FINITE: ValueRead = { cell: CELL.notFinite, value: NaN, digits: 0 }
@@ -23,7 +23,7 @@ const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 const DURATION = /^(?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)m ?)?(?:([\d.]+)s)?$/
 
 /** Digits after the point of a written number, the exponent counted: 1.25e-3 has 5. */
-export function digitsOf(written: string): number {
+function digitsOf(written: string): number {
   const point = written.indexOf('.')
   if (written.length - point > IN_FULL + 4 && !EXPONENT.test(written)) return 17
   const exponent = written.search(EXPONENT)

@@ -122,9 +122,9 @@ const WRITTEN = {
   },
 } as const satisfies Record<string, ByFramework>
 
-/** A thing that a setting of a framework can do. */
+/** A purpose for which frameworks have settings. */
 export type OptionId = keyof typeof WRITTEN
 
-/** The settings for some purposes, as a framework writes them; those that it lacks are left out. */
+/** The settings for some purposes, as a framework writes them; purposes for which it has none are left out. */
 export const optionsOf = (framework: Framework, ...purposes: readonly OptionId[]): readonly string[] =>
   purposes.flatMap((purpose) => (WRITTEN[purpose] as ByFramework)[framework] ?? [])

@@ -1,14 +1,11 @@
 import type { ReadLog, Reading } from './contract'
 
-/** A file, or a text that was pasted. */
-export type Dropped = File | { name: string; text: string }
-
-/** What the page asks the worker that reads logs: one question in its life. */
+/** The one message that the page sends to a worker that reads logs. */
 export interface ReadCommand {
-  files: readonly Dropped[]
+  files: readonly File[]
 }
 
-/** What the worker says: how far it is, then what it read, or why it could not. */
+/** The messages of the worker: its progress, then the log and its reading, or why it failed. */
 export type ReadEvent =
   | { type: 'progress'; done: number; all: number }
   | { type: 'read'; log: ReadLog; reading: Reading }

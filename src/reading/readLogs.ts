@@ -10,23 +10,17 @@ import { eachLine } from './lines'
 export const MOST_BYTES = 200 * 1024 * 1024
 
 /**
- * Reads logs of other programs, each recognised by itself, in chunks.
+ * Reads logs of other programs in chunks, and recognises the format of each.
  * @param progress called after each chunk
- * @throws the signal's reason once it is aborted
  */
 export async function readLogs(
   sources: readonly LogSource[],
   progress: Progress = () => {},
-  signal?: AbortSignal,
 ): Promise<ReadLog> {
   const collected = new Collected()
   const all = sources.reduce((sum, { bytes }) => sum + bytes, 0)
   let done = 0
-  const onChunk = (bytes: number) => {
-    signal?.throwIfAborted()
-    progress((done += bytes), all)
-  }
-  signal?.throwIfAborted()
+  const onChunk = (bytes: number) => progress((done += bytes), all)
   for (const source of sources) {
     collected.begin(source.name, source.bytes)
     if (done + source.bytes > MOST_BYTES) {
@@ -57,7 +51,7 @@ async function firstBytes(source: LogSource): Promise<Uint8Array> {
   return Uint8Array.from(first)
 }
 
-/** Reads one source by what it begins with; returns its lines or records. */
+/** Reads one source in the format that its first bytes show; returns the number of its lines or records. */
 async function readSource(
   collected: Collected,
   source: LogSource,
@@ -80,7 +74,7 @@ async function readSource(
   return lines
 }
 
-/** All bytes of a source: a parquet file has its index at its end. */
+/** All bytes of a source, because a parquet file has its index at its end. */
 async function wholeOf(source: LogSource, onChunk: (bytes: number) => void): Promise<ArrayBuffer> {
   const whole = new Uint8Array(source.bytes)
   let at = 0

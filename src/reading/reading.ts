@@ -1,5 +1,5 @@
 import { comparedSettings } from './comparedSettings'
-import type { Column, LogFinding, ReadLog, Reading } from './contract'
+import type { LogFinding, ReadLog, Reading } from './contract'
 import { FINE_THINGS } from './fine'
 import { IMPLYING } from './implied'
 import { LOG_RULES } from './rules'
@@ -7,10 +7,11 @@ import { completionFindings } from './rules/completions'
 import { RunView } from './runView'
 import { TREND } from './trend'
 
+/** The most charts of a run, and the metrics that are drawn if findings quote fewer columns. */
 const CHARTS = 4
 const USUAL = ['reward', 'group_reward_std', 'completions/mean_length', 'kl'] as const
 
-/** What is to be said of logs: what they imply, what is wrong with its evidence, and what is not wrong. */
+/** Examines logs: what they imply, what is wrong, and what is not wrong although it looks so. */
 export function reading(log: ReadLog): Reading {
   const views = log.runs.map((run) => new RunView(run))
   const implied = views.flatMap((view) => IMPLYING.flatMap((implying) => implying(view, log)))
@@ -37,6 +38,7 @@ export function reading(log: ReadLog): Reading {
   }
 }
 
+/** The latest reward of the first run that has any. */
 function standingOf(views: readonly RunView[]): Reading['standing'] {
   for (const view of views) {
     const reward = view.of('reward')
@@ -49,9 +51,7 @@ function standingOf(views: readonly RunView[]): Reading['standing'] {
 function chartsOf(view: RunView, findings: readonly LogFinding[]): Reading['charts'] {
   const run = view.run.id
   const quoted = findings.filter((finding) => finding.run === run).flatMap(({ evidence }) => evidence)
-  const usual = USUAL.map((metric) => view.column(metric)).filter(
-    (column): column is Column => column !== null,
-  )
+  const usual = USUAL.map((metric) => view.column(metric)).filter((column) => column !== null)
   const known = view.run.columns.filter(({ metric }) => metric !== null)
   const chosen = [...quoted, ...usual]
   const names = new Set((chosen.length > 0 ? chosen : known).map(({ name }) => name))

@@ -14,7 +14,7 @@ export interface Pair {
 export interface RowRead {
   /** null if the log does not number it */
   step: number | null
-  /** tells lines without a number apart when a run begins again */
+  /** shows that a run starts over if its lines have no number */
   epoch: number | null
   isEvaluation: boolean
   line: number
@@ -23,11 +23,11 @@ export interface RowRead {
   planned?: number
 }
 
-/** Rows that a later one made void. */
+/** Called with the rows that a later one made void. */
 export type OnRepeated = (file: number, fromLine: number, toLine: number, rows: number) => void
 
-/** A row while it is kept: number, kind and place. */
-interface KeptRow {
+/** The step, the kind and the place of a row. */
+interface BuiltRow {
   step: number
   epoch: number
   isEvaluation: boolean
@@ -36,21 +36,21 @@ interface KeptRow {
   isVoid: boolean
 }
 
-/** Whether a row begins a training anew, goes on with it, or repeats steps after a restart. */
-type Course = 'goes-on' | 'begins' | 'restarts'
+/** Whether a row continues a training, starts it over, or repeats steps after a restart. */
+type Course = 'continues' | 'begins' | 'restarts'
 
 /** Collects the rows of one run. */
 export class RunBuilder {
   readonly format: Format
   name: string
-  /** what the files say of the program besides the names of metrics */
+  /** hints at the program, of `HINT` */
   hints = new Set<string>()
   planned: number | null = null
   hasSteps = false
-  readonly rows: KeptRow[] = []
+  readonly rows: BuiltRow[] = []
   readonly columns = new Map<string, GrowingColumn>()
   private readonly rowOfStep = new Map<number, number>()
-  /** of the training rows; NaN before there is one */
+  /** of the training rows; NaN before the first */
   private firstStep = NaN
   private firstEpoch = NaN
   private lastEpoch = NaN
@@ -67,18 +67,18 @@ export class RunBuilder {
     return column
   }
 
-  /** What a row means for the training so far. */
+  /** Whether a row continues the training so far. */
   courseOf({ step, epoch, isEvaluation, pairs }: RowRead): Course {
-    if (isEvaluation) return 'goes-on'
+    if (isEvaluation) return 'continues'
     if (step !== null) {
       let last = -Infinity
       for (const { name } of pairs) last = Math.max(last, this.columns.get(name)?.lastStep ?? -Infinity)
-      if (step > last) return 'goes-on'
+      if (step > last) return 'continues'
       // at its end, TRL writes the epoch of the last step once more
-      if (step === last && this.agrees(step, pairs)) return 'goes-on'
+      if (step === last && this.agrees(step, pairs)) return 'continues'
       return step <= this.firstStep ? 'begins' : 'restarts'
     }
-    if (epoch === null || !(epoch < this.lastEpoch)) return 'goes-on'
+    if (epoch === null || !(epoch < this.lastEpoch)) return 'continues'
     return epoch <= this.firstEpoch ? 'begins' : 'restarts'
   }
 
@@ -91,7 +91,7 @@ export class RunBuilder {
     })
   }
 
-  /** Makes the rows void that a restart repeats. */
+  /** Makes void the rows that are repeated after a restart. */
   private restart({ step, epoch }: RowRead, onRepeated: OnRepeated): void {
     const repeated = this.rows.filter((row) =>
       row.isVoid ? false : step !== null ? row.step >= step : row.epoch > (epoch ?? Infinity),

@@ -12,10 +12,10 @@ export interface Series {
 /** The most values of a column that a finding quotes. */
 const MOST_QUOTED = 8
 
-/** A run as rules look at it. */
+/** The access of rules to a run. */
 export class RunView {
   readonly run: LogRun
-  /** its training rows */
+  /** the number of its training rows */
   readonly training: number
   private readonly series = new Map<Column, Series>()
 
@@ -64,7 +64,7 @@ export class RunView {
     return series && series.values.length > 0 ? series : null
   }
 
-  /** Where a value of a column stands. */
+  /** A value of a column, and its place in the log. */
   quoted(column: Column, row: number): Quoted {
     const { steps, hasSteps, lines, files } = this.run
     return {
@@ -75,7 +75,7 @@ export class RunView {
     }
   }
 
-  /** What a finding quotes of a column: by default all of its values, of which the list has some. */
+  /** Evidence from some rows of a column, by default all that have a value; at most `MOST_QUOTED` of them are listed. */
   evidence(column: Column, rows: ArrayLike<number> = this.valuesOf(column).rows): Evidence {
     const count = rows.length
     const shown = Math.min(count, MOST_QUOTED)

@@ -1,6 +1,6 @@
 import type { ShowMe } from './contract'
 
-/** Small runs of this page with an illness, and the cure of each. */
+/** Small runs of this page with a problem, and the change that removes it. */
 export const SHOWN = {
   /** hardly any completion earns something, so nearly all groups are equal */
   stuck: {
@@ -11,7 +11,7 @@ export const SHOWN = {
     link: 'task=needle&num_generations=4&generation_batch_size=64&seed=1',
     cure: { deadGroups: 'resample' },
   },
-  /** steps so large that the policy freezes: the settings of the lesson */
+  /** updates so large that the policy stops changing: the settings of the lesson */
   tooFast: {
     link: 'task=reverse&use_reference=false&beta=0&num_iterations=8&learning_rate=0.05&seed=1',
     cure: { numIterations: 4, learningRate: 0.003 },

@@ -1,6 +1,6 @@
 import type { LogSource } from './contract'
 
-/** A `File` of the browser as a source. */
+/** A file of the browser as a source. */
 export const sourceOf = (file: Blob & { name: string }): LogSource => ({
   name: file.name,
   bytes: file.size,
@@ -18,15 +18,3 @@ export const sourceOf = (file: Blob & { name: string }): LogSource => ({
     }
   },
 })
-
-/** A text that was pasted, as a source. */
-export function pastedSource(text: string, name: string): LogSource {
-  const bytes = new TextEncoder().encode(text)
-  return {
-    name,
-    bytes: bytes.length,
-    async *chunks() {
-      yield bytes
-    },
-  }
-}

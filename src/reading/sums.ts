@@ -22,8 +22,8 @@ export function stdOf(values: ArrayLike<number>): number {
 }
 
 /**
- * By how many standard errors the mean of the later values exceeds that of the earlier ones. Steps that follow each other are
- * taken for independent, so only large numbers say something.
+ * By how many standard errors the mean of the later values exceeds that of the earlier ones. Successive steps are treated as
+ * independent, so that only large results are significant.
  */
 export function errorsBetween(earlier: ArrayLike<number>, later: ArrayLike<number>): number {
   const [a, b] = [stdOf(earlier), stdOf(later)]

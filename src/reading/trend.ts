@@ -1,10 +1,10 @@
 import type { Series } from './runView'
 import { errorsBetween, meanOf } from './sums'
 
-/** Lines from which one may speak of a trend. */
+/** The fewest lines that show a trend. */
 export const TREND = 20
 
-/** The values of a series in two halves, and the mean of each; null if there are too few for a trend. */
+/** The means of the two halves of a series, and the standard errors between them; null for fewer than `least` values. */
 export function halvesOf(series: Series | null, least = TREND) {
   if (!series || series.values.length < least) return null
   const middle = series.values.length >> 1
@@ -12,7 +12,7 @@ export function halvesOf(series: Series | null, least = TREND) {
   return { before: meanOf(early), now: meanOf(late), errors: errorsBetween(early, late) }
 }
 
-/** The stretch of `length` values with the greatest mean: where it begins, and its mean. */
+/** The stretch of `length` values with the greatest mean, among those that start half a length apart. */
 export function bestStretch(values: Float64Array, length: number): { from: number; mean: number } {
   let best = { from: 0, mean: -Infinity }
   for (let from = 0; from + length <= values.length; from += Math.max(1, length >> 1)) {
@@ -22,5 +22,5 @@ export function bestStretch(values: Float64Array, length: number): { from: numbe
   return best
 }
 
-/** A number with three digits that count, for what is computed and not read. */
+/** A computed number, rounded to three significant digits. */
 export const rounded = (value: number): number => Number(value.toPrecision(3))

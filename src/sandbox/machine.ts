@@ -4,13 +4,13 @@ import { CODE, DRIVER } from './driver'
 
 /** Bytes that the code may use: the limit of QuickJS. */
 const MEMORY_LIMIT = 16 * 2 ** 20
-/** More than can be free below a used block, so that a block of this size always lies above all used memory. */
+/** A block of this size lies above all used memory, because the free gaps below a used block are smaller. */
 const ABOVE_ALL = MEMORY_LIMIT + 2 ** 20
 /** Bytes of the WebAssembly memory, which never grows: that of the code, the free gaps in it, and such a block. */
 const RESERVED = MEMORY_LIMIT + ABOVE_ALL + 8 * 2 ** 20
 /**
  * Bytes of the interpreter's stack. It is so small that recursion ends at the same depth in every browser, before it fills the
- * browser's own stack. 128 kB were too many: a nested parenthesis in the parser needs most.
+ * browser's own stack. With 128 kB, nested parentheses, which need most of it, still filled that one.
  */
 const STACK = 48 * 1024
 /** The limits of a call. QuickJS checks once in 10,000 branches and knows the line; fuel counts all rounds of loops. */

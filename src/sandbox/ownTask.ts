@@ -8,7 +8,7 @@ import { cutText } from '../settings/rewardFault'
 import { machineOf } from './machine'
 import { programOf, type Chance, type OwnBatch } from './program'
 
-/** Evaluation has no noise of its own: the random numbers of a reward are the same there for every run. */
+/** The seed of the random numbers of a reward in evaluation, which are the same for every run. */
 const QUIET_SEED = 0
 
 /**

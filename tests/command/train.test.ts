@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8'
 import { unzipSync } from 'fflate'
 import { expect, it, test } from 'vitest'
 import type { RunCheckpoint } from '../../src/command/checkpoint'
-import { spread, withInspection } from '../../src/command/inspections'
+import { inspectedSteps, withInspection } from '../../src/command/inspections'
 import { FORMATS } from '../../src/command/exports'
 import { train, TRAIN_HELP } from '../../src/command/train'
 import { EXIT, UsageError } from '../../src/command/usage'
@@ -327,7 +327,7 @@ test('at most 16 steps are kept in whole, the same ones after an interruption', 
   const kept = (from: number, to: number, start: readonly Inspection[] = []) => {
     let inspections = [...start]
     for (let step = from; step <= to; step++) {
-      if (spread(step)(step)) inspections = withInspection(inspections, { step } as Inspection)
+      if (inspectedSteps(step)(step)) inspections = withInspection(inspections, { step } as Inspection)
     }
     return inspections
   }

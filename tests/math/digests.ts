@@ -57,7 +57,7 @@ const SANDBOXED = [
   ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh'],
 ].map((name) => [`Math.${name}`, `Math.${name}(x)`] as const)
 
-/** What a custom reward computes from two numbers. */
+/** Formulas of two numbers, which a custom reward computes. */
 const SANDBOXED_OF_TWO = [
   ['Math.pow', 'Math.pow(Math.abs(x), y)'],
   ['**', 'Math.abs(x) ** y'],
@@ -75,7 +75,7 @@ async function digest(numbers: Iterable<number>): Promise<string> {
   return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What a custom reward computes from 400 pairs of numbers x and y by a formula. */
+/** The digest of a formula that a custom reward computes for 400 pairs of numbers x and y. */
 async function sandboxDigest(formula: string): Promise<string> {
   const machine = await machineOf()
   const targets = Array.from({ length: 400 }, (_, i) => [between(12, i, -5, 5), between(13, i, -5, 5)])
@@ -87,7 +87,7 @@ async function sandboxDigest(formula: string): Promise<string> {
   return digest(programOf(machine, code, batch).score(batch, () => () => 0))
 }
 
-/** Every metric and group of 30 steps of a task, and its weights after them; null if the engine does not run here. */
+/** The digest of all metrics and groups of 30 steps, and of the weights after them; null if the engine does not run here. */
 async function runDigest(link: string): Promise<string | null> {
   const { config, problems } = fromLink(link, taskOf)
   if (problems.length > 0) throw new Error(`${link}: ${JSON.stringify(problems)}`)
@@ -113,10 +113,13 @@ async function runDigest(link: string): Promise<string | null> {
   }
 }
 
-/** Of these the plain engine takes a second and more for each, and computes them with the functions of the others. */
+/** Runs that take the plain engine more than a second each. It computes them with the same functions as the other runs. */
 const SLOW_ON_PLAIN: readonly string[] = ['restoration', 'diffusion', ...TRANSFORMERS.map(([name]) => name)]
 
-/** All digests of the runtime in which this runs; in short, without the runs that take longest. */
+/**
+ * All digests of the current runtime.
+ * @param isShort leaves out the runs that take longest
+ */
 export async function digests(isShort = false): Promise<Digests> {
   const found: Digests = {}
   for (const [name, values] of Object.entries(FUNCTIONS)) found[name] = await digest(values())
@@ -151,7 +154,7 @@ function isUnfused(name: string, found: Digests, recorded: Digests): boolean {
   )
 }
 
-/** The record without the runs that are left out in short. */
+/** The record without the runs that `isShort` leaves out. */
 export const withoutSlow = (recorded: Digests): Digests =>
   Object.fromEntries(
     Object.entries(recorded).filter(([name]) => !SLOW_ON_PLAIN.some((slow) => name === `${slow} on plain`)),

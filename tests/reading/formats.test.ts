@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LogRun, ReadLog } from '../../src/reading/contract'
 import type { MetricKey } from '../../src/metrics/metrics'
-import { fixture, readFixture, readTexts } from './logsOfTheField'
+import { readFixture, readTexts } from './logsOfTheField'
 
 const values = (run: LogRun, metric: MetricKey) => [
   ...(run.columns.find((column) => column.metric === metric)?.values ?? []),
@@ -220,14 +220,5 @@ describe('runs in a file', () => {
     const log = await readTexts({ 'x.txt': 'Dear diary\n' })
     expect(log.runs).toEqual([])
     expect(log.leftOut.map(({ why }) => why)).toContain('unknown-format')
-  })
-
-  test('reading is stopped by its signal', async () => {
-    const { readLogs } = await import('../../src/reading/readLogs')
-    const { pastedSource } = await import('../../src/reading/source')
-    const source = pastedSource(fixture('03-unsloth-empty-answers.txt'), 'a')
-    await expect(readLogs([source], () => {}, AbortSignal.abort(new Error('enough')))).rejects.toThrow(
-      'enough',
-    )
   })
 })

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { CELL, type LogSource } from '../../src/reading/contract'
 import { readLogs } from '../../src/reading/readLogs'
 import { reading } from '../../src/reading/reading'
-import { pastedSource } from '../../src/reading/source'
+import { textSource } from './textSource'
 
 /** Milliseconds in which any of these texts is read, many times over; before, each took more than this, most of them for ever. */
 const PATIENCE = 10_000
 
-const readText = (text: string) => readLogs([pastedSource(text, 'x.log')])
+const readText = (text: string) => readLogs([textSource(text, 'x.log')])
 
 const long = (text: string, characters: number) => text.repeat(Math.ceil(characters / text.length))
 

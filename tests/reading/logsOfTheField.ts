@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ReadLog } from '../../src/reading/contract'
 import { readLogs } from '../../src/reading/readLogs'
-import { pastedSource } from '../../src/reading/source'
+import { textSource } from './textSource'
 
 /** A log of `tests/reading/logs`. */
 export const fixture = (name: string): string =>
@@ -10,6 +10,6 @@ export const fixture = (name: string): string =>
 
 /** Reads texts as files of these names. */
 export const readTexts = (texts: Readonly<Record<string, string>>): Promise<ReadLog> =>
-  readLogs(Object.entries(texts).map(([name, text]) => pastedSource(text, name)))
+  readLogs(Object.entries(texts).map(([name, text]) => textSource(text, name)))
 
 export const readFixture = (name: string): Promise<ReadLog> => readTexts({ [name]: fixture(name) })

@@ -1,7 +1,7 @@
-import { pastedSource } from '../../src/reading/source'
 import { readLogs } from '../../src/reading/readLogs'
 import { reading } from '../../src/reading/reading'
 import type { ReadLog } from '../../src/reading/contract'
+import { textSource } from './textSource'
 
 /** Noise of a given row and name: uniform in −1 … 1, the same each time. */
 export function noise(row: number, name: string): number {
@@ -53,7 +53,7 @@ export async function readMade(
   text: string,
   name = 'made.log',
 ): Promise<{ log: ReadLog; rules: string[]; fine: string[]; implied: string[] }> {
-  const log = await readLogs([pastedSource(text, name)])
+  const log = await readLogs([textSource(text, name)])
   const said = reading(log)
   return {
     log,

@@ -1,8 +1,8 @@
 /**
  * Finds `x === undefined` where x may be null but never undefined, and `x === null` where it may be undefined but never null:
- * such a comparison is always false, and what it was to refuse is let through. oxlint has no rule for it alone. Its
- * `no-unnecessary-condition` knows the types, but also reports checks of array elements and of stored data, which may well be
- * missing; so its findings are sorted out here. `node tools/lint/null-comparisons.mjs` checks the whole project.
+ * such a comparison is always false, so that a check never refuses anything. oxlint has no rule for this alone. Its rule
+ * `no-unnecessary-condition` knows the types, but also reports checks of array elements and of stored data, which may really be
+ * missing. This script selects from its findings. `node tools/lint/null-comparisons.mjs` checks the whole project.
  */
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 const HERE = dirname(fileURLToPath(import.meta.url))
 const ROOT = join(HERE, '../..')
 
-/** What the rule says of two types that have no value in common. */
+/** The rule's message about a comparison of two types that have no value in common. */
 const SIDES = /The left side has type `(.*)`, and the right side has type `(.*)`\.$/s
 
 /** Whether a type has null but not undefined, and is compared with undefined; or the other way round. */
@@ -22,7 +22,7 @@ const isMixedUp = (one, other) =>
 /**
  * The mixed-up comparisons in files or folders of a project: "path:line: T | null is compared with undefined".
  * @param folder the project, with a tsconfig.json
- * @throws Error where oxlint does not run
+ * @throws Error if oxlint does not run
  */
 export function nullComparisons(paths, folder = ROOT) {
   const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint')

@@ -1,6 +1,6 @@
 /**
- * A plugin of oxlint. ECMAScript leaves the results of these functions, and of `**`, to the implementation, and browsers differ
- * in the last bit. The functions of `src/math/portable.ts` have the same bits everywhere.
+ * A plugin of oxlint that forbids functions of `Math`, and `**`, whose results ECMAScript leaves to the implementation: browsers
+ * differ in the last bit. The functions of `src/math/portable.ts` have the same bits everywhere.
  */
 const IMPLEMENTATION_DEFINED = new Set([
   ...['exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'pow', 'cbrt', 'hypot'],
@@ -33,7 +33,7 @@ const portableMath = {
     const checkPower = (node) => {
       if (node.operator.startsWith('**') && !isExact(node)) report(node, node.operator)
     }
-    /** Anywhere but before a dot or a bracket, as in a copy, a cast or an argument, `Math` stands for all its functions. */
+    /** Reports `Math` itself, too, except before a dot or a bracket: a copy or an argument gives access to all its functions. */
     const checkMath = (node) => {
       const { parent } = node
       if (!isMath(node)) return

@@ -14,7 +14,7 @@ export async function curvesOfRun(parts: AsyncIterable<HistoryPart>): Promise<Cu
       if (points.length === 0) curves.set(metric, points)
       for (let at = 0; at < steps; at++) {
         const y = values[i][at]
-        // what was not measured at a step is no gap
+        // a step without a measurement does not break the curve
         if (!Number.isNaN(y)) points.push({ x: firstStep + at, y, line: 0 })
       }
     })

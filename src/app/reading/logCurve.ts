@@ -1,6 +1,6 @@
 import { CELL, ROW, type Column, type LogRun } from '../../reading/contract'
 
-/** A value of a log where it is drawn. */
+/** A point of a curve of a log. */
 export interface LogPoint {
   /** its step, or its line where the log does not number its steps */
   x: number
@@ -31,15 +31,15 @@ export function logCurve(run: LogRun, column: Column): readonly LogPoint[] {
   })
 }
 
-/** The points, or of more than 250 the least and the greatest of each of 125 equal stretches. */
+/** The points; if there are more than 250, the lowest and the highest of each of 125 equal stretches. */
 export const thinnedCurve = (points: readonly LogPoint[]): readonly LogPoint[] =>
   thinned(points.length, (at) => points[at].y).map((at) => points[at])
 
-/** The indices of the points that are drawn, of so many: see `thinnedCurve`. */
+/** The indices of the drawn ones among `count` points: see `thinnedCurve`. */
 function thinned(count: number, valueAt: (at: number) => number | null): number[] {
   if (count <= MOST_POINTS) return Array.from({ length: count }, (_, at) => at)
   const stretches = MOST_POINTS / 2
-  const kept: number[] = []
+  const shown: number[] = []
   for (let i = 0; i < stretches; i++) {
     const from = Math.floor((i * count) / stretches)
     const to = Math.floor(((i + 1) * count) / stretches)
@@ -51,9 +51,9 @@ function thinned(count: number, valueAt: (at: number) => number | null): number[
       if (value < low) [least, low] = [at, value]
       if (value > high) [greatest, high] = [at, value]
     }
-    if (least < 0) kept.push(from)
-    else if (least === greatest) kept.push(least)
-    else kept.push(Math.min(least, greatest), Math.max(least, greatest))
+    if (least < 0) shown.push(from)
+    else if (least === greatest) shown.push(least)
+    else shown.push(Math.min(least, greatest), Math.max(least, greatest))
   }
-  return kept
+  return shown
 }

@@ -14,7 +14,7 @@ export interface LogGroup {
   prompt: string
   /** highest reward first */
   rows: readonly LogAnswer[]
-  /** the best of all rewards for `solved`; equal rewards below it for `stuck` */
+  /** `solved`: all rewards equal the best one of the table; `stuck`: they are equal but lower */
   state: 'solved' | 'stuck' | 'live'
   pushes: { mean: number; std: number }
 }

@@ -22,7 +22,7 @@ export interface ReadingVerbs {
   /**
    * Reads logs in a worker, several files as one, shows what they say and saves it. A second call replaces the first.
    * @param settings of the training that was logged: they are compared with what the logs imply. If they are not given, the
-   * first of several files that holds settings and is no log is taken for them; null: there are none
+   * first of several files that has settings and is not a log is used; null: there are none
    */
   read(files: readonly File[], settings?: LogSettings | null): Promise<void>
   /** Reads a text that was pasted. */
@@ -34,15 +34,15 @@ export interface ReadingVerbs {
   /** Shows the lists of Runs again. */
   close(): void
   rename(name: string): Promise<void>
-  /** Lays the curves of a saved run of this page, or of another log, behind those of the open one; null: of none. */
+  /** Draws the curves of a saved run of this page, or of another log, behind those of the open one; null: none. */
   layOver(what: { kind: 'run' | 'reading'; id: string; name: string } | null): Promise<void>
-  /** Marks what a sentence quotes in the charts; null: nothing. */
+  /** Marks in the charts the values that a sentence quotes; null: none. */
   mark(mark: Mark | null): void
-  /** Starts a small run with the illness of a finding, and offers its cure. */
+  /** Starts a small run with the problem of a finding, and offers the change that removes it. */
   showHere(show: ShowMe, file: string): Promise<void>
-  /** Shows the settings that came with the open log as those of a run here, before they are applied. */
+  /** Opens the settings that came with the open log for import, before they are applied. */
   openSettings(): void
-  /** Makes the change that cures such a run. */
+  /** Makes the change that removes the problem of such a run. */
   cure(change: Change): void
 }
 

@@ -5,7 +5,7 @@ import { sourceOf } from '../../reading/source'
 /** The parsers of settings of other programs. */
 const among = latePart(() => import('../../runs/handover/settingsAmong'), 'settingsAmong')
 
-/** The first file that holds settings of another program and is no log; null if there is none. */
+/** The first file that has settings of another program and is not a log; null if there is none. */
 export async function settingsIn(
   files: readonly File[],
 ): Promise<{ file: File; settings: LogSettings } | null> {

@@ -3,7 +3,7 @@ import type { ReadLog, Reading } from '../../reading/contract'
 import type { SavedReadingId } from '../../runs/saved/savedStore'
 import type { LogPoint } from './logCurve'
 
-/** A log of another program that is open, with what is said of it. */
+/** A log of another program that is open, and its reading. */
 export interface OpenReading {
   id: SavedReadingId
   name: string
@@ -14,7 +14,7 @@ export interface OpenReading {
 /** Files that a worker reads. */
 export interface BeingRead {
   names: readonly string[]
-  /** bytes that were read, and of all files */
+  /** bytes that were read, and bytes of all files */
   done: number
   all: number
 }
@@ -24,7 +24,7 @@ export interface ReadingsState {
   open: OpenReading | null
   /** null if nothing is being read */
   being: BeingRead | null
-  /** the place of the log that a sentence quotes and that the charts mark; null if none is pointed at */
+  /** the values that a sentence quotes and the charts mark; null if no sentence is pointed at */
   marked: Mark | null
   /** another run whose curves lie behind those of the log; null if there is none */
   over: LaidOver | null

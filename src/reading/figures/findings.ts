@@ -1,6 +1,6 @@
 import type { Figure } from '../../coach/figures'
 
-/** The figures of findings, by rule, the most urgent first. Numbers and shares are written by the texts; strings stand as they are. */
+/** The figures of findings, by rule, the most urgent first. The texts write numbers and shares; strings are shown as they are. */
 export interface FindingFigures {
   notFinite: { name: string; names: string; line: number; before: number; lines: number }
   emptyAnswers: { length: number; lines: number; all: number; reward: number; others: string }

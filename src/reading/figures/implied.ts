@@ -1,6 +1,6 @@
 import type { Figure } from '../../coach/figures'
 
-/** The figures of what a log implies, by case. Numbers and shares are written by the texts; strings stand as they are. */
+/** The figures of what a log implies, by case. The texts write numbers and shares; strings are shown as they are. */
 export interface ImpliedFigures {
   /** a column that holds β */
   betaLogged: { name: string; beta: number; policy: number; kl: number; whole: number }
@@ -8,7 +8,7 @@ export interface ImpliedFigures {
   betaFromLoss: { beta: number; lines: number; least: number; most: number }
   /** the default of its version, checked against the loss */
   betaDefault: { beta: number; kl: number; part: number; loss: number; policy: number }
-  /** no key for KL: TRL leaves it out where β is 0 */
+  /** no key for KL: TRL leaves it out if β is 0 */
   betaNoKl: { name: string }
   betaZeroByZero: { lines: number }
   betaTooFew: { lines: number; needed: number }
@@ -48,7 +48,7 @@ export interface ImpliedFigures {
 
   /** the share of right answers, where every reward is 0 or 1 */
   rightShare: { share: Figure; step: number; name: string }
-  /** how a metric went from its start to its end */
+  /** the change of a metric from its start to its end */
   course: {
     name: string
     from: number
@@ -60,6 +60,6 @@ export interface ImpliedFigures {
   runEnds: { name: string; last: number; others: number }
   minMaxRepeat: { columns: number }
   rowsSelected: { rows: number; last: number }
-  /** what settings that came with the log say, and what the log says */
+  /** a setting that came with the log, and that the log confirms */
   settingAgrees: { setting: string; value: string }
 }

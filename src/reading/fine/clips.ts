@@ -5,7 +5,9 @@ import { equalGroups } from '../rules/equalGroups'
 import { truncated } from '../rules/truncated'
 import { isEvery, meanOf } from '../sums'
 
+/** a mean clip ratio below this is tiny */
 const TINY = 0.01
+/** below this share of answers at the limit, they are few */
 const FEW = 0.2
 
 /** Clip ratio 0, tiny, or not logged. */

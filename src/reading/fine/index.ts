@@ -19,7 +19,7 @@ import {
   terminatedZero,
 } from './writing'
 
-/** Everything that people fear without reason, in the order in which it is told. */
+/** Everything that people worry about without reason, in the order in which it is told. */
 export const FINE_THINGS: readonly FineThing[] = [
   lossZero,
   lossNegative,

@@ -4,10 +4,12 @@ import { equalGroups } from '../rules/equalGroups'
 import { isEvery } from '../sums'
 import { halvesOf, rounded } from '../trend'
 
-/** a loss that is 0 but for rounding and the length term */
+/** a loss below this is 0 apart from rounding and the length term */
 const NEARLY_0 = 1e-3
+/** the share of lines with such a loss from which the run is called one without loss */
 const MOST_LINES = 0.8
-const LASTS = 60
+/** lines that a rise is judged by, the least rise of the loss, and the standard errors that it takes */
+const LINES = 60
 const RISE = 0.005
 const SURE = 3
 
@@ -37,7 +39,7 @@ export const lossNegative: FineThing = (view) => {
 
 /** Loss and reward rise together. */
 export const lossRises: FineThing = (view) => {
-  const [loss, reward] = [halvesOf(view.of('loss'), LASTS), halvesOf(view.of('reward'), LASTS)]
+  const [loss, reward] = [halvesOf(view.of('loss'), LINES), halvesOf(view.of('reward'), LINES)]
   if (!loss || !reward || !(loss.errors > SURE && loss.now - loss.before > RISE && reward.errors > SURE))
     return []
   const figures = {

@@ -1,3 +1,4 @@
+import { CELL } from '../contract'
 import { fineThing, type FineThing } from '../fineThings'
 import { partName, partsOf } from '../implied/parts'
 import { emptyLines } from '../rules/emptyAnswers'
@@ -5,14 +6,16 @@ import { equalGroups } from '../rules/equalGroups'
 import { isEvery, meanOf, stdOf } from '../sums'
 import { halvesOf, rounded } from '../trend'
 
+/** a std of the rewards from which they visibly jump */
 const NOISY = 0.05
+/** the fewest lines that are judged */
 const LEAST = 6
 
 /** Lines without rewards: updates that reuse a batch. */
 export const linesWithoutRewards: FineThing = (view) => {
   const [loss, reward] = [view.of('loss'), view.column('reward')]
   if (!loss || !reward) return []
-  const lines = Array.from(loss.rows).filter((row) => reward.cells[row] === 0).length
+  const lines = Array.from(loss.rows).filter((row) => reward.cells[row] === CELL.absent).length
   return lines > 0
     ? fineThing(view, 'linesWithoutRewards', { lines, all: loss.rows.length }, loss.column)
     : []
@@ -67,7 +70,7 @@ export const meanAdvantage: FineThing = (view) => {
     : []
 }
 
-/** Names of a critic, where there is none. */
+/** Names of a critic although the run has none. */
 export const criticNames: FineThing = (view) => {
   const column = view.named('critic/score/mean', 'critic/rewards/mean', 'critic/advantages/mean')
   // a critic has a loss

@@ -2,9 +2,11 @@ import { CELL, ROW } from '../contract'
 import { fineThing, type FineThing } from '../fineThings'
 import { medianOf } from '../sums'
 
+/** a learning rate below this looks like 0 */
 const SMALL = 1e-7
 /** decimals that older versions of verl print */
 const FEW_DIGITS = 3
+/** the share of its first value below which entropy is called low */
 const FALLEN = 0.4
 
 /** A tiny learning rate at the start: warm-up. */
@@ -17,7 +19,7 @@ export const rateSmall: FineThing = (view) => {
   return fineThing(view, 'rateSmall', { rate: first, step: view.run.steps[rate.rows[0]] }, rate.column)
 }
 
-/** Zeros that are only printed so. */
+/** Values that are only printed as zeros. */
 export const roundedZeros: FineThing = (view) => {
   if (view.run.format !== 'verl') return []
   const names = ['actor/lr', 'actor/pg_loss', 'actor/kl_loss', 'actor/ppo_kl']

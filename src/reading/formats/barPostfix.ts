@@ -1,11 +1,14 @@
-/** What OpenRLHF writes behind its progress bar: “Train epoch [1/1]: 33%|███| 1/3 [00:36<01:10, act_loss=0.0123, reward=0.45]”. */
+/**
+ * The values that OpenRLHF writes after its progress bar:
+ * “Train epoch [1/1]: 33%|███| 1/3 [00:36<01:10, act_loss=0.0123, reward=0.45]”.
+ */
 import type { Collected } from '../collected'
 import type { Pair, RowRead } from '../runBuilder'
 import { mayHaveBar } from './cleaned'
 
 const BAR =
   /^\s*(?<title>[^|]*?):?\s*\d{1,3}%\|[^|]*\|\s*(?<done>\d+)\/(?<all>\d+) \[[^\]=]*?, (?<pairs>[\w./-]+=[^\]]*)\]/
-/** Names that its bars have, and hardly another program’s. */
+/** Names that occur in its bars, and hardly in those of other programs. */
 const OF_OPENRLHF = /\b(?:act_loss|gen_len|glen|act_lr)=/
 const EPISODE = /\bEpisode \[(\d+)\/\d+\]/
 
@@ -21,7 +24,7 @@ interface BarRow {
 export function barPostfixes(collected: Collected) {
   const rows: BarRow[] = []
 
-  /** A bar is drawn again and again: the last drawing of a position counts, and the end of a bar repeats what was before it. */
+  /** A bar is drawn many times: the last drawing of each position counts, and the end of a bar repeats the position before it. */
   function take(bar: BarRow): void {
     const last = rows.at(-1)
     const isSame = last !== undefined && last.title === bar.title && last.done <= bar.done
@@ -31,7 +34,7 @@ export function barPostfixes(collected: Collected) {
   }
 
   return {
-    /** Takes a line, or what a bar wrote over it; false for another line. */
+    /** Takes a line, or a part that a bar wrote over it; false if it is no such bar. */
     line(text: string, number: number): boolean {
       if (!mayHaveBar(text) || !OF_OPENRLHF.test(text)) return false
       const found = BAR.exec(text)?.groups
@@ -44,15 +47,18 @@ export function barPostfixes(collected: Collected) {
         return pair ? [pair] : []
       })
       const episode = EPISODE.exec(title)
-      // the bar of an epoch counts the mini-batches of one rollout, and begins anew with the next
+      // the bar of an epoch counts the mini-batches of one rollout, and starts over with the next
       const step = episode ? (Number(episode[1]) - 1) * all + done : null
       const row = { step, epoch: null, isEvaluation: false, line: number, pairs: read }
       take({ row, done, all, title, written: pairs })
       return true
     },
-    /** Ends the file. @param isToldElsewhere whether it has the means of each step too, in lines of their own */
-    end(isToldElsewhere: boolean): void {
-      if (!isToldElsewhere) for (const { row } of rows) collected.row('openrlhf', row)
+    /**
+     * Ends the file.
+     * @param hasMeans whether other lines of the file have the means of each step, so that the bars repeat them
+     */
+    end(hasMeans: boolean): void {
+      if (!hasMeans) for (const { row } of rows) collected.row('openrlhf', row)
     },
   }
 }

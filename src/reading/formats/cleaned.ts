@@ -1,11 +1,11 @@
 /** Colours and cursor movements of terminals, and commands such as links, which end with BEL or ESC \. */
 // oxlint-disable-next-line no-control-regex
 const ANSI = /\u001b\[[0-9;?]*[A-Za-z]|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)/g
-/** What Ray puts before each line of a worker: (TaskRunner pid=1593, ip=10.0.0.3) */
+/** The prefix that Ray puts before each line of a worker: (TaskRunner pid=1593, ip=10.0.0.3) */
 const WORKER = /^\s*\(\w+ pid=\d+[^)]*\)\s?/
-/** The characters that may be before the percentage of a bar: the pattern takes time by their square. */
+/** The most characters before the percentage of a bar: the time that the pattern takes grows with their square. */
 const LONGEST_TITLE = 200
-/** What loggers put before a line: a time, a level, a place. */
+/** A progress bar; the time, level and place that a logger writes may precede it. */
 const BAR = /^\s*(?:[\w \-[\]/.:#]*?:\s*)?\d{1,3}%\|[^|]*\|\s*(\d+)\/(\d+)/
 
 /** A line without colours and without the prefix of a worker of Ray. */
@@ -13,10 +13,6 @@ export function cleaned(line: string): string {
   const plain = line.includes('\u001b') ? line.replace(ANSI, '') : line
   return plain.includes(' pid=') ? plain.replace(WORKER, '') : plain
 }
-
-/** Whether a line has the prefix of a worker of Ray. */
-export const isOfWorker = (line: string): boolean =>
-  line.includes(' pid=') && WORKER.test(line.replace(ANSI, ''))
 
 /** Whether a line may have a bar, so that it is worth a pattern. */
 export function mayHaveBar(line: string): boolean {

@@ -2,7 +2,7 @@ import type { Collected } from '../collected'
 import type { CompletionRow } from '../completions'
 import { readValue } from '../numbers'
 
-/** The most completions that are kept; a batch has hundreds. */
+/** The most completions that are read; a batch has hundreds. */
 const MOST = 20_000
 const PROMPTS = ['prompt', 'input', 'query', 'Prompt']
 const COMPLETIONS = ['completion', 'output', 'response', 'Completion']
@@ -14,7 +14,7 @@ const OTHERS = /^(acc|pred|index|idx|uid|data_source|length|tokens|num_.*|.*_len
 
 const firstOf = (row: CompletionRow, names: readonly string[]) => names.find((name) => name in row)
 
-/** Whether a column holds the prompts or the completions: whatever is written there is a text. */
+/** Whether a column has prompts or completions, so that every cell is text, even if it looks like a number. */
 export const isTextColumn = (name: string): boolean => PROMPTS.includes(name) || COMPLETIONS.includes(name)
 
 /** Whether a row has a prompt and a completion. */
@@ -43,7 +43,7 @@ interface Printing {
   rounding?: number
 }
 
-/** Adds completions as tables, one a step. Rows without any reward are no completions of a training. */
+/** Adds completions as tables, one for each step. Rows without any reward do not come from a training and are left out. */
 export function addCompletions(
   collected: Collected,
   rows: readonly CompletionRow[],
@@ -111,7 +111,7 @@ export const cellOf = (value: unknown): string | number | null =>
 /** A chat is a list of messages, whose contents may be lists; what is nested deeper is written as an ellipsis. */
 const DEEPEST = 8
 
-/** A chat as TRL keeps it, as one text. */
+/** A value as text; the messages of a chat are joined by line breaks. */
 function textOf(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value
   if (depth > DEEPEST) return '…'
@@ -130,7 +130,7 @@ function jsonOf(value: unknown): string {
   }
 }
 
-/** A text as JSON or Python wrote it, with its escapes; as it stands where they are none. */
+/** The text of a string that JSON or Python wrote with escapes; unchanged if they cannot be read. */
 export function unescaped(written: string): string {
   if (!written.includes('\\')) return written
   try {

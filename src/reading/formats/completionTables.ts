@@ -6,10 +6,10 @@ import { CELL } from '../contract'
 import { cellOf, isCompletion, isTextColumn } from './completionRows'
 import { csvCells, type TableReader } from './tables'
 
-/** Whether a text begins a table of W&B: names of columns, then rows. */
+/** Whether a text is the start of a table of W&B: names of columns, then rows. */
 export const isWandbTable = (text: string): boolean => /^\s*\{?\s*"(?:columns|ncols)"\s*:/.test(text)
 
-/** Takes a whole table of W&B; `lines` of it were read. */
+/** Takes a whole table of W&B, `lines` lines long. */
 export function takeWandbTable(collected: Collected, text: string, lines: number): void {
   let table: { columns?: unknown; data?: unknown }
   try {
@@ -26,7 +26,7 @@ export function takeWandbTable(collected: Collected, text: string, lines: number
       )
 }
 
-/** Lines that a record may take: one whose quotes are never closed is given up. */
+/** The most lines of a record: one whose quotes are never closed is given up. */
 const MOST_LINES = 10_000
 
 /** The reader of completions as comma-separated values; null if the header has no prompt and no completion. */
@@ -54,7 +54,7 @@ export function completionsCsv(collected: Collected, header: string): TableReade
       )
   }
 
-  /** Leaves out the line in which the quotes were opened, and reads those after it anew. */
+  /** Leaves out the line that opened the quotes, and reads the lines after it again. */
   function giveUp(): void {
     const [{ line, number }, ...rest] = open
     open = []
@@ -74,7 +74,7 @@ export function completionsCsv(collected: Collected, header: string): TableReade
   }
 }
 
-/** A cell as a value of its row. What has no value there is null; a prompt may be a number, and an answer “None”. */
+/** The value of a cell; null for a cell without a value. Prompts and completions stay text: one may be a number, or “None”. */
 function cellIn(name: string, written: string): CompletionRow[string] {
   if (isTextColumn(name)) return written
   const { cell, value } = readValue(written)

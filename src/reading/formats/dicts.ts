@@ -1,18 +1,18 @@
 import type { Collected } from '../collected'
 import { CELL, type Format } from '../contract'
-import { readDict } from '../dict'
+import { readDict, type DictRead } from '../dict'
 import { HINT } from '../framework'
 import type { CompletionRow } from '../completions'
 import { isCompletion, unescaped } from './completionRows'
 import { readValue } from '../numbers'
 import type { Pair } from '../runBuilder'
 
-/** Keys whose values say when and where, not what: text is no fault in them. */
+/** Keys whose values tell a time or a place, so that they may be text. */
 const TEXTS =
   /^(elapsed_time|remaining_time|percentage|global_step\/max_steps|train_speed.*|_?timestamp|_runtime|eta|time|date|run_name|_wandb.*)$/
 /** Keys of the summary after training. */
 const SUMMARY = /^(train_runtime|train_samples_per_second|train_steps_per_second|total_flos|train_loss)$/
-/** Keys that number a step, the first that is there. */
+/** Keys that number a step, in order of precedence. */
 const STEPS = [
   'step',
   '_step',
@@ -22,7 +22,8 @@ const STEPS = [
   'train/global_step',
   'Step',
 ]
-const OF = 'global_step/max_steps'
+/** The key under which ms-swift writes the step and the number of all steps. */
+const STEP_OF_ALL = 'global_step/max_steps'
 
 /** The dict of one record, and where its lines begin in the text. */
 export interface DictText {
@@ -33,18 +34,12 @@ export interface DictText {
   format: Format
   /** the step, where the text before the dict has it */
   step?: number
-  /** whether more of the text could come */
+  /** whether no more of the text can follow */
   isLast: boolean
 }
 
-/** A dict as read: where it ended, and whether it was whole. */
-export interface DictEnd {
-  end: number
-  isClosed: boolean
-}
-
 /** Reads one dict of metrics as a row. A dict that is not whole yet is left for more lines, unless it is the last. */
-export function takeDict(collected: Collected, dict: DictText): DictEnd {
+export function takeDict(collected: Collected, dict: DictText): Pick<DictRead, 'end' | 'isClosed'> {
   const { text, from, lineAt, format } = dict
   const found: { key: string; written: string; line: number; isText: boolean }[] = []
   const { end, isClosed, isCut } = readDict(text, from, (key, written, at, isText) =>
@@ -105,7 +100,7 @@ function addRow(
   let isQuoted = false
   const isEvaluation = found.some(({ key }) => key.startsWith('eval_') || key.startsWith('eval/'))
   for (const { key, written, line: at, isText } of found) {
-    if (key === OF) {
+    if (key === STEP_OF_ALL) {
       const [now, all] = written.split('/').map(Number)
       step = now
       planned = all

@@ -13,7 +13,7 @@ const pairIn = (pattern: RegExp, written: string): RegExpExecArray | null => {
 const PRIME = /\bStep (\d+) \| (.+)$/
 const PRIME_PAIR =
   /^(\w[\w .\-/]*?):?\s+([-+]?[\d.][\d.,e+-]*%?s?|nan|inf)(?:\/\d+)?(?: \(([\d.]+%)\))?(?:\s.*)?$/i
-/** Values that both of its processes log; the trainer’s are named so. */
+/** Names that both processes of prime-rl log; those of the trainer get a prefix. */
 const OF_BOTH = new Set(['Time', 'Throughput'])
 
 /** Takes a line of prime-rl’s orchestrator or trainer; false for another line. */

@@ -7,10 +7,10 @@ const PARQUET = latePart(() => import('hyparquet'), 'parquetReadObjects')
 const METADATA = latePart(() => import('hyparquet'), 'parquetMetadata')
 const MAGIC = [0x50, 0x41, 0x52, 0x31]
 
-/** Cells that a file may say it has: equal cells are written once, so that a file of some kilobytes can have billions. */
+/** The most cells that a file may declare: equal cells are written once, so that a file of some kilobytes can have billions. */
 const MOST_CELLS = 5_000_000
 
-/** Whether bytes begin a parquet file. */
+/** Whether bytes are the start of a parquet file. */
 export const isParquet = (bytes: Uint8Array): boolean => MAGIC.every((byte, i) => bytes[i] === byte)
 
 /** Reads TRL’s completions from a parquet file; returns the number of its rows. */

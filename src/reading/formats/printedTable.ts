@@ -1,22 +1,22 @@
-/** The tables that TRL prints with `log_completions`: drawn by rich, with a panel around that names the step. */
+/** The tables that TRL prints with `log_completions`. The library rich draws them, within a panel that names the step. */
 import type { Collected } from '../collected'
 import type { CompletionRow } from '../completions'
 import { readValue } from '../numbers'
 import { addCompletions } from './completionRows'
 
 const DRAWN = /[│┃┏┡├└╭╰]/
-// borders count only where no cell is before them: a text in a cell may draw, too
+// only borders before the first cell count, because the text of a cell may contain the same characters
 const TITLE = /^[^│┃]*─ Step (\d+) ─/
 const PANEL_END = /^[^│┃]*╰/
 const TABLE = /^[^│┃]*│?\s*┏[━┳]/
-/** What rich writes where a text has no room. */
+/** The character with which rich cuts a text that is too long. */
 const CUT = '…'
-/** Numbers are printed with two decimals. */
+/** The rounding of the numbers, which are printed with two decimals. */
 const ROUNDING = 0.005
 
 interface OpenTable {
   step: number | null
-  /** where its columns begin and end in a line */
+  /** the columns of the line at which its columns begin and end */
   edges: readonly number[]
   header: string[][]
   names: readonly string[] | null
@@ -84,7 +84,7 @@ export function printedTables(collected: Collected) {
 /** The places of the vertical lines in the upper edge of a table. */
 const edgesOf = (line: string): number[] => [...line.matchAll(/[┏┳┓]/g)].map(({ index }) => index)
 
-/** The cells of a line; by the places of the edges where a text has the sign of an edge itself. */
+/** The cells of a line. If a text contains the character of the edge, the line is cut at the places of the edges instead. */
 function cellsOf(line: string, edge: string, edges: readonly number[]): string[] {
   const columns = edges.length - 1
   const parts = line.split(edge)
@@ -113,7 +113,7 @@ function namesOf(header: readonly (readonly string[])[]): string[] | null {
   })
 }
 
-/** The text of a cell: a line that had room for the next word ends with a line break of the text, another was wrapped. */
+/** The text of a cell. A line that had room for the next word ends at a line break of the text; any other was wrapped. */
 function joined(lines: readonly string[], width: number): string {
   let text = ''
   let line = ''

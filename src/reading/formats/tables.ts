@@ -2,12 +2,13 @@
 import type { Collected } from '../collected'
 import type { Pair } from '../runBuilder'
 
-/** A reader of the rows under a header; `row` is false for a line that is no row of the table. */
+/** A reader of the rows under a header. */
 export interface TableReader {
+  /** Takes a line; false if it is not a row of the table. */
   row(line: string, number: number): boolean
-  /** whether the next line belongs to the record of the last one, even if it is blank */
+  /** Whether the next line belongs to the record of the last one, even if it is blank. */
   isOpen?(): boolean
-  /** ends the file: a record that is open is reported */
+  /** Ends the file, and reports a record that is still open. */
   end?(): void
 }
 
@@ -20,7 +21,7 @@ const cellsOf = (line: string): string[] => {
   return inner.split(isBarred ? '|' : '\t').map((cell) => cell.trim())
 }
 
-/** The reader of a notebook’s table; null if the line is no header of one. */
+/** The reader of a notebook’s table; null if the line is not its header. */
 export function notebookTable(collected: Collected, header: string): TableReader | null {
   if (!/^\W*Step\s*[|\t]/.test(header) || !/Training Loss|\breward\b/.test(header)) return null
   const names = cellsOf(header).map((name) => NOTEBOOK[name] ?? name.replace(/\s*\/\s*/g, '/'))
@@ -71,7 +72,7 @@ export function csvCells(line: string): string[] {
 const STEP = /^(?:_?step|(?:train\/|training\/)?global_step|Step|updates)$/
 const RUN = /^(.*?) - (.+)$/
 
-/** The reader of a file of comma-separated values; null if its first line is no header with a step. */
+/** The reader of a file of comma-separated values; null if its first line is not a header with a step. */
 export function csvTable(collected: Collected, header: string): TableReader | null {
   const names = csvCells(header.trim())
   const isWandb = names.slice(1).some((name) => RUN.test(name))

@@ -10,14 +10,14 @@ const VARINT = 0
 const EIGHT_BYTES = 1
 const LENGTH = 2
 const FOUR_BYTES = 5
-/** A longer record is no record of scalars. */
+/** The most bytes of a record: a longer one has no scalars. */
 const MOST = 64 * 1024 * 1024
 const FLOAT32 = 1
 const FLOAT64 = 2
 
 const utf8 = new TextDecoder()
 
-/** Whether bytes begin a file of records: the checksum of the first length agrees. */
+/** Whether bytes are the start of a file of records: the checksum of the first length agrees. */
 export function isTensorboard(bytes: Uint8Array): boolean {
   if (bytes.length < 12) return false
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

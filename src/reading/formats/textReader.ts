@@ -7,7 +7,7 @@ import { takeDict } from './dicts'
 import { takeMlx, takePrime } from './oneLine'
 import { printedTables } from './printedTable'
 import { csvTable, notebookTable, type TableReader } from './tables'
-import { takeVerl, verlGoesOn, verlStart, type VerlRecord } from './verl'
+import { continueVerl, takeVerl, verlStart, type VerlRecord } from './verl'
 
 /** A dict whose end has not come yet. */
 interface OpenDict {
@@ -20,7 +20,7 @@ interface OpenDict {
   step: number | undefined
 }
 
-/** Lines and characters that a dict may take: a record that never ends is given up. It is read again with every line. */
+/** The most lines and characters of a dict: one that never ends is given up. It is read again with every line. */
 const MOST_LINES = 400
 const MOST_CHARACTERS = 1_000_000
 const BRACE = 123
@@ -38,14 +38,14 @@ export function textReader(collected: Collected) {
   let verl: VerlRecord | null = null
   let table: TableReader | null = null
   let isCsv = false
-  /** a JSON document with a list of entries: null before it is known, then whether the list has begun; or W&B’s table */
+  /** the place in a JSON document with a list of entries, or `table` for W&B’s table; null before the first line */
   let document: 'none' | 'before' | 'inside' | 'after' | 'table' | null = null
-  /** a document as far as it was read, as a whole if it is a table */
+  /** the lines of a document: all of a table, else the first */
   const whole: string[] = []
   let isFirst = true
   const bars = barPostfixes(collected)
   const printed = printedTables(collected)
-  /** whether a line tells the means of a step, as OpenRLHF writes them beside its bars */
+  /** whether a line has the means of a step, which OpenRLHF writes in addition to its bars */
   let hasGlobalSteps = false
 
   const lineIn =
@@ -56,7 +56,7 @@ export function textReader(collected: Collected) {
       return firstLine + line
     }
 
-  /** Reads the open dict again with what came; returns the rest of the text after it, null while it is open. */
+  /** Reads the open dict with its latest lines; returns the text after it, null while it is open. */
   function advance(isLast: boolean): string | null {
     const { text, from, format, step } = open!
     const lineAt = lineIn(open!)
@@ -118,7 +118,7 @@ export function textReader(collected: Collected) {
     return null
   }
 
-  /** Takes what a JSON document has in its list of entries. */
+  /** Takes the entries of a JSON document from one of its lines. */
   function takeDocument(line: string, number: number): void {
     let text = line
     if (document === 'before' && whole.length === 1 && isWandbTable(line)) document = 'table'
@@ -141,12 +141,12 @@ export function textReader(collected: Collected) {
   }
 
   function takeSegment(segment: string, number: number): void {
-    // inside a text of a table nothing is a line of its own
+    // a line inside the text of a cell is not a line of the log
     if (table?.isOpen?.()) return void table.row(segment, number)
     if (segment.trim() === '' && !open) return endVerl()
     const line = cleaned(segment)
     if (verl) {
-      if (!verlStart(line, number) && verlGoesOn(verl, line, number)) return
+      if (!verlStart(line, number) && continueVerl(verl, line, number)) return
       endVerl()
     }
     if (!open && (table || isCsv || line.charCodeAt(0) !== BRACE)) {
@@ -167,7 +167,7 @@ export function textReader(collected: Collected) {
     }
     const rest = takeDicts(line, number)
     if (rest === null || rest.trim() === '' || barOf(rest)) return
-    // words before or after a dict on its line are no loss
+    // words before or after a dict on its line are not reported
     if (rest.length === line.length) collected.leave('no-log', number, number, rest)
   }
 

@@ -1,7 +1,7 @@
 import type { Collected } from '../collected'
 import type { Pair } from '../runBuilder'
 
-/** A record of verl’s console that may go on: metrics on one line, on wrapped lines, or one a line. */
+/** A record of verl’s console that the next line may continue: metrics on one line, on wrapped lines, or one on each line. */
 export interface VerlRecord {
   text: string
   /** where each of its lines begins */
@@ -12,19 +12,19 @@ export interface VerlRecord {
 const START = /(?:^|[\s)])step:(\d+)(?= - |\s*$|\s*-\s*$)/
 const NAME = String.raw`[\w/.@+()'-]+`
 const VALUE = String.raw`(?:np\.\w+\()?[-+]?[\d.]*(?:e[-+]?\d*)?\)?|[-+]?(?:nan|inf)|None`
-/** What may stand on a line after the first: the rest of a pair, and whole pairs. */
-const GOES_ON = new RegExp(
+/** A line that continues a record: the rest of a pair, and whole pairs. */
+const CONTINUES = new RegExp(
   String.raw`^(?:- )?(?:${NAME}:?|(?:${NAME})?:(?:${VALUE})|)(?: - ${NAME}:(?:${VALUE}))*(?: -(?: ${NAME}:?)?)?$`,
   'i',
 )
-/** The pair in which two lines meet. */
-const MEETS = new RegExp(String.raw`^${NAME}(?::(?:${VALUE})?)?$`, 'i')
+/** A pair that two lines share. */
+const SPLIT_PAIR = new RegExp(String.raw`^${NAME}(?::(?:${VALUE})?)?$`, 'i')
 
-/** Lines that a record may take, and the characters of the pair in which two of them meet. */
+/** The most lines of a record, and the most characters of the pair that two of them share. */
 const MOST_LINES = 10_000
 const LONGEST_PAIR = 400
 
-/** The record that begins on a line; null if none does. */
+/** The record that starts on a line; null if none does. */
 export function verlStart(line: string, number: number): VerlRecord | null {
   const found = line.includes('step:') ? START.exec(line) : null
   if (!found) return null
@@ -33,17 +33,17 @@ export function verlStart(line: string, number: number): VerlRecord | null {
 }
 
 /** Adds a line to a record; false if the line does not belong to it. */
-export function verlGoesOn(record: VerlRecord, line: string, number: number): boolean {
+export function continueVerl(record: VerlRecord, line: string, number: number): boolean {
   const part = line.trim()
-  if (part === '' || record.lines.length >= MOST_LINES || !GOES_ON.test(part)) return false
+  if (part === '' || record.lines.length >= MOST_LINES || !CONTINUES.test(part)) return false
   const isNew = part.startsWith('- ')
   const gap = isNew || record.text.endsWith(' -') ? ' ' : ''
   if (gap === '') {
-    // a name or a number goes on in the middle
+    // a name or a number was split between the lines
     const before = record.text.slice(record.text.lastIndexOf(' - ') + 3)
     const [first] = part.split(' - ', 1)
     if (!before.includes(':') && !part.includes(':')) return false
-    if (before.length + first.length > LONGEST_PAIR || !MEETS.test(before + first)) return false
+    if (before.length + first.length > LONGEST_PAIR || !SPLIT_PAIR.test(before + first)) return false
   }
   record.starts.push(record.text.length + gap.length)
   record.lines.push(number)

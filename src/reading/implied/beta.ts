@@ -3,7 +3,7 @@ import { known, unknown, type Implying } from '../implying'
 import type { RunView } from '../runView'
 import { extentOf } from '../sums'
 
-/** Lines from which loss ÷ KL is believed. */
+/** The fewest lines from which β is inferred as loss ÷ KL. */
 const NEEDED = 3
 /** The default of TRL until 0.18, and of ms-swift. */
 const DEFAULT = 0.04
@@ -20,7 +20,7 @@ function pairsOf(view: RunView): { loss: number; kl: number; error: number }[] {
   })).filter((pair) => Number.isFinite(pair.loss))
 }
 
-/** The range of ratios that all lines allow; null where they do not agree. */
+/** The range of ratios that all lines allow; null if no ratio fits all of them. */
 function ratioOf(pairs: readonly { loss: number; kl: number; error: number }[]) {
   let [least, most] = [-Infinity, Infinity]
   for (const { loss, kl, error } of pairs) {
@@ -30,7 +30,7 @@ function ratioOf(pairs: readonly { loss: number; kl: number; error: number }[]) 
   return least <= most ? { least, most } : null
 }
 
-/** β: logged, from loss ÷ KL where the policy's part is 0, or its default checked against the loss. */
+/** β: as it is logged, or loss ÷ KL if the policy's part of the loss is 0, or the default, checked against the loss. */
 export const beta: Implying = (view) => {
   const logged = view.of('beta')
   if (logged) {

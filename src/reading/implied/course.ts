@@ -1,13 +1,14 @@
 import { known, type Implying } from '../implying'
 import { meanOf, medianOf } from '../sums'
 
+/** the fewest values that are judged */
 const NEEDED = 20
-/** the share of the whole way from which most of it is made */
-const MOST_OF_WAY = 0.8
-/** a fall to this share of the start is told */
+/** the share of the whole change that counts as most of it */
+const MOST_OF_CHANGE = 0.8
+/** a fall to this share of the first value, or the same factor upwards, is reported */
 const FALL = 0.6
 
-/** How the entropy went, where it went far. */
+/** The change of the entropy, if it is large. */
 export const course: Implying = (view) => {
   const series = view.of('entropy')
   if (!series || series.values.length < NEEDED) return []
@@ -16,7 +17,7 @@ export const course: Implying = (view) => {
   const to = medianOf(values.slice(-5))
   const ratio = to / from
   if (!(ratio < FALL || ratio > 1 / FALL)) return []
-  const far = (value: number) => (value - from) / (to - from) >= MOST_OF_WAY
+  const far = (value: number) => (value - from) / (to - from) >= MOST_OF_CHANGE
   const at = values.findIndex(far)
   return known(view, 'course', {
     name: column.name,
@@ -42,7 +43,7 @@ export const ends: Implying = (view, { runs }) => {
 
 const ENDING = /__(MIN|MAX)$/
 
-/** W&B’s columns of least and greatest values that only repeat the value. */
+/** W&B’s columns __MIN and __MAX that only repeat the values. */
 export const repeats: Implying = (view) => {
   const pairs = view.run.columns.filter(({ name }) => ENDING.test(name))
   if (pairs.length === 0) return []
@@ -53,7 +54,7 @@ export const repeats: Implying = (view) => {
   return same.length === pairs.length ? known(view, 'minMaxRepeat', { columns: same.length }) : []
 }
 
-/** Rows whose steps have gaps of different sizes: a selection. */
+/** Rows whose steps have gaps of different sizes, so that they are a selection. */
 export const selected: Implying = (view) => {
   const { steps, rows, hasSteps } = view.run
   if (!hasSteps || rows < 3 || view.run.format !== 'wandb-csv') return []

@@ -4,8 +4,9 @@ import { known, unknown, type Implying } from '../implying'
 import type { RunView } from '../runView'
 import { extentOf } from '../sums'
 
+/** The largest group size that is tried. */
 const MOST_SIZE = 1024
-/** How far a largest advantage may be below (G − 1)/√G: a small constant is added to the std. */
+/** By which share the largest advantage may be below (G − 1)/√G, because a small constant is added to the std. */
 const BELOW = 1e-3
 const LARGEST = 'critic/advantages/max'
 const SMALLEST = 'critic/advantages/min'
@@ -13,8 +14,8 @@ const SMALLEST = 'critic/advantages/min'
 /** The largest advantage of a group of G: one answer differs from all others. */
 const largestOf = (size: number) => (size - 1) / Math.sqrt(size)
 
-/** The group size from the largest advantage, null where there is none or it is of no group. */
-export function groupSizeOf(view: RunView): { size: number; advantage: number; name: string } | null {
+/** The group size that the largest advantage implies; null if no advantage is logged, or no group size fits it. */
+function groupSizeOf(view: RunView): { size: number; advantage: number; name: string } | null {
   const [max, min] = [view.named(LARGEST), view.named(SMALLEST)]
   if (!max) return null
   const largest = extentOf(view.valuesOf(max).values)[1]
@@ -39,7 +40,7 @@ export const group: Implying = (view) => {
   return advantage > 0 ? unknown(view, 'groupAdvantageOdd', { advantage, name: LARGEST }) : []
 }
 
-/** How many answers a line holds, from fractions. */
+/** The number of answers behind a line, from its values as fractions. */
 export const answers: Implying = (view) => {
   const of = (metric: Parameters<typeof view.of>[0]) => {
     const series = view.of(metric)
@@ -70,7 +71,7 @@ export const answers: Implying = (view) => {
   return known(view, 'answersFromFractions', { answers: found, examples: examples.join(', ') })
 }
 
-/** The share of right answers, where the best is 1 and the worst 0. */
+/** The share of right answers, if rewards are 0 or 1. */
 export const right: Implying = (view) => {
   const [max, min] = [view.named('critic/score/max'), view.named('critic/score/min')]
   const reward = view.of('reward')
@@ -86,7 +87,7 @@ export const right: Implying = (view) => {
   })
 }
 
-/** The limit of the length, where answers reach it. */
+/** The limit of the length, if answers reach it. */
 export const limit: Implying = (view) => {
   const [cut, longest] = [view.of('completions/clipped_ratio'), view.of('completions/max_length')]
   if (!cut || !longest || cut.values.every((value) => value === 0)) return []

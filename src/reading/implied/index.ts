@@ -7,7 +7,7 @@ import { passes } from './passes'
 import { rate } from './rate'
 import { version } from './writing'
 
-/** Everything that is read off a log, in the order in which it is told. */
+/** Everything that is inferred from a log, in the order in which it is shown. */
 export const IMPLYING: readonly Implying[] = [
   right,
   group,

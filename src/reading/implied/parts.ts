@@ -3,16 +3,17 @@ import { roundingOf } from '../fractions'
 import { known, unknown, type Implying } from '../implying'
 import type { RunView } from '../runView'
 
+/** The most parts for which weights are sought. */
 const MOST_PARTS = 8
 const written = (value: number) => String(Number(value.toPrecision(6)))
-/** What a part is called without the words around it. */
+/** The name of a part: `format` for the metric `rewards/format/mean`. */
 export const partName = ({ metric }: Column) => metric!.slice('rewards/'.length, -'/mean'.length)
 
 /** The columns of the means of reward parts. */
 export const partsOf = (view: RunView): Column[] =>
   view.run.columns.filter(({ metric }) => metric?.startsWith('rewards/') && metric.endsWith('/mean'))
 
-/** The weights with which parts make up the reward, by least squares; null if there are too few lines, or no unique ones. */
+/** The weights of the parts in the reward, by least squares; null if there are too few lines, or the weights are not unique. */
 function weightsOf(rows: readonly number[], parts: readonly Column[], reward: Column): number[] | null {
   const n = parts.length
   if (rows.length < n + 2) return null

@@ -3,9 +3,10 @@ import { known, unknown, type Implying } from '../implying'
 import { equalGroups } from '../rules/equalGroups'
 import { meanOf } from '../sums'
 
+/** The fewest lines of each kind. */
 const NEEDED = 3
 
-/** μ: from updates that reuse a batch, or from clip fractions of 0. */
+/** μ, from updates that reuse a batch, or from clip fractions of 0. */
 export const passes: Implying = (view, log) => {
   const loss = view.of('loss')
   const reward = view.column('reward')

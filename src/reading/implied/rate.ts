@@ -1,9 +1,9 @@
 import { known, unknown, type Implying } from '../implying'
 import { extentOf } from '../sums'
 
-/** Lines from which a schedule is told. */
+/** The fewest lines from which a schedule is recognised. */
 const NEEDED = 3
-/** relative deviation that rounding explains */
+/** the relative deviation that rounding explains */
 const NEAR = 2e-4
 
 /** The schedule of the learning rate. */
@@ -12,7 +12,7 @@ export const rate: Implying = (view) => {
   if (!series) return []
   const { values, rows, column } = series
   const lines = values.length
-  // older verl prints three decimals: 0.000
+  // older versions of verl print three decimals: 0.000
   if (column.digits <= 3 && values.every((value) => value === 0)) return []
   if (lines < NEEDED) return unknown(view, 'rateTooFew', { lines, rate: values.at(-1)! })
   const [least, most] = extentOf(values)

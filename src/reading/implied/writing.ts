@@ -1,17 +1,15 @@
 import { writesSpreadOfGroups } from '../framework'
 import { known, unknown, type Implying } from '../implying'
 
-/** Which version of TRL wrote it, and what its reward_std means. */
+/** The version of TRL that wrote the log, and the meaning of its reward_std. */
 export const version: Implying = (view) => {
   const { version: guess } = view.run
   if (!guess) return []
   const range = `${guess.from === null ? '' : `≥ ${guess.from}`}${guess.from && guess.before ? ', ' : ''}${
     guess.before === null ? '' : `< ${guess.before}`
   }`
-  const isTold = range !== ''
-  const found = isTold
-    ? known(view, 'version', { framework: 'TRL', range, because: guess.because.join(', ') })
-    : []
+  const found =
+    range === '' ? [] : known(view, 'version', { framework: 'TRL', range, because: guess.because.join(', ') })
   const spread = view.named('reward_std')
   if (!spread) return found
   const meaning =

@@ -6,10 +6,13 @@ import type { FindingFigures } from '../figures/findings'
 import { optionsOf } from '../options'
 import { rounded } from '../trend'
 
+/** the share of repeated answers from which they are reported */
 const MANY_REPEATS = 0.3
+/** the correlation of reward and length from which it is reported */
 const STRONG = 0.7
-/** what the programs' small constants beside the std explain */
+/** the largest difference of advantages that the small constant beside the std explains */
 const AGREES = 0.006
+/** the fewest answers that are judged */
 const LEAST_ANSWERS = 16
 
 type Seen = { [Rule in keyof FindingFigures]?: FindingFigures[Rule] }
@@ -48,7 +51,7 @@ function seenIn(table: CompletionTable, { groups, lengthCorrelation, differences
   return seen
 }
 
-/** What is wrong with completions that came with a log; of several steps, the last. */
+/** The problems of completions that came with a log; of several steps, those of the last. */
 export function completionFindings({ completions, runs }: ReadLog): LogFinding[] {
   const last = completions.at(-1)
   if (!last) return []

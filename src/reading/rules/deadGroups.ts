@@ -6,10 +6,10 @@ import { meanOf } from '../sums'
 import { rounded, TREND } from '../trend'
 import { equalGroups } from './equalGroups'
 
-/** the share from which much of each batch is generated for nothing */
+/** the share of dead groups from which they are reported: much of each batch is wasted */
 const MANY = 0.6
 
-/** Most groups have nothing to compare, though not all. */
+/** Most groups, but not all of them, have equal rewards. */
 export const deadGroups = logRule('deadGroups', (view, log) => {
   const dead = view.of('frac_reward_zero_std')
   const reward = view.of('reward')

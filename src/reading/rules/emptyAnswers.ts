@@ -4,15 +4,15 @@ import { optionsOf } from '../options'
 import type { RunView } from '../runView'
 import { medianOf } from '../sums'
 
-/** A mean length, in tokens, of answers that end at once. */
+/** Answers whose mean length, in tokens, is below this end at once. */
 const EMPTY = 3
 
-/** The lines in which the answers end at once; null if they are not most of them, or answers of one token earn something. */
+/** The lines in which the answers end at once; null if they are a minority, or if such answers earn something. */
 export function emptyLines(view: RunView): { rows: number[]; lengths: Float64Array } | null {
   const length = view.of('completions/mean_length')
   const reward = view.of('reward')
   if (!length || !reward || !(medianOf(length.values) < EMPTY)) return null
-  // a label of one token can be the whole answer: then it earns something, and groups differ
+  // one token can be the whole answer, such as a label: then it earns something, and groups differ
   const spread = view.of('group_reward_std') ?? view.of('reward_std')
   if (spread && spread.values.some((value) => value > 0)) return null
   return {

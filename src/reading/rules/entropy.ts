@@ -5,8 +5,9 @@ import { SHOWN } from '../shown'
 import { meanOf, medianOf } from '../sums'
 import { halvesOf, rounded, TREND } from '../trend'
 
-/** what is left of the entropy when hardly anything new is tried */
+/** a fall of the entropy to this share is a collapse */
 const LEFT = 0.1
+/** a rise of the entropy by this factor is reported */
 const RISE = 2
 
 /** Low entropy before the reward is high, and the reward no longer rises. */
@@ -27,7 +28,7 @@ export const entropyCollapse = logRule('entropyCollapse', (view) => {
     view.run.columns.filter(({ metric }) => metric?.startsWith('rewards/') && metric.endsWith('/mean'))
       .length,
   )
-  // a policy that is good may be certain; one whose reward still rises tries enough
+  // a good policy may be certain, and one whose reward still rises explores enough
   if (!late || late.now > 0.7 * best || late.errors > 2) return null
   return {
     figures: {
@@ -44,7 +45,7 @@ export const entropyCollapse = logRule('entropyCollapse', (view) => {
   }
 })
 
-/** The entropy grows and the reward falls: the policy comes apart. */
+/** The entropy grows while the reward falls: the policy deteriorates. */
 export const entropyRises = logRule('entropyRises', (view) => {
   const entropy = view.of('entropy')
   const reward = halvesOf(view.of('reward'), 2 * TREND)
@@ -66,16 +67,16 @@ export const entropyRises = logRule('entropyRises', (view) => {
   }
 })
 
-/** as the coach has it: from here on much of each batch gives no gradient */
+/** the clip fraction from which much of each batch has no gradient; the coach has the same limit */
 const CLIPPED = 0.2
 
-/** So many tokens are clipped that much of the batch is thrown away. */
+/** So many tokens are clipped that much of the batch has no effect. */
 export const clipHigh = logRule('clipHigh', (view) => {
   const clip = view.of('clip_ratio/region_mean')
   if (!clip || clip.values.length < TREND) return null
   const recent = clip.values.slice(-TREND)
   const clipped = meanOf(recent)
-  // a ratio per answer clips all its tokens at once, and by intention; its smallest answer share is then 0 and its largest 1
+  // a ratio per answer intentionally clips all its tokens at once: each answer’s share of clipped tokens is 0 or 1
   const [low, high] = [view.of('clip_ratio/low_min'), view.of('clip_ratio/high_max')]
   const isPerAnswer =
     high !== null && low !== null && high.values.slice(-TREND).every((value) => value === 0 || value === 1)
@@ -89,7 +90,7 @@ export const clipHigh = logRule('clipHigh', (view) => {
   }
 })
 
-/** The answers shrink to little, and the reward falls with them. */
+/** The answers become far shorter, and the reward falls with their length. */
 export const lengthCollapses = logRule('lengthCollapses', (view) => {
   const length = view.of('completions/mean_length')
   const reward = halvesOf(view.of('reward'), 2 * TREND)

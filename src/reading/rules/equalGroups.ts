@@ -6,12 +6,13 @@ import type { RunView, Series } from '../runView'
 import { SHOWN } from '../shown'
 import { emptyLines } from './emptyAnswers'
 
+/** The share of lines in which all groups must be equal. */
 const NEARLY_ALL = 0.95
-/** Lines that hold few groups may be equal by chance: so many are needed, unless the run has no other. */
+/** The share of equal groups from which all groups of a line count as equal. */
 const LEAST_SHARE = 0.999
 
-/** Where all answers of a group earn the same, as the log has it: the shares of such groups, or the spread in groups. */
-export function equalSeries(view: RunView): { series: Series; isEqual: (value: number) => boolean } | null {
+/** The column that tells in which lines all groups are equal: the share of such groups, or the std inside groups. */
+function equalSeries(view: RunView): { series: Series; isEqual: (value: number) => boolean } | null {
   const dead = view.of('frac_reward_zero_std')
   if (dead) return { series: dead, isEqual: (value) => value >= LEAST_SHARE }
   const spread = view.of('group_reward_std')
@@ -23,7 +24,7 @@ export function equalSeries(view: RunView): { series: Series; isEqual: (value: n
   return null
 }
 
-/** In (nearly) every line all answers of a group earn the same: the advantages, the loss and the gradient are 0. */
+/** In nearly every line, all answers of each group earn the same, so that advantages, loss and gradient are 0. */
 export const equalGroups = logRule('equalGroups', (view) => {
   const equal = equalSeries(view)
   const reward = view.of('reward')

@@ -4,23 +4,24 @@ import { SHOWN } from '../shown'
 import { meanOf, medianOf } from '../sums'
 import { halvesOf, rounded } from '../trend'
 
-/** Lines of evidence, as the coach asks for; the KL from which a policy is far from its reference, in nats per token */
-const LASTS = 30
+/** the fewest lines, as for the coach */
+const LINES = 30
+/** the KL, in nats per token, from which a policy is far from its reference, and the growth that is reported */
 const FAR = 0.5
 const GROWTH = 1.5
-/** a jump: so many times the usual KL, and at least so much */
+/** a jump is this many times the usual KL, and at least so many nats */
 const TIMES = 50
 const LEAST = 5
 
-/** The KL to the reference grows without the reward. */
+/** The KL to the reference grows, but the reward does not. */
 export const klRunsAway = logRule('klRunsAway', (view) => {
   const kl = view.of('kl')
-  const reward = halvesOf(view.of('reward'), LASTS)
-  if (!kl || kl.values.length < LASTS || !reward) return null
+  const reward = halvesOf(view.of('reward'), LINES)
+  if (!kl || kl.values.length < LINES || !reward) return null
   const third = Math.floor(kl.values.length / 3)
   const [before, now] = [medianOf(kl.values.subarray(0, third)), medianOf(kl.values.slice(-third))]
   if (!(now > FAR && now > GROWTH * before)) return null
-  // what it buys is worth the way
+  // a rising reward justifies the distance
   if (reward.errors > 2) return null
   return {
     figures: {
@@ -36,10 +37,10 @@ export const klRunsAway = logRule('klRunsAway', (view) => {
   }
 })
 
-/** The KL of single lines is far above the usual: a few tokens that the policy had become nearly certain to avoid. */
+/** The KL of single lines is far above the usual one. The cause is a few tokens that the policy had almost ruled out. */
 export const klJumps = logRule('klJumps', (view) => {
   const kl = view.of('kl')
-  if (!kl || kl.values.length < LASTS) return null
+  if (!kl || kl.values.length < LINES) return null
   const usual = medianOf(kl.values)
   const jumps = Array.from(kl.rows).filter((row) => kl.column.values[row] > Math.max(LEAST, TIMES * usual))
   if (jumps.length === 0 || jumps.length > 0.1 * kl.values.length) return null
@@ -58,7 +59,7 @@ export const klJumps = logRule('klJumps', (view) => {
   }
 })
 
-/** Names under which the difference between trainer and sampler is logged, and the value from which it is a problem. */
+/** Names under which the difference between trainer and sampler is logged, and the largest value that is no problem. */
 const MISMATCH: readonly (readonly [name: string, most: number])[] = [
   ['sampling/sampling_logp_difference/mean', 0.1],
   ['training/rollout_probs_diff_mean', 0.05],
@@ -66,6 +67,7 @@ const MISMATCH: readonly (readonly [name: string, most: number])[] = [
   ['vllm_kl', 0.1],
   ['optim/kl_sample_train_v1', 0.1],
 ]
+/** The lines at the end whose mean is judged. */
 const FEW = 5
 
 /** The trainer gives the sampled tokens other probabilities than the sampler did. */

@@ -3,15 +3,19 @@ import { logRule } from '../logRule'
 import { optionsOf } from '../options'
 import { SHOWN } from '../shown'
 
-/** What is not finite when a run has broken; the KL alone need not be in the loss. */
+/** The metrics that show a broken run. KL is not one of them, because it need not be part of the loss. */
 const TELLING = ['loss', 'actor/pg_loss', 'grad_norm', 'entropy', 'reward'] as const
 
-/** The first row in which a column is nan or infinite after it was a number, or from the start; −1 if there is none. */
+/** The rows in which a column is nan or infinite. */
+const brokenRows = ({ cells }: Column) =>
+  Array.from(cells.keys()).filter((row) => cells[row] === CELL.notFinite)
+
+/** The first training row in which a column is nan or infinite; −1 if there is none. */
 function onset(column: Column, kinds: Uint8Array): number {
   return column.cells.findIndex((cell, row) => cell === CELL.notFinite && kinds[row] === ROW.training)
 }
 
-/** Numbers that are no longer finite, and stay so. */
+/** Numbers that are not finite. */
 export const notFinite = logRule('notFinite', (view) => {
   const { run } = view
   const broken = TELLING.flatMap((metric) => {
@@ -21,9 +25,7 @@ export const notFinite = logRule('notFinite', (view) => {
   })
   if (broken.length === 0) return null
   const { column, first } = broken.reduce((a, b) => (b.first < a.first ? b : a))
-  const rows = Array.from(column.cells, (cell, row) => (cell === CELL.notFinite ? row : -1)).filter(
-    (row) => row >= 0,
-  )
+  const rows = brokenRows(column)
   const before = Array.from(view.valuesOf(column).rows).findLast((row) => row < first)
   return {
     figures: {
@@ -33,12 +35,7 @@ export const notFinite = logRule('notFinite', (view) => {
       before: before === undefined ? NaN : column.values[before],
       lines: rows.length,
     },
-    evidence: broken.map((one) =>
-      view.evidence(
-        one.column,
-        Array.from(one.column.cells.keys()).filter((row) => one.column.cells[row] === CELL.notFinite),
-      ),
-    ),
+    evidence: broken.map((one) => view.evidence(one.column, brokenRows(one.column))),
     options: optionsOf(run.framework, 'rate', 'gradientLimit'),
     lesson: 'sick-run',
     show: SHOWN.tooFast,

@@ -7,13 +7,14 @@ import { bestStretch, halvesOf, rounded, TREND } from '../trend'
 import { emptyLines } from './emptyAnswers'
 import { equalGroups } from './equalGroups'
 
-/** Standard errors by which a change is one. */
+/** The standard errors from which a change is not chance. */
 const SURE = 4
-/** Lines in which a part is 0, from which it is never earned. */
+/** The fewest lines after which a part that was always 0 is reported. */
 const NEVER = 30
+/** The fewest lines after which a constant reward is reported. */
 const FLAT = 120
 
-/** The reward was higher before, and stays below it. */
+/** The reward was higher before, and stays lower. */
 export const rewardFalls = logRule('rewardFalls', (view) => {
   const reward = view.of('reward')
   if (!reward || reward.values.length < 2 * TREND) return null
@@ -74,7 +75,7 @@ export const partFalls = logRule('partFalls', (view) => {
     const noise = (stdOf(series.values) * 2) / Math.sqrt(span)
     const halves = halvesOf(series, 2 * TREND)!
     if (!(best.mean - now > Math.max(noise, 0.1) && halves.errors < -SURE)) continue
-    // a penalty that grows with the length of right answers is no part to be earned
+    // a part that is never positive is a penalty, such as one for length
     if (best.mean <= 0) continue
     return {
       figures: {
@@ -101,7 +102,7 @@ export const rewardFlat = logRule('rewardFlat', (view, log) => {
   const deviation = stdOf(reward.values)
   const [least, most] = extentOf(reward.values)
   const mean = meanOf(reward.values)
-  // near the best that was seen, flat is what one wants
+  // a reward near the best one should be flat
   const parts = partsOf(view).length || 1
   if (mean > 0.9 * most || mean > 0.85 * parts || !(most > least)) return null
   const spread = view.of('group_reward_std')

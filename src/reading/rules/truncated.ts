@@ -5,14 +5,14 @@ import { SHOWN } from '../shown'
 import { extentOf, meanOf, medianOf } from '../sums'
 import { rounded, TREND } from '../trend'
 
-/** the share of cut answers that costs much of each batch, and one at which few lines suffice */
+/** the share of truncated answers that is reported after `TREND` lines, and the one that is reported after `FEW_LINES` */
 const MANY = 0.4
 const NEARLY_ALL = 0.9
 const FEW_LINES = 3
-/** how much shorter than the longest answers may be on average, for the limit to be what cuts them */
+/** if the mean length is below this share of the longest, the limit does not end the answers */
 const FAR_FROM_LIMIT = 0.6
 
-/** The share counts answers without an end token, and answers far from any limit have none: the end token is another one. */
+/** Nearly all answers lack the end token, although they are far from the limit: they end with another token. */
 export const endTokenWrong = logRule('endTokenWrong', (view) => {
   const cut = view.of('completions/clipped_ratio')
   const [mean, longest, shortest] = (['mean', 'max', 'min'] as const).map((which) =>
@@ -37,7 +37,7 @@ export const endTokenWrong = logRule('endTokenWrong', (view) => {
   }
 })
 
-/** Many answers are cut at the limit, and not fewer and fewer. */
+/** Many answers are truncated at the limit, and their share does not fall. */
 export const truncated = logRule('truncated', (view, log) => {
   const cut = view.of('completions/clipped_ratio')
   if (!cut || endTokenWrong.sees(view, log)) return null

@@ -3,7 +3,7 @@ import { optionsOf } from '../options'
 import { meanOf } from '../sums'
 import { rounded } from '../trend'
 
-/** Lines from which a gradient of exactly 0 is no accident. */
+/** The fewest lines after which a gradient of exactly 0 is not chance. */
 const NEEDED = 3
 
 /** The gradient is exactly 0 although groups differ: the parameters are not trained. */

@@ -91,7 +91,7 @@ export const ofKl = (...only: KnobValue[]): Counterpart => ({ only, acts: isBeta
 export const OF_THE_PAGE = {
   task: 'page',
   algorithm: 'page',
-  // JavaScript, and those programs call Python
+  // it is JavaScript, but those programs call Python
   rewardCode: { only: [''] },
   replayBufferSize: 'none',
   timestepFraction: { only: [1] },
@@ -125,6 +125,10 @@ export const OF_THE_PAGE = {
   budget: offAt0,
   stopReward: offAt0,
 } as const satisfies Partial<Counterparts>
+
+/** The updates of a step. */
+export const updatesOf = ({ numIterations, stepsPerGeneration }: RunConfig): number =>
+  numIterations * stepsPerGeneration
 
 /** β, or 0 if there is no policy to measure KL from. */
 export const betaInUse = (config: RunConfig) => (hasKl(config) ? config.beta : 0)

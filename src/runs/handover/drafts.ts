@@ -12,23 +12,21 @@ import { trlDrafts } from './trlDrafts'
 import { CONSTANT_WITH_WARMUP, impliedLossType, NONE_AT_0 } from './trlKnobs'
 import { verlDrafts } from './verlDrafts'
 
-/** Knobs of the page alone: another program's setting of the same name is something else. */
+/** Knobs of the page alone. A setting of the same name in another program means something else. */
 const OF_PAGE: readonly KnobName[] = [
-  ...([
-    'task',
-    'algorithm',
-    'engine',
-    'policy',
-    'width',
-    'depth',
-    'layers',
-    'heads',
-    'window',
-    'budget',
-  ] as const),
+  'task',
+  'algorithm',
+  'engine',
+  'policy',
+  'width',
+  'depth',
+  'layers',
+  'heads',
+  'window',
+  'budget',
 ]
 
-/** How a device divides a batch. */
+/** Names of settings that only divide a batch on a device, without an effect on the result. */
 const OF_DEVICE = /(^|[._])(device_batch_size|\w*micro_batch_size\w*|train_mb_tokens|logprob_batch_size)$/
 
 /** The settings of a text as drafts of rows: what is written, what follows from it, and what the program takes for the rest. */
@@ -61,8 +59,8 @@ export function draftsOf(read: SettingsText, id: ProgramId | null, now: RunConfi
 }
 
 /**
- * Written entries of which a batch of each device counts trajectories: with the batches of an epoch and the devices beside it,
- * `batch_size = 2` is not 2 prompts but 4 × 8 × 2 completions, in groups of k.
+ * Written entries, if the batch of a device counts completions in them: beside 4 batches in an epoch and 8 devices,
+ * `batch_size = 2` means 4 × 8 × 2 completions in groups of k, not 2 prompts.
  */
 function trajectories(entries: readonly Entry[], now: RunConfig): Draft[] {
   const value = (pattern: RegExp) => Number(entries.find(([name]) => pattern.test(bare(name)))?.[1])
@@ -104,14 +102,14 @@ function direct(entries: readonly Entry[], program: ForeignProgram | null, now: 
     }
     if (program !== null && OF_PAGE.some((knob) => knob === field))
       return { ...draft, entries: [], why: 'no-setting' }
-    // whoever states a β above 0 has a reference
+    // a β above 0 needs a reference
     if (program === null && field === 'beta' && !hasReference && Number(value) > 0)
       return { ...draft, entries: [...draft.entries, [KNOBS.useReference.external, 'true']] }
     return draft
   })
 }
 
-/** An entry under the page's names: TRL writes surrogate and aggregation in one word, for example. */
+/** An entry under the names of the page. One entry can become several: TRL's `loss_type` names surrogate and aggregation. */
 function draftOf(
   name: string,
   value: string,
@@ -133,7 +131,7 @@ function draftOf(
         [name, implied],
       ],
     }
-  // in TRL every other word goes with the clipped surrogate
+  // with every other loss type, TRL uses the clipped surrogate
   if (field === 'lossType' && isTrl) entries.push([KNOBS.surrogate.external, 'clip'])
   if (field === 'beta' && isTrl) entries.push([KNOBS.useReference.external, String(Number(value) > 0)])
   if (field === 'lrSchedulerType' && value === CONSTANT_WITH_WARMUP)
@@ -183,10 +181,10 @@ function nemoDrafts(names: Names): Draft[] {
   return drafts
 }
 
-/** Knobs of which a program's sole value says nothing about the run: code, network and stop conditions of the page. */
+/** Knobs whose only value in a program has no effect on the run: code, network and stop conditions of the page. */
 const NOT_IMPLIED: readonly KnobName[] = ['rewardCode', 'policy', 'budget', 'stopReward', 'timestepFraction']
 
-/** What the program does in every run, where the page now does something else. */
+/** Drafts for what the program does in every run, if the page is set to something else. */
 function alwaysDrafts(counterparts: Counterparts | null, drafts: readonly Draft[], now: RunConfig): Draft[] {
   if (counterparts === null) return []
   const set = new Set(drafts.flatMap(({ entries }) => entries.map(([name]) => find(name)?.field)))

@@ -7,14 +7,14 @@ import type { Draft } from './importRows'
 const LENGTHS = /^(grpo_)?(num_|total_)?epochs$/
 const WARMUP = /^(grpo_)?warmup_epochs$/
 
-/** The prompts of an epoch if the page has none yet, as in the starts of image restoration. */
+/** The prompts of an epoch if the page has none yet, as in the presets of image restoration. */
 const EPOCH = 8
 
-/** Whether an entry counts epochs of the whole run: it is read with the others, after the prompts of a step are known. */
+/** Whether an entry counts the epochs of the whole run. Such entries are read last, when the prompts of a step are known. */
 export const isEpochs = ([name]: Entry): boolean => LENGTHS.test(bare(name))
 
 /**
- * What epochs are on the page: as many steps as it takes to see that many times the prompts of an epoch, which is set too.
+ * Epochs as settings of the page: the number of steps that draw the prompts of that many epochs, and the prompts of an epoch.
  * @param config the configuration with the other settings
  */
 export function epochDrafts(entries: readonly Entry[], config: RunConfig): Draft[] {
@@ -37,15 +37,8 @@ export function epochDrafts(entries: readonly Entry[], config: RunConfig): Draft
       ...(!isCount && { why: 'data-set' }),
     }
   })
-  const external = KNOBS.epochPrompts.external
-  const epoch: Draft = {
-    ...{
-      name: hasWarmup ? 'warmup_epochs' : lengths[0][0],
-      written: String(prompts),
-      origin: 'derived',
-      fits: true,
-    },
-    entries: [[external, String(prompts)]],
-  }
-  return stated ? drafts : [...drafts, { ...epoch, name: external }]
+  if (stated) return drafts
+  const name = KNOBS.epochPrompts.external
+  const written = String(prompts)
+  return [...drafts, { name, written, origin: 'derived', entries: [[name, written]], fits: true }]
 }

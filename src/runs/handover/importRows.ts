@@ -5,7 +5,7 @@ import type { Entry } from '../../settings/read'
 import type { Field } from '../../tasks/fields'
 import type { Skipped } from './settingsLiterals'
 
-/** What was chosen for a model of billions of parameters, and does not fit a small network. */
+/** Kinds of settings that were chosen for a model of billions of parameters and do not fit a small network. */
 export type MadeForLarge = 'rate' | 'schedule' | 'warmup' | 'decay' | 'batch' | 'steps' | 'length'
 
 /** Why a setting is not taken. */
@@ -44,7 +44,7 @@ export interface Draft {
   origin: Origin
   /** what it sets here, by external names; empty if nothing */
   entries: readonly Entry[]
-  /** whether it is already scaled to the page, whatever model it was chosen for */
+  /** whether it fits the page whatever model it was chosen for, because it is already scaled */
   fits?: boolean
   why?: WhyLeft
 }
@@ -64,7 +64,7 @@ export interface ImportRow extends Pick<Draft, 'name' | 'written' | 'origin'> {
   why: WhyLeft | null
 }
 
-/** Names and written values of a file, and the defaults of its program. What is looked up counts as used. */
+/** Names and written values of a file, and the defaults of its program. A name that is looked up counts as used. */
 export class Names {
   private readonly written: ReadonlyMap<string, string>
   private readonly defaults: Readonly<Record<string, string>>

@@ -13,7 +13,7 @@ import { programOf, type ProgramId } from './programs'
 import type { SettingsForm, SettingsTextProblem } from './settingsLiterals'
 import { readSettingsText } from './settingsText'
 
-/** What is read of another program's settings: a row for each, and the configuration with those that are taken. */
+/** The settings of another program: a row for each, and the configuration with those that are taken. */
 export interface SettingsReport {
   form: SettingsForm
   /** the program whose defaults stand for what the file leaves out; null if no program is known */
@@ -22,16 +22,16 @@ export interface SettingsReport {
   config: RunConfig
 }
 
-/** What the visitor chose: the program, and which rows to take or to leave, by their ids. */
+/** The visitor's choices: the program, and whether to take each row, by its id. */
 export interface ImportChoices {
   program?: ProgramId | 'none' | undefined
   taken?: ReadonlyMap<string, boolean>
 }
 
-/** A network of billions of parameters learns with rates below this; the page's, of thousands, with a hundred times as much. */
+/** Networks of billions of parameters learn with rates below this; the page's, of thousands, need a hundred times as much. */
 const LARGE_MODEL_RATE = 1e-4
 
-/** What a rate below that says of the settings beside it. */
+/** The settings that were made for a large model if the learning rate is below that. */
 const MADE_FOR_LARGE: Readonly<Partial<Record<Field, MadeForLarge>>> = {
   learningRate: 'rate',
   grpoLearningRate: 'rate',
@@ -65,7 +65,7 @@ export function importSettings(
   if (isOwn)
     return ownReport(
       read.form,
-      readSettings([...read.entries, ...keptBeside(read.entries, now)], taskOf),
+      readSettings([...read.entries, ...currentEntries(read.entries, now)], taskOf),
       now,
     )
   const program = chosen === 'none' ? null : (chosen ?? programOf(read, text))
@@ -98,11 +98,16 @@ function rowsOf(drafts: readonly Draft[], now: RunConfig): Evaluated[] {
     const claims = draft.entries.map(([name]) => claimOf(fieldOf(name, ofTask)))
     const other = claims[0] === undefined ? undefined : setBy.get(claims[0])
     const leave = (why: WhyLeft): Evaluated => ({
-      ...{ ...base, field, value: null, here: field && valueOf(field, now), why },
-      ...{ canBeTaken: false, isTaken: false },
+      ...base,
+      field,
+      value: null,
+      here: field && valueOf(field, now),
+      canBeTaken: false,
+      isTaken: false,
+      why,
     })
     if (isRepeated) {
-      // one line says it, however often the name stands there
+      // one row reports all repetitions of a name
       if (!repeated.has(draft.name)) rows.push(leave('repeated'))
       repeated.add(draft.name)
     } else if (draft.why !== undefined) rows.push(leave(draft.why))
@@ -114,15 +119,20 @@ function rowsOf(drafts: readonly Draft[], now: RunConfig): Evaluated[] {
       if ('refused' in set) rows.push(leave({ refused: set.refused }))
       else
         rows.push({
-          ...{ ...base, field, value: set.value, here: valueOf(field, now), why: null },
-          ...{ canBeTaken: true, isTaken: true },
+          ...base,
+          field,
+          value: set.value,
+          here: valueOf(field, now),
+          canBeTaken: true,
+          isTaken: true,
+          why: null,
         })
     }
   }
   return rows
 }
 
-/** P and N say the same of a group size. */
+/** The knob that a field sets: for a given group size, prompts and completions of a step are the same setting. */
 const claimOf = (field: Field | null): string =>
   field === 'promptsPerStep' ? 'generationBatchSize' : (field ?? '')
 
@@ -149,7 +159,7 @@ function valueWith(
   return { value: prompts ?? Number(entries[0][1]) }
 }
 
-/** The rows with what is taken of them: what was made for large models is left, unless it is chosen. */
+/** Marks the rows that are taken: by default all that can be, except those that were made for large models. */
 function tick(rows: readonly Evaluated[], taken: ReadonlyMap<string, boolean>): Evaluated[] {
   const isLarge = rows.some(
     ({ field, value }) =>
@@ -166,11 +176,11 @@ function tick(rows: readonly Evaluated[], taken: ReadonlyMap<string, boolean>): 
   })
 }
 
-/** The configuration with the taken rows, and the rows with what could not be combined. */
+/** The configuration with the taken rows, and the rows; one that cannot be combined with the others is no longer taken. */
 function settled(rows: readonly Evaluated[], now: RunConfig): Pick<SettingsReport, 'rows' | 'config'> {
   const { config, problems } = configOf(rows, now)
   const found = rows.map((evaluated): ImportRow => {
-    const row = shownOf(evaluated)
+    const { entries: _, fits: __, ...row } = evaluated
     const { field, isTaken } = row
     const problem = problems.find(
       (one) =>
@@ -185,22 +195,6 @@ function settled(rows: readonly Evaluated[], now: RunConfig): Pick<SettingsRepor
   return { rows: found, config }
 }
 
-/** A row as it is shown, without what it sets. */
-function shownOf({
-  id,
-  name,
-  written,
-  origin,
-  field,
-  value,
-  here,
-  canBeTaken,
-  isTaken,
-  why,
-}: Evaluated): ImportRow {
-  return { id, name, written, origin, field, value, here, canBeTaken, isTaken, why }
-}
-
 /** Reads the entries of the taken rows over the current configuration. */
 function configOf(rows: readonly Evaluated[], now: RunConfig): Reading {
   const entries = rows.filter(({ isTaken }) => isTaken).flatMap((row) => row.entries)
@@ -209,14 +203,14 @@ function configOf(rows: readonly Evaluated[], now: RunConfig): Reading {
       [KNOBS.task.external, now.task],
       [KNOBS.algorithm.external, now.algorithm],
       ...entries,
-      ...keptBeside(entries, now),
+      ...currentEntries(entries, now),
     ],
     taskOf,
   )
 }
 
 /** The current values of the knobs that no entry sets. */
-function keptBeside(entries: readonly Entry[], now: RunConfig): Entry[] {
+function currentEntries(entries: readonly Entry[], now: RunConfig): Entry[] {
   // a set, because a text may name thousands of settings, and each knob is looked for among them
   const own = new Set<string | undefined>()
   for (const [name, written] of entries) {

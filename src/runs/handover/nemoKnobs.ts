@@ -1,6 +1,6 @@
 import type { Entry } from '../../settings/read'
 
-/** A name of NeMo-RL, and what its value is here. */
+/** A name of the page for the same value, or the entries of the page for a written value. */
 type Meaning = string | ((written: string) => Entry[])
 
 const isTrue = (written: string) => /^true$/i.test(written)
@@ -9,10 +9,10 @@ const either =
   (written: string): Entry[] => [[name, isTrue(written) ? whenTrue : whenFalse]]
 
 /**
- * What the settings of NeMo-RL's GRPO are here, by their full names, as `examples/configs/grpo_math_1B.yaml` has them. Its
- * files state every setting, so that there are no defaults.
+ * The settings of NeMo-RL's GRPO by their full names, as in its `examples/configs/grpo_math_1B.yaml`. Its files state every
+ * setting, so that there are no defaults.
  */
-export const NEMO_NAMES: Readonly<Record<string, Meaning>> = {
+const NEMO_NAMES: Readonly<Record<string, Meaning>> = {
   'grpo.num_prompts_per_step': 'prompts_per_step',
   'grpo.num_generations_per_prompt': 'num_generations',
   'grpo.normalize_rewards': either('scale_rewards', 'group', 'none'),
@@ -36,7 +36,7 @@ export const NEMO_NAMES: Readonly<Record<string, Meaning>> = {
   'policy.generation.temperature': 'temperature',
 }
 
-/** The settings of this page that a setting of NeMo-RL is; null if it is none. */
+/** A setting of NeMo-RL as entries of the page; null if the page has no such setting. */
 export function inNemo(name: string, written: string): Entry[] | null {
   if (!Object.hasOwn(NEMO_NAMES, name)) return null
   const meaning = NEMO_NAMES[name]

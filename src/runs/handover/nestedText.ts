@@ -9,7 +9,7 @@ import {
   type SettingsTextProblem,
 } from './settingsLiterals'
 
-/** A value of a nested text: a mapping, a list, or what is written for a single value. */
+/** A value of a nested text: a mapping, a list, or a single value as it is written. */
 type Nested = { map: [name: string, value: Nested][] } | { list: unknown } | string | null
 
 /** The depth to which nested mappings are read, and the most values: aliases can repeat a value without end. */
@@ -24,7 +24,7 @@ export function readJson(text: string): SettingsText | SettingsTextProblem {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    // a dictionary of Python, or YAML in braces; what has its keys in double quotes was meant to be JSON
+    // a dictionary of Python, or YAML in braces; with keys in double quotes it was meant to be JSON
     const read = /^\{\s*['\w]/.test(text) ? readYaml(text) : null
     if (read !== null && !('problem' in read) && read.entries.length > 0) return read
     return { problem: 'json', line: 1, found: error instanceof Error ? error.message : String(error) }
@@ -73,7 +73,7 @@ function documentOf(text: string, lines: LineCounter): Document.Parsed | null {
   return document as Document.Parsed
 }
 
-/** What a token contains. */
+/** The tokens within a token. */
 function inside(token: CST.Token): CST.Token[] {
   if (token.type === 'document') return token.value ? [token.value] : []
   if (!('items' in token)) return []
@@ -105,7 +105,7 @@ function nestedYaml(node: unknown, document: Document, budget: { left: number },
   return { map: [...map] }
 }
 
-/** The values of a nested text by their names joined with dots. What Weights & Biases keeps as `{value: …}` is unwrapped. */
+/** The values of a nested text, by their names joined with dots. The `{value: …}` of Weights & Biases are unwrapped. */
 function flattened(form: SettingsForm, nested: Nested): SettingsText {
   const found = nothingRead(form)
   const visit = (value: Nested, path: string): void => {
@@ -125,21 +125,21 @@ function flattened(form: SettingsForm, nested: Nested): SettingsText {
   return withReferences(found)
 }
 
-/** The settings of a run as Weights & Biases keeps them in `config.yaml`: each under `value`, beside `desc`. */
+/** Unwraps settings as Weights & Biases stores them in `config.yaml`: each under `value`, beside `desc`. */
 function unwrapped(nested: Nested): Nested {
   if (nested === null || typeof nested === 'string' || 'list' in nested) return nested
   const inner = nested.map.map(([name, value]): [string, Nested] | null => {
     if (value === null || typeof value === 'string' || 'list' in value) return null
-    const held = value.map.find(([key]) => key === 'value')
-    const isHolder = held !== undefined && value.map.every(([key]) => key === 'value' || key === 'desc')
-    return isHolder ? [name, held[1]] : null
+    const setting = value.map.find(([key]) => key === 'value')
+    const isSetting = setting !== undefined && value.map.every(([key]) => key === 'value' || key === 'desc')
+    return isSetting ? [name, setting[1]] : null
   })
-  const held = inner.filter((entry) => entry !== null)
-  const isRun = held.length > 0 && held.length >= nested.map.length - 1
-  return isRun ? { map: held.filter(([name]) => name !== '_wandb') } : nested
+  const settings = inner.filter((entry) => entry !== null)
+  const isRun = settings.length > 0 && settings.length >= nested.map.length - 1
+  return isRun ? { map: settings.filter(([name]) => name !== '_wandb') } : nested
 }
 
-/** `${data.train_batch_size}`, as OmegaConf and Hydra write it, is replaced by the value of that entry. */
+/** Replaces references of OmegaConf and Hydra, such as `${data.train_batch_size}`, by the values of their entries. */
 function withReferences(found: SettingsText): SettingsText {
   const values = new Map(found.entries)
   const rest = found.skipped.filter(({ name, written }) => {

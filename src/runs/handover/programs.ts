@@ -12,9 +12,9 @@ import {
   TRL_VERSIONS,
   type TrlVersion,
 } from './trlKnobs'
-import { VERL_DEFAULTS, VERL_KNOBS, VERL_VERSION } from './verlKnobs'
+import { VERL_DEFAULTS, VERL_DEFAULTS_VERSION, VERL_KNOBS } from './verlKnobs'
 
-/** How a program counts a batch, and derives one setting from others. */
+/** Programs that count a batch, and derive settings from others, in the same way. */
 export type Family = 'trl' | 'verl' | 'nemo'
 
 /** A program whose settings are read. */
@@ -22,7 +22,7 @@ export interface ForeignProgram {
   /** its name and version */
   title: string
   family: Family
-  /** what it takes for settings that a file leaves out, by its own names; empty if that is not known here */
+  /** its defaults, by its own names; empty if they are not known here */
   defaults: Readonly<Record<string, string>>
   /** its counterparts of the page's knobs; null if they are not known here */
   counterparts: Counterparts | null
@@ -42,7 +42,12 @@ export const PROGRAMS = {
   'trl-0.17': trl('0.17'),
   'trl-0.14': trl('0.14'),
   'trl-rloo': { title: 'TRL 1.13 (RLOO)', family: 'trl', defaults: RLOO_DEFAULTS, counterparts: RLOO_KNOBS },
-  verl: { title: `verl ${VERL_VERSION}`, family: 'verl', defaults: VERL_DEFAULTS, counterparts: VERL_KNOBS },
+  verl: {
+    title: `verl ${VERL_DEFAULTS_VERSION}`,
+    family: 'verl',
+    defaults: VERL_DEFAULTS,
+    counterparts: VERL_KNOBS,
+  },
   'ms-swift': { title: 'ms-swift 4.5', family: 'trl', defaults: SWIFT_DEFAULTS, counterparts: null },
   'nemo-rl': { title: 'NeMo-RL', family: 'nemo', defaults: {}, counterparts: null },
 } as const satisfies Record<string, ForeignProgram>
@@ -50,14 +55,14 @@ export const PROGRAMS = {
 export type ProgramId = keyof typeof PROGRAMS
 export const PROGRAM_IDS = Object.keys(PROGRAMS) as ProgramId[]
 
-/** Names that no program but TRL, and what is built on it, has. */
+/** Names that only TRL, and programs built on it, have. */
 const OF_TRL =
   /^(per_device_train_batch_size|gradient_accumulation_steps|num_train_epochs|use_vllm|max_completion_length|max_prompt_length|log_completions)$/
 
 /** A version of TRL that a text names, as in `pip install trl==0.17.0`. */
 const NAMED_VERSION = /\btrl(?:\[\w+\])?["']?\s*(?:==|~=|>=|@\s*v?)\s*["']?v?(\d+)\.(\d+)/i
 
-/** The program that a text is for, by what it calls and by the names in it; null if nothing says so. */
+/** The program that a text is for, judged by what it calls and by the names in it; null if neither tells. */
 export function programOf({ called, entries, form }: SettingsText, text: string): ProgramId | null {
   if (form === 'link') return null
   const names = entries.map(([name]) => name)

@@ -44,7 +44,7 @@ export interface PythonModule {
   values: Readonly<Record<string, PythonValue>>
 }
 
-/** Python text in which the constants marked “# filled in” have these values. @throws when one is missing */
+/** Python text in which the constants marked “# filled in” have these values. @throws Error if one is missing */
 export function filled({ source, values }: PythonModule): string {
   return source
     .split('\n')
@@ -62,13 +62,8 @@ export function filled({ source, values }: PythonModule): string {
     .join('\n')
 }
 
-interface Parted {
-  imports: string[]
-  body: string
-}
-
 /** The imports at the left margin, and the rest without the module's docstring. */
-function parted(source: string): Parted {
+function parted(source: string): { imports: string[]; body: string } {
   const imports: string[] = []
   const body = source
     .replace(/^"""[\s\S]*?"""\n/, '')
@@ -82,9 +77,9 @@ function parted(source: string): Parted {
 /**
  * One file of several modules: all imports first, except those of one module from another. Values are filled in last, so
  * that their texts are never parsed as Python.
- * @param header what the file says of itself, in plain text
+ * @param header a description of the file, in plain text
  * @param modules by the name under which the others import them
- * @throws when a constant has no value
+ * @throws Error if a constant has no value
  */
 export function joinedModules(header: string, modules: Readonly<Record<string, PythonModule>>): string {
   const own = new RegExp(`^from (${Object.keys(modules).join('|')}) import`)

@@ -4,7 +4,7 @@ import { isTooDeep, nothingRead, SHOWN, type SettingsText, type Skipped } from '
 type Tree = ReturnType<typeof parser.parse>
 type Node = Tree['topNode']
 
-/** What an expression is: a single value as text, or why it is none. */
+/** The single value of an expression, as text, or why it has none. */
 type Value = { text: string } | { why: Skipped['why'] }
 
 /** The values that names have in a script: single values, and the entries of dictionaries. */
@@ -53,14 +53,14 @@ export function readPython(text: string): SettingsText {
   return found
 }
 
-/** Moves of the parser, about one for each token: a text that is no Python takes many times longer for each of them. */
+/** The most moves of the parser, about one for each token. Each takes far longer in a text that is not Python. */
 const MOST_MOVES = 10_000
 
-/** The characters at the beginning that are tried, and the most faults in them: the parser tries many ways out of each. */
+/** The first characters that are tried, and the most faults in them, because the parser spends long on each. */
 const TRIED = 4000
 const MOST_FAULTS = 100
 
-/** The syntax of a program; null if the text is too long, or is no Python. */
+/** The syntax of a program; null if the text is too long or not Python. */
 function treeOf(source: string): Tree | null {
   if (source.length > TRIED) {
     let faults = 0
@@ -92,7 +92,7 @@ const isArgument = (line: string) => line.includes('=') && !line.includes(':') &
 const written = (node: Node, { source }: Scope) =>
   source.slice(node.from, node.to).trim().replace(/\s+/g, ' ')
 
-/** How surely a call makes the settings, by the last part of its name. */
+/** How likely a call makes the settings, by the last part of its name; 0 if it does not. */
 function rankOf(name: string): number {
   if (/(GRPO|RLOO)\w*(Config|Args|Arguments)?$/.test(name)) return name.endsWith('Trainer') ? 0 : 4
   if (/^(RLHFArguments|TrainingArguments)$/.test(name)) return 3
@@ -101,15 +101,15 @@ function rankOf(name: string): number {
   return /^(dict|f)$/.test(name) ? 1 : 0
 }
 
-/** The call that makes the settings: the surest by its name, then the one with the most keyword arguments. */
+/** The call that makes the settings: the likeliest by its name, then the one with the most keyword arguments. */
 function settingsCall(calls: readonly Node[], source: string): Node | null {
   let best: { call: Node; rank: number; size: number } | null = null
   for (const call of calls) {
     const callee = call.firstChild
     const size = call.getChild('ArgList')?.getChildren('AssignOp').length ?? 0
     if (!callee || size === 0) continue
-    const name = /[\w]*$/.exec(source.slice(callee.from, callee.to))![0]
-    // a call with which a text begins makes the settings, whatever it is called
+    const name = /\w*$/.exec(source.slice(callee.from, callee.to))![0]
+    // the call at the start of a text makes the settings, whatever its name
     const rank = rankOf(name) || (/^\s*(\w+\s*=\s*)?$/.test(source.slice(0, call.from)) ? 1 : 0)
     if (rank === 0) continue
     if (!best || rank > best.rank || (rank === best.rank && size > best.size)) best = { call, rank, size }

@@ -4,13 +4,13 @@ import { toLink } from '../../settings/link'
 import { TASKS, taskOf } from '../../tasks'
 import { weightsOf } from '../../tasks/weights'
 import type { RunTrace } from '../../worker/trace'
-import type { UnsupportedKnob } from './counterparts'
 import { joinedModules } from './python'
 import network from './python/network.py?raw'
 import replay from './python/replay.py?raw'
 import { inTrl, networkConstants, taskModule, trlTrainer, withoutTokens, withTrainer } from './trl'
+import { updatesOf, type UnsupportedKnob } from './counterparts'
 
-export const TRACE_FORMAT = 'grpo-playground-trace'
+const TRACE_FORMAT = 'grpo-playground-trace'
 /** 2: with the advantages of every step */
 export const TRACE_VERSION = 2
 /** The largest difference of a metric that the replay allows. */
@@ -27,14 +27,13 @@ export function replayRefusals(config: RunConfig): UnsupportedKnob[] {
   const refused = unsupported.filter(({ knob }) => KNOBS[knob].place?.part !== 'stop')
   const also = (knob: UnsupportedKnob['knob'], ...only: UnsupportedKnob['only']) =>
     refused.push({ knob, value: config[knob], only })
-  const updates = config.numIterations * config.stepsPerGeneration
   // TRL counts the punishment as a part of the reward
   if (config.softPunishCache > 0) also('softPunishCache', 0)
   // TRL's controller moves with every update, the page's with every step
   if (config.useAdaptiveEntropy) also('useAdaptiveEntropy', false)
   // TRL's reference may move in the middle of a step, between two of its updates
   const moves = config.useReference && config.syncRefModel && config.beta > 0
-  if (moves && config.refModelSyncSteps % updates !== 0) also('refModelSyncSteps')
+  if (moves && config.refModelSyncSteps % updatesOf(config) !== 0) also('refModelSyncSteps')
   return refused
 }
 

@@ -6,8 +6,8 @@ import { statedSettings } from './statedSettings'
 
 /**
  * The first source that holds settings of another program and is no log; null if there is none. The page and the command
- * decide by this function which file beside a log is its settings. What cannot be read is passed over: whoever opens it
- * reports it.
+ * decide with this function which of several files has the settings of a log. A file that cannot be read is skipped: whoever
+ * opens it reports it.
  */
 export async function settingsAmong<Source extends LogSource>(
   sources: readonly Source[],
@@ -21,7 +21,7 @@ export async function settingsAmong<Source extends LogSource>(
   return null
 }
 
-/** The text of a source; null if it is no text. */
+/** The text of a source; null if it is not text. */
 async function textOf(source: LogSource): Promise<string | null> {
   const bytes: number[] = []
   for await (const chunk of source.chunks()) for (const byte of chunk) bytes.push(byte)

@@ -33,7 +33,7 @@ export interface SettingsText {
 /** Characters of a line that a message shows. */
 export const SHOWN = 60
 
-/** A reading with nothing in it yet. */
+/** A reading without entries, to which they are added. */
 export const nothingRead = (form: SettingsForm, called = ''): SettingsText => ({
   form,
   entries: [],
@@ -79,7 +79,7 @@ export function take({ entries, skipped }: SettingsText, name: string, written: 
 /** The most brackets inside each other. */
 const MOST_BRACKETS = 100
 
-/** Whether brackets are nested more deeply than any program does it: the parser would take long to recover from them. */
+/** Whether brackets are nested more deeply than in any program. The parser would take long to recover from them. */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   for (const c of text) {

@@ -15,7 +15,7 @@ const OVERRIDE = /^\+{0,2}([A-Za-z_][\w.]*)=(.*)$/s
 export const isCommand = (text: string): boolean =>
   STARTS.test(text) || SCRIPT.test(text) || /^\s*--[A-Za-z]/.test(text)
 
-/** The variable by which ms-swift is told how many processes train. */
+/** The variable that tells ms-swift the number of processes. */
 const PROCESSES = 'NPROC_PER_NODE'
 
 /**
@@ -59,7 +59,7 @@ function joined(commands: readonly ShellCommand[]): ShellCommand {
   return { words: commands.flatMap(({ words }) => [...words, CONTINUED]), environment: new Map() }
 }
 
-/** The words of the program itself: `ray job submit … -- python3 …` starts what stands behind the dashes. */
+/** The words of the program itself: `ray job submit … -- python3 …` starts the command after the dashes. */
 function programWords(words: readonly string[]): string[] {
   const dashes = words.indexOf('--')
   return (dashes < 0 ? words : words.slice(dashes + 1)).filter((word) => !/^\d?>|^<|^2>&1$/.test(word))

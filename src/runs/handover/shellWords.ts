@@ -1,4 +1,4 @@
-/** The place where a line that a backslash continues ended, among the words of a command. */
+/** A word that marks the end of a line that a backslash continues. */
 export const CONTINUED = '\n'
 
 /** The values of a script's own variables, and the words of its arrays. */
@@ -193,7 +193,7 @@ class WordReader {
     return found[1] === undefined ? [] : (this.scope.arrays.get(found[1]) ?? [])
   }
 
-  /** The value of what begins with a dollar sign; as it is written if it is unknown. */
+  /** The value of an expression that begins with a dollar sign; unchanged if it is unknown. */
   private variable(): string {
     const { text, scope } = this
     const arithmetic = /^\$\(\(([^()]*)\)\)/.exec(text.slice(this.at, this.at + 200))
@@ -208,7 +208,7 @@ class WordReader {
     return name === undefined ? '$' : (scope.variables.get(name) ?? `$${name}`)
   }
 
-  /** `${…}` or `$(…)`; the latter would have to be run, so it stays as it is written. */
+  /** `${…}` or `$(…)`. The latter stays as it is written, because it would have to be run. */
   private inBrackets(isVariable: boolean): string {
     const [opens, closes] = isVariable ? '{}' : '()'
     let depth = 0

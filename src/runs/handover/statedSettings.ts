@@ -4,22 +4,22 @@ import { taskOf } from '../../tasks'
 import type { Field } from '../../tasks/fields'
 import { importSettings } from './importSettings'
 import type { ImportRow } from './importRows'
-import { updatesOf } from './verlKnobs'
+import { updatesOf } from './counterparts'
 
-/** The settings of the page that a log can say, too. */
-const SAID: Readonly<Partial<Record<Field, StatedAs>>> = {
+/** The settings of the page that a log can imply. */
+const IMPLIED: Readonly<Partial<Record<Field, StatedAs>>> = {
   beta: 'beta',
   numGenerations: 'groupSize',
   learningRate: 'rate',
 }
 /** Names of the longest completion, in tokens; on the page it belongs to a task. */
 const LIMIT = /(?:^|[.-])(?:max_completion_length|max_response_length|generate_max_len|max_new_tokens)$/
-/** What makes up the updates on one batch. */
+/** The factors of the number of updates on one batch. */
 const UPDATES: readonly Field[] = ['numIterations', 'stepsPerGeneration']
 
 /**
- * The settings of a text that a log can say, too, with their values in the program that they are for; null if the text is no
- * settings. What a program takes for what is not written is not stated.
+ * The settings of a text that a log can imply, with their values in the program that they are for; null if the text has no
+ * settings. Defaults of the program do not count as stated.
  */
 export function statedSettings(text: string): readonly StatedSetting[] | null {
   const report = importSettings(text, defaultConfig(taskOf, 'addition'))
@@ -28,7 +28,7 @@ export function statedSettings(text: string): readonly StatedSetting[] | null {
   if (!rows.some(({ field, origin }) => field !== null && origin === 'written')) return null
   const written = rows.filter((row) => row.origin === 'written' || row.origin === 'derived')
   const stated = written.flatMap((row): StatedSetting[] => {
-    const as = LIMIT.test(row.name) ? 'lengthLimit' : row.field === null ? undefined : SAID[row.field]
+    const as = LIMIT.test(row.name) ? 'lengthLimit' : row.field === null ? undefined : IMPLIED[row.field]
     const value = valueIn(row)
     return as === undefined || value === null || isIdle(row) ? [] : [{ as, name: row.name, value }]
   })
@@ -37,11 +37,11 @@ export function statedSettings(text: string): readonly StatedSetting[] | null {
   return passes.length === 0 ? stated : [...stated, { as: 'updates', name, value: updatesOf(config) }]
 }
 
-/** What a row says in its own program, whether or not the page could take it. */
+/** The value of a row in its own program, whether or not the page could take it. */
 function valueIn({ written, value, origin }: ImportRow): number | null {
   const number = origin === 'derived' ? value : Number(written)
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** Whether another setting of the file keeps it without effect there. */
+/** Whether another setting of the file disables it. */
 const isIdle = ({ why }: ImportRow) => why !== null && typeof why === 'object' && 'idle' in why

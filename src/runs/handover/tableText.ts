@@ -4,8 +4,8 @@ import { nothingRead, SHOWN, take, type SettingsText, type SettingsTextProblem }
 const VALUES = /default|value|默认|值/i
 
 /**
- * A Markdown table: names in the first column, values in the one whose heading says so, else in the second. Names and values
- * may stand in backticks.
+ * Reads a Markdown table: names from the first column, values from the one with such a heading, else from the second. Names
+ * and values may be in backticks.
  */
 export function readTable(text: string): SettingsText | SettingsTextProblem {
   const found = nothingRead('table')

@@ -6,7 +6,13 @@ import { weightsOf } from '../../tasks/weights'
 import { defaultsOf } from '../../settings/config'
 import { toLink } from '../../settings/link'
 import { embeddingOf } from '../../settings/networkCost'
-import { settingsIn, type ChangedKnob, type ForeignValue, type UnsupportedKnob } from './counterparts'
+import {
+  settingsIn,
+  updatesOf,
+  type ChangedKnob,
+  type ForeignValue,
+  type UnsupportedKnob,
+} from './counterparts'
 import { joinedModules, type PythonModule, type PythonValue } from './python'
 import network from './python/network.py?raw'
 import train from './python/train.py?raw'
@@ -68,12 +74,9 @@ export function inTrl(config: RunConfig): InTrl {
   }
 }
 
-/** Whether a task's prompts and completions are tokens, which a language model can write. */
-const canGoToTrl = ({ task }: RunConfig): boolean => IN_PYTHON[task] !== null
-
-/** The reason why a task cannot be trained with a language model; empty if its prompts and completions are tokens. */
+/** The task, if a language model cannot be trained on it; empty if its prompts and completions are tokens. */
 export const withoutTokens = (config: RunConfig): UnsupportedKnob[] =>
-  canGoToTrl(config) ? [] : [{ knob: 'task', value: config.task, only: [] }]
+  IN_PYTHON[config.task] === null ? [{ knob: 'task', value: config.task, only: [] }] : []
 
 /** The constants of the page's network for a run. */
 export function networkConstants(config: RunConfig): Record<string, PythonValue> {
@@ -102,11 +105,10 @@ export function taskModule({ task, taskSettings }: RunConfig): PythonModule {
 }
 
 /** The updates to train if neither a schedule nor the run limits them: as many steps as the task needs. */
-const usualUpdates = ({ task, numIterations, stepsPerGeneration }: RunConfig) =>
-  TASKS[task].learnsIn * numIterations * stepsPerGeneration
+const usualUpdates = (config: RunConfig) => TASKS[config.task].learnsIn * updatesOf(config)
 
 /** The constants of the training program. */
-export function trainConstants(config: RunConfig): Record<string, PythonValue> {
+function trainConstants(config: RunConfig): Record<string, PythonValue> {
   const { max_steps: steps, ...knobs } = inTrl(config).arguments
   return {
     SEED: config.seed,
@@ -118,7 +120,7 @@ export function trainConstants(config: RunConfig): Record<string, PythonValue> {
   }
 }
 
-/** A program for TRL's GRPOTrainer, or for its RLOOTrainer. */
+/** A program that is written for TRL's GRPOTrainer, with a trainer in its place. */
 export const withTrainer = (source: string, trainer: TrlTrainer) =>
   source.replaceAll(/\bGRPO(Config|Trainer)\b/g, `${trainer}$1`)
 

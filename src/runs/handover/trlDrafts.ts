@@ -12,7 +12,7 @@ const WARMUP = KNOBS.warmupSteps.external
 const isWhole = (x: number) => Number.isInteger(x) && x > 0
 
 /**
- * What TRL derives from the settings of its trainer: completions of a step and mini-batches from the batch of a device, its
+ * Drafts for the settings that TRL derives: completions of a step and mini-batches from the batch of a device, its
  * accumulation and the number of processes; steps, schedule and warm-up from the number of updates.
  * @param countsPrompts whether the batch of a device counts prompts, as in TRL 0.14, rather than completions
  */
@@ -91,7 +91,13 @@ function lengthDrafts(names: Names, miniBatches: number): Draft[] {
     })
   }
   if (names.has('num_train_epochs'))
-    drafts.push(fromDataSet('num_train_epochs', names.get('num_train_epochs')!))
+    drafts.push({
+      name: 'num_train_epochs',
+      written: names.get('num_train_epochs')!,
+      origin: 'written',
+      entries: [],
+      why: 'data-set',
+    })
   const schedule = names.get(SCHEDULE)
   if (schedule !== undefined) {
     const isConstant = schedule === 'constant' || schedule === CONSTANT_WITH_WARMUP
@@ -104,7 +110,10 @@ function lengthDrafts(names: Names, miniBatches: number): Draft[] {
           ]
         : []
     drafts.push({
-      ...{ name: SCHEDULE, written: schedule, origin: names.originOf(SCHEDULE), entries },
+      name: SCHEDULE,
+      written: schedule,
+      origin: names.originOf(SCHEDULE),
+      entries,
       ...left(isConstant || isStated),
     })
   }
@@ -119,7 +128,9 @@ function lengthDrafts(names: Names, miniBatches: number): Draft[] {
     drafts.push({ name, written, origin: isStated ? 'derived' : 'written', entries, ...left(isStated) })
   } else if (warmup >= 0)
     drafts.push({
-      ...{ name: WARMUP, written: names.get(WARMUP)!, origin: names.originOf(WARMUP) },
+      name: WARMUP,
+      written: names.get(WARMUP)!,
+      origin: names.originOf(WARMUP),
       entries: [[WARMUP, String(warmup)]],
     })
   if (names.has('eval_steps'))
@@ -134,12 +145,3 @@ function lengthDrafts(names: Names, miniBatches: number): Draft[] {
 }
 
 const left = (isKnown: boolean): Pick<Draft, 'why'> => (isKnown ? {} : { why: 'data-set' })
-
-/** A setting that counts passes through a data set. */
-const fromDataSet = (name: string, written: string): Draft => ({
-  name,
-  written,
-  origin: 'written',
-  entries: [],
-  why: 'data-set',
-})

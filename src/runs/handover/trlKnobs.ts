@@ -6,6 +6,7 @@ import {
   offAt0,
   ofKl,
   OF_THE_PAGE,
+  updatesOf,
   type Counterpart,
   type Counterparts,
 } from './counterparts'
@@ -72,9 +73,9 @@ export const CONSTANT_WITH_WARMUP = 'constant_with_warmup'
 
 /** TRL stops at the end of its schedule; without a schedule, at the step where the page's run stops. */
 function maxStepsInTrl(config: RunConfig): number | undefined {
-  const { lrSchedulerType, scheduleUpdates, maxSteps, numIterations, stepsPerGeneration } = config
+  const { lrSchedulerType, scheduleUpdates, maxSteps } = config
   if (lrSchedulerType !== 'constant') return scheduleUpdates
-  return maxSteps > 0 ? maxSteps * numIterations * stepsPerGeneration : undefined
+  return maxSteps > 0 ? maxSteps * updatesOf(config) : undefined
 }
 
 /** The counterparts of the knobs in TRL 1.13's `GRPOConfig`. */
@@ -191,7 +192,7 @@ export const RLOO_KNOBS: Counterparts = {
   entropyCoefDelta: 'none',
 }
 
-/** The versions of TRL whose defaults are known: what a setting means that a file leaves out. */
+/** The versions of TRL whose defaults are known. */
 export const TRL_VERSIONS = ['0.14', '0.17', '0.20', '1.13'] as const
 export type TrlVersion = (typeof TRL_VERSIONS)[number]
 
@@ -261,7 +262,7 @@ export const TRL_DEFAULTS: Readonly<Record<TrlVersion, Readonly<Record<string, s
   },
 }
 
-/** Settings that later versions of TRL added, and what the earlier ones did without them. */
+/** Settings that TRL 1.13 has and the earlier versions lack, with the values that amount to the same. */
 export const BEFORE_IN_TRL = { entropy_coef: '0.0', use_adaptive_entropy: 'False' } as const
 
 /** The defaults of `RLOOConfig` in TRL 1.13.0. */
@@ -280,7 +281,7 @@ export const RLOO_DEFAULTS: Readonly<Record<string, string>> = {
   sync_ref_model: 'False',
 }
 
-/** The newest version in the table that is not newer than one that a file names; before 0.16 the loss was that of 0.14. */
+/** The version in the table whose defaults a version that a file names has, or is nearest to. */
 export function knownTrlVersion(major: number, minor: number): TrlVersion {
   if (major > 0 || minor >= 22) return '1.13'
   if (minor >= 19) return '0.20'

@@ -6,6 +6,7 @@ import { weightsOf } from '../../tasks/weights'
 import {
   betaInUse,
   settingsIn,
+  updatesOf,
   type ChangedKnob,
   type ForeignValue,
   type UnsupportedKnob,
@@ -14,7 +15,7 @@ import { joinedModules } from './python'
 import verl from './python/verl.py?raw'
 import words from './python/words.py?raw'
 import { changedLines, knobLines, taskModule } from './trl'
-import { updatesOf, VERL_KNOBS } from './verlKnobs'
+import { VERL_KNOBS } from './verlKnobs'
 
 /** Matches the names that the table of knobs abbreviates: in verl they begin with actor_rollout_ref.actor. */
 const IN_ACTOR = /^(actor\.|policy_loss\.|tau_)/
@@ -27,10 +28,10 @@ function verlName(knob: KnobName): string {
   return `actor_rollout_ref.${name.startsWith('actor.') ? name : `actor.${name}`}`
 }
 
-/** verl's version for which the file is written. Its names in other versions are `OTHER_NAMES` of the program. */
+/** The version of verl for which the file is written. `OTHER_NAMES` in the program has the names of other versions. */
 export const VERL_VERSION = '0.9.0'
 
-/** The steps of a run: verl stops at the end of its schedule; without one, where the page's run stops, or at a usual number. */
+/** The steps of a run: verl's schedule if there is one, else the page's limit, else as many as the task needs. */
 function stepsInVerl(config: RunConfig): number {
   const { lrSchedulerType, scheduleUpdates, maxSteps, task } = config
   if (lrSchedulerType !== 'constant') return Math.ceil(scheduleUpdates / updatesOf(config))
@@ -78,7 +79,7 @@ export function inVerl(config: RunConfig): {
 const TOKENS_A_WORD = 8
 const LEAST_RESPONSE = 64
 
-/** One Python file that is verl's reward function, and starts its launcher with the overrides. */
+/** One Python file that has the reward function for verl, and starts verl's launcher with the overrides. */
 export function verlFile(config: RunConfig, text: Catalogue['handover']): string {
   const task = TASKS[config.task]
   const { overrides, changed, unsupported } = inVerl(config)

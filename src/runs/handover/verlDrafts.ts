@@ -5,7 +5,7 @@ import type { Draft, Names } from './importRows'
 const isWhole = (x: number) => Number.isInteger(x) && x > 0
 
 /**
- * What verl derives from its settings: mini-batches from the prompts of a step and of a mini-batch, the place and the weight of
+ * Drafts for the settings that verl derives: mini-batches from the prompts of a step and of a mini-batch, the place and the weight of
  * the KL from its two switches, the clip limits from their common default, and the schedule from the number of steps.
  */
 export function verlDrafts(names: Names): Draft[] {
@@ -25,11 +25,9 @@ function batchDrafts(names: Names): Draft[] {
   const count = prompts / mini
   return [
     {
-      ...{
-        name: 'data.train_batch_size',
-        written: String(prompts),
-        origin: names.originOf('data.train_batch_size'),
-      },
+      name: 'data.train_batch_size',
+      written: String(prompts),
+      origin: names.originOf('data.train_batch_size'),
       entries: [['prompts_per_step', String(prompts)]],
     },
     {
@@ -80,30 +78,35 @@ function klDrafts(names: Names): Draft[] {
       })
     if (kind !== undefined)
       drafts.push({
-        ...{ name: KINDS[place], written: kind, origin: names.originOf(KINDS[place]) },
+        name: KINDS[place],
+        written: kind,
+        origin: names.originOf(KINDS[place]),
         entries: [[place === 'loss' ? 'actor.kl_loss_type' : 'algorithm.kl_penalty', kind]],
       })
   }
-  // a KL that is switched off has no defaults to show
+  // a look-up hides the defaults of a KL that is switched off
   for (const where of ['loss', 'reward'] as const)
     for (const of of [COEFFICIENTS, KINDS]) names.get(of[where])
   for (const where of place === null ? (['loss', 'reward'] as const) : ([other] as const))
     for (const name of [COEFFICIENTS[where], KINDS[where]])
       if (names.has(name))
         drafts.push({
-          ...{ name, written: names.get(name)!, origin: 'written', entries: [] },
+          name,
+          written: names.get(name)!,
+          origin: 'written',
+          entries: [],
           why: { idle: place === null ? `${SWITCHES[where]}=False` : switches },
         })
   return drafts
 }
 
-/** `clip_ratio` is what a limit takes that is not stated itself. */
+/** `clip_ratio` is the default of both limits. */
 function clipDrafts(names: Names): Draft[] {
   if (!names.has('clip_ratio')) return []
   const written = names.get('clip_ratio')!
   const draft = { name: 'clip_ratio', written, origin: 'written' } as const
   if (names.has('clip_ratio_low')) return [{ ...draft, entries: [], why: { idle: 'clip_ratio_low' } }]
-  // the defaults of the two limits would stand beside it
+  // a look-up hides the default of a limit, which would contradict it
   names.get('clip_ratio_low')
   const entries: Entry[] = [[KNOBS.epsilon.external, written]]
   if (!names.has('clip_ratio_high')) {
@@ -113,7 +116,7 @@ function clipDrafts(names: Names): Draft[] {
   return [{ ...draft, entries }]
 }
 
-/** Before it had a loss mode for it, verl had a switch between the mean over tokens and that over sequences. */
+/** Early versions of verl chose between the mean over tokens and the mean over sequences with a switch. */
 function lossDrafts(names: Names): Draft[] {
   if (!names.has('use_token_level_loss')) return []
   const isToken = names.isTrue('use_token_level_loss')
@@ -121,7 +124,9 @@ function lossDrafts(names: Names): Draft[] {
   names.get('loss_agg_mode')
   return [
     {
-      ...{ name: 'use_token_level_loss', written: names.get('use_token_level_loss')!, origin: 'written' },
+      name: 'use_token_level_loss',
+      written: names.get('use_token_level_loss')!,
+      origin: 'written',
       entries: [[KNOBS.lossType.external, isToken ? 'token-mean' : 'seq-mean-token-mean']],
     },
   ]
@@ -135,17 +140,17 @@ function lengthDrafts(names: Names): Draft[] {
   const steps = names.number('trainer.total_training_steps')
   if (names.has('trainer.total_training_steps') && isWhole(steps))
     drafts.push({
-      ...{ name: 'trainer.total_training_steps', written: String(steps), origin: 'written' },
+      name: 'trainer.total_training_steps',
+      written: String(steps),
+      origin: 'written',
       entries: [[KNOBS.maxSteps.external, String(steps)]],
     })
   if (names.has('trainer.total_epochs'))
     drafts.push({
-      ...{
-        name: 'trainer.total_epochs',
-        written: names.get('trainer.total_epochs')!,
-        origin: 'written',
-        entries: [],
-      },
+      name: 'trainer.total_epochs',
+      written: names.get('trainer.total_epochs')!,
+      origin: 'written',
+      entries: [],
       why: 'data-set',
     })
   const scheduleName = SCHEDULES.find((name) => names.has(name)) ?? SCHEDULES[1]
@@ -154,20 +159,24 @@ function lengthDrafts(names: Names): Draft[] {
   if (schedule !== undefined) {
     const isConstant = schedule === 'constant'
     drafts.push({
-      ...{ name: scheduleName, written: schedule, origin: names.originOf(scheduleName) },
+      name: scheduleName,
+      written: schedule,
+      origin: names.originOf(scheduleName),
       entries: isConstant ? [[KNOBS.lrSchedulerType.external, schedule]] : [],
       ...(!isConstant && { why: 'data-set' }),
     })
   }
   const warmup = names.number('optim.lr_warmup_steps')
   const ratio = names.number('optim.lr_warmup_steps_ratio')
-  // a negative number leaves it to the share of all steps
+  // if the number is negative, the share of all steps decides
   const isShare = !(warmup >= 0) && ratio > 0
   const name = isShare ? 'optim.lr_warmup_steps_ratio' : 'optim.lr_warmup_steps'
   const updates = isShare ? Math.trunc(ratio * steps) : Math.max(0, warmup || 0)
   const isKnown = Number.isFinite(updates)
   drafts.push({
-    ...{ name, written: isShare ? String(ratio) : String(warmup), origin: names.originOf(name) },
+    name,
+    written: isShare ? String(ratio) : String(warmup),
+    origin: names.originOf(name),
     entries: isKnown ? [[KNOBS.warmupSteps.external, String(updates)]] : [],
     ...(!isKnown && { why: 'data-set' }),
   })

@@ -11,7 +11,7 @@ import {
   LOSS_TYPES_IN_VERL,
   SURROGATES_IN_VERL,
 } from '../../settings/verl'
-import { betaInUse, never, offAt0, OF_THE_PAGE, type Counterparts } from './counterparts'
+import { betaInUse, never, offAt0, OF_THE_PAGE, updatesOf, type Counterparts } from './counterparts'
 
 /** verl's `adv_estimator`. Its GRPO divides by the std of a group or not at all. */
 function estimatorInVerl(config: RunConfig): string | undefined {
@@ -28,17 +28,13 @@ function lossModeInVerl({ surrogate, importanceSamplingLevel: level }: RunConfig
   return SURROGATES_IN_VERL[surrogate]
 }
 
-/** The updates of a step. */
-export const updatesOf = ({ numIterations, stepsPerGeneration }: RunConfig) =>
-  numIterations * stepsPerGeneration
-
 const isInReward = (config: RunConfig) => hasKl(config) && config.klIn === 'reward'
 
 /** The counterparts of the knobs in verl. */
 export const VERL_KNOBS: Counterparts = {
   ...OF_THE_PAGE,
   numGenerations: 'same',
-  // verl counts prompts: data.train_batch_size, beside the knob of mini-batches
+  // verl counts prompts, in data.train_batch_size
   generationBatchSize: 'elsewhere',
   temperature: 'same',
   deadGroups: { only: ['keep', 'resample'] },
@@ -99,7 +95,7 @@ export const VERL_KNOBS: Counterparts = {
   refModelSyncSteps: 'none',
   learningRate: 'same',
   maxGradNorm: {
-    // verl has no word for no limit
+    // verl has no value for no limit
     as: ({ maxGradNorm }) => (maxGradNorm === 0 ? 1e9 : maxGradNorm),
     isSame: () => true,
   },
@@ -122,8 +118,8 @@ export const VERL_KNOBS: Counterparts = {
   maxSteps: 'page',
 }
 
-/** The version of verl whose YAML files have these defaults: `trainer/config/ppo_trainer.yaml` and what it includes. */
-export const VERL_VERSION = '0.7'
+/** The version of verl whose YAML files have these defaults: `trainer/config/ppo_trainer.yaml` and the files that it includes. */
+export const VERL_DEFAULTS_VERSION = '0.7'
 
 /** The defaults of verl 0.7.0's YAML files, by verl's names without `actor_rollout_ref.` and `actor.`. */
 export const VERL_DEFAULTS: Readonly<Record<string, string>> = {

@@ -30,15 +30,18 @@ export const RUNS: Layout = {
   },
 }
 
+/** Removes all records of a database. */
+const clearAll = async (layout: Layout, transaction: Upgrading): Promise<void> => {
+  await Promise.all(storesOf(layout).map((store) => transaction.objectStore(store).clear()))
+}
+
 /** Comparisons and sweeps: `records` by experiment, `runs` and `snapshots` by experiment and key of the run. */
 export const EXPERIMENTS: Layout = {
   name: 'grpo-playground-experiments',
   version: 1,
   records: 'records',
   parts: ['runs', 'snapshots'],
-  async adapt(transaction) {
-    await Promise.all(storesOf(EXPERIMENTS).map((store) => transaction.objectStore(store).clear()))
-  },
+  adapt: (transaction) => clearAll(EXPERIMENTS, transaction),
 }
 
 /** Logs of other programs: `records` and `logs` by reading. */
@@ -47,9 +50,7 @@ export const READINGS: Layout = {
   version: 1,
   records: 'records',
   parts: ['logs'],
-  async adapt(transaction) {
-    await Promise.all(storesOf(READINGS).map((store) => transaction.objectStore(store).clear()))
-  },
+  adapt: (transaction) => clearAll(READINGS, transaction),
 }
 
 export const storesOf = ({ records, parts }: Layout): string[] => [records, ...parts]
@@ -60,29 +61,29 @@ export const keysOf = (id: string, from?: number): IDBKeyRange =>
 
 /**
  * Opens a database, and makes it if there is none.
- * @param wasOlder called if an earlier version of the page made it
- * @param isClosed called when this connection is closed, as when a newer version of the page takes the database over
+ * @param onOlder called if an earlier version of the page made it
+ * @param onClosed called when this connection is closed, such as when a newer version of the page takes over the database
  */
 export const openDatabase = (
   layout: Layout,
-  wasOlder: () => void,
-  isClosed: () => void,
+  onOlder: () => void,
+  onClosed: () => void,
 ): Promise<IDBPDatabase> =>
   openDB(layout.name, layout.version, {
     async upgrade(db, from, _, transaction) {
       if (from === 0) return storesOf(layout).forEach((store) => void db.createObjectStore(store))
-      wasOlder()
+      onOlder()
       await layout.adapt(transaction)
     },
     blocking(_, __, event) {
       ;(event.target as IDBDatabase).close()
-      isClosed()
+      onClosed()
     },
-    terminated: isClosed,
+    terminated: onClosed,
   })
 
-/** A chunk of a saved run; null if there is none, or it is damaged. */
-export async function goodChunk(db: IDBPDatabase, id: SavedRunId, c: number): Promise<HistoryPart | null> {
+/** A chunk of a saved run; null if it is missing or damaged. */
+export async function wholeChunk(db: IDBPDatabase, id: SavedRunId, c: number): Promise<HistoryPart | null> {
   const part: HistoryPart | undefined = await db.get('chunks', [id, c])
   return part?.firstStep === c * CHUNK_STEPS + 1 && isWhole(part) ? part : null
 }

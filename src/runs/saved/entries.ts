@@ -63,7 +63,7 @@ function figuresOf(history: StepTable) {
 /**
  * The values of at most `SPARKLINE_POINTS` steps, evenly spaced, the first and the last among them; a missing step has the
  * value of the one before it.
- * @param values an entry a row
+ * @param values one for each row
  */
 function sparkline(history: StepTable, values: Float64Array): number[] {
   const { steps, rows } = history

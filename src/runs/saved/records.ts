@@ -66,7 +66,7 @@ export function createRecords<Entry extends SavedRecord>(
     return db
   }
 
-  /** Deletes what the visitor deleted long ago. */
+  /** Deletes the records for good that the visitor deleted long ago. */
   async function deleteForGood(db: IDBPDatabase): Promise<void> {
     const open = await locked()
     const transaction = db.transaction(stores, 'readwrite')
@@ -93,7 +93,7 @@ export function createRecords<Entry extends SavedRecord>(
     return new Set(names.map((name) => name.slice(lock.length)))
   }
 
-  /** Waits for the writes of a transaction; if one cannot be made, none of them stays. */
+  /** Waits for the writes of a transaction; if one fails, all are undone. */
   async function whole<T>(transaction: Writing, writes: Promise<T>): Promise<T> {
     try {
       const [made] = await Promise.all([writes, transaction.done])
@@ -111,8 +111,8 @@ export function createRecords<Entry extends SavedRecord>(
   }
 
   /**
-   * All records. Those with a date in the future are dated before now, in their order: the clock has been set back since then, and
-   * otherwise they would stay newer than every later record.
+   * All records. A date in the future means that the clock has been set back: such records get dates just before now, in their
+   * order, because otherwise they would stay newer than every later record.
    */
   async function recordsUntilNow(transaction: Writing): Promise<Stored<Entry>[]> {
     const store = transaction.objectStore(layout.records)

@@ -5,7 +5,7 @@ import type { ReadingToSave, SavedReading, SavedReadingId } from './savedStore'
 
 export type SavedReadings = ReturnType<typeof createSavedReadings>
 
-/** Logs of other programs in IndexedDB: what was read of them, not their text. */
+/** Logs of other programs in IndexedDB: their values, not their text. */
 export function createSavedReadings(context: StoreContext) {
   const { database, saveWith, verbs } = createRecords<SavedReading>(
     { layout: READINGS, lock: 'reading ', read: (record) => record, nameOf: () => '' },

@@ -2,7 +2,7 @@ import { tableOf, upTo, type StepTable } from '../../metrics/stepTable'
 import type { Snapshot } from '../../train/snapshot'
 import { arrayBytes, staying } from './checkpoints'
 import { CHUNK_STEPS, chunkAfter, partOfRows } from './chunks'
-import { goodChunk, keysOf, RUNS, storesOf, type Writing } from './databases'
+import { keysOf, RUNS, storesOf, wholeChunk, type Writing } from './databases'
 import { entryOf, evaluationAt, readEntry } from './entries'
 import { nameOf } from './names'
 import { createRecords, type StoreContext } from './records'
@@ -21,7 +21,7 @@ export type SavedRuns = ReturnType<typeof createSavedRuns>
 
 /**
  * Runs of Train in IndexedDB.
- * @param version of the stored form
+ * @param version the version of the stored form; tests raise it
  */
 export function createSavedRuns(context: StoreContext, version = RUNS.version) {
   const records = createRecords<SavedRunEntry>(
@@ -57,7 +57,7 @@ export function createSavedRuns(context: StoreContext, version = RUNS.version) {
       const db = await database()
       const { steps } = (await db.get('entries', id)) ?? { steps: 0 }
       for (let c = 0; c * CHUNK_STEPS < steps; c++) {
-        const part = await goodChunk(db, id, c)
+        const part = await wholeChunk(db, id, c)
         if (!part) throw new UnreadableRunError(`steps ${c * CHUNK_STEPS + 1} to ${steps} are missing`)
         yield part
       }
@@ -102,7 +102,7 @@ export function createSavedRuns(context: StoreContext, version = RUNS.version) {
   }
 }
 
-/** Writes the steps after those that are known, a chunk at a time, so that a long history is not in memory twice. */
+/** Writes the steps that the store does not have, a chunk at a time, so that a long history is not in memory twice. */
 async function writeChunks(
   transaction: Writing,
   { id, parent, history }: RunToSave,

@@ -46,17 +46,18 @@ export function createTabLocks(manager: LockManager | undefined, page: EventTarg
     return false
   }
 
-  const letGo = async (taken: Promise<(() => void) | null> | undefined) => (await taken)?.()
-  const whereKept = (act: () => void) => (event: Event) => {
+  const releaseOf = async (taking: Promise<(() => void) | null> | undefined) => (await taking)?.()
+  /** A listener that acts if the browser keeps the page for its Back button. */
+  const ifCached = (act: () => void) => (event: Event) => {
     if ((event as PageTransitionEvent).persisted) act()
   }
   page.addEventListener(
     'pagehide',
-    whereKept(() => mine.forEach((taken) => void letGo(taken))),
+    ifCached(() => mine.forEach((taking) => void releaseOf(taking))),
   )
   page.addEventListener(
     'pageshow',
-    whereKept(() => {
+    ifCached(() => {
       const names = [...mine.keys()]
       mine.clear()
       for (const name of names) void take(name)
@@ -66,9 +67,9 @@ export function createTabLocks(manager: LockManager | undefined, page: EventTarg
   return {
     take,
     async release(name) {
-      const taken = mine.get(name)
+      const taking = mine.get(name)
       mine.delete(name)
-      await letGo(taken)
+      await releaseOf(taking)
     },
     async taken() {
       const query = async () => manager?.query()

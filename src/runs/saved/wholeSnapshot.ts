@@ -59,7 +59,7 @@ const SNAPSHOT: Parts<Snapshot> = {
   secondMoment: isFloats,
   reference: isFloats,
   initial: isFloats,
-  // how many weights its network has is checked with the settings
+  // the number of weights is checked against the settings in `isSnapshot`
   carried: { ...STATE, arithmetic: () => true, config: isObject },
 }
 

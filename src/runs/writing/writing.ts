@@ -1,7 +1,7 @@
 /** The worker that writes a file: a script of its own, so that training continues meanwhile. */
 import '../../tasks/all'
 import type { IDBPDatabase } from 'idb'
-import { goodChunk, openDatabase, RUNS } from '../saved/databases'
+import { openDatabase, RUNS, wholeChunk } from '../saved/databases'
 import type { WritingCommand } from './protocol'
 import { createWriter } from './writer'
 
@@ -11,7 +11,7 @@ const forget = () => (opened = null)
 const write = createWriter(
   async (id, c) => {
     opened ??= openDatabase(RUNS, () => {}, forget)
-    return goodChunk(await opened, id, c)
+    return wholeChunk(await opened, id, c)
   },
   (event) => self.postMessage(event),
 )

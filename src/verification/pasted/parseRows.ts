@@ -33,8 +33,7 @@ export type ParsedRows = ({ ok: true } & ReadRows) | { ok: false; problems: Pars
  * Reads a trainer's log: CSV with a header (comma, semicolon or tab; decimal points), a JSON array of objects, a JSON
  * object of arrays, or one JSON object per line. Columns: condition, reward and optionally advantage, or one of their
  * aliases; a list of T numbers in a cell, or a timestep column, gives the T steps of a trajectory. Others are ignored. A
- * reward may be missing (unscorable). Never throws: problems are returned with row and
- * column.
+ * reward may be missing (unscorable). Never throws: problems are returned with row and column.
  */
 export function parseRows(text: string): ParsedRows {
   if (text.length > MOST_CHARACTERS) return refused({ problem: 'too-long', most: MOST_CHARACTERS })

@@ -2,7 +2,7 @@ import { columnOf } from './columns'
 import { isConditionTable, readConditions, type ConditionLine } from './conditions'
 import { readDebugBlock, type DebugBlock } from './debugBlock'
 import { embeddedTables } from './embeddedTables'
-import { figuresIn, figuresOf, type StatedFigure } from './figures'
+import { FIGURE_NAMES, figuresIn, figuresOf, type StatedFigure } from './figures'
 import { readJson } from './json'
 import { markdownTables } from './markdownTables'
 import { csvTable, MOST_CHARACTERS, MOST_ROWS, parseRows, rowsOf, type ReadRows } from './parseRows'
@@ -40,7 +40,7 @@ export interface Paste extends ReadRows {
 }
 
 /** The most lines of a text that is not a table as a whole: each line is searched for all kinds of statements. */
-export const MOST_LINES = MOST_ROWS
+const MOST_LINES = MOST_ROWS
 /** Problems listed at once. */
 const MOST_PROBLEMS = 5
 
@@ -106,7 +106,7 @@ const isRowTable = ({ names }: Table) =>
   columnOf('condition', names) !== null && columnOf('reward', names) !== null
 
 const isFigureTable = ({ names }: Table) =>
-  names.some((name) => /^(group_size|trained_prompt_num|zero_std_ratio|reward_std_mean)$/i.test(name.trim()))
+  names.some((name) => FIGURE_NAMES.some((figure) => figure === name.trim().toLowerCase()))
 
 /** A table as a paste: completions, groups or figures. A table without a kind gives an empty paste. */
 function pasteOf(table: Table, lines: ReadPart['lines']): Paste {

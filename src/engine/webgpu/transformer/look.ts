@@ -10,7 +10,7 @@ import { mapWords, nodeOfStep } from './maps'
 import { mapsOf, recordForward } from './passes'
 import type { Transformer } from './programs'
 
-/** Which windows are looked at: those that step `position` sees, [M, W], by one run's network. */
+/** A request to run one run's network on windows, [M, W], that step `position` sees. */
 interface Look {
   run: number
   which: PolicyName | Float32Array
@@ -31,8 +31,7 @@ interface Seen {
 }
 
 /**
- * Issues a pass forward over the windows, with everything kept, and the read of one array of each pass: `name`, of each layer if
- * it has layers.
+ * Issues forward passes over the windows, and reads one kept array of each pass: `name`, for each layer if it has layers.
  */
 function issueLook(
   transformer: Transformer,
@@ -47,8 +46,8 @@ function issueLook(
   const batch = batchOfWindows(W, T, inputs, position)
   const record = rowsRecord(sizes, 0, rows, 1)
   const maps = mapsOf(sizes, batch.contexts, rows, [record])
-  const isHere = which === 'policy' || which === 'reference'
-  const network: Network = isHere
+  const isOnGpu = which === 'policy' || which === 'reference'
+  const network: Network = isOnGpu
     ? gpuRuns[which]
     : which === 'initial'
       ? initialNetwork(gpuRuns, initial, run)
@@ -73,7 +72,7 @@ function issueLook(
       mapAt: mapsAt + pass * each,
       mapWords: each,
       mapRows: maps.rows,
-      slot: isHere ? run : 0,
+      slot: isOnGpu ? run : 0,
     }
     recordForward(transformer, gpuRuns, network, work, uniforms, nodes, 1)
     const arrays = await Promise.all(

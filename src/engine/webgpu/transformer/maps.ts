@@ -6,7 +6,7 @@ import type { TransformerSizes } from './sizes'
  * nodes of a pass are
  *
  *     prompt p, slot s:       p·Q + s               the last Q slots of the context; empty ones in front are no part of it
- *     completion i, token k:  P·Q + i·(T − 1) + k   all tokens but the last, which nothing follows
+ *     completion i, token k:  P·Q + i·(T − 1) + k   all tokens but the last, because no token follows it
  *
  * The map is P; the prompt of every completion; the completions, sorted by prompt; and of every prompt a completion that has it,
  * its first slot, and where its completions start in that list, with one record more for the end.
@@ -71,7 +71,7 @@ export function writeMap(
 export const nodesOf = ({ prompt, own }: TransformerSizes, prompts: number, rows: number): number =>
   prompts * prompt + rows * own
 
-/** Room for the nodes of a pass with about so many prompts: rounded up, so that chance does not make buffers grow. */
+/** Room for the nodes of a pass. The prompts are rounded up, so that buffers rarely grow when their number varies. */
 export function roomFor(sizes: TransformerSizes, prompts: number, rows: number): number {
   const step = Math.max(1, (1 << (32 - Math.clz32(Math.max(prompts - 1, 1)))) >> 2)
   return nodesOf(sizes, Math.min(rows, Math.ceil(prompts / step) * step), rows)

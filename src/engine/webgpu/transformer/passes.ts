@@ -54,7 +54,7 @@ export function mapsOf(
   return { words, rows, passes, capacity }
 }
 
-/** What the programs of a pass read besides the batch, by the names of their uniforms. */
+/** The uniforms of the programs of a pass, by name. */
 type PassUniforms = Record<string, number>
 
 /** The buffer of planes and activations, and the uniforms of each pass. */
@@ -90,7 +90,7 @@ export function recordScores(
   return work
 }
 
-/** Records a pass forward: a dispatch for each layer and one before them. */
+/** Records a forward pass: one dispatch for the embeddings, then one for each layer. */
 export function recordForward(
   { programs, sizes, tile }: Transformer,
   gpuRuns: GpuRuns,

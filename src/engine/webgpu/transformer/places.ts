@@ -1,17 +1,17 @@
 /**
- * Arrays of numbers a node, [capacity, size] each, in the area of a run: some once, some for every layer.
- * `uniforms.capacity` is the number of nodes that an area has room for.
+ * The layout of arrays with numbers for each node, [capacity, size], in the area of a run: some exist once, some for every
+ * layer. `uniforms.capacity` is the number of nodes that an area has room for.
  */
 export interface Places<Shared extends string, Layered extends string> {
-  /** of a node in all arrays */
+  /** the words of a node in all arrays */
   words: number
-  /** the size of an array */
+  /** the words of a node in an array */
   size(name: Shared | Layered): number
-  /** the words before an array, per node of the capacity; of a layer counted from 0 */
+  /** the words of a node in the arrays before an array; layers count from 0 */
   before(name: Shared | Layered, layer?: number): number
-  /** WGSL of where an array starts, from `area` on */
+  /** WGSL for the start of an array in the area that starts at `area` */
   at(name: Shared): string
-  /** the same of a layer; `layer` is WGSL of its number */
+  /** the same for an array of a layer; `layer` is WGSL for its number */
   of(name: Layered, layer: string): string
 }
 

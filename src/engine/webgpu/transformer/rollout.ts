@@ -6,7 +6,7 @@ import { mapWords, nodesOf, roomFor, writeMap } from './maps'
 import type { TransformerSizes } from './sizes'
 import type { Transformer } from './programs'
 
-/** Completions of each pass of a rollout but the last, and the number of passes. */
+/** The completions of each pass of a rollout, of which the last may have fewer, and the number of passes. */
 function passesOf({ passRows }: TransformerSizes, rows: number) {
   const each = Math.min(rows, passRows)
   return { each, count: Math.ceil(rows / Math.max(each, 1)) }
@@ -23,8 +23,8 @@ export function rolloutWords(
 }
 
 /**
- * Records a rollout, pass by pass: the prompts, a dispatch for each layer and one before them; one dispatch for all steps; and all
- * of it again under the reference, if it is asked for. One read.
+ * Records a rollout with one read. Each pass has one dispatch for the embeddings of the prompts and one for each layer, then one
+ * for all steps; if the reference is asked for, one more for the embeddings and each layer, which scores prompts and completions.
  */
 export function recordRollout(transformer: Transformer, gpuRuns: GpuRuns, request: SeenRequest): Recorded {
   const { sizes, programs, tile } = transformer

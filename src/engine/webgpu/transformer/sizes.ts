@@ -10,7 +10,7 @@ export type TransformerSizes = ReturnType<typeof transformerSizesOf>
 
 const NODES_PER_CHUNK = 128
 const MOST_CHUNKS = 8
-/** words of partial gradients of a run, and of the activations of a pass */
+/** the most words of the partial gradients of a run, and of the activations of a pass */
 const PARTIAL_WORDS = 1 << 21
 const PASS_WORDS = 1 << 25
 
@@ -43,11 +43,11 @@ export function transformerSizesOf(shape: NetworkShape) {
     layers,
     heads,
     isGelu,
-    /** numbers of a head */
+    /** the width of a head */
     headSize: H / heads,
     /** Q, slots of a prompt */
     prompt: W - T + 1,
-    /** nodes of a completion's own */
+    /** the nodes of a completion itself, without those of its prompt */
     own: T - 1,
     /** units between the two dense layers of a layer */
     hidden: EXPANSION * H,
@@ -63,7 +63,7 @@ export function transformerSizesOf(shape: NetworkShape) {
       down: (4 + EXPANSION) * H * H,
       head: layers * transposed,
     },
-    /** what is kept of every node for the way back, and what a rollout needs */
+    /** the arrays that a pass keeps of every node for the backward pass, and those that a rollout needs */
     kept,
     passing: placesOf({ x: H, weights: heads * W }, { qkv: 3 * H }, layers),
   }
@@ -96,8 +96,9 @@ function tensorsAt(shape: NetworkShape) {
 }
 
 /**
- * What is kept of a node. A norm has its n (`hat`), its output and its scale; ∂ marks a derivative of the loss: `dTop` by the
- * output of a layer, `dMid` by x between its two parts, `dFirst` by x before the first layer.
+ * The arrays that are kept of a node. Of a norm: the normalised input (`hat`), the output and the scale. A name with `d` is a
+ * derivative of the loss: `dTop` by the output of a layer, `dMid` by x between its two parts, `dFirst` by x before the first
+ * layer.
  */
 function keptPlaces(shape: NetworkShape): Places<KeptShared, KeptLayer> {
   const { window: W, width: H, vocabulary: V } = shape

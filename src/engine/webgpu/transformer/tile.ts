@@ -2,14 +2,14 @@ import { EXPANSION } from '../../../settings/gpt2'
 import type { NetworkShape } from '../../network'
 import { TILE_ROWS, type Tile } from '../layout/tile'
 
-/** How a workgroup of a transformer's programs is laid out; `rows` are nodes. None of this changes a result. */
+/** The layout of a workgroup in a transformer's programs; `rows` are nodes. It does not change any result. */
 export interface NodeTile extends Tile {
-  /** hidden units, and queries, keys and values, that are in workgroup memory at once */
+  /** how many hidden units, and how many queries, keys and values, are in workgroup memory at once */
   units: number
   attentionUnits: number
 }
 
-/** Workgroup memory that every device has. */
+/** The workgroup memory that every device has, in bytes. */
 const WORKGROUP_BYTES = 16384
 
 /**
@@ -21,7 +21,7 @@ export function nodeTileOf({ width: H, vocabulary: V, policy }: NetworkShape): N
   const lanes = Math.min(Math.max(Math.ceil(H / 32) * 32, 32), 256)
   const most = EXPANSION * H
   for (const rows of [2 * TILE_ROWS, TILE_ROWS]) {
-    // sums of the norms, and what is known of each node
+    // the sums of the norms, and the data of each node
     const rest = 8 * lanes + 4 * rows * 20
     for (const parts of [1, 2, 4, 8]) {
       const units = most / parts

@@ -25,7 +25,7 @@ EMBEDDING = 16  # filled in
 WIDTH = 64  # filled in
 DEPTH = 2  # filled in
 
-# two tokens that the page does not have: one fills up, the other stands between prompt and completion
+# two tokens that the page does not have: one pads, the other separates prompt and completion
 PAD, START = "<pad>", "<start>"
 # the logit of those two: they are never drawn, and products with their probability 0 stay 0
 NEVER = -1e9
@@ -123,7 +123,7 @@ def playground_model():
 
 
 def playground_tokenizer():
-    """One token a word of the page; the token between prompt and completion ends every prompt."""
+    """One token for each word of the page; the token between prompt and completion ends every prompt."""
     words = [*VOCABULARY, PAD, START]
     tokenizer = Tokenizer(models.WordLevel({word: token for token, word in enumerate(words)}, unk_token=PAD))
     tokenizer.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
@@ -161,7 +161,7 @@ def threefry(key, counter):
 
 def first_weights(seed):
     """
-    The weights with which the page begins a run of this seed, bit for bit: uniform with variance 2 / fan-in (He et al.
+    The weights with which the page starts a run of this seed, bit for bit: uniform with variance 2 / fan-in (He et al.
     2015), 1 for embeddings, a tenth of that in the last layer; 0 for what is added.
     """
     blocks = list(playground_model().blocks())

@@ -32,7 +32,7 @@ TOLERANCE = 1e-05  # filled in
 OF_GRADIENT = 10
 # half the distance of two neighbouring numbers of 32 bits, as a share of their size
 ROUNDING = 2.0**-24
-# metrics of one name that are not the same thing, and why
+# metrics of the same name with another meaning, and why
 NOT_COMPARED = {}  # filled in
 # metrics without which the comparison would say nothing
 ESSENTIAL = ["loss", "grad_norm", "entropy", "reward", "reward_std", "learning_rate"]
@@ -65,7 +65,7 @@ class Replay(Trainer):
         # for each step: TRL's advantages, how far they are from the page's at most, and of how many rounding decides the sign
         self.of_advantages = []
         super().__init__(**others)
-        # the name under which TRL's module calls what shuffles a step's completions
+        # the function that TRL's module calls to shuffle a step's completions
         sys.modules[Trainer.__module__].shuffle_sequence_dict = self.in_recorded_order
 
     @property
@@ -138,7 +138,7 @@ class Replay(Trainer):
 
 def rounding_of_advantages(scored, args):
     """
-    By how much an advantage may differ because rewards are added and averaged in 32 bits, one number a completion. A weighted
+    How far an advantage may be off because rewards are added and averaged in 32 bits, one number for each completion. A weighted
     sum of K parts is off by at most K roundings of the largest sum, and so is a mean of such sums; then both are divided by
     std + 1e-4, where TRL divides.
 
@@ -173,7 +173,7 @@ def rounding_of_advantages(scored, args):
 
 
 def reward_function(k, steps, updates_of):
-    """Part k of the task's reward: as drawn where it was, else computed."""
+    """Part k of the task's reward: from the trace if it is there, else computed."""
 
     def score(completion_ids, problem, **unused):
         drawn = steps[updates_of()]["parts"]
@@ -278,7 +278,7 @@ def main():
         if apart > largest:
             largest, where = apart, f"advantages, step {s + 1}"
         for name, theirs, ours in compared(steps[s]["metrics"], updates[s * each : (s + 1) * each]):
-            # what is not a number is no agreement
+            # a value that is not finite does not agree
             difference = abs(theirs - ours) / max(1, abs(ours)) if math.isfinite(theirs) else math.inf
             print(f"  {name:36} TRL {theirs:16.9f}  page {ours:16.9f}  difference {difference:.1e}")
             if name == "grad_norm":

@@ -65,7 +65,7 @@ def reward_function(part, is_own):
             answers = [list(ids) for ids in completion_ids]
         else:
             texts = [reply if isinstance(reply, str) else reply[-1]["content"] for reply in completions]
-            # a reply has come to its end when it is over
+            # the text of a reply has no end token of the page: a finished reply counts as one that wrote it
             answers = [read_text(text) + ([END_TOKEN] if END_TOKEN >= 0 else []) for text in texts]
         return [part(prompt, answer) for prompt, answer in zip(problem, answers)]
 

@@ -34,7 +34,7 @@ read_text = text_reader(VOCABULARY)
 def compute_score(data_source, solution_str, ground_truth, extra_info=None, **unused):
     """verl's reward: the weighted sum of the parts, and each part beside it. The ground truth is the prompt's tokens."""
     prompt = [int(token) for token in ground_truth.split()]
-    # a reply has come to its end when it is over
+    # the text of a reply has no end token of the page: a finished reply counts as one that wrote it
     answer = read_text(solution_str) + ([END_TOKEN] if END_TOKEN >= 0 else [])
     parts = {part.__name__: float(part(prompt, answer)) for part in PARTS}
     score = sum(weight * value for weight, value in zip(REWARD_WEIGHTS, parts.values()))

@@ -2,7 +2,7 @@
 const SCALE = Math.sqrt(2 / Math.PI)
 const CUBIC = 0.044715
 
-/** Functions of four numbers for GELU: `bendOf` is the tanh in it. WGSL's own tanh may be off by 1e-5. */
+/** Functions of four numbers for GELU. `bendOf` is its tanh, because the tanh of WGSL may be off by 1e-5. */
 export const GELU = /* wgsl */ `
 fn bendOf(u : vec4<f32>) -> vec4<f32> {
   let inside = clamp(${2 * SCALE} * (u + ${CUBIC} * u * u * u), vec4<f32>(-40.0), vec4<f32>(40.0));

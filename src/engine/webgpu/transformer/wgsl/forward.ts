@@ -13,7 +13,7 @@ import { eachAsked, fillNodes, MAP, nodeMemory, type NodeCode } from './nodes'
  * sum of their embeddings) and on to the queries, keys and values of layer l + 1 (or, after the last layer, to the logits). So
  * everything that crosses from node to node, which is attention, was written by the dispatch before.
  *
- * This one keeps everything for the way back in `work`, and writes the planes of log-probs and entropies.
+ * This program keeps everything for the backward pass in `work`, and writes the planes of log-probs and entropies.
  */
 export function forwardProgram(sizes: TransformerSizes, tile: NodeTile): ProgramText {
   const { length: T } = sizes.shape
@@ -79,8 +79,9 @@ export function forwardProgram(sizes: TransformerSizes, tile: NodeTile): Program
 }
 
 /**
- * The same of a rollout, in `samples` behind its planes, and nothing kept but x, and keys and values: of the prompts alone, before
- * the rollout itself, if `isPrompts` says so; else of everything, with log π of the sampled tokens, which is that of the reference.
+ * The forward pass of a rollout, in `samples` behind its planes; it keeps only x and the queries, keys and values. With
+ * `isPrompts` it computes the prompts alone, before the rollout itself; otherwise prompts and completions, and writes log π_ref
+ * of the sampled tokens.
  */
 export function scoreProgram(sizes: TransformerSizes, tile: NodeTile): ProgramText {
   const { length: T } = sizes.shape
@@ -141,7 +142,7 @@ interface Kept {
   scale: string
 }
 
-/** Where the arrays of a pass are, and what is made of the logits. */
+/** WGSL for the starts of the arrays of a pass, and for the use of its logits. */
 interface LayerCode {
   x: string
   qkv: (layer: string) => string

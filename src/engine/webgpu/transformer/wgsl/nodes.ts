@@ -3,11 +3,11 @@ import { TILE_ROWS } from '../../layout/tile'
 import type { TransformerSizes } from '../sizes'
 import type { NodeTile } from '../tile'
 
-/** The text of a transformer's program on tiles of nodes: see `maps.ts`. */
+/** The parts that the text of a program on tiles of nodes depends on: see `maps.ts`. */
 export interface NodeCode {
   sizes: TransformerSizes
   tile: NodeTile
-  /** WGSL of where the run's weights start in `theta`, and what follows from them in `folded` */
+  /** WGSL for the start of the run's weights in `theta`, and of its transposed matrices in `folded` */
   theta: string
   folded: string
 }
@@ -23,7 +23,7 @@ fn listOf(map : i32, p : i32) -> i32 { return uploads[map + 1 + 2 * uniforms.map
 `
 
 /**
- * What a program knows of the nodes of its tile, in workgroup memory, with functions on the map at `map`. Four nodes form one
+ * WGSL that declares the data of the nodes of a tile, in workgroup memory, and functions on the map at `map`. Four nodes form one
  * vector: `y[k · groups + g]` is number k of nodes 4g … 4g + 3; `units` and `z` (logits) likewise.
  */
 export function nodeMemory(sizes: TransformerSizes, tile: NodeTile): string {
@@ -65,7 +65,7 @@ export const MAP = `
   let map = uniforms.mapAt + run * uniforms.mapWords;`
 
 /**
- * WGSL that fills what is known of the nodes of a tile. Ends with a barrier.
+ * WGSL that fills the data of the nodes of a tile. Ends with a barrier.
  * @param nodes WGSL of the number of nodes
  * @param action WGSL of token `k` of completion `row` of the pass
  */
@@ -117,7 +117,10 @@ export const eachAsked = (r: string, code: string) => `
         ${code}
       }`
 
-/** WGSL that stores `value` (4 nodes: 4·group …) of `column` in an array [nodes, columns]; `finish` may use `at` and `i`. */
+/**
+ * WGSL that runs `code` for the four nodes of `group`. `at` is the place of `column` in an array [nodes, columns], and `i` the
+ * place of the node in its group.
+ */
 export const eachNode = (columns: string | number, code: string) => `
           for (var i = 0; i < ${TILE_ROWS}; i++) {
             let n = node[group * ${TILE_ROWS} + i];

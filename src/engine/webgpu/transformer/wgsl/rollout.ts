@@ -9,8 +9,8 @@ import { addHidden, addMixed, attend, attentionInputs, embed, logits, norm, tens
 import { MAP } from './nodes'
 
 /**
- * `samples` ← one completion per context, all T steps in one dispatch, after `scoreProgram` has computed the prompts. A tile is
- * of completions: each has one node at a time, that of its last token, whose keys and values stay for the steps after it.
+ * `samples` ← one completion per context, all T steps in one dispatch, after `scoreProgram` has computed the prompts. A tile
+ * consists of completions. Each has one node at a time, that of its last token; its keys and values stay for later steps.
  *
  * Token t of a row is the first k with Σ_{j ≤ k} p_j > uniform number t of the row's stream, or the most likely.
  */
@@ -64,7 +64,7 @@ var<workgroup> isOver : array<i32, ${rows}>;
   }
 }
 
-/** Chooses an action and scores it, −1 if the row is over; and makes its node the next of the row. */
+/** Chooses an action and scores it, or writes −1 if the row is over; then moves on to the node of the action. */
 function choose({ shape, own, prompt: Q }: TransformerSizes, { rows }: NodeTile): string {
   const { length: T, endToken } = shape
   const planes = samplePlanes(shape)
