@@ -23,7 +23,7 @@ const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 const DURATION = /^(?:(\d+)d ?)?(?:(\d+)h ?)?(?:(\d+)m ?)?(?:([\d.]+)s)?$/
 
 /** Digits after the point of a written number, the exponent counted: 1.25e-3 has 5. */
-export function digitsOf(written: string): number {
+function digitsOf(written: string): number {
   const point = written.indexOf('.')
   if (written.length - point > IN_FULL + 4 && !EXPONENT.test(written)) return 17
   const exponent = written.search(EXPONENT)

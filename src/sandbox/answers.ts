@@ -15,7 +15,7 @@ import { FAULT } from './driver'
  * answer of the wrong shape is a fault like any other, so that it stops its own run alone.
  */
 
-export const UNREADABLE: Fault = { kind: 'unreadable' }
+const UNREADABLE: Fault = { kind: 'unreadable' }
 
 /** The value of a JSON text; undefined if it is not JSON. */
 function parsed(text: string): unknown {

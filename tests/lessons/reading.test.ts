@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LessonRun } from '../../src/lessons/lesson'
-import { atFirst, atLast, highest, largestGap, mean } from '../../src/lessons/reading'
+import { highest, largestGap, mean } from '../../src/lessons/reading'
 import { tableOf } from '../../src/metrics/stepTable'
 import { windowOf } from '../../src/lessons/quoted'
 import { apart, scaleOf } from '../../src/ui/learn/chartScale'
@@ -15,8 +15,8 @@ it('means are taken over the steps with a measurement', () => {
   const run = runOf([1, NaN, 3, 5, 7])
   expect(mean(run, 'reward')).toBe(4)
   expect(mean(run, 'reward', 1, 3)).toBe(3)
-  expect(atFirst(run, 'reward', 2)).toBe(1)
-  expect(atLast(run, 'reward', 2)).toBe(6)
+  expect(mean(run, 'reward', 0, 2)).toBe(1)
+  expect(mean(run, 'reward', -2)).toBe(6)
   expect(highest(run, 'reward')).toBe(7)
   expect(mean(run, 'kl')).toBeNaN()
 })

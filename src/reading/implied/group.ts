@@ -14,7 +14,7 @@ const SMALLEST = 'critic/advantages/min'
 const largestOf = (size: number) => (size - 1) / Math.sqrt(size)
 
 /** The group size from the largest advantage, null where there is none or it is of no group. */
-export function groupSizeOf(view: RunView): { size: number; advantage: number; name: string } | null {
+function groupSizeOf(view: RunView): { size: number; advantage: number; name: string } | null {
   const [max, min] = [view.named(LARGEST), view.named(SMALLEST)]
   if (!max) return null
   const largest = extentOf(view.valuesOf(max).values)[1]

@@ -11,7 +11,7 @@ const NEARLY_ALL = 0.95
 const LEAST_SHARE = 0.999
 
 /** Where all answers of a group earn the same, as the log has it: the shares of such groups, or the spread in groups. */
-export function equalSeries(view: RunView): { series: Series; isEqual: (value: number) => boolean } | null {
+function equalSeries(view: RunView): { series: Series; isEqual: (value: number) => boolean } | null {
   const dead = view.of('frac_reward_zero_std')
   if (dead) return { series: dead, isEqual: (value) => value >= LEAST_SHARE }
   const spread = view.of('group_reward_std')

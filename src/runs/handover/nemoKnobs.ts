@@ -12,7 +12,7 @@ const either =
  * What the settings of NeMo-RL's GRPO are here, by their full names, as `examples/configs/grpo_math_1B.yaml` has them. Its
  * files state every setting, so that there are no defaults.
  */
-export const NEMO_NAMES: Readonly<Record<string, Meaning>> = {
+const NEMO_NAMES: Readonly<Record<string, Meaning>> = {
   'grpo.num_prompts_per_step': 'prompts_per_step',
   'grpo.num_generations_per_prompt': 'num_generations',
   'grpo.normalize_rewards': either('scale_rewards', 'group', 'none'),

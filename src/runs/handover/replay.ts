@@ -10,7 +10,7 @@ import network from './python/network.py?raw'
 import replay from './python/replay.py?raw'
 import { inTrl, networkConstants, taskModule, trlTrainer, withoutTokens, withTrainer } from './trl'
 
-export const TRACE_FORMAT = 'grpo-playground-trace'
+const TRACE_FORMAT = 'grpo-playground-trace'
 /** 2: with the advantages of every step */
 export const TRACE_VERSION = 2
 /** The largest difference of a metric that the replay allows. */

@@ -106,7 +106,7 @@ const usualUpdates = ({ task, numIterations, stepsPerGeneration }: RunConfig) =>
   TASKS[task].learnsIn * numIterations * stepsPerGeneration
 
 /** The constants of the training program. */
-export function trainConstants(config: RunConfig): Record<string, PythonValue> {
+function trainConstants(config: RunConfig): Record<string, PythonValue> {
   const { max_steps: steps, ...knobs } = inTrl(config).arguments
   return {
     SEED: config.seed,

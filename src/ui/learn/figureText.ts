@@ -63,9 +63,3 @@ export function piecesOf(sentence: string): Piece[] {
   if (at < sentence.length) pieces.push({ kind: 'words', words: sentence.slice(at) })
   return pieces
 }
-
-/** A sentence without its links. */
-export const plainText = (sentence: string): string =>
-  piecesOf(sentence)
-    .map(({ words }) => words)
-    .join('')
