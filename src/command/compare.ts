@@ -6,7 +6,7 @@ import type { CompareState } from '../experiments/state'
 import { command, commandHelp } from '../text/english'
 import { trialPlanOfCompare } from '../experiments/trials'
 import type { ExperimentPlan } from './experiment'
-import { helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
+import { helpOf, refuse, runExperiment, type Overrides } from './experimentCommand'
 import type { Surroundings } from './surroundings'
 
 export const COMPARE_HELP = helpOf('compare', commandHelp.compare)
@@ -25,7 +25,7 @@ export const compare = (args: readonly string[], around: Surroundings): Promise<
     trialPlanOfCompare,
   )
 
-function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<CompareState> {
+function planOf(link: string, { steps, seed, engine }: Overrides): ExperimentPlan<CompareState> {
   const { notices, rows: read, settings: known, view } = readCompare(link)
   refuse(notices, command.link.row)
   const rows = engine ? read.map((row) => ({ ...row, config: { ...row.config, engine } })) : read

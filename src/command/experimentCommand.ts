@@ -53,8 +53,8 @@ export const helpOf = (name: ExperimentKind, words: { what: string; example: str
     cores: availableParallelism(),
   })
 
-/** The values that options of an experiment set. */
-export interface Asked {
+/** The settings of an experiment that options replace. */
+export interface Overrides {
   steps?: number
   seed?: number
   engine?: RunConfig['engine']
@@ -77,17 +77,17 @@ export async function runExperiment<State extends ExperimentState>(
   name: ExperimentKind,
   args: readonly string[],
   around: Surroundings,
-  planOf: (link: string, asked: Asked) => ExperimentPlan<State>,
+  planOf: (link: string, overrides: Overrides) => ExperimentPlan<State>,
   resultsOf: (state: State) => Results,
   trialPlanOf: (state: State) => TrialPlan,
 ): Promise<number> {
   const { link, values } = parsed(args, OPTIONS)
-  const asked: Asked = {
+  const overrides: Overrides = {
     ...(values.steps !== undefined && { steps: numberOf('--steps', values.steps, STEPS) }),
     ...(values.seed !== undefined && { seed: numberOf('--seed', values.seed, KNOBS.seed) }),
     ...(values.engine !== undefined && { engine: engineOf(values.engine) }),
   }
-  const plan = planOf(await linkIn(link, name), asked)
+  const plan = planOf(await linkIn(link, name), overrides)
   const trials = trialPlanOf(plan.state)
   const isElsewhere = values.program !== undefined || values.runs !== undefined
   if (isElsewhere && readEntries(plan.link).has('halving')) throw new UsageError(command.ended.noHalving)

@@ -6,7 +6,7 @@ import { createSweepRuns } from '../experiments/sweep/sweepRuns'
 import { trialPlanOf } from '../experiments/trials'
 import { command, commandHelp } from '../text/english'
 import type { ExperimentPlan } from './experiment'
-import { helpOf, refuse, runExperiment, type Asked } from './experimentCommand'
+import { helpOf, refuse, runExperiment, type Overrides } from './experimentCommand'
 import type { Surroundings } from './surroundings'
 
 export const SWEEP_HELP = helpOf('sweep', commandHelp.sweep)
@@ -25,7 +25,7 @@ export const sweep = (args: readonly string[], around: Surroundings): Promise<nu
     trialPlanOf,
   )
 
-function planOf(link: string, { steps, seed, engine }: Asked): ExperimentPlan<SweepState> {
+function planOf(link: string, { steps, seed, engine }: Overrides): ExperimentPlan<SweepState> {
   const { notices, ...read } = readSweep(link)
   refuse(notices, () => command.link.base)
   const definition = {

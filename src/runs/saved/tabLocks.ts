@@ -46,17 +46,18 @@ export function createTabLocks(manager: LockManager | undefined, page: EventTarg
     return false
   }
 
-  const letGo = async (taken: Promise<(() => void) | null> | undefined) => (await taken)?.()
-  const whereKept = (act: () => void) => (event: Event) => {
+  const releaseLock = async (taken: Promise<(() => void) | null> | undefined) => (await taken)?.()
+  /** Acts if the browser keeps the page for its Back button. */
+  const ifCached = (act: () => void) => (event: Event) => {
     if ((event as PageTransitionEvent).persisted) act()
   }
   page.addEventListener(
     'pagehide',
-    whereKept(() => mine.forEach((taken) => void letGo(taken))),
+    ifCached(() => mine.forEach((taken) => void releaseLock(taken))),
   )
   page.addEventListener(
     'pageshow',
-    whereKept(() => {
+    ifCached(() => {
       const names = [...mine.keys()]
       mine.clear()
       for (const name of names) void take(name)
@@ -68,7 +69,7 @@ export function createTabLocks(manager: LockManager | undefined, page: EventTarg
     async release(name) {
       const taken = mine.get(name)
       mine.delete(name)
-      await letGo(taken)
+      await releaseLock(taken)
     },
     async taken() {
       const query = async () => manager?.query()
