@@ -13,7 +13,7 @@ import { GroupPair } from './GroupPair'
 import { LessonChart } from './LessonChart'
 import { chartsOf, isNextShown } from './lessonLines'
 import { SpreadStrip } from './SpreadStrip'
-import styles from './lesson.module.css'
+import styles from './lessonPicture.module.css'
 
 interface Props {
   lesson: Lesson
