@@ -13,7 +13,7 @@ import { useSize } from '../charts/useSize'
 import { metricText } from '../experiments/metricText'
 import { isSparse, type ShownRun } from './shownRun'
 import { useRuns } from './useRuns'
-import charts from '../charts/charts.module.css'
+import charts from '../charts/plot.module.css'
 import styles from './chosen.module.css'
 import runsStyles from './runs.module.css'
 
