@@ -48,9 +48,7 @@ export function finishedRun(builder: RunBuilder, id: string): LogRun | null {
         isEvaluation: column.isEvaluation,
         digits: column.digits,
         times,
-        values: Float64Array.from(order, (row) => (column.has(row) ? column.values[row] * times : NaN)),
-        cells: Uint8Array.from(order, (row) => (column.has(row) ? column.cells[row] : CELL.absent)),
-        lines: Int32Array.from(order, (row) => (column.has(row) ? column.lines[row] : 0)),
+        ...entriesOf(column, order, times),
       }
     }),
     steps: stepsOf(builder, order),
@@ -59,6 +57,25 @@ export function finishedRun(builder: RunBuilder, id: string): LogRun | null {
     lines: Int32Array.from(kept, ({ line }) => line),
     files: Int32Array.from(kept, ({ file }) => file),
   }
+}
+
+/** A column's entries in an order of rows, its values times a number. Loops: `from` with a function takes 20 times as long. */
+function entriesOf(
+  column: GrowingColumn,
+  order: readonly number[],
+  times: number,
+): Pick<Column, 'values' | 'cells' | 'lines'> {
+  const values = new Float64Array(order.length).fill(NaN)
+  const cells = new Uint8Array(order.length).fill(CELL.absent)
+  const lines = new Int32Array(order.length)
+  for (let i = 0; i < order.length; i++) {
+    const row = order[i]
+    if (!column.has(row)) continue
+    values[i] = column.values[row] * times
+    cells[i] = column.cells[row]
+    lines[i] = column.lines[row]
+  }
+  return { values, cells, lines }
 }
 
 /** The rows that count, ascending by step where steps are numbered. */

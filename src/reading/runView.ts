@@ -44,14 +44,15 @@ export class RunView {
     if (known) return known
     const { kinds } = this.run
     const kind = column.isEvaluation ? ROW.evaluation : ROW.training
-    const rows: number[] = []
-    for (let row = 0; row < this.run.rows; row++)
-      if (kinds[row] === kind && column.cells[row] === CELL.number) rows.push(row)
-    const series = {
-      column,
-      rows: Int32Array.from(rows),
-      values: Float64Array.from(rows, (row) => column.values[row]),
+    const rows = new Int32Array(this.run.rows)
+    const values = new Float64Array(this.run.rows)
+    let count = 0
+    for (let row = 0; row < this.run.rows; row++) {
+      if (kinds[row] !== kind || column.cells[row] !== CELL.number) continue
+      rows[count] = row
+      values[count++] = column.values[row]
     }
+    const series = { column, rows: rows.slice(0, count), values: values.slice(0, count) }
     this.series.set(column, series)
     return series
   }

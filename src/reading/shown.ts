@@ -7,7 +7,10 @@ export const SHOWN = {
     link: 'task=needle&num_generations=2&generation_batch_size=16&seed=1',
     cure: { numGenerations: 16, generationBatchSize: 128 },
   },
-  dead: { link: 'task=needle&seed=1', cure: { deadGroups: 'resample' } },
+  dead: {
+    link: 'task=needle&num_generations=4&generation_batch_size=64&seed=1',
+    cure: { deadGroups: 'resample' },
+  },
   /** steps so large that the policy freezes: the settings of the lesson */
   tooFast: {
     link: 'task=reverse&use_reference=false&beta=0&num_iterations=8&learning_rate=0.05&seed=1',
@@ -17,6 +20,6 @@ export const SHOWN = {
   truncated: { link: 'task=length-trap&seed=1', cure: { softPunishCache: 2 } },
   klAway: { link: 'task=reward-hacking&beta=0&seed=1', cure: { beta: 0.3 } },
   hacking: { link: 'task=reward-hacking&beta=0&seed=1', cure: { beta: 0.3 } },
-  collapsed: { link: 'task=reverse&learning_rate=0.03&beta=0&seed=1', cure: { entropyCoef: 0.02 } },
+  collapsed: { link: 'task=reverse&learning_rate=0.02&beta=0&seed=1', cure: { entropyCoef: 0.1 } },
   clipped: { link: 'task=reverse&num_iterations=8&learning_rate=0.02&seed=1', cure: { numIterations: 2 } },
 } as const satisfies Record<string, ShowMe>

@@ -15,34 +15,45 @@ const MOST_POINTS = 250
 /** The values of a column as points in the order of their rows, without losing a peak. The values are in the unit of the log. */
 export function logCurve(run: LogRun, column: Column): readonly LogPoint[] {
   const kind = column.isEvaluation ? ROW.evaluation : ROW.training
-  const points: LogPoint[] = []
+  const rows = new Int32Array(run.rows)
+  let count = 0
   for (let row = 0; row < run.rows; row++) {
     const cell = column.cells[row]
-    if (run.kinds[row] !== kind || (cell !== CELL.number && cell !== CELL.notFinite)) continue
-    const y = cell === CELL.number ? column.values[row] / column.times : null
-    points.push({ x: run.steps[row], y, line: column.lines[row] || run.lines[row] })
+    if (run.kinds[row] === kind && (cell === CELL.number || cell === CELL.notFinite)) rows[count++] = row
   }
-  return thinnedCurve(points)
+  const valueAt = (at: number) => {
+    const row = rows[at]
+    return column.cells[row] === CELL.number ? column.values[row] / column.times : null
+  }
+  return thinned(count, valueAt).map((at) => {
+    const row = rows[at]
+    return { x: run.steps[row], y: valueAt(at), line: column.lines[row] || run.lines[row] }
+  })
 }
 
 /** The points, or of more than 250 the least and the greatest of each of 125 equal stretches. */
-export function thinnedCurve(points: readonly LogPoint[]): readonly LogPoint[] {
-  if (points.length <= MOST_POINTS) return points
+export const thinnedCurve = (points: readonly LogPoint[]): readonly LogPoint[] =>
+  thinned(points.length, (at) => points[at].y).map((at) => points[at])
+
+/** The indices of the points that are drawn, of so many: see `thinnedCurve`. */
+function thinned(count: number, valueAt: (at: number) => number | null): number[] {
+  if (count <= MOST_POINTS) return Array.from({ length: count }, (_, at) => at)
   const stretches = MOST_POINTS / 2
-  const kept: LogPoint[] = []
+  const kept: number[] = []
   for (let i = 0; i < stretches; i++) {
-    const from = Math.floor((i * points.length) / stretches)
-    const to = Math.floor(((i + 1) * points.length) / stretches)
-    let [least, greatest]: [LogPoint | null, LogPoint | null] = [null, null]
+    const from = Math.floor((i * count) / stretches)
+    const to = Math.floor(((i + 1) * count) / stretches)
+    let [least, greatest] = [-1, -1]
+    let [low, high] = [Infinity, -Infinity]
     for (let at = from; at < to; at++) {
-      const point = points[at]
-      if (point.y === null) continue
-      if (least === null || point.y < least.y!) least = point
-      if (greatest === null || point.y > greatest.y!) greatest = point
+      const value = valueAt(at)
+      if (value === null) continue
+      if (value < low) [least, low] = [at, value]
+      if (value > high) [greatest, high] = [at, value]
     }
-    if (least === null || greatest === null) kept.push(points[from])
+    if (least < 0) kept.push(from)
     else if (least === greatest) kept.push(least)
-    else kept.push(...(least.x < greatest.x ? [least, greatest] : [greatest, least]))
+    else kept.push(Math.min(least, greatest), Math.max(least, greatest))
   }
   return kept
 }
