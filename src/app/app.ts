@@ -185,7 +185,7 @@ export function createApp(services: Services): App {
       { offer: true, goOn: true, restore: true, branch: true },
     ),
     keepNow() {
-      context.keeper.now()
+      context.keeper.saveNow()
       experiments.made()?.keepNow()
     },
     giveUp: client.giveUp,

@@ -1,6 +1,6 @@
 import { changedKnobs, configProblems } from '../settings/config'
 import type { KnobValue } from '../settings/knob'
-import type { PresetId, RunConfig, TaskId } from '../settings/knobs'
+import type { RunConfig, TaskId } from '../settings/knobs'
 import { taskOf } from '../tasks'
 import type { VerbContext } from './context'
 import { edit, liveConfig, pendingKnobs } from './editing'
@@ -18,10 +18,8 @@ export interface EditingVerbs {
   setKnob(field: Field, value: KnobValue, written?: string): void
   /** Sets several knobs at once: the configuration must be valid. */
   setKnobs(edited: RunConfig): void
-  setPromptsPerStep(prompts: number): void
   /** Starts a run of a task; Undo restores the previous run. */
   chooseTask(task: TaskId): void
-  choosePreset(preset: PresetId): void
   /** Starts a run of one of the task's presets, or of its defaults; Undo restores the previous run. */
   chooseSetup(setup: string): void
   /** Starts a run of a configuration from a file or a text; Undo restores the previous run. */
@@ -54,7 +52,6 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
   return {
     setKnob,
     setKnobs: (edited) => take(context, run, edited),
-    setPromptsPerStep: (prompts) => setKnob('promptsPerStep', prompts),
     chooseTask: (task) =>
       void withTasks([task], () => {
         const { edited } = get()
@@ -66,7 +63,6 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
         set({ messages: withoutEdits(get().messages) })
         take(context, run, kept)
       }),
-    choosePreset: (preset) => setKnob('algorithm', preset),
     chooseSetup(setup) {
       const attempted = withSetup(get().edited, setup)
       const [problem] = configProblems(attempted, taskOf)

@@ -52,7 +52,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     if (isDue('inspection', INSPECT_EVERY)) send({ type: 'inspect', run: get().run.id })
     if (isDue('answer', ANSWER_EVERY)) ask()
     if (isDue('announcement', ANNOUNCE_EVERY)) set({ announcement: get().latest })
-    keeper.whilePlaying()
+    keeper.saveIfDue()
   }
 
   const stopped = (reason: PauseReason) => {
@@ -73,12 +73,12 @@ export function receiver(context: VerbContext): (event: Event) => void {
   /** Adds the last steps of a run that was left, so that it can continue after them and is saved with them. */
   const takeLast = (id: RunId, steps: GroupedSteps, configs: readonly ConfiguredStep[]) => {
     const { replaced } = get()
-    const left = replaced?.run.id === id ? replaced.run : keeper.left(id)
+    const left = replaced?.run.id === id ? replaced.run : keeper.leftRun(id)
     if (!left) return
     appendGroupedSteps(left.history, steps)
     const run = { ...left, ...logged(left, configs) }
     if (replaced?.run.id === id) set({ replaced: { ...replaced, run } })
-    keeper.leftWith(run)
+    keeper.updateLeft(run)
   }
 
   /**
@@ -118,7 +118,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         return set({ preparing: event.what })
       case 'created': {
         // a run that was replaced cannot answer
-        keeper.begun()
+        keeper.runCreated()
         context.weights.answer(null)
         context.trace.answer(null)
         const { info, engine } = event
@@ -161,7 +161,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         set({ isTraining: event.reason.kind === 'asked' && get().phase === 'playing' })
         stopped(event.reason)
         ask()
-        keeper.now()
+        keeper.saveNow()
         return
       case 'rewarded': {
         // Code with other parts is not in use yet: it waits for Reset, like a knob that acts then.

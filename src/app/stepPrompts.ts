@@ -8,7 +8,7 @@ type StepRewards = Pick<Inspection, 'config' | 'problems' | 'offsets' | 'shapedR
  * Count, mean and std of the rewards of each prompt in one step, over all its groups, the most counted first: what a tracker by
  * prompt holds where advantages are computed within groups. The std is that of the run's convention.
  */
-export function promptsOfStep({ config, problems, offsets, shapedRewards }: StepRewards): PromptHistory {
+function promptsOfStep({ config, problems, offsets, shapedRewards }: StepRewards): PromptHistory {
   const { key } = TASKS[config.task]
   const { ddof } = STD_CONVENTIONS[config.stdConvention]
   const rewardsOf = new Map<string, number[]>()

@@ -44,11 +44,7 @@ function spaceOfRange(range: Range): Space {
 }
 
 /** What the sampler of another program can draw in a sweep: from the ranges of a search, or over the values of a grid. */
-export function searchOf({
-  base,
-  plan,
-  settings,
-}: Pick<SweepState, 'base' | 'plan' | 'settings'>): TrialSearch {
+function searchOf({ base, plan, settings }: Pick<SweepState, 'base' | 'plan' | 'settings'>): TrialSearch {
   const spaces: [Field, Space][] =
     plan.kind === 'search'
       ? plan.knobs.map(({ field, range }) => [field, spaceOfRange(range)])

@@ -4,9 +4,8 @@
  * first screen import the smaller `declarations.ts`.
  */
 export * from './declarations'
-export type { AdvantageMetric, LossMetric, PartMetric, PromptMetric, RewardMetric } from './metricNames'
 
-export { advantages, ESTIMATOR_DEFINITIONS, type AdvantageResult, type RewardBatch } from './advantages'
+export { advantages, ESTIMATOR_DEFINITIONS, type RewardBatch } from './advantages'
 export { baselineValues, scaleValues } from './baselines'
 export { weightedRewards } from './gdpo'
 export {
@@ -18,7 +17,6 @@ export {
   meanPassAtK,
   promptMetrics,
   solvedShares,
-  type GroupStatistics,
 } from './groups'
 export {
   historyStatistics,
@@ -31,10 +29,9 @@ export { nanMean, nanStd, spread } from './statistics'
 
 export { exactKl } from './exactKl'
 export { klSlope, klValue } from './kl'
-export { createLossBuffers, policyLoss, type LossBuffers, type LossResult } from './loss'
-export { isPerCompletion, sequenceLogRatio } from './ratio'
+export { createLossBuffers, policyLoss, type LossResult } from './loss'
+export { sequenceLogRatio } from './ratio'
 export { SURROGATE_DEFINITIONS } from './surrogates'
-export type { SurrogateDefinition } from './surrogates/definition'
 export { tokenAdvantages } from './tokenAdvantages'
 
 export {
@@ -44,5 +41,4 @@ export {
   updateEntropyController,
   updateKlController,
   type EntropyController,
-  type KlController,
 } from './controllers'

@@ -17,10 +17,6 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum 
 export const mean = (run: LessonRun, metric: MetricKey, from = 0, to = run.steps) =>
   meanOf(measured(run, metric, from, to))
 
-/** A metric's mean over the first, and over the last, `steps` steps. */
-export const atFirst = (run: LessonRun, metric: MetricKey, steps = 5) => mean(run, metric, 0, steps)
-export const atLast = (run: LessonRun, metric: MetricKey, steps = 5) => mean(run, metric, -steps)
-
 /** The largest value of a metric over steps `from` … `to − 1`, counted as in `mean`. */
 export const highest = (run: LessonRun, metric: MetricKey, from = 0, to = run.steps) =>
   Math.max(...measured(run, metric, from, to))

@@ -122,11 +122,6 @@ export class Collected {
     this.file.valuesRead += read
   }
 
-  /** The steps of the whole training, for the runs of the present file. */
-  planned(steps: number): void {
-    for (const builder of this.current.values()) builder.planned = steps
-  }
-
   /** The runs, in the order in which they began, with names that differ. */
   runs(): LogRun[] {
     const runs = this.builders.flatMap((builder, i) => finishedRun(builder, String(i + 1)) ?? [])

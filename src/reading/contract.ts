@@ -98,8 +98,6 @@ export interface LogRun {
   steps: Float64Array
   /** whether the log itself numbers its steps */
   hasSteps: boolean
-  /** steps of the whole training, if the log says so */
-  plannedSteps: number | null
   /** a code of `ROW` per row */
   kinds: Uint8Array
   /** first line of each row, and its file as an index of `ReadLog.files` */

@@ -53,7 +53,6 @@ export function finishedRun(builder: RunBuilder, id: string): LogRun | null {
     }),
     steps: stepsOf(builder, order),
     hasSteps: builder.hasSteps,
-    plannedSteps: builder.planned,
     kinds: Uint8Array.from(kept, ({ isEvaluation }) => (isEvaluation ? ROW.evaluation : ROW.training)),
     lines: Int32Array.from(kept, ({ line }) => line),
     files: Int32Array.from(kept, ({ file }) => file),

@@ -7,7 +7,7 @@ import { textReader } from './formats/textReader'
 import { eachLine } from './lines'
 
 /** The most bytes of all files together. */
-export const MOST_BYTES = 200 * 1024 * 1024
+const MOST_BYTES = 200 * 1024 * 1024
 
 /**
  * Reads logs of other programs in chunks, and recognises the format of each.

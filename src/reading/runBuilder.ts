@@ -19,8 +19,6 @@ export interface RowRead {
   isEvaluation: boolean
   line: number
   pairs: readonly Pair[]
-  /** steps of the whole training, where the line says so */
-  planned?: number
 }
 
 /** Called with the rows that a later one made void. */
@@ -45,7 +43,6 @@ export class RunBuilder {
   name: string
   /** hints at the program, of `HINT` */
   hints = new Set<string>()
-  planned: number | null = null
   hasSteps = false
   readonly rows: BuiltRow[] = []
   readonly columns = new Map<string, GrowingColumn>()
@@ -107,7 +104,6 @@ export class RunBuilder {
     if (this.courseOf(read) === 'restarts') this.restart(read, onRepeated)
     const { step, isEvaluation, line, pairs } = read
     if (step !== null) this.hasSteps = true
-    if (read.planned !== undefined) this.planned = read.planned
     const known = step !== null && !isEvaluation ? this.rowOfStep.get(step) : undefined
     const row = known ?? this.rows.length
     if (!isEvaluation) {

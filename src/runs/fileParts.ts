@@ -8,7 +8,7 @@ import { quotedJson } from './quotedJson'
 
 /** Parts of a JSON file from outside: each is checked, and a wrong one is refused with its place. */
 
-/** More steps than any run on this page reaches; a file that claims more is refused before memory is. */
+/** More steps than any run on this page reaches; a file that claims more is refused before memory is allocated for it. */
 export const MOST_STEPS = 10_000_000
 
 /** A problem of a file, thrown to its reader. */

@@ -1,7 +1,7 @@
 import type { MetricKey } from '../metrics/metrics'
 import { gatherRows, isRecorded, rowAt, type StepTable, type Stretch } from '../metrics/stepTable'
 
-/** Of the steps `first` … `last`, only so many are recorded; the others were too many to keep, and hold no measurement. */
+/** Of the steps `first` … `last`, only `recorded` have measurements; the others were left out because there were too many. */
 export interface Thinned {
   first: number
   last: number
@@ -59,7 +59,7 @@ export function fillSteps(columns: readonly MetricKey[], from: number, to: numbe
   }
 }
 
-/** The missing steps of two stretches, one behind the other. */
+/** The missing steps of two consecutive stretches together. */
 export function thinnedOf(before: Thinned | undefined, after: Thinned | undefined): Thinned | undefined {
   if (!before || !after) return before ?? after
   const between = after.first - before.last - 1

@@ -30,9 +30,6 @@ export interface OwnCompletion {
 /** A number, or named parts, whose weighted sum is the reward. */
 export type OwnParts = number | Readonly<Record<string, number>>
 
-/** The function that the code defines. `random()` is uniform on [0, 1): the same numbers whenever a step is repeated. */
-export type OwnReward = (problem: OwnProblem, completion: OwnCompletion, random: () => number) => OwnParts
-
 /** The most parts that a reward may have, and the name of the part of a reward that returns a number. */
 export const MOST_PARTS = 8
 export const ONLY_PART = 'reward'

@@ -44,7 +44,7 @@ const chanceOf =
   }
 
 /** Completions in the form that the code receives. */
-export function batchOf(
+function batchOf(
   task: Task,
   completions: Pick<Completions, 'problems' | 'offsets' | 'actions' | 'mask'>,
   settings: TaskSettings,

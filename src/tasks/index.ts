@@ -79,8 +79,5 @@ export const TASKS = Object.defineProperties(
   Object.fromEntries(TASK_IDS.map((id) => [id, { get: () => taskOf(id), enumerable: true }])),
 ) as Readonly<Record<TaskId, Task>>
 
-/** The shelf of a task. */
-export const shelfOf = (id: TaskId): Shelf => SHELF[id]
-
 /** The tasks of a shelf, in the order in which the page offers them. */
 export const tasksOn = (shelf: Shelf): TaskId[] => TASK_IDS.filter((id) => SHELF[id] === shelf)

@@ -11,7 +11,7 @@ import { explainRun } from './explainRun'
 import { engineChoice, nextPopulation, openPopulation, type OpenPopulation } from './populations'
 import type { ExperimentCommand, ExperimentEvent, RunKey, RunOrder, Untagged } from './protocol'
 import { scoresBefore } from './scores'
-import { endsAfter, isThere } from './runEnds'
+import { endsAfter, hasReachedUntil } from './runEnds'
 import { createUnreportedSteps } from './unreportedSteps'
 
 /** The most float32 numbers in the vectors of all open populations, six vectors a run: 256 MiB. Other runs wait. */
@@ -180,8 +180,8 @@ export function createExperimentShare(
   function add(orders: readonly RunOrder[]): void {
     const problems = orders.flatMap(({ config }) => configProblems(config, taskOf))
     if (problems.length > 0) return tell({ type: 'failed', failure: { kind: 'bad-config', problems } })
-    waiting.push(...orders.filter((order) => !isThere(order)))
-    const there = orders.filter(isThere)
+    waiting.push(...orders.filter((order) => !hasReachedUntil(order)))
+    const there = orders.filter(hasReachedUntil)
     for (const order of there) reached.set(order.key, order)
     if (there.length === 0) return
     tell({ type: 'ended', runs: there.map(({ key }) => ({ key, end: { kind: 'waiting' } })) })

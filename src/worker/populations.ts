@@ -29,7 +29,7 @@ const MOST_NUMBERS = 2 ** 24
 
 /** The key of the population that a run can join: equal for runs that can be trained together. */
 function populationKey({ config, from }: RunOrder): string {
-  return JSON.stringify([shapeOf(config), askedOfAll(config), from?.step ?? -1])
+  return JSON.stringify([shapeOf(config), slowingSettings(config), from?.step ?? -1])
 }
 
 const shapeOf = (config: RunConfig) => [
@@ -42,10 +42,10 @@ const shapeOf = (config: RunConfig) => [
 ]
 
 /**
- * Settings of one run that cost the whole population time. The results of the other runs do not depend on them, with one
- * exception: if all steps can be taken as a whole on the GPU, advantages are rounded as the GPU rounds them.
+ * Settings that slow the whole population down if one run has them. The results of the other runs do not depend on them, with
+ * one exception: if all steps can be taken as a whole on the GPU, advantages are rounded as the GPU rounds them.
  */
-const askedOfAll = (config: RunConfig) => [
+const slowingSettings = (config: RunConfig) => [
   isStepFused(config, TASKS[config.task]),
   config.useReference,
   ESTIMATOR_TRAITS[config.advEstimator].needs === 'greedy',
@@ -56,18 +56,18 @@ const askedOfAll = (config: RunConfig) => [
   config.evalCompletions,
 ]
 
-/** The first run with those that can be trained beside it, as many as an engine holds; and all others. */
+/** The first run with those that can be trained beside it, at most as many as an engine holds; and all others. */
 export function nextPopulation(waiting: readonly RunOrder[]): { runs: RunOrder[]; others: RunOrder[] } {
   const [first] = waiting
-  const name = populationKey(first)
+  const key = populationKey(first)
   const most = mostRuns(first.config)
   const runs: RunOrder[] = []
   const others: RunOrder[] = []
-  for (const run of waiting) (runs.length < most && populationKey(run) === name ? runs : others).push(run)
+  for (const run of waiting) (runs.length < most && populationKey(run) === key ? runs : others).push(run)
   return { runs, others }
 }
 
-/** How many runs of a configuration's shape stay below the limits: of weights, and of activations. At least 1. */
+/** How many runs of this shape keep below the limits on weights and on activations; at least 1. */
 function mostRuns(config: RunConfig): number {
   const shape = networkShapeOf(config, TASKS[config.task])
   // a transformer keeps about 28 vectors of each slot in each layer on the GPU, fewer elsewhere

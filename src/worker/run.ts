@@ -9,7 +9,7 @@ import { joinGroupedSteps, type UnreportedStep } from './unreportedSteps'
 /** Milliseconds between two `progress` events: charts are drawn at this rate, whatever the speed of training. */
 const TELL_EVERY = 150
 
-/** After a step that takes more milliseconds, `checkpoint` is sent: if the next step is given up, no earlier one is lost. */
+/** Milliseconds of a step after which `checkpoint` is sent, so that a step that the page gives up costs no earlier one. */
 export const LONG_STEP = 1000
 
 /** Sends an event to the page. */
@@ -25,15 +25,15 @@ export interface Run {
   /** steps that the page does not know yet */
   unreported: UnreportedStep[]
   /** the configuration of the last step, null before the first; and the unreported steps at which it changed */
-  taken: RunConfig | null
+  lastConfig: RunConfig | null
   configs: ConfiguredStep[]
   /** the reward code of the last step, '' for the task reward; null before the first */
-  worked: string | null
+  lastCode: string | null
   /** when steps were last reported to the page */
   reportedAt: number
   rate: StepRate
   /** milliseconds that the last step took; Infinity before the first */
-  took: number
+  lastStepTime: number
   playing: boolean
   /** prompts that are sampled anew at each inspected step, apart from training */
   prompts: readonly Problem[]
@@ -56,12 +56,12 @@ export const newRun = (id: RunId, config: RunConfig, session: Session, steps: nu
   session,
   steps,
   unreported: [],
-  taken: null,
+  lastConfig: null,
   configs: [],
-  worked: null,
+  lastCode: null,
   reportedAt: 0,
   rate: createStepRate(),
-  took: Infinity,
+  lastStepTime: Infinity,
   playing: false,
   prompts: [],
   isToInspect: false,
@@ -118,20 +118,20 @@ export async function takeStep(run: Run, ahead: boolean, tell: Tell): Promise<bo
   const start = performance.now()
   const { step, configs, records, stopped } = await run.session.trainer.train(ahead)
   run.steps = step
-  run.took = performance.now() - start
+  run.lastStepTime = performance.now() - start
   const [config] = configs
   const [record] = records
   const [reason] = stopped
   if (record) {
     run.unreported.push({ step, record })
-    if (config !== run.taken) run.configs.push({ step, config })
-    run.taken = config
-    run.worked = config.rewardCode
+    if (config !== run.lastConfig) run.configs.push({ step, config })
+    run.lastConfig = config
+    run.lastCode = config.rewardCode
     run.rate.count(start)
   }
   if (!ahead || reason || step === 1 || isProgressDue(run, performance.now())) tellProgress(run, tell)
   if (run.isToCapture && !run.session.trainer.isAhead()) await tellState(run, tell)
-  else if (run.took > LONG_STEP && !run.session.trainer.isAhead()) await tellCheckpoint(run, tell)
+  else if (run.lastStepTime > LONG_STEP && !run.session.trainer.isAhead()) await tellCheckpoint(run, tell)
   if (!reason) return false
   run.playing = false
   await tellInspection(run, tell)

@@ -21,7 +21,8 @@ export function endsAfter(runs: readonly RunOrder[], report: StepReport): Map<Ru
 }
 
 /** Whether a run has reached its `until` before its first step in this worker. */
-export const isThere = (run: RunOrder): boolean => run.from !== null && isBeyond(run, completionsIn(run.from))
+export const hasReachedUntil = (run: RunOrder): boolean =>
+  run.from !== null && isBeyond(run, completionsIn(run.from))
 
 /** Whether another step after `generated` completions would exceed those that a run may generate. */
 const isBeyond = ({ config, until }: RunOrder, generated: number): boolean =>

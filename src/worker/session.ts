@@ -43,7 +43,7 @@ export interface Session {
   /** The policy after a prefix of a completion; null if actions are not tokens, or one is not in the vocabulary. */
   explore(prompt: readonly number[], prefix: readonly number[]): Promise<Exploration | null>
   /**
-   * Goes on after the GPU was lost: the first time with a new device if there is one, else on the CPU.
+   * Continues after the GPU was lost: the first time with a new device if there is one, else on the CPU.
    * @returns the new engine, and the step whose weights it starts with
    */
   recover(): Promise<{ engine: EngineReport; restored: number }>
@@ -64,7 +64,7 @@ export interface Session {
  * @param choose chooses the engine
  * @param from the state to continue from; null starts at step 0
  * @param weights the initial weights, if they fit the network
- * @param goOn awaited between the parts of the work; if it rejects, nothing is left of the session
+ * @param goOn awaited between the parts of the work; if it rejects, the session is disposed
  */
 export async function openSession(
   config: RunConfig,
@@ -82,7 +82,7 @@ export async function openSession(
   await goOn()
   preparing('network')
   let learner = await create(shape, [config.seed])
-  const made = async () => {
+  const make = async () => {
     await goOn()
     const refused = weights && weightsProblem(learner, weights)
     const start = weights && !refused ? await startFrom(learner, config, weights) : from
@@ -90,20 +90,20 @@ export async function openSession(
     await goOn()
     return { refused, trainer, info: await runInfoOf(config, task, learner, trainer) }
   }
-  const { refused, trainer, info } = await made().catch((error: unknown) => {
+  const { refused, trainer, info } = await make().catch((error: unknown) => {
     learner.dispose()
     throw error
   })
   let losses = 0
 
   /** A learner on a new GPU device; null if the browser has none that passes its test. */
-  const regained = async () => {
+  const onNewDevice = async () => {
     const chosen = await choose(config.engine, shape)
     if (!isOnGpu(chosen.report)) return null
     const fresh = await chosen.create(shape, [config.seed]).catch(() => null)
     return fresh && { report: { ...chosen.report, reason: 'device-regained' as const }, learner: fresh }
   }
-  const replaced = async () => {
+  const onCpu = async () => {
     const cpu = await choose('cpu', shape)
     const engine = { ...cpu.report, reason: 'device-lost' as const, adapter: report.adapter }
     return { report: engine, learner: await cpu.create(shape, [config.seed]) }
@@ -127,7 +127,7 @@ export async function openSession(
       return explore(learner, prompt, prefix, task, settings)
     },
     async recover() {
-      const next = (losses++ === 0 ? await regained() : null) ?? (await replaced())
+      const next = (losses++ === 0 ? await onNewDevice() : null) ?? (await onCpu())
       learner.dispose()
       learner = next.learner
       return { engine: next.report, restored: await trainer.moveTo(learner) }
@@ -140,7 +140,7 @@ export async function openSession(
   }
 }
 
-/** Decodes greedily token by token, with the probability of each token, under the policy or its first weights. */
+/** Decodes greedily token by token, with the probability of each token, under the policy or its initial weights. */
 async function greedyAnswer(
   learner: Learner,
   task: Task,

@@ -79,7 +79,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     weights?: readonly Tensor[],
   ): Promise<void> {
     // code that worked can be offered again only for the same task
-    const worked = run?.config.task === config.task ? run.worked : null
+    const lastCode = run?.config.task === config.task ? run.lastCode : null
     // the page waits for a state of the run, which is sent once its current step is finished
     if (run?.isToCapture) await keptRun(run, tell)
     run?.session.dispose()
@@ -90,13 +90,13 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
     const opened = openSession(config, preparing, undefined, from, weights, goOn)
     const session = await opened.catch((error: unknown) => {
       if (error instanceof AbandonedError) return null
-      if (error instanceof RewardError) tell(rewardFailed(id, config, error, worked))
+      if (error instanceof RewardError) tell(rewardFailed(id, config, error, lastCode))
       else if (isOutOfMemory(error)) tell(tooLarge(id, config, error, null))
       else throw error
       return null
     })
     if (!session) return
-    run = { ...newRun(id, config, session, from?.step ?? 0, pace), worked }
+    run = { ...newRun(id, config, session, from?.step ?? 0, pace), lastCode }
     tell({ type: 'created', run: id, engine: session.engine, info: session.info })
     if (session.refused) {
       tell({ type: 'failed', run: id, failure: { kind: 'bad-weights', problem: session.refused } })
@@ -132,7 +132,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
         const wanted = onlyLive(current.config, command.config)
         const refused = refusal(current.id, wanted)
         if (refused) return tell(refused)
-        const { config: next, task } = await rewarded(current, wanted)
+        const { config: next, task } = await withReward(current, wanted)
         trainer.configure(0, next, task)
         const isChanged = wanted.rewardCode !== current.config.rewardCode
         current.config = next
@@ -166,7 +166,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
       const { isToInspect, isToCapture } = current
       current.isToInspect = false
       // after a long step its state is sent before the next step starts, so that no other step is lost if that one is given up
-      const ahead = !isToInspect && !isToCapture && current.took < LONG_STEP
+      const ahead = !isToInspect && !isToCapture && current.lastStepTime < LONG_STEP
       const isOver = await takeStep(current, ahead, tell)
       if (isToInspect && !isOver) await tellInspection(current, tell)
     },
@@ -188,7 +188,7 @@ export function createTraining(tell: Tell, isWaitingFor: IsWaitingFor): Training
       }
       if (current && error instanceof RewardError) {
         tellProgress(current, tell)
-        return tell(rewardFailed(current.id, current.config, error, current.worked))
+        return tell(rewardFailed(current.id, current.config, error, current.lastCode))
       }
       tell({ type: 'failed', run: current?.id ?? null, failure: failureOf(error) })
     },
@@ -212,7 +212,7 @@ function onlyLive(running: RunConfig, wanted: RunConfig): RunConfig {
  * A configuration for a run, and the run's task with the reward that it names. Code whose parts differ from those of the
  * run waits for Reset. Code that cannot be used is accepted all the same: the next step fails and gives the reason.
  */
-async function rewarded(current: Run, wanted: RunConfig): Promise<{ config: RunConfig; task: Task }> {
+async function withReward(current: Run, wanted: RunConfig): Promise<{ config: RunConfig; task: Task }> {
   const task = current.session.trainer.task()
   const { rewardCode } = current.config
   if (wanted.rewardCode === rewardCode) return { config: wanted, task }
@@ -236,9 +236,9 @@ function rewardFailed(
   id: RunId,
   { rewardCode: code }: RunConfig,
   { fault }: RewardError,
-  worked: string | null,
+  lastCode: string | null,
 ): Event {
-  const failure = { kind: 'reward', fault, code, worked: worked === code ? null : worked } as const
+  const failure = { kind: 'reward', fault, code, worked: lastCode === code ? null : lastCode } as const
   return { type: 'failed', run: id, failure }
 }
 

@@ -10,7 +10,7 @@ export interface UnreportedStep {
   record: StepRecord
 }
 
-/** Consecutive steps of a run, at least one, with their metrics alone. */
+/** Consecutive steps of a run, at least one, with their metrics but without their groups. */
 export function joinSteps(unreported: readonly UnreportedStep[]): Steps {
   const columns = unreported[0].record.metrics.length
   const metrics = new Float64Array(unreported.length * columns)

@@ -53,7 +53,7 @@ describe('the address', () => {
     const s = stage()
     s.ready()
     s.app.chooseTask('addition')
-    s.app.choosePreset('dapo')
+    s.app.setKnob('algorithm', 'dapo')
     s.app.setKnob('numGenerations', 32)
     s.app.setKnob('task.digits', 2)
     s.app.newSeed()

@@ -138,7 +138,7 @@ describe('knobs that do not go together', () => {
     const s = playing('#algorithm=reinforce')
     s.app.setKnob('numGenerations', 1)
     s.app.setKnob('learningRate', 0.01)
-    s.app.choosePreset('grpo')
+    s.app.setKnob('algorithm', 'grpo')
     expect(state(s).messages).toMatchObject([{ kind: 'conflict', field: 'algorithm' }])
     expect(state(s).edited).toMatchObject({ algorithm: 'reinforce', numGenerations: 1, learningRate: 0.01 })
   })
@@ -263,7 +263,7 @@ describe('ε high', () => {
     const s = playing('#algorithm=dapo')
     s.app.setKnob('epsilon', 0.1)
     expect(state(s).edited.epsilonHigh).toBe(0.28)
-    s.app.choosePreset('grpo')
+    s.app.setKnob('algorithm', 'grpo')
     expect(state(s).edited).toMatchObject({ epsilonHigh: 0.2, epsilonHighFollows: true })
   })
 })
@@ -271,7 +271,7 @@ describe('ε high', () => {
 describe('group size and prompts per step', () => {
   test('prompts per step set the completions, on Reset', () => {
     const s = playing()
-    s.app.setPromptsPerStep(12)
+    s.app.setKnob('promptsPerStep', 12)
     expect(state(s).edited).toMatchObject({ numGenerations: 8, generationBatchSize: 96 })
     expect(state(s).run.config.generationBatchSize).toBe(64)
     expect(pending(s)).toEqual(['generationBatchSize'])
@@ -317,7 +317,7 @@ describe('group size and prompts per step', () => {
 
   test('a group size that only the waiting number of completions allows waits with it; other knobs do not', () => {
     const s = playing()
-    s.app.setPromptsPerStep(12)
+    s.app.setKnob('promptsPerStep', 12)
     s.app.setKnob('numGenerations', 12)
     expect(s.sent).toEqual([])
     expect(pending(s)).toEqual(['numGenerations', 'generationBatchSize'])

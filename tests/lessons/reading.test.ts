@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { LessonRun } from '../../src/lessons/lesson'
-import { atFirst, atLast, highest, largestGap, mean } from '../../src/lessons/reading'
+import { highest, largestGap, mean } from '../../src/lessons/reading'
 import { tableOf } from '../../src/metrics/stepTable'
 import { windowOf } from '../../src/lessons/quoted'
 import { apart, labelWidth, scaleOf } from '../../src/ui/learn/chartScale'
-import { figureText, figureTexts, heldPieces, piecesOf } from '../../src/ui/learn/figureText'
+import { figureText, figureTexts, punctuatedPieces, piecesOf } from '../../src/ui/learn/figureText'
 
 const runOf = (values: number[]): LessonRun => ({
   ...tableOf({ steps: values.length, columns: ['reward'], values: [Float64Array.from(values)] }),
@@ -15,8 +15,8 @@ it('means are taken over the steps with a measurement', () => {
   const run = runOf([1, NaN, 3, 5, 7])
   expect(mean(run, 'reward')).toBe(4)
   expect(mean(run, 'reward', 1, 3)).toBe(3)
-  expect(atFirst(run, 'reward', 2)).toBe(1)
-  expect(atLast(run, 'reward', 2)).toBe(6)
+  expect(mean(run, 'reward', 0, 2)).toBe(1)
+  expect(mean(run, 'reward', -2)).toBe(6)
   expect(highest(run, 'reward')).toBe(7)
   expect(mean(run, 'kl')).toBeNaN()
 })
@@ -78,12 +78,12 @@ it('labels of curves that end together stand apart, in their order', () => {
 })
 
 it('brackets and stops stay with the term beside them', () => {
-  expect(heldPieces('at least one ([pass@8|pass-at-k]), or a [mean|mean]. So')).toEqual([
+  expect(punctuatedPieces('at least one ([pass@8|pass-at-k]), or a [mean|mean]. So')).toEqual([
     { piece: { kind: 'words', words: 'at least one ' }, before: '', after: '' },
     { piece: { kind: 'term', words: 'pass@8', entry: 'pass-at-k' }, before: '(', after: '),' },
     { piece: { kind: 'words', words: ' or a ' }, before: '', after: '' },
     { piece: { kind: 'term', words: 'mean', entry: 'mean' }, before: '', after: '.' },
     { piece: { kind: 'words', words: ' So' }, before: '', after: '' },
   ])
-  expect(heldPieces('八次（[贪心|greedy]），')[1]).toMatchObject({ before: '（', after: '），' })
+  expect(punctuatedPieces('八次（[贪心|greedy]），')[1]).toMatchObject({ before: '（', after: '），' })
 })

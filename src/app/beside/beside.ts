@@ -26,7 +26,7 @@ export function createBeside({ get, set, tell, services }: VerbContext) {
   /** `waiting`: its worker waits for permission to train further */
   let training: 'unstarted' | 'under way' | 'waiting' = 'unstarted'
   /** the inspected steps whose completions are being scored */
-  let asked: readonly UnnamedInspection[] = []
+  let beingScored: readonly UnnamedInspection[] = []
 
   const experiment: Experiment = createExperiment('beside', {
     get: () => get().beside!,
@@ -41,7 +41,7 @@ export function createBeside({ get, set, tell, services }: VerbContext) {
     silent: remove,
     scored({ step, before, after }) {
       const { beside, kept } = get()
-      const { actions } = asked.find((one) => one.step === step)!
+      const { actions } = beingScored.find((one) => one.step === step)!
       const isKept = new Set(kept.inspections.map((inspection) => inspection.step))
       const earlier = [...beside!.results].filter(([of]) => isKept.has(of))
       set({ beside: { ...beside!, results: new Map([...earlier, [step, { actions, before, after }]]) } })
@@ -83,8 +83,8 @@ export function createBeside({ get, set, tell, services }: VerbContext) {
     const key = keyOf(beside.config)
     const run = beside.runs.get(key)
     if (run && until <= completionsOf(run)) return
-    asked = kept.inspections.filter(({ step }) => step > (run?.steps ?? 0))
-    const scores = asked.map((completions) => ({
+    beingScored = kept.inspections.filter(({ step }) => step > (run?.steps ?? 0))
+    const scores = beingScored.map((completions) => ({
       step: completions.step,
       completions: onlyActions(completions),
     }))

@@ -16,8 +16,8 @@ import { klRangeOf } from '../soundKl'
 import { isPlaying, type RunVerbs } from '../runVerbs'
 import type { PageState, Run } from '../state'
 
-/** Nothing that is said at present. */
-const NOTHING = { advice: null, others: [] } as const
+/** The coach has no remark at present. */
+const NO_REMARKS = { advice: null, others: [] } as const
 
 /** Milliseconds in which two sentences can be read. */
 const READING_TIME = 8000
@@ -84,7 +84,9 @@ function coachVerbs(
   editing: EditingVerbs,
 ): CoachVerbs {
   const forget = (silenced: readonly RuleId[]) =>
-    set({ coach: { ...get().coach, heard: { ...get().coach.heard, ...NOTHING }, silenced, applied: null } })
+    set({
+      coach: { ...get().coach, heard: { ...get().coach.heard, ...NO_REMARKS }, silenced, applied: null },
+    })
 
   return {
     applyAdvice() {
@@ -114,7 +116,7 @@ function coachVerbs(
       const wasPlaying = isPlaying(get())
       if (isReset) run.replace(after, { isTold: false })
       else editing.setKnobs(after)
-      set({ coach: { ...get().coach, heard: { ...coach.heard, ...NOTHING }, applied } })
+      set({ coach: { ...get().coach, heard: { ...coach.heard, ...NO_REMARKS }, applied } })
       if (isReset && wasPlaying) run.play()
     },
     takeBackAdvice() {

@@ -28,7 +28,7 @@ interface SavedContext extends ExperimentContext {
    * between the two.
    */
   revive(record: ExperimentRecord, restore: () => void): void
-  /** called when a saved one is shown; returns whether it may be played: its code may need consent */
+  /** called when a saved experiment is shown; returns whether it may be played: its code may need consent */
   revived(): boolean
   tell(notice: Notice): void
 }

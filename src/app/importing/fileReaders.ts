@@ -8,6 +8,7 @@ import { fromSafetensors } from '../../runs/weights/safetensors'
 import { defaultConfig } from '../../settings/config'
 import { FILE_KINDS, type WholeFileKind } from '../../settings/fileKinds'
 import { fromLink } from '../../settings/link'
+import type { RunConfig } from '../../settings/knobs'
 import { find } from '../../settings/names'
 import type { RowsFault } from '../../settings/rowsFault'
 import { taskOf } from '../../tasks'
@@ -61,6 +62,23 @@ const isListOfRows = (json: unknown) =>
 /** The rows of a text, read with the default settings of own data. */
 const rowsIn = (text: string) => typedSet(defaultConfig(taskOf, 'own-data'), { ...NO_COLUMNS, rows: text })
 
+/** A run that was read from a file, to be drawn behind a new one. */
+const readRunOf = (
+  file: string,
+  config: RunConfig,
+  history: Parameters<typeof tableOf>[0],
+  changes: Run['changes'] = [],
+): Run => ({
+  id: `imported ${file}`,
+  first: config,
+  changes,
+  config,
+  info: null,
+  engine: null,
+  moves: [],
+  history: historyOf(tableOf(history)),
+})
+
 /** Every kind of file that is read as a whole. */
 export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
   weights: {
@@ -85,19 +103,9 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
       const read = readRun(json)
       if ('problem' in read) return read
       const { config, problems, changes, history } = read
-      const behind: Run = {
-        id: `imported ${name}`,
-        first: config,
-        changes,
-        config,
-        info: null,
-        engine: null,
-        moves: [],
-        history: historyOf(tableOf(history)),
-      }
       brought([config.rewardCode], 'file')
       set({ view: 'train' })
-      run.replace(config, { behind })
+      run.replace(config, { behind: readRunOf(name, config, history, changes) })
       tellAll(problems.map((problem) => readingNotice(problem, config, { file: name })))
       tell({ kind: 'imported', file: name, what: 'run', steps: history.steps })
       return null
@@ -123,20 +131,8 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
       const read = readMetrics(text!)
       if ('problem' in read) return read
       const { edited } = get()
-      const behind: Run = {
-        ...{
-          id: `imported ${name}`,
-          first: edited,
-          changes: [],
-          config: edited,
-          info: null,
-          engine: null,
-          moves: [],
-        },
-        history: historyOf(tableOf(read)),
-      }
       set({ view: 'train' })
-      run.replace(edited, { behind })
+      run.replace(edited, { behind: readRunOf(name, edited, read) })
       tell({ kind: 'imported', file: name, what: 'run', steps: read.steps })
       return null
     },

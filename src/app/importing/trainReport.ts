@@ -21,7 +21,7 @@ export interface ReportSizes {
  * The configuration of a run with these sizes: the edited one, or, for trajectories, that of the diffusion task whose start has
  * the settings of such a report.
  */
-export function configOfSizes(
+function configOfSizes(
   { k, batches, replicas, batchSize, steps }: ReportSizes,
   edited: RunConfig,
 ): RunConfig {

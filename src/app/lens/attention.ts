@@ -57,11 +57,8 @@ function tokensOf({ mask, length: T }: Pick<Inspection, 'mask' | 'length'>, row:
 }
 
 /** The slot from which the token at a place of a completion is predicted: the one before it. */
-export const askingSlot = (
-  { slots }: Attention,
-  { length }: Pick<Inspection, 'length'>,
-  place: number,
-): number => slots - length + place
+const askingSlot = ({ slots }: Attention, { length }: Pick<Inspection, 'length'>, place: number): number =>
+  slots - length + place
 
 /** Whether the attention is known of a row of an inspection. */
 export function hasRow(

@@ -30,23 +30,23 @@ type Captured = Extract<Event, { type: 'captured' }>
 
 /** Saves the run in Train: while it plays, when it pauses, when another one replaces it, and when the page is hidden. */
 export interface Keeper {
-  /** The saved run of a run; null before it was saved first. */
+  /** The saved run of a run; null before its first save. */
   savedAs(run: RunId): SavedAs | null
   /** Sets the saved run of a run, before it continues. */
   saveAs(run: RunId, as: SavedAs): void
   /** Saves the run in Train if a save is due. */
-  whilePlaying(): void
+  saveIfDue(): void
   /** Saves the run in Train now if it has new steps. */
-  now(): void
+  saveNow(): void
   /** Saves the run in Train before another one replaces it. */
   leave(): void
   /** A run that was left and whose last steps may still arrive; null if `id` is none. */
-  left(id: RunId): Run | null
-  /** Sets the run that was left, with its last steps. */
-  leftWith(run: Run): void
+  leftRun(id: RunId): Run | null
+  /** Replaces a run that was left by the same run with its last steps. */
+  updateLeft(run: Run): void
   captured(event: Captured): void
   /** A run was made: requests that its worker has not answered by now are never answered. Runs that were left are unlocked. */
-  begun(): void
+  runCreated(): void
   /** Thins the history of the run that Undo restores if it is long, once its last steps are saved or cannot be. */
   thinReplaced(): void
 }
@@ -161,18 +161,18 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     saveAs(id, as) {
       track(id).as = as
     },
-    whilePlaying() {
+    saveIfDue() {
       if (now() >= due) ask()
     },
-    now: ask,
+    saveNow: ask,
     leave() {
       ask()
       const { id } = get().run
       if (!tracked.get(id)?.asked) unlock(id)
       due = now() + SAVE_EVERY
     },
-    left: (id) => (get().run.id === id ? null : (tracked.get(id)?.asked?.run ?? null)),
-    leftWith(run) {
+    leftRun: (id) => (get().run.id === id ? null : (tracked.get(id)?.asked?.run ?? null)),
+    updateLeft(run) {
       const asked = tracked.get(run.id)?.asked
       if (asked) asked.run = run
     },
@@ -212,7 +212,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
           thinUndo()
         })
     },
-    begun() {
+    runCreated() {
       const { run, replaced } = get()
       for (const [id, one] of tracked) {
         if (one.asked && id !== run.id && one.saves === 0) unlock(id)

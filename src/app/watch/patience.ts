@@ -4,19 +4,20 @@ import type { Wait } from '../state'
 /** Milliseconds between two looks. They are counted and no clock is read: a page that was suspended did not look. */
 export const LOOK_EVERY = 100
 
-/** What the page waits for after a command. */
-export type Asked = Exclude<Wait, 'device' | 'load'>
+/** What the page waits for after a command that makes it wait. */
+export type RequestKind = Exclude<Wait, 'device' | 'load'>
 
-/** Milliseconds in which the worker has to answer Pause and Reset, and after which the page reports that it waits. */
-const HEARD = 200
-const SAID = 400
+/** Milliseconds in which the worker has to answer Pause and Reset, or it may be replaced. */
+const ANSWER_WITHIN = 200
+/** Milliseconds after which the page reports that it waits; after Pause, ANSWER_WITHIN. */
+const REPORT_AFTER = 400
 /** After a step shorter than this, the page stops reporting a wait. Between longer steps the sentence stays. */
 const BRIEF = 250
 
 /**
  * Milliseconds after which the page reports that something takes long; for a step, at least SLOW_STEPS times the last step.
  */
-const SLOW: Record<Asked, number> = { step: 2000, pause: 2000, start: 4000 }
+const SLOW: Record<RequestKind, number> = { step: 2000, pause: 2000, start: 4000 }
 const SLOW_STEPS = 2
 /** Milliseconds of silence after which a worker may be gone, and at least STEPS_OF_SILENCE times the length of a step. */
 const SILENT = 20_000
@@ -32,7 +33,7 @@ const ANSWERS: readonly Event['type'][] = ['paused', 'created', 'failed']
 /** Keeps track of the answer that the page waits for from its worker, and for how long. */
 export interface Patience {
   /** A command was sent. */
-  sent(type: Command['type'], what: Asked | null): void
+  sent(type: Command['type'], what: RequestKind | null): void
   /** The worker sent an event; `isLost`: its GPU was lost, and it asks for another. */
   heard(event: Event, isLost: boolean): void
   /** The worker was replaced, or is gone. */
@@ -45,7 +46,7 @@ export interface Patience {
    */
   givesUp(isKept: boolean): boolean
   waitsForStart(): boolean
-  /** Whether the GPU was lost and another is asked for. */
+  /** Whether the GPU was lost and another is requested. */
   isLost(): boolean
   /** The wait that has lasted so long that the page tells the visitor about it; null if there is none. */
   waitsFor(isPlaying: boolean): Wait | null
@@ -53,7 +54,7 @@ export interface Patience {
   stillWaitsFor(wait: Wait, isPlaying: boolean): boolean
   /** The wait that has lasted so long that the page offers to give up; null if there is none. */
   isSlow(isPlaying: boolean): Exclude<Wait, 'device'> | null
-  /** Whether earlier waits are over: nothing is asked for, and the worker has just sent more than an answer to a call. */
+  /** Whether earlier waits are over: nothing is requested, and the worker has just sent more than an answer to a call. */
   isNew(): boolean
   /** Whether the worker was called and has not answered. */
   isSilent(): boolean
@@ -73,7 +74,7 @@ export function createPatience(): Patience {
    * The last request: milliseconds since it was sent, the number of answers that are still to come, and whether the worker was
    * taking a step at that time and has been silent since.
    */
-  let asked: { what: Asked; waited: number; answers: number; inStep: boolean } | null = null
+  let request: { what: RequestKind; waited: number; answers: number; inStep: boolean } | null = null
   /** whether Play was the last request */
   let isStepping = false
   let isLost = false
@@ -81,14 +82,14 @@ export function createPatience(): Patience {
   let isIdle = false
   /** whether the worker has said anything: until then its scripts are being loaded */
   let hasSpoken = false
-  const named = (what: Asked) => (what === 'start' && !hasSpoken ? 'load' : what)
+  const named = (what: RequestKind) => (what === 'start' && !hasSpoken ? 'load' : what)
 
   return {
     sent(type, what) {
       if (what) {
-        const inStep = isStepping || asked?.what === 'step' || (asked?.inStep ?? false)
-        const before = what === 'start' ? 0 : (asked?.answers ?? 0)
-        asked = { what, waited: 0, answers: before + 1, inStep }
+        const inStep = isStepping || request?.what === 'step' || (request?.inStep ?? false)
+        const before = what === 'start' ? 0 : (request?.answers ?? 0)
+        request = { what, waited: 0, answers: before + 1, inStep }
       }
       isStepping = type === 'play' || (isStepping && what === null)
     },
@@ -106,64 +107,67 @@ export function createPatience(): Patience {
       isIdle = false
       if (event.type === 'progress') stepTime = event.msPerStep
       if (event.type === 'created') {
-        if (asked?.what === 'start') startTime = Math.max(SHORTEST_START, asked.waited)
+        if (request?.what === 'start') startTime = Math.max(SHORTEST_START, request.waited)
         stepTime = null
       }
       if (wasLost) {
         // the loss of the GPU has answered the request; later requests wait for the other device
         isLost = true
-        asked = null
+        request = null
         isStepping = false
       } else if (event.type === 'moved' || event.type === 'created' || event.type === 'failed') isLost = false
       if (event.type === 'moved') isStepping = false
       if (ANSWERS.includes(event.type)) {
         isStepping = false
-        if (asked && (event.type !== 'paused' || --asked.answers === 0)) asked = null
+        if (request && (event.type !== 'paused' || --request.answers === 0)) request = null
       }
-      if (asked) asked.inStep = false
+      if (request) request.inStep = false
     },
     begin() {
       silent = -1
       quiet = 0
       stepTime = null
-      asked = null
+      request = null
       isStepping = false
       isLost = false
       isIdle = false
       hasSpoken = false
     },
     look() {
-      if (asked) asked.waited += LOOK_EVERY
+      if (request) request.waited += LOOK_EVERY
       quiet += LOOK_EVERY
       const isToCall = silent < 0
       silent = isToCall ? 0 : silent + LOOK_EVERY
       return isToCall
     },
     givesUp(isKept) {
-      if (!asked || asked.waited < HEARD) return false
-      const { what, inStep } = asked
+      if (!request || request.waited < ANSWER_WITHIN) return false
+      const { what, inStep } = request
       // the worker may already make the new run, silently
       if (what === 'start') return inStep && (stepTime ?? quiet / 2) > startTime
       const isLong = Math.max(inStep ? (stepTime ?? 0) : 0, quiet) > Math.min(startTime, LONGEST_PAUSE)
       return what === 'pause' && isKept && isLong
     },
-    waitsForStart: () => asked?.what === 'start',
+    waitsForStart: () => request?.what === 'start',
     isLost: () => isLost,
     waitsFor(isPlaying) {
       if (isLost) return 'device'
-      if (asked) return asked.waited >= (asked.what === 'pause' ? HEARD : SAID) ? named(asked.what) : null
-      return isPlaying && quiet >= SAID ? 'step' : null
+      if (request)
+        return request.waited >= (request.what === 'pause' ? ANSWER_WITHIN : REPORT_AFTER)
+          ? named(request.what)
+          : null
+      return isPlaying && quiet >= REPORT_AFTER ? 'step' : null
     },
     stillWaitsFor(wait, isPlaying) {
       if (isLost) return wait === 'device'
-      if (asked) return wait === named(asked.what)
+      if (request) return wait === named(request.what)
       return wait === 'step' && isPlaying && !isIdle && (quiet > 0 || (stepTime ?? 0) >= BRIEF)
     },
     isSlow(isPlaying) {
-      if (asked) return asked.waited >= SLOW[asked.what] ? named(asked.what) : null
+      if (request) return request.waited >= SLOW[request.what] ? named(request.what) : null
       return isPlaying && quiet >= Math.max(SLOW.step, SLOW_STEPS * (stepTime ?? 0)) ? 'step' : null
     },
-    isNew: () => !asked && quiet === 0,
+    isNew: () => !request && quiet === 0,
     isSilent: () => silent >= 0,
     isGone: () => hasSpoken && silent > Math.max(SILENT, STEPS_OF_SILENCE * (stepTime ?? 0)),
   }

@@ -11,7 +11,7 @@ import { withNotice, withoutKind } from '../messages'
 import type { Notice } from '../../text/messages'
 import { paceOf } from '../pace'
 import type { PageState } from '../state'
-import { createPatience, type Asked } from './patience'
+import { createPatience, type RequestKind } from './patience'
 
 export interface WatchVerbs {
   /** Gives up the current work of the worker: a new one continues the run, paused, from the last state that the page has. */
@@ -37,7 +37,7 @@ interface Beginning {
 const REMEMBERED = 2
 
 /** What the page waits for after a command. */
-const ASKS: Partial<Record<Command['type'], Asked>> = {
+const ASKS: Partial<Record<Command['type'], RequestKind>> = {
   pause: 'pause',
   step: 'step',
   create: 'start',

@@ -19,25 +19,23 @@ export interface Architecture extends NetworkBase {
   recordScores(gpuRuns: GpuRuns, network: Network, placed: Placed): OwnedBuffer
   /** Records the gradient of the placed mini-batch; returns the buffer with the planes of log-probs and entropies. */
   recordGradient(gpuRuns: GpuRuns, placed: Placed, loss: LossInputs): OwnedBuffer
-  /**
-   * Issues the distributions of one run's network after M contexts or in M states: probabilities [M, V], or means [M, D].
-   * @param initial weights at step 0, [R, parameters]; kept on the CPU and uploaded when needed
-   */
+  /** Issues the distributions of one run's network after M contexts or in M states: probabilities [M, V], or means [M, D]. */
   issueDistribution(
     gpuRuns: GpuRuns,
-    run: number,
-    which: PolicyName,
-    initial: Float32Array,
-    inputs: Int32Array | Float32Array,
-    position: number,
+    look: Look<PolicyName, Int32Array | Float32Array>,
   ): Promise<Float32Array>
   /** Issues the attention weights of one run's network, as `Learner.attention` returns them. */
-  issueAttention?(
-    gpuRuns: GpuRuns,
-    run: number,
-    which: PolicyName | Float32Array,
-    initial: Float32Array,
-    inputs: Int32Array,
-    position: number,
-  ): Promise<Float32Array>
+  issueAttention?(gpuRuns: GpuRuns, look: Look): Promise<Float32Array>
+}
+
+/** A look at what one run's network computes from inputs that no rollout has drawn. */
+export interface Look<Which = PolicyName | Float32Array, Inputs = Int32Array> {
+  run: number
+  /** whose weights: the run's own, or these parameters */
+  which: Which
+  /** weights at step 0, [R, parameters]; kept on the CPU and uploaded when needed */
+  initial: Float32Array
+  /** what step `position` of a completion sees: windows [M, W], or states [M, F] */
+  inputs: Inputs
+  position: number
 }

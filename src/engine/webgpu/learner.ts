@@ -148,13 +148,13 @@ function learnerOf(architecture: Architecture, gpuRuns: GpuRuns, seeds: readonly
 
     distribution: (run, which, inputs, position) =>
       inTurn({ inputs }, (copy) =>
-        architecture.issueDistribution(gpuRuns, run, which, initial, copy.inputs, position),
+        architecture.issueDistribution(gpuRuns, { run, which, initial, inputs: copy.inputs, position }),
       ),
 
     ...(shape.policy && {
       attention: (run, which, inputs, position) =>
         inTurn({ which, inputs }, (copy) =>
-          architecture.issueAttention!(gpuRuns, run, copy.which, initial, copy.inputs, position),
+          architecture.issueAttention!(gpuRuns, { run, initial, position, ...copy }),
         ),
       parametersOf: (run) =>
         inTurn({}, async () => {

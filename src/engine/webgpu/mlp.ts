@@ -33,6 +33,6 @@ export function createMlp(shape: NetworkShape): Architecture {
     recordRollout: (gpuRuns, request) => recordRollout(mlp, gpuRuns, request),
     recordScores: (gpuRuns, network, placed) => recordScores(mlp, gpuRuns, network, placed),
     recordGradient: (gpuRuns, placed, loss) => recordGradient(mlp, gpuRuns, placed, loss),
-    issueDistribution: (...request) => issueDistribution(mlp, ...request),
+    issueDistribution: (gpuRuns, look) => issueDistribution(mlp, gpuRuns, look),
   }
 }

@@ -1,4 +1,5 @@
 import type { PolicyName } from '../learner'
+import type { Look } from './architecture'
 import type { Network, GpuRuns } from './gpuRuns'
 import type { Mlp } from './programs'
 import { readRollout, type Recorded, type SeenRequest } from './rollout'
@@ -40,11 +41,7 @@ export function recordRollout({ sizes, programs }: Mlp, gpuRuns: GpuRuns, reques
 export function issueDistribution(
   { sizes, programs }: Mlp,
   gpuRuns: GpuRuns,
-  run: number,
-  which: PolicyName,
-  initial: Float32Array,
-  inputs: Int32Array | Float32Array,
-  position: number,
+  { run, which, initial, inputs, position }: Look<PolicyName, Int32Array | Float32Array>,
 ): Promise<Float32Array> {
   const { uploads, readout } = gpuRuns
   const { window, state } = sizes.shape

@@ -95,15 +95,12 @@ function addRow(
   const pairs: Pair[] = []
   let step = given ?? null
   let epoch: number | null = null
-  let planned: number | undefined
   let kind = format
   let isQuoted = false
   const isEvaluation = found.some(({ key }) => key.startsWith('eval_') || key.startsWith('eval/'))
   for (const { key, written, line: at, isText } of found) {
     if (key === STEP_OF_ALL) {
-      const [now, all] = written.split('/').map(Number)
-      step = now
-      planned = all
+      step = Number(written.split('/')[0])
       kind = 'ms-swift'
       collected.counted(1)
       continue
@@ -131,9 +128,5 @@ function addRow(
     if (key === 'epoch') epoch = pair.value
     pairs.push(pair)
   }
-  collected.row(
-    kind,
-    { step, epoch, isEvaluation, line, pairs, ...(planned !== undefined && { planned }) },
-    { hints: isQuoted ? [HINT.quoted] : [] },
-  )
+  collected.row(kind, { step, epoch, isEvaluation, line, pairs }, { hints: isQuoted ? [HINT.quoted] : [] })
 }

@@ -30,7 +30,6 @@ const BARE = /^\s*'(?:loss|grad_norm|reward)': *[-'\d]/
 const NEW_DICT = /\{\s*['"](?:loss|eval_)/
 const GLOBAL_STEP = /\bglobal step:? (\d+)\b/i
 const LOG_HISTORY = /"log_history"\s*:\s*\[/
-const MAX_STEPS = /"max_steps"\s*:\s*(\d+)/
 
 /** Reads one text file line by line. */
 export function textReader(collected: Collected) {
@@ -131,13 +130,8 @@ export function textReader(collected: Collected) {
       text = line.slice(list.index + list[0].length)
     }
     if (document === 'inside') {
-      const rest = takeDicts(text, number)
-      if (rest === null || !rest.includes(']')) return
-      document = 'after'
-      text = rest
+      if (takeDicts(text, number)?.includes(']')) document = 'after'
     }
-    const most = MAX_STEPS.exec(text)
-    if (most) collected.planned(Number(most[1]))
   }
 
   function takeSegment(segment: string, number: number): void {

@@ -71,10 +71,10 @@ export function createRecords<Entry extends SavedRecord>(
     const open = await locked()
     const transaction = db.transaction(stores, 'readwrite')
     const all: Stored<Entry>[] = await transaction.objectStore(layout.records).getAll()
-    const gone = all.filter(
+    const expired = all.filter(
       ({ id, removed }) => removed !== null && date() - removed >= UNDO_FOR && !open.has(id),
     )
-    await Promise.all(gone.map(({ id }) => deleteWithParts(transaction, id)))
+    await Promise.all(expired.map(({ id }) => deleteWithParts(transaction, id)))
     await transaction.done
   }
 
@@ -94,7 +94,7 @@ export function createRecords<Entry extends SavedRecord>(
   }
 
   /** Waits for the writes of a transaction; if one fails, all are undone. */
-  async function whole<T>(transaction: Writing, writes: Promise<T>): Promise<T> {
+  async function allOrNothing<T>(transaction: Writing, writes: Promise<T>): Promise<T> {
     try {
       const [made] = await Promise.all([writes, transaction.done])
       return made
@@ -190,7 +190,7 @@ export function createRecords<Entry extends SavedRecord>(
       if (before && before.removed === null) return { deleted: [], relisted: null }
       return { deleted: await makeRoom(transaction, open, record), relisted: before ? record : null }
     }
-    const saving = await whole(transaction, save())
+    const saving = await allOrNothing(transaction, save())
     changed()
     return saving
   }

@@ -46,14 +46,14 @@ export function createTabLocks(manager: LockManager | undefined, page: EventTarg
     return false
   }
 
-  const releaseOf = async (taking: Promise<(() => void) | null> | undefined) => (await taking)?.()
+  const releaseLock = async (taking: Promise<(() => void) | null> | undefined) => (await taking)?.()
   /** A listener that acts if the browser keeps the page for its Back button. */
   const ifCached = (act: () => void) => (event: Event) => {
     if ((event as PageTransitionEvent).persisted) act()
   }
   page.addEventListener(
     'pagehide',
-    ifCached(() => mine.forEach((taking) => void releaseOf(taking))),
+    ifCached(() => mine.forEach((taking) => void releaseLock(taking))),
   )
   page.addEventListener(
     'pageshow',
@@ -69,7 +69,7 @@ export function createTabLocks(manager: LockManager | undefined, page: EventTarg
     async release(name) {
       const taking = mine.get(name)
       mine.delete(name)
-      await releaseOf(taking)
+      await releaseLock(taking)
     },
     async taken() {
       const query = async () => manager?.query()

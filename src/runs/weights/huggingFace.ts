@@ -12,7 +12,7 @@ import type { UnsupportedKnob } from '../handover/counterparts'
 import { toSafetensors } from './safetensors'
 
 /** The file of the folder that Import opens. */
-export const MODEL_FILE = 'model.safetensors'
+const MODEL_FILE = 'model.safetensors'
 
 /** What the names of the policy's tensors begin with in the page's own files. */
 const POLICY = 'policy.'

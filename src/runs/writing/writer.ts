@@ -8,8 +8,8 @@ import { stretchesOf } from './stretches'
 
 /** Milliseconds between two events that tell how far a file is. */
 const TELL_EVERY = 100
-/** Characters or bytes that are gathered before they go into a blob, which the browser may keep outside the worker's memory. */
-const GATHERED = 2 ** 20
+/** Characters or bytes of a blob. The file is made of several, because the browser may keep a blob outside the worker's memory. */
+const BLOB_SIZE = 2 ** 20
 
 /**
  * Writes one file, step by step from the store of saved runs and from the page, so that neither the history nor the file is ever
@@ -41,7 +41,7 @@ export function createWriter(
       }
     }
     const text = () => loadText(language)
-    const content = await gathered(formatOf(format).parts(run, stretches(), { ...needs, text }))
+    const content = await blobOf(formatOf(format).parts(run, stretches(), { ...needs, text }))
     say({ type: 'file', content, thinned })
   }
 
@@ -51,7 +51,7 @@ export function createWriter(
   }
 }
 
-async function gathered(parts: AsyncIterable<BlobPart>): Promise<Blob> {
+async function blobOf(parts: AsyncIterable<BlobPart>): Promise<Blob> {
   const blobs: Blob[] = []
   let waiting: BlobPart[] = []
   let size = 0
@@ -59,7 +59,7 @@ async function gathered(parts: AsyncIterable<BlobPart>): Promise<Blob> {
     if (part === '') continue
     waiting.push(part)
     size += typeof part === 'string' ? part.length : part instanceof Blob ? part.size : part.byteLength
-    if (size < GATHERED) continue
+    if (size < BLOB_SIZE) continue
     blobs.push(new Blob(waiting))
     waiting = []
     size = 0

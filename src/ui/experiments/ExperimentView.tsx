@@ -6,7 +6,8 @@ import { ForeignCode } from './ForeignCode'
 import { ExperimentMessages } from './ExperimentMessages'
 import { useExperiment, useExperiments } from './useExperiments'
 import { Verbs } from './Verbs'
-import styles from './experiments.module.css'
+import styles from './experimentView.module.css'
+import experimentsStyles from './experiments.module.css'
 
 interface Props {
   kind: ExperimentKind
@@ -52,7 +53,7 @@ function ImportedNote({ kind }: { kind: ExperimentKind }) {
   const here = [...runs.keys()].filter((key) => imported.keys.has(key)).length
   if (here === 0) return null
   return (
-    <div className={styles.confound}>
+    <div className={experimentsStyles.confound}>
       <p>{importing.from(imported.file, whole(locale, here), whole(locale, runs.size), imported.engine)}</p>
     </div>
   )
@@ -66,7 +67,7 @@ function LeftExperiment({ kind }: { kind: ExperimentKind }) {
   if (!stored) return null
   const { finished, total } = stored
   return (
-    <div className={styles.confound}>
+    <div className={experimentsStyles.confound}>
       <p>{text.left[kind](whole(locale, finished), whole(locale, total))}</p>
       <Verbs
         verbs={[

@@ -3,7 +3,7 @@ import { mayRun, sourcesOf } from '../../app/reward/rewardCode'
 import { useStore } from 'zustand'
 import { useApp, usePage, useText } from '../AppContext'
 import { useExperiments } from './useExperiments'
-import styles from './experiments.module.css'
+import styles from './foreignCode.module.css'
 import type { ExperimentKind } from '../../settings/views'
 
 /** Reward code from elsewhere, shown before it may run. Empty if there is none. */

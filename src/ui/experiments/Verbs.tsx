@@ -4,7 +4,6 @@ interface Verb {
   name: string
   /** the accessible name, if the name alone does not say what the button acts on */
   spoken?: string
-  isExpanded?: boolean
   act: () => void
 }
 
@@ -19,7 +18,6 @@ export function Verbs({ verbs }: { verbs: readonly (Verb | null)[] }) {
               // a button whose name changes stays the same one, and keeps the focus
               key={place}
               type="button"
-              aria-expanded={verb.isExpanded}
               aria-label={verb.spoken}
               onClick={verb.act}
             >

@@ -7,7 +7,7 @@ import { rate } from '../numbers'
 import { Popover } from '../parts/Popover'
 import { Late } from './Late'
 import { lazyPart } from './lazyPart'
-import styles from './frame.module.css'
+import styles from './engineBadge.module.css'
 
 const LazyDetails = lazyPart(() => import('./EngineDetails'), 'EngineDetails')
 

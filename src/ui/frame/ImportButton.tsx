@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { FILE_KIND_IDS, FILE_KINDS } from '../../settings/fileKinds'
 import { useApp, useText } from '../AppContext'
+import { FilesInput } from './FilesInput'
 
 /** How names of files that can be opened usually end. */
 const ENDINGS = [...new Set(FILE_KIND_IDS.flatMap((kind) => FILE_KINDS[kind].endings))].join()
@@ -15,19 +16,7 @@ export function ImportButton() {
       <button type="button" title={words.openHelp} onClick={() => input.current?.click()}>
         {words.open}
       </button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={ENDINGS}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])]
-          // so that the same file can be chosen again
-          event.currentTarget.value = ''
-          if (files.length > 0) void app.importFiles(files)
-        }}
-      />
+      <FilesInput field={input} accept={ENDINGS} onFiles={(files) => void app.importFiles(files)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useApp, usePage, useText } from '../AppContext'
 import { IconButton } from '../parts/IconButton'
-import styles from './frame.module.css'
+import styles from './startOffer.module.css'
 
 /**
  * The offer of lesson 0, on the first visit alone, until it is taken or declined. It waits for the first step: before it, there

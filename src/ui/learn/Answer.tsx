@@ -8,7 +8,7 @@ import { Progress } from './Ask'
 import { figureTexts } from './figureText'
 import { isNextShown, quotedFigures } from './lessonLines'
 import { Rich } from './Rich'
-import styles from './lesson.module.css'
+import styles from './answer.module.css'
 
 interface Props {
   lesson: Lesson

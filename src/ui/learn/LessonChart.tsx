@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { FigureKind } from '../../lessons/lesson'
-import type { StepTable } from '../../metrics/stepTable'
 import { useText } from '../AppContext'
 import { useSize } from '../charts/useSize'
 import { apart, labelWidth, scaleOf } from './chartScale'
@@ -180,6 +179,3 @@ function peakAt(
     : -1
   return x(line && i >= 0 ? line.steps[i] : from)
 }
-
-/** The values of a column, and the steps that they belong to. */
-export const seriesSteps = ({ stepOf, rows }: StepTable): ArrayLike<number> => stepOf.subarray(0, rows)

@@ -14,7 +14,7 @@ import { LessonChart } from './LessonChart'
 import { OpeningPlot } from './OpeningPlot'
 import { chartsOf, isNextShown } from './lessonLines'
 import { SpreadStrip } from './SpreadStrip'
-import styles from './lesson.module.css'
+import styles from './lessonPicture.module.css'
 
 interface Props {
   lesson: Lesson

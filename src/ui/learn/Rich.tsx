@@ -6,7 +6,7 @@ import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
 import { TASK_IDS } from '../../settings/knobs'
 import type { PartName } from '../../text/parts'
-import { heldPieces, type Piece } from './figureText'
+import { punctuatedPieces, type Piece } from './figureText'
 import { useLit } from './lit'
 import styles from './lesson.module.css'
 
@@ -62,7 +62,7 @@ export function Rich({ children, marked = NONE }: Props) {
       </button>
     )
   }
-  return heldPieces(children).map(({ piece, before, after }, i) =>
+  return punctuatedPieces(children).map(({ piece, before, after }, i) =>
     before + after === '' ? (
       <Fragment key={i}>{drawn(piece)}</Fragment>
     ) : (

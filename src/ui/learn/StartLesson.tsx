@@ -8,6 +8,7 @@ import { useApp, useText } from '../AppContext'
 import { percent, twoDigits } from '../numbers'
 import { HandPicture } from './HandPicture'
 import { LearnLink } from './LearnLink'
+import answerStyles from './answer.module.css'
 import lessonStyles from './lesson.module.css'
 import styles from './start.module.css'
 
@@ -46,7 +47,7 @@ export function StartLesson() {
           <p>
             <button
               type="button"
-              className={lessonStyles.link}
+              className={answerStyles.link}
               onClick={() => {
                 setRound(round + 1)
                 setStage(2)

@@ -65,7 +65,7 @@ export function piecesOf(sentence: string): Piece[] {
 }
 
 /** A piece with the punctuation that stands at it: no line may break between the two. */
-export interface Held {
+export interface PunctuatedPiece {
   piece: Piece
   before: string
   after: string
@@ -74,11 +74,15 @@ export interface Held {
 const [OPENS, CLOSES] = [/[(“（「]+$/u, /^[)”）」.,;:?!…。，；：、？！]+/u]
 
 /** The pieces of a sentence, with brackets and stops taken from the words to the term or figure beside them. */
-export function heldPieces(sentence: string): Held[] {
-  const held = piecesOf(sentence).map((piece): Held => ({ piece: { ...piece }, before: '', after: '' }))
-  held.forEach((one, i) => {
+export function punctuatedPieces(sentence: string): PunctuatedPiece[] {
+  const pieces = piecesOf(sentence).map((piece): PunctuatedPiece => ({
+    piece: { ...piece },
+    before: '',
+    after: '',
+  }))
+  pieces.forEach((one, i) => {
     if (one.piece.kind === 'words') return
-    const [left, right] = [held[i - 1]?.piece, held[i + 1]?.piece]
+    const [left, right] = [pieces[i - 1]?.piece, pieces[i + 1]?.piece]
     if (left?.kind === 'words') {
       one.before = OPENS.exec(left.words)?.[0] ?? ''
       left.words = left.words.slice(0, left.words.length - one.before.length)
@@ -88,11 +92,5 @@ export function heldPieces(sentence: string): Held[] {
       right.words = right.words.slice(one.after.length)
     }
   })
-  return held
+  return pieces
 }
-
-/** A sentence without its links. */
-export const plainText = (sentence: string): string =>
-  piecesOf(sentence)
-    .map(({ words }) => words)
-    .join('')

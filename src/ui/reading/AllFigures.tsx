@@ -3,6 +3,7 @@ import { CELL, type Column } from '../../reading/contract'
 import { useText } from '../AppContext'
 import { LogChart } from './LogChart'
 import { useReadings } from './useReadings'
+import findingsStyles from './findings.module.css'
 import styles from './reading.module.css'
 
 /** Every figure of the log, folded; under each that is not the same quantity as this page's, what differs. */
@@ -14,7 +15,7 @@ export function AllFigures() {
   const count = shown.reduce((sum, { columns }) => sum + columns.length, 0)
   if (count === 0) return null
   return (
-    <details className={styles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={findingsStyles.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {text.all} ({count})
       </summary>

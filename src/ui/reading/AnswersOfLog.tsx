@@ -7,7 +7,7 @@ import { whole } from '../numbers'
 import { Select } from '../parts/Select'
 import { MiniGroup } from '../stage/MiniGroup'
 import { useReadings } from './useReadings'
-import styles from './reading.module.css'
+import styles from './answers.module.css'
 
 /** Design pixels of a group in the map. */
 const WIDTH = 96

@@ -6,7 +6,7 @@ import { useApp, useText } from '../AppContext'
 import { Coded } from './Coded'
 import { useReadings } from './useReadings'
 import { standingText } from './standingText'
-import styles from './reading.module.css'
+import styles from './findings.module.css'
 
 /** What the log says, in one sentence, and under it how far that goes. */
 export function Heading() {

@@ -4,7 +4,7 @@ import { writtenFigures } from '../../text/writtenFigures'
 import { useText } from '../AppContext'
 import { Coded } from './Coded'
 import { useReadings } from './useReadings'
-import styles from './reading.module.css'
+import styles from './findings.module.css'
 
 /** The text of a case that takes the figures of the same case. */
 type Says<Name extends string> = { [Part in Name]: (figures: object) => string }

@@ -7,7 +7,7 @@ import { useText } from '../AppContext'
 import { pathThrough } from '../charts/path'
 import { useRoom } from '../stage/useRoom'
 import { useReadings } from './useReadings'
-import styles from './reading.module.css'
+import styles from './logChart.module.css'
 
 /** Room for the labels of the axes, and above the highest tick. */
 const LEFT = 38

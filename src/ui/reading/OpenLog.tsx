@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useApp, useText } from '../AppContext'
+import { FilesInput } from '../frame/FilesInput'
 import styles from './reading.module.css'
 
 /** Opens files of a log, or takes lines of one that are pasted. */
@@ -14,18 +15,7 @@ export function OpenLog() {
         {text.drop}
         <small>{text.dropKinds}</small>
       </button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])]
-          // so that the same file can be chosen again
-          event.currentTarget.value = ''
-          if (files.length > 0) void app.readings.read(files)
-        }}
-      />
+      <FilesInput field={input} onFiles={(files) => void app.readings.read(files)} />
       <textarea
         rows={2}
         value={pasted}

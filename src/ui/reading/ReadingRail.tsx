@@ -9,7 +9,7 @@ import { LayOver } from './LayOver'
 import { OpenLog } from './OpenLog'
 import { useReadings } from './useReadings'
 import { IconButton } from '../parts/IconButton'
-import styles from './reading.module.css'
+import styles from './rail.module.css'
 
 /** Where a log comes from, the logs that were read so far, and the place for another one. */
 export function ReadingRail() {

@@ -6,12 +6,12 @@ import type { Judged } from '../../worker/protocol'
 import { usePage, useText } from '../AppContext'
 import { allowedPrompts } from '../fieldText'
 import { readTokens } from './tokens'
-import type { Asked, Said, Subject } from './useVerdicts'
+import type { TriedScores, ScoringResult, Subject } from './useVerdicts'
 import styles from './reward.module.css'
 
 interface Props {
   subject: Subject
-  asked: Asked | null
+  asked: TriedScores | null
   onTyped: (typed: readonly Judged[]) => void
 }
 
@@ -40,7 +40,7 @@ interface ScoresProps {
   rows: readonly Judged[]
   /** the place of the first row among the completions that were asked for */
   from: number
-  asked: Asked | null
+  asked: TriedScores | null
 }
 
 /** Each completion's reward and its parts, beside the reward from the code in use. */
@@ -91,7 +91,7 @@ function Scores({ caption, rows, from, asked }: ScoresProps) {
   )
 }
 
-const verdictOf = (said: Said | false | undefined) => (said && !('fault' in said) ? said : null)
+const verdictOf = (said: ScoringResult | false | undefined) => (said && !('fault' in said) ? said : null)
 
 /** A prompt and completions to type. */
 function Typed({ typed, onTyped }: Pick<Subject, 'typed'> & Pick<Props, 'onTyped'>) {

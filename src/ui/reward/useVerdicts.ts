@@ -5,7 +5,7 @@ import type { Judged } from '../../worker/protocol'
 import { useApp } from '../AppContext'
 
 /** The interpreter's result for code: a score of each completion, or the fault. */
-export type Said = Verdict | { fault: RewardFault }
+export type ScoringResult = Verdict | { fault: RewardFault }
 
 /** Completions to try code on: those of the group under the lens, with its prompt, and some that were typed. */
 export interface Subject {
@@ -15,13 +15,13 @@ export interface Subject {
 }
 
 /** The requested completions and their scores, row by row. */
-export interface Asked {
+export interface TriedScores {
   code: string
   subject: Subject
   /** those of the group first, then those that were typed */
   completions: readonly Judged[]
-  draft: Said
-  inUse: Said
+  draft: ScoringResult
+  inUse: ScoringResult
 }
 
 /** Milliseconds to wait after the last change of the text before a request. */
@@ -34,9 +34,14 @@ const REST = 300
  * @param inUse the code in use; '' is the task reward
  * @param isAllowed whether the code may run
  */
-export function useVerdicts(code: string, inUse: string, subject: Subject, isAllowed: boolean): Asked | null {
+export function useVerdicts(
+  code: string,
+  inUse: string,
+  subject: Subject,
+  isAllowed: boolean,
+): TriedScores | null {
   const app = useApp()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<TriedScores | null>(null)
   const rested = useRef<string | null>(null)
   useEffect(() => {
     if (!isAllowed) return undefined
@@ -48,7 +53,7 @@ export function useVerdicts(code: string, inUse: string, subject: Subject, isAll
       second = inUse === code ? first : app.judge(inUse, completions)
     }
     const timer = setTimeout(ask, rested.current === code ? 0 : REST)
-    let [draft, ofUsed]: (Said | null)[] = [null, null]
+    let [draft, ofUsed]: (ScoringResult | null)[] = [null, null]
     const stop = app.store.subscribe(({ verdict }, before) => {
       if (verdict === null || verdict === before.verdict) return
       if (verdict.asked === first) draft = verdict.verdict

@@ -4,7 +4,7 @@ import type { SavedRunEntry } from '../../runs/saved/savedStore'
 import { useApp, useText } from '../AppContext'
 import { Dialog } from '../parts/Dialog'
 import { whole } from '../numbers'
-import styles from './runs.module.css'
+import styles from './branches.module.css'
 
 interface Props {
   run: SavedRunEntry

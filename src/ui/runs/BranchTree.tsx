@@ -6,7 +6,8 @@ import { useText } from '../AppContext'
 import { valueText } from '../fieldText'
 import { whole } from '../numbers'
 import { ownSettings, shortField } from './runText'
-import styles from './runs.module.css'
+import styles from './branches.module.css'
+import runsStyles from './runs.module.css'
 
 /** The runs that continue from a step of another run, as nested lists. Empty if no run has branched. */
 export function BranchTree({ runs }: { runs: readonly SavedRunEntry[] }) {
@@ -14,9 +15,9 @@ export function BranchTree({ runs }: { runs: readonly SavedRunEntry[] }) {
   const trees = branchesOf(runs)
   if (trees.length === 0) return null
   return (
-    <section aria-label={text.branches} className={styles.section}>
+    <section aria-label={text.branches} className={runsStyles.section}>
       <h2>{text.branches}</h2>
-      <p className={styles.note}>{text.branchesNote}</p>
+      <p className={runsStyles.note}>{text.branchesNote}</p>
       <Branches branches={trees} label={text.branches} />
     </section>
   )

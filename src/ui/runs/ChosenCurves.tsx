@@ -13,8 +13,9 @@ import { useSize } from '../charts/useSize'
 import { metricText } from '../experiments/metricText'
 import { isSparse, type ShownRun } from './shownRun'
 import { useRuns } from './useRuns'
-import charts from '../charts/charts.module.css'
-import styles from './runs.module.css'
+import charts from '../charts/plot.module.css'
+import styles from './chosen.module.css'
+import runsStyles from './runs.module.css'
 
 const NOTHING = new Float64Array(0)
 
@@ -103,7 +104,7 @@ export function ChosenCurves({ shown }: { shown: readonly ShownRun[] }) {
           onHover={app.runs.setHover}
         />
       </div>
-      <p className={styles.note}>
+      <p className={runsStyles.note}>
         {[
           metricText(metric, shown[0].run.task, text).label,
           at,

@@ -10,7 +10,8 @@ import { ChosenCurves } from './ChosenCurves'
 import { KnobDifferences } from './KnobDifferences'
 import { isSparse, letterOf, type ShownRun } from './shownRun'
 import { useRuns } from './useRuns'
-import styles from './runs.module.css'
+import styles from './chosen.module.css'
+import runsStyles from './runs.module.css'
 
 const NO_RUNS: readonly SavedRunEntry[] = []
 
@@ -30,7 +31,7 @@ export function ChosenRuns() {
         <h2>{text.compareTitle}</h2>
         {shown.length > 0 && (
           <>
-            <span className={styles.count}>{text.chosen(shown.length)}</span>
+            <span className={styles.number}>{text.chosen(shown.length)}</span>
             <button type="button" onClick={app.runs.chooseNone}>
               {text.chooseNone}
             </button>
@@ -38,7 +39,7 @@ export function ChosenRuns() {
         )}
       </div>
       {shown.length < 2 ? (
-        <p className={styles.note}>{text.compareHint}</p>
+        <p className={runsStyles.note}>{text.compareHint}</p>
       ) : (
         <>
           <CurveChoices runs={shown.map(({ run }) => run)} />

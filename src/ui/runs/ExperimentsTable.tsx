@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { readCompare } from '../../experiments/compare/compareLink'
 import { readSweep } from '../../experiments/sweep/sweepLink'
 import { fieldsOf } from '../../experiments/sweep/sweepPlan'
@@ -10,10 +10,11 @@ import { MenuButton } from '../parts/MenuButton'
 import { rowNames } from '../experiments/compare/useRowNames'
 import { formatPercent } from '../../app/series/format'
 import { whole } from '../numbers'
-import { NameEditor } from './NameEditor'
+import { NameEditor, useNaming } from './NameEditor'
 import { dateText, shortField } from './runText'
 import { useRuns } from './useRuns'
-import styles from './runs.module.css'
+import styles from './runTable.module.css'
+import runsStyles from './runs.module.css'
 
 const COLUMNS = ['name', 'done', 'saved', 'actions'] as const
 
@@ -22,13 +23,13 @@ export function ExperimentsTable() {
   const { runs: text } = useText()
   const experiments = useRuns((state) => state.experiments)
   return (
-    <section aria-label={text.experiments} className={styles.section}>
+    <section aria-label={text.experiments} className={runsStyles.section}>
       <h2>{text.experiments}</h2>
       {experiments.length === 0 ? (
-        <p className={styles.note}>{text.noExperiments}</p>
+        <p className={runsStyles.note}>{text.noExperiments}</p>
       ) : (
         <>
-          <p className={styles.note}>{text.experimentsNote(MOST_SAVED.compare)}</p>
+          <p className={runsStyles.note}>{text.experimentsNote(MOST_SAVED.compare)}</p>
           <table aria-label={text.experiments} className={styles.table} data-experiments>
             <thead>
               <tr>
@@ -58,12 +59,7 @@ function ExperimentRow({ record }: { record: ExperimentRecord }) {
   const catalogue = useText()
   const { runs: text, locale } = catalogue
   const listed = useRuns((state) => state.listed)
-  const [isNaming, setNaming] = useState(false)
-  const actions = useRef<HTMLDivElement>(null)
-  const endNaming = (isByKey: boolean) => {
-    setNaming(false)
-    if (isByKey) actions.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
-  }
+  const { isNaming, setNaming, endNaming, actions } = useNaming()
   const { id, kind, link, finished, total, share, saved } = record
   const about = useMemo(() => aboutOf(kind, link, catalogue), [kind, link, catalogue])
   const name = record.name ?? about

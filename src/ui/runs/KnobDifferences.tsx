@@ -7,6 +7,7 @@ import { valueText } from '../fieldText'
 import { whole } from '../numbers'
 import type { ShownRun } from './shownRun'
 import { longField } from './runText'
+import chosenStyles from './chosen.module.css'
 import styles from './runs.module.css'
 
 /** The knobs in which the chosen runs differ; values that differ from the first run's are marked. */
@@ -29,7 +30,7 @@ export function KnobDifferences({ shown }: { shown: readonly ShownRun[] }) {
     <section aria-label={text.differences} className={styles.section}>
       <h2>{text.differences}</h2>
       <p className={styles.note}>{text.differencesNote}</p>
-      <div className={styles.tableBox} role="region" aria-label={text.differencesTable} tabIndex={0}>
+      <div className={chosenStyles.tableBox} role="region" aria-label={text.differencesTable} tabIndex={0}>
         <table aria-label={text.differencesTable}>
           <thead>
             <tr>

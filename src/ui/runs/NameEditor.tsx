@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../AppContext'
-import styles from './runs.module.css'
+import styles from './runTable.module.css'
 
 /** The most characters of a name. */
 const LONGEST = 60
@@ -11,6 +11,17 @@ interface Props {
   onName: (written: string) => void
   /** @param isByKey whether the focus returns to where it came from */
   onEnd: (isByKey: boolean) => void
+}
+
+/** Whether the name of a row is being edited. After a key has ended that, the menu button among `actions` has the focus again. */
+export function useNaming() {
+  const [isNaming, setNaming] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
+  const endNaming = (isByKey: boolean) => {
+    setNaming(false)
+    if (isByKey) actions.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  }
+  return { isNaming, setNaming, endNaming, actions }
 }
 
 /** A field for a new name: Enter and leaving it take the name, Escape does not. */

@@ -5,7 +5,8 @@ import { whole } from '../numbers'
 import { OpenLog } from '../reading/OpenLog'
 import { useRuns } from './useRuns'
 import { IconButton } from '../parts/IconButton'
-import styles from './runs.module.css'
+import styles from './runTable.module.css'
+import runsStyles from './runs.module.css'
 
 /** The logs of other programs that were read, and the place for another one. */
 export function ReadingsList() {
@@ -14,9 +15,9 @@ export function ReadingsList() {
   const readings = useRuns((state) => state.readings)
   const title = useId()
   return (
-    <section aria-labelledby={title} className={styles.section}>
+    <section aria-labelledby={title} className={runsStyles.section}>
       <h2 id={title}>{text.emptyTitle}</h2>
-      <p className={styles.note}>{text.emptyText}</p>
+      <p className={runsStyles.note}>{text.emptyText}</p>
       {readings.length > 0 && (
         <table aria-labelledby={title} className={styles.table}>
           <tbody>

@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Pin from 'lucide-react/icons/pin'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { MOST_CHOSEN } from '../../app/runsView/state'
 import { formatFixed } from '../../app/series/format'
 import type { SavedRunEntry } from '../../runs/saved/savedStore'
@@ -11,11 +11,11 @@ import { MenuButton } from '../parts/MenuButton'
 import { lookOf } from '../experiments/look'
 import { whole } from '../numbers'
 import { BranchDialog } from './BranchDialog'
-import { NameEditor } from './NameEditor'
+import { NameEditor, useNaming } from './NameEditor'
 import { dateText, ownSettings } from './runText'
 import { Sparkline } from './Sparkline'
 import { useRuns } from './useRuns'
-import styles from './runs.module.css'
+import styles from './runTable.module.css'
 
 interface Props {
   run: SavedRunEntry
@@ -35,12 +35,7 @@ export function RunRow({ run, parent }: Props) {
   const listed = useRuns((state) => state.listed)
   const isFull = useRuns(({ chosen }) => chosen.length >= MOST_CHOSEN)
   const isOpen = usePage(({ savedAs }) => savedAs === run.id)
-  const [isNaming, setNaming] = useState(false)
-  const actions = useRef<HTMLDivElement>(null)
-  const endNaming = (isByKey: boolean) => {
-    setNaming(false)
-    if (isByKey) actions.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
-  }
+  const { isNaming, setNaming, endNaming, actions } = useNaming()
   const [isBranching, setBranching] = useState(false)
   const { id, name, pinned, steps, finalEvaluation } = run
   const act = (item: 'rename' | 'branch' | 'delete') => {

@@ -7,7 +7,8 @@ import { RunRow } from './RunRow'
 import { matches } from './runText'
 import { useRuns } from './useRuns'
 import { Placeholder } from '../parts/Placeholder'
-import styles from './runs.module.css'
+import styles from './runTable.module.css'
+import runsStyles from './runs.module.css'
 
 const COLUMNS = ['choose', 'name', 'task', 'steps', 'reward', 'evaluation', 'saved', 'actions'] as const
 
@@ -24,7 +25,7 @@ export function RunsTable({ runs }: { runs: readonly SavedRunEntry[] }) {
   const isNarrow = useMedia('narrow')
   const names = new Map(runs.map(({ id, name }) => [id, name]))
   return (
-    <section aria-label={text.title} className={styles.section}>
+    <section aria-label={text.title} className={runsStyles.section}>
       <div className={styles.top}>
         <p className={styles.lead}>{text.lead}</p>
         {runs.length > 0 && (
@@ -95,7 +96,11 @@ export function RunsTable({ runs }: { runs: readonly SavedRunEntry[] }) {
           ))}
         </tbody>
       </table>
-      {runs.length === 0 ? <NothingKept /> : found.length === 0 && <p className={styles.note}>{text.none}</p>}
+      {runs.length === 0 ? (
+        <NothingKept />
+      ) : (
+        found.length === 0 && <p className={runsStyles.note}>{text.none}</p>
+      )}
     </section>
   )
 }

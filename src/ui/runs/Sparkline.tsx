@@ -2,7 +2,7 @@ import { formatFixed } from '../../app/series/format'
 import { linearScale } from '../../math/scale'
 import { finiteExtent } from '../../statistics/finiteExtent'
 import { useText } from '../AppContext'
-import styles from './runs.module.css'
+import styles from './runTable.module.css'
 
 const WIDTH = 96
 const HEIGHT = 24

@@ -11,7 +11,7 @@ import { fieldText, valueText } from '../fieldText'
 import { rate, whole } from '../numbers'
 import { KnobHelp } from './KnobHelp'
 import { useField } from './useField'
-import styles from './settings.module.css'
+import styles from './field.module.css'
 
 interface Props {
   field: Field

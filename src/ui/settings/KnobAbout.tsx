@@ -7,7 +7,7 @@ import { fieldText, valueText } from '../fieldText'
 import { GlossaryLink } from '../glossary/GlossaryLink'
 import { PaperLinks } from '../PaperLinks'
 import type { FieldState } from './useField'
-import styles from './settings.module.css'
+import styles from './field.module.css'
 
 interface Props {
   field: Field

@@ -5,7 +5,7 @@ import { fieldText } from '../fieldText'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
 import type { FieldState } from './useField'
-import styles from './settings.module.css'
+import styles from './field.module.css'
 
 const LazyAbout = lazyPart(() => import('./KnobAbout'), 'KnobAbout', ['settings'])
 

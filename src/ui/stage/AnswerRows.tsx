@@ -10,7 +10,7 @@ import { signed } from './PushArrow'
 import { shortName } from './sentence'
 import type { OtherPushes, StageGroup } from './stageGroup'
 import { SCENE } from './tiles'
-import styles from './picture.module.css'
+import styles from './answers.module.css'
 
 /** A token of an answer. */
 export interface OpenToken {

@@ -7,7 +7,7 @@ import { CellCanvas } from '../picture/PanelPlot'
 import { MarkShape } from '../picture/MarkShape'
 import tones from '../picture/picture.module.css'
 import { alone } from './answers'
-import styles from './picture.module.css'
+import styles from './answers.module.css'
 
 interface Props {
   inspection: Inspection

@@ -4,7 +4,7 @@ import { useMedia } from '../frame/useMedia'
 import type { Geometry } from './geometry'
 import { shortName } from './sentence'
 import type { PushView, StageGroup } from './stageGroup'
-import styles from './picture.module.css'
+import styles from './equation.module.css'
 
 interface Props {
   /** null before layout */

@@ -7,7 +7,7 @@ import { ResultMark } from './ResultMark'
 import { ScoreHandle } from './ScoreHandle'
 import { signOf } from '../sign'
 import type { OtherPushes, PushView, StageGroup } from './stageGroup'
-import styles from './picture.module.css'
+import styles from './art.module.css'
 
 interface Props {
   group: StageGroup

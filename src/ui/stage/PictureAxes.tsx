@@ -1,7 +1,7 @@
 import { formatTick } from '../../app/series/format'
 import { useText } from '../AppContext'
 import { placeOfFactor, pushTicks, type Geometry } from './geometry'
-import styles from './picture.module.css'
+import styles from './art.module.css'
 
 interface Props {
   place: Geometry

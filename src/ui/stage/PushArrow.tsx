@@ -1,7 +1,7 @@
 import { formatDecimals } from '../../app/series/format'
 import { signOf } from '../sign'
 import { arrowPath, TWO_LINES, type Geometry } from './geometry'
-import styles from './picture.module.css'
+import styles from './art.module.css'
 
 /** Pushes are drawn a little beyond the ends of the axis, where a mark says that they go on. */
 const BEYOND = 1.02

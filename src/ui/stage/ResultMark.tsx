@@ -1,6 +1,6 @@
 import { placeOfFactor, TWO_LINES, type Geometry } from './geometry'
 import type { StageRow } from './stageGroup'
-import styles from './picture.module.css'
+import styles from './art.module.css'
 
 interface Props {
   answer: StageRow

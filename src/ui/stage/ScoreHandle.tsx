@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
 import type { Geometry } from './geometry'
-import styles from './picture.module.css'
+import styles from './art.module.css'
 
 interface Props {
   x: number

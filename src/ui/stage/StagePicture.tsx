@@ -16,6 +16,7 @@ import type { OtherPushes, PushView, StageGroup } from './stageGroup'
 import { answersWidth, tileSize } from './tiles'
 import { useMoving } from './useMoving'
 import { useRoom } from './useRoom'
+import artStyles from './art.module.css'
 import styles from './picture.module.css'
 
 const LazyToken = lazyPart(() => import('./TokenPanel'), 'TokenPanel', ['lens', 'train', 'settings'])
@@ -102,7 +103,7 @@ export function StagePicture(props: Props) {
           <>
             <svg
               aria-hidden="true"
-              className={styles.art}
+              className={artStyles.art}
               viewBox={`0 0 ${room.width} ${room.height}`}
               width="100%"
               height="100%"

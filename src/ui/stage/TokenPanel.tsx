@@ -12,7 +12,7 @@ import { LENS, reveal } from '../frame/reveal'
 import { FormulaPanel } from '../lens/formula/FormulaPanel'
 import { useClipControl } from '../train/useClipControl'
 import { chanceText } from './ResultMark'
-import styles from './picture.module.css'
+import styles from './tokenPanel.module.css'
 
 interface Props {
   inspection: Inspection

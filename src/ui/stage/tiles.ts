@@ -1,7 +1,7 @@
 import type { Answers } from './answers'
 
 /** Design pixels between two tiles, and the width of a line of text. */
-export const TILE_GAP = 4
+const TILE_GAP = 4
 const TEXT = 168
 const TEXT_ON_PHONE = 104
 /** The width of a drawn answer. */

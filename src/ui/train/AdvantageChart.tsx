@@ -14,7 +14,7 @@ import { pushReach } from '../stage/geometry'
 import { stageStep } from '../stage/stageGroup'
 import { useRoom } from '../stage/useRoom'
 import { GroupDots, PLOT } from './GroupDots'
-import chart from '../charts/charts.module.css'
+import chart from '../charts/plot.module.css'
 import styles from './advantage.module.css'
 
 export interface AdvantageChartProps extends FigureProps {

@@ -20,10 +20,6 @@ export interface BackwardMemory {
   nodes: number
 }
 
-/** Floats that a node takes. */
-export const backwardSize = ({ layout }: Machine<TransformerLayout>): number =>
-  layout.strides.width + layout.sizes.layers * layout.strides.qkv
-
 /** Memory for `nodes` nodes. */
 export function createBackwardMemory(
   { space, layout }: Machine<TransformerLayout>,

@@ -122,6 +122,22 @@ function firstWith(
   return -1
 }
 
+/** Calls `visit` for entries from … to − 1 of the list, with the place that each names, its row, and its step. */
+function eachListed(
+  { space: { i32 }, layout }: Machine<TransformerLayout>,
+  { list }: Sequences,
+  from: number,
+  end: number,
+  visit: (entry: number, place: number, row: number, step: number) => void,
+): void {
+  const span = layout.shape.window + layout.shape.length
+  for (let i = from; i < end; i++) {
+    const place = i32[list / 4 + i]
+    const row = Math.floor(place / span)
+    visit(i, place, row, place - row * span)
+  }
+}
+
 /** Adds the nodes of the tokens at places from … to − 1 of the list, so that the next steps can be computed. */
 export function addTokens(
   machine: Machine<TransformerLayout>,
@@ -129,16 +145,12 @@ export function addTokens(
   from: number,
   end: number,
 ): void {
-  const { space, layout } = machine
-  const { window, length } = layout.shape
-  const { i32 } = space
-  for (let i = from; i < end; i++) {
-    const place = i32[to.list / 4 + i]
-    const row = Math.floor(place / (window + length))
-    const t = place - row * (window + length)
-    // place i is step t; the token before it is that of step t − 1
+  const { i32 } = machine.space
+  const { window } = machine.layout.shape
+  eachListed(machine, to, from, end, (_, place, row, t) => {
+    // the token before step t is that of step t − 1
     if (t > 0) addNode(machine, to, row, to.prompts[row] + t - 1, i32[to.cells / 4 + place + window - 1])
-  }
+  })
 }
 
 /** Writes the nodes whose outputs places from … to − 1 are. */
@@ -148,16 +160,11 @@ export function askNodes(
   from: number,
   end: number,
 ): void {
-  const { space, layout } = machine
-  const { window, length } = layout.shape
-  const { positions } = layout.sizes
-  const { i32 } = space
-  for (let i = from; i < end; i++) {
-    const place = i32[to.list / 4 + i]
-    const row = Math.floor(place / (window + length))
-    const t = place - row * (window + length)
+  const { i32 } = machine.space
+  const { positions } = machine.layout.sizes
+  eachListed(machine, to, from, end, (i, _, row, t) => {
     i32[to.asked / 4 + i] = i32[to.table / 4 + row * positions + to.prompts[row] - 1 + t]
-  }
+  })
 }
 
 /** Loads the windows inputs[…, W] that step `position` of a completion sees, and lists that step alone. */

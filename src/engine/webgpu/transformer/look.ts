@@ -1,5 +1,6 @@
 import { exp } from '../../../math/portable'
 import type { Batch, PolicyName } from '../../learner'
+import type { Look } from '../architecture'
 import { packBatch, partsOf, placeBatch } from '../batch'
 import type { GpuRuns, Network } from '../gpuRuns'
 import { packRecords, RECORD_WORDS } from '../layout/records'
@@ -9,16 +10,6 @@ import { planesOf } from '../wgsl/pass'
 import { mapWords, nodeOfStep } from './maps'
 import { mapsOf, recordForward } from './passes'
 import type { Transformer } from './programs'
-
-/** A request to run one run's network on windows, [M, W], that step `position` sees. */
-interface Look {
-  run: number
-  which: PolicyName | Float32Array
-  /** weights at step 0, [R, parameters] */
-  initial: Float32Array
-  inputs: Int32Array
-  position: number
-}
 
 /** An array of all nodes of a pass, and how the nodes belong to its windows. */
 interface Seen {
@@ -119,16 +110,14 @@ function batchOfWindows(W: number, T: number, inputs: Int32Array, position: numb
 export async function issueDistribution(
   transformer: Transformer,
   gpuRuns: GpuRuns,
-  run: number,
-  which: PolicyName,
-  initial: Float32Array,
-  inputs: Int32Array | Float32Array,
-  position: number,
+  look: Look<PolicyName, Int32Array | Float32Array>,
 ): Promise<Float32Array> {
   const { outputs: V, shape } = transformer.sizes
-  const look = { run, which, initial, inputs: Int32Array.from(inputs), position }
+  const { position } = look
+  const inputs = Int32Array.from(look.inputs)
   const found = new Float32Array((inputs.length / shape.window) * V)
-  for (const [{ array, first, rows, nodeAt }] of await issueLook(transformer, gpuRuns, look, 'logits')) {
+  const passes = await issueLook(transformer, gpuRuns, { ...look, inputs }, 'logits')
+  for (const [{ array, first, rows, nodeAt }] of passes) {
     for (let row = 0; row < rows; row++) {
       const at = nodeAt(row, position) * V
       for (let v = 0; v < V; v++) found[(first + row) * V + v] = exp(array[at + v])
@@ -141,15 +130,11 @@ export async function issueDistribution(
 export async function issueAttention(
   transformer: Transformer,
   gpuRuns: GpuRuns,
-  run: number,
-  which: PolicyName | Float32Array,
-  initial: Float32Array,
-  inputs: Int32Array,
-  position: number,
+  look: Look,
 ): Promise<Float32Array> {
   const { layers, heads, shape } = transformer.sizes
   const { window: W, length: T } = shape
-  const look = { run, which, initial, inputs, position }
+  const { inputs, position } = look
   const found = new Float32Array((inputs.length / W) * layers * heads * W * W)
   for (const all of await issueLook(transformer, gpuRuns, look, 'weights')) {
     all.forEach(({ array, first, rows, nodeAt }, layer) => {

@@ -43,7 +43,7 @@ export function createTransformer(shape: NetworkShape): Architecture {
     mapsOf: (contexts, rows, records) => mapsOf(sizes, contexts, rows, records),
     recordScores: (gpuRuns, network, placed) => recordScores(transformer, gpuRuns, network, placed),
     recordGradient: (gpuRuns, placed, loss) => recordGradient(transformer, gpuRuns, placed, loss),
-    issueDistribution: (...request) => issueDistribution(transformer, ...request),
-    issueAttention: (...request) => issueAttention(transformer, ...request),
+    issueDistribution: (gpuRuns, look) => issueDistribution(transformer, gpuRuns, look),
+    issueAttention: (gpuRuns, look) => issueAttention(transformer, gpuRuns, look),
   }
 }

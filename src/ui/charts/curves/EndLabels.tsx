@@ -2,7 +2,7 @@ import { placeOn } from '../../../app/series/axis'
 import type { Drawing } from '../../../app/series/drawing'
 import { spread } from '../../../app/series/spread'
 import { PLOT_BOTTOM, PLOT_LEFT, PLOT_RIGHT, PLOT_TOP } from '../axes/geometry'
-import styles from '../charts.module.css'
+import styles from '../plot.module.css'
 
 interface Label {
   label: string

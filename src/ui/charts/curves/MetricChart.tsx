@@ -25,7 +25,8 @@ import { Readout, type Reading } from '../frame/Readout'
 import { Scaled } from '../frame/Scaled'
 import { useRoom } from '../../stage/useRoom'
 import type { FigureProps } from '../stepsProps'
-import styles from '../charts.module.css'
+import chartsStyles from '../charts.module.css'
+import styles from '../plot.module.css'
 
 /** One curve of a chart. */
 export interface ChartLine extends CurveStyle {
@@ -266,7 +267,7 @@ const Content = memo(function Content(props: MetricChartProps) {
           </Scaled>
         </div>
       )}
-      {props.about !== undefined && <p className={styles.about}>{props.about}</p>}
+      {props.about !== undefined && <p className={chartsStyles.about}>{props.about}</p>}
     </>
   )
 })

@@ -1,6 +1,6 @@
 import { placeOn } from '../../../app/series/axis'
 import type { Drawing } from '../../../app/series/drawing'
-import styles from '../charts.module.css'
+import styles from '../plot.module.css'
 
 interface Props {
   drawing: Drawing

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../../../app/series/format'
 import { clusterMarks } from '../../../app/series/marks'
 import type { ReferenceMove } from '../../../app/series/referenceMoves'
 import type { KnobChange } from '../../../runs/export'
-import chartStyles from '../charts.module.css'
+import chartStyles from '../plot.module.css'
 import styles from './marks.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
-import styles from '../charts.module.css'
+import styles from '../plot.module.css'
 
 interface CursorProps {
   label: string

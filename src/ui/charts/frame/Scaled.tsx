@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '../charts.module.css'
+import styles from '../plot.module.css'
 
 interface Props {
   /** the box that it fills, in design pixels; null before layout */

@@ -6,7 +6,7 @@ import type { Range } from '../../../tasks/task'
 import { AXIS_LINE, PLOT_BOTTOM, PLOT_LEFT, PLOT_MARGIN, PLOT_RIGHT, PLOT_TOP, TICK } from '../axes/geometry'
 import { GroupBodies, GroupMarks } from './GroupShapes'
 import { useSameAxis, ValueAxis } from '../axes/ValueAxis'
-import styles from '../charts.module.css'
+import styles from '../plot.module.css'
 import groupStyles from './groups.module.css'
 
 interface Props {

@@ -15,7 +15,7 @@ import { GroupHistory, type MapChoice } from './GroupHistory'
 import { Scaled } from '../frame/Scaled'
 import { useRoom } from '../../stage/useRoom'
 import type { FigureProps } from '../stepsProps'
-import styles from '../charts.module.css'
+import styles from '../plot.module.css'
 import groupStyles from './groups.module.css'
 
 export interface GroupChartProps extends FigureProps {

@@ -21,7 +21,7 @@ import { CurveChoices } from './CurveChoices'
 import { RANGES, rangeOf } from './ranges'
 import { useBrush } from './useBrush'
 import { useRowNames } from './useRowNames'
-import charts from '../../charts/charts.module.css'
+import charts from '../../charts/plot.module.css'
 import styles from '../experiments.module.css'
 import own from './compare.module.css'
 

@@ -13,6 +13,7 @@ import { useCompare, useExperiments } from '../useExperiments'
 import { RowChoices } from './RowChoices'
 import { RowDifferences } from './RowDifferences'
 import { RowEditor } from './RowEditor'
+import experimentViewStyles from '../experimentView.module.css'
 import styles from '../experiments.module.css'
 
 /** The largest budget of the slider, in default budgets. */
@@ -43,7 +44,7 @@ export function RowList({ edited, onEdited }: Props) {
   const row = rows.find(({ id }) => id === edited)
   return (
     <>
-      <p className={styles.task}>
+      <p className={experimentViewStyles.task}>
         {words.asks(rows.length)}{' '}
         <TaskSelect aria-label={words.task} value={rows[0].config.task} onChoose={compare.chooseTask} />
       </p>

@@ -1,5 +1,5 @@
 import { formatFixed, formatSigned } from '../../../app/series/format'
-import type { Estimate, Interval } from '../../../statistics/bootstrap'
+import type { Estimate } from '../../../statistics/bootstrap'
 
 /** A number and its interval as text; the interval is empty if there is none. */
 export interface Written {
@@ -12,10 +12,6 @@ export const estimateText = (estimate: Estimate): Written => written(estimate, f
 
 /** The same with a sign: +0.102 and [+0.031, +0.170]. */
 export const signedText = (estimate: Estimate): Written => written(estimate, formatSigned)
-
-/** Only the interval, with signs. */
-export const intervalText = ({ low, high }: Interval): string =>
-  `[${formatSigned(low)}, ${formatSigned(high)}]`
 
 /** The number and its interval in one line. */
 export const inLine = ({ value, interval }: Written): string => [value, interval].filter(Boolean).join(' ')

@@ -14,8 +14,9 @@ import { axisValues } from '../../../metrics/metrics'
 import { LineSample } from '../../charts/LineSample'
 import { useSweepAnswer } from './useSweepAnswer'
 import { useCellText } from './useCellText'
-import charts from '../../charts/charts.module.css'
-import styles from './sweep.module.css'
+import charts from '../../charts/plot.module.css'
+import styles from './cellCard.module.css'
+import cellGridStyles from './cellGrid.module.css'
 import shared from '../experiments.module.css'
 
 /** The frameworks that a cell's settings can be exported to. */
@@ -124,7 +125,7 @@ function CellCurve({ id, tie }: CurveProps) {
           {size && <CurvePlot drawing={drawing} styles={LOOKS} width={size.width} height={size.height} />}
         </div>
       </div>
-      <p className={`${shared.note} ${styles.legend}`}>
+      <p className={`${shared.note} ${cellGridStyles.legend}`}>
         {named.map(({ label, colour }) => (
           <span key={colour}>
             <LineSample colour={colour} /> {label}

@@ -10,7 +10,7 @@ import { scoreExtent, scoreShare } from './shade'
 import { useCellText } from './useCellText'
 import { useFieldLabel } from './useFieldLabel'
 import { useSweepAnswer } from './useSweepAnswer'
-import styles from './sweep.module.css'
+import styles from './cellGrid.module.css'
 import shared from '../experiments.module.css'
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {

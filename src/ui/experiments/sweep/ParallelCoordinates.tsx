@@ -9,7 +9,7 @@ import { useText } from '../../AppContext'
 import { useExperiments, useSweep } from '../useExperiments'
 import { scoreExtent, scoreShare } from './shade'
 import { useFieldLabel } from './useFieldLabel'
-import styles from './sweep.module.css'
+import styles from './parallel.module.css'
 
 interface Props {
   plan: Extract<SweepPlan, { kind: 'search' }>

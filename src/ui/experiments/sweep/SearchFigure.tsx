@@ -8,6 +8,7 @@ import { CellCard } from './CellCard'
 import { Importances } from './Importances'
 import { ParallelCoordinates } from './ParallelCoordinates'
 import { SweepTable } from './SweepTable'
+import parallelStyles from './parallel.module.css'
 import styles from './sweep.module.css'
 import shared from '../experiments.module.css'
 
@@ -53,7 +54,7 @@ export function SearchFigure() {
           ) : (
             <>
               <ParallelCoordinates plan={plan} scores={scores} strong={strong} />
-              <div className={styles.brushes}>
+              <div className={parallelStyles.brushes}>
                 {plan.knobs.map(({ field, range }, k) => (
                   <BrushRow key={field} place={k} field={field} range={range} brush={brushes[k] ?? null} />
                 ))}

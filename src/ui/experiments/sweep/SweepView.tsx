@@ -16,7 +16,7 @@ import { SearchFigure } from './SearchFigure'
 import { SweepAnswer } from './SweepAnswer'
 import { SweepMap } from './SweepMap'
 import { useFieldLabel } from './useFieldLabel'
-import styles from '../experiments.module.css'
+import styles from '../experimentView.module.css'
 
 /** The most seeds of the slider, and its largest budget in default budgets. */
 const MOST_SEEDS = 16

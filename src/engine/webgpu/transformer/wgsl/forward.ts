@@ -5,8 +5,12 @@ import { samplePlanes } from '../../wgsl/samples'
 import type { TransformerSizes } from '../sizes'
 import type { NodeTile } from '../tile'
 import { GELU } from './activation'
-import { addHidden, addMixed, attend, attentionInputs, embed, logits, norm } from './layers'
-import { eachAsked, fillNodes, MAP, nodeMemory, type NodeCode } from './nodes'
+import { addMixed, attend, attentionInputs } from './attention'
+import { embed, logits } from './ends'
+import { addHidden } from './hidden'
+import { tensor } from './matrices'
+import { eachAsked, fillNodes, fillPassNodes, MAP, nodeMemory, type NodeCode } from './nodes'
+import { norm, type KeptNorm } from './norm'
 
 /**
  * One dispatch for each layer and one before them. Dispatch l, from −1 on, takes the nodes through layer l (or, at −1, to the
@@ -42,11 +46,7 @@ export function forwardProgram(sizes: TransformerSizes, tile: NodeTile): Program
     declarations: declarations(sizes, tile),
     body: `${passStatements(sizes)}${MAP}
   let temperature = ${field('temperature')};
-  ${fillNodes(
-    code,
-    `promptsOf(map) * ${sizes.prompt} + rowsInPass * ${sizes.own}`,
-    `uploads[uniforms.actionsAt + (row0 + row) * ${T} + k]`,
-  )}
+  ${fillPassNodes(code)}
   if (uniforms.layer < 0 && lane < ${tile.rows} && node[lane] >= 0) {
     result[${kept.at('token')} + node[lane]] = f32(token[lane]);
     result[${kept.at('position')} + node[lane]] = f32(seen[lane].w - 1);
@@ -136,12 +136,6 @@ export const codeOf = (sizes: TransformerSizes, tile: NodeTile, slot: string): N
 export const declarations = (sizes: TransformerSizes, tile: NodeTile) =>
   nodeMemory(sizes, tile) + (sizes.isGelu ? GELU : '')
 
-interface Kept {
-  hat: string
-  normed: string
-  scale: string
-}
-
 /** WGSL for the starts of the arrays of a pass, and for the use of its logits. */
 interface LayerCode {
   x: string
@@ -149,9 +143,9 @@ interface LayerCode {
   weights: string
   keep: {
     mixed: string
-    norm1: (layer: string) => Kept
-    norm2: Kept
-    normOut: Kept
+    norm1: (layer: string) => KeptNorm
+    norm2: KeptNorm
+    normOut: KeptNorm
     units: { sums: string; hidden: string }
   } | null
   /** statements after the logits of the tile's nodes */
@@ -163,11 +157,8 @@ interface LayerCode {
 /** WGSL of dispatch `uniforms.layer`. */
 function layerOf(code: NodeCode, { x, qkv, weights, keep, head, isAsked = 'true' }: LayerCode): string {
   const { sizes } = code
-  const { at } = sizes
   const layer = 'uniforms.layer'
   const next = 'uniforms.layer + 1'
-  const gain = (name: 'norm1' | 'norm2', of: string) =>
-    `${code.theta} + ${at.layer + at[name]} + (${of}) * ${at.words}`
   return `
   let isAlive = node[0] >= 0;
   if (uniforms.layer < 0) {
@@ -175,14 +166,14 @@ function layerOf(code: NodeCode, { x, qkv, weights, keep, head, isAsked = 'true'
   } else {
     ${attend(code, { qkv: qkv(layer), weights }, keep && keep.mixed)}
     ${addMixed(code, layer, x)}
-    ${norm(code, { x, gain: gain('norm2', layer), keep: keep && keep.norm2 })}
+    ${norm(code, { x, gain: tensor(code, layer, 'norm2'), keep: keep && keep.norm2 })}
     ${addHidden(code, layer, x, keep && keep.units)}
   }
   if (uniforms.layer < ${sizes.layers - 1}) {
-    ${norm(code, { x, gain: gain('norm1', next), keep: keep && keep.norm1(next) })}
+    ${norm(code, { x, gain: tensor(code, next, 'norm1'), keep: keep && keep.norm1(next) })}
     ${attentionInputs(code, next, qkv(next))}
   } else if (${isAsked}) {
-    ${norm(code, { x, gain: `${code.theta} + ${at.normOut}`, keep: keep && keep.normOut })}
+    ${norm(code, { x, gain: `${code.theta} + ${sizes.at.normOut}`, keep: keep && keep.normOut })}
     ${logits(code)}
     ${head}
   }`

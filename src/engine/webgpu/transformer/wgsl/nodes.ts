@@ -108,6 +108,14 @@ export function fillNodes({ sizes, tile }: NodeCode, nodes: string, action: stri
   workgroupBarrier();`
 }
 
+/** The same for the nodes of a pass of an update: see `passStatements`. */
+export const fillPassNodes = (code: NodeCode) =>
+  fillNodes(
+    code,
+    `promptsOf(map) * ${code.sizes.prompt} + rowsInPass * ${code.sizes.own}`,
+    `uploads[uniforms.actionsAt + (row0 + row) * ${code.sizes.shape.length} + k]`,
+  )
+
 /** WGSL that runs `code` for every completion `row` of the pass whose step `t` follows from node number `r` of the tile. */
 export const eachAsked = (r: string, code: string) => `
       for (var i = asked[${r}].x; i < asked[${r}].y; i++) {
@@ -128,3 +136,20 @@ export const eachNode = (columns: string | number, code: string) => `
             let at = n * ${columns} + column;
             ${code}
           }`
+
+/** WGSL of where 4 nodes (4·group …) of `column` are in `y`, `units` and `z`. */
+export const vectorAt = ({ rows }: NodeTile) => `column * ${rows / TILE_ROWS} + group`
+
+/**
+ * WGSL that sets the array `to` of workgroup memory: `code` computes `value` (4 nodes: 4·group …) of each `column`. Ends with a
+ * barrier.
+ */
+export const fillVectors = (tile: NodeTile, to: 'y' | 'units' | 'z', columns: number, code: string) => `
+    for (var item = lane; item < ${(columns * tile.rows) / TILE_ROWS}; item += ${tile.lanes}) {
+      let column = item % ${columns};
+      let group = item / ${columns};
+      var value = vec4<f32>();
+      ${code}
+      ${to}[${vectorAt(tile)}] = value;
+    }
+    workgroupBarrier();`

@@ -4,9 +4,13 @@ import { samplePlanes } from '../../wgsl/samples'
 import { THREEFRY } from '../../wgsl/threefry'
 import type { TransformerSizes } from '../sizes'
 import type { NodeTile } from '../tile'
+import { addMixed, attend, attentionInputs } from './attention'
+import { embed, logits } from './ends'
 import { codeOf, declarations, sampleStatements } from './forward'
-import { addHidden, addMixed, attend, attentionInputs, embed, logits, norm, tensor } from './layers'
+import { addHidden } from './hidden'
+import { tensor } from './matrices'
 import { MAP } from './nodes'
+import { norm } from './norm'
 
 /**
  * `samples` ← one completion per context, all T steps in one dispatch, after `scoreProgram` has computed the prompts. A tile
