@@ -37,7 +37,7 @@ test('a lesson from the list to the next one by the keyboard alone, and its prog
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('heading', { name: 'Learn', exact: true })).toBeVisible()
-  const list = page.getByRole('list', { name: 'Lessons', exact: true })
+  const list = page.getByRole('region', { name: 'Lessons', exact: true })
   const link = list.getByRole('link', { name: /REINFORCE against GRPO/ })
   expect(await list.getByRole('link').count()).toBeGreaterThanOrEqual(15)
   await tabTo(page, link)
@@ -238,7 +238,7 @@ async function expectFiguresInCharts(page: Page, where: string): Promise<void> {
 
 test('a link to a lesson that there is not says so, and shows the list', async ({ playground, page }) => {
   await openLearn(playground, 'lesson=nothing')
-  await expect(page.getByRole('list', { name: 'Lessons', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Lessons', exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('nothing')
 })
 
