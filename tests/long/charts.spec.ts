@@ -36,9 +36,10 @@ const turnKnobs = (page: Page, milliseconds: number): Promise<Record<string, num
       const count = (what: string) => (done[what] = (done[what] ?? 0) + 1)
       const press = (name: string) => {
         const buttons = [...document.querySelectorAll('button')]
-        const button = buttons.find(
-          (each) => each.textContent?.trim().replace(/\d+$/, '') === name && !each.disabled,
-        )
+        // one with a symbol alone has its name in its label
+        const nameOf = (each: Element) =>
+          each.getAttribute('aria-label') ?? each.textContent.trim().replace(/\d+$/, '')
+        const button = buttons.find((each) => nameOf(each) === name && !each.disabled)
         if (button) count(name)
         button?.click()
       }

@@ -31,8 +31,10 @@ const LONG: Record<string, string> = {
 async function shownIn(page: Page, name: string | null, shown: string): Promise<number> {
   return page.evaluate(
     ([button, what]) => {
+      // one with a symbol alone has its name in its label
+      const nameOf = (each: Element) => each.getAttribute('aria-label') ?? each.textContent.trim()
       const named = (wanted: string) =>
-        [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === wanted)!
+        [...document.querySelectorAll('button')].find((each) => nameOf(each) === wanted)!
       const started = performance.now()
       let drawn = started
       let stalled = 0
