@@ -268,6 +268,9 @@ export interface Reading {
   findings: readonly LogFinding[]
   fine: readonly Fine[]
   skipped: readonly LeftOut[]
-  /** the columns to draw: those that the findings quote, else reward, spread, length, KL; at most four a run */
+  /**
+   * the columns to draw: those that the findings quote, and reward, spread, length and KL; where there are none of them, the
+   * others whose meaning is known; at most four a run
+   */
   charts: readonly { run: string; name: string }[]
 }

@@ -45,13 +45,15 @@ function standingOf(views: readonly RunView[]): Reading['standing'] {
   return null
 }
 
-/** The columns that findings quote, then the usual ones. */
+/** The columns that findings quote, then the usual ones; where there are none of them, the others whose meaning is known. */
 function chartsOf(view: RunView, findings: readonly LogFinding[]): Reading['charts'] {
   const run = view.run.id
   const quoted = findings.filter((finding) => finding.run === run).flatMap(({ evidence }) => evidence)
   const usual = USUAL.map((metric) => view.column(metric)).filter(
     (column): column is Column => column !== null,
   )
-  const names = new Set([...quoted, ...usual].map(({ name }) => name))
+  const known = view.run.columns.filter(({ metric }) => metric !== null)
+  const chosen = [...quoted, ...usual]
+  const names = new Set((chosen.length > 0 ? chosen : known).map(({ name }) => name))
   return [...names].slice(0, CHARTS).map((name) => ({ run, name }))
 }

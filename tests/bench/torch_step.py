@@ -39,9 +39,12 @@ class Mlp(nn.Module):
 
     def decoder(self):
         """Log-probabilities of the next token, given all tokens so far."""
-        return lambda tokens: self.windows(
-            tokens[:, -self.length :], torch.full((tokens.shape[0],), tokens.shape[1] - self.length)
-        )
+
+        def decode(tokens):
+            start = tokens.shape[1] - self.length
+            return self.windows(tokens[:, start:], torch.arange(start, start + 1).expand(tokens.shape[0]))
+
+        return decode
 
 
 class Block(nn.Module):
@@ -105,10 +108,14 @@ class Run:
         self.prompts, self.group = workload["prompts"], workload["group"]
         self.length = workload.get("length", 8)
         Policy = Transformer if "layers" in workload else Mlp
-        self.policy = Policy(**{**workload, "length": self.length})
-        self.reference = Policy(**{**workload, "length": self.length})
+        self.policy, self.reference = (self.made(Policy, workload) for _ in range(2))
         self.reference.load_state_dict(self.policy.state_dict())
         self.optimizer = torch.optim.AdamW(self.policy.parameters(), lr=LEARNING_RATE, weight_decay=0.0)
+
+    def made(self, Policy, workload):
+        """A network as a whole on the device on which its embeddings are made."""
+        policy = Policy(**{**workload, "length": self.length})
+        return policy.to(next(policy.parameters()).device)
 
     @torch.no_grad()
     def rollout(self):

@@ -31,7 +31,7 @@ test(
   },
 )
 
-test('the Stage shows it in the place of its picture', async ({ playground, page }) => {
+test('the Stage shows it in the place of its picture', { tag: LONG }, async ({ playground, page }) => {
   await playground.openAt(`${LINK}&layout=stage`)
   await playground.button('Attention').click()
   await expect(playground.figure('Attention').locator(MAPS)).toHaveCount(2)

@@ -36,7 +36,7 @@ test('Charts draws the advantages of all groups, of which any is chosen for the 
   await expect(lens.getByRole('combobox', { name: 'Group', exact: true })).toHaveValue('1')
 })
 
-test('before the first step Share has the link alone', async ({ playground, page }) => {
+test('before the first step Share has the link alone', { tag: LONG }, async ({ playground, page }) => {
   await playground.open()
   const entries = page.getByRole('menu', { name: 'Share', exact: true }).getByRole('menuitem')
   await playground.button('Share').click()

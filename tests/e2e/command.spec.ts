@@ -78,7 +78,7 @@ for (const [task, engine, steps] of [
     details,
     async ({ playground, folder }) => {
       test.setTimeout(180_000)
-      const link = `task=${task}&engine=${engine}&max_steps=${steps}`
+      const link = `task=${task}&engine=${engine}&max_steps=${steps}&num_generations=4&generation_batch_size=16`
       await playground.open(link)
       await playground.playToTheEnd()
       const page = await playground.export<ExportedRun>()

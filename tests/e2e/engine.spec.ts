@@ -2,7 +2,7 @@ import { expect, LONG, test } from './playground'
 
 const SMALL = 'engine=cpu&width=16&num_generations=4&generation_batch_size=16'
 
-test('the dialog of the badge shows the memory in use', async ({ playground, page }) => {
+test('the dialog of the badge shows the memory in use', { tag: LONG }, async ({ playground, page }) => {
   await playground.open(SMALL)
   await page.getByRole('button', { name: 'Engine in use' }).click()
   const dialog = page.getByRole('dialog', { name: 'Engine in use' })
@@ -19,7 +19,7 @@ for (const [width, height] of [
 ]) {
   test(
     `the engine and the preferences open beside their buttons at ${width} px`,
-    { tag: width === 390 ? LONG : [] },
+    { tag: LONG },
     async ({ playground, page }) => {
       await page.setViewportSize({ width, height })
       for (const [layout, name] of [

@@ -41,7 +41,7 @@ test('a link opens a set-up, the page writes one, and takes another while it is 
   expect(page.workers()).toHaveLength(1)
 })
 
-test('what a link cannot mean is named, and the default stands in', async ({ playground }) => {
+test('what a link cannot mean is named, and the default stands in', { tag: LONG }, async ({ playground }) => {
   await playground.open(
     'beta=hello&loss_type=nope&num_generations=7&generation_batch_size=64&warp=9&learning_rate=-1&seed=3',
   )

@@ -155,7 +155,7 @@ test('lesson 0 is stepped through with numbers, and leads to lesson 1', async ({
   await expect(page.getByRole('heading', { name: 'What a group is for' })).toBeVisible()
 })
 
-test('the first visit offers lesson 0, and no later one does', async ({ page }) => {
+test('the first visit offers lesson 0, and no later one does', { tag: LONG }, async ({ page }) => {
   const offer = page.getByRole('link', { name: /^New here\?/ })
   await page.addInitScript(() => {
     if (!sessionStorage.visited) localStorage.clear()
@@ -239,11 +239,15 @@ async function expectFiguresInCharts(page: Page, where: string): Promise<void> {
   }
 }
 
-test('a link to a lesson that there is not says so, and shows the list', async ({ playground, page }) => {
-  await openLearn(playground, 'lesson=nothing')
-  await expect(page.getByRole('region', { name: 'Lessons', exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('nothing')
-})
+test(
+  'a link to a lesson that there is not says so, and shows the list',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await openLearn(playground, 'lesson=nothing')
+    await expect(page.getByRole('region', { name: 'Lessons', exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('nothing')
+  },
+)
 
 test(
   'the worksheet has the chosen questions, and its key on a page of its own',

@@ -25,38 +25,42 @@ test(
   },
 )
 
-plain('an error that nothing catches leaves what happened, the link and the defaults', async ({ page }) => {
-  const link = new URL('#beta=0.5&seed=3&lang=zh', process.env.PAGE_URL).href
-  // before React, where the app is made; afterwards inside it
-  await page.addInitScript(() => {
-    if (!location.hash) return
-    const isSecond = sessionStorage.getItem('opened') !== null
-    sessionStorage.setItem('opened', 'yes')
-    if (!isSecond) {
-      Object.defineProperty(navigator, 'languages', {
-        get() {
-          throw new Error('no languages today')
-        },
-      })
-      return
-    }
-    const { matchMedia } = window
-    window.matchMedia = (query) => {
-      if (!query.includes('width')) return matchMedia.call(window, query)
-      throw new Error('no media today')
-    }
-  })
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('no languages today')
-  await expect(page.getByRole('button', { name: '用默认设置打开', exact: true })).toBeVisible()
-  await page.goto('about:blank')
-  await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('no media today')
-  await expect(page.getByRole('textbox')).toHaveValue(link)
-  await page.getByRole('button', { name: '用默认设置打开', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/#seed=1$/)
-})
+plain(
+  'an error that nothing catches leaves what happened, the link and the defaults',
+  { tag: LONG },
+  async ({ page }) => {
+    const link = new URL('#beta=0.5&seed=3&lang=zh', process.env.PAGE_URL).href
+    // before React, where the app is made; afterwards inside it
+    await page.addInitScript(() => {
+      if (!location.hash) return
+      const isSecond = sessionStorage.getItem('opened') !== null
+      sessionStorage.setItem('opened', 'yes')
+      if (!isSecond) {
+        Object.defineProperty(navigator, 'languages', {
+          get() {
+            throw new Error('no languages today')
+          },
+        })
+        return
+      }
+      const { matchMedia } = window
+      window.matchMedia = (query) => {
+        if (!query.includes('width')) return matchMedia.call(window, query)
+        throw new Error('no media today')
+      }
+    })
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toContainText('no languages today')
+    await expect(page.getByRole('button', { name: '用默认设置打开', exact: true })).toBeVisible()
+    await page.goto('about:blank')
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toContainText('no media today')
+    await expect(page.getByRole('textbox')).toHaveValue(link)
+    await page.getByRole('button', { name: '用默认设置打开', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/#seed=1$/)
+  },
+)
 
 test('a long link is packed, opens the same, and says where it was cut off', async ({ playground, page }) => {
   const rows = ['grpo', 'dr_grpo', 'dapo', 'rloo', 'reinforce', 'gspo', 'cispo', 'sapo'].map(

@@ -111,7 +111,7 @@ test('a laptop shows the controls, five settings, four charts and the group with
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
     `a pressed toggle under the pointer is legible, ${colorScheme}`,
-    { tag: colorScheme === 'dark' ? LONG : [] },
+    { tag: LONG },
     async ({ playground, page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await playground.open()
@@ -220,7 +220,7 @@ for (const [width, height] of [
 ]) {
   test(
     `nothing but the picture changes place with the layout at ${width} px`,
-    { tag: width === 1280 ? [] : LONG },
+    { tag: LONG },
     async ({ playground, page }) => {
       await page.setViewportSize({ width, height })
       await playground.open('width=16')

@@ -58,7 +58,7 @@ for (const [view, link] of [
 ]) {
   test(
     `the rows of ${view} are a text, which stays as typed where it is refused`,
-    { tag: view === 'Sweep' ? LONG : [] },
+    { tag: LONG },
     async ({ page }) => {
       await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
       if (view === 'Compare') {

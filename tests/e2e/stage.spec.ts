@@ -141,31 +141,32 @@ test.describe('the Stage', () => {
     await expect(playground.figure('Reward').getByText(/^β 0\.04 \d\.\d\d$/)).toBeVisible()
   })
 
-  test('trains REINFORCE beside the run, and draws its pushes on the same answers', async ({
-    playground,
-    page,
-  }) => {
-    await playground.openAt()
-    await playground.button('Add REINFORCE').click()
-    await expect(
-      page.getByRole('heading', { name: /^GRPO pushes .* REINFORCE pushes \d up\.$/ }),
-    ).toBeVisible()
-    const picture = playground.figure('Advantage per group')
-    await expect(picture.getByText('REINFORCE', { exact: true })).toBeVisible()
-    await playground.button('Step').click()
-    // one press trains both
-    await expect(playground.figure('Reward').getByText(/^REINFORCE \d\.\d\d$/)).toBeVisible()
-    await expect(playground.figure('Reward').getByText(/^GRPO \d\.\d\d$/)).toBeVisible()
-    // and shows what each of the two runs made of the same answers
-    const best = picture.locator('[data-completion]').first()
-    await expect(best).toHaveAccessibleName(
-      /now \d+\.\d\d times as likely, with REINFORCE \d+\.\d\d times as likely$/,
-    )
-    await expect(picture.getByText(/^×\d\.\d\d$/)).toHaveCount(16)
-    await playground.button('Remove REINFORCE').click()
-    await expect(playground.button('Add REINFORCE')).toBeVisible()
-    await expect(picture.getByText('REINFORCE', { exact: true })).toHaveCount(0)
-  })
+  test(
+    'trains REINFORCE beside the run, and draws its pushes on the same answers',
+    { tag: LONG },
+    async ({ playground, page }) => {
+      await playground.openAt()
+      await playground.button('Add REINFORCE').click()
+      await expect(
+        page.getByRole('heading', { name: /^GRPO pushes .* REINFORCE pushes \d up\.$/ }),
+      ).toBeVisible()
+      const picture = playground.figure('Advantage per group')
+      await expect(picture.getByText('REINFORCE', { exact: true })).toBeVisible()
+      await playground.button('Step').click()
+      // one press trains both
+      await expect(playground.figure('Reward').getByText(/^REINFORCE \d\.\d\d$/)).toBeVisible()
+      await expect(playground.figure('Reward').getByText(/^GRPO \d\.\d\d$/)).toBeVisible()
+      // and shows what each of the two runs made of the same answers
+      const best = picture.locator('[data-completion]').first()
+      await expect(best).toHaveAccessibleName(
+        /now \d+\.\d\d times as likely, with REINFORCE \d+\.\d\d times as likely$/,
+      )
+      await expect(picture.getByText(/^×\d\.\d\d$/)).toHaveCount(16)
+      await playground.button('Remove REINFORCE').click()
+      await expect(playground.button('Add REINFORCE')).toBeVisible()
+      await expect(picture.getByText('REINFORCE', { exact: true })).toHaveCount(0)
+    },
+  )
 
   test('puts its picture together once', { tag: LONG }, async ({ playground, page }) => {
     const pressed = await recordChanges(page, 'aria-pressed', 'Divide by σ')
@@ -178,7 +179,7 @@ test.describe('the Stage', () => {
     await expect.poll(pressed).toEqual(['false'])
   })
 
-  test('plays the four phases of a step at slow speed', async ({ playground, page }) => {
+  test('plays the four phases of a step at slow speed', { tag: LONG }, async ({ playground, page }) => {
     const played = await recordChanges(page, 'aria-valuetext', 'Phase of the step')
     await playground.openAt()
     const phases = page.getByRole('slider', { name: 'Phase of the step' })
@@ -198,51 +199,59 @@ test.describe('the Stage', () => {
     expect(await played()).toEqual([...all, 'Answers', 'Result'])
   })
 
-  test('keeps a prompt that is pinned, and shows another one beside it', async ({ playground, page }) => {
-    await playground.openAt()
-    await expect(playground.button('Pin')).toHaveCount(0)
-    await playground.button('Step').click()
-    await playground.reach(1)
-    const heading = page.getByRole('heading', { level: 2 })
-    const [, prompt] = /^Prompt (\d+):/.exec((await heading.textContent()) ?? '')!
-    await playground.button('Pin').click()
-    await expect(page.getByText('Sampled anew at each step shown')).toBeVisible()
-    for (const step of [2, 3]) {
+  test(
+    'keeps a prompt that is pinned, and shows another one beside it',
+    { tag: LONG },
+    async ({ playground, page }) => {
+      await playground.openAt()
+      await expect(playground.button('Pin')).toHaveCount(0)
       await playground.button('Step').click()
-      await playground.reach(step)
-      await expect(heading).toContainText(`Prompt ${prompt}:`)
-    }
-    const groups = page.getByRole('radiogroup', { name: 'All groups of this step' }).getByRole('radio')
-    await groups.nth(1).click()
-    const picture = playground.figure('Advantage per group')
-    await expect(picture.locator('[data-completion]')).toHaveCount(16)
-    await expect(picture.getByText(prompt)).toBeVisible()
-    await playground.button('Pin').click()
-    await expect(picture.locator('[data-completion]')).toHaveCount(8)
-  })
+      await playground.reach(1)
+      const heading = page.getByRole('heading', { level: 2 })
+      const [, prompt] = /^Prompt (\d+):/.exec((await heading.textContent()) ?? '')!
+      await playground.button('Pin').click()
+      await expect(page.getByText('Sampled anew at each step shown')).toBeVisible()
+      for (const step of [2, 3]) {
+        await playground.button('Step').click()
+        await playground.reach(step)
+        await expect(heading).toContainText(`Prompt ${prompt}:`)
+      }
+      const groups = page.getByRole('radiogroup', { name: 'All groups of this step' }).getByRole('radio')
+      await groups.nth(1).click()
+      const picture = playground.figure('Advantage per group')
+      await expect(picture.locator('[data-completion]')).toHaveCount(16)
+      await expect(picture.getByText(prompt)).toBeVisible()
+      await playground.button('Pin').click()
+      await expect(picture.locator('[data-completion]')).toHaveCount(8)
+    },
+  )
 
-  test('shows what other scores would push, without training on them', async ({ playground, page }) => {
-    await playground.openAt()
-    const best = playground.figure('Advantage per group').locator('[data-completion]').first()
-    await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
-    await best.focus()
-    await page.keyboard.press('Shift+ArrowLeft')
-    await page.keyboard.press('Shift+ArrowLeft')
-    await expect(best).toHaveAccessibleName(/score 0\.15, advantage \+1\.\d\d/)
-    await expect(page.getByText('not the training')).toBeVisible()
-    await playground.button('Undo').click()
-    await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
-    const dot = playground.figure('Advantage per group').getByText('Drag to try another score').first()
-    const { x, y, width, height } = (await dot.locator('..').boundingBox())!
-    await page.mouse.move(x + width / 2, y + height / 2)
-    await page.mouse.down()
-    await page.mouse.move(x + 300, y + height / 2)
-    await page.mouse.up()
-    // as far as the axis goes
-    await expect(best).toHaveAccessibleName(/score 1\.00, advantage \+2\.\d\d/)
-    await playground.button('Undo').click()
-    await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
-  })
+  test(
+    'shows what other scores would push, without training on them',
+    { tag: LONG },
+    async ({ playground, page }) => {
+      await playground.openAt()
+      const best = playground.figure('Advantage per group').locator('[data-completion]').first()
+      await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
+      await best.focus()
+      await page.keyboard.press('Shift+ArrowLeft')
+      await page.keyboard.press('Shift+ArrowLeft')
+      await expect(best).toHaveAccessibleName(/score 0\.15, advantage \+1\.\d\d/)
+      await expect(page.getByText('not the training')).toBeVisible()
+      await playground.button('Undo').click()
+      await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
+      const dot = playground.figure('Advantage per group').getByText('Drag to try another score').first()
+      const { x, y, width, height } = (await dot.locator('..').boundingBox())!
+      await page.mouse.move(x + width / 2, y + height / 2)
+      await page.mouse.down()
+      await page.mouse.move(x + 300, y + height / 2)
+      await page.mouse.up()
+      // as far as the axis goes
+      await expect(best).toHaveAccessibleName(/score 1\.00, advantage \+2\.\d\d/)
+      await playground.button('Undo').click()
+      await expect(best).toHaveAccessibleName(/score 0\.25, advantage \+1\.98/)
+    },
+  )
 
   test('opens the formula of a token, by keys and by pointer', async ({ playground, page }) => {
     await playground.openAt()
@@ -323,7 +332,7 @@ test.describe('the Stage', () => {
   for (const lang of ['en', 'zh'])
     test(
       `keeps the switch of the layouts where it is, ${lang}`,
-      { tag: lang === 'zh' ? [] : LONG },
+      { tag: LONG },
       async ({ playground, page }) => {
         await playground.goTo(`lang=${lang}`)
         await expect(playground.figure(lang === 'zh' ? '每组优势' : 'Advantage per group')).toBeVisible()
@@ -345,7 +354,7 @@ test.describe('the Stage', () => {
   ])
     test(
       `a message covers no figure at ${width} × ${height}`,
-      { tag: width === 768 ? LONG : [] },
+      { tag: width === 1280 ? [] : LONG },
       async ({ playground, page }) => {
         await page.setViewportSize({ width, height })
         await playground.openAt('max_steps=1')
@@ -369,7 +378,7 @@ test.describe('the Stage', () => {
       },
     )
 
-  test('moves nothing on a phone when the first step comes', async ({ playground, page }) => {
+  test('moves nothing on a phone when the first step comes', { tag: LONG }, async ({ playground, page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await playground.openAt()
     const picture = playground.figure('Advantage per group')
@@ -422,7 +431,7 @@ test.describe('the Stage', () => {
   ])
     test(
       `fits a window of ${width} × ${height}`,
-      { tag: [390, 1280].includes(width) ? [] : LONG },
+      { tag: width === 390 ? [] : LONG },
       async ({ playground, page }) => {
         await page.setViewportSize({ width, height })
         await page.addInitScript(() => {
@@ -457,8 +466,7 @@ test.describe('the Stage', () => {
     )
 
   for (const task of TASK_IDS) {
-    const isAnother = task !== 'arithmetic-chat'
-    test(`shows the answers of ${task}`, { tag: isAnother ? LONG : [] }, async ({ playground }) => {
+    test(`shows the answers of ${task}`, { tag: LONG }, async ({ playground }) => {
       await playground.openAt(`task=${task}`)
       const answers = playground.figure('Advantage per group').locator('[data-completion]')
       await expect(answers.first()).toHaveAccessibleName(/score/)

@@ -28,7 +28,7 @@ test('before its style sheet and its scripts are there, the page says that it is
   await expect(page.getByRole('banner')).toHaveCSS('display', 'flex')
 })
 
-test('opened as a file, the page says what to do', async ({ page }) => {
+test('opened as a file, the page says what to do', { tag: LONG }, async ({ page }) => {
   await page.goto(FILE)
   await expect(unloaded(page)).toBeVisible()
   await expect(page.getByText('npm start').first()).toBeVisible()

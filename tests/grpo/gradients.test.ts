@@ -9,6 +9,7 @@ import {
   type LossSpec,
   type TokenBatch,
 } from '../../src/grpo/spec'
+import { isLong } from '../isLong'
 import { randomBatch, type BatchShape } from './seeded'
 import { kinkDistance, slowGradient, slowLoss } from './slowLoss'
 
@@ -58,8 +59,10 @@ function expectSlowLoss(batch: TokenBatch, spec: LossSpec, what: string) {
 }
 
 describe('values and gradients equal those of the slow loss', () => {
-  for (const surrogate of SURROGATES) {
-    for (const ratioLevel of RATIO_LEVELS) {
+  for (const [s, surrogate] of SURROGATES.entries()) {
+    for (const [level, ratioLevel] of RATIO_LEVELS.entries()) {
+      // each second pair in `npm test`
+      if (!isLong && (s + level) % 2 === 1) continue
       test(`${surrogate} × ${ratioLevel} × every loss type × every KL estimator`, () => {
         let seed = 1
         let largest = 0

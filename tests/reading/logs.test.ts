@@ -121,6 +121,11 @@ describe('6: entropy of two runs', async () => {
     expect(six.impliedText).toContain('34 rows, a selection')
     expect(six.fineText).toMatch(/7 empty cells.*neither zeros nor nan/)
   })
+  test('draws the entropy of each run, as there is no reward to draw', async () => {
+    const log = await readFixture('06-wandb-entropy-two-runs.csv')
+    const name = 'actor/main_chain/entropy'
+    expect(reading(log).charts).toEqual(log.runs.map(({ id }) => ({ run: id, name })))
+  })
   test('does not call low entropy a failure, nor one run the better', () => {
     expect(six.fineText).toContain('Low entropy alone is no failure')
     expect(six.all).not.toMatch(/better run|scores/)

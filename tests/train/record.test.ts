@@ -9,6 +9,7 @@ import { TASKS, taskOf } from '../../src/tasks'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { metricOf, type StepRecord } from '../../src/train/record'
 import { createTrainer } from '../../src/train/trainer'
+import { isLong } from '../isLong'
 
 async function records(config: RunConfig, steps: number): Promise<StepRecord[]> {
   const task = TASKS[config.task]
@@ -61,7 +62,7 @@ describe('the parts of the loss', () => {
   const sum = (record: StepRecord, names: readonly MetricName[]) =>
     names.reduce((total, name) => total + metricOf(record, name), 0)
 
-  it.each(Array.from({ length: 24 }, (_, trial) => trial + 1))(
+  it.each(Array.from({ length: isLong ? 24 : 8 }, (_, trial) => trial + 1))(
     'that are drawn add up to the whole, configuration %i',
     async (trial) => {
       for (const record of await records(drawn(trial), 4)) {

@@ -66,13 +66,19 @@ export function linearAxis(low: number, high: number, most = 5): Axis {
       ? fitting.reduce((best, next) =>
           (next[1] - next[0]) * next[2] < (best[1] - best[0]) * best[2] * 0.999 ? next : best,
         )
-      : twoIntervals(low, steps[2])
+      : twoIntervals(low, high, steps)
   const ticks = Array.from({ length: last - first + 1 }, (_, i) => clean((first + i) * step))
   return { low: ticks[0], high: ticks[ticks.length - 1], ticks, step }
 }
 
-/** The fallback when a finer step needs too many intervals and a coarser one has a single one: two coarse intervals. */
-function twoIntervals(low: number, step: number): [first: number, last: number, step: number] {
+/** The fallback when a finer step needs too many intervals and a coarser one has a single one: two, as fine as reach `high`. */
+function twoIntervals(
+  low: number,
+  high: number,
+  steps: readonly number[],
+): [first: number, last: number, step: number] {
+  const step =
+    steps.find((one) => high <= (Math.floor(low / one + 1e-9) + 2) * one) ?? steps[steps.length - 1]
   const first = Math.floor(low / step + 1e-9)
   return [first, first + 2, step]
 }

@@ -24,6 +24,7 @@ export function LogChart({ run, column }: { run: LogRun; column: Column }) {
   const [box, room] = useRoom()
   const marked = useReadings((state) => state.marked)
   const over = useReadings((state) => state.over)
+  const isOneOfSeveral = useReadings((state) => state.open!.log.runs.length > 1)
   const points = useMemo(() => logCurve(run, column), [run, column])
   const values = points.flatMap(({ y }) => y ?? [])
   const behind = useMemo(() => {
@@ -99,7 +100,10 @@ export function LogChart({ run, column }: { run: LogRun; column: Column }) {
   return (
     <figure role="figure" aria-label={description} className={styles.chart}>
       <figcaption>
-        <span title={column.name}>{column.name}</span>
+        <span title={column.name}>
+          {column.name}
+          {isOneOfSeveral && <small> {run.name}</small>}
+        </span>
         <b>{last === undefined ? text.noValue : formatNumber(last)}</b>
       </figcaption>
       <div ref={box} className={styles.box}>

@@ -16,7 +16,7 @@ export function ReadingsList() {
   return (
     <section aria-labelledby={title} className={styles.section}>
       <h2 id={title}>{text.emptyTitle}</h2>
-      <p className={styles.lead}>{text.emptyText}</p>
+      <p className={styles.note}>{text.emptyText}</p>
       {readings.length > 0 && (
         <table aria-labelledby={title} className={styles.table}>
           <tbody>

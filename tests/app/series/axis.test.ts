@@ -52,6 +52,15 @@ describe('a linear axis', () => {
     }
   })
 
+  test('from 0, of two intervals at most, is at most two and a half times as long as what it holds', () => {
+    for (let high = 0.01; high < 5000; high *= 1.07) {
+      const axis = linearAxis(0, high, 2)
+      expect(axis.ticks).toHaveLength(3)
+      expect(axis.high).toBeGreaterThanOrEqual(high)
+      expect(axis.high).toBeLessThanOrEqual(2.5 * high)
+    }
+  })
+
   test('of one value has that value in its middle', () => {
     expect(linearAxis(2, 2)).toMatchObject({ low: 1, high: 3 })
     expect(linearAxis(0, 0)).toMatchObject({ low: 0, high: 1 })

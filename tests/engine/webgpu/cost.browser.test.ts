@@ -8,6 +8,7 @@ import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { watchWebgpu, type Watch } from './counts'
 import { isLong } from '../../isLong'
 import { batchOf, requestOf, updateOf } from '../material'
+import { TRANSFORMER } from '../transformer'
 import { CHOICE, DENOISE, nameOf, TOKENS } from './shapes'
 
 /** the default size of a step */
@@ -48,6 +49,7 @@ test.each(
       ? [
           { shape: CHOICE, dispatches: 16 },
           { shape: DENOISE, dispatches: 16 },
+          { shape: TRANSFORMER, dispatches: 29 },
         ]
       : []),
   ].flatMap((rest) => [
@@ -75,8 +77,8 @@ test.each(
 )
 
 /** Of a size of their own, so that no other test has compiled them. Folding one run and folding two are two programs. */
-test.each(
-  (isLong ? [TOKENS, CHOICE, DENOISE] : [TOKENS]).map((shape) => {
+test.skipIf(!isLong).each(
+  [TOKENS, CHOICE, DENOISE].map((shape) => {
     const own = { ...shape, width: 21 }
     return { shape: own, name: nameOf(own) }
   }),
@@ -121,7 +123,7 @@ const UNFUSED = {
 } as const
 
 // forward, loss, backward, weight gradient, reduce, AdamW, fold; forward before it for a loss that the GPU does not have
-test.each(isLong ? [EXACT, UNFUSED] : [UNFUSED])(
+test.skipIf(!isLong).each([EXACT, UNFUSED])(
   'an update $title: $dispatches dispatches, $reads reads, no new buffer',
   async (cost) => {
     const seeds = seedsOf(2)

@@ -10,6 +10,7 @@ import {
   WebgpuUnavailableError,
 } from '../../../src/engine/webgpu/failure'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
+import { longTest } from '../../isLong'
 import { requestOf } from '../material'
 
 const SHAPE: NetworkShape = {
@@ -55,26 +56,29 @@ describe('without WebGPU', () => {
   })
 })
 
-test('a program that does not compile is reported with its message, and the next learner has a new device', async () => {
-  const before = await openSession()
-  const create = GPUDevice.prototype.createShaderModule
-  vi.spyOn(GPUDevice.prototype, 'createShaderModule').mockImplementation(function (
-    this: GPUDevice,
-    descriptor,
-  ) {
-    const isLoss = descriptor.code.includes('fn clipSlope')
-    return create.call(this, isLoss ? { ...descriptor, code: `${descriptor.code} let broken` } : descriptor)
-  })
-  const other: NetworkShape = { ...SHAPE, width: 9 }
-  const failed = createWebgpuLearner(other, [1])
-  await expect(failed).rejects.toBeInstanceOf(GpuError)
-  await expect(failed).rejects.toThrow(/expected|parsing|broken/i)
-  vi.restoreAllMocks()
-  expect(await openSession()).not.toBe(before)
-  const learner = await createWebgpuLearner(other, [1])
-  expect((await learner.rollout(requestOf(other, [1], 4))).actions).toHaveLength(8)
-  learner.dispose()
-})
+longTest(
+  'a program that does not compile is reported with its message, and the next learner has a new device',
+  async () => {
+    const before = await openSession()
+    const create = GPUDevice.prototype.createShaderModule
+    vi.spyOn(GPUDevice.prototype, 'createShaderModule').mockImplementation(function (
+      this: GPUDevice,
+      descriptor,
+    ) {
+      const isLoss = descriptor.code.includes('fn clipSlope')
+      return create.call(this, isLoss ? { ...descriptor, code: `${descriptor.code} let broken` } : descriptor)
+    })
+    const other: NetworkShape = { ...SHAPE, width: 9 }
+    const failed = createWebgpuLearner(other, [1])
+    await expect(failed).rejects.toBeInstanceOf(GpuError)
+    await expect(failed).rejects.toThrow(/expected|parsing|broken/i)
+    vi.restoreAllMocks()
+    expect(await openSession()).not.toBe(before)
+    const learner = await createWebgpuLearner(other, [1])
+    expect((await learner.rollout(requestOf(other, [1], 4))).actions).toHaveLength(8)
+    learner.dispose()
+  },
+)
 
 test('an error of a later command rejects pending results, and all later ones', async () => {
   const learner = await createWebgpuLearner(SHAPE, [1])

@@ -4,6 +4,7 @@ import type { NetworkShape } from '../../../src/engine/network'
 import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { isLong } from '../../isLong'
 import { batchOf, requestOf, shareOf, updateOf } from '../material'
+import { TRANSFORMER } from '../transformer'
 import { CHOICE, DENOISE, GIVEN, nameOf, TOKENS } from './shapes'
 
 /** enough tokens for several chunks of the weight gradient */
@@ -76,7 +77,7 @@ const shareOfTrace = ({ rollout, updates, state }: Trace, runs: number, r: numbe
   return { rollout: cutAll(rollout), updates: updates.map(cutAll), state: cutAll(state) }
 }
 
-const EACH = [TOKENS, CHOICE, DENOISE, ...(isLong ? [GIVEN] : [])].map((shape) => ({
+const EACH = [TOKENS, DENOISE, ...(isLong ? [CHOICE, GIVEN, TRANSFORMER] : [])].map((shape) => ({
   shape,
   name: nameOf(shape),
 }))
@@ -101,18 +102,21 @@ test.each(EACH)('$name: twice the same, bit for bit', async ({ shape }) => {
   expect(second).toEqual(first)
 })
 
-test('a state continues bit for bit, in another learner and in the same one', async () => {
-  const seeds = [2, 3]
-  const learner = await learnerOf(seeds)
-  await train(learner, seeds)
-  const state = await learner.state()
-  const expected = await train(learner, seeds)
-  const other = await learnerOf([5, 6])
-  other.setState(state)
-  expect(await train(other, seeds)).toEqual(expected)
-  learner.setState(state)
-  expect(await train(learner, seeds)).toEqual(expected)
-})
+test.each(EACH.filter(({ shape }) => isLong || shape === TOKENS))(
+  '$name: a state continues bit for bit, in another learner and in the same one',
+  async ({ shape }) => {
+    const seeds = [2, 3]
+    const learner = await learnerOf(seeds, shape)
+    await train(learner, seeds)
+    const state = await learner.state()
+    const expected = await train(learner, seeds)
+    const other = await learnerOf([5, 6], shape)
+    other.setState(state)
+    expect(await train(other, seeds)).toEqual(expected)
+    learner.setState(state)
+    expect(await train(learner, seeds)).toEqual(expected)
+  },
+)
 
 test.each(EACH)('$name: a mini-batch in several passes has the same bits', async ({ shape }) => {
   const seeds = [1, 2, 3]

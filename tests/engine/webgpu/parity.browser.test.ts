@@ -19,6 +19,8 @@ const LONG: NetworkShape[] = [
   CHOICE,
   CHOICES,
   GIVEN,
+  // sizes that are no multiples of anything
+  { vocabulary: 11, window: 3, length: 3, embedding: 7, width: 37, depth: 1, endToken: -1 },
   { vocabulary: 3, window: 1, length: 4, embedding: 1, width: 9, depth: 4, endToken: 2 },
   // the bandit: one token, no context
   { vocabulary: 10, window: 2, length: 1, embedding: 4, width: 16, depth: 2, endToken: -1 },
@@ -26,14 +28,7 @@ const LONG: NetworkShape[] = [
   { vocabulary: 70, window: 6, length: 2, embedding: 3, width: 500, depth: 2, endToken: 0 },
   WIDE,
 ]
-const SHAPES: NetworkShape[] = [
-  TOKENS,
-  // sizes that are no multiples of anything
-  { vocabulary: 11, window: 3, length: 3, embedding: 7, width: 37, depth: 1, endToken: -1 },
-  SINGLE,
-  DENOISE,
-  ...(isLong ? LONG : []),
-]
+const SHAPES: NetworkShape[] = [TOKENS, SINGLE, DENOISE, ...(isLong ? LONG : [])]
 const open: Learner[] = []
 afterEach(() => {
   for (const learner of open.splice(0)) learner.dispose()

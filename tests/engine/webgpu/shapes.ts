@@ -86,8 +86,18 @@ export const WIDE: NetworkShape = {
 }
 
 /** In a title of a test. */
-export const nameOf = ({ vocabulary, window, length, width, depth, state, gaussian }: NetworkShape) => {
+export const nameOf = ({
+  vocabulary,
+  window,
+  length,
+  width,
+  depth,
+  state,
+  gaussian,
+  policy,
+}: NetworkShape) => {
   const head = gaussian ? `D${gaussian.dimensions}` : `V${vocabulary}`
   const input = state ? `F${state.features}` : `W${window}`
-  return `${head} ${input} T${length} H${width} L${depth}`
+  const network = policy ? `transformer L${policy.layers}` : `L${depth}`
+  return `${head} ${input} T${length} H${width} ${network}`
 }

@@ -5,6 +5,7 @@ import { createWebgpuLearner } from '../../../src/engine/webgpu/learner'
 import { RATIO_LEVELS } from '../../../src/grpo'
 import { uniform } from '../../../src/random/streams'
 import { batchOf, distance, relativeDistance, requestOf, updateOf } from '../material'
+import { isLong } from '../../isLong'
 import { pairOf } from '../same'
 import { CHOICE, DENOISE, GIVEN, nameOf, SINGLE } from './shapes'
 
@@ -66,7 +67,7 @@ test.each(named([SINGLE, DENOISE]))(
   },
 )
 
-test.each(named([CHOICE, SINGLE, DENOISE, GIVEN]))(
+test.each(named([CHOICE, SINGLE, DENOISE, ...(isLong ? [GIVEN] : [])]))(
   '$name: runs with settings of their own have the plain weights after some steps',
   async ({ shape }) => {
     const seeds = [1, 2, 3]

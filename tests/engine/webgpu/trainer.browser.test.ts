@@ -76,6 +76,12 @@ const CASES: Case[] = [
         { title: 'budget-router, as a whole', task: 'budget-router', dispatches: 17 },
         { title: 'diffusion', task: 'diffusion', dispatches: 16, settings: { pretraining_steps: 0 } },
         { title: 'restoration', task: 'restoration', dispatches: 16 },
+        {
+          title: 'a transformer, as a whole',
+          task: 'reverse',
+          dispatches: 24,
+          knobs: { policy: 'transformer', layers: 1, heads: 2 },
+        },
       ] satisfies Case[])
     : []),
 ]

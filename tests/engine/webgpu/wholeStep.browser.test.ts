@@ -6,7 +6,7 @@ import { DEFAULT_ADVANTAGE_SPEC, type AdvantageSpec, type LossSpec } from '../..
 import { permutation } from '../../../src/random/streams'
 import type { RewardProgram } from '../../../src/tasks/rewardProgram'
 import { reordered } from '../../../src/train/minibatches'
-import { isLong } from '../../isLong'
+import { isLong, longTest } from '../../isLong'
 import { watchWebgpu } from './counts'
 import { distance, perturb, requestOf, shareOf, updateOf } from '../material'
 import { TOKENS } from './shapes'
@@ -212,23 +212,26 @@ test.each(Object.keys(CASES))('%s: a whole step equals its parts', async (name) 
   }
 })
 
-test('a run of a whole step has the same bits alone, and in another slot beside other algorithms', async () => {
-  const all = Object.values(CASES).filter(({ groupSize }) => groupSize !== 1)
-  const seeds = all.map((_, r) => 10 + r)
-  const together = await opened(seeds)
-  const results = await together.step!(stepOf(all, seeds))
-  const state = await together.state()
-  for (const r of [0, 3, all.length - 1]) {
-    const alone = await opened([seeds[r]])
-    const own = await alone.step!(stepOf([all[r]], [seeds[r]]))
-    expect(own.rollout.logp).toEqual(shareOf(results.rollout.logp, all.length, r))
-    own.updates.forEach(({ logp }, u) => {
-      expect(logp).toEqual(shareOf(results.updates[u].logp, all.length, r))
-    })
-    const parameters = (await alone.state()).parameters
-    expect(parameters).toEqual(shareOf(state.parameters, all.length, r))
-  }
-})
+longTest(
+  'a run of a whole step has the same bits alone, and in another slot beside other algorithms',
+  async () => {
+    const all = Object.values(CASES).filter(({ groupSize }) => groupSize !== 1)
+    const seeds = all.map((_, r) => 10 + r)
+    const together = await opened(seeds)
+    const results = await together.step!(stepOf(all, seeds))
+    const state = await together.state()
+    for (const r of [0, 3, all.length - 1]) {
+      const alone = await opened([seeds[r]])
+      const own = await alone.step!(stepOf([all[r]], [seeds[r]]))
+      expect(own.rollout.logp).toEqual(shareOf(results.rollout.logp, all.length, r))
+      own.updates.forEach(({ logp }, u) => {
+        expect(logp).toEqual(shareOf(results.updates[u].logp, all.length, r))
+      })
+      const parameters = (await alone.state()).parameters
+      expect(parameters).toEqual(shareOf(state.parameters, all.length, r))
+    }
+  },
+)
 
 test.each(isLong ? [1, 64] : [1])(
   'a whole step of %i runs: 19 dispatches, one submit, one read, no new buffer',
