@@ -37,7 +37,7 @@ test('a lesson from the list to the next one by the keyboard alone, and its prog
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('heading', { name: 'Learn', exact: true })).toBeVisible()
-  const list = page.getByRole('list', { name: 'Lessons', exact: true })
+  const list = page.getByRole('region', { name: 'Lessons', exact: true })
   const link = list.getByRole('link', { name: /REINFORCE against GRPO/ })
   expect(await list.getByRole('link').count()).toBeGreaterThanOrEqual(15)
   await tabTo(page, link)
@@ -83,31 +83,34 @@ test(
     await playground.open('seed=7')
     await button(page, 'Step').click()
     await playground.reach(1)
-    const run = async () => {
-      await page.getByRole('tab', { name: 'Learn', exact: true }).click()
-      await button(page, 'Run').click()
-      await expect(explanation(page)).toBeVisible({ timeout: 30_000 })
-      await expect(explanation(page)).toContainText('You made no prediction.')
+    const learn = page.getByRole('tab', { name: 'Learn', exact: true })
+    const expectOwnRun = async () => {
+      await expect(playground.status()).toContainText('step 1 ')
+      await expect(playground.number('Seed')).toHaveValue('7')
     }
-    await page.getByRole('tab', { name: 'Learn', exact: true }).click()
+    await learn.click()
     await page.getByRole('link', { name: /Why subtract the mean/ }).click()
     // the keys of Train are not those of a lesson
     for (const key of ['s', 'r', ' ']) await page.keyboard.press(key)
-    await run()
+    await button(page, 'Run').click()
+    await expect(explanation(page)).toContainText('You made no prediction.')
     await page.getByRole('tab', { name: 'Train', exact: true }).click()
-    await expect(playground.status()).toContainText('step 1 ')
-    await expect(playground.number('Seed')).toHaveValue('7')
+    await expectOwnRun()
     await expect.poll(() => page.url()).toContain('seed=7')
 
-    await run()
+    // the lesson has kept what its runs showed, but no run that could go on
+    await learn.click()
+    await expect(explanation(page)).toContainText('You made no prediction.')
+    await expect(button(page, 'Open this run in Train')).toHaveCount(0)
+    await button(page, 'Run again').click()
+    await expect(page.locator('[data-told=next]')).toBeVisible()
     await button(page, 'Open this run in Train').click()
     await expect(playground.status()).toContainText('step 40')
     await expect(playground.choice('Task')).toHaveValue('bandit')
     await button(page, 'Step').click()
     await playground.reach(41)
     await button(page, 'Undo').click()
-    await expect(playground.status()).toContainText('step 1 ')
-    await expect(playground.number('Seed')).toHaveValue('7')
+    await expectOwnRun()
   },
 )
 
@@ -241,7 +244,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await openLearn(playground, 'lesson=nothing')
-    await expect(page.getByRole('list', { name: 'Lessons', exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Lessons', exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText('nothing')
   },
 )

@@ -10,7 +10,7 @@ test(
     await playground.open()
     await playground.button('Step').click()
     await expect(playground.status()).toContainText('step 1 ')
-    await page.getByRole('button', { name: 'Step by step' }).click()
+    await playground.button('Step by step').click()
     const walk = page.getByRole('region', { name: 'Step by step' })
     await expect(walk.getByRole('heading')).toContainText('Sample')
     for (const name of [
@@ -46,7 +46,7 @@ test(
   async ({ playground, page }) => {
     await playground.open('max_steps=2')
     await playground.playToTheEnd()
-    await page.getByRole('button', { name: 'What if' }).click()
+    await playground.button('What if').click()
     const whatIf = page.getByRole('region', { name: 'What if' })
     await expect(whatIf.getByLabel('From, settings B')).toHaveValue('dr_grpo')
     const table = whatIf.getByRole('table').nth(1)
@@ -72,7 +72,7 @@ test(
   async ({ playground, page }) => {
     await playground.open('max_steps=2')
     await playground.playToTheEnd()
-    await page.getByRole('button', { name: 'The policy' }).click()
+    await playground.button('The policy').click()
     const policy = page.getByRole('region', { name: 'Likely completions' })
     const caption = policy.getByRole('table')
     await expect(caption).toContainText('Probability of token 1')

@@ -9,9 +9,11 @@ test(
       ['Pairwise, one completion a sample', '8'],
       ['Grouped by sample and budget, simple form, G = 5, batch 1', '5'],
     ]) {
-      await playground.button(name).click()
-      await expect(playground.button(name)).toHaveAttribute('aria-pressed', 'true')
-      await expect(page.getByLabel('Group size', { exact: true }).first()).toHaveValue(groupSize)
+      await playground.inSettings(async () => {
+        await playground.button(name).click()
+        await expect(playground.button(name)).toHaveAttribute('aria-pressed', 'true')
+      })
+      await expect(playground.number('Group size')).toHaveValue(groupSize)
       await playground.button('Step').click()
       await expect(playground.status()).toContainText('step 1')
     }
@@ -26,7 +28,7 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open('task=arithmetic-chat')
-    await playground.button('+ reference: full GRPO').click()
+    await playground.inSettings(() => playground.button('+ reference: full GRPO').click())
     await playground.button('Step').click()
     await expect(playground.status()).toContainText('step 1')
     await page.getByText(/^Line by line/).click()

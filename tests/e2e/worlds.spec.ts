@@ -53,12 +53,14 @@ test(
 test(
   'a start of a task is one click, and what was set before is gone',
   { tag: LONG },
-  async ({ playground, page }) => {
+  async ({ playground }) => {
     await playground.open(`task=diffusion&beta=0.5&${SMALL}`)
-    const start = page.getByRole('button', { name: 'Flow-GRPO', exact: true })
-    await expect(start).toHaveAttribute('aria-pressed', 'false')
-    await start.click()
-    await expect(start).toHaveAttribute('aria-pressed', 'true')
+    await playground.inSettings(async () => {
+      const start = playground.button('Flow-GRPO')
+      await expect(start).toHaveAttribute('aria-pressed', 'false')
+      await start.click()
+      await expect(start).toHaveAttribute('aria-pressed', 'true')
+    })
     await expect(playground.number('β')).not.toHaveValue('0.5')
   },
 )

@@ -19,10 +19,11 @@ const APART = ['Task', 'Engine', 'Network']
 /**
  * Turns one of the settings every so often: numbers to their ends, to what lies between and back, with learning rates of
  * up to 1; choices and boxes to the next state. Pauses, plays and resets in between. Returns how often each was done.
+ * @param rounds how often each control is turned at least, however long a busy machine takes
  */
-const turnKnobs = (page: Page, milliseconds: number): Promise<Record<string, number>> =>
+const turnKnobs = (page: Page, milliseconds: number, rounds = 0): Promise<Record<string, number>> =>
   page.evaluate(
-    async ([lasting, between, apart]) => {
+    async ([lasting, least, between, apart]) => {
       const set = (of: typeof HTMLInputElement | typeof HTMLSelectElement, field: Element, value: string) =>
         Object.getOwnPropertyDescriptor(of.prototype, 'value')!.set!.call(field, value)
       const kinds = 'input[type=number], input[type=checkbox], select'
@@ -36,9 +37,10 @@ const turnKnobs = (page: Page, milliseconds: number): Promise<Record<string, num
       const count = (what: string) => (done[what] = (done[what] ?? 0) + 1)
       const press = (name: string) => {
         const buttons = [...document.querySelectorAll('button')]
-        const button = buttons.find(
-          (each) => each.textContent?.trim().replace(/\d+$/, '') === name && !each.disabled,
-        )
+        // one with a symbol alone has its name in its label
+        const nameOf = (each: Element) =>
+          each.getAttribute('aria-label') ?? each.textContent.trim().replace(/\d+$/, '')
+        const button = buttons.find((each) => nameOf(each) === name && !each.disabled)
         if (button) count(name)
         button?.click()
       }
@@ -61,7 +63,7 @@ const turnKnobs = (page: Page, milliseconds: number): Promise<Record<string, num
         count(control.type)
       }
       const end = performance.now() + lasting
-      for (let turns = 0; performance.now() < end; turns++) {
+      for (let turns = 0; performance.now() < end || turns < least * controls.length; turns++) {
         turn(controls[turns % controls.length], turns * 7 + Math.floor(turns / controls.length))
         await new Promise((resolve) => setTimeout(resolve, between))
         if (turns % 20 === 15) press('Pause')
@@ -71,7 +73,7 @@ const turnKnobs = (page: Page, milliseconds: number): Promise<Record<string, num
       }
       return done
     },
-    [milliseconds, BETWEEN, APART] as const,
+    [milliseconds, rounds, BETWEEN, APART] as const,
   )
 
 /**
@@ -157,7 +159,7 @@ test('charts of every metric draw what extreme knobs make of them, and no browse
   // the last of the panel, which comes with its folds
   await expect(page.getByText(en.panel.restoreAll)).toBeVisible()
   await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)))
-  const done = await turnKnobs(page, TURNING)
+  const done = await turnKnobs(page, TURNING, 1)
   await playground.closeSettings()
   console.log(JSON.stringify(done))
   for (const what of ['number', 'select-one', 'checkbox', 'Pause', 'Play', 'Reset']) {

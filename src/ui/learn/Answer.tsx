@@ -3,7 +3,7 @@ import type { OpenLesson } from '../../app/lessons/state'
 import type { Lesson } from '../../lessons/lesson'
 import { allClaims } from '../../lessons/setup'
 import type { LessonWords } from '../../text/lessonText'
-import { useApp, useText } from '../AppContext'
+import { useApp, usePage, useText } from '../AppContext'
 import { Progress } from './Ask'
 import { figureTexts } from './figureText'
 import { isNextShown, quotedFigures } from './lessonLines'
@@ -79,6 +79,8 @@ function TryNext({ lesson, words, open }: Props) {
   const title = useId()
   const { next } = lesson
   const isRunning = open.phase === 'running'
+  // once the visitor's own run has returned, the lesson has the curves of its runs, but none that could go on
+  const canGoOn = usePage(({ run }) => run.id === open.run)
   const { figures, answer } = open.next
   const isShown = isNextShown(open)
   const all = { declared: { ...lesson.figures, ...next.figures }, values: { ...open.figures, ...figures } }
@@ -135,7 +137,7 @@ function TryNext({ lesson, words, open }: Props) {
             </button>
           )
         )}
-        {!isRunning && (
+        {!isRunning && canGoOn && (
           <button type="button" className={styles.link} onClick={app.handOver}>
             {learn.handOver}
           </button>

@@ -80,37 +80,38 @@ export function LessonList() {
           </div>
           <HandPicture step={handStep(0)} stage={6} />
         </section>
-        <div role="list" aria-label={learn.lessons} className={styles.columns}>
+        <section aria-label={learn.lessons} className={styles.columns}>
           {SECTIONS.map((section) => (
-            <div key={section} role="presentation">
+            <div key={section}>
               <h3>
                 {learn.sections[section]} <small>{learn.sectionsAbout[section]}</small>
               </h3>
-              {LESSON_IDS.filter((id) => LESSONS[id].section === section).map((id) => {
-                const progress = progressOf(id, answers)
-                const { title, about } = wordsOf(id)
-                return (
-                  <div
-                    key={id}
-                    role="listitem"
-                    className={styles.row}
-                    data-progress={progress}
-                    data-now={id === next || undefined}
-                  >
-                    <Thumbnail id={id} />
-                    <p>
-                      <b>{LESSON_IDS.indexOf(id) + 1}</b> <LearnLink to={opened(id)}>{title}</LearnLink>
-                      <small>{about}</small>
-                    </p>
-                    <span className={styles.mark} title={learn.progress[progress]}>
-                      <span className="spoken">{learn.progress[progress]}</span>
-                    </span>
-                  </div>
-                )
-              })}
+              <ul aria-label={learn.sections[section]}>
+                {LESSON_IDS.filter((id) => LESSONS[id].section === section).map((id) => {
+                  const progress = progressOf(id, answers)
+                  const { title, about } = wordsOf(id)
+                  return (
+                    <li
+                      key={id}
+                      className={styles.row}
+                      data-progress={progress}
+                      data-now={id === next || undefined}
+                    >
+                      <Thumbnail id={id} />
+                      <p>
+                        <b>{LESSON_IDS.indexOf(id) + 1}</b> <LearnLink to={opened(id)}>{title}</LearnLink>
+                        <small>{about}</small>
+                      </p>
+                      <span className={styles.mark} title={learn.progress[progress]}>
+                        <span className="spoken">{learn.progress[progress]}</span>
+                      </span>
+                    </li>
+                  )
+                })}
+              </ul>
             </div>
           ))}
-        </div>
+        </section>
       </div>
     </div>
   )

@@ -86,7 +86,17 @@ export function MoreCharts({ figures: { leads, figures, previous }, inspection }
   return (
     <section id={MORE} tabIndex={-1} aria-labelledby={more} className={styles.more}>
       <div className={styles.moreHead}>
-        <h2 id={more}>{text.page.moreCharts}</h2>
+        <div className={styles.moreTitle}>
+          <h2 id={more}>{text.page.moreCharts}</h2>
+          {previous.length > 0 && (
+            <span className={styles.previous}>
+              {text.page.previousRuns(previous.length)}
+              <button type="button" onClick={app.forgetPrevious}>
+                {text.page.forgetPrevious}
+              </button>
+            </span>
+          )}
+        </div>
         <ChartToolbar />
         <AddMetric
           key={task}
@@ -94,14 +104,6 @@ export function MoreCharts({ figures: { leads, figures, previous }, inspection }
           onAdd={(metric) => app.setPreference('charts', [...charts, metric])}
           text={text.page.addMetric}
         />
-        {previous.length > 0 && (
-          <span className={styles.previous}>
-            {text.page.previousRuns(previous.length)}
-            <button type="button" onClick={app.forgetPrevious}>
-              {text.page.forgetPrevious}
-            </button>
-          </span>
-        )}
       </div>
       <div className={styles.figures}>
         {shown.map((figure) => (
