@@ -66,7 +66,7 @@ export function Rich({ children, marked = NONE }: Props) {
     before + after === '' ? (
       <Fragment key={i}>{drawn(piece)}</Fragment>
     ) : (
-      <span key={i} className={styles.held}>
+      <span key={i} className={styles.unbroken}>
         {before}
         {drawn(piece)}
         {after}
