@@ -43,7 +43,7 @@ test('the Stage shows it in the place of its picture', { tag: LONG }, async ({ p
   await expect(playground.figure('Attention')).toHaveCount(0)
 })
 
-test('an MLP has no such figure', async ({ playground }) => {
+test('an MLP has no such figure', { tag: LONG }, async ({ playground }) => {
   await playground.open('engine=plain')
   await expect(playground.figure('Reward')).toBeVisible()
   await expect(playground.figure('Attention')).toHaveCount(0)

@@ -156,31 +156,32 @@ test(
   },
 )
 
-test('what to start with is derived from a success rate, written for TRL, and opened in Train', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('engine=cpu')
-  await page.getByRole('tab', { name: 'Compare' }).click()
-  await page.getByRole('button', { name: 'What do I start with?' }).click()
-  const dialog = page.getByRole('dialog', { name: 'What do I start with?' })
-  const value = (setting: string) =>
-    dialog.getByRole('row', { name: new RegExp(`^${setting}`) }).getByRole('cell')
-  await expect(value('Group size').first()).toHaveText('16')
-  await expect(value('Group size').last()).toContainText('43% with G = 8 and 19% with G = 16')
-  await dialog.getByRole('spinbutton', { name: 'Share of right answers' }).fill('0.5')
-  await dialog.getByRole('spinbutton', { name: 'Share of right answers' }).press('Enter')
-  await expect(value('Group size').first()).toHaveText('4')
-  await expectAxeClean(page, { within: ['dialog[open]'] })
-  const program = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Export to TRL' }).click()
-  const written = await readFile(await (await program).path(), 'utf8')
-  expect(written).toContain('"num_generations": 4')
-  expect(written).toContain('"scale_rewards": "none"')
-  await dialog.getByRole('button', { name: 'Try it on Needle in a haystack' }).click()
-  await expect(page.getByRole('tab', { name: 'Train' })).toHaveAttribute('aria-selected', 'true')
-  await expect(playground.number('Group size')).toHaveValue('4')
-})
+test(
+  'what to start with is derived from a success rate, written for TRL, and opened in Train',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('engine=cpu')
+    await page.getByRole('tab', { name: 'Compare' }).click()
+    await page.getByRole('button', { name: 'What do I start with?' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What do I start with?' })
+    const value = (setting: string) =>
+      dialog.getByRole('row', { name: new RegExp(`^${setting}`) }).getByRole('cell')
+    await expect(value('Group size').first()).toHaveText('16')
+    await expect(value('Group size').last()).toContainText('43% with G = 8 and 19% with G = 16')
+    await dialog.getByRole('spinbutton', { name: 'Share of right answers' }).fill('0.5')
+    await dialog.getByRole('spinbutton', { name: 'Share of right answers' }).press('Enter')
+    await expect(value('Group size').first()).toHaveText('4')
+    await expectAxeClean(page, { within: ['dialog[open]'] })
+    const program = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export to TRL' }).click()
+    const written = await readFile(await (await program).path(), 'utf8')
+    expect(written).toContain('"num_generations": 4')
+    expect(written).toContain('"scale_rewards": "none"')
+    await dialog.getByRole('button', { name: 'Try it on Needle in a haystack' }).click()
+    await expect(page.getByRole('tab', { name: 'Train' })).toHaveAttribute('aria-selected', 'true')
+    await expect(playground.number('Group size')).toHaveValue('4')
+  },
+)
 
 test(
   'four whole algorithms are an example too, whose unequal updates are warned of; the table fits a laptop',

@@ -175,22 +175,23 @@ test('the first visit offers lesson 0, and no later one does', { tag: LONG }, as
   await expect(offer).toBeHidden()
 })
 
-test('the test asks twelve questions, and its wrong answers lead to their lessons', async ({
-  page,
-  playground,
-}) => {
-  await openLearn(playground, 'view=learn')
-  await page.getByRole('link', { name: 'Test yourself', exact: true }).click()
-  for (let place = 0; place < 12; place++) {
-    await page.getByRole('radio').first().check()
-    await button(page, 'Answer').click()
-    await expect(page.getByRole('status').filter({ hasText: /Right\.|Not so\./ })).toBeVisible()
-    await button(page, 'Next').click()
-  }
-  await expect(page.getByRole('heading', { name: /^\d+ of 12 right$/ })).toBeFocused()
-  const wrong = 12 - Number.parseInt(await page.getByRole('heading', { name: /of 12 right/ }).innerText())
-  await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(wrong)
-})
+test(
+  'the test asks twelve questions, and its wrong answers lead to their lessons',
+  { tag: LONG },
+  async ({ page, playground }) => {
+    await openLearn(playground, 'view=learn')
+    await page.getByRole('link', { name: 'Test yourself', exact: true }).click()
+    for (let place = 0; place < 12; place++) {
+      await page.getByRole('radio').first().check()
+      await button(page, 'Answer').click()
+      await expect(page.getByRole('status').filter({ hasText: /Right\.|Not so\./ })).toBeVisible()
+      await button(page, 'Next').click()
+    }
+    await expect(page.getByRole('heading', { name: /^\d+ of 12 right$/ })).toBeFocused()
+    const wrong = 12 - Number.parseInt(await page.getByRole('heading', { name: /of 12 right/ }).innerText())
+    await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(wrong)
+  },
+)
 
 test(
   'at 1280 × 800 the question, the picture and Run are on the screen',

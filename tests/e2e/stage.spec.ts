@@ -302,19 +302,23 @@ test.describe('the Stage', () => {
     await expect(settings.getByRole('searchbox', { name: 'Find a setting' })).toBeFocused()
   })
 
-  test('is one key away from Charts, which a link and the browser keep', async ({ playground, page }) => {
-    await playground.openAt()
-    await page.locator('body').press('c')
-    await expect(playground.button('Charts')).toHaveAttribute('aria-pressed', 'true')
-    await expect(playground.figure('Entropy')).toBeVisible()
-    await expect(page).toHaveURL(/layout=charts/)
-    await page.goto('about:blank')
-    await page.goto(process.env.PAGE_URL!)
-    await expect(playground.button('Charts')).toHaveAttribute('aria-pressed', 'true')
-    await playground.button('Stage').click()
-    await expect(playground.figure('Advantage per group').locator('[data-completion]')).toHaveCount(8)
-    await expect(page).not.toHaveURL(/layout/)
-  })
+  test(
+    'is one key away from Charts, which a link and the browser keep',
+    { tag: LONG },
+    async ({ playground, page }) => {
+      await playground.openAt()
+      await page.locator('body').press('c')
+      await expect(playground.button('Charts')).toHaveAttribute('aria-pressed', 'true')
+      await expect(playground.figure('Entropy')).toBeVisible()
+      await expect(page).toHaveURL(/layout=charts/)
+      await page.goto('about:blank')
+      await page.goto(process.env.PAGE_URL!)
+      await expect(playground.button('Charts')).toHaveAttribute('aria-pressed', 'true')
+      await playground.button('Stage').click()
+      await expect(playground.figure('Advantage per group').locator('[data-completion]')).toHaveCount(8)
+      await expect(page).not.toHaveURL(/layout/)
+    },
+  )
 
   test(
     'is kept with Charts as its layout where a link brought that, whatever view is opened next',
@@ -354,7 +358,7 @@ test.describe('the Stage', () => {
   ])
     test(
       `a message covers no figure at ${width} × ${height}`,
-      { tag: width === 1280 ? [] : LONG },
+      { tag: LONG },
       async ({ playground, page }) => {
         await page.setViewportSize({ width, height })
         await playground.openAt('max_steps=1')

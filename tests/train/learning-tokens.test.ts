@@ -16,7 +16,7 @@ const HALVES: [TaskId, steps: number][] = [
 ]
 const LATER: [TaskId, steps: number][] = [['length-trap', 100], ['reward-hacking', 150], ...HALVES]
 
-it.each(isLong ? HALVES : HALVES.slice(0, 1))(
+it.skipIf(!isLong).each(HALVES)(
   '%s has made clear progress after half of its steps',
   PATIENT,
   async (task, steps) => {

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { bestKernelBuild } from '../../../src/engine/cpu/builds'
+import { isLong } from '../../isLong'
 import { invariance } from './invariance'
 import { parity } from './parity'
 import { answerOf } from '../same'
 
-parity('relaxed')
-invariance('relaxed')
+// in `npm test` the digests compare what this build trains with the recorded bits, in each runtime
+if (isLong) {
+  parity('relaxed')
+  invariance('relaxed')
+}
 
 test('runs in this browser, and passes the self-test in a worker', async () => {
   expect(await bestKernelBuild()).toBe('relaxed')

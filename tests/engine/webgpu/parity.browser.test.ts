@@ -18,6 +18,7 @@ import { CHOICE, CHOICES, DENOISE, GIVEN, nameOf, SINGLE, TOKENS, WIDE } from '.
 const LONG: NetworkShape[] = [
   CHOICE,
   CHOICES,
+  SINGLE,
   GIVEN,
   // sizes that are no multiples of anything
   { vocabulary: 11, window: 3, length: 3, embedding: 7, width: 37, depth: 1, endToken: -1 },
@@ -28,7 +29,7 @@ const LONG: NetworkShape[] = [
   { vocabulary: 70, window: 6, length: 2, embedding: 3, width: 500, depth: 2, endToken: 0 },
   WIDE,
 ]
-const SHAPES: NetworkShape[] = [TOKENS, SINGLE, DENOISE, ...(isLong ? LONG : [])]
+const SHAPES: NetworkShape[] = [TOKENS, DENOISE, ...(isLong ? LONG : [])]
 const open: Learner[] = []
 afterEach(() => {
   for (const learner of open.splice(0)) learner.dispose()

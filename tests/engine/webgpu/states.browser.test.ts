@@ -67,7 +67,7 @@ test.each(named([SINGLE, DENOISE]))(
   },
 )
 
-test.each(named([CHOICE, SINGLE, DENOISE, ...(isLong ? [GIVEN] : [])]))(
+test.each(named([SINGLE, DENOISE, ...(isLong ? [CHOICE, GIVEN] : [])]))(
   '$name: runs with settings of their own have the plain weights after some steps',
   async ({ shape }) => {
     const seeds = [1, 2, 3]
@@ -95,7 +95,7 @@ test.each(named([CHOICE, SINGLE, DENOISE, ...(isLong ? [GIVEN] : [])]))(
   },
 )
 
-test.each(named([CHOICE, DENOISE]))(
+test.each(named([DENOISE, ...(isLong ? [CHOICE] : [])]))(
   '$name: what the policy does in given states, now and at first',
   async ({ shape }) => {
     const [plain, gpu] = await pair(shape, [8, 9], 0.3)

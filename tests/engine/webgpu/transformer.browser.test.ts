@@ -29,7 +29,9 @@ const LONG: NetworkShape[] = [
   // many tokens
   { ...TRANSFORMER, vocabulary: 70, window: 9, length: 2, width: 40, policy: policy(4, 4, 'gelu_new') },
 ]
-const SHAPES: NetworkShape[] = [{ ...TRANSFORMER, policy: policy(2, 3, 'gelu_new') }, ...(isLong ? LONG : [])]
+const SHAPES: NetworkShape[] = isLong
+  ? [{ ...TRANSFORMER, policy: policy(2, 3, 'gelu_new') }, ...LONG]
+  : [{ ...TRANSFORMER, policy: policy(1, 3, 'relu') }]
 const nameOf = ({ vocabulary, window, length, width, policy }: NetworkShape) =>
   `V${vocabulary} W${window} T${length} H${width} L${policy!.layers} heads ${policy!.heads} ${policy!.activation}`
 
