@@ -124,7 +124,9 @@ describe.each(SHAPES.map((shape) => ({ shape, name: nameOf(shape) })))('$name', 
         W,
         4,
       )
-      const rollout = await expectSameRollout(plain, gpu, () => request)
+      // the rounding of each step adds to the weights
+      const apart: typeof distance = (ours, theirs) => relativeDistance(ours, theirs) / (step + 1)
+      const rollout = await expectSameRollout(plain, gpu, () => request, apart)
       const batch: Batch = batchOf(request, rollout, seeds, T, 0.1)
       for (const updates of specs) {
         const [expected, got] = [await plain.update(batch, updates), await gpu.update(batch, updates)]
