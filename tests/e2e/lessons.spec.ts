@@ -27,22 +27,28 @@ test('a lesson opens on a picture with a name, on the same screen as its questio
   await expect(page.getByRole('button', { name: english.run, exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-/** On a phone the charts and what stands below them are one below the other. */
+/** On a phone no figure lies on another one, or on what stands below them. */
 async function expectNothingOverlaps(page: Page, language: Language, id: string): Promise<void> {
-  const boxes = () =>
-    page
-      .getByRole('region', { name: LEARN[language].charts, exact: true })
-      .locator('figure')
-      .evaluateAll((all) =>
-        all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+  const figures = page.getByRole('region', { name: LEARN[language].charts, exact: true }).locator('figure')
+  const overlaps = () =>
+    figures.evaluateAll((all) => {
+      const foot = document.querySelector('footer')!.getBoundingClientRect().top
+      const boxes = all.map(
+        (one) => ({ one, ...one.getBoundingClientRect().toJSON() }) as DOMRect & { one: Element },
       )
-  await expect
-    .poll(async () => {
-      const places = await boxes()
-      const foot = await page.getByRole('contentinfo').evaluate((one) => one.getBoundingClientRect().top)
-      return places.filter(([, bottom], i) => bottom > (places[i + 1]?.[0] ?? foot) + 1)
-    }, id)
-    .toEqual([])
+      const shared = (lowA: number, highA: number, lowB: number, highB: number) =>
+        Math.min(highA, highB) - Math.max(lowA, lowB) > 1
+      return boxes.flatMap((a, i) => [
+        ...(a.bottom > foot + 1 ? [[i, 'foot']] : []),
+        ...boxes.slice(i + 1).flatMap((b, j) => {
+          const areApart = !a.one.contains(b.one) && !b.one.contains(a.one)
+          const doOverlap =
+            shared(a.left, a.right, b.left, b.right) && shared(a.top, a.bottom, b.top, b.bottom)
+          return areApart && doOverlap ? [[i, i + 1 + j]] : []
+        }),
+      ])
+    })
+  await expect.poll(overlaps, id).toEqual([])
 }
 
 for (const language of ['en', 'zh'] as const) {
