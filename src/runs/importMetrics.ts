@@ -10,8 +10,10 @@ import { checked, MOST_STEPS, refuse, whole } from './fileParts'
  */
 export const readMetrics = (text: string): Stretch | RunFileProblem => checked(() => metricsOf(text))
 
-/** The most numbers that are kept, those of steps without a line included: two lines can name steps that are far apart. */
+/** The most numbers that are kept, those of steps without a line included. */
 const MOST_NUMBERS = 30_000_000
+/** The most steps a line: two lines can name steps that are far apart. */
+const STEPS_A_LINE = 1000
 
 function metricsOf(text: string): Stretch {
   const [header, ...lines] = text
@@ -25,6 +27,8 @@ function metricsOf(text: string): Stretch {
   const last = lines.reduce((most, line) => Math.max(most, stepOf(line)), first)
   const firstStep = whole(first, 'step', 1, MOST_STEPS)
   const steps = lines.length === 0 ? 0 : whole(last - first + 1, 'step', 1, MOST_STEPS)
+  if (steps > STEPS_A_LINE * lines.length)
+    refuse('type', 'step', `${steps} steps, ${lines.length} lines`, `${STEPS_A_LINE} steps a line at most`)
   const metrics = new Map<string, Float64Array<ArrayBuffer>>()
   const checkRoom = (columns: number) => {
     if (columns * steps > MOST_NUMBERS)

@@ -23,6 +23,11 @@ test('two lines far apart, of many columns, are refused before memory is taken f
   expect(readMetrics(text)).toMatchObject({ problem: 'type', place: 'step' })
 })
 
+test('two lines far apart, of a few columns, are refused too', () => {
+  const text = 'step,reward,num_completions\n1,1,1\n9000000,1,1\n'
+  expect(readMetrics(text)).toMatchObject({ problem: 'type', place: 'step' })
+})
+
 test.each(['1e309', 'Infinity', 'x'])('what is no finite number is refused with its line: %s', (cell) => {
   expect(readMetrics(`step,reward,num_completions\n1,1,1\n2,${cell},1\n`)).toMatchObject({
     problem: 'type',
