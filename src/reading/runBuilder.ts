@@ -34,6 +34,13 @@ interface BuiltRow {
   isVoid: boolean
 }
 
+/** A row that is not void, and the largest numbers of the rows up to it: what lies before a row that is small enough is smaller. */
+interface ValidRow {
+  row: number
+  maxStep: number
+  maxEpoch: number
+}
+
 /** Whether a row continues a training, starts it over, or repeats steps after a restart. */
 type Course = 'continues' | 'begins' | 'restarts'
 
@@ -46,7 +53,10 @@ export class RunBuilder {
   hasSteps = false
   readonly rows: BuiltRow[] = []
   readonly columns = new Map<string, GrowingColumn>()
+  /** some are void: deleting a step again and again would make its search slow */
   private readonly rowOfStep = new Map<number, number>()
+  /** the rows that are not void, in their order */
+  private readonly valid: ValidRow[] = []
   /** of the training rows; NaN before the first */
   private firstStep = NaN
   private firstEpoch = NaN
@@ -62,6 +72,12 @@ export class RunBuilder {
     let column = this.columns.get(key)
     if (!column) this.columns.set(key, (column = new GrowingColumn(name, isEvaluation)))
     return column
+  }
+
+  /** The training row of a step; undefined if there is none that is not void. */
+  private rowAt(step: number): number | undefined {
+    const row = this.rowOfStep.get(step)
+    return row === undefined || this.rows[row].isVoid ? undefined : row
   }
 
   /** Whether a row continues the training so far. */
@@ -81,30 +97,46 @@ export class RunBuilder {
 
   /** Whether a step has these values, or none of these names. */
   private agrees(step: number, pairs: readonly Pair[]): boolean {
-    const row = this.rowOfStep.get(step)
+    const row = this.rowAt(step)
     return pairs.every(({ name, value }) => {
       const column = this.columns.get(name)
       return row === undefined || !column?.has(row) || Object.is(column.values[row], value)
     })
   }
 
-  /** Makes void the rows that are repeated after a restart. */
+  /** Makes void the rows that are repeated after a restart. Rows that were logged before all of them are not looked at. */
   private restart({ step, epoch }: RowRead, onRepeated: OnRepeated): void {
-    const repeated = this.rows.filter((row) =>
-      row.isVoid ? false : step !== null ? row.step >= step : row.epoch > (epoch ?? Infinity),
-    )
-    for (const row of repeated) row.isVoid = true
-    for (const [at, row] of this.rowOfStep) if (this.rows[row].isVoid) this.rowOfStep.delete(at)
+    const isAfter = (rowStep: number, rowEpoch: number) =>
+      step !== null ? rowStep >= step : rowEpoch > (epoch ?? Infinity)
+    let from = this.valid.length
+    while (from > 0 && isAfter(this.valid[from - 1].maxStep, this.valid[from - 1].maxEpoch)) from--
+    const tail = this.valid.splice(from).map(({ row }) => row)
+    const repeated = tail.filter((row) => isAfter(this.rows[row].step, this.rows[row].epoch))
+    for (const row of repeated) this.rows[row].isVoid = true
+    for (const row of tail) if (!this.rows[row].isVoid) this.pushValid(row)
     for (const column of this.columns.values()) column.lastStep = Math.min(column.lastStep, (step ?? 0) - 1)
-    const [first, last] = [repeated[0], repeated.at(-1)]
-    if (first && last) onRepeated(last.file, first.line, last.line, repeated.length)
+    if (repeated.length === 0) return
+    const [first, last] = [this.rows[repeated[0]], this.rows[repeated.at(-1)!]]
+    onRepeated(last.file, first.line, last.line, repeated.length)
+  }
+
+  private pushValid(row: number): void {
+    const { step, epoch } = this.rows[row]
+    const before = this.valid.at(-1)
+    // a row without a number is no maximum
+    const largest = (value: number, other = -Infinity) => (value > other ? value : other)
+    this.valid.push({
+      row,
+      maxStep: largest(step, before?.maxStep),
+      maxEpoch: largest(epoch, before?.maxEpoch),
+    })
   }
 
   add(read: RowRead, file: number, onRepeated: OnRepeated): void {
     if (this.courseOf(read) === 'restarts') this.restart(read, onRepeated)
     const { step, isEvaluation, line, pairs } = read
     if (step !== null) this.hasSteps = true
-    const known = step !== null && !isEvaluation ? this.rowOfStep.get(step) : undefined
+    const known = step !== null && !isEvaluation ? this.rowAt(step) : undefined
     const row = known ?? this.rows.length
     if (!isEvaluation) {
       if (step !== null && !(this.firstStep <= step)) this.firstStep = step
@@ -120,6 +152,7 @@ export class RunBuilder {
         file,
         isVoid: false,
       })
+      this.pushValid(row)
       if (step !== null && !isEvaluation) this.rowOfStep.set(step, row)
     }
     for (const { name, cell, value, digits, line: at } of pairs) {

@@ -37,6 +37,20 @@ describe(
         'one step on every line',
         Array.from({ length: 20_000 }, (_, i) => `step:1 - critic/rewards/mean:${i}`).join('\n'),
       ],
+      [
+        'a restart on every other line',
+        Array.from(
+          { length: 80_000 },
+          (_, i) => `step:${i === 0 ? 1 : 10 + (i >> 1) + (i & 1 ? -1 : 3)} - critic/rewards/mean:${i}`,
+        ).join('\n'),
+      ],
+      [
+        'many steps, and the last of them again and again',
+        Array.from(
+          { length: 80_000 },
+          (_, i) => `step:${Math.min(i, 40_000)} - critic/rewards/mean:${i}`,
+        ).join('\n'),
+      ],
     ])('%s', async (_, text) => {
       const log = await readText(text)
       expect(reading(log)).toMatchObject({ skipped: log.leftOut })
