@@ -53,8 +53,13 @@ const BRACE = '{'.charCodeAt(0)
 /** Columns are found by their names. */
 const NO_COLUMNS = { prompt_column: '', answer_column: '' }
 
-/** Faults of rows that cannot be corrected in the editor: it would be slow with them, and the file still exists. */
-const TOO_LARGE: readonly RowsFault['fault'][] = ['too-many-rows', 'too-many-columns', 'too-many-characters']
+/** Faults of rows that are not corrected in the editor: it would be slow with that many, or has nothing to show. */
+const NOT_EDITED: readonly RowsFault['fault'][] = [
+  'empty',
+  'too-many-rows',
+  'too-many-columns',
+  'too-many-characters',
+]
 
 const isListOfRows = (json: unknown) =>
   Array.isArray(json) && json.every((row) => typeof row === 'object' && row !== null)
@@ -169,7 +174,7 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
       const config = defaultConfig(taskOf, 'own-data')
       const typed = { ...NO_COLUMNS, rows: text! }
       const [fault] = rowsIn(text!).faults
-      if (fault && TOO_LARGE.includes(fault.fault)) return { problem: 'rows', fault }
+      if (fault && NOT_EDITED.includes(fault.fault)) return { problem: 'rows', fault }
       set({ view: 'train', query: '' })
       if (fault === undefined) {
         run.replace({ ...config, taskSettings: { ...config.taskSettings, ...typed } })

@@ -132,6 +132,20 @@ it.each([
   },
 )
 
+test.each([
+  ['no bytes', new Uint8Array()],
+  ['a byte order mark alone', Uint8Array.of(0xef, 0xbb, 0xbf)],
+  ['a line end alone', '\n'],
+])('a file of rows with %s is refused, and the task stays', async (_, content) => {
+  const s = stage('#view=sweep')
+  s.ready()
+  await s.app.importFiles([file('words.csv', content)])
+  expect(state(s).messages).toMatchObject([
+    { kind: 'import-refused', why: { problem: 'rows', fault: { fault: 'empty' } } },
+  ])
+  expect(state(s)).toMatchObject({ view: 'sweep', faultyRows: null, edited: { task: 'reverse' } })
+})
+
 it('names the file in what it says of its settings', async () => {
   const s = stage()
   s.ready()
