@@ -91,8 +91,8 @@ const check =
   }
 
 /**
- * The stages run one after the other. The phases of a stage run at the same time, because none of them keeps two cores busy.
- * End-to-end tests run alone, because the page must answer in time.
+ * The stages run one after the other. The phases of the first stage run at the same time, because none of them keeps two cores
+ * busy. Each of the others does, and the page must answer in time.
  */
 const STAGES = [
   {
@@ -101,10 +101,8 @@ const STAGES = [
     lint: check('oxlint', '--deny-warnings'),
     build: check('vite', 'build', '--logLevel=warn'),
   },
-  {
-    unit: (onOutput) => vitest('unit', onOutput),
-    'engines in the browser': (onOutput) => vitest('browser', onOutput),
-  },
+  { unit: (onOutput) => vitest('unit', onOutput) },
+  { 'engines in the browser': (onOutput) => vitest('browser', onOutput) },
   { 'end to end': endToEnd },
 ]
 

@@ -23,6 +23,8 @@ export default defineProject({
     name: 'unit',
     setupFiles: ['tests/loaded.ts'],
     environment: 'node',
+    // loads modules a little faster than processes do
+    pool: 'threads',
     // modules are loaded once for each thread, not for each file, which takes a sixth of the time
     isolate: false,
     // the default leaves one core idle, which is half of two

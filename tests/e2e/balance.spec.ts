@@ -1,40 +1,41 @@
 import { expect, LONG, test } from './playground'
 
-test('Charts draws the advantages of all groups, of which any is chosen for the table beside them', async ({
-  playground,
-  page,
-}) => {
-  await playground.open()
-  await playground.button('Step').click()
-  await playground.reach(1)
-  const figure = playground.figure('Advantage per group')
-  await expect(figure.getByText('mean ± std')).toBeVisible()
-  const groups = figure.getByRole('radio')
-  await expect(groups).toHaveCount(8)
-  // a dot per answer of a group with a signal, and one for the mean of each group
-  await expect(figure.locator('circle').nth(8)).toBeVisible()
+test(
+  'Charts draws the advantages of all groups, of which any is chosen for the table beside them',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open()
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const figure = playground.figure('Advantage per group')
+    await expect(figure.getByText('mean ± std')).toBeVisible()
+    const groups = figure.getByRole('radio')
+    await expect(groups).toHaveCount(8)
+    // a dot per answer of a group with a signal, and one for the mean of each group
+    await expect(figure.locator('circle').nth(8)).toBeVisible()
 
-  await groups.first().click()
-  await page.keyboard.press('ArrowRight')
-  await expect(groups.nth(1)).toBeChecked()
-  await expect(groups.nth(1)).toBeFocused()
-  const prompt = (await groups.nth(1).getAttribute('title'))!
-  const side = page.getByRole('complementary', { name: `Prompt ${prompt}`, exact: true })
-  await expect(side.getByRole('row')).toHaveCount(9)
+    await groups.first().click()
+    await page.keyboard.press('ArrowRight')
+    await expect(groups.nth(1)).toBeChecked()
+    await expect(groups.nth(1)).toBeFocused()
+    const prompt = (await groups.nth(1).getAttribute('title'))!
+    const side = page.getByRole('complementary', { name: `Prompt ${prompt}`, exact: true })
+    await expect(side.getByRole('row')).toHaveCount(9)
 
-  // the table ends with the phase that is shown
-  const after = side.getByRole('columnheader', { name: 'probability' })
-  await expect(after).toBeVisible()
-  await page.getByRole('slider', { name: 'Phase of the step' }).press('Home')
-  await expect(side.locator('th').last()).toBeHidden()
-  await page.getByRole('slider', { name: 'Phase of the step' }).press('End')
-  await expect(after).toBeVisible()
+    // the table ends with the phase that is shown
+    const after = side.getByRole('columnheader', { name: 'probability' })
+    await expect(after).toBeVisible()
+    await page.getByRole('slider', { name: 'Phase of the step' }).press('Home')
+    await expect(side.locator('th').last()).toBeHidden()
+    await page.getByRole('slider', { name: 'Phase of the step' }).press('End')
+    await expect(after).toBeVisible()
 
-  await side.getByRole('button', { name: 'Step by step, the policy, tables' }).click()
-  const lens = page.getByRole('region', { name: 'Group', exact: true })
-  await expect(lens).toBeFocused()
-  await expect(lens.getByRole('combobox', { name: 'Group', exact: true })).toHaveValue('1')
-})
+    await side.getByRole('button', { name: 'Step by step, the policy, tables' }).click()
+    const lens = page.getByRole('region', { name: 'Group', exact: true })
+    await expect(lens).toBeFocused()
+    await expect(lens.getByRole('combobox', { name: 'Group', exact: true })).toHaveValue('1')
+  },
+)
 
 test('before the first step Share has the link alone', { tag: LONG }, async ({ playground, page }) => {
   await playground.open()

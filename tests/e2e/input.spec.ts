@@ -1,45 +1,45 @@
 import { expect, LONG, test } from './playground'
 
-test('a link opens a set-up, the page writes one, and takes another while it is open', async ({
-  playground,
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await playground.open('task=addition&algorithm=rloo&num_generations=4&beta=0.1&seed=7')
-  await expect(playground.choice('Task')).toHaveValue('addition')
-  await expect(playground.choice('Algorithm')).toHaveValue('rloo')
-  await expect(playground.choice('Algorithm').locator('option:checked')).toHaveText('RLOO (changed)')
-  await expect(playground.number('Group size')).toHaveValue('4')
-  await expect(playground.number('β')).toHaveValue('0.1')
-  await expect(playground.number('Seed')).toHaveValue('7')
-  await expect(playground.messages()).toHaveText('')
+test(
+  'a link opens a set-up, the page writes one, and takes another while it is open',
+  { tag: LONG },
+  async ({ playground, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await playground.open('task=addition&algorithm=rloo&num_generations=4&beta=0.1&seed=7')
+    await expect(playground.choice('Task')).toHaveValue('addition')
+    await expect(playground.choice('Algorithm')).toHaveValue('rloo')
+    await expect(playground.choice('Algorithm').locator('option:checked')).toHaveText('RLOO (changed)')
+    await expect(playground.number('Group size')).toHaveValue('4')
+    await expect(playground.number('β')).toHaveValue('0.1')
+    await expect(playground.number('Seed')).toHaveValue('7')
+    await expect(playground.messages()).toHaveText('')
 
-  await playground.write('ε', '0.3')
-  await playground.button('Copy link').click()
-  await expect(playground.messages()).toContainText('Link copied')
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)))).toEqual({
-    task: 'addition',
-    algorithm: 'rloo',
-    num_generations: '4',
-    beta: '0.1',
-    epsilon: '0.3',
-    seed: '7',
-    layout: 'charts',
-  })
+    await playground.write('ε', '0.3')
+    await playground.button('Copy link').click()
+    await expect(playground.messages()).toContainText('Link copied')
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)))).toEqual({
+      task: 'addition',
+      algorithm: 'rloo',
+      num_generations: '4',
+      beta: '0.1',
+      epsilon: '0.3',
+      seed: '7',
+      layout: 'charts',
+    })
 
-  // another link, followed while the page is open, is taken too
-  await playground.button('Step').click()
-  await playground.reach(1)
-  await page.evaluate(() => {
-    location.hash = 'task=bandit&seed=5&layout=charts'
-  })
-  await expect(playground.choice('Task')).toHaveValue('bandit')
-  await expect(playground.number('Seed')).toHaveValue('5')
-  await expect(playground.status()).toContainText('step 0')
-  expect(page.workers()).toHaveLength(1)
-})
+    // another link, followed while the page is open, is taken too
+    await playground.button('Step').click()
+    await playground.reach(1)
+    await page.evaluate(() => {
+      location.hash = 'task=bandit&seed=5&layout=charts'
+    })
+    await expect(playground.choice('Task')).toHaveValue('bandit')
+    await expect(playground.number('Seed')).toHaveValue('5')
+    await expect(playground.status()).toContainText('step 0')
+    expect(page.workers()).toHaveLength(1)
+  },
+)
 
 test('what a link cannot mean is named, and the default stands in', { tag: LONG }, async ({ playground }) => {
   await playground.open(

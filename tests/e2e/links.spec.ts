@@ -62,26 +62,30 @@ plain(
   },
 )
 
-test('a long link is packed, opens the same, and says where it was cut off', async ({ playground, page }) => {
-  const rows = ['grpo', 'dr_grpo', 'dapo', 'rloo', 'reinforce', 'gspo', 'cispo', 'sapo'].map(
-    (preset, k) =>
-      `row=task=addition;algorithm=${preset};num_generations=${4 + k};generation_batch_size=${12 * (4 + k)};temperature=0.8${k};learning_rate=0.00123456789${k};max_grad_norm=0.98765432${k};weight_decay=0.00123456${k};entropy_coef=0.00012345678${k};width=48;depth=3;task.digits=2;task.weight_exact=0.61234567${k}`,
-  )
-  const link = `view=compare&seed=1&seeds=2&budget=1234&threshold=0.5&${rows.join('&')}`
-  const { text: packed } = await writeLink(link)
-  expect(packed).toMatch(/^v=2&z=[\w-]+$/)
-  await page.goto(new URL(`#${packed}`, process.env.PAGE_URL).href)
-  await expect(page.getByRole('tab', { name: 'Compare' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('spinbutton', { name: 'Seeds' })).toHaveValue('2')
-  await expect.poll(() => page.url()).toContain('#v=2&z=')
-  const written = new URL(page.url()).hash
-  await page.evaluate(() => {
-    location.hash = 'seed=5&layout=charts'
-  })
-  await expect(playground.number('Seed')).toHaveValue('5')
-  await page.evaluate((hash) => {
-    location.hash = hash.slice(0, -9)
-  }, written)
-  await expect(playground.messages()).toContainText('damaged')
-  await expect(playground.number('Seed')).toHaveValue('5')
-})
+test(
+  'a long link is packed, opens the same, and says where it was cut off',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    const rows = ['grpo', 'dr_grpo', 'dapo', 'rloo', 'reinforce', 'gspo', 'cispo', 'sapo'].map(
+      (preset, k) =>
+        `row=task=addition;algorithm=${preset};num_generations=${4 + k};generation_batch_size=${12 * (4 + k)};temperature=0.8${k};learning_rate=0.00123456789${k};max_grad_norm=0.98765432${k};weight_decay=0.00123456${k};entropy_coef=0.00012345678${k};width=48;depth=3;task.digits=2;task.weight_exact=0.61234567${k}`,
+    )
+    const link = `view=compare&seed=1&seeds=2&budget=1234&threshold=0.5&${rows.join('&')}`
+    const { text: packed } = await writeLink(link)
+    expect(packed).toMatch(/^v=2&z=[\w-]+$/)
+    await page.goto(new URL(`#${packed}`, process.env.PAGE_URL).href)
+    await expect(page.getByRole('tab', { name: 'Compare' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('spinbutton', { name: 'Seeds' })).toHaveValue('2')
+    await expect.poll(() => page.url()).toContain('#v=2&z=')
+    const written = new URL(page.url()).hash
+    await page.evaluate(() => {
+      location.hash = 'seed=5&layout=charts'
+    })
+    await expect(playground.number('Seed')).toHaveValue('5')
+    await page.evaluate((hash) => {
+      location.hash = hash.slice(0, -9)
+    }, written)
+    await expect(playground.messages()).toContainText('damaged')
+    await expect(playground.number('Seed')).toHaveValue('5')
+  },
+)

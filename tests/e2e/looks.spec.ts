@@ -254,59 +254,63 @@ for (const [width, height] of [
   )
 }
 
-test('every control and figure has the name that others rely on', async ({ playground, page }) => {
-  await playground.open('lang=en')
-  for (const name of [
-    'Play',
-    'Step',
-    'Reset',
-    'New seed',
-    'All settings',
-    'Stage',
-    'Charts',
-    'Share',
-    'Export run',
-    'Export',
-    'Import',
-  ]) {
-    await expect(playground.button(name)).toHaveCount(1)
-  }
-  await expect(playground.number('Seed')).toHaveCount(1)
-  for (const name of ['Group size', 'β', 'ε', 'Learning rate']) {
-    await expect(playground.number(name)).toHaveCount(1)
-    await expect(page.getByRole('slider', { name: `${name} slider`, exact: true })).toHaveCount(1)
-  }
-  for (const name of ['Task', 'Algorithm', 'Speed']) await expect(playground.choice(name)).toHaveCount(1)
-  await expect(page.getByRole('group', { name: 'Reward scaling', exact: true })).toHaveCount(1)
-  await playground.inSettings(async () => {
-    const settings = playground.settings()
+test(
+  'every control and figure has the name that others rely on',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('lang=en')
     for (const name of [
-      'Group size',
-      'Prompts per step',
-      'β',
-      'ε',
-      'ε high',
-      'μ',
-      'Learning rate',
-      'Temperature',
+      'Play',
+      'Step',
+      'Reset',
+      'New seed',
+      'All settings',
+      'Stage',
+      'Charts',
+      'Share',
+      'Export run',
+      'Export',
+      'Import',
     ]) {
-      await expect(settings.getByRole('spinbutton', { name, exact: true })).toHaveCount(1)
-      await expect(settings.getByRole('slider', { name: `${name} slider`, exact: true })).toHaveCount(1)
+      await expect(playground.button(name)).toHaveCount(1)
     }
-    const choices = [
-      ...['Task', 'Algorithm', 'Baseline', 'Reward scaling', 'Surrogate', 'Ratio level'],
-      ...['Loss type', 'Engine'],
+    await expect(playground.number('Seed')).toHaveCount(1)
+    for (const name of ['Group size', 'β', 'ε', 'Learning rate']) {
+      await expect(playground.number(name)).toHaveCount(1)
+      await expect(page.getByRole('slider', { name: `${name} slider`, exact: true })).toHaveCount(1)
+    }
+    for (const name of ['Task', 'Algorithm', 'Speed']) await expect(playground.choice(name)).toHaveCount(1)
+    await expect(page.getByRole('group', { name: 'Reward scaling', exact: true })).toHaveCount(1)
+    await playground.inSettings(async () => {
+      const settings = playground.settings()
+      for (const name of [
+        'Group size',
+        'Prompts per step',
+        'β',
+        'ε',
+        'ε high',
+        'μ',
+        'Learning rate',
+        'Temperature',
+      ]) {
+        await expect(settings.getByRole('spinbutton', { name, exact: true })).toHaveCount(1)
+        await expect(settings.getByRole('slider', { name: `${name} slider`, exact: true })).toHaveCount(1)
+      }
+      const choices = [
+        ...['Task', 'Algorithm', 'Baseline', 'Reward scaling', 'Surrogate', 'Ratio level'],
+        ...['Loss type', 'Engine'],
+      ]
+      for (const name of choices) {
+        await expect(settings.getByRole('combobox', { name, exact: true })).toHaveCount(1)
+      }
+    })
+    const figures = [
+      ...['Reward', 'Advantage per group', 'Reward per group', 'KL', 'Clip fraction', 'Entropy', 'Loss'],
+      'Gradient norm',
     ]
-    for (const name of choices) {
-      await expect(settings.getByRole('combobox', { name, exact: true })).toHaveCount(1)
-    }
-  })
-  const figures = [
-    ...['Reward', 'Advantage per group', 'Reward per group', 'KL', 'Clip fraction', 'Entropy', 'Loss'],
-    'Gradient norm',
-  ]
-  for (const name of figures) await expect(playground.figure(name)).toHaveCount(1)
-})
+    for (const name of figures) await expect(playground.figure(name)).toHaveCount(1)
+  },
+)
 
 test(
   'the note of a change mark lies whole within its chart, at either end of the axis',

@@ -44,7 +44,7 @@ async function openParts(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
 }
 
-test('every part has a place on their page', async ({ page }) => {
+test('every part has a place on their page', { tag: LONG }, async ({ page }) => {
   await openParts(page, 'light')
   const shown = await page
     .locator('[data-part]')

@@ -253,27 +253,31 @@ test.describe('the Stage', () => {
     },
   )
 
-  test('opens the formula of a token, by keys and by pointer', async ({ playground, page }) => {
-    await playground.openAt()
-    await playground.button('Step').click()
-    await playground.reach(1)
-    const best = playground.figure('Advantage per group').locator('[data-completion]').first()
-    await best.focus()
-    await page.keyboard.press('Enter')
-    const panel = playground.figure('Advantage per group').getByRole('region')
-    await expect(panel).toHaveAccessibleName(/token 1/i)
-    await best.press('ArrowRight')
-    await expect(panel).toHaveAccessibleName(/token 2/i)
-    await best.locator('span').nth(2).click()
-    await expect(panel).toHaveAccessibleName(/token 3/i)
-    await panel.getByRole('button', { name: 'Close' }).click()
-    await expect(panel).toHaveCount(0)
-    await best.locator('span').first().click()
-    await playground.button('Step by step, the policy, tables').click()
-    await expect(playground.button('Charts')).toHaveAttribute('aria-pressed', 'true')
-  })
+  test(
+    'opens the formula of a token, by keys and by pointer',
+    { tag: LONG },
+    async ({ playground, page }) => {
+      await playground.openAt()
+      await playground.button('Step').click()
+      await playground.reach(1)
+      const best = playground.figure('Advantage per group').locator('[data-completion]').first()
+      await best.focus()
+      await page.keyboard.press('Enter')
+      const panel = playground.figure('Advantage per group').getByRole('region')
+      await expect(panel).toHaveAccessibleName(/token 1/i)
+      await best.press('ArrowRight')
+      await expect(panel).toHaveAccessibleName(/token 2/i)
+      await best.locator('span').nth(2).click()
+      await expect(panel).toHaveAccessibleName(/token 3/i)
+      await panel.getByRole('button', { name: 'Close' }).click()
+      await expect(panel).toHaveCount(0)
+      await best.locator('span').first().click()
+      await playground.button('Step by step, the policy, tables').click()
+      await expect(playground.button('Charts')).toHaveAttribute('aria-pressed', 'true')
+    },
+  )
 
-  test('sets the same knobs as all settings', async ({ playground, page }) => {
+  test('sets the same knobs as all settings', { tag: LONG }, async ({ playground, page }) => {
     await playground.openAt()
     await playground.write('β', '0.1')
     await expect(page).toHaveURL(/beta=0\.1/)

@@ -77,7 +77,7 @@ const shareOfTrace = ({ rollout, updates, state }: Trace, runs: number, r: numbe
   return { rollout: cutAll(rollout), updates: updates.map(cutAll), state: cutAll(state) }
 }
 
-const EACH = [TOKENS, DENOISE, ...(isLong ? [CHOICE, GIVEN, TRANSFORMER] : [])].map((shape) => ({
+const EACH = [TOKENS, ...(isLong ? [DENOISE, CHOICE, GIVEN, TRANSFORMER] : [])].map((shape) => ({
   shape,
   name: nameOf(shape),
 }))
@@ -102,7 +102,7 @@ test.each(EACH)('$name: twice the same, bit for bit', async ({ shape }) => {
   expect(second).toEqual(first)
 })
 
-test.each(EACH.filter(({ shape }) => isLong || shape === TOKENS))(
+test.each(EACH)(
   '$name: a state continues bit for bit, in another learner and in the same one',
   async ({ shape }) => {
     const seeds = [2, 3]
