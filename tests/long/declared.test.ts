@@ -253,7 +253,12 @@ const CASES: readonly Case[] = [
         to: "  'added',\n] as const\nexport type PresetId",
       },
     ],
-    named: ['settings/presets.ts', 'text/en/presets.ts', 'text/zh/presets.ts'],
+    named: [
+      'experiments/compare/choices.ts',
+      'settings/presets.ts',
+      'text/en/presets.ts',
+      'text/zh/presets.ts',
+    ],
   },
   {
     what: 'the id of a task',
@@ -368,7 +373,13 @@ const CASES: readonly Case[] = [
         to: "figures: ['report', 'added']",
       },
     ],
-    named: ['app/exporting/exporters.ts', 'text/en/runs/files.ts'],
+    named: [
+      'app/exporting/exporters.ts',
+      'command/exports.ts',
+      'text/en/runs/files.ts',
+      'ui/frame/ExportMenu.tsx',
+      'ui/frame/ShareMenu.tsx',
+    ],
   },
   {
     what: 'a view',
