@@ -3,7 +3,7 @@ import { TASKS } from '../tasks'
 import { FRESH_COACH } from './coach/coachState'
 import type { SavedRun } from '../runs/saved/savedStore'
 import type { Snapshot } from '../train/snapshot'
-import type { Tensor } from '../train/weights'
+import type { InitialWeights, Tensor } from '../train/weights'
 import type { VerbContext } from './context'
 import { emptyHistory, type History } from './history/history'
 import { keep, NOTHING_KEPT } from './history/keptInspections'
@@ -42,6 +42,8 @@ export interface StartVerbs {
    * @param more its initial weights; and an earlier run whose curves are shown behind its own
    */
   replace(edited: RunConfig, more?: { isTold?: boolean; weights?: readonly Tensor[]; behind?: Run }): void
+  /** Makes the current run anew with those of the last weights, which did not all fit, that do. */
+  takeFittingWeights(): void
   /** Makes a run of a configuration; the current one stays as a faint line. The run that `undo` restores stays the same. */
   succeed(edited: RunConfig): void
   /**
@@ -94,12 +96,14 @@ export function freshRun(id: string, config: RunConfig) {
 
 /** The start of a run, if it is not its seed alone. */
 interface Beginning {
-  weights?: readonly Tensor[] | undefined
+  weights?: InitialWeights | undefined
   from?: Snapshot | undefined
 }
 
 export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs {
   let made = 0
+  /** the weights that were given last */
+  let given: readonly Tensor[] = []
   const nextId = () => `run-${++made}`
 
   /** The state of the page with a new run of a configuration. */
@@ -176,15 +180,21 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
     begin()
   }
 
+  const replaceBy = (edited: RunConfig, isTold: boolean, weights?: InitialWeights, behind?: Run) => {
+    const before = get()
+    const isKept = before.run.history.steps > 0 && before.phase !== 'failed'
+    const previous = isKept ? withKept(before) : before.previous
+    const fresh = around(edited, nextId())
+    supersede({ ...fresh, previous: behind ? withOne(behind, previous) : previous }, isTold, { weights })
+  }
+
   return {
     begin,
     replace(edited, { isTold = true, weights, behind } = {}) {
-      const before = get()
-      const isKept = before.run.history.steps > 0 && before.phase !== 'failed'
-      const previous = isKept ? withKept(before) : before.previous
-      const fresh = around(edited, nextId())
-      supersede({ ...fresh, previous: behind ? withOne(behind, previous) : previous }, isTold, { weights })
+      if (weights) given = weights
+      replaceBy(edited, isTold, weights && { tensors: weights, isPartial: false }, behind)
     },
+    takeFittingWeights: () => replaceBy(get().run.config, true, { tensors: given, isPartial: true }),
     revive({ entry, lens }, history, from) {
       const { first, changes, config, engine, moves } = entry
       const fresh = around(config, nextId())

@@ -31,6 +31,13 @@ export interface GreedyExamples {
   mask: Float32Array
 }
 
+/** The weights that a run begins with in place of those of its seed. */
+export interface InitialWeights {
+  tensors: readonly Tensor[]
+  /** whether those that fit are taken if others do not */
+  isPartial: boolean
+}
+
 /** The weights of a run after a step, for export. */
 export interface RunWeights {
   step: number
@@ -41,18 +48,26 @@ export interface RunWeights {
   examples: GreedyExamples
 }
 
-/** A tensor of a file that does not fit the network; `tensor` is its name. */
-export type WeightsProblem =
-  | { problem: 'missing'; tensor: string; expected: readonly number[] }
-  | { problem: 'shape'; tensor: string; shape: readonly number[]; expected: readonly number[] }
-  | { problem: 'unknown'; tensor: string }
-  | { problem: 'not-finite'; tensor: string; index: number }
+/** How the tensors of a file differ from those of a network; each has its name as `tensor`. */
+export interface Misfit {
+  /** tensors of the network that the file lacks */
+  missing: readonly { tensor: string; expected: readonly number[] }[]
+  misshapen: readonly { tensor: string; shape: readonly number[]; expected: readonly number[] }[]
+  /** tensors with a number that is not finite, the first of which is at `index` */
+  notFinite: readonly { tensor: string; index: number }[]
+  /** tensors that the network does not have */
+  surplus: readonly { tensor: string }[]
+  /** the number of the network's tensors, and of those that the file can give it */
+  all: number
+  fitting: number
+}
 
 /** The most problems that are completed greedily. */
 const EXAMPLES = 8
 
 const SOURCES = { policy: 'parameters', reference: 'reference' } as const
 type Which = keyof typeof SOURCES
+const NAMES = Object.keys(SOURCES) as Which[]
 /** Tensors that a file has beside the weights begin with this. */
 const EXAMPLE_PREFIX = 'greedy.'
 
@@ -72,7 +87,7 @@ export async function weightsOf(
   step: number,
 ): Promise<RunWeights> {
   const state = await learner.state()
-  const tensors = (Object.keys(SOURCES) as Which[]).flatMap((which) => {
+  const tensors = NAMES.flatMap((which) => {
     let at = 0
     return blocksOf(learner).map(({ name, shape }) => ({
       name: `${which}.${name}`,
@@ -96,42 +111,59 @@ export async function weightsOf(
   }
 }
 
-/** The first tensor that does not fit the network of a learner; null if all do. */
-export function weightsProblem(learner: Learner, tensors: readonly Tensor[]): WeightsProblem | null {
-  const found = new Map(tensors.map((tensor) => [tensor.name, tensor]))
-  const expected = (Object.keys(SOURCES) as Which[]).flatMap((which) =>
-    blocksOf(learner).map(({ name, shape }) => ({ tensor: `${which}.${name}`, expected: shape })),
+/** The tensors that a network needs, in the order of its vectors. */
+const neededBy = (learner: Learner) =>
+  NAMES.flatMap((which) =>
+    blocksOf(learner).map(({ name, shape }) => ({ which, tensor: `${which}.${name}`, expected: shape })),
   )
-  for (const { tensor, expected: shape } of expected) {
+
+const sameShape = (a: readonly number[], b: readonly number[]) => String(a) === String(b)
+
+/** The place of the first number of a tensor that is not finite; −1 if all are. */
+const notFiniteAt = ({ values }: Tensor) => values.findIndex((value) => !Number.isFinite(value))
+
+/** How tensors differ from those of a learner's network; null if they do not. */
+export function misfitOf(learner: Learner, tensors: readonly Tensor[]): Misfit | null {
+  const found = new Map(tensors.map((tensor) => [tensor.name, tensor]))
+  const needed = neededBy(learner)
+  const known = new Set(needed.map(({ tensor }) => tensor))
+  const missing = needed.filter(({ tensor }) => !found.has(tensor))
+  const there = needed.flatMap(({ tensor, expected }) => {
     const mine = found.get(tensor)
-    if (!mine) return { problem: 'missing', tensor, expected: shape }
-    if (String(mine.shape) !== String(shape)) {
-      return { problem: 'shape', tensor, shape: mine.shape, expected: shape }
-    }
-    const index = mine.values.findIndex((value) => !Number.isFinite(value))
-    if (index >= 0) return { problem: 'not-finite', tensor, index }
+    return mine ? [{ tensor, expected, shape: mine.shape, index: notFiniteAt(mine) }] : []
+  })
+  const misshapen = there.filter(({ shape, expected }) => !sameShape(shape, expected))
+  const notFinite = there.filter(({ index, shape, expected }) => index >= 0 && sameShape(shape, expected))
+  const surplus = tensors.filter(({ name }) => !known.has(name) && !name.startsWith(EXAMPLE_PREFIX))
+  if (missing.length + misshapen.length + notFinite.length + surplus.length === 0) return null
+  return {
+    missing: missing.map(({ tensor, expected }) => ({ tensor, expected })),
+    misshapen: misshapen.map(({ tensor, shape, expected }) => ({ tensor, shape, expected })),
+    notFinite: notFinite.map(({ tensor, index }) => ({ tensor, index })),
+    surplus: surplus.map(({ name }) => ({ tensor: name })),
+    all: needed.length,
+    fitting: there.length - misshapen.length - notFinite.length,
   }
-  const known = new Set(expected.map(({ tensor }) => tensor))
-  const unknown = tensors.find(({ name }) => !known.has(name) && !name.startsWith(EXAMPLE_PREFIX))
-  return unknown ? { problem: 'unknown', tensor: unknown.name } : null
 }
 
 /**
- * The start of a run with these initial weights, which must fit the learner: step 0, without moments of the optimiser.
+ * The start of a run with these initial weights: step 0, without moments of the optimiser. A tensor that is missing or does not
+ * fit keeps the values of the seed, as with PyTorch's `strict=False`.
  */
 export async function startFrom(
   learner: Learner,
   config: RunConfig,
   tensors: readonly Tensor[],
 ): Promise<Snapshot> {
-  const found = new Map(tensors.map(({ name, values }) => [name, values]))
+  const found = new Map(tensors.map((tensor) => [tensor.name, tensor]))
   const state = await learner.state()
   const flat = (which: Which) => {
-    const vector = new Float32Array(state.parameters.length)
+    const vector = state[SOURCES[which]].slice()
     let at = 0
-    for (const { name, shape } of blocksOf(learner)) {
-      vector.set(found.get(`${which}.${name}`)!, at)
-      at += countOf(shape)
+    for (const { tensor, expected } of neededBy(learner).filter((needed) => needed.which === which)) {
+      const mine = found.get(tensor)
+      if (mine && sameShape(mine.shape, expected) && notFiniteAt(mine) < 0) vector.set(mine.values, at)
+      at += countOf(expected)
     }
     return vector
   }

@@ -10,7 +10,7 @@ import type { UnnamedInspection } from '../train/inspection'
 import type { Completions } from '../train/likelihoods'
 import type { Divergence, StopReason } from '../train/stopping'
 import type { Snapshot } from '../train/snapshot'
-import type { RunWeights, Tensor } from '../train/weights'
+import type { InitialWeights, RunWeights } from '../train/weights'
 import type { Failure } from './failure'
 import type { RewardInfo, RunInfo } from './runInfo'
 import type { Exploration } from './explore'
@@ -26,7 +26,8 @@ export type Command =
   /**
    * Makes a new run in place of any other; answers `created`, then `inspection` of a first group. `keeps`: the run that
    * `resume` can continue: the replaced one, once its last steps have been reported, or the one that was kept before.
-   * `weights`: the initial weights if they fit the network; else `failed` gives the reason, and the run starts from its seed.
+   * `weights`: the initial weights; if they do not fit the network, and only those that fit were not asked for, `failed` lists how, and
+   * the run starts from its seed.
    * `from`: the state to continue from with the knobs of `config`: bit for bit as the original run would, on the same engine;
    * no `inspection` follows. `pace`: see below.
    */
@@ -36,7 +37,7 @@ export type Command =
       config: RunConfig
       pace: number
       keeps: 'replaced' | 'kept' | null
-      weights?: readonly Tensor[] | undefined
+      weights?: InitialWeights | undefined
       from?: Snapshot | undefined
     }
   /** Drops the run and continues the kept one from its last step; answers `created`. */

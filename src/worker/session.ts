@@ -13,10 +13,10 @@ import { createTrainer, type Trainer } from '../train/trainer'
 import {
   startFrom,
   weightsOf,
-  weightsProblem,
+  misfitOf,
   type RunWeights,
-  type Tensor,
-  type WeightsProblem,
+  type InitialWeights,
+  type Misfit,
 } from '../train/weights'
 import { explore, type Exploration } from './explore'
 import { runInfoOf, type RunInfo } from './runInfo'
@@ -52,7 +52,7 @@ export interface Session {
   /** The weights after the last step, and their greedy completions. */
   weights(step: number): Promise<RunWeights>
   /** Why the initial weights were refused; null if they fit, or there were none. */
-  refused: WeightsProblem | null
+  refused: Misfit | null
   /** The memory that the engine uses. */
   memory(): EngineMemory
   dispose(): void
@@ -63,7 +63,7 @@ export interface Session {
  * @param preparing called at the beginning of each part of the work that may be slow
  * @param choose chooses the engine
  * @param from the state to continue from; null starts at step 0
- * @param weights the initial weights, if they fit the network
+ * @param weights the initial weights; those that do not fit the network are taken in part if that is allowed, otherwise not at all
  * @param goOn awaited between the parts of the work; if it rejects, the session is disposed
  */
 export async function openSession(
@@ -71,7 +71,7 @@ export async function openSession(
   preparing: (what: Preparation) => void = () => undefined,
   choose = chooseEngine,
   from: Snapshot | null = null,
-  weights: readonly Tensor[] | null = null,
+  weights: InitialWeights | null = null,
   goOn: () => Promise<void> = async () => undefined,
 ): Promise<Session> {
   const task = await rewardedTask(config)
@@ -84,8 +84,8 @@ export async function openSession(
   let learner = await create(shape, [config.seed])
   const make = async () => {
     await goOn()
-    const refused = weights && weightsProblem(learner, weights)
-    const start = weights && !refused ? await startFrom(learner, config, weights) : from
+    const refused = weights && !weights.isPartial ? misfitOf(learner, weights.tensors) : null
+    const start = weights && !refused ? await startFrom(learner, config, weights.tensors) : from
     const trainer = await createTrainer([config], task, learner, start && [start], true, goOn)
     await goOn()
     return { refused, trainer, info: await runInfoOf(config, task, learner, trainer) }

@@ -6,7 +6,7 @@ import { huggingFaceFiles } from '../../src/runs/weights/huggingFace'
 import { pageTensors } from '../../src/runs/weights/pageTensors'
 import { fromSafetensors } from '../../src/runs/weights/safetensors'
 import { writeContext } from '../../src/train/sampling/problems'
-import { startFrom, weightsProblem } from '../../src/train/weights'
+import { startFrom, misfitOf } from '../../src/train/weights'
 import { folderWith, json, pythonWith } from './python'
 import { trained } from './trained'
 
@@ -123,7 +123,7 @@ describe.skipIf(!python)('Hugging Face', () => {
       const again = fromSafetensors(readFileSync(join(folder, 'again', 'model.safetensors')))
       if ('problem' in again) throw new Error(again.problem)
       const tensors = pageTensors(again.tensors)
-      expect(weightsProblem(learner, tensors)).toBeNull()
+      expect(misfitOf(learner, tensors)).toBeNull()
       for (const { name, values } of weights.tensors.filter((tensor) => tensor.name.startsWith('policy.')))
         expect(tensors.find((tensor) => tensor.name === name)!.values).toEqual(values)
     }

@@ -46,7 +46,10 @@ it('is a folder of which every file is what the run is', async () => {
   // the reference of a run before its first step is its policy
   expect(pageTensors(file.tensors)).toEqual(weights.tensors)
 
-  const again = await openSession(config, undefined, undefined, null, pageTensors(file.tensors))
+  const again = await openSession(config, undefined, undefined, null, {
+    tensors: pageTensors(file.tensors),
+    isPartial: false,
+  })
   expect(again.refused).toBeNull()
   expect((await again.weights(0)).tensors).toEqual(weights.tensors)
 })

@@ -73,8 +73,14 @@ const ROW_FAULTS = [
 ].map((fault) => ({
   ...{ fault, line: 2, names: ['X'], column: 'prompt', tokens: 2, most: 1, characters: 2, rows: 2, more: 1 },
 }))
-const WEIGHT_PROBLEMS = ['missing', 'shape', 'unknown', 'not-finite']
-const weightsProblem = (kind: string) => ({ problem: kind, tensor: 'X', shape: [1], expected: [1], index: 0 })
+const MISFIT = { missing: [], misshapen: [], notFinite: [], surplus: [], all: 4, fitting: 3 }
+const TENSOR = { tensor: 'X', shape: [1], expected: [1], index: 0 }
+const MISFITS = [
+  ...['missing', 'misshapen', 'notFinite', 'surplus'].flatMap((kind) =>
+    [1, 4].map((count) => ({ ...MISFIT, [kind]: Array.from({ length: count }, () => TENSOR) })),
+  ),
+  { ...MISFIT, fitting: 0, surplus: [TENSOR] },
+]
 /** Rules of the coach whose sentence depends on the change that is offered. */
 const COACH_CASES = ['hacking', 'evaluationFalls', 'entropyCollapse', 'neverRight', 'truncation'].map(
   (rule) => [
@@ -161,7 +167,7 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
       failure: { kind, message: 'X' },
     })),
     { failure: { kind: 'bad-config', problems: [{ knob: 'X', problem: 'X' }] } },
-    ...WEIGHT_PROBLEMS.map((kind) => ({ failure: { kind: 'bad-weights', problem: weightsProblem(kind) } })),
+    ...MISFITS.map((misfit) => ({ failure: { kind: 'bad-weights', misfit } })),
     ...[null, 3].map((restored) => ({
       failure: {
         kind: 'too-large',

@@ -90,12 +90,15 @@ it('goes on from a snapshot bit for bit', async () => {
   expect(await resumed.trainer.snapshots()).toEqual(await whole.trainer.snapshots())
 })
 
+/** Tensors of which all must fit. */
+const whole = (tensors: readonly Tensor[]) => ({ tensors, isPartial: false })
+
 it('gives its weights, and begins with them bit for bit', async () => {
   const session = await openSession({ ...config, learningRate: 0.05 })
   for (let step = 0; step < 5; step++) await session.trainer.train(false)
   const weights = await session.weights(5)
   expect(weights.tensors.map(({ name }) => name)).toContain('reference.weightOut')
-  const again = await openSession(config, undefined, undefined, null, weights.tensors)
+  const again = await openSession(config, undefined, undefined, null, whole(weights.tensors))
   expect(again.refused).toBeNull()
   const back = await again.weights(0)
   expect(back.tensors).toEqual(weights.tensors)
@@ -106,20 +109,39 @@ it('gives its weights, and begins with them bit for bit', async () => {
 
 it.each([
   ['missing', (tensors: Tensor[]) => tensors.slice(1), 'policy.embedding'],
-  ['shape', ([first, ...rest]: Tensor[]) => [{ ...first, shape: [1, 2] }, ...rest], 'policy.embedding'],
+  ['misshapen', ([first, ...rest]: Tensor[]) => [{ ...first, shape: [1, 2] }, ...rest], 'policy.embedding'],
   [
-    'unknown',
+    'surplus',
     (tensors: Tensor[]) => [...tensors, { name: 'policy.x', shape: [0], values: new Float32Array(0) }],
     'policy.x',
   ],
   [
-    'not-finite',
+    'notFinite',
     ([first, ...rest]: Tensor[]) => [{ ...first, values: first.values.with(3, NaN) }, ...rest],
     'policy.embedding',
   ],
-])('says which tensor does not fit: %s', async (problem, change, tensor) => {
-  const { weights } = await openSession(config)
-  const { tensors } = await weights(0)
-  const { refused } = await openSession(config, undefined, undefined, null, change([...tensors]))
-  expect(refused).toMatchObject({ problem, tensor })
-})
+] as const)(
+  'lists the tensors that do not fit, and takes the others if asked: %s',
+  async (kind, change, tensor) => {
+    const fresh = await (await openSession(config)).weights(0)
+    const trained = await openSession({ ...config, learningRate: 0.05 })
+    await trained.trainer.train(false)
+    const { tensors } = await trained.weights(1)
+    const given = change([...tensors])
+
+    const { refused, weights } = await openSession(config, undefined, undefined, null, whole(given))
+    expect(refused).toMatchObject({ [kind]: [{ tensor }], all: tensors.length })
+    const others = ['missing', 'misshapen', 'notFinite', 'surplus'].filter((other) => other !== kind)
+    for (const other of others) expect(refused).toMatchObject({ [other]: [] })
+    expect(refused!.fitting).toBe(kind === 'surplus' ? tensors.length : tensors.length - 1)
+    expect((await weights(0)).tensors).toEqual(fresh.tensors)
+
+    const part = { tensors: given, isPartial: true }
+    const inPart = await openSession(config, undefined, undefined, null, part)
+    expect(inPart.refused).toBeNull()
+    const taken = (await inPart.weights(0)).tensors
+    taken.forEach(({ name, values }, i) =>
+      expect(values).toEqual((name === tensor ? fresh : { tensors }).tensors[i].values),
+    )
+  },
+)

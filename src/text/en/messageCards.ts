@@ -16,6 +16,8 @@ export const messageCards = {
   allowed,
   conflict,
   entryFault,
+  /** takes the weights of a file that fit the network */
+  takeFitting: (count: number) => (count === 1 ? 'Take the one that fits' : `Take the ${count} that fit`),
   /** the region of the messages of Compare and Sweep */
   ofExperiment: 'Messages of the experiment',
   /** runs that the code of their reward ended, and a sentence that says why; `name` is a row, or a reward */

@@ -53,7 +53,7 @@ function failed({ failure }: Notice<'failure'>): string {
       return `Memory ran out: ${size}.${kept} Lower Completions per step, Width or ${LAYERS[layers.knob]}, then press Reset.`
     }
     case 'bad-weights':
-      return weightsRefused(failure.problem)
+      return weightsRefused(failure.misfit)
     case 'reward':
       return ownReward.paused(failure.fault, failure.worked !== null)
     case 'bad-prompt':

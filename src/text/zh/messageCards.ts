@@ -13,6 +13,7 @@ export const messageCards: typeof english = {
   allowed,
   conflict,
   entryFault,
+  takeFitting: (count: number) => `采用合适的${count}个`,
   ofExperiment: '实验的消息',
   failedRuns: (name, count, all, step, why) =>
     `${name}：${number.format(all)}次运行中有${number.format(count)}次失败，最早的在第${number.format(step)}步。${why}`,

@@ -53,7 +53,7 @@ function failed({ failure }: Notice<'failure'>): string {
       return `内存不够：${size}。${kept}请调低每步回答数、宽度或${LAYERS[layers.knob]}，再按“重置”。`
     }
     case 'bad-weights':
-      return weightsRefused(failure.problem)
+      return weightsRefused(failure.misfit)
     case 'reward':
       return ownReward.paused(failure.fault, failure.worked !== null)
     case 'bad-prompt':

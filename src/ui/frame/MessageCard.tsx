@@ -82,6 +82,13 @@ function Card({ message, config, origin, onDismiss }: Props) {
       {message.kind === 'failure' && message.failure.kind === 'reward' && (
         <RewardVerbs worked={message.failure.worked} />
       )}
+      {message.kind === 'failure' &&
+        message.failure.kind === 'bad-weights' &&
+        message.failure.misfit.fitting > 0 && (
+          <button type="button" onClick={app.takeFittingWeights}>
+            {text.messageCards.takeFitting(message.failure.misfit.fitting)}
+          </button>
+        )}
       <button type="button" onClick={() => onDismiss(message.id)}>
         {text.page.dismiss}
       </button>

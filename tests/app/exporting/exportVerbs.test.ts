@@ -58,20 +58,32 @@ describe('weights', () => {
     const bytes = toSafetensors([TENSOR], { link: 'task=bandit&seed=9', step: '7' })
     await s.app.importFiles([file('w.safetensors', bytes)])
     expect(state(s).edited).toMatchObject({ task: 'bandit', seed: 9 })
-    expect(s.last()).toMatchObject({ type: 'create', keeps: 'replaced', weights: [TENSOR] })
+    expect(s.last()).toMatchObject({
+      type: 'create',
+      keeps: 'replaced',
+      weights: { tensors: [TENSOR], isPartial: false },
+    })
     expect(state(s).messages.at(-1)).toMatchObject({ kind: 'imported', what: 'weights', steps: 7 })
     // Reset begins with the weights of the seed
     s.app.reset()
     expect(s.last()).not.toHaveProperty('weights')
   })
 
-  test('that do not fit leave the run as it is made without them', () => {
-    const s = stage()
+  test('that do not all fit leave the run as it is made without them, until one asks for those that do', async () => {
+    const s = stage('#task=addition')
     s.ready()
-    const problem = { problem: 'unknown', tensor: 'x' } as const
-    s.say({ type: 'failed', failure: { kind: 'bad-weights', problem } })
+    await s.app.importFiles([file('w.safetensors', toSafetensors([TENSOR], {}))])
+    s.ready()
+    const misfit = {
+      ...{ missing: [], misshapen: [], notFinite: [], surplus: [{ tensor: 'x' }] },
+      ...{ all: 1, fitting: 1 },
+    }
+    s.say({ type: 'failed', failure: { kind: 'bad-weights', misfit } })
     expect(state(s).phase).toBe('ready')
-    expect(kinds(s)).toEqual(['failure'])
+    expect(kinds(s)).toContain('failure')
+    s.app.takeFittingWeights()
+    expect(s.last()).toMatchObject({ type: 'create', weights: { tensors: [TENSOR], isPartial: true } })
+    expect(kinds(s)).not.toContain('failure')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '../../../settings/importProblem'
-import type { WeightsProblem } from '../../../train/weights'
+import type { Misfit } from '../../../train/weights'
 import { sizeOf } from '../../fileSize'
 import { rowsFault } from '../own/rowsFault'
 import { importing } from './importing'
@@ -61,20 +61,31 @@ export function fileRefused(file: string, why: ImportProblem): string {
   }
 }
 
-/** Why imported weights were not taken. */
-export function weightsRefused(why: WeightsProblem): string {
+/** The most tensors of one kind that a sentence names. */
+const NAMED = 3
+
+/** The first names of a list, and how many more there are. */
+function someOf<Item>(items: readonly Item[], name: (item: Item) => string): string {
+  const more = items.length - NAMED
+  const names = items.slice(0, NAMED).map(name).join(', ')
+  return more > 0 ? `${names} and ${more} more` : names
+}
+
+/** How imported weights differ from those of the network. */
+export function weightsRefused({ missing, misshapen, notFinite, surplus, all, fitting }: Misfit): string {
+  const found = [
+    missing.length > 0 &&
+      `missing: ${someOf(missing, ({ tensor, expected }) => `${tensor} of shape ${shapeOf(expected)}`)}`,
+    misshapen.length > 0 &&
+      `of another shape: ${someOf(misshapen, ({ tensor, shape, expected }) => `${tensor} has ${shapeOf(shape)}, these settings need ${shapeOf(expected)}`)}`,
+    notFinite.length > 0 &&
+      `with a number that is not finite: ${someOf(notFinite, ({ tensor, index }) => `${tensor} at ${index}`)}`,
+    surplus.length > 0 && `unknown to this network: ${someOf(surplus, ({ tensor }) => tensor)}`,
+  ].filter((part) => part !== false)
   const end =
-    'The run begins with its initial weights instead. Set Task, Network, Width and Depth to the values of the file, then import it again.'
-  switch (why.problem) {
-    case 'missing':
-      return `The weights do not fit: tensor ${why.tensor} of shape ${shapeOf(why.expected)} is missing. ${end}`
-    case 'shape':
-      return `The weights do not fit: tensor ${why.tensor} has shape ${shapeOf(why.shape)}; these settings need ${shapeOf(why.expected)}. ${end}`
-    case 'unknown':
-      return `The weights do not fit: these settings have no tensor ${why.tensor}. ${end}`
-    case 'not-finite':
-      return `The weights were not taken: number ${why.index} of tensor ${why.tensor} is not finite. The run begins with its initial weights instead.`
-  }
+    'The run begins with its initial weights instead. Set Task, Network, Width and Depth to the values of the file and import it again'
+  const part = fitting > 0 ? `, or take the ${fitting} of ${counted(all, 'tensor', 'tensors')} that fit` : ''
+  return `The weights do not fit. Tensors ${found.join('; ')}. ${end}${part}.`
 }
 
 /** Why another program cannot be told a setting; `only` are the values at which it does the same. */

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '../../../settings/importProblem'
-import type { WeightsProblem } from '../../../train/weights'
+import type { Misfit } from '../../../train/weights'
 import { sizeOf } from '../../fileSize'
 import { rowsFault } from '../own/rowsFault'
 import { importing } from './importing'
@@ -60,19 +60,29 @@ export function fileRefused(file: string, why: ImportProblem): string {
   }
 }
 
-/** Why imported weights were not taken. */
-export function weightsRefused(why: WeightsProblem): string {
-  const end = '运行改从初始权重开始。请把任务、网络、宽度和深度设成文件里的值，再导入一次。'
-  switch (why.problem) {
-    case 'missing':
-      return `权重不合适：缺少形状为${shapeOf(why.expected)}的张量${why.tensor}。${end}`
-    case 'shape':
-      return `权重不合适：张量${why.tensor}的形状是${shapeOf(why.shape)}，这些设置需要${shapeOf(why.expected)}。${end}`
-    case 'unknown':
-      return `权重不合适：这些设置里没有张量${why.tensor}。${end}`
-    case 'not-finite':
-      return `没有采用这些权重：张量${why.tensor}的第${why.index}个数不是有限的数。运行改从初始权重开始。`
-  }
+/** The most tensors of one kind that a sentence names. */
+const NAMED = 3
+
+/** The first names of a list, and how many more there are. */
+function someOf<Item>(items: readonly Item[], name: (item: Item) => string): string {
+  const names = items.slice(0, NAMED).map(name).join('、')
+  return items.length > NAMED ? `${names}等${items.length}个` : names
+}
+
+/** How imported weights differ from those of the network. */
+export function weightsRefused({ missing, misshapen, notFinite, surplus, all, fitting }: Misfit): string {
+  const found = [
+    missing.length > 0 &&
+      `缺少：${someOf(missing, ({ tensor, expected }) => `${tensor}（形状${shapeOf(expected)}）`)}`,
+    misshapen.length > 0 &&
+      `形状不同：${someOf(misshapen, ({ tensor, shape, expected }) => `${tensor}是${shapeOf(shape)}，这些设置需要${shapeOf(expected)}`)}`,
+    notFinite.length > 0 &&
+      `含有不是有限的数：${someOf(notFinite, ({ tensor, index }) => `${tensor}的第${index}个数`)}`,
+    surplus.length > 0 && `这个网络里没有：${someOf(surplus, ({ tensor }) => tensor)}`,
+  ].filter((part) => part !== false)
+  const end = '运行改从初始权重开始。请把任务、网络、宽度和深度设成文件里的值，再导入一次'
+  const part = fitting > 0 ? `；也可以只采用合适的${fitting}个张量（共需要${all}个）` : ''
+  return `权重不合适。张量${found.join('；')}。${end}${part}。`
 }
 
 /** Why another program cannot be told a setting; `only` are the values at which it does the same. */
