@@ -39,8 +39,8 @@ export interface ViewVerbs {
   closeGlossary(): void
   forgetPrevious(): void
   copyLink(): Promise<void>
-  /** Saves a report on a step's arithmetic as a file. */
-  saveReport(markdown: string, file: string): void
+  /** Saves a text that the page shows as a file. */
+  saveText(text: string, file: string): void
   /**
    * Opens another link to this page: its run replaces the current one. A link that cannot be read changes nothing.
    * @returns false if the task of the link could not be loaded. The address bar then keeps the link, so that a reload tries
@@ -126,7 +126,7 @@ export function viewVerbs(
     closeGlossary: () => set({ glossary: null }),
     forgetPrevious: () => set({ previous: [] }),
     copyLink: async () => tell(await copyLink(services, fragmentOf(get()), 'run')),
-    saveReport: (markdown, file) => save(file, markdown),
+    saveText: (text, file) => save(file, text),
     async openAddress(link) {
       if (typeof link === 'string') return context.withTasks(tasksIn(link), () => open(link))
       tell({ kind: 'link-unread', problem: link })

@@ -6,6 +6,7 @@ import type { LabelAndHelp } from '../../text/taskText'
 import type { Inspection } from '../../train/inspection'
 import { CHANGES, type Change, type NoteName, type Stair } from './changes'
 import { tensorsOf, type Tensor, type TensorName } from '../../app/lens/tensors'
+import { WholeProgram } from './WholeProgram'
 import styles from './conversion.module.css'
 
 export interface ConversionProps {
@@ -19,6 +20,8 @@ export interface ConversionProps {
   /** what the presets of the task are called, and what each changes */
   stairs: Readonly<Record<Stair, LabelAndHelp>>
   text: Catalogue['conversion']
+  /** saves the text of a program under the name of a file */
+  onSave: (text: string, file: string) => void
 }
 
 /** What each stair from nanochat's rule to full GRPO changes in the script, with the tensors of the run's last step. */
@@ -33,7 +36,7 @@ export const Conversion = memo(function Conversion(props: ConversionProps) {
 })
 
 /** The stairs themselves. */
-export function Stairs({ inspection, group, stair, vocabulary, stairs, text }: ConversionProps) {
+export function Stairs({ inspection, group, stair, vocabulary, stairs, text, onSave }: ConversionProps) {
   const shown = inspection && shownGroup(inspection, group)
   const tensors = useMemo(
     () => (inspection && shown !== null ? tensorsOf(inspection, shown) : null),
@@ -83,6 +86,7 @@ export function Stairs({ inspection, group, stair, vocabulary, stairs, text }: C
           </li>
         ))}
       </ol>
+      <WholeProgram text={text.program} onSave={onSave} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { setupOf } from '../../app/setups'
 import { shownInspection } from '../../app/shownInspection'
-import { usePage, useText } from '../AppContext'
+import { useApp, usePage, useText } from '../AppContext'
 import { Late } from '../frame/Late'
 import { LazyConversion } from './lazyParts'
 import { useInspection } from './useInspection'
@@ -20,6 +20,7 @@ export function ConversionPanel() {
 }
 
 function RunConversion() {
+  const app = useApp()
   const text = useText()
   const config = usePage((state) => state.run.config)
   const info = usePage((state) => state.run.info)
@@ -33,6 +34,7 @@ function RunConversion() {
       vocabulary={info?.vocabulary ?? NOTHING}
       stairs={text.tasks['arithmetic-chat'].setups}
       text={text.conversion}
+      onSave={app.saveText}
     />
   )
 }

@@ -41,7 +41,7 @@ function Verification() {
       logged={logged}
       pasted={reportText}
       onTrain={app.trainReport}
-      onExport={app.saveReport}
+      onExport={app.saveText}
       text={text.verify}
     />
   )

@@ -15,6 +15,7 @@ const show = (stair: string | null) =>
       vocabulary={['a', 'b', 'c']}
       stairs={en.tasks['arithmetic-chat'].setups}
       text={en.conversion}
+      onSave={() => undefined}
     />,
   )
 

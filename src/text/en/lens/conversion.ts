@@ -35,6 +35,19 @@ export const conversion = {
     'reference/loop':
       'k3 is never negative. β·k3 is not multiplied by the ratio, and is part of the same mean over tokens.',
   },
+  program: {
+    title: 'The whole program',
+    lead: 'All lines together, with the loop over epochs and mini-batches. It runs with PyTorch alone: save it and start it with Python.',
+    form: 'The loss as in',
+    forms: {
+      nanochat:
+        'The mean over all tokens of a mini-batch: long completions count more, and the tokens of a short mini-batch count more than those of a long one.',
+      trl: 'loss_type="dapo": divided by the tokens of the whole batch, so that each token counts the same whatever mini-batch it is in. The KL is weighted with the ratio, as use_bias_correction_kl=True does.',
+      deepseekmath:
+        'The mean over the tokens of each completion, then over completions: each completion counts the same, so a token of a long one counts less.',
+    },
+    save: (file: string) => `Save ${file}`,
+  },
   names: {
     inputs: 'inputs',
     targets: 'targets',

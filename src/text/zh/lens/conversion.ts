@@ -32,6 +32,19 @@ export const conversion: Catalogue['conversion'] = {
       '冻结，处于eval模式。内存不够时，可以在get_batch里算ref_logprobs，再把参考策略移到CPU；或者训练LoRA权重，这时底座模型就是参考策略。',
     'reference/loop': 'k3从不为负。β·k3不乘以比率，并且与策略项在同一个对token的平均里。',
   },
+  program: {
+    title: '完整的程序',
+    lead: '把所有的行放在一起，连同轮次和小批次的循环。只需要 PyTorch：保存后用 Python 运行。',
+    form: '损失的写法',
+    forms: {
+      nanochat:
+        '对一个小批次的全部 token 求平均：长的回答占的份量更大；小批次短，其中的 token 也比长的小批次里的更重。',
+      trl: 'loss_type="dapo"：除以整个批次的 token 数，每个 token 无论在哪个小批次里，份量都一样。KL 按比值加权，即 use_bias_correction_kl=True。',
+      deepseekmath:
+        '先对每个回答的 token 求平均，再对回答求平均：每个回答份量相同，所以长回答里的一个 token 份量更小。',
+    },
+    save: (file: string) => `保存${file}`,
+  },
   names: {
     inputs: 'inputs',
     targets: 'targets',
