@@ -16,7 +16,8 @@ const weightOf = (path: string): number => gzipSync(readFileSync(join(DIST, path
 /** What a script is called, without the hash of its content. */
 const nameOf = (path: string): string => posix.basename(path).replace(/-[\w-]{8}\.js$/, '')
 
-const SCRIPTS = () => readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js'))
+/** The names of all scripts of the page. */
+const scriptNames = () => readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js'))
 
 /** A script with all that it imports at once. */
 function withImports(path: string, found = new Set<string>()): Set<string> {
@@ -28,15 +29,15 @@ function withImports(path: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** The scripts that have to be there before the page is drawn in a language: what the document names, and its words. */
+/** The scripts that have to be there before the page is drawn in a language: those that the document names, and its texts. */
 function firstScripts(language: string): string[] {
   const named = [...read('index.html').matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, path]) => path)
-  const words = SCRIPTS()
+  const texts = scriptNames()
     .filter((name) => [`text-${language}-first`, `text-${language}-task-reverse`].includes(nameOf(name)))
     .map((name) => `assets/${name}`)
-  expect(words).toHaveLength(2)
+  expect(texts).toHaveLength(2)
   const found = new Set<string>()
-  for (const path of [...named, ...words]) withImports(path, found)
+  for (const path of [...named, ...texts]) withImports(path, found)
   return [...found]
 }
 
@@ -55,13 +56,13 @@ describe('the first load', () => {
 
   test('no script is heavier than its budget', () => {
     const budgets: Readonly<Record<string, number>> = budget.scripts
-    const over = SCRIPTS().flatMap((name) => {
+    const over = scriptNames().flatMap((name) => {
       const most = budgets[nameOf(name)] ?? budget.anyOther
       const weight = weightOf(`assets/${name}`)
       return weight > most ? [`${name}: ${weight} bytes, ${weight - most} over ${most}`] : []
     })
     expect(over).toEqual([])
-    const names = new Set(SCRIPTS().map(nameOf))
+    const names = new Set(scriptNames().map(nameOf))
     expect(Object.keys(budgets).filter((name) => !names.has(name))).toEqual([])
   })
 
@@ -77,7 +78,7 @@ describe('the first load', () => {
       coach: en.coach.rules.klOut.title,
     }
     const first = LANGUAGES.flatMap(firstScripts).map(read)
-    const all = SCRIPTS().map((name) => read(`assets/${name}`))
+    const all = scriptNames().map((name) => read(`assets/${name}`))
     for (const [what, mark] of Object.entries(late)) {
       expect(
         all.some((script) => script.includes(mark)),

@@ -69,7 +69,7 @@ const QUOTING: readonly string[] = ['problem', 'renamed', 'why']
 
 const cut = (text: string) => (text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text)
 
-/** The same with its quotations cut short. */
+/** A copy in which the texts of quoting fields are cut short. */
 function shortened<Part>(part: Part): Part {
   if (typeof part === 'string') return cut(part) as Part
   if (Array.isArray(part)) return part.map(shortened) as Part

@@ -1,8 +1,8 @@
 /**
  * Elementary functions with the same bits in every browser and in Node.
  *
- * ECMAScript leaves the results of `Math.exp`, `log`, `pow`, `**`, `sin`, `cos` and their kin to the implementation, and
- * implementations differ in the last bit, as Chromium 156, Firefox 153 and Node 20 show. These functions use only operations
+ * ECMAScript leaves the results of `Math.exp`, `log`, `pow`, `**`, `sin`, `cos` and similar functions to the
+ * implementation. Chromium 156, Firefox 153 and Node 20 differ in the last bit. The functions of this file use only operations
  * whose results IEEE 754 fixes: +, −, ×, ÷, √ and integer operations. They are those of FreeBSD's msun in the translation
  * of stdlib; their errors are below 1 unit in the last place. Package versions are pinned, because a new version may
  * round differently; `tests/e2e/digests.spec.ts` fails then.

@@ -6,7 +6,8 @@ import type { OwnPart } from '../tasks/ownParts'
  *
  *     function reward(problem, completion, random)
  *
- * and may define `const weights = { part: number, … }`.
+ * It returns a number, or an object of named parts, whose weighted sum is the reward. The code may give
+ * every part a weight: `const weights = { part: number, … }`. Without it, all weights are 1.
  */
 
 /** A problem as the code receives it, with the task's own fields, such as `target` or `answer`. */
@@ -26,9 +27,6 @@ export interface OwnCompletion {
   /** whether the token that ends a completion was written; true if the task has none */
   readonly ended: boolean
 }
-
-/** A number, or named parts, whose weighted sum is the reward. */
-export type OwnParts = number | Readonly<Record<string, number>>
 
 /** The most parts that a reward may have, and the name of the part of a reward that returns a number. */
 export const MOST_PARTS = 8

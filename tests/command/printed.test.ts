@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { printer } from '../../src/command/printed'
+import { printer, watchOutput } from '../../src/command/printed'
 import { endOf } from '../../src/command/usage'
 import { createProgressLine } from '../../src/command/progressLine'
 import { train } from '../../src/command/train'
@@ -58,6 +59,14 @@ test.each([
   expect(out.written.join('')).not.toMatch(UNSEEN)
   // one sentence, or a heading with its list
   expect(out.written.join('')).not.toMatch(/^(forged|Done)/m)
+})
+
+test('the first error of an output is reported; a reader that stops early is no error', () => {
+  const out = new Writable()
+  const faults: unknown[] = []
+  watchOutput(out, ({ code }) => faults.push(code))
+  for (const code of ['EPIPE', 'ENOSPC', 'EIO']) out.emit('error', Object.assign(new Error(code), { code }))
+  expect(faults).toEqual(['ENOSPC'])
 })
 
 test('nothing else in the room prints', () => {

@@ -47,7 +47,7 @@ const FUNCTIONS: Record<string, () => number[]> = {
   sin: () => inputs(7, -1000, 1000).map(sin),
   cos: () => inputs(8, -1000, 1000).map(cos),
   pow: () => inputs(9, 0, 10).map((x, i) => pow(x, between(10, i, -20, 20))),
-  // a square, which source outside src/math may write with **
+  // the lint rule allows `x ** 2`
   square: () => inputs(11, -1e3, 1e3).map((x) => x ** 2),
 }
 
@@ -113,7 +113,10 @@ async function runDigest(link: string): Promise<string | null> {
   }
 }
 
-/** In short, `plain` trains this one alone: it computes with the same functions as the digests before the runs. */
+/**
+ * The only task that `plain` trains if `isShort`. It is the slowest engine, and uses the portable functions, which have digests of
+ * their own.
+ */
 const ON_PLAIN = 'bandit'
 
 /**

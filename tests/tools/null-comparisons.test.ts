@@ -37,11 +37,11 @@ test('only comparisons of null with undefined are found', () => {
   ])
 })
 
-test('a linter that does not run is no linter that finds nothing', () => {
+test('an error of the linter is reported, and does not count as no findings', () => {
   expect(() => nullComparisons(['--no-such-option'])).toThrow(/did not run/)
 })
 
-// `npm run lint` says it too
+// `npm run lint` checks this, too
 longTest('the project has none', { timeout: 120_000 }, () => {
   expect(nullComparisons(['src', 'tests', 'tools'])).toEqual([])
 })

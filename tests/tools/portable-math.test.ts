@@ -43,6 +43,8 @@ export const named = Math['sin'](1)
 const copied = (Math as typeof Math).log2(8)
 export const given = [copied].map(Object.values(Math)[0] as (x: number) => number)
 export const far = globalThis.Math.tanh(1)
+export const farther = globalThis['Math'].atan(1)
+export const computed = (name: 'cos') => Math[name](1)
 export const cube = (x: number) => x ** 3
 export const power = (n: number) => 2 ** n
 export const tenth = 10 ** -1
@@ -68,6 +70,8 @@ it('forbids what implementations compute differently, and allows what is exact',
     'A copy of Math',
     'A copy of Math',
     'Math.tanh',
+    'Math.atan',
+    'Math[…]',
     '**',
     '**',
     '**',

@@ -18,10 +18,13 @@ const isExact = ({ left, right }) =>
   (right.type === 'Literal' && right.value === 2) ||
   (left.type === 'Literal' && left.value === 2 && isWhole(right))
 
+/** The name of a property that is read: `a.b` and `a['b']`; no string if it is computed, as in `a[b]`. */
+const propertyOf = ({ computed, property }) => (computed ? property.value : property.name)
+
 /** `Math`, or a path that ends in it. */
 const isMath = (node) =>
   (node.type === 'Identifier' && node.name === 'Math') ||
-  (node.type === 'MemberExpression' && !node.computed && node.property.name === 'Math')
+  (node.type === 'MemberExpression' && propertyOf(node) === 'Math')
 
 const portableMath = {
   create(context) {
@@ -39,8 +42,8 @@ const portableMath = {
       if (!isMath(node)) return
       if (parent.type !== 'MemberExpression') return report(node, 'A copy of Math')
       if (parent.object !== node) return
-      const name = parent.computed ? parent.property.value : parent.property.name
-      if (parent.computed && typeof name !== 'string') report(parent, 'Math[…]')
+      const name = propertyOf(parent)
+      if (typeof name !== 'string') report(parent, 'Math[…]')
       else if (IMPLEMENTATION_DEFINED.has(name)) report(parent, `Math.${name}`)
     }
     return {

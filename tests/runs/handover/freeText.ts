@@ -11,23 +11,23 @@ import { taskOf } from '../../../src/tasks'
 import { en } from '../../../src/text/en'
 import { zh } from '../../../src/text/zh'
 
-/** What would be seen to run, wherever it came to stand in a Python program. */
+/** Statements of Python that occur in no exported program: a test finds them if they are neither in a comment nor in a string. */
 export const PAYLOAD = 'import pwned;pwned.run()'
 
 /** Every code point, or those of a range. */
 export const codePoints = (from = 0, to = 0x10ffff): string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i))
 
-/** Those that mean something to some reader of text: what is not seen, and the punctuation of ASCII. */
+/** Code points that a parser may treat in a special way: invisible ones, and the punctuation of ASCII. */
 export const SPECIAL = codePoints(0, 0xffff)
   .filter((char) => /[\p{Cc}\p{Cf}\p{Z}]|[!-~]/u.test(char) && !/[A-Za-z0-9]/.test(char))
   .concat('\r\n', '\u{e0001}', '😀', '\ud800', '\udfff')
 
-/** The payload behind each of these, so that one that ends a line or a literal shows. */
+/** The payload after each of these characters: it becomes a statement if the character ends a comment or a string. */
 export const behindEach = (chars: readonly string[]): string =>
   chars.map((char) => `${char}${PAYLOAD}${char}\n`).join('')
 
-/** The same in texts of which each has room in the code of a reward. */
+/** The same in several texts, each short enough for the code of a reward. */
 export const textsBehind = (chars: readonly string[]): string[] => {
   const each = 600
   return Array.from({ length: Math.ceil(chars.length / each) }, (_, i) =>
@@ -105,20 +105,25 @@ export const freeText: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(''))
 
-/** Configurations in which a text stands wherever a visitor's text can, but for those that the page refuses. */
+/** A cell of a CSV file. */
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/**
+ * Configurations with a text in every place where a visitor can write one: reward code, cells and names of columns. Those that the
+ * page refuses are left out. A text that cannot be the name of a column is only in the other places.
+ */
 export function configsWith(text: string): RunConfig[] {
-  const cell = `"${text.slice(0, 200).replaceAll('"', '""')}"`
   const others = ['b', 'c', 'd', 'e'].map((one) => `${one},${one}\n`).join('')
   const own = defaultConfig(taskOf, 'own-data')
-  const all = [
-    { ...defaultConfig(taskOf, 'addition'), rewardCode: text },
-    {
-      ...own,
-      rewardCode: text,
-      taskSettings: { ...own.taskSettings, rows: `prompt,answer\n${cell},a\n${others}` },
-    },
-  ]
-  const valid = all.filter((config) => configProblems(config, taskOf).length === 0)
+  const withColumn = (name: string): RunConfig => {
+    const rows = `${quoted(name)},answer\n${quoted(text.slice(0, 200))},a\n${others}`
+    return { ...own, rewardCode: text, taskSettings: { ...own.taskSettings, rows, prompt_column: name } }
+  }
+  const isValid = (config: RunConfig) => configProblems(config, taskOf).length === 0
+  const valid = [
+    [{ ...defaultConfig(taskOf, 'addition'), rewardCode: text }],
+    [withColumn(text.slice(0, 100)), withColumn('prompt')],
+  ].flatMap((candidates) => candidates.find(isValid) ?? [])
   if (valid.length === 0) throw new Error(`refused everywhere: ${text.length} characters`)
   return valid
 }
@@ -174,7 +179,7 @@ const LITERAL = new Set([
 /**
  * What a Python program does, as text: its statements in order, without comments and the content of texts. Of a
  * statement that sets a constant to a literal, only the name is kept.
- * @throws where it is not Python
+ * @throws Error if it is not Python
  */
 export function statementsOf(program: string): string[] {
   const tree = parser.parse(program)

@@ -63,7 +63,7 @@ test('a name is free until it is taken, and again once it is released', async ()
   expect(await other.take('a')).toBe(true)
 })
 
-test('a page that is kept for Back has no names, and takes those that are free when it is shown again', async () => {
+test('a page that the browser keeps for its Back button releases its names, and takes those that are free when it is shown again', async () => {
   const [one, other] = twoTabs()
   await one.take('a')
   await one.take('b')
@@ -74,7 +74,7 @@ test('a page that is kept for Back has no names, and takes those that are free w
   await expect.poll(one.taken).toEqual(new Set(['a', 'b']))
   expect(await one.take('a')).toBe(true)
   expect(await one.take('b')).toBe(false)
-  // a page that is closed needs no word: the browser releases what it has
+  // if a page is closed, the browser itself releases its locks
   one.fire('pagehide', false)
   expect(await other.take('a')).toBe(false)
 })
