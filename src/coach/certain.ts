@@ -5,8 +5,8 @@ import type { Evidence } from './evidence'
 const FEW = 0.08
 
 /**
- * The mean entropy of the last steps beside ln V, that of a uniform choice among V tokens, where it is hardly anything of
- * it; null elsewhere, and for Gaussian heads, whose σ is given.
+ * The mean entropy of the last `length` steps, if it is below a small share of ln V, the entropy of a uniform choice among V tokens.
+ * `most` is ln V. Null if the entropy is higher, and for Gaussian heads, whose σ is a setting.
  */
 export function certainty(
   { config, task, mean }: Evidence,

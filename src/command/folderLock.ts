@@ -48,18 +48,18 @@ export interface FolderLock {
 /**
  * Takes the lock of a folder. A lock whose process has ended is replaced. On this computer the number and the start of the
  * process decide; on another one, 30 seconds without a sign of life.
- * @param command the owner of the lock: "train"
+ * @param owner the command that takes the lock: "train"
  * @param waits whether to wait until another process has ended
  * @throws UsageError if another process holds it, FileError if the folder cannot be written
  */
 export async function lockFolder(
   folder: string,
-  command: string,
+  owner: string,
   waits: boolean,
   { warn, interruption }: Pick<Surroundings, 'warn' | 'interruption'>,
 ): Promise<FolderLock> {
   const path = join(folder, FILE)
-  const own: Holder = { ...thisProcess(), id: randomUUID(), command, since: new Date().toISOString() }
+  const own: Holder = { ...thisProcess(), id: randomUUID(), command: owner, since: new Date().toISOString() }
   const look = async () => {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
     if (interruption.isAsked()) throw new CommandError(words.interrupted(folder), EXIT.interrupted)
