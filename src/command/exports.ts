@@ -164,16 +164,14 @@ export async function writeExports(
     if (typeof made === 'string') around.warn(made)
     else for (const { file, content } of made) contents.set(file, content)
   }
-  const isWritten = writeResults(
-    [...contents].map(
-      ([file, content]) =>
-        () =>
-          folder.write(file, content),
-    ),
+  return writeResults(
+    [...contents].map(([file, content]) => () => {
+      const path = folder.write(file, content)
+      // TensorBoard would read the events of an earlier writing as those of the same run; where the new ones cannot be
+      // written, the earlier ones stay
+      if (file.startsWith(EVENT_FILES)) folder.removeOthers(EVENT_FILES, file)
+      return path
+    }),
     around,
   )
-  // TensorBoard would read the events of an earlier writing as those of the same run
-  const events = [...contents.keys()].find((file) => file.startsWith(EVENT_FILES))
-  if (events !== undefined) folder.removeOthers(EVENT_FILES, events)
-  return isWritten
 }

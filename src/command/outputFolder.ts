@@ -79,6 +79,11 @@ export async function openOutputFolder(
       const file = join(path, name)
       if (stateOf(file) === MISSING) continue
       if (!isFile(file)) throw new UsageError(command.folder.notFile(file))
+      // of a command that was killed while it wrote; TensorBoard would read it
+      if (name.endsWith(PART)) {
+        removeFile(file)
+        continue
+      }
       const digest = digestOf(contentOf(file))
       if (!overwrite && name !== reads && !record[name]?.includes(digest))
         throw new UsageError(command.folder.changed(file))

@@ -16,6 +16,7 @@ import type {
   SavedRunEntry,
   StoredRun,
 } from '../../src/runs/saved/savedStore'
+import { ContinuedElsewhereError } from '../../src/runs/saved/savedStore'
 import type { Snapshot } from '../../src/train/snapshot'
 
 /** What is open in the tabs of a browser: the tab that has each record. */
@@ -146,9 +147,10 @@ function memoryRuns(changed: () => void): Unlocked<MemoryRuns> {
     },
     checkpoint: async (id, step) => structuredClone(snapshots.get(`${id} ${step}`) ?? null),
     async save(run) {
-      saves.push(run)
       const { id, history, snapshot, lens } = structuredClone(run)
       const before = records.get(id)
+      if (before && before.steps !== run.stored) throw new ContinuedElsewhereError(id)
+      saves.push(run)
       const { id: from, step: last } =
         before || !run.parent ? { id, step: Infinity } : { id: run.parent.run, step: run.parent.step }
       const earlierSteps = contents.get(from)

@@ -253,6 +253,42 @@ it('says that a run which Undo brings back is a branch where another tab has ope
   ])
 })
 
+it('does not replace steps that another tab has added to a run since this one left it', async () => {
+  const { app, saved, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
+  await finish()
+  app.step()
+  await finish()
+  const [{ id, name }] = await saved.runs.list()
+  app.chooseTask('bandit')
+  await finish()
+  // another tab opens the run, goes on with it, and is closed
+  const other = visit('#task=bandit&engine=plain', saved)
+  await other.finish()
+  await other.app.restore(id)
+  await other.finish()
+  for (let step = 0; step < 2; step++) {
+    other.app.step()
+    await other.finish()
+  }
+  expect(await saved.runs.list()).toMatchObject([{ id, steps: 3 }])
+  saved.closeTab()
+  app.undo()
+  await finish()
+  app.step()
+  await finish()
+  expect(app.store.getState().messages).toMatchObject([{ kind: 'branched', name, step: 1 }])
+  const entries = await saved.runs.list()
+  expect(entries).toMatchObject([
+    { steps: 2, parent: { run: id, step: 1 } },
+    { id, steps: 3, parent: null },
+  ])
+  expect(app.store.getState().savedAs).toBe(entries[0].id)
+  app.step()
+  await finish()
+  expect(await saved.runs.list()).toMatchObject([{ id: entries[0].id, steps: 3 }, { id }])
+  expect(kindsOf(app)).toEqual(['branched'])
+})
+
 it('saves a deleted run again once it trains on, and says so', async () => {
   const { app, saved, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
   await finish()

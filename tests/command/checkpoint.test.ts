@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { expect, it, test } from 'vitest'
+import { expect, it, onTestFinished, test, vi } from 'vitest'
 import { checkpointWriter, readCheckpoint, type RunCheckpoint } from '../../src/command/checkpoint'
 import { compare } from '../../src/command/compare'
 import type { OutputFolder } from '../../src/command/outputFolder'
@@ -62,6 +62,26 @@ test.runIf(onLinux)(
     expect(learnt(join(folder, 'a')).steps).toBe(3)
   },
 )
+
+test.runIf(onLinux)('earlier events stay where the new ones have no room', async () => {
+  const folder = folderOfTest()
+  const around = surroundings(folder)
+  const args = [LINK, '--steps', '3', '--csv', '--tensorboard', '--out', 'a']
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
+  onTestFinished(() => clock.mockRestore())
+  await train(args, around)
+  const before = resultsIn(join(folder, 'a'))
+  const events = before.find((name) => name.startsWith('events'))!
+  clock.mockReturnValue(now + 60_000)
+  const seconds = (time: number) => String(Math.floor(time / 1000))
+  const later = events.replace(seconds(now), seconds(now + 60_000))
+  // the disk is full once the table is written
+  const say = () => symlinkSync('/dev/full', join(folder, 'a', `${later}.grpo-playground-part`))
+  expect(await train([...args, '--resume'], { ...around, say })).toBe(EXIT.files)
+  expect(around.warned).toEqual([expect.stringContaining(`${later} could not be written`)])
+  expect(resultsIn(join(folder, 'a'))).toEqual(before)
+})
 
 test.runIf(onLinux)('an interrupted run without a checkpoint does not promise that it goes on', async () => {
   const folder = folderOfTest()

@@ -94,6 +94,15 @@ test('a file is known whenever the process that wrote it was killed', async () =
   await open(path)
 })
 
+test('half a file of a process that was killed is removed, and in nobody’s way', async () => {
+  const path = folderOfTest()
+  writeFileSync(join(path, 'events.1.grpo-playground-part'), 'hal')
+  const folder = await open(path)
+  folder.write('events.2', 'whole')
+  folder.close()
+  expect(resultsIn(path)).toEqual(['events.2'])
+})
+
 test('a file that the command reads first need not be known', async () => {
   const path = folderOfTest()
   writeFileSync(join(path, 'a.json'), 'copied here')

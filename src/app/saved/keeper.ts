@@ -1,4 +1,10 @@
-import { MOST_SAVED, type RunParent, type RunToSave, type SavedRunId } from '../../runs/saved/savedStore'
+import {
+  ContinuedElsewhereError,
+  MOST_SAVED,
+  type RunParent,
+  type RunToSave,
+  type SavedRunId,
+} from '../../runs/saved/savedStore'
 import type { SavedStore } from '../../runs/saved/indexedStore'
 import type { Command, Event, RunId } from '../../worker/protocol'
 import { stayedSince } from '../history/history'
@@ -75,6 +81,8 @@ interface Tracked {
 export function createKeeper({ get, set, tell, send, services }: KeeperContext): Keeper {
   const { saved, newId, now } = services
   const tracked = new Map<RunId, Tracked>()
+  /** steps that the store had of each saved run when this tab saved or opened it last */
+  const stored = new Map<SavedRunId, number>()
   let due = now() + SAVE_EVERY
   /** milliseconds from the last save to the next */
   let pause = SAVE_EVERY
@@ -111,15 +119,18 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     send({ type: 'capture', run: run.id })
   }
 
-  /**
-   * The saved run of a run. If another tab has opened it meanwhile, the run becomes a branch of it; the visitor is informed if
-   * it is the run in Train.
-   */
+  /** The saved run of a run. If another tab has it open, the run becomes a branch of it. */
   async function identityOf(id: RunId): Promise<SavedAs> {
+    const { runs } = await saved()
+    const { as } = track(id)
+    return as && (await runs.lock(as.id)) ? as : freshIdentity(id)
+  }
+
+  /** Makes a new saved run of a run, a branch of its former one; the visitor is informed if it is the run in Train. */
+  async function freshIdentity(id: RunId): Promise<SavedAs> {
     const { runs } = await saved()
     const one = track(id)
     const { as } = one
-    if (as && (await runs.lock(as.id))) return as
     const parent = as && { run: as.id, step: as.known }
     const fresh: SavedAs = { id: newId(), parent, known: 0 }
     await runs.lock(fresh.id)
@@ -132,13 +143,26 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   }
 
   /** @param takenBack how often steps of the run had been taken back when its state was captured */
-  async function save(state: Omit<RunToSave, keyof SavedAs>, run: Run, takenBack: number): Promise<void> {
+  async function save(
+    state: Omit<RunToSave, keyof SavedAs | 'stored'>,
+    run: Run,
+    takenBack: number,
+  ): Promise<void> {
     const { id } = run
-    const as = await identityOf(id)
     const { runs } = await saved()
-    const { deleted, relisted } = await runs.save({ ...state, ...as, known: knownOf(run) })
+    const saveAs = (as: SavedAs) =>
+      runs.save({ ...state, ...as, known: knownOf(run), stored: stored.get(as.id) ?? 0 })
+    let as = await identityOf(id)
+    const { deleted, relisted } = await saveAs(as).catch(async (error: unknown) => {
+      // another tab has opened it, continued it and closed it again
+      if (!(error instanceof ContinuedElsewhereError)) throw error
+      await runs.unlock(as.id)
+      as = await freshIdentity(id)
+      return saveAs(as)
+    })
     report.succeeded()
     as.known = state.snapshot.step
+    stored.set(as.id, as.known)
     track(id).takenBack = takenBack
     if (get().run.id === id) set({ savedAs: as.id })
     else unlock(id)
@@ -160,6 +184,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     savedAs: (id) => tracked.get(id)?.as ?? null,
     saveAs(id, as) {
       track(id).as = as
+      stored.set(as.id, as.known)
     },
     saveIfDue() {
       if (now() >= due) ask()

@@ -187,7 +187,11 @@ export function createRecords<Entry extends SavedRecord>(
       const before: Stored<Entry> | undefined = await store.get(id)
       const record = { ...(await write(transaction, before)), removed: null }
       await store.put(record, id)
-      if (before && before.removed === null) return { deleted: [], relisted: null }
+      if (before && before.removed === null) {
+        // the clock has been set back since
+        if (before.saved > record.saved) await recordsUntilNow(transaction)
+        return { deleted: [], relisted: null }
+      }
       return { deleted: await makeRoom(transaction, open, record), relisted: before ? record : null }
     }
     const saving = await allOrNothing(transaction, save())

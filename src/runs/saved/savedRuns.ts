@@ -7,6 +7,7 @@ import { entryOf, evaluationAt, readEntry } from './entries'
 import { nameOf } from './names'
 import { createRecords, type StoreContext } from './records'
 import {
+  ContinuedElsewhereError,
   UnreadableRunError,
   type Checkpoint,
   type HistoryPart,
@@ -70,10 +71,14 @@ export function createSavedRuns(context: StoreContext, version = RUNS.version) {
         throw new UnreadableRunError(`the state after step ${step} is damaged`)
       return stored
     },
-    /** Saves a run: its new steps, its last state, and its entry. */
+    /**
+     * Saves a run: its new steps, its last state, and its entry.
+     * @throws ContinuedElsewhereError if another tab has saved it since `run.stored`
+     */
     save: (run: RunToSave) =>
       saveWith(run.id, async (transaction, before) => {
         const { id, history, snapshot, best, lens } = run
+        if (before && before.steps !== run.stored) throw new ContinuedElsewhereError(id)
         const known = Math.min(run.known, before?.steps ?? 0)
         const states = best && best.step < snapshot.step ? [best, snapshot] : [snapshot]
         const isReplaced = ({ step }: Checkpoint) => states.some((state) => state.step === step)

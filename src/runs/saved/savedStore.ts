@@ -117,6 +117,8 @@ export interface RunToSave {
   history: StepTable
   /** steps of the history that this store has already, as they were saved before */
   known: number
+  /** steps that the store had when this tab saved the run, or read it, last; 0 if it did neither */
+  stored: number
   lens: SavedLens
   /** the state after the last step of the history */
   snapshot: Snapshot
@@ -130,6 +132,11 @@ export type HistoryPart = Stretch
 /** Stored data that cannot be used. */
 export class UnreadableRunError extends Error {
   override name = 'UnreadableRunError'
+}
+
+/** Another tab has saved other steps of the run since this tab saved or read it; nothing was saved. */
+export class ContinuedElsewhereError extends Error {
+  override name = 'ContinuedElsewhereError'
 }
 
 // ── Comparisons and sweeps ───────────────────────────────────────────────────────────────────────────────────────────

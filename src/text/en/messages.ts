@@ -190,7 +190,7 @@ export const messages: MessagesText = {
   'kept-unreadable': ({ name }) =>
     `The saved run ${name} cannot be opened: it is incomplete, or was written by another version of this page. Delete it under Runs to free its space.`,
   branched: ({ name, step }) =>
-    `${name} is open in another tab, where it can continue. This run is a branch of ${name} and begins at step ${number.format(step)}.`,
+    `Another tab has opened or continued ${name}. This run is a branch of ${name} and begins at step ${number.format(step)}.`,
   revived: ({ what, name }) =>
     revived(
       { run: `The run ${name}`, compare: name ?? 'This comparison', sweep: name ?? 'This sweep' }[what],

@@ -218,7 +218,7 @@ export const messages: MessagesText = {
   'kept-unreadable': ({ name }) =>
     `打不开已保存的运行${name}：它的内容不完整，或者是由这个页面的另一个版本写入的。可以在“运行记录”里删除它，腾出空间。`,
   branched: ({ name, step }) =>
-    `${name}已在另一个标签页中打开，可以在那里继续。这里是它的一个分支，从第${number.format(step)}步开始。`,
+    `另一个标签页打开或继续了${name}。这里是它的一个分支，从第${number.format(step)}步开始。`,
   revived: ({ what, name }) => {
     const whose = { run: `运行${name}`, compare: name ?? '这次对比', sweep: name ?? '这次扫描' }[what]
     return `${whose}已从“运行记录”中删除，但训练仍在继续，因此又保存在那里。请先暂停再删除。`

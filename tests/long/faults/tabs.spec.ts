@@ -28,7 +28,7 @@ test('two tabs of the same run: the second goes on with a branch, and each keeps
     .getByRole('button', { name: /^Open .* in Train$/ })
     .click()
   await expect(other.status()).toContainText('step 1 ·')
-  await expect(other.messages()).toContainText('is open in another tab')
+  await expect(other.messages()).toContainText('Another tab has opened or continued')
   await other.write('β', '0.2')
   await survives(async () => {
     await goesOn(playground)

@@ -10,8 +10,11 @@ import type { Snapshot } from '../../../src/train/snapshot'
 import { tableOf } from '../../../src/metrics/stepTable'
 import { recordedHistory } from './recordedHistory'
 
-/** A run at a step, `known` steps of which were saved before, with its best weights where they were those of step `best`. */
-export function savedRun(id: string, steps: number, known = 0, best = -1): RunToSave {
+/**
+ * A run at a step, `known` steps of which were saved before, with its best weights where they were those of step `best`.
+ * @param stored steps that the store has, in whatever form
+ */
+export function savedRun(id: string, steps: number, known = 0, best = -1, stored = known): RunToSave {
   const config = defaultConfig(taskOf)
   const columns: MetricKey[] = ['reward', 'eval_reward', 'num_completions']
   const history = recordedHistory(columns, steps, (key, step) => {
@@ -29,6 +32,7 @@ export function savedRun(id: string, steps: number, known = 0, best = -1): RunTo
     parent: null,
     history: historyOf(tableOf(history)),
     known,
+    stored,
     lens: { first: null, latest: null },
     snapshot: snapshotAt(steps),
     best: best === steps ? snapshotAt(best) : null,

@@ -6,7 +6,7 @@ import type { TabLocks } from '../../../src/runs/saved/tabLocks'
 import { createSavedStore } from '../../../src/runs/saved/indexedStore'
 import { createSavedRuns } from '../../../src/runs/saved/savedRuns'
 import type { SavedRuns } from '../../../src/runs/saved/savedRuns'
-import { MOST_SAVED, UnreadableRunError } from '../../../src/runs/saved/savedStore'
+import { ContinuedElsewhereError, MOST_SAVED, UnreadableRunError } from '../../../src/runs/saved/savedStore'
 import type { RunState } from '../../../src/train/runState'
 import { savedRun } from './savedRun'
 
@@ -76,12 +76,20 @@ test('steps that were taken back are replaced, and their states are gone', async
   await store.save(savedRun('a', 300))
   await store.save(savedRun('a', 700, 300, 600))
   // back to step 500, and on past 700
-  const { history, ...run } = savedRun('a', 800, 500)
+  const { history, ...run } = savedRun('a', 800, 500, -1, 700)
   const values = history.values.map((column) => column.map((value, i) => (i < 500 ? value : value + 1)))
   await store.save({ ...run, history: { ...history, values } })
   expect((await storedHistory(store, 'a')).values).toEqual(values.map((column) => column.slice(0, 800)))
   const [{ checkpoints }] = await store.list()
   expect(checkpoints.map(({ step }) => step)).toEqual([300, 800])
+})
+
+test('steps that another tab has added are not replaced', async () => {
+  await store.save(savedRun('a', 300))
+  await store.save(savedRun('a', 700, 300))
+  await expect(store.save(savedRun('a', 310, 300))).rejects.toThrow(ContinuedElsewhereError)
+  expect(await storedHistory(store, 'a')).toEqual(wholeStretch(savedRun('a', 700).history))
+  expect((await store.checkpoint('a', 700))?.step).toBe(700)
 })
 
 test('many saves leave ten checkpoints, the best and the last among them', async () => {
@@ -146,6 +154,16 @@ test('runs that were saved before the clock was set back do not outlast those th
   expect((await store.save(savedRun('later', 1))).deleted.map(({ id }) => id)).toEqual(['run 1'])
   const newest = (await store.list()).slice(0, 3).map(({ id }) => id)
   expect(newest).toEqual(['later', 'after', `run ${MOST_SAVED.run - 1}`])
+})
+
+test('a run that trains while the clock is set back stays the newest', async () => {
+  clock = 1e9
+  await store.save(savedRun('a', 1))
+  clock++
+  await store.save(savedRun('b', 1))
+  clock = 2000
+  await store.save(savedRun('a', 2, 1))
+  expect((await store.list()).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
 test('beyond the limit the oldest run goes that is neither pinned nor open in a tab', async () => {
