@@ -17,7 +17,7 @@ const row = (change: Partial<RowCurve> = {}): RowCurve => ({
 const curves = (...rows: RowCurve[]): ComparisonCurves => ({ rows, xHigh: 30, low: 0.1, high: 0.7 })
 
 test('a line has a gap without a measurement, and its band surrounds the measured parts', () => {
-  const { lines, bands, raw } = curvesDrawing(curves(row()), 'steps', [])
+  const { lines, bands, raw } = curvesDrawing(curves(row()), 'steps', [], 0)
   expect(lines[0].map(({ y }) => y)).toEqual([0.2, null, 0.6])
   expect(bands[0].map(({ x, y }) => [x, y])).toEqual([
     [1, 0.3],
@@ -30,17 +30,22 @@ test('a line has a gap without a measurement, and its band surrounds the measure
 
 test('every seed is drawn faint with a gap after it, else the mean before smoothing', () => {
   const seeds = [floats(0, 1, 2), floats(2, 1, 0)]
-  const drawn = curvesDrawing(curves(row({ seeds }), row({ raw: floats(0, 0, 1) })), 'steps', [])
+  const drawn = curvesDrawing(curves(row({ seeds }), row({ raw: floats(0, 0, 1) })), 'steps', [], 0)
   expect(drawn.raw[0].filter(({ y }) => y === null)).toHaveLength(2)
   expect(drawn.raw[0]).toHaveLength(8)
   expect(drawn.raw[1].map(({ y }) => y)).toEqual([0, 0, 1])
 })
 
 test('the axes contain all points; that of a share has 0 and 1, and an empty drawing has axes too', () => {
-  expect(curvesDrawing(curves(row()), 'completions', []).x.high).toBeGreaterThanOrEqual(30)
-  const share = curvesDrawing(curves(row()), 'steps', [0, 1])
+  expect(curvesDrawing(curves(row()), 'completions', [], 0).x.high).toBeGreaterThanOrEqual(30)
+  const share = curvesDrawing(curves(row()), 'steps', [0, 1], 0)
   expect([share.y.low, share.y.high]).toEqual([0, 1])
-  const nothing = curvesDrawing({ rows: [], xHigh: NaN, low: NaN, high: NaN }, 'seconds', [])
+  const empty = { rows: [], xHigh: NaN, low: NaN, high: NaN }
+  // before the first value and while runs train, the axis already has its length
+  const { high } = curvesDrawing(empty, 'completions', [], 19_200).x
+  expect([high >= 19_200, high <= 20_000]).toEqual([true, true])
+  expect(curvesDrawing(empty, 'steps', [], 19_200).x.high).toBeLessThan(100)
+  const nothing = curvesDrawing({ rows: [], xHigh: NaN, low: NaN, high: NaN }, 'seconds', [], 0)
   expect(nothing.y.high).toBeGreaterThan(nothing.y.low)
   expect(nothing.x.high).toBe(1)
 })

@@ -50,8 +50,8 @@ export function CurvesFigure() {
   const rows = useMemo(() => compared.filter(({ id }) => !hidden.includes(id)), [compared, hidden])
   const curves = comparisonCurves({ rows, settings, runs, version: drawn, view })
   const drawing = useMemo(
-    () => curvesDrawing(curves, axis, axisValues(metric), zoom),
-    [curves, axis, metric, zoom],
+    () => curvesDrawing(curves, axis, axisValues(metric), settings.budget, zoom),
+    [curves, axis, metric, settings.budget, zoom],
   )
   const seedOf = (k: number) => text.compare.seedNumber(settings.seed + k)
   const pointed = usePointedLine(

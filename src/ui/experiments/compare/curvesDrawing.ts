@@ -9,12 +9,14 @@ export type Zoom = readonly [from: number, to: number]
 /**
  * The curves of a comparison as a plot draws them: for each row a line, a band and faint lines, in the order of the rows.
  * @param include values that the vertical axis always includes
+ * @param budget completions of each run, at which an axis of completions ends
  * @param zoom the part of the horizontal axis that is shown; null for all of it
  */
 export function curvesDrawing(
   curves: ComparisonCurves,
   axis: CurveAxis,
   include: readonly number[],
+  budget: number,
   zoom: Zoom | null = null,
 ): Drawing {
   const { rows, xHigh, low, high } = curves
@@ -26,7 +28,7 @@ export function curvesDrawing(
         ? { low: zoom[0], high: zoom[1], ...ticksWithin(...zoom, 4) }
         : axis === 'seconds'
           ? linearAxis(0, Number.isFinite(xHigh) ? xHigh : 1)
-          : stepAxis(xHigh || 0),
+          : stepAxis(axis === 'completions' ? Math.max(xHigh || 0, budget) : xHigh || 0),
     y: linearAxis(Math.min(...ends), Math.max(...ends)),
     ...LINES_ALONE,
     lines: rows.map(({ x, centre }) => pointsOfLine(x, centre)),
