@@ -34,14 +34,14 @@ export const conversion: Catalogue['conversion'] = {
   },
   program: {
     title: '完整的程序',
-    lead: '把所有的行放在一起，连同轮次和小批次的循环。只需要 PyTorch：保存后用 Python 运行。',
+    lead: '把所有的行放在一起，连同按轮（epoch）和按小批次的循环。只需要PyTorch：保存后用Python运行。',
     form: '损失的写法',
     forms: {
       nanochat:
-        '对一个小批次的全部 token 求平均：长的回答占的份量更大；小批次短，其中的 token 也比长的小批次里的更重。',
-      trl: 'loss_type="dapo"：除以整个批次的 token 数，每个 token 无论在哪个小批次里，份量都一样。KL 按比值加权，即 use_bias_correction_kl=True。',
+        '对一个小批次的全部token求平均：长的回答占的份量更大；小批次短，其中的token也比长的小批次里的更重。',
+      trl: 'loss_type="dapo"：除以整个批次的token数，每个token无论在哪个小批次里，份量都一样。KL按比率加权，即 use_bias_correction_kl=True。',
       deepseekmath:
-        '先对每个回答的 token 求平均，再对回答求平均：每个回答份量相同，所以长回答里的一个 token 份量更小。',
+        '先对每个回答的token求平均，再对回答求平均：每个回答份量相同，所以长回答里的一个token份量更小。',
     },
     save: (file: string) => `保存${file}`,
   },
