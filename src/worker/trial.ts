@@ -17,14 +17,18 @@ const ROUND = 200
 
 /** The tools of a trial; tests replace them. */
 export interface TrialTools {
-  open(config: RunConfig): Promise<Session>
+  /** `goOn` is awaited between the parts of the work, and ends it where it rejects. */
+  open(config: RunConfig, goOn: () => Promise<void>): Promise<Session>
   /** milliseconds, never falling */
   now(): number
   /** Lets messages in between two steps; true if another command waits for the worker. */
   isInterrupted(): Promise<boolean>
 }
 
-const REAL: Omit<TrialTools, 'isInterrupted'> = { open: openSession, now: () => performance.now() }
+const REAL: Omit<TrialTools, 'isInterrupted'> = {
+  open: (config, goOn) => openSession(config, undefined, undefined, null, null, goOn),
+  now: () => performance.now(),
+}
 
 interface Tried {
   engine: TriedEngine
@@ -46,10 +50,14 @@ export async function runTrial(
   const { open, now, isInterrupted } = { ...REAL, ...tools }
   const endless = withoutStops(config)
   const tried: Tried[] = []
+  const goOn = async () => {
+    if (await isInterrupted()) throw new Error('another command waits')
+  }
   try {
     for (const engine of TRIED_ENGINES) {
-      const session = await open({ ...endless, engine }).catch(() => null)
+      const session = await open({ ...endless, engine }, goOn).catch(() => null)
       tried.push({ engine, session, rounds: [] })
+      if (session === null && (await isInterrupted())) return null
       for (let step = 0; session && step < WARM_UP; step++) {
         if (await isInterrupted()) return null
         await session.trainer.train(true)

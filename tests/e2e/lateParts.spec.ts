@@ -117,6 +117,24 @@ async function rests(page: Page, { layout }: Pick<Opening, 'layout'> = {}): Prom
   await page.waitForLoadState('networkidle')
 }
 
+/** Waits until the page has been idle for a while in which it asked for nothing more: it loads parts whenever it is idle. */
+const isIdle = (page: Page) =>
+  page.evaluate(
+    (looks) =>
+      new Promise<void>((resolve) => {
+        let [known, unchanged] = [0, 0]
+        const look = () => {
+          const { length } = performance.getEntriesByType('resource')
+          unchanged = length === known ? unchanged + 1 : 0
+          known = length
+          if (unchanged === looks) resolve()
+          else setTimeout(() => requestIdleCallback(look), 50)
+        }
+        look()
+      }),
+    20,
+  )
+
 /** The scripts that an opening asks for after those with which the page begins. */
 async function neededBy(page: Page, opening: Opening): Promise<string[]> {
   const asked: string[] = []
@@ -126,11 +144,12 @@ async function neededBy(page: Page, opening: Opening): Promise<string[]> {
   })
   await visit(page, opening)
   await rests(page, opening)
+  await isIdle(page)
   const before = opening.open ? asked.length : 0
   const early = asked.filter((name) => opening.early?.test(name))
   await opening.open?.(page)
   await expectShown(page, opening)
-  await page.waitForLoadState('networkidle')
+  await isIdle(page)
   const html = await (await page.request.get(process.env.PAGE_URL!)).text()
   const needed = asked.slice(before).filter((name) => !TOLD_ELSEWHERE.test(name) && !PLOTS.test(name))
   const late = [...new Set([...early, ...needed])].filter((name) => !html.includes(name))

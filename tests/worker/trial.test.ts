@@ -52,8 +52,8 @@ test('has no figure of an engine that fell back to another', async () => {
 
 test('nor of one that cannot be had', async () => {
   const { tools } = machine({ webgpu: 3, cpu: 12 })
-  const open: TrialTools['open'] = (asked) =>
-    asked.engine === 'webgpu' ? Promise.reject(new Error('no device')) : tools.open(asked)
+  const open: TrialTools['open'] = (asked, goOn) =>
+    asked.engine === 'webgpu' ? Promise.reject(new Error('no device')) : tools.open(asked, goOn)
   expect((await runTrial(config, { ...tools, open }))![0]).toEqual({ engine: 'webgpu', msPerStep: null })
 })
 
@@ -74,4 +74,16 @@ test('ends where somebody waits for the worker, and closes what it opened', asyn
   expect(await runTrial(config, { ...tools, isInterrupted: async () => ++asked > 6 })).toBeNull()
   expect(asked).toBe(7)
   expect(counts).toEqual({ opened: 2, disposed: 2 })
+})
+
+test('ends while it opens an engine, and opens no other', async () => {
+  const { tools, counts } = machine({ webgpu: 3, cpu: 12 })
+  let isAsked = false
+  const open: TrialTools['open'] = async (asked, goOn) => {
+    isAsked = true
+    await goOn()
+    return tools.open(asked, goOn)
+  }
+  expect(await runTrial(config, { ...tools, open, isInterrupted: async () => isAsked })).toBeNull()
+  expect(counts.opened).toBe(0)
 })
