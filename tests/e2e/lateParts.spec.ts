@@ -12,6 +12,8 @@ interface Opening {
   link?: string
   /** opens it; called again after a script did not load */
   open?(page: Page): Promise<unknown>
+  /** goes on with an opening of two parts, of which the first came with another try */
+  goOn?(page: Page): Promise<unknown>
   /** what is shown once the scripts are loaded */
   shown(page: Page): Locator | Locator[]
   /** its scripts that the page requests before they are needed */
@@ -20,11 +22,24 @@ interface Opening {
 
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name, exact: true }).click()
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
-/** Opens all settings first. */
-const inSettings = (open: (page: Page) => Promise<unknown>) => async (page: Page) => {
-  await button(en.rail.all)(page)
-  await open(page)
+/** An opening in two parts: it opens something, and acts on what is in it, unless that did not come. */
+function within(
+  open: (page: Page) => Promise<unknown>,
+  inside: (page: Page) => Locator,
+  act: (inside: Locator) => Promise<unknown>,
+): Pick<Opening, 'open' | 'goOn'> {
+  const goOn = async (page: Page) => {
+    await Promise.any([inside(page).waitFor(), missing(page).waitFor()])
+    if (await inside(page).isVisible()) await act(inside(page))
+  }
+  return { open: async (page) => (await open(page), await goOn(page)), goOn }
 }
+const inSettings = (name: string) =>
+  within(
+    button(en.rail.all),
+    (page) => page.getByRole('button', { name, exact: true }),
+    (inside) => inside.click(),
+  )
 const text = (content: string) => (page: Page) => page.getByText(content).first()
 const choose = (field: string, value: string) => (page: Page) =>
   page.getByRole('combobox', { name: field, exact: true }).selectOption(value)
@@ -66,7 +81,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
     shown: (page) => page.getByRole('searchbox', { name: en.glossary.search }),
   },
   'what is known of a knob': {
-    open: inSettings(button(en.panel.about(en.knobs.beta.label))),
+    ...inSettings(en.panel.about(en.knobs.beta.label)),
     shown: text(en.knobs.beta.help.slice(0, 60)),
   },
   'the engine': {
@@ -74,21 +89,32 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
     shown: text(en.engine.memory.title),
   },
   'settings of another program': {
-    open: inSettings(button(en.panel.importSettings)),
+    ...inSettings(en.panel.importSettings),
     shown: text(en.handover.importSettings.lead),
   },
   'a reward as code': {
-    open: inSettings(button(en.panel.editReward)),
+    ...inSettings(en.panel.editReward),
     shown: (page) => page.locator('.cm-content'),
   },
   'a message': {
     open: button(en.page.copyLink),
     shown: (page) => page.getByRole('button', { name: en.page.dismiss }),
   },
-  'another language': { open: choose(en.page.language, 'zh'), shown: text(zh.rail.local) },
+  'another language': {
+    ...within(
+      button(en.rail.preferences),
+      (page) => page.getByRole('combobox', { name: en.page.language, exact: true }),
+      (inside) => inside.selectOption('zh'),
+    ),
+    shown: text(zh.rail.local),
+  },
   'own data': { link: 'task=own-data', open: button(en.rail.all), shown: text(en.ownData.dropHint) },
   'a picture': {
-    open: choose(en.knobs.task.label, 'diffusion'),
+    ...within(
+      choose(en.knobs.task.label, 'diffusion'),
+      (page) => page.getByRole('tab', { name: en.picture.tab }),
+      (inside) => inside.click(),
+    ),
     shown: (page) => page.getByRole('tabpanel', { name: en.picture.tab }).getByRole('img').first(),
   },
 }
@@ -184,13 +210,28 @@ async function withoutScript(page: Page, opening: Opening, script: string): Prom
   await page.unroute(isIt)
   const again = inEither(page, 'tryAgain')
   if ((await again.count()) === 0) await opening.open?.(page)
-  while ((await again.count()) > 0) await again.first().click()
+  let isClosed = false
+  while ((await again.count()) > 0)
+    await again
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(async () => {
+        // what is open covers a part of the page that did not come either
+        await page.keyboard.press('Escape')
+        isClosed = true
+      })
+  if (isClosed) await opening.open?.(page)
   // a browser does not load a script again that others import: then the message stays, and its other button helps
-  const cameAgain = await expectShown(page, opening, 4_000).then(
-    () => true,
-    () => false,
-  )
-  if (cameAgain) return 'again'
+  const isShown = () =>
+    expectShown(page, opening, 4_000).then(
+      () => true,
+      () => false,
+    )
+  if (await isShown()) return 'again'
+  if (opening.goOn) {
+    await opening.goOn(page)
+    if (await isShown()) return 'again'
+  }
   await expect(inEither(page, 'reload').first()).toBeVisible()
   return 'reload'
 }
