@@ -78,7 +78,7 @@ export async function expectTrueState(playground: Playground): Promise<void> {
   for (const [name, values] of Object.entries(metrics)) expect(values, name).toHaveLength(steps)
   expectShown(shown.reward, metrics.reward.at(-1))
   expectShown(shown.evaluation, evaluations.at(-1)?.eval_reward)
-  await expect(playground.choice('Engine')).toHaveValue(String(config.engine))
+  await expect(playground.number('Group size')).toHaveValue(String(config.num_generations))
 }
 
 /** Expects two decimals of a number; NaN for one that is not there. */
