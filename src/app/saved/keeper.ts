@@ -5,6 +5,7 @@ import {
   type RunToSave,
   type SavedRunId,
 } from '../../runs/saved/savedStore'
+import { arrayBytes } from '../../runs/saved/checkpoints'
 import type { SavedStore } from '../../runs/saved/indexedStore'
 import type { Command, Event, RunId } from '../../worker/protocol'
 import { stayedSince } from '../history/history'
@@ -14,13 +15,15 @@ import type { PageState, Run } from '../state'
 import { thinReplaced } from '../history/thinning'
 import { saveFault, saveReport } from './saveFault'
 
-/**
- * Milliseconds between two saves of a run that plays: at least REST times the duration of a save, at most 10 s, and at most
- * twice the pause before. The last limit exists because the first save is slow: the page draws its first charts meanwhile.
- */
+/** Milliseconds between two saves of a run that plays: longer for a large state, at most 10 s. */
 const SAVE_EVERY = 1000
 const SAVE_AT_LATEST = 10_000
-const REST = 20
+/**
+ * Bytes of a state for each millisecond of the pause after it. To copy a state takes the page 17 ms per MiB (measured in
+ * Chromium 156), so that saves take 5% of its time. The size decides and not the duration of the last save: on a busy device a
+ * save mostly waits for other programs, and a run would be saved least where it is lost most easily.
+ */
+const BYTES_PER_MS = 3000
 /** Milliseconds without an answer after which a state is asked for again. */
 const PATIENCE = 60_000
 
@@ -83,11 +86,8 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   const tracked = new Map<RunId, Tracked>()
   /** steps that the store had of each saved run when this tab saved or opened it last */
   const stored = new Map<SavedRunId, number>()
-  let due = now() + SAVE_EVERY
-  /** milliseconds from the last save to the next */
-  let pause = SAVE_EVERY
-  /** when the last save began, without the time to load the store and to wait for the worker */
-  let began = 0
+  /** A run is saved at its first step, and so can continue from then on. */
+  let due = now()
   const report = saveReport(tell)
   /** saves happen in order */
   let saving: Promise<void> = Promise.resolve()
@@ -117,6 +117,8 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
     one.asked = { run, lens: { first, latest }, answers: (one.asked?.answers ?? 0) + 1 }
     due = now() + PATIENCE
     send({ type: 'capture', run: run.id })
+    // the script of the store loads while the worker answers; if it is missing, the save reports it
+    saved().catch(() => {})
   }
 
   /** The saved run of a run. If another tab has it open, the run becomes a branch of it. */
@@ -194,7 +196,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       ask()
       const { id } = get().run
       if (!tracked.get(id)?.asked) unlock(id)
-      due = now() + SAVE_EVERY
+      due = now()
     },
     leftRun: (id) => (get().run.id === id ? null : (tracked.get(id)?.asked?.run ?? null)),
     updateLeft(run) {
@@ -223,16 +225,11 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
       }
       one.saves++
       saving = saving
-        .then(async () => {
-          await saved()
-          began = now()
-          await save(state, run, takenBack)
-        })
+        .then(async () => save(state, run, takenBack))
         .catch((error: unknown) => report.failed(saveFault('not-kept', error)))
         .finally(() => {
-          const longest = Math.min(SAVE_AT_LATEST, 2 * pause)
-          pause = Math.min(longest, Math.max(SAVE_EVERY, REST * (now() - began)))
-          due = now() + pause
+          const pause = arrayBytes(snapshot) / BYTES_PER_MS
+          due = now() + Math.min(SAVE_AT_LATEST, Math.max(SAVE_EVERY, pause))
           one.saves--
           thinUndo()
         })
@@ -244,8 +241,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
         one.asked = null
         if (id !== run.id && id !== replaced?.run.id && one.saves === 0) tracked.delete(id)
       }
-      pause = SAVE_EVERY
-      due = Math.min(due, now() + pause)
+      due = now()
       thinUndo()
     },
     thinReplaced: thinUndo,
