@@ -122,8 +122,9 @@ test(
     await unfold(page)
     expect(await english(page)).toEqual([])
     await page.getByRole('tab', { name: '扫描' }).click()
-    await expect(page.getByText('改变什么')).toBeVisible()
+    await expect(button(page, '改β的取值')).toBeVisible()
     await unfold(page)
+    await expect(page.getByText('改变什么')).toBeVisible()
     expect(await english(page)).toEqual([])
     await page
       .getByRole('radio', { name: '多个参数，搜索' })

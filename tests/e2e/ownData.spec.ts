@@ -47,7 +47,7 @@ for (const [view, link] of [
       await expect(messages).toContainText('the worker has failed')
       await page.getByRole('button', { name: 'Play', exact: true }).click()
       await expect(messages).not.toContainText('the worker has failed')
-      await expect(page.getByText('4 of 4 runs done').first()).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText('4 of 4 runs').first()).toBeVisible({ timeout: 60_000 })
     },
   )
 }

@@ -11,8 +11,10 @@ test('a grid of two knobs fills; a selected cell shows its curve, opens in Train
   await playground.reach(1)
   await page.getByRole('tab', { name: 'Sweep' }).click()
   const map = page.getByRole('figure', { name: 'Sweep' })
+  await playground.button('Change the values of β').click()
   await page.getByRole('textbox', { name: /^Values of β/ }).fill('0, 0.1')
   await page.getByRole('textbox', { name: /^Values of β/ }).press('Enter')
+  await playground.button('Change the values of ε').click()
   await page.getByRole('textbox', { name: /^Values of ε/ }).fill('0.1, 0.2')
   await page.getByRole('textbox', { name: /^Values of ε/ }).press('Enter')
   await playground.write('Seeds', '1')
@@ -27,11 +29,13 @@ test('a grid of two knobs fills; a selected cell shows its curve, opens in Train
   await expect(answer.getByRole('button', { name: 'Extend' })).toBeVisible()
   await expectAxeClean(page)
   const program = page.waitForEvent('download')
-  await playground.button('Export to verl').click()
+  await playground.button('Export to TRL / verl').click()
+  await page.getByRole('menuitem', { name: 'Export to verl', exact: true }).click()
   expect((await program).suggestedFilename()).toMatch(/^verl-reverse/)
 
   const file = page.waitForEvent('download')
-  await playground.button('Export sweep').click()
+  await playground.button('Export').click()
+  await page.getByRole('menuitem', { name: 'JSON', exact: true }).click()
   const { runs } = JSON.parse(await readFile(await (await file).path(), 'utf8')) as { runs: unknown[] }
   expect(runs).toHaveLength(4)
 

@@ -11,6 +11,7 @@ import { Placeholder } from '../../src/ui/parts/Placeholder'
 import { Popover } from '../../src/ui/parts/Popover'
 import { Segments } from '../../src/ui/parts/Segments'
 import { Select } from '../../src/ui/parts/Select'
+import { Word } from '../../src/ui/parts/Word'
 import { Tabs } from '../../src/ui/parts/Tabs'
 import { TextField } from '../../src/ui/parts/TextField'
 import styles from './parts.module.css'
@@ -39,6 +40,14 @@ const MENU = [
     items: [
       { id: 'csv', label: 'CSV' },
       { id: 'json', label: 'JSON' },
+    ],
+  },
+  {
+    label: 'Band',
+    chosen: 'mean',
+    items: [
+      { id: 'mean', label: '95% of the mean' },
+      { id: 'seeds', label: 'every seed' },
     ],
   },
 ]
@@ -161,6 +170,17 @@ export const SPECIMENS: Readonly<Record<string, readonly Specimen[]>> = {
           disabled={state === 'disabled'}
           onChoose={nothing}
         />
+      ),
+    },
+  ],
+  Word: [
+    {
+      name: 'of a sentence',
+      states: ['default', 'hover', 'focus-visible'],
+      draw: (state) => (
+        <Word shown="reverse digits">
+          <Select aria-label={`Task, ${state}`} value="a" options={['a', 'b']} onChoose={nothing} />
+        </Word>
       ),
     },
   ],

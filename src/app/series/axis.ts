@@ -107,6 +107,13 @@ export function roundEnd(x: number): number {
 /** The axis of steps, from 0. Its end grows in jumps of about a quarter, so that a growing curve is not redrawn at every step. */
 export const stepAxis = (steps: number): Axis => axisTo(roundEnd(Math.max(steps, FEWEST_STEPS)))
 
+/** The axis of a quantity whose end is known, from 0: round ticks, and one at the end, to which none of the others is near. */
+export function axisToEnd(end: number): Axis {
+  const step = Math.max(1, niceStep(end / 4))
+  const round = Array.from({ length: Math.ceil(end / step - 0.5) }, (_, i) => i * step)
+  return { low: 0, high: end, ticks: [...round, end], step }
+}
+
 /**
  * The axis of steps of a curve that grows while it is watched, from 0. Its end is at most a twelfth beyond the last step, so that
  * the curve has the width of its plot, and moves only once in many steps, so that axes are not drawn at each of them.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ExperimentKind } from '../../settings/views'
 import { useText } from '../AppContext'
+import { formatCount } from '../../app/series/format'
 import { percent, rate } from '../numbers'
 import { ExperimentBar, type AnswerAction } from './ExperimentBar'
 import { useExperiment } from './useExperiments'
@@ -12,29 +13,33 @@ interface Props {
   heading: string
   /** what to do about it */
   note: string
+  /** follows the number of runs that have ended */
+  status?: string
+  /** further controls at the end of the bar */
+  tools?: ReactNode
   actions: readonly AnswerAction[]
   /** the figures behind it */
   children?: ReactNode
 }
 
 /** The head of the results of Compare and Sweep: one sentence, what to do about it, the figures, and the controls. */
-export function AnswerSection({ kind, heading, note, actions, children }: Props) {
+export function AnswerSection({ kind, heading, note, status, tools, actions, children }: Props) {
   const { compare } = useText()
   return (
     <section aria-label={compare.answer.name} className={styles.answer}>
       <div className={styles.top}>
         <h2>{heading}</h2>
-        <Progress kind={kind} />
+        <Progress kind={kind} note={status ?? ''} />
         <p>{note}</p>
       </div>
       {children}
-      <ExperimentBar kind={kind} actions={actions} />
+      <ExperimentBar kind={kind} actions={actions} tools={tools} />
     </section>
   )
 }
 
 /** How many runs have ended, and how long the others will take. */
-function Progress({ kind }: { kind: ExperimentKind }) {
+function Progress({ kind, note }: { kind: ExperimentKind; note: string }) {
   const text = useText()
   const phase = useExperiment(kind, (state) => state.phase)
   const { done, total, runs, runsDone, secondsLeft } = useExperiment(kind, (state) => state.progression)
@@ -47,7 +52,11 @@ function Progress({ kind }: { kind: ExperimentKind }) {
   return (
     <div className={styles.progress}>
       <p role="status" aria-live="off">
-        {[share, text.compare.progress(runsDone, runs), time].filter(Boolean).join(' · ')}
+        {share !== '' && `${share} · `}
+        <b>{formatCount(runsDone)}</b>
+        {text.compare.ofRuns(formatCount(runs))}
+        {note !== '' && ` · ${note}`}
+        {time !== '' && <span className={phase === 'done' ? 'spoken' : undefined}>{` · ${time}`}</span>}
       </p>
       <progress
         value={total > 0 ? done / total : 0}

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useId, useState, type ReactNode } from 'react'
 import type { ExperimentKind } from '../../settings/views'
 import { useText } from '../AppContext'
 import { TransportButtons } from '../transport/TransportButtons'
+import { ExperimentExportMenu } from './ExperimentExportMenu'
 import { StartDialog } from './StartDialog'
 import { useExperiment, useExperiments } from './useExperiments'
 import styles from './answer.module.css'
@@ -9,6 +12,9 @@ import styles from './answer.module.css'
 /** Something that can be done about an answer. */
 export interface AnswerAction {
   name: string
+  icon?: LucideIcon
+  /** follows the name on the button: to what, or for which cells */
+  about?: string
   /** what it costs, or why it cannot be done */
   note: string
   /** the next sensible action; one of them at most */
@@ -17,11 +23,18 @@ export interface AnswerAction {
   act: (() => void) | null
 }
 
+interface Props {
+  kind: ExperimentKind
+  actions: readonly AnswerAction[]
+  /** further controls, before those that both views have */
+  tools?: ReactNode
+}
+
 /**
  * The controls of Compare and Sweep, at the bottom of the results: Play or Pause until all runs have ended, then what to do
- * about the answer.
+ * about the answer; at the end of the line what is always there.
  */
-export function ExperimentBar({ kind, actions }: { kind: ExperimentKind; actions: readonly AnswerAction[] }) {
+export function ExperimentBar({ kind, actions, tools }: Props) {
   const text = useText()
   const verbs = useExperiments()[kind]
   const phase = useExperiment(kind, (state) => state.phase)
@@ -29,34 +42,61 @@ export function ExperimentBar({ kind, actions }: { kind: ExperimentKind; actions
   const isGoing = phase === 'playing' || phase === 'starting'
   return (
     <section aria-label={text.page.regions.transport} className={styles.bar}>
-      {phase !== 'done' && (
-        <TransportButtons isPlaying={isGoing} isDisabled={false} onPlay={verbs.play} onPause={verbs.pause}>
-          {null}
-        </TransportButtons>
-      )}
-      {actions.map(({ name, note, isNext, act }) => (
-        <div key={name} className={styles.action}>
+      <div className={styles.actions}>
+        {phase !== 'done' && (
+          <TransportButtons isPlaying={isGoing} isDisabled={false} onPlay={verbs.play} onPause={verbs.pause}>
+            {null}
+          </TransportButtons>
+        )}
+        {!isGoing &&
+          phase !== 'ready' &&
+          actions.map((action) => <Action key={action.name} {...action} isDone={phase === 'done'} />)}
+      </div>
+      <div className={styles.quiet}>
+        {phase !== 'ready' && (
           <button
             type="button"
-            data-filled={(phase === 'done' && isNext) || undefined}
-            disabled={act === null}
-            title={note === '' ? undefined : note}
-            onClick={act ?? undefined}
+            aria-label={text.transport.reset}
+            title={text.transport.reset}
+            onClick={verbs.reset}
           >
-            {name}
+            <RotateCcw aria-hidden="true" />
           </button>
-          {note !== '' && phase === 'done' && isNext && <span>{note}</span>}
-        </div>
-      ))}
-      <div className={styles.quiet}>
-        <button type="button" onClick={verbs.reset}>
-          {text.transport.reset}
-        </button>
+        )}
+        {tools}
         <button type="button" aria-haspopup="dialog" onClick={() => setAsked(true)}>
           {text.start.title}
         </button>
+        <ExperimentExportMenu kind={kind} />
       </div>
       <StartDialog isOpen={isAsked} onClose={() => setAsked(false)} />
     </section>
+  )
+}
+
+/** A button; the next sensible action is filled, and says beside it what it costs. */
+function Action({ name, icon: Icon, about, note, isNext, act, isDone }: AnswerAction & { isDone: boolean }) {
+  const noteId = useId()
+  const isFilled = isDone && isNext
+  return (
+    <>
+      <button
+        type="button"
+        data-filled={isFilled || undefined}
+        disabled={act === null}
+        title={note === '' ? undefined : note}
+        aria-describedby={note === '' ? undefined : noteId}
+        onClick={act ?? undefined}
+      >
+        {Icon && <Icon aria-hidden="true" />}
+        <span>
+          {name}
+          {about && <span aria-hidden="true"> {about}</span>}
+        </span>
+      </button>
+      <span id={noteId} className={isFilled ? styles.cost : 'spoken'}>
+        {note}
+      </span>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import {
   COMPARE_EXPORTS,
   SWEEP_EXPORTS,
@@ -36,6 +37,7 @@ export function ExperimentExportMenu({ kind }: { kind: ExperimentKind }) {
   return (
     <MenuButton label={files.menu} groups={groups} onChoose={(id: CompareExportId) => acts[id]()}>
       {files.menu}
+      <ChevronDown aria-hidden="true" />
     </MenuButton>
   )
 }

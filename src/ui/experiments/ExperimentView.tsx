@@ -21,7 +21,6 @@ interface Props {
 /** The common parts of Compare and Sweep: a panel at the left, results at the right, messages over them. */
 export function ExperimentView({ kind, sideLabel, side, children }: Props) {
   const text = useText()
-  const verbs = useExperiments()[kind]
   return (
     <div role="tabpanel" id={`view-${kind}`} aria-labelledby={`tab-${kind}`} className={styles.view}>
       <section aria-label={sideLabel} className={styles.side}>
@@ -32,12 +31,6 @@ export function ExperimentView({ kind, sideLabel, side, children }: Props) {
         <ImportedNote kind={kind} />
         <LeftExperiment kind={kind} />
         {children}
-        <Verbs
-          verbs={[
-            { name: text[kind].exportJson, act: verbs.exportJson },
-            { name: text[kind].copyLink, act: () => void verbs.copyLink() },
-          ]}
-        />
       </section>
       <ExperimentMessages />
     </div>

@@ -2,6 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { NumberField } from '../parts/NumberField'
 import { Select } from '../parts/Select'
 import type { Range } from '../parts/sliderStops'
+import { formatExact } from '../../app/series/format'
 import { useText } from '../AppContext'
 import styles from './experiments.module.css'
 
@@ -37,20 +38,22 @@ export function NumberSetting({
   )
 }
 
-/** A number with its label before it and a slider below it. */
-export function SliderSetting({
-  label,
-  help,
-  range,
-  ...field
-}: Omit<Props, 'children'> & { range: Range } & Omit<ComponentProps<typeof NumberField>, 'slider'>) {
+interface SliderProps extends Omit<Props, 'children'>, Omit<ComponentProps<typeof NumberField>, 'slider'> {
+  /** what the number belongs to, after the label */
+  unit: string
+  range: Range
+}
+
+/** A number with its label before it and a slider below it. Until it is pointed at, its thousands are marked. */
+export function SliderSetting({ label, help, unit, range, ...field }: SliderProps) {
   const { panel } = useText()
   const id = useId()
   return (
     <div className={styles.slider}>
       <label htmlFor={id} title={help}>
-        {label}
+        {label} <i aria-hidden="true">{unit}</i>
       </label>
+      <output aria-hidden="true">{formatExact(field.value)}</output>
       <NumberField
         id={id}
         min={0}

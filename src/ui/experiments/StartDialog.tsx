@@ -8,6 +8,7 @@ import {
   type Situation,
   type StartingValue,
 } from '../../app/experiments/startingPoint'
+import type { KnobName } from '../../settings/knobs'
 import { formatExact } from '../../app/series/format'
 import { useApp, usePage, useText } from '../AppContext'
 import { NumberField } from '../parts/NumberField'
@@ -26,6 +27,9 @@ const FIRST: Situation = {
   hasReference: false,
 }
 
+/** The settings that the answer names; the table has all of them. */
+const ANSWERED: readonly KnobName[] = ['numGenerations', 'epsilon', 'epsilonHigh', 'beta']
+
 /** The shares of right answers that can be asked about. */
 const SHARES = { least: 0.001, most: 0.999 }
 
@@ -38,6 +42,11 @@ export function StartDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const [situation, setSituation] = useState(FIRST)
   const words = text.start
   const config = startingConfig(edited, situation)
+  const derived = startingValues(situation)
+  const symbolOf = (knob: KnobName) => {
+    const named: { label: string; symbol?: string } = text.knobs[knob]
+    return named.symbol ?? named.label
+  }
   const change = (part: Partial<Situation>) => setSituation({ ...situation, ...part })
   return (
     <Dialog isOpen={isOpen} labelledBy="start-title" className={styles.dialog} onClose={onClose}>
@@ -100,6 +109,13 @@ export function StartDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
               />
             </div>
           </div>
+          <p role="status" className={styles.answer}>
+            {words.answer(
+              derived
+                .filter(({ knob }) => ANSWERED.includes(knob))
+                .map(({ knob, value }) => `${symbolOf(knob)} ${valueText(knob, value, config.task, text)}`),
+            )}
+          </p>
           <table aria-label={words.values} className={styles.values}>
             <thead>
               <tr>
@@ -109,7 +125,7 @@ export function StartDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
               </tr>
             </thead>
             <tbody>
-              {startingValues(situation).map((row) => (
+              {derived.map((row) => (
                 <tr key={row.knob}>
                   <th scope="row">{fieldText(row.knob, config.task, text).label}</th>
                   <td>{valueText(row.knob, row.value, config.task, text)}</td>

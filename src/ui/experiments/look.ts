@@ -11,8 +11,8 @@ export interface Look {
 const COLOURS = 4
 const DASHES = [undefined, '6 3', '2 3', '9 3 2 3', '12 4', '4 2 1 2', '1 3']
 
-/** The look of style number 0, 1, …: ink, plum, green, and then grey. The first ten differ. */
+/** The look of style number 0, 1, …: ink, plum, green, and then grey, which is dashed from the second on. The first ten differ. */
 export const lookOf = (style: number): Look => ({
   colour: `--series-${Math.min(style, COLOURS - 1) + 1}`,
-  dash: DASHES[style % DASHES.length],
+  dash: style < COLOURS ? DASHES[0] : DASHES[(style - COLOURS + 1) % DASHES.length],
 })

@@ -9,9 +9,9 @@ import { ShareMenu } from './ShareMenu'
 import { useShortcuts } from './useShortcuts'
 import styles from './frame.module.css'
 
-const ExperimentExportMenu = lazyPart(
-  () => import('../experiments/ExperimentExportMenu'),
-  'ExperimentExportMenu',
+const ExperimentShareMenu = lazyPart(
+  () => import('../experiments/ExperimentShareMenu'),
+  'ExperimentShareMenu',
   ['experiments'],
 )
 const HelpDialog = lazyPart(() => import('./HelpDialog'), 'HelpDialog', ['help', 'settings'])
@@ -35,7 +35,7 @@ export function PageActions() {
       {view === 'train' && <ShareMenu />}
       {(view === 'compare' || view === 'sweep') && (
         <Late>
-          <ExperimentExportMenu kind={view} />
+          <ExperimentShareMenu kind={view} />
         </Late>
       )}
       {view !== 'train' && <ImportButton />}

@@ -1,5 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
-import { useImperativeHandle, type FocusEvent, type KeyboardEvent, type Ref, type RefObject } from 'react'
+import {
+  Fragment,
+  useImperativeHandle,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+} from 'react'
 import type { MenuGroup, MenuItem } from './menuGroups'
 import styles from './menu.module.css'
 
@@ -22,24 +29,34 @@ const GAP = 4
 
 /** A menu. It lies above everything else, at the side of the button that has room. */
 export function MenuPopup({ id, label, button, isOpen, opensAt, groups, onChoose, onClose }: Props) {
-  const item = ({ id: item, label: name, help }: MenuItem<string>) => (
-    <Menu.Item
-      key={item}
-      label={name}
-      className={styles.item}
-      aria-label={name}
-      aria-describedby={help && `${id}-${item}`}
-      onClick={() => onChoose(item)}
-    >
-      <span>{name}</span>
-      {help && <small id={`${id}-${item}`}>{help}</small>}
-    </Menu.Item>
-  )
+  const partsOf = ({ id: item, label: name, help }: MenuItem<string>) => ({
+    label: name,
+    className: styles.item,
+    'aria-label': name,
+    'aria-describedby': help && `${id}-${item}`,
+    onClick: () => onChoose(item),
+    children: (
+      <>
+        <span>{name}</span>
+        {help && <small id={`${id}-${item}`}>{help}</small>}
+      </>
+    ),
+  })
+  const entries = ({ items, chosen }: MenuGroup<string>) =>
+    chosen === undefined ? (
+      items.map((item) => <Menu.Item key={item.id} {...partsOf(item)} />)
+    ) : (
+      <Menu.RadioGroup value={chosen}>
+        {items.map((item) => (
+          <Menu.RadioItem key={item.id} value={item.id} closeOnClick {...partsOf(item)} />
+        ))}
+      </Menu.RadioGroup>
+    )
   // the popup has the focus when it opens; coming from an entry it keeps it
   const enter = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
     if (target !== currentTarget || currentTarget.contains(relatedTarget)) return
-    const entries = [...currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-    entries.at(opensAt === 'first' ? 0 : -1)?.focus()
+    const all = [...currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+    all.at(opensAt === 'first' ? 0 : -1)?.focus()
   }
   // Tab goes on from the button: the library's own way needs elements that axe reports, and that the style sheet hides
   const leave = ({ key, shiftKey }: KeyboardEvent) => {
@@ -59,13 +76,13 @@ export function MenuPopup({ id, label, button, isOpen, opensAt, groups, onChoose
           collisionPadding={GAP}
         >
           <Menu.Popup id={id} aria-label={label} className={styles.menu} onFocus={enter} onKeyDown={leave}>
-            {groups.map(({ label: heading, items }, i) =>
-              heading === undefined ? (
-                items.map(item)
+            {groups.map((group, i) =>
+              group.label === undefined ? (
+                <Fragment key={i}>{entries(group)}</Fragment>
               ) : (
                 <Menu.Group key={i} className={styles.group}>
-                  <Menu.GroupLabel className={styles.heading}>{heading}</Menu.GroupLabel>
-                  {items.map(item)}
+                  <Menu.GroupLabel className={styles.heading}>{group.label}</Menu.GroupLabel>
+                  {entries(group)}
                 </Menu.Group>
               ),
             )}

@@ -13,6 +13,8 @@ export interface MenuItem<Id extends string> {
 export interface MenuGroup<Id extends string> {
   label?: string
   items: readonly MenuItem<Id>[]
+  /** the entry that is in force: the entries are then choices, of which one is marked; null if none is */
+  chosen?: Id | null
 }
 
 /** The groups of a menu of files with their headings and words; a group without files is left out. */

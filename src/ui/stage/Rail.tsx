@@ -6,6 +6,7 @@ import { presetChanged } from '../../settings/presets'
 import { baseOf } from '../../tasks/fields'
 import { useApp, usePage, useText } from '../AppContext'
 import { Segments } from '../parts/Segments'
+import { Word } from '../parts/Word'
 import { TaskSelect } from '../fields/TaskSelect'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
@@ -92,10 +93,9 @@ function TaskWord() {
   const text = useText()
   const task = usePage((state) => state.edited.task)
   return (
-    <span className={styles.word}>
-      <span aria-hidden="true">{text.rail.tasks[task]}</span>
+    <Word shown={text.rail.tasks[task]}>
       <TaskSelect aria-label={text.knobs.task.label} value={task} onChoose={app.chooseTask} />
-    </span>
+    </Word>
   )
 }
 
@@ -108,8 +108,7 @@ function AlgorithmWord() {
   const isTouched = presetChanged(edited, baseOf(edited))
   const nameOf = (preset: string) => text.presets[preset as PresetId].name
   return (
-    <span className={styles.word}>
-      <span aria-hidden="true">{nameOf(String(value)) + (isTouched ? '*' : '')}</span>
+    <Word shown={nameOf(String(value)) + (isTouched ? '*' : '')}>
       <select
         aria-label={text.knobs.algorithm.label}
         value={String(value)}
@@ -121,7 +120,7 @@ function AlgorithmWord() {
           </option>
         ))}
       </select>
-    </span>
+    </Word>
   )
 }
 

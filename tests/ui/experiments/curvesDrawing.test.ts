@@ -42,8 +42,9 @@ test('the axes contain all points; that of a share has 0 and 1, and an empty dra
   expect([share.y.low, share.y.high]).toEqual([0, 1])
   const empty = { rows: [], xHigh: NaN, low: NaN, high: NaN }
   // before the first value and while runs train, the axis already has its length
-  const { high } = curvesDrawing(empty, 'completions', [], 19_200).x
-  expect([high >= 19_200, high <= 20_000]).toEqual([true, true])
+  const { high, ticks } = curvesDrawing(empty, 'completions', [], 19_200).x
+  expect([high, ticks]).toEqual([19_200, [0, 5000, 10_000, 15_000, 19_200]])
+  expect(curvesDrawing(empty, 'completions', [], 640).x.ticks).toEqual([0, 200, 400, 640])
   expect(curvesDrawing(empty, 'steps', [], 19_200).x.high).toBeLessThan(100)
   const nothing = curvesDrawing({ rows: [], xHigh: NaN, low: NaN, high: NaN }, 'seconds', [], 0)
   expect(nothing.y.high).toBeGreaterThan(nothing.y.low)

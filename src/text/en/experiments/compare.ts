@@ -1,4 +1,5 @@
 import { counted } from '../counted'
+import { examples } from './examples'
 
 const list = new Intl.ListFormat('en')
 
@@ -20,6 +21,11 @@ export const compare = {
     clauses: (clauses: readonly string[]) => `${clauses.join('; ')}.`,
     none: (first: string) => `No difference from ${first} is more than chance.`,
     tooFew: (needed: number) => `Too few seeds to decide: ${needed} are needed.`,
+    /** nothing is decided: what one row's difference may be, or those of several rows */
+    possible: (low: string, high: string) =>
+      `The data fit any difference from ${low} to ${high}. More seeds make this interval narrower.`,
+    possibleOfEach: 'The intervals below say which differences are possible. More seeds make them narrower.',
+    tooFewNote: '“More seeds” trains the missing ones. Runs that have ended stay.',
     undecided: (rows: readonly string[], more: number, isPossible: boolean) =>
       `${rows.length === 1 ? `${rows[0]} is` : `${list.format(rows)} are`} undecided: ${
         isPossible
@@ -42,6 +48,8 @@ export const compare = {
       'too-few-seeds': 'too few seeds',
     },
     kindWithP: (kind: string, p: string) => `${kind} · p ${p}`,
+    /** the kind “undecided”, where the test is one of several */
+    undecidedAfter: (tests: number) => (tests > 1 ? `undecided after ${tests} tests` : 'undecided'),
     pHelp: (comparisons: number) =>
       comparisons > 1
         ? `Sign-flip test of the pairs, corrected for ${comparisons} comparisons.`
@@ -54,7 +62,8 @@ export const compare = {
     mostSeeds: (most: number) => `at most ${counted(most, 'seed', 'seeds')}`,
   },
   configurations: 'Configurations',
-  first: 'the others are compared with this one',
+  rows: 'Rows',
+  first: 'the others are measured from it',
   same: 'same as the first',
   difference: (knob: string, from: string, to: string) => `${knob} ${from} → ${to}`,
   change: 'Change',
@@ -93,7 +102,9 @@ export const compare = {
     },
   },
   pair: (before: string, after: string) => `${before} → ${after}`,
-  asks: (rows: number) => `Compare ${counted(rows, 'configuration', 'configurations')} on`,
+  /** the sentence “Compare … on …”, around its two choices */
+  question: { before: 'Compare', between: 'on' },
+  rowsWord: (rows: number) => counted(rows, 'row', 'rows'),
   menuOf: (row: string) => `Actions for ${row}`,
   moreSettings: 'More settings',
   allDifferences: (first: string) => `All differences from ${first}`,
@@ -101,47 +112,40 @@ export const compare = {
     'These configurations have different settings of the task itself, so their prompts and their evaluations may differ.',
   yourOwn: 'Your own',
   copyOfFirst: '+ a copy of the first',
+  moreChoices: (count: number) => `+ ${count} more`,
+  fewerChoices: 'Show fewer',
+  /** settings that no row changes */
+  inAllRows: (settings: readonly string[]) => `In all rows the same: ${['prompts', ...settings].join(', ')}.`,
   otherReference: (count: number) =>
     `${counted(count, 'configuration', 'configurations')} of these ${count === 1 ? 'has' : 'have'} another β or reference than the first, so part of a difference may be due to the KL.`,
   matchReference: 'Match β and reference',
   example: 'Example',
   ownRows: 'custom',
-  examples: {
-    one_at_a_time: {
-      name: 'GRPO, part by part',
-      note: 'Each configuration removes one more part of the advantage: the division by the std, then the group mean, then any baseline. Clip, KL, learning rate, completions and updates are equal. On reverse digits GRPO without std learns later and ends 0.016 higher (8 seeds; p = 0.06, undecided). A likely reason is β: with the division pushes are larger, so the same β holds the policy back less. In the first tenth of the run GRPO moves nine times as far from the reference (KL 0.25 against 0.03). With β 0.16 GRPO ends at 0.996 too, as without std.',
-    },
-    algorithms: {
-      name: 'GRPO, RLOO, REINFORCE',
-      note: 'The presets GRPO, RLOO, and REINFORCE with and without a baseline. They differ in several settings, also in the number of updates. Some details differ from the papers.',
-    },
-    std_helps: {
-      name: 'The division by std helps',
-      note: 'Countdown, 9,600 completions: over 8 seeds GRPO ends at 0.28 and GRPO without std at 0.16. Right completions are rare, so the rewards of a group differ little (std 0.035). Without the division the pushes are so small that KL and entropy bonus hold the policy where it began: its KL to the reference stays at 0.007.',
-    },
-    std_hurts: {
-      name: 'The division by std hurts',
-      note: 'A slippery grid world, 1,920 completions: over 8 seeds GRPO ends at 0.38 and GRPO without std at 0.91. At first hardly anybody arrives, so the rewards of most groups differ by a fall from the cliff alone, which costs 0.1. The division makes those groups count as much as groups in which somebody arrives. GRPO first learns to keep off the cliff: in the middle of the run 92% of its groups are dead, against 3% without the division. This is the difficulty bias that Dr. GRPO removes. It shows early only: after 3,200 completions no difference is shown.',
-    },
-    dead_groups: {
-      name: 'Nearly all groups dead',
-      note: 'Needle in a haystack with 8³ = 512 answers, one of them right, 9,600 completions. At first 99% of the groups of eight have no right completion, so they have no signal. Over 8 seeds groups of 8 end at 0.63, groups of 32 at 0.55 (no difference shown), and groups of 2 at 0.03: a pair almost never contains a right completion.',
-    },
-    batch_mean_fails: {
-      name: 'The batch mean is a poor baseline',
-      note: 'Reverse digits with one to five digits, 12,800 completions, both without std. Short prompts are soon solved, so each of their completions is above the batch mean, and those of long prompts are below it whatever they say. Over 8 seeds the group mean ends 0.13 higher, at 0.74 against 0.61.',
-    },
-  },
+  examples,
   stages: {
     no_std: 'GRPO without std',
     batch_mean: 'REINFORCE with batch mean',
     no_baseline: 'REINFORCE without baseline',
+  },
+  /** the same on a button, and at the end of a curve */
+  stageChips: {
+    no_std: 'without std',
+    batch_mean: 'batch mean',
+    no_baseline: 'without baseline',
+  },
+  /** what a stage changes of GRPO */
+  stageLines: {
+    no_std: 'no ÷ σ',
+    batch_mean: '− mean of the batch, no ÷ σ',
+    no_baseline: 'no − mean, no ÷ σ',
   },
   task: 'Task',
   changeShared: 'Change a setting of all configurations',
   chooseShared: 'choose a shared setting …',
   taskNote: 'For each seed, all configurations have the same prompts, random numbers and initial weights.',
 
+  /** what a seed and the budget belong to, after their names */
+  settingUnits: { seeds: 'a row', budget: 'completions' },
   settings: { seeds: 'Seeds', seed: 'First seed', budget: 'Budget', threshold: 'Threshold' },
   settingHelp: {
     seeds:
@@ -151,7 +155,9 @@ export const compare = {
     threshold: 'The evaluation reward used in the table’s column “Completions to …”.',
   },
   progressName: 'Progress of all runs',
-  progress: (done: number, all: number) => `${done} of ${counted(all, 'run', 'runs')} done`,
+  /** after the number of runs that have ended */
+  ofRuns: (all: string) => ` of ${counted(all, 'run', 'runs')}`,
+  seedsEach: (seeds: number) => `${counted(seeds, 'seed', 'seeds')} a row`,
   secondsLeft: (seconds: string) => `about ${seconds} s left`,
   phases: {
     ready: '',
@@ -164,9 +170,10 @@ export const compare = {
 
   metric: 'Metric',
   against: 'Against',
+  /** the name of a menu: what it chooses and what is chosen */
+  menuName: (what: string, chosen: string) => `${what}: ${chosen}`,
+  againstAxis: (axis: string) => `against ${axis}`,
   axes: { steps: 'steps', completions: 'completions', updates: 'updates', seconds: 'seconds' },
-  /** what the axis shows, and what to know of its unit */
-  axisNote: (end: string, unit: string, about: string) => `0 – ${end} ${unit} ${about}`.trimEnd(),
   sharedSeconds: 'for all runs trained together; one run alone would take less',
   range: 'Range',
   ranges: { whole: 'all', half: 'last half', quarter: 'last quarter' },
@@ -180,6 +187,22 @@ export const compare = {
     'min-max': 'smallest to largest seed',
     seeds: 'every seed',
   },
+  bandWords: {
+    mean: 'band 95%',
+    'interquartile-mean': 'middle half, 95%',
+    'min-max': 'band min to max',
+    seeds: 'every seed',
+  },
+  noSmoothing: 'none',
+  /** what a chart shows, after the name of its metric */
+  chartNote: {
+    mean: (seeds: number) => `mean of ${counted(seeds, 'seed', 'seeds')}, band 95% of the mean`,
+    'interquartile-mean': (seeds: number) =>
+      `mean of the middle half of ${counted(seeds, 'seed', 'seeds')}, band 95% of that mean`,
+    'min-max': (seeds: number) =>
+      `mean of ${counted(seeds, 'seed', 'seeds')}, band from the smallest to the largest`,
+    seeds: (seeds: number) => `mean of ${counted(seeds, 'seed', 'seeds')}, and each of them faint`,
+  },
   chart: 'Curves',
   cursor: 'Point under the cursor of the curves',
   cursorAt: (axis: string, x: string) => `at ${axis} ${x}`,
@@ -189,9 +212,6 @@ export const compare = {
   readingOf: (row: string, value: string) => `${row} ${value}`,
   begun: 'Training. The curves appear with the first evaluations.',
   empty: 'Press Play. The curves of all configurations appear here, with a band for their seeds.',
-  ofSeeds: (count: number) => (count === 1 ? '1 seed' : `${count} seeds`),
-  /** which point of the curves the legend reads */
-  valuesAt: (at: string) => `Values: ${at}.`,
   bandNote: {
     mean: 'Line: mean of the seeds. Band: percentile bootstrap over seeds, point by point.',
     'interquartile-mean':
@@ -201,7 +221,9 @@ export const compare = {
   },
 
   tableFold: 'Table: middle half, area, how often a row beats another',
-  whyFold: 'Why: one batch under each configuration',
+  whyFold: 'Why: one batch under each row',
+  misleadFold: (notes: number) => `What may mislead: ${counted(notes, 'note', 'notes')}`,
+  exampleFold: (name: string) => `Example: ${name}`,
   table: 'Comparison',
   tableNote: (seeds: number, budget: string) =>
     `Evaluation after ${counted(budget, 'completion', 'completions')}, ${counted(seeds, 'seed', 'seeds')} per configuration. In brackets: 95% percentile bootstrap over seeds, 2,000 resamples.`,
@@ -269,7 +291,6 @@ export const compare = {
   whyUpdates: 'Updates',
   closeWhy: 'Close',
 
-  exportJson: 'Export comparison',
   copyLink: 'Copy link',
   openInTrain: 'Open in Train',
 }

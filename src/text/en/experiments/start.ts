@@ -1,5 +1,7 @@
 import { counted } from '../counted'
 
+const list = new Intl.ListFormat('en')
+
 /** The texts of “What do I start with?”. */
 export const start = {
   title: 'What do I start with?',
@@ -13,6 +15,8 @@ export const start = {
   updates: 'Updates on a batch',
   reference: 'Reference model',
   referenceKinds: { yes: 'in memory', no: 'none' },
+  /** the answer, in the symbols of the settings */
+  answer: (values: readonly string[]) => `Start with ${list.format(values)}.`,
   values: 'Values to start with',
   columns: { setting: 'Setting', value: 'Value', why: 'Why' },
   reasons: {

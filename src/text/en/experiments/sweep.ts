@@ -29,8 +29,9 @@ export const sweep = {
     clear: 'Every other cell is lower in a paired test on the same seeds.',
     clearSeeds: 'The seeds of no other cell overlap with its seeds.',
     extend: 'Extend',
-    extendTo: (knob: string, value: string, runs: string) =>
-      `${knob} to ${value}: ${counted(runs, 'more run', 'more runs')}`,
+    /** after “Extend” */
+    extendTo: (knob: string, value: string) => `${knob} to ${value}`,
+    extendCost: (runs: string) => counted(runs, 'more run', 'more runs'),
     noEdge: 'the best is not at an edge',
     seedsOf: (from: number, to: number, runs: string) =>
       `${from} → ${to} a cell: ${counted(runs, 'more run', 'more runs')}`,
@@ -60,15 +61,26 @@ export const sweep = {
       ['η and the number of steps.', 'They belong to this small network and its task.'],
     ],
   },
-  asks: (knobs: readonly string[], isSearch: boolean) =>
-    isSearch
-      ? `Search ${list.format(knobs)} on`
-      : `Try every ${knobs[0]}${knobs[1] === undefined ? '' : ` with every ${knobs[1]}`} on`,
+  /** the sentence “Try every … with every … on …”, around its choices */
+  question: { search: 'Search', every: 'Try every', withEvery: 'with every', with: 'with', on: 'on' },
+  searchedKnobs: (knobs: readonly string[]) => list.format(knobs),
   taskOf: 'Task of the sweep',
   plan: 'What is varied',
   kinds: { grid: 'Two settings, every combination', search: 'Search over several settings' },
   axes: { x: 'Across', y: 'Down' },
-  noKnob: 'one setting only',
+  noKnob: 'nothing else',
+  axisHeads: { x: (knob: string) => `${knob} across`, y: (knob: string) => `${knob} down` },
+  change: 'Change',
+  changeValues: (knob: string) => `Change the values of ${knob}`,
+  changeScore: 'Change the score of a cell',
+  closeChange: 'Done',
+  scoreOf: (metric: string, summary: string) => `${metric}, ${summary}, mean of the seeds.`,
+  /** how many runs there are, and the settings that all cells share */
+  total: (cells: number, seeds: number, runs: string) =>
+    `${counted(cells, 'cell', 'cells')} × ${counted(seeds, 'seed', 'seeds')} = ${counted(runs, 'run', 'runs')}.`,
+  others: (settings: readonly string[]) => `All cells share ${settings.join(', ')}.`,
+  settingUnits: { seeds: 'a cell', budget: 'completions' },
+  moreSettings: 'More settings',
   values: (knob: string) => `Values of ${knob}`,
   valuesHelp:
     'Values separated by commas, or “linear 0 1 5” or “log 1e-4 1e-1 8”: scale, first, last, count. At most 12 values.',
@@ -106,16 +118,13 @@ export const sweep = {
     status === 'invalid'
       ? '×'
       : status !== 'training'
-        ? '·'
+        ? ''
         : ended === 0
           ? 'running'
           : `${ended} of ${seeds}`,
   notRun: 'not run',
   notRunCost: (runs: string) => counted(runs, 'run', 'runs'),
   figure: 'Sweep',
-  note: (metric: string, summary: string, seeds: number) =>
-    `${metric}, ${summary}, mean of ${seeds === 1 ? '1 seed' : `${seeds} seeds`}. Click a cell, or press Enter on it, to choose it.`,
-  empty: 'Press Play. The map fills while the cells train.',
   cell: (values: string, score: string, status: string) => `${values}: ${score}${status && `, ${status}`}`,
   value: (knob: string, value: string) => `${knob} ${value}`,
   /** several of the above */
@@ -150,6 +159,8 @@ export const sweep = {
   hoverNothing: 'Point at a cell or choose it to see its curve here.',
   open: 'Open in Train',
   exportTo: { trl: 'Export to TRL', verl: 'Export to verl' },
+  handOver: 'Export to TRL / verl',
+  seedsRange: (low: string, high: string) => `seeds ${low} … ${high}`,
   showTable: 'Table',
   showMap: 'Map',
   tableName: 'Table of the sweep',
@@ -170,6 +181,5 @@ export const sweep = {
   importance: (knob: string, percent: string) => `${knob} ${percent}`,
   tooFew: 'Too few cells have a score yet. Wait until more have finished.',
 
-  exportJson: 'Export sweep',
   copyLink: 'Copy link',
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue'
+import { examples } from './examples'
 
 const list = new Intl.ListFormat('zh-CN')
 
@@ -18,6 +19,9 @@ export const compare: Catalogue['compare'] = {
     clauses: (clauses) => `${clauses.join('；')}。`,
     none: (first) => `没有配置与${first}的差别超出偶然。`,
     tooFew: (needed) => `种子太少，无法判断：需要${needed}个。`,
+    possible: (low, high) => `数据符合从${low}到${high}的任何差别。种子越多，这个区间越窄。`,
+    possibleOfEach: '下面的区间说明可能有哪些差别。种子越多，区间越窄。',
+    tooFewNote: '“加种子”补上缺的种子，训练过的都保留。',
     undecided: (rows, more, isPossible) =>
       `${list.format(rows)}未定：${isPossible ? `大约再加${more}个种子就能判断` : '比较允许的种子数不够判断'}。`,
     alike: (rows, first) => `${list.format(rows)}可能与${first}一样好。`,
@@ -36,6 +40,7 @@ export const compare: Catalogue['compare'] = {
       'too-few-seeds': '种子太少',
     },
     kindWithP: (kind, p) => `${kind} · p ${p}`,
+    undecidedAfter: (tests) => (tests > 1 ? `${tests}次检验后未定` : '未定'),
     pHelp: (comparisons) =>
       comparisons > 1 ? `成对的符号翻转检验，已按${comparisons}次比较校正。` : '成对的符号翻转检验。',
     provisional: '暂时',
@@ -45,6 +50,7 @@ export const compare: Catalogue['compare'] = {
     mostSeeds: (most) => `最多${most}个种子`,
   },
   configurations: '配置',
+  rows: '行',
   first: '其他配置都与这个比',
   same: '与第一个相同',
   difference: (knob, from, to) => `${knob} ${from} → ${to}`,
@@ -73,53 +79,39 @@ export const compare: Catalogue['compare'] = {
   },
   beforeAfter: '之前与之后',
   pair: (before, after) => `${before} → ${after}`,
-  asks: (rows) => `比较${rows}个配置，任务是`,
+  question: { before: '比较', between: '任务：' },
+  rowsWord: (rows) => `${rows}行`,
   menuOf: (row) => `${row}的操作`,
   moreSettings: '更多设置',
   allDifferences: (first) => `与${first}的所有差别`,
   otherTasks: '这些配置的任务设置本身不同，所以提示词和评估也可能不同。',
   yourOwn: '自己的',
   copyOfFirst: '+ 复制第一个',
+  moreChoices: (count) => `+ 另外${count}个`,
+  fewerChoices: '收起',
+  inAllRows: (settings) => `各行相同：${['提示词', ...settings].join('，')}。`,
   otherReference: (count) => `其中${count}个配置的β或参考模型与第一个不同，所以差别可能有一部分来自KL。`,
   matchReference: '统一β和参考模型',
   example: '例子',
   ownRows: '自定义',
-  examples: {
-    one_at_a_time: {
-      name: '逐项拆解GRPO',
-      note: '每个配置比前一个少一项：先去掉除以标准差，再去掉组均值，最后去掉一切基线。其余都相同：裁剪、KL、学习率、回答数和更新次数。在倒写数字上，不除标准差的GRPO学得更晚，最终却高0.016（8个种子，p = 0.06，尚无定论）。原因可能在β：除以标准差后推动更大，同样的β就拉得更轻。在前十分之一的训练里，GRPO离参考模型的KL是0.25，不除时只有0.03。β为0.16时，GRPO最终也到0.996，与不除标准差时相同。',
-    },
-    algorithms: {
-      name: 'GRPO、RLOO、REINFORCE',
-      note: '四个预设：GRPO、RLOO，以及有基线和没有基线的REINFORCE。它们同时有好几个参数不同，更新次数也在其中，而且细节与论文不尽相同。',
-    },
-    std_helps: {
-      name: '除以标准差有好处',
-      note: '倒计时，9,600个回答：8个种子下，GRPO最终为0.28，不除标准差为0.16。答对的很少，同组奖励相差很小（标准差0.035）。不除的话推动太小，KL和熵奖励把策略留在原处：它与参考模型的KL一直是0.007。',
-    },
-    std_hurts: {
-      name: '除以标准差有坏处',
-      note: '打滑的网格世界，1,920个回答：8个种子下，GRPO最终为0.38，不除标准差为0.91。起初几乎没有人到达，多数组的奖励只因掉下悬崖（少0.1）而不同。除以标准差让这些组与有人到达的组一样重要，于是GRPO先学会远离悬崖：训练到一半时，它有92%的组没有信号，不除时只有3%。这就是Dr. GRPO去掉的难度偏差。它只在早期出现：到3,200个回答时，两者看不出差别。',
-    },
-    dead_groups: {
-      name: '几乎所有组都没有信号',
-      note: '大海捞针，8³ = 512个答案中只有一个对，9,600个回答。起初99%的八人组没有一个答对，因此没有信号。8个种子下，8个一组最终为0.63，32个一组为0.55（看不出差别），2个一组为0.03：两个回答里几乎从不出现对的。',
-    },
-    batch_mean_fails: {
-      name: '批次均值是差的基线',
-      note: '倒写一到五位数字，12,800个回答，都不除标准差。短的很快学会，它们的每个回答都高于批次均值；长的无论写什么都低于它。8个种子下，组均值最终高0.13：0.74对0.61。',
-    },
-  },
+  examples,
   stages: {
     no_std: 'GRPO（不除标准差）',
     batch_mean: 'REINFORCE（批次均值）',
     no_baseline: 'REINFORCE（无基线）',
+  },
+  stageChips: { no_std: '不除标准差', batch_mean: '批次均值', no_baseline: '无基线' },
+  stageLines: {
+    no_std: '不÷ σ',
+    batch_mean: '− 批次均值，不÷ σ',
+    no_baseline: '不减均值，不÷ σ',
   },
   task: '任务',
   changeShared: '修改所有配置共用的一项设置',
   chooseShared: '选一项共用的设置……',
   taskNote: '所有配置相同：每个种子用同样的提示词、同样的随机数和同样的初始权重。',
 
+  settingUnits: { seeds: '每行', budget: '回答数' },
   settings: { seeds: '种子数', seed: '第一个种子', budget: '预算', threshold: '阈值' },
   settingHelp: {
     seeds: '每个配置运行几次。两个配置至少要6个种子才能看出差别；配置更多时最多要9个。',
@@ -128,7 +120,8 @@ export const compare: Catalogue['compare'] = {
     threshold: '表格里“到……的回答数”一列所用的评估奖励。',
   },
   progressName: '所有运行的进度',
-  progress: (done, all) => `${all}次运行完成了${done}次`,
+  ofRuns: (all) => `/${all}次运行`,
+  seedsEach: (seeds) => `每行${seeds}个种子`,
   secondsLeft: (seconds) => `大约还要${seconds}秒`,
   phases: {
     ready: '',
@@ -141,8 +134,9 @@ export const compare: Catalogue['compare'] = {
 
   metric: '指标',
   against: '横轴',
+  menuName: (what, chosen) => `${what}：${chosen}`,
+  againstAxis: (axis) => `横轴：${axis}`,
   axes: { steps: '步', completions: '回答数', updates: '更新次数', seconds: '秒' },
-  axisNote: (end, unit, about) => `${unit}：0 – ${end}${about === '' ? '' : `（${about}）`}`,
   sharedSeconds: '所有运行一起训练的时间；单独一个会更短',
   range: '范围',
   ranges: { whole: '全部', half: '后一半', quarter: '最后四分之一' },
@@ -156,6 +150,19 @@ export const compare: Catalogue['compare'] = {
     'min-max': '种子的最小到最大',
     seeds: '每个种子',
   },
+  bandWords: {
+    mean: '95%区间',
+    'interquartile-mean': '中间一半，95%',
+    'min-max': '最小到最大',
+    seeds: '每个种子',
+  },
+  noSmoothing: '无',
+  chartNote: {
+    mean: (seeds) => `${seeds}个种子的均值，带为均值的95%区间`,
+    'interquartile-mean': (seeds) => `${seeds}个种子中间一半的均值，带为它的95%区间`,
+    'min-max': (seeds) => `${seeds}个种子的均值，带从最小到最大`,
+    seeds: (seeds) => `${seeds}个种子的均值，淡线为每个种子`,
+  },
   chart: '曲线',
   cursor: '曲线光标所在的点',
   cursorAt: (axis, x) => `${axis} ${x}处`,
@@ -164,8 +171,6 @@ export const compare: Catalogue['compare'] = {
   readingOf: (row, value) => `${row} ${value}`,
   begun: '正在训练。第一批评估出来后，曲线就会出现。',
   empty: '按“开始”。所有配置的曲线会出现在这里，阴影带表示它们的种子。',
-  ofSeeds: (count) => `${count}个种子`,
-  valuesAt: (at) => `数值：${at}。`,
   bandNote: {
     mean: '线：各种子的均值。带：对种子逐点作百分位自助法（bootstrap）。',
     'interquartile-mean': '线：种子的四分位均值（中间一半的均值）。带：它的百分位自助法（bootstrap）。',
@@ -174,7 +179,9 @@ export const compare: Catalogue['compare'] = {
   },
 
   tableFold: '表格：四分位均值、面积、胜过的频率',
-  whyFold: '为什么：同一个批次在每个配置下',
+  whyFold: '为什么：同一个批次在每一行下',
+  misleadFold: (notes) => `什么会误导：${notes}条`,
+  exampleFold: (name) => `例子：${name}`,
   table: '比较表',
   tableNote: (seeds, budget) =>
     `${budget}个回答之后的评估，每个配置${seeds}个种子。方括号里：对种子作95%百分位自助法（bootstrap），重采样2,000次。`,
@@ -237,7 +244,6 @@ export const compare: Catalogue['compare'] = {
   whyUpdates: '更新次数',
   closeWhy: '关闭',
 
-  exportJson: '导出对比',
   copyLink: '复制链接',
   openInTrain: '在训练里打开',
 }

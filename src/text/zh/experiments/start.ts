@@ -1,5 +1,7 @@
 import type { Catalogue } from '../../catalogue'
 
+const list = new Intl.ListFormat('zh-CN')
+
 /** “从什么开始？”的文字。 */
 export const start: Catalogue['start'] = {
   title: '从什么开始？',
@@ -13,6 +15,7 @@ export const start: Catalogue['start'] = {
   updates: '每个批次的更新次数',
   reference: '参考模型',
   referenceKinds: { yes: '在内存中', no: '没有' },
+  answer: (values) => `从${list.format(values)}开始。`,
   values: '起始值',
   columns: { setting: '参数', value: '值', why: '为什么' },
   reasons: {

@@ -24,7 +24,8 @@ export const sweep: Catalogue['sweep'] = {
     clear: '在同样的种子上，成对检验表明其他各格都更低。',
     clearSeeds: '没有别的格的种子与它的种子重叠。',
     extend: '扩展',
-    extendTo: (knob, value, runs) => `${knob}到${value}：再运行${runs}次`,
+    extendTo: (knob, value) => `${knob}到${value}`,
+    extendCost: (runs) => `再运行${runs}次`,
     noEdge: '最好的不在边上',
     seedsOf: (from, to, runs) => `每格${from} → ${to}：再运行${runs}次`,
     noSeeds: '放不下更多运行',
@@ -44,15 +45,23 @@ export const sweep: Catalogue['sweep'] = {
       ['η和步数。', '它们属于这个小网络和它的任务。'],
     ],
   },
-  asks: (knobs, isSearch) =>
-    isSearch
-      ? `搜索${list.format(knobs)}，任务是`
-      : `试每个${knobs[0]}${knobs[1] === undefined ? '' : `配每个${knobs[1]}`}，任务是`,
+  question: { search: '搜索', every: '试每个', withEvery: '配每个', with: '配', on: '任务：' },
+  searchedKnobs: (knobs) => list.format(knobs),
   taskOf: '扫描的任务',
   plan: '改变什么',
   kinds: { grid: '两个参数，所有组合', search: '多个参数，搜索' },
   axes: { x: '横向', y: '纵向' },
-  noKnob: '只有一个参数',
+  noKnob: '没有别的',
+  axisHeads: { x: (knob) => `${knob}（横向）`, y: (knob) => `${knob}（纵向）` },
+  change: '改',
+  changeValues: (knob) => `改${knob}的取值`,
+  changeScore: '改一格的得分',
+  closeChange: '完成',
+  scoreOf: (metric, summary) => `${metric}，${summary}，各种子的均值。`,
+  total: (cells, seeds, runs) => `${cells}格 × ${seeds}个种子 = ${runs}次运行。`,
+  others: (settings) => `各格共用${settings.join('，')}。`,
+  settingUnits: { seeds: '每格', budget: '回答数' },
+  moreSettings: '更多设置',
   values: (knob) => `${knob}的取值`,
   valuesHelp:
     '用逗号分开的值，或“linear 0 1 5”，或“log 1e-4 1e-1 8”：刻度、第一个、最后一个、个数。最多12个。',
@@ -86,12 +95,10 @@ export const sweep: Catalogue['sweep'] = {
   baseKnob: '改一个参数……',
 
   filling: (status, ended, seeds) =>
-    status === 'invalid' ? '×' : status !== 'training' ? '·' : ended === 0 ? '训练中' : `${ended}/${seeds}`,
+    status === 'invalid' ? '×' : status !== 'training' ? '' : ended === 0 ? '训练中' : `${ended}/${seeds}`,
   notRun: '未运行',
   notRunCost: (runs) => `${runs}次运行`,
   figure: '扫描图',
-  note: (metric, summary, seeds) => `${metric}，${summary}，${seeds}个种子的均值。单击或按回车选中一格。`,
-  empty: '按“开始”。各格训练时，图会逐渐填满。',
   cell: (values, score, status) => `${values}：${score}${status && `，${status}`}`,
   value: (knob, value) => `${knob} ${value}`,
   list: (parts) => parts.join('，'),
@@ -124,6 +131,8 @@ export const sweep: Catalogue['sweep'] = {
   hoverNothing: '这里画一格的曲线：指向它，或选中它。',
   open: '在训练里打开',
   exportTo: { trl: '导出到TRL', verl: '导出到verl' },
+  handOver: '导出到TRL / verl',
+  seedsRange: (low, high) => `种子 ${low} … ${high}`,
   showTable: '表格',
   showMap: '图',
   tableName: '扫描的表格',
@@ -144,6 +153,5 @@ export const sweep: Catalogue['sweep'] = {
   importance: (knob, percent) => `${knob} ${percent}`,
   tooFew: '有得分的格还太少。请等更多的格完成。',
 
-  exportJson: '导出扫描',
   copyLink: '复制链接',
 }

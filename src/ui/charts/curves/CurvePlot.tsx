@@ -14,13 +14,21 @@ interface Props {
   height: number
   /** margin at the right of the plot */
   right?: number
+  /** what the horizontal axis counts, written after its last number */
+  unit?: string
 }
 
 /** Half the width of a long label, 10,000, in pixels. */
 const HALF_LABEL = 20
 
 /** The curves and their axes. The axes are drawn again only when their ends change. */
-export const CurvePlot = memo(function CurvePlot({ drawing, styles, right = PLOT_RIGHT, ...size }: Props) {
+export const CurvePlot = memo(function CurvePlot({
+  drawing,
+  styles,
+  right = PLOT_RIGHT,
+  unit = '',
+  ...size
+}: Props) {
   const curves = useMemo(() => ({ drawing, styles }), [drawing, styles])
   return (
     <CurvesContext value={curves}>
@@ -29,6 +37,7 @@ export const CurvePlot = memo(function CurvePlot({ drawing, styles, right = PLOT
         y={useSameAxis(drawing.y)}
         isLog={drawing.isLog}
         right={right}
+        unit={unit}
         {...size}
       />
     </CurvesContext>
@@ -42,13 +51,18 @@ interface AxesProps {
   width: number
   height: number
   right: number
+  unit: string
 }
 
-const Axes = memo(function Axes({ x, y, isLog, width, height, right }: AxesProps) {
+const Axes = memo(function Axes({ x, y, isLog, width, height, right, unit }: AxesProps) {
   const margin = useMemo(() => plotMargin(right), [right])
   // names at the ends of the lines leave room for half a label
   const end = right < HALF_LABEL ? x.high : null
-  const stepTick = useMemo(() => (props: object) => <StepTick {...props} end={end} />, [end])
+  const last = x.ticks.at(-1)
+  const stepTick = useMemo(
+    () => (props: object) => <StepTick {...props} end={end} unit={unit === '' ? null : { unit, last }} />,
+    [end, unit, last],
+  )
   const xDomain = useMemo(() => [x.low, x.high], [x])
   return (
     <LineChart width={width} height={height} margin={margin} accessibilityLayer={false}>
@@ -77,14 +91,18 @@ interface StepTickProps {
   payload?: { value: number }
   /** end of the axis if the plot ends with it; null if there is room beside it */
   end: number | null
+  /** what follows the last tick */
+  unit: { unit: string; last: number | undefined } | null
 }
 
 /** The label of a tick of steps or seconds. At the end of the axis it is right-aligned, so that it stays within the plot. */
-function StepTick({ x, y, payload, end }: StepTickProps) {
+function StepTick({ x, y, payload, end, unit }: StepTickProps) {
   const anchor = payload?.value === end ? 'end' : 'middle'
+  const isLast = unit !== null && payload?.value === unit.last
   return (
     <text x={x} y={y} dy="0.71em" {...TICK} textAnchor={anchor}>
       {payload && (Number.isInteger(payload.value) ? formatTick(payload.value, 1) : payload.value)}
+      {isLast && ` ${unit.unit}`}
     </text>
   )
 }

@@ -1,5 +1,6 @@
+import Plus from 'lucide-react/icons/plus'
 import { comparisonAnswer, nextSeeds, type ComparisonAnswer } from '../../../app/experiments/compare/answer'
-import { formatCount, formatDecimals, formatFixed } from '../../../app/series/format'
+import { formatCount, formatDecimals, formatFixed, formatSigned } from '../../../app/series/format'
 import { SETTING_LIMITS } from '../../../experiments/compare/rows'
 import { comparisonTable } from '../../../experiments/compare/table'
 import type { RowId } from '../../../experiments/state'
@@ -44,9 +45,11 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
       kind="compare"
       heading={heading}
       note={note}
+      status={text.seedsEach(settings.seeds)}
       actions={[
         {
           name: words.moreSeeds,
+          icon: Plus,
           note:
             next === null
               ? words.mostSeeds(SETTING_LIMITS.seeds.most)
@@ -75,6 +78,13 @@ function useSentences() {
   const first = useCompare(({ rows }) => rows[0].id)
   const words = text.answer
   const nameOf = (row: string) => names.get(row) ?? ''
+  const table = useCompare(comparisonTable)
+  const possible = (alike: readonly string[]) => {
+    const difference = table.rows.find(({ row }) => row === alike[0])?.difference
+    return alike.length === 1 && difference
+      ? words.possible(formatSigned(difference.low), formatSigned(difference.high))
+      : words.possibleOfEach
+  }
   return {
     nameOf,
     heading({ decided, tooFew, undecided, alike, neededSeeds }: ComparisonAnswer): string {
@@ -98,6 +108,10 @@ function useSentences() {
           : []),
         ...(alike.length > 0 && decided.length > 0 ? [words.alike(namesOf(alike), nameOf(first))] : []),
         ...(tooFew.length > 0 && decided.length > 0 ? [words.someTooFew(namesOf(tooFew))] : []),
+        ...(alike.length > 0 && decided.length + undecided.length === 0 ? [possible(alike)] : []),
+        ...(tooFew.length > 0 && undecided.length + alike.length + decided.length === 0
+          ? [words.tooFewNote]
+          : []),
         ...(undecided.length + alike.length + tooFew.length === 0 ? [words.allDecided] : []),
       ])
     },

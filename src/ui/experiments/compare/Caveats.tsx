@@ -20,34 +20,41 @@ export function Caveats() {
   const mixed = table.rows
     .filter(({ verdict }) => verdict && ['better', 'worse'].includes(verdict.kind) && !verdict.separated)
     .map(({ row }) => nameOf(row))
+  const isOver = table.complete && rows.length > 1
+  const areUnequal = new Set(updates).size > 1
+  const notes = [mixed.length > 0, isOver, areUnequal, table.sameLearningRate !== null].filter(Boolean).length
+  if (notes === 0) return null
   return (
-    <section aria-label={text.compare.conclusions} className={own.caveats}>
-      {table.complete && rows.length > 1 && (
-        <p className={styles.note}>
-          {text.compare.sentences([
-            ...(mixed.length > 0 ? [text.compare.verdict.notSeparated(mixed)] : []),
-            text.compare.verdict.scope,
-          ])}
-        </p>
-      )}
-      {new Set(updates).size > 1 && (
-        <p className={styles.confound}>
-          {text.compare.unequalUpdates(
-            rows.map(({ id }, k) => text.compare.updatesOf(nameOf(id), formatNumber(updates[k]))),
-          )}
-        </p>
-      )}
-      {table.sameLearningRate !== null && (
-        <div className={styles.confound}>
-          <p>{text.compare.sameLearningRate(formatExact(table.sameLearningRate))}</p>
-          <Verbs
-            verbs={rows.map(({ id }) => ({
-              name: text.compare.sweepLearningRate(nameOf(id)),
-              act: () => compare.sweepLearningRate(id),
-            }))}
-          />
-        </div>
-      )}
-    </section>
+    <details>
+      <summary>{text.compare.misleadFold(notes)}</summary>
+      <section aria-label={text.compare.conclusions} className={own.caveats}>
+        {isOver && (
+          <p className={styles.note}>
+            {text.compare.sentences([
+              ...(mixed.length > 0 ? [text.compare.verdict.notSeparated(mixed)] : []),
+              text.compare.verdict.scope,
+            ])}
+          </p>
+        )}
+        {areUnequal && (
+          <p className={styles.confound}>
+            {text.compare.unequalUpdates(
+              rows.map(({ id }, k) => text.compare.updatesOf(nameOf(id), formatNumber(updates[k]))),
+            )}
+          </p>
+        )}
+        {table.sameLearningRate !== null && (
+          <div className={styles.confound}>
+            <p>{text.compare.sameLearningRate(formatExact(table.sameLearningRate))}</p>
+            <Verbs
+              verbs={rows.map(({ id }) => ({
+                name: text.compare.sweepLearningRate(nameOf(id)),
+                act: () => compare.sweepLearningRate(id),
+              }))}
+            />
+          </div>
+        )}
+      </section>
+    </details>
   )
 }

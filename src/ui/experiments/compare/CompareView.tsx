@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { EXAMPLES, exampleOf } from '../../../experiments/compare/examples'
 import type { RowId } from '../../../experiments/state'
 import { useText } from '../../AppContext'
 import { FailedRows } from '../FailedNote'
@@ -14,7 +15,7 @@ import { WhyPanel } from './WhyPanel'
 import styles from '../experiments.module.css'
 import own from './compare.module.css'
 
-/** Compares configurations over several seeds: the answer, curves with bands, a table with intervals, and what may mislead. */
+/** Compares configurations over several seeds: the answer, curves with bands, and below them a table, reasons and what may mislead. */
 export function CompareView() {
   const { compare: text, rewardCode } = useText()
   const [edited, setEdited] = useState<RowId | null>(null)
@@ -41,8 +42,25 @@ export function CompareView() {
           <summary>{text.whyFold}</summary>
           <WhyPanel />
         </details>
+        <Caveats />
+        <ExampleNote />
       </div>
-      <Caveats />
     </ExperimentView>
+  )
+}
+
+/** What the shown example teaches: open before the first run, unless it is the one with which Compare begins. */
+function ExampleNote() {
+  const { compare: text } = useText()
+  const rows = useCompare((state) => state.rows)
+  const isReady = useCompare((state) => state.phase === 'ready')
+  const example = useMemo(() => exampleOf(rows), [rows])
+  if (example === null) return null
+  const { name, note } = text.examples[example]
+  return (
+    <details key={example} open={isReady && example !== EXAMPLES[0]}>
+      <summary>{text.exampleFold(name)}</summary>
+      <p className={`${styles.note} ${own.caveats}`}>{note}</p>
+    </details>
   )
 }

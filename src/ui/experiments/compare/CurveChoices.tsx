@@ -1,12 +1,12 @@
-import { AXES } from '../../../experiments/state'
-import { BAND_KINDS } from '../../../statistics/band'
+import { AXES, type CurveAxis } from '../../../experiments/state'
+import { metricsOf } from '../../../tasks/recordedMetrics'
+import { BAND_KINDS, type BandKind } from '../../../statistics/band'
+import { formatExact } from '../../../app/series/format'
 import { useText } from '../../AppContext'
-import { Select } from '../../parts/Select'
-import { MetricSetting } from '../MetricSetting'
-import { Setting } from '../Setting'
+import { metricText } from '../metricText'
+import { QuietMenu } from '../QuietMenu'
 import { useCompare, useExperiments } from '../useExperiments'
 import type { ChartRange } from './ranges'
-import styles from '../experiments.module.css'
 
 interface Props {
   /** the shown part of the horizontal axis; null if it was drawn with the pointer */
@@ -15,51 +15,73 @@ interface Props {
 }
 
 const PARTS: readonly ChartRange[] = ['whole', 'half', 'quarter']
+/** The weights of the past that can be chosen; a link may have others. */
+const SMOOTHINGS = [0, 0.5, 0.8, 0.95]
 
-/** Choices for the curves: the metric, the axis, its shown part, the band and the smoothing. */
+/** Menus for the curves: the metric; the axis and its shown part; the band and the smoothing. */
 export function CurveChoices({ range, onRange }: Props) {
   const text = useText()
-  const { compare } = useExperiments()
+  const { compare: words } = text
+  const { setView } = useExperiments().compare
   const task = useCompare(({ rows }) => rows[0].config.task)
-  const view = useCompare((state) => state.view)
+  const { metric, axis, band, smoothing } = useCompare((state) => state.view)
+  const nameOf = (one: typeof metric) => metricText(one, task, text).label
+  const axisName = words.againstAxis(words.axes[axis])
+  const bandName = words.bandWords[band]
+  const smoothings = [...new Set([...SMOOTHINGS, smoothing])].toSorted((a, b) => a - b)
   return (
-    <div className={styles.choices}>
-      <MetricSetting task={task} metric={view.metric} onMetric={(metric) => compare.setView({ metric })} />
-      <Setting label={text.compare.against}>
-        <Select
-          value={view.axis}
-          options={AXES}
-          nameOf={(axis) => text.compare.axes[axis]}
-          onChoose={(axis) => compare.setView({ axis, hover: null })}
-        />
-      </Setting>
-      <Setting label={text.compare.range}>
-        <Select
-          value={range}
-          options={PARTS}
-          nameOf={(part) => text.compare.ranges[part]}
-          invitation={text.compare.drawnRange}
-          onChoose={onRange}
-        />
-      </Setting>
-      <Setting label={text.compare.band}>
-        <Select
-          value={view.band}
-          options={BAND_KINDS}
-          nameOf={(band) => text.compare.bands[band]}
-          onChoose={(band) => compare.setView({ band })}
-        />
-      </Setting>
-      <Setting label={text.page.smoothing}>
-        <input
-          type="range"
-          min={0}
-          max={0.95}
-          step={0.05}
-          value={view.smoothing}
-          onChange={(event) => compare.setView({ smoothing: Number(event.currentTarget.value) })}
-        />
-      </Setting>
-    </div>
+    <>
+      <QuietMenu
+        label={words.menuName(words.metric, nameOf(metric))}
+        shown={nameOf(metric)}
+        groups={[
+          { items: metricsOf(task).map((id) => ({ id, label: nameOf(id) })), chosen: metric as string },
+        ]}
+        onChoose={(id) => setView({ metric: id as typeof metric })}
+      />
+      <QuietMenu
+        label={words.menuName(words.against, axisName)}
+        shown={axisName}
+        groups={[
+          {
+            label: words.against,
+            items: AXES.map((id) => ({ id: id as string, label: words.axes[id] })),
+            chosen: axis,
+          },
+          {
+            label: words.range,
+            items: PARTS.map((id) => ({ id, label: words.ranges[id] })),
+            chosen: range,
+          },
+        ]}
+        onChoose={(id) => {
+          if ((PARTS as readonly string[]).includes(id)) onRange(id as ChartRange)
+          else setView({ axis: id as CurveAxis, hover: null })
+        }}
+      />
+      <QuietMenu
+        label={words.menuName(words.band, bandName)}
+        shown={bandName}
+        groups={[
+          {
+            label: words.band,
+            items: BAND_KINDS.map((id) => ({ id: id as string, label: words.bands[id] })),
+            chosen: band,
+          },
+          {
+            label: text.page.smoothing,
+            items: smoothings.map((weight) => ({
+              id: String(weight),
+              label: weight === 0 ? words.noSmoothing : formatExact(weight),
+            })),
+            chosen: String(smoothing),
+          },
+        ]}
+        onChoose={(id) => {
+          if ((BAND_KINDS as readonly string[]).includes(id)) setView({ band: id as BandKind })
+          else setView({ smoothing: Number(id) })
+        }}
+      />
+    </>
   )
 }

@@ -1,12 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
 import { comparisonCurves, readingsAt, type RowCurve } from '../../../app/experiments/compare/curves'
-import { failedOfRows } from '../../../experiments/failedRuns'
-import { formatCount, formatFixed, formatNumber, formatTick } from '../../../app/series/format'
+import { formatCount, formatFixed, formatNumber } from '../../../app/series/format'
 import { pointsOfLine } from '../../../app/series/drawing'
 import { axisValues } from '../../../metrics/metrics'
 import { CurvePlot } from '../../charts/curves/CurvePlot'
 import { EndLabels, labelRoom } from '../../charts/curves/EndLabels'
-import { LineSample } from '../../charts/LineSample'
 import { PlotOverlay } from '../../charts/curves/PlotOverlay'
 import { PointCursor } from '../../charts/frame/PlotCursor'
 import { useDrawnVersion } from '../../charts/useDrawnVersion'
@@ -14,27 +12,31 @@ import { useSize } from '../../charts/useSize'
 import { useVisible } from '../../charts/useVisible'
 import { useText } from '../../AppContext'
 import { lookOf } from '../look'
+import { metricText } from '../metricText'
 import { useCompare, useExperiments } from '../useExperiments'
 import { usePointedLine, type NamedLine } from '../usePointedLine'
 import { curvesDrawing, type Zoom } from './curvesDrawing'
 import { CurveChoices } from './CurveChoices'
 import { RANGES, rangeOf } from './ranges'
 import { useBrush } from './useBrush'
-import { useRowNames } from './useRowNames'
+import { useRowNames, useShortNames } from './useRowNames'
 import charts from '../../charts/plot.module.css'
 import styles from '../experiments.module.css'
 import own from './compare.module.css'
 
 /** The widths of the first row's line and of the others; the most pixels for the names at their ends. */
 const [FIRST_WIDTH, OTHER_WIDTH, MOST_ROOM] = [2.5, 2, 184]
-/** A plot this narrow has no room for names beside it. */
+/** A plot this narrow has no room for names beside it: they stand inside. */
 const NARROW = 600
+/** Letters of a value after a name. */
+const LETTERS = 6
 
-/** A metric of all configurations, with a band for their seeds, and their values under the cursor. */
+/** A metric of all configurations, with a band for their seeds; at the ends of the curves their names, and their values there or under the cursor. */
 export function CurvesFigure() {
   const text = useText()
   const { compare } = useExperiments()
   const names = useRowNames()
+  const short = useShortNames()
   const compared = useCompare((state) => state.rows)
   const settings = useCompare((state) => state.settings)
   const runs = useCompare((state) => state.runs)
@@ -74,7 +76,8 @@ export function CurvesFigure() {
     (longest, { x }) => (x.length > longest.length ? x : longest),
     new Float64Array(0),
   )
-  const x = hover ?? places.at(-1) ?? 0
+  const last = places.at(-1) ?? 0
+  const x = hover ?? last
   const readings = readingsAt(curves, x)
   const isEmpty = places.length === 0
   const at = isEmpty
@@ -82,27 +85,46 @@ export function CurvesFigure() {
     : hover === null
       ? text.compare.latest
       : text.compare.cursorAt(text.compare.axes[axis], axis === 'seconds' ? formatNumber(x) : formatCount(x))
-  const failed = new Map(failedOfRows({ rows, settings, runs }).map(({ row, count }) => [row, count]))
-  // a row without a value keeps its room, so that the plot does not move when the first value comes
   const shown = rows.map(({ id, style }) => ({
-    ...(readings.find(({ row }) => row === id) ?? { row: id, value: NaN, low: NaN, high: NaN, count: 0 }),
-    failed: failed.get(id) ?? 0,
+    value: readings.find(({ row }) => row === id)?.value ?? NaN,
     name: names.get(id) ?? '',
-    look: lookOf(style),
+    short: short.get(id) ?? '',
+    colour: lookOf(style).colour,
   }))
-  const ends = shown.map(({ name, value, look }) => ({
-    label: Number.isFinite(value) ? text.compare.readingOf(name, formatFixed(value)) : name,
-    colour: look.colour,
-  }))
-  const room = size === null || size.width < NARROW || isEmpty ? labelRoom([]) : labelRoom(ends, MOST_ROOM)
+  const ends = shown.map(({ short: label, colour }) => ({ label, colour }))
+  const values = shown.map(({ value }) => formatFixed(value))
+  const hasNames = size !== null && size.width >= NARROW && !isEmpty
+  const room = hasNames ? labelRoom(ends, MOST_ROOM, LETTERS) : labelRoom([])
   const whole = curves.xHigh
+  const words = text.compare
 
   return (
-    <figure ref={box} role="figure" aria-label={text.compare.chart} className={own.curves}>
-      <CurveChoices
-        range={zoom === null ? 'whole' : rangeOf(zoom, whole)}
-        onRange={(part) => setZoom(part === 'whole' ? null : [whole * (1 - RANGES[part]), whole])}
-      />
+    <figure ref={box} role="figure" aria-label={words.chart} className={own.curves}>
+      <figcaption className={own.chartHead}>
+        <h2>{metricText(metric, compared[0].config.task, text).label}</h2>
+        <small title={words.bandNote[band]}>
+          {hover === null
+            ? text.charts.sentences([
+                words.chartNote[band](settings.seeds),
+                axis === 'seconds' ? words.sharedSeconds : '',
+              ])
+            : at}
+        </small>
+        {zoom !== null && (
+          <span>
+            {words.zoomed(formatNumber(zoom[0]), formatNumber(zoom[1]), words.axes[axis])}{' '}
+            <button type="button" className={styles.small} onClick={() => setZoom(null)}>
+              {words.showAll}
+            </button>
+          </span>
+        )}
+        <div>
+          <CurveChoices
+            range={zoom === null ? 'whole' : rangeOf(zoom, whole)}
+            onRange={(part) => setZoom(part === 'whole' ? null : [whole * (1 - RANGES[part]), whole])}
+          />
+        </div>
+      </figcaption>
       <div
         ref={plot}
         className={charts.plot}
@@ -117,28 +139,32 @@ export function CurvesFigure() {
               width={size.width}
               height={size.height}
               right={room}
+              unit={size.width < NARROW ? '' : words.axes[axis]}
             />
           )}
         </div>
         <PlotOverlay
           drawing={drawing}
           step={hover === null || isEmpty ? null : x}
-          dots={shown.map(({ value, look }) => ({ value, colour: look.colour }))}
+          now={isEmpty || zoom !== null ? null : last}
+          dots={shown.map(({ value, colour }) => ({ value, colour }))}
         />
-        {size && size.width >= NARROW && !isEmpty && (
-          <EndLabels drawing={drawing} lines={ends} height={size.height} />
+        {size && !isEmpty && (
+          <div className={hasNames ? undefined : own.inside}>
+            <EndLabels drawing={drawing} lines={ends} values={values} height={size.height} />
+          </div>
         )}
         {isEmpty && (
           <p className={charts.empty}>
-            <span>{isTraining ? text.compare.begun : text.compare.empty}</span>
+            <span>{isTraining ? words.begun : words.empty}</span>
           </p>
         )}
         <div className={own.plotArea} {...brush.handlers(pointed.handlers)}>
           <PointCursor
-            label={text.compare.cursor}
-            valueText={text.compare.readings([
+            label={words.cursor}
+            valueText={words.readings([
               at,
-              ...shown.map(({ name, value }) => text.compare.readingOf(name, formatNumber(value))),
+              ...shown.map(({ name, value }) => words.readingOf(name, formatNumber(value))),
             ])}
             places={places}
             start={drawing.x.low}
@@ -150,44 +176,6 @@ export function CurvesFigure() {
           {pointed.label}
         </div>
       </div>
-      <dl className={own.readings}>
-        {shown.map(({ row, name, look, value, low, high, count, failed }) => (
-          <div key={row}>
-            <dt>
-              <LineSample {...look} />
-              <span title={name}>{name}</span>
-            </dt>
-            <dd data-absent={Number.isNaN(value) || undefined}>
-              {formatNumber(value)}{' '}
-              {Number.isFinite(low) && (
-                <small>
-                  {formatNumber(low)} … {formatNumber(high)}
-                </small>
-              )}{' '}
-              <small>{count > 0 && text.compare.ofSeeds(count)}</small>
-              {failed > 0 && <small> ⊘ {text.compare.failedSeeds(failed)}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.note}>
-        {text.charts.sentences([
-          ...(at === '' ? [] : [text.compare.valuesAt(at)]),
-          text.compare.bandNote[band],
-          zoom === null
-            ? text.compare.axisNote(
-                formatTick(drawing.x.high, drawing.x.step),
-                text.compare.axes[axis],
-                axis === 'seconds' ? text.compare.sharedSeconds : '',
-              )
-            : text.compare.zoomed(formatNumber(zoom[0]), formatNumber(zoom[1]), text.compare.axes[axis]),
-        ])}{' '}
-        {zoom !== null && (
-          <button type="button" className={styles.small} onClick={() => setZoom(null)}>
-            {text.compare.showAll}
-          </button>
-        )}
-      </p>
     </figure>
   )
 }

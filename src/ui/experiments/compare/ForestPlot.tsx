@@ -3,6 +3,8 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useMemo } from 'react'
 import { formatFixed, formatTick } from '../../../app/series/format'
 import { ticksWithin } from '../../../app/series/axis'
+import { stageOf } from '../../../experiments/compare/examples'
+import type { Field } from '../../../tasks/fields'
 import { differencesFromFirst } from '../../../experiments/compare/differences'
 import { comparisonTable, type TableRow } from '../../../experiments/compare/table'
 import { linearScale } from '../../../math/scale'
@@ -17,6 +19,9 @@ import { inLine, signedText } from './estimateText'
 import { RowMenu } from './RowMenu'
 import { useRowNames } from './useRowNames'
 import styles from './forest.module.css'
+
+/** The settings in which stages of GRPO differ from GRPO. */
+const OF_STAGES: readonly Field[] = ['baseline', 'scaleRewards']
 
 /** The share of the axis that is left free at each end. */
 const MARGIN = 0.06
@@ -37,10 +42,16 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
   const names = useRowNames()
   const changes = useMemo(() => differencesFromFirst(rows), [rows])
   const words = text.compare.answer
+  const { baseline, scaleRewards } = rows[0].config
+  const isWhole = baseline === 'group' && scaleRewards === 'group'
   const axis = useMemo(() => axisOf(table.rows), [table])
   const changeText = (place: number) => {
     const shown = changes[place].filter(({ knob }) => knob !== 'algorithm')
     if (shown.length === 0) return text.compare.same
+    const stage = stageOf(rows[place].config)
+    // a part of GRPO taken away, and nothing else
+    if (stage !== null && isWhole && shown.every(({ knob }) => OF_STAGES.includes(knob)))
+      return text.compare.stageLines[stage]
     const { task } = rows[place].config
     return text.compare.readings(
       shown.map(({ knob, from, to }) =>
@@ -55,7 +66,8 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
   const verdictText = ({ verdict, difference }: TableRow): string => {
     if (difference === null) return ''
     if (verdict === null) return difference.count > 0 ? words.provisional : ''
-    const kind = words.kinds[verdict.kind]
+    const kind =
+      verdict.kind === 'undecided' ? words.undecidedAfter(verdict.comparisons) : words.kinds[verdict.kind]
     return verdict.kind === 'too-few-seeds' ? kind : words.kindWithP(kind, chanceText(verdict.p))
   }
   const toggle = (row: string) =>
@@ -102,7 +114,7 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
                   <RowMenu row={compared} name={name} onEdit={onEdit} />
                 </b>
                 <small title={place === 0 ? undefined : changeText(place)}>
-                  {place === 0 ? text.compare.first : changeText(place)}
+                  {place > 0 ? changeText(place) : rows.length > 1 ? text.compare.first : ''}
                 </small>
               </div>
               <b className={styles.end}>{formatFixed(row.final.value)}</b>
@@ -119,7 +131,6 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
                     style={{
                       left: `${100 * axis.place(difference.low)}%`,
                       right: `${100 - 100 * axis.place(difference.high)}%`,
-                      color: `var(${lookOf(style).colour})`,
                     }}
                   />
                 )}
@@ -128,10 +139,7 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
                     data-decided={
                       place === 0 || verdict?.kind === 'better' || verdict?.kind === 'worse' || undefined
                     }
-                    style={{
-                      left: `${100 * axis.place(difference?.value ?? 0)}%`,
-                      color: `var(${lookOf(style).colour})`,
-                    }}
+                    style={{ left: `${100 * axis.place(difference?.value ?? 0)}%` }}
                   />
                 )}
               </div>
@@ -153,7 +161,7 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
           {axis.ticks.map((tick) => (
             <span key={tick} data-tick="" style={{ left: `${100 * axis.place(tick)}%` }}>
               {tick > 0 ? '+' : ''}
-              {formatTick(tick, axis.step)}
+              {tick === 0 ? 0 : formatTick(tick, axis.step)}
             </span>
           ))}
         </span>

@@ -1,10 +1,35 @@
+import { useState } from 'react'
 import { pairsOf, rowOfStart, startsOf } from '../../../app/experiments/compare/starts'
-import { CHANGES, choicesOf, isStage, rowOfChoice } from '../../../experiments/compare/choices'
+import {
+  CHANGES,
+  choicesOf,
+  isStage,
+  rowOfChoice,
+  type RowChoice,
+} from '../../../experiments/compare/choices'
 import { MOST_ROWS } from '../../../experiments/compare/rows'
 import { useText } from '../../AppContext'
 import { useCompare, useExperiments } from '../useExperiments'
 import styles from '../experiments.module.css'
 import own from './rowChoices.module.css'
+
+/** The choices that are there before all others are asked for: GRPO's parts taken away, and the best-known algorithms. */
+const MAIN: readonly RowChoice[] = [
+  'grpo',
+  'no_std',
+  'batch_mean',
+  'dr_grpo',
+  'no_baseline',
+  'rloo',
+  'gspo',
+  'cispo',
+  'sapo',
+  'dapo',
+  'nanochat',
+]
+
+const rankOf = (choice: RowChoice) => (MAIN.includes(choice) ? MAIN.indexOf(choice) : MAIN.length)
+const byRank = (a: RowChoice, b: RowChoice) => rankOf(a) - rankOf(b)
 
 /** The algorithms by what they change, as buttons that add and remove rows, and a match of what they change silently. */
 export function RowChoices() {
@@ -13,43 +38,61 @@ export function RowChoices() {
   const rows = useCompare((state) => state.rows)
   const words = text.compare
   const [first] = rows
+  const [areAll, setAll] = useState(false)
+  const isShown = (choice: RowChoice) => areAll || MAIN.includes(choice) || rowOfChoice(rows, choice) !== null
+  const hidden = CHANGES.flatMap(choicesOf).filter((choice) => !isShown(choice)).length
   const others = rows.filter(
     ({ config }) => config.beta !== first.config.beta || config.useReference !== first.config.useReference,
   ).length
   return (
     <>
-      <div className={own.head}>
-        <h2 className={styles.heading}>{words.configurations}</h2>
-        <button type="button" disabled={rows.length === 1} onClick={compare.clear}>
-          {words.clear}
-        </button>
-      </div>
-      {CHANGES.map((change) => (
-        <div key={change} role="group" aria-label={words.changes[change]} className={own.group}>
-          <span aria-hidden="true">{words.changes[change]}</span>
-          {choicesOf(change).map((choice) => {
-            const isThere = rowOfChoice(rows, choice) !== null
-            return (
-              <button
-                key={choice}
-                type="button"
-                aria-pressed={isThere}
-                title={isStage(choice) ? undefined : text.presets[choice].line}
-                disabled={isThere ? rows.length === 1 : rows.length >= MOST_ROWS}
-                onClick={() => compare.toggleChoice(choice)}
-              >
-                {isStage(choice) ? words.stages[choice] : text.presets[choice].name}
-              </button>
-            )
-          })}
+      <div className={own.choices}>
+        <div className={own.head}>
+          <h2 className={styles.heading}>{words.rows}</h2>
+          <button type="button" disabled={rows.length === 1} onClick={compare.clear}>
+            {words.clear}
+          </button>
         </div>
-      ))}
-      <Starts />
-      <div role="group" aria-label={words.yourOwn} className={own.group}>
-        <span aria-hidden="true">{words.yourOwn}</span>
-        <button type="button" disabled={rows.length >= MOST_ROWS} onClick={() => compare.duplicate(first.id)}>
-          {words.copyOfFirst}
-        </button>
+        {CHANGES.map((change) => {
+          const choices = choicesOf(change).filter(isShown).toSorted(byRank)
+          if (choices.length === 0) return null
+          return (
+            <div key={change} role="group" aria-label={words.changes[change]} className={own.group}>
+              <span aria-hidden="true">{words.changes[change]}</span>
+              {choices.map((choice) => {
+                const isThere = rowOfChoice(rows, choice) !== null
+                return (
+                  <button
+                    key={choice}
+                    type="button"
+                    aria-pressed={isThere}
+                    title={isStage(choice) ? words.stages[choice] : text.presets[choice].line}
+                    disabled={isThere ? rows.length === 1 : rows.length >= MOST_ROWS}
+                    onClick={() => compare.toggleChoice(choice)}
+                  >
+                    {isStage(choice) ? words.stageChips[choice] : text.presets[choice].name}
+                  </button>
+                )
+              })}
+            </div>
+          )
+        })}
+        <div className={own.group}>
+          <button type="button" aria-expanded={areAll} onClick={() => setAll(!areAll)}>
+            {areAll ? words.fewerChoices : words.moreChoices(hidden)}
+          </button>
+        </div>
+        <Starts />
+        <div role="group" aria-label={words.yourOwn} className={own.group}>
+          <span aria-hidden="true">{words.yourOwn}</span>
+          <button
+            type="button"
+            disabled={rows.length >= MOST_ROWS}
+            onClick={() => compare.duplicate(first.id)}
+          >
+            {words.copyOfFirst}
+          </button>
+        </div>
       </div>
       {others > 0 && (
         <div className={styles.confound}>

@@ -9,7 +9,13 @@ import { useRowNames } from './useRowNames'
 import styles from '../experiments.module.css'
 import own from './compare.module.css'
 
-/** Every setting in which each row differs from the first: open before the first run, so that nobody compares unawares. */
+/** A row with more differences has them all in this list. */
+const FEW = 2
+
+/**
+ * Every setting in which each row differs from the first. Before the first run it is open if a row has more of them than its own
+ * line has room for, so that nobody compares unawares.
+ */
 export function RowDifferences() {
   const text = useText()
   const rows = useCompare((state) => state.rows)
@@ -19,7 +25,7 @@ export function RowDifferences() {
   const { task } = rows[0].config
   if (rows.length < 2) return null
   return (
-    <details className={styles.more} open={isReady}>
+    <details className={styles.more} open={isReady && all.some((row) => row.length > FEW)}>
       <summary>{text.compare.allDifferences(names.get(rows[0].id) ?? '')}</summary>
       {differInTask(rows) && <p className={styles.note}>{text.compare.otherTasks}</p>}
       <dl className={own.differences}>

@@ -8,7 +8,10 @@ import { useText } from '../../AppContext'
 import { TaskSelect, useTasksSoon } from '../../fields/TaskSelect'
 import { editableFields } from '../editableFields'
 import { KnobEditor } from '../KnobEditor'
-import { ChoiceSetting, NumberSetting, SliderSetting } from '../Setting'
+import { valueText } from '../../fieldText'
+import { Select } from '../../parts/Select'
+import { Word } from '../../parts/Word'
+import { NumberSetting, SliderSetting } from '../Setting'
 import { useCompare, useExperiments } from '../useExperiments'
 import { RowChoices } from './RowChoices'
 import { RowDifferences } from './RowDifferences'
@@ -18,6 +21,9 @@ import styles from '../experiments.module.css'
 
 /** The largest budget of the slider, in default budgets. */
 const MOST_BUDGETS = 16
+
+/** The settings of which the panel says that all rows share them. */
+const MAIN = ['numGenerations', 'beta', 'epsilon', 'learningRate'] as const
 
 interface Props {
   /** the row whose settings are changed */
@@ -45,16 +51,33 @@ export function RowList({ edited, onEdited }: Props) {
   return (
     <>
       <p className={experimentViewStyles.task}>
-        {words.asks(rows.length)}{' '}
-        <TaskSelect aria-label={words.task} value={rows[0].config.task} onChoose={compare.chooseTask} />
+        {words.question.before}{' '}
+        <Word shown={words.rowsWord(rows.length)}>
+          <Select
+            aria-label={words.example}
+            value={example}
+            options={EXAMPLES}
+            nameOf={(id) => words.examples[id].name}
+            invitation={words.ownRows}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onChoose={compare.chooseExample}
+          />
+        </Word>{' '}
+        {words.question.between}{' '}
+        <Word shown={text.taskTitles[rows[0].config.task]}>
+          <TaskSelect aria-label={words.task} value={rows[0].config.task} onChoose={compare.chooseTask} />
+        </Word>
       </p>
-      <div>
+      <div className={experimentViewStyles.knobs}>
         <SliderSetting
           {...setting('seeds')}
+          unit={words.settingUnits.seeds}
           range={{ scale: 'linear', min: 1, max: SETTING_LIMITS.seeds.most, step: 1, integer: true }}
         />
         <SliderSetting
           {...setting('budget')}
+          unit={words.settingUnits.budget}
           range={{
             scale: 'log',
             min: usual / MOST_BUDGETS,
@@ -67,25 +90,31 @@ export function RowList({ edited, onEdited }: Props) {
       {row && <RowEditor row={row} onClose={() => onEdited(null)} />}
       <RowChoices />
       <RowDifferences />
-      <ChoiceSetting
-        label={words.example}
-        value={example}
-        options={EXAMPLES}
-        nameOf={(id) => words.examples[id].name}
-        invitation={words.ownRows}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onChoose={compare.chooseExample}
-      />
-      {example && <p className={styles.note}>{words.examples[example].note}</p>}
-      <SharedKnobs key={rows[0].config.task} {...rows[0]} />
-      <details className={styles.more}>
+      {/* own rows are written there */}
+      <details className={styles.more} open={rows[0].config.task === 'own-data'}>
         <summary>{words.moreSettings}</summary>
+        <SharedKnobs key={rows[0].config.task} {...rows[0]} />
         <NumberSetting min={0} step={1} {...setting('seed')} />
         <NumberSetting min={0} step={0.05} {...setting('threshold')} />
         <p className={styles.note}>{words.taskNote}</p>
       </details>
+      <SameInAll />
     </>
+  )
+}
+
+/** The main settings that all rows share. */
+function SameInAll() {
+  const text = useText()
+  const rows = useCompare((state) => state.rows)
+  const [{ config }, ...others] = rows
+  const same = MAIN.filter((name) => others.every((row) => row.config[name] === config[name]))
+  return (
+    <p className={experimentViewStyles.local}>
+      {text.compare.inAllRows(
+        same.map((name) => `${text.knobs[name].symbol} ${valueText(name, config[name], config.task, text)}`),
+      )}
+    </p>
   )
 }
 

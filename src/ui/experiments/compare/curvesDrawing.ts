@@ -1,6 +1,6 @@
 import type { ComparisonCurves, RowCurve } from '../../../app/experiments/compare/curves'
 import type { CurveAxis } from '../../../experiments/state'
-import { linearAxis, stepAxis, ticksWithin } from '../../../app/series/axis'
+import { axisToEnd, linearAxis, stepAxis, ticksWithin } from '../../../app/series/axis'
 import { LINES_ALONE, pointsOfLine, type DrawnPoint, type Drawing } from '../../../app/series/drawing'
 
 /** A part of the horizontal axis. */
@@ -9,7 +9,7 @@ export type Zoom = readonly [from: number, to: number]
 /**
  * The curves of a comparison as a plot draws them: for each row a line, a band and faint lines, in the order of the rows.
  * @param include values that the vertical axis always includes
- * @param budget completions of each run, at which an axis of completions ends
+ * @param budget completions of each run, at which an axis of completions ends; 0 if it is not known
  * @param zoom the part of the horizontal axis that is shown; null for all of it
  */
 export function curvesDrawing(
@@ -28,7 +28,9 @@ export function curvesDrawing(
         ? { low: zoom[0], high: zoom[1], ...ticksWithin(...zoom, 4) }
         : axis === 'seconds'
           ? linearAxis(0, Number.isFinite(xHigh) ? xHigh : 1)
-          : stepAxis(axis === 'completions' ? Math.max(xHigh || 0, budget) : xHigh || 0),
+          : axis === 'completions' && budget > 0
+            ? axisToEnd(Math.max(xHigh || 0, budget))
+            : stepAxis(xHigh || 0),
     y: linearAxis(Math.min(...ends), Math.max(...ends)),
     ...LINES_ALONE,
     lines: rows.map(({ x, centre }) => pointsOfLine(x, centre)),

@@ -10,8 +10,11 @@ export interface Written {
 /** 0.912 and [0.871, 0.944]. */
 export const estimateText = (estimate: Estimate): Written => written(estimate, formatFixed)
 
-/** The same with a sign: +0.102 and [+0.031, +0.170]. */
-export const signedText = (estimate: Estimate): Written => written(estimate, formatSigned)
+/** The same of a difference, which has a sign: +0.102 and [0.031, 0.170]. */
+export const signedText = (estimate: Estimate): Written => ({
+  ...written(estimate, formatFixed),
+  value: formatSigned(estimate.value),
+})
 
 /** The number and its interval in one line. */
 export const inLine = ({ value, interval }: Written): string => [value, interval].filter(Boolean).join(' ')

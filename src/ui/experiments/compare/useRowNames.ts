@@ -41,4 +41,14 @@ export function useRowNames(): ReadonlyMap<RowId, string> {
   return useMemo(() => rowNames(rows, text), [rows, text])
 }
 
+/** The same where there is little room: a stage has the name of its chip. */
+export function useShortNames(): ReadonlyMap<RowId, string> {
+  const text = useText()
+  const rows = useCompare((state) => state.rows)
+  return useMemo(
+    () => rowNames(rows, { ...text, compare: { ...text.compare, stages: text.compare.stageChips } }),
+    [rows, text],
+  )
+}
+
 const letter = (count: number) => String.fromCharCode(64 + count)

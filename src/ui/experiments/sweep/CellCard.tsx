@@ -3,7 +3,9 @@ import { failedAmong } from '../../../experiments/failedRuns'
 import { cellCurve } from '../../../experiments/sweep/cells'
 import type { CellId, CellScore } from '../../../experiments/state'
 import { withoutStops } from '../../../settings/stopConditions'
-import { linearAxis, stepAxis } from '../../../app/series/axis'
+import { formatNumber } from '../../../app/series/format'
+import { fieldsOf } from '../../../experiments/sweep/sweepPlan'
+import { axisToEnd, linearAxis } from '../../../app/series/axis'
 import { LINES_ALONE, pointsOfLine, type DrawnPoint, type Drawing } from '../../../app/series/drawing'
 import { CurvePlot } from '../../charts/curves/CurvePlot'
 import { useSize } from '../../charts/useSize'
@@ -11,19 +13,25 @@ import { useApp, useText } from '../../AppContext'
 import { useExperiments, useSweep } from '../useExperiments'
 import { scoreExtent } from './shade'
 import { axisValues } from '../../../metrics/metrics'
-import { LineSample } from '../../charts/LineSample'
+import { EndLabels, labelRoom } from '../../charts/curves/EndLabels'
+import { MenuButton } from '../../parts/MenuButton'
+import { useFieldLabel } from './useFieldLabel'
 import { useSweepAnswer } from './useSweepAnswer'
 import { useCellText } from './useCellText'
 import charts from '../../charts/plot.module.css'
 import styles from './cellCard.module.css'
-import cellGridStyles from './cellGrid.module.css'
 import shared from '../experiments.module.css'
 
 /** The frameworks that a cell's settings can be exported to. */
 const HANDOVERS = ['trl', 'verl'] as const
 
 /** The shown cell, and the first of those that may be as good. */
-const LOOKS = [{ colour: '--series-1' }, { colour: '--series-2' }]
+const LOOKS = [
+  { colour: '--series-1', width: 2.5 },
+  { colour: '--series-2', width: 2 },
+]
+/** The most pixels for names at the ends of curves. */
+const MOST_ROOM = 112
 
 /**
  * One cell: its values, its score, its curve among those of all other cells, and a button that opens it in Train. It is the
@@ -55,33 +63,36 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
   const { id, config } = cells[at]
   const tie = answer?.ties[0]
   const failed = failedAmong(cells[at].runs.flatMap((key) => runs.get(key) ?? []))
-  const signs = [id === selected ? text.selected : '', id === best ? text.legend.best : '']
+  const score = scores[at]
+  const facts = [
+    id === selected ? text.selected : '',
+    score.measured > 1
+      ? text.seedsRange(formatNumber(score.low), formatNumber(score.high))
+      : Number.isFinite(score.value)
+        ? say.score(score)
+        : '',
+    say.state(score),
+  ]
   return (
     <section aria-label={text.card} className={styles.card}>
-      <p>
-        <b>{say.values(cells[at])}</b> {text.list(signs.filter(Boolean))}
-      </p>
-      <p>
-        {[say.score(scores[at]), say.state(scores[at]), ...say.details(scores[at])]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <h2>
+        {say.values(cells[at])} <small>{facts.filter(Boolean).join(' · ')}</small>
+      </h2>
       {failed && <p>{ownReward.sentence(failed.fault)}</p>}
-      <CellCurve id={id} tie={tie === undefined ? null : cells[tie].id} />
-      <div className={shared.rowVerbs}>
+      <CellCurve id={id} tie={tie === undefined ? null : cells[tie].id} value={score.value} />
+      <div className={styles.acts}>
         <button type="button" onClick={() => sweep.openInTrain(id)} disabled={config === null}>
           {text.open}
         </button>
-        {HANDOVERS.map((framework) => (
-          <button
-            key={framework}
-            type="button"
-            onClick={() => config && void app.exportSettings(framework, withoutStops(config))}
-            disabled={config === null}
+        {config !== null && (
+          <MenuButton
+            label={text.handOver}
+            groups={[{ items: HANDOVERS.map((one) => ({ id: one, label: text.exportTo[one] })) }]}
+            onChoose={(framework) => void app.exportSettings(framework, withoutStops(config))}
           >
-            {text.exportTo[framework]}
-          </button>
-        ))}
+            {text.handOver}
+          </MenuButton>
+        )}
       </div>
     </section>
   )
@@ -91,17 +102,22 @@ interface CurveProps {
   id: CellId
   /** the best of the other cells that may be as good; null if there is none */
   tie: CellId | null
+  /** the score of the cell */
+  value: number
 }
 
 /** The curve of a cell and of one that may be as good, with faint curves of all others on the same axes. */
-function CellCurve({ id, tie }: CurveProps) {
-  const text = useText().sweep
-  const say = useCellText()
+function CellCurve({ id, tie, value }: CurveProps) {
+  const text = useText()
+  const words = text.sweep
+  const { label, value: written } = useFieldLabel()
   const cells = useSweep((state) => state.cells)
+  const fields = fieldsOf(useSweep((state) => state.plan))
   const runs = useSweep((state) => state.runs)
   const version = useSweep((state) => state.version)
   const metric = useSweep((state) => state.metric)
   const summary = useSweep((state) => state.summary)
+  const { budget } = useSweep((state) => state.settings)
   const [plot, size] = useSize()
   const all = useMemo(() => {
     const state = { cells, runs, version, metric, summary }
@@ -113,41 +129,73 @@ function CellCurve({ id, tie }: CurveProps) {
     )
   }, [cells, runs, version, metric, summary])
   const shown = useMemo(() => (tie === null || tie === id ? [id] : [id, tie]), [id, tie])
-  const drawing = useMemo(() => drawingOf(all, shown, axisValues(metric)), [all, shown, metric])
-  const named = shown.map((one, i) => ({
-    label: say.values(cells.find((cell) => cell.id === one)!),
-    colour: LOOKS[i].colour,
-  }))
-  return (
-    <>
-      <div ref={plot} className={`${charts.plot} ${styles.curve}`} role="img" aria-label={text.curve}>
-        <div className={charts.drawing} aria-hidden="true">
-          {size && <CurvePlot drawing={drawing} styles={LOOKS} width={size.width} height={size.height} />}
-        </div>
-      </div>
-      <p className={`${shared.note} ${cellGridStyles.legend}`}>
-        {named.map(({ label, colour }) => (
-          <span key={colour}>
-            <LineSample colour={colour} /> {label}
-          </span>
-        ))}
-        <span>
-          <LineSample colour="--curve-ghost" isFaint /> {text.rest}
-        </span>
-      </p>
-    </>
+  const drawing = useMemo(
+    () => drawingOf(all, shown, axisValues(metric), budget),
+    [all, shown, metric, budget],
   )
+  const valuesOf = (one: CellId) => cells.find((cell) => cell.id === one)!.values
+  /** a cell beside another is named by the values in which they differ, one alone by its score */
+  const nameOf = (one: CellId) => {
+    const other = shown.find((cell) => cell !== one)
+    if (other === undefined) return formatNumber(value)
+    const than = valuesOf(other)
+    return words.list(
+      valuesOf(one).flatMap((at, k) =>
+        at === than[k] ? [] : [words.value(label(fields[k]), written(fields[k], at))],
+      ),
+    )
+  }
+  const rest = middleOf([...all].flatMap(([cell, line]) => (shown.includes(cell) ? [] : [line])))
+  const ends = [
+    ...shown.map((one, i) => ({ label: nameOf(one), colour: LOOKS[i].colour })),
+    ...(rest === null ? [] : [{ label: words.rest, colour: '--ink-3' }]),
+  ]
+  const labelled = { ...drawing, lines: rest === null ? drawing.lines : [...drawing.lines, rest] }
+  const room = labelRoom(ends, MOST_ROOM)
+  return (
+    <div
+      ref={plot}
+      className={`${charts.plot} ${styles.curve}`}
+      role="img"
+      aria-label={words.curve}
+      style={{ '--plot-right': `${room}px` } as React.CSSProperties}
+    >
+      <div className={charts.drawing} aria-hidden="true">
+        {size && (
+          <CurvePlot
+            drawing={drawing}
+            styles={LOOKS}
+            width={size.width}
+            height={size.height}
+            right={room}
+            unit={text.compare.axes.completions}
+          />
+        )}
+      </div>
+      {size && <EndLabels drawing={labelled} lines={ends} height={size.height} />}
+    </div>
+  )
+}
+
+/** Of several lines the one that ends in the middle; null if there is none. */
+function middleOf(lines: readonly DrawnPoint[][]): DrawnPoint[] | null {
+  const ended = lines.flatMap((line) => {
+    const end = line.findLast(({ y }) => y !== null)?.y
+    return end === undefined || end === null ? [] : [{ line, end }]
+  })
+  return ended.toSorted((a, b) => a.end - b.end)[Math.floor(ended.length / 2)]?.line ?? null
 }
 
 function drawingOf(
   all: ReadonlyMap<CellId, DrawnPoint[]>,
   shown: readonly CellId[],
   include: readonly number[],
+  budget: number,
 ): Drawing {
   const points = [...all.values()].flat()
   const values = [...include, ...points.flatMap(({ y }) => y ?? [])]
   return {
-    x: stepAxis(points.reduce((most, { x }) => Math.max(most, x), 0)),
+    x: axisToEnd(points.reduce((most, { x }) => Math.max(most, x), budget)),
     y: linearAxis(Math.min(...values), Math.max(...values)),
     ...LINES_ALONE,
     lines: shown.map((id) => all.get(id) ?? []),

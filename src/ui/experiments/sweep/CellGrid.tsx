@@ -20,6 +20,9 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
+/** The most letters of a symbol. */
+const SYMBOL = 3
+
 /** The cells on their two axes. Tab reaches one of them, arrow keys reach the others, and a click or Enter selects. */
 export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
   const text = useText().sweep
@@ -59,6 +62,9 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
     0,
     cells.findIndex(({ id }) => id === (hover ?? selected)),
   )
+  const axes = `${y ? `${label(y.field)} ↓ ` : ''}${label(x.field)} →`
+  // a symbol has room before the first value
+  const areShort = [x, y].every((axis) => axis === null || label(axis.field).length <= SYMBOL)
   const move = (event: KeyboardEvent, at: number) => {
     const by = MOVES[event.key]
     if (!by) return
@@ -86,19 +92,18 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
         >
           <div role="row" className={styles.line}>
             <span role="columnheader" className={styles.corner}>
-              {y && `${label(y.field)} ↓ `}
-              {label(x.field)} →
+              {areShort ? <span className="spoken">{axes}</span> : axes}
             </span>
-            {x.values.map((at) => (
+            {x.values.map((at, column) => (
               <span key={String(at)} role="columnheader" className={styles.head}>
-                {value(x.field, at)}
+                {areShort && column === 0 && <i>{label(x.field)}</i>} {value(x.field, at)}
               </span>
             ))}
           </div>
           {Array.from({ length: lines }, (_, line) => (
             <div key={line} role="row" className={styles.line}>
               <span role="rowheader" className={styles.head}>
-                {y && value(y.field, y.values[line])}
+                {areShort && y && line === 0 && <i>{label(y.field)}</i>} {y && value(y.field, y.values[line])}
               </span>
               {cells.slice(line * columns, (line + 1) * columns).map((cell, column) => {
                 const at = line * columns + column

@@ -11,10 +11,13 @@ import { Late } from '../../frame/Late'
 import { lazyPart } from '../../frame/lazyPart'
 import { canBeSwept } from '../../../experiments/sweep/sweepPlan'
 import { editableFields } from '../editableFields'
-import { ChoiceSetting } from '../Setting'
+import { Changeable } from '../Changeable'
+import { Select } from '../../parts/Select'
+import { Word } from '../../parts/Word'
 import { useExperiments, useSweep } from '../useExperiments'
 import { useFieldLabel } from './useFieldLabel'
 import styles from '../experiments.module.css'
+import own from './sweep.module.css'
 
 const LazyRewardAxis = lazyPart(() => import('../../reward/RewardSetting'), 'RewardAxis', [
   'own',
@@ -22,62 +25,88 @@ const LazyRewardAxis = lazyPart(() => import('../../reward/RewardSetting'), 'Rew
   'settings',
 ])
 
-/** The knobs and values of the two axes. */
-export function GridAxes({ plan }: { plan: Extract<SweepPlan, { kind: 'grid' }> }) {
+type Grid = Extract<SweepPlan, { kind: 'grid' }>
+
+/** The values of the two axes. */
+export function GridAxes({ plan }: { plan: Grid }) {
   const text = useText().sweep
   const { sweep } = useExperiments()
   const base = useSweep((state) => state.base)
-  const { label } = useFieldLabel()
-  const fields = editableFields(base.task).filter((field) => canBeSwept(field, base))
+  const { label, value } = useFieldLabel()
   const helpId = useId()
-  const axis = (name: 'x' | 'y', current: SweepAxis | null) => (
-    <div className={styles.axis}>
-      <div className={styles.marked}>
-        <ChoiceSetting
-          label={text.axes[name]}
-          value={current?.field ?? ''}
-          options={name === 'y' ? (['', ...fields] as const) : fields}
-          nameOf={(field) => (field === '' ? text.noKnob : label(field))}
-          onChoose={(field) => {
-            if (field === '') sweep.setGrid(plan.x, null)
-            else sweep.writeAxis(name, field, startingValues(field, base))
-          }}
-        />
-        {current && <TermMark entry={entryOfField(current.field, base.task)} label={label(current.field)} />}
-      </div>
-      {current?.field === 'rewardCode' && (
+  const axis = (name: 'x' | 'y', { field, values }: SweepAxis) => (
+    <Changeable
+      key={`${name} ${field}`}
+      heading={text.axisHeads[name](label(field))}
+      label={text.changeValues(label(field))}
+      shown={
+        <ul className={own.values}>
+          {values.map((at) => (
+            <li key={String(at)}>{value(field, at)}</li>
+          ))}
+        </ul>
+      }
+    >
+      {field === 'rewardCode' ? (
         <Late>
           <LazyRewardAxis
-            label={text.values(label(current.field))}
+            label={text.values(label(field))}
             base={base}
-            values={current.values as readonly string[]}
-            onSet={(values) => {
-              const next = { field: current.field, values }
+            values={values as readonly string[]}
+            onSet={(written) => {
+              const next = { field, values: written }
               if (name === 'x') sweep.setGrid(next, plan.y)
               else sweep.setGrid(plan.x, next)
             }}
           />
         </Late>
+      ) : (
+        <>
+          <ValuesInput
+            key={values.join()}
+            label={text.values(label(field))}
+            help={`${helpId}${name}`}
+            values={values.join(', ')}
+            onWrite={(written) => sweep.writeAxis(name, field, written)}
+          />
+          <p id={`${helpId}${name}`} className={styles.note}>
+            {text.valuesHelp}
+          </p>
+        </>
       )}
-      {current && current.field !== 'rewardCode' && (
-        <ValuesInput
-          key={`${current.field} ${current.values.join()}`}
-          label={text.values(label(current.field))}
-          help={helpId}
-          values={current.values.join(', ')}
-          onWrite={(written) => sweep.writeAxis(name, current.field, written)}
-        />
-      )}
-    </div>
+      <TermMark entry={entryOfField(field, base.task)} label={label(field)} />
+    </Changeable>
   )
   return (
     <>
       {axis('x', plan.x)}
-      {axis('y', plan.y)}
-      <p id={helpId} className={styles.note}>
-        {text.valuesHelp}
-      </p>
+      {plan.y && axis('y', plan.y)}
     </>
+  )
+}
+
+/** The knob of an axis, as a word of a sentence. */
+export function AxisWord({ plan, name }: { plan: Grid; name: 'x' | 'y' }) {
+  const text = useText().sweep
+  const { sweep } = useExperiments()
+  const base = useSweep((state) => state.base)
+  const { label } = useFieldLabel()
+  const fields = editableFields(base.task).filter((field) => canBeSwept(field, base))
+  const nameOf = (field: Field | '') => (field === '' ? text.noKnob : label(field))
+  const field = plan[name]?.field ?? ''
+  return (
+    <Word shown={nameOf(field)}>
+      <Select
+        aria-label={text.axes[name]}
+        value={field}
+        options={name === 'y' ? (['', ...fields] as const) : fields}
+        nameOf={nameOf}
+        onChoose={(chosen) => {
+          if (chosen === '') sweep.setGrid(plan.x, null)
+          else sweep.writeAxis(name, chosen, startingValues(chosen, base))
+        }}
+      />
+    </Word>
   )
 }
 

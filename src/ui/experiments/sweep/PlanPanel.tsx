@@ -7,8 +7,14 @@ import styles from '../experiments.module.css'
 
 const KINDS = ['grid', 'search'] as const
 
-/** Chooses the varied knobs: two in every combination, or several in a search. */
+/** The varied knobs: the values of two, or what is searched. */
 export function PlanPanel() {
+  const plan = useSweep((state) => state.plan)
+  return plan.kind === 'grid' ? <GridAxes plan={plan} /> : <SearchPlan plan={plan} />
+}
+
+/** Chooses how knobs are varied: two in every combination, or several in a search. */
+export function PlanKind() {
   const text = useText().sweep
   const { sweep } = useExperiments()
   const plan = useSweep((state) => state.plan)
@@ -34,7 +40,6 @@ export function PlanPanel() {
           <span>{text.kinds[kind]}</span>
         </label>
       ))}
-      {plan.kind === 'grid' ? <GridAxes plan={plan} /> : <SearchPlan plan={plan} />}
     </fieldset>
   )
 }

@@ -1,6 +1,8 @@
 import { SUMMARIES } from '../../../experiments/state'
 import { useText } from '../../AppContext'
+import { Changeable } from '../Changeable'
 import { MetricSetting } from '../MetricSetting'
+import { metricText } from '../metricText'
 import { ChoiceSetting } from '../Setting'
 import { useExperiments, useSweep } from '../useExperiments'
 import styles from '../experiments.module.css'
@@ -13,8 +15,15 @@ export function ScoreChoice() {
   const metric = useSweep((state) => state.metric)
   const summary = useSweep((state) => state.summary)
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.heading}>{text.sweep.score}</legend>
+    <Changeable
+      heading={text.sweep.score}
+      label={text.sweep.changeScore}
+      shown={
+        <p className={styles.note}>
+          {text.sweep.scoreOf(metricText(metric, task, text).label, text.sweep.summaries[summary])}
+        </p>
+      }
+    >
       <div className={styles.marked}>
         <MetricSetting
           task={task}
@@ -30,6 +39,6 @@ export function ScoreChoice() {
         nameOf={(option) => text.sweep.summaries[option]}
         onChoose={(option) => sweep.setScore(metric, option)}
       />
-    </fieldset>
+    </Changeable>
   )
 }

@@ -1,3 +1,6 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import { nextSweepSeeds, type SweepAnswer as Answer } from '../../../app/experiments/sweep/answer'
 import { formatCount, formatNumber } from '../../../app/series/format'
 import { MOST_ROWS } from '../../../experiments/compare/rows'
@@ -14,7 +17,7 @@ import { useSweepAnswer } from './useSweepAnswer'
 const COMPARED_SEEDS = 8
 
 /** What the sweep found, in one sentence, and what to do next. */
-export function SweepAnswer() {
+export function SweepAnswer({ tools }: { tools: ReactNode }) {
   const text = useText()
   const { sweep, compareCells } = useExperiments()
   const cells = useSweep((state) => state.cells)
@@ -44,20 +47,17 @@ export function SweepAnswer() {
       kind="sweep"
       heading={heading}
       note={note}
+      tools={tools}
       actions={[
         ...(plan.kind === 'grid'
           ? [
               {
                 name: words.extend,
-                note: edge
-                  ? words.extendTo(
-                      sentences.label(edge.field),
-                      sentences.value(edge.field, edge.value),
-                      formatCount(edge.runs),
-                    )
-                  : phase === 'done'
-                    ? words.noEdge
-                    : '',
+                icon: ArrowRight,
+                about: edge
+                  ? words.extendTo(sentences.label(edge.field), sentences.value(edge.field, edge.value))
+                  : '',
+                note: edge ? words.extendCost(formatCount(edge.runs)) : phase === 'done' ? words.noEdge : '',
                 isNext: edge !== null,
                 act: edge && !isGoing ? () => goOn(() => sweep.setGrid(edge.x, edge.y)) : null,
               },
@@ -65,6 +65,7 @@ export function SweepAnswer() {
           : []),
         {
           name: shared.moreSeeds,
+          icon: Plus,
           note:
             next === null
               ? words.noSeeds
