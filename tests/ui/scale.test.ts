@@ -7,7 +7,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'the base of all sizes, which grows with large windows',
   '.page { font-size: 9.5pt }': 'on paper',
   ".scaled[style*='scale'] { font-size: 13px }": 'is scaled with the chart that it is in',
-  '.task select { padding: 0 1.1rem 0 0 }': 'room for the arrow of the list',
   '.spoken { margin: -1px }': 'hides text that is read aloud',
   "input[type='range']::-webkit-slider-thumb { margin-top: -0.375rem }":
     'centres a thumb of 14 px on a track of 2 px',

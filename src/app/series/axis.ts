@@ -107,9 +107,12 @@ export function roundEnd(x: number): number {
 /** The axis of steps, from 0. Its end grows in jumps of about a quarter, so that a growing curve is not redrawn at every step. */
 export const stepAxis = (steps: number): Axis => axisTo(roundEnd(Math.max(steps, FEWEST_STEPS)))
 
-/** The axis of a quantity whose end is known, from 0: round ticks, and one at the end, to which none of the others is near. */
-export function axisToEnd(end: number): Axis {
-  const step = Math.max(1, niceStep(end / 4))
+/**
+ * The axis of a quantity whose end is known, from 0: round ticks, and one at the end, to which none of the others is near.
+ * @param most about how many intervals there is room for
+ */
+export function axisToEnd(end: number, most = 4): Axis {
+  const step = Math.max(1, niceStep(end / most))
   const round = Array.from({ length: Math.ceil(end / step - 0.5) }, (_, i) => i * step)
   return { low: 0, high: end, ticks: [...round, end], step }
 }

@@ -6,7 +6,6 @@ import { presetChanged } from '../../settings/presets'
 import { baseOf } from '../../tasks/fields'
 import { useApp, usePage, useText } from '../AppContext'
 import { Segments } from '../parts/Segments'
-import { Word } from '../parts/Word'
 import { TaskSelect } from '../fields/TaskSelect'
 import { Late } from '../frame/Late'
 import { lazyPart } from '../frame/lazyPart'
@@ -93,9 +92,10 @@ function TaskWord() {
   const text = useText()
   const task = usePage((state) => state.edited.task)
   return (
-    <Word shown={text.rail.tasks[task]}>
+    <span className={styles.word}>
+      <span aria-hidden="true">{text.rail.tasks[task]}</span>
       <TaskSelect aria-label={text.knobs.task.label} value={task} onChoose={app.chooseTask} />
-    </Word>
+    </span>
   )
 }
 
@@ -108,7 +108,8 @@ function AlgorithmWord() {
   const isTouched = presetChanged(edited, baseOf(edited))
   const nameOf = (preset: string) => text.presets[preset as PresetId].name
   return (
-    <Word shown={nameOf(String(value)) + (isTouched ? '*' : '')}>
+    <span className={styles.word}>
+      <span aria-hidden="true">{nameOf(String(value)) + (isTouched ? '*' : '')}</span>
       <select
         aria-label={text.knobs.algorithm.label}
         value={String(value)}
@@ -120,7 +121,7 @@ function AlgorithmWord() {
           </option>
         ))}
       </select>
-    </Word>
+    </span>
   )
 }
 

@@ -28,6 +28,7 @@ export const sweep = {
     notTold: 'A paired test does not tell them apart.',
     clear: 'Every other cell is lower in a paired test on the same seeds.',
     clearSeeds: 'The seeds of no other cell overlap with its seeds.',
+    oneSeed: 'One seed says little. With more seeds you see which cells may be as good.',
     extend: 'Extend',
     /** after “Extend” */
     extendTo: (knob: string, value: string) => `${knob} to ${value}`,

@@ -23,6 +23,7 @@ export const sweep: Catalogue['sweep'] = {
     notTold: '成对检验分不开它们。',
     clear: '在同样的种子上，成对检验表明其他各格都更低。',
     clearSeeds: '没有别的格的种子与它的种子重叠。',
+    oneSeed: '一个种子说明不了什么。多几个种子，才看得出哪些格可能一样好。',
     extend: '扩展',
     extendTo: (knob, value) => `${knob}到${value}`,
     extendCost: (runs) => `再运行${runs}次`,

@@ -25,11 +25,11 @@ import styles from '../experiments.module.css'
 import own from './compare.module.css'
 
 /** The widths of the first row's line and of the others; the most pixels for the names at their ends. */
-const [FIRST_WIDTH, OTHER_WIDTH, MOST_ROOM] = [2.5, 2, 184]
+const [FIRST_WIDTH, OTHER_WIDTH, MOST_ROOM] = [2.5, 2, 208]
 /** A plot this narrow has no room for names beside it: they stand inside. */
 const NARROW = 600
-/** Letters of a value after a name. */
-const LETTERS = 6
+/** Letters of a value after a name, and some room for larger screens. */
+const LETTERS = 9
 
 /** A metric of all configurations, with a band for their seeds; at the ends of the curves their names, and their values there or under the cursor. */
 export function CurvesFigure() {

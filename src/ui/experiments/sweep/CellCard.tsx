@@ -195,7 +195,10 @@ function drawingOf(
   const points = [...all.values()].flat()
   const values = [...include, ...points.flatMap(({ y }) => y ?? [])]
   return {
-    x: axisToEnd(points.reduce((most, { x }) => Math.max(most, x), budget)),
+    x: axisToEnd(
+      points.reduce((most, { x }) => Math.max(most, x), budget),
+      2,
+    ),
     y: linearAxis(Math.min(...values), Math.max(...values)),
     ...LINES_ALONE,
     lines: shown.map((id) => all.get(id) ?? []),

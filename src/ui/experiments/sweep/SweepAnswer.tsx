@@ -137,7 +137,7 @@ function useSentences() {
     },
     note({ ties, isTested, neededSeeds, edge }: Answer): string {
       if (edge) return words.edge(label(edge.field), edge.isLarger)
-      if (ties.length === 0) return isTested || seeds > 1 ? words[isTested ? 'clear' : 'clearSeeds'] : ''
+      if (ties.length === 0) return words[isTested ? 'clear' : seeds > 1 ? 'clearSeeds' : 'oneSeed']
       return isTested ? words.notTold : words.overlap(neededSeeds)
     },
   }
