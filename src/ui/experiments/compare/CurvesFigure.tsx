@@ -94,7 +94,7 @@ export function CurvesFigure() {
     label: Number.isFinite(value) ? text.compare.readingOf(name, formatFixed(value)) : name,
     colour: look.colour,
   }))
-  const room = size === null || size.width < NARROW || isEmpty ? labelRoom([]) : labelRoom(ends, MOST_ROOM)
+  const room = size === null || size.width < NARROW || isEmpty ? labelRoom([]) : labelRoom(ends, 0, MOST_ROOM)
   const whole = curves.xHigh
 
   return (
