@@ -59,16 +59,18 @@ export function MenuPopup({ id, label, button, isOpen, opensAt, groups, onChoose
           collisionPadding={GAP}
         >
           <Menu.Popup id={id} aria-label={label} className={styles.menu} onFocus={enter} onKeyDown={leave}>
-            {groups.map(({ label: heading, items }, i) =>
-              heading === undefined ? (
-                items.map(item)
-              ) : (
-                <Menu.Group key={i} className={styles.group}>
-                  <Menu.GroupLabel className={styles.heading}>{heading}</Menu.GroupLabel>
-                  {items.map(item)}
-                </Menu.Group>
-              ),
-            )}
+            <div className={styles.columns}>
+              {groups.map(({ label: heading, items }, i) =>
+                heading === undefined ? (
+                  items.map(item)
+                ) : (
+                  <Menu.Group key={i} className={styles.group}>
+                    <Menu.GroupLabel className={styles.heading}>{heading}</Menu.GroupLabel>
+                    {items.map(item)}
+                  </Menu.Group>
+                ),
+              )}
+            </div>
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
