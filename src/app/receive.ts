@@ -55,6 +55,13 @@ export function receiver(context: VerbContext): (event: Event) => void {
     keeper.saveIfDue()
   }
 
+  /** Announces where a run has come to rest: the last periodic announcement is of an earlier step. */
+  const announceRest = () => {
+    const { phase, latest, announcement } = get()
+    if (phase === 'playing' || latest.step === 0 || announcement?.step === latest.step) return
+    set({ announcement: latest })
+  }
+
   const stopped = (reason: PauseReason) => {
     if (reason.kind === 'asked' || reason.kind === 'stepped') return
     set({ phase: 'paused' })
@@ -160,6 +167,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         // the event of this pause arrives after a later Play
         set({ isTraining: event.reason.kind === 'asked' && get().phase === 'playing' })
         stopped(event.reason)
+        announceRest()
         ask()
         keeper.saveNow()
         return
@@ -183,6 +191,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
           isTraining: false,
           run: { ...run, engine: event.engine, moves: [...run.moves, event.move] },
         })
+        announceRest()
         return tell({ kind: 'moved', move: event.move })
       case 'inspection': {
         const inspection = withKnownActions(event.inspection, get().inspection)

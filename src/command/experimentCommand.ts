@@ -15,6 +15,7 @@ import { trainExperiment, type ExperimentPlan } from './experiment'
 import { engineOf, ENGINES_HERE, folderOf, numberOf, parsed, STEPS } from './options'
 import { openOutputFolder } from './outputFolder'
 import { conflict, sentenceOf as readingSentence } from './problems'
+import { experimentFolder } from './resultFolders'
 import { writeResults } from './results'
 import { linkIn, listed } from './source'
 import type { Surroundings } from './surroundings'
@@ -87,13 +88,13 @@ export async function runExperiment<State extends ExperimentState>(
     ...(values.seed !== undefined && { seed: numberOf('--seed', values.seed, KNOBS.seed) }),
     ...(values.engine !== undefined && { engine: engineOf(values.engine) }),
   }
-  const plan = planOf(await linkIn(link, name), overrides)
+  const plan = planOf(await linkIn(link, name, around.folder), overrides)
   const trials = trialPlanOf(plan.state)
   const isElsewhere = values.program !== undefined || values.runs !== undefined
   if (isElsewhere && readEntries(plan.link).has('halving')) throw new UsageError(command.ended.noHalving)
   const workers =
     values.workers === undefined ? availableParallelism() : numberOf('--workers', values.workers, WORKERS)
-  const path = folderOf('--out', values.out ?? join('runs', name), around.folder)
+  const path = folderOf('--out', values.out ?? experimentFolder(name, plan.link), around.folder)
   const program = programNamed(values.program)
   const unused =
     program && (['resume', 'runs', 'workers', ...FORMAT_NAMES] as const).find((option) => values[option])

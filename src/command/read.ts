@@ -117,7 +117,7 @@ function* linesOf(log: ReadLog, read: Reading): Generator<string> {
     for (const { name, values } of one.evidence)
       yield `   ${name}: ${values.map(({ value, line }) => `${writtenNumber(value)} (${line})`).join(', ')}`
   }
-  yield `\n${words.impliedName}`
+  if (printed.implied.length > 0) yield `\n${words.impliedName}`
   for (const { value, how, known } of printed.implied) yield `${known ? '-' : '?'} ${value}: ${how}`
   if (printed.fine.length > 0) yield `\n${words.fineName}`
   for (const { text } of printed.fine) yield `- ${text}`

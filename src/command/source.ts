@@ -51,7 +51,9 @@ type ForeignReader = Omit<Reader, 'folder'>
  */
 export async function readSource(written: string, { folder, ...foreign }: Reader): Promise<RunSource> {
   const path = resolve(folder, written)
-  if (!written.startsWith('#') && existsSync(path)) {
+  const isFile = !written.startsWith('#') && existsSync(path)
+  if (!isFile && !isLinkText(written)) throw new UsageError(command.file.missing(written))
+  if (isFile) {
     const text = readText(path)
     const isJson = /\.json$/i.test(path)
     // a text that begins with a brace may also be a dictionary of Python
@@ -67,15 +69,34 @@ export async function readSource(written: string, { folder, ...foreign }: Reader
     return readRunFile(path, content as Record<string, unknown>)
   }
   refuseForeign(foreign, command.aLink)
-  return { config: checked(command.link.name, fromLink(await linkIn(written, 'train'), taskOf)), changes: [] }
+  return {
+    config: checked(command.link.name, fromLink(await linkIn(written, 'train', folder), taskOf)),
+    changes: [],
+  }
 }
 
-/** The text after `#` of a link to a view; the commands and the views of the page have the same names. */
-export async function linkIn(written: string, view: 'train' | ExperimentKind): Promise<string> {
-  if (!/[#=]/.test(written))
+/** How the names of the files end that `train` reads. */
+const FILE_NAME = /^[^#&]*\.(json|ya?ml|py|sh|md|txt|csv)$/i
+
+/** Whether a text can be a link: it has a # or an entry, and is not a path such as "beta=0/grpo.yaml". */
+const isLinkText = (written: string): boolean => /[#=]/.test(written) && !FILE_NAME.test(written)
+
+/**
+ * The text after `#` of a link to a view; the commands and the views of the page have the same names.
+ * @param folder the folder of relative paths: a text that is no link may be the path of a file
+ * @throws UsageError if it is no link, or a link to another view
+ */
+export async function linkIn(
+  written: string,
+  view: 'train' | ExperimentKind,
+  folder: string,
+): Promise<string> {
+  if (!isLinkText(written)) {
+    const isThere = existsSync(resolve(folder, written))
     throw new UsageError(
-      view === 'train' ? command.link.neither(written) : command.link.noLink(written, view),
+      isThere || view === 'train' ? command.link.noLink(written, view) : command.link.noFile(written, view),
     )
+  }
   const link = await openLink(written.slice(written.indexOf('#') + 1))
   if (typeof link !== 'string')
     throw new UsageError(english.messages['link-unread']({ kind: 'link-unread', problem: link }, LINK_WORDS))

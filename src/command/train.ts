@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { PROGRAM_IDS } from '../runs/handover/programs'
 import { EVENT_FILES } from '../runs/tensorboard/events'
 import { EXPORT_IDS, type ExportId } from '../settings/exportIds'
@@ -10,6 +9,7 @@ import { CHECKPOINT_FILE } from './checkpoint'
 import { ENGINES_HERE, engineOf, folderOf, numberOf, parsed, STEPS } from './options'
 import { FORMATS, writeExports } from './exports'
 import { openOutputFolder } from './outputFolder'
+import { runFolder } from './resultFolders'
 import { readSource } from './source'
 import type { Surroundings } from './surroundings'
 import { trainRun, type TrainedRun } from './training'
@@ -60,10 +60,9 @@ export async function train(args: readonly string[], around: Surroundings): Prom
   const { task, defaults, take } = values
   const source = await readSource(link, { ...around, task, defaults, take })
   const config = withEnd(withOptions(source.config, values), around)
-  const name = `${config.task}-${config.algorithm}-seed${config.seed}`
   const formats = formatsOf(values)
   const folder = await openOutputFolder(
-    folderOf('--out', values.out ?? join('runs', name), around.folder),
+    folderOf('--out', values.out ?? runFolder({ ...source, config }), around.folder),
     {
       command: 'train',
       names: [CHECKPOINT_FILE, ...formats.flatMap((format) => FORMATS[format].files)],

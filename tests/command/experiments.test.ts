@@ -324,5 +324,7 @@ test('a program for many machines names every run, and a sweep with stages is re
     await expect(sweep([grid, '--program', 'ray', ...unused], around)).rejects.toThrow(
       `${unused[0]} cannot be used with --program`,
     )
-  await expect(sweep(['package.json'], around)).rejects.toThrow(/package\.json is not a link such as/)
+  await expect(sweep(['a/ray_tune.py'], around)).rejects.toThrow(/ray_tune\.py is not a link such as/)
+  for (const command of [sweep, compare])
+    await expect(command(['nowhere.json'], around)).rejects.toThrow(/^nowhere\.json: there is no such file\./)
 })

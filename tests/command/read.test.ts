@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { read, READ_EXIT } from '../../src/command/read'
+import { read, READ_EXIT, READ_HELP } from '../../src/command/read'
 import { endOf } from '../../src/command/usage'
+import { english } from '../../src/text/english'
 import { consoleOf, healthy } from '../reading/made'
 import { surroundings } from './surroundings'
 
@@ -60,4 +61,17 @@ test('settings above 64 KiB are found, as on the page', async () => {
   expect(settings.length).toBeGreaterThan(65_536)
   const { printed } = await readIn({ 'a.log': lines(5), 'grpo.json': settings }, '--json')
   expect((JSON.parse(printed) as { skipped: unknown[] }).skipped).toEqual([])
+})
+
+test('a log that implies nothing has no heading for it', async () => {
+  const { printed } = await readIn({ 'a.log': 'step:1 - critic/rewards/mean:0.5\n' })
+  expect(printed).not.toContain(english.reading.impliedName)
+  const stated = await readIn({ 'a.log': lines(25) })
+  expect(stated.printed).toContain(english.reading.impliedName)
+})
+
+test('the help names every program whose logs are read', () => {
+  const { unknown: _, unsloth: __, ...others } = english.reading.frameworks
+  for (const name of ['TRL', 'tinker', ...Object.keys(others)])
+    expect(READ_HELP.toLowerCase()).toContain(name.toLowerCase().replace('mlx', 'mlx-lm'))
 })

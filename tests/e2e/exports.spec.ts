@@ -75,6 +75,7 @@ test(
     const entries = page.getByRole('menu', { name: 'Share', exact: true }).getByRole('menuitem')
     for (const [name, first] of [
       ['Link', 'Copy link'],
+      ['Open', 'Import'],
       ['Data', 'Export run'],
       ['Figures', 'Report'],
       ['Code', 'PyTorch loader'],
@@ -90,6 +91,10 @@ test(
       await page.emulateMedia({ colorScheme: theme })
       await button.click()
       await expectAxeClean(page, { within: ['[role="menu"]'] })
+      // nothing of it has to be scrolled to
+      const menu = page.getByRole('menu', { name: 'Share', exact: true })
+      expect(await menu.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
+      expect(await menu.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
       await page.keyboard.press('Escape')
       await expect(button).toBeFocused()
     }
@@ -103,6 +108,11 @@ test(
     await button.click()
     await page.mouse.click(20, 780)
     await expect(entries).toHaveCount(0)
+    const chooser = page.waitForEvent('filechooser')
+    await button.click()
+    await entries.and(page.getByRole('menuitem', { name: 'Import', exact: true })).click()
+    await (await chooser).setFiles(file('run.json', '{"beta": 0.25}'))
+    await expect(page.getByRole('dialog', { name: 'Import settings' })).toBeVisible()
   },
 )
 

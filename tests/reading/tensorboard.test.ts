@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readLogs } from '../../src/reading/readLogs'
 import type { LogSource } from '../../src/reading/contract'
+import { experiment, sessionEnd, sessionStart } from '../../src/runs/tensorboard/hparams'
 import { eventRecord, scalar, versionRecord } from '../../src/runs/tensorboard/summary'
 import { joinBytes } from '../../src/runs/joinBytes'
 
@@ -59,4 +60,22 @@ test('the summary at the end of a training, which repeats the epoch of its last 
   ])
   expect(leftOut).toEqual([])
   expect([...runs[0].columns.find(({ name }) => name === 'reward')!.values]).toEqual([0.25, 0.5])
+})
+
+test('the settings of the HParams tab are no step', async () => {
+  const settings = { beta: 0.04, task: 'addition' }
+  const source = inChunks(
+    joinBytes([
+      versionRecord(1),
+      eventRecord(1, 0, [experiment(settings, ['reward']), sessionStart(settings, 1)]),
+      eventRecord(1, 1, [scalar('reward')(0.5)]),
+      eventRecord(2, 2, [scalar('reward')(0.75)]),
+      eventRecord(2, 2, [sessionEnd(2)]),
+    ]),
+    64,
+  )
+  const { runs, leftOut } = await readLogs([source])
+  expect(leftOut).toEqual([])
+  expect(runs).toMatchObject([{ rows: 2 }])
+  expect(runs[0].columns.map(({ name }) => name)).toEqual(['reward'])
 })

@@ -278,7 +278,7 @@ describe('Chinese', () => {
 
   test('has one term for each concept', () => {
     const others =
-      /整形|滑动均值|个运行|(?<![a-z])nats|裁判|采样策略|比率层级|对(各组|批次|各回答)的(均值|std)/
+      /无差别|停滞|整形|滑动均值|个运行|(?<![a-z])nats|裁判|采样策略|比率层级|对(各组|批次|各回答)的(均值|std)/
     expect(wrong(others).filter(([path]) => !CODE.test(path))).toEqual([])
     expect(wrong(/提示(?!词)/)).toEqual([])
   })

@@ -100,6 +100,9 @@ function eventOf(bytes: Uint8Array): { step: number; scalars: Scalar[] } {
   return { step, scalars }
 }
 
+/** Tags of the HParams tab: settings of the run, beside which the file has a 0. */
+const HPARAMS = /^_hparams_\//
+
 /** Tags of an evaluation, as transformers writes them. */
 const EVALUATION = /^eval\//
 
@@ -119,6 +122,7 @@ export function tensorboardReader(collected: Collected, name: string) {
     try {
       const { step, scalars } = eventOf(data)
       for (const { tag, value } of scalars) {
+        if (HPARAMS.test(tag)) continue
         collected.counted(1)
         const cell = Number.isFinite(value) ? CELL.number : CELL.notFinite
         const isEvaluation = EVALUATION.test(tag)

@@ -34,9 +34,10 @@ export const command = {
     `To see it in TensorBoard: tensorboard --logdir ${/^[\w./:\\-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", `'\\''`)}'`}`,
 
   link: {
-    neither: (written: string) => `${written} is neither a file nor a link such as '#task=addition&beta=0'.`,
     noLink: (written: string, view: string) =>
       `${written} is not a link such as '#view=${view}&…'. Copy the link of ${view} from the page.`,
+    noFile: (written: string, view: string) =>
+      `${written}: there is no such file. npm run ${view} takes a link such as '#view=${view}&…', which the page copies.`,
     version: (version: string, most: number) =>
       `The link has version ${version}; this copy reads links up to version ${most}. Update this copy of the playground.`,
     leftOut: (names: string) => `The link had no room for ${names}. Use the exported run (JSON) instead.`,
@@ -56,6 +57,8 @@ export const command = {
 
   file: {
     problems: (path: string) => `In ${path}:`,
+    missing: (written: string) =>
+      `${written}: there is no such file. Give the path of a file, or a link such as '#task=addition&beta=0'.`,
     notObject: (path: string) => `${path} is not a JSON object.`,
     notJson: (path: string, found: string) => `${path} is not JSON: ${found}`,
     notConfig: (path: string) => `${path}: config is not an object.`,

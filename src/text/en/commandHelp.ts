@@ -1,5 +1,8 @@
 import type { ExperimentKind } from '../../settings/views'
 
+/** The views as the page names them. */
+const viewNames: Readonly<Record<ExperimentKind, string>> = { compare: 'Compare', sweep: 'Sweep' }
+
 /** The last part of the help of each command. */
 interface HelpFacts {
   /** the engines that run without a browser */
@@ -45,7 +48,10 @@ The link is the one that the page copies, or its text after #, such as '#task=ad
 - settings by their names in links, as a JSON object such as {"task": "addition", "beta": 0}
 - settings of another program, such as TRL, as JSON, YAML, Python or a command. Unknown names are listed and left out.
 
-  --out DIR        folder of the results; default runs/TASK-ALGORITHM-seedSEED. Results of an earlier command are replaced.
+  --out DIR        folder of the results; default runs/TASK-ALGORITHM-seedSEED. If more settings than these differ from the
+                   defaults, TASK-ALGORITHM is followed by eight hexadecimal digits that are computed from them, except from
+                   stop conditions, so that --resume with more --steps finds the folder. Results of an earlier command are
+                   replaced.
                    If DIR contains a file of the same name that was changed or comes from another program, nothing is trained.
   --overwrite      replace all results in DIR, and delete all event files of TensorBoard there
   --wait           wait until no other process writes into DIR
@@ -59,7 +65,7 @@ The link is the one that the page copies, or its text after #, such as '#task=ad
                    names in links with commas between them, or all
   --json --csv --tensorboard --weights
                    files to write; default all four
-  --export LIST    further files, by names with commas between them, or all: the entries of the page’s menu Export, which are
+  --export LIST    further files, by names with commas between them, or all: the files of the page’s menu Share, which are
                    ${facts.exports}
   --evaluations    print each evaluation, while the run trains, as a line of JSON: step, completions, eval_reward, reward
   --resume         continue from the checkpoint in DIR, if there is one, bit for bit; use a larger --steps to train further
@@ -76,12 +82,12 @@ ${exitCodes(facts, 'for example, the loss became infinite')}
 `,
 
   read: (exit: Readonly<Record<'fine' | 'unreadable' | 'wrong', number>>) =>
-    `Reads logs of other programs' training, and says what they imply, what is wrong, and what is not.
+    `Reads logs of other programs’ training, and says what they imply, what is wrong, and what is not.
 
   npm run read -- FILE… [--json]
 
 A file is a console log of TRL, Unsloth, verl, ms-swift, OpenRLHF, prime-rl or mlx-lm, trainer_state.json, a table of a notebook,
-metrics.jsonl, a TensorBoard event file, or a CSV export of W&B. Its format is recognised. At most 200 MiB are read.
+metrics.jsonl, as tinker writes it, a TensorBoard event file, or a CSV export of W&B. Its format is recognised. At most 200 MiB are read.
 
   --json           print one JSON object: format, steps, implied, findings, fine, skipped
   --help           this text
@@ -117,10 +123,11 @@ Exit codes:
 
   npm run ${name} -- '<link>' [options]
 
-The link is the one that the page’s view ${name} copies, or its text after #, such as
+The link is the one that the page copies in ${viewNames[name]}, or its text after #, such as
 '${example}'.
 
-  --out DIR        folder of the results; default runs/${name}. Results of an earlier command are replaced.
+  --out DIR        folder of the results; default runs/${name}-DIGITS, eight hexadecimal digits that are computed from the link.
+                   Results of an earlier command are replaced.
                    If DIR contains a file of the same name that was changed or comes from another program, nothing is trained.
   --overwrite      replace all results in DIR
   --wait           wait until no other process writes into DIR

@@ -15,6 +15,8 @@ export const rail = {
   local: 'Trains in this tab. Nothing is sent.',
   share: 'Share',
   link: 'Link',
+  /** above the entry that opens files */
+  open: 'Open',
   preferences: 'Preferences',
   phases: 'Phase of the step',
   /** the phases of a step, which are the columns of the picture */

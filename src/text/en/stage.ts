@@ -138,7 +138,14 @@ export const stage = {
   easy: 'Easy',
   stuck: 'stuck',
   solved: 'solved',
-  noSignal: 'no signal',
+  noSignal: 'dead, but pushed',
+  /** how many groups of the step are dead: the number, and what follows it */
+  dead: (count: number): readonly [number: string, words: string] => [String(count), ' dead'],
+  /** of which kinds they are: “1 solved, 2 stuck” */
+  deadKinds: ({ solved, stuck, noSignal }: Record<'solved' | 'stuck' | 'noSignal', number>) =>
+    [solved > 0 && `${solved} solved`, stuck > 0 && `${stuck} stuck`, noSignal > 0 && `${noSignal} pushed`]
+      .filter(Boolean)
+      .join(', '),
   timeline: 'Over time',
   charts: {
     reward: 'Reward',

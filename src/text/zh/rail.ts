@@ -12,6 +12,7 @@ export const rail: Catalogue['rail'] = {
   local: '只在本页训练，不上传。',
   share: '分享',
   link: '链接',
+  open: '打开',
   preferences: '偏好',
   phases: '步骤的阶段',
   columns: ['回答', '得分', '推力', '结果'],

@@ -4,7 +4,7 @@ import { useApp, useText } from '../AppContext'
 import { FilesInput } from './FilesInput'
 
 /** How names of files that can be opened usually end. */
-const ENDINGS = [...new Set(FILE_KIND_IDS.flatMap((kind) => FILE_KINDS[kind].endings))].join()
+export const IMPORTED = [...new Set(FILE_KIND_IDS.flatMap((kind) => FILE_KINDS[kind].endings))].join()
 
 /** Chooses files to open: the same as dropping them on the page. */
 export function ImportButton() {
@@ -16,7 +16,7 @@ export function ImportButton() {
       <button type="button" title={words.openHelp} onClick={() => input.current?.click()}>
         {words.open}
       </button>
-      <FilesInput field={input} accept={ENDINGS} onFiles={(files) => void app.importFiles(files)} />
+      <FilesInput field={input} accept={IMPORTED} onFiles={(files) => void app.importFiles(files)} />
     </>
   )
 }

@@ -2,11 +2,10 @@ import Sun from 'lucide-react/icons/sun'
 import { usePage, useText } from '../AppContext'
 import { Popover } from '../parts/Popover'
 import { EngineBadge } from './EngineBadge'
-import { ImportButton } from './ImportButton'
 import { LanguageChoice, ThemeChoice } from './PreferenceChoices'
 import styles from './preferences.module.css'
 
-/** The language and the theme behind one button; on the Stage, files to open and the engine too, which Charts shows itself. */
+/** The language and the theme behind one button; on the Stage the engine too, which Charts shows itself. */
 export function Preferences() {
   const { rail } = useText()
   const isStage = usePage((state) => state.view === 'train' && state.preferences.layout === 'stage')
@@ -26,12 +25,7 @@ export function Preferences() {
         <>
           <LanguageChoice />
           <ThemeChoice />
-          {isStage && (
-            <>
-              <ImportButton />
-              <EngineBadge />
-            </>
-          )}
+          {isStage && <EngineBadge />}
         </>
       )}
     </Popover>

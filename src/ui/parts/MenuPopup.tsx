@@ -76,16 +76,18 @@ export function MenuPopup({ id, label, button, isOpen, opensAt, groups, onChoose
           collisionPadding={GAP}
         >
           <Menu.Popup id={id} aria-label={label} className={styles.menu} onFocus={enter} onKeyDown={leave}>
-            {groups.map((group, i) =>
-              group.label === undefined ? (
-                <Fragment key={i}>{entries(group)}</Fragment>
-              ) : (
-                <Menu.Group key={i} className={styles.group}>
-                  <Menu.GroupLabel className={styles.heading}>{group.label}</Menu.GroupLabel>
-                  {entries(group)}
-                </Menu.Group>
-              ),
-            )}
+            <div className={styles.columns}>
+              {groups.map((group, i) =>
+                group.label === undefined ? (
+                  <Fragment key={i}>{entries(group)}</Fragment>
+                ) : (
+                  <Menu.Group key={i} className={styles.group}>
+                    <Menu.GroupLabel className={styles.heading}>{group.label}</Menu.GroupLabel>
+                    {entries(group)}
+                  </Menu.Group>
+                ),
+              )}
+            </div>
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -78,6 +78,15 @@ export function EquationRow({ place, groups, view, answersTo, pulses, hasResult,
           </span>
         )}
       </span>
+      {isPhone && place && (
+        <div className={styles.heads}>
+          <span>{answers}</span>
+          <span style={{ right: `calc(100% - ${rem(place.number)})` }}>{score}</span>
+          <span style={{ left: rem(place.push.zero) }} data-middle="">
+            {push}
+          </span>
+        </div>
+      )}
       {place?.result && hasResult && (
         <span className={styles.column} style={{ left: rem(place.result.left) }}>
           {result}

@@ -6,6 +6,8 @@ import styles from './art.module.css'
 interface Props {
   place: Geometry
   scores: readonly [low: number, high: number]
+  /** the step that is shown if it is said; null if not */
+  step: number | null
   isPair: boolean
   /** whether the ends of the axis of pushes are named, where there is room */
   hasNames: boolean
@@ -20,7 +22,7 @@ const FACTORS = [
 ] as const
 
 /** The grid and the numbers of the axes, which stay while values change. */
-export function PictureAxes({ place, scores, isPair, hasNames }: Props) {
+export function PictureAxes({ place, scores, step, isPair, hasNames }: Props) {
   const { stage } = useText()
   const { score, push, result, unit, scoreUnit, bottom, tops, head } = place
   const top = tops[0]
@@ -29,6 +31,11 @@ export function PictureAxes({ place, scores, isPair, hasNames }: Props) {
   const scoreTicks = [...new Set([low, 0, high])].sort((a, b) => a - b)
   return (
     <>
+      {step !== null && (
+        <text x={0} y={named} className={styles.start}>
+          {stage.stepOf(String(step))}
+        </text>
+      )}
       {pushTicks(push.reach).map((tick) => {
         const x = push.zero + tick * unit
         return (

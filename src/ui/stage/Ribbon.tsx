@@ -9,6 +9,8 @@ import { useRoomLater } from './useDrawnLater'
 import styles from './ribbon.module.css'
 
 interface Props {
+  /** the step of these groups if it may be another one than the latest; null if not */
+  step: number | null
   groups: readonly StageGroup[]
   /** those in the picture */
   chosen: readonly number[]
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** All groups of the step, small and on one scale. One tab stop: arrow keys choose. */
-export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
+export function Ribbon({ step, groups, chosen, isPair, onPair, onChoose }: Props) {
   const { stage } = useText()
   const list = useRef<HTMLDivElement>(null)
   const [box, room] = useRoomLater()
@@ -34,9 +36,8 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
   const largest = Math.max(...groups.map(({ rows }) => rows.length))
   const mark = Math.floor(0.8 * pushReach(largest))
   const count = (state: StageGroup['state']) => groups.filter((group) => group.state === state).length
-  const states = (['stuck', 'solved', 'noSignal'] as const).filter(
-    (state) => state !== 'noSignal' || count(state) > 0,
-  )
+  const kinds = { solved: count('solved'), stuck: count('stuck'), noSignal: count('noSignal') }
+  const [dead, deadGroups] = stage.dead(kinds.solved + kinds.stuck + kinds.noSignal)
   return (
     <div className={styles.ribbon}>
       <div className={styles.scale} aria-hidden="true">
@@ -73,11 +74,12 @@ export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
         ))}
       </div>
       <div className={styles.counts}>
-        {states.map((state) => (
-          <p key={state}>
-            <b>{count(state)}</b> {stage[state]}
-          </p>
-        ))}
+        {step !== null && <p>{stage.stepOf(String(step))}</p>}
+        <p>
+          <b>{dead}</b>
+          {deadGroups}
+        </p>
+        <p>{stage.deadKinds(kinds)}</p>
         {onPair && (
           <button type="button" aria-pressed={isPair} onClick={onPair}>
             {stage.hardAndEasy}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { besidePushes } from '../../app/beside/pushes'
 import { besideRise } from '../../app/beside/state'
+import { isPlaying } from '../../app/runVerbs'
 import { shownGroup } from '../../app/shownGroup'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyStageAttention } from '../attention/lazyAttention'
@@ -34,6 +35,10 @@ export function Stage({ phase }: { phase: StagePhase }) {
   const [wanted, setWanted] = useState<Partial<PushView>>({})
   const [isPair, setPair] = useState(false)
   const [isAttention, setAttention] = useState(false)
+  // what is on stage stays for a moment, and training goes on behind
+  const isBehind = usePage(
+    (state) => inspection !== null && (isPlaying(state) || state.latest.step !== inspection.step),
+  )
   const besideConfig = usePage(({ beside }) => beside?.config ?? null)
   const others = useMemo(
     () => inspection && besideConfig && besidePushes(inspection, besideConfig),
@@ -99,6 +104,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
         ? stage.lines.after
         : stage.lines.before
       : (viewLine(view, trained, stage) ?? compared?.line ?? (fresh ? stage.lines.followed : null))
+  const stepSaid = isBehind && inspection.step > 0 ? inspection.step : null
   const isTransformer = inspection.config.policy === 'transformer'
   const isFlat = !pair && phase > 2 && (group.state === 'solved' || group.state === 'stuck')
 
@@ -148,6 +154,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
             }
             pulses={opening === 'pulse'}
             beside={beside}
+            step={stepSaid}
             onScore={move}
             onToggle={(name) => {
               endOpening()
@@ -157,6 +164,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
         )}
       </div>
       <Ribbon
+        step={stepSaid}
         groups={groups}
         chosen={fresh ? [] : shown.map(({ index }) => index)}
         isPair={isPair}

@@ -30,6 +30,8 @@ interface Props {
   beside: (OtherPushes & { own: string }) | null
   /** whether the first toggle draws the eye to itself */
   pulses: boolean
+  /** the step that is shown if it may be another one than the latest; null if not */
+  step: number | null
   /** moves the score of a row; null where scores cannot be moved */
   onScore: ((row: number, score: number) => void) | null
   onToggle: (operation: keyof PushView) => void
@@ -39,7 +41,7 @@ const NOTHING: readonly never[] = []
 
 /** The picture: answers, scores, pushes and results of a group in columns that read as the formula. */
 export function StagePicture(props: Props) {
-  const { inspection, groups, view, phase, beside, pulses, onScore, onToggle } = props
+  const { inspection, groups, view, phase, beside, pulses, step, onScore, onToggle } = props
   const { stage } = useText()
   const isPhone = useMedia('phone')
   const info = usePage((state) => state.run.info)
@@ -94,6 +96,7 @@ export function StagePicture(props: Props) {
               <PictureAxes
                 place={place}
                 scores={scores}
+                step={step}
                 isPair={groups.length > 1}
                 hasNames={token === null || (place.result?.chance ?? null) !== null}
               />

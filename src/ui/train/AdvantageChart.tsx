@@ -1,4 +1,4 @@
-import { Fragment, memo, useMemo, useRef, type KeyboardEvent } from 'react'
+import { memo, useMemo, useRef, type KeyboardEvent } from 'react'
 import { asOf } from '../../app/history/history'
 import { formatCount, formatDecimals, formatNumber, formatTick } from '../../app/series/format'
 import { groupsOf, groupSummary, withoutRounding } from '../../app/series/groups'
@@ -26,8 +26,6 @@ export interface AdvantageChartProps extends FigureProps {
   stage: Catalogue['stage']
   text: Catalogue['charts']
 }
-
-const STATES = ['stuck', 'solved', 'noSignal'] as const
 
 /**
  * The advantages of every group of a step side by side on one axis, with mean ± std of each; any group can be chosen. The table
@@ -65,6 +63,8 @@ const Content = memo(function Content(props: AdvantageChartProps) {
         }))
       : advantages,
   )
+  const allDead = summary.stuck + summary.solved + summary.noSignal
+  const [dead, deadGroups] = stage.dead(allDead)
   const spread = `${formatDecimals(summary.mean, 2)} ± ${formatDecimals(summary.std, 2)}`
   return (
     <>
@@ -75,12 +75,13 @@ const Content = memo(function Content(props: AdvantageChartProps) {
           <>
             <span>
               {stage.meanAndStd}
-              {STATES.filter((state) => summary[state] > 0).map((state) => (
-                <Fragment key={state}>
+              {allDead > 0 && (
+                <>
                   {' '}
-                  · <b>{summary[state]}</b> {stage[state]}
-                </Fragment>
-              ))}
+                  · <b>{dead}</b>
+                  {deadGroups}
+                </>
+              )}
             </span>
             {(isDrawn || advantages.length > 0) && <b>{spread}</b>}
             <span className="spoken">{at}</span>

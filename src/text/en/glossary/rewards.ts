@@ -25,7 +25,7 @@ export const rewards = {
     name: 'group',
     also: ['G', 'num_generations'],
     says: says`The G ${['completion', 'completions']} sampled for one ${'prompt'}. They are compared with each other, so an easy prompt does not make all its completions look good. This comparison replaces the ${'critic'} of PPO, and it needs at least two completions.`,
-    seen: 'The group panel and the advantage chart show one group; the map below the advantage chart shows all groups of all steps.',
+    seen: 'The Stage and the group panel show one group; the charts Advantage per group and Reward per group show all.',
   },
   reward: {
     name: 'reward',
@@ -61,25 +61,25 @@ export const rewards = {
     name: 'baseline',
     also: ['control variate', 'group mean', 'leave-one-out', 'RLOO'],
     says: says`A number that is subtracted from a ${'reward'} to get an ${'advantage'}. A baseline that does not depend on the completion itself leaves the ${'policy-gradient'} unchanged on average and makes it less noisy. GRPO takes the mean of the ${'group'}; RLOO the mean of the other completions, so its advantage before division is G/(G − 1) times GRPO’s.`,
-    seen: 'The mark ▲ in the advantage chart; the stage “Minus baseline”.',
+    seen: 'The line “mean” and the switch − mean on the Stage; the mark ▲ in “Step by step” of the group panel.',
   },
   advantage: {
     name: 'advantage',
     also: ['A', 'A_i', 'group-relative advantage'],
     says: says`How much better than expected a ${'completion'} did: its ${'reward'} minus the ${'baseline'}, in GRPO divided by the ${'std'} of its ${'group'}. Above 0, its tokens are pushed up; below 0, down. All tokens of a completion share one advantage, unless the task scores each timestep.`,
-    seen: 'The arrows of the chart Advantage per group; the column advantage of the group panel.',
+    seen: 'The arrows on the Stage; the chart Advantage per group; the column advantage of the group panel.',
   },
   std: {
     name: 'standard deviation',
     also: ['std', 'σ', 'ddof', 'spread', 'variance'],
     says: says`How far the ${['reward', 'rewards']} of a ${'group'} are from their mean. Libraries divide the sum of squares by G − 1 or by G and add a small number so that nothing is divided by 0. This small number decides how large ${['advantage', 'advantages']} get in a group whose rewards hardly differ. The formula is TRL’s and verl’s.`,
-    seen: 'In the group panel as reward mean ± std; as a colour of the map below the advantage chart.',
+    seen: 'The σ on the Stage; in the group panel as reward mean ± std; in the chart Reward per group.',
   },
   'reward-scaling': {
     name: 'reward scaling',
     also: ['scale_rewards', 'advantage normalisation', 'norm_adv_by_std_in_grpo'],
     says: says`The division of the ${'reward'} after the ${'baseline'} is subtracted: by the ${'std'} of the group (GRPO) or of the whole step, or by nothing (Dr. GRPO). With the std of the group, every group with a signal is pushed equally hard, even if its rewards hardly differ. This is the ${'difficulty-bias'}.`,
-    seen: 'The third stage of the advantage chart; the setting Reward scaling (÷ σ).',
+    seen: 'The switch ÷ σ on the Stage; the setting Reward scaling (÷ σ).',
   },
   whitening: {
     name: 'normalisation',
@@ -91,7 +91,7 @@ export const rewards = {
     name: 'dead group',
     also: ['zero-std group', 'degenerate group', 'frac_reward_zero_std', 'no signal'],
     says: says`A ${'group'} whose completions all earn the same, so that none is better than another: with a group ${'baseline'} every ${'advantage'} is 0. If each completion is right with probability p, the formula is the probability that a group of G is dead: 70% with p = 0.18 and G = 2, 20% with G = 8. If its advantages are 0, it is a ${'solved-group'} or a ${'stuck-group'}; otherwise the page marks it as “dead, but pushed”.`,
-    seen: 'Marked in the list of groups of the group panel, and as hatched cells in the map of groups.',
+    seen: 'Hatched on the Stage and in the chart Advantage per group; marked in the list of groups of the group panel.',
   },
   'solved-group': {
     name: 'solved group',
@@ -115,6 +115,6 @@ export const rewards = {
     name: 'difficulty bias',
     also: ['question-level difficulty bias'],
     says: says`Dividing by the ${'std'} of each ${'group'} gives a prompt with nearly all completions right, or nearly all wrong, the same weight as one with half of them right: its few exceptions get very large ${['advantage', 'advantages']}. Dr. GRPO leaves the division out for this reason.`,
-    seen: 'In the advantage chart: compare the stages “Minus baseline” and “Divided by std” for a group with one exception.',
+    seen: 'On the Stage: choose Hard and easy, then switch ÷ σ off and on.',
   },
 } satisfies Partial<TermTexts>

@@ -61,13 +61,13 @@ export const running = {
     name: 'group panel',
     also: ['lens', 'group close up'],
     says: says`The panel that shows one ${'group'} of a step: its ${['completion', 'completions']} with ${'reward'}, ${'advantage'} and ${['ratio', 'ratios']}, the formula of any ${'token'} with its numbers, the stages of the step, and the effect of other settings.`,
-    seen: 'Right of the charts; on a phone below them.',
+    seen: 'In Charts: in short beside the first charts, in full below More charts.',
   },
   balance: {
     name: 'advantage chart',
     also: ['balance', 'fulcrum', 'advantage picture'],
-    says: says`The chart that shows how a ${'reward'} becomes an ${'advantage'}: the ${['completion', 'completions']} of a ${'group'} are dots on an axis of rewards, ▲ marks the ${'baseline'}, and an arrow goes from the baseline to each dot. It has three stages: reward, minus baseline, divided by ${'std'}.`,
-    seen: 'The chart Advantage per group.',
+    says: says`The chart of every ${'group'} of a step: each ${'completion'} is a dot at its ${'advantage'}, with the mean ± ${'std'} of the group beside the dots. A ${'dead-group'} is hatched. The Stage shows one group larger, and how its ${['reward', 'rewards']} become advantages: minus the ${'baseline'}, divided by the standard deviation.`,
+    seen: 'The chart Advantage per group; the picture on the Stage.',
   },
   attention: {
     name: 'attention',

@@ -36,7 +36,7 @@ export const rewards = {
     name: '组',
     also: ['组内样本', 'group', 'G', 'num_generations'],
     says: says`对同一个${'prompt'}采样的G个${'completion'}。它们互相比较，所以学到的是“这样答比我的其他回答好”，而不是“这道题容易”。PPO里要靠${'critic'}做的事，这里靠组内比较来做；至少要有两个回答才能比。`,
-    seen: '特写和天平显示一个组；天平下面的热图显示每一步的所有组。',
+    seen: '舞台和特写显示一个组；“各组的优势”图和“各组的奖励”图显示所有组。',
   },
   reward: {
     name: '奖励',
@@ -96,19 +96,19 @@ export const rewards = {
       'RLOO',
     ],
     says: says`为得到${'advantage'}而从${'reward'}里减去的数。只要它不取决于这个回答本身，${'policy-gradient'}的期望就不变，噪声却更小。GRPO取${'group'}的均值；RLOO取组内其他回答的均值，在除以标准差之前，它的优势正好等于GRPO的优势乘以G/(G − 1)。`,
-    seen: '天平上的▲；天平的阶段“减去基线”。',
+    seen: '舞台上标着“均值”的线和“− 均值”开关；特写的“逐步走一遍”里的▲。',
   },
   advantage: {
     name: '优势',
     also: ['组相对优势', 'advantage', 'A', 'A_i', 'group-relative advantage'],
     says: says`一个${'completion'}比预期好多少：它的${'reward'}减去${'baseline'}，在GRPO里再除以本${'group'}的${'std'}。大于0，它的token被往上推；小于0，往下推；等于0，两边都不推。一个回答的所有token共用一个优势，除非任务能给每一步打分。`,
-    seen: '天平上的箭头；特写里的“优势A”一列；“各组的优势”图。',
+    seen: '舞台上的箭头；“各组的优势”图；特写里的优势一列。',
   },
   std: {
     name: '标准差',
     also: ['离散程度', '方差', 'standard deviation', 'std', 'σ', 'ddof', 'spread', 'variance'],
     says: says`一个${'group'}的${'reward'}离它们的均值有多远。各个库的算法不同：平方和除以G − 1，或者除以G；开方之后再加一个很小的数，免得除以0。如果组内的奖励几乎没有差别，${'advantage'}能有多大，就看这个很小的数了。公式是TRL和verl的。`,
-    seen: '特写里的“奖励：均值±标准差”；天平下面的热图里的“奖励的标准差”。',
+    seen: '舞台上的σ；特写里奖励的均值±标准差；“各组的奖励”图。',
   },
   'reward-scaling': {
     name: '奖励缩放',
@@ -120,7 +120,7 @@ export const rewards = {
       'norm_adv_by_std_in_grpo',
     ],
     says: says`也叫优势归一化：${'reward'}减去${'baseline'}之后，再除以什么，可以是本组的${'std'}（GRPO）、整步的标准差，或者不除（Dr. GRPO）。按组除时，有信号的组力度都一样，不管组内的奖励相差多小：这就是${'difficulty-bias'}。`,
-    seen: '天平的第三个阶段；参数“奖励缩放”（÷ σ）。',
+    seen: '舞台上的“÷ σ”开关；参数“奖励缩放”（÷ σ）。',
   },
   whitening: {
     name: '白化',
@@ -140,7 +140,7 @@ export const rewards = {
       'no signal',
     ],
     says: says`所有回答奖励都相同的${'group'}，分不出好坏：用组${'baseline'}时每个${'advantage'}都是0。设每个回答答对的概率是p，公式给出的就是有G个回答的组零方差的概率：p = 0.18时，G取2是70%，G取8是20%。优势是0时，它要么是${'solved-group'}，要么是${'stuck-group'}；否则页面标为“零方差，仍被推动”。`,
-    seen: '特写的组列表里有标记；各组的热图里是带斜线的格子。',
+    seen: '在舞台上和“各组的优势”图里画着斜线；特写的组列表里有标记。',
   },
   'solved-group': {
     name: '已解决的组',
@@ -173,6 +173,6 @@ export const rewards = {
     name: '难度偏差',
     also: ['问题级难度偏差', 'difficulty bias', 'question-level difficulty bias'],
     says: says`每个${'group'}都除以自己的${'std'}，于是几乎总对或几乎总错的提示词，与对错各半的提示词权重相同：其中少数几个与众不同的回答，会得到很大的${'advantage'}。Dr. GRPO因此不除。`,
-    seen: '在天平上找只有一个回答与众不同的组，比较“减去基线”和“除以标准差”两个阶段。',
+    seen: '在舞台上按“一难一易”，再把“÷ σ”关掉和打开。',
   },
 } satisfies Partial<TermTexts>

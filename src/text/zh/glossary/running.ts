@@ -89,13 +89,13 @@ export const running = {
     name: '特写',
     also: ['一个组的特写', '面板', 'lens', 'group close up'],
     says: says`把一步里的一个${'group'}放大来看的面板：它的各个${'completion'}，连同${'reward'}、${'advantage'}和${'ratio'}；任何一个${'token'}的公式，代入它自己的数值；这一步的各个阶段；以及换别的参数会有什么不同。`,
-    seen: '在图表右边；手机上在图表下面。',
+    seen: '在图表布局里：前几张图旁边是简表，“更多图表”下面是全部。',
   },
   balance: {
-    name: '天平',
-    also: ['支点', '优势的图示', 'balance', 'fulcrum', 'advantage picture'],
-    says: says`说明${'reward'}怎样变成${'advantage'}的图示：一个${'group'}的各个${'completion'}是奖励轴上的点，▲是${'baseline'}，从基线到每个点画一个箭头。一共三个阶段：奖励、减去基线、除以${'std'}。`,
-    seen: '“各组的优势”图。',
+    name: '优势图',
+    also: ['天平', '支点', '优势的图示', 'balance', 'fulcrum', 'advantage picture'],
+    says: says`画出一步里每个${'group'}的图：每个${'completion'}是一个点，位置是它的${'advantage'}，旁边是本组的均值±${'std'}；${'dead-group'}画着斜线。舞台把其中一个组放大，并显示${'reward'}怎样变成优势：减去${'baseline'}，再除以标准差。`,
+    seen: '“各组的优势”图；舞台上的图。',
   },
   attention: {
     name: '注意力',

@@ -50,6 +50,7 @@ export const files: Catalogue['files'] = {
     optuna: { label: 'Optuna', help: '同样的搜索，用Optuna的采样器，由任意多个共用一个study的进程来做。' },
   },
   open: '导入',
+  openShort: '运行、权重、结果、日志、数据，或别的程序的设置。也可以把文件拖到页面上。',
   openHelp:
     '打开文件：导出的运行、权重、别的程序的设置、对比和扫描的结果，以及提示词与答案的数据。也可以把文件拖到页面的任何地方。',
 }

@@ -38,7 +38,7 @@ const written = ({ label, endLabel = label }: Label) => endLabel
  * The pixels that labels need at the right of the plot; a single line is named by its chart.
  * @param letters of the values beside the names; 0 without
  */
-export function labelRoom(lines: readonly Label[], most = MOST_ROOM, letters = 0): number {
+export function labelRoom(lines: readonly Label[], letters = 0, most = MOST_ROOM): number {
   if (lines.length < 2) return letters === 0 ? PLOT_RIGHT : Math.ceil(14 + letters * LETTER)
   const value = letters === 0 ? 0 : (letters + 1) * LETTER
   return Math.min(Math.ceil(14 + value + Math.max(...lines.map((line) => widthOf(written(line))))), most)

@@ -2,7 +2,13 @@ import type { Catalogue } from '../../../text/catalogue'
 import { memo, Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { asOf, type History } from '../../../app/history/history'
 import { curveOf } from '../../../app/series/curves'
-import { drawingOf, previousCurves, type BandRequest } from '../../../app/series/drawing'
+import {
+  drawingOf,
+  drawnEnds,
+  previousCurves,
+  type BandRequest,
+  type Drawing,
+} from '../../../app/series/drawing'
 import { formatCount, formatNumber, formatReading } from '../../../app/series/format'
 import { referenceMoves } from '../../../app/series/referenceMoves'
 import { readingAt, shownStep } from '../../../app/series/readings'
@@ -79,11 +85,15 @@ export interface MetricChartProps extends FigureProps {
 }
 
 const NOTHING: readonly never[] = []
-/** Pixels for the names at the ends of the lines, at most; letters of a value, and of names that leave room for one. */
-const MOST_ROOM = 92
+/** Letters of a value at the end of a line, at least; on a logarithmic axis; and of names that leave room for one. */
 const LETTERS_OF_A_VALUE = 5
+const LETTERS_ON_LOG = 7
 const SHORT_NAME = 5
 const ANYTHING: Range = [-Infinity, Infinity]
+
+/** The most letters of a value on an axis. They change only with the axis, so that the plot keeps its width. */
+const lettersOf = ({ y, isLog }: Drawing, written: (value: number) => string): number =>
+  isLog ? LETTERS_ON_LOG : Math.max(LETTERS_OF_A_VALUE, ...[y.low, y.high].map((end) => written(end).length))
 
 /** Curves over the steps of a run, with their current values. */
 export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
@@ -153,10 +163,8 @@ const Content = memo(function Content(props: MetricChartProps) {
   const named = props.lines.filter(({ isOffered, metric }) => !isOffered || asked.includes(metric))
   const hasValues =
     named.length < 2 || named.every(({ label, endLabel = label }) => endLabel.length <= SHORT_NAME)
-  const right = labelRoom(named, MOST_ROOM, hasValues ? LETTERS_OF_A_VALUE : 0)
-  const last = lines.map(({ metric, isSparse, start = NaN }) =>
-    written(isEmpty ? start : readingAt(history, metric, history.steps, isSparse)),
-  )
+  const right = labelRoom(named, hasValues ? lettersOf(drawing, written) : 0)
+  const ends = drawnEnds(drawing).map(written)
 
   return (
     <>
@@ -219,7 +227,7 @@ const Content = memo(function Content(props: MetricChartProps) {
               <EndLabels
                 drawing={drawing}
                 lines={lines}
-                {...(hasValues && { values: last })}
+                {...(hasValues && { values: ends })}
                 width={room.width - PLOT_LEFT - right}
                 height={room.height}
               />

@@ -94,7 +94,7 @@ export function CurvesFigure() {
   const ends = shown.map(({ short: label, colour }) => ({ label, colour }))
   const values = shown.map(({ value }) => formatFixed(value))
   const hasNames = size !== null && size.width >= NARROW && !isEmpty
-  const room = hasNames ? labelRoom(ends, MOST_ROOM, LETTERS) : labelRoom([])
+  const room = hasNames ? labelRoom(ends, LETTERS, MOST_ROOM) : labelRoom([])
   const whole = curves.xHigh
   const words = text.compare
 

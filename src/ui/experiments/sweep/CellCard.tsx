@@ -151,7 +151,7 @@ function CellCurve({ id, tie, value }: CurveProps) {
     ...(rest === null ? [] : [{ label: words.rest, colour: '--ink-3' }]),
   ]
   const labelled = { ...drawing, lines: rest === null ? drawing.lines : [...drawing.lines, rest] }
-  const room = labelRoom(ends, MOST_ROOM)
+  const room = labelRoom(ends, 0, MOST_ROOM)
   return (
     <div
       ref={plot}
