@@ -6,6 +6,7 @@ import { latePart, latePartOf } from './late/latePart'
 import { LOOK_EVERY } from './app/watch/patience'
 import { startReading } from './reading/client'
 import { saveFile } from './runs/saveFile'
+import { RUNS_DATABASE } from './runs/saved/savedStore'
 import { startWriter } from './runs/writing/client'
 import { readEntries } from './settings/link'
 import { openLink } from './settings/packedLink'
@@ -62,6 +63,7 @@ function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
     startWriter,
     readLogs: startReading,
     saved: saved.load,
+    mayHaveSavedRuns,
     newId,
     everyLook(look) {
       const timer = setInterval(look, LOOK_EVERY)
@@ -120,6 +122,16 @@ async function show(app: App): Promise<void> {
       </StrictMode>,
     ),
   )
+}
+
+/** Whether the browser has the database of runs; yes if it cannot say: Firefox has had a list of databases since version 126. */
+async function mayHaveSavedRuns(): Promise<boolean> {
+  try {
+    const databases = await indexedDB.databases()
+    return databases.some(({ name }) => name === RUNS_DATABASE)
+  } catch {
+    return true
+  }
 }
 
 /** 96 random bits, on which no result depends. */

@@ -203,8 +203,7 @@ export function createApp(services: Services): App {
   if (typeof services.address === 'string') experimentLink.open(services.address)
   onceStarted(store, () =>
     services.whenIdle(() => {
-      LATE_SCRIPTS.coach.load().catch(() => {})
-      void app.offer()
+      void services.mayHaveSavedRuns().then(async (may) => (may ? app.offer() : undefined))
     }),
   )
   return app

@@ -32,6 +32,8 @@ export interface Services {
   ): Promise<{ log: ReadLog; reading: Reading }>
   /** The store of runs, comparisons and sweeps, whose script is loaded on first use. */
   saved(): Promise<SavedStore>
+  /** Whether the browser may have saved runs; where it has none, the store need not be loaded to offer one. */
+  mayHaveSavedRuns(): Promise<boolean>
   /** an id that no other run, comparison or sweep has, in any browser */
   newId(): string
   /** Calls `look` every `LOOK_EVERY` milliseconds until the returned function is called. */

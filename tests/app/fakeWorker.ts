@@ -79,6 +79,7 @@ export function stage(address = '', options: Partial<Services> = {}): Stage {
     saved,
     newId: () => `saved-${++made}`,
     everyLook: () => () => {},
+    mayHaveSavedRuns: async () => true,
     whenIdle: (act) => act(),
     now: () => clock.now,
     date: () => clock.now,

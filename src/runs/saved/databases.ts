@@ -1,6 +1,6 @@
 import { openDB, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import { CHUNK_STEPS, isWhole } from './chunks'
-import type { HistoryPart, SavedRunId } from './savedStore'
+import { RUNS_DATABASE, type HistoryPart, type SavedRunId } from './savedStore'
 
 /** A database of the site: one object store has a record per id, the others have parts of records. */
 export interface Layout {
@@ -18,7 +18,7 @@ export type Writing = IDBPTransaction<unknown, string[], 'readwrite'>
 
 /** Runs: `entries` and `lenses` by run, `chunks` by run and number of the chunk, `checkpoints` by run and step. */
 export const RUNS: Layout = {
-  name: 'grpo-playground-runs',
+  name: RUNS_DATABASE,
   version: 1,
   records: 'entries',
   parts: ['chunks', 'checkpoints', 'lenses'],

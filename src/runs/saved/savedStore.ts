@@ -16,6 +16,9 @@ import type { StepTable, Stretch } from '../../metrics/stepTable'
 
 export type RecordKind = 'run' | ExperimentKind | 'reading'
 
+/** The name of the database of runs. A browser that does not have it has no saved runs. */
+export const RUNS_DATABASE = 'grpo-playground-runs'
+
 /** The most records of each kind that are listed without a pin. Saving one more deletes the oldest. */
 export const MOST_SAVED: Readonly<Record<RecordKind, number>> = {
   run: 50,

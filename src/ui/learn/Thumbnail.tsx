@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LessonId } from '../../lessons/ids'
-import styles from './learn.module.css'
+import styles from './thumbnail.module.css'
 
 const dot = (x: number, y: number, r = 2.8, kind: 'ink' | 'ghost' | 'up' | 'down' = 'ink') => (
   <circle key={`${x} ${y} ${kind}`} cx={x} cy={y} r={r} data-tone={kind} />

@@ -9,7 +9,7 @@ import { signOf } from '../sign'
 import type { OtherPushes, PushView, StageGroup } from './stageGroup'
 import styles from './art.module.css'
 
-interface Props {
+export interface GroupArtProps {
   group: StageGroup
   place: Geometry
   /** the top of its first row */
@@ -32,7 +32,7 @@ interface Props {
 const BASE = 4.6
 
 /** The rows of one group: dots on the axis of scores, arrows on that of pushes, results; the mean, and the band of ± one std. */
-export function GroupArt(props: Props) {
+export function GroupArt(props: GroupArtProps) {
   const { group, place, top, phase, view, isPair, pushes, band, slide, beside, onScore } = props
   const { stage } = useText()
   const { score, push, scoreUnit, row, style } = place
@@ -148,7 +148,9 @@ export function GroupArt(props: Props) {
   )
 }
 
-type BandProps = Pick<Props, 'group' | 'place' | 'top' | 'view' | 'isPair' | 'band'> & { bottom: number }
+type BandProps = Pick<GroupArtProps, 'group' | 'place' | 'top' | 'view' | 'isPair' | 'band'> & {
+  bottom: number
+}
 
 /** The band of ± one std of the group's pushes, and a bracket from 0 to one std. */
 function Band({ group, place, top, bottom, view, isPair, band }: BandProps) {

@@ -5,7 +5,7 @@ import { pushReach } from './geometry'
 import { MiniGroup, miniPlace } from './MiniGroup'
 import { shortName } from './sentence'
 import type { StageGroup } from './stageGroup'
-import { useRoom } from './useRoom'
+import { useRoomLater } from './useDrawnLater'
 import styles from './ribbon.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
   const { stage } = useText()
   const list = useRef<HTMLDivElement>(null)
-  const [box, room] = useRoom()
+  const [box, room] = useRoomLater()
   const press = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (by === undefined) return

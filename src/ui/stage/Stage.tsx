@@ -14,6 +14,7 @@ import { besideSentences, headingOf, pairHeading, viewLine } from './sentence'
 import { StagePicture } from './StagePicture'
 import { hardAndEasy, hardFirst, inOrderOf, stageStep, type PushView } from './stageGroup'
 import { Timeline } from './Timeline'
+import { useDrawnLater } from './useDrawnLater'
 import { useOpening } from './useOpening'
 import { useShownStep } from './useShownStep'
 import styles from './stage.module.css'
@@ -60,7 +61,8 @@ export function Stage({ phase }: { phase: StagePhase }) {
     () => (isOfStep ? pictured : trainedOn && stageStep(trainedOn, operations)),
     [isOfStep, pictured, trainedOn, operations],
   )
-  if (!inspection || !step || !pictured || step.groups.length === 0) {
+  const isDrawn = useDrawnLater(inspection !== null)
+  if (!isDrawn || !inspection || !step || !pictured || step.groups.length === 0) {
     return <Hint className={styles.waiting} />
   }
   const { groups } = step

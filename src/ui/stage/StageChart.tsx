@@ -13,7 +13,7 @@ import type { MetricKey } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
 import { pathThrough } from '../charts/path'
 import { useDrawnVersion } from '../charts/useDrawnVersion'
-import { useRoom } from './useRoom'
+import { useRoomLater } from './useDrawnLater'
 import styles from './timeline.module.css'
 
 /** A curve of a small chart. */
@@ -100,7 +100,7 @@ export function StageChart(props: Props) {
   const { name, title, curves, most, digits = 2, beside, ghosts = NO_GHOSTS, isWide = false, absent } = props
   const app = useApp()
   const { stage } = useText()
-  const [box, room] = useRoom()
+  const [box, room] = useRoomLater()
   const history = usePage((state) => state.run.history)
   const version = useDrawnVersion(
     usePage((state) => state.version),

@@ -9,13 +9,12 @@ import { answersOf } from './answers'
 import { AnswerRows, type OpenToken } from './AnswerRows'
 import { EquationRow } from './EquationRow'
 import { geometryOf, pushReach } from './geometry'
-import { GroupArt } from './GroupArt'
+import { MovingGroups } from './MovingGroups'
 import { PictureAxes } from './PictureAxes'
 import type { StagePhase } from './phases'
 import type { OtherPushes, PushView, StageGroup } from './stageGroup'
 import { answersWidth, tileSize } from './tiles'
-import { useMoving } from './useMoving'
-import { useRoom } from './useRoom'
+import { useRoomLater } from './useDrawnLater'
 import artStyles from './art.module.css'
 import styles from './picture.module.css'
 
@@ -44,7 +43,7 @@ export function StagePicture(props: Props) {
   const { stage } = useText()
   const isPhone = useMedia('phone')
   const info = usePage((state) => state.run.info)
-  const [plot, room] = useRoom()
+  const [plot, room] = useRoomLater()
   const task = taskOf(inspection.config.task)
   const vocabulary = info?.vocabulary ?? NOTHING
   const endToken = info?.endToken ?? -1
@@ -53,20 +52,6 @@ export function StagePicture(props: Props) {
     [inspection, groups, task, vocabulary, endToken],
   )
   const scores = useScoreAxis(inspection, groups)
-  // arrows grow in the phase Push, results slide in the last one
-  const values = useMemo(() => {
-    const ends = [
-      ...groups.flatMap(({ rows }) => rows.map(({ push }) => push)),
-      ...groups.map(({ band }) => band),
-    ]
-    return [...(phase > 2 ? ends : ends.map(() => 0)), phase > 3 ? 1 : 0]
-  }, [groups, phase])
-  // a step that is shown next has other answers: they are there at once
-  const subject = useMemo(
-    () => ({ inspection, shown: groups.map(({ index }) => index).join() }),
-    [inspection, groups],
-  )
-  const moving = useMoving(values, useSame(subject))
   const [open, setOpen] = useState<(OpenToken & { inspection: Inspection }) | null>(null)
   // another step has other tokens; one that is told again, as at Pause, has the same array of them
   const token = open?.inspection.actions === inspection.actions ? open : null
@@ -84,8 +69,6 @@ export function StagePicture(props: Props) {
         hasResult: true,
       },
     )
-  const starts = sizes.map((_, i) => sizes.slice(0, i).reduce((sum, size) => sum + size, 0))
-  const rowCount = moving.length - groups.length - 1
 
   return (
     <figure role="figure" aria-label={stage.figure} className={styles.picture}>
@@ -114,22 +97,15 @@ export function StagePicture(props: Props) {
                 isPair={groups.length > 1}
                 hasNames={token === null || (place.result?.chance ?? null) !== null}
               />
-              {groups.map((group, i) => (
-                <GroupArt
-                  key={group.index}
-                  group={group}
-                  place={place}
-                  top={place.tops[i]}
-                  phase={phase}
-                  view={view}
-                  isPair={groups.length > 1}
-                  pushes={moving.slice(starts[i], starts[i] + sizes[i])}
-                  band={moving[rowCount + i]}
-                  beside={beside}
-                  onScore={onScore}
-                  slide={moving[moving.length - 1]}
-                />
-              ))}
+              <MovingGroups
+                inspection={inspection}
+                groups={groups}
+                place={place}
+                phase={phase}
+                view={view}
+                beside={beside}
+                onScore={onScore}
+              />
             </svg>
             <AnswerRows
               inspection={inspection}
@@ -161,14 +137,6 @@ export function StagePicture(props: Props) {
       )}
     </figure>
   )
-}
-
-/** The same object until its content changes. */
-function useSame(subject: { inspection: Inspection; shown: string }) {
-  const [held, setHeld] = useState(subject)
-  const isSame = held.inspection.actions === subject.inspection.actions && held.shown === subject.shown
-  if (!isSame) setHeld(subject)
-  return isSame ? held : subject
 }
 
 /** The axis of the scores: 0 to 1, and further where a score of the run is further. It grows and never shrinks. */

@@ -90,6 +90,7 @@ const common = (
     saved: async () => store,
     newId: () => `saved-${++made}`,
     everyLook: () => () => {},
+    mayHaveSavedRuns: async () => true,
     whenIdle: (act) => act(),
     now: () => clock.now,
     date: () => clock.now,

@@ -84,7 +84,7 @@ test('records that are damaged are named where they are asked for, and a new run
     await expect(page.getByRole('gridcell').first()).toHaveText(/\d/, { timeout: 60_000 })
     await expect.poll(() => wholeExperiments(page)).toHaveLength(1)
     // away from the page, which writes as it is left
-    await page.goto(new URL('icon.svg', process.env.PAGE_URL).href)
+    await page.goto(new URL('icon.png', process.env.PAGE_URL).href)
     expect(await damageAll(page)).toBeGreaterThan(3)
 
     await playground.open(`engine=cpu&${SMALL}`)
