@@ -24,6 +24,12 @@ export type TensorProblem =
   | { problem: 'offsets'; tensor: string; from: number; to: number; expected: number; bytes: number }
   | { problem: 'rest'; expected: number; bytes: number }
 
+/**
+ * Files that the page writes, or that hold files of it, and that it does not open: a ZIP archive, a picture, the program that loads
+ * weights in PyTorch, a program of Ray Tune or Optuna, the draws of a replay, a table of Compare or Sweep.
+ */
+export type UnopenedFile = 'archive' | 'picture' | 'loader' | 'search' | 'draws' | 'table'
+
 /** Why a file was not imported. */
 export type ImportProblem =
   | RunFileProblem
@@ -34,6 +40,8 @@ export type ImportProblem =
   | { problem: 'rows'; fault: RowsFault }
   /** the browser cannot read it, as a folder */
   | { problem: 'unreadable'; detail: string }
+  /** it is known, and another file has what it was made from */
+  | { problem: 'unopened'; what: UnopenedFile }
   /** none of the kinds that the page reads */
   | { problem: 'unknown'; isText: boolean }
   | { problem: 'unknown-format'; found: string }

@@ -445,3 +445,13 @@ test(
     expect(Math.max(...off.map(Math.abs))).toBeLessThan(1)
   },
 )
+
+test('paper has no bar of Compare or Sweep over its content', { tag: LONG }, async ({ playground, page }) => {
+  for (const view of ['compare', 'sweep']) {
+    await playground.goTo(`view=${view}`)
+    await page.emulateMedia({ media: 'screen' })
+    await expect(playground.button('More seeds')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(playground.button('More seeds')).toBeHidden()
+  }
+})

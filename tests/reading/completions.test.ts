@@ -65,3 +65,26 @@ test('advantages that were logged are checked against their rewards', async () =
   const wrong = await readTexts({ 'a.jsonl': rows((right) => (right ? 2 : -0.2)) })
   expect(reading(wrong).findings.map(({ rule }) => rule)).toEqual(['advantagesDiffer'])
 })
+
+test.each([
+  ['JSON Lines', '3.jsonl', (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n')],
+  [
+    'a table of W&B',
+    'table.json',
+    (rows: readonly object[]) =>
+      JSON.stringify({ columns: Object.keys(rows[0]), data: rows.map((row) => Object.values(row)) }),
+  ],
+])(
+  'a completion that is null in %s is empty, and so is a message without content',
+  async (_, name, write) => {
+    const chat = [{ role: 'assistant', content: null }]
+    const calls = [{ role: 'assistant', content: null, tool_calls: [{ id: 'a' }] }]
+    const said = [{ role: 'assistant', content: 'six' }]
+    const rows = [null, 'null', [null], chat, said, calls].map((completion) => ({
+      ...{ prompt: 'p', completion, reward: 1, step: 3 },
+    }))
+    const [{ completions }] = (await readTexts({ [name]: write(rows) })).completions
+    expect(completions.slice(0, 5)).toEqual(['', 'null', '', '', 'six'])
+    expect(completions[5]).toContain('tool_calls')
+  },
+)

@@ -61,7 +61,7 @@ const conflicts = [
 const FILE_PROBLEMS = [
   ...['too-large', 'json', 'format', 'version', 'type', 'length', 'too-short', 'header-length'],
   ...['too-many', 'rows', 'unreadable', 'unknown', 'unknown-format', 'header-too-long', 'too-many-tensors'],
-  ...['header-json', 'metadata', 'entry', 'type-of-tensor', 'size', 'offsets', 'rest'],
+  ...['unopened', 'header-json', 'metadata', 'entry', 'type-of-tensor', 'size', 'offsets', 'rest'],
 ]
 const FILE = {
   ...{ place: 'X', found: 'X', allowed: 'X', detail: 'X', tensor: 'X', type: 'X', shape: [1] },

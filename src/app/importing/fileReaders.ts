@@ -31,7 +31,9 @@ const settingsReader = latePart(() => import('../../runs/handover/settingsText')
 const reports = latePart(() => import('../../verification/pasted/paste'), 'readPaste')
 
 /** Parts of a report that nothing but a report has: rows, means of conditions, and what a trainer prints. */
-const OF_REPORT = ['rows', 'conditions', 'debug', 'figures']
+const OF_REPORT = ['rows', 'conditions', 'debug']
+/** A figure that is a setting as well. */
+const SETTING = 'group_size'
 
 /** The context of opening a file. */
 export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll' | 'brought'> {
@@ -147,7 +149,10 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
       // tables of prompts and answers are rows of a task
       if (text === null || json !== undefined || /\.(csv|tsv|jsonl|ndjson)$/i.test(name)) return false
       const read = (await reports.load())(text)
-      return read.read.some(({ kind }) => OF_REPORT.includes(kind))
+      return (
+        read.read.some(({ kind }) => OF_REPORT.includes(kind)) ||
+        read.figures.some((figure) => figure.name !== SETTING)
+      )
     },
     open({ text }, context) {
       openReport(text!, context)

@@ -22,6 +22,7 @@ import { contentOf, objectIn, type FileContent } from './fileContent'
 import { FILE_READERS } from './fileReaders'
 import { openReport } from './openReport'
 import { trainReport, type ReportSizes } from './trainReport'
+import { unopenedFile } from './unopened'
 
 export interface ImportVerbs {
   /**
@@ -52,6 +53,8 @@ export function importVerbs(
     if (size > MOST_BYTES) return { problem: 'too-large', bytes: size, most: MOST_BYTES }
     try {
       const content = contentOf(name, new Uint8Array(await file.arrayBuffer()))
+      const what = unopenedFile(content)
+      if (what !== null) return { problem: 'unopened', what }
       const kind = await kindOf(content)
       if (kind === null) return unknownOf(content)
       const { most } = FILE_KINDS[kind]

@@ -29,6 +29,10 @@ const isScored = (row: CompletionRow): boolean =>
       ([name, value]) => typeof value === 'number' && !STEPS.includes(name) && !OTHERS.test(name),
     ))
 
+/** The text of a prompt or a completion; empty where the file has null. */
+const textIn = (row: CompletionRow, names: readonly string[]): string =>
+  String(row[firstOf(row, names)!] ?? '')
+
 function numberIn(row: CompletionRow, names: readonly string[]): number {
   const name = firstOf(row, names)
   return name === undefined ? NaN : numberOf(row[name])
@@ -78,8 +82,8 @@ export function addCompletions(
     collected.completions.push({
       file,
       step,
-      prompts: ofStep.map((row) => String(row[firstOf(row, PROMPTS)!])),
-      completions: ofStep.map((row) => String(row[firstOf(row, COMPLETIONS)!])),
+      prompts: ofStep.map((row) => textIn(row, PROMPTS)),
+      completions: ofStep.map((row) => textIn(row, COMPLETIONS)),
       rewards,
       reward: Float64Array.from(ofStep, (row, i) =>
         total === undefined ? sumOf(parts.map((name) => rewards[name][i])) : numberOf(row[total]),
@@ -114,9 +118,12 @@ const DEEPEST = 8
 /** A value as text; the messages of a chat are joined by line breaks. */
 function textOf(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value
+  if (value === null || value === undefined) return ''
   if (depth > DEEPEST) return '…'
   if (Array.isArray(value)) return value.map((one) => textOf(one, depth + 1)).join('\n')
-  const content = (value as { content?: unknown } | null)?.content
+  const { content, tool_calls: calls } = value as { content?: unknown; tool_calls?: unknown }
+  // a message that only calls tools has no content
+  if (content === null && !calls) return ''
   return typeof content === 'string' ? content : jsonOf(value)
 }
 

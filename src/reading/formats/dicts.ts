@@ -3,7 +3,7 @@ import { CELL, type Format } from '../contract'
 import { readDict, type DictRead } from '../dict'
 import { HINT } from '../framework'
 import type { CompletionRow } from '../completions'
-import { isCompletion, unescaped } from './completionRows'
+import { cellOf, isCompletion, isTextColumn, unescaped } from './completionRows'
 import { readValue } from '../numbers'
 import type { Pair } from '../runBuilder'
 
@@ -77,11 +77,23 @@ function completionIn(
 ): CompletionRow | null {
   const row: CompletionRow = Object.fromEntries(
     found.map(({ key, written, isText }) => {
+      if (isText) return [key, unescaped(written)]
+      // a chat: messages
+      if (isTextColumn(key) && /^[[{]/.test(written)) return [key, nestedCell(written)]
       const number = readValue(written)
-      return [key, isText ? unescaped(written) : number.cell === CELL.number ? number.value : null]
+      return [key, number.cell === CELL.number ? number.value : null]
     }),
   )
   return isCompletion(row) ? row : null
+}
+
+/** A list or an object as a cell; as it is written if it is not JSON. */
+function nestedCell(written: string): CompletionRow[string] {
+  try {
+    return cellOf(JSON.parse(written))
+  } catch {
+    return written
+  }
 }
 
 const STEP_KEYS = new Set(STEPS)

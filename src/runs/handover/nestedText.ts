@@ -18,6 +18,10 @@ const MOST_VALUES = 20_000
 /** The depth to which YAML is composed. */
 const MOST_LEVELS = 200
 
+/** The first characters that are tried, and the most faults in them: each one takes long in a text that is not YAML. */
+const TRIED = 4000
+const MOST_FAULTS = 20
+
 /** Reads JSON; a mapping in braces that is not JSON is read as YAML, which Python's dictionaries are too. */
 export function readJson(text: string): SettingsText | SettingsTextProblem {
   let value: unknown
@@ -42,8 +46,9 @@ function nestedJson(value: unknown, depth: number): Nested {
 /** Reads YAML: the single values of nested mappings, by their names joined with dots. Values are taken as they are written. */
 export function readYaml(text: string): SettingsText | SettingsTextProblem {
   if (isTooDeep(text)) return { problem: 'yaml', line: 1, found: text.trim().slice(0, SHOWN) }
+  const isHopeless = text.length > TRIED && faultsOf(text.slice(0, TRIED)) > MOST_FAULTS
   const lines = new LineCounter()
-  const document = documentOf(text, lines)
+  const document = documentOf(isHopeless ? text.slice(0, TRIED) : text, lines)
   if (document === null) return { problem: 'yaml', line: 1, found: text.trim().slice(0, SHOWN) }
   const [fault] = document.errors
   if (fault) {
@@ -55,6 +60,8 @@ export function readYaml(text: string): SettingsText | SettingsTextProblem {
     return { problem: 'line', line: 1, found: text.trim().split('\n')[0].slice(0, SHOWN) }
   return flattened('yaml', nested)
 }
+
+const faultsOf = (text: string): number => documentOf(text, new LineCounter())?.errors.length ?? 0
 
 /**
  * The first document of a text; null if its values are nested too deeply. The library composes them by recursion: a text such

@@ -101,6 +101,9 @@ function rankOf(name: string): number {
   return /^(dict|f)$/.test(name) ? 1 : 0
 }
 
+/** Characters of a name that are looked at: of a longer one, its end. */
+const LONGEST_NAME = 100
+
 /** The call that makes the settings: the likeliest by its name, then the one with the most keyword arguments. */
 function settingsCall(calls: readonly Node[], source: string): Node | null {
   let best: { call: Node; rank: number; size: number } | null = null
@@ -108,7 +111,7 @@ function settingsCall(calls: readonly Node[], source: string): Node | null {
     const callee = call.firstChild
     const size = call.getChild('ArgList')?.getChildren('AssignOp').length ?? 0
     if (!callee || size === 0) continue
-    const name = /\w*$/.exec(source.slice(callee.from, callee.to))![0]
+    const name = /\w*$/.exec(source.slice(Math.max(callee.from, callee.to - LONGEST_NAME), callee.to))![0]
     // the call at the start of a text makes the settings, whatever its name
     const rank = rankOf(name) || (/^\s*(\w+\s*=\s*)?$/.test(source.slice(0, call.from)) ? 1 : 0)
     if (rank === 0) continue

@@ -10,9 +10,11 @@ const MOST = 100_000
 
 /** A file of this page names its configuration as a link, which always has a seed. */
 const OWN_LINK =
-  /(?:^|[\s(])(?:https?:\/\/\S*)?#((?:[a-z_][\w.]*=[^\s&#]*&)*seed=\d+(?:&[a-z_][\w.]*=[^\s&#)]*)*)/m
-/** A block between two lines of ``` or ~~~. */
-const FENCED = /^[^\S\n]*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n[^\S\n]*\1[^\S\n]*$/gm
+  /(?:^|[\s(])(?:https?:\/\/[^\s#(]*)?#((?:[a-z_][\w.]*=[^\s&#]*&)*seed=\d+(?:&[a-z_][\w.]*=[^\s&#)]*)*)/m
+/** A line of ``` or ~~~, which begins a block or, with nothing behind it, ends one. */
+const FENCE = /^\s*(`{3,}|~{3,})(.*)$/
+/** The most fenced blocks that are read. */
+const MOST_BLOCKS = 50
 
 /**
  * Reads settings as JSON, as YAML, as lines `name = value`, as the keyword arguments of a Python call that may stand in a
@@ -33,16 +35,42 @@ export function readSettingsText(text: string): SettingsText | SettingsTextProbl
   return fenced(trimmed) ?? readForm(text.replace(/\r\n?/g, '\n'))
 }
 
+/** How many settings of a text this page knows. */
+const knownIn = ({ entries }: SettingsText): number =>
+  entries.filter(([name]) => find(name) !== undefined).length
+
 /** The fenced block with the most known settings; null if there is none with any. */
 function fenced(text: string): SettingsText | null {
   let best: { read: SettingsText; known: number } | null = null
-  for (const [, , block] of text.matchAll(FENCED)) {
+  for (const block of blocksOf(text.split(/\r\n|[\n\r]/))) {
     const read = block.trim() === '' ? null : readForm(block)
     if (read === null || 'problem' in read) continue
-    const known = read.entries.filter(([name]) => find(name) !== undefined).length
+    const known = knownIn(read)
     if (known > (best?.known ?? 0)) best = { read, known }
   }
   return best?.read ?? null
+}
+
+/** The first fenced blocks, without their fences. A fence ends with one that is as long or longer; one without an end is none. */
+function blocksOf(lines: readonly string[]): string[] {
+  const blocks: string[] = []
+  const fences = lines.map((line) => FENCE.exec(line))
+  /** the length of the shortest fence of each character that nothing ends: a longer one after it has no end either */
+  const endless: Record<string, number> = {}
+  for (let from = 0; from < lines.length && blocks.length < MOST_BLOCKS; from++) {
+    const fence = fences[from]?.[1]
+    if (fence === undefined || fence.length >= (endless[fence[0]] ?? Infinity)) continue
+    const to = fences.findIndex(
+      (end, i) => i > from && end !== null && end[1].startsWith(fence) && end[2].trim() === '',
+    )
+    if (to < 0) {
+      endless[fence[0]] = fence.length
+      continue
+    }
+    blocks.push(lines.slice(from + 1, to).join('\n'))
+    from = to
+  }
+  return blocks
 }
 
 function readForm(text: string): SettingsText | SettingsTextProblem {
@@ -50,17 +78,19 @@ function readForm(text: string): SettingsText | SettingsTextProblem {
   if (trimmed.startsWith('{')) return readJson(trimmed)
   if (trimmed.startsWith('|')) return readTable(trimmed)
   const plain = text.split('\n').map(withoutComment).join('\n')
-  if (isCommand(plain)) return readCommand(text)
-  if (isLines(plain)) return readLines(plain)
-  if (isPython(plain.trim())) {
-    const read = readPython(text)
-    if (read.entries.length + read.skipped.length > 0) return read
+  const program = isPython(plain.trim()) ? readPython(text) : null
+  if (isCommand(plain)) {
+    const command = readCommand(text)
+    // a program can say in a comment how it is started
+    return program !== null && knownIn(program) > knownIn(command) ? program : command
   }
+  if (isLines(plain)) return readLines(plain)
+  if (program !== null && program.entries.length + program.skipped.length > 0) return program
   const read = readYaml(text)
   if (!('problem' in read)) return read
   // lines of both kinds, or a script whose settings are plain assignments
   const lines = readLines(plain)
   if (!('problem' in lines)) return lines
   const python = readPython(text)
-  return python.entries.some(([name]) => find(name) !== undefined) ? python : read
+  return knownIn(python) > 0 ? python : read
 }

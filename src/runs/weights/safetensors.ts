@@ -49,6 +49,7 @@ export function fromSafetensors(bytes: Uint8Array): TensorFile | TensorProblem {
   if (length > LONGEST_HEADER) return { problem: 'header-too-long', length, most: LONGEST_HEADER }
   const header = headerOf(bytes.subarray(8, 8 + length))
   if (typeof header === 'string') return { problem: 'header-json', detail: header }
+  if (typeof header === 'number') return { problem: 'too-many-tensors', count: header, most: MOST_TENSORS }
   const names = Object.keys(header).filter((name) => name !== METADATA)
   if (names.length > MOST_TENSORS)
     return { problem: 'too-many-tensors', count: names.length, most: MOST_TENSORS }
@@ -79,10 +80,17 @@ export function fromSafetensors(bytes: Uint8Array): TensorFile | TensorProblem {
   return { tensors, metadata: metadata as Record<string, string> }
 }
 
-/** The header, or why it cannot be read. */
-function headerOf(bytes: Uint8Array): Record<string, unknown> | string {
+/** Each tensor has these, once. */
+const OFFSETS = '"data_offsets"'
+
+/** The header; why it cannot be read; or the number of its tensors where they are too many: to parse them would take a second. */
+function headerOf(bytes: Uint8Array): Record<string, unknown> | string | number {
   try {
-    const header: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    let count = 0
+    for (let at = text.indexOf(OFFSETS); at >= 0; at = text.indexOf(OFFSETS, at + OFFSETS.length)) count++
+    if (count > MOST_TENSORS) return count
+    const header: unknown = JSON.parse(text)
     return isRecord(header) ? header : 'not an object'
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -1,4 +1,5 @@
 import type { RowsFault } from '../../settings/rowsFault'
+import { LIMITS } from './limits'
 
 /** A JSON value and the line in which it begins. */
 export interface JsonValue {
@@ -12,9 +13,19 @@ interface JsonRead {
   faults: readonly RowsFault[]
 }
 
-/** Reads a JSON list of rows, or JSON Lines: a row a line. A row that is not JSON is a fault of its line. */
+/**
+ * Reads a JSON list of rows, or JSON Lines: a row a line. A row that is not JSON is a fault of its line. Of more rows than a data
+ * set can have, none is read: each that is not JSON takes long.
+ */
 export function readJsonValues(text: string): JsonRead {
   const pieces = isLines(text) ? { form: 'lines' as const, parts: linesOf(text) } : listOf(text)
+  const rows = pieces.parts.length
+  if (rows > LIMITS.rows)
+    return {
+      form: pieces.form,
+      values: [],
+      faults: [{ fault: 'too-many-rows', rows, most: LIMITS.rows }],
+    }
   const values: JsonValue[] = []
   const faults: RowsFault[] = 'fault' in pieces && pieces.fault ? [pieces.fault] : []
   for (const { line, written } of pieces.parts) {

@@ -282,7 +282,7 @@ export function searchOf(entries: readonly GlossaryEntry[], text: Catalogue): Se
   return (query) => {
     const sought = query.trim().toLowerCase()
     if (sought === '') return entries
-    const wanted = sought.split(/\s+/)
+    const wanted = [...new Set(sought.split(/\s+/))]
     return searched
       .filter(({ words }) => wanted.every((word) => words.includes(word)))
       .map(({ entry, names }) => ({ entry, rank: rankOf(sought, names) }))

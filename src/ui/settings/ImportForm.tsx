@@ -6,14 +6,11 @@ import type { SettingsTextProblem } from '../../runs/handover/settingsLiterals'
 import { isMetricsTable } from '../../runs/metricsCsv'
 import { changedKnobs } from '../../settings/config'
 import type { PageState } from '../../app/state'
-import { isReport } from '../../verification/pasted/paste'
 import { useApp, usePage, useText } from '../AppContext'
 import { Select } from '../parts/Select'
 import { ImportTable } from './ImportTable'
+import { isForVerify } from './isForVerify'
 import styles from './importSettings.module.css'
-
-/** A document with sections: a line of a report can look like a setting. */
-const SECTIONED = /^##+ /m
 
 type Outcome = SettingsReport | SettingsTextProblem
 type Choice = ProgramId | 'none'
@@ -36,12 +33,7 @@ export function ImportForm({ file, close }: FormProps) {
   const late = useDeferredValue(written)
   const report: Outcome = useMemo(() => importSettings(late, edited, choices), [late, edited, choices])
   const changes = 'config' in report ? changedKnobs(edited, report.config) : []
-  const hasNothing =
-    'config' in report ? report.rows.every(({ field }) => field === null) : report.problem !== 'empty'
-  const isForVerify = useMemo(
-    () => (hasNothing || SECTIONED.test(late)) && isReport(late),
-    [hasNothing, late],
-  )
+  const belongsToVerify = useMemo(() => isForVerify(late, report), [late, report])
   const apply = () => {
     if ('config' in report) app.applySettings(report.config)
     close()
@@ -64,7 +56,7 @@ export function ImportForm({ file, close }: FormProps) {
           setChoices({ program: choices.program })
         }}
       />
-      {isForVerify ? (
+      {belongsToVerify ? (
         <p role="status">
           {words.isReport}{' '}
           <button

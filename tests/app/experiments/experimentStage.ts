@@ -51,7 +51,7 @@ export interface ExperimentStage {
   /** Train's worker has made its run */
   created(): void
   sent: ExperimentCommand[]
-  saved: { name: string; text: string }[]
+  saved: { name: string; text: string; content: string | Blob }[]
   copied: string[]
   clock: { now: number }
   /** in the name of the experiment that was opened last */
@@ -97,7 +97,7 @@ const common = (
     address,
     addressOf: (fragment) => `https://playground.test/#${fragment}`,
     copyText: async (text) => void copied.push(text),
-    saveFile: (name, content) => void saved.push({ name, text: String(content) }),
+    saveFile: (name, content) => void saved.push({ name, text: String(content), content }),
     colourOf: () => '#123456',
     preferences: {},
     languages: [],

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '../../../settings/importProblem'
+import type { ImportProblem, UnopenedFile } from '../../../settings/importProblem'
 import type { Misfit } from '../../../train/weights'
 import { sizeOf } from '../../fileSize'
 import { rowsFault } from '../own/rowsFault'
@@ -6,6 +6,19 @@ import { importing } from './importing'
 import { counted } from '../counted'
 
 const shapeOf = (shape: readonly number[]) => `[${shape.join(', ')}]`
+
+/** What a file is, and what to open in its place. */
+const UNOPENED: Readonly<Record<UnopenedFile, string>> = {
+  archive:
+    'it is a ZIP archive. Unpack it, and open the files in it, such as event files or model.safetensors.',
+  picture: 'it is a picture. Open the JSON file of the run or the results instead.',
+  loader: 'it is the program that loads weights in PyTorch. Open the safetensors file instead.',
+  search:
+    'it is a program for Ray Tune or Optuna. Run it with Python, and open the results.json that it writes.',
+  draws: 'it has the draws of a replay. Open the program beside it instead: its settings are in there.',
+  table:
+    'it is a table of a comparison or a sweep, without their settings. Open the JSON file of the results instead.',
+}
 
 /** Why a file was not opened. */
 export function fileRefused(file: string, why: ImportProblem): string {
@@ -20,6 +33,8 @@ export function fileRefused(file: string, why: ImportProblem): string {
       return `${start}. ${rowsFault(why.fault)}`
     case 'unreadable':
       return `${start}: the browser could not read it (${why.detail}). A folder cannot be opened; choose its files.`
+    case 'unopened':
+      return `${start}: ${UNOPENED[why.what]}`
     case 'unknown':
       return why.isText
         ? `${start}: the page does not recognise this text. Import takes ${importing.kindList}.`

@@ -1,10 +1,20 @@
-import type { ImportProblem } from '../../../settings/importProblem'
+import type { ImportProblem, UnopenedFile } from '../../../settings/importProblem'
 import type { Misfit } from '../../../train/weights'
 import { sizeOf } from '../../fileSize'
 import { rowsFault } from '../own/rowsFault'
 import { importing } from './importing'
 
 const shapeOf = (shape: readonly number[]) => `[${shape.join(', ')}]`
+
+/** What a file is, and what to open in its place. */
+const UNOPENED: Readonly<Record<UnopenedFile, string>> = {
+  archive: '它是ZIP压缩包。请解压，再打开里面的文件，例如事件文件或model.safetensors。',
+  picture: '它是图片。请改为打开运行或结果的JSON文件。',
+  loader: '它是在PyTorch里加载权重的程序。请改为打开safetensors文件。',
+  search: '它是Ray Tune或Optuna的程序。请用Python运行它，再打开它写出的results.json。',
+  draws: '它是重放所用的抽样。请改为打开它旁边的程序，配置在那里面。',
+  table: '它是对比或扫描的表格，里面没有配置。请改为打开结果的JSON文件。',
+}
 
 /** Why a file was not opened. */
 export function fileRefused(file: string, why: ImportProblem): string {
@@ -19,6 +29,8 @@ export function fileRefused(file: string, why: ImportProblem): string {
       return `${start}。${rowsFault(why.fault)}`
     case 'unreadable':
       return `${start}：浏览器读不了它（${why.detail}）。文件夹不能打开，请选里面的文件。`
+    case 'unopened':
+      return `${start}：${UNOPENED[why.what]}`
     case 'unknown':
       return why.isText
         ? `${start}：本页不认识这份文本。可以导入的是${importing.kindList}。`

@@ -1,0 +1,17 @@
+import type { SettingsReport } from '../../runs/handover/importSettings'
+import type { SettingsTextProblem } from '../../runs/handover/settingsLiterals'
+import { isReport } from '../../verification/pasted/paste'
+
+/** A document with sections: a line of a report can look like a setting. */
+const SECTIONED = /^##+ /m
+
+/**
+ * Whether a text that was read for settings is a report, which Verify reads. A file of this page has its settings as a link, also
+ * where it is a report of its run.
+ */
+export function isForVerify(text: string, read: SettingsReport | SettingsTextProblem): boolean {
+  if ('problem' in read) return read.problem !== 'empty' && isReport(text)
+  if (read.form === 'link') return false
+  const hasNothing = read.rows.every(({ field }) => field === null)
+  return (hasNothing || SECTIONED.test(text)) && isReport(text)
+}
