@@ -40,7 +40,7 @@ test('what could not be loaded is told once, in a frame that covers nothing, in 
   allowErrors,
 }) => {
   allowErrors(
-    /ERR_INTERNET_DISCONNECTED|HelpDialog|MessageCards|ExperimentExportMenu|CompareView|GroupChart|Lens/,
+    /ERR_INTERNET_DISCONNECTED|HelpDialog|MessageCards|ExperimentShareMenu|CompareView|GroupChart|Lens/,
   )
   await playground.open('engine=plain&width=16')
   await loaded(page)
