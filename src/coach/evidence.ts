@@ -1,4 +1,5 @@
 import type { MetricKey } from '../metrics/metrics'
+import type { Need } from '../metrics/needs'
 import { seriesOf, wholeFrom, type StepTable } from '../metrics/stepTable'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
@@ -45,6 +46,15 @@ export interface Evidence {
   /** Shares among all groups of the last `length` steps. */
   groups(length: number): GroupShares
 }
+
+/** Whether a history has what a rule needs. */
+export const measures =
+  ({ columns, groups }: StepTable) =>
+  (need: Need): boolean => {
+    if (need === 'groups') return groups.rewardMean.length > 0
+    if (need === 'parts') return columns.some((key) => key.startsWith('rewards/') && key.endsWith('/mean'))
+    return typeof need === 'string' && columns.includes(need)
+  }
 
 /** The evidence of a run, which begins where its configuration was last changed. */
 export function evidenceOf({ config, task, history, since, mostKl }: Watched): Evidence {

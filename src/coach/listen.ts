@@ -1,7 +1,8 @@
+import { lacking } from '../metrics/needs'
 import { configProblems, withEpsilonHigh } from '../settings/config'
 import type { RunConfig } from '../settings/knobs'
 import { taskOf } from '../tasks'
-import { evidenceOf, type Watched } from './evidence'
+import { evidenceOf, measures, type Watched } from './evidence'
 import type { Change, Finding, Rule } from './rule'
 import { RULE_IDS, type RuleId } from './ruleIds'
 import { RULES } from './rules'
@@ -37,9 +38,9 @@ export function changed(config: RunConfig, change: Change): RunConfig {
  * says anything: nothing that it compares with them means what it says. Nor does one whose own figures are not.
  */
 export function finding(id: RuleId, run: Watched): Advice | null {
-  const { lasts, sees }: Rule = RULES[id]
+  const { lasts, needs, sees }: Rule = RULES[id]
   const { steps } = run.history
-  if (steps - run.since + 1 < lasts) return null
+  if (steps - run.since + 1 < lasts || lacking(needs, measures(run.history)).length > 0) return null
   const evidence = evidenceOf(run)
   if (!evidence.hasRewards(lasts)) return null
   const found = sees(evidence)

@@ -1,5 +1,6 @@
 import type { FigureName } from '../metrics/figures'
 import type { MetricName } from '../metrics/metrics'
+import type { Needs } from '../metrics/needs'
 import { KNOBS, type KnobName, type RunConfig } from '../settings/knobs'
 import type { Evidence } from './evidence'
 import type { Figures } from './figures'
@@ -24,6 +25,8 @@ export interface Finding<F extends Figures = Figures> {
 export interface Rule<F extends Figures = Figures> {
   /** steps that the evidence must have lasted; before, the rule is not asked */
   lasts: number
+  /** what a run must have been measured for; without it, the rule is not asked */
+  needs: Needs
   /** the chart that shows it */
   chart: FigureName | MetricName
   /** Null where there is nothing to say. Reads nothing but its argument. */

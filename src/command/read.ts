@@ -7,6 +7,7 @@ import { readLogs } from '../reading/readLogs'
 import { settingsAmong } from '../runs/handover/settingsAmong'
 import '../tasks/all'
 import { command, commandHelp, english } from '../text/english'
+import { missingText } from '../text/missingText'
 import { writtenFigures, writtenNumber } from '../text/writtenFigures'
 import type { Surroundings } from './surroundings'
 import { FileError, UsageError } from './usage'
@@ -31,6 +32,7 @@ interface Printed {
     link: string | null
   }[]
   fine: readonly { name: string; text: string }[]
+  missing: readonly { name: string; options: readonly string[]; unasked: readonly string[]; text: string }[]
   skipped: readonly { why: string; file: string; from: number; to: number; count: number; text: string }[]
 }
 
@@ -79,6 +81,12 @@ export function printedReading(log: ReadLog, read: Reading): Printed {
       const figures = writtenFigures(one.figures) as never
       return { name: one.case, text: `${text.what(figures)} ${text.why(figures)}` }
     }),
+    missing: read.missing.map(({ name, options, unasked }) => ({
+      name,
+      options,
+      unasked,
+      text: missingText(words, { options, unasked }),
+    })),
     skipped: read.skipped.map(({ why, file, fromLine, toLine, count, text }) => ({
       why: words.leftOut[why],
       file: log.files[file].name,
@@ -121,6 +129,8 @@ function* linesOf(log: ReadLog, read: Reading): Generator<string> {
   for (const { value, how, known } of printed.implied) yield `${known ? '-' : '?'} ${value}: ${how}`
   if (printed.fine.length > 0) yield `\n${words.fineName}`
   for (const { text } of printed.fine) yield `- ${text}`
+  if (printed.missing.length > 0) yield `\n${words.missingName}`
+  for (const { name, text } of printed.missing) yield `- ${name}: ${text}`
   if (printed.skipped.length > 0) yield `\n${words.skippedName}`
   for (const { file, from, to, why, text } of printed.skipped)
     yield `- ${words.skipped(`${file}${from > 0 ? `, ${words.lines(from, to)}` : ''}`, why, text)}`

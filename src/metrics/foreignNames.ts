@@ -218,7 +218,7 @@ export function metricOf(
 }
 
 /** What a framework calls a metric of this page: the first name in its table; null if it has none. */
-function foreignNameOf(framework: Framework, metric: MetricKey): string | null {
+export function foreignNameOf(framework: Framework, metric: MetricKey): string | null {
   const found = Object.entries(NAMES[framework]).find(([, { metric: own }]) => own === metric)
   return found?.[0] ?? null
 }

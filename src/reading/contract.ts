@@ -5,7 +5,7 @@
 import type { Change } from '../coach/rule'
 import type { LessonId } from '../lessons/ids'
 import type { DifferenceId, Framework } from '../metrics/foreignNames'
-import type { MetricKey } from '../metrics/metrics'
+import type { MetricKey, MetricName } from '../metrics/metrics'
 import type { CompletionTable } from './completions'
 import type { FineFigures } from './figures/fine'
 import type { FindingFigures } from './figures/findings'
@@ -247,6 +247,19 @@ export type Fine = {
   }
 }[keyof FineFigures]
 
+/** A figure of this page that a log lacks. */
+export interface Missing {
+  /** the run's id */
+  run: string
+  metric: MetricName
+  /** as its framework calls it */
+  name: string
+  /** the settings with which the framework logs it; none if none is known */
+  options: readonly string[]
+  /** the rules that could not be asked for that reason */
+  unasked: readonly LogRuleId[]
+}
+
 /** Everything that is said of a log. The heading is its first finding, or that nothing is wrong. */
 export interface Reading {
   framework: Framework
@@ -262,6 +275,7 @@ export interface Reading {
   implied: readonly Implied[]
   findings: readonly LogFinding[]
   fine: readonly Fine[]
+  missing: readonly Missing[]
   skipped: readonly LeftOut[]
   /**
    * the columns to draw: those that the findings quote, and reward, spread, length and KL; where there are none of them, the

@@ -100,9 +100,12 @@ export function versionOf(
   return because.length > 0 ? { of: 'trl', from, before, because } : null
 }
 
+/** Whether a version of TRL or a later one is certain to have written the log. */
+export const isSince = (version: VersionGuess | null, first: string): boolean =>
+  version !== null && version.from !== null && compare(version.from, first) >= 0
+
 /** Whether reward_std is certain to be the std of the batch: from TRL 0.27. */
-export const writesSpreadOfBatch = (version: VersionGuess | null): boolean =>
-  version !== null && version.from !== null && compare(version.from, '0.27') >= 0
+export const writesSpreadOfBatch = (version: VersionGuess | null): boolean => isSince(version, '0.27')
 
 /** Whether reward_std is certain to be the mean of the groups’ stds: before TRL 0.22. */
 export const writesSpreadOfGroups = (version: VersionGuess | null): boolean =>

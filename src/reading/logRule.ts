@@ -1,3 +1,4 @@
+import { lacking, type Needs } from '../metrics/needs'
 import type { ReadLog, LogFinding, LogRuleId } from './contract'
 import type { RunView } from './runView'
 
@@ -8,6 +9,8 @@ export type Seen<Id extends LogRuleId> = Omit<FindingOf<Id>, 'rule' | 'run'>
 /** A problem that a logged run can have. */
 export interface LogRule<Id extends LogRuleId = LogRuleId> {
   id: Id
+  /** what a log must have; without it, the rule sees nothing */
+  needs: Needs
   /** The finding; null if the run does not have the problem, or has too few lines to tell. */
   sees(view: RunView, log: ReadLog): LogFinding | null
 }
@@ -15,10 +18,13 @@ export interface LogRule<Id extends LogRuleId = LogRuleId> {
 /** Declares a rule. */
 export const logRule = <Id extends LogRuleId>(
   id: Id,
+  needs: Needs,
   sees: (view: RunView, log: ReadLog) => Seen<Id> | null,
 ): LogRule<Id> => ({
   id,
+  needs,
   sees(view, log) {
+    if (lacking(needs, (need) => view.has(need)).length > 0) return null
     const seen = sees(view, log)
     return seen && ({ ...seen, rule: id, run: view.run.id } as unknown as LogFinding)
   },

@@ -114,6 +114,15 @@ const WRITTEN = {
     'ms-swift': ['--loss_type dapo'],
     verl: ['actor_rollout_ref.actor.loss_agg_mode=token-mean'],
   },
+  logKl: {
+    ...trl('beta=0.04'),
+    'ms-swift': ['--beta 0.04'],
+    verl: ['actor_rollout_ref.actor.use_kl_loss=True'],
+    openrlhf: ['--algo.kl.init_coef …'],
+  },
+  logClips: trl('trl>=0.17'),
+  logLengths: trl('trl>=0.17'),
+  logDeadGroups: trl('trl>=0.18'),
   logEntropy: {
     ...trl('trl>=0.20'),
     'ms-swift': ['--log_entropy true'],

@@ -2,6 +2,7 @@ import { comparedSettings } from './comparedSettings'
 import type { LogFinding, ReadLog, Reading } from './contract'
 import { FINE_THINGS } from './fine'
 import { IMPLYING } from './implied'
+import { missingOf } from './missing'
 import { LOG_RULES } from './rules'
 import { completionFindings } from './rules/completions'
 import { RunView } from './runView'
@@ -33,6 +34,7 @@ export function reading(log: ReadLog): Reading {
     implied: [...implied, ...compared.flatMap(({ agreeing }) => agreeing)],
     findings,
     fine: views.flatMap((view) => FINE_THINGS.flatMap((thing) => thing(view, log))),
+    missing: views.flatMap(missingOf),
     skipped: log.leftOut,
     charts: views.flatMap((view) => chartsOf(view, findings)),
   }

@@ -1,4 +1,5 @@
 import type { MetricKey } from '../metrics/metrics'
+import type { Need } from '../metrics/needs'
 import { CELL, ROW, type Column, type Evidence, type LogRun, type Quoted } from './contract'
 
 /** The values of one column in the training rows of a run, without gaps. */
@@ -27,6 +28,24 @@ export class RunView {
   /** The column of a metric of this page; null if the log has none. */
   column(metric: MetricKey): Column | null {
     return this.run.columns.find((column) => column.metric === metric) ?? null
+  }
+
+  /** The reward of the evaluation; null if the log has none. */
+  get evaluation(): Column | null {
+    return (
+      this.run.columns.find(
+        ({ name, isEvaluation }) => isEvaluation && /^(eval_|eval\/)?reward$/.test(name),
+      ) ?? null
+    )
+  }
+
+  /** Whether the log has what a rule needs. No log has the rewards of each group. */
+  has(need: Need): boolean {
+    if (need === 'groups') return false
+    if (need === 'parts')
+      return this.run.columns.some(({ metric }) => metric?.startsWith('rewards/') && metric.endsWith('/mean'))
+    if (need === 'eval_reward') return this.evaluation !== null
+    return (typeof need === 'string' ? this.column(need) : this.named(need.logged)) !== null
   }
 
   /** The training column of one of these names of the log. */

@@ -59,6 +59,10 @@ export interface ReadingText {
   impliedName: string
   fineName: string
   skippedName: string
+  missingName: string
+  /** @param options settings that log a figure which the log lacks, in backticks; empty if none is known
+   * @param unasked the titles of the findings that could not be looked for */
+  missing(options: string, unasked: readonly string[]): string
   notInLinks: string
   noFindings(steps: number): string
   seen: string

@@ -13,6 +13,7 @@ const WEIGHTS = { weight_psnr: 0.6, weight_ssim: 0.4 }
 /** Advantages whose mean is far from 0, or whose spread is far above 1, make all completions likelier, or a few count for all. */
 export const advantagesOff = rule({
   lasts: LASTS,
+  needs: ['group_advantage_mean', 'group_advantage_std'],
   chart: 'advantage',
   sees({ config, mean }) {
     if (!readsAdvantages(config)) return null

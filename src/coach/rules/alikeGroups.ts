@@ -17,6 +17,7 @@ const LEAST_PROMPTS = 2
  */
 export const alikeGroups = rule({
   lasts: LASTS,
+  needs: ['reward', 'groups'],
   chart: 'groupReward',
   sees(evidence) {
     const { config, groups, mean, steps } = evidence

@@ -9,6 +9,7 @@ const MANY = 0.2
 /** So many ratios leave the clip range that much of the batch gives no gradient. */
 export const clipHigh = rule({
   lasts: LASTS,
+  needs: ['clip_ratio/region_mean'],
   chart: 'clip',
   sees({ config, mean }) {
     // A ratio per completion clips all of its tokens at once, often, and by intention.

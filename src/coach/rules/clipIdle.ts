@@ -8,6 +8,7 @@ const LASTS = 20
 /** With one update a step the policy that learns is the one that sampled: every ratio is 1, and none can be clipped. */
 export const clipIdle = rule({
   lasts: LASTS,
+  needs: ['clip_ratio/region_mean'],
   chart: 'clip',
   sees({ config, window }) {
     if (!SURROGATE_TRAITS[config.surrogate].reads.includes('epsilon') || !isOnPolicy(config)) return null

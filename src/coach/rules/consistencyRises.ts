@@ -8,6 +8,7 @@ const GROWTH = 1.2
 /** Document 003: a consistency loss that climbs step by step, because its weight is too large for what it ties together. */
 export const consistencyRises = rule({
   lasts: LASTS,
+  needs: ['loss_cons'],
   chart: 'loss_cons',
   sees({ config, mean }) {
     if (config.lambdaCons === 0) return null

@@ -18,6 +18,7 @@ const GONE = 0.001
 /** The policy is certain before it is good: its completions are alike, and groups have little to compare. */
 export const entropyCollapse = rule({
   lasts: LASTS,
+  needs: ['entropy', 'reward'],
   chart: 'entropy',
   sees(evidence) {
     const { config, mean } = evidence

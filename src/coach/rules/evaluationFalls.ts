@@ -14,6 +14,7 @@ const ERRORS = 3
 /** Greedy completions get worse while sampled ones get better, whether or not evaluation has prompts of its own. */
 export const evaluationFalls = rule({
   lasts: LASTS,
+  needs: ['eval_reward', 'reward'],
   chart: 'reward',
   sees(evidence) {
     const { config, mean, window } = evidence

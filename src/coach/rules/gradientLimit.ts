@@ -9,6 +9,7 @@ const FAR = 3
 /** Every gradient is over the limit, so all are cut to one length: the limit no longer catches outliers, it sets the pace. */
 export const gradientLimit = rule({
   lasts: LASTS,
+  needs: ['grad_norm'],
   chart: 'gradNorm',
   sees({ config, window, median }) {
     const { maxGradNorm: limit } = config

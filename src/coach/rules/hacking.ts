@@ -38,6 +38,7 @@ export function bestSpan({ steps, mean }: Evidence, metric: Parameters<typeof me
 /** A part of the reward with weight 0 is measured and not learnt: if it falls while the reward rises, the reward may be hacked. */
 export const hacking = rule({
   lasts: LASTS,
+  needs: ['reward', 'parts'],
   chart: 'reward',
   sees(evidence) {
     const { config, task, mean } = evidence

@@ -12,6 +12,7 @@ const GAIN = 0.03
 /** KL that leaves its sound range and grows on, while the reward does not. */
 export const klOut = rule({
   lasts: LASTS,
+  needs: ['kl', 'reward'],
   chart: 'kl',
   sees({ config, mean, median, mostKl }) {
     if (!hasKl(config) || config.klAgainst === 'old') return null

@@ -8,6 +8,7 @@ const LEARNT = 0.9
 /** Nearly every group is solved: the run has done what it was for. */
 export const learnt = rule({
   lasts: LASTS,
+  needs: ['reward', 'groups'],
   chart: 'groupReward',
   sees({ groups, mean }) {
     const { solved } = groups(LASTS)

@@ -11,6 +11,7 @@ const LEAST = 0.005
 /** Loss and reward rise together. The loss is not what GRPO makes small: its value says nothing of how good the policy is. */
 export const lossRises = rule({
   lasts: LASTS,
+  needs: ['loss', 'reward'],
   chart: 'loss',
   sees({ mean }) {
     const loss = mean('loss', HALF)

@@ -9,6 +9,7 @@ const LASTS = 10
  */
 export const mixedGroups = rule({
   lasts: LASTS,
+  needs: ['group_reward_std', 'groups'],
   chart: 'groupReward',
   sees({ config, task, groups, mean }) {
     const mixed = task.mixedGroups?.(config.taskSettings, config.numGenerations)

@@ -10,6 +10,7 @@ const LASTS = 10
  */
 export const pairwiseLoss = rule({
   lasts: LASTS,
+  needs: ['loss', 'entropy', 'group_reward_std'],
   chart: 'loss',
   sees({ config, mean }) {
     if (config.surrogate !== 'pairwise') return null

@@ -14,6 +14,7 @@ const CLIP_RANGE = 0.1
 /** The policy loss stays positive and grows while the reward does not: updates undo each other. */
 export const policyLossGrows = rule({
   lasts: LASTS,
+  needs: ['loss/policy', 'reward'],
   chart: 'loss',
   sees({ config, mean, window }) {
     const loss = mean('loss/policy', HALF)

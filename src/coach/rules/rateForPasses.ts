@@ -9,6 +9,7 @@ const LEAP = 0.1
 /** The passes over one batch carry the policy so far from the one that sampled it that the batch tells little about it. */
 export const rateForPasses = rule({
   lasts: LASTS,
+  needs: ['actor/ppo_kl'],
   chart: 'kl',
   sees({ config, median, task }) {
     const passes = config.numIterations * config.stepsPerGeneration

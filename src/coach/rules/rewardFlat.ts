@@ -15,6 +15,7 @@ const LEAST_SIGNAL = 0.3
 /** The reward does not move although groups have a signal: the steps are too small, or too noisy. */
 export const rewardFlat = rule({
   lasts: LASTS,
+  needs: ['reward', 'groups'],
   chart: 'reward',
   sees({ config, groups, mean, window }) {
     const { solved, stuck } = groups(LASTS)

@@ -8,6 +8,7 @@ const ENOUGH = 32
 /** A baseline that is the mean of few completions is itself noise, and holds a good part of the completion it judges. */
 export const smallBatch = rule({
   lasts: LASTS,
+  needs: ['reward_std'],
   chart: 'reward_std',
   sees({ config, mean }) {
     const { generationBatchSize: N } = config

@@ -9,6 +9,7 @@ const FEW = 0.1
 /** Groups all of whose completions earn the best: only the others hold better and worse completions. */
 export const solvedGroups = rule({
   lasts: LASTS,
+  needs: ['groups'],
   chart: 'groupReward',
   sees({ config, groups }) {
     const { solved, stuck } = groups(LASTS)

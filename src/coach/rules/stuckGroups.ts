@@ -43,6 +43,7 @@ function largerGroups({ config }: Evidence, p: number): { size: number; change: 
 /** Groups whose completions all earn the same, less than the best: nothing in them says what would be better. */
 export const stuckGroups = rule({
   lasts: LASTS,
+  needs: ['reward', 'pass@1', 'groups'],
   chart: 'groupReward',
   sees(evidence) {
     const { config, groups, mean } = evidence

@@ -14,6 +14,7 @@ const WARM_START = 15
 /** The supervised loss is learnt from and does not fall. */
 export const supervisedFlat = rule({
   lasts: LASTS,
+  needs: ['loss_sup', 'lambda_sup'],
   chart: 'loss_sup',
   sees({ config, mean, window }) {
     if (config.staging === 'off' || window('lambda_sup', LASTS).some((lambda) => lambda === 0)) return null

@@ -15,6 +15,7 @@ const LEAST_SIGNAL = 0.2
 /** Groups whose completions earn nearly the same: dividing by their std makes as much of a hair as of a whole reward. */
 export const tinySpread = rule({
   lasts: LASTS,
+  needs: ['reward', 'groups'],
   chart: 'advantage',
   sees({ config, groups, mean, steps }) {
     if (config.scaleRewards !== 'group' || config.advEstimator !== 'baseline' || isGdpo(config)) return null

@@ -10,6 +10,7 @@ const GAIN = 0.03
 /** Completions that are cut off at the length limit, and not fewer and fewer of them. */
 export const truncation = rule({
   lasts: 2 * LASTS,
+  needs: ['completions/clipped_ratio', 'reward'],
   chart: 'completions/clipped_ratio',
   sees({ config, task, mean }) {
     if (task.endToken(config.taskSettings) < 0) return null

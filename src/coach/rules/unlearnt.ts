@@ -19,6 +19,7 @@ const [BETA1, BETA2] = [0.9, 0.999]
  */
 export const unlearnt = rule({
   lasts: LASTS,
+  needs: ['eval_reward', 'entropy', 'groups'],
   chart: 'reward',
   sees(evidence) {
     const { config, groups, mean } = evidence

@@ -10,7 +10,7 @@ import { equalGroups } from './equalGroups'
 const MANY = 0.6
 
 /** Most groups, but not all of them, have equal rewards. */
-export const deadGroups = logRule('deadGroups', (view, log) => {
+export const deadGroups = logRule('deadGroups', ['frac_reward_zero_std', 'reward'], (view, log) => {
   const dead = view.of('frac_reward_zero_std')
   const reward = view.of('reward')
   if (!dead || !reward || dead.values.length < TREND || equalGroups.sees(view, log)) return null

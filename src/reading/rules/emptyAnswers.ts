@@ -22,7 +22,7 @@ export function emptyLines(view: RunView): { rows: number[]; lengths: Float64Arr
 }
 
 /** The model writes its end token first. */
-export const emptyAnswers = logRule('emptyAnswers', (view) => {
+export const emptyAnswers = logRule('emptyAnswers', ['completions/mean_length', 'reward'], (view) => {
   const found = emptyLines(view)
   if (!found) return null
   const length = view.of('completions/mean_length')!

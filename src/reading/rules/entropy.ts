@@ -11,7 +11,7 @@ const LEFT = 0.1
 const RISE = 2
 
 /** Low entropy before the reward is high, and the reward no longer rises. */
-export const entropyCollapse = logRule('entropyCollapse', (view) => {
+export const entropyCollapse = logRule('entropyCollapse', ['entropy', 'reward'], (view) => {
   const entropy = view.of('entropy')
   const reward = view.of('reward')
   if (!entropy || !reward || entropy.values.length < 2 * TREND) return null
@@ -46,7 +46,7 @@ export const entropyCollapse = logRule('entropyCollapse', (view) => {
 })
 
 /** The entropy grows while the reward falls: the policy deteriorates. */
-export const entropyRises = logRule('entropyRises', (view) => {
+export const entropyRises = logRule('entropyRises', ['entropy', 'reward'], (view) => {
   const entropy = view.of('entropy')
   const reward = halvesOf(view.of('reward'), 2 * TREND)
   if (!entropy || !reward || entropy.values.length < 2 * TREND) return null
@@ -71,7 +71,7 @@ export const entropyRises = logRule('entropyRises', (view) => {
 const CLIPPED = 0.2
 
 /** So many tokens are clipped that much of the batch has no effect. */
-export const clipHigh = logRule('clipHigh', (view) => {
+export const clipHigh = logRule('clipHigh', ['clip_ratio/region_mean'], (view) => {
   const clip = view.of('clip_ratio/region_mean')
   if (!clip || clip.values.length < TREND) return null
   const recent = clip.values.slice(-TREND)
@@ -91,7 +91,7 @@ export const clipHigh = logRule('clipHigh', (view) => {
 })
 
 /** The answers become far shorter, and the reward falls with their length. */
-export const lengthCollapses = logRule('lengthCollapses', (view) => {
+export const lengthCollapses = logRule('lengthCollapses', ['completions/mean_length', 'reward'], (view) => {
   const length = view.of('completions/mean_length')
   const reward = halvesOf(view.of('reward'), 2 * TREND)
   if (!length || !reward || length.values.length < 2 * TREND) return null
@@ -113,7 +113,7 @@ export const lengthCollapses = logRule('lengthCollapses', (view) => {
 })
 
 /** A learning rate of 0 in every line. */
-export const rateZero = logRule('rateZero', (view) => {
+export const rateZero = logRule('rateZero', ['learning_rate'], (view) => {
   const rate = view.of('learning_rate')
   // three decimals hide small rates
   if (!rate || rate.values.length < 3 || (rate.column.digits <= 3 && view.run.framework === 'verl'))

@@ -25,28 +25,32 @@ function equalSeries(view: RunView): { series: Series; isEqual: (value: number) 
 }
 
 /** In nearly every line, all answers of each group earn the same, so that advantages, loss and gradient are 0. */
-export const equalGroups = logRule('equalGroups', (view) => {
-  const equal = equalSeries(view)
-  const reward = view.of('reward')
-  if (!equal || !reward || equal.series.values.length === 0) return null
-  const { series, isEqual } = equal
-  const lines = series.values.filter(isEqual).length
-  if (lines < NEARLY_ALL * series.values.length) return null
-  const parts = partsOf(view)
-  const last = (column: Column) => view.valuesOf(column).values.at(-1)
-  const gradient = view.of('grad_norm')
-  const evidence = [series.column, reward.column, ...(gradient ? [gradient.column] : [])]
-  return {
-    figures: {
-      lines,
-      spread: series.column.name,
-      reward: reward.values.at(-1)!,
-      parts: parts.length > 1 ? parts.map((part) => `${partName(part)} ${last(part)}`).join(', ') : '',
-      isEmpty: emptyLines(view) ? 'empty' : '',
-    },
-    evidence: evidence.map((column) => view.evidence(column)),
-    options: optionsOf(view.run.framework, 'logCompletions', 'dynamicSampling'),
-    lesson: 'dead-groups',
-    show: SHOWN.stuck,
-  }
-})
+export const equalGroups = logRule(
+  'equalGroups',
+  [['frac_reward_zero_std', 'group_reward_std', { logged: 'critic/advantages/max' }], 'reward'],
+  (view) => {
+    const equal = equalSeries(view)
+    const reward = view.of('reward')
+    if (!equal || !reward || equal.series.values.length === 0) return null
+    const { series, isEqual } = equal
+    const lines = series.values.filter(isEqual).length
+    if (lines < NEARLY_ALL * series.values.length) return null
+    const parts = partsOf(view)
+    const last = (column: Column) => view.valuesOf(column).values.at(-1)
+    const gradient = view.of('grad_norm')
+    const evidence = [series.column, reward.column, ...(gradient ? [gradient.column] : [])]
+    return {
+      figures: {
+        lines,
+        spread: series.column.name,
+        reward: reward.values.at(-1)!,
+        parts: parts.length > 1 ? parts.map((part) => `${partName(part)} ${last(part)}`).join(', ') : '',
+        isEmpty: emptyLines(view) ? 'empty' : '',
+      },
+      evidence: evidence.map((column) => view.evidence(column)),
+      options: optionsOf(view.run.framework, 'logCompletions', 'dynamicSampling'),
+      lesson: 'dead-groups',
+      show: SHOWN.stuck,
+    }
+  },
+)

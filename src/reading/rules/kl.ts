@@ -14,7 +14,7 @@ const TIMES = 50
 const LEAST = 5
 
 /** The KL to the reference grows, but the reward does not. */
-export const klRunsAway = logRule('klRunsAway', (view) => {
+export const klRunsAway = logRule('klRunsAway', ['kl', 'reward'], (view) => {
   const kl = view.of('kl')
   const reward = halvesOf(view.of('reward'), LINES)
   if (!kl || kl.values.length < LINES || !reward) return null
@@ -38,7 +38,7 @@ export const klRunsAway = logRule('klRunsAway', (view) => {
 })
 
 /** The KL of single lines is far above the usual one. The cause is a few tokens that the policy had almost ruled out. */
-export const klJumps = logRule('klJumps', (view) => {
+export const klJumps = logRule('klJumps', ['kl'], (view) => {
   const kl = view.of('kl')
   if (!kl || kl.values.length < LINES) return null
   const usual = medianOf(kl.values)
@@ -71,20 +71,24 @@ const MISMATCH: readonly (readonly [name: string, most: number])[] = [
 const FEW = 5
 
 /** The trainer gives the sampled tokens other probabilities than the sampler did. */
-export const samplerDiffers = logRule('samplerDiffers', (view) => {
-  for (const [name, most] of MISMATCH) {
-    const column = view.named(name)
-    if (!column) continue
-    const { values } = view.valuesOf(column)
-    const value = meanOf(values.slice(-FEW))
-    if (values.length < FEW || !(Math.abs(value) > most)) continue
-    return {
-      figures: { value: rounded(value), lines: values.length, name },
-      evidence: [view.evidence(column)],
-      options: optionsOf(view.run.framework, 'samplerCorrection'),
-      lesson: 'ratio',
-      show: null,
+export const samplerDiffers = logRule(
+  'samplerDiffers',
+  [MISMATCH.map(([logged]) => ({ logged }))],
+  (view) => {
+    for (const [name, most] of MISMATCH) {
+      const column = view.named(name)
+      if (!column) continue
+      const { values } = view.valuesOf(column)
+      const value = meanOf(values.slice(-FEW))
+      if (values.length < FEW || !(Math.abs(value) > most)) continue
+      return {
+        figures: { value: rounded(value), lines: values.length, name },
+        evidence: [view.evidence(column)],
+        options: optionsOf(view.run.framework, 'samplerCorrection'),
+        lesson: 'ratio',
+        show: null,
+      }
     }
-  }
-  return null
-})
+    return null
+  },
+)

@@ -16,7 +16,7 @@ function onset(column: Column, kinds: Uint8Array): number {
 }
 
 /** Numbers that are not finite. */
-export const notFinite = logRule('notFinite', (view) => {
+export const notFinite = logRule('notFinite', [TELLING], (view) => {
   const { run } = view
   const broken = TELLING.flatMap((metric) => {
     const column = view.column(metric)

@@ -15,7 +15,7 @@ const NEVER = 30
 const FLAT = 120
 
 /** The reward was higher before, and stays lower. */
-export const rewardFalls = logRule('rewardFalls', (view) => {
+export const rewardFalls = logRule('rewardFalls', ['reward'], (view) => {
   const reward = view.of('reward')
   if (!reward || reward.values.length < 2 * TREND) return null
   const { values, rows } = reward
@@ -45,7 +45,7 @@ export const rewardFalls = logRule('rewardFalls', (view) => {
 })
 
 /** A part of the reward is 0 in every line, while other parts are earned. */
-export const partNeverEarned = logRule('partNeverEarned', (view) => {
+export const partNeverEarned = logRule('partNeverEarned', ['parts'], (view) => {
   const parts = partsOf(view)
   if (parts.length < 2 || emptyLines(view)) return null
   const never = parts.filter((part) => {
@@ -63,7 +63,7 @@ export const partNeverEarned = logRule('partNeverEarned', (view) => {
 })
 
 /** One part of the reward falls while the whole rises. */
-export const partFalls = logRule('partFalls', (view) => {
+export const partFalls = logRule('partFalls', ['parts', 'reward'], (view) => {
   const whole = halvesOf(view.of('reward'), 2 * TREND)
   if (!whole || !(whole.errors > SURE)) return null
   for (const part of partsOf(view)) {
@@ -95,7 +95,7 @@ export const partFalls = logRule('partFalls', (view) => {
 })
 
 /** The reward does not move in many lines, although groups differ. */
-export const rewardFlat = logRule('rewardFlat', (view, log) => {
+export const rewardFlat = logRule('rewardFlat', ['reward', 'group_reward_std'], (view, log) => {
   const reward = view.of('reward')
   if (!reward || reward.values.length < FLAT || equalGroups.sees(view, log)) return null
   const halves = halvesOf(reward)!
@@ -130,10 +130,8 @@ export const rewardFlat = logRule('rewardFlat', (view, log) => {
 })
 
 /** The evaluation falls while the reward of training rises. */
-export const evaluationFalls = logRule('evaluationFalls', (view) => {
-  const column = view.run.columns.find(
-    ({ name, isEvaluation }) => isEvaluation && /^(eval_|eval\/)?reward$/.test(name),
-  )
+export const evaluationFalls = logRule('evaluationFalls', ['eval_reward', 'reward'], (view) => {
+  const column = view.evaluation
   const training = halvesOf(view.of('reward'), 2 * TREND)
   if (!column || !training || !(training.errors > SURE)) return null
   const { values } = view.valuesOf(column)

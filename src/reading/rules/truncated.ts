@@ -13,32 +13,41 @@ const FEW_LINES = 3
 const FAR_FROM_LIMIT = 0.6
 
 /** Nearly all answers lack the end token, although they are far from the limit: they end with another token. */
-export const endTokenWrong = logRule('endTokenWrong', (view) => {
-  const cut = view.of('completions/clipped_ratio')
-  const [mean, longest, shortest] = (['mean', 'max', 'min'] as const).map((which) =>
-    view.of(`completions/${which}_length`),
-  )
-  if (!cut || !mean || !longest || !shortest || cut.column.differs !== 'cutByLastToken') return null
-  if (cut.values.length < FEW_LINES || cut.values.some((value) => value < 0.99)) return null
-  const most = extentOf(longest.values)[1]
-  if (!(meanOf(mean.values) < FAR_FROM_LIMIT * most)) return null
-  return {
-    figures: {
-      cut: share(meanOf(cut.values)),
-      shortest: extentOf(shortest.values)[0],
-      longest: most,
-      mean: rounded(meanOf(mean.values)),
-      lines: cut.values.length,
-    },
-    evidence: [cut, mean, shortest, longest].map(({ column }) => view.evidence(column)),
-    options: optionsOf(view.run.framework, 'endToken'),
-    lesson: null,
-    show: null,
-  }
-})
+export const endTokenWrong = logRule(
+  'endTokenWrong',
+  [
+    'completions/clipped_ratio',
+    'completions/mean_length',
+    'completions/max_length',
+    'completions/min_length',
+  ],
+  (view) => {
+    const cut = view.of('completions/clipped_ratio')
+    const [mean, longest, shortest] = (['mean', 'max', 'min'] as const).map((which) =>
+      view.of(`completions/${which}_length`),
+    )
+    if (!cut || !mean || !longest || !shortest || cut.column.differs !== 'cutByLastToken') return null
+    if (cut.values.length < FEW_LINES || cut.values.some((value) => value < 0.99)) return null
+    const most = extentOf(longest.values)[1]
+    if (!(meanOf(mean.values) < FAR_FROM_LIMIT * most)) return null
+    return {
+      figures: {
+        cut: share(meanOf(cut.values)),
+        shortest: extentOf(shortest.values)[0],
+        longest: most,
+        mean: rounded(meanOf(mean.values)),
+        lines: cut.values.length,
+      },
+      evidence: [cut, mean, shortest, longest].map(({ column }) => view.evidence(column)),
+      options: optionsOf(view.run.framework, 'endToken'),
+      lesson: null,
+      show: null,
+    }
+  },
+)
 
 /** Many answers are truncated at the limit, and their share does not fall. */
-export const truncated = logRule('truncated', (view, log) => {
+export const truncated = logRule('truncated', ['completions/clipped_ratio'], (view, log) => {
   const cut = view.of('completions/clipped_ratio')
   if (!cut || endTokenWrong.sees(view, log)) return null
   const { values } = cut

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
+import { missingText } from '../../text/missingText'
 import { writtenFigures } from '../../text/writtenFigures'
 import { useText } from '../AppContext'
 import { Coded } from './Coded'
@@ -63,6 +64,28 @@ export function FineList() {
         })}
       </ul>
     </section>
+  )
+}
+
+/** The usual figures that the log lacks, folded: what logs each, and what could not be examined without it. */
+export function MissingList() {
+  const { reading: words } = useText()
+  const { reading, log } = useReadings((state) => state.open)!
+  if (reading.missing.length === 0) return null
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {words.missingName} ({reading.missing.length})
+      </summary>
+      <ul aria-label={words.missingName}>
+        {reading.missing.map((one) => (
+          <li key={`${one.run} ${one.metric}`}>
+            <code>{one.name}</code> <Coded>{missingText(words, one)}</Coded>
+            {log.runs.length > 1 && <small> {log.runs.find(({ id }) => id === one.run)!.name}</small>}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

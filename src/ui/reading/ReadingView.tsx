@@ -2,7 +2,7 @@ import { useApp, useText } from '../AppContext'
 import { AllFigures } from './AllFigures'
 import { AnswersOfLog } from './AnswersOfLog'
 import { Findings, Heading } from './Findings'
-import { FineList, ImpliedList, SkippedList } from './Lists'
+import { FineList, ImpliedList, MissingList, SkippedList } from './Lists'
 import { LogChart } from './LogChart'
 import { ReadingRail } from './ReadingRail'
 import { useReadings } from './useReadings'
@@ -50,6 +50,7 @@ function Read() {
         <div>
           {!isWell && <ImpliedList />}
           <FineList />
+          <MissingList />
           <SkippedList />
         </div>
       </div>

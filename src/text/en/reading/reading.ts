@@ -81,6 +81,9 @@ export const reading: ReadingText = {
   impliedName: 'What the log implies',
   fineName: 'Not a problem',
   skippedName: 'Left out',
+  missingName: 'Not in the log',
+  missing: (options, unasked) =>
+    `${options === '' ? '' : `${options} logs it. `}Not examined without it: ${unasked.map((title) => `“${title}”`).join(', ')}.`,
   notInLinks: 'Read in this tab. Nothing is sent, nothing goes into links.',
   noFindings: (steps) =>
     steps === 1

@@ -78,6 +78,9 @@ export const reading: ReadingText = {
   impliedName: '日志能推出什么',
   fineName: '不是问题',
   skippedName: '未读取',
+  missingName: '日志中没有的指标',
+  missing: (options, unasked) =>
+    `${options === '' ? '' : `${options}会记录它。`}没有它就无法检查：${unasked.map((title) => `“${title}”`).join('、')}。`,
   notInLinks: '只在本标签页中读取。不会发送任何内容，也不会放进链接。',
   noFindings: (steps) =>
     steps === 1 ? '一行里没有发现。放入日志的其余部分即可判断趋势。' : `${steps}行里没有发现。`,
