@@ -9,11 +9,15 @@ import { exportSweepJson } from '../../src/experiments/sweep/sweepExport'
 import { sweep } from '../../src/command/sweep'
 import { surroundings } from '../command/surroundings'
 import { stage } from '../app/fakeWorker'
-import { pythonWith } from './python'
+import { json, pythonWith } from './python'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const LINK =
   '#view=sweep&base=task=reverse;engine=cpu-simd128;width=16;generation_batch_size=32;num_generations=4;eval_completions=320&x=beta:0,0.04,0.2&y=epsilon:0.1,0.2,0.3&seeds=1&budget=19200'
+
+/** A search in which small rates learn nothing, so that their runs can be ended early. */
+const SEARCH =
+  '#view=sweep&base=task=reverse;engine=cpu-simd128;width=16;generation_batch_size=32;num_generations=4;eval_completions=320&search=random&points=8&knob=learning_rate:log,0.00001,0.01&knob=beta:linear,0,0.2&seeds=1&budget=19200'
 
 /** A folder with the program of a sweep. */
 async function programOf(name: 'ray' | 'optuna', link: string): Promise<string> {
@@ -124,6 +128,49 @@ describe.skipIf(ray === null)('Ray Tune', () => {
       )
     },
   )
+
+  it(
+    'draws knobs of its own in a search, and ASHA ends runs that fall behind',
+    { timeout: 1_800_000 },
+    async () => {
+      const folder = await programOf('ray', SEARCH)
+      const program = started(ray!, folder, [
+        'ray_tune.py',
+        '--playground',
+        ROOT,
+        '--out',
+        'res',
+        '--workers',
+        '2',
+      ])
+      expect(await program.ended, program.printed().slice(-3000)).toBe(0)
+      const counts = /(\d+) trials, (\d+) of them ended early, (\d+) failed/.exec(program.printed())!
+      const [trials, stopped, failed] = counts.slice(1).map(Number)
+      expect([trials, failed]).toEqual([8, 0])
+      expect(stopped).toBeGreaterThan(0)
+      // what Ray knows of each trial: its knobs, its last evaluation, and how far it came
+      const rows = json(
+        ray!,
+        `import json, pandas
+table = pandas.read_csv("res/trials.csv").rename(columns={"config/learning_rate": "rate", "config/beta": "beta"})
+print(table[["rate", "beta", "completions", "eval_reward"]].to_json(orient="records"))`,
+        folder,
+      ) as { rate: number; beta: number; completions: number; eval_reward: number }[]
+      expect(new Set(rows.map(({ rate }) => rate)).size).toBe(8)
+      expect(rows.every(({ rate, beta }) => rate >= 1e-5 && rate <= 0.01 && beta >= 0 && beta <= 0.2)).toBe(
+        true,
+      )
+      const early = rows.filter(({ completions }) => completions < 0.9 * 19200)
+      expect(early).toHaveLength(stopped)
+      // ASHA judges first after an eighth of the budget
+      expect(Math.min(...rows.map(({ completions }) => completions))).toBeGreaterThanOrEqual(19200 / 8)
+      const mean = (of: typeof rows) => of.reduce((sum, row) => sum + row.eval_reward, 0) / of.length
+      expect(mean(early)).toBeLessThan(mean(rows.filter((row) => !early.includes(row))))
+      // the training of an ended run has ended, too
+      expect(below(process.pid).filter(({ command }) => command.includes('search-'))).toEqual([])
+      console.log(`Ray: ${trials} trials, ${stopped} ended early by ASHA`)
+    },
+  )
 })
 
 const optuna = pythonWith('optuna', 'sqlalchemy')
@@ -162,6 +209,52 @@ describe.skipIf(optuna === null)('Optuna', () => {
       const state = await opened(join(folder, 'res', 'results.json'))
       expect(state.phase).toBe('done')
       expect(cellScores(state).every(({ value }) => Number.isFinite(value))).toBe(true)
+    },
+  )
+
+  it(
+    'draws by TPE in a search, prunes by the median, and says how much each knob matters',
+    { timeout: 1_800_000 },
+    async () => {
+      const folder = await programOf('optuna', SEARCH)
+      const args = [
+        'optuna_study.py',
+        '--storage',
+        'sqlite:///study.db',
+        '--playground',
+        ROOT,
+        '--out',
+        'res',
+        '--search',
+        '12',
+      ]
+      const program = started(optuna!, folder, args)
+      expect(await program.ended, program.printed().slice(-3000)).toBe(0)
+      const printed = program.printed()
+      const [complete, pruned, failed] = /trials: (\d+) complete, (\d+) pruned, (\d+) failed/
+        .exec(printed)!
+        .slice(1)
+        .map(Number)
+      expect([complete + pruned, failed]).toEqual([12, 0])
+      expect(pruned).toBeGreaterThan(0)
+      const [, importances] = /importances: (.*)/.exec(printed)!
+      const shares = Object.fromEntries(
+        importances.split(', ').map((one) => [one.split(' ')[0], Number(one.split(' ')[1])]),
+      )
+      expect(Object.keys(shares).toSorted()).toEqual(['beta', 'learning_rate'])
+      expect(shares.beta + shares.learning_rate).toBeCloseTo(1, 2)
+      // rates from 1e-5 to 0.01 decide whether anything is learnt at all
+      expect(shares.learning_rate).toBeGreaterThan(shares.beta)
+      // every evaluation is an intermediate value of its trial
+      const reported = json(
+        optuna!,
+        `import json, optuna
+study = optuna.load_study(study_name="grpo-sweep", storage="sqlite:///study.db")
+print(json.dumps([len(trial.intermediate_values) for trial in study.trials]))`,
+        folder,
+      ) as number[]
+      expect(Math.min(...reported)).toBeGreaterThan(1)
+      console.log(`Optuna: ${complete} complete, ${pruned} pruned; importances ${importances}`)
     },
   )
 })
