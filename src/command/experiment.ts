@@ -79,6 +79,7 @@ export async function trainExperiment<State extends ExperimentState>(
     startPool: (onEvent) => startPool(workers, onEvent, startWorker),
     now: () => performance.now(),
     keepEnds: false,
+    mayRun: () => true,
     beforePlay: () => undefined,
     gpuLost: () => undefined,
     // a Node thread reports its own end

@@ -35,6 +35,8 @@ export interface ExperimentContext {
   now(): number
   /** whether finished runs can be explained */
   keepEnds: boolean
+  /** whether the reward code of a configuration may run: it is the visitor's own, or was let run */
+  mayRun(config: RunConfig): boolean
   /** called before any run is trained, to pause other training */
   beforePlay(): void
   failed(failure: Failure): void
@@ -200,8 +202,16 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
     }
   }
 
+  function pause(): void {
+    if (!isUnderWay(get().phase)) return
+    say({ type: 'rest' })
+    changed('paused')
+  }
+
   return {
     want(next) {
+      // new runs join those that train: code that waits for consent must not
+      if (!next.every(({ config }) => context.mayRun(config))) pause()
       const { runs, phase } = get()
       const isWanted = new Set(next.map(({ key }) => key))
       const dropped = [...runs.values()].filter(({ key }) => !isWanted.has(key))
@@ -246,11 +256,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       changed(isNew ? 'starting' : 'playing')
       say({ type: 'start' })
     },
-    pause() {
-      if (!isUnderWay(get().phase)) return
-      say({ type: 'rest' })
-      changed('paused')
-    },
+    pause,
     reset() {
       closePool()
       archive.clear()

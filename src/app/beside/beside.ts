@@ -8,6 +8,7 @@ import type { Failure } from '../../worker/failure'
 import type { UnnamedInspection } from '../../train/inspection'
 import type { Completions } from '../../train/likelihoods'
 import type { VerbContext } from '../context'
+import { mayRun } from '../reward/rewardCode'
 import { readingAt } from '../series/readings'
 import type { PageState, Run } from '../state'
 
@@ -35,6 +36,7 @@ export function createBeside({ get, set, tell, services }: VerbContext) {
     startPool: (onEvent) => services.startPool(onEvent, 1),
     now: services.now,
     keepEnds: false,
+    mayRun: (config) => mayRun(get(), config),
     beforePlay: () => {},
     failed,
     gpuLost: () => {},

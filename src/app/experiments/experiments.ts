@@ -23,6 +23,7 @@ import type { ComparisonRow, CompareState, ExplanationState } from '../../experi
 import { mayRun, type CodeSource } from '../reward/rewardCode'
 import { codesIn } from './codes'
 import type { CompareVerbs, ExperimentsVerbs, SweepVerbs } from './verbs'
+import type { RunConfig } from '../../settings/knobs'
 import { withoutStops } from '../../settings/stopConditions'
 import type { ProgramId } from '../../settings/exportIds'
 import type { ExperimentKind } from '../../settings/views'
@@ -110,6 +111,8 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     },
   }
 
+  const isAllowed = (config: Pick<RunConfig, 'rewardCode'>) => mayRun(page.get(), config)
+
   const comparison = createSavedExperiment(services, {
     kind: 'compare',
     get: () => get().compare,
@@ -128,6 +131,7 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     startPool: services.startPool,
     now: services.now,
     keepEnds: true,
+    mayRun: isAllowed,
     beforePlay: () => restOthers('compare'),
     failed: context.failed,
     gpuLost: () => tell({ kind: 'gpu-lost' }),
@@ -154,6 +158,7 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
   }
 
   const sweep = createSweep(context, services, {
+    mayRun: isAllowed,
     beforePlay: () => restOthers('sweep'),
     revived: () => revived('sweep'),
   })
@@ -168,7 +173,7 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     view === 'compare' ? writeCompare(get().compare) : writeSweep(get().sweep)
 
   const heldIn = (view: ExperimentKind) =>
-    codesIn(get(), view).filter((code) => !mayRun(page.get(), { rewardCode: code }))
+    codesIn(get(), view).filter((rewardCode) => !isAllowed({ rewardCode }))
   /** The verbs, without those that train or write a program that trains while foreign code waits for the visitor. */
   const guarded = <Verbs extends CompareVerbs | SweepVerbs>(view: ExperimentKind, verbs: Verbs): Verbs => {
     const play = () => {
@@ -183,6 +188,11 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     }
   }
 
+  const compared = compareVerbs(context, comparison)
+  /** An explanation scores a batch with the reward of a row. */
+  const explain: CompareVerbs['explain'] = (row, seed) =>
+    heldIn('compare').length === 0 ? compared.explain(row, seed) : tell({ kind: 'code-not-allowed' })
+
   /** The code of a view has come to the page. */
   const brought = (view: ExperimentKind, source: CodeSource) => page.brought(codesIn(get(), view), source)
   const revived = (view: ExperimentKind) => {
@@ -194,7 +204,7 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
   brought('compare', 'kept')
   return {
     store,
-    compare: guarded('compare', compareVerbs(context, comparison)),
+    compare: guarded('compare', { ...compared, explain }),
     sweep: guarded('sweep', sweep.verbs),
     dismiss: (message) => store.setState({ messages: get().messages.filter(({ id }) => id !== message) }),
     compareWithReinforce() {

@@ -44,6 +44,8 @@ export function createRecords<Entry extends SavedRecord>(
   { locks, date, changed }: StoreContext,
 ) {
   const stores = storesOf(layout)
+  /** the records that were saved since the page was opened */
+  const savedHere = new Set<string>()
   let wasOlder = false
   let opened: Promise<IDBPDatabase> | null = null
 
@@ -111,17 +113,17 @@ export function createRecords<Entry extends SavedRecord>(
   }
 
   /**
-   * All records. A date in the future means that the clock has been set back: such records get dates just before now, in their
-   * order, because otherwise they would stay newer than every later record.
+   * All records, of which this one was saved last. A later date means that the clock has been set back: such records get dates
+   * just before that of the newest, in their order, because otherwise they would stay newer than every later record.
    */
-  async function recordsUntilNow(transaction: Writing): Promise<Stored<Entry>[]> {
+  async function recordsUpTo(transaction: Writing, newest: Entry): Promise<Stored<Entry>[]> {
     const store = transaction.objectStore(layout.records)
     const all: Stored<Entry>[] = await store.getAll()
-    const now = date()
-    const ahead = all.filter(({ saved }) => saved > now).toSorted((a, b) => b.saved - a.saved)
-    const dated = ahead.map((record, i) => ({ ...record, saved: now - 1 - i }))
+    const isAhead = ({ id, saved }: Entry) => id !== newest.id && saved > newest.saved
+    const ahead = all.filter(isAhead).toSorted((a, b) => b.saved - a.saved)
+    const dated = ahead.map((record, i) => ({ ...record, saved: newest.saved - 1 - i }))
     await Promise.all(dated.map((record) => store.put(record, record.id)))
-    return [...all.filter(({ saved }) => saved <= now), ...dated]
+    return [...all.filter((record) => !isAhead(record)), ...dated]
   }
 
   /** Deletes the oldest records of the same kind beyond the limit, unless a tab has them open; returns them. */
@@ -130,7 +132,7 @@ export function createRecords<Entry extends SavedRecord>(
     open: ReadonlySet<string>,
     saved: Stored<Entry>,
   ): Promise<Entry[]> {
-    const all = await recordsUntilNow(transaction)
+    const all = await recordsUpTo(transaction, saved)
     const peers = all.filter(
       ({ kind, pinned, removed }) => kind === saved.kind && !pinned && removed === null,
     )
@@ -188,13 +190,14 @@ export function createRecords<Entry extends SavedRecord>(
       const record = { ...(await write(transaction, before)), removed: null }
       await store.put(record, id)
       if (before && before.removed === null) {
-        // the clock has been set back since
-        if (before.saved > record.saved) await recordsUntilNow(transaction)
+        // the clock may have been set back since any of them was saved
+        if (!savedHere.has(id) || before.saved > record.saved) await recordsUpTo(transaction, record)
         return { deleted: [], relisted: null }
       }
       return { deleted: await makeRoom(transaction, open, record), relisted: before ? record : null }
     }
     const saving = await allOrNothing(transaction, save())
+    savedHere.add(id)
     changed()
     return saving
   }

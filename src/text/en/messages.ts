@@ -231,7 +231,7 @@ export const messages: MessagesText = {
   'no-weights': () =>
     'There are no weights to export: the run is not ready, was replaced, or has failed. Press Reset, then try again.',
   'code-not-allowed': () =>
-    'Nothing was exported, because the reward is code from elsewhere that you have not allowed to run. Read the code and press Run this code, then export again.',
+    'Nothing was exported or computed, because the reward is code from elsewhere that you have not allowed to run. Read the code and press Run this code, then try again.',
   'not-exported': ({ form, unsupported }, { label, value }) => {
     const refusals = unsupported.map(
       ({ knob, value: now, only }) =>

@@ -258,7 +258,7 @@ export const messages: MessagesText = {
       : `没有保存${file}：写文件时出错（${message}）。运行没有改变；请再试一次，如果内存不够，可以先关掉别的标签页。`,
   'no-weights': () => '没有权重可以导出：运行还没准备好、已被替换，或者失败了。请按“重置”再试。',
   'code-not-allowed': () =>
-    '没有导出任何文件：奖励是来自别处的代码，你还没有允许它运行。请先阅读代码并按“执行这段代码”，再重新导出。',
+    '什么也没有导出或计算：奖励是来自别处的代码，你还没有允许它运行。请先阅读代码并按“执行这段代码”，再试一次。',
   'not-exported': ({ form, unsupported }, { label, value }) => {
     const refusals = unsupported.map(
       ({ knob, value: now, only }) =>

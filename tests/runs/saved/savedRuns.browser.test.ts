@@ -166,6 +166,27 @@ test('a run that trains while the clock is set back stays the newest', async () 
   expect((await store.list()).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
+test('it does where saving takes time, too', async () => {
+  clock = 1e9
+  await store.save(savedRun('a', 1))
+  clock++
+  await store.save(savedRun('b', 1))
+  clock = 2000
+  store = createSavedRuns({ ...context, date: () => (clock += 5) })
+  await store.save(savedRun('a', 2, 1))
+  expect((await store.list()).map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
+test('a run that is continued after the clock was set back is newer than one of the future', async () => {
+  await store.save(savedRun('a', 1))
+  clock = 1e9
+  await store.save(savedRun('b', 1))
+  clock = 2000
+  store = createSavedRuns(context)
+  await store.save(savedRun('a', 2, 1))
+  expect((await store.list()).map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
 test('beyond the limit the oldest run goes that is neither pinned nor open in a tab', async () => {
   for (let i = 0; i < MOST_SAVED.run; i++) {
     clock++

@@ -1,4 +1,5 @@
 import type { Services } from '../../context'
+import type { ExperimentContext } from '../../../experiments/experiment'
 import type { Halving } from '../../../experiments/sweep/brackets'
 import { createSavedExperiment, type SavedExperiment } from '../savedExperiment'
 import type { ExperimentsContext } from '../context'
@@ -23,7 +24,7 @@ export interface Sweep {
 export function createSweep(
   context: ExperimentsContext,
   services: Services,
-  { beforePlay, revived }: { beforePlay(): void; revived(): boolean },
+  { mayRun, beforePlay, revived }: Pick<ExperimentContext, 'mayRun' | 'beforePlay'> & { revived(): boolean },
 ): Sweep {
   const get = () => context.get().sweep
   const set = (change: Partial<SweepState>) => context.set({ sweep: { ...get(), ...change } })
@@ -37,6 +38,7 @@ export function createSweep(
     startPool: services.startPool,
     now: services.now,
     keepEnds: false,
+    mayRun,
     beforePlay,
     revived,
     tell: context.tell,

@@ -31,7 +31,7 @@ export const start = {
       `Over ${updates} updates on a batch ratios leave 1. What is beyond 1 ± ε is no longer pushed further.`,
     clipSame: 'The same as ε.',
     clipHigher:
-      'Right answers are rare. An upper limit of 1 + 0.2 lets a token of probability 0.01 rise to 0.012 in a batch, the limit of DAPO to 0.0128.',
+      'Right answers are rare. With an upper limit of 1 + 0.2 no gradient pushes a token of probability 0.01 up once it is above 0.012 in a batch; with the limit of DAPO, 0.0128.',
     noReference: 'Without a reference there is no KL to weigh.',
     learnedReward:
       'A graded reward can be gamed, so the policy stays near the reference. DeepSeekMath took 0.04.',

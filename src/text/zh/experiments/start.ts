@@ -27,7 +27,8 @@ export const start: Catalogue['start'] = {
     oneUpdate: '每个批次只更新一次：取梯度时每个比率都是1，什么也不会被裁剪。',
     severalUpdates: (updates) => `一个批次更新${updates}次，比率会离开1。超出1 ± ε的不再被继续推动。`,
     clipSame: '与ε相同。',
-    clipHigher: '答对的很少。上限1 + 0.2只让概率0.01的词元在一个批次里升到0.012，DAPO的上限则到0.0128。',
+    clipHigher:
+      '答对的很少。上界是1 + 0.2时，概率0.01的token在一个批次里升过0.012之后，就不再有梯度把它往上推；用DAPO的上界则是0.0128。',
     noReference: '没有参考模型，就没有KL要衡量。',
     learnedReward: '分级的奖励可能被钻空子，所以策略要留在参考附近。DeepSeekMath用0.04。',
     checkedReward: '检查答案的奖励很难钻空子。DeepSeek-R1用0.001。',
@@ -35,9 +36,9 @@ export const start: Catalogue['start'] = {
       `除以σ = √(p(1 − p))，在p = ${p}时把推动放大${factor}倍，在p = ${lower}时放大${lowerFactor}倍：它偏爱几乎总错或总对的问题。0或1的奖励不需要别的单位。`,
     unitOfReward: '除以σ使推动不依赖奖励的单位。',
     partsApart: '每个部分先除以自己的σ再相加，这样波动最大的部分不会独自决定（GDPO）。',
-    lengthsAlike: '回答长度相近时，按回答平均与按词元平均几乎相同。',
+    lengthsAlike: '回答长度相近时，按回答平均与按token平均几乎相同。',
     lengthsDiffer:
-      '按回答平均时，2,000个词元里的一个只相当于200个里的十分之一。对所有词元平均，则每个都一样。',
+      '按回答平均时，2,000个token里的一个只相当于200个里的十分之一。对所有token平均，则每个都一样。',
     updates: (updates) =>
       updates === '1'
         ? '如你所选。一次更新用的正是作答策略的梯度。'
