@@ -141,19 +141,23 @@ test(
   },
 )
 
-test('lesson 0 is stepped through with numbers, and leads to lesson 1', async ({ page, playground }) => {
-  await openLearn(playground, 'lesson=start')
-  await expect(page.getByRole('heading', { name: 'How a network learns from a score' })).toBeFocused()
-  for (let stage = 0; stage < 6; stage++) await button(page, 'Next').click()
-  await expect(page.getByRole('status').filter({ hasText: 'new probability' })).toContainText(
-    /is \d+%; it was \d+%/,
-  )
-  await button(page, 'Another step').click()
-  await expect(page.getByRole('heading', { name: 'Step 2' })).toBeVisible()
-  for (let stage = 0; stage < 4; stage++) await button(page, 'Next').click()
-  await button(page, 'Lesson 1').click()
-  await expect(page.getByRole('heading', { name: 'What a group is for' })).toBeVisible()
-})
+test(
+  'lesson 0 is stepped through with numbers, and leads to lesson 1',
+  { tag: LONG },
+  async ({ page, playground }) => {
+    await openLearn(playground, 'lesson=start')
+    await expect(page.getByRole('heading', { name: 'How a network learns from a score' })).toBeFocused()
+    for (let stage = 0; stage < 6; stage++) await button(page, 'Next').click()
+    await expect(page.getByRole('status').filter({ hasText: 'new probability' })).toContainText(
+      /is \d+%; it was \d+%/,
+    )
+    await button(page, 'Another step').click()
+    await expect(page.getByRole('heading', { name: 'Step 2' })).toBeVisible()
+    for (let stage = 0; stage < 4; stage++) await button(page, 'Next').click()
+    await button(page, 'Lesson 1').click()
+    await expect(page.getByRole('heading', { name: 'What a group is for' })).toBeVisible()
+  },
+)
 
 test('the first visit offers lesson 0, and no later one does', { tag: LONG }, async ({ page }) => {
   const offer = page.getByRole('link', { name: /^New here\?/ })

@@ -34,31 +34,31 @@ test(
   },
 )
 
-test('what could not be loaded is told once, in a frame that covers nothing, in all places of the page', async ({
-  playground,
-  page,
-  allowErrors,
-}) => {
-  allowErrors(
-    /ERR_INTERNET_DISCONNECTED|HelpDialog|MessageCards|ExperimentShareMenu|CompareView|GroupChart|Lens/,
-  )
-  await playground.open('engine=plain&width=16')
-  await loaded(page)
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: en.page.help, exact: true }).click()
-  await page.getByRole('button', { name: en.page.copyLink, exact: true }).click()
-  const alert = page.getByText(en.page.missing)
-  await expect(alert).toBeVisible()
-  await page.getByRole('tab', { name: en.page.views.compare, exact: true }).click()
-  await expect(alert).toHaveCount(1)
-  // no run is going
-  await expect(page.getByText(en.page.runContinues)).toHaveCount(0)
-  const box = (await alert.locator('..').boundingBox())!
-  const header = (await page.getByRole('banner').boundingBox())!
-  expect(box.y).toBeGreaterThanOrEqual(header.y + header.height)
-  expect(header.height).toBeLessThan(120)
-  await expect(alert.locator('..')).toHaveCSS('border-top-style', 'solid')
-  await page.context().setOffline(false)
-  await expect(alert).toHaveCount(0)
-  await expect(page.getByText(en.compare.answer.beforeNote)).toBeVisible()
-})
+test(
+  'what could not be loaded is told once, in a frame that covers nothing, in all places of the page',
+  { tag: LONG },
+  async ({ playground, page, allowErrors }) => {
+    allowErrors(
+      /ERR_INTERNET_DISCONNECTED|HelpDialog|MessageCards|ExperimentShareMenu|CompareView|GroupChart|Lens/,
+    )
+    await playground.open('engine=plain&width=16')
+    await loaded(page)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: en.page.help, exact: true }).click()
+    await page.getByRole('button', { name: en.page.copyLink, exact: true }).click()
+    const alert = page.getByText(en.page.missing)
+    await expect(alert).toBeVisible()
+    await page.getByRole('tab', { name: en.page.views.compare, exact: true }).click()
+    await expect(alert).toHaveCount(1)
+    // no run is going
+    await expect(page.getByText(en.page.runContinues)).toHaveCount(0)
+    const box = (await alert.locator('..').boundingBox())!
+    const header = (await page.getByRole('banner').boundingBox())!
+    expect(box.y).toBeGreaterThanOrEqual(header.y + header.height)
+    expect(header.height).toBeLessThan(120)
+    await expect(alert.locator('..')).toHaveCSS('border-top-style', 'solid')
+    await page.context().setOffline(false)
+    await expect(alert).toHaveCount(0)
+    await expect(page.getByText(en.compare.answer.beforeNote)).toBeVisible()
+  },
+)

@@ -13,8 +13,8 @@ const PIECES = [
   ...['(http://', '#a=', '&a=1', 'GRPO', '4 × 8 = ', 'step:1 - a:', 'a,b\n', '[0]\n', '{}\n'],
 ]
 
-/** Those that once took more than a second in one of the readers: `npm test` tries these alone. */
-const SLOW = ['\\', '`', '}\n', '* ', 'a:\n*<', '(http://', 'GRPO', '```x\n', '{\n', 'e ']
+/** Some of those that once took more than a second in one of the readers: `npm test` tries these alone. */
+const SLOW = ['\\', '`', '}\n', 'a:\n*<', 'GRPO']
 
 /** Below the most characters of settings that are read, so that they are; and more than anybody pastes. */
 const LENGTHS = [99_000, 200_000]
@@ -26,7 +26,7 @@ test.each(Object.entries(READERS))(
   (_, read) => {
     for (const piece of pieces)
       for (const length of isLong ? LENGTHS : [99_000])
-        for (const end of ['', '\u00e9(a=1)']) {
+        for (const end of isLong ? ['', '\u00e9(a=1)'] : ['']) {
           const written = piece.repeat(length / piece.length) + end
           try {
             inTime(() => read(written))

@@ -93,7 +93,7 @@ export function LessonPicture({ lesson, words, open }: Props) {
           )}
           {lesson.picture && run && isDone && !isRunning && (
             <div className={styles.scene}>
-              <PictureView />
+              <PictureView isSeen />
             </div>
           )}
           {lesson.attends && <LessonAttention open={open} isDone={isDone} />}

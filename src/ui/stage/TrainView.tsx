@@ -19,6 +19,15 @@ const CONTENT = {
   charts: lazyPart(() => import('../train/Charts'), 'Charts', ['stage', 'train', 'lens', 'settings']),
 }
 
+// the same elements at every step, so that they are drawn again only for changes of their own
+const RAIL = <Rail />
+const STATUS = (
+  <>
+    <StageStatus />
+    <Announcer />
+  </>
+)
+
 /**
  * Train: one run, its settings at the side and its controls below, which are the same in both layouts. Stage shows one group
  * large; Charts shows every curve.
@@ -38,10 +47,9 @@ export function TrainView() {
   const Content = CONTENT[layout]
   return (
     <div role="tabpanel" id="view-train" aria-labelledby="tab-train" className={styles.view}>
-      <Rail />
+      {RAIL}
       <div className={styles.main}>
-        <StageStatus />
-        <Announcer />
+        {STATUS}
         <section aria-label={rail.layouts[layout]} data-layout={layout} className={styles.content}>
           {isEditing && (
             <div className={styles.reward}>

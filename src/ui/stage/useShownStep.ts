@@ -8,7 +8,7 @@ import { useInspection } from '../train/useInspection'
 import { useHeld } from './useHeld'
 
 /** Milliseconds for which a step is shown at normal speed, while training goes on behind. */
-const SHOWN_FOR = 900
+export const SHOWN_FOR = 900
 
 /** What the Stage shows, besides the view of it. */
 interface ShownStep {

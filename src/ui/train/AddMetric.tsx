@@ -1,4 +1,4 @@
-import { useId, useState, type ChangeEvent, type SubmitEvent } from 'react'
+import { memo, useId, useState, type ChangeEvent, type SubmitEvent } from 'react'
 import type { MetricKey } from '../../metrics/metrics'
 import type { Catalogue } from '../../text'
 import { findMetric, type NamedMetric } from './metricSearch'
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A field that adds a figure for a metric, which can be searched for by either of its names. */
-export function AddMetric({ metrics, onAdd, text }: Props) {
+export const AddMetric = memo(function AddMetric({ metrics, onAdd, text }: Props) {
   const [written, setWritten] = useState('')
   const [isUnknown, setUnknown] = useState(false)
   const [list, problem] = [useId(), useId()]
@@ -59,4 +59,4 @@ export function AddMetric({ metrics, onAdd, text }: Props) {
       </span>
     </form>
   )
-}
+})

@@ -101,7 +101,13 @@ const Content = memo(function Content(props: AdvantageChartProps) {
           ])}
         />
       ) : isDrawn ? (
-        <Groups {...props} inspection={inspection} groups={groups} />
+        <Groups
+          inspection={inspection}
+          groups={groups}
+          group={props.group}
+          onGroup={props.onGroup}
+          stage={stage}
+        />
       ) : (
         <div className={chart.plot}>
           <p className={chart.empty}>
@@ -118,8 +124,8 @@ type GroupsProps = Pick<AdvantageChartProps, 'group' | 'onGroup' | 'stage'> & {
   groups: ReturnType<typeof stageStep>['groups']
 }
 
-/** The groups of a step. One tab stop: arrow keys choose. */
-function Groups({ inspection, groups, group, onGroup, stage }: GroupsProps) {
+/** The groups of a step, drawn again only for another one. One tab stop: arrow keys choose. */
+const Groups = memo(function Groups({ inspection, groups, group, onGroup, stage }: GroupsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [plot, room] = useRoom()
   const chosen = shownGroup(inspection, group)
@@ -163,4 +169,4 @@ function Groups({ inspection, groups, group, onGroup, stage }: GroupsProps) {
       </div>
     </div>
   )
-}
+})

@@ -26,6 +26,25 @@ import styles from './charts.module.css'
 
 const LazyCoach = lazyPart(() => import('../coach/Coach'), 'Coach', ['coach', 'settings', 'train'])
 
+// the same elements at every step, so that they are drawn again only for changes of their own
+const COACH = (
+  <div className={styles.coach}>
+    <Hint className={styles.hint} />
+    {/* as tall as what it says when it is quiet */}
+    <Late fallback={<p aria-hidden="true">{'\u00a0'}</p>}>
+      <LazyCoach />
+    </Late>
+  </div>
+)
+const RUN_ROW = <RunRow />
+const SIDE = <SidePanel />
+const AFTER_LENS = (
+  <>
+    <PromptTracker />
+    <VerifyPanel />
+  </>
+)
+
 /** Train's layout Charts: the run in a sentence, its four main charts and a group; below them everything else about the run. */
 export function Charts({ phase }: { phase: StagePhase }) {
   const text = useText()
@@ -36,29 +55,22 @@ export function Charts({ phase }: { phase: StagePhase }) {
   return (
     <>
       <div className={styles.head}>
-        <h2 className={stage.heading}>{useHeading(step, groups)}</h2>
+        <Heading step={step} groups={groups} />
         <Line answers={groups[0]?.rows.length ?? 0} />
       </div>
       <div className={styles.overview}>
         <MainCharts figures={figures} inspection={step} />
         {step && groups.length > 0 && <GroupTable inspection={step} groups={groups} phase={phase} />}
       </div>
-      <div className={styles.coach}>
-        <Hint className={styles.hint} />
-        {/* as tall as what it says when it is quiet */}
-        <Late fallback={<p aria-hidden="true">{'\u00a0'}</p>}>
-          <LazyCoach />
-        </Late>
-      </div>
+      {COACH}
       <MoreCharts figures={figures} inspection={step} />
       {/* above what changes its height from step to step */}
-      <RunRow />
+      {RUN_ROW}
       <section id={LENS} tabIndex={-1} aria-label={text.page.regions.lens} className={styles.lens}>
-        <SidePanel />
+        {SIDE}
       </section>
       {task === 'arithmetic-chat' && <ConversionPanel />}
-      <PromptTracker />
-      <VerifyPanel />
+      {AFTER_LENS}
     </>
   )
 }
@@ -72,6 +84,15 @@ function Line({ answers }: { answers: number }) {
       <WaitLine />
     </p>
   )
+}
+
+interface HeadingProps {
+  step: Inspection | null
+  groups: readonly StageGroup[]
+}
+
+function Heading({ step, groups }: HeadingProps) {
+  return <h2 className={stage.heading}>{useHeading(step, groups)}</h2>
 }
 
 /** The run in one sentence: its reward at the step that is shown, where it goes, and how many groups teach nothing. */

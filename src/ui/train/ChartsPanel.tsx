@@ -1,6 +1,7 @@
-import { useEffect, useId, useMemo } from 'react'
+import { useCallback, useEffect, useId, useMemo } from 'react'
 import { metricsOf } from '../../tasks/recordedMetrics'
 import { MAIN_FIGURES } from '../../metrics/figures'
+import type { MetricKey } from '../../metrics/metrics'
 import type { Inspection } from '../../train/inspection'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyCurvePlot, LazyGroupBars } from '../charts/lazyPlots'
@@ -14,6 +15,9 @@ import { RunFigure } from './RunFigure'
 import { addedFiguresOf, taskFiguresOf } from './taskFigures'
 import type { RunFigures } from './useRunFigures'
 import styles from './figures.module.css'
+
+// the same element at every step, so that it is drawn again only for changes of its own
+const TOOLBAR = <ChartToolbar />
 
 interface Props {
   figures: RunFigures
@@ -82,6 +86,10 @@ export function MoreCharts({ figures: { leads, figures, previous }, inspection }
       ),
     [app, charts],
   )
+  const add = useCallback(
+    (metric: MetricKey) => app.setPreference('charts', [...charts, metric]),
+    [app, charts],
+  )
   const shown = [...leads, ...added, ...own, ...figures.slice(MAIN_FIGURES)]
   return (
     <section id={MORE} tabIndex={-1} aria-labelledby={more} className={styles.more}>
@@ -97,13 +105,8 @@ export function MoreCharts({ figures: { leads, figures, previous }, inspection }
             </span>
           )}
         </div>
-        <ChartToolbar />
-        <AddMetric
-          key={task}
-          metrics={offered}
-          onAdd={(metric) => app.setPreference('charts', [...charts, metric])}
-          text={text.page.addMetric}
-        />
+        {TOOLBAR}
+        <AddMetric key={task} metrics={offered} onAdd={add} text={text.page.addMetric} />
       </div>
       <div className={styles.figures}>
         {shown.map((figure) => (

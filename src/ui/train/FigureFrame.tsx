@@ -39,11 +39,14 @@ export function FigureFrame({
 
 /** A frame for the lens or the picture of the task. */
 export function SideFrame({
+  frame,
   script,
   children,
   ...attributes
-}: FrameProps & Omit<HTMLAttributes<HTMLDivElement>, 'children'>) {
-  const frame = useRef<HTMLDivElement>(null)
+}: FrameProps & { frame: RefObject<HTMLDivElement | null> } & Omit<
+    HTMLAttributes<HTMLDivElement>,
+    'children'
+  >) {
   const content = useDrawnInTurn(frame, { script, children })
   return (
     <div ref={frame} {...attributes} className={styles.lens}>

@@ -1,19 +1,22 @@
 import { useMemo } from 'react'
-import { shownInspection } from '../../app/shownInspection'
 import { useApp, usePage, useText } from '../AppContext'
 import { LazyLens } from './lazyParts'
 import { useClipControl } from './useClipControl'
 import { useInspection } from './useInspection'
+import { useSideInspection } from './useSideInspection'
 
 const NOTHING: readonly never[] = []
 
-/** The lens with the data of the step that is shown. */
-export function LensView() {
+/**
+ * The lens with the data of the step that is shown.
+ * @param isSeen whether it is in the window or near it
+ */
+export function LensView({ isSeen }: { isSeen: boolean }) {
   const app = useApp()
   const text = useText()
   const task = usePage((state) => state.run.config.task)
   const info = usePage((state) => state.run.info)
-  const inspection = useInspection(shownInspection)
+  const inspection = useSideInspection(isSeen)
   const group = usePage((state) => state.group)
   const parts = useMemo(() => {
     const labels = text.tasks[task].parts

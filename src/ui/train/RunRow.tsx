@@ -5,6 +5,11 @@ import { FileActions } from '../frame/PageActions'
 import { FieldRow } from '../settings/FieldRow'
 import styles from './charts.module.css'
 
+/** The seed of the next run, the engine and the files: the same elements at every step. */
+const SEED = <FieldRow field="seed" />
+const FILES = <FileActions />
+const ENGINE = <EngineBadge />
+
 /** At the end of Charts: how far the run is and how fast, the seed of the next one, the engine, and the files of this one. */
 export function RunRow() {
   const app = useApp()
@@ -17,14 +22,14 @@ export function RunRow() {
         {transport.status.completions(whole(locale, completions))} ·{' '}
         {transport.status.rate(rate(locale, stepsPerSecond, transport.absent))}
       </p>
-      <EngineBadge />
+      {ENGINE}
       <div className={styles.seed}>
-        <FieldRow field="seed" />
+        {SEED}
         <button type="button" onClick={app.newSeed}>
           {transport.newSeed}
         </button>
       </div>
-      <FileActions />
+      {FILES}
     </div>
   )
 }

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
+import { useVisible } from '../charts/useVisible'
 import { TermName } from '../glossary/GlossaryLink'
 import { SideFrame } from './FigureFrame'
 import { Tabs } from '../parts/Tabs'
@@ -21,6 +23,8 @@ export function SidePanel() {
   const wanted = usePage((state) => state.preferences.side)
   const task = TASKS[id]
   const hasPicture = task.scene !== undefined
+  const frame = useRef<HTMLDivElement>(null)
+  const isSeen = useVisible(frame)
   // A picture shows states of a world better than numbers do.
   const own = task.world ? 'picture' : 'lens'
   const side = !hasPicture ? 'lens' : wanted === 'auto' ? own : wanted
@@ -42,6 +46,7 @@ export function SidePanel() {
       )}
       <ShownStep pinned={pinned} onLatest={app.unpin} text={text.lens.shownStep} />
       <SideFrame
+        frame={frame}
         script={(side === 'lens' ? LazyLens : LazyPicture).part}
         {...(hasPicture && {
           role: 'tabpanel',
@@ -49,7 +54,7 @@ export function SidePanel() {
           'aria-labelledby': `tab-${side}`,
         })}
       >
-        {side === 'lens' ? <LensView /> : <PictureView />}
+        {side === 'lens' ? <LensView isSeen={isSeen} /> : <PictureView isSeen={isSeen} />}
       </SideFrame>
       {task.parse && (
         <div className={styles.try}>
