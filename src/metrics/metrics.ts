@@ -219,6 +219,7 @@ export const METRICS = {
   updates: metric('step', 'own', 'optimiser steps so far'),
   num_completions: metric('step', 'own', 'training completions so far'),
   num_tokens: metric('step', 'trl', 'prompt and completion tokens so far'),
+  epoch: metric('step', 'own', 'prompts so far ÷ prompts per epoch'),
   step_time: metric('step', 'trl', 'seconds for the step, generation included'),
 } as const satisfies Record<string, Metric>
 

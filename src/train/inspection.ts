@@ -2,6 +2,7 @@ import type { Batch, Learner } from '../engine/learner'
 import { completionAdvantages, ESTIMATOR_TRAITS, historyStatistics, type PromptStatistics } from '../grpo'
 import type { RunConfig } from '../settings/knobs'
 import type { Attention } from './attention'
+import type { BeforeMove, ReferenceMove } from './referenceMove'
 import type { Actions, Problem, Figures, Task } from '../tasks/task'
 import { ownPartsOf, type OwnPart } from '../tasks/ownParts'
 import { referenceOf, type RunRows } from './sampling/assemble'
@@ -63,6 +64,8 @@ export interface Inspection<Written = string> {
   probe: Float32Array | null
   /** with which weights the completions of a group attend to their slots; absent if nobody asked, or there is none */
   attention?: Attention
+  /** how the step moved the reference; absent if it stayed, and if the weights after the step are no longer available */
+  referenceMove?: ReferenceMove
   /** order in which rows were cut into mini-batches */
   order: Int32Array
   /** each update in order; NaN for rows outside its mini-batch */
@@ -91,13 +94,15 @@ export interface StepTrace {
   updates: readonly TakenUpdate[]
   /** the completions as sampled, with the mask that the loss had; null before the first step */
   batch: Batch | null
+  /** the weights just before the reference moved; null if it stayed, and of several runs */
+  beforeMove: BeforeMove | null
 }
 
 /** The trace of a step that was sampled but is not trained on. */
 export const untrainedTrace = (
   task: Task,
   drawn: Pick<StepTrace, 'step' | 'configs' | 'rows' | 'credits' | 'orders'>,
-): StepTrace => ({ ...drawn, ownParts: ownPartsOf(task), updates: [], batch: null })
+): StepTrace => ({ ...drawn, ownParts: ownPartsOf(task), updates: [], batch: null, beforeMove: null })
 
 /**
  * Run r's part of a step, rows in the order in which they were sampled. Arrays are copies, so that they can be sent.

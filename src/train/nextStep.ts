@@ -3,6 +3,7 @@ import { isStepFused } from '../settings/specs'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { currentConfig } from './coefficients'
+import { beforeMove, type BeforeMove } from './referenceMove'
 import type { RunState } from './runState'
 import { sampleStep, type Sample } from './sampling/sampling'
 import { affordable, isEvaluationDue, referenceMixing, updateSpecs, type RunProgress } from './schedule'
@@ -20,8 +21,9 @@ export interface Upcoming {
         active: readonly boolean[]
         /** each run's counts after it, without the step's tokens */
         after: readonly RunProgress[]
-        /** the weights after it, at steps whose weights are saved */
+        /** the weights after it, at steps whose weights are saved; and before its reference moved */
         state: Promise<LearnerState> | null
+        beforeMove: Promise<BeforeMove | null>
       })
     | null
 }
@@ -123,11 +125,15 @@ export async function createNextStep(
     const alpha = configs.map((config, r) =>
       active[r] ? referenceMixing(config, after[r], planned[r].length) : 0,
     )
+    const unmoved = beforeMove(learner, alpha)
     syncReferences(learner, alpha)
     const state = isKept(step) ? learner.state() : null
     // The promises are awaited when the step is taken; until then a failure must not count as unhandled.
-    for (const result of [whole.sample, whole.results, state]) result?.catch(() => undefined)
-    return { sample: whole.sample, whole: { ...whole, asked, configs, active, after, state } }
+    for (const result of [whole.sample, whole.results, state, unmoved]) result?.catch(() => undefined)
+    return {
+      sample: whole.sample,
+      whole: { ...whole, asked, configs, active, after, state, beforeMove: unmoved },
+    }
   }
 
   const issue = (step: number, progress: readonly RunProgress[]) =>
@@ -144,7 +150,7 @@ export async function createNextStep(
       next = null
     },
     async drop() {
-      await Promise.all([next?.sample, next?.whole?.results, next?.whole?.state])
+      await Promise.all([next?.sample, next?.whole?.results, next?.whole?.state, next?.whole?.beforeMove])
       next = null
     },
     async moveTo(other) {

@@ -19,7 +19,7 @@ import { referenceOf, type RunRows } from './sampling/assemble'
 import type { Credit } from './credit'
 import type { RunConfig } from '../settings/knobs'
 import type { RunProgress } from './schedule'
-import type { Stage } from './staging/stage'
+import { epochsIn, type Stage } from './staging/stage'
 
 /** One update of a step for the whole population: its specs and its result. */
 export interface TakenUpdate {
@@ -229,6 +229,7 @@ function stepMetrics(figures: StepOutcome, endToken: number): MetricsBy<'step'> 
     updates: progress.updates,
     num_completions: progress.completions,
     num_tokens: progress.tokens,
+    epoch: config.epochPrompts > 0 ? epochsIn(progress.steps, config) : NaN,
     step_time: figures.seconds,
   }
 }

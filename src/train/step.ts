@@ -13,6 +13,7 @@ import { mayLookAhead, progressOf, rollOut, type Rollout } from './rollout'
 import { UNMEASURED, type RunState } from './runState'
 import type { RunRows } from './sampling/assemble'
 import { joined } from './sampling/groups'
+import { beforeMove, type BeforeMove } from './referenceMove'
 import { isEvaluationDue, referenceMixing } from './schedule'
 import { signalToNoise } from './signal'
 import { copyRun } from './snapshot'
@@ -45,6 +46,8 @@ interface Outcome {
   signalToNoise: ArrayLike<number>
   /** α with which the reference moved; 0 if it stayed */
   referenceMixing: readonly number[]
+  /** the weights just before the reference moved; null if it stayed, and of several runs */
+  beforeMove: BeforeMove | null
   /** the state of all runs after the step; null if it is not copied */
   state: LearnerState | null
 }
@@ -71,7 +74,8 @@ export function createStep(population: Population, best: BestStates | null): Tak
     const taken: TakenStep = { ...rollout, ...plan, ...outcome }
     const { step, asked, configs, rows, credits, orders, updates, sampled: batch } = taken
     const ownParts = ownPartsOf(population.task)
-    population.trace = { step, ownParts, configs, rows, credits, orders, updates, batch }
+    const traced = { step, ownParts, configs, rows, credits, orders, updates, batch }
+    population.trace = { ...traced, beforeMove: taken.beforeMove }
     population.hasWeightsOfTrace = true
     const seconds = (performance.now() - started) / 1000
     const records = runs.map((run, r) =>
@@ -150,6 +154,7 @@ async function learn(
   const alpha = runs.map(({ progress }, r) =>
     active[r] ? referenceMixing(configs[r], progress, plan.planned[r].length) : 0,
   )
+  const unmoved = whole ? whole.beforeMove : beforeMove(learner, alpha)
   if (!whole) syncReferences(learner, alpha)
 
   const evaluating = isDue ? evaluate(learner, task, configs, evaluation) : null
@@ -162,8 +167,8 @@ async function learn(
     next.lookAhead(step + 1, progressOf(runs), mayStop)
   }
 
-  const reads = [updating, evaluating, judging, copying, signal] as const
-  const [updates, evaluated, judged, state, ratios] = await Promise.all(reads).catch(
+  const reads = [updating, evaluating, judging, copying, signal, unmoved] as const
+  const [updates, evaluated, judged, state, ratios, beforeInterval] = await Promise.all(reads).catch(
     async (error: unknown) => {
       await Promise.allSettled(reads)
       if (before) learner.setState(await before)
@@ -173,12 +178,14 @@ async function learn(
 
   // A reference that follows the evaluation moves now that the evaluation is known.
   const moved = judgeReferences(runs, configs, evaluated, judged, due)
+  const beforeJudged = await beforeMove(learner, moved)
   if (evaluationMoves) syncReferences(learner, moved)
   return {
     updates,
     evaluations: due.map((isMine, r) => (evaluated && isMine ? evaluated[r] : null)),
     signalToNoise: due.map((isMine, r) => (ratios && isMine ? ratios[r] : NaN)),
     referenceMixing: alpha.map((mixing, r) => mixing + moved[r]),
+    beforeMove: beforeJudged ?? beforeInterval,
     state: evaluationMoves && needsState ? await learner.state() : state,
   }
 }

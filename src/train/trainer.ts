@@ -10,6 +10,7 @@ import { inspectionOf, logpAfter, untrainedTrace, type UnnamedInspection } from 
 import { logLikelihoods, type Completions } from './likelihoods'
 import { currentConfigs } from './nextStep'
 import { credited, openPopulation, stopOf } from './population'
+import { referenceMove } from './referenceMove'
 import type { EvaluationSet } from './sampling/problems'
 import { progressOf } from './rollout'
 import { newRun, UNMEASURED } from './runState'
@@ -111,6 +112,15 @@ export async function createTrainer(
     return attention ? { ...inspection, attention } : inspection
   }
 
+  /** An inspection of the last step with the move of the reference, if it moved; only while the weights are those after it. */
+  const withMove = async (inspection: UnnamedInspection): Promise<UnnamedInspection> => {
+    const { learner, trace } = population
+    if (!trace?.beforeMove) return inspection
+    const { reference } = await learner.state()
+    const move = referenceMove(trace.beforeMove, reference, inspection.config.refModelMixupAlpha)
+    return { ...inspection, referenceMove: move }
+  }
+
   /** The sample that the next step will learn from. */
   const nextSample = () => next.issue(population.steps + 1, progressOf(runs)).sample
 
@@ -177,7 +187,7 @@ export async function createTrainer(
           probe,
           canTell ? await logpAfter(learner, trace) : null,
         )
-        return canTell ? withAttention(r, trace.rows[r], inspection) : inspection
+        return canTell ? withAttention(r, trace.rows[r], await withMove(inspection)) : inspection
       }
       const sample = await nextSample()
       const rows = sample.runs.map(({ groups }) => rowsOf(groups, T))

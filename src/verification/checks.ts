@@ -50,6 +50,14 @@ export interface CheckFigures {
   clip: { tokens: number; low: number | null; high: number | null }
   /** largest |oldLogp − refLogp| over the unmasked tokens */
   reference: { tokens: number; age: number | null; worst: number | null }
+  /** the reference has gone the share α of the way to the policy, in every weight; `share`: that of all weights together */
+  mixing: {
+    parameters: number
+    alpha: number
+    share: number | null
+    worst: number | null
+    wrong: number
+  }
   /** Σ mask, its expected value, and how many masks have a hole, or are empty */
   mask: { total: number; expected: number | null; broken: number; empty: number; rows: number }
   /** every replica gathers as many rows: batches · batchSize */

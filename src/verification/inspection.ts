@@ -2,7 +2,7 @@ import { ESTIMATOR_TRAITS, isGdpo, readsRatio, SURROGATE_TRAITS } from '../grpo'
 import { taskOf } from '../tasks'
 import type { Actions } from '../tasks/task'
 import type { Inspection } from '../train/inspection'
-import type { CheckOf } from './checks'
+import { outcome, type CheckOf, type Fault } from './checks'
 import { FIGURE_NAMES, type FigureName } from './pasted/figures'
 import { figuresOfRows } from './recomputed'
 import type { Expectation, ReportedRow } from './rows'
@@ -138,4 +138,19 @@ export function stepFiguresCheck(
     return [{ name, value, relation: '=' as const, decimals: 6, line: 0, step }]
   })
   return figuresCheck(stated, figuresOfRows(rows), { k: null, total: null })
+}
+
+/**
+ * Whether a step that moved the reference moved each of its weights by α: reference ← (1 − α)·reference + α·policy, within
+ * the rounding of 32 bits. Not applicable to a step in which the reference stayed.
+ */
+export function mixingCheck({ config, referenceMove: move }: Inspection): CheckOf<'mixing'> {
+  const alpha = config.refModelMixupAlpha
+  if (!move) {
+    return outcome('mixing', false, { parameters: 0, alpha, share: null, worst: null, wrong: 0 }, [])
+  }
+  const { parameters, share, worst, wrong } = move
+  const found = Number.isNaN(share) ? {} : { found: share, expected: alpha }
+  const faults: Fault[] = wrong === 0 ? [] : [{ about: 'figure', key: 'α', ...found }]
+  return outcome('mixing', true, { parameters, alpha, share: found.found ?? null, worst, wrong }, faults)
 }

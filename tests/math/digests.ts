@@ -87,6 +87,9 @@ async function sandboxDigest(formula: string): Promise<string> {
   return digest(programOf(machine, code, batch).score(batch, () => () => 0))
 }
 
+/** The clock; and the epochs, which the settings of a run imply and which links did not record when the digests were. */
+const UNHASHED: ReadonlySet<string> = new Set(['step_time', 'epoch'])
+
 /** The digest of all metrics and groups of 30 steps, and of the weights after them; null if the engine does not run here. */
 async function runDigest(link: string): Promise<string | null> {
   const { config, problems } = fromLink(link, taskOf)
@@ -95,13 +98,13 @@ async function runDigest(link: string): Promise<string | null> {
   if (session.engine.engine !== config.engine) return null
   try {
     const task = await rewardedTask(config)
-    const clock = columnsOf(task).indexOf('step_time')
+    const hashed = columnsOf(task).map((key) => !UNHASHED.has(key))
     const numbers: number[] = []
     for (let step = 0; step < STEPS; step++) {
       const { records } = await session.trainer.train(false)
       for (const record of records) {
         if (!record) continue
-        record.metrics.forEach((value, column) => column !== clock && numbers.push(value))
+        record.metrics.forEach((value, column) => hashed[column] && numbers.push(value))
         for (const column of Object.values(record.groups)) for (const value of column) numbers.push(value)
       }
     }

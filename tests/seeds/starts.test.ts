@@ -156,7 +156,7 @@ const DOCUMENTS: readonly Documented[] = [
     task: 'diffusion',
     start: 'grouped-conditions',
     says: {
-      ...{ numGenerations: 4, generationBatchSize: 64, stepsPerGeneration: 4, replicas: 8 },
+      ...{ numGenerations: 4, generationBatchSize: 64, stepsPerGeneration: 4, replicas: 8, epochPrompts: 16 },
       // `avg` is a scalar, repeated over the time steps
       perStepAdvantages: false,
     },

@@ -109,7 +109,7 @@ export const optimiser = {
   epochPrompts: ofRun(
     whole('epoch_prompts', { default: 0, min: 0, max: 100000, log: 1 }),
     detailAt('staging', 6),
-    ({ staging }) => unless(staging === 'progressive' || staging === 'warm_single', 'staging'),
+    never,
   ),
   grpoLearningRate: ofRun(
     real('grpo_learning_rate', { default: 0, min: 0, max: 1, log: 0.0005 }, { aliases: ['grpo_lr'] }),

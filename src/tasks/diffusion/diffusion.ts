@@ -79,6 +79,8 @@ export const diffusion = defineTask<DiffusionProblem>()({
         generationBatchSize: 64,
         stepsPerGeneration: 4,
         replicas: 8,
+        // an epoch is 4 batches on each device: the 16 conditions of a step
+        epochPrompts: 16,
         numIterations: 1,
         // the end is rewarded, and its advantage counts for all 18 steps
         perStepAdvantages: false,

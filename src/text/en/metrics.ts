@@ -250,6 +250,10 @@ export const metrics: Catalogue['metrics'] = {
     help: 'Training completions generated so far. Discarded, pilot and greedy-baseline completions count; evaluation does not.',
   },
   num_tokens: { label: 'Tokens', help: 'Tokens of prompts and completions so far.' },
+  epoch: {
+    label: 'Epochs',
+    help: 'Epochs so far: the prompts of all steps, divided by Prompts per epoch. Not recorded while that is 0.',
+  },
   step_time: {
     label: 'Step time',
     help: 'Seconds this step took, sampling included. In Compare and Sweep it is the time for all runs trained together.',

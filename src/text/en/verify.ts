@@ -107,6 +107,7 @@ export const verify = {
     ratio: 'Ratio is 1 on the first mini-batch',
     clip: 'Nothing is clipped on the first mini-batch',
     reference: 'Reference equals policy at age 0',
+    mixing: 'Reference moved by α',
     mask: 'Mask sums',
     replicas: 'Rows of each replica',
     conditions: 'Conditions agree',
@@ -127,6 +128,7 @@ export const verify = {
     ratio: 'ratio',
     clip: 'clip',
     reference: 'reference',
+    mixing: 'α',
     mask: 'mask',
     replicas: 'replicas',
     conditions: 'conditions',
@@ -163,6 +165,8 @@ export const verify = {
       `Clip fraction low ${f.low}, high ${f.high} of ${counted(f.tokens, 'token', 'tokens')}.`,
     reference: (f: Figures<'tokens' | 'worst'>) =>
       `${counted(f.tokens, 'token', 'tokens')}; log-probs differ by at most ${f.worst}, 1e-5 allowed.`,
+    mixing: (f: Figures<'parameters' | 'alpha' | 'share' | 'worst' | 'wrong'>) =>
+      `reference ← (1 − α)·reference + α·policy, α = ${f.alpha}; found α = ${f.share} over ${counted(f.parameters, 'weight', 'weights')}; a weight differs by at most ${f.worst}; beyond rounding: ${f.wrong}.`,
     mask: (f: Figures<'total' | 'expected' | 'broken' | 'empty' | 'rows'>) =>
       `${counted(f.total, 'token', 'tokens')}` +
       (f.expected === '–' ? '' : `, ${f.expected} counted without the mask`) +
@@ -190,6 +194,7 @@ export const verify = {
     ratio: 'There are no log-probs of a first mini-batch.',
     clip: 'There are no log-probs of a first mini-batch, or no clip.',
     reference: 'There is no reference, or it is no longer a copy of the policy.',
+    mixing: 'The reference did not move in this step.',
     mask: 'There are no masks.',
     replicas: 'There is no column for the replica.',
     conditions: 'There is only one list of conditions. Paste the [GRPO Debug] block with the table.',

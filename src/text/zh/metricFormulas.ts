@@ -73,5 +73,6 @@ export const metricFormulas: Record<MetricName, string> = {
   updates: '优化器至今的更新次数',
   num_completions: '至今的训练回答数',
   num_tokens: '至今提示词和回答的token数',
+  epoch: '至今的提示词数 ÷ 每轮提示词数',
   step_time: '这一步的秒数，包括生成',
 }

@@ -250,6 +250,10 @@ export const metrics: Catalogue['metrics'] = {
     help: '到目前为止为训练生成的回答个数。被丢弃的、试探用的和贪心基线的都算；评估的不算。',
   },
   num_tokens: { label: 'token数', help: '到目前为止提示词和回答的token总数。' },
+  epoch: {
+    label: '轮数',
+    help: '到目前为止的轮数（epoch）：各步的提示词总数除以每轮提示词数。后者为0时不记录。',
+  },
   step_time: {
     label: '每步用时',
     help: '这一步用了多少秒，包括采样。在对比和扫描里，是一起训练的所有运行的用时。',

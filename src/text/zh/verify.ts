@@ -96,6 +96,7 @@ export const verify: Catalogue['verify'] = {
     ratio: '第一个小批次上比率为1',
     clip: '第一个小批次上没有裁剪',
     reference: '年龄为0时参考策略等于策略',
+    mixing: '参考策略按α移动',
     mask: '掩码之和',
     replicas: '每个副本的行数',
     conditions: '条件一致',
@@ -115,6 +116,7 @@ export const verify: Catalogue['verify'] = {
     ratio: '比率',
     clip: '裁剪',
     reference: '参考策略',
+    mixing: 'α',
     mask: '掩码',
     replicas: '副本',
     conditions: '条件',
@@ -144,6 +146,8 @@ export const verify: Catalogue['verify'] = {
     ratio: (f) => `${f.tokens}个token，均值${f.mean}；与1最多相差${f.worst}，允许1e-5。`,
     clip: (f) => `${f.tokens}个token的裁剪比例：下侧${f.low}，上侧${f.high}。`,
     reference: (f) => `${f.tokens}个token；对数概率最多相差${f.worst}，允许1e-5。`,
+    mixing: (f) =>
+      `参考策略 ← (1 − α)·参考策略 + α·策略，α = ${f.alpha}；由${f.parameters}个权重得到α = ${f.share}；一个权重最多相差${f.worst}；超出舍入误差的有${f.wrong}个。`,
     mask: (f) =>
       `${f.total}个token` +
       (f.expected === '–' ? '' : `，不看掩码数出${f.expected}个`) +
@@ -168,6 +172,7 @@ export const verify: Catalogue['verify'] = {
     ratio: '没有第一个小批次的对数概率。',
     clip: '没有第一个小批次的对数概率，或者没有裁剪。',
     reference: '没有参考策略，或者它已不是策略的副本。',
+    mixing: '参考策略在这一步没有移动。',
     mask: '没有掩码。',
     replicas: '没有副本这一列。',
     conditions: '只有一份条件清单：请把[GRPO Debug]块和表格一起粘贴。',

@@ -8,6 +8,12 @@ export interface Stage {
   lambdaCons: number
 }
 
+/** Epochs in so many steps: their prompts, divided by `epoch_prompts`, which must not be 0. */
+export const epochsIn = (
+  steps: number,
+  { epochPrompts, generationBatchSize: N, numGenerations: G }: RunConfig,
+) => (steps * N) / G / epochPrompts
+
 /** Steps of a stage's length: itself, or as many as it takes to see `length` epochs of `epoch_prompts` prompts. */
 function stepsOf(length: number, { epochPrompts, generationBatchSize: N, numGenerations: G }: RunConfig) {
   return epochPrompts === 0 ? length : Math.ceil((length * epochPrompts) / (N / G))

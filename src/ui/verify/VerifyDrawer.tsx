@@ -2,7 +2,7 @@ import type { Catalogue } from '../../text/catalogue'
 import '../../tasks/all'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { FigureName } from '../../verification/pasted/figures'
-import { expectationOf, rowsOfInspection, stepFiguresCheck } from '../../verification/inspection'
+import { expectationOf, mixingCheck, rowsOfInspection, stepFiguresCheck } from '../../verification/inspection'
 import { verify } from '../../verification/report'
 import type { Inspection } from '../../train/inspection'
 import type { ReportSizes } from '../../app/importing/trainReport'
@@ -67,8 +67,8 @@ function StepReport({ inspection, endToken, referenceAge, logged, text, onExport
     if (inspection === null) return null
     const rows = rowsOfInspection(inspection, endToken)
     const ofStep = verify(rows, expectationOf(inspection, referenceAge ?? null))
-    if (!logged) return ofStep
-    return { ...ofStep, checks: [...ofStep.checks, stepFiguresCheck(inspection, logged)] }
+    const ofRun = logged ? [stepFiguresCheck(inspection, logged)] : []
+    return { ...ofStep, checks: [...ofStep.checks, mixingCheck(inspection), ...ofRun] }
   }, [inspection, endToken, referenceAge, logged])
   if (inspection === null || report === null) return <p className={styles.aside}>{text.empty}</p>
   const title = text.thisStep(inspection.step)

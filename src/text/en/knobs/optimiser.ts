@@ -52,7 +52,7 @@ export const optimiser = {
   },
   epochPrompts: {
     label: 'Prompts per epoch',
-    help: 'The number of prompts in an epoch. With P prompts per step, an epoch is this number divided by P steps. At 0, warm start and ramp are counted in steps.',
+    help: 'The number of prompts in an epoch. With P prompts per step, an epoch is this number divided by P steps. At 0, warm start and ramp are counted in steps, and no epochs are recorded.',
   },
   grpoLearningRate: {
     label: 'Rate with GRPO',

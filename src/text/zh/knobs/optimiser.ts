@@ -52,7 +52,7 @@ export const optimiser = {
   },
   epochPrompts: {
     label: '每轮提示词数',
-    help: '一轮（epoch）的提示词数。每步P个提示词时，一轮就是这个数除以P步。0表示热启动和过渡按步计。',
+    help: '一轮（epoch）的提示词数。每步P个提示词时，一轮就是这个数除以P步。0表示热启动和过渡按步计，也不记录轮数。',
   },
   grpoLearningRate: {
     label: 'GRPO时的学习率',
