@@ -23,7 +23,8 @@ test(
     await visit()
     await expect(page.getByRole('spinbutton', { name: 'Seeds' })).toHaveValue('3')
     await expect(page.getByRole('button', { name: 'Actions for GRPO without std' })).toHaveCount(0)
-    await page.getByRole('combobox', { name: 'Example' }).selectOption('GRPO, part by part')
+    await page.getByRole('button', { name: /^Example:/ }).click()
+    await page.getByRole('menuitemradio', { name: 'GRPO, part by part', exact: true }).click()
     await visit()
     await expect(page.getByRole('button', { name: 'Actions for GRPO without std' })).toHaveCount(1)
   },

@@ -178,9 +178,12 @@ export const SPECIMENS: Readonly<Record<string, readonly Specimen[]>> = {
       name: 'of a sentence',
       states: ['default', 'hover', 'focus-visible'],
       draw: (state) => (
-        <Word shown="reverse digits">
-          <Select aria-label={`Task, ${state}`} value="a" options={['a', 'b']} onChoose={nothing} />
-        </Word>
+        <Word
+          label={`Task, ${state}: reverse digits`}
+          shown="reverse digits"
+          groups={[{ items: [{ id: 'reverse', label: 'reverse digits' }], chosen: 'reverse' }]}
+          onChoose={nothing}
+        />
       ),
     },
   ],

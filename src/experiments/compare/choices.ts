@@ -1,11 +1,11 @@
 import { changedKnobs } from '../../settings/config'
 import type { PresetId, RunConfig } from '../../settings/knobs'
 import type { ComparisonRow, RowId } from '../state'
-import { STAGES, stageConfig, type Stage } from './examples'
+import { STAGES, stageConfig, VARIANTS, type Stage, type Variant } from './examples'
 import { presetOn } from './rows'
 
-/** What can be added to a comparison with one press: an algorithm, or GRPO without some of its parts. */
-export type RowChoice = PresetId | Stage
+/** What can be added to a comparison with one press: an algorithm, or GRPO without some of its parts or with one changed. */
+export type RowChoice = PresetId | Stage | Variant
 
 /** What an algorithm changes of GRPO, first of all. */
 export const CHANGES = ['push', 'clip', 'loss', 'stages'] as const
@@ -24,12 +24,15 @@ const CHANGE_OF: Readonly<Record<RowChoice, Change>> = {
   reinforce_plus_plus: 'push',
   remax: 'push',
   grpo_zero: 'push',
+  clip_higher: 'clip',
+  no_clip: 'clip',
   gspo: 'clip',
   cispo: 'clip',
   sapo: 'clip',
   gmpo: 'clip',
   pairwise: 'clip',
   dapo: 'loss',
+  per_token: 'loss',
   grpo_trl: 'loss',
   grpo_token_mean: 'loss',
   nanochat: 'loss',
@@ -42,7 +45,9 @@ const CHANGE_OF: Readonly<Record<RowChoice, Change>> = {
 export const choicesOf = (change: Change): readonly RowChoice[] =>
   (Object.keys(CHANGE_OF) as RowChoice[]).filter((choice) => CHANGE_OF[choice] === change)
 
-export const isStage = (choice: RowChoice): choice is Stage => (STAGES as readonly string[]).includes(choice)
+const OF_GRPO: readonly string[] = [...STAGES, ...VARIANTS]
+
+export const isStage = (choice: RowChoice): choice is Stage | Variant => OF_GRPO.includes(choice)
 
 /** The configuration of a choice, with the other settings of the first row. */
 export const choiceConfig = (first: RunConfig, choice: RowChoice): RunConfig =>

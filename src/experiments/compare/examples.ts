@@ -23,10 +23,23 @@ type OnAnyTask = 'one_at_a_time' | 'algorithms'
 export const STAGES = ['no_std', 'batch_mean', 'no_baseline'] as const
 export type Stage = (typeof STAGES)[number]
 
-const STAGE_KNOBS: Readonly<Record<Stage, Pick<RunConfig, 'baseline' | 'scaleRewards'>>> = {
+/** GRPO with one part of its loss changed. */
+export const VARIANTS = ['clip_higher', 'no_clip', 'per_token'] as const
+export type Variant = (typeof VARIANTS)[number]
+
+type StageKnobs = Partial<
+  Pick<RunConfig, 'baseline' | 'scaleRewards' | 'epsilon' | 'epsilonHigh' | 'epsilonHighFollows' | 'lossType'>
+>
+
+const STAGE_KNOBS: Readonly<Record<Stage | Variant, StageKnobs>> = {
   no_std: { scaleRewards: 'none', baseline: 'group' },
   batch_mean: { scaleRewards: 'none', baseline: 'batch' },
   no_baseline: { scaleRewards: 'none', baseline: 'none' },
+  // DAPO's ε high
+  clip_higher: { epsilonHigh: 0.28, epsilonHighFollows: false },
+  // the ratio stays; no ratio is below 1 − 1, and hardly any above 1 + 10
+  no_clip: { epsilon: 1, epsilonHigh: KNOBS.epsilonHigh.max, epsilonHighFollows: false },
+  per_token: { lossType: 'token-mean' },
 }
 
 const ALGORITHMS: readonly PresetId[] = ['grpo', 'rloo', 'reinforce_baseline', 'reinforce']
@@ -78,8 +91,11 @@ const grpoLike = (like: RunConfig): RunConfig => ({
   window: like.window,
 })
 
-/** GRPO without the parts that a stage lacks. */
-export const stageConfig = (grpo: RunConfig, stage: Stage): RunConfig => ({ ...grpo, ...STAGE_KNOBS[stage] })
+/** GRPO without the parts that a stage lacks, or with the part that a variant changes. */
+export const stageConfig = (grpo: RunConfig, stage: Stage | Variant): RunConfig => ({
+  ...grpo,
+  ...STAGE_KNOBS[stage],
+})
 
 /** The configurations of an example on the task of a configuration. */
 function exampleConfigs(example: Example, like: RunConfig): RunConfig[] {
@@ -112,13 +128,13 @@ export function exampleOf(rows: readonly ComparisonRow[]): Example | null {
   return EXAMPLES.find(isExample) ?? null
 }
 
-/** The stage whose algorithm a configuration has; null if it has another one. */
-export function stageOf(config: RunConfig): Stage | null {
+/** The stage or variant whose algorithm a configuration has; null if it has another one. */
+export function stageOf(config: RunConfig): Stage | Variant | null {
   if (config.algorithm !== KNOBS.algorithm.default) return null
   const base = baseOf(config)
-  const isStage = (stage: Stage) => {
+  const isStage = (stage: Stage | Variant) => {
     const whole: RunConfig = { ...base, ...STAGE_KNOBS[stage] }
     return OF_ALGORITHM.every((name) => whole[name] === config[name])
   }
-  return STAGES.find(isStage) ?? null
+  return [...STAGES, ...VARIANTS].find(isStage) ?? null
 }

@@ -154,6 +154,8 @@ export const stage = {
     spread: 'Push',
     dead: 'Dead groups',
   },
+  /** above the chart of the pushes, while the picture shows others */
+  trainedPush: 'Push in training',
   rewardAndEvaluation: 'Reward and evaluation',
   evaluation: 'Evaluation',
   step: 'step',

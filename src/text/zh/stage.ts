@@ -103,6 +103,7 @@ export const stage: Catalogue['stage'] = {
       .join('，'),
   timeline: '随时间变化',
   charts: { reward: '奖励', kl: 'KL', clip: '裁剪率', spread: '推力', dead: '零方差组' },
+  trainedPush: '训练中的推力',
   rewardAndEvaluation: '奖励与评估',
   evaluation: '评估',
   step: '步',

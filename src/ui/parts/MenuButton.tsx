@@ -10,6 +10,10 @@ interface Props<Id extends string> {
   children: ReactNode
   className?: string | undefined
   groups: readonly MenuGroup<Id>[]
+  /** one column that begins under the button; by default groups may flow through columns, and end under it */
+  isList?: boolean
+  /** called when the menu may soon open */
+  onPrepare?: (() => void) | undefined
   onChoose: (id: Id) => void
 }
 
@@ -19,7 +23,15 @@ const LazyPopup = lazyPart(() => import('./MenuPopup'), 'MenuPopup')
  * A button that opens a menu: by press, Enter, Space and the down arrow at its first entry, by the up arrow at its last one. What
  * draws the menu is loaded when the pointer or the focus comes to the button.
  */
-export function MenuButton<Id extends string>({ label, children, className, groups, onChoose }: Props<Id>) {
+export function MenuButton<Id extends string>({
+  label,
+  children,
+  className,
+  groups,
+  isList = false,
+  onPrepare,
+  onChoose,
+}: Props<Id>) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -29,7 +41,10 @@ export function MenuButton<Id extends string>({ label, children, className, grou
     setOpensAt(entry)
     setOpen(true)
   }
-  const prepare = () => void LazyPopup.part.load().catch(() => {})
+  const prepare = () => {
+    LazyPopup.part.load().catch(() => {})
+    onPrepare?.()
+  }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -61,6 +76,7 @@ export function MenuButton<Id extends string>({ label, children, className, grou
             isOpen={isOpen}
             opensAt={opensAt}
             groups={groups}
+            isList={isList}
             onChoose={(item) => onChoose(item as Id)}
             onClose={() => setOpen(false)}
           />

@@ -20,6 +20,8 @@ interface Props {
   /** the entry that gets the focus when it opens */
   opensAt: 'first' | 'last'
   groups: readonly MenuGroup<string>[]
+  /** one column that begins under the button; the entry in force gets the focus */
+  isList: boolean
   onChoose: (id: string) => void
   onClose: () => void
 }
@@ -28,7 +30,7 @@ interface Props {
 const GAP = 4
 
 /** A menu. It lies above everything else, at the side of the button that has room. */
-export function MenuPopup({ id, label, button, isOpen, opensAt, groups, onChoose, onClose }: Props) {
+export function MenuPopup({ id, label, button, isOpen, opensAt, groups, isList, onChoose, onClose }: Props) {
   const partsOf = ({ id: item, label: name, help }: MenuItem<string>) => ({
     label: name,
     className: styles.item,
@@ -56,7 +58,9 @@ export function MenuPopup({ id, label, button, isOpen, opensAt, groups, onChoose
   const enter = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
     if (target !== currentTarget || currentTarget.contains(relatedTarget)) return
     const all = [...currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
-    all.at(opensAt === 'first' ? 0 : -1)?.focus()
+    const chosen = isList ? all.find((entry) => entry.ariaChecked === 'true') : undefined
+    const entry = chosen ?? all.at(opensAt === 'first' ? 0 : -1)
+    entry?.focus()
   }
   // Tab goes on from the button: the library's own way needs elements that axe reports, and that the style sheet hides
   const leave = ({ key, shiftKey }: KeyboardEvent) => {
@@ -71,12 +75,12 @@ export function MenuPopup({ id, label, button, isOpen, opensAt, groups, onChoose
         <Menu.Positioner
           className={styles.place}
           positionMethod="fixed"
-          align="end"
+          align={isList ? 'start' : 'end'}
           sideOffset={GAP}
           collisionPadding={GAP}
         >
           <Menu.Popup id={id} aria-label={label} className={styles.menu} onFocus={enter} onKeyDown={leave}>
-            <div className={styles.columns}>
+            <div className={isList ? undefined : styles.columns}>
               {groups.map((group, i) =>
                 group.label === undefined ? (
                   <Fragment key={i}>{entries(group)}</Fragment>

@@ -2,8 +2,8 @@ import { formatDecimals } from '../../app/series/format'
 import { useText } from '../AppContext'
 import { useMedia } from '../frame/useMedia'
 import type { Geometry } from './geometry'
-import { shortName } from './sentence'
 import type { PushView, StageGroup } from './stageGroup'
+import { shortName } from './sentence'
 import styles from './equation.module.css'
 
 interface Props {
@@ -22,6 +22,8 @@ interface Props {
 const rem = (pixels: number) => `${pixels / 16}rem`
 /** Design pixels that the word over the scores needs. */
 const SCORE_WORD = 60
+/** The longest prompt that has room in the head of the answers; the heading names it too. */
+const PROMPT_LETTERS = 8
 
 /** The names of the columns and the two operations between them: Answers · Score − mean ÷ σ = Push · Result. */
 export function EquationRow({ place, groups, view, answersTo, pulses, hasResult, onToggle }: Props) {
@@ -40,7 +42,9 @@ export function EquationRow({ place, groups, view, answersTo, pulses, hasResult,
       {!isPhone && (
         <span className={styles.column} style={{ left: 0 }}>
           {answers}
-          {isOne && <small>{stage.to(shortName(answersTo, 8))}</small>}
+          {isOne && [...answersTo].length <= PROMPT_LETTERS && (
+            <small>{stage.to(shortName(answersTo))}</small>
+          )}
         </span>
       )}
       {place?.score && (

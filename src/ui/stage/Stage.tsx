@@ -176,7 +176,7 @@ export function Stage({ phase }: { phase: StagePhase }) {
           else app.chooseGroup(index)
         }}
       />
-      <Timeline />
+      <Timeline isOfTraining={!isOpening && !isAsTrained} />
     </>
   )
 }

@@ -83,6 +83,8 @@ const ROOM_FOR_LABELS = 300
 
 /** From this width on an axis has numbers between its ends. */
 const ROOM_FOR_TICKS = 200
+/** Design pixels before the end of an axis that its name needs, so that no number touches it. */
+const END_NAME = 72
 
 /** From this height on there is a number at half of it, too. */
 const ROOM_FOR_MIDDLE = 150
@@ -209,11 +211,13 @@ export function StageChart(props: Props) {
           0
         </text>
         {right - left > ROOM_FOR_TICKS &&
-          middleTicks(end).map((tick) => (
-            <text key={tick} x={x(tick)} y={height - 2} className={styles.middle}>
-              {tick}
-            </text>
-          ))}
+          middleTicks(end)
+            .filter((tick) => x(tick) < right - END_NAME)
+            .map((tick) => (
+              <text key={tick} x={x(tick)} y={height - 2} className={styles.middle}>
+                {tick}
+              </text>
+            ))}
         <text x={right} y={height - 2} className={styles.end}>
           {stage.step} {end}
         </text>

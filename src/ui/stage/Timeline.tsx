@@ -14,10 +14,16 @@ import styles from './timeline.module.css'
 /** Letters of a name that have room at the end of a curve. */
 const MOST_OF_A_NAME = 10
 
-/** The small charts over time, from the widest to the narrowest. */
-export function Timeline() {
+/** Figures would not fit beside the longer title, and would seem to be those of the picture. */
+const NO_FIGURES = { absent: '' }
+
+/**
+ * The small charts over time, from the widest to the narrowest.
+ * @param isOfTraining whether the picture shows other pushes than those that train, of which the charts are
+ */
+export function Timeline({ isOfTraining }: { isOfTraining: boolean }) {
   const { stage } = useText()
-  const charts = useSmallCharts()
+  const charts = useSmallCharts(isOfTraining ? { spread: stage.trainedPush } : {})
   return (
     <section aria-label={stage.timeline} className={styles.timeline}>
       <StepSlider />
@@ -34,7 +40,7 @@ export function Timeline() {
  * The small charts: reward and evaluation, KL, clip fraction, mean ± std of the pushes in a group, dead groups.
  * @param titles what stands above the last two, where it is not their names
  */
-export function useSmallCharts(titles?: { spread: string; dead: string }) {
+export function useSmallCharts(titles: { spread?: string; dead?: string }) {
   const { presets, rail, stage } = useText()
   const config = usePage((state) => state.run.config)
   const start = useStart()
@@ -101,7 +107,8 @@ export function useSmallCharts(titles?: { spread: string; dead: string }) {
     spread: (
       <StageChart
         name={stage.charts.spread}
-        {...(titles && { title: titles.spread })}
+        {...(titles.spread !== undefined && { title: titles.spread })}
+        {...(titles.spread === stage.trainedPush && NO_FIGURES)}
         curves={curves.spread}
         beside={beside}
         most={1}
@@ -110,7 +117,7 @@ export function useSmallCharts(titles?: { spread: string; dead: string }) {
     dead: (
       <StageChart
         name={stage.charts.dead}
-        {...(titles && { title: titles.dead })}
+        {...(titles.dead !== undefined && { title: titles.dead })}
         curves={curves.dead}
         beside={beside}
         most={1}

@@ -25,7 +25,7 @@ interface Props {
 
 const NOTHING: readonly never[] = []
 /** Size of what a task draws of an answer. */
-const WIDE = 64
+const WIDE = 56
 const TALL = 40
 const two = (x: number) => formatDecimals(x, 2)
 

@@ -126,18 +126,27 @@ export const compare = {
     no_std: 'GRPO without std',
     batch_mean: 'REINFORCE with batch mean',
     no_baseline: 'REINFORCE without baseline',
+    clip_higher: 'GRPO, ε high 0.28',
+    no_clip: 'GRPO without clip',
+    per_token: 'GRPO, per token',
   },
   /** the same on a button, and at the end of a curve */
   stageChips: {
     no_std: 'without std',
     batch_mean: 'batch mean',
     no_baseline: 'without baseline',
+    clip_higher: 'ε high 0.28',
+    no_clip: 'no clip',
+    per_token: 'per token',
   },
   /** what a stage changes of GRPO */
   stageLines: {
     no_std: 'no ÷ σ',
     batch_mean: '− mean of the batch, no ÷ σ',
     no_baseline: 'no − mean, no ÷ σ',
+    clip_higher: 'ε high 0.28, as in DAPO',
+    no_clip: 'ε 1, ε high 10: hardly any ratio is clipped',
+    per_token: 'the loss averages over all tokens of a mini-batch',
   },
   task: 'Task',
   changeShared: 'Change a setting of all configurations',

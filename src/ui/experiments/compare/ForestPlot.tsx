@@ -20,8 +20,15 @@ import { RowMenu } from './RowMenu'
 import { useRowNames } from './useRowNames'
 import styles from './forest.module.css'
 
-/** The settings in which stages of GRPO differ from GRPO. */
-const OF_STAGES: readonly Field[] = ['baseline', 'scaleRewards']
+/** The settings in which stages and variants of GRPO differ from GRPO. */
+const OF_STAGES: readonly Field[] = [
+  'baseline',
+  'scaleRewards',
+  'epsilon',
+  'epsilonHigh',
+  'epsilonHighFollows',
+  'lossType',
+]
 
 /** The share of the axis that is left free at each end. */
 const MARGIN = 0.06
@@ -159,7 +166,11 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
         <span className={styles.end} />
         <span className={styles.plot}>
           {axis.ticks.map((tick) => (
-            <span key={tick} data-tick="" style={{ left: `${100 * axis.place(tick)}%` }}>
+            <span
+              key={tick}
+              data-tick={Math.round(tick / axis.step) % 2 === 0 ? 'even' : 'odd'}
+              style={{ left: `${100 * axis.place(tick)}%` }}
+            >
               {tick > 0 ? '+' : ''}
               {tick === 0 ? 0 : formatTick(tick, axis.step)}
             </span>

@@ -21,10 +21,13 @@ const MAIN: readonly RowChoice[] = [
   'dr_grpo',
   'no_baseline',
   'rloo',
+  'clip_higher',
+  'no_clip',
   'gspo',
   'cispo',
   'sapo',
   'dapo',
+  'per_token',
   'nanochat',
 ]
 

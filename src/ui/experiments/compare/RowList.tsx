@@ -5,13 +5,13 @@ import type { CompareSetting, ComparisonRow, RowId } from '../../../experiments/
 import { changedKnobs } from '../../../settings/config'
 import { baseOf, type Field } from '../../../tasks/fields'
 import { useText } from '../../AppContext'
-import { TaskSelect, useTasksSoon } from '../../fields/TaskSelect'
+import { useTasksSoon } from '../../fields/TaskSelect'
 import { editableFields } from '../editableFields'
 import { KnobEditor } from '../KnobEditor'
 import { valueText } from '../../fieldText'
-import { Select } from '../../parts/Select'
 import { Word } from '../../parts/Word'
 import { NumberSetting, SliderSetting } from '../Setting'
+import { TaskWord } from '../TaskWord'
 import { useCompare, useExperiments } from '../useExperiments'
 import { RowChoices } from './RowChoices'
 import { RowDifferences } from './RowDifferences'
@@ -52,22 +52,21 @@ export function RowList({ edited, onEdited }: Props) {
     <>
       <p className={experimentViewStyles.task}>
         {words.question.before}{' '}
-        <Word shown={words.rowsWord(rows.length)}>
-          <Select
-            aria-label={words.example}
-            value={example}
-            options={EXAMPLES}
-            nameOf={(id) => words.examples[id].name}
-            invitation={words.ownRows}
-            onPointerEnter={prepare}
-            onFocus={prepare}
-            onChoose={compare.chooseExample}
-          />
-        </Word>{' '}
+        <Word
+          label={words.menuName(words.example, words.rowsWord(rows.length))}
+          shown={words.rowsWord(rows.length)}
+          groups={[
+            {
+              label: words.example,
+              items: EXAMPLES.map((id) => ({ id, label: words.examples[id].name })),
+              chosen: example,
+            },
+          ]}
+          onPrepare={prepare}
+          onChoose={compare.chooseExample}
+        />{' '}
         {words.question.between}{' '}
-        <Word shown={text.taskTitles[rows[0].config.task]}>
-          <TaskSelect aria-label={words.task} value={rows[0].config.task} onChoose={compare.chooseTask} />
-        </Word>
+        <TaskWord label={words.task} value={rows[0].config.task} onChoose={compare.chooseTask} />
       </p>
       <div className={experimentViewStyles.knobs}>
         <SliderSetting

@@ -12,7 +12,6 @@ import { lazyPart } from '../../frame/lazyPart'
 import { canBeSwept } from '../../../experiments/sweep/sweepPlan'
 import { editableFields } from '../editableFields'
 import { Changeable } from '../Changeable'
-import { Select } from '../../parts/Select'
 import { Word } from '../../parts/Word'
 import { useExperiments, useSweep } from '../useExperiments'
 import { useFieldLabel } from './useFieldLabel'
@@ -87,26 +86,27 @@ export function GridAxes({ plan }: { plan: Grid }) {
 
 /** The knob of an axis, as a word of a sentence. */
 export function AxisWord({ plan, name }: { plan: Grid; name: 'x' | 'y' }) {
-  const text = useText().sweep
+  const {
+    sweep: text,
+    compare: { menuName },
+  } = useText()
   const { sweep } = useExperiments()
   const base = useSweep((state) => state.base)
   const { label } = useFieldLabel()
   const fields = editableFields(base.task).filter((field) => canBeSwept(field, base))
+  const choices: readonly (Field | '')[] = name === 'y' ? ['', ...fields] : fields
   const nameOf = (field: Field | '') => (field === '' ? text.noKnob : label(field))
   const field = plan[name]?.field ?? ''
   return (
-    <Word shown={nameOf(field)}>
-      <Select
-        aria-label={text.axes[name]}
-        value={field}
-        options={name === 'y' ? (['', ...fields] as const) : fields}
-        nameOf={nameOf}
-        onChoose={(chosen) => {
-          if (chosen === '') sweep.setGrid(plan.x, null)
-          else sweep.writeAxis(name, chosen, startingValues(chosen, base))
-        }}
-      />
-    </Word>
+    <Word
+      label={menuName(text.axes[name], nameOf(field))}
+      shown={nameOf(field)}
+      groups={[{ items: choices.map((id) => ({ id, label: nameOf(id) })), chosen: field }]}
+      onChoose={(chosen) => {
+        if (chosen === '') sweep.setGrid(plan.x, null)
+        else sweep.writeAxis(name, chosen, startingValues(chosen, base))
+      }}
+    />
   )
 }
 

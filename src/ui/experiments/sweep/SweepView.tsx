@@ -4,9 +4,8 @@ import { defaultBudget } from '../../../experiments/compare/rows'
 import { fieldsOf } from '../../../experiments/sweep/sweepPlan'
 import type { SweepSetting } from '../../../experiments/state'
 import { useText } from '../../AppContext'
-import { TaskSelect } from '../../fields/TaskSelect'
 import { valueText } from '../../fieldText'
-import { Word } from '../../parts/Word'
+import { TaskWord } from '../TaskWord'
 import { FailedCodes } from '../FailedNote'
 import { ExperimentView } from '../ExperimentView'
 import { NumberSetting, SliderSetting } from '../Setting'
@@ -95,9 +94,7 @@ function SweepQuestion() {
         </>
       )}{' '}
       {question.on}{' '}
-      <Word shown={text.taskTitles[base.task]}>
-        <TaskSelect aria-label={taskOf} value={base.task} onChoose={(id) => sweep.setBaseKnob('task', id)} />
-      </Word>
+      <TaskWord label={taskOf} value={base.task} onChoose={(id) => sweep.setBaseKnob('task', id)} />
     </p>
   )
 }
