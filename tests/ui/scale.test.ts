@@ -22,6 +22,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   '.art text { font-size: 13px }': 'in a drawing that is scaled to the root’s text as a whole',
   '.art .message { font-size: 15px }': 'the same',
   '.drawing text { font-size: 13px }': 'the same',
+  ".rows td[data-kind='tiles'] i { margin-right: 0.125rem }":
+    'tokens of an answer, five of which fit, 2 px apart',
   '.mark { margin-left: -12px }': 'centres a mark of 24 px on its step',
 }
 /** A border or line of 2 px at most is drawn over its neighbour, or centred on its place. */

@@ -110,7 +110,8 @@ export const OF_THE_PAGE = {
   staging: { only: ['off'] },
   warmStartSteps: 'none',
   rampSteps: 'none',
-  epochPrompts: 'none',
+  // without stages it only counts
+  epochPrompts: 'page',
   grpoLearningRate: 'none',
   lambdaSup: 'none',
   lambdaCons: 'none',

@@ -36,7 +36,7 @@ test('every check has a mark, a word and its figures', () => {
     expect(shown).toContain(text.checks[id])
   }
   expect(shown).toContain('Step 7')
-  expect(shown).toContain('✓ All 10 checks that apply pass · 3 do not apply.')
+  expect(shown).toContain('✓ All 10 checks that apply pass · 4 do not apply.')
   expect(shown).toContain('✓ pass Every group is complete 2 of 2 groups hold exactly 2; sizes 2 to 2.')
   expect(shown).toContain(`– not applicable ${text.checks.reference}`)
   expect(shown).toContain('0 1 2 0.5000 0.0000 0.9999 ✓ pass')
