@@ -1,5 +1,5 @@
 import type { JSValueHandle } from 'quickjs-wasi'
-import { namesIn, partsIn, weightsIn, type Read } from './answers'
+import { cutNames, namesIn, partsIn, weightsIn, type Read } from './answers'
 import { MOST_PARTS, RewardError, type OwnCompletion, type OwnProblem } from './convention'
 import { cutText, MOST_REWARD, type Fault, type RewardFault } from '../settings/rewardFault'
 import { weightedRewards } from '../grpo'
@@ -109,7 +109,7 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
     )
   const names = weights ? [...weights.keys()] : returned()
   if (names.length === 0 || names.length > MOST_PARTS || !names.every(isPartName)) {
-    throw errorOf(nowhere({ kind: 'part-names', found: names, most: MOST_PARTS }), NOTHING, -1)
+    throw errorOf(nowhere({ kind: 'part-names', found: cutNames(names), most: MOST_PARTS }), NOTHING, -1)
   }
 
   const weighing = names.map((name) => weights?.get(name) ?? 1)

@@ -161,6 +161,28 @@ test('an answer that the driver would not give is a fault', async () => {
     }
     expect(() => programOf(lying, code, BATCH), answer).toThrow(RewardError)
   }
+  // names that the driver would have cut
+  for (const names of [['k'.repeat(2_000_000)], Array.from({ length: 2000 }, (_, i) => `k${i}`)]) {
+    const answers = [names, Object.fromEntries(names.map((name) => [name, 1]))]
+    for (const answer of answers) {
+      const lying = {
+        ...machine,
+        driver: (name: string) =>
+          name === (Array.isArray(answer) ? 'names' : 'weights')
+            ? machine.vm.evalCode(`(() => ${JSON.stringify(JSON.stringify(answer))})`, 'driver.js')
+            : driver(name),
+      }
+      let fault: unknown
+      try {
+        programOf(lying, body('return 1'), BATCH)
+      } catch (error) {
+        if (error instanceof RewardError) ({ fault } = error)
+      }
+      expect(fault).toMatchObject({ fault: { kind: 'part-names' } })
+      const inJson: unknown = JSON.parse(JSON.stringify(fault))
+      expect(checked(() => rewardFaultOf(inJson, 'failed'))).toEqual(fault)
+    }
+  }
   for (const answer of [
     '1',
     'null',
