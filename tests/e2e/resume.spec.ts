@@ -19,7 +19,7 @@ test(
     await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
     await page.getByRole('spinbutton', { name: 'Seeds' }).fill('3')
     await page.getByRole('spinbutton', { name: 'Seeds' }).press('Enter')
-    await expect(page.getByText('0 of 9 runs done')).toBeVisible()
+    await expect(page.getByText('0 of 9 runs')).toBeVisible()
     await visit()
     await expect(page.getByRole('spinbutton', { name: 'Seeds' })).toHaveValue('3')
     await expect(page.getByRole('button', { name: 'Actions for GRPO without std' })).toHaveCount(0)

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { ExperimentKind } from '../../settings/views'
 import { useText } from '../AppContext'
 import { formatCount } from '../../app/series/format'
-import { percent, rate } from '../numbers'
+import { rate } from '../numbers'
 import { ExperimentBar, type AnswerAction } from './ExperimentBar'
+import { shareText } from './shareText'
 import { useExperiment } from './useExperiments'
 import styles from './answer.module.css'
 
@@ -44,7 +45,7 @@ function Progress({ kind, note }: { kind: ExperimentKind; note: string }) {
   const phase = useExperiment(kind, (state) => state.phase)
   const { done, total, runs, runsDone, secondsLeft } = useExperiment(kind, (state) => state.progression)
   // runs of a population end together, so that a share of their training says more than the number of them that ended
-  const share = done > 0 && done < total ? percent(text.locale, Math.floor((100 * done) / total) / 100) : ''
+  const share = done > 0 && done < total ? shareText(text.locale, { done, total }) : ''
   const time =
     phase === 'playing' && secondsLeft !== null
       ? text.compare.secondsLeft(rate(text.locale, secondsLeft, ''))

@@ -11,7 +11,7 @@ export const compare = {
       `${counted(rows, 'configuration', 'configurations')}, ${counted(runs, 'run', 'runs')}: which ends highest?`,
     beforeNote:
       'Press Play. All configurations train on the same prompts and seeds; then this place says which differences are more than chance.',
-    going: (done: number, runs: string) => `${done} of ${counted(runs, 'run', 'runs')} done`,
+    going: (share: string, runs: string) => `${counted(runs, 'run', 'runs')}, trained to ${share}`,
     goingNote: 'The figures below are provisional. Nothing is decided until all runs have ended.',
     alone: (row: string, value: string) => `${row} ends at ${value}.`,
     aloneNote: 'Add a configuration to compare it with.',

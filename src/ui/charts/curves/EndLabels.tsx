@@ -71,7 +71,8 @@ export function EndLabels({ drawing, lines, values, width, height }: Props) {
   const places = spread(
     ended.map(({ at }) => at),
     GAP,
-    plot,
+    // the lowest stands above the axis, whose labels begin there
+    plot - GAP / 2,
   )
   return (
     <div

@@ -6,6 +6,7 @@ import { comparisonTable } from '../../../experiments/compare/table'
 import type { RowId } from '../../../experiments/state'
 import { useText } from '../../AppContext'
 import { AnswerSection } from '../AnswerSection'
+import { shareText } from '../shareText'
 import { useCompare, useExperiments } from '../useExperiments'
 import { TellingTables } from './Telling'
 import { ForestPlot } from './ForestPlot'
@@ -16,22 +17,22 @@ const MOST_NAMED = 2
 
 /** What the comparison says, in one sentence, and what to do next; below it every row's difference from the first. */
 export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
-  const { compare: text } = useText()
+  const { compare: text, locale } = useText()
   const { compare } = useExperiments()
   const table = useCompare(comparisonTable)
   const settings = useCompare((state) => state.settings)
   const rows = useCompare((state) => state.rows)
   const phase = useCompare((state) => state.phase)
-  const { runs, runsDone } = useCompare((state) => state.progression)
+  const progression = useCompare((state) => state.progression)
   const sentences = useSentences()
   const answer = comparisonAnswer(table)
   const words = text.answer
-  const all = formatCount(runs)
+  const all = formatCount(progression.runs)
   const [heading, note] =
     phase === 'ready'
       ? [words.before(rows.length, all), words.beforeNote]
       : !table.complete
-        ? [words.going(runsDone, all), words.goingNote]
+        ? [words.going(shareText(locale, progression), all), words.goingNote]
         : answer === null
           ? [
               words.alone(sentences.nameOf(rows[0].id), formatFixed(table.rows[0].final.value)),

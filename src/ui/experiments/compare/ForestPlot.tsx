@@ -53,7 +53,11 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
   const isWhole = baseline === 'group' && scaleRewards === 'group'
   const axis = useMemo(() => axisOf(table.rows), [table])
   const changeText = (place: number) => {
-    const shown = changes[place].filter(({ knob }) => knob !== 'algorithm')
+    const hasHigh = changes[place].some(({ knob }) => knob === 'epsilonHigh')
+    const shown = changes[place].filter(
+      // that ε high does not follow ε is said by its own value
+      ({ knob }) => knob !== 'algorithm' && !(hasHigh && knob === 'epsilonHighFollows'),
+    )
     if (shown.length === 0) return text.compare.same
     const stage = stageOf(rows[place].config)
     // a part of GRPO taken away, and nothing else

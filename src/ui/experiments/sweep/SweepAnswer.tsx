@@ -9,6 +9,7 @@ import { fieldsOf } from '../../../experiments/sweep/sweepPlan'
 import { finiteExtent } from '../../../statistics/finiteExtent'
 import { useText } from '../../AppContext'
 import { AnswerSection } from '../AnswerSection'
+import { shareText } from '../shareText'
 import { useExperiments, useSweep } from '../useExperiments'
 import { useFieldLabel } from './useFieldLabel'
 import { useSweepAnswer } from './useSweepAnswer'
@@ -24,18 +25,18 @@ export function SweepAnswer({ tools }: { tools: ReactNode }) {
   const plan = useSweep((state) => state.plan)
   const phase = useSweep((state) => state.phase)
   const settings = useSweep((state) => state.settings)
-  const { runs, runsDone } = useSweep((state) => state.progression)
+  const progression = useSweep((state) => state.progression)
   const sentences = useSentences()
   const answer = useSweepAnswer()
   const { answer: words } = text.sweep
   const shared = text.compare.answer
-  const all = formatCount(runs)
+  const all = formatCount(progression.runs)
   const isGoing = phase === 'playing' || phase === 'starting'
   const [heading, note] =
     phase === 'ready'
       ? [words.before(cells.length, all), words.beforeNote[plan.kind]]
       : phase !== 'done'
-        ? [sentences.soFar() ?? shared.going(runsDone, all), shared.goingNote]
+        ? [sentences.soFar() ?? shared.going(shareText(text.locale, progression), all), shared.goingNote]
         : answer === null
           ? [words.nothing, words.nothingNote]
           : [sentences.heading(answer), sentences.note(answer)]
