@@ -87,7 +87,12 @@ export function neededPairs(level: number, comparisons = 1): number {
   return Math.ceil(1 + log2(Math.max(1, comparisons) / (1 - level)) - 1e-9)
 }
 
-function kindOf({ value, low, high, count }: Estimate, beyondChance: boolean, needed: number): VerdictKind {
+/** What a mean paired difference shows, given whether chance explains it and how many pairs could show one. */
+export function kindOf(
+  { value, low, high, count }: Estimate,
+  beyondChance: boolean,
+  needed: number,
+): VerdictKind {
   if (beyondChance) return value > 0 ? 'better' : 'worse'
   if (count < needed) return 'too-few-seeds'
   return low > 0 || high < 0 ? 'undecided' : 'no-difference-shown'

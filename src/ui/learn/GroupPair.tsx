@@ -150,7 +150,7 @@ export function GroupPair({ groups, names, reach }: Props) {
                     </g>
                   )
                 })}
-                <path d={`M${x(0)} ${top - 8}V${bottom}`} className={styles.baseline} />
+                <path d={`M${x(0)} ${top - 2}V${bottom}`} className={styles.baseline} />
               </g>
             )
           })}

@@ -74,8 +74,9 @@ export function LessonChart({ name, kind, isReward, lines, marks, steps, isLarge
     const i = values.findLastIndex((value) => Number.isFinite(value))
     return i < 0 ? null : { x: x(at[i]), y: y(values[i]) }
   }
+  // a dashed line has the name of the line of its look
   const ends = lines.flatMap((line) => {
-    const last = lastOf(line)
+    const last = line.name === '' ? null : lastOf(line)
     return last ? [{ line, last }] : []
   })
   const heights = apart(

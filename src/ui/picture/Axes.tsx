@@ -26,7 +26,11 @@ export function Axes({ view: { left, top, width, height, xTicks, yTicks }, x, y,
         </text>
       ))}
       {x && (
-        <text x={left + width / 2} y={bottom + 25} textAnchor="middle">
+        <text
+          x={isLong(x, width) ? left + width : left + width / 2}
+          y={bottom + 25}
+          textAnchor={isLong(x, width) ? 'end' : 'middle'}
+        >
           {x}
         </text>
       )}
@@ -38,6 +42,12 @@ export function Axes({ view: { left, top, width, height, xTicks, yTicks }, x, y,
     </g>
   )
 }
+
+/** Pixels that a letter of an axis takes on average. */
+const LETTER = 7
+
+/** Whether a name is longer than its axis: it then reaches to the left, where there is room, and not over the right edge. */
+const isLong = (name: string, width: number) => name.length * LETTER > width
 
 /** The alignment that keeps numbers at the ends of an axis within it. */
 function anchorOf(at: number, start: number, end: number): 'start' | 'middle' | 'end' {

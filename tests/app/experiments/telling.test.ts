@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pairsOf } from '../../../src/app/experiments/compare/starts'
-import { tellingPairs } from '../../../src/app/experiments/compare/telling'
+import { tellingOf, tellingPairs } from '../../../src/app/experiments/compare/telling'
 import { runsOfRow } from '../../../src/experiments/compare/rows'
 import { revivedRun, type ExperimentRun } from '../../../src/experiments/experimentRun'
 import type { MetricKey } from '../../../src/metrics/metrics'
@@ -13,10 +13,12 @@ function compared(
   task: 'budget-router' | 'diffusion',
   before: string,
   metrics: Partial<Record<MetricKey, Of>>,
+  seeds?: number,
 ) {
   const { app } = experimentStage(`view=compare&row=task=${task}`)
   const pair = pairsOf(task).find((one) => one.before === before)!
   app.experiments.compare.compareStarts(pair)
+  if (seeds) app.experiments.compare.set('seeds', seeds)
   const { compare } = app.experiments.store.getState()
   const columns = ['num_completions', ...Object.keys(metrics)] as MetricKey[]
   const runs = new Map<string, ExperimentRun>()
@@ -75,4 +77,24 @@ test('no verdict is given before all runs of the pair have ended, and none is sh
     'going',
   ])
   expect(tellingPairs({ ...state, rows: state.rows.slice(0, 1) })).toEqual([])
+})
+
+test('with too few seeds no figure is higher or lower, except what settings decide', () => {
+  const apart: Of = (row) => row
+  const metrics = { advantages_std: apart, dead_groups: apart, 'task/latency/std': apart }
+  const [few] = tellingPairs(compared('budget-router', 'pairwise', metrics, 5))
+  expect(few.lines.map(({ verdict }) => verdict)).toEqual(['lower', 'few', 'few', 'few'])
+  const [enough] = tellingPairs(compared('budget-router', 'pairwise', metrics, 7))
+  expect(enough.lines.map(({ verdict }) => verdict)).toEqual(['lower', 'higher', 'higher', 'higher'])
+})
+
+test('the figures follow runs that grow in place', () => {
+  const state = compared('diffusion', 'before', { eval_reward: () => 0.9, dead_groups: () => 0.1 })
+  const whole = state.runs
+  const runs = new Map<string, ExperimentRun>()
+  const verdictsAt = (version: number) =>
+    tellingOf({ ...state, runs, version })[0].lines.map(({ verdict }) => verdict)
+  expect(verdictsAt(1)).toEqual(['going', 'going'])
+  whole.forEach((run, key) => runs.set(key, run))
+  expect(verdictsAt(9)).toEqual(['alike', 'alike'])
 })

@@ -167,6 +167,23 @@ describe('a drawing', () => {
     expect(draw(PLANE, 7)).toBe(markup)
   })
 
+  test('does not write a long name of an axis over its right edge', () => {
+    const anchorIn = (width: number) =>
+      /text-anchor="(\w+)">metres</.exec(
+        renderToStaticMarkup(
+          <PanelPlot
+            panel={PLANE}
+            frame={0}
+            size={{ width, height: 200 }}
+            alternative="narrow"
+            words={{ ...WORDS }}
+          />,
+        ),
+      )?.[1]
+    expect(anchorIn(300)).toBe('middle')
+    expect(anchorIn(80)).toBe('end')
+  })
+
   test('has a canvas for cells', () => {
     expect(draw(FLOOR, 0)).toContain('<canvas')
     expect(draw(PLANE, 0)).not.toContain('<canvas')

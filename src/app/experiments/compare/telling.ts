@@ -1,4 +1,5 @@
 import { runsOfRow } from '../../../experiments/compare/rows'
+import { comparisonTable, type ComparisonTable } from '../../../experiments/compare/table'
 import { isAtEnd, isMeasured, runSeries, type ExperimentRun } from '../../../experiments/experimentRun'
 import { resamplingOf } from '../../../experiments/compare/resamples'
 import type { CompareState, ComparisonRow, RowId } from '../../../experiments/state'
@@ -7,7 +8,9 @@ import type { TaskId } from '../../../settings/knobs'
 import { bootstrapInterval, type Estimate } from '../../../statistics/bootstrap'
 import { finalValue } from '../../../statistics/learningCurve'
 import { mean } from '../../../statistics/mean'
-import { pairedDifference } from '../../../statistics/pairedDifference'
+import { differences, pairedDifference } from '../../../statistics/pairedDifference'
+import { signFlipTest } from '../../../statistics/signFlip'
+import { holm, kindOf, neededPairs, type VerdictKind } from '../../../statistics/verdict'
 import { taskOf } from '../../../tasks'
 import { pairsOf, rowOfStart } from './starts'
 
@@ -23,8 +26,19 @@ const TELLS: Partial<Record<TaskId, readonly Telling[]>> = {
   diffusion: ['spread', 'dead_groups'],
 }
 
-/** Higher, lower, or not shown to differ; `going` until all runs of the two rows have ended. */
-export type TellingVerdict = 'higher' | 'lower' | 'alike' | 'going'
+/**
+ * Higher, lower, not shown to differ, undecided, or no way to decide with so `few` seeds; `going` until all runs of the two rows
+ * have ended. The figures of a pair are several comparisons at once, and p is corrected for their number.
+ */
+export type TellingVerdict = 'higher' | 'lower' | 'alike' | 'undecided' | 'few' | 'going'
+
+const VERDICTS: Readonly<Record<VerdictKind, TellingVerdict>> = {
+  better: 'higher',
+  worse: 'lower',
+  'no-difference-shown': 'alike',
+  undecided: 'undecided',
+  'too-few-seeds': 'few',
+}
 
 /** One figure of a pair of rows. Estimates are over the seeds that ended; of `prompts`, which settings decide, they have no interval. */
 export interface TellingLine {
@@ -62,19 +76,42 @@ export function tellingPairs({
     const mine = two.map((row) => runsOfRow(row, settings).map(({ key }) => runs.get(key) ?? null))
     const isDone = mine.flat().every((run) => run !== null && isAtEnd(run))
     const resampling = resamplingOf(settings.seed)
-    const lines = tells.map((what): TellingLine => {
-      const [was, is] = two.map((row, k) => valuesOf(what, row, mine[k]))
+    const values = tells.map((what) => two.map((row, k) => valuesOf(what, row, mine[k])))
+    // settings alone decide how many prompts are in a group
+    const tested = tells.flatMap((what, i) => (what === 'prompts' ? [] : [i]))
+    const p = holm(tested.map((i) => signFlipTest(differences(values[i][1], values[i][0]), resampling.key)))
+    const needed = neededPairs(resampling.level, tested.length)
+    const lines = tells.map((what, i): TellingLine => {
+      const [was, is] = values[i]
       const difference = pairedDifference(is, was, resampling)
+      const place = tested.indexOf(i)
       return {
         what,
         before: bootstrapInterval(was, 'mean', resampling),
         after: bootstrapInterval(is, 'mean', resampling),
         difference,
-        verdict: !isDone ? 'going' : difference.low > 0 ? 'higher' : difference.high < 0 ? 'lower' : 'alike',
+        verdict:
+          place < 0
+            ? signOf(difference.value)
+            : isDone
+              ? VERDICTS[kindOf(difference, p[place] <= 1 - resampling.level, needed)]
+              : 'going',
       }
     })
     return [{ before, after, lines }]
   })
+}
+
+const signOf = (difference: number): TellingVerdict =>
+  difference > 0 ? 'higher' : difference < 0 ? 'lower' : 'alike'
+
+let latest: { of: ComparisonTable; pairs: readonly TellingPair[] } | null = null
+
+/** The pairs of a comparison whose runs grow in place: computed again whenever its table is. */
+export function tellingOf(state: CompareState): readonly TellingPair[] {
+  const of = comparisonTable(state)
+  if (latest?.of !== of) latest = { of, pairs: tellingPairs(state) }
+  return latest.pairs
 }
 
 /** One value per seed; NaN for a seed that has none. */

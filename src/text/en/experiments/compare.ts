@@ -85,7 +85,7 @@ export const compare = {
   /** how a preset differs from the one that mends it */
   telling: {
     title: (before: string, after: string) => `Differences between “${before}” and “${after}”`,
-    note: 'Both presets may end equally well and still differ in these numbers. Metrics are means over the second half of each run; the spread is that of the last evaluation. The 95% intervals are over the seeds.',
+    note: 'Both presets may end equally well and still differ in these numbers. Metrics are means over the second half of each run; the spread is that of the last evaluation. The 95% intervals are over the seeds, and the verdicts allow for several figures at once.',
     figure: 'Figure',
     difference: 'After − before',
     verdict: 'Verdict',
@@ -98,6 +98,8 @@ export const compare = {
       higher: 'higher',
       lower: 'lower',
       alike: 'no difference shown',
+      undecided: 'undecided',
+      few: 'too few seeds',
       going: 'when all runs have ended',
     },
   },

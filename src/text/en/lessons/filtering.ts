@@ -18,7 +18,7 @@ export const filtering: Catalogue['lessons']['filtering'] = {
     double: 'What is thrown away was paid for.',
   },
   arms: { keep: 'kept', resample: 'sampled again' },
-  picture: { before: 'Completions drawn so far, and the reward', after: 'A better step, at twice the price' },
+  picture: { before: 'Completions drawn so far, and the reward', after: 'Fuller steps, at twice the price' },
   opens: {
     title: 'Which groups of 8 are dead',
     across: 'probability that a completion is right',
@@ -26,7 +26,7 @@ export const filtering: Catalogue['lessons']['filtering'] = {
     names: { stuck: 'all wrong', solved: 'all right' },
   },
   explanation: ({ costKeep, costResample, earlyKeep, earlyResample, endKeep, endResample }) => [
-    `${costResample} against ${costKeep}. A step teaches more: over the first 25 the mean reward was ${earlyResample} instead of ${earlyKeep}, which holds for other seeds too, usually. At the end it was ${endResample} and ${endKeep}.`,
+    `${costResample} against ${costKeep}. Over the first 25 steps the mean reward was ${earlyResample} instead of ${earlyKeep}, usually so with other seeds too; at the end it was ${endResample} and ${endKeep}. Part of the gap is selection: groups that are thrown away do not count in the reward, at first those that are all wrong, later those that are all right.`,
     'So compare such runs at equal [budgets|budget], not at equal steps.',
   ],
   next: {

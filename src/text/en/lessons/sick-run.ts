@@ -21,7 +21,7 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
   arms: { healthy: 'healthy', sick: 'sick' },
   picture: {
     before: 'Four curves of two runs',
-    after: 'Ratios run away, then entropy and gradient are gone',
+    after: 'Ratios run away, then entropy and signal are gone',
   },
   opens: {
     title: 'How far one step may move a weight',

@@ -18,7 +18,7 @@ export const filtering: Catalogue['lessons']['filtering'] = {
     double: '丢掉的也花了钱。',
   },
   arms: { keep: '保留', resample: '重新采样' },
-  picture: { before: '采样过的回答数和奖励', after: '每一步更好，价钱是两倍' },
+  picture: { before: '采样过的回答数和奖励', after: '每一步更满，价钱是两倍' },
   opens: {
     title: '8个一组，哪些是零方差组',
     across: '一个回答答对的概率',
@@ -26,7 +26,7 @@ export const filtering: Catalogue['lessons']['filtering'] = {
     names: { stuck: '全错', solved: '全对' },
   },
   explanation: ({ costKeep, costResample, earlyKeep, earlyResample, endKeep, endResample }) => [
-    `${costResample}对${costKeep}。每一步学到的更多：前25步的平均奖励是${earlyResample}，而不是${earlyKeep}；换别的种子，通常也是这样。最后是${endResample}和${endKeep}。`,
+    `${costResample}对${costKeep}。前25步的平均奖励是${earlyResample}，而不是${earlyKeep}，换别的种子通常也是这样；最后是${endResample}和${endKeep}。差距有一部分来自挑选：丢掉的组不计入奖励，起初是全错的组，后来是全对的组。`,
     '所以比较这样的运行，要按相同的[预算|budget]，而不是相同的步数。',
   ],
   next: {

@@ -19,7 +19,7 @@ export const sickRun: Catalogue['lessons']['sick-run'] = {
     freezes: '它很快就不动了。',
   },
   arms: { healthy: '正常', sick: '出毛病' },
-  picture: { before: '两次运行的四条曲线', after: '先是比率失控，然后熵和梯度消失' },
+  picture: { before: '两次运行的四条曲线', after: '先是比率失控，然后熵和信号消失' },
   opens: {
     title: '一步能把一个权重移动多远',
     across: '这一步的更新',

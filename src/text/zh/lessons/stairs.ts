@@ -32,7 +32,7 @@ export const stairs: Catalogue['lessons']['stairs'] = {
     },
   },
   explanation: ({ gapRatio, gapUpdates, ratioOne, ratioMany, clipped }) => [
-    `前两次运行的奖励至多相差${gapRatio}：每步只更新一次时，比率不超过${ratioOne}，裁剪从不起作用。`,
+    `前两次运行的奖励最大相差${gapRatio}：每步只更新一次时，比率不超过${ratioOne}，裁剪从不起作用。`,
     `更新四次时，比率高达${ratioMany}，被裁剪的token占${clipped}，一步的奖励最多相差${gapUpdates}。看到一个叫GRPO的程序，要问它的每一部分做什么。`,
   ],
   next: {

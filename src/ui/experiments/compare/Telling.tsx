@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import { tellingPairs, type Telling, type TellingPair } from '../../../app/experiments/compare/telling'
+import { tellingOf, type Telling, type TellingPair } from '../../../app/experiments/compare/telling'
 import { useText } from '../../AppContext'
 import { metricText } from '../metricText'
 import { useCompare } from '../useExperiments'
@@ -12,9 +11,7 @@ export function TellingTables() {
   const text = useText()
   const { telling } = text.compare
   const rows = useCompare((state) => state.rows)
-  const settings = useCompare((state) => state.settings)
-  const runs = useCompare((state) => state.runs)
-  const pairs = useMemo(() => tellingPairs({ rows, settings, runs }), [rows, settings, runs])
+  const pairs = useCompare(tellingOf)
   const names = useRowNames()
   const { task } = rows[0].config
   const nameOf = (what: Telling) =>
