@@ -40,6 +40,14 @@ longTest('its cured start hears of neither, and draws little advice in 600 steps
   expect(said.length, said.join(', ')).toBeLessThan(5)
 })
 
+longTest('no larger groups are advised where nearly as many would be stuck', PATIENT, async () => {
+  const shown = await shownIn('arithmetic-chat', 'nanochat', 200)
+  const advice = shown.flat().filter(({ rule }) => rule === 'alikeGroups')
+  expect(advice.length).toBeGreaterThan(0)
+  for (const { figures } of advice) expect(figures.after.value).toBeLessThan(0.9 * figures.stuck.value)
+  expect(shown.at(-1)!.map(({ rule }) => rule)).toContain('truncation')
+})
+
 test('the collapsing start hears of the document’s three symptoms', PATIENT, async () => {
   const shown = await shownIn('restoration', 'collapse', 100)
   expect([...rulesIn(shown)]).toEqual(
@@ -50,4 +58,14 @@ test('the collapsing start hears of the document’s three symptoms', PATIENT, a
   const stuck = shown.flat().find(({ rule }) => rule === 'supervisedFlat')!
   expect(stuck.change).toMatchObject({ staging: 'warm_single', warmStartSteps: 15, lambdaSup: 0.8 })
   expect(stuck.fromStart).toBe(true)
+})
+
+test('its cured start hears of no symptom, and of no advantages before any is used', PATIENT, async () => {
+  const shown = await shownIn('restoration', 'cured', 100)
+  const rules = rulesIn(shown)
+  for (const symptom of ['policyLossGrows', 'supervisedFlat', 'consistencyRises'] as const) {
+    expect(rules).not.toContain(symptom)
+  }
+  // 10 epochs of 4 prompts are learnt from solutions alone
+  expect(shown.slice(0, 40).flat()).toEqual([])
 })

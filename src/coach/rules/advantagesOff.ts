@@ -15,8 +15,10 @@ export const advantagesOff = rule({
   lasts: LASTS,
   needs: ['group_advantage_mean', 'group_advantage_std'],
   chart: 'advantage',
-  sees({ config, mean }) {
+  sees({ config, mean, window }) {
     if (!readsAdvantages(config)) return null
+    // in a warm start no advantage is used
+    if (window('lambda_pg', LASTS).some((lambda) => lambda === 0)) return null
     const centre = mean('group_advantage_mean', LASTS)
     const spread = mean('group_advantage_std', LASTS)
     if (!(Math.abs(centre) > MOST_MEAN || spread > MOST_STD)) return null

@@ -10,6 +10,8 @@ const LASTS = 20
 const MANY = 0.4
 const SUCCESS = 0.9
 const LEAST_PROMPTS = 2
+/** The largest part of the stuck groups that may remain: more completions cost too much to change less. */
+const MOST_LEFT = 0.9
 
 /**
  * Stuck groups of rewards in degrees, or of prompts that differ in difficulty. If each completion agrees with the first of its group with chance a, a share a^(G − 1)
@@ -32,6 +34,8 @@ export const alikeGroups = rule({
     const agree = pow(stuck, 1 / (G - 1))
     const larger = divisors(N).find((size) => pow(agree, size - 1) <= stuck / 2 && N / size >= LEAST_PROMPTS)
     const size = larger ?? 4 * G
+    const after = pow(agree, size - 1)
+    if (after > MOST_LEFT * stuck) return null
     const change: Change = larger
       ? { numGenerations: size }
       : { numGenerations: size, generationBatchSize: 4 * N }
@@ -41,7 +45,7 @@ export const alikeGroups = rule({
         size: whole(G),
         agree: share(agree),
         larger: whole(size),
-        after: share(pow(agree, size - 1)),
+        after: share(after),
       },
       change,
     }

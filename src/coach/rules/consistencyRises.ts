@@ -4,6 +4,8 @@ import { rule } from '../rule'
 const LASTS = 40
 const HALF = LASTS / 2
 const GROWTH = 1.2
+/** A loss below it says that both views get nearly the same actions: there its relative growth is noise. */
+const LEAST = 0.01
 
 /** Document 003: a consistency loss that climbs step by step, because its weight is too large for what it ties together. */
 export const consistencyRises = rule({
@@ -14,7 +16,7 @@ export const consistencyRises = rule({
     if (config.lambdaCons === 0) return null
     const loss = mean('loss_cons', HALF)
     const before = mean('loss_cons', HALF, HALF)
-    if (!(loss > GROWTH * before)) return null
+    if (!(loss > GROWTH * before && loss >= LEAST)) return null
     return {
       figures: {
         before: number(before),

@@ -5,6 +5,8 @@ const LASTS = 40
 const HALF = LASTS / 2
 /** a fall of the loss that counts as one */
 const FALL = 0.02
+/** a fall since the first steps, as a share of the loss there, after which the solutions count as learnt */
+const LEARNT = 0.5
 /** Document 003: `grpo_lambda_sup` 0.8, `grpo_warmup_epochs` from 10 to 15, and `batch_size` 1. */
 const LAMBDA = 0.8
 const LONGER = 1.5
@@ -16,11 +18,14 @@ export const supervisedFlat = rule({
   lasts: LASTS,
   needs: ['loss_sup', 'lambda_sup'],
   chart: 'loss_sup',
-  sees({ config, mean, window }) {
+  sees({ config, mean, window, steps }) {
     if (config.staging === 'off' || window('lambda_sup', LASTS).some((lambda) => lambda === 0)) return null
     const loss = mean('loss_sup', HALF)
     const before = mean('loss_sup', HALF, HALF)
-    if (!(loss > (1 - FALL) * before)) return null
+    // a log-density may be above 0, and the loss then below it
+    if (!(loss > before - FALL * Math.abs(before))) return null
+    const first = mean('loss_sup', HALF, steps - HALF)
+    if (first - loss >= LEARNT * Math.abs(first)) return null
     const change: Change = {}
     if (config.lambdaSup < LAMBDA) change.lambdaSup = LAMBDA
     // in the warm start itself the loss does not fall either, so a longer one would not help
