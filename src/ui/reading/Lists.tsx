@@ -80,7 +80,10 @@ export function MissingList() {
       <ul aria-label={words.missingName}>
         {reading.missing.map((one) => (
           <li key={`${one.run} ${one.metric}`}>
-            <code>{one.name}</code> <Coded>{missingText(words, one)}</Coded>
+            <b>
+              <code>{one.name}</code>
+            </b>{' '}
+            <Coded>{missingText(words, one)}</Coded>
             {log.runs.length > 1 && <small> {log.runs.find(({ id }) => id === one.run)!.name}</small>}
           </li>
         ))}

@@ -19,6 +19,7 @@ export const readingView: Catalogue['readingView'] = {
   leftOut: (count) => `${count}处`,
   layOver: '衬在后面',
   none: '无',
+  sameSettings: (run, settings) => `衬上${run}：${settings}相同`,
   soFar: '已读的日志',
   entry: (steps, findings) => `${steps}步 · ${findings === 0 ? '没有问题' : `${findings}个发现`}`,
   delete: (name) => `删除${name}`,
