@@ -75,7 +75,7 @@ export const presets: Catalogue['presets'] = {
   },
   grpo_token_mean: {
     name: 'GRPO，按token平均，一次更新',
-    line: 'min(w·A, clip(w)·A) − β·k3，对批次的所有token取平均，β = 0.04，ε = 0.2，每步一次更新。KL不乘以比率。DeepSeekMath（arXiv 2402.03300）的β、k3和更新次数与此相同，但每个提示词64个回答，而且先在每个回答的token上取平均。',
+    line: 'min(w·A, clip(w)·A) − β·k3，对批次的所有token取平均，β = 0.04，ε = 0.2，每步一次更新。KL不乘以比率。DeepSeekMath（arXiv 2402.03300）的β、k3和更新次数与此相同，但每个提示词64个回答，先在每个回答内取平均。',
   },
   single_stage: {
     name: '单阶段',

@@ -8,7 +8,7 @@ export const front: PartText<'first'>['knobs'] = {
   },
   algorithm: {
     label: '算法',
-    help: '一组有名字的参数取值，仅此而已。选一个算法，就设定了构成它的所有参数，之后每一个都可以再改。组大小、学习率、采样温度和熵奖励保持不变。',
+    help: '一组有名字的参数取值，仅此而已。选一个算法，就设定了构成它的所有参数，之后都可以再改。组大小、学习率、采样温度和熵奖励保持不变。',
   },
   numGenerations: {
     label: '组大小',
@@ -38,7 +38,7 @@ export const front: PartText<'first'>['knobs'] = {
     label: 'ε high',
     symbol: 'ε high',
     name: '上侧裁剪',
-    help: '裁剪的上限：一个token的概率升到旧概率的1 + ε high倍以上，再往上推就没有收益。调高可以让罕见的token概率升得上去：DAPO的“clip higher”用0.28。没有给出epsilon_high时，TRL用ε。用CISPO时要当心：与TRL一样，那里它就是封顶值本身，而不是与1的距离。论文用5；TRL的默认值0.2会把每个比率封在0.2，同策略（on-policy）的梯度缩到五分之一。用GMPO时，它限制的是对数比率。',
+    help: '裁剪的上限：一个token的概率升到旧概率的1 + ε high倍以上，再往上推就没有收益。调高可以让罕见的token概率升得上去：DAPO的“clip higher”用0.28。没有给出epsilon_high时，TRL用ε。用CISPO时，与TRL一样，它就是封顶值本身，不是与1的距离。论文用5；TRL的默认值0.2会把每个比率封在0.2，同策略（on-policy）的梯度缩到五分之一。用GMPO时，它限制的是对数比率。',
   },
   epsilonHighFollows: {
     label: 'ε high跟随ε',
