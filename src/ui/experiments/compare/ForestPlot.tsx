@@ -53,11 +53,12 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
   const isWhole = baseline === 'group' && scaleRewards === 'group'
   const axis = useMemo(() => axisOf(table.rows), [table])
   const changeText = (place: number) => {
-    const hasHigh = changes[place].some(({ knob }) => knob === 'epsilonHigh')
-    const shown = changes[place].filter(
-      // that ε high does not follow ε is said by its own value
-      ({ knob }) => knob !== 'algorithm' && !(hasHigh && knob === 'epsilonHighFollows'),
-    )
+    const isChanged = (field: Field) => changes[place].some(({ knob }) => knob === field)
+    // that ε high does not follow ε, and that no reference is kept, is said by ε high and by β
+    const isImplied = (field: Field) =>
+      (field === 'epsilonHighFollows' && isChanged('epsilonHigh')) ||
+      (field === 'useReference' && isChanged('beta'))
+    const shown = changes[place].filter(({ knob }) => knob !== 'algorithm' && !isImplied(knob))
     if (shown.length === 0) return text.compare.same
     const stage = stageOf(rows[place].config)
     // a part of GRPO taken away, and nothing else
