@@ -1,6 +1,5 @@
 import type { Implied, LogRun, ReadLog, Reading } from '../../reading/contract'
-import { betaInUse, updatesOf } from '../../runs/handover/counterparts'
-import { isBetaScheduled } from '../../settings/derived'
+import { hasKl, isBetaScheduled } from '../../settings/derived'
 import type { RunConfig } from '../../settings/knobs'
 
 /** The settings by which a run of this page is found for a log. Rate and lengths are not among them: they fit the size of a model. */
@@ -50,9 +49,9 @@ export function knownSettings({ settings, runs }: ReadLog, { implied }: Reading)
 
 /** The values of a run of this page; NaN for a β that moves on a schedule. */
 const valuesOf = (config: RunConfig): Record<Shared, number> => ({
-  beta: isBetaScheduled(config) ? NaN : betaInUse(config),
+  beta: isBetaScheduled(config) ? NaN : hasKl(config) ? config.beta : 0,
   groupSize: config.numGenerations,
-  updates: updatesOf(config),
+  updates: config.numIterations * config.stepsPerGeneration,
 })
 
 /**
