@@ -21,21 +21,22 @@ async function act(page: Page, row: string, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-test('what tells a preset from its cure is filled in once the runs have ended', async ({
-  playground,
-  page,
-}) => {
-  await playground.open('view=compare&row=task=budget-router&engine=cpu-simd128')
-  await page.getByRole('group', { name: 'Before and after' }).getByRole('button').first().click()
-  const told = page.getByRole('region', { name: /^Differences between/ }).getByRole('row')
-  await expect(told.filter({ hasText: 'Variance' })).toContainText('when all runs have ended')
-  await playground.write('Seeds', '2')
-  await playground.write('Budget', '640')
-  await playground.button('Play').click()
-  await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
-  await expect(told.filter({ hasText: 'Variance' })).toContainText(/\d\.\d{3}.*too few seeds/)
-  await expect(told.filter({ hasText: 'Different prompts' })).toContainText(/8\.000.*1\.000.*lower/)
-})
+test(
+  'what tells a preset from its cure is filled in once the runs have ended',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.goTo('view=compare&row=task=budget-router&engine=cpu-simd128')
+    await page.getByRole('group', { name: 'Before and after' }).getByRole('button').first().click()
+    const told = page.getByRole('region', { name: /^Differences between/ }).getByRole('row')
+    await expect(told.filter({ hasText: 'Variance' })).toContainText('when all runs have ended')
+    await playground.write('Seeds', '2')
+    await playground.write('Budget', '640')
+    await playground.button('Play').click()
+    await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
+    await expect(told.filter({ hasText: 'Variance' })).toContainText(/\d\.\d{3}.*too few seeds/)
+    await expect(told.filter({ hasText: 'Different prompts' })).toContainText(/8\.000.*1\.000.*lower/)
+  },
+)
 
 test('parts of GRPO taken away one at a time: curves, a table, what can be concluded, and an export', async ({
   playground,
