@@ -166,10 +166,11 @@ export function StartDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     return typeof sentence === 'string' ? sentence : sentence(...figures.map(figureText(reason)))
   }
 
-  /** Shares of dead groups are percentages, everything else is a number. */
+  /** Shares of dead groups are percentages; everything else is a number, with the digits that tell two clip limits apart. */
   function figureText(reason: StartingValue['reason']) {
+    const digits = reason === 'clipHigher' ? 3 : 2
     const shares = reason === 'deadGroups' ? [2, 4] : reason === 'rareAnswers' ? [2] : []
     return (figure: number, place: number) =>
-      shares.includes(place) ? percent(text.locale, figure) : formatExact(Number(figure.toPrecision(2)))
+      shares.includes(place) ? percent(text.locale, figure) : formatExact(Number(figure.toPrecision(digits)))
   }
 }

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
   ANSWER_LENGTHS,
+  CLIP_MEASURED,
   deadShare,
+  MEASURED,
   REWARD_KINDS,
   startingConfig,
   startingValues,
   type Situation,
 } from '../../../src/app/experiments/startingPoint'
+import { formatCount } from '../../../src/app/series/format'
 import { configProblems, defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
 import { idleBecause } from '../../../src/tasks/fields'
 import { en } from '../../../src/text/en'
+import { zh } from '../../../src/text/zh'
 import '../../../src/tasks/all'
 
 const HARD: Situation = {
@@ -51,7 +55,10 @@ describe('what to start with', () => {
 
   test('the clip, the KL, the scaling and the loss follow from what is known', () => {
     expect(of({}).epsilonHigh.value).toBe(0.28)
+    expect(of({}).epsilonHigh.figures[1]).toBeCloseTo(0.012, 12)
     expect(of({ updates: 1 }).epsilonHigh.value).toBe(0.2)
+    expect(of({ updates: 4, successRate: 0.5 }).epsilon.value).toBe(0.1)
+    expect(of({ updates: 4, successRate: 0.5 }).epsilonHigh.value).toBe(0.1)
     expect(of({ updates: 1 }).epsilon.reason).toBe('oneUpdate')
     expect(of({}).beta.value).toBe(0)
     expect(of({ hasReference: true }).beta.value).toBe(0.001)
@@ -64,6 +71,21 @@ describe('what to start with', () => {
     expect(of({ reward: 'parts' }).scaleRewards).toBeUndefined()
     expect(of({ lengths: 'alike' }).lossType.value).toBe('grpo')
     expect(of({}).lossType.value).toBe('dapo')
+  })
+
+  test('of the values of ε that were measured, the one to start with ends within 0.01 of the best', () => {
+    for (const updates of [2, 4, 8]) {
+      const ends = CLIP_MEASURED[updates]
+      const chosen = MEASURED.epsilons.findIndex((one) => one === of({ updates }).epsilon.value)
+      expect(ends[chosen]).toBeGreaterThan(Math.max(...ends) - 0.01)
+    }
+  })
+
+  test('the texts say after how many answers the runs were measured', () => {
+    for (const { start } of [en, zh]) {
+      expect(start.reasons.severalUpdates('4', '0.1', '0.97')).toContain(formatCount(MEASURED.clipBudget))
+      expect(start.reasons.updates('4', '0.19', '0.46')).toContain(formatCount(MEASURED.updatesBudget))
+    }
   })
 
   test('every situation gives a run that can be trained, in which every value acts', () => {

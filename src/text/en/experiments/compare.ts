@@ -8,7 +8,7 @@ export const compare = {
   answer: {
     name: 'Answer',
     before: (rows: number, runs: string) =>
-      `${counted(rows, 'configuration', 'configurations')}, ${counted(runs, 'run', 'runs')}: which ends highest?`,
+      `${counted(rows, 'configuration', 'configurations')}, ${counted(runs, 'run', 'runs')}: ${rows === 1 ? 'how high does it end?' : 'which ends highest?'}`,
     beforeNote:
       'Press Play. All configurations train on the same prompts and seeds; then this place says which differences are more than chance.',
     going: (share: string, runs: string) => `${counted(runs, 'run', 'runs')}, trained to ${share}`,

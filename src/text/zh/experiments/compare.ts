@@ -7,7 +7,7 @@ const list = new Intl.ListFormat('zh-CN')
 export const compare: Catalogue['compare'] = {
   answer: {
     name: '答案',
-    before: (rows, runs) => `${rows}个配置，${runs}次运行：哪个最终最高？`,
+    before: (rows, runs) => `${rows}个配置，${runs}次运行：${rows === 1 ? '最终有多高？' : '哪个最终最高？'}`,
     beforeNote: '按“开始”：所有配置用同样的提示词和种子训练。结束后，这里会说明哪些差别不只是偶然。',
     going: (share, runs) => `${runs}次运行，已训练${share}`,
     goingNote: '下面的数字是暂时的。所有运行结束之前，什么都还没有定论。',

@@ -2,6 +2,9 @@ import type { Catalogue } from '../../catalogue'
 
 const list = new Intl.ListFormat('zh-CN')
 
+const pairsOf = (figures: readonly string[]): [string, string][] =>
+  figures.flatMap((figure, i) => (i % 2 === 0 ? [[figure, figures[i + 1]]] : []))
+
 /** “从什么开始？”的文字。 */
 export const start: Catalogue['start'] = {
   title: '从什么开始？',
@@ -25,13 +28,20 @@ export const start: Catalogue['start'] = {
       `p = ${p}时，即使G = ${size}也有${dead}的组没有信号，即pᴳ + (1 − p)ᴳ。请选不总对也不总错的提示词，或对这样的组重新采样。`,
     noDeadGroups: '这样的奖励很少相同，几乎没有无信号的组。组均值的噪声按1/√G下降，成本按G增长。',
     oneUpdate: '每个批次只更新一次：取梯度时每个比率都是1，什么也不会被裁剪。',
-    severalUpdates: (updates) => `一个批次更新${updates}次，比率会离开1。超出1 ± ε的不再被继续推动。`,
+    severalUpdates: (updates, ...measured) =>
+      `一个批次更新${updates}次，比率会离开1。超出1 ± ε的不再被继续推动。在“倒写数字”上更新${updates}次时测得：${pairsOf(
+        measured,
+      )
+        .map(([epsilon, end]) => `ε ${epsilon}为${end}`)
+        .join('，')}（19,200个回答之后的评估，8个种子）。`,
     clipSame: '与ε相同。',
-    clipHigher:
-      '答对的很少。上界是1 + 0.2时，概率0.01的token在一个批次里升过0.012之后，就不再有梯度把它往上推；用DAPO的上界则是0.0128。',
+    clipHigher: (epsilon, reached, reachedWithDapo) =>
+      `答对的很少。上界是1 + ${epsilon}时，概率0.01的token在一个批次里升过${reached}之后，就不再有梯度把它往上推；用DAPO的上界则是${reachedWithDapo}。`,
     noReference: '没有参考模型，就没有KL要衡量。',
-    learnedReward: '分级的奖励可能被钻空子，所以策略要留在参考附近。DeepSeekMath用0.04。',
-    checkedReward: '检查答案的奖励很难钻空子。DeepSeek-R1用0.001。',
+    learnedReward: (nats) =>
+      `分级的奖励可能被钻空子，所以策略要留在参考附近：目标每增加1，可以付出1/β = ${nats}的KL。DeepSeekMath用0.04。`,
+    checkedReward: (nats) =>
+      `检查答案的奖励很难钻空子，KL不必限制策略：目标每增加1，可以付出1/β = ${nats}的KL。DeepSeek-R1用0.001。`,
     difficultyBias: (p, factor, lower, lowerFactor) =>
       `除以σ = √(p(1 − p))，在p = ${p}时把推动放大${factor}倍，在p = ${lower}时放大${lowerFactor}倍：它偏爱几乎总错或总对的问题。0或1的奖励不需要别的单位。`,
     unitOfReward: '除以σ使推动不依赖奖励的单位。',
@@ -39,10 +49,10 @@ export const start: Catalogue['start'] = {
     lengthsAlike: '回答长度相近时，按回答平均与按token平均几乎相同。',
     lengthsDiffer:
       '按回答平均时，2,000个token里的一个只相当于200个里的十分之一。对所有token平均，则每个都一样。',
-    updates: (updates) =>
+    updates: (updates, once, often) =>
       updates === '1'
         ? '如你所选。一次更新用的正是作答策略的梯度。'
-        : `如你所选：更新${updates}次可以节省回答，ε限制它们走多远。`,
+        : `如你所选：更新${updates}次可以节省回答。在“倒写数字”上测得：6,400个回答之后，评估为${often}，更新1次时为${once}（8个种子）。`,
   },
   tryOn: (task) => `在“${task}”上试试`,
   note: '步长η和步数取决于模型：请参照同样大小模型的运行。',

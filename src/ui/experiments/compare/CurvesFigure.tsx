@@ -26,7 +26,7 @@ import own from './compare.module.css'
 
 /** The widths of the first row's line and of the others; the most pixels for the names at their ends. */
 const [FIRST_WIDTH, OTHER_WIDTH, MOST_ROOM] = [2.5, 2, 208]
-/** A plot this narrow has no room for names beside it: they stand inside. */
+/** A plot this narrow has no room for names beside it, which then stand above it, and for few numbers below it. */
 const NARROW = 600
 /** Letters of a value after a name, and some room for larger screens. */
 const LETTERS = 9
@@ -50,10 +50,11 @@ export function CurvesFigure() {
 
   const { metric, axis, band, hidden, hover } = view
   const rows = useMemo(() => compared.filter(({ id }) => !hidden.includes(id)), [compared, hidden])
+  const isNarrow = size !== null && size.width < NARROW
   const curves = comparisonCurves({ rows, settings, runs, version: drawn, view })
   const drawing = useMemo(
-    () => curvesDrawing(curves, axis, axisValues(metric), settings.budget, zoom),
-    [curves, axis, metric, settings.budget, zoom],
+    () => curvesDrawing(curves, axis, axisValues(metric), settings.budget, zoom, isNarrow ? 2 : 4),
+    [curves, axis, metric, settings.budget, zoom, isNarrow],
   )
   const seedOf = (k: number) => text.compare.seedNumber(settings.seed + k)
   const pointed = usePointedLine(
@@ -93,7 +94,7 @@ export function CurvesFigure() {
   }))
   const ends = shown.map(({ short: label, colour }) => ({ label, colour }))
   const values = shown.map(({ value }) => formatFixed(value))
-  const hasNames = size !== null && size.width >= NARROW && !isEmpty
+  const hasNames = size !== null && !isNarrow && !isEmpty
   const room = hasNames ? labelRoom(ends, LETTERS, MOST_ROOM) : labelRoom([])
   const whole = curves.xHigh
   const words = text.compare
@@ -125,6 +126,15 @@ export function CurvesFigure() {
           />
         </div>
       </figcaption>
+      {isNarrow && !isEmpty && (
+        <p className={own.legend} aria-hidden="true">
+          {ends.map(({ label, colour }, i) => (
+            <span key={label} style={{ color: `var(${colour})` }}>
+              {label} {values[i]}
+            </span>
+          ))}
+        </p>
+      )}
       <div
         ref={plot}
         className={charts.plot}
@@ -139,7 +149,7 @@ export function CurvesFigure() {
               width={size.width}
               height={size.height}
               right={room}
-              unit={size.width < NARROW ? '' : words.axes[axis]}
+              unit={isNarrow ? '' : words.axes[axis]}
             />
           )}
         </div>
@@ -149,11 +159,7 @@ export function CurvesFigure() {
           now={isEmpty || zoom !== null ? null : last}
           dots={shown.map(({ value, colour }) => ({ value, colour }))}
         />
-        {size && !isEmpty && (
-          <div className={hasNames ? undefined : own.inside}>
-            <EndLabels drawing={drawing} lines={ends} values={values} height={size.height} />
-          </div>
-        )}
+        {hasNames && <EndLabels drawing={drawing} lines={ends} values={values} height={size.height} />}
         {isEmpty && (
           <p className={charts.empty}>
             <span>{isTraining ? words.begun : words.empty}</span>

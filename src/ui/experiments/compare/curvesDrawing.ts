@@ -11,6 +11,7 @@ export type Zoom = readonly [from: number, to: number]
  * @param include values that the vertical axis always includes
  * @param budget completions of each run, at which an axis of completions ends; 0 if it is not known
  * @param zoom the part of the horizontal axis that is shown; null for all of it
+ * @param intervals about how many intervals of the horizontal axis there is room for
  */
 export function curvesDrawing(
   curves: ComparisonCurves,
@@ -18,6 +19,7 @@ export function curvesDrawing(
   include: readonly number[],
   budget: number,
   zoom: Zoom | null = null,
+  intervals = 4,
 ): Drawing {
   const { rows, xHigh, low, high } = curves
   const shown = zoom === null ? [low, high, ...include] : heightsWithin(rows, zoom)
@@ -25,11 +27,11 @@ export function curvesDrawing(
   return {
     x:
       zoom !== null
-        ? { low: zoom[0], high: zoom[1], ...ticksWithin(...zoom, 4) }
+        ? { low: zoom[0], high: zoom[1], ...ticksWithin(...zoom, intervals) }
         : axis === 'seconds'
           ? linearAxis(0, Number.isFinite(xHigh) ? xHigh : 1)
           : axis === 'completions' && budget > 0
-            ? axisToEnd(Math.max(xHigh || 0, budget))
+            ? axisToEnd(Math.max(xHigh || 0, budget), intervals)
             : stepAxis(xHigh || 0),
     y: linearAxis(Math.min(...ends), Math.max(...ends)),
     ...LINES_ALONE,
