@@ -151,6 +151,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   '_virtual_metered-quickjs': 'quickjs',
   device: 'tensorflow-core',
   dist: 'tensorflow-webgpu',
+  src: 'parquet',
   Unique_impl: 'tensorflow-ops',
   wasmBackend: 'tensorflow-wasm',
 }
