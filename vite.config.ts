@@ -90,7 +90,7 @@ function buildBeforePreview(): Plugin {
   }
 }
 
-/** The scripts of workers. Each is a loop that never ends, so a file that is loaded later must not import from one: it would wait for ever. */
+/** The scripts of workers. The one that trains is a loop that never ends: a file that imported from it would wait for ever. */
 const WORKERS = /\/src\/(worker\/worker|runs\/writing\/writing|reading\/reader)\.ts$/
 
 /** The modules that `start.tsx` imports at once. They are collected before modules are put into files. */
