@@ -90,7 +90,7 @@ function buildBeforePreview(): Plugin {
   }
 }
 
-/** The scripts of workers. They never end, so later files that imported from them would wait for ever. */
+/** The scripts of workers. The one that trains is a loop that never ends: a file that imported from it would wait for ever. */
 const WORKERS = /\/src\/(worker\/worker|runs\/writing\/writing|reading\/reader)\.ts$/
 
 /** The modules that `start.tsx` imports at once. They are collected before modules are put into files. */
@@ -151,6 +151,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   '_virtual_metered-quickjs': 'quickjs',
   device: 'tensorflow-core',
   dist: 'tensorflow-webgpu',
+  src: 'parquet',
   Unique_impl: 'tensorflow-ops',
   wasmBackend: 'tensorflow-wasm',
 }
@@ -176,14 +177,14 @@ export default defineConfig({
   build: {
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // one part of the page may import at once what another imports late
+      // one part of the page may import a module at once, and another part may import the same module later
       checks: { ineffectiveDynamicImport: false },
       output: {
         // the first load is a few files, not hundreds
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // parsers of imported settings: the first is a part of the editor, too
+            // parsers of imported settings; the editor uses the first one, too
             { name: 'python-parser', test: /node_modules\/@lezer\/(common|highlight|lr|python)\// },
             { name: 'yaml', test: /node_modules\/yaml\// },
             {
@@ -192,7 +193,7 @@ export default defineConfig({
             },
             { name: 'entry', tags: ['$initial'], test: /\/src\// },
             { name: 'app', test: (id) => pageModules.has(id) || IN_ALL_TEXTS.test(id) },
-            // the page's first part has no use for the quantiles of a normal distribution
+            // the first load does not need the quantiles of a normal distribution
             { name: 'arithmetic', test: /node_modules\/@stdlib\/(?!math-base-special-erfcinv)/ },
             { name: 'grpo', test: /\/src\/grpo\// },
             // charts and menus use these, and neither loads the other
@@ -200,7 +201,7 @@ export default defineConfig({
             { name: 'base-ui', test: /node_modules\/(@base-ui|@floating-ui)\// },
             { name: 'parquet', test: /node_modules\/(hyparquet|hyparquet-writer)\// },
             { name: 'zip', test: /node_modules\/fflate\// },
-            // those that the page's first part has no use for
+            // symbols that the first load does not need
             { name: 'icons', test: /node_modules\/lucide-react\// },
             { name: 'charts', test: (id) => id.includes('/node_modules/') && !id.includes('/idb/') },
             { name: 'stage', test: (id) => stageModules.has(id) },
@@ -214,7 +215,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [kernels(), leaveOutOfTensorflow()],
-    // a worker and all tasks are one file, apart from the worker's own script, which never ends
+    // a worker and all tasks are one file; the worker's own script is another: see `WORKERS`
     rolldownOptions: {
       checks: { ineffectiveDynamicImport: false },
       output: {

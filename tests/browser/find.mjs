@@ -14,7 +14,7 @@ const USUAL_PLACES = {
     .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 }
 
-/** What Playwright turns off. It stands here again because Chromium heeds only the last `--disable-features`. */
+/** What Playwright turns off. The list is repeated here because Chromium uses only the last `--disable-features`. */
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -66,7 +66,7 @@ const runnable = (path) => {
   }
 }
 
-/** The path of a Chromium or Chrome; null where there is none. */
+/** The path of a Chromium or Chrome; null if there is none. */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named) return runnable(named) ? named : null
@@ -90,7 +90,7 @@ export function findFirefox() {
 /** How Playwright starts it. */
 export const launchOptions = () => ({ executablePath: findBrowser() ?? undefined, args: ARGUMENTS })
 
-/** Ends a run that needs a browser where there is none, saying how to get one. */
+/** Ends a run that needs a browser if there is none, and says how to get one. */
 export default function requireBrowser() {
   if (findBrowser() === null) throw new Error(HOW_TO_GET_ONE)
 }

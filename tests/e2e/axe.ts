@@ -4,18 +4,18 @@ import { expect, type Page } from '@playwright/test'
 /** The rule that takes two thirds of axe's time on the whole page. */
 const COLOURS = 'color-contrast'
 
-/** Where axe is to look and for what; the whole page and everything, where nothing is named. */
+/** Where axe looks and for what; by default the whole page and everything. */
 interface Scope {
   /** CSS selectors */
   within?: readonly string[]
-  /** whether to look at colours alone, or at all else, where the other has been looked at elsewhere */
+  /** `alone`: only colours; `elsewhere`: everything but colours, because another check looks at them */
   colours?: 'alone' | 'elsewhere'
 }
 
-/** Fails where axe finds something against the page as it stands. */
+/** Fails if axe finds a violation in the page as it is now. */
 export async function expectAxeClean(page: Page, { within = [], colours }: Scope = {}): Promise<void> {
-  // without frames the page answers by itself: no second page has to be opened to put answers together
-  // and of what is in order one element a rule is enough to be told of
+  // the page has no frames, so axe need not open a second page to join results (legacy mode);
+  // a rule that passes need not list all its elements
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   for (const selector of within) axe.include(selector)
   if (colours === 'alone') axe.withRules(COLOURS)

@@ -87,7 +87,10 @@ async function sandboxDigest(formula: string): Promise<string> {
   return digest(programOf(machine, code, batch).score(batch, () => () => 0))
 }
 
-/** The clock; and the epochs, which the settings of a run imply and which links did not record when the digests were. */
+/**
+ * Metrics that are not hashed: the time of a step, and the epoch, which follows from the settings and did not exist when the
+ * digests were recorded.
+ */
 const UNHASHED: ReadonlySet<string> = new Set(['step_time', 'epoch'])
 
 /** The digest of all metrics and groups of 30 steps, and of the weights after them; null if the engine does not run here. */

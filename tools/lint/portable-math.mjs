@@ -18,7 +18,7 @@ const isExact = ({ left, right }) =>
   (right.type === 'Literal' && right.value === 2) ||
   (left.type === 'Literal' && left.value === 2 && isWhole(right))
 
-/** The name of a property that is read: `a.b` and `a['b']`; no string if it is computed, as in `a[b]`. */
+/** The name of a property that is read, as in `a.b` and `a['b']`. It is not a string if the name is computed, as in `a[b]`. */
 const propertyOf = ({ computed, property }) => (computed ? property.value : property.name)
 
 /** `Math`, or a path that ends in it. */

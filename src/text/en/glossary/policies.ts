@@ -115,7 +115,7 @@ export const policies = {
   seed: {
     name: 'seed',
     also: ['random', 'reproducible'],
-    says: says`The number that fixes everything random: prompts, initial weights, sampled tokens. The same link gives the same curve, bit for bit, on the same device. On the CPU, Chromium, Firefox and Node give the same bits if the processor has fused multiply-add. Other seeds show how much of a result was luck.`,
+    says: says`The number that fixes everything random: prompts, initial weights, sampled tokens. The same link gives the same curve, bit for bit, on the same device. On the CPU, Chromium, Firefox and Node give the same bits on all processors with fused multiply-add. Other seeds show how much of a result was luck.`,
     seen: 'The field Seed, and New seed beside it.',
   },
   budget: {

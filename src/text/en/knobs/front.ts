@@ -70,7 +70,7 @@ export const front: PartText<'first'>['knobs'] = {
   },
   seed: {
     label: 'Seed',
-    help: 'Fixes everything random: initial weights, prompts, samples, shuffles. The same link gives the same curve, bit for bit, on the same device. On the CPU, Chromium, Firefox and Node give the same bits if the processor has fused multiply-add.',
+    help: 'Fixes everything random: initial weights, prompts, samples, shuffles. The same link gives the same curve, bit for bit, on the same device. On the CPU, Chromium, Firefox and Node give the same bits on all processors with fused multiply-add.',
   },
 }
 

@@ -123,7 +123,7 @@ export const policies = {
   seed: {
     name: '种子',
     also: ['随机种子', '可复现', 'seed', 'random', 'reproducible'],
-    says: says`一切随机都由这个数决定：提示词、初始权重、采样到的token。同一个链接在同一台设备上给出逐位相同的曲线。用CPU时，只要处理器支持融合乘加，Chromium、Firefox和Node的结果也逐位相同。换几个种子，就看得出结果里有多少是运气。`,
+    says: says`一切随机都由这个数决定：提示词、初始权重、采样到的token。同一个链接在同一台设备上给出逐位相同的曲线。用CPU时，在支持融合乘加的各种处理器上，Chromium、Firefox和Node的结果都逐位相同。换几个种子，就看得出结果里有多少是运气。`,
     seen: '“种子”一栏，以及“换种子”。',
   },
   budget: {

@@ -70,7 +70,7 @@ export const front: PartText<'first'>['knobs'] = {
   },
   seed: {
     label: '种子',
-    help: '固定一切随机的东西：初始权重、提示词、采样、打乱的顺序。同一个链接在同一台设备上给出逐位相同的曲线。用CPU时，只要处理器支持融合乘加，Chromium、Firefox和Node的结果也逐位相同。',
+    help: '固定一切随机的东西：初始权重、提示词、采样、打乱的顺序。同一个链接在同一台设备上给出逐位相同的曲线。用CPU时，在支持融合乘加的各种处理器上，Chromium、Firefox和Node的结果都逐位相同。',
   },
 }
 
