@@ -66,15 +66,15 @@ export const MEASURED = { updatesBudget: 6_400, clipBudget: 19_200, epsilons: [0
 
 /**
  * The last evaluation of Reverse digits with 1, 2, 4 and 8 updates on a batch, the other settings as the task has them: the mean
- * of eight seeds, as Compare shows it. `tests/long/start.test.ts` trains these runs.
+ * of eight seeds, as Compare shows it on the engine whose bits are the same everywhere. `tests/long/start.test.ts` trains these runs.
  */
-export const UPDATES_MEASURED: Readonly<Record<number, number>> = { 1: 0.19, 2: 0.36, 4: 0.46, 8: 0.45 }
+export const UPDATES_MEASURED: Readonly<Record<number, number>> = { 1: 0.19, 2: 0.36, 4: 0.46, 8: 0.42 }
 
 /** The same by updates on a batch for each ε of `MEASURED`, whose upper limit is the same. */
 export const CLIP_MEASURED: Readonly<Record<number, readonly number[]>> = {
   2: [0.94, 0.98, 0.9],
-  4: [0.97, 0.9, 0.73],
-  8: [0.96, 0.95, 0.54],
+  4: [0.98, 0.93, 0.72],
+  8: [0.95, 0.96, 0.57],
 }
 
 const EPSILON_HIGH_OF_DAPO = 0.28

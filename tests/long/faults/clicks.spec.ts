@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { en } from '../../../src/text/en'
 import { badge, SMALL } from './made'
 import { goesOn, test } from './survival'
 
@@ -13,7 +12,7 @@ test('engines that are switched every half second leave no uncaught error, and t
   await playground.open(`engine=cpu&${SMALL}`)
   await survives(async () => {
     for (const engine of ENGINES) {
-      await playground.choice('Engine').selectOption(engine)
+      await playground.inSettings(() => playground.choice('Engine').selectOption(engine))
       if (await playground.button('Reset').isEnabled()) await playground.button('Reset').click()
       await playground.button('Play').click()
       await page.waitForTimeout(500)
@@ -27,20 +26,19 @@ test('engines that are switched every half second leave no uncaught error, and t
 
 test('a width that is drawn over twelve values makes one run, at the last', async ({
   playground,
-  page,
   survives,
 }) => {
   await playground.open(`engine=cpu&${SMALL}`)
-  await expect(page.getByText(en.panel.restoreAll)).toBeVisible()
-  await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)))
-  await playground.choice('Engine').selectOption('webgpu')
+  await playground.inSettings(() => playground.choice('Engine').selectOption('webgpu'))
   await survives(async () => {
-    for (let width = 8; width <= 96; width += 8) await playground.write('Width', String(width))
+    await playground.inSettings(async () => {
+      for (let width = 8; width <= 96; width += 8) await playground.write('Width', String(width))
+    })
     await expect(playground.button('Step')).toBeEnabled({ timeout: 60_000 })
     await goesOn(playground)
     const { config } = await playground.export<{ config: { width: number } }>()
     expect(config.width).toBe(96)
-    await playground.write('Width', '16')
+    await playground.inSettings(() => playground.write('Width', '16'))
   })
 })
 

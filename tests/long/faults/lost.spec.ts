@@ -54,7 +54,7 @@ test('a GPU that is destroyed 20 times', async ({ playground, page, survives }) 
     }`,
   )
   await playground.open(`engine=cpu&${SMALL}`)
-  await playground.choice('Engine').selectOption('webgpu')
+  await playground.inSettings(() => playground.choice('Engine').selectOption('webgpu'))
   const lose = async (said: string) => {
     await expect(playground.button('Step')).toBeEnabled({ timeout: 60_000 })
     const step = await playground.step()

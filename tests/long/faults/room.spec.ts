@@ -19,17 +19,17 @@ test('kernels that get no more memory end the run with its sizes, and a smaller 
   )
   await playground.open(`engine=cpu&${SMALL}`)
   await survives(async () => {
-    await playground.write('Completions per step', '16')
+    await playground.inSettings(() => playground.write('Completions per step', '16'))
     await playground.button('Reset').click()
     await goesOn(playground)
-    await playground.write('Completions per step', '4096')
+    await playground.inSettings(() => playground.write('Completions per step', '4096'))
     await tellWorkers(page, 'isFull = true')
     await playground.button('Reset').click()
     await expect(playground.messages()).toContainText('Memory ran out: 4,096 completions', {
       timeout: 60_000,
     })
     await expect(badge(page)).not.toContainText('self-test')
-    await playground.write('Completions per step', '16')
+    await playground.inSettings(() => playground.write('Completions per step', '16'))
     await playground.button('Reset').click()
     await expect(playground.button('Step')).toBeEnabled({ timeout: 60_000 })
     await goesOn(playground)
@@ -91,14 +91,14 @@ test('a GPU without memory for a buffer ends the run with the reason, and Reset 
     }`,
   )
   await playground.open(`engine=cpu&${SMALL}`)
-  await playground.choice('Engine').selectOption('webgpu')
+  await playground.inSettings(() => playground.choice('Engine').selectOption('webgpu'))
   let completions = 16
   await survives(async () => {
     await expect(playground.button('Step')).toBeEnabled({ timeout: 60_000 })
     await goesOn(playground)
     // buffers of another size are made
     completions = completions === 16 ? 32 : 16
-    await playground.write('Completions per step', String(completions))
+    await playground.inSettings(() => playground.write('Completions per step', String(completions)))
     await playground.button('Reset').click()
     await expect(playground.status()).toContainText('step 0')
     await expect(playground.button('Step')).toBeEnabled({ timeout: 60_000 })
