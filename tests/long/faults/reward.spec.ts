@@ -21,6 +21,7 @@ for (const [name, line, says] of [
     survives,
   }) => {
     await playground.open(`engine=cpu&${SMALL}`)
+    await playground.openSettings()
     await playground.button('Edit reward').click()
     const code = page.getByRole('region', { name: 'Reward code', exact: true })
     const apply = async (text: string) => {
