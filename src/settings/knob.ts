@@ -70,9 +70,7 @@ export type ValueOf<K> = K extends { kind: 'number' }
 
 /** Why a knob refuses a value; the page makes a sentence of it. */
 export type KnobProblem =
-  | { problem: 'not-a-number' }
-  | { problem: 'not-an-integer' }
-  | { problem: 'out-of-range'; min: number; max: number }
+  | { problem: 'not-a-number' | 'not-an-integer' | 'out-of-range'; min: number; max: number }
   | { problem: 'not-an-option'; options: readonly string[] }
   | { problem: 'not-a-switch' }
   | { problem: 'not-a-text' }
@@ -83,12 +81,13 @@ export type KnobProblem =
 /** What is wrong with a value for a knob; null when the knob takes it. */
 export function knobProblem(knob: Knob, value: unknown): KnobProblem | null {
   switch (knob.kind) {
-    case 'number':
-      if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: 'not-a-number' }
-      if (value < knob.min || value > knob.max)
-        return { problem: 'out-of-range', min: knob.min, max: knob.max }
-      if (knob.integer && !Number.isInteger(value)) return { problem: 'not-an-integer' }
+    case 'number': {
+      const { min, max } = knob
+      if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: 'not-a-number', min, max }
+      if (value < min || value > max) return { problem: 'out-of-range', min, max }
+      if (knob.integer && !Number.isInteger(value)) return { problem: 'not-an-integer', min, max }
       return null
+    }
     case 'choice':
       return knob.options.some((option) => option === value)
         ? null

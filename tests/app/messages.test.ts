@@ -8,7 +8,7 @@ const refused = (row: string | null): Notice => ({
   field: 'beta',
   at: { view: 'compare', row },
   written: 'x',
-  problem: { problem: 'not-a-number' },
+  problem: { problem: 'not-a-number', min: 0, max: 1 },
   kept: 0,
 })
 const limit = (what: 'rows' | 'seeds', written: string): Notice => ({

@@ -455,3 +455,75 @@ test('paper has no bar of Compare or Sweep over its content', { tag: LONG }, asy
     await expect(playground.button('More seeds')).toBeHidden()
   }
 })
+
+test(
+  'paper has no panel, dialog or button of a lesson over its content',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    const onPaper = (isPaper: boolean) => page.emulateMedia({ media: isPaper ? 'print' : 'screen' })
+    await playground.open('task=reverse&width=16')
+    await playground.button('Help').click()
+    await onPaper(true)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await onPaper(false)
+    await page.getByRole('button', { name: 'Glossary: every term, setting and metric' }).click()
+    const glossary = page.getByRole('region', { name: 'Glossary', exact: true })
+    await expect(glossary).toBeVisible()
+    await onPaper(true)
+    await expect(glossary).toBeHidden()
+    await onPaper(false)
+    await playground.goTo('lesson=truncation')
+    for (const name of ['Run', 'Next']) {
+      await onPaper(false)
+      await expect(playground.button(name)).toBeVisible()
+      await onPaper(true)
+      await expect(playground.button(name)).toBeHidden()
+    }
+  },
+)
+
+for (const [media, widths] of [
+  ['print', [700, 718, 740]],
+  ['screen', [1104, 1160, 1240]],
+] as const) {
+  test(
+    `names of the Stage’s columns do not touch at widths ${widths.join(', ')} (${media})`,
+    { tag: LONG },
+    async ({ playground, page }) => {
+      await playground.openAt('width=16')
+      await playground.button('Step').click()
+      const result = page.getByText(/^Result/).first()
+      await expect(result).toBeVisible()
+      await page.emulateMedia({ media })
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 1000 })
+        const ends = () =>
+          page
+            .getByText(/^= Push/)
+            .or(page.getByRole('button', { name: 'Divide by σ' }))
+            .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
+        const gap = async () => (await result.boundingBox())!.x - (await ends())
+        await expect.poll(gap, `${width}`).toBeGreaterThan(4)
+      }
+    },
+  )
+}
+
+test(
+  'a landscape sheet of the Stage cuts none of its charts',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.openAt('task=reverse&width=16')
+    await page.setViewportSize({ width: 1045, height: 640 })
+    await page.emulateMedia({ media: 'print' })
+    const cut = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[role="tabpanel"] *')].flatMap((element) => {
+          const { overflowY } = getComputedStyle(element)
+          const isCut = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1
+          return isCut && element.clientHeight > 100 ? [element.className.toString()] : []
+        }),
+      )
+    expect(await cut()).toEqual([])
+  },
+)

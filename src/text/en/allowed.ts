@@ -7,9 +7,9 @@ const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 export function allowed(problem: KnobProblem): string {
   switch (problem.problem) {
     case 'not-a-number':
-      return 'a number'
+      return `a number from ${number.format(problem.min)} to ${number.format(problem.max)}`
     case 'not-an-integer':
-      return 'a whole number'
+      return `a whole number from ${number.format(problem.min)} to ${number.format(problem.max)}`
     case 'out-of-range':
       return `${number.format(problem.min)} to ${number.format(problem.max)}`
     case 'not-an-option':

@@ -19,7 +19,7 @@ export const presets: Catalogue['presets'] = {
   },
   reinforce: {
     name: 'REINFORCE',
-    line: 'The plain policy gradient: every completion with a reward is pushed up.',
+    line: 'The plain policy gradient: every completion with a positive reward is pushed up.',
   },
   reinforce_baseline: {
     name: 'REINFORCE + baseline',

@@ -7,9 +7,9 @@ const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 6 })
 export function allowed(problem: KnobProblem): string {
   switch (problem.problem) {
     case 'not-a-number':
-      return '一个数'
+      return `${number.format(problem.min)}到${number.format(problem.max)}的一个数`
     case 'not-an-integer':
-      return '一个整数'
+      return `${number.format(problem.min)}到${number.format(problem.max)}的一个整数`
     case 'out-of-range':
       return `${number.format(problem.min)}到${number.format(problem.max)}`
     case 'not-an-option':

@@ -19,7 +19,7 @@ export const presets: Catalogue['presets'] = {
   },
   reinforce: {
     name: 'REINFORCE',
-    line: '朴素的策略梯度：得到奖励的回答都被往上推。',
+    line: '朴素的策略梯度：奖励为正的回答都被往上推。',
   },
   reinforce_baseline: {
     name: 'REINFORCE + 基线',

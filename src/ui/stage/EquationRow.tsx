@@ -2,6 +2,7 @@ import { formatDecimals } from '../../app/series/format'
 import { useText } from '../AppContext'
 import { useMedia } from '../frame/useMedia'
 import type { Geometry } from './geometry'
+import { operationsRoom } from './operationsRoom'
 import type { PushView, StageGroup } from './stageGroup'
 import { shortName } from './sentence'
 import styles from './equation.module.css'
@@ -20,8 +21,6 @@ interface Props {
 }
 
 const rem = (pixels: number) => `${pixels / 16}rem`
-/** Design pixels that the word over the scores needs. */
-const SCORE_WORD = 60
 /** The longest prompt that has room in the head of the answers; the heading names it too. */
 const PROMPT_LETTERS = 8
 
@@ -33,9 +32,19 @@ export function EquationRow({ place, groups, view, answersTo, pulses, hasResult,
   const [answers, score, push, result] = rail.columns
   const [group] = groups
   const isOne = groups.length === 1
+  const [mean, divisor] = [group.mean, group.divisor].map((value) =>
+    isOne ? formatDecimals(value, 2) : null,
+  )
+  const room = place?.score
+    ? operationsRoom(
+        { ...place, result: hasResult ? place.result : null },
+        { mean: isNarrow ? null : mean, divisor, hasWord: !isNarrow && view.minus && view.divide },
+        isNarrow,
+      )
+    : null
   const operations = [
-    ['minus', stage.minusMean, `− ${stage.mean}`, group.mean, !isNarrow || isPhone],
-    ['divide', stage.divide, '÷ σ', group.divisor, true],
+    ['minus', stage.minusMean, `− ${stage.mean}`, mean, room?.hasMean ?? (!isNarrow || isPhone)],
+    ['divide', stage.divide, '÷ σ', divisor, room?.hasDivisor ?? true],
   ] as const
   return (
     <div className={styles.equation}>
@@ -52,14 +61,7 @@ export function EquationRow({ place, groups, view, answersTo, pulses, hasResult,
           {score}
         </span>
       )}
-      <span
-        className={styles.operations}
-        style={
-          place?.score
-            ? { left: rem(Math.max(place.push.left - (isNarrow ? 24 : 4), place.score.left + SCORE_WORD)) }
-            : undefined
-        }
-      >
+      <span className={styles.operations} style={room ? { left: rem(room.left) } : undefined}>
         {operations.map(([name, label, written, value, hasValue]) => (
           <button
             key={name}
@@ -72,13 +74,13 @@ export function EquationRow({ place, groups, view, answersTo, pulses, hasResult,
           >
             <i aria-hidden="true" />
             <b>{written}</b>
-            {isOne && hasValue && <em>{formatDecimals(value, 2)}</em>}
+            {hasValue && value !== null && <em>{value}</em>}
           </button>
         ))}
-        {!isPhone && (
+        {!isPhone && room?.hasName !== false && (
           <span className={styles.push}>
             = {push}
-            {!isNarrow && view.minus && view.divide && <small>{stage.advantage}</small>}
+            {room?.hasWord && <small>{stage.advantage}</small>}
           </span>
         )}
       </span>

@@ -23,10 +23,10 @@ describe('a message', () => {
         kind: 'refused',
         field: 'task.length',
         written: '',
-        problem: { problem: 'not-a-number' },
+        problem: { problem: 'not-a-number', min: 2, max: 8 },
         kept: 4,
       }),
-    ).toBe('Digits cannot be an empty field. Allowed: a number. It stays 4.')
+    ).toBe('Digits cannot be an empty field. Allowed: a number from 2 to 8. It stays 4.')
   })
 
   test('names what a link says more than once', () => {
@@ -37,10 +37,10 @@ describe('a message', () => {
 
   test('says of which row of a comparison a link speaks', () => {
     expect(say({ kind: 'link-repeated', row: 2, name: 'beta' })).toMatch(/^Configuration 2 of the link/)
-    const problem = { problem: 'not-a-number', name: 'beta', text: 'x' } as const
+    const problem = { problem: 'not-a-number', min: 0, max: 3, name: 'beta', text: 'x' } as const
     const value = { kind: 'link-value', problem, field: 'beta', used: 0.04 } as const
     expect(say({ ...value, row: 2 })).toBe(
-      'Configuration 2 of the link says beta=x. Allowed: a number. 0.04 is used instead.',
+      'Configuration 2 of the link says beta=x. Allowed: a number from 0 to 3. 0.04 is used instead.',
     )
     expect(say({ ...value, row: 0 })).toMatch(/^The link says beta=x\./)
     expect(say({ kind: 'link-unknown', row: 1, name: 'x' })).toMatch(/^Configuration 1 of the link names “x”/)
@@ -61,8 +61,8 @@ describe('a message', () => {
     ],
     ['view=sweep&x=seed:1,2', 'seed cannot be varied here.', 'seed在这里不能变化。'],
     ['view=sweep&x=beta:0,-1', 'beta cannot be -1. Allowed: 0 to 10.', 'beta不能是-1。可以是：0到10。'],
-    ['view=sweep&x=beta:0,z', 'beta cannot be z. Allowed: a number.', 'beta不能是z。'],
-    ['view=sweep&x=beta:', 'beta cannot be empty. Allowed: a number.', 'beta不能是空。'],
+    ['view=sweep&x=beta:0,z', 'beta cannot be z. Allowed: a number from 0 to ', 'beta不能是z。'],
+    ['view=sweep&x=beta:', 'beta cannot be empty. Allowed: a number from 0 to ', 'beta不能是空。'],
     ['view=sweep&x=algorithm:grpo,x', 'algorithm cannot be x. Allowed: grpo,', 'algorithm不能是x。'],
     [
       `view=sweep&x=beta:${Array.from({ length: 99 }, (_, i) => i / 99)}`,
@@ -99,7 +99,7 @@ describe('a message', () => {
     ],
     [search('beta:linear,0,x'), 'the range of beta is not valid: its ends must be numbers', '两端必须是数'],
     [search('loss_type:linear,0,1'), 'it has no numbers, so list its values instead', '它没有数值'],
-    [search('beta:choice,0,z'), 'beta cannot be z. Allowed: a number.', 'beta不能是z。'],
+    [search('beta:choice,0,z'), 'beta cannot be z. Allowed: a number from 0 to ', 'beta不能是z。'],
     ['view=sweep&summary=mean', 'summary=mean: allowed values are final,', 'summary=mean：可以是：final,'],
     ['view=sweep&metric=none', 'metric=none: this task has no metric of this name.', '没有这个名字的指标'],
     [

@@ -200,7 +200,7 @@ export const compare = {
   },
   bandWords: {
     mean: 'band 95%',
-    'interquartile-mean': 'middle half, 95%',
+    'interquartile-mean': 'middle-half mean, 95%',
     'min-max': 'band min to max',
     seeds: 'every seed',
   },

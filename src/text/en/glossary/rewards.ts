@@ -108,7 +108,7 @@ export const rewards = {
   'dynamic-sampling': {
     name: 'dynamic sampling',
     also: ['filter_groups', 'resampling', 'group filtering', 'replay'],
-    says: says`DAPO’s method against ${['dead-group', 'dead groups']}: draw other ${['prompt', 'prompts']} in their place until all groups of the batch have a signal. Discarded completions count in the ${'budget'}. With ${'knob/deadGroups'} you can also drop dead groups, or replace them by earlier groups.`,
+    says: says`DAPO’s method against ${['dead-group', 'dead groups']}: draw other ${['prompt', 'prompts']} in their place until all groups of the batch have a signal or the allowed rounds are used up. Discarded completions count in the ${'budget'}. With ${'knob/deadGroups'} you can also drop dead groups, or replace them by earlier groups.`,
     seen: 'The setting Dead groups; the metrics Discarded and Resampling rounds.',
   },
   'difficulty-bias': {

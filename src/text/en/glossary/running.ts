@@ -18,7 +18,7 @@ export const running = {
   evaluation: {
     name: 'evaluation',
     also: ['validation', 'eval_reward', 'test set'],
-    says: says`A measurement without learning: from time to time the ${'policy'} answers a fixed set of prompts by ${['greedy', 'greedy decoding']}. They are ${['held-out', 'held out']} if the task has enough prompts. The set is the same for all runs of a task, so that they can be compared.`,
+    says: says`A measurement without learning: from time to time the ${'policy'} answers a fixed set of prompts by ${['greedy', 'greedy decoding']}. They are ${['held-out', 'held out']} if the task has enough prompts. The set depends on the task and its own settings only, so that runs can be compared.`,
     seen: 'The dashed line in the chart Reward; the status line.',
   },
   'held-out': {

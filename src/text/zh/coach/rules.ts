@@ -60,7 +60,7 @@ export const rules: TipTexts = {
   alikeGroups: {
     title: '组内奖励都一样',
     says: ({ stuck, size, agree, larger, after }) =>
-      `${stuck}的组里，${size}个回答奖励全都相同，又不是最高。两个回答奖励相同的概率是${agree}，所以组大小为${larger}时，大约只有${after}的组会这样。`,
+      `${stuck}的组里，${size}个回答奖励全都相同，又不是最高。由此推算，两个回答奖励相同的概率约为${agree}；组大小为${larger}时，大约只有${after}的组会这样。`,
   },
   advantagesOff: {
     title: '优势失去平衡',

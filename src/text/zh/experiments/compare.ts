@@ -172,7 +172,7 @@ export const compare: Catalogue['compare'] = {
   },
   bandWords: {
     mean: '95%区间',
-    'interquartile-mean': '中间一半，95%',
+    'interquartile-mean': '四分位均值，95%',
     'min-max': '最小到最大',
     seeds: '每个种子',
   },

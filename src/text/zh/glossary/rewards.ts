@@ -166,7 +166,7 @@ export const rewards = {
       'group filtering',
       'replay',
     ],
-    says: says`DAPO对付${'dead-group'}的办法：另抽${'prompt'}来代替，直到批次里全是有信号的组。丢弃的回答仍计入${'budget'}。参数“${'knob/deadGroups'}”还可以设为丢弃零方差组，或者用以前的组替换。`,
+    says: says`DAPO对付${'dead-group'}的办法：另抽${'prompt'}来代替，直到批次里全是有信号的组，或者允许的轮数用完。丢弃的回答仍计入${'budget'}。参数“${'knob/deadGroups'}”还可以设为丢弃零方差组，或者用以前的组替换。`,
     seen: '参数“零方差组的处理”；指标“丢弃的回答”和“重采样轮数”。',
   },
   'difficulty-bias': {

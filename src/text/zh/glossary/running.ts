@@ -18,7 +18,7 @@ export const running = {
   evaluation: {
     name: '评估',
     also: ['验证', '测试集', 'evaluation', 'validation', 'eval_reward', 'test set'],
-    says: says`只测量、不学习：每隔一段时间，${'policy'}用${'greedy'}回答一批固定的提示词，提示词够多时用${'held-out'}。同一任务的所有运行用的都是同一批，所以可以互相比较。`,
+    says: says`只测量、不学习：每隔一段时间，${'policy'}用${'greedy'}回答一批固定的提示词，提示词够多时用${'held-out'}。用哪一批只取决于任务和任务自身的设置，所以各次运行可以互相比较。`,
     seen: '“奖励”图里的虚线；状态栏。',
   },
   'held-out': {
