@@ -256,11 +256,12 @@ describe('a sweep that is trained', () => {
       const kept = (await loaded(store))!
       const atEnd = kept.runs.filter(({ status }) => status === 'finished')
 
-      const earlier = [...kept.snapshots].map(([key, snapshot]) => ({
-        key,
-        snapshot: { ...snapshot, carried: { ...snapshot.carried, arithmetic: 1 } },
-      }))
-      await store.experiments.save({ record: kept.record, runs: [], snapshots: earlier })
+      // as an earlier version saved them
+      const earlier = kept.runs.map((run) => {
+        const { arithmetic: _, ...rest } = run
+        return rest
+      })
+      await store.experiments.save({ record: kept.record, runs: earlier, snapshots: [] })
 
       const second = opened('', store.otherTab())
       await second.until(() => sweepOf(second).stored !== null)
