@@ -1,6 +1,5 @@
 import { createExperiment, type Experiment } from '../experiments/experiment'
-import { hasOtherArithmetic } from '../math/arithmetic'
-import { isAtEnd, revivedRun, storedRun } from '../experiments/experimentRun'
+import { isAtEnd, isOfOtherArithmetic, revivedRun, storedRun } from '../experiments/experimentRun'
 import type { ExperimentState } from '../experiments/state'
 import type { SweepRuns } from '../experiments/sweep/sweepRuns'
 import { command, english } from '../text/english'
@@ -51,8 +50,6 @@ export async function trainExperiment<State extends ExperimentState>(
   if (checkpoint && checkpoint.link !== plan.link)
     throw new UsageError(command.checkpoint.otherLink(checkpoint.link, plan.link))
   const snapshots = checkpoint?.snapshots ?? new Map<RunKey, Snapshot>()
-  if ([...snapshots.values()].some(({ carried }) => hasOtherArithmetic(carried)))
-    warn(command.checkpoint.otherArithmetic)
   let state = { ...plan.state, engine: checkpoint?.engine ?? taken.engine }
   let failure: Failure | null = null
   let savedAt = performance.now()
@@ -108,7 +105,9 @@ export async function trainExperiment<State extends ExperimentState>(
   )
 
   try {
-    experiment.restore([...(checkpoint?.runs.map(revivedRun) ?? []), ...taken.runs], snapshots)
+    const before = checkpoint?.runs.map(revivedRun) ?? []
+    if (isOfOtherArithmetic(before)) warn(command.checkpoint.otherArithmetic)
+    experiment.restore([...before, ...taken.runs], snapshots)
     if (checkpoint) runs.resume(checkpoint.stages as ReturnType<SweepRuns['halving']>)
     else runs.begin()
   } catch (error) {

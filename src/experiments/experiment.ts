@@ -11,6 +11,7 @@ import type {
 import type { Failure } from '../worker/failure'
 import type { Explanation } from '../train/explain'
 import type { Snapshot } from '../train/snapshot'
+import { ARITHMETIC } from '../math/arithmetic'
 import { appendSteps, setColumns } from '../metrics/stepTable'
 import { isAtEnd, newRun, type ExperimentRun } from './experimentRun'
 import { NO_PROGRESSION, progressionOf } from './progression'
@@ -169,6 +170,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
           const run = runs.get(told.key)
           if (!run || run.columns.length === 0) continue
           if (told.firstStep <= run.steps) run.restarts++
+          if (told.firstStep === 1) run.arithmetic = ARITHMETIC[run.config.policy]
           appendSteps(run, told)
         }
         changed()

@@ -1,3 +1,4 @@
+import { hasOtherArithmetic } from '../math/arithmetic'
 import type { MetricKey } from '../metrics/metrics'
 import type { RewardFault } from '../settings/rewardFault'
 import type { Divergence } from '../train/stopping'
@@ -29,6 +30,11 @@ export interface ExperimentRun extends StepTable {
   /** for a failed run: the step at which its reward code failed, and the fault */
   failed: { step: number; fault: RewardFault } | null
   /**
+   * `ARITHMETIC` of its network in the program that took its first step; null if it has no step, or comes from a file, which does
+   * not name it
+   */
+  arithmetic: number | null
+  /**
    * how often steps were computed again, for example after the GPU was lost; values derived from the old steps are then
    * invalid
    */
@@ -42,6 +48,7 @@ export const newRun = (key: RunKey, config: RunConfig): ExperimentRun => ({
   status: 'waiting',
   diverged: null,
   failed: null,
+  arithmetic: null,
   restarts: 0,
   ...emptyTable([]),
 })
@@ -51,6 +58,9 @@ export const isAtEnd = ({ status }: Pick<ExperimentRun, 'status'>): boolean => I
 
 /** Whether the figures of a run measure its configuration; false if it diverged or its reward failed. */
 export const isMeasured = ({ status }: ExperimentRun) => status !== 'diverged' && status !== 'failed'
+
+/** The arithmetic of stored runs that do not name it. */
+const BEFORE_IT_WAS_NAMED = 1
 
 const NOTHING = new Float64Array(0)
 
@@ -62,15 +72,23 @@ export function runSeries(run: ExperimentRun, key: MetricKey): Float64Array {
 /** Training completions that a run has generated. */
 export const completionsOf = (run: ExperimentRun): number => runSeries(run, 'num_completions').at(-1) ?? 0
 
+/** Whether another arithmetic took steps of one of these runs: the link may then give other bits. */
+export const isOfOtherArithmetic = (runs: readonly ExperimentRun[]): boolean =>
+  runs.some(
+    ({ steps, arithmetic, config }) =>
+      steps > 0 && arithmetic !== null && hasOtherArithmetic({ arithmetic, config }),
+  )
+
 /** A run in its stored form. */
 export function storedRun(run: ExperimentRun): StoredRun {
-  const { key, config, status, diverged, failed, steps, columns, values } = run
+  const { key, config, status, diverged, failed, arithmetic, steps, columns, values } = run
   const recorded = values.map((column) => column.slice(0, steps))
-  return { key, config, status, diverged, failed, steps, columns, values: recorded }
+  return { key, config, status, diverged, failed, arithmetic, steps, columns, values: recorded }
 }
 
 /** A stored run as a run of this visit; an unfinished one waits. */
 export function revivedRun(stored: StoredRun): ExperimentRun {
-  const run = { ...stored, ...tableOf(stored), failed: stored.failed ?? null, restarts: 0 }
+  const { failed = null, arithmetic = BEFORE_IT_WAS_NAMED } = stored
+  const run = { ...stored, ...tableOf(stored), failed, arithmetic, restarts: 0 }
   return isAtEnd(run) ? run : { ...run, status: 'waiting' }
 }

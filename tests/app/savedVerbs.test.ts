@@ -4,6 +4,7 @@ import { newRun } from '../../src/train/runState'
 import type { Snapshot } from '../../src/train/snapshot'
 import { localTraining } from '../worker/localTraining'
 import { cutTo } from '../../src/app/history/history'
+import { drained } from './drained'
 import { append } from './series/histories'
 import { stage } from './fakeWorker'
 import { memoryStore, type MemoryStore } from './memoryStore'
@@ -28,7 +29,7 @@ function visit(address: string, saved = memoryStore()) {
   const finish = async () => {
     while (await worker.turn());
     // saves happen behind the page's back
-    await settled()
+    await drained()
   }
   const reach = async (step: number) => {
     while (app.store.getState().run.history.steps < step) await worker.turn()
@@ -41,8 +42,6 @@ const withRuns = (saved: MemoryStore, verbs: Partial<MemoryStore['runs']>): Memo
   ...saved,
   runs: { ...saved.runs, ...verbs },
 })
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 /** The figures of every step, without the time that it took. */
 const figures = ({ store }: App) => {
@@ -87,14 +86,14 @@ it.each([
     // a second later a save is due; the tab is closed while the run plays on
     before.clock.now += 3000
     await before.reach(17)
-    await settled()
+    await drained()
     const kept = before.saved.runs.saves.at(-1)!.snapshot.step
     expect(kept).toBeGreaterThan(12)
     expect(kept).toBeLessThan(17)
 
     const after = visit('#task=needle', before.saved)
     await after.worker.turn()
-    await settled()
+    await drained()
     expect(kindsOf(after.app)).toEqual(['unfinished'])
     expect(after.app.store.getState().run.config.task).toBe('needle')
     await after.app.goOn()
@@ -426,7 +425,7 @@ it('lets go of a run whose last state never comes, once another one is made', as
   const vectors = { parameters: vector, firstMoment: vector, secondMoment: vector, reference: vector }
   const snapshot = { step: 1, ...vectors, initial: vector, updates: 1, carried: newRun(config) }
   s.say({ type: 'captured', snapshot, best: null })
-  await settled()
+  await drained()
   const [kept] = await saved.runs.list()
   s.steps(1)
   s.app.reset()
@@ -435,7 +434,7 @@ it('lets go of a run whose last state never comes, once another one is made', as
   s.ready()
   await vi.waitFor(async () => expect(await saved.runs.locked()).not.toContain(kept.id))
   s.say({ type: 'captured', snapshot: { ...snapshot, step: 2 }, best: null }, id)
-  await settled()
+  await drained()
   expect(saved.runs.saves).toHaveLength(1)
 })
 
@@ -444,17 +443,17 @@ it('saves a run that plays at its first step and then once a second, so that a p
   const steps = () => saved.runs.saves.map(({ snapshot }) => snapshot.step)
   app.play()
   await reach(2)
-  await settled()
+  await drained()
   // the worker may take one more step before it is asked
   expect([[1], [2]]).toContainEqual(steps())
   await reach(3)
   clock.now += 1000
   await reach(6)
-  await settled()
+  await drained()
   expect(steps()).toHaveLength(2)
   clock.now += 1000
   await reach(9)
-  await settled()
+  await drained()
   expect(steps()).toHaveLength(3)
   app.pause()
   await finish()
@@ -474,7 +473,7 @@ it('saves no less often when each save takes long, as on a busy device', async (
   app.play()
   for (let step = 1; step < STEPS; step++) {
     await reach(step)
-    await settled()
+    await drained()
     clock.now += 500
   }
   const pauses = saves.slice(1).map((at, i) => at - saves[i] - 4000)
@@ -500,7 +499,7 @@ it.each([
   const vectors = { parameters, firstMoment: none, secondMoment: none, reference: none, initial: none }
   const snapshot = { step: 1, ...vectors, updates: 1, carried: newRun(config) }
   s.say({ type: 'captured', snapshot, best: null })
-  await settled()
+  await drained()
   const captures = () => s.sent.filter(({ type }) => type === 'capture').length
   expect(captures()).toBe(1)
   s.clock.now += pause - 2

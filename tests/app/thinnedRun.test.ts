@@ -8,6 +8,7 @@ import { toEvents } from '../../src/runs/tensorboard/events'
 import type * as Thinning from '../../src/app/history/thinning'
 import { newRun } from '../../src/train/runState'
 import type { Snapshot } from '../../src/train/snapshot'
+import { drained } from './drained'
 import { COLUMNS, stage, stepsOf as toldSteps, type Stage } from './fakeWorker'
 import { storedHistory } from '../runs/saved/storedHistory'
 import { memoryStore, type MemoryStore } from './memoryStore'
@@ -30,7 +31,6 @@ vi.mock('../../src/app/history/thinning', async (original) => {
   return { ...real, thinLong, thinReplaced }
 })
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const stateOf = ({ app }: Stage) => app.store.getState()
 const kindsOf = (s: Stage) => stateOf(s).messages.map(({ kind }) => kind)
 const rewardOf = (firstStep: number) => firstStep / 1000
@@ -62,7 +62,7 @@ async function play(s: Stage, to: number): Promise<void> {
     s.steps(Math.min(EACH, to - steps), rewardOf(steps + 1), 0.5)
     if (s.last().type !== 'capture') continue
     s.say({ type: 'captured', snapshot: snapshotOf(s), best: null })
-    await settled()
+    await drained()
   }
 }
 
@@ -123,7 +123,7 @@ describe('a long run that is kept', () => {
     saved.closeTab()
     const later = stage('', { saved: async () => saved })
     later.ready()
-    await settled()
+    await drained()
     const [{ id }] = await saved.runs.list()
     await later.app.restore(id)
     later.ready()
@@ -145,7 +145,7 @@ describe('a long run that is kept', () => {
     saved.closeTab()
     const later = stage('', { saved: async () => saved })
     later.ready()
-    await settled()
+    await drained()
     const { id } = (await saved.runs.list()).at(-1)!
     await later.app.branch(id, STEPS)
     later.ready()
@@ -194,7 +194,7 @@ describe('a long run that is kept for Undo', () => {
     // what is not saved yet is not thinned
     const isAsked = s.sent.some((command) => command.type === 'capture' && command.run === id)
     if (isAsked) s.say({ type: 'captured', snapshot, best: null }, id)
-    await settled()
+    await drained()
     return id
   }
 

@@ -2,16 +2,29 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-const ON_THE_PATH = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-
-const USUAL_PLACES = {
-  darwin: [
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ],
-  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+/** Places below the folders of programs of Windows. */
+const inPrograms = (...path) =>
+  [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
     .filter((folder) => folder !== undefined)
-    .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+    .map((folder) => join(folder, ...path))
+
+/** The names of a browser in the folders of PATH, and where its installer puts it, by platform. */
+const CHROMIUM = {
+  names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+  usual: {
+    darwin: () => [
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ],
+    win32: () => inPrograms('Google', 'Chrome', 'Application', 'chrome.exe'),
+  },
+}
+const FIREFOX = {
+  names: ['firefox-esr', 'firefox'],
+  usual: {
+    darwin: () => ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+    win32: () => inPrograms('Mozilla Firefox', 'firefox.exe'),
+  },
 }
 
 /** What Playwright turns off. The list is repeated here because Chromium uses only the last `--disable-features`. */
@@ -66,26 +79,23 @@ const runnable = (path) => {
   }
 }
 
+/** The path of a browser that is on PATH or in a usual place; undefined if there is none. */
+function installed({ names, usual }) {
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const onThePath = names.flatMap((name) => folders.map((folder) => join(folder, name + suffix)))
+  return [...onThePath, ...(usual[process.platform]?.() ?? [])].find(runnable)
+}
+
 /** The path of a Chromium or Chrome; null if there is none. */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named) return runnable(named) ? named : null
-  const suffix = process.platform === 'win32' ? '.exe' : ''
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const candidates = [
-    ...ON_THE_PATH.flatMap((name) => folders.map((folder) => join(folder, name + suffix))),
-    ...(USUAL_PLACES[process.platform] ?? []),
-    chromium.executablePath(),
-  ]
-  return candidates.find(runnable) ?? null
+  return installed(CHROMIUM) ?? [chromium.executablePath()].find(runnable) ?? null
 }
 
 /** The path of a Firefox; null if there is none. */
-export function findFirefox() {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const paths = folders.flatMap((folder) => ['firefox-esr', 'firefox'].map((name) => join(folder, name)))
-  return paths.find(runnable) ?? null
-}
+export const findFirefox = () => installed(FIREFOX) ?? null
 
 /** How Playwright starts it. */
 export const launchOptions = () => ({ executablePath: findBrowser() ?? undefined, args: ARGUMENTS })

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
-import { launchOptions } from './find.mjs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { findBrowser, findFirefox, launchOptions } from './find.mjs'
 
 const PREFIX = '--disable-features='
 
@@ -14,4 +15,25 @@ test('all features that Playwright disables in Chromium stay disabled', () => {
   expect(names.length).toBeGreaterThan(5)
   const [disabled] = launchOptions().args.filter((argument) => argument.startsWith(PREFIX))
   expect(disabled.slice(PREFIX.length).split(',')).toEqual(expect.arrayContaining(names))
+})
+
+test.each([
+  ['Chrome', findBrowser, 'Google/Chrome/Application/chrome.exe'],
+  ['Firefox', findFirefox, 'Mozilla Firefox/firefox.exe'],
+])('%s is found where its installer for Windows puts it', (_, find, place) => {
+  const programs = mkdtempSync(join(tmpdir(), 'grpo-programs-'))
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform')!
+  onTestFinished(() => {
+    rmSync(programs, { recursive: true })
+    Object.defineProperty(process, 'platform', platform)
+    vi.unstubAllEnvs()
+  })
+  for (const name of ['PATH', 'CHROMIUM_PATH', 'PROGRAMFILES', 'PROGRAMFILES(X86)'])
+    vi.stubEnv(name, undefined)
+  vi.stubEnv('LOCALAPPDATA', programs)
+  Object.defineProperty(process, 'platform', { ...platform, value: 'win32' })
+  const path = join(programs, place)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, '', { mode: 0o755 })
+  expect(find()).toBe(path)
 })

@@ -20,7 +20,7 @@ export const inBrowser = (name: string, include: string[], isLong: boolean) =>
         'fast-check',
         'quickjs-wasi',
         'idb',
-        ...['cos', 'exp', 'expm1', 'ln', 'log10', 'log1p', 'log2', 'pow', 'sin'].map(
+        ...['cos', 'erfcinv', 'exp', 'expm1', 'ln', 'log10', 'log1p', 'log2', 'pow', 'sin'].map(
           (name) => `@stdlib/math-base-special-${name}`,
         ),
       ],

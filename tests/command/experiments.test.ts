@@ -7,6 +7,8 @@ import { compare } from '../../src/command/compare'
 import { sweep } from '../../src/command/sweep'
 import { train } from '../../src/command/train'
 import { EXIT } from '../../src/command/usage'
+import { ARITHMETIC } from '../../src/math/arithmetic'
+import { command as words } from '../../src/text/english'
 import { longTest } from '../isLong'
 import { folderOfTest, resultsIn, surroundings } from './surroundings'
 
@@ -93,6 +95,35 @@ test('a checkpoint of another experiment is refused', async () => {
   await expect(other(sweep, SWEPT)).rejects.toThrow(/a checkpoint of npm run compare, not of npm run sweep/)
   writeFileSync(join(folder, 'a', 'checkpoint.bin'), '')
   await expect(other(compare, COMPARED)).rejects.toThrow(/not a checkpoint/)
+})
+
+test('a warning says that another version computed runs beside which new ones are trained', async () => {
+  const folder = folderOfTest()
+  const part = async (looks: number, ...more: string[]) => {
+    const around = surroundings(folder, looks)
+    await compare([COMPARED, '--out', 'a', '--workers', '1', ...more], around)
+    return around.warned
+  }
+  await part(1)
+  const path = join(folder, 'a', 'checkpoint.bin')
+  const file = deserialize(readFileSync(path)) as { checkpoint: ExperimentCheckpoint }
+  const [first, ...others] = file.checkpoint.runs
+  expect(first.steps).toBeGreaterThan(0)
+  const finished = (arithmetic: { arithmetic?: number }) => {
+    const { arithmetic: _, ...run } = first
+    const runs = [{ ...run, ...arithmetic, status: 'finished' as const }]
+    writeFileSync(
+      path,
+      serialize({ ...file, checkpoint: { ...file.checkpoint, runs, snapshots: new Map() } }),
+    )
+  }
+  expect(others.every(({ arithmetic, steps }) => arithmetic === (steps > 0 ? ARITHMETIC.mlp : null))).toBe(
+    true,
+  )
+  finished({ arithmetic: ARITHMETIC.mlp })
+  expect(await part(0, '--resume')).not.toContain(words.checkpoint.otherArithmetic)
+  finished({})
+  expect(await part(0, '--resume')).toContain(words.checkpoint.otherArithmetic)
 })
 
 longTest('a checkpoint of TensorFlow.js with another backend goes on, and a warning says so', async () => {

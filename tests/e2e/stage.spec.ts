@@ -338,11 +338,12 @@ test.describe('the Stage', () => {
     // Escape, and the key again before the event that tells of the first end
     await page.evaluate(async () => {
       const dialog = document.querySelector('dialog[open]') as HTMLDialogElement
+      const closed = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }))
       dialog.dispatchEvent(new Event('cancel'))
       await Promise.resolve()
       dialog.close()
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await closed
     })
     await expect(settings.getByRole('searchbox', { name: 'Find a setting' })).toBeFocused()
   })

@@ -1,4 +1,5 @@
 import '../../src/tasks/all'
+import { normalQuantile } from '../../src/math/normalQuantile'
 import { cos, exp, expm1, log, log10, log1p, log2, pow, sin } from '../../src/math/portable'
 import { bits } from '../../src/random/streams'
 import { machineOf } from '../../src/sandbox/machine'
@@ -47,6 +48,7 @@ const FUNCTIONS: Record<string, () => number[]> = {
   sin: () => inputs(7, -1000, 1000).map(sin),
   cos: () => inputs(8, -1000, 1000).map(cos),
   pow: () => inputs(9, 0, 10).map((x, i) => pow(x, between(10, i, -20, 20))),
+  normalQuantile: () => inputs(14, 0, 1).map(normalQuantile),
   // the lint rule allows `x ** 2`
   square: () => inputs(11, -1e3, 1e3).map((x) => x ** 2),
 }

@@ -146,6 +146,7 @@ function runOf(value: unknown, place: string, expected: ReadonlySet<RunKey>): Ex
     diverged: run.diverged === null ? null : divergenceOf(run.diverged, `${place}.diverged`),
     // absent in files from before code could fail for its own runs alone
     failed: (run.failed ?? null) === null ? null : failureOf(run.failed, `${place}.failed`),
+    arithmetic: null,
     restarts: 0,
     ...tableOf({ steps, ...measured }),
   }

@@ -1,4 +1,3 @@
-import { hasOtherArithmetic } from '../../math/arithmetic'
 import type { SavedExperiments } from '../../runs/saved/savedExperiments'
 import type { ExperimentId, ExperimentRecord, ExperimentToSave } from '../../runs/saved/savedStore'
 import type { ExperimentKind } from '../../settings/views'
@@ -11,7 +10,13 @@ import {
   type Experiment,
   type ExperimentContext,
 } from '../../experiments/experiment'
-import { isAtEnd, revivedRun, storedRun, type ExperimentRun } from '../../experiments/experimentRun'
+import {
+  isAtEnd,
+  isOfOtherArithmetic,
+  revivedRun,
+  storedRun,
+  type ExperimentRun,
+} from '../../experiments/experimentRun'
 
 /** Milliseconds of training between two captures of the runs' states. */
 const CAPTURE_EVERY = 10_000
@@ -171,13 +176,13 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
       if (!found) tell({ kind: 'stored', problem: 'unreadable' })
       return false
     }
-    const { record, runs, snapshots } = found
+    const { record, snapshots } = found
+    const runs = found.runs.map(revivedRun)
     setAside()
     current = { id, created: record.created, isBegun: false, ended: new WeakSet() }
     experiment.reset()
-    if ([...snapshots.values()].some(({ carried }) => hasOtherArithmetic(carried)))
-      tell({ kind: 'other-arithmetic' })
-    context.revive(record, () => experiment.restore(runs.map(revivedRun), snapshots))
+    if (isOfOtherArithmetic(runs)) tell({ kind: 'other-arithmetic' })
+    context.revive(record, () => experiment.restore(runs, snapshots))
     set({ stored: null })
     return context.revived()
   }

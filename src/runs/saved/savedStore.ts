@@ -175,6 +175,11 @@ export interface StoredRun {
   diverged: { step: number; what: Divergence } | null
   /** absent in records of earlier versions */
   failed?: { step: number; fault: RewardFault } | null
+  /**
+   * `ARITHMETIC` of its network in the program that took its first step; null if it has no step, or comes from a file, which does
+   * not name it. Absent in records of earlier versions
+   */
+  arithmetic?: number | null
   steps: number
   columns: readonly MetricKey[]
   /** one array per column, `steps` long */

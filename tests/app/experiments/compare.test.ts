@@ -2,9 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ExportedComparison } from '../../../src/experiments/compare/comparisonExport'
 import { differencesFromFirst } from '../../../src/experiments/compare/differences'
 import { runSeries } from '../../../src/experiments/experimentRun'
+import { ARITHMETIC } from '../../../src/math/arithmetic'
 import { comparisonTable } from '../../../src/experiments/compare/table'
 import type { Snapshot } from '../../../src/train/snapshot'
 import { INFO } from '../fakeWorker'
+import { memoryStore } from '../memoryStore'
 import { COLUMNS, experimentStage, TINY_ROW, workingStage } from './experimentStage'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -257,6 +259,43 @@ describe('a comparison', () => {
     stage.app.keepNow()
     expect(captures()).toBe(paused)
   })
+
+  it.each([
+    ['an earlier version, which did not name its arithmetic', undefined, ['other-arithmetic']],
+    ['a version with another arithmetic', 1, ['other-arithmetic']],
+    ['this version', ARITHMETIC.mlp, []],
+    ['a program that left a file, which does not name it', null, []],
+  ])(
+    'says where another arithmetic computed finished runs, beside which new ones are trained: those of %s',
+    async (_, arithmetic, said) => {
+      const store = memoryStore()
+      const first = experimentStage(`view=compare&seeds=2&row=${TINY_ROW}`, store)
+      first.app.experiments.compare.play()
+      for (const { key } of first.orders()) {
+        first.trained(key, [0.1, 0.2])
+        first.ended(key)
+      }
+      await vi.waitFor(async () => expect(await store.experiments.list()).toMatchObject([{ finished: 2 }]))
+      const [{ id }] = await store.experiments.list()
+      const { record, runs } = (await store.experiments.load(id))!
+      expect(runs.map((run) => run.arithmetic)).toEqual([ARITHMETIC.mlp, ARITHMETIC.mlp])
+      const saved = runs.map((run) => {
+        const { arithmetic: _, ...rest } = run
+        return arithmetic === undefined ? rest : { ...rest, arithmetic }
+      })
+      await store.experiments.save({ record, runs: saved, snapshots: [] })
+      store.closeTab()
+
+      const second = experimentStage('', store.otherTab())
+      await second.app.experiments.openSaved('compare', id)
+      const { messages } = second.app.experiments.store.getState()
+      expect(messages.map(({ kind }) => kind)).toEqual(said)
+      second.app.experiments.compare.set('seeds', 3)
+      second.app.experiments.compare.play()
+      expect(second.orders()).toHaveLength(1)
+      expect(stateOf(second).runs.size).toBe(3)
+    },
+  )
 
   it('says how long it will take', () => {
     const stage = experimentStage('view=compare&seeds=1&budget=64&row=beta=0&row=beta=0.1')

@@ -3,6 +3,7 @@ import { cellScores } from '../../../src/experiments/sweep/cells'
 import { runSeries } from '../../../src/experiments/experimentRun'
 import type { ExportedSweep } from '../../../src/experiments/sweep/sweepExport'
 import { isLong } from '../../isLong'
+import { drained } from '../drained'
 import { memoryStore, type MemoryStore } from '../memoryStore'
 import { experimentStage, TINY_ROW, workingStage } from './experimentStage'
 
@@ -247,20 +248,18 @@ describe('a sweep that is trained', () => {
       }
       await first.until(isHalf)
       first.app.experiments.sweep.pause()
-      for (let kept = 0; kept === 0;) {
-        await new Promise((resolve) => setTimeout(resolve, 5))
-        kept = (await loaded(store))!.snapshots.size
-      }
+      await vi.waitFor(async () => expect((await loaded(store))!.snapshots.size).toBeGreaterThan(0))
       first.close()
       store.closeTab()
       const kept = (await loaded(store))!
       const atEnd = kept.runs.filter(({ status }) => status === 'finished')
 
-      const earlier = [...kept.snapshots].map(([key, snapshot]) => ({
-        key,
-        snapshot: { ...snapshot, carried: { ...snapshot.carried, arithmetic: 1 } },
-      }))
-      await store.experiments.save({ record: kept.record, runs: [], snapshots: earlier })
+      // as an earlier version saved them
+      const earlier = kept.runs.map((run) => {
+        const { arithmetic: _, ...rest } = run
+        return rest
+      })
+      await store.experiments.save({ record: kept.record, runs: earlier, snapshots: [] })
 
       const second = opened('', store.otherTab())
       await second.until(() => sweepOf(second).stored !== null)
@@ -284,8 +283,13 @@ describe('a sweep that is trained', () => {
       await second.until(() => sweepOf(second).phase === 'ready')
       // what was turned away from stays in the list, and is not offered
       await vi.waitFor(async () => expect((await loaded(store))?.record.isSetAside).toBe(true))
-      const third = opened('', store.otherTab())
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      const tab = store.otherTab()
+      const locked = vi.spyOn(tab.experiments, 'locked')
+      const third = opened('', tab)
+      expect(sweepOf(third).phase).toBe('ready')
+      // Compare and Sweep look for what they could offer
+      await vi.waitFor(() => expect(locked).toHaveBeenCalledTimes(2))
+      await drained()
       expect(sweepOf(third).stored).toBeNull()
       await third.app.experiments.openSaved('sweep', kept.record.id)
       expect(sweepOf(third).cells).toEqual(whole.cells)

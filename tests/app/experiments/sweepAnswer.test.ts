@@ -29,6 +29,7 @@ function ended(x: SweepAxis, y: SweepAxis | null, scores: readonly (readonly num
         config: config!,
         status: 'finished',
         diverged: null,
+        arithmetic: null,
         restarts: 0,
         failed: null,
         ...tableOf({

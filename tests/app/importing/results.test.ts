@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { cellScores } from '../../../src/experiments/sweep/cells'
 import { exportComparisonJson } from '../../../src/experiments/compare/comparisonExport'
 import { exportSweepJson, type ExportedSweep } from '../../../src/experiments/sweep/sweepExport'
@@ -73,8 +73,9 @@ it('runs that had not ended are shown as far as they went, and begin anew with P
   expect(s.orders().map(({ from }) => from)).toEqual(Array(5).fill(null))
   expect(s.orders().map(({ key }) => key)).toContain(open)
   // from now on the browser keeps this sweep too
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(await s.store.experiments.list()).toMatchObject([{ kind: 'sweep', total: 8, finished: 3 }])
+  await vi.waitFor(async () =>
+    expect(await s.store.experiments.list()).toMatchObject([{ kind: 'sweep', total: 8, finished: 3 }]),
+  )
 })
 
 describe('what is malformed is refused with its place, and changes nothing', () => {

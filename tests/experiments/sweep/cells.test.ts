@@ -13,6 +13,7 @@ const run = (key: string, values: number[], status: ExperimentRunStatus = 'finis
   config,
   status,
   diverged: null,
+  arithmetic: null,
   restarts: 0,
   failed: null,
   ...tableOf({

@@ -184,7 +184,7 @@ test('each step shows its own advantage and its derivation', async () => {
   expect(own.advantage).not.toBeCloseTo(advantages[1], 3)
   expect(lossInLens(inspection)).toBeCloseTo(loss, 6)
   expect(panel(inspection, 1, 3)).toContain(typeset(text.ofStep))
-  expect(show(inspection).match(/<small>A [+−]?\d/g)).toHaveLength(4 * 5)
+  expect(show(inspection).match(/<small[^>]*>A [+−]?\d/g)).toHaveLength(4 * 5)
 })
 
 test('a walk is steps with the names of its moves', async () => {

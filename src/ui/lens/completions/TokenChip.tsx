@@ -57,13 +57,14 @@ export function TokenChip(props: Props) {
       onClick={props.onToggle}
     >
       <span>{props.written}</span>
+      {/* the name has these in words */}
       {hasRatio && (
-        <small>
+        <small aria-hidden="true">
           {CLIP_MARKS[clipped]}
           {formatDecimals(ratio, 2)}
         </small>
       )}
-      {advantage !== null && <small>{text.stepAdvantage(formatSigned(advantage))}</small>}
+      {advantage !== null && <small aria-hidden="true">{text.stepAdvantage(formatSigned(advantage))}</small>}
     </button>
   )
 }
