@@ -450,9 +450,9 @@ test('paper has no bar of Compare or Sweep over its content', { tag: LONG }, asy
   for (const view of ['compare', 'sweep']) {
     await playground.goTo(`view=${view}`)
     await page.emulateMedia({ media: 'screen' })
-    await expect(playground.button('More seeds')).toBeVisible()
+    await expect(playground.button('Play')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    await expect(playground.button('More seeds')).toBeHidden()
+    await expect(playground.button('Play')).toBeHidden()
   }
 })
 
