@@ -5,6 +5,7 @@ import type { DeclaredTasks } from '../tasks'
 import type { Task } from '../tasks/task'
 import type { rail } from './en/rail'
 import type { stage } from './en/stage'
+import type { setups } from './en/setups'
 import type { stepCost } from './en/stepCost'
 import type { surprises } from './en/surprises'
 import type { attention } from './en/attention'
@@ -121,6 +122,7 @@ export interface Catalogue {
   transport: typeof transport
   rail: typeof rail
   stage: typeof stage
+  setups: typeof setups
   stepCost: typeof stepCost
   surprises: typeof surprises
   panel: typeof panel

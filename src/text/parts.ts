@@ -34,6 +34,7 @@ export const PART_OF = {
   charts: 'train',
   attention: 'train',
   prompt: 'train',
+  setups: 'settings',
   stepCost: 'settings',
   surprises: 'settings',
   stage: 'stage',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { FRESH_COACH } from '../../src/app/coach/coachState'
 import { withSetup } from '../../src/app/setups'
-import { listen, type Advice, type Heard } from '../../src/coach/listen'
+import { changed, listen, type Advice, type Heard } from '../../src/coach/listen'
 import type { RuleId } from '../../src/coach/ruleIds'
 import type { TaskId } from '../../src/settings/knobs'
 import { configOf, PATIENT } from '../train/learning'
 import { longTest } from '../isLong'
-import { recorded } from './watching'
+import { firstSeen, recorded, written } from './watching'
 
 /** What the coach shows after each step of a start. */
 async function shownIn(task: TaskId, start: string, steps: number): Promise<(readonly Advice[])[]> {
@@ -61,11 +61,29 @@ test('the collapsing start hears of the document’s three symptoms', PATIENT, a
 })
 
 test('its cured start hears of no symptom, and of no advantages before any is used', PATIENT, async () => {
-  const shown = await shownIn('restoration', 'cured', 100)
+  const shown = await shownIn('restoration', 'cured', 150)
   const rules = rulesIn(shown)
   for (const symptom of ['policyLossGrows', 'supervisedFlat', 'consistencyRises'] as const) {
     expect(rules).not.toContain(symptom)
   }
   // 10 epochs of 4 prompts are learnt from solutions alone
   expect(shown.slice(0, 40).flat()).toEqual([])
+})
+
+test.each([
+  ['single', 5, 15],
+  ['warm_single', 10, 15],
+  ['progressive', 10, 15],
+] as const)('a longer warm-up is proposed under %s', (staging, warmStartSteps, longer) => {
+  const config = { ...withSetup(configOf('restoration'), 'cured'), staging, warmStartSteps }
+  const flat = (value: number) => new Array<number>(60).fill(value)
+  const run = written(config, {
+    ...{ reward: flat(0.5), loss_sup: flat(2), lambda_sup: flat(0.4), lambda_pg: flat(1) },
+  })
+  const { change } = firstSeen('supervisedFlat', run)!
+  const then = changed(config, change!)
+  expect([then.warmStartSteps, then.staging]).toEqual([
+    longer,
+    staging === 'single' ? 'warm_single' : staging,
+  ])
 })

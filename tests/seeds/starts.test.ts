@@ -3,6 +3,7 @@ import { withSetup } from '../../src/app/setups'
 import { changedKnobs, defaultConfig } from '../../src/settings/config'
 import { KNOBS, type KnobName, type RunConfig, type TaskId } from '../../src/settings/knobs'
 import { taskOf } from '../../src/tasks'
+import { en } from '../../src/text/en'
 import '../../src/tasks/all'
 
 /** What a document says of a training that a start repeats. */
@@ -11,8 +12,8 @@ interface Documented {
   start: string
   /** values of knobs that the document states, or that follow from its code */
   says: Partial<RunConfig>
-  /** knobs that differ from this page's defaults for another reason, which the start's help or the task's size gives */
-  others: readonly KnobName[]
+  /** knobs that differ from this page's defaults for another reason, and the words of the start's help that name each */
+  others: Partial<Record<KnobName, RegExp>>
 }
 
 /** What suits the size of a task's network and of a tab: no document's network is trained here. */
@@ -23,6 +24,8 @@ const SIZES: readonly KnobName[] = [
   'evalCompletions',
   'maxSteps',
   'task',
+  // the name of the algorithm
+  'algorithm',
 ]
 const GRADIENT = {
   surrogate: 'logp',
@@ -40,22 +43,29 @@ const IMPROVED = {
   lambdaSup: 0.5,
   lambdaCons: 0.1,
   entropyCoef: 0,
+  // torch.mean
+  lossType: 'token-mean',
 } as const
+const OF_ROLLOUT = /KL to the policy of the rollout/
 /** KL of a warm start is measured from the policy of the rollout; the rates are those of a small network. */
-const OF_RESTORATION = [
-  'useReference',
-  'klAgainst',
-  'lossType',
-  'epochPrompts',
-  'grpoLearningRate',
-] as const satisfies readonly KnobName[]
+const OF_RESTORATION = {
+  useReference: OF_ROLLOUT,
+  klAgainst: OF_ROLLOUT,
+  epochPrompts: /16 images|8 images/,
+  grpoLearningRate: /0\.002/,
+} as const satisfies Documented['others']
+const OF_DDPO = {
+  advClipMax: /±5/,
+  numIterations: /one pass/,
+  stepsPerGeneration: /two mini-batches/,
+} as const satisfies Documented['others']
 
 const DOCUMENTS: readonly Documented[] = [
   {
     task: 'budget-router',
     start: 'pairwise',
     says: { ...GRADIENT, surrogate: 'pairwise' },
-    others: ['algorithm'],
+    others: {},
   },
   {
     task: 'budget-router',
@@ -68,13 +78,13 @@ const DOCUMENTS: readonly Documented[] = [
       scaleRewards: 'group',
       lossType: 'seq-mean-token-sum',
     },
-    others: ['algorithm'],
+    others: {},
   },
   {
     task: 'diffusion',
     start: 'before',
     says: { ...PPO, numGenerations: 1, advEstimator: 'prompt_history', useReference: false, beta: 0 },
-    others: ['advClipMax', 'numIterations', 'stepsPerGeneration'],
+    others: OF_DDPO,
   },
   {
     task: 'diffusion',
@@ -89,13 +99,13 @@ const DOCUMENTS: readonly Documented[] = [
       useBiasCorrectionKl: false,
       syncRefModel: true,
     },
-    others: ['advClipMax', 'numIterations', 'stepsPerGeneration', 'refModelSyncSteps'],
+    others: { ...OF_DDPO, refModelSyncSteps: /every 20 updates/ },
   },
   {
     task: 'arithmetic-chat',
     start: 'nanochat',
     says: { ...GRADIENT, baseline: 'group', scaleRewards: 'none', lossType: 'token-mean' },
-    others: ['algorithm'],
+    others: {},
   },
   {
     task: 'arithmetic-chat',
@@ -113,7 +123,7 @@ const DOCUMENTS: readonly Documented[] = [
       lossType: 'token-mean',
       entropyCoef: 0,
     },
-    others: ['algorithm'],
+    others: {},
   },
   {
     task: 'restoration',
@@ -126,7 +136,7 @@ const DOCUMENTS: readonly Documented[] = [
       staging: 'warm_single',
       warmStartSteps: 10,
     },
-    others: [...OF_RESTORATION, 'weightDecay', 'warmupSteps'],
+    others: { ...OF_RESTORATION, weightDecay: /weight decay/, warmupSteps: /5 updates of warm-up/ },
   },
   {
     task: 'restoration',
@@ -160,7 +170,7 @@ const DOCUMENTS: readonly Documented[] = [
       // `avg` is a scalar, repeated over the time steps
       perStepAdvantages: false,
     },
-    others: ['numIterations', 'stdConvention'],
+    others: { numIterations: /used once/, stdConvention: /std divides by k/ },
   },
 ]
 
@@ -178,8 +188,10 @@ describe.each(DOCUMENTS)('the start $start of $task', ({ task, start, says, othe
 
   it('has no other setting than those that suit the size of the task, or that its help names', () => {
     const hidden = changedKnobs({ ...PLAIN, task, taskSettings: config.taskSettings }, config).filter(
-      (name) => !(name in says) && ![...SIZES, ...others].includes(name as KnobName),
+      (name) => !(name in says) && !(name in others) && !SIZES.includes(name as KnobName),
     )
     expect(hidden).toEqual([])
+    const { help } = en.tasks[task].setups[start as never] as { help: string }
+    for (const [knob, words] of Object.entries(others)) expect(help, knob).toMatch(words)
   })
 })

@@ -10,6 +10,7 @@ import { valueOf } from '../../tasks/fields'
 import { withNotice, withNotices, withoutField, withoutKind } from '../messages'
 import { isPlaying, type RunVerbs } from '../runVerbs'
 import { compareVerbs } from './compare/compareVerbs'
+import { rowsOfPair } from './compare/pairRows'
 import { readCompare, writeCompare, type Comparison } from '../../experiments/compare/compareLink'
 import { emptyExperiment, isUnderWay } from '../../experiments/experiment'
 import { createSavedExperiment } from './savedExperiment'
@@ -212,6 +213,11 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
       const rows = withRow(withRow([], withoutStops(edited)), presetOn(withoutStops(edited), 'reinforce'))
       const settings = { ...get().compare.settings, budget: defaultBudget(edited), seed: edited.seed }
       show({ rows, settings, view: get().compare.view })
+      page.set({ view: 'compare' })
+    },
+    compareStartsOf(config, pair) {
+      const settings = { ...get().compare.settings, budget: defaultBudget(config), seed: config.seed }
+      show({ rows: rowsOfPair(pair, config), settings, view: { ...get().compare.view, metric: pair.metric } })
       page.set({ view: 'compare' })
     },
     openInTrain: context.openInTrain,

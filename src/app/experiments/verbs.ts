@@ -111,6 +111,8 @@ export interface ExperimentsVerbs {
   dismiss(message: number): void
   /** *Compare with REINFORCE*: Train's configuration as the first row, REINFORCE as the second; opens Compare. */
   compareWithReinforce(): void
+  /** A preset of the task of Train's configuration and its after as the two rows; opens Compare. */
+  compareStartsOf(config: RunConfig, pair: BeforeAfter): void
   /** Opens a configuration in Train, from step 0; Undo restores the previous run. */
   openInTrain(config: RunConfig): void
   /** The cells of the sweep as the rows of a comparison, on so many seeds; opens Compare. */

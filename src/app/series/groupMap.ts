@@ -8,6 +8,17 @@ export const MAX_COLUMNS = 240
 export type GroupMeasure = 'advantage' | 'reward'
 
 /**
+ * What the colour of a map can show, the advantage first. Its std comes before its mean, which is 0 in every group with a group
+ * baseline.
+ */
+export const MAP_CHOICES = [
+  { measure: 'advantage', channel: 'std' },
+  { measure: 'advantage', channel: 'mean' },
+  { measure: 'reward', channel: 'mean' },
+  { measure: 'reward', channel: 'std' },
+] as const satisfies readonly { measure: GroupMeasure; channel: 'mean' | 'std' }[]
+
+/**
  * Groups over steps, for a heatmap. Column c covers steps c·width … (c + 1)·width − 1 (counted from 0), row g is the g-th
  * group of a step. The cell of column c and row g has index c·rows + g. Widths are powers of two, so that a full column
  * never changes.

@@ -4,7 +4,7 @@ import type { Entry } from '../../settings/read'
 import { taskOf } from '../../tasks'
 import type { Counterparts } from './counterparts'
 import { isEpochs } from './epochDrafts'
-import { Names, type Draft } from './importRows'
+import { Names, type Draft, type WhyLeft } from './importRows'
 import { inNemo } from './nemoKnobs'
 import { PROGRAMS, type ForeignProgram, type ProgramId } from './programs'
 import type { SettingsText } from './settingsLiterals'
@@ -28,6 +28,21 @@ const OF_PAGE: readonly KnobName[] = [
 
 /** Names of settings that only divide a batch on a device, without an effect on the result. */
 const OF_DEVICE = /(^|[._])(device_batch_size|\w*micro_batch_size\w*|train_mb_tokens|logprob_batch_size)$/
+
+/** Names of a file of weights, and of how strictly its tensors have to fit: it is opened here, and asks about those that do not. */
+const OF_WEIGHTS = /(^|[._])(resume_ckpt|resume_from_checkpoint|strict)$/
+/** A switch of a program that can also train without GRPO. */
+const SWITCH = 'grpo'
+
+/** Why a name that no knob has is left. */
+const whyUnknown = (name: string): WhyLeft =>
+  OF_DEVICE.test(name)
+    ? 'device'
+    : OF_WEIGHTS.test(name)
+      ? 'weights'
+      : bare(name) === SWITCH
+        ? 'always-on'
+        : 'no-setting'
 
 /** The settings of a text as drafts of rows: what is written, what follows from it, and what the program takes for the rest. */
 export function draftsOf(read: SettingsText, id: ProgramId | null, now: RunConfig): Draft[] {
@@ -97,8 +112,7 @@ function direct(entries: readonly Entry[], program: ForeignProgram | null, now: 
     const draft = draftOf(name, value, 'written', program)
     const field = find(name)?.field
     if (field === undefined && !ofTask.has(bare(name)) && !name.startsWith('task.')) {
-      const why = OF_DEVICE.test(name) ? 'device' : 'no-setting'
-      return { ...draft, entries: [], why }
+      return { ...draft, entries: [], why: whyUnknown(name) }
     }
     if (program !== null && OF_PAGE.some((knob) => knob === field))
       return { ...draft, entries: [], why: 'no-setting' }

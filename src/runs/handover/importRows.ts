@@ -19,6 +19,10 @@ export type WhyLeft =
   | 'fraction'
   /** how a device divides a batch: the result is the same */
   | 'device'
+  /** weights come as a file of their own */
+  | 'weights'
+  /** it turns on what the page always does */
+  | 'always-on'
   /** it counts updates where the page counts completions */
   | 'updates'
   | 'repeated'

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { pairsOf } from '../../app/experiments/compare/starts'
+import type { Experiments } from '../../app/experiments/experiments'
 import { PLAIN_SETUP, setupOf } from '../../app/setups'
 import { TASKS } from '../../tasks'
 import { useApp, usePage, useText } from '../AppContext'
@@ -7,7 +9,7 @@ import styles from './settings.module.css'
 /** The presets of the task, each with a line on its purpose. Empty if the task has none. */
 export function SetupRow() {
   const app = useApp()
-  const { panel, tasks } = useText()
+  const { panel, setups: named, tasks } = useText()
   const edited = usePage((state) => state.edited)
   const chosen = setupOf(edited)
   const id = useId()
@@ -19,6 +21,8 @@ export function SetupRow() {
     ...setups.map(({ id: setup }) => ({ id: setup, ...(words[setup] ?? { label: setup, help: '' }) })),
   ]
   const cure = setups.find((setup) => setup.id === chosen)?.cure
+  const pair = pairsOf(edited.task).find(({ before, after }) => chosen === before || chosen === after)
+  const labelOf = (setup: string) => words[setup]?.label ?? setup
   const help = starts.find((start) => start.id === chosen)?.help ?? panel.changedSetup
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-help`} className={styles.setups}>
@@ -41,10 +45,27 @@ export function SetupRow() {
         <button
           type="button"
           className={styles.cure}
-          title={panel.cureHelp(words[cure]?.label ?? cure)}
+          title={panel.cureHelp(labelOf(cure))}
           onClick={() => app.chooseSetup(cure)}
         >
           {panel.applyCure}
+        </button>
+      )}
+      {pair && (
+        <button
+          type="button"
+          className={styles.cure}
+          title={named.compareHelp(labelOf(pair.before), labelOf(pair.after))}
+          onClick={() => {
+            const compare = (experiments: Experiments) => experiments.compareStartsOf(edited, pair)
+            const made = app.madeExperiments()
+            if (made) return compare(made)
+            // their script loads with the view
+            app.onExperiments(compare)
+            app.setView('compare')
+          }}
+        >
+          {named.compare}
         </button>
       )}
     </div>

@@ -41,6 +41,31 @@ describe('the presets of a task as rows', () => {
     expect(compare.view.metric).toBe(pair.metric)
   })
 
+  it('of every document with a before and an after are one press away, also from Train', () => {
+    for (const [task, before, after] of [
+      ['budget-router', 'pairwise', 'simple-five'],
+      ['diffusion', 'before', 'after'],
+      ['arithmetic-chat', 'nanochat', 'reference'],
+      ['restoration', 'collapse', 'cured'],
+    ] as const) {
+      const pair = pairsOf(task).find((one) => one.before === before)!
+      expect(pair.after).toBe(after)
+      const stage = experimentStage('view=compare&row=task=reverse')
+      stage.app.store.setState({ view: 'train' })
+      stage.app.experiments.compareStartsOf(
+        withSetup({ ...defaultConfig(taskOf, task), seed: 7 }, before),
+        pair,
+      )
+      expect(rowsOf(stage).map(({ config }) => [config.task, startOf(config)])).toEqual([
+        [task, before],
+        [task, after],
+      ])
+      const { settings, view } = stage.app.experiments.store.getState().compare
+      expect([settings.seed, view.metric]).toEqual([7, pair.metric])
+      expect(stage.app.store.getState().view).toBe('compare')
+    }
+  })
+
   it('are added and removed by the same press', () => {
     const stage = experimentStage('view=compare&row=task=diffusion')
     const { compare } = stage.app.experiments

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { exportRun } from '../../../src/runs/export'
 import { toCsv } from '../../../src/runs/metricsCsv'
@@ -53,6 +54,15 @@ test.each([
   expect(state(s).edited.beta).not.toBe(0.2)
   s.app.closeSettingsFile()
   expect(state(s).settingsFile).toBeNull()
+})
+
+test.each(['report.md', 'report.txt', 'report'])('the file of a report, %s, goes to Verify', async (name) => {
+  const text = readFileSync(new URL('../../seeds/004.txt', import.meta.url), 'utf8')
+  const s = stage('#view=sweep')
+  s.ready()
+  await s.app.importFiles([file(name, text)])
+  expect(state(s)).toMatchObject({ view: 'train', preferences: { layout: 'charts' }, reportText: text })
+  expect(whys(s)).toEqual([])
 })
 
 test.each([

@@ -153,3 +153,12 @@ test('values without a line are beside those of the lines, if they were measured
     '<td>12.00</td>',
   )
 })
+
+test('the map of groups begins with the advantage', () => {
+  const markup = groups([{ groups: [{ mean: 0, std: 1 }] }])
+  const at = (name: keyof typeof text.mapChoices) => markup.indexOf(text.mapChoices[name])
+  expect(at('advantageStd')).toBeGreaterThan(0)
+  // where the choices are listed only after a press, the chosen one alone is there
+  for (const name of ['rewardMean', 'rewardStd'] as const)
+    expect(at(name) < 0 || at(name) > at('advantageStd')).toBe(true)
+})

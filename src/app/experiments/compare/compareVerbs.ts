@@ -23,8 +23,8 @@ import {
 import { runConfig } from '../../../experiments/runKey'
 import { trialPlanOfCompare, trialsOfCompare } from '../../../experiments/trials'
 import type { CompareSetting, CompareState, ComparisonRow } from '../../../experiments/state'
-import { withoutStops } from '../../../settings/stopConditions'
 import type { CompareVerbs } from '../verbs'
+import { rowsOfPair } from './pairRows'
 import { rowOfStart, startConfig } from './starts'
 
 export function compareVerbs(context: ExperimentsContext, experiment: SavedExperiment): CompareVerbs {
@@ -90,14 +90,9 @@ export function compareVerbs(context: ExperimentsContext, experiment: SavedExper
       if (row === null) add(startConfig(rows[0].config, start))
       else if (rows.length > 1) verbs.remove(row)
     },
-    compareStarts({ before, after, metric }) {
-      const like = state().rows[0].config
-      const rows = [before, after].reduce<readonly ComparisonRow[]>(
-        (all, start) => withRow(all, withoutStops(startConfig(like, start))),
-        [],
-      )
-      set({ view: { ...state().view, metric } })
-      take({ rows })
+    compareStarts(pair) {
+      set({ view: { ...state().view, metric: pair.metric } })
+      take({ rows: rowsOfPair(pair, state().rows[0].config) })
     },
     clear: () => take({ rows: state().rows.slice(0, 1) }),
     matchReference(only) {

@@ -20,6 +20,7 @@ const OF_TASK: Partial<
   // both end equally well, but one kind of group compares completions of different budgets
   'budget-router': { metric: 'entropy' },
   diffusion: { pairs: [{ before: 'before', after: 'after' }] },
+  'arithmetic-chat': { pairs: [{ before: 'nanochat', after: 'reference' }] },
 }
 
 /** The presets of a task, in their order. */

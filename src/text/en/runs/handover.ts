@@ -62,6 +62,9 @@ export const handover = {
       'data-set': 'follows from the size of a data set, which the file does not contain',
       fraction: 'not a whole number of groups or mini-batches',
       device: 'how a device divides a batch; the result is the same',
+      weights:
+        'weights are a file: open it with Import (safetensors); tensors that do not fit are listed, and the others can be taken',
+      'always-on': 'the page always trains with GRPO',
       updates: 'counts updates; the page counts completions',
       repeated: 'named more than once; the first counts',
     },

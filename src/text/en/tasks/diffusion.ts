@@ -69,7 +69,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
   setups: {
     'grouped-conditions': {
       label: '16 conditions × 4',
-      help: 'Each step has 16 of 32,768 conditions with four completions each. The end of a trajectory earns one reward, and its advantage counts for all 18 timesteps. A step has four mini-batches; a trainer would divide each among 8 devices. Open Verify: 16 groups of 4, each with mean 0 and a std just below 1, and 64 × 18 advantages.',
+      help: 'Each step has 16 of 32,768 conditions with four completions each. The end of a trajectory earns one reward, and its advantage counts for all 18 timesteps. A step has four mini-batches; a trainer would divide each among 8 devices. Each is used once, and the std divides by k. Open Verify: 16 groups of 4, each with mean 0 and a std just below 1, and 64 × 18 advantages.',
     },
     ddpo: {
       label: 'DDPO',
@@ -77,11 +77,11 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
     },
     before: {
       label: 'before (DDPO)',
-      help: 'A DDPO run before its conversion to GRPO: prompts are drawn one by one, without groups, and each reward is compared with the latest 16 rewards of its prompt. PPO’s clip with ε 0.2, no reference, no KL. The table “Rewards of each prompt” shows these rewards.',
+      help: 'A DDPO run before its conversion to GRPO: prompts are drawn one by one, without groups, and each reward is compared with the latest 16 rewards of its prompt. PPO’s clip with ε 0.2, no reference, no KL. Advantages are limited to ±5, and a step is one pass in two mini-batches. The table “Rewards of each prompt” shows these rewards.',
     },
     after: {
       label: 'after (GRPO)',
-      help: 'The same run after its conversion: groups of eight, ε 0.2, and β 0.04 times mean(old − new), the KL to the policy of the rollout as many PPO scripts compute it. A reference is kept and mixed, but this KL does not read it: every 20 updates it becomes 0.6 policy + 0.4 reference (α is TRL’s default; the interval suits a short run). For KL to the reference, set KL against to “reference” and KL estimator to k3.',
+      help: 'The same run after its conversion, still with a limit of ±5 and one pass in two mini-batches: groups of eight, ε 0.2, and β 0.04 times mean(old − new), the KL to the policy of the rollout as many PPO scripts compute it. A reference is kept and mixed, but this KL does not read it: every 20 updates it becomes 0.6 policy + 0.4 reference (α is TRL’s default; the interval suits a short run). For KL to the reference, set KL against to “reference” and KL estimator to k3.',
     },
     'flow-grpo': {
       label: 'Flow-GRPO',

@@ -35,19 +35,19 @@ export const restoration: Catalogue['tasks']['restoration'] = {
   setups: {
     command: {
       label: 'One image a step',
-      help: 'Each step has one image with two completions. A warm start of 10 epochs (of 8 images) comes first, then PPO’s clip of 0.2 with λ_sup 0.5 and Consistency λ 0.1. Running mean and std of rewards, advantages limited to ±3, gradients to 1, β 0.01, weight decay, 5 updates of warm-up, and a stop after 50 epochs. The learning rate is 0.006 for the solutions and 0.002 with GRPO; large networks use about 5e-6.',
+      help: 'Each step has one image with two completions. A warm start of 10 epochs (of 8 images) comes first, then PPO’s clip of 0.2 with λ_sup 0.5 and Consistency λ 0.1. Running mean and std of rewards, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout, weight decay, 5 updates of warm-up, and a stop after 50 epochs. The learning rate is 0.006 for the solutions and 0.002 with GRPO; large networks use about 5e-6.',
     },
     'three-stages': {
       label: 'Three stages',
-      help: 'Three stages of 5, 20 and 25 epochs of 16 images: solutions alone, a ramp from λ_sup 0.5 to GRPO, then GRPO alone. Running mean and std of rewards, clip 0.2, advantages limited to ±3, gradients to 1, β 0.01.',
+      help: 'Three stages of 5, 20 and 25 epochs of 16 images: solutions alone, a ramp from λ_sup 0.5 to GRPO, then GRPO alone. Running mean and std of rewards, clip 0.2, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout. The learning rate is 0.006 for the solutions and 0.002 with GRPO.',
     },
     defaults: {
       label: 'Default parameters',
-      help: 'The defaults of the parameters: 10 epochs of solutions as warm-up, then λ_sup 0.5 with GRPO. Advantages are normalised within their group, not by a running mean and std. Clip 0.2, advantages limited to ±3, gradients to 1, β 0.01. The learning rates suit this small network: 0.006, and 0.002 with GRPO.',
+      help: 'The defaults of the parameters: 10 epochs of solutions (16 images each) as warm-up, then λ_sup 0.5 with GRPO. Advantages are normalised within their group, not by a running mean and std. Clip 0.2, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout. The learning rates suit this small network: 0.006, and 0.002 with GRPO.',
     },
     'single-stage': {
       label: 'Single stage',
-      help: 'Solutions (λ_sup 0.5) and GRPO together from the first step, with running mean and std and all limits.',
+      help: 'Solutions (λ_sup 0.5) and GRPO together from the first step, with running mean and std and all limits: clip 0.2, advantages to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout. The learning rate is 0.002, and an epoch has 16 images.',
     },
     collapse: {
       label: 'Collapsing run',

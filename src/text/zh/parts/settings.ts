@@ -1,4 +1,5 @@
 export { knobs } from '../knobs'
 export { options } from '../options'
+export { setups } from '../setups'
 export { stepCost } from '../stepCost'
 export { surprises } from '../surprises'

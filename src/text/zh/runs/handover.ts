@@ -57,6 +57,8 @@ export const handover: Catalogue['handover'] = {
       'data-set': '取决于数据集的大小，而文件里没有数据集',
       fraction: '不是整数个组或小批次',
       device: '只是设备如何切分一个批次；结果相同',
+      weights: '权重是一个文件：请用“导入”打开它（safetensors）；对不上的张量会列出，其余的可以采用',
+      'always-on': '本页总是用GRPO训练',
       updates: '按更新计数；本页按回答计数',
       repeated: '名字出现了不止一次；以第一次为准',
     },

@@ -31,7 +31,8 @@ const FADED = 0.3
 /**
  * The curves, in the coordinates of the chart around them. Their points come from a context, not from the chart's data,
  * so that a change of points renders these paths alone. A `Line` of recharts stores its points in the chart's store.
- * Each change there computes axes, grid and labels again.
+ * Each change there computes axes, grid and labels again, and once more in the next frame. For each point it keeps a tick, two
+ * labels and copies, about 2 kB: with a `Line` for each curve, four live charts held 3.1 of the page's 11.1 MB of objects.
  */
 export function Curves() {
   const curves = use(CurvesContext)

@@ -3,7 +3,7 @@ import { memo, Suspense, useMemo, useState } from 'react'
 import { asOf } from '../../../app/history/history'
 import { linearAxis } from '../../../app/series/axis'
 import { formatDecimals, formatNumber } from '../../../app/series/format'
-import { groupMapOf } from '../../../app/series/groupMap'
+import { groupMapOf, MAP_CHOICES } from '../../../app/series/groupMap'
 import { groupsOf, groupSummary, withoutRounding } from '../../../app/series/groups'
 import { shownStep } from '../../../app/series/readings'
 import type { Range } from '../../../tasks/task'
@@ -48,12 +48,12 @@ const Content = memo(function Content(props: GroupChartProps) {
     [lowestEdge, highestEdge, range],
   )
   const choices = useMemo<MapChoice[]>(
-    () => [
-      { measure: 'reward', channel: 'mean', label: text.mapChoices.rewardMean },
-      { measure: 'reward', channel: 'std', label: text.mapChoices.rewardStd },
-      { measure: 'advantage', channel: 'mean', label: text.mapChoices.advantageMean },
-      { measure: 'advantage', channel: 'std', label: text.mapChoices.advantageStd },
-    ],
+    () =>
+      MAP_CHOICES.map(({ measure, channel }) => ({
+        measure,
+        channel,
+        label: text.mapChoices[`${measure}${channel === 'mean' ? 'Mean' : 'Std'}`],
+      })),
     [text],
   )
   const summary = groupSummary(groups)
