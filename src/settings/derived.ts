@@ -37,7 +37,7 @@ export interface DecidingKnobs {
   betaSchedule: BetaSchedule | 'adaptive'
   useBiasCorrectionKl: boolean
   syncRefModel: boolean
-  refModelSyncRule: 'interval' | 'evaluation'
+  refModelSyncRule: 'interval' | 'evaluation' | 'warm_start'
   lrSchedulerType: 'constant' | 'linear' | 'cosine'
   useAdaptiveEntropy: boolean
   staging: 'off' | 'progressive' | 'single' | 'warm_single'
@@ -86,6 +86,15 @@ export const isGdpo = ({ advEstimator: estimator, multiObjectiveAggregation }: D
 
 /** Whether there is a policy to measure the KL against. */
 export const hasKl = ({ useReference, klAgainst }: DecidingKnobs) => useReference || klAgainst === 'old'
+
+/**
+ * The α of reference ← (1 − α)·reference + α·policy at a move. By the rule `warm_start` the reference becomes the policy: α = 1.
+ */
+export const moveAlpha = ({
+  refModelSyncRule,
+  refModelMixupAlpha,
+}: Pick<DecidingKnobs, 'refModelSyncRule'> & { refModelMixupAlpha: number }): number =>
+  refModelSyncRule === 'warm_start' ? 1 : refModelMixupAlpha
 
 /** Whether β moves from its first to its last value over `scheduleUpdates` updates. */
 export const isBetaScheduled = ({ betaSchedule }: DecidingKnobs) =>

@@ -2,11 +2,11 @@ import type { OptimiserSpec, UpdateSpec } from '../engine/learner'
 import { SURROGATE_TRAITS } from '../grpo'
 import { lossSpecOf } from '../settings/specs'
 import { streamKey, uniform } from '../random/streams'
-import { usesGreedyBaseline } from '../settings/derived'
+import { moveAlpha, usesGreedyBaseline } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Task } from '../tasks/task'
 import { learningRateAt } from './coefficients'
-import { withStageRate } from './staging/stage'
+import { stageOf, withStageRate } from './staging/stage'
 
 /** Counters of a run. */
 export interface RunProgress {
@@ -74,19 +74,26 @@ function tokenDraws(seed: number, step: number, u: number, count: number): Float
   return Float32Array.from({ length: count }, (_, m) => uniform(k0, k1, m))
 }
 
+/** Whether a step is the last in which the supervised loss trains alone. */
+const endsWarmStart = (config: RunConfig, step: number): boolean =>
+  stageOf(config, step).lambdaPg === 0 && stageOf(config, step + 1).lambdaPg > 0
+
 /**
  * Counts a step's updates and returns how far the reference moves: α if the count passed a multiple of
- * `ref_model_sync_steps`, else 0. If evaluation decides, `mixingByEvaluation` gives α.
+ * `ref_model_sync_steps` or, by the rule `warm_start`, if the step ends the warm start, else 0. If evaluation decides,
+ * `mixingByEvaluation` gives α.
  */
 export function referenceMixing(config: RunConfig, progress: RunProgress, updates: number): number {
   const before = Math.floor(progress.updates / config.refModelSyncSteps)
   progress.updates += updates
   progress.referenceAge += updates
   const after = Math.floor(progress.updates / config.refModelSyncSteps)
-  const isDue = config.refModelSyncRule === 'interval' && after !== before
+  const { refModelSyncRule: rule } = config
+  const isDue =
+    rule === 'interval' ? after !== before : rule === 'warm_start' && endsWarmStart(config, progress.steps)
   if (!config.useReference || !config.syncRefModel || !isDue) return 0
   progress.referenceAge = 0
-  return config.refModelMixupAlpha
+  return moveAlpha(config)
 }
 
 /** Whether to evaluate: after the first step, and whenever the completions passed a multiple of `eval_completions`. */

@@ -1,6 +1,7 @@
 import type { Learner } from '../engine/learner'
 import { firstLiveGroup } from '../grpo'
 import { loadPart } from '../late/latePart'
+import { moveAlpha } from '../settings/derived'
 import type { RunConfig } from '../settings/knobs'
 import type { Problem, Task } from '../tasks/task'
 import { rowsOf, type RunRows } from './sampling/assemble'
@@ -117,7 +118,7 @@ export async function createTrainer(
     const { learner, trace } = population
     if (!trace?.beforeMove) return inspection
     const { reference } = await learner.state()
-    const move = referenceMove(trace.beforeMove, reference, inspection.config.refModelMixupAlpha)
+    const move = referenceMove(trace.beforeMove, reference, moveAlpha(inspection.config))
     return { ...inspection, referenceMove: move }
   }
 

@@ -1,4 +1,5 @@
 import { ESTIMATOR_TRAITS, isGdpo, readsRatio, SURROGATE_TRAITS } from '../grpo'
+import { moveAlpha } from '../settings/derived'
 import { taskOf } from '../tasks'
 import type { Actions } from '../tasks/task'
 import type { Inspection } from '../train/inspection'
@@ -145,7 +146,7 @@ export function stepFiguresCheck(
  * the rounding of 32 bits. Not applicable to a step in which the reference stayed.
  */
 export function mixingCheck({ config, referenceMove: move }: Inspection): CheckOf<'mixing'> {
-  const alpha = config.refModelMixupAlpha
+  const alpha = moveAlpha(config)
   if (!move) {
     return outcome('mixing', false, { parameters: 0, alpha, share: null, worst: null, wrong: 0 }, [])
   }

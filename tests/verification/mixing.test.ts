@@ -56,6 +56,23 @@ test.each<[string, () => Learner | Promise<Learner>]>([
   expect(found[1].figures.parameters).toBeGreaterThan(100)
 })
 
+test('the policy of a warm start becomes the reference once, as it is', async () => {
+  const changes = {
+    refModelSyncRule: 'warm_start',
+    staging: 'progressive',
+    warmStartSteps: 2,
+    rampSteps: 3,
+  } as const
+  const found = await checks(plain(), changes)
+  expect(found.map(({ status }) => status)).toEqual([
+    'not-applicable',
+    'pass',
+    'not-applicable',
+    'not-applicable',
+  ])
+  expect(found[1].figures.share).toBeCloseTo(1, 5)
+})
+
 test('a reference that the evaluation moves is checked too', async () => {
   const changes = { refModelSyncRule: 'evaluation', refModelSyncMargin: 0.05, evalCompletions: 16 } as const
   const found = await checks(plain(), changes, 20)

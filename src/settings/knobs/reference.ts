@@ -145,9 +145,16 @@ export const reference = {
     ({ useReference }) => unless(useReference, 'useReference'),
   ),
   refModelSyncRule: ofRun(
-    choice('ref_model_sync_rule', ['interval', 'evaluation'], 'interval'),
+    choice('ref_model_sync_rule', ['interval', 'evaluation', 'warm_start'], 'interval'),
     detailAt('reference', 11),
-    unlessMoves,
+    (config) =>
+      unlessMoves(config) ??
+      unless(
+        config.refModelSyncRule !== 'warm_start' ||
+          config.staging === 'progressive' ||
+          config.staging === 'warm_single',
+        'staging',
+      ),
   ),
   refModelMixupAlpha: ofRun(
     real(
@@ -156,7 +163,7 @@ export const reference = {
       { trl: 'ref_model_mixup_alpha', aliases: [moving('reference_model_mixup_alpha')] },
     ),
     detailAt('reference', 12),
-    unlessMoves,
+    (config) => unlessMoves(config) ?? unless(config.refModelSyncRule !== 'warm_start', 'refModelSyncRule'),
   ),
   refModelSyncSteps: ofRun(
     whole(

@@ -75,7 +75,11 @@ export const options: PartText<'settings'>['options'] = {
     exact: 'exact (Gaussian)',
   },
   klAgainst: { reference: 'reference', old: 'old policy' },
-  refModelSyncRule: { interval: 'after an interval', evaluation: 'when beaten in evaluation' },
+  refModelSyncRule: {
+    interval: 'after an interval',
+    evaluation: 'when beaten in evaluation',
+    warm_start: 'when the warm start ends',
+  },
   betaSchedule: { constant: 'constant', linear: 'linear', cosine: 'cosine', adaptive: 'adaptive' },
   lrSchedulerType: { constant: 'constant', linear: 'linear to 0', cosine: 'cosine to 0' },
   staging: {

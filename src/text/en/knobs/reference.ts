@@ -44,11 +44,11 @@ export const reference = {
   },
   refModelSyncRule: {
     label: 'Move when',
-    help: 'When the reference moves. “After an interval”: every Sync interval updates, as in TRL. “When beaten in evaluation”: at each evaluation in which the policy’s reward exceeds the reference’s by Margin. If the policy then gets worse, KL still pulls it to the better reference. TRL and verl do not have the second rule. Used only if Move the reference is on.',
+    help: 'When the reference moves. “After an interval”: every Sync interval updates, as in TRL. “When beaten in evaluation”: at each evaluation in which the policy’s reward exceeds the reference’s by Margin. If the policy then gets worse, KL still pulls it to the better reference. “When the warm start ends”: once, after the last step that learns from solutions alone (see Supervision), whose policy becomes the reference. TRL and verl have the first rule only. Used only if Move the reference is on.',
   },
   refModelMixupAlpha: {
     label: 'Mixing α',
-    help: 'Share of the policy in the new reference: reference ← (1 − α)·reference + α·policy. With a higher value the reference follows more closely; 1 copies the policy. Used only if Move the reference is on.',
+    help: 'Share of the policy in the new reference: reference ← (1 − α)·reference + α·policy. With a higher value the reference follows more closely; 1 copies the policy. Used only if Move the reference is on and Move when is not “when the warm start ends”, which copies the policy.',
   },
   refModelSyncSteps: {
     label: 'Sync interval',
