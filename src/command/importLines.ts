@@ -42,7 +42,8 @@ const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)
 /** The report on a file: how many settings change, each of them, and each setting that was left out, with its reason. */
 export function importLines({ form, program, rows }: SettingsReport): { heading: string; lines: string[] } {
   const title = program === null ? '' : PROGRAMS[program].title
-  const changes = rows.filter(({ isTaken, value, here }) => isTaken && value !== here)
+  // a setting of a task that is left has no value there
+  const changes = rows.filter(({ isTaken, value, here }) => isTaken && value !== null && value !== here)
   const left = rows.filter(({ isTaken, why }) => !isTaken && why !== 'no-setting')
   const meaningless = rows.filter(({ why }) => why === 'no-setting').map(({ name }) => cut(name))
   const named = meaningless.slice(0, MOST_NAMED)
@@ -50,7 +51,7 @@ export function importLines({ form, program, rows }: SettingsReport): { heading:
     ...changes.map(({ field, here, value, name, written, origin }) =>
       command.file.changes(
         settingOf(field),
-        String(here),
+        String(here ?? '–'),
         String(value),
         sourceOf(name, written, origin, title),
       ),

@@ -38,6 +38,19 @@ export interface ReadBatch {
   differences: Readonly<Record<Scaling, number>> | null
 }
 
+/** The largest difference of advantages that the small constant beside the std explains. */
+const AGREES = 0.006
+
+/** The scaling whose advantages are nearest to the logged ones, how far they are, and whether that is explained. */
+export function nearestScaling(differences: NonNullable<ReadBatch['differences']>): {
+  nearest: Scaling
+  largest: number
+  agrees: boolean
+} {
+  const nearest = SCALINGS.reduce((a, b) => (differences[b] < differences[a] ? b : a))
+  return { nearest, largest: differences[nearest], agrees: differences[nearest] <= AGREES }
+}
+
 /** The largest difference of rewards that count as equal. */
 const EQUAL = 1e-8
 /** The fewest completions for a correlation. */

@@ -17,6 +17,7 @@ export const SHOWN = {
     cure: { numIterations: 4, learningRate: 0.003 },
   },
   tooSlow: { link: 'task=reverse&learning_rate=0.00003&seed=1', cure: { learningRate: 0.003 } },
+  noRate: { link: 'task=reverse&learning_rate=0&seed=1', cure: { learningRate: 0.003 } },
   truncated: { link: 'task=length-trap&seed=1', cure: { softPunishCache: 2 } },
   klAway: { link: 'task=reward-hacking&beta=0&seed=1', cure: { beta: 0.3 } },
   hacking: { link: 'task=reward-hacking&beta=0&seed=1', cure: { beta: 0.3 } },

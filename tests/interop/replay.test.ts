@@ -51,6 +51,10 @@ describe.skipIf(python === null)('Replay in TRL', () => {
       'task=needle&algorithm=cispo&num_iterations=2&steps_per_generation=2&multi_objective_aggregation=sum_then_normalize',
       4,
     ],
+    // transformers: all prompts of one length, an end, and no prompt at all
+    ['task=reverse&policy=transformer&width=32&num_iterations=2&steps_per_generation=2&weight_decay=0.01', 4],
+    ['task=addition&policy=transformer&width=32&layers=2&num_iterations=2', 2],
+    ['task=bandit&policy=transformer&width=16&num_iterations=2', 2],
   ])('agrees at every step: %s', { timeout: 600_000 }, async (link, updates) => {
     const { trace, program } = await filesOf(link, STEPS)
     const folder = folderWith({ 'replay.py': program, 'trace.json': traceFile(trace) })

@@ -10,9 +10,15 @@ import { TASK_IDS, type RunConfig, type TaskId } from '../../src/settings/knobs'
 import { applyPreset } from '../../src/settings/presets'
 import { TASKS, taskOf } from '../../src/tasks'
 import { IN_PYTHON } from '../../src/tasks/python/python'
+import { createPlainLearner } from '../../src/engine/plain/learner'
+import { huggingFaceFiles } from '../../src/runs/weights/huggingFace'
+import { pageTensors } from '../../src/runs/weights/pageTensors'
+import { fromSafetensors } from '../../src/runs/weights/safetensors'
+import { misfitOf } from '../../src/train/weights'
 import { networkShapeOf } from '../../src/train/networkShape'
 import { en } from '../../src/text/en'
 import { folderWith, json, pythonWith, runFile } from './python'
+import { trained } from './trained'
 
 const TOKEN_TASKS = TASK_IDS.filter((id) => IN_PYTHON[id] !== null)
 /** Without the bandit's noise, which is drawn. */
@@ -112,8 +118,11 @@ print(json.dumps({
 
 const trl = pythonWith('trl', 'torch', 'transformers', 'datasets', 'accelerate')
 describe.skipIf(trl === null)('the TRL file', () => {
-  it('begins with the page’s own weights, bit for bit', { timeout: 120_000 }, () => {
-    const config = { ...defaultConfig(taskOf), seed: 4294967295, width: 24, depth: 3 }
+  it.each([
+    { width: 24, depth: 3 },
+    { policy: 'transformer', width: 24, layers: 2, heads: 3 },
+  ] as const)('begins with the page’s own weights, bit for bit: %o', { timeout: 120_000 }, (network) => {
+    const config = { ...defaultConfig(taskOf), seed: 4294967295, ...network }
     const folder = folderWith({ 'weights_of.py': trlFile(config, en.handover) })
     const program = `
 import json, weights_of
@@ -121,6 +130,35 @@ print(json.dumps([float(value) for value in weights_of.first_weights(weights_of.
     const said = json(trl!, program, folder) as number[]
     const shape = networkShapeOf(config, TASKS[config.task])
     expect(said.map(Math.fround)).toEqual([...initialParameters(shape, [config.seed])])
+  })
+
+  it('trains the exported transformer on, and the page opens the result', { timeout: 240_000 }, async () => {
+    const link =
+      'task=addition&policy=transformer&width=16&generation_batch_size=16&num_generations=4&eval_completions=320'
+    const { run, weights } = await trained(link, 3)
+    const folder = folderWith({
+      ...huggingFaceFiles(weights, run.first),
+      'run.py': trlFile(run.first, en.handover),
+    })
+    const told = ['--weights', 'model.safetensors', '--max-steps', '2', '--output-dir', 'out']
+    const { status, printed } = runFile(trl!, folder, ['run.py', ...told])
+    expect(status, printed).toBe(0)
+    const opened = (path: string) => {
+      const file = fromSafetensors(readFileSync(join(folder, path)))
+      if ('problem' in file) throw new Error(file.problem)
+      return pageTensors(file.tensors)
+    }
+    const learner = createPlainLearner(weights.shape, [run.first.seed])
+    const [start, result] = [opened('out/start/model.safetensors'), opened('out/model.safetensors')]
+    expect([misfitOf(learner, start), misfitOf(learner, result)]).toEqual([null, null])
+    const before = (of: string) => weights.tensors.find(({ name }) => name === of)!.values
+    for (const { name, values } of start.filter((tensor) => tensor.name.startsWith('policy.')))
+      expect(values, name).toEqual(before(name))
+    const head = result.find(({ name }) => name === 'policy.lm_head.weight')!.values
+    const moved = head.map((value, i) => Math.abs(value - before('policy.lm_head.weight')[i]))
+    // two updates of Adam move a weight by at most twice the learning rate
+    expect(Math.max(...moved)).toBeGreaterThan(0)
+    expect(Math.max(...moved)).toBeLessThan(2.1 * run.first.learningRate)
   })
 
   const CONFIGS: readonly [string, RunConfig][] = [

@@ -25,6 +25,7 @@ const ILL = {
   dead: { of: (mean) => mean('frac_reward_zero_std', 0, 30), least: 0.6, steps: 30 },
   tooFast: { of: (mean) => 1 - mean('reward', LAST), least: 0.3 },
   tooSlow: { of: (mean) => 0.1 - (mean('reward', LAST) - mean('reward', 0, 30)), least: 0.02 },
+  noRate: { of: (mean) => 0.1 - (mean('reward', LAST) - mean('reward', 0, 30)), least: 0.02 },
   klAway: { of: (mean) => mean('kl', LAST), least: 1 },
   /** the judge's score above the true one */
   hacking: { of: (mean) => mean('reward', LAST) - mean('task/true', LAST), least: 0.4 },

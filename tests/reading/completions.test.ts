@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { batchOf } from '../../src/reading/batch'
 import { reading } from '../../src/reading/reading'
+import { SHOWN } from '../../src/reading/shown'
 import { readTexts } from './logsOfTheField'
 
 /** verl’s rollout dump: 4 prompts × 4 answers. */
@@ -33,7 +34,11 @@ describe('completions of verl', () => {
         (p) => `the same ${p}`,
       ),
     })
-    expect(reading(log).findings.map(({ rule }) => rule)).toEqual(['batchAllEqual', 'identicalAnswers'])
+    const { findings } = reading(log)
+    expect(findings.map(({ rule, show }) => [rule, show])).toEqual([
+      ['batchAllEqual', SHOWN.stuck],
+      ['identicalAnswers', SHOWN.collapsed],
+    ])
   })
 
   test('a reward that is the length', async () => {

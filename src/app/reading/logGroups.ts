@@ -1,4 +1,5 @@
-import { advantages, DEFAULT_ADVANTAGE_SPEC } from '../../grpo'
+import { meanOf, stdOf } from '../../reading/sums'
+import type { ReadBatch } from '../../reading/batch'
 import type { CompletionTable } from '../../reading/completions'
 
 /** An answer of a group of a log. */
@@ -20,26 +21,18 @@ export interface LogGroup {
 }
 
 /**
- * The groups of a table of completions: entries of the same prompt that follow each other. The advantages are computed from the
- * rewards, as TRL does by default.
+ * The groups of a batch, best answers first. Entries of one prompt are one group, wherever they stand: verl writes the answers of
+ * several workers between each other.
  */
-export function logGroups({ prompts, reward }: CompletionTable): LogGroup[] {
-  const starts: number[] = []
-  for (let row = 0; row < reward.length; row++)
-    if (row === 0 || prompts[row] !== prompts[row - 1]) starts.push(row)
-  const offsets = Int32Array.from([...starts, reward.length])
-  const rewards = Float32Array.from(reward)
-  const result = advantages({ rewards, offsets }, DEFAULT_ADVANTAGE_SPEC)
-  const best = reward.reduce((most, value) => Math.max(most, value), -Infinity)
-  return starts.map((start, g) => {
-    const rows = Array.from({ length: offsets[g + 1] - start }, (_, i) => start + i)
+export const logGroups = ({ reward }: CompletionTable, { groups, advantages }: ReadBatch): LogGroup[] =>
+  groups.map(({ prompt, members, dead }) => {
+    const pushes = members.map((row) => advantages.group[row])
     return {
-      prompt: prompts[start],
-      state: result.dead[g] === 0 ? 'live' : reward[start] >= best ? 'solved' : 'stuck',
-      rows: rows
+      prompt,
+      state: dead ?? 'live',
+      rows: members
         .toSorted((a, b) => reward[b] - reward[a] || a - b)
-        .map((row) => ({ row, push: result.advantages[row] })),
-      pushes: { mean: result.groupAdvantageMean[g], std: result.groupAdvantageStd[g] },
+        .map((row) => ({ row, push: advantages.group[row] })),
+      pushes: { mean: meanOf(pushes), std: pushes.length > 1 ? stdOf(pushes) : 0 },
     }
   })
-}

@@ -1,17 +1,16 @@
 import { share } from '../../coach/figures'
-import { batchOf, SCALINGS, type ReadBatch } from '../batch'
+import { batchOf, nearestScaling, type ReadBatch } from '../batch'
 import type { CompletionTable } from '../completions'
 import type { LogFinding, ReadLog } from '../contract'
 import type { FindingFigures } from '../figures/findings'
 import { optionsOf } from '../options'
+import { SHOWN } from '../shown'
 import { rounded } from '../trend'
 
 /** the share of repeated answers from which they are reported */
 const MANY_REPEATS = 0.3
 /** the correlation of reward and length from which it is reported */
 const STRONG = 0.7
-/** the largest difference of advantages that the small constant beside the std explains */
-const AGREES = 0.006
 /** the fewest answers that are judged */
 const LEAST_ANSWERS = 16
 
@@ -44,9 +43,8 @@ function seenIn(table: CompletionTable, { groups, lengthCorrelation, differences
       sign: lengthCorrelation > 0 ? 'longer' : 'shorter',
     }
   if (differences) {
-    const nearest = SCALINGS.reduce((a, b) => (differences[b] < differences[a] ? b : a))
-    if (differences[nearest] > AGREES)
-      seen.advantagesDiffer = { largest: rounded(differences[nearest]), answers, nearest }
+    const { nearest, largest, agrees } = nearestScaling(differences)
+    if (!agrees) seen.advantagesDiffer = { largest: rounded(largest), answers, nearest }
   }
   return seen
 }
@@ -68,7 +66,15 @@ export function completionFindings({ completions, runs }: ReadLog): LogFinding[]
     lengthDecides: 'length-bias',
     advantagesDiffer: 'std',
   } as const
-  const seen = seenIn(last, batchOf(last))
+  const batch = batchOf(last)
+  const seen = seenIn(last, batch)
+  const isStuck = batch.groups.some(({ dead }) => dead === 'stuck')
+  const shows = {
+    batchAllEqual: isStuck ? SHOWN.stuck : null,
+    identicalAnswers: SHOWN.collapsed,
+    lengthDecides: null,
+    advantagesDiffer: null,
+  } as const
   return (Object.keys(options) as (keyof typeof options)[]).flatMap((rule) =>
     seen[rule] === undefined
       ? []
@@ -80,7 +86,7 @@ export function completionFindings({ completions, runs }: ReadLog): LogFinding[]
             evidence: [],
             options: options[rule],
             lesson: lessons[rule],
-            show: null,
+            show: shows[rule],
           } as unknown as LogFinding,
         ],
   )

@@ -123,7 +123,7 @@ export const rateZero = logRule('rateZero', ['learning_rate'], (view) => {
     figures: { lines: rate.values.length, name: rate.column.name },
     evidence: [view.evidence(rate.column)],
     options: optionsOf(view.run.framework, 'rate'),
-    lesson: null,
-    show: null,
+    lesson: 'learning-rate',
+    show: SHOWN.noRate,
   }
 })

@@ -5,9 +5,8 @@ import { TASKS, taskOf } from '../../tasks'
 import { weightsOf } from '../../tasks/weights'
 import type { RunTrace } from '../../worker/trace'
 import { joinedModules } from './python'
-import network from './python/network.py?raw'
 import replay from './python/replay.py?raw'
-import { inTrl, networkConstants, taskModule, trlTrainer, withoutTokens, withTrainer } from './trl'
+import { inTrl, networkModules, taskModule, trlTrainer, withoutTokens, withTrainer } from './trl'
 import { updatesOf, type UnsupportedKnob } from './counterparts'
 
 const TRACE_FORMAT = 'grpo-playground-trace'
@@ -76,7 +75,7 @@ export function replayFile(config: RunConfig, text: Catalogue['handover'], trace
   ]
   return joinedModules(header.join('\n'), {
     task: taskModule(config),
-    network: { source: network, values: networkConstants(config) },
+    ...networkModules(config),
     replay: { source: withTrainer(replay, trainer), values: constants },
   })
 }

@@ -5,7 +5,8 @@ import { TASKS, taskOf } from '../../tasks'
 import { weightsOf } from '../../tasks/weights'
 import { defaultsOf } from '../../settings/config'
 import { toLink } from '../../settings/link'
-import { embeddingOf } from '../../settings/networkCost'
+import { gpt2Config, gpt2Tensors } from '../../settings/gpt2'
+import { embeddingOf, transformerWindow } from '../../settings/networkCost'
 import {
   settingsIn,
   updatesOf,
@@ -14,8 +15,10 @@ import {
   type UnsupportedKnob,
 } from './counterparts'
 import { joinedModules, type PythonModule, type PythonValue } from './python'
-import network from './python/network.py?raw'
+import mlp from './python/network.py?raw'
+import tokens from './python/tokens.py?raw'
 import train from './python/train.py?raw'
+import transformer from './python/transformer.py?raw'
 import words from './python/words.py?raw'
 import { GRPO_KNOBS, RLOO_KNOBS } from './trlKnobs'
 
@@ -78,18 +81,44 @@ export function inTrl(config: RunConfig): InTrl {
 export const withoutTokens = (config: RunConfig): UnsupportedKnob[] =>
   IN_PYTHON[config.task] === null ? [{ knob: 'task', value: config.task, only: [] }] : []
 
-/** The constants of the page's network for a run. */
-export function networkConstants(config: RunConfig): Record<string, PythonValue> {
+/** The page's tokens and its network in Python, for a run. */
+export function networkModules(config: RunConfig): { tokens: PythonModule; network: PythonModule } {
   const task = TASKS[config.task]
   const settings = config.taskSettings
   return {
-    VOCABULARY: [...task.vocabulary(settings)],
-    END_TOKEN: task.endToken(settings),
-    WINDOW: config.window,
-    LENGTH: task.completionLength(settings),
-    EMBEDDING: embeddingOf(config.width),
-    WIDTH: config.width,
-    DEPTH: config.depth,
+    tokens: {
+      source: tokens,
+      values: { VOCABULARY: [...task.vocabulary(settings)], END_TOKEN: task.endToken(settings) },
+    },
+    network:
+      config.policy === 'transformer'
+        ? { source: transformer, values: transformerConstants(config) }
+        : { source: mlp, values: mlpConstants(config) },
+  }
+}
+
+const mlpConstants = (config: RunConfig): Record<string, PythonValue> => ({
+  WINDOW: config.window,
+  LENGTH: TASKS[config.task].completionLength(config.taskSettings),
+  EMBEDDING: embeddingOf(config.width),
+  WIDTH: config.width,
+  DEPTH: config.depth,
+})
+
+function transformerConstants(config: RunConfig): Record<string, PythonValue> {
+  const { width, layers, heads, taskSettings } = config
+  const task = TASKS[config.task]
+  const vocabulary = task.vocabulary(taskSettings).length
+  const positions = transformerWindow(task, taskSettings)
+  const sizes = { vocabulary, positions, width, layers, heads, activation: 'relu' } as const
+  const { model_type: _, ...named } = gpt2Config(sizes)
+  const tensors = gpt2Tensors(sizes)
+  return {
+    LENGTH: task.completionLength(taskSettings),
+    MODEL_SIZES: named,
+    TENSORS: tensors.map(({ name }) => name),
+    FIRST_BOUNDS: tensors.map(({ first }) => ('bound' in first ? first.bound : null)),
+    FIRST_VALUES: tensors.map(({ first }) => ('value' in first ? first.value : null)),
   }
 }
 
@@ -171,7 +200,7 @@ export function trlFile(config: RunConfig, text: Catalogue['handover']): string 
   const trl = inTrl(config)
   return joinedModules(header(config, text, trl), {
     task: taskModule(config),
-    network: { source: network, values: networkConstants(config) },
+    ...networkModules(config),
     words: { source: words, values: {} },
     train: { source: withTrainer(train, trl.trainer), values: trainConstants(config) },
   })

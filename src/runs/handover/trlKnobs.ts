@@ -151,7 +151,8 @@ export const GRPO_KNOBS: Counterparts = {
   useAdaptiveEntropy: 'same',
   entropyTarget: 'same',
   entropyCoefDelta: 'same',
-  policy: { only: ['mlp'] },
+  // the file has the network itself
+  policy: 'elsewhere',
   maxSteps: {
     as: maxStepsInTrl,
     only: (config) => (maxStepsInTrl(config) === undefined ? [0] : null),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { look } from '../../app/attention'
 import type { Attention } from '../../train/attention'
+import type { EngineId } from '../../settings/engines'
 import { useApp, usePage, useText } from '../AppContext'
 
 /** Asks for the attention of a group, by default the one that is shown, while a view of it can be seen. */
@@ -14,9 +15,15 @@ export function useNoAttention(): string {
   const { attention } = useText()
   const engine = usePage(({ run }) => run.engine?.engine)
   const isPinned = usePage(({ pinned }) => pinned !== null)
-  if (engine === 'ops' || engine === 'webgpu') return attention.notOnEngine
-  return isPinned ? attention.notKept : attention.waiting
+  return attention[whyAbsent(engine, isPinned)]
 }
+
+/** Ordinary ops keep no weights of heads; the other engines report them of the latest step. */
+export const whyAbsent = (
+  engine: EngineId | undefined,
+  isPinned: boolean,
+): 'notOnEngine' | 'notKept' | 'waiting' =>
+  engine === 'ops' ? 'notOnEngine' : isPinned ? 'notKept' : 'waiting'
 
 /** The layer that is shown, from 0, and how to choose another; at first the last one. */
 export function useLayer({ layers }: Pick<Attention, 'layers'>): [number, (layer: number) => void] {

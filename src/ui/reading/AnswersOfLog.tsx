@@ -1,11 +1,13 @@
 import { useId, useMemo, useState } from 'react'
 import { logGroups, type LogGroup } from '../../app/reading/logGroups'
 import { formatNumber, formatSigned } from '../../app/series/format'
+import { batchOf, type ReadBatch } from '../../reading/batch'
 import type { CompletionTable } from '../../reading/completions'
 import { useText } from '../AppContext'
 import { whole } from '../numbers'
 import { Select } from '../parts/Select'
 import { MiniGroup } from '../stage/MiniGroup'
+import { batchLines } from './batchLines'
 import { useReadings } from './useReadings'
 import styles from './answers.module.css'
 
@@ -49,7 +51,8 @@ export function AnswersOfLog() {
 
 function Groups({ table }: { table: CompletionTable }) {
   const { readingView: text, locale } = useText()
-  const groups = useMemo(() => logGroups(table), [table])
+  const batch = useMemo(() => batchOf(table), [table])
+  const groups = useMemo(() => logGroups(table, batch), [table, batch])
   const [chosen, choose] = useState(0)
   const largest = Math.max(...groups.map(({ rows }) => rows.length))
   const words = { solved: text.solved, stuck: text.stuck, live: text.mixed }
@@ -76,8 +79,21 @@ function Groups({ table }: { table: CompletionTable }) {
           </li>
         ))}
       </ul>
+      <Facts batch={batch} table={table} />
       <Answers group={groups[chosen]} table={table} />
     </>
+  )
+}
+
+/** What is measured of the batch, whether or not it is a finding. */
+function Facts({ batch, table }: { batch: ReadBatch; table: CompletionTable }) {
+  const { readingView, locale } = useText()
+  return (
+    <ul className={styles.facts}>
+      {batchLines(batch, table, readingView.batch, (count) => whole(locale, count)).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -54,8 +54,18 @@ describe('what TRL is told', () => {
   it('has a file for every preset', () => {
     for (const preset of PRESET_IDS) {
       const file = trlFile(applyPreset(base, preset), en.handover)
-      expect(file, preset).not.toMatch(/undefined|# filled in|from (task|network|words) import/)
+      expect(file, preset).not.toMatch(/undefined|# filled in|from (task|tokens|network|words) import/)
     }
+  })
+
+  it('has the transformer if that is the policy, and nothing of the other network', () => {
+    const config = { ...base, policy: 'transformer' } as const
+    expect(inTrl(config).unsupported).toEqual([])
+    const file = trlFile(config, en.handover)
+    expect(file).toContain('class Playground(GPT2LMHeadModel)')
+    expect(file).toContain('"n_embd": 64')
+    expect(file).not.toContain('EMBEDDING')
+    expect(file).not.toMatch(/undefined|# filled in|from (task|tokens|network|words) import/)
   })
 
   it('has the network of the trainer', () => {
@@ -76,7 +86,7 @@ describe('a replay', () => {
     expect(refused({ syncRefModel: true, refModelSyncSteps: 4 })).toEqual([])
     expect(refused({ surrogate: 'gmpo' })).toEqual(['surrogate'])
     expect(refused({ surrogate: 'cispo' })).toEqual(['lossType'])
-    expect(refused({ policy: 'transformer' })).toContain('policy')
+    expect(refused({ policy: 'transformer' })).toEqual([])
     expect(replayRefusals(defaultConfig(taskOf, 'diffusion')).map(({ knob }) => knob)).toEqual(['task'])
   })
 })

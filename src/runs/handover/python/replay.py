@@ -11,8 +11,9 @@ import tempfile
 import numpy as np
 import torch
 from datasets import Dataset
-from network import LENGTH, playground_model, playground_tokenizer, text_of
+from network import LENGTH, playground_model
 from task import PARTS
+from tokens import playground_tokenizer, text_of
 from transformers import TrainerCallback
 from trl import GRPOConfig as Config
 from trl import GRPOTrainer as Trainer
@@ -75,6 +76,10 @@ class Replay(Trainer):
     @property
     def now(self):
         return self.drawn[self._step // self.updates_a_step]
+
+    def get_decay_parameter_names(self, model):
+        """All: Trainer leaves out norms and biases, the page does not."""
+        return [name for name, _ in model.named_parameters()]
 
     def _generate_single_turn(self, prompt_ids, *others, **named):
         """The page's completions of these prompts, where TRL would draw its own."""

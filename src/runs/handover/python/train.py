@@ -7,16 +7,9 @@ import sys
 
 import torch
 from datasets import Dataset
-from network import (
-    END_TOKEN,
-    LENGTH,
-    VOCABULARY,
-    first_weights,
-    playground_model,
-    playground_tokenizer,
-    text_of,
-)
+from network import LENGTH, TENSORS, first_weights, playground_model
 from task import INSTRUCTION, PARTS, draw_prompt
+from tokens import END_TOKEN, VOCABULARY, playground_tokenizer, text_of, weights_in
 from transformers import AutoTokenizer
 from trl import GRPOConfig as Config
 from trl import GRPOTrainer as Trainer
@@ -83,14 +76,14 @@ def problems(count, is_own):
     return Dataset.from_dict({"prompt": asked, "problem": drawn})
 
 
-def trainer_of(model=None, output_dir="playground-run", max_steps=MAX_STEPS, **others):
+def trainer_of(model=None, output_dir="playground-run", max_steps=MAX_STEPS, weights=None, **others):
     """TRL's trainer for this task: of the page's own network, or of a model by its name or folder."""
     is_own = model is None
     processes = int(os.environ.get("WORLD_SIZE", "1"))
     own = {}
     if is_own:
         network = playground_model()
-        network.load_page_weights(first_weights(SEED))
+        network.load_page_weights(first_weights(SEED) if weights is None else weights_in(weights, TENSORS))
         # TRL reads the reference from where the model came
         model = os.path.join(output_dir, "start")
         network.save_pretrained(model)
@@ -119,18 +112,27 @@ def trainer_of(model=None, output_dir="playground-run", max_steps=MAX_STEPS, **o
     config.reward_weights = weights
     rounds = -(-config.max_steps // (MINI_BATCHES * config.num_iterations))
     rows = max(1, rounds) * config.generation_batch_size // config.num_generations
-    return Trainer(
+    trainer = Trainer(
         model=model,
         args=config,
         reward_funcs=rewards,
         train_dataset=problems(rows, is_own),
         processing_class=tokenizer,
     )
+    if is_own:
+        # Trainer's weight decay leaves out norms and biases; the page's does not
+        trainer.get_decay_parameter_names = lambda network: [name for name, _ in network.named_parameters()]
+    return trainer
 
 
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--model", help="a model of Hugging Face, by name or folder, in place of the page's network")
+    options.add_argument(
+        "--weights",
+        help="of the page's network at the start: its weights.safetensors, or model.safetensors of its Hugging Face folder "
+        "(default: the first weights of the seed)",
+    )
     options.add_argument("--output-dir", default="playground-run")
     options.add_argument("--max-steps", type=int, default=MAX_STEPS, help="optimiser steps (default: %(default)s)")
     options.add_argument("--learning-rate", type=float, help="of the optimiser (default: the page's; 1e-06 with --model)")
@@ -138,9 +140,13 @@ def main():
     asked = options.parse_args()
     rate = learning_rate_of_model(asked.learning_rate) if asked.model else asked.learning_rate
     others = {} if rate is None else {"learning_rate": rate}
-    trainer_of(
-        asked.model, asked.output_dir, asked.max_steps, logging_steps=1, report_to=asked.report_to, **others
-    ).train()
+    if asked.model and asked.weights:
+        options.error("--weights are of the page's network, and --model is another one")
+    trainer = trainer_of(
+        asked.model, asked.output_dir, asked.max_steps, asked.weights, logging_steps=1, report_to=asked.report_to, **others
+    )
+    trainer.train()
+    trainer.save_model()
 
 
 if __name__ == "__main__":

@@ -55,6 +55,28 @@ export const readingView = {
   solved: 'solved',
   stuck: 'stuck',
   mixed: 'mixed',
+  batch: {
+    cut: 'The log cuts its texts, so that answers cannot be compared, nor their lengths.',
+    repeats: (count: string, answers: string) =>
+      `${count} of ${counted(answers, 'answer', 'answers')} repeat another one of their group, word for word.`,
+    correlation: (value: string) => `Reward against length: correlation ${value}.`,
+    noCorrelation: 'Reward against length: no correlation, because there are few answers or no differences.',
+    /** each with its std, such as “format 0.12” */
+    spreads: (parts: readonly string[]) =>
+      `Spread inside groups (mean of their stds): ${parts.length === 0 ? 'the log has no parts of the reward' : parts.join(', ')}.`,
+    /** of the logged advantages with the recomputed ones; `scaling` is a word of TRL's scale_rewards */
+    checked: {
+      agree: (scaling: string, largest: string) =>
+        `Advantages: computed again from the rewards, they are those of the log with the scaling “${scaling}” (largest difference ${largest}).`,
+      differ: (scaling: string, largest: string) =>
+        `Advantages: computed again from the rewards, they are not those of the log. The scaling “${scaling}” is nearest, with a largest difference of ${largest}.`,
+    },
+    unchecked: {
+      absent:
+        'Advantages: the log has none. Those below are computed from the rewards, with the scaling “group”.',
+      sample: 'Advantages: the log shows a sample of its groups, so that they cannot be computed again.',
+    },
+  },
   prompt: 'Prompt',
   answer: 'Answer',
   empty: '(empty)',

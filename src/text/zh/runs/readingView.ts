@@ -47,6 +47,24 @@ export const readingView: Catalogue['readingView'] = {
   solved: '已解决',
   stuck: '卡住',
   mixed: '有差别',
+  batch: {
+    cut: '日志截断了文本，因此无法比较回答及其长度。',
+    repeats: (count, answers) => `${answers}个回答中有${count}个与同组的另一个回答逐字相同。`,
+    correlation: (value) => `奖励与长度的相关系数：${value}。`,
+    noCorrelation: '奖励与长度：回答太少或没有差别，算不出相关系数。',
+    spreads: (parts) =>
+      `组内的离散程度（各组标准差的平均）：${parts.length === 0 ? '日志里没有奖励的各部分' : parts.join('、')}。`,
+    checked: {
+      agree: (scaling, largest) =>
+        `优势：按奖励重新计算，与日志中的一致，缩放方式是“${scaling}”（最大差别${largest}）。`,
+      differ: (scaling, largest) =>
+        `优势：按奖励重新计算，与日志中的不一致。最接近的缩放方式是“${scaling}”，最大差别${largest}。`,
+    },
+    unchecked: {
+      absent: '优势：日志里没有。下面的优势按奖励计算，缩放方式是“group”。',
+      sample: '优势：日志只显示了一部分回答，因此无法重新计算。',
+    },
+  },
   prompt: '提示词',
   answer: '回答',
   empty: '（空）',

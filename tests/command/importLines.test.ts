@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { importLines } from '../../src/command/importLines'
+import { importSettings } from '../../src/runs/handover/importSettings'
+import { defaultConfig } from '../../src/settings/config'
+import { taskOf } from '../../src/tasks'
+
+test('a file with another task names the settings of that task, and none of the task that is left', () => {
+  const report = importSettings('task: addition\nnum_generations: 4\n', defaultConfig(taskOf))
+  if ('problem' in report) throw new Error(report.problem)
+  const { heading, lines } = importLines(report)
+  expect(lines).toContain('task: reverse → addition (task = addition)')
+  expect(lines.join('\n')).not.toContain('null')
+  expect(lines.join('\n')).not.toContain('task.operation')
+  expect(lines).toContain('task.digits: – → 1 (task.digits = 1)')
+  expect(heading).toContain(`${lines.length} settings change`)
+})
