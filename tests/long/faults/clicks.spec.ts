@@ -26,19 +26,24 @@ test('engines that are switched every half second leave no uncaught error, and t
 
 test('a width that is drawn over twelve values makes one run, at the last', async ({
   playground,
+  page,
   survives,
 }) => {
   await playground.open(`engine=cpu&${SMALL}`)
   await playground.inSettings(() => playground.choice('Engine').selectOption('webgpu'))
   await survives(async () => {
     await playground.inSettings(async () => {
+      await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)))
       for (let width = 8; width <= 96; width += 8) await playground.write('Width', String(width))
     })
     await expect(playground.button('Step')).toBeEnabled({ timeout: 60_000 })
     await goesOn(playground)
     const { config } = await playground.export<{ config: { width: number } }>()
     expect(config.width).toBe(96)
-    await playground.inSettings(() => playground.write('Width', '16'))
+    await playground.inSettings(async () => {
+      await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)))
+      await playground.write('Width', '16')
+    })
   })
 })
 
