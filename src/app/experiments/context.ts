@@ -26,6 +26,10 @@ export interface ExperimentsContext {
   tellAll(notices: readonly Notice[]): void
   /** Reports that the workers of an experiment have stopped. */
   failed(failure: Failure): void
+  /** Reports that so many workers do not report; 0: they do again. */
+  silent(workers: number, of: number): void
+  /** Reports that so many workers have ended without a word. */
+  lost(workers: number, of: number): void
   /** Reports that a number of something is not allowed. */
   limit(what: Limit, least: number, most: number, written: string | number): void
   /** Removes the messages about an input. */
