@@ -162,6 +162,8 @@ export const MESSAGES = {
   'rows-not-kept': problem(),
   /** a comparison or a sweep that the browser should save, or that an earlier visit saved */
   stored: problem<{ problem: 'unreadable' | SaveProblem }>(),
+  /** a log of another program that was read, and is not saved */
+  'log-not-kept': problem<{ problem: SaveProblem }>(),
   /** the list of saved runs, comparisons and sweeps could not be changed */
   'not-changed': problem<{ problem: SaveProblem }>(),
   /** a comparison or a sweep that another tab has open */

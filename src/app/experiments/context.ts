@@ -8,7 +8,7 @@ import type { Limit } from '../../text/messages'
 import type { CompareSettings, CompareState, SweepState } from '../../experiments/state'
 import type { RunKey } from '../../worker/protocol'
 import type { Message } from '../messages'
-import type { ExperimentInput, Notice } from '../../text/messages'
+import type { ExperimentInput, MessageKind, Notice } from '../../text/messages'
 
 /** The state of Compare and Sweep. */
 export interface ExperimentsState {
@@ -22,6 +22,8 @@ export interface ExperimentsContext {
   get(): ExperimentsState
   set(change: Partial<ExperimentsState>): void
   tell(notice: Notice): void
+  /** Removes the messages of a kind. */
+  forget(kind: MessageKind): void
   /** Reports the notices about one link. */
   tellAll(notices: readonly Notice[]): void
   /** Reports that the workers of an experiment have stopped. */

@@ -64,10 +64,14 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
   const setCompare = (change: Partial<CompareState>) =>
     store.setState({ compare: { ...get().compare, ...change } })
 
+  const forget: ExperimentsContext['forget'] = (kind) =>
+    store.setState({ messages: withoutKind(get().messages, kind) })
+
   const context: ExperimentsContext = {
     get,
     set: store.setState,
     tell,
+    forget,
     tellAll: (notices) => store.setState({ messages: withNotices(get().messages, notices) }),
     failed(failure) {
       if (failure.kind === 'missing') tell({ kind: 'trainer-missing' })
@@ -76,7 +80,7 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     },
     silent(workers, of) {
       if (workers > 0) tell({ kind: 'trainer-silent', workers, of })
-      else store.setState({ messages: withoutKind(get().messages, 'trainer-silent') })
+      else forget('trainer-silent')
     },
     lost: (workers, of) => tell({ kind: 'trainer-lost', workers, of }),
     limit: (what, least, most, written) =>
@@ -127,6 +131,7 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     link: () => writeCompare(get().compare),
     stages: () => null,
     tell,
+    forget,
     revive({ link }, restore) {
       const { notices, ...read } = readCompare(link)
       setCompare({ ...emptyExperiment(), phase: 'paused' })

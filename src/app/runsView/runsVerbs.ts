@@ -6,6 +6,7 @@ import type { ExperimentId, SavedRunId } from '../../runs/saved/savedStore'
 import type { VerbContext } from '../context'
 import type { Experiments } from '../experiments/experiments'
 import type { Late } from '../lateVerbs'
+import { withoutKind } from '../messages'
 import { saveFault } from '../saved/saveFault'
 import {
   FRESH_RUNS,
@@ -129,6 +130,7 @@ export function createRunsView(
     let isDone = true
     try {
       await what(await saved())
+      setPage({ messages: withoutKind(page().messages, 'not-changed') })
     } catch (error) {
       isDone = false
       tell(saveFault('not-changed', error))

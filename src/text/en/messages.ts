@@ -165,6 +165,14 @@ export const messages: MessagesText = {
       refused:
         'The browser does not let this page save these results. This happens in a private window, or if storage is switched off, damaged or full. Export them before you close the tab.',
     })[problem],
+  'log-not-kept': ({ problem }) =>
+    ({
+      full: 'The browser has no room left to save this log. You can read it here, but it is gone after a reload. To save it, delete runs that you do not need, then import it again.',
+      newer:
+        'Another tab has a newer version of this page, and logs are saved in its format. You can read this log here. To save it, reload the page and import it again.',
+      refused:
+        'The browser does not let this page save this log. This happens in a private window, or if storage is switched off, damaged or full. You can read it here, but it is gone after a reload; then import it again.',
+    })[problem],
   'not-changed': ({ problem }) =>
     ({
       full: 'The change was not saved: the browser has no room left. Delete runs that you do not need, then try again.',

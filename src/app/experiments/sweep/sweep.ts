@@ -43,6 +43,7 @@ export function createSweep(
     beforePlay,
     revived,
     tell: context.tell,
+    forget: context.forget,
     failed: context.failed,
     gpuLost: () => context.tell({ kind: 'gpu-lost' }),
     silent: context.silent,
