@@ -61,8 +61,9 @@ export function createRunsView(
   async function refresh(): Promise<void> {
     try {
       const stored = await saved()
-      const [runs, experiments, readings, usage] = await Promise.all([
+      const [runs, wereRemoved, experiments, readings, usage] = await Promise.all([
         stored.runs.list(),
+        stored.runs.wereRemoved(),
         stored.experiments.list(),
         stored.readings.list(),
         stored.usage(),
@@ -71,6 +72,7 @@ export function createRunsView(
       set({
         readings,
         runs,
+        wereRemoved,
         experiments,
         usage,
         listed: date(),

@@ -241,3 +241,11 @@ it('takes the message back when a change was saved after all', async () => {
   await app.runs.rename('run 0', 'other')
   expect(told()).toEqual([])
 })
+
+it('knows that the browser has removed what was saved', async () => {
+  const saved = memoryStore()
+  const runs = { ...saved.runs, wereRemoved: async () => true }
+  const { app } = stage('', { saved: async () => ({ ...saved, runs }) })
+  app.runs.watch()
+  await vi.waitFor(() => expect(app.runs.store.getState()).toMatchObject({ runs: [], wereRemoved: true }))
+})
