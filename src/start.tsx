@@ -22,7 +22,7 @@ import { storeComparisons, storedComparison } from './ui/storedComparison'
 import { storedCodes } from './ui/storedCodes'
 import { storedRows } from './ui/storedRows'
 import { storedPreferences, storePreferences } from './ui/storedPreferences'
-import { startPool, startWorker } from './worker/client'
+import { startWorker } from './worker/client'
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/theme.css'
@@ -59,7 +59,7 @@ function startApp(address: Awaited<ReturnType<typeof openLink>>): App {
   const saved = latePartOf(async () => (await SAVED_STORE.load())())
   return createApp({
     startWorker,
-    startPool: (onEvent, workers = navigator.hardwareConcurrency) => startPool(workers, onEvent),
+    startPool: (start, onEvent, workers = navigator.hardwareConcurrency) => start(workers, onEvent),
     startWriter,
     readLogs: startReading,
     saved: saved.load,

@@ -5,6 +5,7 @@ import type { Progress, ReadLog, Reading } from '../reading/contract'
 import type { WriterHandle } from '../runs/writing/client'
 import type { WritingEvent } from '../runs/writing/protocol'
 import type { WorkerHandle } from '../worker/client'
+import type { startPool } from '../worker/pool'
 import type { Command, Event, ExperimentCommand, ExperimentEvent } from '../worker/protocol'
 import type { RunWeights } from '../train/weights'
 import type { RunTrace } from '../worker/trace'
@@ -20,8 +21,12 @@ import type { PageState, Preferences } from './state'
 export interface Services {
   /** Starts the worker of the run in Train. */
   startWorker(onEvent: (event: Event) => void): WorkerHandle<Command>
-  /** Starts workers for an experiment: one per core, or `workers` of them. */
-  startPool(onEvent: (event: ExperimentEvent) => void, workers?: number): WorkerHandle<ExperimentCommand>
+  /** Starts workers for an experiment with `start`, whose script is late: one per core, or `workers` of them. */
+  startPool(
+    start: typeof startPool,
+    onEvent: (event: ExperimentEvent) => void,
+    workers?: number,
+  ): WorkerHandle<ExperimentCommand>
   /** Starts a worker that writes one file. */
   startWriter(onEvent: (event: WritingEvent) => void): WriterHandle
   /** Reads logs of other programs in a worker of its own. Rejects with the signal's reason once it is aborted. */

@@ -4,7 +4,7 @@ import type { ExperimentState } from '../experiments/state'
 import type { SweepRuns } from '../experiments/sweep/sweepRuns'
 import { command, english } from '../text/english'
 import type { Failure } from '../worker/failure'
-import { startPool } from '../worker/client'
+import { startPool } from '../worker/pool'
 import type { RunKey } from '../worker/protocol'
 import type { Snapshot } from '../train/snapshot'
 import type { EngineReport } from '../engine/report'
@@ -81,6 +81,7 @@ export async function trainExperiment<State extends ExperimentState>(
     gpuLost: () => undefined,
     // a Node thread reports its own end
     silent: () => undefined,
+    lost: () => undefined,
     failed: (found) => (failure = found),
     ended: (ends) => runs.ended(ends),
     trained() {

@@ -43,8 +43,10 @@ export interface ExperimentContext {
   failed(failure: Failure): void
   /** the GPU was lost: from now on runs are trained on the CPU */
   gpuLost(): void
-  /** a worker has not reported for a long time */
-  silent(): void
+  /** so many workers have not reported for a long time; 0: they have reported again */
+  silent(workers: number, of: number): void
+  /** so many workers have ended without a word, and with them all stopped */
+  lost(workers: number, of: number): void
   explained?(key: RunKey, explanation: Explanation | null): void
   ended?(ends: readonly { key: RunKey; end: RunEnd }[]): void
   captured?(runs: readonly { key: RunKey; snapshot: Snapshot }[]): void
@@ -93,6 +95,8 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
   let opened = 0
   let experiment = ''
   let isGpuLost = false
+  /** whether workers do not report: Play takes new ones */
+  let isSilent = false
   let wanted: readonly Wanted[] = []
   let snapshots: ReadonlyMap<RunKey, Snapshot> = new Map()
   /** finished runs that are no longer wanted, kept so that they need not be trained again */
@@ -144,6 +148,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
   function closePool(): void {
     pool?.close()
     pool = null
+    isSilent = false
   }
 
   function hear(event: ExperimentEvent): void {
@@ -187,7 +192,11 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
         return context.ended?.(known)
       }
       case 'snapshots':
-        snapshots = new Map(event.runs.map(({ key, snapshot }) => [key, snapshot]))
+        // a worker that has ended told none: its runs keep theirs
+        snapshots = new Map([
+          ...[...snapshots].filter(([key]) => runs.has(key) && !isAtEnd(runs.get(key)!)),
+          ...event.runs.map(({ key, snapshot }) => [key, snapshot] as const),
+        ])
         return context.captured?.(event.runs)
       case 'scored':
         return context.scored?.(event)
@@ -198,7 +207,13 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
         changed('failed')
         return context.failed(event.failure)
       case 'silent':
-        return context.silent()
+        isSilent = event.workers > 0
+        return context.silent(event.workers, event.of)
+      case 'lost':
+        closePool()
+        if (isUnderWay(phase)) changed('failed')
+        return context.lost(event.workers, event.of)
+      case 'alive':
       case 'resting':
         return
     }
@@ -252,6 +267,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       if (phase !== 'ready' && phase !== 'paused' && phase !== 'failed') return
       if (wanted.length === 0) return
       context.beforePlay()
+      if (isSilent) closePool()
       const isNew = pool === null
       if (isNew) open()
       played = { at: context.now(), done: get().progression.done }

@@ -146,8 +146,10 @@ export const MESSAGES = {
   'gpu-lost': problem(),
   /** the GPU of the run in Train was lost, and is asked for once more */
   'gpu-asked': news(),
-  /** a worker of a comparison or a sweep has said nothing for long */
-  'trainer-silent': problem(),
+  /** so many of the workers of a comparison or a sweep have said nothing for long */
+  'trainer-silent': problem<{ workers: number; of: number }>(),
+  /** so many of them have ended without a word, and with them all stopped */
+  'trainer-lost': problem<{ workers: number; of: number }>(),
   failure: problem<{ failure: Failure }>(),
   /** a worker of a comparison or a sweep failed, and with it all of them stopped */
   'trainer-failed': problem<{ message: string }>(),
@@ -160,6 +162,8 @@ export const MESSAGES = {
   'rows-not-kept': problem(),
   /** a comparison or a sweep that the browser should save, or that an earlier visit saved */
   stored: problem<{ problem: 'unreadable' | SaveProblem }>(),
+  /** a log of another program that was read, and is not saved */
+  'log-not-kept': problem<{ problem: SaveProblem }>(),
   /** the list of saved runs, comparisons and sweeps could not be changed */
   'not-changed': problem<{ problem: SaveProblem }>(),
   /** a comparison or a sweep that another tab has open */

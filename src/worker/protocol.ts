@@ -217,8 +217,12 @@ export type ExperimentEvent =
   | { type: 'snapshots'; experiment: string; runs: readonly { key: RunKey; snapshot: Snapshot }[] }
   | { type: 'explanation'; experiment: string; key: RunKey; explanation: Explanation | null }
   | { type: 'failed'; experiment: string | null; failure: Failure }
-  /** A worker has sent nothing for long; the browser may have ended it. */
-  | { type: 'silent'; experiment: string }
+  /** The worker has started; until it ends, it holds this lock of the browser. */
+  | { type: 'alive'; experiment?: never; lock: string }
+  /** So many workers have sent nothing for long: they compute, or the browser has ended them. */
+  | { type: 'silent'; experiment: string; workers: number; of: number }
+  /** So many workers have ended without a word. */
+  | { type: 'lost'; experiment: string; workers: number; of: number }
 
 /** A message without the name of its experiment. */
 export type Untagged<Message> = Message extends unknown ? Omit<Message, 'experiment'> : never

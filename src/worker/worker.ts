@@ -6,6 +6,7 @@ import '../tasks/all'
 import { createExperimentShare, type ExperimentShare } from './experimentShare'
 import { failureOf } from './failure'
 import { createInbox } from './inbox'
+import { holdLock } from './lock'
 import type { Command, Event, ExperimentCommand, ExperimentEvent } from './protocol'
 import { createTraining } from './training'
 
@@ -28,6 +29,7 @@ const workingShare = (): ExperimentShare | null => (share?.work.isWorking() ? sh
 
 async function handleExperiment(command: ExperimentCommand): Promise<void> {
   if (command.type === 'open') {
+    if (!share) holdLock(tell)
     share?.work.dispose()
     share = {
       experiment: command.experiment,

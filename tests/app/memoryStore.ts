@@ -137,6 +137,7 @@ function memoryRuns(changed: () => void): Unlocked<MemoryRuns> {
     saves,
     pin: (id, pinned) => edit(id, { pinned }),
     wasOlder: async () => false,
+    wereRemoved: async () => false,
     async load(id) {
       const entry = records.get(id)
       return entry ? structuredClone({ entry, lens: contents.get(id)!.lens }) : null

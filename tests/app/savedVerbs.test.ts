@@ -207,6 +207,25 @@ it('says once that runs cannot be kept, and goes on', async () => {
   expect(kindsOf(app)).toEqual(['stopped'])
 })
 
+it('takes the message back when the run can be saved after all', async () => {
+  const store = memoryStore()
+  let isFull = true
+  const saved = withRuns(store, {
+    save: (run) =>
+      isFull ? Promise.reject(new DOMException('no room', 'QuotaExceededError')) : store.runs.save(run),
+  })
+  const { app, finish } = visit(`#task=reverse&engine=plain&${SMALL}`, saved)
+  await finish()
+  app.step()
+  await finish()
+  expect(kindsOf(app)).toEqual(['not-kept'])
+  isFull = false
+  app.step()
+  await finish()
+  expect(await store.runs.list()).toHaveLength(1)
+  expect(kindsOf(app)).toEqual([])
+})
+
 it('goes on with a run that another tab has open as a branch of it', async () => {
   const { app, saved, finish } = visit(`#task=reverse&engine=plain&${SMALL}`)
   await finish()

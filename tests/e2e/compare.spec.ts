@@ -267,3 +267,31 @@ test(
     await expect(playground.messages()).toHaveText('')
   },
 )
+
+for (const [view, link] of [
+  [
+    'Compare',
+    'view=compare&seeds=2&budget=40000&row=task=addition;engine=cpu&row=task=addition;engine=cpu;beta=0.3',
+  ],
+  ['Sweep', 'view=sweep&base=task=addition;engine=cpu&x=beta:0,0.3&seeds=2&budget=40000'],
+]) {
+  test(`${view} goes on in new workers after the browser has ended some`, { tag: LONG }, async ({ page }) => {
+    test.setTimeout(240_000)
+    await page.goto('about:blank')
+    await page.goto(new URL(`#${link}`, process.env.PAGE_URL).href)
+    const play = page.getByRole('button', { name: 'Play', exact: true })
+    await expect(play).toBeVisible()
+    const before = new Set(page.workers())
+    await play.click()
+    await expect(page.getByText(/about .* s left/).first()).toBeVisible({ timeout: 60_000 })
+    const ended = page.workers().filter((worker) => !before.has(worker))
+    expect(ended.length).toBeGreaterThan(0)
+    // a worker that has closed itself never answers
+    for (const worker of ended) void worker.evaluate(() => self.close()).catch(() => {})
+    const messages = page.getByRole('region', { name: 'Messages of the experiment' })
+    await expect(messages).toContainText(`ended ${ended.length} of the ${ended.length} worker`)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(messages).not.toContainText('The browser has ended')
+    await expect(page.getByText('4 of 4 runs').first()).toBeVisible({ timeout: 120_000 })
+  })
+}

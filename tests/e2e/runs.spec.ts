@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAxeClean } from './axe'
 import { expect, LONG, test, type Playground } from './playground'
+import { RUNS_DATABASE } from '../../src/runs/saved/savedStore'
 
 const TINY = 'engine=cpu&width=16&generation_batch_size=16&num_generations=4&seed=1'
 const SWEEP =
@@ -127,5 +128,28 @@ test(
     await third.reload()
     await third.getByRole('button', { name: 'Continue it' }).click()
     await expect(third.getByRole('figure', { name: 'Sweep' }).getByRole('gridcell')).toHaveCount(3)
+  },
+)
+
+test(
+  'where the browser has removed the saved runs, Runs says so; after a deletion it does not',
+  { tag: LONG },
+  async ({ playground, page, allowErrors }) => {
+    // the icon of a page that names none
+    allowErrors(/status of 404/)
+    await trained(playground, page, TINY, 3)
+    // a page without a database of its own, so that this one is not in use
+    await page.goto(new URL('robots.txt', process.env.PAGE_URL).href)
+    await page.evaluate(
+      (name) => new Promise((done) => (indexedDB.deleteDatabase(name).onsuccess = done)),
+      RUNS_DATABASE,
+    )
+    await page.goto(addressOf('view=runs'))
+    await expect(page.getByRole('heading', { name: 'The saved runs are gone' })).toBeVisible()
+    await expectAxeClean(page)
+    await trained(playground, page, TINY, 3)
+    await page.getByRole('button', { name: /^More for / }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(page.getByRole('heading', { name: 'No saved runs yet' })).toBeVisible()
   },
 )

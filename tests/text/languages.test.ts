@@ -178,6 +178,7 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
   ]),
   'messages.rows-unused': message(ROW_FAULTS.map((fault) => ({ fault }))),
   'messages.stored': message(['unreadable', 'full', 'newer', 'refused'].map((kind) => ({ problem: kind }))),
+  'messages.log-not-kept': message(['full', 'newer', 'refused'].map((kind) => ({ problem: kind }))),
   'messages.not-changed': message(['full', 'newer', 'refused'].map((kind) => ({ problem: kind }))),
   'messages.unfinished': message([{ name: 'X', task: 'bandit', step: 2 }]),
   'messages.not-kept': message(['full', 'newer', 'refused'].map((kind) => ({ problem: kind }))),

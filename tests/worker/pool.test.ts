@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defaultConfig } from '../../src/settings/config'
 import { taskOf } from '../../src/tasks'
-import { startPool } from '../../src/worker/client'
+import { startPool } from '../../src/worker/pool'
 import type { ExperimentCommand, ExperimentEvent, RunOrder } from '../../src/worker/protocol'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const order = (key: string, numIterations = 1): RunOrder => ({
   key,
@@ -71,7 +74,7 @@ it('rests when the last worker does, and gathers the states of all', () => {
   says[1]({ type: 'resting', experiment: 'x' })
   says[0]({ type: 'snapshots', experiment: 'x', runs: [{ key: 'a', snapshot }] })
   expect(heard.map(({ type }) => type)).toEqual(['resting', 'snapshots'])
-  expect(heard[1]).toMatchObject({ runs: [{ key: 'b' }, { key: 'a' }] })
+  expect(heard[1]).toMatchObject({ runs: [{ key: 'a' }, { key: 'b' }] })
 })
 
 it('passes on the steps of all workers together, five times a second, and before anything else is said', () => {
@@ -109,7 +112,7 @@ it('passes on the steps of all workers together, five times a second, and before
 
 it('tells once of a worker that has something to train and says nothing for a minute, or does not rest', () => {
   const { pool, says, heard } = poolOf(2)
-  const isSilent = () => heard.filter(({ type }) => type === 'silent').length
+  const isSilent = () => heard.filter((event) => event.type === 'silent' && event.workers > 0).length
   pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b')] })
   vi.advanceTimersByTime(200_000)
   expect(isSilent()).toBe(0)
@@ -132,7 +135,10 @@ it('tells once of a worker that has something to train and says nothing for a mi
   expect(isSilent()).toBe(0)
   vi.advanceTimersByTime(200_000)
   expect(isSilent()).toBe(1)
-  expect(heard).toContainEqual({ type: 'silent', experiment: 'x' })
+  expect(heard).toContainEqual({ type: 'silent', experiment: 'x', workers: 1, of: 2 })
+  // it was only slow
+  says[1](steps('b'))
+  expect(heard).toContainEqual({ type: 'silent', experiment: 'x', workers: 0, of: 2 })
 
   pool.send({ type: 'rest', experiment: 'x' })
   says[0]({ type: 'resting', experiment: 'x' })
@@ -145,4 +151,65 @@ it('tells once of a worker that has something to train and says nothing for a mi
   for (const say of says) say({ type: 'resting', experiment: 'x' })
   vi.advanceTimersByTime(200_000)
   expect(isSilent()).toBe(2)
+})
+
+const snapshotsOf = (...keys: string[]): ExperimentEvent => ({
+  type: 'snapshots',
+  experiment: 'x',
+  runs: keys.map((key) => ({ key, snapshot: { step: 3 } as never })),
+})
+
+it('pairs the answers of workers of which one is behind', () => {
+  const { says, heard } = poolOf(2)
+  says[0](snapshotsOf('a'))
+  says[0](snapshotsOf('a', 'c'))
+  expect(heard).toEqual([])
+  says[1](snapshotsOf('b'))
+  says[1](snapshotsOf('d'))
+  expect(heard).toMatchObject([
+    { runs: [{ key: 'a' }, { key: 'b' }] },
+    { runs: [{ key: 'a' }, { key: 'c' }, { key: 'd' }] },
+  ])
+})
+
+it('passes on the states of the others while a worker is silent', () => {
+  const { pool, says, heard } = poolOf(2)
+  pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b')] })
+  pool.send({ type: 'start', experiment: 'x' })
+  vi.advanceTimersByTime(50_000)
+  says[0](snapshotsOf('a'))
+  expect(heard).toEqual([])
+  vi.advanceTimersByTime(20_000)
+  says[0](snapshotsOf('a'))
+  expect(heard.map(({ type }) => type)).toEqual(['snapshots', 'silent', 'snapshots'])
+})
+
+it('tells of workers that have ended, after the last steps and states of the others', async () => {
+  const ends = new Map<string, () => void>()
+  const request = async (lock: string, { signal }: { signal: AbortSignal }, act: () => void) =>
+    void ends.set(lock, () => signal.aborted || act())
+  vi.stubGlobal('navigator', { locks: { request } })
+  const { pool, sent, says, heard } = poolOf(3)
+  pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b'), order('c')] })
+  pool.send({ type: 'start', experiment: 'x' })
+  says.forEach((say, w) => say({ type: 'alive', lock: `lock ${w}` }))
+  expect(heard).toEqual([])
+  const before = sent.map(({ length }) => length)
+  ends.get('lock 1')!()
+  ends.get('lock 0')!()
+  expect(sent.map((mine, w) => mine.slice(before[w]).map(({ type }) => type))).toEqual([
+    ['capture'],
+    [],
+    ['capture', 'capture'],
+  ])
+  says[2](snapshotsOf('c'))
+  vi.advanceTimersByTime(2000)
+  expect(heard).toMatchObject([
+    { type: 'snapshots', runs: [{ key: 'c' }] },
+    { type: 'lost', experiment: 'x', workers: 2, of: 3 },
+  ])
+  pool.close()
+  ends.get('lock 2')!()
+  vi.advanceTimersByTime(2000)
+  expect(heard).toHaveLength(2)
 })

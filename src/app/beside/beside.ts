@@ -5,6 +5,7 @@ import { keyOf } from '../../experiments/runKey'
 import type { RunConfig } from '../../settings/knobs'
 import { withoutStops } from '../../settings/stopConditions'
 import type { Failure } from '../../worker/failure'
+import { startPool } from '../../worker/pool'
 import type { UnnamedInspection } from '../../train/inspection'
 import type { Completions } from '../../train/likelihoods'
 import type { VerbContext } from '../context'
@@ -33,14 +34,16 @@ export function createBeside({ get, set, tell, services }: VerbContext) {
     get: () => get().beside!,
     set: (change) => set({ beside: { ...get().beside!, ...change } }),
     // one worker: the others are for the run in Train
-    startPool: (onEvent) => services.startPool(onEvent, 1),
+    startPool: (onEvent) => services.startPool(startPool, onEvent, 1),
     now: services.now,
     keepEnds: false,
     mayRun: (config) => mayRun(get(), config),
     beforePlay: () => {},
     failed,
     gpuLost: () => {},
-    silent: remove,
+    // its step may take long
+    silent: () => {},
+    lost: remove,
     scored({ step, before, after }) {
       const { beside, kept } = get()
       const { actions } = beingScored.find((one) => one.step === step)!

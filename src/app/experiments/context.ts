@@ -8,7 +8,7 @@ import type { Limit } from '../../text/messages'
 import type { CompareSettings, CompareState, SweepState } from '../../experiments/state'
 import type { RunKey } from '../../worker/protocol'
 import type { Message } from '../messages'
-import type { ExperimentInput, Notice } from '../../text/messages'
+import type { ExperimentInput, MessageKind, Notice } from '../../text/messages'
 
 /** The state of Compare and Sweep. */
 export interface ExperimentsState {
@@ -22,10 +22,16 @@ export interface ExperimentsContext {
   get(): ExperimentsState
   set(change: Partial<ExperimentsState>): void
   tell(notice: Notice): void
+  /** Removes the messages of a kind. */
+  forget(kind: MessageKind): void
   /** Reports the notices about one link. */
   tellAll(notices: readonly Notice[]): void
   /** Reports that the workers of an experiment have stopped. */
   failed(failure: Failure): void
+  /** Reports that so many workers do not report; 0: they do again. */
+  silent(workers: number, of: number): void
+  /** Reports that so many workers have ended without a word. */
+  lost(workers: number, of: number): void
   /** Reports that a number of something is not allowed. */
   limit(what: Limit, least: number, most: number, written: string | number): void
   /** Removes the messages about an input. */

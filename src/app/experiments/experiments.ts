@@ -28,6 +28,7 @@ import type { RunConfig } from '../../settings/knobs'
 import { withoutStops } from '../../settings/stopConditions'
 import type { ProgramId } from '../../settings/exportIds'
 import type { ExperimentKind } from '../../settings/views'
+import { startPool } from '../../worker/pool'
 
 /** Compare and Sweep: `app.experiments`. */
 export interface Experiments extends ExperimentsVerbs {
@@ -63,16 +64,25 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
   const setCompare = (change: Partial<CompareState>) =>
     store.setState({ compare: { ...get().compare, ...change } })
 
+  const forget: ExperimentsContext['forget'] = (kind) =>
+    store.setState({ messages: withoutKind(get().messages, kind) })
+
   const context: ExperimentsContext = {
     get,
     set: store.setState,
     tell,
+    forget,
     tellAll: (notices) => store.setState({ messages: withNotices(get().messages, notices) }),
     failed(failure) {
       if (failure.kind === 'missing') tell({ kind: 'trainer-missing' })
       else if ('message' in failure) tell({ kind: 'trainer-failed', message: failure.message })
       else tell({ kind: 'failure', failure })
     },
+    silent(workers, of) {
+      if (workers > 0) tell({ kind: 'trainer-silent', workers, of })
+      else forget('trainer-silent')
+    },
+    lost: (workers, of) => tell({ kind: 'trainer-lost', workers, of }),
     limit: (what, least, most, written) =>
       tell({ kind: 'limit', what, least, most, written: String(written) }),
     clear: (field, at) => store.setState({ messages: withoutField(get().messages, field, at) }),
@@ -121,6 +131,7 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     link: () => writeCompare(get().compare),
     stages: () => null,
     tell,
+    forget,
     revive({ link }, restore) {
       const { notices, ...read } = readCompare(link)
       setCompare({ ...emptyExperiment(), phase: 'paused' })
@@ -129,14 +140,22 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
       show(read)
     },
     revived: () => revived('compare'),
-    startPool: services.startPool,
+    startPool: (onEvent) => services.startPool(startPool, onEvent),
     now: services.now,
     keepEnds: true,
     mayRun: isAllowed,
     beforePlay: () => restOthers('compare'),
-    failed: context.failed,
+    failed(failure) {
+      giveUpExplanation()
+      context.failed(failure)
+    },
     gpuLost: () => tell({ kind: 'gpu-lost' }),
-    silent: () => tell({ kind: 'trainer-silent' }),
+    silent: context.silent,
+    lost(workers, of) {
+      const wasAsked = giveUpExplanation()
+      // where nothing was asked of the workers, Play takes new ones
+      if (get().compare.phase === 'failed' || wasAsked) context.lost(workers, of)
+    },
     explained(_, explanation) {
       const { explanation: asked, rows } = get().compare
       if (asked.state !== 'asked') return
@@ -149,10 +168,17 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     },
   })
 
-  /** Pauses other training, so that all cores are free. A message about a failure is removed, because Play answers it. */
+  /** Ends the wait for an explanation, whose worker is gone; returns whether there was one. */
+  function giveUpExplanation(): boolean {
+    if (get().compare.explanation.state !== 'asked') return false
+    setCompare({ explanation: { state: 'none' } })
+    return true
+  }
+
+  /** Pauses other training, so that all cores are free. Messages about failed workers are removed, because Play answers them. */
   function restOthers(view: ExperimentKind): void {
-    const told = withoutKind(get().messages, 'trainer-failed')
-    store.setState({ messages: withoutKind(told, 'trainer-missing') })
+    const messages = WORKER_FAILURES.reduce(withoutKind, get().messages)
+    store.setState({ messages })
     if (isPlaying(page.get())) run.pause()
     if (view === 'compare') sweep.verbs.pause()
     else comparison.pause()
@@ -280,6 +306,8 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
     },
   }
 }
+
+const WORKER_FAILURES = ['trainer-failed', 'trainer-missing', 'trainer-silent', 'trainer-lost'] as const
 
 /** Seeds of a sweep of one row's learning rate. */
 const SWEPT_SEEDS = 3

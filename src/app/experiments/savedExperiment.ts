@@ -3,7 +3,7 @@ import type { ExperimentId, ExperimentRecord, ExperimentToSave } from '../../run
 import type { ExperimentKind } from '../../settings/views'
 import type { Services } from '../context'
 import { saveFault, saveReport } from '../saved/saveFault'
-import type { Notice } from '../../text/messages'
+import type { MessageKind, Notice } from '../../text/messages'
 import {
   createExperiment,
   isUnderWay,
@@ -36,6 +36,8 @@ interface SavedContext extends ExperimentContext {
   /** called when a saved experiment is shown; returns whether it may be played: its code may need consent */
   revived(): boolean
   tell(notice: Notice): void
+  /** Removes the messages of a kind. */
+  forget(kind: MessageKind): void
 }
 
 /** A comparison or a sweep that is saved in this browser while it trains, under a record that no other tab writes. */
@@ -61,9 +63,9 @@ interface Current extends Pick<ExperimentRecord, 'id' | 'created'> {
 type Saving = Pick<Services, 'saved' | 'newId' | 'date'>
 
 export function createSavedExperiment(services: Saving, context: SavedContext): SavedExperiment {
-  const { kind, get, set, tell, link, stages, now } = context
+  const { kind, get, set, tell, forget, link, stages, now } = context
   const { saved, newId, date } = services
-  const report = saveReport(tell)
+  const report = saveReport(tell, forget)
   let current: Current | null = null
   let captured = now()
   /** writes happen in order, so that the last one wins */

@@ -9,7 +9,7 @@ import { taskOf } from '../../tasks'
 import type { VerbContext } from '../context'
 import type { EditingVerbs } from '../editingVerbs'
 import type { RunVerbs } from '../runVerbs'
-import { saveFault } from '../saved/saveFault'
+import { readFault, saveFault } from '../saved/saveFault'
 import { withoutKind } from '../messages'
 import { tasksIn } from '../tasksInUse'
 import { curvesOfLog, curvesOfRun } from './laidOver'
@@ -65,8 +65,9 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
       const { readings } = await services.saved()
       const record = { id: made.id, name, framework, steps, findings: findings.length }
       await readings.save({ record, log })
+      setPage({ messages: withoutKind(page().messages, 'log-not-kept') })
     } catch (error) {
-      tell(saveFault('stored', error))
+      tell(saveFault('log-not-kept', error))
     }
   }
 
@@ -125,7 +126,7 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
         setPage({ view: 'runs' })
         set({ open: { id, name: record.name, log, reading: readingOf(log) }, marked: null, over: null })
       } catch (error) {
-        tell(saveFault('not-changed', error))
+        tell(readFault(error))
       }
     },
     close: () => set({ open: null, marked: null }),
@@ -135,6 +136,7 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
       set({ open: { ...open, name: name.trim() } })
       try {
         await (await services.saved()).readings.rename(open.id, name)
+        setPage({ messages: withoutKind(page().messages, 'not-changed') })
       } catch (error) {
         tell(saveFault('not-changed', error))
       }
@@ -148,7 +150,7 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
         const curves = log ? curvesOfLog(log.log) : await curvesOfRun(runs.parts(id))
         set({ over: { id, name, curves } })
       } catch (error) {
-        tell(saveFault('stored', error))
+        tell(readFault(error))
       }
     },
     mark: (marked) => set({ marked }),

@@ -6,6 +6,7 @@ import type { ExperimentId, SavedRunId } from '../../runs/saved/savedStore'
 import type { VerbContext } from '../context'
 import type { Experiments } from '../experiments/experiments'
 import type { Late } from '../lateVerbs'
+import { withoutKind } from '../messages'
 import { saveFault } from '../saved/saveFault'
 import {
   FRESH_RUNS,
@@ -60,8 +61,9 @@ export function createRunsView(
   async function refresh(): Promise<void> {
     try {
       const stored = await saved()
-      const [runs, experiments, readings, usage] = await Promise.all([
+      const [runs, wereRemoved, experiments, readings, usage] = await Promise.all([
         stored.runs.list(),
+        stored.runs.wereRemoved(),
         stored.experiments.list(),
         stored.readings.list(),
         stored.usage(),
@@ -70,6 +72,7 @@ export function createRunsView(
       set({
         readings,
         runs,
+        wereRemoved,
         experiments,
         usage,
         listed: date(),
@@ -129,6 +132,7 @@ export function createRunsView(
     let isDone = true
     try {
       await what(await saved())
+      setPage({ messages: withoutKind(page().messages, 'not-changed') })
     } catch (error) {
       isDone = false
       tell(saveFault('not-changed', error))

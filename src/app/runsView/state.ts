@@ -37,6 +37,8 @@ export type Deleted =
 export interface RunsState {
   /** null until the list was read for the first time */
   runs: readonly SavedRunEntry[] | null
+  /** the browser had saved runs, and has removed them */
+  wereRemoved: boolean
   /** comparisons and sweeps */
   experiments: readonly ExperimentRecord[]
   /** logs of other programs */
@@ -63,6 +65,7 @@ export const seriesKey = (run: SavedRunId, metric: MetricKey): string => `${metr
 
 export const FRESH_RUNS: RunsState = {
   runs: null,
+  wereRemoved: false,
   experiments: [],
   readings: [],
   listed: 0,

@@ -11,6 +11,7 @@ import type { Command, Event, RunId } from '../../worker/protocol'
 import { stayedSince } from '../history/history'
 import { upTo } from '../../metrics/stepTable'
 import type { Notice } from '../../text/messages'
+import { withoutKind } from '../messages'
 import type { PageState, Run } from '../state'
 import { thinReplaced } from '../history/thinning'
 import { saveFault, saveReport } from './saveFault'
@@ -88,7 +89,7 @@ export function createKeeper({ get, set, tell, send, services }: KeeperContext):
   const stored = new Map<SavedRunId, number>()
   /** A run is saved at its first step, and so can continue from then on. */
   let due = now()
-  const report = saveReport(tell)
+  const report = saveReport(tell, (kind) => set({ messages: withoutKind(get().messages, kind) }))
   /** saves happen in order */
   let saving: Promise<void> = Promise.resolve()
 

@@ -1,28 +1,41 @@
 import { MissingPartError } from '../../late/latePart'
-import type { Notice, SaveProblem } from '../../text/messages'
+import type { MessageKind, Notice, SaveProblem } from '../../text/messages'
 
 /** The kinds of message about something that the browser did not save. */
-type Kind = 'not-kept' | 'stored' | 'not-changed'
+type Kind = 'not-kept' | 'stored' | 'not-changed' | 'log-not-kept'
 
 /** The message for something that was not saved: the script that saves is missing, or the browser's database refused. */
 export const saveFault = (kind: Kind, error: unknown): Notice<'part-missing' | Kind> =>
   error instanceof MissingPartError ? { kind: 'part-missing' } : { kind, problem: problemOf(error) }
 
-/** Shows messages of failed saves, each once until a save succeeds: later saves usually fail for the same reason. */
+/** The message for something saved that could not be read. */
+export const readFault = (error: unknown): Notice<'part-missing' | 'stored'> =>
+  error instanceof MissingPartError ? { kind: 'part-missing' } : { kind: 'stored', problem: 'unreadable' }
+
+/**
+ * Shows messages of failed saves, each once until a save succeeds: later saves usually fail for the same reason. A save that
+ * succeeds removes them.
+ */
 export interface SaveReport {
   failed(notice: Notice): void
   succeeded(): void
 }
 
-export function saveReport(tell: (notice: Notice) => void): SaveReport {
-  const shown = new Set<string>()
+/** @param forget removes the messages of a kind */
+export function saveReport(tell: (notice: Notice) => void, forget: (kind: MessageKind) => void): SaveReport {
+  const shown = new Map<string, MessageKind>()
   return {
     failed(notice) {
-      const why = `${notice.kind} ${'problem' in notice ? String(notice.problem) : ''}`
+      const { kind } = notice
+      const why = `${kind} ${'problem' in notice ? String(notice.problem) : ''}`
       if (!shown.has(why)) tell(notice)
-      shown.add(why)
+      shown.set(why, kind)
     },
-    succeeded: () => shown.clear(),
+    succeeded() {
+      // other parts may be missing too, of which the page tells
+      for (const kind of shown.values()) if (kind !== 'part-missing') forget(kind)
+      shown.clear()
+    },
   }
 }
 

@@ -18,6 +18,26 @@ import {
 } from './savedStore'
 import { isSnapshot } from './wholeSnapshot'
 
+/** Where the browser keeps, outside the database, that there are saved runs: it may lose the whole database. */
+const MARK = 'grpo-playground-had-runs'
+
+function mark(hasRuns: boolean): void {
+  try {
+    if (hasRuns) localStorage.setItem(MARK, '1')
+    else localStorage.removeItem(MARK)
+  } catch {
+    // storage is full or forbidden
+  }
+}
+
+function isMarked(): boolean {
+  try {
+    return localStorage.getItem(MARK) !== null
+  } catch {
+    return false
+  }
+}
+
 export type SavedRuns = ReturnType<typeof createSavedRuns>
 
 /**
@@ -32,6 +52,16 @@ export function createSavedRuns(context: StoreContext, version = RUNS.version) {
   const { database, edit, saveWith, verbs } = records
   return {
     ...verbs,
+    async delete(id: SavedRunId): Promise<void> {
+      await verbs.delete(id)
+      if ((await verbs.list()).length === 0) mark(false)
+    },
+    async undo(id: SavedRunId): Promise<void> {
+      await verbs.undo(id)
+      mark(true)
+    },
+    /** Whether runs were saved here that the visitor has not deleted, and the browser has none of them any more. */
+    wereRemoved: async () => isMarked() && (await (await database()).count('entries')) === 0,
     pin: (id: SavedRunId, pinned: boolean) => edit(id, { pinned }),
     /** Whether this visit found runs of an earlier version of the page, whose states it had to delete. */
     async wasOlder(): Promise<boolean> {
@@ -103,6 +133,9 @@ export function createSavedRuns(context: StoreContext, version = RUNS.version) {
         ]
         await Promise.all(writes.map(async (begin) => begin()))
         return entryOf(run, before, stay, context.date())
+      }).then((saving) => {
+        mark(true)
+        return saving
       }),
   }
 }

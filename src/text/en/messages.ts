@@ -141,8 +141,10 @@ export const messages: MessagesText = {
   'gpu-lost': () =>
     'The GPU was lost, so training continues on the CPU, more slowly. Unfinished runs continue from an earlier step or start again.',
   'gpu-asked': () => 'The GPU was lost. The run is paused while another device is asked for and tested.',
-  'trainer-silent': () =>
-    'One of the workers has not reported for a minute. Its steps may take a long time, or the browser may have ended it. If the number of runs done does not grow, reload the page and continue from the last saved state.',
+  'trainer-silent': ({ workers, of }) =>
+    `${counted(workers, 'worker', 'workers')} of ${number.format(of)} ${workers === 1 ? 'has' : 'have'} not reported for a minute. Their steps may take that long, or the browser may have ended them. If the number of runs done does not grow, press Pause, then Play: new workers continue from the last saved states.`,
+  'trainer-lost': ({ workers, of }) =>
+    `The browser has ended ${number.format(workers)} of the ${counted(of, 'worker', 'workers')}, perhaps because memory ran out. Finished runs are kept. Press Play to train the others from their last saved states in new workers.`,
   failure: failed,
   'trainer-failed': ({ message }) =>
     `One of the workers failed (“${message}”). Finished runs are kept. Press Play to train the others from their last saved states, or Reset to train all of them again.`,
@@ -163,6 +165,14 @@ export const messages: MessagesText = {
       refused:
         'The browser does not let this page save these results. This happens in a private window, or if storage is switched off, damaged or full. Export them before you close the tab.',
     })[problem],
+  'log-not-kept': ({ problem }) =>
+    ({
+      full: 'The browser has no room left to save this log. You can read it here, but it is gone after a reload. To save it, delete runs that you do not need, then import it again.',
+      newer:
+        'Another tab has a newer version of this page, and logs are saved in its format. You can read this log here. To save it, reload the page and import it again.',
+      refused:
+        'The browser does not let this page save this log. This happens in a private window, or if storage is switched off, damaged or full. You can read it here, but it is gone after a reload; then import it again.',
+    })[problem],
   'not-changed': ({ problem }) =>
     ({
       full: 'The change was not saved: the browser has no room left. Delete runs that you do not need, then try again.',
@@ -174,7 +184,7 @@ export const messages: MessagesText = {
   'kept-elsewhere': () =>
     'This comparison or sweep is open in another tab. Continue there, or close that tab first.',
   'no-explanation': () =>
-    'This run was finished in an earlier visit, and its last weights were not saved. Press Reset and train it again to ask why.',
+    'The last weights of this run are not there: it was finished in an earlier visit, or its worker has ended. Press Reset and train it again to ask why.',
   unfinished: ({ name, task, step }) =>
     `Your last run here, ${name} (${taskTitles[task]}), was saved at step ${number.format(step)}.`,
   'not-kept': ({ problem }) =>

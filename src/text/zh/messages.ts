@@ -175,8 +175,10 @@ export const messages: MessagesText = {
   },
   'gpu-lost': () => 'GPU丢失了，训练改在CPU上继续，会慢一些。没做完的运行从较早的一步继续，或重新开始。',
   'gpu-asked': () => 'GPU已丢失。运行已暂停，正在请求并测试另一个设备。',
-  'trainer-silent': () =>
-    '有一个工作线程一分钟没有动静了。可能是它的步很慢，也可能是浏览器结束了它。如果完成的运行数不再增加，请重新加载页面，从已保存的地方继续。',
+  'trainer-silent': ({ workers, of }) =>
+    `${number.format(of)}个工作线程中，有${number.format(workers)}个一分钟没有动静了。可能是它们的步很慢，也可能是浏览器结束了它们。如果完成的运行数不再增加，请先按“暂停”，再按“开始”：新的工作线程会从最后保存的状态继续。`,
+  'trainer-lost': ({ workers, of }) =>
+    `${number.format(of)}个工作线程中，有${number.format(workers)}个被浏览器结束了，可能是因为内存不够。已完成的运行都还在。按“开始”，其余的由新的工作线程从最后保存的状态继续训练。`,
   failure: failed,
   'trainer-failed': ({ message }) =>
     `有一个训练器出错（“${message}”）。已完成的运行都还在。按“开始”，其余的从最后保存的状态继续训练；按“重置”，全部重新训练。`,
@@ -194,6 +196,14 @@ export const messages: MessagesText = {
       refused:
         '浏览器不允许这个页面保存，例如在无痕窗口里，或存储被关闭、已损坏、磁盘已满时。请在关闭标签页前导出。',
     })[problem],
+  'log-not-kept': ({ problem }) =>
+    ({
+      full: '浏览器没有空间保存这份日志了。现在可以看，但重新加载页面后就没有了。要保存它，请删除不需要的运行，再导入一次。',
+      newer:
+        '另一个标签页里是这个页面的新版本，日志按新版本的格式保存。现在可以看这份日志。要保存它，请重新加载页面，再导入一次。',
+      refused:
+        '浏览器不允许这个页面保存这份日志，例如在无痕窗口里，或存储被关闭、已损坏、磁盘已满时。现在可以看，但重新加载页面后就没有了，需要再导入一次。',
+    })[problem],
   'not-changed': ({ problem }) =>
     ({
       full: '更改没有保存：浏览器没有空间了。请删除不需要的运行，再试一次。',
@@ -202,7 +212,7 @@ export const messages: MessagesText = {
     })[problem],
   'kept-elsewhere': () => '这次对比或扫描正在另一个标签页里打开。请在那里继续，或先关闭那个标签页。',
   'no-explanation': () =>
-    '这次运行是以前打开页面时做完的，最后的权重没有保存。要问原因，请按“重置”再训练一次。',
+    '这次运行最后的权重已经没有了：它是以前打开页面时做完的，或者它的工作线程已经结束。要问原因，请按“重置”再训练一次。',
   unfinished: ({ name, task, step }) =>
     `你上次的运行${name}（${taskTitles[task]}）保存在第${number.format(step)}步。`,
   'not-kept': ({ problem }) =>

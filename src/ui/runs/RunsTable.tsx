@@ -105,14 +105,15 @@ export function RunsTable({ runs }: { runs: readonly SavedRunEntry[] }) {
   )
 }
 
-/** Says what this place will show, and what the visitor has to do for it. */
+/** Says what this place will show, and what the visitor has to do for it; or that what it showed is gone. */
 function NothingKept() {
   const app = useApp()
   const text = useText().runs
+  const wereRemoved = useRuns((state) => state.wereRemoved)
   return (
     <Placeholder kind="empty">
-      <h2>{text.emptyTitle}</h2>
-      <p>{text.empty}</p>
+      <h2>{wereRemoved ? text.removedTitle : text.emptyTitle}</h2>
+      <p>{wereRemoved ? text.removed : text.empty}</p>
       <button type="button" onClick={() => app.setView('train')}>
         {text.toTrain}
       </button>

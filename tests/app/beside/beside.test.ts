@@ -4,7 +4,7 @@ import { besideRise, isReinforce } from '../../../src/app/beside/state'
 import { LATE_SCRIPTS } from '../../../src/app/lateScripts'
 import { completionsOf, runSeries } from '../../../src/experiments/experimentRun'
 import { presetOn } from '../../../src/experiments/compare/rows'
-import { startPool, type WorkerHandle } from '../../../src/worker/client'
+import type { WorkerHandle } from '../../../src/worker/client'
 import type { ExperimentCommand } from '../../../src/worker/protocol'
 import { TASKS } from '../../../src/tasks'
 import { networkShapeOf } from '../../../src/train/networkShape'
@@ -25,9 +25,9 @@ function page(link = LINK) {
   const pools: WorkerHandle<ExperimentCommand>[] = []
   const sizes: (number | undefined)[] = []
   const s = stage(link, {
-    startPool(onEvent, workers) {
+    startPool(start, onEvent, workers) {
       sizes.push(workers)
-      const pool = startPool(1, onEvent, localWorker)
+      const pool = start(1, onEvent, localWorker)
       pools.push(pool)
       return pool
     },

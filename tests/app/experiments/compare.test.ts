@@ -231,6 +231,84 @@ describe('a comparison', () => {
     expect(stateOf(stage)).toMatchObject({ phase: 'done', progression: { runsDone: 3 } })
   })
 
+  it('says how many workers have ended, and Play trains their runs from the last states of each', () => {
+    const stage = experimentStage(`view=compare&seeds=2&row=${TINY_ROW}`)
+    const { store, compare } = stage.app.experiments
+    compare.play()
+    const [lost, other] = stage.orders().map(({ key }) => key)
+    stage.trained(lost, [0.1, 0.2, 0.3])
+    stage.trained(other, [0.4, 0.5])
+    const at = (step: number) => ({ step, carried: {} }) as Snapshot
+    stage.say({ type: 'snapshots', runs: [lost, other].map((key) => ({ key, snapshot: at(1) })) })
+    // the worker of one has ended since
+    stage.say({ type: 'snapshots', runs: [{ key: other, snapshot: at(2) }] })
+    stage.say({ type: 'lost', workers: 1, of: 2 })
+    expect(stateOf(stage).phase).toBe('failed')
+    expect(store.getState().messages).toMatchObject([{ kind: 'trainer-lost', workers: 1, of: 2 }])
+    compare.play()
+    expect(stateOf(stage).phase).toBe('starting')
+    expect(store.getState().messages).toEqual([])
+    expect(stage.orders().map(({ key, from }) => [key, from?.step])).toEqual([
+      [lost, 1],
+      [other, 2],
+    ])
+  })
+
+  it('keeps workers that were only slow, and Play replaces those that are silent', () => {
+    const stage = experimentStage(`view=compare&seeds=2&row=${TINY_ROW}`)
+    const { store, compare } = stage.app.experiments
+    const opened = () => stage.sent.filter(({ type }) => type === 'open').length
+    compare.play()
+    const [key] = stage.orders().map((order) => order.key)
+    stage.trained(key, [0.1, 0.2])
+    stage.say({ type: 'silent', workers: 1, of: 2 })
+    expect(store.getState().messages).toMatchObject([{ kind: 'trainer-silent', workers: 1, of: 2 }])
+    expect(stateOf(stage).phase).toBe('playing')
+    stage.say({ type: 'silent', workers: 0, of: 2 })
+    expect(store.getState().messages).toEqual([])
+    compare.pause()
+    compare.play()
+    expect(opened()).toBe(1)
+    stage.say({ type: 'silent', workers: 1, of: 2 })
+    compare.pause()
+    compare.play()
+    expect(store.getState().messages).toEqual([])
+    expect(opened()).toBe(2)
+    expect(stateOf(stage).phase).toBe('starting')
+  })
+
+  it('waits no longer for a worker that has ended while it was asked why', () => {
+    const stage = experimentStage(`view=compare&seeds=2&row=${TINY_ROW}`)
+    const { store, compare } = stage.app.experiments
+    compare.play()
+    const [first, second] = stage.orders().map(({ key }) => key)
+    for (const key of [first, second]) {
+      stage.trained(key, [0.5])
+      stage.ended(key)
+    }
+    const ask = () => compare.explain(stateOf(stage).rows[0].id, stateOf(stage).settings.seed)
+    ask()
+    expect(stateOf(stage).explanation.state).toBe('asked')
+    stage.say({ type: 'lost', workers: 1, of: 2 })
+    expect(stateOf(stage)).toMatchObject({ phase: 'done', explanation: { state: 'none' } })
+    expect(store.getState().messages).toMatchObject([{ kind: 'trainer-lost' }])
+    ask()
+    stage.say({ type: 'failed', failure: { kind: 'unexpected', message: 'out of memory' } })
+    expect(stateOf(stage).explanation.state).toBe('none')
+  })
+
+  it('says nothing of a worker that has ended while it had nothing to do', () => {
+    const stage = experimentStage(`view=compare&seeds=2&row=${TINY_ROW}`)
+    const { store, compare } = stage.app.experiments
+    compare.play()
+    compare.pause()
+    stage.say({ type: 'lost', workers: 2, of: 2 })
+    expect(stateOf(stage).phase).toBe('paused')
+    expect(store.getState().messages).toEqual([])
+    compare.play()
+    expect(stateOf(stage).phase).toBe('starting')
+  })
+
   it('says of a missing script that Play tries again, and Play does', () => {
     const stage = experimentStage(`view=compare&seeds=2&row=${TINY_ROW}`)
     const { store } = stage.app.experiments

@@ -6,7 +6,8 @@ import { defaultConfig } from '../../../src/settings/config'
 import type { RunConfig } from '../../../src/settings/knobs'
 import { toLink } from '../../../src/settings/link'
 import { taskOf } from '../../../src/tasks'
-import { startPool, type WorkerHandle } from '../../../src/worker/client'
+import type { WorkerHandle } from '../../../src/worker/client'
+import { startPool } from '../../../src/worker/pool'
 import type { MetricKey } from '../../../src/metrics/metrics'
 import type {
   Event,
@@ -81,7 +82,7 @@ const common = (
       tell = onEvent
       return { send: () => {}, close: () => {} }
     },
-    startPool,
+    startPool: (_, onEvent) => startPool(onEvent),
     async readLogs(files) {
       const log = await readLogs(files.map(sourceOf))
       return { log, reading: reading(log) }

@@ -159,6 +159,24 @@ test('reports that saving failed once, and again after a save succeeded', async 
   end(second)
 })
 
+test('takes the message back when the experiment can be saved after all', async () => {
+  const store = memoryStore()
+  const save = vi.fn<typeof store.experiments.save>(store.experiments.save)
+  save.mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
+  const stage = experimentStage(`view=sweep&base=${TINY_ROW}&x=beta:0,0.1&seeds=1&budget=128`, {
+    ...store,
+    experiments: { ...store.experiments, save },
+  })
+  const { sweep, store: shown } = stage.app.experiments
+  sweep.play()
+  await vi.waitFor(() => expect(shown.getState().messages).toMatchObject([{ kind: 'stored' }]))
+  const [{ key }] = stage.orders()
+  stage.trained(key, [0.5])
+  stage.ended(key)
+  await vi.waitFor(() => expect(shown.getState().messages).toEqual([]))
+  expect(await store.experiments.list()).toMatchObject([{ finished: 1 }])
+})
+
 /** The experiment that a store lists first. */
 async function loaded({ experiments }: MemoryStore) {
   const [record] = await experiments.list()

@@ -31,6 +31,38 @@ it('a log among the files is opened in Runs, and saved', async () => {
   expect(record).toMatchObject({ id: open?.id, name: EMPTY, steps: 4, kind: 'reading' })
 })
 
+it('a log that cannot be saved is read all the same, and the message goes with the next that can', async () => {
+  const store = memoryStore()
+  let isFull = true
+  const save: typeof store.readings.save = (reading) =>
+    isFull ? Promise.reject(new DOMException('no room', 'QuotaExceededError')) : store.readings.save(reading)
+  const s = await opened({ ...store, readings: { ...store.readings, save } })
+  const told = () => page(s).messages.filter(({ kind }) => /kept|stored/.test(kind))
+  expect(s.app.readings.store.getState().open?.name).toBe(EMPTY)
+  expect(told()).toMatchObject([{ kind: 'log-not-kept', problem: 'full' }])
+  isFull = false
+  await s.app.importFiles([logFile()])
+  expect(told()).toEqual([])
+  expect(await store.readings.list()).toHaveLength(1)
+})
+
+it('a saved log that cannot be read is not called a change that was not saved', async () => {
+  const store = memoryStore()
+  const load = () => Promise.reject(new DOMException('Internal error', 'UnknownError'))
+  const s = await opened({ ...store, readings: { ...store.readings, load } })
+  const { id, name } = s.app.readings.store.getState().open!
+  s.app.readings.close()
+  for (const open of [
+    () => s.app.readings.open(id),
+    () => s.app.readings.layOver({ kind: 'reading', id, name }),
+  ]) {
+    await open()
+    const told = page(s).messages.filter(({ kind }) => /changed|stored/.test(kind))
+    expect(told).toMatchObject([{ kind: 'stored', problem: 'unreadable' }])
+    told.forEach((message) => s.app.dismiss(message.id))
+  }
+})
+
 it.each([
   '01-ms-swift-negative-loss.txt',
   '02-trl-all-answers-equal.txt',

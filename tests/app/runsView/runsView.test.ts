@@ -228,3 +228,24 @@ it('says why a change of the list was not saved, and does not call deleted what 
     messages.forEach(({ id }) => app.dismiss(id))
   }
 })
+
+it('takes the message back when a change was saved after all', async () => {
+  const saved = memoryStore()
+  await saved.runs.save(savedRun('run 0', 3))
+  const rename = vi.fn<typeof saved.runs.rename>(saved.runs.rename)
+  rename.mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
+  const { app } = stage('', { saved: async () => ({ ...saved, runs: { ...saved.runs, rename } }) })
+  const told = () => app.store.getState().messages.filter(({ kind }) => kind === 'not-changed')
+  await app.runs.rename('run 0', 'other')
+  expect(told()).toHaveLength(1)
+  await app.runs.rename('run 0', 'other')
+  expect(told()).toEqual([])
+})
+
+it('knows that the browser has removed what was saved', async () => {
+  const saved = memoryStore()
+  const runs = { ...saved.runs, wereRemoved: async () => true }
+  const { app } = stage('', { saved: async () => ({ ...saved, runs }) })
+  app.runs.watch()
+  await vi.waitFor(() => expect(app.runs.store.getState()).toMatchObject({ runs: [], wereRemoved: true }))
+})

@@ -20,6 +20,7 @@ const context = { locks, date: () => clock, changed: () => {} }
 
 beforeEach(async () => {
   await deleteDB(DATABASE)
+  localStorage.clear()
   held = new Set()
   clock = 1000
   store = createSavedRuns(context)
@@ -52,6 +53,33 @@ test('a run that grows over several chunks comes back with every number, and its
     [513, 512],
     [1025, 276],
   ])
+})
+
+test('runs that the browser has removed are told from runs that the visitor has deleted, and from none', async () => {
+  expect(await store.wereRemoved()).toBe(false)
+  await store.save(savedRun('a', 3))
+  await store.save(savedRun('b', 3))
+  expect(await store.wereRemoved()).toBe(false)
+  // the browser loses the whole database
+  const lose = async () => {
+    await later().list()
+    await deleteDB(DATABASE)
+    store = createSavedRuns(context)
+  }
+  await store.delete('a')
+  await lose()
+  expect(await store.list()).toEqual([])
+  expect(await store.wereRemoved()).toBe(true)
+  await store.save(savedRun('c', 3))
+  expect(await store.wereRemoved()).toBe(false)
+  await store.delete('c')
+  await store.undo('c')
+  await lose()
+  expect(await store.wereRemoved()).toBe(true)
+  await store.save(savedRun('d', 3))
+  await store.delete('d')
+  await lose()
+  expect(await store.wereRemoved()).toBe(false)
 })
 
 test('of a save of which one part is refused, nothing stays', async () => {

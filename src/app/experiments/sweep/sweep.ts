@@ -8,6 +8,7 @@ import { newSweep } from '../../../experiments/sweep/newSweep'
 import { readSweep, writeSweep, type SweepDefinition } from '../../../experiments/sweep/sweepLink'
 import { createSweepRuns } from '../../../experiments/sweep/sweepRuns'
 import { sweepVerbs } from './sweepVerbs'
+import { startPool } from '../../../worker/pool'
 import type { SweepState } from '../../../experiments/state'
 import type { SweepVerbs } from '../verbs'
 
@@ -35,16 +36,18 @@ export function createSweep(
     set,
     link: () => writeSweep(get()),
     stages: () => runs.halving(),
-    startPool: services.startPool,
+    startPool: (onEvent) => services.startPool(startPool, onEvent),
     now: services.now,
     keepEnds: false,
     mayRun,
     beforePlay,
     revived,
     tell: context.tell,
+    forget: context.forget,
     failed: context.failed,
     gpuLost: () => context.tell({ kind: 'gpu-lost' }),
-    silent: () => context.tell({ kind: 'trainer-silent' }),
+    silent: context.silent,
+    lost: context.lost,
     ended: (ends) => runs.ended(ends),
     revive({ link, stages }, restore) {
       const { notices, ...definition } = readSweep(link)

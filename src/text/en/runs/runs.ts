@@ -26,6 +26,9 @@ export const runs = {
   emptyTitle: 'No saved runs yet',
   empty:
     'Press Play in Train. The page saves the run with its curves and weights, and lists it here. You can continue it, branch it with other settings, or compare it with other runs. Comparisons and sweeps appear here too.',
+  removedTitle: 'The saved runs are gone',
+  removed:
+    'Runs were saved here before, and the browser has removed them, for example because its disk was full or its data was cleared. New runs are saved and listed here again. To be sure of a run, export it.',
   toTrain: 'Open Train',
   loading: 'Reading saved runs …',
   choose: (name: string) => `Compare ${name}`,
