@@ -165,6 +165,8 @@ function chunkName({ facadeModuleId, name }: { facadeModuleId?: string | null; n
   return CONTENTS[name] ?? name
 }
 const chunkFileNames = (chunk: Parameters<typeof chunkName>[0]) => `assets/${chunkName(chunk)}-[hash].js`
+/** Scripts that the document preloads. */
+const PRELOADED = /\/(app|entry|react|rolldown-runtime)-[\w-]{8}\.js$/
 /** The texts of workers are separate files. */
 const workerFileNames = (chunk: Parameters<typeof chunkName>[0]) =>
   `assets/${chunkName(chunk).replace(/^text-/, 'worker-text-')}-[hash].js`
@@ -175,7 +177,11 @@ export default defineConfig({
   plugins: [react(), kernels(), beginning(), contentSecurityPolicy(), buildBeforePreview()],
   /** the polyfill would be an inline script, and every browser with WebGPU or WebAssembly SIMD has the real thing */
   build: {
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // what the document preloads is there
+      resolveDependencies: (_, scripts) => scripts.filter((path) => !PRELOADED.test(path)),
+    },
     rolldownOptions: {
       // one part of the page may import a module at once, and another part may import the same module later
       checks: { ineffectiveDynamicImport: false },

@@ -9,8 +9,22 @@ const language =
 // if they cannot be loaded, start.tsx says so
 loadText(language, ['first', 'task-reverse']).catch(() => {})
 
-import('./start').catch((error: unknown) => {
-  document.getElementById('root')!.textContent =
-    'The page could not be loaded. Reload it. 网页未能加载，请重新载入。'
-  throw error
-})
+const start = () => import('./start')
+
+start()
+  .catch(async (error: unknown) => {
+    // Vite takes a style sheet that did not come for one that is there
+    const sheet = document.querySelector('[rel=stylesheet]')
+    if (sheet)
+      await new Promise((onload, reject) =>
+        sheet.replaceWith(Object.assign(sheet.cloneNode(), { onload, onerror: () => reject(error) })),
+      )
+    return start()
+  })
+  .catch((error: unknown) => {
+    const unloaded = document.getElementById('unloaded')!
+    unloaded.dataset.failed = 'later'
+    const button = unloaded.querySelector('button')!
+    button.onclick = () => location.reload()
+    button.after(` ${String(error)}`)
+  })

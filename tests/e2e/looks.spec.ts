@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAxeClean } from './axe'
 import { en } from '../../src/text/en'
 import { expect, LONG, test } from './playground'
@@ -405,6 +406,87 @@ test(
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+  },
+)
+
+/** How many of 100 points down the middle show what scrolls: nothing that stays in its place, and no head or foot of a dialog that does. */
+const inFlow = (page: Page) =>
+  page.evaluate(() => {
+    const stays = (element: Element): boolean => {
+      const { position, top, bottom } = getComputedStyle(element)
+      if (element.closest('dialog')) {
+        const box = element.closest('dialog')!
+        return box.scrollHeight <= box.clientHeight && element.closest('header, footer') !== null
+      }
+      const isHeld = position === 'fixed' || (position === 'sticky' && !(top === 'auto' && bottom === 'auto'))
+      return isHeld || (element.parentElement !== null && stays(element.parentElement))
+    }
+    const points = Array.from({ length: 100 }, (_, at) => (innerHeight * (at + 0.5)) / 100)
+    const shown = points.map((y) => document.elementFromPoint(innerWidth / 2, y))
+    return shown.filter((element) => element && !stays(element)).length
+  })
+
+/** 1280 × 1024 at 400 %. */
+const LOW = { width: 320, height: 256 }
+
+test(
+  'at 400 % every view shows content on at least half of the window, and nothing is wider than it',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await page.setViewportSize(LOW)
+    const expectRoom = async (what: string) => {
+      const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(across, what).toBeLessThanOrEqual(0)
+      await page.evaluate(() => scrollBy(0, 200))
+      await expect.poll(() => inFlow(page), what).toBeGreaterThanOrEqual(50)
+    }
+    await playground.goTo('layout=stage&width=16')
+    await expect(page.getByRole('figure', { name: en.stage.figure, exact: true })).toBeVisible()
+    const tops = await page
+      .getByRole('banner')
+      .getByRole('tab')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top))
+    expect(new Set(tops).size, 'lines of views').toBe(1)
+    await expectRoom('Stage')
+    await playground.open('width=16')
+    await playground.button('Step').click()
+    await playground.reach(1)
+    await expectRoom('Charts')
+    for (const view of ['sweep', 'learn', 'runs', 'compare']) {
+      await playground.goTo(`view=${view}`)
+      await expect(page.getByRole('tab', { selected: true })).toHaveCount(1)
+      await expect(page.getByText(en.page.loading, { exact: true })).toHaveCount(0)
+      for (const dismiss of await playground.messages().getByRole('button', { name: 'Dismiss' }).all())
+        await dismiss.click()
+      await expectRoom(view)
+    }
+    await expect(page.getByRole('button', { name: /band/i })).toBeVisible()
+    await playground.goTo('lesson=truncation')
+    await expect(playground.button('Run')).toBeVisible()
+    await expectRoom('lesson')
+  },
+)
+
+test(
+  'at 400 % all settings and the glossary scroll with their heads and feet',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await page.setViewportSize(LOW)
+    await playground.openAt('width=16')
+    await playground.openSettings()
+    expect(await inFlow(page)).toBeGreaterThanOrEqual(50)
+    await playground
+      .settings()
+      .getByRole('combobox', { name: 'Engine', exact: true })
+      .scrollIntoViewIfNeeded()
+    expect(await inFlow(page)).toBeGreaterThanOrEqual(75)
+    await playground.closeSettings()
+    await playground.goTo('glossary=kl')
+    const glossary = page.getByRole('region', { name: 'Glossary', exact: true })
+    await expect(glossary.getByRole('heading', { name: 'KL divergence' })).toBeVisible()
+    await glossary.hover()
+    await page.mouse.wheel(0, 120)
+    await expect(glossary.getByRole('searchbox')).not.toBeInViewport()
   },
 )
 

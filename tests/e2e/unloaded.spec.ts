@@ -59,3 +59,51 @@ test('a page that is drawn has nothing of it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(unloaded(page)).toHaveCount(0)
 })
+
+/** The first files, and the texts of the first drawing. */
+const FIRST = ['entry', 'start', 'react', 'app', 'rolldown-runtime', 'taskTitles', 'text-en-first', 'app.css']
+
+/** Lets the first asks for a file fail, and counts all of them. */
+async function failing(page: Page, name: string, asks: number): Promise<() => number> {
+  let asked = 0
+  const [base, type = 'js'] = name.split('.')
+  await page.route(
+    ({ pathname }) => pathname.includes(`/assets/${base}-`) && pathname.endsWith(type),
+    (route) => (++asked <= asks ? route.abort() : route.continue()),
+  )
+  return () => asked
+}
+
+for (const name of FIRST) {
+  test(`a first file that fails once is asked for again: ${name}`, { tag: LONG }, async ({ page }) => {
+    const errors: unknown[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    const asked = await failing(page, name, 1)
+    await page.goto(`${process.env.PAGE_URL}#layout=charts`)
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCSS('display', 'flex')
+    expect(asked()).toBeGreaterThan(1)
+    expect(errors).toEqual([])
+  })
+}
+
+for (const name of ['entry', 'start', 'app', 'app.css']) {
+  test(
+    `a first file that does not come leaves a button that reloads: ${name}`,
+    { tag: LONG },
+    async ({ page }) => {
+      const errors: unknown[] = []
+      page.on('pageerror', (error) => errors.push(error))
+      await failing(page, name, 4)
+      const link = `${process.env.PAGE_URL}#layout=charts&width=16`
+      await page.goto(link)
+      await expect(page.getByText('The page could not be loaded.')).toBeVisible()
+      await expect(page.getByText('The page is loading')).toBeHidden()
+      expect(errors).toEqual([])
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+      expect(page.url()).toContain('width=16')
+    },
+  )
+}

@@ -25,7 +25,8 @@ export function Glossary({ shown }: { shown: AnyEntryId | 'all' }) {
   const close = useReturningClose(panel, shown)
 
   useEffect(() => {
-    body.current?.scrollTo(0, 0)
+    // on a low window the whole panel scrolls
+    for (const { current } of [body, panel]) current?.scrollTo(0, 0)
     if (shown === 'all') field.current?.focus()
   }, [shown])
 

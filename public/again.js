@@ -1,0 +1,4 @@
+import(document.querySelector('[type=module]').src).catch(() => {
+  unloaded.dataset.failed = ''
+  unloaded.querySelector('button').onclick = () => location.reload()
+})
