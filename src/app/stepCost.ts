@@ -15,7 +15,8 @@ export interface StepCost extends NetworkCost {
   time: { milliseconds: number; kind: 'measured' | 'scaled'; from: number } | null
 }
 
-type Known = Pick<PageState, 'edited' | 'run' | 'msPerStep' | 'trial'>
+/** What the page knows of the run and of its engine. */
+export type Known = Pick<PageState, 'edited' | 'run' | 'msPerStep' | 'trial'>
 
 const costOf = (config: RunConfig): NetworkCost => networkCost(config, TASKS[config.task])
 
@@ -37,10 +38,14 @@ export function stepCost(known: Known): StepCost {
   const engine = engineFor(known)
   const tried = engine && ENGINES[engine].triedAs
   const figures = Array.isArray(trial) ? (trial as Exclude<typeof trial, 'running' | null>) : []
-  const isSameKind = run.config.policy === edited.policy && run.engine?.engine === engine
+  // operations of one kind of network say nothing of another's time
+  const isSamePolicy = run.config.policy === edited.policy
+  const isSameKind = isSamePolicy && run.engine?.engine === engine
   const from = isSameKind
     ? msPerStep
-    : (figures.find((figure) => tried !== null && figure.engine === tried)?.msPerStep ?? null)
+    : isSamePolicy
+      ? (figures.find((figure) => tried !== null && figure.engine === tried)?.msPerStep ?? null)
+      : null
   if (engine === null || from === null) return { ...cost, engine, time: null }
   const ratio = cost.operations / costOf(run.config).operations
   const kind = ratio === 1 && isSameKind ? 'measured' : 'scaled'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fasterOf } from '../../src/app/engineVerbs'
+import { fasterOf } from '../../src/app/fasterEngine'
 import { bytesOf } from '../../src/metrics/stepTable'
 import { stage } from './fakeWorker'
 

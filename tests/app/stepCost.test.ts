@@ -50,5 +50,6 @@ describe('the time of a step', () => {
       from: 2,
     })
     expect(stepCost(known({ engine: 'plain' }, { msPerStep: 4, trial })).time).toBeNull()
+    expect(stepCost(known({ engine: 'cpu', policy: 'transformer' }, { trial })).time).toBeNull()
   })
 })

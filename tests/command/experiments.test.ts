@@ -10,11 +10,14 @@ import { EXIT } from '../../src/command/usage'
 import { ARITHMETIC } from '../../src/math/arithmetic'
 import { command as words } from '../../src/text/english'
 import { longTest } from '../isLong'
-import { folderOfTest, resultsIn, surroundings } from './surroundings'
+import { folderOfTest, learnt, resultsIn, surroundings } from './surroundings'
 
 const SMALL =
   'task=reverse;width=8;generation_batch_size=16;num_generations=4;eval_completions=64;engine=plain'
 const COMPARED = `#view=compare&seeds=2&budget=800&threshold=0.5&row=${SMALL}&row=${SMALL};algorithm=reinforce`
+const TRANSFORMER = ';policy=transformer;layers=1;heads=2'
+const POLICIES = `#view=compare&seeds=2&budget=160&threshold=0.5&row=${SMALL}&row=${SMALL}${TRANSFORMER}`
+const OVER_POLICIES = `#view=sweep&base=${SMALL};layers=1;heads=2&x=policy:mlp,transformer&y=beta:0,0.1&seeds=2&budget=160`
 const SEARCH = '#view=sweep&search=random'
 const SWEPT = `#view=sweep&base=${SMALL}&x=beta:0,0.04,0.2&y=epsilon:0.1,0.3&seeds=2&budget=800&halving=2,100`
 
@@ -30,6 +33,8 @@ function found(folder: string): unknown {
 it.each([
   ['compare', compare, COMPARED],
   ['sweep with stages', sweep, SWEPT],
+  ['compare of an MLP and a transformer', compare, POLICIES],
+  ['sweep over the policy', sweep, OVER_POLICIES],
 ])(
   'a %s that was interrupted and resumed, on another number of workers, is the uninterrupted one',
   async (_, command, link) => {
@@ -46,6 +51,33 @@ it.each([
     expect(found(join(folder, 'parts'))).toEqual(found(join(folder, 'whole')))
   },
 )
+
+it.each([
+  ['compare', compare, POLICIES],
+  ['sweep', sweep, OVER_POLICIES],
+])('npm run %s trains an MLP and a transformer with the bits of each alone', async (_, command, link) => {
+  const folder = folderOfTest()
+  expect(await command([link, '--out', 'both'], surroundings(folder))).toBe(EXIT.done)
+  const { runs } = JSON.parse(readFileSync(join(folder, 'both', 'results.json'), 'utf8')) as {
+    runs: { config: Record<string, unknown>; seed: number; metrics: { reward: number[] }; status: string }[]
+  }
+  const alone = `#${SMALL.replaceAll(';', '&')}&layers=1&heads=2`
+  const rewards = new Set<string>()
+  for (const policy of ['mlp', 'transformer']) {
+    for (const seed of [1, 2]) {
+      const out = `${policy}${seed}`
+      await train(
+        [`${alone}&policy=${policy}&seed=${seed}`, '--steps', '10', '--out', out],
+        surroundings(folder),
+      )
+      const { reward } = learnt(join(folder, out)).metrics
+      const first = runs.find((run) => run.seed === seed && run.config.policy === policy)!
+      expect(first.metrics.reward).toEqual(reward)
+      rewards.add(reward.join())
+    }
+  }
+  expect(rewards.size).toBe(4)
+})
 
 test('code that fails ends its own runs, and the exit code and a message say so', async () => {
   const code = encodeURIComponent(encodeURIComponent('function reward() {\n  return NaN\n}'))

@@ -79,6 +79,21 @@ describe.skipIf(python === null)('Replay in TRL', () => {
     expect(Number(/weights: at most (\S+) apart/.exec(printed)![1])).toBeLessThan(1e-6)
   })
 
+  it(
+    'agrees with its own weights of a transformer, whose bias of the keys parts',
+    { timeout: 300_000 },
+    async () => {
+      const { trace, program } = await filesOf('task=reverse&policy=transformer&width=32', 6)
+      const folder = folderWith({ 'replay.py': program, 'trace.json': traceFile(trace) })
+      const { status, printed } = runFile(python!, folder, ['replay.py', '--free'])
+      expect(status, printed.slice(-3000)).toBe(0)
+      expect(verdict.exec(printed)!.slice(1, 3)).toEqual(['6', '12'])
+      const apart = Number(/weights: at most (\S+) apart/.exec(printed)![1])
+      expect(apart).toBeGreaterThan(1e-6)
+      expect(apart).toBeLessThan(1e-3)
+    },
+  )
+
   describe('finds a true difference', () => {
     const replayOf = async (link: string, steps: number, change: (step: TracedStep) => TracedStep) => {
       const { trace, program } = await filesOf(link, steps)

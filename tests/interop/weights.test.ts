@@ -62,6 +62,7 @@ describe.skipIf(!python)('PyTorch', () => {
     ['task=diffusion&width=24', 3],
     ['task=grid-world&width=16', 5],
     ['task=cart-pole&width=16', 3],
+    ['task=reverse&policy=transformer&width=24&layers=2&heads=3', 20],
   ])('gives the page’s greedy outputs of %s', async (link, steps) => {
     const { run, weights } = await trained(link, steps)
     const folder = folderWith({

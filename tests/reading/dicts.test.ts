@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reading } from '../../src/reading/reading'
-import { readFixture } from './logsOfTheField'
+import { readFixture, readTexts } from './logsOfTheField'
 
 describe('dicts on the console', () => {
   test('an older TRL: four lines, every value with its line', async () => {
@@ -24,6 +24,15 @@ describe('dicts on the console', () => {
       ({ name, isEvaluation }) => isEvaluation && name === 'completions/min_length',
     )
     expect(cut).toBeUndefined()
+  })
+
+  test('a dict without any number, as in a library’s message, is no line of the log', async () => {
+    const message = "[transformers] The tokens were aligned. Updated tokens: {'bos_token_id': None}."
+    const line = "{'loss': '0.1', 'reward': '0.5', 'kl': None, 'epoch': '0.1'}"
+    const { runs, leftOut } = await readTexts({ 'console.log': `${message}\n${line}\n` })
+    expect(runs).toMatchObject([{ rows: 1 }])
+    expect(runs[0].columns.map(({ name }) => name)).not.toContain('bos_token_id')
+    expect(leftOut).toContainEqual(expect.objectContaining({ why: 'no-log', fromLine: 1 }))
   })
 
   test('all groups equal is found, with its lines', async () => {

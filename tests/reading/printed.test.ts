@@ -34,6 +34,16 @@ describe('the table of completions that TRL prints', () => {
     expect([...completions[0].reward]).toEqual([1.5, 1.5, 0, 0.5, 1.5, 1, 0.25, 1.5])
   })
 
+  test('that TRL prints once more after training counts once', async () => {
+    const text = printed('trl-completions.txt')
+    const [once, twice] = [text, `${text}{'train_runtime': '2.2', 'train_loss': '0.1'}\n${text}`]
+    const [one, two] = [await readTexts({ 'a.txt': once }), await readTexts({ 'a.txt': twice })]
+    expect(two.completions).toEqual(one.completions)
+    // a step that was trained again after a restart has other answers
+    const again = await readTexts({ 'a.txt': `${text}${text.replace('42', '43')}` })
+    expect(again.completions[0].completions).toHaveLength(16)
+  })
+
   test('advantages that do not belong to the rewards are found, and a sample of a batch is no fault', async () => {
     const text = printed('trl-completions.txt')
     const wrong = text.replaceAll('0.83', '0.40').replace('-1.17', ' 0.10').replace('-0.50', '-0.90')

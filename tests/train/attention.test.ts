@@ -1,5 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { createCpuLearner } from '../../src/engine/cpu/learner'
+import { createOpsLearner } from '../../src/engine/ops/learner'
+import { openBackend } from '../../src/engine/ops/openBackend'
+import { POLICIES } from '../../src/engine/ops/policies'
 import type { Learner } from '../../src/engine/learner'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { defaultConfig } from '../../src/settings/config'
@@ -24,9 +27,15 @@ const config = {
 }
 const [LAYERS, HEADS, SLOTS] = [2, 2, 5]
 
+const ops = async () => {
+  const { transformer: policy } = POLICIES
+  return createOpsLearner(policy, networkShapeOf(config, TASKS.reverse), [1], await openBackend('cpu'))
+}
+
 const ENGINES: Record<string, () => Promise<Learner>> = {
   plain: async () => createPlainLearner(networkShapeOf(config, TASKS.reverse), [1]),
   cpu: () => createCpuLearner(networkShapeOf(config, TASKS.reverse), [1], { build: 'simd128' }),
+  ops,
 }
 
 /** A run of some steps, looked into after each of them with or without its attention. */
@@ -42,7 +51,7 @@ async function trained(engine: string, of: { group: number | null } | null, ahea
   return { inspections, state: await learner.state() }
 }
 
-it.each(['plain', 'cpu'])('attention changes no bit of a run on %s', async (engine) => {
+it.each(['plain', 'cpu', 'ops'])('attention changes no bit of a run on %s', async (engine) => {
   const plain = await trained(engine, null, true)
   const looked = await trained(engine, { group: 1 }, true)
   expect(plain.inspections.some(({ attention }) => attention)).toBe(false)
@@ -51,28 +60,33 @@ it.each(['plain', 'cpu'])('attention changes no bit of a run on %s', async (engi
   expect(steps).toEqual(plain.inspections)
 })
 
-it.each(['plain', 'cpu'])('each slot of %s spreads 1 over itself and the slots before it', async (engine) => {
-  const { inspections } = await trained(engine, { group: 2 }, false)
-  const { attention } = inspections[2]
-  expect(attention).toMatchObject({ group: 2, rows: 8, layers: LAYERS, heads: HEADS, slots: SLOTS })
-  for (const weights of [attention!.first, attention!.before!, attention!.now]) {
-    expect(weights).toHaveLength(8 * LAYERS * HEADS * SLOTS * SLOTS)
-    for (let line = 0; line < weights.length; line += SLOTS) {
-      const slot = (line / SLOTS) % SLOTS
-      const mine = weights.subarray(line, line + SLOTS)
-      expect(mine.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 5)
-      expect([...mine.subarray(slot + 1)]).toEqual(Array.from({ length: SLOTS - 1 - slot }, () => 0))
+it.each(['plain', 'cpu', 'ops'])(
+  'each slot of %s spreads 1 over itself and the slots before it',
+  async (engine) => {
+    const { inspections } = await trained(engine, { group: 2 }, false)
+    const { attention } = inspections[2]
+    expect(attention).toMatchObject({ group: 2, rows: 8, layers: LAYERS, heads: HEADS, slots: SLOTS })
+    for (const weights of [attention!.first, attention!.before!, attention!.now]) {
+      expect(weights).toHaveLength(8 * LAYERS * HEADS * SLOTS * SLOTS)
+      for (let line = 0; line < weights.length; line += SLOTS) {
+        const slot = (line / SLOTS) % SLOTS
+        const mine = weights.subarray(line, line + SLOTS)
+        expect(mine.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 5)
+        expect([...mine.subarray(slot + 1)]).toEqual(Array.from({ length: SLOTS - 1 - slot }, () => 0))
+      }
     }
-  }
-})
+  },
+)
 
-it('the engines attend to the same slots', async () => {
-  const [plain, cpu] = await Promise.all(
-    ['plain', 'cpu'].map((engine) => trained(engine, { group: 0 }, false)),
-  )
+it.each([
+  ['cpu', 4],
+  ['ops', 5],
+])('%s attends to the same slots as plain', async (engine, digits) => {
+  const [plain, other] = await Promise.all(['plain', engine].map((one) => trained(one, { group: 0 }, false)))
   for (const which of ['first', 'before', 'now'] as const) {
-    const [expected, found] = [plain, cpu].map(({ inspections }) => inspections[1].attention![which]!)
-    found.forEach((weight, i) => expect(weight).toBeCloseTo(expected[i], 4))
+    const [expected, found] = [plain, other].map(({ inspections }) => inspections[1].attention![which]!)
+    expect(found).toHaveLength(expected.length)
+    found.forEach((weight, i) => expect(weight).toBeCloseTo(expected[i], digits))
   }
 })
 

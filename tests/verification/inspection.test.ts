@@ -133,6 +133,10 @@ describe('the steps of this playground pass', () => {
     ],
     ['reverse, running baseline, batch scaling', { baseline: 'running', scaleRewards: 'batch' }],
     ['addition', { task: 'addition' }],
+    [
+      'reverse, a transformer, two passes of two mini-batches',
+      { policy: 'transformer', layers: 2, heads: 2, numIterations: 2, stepsPerGeneration: 2 },
+    ],
     ['bandit', { task: 'bandit', stdConvention: 'verl' }],
   ])('%s', async (_, changes) => {
     const id = changes.task ?? 'reverse'

@@ -5,6 +5,8 @@ import { defaultConfig } from '../../src/settings/config'
 import { TASKS, taskOf } from '../../src/tasks'
 import type { Task } from '../../src/tasks/task'
 import { networkShapeOf } from '../../src/train/networkShape'
+import type { RunConfig } from '../../src/settings/knobs'
+import type { Inspection } from '../../src/train/inspection'
 import { createTrainer } from '../../src/train/trainer'
 import { explore, type Branch } from '../../src/worker/explore'
 import { openSession } from '../../src/worker/session'
@@ -19,12 +21,17 @@ const config = {
   learningRate: 0.02,
 }
 
-async function learnt(steps: number) {
-  const learner = createPlainLearner(networkShapeOf(config, TASKS.reverse), [1])
-  const trainer = await createTrainer([config], TASKS.reverse, learner)
+const TRANSFORMER: Partial<RunConfig> = { policy: 'transformer', layers: 2, heads: 2 }
+
+async function trained(steps: number, changes: Partial<RunConfig> = {}) {
+  const own: RunConfig = { ...config, ...changes }
+  const learner = createPlainLearner(networkShapeOf(own, TASKS.reverse), [1])
+  const trainer = await createTrainer([own], TASKS.reverse, learner)
   for (let step = 0; step < steps; step++) await trainer.train(false)
-  return learner
+  return { learner, trainer }
 }
+
+const learnt = async (steps: number, changes?: Partial<RunConfig>) => (await trained(steps, changes)).learner
 
 const explored = (learner: Learner, prompt: number[], prefix: number[]) =>
   explore(learner, prompt, prefix, TASKS.reverse as Task, config.taskSettings)
@@ -36,6 +43,35 @@ it('gives the distribution after a prefix, now and at step 0', async () => {
   expect(sum(now)).toBeCloseTo(1, 5)
   expect(sum(first)).toBeCloseTo(1, 5)
   expect(now).not.toEqual(first)
+})
+
+it.each([
+  ['an MLP', {}],
+  ['a transformer', TRANSFORMER],
+])('%s has the probability of each token that it wrote in training', async (_, changes) => {
+  const learner = await learnt(5, changes)
+  // the next step is written by the policy of step 5
+  const { trainer } = await trained(6, changes)
+  const { problems, offsets, actions, oldLogp, length } = (await trainer.inspect(0)) as Inspection
+  for (const [group, { prompt }] of problems.entries()) {
+    for (let row = offsets[group]; row < offsets[group + 1]; row++) {
+      const tokens = [...actions.subarray(row * length, (row + 1) * length)]
+      for (const [place, token] of tokens.entries()) {
+        const { now } = await explored(learner, [...prompt], tokens.slice(0, place))
+        expect(Math.log(now[token])).toBeCloseTo(oldLogp[row * length + place], 5)
+      }
+    }
+  }
+})
+
+it('the tree of a transformer holds what it has learnt, and step 0 is another policy', async () => {
+  const learner = await learnt(30, TRANSFORMER)
+  const { now, first, tree } = await explored(learner, [0, 1], [1])
+  expect(sum(now)).toBeCloseTo(1, 5)
+  expect(sum(first)).toBeCloseTo(1, 5)
+  expect(now[0]).toBeGreaterThan(first[0])
+  const [best] = tree
+  expect([best.token, best.next[0].token]).toEqual([1, 0])
 })
 
 it('is over after the last token', async () => {

@@ -15,6 +15,9 @@ import type {
 import { ignore } from '../learner'
 import { actionSize, type NetworkShape } from '../network'
 import { emptyScores, figuresOf, rolloutOf, tokenBatchOf } from '../tokenBatch'
+import { attentionIn } from '../plain/attention'
+import type { RowNetwork } from '../plain/rowNetwork'
+import { createTransformer } from '../plain/transformer/transformer'
 import type { OpsBackend } from './backend'
 import { readDistribution } from './distribution'
 import { readGradients, readOutputs, type OpsNetwork, type RowRange } from './network'
@@ -44,6 +47,8 @@ export function createOpsLearner(
   const { store } = weights
   const network: OpsNetwork = { policy, shape, weights, backend }
   const turns = createTurns()
+  /** made when attention is first asked for */
+  let looker: RowNetwork | null = null
   let isDisposed = false
 
   /** Runs `work` after the calls before it, on copies of the arrays that were passed in. */
@@ -126,6 +131,17 @@ export function createOpsLearner(
     forward: (which, batch) => inTurn(batch, (copy) => score(which, copy)),
     distribution: (run, which, inputs, position) =>
       inTurn({ inputs }, (copy) => readDistribution(network, run, which, copy.inputs, position)),
+
+    // TensorFlow.js keeps no weights of heads: the network of the plain engine computes them from the same parameters
+    ...(shape.policy && {
+      attention: (run, which, inputs, position) =>
+        inTurn({ which, inputs }, async (copy) => {
+          looker ??= createTransformer(shape)
+          const theta = typeof copy.which === 'string' ? store.of(copy.which, run) : copy.which
+          return attentionIn(looker, shape, theta, copy.inputs, position)
+        }),
+      parametersOf: (run) => inTurn({}, async () => store.of('policy', run).slice()),
+    }),
 
     backward: (batch, dLogp, dEntropy, dMean) =>
       inTurn({ ...batch, dLogp, dEntropy, dMean }, async (copy) => {

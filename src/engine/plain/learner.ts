@@ -13,6 +13,7 @@ import type {
 import type { Actions } from '../../tasks/task'
 import { actionSize, initialParameters, type NetworkShape } from '../network'
 import { emptyScores, rolloutOf, tokenBatchOf } from '../tokenBatch'
+import { attentionIn } from './attention'
 import { createHead } from './head'
 import { createMlp } from './mlp'
 import { createParameterStore } from './parameterStore'
@@ -165,20 +166,8 @@ export function createPlainLearner(shape: NetworkShape, seeds: readonly number[]
     },
 
     ...(shape.policy && {
-      async attention(run, which, inputs, position) {
-        const rows = inputs.length / W
-        const found: Float32Array[] = []
-        const theta = which instanceof Float32Array ? which : of(which, run)
-        network.prepare(theta)
-        for (let row = 0; row < rows; row++) {
-          network.lookAt(position, inputs, row * W)
-          network.forward(theta, position, head.out)
-          found.push(network.attention!(position))
-        }
-        const all = new Float32Array(rows * (found[0]?.length ?? 0))
-        found.forEach((one, row) => all.set(one, row * one.length))
-        return all
-      },
+      attention: async (run, which, inputs, position) =>
+        attentionIn(network, shape, which instanceof Float32Array ? which : of(which, run), inputs, position),
       parametersOf: async (run) => of('policy', run).slice(),
     }),
 

@@ -140,5 +140,10 @@ function addRow(
     if (key === 'epoch') epoch = pair.value
     pairs.push(pair)
   }
+  if (pairs.length > 0 && pairs.every(({ cell }) => cell === CELL.notLogged)) {
+    // a dict of another kind, as in a library's message: {'bos_token_id': None}
+    collected.leave('no-log', line, line, found.map(({ key, written }) => `${key}: ${written}`).join(', '))
+    return
+  }
   collected.row(kind, { step, epoch, isEvaluation, line, pairs }, { hints: isQuoted ? [HINT.quoted] : [] })
 }

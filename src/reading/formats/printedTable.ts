@@ -20,6 +20,8 @@ interface OpenTable {
   edges: readonly number[]
   header: string[][]
   names: readonly string[] | null
+  /** the index of its first row among all */
+  from: number
   /** the lines of the row that is open, by column */
   row: string[][]
 }
@@ -30,6 +32,16 @@ export function printedTables(collected: Collected) {
   let isCut = false
   let step: number | null = null
   let table: OpenTable | null = null
+  /** the latest whole table with a step */
+  let last: { step: number; rows: readonly CompletionRow[] } | null = null
+
+  /** Ends a table. After training, TRL prints the table of the last step once more. */
+  function endTable({ step: ofStep, from }: OpenTable): void {
+    if (ofStep === null) return
+    const mine = rows.slice(from)
+    if (last?.step === ofStep && isSame(last.rows, mine)) rows.length = from
+    else last = { step: ofStep, rows: mine }
+  }
 
   function endRow(): void {
     if (table?.names && table.row.length > 0) {
@@ -55,7 +67,7 @@ export function printedTables(collected: Collected) {
         return true
       }
       if (TABLE.test(text)) {
-        table = { step, edges: edgesOf(text), header: [], names: null, row: [] }
+        table = { step, edges: edgesOf(text), header: [], names: null, from: rows.length, row: [] }
         return true
       }
       if (step !== null && PANEL_END.test(text)) {
@@ -70,7 +82,10 @@ export function printedTables(collected: Collected) {
         if (table.names === null) table = null
       } else if (border === '├' || border === '└') {
         endRow()
-        if (border === '└') table = null
+        if (border === '└') {
+          endTable(table)
+          table = null
+        }
       } else if (text.includes('│')) table.row.push(cellsOf(text, '│', table.edges))
       return true
     },
@@ -80,6 +95,9 @@ export function printedTables(collected: Collected) {
     },
   }
 }
+
+const isSame = (some: readonly CompletionRow[], others: readonly CompletionRow[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others)
 
 /** The places of the vertical lines in the upper edge of a table. */
 const edgesOf = (line: string): number[] => [...line.matchAll(/[┏┳┓]/g)].map(({ index }) => index)

@@ -9,7 +9,7 @@ import { valueOf, type Field } from '../../tasks/fields'
 import { draftsOf } from './drafts'
 import { epochDrafts } from './epochDrafts'
 import type { Draft, ImportRow, MadeForLarge, WhyLeft } from './importRows'
-import { programOf, type ProgramId } from './programs'
+import { programOf, PROGRAMS, type ProgramId } from './programs'
 import type { SettingsForm, SettingsTextProblem } from './settingsLiterals'
 import { readSettingsText } from './settingsText'
 
@@ -70,10 +70,10 @@ export function importSettings(
     )
   const program = chosen === 'none' ? null : (chosen ?? programOf(read, text))
   const rows = rowsOf(draftsOf(read, program, now), now)
-  const first = configOf(tick(rows, taken), now)
+  const first = configOf(tick(rows, taken, program), now)
   // epochs count the prompts of the steps that the other rows make
   const epochs = rowsOf(epochDrafts(read.entries, first.config), now)
-  const all = tick([...rows, ...epochs], taken)
+  const all = tick([...rows, ...epochs], taken, program)
   return { form: read.form, program, ...settled(all, now) }
 }
 
@@ -160,11 +160,12 @@ function valueWith(
 }
 
 /** Marks the rows that are taken: by default all that can be, except those that were made for large models. */
-function tick(rows: readonly Evaluated[], taken: ReadonlyMap<string, boolean>): Evaluated[] {
-  const isLarge = rows.some(
-    ({ field, value }) =>
-      field === 'learningRate' && typeof value === 'number' && value > 0 && value < LARGE_MODEL_RATE,
-  )
+function tick(
+  rows: readonly Evaluated[],
+  taken: ReadonlyMap<string, boolean>,
+  program: ProgramId | null,
+): Evaluated[] {
+  const isLarge = isForLargeModel(rows, program)
   return rows.map((row) => {
     if (!row.canBeTaken) return row
     const large =
@@ -174,6 +175,18 @@ function tick(rows: readonly Evaluated[], taken: ReadonlyMap<string, boolean>): 
     const isTaken = taken.get(row.id) ?? large === undefined
     return { ...row, isTaken, why: large === undefined ? null : { madeForLarge: large } }
   })
+}
+
+/**
+ * Whether settings were chosen for a model of billions of parameters: their learning rate tells. NeMo-RL trains no others, and
+ * its defaults are not known here, so that a file may have no rate.
+ */
+function isForLargeModel(rows: readonly Evaluated[], program: ProgramId | null): boolean {
+  const rates = rows.flatMap(({ field, value }) =>
+    field === 'learningRate' && typeof value === 'number' && value > 0 ? value : [],
+  )
+  if (rates.length === 0) return program !== null && PROGRAMS[program].family === 'nemo'
+  return rates.some((rate) => rate < LARGE_MODEL_RATE)
 }
 
 /** The configuration with the taken rows, and the rows; one that cannot be combined with the others is no longer taken. */

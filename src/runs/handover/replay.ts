@@ -70,7 +70,7 @@ export function replayFile(config: RunConfig, text: Catalogue['handover'], trace
     NOT_COMPARED: notCompared(config, text),
   }
   const header = [
-    text.replay.header(trainer, traceName, String(REPLAY_TOLERANCE)),
+    text.replay.header(trainer, traceName, String(REPLAY_TOLERANCE), config.policy === 'transformer'),
     `${text.configuration} #${toLink(config, taskOf)}`,
   ]
   return joinedModules(header.join('\n'), {

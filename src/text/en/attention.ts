@@ -27,8 +27,6 @@ export const attention = {
   completionAbout:
     'Each row is a slot and what it looks at: the prompt, then the completion without its last token.',
   noBefore: 'Press Step: the weights before the updates are kept from the next step on.',
-  notOnEngine:
-    'This engine does not report attention. Choose the engine cpu, webgpu or plain and press Reset.',
   notKept: 'The attention of this step was not kept. Go back to the latest step.',
   waiting: 'Computing …',
   onlyFirst: (rows: number) =>

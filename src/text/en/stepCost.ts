@@ -21,6 +21,20 @@ export const stepCost = {
     if (time.from === null) return `${time.milliseconds} ms a step${on}, measured in this run.`
     return `About ${time.milliseconds} ms a step${on}: the ${time.from} ms measured for this run, scaled by the operations.`
   },
+  /** each policy that there is, before one is chosen */
+  policies: {
+    title: 'What each policy costs at these sizes',
+    cost: (policy: string, parameters: string, megabytes: string, time: string) =>
+      `${policy}: ${counted(parameters, 'parameter', 'parameters')}, ${megabytes} MB, ${time}`,
+    time: (milliseconds: string, engine: string, isScaled: boolean) =>
+      `${isScaled ? 'about ' : ''}${milliseconds} ms a step on ${engine}`,
+    notMeasured: 'time of a step not measured yet',
+    /** `why`: a sentence */
+    refused: (policy: string, why: string) => `${policy} cannot be chosen now: ${why}`,
+    measure: 'Measure the policies',
+    measuring: 'Measuring …',
+    about: 'Trains a new run of each policy for about a second. Your run pauses meanwhile.',
+  },
   /** `isReal`: actions are real numbers, and the policy gives means instead of logits */
   arrays: ({
     outputs,

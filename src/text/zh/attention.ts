@@ -23,7 +23,6 @@ export const attention: Catalogue['attention'] = {
   ofCompletion: '整个回答',
   completionAbout: '每行是一个位置，以及它看哪里：先是提示词，再是不含最后一个token的回答。',
   noBefore: '请按“单步”：从下一步起，会保留更新之前的权重。',
-  notOnEngine: '这个引擎不给出注意力。请选择引擎cpu、webgpu或plain，再按“重置”。',
   notKept: '这一步的注意力没有保留。请回到最新一步。',
   waiting: '计算中……',
   onlyFirst: (rows) => `只计算每组前${rows}个回答的注意力。请打开其中一个回答的token。`,

@@ -9,6 +9,18 @@ export const stepCost: Catalogue['stepCost'] = {
     if (time.from === null) return `每步${time.milliseconds} ms${on}，由本次运行测得。`
     return `每步约${time.milliseconds} ms${on}：由本次运行测得的${time.from} ms按运算量折算。`
   },
+  policies: {
+    title: '在这些尺寸下，每种策略的开销',
+    cost: (policy, parameters, megabytes, time) =>
+      `${policy}：${parameters}个网络参数，${megabytes} MB，${time}`,
+    time: (milliseconds, engine, isScaled) =>
+      `${isScaled ? '每步约' : '每步'}${milliseconds} ms（${engine}）`,
+    notMeasured: '每步时间尚未测量',
+    refused: (policy, why) => `现在不能选择${policy}：${why}`,
+    measure: '测量各种策略',
+    measuring: '正在测量……',
+    about: '每种策略各训练一个新的运行，约一秒。你的运行会暂停。',
+  },
   arrays: ({ outputs, actions, rewards, isReal }) =>
     `一步里保存${outputs}个${isReal ? '均值' : 'logits'}、${actions}个${isReal ? '动作的数' : '动作'}及其对数概率，以及${rewards}个奖励。`,
   reference: ({ megabytes, share }) =>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { look } from '../../app/attention'
 import type { Attention } from '../../train/attention'
-import type { EngineId } from '../../settings/engines'
 import { useApp, usePage, useText } from '../AppContext'
 
 /** Asks for the attention of a group, by default the one that is shown, while a view of it can be seen. */
@@ -10,20 +9,12 @@ export function useLooking(isLooking: boolean, group?: number): void {
   useEffect(() => (isLooking ? look(app, group) : undefined), [app, isLooking, group])
 }
 
-/** Why an inspection has no attention, in words. */
+/** Why an inspection has no attention, in words: it was not kept of a past step, and is on its way of the latest. */
 export function useNoAttention(): string {
   const { attention } = useText()
-  const engine = usePage(({ run }) => run.engine?.engine)
   const isPinned = usePage(({ pinned }) => pinned !== null)
-  return attention[whyAbsent(engine, isPinned)]
+  return isPinned ? attention.notKept : attention.waiting
 }
-
-/** Ordinary ops keep no weights of heads; the other engines report them of the latest step. */
-export const whyAbsent = (
-  engine: EngineId | undefined,
-  isPinned: boolean,
-): 'notOnEngine' | 'notKept' | 'waiting' =>
-  engine === 'ops' ? 'notOnEngine' : isPinned ? 'notKept' : 'waiting'
 
 /** The layer that is shown, from 0, and how to choose another; at first the last one. */
 export function useLayer({ layers }: Pick<Attention, 'layers'>): [number, (layer: number) => void] {

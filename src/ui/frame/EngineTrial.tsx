@@ -1,4 +1,4 @@
-import { fasterOf } from '../../app/engineVerbs'
+import { fasterOf } from '../../app/fasterEngine'
 import type { EngineReason, EngineReport } from '../../engine/report'
 import { ENGINES } from '../../settings/engines'
 import { useApp, usePage, useText } from '../AppContext'

@@ -3,7 +3,21 @@ import { formatPercent } from '../../app/series/format'
 import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
 import { rate, whole } from '../numbers'
+import { Late } from '../frame/Late'
+import { lazyPart } from '../frame/lazyPart'
 import styles from './settings.module.css'
+
+const LazyPolicyCosts = lazyPart(() => import('./PolicyCosts'), 'PolicyCosts', ['settings', 'messages'])
+
+/** The cost of each policy, beside their choice. */
+export function CostsOfPolicies() {
+  const { names } = useText().engine
+  return (
+    <Late>
+      <LazyPolicyCosts engineName={(engine) => names[engine]} />
+    </Late>
+  )
+}
 
 /** The cost of the chosen network before it is tried: counted from its sizes; the time only if a step was measured. */
 export function NetworkCost() {

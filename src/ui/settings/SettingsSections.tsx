@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { namesIn } from '../../settings/knobs'
 import { SECTION_NAMES, SECTIONS, type Section as SectionName } from '../../settings/knobs/declaration'
 import { surpriseAt } from '../../app/surprises'
@@ -6,7 +7,7 @@ import { whole } from '../numbers'
 import { FieldRow } from './FieldRow'
 import { findFields } from './findFields'
 import { ImportSettings } from './ImportSettings'
-import { NetworkCost } from './NetworkCost'
+import { CostsOfPolicies, NetworkCost } from './NetworkCost'
 import { Section } from './Section'
 import styles from './settings.module.css'
 
@@ -32,7 +33,10 @@ export function SettingsSections() {
           hasNote={namesIn(section).some((field) => surpriseAt(field, edited) !== null)}
         >
           {namesIn(section).map((field) => (
-            <FieldRow key={field} field={field} />
+            <Fragment key={field}>
+              <FieldRow field={field} />
+              {field === 'policy' && <CostsOfPolicies />}
+            </Fragment>
           ))}
           {section === 'network' && <NetworkCost />}
           {aside(section) && <p className={styles.line}>{aside(section)}</p>}

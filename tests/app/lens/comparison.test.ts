@@ -94,6 +94,49 @@ describe('a frozen step under the knobs that it had', () => {
   })
 })
 
+describe('a frozen step of a transformer', () => {
+  const config: RunConfig = {
+    ...SMALL,
+    policy: 'transformer',
+    layers: 2,
+    heads: 2,
+    numIterations: 2,
+    epsilon: 0.05,
+    epsilonHigh: 0.05,
+  }
+
+  it('has its own advantages, clips and pushes under its own knobs, and others under another preset', async () => {
+    await expectSame(config)
+    const step = await stepOf(config)
+    const own = variationOf(step)
+    const pass = passesOf(step).at(-1)!
+    const figures = passFigures(step, pass)
+    const groups = Array.from({ length: 4 }, (_, group) => group)
+    const effects = groups.map((group) => effectOf(step, own, group, pass))
+    const count = (clips: ArrayLike<number>) => Array.from(clips).filter((code) => code !== 0).length
+    // in the second pass, the ratios have moved beyond ε
+    expect(count(figures.clipped)).toBeGreaterThan(0)
+    expect(effects.reduce((sum, { clipped }) => sum + clipped, 0)).toBe(count(figures.clipped))
+    const wide = groups.map((group) => effectOf(step, { ...own, epsilon: 0.99, epsilonHigh: 9 }, group, pass))
+    expect(wide.map(({ clipped }) => clipped)).toEqual([0, 0, 0, 0])
+    const live = effects.findIndex(({ total }) => total > 0)
+    const other = effectOf(step, presetVariation(own, 'dr_grpo'), live, pass)
+    expect(other.total).toBeGreaterThan(0)
+    expect(other.total).not.toBeCloseTo(effects[live].total, 3)
+  })
+
+  it('is sampled further from the frozen weights', async () => {
+    const trainer = await trained(config, 0)
+    const step = (await trainer.inspect(0)) as Inspection
+    const drawn = (await trainer.draw(0, 2, 10)) as Inspection
+    const own = Array.from(step.actions.subarray(8 * step.length, 12 * step.length))
+    expect(Array.from(drawn.actions.subarray(0, 4 * step.length))).toEqual(own)
+    const { completions } = effectOf(asFirstUpdate(drawn), variationOf(drawn), 0, [0])
+    expect(completions).toHaveLength(10)
+    for (const { push } of completions) expect(Number.isFinite(push)).toBe(true)
+  })
+})
+
 it('without the division by std, advantages are the rewards minus their mean', async () => {
   const step = inspectionOf()
   const { completions } = effectOf(step, { ...variationOf(step), scaleRewards: 'none' }, 0, passesOf(step)[1])

@@ -244,6 +244,27 @@ function reasonOf({ why }: SettingsReport['rows'][number]): string {
   return Object.keys(why)[0]
 }
 
+test.each([
+  ['no rate', '', ['batch', 'steps', 'decay']],
+  ['a rate that cannot be read', '      lr: ${policy.rate}\n', ['batch', 'steps', 'decay']],
+  ['a rate for a small network', '      lr: 1.0e-3\n', []],
+])('NeMo-RL’s settings with %s', (_, rate, large) => {
+  const whole = textOf('nemo-rl-grpo-math.yaml')
+  const written = '      lr: 5.0e-6\n'
+  expect(whole).toContain(written)
+  const report = importSettings(whole.replace(written, rate), now)
+  if ('problem' in report) throw new Error(report.problem)
+  expect(report.program).toBe('nemo-rl')
+  const why = report.rows.flatMap((row) =>
+    row.why !== null && typeof row.why === 'object' && 'madeForLarge' in row.why ? row.why.madeForLarge : [],
+  )
+  expect(why).toEqual(large)
+  if (large.length > 0)
+    expect(report.config).toMatchObject({ maxSteps: now.maxSteps, weightDecay: now.weightDecay })
+  // what does not depend on the size of the model is taken
+  expect(report.config).toMatchObject({ numGenerations: 16, baseline: 'leave_one_out', beta: 0.01 })
+})
+
 /** Reasons that say that the page has nothing of the kind. */
 const MEANINGLESS = ['no-setting', 'no-literal', 'none', 'computed']
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { replayRefusals } from '../../../src/runs/handover/replay'
+import { replayFile, replayRefusals } from '../../../src/runs/handover/replay'
 import { inTrl, trlFile } from '../../../src/runs/handover/trl'
 import { inVerl, verlFile } from '../../../src/runs/handover/verl'
 import { defaultConfig } from '../../../src/settings/config'
@@ -8,6 +8,7 @@ import { PRESET_IDS, type RunConfig } from '../../../src/settings/knobs'
 import { applyPreset } from '../../../src/settings/presets'
 import { TASKS, taskOf } from '../../../src/tasks'
 import { en } from '../../../src/text/en'
+import { zh } from '../../../src/text/zh'
 import { networkShapeOf } from '../../../src/train/networkShape'
 
 const base = defaultConfig(taskOf, 'addition')
@@ -76,6 +77,16 @@ describe('what TRL is told', () => {
 })
 
 describe('a replay', () => {
+  it.each([
+    ['transformer', 1],
+    ['mlp', 0],
+  ] as const)('of a %s says whether its weights part with --free', (policy, times) => {
+    for (const { handover } of [en, zh]) {
+      const [header] = replayFile({ ...base, policy }, handover, 'trace.json').split('import ')
+      expect(header.match(/1e-4/g) ?? []).toHaveLength(times)
+    }
+  })
+
   it('is refused with the knobs that TRL cannot say', () => {
     expect(refused({})).toEqual([])
     expect(refused({ budget: 1000, stopReward: 0.9, maxSteps: 10 })).toEqual([])

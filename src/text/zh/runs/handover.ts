@@ -93,8 +93,8 @@ export const handover: Catalogue['handover'] = {
       `用verl ${version}训练：python FILE.py --model NAME会写出提示词，并以下面的覆盖项启动verl.trainer.main_ppo；后面还可以再加覆盖项，--print则列出全部。每个名字都与verl 0.7.1、0.8.0和0.9.0的配置文件核对过；没有用verl实际训练过，因为那需要GPU。这个文件同时也是它的奖励函数。本页的学习率适合只有几千个权重的网络：对别的模型写的是1e-06，可以用--learning-rate另行指定。`,
   },
   replay: {
-    header: (trainer, trace, tolerance) =>
-      `在TRL 1.13的${trainer}Trainer里重放本页的一次运行，用的是本页采样到的回答。把${trace}放在这个文件旁边，然后运行：python FILE.py。它逐步打印TRL的指标和本页的指标；有一项相差超过${tolerance}（值大于1时按比例算），或grad_norm相差超过它的10倍，或有一个优势值的相差既超过它、又超过32位舍入所能造成的，就以错误结束。如果优势值的符号只取决于舍入，就取本页的值，因为两边都按这个符号统计被裁剪的token。每一步都从本页的权重开始；加上--free则只有第一步如此。两边都用32位计算：权重一直相差约1e-6以内，直到舍入把某个数分到ReLU的0或裁剪界限的两侧。从那里起两次运行就不同了，尽管规则都相同。`,
+    header: (trainer, trace, tolerance, isTransformer) =>
+      `在TRL 1.13的${trainer}Trainer里重放本页的一次运行，用的是本页采样到的回答。把${trace}放在这个文件旁边，然后运行：python FILE.py。它逐步打印TRL的指标和本页的指标；有一项相差超过${tolerance}（值大于1时按比例算），或grad_norm相差超过它的10倍，或有一个优势值的相差既超过它、又超过32位舍入所能造成的，就以错误结束。如果优势值的符号只取决于舍入，就取本页的值，因为两边都按这个符号统计被裁剪的token。每一步都从本页的权重开始；加上--free则只有第一步如此。两边都用32位计算：权重一直相差约1e-6以内，直到舍入把某个数分到ReLU的0或裁剪界限的两侧。从那里起两次运行就不同了，尽管规则都相同。${isTransformer ? '加上--free后，transformer的权重在十步以内就会相差约1e-4，指标却仍然一致：给所有得分加上同一个数，softmax不变，所以key的偏置的梯度除舍入外为0，而AdamW用这个舍入自身去除它。' : ''}`,
     tokens: 'TRL还把提示词和回答之间的那个token算在内',
     time: '另一台机器的秒数',
     klOfDraws: 'TRL只对采样时的回答测量一次；本页在每次更新里都测量',
