@@ -73,11 +73,11 @@ describe('what to start with', () => {
     expect(of({}).lossType.value).toBe('dapo')
   })
 
-  test('of the values of ε that were measured, the one to start with ends within 0.01 of the best', () => {
+  test('of the values of ε that were measured, the one to start with ends within 0.02 of the best', () => {
     for (const updates of [2, 4, 8]) {
       const ends = CLIP_MEASURED[updates]
       const chosen = MEASURED.epsilons.findIndex((one) => one === of({ updates }).epsilon.value)
-      expect(ends[chosen]).toBeGreaterThan(Math.max(...ends) - 0.01)
+      expect(ends[chosen]).toBeGreaterThan(Math.max(...ends) - 0.02)
     }
   })
 
