@@ -221,6 +221,7 @@ const QUOTED = [
   /^get_batch$|=|^yield |^with torch|requires_grad/,
   /^(\d+\/16 · )?(ann|bob|cy)\b|^(finds|gets|gives|loses)$/,
   /^\| condition/,
+  /^DeepSeekMath$|^grpo_nanochat\.py$/,
 ]
 
 test(

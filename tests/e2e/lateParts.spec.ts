@@ -68,7 +68,10 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
     early: PLOTS,
   },
   Compare: { open: tab(views.compare), shown: text(en.compare.answer.beforeNote) },
-  Sweep: { open: tab(views.sweep), shown: text(en.sweep.baseNote) },
+  Sweep: {
+    open: tab(views.sweep),
+    shown: (page) => page.locator('#view-sweep').getByRole('heading').first(),
+  },
   Learn: { open: tab(views.learn), shown: text(en.lessons.groups.title) },
   Runs: { open: tab(views.runs), shown: (page) => page.locator('#view-runs').getByRole('heading').first() },
   'the help': { open: button(en.page.help), shown: text(en.help.what[0]) },
