@@ -4,7 +4,7 @@ import styles from './changeable.module.css'
 
 interface Props {
   heading: string
-  /** the accessible name of the button that shows the controls */
+  /** the accessible name of the button that shows the controls, with the word on it */
   label: string
   /** what holds now */
   shown: ReactNode
@@ -20,7 +20,12 @@ export function Changeable({ heading, label, shown, children }: Props) {
     <section className={styles.part}>
       <div className={styles.head}>
         <h2>{heading}</h2>
-        <button type="button" aria-label={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          aria-label={isOpen ? `${text.closeChange}: ${heading}` : label}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? text.closeChange : text.change}
         </button>
       </div>
