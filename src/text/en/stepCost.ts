@@ -8,19 +8,11 @@ export const stepCost = {
     megabytes,
   }: Record<'parameters' | 'megaOperations' | 'megabytes', string>) =>
     `${counted(parameters, 'parameter', 'parameters')}; about ${megaOperations} million operations a step and ${megabytes} MB, counted from the sizes.`,
-  /** `from` is the time of a step of the run, if the time is scaled from it; `time` is null if none was measured */
-  stepTime({
-    engine,
-    time,
-  }: {
-    engine: string | null
-    time: { milliseconds: string; from: string | null } | null
-  }) {
-    const on = engine === null ? '' : ` on ${engine}`
-    if (time === null) return `Time of a step${on}: not measured yet.`
-    if (time.from === null) return `${time.milliseconds} ms a step${on}, measured in this run.`
-    return `About ${time.milliseconds} ms a step${on}: the ${time.from} ms measured for this run, scaled by the operations.`
-  },
+  /** `from`: milliseconds of a step of other sizes, or null if these were measured */
+  stepTime: ({ engine, milliseconds, from }: { engine: string; milliseconds: string; from: string | null }) =>
+    from === null
+      ? `${milliseconds} ms a step on ${engine}, measured in this run.`
+      : `About ${milliseconds} ms a step on ${engine}: the ${from} ms measured for this run, scaled by the operations.`,
   /** each policy that there is, before one is chosen */
   policies: {
     title: 'What each policy costs at these sizes',

@@ -3,12 +3,10 @@ import type { Catalogue } from '../catalogue'
 export const stepCost: Catalogue['stepCost'] = {
   networkCost: ({ parameters, megaOperations, megabytes }) =>
     `${parameters}个网络参数；每步约${megaOperations}百万次运算，约占${megabytes} MB，按尺寸计算。`,
-  stepTime({ engine, time }) {
-    const on = engine === null ? '' : `（${engine}）`
-    if (time === null) return `每步时间${on}：尚未测量。`
-    if (time.from === null) return `每步${time.milliseconds} ms${on}，由本次运行测得。`
-    return `每步约${time.milliseconds} ms${on}：由本次运行测得的${time.from} ms按运算量折算。`
-  },
+  stepTime: ({ engine, milliseconds, from }) =>
+    from === null
+      ? `每步${milliseconds} ms（${engine}），由本次运行测得。`
+      : `每步约${milliseconds} ms（${engine}）：由本次运行测得的${from} ms按运算量折算。`,
   policies: {
     title: '在这些尺寸下，每种策略的开销',
     cost: (policy, parameters, megabytes, time) =>

@@ -39,13 +39,16 @@ export function NetworkCost() {
       megaOperations: figure(operations / 1e6),
       megabytes: figure(bytes / 2 ** 20),
     }),
-    words.stepTime({
-      engine: engine === null ? null : engines.names[engine],
-      time: time && {
-        milliseconds: figure(time.milliseconds),
-        from: time.kind === 'measured' ? null : figure(time.from),
-      },
-    }),
+    // the list of policies says where nothing was measured
+    ...(time === null || engine === null
+      ? []
+      : [
+          words.stepTime({
+            engine: engines.names[engine],
+            milliseconds: figure(time.milliseconds),
+            from: time.kind === 'measured' ? null : figure(time.from),
+          }),
+        ]),
     words.arrays({
       outputs: whole(locale, arrays.outputs),
       actions: whole(locale, arrays.actions),

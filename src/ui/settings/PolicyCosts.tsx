@@ -70,9 +70,9 @@ export function PolicyCosts({ engineName }: { engineName: (engine: EngineId) => 
       <p className={styles.line}>
         <button type="button" disabled={!canMeasure || measuring !== null} onClick={() => void measure()}>
           {measuring ? words.measuring : words.measure}
-        </button>{' '}
-        {words.about}
+        </button>
       </p>
+      <p className={styles.line}>{words.about}</p>
     </>
   )
 }
