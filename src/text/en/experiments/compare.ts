@@ -119,7 +119,7 @@ export const compare = {
   /** settings that no row changes */
   inAllRows: (settings: readonly string[]) => `In all rows the same: ${['prompts', ...settings].join(', ')}.`,
   otherReference: (count: number) =>
-    `${counted(count, 'configuration', 'configurations')} of these ${count === 1 ? 'has' : 'have'} another β or reference than the first, so part of a difference may be due to the KL.`,
+    `${counted(count, 'row differs', 'rows differ')} from the first in β or reference, so part of a difference may be due to the KL.`,
   matchReference: 'Match β and reference',
   example: 'Example',
   ownRows: 'custom',
