@@ -65,10 +65,15 @@ export function draftsOf(read: SettingsText, id: ProgramId | null, now: RunConfi
   const rest = entries.filter(([name]) => !names.used.has(bare(name)))
   const stated = [...derived, ...direct(rest, program, now), ...skippedDrafts(read)]
   const set = new Set(stated.flatMap(({ entries }) => entries.map(([name]) => find(name)?.field)))
+  const also = [...setBesides(stated)]
   const absent = Object.entries(defaults)
     .filter(([name]) => !written.has(name) && !names.used.has(name))
     .map(([name, value]) => draftOf(name, value, 'default', program))
-    .filter(({ entries }) => entries.length > 0 && !set.has(find(entries[0][0])?.field))
+    .filter(({ entries }) => {
+      if (entries.length === 0) return false
+      const knob = find(entries[0][0])?.field
+      return !set.has(knob) && !also.some((name) => find(name)?.field === knob)
+    })
   const drafts = [...stated, ...absent]
   return [...drafts, ...alwaysDrafts(program.counterparts, drafts, now)]
 }
@@ -198,16 +203,19 @@ function nemoDrafts(names: Names): Draft[] {
 /** Knobs whose only value in a program has no effect on the run: code, network and stop conditions of the page. */
 const NOT_IMPLIED: readonly KnobName[] = ['rewardCode', 'policy', 'budget', 'stopReward', 'timestepFraction']
 
-/** Drafts for what the program does in every run, if the page is set to something else. */
-function alwaysDrafts(counterparts: Counterparts | null, drafts: readonly Draft[], now: RunConfig): Draft[] {
-  if (counterparts === null) return []
-  const set = new Set(drafts.flatMap(({ entries }) => entries.map(([name]) => find(name)?.field)))
-  // adv_estimator of verl sets the baseline, too
-  const alsoSet = new Set(
+/** The names of knobs that entries set besides their own: verl's `adv_estimator=rloo` sets the baseline and the scaling. */
+const setBesides = (drafts: readonly Draft[]): ReadonlySet<string> =>
+  new Set(
     drafts.flatMap(({ entries }) =>
       entries.flatMap(([name, value]) => Object.keys(find(name)?.alias?.also?.(value) ?? {})),
     ),
   )
+
+/** Drafts for what the program does in every run, if the page is set to something else. */
+function alwaysDrafts(counterparts: Counterparts | null, drafts: readonly Draft[], now: RunConfig): Draft[] {
+  if (counterparts === null) return []
+  const set = new Set(drafts.flatMap(({ entries }) => entries.map(([name]) => find(name)?.field)))
+  const alsoSet = setBesides(drafts)
   return KNOB_NAMES.flatMap((knob): Draft[] => {
     const counterpart = counterparts[knob]
     const { external } = KNOBS[knob]

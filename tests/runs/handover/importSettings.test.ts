@@ -126,6 +126,16 @@ describe('settings of another program', () => {
     expect(inVerl(wholly(JSON.stringify(overrides), forVerl).config).overrides).toEqual(overrides)
   })
 
+  it('does not divide by the std with verl’s RLOO, whatever verl’s default says of its GRPO', () => {
+    const text =
+      'python3 -m verl.trainer.main_ppo algorithm.adv_estimator=rloo actor_rollout_ref.rollout.n=4 actor_rollout_ref.actor.clip_ratio=0.3'
+    expect(wholly(text).config).toMatchObject({ baseline: 'leave_one_out', scaleRewards: 'none' })
+    expect(wholly(text.replace('=rloo', '=grpo')).config).toMatchObject({
+      baseline: 'group',
+      scaleRewards: 'group',
+    })
+  })
+
   it('takes a configuration of the page itself, task included', () => {
     const there = defaultConfig(taskOf, 'countdown')
     expect(reportOf(JSON.stringify(externalConfig(there))).config).toEqual(there)

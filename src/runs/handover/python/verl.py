@@ -23,6 +23,7 @@ KNOBS = {"actor_rollout_ref.rollout.n": 8, "data.train_batch_size": 8}  # filled
 # verl's default: the page's learning rate is for a network of a few thousand weights, and ruins a model of billions
 MODEL_LEARNING_RATE = 1e-06
 LEARNING_RATE = "actor_rollout_ref.actor.optim.lr"
+ESTIMATOR = "algorithm.adv_estimator"
 # completions that pass the network at a time, at most
 MICRO_BATCH = 8
 # names in versions before 0.8, which read the limit of the gradient from another place
@@ -111,7 +112,7 @@ def overrides(asked, version):
         "custom_reward_function.name": "compute_score",
     }
     lines = [f"{name}={written(value)}" for name, value in {**knobs, **places}.items()]
-    if knobs["algorithm.adv_estimator"] == "gdpo":
+    if knobs.get(ESTIMATOR) == "gdpo":
         # verl's configuration file does not have these two, which its GDPO reads
         lines.append(f"++algorithm.gdpo_reward_keys={written([part.__name__ for part in PARTS])}")
         lines.append(f"++algorithm.gdpo_reward_weights={written(REWARD_WEIGHTS)}")
@@ -131,6 +132,11 @@ def main():
     )  # fmt: skip
     options.add_argument("--print", action="store_true", help="print the overrides, one a line, and start nothing")
     asked, more = options.parse_known_args()
+    if ESTIMATOR not in KNOBS and not any(one.lstrip("+").startswith(f"{ESTIMATOR}=") for one in more):
+        raise SystemExit(
+            "verl has no estimator with this run's baseline and scaling of rewards (see the top of this file). "
+            f"Choose one of verl's, such as {ESTIMATOR}=grpo, as a further argument."
+        )
     told = overrides(asked, installed_version()) + more
     if asked.print:
         print("\n".join(told))
