@@ -62,7 +62,9 @@ function joined(commands: readonly ShellCommand[]): ShellCommand {
 /** The words of the program itself: `ray job submit … -- python3 …` starts the command after the dashes. */
 function programWords(words: readonly string[]): string[] {
   const dashes = words.indexOf('--')
-  return (dashes < 0 ? words : words.slice(dashes + 1)).filter((word) => !/^\d?>|^<|^2>&1$/.test(word))
+  const own = dashes < 0 ? words : words.slice(dashes + 1)
+  // a file that is read or written stands in the word of its sign or in the next one
+  return own.filter((word, i) => !/^\d?>|^</.test(word) && !/^(\d?>>?|<)$/.test(own[i - 1] ?? ''))
 }
 
 function readWords(words: readonly string[], found: SettingsText): void {

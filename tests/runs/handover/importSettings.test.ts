@@ -126,6 +126,15 @@ describe('settings of another program', () => {
     expect(inVerl(wholly(JSON.stringify(overrides), forVerl).config).overrides).toEqual(overrides)
   })
 
+  it.each(['> log.txt 2>&1', '>> log.txt', '2> errors.txt', '>log.txt', '2>&1 | tee log.txt'])(
+    'takes the last value of a command that ends with %s',
+    (end) => {
+      const { config, rows } = wholly(`python3 train.py --beta 0.02 --num_iterations 3 ${end}`)
+      expect(config).toMatchObject({ beta: 0.02, numIterations: 3 })
+      expect(rows.map(({ written }) => written).join(' ')).not.toContain('log')
+    },
+  )
+
   it('does not divide by the std with verl’s RLOO, whatever verl’s default says of its GRPO', () => {
     const text =
       'python3 -m verl.trainer.main_ppo algorithm.adv_estimator=rloo actor_rollout_ref.rollout.n=4 actor_rollout_ref.actor.clip_ratio=0.3'
