@@ -126,7 +126,7 @@ export class Playground {
 }
 
 /** Leaves full speed as the choice of an earlier visit, where there was none: a first visit is slow enough to watch. */
-const chooseFullSpeed = (): void => {
+export const chooseFullSpeed = (): void => {
   const place = 'grpo-playground-preferences'
   if (location.protocol.startsWith('http')) localStorage[place] ??= JSON.stringify({ speed: 0 })
 }
