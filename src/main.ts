@@ -13,7 +13,7 @@ const start = () => import('./start')
 
 start()
   .catch(async (error: unknown) => {
-    // Vite takes a style sheet that did not come for one that is there
+    // Vite treats a style sheet that failed as loaded, so it is replaced before `start` is asked for again
     const sheet = document.querySelector('[rel=stylesheet]')
     if (sheet)
       await new Promise((onload, reject) =>

@@ -29,10 +29,7 @@ export interface ExperimentRun extends StepTable {
   diverged: { step: number; what: Divergence } | null
   /** for a failed run: the step at which its reward code failed, and the fault */
   failed: { step: number; fault: RewardFault } | null
-  /**
-   * `ARITHMETIC` of its network in the program that took its first step; null if it has no step, or comes from a file, which does
-   * not name it
-   */
+  /** the arithmetic (`ARITHMETIC`) of the program that took the first step; null before that, and for a run from a file */
   arithmetic: number | null
   /**
    * how often steps were computed again, for example after the GPU was lost; values derived from the old steps are then
