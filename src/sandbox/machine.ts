@@ -16,8 +16,11 @@ const STACK = 48 * 1024
 /** The limits of a call. QuickJS checks once in 10,000 branches and knows the line; fuel counts all rounds of loops. */
 const CALL_LOOKS = 100
 const CALL_FUEL = 30_000_000
-/** Milliseconds after which even calls within these limits are ended, all calls on a step's completions together. */
-const PATIENCE = 10_000
+/**
+ * The fuel of all calls on a step's completions together; they lasted 4 to 15 s where this was measured. No clock decides, so
+ * that a run ends at the same completion on every machine.
+ */
+const STEP_FUEL = 1_000_000_000
 
 /** The parts of JavaScript that rewards can use. There is no Date, performance, WeakRef, FinalizationRegistry or Atomics. */
 const LANGUAGE =
@@ -60,9 +63,9 @@ export interface Machine {
   /** the driver's functions, by name; valid in every image */
   driver(name: string): JSValueHandle
   image(): Image
-  /** Restores an image and calls `act` within the limits of a call. Handles made since vanish with the memory. */
+  /** Restores an image and calls `act` within the limits of a call and a step. Handles made since vanish with the memory. */
   from<T>(image: Image, act: () => T): { value: T } | { crash: Crash }
-  /** Restarts the limits, for another call. */
+  /** Restarts the limits of a call within those of the step, for another call. */
   nextCall(): void
   /** the source of `random()`; must be set before code that may call it */
   random: () => number
@@ -84,23 +87,26 @@ export function machineOf(): Promise<Machine> {
 async function createMachine(): Promise<Machine> {
   const { default: base64 } = await import('virtual:metered-quickjs')
   const wasm = await WebAssembly.compile(Uint8Array.from(atob(base64), (one) => one.charCodeAt(0)))
-  let looks = 0
-  let deadline = Infinity
+  let looks = CALL_LOOKS
+  /** the fuel that is left to the step, that of the present call excluded */
+  let reserve = STEP_FUEL
   const vm = await QuickJS.create({
     wasm,
     memoryLimit: MEMORY_LIMIT,
     maxStackSize: STACK,
     intrinsics: LANGUAGE,
-    interruptHandler: () => --looks < 0 || performance.now() > deadline,
+    interruptHandler: () => --looks < 0,
     wasi: WASI,
   })
   const exports = vm['_getExports']() as Exports
 
-  const nextCall = () => {
+  const refuel = (left: number) => {
+    const given = Math.min(CALL_FUEL, left)
+    exports.fuel.value = given
+    reserve = left - given
     looks = CALL_LOOKS
-    exports.fuel.value = CALL_FUEL
   }
-  nextCall()
+  refuel(STEP_FUEL)
   vm.setProp(
     vm.global,
     'random',
@@ -136,16 +142,15 @@ async function createMachine(): Promise<Machine> {
     vm,
     driver: (name) => functions.get(name)!,
     image,
-    nextCall,
+    nextCall: () => refuel(reserve + exports.fuel.value),
     from({ bytes, stackPointer }, act) {
       new Uint8Array(exports.memory.buffer).set(bytes)
       exports[STACK_POINTER].value = stackPointer
-      nextCall()
-      deadline = performance.now() + PATIENCE
+      refuel(STEP_FUEL)
       try {
         return { value: act() }
       } catch (error) {
-        return { crash: crashOf(error, looks < 0 || performance.now() > deadline) }
+        return { crash: crashOf(error, looks < 0, reserve === 0) }
       }
     },
     random: () => 0,
@@ -166,7 +171,7 @@ const cut = (message: string) => cutText(message, 300)
 /** The beginning of a text of an error, short enough for any regular expression; the innermost frames of a stack come first. */
 const readable = (text: string) => text.slice(0, 10_000)
 
-function crashOf(error: unknown, isLate: boolean): Crash {
+function crashOf(error: unknown, isLate: boolean, isLastOfStep: boolean): Crash {
   const nowhere = { line: null, column: null }
   if (error instanceof JSException) {
     // code may have written any text of any length into them
@@ -183,7 +188,8 @@ function crashOf(error: unknown, isLate: boolean): Crash {
     return { fault: { kind: 'thrown', message: said }, ...place }
   }
   // the fuel ran out inside the interpreter
-  if (error instanceof WebAssembly.RuntimeError) return { fault: { kind: 'time' }, ...nowhere }
+  if (error instanceof WebAssembly.RuntimeError)
+    return { fault: { kind: isLastOfStep ? 'step-time' : 'time' }, ...nowhere }
   const message = error instanceof Error ? error.message : String(error)
   if (STACK_OVERFLOW.test(message)) return { fault: { kind: 'depth' }, ...nowhere }
   if (message === NO_MEMORY) return { fault: { kind: 'memory' }, ...nowhere }

@@ -12,6 +12,8 @@ export type Fault =
   | { kind: 'thrown'; message: string }
   /** it took longer than a call may */
   | { kind: 'time' }
+  /** the calls for all completions of a step together took longer than those of a step may */
+  | { kind: 'step-time' }
   /** it needed more memory, or called itself deeper, than the interpreter has */
   | { kind: 'memory' }
   | { kind: 'depth' }
@@ -58,6 +60,7 @@ export const FAULT_FIELDS: {
   syntax: { message: 'text' },
   thrown: { message: 'text' },
   time: {},
+  'step-time': {},
   memory: {},
   depth: {},
   'no-function': {},

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { RewardFault } from '../../src/settings/rewardFault'
 import { textFor, loadText } from '../../src/text'
 import { batchOf, body, judged } from './judging'
@@ -112,6 +112,32 @@ function reward(problem, completion) {
     kind: 'thrown',
     message: `Error: ${'x'.repeat(292)}…`,
   })
+})
+
+test('the clock does not decide whether a call took too long', async () => {
+  let hours = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++hours * 3_600_000)
+  try {
+    expect(await judged(body('let n = 0; for (let i = 0; i < 2e5; i++) n++; return n'))).toEqual([
+      2e5, 2e5, 2e5,
+    ])
+  } finally {
+    clock.mockRestore()
+  }
+})
+
+test('a step ends at the same completion everywhere if all its calls together take too long', async () => {
+  // each call moves 1.6 GB, which takes 25 million of a step's 1,000 million units of fuel
+  const heavy = body(
+    'const a = new Uint8Array(4e6); for (let i = 0; i < 400; i++) a.copyWithin(0, 1); return 1',
+  )
+  const texts = Array.from({ length: 45 }, (_, row) => String(100 + row))
+  const fault = (await judged(heavy, batchOf(texts))) as RewardFault
+  expect(fault).toMatchObject({ fault: { kind: 'step-time' }, line: null, completion: { text: '139' } })
+  expect(textFor('en').ownReward.sentence(fault)).toContain(
+    'all completions of a step together took too long',
+  )
+  expect(await judged(heavy, batchOf(texts.slice(0, 30)))).toHaveLength(30)
 })
 
 test('what takes too long, or returns no number, has the line of its function, and says so', async () => {

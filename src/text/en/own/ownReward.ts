@@ -9,7 +9,9 @@ function what(fault: Fault): string {
     case 'thrown':
       return fault.message
     case 'time':
-      return 'it took too long. Look for an endless loop'
+      return 'it took too long. Look for a loop that never ends or does too much'
+    case 'step-time':
+      return 'all completions of a step together took too long. Let each call do less, or use fewer completions per step'
     case 'memory':
       return 'it needs more memory than a reward may have, 16 MiB'
     case 'depth':

@@ -10,7 +10,9 @@ function what(fault: Fault): string {
     case 'thrown':
       return fault.message
     case 'time':
-      return '它用时太长。请检查有没有死循环'
+      return '它用时太长。请检查有没有死循环，或做得太多的循环'
+    case 'step-time':
+      return '一步的所有回答加起来用时太长。请让每次调用少做一些，或减少每步的回答数'
     case 'memory':
       return '它需要的内存超过了一个奖励可用的16 MiB'
     case 'depth':
