@@ -145,6 +145,9 @@ export interface PromptStatistics {
   std: number
 }
 
+/** The text by which a key is sorted: numbers in it count by their value, and no two keys have the same text. */
+const sortText = (key: string) => `${key.replace(/\d+/g, (digits) => digits.padStart(20, '0'))} ${key}`
+
 /**
  * The statistics of every prompt in the history, as `get_stats` of ddpo-pytorch's `PerPromptStatTracker` returns them:
  * by number of rewards, most first, and by key if that is equal.
@@ -155,5 +158,5 @@ export function historyStatistics({ history }: EstimatorState): PromptStatistics
       const kept = Float32Array.from(rewards)
       return { key: keyAt(place), count: kept.length, mean: nanMean(kept), std: nanStd(kept, 0) }
     })
-    .sort((a, b) => b.count - a.count || a.key.localeCompare(b.key, 'en', { numeric: true }))
+    .sort((a, b) => b.count - a.count || (sortText(a.key) < sortText(b.key) ? -1 : 1))
 }

@@ -112,6 +112,13 @@ describe('per-prompt history', () => {
   })
 })
 
+test('prompts with equally many rewards are in an order that depends on no language', () => {
+  const keys = ['a10', 'b', '9', 'a9', 'B', '10']
+  const offsets = Int32Array.of(0, 1, 2, 3, 4, 5, 6)
+  const state = updateHistory(INITIAL_ESTIMATOR_STATE, new Float32Array(6), offsets, keys, 3)
+  expect(historyStatistics(state).map(({ key }) => key)).toEqual(['9', '10', 'B', 'a9', 'a10', 'b'])
+})
+
 test('the statistics of each prompt are those behind its advantages', () => {
   const rewards = Float32Array.of(1, 3, 2, NaN, 0, 4)
   const offsets = Int32Array.of(0, 2, 4, 6)
