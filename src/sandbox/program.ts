@@ -6,6 +6,7 @@ import { weightedRewards } from '../grpo'
 import type { OwnPart } from '../tasks/ownParts'
 import { CODE } from './driver'
 import type { Crash, Image, Machine } from './machine'
+import { isPartName } from './partName'
 
 /** Completions to score; row r is a completion of problem rows[r][0]. Plain data: it goes into the interpreter as text. */
 export interface OwnBatch {
@@ -26,9 +27,6 @@ export interface Program {
    */
   score(batch: OwnBatch, chance: Chance): Float64Array
 }
-
-/** Names of parts become names of metrics. A name that every object has as a property is not allowed. */
-const isPartName = (name: string) => /^[\p{L}_][\p{L}\p{N}_]{0,23}$/u.test(name) && !(name in {})
 
 /** Code at the top of a script has no stream of its own. */
 const NO_CHANCE = () => 0

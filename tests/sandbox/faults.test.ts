@@ -187,3 +187,16 @@ test('how long a call may take does not depend on the machine', async () => {
   expect(await allowed(400_000)).toBe(true)
   expect(await allowed(600_000)).toBe(false)
 })
+
+test('the names of parts do not depend on the Unicode of the browser', async () => {
+  const named = async (name: string) => judged(body(`return { [${JSON.stringify(name)}]: 1 }`))
+  // the last two are characters that no version of Unicode has yet
+  for (const name of ['right', '_1', '正确', 'größe', 'साफ़', '𝑅', 'µ', 'x²', '\u{3fff0}', 'x\u{1e8ff}'])
+    expect(await named(name), name).toEqual([1, 1, 1])
+  const refused = '1st|a b|a-b|a.b|a/b|a\u00a0b|a\u1680b|a\u2003b|a\u3000b|a。|a：b|a→b|a€|a😀'.split('|')
+  const unseen = 'a\u0085|a\u034f|a\u061c|a\u3164|a\u200d|a\u202e|a\ufe0f|a\ufeff|a\ue000|a\u{e0041}'.split(
+    '|',
+  )
+  for (const name of [...refused, ...unseen, 'a\ud800', 'a'.repeat(25), ''])
+    expect(await named(name), name).toMatchObject({ fault: { kind: 'part-names' } })
+})
