@@ -40,5 +40,5 @@ export function experimentEvents(
 export function eventArchive(...of: Parameters<typeof experimentEvents>): Uint8Array<ArrayBuffer> {
   const files: Zippable = { 'README.txt': [strToU8(`tensorboard --logdir ${TENSORBOARD_FOLDER}\n`), {}] }
   for (const { place, content } of experimentEvents(...of)) files[place] = content()
-  return zipSync(files, { level: 6, mtime: new Date(1980, 0, 1) }) as Uint8Array<ArrayBuffer>
+  return zipSync(files, { level: 6, mtime: '1980-01-01T00:00' }) as Uint8Array<ArrayBuffer>
 }
