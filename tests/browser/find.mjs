@@ -2,13 +2,13 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Places below the folders of programs of Windows. */
+/** The paths that a program may have on Windows: below each folder for programs. */
 const inPrograms = (...path) =>
   [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
     .filter((folder) => folder !== undefined)
     .map((folder) => join(folder, ...path))
 
-/** The names of a browser in the folders of PATH, and where its installer puts it, by platform. */
+/** The names that a browser may have in a folder of PATH, and the paths that its installer uses, by platform. */
 const CHROMIUM = {
   names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
   usual: {
@@ -27,7 +27,7 @@ const FIREFOX = {
   },
 }
 
-/** What Playwright turns off. The list is repeated here because Chromium uses only the last `--disable-features`. */
+/** The features that Playwright turns off. Chromium obeys only the last `--disable-features`, so ours must name them again. */
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -48,12 +48,12 @@ const DISABLED_BY_PLAYWRIGHT = [
 ]
 
 /**
- * What costs each window of the browser a second of a core: two hidden pages for the suggestions of its address bar, and a
- * process for a page that may be opened next.
+ * The features that cost each browser window a second of processor time: two hidden pages with suggestions for the address bar,
+ * and a process for a page that may open next.
  */
 const OF_A_WINDOW = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 
-/** WebGPU on a software adapter, no calls to anywhere, and no work for the browser's own window. */
+/** The options of Chromium: WebGPU with a software adapter, no requests of the browser's own, and no work for its window. */
 const ARGUMENTS = [
   `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...OF_A_WINDOW].join()}`,
   '--no-sandbox',
@@ -79,7 +79,7 @@ const runnable = (path) => {
   }
 }
 
-/** The path of a browser that is on PATH or in a usual place; undefined if there is none. */
+/** The path of a browser that is in a folder of PATH or where its installer puts it; undefined if there is none. */
 function installed({ names, usual }) {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
@@ -97,10 +97,10 @@ export function findBrowser() {
 /** The path of a Firefox; null if there is none. */
 export const findFirefox = () => installed(FIREFOX) ?? null
 
-/** How Playwright starts it. */
+/** The options with which Playwright starts the browser. */
 export const launchOptions = () => ({ executablePath: findBrowser() ?? undefined, args: ARGUMENTS })
 
-/** Ends a run that needs a browser if there is none, and says how to get one. */
+/** Stops the tests that need a browser if there is none, and says how to get one. */
 export default function requireBrowser() {
   if (findBrowser() === null) throw new Error(HOW_TO_GET_ONE)
 }
