@@ -1,7 +1,12 @@
 /**
- * A plugin of oxlint with two rules. `portable-math` forbids functions of `Math`, and `**`, whose results ECMAScript leaves to the
- * implementation: browsers differ in the last bit. The functions of `src/math/portable.ts` have the same bits everywhere.
- * `named-math` forbids `Math.random`, and every use of `Math` but `Math.name`: the rules could not follow it.
+ * A plugin of oxlint with three rules. They refuse code that could give a run other numbers in another browser or on another
+ * machine. `.oxlintrc.json` says where each rule holds.
+ *
+ * - `portable-math` forbids `**` and the functions of `Math` whose results may differ in the last bit, because ECMAScript does
+ *   not fix them. The functions of `src/math/portable.ts` give the same bits everywhere.
+ * - `named-math` forbids `Math.random`, and every use of `Math` other than `Math.name`: the rules do not follow copies of `Math`.
+ * - `named-globals` forbids every use of the global object other than `globalThis.name`: a copy gives access to `Math`. It also
+ *   forbids `eval` and `Function`, which run code that the rules do not read.
  */
 const IMPLEMENTATION_DEFINED = new Set([
   ...['exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'pow', 'cbrt', 'hypot'],
@@ -9,17 +14,26 @@ const IMPLEMENTATION_DEFINED = new Set([
   ...['sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh'],
 ])
 
+/** The names of the global object. */
+const GLOBAL_OBJECT = new Set(['globalThis', 'self', 'window', 'frames', 'parent', 'top', 'global'])
+
+/** The globals that run text as code. */
+const CODE_IN_TEXT = new Set(['Function', 'eval'])
+
 const isWhole = (node) =>
   node.type === 'UnaryExpression' && node.operator === '-'
     ? isWhole(node.argument)
     : node.type === 'Literal' && Number.isInteger(node.value)
 
-/** x², which Node, Chromium and Firefox compute as x·x (`tests/e2e/digests.spec.ts`), or a constant power of 2. */
+/**
+ * Whether a power is x², which Node, Chromium and Firefox compute as x·x (`tests/e2e/digests.spec.ts` compares them), or a power
+ * of 2 whose exponent is a whole number in the code.
+ */
 const isExact = ({ left, right }) =>
   (right.type === 'Literal' && right.value === 2) ||
   (left.type === 'Literal' && left.value === 2 && isWhole(right))
 
-/** A text that is written out, in quotes or in backticks; null if the value is computed. */
+/** A text in quotes or backticks with no value filled in; null for any other expression. */
 function textOf(node) {
   if (node.type === 'TemplateLiteral' && node.quasis.length === 1) return node.quasis[0].value.cooked
   return node.type === 'Literal' ? String(node.value) : null
@@ -28,7 +42,18 @@ function textOf(node) {
 /** The name of a property, as in `a.b`, `a['b']`, `{ b }`, `{ 'b': c }` and `{ ['b']: c }`; null if it is computed, as in `a[b]`. */
 const nameOf = (computed, key) => (!computed && key.type === 'Identifier' ? key.name : textOf(key))
 
-const isNamed = (node, ...names) => node.type === 'Identifier' && names.includes(node.name)
+/** The name of the property that is read from a node; null if the name is computed, undefined if none is read. */
+const nameTakenOf = (node) =>
+  node.parent.type === 'MemberExpression' && node.parent.object === node
+    ? nameOf(node.parent.computed, node.parent.property)
+    : undefined
+
+/** Whether an identifier is part of a type, or follows `typeof`: neither gives access to a value. */
+const isOnlyType = ({ parent }) =>
+  ['TSTypeReference', 'TSTypeQuery', 'TSQualifiedName'].includes(parent.type) ||
+  (parent.type === 'UnaryExpression' && parent.operator === 'typeof')
+
+const isMath = (node) => node.type === 'Identifier' && node.name === 'Math'
 
 const portableMath = {
   create(context) {
@@ -43,10 +68,7 @@ const portableMath = {
     return {
       MemberExpression(node) {
         const name = nameOf(node.computed, node.property)
-        if (isNamed(node.object, 'Math') && IMPLEMENTATION_DEFINED.has(name)) report(node, `Math.${name}`)
-        const isOfGlobals = isNamed(node.object, 'globalThis', 'self', 'window')
-        if (isOfGlobals && name === null && context.sourceCode.isGlobalReference(node.object))
-          report(node, `${node.object.name}[…], which may be Math,`)
+        if (isMath(node.object) && IMPLEMENTATION_DEFINED.has(name)) report(node, `Math.${name}`)
       },
       BinaryExpression: checkPower,
       AssignmentExpression: checkPower,
@@ -69,16 +91,35 @@ const namedMath = {
       MemberExpression(node) {
         const name = nameOf(node.computed, node.property)
         if (name === 'Math') report(node, 'A path to Math')
-        else if (isNamed(node.object, 'Math') && name === null) report(node, 'Math[…]')
-        else if (isNamed(node.object, 'Math') && name === 'random')
+        else if (isMath(node.object) && name === null) report(node, 'Math[…]')
+        else if (isMath(node.object) && name === 'random')
           context.report({
             node,
             message: 'Math.random is forbidden: draw from a stream of src/random/streams.ts.',
           })
       },
       Property(node) {
-        if (nameOf(node.computed, node.key) === 'Math' || isNamed(node.value, 'Math'))
-          report(node, 'A copy of Math')
+        if (nameOf(node.computed, node.key) === 'Math' || isMath(node.value)) report(node, 'A copy of Math')
+      },
+    }
+  },
+}
+
+const namedGlobals = {
+  create(context) {
+    const reportGlobal = (node, what) =>
+      context.report({ node, message: `${what} is forbidden: write the name of the global.` })
+    const reportCode = (node, name) =>
+      context.report({ node, message: `${name} is forbidden: the rules do not read code in text.` })
+    return {
+      Identifier(node) {
+        if (isOnlyType(node) || !context.sourceCode.isGlobalReference(node)) return
+        const taken = nameTakenOf(node)
+        if (CODE_IN_TEXT.has(node.name) && taken !== 'prototype') reportCode(node, node.name)
+        if (!GLOBAL_OBJECT.has(node.name)) return
+        if (taken === null) reportGlobal(node, `${node.name}[…]`)
+        else if (taken === undefined || GLOBAL_OBJECT.has(taken)) reportGlobal(node, `A copy of ${node.name}`)
+        else if (CODE_IN_TEXT.has(taken)) reportCode(node, taken)
       },
     }
   },
@@ -86,5 +127,9 @@ const namedMath = {
 
 export default {
   meta: { name: 'playground' },
-  rules: { 'portable-math': portableMath, 'named-math': namedMath },
+  rules: {
+    'portable-math': portableMath,
+    'named-math': namedMath,
+    'named-globals': namedGlobals,
+  },
 }

@@ -41,6 +41,7 @@ export function createSavedStore() {
   const tell = () => listeners.forEach((listener) => listener())
   channel?.addEventListener('message', tell)
   const context = {
+    // oxlint-disable-next-line playground/named-globals -- only the events of the window are used
     locks: createTabLocks(navigator.locks, window),
     date: () => Date.now(),
     changed() {
