@@ -153,3 +153,17 @@ it('follows the global object through casts, and lets tests do with it what they
   expect(said('src/grpo/wrong.ts', CASTS)).toEqual(['A copy of globalThis', 'A copy of globalThis'])
   expect(said('tests/right.ts', COPIES + CODE_IN_TEXT)).toEqual([])
 })
+
+it.each(['mts', 'mjs', 'js'])('covers .%s too', (ending) => {
+  expect(said(`src/grpo/wrong.${ending}`, 'export const one = Math.exp(1)')).toEqual(['Math.exp'])
+})
+
+it.each(['javascript', 'gallery'])(
+  'lets the rewards of src/tasks/%s use the Math of the sandbox',
+  (folder) => {
+    const power = 'export const one = Math.exp(1) + 3 ** 3'
+    expect(said(`src/tasks/${folder}/reward.js`, power)).toEqual([])
+    expect(said(`src/tasks/${folder}/host.ts`, power)).toEqual(['Math.exp', '**'])
+    expect(said(`src/tasks/${folder}/reward.js`, 'export const one = Math.random()')).toEqual(['Math.random'])
+  },
+)
