@@ -32,7 +32,7 @@ function said(path: string, source: string): string[] {
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; message: string }[] }
   return diagnostics
     .filter(({ code }) => code.startsWith('playground'))
-    .map(({ message }) => message.split(/ may differ| is forbidden/)[0])
+    .map(({ message }) => message.split(/ may differ| is forbidden| depends on/)[0])
 }
 
 const DIFFERENT = `
@@ -112,6 +112,26 @@ export const run = (text) => eval(text)
 export const indirect = (0, eval)('Math')
 export const far = window.eval('Math')
 `
+const UNSTEADY = `
+export const now = Date.now() + performance.now() + globalThis.performance.now()
+export const drawn = crypto.getRandomValues(new Uint8Array(1))
+export const cores = navigator.hardwareConcurrency
+export const sorter = new Intl.Collator()
+export const order = (a: string, b: string) => a.localeCompare(b)
+export const local = (a: string, b: number) => a.toLocaleUpperCase() + a['toLocaleLowerCase']() + b.toLocaleString()
+export const normal = (a: string) => a.normalize('NFC')
+export const letters = /[\\p{L}]/u
+export const made = new RegExp('\\\\P{Lu}', 'u')
+export const filled = new RegExp(\`\\\\p{Lu}\${made.source}\`, 'u')
+`
+const STEADY = `
+export interface Row { date: Date }
+export const order = (a: string, b: string) => (a < b ? -1 : 1)
+export const hasNavigator = typeof navigator !== 'undefined'
+export const lower = (performance: { now: string }) => performance.now.toLowerCase()
+export const digits = /^\\d+$/
+`
+
 it('allows drawing what is different', () => {
   expect(said('src/ui/drawn.ts', DIFFERENT)).toEqual([])
 })
@@ -152,6 +172,23 @@ it.each(['src/grpo/wrong.ts', 'src/ui/wrong.tsx', 'src/app/wrong.js', 'src/app/w
 it('follows the global object through casts, and lets tests do with it what they need', () => {
   expect(said('src/grpo/wrong.ts', CASTS)).toEqual(['A copy of globalThis', 'A copy of globalThis'])
   expect(said('tests/right.ts', COPIES + CODE_IN_TEXT)).toEqual([])
+})
+
+it.each(['src/grpo/wrong.ts', 'src/tasks/wrong.mjs', 'src/coach/rules/wrong.ts'])(
+  'forbids in %s what depends on the machine, the time or the language',
+  (path) => {
+    const source = path.endsWith('.ts') ? UNSTEADY : UNSTEADY.replace(/: (string|number)/g, '')
+    expect(said(path, source)).toEqual([
+      ...['Date', 'performance', 'performance', 'crypto', 'navigator', 'Intl', 'localeCompare'],
+      ...['toLocaleUpperCase', 'toLocaleLowerCase', 'toLocaleString', 'normalize'],
+      ...['\\p{…}', '\\p{…}', '\\p{…}'],
+    ])
+  },
+)
+
+it('allows what is the same everywhere, and lets the page look at its machine', () => {
+  expect(said('src/grpo/right.ts', STEADY)).toEqual([])
+  expect(said('src/app/right.ts', UNSTEADY)).toEqual([])
 })
 
 it.each(['mts', 'mjs', 'js'])('covers .%s too', (ending) => {

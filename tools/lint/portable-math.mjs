@@ -1,5 +1,5 @@
 /**
- * A plugin of oxlint with three rules. They refuse code that could give a run other numbers in another browser or on another
+ * A plugin of oxlint with four rules. They refuse code that could give a run other numbers in another browser or on another
  * machine. `.oxlintrc.json` says where each rule holds.
  *
  * - `portable-math` forbids `**` and the functions of `Math` whose results may differ in the last bit, because ECMAScript does
@@ -7,6 +7,7 @@
  * - `named-math` forbids `Math.random`, and every use of `Math` other than `Math.name`: the rules do not follow copies of `Math`.
  * - `named-globals` forbids every use of the global object other than `globalThis.name`: a copy gives access to `Math`. It also
  *   forbids `eval` and `Function`, which run code that the rules do not read.
+ * - `same-everywhere` forbids what depends on the machine, the time, the language of the visitor or the version of Unicode.
  */
 const IMPLEMENTATION_DEFINED = new Set([
   ...['exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'pow', 'cbrt', 'hypot'],
@@ -19,6 +20,19 @@ const GLOBAL_OBJECT = new Set(['globalThis', 'self', 'window', 'frames', 'parent
 
 /** The globals that run text as code. */
 const CODE_IN_TEXT = new Set(['Function', 'eval'])
+
+/** The globals whose answers depend on the machine, the time or the language. */
+const UNSTEADY_GLOBALS = new Set([
+  ...['Date', 'Temporal', 'performance', 'Intl', 'crypto', 'navigator', 'process'],
+  // they show when the garbage collector has run
+  ...['WeakRef', 'FinalizationRegistry'],
+])
+
+/** The methods whose results depend on the language of the visitor, or on the version of Unicode that a browser has. */
+const UNSTEADY_METHODS = new Set([
+  ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'toLocaleUpperCase', 'toLocaleLowerCase'],
+  ...['localeCompare', 'normalize'],
+])
 
 const isWhole = (node) =>
   node.type === 'UnaryExpression' && node.operator === '-'
@@ -125,11 +139,39 @@ const namedGlobals = {
   },
 }
 
+const sameEverywhere = {
+  create(context) {
+    const report = (node, what) =>
+      context.report({
+        node,
+        message: `${what} depends on the browser, the machine, the time or the language.`,
+      })
+    const checkPattern = (node, pattern) => {
+      if (/\\p\{/i.test(pattern)) report(node, '\\p{…}')
+    }
+    return {
+      Identifier(node) {
+        if (isOnlyType(node) || !context.sourceCode.isGlobalReference(node)) return
+        const name = GLOBAL_OBJECT.has(node.name) ? nameTakenOf(node) : node.name
+        if (UNSTEADY_GLOBALS.has(name)) report(node, name)
+      },
+      MemberExpression(node) {
+        const name = nameOf(node.computed, node.property)
+        if (UNSTEADY_METHODS.has(name)) report(node, name)
+      },
+      // of a pattern, or of a text that may become one
+      Literal: (node) => checkPattern(node, node.regex?.pattern ?? node.value),
+      TemplateElement: (node) => checkPattern(node, node.value.raw),
+    }
+  },
+}
+
 export default {
   meta: { name: 'playground' },
   rules: {
     'portable-math': portableMath,
     'named-math': namedMath,
     'named-globals': namedGlobals,
+    'same-everywhere': sameEverywhere,
   },
 }

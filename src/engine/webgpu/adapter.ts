@@ -19,15 +19,19 @@ export async function inspectAdapter(): Promise<AdapterReport> {
   return { kind: isSoftware(adapter) ? 'software' : 'hardware', name: adapterName(adapter) }
 }
 
-/** Whether this page or worker has the WebGPU interface at all. */
-export function hasWebgpu(): boolean {
-  return typeof navigator !== 'undefined' && 'gpu' in navigator && navigator.gpu !== undefined
+/** The WebGPU interface of this page or worker; undefined if it has none. */
+function webgpu(): GPU | undefined {
+  // oxlint-disable-next-line playground/same-everywhere -- whether there is a GPU depends on the machine
+  return typeof navigator === 'undefined' ? undefined : navigator.gpu
 }
+
+/** Whether this page or worker has the WebGPU interface at all. */
+export const hasWebgpu = (): boolean => webgpu() !== undefined
 
 /** The adapter that the engine runs on; null if there is none. */
 export async function requestAdapter(): Promise<GPUAdapter | null> {
   try {
-    return await navigator.gpu.requestAdapter({ powerPreference: 'high-performance' })
+    return (await webgpu()?.requestAdapter({ powerPreference: 'high-performance' })) ?? null
   } catch {
     // Some browsers reject instead of answering null, for example when the GPU process has crashed too often.
     return null
