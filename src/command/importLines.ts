@@ -1,6 +1,7 @@
 import type { ImportRow } from '../runs/handover/importRows'
 import type { SettingsReport } from '../runs/handover/importSettings'
 import { PROGRAM_IDS, PROGRAMS, type ProgramId } from '../runs/handover/programs'
+import { typedNumber, type KnobValue } from '../settings/knob'
 import { externalName } from '../settings/names'
 import { command, english } from '../text/english'
 import { conflict } from './problems'
@@ -39,6 +40,9 @@ const LONGEST = 60
 
 const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
+/** A value as it can be typed: 1e-6, not 0.000001. */
+const shown = (value: KnobValue) => (typeof value === 'number' ? typedNumber(value) : String(value))
+
 /** The report on a file: how many settings change, each of them, and each setting that was left out, with its reason. */
 export function importLines({ form, program, rows }: SettingsReport): { heading: string; lines: string[] } {
   const title = program === null ? '' : PROGRAMS[program].title
@@ -51,8 +55,8 @@ export function importLines({ form, program, rows }: SettingsReport): { heading:
     ...changes.map(({ field, here, value, name, written, origin }) =>
       command.file.changes(
         settingOf(field),
-        String(here ?? '–'),
-        String(value),
+        here === null ? '–' : shown(here),
+        shown(value!),
         sourceOf(name, written, origin, title),
       ),
     ),
@@ -76,7 +80,8 @@ function sourceOf(name: string, written: string, origin: ImportRow['origin'], ti
 function whyOf({ why, here }: ImportRow): string {
   if (why === null) return ''
   if (typeof why === 'string') return words.why[why]
-  if ('madeForLarge' in why) return command.file.stays(words.madeForLarge[why.madeForLarge], String(here))
+  if ('madeForLarge' in why)
+    return command.file.stays(words.madeForLarge[why.madeForLarge], here === null ? '–' : shown(here))
   if ('sameAs' in why) return words.sameAs(why.sameAs)
   if ('idle' in why) return words.idle(why.idle)
   if ('refused' in why) return words.notAllowed(why.refused)

@@ -117,3 +117,11 @@ export function parseKnob(knob: Knob, text: string): KnobValue {
       return text
   }
 }
+
+/** Numbers nearer to 0 are written with an exponent: 0.0001, but 1e-5. */
+const LEAST_DECIMAL = 1e-4
+
+/** A number with all its digits as a field has it: 0.0003, 1e-6. `Number` reads the same number back. */
+export function typedNumber(x: number): string {
+  return x !== 0 && Math.abs(x) < LEAST_DECIMAL ? x.toExponential() : String(x)
+}

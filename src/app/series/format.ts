@@ -1,3 +1,5 @@
+import { typedNumber } from '../../settings/knob'
+
 const MINUS = '−'
 export const NOT_THERE = '–'
 
@@ -79,14 +81,6 @@ export function formatDecimals(x: number, decimals: number): string {
   return Number.isNaN(x)
     ? NOT_THERE
     : grouped((Math.abs(x) < 0.5 * 10 ** -decimals ? 0 : x).toFixed(decimals))
-}
-
-/** Numbers nearer to 0 are written with an exponent: 0.0001, but 1e-5. */
-const LEAST_DECIMAL = 1e-4
-
-/** A number with all its digits as a field has it: 0.0003, 1e-6. `Number` reads the same number back. */
-export function typedNumber(x: number): string {
-  return x !== 0 && Math.abs(x) < LEAST_DECIMAL ? x.toExponential() : String(x)
 }
 
 /** A chosen value with all its digits, as a setting has it: 0.0003, 1e-6, 10,000. */

@@ -1,6 +1,6 @@
 import { useMemo, type ComponentProps, type CSSProperties } from 'react'
-import { formatExact, typedNumber } from '../../app/series/format'
-import { parseNumber } from '../../settings/knob'
+import { formatExact } from '../../app/series/format'
+import { parseNumber, typedNumber } from '../../settings/knob'
 import { nearestStop, sliderStops, type Range } from './sliderStops'
 import { useTyping } from './useTyping'
 

@@ -9,8 +9,8 @@ import {
   formatReading,
   formatSigned,
   formatTick,
-  typedNumber,
 } from '../../../src/app/series/format'
+import { typedNumber } from '../../../src/settings/knob'
 
 test('numbers keep three decimals, and three digits where they are small', () => {
   const written = [0, 0.5, -1.3004, 9.9996, 12.345, 123.45, 12_345.6, 0.05234, 0.00391, 0.00049].map(
