@@ -1,4 +1,4 @@
-import { bare } from '../../settings/names'
+import { bare, find } from '../../settings/names'
 import type { Counterparts } from './counterparts'
 import type { SettingsText } from './settingsLiterals'
 import { SWIFT_DEFAULTS } from './swiftDefaults'
@@ -59,6 +59,9 @@ export const PROGRAM_IDS = Object.keys(PROGRAMS) as ProgramId[]
 const OF_TRL =
   /^(per_device_train_batch_size|gradient_accumulation_steps|num_train_epochs|use_vllm|max_completion_length|max_prompt_length|log_completions)$/
 
+/** What starts a script on several devices, as TRL's documents do, or a script that is named after GRPO. */
+const TRL_SCRIPT = /\b(accelerate|deepspeed|torchrun)\b|grpo\w*\.py\b/i
+
 /** A version of TRL that a text names, as in `pip install trl==0.17.0`. */
 const NAMED_VERSION = /\btrl(?:\[\w+\])?["']?\s*(?:==|~=|>=|@\s*v?)\s*["']?v?(\d+)\.(\d+)/i
 
@@ -66,12 +69,15 @@ const NAMED_VERSION = /\btrl(?:\[\w+\])?["']?\s*(?:==|~=|>=|@\s*v?)\s*["']?v?(\d
 export function programOf({ called, entries, form }: SettingsText, text: string): ProgramId | null {
   if (form === 'link') return null
   const names = entries.map(([name]) => name)
-  if (/^nohup swift|swift (rlhf|sft)|RLHFArguments/.test(called)) return 'ms-swift'
+  if (/\bswift (rlhf|sft)\b|RLHFArguments/.test(called)) return 'ms-swift'
   if (/RLOOConfig|\btrl rloo\b/.test(called)) return 'trl-rloo'
   if (/\b(verl|main_ppo|main_dapo)\b/.test(called)) return 'verl'
   if (names.some((name) => /^(actor_rollout_ref|algorithm)\./.test(name))) return 'verl'
   if (names.some((name) => /^(grpo\.num_(prompts|generations)_per|loss_fn\.)/.test(name))) return 'nemo-rl'
   if (/GRPOConfig|\btrl grpo\b/.test(called) || names.some((name) => OF_TRL.test(bare(name))))
+    return trlNamed(text)
+  // a script of one's own with options of TRL's: its parser takes them from the fields of GRPOConfig
+  if (form === 'command' && TRL_SCRIPT.test(called) && names.some((name) => find(name) !== undefined))
     return trlNamed(text)
   return null
 }

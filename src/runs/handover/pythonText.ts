@@ -22,7 +22,7 @@ const DEEPEST = 40
 
 /**
  * Reads Python: the keyword arguments of the call that makes the settings, such as `GRPOConfig(…)`, wherever it stands in a
- * script; keyword arguments without a call; or assignments of single values. Nothing is run: a name stands for the single
+ * script, with what is assigned to its fields later; keyword arguments without a call; or assignments of single values. Nothing is run: a name stands for the single
  * value that the script assigns to it, and anything else is left out.
  */
 export function readPython(text: string): SettingsText {
@@ -44,7 +44,7 @@ export function readPython(text: string): SettingsText {
     },
   })
   const call = settingsCall(calls, source)
-  if (call) return argumentsOf(call, scope, isBare)
+  if (call) return changedLater(argumentsOf(call, scope, isBare), call, scope)
   const found = nothingRead('python')
   for (const [name, value] of scope.values) {
     if ('text' in value) found.entries.push([name, value.text])
@@ -134,7 +134,10 @@ function argumentsOf(call: Node, scope: Scope, isBare: boolean): SettingsText {
     if (equals?.name === 'AssignOp' && value)
       add(found, scope.source.slice(name.from, name.to), valueOf(value, scope, 0), written(value, scope))
     else if (name.name === '**' || (name.name === 'ArithOp' && equals?.name === 'VariableName')) {
-      const dictionary = equals && scope.dictionaries.get(scope.source.slice(equals.from, equals.to))
+      const dictionary =
+        equals?.name === 'DictionaryExpression'
+          ? dictionaryOf(equals, scope)
+          : equals && scope.dictionaries.get(scope.source.slice(equals.from, equals.to))
       if (dictionary) for (const [key, entry, shown] of dictionary) add(found, key, entry, shown)
       else leaveOut(found, parts, scope)
     } else if (name.name !== 'Ellipsis') leaveOut(found, parts, scope)
@@ -146,6 +149,22 @@ function argumentsOf(call: Node, scope: Scope, isBare: boolean): SettingsText {
       parts.push(node)
   }
   end()
+  return found
+}
+
+/** The arguments with what later statements assign, as `args.beta = 0.1` after `args = GRPOConfig(…)`. */
+function changedLater(found: SettingsText, call: Node, scope: Scope): SettingsText {
+  const statement = call.parent
+  const target = statement?.name === 'AssignStatement' ? statement.firstChild : null
+  if (!target) return found
+  const object = `${scope.source.slice(target.from, target.to)}.`
+  for (const [path, value] of scope.values) {
+    const name = path.slice(object.length)
+    if (!path.startsWith(object) || !/^\w+$/.test(name)) continue
+    found.entries = found.entries.filter(([one]) => one !== name)
+    found.skipped = found.skipped.filter((one) => one.name !== name)
+    add(found, name, value, 'text' in value ? value.text : path)
+  }
   return found
 }
 

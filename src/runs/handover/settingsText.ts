@@ -84,7 +84,11 @@ function readForm(text: string): SettingsText | SettingsTextProblem {
     // a program can say in a comment how it is started
     return program !== null && knownIn(program) > knownIn(command) ? program : command
   }
-  if (isLines(plain)) return readLines(plain)
+  if (isLines(plain)) {
+    const lines = readLines(plain)
+    // a call on one line, and assignments to its fields
+    return program !== null && ('problem' in lines || knownIn(program) > knownIn(lines)) ? program : lines
+  }
   if (program !== null && program.entries.length + program.skipped.length > 0) return program
   const read = readYaml(text)
   if (!('problem' in read)) return read

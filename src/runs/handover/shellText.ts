@@ -6,7 +6,7 @@ const PROGRAMS =
   /^(python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|megatron|uv|bash|sh|nohup|srun|exec|time|env|sudo|ray|mpirun|poetry|pdm|\.{0,2}\/\S+)$/
 /** A line that starts a program; a prompt or shell variables may precede it. */
 const STARTS =
-  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:[A-Z_]\w*=\S*[^\S\n]+)*(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|uv|bash|sh|nohup|srun|ray|\.{0,2}\/\S+|"\$\{\w+\[@\]\}")[^\S\n]+(?![=:(])\S/m
+  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:[A-Z_]\w*=\S*[^\S\n]+)*(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|uv|bash|sh|nohup|env|srun|ray|\.{0,2}\/\S+|"\$\{\w+\[@\]\}")[^\S\n]+(?![=:(])\S/m
 const SCRIPT = /^#!.*\b(ba|z|da)?sh\b|^[^\S\n]*set -[a-z]*x|^[^\S\n]*set -[eux]+/m
 const OPTION = /^--([A-Za-z][\w.-]*)(?:=(.*))?$/s
 const OVERRIDE = /^\+{0,2}([A-Za-z_][\w.]*)=(.*)$/s
@@ -27,7 +27,7 @@ export function readCommand(text: string): SettingsText {
   const { commands, scope } = commandsIn(text)
   const starting = commands.filter(({ words }) => startsProgram(words))
   const command = starting.length > 0 ? mostOptions(starting) : joined(commands)
-  const words = programWords(command.words)
+  const { words, environment } = programWords(command.words)
   const first = words.findIndex((word) => OPTION.test(word) || OVERRIDE.test(word))
   const begins = words.slice(0, first < 0 ? words.length : first).filter((word) => word !== CONTINUED)
   const found = nothingRead('command', starting.length > 0 ? begins.join(' ').slice(0, SHOWN) : '')
@@ -35,7 +35,8 @@ export function readCommand(text: string): SettingsText {
     starting.length > 0 ? words.slice(begins.length === 0 ? 0 : first < 0 ? words.length : first) : words,
     found,
   )
-  const processes = command.environment.get(PROCESSES) ?? scope.variables.get(PROCESSES)
+  const processes =
+    environment.get(PROCESSES) ?? command.environment.get(PROCESSES) ?? scope.variables.get(PROCESSES)
   if (processes !== undefined) take(found, 'num_processes', processes)
   return found
 }
@@ -59,12 +60,33 @@ function joined(commands: readonly ShellCommand[]): ShellCommand {
   return { words: commands.flatMap(({ words }) => [...words, CONTINUED]), environment: new Map() }
 }
 
-/** The words of the program itself: `ray job submit … -- python3 …` starts the command after the dashes. */
-function programWords(words: readonly string[]): string[] {
+/** Programs that start another one as it is. */
+const WRAPPER = /^(nohup|exec|time|sudo|env)$/
+
+/**
+ * The words of the program itself, and the variables that `env` sets for it: `ray job submit … -- python3 …` starts the command
+ * after the dashes, and `nohup env A=1 swift rlhf` starts swift.
+ */
+function programWords(words: readonly string[]): ShellCommand {
   const dashes = words.indexOf('--')
-  const own = dashes < 0 ? words : words.slice(dashes + 1)
+  const after = dashes < 0 ? words : words.slice(dashes + 1)
+  const environment = new Map<string, string>()
+  let start = 0
+  let isEnv = false
+  for (; start < after.length; start++) {
+    const word = after[start]
+    const [, name, value] = OVERRIDE.exec(word) ?? []
+    if (isEnv && name !== undefined) environment.set(name, value)
+    else if (WRAPPER.test(word)) isEnv = word === 'env'
+    else if (word !== CONTINUED) break
+  }
+  // a command with nothing behind its wrapper is read as it is written
+  const own = start < after.length ? after.slice(start) : after
   // a file that is read or written stands in the word of its sign or in the next one
-  return own.filter((word, i) => !/^\d?>|^</.test(word) && !/^(\d?>>?|<)$/.test(own[i - 1] ?? ''))
+  return {
+    words: own.filter((word, i) => !/^\d?>|^</.test(word) && !/^(\d?>>?|<)$/.test(own[i - 1] ?? '')),
+    environment,
+  }
 }
 
 function readWords(words: readonly string[], found: SettingsText): void {
