@@ -1,5 +1,5 @@
 import { KNOB_NAMES, KNOBS, type KnobName, type RunConfig } from '../../settings/knobs'
-import { bare, find, taskAliases } from '../../settings/names'
+import { bare, externalName, find, taskAliases } from '../../settings/names'
 import type { Entry } from '../../settings/read'
 import { taskOf } from '../../tasks'
 import type { Counterparts } from './counterparts'
@@ -47,7 +47,9 @@ const whyUnknown = (name: string): WhyLeft =>
 /** The settings of a text as drafts of rows: what is written, what follows from it, and what the program takes for the rest. */
 export function draftsOf(read: SettingsText, id: ProgramId | null, now: RunConfig): Draft[] {
   const entries = read.entries.filter((entry) => !isEpochs(entry))
-  if (id === null) return [...trajectories(entries, now), ...skippedDrafts(read)]
+  const ofTask = taskAliases(taskOf(now.task).knobs)
+  const isOfTask = (name: string) => ofTask.has(bare(name))
+  if (id === null) return withConsequences([...trajectories(entries, now), ...skippedDrafts(read, isOfTask)])
   const program: ForeignProgram = PROGRAMS[id]
   const written = new Map<string, string>()
   for (const [name, value] of entries) if (!written.has(bare(name))) written.set(bare(name), value)
@@ -63,16 +65,15 @@ export function draftsOf(read: SettingsText, id: ProgramId | null, now: RunConfi
         ? verlDrafts(names)
         : nemoDrafts(names)
   const rest = entries.filter(([name]) => !names.used.has(bare(name)))
-  const stated = [...derived, ...direct(rest, program, now), ...skippedDrafts(read)]
-  const set = new Set(stated.flatMap(({ entries }) => entries.map(([name]) => find(name)?.field)))
-  const also = [...setBesides(stated)]
+  const isRead = (name: string) => names.used.has(bare(name)) || isOfTask(name)
+  const stated = withConsequences([...derived, ...direct(rest, program, now), ...skippedDrafts(read, isRead)])
+  const set = fieldsOf(stated)
   const absent = Object.entries(defaults)
     .filter(([name]) => !written.has(name) && !names.used.has(name))
     .map(([name, value]) => draftOf(name, value, 'default', program))
     .filter(({ entries }) => {
       if (entries.length === 0) return false
-      const knob = find(entries[0][0])?.field
-      return !set.has(knob) && !also.some((name) => find(name)?.field === knob)
+      return !set.has(find(entries[0][0])?.field)
     })
   const drafts = [...stated, ...absent]
   return [...drafts, ...alwaysDrafts(program.counterparts, drafts, now)]
@@ -165,10 +166,19 @@ function noneHere(name: string): Entry[] {
   return NONE_AT_0.some((limit) => limit === knob) ? [[name, '0']] : []
 }
 
-function skippedDrafts({ skipped }: SettingsText): Draft[] {
+/** @param isRead whether a name that no knob has is read here */
+function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => boolean): Draft[] {
   return skipped.map(({ name, written, why }) => {
     const entries = why === 'none' ? noneHere(name) : []
-    return { name, written, origin: 'written', entries, ...(entries.length === 0 && { why }) }
+    // what a value is written as matters only for a setting that is read
+    const isKnown = find(name) !== undefined || isRead(name) || name.startsWith('**')
+    return {
+      name,
+      written,
+      origin: 'written',
+      entries,
+      ...(entries.length === 0 && { why: isKnown ? why : whyUnknown(name) }),
+    }
   })
 }
 
@@ -203,24 +213,45 @@ function nemoDrafts(names: Names): Draft[] {
 /** Knobs whose only value in a program has no effect on the run: code, network and stop conditions of the page. */
 const NOT_IMPLIED: readonly KnobName[] = ['rewardCode', 'policy', 'budget', 'stopReward', 'timestepFraction']
 
-/** The names of knobs that entries set besides their own: verl's `adv_estimator=rloo` sets the baseline and the scaling. */
-const setBesides = (drafts: readonly Draft[]): ReadonlySet<string> =>
-  new Set(
-    drafts.flatMap(({ entries }) =>
-      entries.flatMap(([name, value]) => Object.keys(find(name)?.alias?.also?.(value) ?? {})),
-    ),
-  )
+const fieldsOf = (drafts: readonly Draft[]) =>
+  new Set(drafts.flatMap(({ entries }) => entries.map(([name]) => find(name)?.field)))
+
+/**
+ * The drafts, with one more for each knob that a written value sets besides its own and that nothing else sets: verl's
+ * `adv_estimator=rloo` also sets the baseline and the scaling.
+ */
+function withConsequences(drafts: readonly Draft[]): Draft[] {
+  const set = fieldsOf(drafts)
+  return drafts.flatMap((draft) => {
+    const consequences: Draft[] = []
+    const entries = draft.entries.map((entry): Entry => {
+      const [name, written] = entry
+      const found = find(name)
+      const also = Object.entries(found?.alias?.also?.(written) ?? {})
+      if (!found || also.length === 0) return entry
+      for (const [external, value] of also) {
+        const { field } = find(external)!
+        if (set.has(field)) continue
+        set.add(field)
+        const origin = draft.origin === 'written' ? 'derived' : draft.origin
+        consequences.push({ ...draft, origin, entries: [[external, String(value)]] })
+      }
+      // the page's own name sets one knob alone
+      return [externalName(found.field), String(found.alias?.values?.[written] ?? written)]
+    })
+    return [{ ...draft, entries }, ...consequences]
+  })
+}
 
 /** Drafts for what the program does in every run, if the page is set to something else. */
 function alwaysDrafts(counterparts: Counterparts | null, drafts: readonly Draft[], now: RunConfig): Draft[] {
   if (counterparts === null) return []
-  const set = new Set(drafts.flatMap(({ entries }) => entries.map(([name]) => find(name)?.field)))
-  const alsoSet = setBesides(drafts)
+  const set = fieldsOf(drafts)
   return KNOB_NAMES.flatMap((knob): Draft[] => {
     const counterpart = counterparts[knob]
     const { external } = KNOBS[knob]
     if (typeof counterpart !== 'object' || 'as' in counterpart || counterpart.only.length === 0) return []
-    if (NOT_IMPLIED.includes(knob) || set.has(knob) || alsoSet.has(external)) return []
+    if (NOT_IMPLIED.includes(knob) || set.has(knob)) return []
     if (counterpart.only.includes(now[knob])) return []
     const value = String(counterpart.only[0])
     return [{ name: external, written: value, origin: 'always', entries: [[external, value]] }]

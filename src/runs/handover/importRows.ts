@@ -6,7 +6,16 @@ import type { Field } from '../../tasks/fields'
 import type { Skipped } from './settingsLiterals'
 
 /** Kinds of settings that were chosen for a model of billions of parameters and do not fit a small network. */
-export type MadeForLarge = 'rate' | 'schedule' | 'warmup' | 'decay' | 'batch' | 'steps' | 'length'
+export type MadeForLarge =
+  | 'rate'
+  | 'schedule'
+  | 'warmup'
+  | 'decay'
+  | 'batch'
+  /** so many mini-batches that each would be less than a group of the page's step */
+  | 'mini-batches'
+  | 'steps'
+  | 'length'
 
 /** Why a setting is not taken. */
 export type WhyLeft =
@@ -23,6 +32,8 @@ export type WhyLeft =
   | 'weights'
   /** it turns on what the page always does */
   | 'always-on'
+  /** it needs a network that predicts rewards, which the page does not have */
+  | 'critic'
   /** it counts updates where the page counts completions */
   | 'updates'
   | 'repeated'

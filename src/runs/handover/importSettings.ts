@@ -70,10 +70,10 @@ export function importSettings(
     )
   const program = chosen === 'none' ? null : (chosen ?? programOf(read, text))
   const rows = rowsOf(draftsOf(read, program, now), now)
-  const first = configOf(tick(rows, taken, program), now)
+  const first = configOf(tick(rows, taken, program, now), now)
   // epochs count the prompts of the steps that the other rows make
   const epochs = rowsOf(epochDrafts(read.entries, first.config), now)
-  const all = tick([...rows, ...epochs], taken, program)
+  const all = tick([...rows, ...epochs], taken, program, now)
   return { form: read.form, program, ...settled(all, now) }
 }
 
@@ -164,13 +164,19 @@ function tick(
   rows: readonly Evaluated[],
   taken: ReadonlyMap<string, boolean>,
   program: ProgramId | null,
+  now: RunConfig,
 ): Evaluated[] {
   const isLarge = isForLargeModel(rows, program)
+  const prompts = now.generationBatchSize / now.numGenerations
   return rows.map((row) => {
     if (!row.canBeTaken) return row
+    const { field, value } = row
+    const isLess = field === 'stepsPerGeneration' && typeof value === 'number' && value > prompts
     const large =
-      isLarge && !row.fits && row.field !== null && row.value !== row.here
-        ? MADE_FOR_LARGE[row.field]
+      isLarge && !row.fits && field !== null && value !== row.here
+        ? isLess
+          ? 'mini-batches'
+          : MADE_FOR_LARGE[field]
         : undefined
     const isTaken = taken.get(row.id) ?? large === undefined
     return { ...row, isTaken, why: large === undefined ? null : { madeForLarge: large } }

@@ -11,6 +11,7 @@ const isWhole = (x: number) => Number.isInteger(x) && x > 0
 export function verlDrafts(names: Names): Draft[] {
   return [
     ...batchDrafts(names),
+    ...criticDrafts(names),
     ...klDrafts(names),
     ...clipDrafts(names),
     ...lossDrafts(names),
@@ -38,6 +39,17 @@ function batchDrafts(names: Names): Draft[] {
       ...(!isWhole(count) && { why: 'fraction' }),
     },
   ]
+}
+
+const ESTIMATOR = 'algorithm.adv_estimator'
+
+/** verl's default estimator reads the values that a critic predicts. */
+function criticDrafts(names: Names): Draft[] {
+  const isWritten = names.has(ESTIMATOR)
+  const written = isWritten ? names.peek(ESTIMATOR) : names.get(ESTIMATOR)
+  if (written !== 'gae') return []
+  names.get(ESTIMATOR)
+  return [{ name: ESTIMATOR, written, origin: isWritten ? 'written' : 'default', entries: [], why: 'critic' }]
 }
 
 const COEFFICIENTS = { loss: 'kl_loss_coef', reward: 'algorithm.kl_ctrl.kl_coef' } as const

@@ -105,7 +105,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'verl-dapo-7b.sh': {
     program: 'verl',
     changes: {
-      ...{ ...VERL, ...G16, stepsPerGeneration: 16, beta: 0, useReference: false, clipRatioC: 10 },
+      ...{ ...VERL, ...G16, beta: 0, useReference: false, clipRatioC: 10 },
       ...{ epsilonHigh: 0.28, epsilonHighFollows: false, deadGroups: 'resample', maxNumGenBatches: 10 },
     },
     left: {
@@ -113,6 +113,8 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
       ...{ 'actor_rollout_ref.actor.optim.weight_decay': 'decay', 'optim.lr_warmup_steps': 'warmup' },
       ...{ 'trainer.total_epochs': 'data-set', kl_loss_coef: 'use_kl_loss=False' },
       'algorithm.kl_ctrl.kl_coef': 'algorithm.use_kl_in_reward=False',
+      // 512 ÷ 32 on a step of 8 groups
+      'actor.ppo_mini_batch_size': 'mini-batches',
     },
   },
   'verl-dapo.yaml': {
@@ -133,6 +135,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
       'algorithm.kl_penalty': 'algorithm.use_kl_in_reward=False',
       // 0 means as many as it takes, and the page has a limit
       'algorithm.filter_groups.max_num_gen_batches': 'out-of-range',
+      'actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu': 'device',
     },
   },
   'ms-swift-gspo.sh': {
@@ -215,7 +218,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     left: {
       ...{ 'grpo.num_prompts_per_step': 'batch', 'grpo.max_num_steps': 'steps' },
       ...{ 'policy.optimizer.kwargs.lr': 'rate', 'policy.optimizer.kwargs.weight_decay': 'decay' },
-      ...{ 'policy.train_micro_batch_size': 'device' },
+      ...{ 'policy.train_micro_batch_size': 'device', 'policy.sequence_packing.train_mb_tokens': 'device' },
     },
   },
   'wandb-config.yaml': {

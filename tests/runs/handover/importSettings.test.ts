@@ -83,8 +83,8 @@ describe('settings of another program', () => {
       ['output_dir', 'no-setting'],
       ['beta', { refused: { problem: 'out-of-range', min: 0, max: 10 } }],
       ['lr', { sameAs: 'learning_rate' }],
-      ['reward_weights', 'no-literal'],
-      ['logging_dir', 'none'],
+      ['reward_weights', 'no-setting'],
+      ['logging_dir', 'no-setting'],
     ])
   })
 
@@ -165,16 +165,76 @@ describe('settings of another program', () => {
   })
 
   it('says which words of a command belong to no option, or to one with several values', () => {
-    const report = reportOf(
-      'python train.py model.yaml --spare --reward_weights 1 2 --beta 0.1 \\\n and more',
-    )
+    const report = reportOf('python train.py model.yaml --spare --epsilon 1 2 --beta 0.1 \\\n and more')
     expect(report.config.beta).toBe(0.1)
     expect(left(report)).toEqual([
       ['spare', 'no-setting'],
-      ['reward_weights', 'no-literal'],
-      ['and', 'no-literal'],
-      ['more', 'no-literal'],
+      ['epsilon', 'no-literal'],
+      ['and', 'no-setting'],
+      ['more', 'no-setting'],
     ])
+  })
+
+  it('lists the settings that a word of another program sets besides its own, and each can be left', () => {
+    const text =
+      'actor_rollout_ref.rollout.n=8\nalgorithm.adv_estimator=rloo\nactor_rollout_ref.actor.policy_loss.loss_mode=gspo'
+    const report = reportOf(text, defaultConfig(taskOf, 'addition'))
+    const besides = report.rows.filter(({ origin }) => origin === 'derived')
+    expect(besides.map(({ name, field, value }) => [name, field, value])).toEqual(
+      expect.arrayContaining([
+        ['algorithm.adv_estimator', 'baseline', 'leave_one_out'],
+        ['algorithm.adv_estimator', 'scaleRewards', 'none'],
+        ['actor_rollout_ref.actor.policy_loss.loss_mode', 'importanceSamplingLevel', 'sequence'],
+      ]),
+    )
+    const { id } = besides.find(({ field }) => field === 'scaleRewards')!
+    const { config } = reportOf(text, defaultConfig(taskOf, 'addition'), { taken: new Map([[id, false]]) })
+    expect(config).toMatchObject({ baseline: 'leave_one_out', scaleRewards: 'group' })
+    // what is written counts
+    const stated = reportOf(`${text}\nalgorithm.norm_adv_by_std_in_grpo=True`)
+    expect(stated.rows.filter(({ field }) => field === 'scaleRewards')).toHaveLength(1)
+    expect(stated.config.scaleRewards).toBe('group')
+  })
+
+  it('takes what a script assigns to the arguments later, and a dictionary that stands in the call', () => {
+    const text =
+      'args = GRPOConfig("out", beta=0.1, num_iterations=2, **{"epsilon": 0.3})\nargs.num_iterations = 3\nargs.beta = f()\nother.beta = 7'
+    const report = wholly(text)
+    expect(report.config).toMatchObject({ numIterations: 3, epsilon: 0.3, beta: now.beta })
+    expect(left(report)).toContainEqual(['beta', 'computed'])
+  })
+
+  it.each([
+    [
+      'nohup env NPROC_PER_NODE=4 CUDA_VISIBLE_DEVICES=0 swift rlhf --rlhf_type grpo --beta 0.1 &',
+      'ms-swift',
+    ],
+    ['env A=1 trl grpo --beta 0.1', 'trl-1.13'],
+    ['accelerate launch --config_file zero3.yaml train.py --beta 0.1 --num_generations 4', 'trl-1.13'],
+    ['python train_grpo.py --beta 0.1', 'trl-1.13'],
+    ['python train.py --beta 0.1', null],
+    ['nohup env A=1 python3 -m verl.trainer.main_ppo algorithm.adv_estimator=grpo', 'verl'],
+  ])('%s is for %s', (text, program) => {
+    expect(reportOf(text).program).toBe(program)
+    expect(reportOf(text).rows.some(({ name }) => /^(A|NPROC_PER_NODE)$/.test(name))).toBe(false)
+  })
+
+  it('says that the page has no critic where verl’s default asks for one', () => {
+    expect(left(reportOf('data.train_batch_size=8\nactor_rollout_ref.rollout.n=4'))).toContainEqual([
+      'algorithm.adv_estimator',
+      'critic',
+    ])
+  })
+
+  it('leaves mini-batches of a large batch that would be parts of a group here', () => {
+    const verl = (mini: number) =>
+      `data.train_batch_size=512\nactor_rollout_ref.actor.ppo_mini_batch_size=${mini}\nactor_rollout_ref.actor.optim.lr=1e-6`
+    expect(left(reportOf(verl(32)))).toContainEqual([
+      'actor.ppo_mini_batch_size',
+      { madeForLarge: 'mini-batches' },
+    ])
+    expect(reportOf(verl(32)).config.stepsPerGeneration).toBe(now.stepsPerGeneration)
+    expect(reportOf(verl(256)).config.stepsPerGeneration).toBe(2)
   })
 
   it('counts trajectories where a batch stands with the sizes that follow', () => {

@@ -65,6 +65,7 @@ export const handover = {
       weights:
         'weights are a file: open it with Import (safetensors); tensors that do not fit are listed, and the others can be taken',
       'always-on': 'the page always trains with GRPO',
+      critic: 'needs a critic, a network that predicts rewards; the page has none',
       updates: 'counts updates; the page counts completions',
       repeated: 'named more than once; the first counts',
     },
@@ -75,6 +76,7 @@ export const handover = {
       warmup: 'chosen for a model of billions of parameters and its number of updates',
       decay: 'chosen for a model of billions of parameters',
       batch: 'chosen for a model of billions of parameters; the prompts of a step stay',
+      'mini-batches': 'made for a larger batch; here a mini-batch would be less than one group',
       steps: 'the length of their run; training here ends when you stop it',
       length: 'chosen for completions of thousands of tokens',
     },
