@@ -178,7 +178,13 @@ export function createApp(services: Services): App {
     ),
     ...lateVerbs<ImportVerbs>(
       late(page, LATE_SCRIPTS.imports, (importVerbs) => importVerbs(context, run, experiments, readings)),
-      { importFiles: true, closeSettingsFile: true, openReport: true, trainReport: true },
+      {
+        importFiles: true,
+        pasteSettings: true,
+        closeSettingsFile: true,
+        openReport: true,
+        trainReport: true,
+      },
     ),
     ...lateVerbs<SavedVerbs>(
       late(page, LATE_SCRIPTS.saved, (savedVerbs) => savedVerbs(context, run, editing)),

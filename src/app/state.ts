@@ -177,8 +177,8 @@ export interface PageState {
   query: string
   /** a setting that the panel is about to show */
   wantedField: Field | null
-  /** settings of another program in an opened file, to be reviewed before they are applied; null if there are none */
-  settingsFile: { name: string; text: string } | null
+  /** settings of another program to review before they are applied; null if there are none. `name`: their file; null if pasted */
+  settingsFile: { name: string | null; text: string } | null
   /** the report of another program that was opened last, which Verify checks; null if there is none */
   reportText: string | null
   /** the content of the glossary: an entry, or all of them; null while it is closed */

@@ -32,6 +32,8 @@ export interface ImportVerbs {
    */
   importFiles(files: readonly File[]): Promise<void>
   /** Closes the settings that a file contained, applied or not. */
+  /** Opens the review of another program's settings without any, so that they can be pasted. */
+  pasteSettings(): void
   closeSettingsFile(): void
   /** Shows Verify with the report of another program in its field. */
   openReport(text: string): void
@@ -86,6 +88,7 @@ export function importVerbs(
         tell({ kind: 'import-refused', file: name, why })
       }
     },
+    pasteSettings: () => set({ view: 'train', settingsFile: { name: null, text: '' } }),
     closeSettingsFile: () => set({ settingsFile: null }),
     openReport: (text) => openReport(text, context),
     trainReport: (sizes) => trainReport(sizes, { get, set, tell, run }),

@@ -16,7 +16,7 @@ type Outcome = SettingsReport | SettingsTextProblem
 type Choice = ProgramId | 'none'
 
 interface FormProps {
-  /** the opened file; null if a text is to be pasted */
+  /** the opened file, or null while the dialog closes */
   file: PageState['settingsFile']
   close: () => void
 }
@@ -43,7 +43,7 @@ export function ImportForm({ file, close }: FormProps) {
   return (
     <>
       <h2 id="import-settings">{words.title}</h2>
-      <p>{file ? importing.settingsOf(file.name) : words.lead}</p>
+      <p>{file?.name ? importing.settingsOf(file.name) : words.lead}</p>
       <textarea
         aria-label={words.field}
         value={written}

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import type { PageState } from '../../app/state'
 import { useApp, usePage, useText } from '../AppContext'
 import { Dialog } from '../parts/Dialog'
 import { Late } from '../frame/Late'
@@ -16,34 +14,26 @@ const LazyImportForm = lazyPart(() => import('./ImportForm'), 'ImportForm', [
 
 /** The button that opens the dialog for another program's settings, which are pasted there. */
 export function ImportSettings() {
+  const app = useApp()
   const { panel } = useText()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {panel.importSettings}
-      </button>
-      <ImportDialog isOpen={isOpen} file={null} onClose={() => setOpen(false)} />
-    </>
+    <button type="button" className={styles.open} aria-haspopup="dialog" onClick={app.pasteSettings}>
+      {panel.importSettings}
+    </button>
   )
 }
 
-/** The dialog with the settings of a file that was opened, whatever else is open on the page. */
+/** The dialog with settings of another program, opened from a file or pasted, whatever else is open on the page. */
 export function OpenedSettings() {
   const app = useApp()
   const file = usePage((state) => state.settingsFile)
-  return <ImportDialog isOpen={file !== null} file={file} onClose={app.closeSettingsFile} />
-}
-
-interface Props {
-  isOpen: boolean
-  file: PageState['settingsFile']
-  onClose: () => void
-}
-
-function ImportDialog({ isOpen, file, onClose }: Props) {
   return (
-    <Dialog isOpen={isOpen} labelledBy="import-settings" className={styles.dialog} onClose={onClose}>
+    <Dialog
+      isOpen={file !== null}
+      labelledBy="import-settings"
+      className={styles.dialog}
+      onClose={app.closeSettingsFile}
+    >
       {(close) => (
         <Late isAbove>
           <LazyImportForm key={file?.text} file={file} close={close} />

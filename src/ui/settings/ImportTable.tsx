@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import type { ImportRow } from '../../runs/handover/importRows'
 import type { SettingsReport } from '../../runs/handover/importSettings'
 import { PROGRAMS } from '../../runs/handover/programs'
@@ -124,11 +124,11 @@ function Line({ row, program, task, taskThere, take }: LineProps) {
       <tr data-taken={isTaken || undefined} data-left={!isTaken || undefined}>
         <th scope="row">
           {label !== null && <span>{label}</span>}
-          {name !== label && <code>{name}</code>}
+          {name !== label && <code>{breakable(name)}</code>}
         </th>
         <td>
-          <code>{written === '' ? '–' : written}</code>
-          {value !== null && there !== written && <span> {there}</span>}
+          <code>{written === '' ? '–' : written.replace(' = ', ' =\u00a0')}</code>
+          {value !== null && there !== written && !written.endsWith(`= ${there}`) && <span> {there}</span>}
           {from !== null && <small>{from}</small>}
         </td>
         <td>{inWords(here, task)}</td>
@@ -155,6 +155,16 @@ function Line({ row, program, task, taskThere, take }: LineProps) {
     </>
   )
 }
+
+/** A long name that a narrow column breaks after its underscores and dots. */
+const breakable = (name: string) =>
+  name.split(/(?<=[_.])/).map((part, i) => (
+    // parts may be equal
+    <Fragment key={i}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 
 const shownValue = (field: Field, value: KnobValue, task: TaskId, text: Catalogue) =>
   value === '' ? '–' : valueText(field, value, task, text)

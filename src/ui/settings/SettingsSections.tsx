@@ -52,6 +52,7 @@ export function FoundSettings({ query }: { query: string }) {
   const text = useText()
   const edited = usePage((state) => state.edited)
   const fields = findFields(query, edited, text)
+  const isImport = text.panel.importSettings.toLowerCase().includes(query.trim().toLowerCase())
   return (
     <div className={styles.rows}>
       <p className={styles.line} role="status">
@@ -60,6 +61,7 @@ export function FoundSettings({ query }: { query: string }) {
       {fields.map((field) => (
         <FieldRow key={field} field={field} isSought />
       ))}
+      {isImport && <ImportSettings />}
     </div>
   )
 }

@@ -65,6 +65,8 @@ export const files = {
   open: 'Import',
   /** under the entry of a menu that does the same */
   openShort: 'Runs, weights, results, logs, rows, or settings of other programs. Or drop files on the page.',
+  paste: 'Paste settings',
+  pasteShort: 'A config, script or command of TRL, verl or another program, as text.',
   openHelp:
     'Opens files: exported runs, weights, settings of other programs, results of comparisons and sweeps, and rows of prompt and answer. You can also drop them anywhere on the page.',
 }

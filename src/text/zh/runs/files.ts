@@ -51,6 +51,8 @@ export const files: Catalogue['files'] = {
   },
   open: '导入',
   openShort: '运行、权重、结果、日志、数据，或别的程序的设置。也可以把文件拖到页面上。',
+  paste: '粘贴设置',
+  pasteShort: 'TRL、verl或别的程序的配置、脚本或命令，以文本粘贴。',
   openHelp:
     '打开文件：导出的运行、权重、别的程序的设置、对比和扫描的结果，以及提示词与答案的数据。也可以把文件拖到页面上。',
 }
