@@ -39,9 +39,10 @@ export function startPool(
   const closed = new AbortController()
   let experiment = ''
   let isToRest = false
+  const isAway = (worker: number) => gone.has(worker) || silent.has(worker)
   const silence = createSilenceWatch(
     count,
-    (w) => (isToRest ? !resting.has(w) : untrained[w].size > 0),
+    (w) => !isAway(w) && (isToRest ? !resting.has(w) : untrained[w].size > 0),
     (found) => {
       for (const worker of found) silent.add(worker)
       passSnapshots()
@@ -55,9 +56,8 @@ export function startPool(
   /** the answers of each worker that are not passed on yet, the oldest first */
   const captures = workers.map((): Extract<ExperimentEvent, { type: 'snapshots' }>[] => [])
 
-  /** Whether all workers have done something, but those that cannot. */
-  const byAll = (isDone: (worker: number) => boolean) =>
-    workers.every((_, w) => gone.has(w) || silent.has(w) || isDone(w))
+  /** Whether every worker from which an answer can be expected has done something. */
+  const byAll = (isDone: (worker: number) => boolean) => workers.every((_, w) => isAway(w) || isDone(w))
 
   /** Passes on the states that the workers have told, where some will not answer: of each its last. */
   function passSnapshots(): void {
@@ -103,7 +103,6 @@ export function startPool(
     if (event.type === 'resting') {
       resting.add(worker)
       if (!byAll((w) => resting.has(w))) return
-      silence.end()
     }
     if (event.type === 'ended') for (const { key } of event.runs) untrained[worker].delete(key)
     if (event.type === 'snapshots') {
@@ -201,7 +200,8 @@ interface SilenceWatch {
 
 /**
  * @param owes whether a worker has to send an event: it has runs to train, or was asked for something
- * @param tell called once after each `begin`, when workers that owe an event have sent none for a minute
+ * @param tell receives the workers that owe an event and have sent none for a minute; from then on `owes` must be false for
+ * them, until they send something
  */
 function createSilenceWatch(
   count: number,
@@ -218,9 +218,7 @@ function createSilenceWatch(
       if (!owes(worker)) spoke[worker] = now
     })
     const silent = [...spoke.keys()].filter((worker) => now - spoke[worker] >= SILENT_AFTER)
-    if (silent.length === 0) return
-    end()
-    tell(silent)
+    if (silent.length > 0) tell(silent)
   }
 
   const end = () => clearInterval(timer)

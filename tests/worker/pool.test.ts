@@ -37,6 +37,8 @@ function poolOf(count: number) {
   return { pool, sent, says, heard, closed: () => closed }
 }
 
+const capture: ExperimentCommand = { type: 'capture', experiment: 'x' }
+
 const keysOf = (commands: readonly ExperimentCommand[]) =>
   commands.flatMap((command) => (command.type === 'add' ? command.runs.map(({ key }) => key) : []))
 
@@ -66,8 +68,10 @@ it('says of a run what is to be said to the worker that has it', () => {
 })
 
 it('rests when the last worker does, and gathers the states of all', () => {
-  const { says, heard } = poolOf(2)
+  const { pool, says, heard } = poolOf(2)
   const snapshot = { step: 3 } as never
+  pool.send({ type: 'rest', experiment: 'x' })
+  pool.send(capture)
   says[0]({ type: 'resting', experiment: 'x' })
   says[1]({ type: 'snapshots', experiment: 'x', runs: [{ key: 'b', snapshot }] })
   expect(heard).toEqual([])
@@ -153,16 +157,61 @@ it('tells once of a worker that has something to train and says nothing for a mi
   expect(isSilent()).toBe(2)
 })
 
-const snapshotsOf = (...keys: string[]): ExperimentEvent => ({
+it('tells of every worker that falls silent, also after another one, or after it was only slow', () => {
+  const { pool, says, heard } = poolOf(2)
+  pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b')] })
+  pool.send({ type: 'start', experiment: 'x' })
+  const told = () => heard.flatMap((event) => (event.type === 'silent' ? [event.workers] : []))
+  const steps: ExperimentEvent = { type: 'trained', experiment: 'x', runs: [{ key: 'b' } as never] }
+  vi.advanceTimersByTime(40_000)
+  says[1](steps)
+  vi.advanceTimersByTime(30_000)
+  expect(told()).toEqual([1])
+  vi.advanceTimersByTime(200_000)
+  expect(told()).toEqual([1, 2])
+  says[0](steps)
+  says[1](steps)
+  expect(told()).toEqual([1, 2, 0])
+  vi.advanceTimersByTime(70_000)
+  expect(told()).toEqual([1, 2, 0, 2])
+})
+
+it('looks for silent workers after Pause and Play, when the answers to Pause arrive only then', () => {
+  const { pool, says, heard } = poolOf(2)
+  pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b')] })
+  for (const type of ['start', 'rest', 'start'] as const) pool.send({ type, experiment: 'x' })
+  for (const say of says) say({ type: 'resting', experiment: 'x' })
+  vi.advanceTimersByTime(70_000)
+  expect(heard).toContainEqual({ type: 'silent', experiment: 'x', workers: 2, of: 2 })
+})
+
+it('looks for silent workers until all rest, those that were slow among them', () => {
+  const { pool, says, heard } = poolOf(2)
+  pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b')] })
+  pool.send({ type: 'start', experiment: 'x' })
+  pool.send({ type: 'rest', experiment: 'x' })
+  vi.advanceTimersByTime(50_000)
+  says[1]({ type: 'scored', experiment: 'x' } as never)
+  vi.advanceTimersByTime(20_000)
+  says[1]({ type: 'resting', experiment: 'x' })
+  says[0]({ type: 'scored', experiment: 'x' } as never)
+  vi.advanceTimersByTime(70_000)
+  expect(heard.flatMap((event) => (event.type === 'silent' ? [event.workers] : []))).toEqual([1, 0, 1])
+})
+
+/** The states of runs, after `step` steps. */
+const snapshotsOf = (keys: string, step = 3): ExperimentEvent => ({
   type: 'snapshots',
   experiment: 'x',
-  runs: keys.map((key) => ({ key, snapshot: { step: 3 } as never })),
+  runs: [...keys].map((key) => ({ key, snapshot: { step } as never })),
 })
 
 it('pairs the answers of workers of which one is behind', () => {
-  const { says, heard } = poolOf(2)
+  const { pool, says, heard } = poolOf(2)
+  pool.send(capture)
+  pool.send(capture)
   says[0](snapshotsOf('a'))
-  says[0](snapshotsOf('a', 'c'))
+  says[0](snapshotsOf('ac'))
   expect(heard).toEqual([])
   says[1](snapshotsOf('b'))
   says[1](snapshotsOf('d'))
@@ -177,26 +226,34 @@ it('passes on the states of the others while a worker is silent', () => {
   pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b')] })
   pool.send({ type: 'start', experiment: 'x' })
   vi.advanceTimersByTime(50_000)
+  pool.send(capture)
   says[0](snapshotsOf('a'))
   expect(heard).toEqual([])
   vi.advanceTimersByTime(20_000)
+  pool.send(capture)
   says[0](snapshotsOf('a'))
   expect(heard.map(({ type }) => type)).toEqual(['snapshots', 'silent', 'snapshots'])
 })
 
-it('tells of workers that have ended, after the last steps and states of the others', async () => {
+/** Stands in for the locks of the browser. `release` does what the browser does when the worker that holds a lock ends. */
+function stubLocks(): { release(lock: string): void } {
   const ends = new Map<string, () => void>()
   const request = async (lock: string, { signal }: { signal: AbortSignal }, act: () => void) =>
     void ends.set(lock, () => signal.aborted || act())
   vi.stubGlobal('navigator', { locks: { request } })
+  return { release: (lock) => ends.get(lock)!() }
+}
+
+it('tells of workers that have ended, after the last steps and states of the others', () => {
+  const { release } = stubLocks()
   const { pool, sent, says, heard } = poolOf(3)
   pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b'), order('c')] })
   pool.send({ type: 'start', experiment: 'x' })
   says.forEach((say, w) => say({ type: 'alive', lock: `lock ${w}` }))
   expect(heard).toEqual([])
   const before = sent.map(({ length }) => length)
-  ends.get('lock 1')!()
-  ends.get('lock 0')!()
+  release('lock 1')
+  release('lock 0')
   expect(sent.map((mine, w) => mine.slice(before[w]).map(({ type }) => type))).toEqual([
     ['capture'],
     [],
@@ -209,7 +266,7 @@ it('tells of workers that have ended, after the last steps and states of the oth
     { type: 'lost', experiment: 'x', workers: 2, of: 3 },
   ])
   pool.close()
-  ends.get('lock 2')!()
+  release('lock 2')
   vi.advanceTimersByTime(2000)
   expect(heard).toHaveLength(2)
 })
