@@ -11,6 +11,8 @@ const startExperimentWorker = (onEvent: (event: ExperimentEvent) => void): Worke
     failure,
   }))
 
+type Snapshots = Extract<ExperimentEvent, { type: 'snapshots' }>
+
 /** Milliseconds between two `trained` events of a pool. */
 const PASS_EVERY = 200
 /** Milliseconds in which the other workers may tell the states of their runs after one of them has ended. */
@@ -45,7 +47,7 @@ export function startPool(
     (w) => !isAway(w) && (isToRest ? !resting.has(w) : untrained[w].size > 0),
     (found) => {
       for (const worker of found) silent.add(worker)
-      passSnapshots()
+      passAnswers()
       onEvent({ type: 'silent', experiment, workers: silent.size, of: count })
     },
   )
@@ -53,25 +55,50 @@ export function startPool(
   let passed = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastStates: ReturnType<typeof setTimeout> | undefined
-  /** the answers of each worker that are not passed on yet, the oldest first */
-  const captures = workers.map((): Extract<ExperimentEvent, { type: 'snapshots' }>[] => [])
+  /** Each request for states that is not answered yet, by its number: the answers so far, by worker. */
+  const requests = new Map<number, Map<number, Snapshots>>()
+  let requested = 0
+  /** How many requests each worker has answered. A worker answers in order, so this is also the number of its last request. */
+  const answered = new Float64Array(count)
 
   /** Whether every worker from which an answer can be expected has done something. */
   const byAll = (isDone: (worker: number) => boolean) => workers.every((_, w) => isAway(w) || isDone(w))
 
-  /** Passes on the states that the workers have told, where some will not answer: of each its last. */
-  function passSnapshots(): void {
-    const last = captures.flatMap((answers) => answers.splice(0).slice(-1))
-    if (last.length > 0) onEvent({ ...last[0], runs: last.flatMap(({ runs }) => runs) })
+  function capture(): void {
+    requests.set(++requested, new Map())
+    for (const { send } of workers.filter((_, w) => !gone.has(w))) send({ type: 'capture', experiment })
   }
+
+  function passSnapshots(answers: readonly Snapshots[]): void {
+    if (answers.length > 0) onEvent({ ...answers[0], runs: answers.flatMap(({ runs }) => runs) })
+  }
+
+  /** Passes on the answers to the newest request that no worker has still to answer. Older requests are then out of date. */
+  function passAnswers(): void {
+    const whole = [...requests].findLast(([, answers]) => answers.size > 0 && byAll((w) => answers.has(w)))
+    if (!whole) return
+    const [number, answers] = whole
+    for (const older of requests.keys()) if (older <= number) requests.delete(older)
+    passSnapshots(inOrder(answers))
+  }
+
+  /** Passes on the last states of each worker, although others will answer no more. */
+  function passLastAnswers(): void {
+    const last = new Map([...requests.values()].flatMap((answers) => [...answers]))
+    requests.clear()
+    passSnapshots(inOrder(last))
+  }
+
+  const inOrder = (answers: ReadonlyMap<number, Snapshots>): Snapshots[] =>
+    workers.flatMap((_, w) => answers.get(w) ?? [])
 
   /** A worker has ended. The browser may end several at once. */
   function lose(worker: number): void {
     gone.add(worker)
-    for (const { send } of workers.filter((_, w) => !gone.has(w))) send({ type: 'capture', experiment })
+    capture()
     lastStates ??= setTimeout(() => {
       passSteps()
-      passSnapshots()
+      passLastAnswers()
       onEvent({ type: 'lost', experiment, workers: gone.size, of: count })
     }, LAST_STATES)
   }
@@ -92,6 +119,8 @@ export function startPool(
     if (silent.delete(worker) && silent.size === 0)
       onEvent({ type: 'silent', experiment, workers: 0, of: count })
     if (event.type === 'alive') return whenReleased(event.lock, closed.signal, () => lose(worker))
+    // a worker handles the commands of an earlier experiment before it opens the next one
+    if (event.experiment !== null && event.experiment !== experiment) return
     if (event.type === 'trained') {
       gathered.push(event)
       const rest = passed + PASS_EVERY - performance.now()
@@ -106,9 +135,9 @@ export function startPool(
     }
     if (event.type === 'ended') for (const { key } of event.runs) untrained[worker].delete(key)
     if (event.type === 'snapshots') {
-      captures[worker].push(event)
-      if (!byAll((w) => captures[w].length > 0)) return
-      return onEvent({ ...event, runs: captures.flatMap((answers) => answers.shift()?.runs ?? []) })
+      // the request may have been passed on already, while this worker was silent
+      requests.get(++answered[worker])?.set(worker, event)
+      return passAnswers()
     }
     onEvent(event)
   }
@@ -135,7 +164,9 @@ export function startPool(
           experiment = command.experiment
           silence.end()
           gathered = []
-          for (const answers of captures) answers.length = 0
+          requests.clear()
+          requested = 0
+          answered.fill(0)
           return workers.forEach((worker) => worker.send(command))
         case 'add':
           return deal(command.runs).forEach((runs, w) => {
@@ -154,6 +185,8 @@ export function startPool(
           if (command.type === 'drop') for (const key of command.keys) owners.delete(key)
           return
         }
+        case 'capture':
+          return capture()
         case 'explain':
           return workers[owners.get(command.key) ?? 0].send(command)
         case 'start':

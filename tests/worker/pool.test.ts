@@ -221,6 +221,66 @@ it('pairs the answers of workers of which one is behind', () => {
   ])
 })
 
+/** The steps of the states that were passed on. */
+const passedStates = (heard: readonly ExperimentEvent[]) =>
+  heard.flatMap((event) =>
+    event.type === 'snapshots' ? [event.runs.map(({ key, snapshot }) => `${key}${snapshot.step}`)] : [],
+  )
+
+it('takes no late answer of a silent worker for the answer to a newer request', () => {
+  const { pool, says, heard } = poolOf(2)
+  pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b')] })
+  pool.send({ type: 'start', experiment: 'x' })
+  vi.advanceTimersByTime(40_000)
+  pool.send(capture)
+  says[0](snapshotsOf('a', 1))
+  vi.advanceTimersByTime(30_000)
+  expect(passedStates(heard)).toEqual([['a1']])
+  pool.send(capture)
+  // the worker speaks again, and answers both requests; the other worker has not answered the second yet
+  says[1](snapshotsOf('b', 1))
+  says[1](snapshotsOf('b', 2))
+  expect(passedStates(heard)).toEqual([['a1']])
+  says[0](snapshotsOf('a', 2))
+  pool.send(capture)
+  says[0](snapshotsOf('a', 3))
+  says[1](snapshotsOf('b', 3))
+  expect(passedStates(heard)).toEqual([['a1'], ['a2', 'b2'], ['a3', 'b3']])
+})
+
+it('waits for the states of a worker that is behind while another one is silent', () => {
+  const { pool, says, heard } = poolOf(3)
+  pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b'), order('c')] })
+  pool.send({ type: 'start', experiment: 'x' })
+  vi.advanceTimersByTime(40_000)
+  says[2]({ type: 'scored', experiment: 'x' } as never)
+  pool.send(capture)
+  says[0](snapshotsOf('a', 1))
+  vi.advanceTimersByTime(30_000)
+  expect(passedStates(heard)).toEqual([])
+  says[2](snapshotsOf('c', 1))
+  pool.send(capture)
+  says[0](snapshotsOf('a', 2))
+  says[2](snapshotsOf('c', 2))
+  expect(passedStates(heard)).toEqual([
+    ['a1', 'c1'],
+    ['a2', 'c2'],
+  ])
+})
+
+it('takes no states of an earlier experiment for those of the present one', () => {
+  const { pool, says, heard } = poolOf(2)
+  pool.send(capture)
+  says[0](snapshotsOf('a', 1))
+  pool.send({ type: 'open', experiment: 'y', keepEnds: true })
+  pool.send({ type: 'capture', experiment: 'y' })
+  says[1](snapshotsOf('b', 1))
+  says[0]({ ...snapshotsOf('a', 2), experiment: 'y' } as ExperimentEvent)
+  expect(passedStates(heard)).toEqual([])
+  says[1]({ ...snapshotsOf('b', 2), experiment: 'y' } as ExperimentEvent)
+  expect(passedStates(heard)).toEqual([['a2', 'b2']])
+})
+
 it('passes on the states of the others while a worker is silent', () => {
   const { pool, says, heard } = poolOf(2)
   pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b')] })
