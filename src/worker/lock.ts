@@ -1,12 +1,12 @@
 /**
- * Tells the page that a worker has ended: no event does that where the browser ends a worker, for example because memory ran
- * out. A worker holds a lock of the browser (Web Locks) until it ends, also while a step takes long, and the page waits for it.
+ * Browsers report no event when they end a worker, for example because memory ran out. So each worker holds a Web Lock for
+ * its whole life; when the lock becomes free, the worker is gone. A worker that is busy with a long step keeps its lock.
  */
 import type { ExperimentEvent } from './protocol'
 
 /**
- * Holds a lock until this worker ends, and tells its name. Nothing is told where there are no locks, or the visitor has
- * blocked the data of this site.
+ * Takes a lock that this worker never gives back, and tells the page the name of the lock. Tells nothing if the browser has no
+ * Web Locks, or refuses them because the visitor has blocked site data.
  */
 export function holdLock(tell: (event: ExperimentEvent) => void): void {
   const locks: LockManager | undefined = navigator.locks
@@ -18,7 +18,10 @@ export function holdLock(tell: (event: ExperimentEvent) => void): void {
     .catch(() => {})
 }
 
-/** Calls `act` when a lock is released, unless the signal was aborted before. */
+/**
+ * Calls `act` when the worker that holds the lock is gone: the page requests the same lock, and gets it only then. Aborting
+ * `signal` withdraws the request.
+ */
 export function whenReleased(lock: string, signal: AbortSignal, act: () => void): void {
   navigator.locks.request(lock, { signal }, act).catch(() => {})
 }

@@ -3,7 +3,6 @@ import { start, type WorkerHandle } from './client'
 import { whenReleased } from './lock'
 import type { ExperimentCommand, ExperimentEvent, RunKey, RunOrder } from './protocol'
 
-/** Starts a worker that trains its share of an experiment. */
 const startExperimentWorker = (onEvent: (event: ExperimentEvent) => void): WorkerHandle<ExperimentCommand> =>
   start<ExperimentCommand, ExperimentEvent>(onEvent, (failure) => ({
     type: 'failed',
@@ -15,15 +14,24 @@ type Snapshots = Extract<ExperimentEvent, { type: 'snapshots' }>
 
 /** Milliseconds between two `trained` events of a pool. */
 const PASS_EVERY = 200
-/** Milliseconds in which the other workers may tell the states of their runs after one of them has ended. */
+/** Milliseconds that the other workers have to send the states of their runs after one worker has ended. */
 const LAST_STATES = 1000
 
 /**
- * Starts `count` workers that share the runs of an experiment behind one handle. Each is a whole trainer for its runs. New
- * runs are distributed, the most costly first, each to the worker with the least work; a command about a run goes to the
- * worker that trains it. `resting` is passed on when the last worker rests, `snapshots` when all have answered. `silent` is
- * sent if workers send nothing for a minute although they train, or were asked to rest, and again without any when the last
- * of them speaks. `lost` is sent, after the last states of the others, if a worker has ended.
+ * Starts `count` workers that share the runs of an experiment, and returns one handle for all of them. Each worker trains its
+ * own runs. The pool gives out new runs, the most costly first, each to the worker with the least work. A command about a run
+ * goes to the worker that trains it.
+ *
+ * The pool sends `resting` when all workers rest, and `snapshots` when all have answered a `capture`. It does not wait for
+ * workers that are silent or have ended.
+ *
+ * A worker is silent if it sends nothing for a minute although it has runs to train, or was asked to rest. The pool does not
+ * know whether such a worker is slow or dead. So it does not end or replace the worker, and still sends it all commands. It
+ * sends `silent` with the number of silent workers whenever more workers fall silent, and `silent` with 0 when the last silent
+ * worker sends something again.
+ *
+ * A worker has ended if its lock is free. The pool then asks the others for the states of their runs, waits a second, and sends
+ * these states and `lost`. It replaces no worker: whoever uses the pool closes it and starts another one.
  */
 export function startPool(
   count: number,
@@ -35,8 +43,9 @@ export function startPool(
   const owners = new Map<RunKey, number>()
   const untrained = workers.map(() => new Set<RunKey>())
   const resting = new Set<number>()
-  /** workers that have ended, and those that are told to be silent */
+  /** workers that have ended */
   const gone = new Set<number>()
+  /** workers that the pool has reported as silent, and that have sent nothing since */
   const silent = new Set<number>()
   const closed = new AbortController()
   let experiment = ''
@@ -55,13 +64,16 @@ export function startPool(
   let passed = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastStates: ReturnType<typeof setTimeout> | undefined
-  /** Each request for states that is not answered yet, by its number: the answers so far, by worker. */
+  /** the open requests for states, by number: the answers that have arrived, by worker */
   const requests = new Map<number, Map<number, Snapshots>>()
   let requested = 0
-  /** How many requests each worker has answered. A worker answers in order, so this is also the number of its last request. */
+  /**
+   * How many requests each worker has answered. Workers answer in order, so the next answer of a worker belongs to the next
+   * request.
+   */
   const answered = new Float64Array(count)
 
-  /** Whether every worker from which an answer can be expected has done something. */
+  /** Whether `isDone` holds for all workers that are neither silent nor gone. */
   const byAll = (isDone: (worker: number) => boolean) => workers.every((_, w) => isAway(w) || isDone(w))
 
   function capture(): void {
@@ -73,7 +85,7 @@ export function startPool(
     if (answers.length > 0) onEvent({ ...answers[0], runs: answers.flatMap(({ runs }) => runs) })
   }
 
-  /** Passes on the answers to the newest request that no worker has still to answer. Older requests are then out of date. */
+  /** Passes on the answers to the newest request that all workers have answered, and closes the older requests. */
   function passAnswers(): void {
     const whole = [...requests].findLast(([, answers]) => answers.size > 0 && byAll((w) => answers.has(w)))
     if (!whole) return
@@ -82,7 +94,7 @@ export function startPool(
     passSnapshots(inOrder(answers))
   }
 
-  /** Passes on the last states of each worker, although others will answer no more. */
+  /** Passes on the newest answer of each worker without waiting for the others, because the pool is about to be closed. */
   function passLastAnswers(): void {
     const last = new Map([...requests.values()].flatMap((answers) => [...answers]))
     requests.clear()
@@ -92,7 +104,7 @@ export function startPool(
   const inOrder = (answers: ReadonlyMap<number, Snapshots>): Snapshots[] =>
     workers.flatMap((_, w) => answers.get(w) ?? [])
 
-  /** A worker has ended. The browser may end several at once. */
+  /** Handles the end of a worker. The browser may end several at once: `lost` then counts all of them. */
   function lose(worker: number): void {
     gone.add(worker)
     capture()
@@ -103,7 +115,10 @@ export function startPool(
     }, LAST_STATES)
   }
 
-  /** Passes on the steps of all workers together, at chart rate: the page pays for an event, not for the steps in it. */
+  /**
+   * Passes on the steps of all workers in one event. The page draws after every event, however many steps it has, so
+   * few events are cheaper.
+   */
   function passSteps(): void {
     clearTimeout(timer)
     timer = undefined
@@ -119,7 +134,7 @@ export function startPool(
     if (silent.delete(worker) && silent.size === 0)
       onEvent({ type: 'silent', experiment, workers: 0, of: count })
     if (event.type === 'alive') return whenReleased(event.lock, closed.signal, () => lose(worker))
-    // a worker handles the commands of an earlier experiment before it opens the next one
+    // a worker may still answer commands of an experiment that was open before
     if (event.experiment !== null && event.experiment !== experiment) return
     if (event.type === 'trained') {
       gathered.push(event)
@@ -135,7 +150,7 @@ export function startPool(
     }
     if (event.type === 'ended') for (const { key } of event.runs) untrained[worker].delete(key)
     if (event.type === 'snapshots') {
-      // the request may have been passed on already, while this worker was silent
+      // the request is closed if the pool has passed it on while this worker was silent
       requests.get(++answered[worker])?.set(worker, event)
       return passAnswers()
     }
@@ -209,32 +224,36 @@ export function startPool(
   }
 }
 
-/** The cost of a run, in forward passes of a completion: one to sample it, three for every pass over it. */
+/**
+ * The cost of a run, in forward passes. A completion costs one to sample it, and three for each training pass: one forward, and
+ * a backward pass counts as two.
+ */
 function costOf({ numIterations, budget, maxSteps, generationBatchSize }: RunConfig): number {
   const completions = budget > 0 ? budget : maxSteps * generationBatchSize
   return Math.max(1, completions) * (1 + 3 * numIterations)
 }
 
-/** Milliseconds of silence after which a worker that owes an event counts as silent, and between two checks. */
+/** Milliseconds without an event after which a worker that owes one counts as silent. */
 const SILENT_AFTER = 60_000
+/** Milliseconds between two checks for silent workers. */
 const LOOK_EVERY = 5000
 
 /**
- * Detects silent workers: the page may have no locks, which tell the end of a worker, and a computation may hang. A worker
- * whose step takes long is silent too.
+ * Finds workers that send nothing. Locks do not find all workers that have stopped: some browsers have no locks, and a worker
+ * whose computation hangs keeps its lock. A worker whose step takes more than a minute is found too, though nothing is wrong.
  */
 interface SilenceWatch {
-  /** Starts to wait for the workers, as if each had just sent an event. */
+  /** Starts to look. Each worker has a full minute from now on. */
   begin(): void
-  /** A worker has sent an event. */
+  /** Gives a worker that has sent an event another minute. */
   heard(worker: number): void
   end(): void
 }
 
 /**
- * @param owes whether a worker has to send an event: it has runs to train, or was asked for something
- * @param tell receives the workers that owe an event and have sent none for a minute; from then on `owes` must be false for
- * them, until they send something
+ * @param owes whether the pool expects an event from a worker; must be false for a worker that `tell` has received, until that
+ * worker sends something, or `tell` would receive it at every check
+ * @param tell receives the workers that owe an event and have sent none for a minute
  */
 function createSilenceWatch(
   count: number,
@@ -246,7 +265,7 @@ function createSilenceWatch(
 
   function look(): void {
     const now = performance.now()
-    // the wait for a worker starts when it owes an event
+    // the minute of a worker starts when it begins to owe an event, not when it last sent one
     spoke.forEach((_, worker) => {
       if (!owes(worker)) spoke[worker] = now
     })
