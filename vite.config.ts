@@ -7,7 +7,7 @@ import { kernels } from './tools/kernels.mjs'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
-/** What the built page may load and run. `wasm-unsafe-eval` allows WebAssembly, not `eval`. */
+/** What the built page may load and run. In spite of its name, `wasm-unsafe-eval` allows WebAssembly but not `eval`. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -21,7 +21,10 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
 ].join('; ')
 
-/** Puts the policy at the top of the built page. The development server needs its own scripts and socket. */
+/**
+ * Puts the policy at the top of the built page. The development server adds inline scripts and a socket, which the policy would
+ * forbid.
+ */
 function contentSecurityPolicy(): Plugin {
   return {
     name: 'content-security-policy',
@@ -35,8 +38,9 @@ function contentSecurityPolicy(): Plugin {
 }
 
 /**
- * Leaves parts of `@tensorflow/tfjs` that no engine uses out of the worker: WebGL, layers, converted models and data sets.
- * They would double the script of the ops engine, and enlarge that of the fused engine, which shares the core.
+ * Removes the parts of `@tensorflow/tfjs` that no engine uses from the worker's scripts: WebGL, layers, converted models and
+ * data sets. With them the script of the engine `ops` would be twice as large, and the core, which another engine also loads,
+ * would be larger too.
  */
 function leaveOutOfTensorflow(): Plugin {
   const unused = /@tensorflow\/tfjs-(backend-webgl|layers|converter|data)\//
@@ -50,10 +54,13 @@ function leaveOutOfTensorflow(): Plugin {
   }
 }
 
-/** The files and folders that a build depends on. */
+/** The files and folders from which the page is built. */
 const SOURCES = ['src', 'public', 'index.html', 'tools', 'vite.config.ts', 'package-lock.json']
 
-/** When a file, or anything in a folder, last changed, in ms; a removed file changes the time of its folder. */
+/**
+ * When a file, or anything in a folder, last changed, in ms. It looks at the folders themselves too, because removing a file
+ * changes only the time of its folder.
+ */
 function changed(path: string): number {
   if (!existsSync(path)) return 0
   const found = statSync(path)
@@ -61,13 +68,13 @@ function changed(path: string): number {
   return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => changed(`${path}/${name}`)))
 }
 
-/** Whether there is a build that is not older than its sources. */
+/** Whether the page is built, and no source has changed since. */
 export function buildIsFresh(): boolean {
   const built = changed(`${HERE}dist/index.html`)
   return built > 0 && SOURCES.every((source) => changed(HERE + source) <= built)
 }
 
-/** Lets `vite preview` build first if the build is missing or older than its sources. */
+/** Makes `vite preview` build the page first if there is no build, or a source has changed since. */
 function buildBeforePreview(): Plugin {
   return {
     name: 'build-before-preview',
@@ -90,24 +97,36 @@ function buildBeforePreview(): Plugin {
   }
 }
 
-/** The scripts of workers. The one that trains is a loop that never ends: a file that imported from it would wait for ever. */
+/**
+ * The first scripts of the workers. The training worker's script ends with an endless loop at its top level. A file that imported
+ * from it would wait for ever, so no other module may be put into the same file.
+ */
 const WORKERS = /\/src\/(worker\/worker|runs\/writing\/writing|reading\/reader)\.ts$/
 
-/** The modules that `start.tsx` imports at once. They are collected before modules are put into files. */
+/**
+ * The modules that `start.tsx` imports statically. `beginning` collects them, and those in the two sets below, before Vite
+ * decides which module goes into which file.
+ */
 const pageModules = new Set<string>()
-/** The modules that Train loads after its first paint, put into one file: see `TRAIN`. */
+/** The modules that Train loads after its first paint: the parts in `TRAIN` with their imports. They go into one file. */
 const trainModules = new Set<string>()
-/** The modules of the Stage's picture, loaded after the first paint in one file. */
+/** The modules of the Stage's picture. The page loads them after its first paint, in one file. */
 const stageModules = new Set<string>()
 const STAGE = /\/src\/ui\/stage\/Stage\.tsx$/
-/** The parts of Train's layout Charts that are always shown. Their imports go into the same file. */
+/** The parts of Train's layout Charts that are always visible. */
 const TRAIN =
   /\/src\/ui\/(train\/(ChartsPanel|LeadingFigure|SidePanel)|charts\/curves\/MetricChart|settings\/SettingsSections)\.tsx$/
 
-/** Imported by the first texts and by later ones: in a file of its own it would be one more file of the first load. */
+/**
+ * The first texts and the later ones import this module. Vite would put it into a file of its own, and the first load would have
+ * one file more.
+ */
 const IN_ALL_TEXTS = /\/src\/text\/en\/counted\.ts$/
 
-/** Finds what `start.tsx` imports, and preloads it in the document, because the entry imports `start.tsx` only later. */
+/**
+ * Finds the modules that `start.tsx` imports, and adds links to the document that preload their files. The entry imports
+ * `start.tsx` dynamically, so without these links the browser would find those files late.
+ */
 function beginning(): Plugin {
   return {
     name: 'beginning',
@@ -121,7 +140,7 @@ function beginning(): Plugin {
         this.getModuleInfo(id)?.importedIds.forEach((imported) => reach(imported, found))
       }
       reach(start, pageModules)
-      // it awaits files that import from this one
+      // `start.tsx` awaits files that import from the file of these modules: inside that file it would wait for itself
       pageModules.delete(start)
       for (const id of this.getModuleIds()) if (STAGE.test(id)) reach(id, stageModules)
       for (const id of this.getModuleIds()) if (TRAIN.test(id)) reach(id, trainModules)
@@ -137,7 +156,7 @@ function beginning(): Plugin {
           .filter(({ fileName }) => files.includes(fileName))
           .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
         return [
-          // preloaded only: as style sheets they would delay the first paint; the entry adds them before it draws
+          // only preloaded, because a style sheet delays the first paint; the entry adds the sheets before the page is drawn
           ...styles.map((file) => ({ rel: 'preload', as: 'style', href: `./${file}` })),
           ...files.map((file) => ({ rel: 'modulepreload', href: `./${file}` })),
         ].map((attrs) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' as const }))
@@ -146,7 +165,7 @@ function beginning(): Plugin {
   }
 }
 
-/** Names of scripts that would otherwise be called after one of their modules. */
+/** Better names for scripts that Vite names after one of their modules. */
 const CONTENTS: Readonly<Record<string, string>> = {
   '_virtual_metered-quickjs': 'quickjs',
   device: 'tensorflow-core',
@@ -165,32 +184,32 @@ function chunkName({ facadeModuleId, name }: { facadeModuleId?: string | null; n
   return CONTENTS[name] ?? name
 }
 const chunkFileNames = (chunk: Parameters<typeof chunkName>[0]) => `assets/${chunkName(chunk)}-[hash].js`
-/** Scripts that the document preloads. */
+/** The scripts that the document preloads. */
 const PRELOADED = /\/(app|entry|react|rolldown-runtime)-[\w-]{8}\.js$/
-/** The texts of workers are separate files. */
+/** Workers have text files of their own. A separate name keeps them apart from those of the page. */
 const workerFileNames = (chunk: Parameters<typeof chunkName>[0]) =>
   `assets/${chunkName(chunk).replace(/^text-/, 'worker-text-')}-[hash].js`
 
 export default defineConfig({
-  /** the page works under any path */
+  // relative addresses, so that the page works under any path
   base: './',
   plugins: [react(), kernels(), beginning(), contentSecurityPolicy(), buildBeforePreview()],
-  /** the polyfill would be an inline script, and every browser with WebGPU or WebAssembly SIMD has the real thing */
   build: {
     modulePreload: {
+      // The policy forbids inline scripts, such as the polyfill. Browsers with WebGPU or WebAssembly SIMD need none.
       polyfill: false,
-      // what the document preloads is there
+      // no script has to preload what the document has preloaded already
       resolveDependencies: (_, scripts) => scripts.filter((path) => !PRELOADED.test(path)),
     },
     rolldownOptions: {
-      // one part of the page may import a module at once, and another part may import the same module later
+      // no warning if one part of the page imports a module statically and another part imports it dynamically
       checks: { ineffectiveDynamicImport: false },
       output: {
-        // the first load is a few files, not hundreds
+        // without these groups, the first load would be hundreds of files
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // parsers of imported settings; the editor uses the first one, too
+            // Import reads settings with these two parsers; the editor uses only the first, so they are two files
             { name: 'python-parser', test: /node_modules\/@lezer\/(common|highlight|lr|python)\// },
             { name: 'yaml', test: /node_modules\/yaml\// },
             {
@@ -199,15 +218,15 @@ export default defineConfig({
             },
             { name: 'entry', tags: ['$initial'], test: /\/src\// },
             { name: 'app', test: (id) => pageModules.has(id) || IN_ALL_TEXTS.test(id) },
-            // the first load does not need the quantiles of a normal distribution
+            // `erfcinv` computes quantiles of a normal distribution, which the first load does not need
             { name: 'arithmetic', test: /node_modules\/@stdlib\/(?!math-base-special-erfcinv)/ },
             { name: 'grpo', test: /\/src\/grpo\// },
-            // charts and menus use these, and neither loads the other
+            // charts and menus both use these modules, and either may be loaded without the other
             { name: 'stores', test: /node_modules\/(use-sync-external-store|reselect)\// },
             { name: 'base-ui', test: /node_modules\/(@base-ui|@floating-ui)\// },
             { name: 'parquet', test: /node_modules\/(hyparquet|hyparquet-writer)\// },
             { name: 'zip', test: /node_modules\/fflate\// },
-            // symbols that the first load does not need
+            // the icons that the first load needs are in `app`
             { name: 'icons', test: /node_modules\/lucide-react\// },
             { name: 'charts', test: (id) => id.includes('/node_modules/') && !id.includes('/idb/') },
             { name: 'stage', test: (id) => stageModules.has(id) },
@@ -221,7 +240,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [kernels(), leaveOutOfTensorflow()],
-    // a worker and all tasks are one file; the worker's own script is another: see `WORKERS`
+    // two files for each worker: its first script (see `WORKERS`), and all that this script imports, the tasks among it
     rolldownOptions: {
       checks: { ineffectiveDynamicImport: false },
       output: {

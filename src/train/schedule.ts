@@ -12,15 +12,18 @@ import { stageOf, withStageRate } from './staging/stage'
 export interface RunProgress {
   steps: number
   updates: number
-  /** training completions generated, discarded and greedy-baseline ones counted */
+  /** completions generated for training, with discarded ones and those of the greedy baseline */
   completions: number
   discarded: number
   tokens: number
-  /** updates since the reference was last set from the policy */
+  /** updates since the reference last moved towards the policy */
   referenceAge: number
 }
 
-/** torch.optim.AdamW's defaults, with the knobs of the configuration; `update` counts optimiser steps from 0. */
+/**
+ * The settings of the configuration, and for all others the defaults of `torch.optim.AdamW`.
+ * @param update the number of the optimiser step, from 0
+ */
 function optimiserOf(config: RunConfig, update: number): OptimiserSpec {
   return {
     learningRate: learningRateAt(config, update),
@@ -32,21 +35,21 @@ function optimiserOf(config: RunConfig, update: number): OptimiserSpec {
   }
 }
 
-/** The data from which the updates of a run's step are planned. */
+/** What `updateSpecs` needs to know about a step of a run. */
 export interface RunUpdates {
   config: RunConfig
   step: number
   /** optimiser steps taken before this step */
   updates: number
-  /** number of rows to learn from, the first in the run's order; 0 for a finished run */
+  /** The run learns from its first `kept` rows. 0 if the run is finished. */
   kept: number
-  /** mask of the run's rows in that order, [N·T] */
+  /** mask of the run's rows, in the same order, [N·T] */
   mask: Float32Array
 }
 
 /**
- * The updates of a run's step, pass by pass and mini-batch by mini-batch. Rows that do not fill a mini-batch are left out,
- * as in verl.
+ * Plans the updates of a step: for each pass over the rows, one update for each mini-batch. Like verl, it leaves out the last
+ * rows if they do not fill a mini-batch.
  * @param T tokens per row
  */
 export function updateSpecs({ config, step, updates, kept, mask }: RunUpdates, T: number): UpdateSpec[] {
@@ -68,20 +71,20 @@ export function updateSpecs({ config, step, updates, kept, mask }: RunUpdates, T
   }))
 }
 
-/** One uniform random number per token, by which a surrogate chooses tokens. */
+/** One uniform random number per token, with which a surrogate such as Clip-Cov chooses tokens. */
 function tokenDraws(seed: number, step: number, u: number, count: number): Float32Array {
   const [k0, k1] = streamKey(seed, 'clipCov', step, u)
   return Float32Array.from({ length: count }, (_, m) => uniform(k0, k1, m))
 }
 
-/** Whether a step is the last in which the supervised loss trains alone. */
+/** Whether this is the last step that trains with the supervised loss alone. */
 const endsWarmStart = (config: RunConfig, step: number): boolean =>
   stageOf(config, step).lambdaPg === 0 && stageOf(config, step + 1).lambdaPg > 0
 
 /**
- * Counts a step's updates and returns how far the reference moves: α if the count passed a multiple of
- * `ref_model_sync_steps` or, by the rule `warm_start`, if the step ends the warm start, else 0. If evaluation decides,
- * `mixingByEvaluation` gives α.
+ * Adds the updates of a step to the counters of the run. Returns how far the reference moves after this step: by α or not at
+ * all. By the rule `interval` it moves when the number of updates passes a multiple of `ref_model_sync_steps`. By the rule
+ * `warm_start` it moves after the last step of the warm start. The rule that looks at evaluations is in `mixingByEvaluation`.
  */
 export function referenceMixing(config: RunConfig, progress: RunProgress, updates: number): number {
   const before = Math.floor(progress.updates / config.refModelSyncSteps)
@@ -96,22 +99,25 @@ export function referenceMixing(config: RunConfig, progress: RunProgress, update
   return moveAlpha(config)
 }
 
-/** Whether to evaluate: after the first step, and whenever the completions passed a multiple of `eval_completions`. */
+/**
+ * Whether to evaluate after this step: after the first step, and whenever the number of completions passes a multiple of
+ * `eval_completions`.
+ */
 export function isEvaluationDue(config: RunConfig, progress: RunProgress, generated: number): boolean {
   const { completions, steps } = progress
   const every = config.evalCompletions
   return steps === 1 || Math.floor(completions / every) > Math.floor((completions - generated) / every)
 }
 
-/** The least number of completions that a step generates: N, plus one greedy completion per prompt for ReMax. */
+/** A step generates at least N completions; ReMax needs one more for each prompt, the greedy one. */
 export function leastGenerated(config: RunConfig, task: Task): number {
   const { generationBatchSize: N, numGenerations: G } = config
   return usesGreedyBaseline(config, task) ? N + N / G : N
 }
 
 /**
- * The configuration to sample the next step with: fewer rounds of dynamic sampling if they could exceed the budget. A
- * round generates at most N completions.
+ * The configuration for the next step. Dynamic sampling may take several rounds of at most N completions each; it gets fewer
+ * rounds here if all of them together could exceed the budget.
  */
 export function affordable(config: RunConfig, task: Task, { completions }: RunProgress): RunConfig {
   const { budget, generationBatchSize: N, maxNumGenBatches } = config
@@ -121,7 +127,7 @@ export function affordable(config: RunConfig, task: Task, { completions }: RunPr
   return rounds < maxNumGenBatches ? { ...config, maxNumGenBatches: rounds } : config
 }
 
-/** Update u of every run; null for a run that has fewer. */
+/** Entry u holds update u of every run, or null for a run with fewer updates. */
 export function roundsOf(planned: readonly UpdateSpec[][]): (UpdateSpec | null)[][] {
   const most = Math.max(...planned.map((specs) => specs.length))
   return Array.from({ length: most }, (_, u) => planned.map((specs) => specs[u] ?? null))
