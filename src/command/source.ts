@@ -81,6 +81,9 @@ const FILE_NAME = /^[^#&]*\.(json|ya?ml|py|sh|md|txt|csv)$/i
 /** Whether a text can be a link: it has a # or an entry, and is not a path such as "beta=0/grpo.yaml". */
 const isLinkText = (written: string): boolean => /[#=]/.test(written) && !FILE_NAME.test(written)
 
+/** A link with entries after `?` and none after `#`: the address, and the entries. */
+const AFTER_QUESTION_MARK = /^([^?#=&]*)\?([^#]+)#?$/
+
 /**
  * The text after `#` of a link to a view; the commands and the views of the page have the same names.
  * @param folder the folder of relative paths: a text that is no link may be the path of a file
@@ -96,6 +99,11 @@ export async function linkIn(
     throw new UsageError(
       isThere || view === 'train' ? command.link.noLink(written, view) : command.link.noFile(written, view),
     )
+  }
+  const afterQuestionMark = AFTER_QUESTION_MARK.exec(written)
+  if (afterQuestionMark) {
+    const [, address, settings] = afterQuestionMark
+    throw new UsageError(command.link.afterQuestionMark(`${address}#${settings}`))
   }
   const link = await openLink(written.slice(written.indexOf('#') + 1))
   if (typeof link !== 'string')

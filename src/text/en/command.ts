@@ -38,6 +38,8 @@ export const command = {
       `${written} is not a link such as '#view=${view}&…'. Copy the link of ${view} from the page.`,
     noFile: (written: string, view: string) =>
       `${written}: there is no such file. npm run ${view} takes a link such as '#view=${view}&…', which the page copies.`,
+    afterQuestionMark: (corrected: string) =>
+      `The settings of a link stand after #, not after ?: use '${corrected}'.`,
     version: (version: string, most: number) =>
       `The link has version ${version}; this copy reads links up to version ${most}. Update this copy of the playground.`,
     leftOut: (names: string) => `The link had no room for ${names}. Use the exported run (JSON) instead.`,
