@@ -49,7 +49,7 @@ export async function trainExperiment<State extends ExperimentState>(
   const checkpoint = resume ? readCheckpoint(folder.path, plan.name) : null
   if (checkpoint && checkpoint.link !== plan.link)
     throw new UsageError(command.checkpoint.otherLink(checkpoint.link, plan.link))
-  const snapshots = checkpoint?.snapshots ?? new Map<RunKey, Snapshot>()
+  const snapshots = new Map<RunKey, Snapshot>(checkpoint?.snapshots)
   let state = { ...plan.state, engine: checkpoint?.engine ?? taken.engine }
   let failure: Failure | null = null
   let savedAt = performance.now()
@@ -91,9 +91,11 @@ export async function trainExperiment<State extends ExperimentState>(
       experiment.capture()
     },
     captured(found) {
-      const open = found.filter(({ key }) => state.runs.has(key) && !isAtEnd(state.runs.get(key)!))
+      // a worker that is silent has not answered: its runs keep their last states
+      for (const { key, snapshot } of found) snapshots.set(key, snapshot)
+      const open = [...snapshots].filter(([key]) => state.runs.has(key) && !isAtEnd(state.runs.get(key)!))
       try {
-        save(new Map(open.map(({ key, snapshot }) => [key, snapshot])))
+        save(new Map(open))
       } catch (error) {
         saveFailure = { error }
       }

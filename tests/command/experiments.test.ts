@@ -52,6 +52,24 @@ it.each([
   },
 )
 
+test('a checkpoint keeps the states of the runs whose worker did not answer', async () => {
+  const folder = folderOfTest()
+  const line = [COMPARED, '--out', 'parts', '--workers', '1']
+  expect(await compare(line, surroundings(folder, 1))).toBe(EXIT.interrupted)
+  const path = join(folder, 'parts/checkpoint.bin')
+  const statesIn = () =>
+    (deserialize(readFileSync(path)) as { checkpoint: ExperimentCheckpoint }).checkpoint.snapshots
+  const before = [...statesIn()]
+  expect(before).not.toEqual([])
+  const around = surroundings(folder, 1)
+  const silent: typeof around.startWorker = (onEvent) =>
+    around.startWorker((event) => onEvent(event.type === 'snapshots' ? { ...event, runs: [] } : event))
+  expect(await compare([...line, '--resume'], { ...around, startWorker: silent })).toBe(EXIT.interrupted)
+  expect([...statesIn()].map(([key, { step }]) => [key, step])).toEqual(
+    before.map(([key, { step }]) => [key, step]),
+  )
+})
+
 it.each([
   ['compare', compare, POLICIES],
   ['sweep', sweep, OVER_POLICIES],
