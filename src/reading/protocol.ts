@@ -5,8 +5,10 @@ export interface ReadCommand {
   files: readonly File[]
 }
 
-/** The messages of the worker: its progress, then the log and its reading, or why it failed. */
+/** The messages of the worker: its lock and its progress, then the log and its reading, or why it failed. */
 export type ReadEvent =
+  /** it holds this lock until it ends: see `worker/lock.ts` */
+  | { type: 'alive'; lock: string }
   | { type: 'progress'; done: number; all: number }
   | { type: 'read'; log: ReadLog; reading: Reading }
   | { type: 'failed'; message: string }

@@ -1,4 +1,5 @@
 /** The worker that reads logs: see `client.ts`. */
+import { holdLock } from '../worker/lock'
 import type { ReadLog } from './contract'
 import { reading } from './reading'
 import { readLogs } from './readLogs'
@@ -15,6 +16,8 @@ const buffersOf = ({ runs }: ReadLog): ArrayBuffer[] =>
       ...columns.flatMap((column) => [column.values, column.cells, column.lines]),
     ])
     .map(({ buffer }) => buffer as ArrayBuffer)
+
+holdLock((lock) => say({ type: 'alive', lock }))
 
 onmessage = async ({ data: { files } }: MessageEvent<ReadCommand>) => {
   try {

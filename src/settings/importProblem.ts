@@ -40,6 +40,8 @@ export type ImportProblem =
   | { problem: 'rows'; fault: RowsFault }
   /** the browser cannot read it, as a folder */
   | { problem: 'unreadable'; detail: string }
+  /** the browser ended the worker that read it */
+  | { problem: 'ended' }
   /** it is known, and another file has what it was made from */
   | { problem: 'unopened'; what: UnopenedFile }
   /** none of the kinds that the page reads */

@@ -206,11 +206,11 @@ export const MESSAGES = {
   thinned: news(),
   /** the same of the run that Undo brings back */
   'thinned-replaced': news(),
-  /** the file of a long run is not there: `message` says why, null that the visitor gave it up */
+  /** the file of a long run is not there: the visitor cancelled it, the browser ended its worker, or writing failed */
   'not-written': {
-    tone: ({ message }) => (message === null ? 'passing' : 'problem'),
+    tone: ({ why }) => (why === 'cancelled' ? 'passing' : 'problem'),
     about: 'file',
-  } as DeclaredMessage<{ file: string; message: string | null }>,
+  } as DeclaredMessage<{ file: string; why: 'cancelled' | 'ended' | { failed: string } }>,
   'no-weights': problem(FILE),
   /** nothing is exported: the reward is code from elsewhere that the visitor has not let run */
   'code-not-allowed': problem(FILE),

@@ -2,17 +2,16 @@
  * Browsers report no event when they end a worker, for example because memory ran out. So each worker holds a Web Lock for
  * its whole life; when the lock becomes free, the worker is gone. A worker that is busy with a long step keeps its lock.
  */
-import type { ExperimentEvent } from './protocol'
 
 /**
  * Takes a lock that this worker never gives back, and tells the page the name of the lock. Tells nothing if the browser has no
  * Web Locks, or refuses them because the visitor has blocked site data.
  */
-export function holdLock(tell: (event: ExperimentEvent) => void): void {
+export function holdLock(tell: (lock: string) => void): void {
   const locks: LockManager | undefined = navigator.locks
   locks
     ?.request(crypto.randomUUID(), (lock) => {
-      tell({ type: 'alive', lock: lock!.name })
+      tell(lock!.name)
       return new Promise(() => {})
     })
     .catch(() => {})

@@ -29,7 +29,7 @@ const workingShare = (): ExperimentShare | null => (share?.work.isWorking() ? sh
 
 async function handleExperiment(command: ExperimentCommand): Promise<void> {
   if (command.type === 'open') {
-    if (!share) holdLock(tell)
+    if (!share) holdLock((lock) => tell({ type: 'alive', lock }))
     share?.work.dispose()
     share = {
       experiment: command.experiment,

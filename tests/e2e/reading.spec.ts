@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectAxeClean } from './axe'
 import { en } from '../../src/text/en'
-import { expect, test } from './playground'
+import { expect, LONG, test } from './playground'
 
 const NAME = '03-unsloth-empty-answers.txt'
 const LOG = readFileSync(new URL(`../reading/logs/${NAME}`, import.meta.url))
@@ -26,3 +26,26 @@ test('a training log of another program is read, shown here, and saved', async (
   await expect(playground.messages()).toContainText(NAME)
   await playground.reach(1, 60_000)
 })
+
+test(
+  'a log whose worker the browser ends is refused with that reason',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('engine=plain&width=16')
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
+    // large enough that its worker can be ended while it reads
+    const line =
+      "{'loss': 0.01, 'grad_norm': 0.5, 'reward': 0.25, 'reward_std': 0.1, 'kl': 0.001, 'epoch': 0.01}\n"
+    const begun = page.waitForEvent('worker')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.from(line.repeat(400_000)) })
+    const worker = await begun
+    // a worker that has closed itself never answers
+    void worker.evaluate(() => self.close()).catch(() => {})
+    await expect(playground.messages()).toContainText('the browser ended the worker that read it', {
+      timeout: 60_000,
+    })
+  },
+)

@@ -187,7 +187,9 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
     { was: { engine: 'cpu', adapter: null }, now: { engine: 'webgpu', adapter: 'X' }, step: 2 },
   ]),
   'messages.exported': message([{ file: 'X' }, { file: 'X', thinned: { first: 1, last: 2, recorded: 1 } }]),
-  'messages.not-written': message([null, 'X'].map((why) => ({ file: 'X', message: why }))),
+  'messages.not-written': message(
+    (['cancelled', 'ended', { failed: 'X' }] as const).map((why) => ({ file: 'X', why })),
+  ),
   'messages.not-exported': message([
     {
       form: 'trl',

@@ -48,8 +48,13 @@ export function createWritings({ get, set, tell, services }: VerbContext): Writi
             return end(event)
           case 'failed':
             if (event.message === null) tell({ kind: 'part-missing' })
-            else tell({ kind: 'not-written', file, message: event.message })
+            else tell({ kind: 'not-written', file, why: { failed: event.message } })
             return end(null)
+          case 'ended':
+            tell({ kind: 'not-written', file, why: 'ended' })
+            return end(null)
+          case 'alive':
+            return
         }
       })
       void cancelled.then(() => end(null))
@@ -78,7 +83,7 @@ export function createWritings({ get, set, tell, services }: VerbContext): Writi
       const cancel = cancels.get(file)
       if (!cancel) return
       cancel()
-      tell({ kind: 'not-written', file, message: null })
+      tell({ kind: 'not-written', file, why: 'cancelled' })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { changed } from '../../coach/listen'
 import { needsReset, type Change } from '../../coach/rule'
+import { ReaderGone } from '../../reading/client'
 import { reading as readingOf } from '../../reading/reading'
 import type { LogSettings, ReadLog, Reading, ShowMe } from '../../reading/contract'
 import type { SavedReadingId } from '../../runs/saved/savedStore'
@@ -96,8 +97,12 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
       await take(whole, readingOf(whole), name)
     } catch (error) {
       if (mine.signal.aborted) return
-      const detail = error instanceof Error ? error.message : ''
-      tell({ kind: 'import-refused', file: names[0], why: { problem: 'unreadable', detail } })
+      const [file] = names
+      if (!(error instanceof ReaderGone)) {
+        const detail = error instanceof Error ? error.message : ''
+        tell({ kind: 'import-refused', file, why: { problem: 'unreadable', detail } })
+      } else if (error.why === 'missing') tell({ kind: 'part-missing' })
+      else tell({ kind: 'import-refused', file, why: { problem: 'ended' } })
     } finally {
       if (stop === mine) {
         stop = null

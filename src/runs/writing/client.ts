@@ -1,3 +1,4 @@
+import { whenReleased } from '../../worker/lock'
 import type { WritingCommand, WritingEvent } from './protocol'
 
 /** The page's end of a worker that writes one file. */
@@ -7,10 +8,14 @@ export interface WriterHandle {
   close(): void
 }
 
-/** Starts a worker that writes one file. `onEvent` is called for everything it says, a crash included. */
+/** Starts a worker that writes one file. `onEvent` is called for everything it says, and if it crashes or the browser ends it. */
 export function startWriter(onEvent: (event: WritingEvent) => void): WriterHandle {
   const worker = new Worker(new URL('./writing.ts', import.meta.url), { type: 'module' })
-  worker.onmessage = ({ data }: MessageEvent<WritingEvent>) => onEvent(data)
+  const closed = new AbortController()
+  worker.onmessage = ({ data }: MessageEvent<WritingEvent>) => {
+    if (data.type === 'alive') whenReleased(data.lock, closed.signal, () => onEvent({ type: 'ended' }))
+    else onEvent(data)
+  }
   worker.onerror = (error) => {
     error.preventDefault()
     // a script that does not load has no message
@@ -18,6 +23,9 @@ export function startWriter(onEvent: (event: WritingEvent) => void): WriterHandl
   }
   return {
     send: (command) => worker.postMessage(command),
-    close: () => worker.terminate(),
+    close() {
+      closed.abort()
+      worker.terminate()
+    },
   }
 }

@@ -28,6 +28,8 @@ export type WritingCommand =
   | { type: 'rows'; rows: StepTable }
 
 export type WritingEvent =
+  /** It holds this lock until it ends: see `worker/lock.ts`. */
+  | { type: 'alive'; lock: string }
   /** The store does not have all of the steps from + 1 … to; the page answers `rows`. */
   | { type: 'lacks'; from: number; to: number }
   /** At chart rate: how many of the steps have been written. */
@@ -36,3 +38,5 @@ export type WritingEvent =
   | { type: 'file'; content: Blob; thinned: Thinned | undefined }
   /** `message` is null if the worker's script is missing. */
   | { type: 'failed'; message: string | null }
+  /** The browser has ended the worker. */
+  | { type: 'ended' }

@@ -234,10 +234,12 @@ export const messages: MessagesText = {
     'This run is too long for the page, and the browser could not save its older steps. From now on some older steps are left out. The others are exact, and the newest are complete. Export the run now to save the recorded steps.',
   'thinned-replaced': () =>
     'The run that Undo restores is too long for the page beside another run, and the browser could not save its older steps. Some older steps are left out. The others are exact, and the newest are complete.',
-  'not-written': ({ file, message }) =>
-    message === null
-      ? `${file} was not saved: you cancelled it.`
-      : `${file} was not saved, because writing it failed: ${message}. The run is unchanged; try again, or close other tabs if memory is short.`,
+  'not-written': ({ file, why }) => {
+    if (why === 'cancelled') return `${file} was not saved: you cancelled it.`
+    const cause =
+      why === 'ended' ? 'the browser ended the worker that wrote it' : `writing it failed: ${why.failed}`
+    return `${file} was not saved, because ${cause}. The run is unchanged; try again, or close other tabs if memory is short.`
+  },
   'no-weights': () =>
     'There are no weights to export: the run is not ready, was replaced, or has failed. Press Reset, then try again.',
   'code-not-allowed': () =>

@@ -78,7 +78,11 @@ test('a file that is cancelled is not saved, whether it is being written or wait
   await settled()
   expect(writers[0].isClosed).toBe(true)
   expect(state(s).writing.map(({ format }) => format)).toEqual(['report'])
-  expect(state(s).messages.at(-1)).toMatchObject({ kind: 'not-written', file: `${FILE}.json`, message: null })
+  expect(state(s).messages.at(-1)).toMatchObject({
+    kind: 'not-written',
+    file: `${FILE}.json`,
+    why: 'cancelled',
+  })
   writers[1].say({ type: 'file', content, thinned: undefined })
   await Promise.all(all)
   expect(writers).toHaveLength(2)
@@ -91,12 +95,18 @@ test('a worker that fails is told, and the next file is written', async () => {
   await settled()
   writers[0].say({ type: 'failed', message: 'no room' })
   await first
-  expect(state(s).messages.at(-1)).toMatchObject({ kind: 'not-written', message: 'no room' })
-  const second = s.app.exportRun()
+  expect(state(s).messages.at(-1)).toMatchObject({ kind: 'not-written', why: { failed: 'no room' } })
+  const ended = s.app.exportRun()
+  await settled()
+  writers[1].say({ type: 'ended' })
+  await ended
+  expect(state(s).messages.at(-1)).toMatchObject({ kind: 'not-written', why: 'ended' })
+  expect(writers[1].isClosed).toBe(true)
+  const third = s.app.exportRun()
   await settled()
   // a script that is gone, as after a new release
-  writers[1].say({ type: 'failed', message: null })
-  await second
+  writers[2].say({ type: 'failed', message: null })
+  await third
   expect(state(s).messages.at(-1)).toMatchObject({ kind: 'part-missing' })
   expect(s.saved).toEqual([])
   expect(state(s).writing).toEqual([])

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import '../../../src/tasks/all'
+import { ReaderGone } from '../../../src/reading/client'
 import { stage, type Stage } from '../fakeWorker'
 import { memoryStore } from '../memoryStore'
 
@@ -116,6 +117,18 @@ it('reading that is cancelled shows nothing and saves nothing', async () => {
   expect(s.app.readings.store.getState()).toMatchObject({ open: null, being: null })
   expect(page(s).messages).toEqual([])
   expect(await store.readings.list()).toEqual([])
+})
+
+it.each([
+  ['ended', { kind: 'import-refused', why: { problem: 'ended' } }],
+  ['missing', { kind: 'part-missing' }],
+] as const)('a reader that is %s leaves a message, and nothing waits for it', async (why, message) => {
+  const store = memoryStore()
+  const s = stage('', { saved: async () => store, readLogs: () => Promise.reject(new ReaderGone(why)) })
+  s.ready()
+  await s.app.importFiles([logFile()])
+  expect(s.app.readings.store.getState()).toMatchObject({ open: null, being: null })
+  expect(page(s).messages).toMatchObject([message])
 })
 
 it('Show me here starts a run with the illness, and its cure changes what the finding names', async () => {

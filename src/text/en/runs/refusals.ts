@@ -33,6 +33,8 @@ export function fileRefused(file: string, why: ImportProblem): string {
       return `${start}. ${rowsFault(why.fault)}`
     case 'unreadable':
       return `${start}: the browser could not read it (${why.detail}). A folder cannot be opened; choose its files.`
+    case 'ended':
+      return `${start}: the browser ended the worker that read it, for example because memory ran out. Close other tabs, or open a smaller file.`
     case 'unopened':
       return `${start}: ${UNOPENED[why.what]}`
     case 'unknown':

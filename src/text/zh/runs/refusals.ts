@@ -29,6 +29,8 @@ export function fileRefused(file: string, why: ImportProblem): string {
       return `${start}。${rowsFault(why.fault)}`
     case 'unreadable':
       return `${start}：浏览器读不了它（${why.detail}）。文件夹不能打开，请选里面的文件。`
+    case 'ended':
+      return `${start}：浏览器结束了读取它的工作线程，例如因为内存不够。请关掉别的标签页，或打开更小的文件。`
     case 'unopened':
       return `${start}：${UNOPENED[why.what]}`
     case 'unknown':
