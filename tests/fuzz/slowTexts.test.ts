@@ -13,27 +13,32 @@ const PIECES = [
   ...['(http://', '#a=', '&a=1', 'GRPO', '4 × 8 = ', 'step:1 - a:', 'a,b\n', '[0]\n', '{}\n'],
 ]
 
-/** Some of those that once took more than a second in one of the readers: `npm test` tries these alone. */
-const SLOW = ['\\', '`', '}\n', 'a:\n*<', 'GRPO']
+/** A call at the end makes a text a script. */
+const CALL = '\u00e9(a=1)'
+
+/** Some of those that once took more than a second, or all of the stack, in one of the readers: `npm test` tries these alone. */
+const SLOW = [
+  ...['\\', '`', '}\n', 'a:\n*<', 'GRPO', '0'].map((piece) => [piece, ''] as const),
+  ['\u2028', CALL] as const,
+]
 
 /** Below the most characters of settings that are read, so that they are; and more than anybody pastes. */
-const LENGTHS = [99_000, 200_000]
+const LENGTHS = isLong ? [99_000, 200_000] : [99_000]
 
-const pieces = isLong ? PIECES : SLOW
+const texts = isLong ? PIECES.flatMap((piece) => [[piece, ''] as const, [piece, CALL] as const]) : SLOW
 
 test.each(Object.entries(READERS))(
   '%s: 200,000 characters take no time that is felt',
   (_, read) => {
-    for (const piece of pieces)
-      for (const length of isLong ? LENGTHS : [99_000])
-        for (const end of isLong ? ['', '\u00e9(a=1)'] : ['']) {
-          const written = piece.repeat(length / piece.length) + end
-          try {
-            inTime(() => read(written))
-          } catch (error) {
-            throw new Error(`${length} characters of ${JSON.stringify(piece)}${end}`, { cause: error })
-          }
+    for (const [piece, end] of texts)
+      for (const length of LENGTHS) {
+        const written = piece.repeat(length / piece.length) + end
+        try {
+          inTime(() => read(written))
+        } catch (error) {
+          throw new Error(`${length} characters of ${JSON.stringify(piece)}${end}`, { cause: error })
         }
+      }
   },
   PATIENCE,
 )
@@ -41,9 +46,9 @@ test.each(Object.entries(READERS))(
 test.each(Object.entries(LATE_READERS))(
   '%s: the same, in more than one turn',
   async (_, read) => {
-    for (const piece of pieces)
-      await inTimeLater(() => read(piece.repeat(99_000 / piece.length))).catch((error: unknown) => {
-        throw new Error(`99,000 characters of ${JSON.stringify(piece)}`, { cause: error })
+    for (const [piece, end] of texts)
+      await inTimeLater(() => read(piece.repeat(99_000 / piece.length) + end)).catch((error: unknown) => {
+        throw new Error(`99,000 characters of ${JSON.stringify(piece)}${end}`, { cause: error })
       })
   },
   PATIENCE,

@@ -24,7 +24,9 @@ const MOST_BLOCKS = 50
  */
 export function readSettingsText(text: string): SettingsText | SettingsTextProblem {
   if (text.length > MOST) return { problem: 'too-long', line: 1, found: String(text.length) }
-  const trimmed = text.replace(/^\uFEFF/, '').trim()
+  // with one kind of line end, no pattern with the m flag reads the same white space again and again
+  const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
+  const trimmed = lines.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return { problem: 'empty', line: 1, found: '' }
   const link = OWN_LINK.exec(trimmed)?.[1]
   if (link !== undefined)
@@ -32,7 +34,7 @@ export function readSettingsText(text: string): SettingsText | SettingsTextProbl
       ...nothingRead('link'),
       entries: [...new URLSearchParams(link)].map(([name, value]) => [name, value]),
     }
-  return fenced(trimmed) ?? readForm(text.replace(/\r\n?/g, '\n'))
+  return fenced(trimmed) ?? readForm(lines)
 }
 
 /** How many settings of a text this page knows. */
@@ -42,7 +44,7 @@ const knownIn = ({ entries }: SettingsText): number =>
 /** The fenced block with the most known settings; null if there is none with any. */
 function fenced(text: string): SettingsText | null {
   let best: { read: SettingsText; known: number } | null = null
-  for (const block of blocksOf(text.split(/\r\n|[\n\r]/))) {
+  for (const block of blocksOf(text.split('\n'))) {
     const read = block.trim() === '' ? null : readForm(block)
     if (read === null || 'problem' in read) continue
     const known = knownIn(read)
