@@ -26,7 +26,7 @@ export function readTokens(line: string, vocabulary: readonly string[]): number[
     const whole = vocabulary.indexOf(word)
     const found = whole >= 0 ? [whole] : [...word].map((letter) => vocabulary.indexOf(letter))
     if (found.includes(-1)) return { unknown: word }
-    tokens.push(...found)
+    for (const token of found) tokens.push(token)
   }
   return tokens
 }
