@@ -60,7 +60,7 @@ export const rules: TipTexts = {
   alikeGroups: {
     title: 'Equal rewards within groups',
     says: ({ stuck, size, agree, larger, after }) =>
-      `In ${stuck} of groups all ${size} completions earn the same, less than the best reward. So two completions of a group earn the same with probability about ${agree}. With Group size ${larger}, about ${after} of groups would be stuck like this.`,
+      `In ${stuck} of groups all ${size} completions earn the same, less than the best reward. So two completions of a group agree with probability about ${agree}. With Group size ${larger}, about ${after} of groups would be stuck.`,
   },
   advantagesOff: {
     title: 'Advantages are off balance',
