@@ -1,7 +1,7 @@
 /**
  * The version of the arithmetic of training with each kind of network: its functions and the order of its sums. Raise it by one
- * whenever the same link gives other bits. Version 1 used the functions of the browser; states that it stored name no version.
- * The transformer of version 2 was not a configuration of GPT-2, and drew tokens in another way.
+ * whenever the same link gives other bits. Version 1 used the functions of the browser; its states have no `arithmetic`. The
+ * transformer of version 2 was not a configuration of GPT-2, and drew tokens in another way.
  */
 export const ARITHMETIC = { mlp: 2, transformer: 3 } as const
 

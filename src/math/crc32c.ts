@@ -1,4 +1,4 @@
-/** The Castagnoli polynomial, bits reversed. */
+/** The Castagnoli polynomial with its bits in reverse order. */
 const POLYNOMIAL = 0x82f63b78
 
 /** Tables for four bytes at a time: TABLES[k][b] is the remainder of byte b followed by k zero bytes. */
