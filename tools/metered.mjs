@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** This plugin makes the module behind this name; see `metered`. */
+/** The name of the module that the plugin `meteredQuickjs` makes. */
 const NAME = 'virtual:metered-quickjs'
 const RESOLVED = `\0${NAME}`
 
@@ -26,8 +26,8 @@ const OP = {
   copy: 10,
   fill: 11,
 }
-/** Bytes that copying or filling moves for one unit of fuel: 2 to this power. */
-const BYTES_PER_UNIT = 6
+/** One unit of fuel pays for copying or filling 2 to the power of this many bytes. */
+const LOG2_BYTES_PER_UNIT = 6
 
 /** 2³¹ − 1 in LEB128. */
 const MOST = [0xff, 0xff, 0xff, 0xff, 0x07]
@@ -41,7 +41,7 @@ function leb(value) {
   }
 }
 
-/** Reads a binary from a place on. */
+/** Reads values of a binary one after the other, from the byte `at` on. */
 function reader(bytes, at = 0) {
   return {
     get at() {
@@ -49,7 +49,7 @@ function reader(bytes, at = 0) {
     },
     byte: () => bytes[at++],
     skip: (count) => (at += count),
-    /** a LEB128 of any width; the value is right below 2³² */
+    /** reads a LEB128 of any width; returns its value if that is below 2³² */
     leb() {
       let value = 0
       for (let shift = 0; ; shift += 7) {
@@ -67,7 +67,10 @@ function reader(bytes, at = 0) {
   }
 }
 
-/** Skips what follows an opcode. */
+/**
+ * Skips what belongs to an opcode and follows it. Returns the second part of an opcode that has two, else null.
+ * @throws Error for an opcode that is not known
+ */
 function skipImmediates(read, op) {
   if (op === 0xfc) {
     const sub = read.leb()
@@ -97,17 +100,22 @@ function skipImmediates(read, op) {
   return null
 }
 
-/** Ends the run where the counter is below 0. */
+/** Instructions that end the run with a trap if the counter is below 0. */
 const stopBelow0 = (fuel) => [
   ...[OP.getGlobal, ...fuel, OP.i32, 0, OP.lessSigned, OP.if, OP.void, OP.unreachable, OP.end],
 ]
 
-/** A function's body with its loops, copies and fills counted. */
+/**
+ * A copy of the body of a function that also counts its loops, copies and fills.
+ * @param start where the body starts in `bytes`; it ends before `end`
+ * @param fuel the index of the counter
+ * @param length the index of a global that holds the length of a copy or a fill while it is counted
+ */
 function meteredBody(bytes, start, end, fuel, length) {
   const charge = [OP.getGlobal, ...fuel, OP.i32, 1, OP.subtract, OP.setGlobal, ...fuel, ...stopBelow0(fuel)]
   const chargeLength = [
     ...[OP.setGlobal, ...length, OP.getGlobal, ...fuel],
-    ...[OP.getGlobal, ...length, OP.i32, BYTES_PER_UNIT, OP.shiftUnsigned],
+    ...[OP.getGlobal, ...length, OP.i32, LOG2_BYTES_PER_UNIT, OP.shiftUnsigned],
     ...[OP.subtract, OP.setGlobal, ...fuel, ...stopBelow0(fuel), OP.getGlobal, ...length],
   ]
   const read = reader(bytes, start)
@@ -137,9 +145,25 @@ function meteredBody(bytes, start, end, fuel, length) {
 }
 
 /**
- * A WebAssembly module that counts what it does: each round of a loop takes one from its exported global `fuel`, each copy or
- * fill of n bytes n / 64; below 0 the run ends with a trap. So no call of it can go on for ever, and where it ends does not
- * depend on the machine. Without recursion that WebAssembly's own stack would not end, every endless run has a loop.
+ * Imported globals would have the first indices, and `metered` counts only the module's own to find a free index.
+ * @throws Error if a module imports something other than functions
+ */
+function requireFunctions(bytes, imports) {
+  if (!imports) return
+  const read = reader(bytes, imports.start)
+  read.vector(() => {
+    read.skip(read.leb())
+    read.skip(read.leb())
+    const kind = read.byte()
+    if (kind !== 0) throw new Error(`an import of kind ${kind} is not known`)
+    read.leb()
+  })
+}
+
+/**
+ * Makes a WebAssembly module count what it does. It subtracts from its exported global `fuel`: 1 for each round of a loop, and
+ * n / 64 for each copy or fill of n bytes. If `fuel` falls below 0, the run ends with a trap. So no call can run for ever, and
+ * where a call ends does not depend on the machine. Recursion is not counted, because the stack of WebAssembly limits it.
  * @param {Uint8Array} bytes
  * @returns {Uint8Array}
  */
@@ -154,24 +178,14 @@ export function metered(bytes) {
   }
   const section = (id) => sections.find((one) => one.id === id)
   const globals = reader(bytes, section(SECTION.global).start).leb()
-  const imports = section(SECTION.import)
-  if (imports) {
-    const each = reader(bytes, imports.start)
-    each.vector(() => {
-      each.skip(each.leb())
-      each.skip(each.leb())
-      const kind = each.byte()
-      if (kind !== 0) throw new Error(`an import of kind ${kind} is not known`)
-      each.leb()
-    })
-  }
+  requireFunctions(bytes, section(SECTION.import))
   const [fuel, length] = [leb(globals), leb(globals + 1)]
 
   const contents = ({ id, start, end }) => {
     const count = reader(bytes, start)
     if (id === SECTION.global) {
       const mutable = (value) => [I32, 1, OP.i32, ...value, OP.end]
-      // the module starts with all the fuel that there is
+      // the module starts with as much fuel as the counter can hold
       const both = [...mutable(MOST), ...mutable([0])]
       return [...leb(count.leb() + 2), ...bytes.subarray(count.at, end), ...both]
     }
@@ -201,7 +215,7 @@ export function metered(bytes) {
   }
   const parts = [bytes.subarray(0, 8)]
   for (const one of sections) {
-    // names and notes of tools
+    // leaves out custom sections: names of functions, and notes of tools
     if (one.id === 0) continue
     const content = Uint8Array.from(contents(one))
     parts.push(Uint8Array.from([one.id, ...leb(content.length)]), content)
@@ -210,8 +224,8 @@ export function metered(bytes) {
 }
 
 /**
- * Makes `import('virtual:metered-quickjs')` a module whose default export is QuickJS, metered, in base64: part of a script
- * that is loaded when a reward has code, in the browser as in Node.
+ * A plugin of Vite that makes the module `virtual:metered-quickjs`. Its default export is the metered QuickJS in base64. The
+ * module is loaded when a reward has code, in the browser and in Node.
  * @returns {import('vite').Plugin}
  */
 export function meteredQuickjs() {

@@ -1,4 +1,4 @@
-/** QuickJS that counts what it does, made by `tools/metered.mjs`: WebAssembly in base64. */
+/** The WebAssembly of QuickJS in base64; it counts what it does. `tools/metered.mjs` makes it. */
 declare module 'virtual:metered-quickjs' {
   const base64: string
   export default base64
