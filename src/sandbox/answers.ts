@@ -31,11 +31,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** A list of names in a fault, cut to what a fault may hold. */
+/** Cuts a list of names to the size that a fault may have. */
 export const cutNames = (names: readonly string[]): string[] =>
   names.slice(0, MOST_NAMES).map((text) => cutText(text, Math.floor(LONGEST_TEXT / MOST_PARTS)))
 
-/** A field of a fault with its texts cut; undefined if it is of the wrong type. */
+/** By kind of field: reads the value of a field and cuts its texts. Undefined if the value has the wrong type. */
 const FIELDS: { readonly [Form in FaultField]: (value: unknown) => unknown } = {
   text: (value) => (isText(value) ? cutText(value) : undefined),
   'text or null': (value) => (value === null ? null : FIELDS.text(value)),

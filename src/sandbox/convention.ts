@@ -22,7 +22,7 @@ export interface OwnProblem {
 export interface OwnCompletion {
   /** in the notation of the page, without the token that ends it */
   readonly text: string
-  /** that token included */
+  /** with the token that ends it */
   readonly tokens: readonly number[]
   /** whether the token that ends a completion was written; true if the task has none */
   readonly ended: boolean

@@ -11,8 +11,8 @@ export const FAULT = '!'
 const SHOWN = 40
 
 /**
- * The driver, which runs beside the visitor's code in the interpreter. It is evaluated first, keeps its own references to the
- * language, and is all that the host talks to. It calls no method and no iterator that code could have replaced, reads each
+ * The driver, which runs beside the visitor's code in the interpreter. It is evaluated first, and keeps its own references to
+ * the language. The host calls nothing else. The driver calls no method and no iterator that code could have replaced, reads each
  * value of the code once, and writes only texts, numbers and objects without a prototype as JSON, for which no `toJSON` is
  * looked up. The host checks its answers all the same (see `answers.ts`), and restores the memory before the next step.
  * `weights` and `names` return text; `score` returns numbers, or text for a fault.
@@ -57,7 +57,7 @@ export const DRIVER = `'use strict';
   const isNumber = (value) => typeof value === 'number' && value >= -${MOST_REWARD} && value <= ${MOST_REWARD}
 
   return {
-    /** The weights that the code declares, as text: null where there are none. */
+    /** The weights that the code declares, as text; null if there are none. */
     weights(declared) {
       if (declared === undefined) return 'null'
       if (!isObject(declared)) return fault({ kind: 'weights', found: written(declared) })

@@ -6,19 +6,19 @@ import { CODE, DRIVER } from './driver'
 const MEMORY_LIMIT = 16 * 2 ** 20
 /** A block of this size lies above all used memory, because the free gaps below a used block are smaller. */
 const ABOVE_ALL = MEMORY_LIMIT + 2 ** 20
-/** Bytes of the WebAssembly memory, which never grows: that of the code, the free gaps in it, and such a block. */
+/** Bytes of the WebAssembly memory, which never grows: room for the code, for free gaps in it, and for such a block. */
 const RESERVED = MEMORY_LIMIT + ABOVE_ALL + 8 * 2 ** 20
 /**
  * Bytes of the interpreter's stack. It is so small that recursion ends at the same depth in every browser, before it fills the
- * browser's own stack. With 128 kB, nested parentheses, which need most of it, still filled that one.
+ * browser's own stack. With 128 kB, code with many nested parentheses still filled the browser's stack first.
  */
 const STACK = 48 * 1024
 /** The limits of a call. QuickJS checks once in 10,000 branches and knows the line; fuel counts all rounds of loops. */
 const CALL_LOOKS = 100
 const CALL_FUEL = 30_000_000
 /**
- * The fuel of all calls on a step's completions together; they lasted 4 to 15 s where this was measured. No clock decides, so
- * that a run ends at the same completion on every machine.
+ * The fuel of all calls on a step's completions together. Code took 4 to 15 s to use it up where this was measured. No clock
+ * decides, so that a run ends at the same completion on every machine.
  */
 const STEP_FUEL = 1_000_000_000
 
@@ -55,15 +55,15 @@ export type Image = Readonly<{ bytes: Uint8Array; stackPointer: number }>
 /** A fault, and its place in the code if that is known. */
 export type Crash = Pick<RewardFault, 'fault' | 'line' | 'column'>
 
-/** QuickJS in WebAssembly with the driver in it, one for all code: it goes from image to image. */
+/** QuickJS in WebAssembly with the driver in it. All code shares one machine, which changes from one image to another. */
 export interface Machine {
-  /** with nothing but the driver */
+  /** the image that holds only the driver */
   readonly empty: Image
   readonly vm: QuickJS
   /** the driver's functions, by name; valid in every image */
   driver(name: string): JSValueHandle
   image(): Image
-  /** Restores an image and calls `act` within the limits of a call and a step. Handles made since vanish with the memory. */
+  /** Restores an image and calls `act` within the limits of a call and a step. Handles made since then become invalid. */
   from<T>(image: Image, act: () => T): { value: T } | { crash: Crash }
   /** Restarts the limits of a call within those of the step, for another call. */
   nextCall(): void
@@ -88,7 +88,7 @@ async function createMachine(): Promise<Machine> {
   const { default: base64 } = await import('virtual:metered-quickjs')
   const wasm = await WebAssembly.compile(Uint8Array.from(atob(base64), (one) => one.charCodeAt(0)))
   let looks = CALL_LOOKS
-  /** the fuel that is left to the step, that of the present call excluded */
+  /** the fuel that is left to the step, without that of the present call */
   let reserve = STEP_FUEL
   const vm = await QuickJS.create({
     wasm,
@@ -122,7 +122,7 @@ async function createMachine(): Promise<Machine> {
   )
   const driver = vm.evalCode(DRIVER, 'driver.js')
   const functions = new Map(driver.keys().map((name) => [name, driver.getProp(name)]))
-  // handles that the library makes once and keeps are part of every image
+  // the library makes these handles at their first use and keeps them: so they must be part of every image
   void [vm.undefined, vm.null, vm.true, vm.false]
   // Takes all memory at once, because restoring an image could not undo that the heap has grown.
   exports.free(exports.malloc(RESERVED))
@@ -161,9 +161,9 @@ async function createMachine(): Promise<Machine> {
 
 /** Messages of a stack overflow, in the interpreter or in the host. */
 const STACK_OVERFLOW = /call stack|recursion/i
-/** Thrown if no block lies above everything in use. */
+/** The message of the error if there is no room for a block above all used memory. */
 const NO_MEMORY = 'out of memory'
-/** Errors of the interpreter whose memory ran out. */
+/** Messages of the interpreter when its memory has run out. */
 const MEMORY = /^(out of memory|string too long|invalid (string|array|array buffer) length)/
 /** The message of a fault, from the code or from the host. */
 const cut = (message: string) => cutText(message, 300)

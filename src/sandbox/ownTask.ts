@@ -8,11 +8,11 @@ import { cutText } from '../settings/rewardFault'
 import { machineOf } from './machine'
 import { programOf, type Chance, type OwnBatch } from './program'
 
-/** The seed of the random numbers of a reward in evaluation, which are the same for every run. */
-const QUIET_SEED = 0
+/** A seed for what must be the same in every run: a reward's random numbers in evaluation, and the problem of the probe. */
+const COMMON_SEED = 0
 
 /**
- * A task of tokens whose reward is the visitor's code. Everything else is the task's: problems, measures, solutions.
+ * A task of tokens whose reward is the visitor's code. Everything else comes from the task: problems, measures, solutions.
  * @throws RewardError if the code cannot be used
  */
 export async function ownTask(task: Task, settings: TaskSettings, code: string): Promise<Task> {
@@ -34,11 +34,11 @@ export async function ownTask(task: Task, settings: TaskSettings, code: string):
   }
 }
 
-/** The stream of row r: that of the task's noise, or one that depends on the row alone. */
+/** The stream of a row: that of the task's noise or, if there is no noise, one that depends on the row alone. */
 const chanceOf =
   ({ noise }: Pick<Scoring, 'noise'>): Chance =>
   (row) => {
-    const key = noise ? ([noise[2 * row], noise[2 * row + 1]] as const) : streamKey(QUIET_SEED, 'noise', row)
+    const key = noise ? ([noise[2 * row], noise[2 * row + 1]] as const) : streamKey(COMMON_SEED, 'noise', row)
     const draw = random(key)
     return () => draw.uniform()
   }
@@ -87,9 +87,9 @@ function problemOf(task: Task, problem: Problem, settings: TaskSettings): OwnPro
   }
 }
 
-/** A first completion, to find the parts of a reward: the solution of a problem if the task has one. */
+/** A completion with which the parts of a reward are found: the solution of a problem if the task has one, else an empty one. */
 function probeOf(task: Task, settings: TaskSettings): OwnBatch {
-  const problem = task.problem(random(streamKey(QUIET_SEED, 'evaluation', 0)), settings)
+  const problem = task.problem(random(streamKey(COMMON_SEED, 'evaluation', 0)), settings)
   const tokens = task.solve?.(problem, settings) ?? []
   return {
     problems: [problemOf(task, problem, settings)],

@@ -1,7 +1,7 @@
 /**
- * The letters and digits of names, as ranges: which characters \p{L} and \p{N} contain depends on the version of Unicode that a
- * browser has. Beyond ASCII these are the blocks of scripts, whose marks are needed to write words. Characters that Unicode has
- * yet to give a meaning are allowed, as long as they are in these blocks.
+ * The letters and digits that a name may have, as ranges, because which characters \p{L} and \p{N} contain depends on the version
+ * of Unicode that a browser has. Beyond ASCII the ranges are the blocks of scripts, with the marks that words need. They contain
+ * some characters to which Unicode has not yet given a meaning.
  */
 const LETTERS = [
   'a-zA-Z0-9_',

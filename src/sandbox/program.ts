@@ -14,7 +14,7 @@ export interface OwnBatch {
   rows: readonly (readonly [problem: number, completion: OwnCompletion])[]
 }
 
-/** The numbers of a row's stream, uniform on [0, 1). */
+/** For each row, a function that draws its random numbers, uniform on [0, 1). */
 export type Chance = (row: number) => () => number
 
 /** Code that is ready to score. */
@@ -41,8 +41,8 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
   const call = (name: string, ...given: Parameters<typeof vm.callFunction>[2][]) =>
     vm.callFunction(machine.driver(name), vm.undefined, ...given)
 
-  /** where the function `reward` begins; null until that is known */
-  let begins: number | null = null
+  /** the line of the function `reward`; null until it is known */
+  let rewardLine: number | null = null
 
   /**
    * Restores an image of the machine, calls `act` in it, and returns what `read` makes of the answer.
@@ -67,7 +67,7 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
     if ('crash' in outcome) throw errorOf(placed(outcome.crash, code), batch, row)
     const answer = read(outcome.value)
     if ('value' in answer) return answer.value
-    throw errorOf({ fault: answer.fault, line: row < 0 ? null : begins, column: null }, batch, row)
+    throw errorOf({ fault: answer.fault, line: row < 0 ? null : rewardLine, column: null }, batch, row)
   }
 
   const { reward, image, line } = from(
@@ -84,8 +84,8 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
     (value) => ({ value }),
   )
   if (!reward) throw errorOf(nowhere({ kind: 'no-function' }), NOTHING, -1)
-  // code can give its functions any line number
-  begins = within(line, code)
+  // code can give its functions any number as their line
+  rewardLine = within(line, code)
 
   const weights = from(
     image,
@@ -136,7 +136,7 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
       if (row < 0) return parts
       const terms = names.map((name, k) => `${name} ${parts[row * names.length + k]} × ${weighing[k]}`)
       const found = cutText(terms.join(' + '))
-      throw errorOf({ fault: { kind: 'overflow', found }, line: begins, column: null }, batch, row)
+      throw errorOf({ fault: { kind: 'overflow', found }, line: rewardLine, column: null }, batch, row)
     },
   }
 }
@@ -144,7 +144,7 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
 /** A text that the driver returned; null for anything else, because converting it would run code. */
 const textIn = (answer: JSValueHandle): string | null => (answer.isString ? answer.toString() : null)
 
-/** A line or a column of the code, from 1; null for another number, because thrown values can contain any. */
+/** A line or a column of the code, counted from 1; null if the number cannot be one, because code can throw any number. */
 const within = (place: number | null, code: string): number | null =>
   place !== null && Number.isInteger(place) && place >= 1 && place <= code.length + 1 ? place : null
 
@@ -159,7 +159,7 @@ const nowhere = (fault: Fault): Crash => ({ fault, line: null, column: null })
 /** The most characters of a prompt or a completion in a message. */
 const LONGEST = 60
 
-/** A fault with the completion that was being judged, none if row is −1. */
+/** The error for a fault, with the completion that was being scored; none if `row` is −1. */
 function errorOf(crash: Crash, { problems, rows }: OwnBatch, row: number): RewardError {
   const completion: RewardFault['completion'] =
     row < 0
