@@ -31,13 +31,13 @@ export interface ExperimentPlan<State extends ExperimentState> {
 }
 
 /**
- * Trains an experiment on `workers` workers to its end, or until it is interrupted, with a checkpoint in `folder` now and at
- * the end. The results depend neither on the number of workers nor on interruptions.
+ * Trains an experiment on `workers` workers to its end, or until it is interrupted. Writes a checkpoint into `folder` every half
+ * minute and at the end. The results depend neither on the number of workers nor on interruptions.
  * @param resume whether to continue from the checkpoint in `folder`, if there is one
  * @param taken runs that were trained elsewhere
  * @returns the state in the form of Compare or Sweep, whether all runs are finished, and whether the last checkpoint was
  * written
- * @throws UsageError if the checkpoint is damaged or of another experiment; CommandError if a worker fails
+ * @throws UsageError if the checkpoint is damaged or belongs to another experiment; CommandError if a worker fails
  */
 export async function trainExperiment<State extends ExperimentState>(
   plan: ExperimentPlan<State>,

@@ -36,16 +36,16 @@ export interface ExperimentContext {
   now(): number
   /** whether finished runs can be explained */
   keepEnds: boolean
-  /** whether the reward code of a configuration may run: it is the visitor's own, or was let run */
+  /** whether the reward code of a configuration may run: the visitor wrote it, or has allowed it */
   mayRun(config: RunConfig): boolean
-  /** called before any run is trained, to pause other training */
+  /** called before training begins, to pause other training */
   beforePlay(): void
   failed(failure: Failure): void
   /** the GPU was lost: from now on runs are trained on the CPU */
   gpuLost(): void
-  /** so many workers have not reported for a long time; 0: they have reported again */
+  /** `workers` of the `of` workers have sent nothing for a long time; 0 if all have sent something again */
   silent(workers: number, of: number): void
-  /** so many workers have ended without a word, and with them all stopped */
+  /** `workers` of the `of` workers have ended without a message, and all others were stopped */
   lost(workers: number, of: number): void
   explained?(key: RunKey, explanation: Explanation | null): void
   ended?(ends: readonly { key: RunKey; end: RunEnd }[]): void
@@ -95,13 +95,13 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
   let opened = 0
   let experiment = ''
   let isGpuLost = false
-  /** whether workers do not report: Play takes new ones */
+  /** whether workers are silent; Play then replaces all of them */
   let isSilent = false
   let wanted: readonly Wanted[] = []
   let snapshots: ReadonlyMap<RunKey, Snapshot> = new Map()
   /** finished runs that are no longer wanted, kept so that they need not be trained again */
   const archive = new Map<RunKey, ExperimentRun>()
-  /** when it began to play, and the completions done by then */
+  /** the time at which training last began, and the completions done by then */
   let played = { at: 0, done: 0 }
 
   const say = (command: Untagged<ExperimentCommand>) =>
@@ -192,7 +192,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
         return context.ended?.(known)
       }
       case 'snapshots':
-        // a worker that has ended told none: its runs keep theirs
+        // runs whose worker did not answer keep their last snapshots
         snapshots = new Map([
           ...[...snapshots].filter(([key]) => runs.has(key) && !isAtEnd(runs.get(key)!)),
           ...event.runs.map(({ key, snapshot }) => [key, snapshot] as const),
@@ -227,7 +227,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
 
   return {
     want(next) {
-      // new runs join those that train: code that waits for consent must not
+      // new runs would be trained at once, also with code that the visitor has not allowed yet
       if (!next.every(({ config }) => context.mayRun(config))) pause()
       const { runs, phase } = get()
       const isWanted = new Set(next.map(({ key }) => key))

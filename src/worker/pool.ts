@@ -25,7 +25,7 @@ const LAST_STATES = 1000
  * The pool sends `resting` when all workers rest, and `snapshots` when all have answered a `capture`. It does not wait for
  * workers that are silent or have ended.
  *
- * A worker is silent if it sends nothing for a minute although it has runs to train, or was asked to rest. The pool does not
+ * A worker is silent if it sends nothing for a minute although it has runs to train or was asked to rest. The pool does not
  * know whether such a worker is slow or dead. So it does not end or replace the worker, and still sends it all commands. It
  * sends `silent` with the number of silent workers whenever more workers fall silent, and `silent` with 0 when the last silent
  * worker sends something again.
@@ -85,12 +85,12 @@ export function startPool(
     if (answers.length > 0) onEvent({ ...answers[0], runs: answers.flatMap(({ runs }) => runs) })
   }
 
-  /** Passes on the answers to the newest request that all workers have answered, and closes the older requests. */
+  /** Passes on the answers to the newest request that all workers have answered, and closes it and all older ones. */
   function passAnswers(): void {
     const whole = [...requests].findLast(([, answers]) => answers.size > 0 && byAll((w) => answers.has(w)))
     if (!whole) return
     const [number, answers] = whole
-    for (const older of requests.keys()) if (older <= number) requests.delete(older)
+    for (const other of requests.keys()) if (other <= number) requests.delete(other)
     passSnapshots(inOrder(answers))
   }
 
@@ -150,7 +150,7 @@ export function startPool(
     }
     if (event.type === 'ended') for (const { key } of event.runs) untrained[worker].delete(key)
     if (event.type === 'snapshots') {
-      // the request is closed if the pool has passed it on while this worker was silent
+      // the request is closed if its answers were passed on while this worker was silent
       requests.get(++answered[worker])?.set(worker, event)
       return passAnswers()
     }
@@ -251,8 +251,8 @@ interface SilenceWatch {
 }
 
 /**
- * @param owes whether the pool expects an event from a worker; must be false for a worker that `tell` has received, until that
- * worker sends something, or `tell` would receive it at every check
+ * @param owes whether the pool expects an event from a worker. After `tell` has received a worker, `owes` must be false until
+ * that worker sends something. Otherwise `tell` receives it at every check.
  * @param tell receives the workers that owe an event and have sent none for a minute
  */
 function createSilenceWatch(
@@ -260,16 +260,17 @@ function createSilenceWatch(
   owes: (worker: number) => boolean,
   tell: (silent: readonly number[]) => void,
 ): SilenceWatch {
-  const spoke = new Float64Array(count)
+  /** the time at which the current minute of each worker began */
+  const began = new Float64Array(count)
   let timer: ReturnType<typeof setInterval> | undefined
 
   function look(): void {
     const now = performance.now()
     // the minute of a worker starts when it begins to owe an event, not when it last sent one
-    spoke.forEach((_, worker) => {
-      if (!owes(worker)) spoke[worker] = now
+    began.forEach((_, worker) => {
+      if (!owes(worker)) began[worker] = now
     })
-    const silent = [...spoke.keys()].filter((worker) => now - spoke[worker] >= SILENT_AFTER)
+    const silent = [...began.keys()].filter((worker) => now - began[worker] >= SILENT_AFTER)
     if (silent.length > 0) tell(silent)
   }
 
@@ -278,11 +279,11 @@ function createSilenceWatch(
   return {
     begin() {
       end()
-      spoke.fill(performance.now())
+      began.fill(performance.now())
       timer = setInterval(look, LOOK_EVERY)
     },
     heard(worker) {
-      spoke[worker] = performance.now()
+      began[worker] = performance.now()
     },
     end,
   }
