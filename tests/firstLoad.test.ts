@@ -13,13 +13,13 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const read = (path: string): string => readFileSync(join(DIST, path), 'utf8')
 /** Bytes of a script as a static host sends it. */
 const weightOf = (path: string): number => gzipSync(readFileSync(join(DIST, path)), { level: 9 }).length
-/** What a script is called, without the hash of its content. */
+/** The name of a script without the hash of its content. */
 const nameOf = (path: string): string => posix.basename(path).replace(/-[\w-]{8}\.js$/, '')
 
 /** The names of all scripts of the page. */
 const scriptNames = () => readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js'))
 
-/** A script with all that it imports at once. */
+/** A script with all scripts that it imports statically. */
 function withImports(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path)) return found
   found.add(path)
@@ -29,7 +29,7 @@ function withImports(path: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** The scripts that have to be there before the page is drawn in a language: those that the document names, and its texts. */
+/** The scripts that must be loaded before the page is drawn: those that the document names, and the texts of a language. */
 function firstScripts(language: string): string[] {
   const named = [...read('index.html').matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, path]) => path)
   const texts = scriptNames()

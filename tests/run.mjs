@@ -92,7 +92,7 @@ const check =
 
 /**
  * The stages run one after the other. The phases of the first stage run at the same time, because none of them keeps two cores
- * busy. Each of the others does, and the page must answer in time.
+ * busy. Each later stage does; two of them at the same time would keep each other's tests waiting.
  */
 const STAGES = [
   {

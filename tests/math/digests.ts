@@ -53,7 +53,7 @@ const FUNCTIONS: Record<string, () => number[]> = {
   square: () => inputs(11, -1e3, 1e3).map((x) => x ** 2),
 }
 
-/** Functions of one number as a custom reward calls them: they are the interpreter's own. */
+/** The functions of one number that a custom reward can call. They belong to the interpreter, not to the browser. */
 const SANDBOXED = [
   ...['exp', 'expm1', 'log', 'log1p', 'log2', 'log10', 'cbrt'],
   ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh'],
@@ -67,7 +67,7 @@ const SANDBOXED_OF_TWO = [
   ['Math.atan2', 'Math.atan2(x, y)'],
 ] as const
 
-/** SHA-256 of numbers as float64, shortened; every NaN counts as the same. */
+/** The first 8 bytes of the SHA-256 of numbers as float64. All NaNs count as equal. */
 async function digest(numbers: Iterable<number>): Promise<string> {
   const values = Float64Array.from(numbers)
   const view = new DataView(new ArrayBuffer(8 * values.length))
@@ -90,8 +90,8 @@ async function sandboxDigest(formula: string): Promise<string> {
 }
 
 /**
- * Metrics that are not hashed: the time of a step, and the epoch, which follows from the settings and did not exist when the
- * digests were recorded.
+ * The digests leave out two metrics: the time of a step, and the epoch, which follows from the settings and did not exist when
+ * the digests were recorded.
  */
 const UNHASHED: ReadonlySet<string> = new Set(['step_time', 'epoch'])
 
@@ -122,8 +122,8 @@ async function runDigest(link: string): Promise<string | null> {
 }
 
 /**
- * The only task that `plain` trains if `isShort`. It is the slowest engine, and uses the portable functions, which have digests of
- * their own.
+ * The only task that `plain` trains if `isShort`. `plain` is the slowest engine, and the portable functions that it uses have
+ * digests of their own.
  */
 const ON_PLAIN = 'bandit'
 
@@ -157,8 +157,8 @@ export function differing(found: Digests, recorded: Digests): string[] {
 const isOnCpu = (name: string) => name.endsWith(' on cpu')
 
 /**
- * Whether all runs on `cpu` have the bits of the portable kernels, or none is there: a processor without fused multiply-add
- * computes `cpu` so, and a browser without relaxed SIMD has no engine `cpu`.
+ * Whether all runs on `cpu` have the bits of `cpu-simd128`, as on a processor without fused multiply-add, or none was made, as
+ * in a browser without relaxed SIMD.
  */
 function isUnfused(found: Digests, recorded: Digests): boolean {
   const names = Object.keys(recorded).filter(isOnCpu)

@@ -62,7 +62,7 @@ const nameTakenOf = (node) =>
     ? nameOf(node.parent.computed, node.parent.property)
     : undefined
 
-/** Whether an identifier is part of a type, or follows `typeof`: neither gives access to a value. */
+/** Whether an identifier is in a type or follows `typeof`; neither gives access to a value. */
 const isOnlyType = ({ parent }) =>
   ['TSTypeReference', 'TSTypeQuery', 'TSQualifiedName'].includes(parent.type) ||
   (parent.type === 'UnaryExpression' && parent.operator === 'typeof')
@@ -97,9 +97,9 @@ const namedMath = {
     return {
       Identifier(node) {
         const { parent } = node
-        // a copy or an argument gives access to all functions
         if (node.name !== 'Math') return
         if (parent.type === 'MemberExpression' || parent.type === 'Property') return
+        // what is left is a copy or an argument, and gives access to all functions
         report(node, 'A copy of Math')
       },
       MemberExpression(node) {
@@ -159,7 +159,7 @@ const sameEverywhere = {
         const name = nameOf(node.computed, node.property)
         if (UNSTEADY_METHODS.has(name)) report(node, name)
       },
-      // of a pattern, or of a text that may become one
+      // the pattern of a regular expression, or a text from which code may make one
       Literal: (node) => checkPattern(node, node.regex?.pattern ?? node.value),
       TemplateElement: (node) => checkPattern(node, node.value.raw),
     }
