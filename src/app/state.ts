@@ -177,7 +177,7 @@ export interface PageState {
   query: string
   /** a setting that the panel is about to show */
   wantedField: Field | null
-  /** settings of another program to review before they are applied; null if there are none. `name`: their file; null if pasted */
+  /** settings of another program that await review, or null; `name` is the name of their file, null if they are pasted */
   settingsFile: { name: string | null; text: string } | null
   /** the report of another program that was opened last, which Verify checks; null if there is none */
   reportText: string | null

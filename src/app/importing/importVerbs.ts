@@ -31,9 +31,9 @@ export interface ImportVerbs {
    * with its place, and the others are opened.
    */
   importFiles(files: readonly File[]): Promise<void>
-  /** Closes the settings that a file contained, applied or not. */
-  /** Opens the review of another program's settings without any, so that they can be pasted. */
+  /** Opens the dialog for settings of another program with an empty field to paste them into. */
   pasteSettings(): void
+  /** Closes that dialog, whether its settings were applied or not. */
   closeSettingsFile(): void
   /** Shows Verify with the report of another program in its field. */
   openReport(text: string): void

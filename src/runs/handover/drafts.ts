@@ -170,7 +170,7 @@ function noneHere(name: string): Entry[] {
 function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => boolean): Draft[] {
   return skipped.map(({ name, written, why }) => {
     const entries = why === 'none' ? noneHere(name) : []
-    // what a value is written as matters only for a setting that is read
+    // why a value cannot be read is of interest only for settings that are read
     const isKnown = find(name) !== undefined || isRead(name) || name.startsWith('**')
     return {
       name,

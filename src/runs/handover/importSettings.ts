@@ -171,10 +171,10 @@ function tick(
   return rows.map((row) => {
     if (!row.canBeTaken) return row
     const { field, value } = row
-    const isLess = field === 'stepsPerGeneration' && typeof value === 'number' && value > prompts
+    const isBelowGroup = field === 'stepsPerGeneration' && typeof value === 'number' && value > prompts
     const large =
       isLarge && !row.fits && field !== null && value !== row.here
-        ? isLess
+        ? isBelowGroup
           ? 'mini-batches'
           : MADE_FOR_LARGE[field]
         : undefined

@@ -59,7 +59,7 @@ export const PROGRAM_IDS = Object.keys(PROGRAMS) as ProgramId[]
 const OF_TRL =
   /^(per_device_train_batch_size|gradient_accumulation_steps|num_train_epochs|use_vllm|max_completion_length|max_prompt_length|log_completions)$/
 
-/** What starts a script on several devices, as TRL's documents do, or a script that is named after GRPO. */
+/** A command that starts a script on several devices, as in TRL's documents, or a script with GRPO in its name. */
 const TRL_SCRIPT = /\b(accelerate|deepspeed|torchrun)\b|grpo\w*\.py\b/i
 
 /** A version of TRL that a text names, as in `pip install trl==0.17.0`. */
@@ -76,7 +76,7 @@ export function programOf({ called, entries, form }: SettingsText, text: string)
   if (names.some((name) => /^(grpo\.num_(prompts|generations)_per|loss_fn\.)/.test(name))) return 'nemo-rl'
   if (/GRPOConfig|\btrl grpo\b/.test(called) || names.some((name) => OF_TRL.test(bare(name))))
     return trlNamed(text)
-  // a script of one's own with options of TRL's: its parser takes them from the fields of GRPOConfig
+  // a script of the visitor's own with TRL's options: such scripts let GRPOConfig define their options
   if (form === 'command' && TRL_SCRIPT.test(called) && names.some((name) => find(name) !== undefined))
     return trlNamed(text)
   return null

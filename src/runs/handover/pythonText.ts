@@ -21,9 +21,9 @@ const COMPUTED: Value = { why: 'computed' }
 const DEEPEST = 40
 
 /**
- * Reads Python: the keyword arguments of the call that makes the settings, such as `GRPOConfig(…)`, wherever it stands in a
- * script, with what is assigned to its fields later; keyword arguments without a call; or assignments of single values. Nothing is run: a name stands for the single
- * value that the script assigns to it, and anything else is left out.
+ * Reads Python: the keyword arguments of the call that makes the settings, such as `GRPOConfig(…)`, anywhere in a script, with
+ * what is assigned to its fields later; keyword arguments without a call; or assignments of single values. Nothing is run: a name
+ * has the single value that the script assigns to it, and anything else is left out.
  */
 export function readPython(text: string): SettingsText {
   const isBare = !/[\w.\])]\s*\(/.test(text) && /,\s*$/m.test(text)

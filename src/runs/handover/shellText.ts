@@ -60,7 +60,7 @@ function joined(commands: readonly ShellCommand[]): ShellCommand {
   return { words: commands.flatMap(({ words }) => [...words, CONTINUED]), environment: new Map() }
 }
 
-/** Programs that start another one as it is. */
+/** Programs that only start another program. */
 const WRAPPER = /^(nohup|exec|time|sudo|env)$/
 
 /**
@@ -80,7 +80,7 @@ function programWords(words: readonly string[]): ShellCommand {
     else if (WRAPPER.test(word)) isEnv = word === 'env'
     else if (word !== CONTINUED) break
   }
-  // a command with nothing behind its wrapper is read as it is written
+  // a wrapper that starts nothing is read like any other command
   const own = start < after.length ? after.slice(start) : after
   // a file that is read or written stands in the word of its sign or in the next one
   return {

@@ -16,7 +16,7 @@ type Outcome = SettingsReport | SettingsTextProblem
 type Choice = ProgramId | 'none'
 
 interface FormProps {
-  /** the opened file, or null while the dialog closes */
+  /** the settings of an opened file, or those that are pasted; null while the dialog closes */
   file: PageState['settingsFile']
   close: () => void
 }
