@@ -104,7 +104,7 @@ function buildBeforePreview(): Plugin {
 const WORKERS = /\/src\/(worker\/worker|runs\/writing\/writing|reading\/reader)\.ts$/
 
 /**
- * The modules that `start.tsx` imports statically. `beginning` collects them, and those in the two sets below, before Vite
+ * The modules that `start.tsx` imports statically. `firstLoad` collects them, and those in the two sets below, before Vite
  * decides which module goes into which file.
  */
 const pageModules = new Set<string>()
@@ -124,12 +124,12 @@ const TRAIN =
 const IN_ALL_TEXTS = /\/src\/text\/en\/counted\.ts$/
 
 /**
- * Finds the modules that `start.tsx` imports, and adds links to the document that preload their files. The entry imports
- * `start.tsx` dynamically, so without these links the browser would find those files late.
+ * Finds the modules that `start.tsx` imports, those of the Stage and those of Train. Adds links to the document that preload the
+ * files of the first. The entry imports `start.tsx` dynamically, so without these links the browser would find those files late.
  */
-function beginning(): Plugin {
+function firstLoad(): Plugin {
   return {
-    name: 'beginning',
+    name: 'first-load',
     apply: 'build',
     buildEnd() {
       const start = [...this.getModuleIds()].find((id) => id.endsWith('/src/start.tsx'))
@@ -193,7 +193,7 @@ const workerFileNames = (chunk: Parameters<typeof chunkName>[0]) =>
 export default defineConfig({
   // relative addresses, so that the page works under any path
   base: './',
-  plugins: [react(), kernels(), beginning(), contentSecurityPolicy(), buildBeforePreview()],
+  plugins: [react(), kernels(), firstLoad(), contentSecurityPolicy(), buildBeforePreview()],
   build: {
     modulePreload: {
       // The policy forbids inline scripts, such as the polyfill. Browsers with WebGPU or WebAssembly SIMD need none.
