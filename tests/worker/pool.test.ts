@@ -116,10 +116,10 @@ it('passes on the steps of all workers together, five times a second, and before
 
 it('tells once of a worker that has something to train and says nothing for a minute, or does not rest', () => {
   const { pool, says, heard } = poolOf(2)
-  const isSilent = () => heard.filter((event) => event.type === 'silent' && event.workers > 0).length
+  const timesSilent = () => heard.filter((event) => event.type === 'silent' && event.workers > 0).length
   pool.send({ type: 'add', experiment: 'x', runs: [order('a'), order('b')] })
   vi.advanceTimersByTime(200_000)
-  expect(isSilent()).toBe(0)
+  expect(timesSilent()).toBe(0)
   pool.send({ type: 'start', experiment: 'x' })
   const steps = (key: string): ExperimentEvent => ({
     type: 'trained',
@@ -136,9 +136,9 @@ it('tells once of a worker that has something to train and says nothing for a mi
   vi.advanceTimersByTime(50_000)
   says[1](steps('b'))
   vi.advanceTimersByTime(50_000)
-  expect(isSilent()).toBe(0)
+  expect(timesSilent()).toBe(0)
   vi.advanceTimersByTime(200_000)
-  expect(isSilent()).toBe(1)
+  expect(timesSilent()).toBe(1)
   expect(heard).toContainEqual({ type: 'silent', experiment: 'x', workers: 1, of: 2 })
   // it was only slow
   says[1](steps('b'))
@@ -147,14 +147,14 @@ it('tells once of a worker that has something to train and says nothing for a mi
   pool.send({ type: 'rest', experiment: 'x' })
   says[0]({ type: 'resting', experiment: 'x' })
   vi.advanceTimersByTime(70_000)
-  expect(isSilent()).toBe(2)
+  expect(timesSilent()).toBe(2)
   says[1]({ type: 'resting', experiment: 'x' })
 
   pool.send({ type: 'start', experiment: 'x' })
   pool.send({ type: 'rest', experiment: 'x' })
   for (const say of says) say({ type: 'resting', experiment: 'x' })
   vi.advanceTimersByTime(200_000)
-  expect(isSilent()).toBe(2)
+  expect(timesSilent()).toBe(2)
 })
 
 it('tells of every worker that falls silent, also after another one, or after it was only slow', () => {
