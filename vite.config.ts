@@ -218,7 +218,7 @@ export default defineConfig({
             },
             { name: 'entry', tags: ['$initial'], test: /\/src\// },
             { name: 'app', test: (id) => pageModules.has(id) || IN_ALL_TEXTS.test(id) },
-            // `erfcinv` computes quantiles of a normal distribution, which the first load does not need
+            // `erfcinv` computes quantiles of a normal distribution, which only Compare and Sweep need
             { name: 'arithmetic', test: /node_modules\/@stdlib\/(?!math-base-special-erfcinv)/ },
             { name: 'grpo', test: /\/src\/grpo\// },
             // charts and menus both use these modules, and either may be loaded without the other
