@@ -206,6 +206,8 @@ describe.skipIf(optuna === null)('Optuna', () => {
       expect(own(second.printed())).toBeGreaterThan(0)
       const gathered = started(optuna!, folder, [...args, '--results'])
       expect(await gathered.ended, gathered.printed().slice(-3000)).toBe(0)
+      // of the knobs alone: a seed is none
+      expect(gathered.printed()).toMatch(/importances: (?!.*\bseed\b)\w+ \d/)
       const state = await opened(join(folder, 'res', 'results.json'))
       expect(state.phase).toBe('done')
       expect(cellScores(state).every(({ value }) => Number.isFinite(value))).toBe(true)

@@ -56,7 +56,9 @@ def summary(study):
     if len(done) < 2:
         return
     try:
-        found = optuna.importance.get_param_importances(study)
+        # a seed repeats a run, and is no knob
+        knobs = [name for name in study.best_params if name != "seed"]
+        found = optuna.importance.get_param_importances(study, params=knobs)
         print("importances: " + ", ".join(f"{name} {share:.3f}" for name, share in found.items()))
     except (ImportError, RuntimeError, ValueError) as error:
         print(f"importances: none, {error}")
