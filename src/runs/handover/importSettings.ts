@@ -1,15 +1,15 @@
 import { KNOB_NAMES, KNOBS, PROMPTS_PER_STEP, type KnobName, type RunConfig } from '../../settings/knobs'
-import { changedKnobs } from '../../settings/config'
 import type { KnobValue } from '../../settings/knob'
-import { bare, externalName, find, taskAliases } from '../../settings/names'
+import { bare, find, taskAliases } from '../../settings/names'
 import { fromLink } from '../../settings/link'
-import { readSettings, type Entry, type Reading, type ReadingProblem } from '../../settings/read'
+import { readSettings, type Entry, type Reading } from '../../settings/read'
 import { taskOf } from '../../tasks'
 import { valueOf, type Field } from '../../tasks/fields'
 import { draftsOf } from './drafts'
 import { epochDrafts } from './epochDrafts'
 import type { Draft, ImportRow, MadeForLarge, WhyLeft } from './importRows'
 import { programOf, PROGRAMS, type ProgramId } from './programs'
+import { ownRows } from './ownRows'
 import type { SettingsForm, SettingsTextProblem } from './settingsLiterals'
 import { readSettingsText } from './settingsText'
 
@@ -59,15 +59,11 @@ export function importSettings(
   if ('problem' in read) return read
   if (read.form === 'link') {
     const link = new URLSearchParams(read.entries.map(([name, value]) => [name, value])).toString()
-    return ownReport(read.form, fromLink(link, taskOf), now)
+    return own(read.form, fromLink(link, taskOf), now)
   }
   const isOwn = read.entries.some(([name]) => name === KNOBS.task.external)
   if (isOwn)
-    return ownReport(
-      read.form,
-      readSettings([...read.entries, ...currentEntries(read.entries, now)], taskOf),
-      now,
-    )
+    return own(read.form, readSettings([...read.entries, ...currentEntries(read.entries, now)], taskOf), now)
   const program = chosen === 'none' ? null : (chosen ?? programOf(read, text))
   const rows = rowsOf(draftsOf(read, program, now), now)
   const first = configOf(tick(rows, taken, program, now), now)
@@ -260,49 +256,9 @@ function keeps(name: KnobName, own: ReadonlySet<string | undefined>): boolean {
   return true
 }
 
-/** A configuration of this page is taken as a whole, the task included: a row for each setting that changes. */
-function ownReport(form: SettingsForm, { config, problems }: Reading, now: RunConfig): SettingsReport {
-  const base = { origin: 'written', canBeTaken: false } as const
-  const changed = changedKnobs(now, config).map((name): ImportRow => {
-    const field = name as Field
-    const value = valueOf(field, config)
-    // a knob of a task that is left has no value there, and one of a task that comes has none here
-    const here = valueOf(field, now) ?? null
-    const external = externalName(name)
-    return {
-      ...base,
-      id: external,
-      name: external,
-      written: String(value ?? ''),
-      field,
-      value: value ?? null,
-      here,
-      isTaken: true,
-      why: null,
-    }
-  })
-  const left = problems.map((problem, i): ImportRow => {
-    const name = 'name' in problem ? problem.name : externalName(problem.cause.knob)
-    const written = 'text' in problem ? problem.text : ''
-    return {
-      ...base,
-      id: `${name} ${i}`,
-      name,
-      written,
-      field: null,
-      value: null,
-      here: null,
-      isTaken: false,
-      why: whyOf(problem),
-    }
-  })
-  return { form, program: null, rows: [...changed, ...left], config }
-}
-
-function whyOf(problem: ReadingProblem): WhyLeft {
-  if (problem.problem === 'unknown-name') return 'no-setting'
-  if (problem.problem === 'repeated') return 'repeated'
-  if (problem.problem === 'same-knob') return { sameAs: problem.first }
-  if (problem.problem === 'together') return { together: problem.cause, attempted: problem.attempted }
-  return { refused: problem }
-}
+const own = (form: SettingsForm, reading: Reading, now: RunConfig): SettingsReport => ({
+  form,
+  program: null,
+  rows: ownRows(reading, now),
+  config: reading.config,
+})
