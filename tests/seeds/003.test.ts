@@ -377,7 +377,7 @@ const rows: readonly SeedRow[] = [
         ['grpo', 'always-on'],
         ['batch_size', { madeForLarge: 'batch' }],
         ['lr', { madeForLarge: 'rate' }],
-        ['[其他参数...]', 'no-literal'],
+        ['[其他参数...]', 'no-setting'],
       ])
       // the two that were chosen for a large network can be taken
       const all = importSettings(COMMAND, restoration, {
