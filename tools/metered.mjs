@@ -5,21 +5,27 @@ import { createRequire } from 'node:module'
 const NAME = 'virtual:metered-quickjs'
 const RESOLVED = `\0${NAME}`
 
-/** The name under which a metered module exports its counter, an i32. */
-const FUEL = 'fuel'
+/** The names under which a metered module exports its counters, each an i32: the work and the stack that are left to it. */
+const COUNTERS = ['fuel', 'room']
 
-const SECTION = { import: 2, global: 6, export: 7, code: 10 }
+const SECTION = { type: 1, import: 2, function: 3, global: 6, export: 7, code: 10 }
 const I32 = 0x7f
 const OP = {
   unreachable: 0x00,
+  block: 0x02,
   loop: 0x03,
   if: 0x04,
   end: 0x0b,
+  branch: 0x0c,
+  return: 0x0f,
+  call: 0x10,
+  callIndirect: 0x11,
   void: 0x40,
   getGlobal: 0x23,
   setGlobal: 0x24,
   i32: 0x41,
   lessSigned: 0x48,
+  add: 0x6a,
   subtract: 0x6b,
   shiftUnsigned: 0x76,
   prefix: 0xfc,
@@ -29,6 +35,13 @@ const OP = {
 /** One unit of fuel pays for copying or filling 2 to the power of this many bytes. */
 const LOG2_BYTES_PER_UNIT = 6
 
+/**
+ * The bytes of a frame on the stack of the browser, as a simple compiler lays it out: so many for the return and what the engine
+ * keeps, and so many for each parameter and variable.
+ */
+const FRAME_BYTES = 64
+const VARIABLE_BYTES = 8
+
 /** 2³¹ − 1 in LEB128. */
 const MOST = [0xff, 0xff, 0xff, 0xff, 0x07]
 
@@ -37,6 +50,15 @@ function leb(value) {
   const bytes = []
   for (let rest = value; ; rest >>>= 7) {
     if (rest < 0x80) return [...bytes, rest]
+    bytes.push((rest & 0x7f) | 0x80)
+  }
+}
+
+/** A signed integer from 0 on in LEB128. */
+function signedLeb(value) {
+  const bytes = []
+  for (let rest = value; ; rest >>>= 7) {
+    if (rest < 0x40) return [...bytes, rest]
     bytes.push((rest & 0x7f) | 0x80)
   }
 }
@@ -100,48 +122,105 @@ function skipImmediates(read, op) {
   return null
 }
 
-/** Instructions that end the run with a trap if the counter is below 0. */
-const stopBelow0 = (fuel) => [
-  ...[OP.getGlobal, ...fuel, OP.i32, 0, OP.lessSigned, OP.if, OP.void, OP.unreachable, OP.end],
+/** Instructions that take so many from a counter, a global, and end the run with a trap if it falls below 0. */
+const charge = (counter, instructions) => [
+  ...[OP.getGlobal, ...counter, ...instructions, OP.subtract, OP.setGlobal, ...counter],
+  ...[OP.getGlobal, ...counter, OP.i32, 0, OP.lessSigned, OP.if, OP.void, OP.unreachable, OP.end],
 ]
 
-/**
- * A copy of the body of a function that also counts its loops, copies and fills.
- * @param start where the body starts in `bytes`; it ends before `end`
- * @param fuel the index of the counter
- * @param length the index of a global that holds the length of a copy or a fill while it is counted
- */
-function meteredBody(bytes, start, end, fuel, length) {
-  const charge = [OP.getGlobal, ...fuel, OP.i32, 1, OP.subtract, OP.setGlobal, ...fuel, ...stopBelow0(fuel)]
-  const chargeLength = [
-    ...[OP.setGlobal, ...length, OP.getGlobal, ...fuel],
-    ...[OP.getGlobal, ...length, OP.i32, LOG2_BYTES_PER_UNIT, OP.shiftUnsigned],
-    ...[OP.subtract, OP.setGlobal, ...fuel, ...stopBelow0(fuel), OP.getGlobal, ...length],
-  ]
-  const read = reader(bytes, start)
+/** Reads the declarations of a function's variables; returns how many there are. */
+function readVariables(read) {
+  let count = 0
   read.vector(() => {
-    read.leb()
+    count += read.leb()
     read.byte()
   })
+  return count
+}
+
+/** Whether the body of a function calls functions. */
+function callsFunctions(bytes, start, end) {
+  const read = reader(bytes, start)
+  readVariables(read)
+  while (read.at < end) {
+    const op = read.byte()
+    if (op === OP.call || op === OP.callIndirect) return true
+    skipImmediates(read, op)
+  }
+  return false
+}
+
+/**
+ * A copy of the body of a function that also counts its loops, copies and fills, and, if it calls others, its frame. The body
+ * becomes a block, so that the frame is given back wherever the body returns.
+ * @param start where the body starts in `bytes`; it ends before `end`
+ * @param type the numbers of its parameters, and the code of its result
+ * @param globals the indices of the counters `fuel` and `room`, and of a global that holds the length of a copy or a fill while it
+ * is counted
+ */
+function meteredBody(bytes, start, end, type, { fuel, room, length }) {
+  const chargeRound = charge(fuel, [OP.i32, 1])
+  const chargeLength = [
+    ...[OP.setGlobal, ...length],
+    ...charge(fuel, [OP.getGlobal, ...length, OP.i32, LOG2_BYTES_PER_UNIT, OP.shiftUnsigned]),
+    ...[OP.getGlobal, ...length],
+  ]
+  const read = reader(bytes, start)
+  const variables = type.params + readVariables(read)
+  const frame = [OP.i32, ...signedLeb(FRAME_BYTES + VARIABLE_BYTES * variables)]
+  const isCounted = callsFunctions(bytes, start, end)
   const out = []
   let copied = start
   const keep = (to) => {
     for (; copied < to; copied++) out.push(bytes[copied])
   }
+  keep(read.at)
+  if (isCounted) out.push(...charge(room, frame), OP.block, type.result)
+  let blocks = 0
   while (read.at < end) {
     const at = read.at
     const op = read.byte()
     const sub = skipImmediates(read, op)
+    if (op === OP.block || op === OP.loop || op === OP.if) blocks++
+    else if (op === OP.end) blocks--
     if (op === OP.loop) {
       keep(read.at)
-      out.push(...charge)
+      out.push(...chargeRound)
     } else if (op === OP.prefix && (sub === OP.copy || sub === OP.fill)) {
       keep(at)
       out.push(...chargeLength)
+    } else if (op === OP.return && isCounted) {
+      keep(at)
+      copied = read.at
+      out.push(OP.branch, ...leb(blocks))
     }
   }
   keep(end)
+  if (isCounted) out.push(OP.getGlobal, ...room, ...frame, OP.add, OP.setGlobal, ...room, OP.end)
   return out
+}
+
+/** The types of functions, by index: how many parameters they have, and the code of their result as that of a block. */
+function readTypes(bytes, { start }) {
+  const read = reader(bytes, start)
+  const types = []
+  read.vector(() => {
+    if (read.byte() !== 0x60) throw new Error('a type that is not of a function is not known')
+    const params = read.leb()
+    read.skip(params)
+    const results = read.leb()
+    if (results > 1) throw new Error('functions with several results are not known')
+    types.push({ params, result: results === 0 ? OP.void : read.byte() })
+  })
+  return types
+}
+
+/** The types of the module's own functions, in order. */
+function ownTypes(bytes, types, { start }) {
+  const read = reader(bytes, start)
+  const own = []
+  read.vector(() => own.push(types[read.leb()]))
+  return own
 }
 
 /**
@@ -162,8 +241,9 @@ function requireFunctions(bytes, imports) {
 
 /**
  * Makes a WebAssembly module count what it does. It subtracts from its exported global `fuel`: 1 for each round of a loop, and
- * n / 64 for each copy or fill of n bytes. If `fuel` falls below 0, the run ends with a trap. So no call can run for ever, and
- * where a call ends does not depend on the machine. Recursion is not counted, because the stack of WebAssembly limits it.
+ * n / 64 for each copy or fill of n bytes. While a function that calls others runs, it takes the size of its frame from the
+ * exported global `room`. If one of the two falls below 0, the run ends with a trap. So no call can run for ever or fill the
+ * stack of the browser, and where a call ends depends neither on the machine nor on the browser.
  * @param {Uint8Array} bytes
  * @returns {Uint8Array}
  */
@@ -179,26 +259,23 @@ export function metered(bytes) {
   const section = (id) => sections.find((one) => one.id === id)
   const globals = reader(bytes, section(SECTION.global).start).leb()
   requireFunctions(bytes, section(SECTION.import))
-  const [fuel, length] = [leb(globals), leb(globals + 1)]
+  const own = { fuel: leb(globals), room: leb(globals + 1), length: leb(globals + 2) }
+  const types = ownTypes(bytes, readTypes(bytes, section(SECTION.type)), section(SECTION.function))
 
   const contents = ({ id, start, end }) => {
     const count = reader(bytes, start)
     if (id === SECTION.global) {
       const mutable = (value) => [I32, 1, OP.i32, ...value, OP.end]
-      // the module starts with as much fuel as the counter can hold
-      const both = [...mutable(MOST), ...mutable([0])]
-      return [...leb(count.leb() + 2), ...bytes.subarray(count.at, end), ...both]
+      // the module starts with as much of both as the counters can hold
+      const added = [...mutable(MOST), ...mutable(MOST), ...mutable([0])]
+      return [...leb(count.leb() + 3), ...bytes.subarray(count.at, end), ...added]
     }
     if (id === SECTION.export) {
-      const name = [...new TextEncoder().encode(FUEL)]
-      return [
-        ...leb(count.leb() + 1),
-        ...bytes.subarray(count.at, end),
-        ...leb(name.length),
-        ...name,
-        3,
-        ...fuel,
-      ]
+      const exported = COUNTERS.flatMap((counter) => {
+        const name = new TextEncoder().encode(counter)
+        return [...leb(name.length), ...name, 3, ...own[counter]]
+      })
+      return [...leb(count.leb() + COUNTERS.length), ...bytes.subarray(count.at, end), ...exported]
     }
     if (id !== SECTION.code) return bytes.subarray(start, end)
     const bodies = []
@@ -206,7 +283,7 @@ export function metered(bytes) {
     for (const each of leb(functions)) bodies.push(each)
     for (let f = 0; f < functions; f++) {
       const size = count.leb()
-      const body = meteredBody(bytes, count.at, count.at + size, fuel, length)
+      const body = meteredBody(bytes, count.at, count.at + size, types[f], own)
       for (const each of leb(body.length)) bodies.push(each)
       for (const each of body) bodies.push(each)
       count.skip(size)

@@ -8,19 +8,24 @@ const MEMORY_LIMIT = 16 * 2 ** 20
 const ABOVE_ALL = MEMORY_LIMIT + 2 ** 20
 /** Bytes of the WebAssembly memory, which never grows: room for the code, for free gaps in it, and for such a block. */
 const RESERVED = MEMORY_LIMIT + ABOVE_ALL + 8 * 2 ** 20
-/**
- * Bytes of the interpreter's stack. It is so small that recursion ends at the same depth in every browser, before it fills the
- * browser's own stack. With 128 kB, code with many nested parentheses still filled the browser's stack first.
- */
+/** Bytes of the interpreter's own stack. Code can catch the error when it is full. */
 const STACK = 48 * 1024
+/**
+ * Bytes of the browser's stack that the interpreter may take, as `tools/metered.mjs` counts them; code cannot catch the end. In a
+ * fresh worker of Chromium the stack was full at 530,000, in Firefox and Node at more than a million. So recursion ends at the
+ * same depth in every browser.
+ */
+const ROOM = 256 * 1024
 /** The limits of a call. QuickJS checks once in 10,000 branches and knows the line; fuel counts all rounds of loops. */
 const CALL_LOOKS = 100
 const CALL_FUEL = 30_000_000
 /**
- * The fuel of all calls on a step's completions together. Code took 4 to 15 s to use it up where this was measured. No clock
+ * The fuel of all calls on a step's completions together. Code took 4 to 30 s to use it up where this was measured. No clock
  * decides, so that a run ends at the same completion on every machine.
  */
 const STEP_FUEL = 1_000_000_000
+/** The fuel of a call of `random`, which leaves the interpreter: it takes as long as this many rounds of a loop. */
+const RANDOM_FUEL = 100
 
 /** The parts of JavaScript that rewards can use. There is no Date, performance, WeakRef, FinalizationRegistry or Atomics. */
 const LANGUAGE =
@@ -33,7 +38,7 @@ const LANGUAGE =
   Intrinsics.PROMISE
 
 /** The exports of the module besides the functions that the library calls. */
-type Exports = ReturnType<QuickJS['_getExports']> & { fuel: WebAssembly.Global }
+type Exports = ReturnType<QuickJS['_getExports']> & { fuel: WebAssembly.Global; room: WebAssembly.Global }
 const STACK_POINTER = '__stack_pointer'
 
 /** The clock always reads 0 and entropy is zeros: the code has access to neither. */
@@ -110,7 +115,10 @@ async function createMachine(): Promise<Machine> {
   vm.setProp(
     vm.global,
     'random',
-    vm.newFunction('random', () => vm.newNumber(machine.random())),
+    vm.newFunction('random', () => {
+      exports.fuel.value -= RANDOM_FUEL
+      return vm.newNumber(machine.random())
+    }),
   )
   vm.setProp(
     vm.global,
@@ -147,10 +155,11 @@ async function createMachine(): Promise<Machine> {
       new Uint8Array(exports.memory.buffer).set(bytes)
       exports[STACK_POINTER].value = stackPointer
       refuel(STEP_FUEL)
+      exports.room.value = ROOM
       try {
         return { value: act() }
       } catch (error) {
-        return { crash: crashOf(error, looks < 0, reserve === 0) }
+        return { crash: crashOf(error, { looks, reserve, room: exports.room.value as number }) }
       }
     },
     random: () => 0,
@@ -171,7 +180,15 @@ const cut = (message: string) => cutText(message, 300)
 /** The beginning of a text of an error, short enough for any regular expression; the innermost frames of a stack come first. */
 const readable = (text: string) => text.slice(0, 10_000)
 
-function crashOf(error: unknown, isLate: boolean, isLastOfStep: boolean): Crash {
+/** The limits that were left when an error ended a call. */
+interface Left {
+  looks: number
+  /** fuel of the step beyond that of the call */
+  reserve: number
+  room: number
+}
+
+function crashOf(error: unknown, { looks, reserve, room }: Left): Crash {
   const nowhere = { line: null, column: null }
   if (error instanceof JSException) {
     // code may have written any text of any length into them
@@ -180,16 +197,18 @@ function crashOf(error: unknown, isLate: boolean, isLastOfStep: boolean): Crash 
     const parts = [name, message].filter((text) => text !== '<null>')
     const said = cut(parts.length === 0 ? 'null' : parts.join(': '))
     const place = placeIn(stack)
-    if (isLate) return { fault: { kind: 'time' }, ...place }
+    if (looks < 0) return { fault: { kind: 'time' }, ...place }
     if (name === 'SyntaxError' && !STACK_LINE.test(stack))
       return { fault: { kind: 'syntax', message: cut(message) }, ...place }
     if (STACK_OVERFLOW.test(message)) return { fault: { kind: 'depth' }, ...place }
     if (MEMORY.test(message)) return { fault: { kind: 'memory' }, ...place }
     return { fault: { kind: 'thrown', message: said }, ...place }
   }
-  // the fuel ran out inside the interpreter
-  if (error instanceof WebAssembly.RuntimeError)
-    return { fault: { kind: isLastOfStep ? 'step-time' : 'time' }, ...nowhere }
+  // a counter of the metered module has fallen below 0
+  if (error instanceof WebAssembly.RuntimeError) {
+    if (room < 0) return { fault: { kind: 'depth' }, ...nowhere }
+    return { fault: { kind: reserve === 0 ? 'step-time' : 'time' }, ...nowhere }
+  }
   const message = error instanceof Error ? error.message : String(error)
   if (STACK_OVERFLOW.test(message)) return { fault: { kind: 'depth' }, ...nowhere }
   if (message === NO_MEMORY) return { fault: { kind: 'memory' }, ...nowhere }

@@ -126,6 +126,22 @@ test('the clock does not decide whether a call took too long', async () => {
   }
 })
 
+test('a draw of a random number takes part of the limit of a call', async () => {
+  const sum = (draws: number) =>
+    body(`let sum = 0; for (let i = 0; i < ${draws}; i++) sum += random(); return sum`)
+  expect(await judged(sum(200_000))).toHaveLength(3)
+  expect(await faultOf(sum(400_000))).toMatchObject({ fault: { kind: 'time' } })
+})
+
+test('the problems of a large step take nothing from the limit of the first call', async () => {
+  const target = Array.from({ length: 150 }, (_, i) => i)
+  const problems = Array.from({ length: 2048 }, (_, i) => ({ prompt: `p${i}`, tokens: [i], target }))
+  const rows = problems.map((_, i) => [i, { text: '1', tokens: [1], ended: true }] as const)
+  expect(await judged(body('return problem.tokens[0] % 10'), { problems, rows })).toEqual(
+    problems.map((_, i) => i % 10),
+  )
+})
+
 test('a step ends at the same completion everywhere if all its calls together take too long', async () => {
   // each call moves 1.6 GB, which takes 25 million of a step's 1,000 million units of fuel
   const heavy = body(

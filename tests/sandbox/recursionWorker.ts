@@ -1,0 +1,3 @@
+import { endsOf, type Recursion } from './recursions'
+
+onmessage = async ({ data }: MessageEvent<Recursion>) => postMessage(await endsOf(data))
