@@ -160,7 +160,7 @@ test('what takes too long, or returns no number, has the line of its function, a
   const { sentence } = textFor('en').ownReward
   const late = await faultOf('// a\nfunction reward() {\n  let n = 0\n  for (;;) n++\n}')
   expect(late).toMatchObject({ fault: { kind: 'time' }, line: 2, completion: { text: '123' } })
-  expect(sentence(late)).toContain('failed in the function at line 2, at its beginning')
+  expect(sentence(late)).toContain('failed near line 2, where one of its functions begins')
   const read = await faultOf(`while (true);\n${body('return 1')}`)
   expect(sentence(read)).toContain('failed while it was read')
 

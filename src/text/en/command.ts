@@ -97,7 +97,7 @@ export const command = {
     foreign: (path: string) =>
       `${path} was not written by this command. Choose another --out, or replace the file with --overwrite.`,
     changed: (path: string) =>
-      `${path} was not written by this command, or was changed since. Choose another --out, or replace the file with --overwrite.`,
+      `${path} was not written by this command, or was changed since. Choose another --out, or replace the file with --overwrite; with --resume as well, the training goes on.`,
     meanwhile: (path: string) => `${path} was created or changed by another program during this command.`,
     interrupted: (path: string) => `Interrupted while waiting for ${path}.`,
     inUse: (path: string) => `${path} is in use by another process.`,
@@ -125,7 +125,7 @@ export const command = {
     otherEngine: (was: string, now: string) =>
       `The checkpoint was computed by the engine ${was}, but ${now} runs here, which rounds differently. Use --engine ${was}, or leave out --resume to start over.`,
     otherArithmetic:
-      'Another version of this program computed some of these steps, and it rounds the last bit differently: the link does not reproduce this result bit for bit.',
+      'Some of these steps were computed by another version of this program, which rounds the last bit differently: the link does not reproduce this result bit for bit.',
     otherBackend: (step: string, was: string, now: string) =>
       `Up to step ${step} this run was computed by ${was}; it continues with ${now}. The two round differently, so the numbers will differ slightly from those of an uninterrupted run.`,
     unknownBackend: 'a backend that is not recorded',

@@ -212,7 +212,7 @@ export const messages: MessagesText = {
   'other-engine': ({ was, now, step }) =>
     `Up to step ${number.format(step)} this run was computed by ${computedBy(was)}; it continues with ${computedBy(now)}. The two round differently, so the numbers will differ slightly from those of an uninterrupted run.`,
   'other-arithmetic': () =>
-    'Another version of this page computed some of these steps, and it rounds the last bit differently. You can continue, but the link does not reproduce these numbers bit for bit.',
+    'Some of these steps were computed by another version of this page, which rounds the last bit differently. You can continue, but the link does not reproduce these numbers bit for bit.',
 
   exported: ({ file, thinned, events, changed = [] }, { label, value }) => {
     const rest =

@@ -45,7 +45,7 @@ function placeOf({ fault: { kind }, line, column, completion }: RewardFault): st
   if (kind === 'time')
     return completion === null
       ? ' while it was read'
-      : ` in the function at line ${line}, at its beginning or its last call`
+      : ` near line ${line}, where one of its functions begins or calls another`
   return ` in line ${line}${column === null ? '' : `, column ${column}`}`
 }
 
