@@ -10,9 +10,16 @@ import { taskOf } from '../../src/tasks'
 import { columnsOf } from '../../src/train/record'
 import { rewardedTask } from '../../src/train/rewardedTask'
 import { openSession } from '../../src/worker/session'
+import { multiplyAdd, type MultiplyAdd } from './multiplyAdd'
 
 /** Digests of everything that must have the same bits in every runtime, by name. */
 export type Digests = Record<string, string>
+
+/** The digests of a runtime, and how it computes a·b + c, on which the bits of the engine `cpu` depend. */
+export interface Found {
+  multiplyAdd: MultiplyAdd
+  digests: Digests
+}
 
 const INPUTS = 20_000
 const STEPS = 30
@@ -131,7 +138,7 @@ const ON_PLAIN = 'bandit'
  * All digests of the current runtime.
  * @param isShort leaves out the runs that take longest
  */
-export async function digests(isShort = false): Promise<Digests> {
+export async function digests(isShort = false): Promise<Found> {
   const found: Digests = {}
   for (const [name, values] of Object.entries(FUNCTIONS)) found[name] = await digest(values())
   for (const [name, formula] of [...SANDBOXED, ...SANDBOXED_OF_TWO])
@@ -144,26 +151,20 @@ export async function digests(isShort = false): Promise<Digests> {
       if (made !== null) found[`${name} on ${engine}`] = made
     }
   }
-  return found
+  return { multiplyAdd: multiplyAdd(), digests: found }
 }
-
-/** The names of digests that differ from the recorded ones, or that are missing. */
-export function differing(found: Digests, recorded: Digests): string[] {
-  const names = [...new Set([...Object.keys(recorded), ...Object.keys(found)])]
-  const unfused = isUnfused(found, recorded)
-  return names.filter((name) => found[name] !== recorded[name] && !(unfused && isOnCpu(name)))
-}
-
-const isOnCpu = (name: string) => name.endsWith(' on cpu')
 
 /**
- * Whether all runs on `cpu` have the bits of `cpu-simd128`, as on a processor without fused multiply-add, or none was made, as
- * in a browser without relaxed SIMD.
+ * The names of digests that differ from the recorded ones, or that are missing. The record was made with fused multiply-add.
+ * Without it, `cpu` must have the bits of `cpu-simd128`; without relaxed SIMD, there is no `cpu`.
  */
-function isUnfused(found: Digests, recorded: Digests): boolean {
-  const names = Object.keys(recorded).filter(isOnCpu)
-  const isAbsent = names.every((name) => found[name] === undefined)
-  return isAbsent || names.every((name) => found[name] === recorded[`${name}-simd128`])
+export function differing({ multiplyAdd, digests }: Found, recorded: Digests): string[] {
+  const expected = (name: string): string | undefined => {
+    if (!name.endsWith(' on cpu') || multiplyAdd === 'fused') return recorded[name]
+    return multiplyAdd === 'absent' ? undefined : recorded[`${name}-simd128`]
+  }
+  const names = [...new Set([...Object.keys(recorded), ...Object.keys(digests)])]
+  return names.filter((name) => digests[name] !== expected(name))
 }
 
 /** The record without the runs that `isShort` leaves out. */
