@@ -15,4 +15,4 @@ export {
 export { fusedCovers, fusedCreditCovers, type FusedBaseline } from './fused'
 export { IS_FOR_SEQUENCES, rowWeights } from './aggregate'
 export { KL_TRAITS } from './klTraits'
-export { PAPERS, type PaperId } from './papers'
+export type { PaperId } from './papers'

@@ -5,6 +5,8 @@
  */
 export * from './declarations'
 
+export { PAPERS } from './papers'
+
 export { advantages, ESTIMATOR_DEFINITIONS, type RewardBatch } from './advantages'
 export { baselineValues, scaleValues } from './baselines'
 export { weightedRewards } from './gdpo'

@@ -1,4 +1,4 @@
-import { PAPERS, type PaperId } from '../grpo/declarations'
+import { PAPERS, type PaperId } from '../grpo'
 
 /** Links to papers on arXiv, by title, year and number; English in every language of the page. The page itself requests none of them. */
 export function PaperLinks({ papers }: { papers: readonly PaperId[] }) {
