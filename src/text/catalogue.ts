@@ -19,6 +19,7 @@ import type { help } from './en/help'
 import type { knobTable } from './en/knobTable'
 import type { messageCards } from './en/messageCards'
 import type { engine } from './en/engine'
+import type { engineDetails } from './en/engineDetails'
 import type { page, panel, transport } from './en/page'
 import type { prompt } from './en/prompt'
 import type { learn } from './en/learn'
@@ -127,6 +128,7 @@ export interface Catalogue {
   surprises: typeof surprises
   panel: typeof panel
   engine: typeof engine
+  engineDetails: typeof engineDetails
   prompt: typeof prompt
   rewardCode: typeof rewardCode
   help: typeof help

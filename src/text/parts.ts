@@ -37,6 +37,7 @@ export const PART_OF = {
   setups: 'settings',
   stepCost: 'settings',
   surprises: 'settings',
+  engineDetails: 'engine',
   stage: 'stage',
   lens: 'lens',
   walk: 'lens',

@@ -89,7 +89,7 @@ const OPENINGS: Readonly<Record<string, Opening>> = {
   },
   'the engine': {
     open: (page) => page.locator('[data-engine]').click(),
-    shown: text(en.engine.memory.title),
+    shown: text(en.engineDetails.memory.title),
   },
   'settings of another program': {
     ...inSettings(en.panel.importSettings),

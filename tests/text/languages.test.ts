@@ -208,7 +208,7 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
   ),
   'messages.replaced': message([{ task: 'bandit', step: 2 }]),
   'ownData.fault': ROW_FAULTS.map((fault) => [fault]),
-  'engine.badge': Object.keys(textFor('en').engine.reasons).map((reason) => [
+  'engine.badge': Object.keys(textFor('en').engineDetails.reasons).map((reason) => [
     { engine: 'cpu', backend: null, reason, adapter: null },
   ]),
   metricFormula: Object.keys(textFor('en').metrics).map((name) => [name]),

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue'
 import * as coach from './parts/coach'
+import * as engine from './parts/engine'
 import * as exports from './parts/exports'
 import * as first from './parts/first'
 import * as glossary from './parts/glossary'
@@ -27,6 +28,7 @@ export const en: Catalogue = {
   ...coach,
   ...messages,
   ...own,
+  ...engine,
   ...exports,
   ...help,
   ...glossary,

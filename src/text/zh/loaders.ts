@@ -5,6 +5,7 @@ import type { LateParts } from '../parts'
 export const parts: LateParts = {
   first: lateScript(() => import('./parts/first')),
   settings: lateScript(() => import('./parts/settings')),
+  engine: lateScript(() => import('./parts/engine')),
   stage: lateScript(() => import('./parts/stage')),
   train: lateScript(() => import('./parts/train')),
   lens: lateScript(() => import('./parts/lens')),

@@ -14,12 +14,12 @@ interface Props {
 
 /** Why the engine runs, how fast the engines are, and the memory in use. */
 export function EngineDetails({ report, isSplit, isWhole }: Props) {
-  const text = useText()
+  const text = useText().engineDetails
   return (
     <>
-      <p>{text.engine.reasons[report.reason]}</p>
-      {isSplit && <p>{text.engine.lossOnCpuWhy}</p>}
-      {ENGINES[report.engine].device === 'gpu' && isWhole && <p>{text.engine.rewardOnGpu}</p>}
+      <p>{text.reasons[report.reason]}</p>
+      {isSplit && <p>{text.lossOnCpuWhy}</p>}
+      {ENGINES[report.engine].device === 'gpu' && isWhole && <p>{text.rewardOnGpu}</p>}
       {report.adapter !== null && <p>{report.adapter}</p>}
       {report.detail !== null && <p>{report.detail}</p>}
       <EngineTrial report={report} />

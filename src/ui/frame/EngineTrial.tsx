@@ -13,30 +13,28 @@ const CPU_ONLY: readonly EngineReason[] = ['no-webgpu', 'no-adapter', 'not-cover
  */
 export function EngineTrial({ report }: { report: EngineReport }) {
   const app = useApp()
-  const { engine: text, locale } = useText()
+  const { engine, engineDetails, locale } = useText()
   const trial = usePage((state) => state.trial)
   const canMeasure = usePage(({ phase }) => phase === 'ready' || phase === 'playing' || phase === 'paused')
   if (ENGINES[report.engine].device === 'either' || CPU_ONLY.includes(report.reason)) return null
-  if (trial === 'running') return <p role="status">{text.trial.running}</p>
+  if (trial === 'running') return <p role="status">{engineDetails.trial.running}</p>
   const faster = trial && fasterOf(trial)
   return (
     <>
-      {trial?.map(({ engine, msPerStep }) => (
-        <p key={engine}>
-          {text.trial.figure(engine, msPerStep === null ? null : rate(locale, msPerStep, ''))}
-        </p>
+      {trial?.map(({ engine: name, msPerStep }) => (
+        <p key={name}>{engine.trial.figure(name, msPerStep === null ? null : rate(locale, msPerStep, ''))}</p>
       ))}
       {faster &&
         (ENGINES[report.engine].triedAs === faster ? (
-          <p>{text.trial.isFastest}</p>
+          <p>{engineDetails.trial.isFastest}</p>
         ) : (
           <button type="button" onClick={() => app.switchEngine(faster)}>
-            {text.trial.use(faster)}
+            {engine.trial.use(faster)}
           </button>
         ))}
-      <p>{text.trial.about}</p>
+      <p>{engineDetails.trial.about}</p>
       <button type="button" disabled={!canMeasure} onClick={app.measureEngines}>
-        {text.trial.measure}
+        {engineDetails.trial.measure}
       </button>
     </>
   )

@@ -14,7 +14,7 @@ const LOOK_EVERY = 2000
  */
 export function MemoryTable() {
   const app = useApp()
-  const { engine, locale } = useText()
+  const { engineDetails, locale } = useText()
   const [heap, setHeap] = useState(pageHeap)
   const [histories, setHistories] = useState({ compare: 0, sweep: 0 })
   const history = usePage(({ run, workerHistory }) => bytesOf([run.history]) + workerHistory)
@@ -40,7 +40,7 @@ export function MemoryTable() {
     return () => clearInterval(timer)
   }, [app])
 
-  const { rows, megabytes, limited, title, unknown } = engine.memory
+  const { rows, megabytes, limited, title, unknown } = engineDetails.memory
   const size = (bytes: number) => megabytes(twoDigits(locale, bytes / 2 ** 20, unknown))
   const lines: [string, string | null][] = [
     [rows.history, size(history)],

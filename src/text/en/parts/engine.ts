@@ -1,0 +1,1 @@
+export { engineDetails } from '../engineDetails'
