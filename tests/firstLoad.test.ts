@@ -1,20 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { parseSync } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { en } from '../src/text/en'
 import { LANGUAGES } from '../src/text/language'
 import { buildIsFresh } from '../vite.config'
+import { DIST, nameOf, weightOf } from './built'
 import budget from './budget.json' with { type: 'json' }
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const read = (path: string): string => readFileSync(join(DIST, path), 'utf8')
-/** Bytes of a script as a static host sends it. */
-const weightOf = (path: string): number => gzipSync(readFileSync(join(DIST, path)), { level: 9 }).length
-/** The name of a script without the hash of its content. */
-const nameOf = (path: string): string => posix.basename(path).replace(/-[\w-]{8}\.js$/, '')
 
 /** The names of all scripts of the page. */
 const scriptNames = () => readdirSync(join(DIST, 'assets')).filter((name) => name.endsWith('.js'))
@@ -66,7 +60,7 @@ describe('the first load', () => {
     expect(Object.keys(budgets).filter((name) => !names.has(name))).toEqual([])
   })
 
-  test('holds no charts, no editor, no lessons, no glossary, no exports and no help', () => {
+  test('holds only what the first screen shows', () => {
     const late = {
       charts: 'recharts',
       editor: 'cm-scroller',
@@ -76,6 +70,8 @@ describe('the first load', () => {
       exports: 'events.out.tfevents',
       help: en.help.title,
       coach: en.coach.rules.klOut.title,
+      papers: 'Mastering Complex Control in MOBA Games',
+      'the engine': en.engineDetails.reasons['no-adapter'],
     }
     const first = LANGUAGES.flatMap(firstScripts).map(read)
     const all = scriptNames().map((name) => read(`assets/${name}`))
