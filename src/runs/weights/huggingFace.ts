@@ -76,7 +76,7 @@ export function huggingFaceArchive(weights: RunWeights, config: RunConfig): Uint
   ])
   return zipSync(Object.fromEntries(files), {
     level: 6,
-    mtime: new Date(1980, 0, 1),
+    mtime: '1980-01-01T00:00',
   }) as Uint8Array<ArrayBuffer>
 }
 
