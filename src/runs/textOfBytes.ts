@@ -29,6 +29,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
 }
 
 /** Control characters besides tabs and line ends. */
+// oxlint-disable-next-line playground/same-everywhere -- no version of Unicode changes which characters are control characters
 const CONTROL = /(?!\s)\p{Cc}/u
 
 /** Characters of which rows and settings have some. With swapped bytes they are no characters of a common script. */

@@ -50,7 +50,7 @@ function isWritten(name: KnobName, config: RunConfig, base: RunConfig): boolean 
 
 /** A value as a link has it. Half of a surrogate pair, which UTF-8 has no bytes for, becomes a replacement character. */
 const encoded = (value: KnobValue): string =>
-  encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\uFFFD'))
+  encodeURIComponent(String(value).replace(/[\uD800-\uDFFF]/gu, '\uFFFD'))
 
 /** The knobs that differ from the defaults of the chosen task and preset, by their external names, and the seed. */
 export function toLink(config: RunConfig, taskOf: TaskOf): string {

@@ -49,6 +49,7 @@ export async function* reportParts(
   const { taskTitles, presets, locale } = needs.text
   const { report } = needs.text.exports
   const { columns } = report
+  // oxlint-disable-next-line playground/same-everywhere -- the language is the one of the report's texts
   const whole = (value: number) => value.toLocaleString(locale)
   const completions = figures.last('num_completions') ?? 0
 

@@ -40,16 +40,18 @@ export function createSavedStore() {
   const channel = channelOfTabs()
   const tell = () => listeners.forEach((listener) => listener())
   channel?.addEventListener('message', tell)
+  // oxlint-disable-next-line playground/same-everywhere -- where runs are saved depends on the browser
+  const { locks, storage } = navigator
   const context = {
     // oxlint-disable-next-line playground/named-globals -- only the events of the window are used
-    locks: createTabLocks(navigator.locks, window),
+    locks: createTabLocks(locks, window),
+    // oxlint-disable-next-line playground/same-everywhere -- a list of runs shows when each was saved
     date: () => Date.now(),
     changed() {
       tell()
       channel?.postMessage(null)
     },
   }
-  const { storage } = navigator
   return {
     runs: createSavedRuns(context),
     experiments: createSavedExperiments(context),
