@@ -102,8 +102,11 @@ export function drawingOf(request: DrawingRequest): Drawing {
   const edges =
     request.band && !isLog ? bandOf(history, request.band.mean, request.band.std, smoothing) : null
   const { range, isOnAxis } = request.band ?? { range: ANYTHING }
+  // before the first step a band has no edges
   const reach =
-    edges && isOnAxis ? [Math.max(range[0], edges.lower.lowest), Math.min(range[1], edges.upper.highest)] : []
+    edges && isOnAxis && edges.lower.lowest <= edges.upper.highest
+      ? [Math.max(range[0], edges.lower.lowest), Math.min(range[1], edges.upper.highest)]
+      : []
   const extent = extentOf(shown, isLog ? [] : [...request.include, ...reach])
   return {
     x: liveStepAxis(Math.max(history.steps, previous.steps)),

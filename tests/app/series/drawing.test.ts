@@ -95,6 +95,11 @@ test('a band from 0 up is on the axis whole, but never below 0', () => {
   expect(y.high).toBeGreaterThanOrEqual(0.6)
 })
 
+test('a band without a step leaves the axis as it is', () => {
+  const band = { mean: 'reward', std: 'reward_std', range: [-Infinity, Infinity], isOnAxis: true } as const
+  expect(drawingOf(request([], { band })).y).toMatchObject({ low: 0, high: 1 })
+})
+
 test('earlier runs are one line with gaps between them, and widen the axes', () => {
   const earlier = [{ history: rewards(1, 2) }, { history: rewards(...Array.from({ length: 30 }, () => 5)) }]
   const previous = previousCurves(earlier, { metric: 'reward' }, 0, false)
