@@ -38,13 +38,13 @@ test(
 )
 
 test(
-  'before the first step Share has the link and Import alone',
+  'before the first step Share has the link and what can be opened alone',
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open()
     const entries = page.getByRole('menu', { name: 'Share', exact: true }).getByRole('menuitem')
     await playground.button('Share').click()
-    await expect(entries).toHaveText([/^Copy link/, /^Import/])
+    await expect(entries).toHaveText([/^Copy link/, /^Import/, /^Paste settings/])
     await page.keyboard.press('Escape')
     await playground.button('Step').click()
     await playground.reach(1)
