@@ -53,6 +53,10 @@ export interface App
     WatchVerbs {
   /** Saves what trains as it stands, as when the page is hidden. */
   keepNow(): void
+  /** Opens the dialog for settings of another program with an empty field to paste them into. */
+  pasteSettings(): void
+  /** Closes that dialog, whether its settings were applied or not. */
+  closeSettingsFile(): void
   store: StoreApi<PageState>
   /** Compare and Sweep; a component that reads it suspends until their script is loaded */
   readonly experiments: Experiments
@@ -178,14 +182,10 @@ export function createApp(services: Services): App {
     ),
     ...lateVerbs<ImportVerbs>(
       late(page, LATE_SCRIPTS.imports, (importVerbs) => importVerbs(context, run, experiments, readings)),
-      {
-        importFiles: true,
-        pasteSettings: true,
-        closeSettingsFile: true,
-        openReport: true,
-        trainReport: true,
-      },
+      { importFiles: true, openReport: true, trainReport: true },
     ),
+    pasteSettings: () => page.set({ view: 'train', settingsFile: { name: null, text: '' } }),
+    closeSettingsFile: () => page.set({ settingsFile: null }),
     ...lateVerbs<SavedVerbs>(
       late(page, LATE_SCRIPTS.saved, (savedVerbs) => savedVerbs(context, run, editing)),
       { offer: true, goOn: true, restore: true, branch: true },

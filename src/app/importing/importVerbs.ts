@@ -31,10 +31,6 @@ export interface ImportVerbs {
    * with its place, and the others are opened.
    */
   importFiles(files: readonly File[]): Promise<void>
-  /** Opens the dialog for settings of another program with an empty field to paste them into. */
-  pasteSettings(): void
-  /** Closes that dialog, whether its settings were applied or not. */
-  closeSettingsFile(): void
   /** Shows Verify with the report of another program in its field. */
   openReport(text: string): void
   /** Starts a run with the sizes that a report states. Sizes that do not go together are reported, and nothing starts. */
@@ -88,8 +84,6 @@ export function importVerbs(
         tell({ kind: 'import-refused', file: name, why })
       }
     },
-    pasteSettings: () => set({ view: 'train', settingsFile: { name: null, text: '' } }),
-    closeSettingsFile: () => set({ settingsFile: null }),
     openReport: (text) => openReport(text, context),
     trainReport: (sizes) => trainReport(sizes, { get, set, tell, run }),
   }
