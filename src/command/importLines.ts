@@ -52,12 +52,12 @@ export function importLines({ form, program, rows }: SettingsReport): { heading:
   const meaningless = rows.filter(({ why }) => why === 'no-setting').map(({ name }) => cut(name))
   const named = meaningless.slice(0, MOST_NAMED)
   const lines = [
-    ...changes.map(({ field, here, value, name, written, origin }) =>
+    ...changes.map(({ field, here, value, name, written, origin, why }) =>
       command.file.changes(
         settingOf(field),
         here === null ? '–' : shown(here),
         shown(value!),
-        sourceOf(name, written, origin, title),
+        [sourceOf(name, written, origin, title), warningOf(why)].filter(Boolean).join('; '),
       ),
     ),
     ...left.map((row) => command.file.skipped(`${cut(row.name)} = ${cut(row.written)}`, whyOf(row))),
@@ -75,6 +75,12 @@ function sourceOf(name: string, written: string, origin: ImportRow['origin'], ti
   if (origin === 'always') return words.origins.always(title)
   return set
 }
+
+/** Why a row that is taken may be a mistake; empty if nothing speaks against it. */
+const warningOf = (why: ImportRow['why']): string =>
+  why !== null && typeof why === 'object' && 'madeForLarge' in why && why.madeForLarge === 'rate'
+    ? words.madeForLarge.rate
+    : ''
 
 /** Why a row was not taken. */
 function whyOf({ why, here }: ImportRow): string {

@@ -54,9 +54,11 @@ export function draftsOf(read: SettingsText, id: ProgramId | null, now: RunConfi
   const written = new Map<string, string>()
   for (const [name, value] of entries) if (!written.has(bare(name))) written.set(bare(name), value)
   const isSkipped = new Set(read.skipped.map(({ name }) => bare(name)))
-  const defaults = Object.fromEntries(
-    Object.entries(program.defaults).filter(([name]) => !isSkipped.has(name)),
-  )
+  // a dictionary that only the program knows may set anything
+  const isPartial = read.skipped.some(({ name }) => name.startsWith('**'))
+  const defaults = isPartial
+    ? {}
+    : Object.fromEntries(Object.entries(program.defaults).filter(([name]) => !isSkipped.has(name)))
   const names = new Names(written, defaults)
   const derived =
     program.family === 'trl'

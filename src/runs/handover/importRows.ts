@@ -32,6 +32,8 @@ export type WhyLeft =
   | 'weights'
   /** it turns on what the page always does */
   | 'always-on'
+  /** the page has one KL, and takes the one of the loss */
+  | 'one-kl'
   /** it needs a network that predicts rewards, which the page does not have */
   | 'critic'
   /** it counts updates where the page counts completions */

@@ -7,11 +7,14 @@ type Node = Tree['topNode']
 /** The single value of an expression, as text, or why it has none. */
 type Value = { text: string } | { why: Skipped['why'] }
 
+/** An argument, or an entry of a dictionary: its name, its value, and how that is written. */
+type Named = readonly [name: string, value: Value, written: string]
+
 /** The values that names have in a script: single values, and the entries of dictionaries. */
 interface Scope {
   source: string
   values: Map<string, Value>
-  dictionaries: Map<string, [name: string, value: Value, written: string][]>
+  dictionaries: Map<string, Named[]>
 }
 
 /** A line of three dots, with which a document leaves arguments out, often without the comma that Python asks for. */
@@ -38,7 +41,10 @@ export function readPython(text: string): SettingsText {
   tree.iterate({
     enter(ref) {
       if (ref.name === 'AssignStatement') assigned(ref.node, scope)
-      if (ref.name === 'CallExpression') calls.push(ref.node)
+      if (ref.name === 'CallExpression') {
+        calls.push(ref.node)
+        updated(ref.node, scope)
+      }
       if (/^(Import|FunctionDefinition|ClassDefinition|ExpressionStatement|For|If|With)/.test(ref.name))
         hasCode = true
     },
@@ -109,7 +115,8 @@ function settingsCall(calls: readonly Node[], source: string): Node | null {
   let best: { call: Node; rank: number; size: number } | null = null
   for (const call of calls) {
     const callee = call.firstChild
-    const size = call.getChild('ArgList')?.getChildren('AssignOp').length ?? 0
+    const list = call.getChild('ArgList')
+    const size = ['AssignOp', '**'].reduce((sum, of) => sum + (list?.getChildren(of).length ?? 0), 0)
     if (!callee || size === 0) continue
     const name = /\w*$/.exec(source.slice(Math.max(callee.from, callee.to - LONGEST_NAME), callee.to))![0]
     // the call at the start of a text makes the settings, whatever its name
@@ -127,29 +134,37 @@ function argumentsOf(call: Node, scope: Scope, isBare: boolean): SettingsText {
     'python',
     isBare ? '' : scope.source.slice(callee.from, callee.to).slice(0, SHOWN),
   )
-  const parts: Node[] = []
+  const { named, left } = argumentsIn(call.getChild('ArgList'), scope)
+  for (const one of named) add(found, ...one)
+  for (const parts of left) leaveOut(found, parts, scope)
+  return found
+}
+
+/**
+ * The arguments of a call that have a name, those of the dictionaries that are unpacked into it included; `left` are those that
+ * have none or cannot be read.
+ */
+function argumentsIn(list: Node | null, scope: Scope): { named: Named[]; left: Node[][] } {
+  const named: Named[] = []
+  const left: Node[][] = []
+  let parts: Node[] = []
   const end = () => {
     const [name, equals, value] = parts
-    if (parts.length === 0) return
+    const isUnpacked = name?.name === '**' || (name?.name === 'ArithOp' && equals?.name === 'VariableName')
+    const entries = isUnpacked && equals ? entriesOf(equals, scope) : null
     if (equals?.name === 'AssignOp' && value)
-      add(found, scope.source.slice(name.from, name.to), valueOf(value, scope, 0), written(value, scope))
-    else if (name.name === '**' || (name.name === 'ArithOp' && equals?.name === 'VariableName')) {
-      const dictionary =
-        equals?.name === 'DictionaryExpression'
-          ? dictionaryOf(equals, scope)
-          : equals && scope.dictionaries.get(scope.source.slice(equals.from, equals.to))
-      if (dictionary) for (const [key, entry, shown] of dictionary) add(found, key, entry, shown)
-      else leaveOut(found, parts, scope)
-    } else if (name.name !== 'Ellipsis') leaveOut(found, parts, scope)
-    parts.length = 0
+      named.push([scope.source.slice(name.from, name.to), valueOf(value, scope, 0), written(value, scope)])
+    else if (entries) named.push(...entries)
+    else if (name && name.name !== 'Ellipsis') left.push(parts)
+    parts = []
   }
-  for (let node = call.getChild('ArgList')?.firstChild ?? null; node; node = node.nextSibling) {
+  for (let node = list?.firstChild ?? null; node; node = node.nextSibling) {
     if (node.name === ',') end()
     else if (node.name !== '(' && node.name !== ')' && node.name !== 'Comment' && node.name !== '⚠')
       parts.push(node)
   }
   end()
-  return found
+  return { named, left }
 }
 
 /** The arguments with what later statements assign, as `args.beta = 0.1` after `args = GRPOConfig(…)`. */
@@ -186,20 +201,59 @@ function assigned(statement: Node, scope: Scope): void {
   if (target.name !== 'VariableName' && target.name !== 'MemberExpression') return
   if (statement.getChildren('AssignOp').length !== 1) return
   const name = scope.source.slice(target.from, target.to).replace(/\s/g, '')
-  if (value.name === 'DictionaryExpression') scope.dictionaries.set(name, dictionaryOf(value, scope))
+  const entries = value.name === 'VariableName' ? null : entriesOf(value, scope)
+  if (entries) scope.dictionaries.set(name, entries)
+  const [, dictionary, key] = ENTRY.exec(name) ?? []
+  if (key !== undefined) extend(dictionary, [[key, valueOf(value, scope, 0), written(value, scope)]], scope)
   scope.values.set(name, valueOf(value, scope, 0))
 }
 
-/** The entries of a dictionary whose keys are texts. */
-function dictionaryOf(node: Node, scope: Scope): [string, Value, string][] {
-  const found: [string, Value, string][] = []
-  for (const colon of node.getChildren(':')) {
-    const [key, value] = [colon.prevSibling, colon.nextSibling]
-    const name = key && valueOf(key, scope, 0)
+/** An entry of a dictionary, as `kwargs["beta"]`. */
+const ENTRY = /^(\w+)\[\s*["'](.+)["']\s*\]$/
+
+/** Records the entries that `kwargs.update(…)` sets. */
+function updated(call: Node, scope: Scope): void {
+  const callee = call.firstChild!
+  const [, name] = /^(\w+)\.update$/.exec(scope.source.slice(callee.from, callee.to)) ?? []
+  if (name !== undefined) extend(name, entriesOfCall(call, scope), scope)
+}
+
+/** Sets entries of a dictionary that the script has assigned. */
+function extend(name: string, entries: readonly Named[], { dictionaries }: Scope): void {
+  const before = dictionaries.get(name)
+  if (before) dictionaries.set(name, merged([...before, ...entries]))
+}
+
+/** Entries of which the last of a name counts, in the place of the first. */
+const merged = (entries: readonly Named[]): Named[] => [
+  ...new Map(entries.map((entry) => [entry[0], entry])).values(),
+]
+
+/** The entries of a dictionary: written out, made by `dict(…)`, or assigned to a name before; null for anything else. */
+function entriesOf(node: Node, scope: Scope): Named[] | null {
+  const text = scope.source.slice(node.from, node.to)
+  if (node.name === 'DictionaryExpression') return dictionaryOf(node, scope)
+  if (node.name === 'VariableName') return scope.dictionaries.get(text) ?? null
+  return node.name === 'CallExpression' && /^dict\s*\(/.test(text) ? entriesOfCall(node, scope) : null
+}
+
+/** The entries that a call of `dict` or `update` takes: arguments with a name, and dictionaries. */
+function entriesOfCall(call: Node, scope: Scope): Named[] {
+  const { named, left } = argumentsIn(call.getChild('ArgList'), scope)
+  return merged([...left.flatMap(([only]) => entriesOf(only, scope) ?? []), ...named])
+}
+
+/** The entries of a dictionary whose keys are texts, and of those that are unpacked into it. */
+function dictionaryOf(node: Node, scope: Scope): Named[] {
+  const found: Named[] = []
+  for (let part = node.firstChild; part; part = part.nextSibling) {
+    const [key, value] = [part.prevSibling, part.nextSibling]
+    if (part.name === '**' && value) found.push(...(entriesOf(value, scope) ?? []))
+    const name = part.name === ':' && key ? valueOf(key, scope, 0) : null
     if (name && 'text' in name && value)
       found.push([name.text, valueOf(value, scope, 0), written(value, scope)])
   }
-  return found
+  return merged(found)
 }
 
 function valueOf(node: Node, scope: Scope, depth: number): Value {
@@ -228,7 +282,7 @@ function valueOf(node: Node, scope: Scope, depth: number): Value {
     case 'VariableName':
       return scope.values.get(text) ?? COMPUTED
     case 'MemberExpression': {
-      const [, name, key] = /^(\w+)\[\s*["'](.+)["']\s*\]$/.exec(text) ?? []
+      const [, name, key] = ENTRY.exec(text) ?? []
       const entry = scope.dictionaries.get(name)?.find(([one]) => one === key)
       return entry?.[1] ?? scope.values.get(text) ?? COMPUTED
     }

@@ -1,5 +1,5 @@
 import { find } from '../../settings/names'
-import { readJson, readYaml } from './nestedText'
+import { notebookCode, readJson, readYaml } from './nestedText'
 import { isPython, readPython } from './pythonText'
 import { nothingRead, withoutComment, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
 import { isCommand, readCommand } from './shellText'
@@ -19,7 +19,7 @@ const MOST_BLOCKS = 50
 /**
  * Reads settings as JSON, as YAML, as lines `name = value`, as the keyword arguments of a Python call that may stand in a
  * script, as a command or a shell script, or as a Markdown table of names and values; a file that this page has written gives
- * its link. Of a document with fenced blocks, the block with the most known settings is read. Nothing is executed: values that
+ * its link, and of a Jupyter notebook its code is read. Of a document with fenced blocks, the block with the most known settings is read. Nothing is executed: values that
  * are not literals are left out and listed.
  */
 export function readSettingsText(text: string): SettingsText | SettingsTextProblem {
@@ -34,7 +34,7 @@ export function readSettingsText(text: string): SettingsText | SettingsTextProbl
       ...nothingRead('link'),
       entries: [...new URLSearchParams(link)].map(([name, value]) => [name, value]),
     }
-  return fenced(trimmed) ?? readForm(lines)
+  return fenced(trimmed) ?? readForm(notebookCode(trimmed) ?? lines)
 }
 
 /** How many settings of a text this page knows. */

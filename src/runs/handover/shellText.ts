@@ -35,6 +35,9 @@ export function readCommand(text: string): SettingsText {
     starting.length > 0 ? words.slice(begins.length === 0 ? 0 : first < 0 ? words.length : first) : words,
     found,
   )
+  // parsers of arguments take the last value of an option
+  const last = new Map(found.entries.map((entry) => [entry[0], entry]))
+  found.entries = found.entries.filter((entry) => last.get(entry[0]) === entry)
   const processes =
     environment.get(PROCESSES) ?? command.environment.get(PROCESSES) ?? scope.variables.get(PROCESSES)
   if (processes !== undefined) take(found, 'num_processes', processes)

@@ -77,15 +77,26 @@ function klDrafts(names: Names): Draft[] {
   } else {
     const coefficient = names.get(COEFFICIENTS[place])
     const kind = names.get(KINDS[place])
-    const entries: Entry[] = [
-      [KNOBS.useReference.external, 'true'],
-      [KNOBS.klIn.external, place],
-    ]
+    const entries: Entry[] = [[KNOBS.useReference.external, 'true']]
+    drafts.push({
+      name: SWITCHES[place],
+      written: names.get(SWITCHES[place])!,
+      origin: names.originOf(SWITCHES[place]),
+      entries: [[KNOBS.klIn.external, place]],
+    })
+    if (isIn[other] && names.has(SWITCHES[other]))
+      drafts.push({
+        name: SWITCHES[other],
+        written: names.get(SWITCHES[other])!,
+        origin: 'written',
+        entries: [],
+        why: 'one-kl',
+      })
     if (coefficient !== undefined)
       drafts.push({
-        name: `${SWITCHES[place]}, ${COEFFICIENTS[place]}`,
-        written: `True, ${coefficient}`,
-        origin: 'derived',
+        name: COEFFICIENTS[place],
+        written: coefficient,
+        origin: names.originOf(COEFFICIENTS[place]),
         entries: [[KNOBS.beta.external, coefficient], ...entries],
       })
     if (kind !== undefined)

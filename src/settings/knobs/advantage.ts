@@ -173,7 +173,10 @@ export const advantage = {
     ofAdvantages(never),
   ),
   maskTruncatedCompletions: ofAlgorithm(
-    toggle('mask_truncated_completions', false, { trl: 'mask_truncated_completions' }),
+    toggle('mask_truncated_completions', false, {
+      trl: 'mask_truncated_completions',
+      aliases: ['overlong_filter'],
+    }),
     at('limits', 5),
     ({ taskSettings }, task) => unless(task.endToken(taskSettings) >= 0, 'task'),
   ),

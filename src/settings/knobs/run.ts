@@ -40,7 +40,11 @@ export const run = {
   replicas: ofRun(whole('num_replicas', { default: 1, min: 1, max: 64, log: 1 }), OUTSIDE, never),
   engine: ofRun(choice('engine', ENGINE_CHOICES, 'auto', { effect: 'reset' }), at('engine', 1), never),
   seed: ofRun(
-    whole('seed', { default: 1, min: 0, max: 4294967295, linear: 1 }, { effect: 'reset', trl: 'seed' }),
+    whole(
+      'seed',
+      { default: 1, min: 0, max: 4294967295, linear: 1 },
+      { effect: 'reset', trl: 'seed', aliases: ['data.seed'] },
+    ),
     { ...OUTSIDE, hasSlider: false },
     never,
   ),

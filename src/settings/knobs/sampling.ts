@@ -10,7 +10,14 @@ export const sampling = {
       {
         trl: 'num_generations',
         verl: 'actor_rollout_ref.rollout.n',
-        aliases: ['group_size', 'num_samples', 'k', 'grpo_group', 'n_samples_per_prompt'],
+        aliases: [
+          'group_size',
+          'num_samples',
+          'k',
+          'grpo_group',
+          'n_samples_per_prompt',
+          'rollouts_per_example',
+        ],
         papers: ['2402.03300'],
       },
     ),
@@ -42,6 +49,7 @@ export const sampling = {
       aliases: [
         { name: 'algorithm.filter_groups.enable', values: { true: 'resample', false: 'keep' } },
         { name: 'dynamic_filtering', values: { true: 'resample', false: 'keep' } },
+        { name: 'dynamic_sample', values: { true: 'resample', false: 'keep' } },
       ],
       papers: ['2503.14476'],
     }),

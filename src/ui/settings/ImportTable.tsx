@@ -117,8 +117,8 @@ function Line({ row, program, task, taskThere, take }: LineProps) {
   const title = program === null ? '' : PROGRAMS[program].title
   const there = inWords(value, taskThere)
   const from = origin === 'default' || origin === 'always' ? words.origins[origin](title) : null
-  // a taken row needs no reason: its tick was chosen
-  const reason = isTaken ? '' : reasonOf(why, text, task, row)
+  // a warning stays when the visitor takes the row
+  const reason = isTaken ? warningOf(why, text) : reasonOf(why, text, task, row)
   return (
     <>
       <tr data-taken={isTaken || undefined} data-left={!isTaken || undefined}>
@@ -128,7 +128,12 @@ function Line({ row, program, task, taskThere, take }: LineProps) {
         </th>
         <td>
           <code>{written === '' ? '–' : written.replace(' = ', ' =\u00a0')}</code>
-          {value !== null && there !== written && !written.endsWith(`= ${there}`) && <span> {there}</span>}
+          {value !== null && !says(written, value, there) && (
+            <span>
+              {/[×÷]/.test(written) ? ' =\u00a0' : ' →\u00a0'}
+              {there}
+            </span>
+          )}
           {from !== null && <small>{from}</small>}
         </td>
         <td>{inWords(here, task)}</td>
@@ -156,6 +161,13 @@ function Line({ row, program, task, taskThere, take }: LineProps) {
   )
 }
 
+/** Whether a written value says the page's own value as it stands, be it as 1.0e-3 for 0.001. */
+const says = (written: string, value: KnobValue, there: string): boolean =>
+  written === there ||
+  written.endsWith(`= ${there}`) ||
+  (typeof value === 'number' && Number(written) === value) ||
+  written.toLowerCase() === String(value)
+
 /** A long name that a narrow column breaks after its underscores and dots. */
 const breakable = (name: string) =>
   name.split(/(?<=[_.])/).map((part, i) => (
@@ -168,6 +180,12 @@ const breakable = (name: string) =>
 
 const shownValue = (field: Field, value: KnobValue, task: TaskId, text: Catalogue) =>
   value === '' ? '–' : valueText(field, value, task, text)
+
+/** Why a row that is taken may be a mistake; empty if nothing speaks against it. */
+const warningOf = (why: ImportRow['why'], { handover }: Catalogue): string =>
+  why !== null && typeof why === 'object' && 'madeForLarge' in why && why.madeForLarge === 'rate'
+    ? handover.importSettings.madeForLarge.rate
+    : ''
 
 /** Why a row is not taken. */
 function reasonOf(why: ImportRow['why'], text: Catalogue, task: TaskId, { field, here }: ImportRow): string {

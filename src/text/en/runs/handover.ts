@@ -65,6 +65,7 @@ export const handover = {
       weights:
         'weights are a file: open it with Import (safetensors); tensors that do not fit are listed, and the others can be taken',
       'always-on': 'the page always trains with GRPO',
+      'one-kl': 'the page has one KL penalty, and takes the one in the loss',
       critic: 'needs a critic, a network that predicts rewards; the page has none',
       updates: 'counts updates; the page counts completions',
       repeated: 'named more than once; the first counts',

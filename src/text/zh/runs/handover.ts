@@ -59,6 +59,7 @@ export const handover: Catalogue['handover'] = {
       device: '只是设备如何切分一个批次；结果相同',
       weights: '权重是一个文件：请用“导入”打开它（safetensors）；对不上的张量会列出，其余的可以采用',
       'always-on': '本页总是用GRPO训练',
+      'one-kl': '本页只有一个KL惩罚，采用的是损失里的那个',
       critic: '需要预测奖励的价值网络（critic），本页没有',
       updates: '按更新计数；本页按回答计数',
       repeated: '名字出现了不止一次；以第一次为准',
