@@ -66,7 +66,9 @@ export function GroupPair({ groups, names, reach }: Props) {
             const spread = moments(group.advantages).std
             const mean = group.advantages.reduce((sum, value) => sum + value, 0) / group.advantages.length
             const best = Math.max(1, ...group.rewards)
-            const score = (reward: number) => scoreX + (unit * reward) / best
+            // penalties lie below 0
+            const worst = Math.min(0, ...group.rewards)
+            const score = (reward: number) => scoreX + (unit * (reward - worst)) / (best - worst)
             const isSpreadLit = has(group.spread)
             const [low, high] = [x(Math.max(-reach, mean - spread)), x(Math.min(reach, mean + spread))]
             return (
@@ -95,7 +97,7 @@ export function GroupPair({ groups, names, reach }: Props) {
                   )}
                 </g>
                 <path
-                  d={`M${scoreX} ${top}V${bottom}M${scoreX + unit} ${top}V${bottom}`}
+                  d={`M${score(0)} ${top}V${bottom}M${scoreX + unit} ${top}V${bottom}`}
                   className={styles.grid}
                 />
                 {group.baseline !== null && (
