@@ -8,6 +8,7 @@ import { diffusion } from './diffusion'
 import { entropy } from './entropy'
 import { filtering } from './filtering'
 import { groupSize } from './group-size'
+import { groupingKey } from './grouping-key'
 import { groups } from './groups'
 import type { LessonId } from './ids'
 import { klEstimators } from './kl-estimators'
@@ -23,6 +24,7 @@ import { rewardParts } from './reward-parts'
 import { sameGradient } from './same-gradient'
 import { sequenceRatio } from './sequence-ratio'
 import { sickRun } from './sick-run'
+import { stages } from './stages'
 import { stairs } from './stairs'
 import { staleSamples } from './stale-samples'
 import { std } from './std'
@@ -56,7 +58,9 @@ const DECLARED = {
   truncation,
   entropy,
   filtering,
+  'grouping-key': groupingKey,
   'warm-start': warmStart,
+  stages,
   diffusion,
   'sick-run': sickRun,
   attention,

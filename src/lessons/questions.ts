@@ -45,6 +45,10 @@ export const QUESTIONS = {
   diffusionSpread: 'diffusion',
   attentionFrom: 'attention',
   luckOne: 'luck',
+  keyAlive: 'grouping-key',
+  keyParts: 'grouping-key',
+  stagesFirst: 'stages',
+  stagesLoss: 'stages',
 } as const satisfies Record<string, LessonId>
 
 export type QuestionId = keyof typeof QUESTIONS

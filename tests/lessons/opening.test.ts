@@ -96,6 +96,22 @@ describe('what the lessons open on', () => {
     expect(many.findLast(([used]) => used <= 24)?.[1]).toBe(1)
   })
 
+  it('is what images earn on the way to their solution, and beyond it', () => {
+    for (const points of Object.values(plotOf('stages'))) {
+      expect(at(points, 0)).toBeCloseTo(0, 6)
+      expect(at(points, 1)).toBeCloseTo(1, 6)
+      expect(Math.max(at(points, -1), at(points, 3))).toBeLessThan(-0.3)
+    }
+  })
+
+  it('is one choice that earns alike under one budget, and differently under four', () => {
+    const [pair, sample] = LESSONS['grouping-key'].groups!.before()
+    expect(pair.advantages).toEqual([0, 0, 0, 0])
+    expect(sample.rewards).toContain(pair.rewards[0])
+    expect(Math.min(...sample.advantages)).toBeLessThan(-1)
+    expect(Math.max(...sample.advantages)).toBeGreaterThan(0.4)
+  })
+
   it('is a difference of a thousandth that is drawn as it is, and after the runs divided by its std', () => {
     const { groups } = LESSONS['tiny-differences']
     const [flaw, whole] = groups!.before()

@@ -3,6 +3,9 @@ import { LESSONS } from '../../src/lessons'
 import { LESSON_IDS, type LessonId } from '../../src/lessons/ids'
 import { armsOf, configOf, nextArmsOf } from '../../src/lessons/setup'
 import type { RunConfig } from '../../src/settings/knobs'
+import { TASKS } from '../../src/tasks'
+import { B } from '../../src/tasks/budget-router/zoo'
+import { PATCHES } from '../../src/tasks/restoration/bands'
 import { loadText, textFor } from '../../src/text'
 import { LANGUAGES } from '../../src/text/language'
 import type { LessonWords } from '../../src/text/lessonText'
@@ -164,6 +167,22 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
     fact('last 20', '最后20步', 20, ([, b]) => b.maxSteps - b.warmStartSteps - b.rampSteps),
     fact('in 60 steps', '60步之内', 60, steps),
     fact('five steps of solutions', '五步解答', 5, ([, , c]) => c.warmStartSteps),
+  ],
+  'grouping-key': [
+    fact('groups four completions', '四个回答一组', 4, ([a]) => a.numGenerations),
+    fact('four larger budgets', '较大的四种', 4, () => B / 2),
+    fact('groups of 16', '16个一组', 16, ([, , c]) => c.numGenerations),
+    fact('every budget twice', '每种预算出现两次', 2, ([, , c]) => c.numGenerations / B),
+  ],
+  stages: [
+    fact('each of 16 patches', '16个小块', 16, () => PATCHES),
+    fact('rate|learning-rate] is 0.05', '是0.05', 0.05, ([, , c]) => c.learningRate),
+    fact('0.006 is usual', '通常是0.006', 0.006, () => TASKS.restoration.recommended.learningRate!),
+    fact('for one step', '模仿一步', 1, ([, b]) => b.warmStartSteps),
+    fact('5 steps of solutions', '5步只学解答', 5, ([, , c]) => c.warmStartSteps),
+    fact('20 in which', '20步过渡', 20, ([, , c]) => c.rampSteps),
+    fact('25 of GRPO', '25步只用GRPO', 25, ([, , c]) => c.maxSteps - c.warmStartSteps - c.rampSteps),
+    fact('rate 0.006', '学习率0.006', 0.006, ([, , , , e]) => e.learningRate),
   ],
   diffusion: [
     fact('[in six steps', '[用六步', 6, ([a]) => own(a, 'steps')),

@@ -9,6 +9,7 @@ import { diffusion } from './lessons/diffusion'
 import { entropy } from './lessons/entropy'
 import { filtering } from './lessons/filtering'
 import { groupSize } from './lessons/group-size'
+import { groupingKey } from './lessons/grouping-key'
 import { groups } from './lessons/groups'
 import { klEstimators } from './lessons/kl-estimators'
 import { learningRate } from './lessons/learning-rate'
@@ -22,6 +23,7 @@ import { rewardParts } from './lessons/reward-parts'
 import { sameGradient } from './lessons/same-gradient'
 import { sequenceRatio } from './lessons/sequence-ratio'
 import { sickRun } from './lessons/sick-run'
+import { stages } from './lessons/stages'
 import { stairs } from './lessons/stairs'
 import { staleSamples } from './lessons/stale-samples'
 import { std } from './lessons/std'
@@ -54,7 +56,9 @@ export const lessons: Catalogue['lessons'] = {
   truncation,
   entropy,
   filtering,
+  'grouping-key': groupingKey,
   'warm-start': warmStart,
+  stages,
   diffusion,
   'sick-run': sickRun,
   attention,

@@ -257,4 +257,28 @@ export const questions: Record<
     'The first setting is better by 0.07',
     'The second needs more steps',
   ],
+  keyAlive: [
+    'Entropy is near 0, yet no group is dead. What should you check?',
+    'Which prompts share a group',
+    'Whether the learning rate is too small',
+    'Whether the evaluation is greedy',
+  ],
+  keyParts: [
+    'A reward depends on a question, a time limit and the answer. What is the key of a group?',
+    'Question and time limit',
+    'The question, with all its time limits',
+    'The time limit',
+  ],
+  stagesFirst: [
+    'A warm-up on solutions comes before GRPO. Which steps of GRPO does it help most?',
+    'The first ones',
+    'The last ones, when the rate is small',
+    'Those with the most dead groups',
+  ],
+  stagesLoss: [
+    'The reward falls below its running mean, from which advantages are computed. What do they push?',
+    'All completions down',
+    'The better half up, the other half down',
+    'All completions up',
+  ],
 }

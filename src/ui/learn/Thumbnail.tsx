@@ -121,6 +121,19 @@ const PICTURES: Readonly<Record<LessonId, ReactNode>> = {
     curve(() => 46, 'ghost'),
     curve((t) => (t < 0.35 ? 46 - 30 * t : 36 - 45 * (t - 0.35)), 'ink'),
   ],
+  stages: [
+    line('M8 16H24L60 44H80', 'ghost'),
+    line('M8 44H24L60 16H80', 'ink', 2),
+    line('M24 8V50M60 8V50', 'zero', 1, '2 3'),
+  ],
+  'grouping-key': [
+    line('M8 12h30v32h-30ZM50 12h30v32h-30Z', 'zero', 1.25),
+    [18, 28].map((x) => [22, 34].map((y) => dot(x, y))),
+    dot(60, 22),
+    dot(70, 22, 2.8, 'up'),
+    dot(60, 34, 2.8, 'ghost'),
+    dot(70, 34, 2.8, 'down'),
+  ],
   diffusion: [
     [12, 20, 14, 24, 18].map((x, i) => dot(x, [14, 24, 34, 42, 46][i], 2.4, 'ghost')),
     [66, 70, 68, 72, 69].map((x, i) => dot(x, [24, 26, 29, 30, 33][i], 2.4)),

@@ -1,0 +1,117 @@
+import { random, streamKey } from '../random/streams'
+import { taskOf } from '../tasks'
+import { weightedRewards } from '../grpo'
+import { weightsOf } from '../tasks/weights'
+import { defineLesson } from './lesson'
+import { curve, settingsOf, type PlotSeries } from './opening'
+import { ended, over } from './quoted'
+
+const USUAL_RATE = 0.006
+const [WARM, RAMP] = [5, 20]
+/** Images of the picture, and points of each curve. */
+const [IMAGES, PIECES] = [3, 32]
+
+/** What a choice earns that goes so much of the way from no change at all to the solution, for a few images. */
+function onTheWay(): PlotSeries[] {
+  const settings = settingsOf('restoration')
+  const task = taskOf('restoration')
+  const ids = ['one', 'two', 'three']
+  return ids.slice(0, IMAGES).map((id, i): PlotSeries => {
+    const problem = task.problem(random(streamKey(1, 'problem', i)), settings)
+    const solution = task.solve!(problem, settings)
+    const earned = (share: number) => {
+      const parts = new Float32Array(task.parts.length)
+      task.rewardAll(
+        {
+          problems: [problem],
+          offsets: Int32Array.of(0, 1),
+          actions: Float32Array.from(solution, (strength) => share * strength),
+          mask: new Float32Array(task.completionLength(settings)).fill(1),
+          features: null,
+          noise: new Uint32Array(2),
+        },
+        parts,
+        settings,
+      )
+      return weightedRewards(parts, weightsOf(task, settings))[0]
+    }
+    return {
+      id,
+      look: (['first', 'second', 'third'] as const)[i],
+      drawn: 'line',
+      points: curve(-1, 3, earned, PIECES),
+    }
+  })
+}
+
+/** Three stages: solutions alone, a ramp to GRPO, GRPO alone; and what a run does that leaves the first two out. */
+export const stages = defineLesson({
+  section: 'trouble',
+  task: 'restoration',
+  setup: { algorithm: 'progressive', learningRate: 0.05 },
+  arms: {
+    none: { staging: 'off' },
+    // a ramp of one step has the full weight of GRPO in that step
+    short: { warmStartSteps: 1, rampSteps: 1 },
+    staged: { warmStartSteps: WARM, rampSteps: RAMP },
+  },
+  steps: 50,
+  seconds: 21,
+  charts: ['reward', 'actor/pg_loss'],
+  opens: {
+    kind: 'plot',
+    ticks: [-1, 0, 1, 2, 3],
+    across: 'number',
+    up: 'number',
+    series: onTheWay,
+  },
+  knobs: ['staging', 'warmStartSteps', 'rampSteps', 'learningRate'],
+  answers: ['falls', 'later', 'highest'],
+  right: 'falls',
+  figures: {
+    firstNone: over('none', 'reward', 0, 1),
+    fallNone: over('none', 'reward', 5, 10),
+    lossNone: over('none', 'actor/pg_loss', 0, 5),
+    lossStaged: over('staged', 'actor/pg_loss', 0, 5),
+    thenNone: over('none', 'reward', 10, 20),
+    thenShort: over('short', 'reward', 10, 20),
+    thenStaged: over('staged', 'reward', 10, 20),
+    rewardNone: ended('none', 'reward'),
+    rewardShort: ended('short', 'reward'),
+    rewardStaged: ended('staged', 'reward'),
+  },
+  claims: {
+    'without solutions, and with one step of them, the reward is far lower in steps 11 to 20': ({
+      thenNone,
+      thenShort,
+      thenStaged,
+    }) => thenNone < thenStaged - 0.15 && thenShort < thenStaged - 0.1,
+    'with three stages the policy loss is negative': ({ lossStaged }) => lossStaged < 0,
+    'GRPO alone ends lower than three stages': ({ rewardNone, rewardStaged }) =>
+      rewardNone < rewardStaged - 0.05,
+  },
+  usually: {
+    'without solutions the reward falls': ({ firstNone, fallNone }) => fallNone < firstNone,
+    'and the policy loss is positive': ({ lossNone }) => lossNone > 0,
+    'one step of solutions ends lower than three stages': ({ rewardShort, rewardStaged }) =>
+      rewardShort < rewardStaged,
+  },
+  next: {
+    arms: {
+      group: { staging: 'off', advEstimator: 'baseline' },
+      slow: { staging: 'off', learningRate: USUAL_RATE },
+    },
+    answers: ['slow', 'group', 'neither'],
+    right: 'group',
+    figures: {
+      rewardGroup: ended('group', 'reward'),
+      rewardSlow: ended('slow', 'reward'),
+      rewardThree: ended('staged', 'reward'),
+    },
+    claims: {
+      'compared within the group, it ends as high as with three stages': ({ rewardGroup, rewardThree }) =>
+        rewardGroup > rewardThree - 0.05,
+      'with the usual rate it does not': ({ rewardSlow, rewardThree }) => rewardSlow < rewardThree - 0.02,
+    },
+  },
+})
