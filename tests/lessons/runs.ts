@@ -35,7 +35,7 @@ export async function figuresBySeed(lesson: Lesson, seeds: readonly number[]) {
   })
 }
 
-/** Runs of one population, trained to their end. */
+/** Runs of one population, trained to their end; a step at which the page would pause one of them is an error. */
 async function trained(lesson: Lesson, configs: readonly RunConfig[]): Promise<LessonRun[]> {
   const task = TASKS[lesson.task]
   // the engine that lessons name, with the same bits as in the page
@@ -49,6 +49,10 @@ async function trained(lesson: Lesson, configs: readonly RunConfig[]): Promise<L
   const records: StepRecord[][] = configs.map(() => [])
   for (let step = 0; step < lesson.steps; step++) {
     const report = await trainer.train(false)
+    report.stopped.forEach((reason, r) => {
+      if (reason?.kind !== 'diverged') return
+      throw new Error(`seed ${configs[r].seed}: the ${reason.what} of step ${reason.step} is not finite`)
+    })
     report.records.forEach((record, r) => records[r].push(record!))
   }
   const runs: LessonRun[] = []
