@@ -182,7 +182,6 @@ const FACTS: Record<LessonId, readonly Fact[]> = {
     fact('5 steps of solutions', '5步只学解答', 5, ([, , c]) => c.warmStartSteps),
     fact('20 in which', '20步过渡', 20, ([, , c]) => c.rampSteps),
     fact('25 of GRPO', '25步只用GRPO', 25, ([, , c]) => c.maxSteps - c.warmStartSteps - c.rampSteps),
-    fact('rate 0.006', '学习率0.006', 0.006, ([, , , , e]) => e.learningRate),
   ],
   diffusion: [
     fact('[in six steps', '[用六步', 6, ([a]) => own(a, 'steps')),
