@@ -4,6 +4,7 @@ import { expect, LONG, test } from './playground'
 
 /** Measured only now and then, or only where the knobs ask for it. */
 const SOMETIMES = new Set([
+  'epoch',
   'eval_reward',
   'eval/reference_reward',
   'global_reward_mean',

@@ -99,6 +99,8 @@ test(
   { tag: LONG },
   async ({ playground, page }) => {
     await playground.open(`task=needle&num_generations=8&generation_batch_size=64&engine=plain&width=16`)
+    await playground.button('Step').click()
+    await playground.reach(1)
     const state = page.locator('p[data-state]')
     const tops = new Map<string, number>()
     for (let group = 0; group < 8; group++) {
