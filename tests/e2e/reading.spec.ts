@@ -36,7 +36,7 @@ test(
     // large enough that its worker can be ended while it reads
     const line =
       "{'loss': 0.01, 'grad_norm': 0.5, 'reward': 0.25, 'reward_std': 0.1, 'kl': 0.001, 'epoch': 0.01}\n"
-    const begun = page.waitForEvent('worker')
+    const begun = page.waitForEvent('worker', (worker) => /reader/.test(worker.url()))
     await page
       .locator('input[type=file]')
       .first()

@@ -56,17 +56,20 @@ export function Rail() {
   )
 }
 
-/** Whether all settings are open: the key / opens them, and so does whatever leads to one of them. The editor of a reward, which has its place beside them, closes them. */
+/**
+ * Whether all settings are open: the key / opens them, and so does whatever leads to one of them. They close when the editor of a
+ * reward or the dialog for settings of another program opens.
+ */
 function useDrawer() {
   const app = useApp()
   const [isOpen, setOpen] = useState(false)
   const isWanted = usePage((state) => state.wantedField !== null)
   if (isWanted && !isOpen) setOpen(true)
-  const isEditing = usePage((state) => state.rewardCode.isOpen)
-  const [wasEditing, setWasEditing] = useState(isEditing)
-  if (wasEditing !== isEditing) {
-    setWasEditing(isEditing)
-    if (isEditing) setOpen(false)
+  const isLeft = usePage((state) => state.rewardCode.isOpen || state.settingsFile !== null)
+  const [wasLeft, setWasLeft] = useState(isLeft)
+  if (wasLeft !== isLeft) {
+    setWasLeft(isLeft)
+    if (isLeft) setOpen(false)
   }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
