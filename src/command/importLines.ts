@@ -51,7 +51,9 @@ export function importLines({ form, program, rows }: SettingsReport): { heading:
   const left = rows.filter(({ isTaken, why }) => !isTaken && why !== 'no-setting')
   const meaningless = rows.filter(({ why }) => why === 'no-setting').map(({ name }) => cut(name))
   const named = meaningless.slice(0, MOST_NAMED)
+  const isKnown = program !== null && Object.keys(PROGRAMS[program].defaults).length > 0
   const lines = [
+    ...(program === null ? [] : [command.file.absent(title, isKnown)]),
     ...changes.map(({ field, here, value, name, written, origin, why }) =>
       command.file.changes(
         settingOf(field),

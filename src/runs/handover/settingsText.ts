@@ -11,6 +11,8 @@ const MOST = 100_000
 /** A file of this page names its configuration as a link, which always has a seed. */
 const OWN_LINK =
   /(?:^|[\s(])(?:https?:\/\/[^\s#(]*)?#((?:[a-z_][\w.]*=[^\s&#]*&)*seed=\d+(?:&[a-z_][\w.]*=[^\s&#)]*)*)/m
+/** A program of this page for Ray or Optuna names its comparison or sweep. */
+const OWN_EXPERIMENT = /^LINK = "(view=(?:compare|sweep)&[^"\\\s]*)"$/m
 /** A line of ``` or ~~~, which begins a block or, with nothing behind it, ends one. */
 const FENCE = /^\s*(`{3,}|~{3,})(.*)$/
 /** The most fenced blocks that are read. */
@@ -28,6 +30,8 @@ export function readSettingsText(text: string): SettingsText | SettingsTextProbl
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
   const trimmed = lines.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return { problem: 'empty', line: 1, found: '' }
+  const experiment = OWN_EXPERIMENT.exec(trimmed)?.[1]
+  if (experiment !== undefined) return { problem: 'experiment', line: 1, found: experiment }
   const link = OWN_LINK.exec(trimmed)?.[1]
   if (link !== undefined)
     return {

@@ -76,6 +76,10 @@ export const command = {
     stays: (why: string, here: string) => `${why}; ${here} stays`,
     changes: (setting: string, here: string, value: string, source: string) =>
       `${setting}: ${here} → ${value} (${source})`,
+    absent: (program: string, isKnown: boolean) =>
+      isKnown
+        ? `what the file leaves out: defaults of ${program} (--defaults names another program, or none)`
+        : `what the file leaves out: settings of the page, because the defaults of ${program} are not known here`,
     noSetting: (names: string) => `no such setting here: ${names}`,
     could: {
       read: 'could not be read',

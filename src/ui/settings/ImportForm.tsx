@@ -77,7 +77,9 @@ export function ImportForm({ file, close }: FormProps) {
           <div className={styles.report}>
             <ImportTable report={report} task={edited.task} take={take} />
           </div>
-          {changes.length === 0 && <p>{words.noChanges}</p>}
+          {changes.length === 0 && (
+            <p>{report.rows.some(({ isTaken }) => isTaken) ? words.noChanges : words.nothingTaken}</p>
+          )}
         </>
       ) : (
         <p role="status">{words.notRead[report.problem](report.line, report.found)}</p>

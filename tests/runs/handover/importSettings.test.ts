@@ -237,6 +237,12 @@ args = GRPOConfig("out", **kwargs)`
     expect(report.config).toMatchObject({ beta: 0.2, epsilon: 0.3 })
   })
 
+  it('names the link of a program that trains a comparison or a sweep', () => {
+    const found = 'view=sweep&base=task=countdown&x=beta:0,0.1'
+    const read = importSettings(`import json\n\nLINK = "${found}"\n`, now)
+    expect(read).toEqual({ problem: 'experiment', line: 1, found })
+  })
+
   it('reads the code of a Jupyter notebook', () => {
     const cells = [
       { cell_type: 'markdown', source: ['beta = 9'] },

@@ -47,6 +47,7 @@ export const handover = {
     same: (n: number) =>
       n === 1 ? '1 setting has the same value here' : `${n} settings have the same value here`,
     meaningless: (n: number) => (n === 1 ? '1 name has no meaning here' : `${n} names have no meaning here`),
+    nothingTaken: 'Nothing of this text is taken; the table says why.',
     noChanges: 'Nothing changes: the page already has these values.',
     apply: 'Apply',
     close: 'Close',
@@ -94,6 +95,8 @@ export const handover = {
       line: (line: number, found: string) =>
         `Line ${line} is not “name: value”, “name = value” or a row of a table: ${found}`,
       value: (line: number, found: string) => `Line ${line} is not “name=value”: ${found}`,
+      experiment: (_: number, found: string) =>
+        `This program trains a comparison or a sweep, which opens with its link: #${found}`,
       'too-long': (_: number, found: string) => `The text has ${found} characters; at most 100,000 are read.`,
     },
   },
