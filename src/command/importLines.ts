@@ -1,4 +1,4 @@
-import type { ImportRow } from '../runs/handover/importRows'
+import { isRuinous, type ImportRow } from '../runs/handover/importRows'
 import type { SettingsReport } from '../runs/handover/importSettings'
 import { PROGRAM_IDS, PROGRAMS, type ProgramId } from '../runs/handover/programs'
 import { typedNumber, type KnobValue } from '../settings/knob'
@@ -59,7 +59,7 @@ export function importLines({ form, program, rows }: SettingsReport): { heading:
         settingOf(field),
         here === null ? '–' : shown(here),
         shown(value!),
-        [sourceOf(name, written, origin, title), warningOf(why)].filter(Boolean).join('; '),
+        `${sourceOf(name, written, origin, title)}${isRuinous(why) ? `; ${words.madeForLarge.rate}` : ''}`,
       ),
     ),
     ...left.map((row) => command.file.skipped(`${cut(row.name)} = ${cut(row.written)}`, whyOf(row))),
@@ -77,12 +77,6 @@ function sourceOf(name: string, written: string, origin: ImportRow['origin'], ti
   if (origin === 'always') return words.origins.always(title)
   return set
 }
-
-/** Why a row that is taken may be a mistake; empty if nothing speaks against it. */
-const warningOf = (why: ImportRow['why']): string =>
-  why !== null && typeof why === 'object' && 'madeForLarge' in why && why.madeForLarge === 'rate'
-    ? words.madeForLarge.rate
-    : ''
 
 /** Why a row was not taken. */
 function whyOf({ why, here }: ImportRow): string {

@@ -46,6 +46,10 @@ export type WhyLeft =
   | { together: ConfigProblem; attempted: RunConfig }
   | { madeForLarge: MadeForLarge }
 
+/** Whether a setting ruins a run of a small network, so that it is marked even if it is taken: a rate for a large one. */
+export const isRuinous = (why: WhyLeft | null): boolean =>
+  why !== null && typeof why === 'object' && 'madeForLarge' in why && why.madeForLarge === 'rate'
+
 /**
  * Where a value comes from: it is written, or the program's default, or computed from others; `always`: the program has no
  * such setting and does the same in every run.

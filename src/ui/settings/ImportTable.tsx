@@ -1,5 +1,5 @@
 import { Fragment, useId, useState } from 'react'
-import type { ImportRow } from '../../runs/handover/importRows'
+import { isRuinous, type ImportRow } from '../../runs/handover/importRows'
 import type { SettingsReport } from '../../runs/handover/importSettings'
 import { PROGRAMS } from '../../runs/handover/programs'
 import type { KnobValue } from '../../settings/knob'
@@ -117,8 +117,8 @@ function Line({ row, program, task, taskThere, take }: LineProps) {
   const title = program === null ? '' : PROGRAMS[program].title
   const there = inWords(value, taskThere)
   const from = origin === 'default' || origin === 'always' ? words.origins[origin](title) : null
-  // a warning stays when the visitor takes the row
-  const reason = isTaken ? warningOf(why, text) : reasonOf(why, text, task, row)
+  const warning = isRuinous(why) ? words.madeForLarge.rate : ''
+  const reason = isTaken ? warning : reasonOf(why, text, task, row)
   return (
     <>
       <tr data-taken={isTaken || undefined} data-left={!isTaken || undefined}>
@@ -180,12 +180,6 @@ const breakable = (name: string) =>
 
 const shownValue = (field: Field, value: KnobValue, task: TaskId, text: Catalogue) =>
   value === '' ? '–' : valueText(field, value, task, text)
-
-/** Why a row that is taken may be a mistake; empty if nothing speaks against it. */
-const warningOf = (why: ImportRow['why'], { handover }: Catalogue): string =>
-  why !== null && typeof why === 'object' && 'madeForLarge' in why && why.madeForLarge === 'rate'
-    ? handover.importSettings.madeForLarge.rate
-    : ''
 
 /** Why a row is not taken. */
 function reasonOf(why: ImportRow['why'], text: Catalogue, task: TaskId, { field, here }: ImportRow): string {
