@@ -19,12 +19,16 @@ const SHOWN = 40
  */
 export const DRIVER = `'use strict';
 (() => {
-  const { random, row, Float64Array, Function, Object: { freeze, keys, setPrototypeOf }, JSON: { parse, stringify }, Array: { isArray }, String, Math, Error } = globalThis
+  const { random, row, Float64Array, Function, Object, Object: { freeze, keys, setPrototypeOf }, JSON: { parse, stringify }, Array: { isArray }, String, Math, Error } = globalThis
   const slice = Function.prototype.call.bind(String.prototype.slice)
   delete globalThis.random
   delete globalThis.row
   delete globalThis.SharedArrayBuffer
   delete globalThis.queueMicrotask
+  // the sites of a stack would hand the functions of this driver to the code
+  Error.prepareStackTrace = (_, sites) => sites
+  delete Object.getPrototypeOf(new Error().stack[0]).getFunction
+  Error.prepareStackTrace = undefined
   // the host provides the random numbers, so that a step can be repeated
   Math.random = () => { throw new Error('Math.random is not available: call random(), the third argument of reward') }
 

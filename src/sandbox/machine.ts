@@ -11,9 +11,9 @@ const RESERVED = MEMORY_LIMIT + ABOVE_ALL + 8 * 2 ** 20
 /** Bytes of the interpreter's own stack. Code can catch the error when it is full. */
 const STACK = 48 * 1024
 /**
- * Bytes of the browser's stack that the interpreter may take, as `tools/metered.mjs` counts them; code cannot catch the end. In a
- * fresh worker of Chromium the stack was full at 530,000, in Firefox and Node at more than a million. So recursion ends at the
- * same depth in every browser.
+ * Bytes of the browser's stack that the interpreter may take, as `tools/metered.mjs` counts them. When they are used up, the call
+ * ends with a fault that code cannot catch. The stack itself was full at 530,000 in a fresh worker of Chromium and at more than a
+ * million in Firefox and Node, so this limit comes first in every browser.
  */
 const ROOM = 256 * 1024
 /** The limits of a call. QuickJS checks once in 10,000 branches and knows the line; fuel counts all rounds of loops. */

@@ -59,6 +59,8 @@ export function programOf(machine: Machine, code: string, probe: OwnBatch): Prog
     let draw = NO_CHANCE
     machine.random = () => draw()
     machine.onRow = (now) => {
+      // only the driver may go on, and only to the next completion
+      if (now !== row + 1 || now >= batch.rows.length) throw new Error('no such completion')
       row = now
       draw = chance(now)
       machine.nextCall()
