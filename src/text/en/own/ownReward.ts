@@ -15,7 +15,7 @@ function what(fault: Fault): string {
     case 'memory':
       return 'it needs more memory than a reward may have, 16 MiB'
     case 'depth':
-      return 'its functions call each other too deeply'
+      return 'its calls are nested too deeply'
     case 'no-function':
       return 'it has no function named reward. Write function reward(problem, completion, random) { … }'
     case 'not-a-number': {

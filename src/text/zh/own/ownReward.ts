@@ -16,7 +16,7 @@ function what(fault: Fault): string {
     case 'memory':
       return '它需要的内存超过了一个奖励可用的16 MiB'
     case 'depth':
-      return '它的函数互相调用得太深'
+      return '它的调用嵌套得太深'
     case 'no-function':
       return '其中没有名为reward的函数。请写function reward(problem, completion, random) { … }'
     case 'not-a-number': {
