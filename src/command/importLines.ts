@@ -51,9 +51,11 @@ export function importLines({ form, program, rows }: SettingsReport): { heading:
   const left = rows.filter(({ isTaken, why }) => !isTaken && why !== 'no-setting')
   const meaningless = rows.filter(({ why }) => why === 'no-setting').map(({ name }) => cut(name))
   const named = meaningless.slice(0, MOST_NAMED)
-  const isKnown = program !== null && Object.keys(PROGRAMS[program].defaults).length > 0
+  // beside a dictionary that cannot be read, no defaults are taken
+  const isPartial = rows.some(({ name }) => name.startsWith('**'))
+  const hasDefaults = program !== null && Object.keys(PROGRAMS[program].defaults).length > 0
   const lines = [
-    ...(program === null ? [] : [command.file.absent(title, isKnown)]),
+    ...(program === null || isPartial ? [] : [command.file.absent(title, hasDefaults)]),
     ...changes.map(({ field, here, value, name, written, origin, why }) =>
       command.file.changes(
         settingOf(field),

@@ -54,7 +54,7 @@ export function draftsOf(read: SettingsText, id: ProgramId | null, now: RunConfi
   const written = new Map<string, string>()
   for (const [name, value] of entries) if (!written.has(bare(name))) written.set(bare(name), value)
   const isSkipped = new Set(read.skipped.map(({ name }) => bare(name)))
-  // a dictionary that only the program knows may set anything
+  // the script unpacks a dictionary that cannot be read: it may set anything
   const isPartial = read.skipped.some(({ name }) => name.startsWith('**'))
   const defaults = isPartial
     ? {}

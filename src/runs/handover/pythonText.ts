@@ -141,8 +141,7 @@ function argumentsOf(call: Node, scope: Scope, isBare: boolean): SettingsText {
 }
 
 /**
- * The arguments of a call that have a name, those of the dictionaries that are unpacked into it included; `left` are those that
- * have none or cannot be read.
+ * The arguments of a call. `named`: those with a name, with the entries of unpacked dictionaries; `left`: the rest.
  */
 function argumentsIn(list: Node | null, scope: Scope): { named: Named[]; left: Node[][] } {
   const named: Named[] = []
@@ -201,8 +200,9 @@ function assigned(statement: Node, scope: Scope): void {
   if (target.name !== 'VariableName' && target.name !== 'MemberExpression') return
   if (statement.getChildren('AssignOp').length !== 1) return
   const name = scope.source.slice(target.from, target.to).replace(/\s/g, '')
-  const entries = value.name === 'VariableName' ? null : entriesOf(value, scope)
+  const entries = entriesOf(value, scope)
   if (entries) scope.dictionaries.set(name, entries)
+  else scope.dictionaries.delete(name)
   const [, dictionary, key] = ENTRY.exec(name) ?? []
   if (key !== undefined) extend(dictionary, [[key, valueOf(value, scope, 0), written(value, scope)]], scope)
   scope.values.set(name, valueOf(value, scope, 0))
@@ -218,13 +218,14 @@ function updated(call: Node, scope: Scope): void {
   if (name !== undefined) extend(name, entriesOfCall(call, scope), scope)
 }
 
-/** Sets entries of a dictionary that the script has assigned. */
-function extend(name: string, entries: readonly Named[], { dictionaries }: Scope): void {
+/** Sets entries of a dictionary that the script has assigned; null: it can no longer be read. */
+function extend(name: string, entries: readonly Named[] | null, { dictionaries }: Scope): void {
   const before = dictionaries.get(name)
-  if (before) dictionaries.set(name, merged([...before, ...entries]))
+  if (before && entries) dictionaries.set(name, merged([...before, ...entries]))
+  else dictionaries.delete(name)
 }
 
-/** Entries of which the last of a name counts, in the place of the first. */
+/** Keeps the last entry of each name, at the position of the first. */
 const merged = (entries: readonly Named[]): Named[] => [
   ...new Map(entries.map((entry) => [entry[0], entry])).values(),
 ]
@@ -237,18 +238,21 @@ function entriesOf(node: Node, scope: Scope): Named[] | null {
   return node.name === 'CallExpression' && /^dict\s*\(/.test(text) ? entriesOfCall(node, scope) : null
 }
 
-/** The entries that a call of `dict` or `update` takes: arguments with a name, and dictionaries. */
-function entriesOfCall(call: Node, scope: Scope): Named[] {
+/** The entries that a call of `dict` or `update` takes: arguments with a name, and dictionaries; null if one cannot be read. */
+function entriesOfCall(call: Node, scope: Scope): Named[] | null {
   const { named, left } = argumentsIn(call.getChild('ArgList'), scope)
-  return merged([...left.flatMap(([only]) => entriesOf(only, scope) ?? []), ...named])
+  const unnamed = left.map((parts) => (parts.length === 1 ? entriesOf(parts[0], scope) : null))
+  return unnamed.includes(null) ? null : merged([...unnamed.flatMap((entries) => entries ?? []), ...named])
 }
 
-/** The entries of a dictionary whose keys are texts, and of those that are unpacked into it. */
-function dictionaryOf(node: Node, scope: Scope): Named[] {
+/** The entries of a dictionary whose keys are texts, and of those that are unpacked into it; null if one cannot be read. */
+function dictionaryOf(node: Node, scope: Scope): Named[] | null {
   const found: Named[] = []
   for (let part = node.firstChild; part; part = part.nextSibling) {
     const [key, value] = [part.prevSibling, part.nextSibling]
-    if (part.name === '**' && value) found.push(...(entriesOf(value, scope) ?? []))
+    const unpacked = part.name === '**' && value ? entriesOf(value, scope) : []
+    if (unpacked === null) return null
+    found.push(...unpacked)
     const name = part.name === ':' && key ? valueOf(key, scope, 0) : null
     if (name && 'text' in name && value)
       found.push([name.text, valueOf(value, scope, 0), written(value, scope)])

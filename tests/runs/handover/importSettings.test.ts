@@ -230,6 +230,11 @@ args = GRPOConfig("out", **kwargs)`
     const hidden = reportOf('args = GRPOConfig(beta=0.1, **load())')
     expect(hidden.rows.filter(({ origin }) => origin === 'default')).toEqual([])
     expect(left(hidden)).toEqual([['**load()', 'computed']])
+    for (const made of ['dict(load(), beta=0.1)', '{**load(), "beta": 0.1}', '{"beta": 0.1}\nkw = load()']) {
+      const unread = reportOf(`kw = ${made}\nargs = GRPOConfig("out", **kw, epsilon=0.3)`)
+      expect(unread.rows.filter(({ origin }) => origin === 'default')).toEqual([])
+      expect(unread.config).toMatchObject({ beta: now.beta, epsilon: 0.3 })
+    }
   })
 
   it('takes the last value of an option that a command repeats', () => {
