@@ -105,11 +105,11 @@ function skipImmediates(read, op) {
   // blocks have a type; branches, calls, locals, globals, tables, ref.null and ref.func an index; i32 and i64 a value
   const takesOne =
     (op >= 0x02 && op <= 0x04) ||
-    [0x0c, 0x0d, 0x10, 0x12, 0x41, 0x42, 0xd0, 0xd2].includes(op) ||
+    [0x0c, 0x0d, 0x10, 0x41, 0x42, 0xd0, 0xd2].includes(op) ||
     (op >= 0x20 && op <= 0x26)
   if (takesOne) read.lebs(1)
   else if (op === 0x0e) read.lebs(read.leb() + 1)
-  else if (op === 0x11 || op === 0x13 || (op >= 0x28 && op <= 0x3e)) read.lebs(2)
+  else if (op === 0x11 || (op >= 0x28 && op <= 0x3e)) read.lebs(2)
   else if (op === 0x1c) read.vector(() => read.byte())
   else if (op === 0x3f || op === 0x40) read.byte()
   else if (op === 0x43) read.skip(4)
@@ -242,8 +242,8 @@ function requireFunctions(bytes, imports) {
 /**
  * Makes a WebAssembly module count what it does. It subtracts from its exported global `fuel`: 1 for each round of a loop, and
  * n / 64 for each copy or fill of n bytes. While a function that calls others runs, it takes the size of its frame from the
- * exported global `room`. If one of the two falls below 0, the run ends with a trap. So no call can run for ever or fill the
- * stack of the browser, and where a call ends depends neither on the machine nor on the browser.
+ * exported global `room`. If one of the two falls below 0, the run ends with a trap. So if the host sets both low enough, no call
+ * runs for ever or fills the stack of the browser, and where it ends depends neither on the machine nor on the browser.
  * @param {Uint8Array} bytes
  * @returns {Uint8Array}
  */
