@@ -73,7 +73,12 @@ export function StagePicture(props: Props) {
     )
 
   return (
-    <figure role="figure" aria-label={stage.figure} className={styles.picture}>
+    <figure
+      role="figure"
+      aria-label={stage.figure}
+      className={styles.picture}
+      data-scrolls={(room && place && place.width > room.width) || undefined}
+    >
       <EquationRow
         place={place}
         groups={groups}
@@ -89,8 +94,8 @@ export function StagePicture(props: Props) {
             <svg
               aria-hidden="true"
               className={artStyles.art}
-              viewBox={`0 0 ${room.width} ${room.height}`}
-              width="100%"
+              viewBox={`0 0 ${place.width} ${room.height}`}
+              width={`${place.width / 16}rem`}
               height="100%"
             >
               <PictureAxes

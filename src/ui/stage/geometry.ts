@@ -23,6 +23,8 @@ export type RowStyle = 'tall' | 'compact' | 'dots'
 
 /** Where everything in the picture stands, in design pixels from its top left. */
 export interface Geometry {
+  /** the width of the picture: the room's, or more where the room is too narrow for the columns */
+  width: number
   /** one point of reward; of the score where it has a ruler of its own */
   unit: number
   scoreUnit: number
@@ -52,6 +54,8 @@ const HEAD = 24
 const HEAD_GAP = 8
 const TALLEST_ROW = 72
 const LEAST_ARROW = 6
+/** The least length of the axis of pushes on a phone, so that its numbers do not meet. Large text leaves less room than this. */
+const LEAST_PUSH = 100
 /** From these heights on a row has room for tiles, and for text. */
 const TALL_ROW = 26
 const COMPACT_ROW = 13
@@ -69,16 +73,17 @@ export const pushReach = (groupSize: number): number =>
   groupSize <= 8 ? 2.5 : Math.ceil((groupSize - 1) / Math.sqrt(groupSize))
 
 /** Places the columns: score and push are measured with the same ruler. */
-export function geometryOf({ width, height, isPhone }: Room, needs: Needs): Geometry {
-  const isNarrow = width < 860
+export function geometryOf({ width: given, height, isPhone }: Room, needs: Needs): Geometry {
+  const isNarrow = given < 860
   const [low, high] = needs.scores
   const span = Math.max(high - low, 1e-6)
   const gap = isPhone ? 8 : isNarrow ? 12 : 20
   const numberLeft = needs.answers + gap
   const number = numberLeft + NUMBER
   const hasResult = needs.hasResult && !isPhone
-  const resultWidth = !hasResult ? 0 : isNarrow ? 118 : width > 1060 ? 200 : 176
+  const resultWidth = !hasResult ? 0 : isNarrow ? 118 : given > 1060 ? 200 : 176
   const beforePush = isPhone ? 10 : isNarrow ? 18 : 34
+  const width = isPhone ? Math.max(given, number + beforePush + LEAST_PUSH + 4) : given
   const afterPush = !hasResult ? 8 : isNarrow ? 16 : 24
 
   const onRuler = Math.min(span, WIDEST_SCORES)
@@ -107,6 +112,7 @@ export function geometryOf({ width, height, isPhone }: Room, needs: Needs): Geom
     at += size * row + (isTwo ? HEAD_GAP : 0)
   }
   return {
+    width,
     unit,
     scoreUnit,
     number,

@@ -45,6 +45,15 @@ describe('the geometry of the Stage', () => {
     expect(push.right).toBeLessThanOrEqual(358)
   })
 
+  test('is wider than a phone whose large text leaves no room for the columns', () => {
+    const { width, push, number } = geometryOf({ width: 163, height: 324, isPhone: true }, NEEDS)
+    expect(width).toBeGreaterThan(163)
+    expect(push.left).toBeGreaterThan(number)
+    expect(push.right).toBeLessThanOrEqual(width)
+    expect(push.right - push.left).toBeGreaterThanOrEqual(99)
+    expect(geometryOf({ width: 358, height: 324, isPhone: true }, NEEDS).width).toBe(358)
+  })
+
   test('reaches as far as an advantage of the group can', () => {
     for (const size of [2, 4, 8, 16, 64]) {
       const most = (size - 1) / Math.sqrt(size)
