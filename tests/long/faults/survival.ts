@@ -14,20 +14,24 @@ interface Held {
 }
 
 /**
- * What a fault that is tried once more may add. Arrays are exact: of thirty-two faults none added more than 1 kB, and each of
- * three leaks made on purpose (the runs, their first inspections, the events of the worker) added 12 kB at least. What scripts
+ * What a fault that is tried once more may add. Arrays are nearly exact: of thirty-four faults none added
+ * more than 1 kB (comparisons vary by 14 kB as a whole), and each of three leaks made on purpose (the runs, their first
+ * inspections, the events of the worker) added 12 kB at least each time. What scripts
  * made is not: of the same faults, twenty-seven changed it by at most 31 kB, and none added more than 170,
  * which were the same after 4, 12 and 24 times.
  */
 const MOST_GROWTH: Held = { kilobytes: 20, arrays: 0, nodes: 40, listeners: 8, workers: 0 }
 
 /** The same of all repetitions together: what is found once, such as the shapes of objects that V8 learns. */
-const SLACK: Held = { kilobytes: 150, arrays: 4, nodes: 200, listeners: 40, workers: 0 }
+const SLACK: Held = { kilobytes: 150, arrays: 20, nodes: 200, listeners: 40, workers: 0 }
 
 /** Runs of one step, so that those of the fault are no longer among the five whose curves the page keeps. */
 const SHORT_RUNS = 7
 
-/** Tries a fault, with what recovers from it, once and then `times` more; memory at rest stays as it was after the first. */
+/**
+ * Tries a fault, with what recovers from it, once and then `times` more; memory at rest stays as it was after the first. If it
+ * does not, `times` more tell whether it goes on growing.
+ */
 export type Survives = (fault: () => Promise<void>, times?: number) => Promise<void>
 
 /**
@@ -41,16 +45,18 @@ export const test = base.extend<{ survives: Survives }>({
       await give(async (fault, times = 4) => {
         await fault()
         await expectTrueState(playground)
-        const before = await weighAtRest(playground)
-        for (let time = 0; time < times; time++) await fault()
-        await expectTrueState(playground)
-        const after = await weighAtRest(playground)
+        const again = async () => {
+          for (let time = 0; time < times; time++) await fault()
+          await expectTrueState(playground)
+          return weighAtRest(playground)
+        }
+        let before = await weighAtRest(playground)
+        let after = await again()
+        // a place for a few runs that fills up later is full now, while a leak goes on
+        if (grown(before, after, times).length > 0) [before, after] = [after, await again()]
         const description = `${JSON.stringify(before)} → ${JSON.stringify(after)}, ${times} times`
         test.info().annotations.push({ type: 'memory', description })
-        for (const what of Object.keys(before) as (keyof Held)[]) {
-          const most = before[what] + SLACK[what] + MOST_GROWTH[what] * times
-          expect.soft(after[what], `${what} after ${times} more times`).toBeLessThanOrEqual(most)
-        }
+        expect.soft(grown(before, after, times), `what ${times} more times added`).toEqual([])
         isWeighed = true
         await goesOn(playground)
         await expectTrueState(playground)
@@ -60,6 +66,12 @@ export const test = base.extend<{ survives: Survives }>({
     { auto: true },
   ],
 })
+
+/** What grew by more than `times` repetitions may add. */
+const grown = (before: Held, after: Held, times: number): (keyof Held)[] =>
+  (Object.keys(before) as (keyof Held)[]).filter(
+    (what) => after[what] > before[what] + SLACK[what] + MOST_GROWTH[what] * times,
+  )
 
 /** The run takes a step, and its figures are there. */
 export async function goesOn(playground: Playground): Promise<void> {
