@@ -34,6 +34,29 @@ test(
 )
 
 test(
+  'code that fails before the first step says what to do, and the code that worked comes back',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open()
+    await playground.openSettings()
+    await playground.button('Edit reward').click()
+    const code = page.getByRole('region', { name: 'Reward code', exact: true })
+    const tryOut = page.getByRole('region', { name: 'Try-out', exact: true })
+    await expect(tryOut.getByRole('row').nth(1)).toBeVisible()
+    await code.getByRole('textbox').fill('function reward() { return }}')
+    await code.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(page.getByText('Correct the code, then press Apply')).toBeVisible()
+    await expect(playground.button('Step')).toBeDisabled()
+    await expect(tryOut).toContainText('once the code works')
+    await code.getByRole('button', { name: 'Back to the last version that worked' }).click()
+    await expect(code.getByRole('alert')).toBeHidden()
+    await expect(tryOut.getByRole('row').nth(1)).toBeVisible()
+    await playground.button('Step').click()
+    await playground.reach(1)
+  },
+)
+
+test(
   'a fault is told with its line, and the last version that worked comes back',
   { tag: LONG },
   async ({ playground, page }) => {

@@ -107,6 +107,7 @@ export const transport = {
   },
   starting: 'Preparing …',
   failed: 'Stopped by an error',
+  failedReward: 'Stopped by an error in the reward code. Correct the code, then press Apply.',
   pending: (count: number) => (count === 1 ? '1 change waits for Reset' : `${count} changes wait for Reset`),
   status: {
     step: (step: string) => `step ${step}`,

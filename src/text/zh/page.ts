@@ -71,6 +71,7 @@ export const transport: Catalogue['transport'] = {
   },
   starting: '准备中……',
   failed: '因错误停止',
+  failedReward: '奖励代码出错，已停止。请改好代码，再按“应用”。',
   pending: (count) => `${count}项改动等待重置`,
   status: {
     step: (step) => `第${step}步`,

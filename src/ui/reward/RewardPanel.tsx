@@ -51,6 +51,8 @@ export function RewardPanel() {
   const subject = useMemo(() => ({ prompt, group: ofGroup, typed }), [prompt, ofGroup, typed])
   const asked = useVerdicts(code, running.rewardCode, subject, awaitsConsent === null && info !== null)
 
+  // the group that is shown was scored
+  if (isSameTask && worked?.task !== task) setWorked({ task, code: inspection.config.rewardCode || shipped })
   const said = asked?.code === code ? asked.draft : null
   if (said && !('fault' in said) && worked?.code !== code) setWorked({ task, code })
   const failed = failure?.kind === 'failure' && failure.failure.kind === 'reward' ? failure.failure : null
@@ -64,9 +66,13 @@ export function RewardPanel() {
         : null,
     [fault, sentence],
   )
-  // before any text was tried, the reward in use
-  const tried = worked?.task === task ? worked.code : running.rewardCode || shipped
-  const lastWorked = isFailing ? (failed.worked === '' ? shipped : failed.worked) : tried
+  const tried = worked?.task === task ? worked.code : null
+  // a run that fails at its start names no code that worked, and before any text was tried it is the reward in use
+  const lastWorked = isFailing
+    ? failed.worked === ''
+      ? shipped
+      : (failed.worked ?? tried)
+    : (tried ?? (running.rewardCode || shipped))
 
   const write = useCallback((next: string) => app.writeReward(task, next), [app, task])
   const apply = (next: string) => app.applyReward(next === shipped ? '' : next)

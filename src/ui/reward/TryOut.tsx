@@ -19,13 +19,14 @@ interface Props {
 export function TryOut({ subject, asked, onTyped }: Props) {
   const text = useText()
   const words = text.rewardCode.tryOut
+  const hasFailed = usePage((state) => state.phase === 'failed')
   const { prompt, group, typed } = subject
   return (
     <section aria-label={words.title} className={styles.tryOut}>
       <h2>{words.title}</h2>
       <p className={styles.about}>{words.about}</p>
       {group.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{hasFailed ? words.noneFailed : words.none}</p>
       ) : (
         <Scores caption={words.caption(prompt)} rows={group} from={0} asked={asked} />
       )}

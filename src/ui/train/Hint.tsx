@@ -9,11 +9,18 @@ export function Hint({ className }: { className: string }) {
   const step = usePage((state) => state.latest.step)
   const config = usePage((state) => state.run.config)
   const willPlay = usePage((state) => state.phase === 'starting' && state.playWhenReady)
+  const isRewardAtFault = usePage((state) =>
+    state.messages.some((message) => message.kind === 'failure' && message.failure.kind === 'reward'),
+  )
   const isFresh = step === 0 && phase !== 'playing'
   return (
     <p className={className}>
       {phase === 'failed' ? (
-        text.transport.failed
+        isRewardAtFault ? (
+          text.transport.failedReward
+        ) : (
+          text.transport.failed
+        )
       ) : willPlay ? (
         text.page.starting
       ) : isFresh ? (

@@ -103,6 +103,7 @@ export const rewardCode = {
     draft: 'This text',
     inUse: 'In use',
     none: 'Press Play or Step. The completions of a group appear here.',
+    noneFailed: 'The completions of a group appear here once the code works.',
     typed: 'Your completions',
     prompt: 'Prompt',
     completions: 'Completions, one per line',

@@ -49,6 +49,7 @@ export const rewardCode: Catalogue['rewardCode'] = {
     draft: '这段代码',
     inUse: '正在用的',
     none: '按“开始”或“单步”，这里会出现一个组的回答。',
+    noneFailed: '代码能运行之后，这里会出现一个组的回答。',
     typed: '自己写的回答',
     prompt: '提示词',
     completions: '回答，每行一个',
