@@ -116,6 +116,8 @@ test('code in a link is shown, and runs only after a click, which is remembered'
     'the run waits until you allow the code to run',
   )
   await expect(playground.button('Step')).toBeDisabled()
+  await expect(playground.button('Play')).toBeDisabled()
+  await expect(code.getByRole('button', { name: 'Apply', exact: true })).toBeHidden()
 
   await code.getByRole('button', { name: 'Run this code', exact: true }).click()
   await playground.button('Step').click()

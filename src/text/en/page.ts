@@ -12,6 +12,7 @@ export const page = {
   description:
     'Watch a small network learn by Group Relative Policy Optimization in your browser, and change its settings while it does.',
   starting: 'The run is starting. It plays as soon as it is ready.',
+  awaitsConsent: 'The run waits until you allow its reward code to run.',
   /** one line before the first step */
   onboarding: ({ prompts, answers, byGroup }: { prompts: string; answers: string; byGroup: boolean }) =>
     `Press Play. At every step a small network answers ${counted(prompts, 'prompt', 'prompts')}, ${counted(answers, 'time', 'times')} each. Answers that beat ${byGroup ? 'their group’s mean' : 'the baseline'} become more likely.`,

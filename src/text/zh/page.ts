@@ -6,6 +6,7 @@ export const page: Catalogue['page'] = {
   declineOffer: '不用了',
   description: '在浏览器里看一个小网络用GRPO（组相对策略优化）学习，并且边训练边改它的设置。',
   starting: '正在启动，准备好后会自动开始训练。',
+  awaitsConsent: '运行在等你允许执行它的奖励代码。',
   onboarding: ({ prompts, answers, byGroup }) =>
     `按“开始”。每一步，一个小网络回答${prompts}个提示词，每个答${answers}次。比${byGroup ? '本组均值' : '基线'}好的回答，概率会上升。`,
   views: { train: '训练', compare: '对比', sweep: '参数扫描', learn: '学习', runs: '运行记录' },

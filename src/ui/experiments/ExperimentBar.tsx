@@ -3,7 +3,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useId, useState, type ReactNode } from 'react'
 import type { ExperimentKind } from '../../settings/views'
 import { useText } from '../AppContext'
-import { TransportButtons } from '../transport/TransportButtons'
+import { PlayButton } from '../transport/PlayButton'
 import { ExperimentExportMenu } from './ExperimentExportMenu'
 import { StartDialog } from './StartDialog'
 import { useExperiment, useExperiments } from './useExperiments'
@@ -43,11 +43,7 @@ export function ExperimentBar({ kind, actions, tools }: Props) {
   return (
     <section aria-label={text.page.regions.transport} className={styles.bar}>
       <div className={styles.actions}>
-        {phase !== 'done' && (
-          <TransportButtons isPlaying={isGoing} isDisabled={false} onPlay={verbs.play} onPause={verbs.pause}>
-            {null}
-          </TransportButtons>
-        )}
+        {phase !== 'done' && <PlayButton isPlaying={isGoing} onPlay={verbs.play} onPause={verbs.pause} />}
         {!isGoing &&
           phase !== 'ready' &&
           actions.map((action) => <Action key={action.name} {...action} isDone={phase === 'done'} />)}

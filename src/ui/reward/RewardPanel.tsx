@@ -150,13 +150,15 @@ export function RewardPanel() {
               {words.foreign.run}
             </button>
           )}
-          <button
-            type="button"
-            className={awaitsConsent === null ? styles.main : undefined}
-            onClick={() => apply(code)}
-          >
-            {words.apply}
-          </button>
+          {awaitsConsent?.config.rewardCode !== code && (
+            <button
+              type="button"
+              className={awaitsConsent === null ? styles.main : undefined}
+              onClick={() => apply(code)}
+            >
+              {words.apply}
+            </button>
+          )}
           <button
             type="button"
             onClick={() => {

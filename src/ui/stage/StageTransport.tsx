@@ -34,13 +34,14 @@ export function StageTransport({ phase, last, onPhase }: Props) {
   const pending = pendingKnobs(running, edited).length
   const pendingId = useId()
   const hasFailed = runPhase === 'failed'
+  const isAwaiting = usePage((state) => state.rewardCode.awaitsConsent !== null)
   useWakeLock(playing)
   return (
     <section aria-label={page.regions.transport} className={styles.transport}>
       <button
         type="button"
         className={styles.play}
-        disabled={hasFailed}
+        disabled={hasFailed || (isAwaiting && !playing)}
         onClick={playing ? app.pause : app.play}
       >
         {playing ? (

@@ -12,6 +12,7 @@ export function Hint({ className }: { className: string }) {
   const isRewardAtFault = usePage((state) =>
     state.messages.some((message) => message.kind === 'failure' && message.failure.kind === 'reward'),
   )
+  const isAwaiting = usePage((state) => state.rewardCode.awaitsConsent !== null)
   const isFresh = step === 0 && phase !== 'playing'
   return (
     <p className={className}>
@@ -21,6 +22,8 @@ export function Hint({ className }: { className: string }) {
         ) : (
           text.transport.failed
         )
+      ) : isAwaiting ? (
+        text.page.awaitsConsent
       ) : willPlay ? (
         text.page.starting
       ) : isFresh ? (
