@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -37,7 +38,7 @@ export interface OutputFolder {
    * or that this command wrote, and that have not been changed since.
    */
   removeOthers(prefix: string, stays: string): void
-  /** Releases the lock. */
+  /** Releases the lock, and removes the folders that were made for results if they are empty. */
   close(): void
 }
 
@@ -66,7 +67,7 @@ export async function openOutputFolder(
   { command: user, names, prefix, reads, overwrite, wait }: FolderUse,
   around: Pick<Surroundings, 'warn' | 'interruption'>,
 ): Promise<OutputFolder> {
-  makeFolder(path)
+  const made = makeFolder(path)
   const lock = await lockFolder(path, user, wait, around)
   /** the digests under which commands have written each file: the last one, and the one before it */
   let record: Record<string, string[]>
@@ -91,6 +92,7 @@ export async function openOutputFolder(
     }
   } catch (error) {
     lock.release()
+    removeEmpty(made)
     throw error
   }
 
@@ -123,15 +125,19 @@ export async function openOutputFolder(
         note(name, [])
       }
     },
-    close: () => lock.release(),
+    close() {
+      lock.release()
+      removeEmpty(made)
+    },
   }
 }
 
 /**
  * Makes a folder and those above it. Not with `mkdirSync` and `recursive`, which never returns if the system reports an
  * existing folder as missing, as in /proc.
+ * @returns the folders that were not there, the innermost first
  */
-function makeFolder(path: string): void {
+function makeFolder(path: string): string[] {
   let found
   try {
     found = statSync(path)
@@ -139,17 +145,27 @@ function makeFolder(path: string): void {
     const isBelowFile = isSystemError(error) && error.code === 'ENOTDIR'
     if (!isMissing(error) && !isBelowFile) throw new FileError(path, 'opened', error)
   }
-  if (found?.isDirectory()) return
+  if (found?.isDirectory()) return []
   if (found) throw new UsageError(command.folder.isFile('--out', path))
-  if (dirname(path) !== path) makeFolder(dirname(path))
+  const above = dirname(path) === path ? [] : makeFolder(dirname(path))
   try {
     mkdirSync(path)
+    return [path, ...above]
   } catch (error) {
     const isThere = isSystemError(error) && error.code === 'EEXIST'
     if (isThere && isDangling(path)) throw new UsageError(command.folder.dangling(path))
     // another command may have made it just now
-    if (isThere && statSync(path).isDirectory()) return
+    if (isThere && statSync(path).isDirectory()) return above
     throw new FileError(path, 'made', error)
+  }
+}
+
+/** Removes folders up to the first that has something in it, the innermost first. */
+function removeEmpty(folders: readonly string[]): void {
+  try {
+    for (const folder of folders) rmdirSync(folder)
+  } catch {
+    // it has results in it, or those of another command
   }
 }
 

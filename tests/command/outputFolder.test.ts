@@ -162,6 +162,21 @@ test.runIf(existsSync('/proc/self'))('a folder in /proc is refused, not tried fo
   await expect(open('/proc/foo/bar')).rejects.toThrow(FileError)
 })
 
+test('a command that wrote nothing leaves no folder that it made', async () => {
+  const above = folderOfTest()
+  const path = join(above, 'new', 'folder')
+  const folder = await open(path)
+  folder.close()
+  expect(readdirSync(above)).toEqual([])
+  const second = await open(path)
+  writeFileSync(join(above, 'new', 'of-another-command'), '')
+  second.close()
+  expect(readdirSync(join(above, 'new'))).toEqual(['of-another-command'])
+  const there = await open(above)
+  there.close()
+  expect(existsSync(above)).toBe(true)
+})
+
 test('a folder that was deleted meanwhile is made again', async () => {
   const path = join(folderOfTest(), 'a')
   const folder = await open(path)
