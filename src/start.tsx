@@ -8,6 +8,7 @@ import { startReading } from './reading/client'
 import { saveFile } from './runs/saveFile'
 import { RUNS_DATABASE } from './runs/saved/savedStore'
 import { startWriter } from './runs/writing/client'
+import { KNOB_NAMES, KNOBS } from './settings/knobs'
 import { readEntries } from './settings/link'
 import { openLink } from './settings/packedLink'
 import { loadTask } from './tasks'
@@ -39,6 +40,7 @@ addEventListener('hashchange', ({ newURL }) => (opened = newURL))
 const darkScheme = matchMedia('(prefers-color-scheme: dark)')
 const root = createRoot(document.getElementById('root')!)
 
+moveFromQuery()
 try {
   const address = await openLink(location.hash)
   await Promise.all(tasksIn(typeof address === 'string' ? address : '').map(loadTask))
@@ -52,6 +54,15 @@ try {
   const language = named ?? browserLanguage(navigator.languages)
   const text = await loadText(language, ['first']).catch(() => loadText('en', ['first']))
   root.render(<BrokenPage error={error} link={opened} text={text} />)
+}
+
+/** Moves settings that were written after ? behind #, where links have them. Other programs' queries stay. */
+function moveFromQuery(): void {
+  const { pathname, search, hash } = location
+  const entries = readEntries(search.slice(1))
+  const names = ['view', 'lesson', ...KNOB_NAMES.map((name) => KNOBS[name].external)]
+  if (hash.length <= 1 && names.some((name) => entries.has(name)))
+    history.replaceState(history.state, '', `${pathname}#${search.slice(1)}`)
 }
 
 /** The app stands outside React: mounting the page twice, as StrictMode does, starts one worker. */

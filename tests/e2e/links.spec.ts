@@ -25,6 +25,20 @@ test(
   },
 )
 
+test('settings behind ? are read like those behind #, and other queries stay', async ({
+  playground,
+  page,
+}) => {
+  await page.goto(new URL('?task=addition&beta=0.2', process.env.PAGE_URL).href)
+  await expect(playground.choice('Task')).toHaveValue('addition')
+  await expect(playground.number('β')).toHaveValue('0.2')
+  await expect(page).toHaveURL(/\/#task=addition&beta=0.2&seed=1/)
+  await page.goto(new URL('?utm_source=task', process.env.PAGE_URL).href)
+  await expect(playground.choice('Task')).toHaveValue('reverse')
+  await expect(page).toHaveURL(/\?utm_source=task/)
+  await expect(playground.messages().getByRole('alert')).toHaveCount(0)
+})
+
 plain(
   'an error that nothing catches leaves what happened, the link and the defaults',
   { tag: LONG },
