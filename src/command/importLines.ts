@@ -86,6 +86,7 @@ function whyOf({ why, here }: ImportRow): string {
   if (typeof why === 'string') return words.why[why]
   if ('madeForLarge' in why)
     return command.file.stays(words.madeForLarge[why.madeForLarge], here === null ? '–' : shown(here))
+  if ('near' in why) return words.near(why.near)
   if ('sameAs' in why) return words.sameAs(why.sameAs)
   if ('idle' in why) return words.idle(why.idle)
   if ('refused' in why) return words.notAllowed(why.refused)

@@ -55,6 +55,9 @@ const BY_ALIAS: ReadonlyMap<string, FoundName> = (() => {
   return found
 })()
 
+/** Every name that a knob has here or in another program, without the places before it. */
+export const knownNames = (): string[] => [...new Set([...BY_EXTERNAL.keys(), ...BY_ALIAS.keys()])]
+
 /** The names that are declared for a knob besides its own, TRL's and verl's. */
 export function aliasesOf(name: KnobName): readonly (string | Alias)[] {
   return (KNOBS[name] as { aliases?: readonly (string | Alias)[] }).aliases ?? []

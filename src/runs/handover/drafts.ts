@@ -168,19 +168,27 @@ function noneHere(name: string): Entry[] {
   return NONE_AT_0.some((limit) => limit === knob) ? [[name, '0']] : []
 }
 
+/** OpenRLHF's name of both clip limits, and its two values. */
+const LIMITS = 'eps_clip_low_high'
+const PAIR = /^[[(]?\s*(\d[\d.eE-]*)[\s,]+(\d[\d.eE-]*)\s*[\])]?$/
+
 /** @param isRead whether a name that no knob has is read here */
 function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => boolean): Draft[] {
-  return skipped.map(({ name, written, why }) => {
+  return skipped.flatMap(({ name, written, why }): Draft[] => {
+    const limits = bare(name) === LIMITS ? PAIR.exec(written) : null
+    if (limits) {
+      const draft = { name, written }
+      const [, low, high] = limits
+      return [
+        { ...draft, origin: 'written', entries: [[KNOBS.epsilon.external, low]] },
+        { ...draft, origin: 'derived', entries: [[KNOBS.epsilonHigh.external, high]] },
+      ]
+    }
     const entries = why === 'none' ? noneHere(name) : []
     // why a value cannot be read is of interest only for settings that are read
     const isKnown = find(name) !== undefined || isRead(name) || name.startsWith('**')
-    return {
-      name,
-      written,
-      origin: 'written',
-      entries,
-      ...(entries.length === 0 && { why: isKnown ? why : whyUnknown(name) }),
-    }
+    const reason = entries.length === 0 && { why: isKnown ? why : whyUnknown(name) }
+    return [{ name, written, origin: 'written', entries, ...reason }]
   })
 }
 

@@ -39,6 +39,8 @@ export type WhyLeft =
   /** it counts updates where the page counts completions */
   | 'updates'
   | 'repeated'
+  /** no setting has this name, but one has a similar name */
+  | { near: string }
   | { sameAs: string }
   /** another setting of the file keeps it without effect there */
   | { idle: string }

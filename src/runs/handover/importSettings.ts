@@ -6,6 +6,7 @@ import { readSettings, type Entry, type Reading } from '../../settings/read'
 import { taskOf } from '../../tasks'
 import { valueOf, type Field } from '../../tasks/fields'
 import { draftsOf } from './drafts'
+import { nearNames } from './nearName'
 import { epochDrafts } from './epochDrafts'
 import type { Draft, ImportRow, MadeForLarge, WhyLeft } from './importRows'
 import { programOf, PROGRAMS, type ProgramId } from './programs'
@@ -65,7 +66,7 @@ export function importSettings(
   if (isOwn)
     return own(read.form, readSettings([...read.entries, ...currentEntries(read.entries, now)], taskOf), now)
   const program = chosen === 'none' ? null : (chosen ?? programOf(read, text))
-  const rows = rowsOf(draftsOf(read, program, now), now)
+  const rows = withNear(rowsOf(draftsOf(read, program, now), now), program, now)
   const first = configOf(tick(rows, taken, program, now), now)
   // epochs count the prompts of the steps that the other rows make
   const epochs = rowsOf(epochDrafts(read.entries, first.config), now)
@@ -126,6 +127,20 @@ function rowsOf(drafts: readonly Draft[], now: RunConfig): Evaluated[] {
     }
   }
   return rows
+}
+
+/** The rows, with the setting that may be meant where no setting has the name that is written. */
+function withNear(rows: readonly Evaluated[], program: ProgramId | null, now: RunConfig): Evaluated[] {
+  const unknown = rows.filter(({ why }) => why === 'no-setting').map(({ name }) => name)
+  const near = nearNames(unknown, {
+    written: rows.map(({ name }) => name),
+    ofTask: taskAliases(taskOf(now.task).knobs),
+    byEnd: program === null,
+  })
+  return rows.map((row) => {
+    const known = row.why === 'no-setting' ? near.get(row.name) : undefined
+    return known === undefined ? row : { ...row, why: { near: known } }
+  })
 }
 
 /** The knob that a field sets: for a given group size, prompts and completions of a step are the same setting. */

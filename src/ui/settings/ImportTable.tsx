@@ -190,6 +190,7 @@ function reasonOf(why: ImportRow['why'], text: Catalogue, task: TaskId, { field,
     const stays = field === null || here === null ? '' : valueText(field, here, task, text)
     return words.stays(words.madeForLarge[why.madeForLarge], stays)
   }
+  if ('near' in why) return words.near(why.near)
   if ('sameAs' in why) return words.sameAs(why.sameAs)
   if ('idle' in why) return words.idle(why.idle)
   if ('refused' in why) return words.notAllowed(why.refused)

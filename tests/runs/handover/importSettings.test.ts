@@ -248,6 +248,37 @@ args = GRPOConfig("out", **kwargs)`
     expect(read).toEqual({ problem: 'experiment', line: 1, found })
   })
 
+  it('takes both clip limits of OpenRLHF, which stand under one name', () => {
+    for (const text of [
+      'python3 -m openrlhf.cli.train_ppo_ray --actor.eps_clip_low_high 0.1 0.27 --beta 0.02',
+      'python train.py --eps_clip_low_high 0.1 0.27 --beta 0.02',
+      'eps_clip_low_high: [0.1, 0.27]\nbeta: 0.02',
+    ]) {
+      const report = reportOf(text)
+      expect(report.config).toMatchObject({ epsilon: 0.1, epsilonHigh: 0.27, epsilonHighFollows: false })
+      expect(left(report)).toEqual([])
+    }
+  })
+
+  it('names the setting that a misspelt name may mean, and none for a name of another thing', () => {
+    const near = (text: string) =>
+      reportOf(text).rows.flatMap(({ name, why }) =>
+        why !== null && typeof why === 'object' && 'near' in why ? [[name, why.near]] : [],
+      )
+    expect(
+      near('python train.py --num-generation 8 --learning_rte 1e-3 --rollout.n_samples_per_prompt 4'),
+    ).toEqual([
+      ['num_generation', 'num_generations'],
+      ['learning_rte', 'learning_rate'],
+      ['rollout.n_samples_per_prompt', 'n_samples_per_prompt'],
+    ])
+    expect(
+      near('beta: 0.1\nsave_steps: 5\nval_kwargs:\n  temperature: 1\ncritic:\n  learning_rate: 1'),
+    ).toEqual([])
+    // the name that may be meant stands in the text anyway
+    expect(near('num_generations: 8\nnum_generation: 4')).toEqual([])
+  })
+
   it('reads the code of a Jupyter notebook', () => {
     const cells = [
       { cell_type: 'markdown', source: ['beta = 9'] },

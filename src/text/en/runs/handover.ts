@@ -52,6 +52,7 @@ export const handover = {
     apply: 'Apply',
     close: 'Close',
     notAllowed: (problem: KnobProblem) => `allowed: ${allowed(problem)}`,
+    near: (known: string) => `no setting has this name; one is called ${known}`,
     sameAs: (first: string) => `the same setting as ${first}, which counts`,
     idle: (because: string) => `has no effect there: ${because}`,
     together: (conflict: string) => `${conflict} Both keep their values on the page.`,

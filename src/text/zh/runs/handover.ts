@@ -47,6 +47,7 @@ export const handover: Catalogue['handover'] = {
     apply: '应用',
     close: '关闭',
     notAllowed: (problem) => `可以是：${allowed(problem)}`,
+    near: (known) => `没有叫这个名字的设置；有一项叫${known}`,
     sameAs: (first) => `与${first}是同一项设置，以${first}为准`,
     idle: (because) => `在那里不起作用：${because}`,
     together: (conflict) => `${conflict}两者都保留本页的值。`,
