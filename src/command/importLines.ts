@@ -44,7 +44,10 @@ const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)
 const shown = (value: KnobValue) => (typeof value === 'number' ? typedNumber(value) : String(value))
 
 /** The report on a file: how many settings change, each of them, and each setting that was left out, with its reason. */
-export function importLines({ form, program, rows }: SettingsReport): { heading: string; lines: string[] } {
+export function importLines({ form, program, several, rows }: SettingsReport): {
+  heading: string
+  lines: string[]
+} {
   const title = program === null ? '' : PROGRAMS[program].title
   // a setting of a task that is left has no value there
   const changes = rows.filter(({ isTaken, value, here }) => isTaken && value !== null && value !== here)
@@ -55,6 +58,7 @@ export function importLines({ form, program, rows }: SettingsReport): { heading:
   const isPartial = rows.some(({ name }) => name.startsWith('**'))
   const hasDefaults = program !== null && Object.keys(PROGRAMS[program].defaults).length > 0
   const lines = [
+    ...(several === null ? [] : [words.several(several.called, several.count, several.read)]),
     ...(program === null || isPartial ? [] : [command.file.absent(title, hasDefaults)]),
     ...changes.map(({ field, here, value, name, written, origin, why }) =>
       command.file.changes(

@@ -14,3 +14,14 @@ test('a file with another task names the settings of that task, and none of the 
   expect(lines).toContain('task.digits: – → 1 (task.digits = 1)')
   expect(heading).toContain(`${lines.length} settings change`)
 })
+
+const linesOf = (text: string) => {
+  const report = importSettings(text, defaultConfig(taskOf))
+  if ('problem' in report) throw new Error(report.problem)
+  return importLines(report).lines
+}
+
+test('a script with two calls of GRPOConfig says which of them counts', () => {
+  const text = 'if x:\n    a = GRPOConfig(beta=0.1)\nelse:\n    a = GRPOConfig(beta=0.2, epsilon=0.1)'
+  expect(linesOf(text)[0]).toContain('calls GRPOConfig 2 times. These are the settings of call 2.')
+})

@@ -11,7 +11,7 @@ import { epochDrafts } from './epochDrafts'
 import type { Draft, ImportRow, MadeForLarge, WhyLeft } from './importRows'
 import { programOf, PROGRAMS, type ProgramId } from './programs'
 import { ownRows } from './ownRows'
-import type { SettingsForm, SettingsTextProblem } from './settingsLiterals'
+import type { SettingsForm, SettingsTextProblem, Several } from './settingsLiterals'
 import { readSettingsText } from './settingsText'
 
 /** The settings of another program: a row for each, and the configuration with those that are taken. */
@@ -19,6 +19,8 @@ export interface SettingsReport {
   form: SettingsForm
   /** the program whose defaults stand for what the file leaves out; null if no program is known */
   program: ProgramId | null
+  /** a script that makes settings several times, and which of them these are; null if it makes them once */
+  several: Several | null
   rows: ImportRow[]
   config: RunConfig
 }
@@ -71,7 +73,7 @@ export function importSettings(
   // epochs count the prompts of the steps that the other rows make
   const epochs = rowsOf(epochDrafts(read.entries, first.config), now)
   const all = tick([...rows, ...epochs], taken, program, now)
-  return { form: read.form, program, ...settled(all, now) }
+  return { form: read.form, program, several: read.several ?? null, ...settled(all, now) }
 }
 
 /** A row with what it sets. */
@@ -274,6 +276,7 @@ function keeps(name: KnobName, own: ReadonlySet<string | undefined>): boolean {
 const own = (form: SettingsForm, reading: Reading, now: RunConfig): SettingsReport => ({
   form,
   program: null,
+  several: null,
   rows: ownRows(reading, now),
   config: reading.config,
 })

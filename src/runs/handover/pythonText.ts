@@ -1,5 +1,12 @@
 import { parser } from '@lezer/python'
-import { isTooDeep, nothingRead, SHOWN, type SettingsText, type Skipped } from './settingsLiterals'
+import {
+  isTooDeep,
+  nothingRead,
+  SHOWN,
+  type SettingsText,
+  type Several,
+  type Skipped,
+} from './settingsLiterals'
 
 type Tree = ReturnType<typeof parser.parse>
 type Node = Tree['topNode']
@@ -50,7 +57,10 @@ export function readPython(text: string): SettingsText {
     },
   })
   const call = settingsCall(calls, source)
-  if (call) return changedLater(argumentsOf(call, scope, isBare), call, scope)
+  if (call) {
+    const several = severalOf(call, calls, source)
+    return { ...changedLater(argumentsOf(call, scope, isBare), call, scope), ...(several && { several }) }
+  }
   const found = nothingRead('python')
   for (const [name, value] of scope.values) {
     if ('text' in value) found.entries.push([name, value.text])
@@ -107,8 +117,24 @@ function rankOf(name: string): number {
   return /^(dict|f)$/.test(name) ? 1 : 0
 }
 
+/** The rank from which on a call makes the settings of a trainer. */
+const LEAST_OF_TRAINER = 2
+
 /** Characters of a name that are looked at: of a longer one, its end. */
 const LONGEST_NAME = 100
+
+/** The last part of the name that a call calls. */
+const lastNameOf = (callee: Node, source: string): string =>
+  /\w*$/.exec(source.slice(Math.max(callee.from, callee.to - LONGEST_NAME), callee.to))![0]
+
+/** How often a script calls what makes its settings, if it does so more than once: in the branches of a condition, for example. */
+function severalOf(call: Node, calls: readonly Node[], source: string): Several | null {
+  const called = lastNameOf(call.firstChild!, source)
+  if (rankOf(called) < LEAST_OF_TRAINER) return null
+  const alike = calls.filter(({ firstChild }) => firstChild && lastNameOf(firstChild, source) === called)
+  const read = alike.findIndex(({ from }) => from === call.from) + 1
+  return alike.length > 1 ? { called, count: alike.length, read } : null
+}
 
 /** The call that makes the settings: the likeliest by its name, then the one with the most keyword arguments. */
 function settingsCall(calls: readonly Node[], source: string): Node | null {
@@ -118,7 +144,7 @@ function settingsCall(calls: readonly Node[], source: string): Node | null {
     const list = call.getChild('ArgList')
     const size = ['AssignOp', '**'].reduce((sum, of) => sum + (list?.getChildren(of).length ?? 0), 0)
     if (!callee || size === 0) continue
-    const name = /\w*$/.exec(source.slice(Math.max(callee.from, callee.to - LONGEST_NAME), callee.to))![0]
+    const name = lastNameOf(callee, source)
     // the call at the start of a text makes the settings, whatever its name
     const rank = rankOf(name) || (/^\s*(\w+\s*=\s*)?$/.test(source.slice(0, call.from)) ? 1 : 0)
     if (rank === 0) continue

@@ -29,6 +29,15 @@ export interface SettingsText {
   skipped: Skipped[]
   /** the class that is called or the program that is started with the settings; empty if the text names none */
   called: string
+  /** a script that makes settings several times: the name that it calls, how often, and which of the calls was read */
+  several?: Several
+}
+
+/** Calls of one name, and the number of the one that was read, from 1 on. */
+export interface Several {
+  called: string
+  count: number
+  read: number
 }
 
 /** Characters of a line that a message shows. */

@@ -105,7 +105,7 @@ interface ReadAsProps {
 /** How the text was read, and whose defaults stand for what it leaves out. */
 function ReadAs({ report, choices, choose }: ReadAsProps) {
   const words = useText().handover.importSettings
-  const { form, program, rows } = report
+  const { form, program, several, rows } = report
   const changed = rows.filter(({ isTaken, value, here }) => isTaken && value !== here).length
   const left = rows.filter(({ isTaken }) => !isTaken).length
   const nameOf = (choice: Choice) => {
@@ -117,6 +117,7 @@ function ReadAs({ report, choices, choose }: ReadAsProps) {
   return (
     <div className={styles.readAs}>
       <p role="status">{words.read(words.forms[form], changed, left)}</p>
+      {several !== null && <p>{words.several(several.called, several.count, several.read)}</p>}
       {form !== 'link' && (
         <label>
           {words.program}

@@ -279,6 +279,21 @@ args = GRPOConfig("out", **kwargs)`
     expect(near('num_generations: 8\nnum_generation: 4')).toEqual([])
   })
 
+  it('says which of several calls was read', () => {
+    const branches = `if big:
+    args = GRPOConfig(beta=0.1, num_iterations=3)
+else:
+    args = GRPOConfig(beta=0.2)`
+    const report = reportOf(branches)
+    expect(report.several).toEqual({ called: 'GRPOConfig', count: 2, read: 1 })
+    expect(report.config).toMatchObject({ beta: 0.1, numIterations: 3 })
+    const last = `base = trl.GRPOConfig()\n${branches.replace('beta=0.2', 'beta=0.2, epsilon=0.3, delta=2')}`
+    expect(reportOf(last).several).toEqual({ called: 'GRPOConfig', count: 3, read: 3 })
+    const once =
+      'lora = LoraConfig(r=8)\nargs = GRPOConfig(beta=0.1)\ntrainer = GRPOTrainer(args=args)\nprint(1)\nprint(2)'
+    expect(reportOf(once).several).toBeNull()
+  })
+
   it('reads the code of a Jupyter notebook', () => {
     const cells = [
       { cell_type: 'markdown', source: ['beta = 9'] },

@@ -33,3 +33,10 @@ it.each([
   expect(shown(text)).not.toContain('Verify')
   expect(shown(text)).toContain(said)
 })
+
+it('says which of several calls the settings are of', () => {
+  const branch = (beta: number) => `    args = GRPOConfig(beta=${beta}, num_generations=4)\n`
+  const text = `if x:\n${branch(0.1)}else:\n${branch(0.2)}`
+  expect(shown(text)).toContain('calls GRPOConfig 2 times. These are the settings of call 1.')
+  expect(shown(branch(0.1).trim())).not.toContain('times')
+})

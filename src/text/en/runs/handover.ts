@@ -1,5 +1,6 @@
 import type { KnobProblem } from '../../../settings/knob'
 import { allowed } from '../allowed'
+import { counted } from '../counted'
 import { reason } from './refusals'
 
 /** What goes to other programs and comes back: files, and the report on them. */
@@ -29,6 +30,8 @@ export const handover = {
     },
     read: (form: string, taken: number, left: number) =>
       `Read as ${form}: ${taken === 1 ? '1 setting changes' : `${taken} settings change`}, ${left} left out.`,
+    several: (called: string, count: number, read: number) =>
+      `The text calls ${called} ${counted(count, 'time', 'times')}. These are the settings of call ${read}. To read another one, leave the others out.`,
     program: 'What the file leaves out',
     programs: {
       defaults: (program: string) => `Defaults of ${program}`,

@@ -27,6 +27,8 @@ export const handover: Catalogue['handover'] = {
       link: '本页导出的文件（其中写有配置的链接）',
     },
     read: (form, taken, left) => `按${form}读取：${taken}项设置会改变，${left}项没有采用。`,
+    several: (called, count, read) =>
+      `文本里有${count}处调用${called}。这里是第${read}处的设置；要读另一处，请去掉其余几处。`,
     program: '文件里没有写的设置',
     programs: {
       defaults: (program) => `用${program}的默认值`,
