@@ -44,7 +44,7 @@ const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)
 const shown = (value: KnobValue) => (typeof value === 'number' ? typedNumber(value) : String(value))
 
 /** The report on a file: how many settings change, each of them, and each setting that was left out, with its reason. */
-export function importLines({ form, program, several, rows }: SettingsReport): {
+export function importLines({ form, program, trainer, several, rows }: SettingsReport): {
   heading: string
   lines: string[]
 } {
@@ -58,6 +58,7 @@ export function importLines({ form, program, several, rows }: SettingsReport): {
   const isPartial = rows.some(({ name }) => name.startsWith('**'))
   const hasDefaults = program !== null && Object.keys(PROGRAMS[program].defaults).length > 0
   const lines = [
+    ...(trainer === null ? [] : [words.notGrpo(trainer)]),
     ...(several === null ? [] : [words.several(several.called, several.count, several.read)]),
     ...(program === null || isPartial ? [] : [command.file.absent(title, hasDefaults)]),
     ...changes.map(({ field, here, value, name, written, origin, why }) =>

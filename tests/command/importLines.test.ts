@@ -25,3 +25,12 @@ test('a script with two calls of GRPOConfig says which of them counts', () => {
   const text = 'if x:\n    a = GRPOConfig(beta=0.1)\nelse:\n    a = GRPOConfig(beta=0.2, epsilon=0.1)'
   expect(linesOf(text)[0]).toContain('calls GRPOConfig 2 times. These are the settings of call 2.')
 })
+
+test('a configuration of SFT is told apart', () => {
+  expect(linesOf('args = SFTConfig(seed=3, packing=True, learning_rate=2e-5)')).toEqual([
+    expect.stringContaining('This configures SFT, not GRPO.'),
+    expect.stringContaining('seed: 1 → 3'),
+    expect.stringContaining('not taken: learning_rate = 2e-5'),
+    expect.stringContaining('packing'),
+  ])
+})

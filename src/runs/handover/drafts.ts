@@ -44,12 +44,39 @@ const whyUnknown = (name: string): WhyLeft =>
         ? 'always-on'
         : 'no-setting'
 
-/** The settings of a text as drafts of rows: what is written, what follows from it, and what the program takes for the rest. */
-export function draftsOf(read: SettingsText, id: ProgramId | null, now: RunConfig): Draft[] {
+/** Settings of a loss, whose names mean something else if the loss is not GRPO's. */
+const OF_LOSS: readonly (string | undefined)[] = [
+  'beta',
+  'lossType',
+  'useReference',
+  'klIn',
+  'epsilon',
+  'delta',
+]
+
+/** A draft of a text that configures another method: the settings of its loss are left. */
+const ofOtherMethod = (draft: Draft): Draft =>
+  draft.entries.some(([name]) => OF_LOSS.includes(find(name)?.field))
+    ? { ...draft, entries: [], why: 'other-method' }
+    : draft
+
+/**
+ * The settings of a text as drafts of rows: what is written, what follows from it, and what the program takes for the rest.
+ * @param trainer the method that the text configures instead of GRPO
+ */
+export function draftsOf(
+  read: SettingsText,
+  id: ProgramId | null,
+  now: RunConfig,
+  trainer: string | null = null,
+): Draft[] {
   const entries = read.entries.filter((entry) => !isEpochs(entry))
   const ofTask = taskAliases(taskOf(now.task).knobs)
   const isOfTask = (name: string) => ofTask.has(bare(name))
-  if (id === null) return withConsequences([...trajectories(entries, now), ...skippedDrafts(read, isOfTask)])
+  if (id === null) {
+    const drafts = [...trajectories(entries, now), ...skippedDrafts(read, isOfTask)]
+    return withConsequences(trainer === null ? drafts : drafts.map(ofOtherMethod))
+  }
   const program: ForeignProgram = PROGRAMS[id]
   const written = new Map<string, string>()
   for (const [name, value] of entries) if (!written.has(bare(name))) written.set(bare(name), value)

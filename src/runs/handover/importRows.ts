@@ -39,6 +39,8 @@ export type WhyLeft =
   /** it counts updates where the page counts completions */
   | 'updates'
   | 'repeated'
+  /** in a configuration of another method than GRPO, the name means something else */
+  | 'other-method'
   /** no setting has this name, but one has a similar name */
   | { near: string }
   | { sameAs: string }

@@ -9,6 +9,7 @@ import { draftsOf } from './drafts'
 import { nearNames } from './nearName'
 import { epochDrafts } from './epochDrafts'
 import type { Draft, ImportRow, MadeForLarge, WhyLeft } from './importRows'
+import { otherTrainer } from './otherTrainer'
 import { programOf, PROGRAMS, type ProgramId } from './programs'
 import { ownRows } from './ownRows'
 import type { SettingsForm, SettingsTextProblem, Several } from './settingsLiterals'
@@ -19,6 +20,8 @@ export interface SettingsReport {
   form: SettingsForm
   /** the program whose defaults stand for what the file leaves out; null if no program is known */
   program: ProgramId | null
+  /** the method that the text configures instead of GRPO, such as SFT; null if it may be GRPO */
+  trainer: string | null
   /** a script that makes settings several times, and which of them these are; null if it makes them once */
   several: Several | null
   rows: ImportRow[]
@@ -67,13 +70,15 @@ export function importSettings(
   const isOwn = read.entries.some(([name]) => name === KNOBS.task.external)
   if (isOwn)
     return own(read.form, readSettings([...read.entries, ...currentEntries(read.entries, now)], taskOf), now)
-  const program = chosen === 'none' ? null : (chosen ?? programOf(read, text))
-  const rows = withNear(rowsOf(draftsOf(read, program, now), now), program, now)
-  const first = configOf(tick(rows, taken, program, now), now)
+  const trainer = otherTrainer(read)
+  const program = chosen === 'none' ? null : (chosen ?? (trainer === null ? programOf(read, text) : null))
+  const rows = withNear(rowsOf(draftsOf(read, program, now, trainer), now), program, now)
+  const isLarge = isForLargeModel(rows, program) || trainer !== null
+  const first = configOf(tick(rows, taken, isLarge, now), now)
   // epochs count the prompts of the steps that the other rows make
   const epochs = rowsOf(epochDrafts(read.entries, first.config), now)
-  const all = tick([...rows, ...epochs], taken, program, now)
-  return { form: read.form, program, several: read.several ?? null, ...settled(all, now) }
+  const all = tick([...rows, ...epochs], taken, isLarge, now)
+  return { form: read.form, program, trainer, several: read.several ?? null, ...settled(all, now) }
 }
 
 /** A row with what it sets. */
@@ -176,10 +181,9 @@ function valueWith(
 function tick(
   rows: readonly Evaluated[],
   taken: ReadonlyMap<string, boolean>,
-  program: ProgramId | null,
+  isLarge: boolean,
   now: RunConfig,
 ): Evaluated[] {
-  const isLarge = isForLargeModel(rows, program)
   const prompts = now.generationBatchSize / now.numGenerations
   return rows.map((row) => {
     if (!row.canBeTaken) return row
@@ -276,6 +280,7 @@ function keeps(name: KnobName, own: ReadonlySet<string | undefined>): boolean {
 const own = (form: SettingsForm, reading: Reading, now: RunConfig): SettingsReport => ({
   form,
   program: null,
+  trainer: null,
   several: null,
   rows: ownRows(reading, now),
   config: reading.config,

@@ -105,7 +105,7 @@ interface ReadAsProps {
 /** How the text was read, and whose defaults stand for what it leaves out. */
 function ReadAs({ report, choices, choose }: ReadAsProps) {
   const words = useText().handover.importSettings
-  const { form, program, several, rows } = report
+  const { form, program, trainer, several, rows } = report
   const changed = rows.filter(({ isTaken, value, here }) => isTaken && value !== here).length
   const left = rows.filter(({ isTaken }) => !isTaken).length
   const nameOf = (choice: Choice) => {
@@ -115,20 +115,23 @@ function ReadAs({ report, choices, choose }: ReadAsProps) {
     return isKnown ? words.programs.defaults(title) : words.programs.unknown(title)
   }
   return (
-    <div className={styles.readAs}>
-      <p role="status">{words.read(words.forms[form], changed, left)}</p>
+    <>
+      <div className={styles.readAs}>
+        <p role="status">{words.read(words.forms[form], changed, left)}</p>
+        {form !== 'link' && (
+          <label>
+            {words.program}
+            <Select<Choice>
+              value={choices.program ?? program ?? 'none'}
+              options={['none', ...PROGRAM_IDS]}
+              nameOf={nameOf}
+              onChoose={choose}
+            />
+          </label>
+        )}
+      </div>
+      {trainer !== null && <p>{words.notGrpo(trainer)}</p>}
       {several !== null && <p>{words.several(several.called, several.count, several.read)}</p>}
-      {form !== 'link' && (
-        <label>
-          {words.program}
-          <Select<Choice>
-            value={choices.program ?? program ?? 'none'}
-            options={['none', ...PROGRAM_IDS]}
-            nameOf={nameOf}
-            onChoose={choose}
-          />
-        </label>
-      )}
-    </div>
+    </>
   )
 }

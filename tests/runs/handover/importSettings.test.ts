@@ -279,6 +279,44 @@ args = GRPOConfig("out", **kwargs)`
     expect(near('num_generations: 8\nnum_generation: 4')).toEqual([])
   })
 
+  it.each([
+    [
+      'SFT',
+      'args = SFTConfig(output_dir="x", learning_rate=2e-4, per_device_train_batch_size=4, seed=3, max_grad_norm=0.3)',
+    ],
+    ['SFT', 'trl sft --learning_rate 2e-4 --per_device_train_batch_size 4 --seed 3 --max_grad_norm 0.3'],
+    [
+      'SFT',
+      'accelerate launch src/open_r1/sft.py --learning_rate 2e-4 --seed 3 --max_grad_norm 0.3 --num_train_epochs 1',
+    ],
+    [
+      'SFT',
+      'learning_rate: 2e-4\nper_device_train_batch_size: 4\npacking: true\nmax_grad_norm: 0.3\nseed: 3',
+    ],
+    ['SFT', 'stage: sft\nlearning_rate: 2e-4\nper_device_train_batch_size: 4\nmax_grad_norm: 0.3\nseed: 3'],
+    [
+      'DPO',
+      'args = DPOConfig(beta=0.3, loss_type="sigmoid", learning_rate=2e-4, seed=3, max_grad_norm=0.3, num_train_epochs=1)',
+    ],
+    ['DPO', 'swift rlhf --rlhf_type dpo --beta 0.3 --seed 3 --max_grad_norm 0.3 --learning_rate 2e-4'],
+    ['DPO', 'beta: 0.3\nlabel_smoothing: 0.1\nseed: 3\nmax_grad_norm: 0.3\ngradient_accumulation_steps: 2'],
+  ])('takes no defaults of GRPO, and no loss, from a configuration of %s: %s', (method, text) => {
+    const report = reportOf(text)
+    expect(report.trainer).toBe(method)
+    expect(report.program).toBeNull()
+    expect(report.config).toEqual({ ...now, seed: 3, maxGradNorm: 0.3 })
+  })
+
+  it.each([
+    'args = GRPOConfig(max_length=9, num_generations=4)',
+    'packing: true\nnum_generations: 4\nper_device_train_batch_size: 4',
+    'swift rlhf --rlhf_type grpo --max_length 1024',
+    'algorithm: grpo\nmax_length: 12',
+    'learning_rate: 1e-6\nper_device_train_batch_size: 4\nbeta: 0.1',
+  ])('takes %s as one of GRPO', (text) => {
+    expect(reportOf(text).trainer).toBeNull()
+  })
+
   it('says which of several calls was read', () => {
     const branches = `if big:
     args = GRPOConfig(beta=0.1, num_iterations=3)

@@ -40,3 +40,9 @@ it('says which of several calls the settings are of', () => {
   expect(shown(text)).toContain('calls GRPOConfig 2 times. These are the settings of call 1.')
   expect(shown(branch(0.1).trim())).not.toContain('times')
 })
+
+it('says of a configuration of SFT that it is none of GRPO, and takes no defaults', () => {
+  const text = shown('args = SFTConfig(seed=3, per_device_train_batch_size=4)')
+  expect(text).toContain('This configures SFT, not GRPO.')
+  expect(text).not.toContain('default of TRL')
+})

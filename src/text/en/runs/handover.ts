@@ -30,6 +30,8 @@ export const handover = {
     },
     read: (form: string, taken: number, left: number) =>
       `Read as ${form}: ${taken === 1 ? '1 setting changes' : `${taken} settings change`}, ${left} left out.`,
+    notGrpo: (method: string) =>
+      `This configures ${method}, not GRPO. Only settings that it names count, without defaults of another program.`,
     several: (called: string, count: number, read: number) =>
       `The text calls ${called} ${counted(count, 'time', 'times')}. These are the settings of call ${read}. To read another one, leave the others out.`,
     program: 'What the file leaves out',
@@ -73,6 +75,7 @@ export const handover = {
       'one-kl': 'the page has one KL penalty, and takes the one in the loss',
       critic: 'needs a critic, a network that predicts rewards; the page has none',
       updates: 'counts updates; the page counts completions',
+      'other-method': 'a setting of another loss than GRPO’s',
       repeated: 'named more than once; the first counts',
     },
     stays: (why: string, here: string) => `${why}: the page keeps ${here}`,

@@ -27,6 +27,7 @@ export const handover: Catalogue['handover'] = {
       link: '本页导出的文件（其中写有配置的链接）',
     },
     read: (form, taken, left) => `按${form}读取：${taken}项设置会改变，${left}项没有采用。`,
+    notGrpo: (method) => `这是${method}的配置，不是GRPO的。只看它自己写明的设置，不用其他程序的默认值。`,
     several: (called, count, read) =>
       `文本里有${count}处调用${called}。这里是第${read}处的设置；要读另一处，请去掉其余几处。`,
     program: '文件里没有写的设置',
@@ -66,6 +67,7 @@ export const handover: Catalogue['handover'] = {
       'one-kl': '本页只有一个KL惩罚，采用的是损失里的那个',
       critic: '需要预测奖励的价值网络（critic），本页没有',
       updates: '按更新计数；本页按回答计数',
+      'other-method': '属于另一种损失，不是GRPO的',
       repeated: '名字出现了不止一次；以第一次为准',
     },
     stays: (why, here) => `${why}：本页保留${here}`,
