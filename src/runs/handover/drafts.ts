@@ -214,7 +214,7 @@ function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => bool
     const entries = why === 'none' ? noneHere(name) : []
     // why a value cannot be read is of interest only for settings that are read
     const isKnown = find(name) !== undefined || isRead(name) || name.startsWith('**')
-    const reason = entries.length === 0 && { why: isKnown ? why : whyUnknown(name) }
+    const reason = entries.length === 0 && (isKnown ? { why, about: name } : { why: whyUnknown(name) })
     return [{ name, written, origin: 'written', entries, ...reason }]
   })
 }

@@ -71,6 +71,8 @@ export interface Draft {
   entries: readonly Entry[]
   /** whether it fits the page whatever model it was chosen for, because it is already scaled */
   fits?: boolean
+  /** the name of a setting whose value cannot be read; it sets nothing */
+  about?: string
   why?: WhyLeft
 }
 

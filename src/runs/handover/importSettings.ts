@@ -98,7 +98,8 @@ function rowsOf(drafts: readonly Draft[], now: RunConfig): Evaluated[] {
     const isRepeated = seen.has(draft.name) && draft.origin === 'written'
     seen.add(draft.name)
     const [first] = draft.entries
-    const field = first === undefined ? null : fieldOf(first[0], ofTask)
+    const named = first?.[0] ?? draft.about
+    const field = named === undefined ? null : fieldOf(named, ofTask)
     const claims = draft.entries.map(([name]) => claimOf(fieldOf(name, ofTask)))
     const other = claims[0] === undefined ? undefined : setBy.get(claims[0])
     const leave = (why: WhyLeft): Evaluated => ({

@@ -28,11 +28,12 @@ export function ImportTable({ report, task, take }: Props) {
   const words = text.handover.importSettings
   const { rows, config } = report
   const isSame = ({ canBeTaken, isTaken, value, here }: ImportRow) => canBeTaken && isTaken && value === here
-  const isMeaningless = ({ field, why }: ImportRow) =>
-    field === null && (why === 'no-setting' || why === 'no-literal' || why === 'none' || why === 'computed')
+  const isMeaningless = ({ why }: ImportRow) => why === 'no-setting'
+  const isUnread = ({ why }: ImportRow) => why === 'computed' || why === 'no-literal' || why === 'none'
   const same = rows.filter(isSame)
   const meaningless = rows.filter(isMeaningless)
-  const shown = rows.filter((row) => !isSame(row) && !isMeaningless(row))
+  const unread = rows.filter(isUnread)
+  const shown = rows.filter((row) => !isSame(row) && !isMeaningless(row) && !isUnread(row))
   const line = (row: ImportRow) => (
     <Line key={row.id} {...{ row, program: report.program, task, taskThere: config.task, take }} />
   )
@@ -49,6 +50,7 @@ export function ImportTable({ report, task, take }: Props) {
       </thead>
       <tbody>{shown.slice(0, MOST).map(line)}</tbody>
       {shown.length > MOST && <More count={shown.length - MOST} text={text} />}
+      <Folded label={words.unread(unread.length)} rows={unread} line={line} text={text} isOpenFirst />
       <Folded label={words.same(same.length)} rows={same} line={line} text={text} />
       <Folded label={words.meaningless(meaningless.length)} rows={meaningless} line={line} text={text} />
     </table>
@@ -60,11 +62,13 @@ interface FoldedProps {
   rows: readonly ImportRow[]
   line: (row: ImportRow) => React.ReactNode
   text: Catalogue
+  /** whether the rows are shown before the button is pressed */
+  isOpenFirst?: boolean
 }
 
 /** Rows behind a button, because they change nothing. */
-function Folded({ label, rows, line, text }: FoldedProps) {
-  const [isOpen, setOpen] = useState(false)
+function Folded({ label, rows, line, text, isOpenFirst = false }: FoldedProps) {
+  const [isOpen, setOpen] = useState(isOpenFirst)
   if (rows.length === 0) return null
   return (
     <>

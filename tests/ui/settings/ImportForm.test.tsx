@@ -46,3 +46,11 @@ it('says of a configuration of SFT that it is none of GRPO, and takes no default
   expect(text).toContain('This configures SFT, not GRPO.')
   expect(text).not.toContain('default of TRL')
 })
+
+it('shows settings whose values are computed in a group of their own, with the reason', () => {
+  const text = shown('args = GRPOConfig(beta=get_beta(), num_generations=4, output_dir=folder())')
+  expect(text).toContain('The value of 1 setting cannot be read')
+  expect(text).toContain('<code>get_beta()</code>')
+  expect(text).toContain('computed in the program; its value is not in the file')
+  expect(text).toContain('1 name has no meaning here')
+})

@@ -51,6 +51,8 @@ export const handover = {
     /** rows that are folded until they are asked for */
     same: (n: number) =>
       n === 1 ? '1 setting has the same value here' : `${n} settings have the same value here`,
+    unread: (n: number) =>
+      n === 1 ? 'The value of 1 setting cannot be read' : `The values of ${n} settings cannot be read`,
     meaningless: (n: number) => (n === 1 ? '1 name has no meaning here' : `${n} names have no meaning here`),
     nothingTaken: 'Nothing of this text is taken; the table says why.',
     noChanges: 'Nothing changes: the page already has these values.',
@@ -64,7 +66,7 @@ export const handover = {
     why: {
       none: 'no value is given',
       'no-literal': 'a list, or not a plain value',
-      computed: 'computed when the program runs',
+      computed: 'computed in the program; its value is not in the file',
       'no-setting': 'the page has no such setting',
       'data-set': 'follows from the size of a data set, which the file does not contain',
       fraction: 'not a whole number of groups or mini-batches',

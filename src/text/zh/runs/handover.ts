@@ -44,6 +44,7 @@ export const handover: Catalogue['handover'] = {
       always: (program) => `${program}总是如此`,
     },
     same: (n) => `${n}项设置与本页相同`,
+    unread: (n) => `${n}项设置的值读不出来`,
     meaningless: (n) => `${n}个名字在本页没有意义`,
     nothingTaken: '这份文本里没有可以采用的设置；原因见表。',
     noChanges: '什么都不变：本页已经是这些值。',
@@ -57,7 +58,7 @@ export const handover: Catalogue['handover'] = {
     why: {
       none: '没有给出值',
       'no-literal': '是列表，或不是普通的值',
-      computed: '程序运行时才算出',
+      computed: '由程序算出，文件里没有它的值',
       'no-setting': '本页没有这项设置',
       'data-set': '取决于数据集的大小，而文件里没有数据集',
       fraction: '不是整数个组或小批次',
