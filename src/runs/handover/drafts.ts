@@ -219,22 +219,29 @@ function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => bool
   })
 }
 
+const GLOBAL_BATCH = 'policy.train_global_batch_size'
+
 /** NeMo-RL counts the completions of an update where the page counts the updates of a step. */
 function nemoDrafts(names: Names): Draft[] {
   const prompts = names.number('grpo.num_prompts_per_step')
   const generations = names.number('grpo.num_generations_per_prompt')
   names.used.clear()
   const drafts: Draft[] = []
-  const global = names.number('policy.train_global_batch_size')
+  const global = names.number(GLOBAL_BATCH)
   const miniBatches = (prompts * generations) / global
-  if (names.has('policy.train_global_batch_size')) {
+  const isStated = Number.isFinite(miniBatches)
+  if (isStated || names.has(GLOBAL_BATCH) || prompts > 0) {
     const isWhole = Number.isInteger(miniBatches) && miniBatches > 0
+    const [p, g, b] = [prompts, generations, global].map((size) => (size > 0 ? size : '?'))
     drafts.push({
-      name: 'policy.train_global_batch_size',
-      written: `${prompts} × ${generations} ÷ ${global}`,
+      name: GLOBAL_BATCH,
+      written: `${p} × ${g} ÷ ${b}`,
       origin: 'derived',
       entries: isWhole ? [[KNOBS.stepsPerGeneration.external, String(miniBatches)]] : [],
-      ...(!isWhole && { why: 'fraction' }),
+      ...(!isWhole && {
+        why: isStated ? 'fraction' : 'not-stated',
+        about: KNOBS.stepsPerGeneration.external,
+      }),
     })
   }
   for (const name of names.all()) {
@@ -281,8 +288,11 @@ function withConsequences(drafts: readonly Draft[]): Draft[] {
 }
 
 /** Drafts for what the program does in every run, if the page is set to something else. */
-function alwaysDrafts(counterparts: Counterparts | null, drafts: readonly Draft[], now: RunConfig): Draft[] {
-  if (counterparts === null) return []
+function alwaysDrafts(
+  counterparts: Partial<Counterparts>,
+  drafts: readonly Draft[],
+  now: RunConfig,
+): Draft[] {
   const set = fieldsOf(drafts)
   return KNOB_NAMES.flatMap((knob): Draft[] => {
     const counterpart = counterparts[knob]

@@ -26,6 +26,8 @@ export type WhyLeft =
   | 'data-set'
   /** the file's batch is no whole number of groups, or of mini-batches */
   | 'fraction'
+  /** it follows from a setting that the file does not name */
+  | 'not-stated'
   /** how a device divides a batch: the result is the same */
   | 'device'
   /** weights come as a file of their own */

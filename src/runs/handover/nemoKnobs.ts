@@ -1,4 +1,5 @@
 import type { Entry } from '../../settings/read'
+import type { Counterparts } from './counterparts'
 
 /** A name of the page for the same value, or the entries of the page for a written value. */
 type Meaning = string | ((written: string) => Entry[])
@@ -35,6 +36,12 @@ const NEMO_NAMES: Readonly<Record<string, Meaning>> = {
   'policy.optimizer.kwargs.weight_decay': 'weight_decay',
   'policy.generation.temperature': 'temperature',
 }
+
+/**
+ * What NeMo-RL does in every run: its workers go once through the completions of a step, with an update for each
+ * `policy.train_global_batch_size` of them.
+ */
+export const NEMO_KNOBS: Partial<Counterparts> = { numIterations: { only: [1] } }
 
 /** A setting of NeMo-RL as entries of the page; null if the page has no such setting. */
 export function inNemo(name: string, written: string): Entry[] | null {

@@ -1,5 +1,6 @@
 import { bare, find } from '../../settings/names'
 import type { Counterparts } from './counterparts'
+import { NEMO_KNOBS } from './nemoKnobs'
 import type { SettingsText } from './settingsLiterals'
 import { SWIFT_DEFAULTS } from './swiftDefaults'
 import {
@@ -24,8 +25,8 @@ export interface ForeignProgram {
   family: Family
   /** its defaults, by its own names; empty if they are not known here */
   defaults: Readonly<Record<string, string>>
-  /** its counterparts of the page's knobs; null if they are not known here */
-  counterparts: Counterparts | null
+  /** its counterparts of the page's knobs, as far as they are known here */
+  counterparts: Partial<Counterparts>
 }
 
 const trl = (version: TrlVersion): ForeignProgram => ({
@@ -48,8 +49,8 @@ export const PROGRAMS = {
     defaults: VERL_DEFAULTS,
     counterparts: VERL_KNOBS,
   },
-  'ms-swift': { title: 'ms-swift 4.5', family: 'trl', defaults: SWIFT_DEFAULTS, counterparts: null },
-  'nemo-rl': { title: 'NeMo-RL', family: 'nemo', defaults: {}, counterparts: null },
+  'ms-swift': { title: 'ms-swift 4.5', family: 'trl', defaults: SWIFT_DEFAULTS, counterparts: {} },
+  'nemo-rl': { title: 'NeMo-RL', family: 'nemo', defaults: {}, counterparts: NEMO_KNOBS },
 } as const satisfies Record<string, ForeignProgram>
 
 export type ProgramId = keyof typeof PROGRAMS

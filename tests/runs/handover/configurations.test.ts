@@ -213,7 +213,8 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     program: 'nemo-rl',
     changes: {
       ...{ ...G16, seed: 42, baseline: 'leave_one_out', lossType: 'token-mean', beta: 0.01 },
-      epsilonHighFollows: false,
+      // NeMo-RL goes once through the completions of a step
+      ...{ epsilonHighFollows: false, numIterations: 1 },
     },
     left: {
       ...{ 'grpo.num_prompts_per_step': 'batch', 'grpo.max_num_steps': 'steps' },

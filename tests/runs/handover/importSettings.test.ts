@@ -317,6 +317,20 @@ args = GRPOConfig("out", **kwargs)`
     expect(reportOf(text).trainer).toBeNull()
   })
 
+  it('derives the updates of a step as NeMo-RL does, which goes once through its completions', () => {
+    const nemo = (batch: string) =>
+      `grpo:\n  num_prompts_per_step: 8\n  num_generations_per_prompt: 4\n${batch}`
+    const passes = { ...now, numIterations: 3, stepsPerGeneration: 2 }
+    const report = reportOf(nemo('policy:\n  train_global_batch_size: 8\n'), passes)
+    expect(report.program).toBe('nemo-rl')
+    expect(report.config).toMatchObject({ numIterations: 1, stepsPerGeneration: 4 })
+    expect(report.rows).toContainEqual(expect.objectContaining({ field: 'numIterations', origin: 'always' }))
+    const unstated = reportOf(nemo(''), passes)
+    expect(unstated.config).toMatchObject({ numIterations: 1, stepsPerGeneration: 2 })
+    expect(left(unstated)).toEqual([['policy.train_global_batch_size', 'not-stated']])
+    expect(unstated.rows[0]).toMatchObject({ written: '8 × 4 ÷ ?', field: 'stepsPerGeneration', here: 2 })
+  })
+
   it('says which of several calls was read', () => {
     const branches = `if big:
     args = GRPOConfig(beta=0.1, num_iterations=3)

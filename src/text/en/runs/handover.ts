@@ -69,6 +69,7 @@ export const handover = {
       computed: 'computed in the program; its value is not in the file',
       'no-setting': 'the page has no such setting',
       'data-set': 'follows from the size of a data set, which the file does not contain',
+      'not-stated': 'follows from a setting that the file does not name',
       fraction: 'not a whole number of groups or mini-batches',
       device: 'how a device divides a batch; the result is the same',
       weights:
