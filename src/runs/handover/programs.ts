@@ -13,7 +13,7 @@ import {
   TRL_VERSIONS,
   type TrlVersion,
 } from './trlKnobs'
-import { VERL_DEFAULTS, VERL_DEFAULTS_VERSION, VERL_KNOBS } from './verlKnobs'
+import { VERL_DEFAULTS, VERL_KNOBS, VERL_VERSION } from './verlKnobs'
 
 /** Programs that count a batch, and derive settings from others, in the same way. */
 export type Family = 'trl' | 'verl' | 'nemo'
@@ -44,7 +44,7 @@ export const PROGRAMS = {
   'trl-0.14': trl('0.14'),
   'trl-rloo': { title: 'TRL 1.13 (RLOO)', family: 'trl', defaults: RLOO_DEFAULTS, counterparts: RLOO_KNOBS },
   verl: {
-    title: `verl ${VERL_DEFAULTS_VERSION}`,
+    title: `verl ${VERL_VERSION.replace(/\.0$/, '')}`,
     family: 'verl',
     defaults: VERL_DEFAULTS,
     counterparts: VERL_KNOBS,

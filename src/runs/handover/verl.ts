@@ -15,7 +15,7 @@ import { joinedModules } from './python'
 import verl from './python/verl.py?raw'
 import words from './python/words.py?raw'
 import { changedLines, knobLines, taskModule } from './trl'
-import { VERL_KNOBS } from './verlKnobs'
+import { VERL_KNOBS, VERL_VERSION } from './verlKnobs'
 
 /** Matches the names that the table of knobs abbreviates: in verl they begin with actor_rollout_ref.actor. */
 const IN_ACTOR = /^(actor\.|policy_loss\.|tau_)/
@@ -27,9 +27,6 @@ function verlName(knob: KnobName): string {
   if (!IN_ACTOR.test(name)) return name
   return `actor_rollout_ref.${name.startsWith('actor.') ? name : `actor.${name}`}`
 }
-
-/** The version of verl for which the file is written. `OTHER_NAMES` in the program has the names of other versions. */
-export const VERL_VERSION = '0.9.0'
 
 /** The steps of a run: verl's schedule if there is one, else the page's limit, else as many as the task needs. */
 function stepsInVerl(config: RunConfig): number {

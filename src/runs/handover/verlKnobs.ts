@@ -118,10 +118,16 @@ export const VERL_KNOBS: Counterparts = {
   maxSteps: 'page',
 }
 
-/** The version of verl whose YAML files have these defaults: `trainer/config/ppo_trainer.yaml` and the files that it includes. */
-export const VERL_DEFAULTS_VERSION = '0.7'
+/**
+ * The version of verl whose defaults an import takes, and for which an export is written. `OTHER_NAMES` in the program has the
+ * names of other versions.
+ */
+export const VERL_VERSION = '0.9.0'
 
-/** The defaults of verl 0.7.0's YAML files, by verl's names without `actor_rollout_ref.` and `actor.`. */
+/**
+ * The defaults of that version's `trainer/config/_generated_ppo_trainer.yaml`, by verl's names without `actor_rollout_ref.` and
+ * `actor.`. Those of 0.7.0, 0.7.1 and 0.8.0 have the same values, but no `filter_groups`.
+ */
 export const VERL_DEFAULTS: Readonly<Record<string, string>> = {
   'data.train_batch_size': '1024',
   ppo_mini_batch_size: '256',

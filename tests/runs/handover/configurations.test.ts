@@ -25,7 +25,7 @@ interface Expected {
 
 /** TRL 1.13 does these in silence where the page has others. */
 const TRL = { numIterations: 1, lossType: 'dapo', beta: 0, useReference: false } as const
-/** verl 0.7 does these in silence. */
+/** verl does these in silence. */
 const VERL = {
   numIterations: 1,
   lossType: 'token-mean',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { inTrl, trlFile } from '../../../src/runs/handover/trl'
-import { inVerl, VERL_VERSION, verlFile } from '../../../src/runs/handover/verl'
+import { inVerl, verlFile } from '../../../src/runs/handover/verl'
+import { PROGRAMS } from '../../../src/runs/handover/programs'
+import { VERL_DEFAULTS, VERL_VERSION } from '../../../src/runs/handover/verlKnobs'
 import { defaultConfig } from '../../../src/settings/config'
 import { PRESET_IDS, TASK_IDS } from '../../../src/settings/knobs'
 import { applyPreset } from '../../../src/settings/presets'
@@ -36,6 +38,16 @@ describe('the names that verl is told', () => {
     const [, now, before] = /OTHER_NAMES = \{"(.*)": "(.*)"\}/.exec(PROGRAM)!
     expect([KNOWN.has(now), verlNames('0.7.1').has(before)]).toEqual([true, true])
   })
+})
+
+it('has one version of verl, whose defaults an import takes and for which an export is written', () => {
+  const [minor] = /^\d+\.\d+/.exec(VERL_VERSION)!
+  expect(PROGRAMS.verl.title).toBe(`verl ${minor}`)
+  expect(verlFile(base, en.handover)).toContain(`Trains with verl ${minor}.`)
+  const whole = (name: string) =>
+    ['', 'actor_rollout_ref.', 'actor_rollout_ref.actor.'].map((place) => `${place}${name}`)
+  const unknown = Object.keys(VERL_DEFAULTS).filter((name) => !whole(name).some((one) => KNOWN.has(one)))
+  expect(unknown).toEqual([])
 })
 
 describe('what verl needs to start', () => {
