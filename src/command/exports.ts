@@ -6,6 +6,7 @@ import { trlFile, withoutTokens } from '../runs/handover/trl'
 import { verlFile } from '../runs/handover/verl'
 import { REPORT_COLOURS } from '../runs/report/report'
 import { EVENT_FILES, eventFileName } from '../runs/tensorboard/events'
+import { writtenSteps } from '../runs/tokens/tokenRows'
 import { huggingFaceArchive, withoutHuggingFace } from '../runs/weights/huggingFace'
 import { LOADER_FILE, PYTORCH_LOADER } from '../runs/weights/pytorchLoader'
 import { weightsFile } from '../runs/weights/weightsFile'
@@ -67,6 +68,17 @@ async function contentOf(id: FormatId, { run }: TrainedRun, time = Math.floor(Da
   return new Uint8Array(await new Blob(gathered).arrayBuffer())
 }
 
+/** The tokens of the steps that were inspected, with a warning if these are not all. */
+const tokens = (id: 'tokens' | 'tokensParquet', file: string): Format => ({
+  files: [file],
+  async make(trained, { warn }) {
+    const steps = writtenSteps(trained.run.inspections ?? [])
+    const all = trained.run.history.steps
+    if (steps.length < all) warn(command.tokenSteps(file, steps, all))
+    return [{ file, content: await contentOf(id, trained) }]
+  },
+})
+
 /** A program in another language, into which some configurations cannot be translated. */
 const program = (
   file: string,
@@ -99,8 +111,8 @@ export const FORMATS: Readonly<Record<ExportId, Format>> = {
   csvLong: pageFormat('csvLong', 'metrics-long.csv'),
   csvGroups: pageFormat('csvGroups', 'groups.csv'),
   csvVerl: pageFormat('csvVerl', 'metrics-verl.csv'),
-  tokens: pageFormat('tokens', 'tokens.jsonl'),
-  tokensParquet: pageFormat('tokensParquet', 'tokens.parquet'),
+  tokens: tokens('tokens', 'tokens.jsonl'),
+  tokensParquet: tokens('tokensParquet', 'tokens.parquet'),
   tensorboard: {
     files: [],
     async make(trained) {

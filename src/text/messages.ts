@@ -200,6 +200,7 @@ export const MESSAGES = {
     file: string
     thinned?: { first: number; last: number; recorded: number }
     events?: 'file' | 'archive'
+    inspected?: { steps: number; of: number }
     changed?: readonly { knob: KnobName; value: KnobValue; written: string }[]
   }>,
   /** older steps of a long run are not all recorded any more, for they could not be saved */

@@ -393,6 +393,24 @@ longTest(
   },
 )
 
+it('says which steps have their tokens in the file, if not all have', async () => {
+  const folder = folderOfTest()
+  const around = surroundings(folder)
+  const link = '#task=reverse&width=16&generation_batch_size=16&engine=plain'
+  await train([link, '--out', 'a', '--steps', '20', '--export', 'tokens'], around)
+  const written = readFileSync(join(folder, 'a', 'tokens.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+  const steps = [...new Set(written.map((line) => (JSON.parse(line) as { step: number }).step))]
+  expect(steps).toHaveLength(10)
+  expect(around.warned).toContainEqual(
+    expect.stringContaining(`tokens.jsonl has the tokens of 10 steps of 20: ${steps.join(', ')}.`),
+  )
+  const short = surroundings(folder)
+  await train([link, '--out', 'b', '--steps', '3', '--export', 'tokens'], short)
+  expect(short.warned.join('')).not.toContain('tokens.jsonl')
+})
+
 it('says every option in --help', async () => {
   const refusal = train([LINK, '--no-such-option'], surroundings(folderOfTest()))
   const { message } = (await refusal.catch((error: unknown) => error)) as Error

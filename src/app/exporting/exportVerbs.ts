@@ -2,6 +2,7 @@ import '../../tasks/all'
 import { named } from '../../text/naming'
 import { wholeStretch, upTo } from '../../metrics/stepTable'
 import { REPORT_COLOURS } from '../../runs/report/report'
+import { writtenSteps } from '../../runs/tokens/tokenRows'
 import { formatOf, isFormat, type FormatId } from '../../runs/writing/formats'
 import type { ExportId } from '../../settings/exportIds'
 import type { RunConfig, TaskId } from '../../settings/knobs'
@@ -66,12 +67,14 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
       inspections: inspections.map((each) => named(each, text)),
       info: info && { vocabulary: info.vocabulary, endToken: info.endToken },
     }
+    const inspected = format.isOfInspections && { steps: writtenSteps(inspections).length, of: steps }
+    const about = { ...(inspected && { inspected }), ...shows(id) }
     const file = format.file(streamed, needs.time)
     const whole = steps <= SHORT ? wholeStretch(shown) : null
     if (whole) {
       const parts = format.parts(streamed, [whole], { ...needs, text: async () => text })
       services.saveFile(file, await collected(parts, services.now))
-      return tell({ kind: 'exported', file, ...shows(id) })
+      return tell({ kind: 'exported', file, ...about })
     }
     const stored = storedStepsOf(keeper.savedAs(run.id), steps)
     const order = { format: id, run: streamed, stored, language, needs }
@@ -79,7 +82,7 @@ export function exportVerbs(context: VerbContext): ExportVerbs {
     if (!written) return
     const { content, thinned } = written
     services.saveFile(file, content)
-    tell({ kind: 'exported', file, ...(thinned && { thinned }), ...shows(id) })
+    tell({ kind: 'exported', file, ...(thinned && !inspected && { thinned }), ...about })
   }
 
   async function exportOther(id: Exclude<ExportId, FormatId>): Promise<void> {

@@ -1,7 +1,7 @@
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import type { Inspection } from '../../train/inspection'
 import type { Vocabulary } from '../tensorboard/inspected'
-import { TOKEN_COLUMNS, tokenRows, type TokenRow } from './tokenRows'
+import { TOKEN_COLUMNS, tokenRows, writtenSteps, type TokenRow } from './tokenRows'
 
 /** The type of each column: numbers of 32 bits stay as they are. */
 const TYPES: Readonly<Record<keyof TokenRow, { type: 'INT32' | 'FLOAT' | 'STRING'; nullable?: true }>> = {
@@ -23,10 +23,17 @@ const TYPES: Readonly<Record<keyof TokenRow, { type: 'INT32' | 'FLOAT' | 'STRING
   reward: { type: 'FLOAT' },
 }
 
-/** The rows of `tokenRows` of all steps as a Parquet file, which `pandas.read_parquet(FILE)` reads. */
+/** The key of the metadata of the file: the run, its number of steps, and the steps that have rows. */
+const ABOUT = 'grpo-playground'
+
+/**
+ * The rows of `tokenRows` of all inspections as a Parquet file, which `pandas.read_parquet(FILE)` reads. Its metadata names the
+ * steps that it has of the run: `pyarrow.parquet.read_metadata(FILE).metadata`.
+ */
 export function tokenParquet(
   inspections: readonly Inspection[],
   vocabulary: Vocabulary | null,
+  about: { link: string; stepsOfRun: number },
 ): Uint8Array<ArrayBuffer> {
   const rows = inspections.flatMap((inspection) => [...tokenRows(inspection, vocabulary)])
   const columnData = TOKEN_COLUMNS.map((name) => ({
@@ -34,5 +41,7 @@ export function tokenParquet(
     data: rows.map((row) => row[name]),
     ...TYPES[name],
   }))
-  return new Uint8Array(parquetWriteBuffer({ columnData }))
+  const { link, stepsOfRun } = about
+  const value = JSON.stringify({ link, steps_of_run: stepsOfRun, steps: writtenSteps(inspections) })
+  return new Uint8Array(parquetWriteBuffer({ columnData, kvMetadata: [{ key: ABOUT, value }] }))
 }

@@ -51,6 +51,10 @@ export const TOKEN_COLUMNS = [
   'reward',
 ] as const satisfies readonly (keyof TokenRow)[]
 
+/** The steps that have rows: those of the inspections that were trained on. */
+export const writtenSteps = (inspections: readonly Pick<Inspection, 'step' | 'updates'>[]): number[] =>
+  inspections.filter(({ updates }) => updates.length > 0).map(({ step }) => step)
+
 /** The rows of a step whose whole arrays are kept; none of a step that was not trained on. */
 export function* tokenRows(inspection: Inspection, vocabulary: Vocabulary | null): Generator<TokenRow> {
   const { step, rows, length: T, offsets, names, actions, mask, lossMask, updates, rewards } = inspection

@@ -32,6 +32,8 @@ interface Format {
    */
   parts(run: StreamedRun, stretches: Stretches, needs: FormatNeeds): AsyncIterable<BlobPart>
   takesInspections?: true
+  /** whether it has those steps alone */
+  isOfInspections?: true
 }
 
 const csvIn = (layout: CsvLayout, ending: string): Format => ({
@@ -52,13 +54,15 @@ const FORMATS = {
       yield* tokenLines(inspections, info)
     },
     takesInspections: true,
+    isOfInspections: true,
   },
   tokensParquet: {
     file: (run) => exportFileName(run, '-tokens.parquet'),
-    async *parts(_run, _stretches, { inspections, info }) {
-      yield tokenParquet(inspections, info)
+    async *parts({ history }, _stretches, { inspections, info, link }) {
+      yield tokenParquet(inspections, info, { link, stepsOfRun: history.steps })
     },
     takesInspections: true,
+    isOfInspections: true,
   },
   tensorboard: {
     file: eventFileName,

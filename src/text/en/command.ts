@@ -29,6 +29,8 @@ export const command = {
   aLink: 'A link',
   notExported: (file: string, refused: string) =>
     `${file} was not written: the other program has no counterpart of ${refused}.`,
+  tokenSteps: (file: string, steps: readonly number[], of: number) =>
+    `${file} has the tokens of ${counted(steps.length, 'step', 'steps')} of ${of}: ${steps.join(', ')}. Of a longer run, at most 16 steps are kept.`,
   /** how TensorBoard is told a folder; a shell takes the path as one word */
   tensorboard: (folder: string) =>
     `To see it in TensorBoard: tensorboard --logdir ${/^[\w./:\\-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", `'\\''`)}'`}`,

@@ -67,6 +67,7 @@ The link is the one that the page copies, or its text after #, such as '#task=ad
                    files to write; default all four
   --export LIST    further files, by names with commas between them, or all: the files of the page’s menu Share, which are
                    ${facts.exports}
+                   tokens and tokensParquet have at most 16 steps of a run, spread evenly; the command names them
   --evaluations    print each evaluation, while the run trains, as a line of JSON: step, completions, eval_reward, reward
   --resume         continue from the checkpoint in DIR, if there is one, bit for bit; use a larger --steps to train further
   --help           this text

@@ -214,7 +214,7 @@ export const messages: MessagesText = {
   'other-arithmetic': () =>
     'Some of these steps were computed by another version of this page, which rounds the last bit differently. You can continue, but the link does not reproduce these numbers bit for bit.',
 
-  exported: ({ file, thinned, events, changed = [] }, { label, value }) => {
+  exported: ({ file, thinned, events, inspected, changed = [] }, { label, value }) => {
     const rest =
       thinned &&
       ` It has only ${number.format(thinned.recorded)} of the steps ${number.format(thinned.first)} to ${number.format(thinned.last)}, because all of them were too many to save.`
@@ -224,11 +224,14 @@ export const messages: MessagesText = {
         file: ' To see it, put it into a folder of its own and run tensorboard --logdir FOLDER.',
         archive: ' To see it, unpack it and run tensorboard --logdir tensorboard there.',
       }[events]
+    const part =
+      inspected &&
+      ` It has the tokens of ${number.format(inspected.steps)} of ${counted(inspected.of, 'step', 'steps')}: those that the page has inspected.`
     const others = changed.map(
       ({ knob, value: here, written }) => `${label(knob)} is ${written}, not ${value(knob, here)}`,
     )
     const other = others.length > 0 && ` In it, ${list.format(others)}; the file says why.`
-    return `Saved as ${file}.${rest ?? ''}${show ?? ''}${other || ''}`
+    return `Saved as ${file}.${rest ?? ''}${part ?? ''}${show ?? ''}${other || ''}`
   },
   thinned: () =>
     'This run is too long for the page, and the browser could not save its older steps. From now on some older steps are left out. The others are exact, and the newest are complete. Export the run now to save the recorded steps.',

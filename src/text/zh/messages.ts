@@ -242,7 +242,7 @@ export const messages: MessagesText = {
   'other-arithmetic': () =>
     '其中一些步由这个页面的另一个版本计算，它在最后一位上的舍入不同。可以继续运行，但用同一个链接无法逐位重现这些数值。',
 
-  exported: ({ file, thinned, events, changed = [] }, { label, value }) => {
+  exported: ({ file, thinned, events, inspected, changed = [] }, { label, value }) => {
     const rest =
       thinned &&
       `第${number.format(thinned.first)}步到第${number.format(thinned.last)}步中，文件里只有${number.format(thinned.recorded)}步：其余的太多，无法保存。`
@@ -252,11 +252,14 @@ export const messages: MessagesText = {
         file: '要查看它，请放进单独的文件夹，然后运行tensorboard --logdir FOLDER。',
         archive: '要查看它，请解压，然后在那里运行tensorboard --logdir tensorboard。',
       }[events]
+    const part =
+      inspected &&
+      `文件里有${number.format(inspected.of)}步中${number.format(inspected.steps)}步的token：页面检查过的那些步。`
     const others = changed.map(
       ({ knob, value: here, written }) => `${label(knob)}是${written}，不是${value(knob, here)}`,
     )
     const other = others.length > 0 && `文件里${others.join('，')}；原因写在文件里。`
-    return `已保存为${file}。${rest ?? ''}${show ?? ''}${other || ''}`
+    return `已保存为${file}。${rest ?? ''}${part ?? ''}${show ?? ''}${other || ''}`
   },
   thinned: () =>
     '这次运行比页面能容纳的更长，较早的步又无法保存在这个浏览器里。从现在起，较早的步只保留一部分：它们的数值是准确的，最新的步完整无缺。请现在导出运行，保存已有的记录。',

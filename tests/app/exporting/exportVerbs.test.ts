@@ -3,12 +3,28 @@ import { exportRun } from '../../../src/runs/export'
 import { toSafetensors } from '../../../src/runs/weights/safetensors'
 import type { RunWeights } from '../../../src/train/weights'
 import { record } from '../../runs/recorded'
-import { stage, type Stage } from '../fakeWorker'
+import { inspectionOf, stage, type Stage } from '../fakeWorker'
 
 const state = (s: Stage) => s.app.store.getState()
 const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name)
 const kinds = (s: Stage) => state(s).messages.map(({ kind }) => kind)
 const TENSOR = { name: 'policy.bias1', shape: [2], values: Float32Array.of(1, 2) }
+
+test('a file of tokens is said to have the steps that were inspected', async () => {
+  const s = stage('#task=addition')
+  s.ready()
+  s.steps(5)
+  const inspection = inspectionOf(s.app, [])
+  const update = { logp: new Float32Array(), entropy: new Float32Array(), mean: null, start: 0, count: 0 }
+  for (const step of [2, 5])
+    s.say({ type: 'inspection', inspection: { ...inspection, step, updates: [update] } })
+  for (const id of ['tokens', 'tokensParquet'] as const) {
+    await s.app.exportAs(id)
+    expect(state(s).messages.at(-1)).toMatchObject({ kind: 'exported', inspected: { steps: 2, of: 5 } })
+  }
+  await s.app.exportAs('csv')
+  expect(state(s).messages.at(-1)).not.toHaveProperty('inspected')
+})
 
 describe('weights', () => {
   const weights: RunWeights = {

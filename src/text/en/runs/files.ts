@@ -18,11 +18,11 @@ export const files = {
     },
     tokens: {
       label: 'Tokens (JSON Lines)',
-      help: 'One line per token and update, of every step that the page keeps in full: log-probs of policy, old policy and reference, advantage, mask. In Python: pandas.read_json(FILE, lines=True).',
+      help: 'One line per token and update of the steps that the page has inspected: every step that you take singly, but only two or three a second while the run plays, and at most 200. Log-probs of policy, old policy and reference, advantage, mask. In Python: pandas.read_json(FILE, lines=True).',
     },
     tokensParquet: {
       label: 'Tokens (Parquet)',
-      help: 'The same as a Parquet file. In Python: pandas.read_parquet(FILE).',
+      help: 'The same steps as a Parquet file, whose metadata names them. In Python: pandas.read_parquet(FILE).',
     },
     tensorboard: {
       label: 'TensorBoard',

@@ -14,11 +14,11 @@ export const files: Catalogue['files'] = {
     },
     tokens: {
       label: '逐token的表（JSON Lines）',
-      help: '页面完整保留的每一步里，每个token的每次更新一行：策略、旧策略和参考策略的对数概率、优势、掩码。在Python里：pandas.read_json(FILE, lines=True)。',
+      help: '页面检查过的那些步里，每个token的每次更新一行。单步时每一步都检查，连续运行时每秒只检查两三步，最多保留200步。内容：策略、旧策略和参考策略的对数概率、优势、掩码。在Python里：pandas.read_json(FILE, lines=True)。',
     },
     tokensParquet: {
       label: '逐token的表（Parquet）',
-      help: '同样的内容，Parquet文件。在Python里：pandas.read_parquet(FILE)。',
+      help: '同样的步，Parquet文件；它的元数据里写有是哪些步。在Python里：pandas.read_parquet(FILE)。',
     },
     tensorboard: {
       label: 'TensorBoard',
