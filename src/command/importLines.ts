@@ -89,6 +89,8 @@ function sourceOf(name: string, written: string, origin: ImportRow['origin'], ti
 function whyOf({ why, here }: ImportRow): string {
   if (why === null) return ''
   if (typeof why === 'string') return words.why[why]
+  // a page trains until it is stopped, a command until its last step
+  if ('madeForLarge' in why && why.madeForLarge === 'steps') return command.file.ofTheirRun
   if ('madeForLarge' in why)
     return command.file.stays(words.madeForLarge[why.madeForLarge], here === null ? '–' : shown(here))
   if ('near' in why) return words.near(why.near)

@@ -34,3 +34,11 @@ test('a configuration of SFT is told apart', () => {
     expect.stringContaining('packing'),
   ])
 })
+
+test('the steps of a large run are left, and the option is named that sets those of this one', () => {
+  const lines = linesOf('args = GRPOConfig(max_steps=500, learning_rate=1e-6)')
+  expect(lines).toContain(
+    'not taken: max_steps = 500 (the length of their run; --steps sets the length of this one)',
+  )
+  expect(lines.join('\n')).not.toContain('when you stop it')
+})

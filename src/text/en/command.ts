@@ -75,6 +75,7 @@ export const command = {
     tooLarge: (path: string, most: number) => `${path} is larger than ${most} MiB.`,
     of: (path: string, sentence: string) => `${path}: ${sentence}`,
     skipped: (name: string, why: string) => `not taken: ${name} (${why})`,
+    ofTheirRun: 'the length of their run; --steps sets the length of this one',
     stays: (why: string, here: string) => `${why}; ${here} stays`,
     changes: (setting: string, here: string, value: string, source: string) =>
       `${setting}: ${here} → ${value} (${source})`,
