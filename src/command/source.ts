@@ -4,6 +4,7 @@ import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
 import { withChanges } from '../runs/knobLog'
 import { textOfBytes } from '../runs/textOfBytes'
 import { importSettings } from '../runs/handover/importSettings'
+import { experimentIn } from '../runs/handover/settingsText'
 import { isMetricsTable } from '../runs/metricsCsv'
 import { importLines, programNamed, takenIn } from './importLines'
 import { configProblems, defaultConfig } from '../settings/config'
@@ -147,6 +148,8 @@ function taskNamed(written: string | undefined): TaskId {
 function readForeign(path: string, text: string, { task, warn, defaults, take }: ForeignReader): RunConfig {
   const words = english.handover.importSettings
   if (isMetricsTable(text)) throw new UsageError(command.file.of(path, words.isMetrics))
+  const experiment = experimentIn(text)
+  if (experiment !== null) throw new UsageError(command.file.of(path, words.experiment(experiment)))
   const now = defaultConfig(taskOf, taskNamed(task))
   const program = defaults === undefined ? undefined : programNamed(defaults)
   const first = importSettings(text, now, { program })

@@ -5,8 +5,7 @@ export type SettingsForm = 'json' | 'yaml' | 'python' | 'command' | 'table' | 'l
 
 /** Why a text cannot be read, and the line of the problem. */
 export interface SettingsTextProblem {
-  /** `experiment`: a program of this page that trains a comparison or a sweep; `found` is its link */
-  problem: 'empty' | 'json' | 'yaml' | 'line' | 'value' | 'too-long' | 'experiment'
+  problem: 'empty' | 'json' | 'yaml' | 'line' | 'value' | 'too-long'
   line: number
   /** the faulty text, or a description of the fault */
   found: string

@@ -12,11 +12,18 @@ const MOST = 100_000
 const OWN_LINK =
   /(?:^|[\s(])(?:https?:\/\/[^\s#(]*)?#((?:[a-z_][\w.]*=[^\s&#]*&)*seed=\d+(?:&[a-z_][\w.]*=[^\s&#)]*)*)/m
 /** A program of this page for Ray or Optuna names its comparison or sweep. */
-const OWN_EXPERIMENT = /^LINK = "(view=(?:compare|sweep)&[^"\\\s]*)"$/m
+const OWN_EXPERIMENT = /^LINK = "(view=(?:compare|sweep)&[^"\\\s]*)"\r?$/m
 /** A line of ``` or ~~~, which begins a block or, with nothing behind it, ends one. */
 const FENCE = /^\s*(`{3,}|~{3,})(.*)$/
 /** The most fenced blocks that are read. */
 const MOST_BLOCKS = 50
+
+/**
+ * The link of a program of this page that trains a comparison or a sweep; null for any other text. Such a program has no
+ * settings of one run, but its link opens it.
+ */
+export const experimentIn = (text: string): string | null =>
+  text.length > MOST ? null : (OWN_EXPERIMENT.exec(text)?.[1] ?? null)
 
 /**
  * Reads settings as JSON, as YAML, as lines `name = value`, as the keyword arguments of a Python call that may stand in a
@@ -30,8 +37,6 @@ export function readSettingsText(text: string): SettingsText | SettingsTextProbl
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
   const trimmed = lines.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return { problem: 'empty', line: 1, found: '' }
-  const experiment = OWN_EXPERIMENT.exec(trimmed)?.[1]
-  if (experiment !== undefined) return { problem: 'experiment', line: 1, found: experiment }
   const link = OWN_LINK.exec(trimmed)?.[1]
   if (link !== undefined)
     return {

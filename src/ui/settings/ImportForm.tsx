@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { importSettings, type ImportChoices, type SettingsReport } from '../../runs/handover/importSettings'
 import { PROGRAM_IDS, PROGRAMS, type ProgramId } from '../../runs/handover/programs'
 import type { SettingsTextProblem } from '../../runs/handover/settingsLiterals'
+import { experimentIn } from '../../runs/handover/settingsText'
 import { isMetricsTable } from '../../runs/metricsCsv'
 import { changedKnobs } from '../../settings/config'
 import type { PageState } from '../../app/state'
@@ -32,7 +33,8 @@ export function ImportForm({ file, close }: FormProps) {
   const [choices, setChoices] = useState<ImportChoices>({})
   const late = useDeferredValue(written)
   const report: Outcome = useMemo(() => importSettings(late, edited, choices), [late, edited, choices])
-  const changes = 'config' in report ? changedKnobs(edited, report.config) : []
+  const experiment = useMemo(() => experimentIn(late), [late])
+  const changes = 'config' in report && experiment === null ? changedKnobs(edited, report.config) : []
   const belongsToVerify = useMemo(() => isForVerify(late, report), [late, report])
   const apply = () => {
     if ('config' in report) app.applySettings(report.config)
@@ -56,7 +58,9 @@ export function ImportForm({ file, close }: FormProps) {
           setChoices({ program: choices.program })
         }}
       />
-      {belongsToVerify ? (
+      {experiment !== null ? (
+        <p role="status">{words.experiment(experiment)}</p>
+      ) : belongsToVerify ? (
         <p role="status">
           {words.isReport}{' '}
           <button

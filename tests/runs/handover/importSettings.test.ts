@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { importSettings } from '../../../src/runs/handover/importSettings'
-import { readSettingsText } from '../../../src/runs/handover/settingsText'
+import { experimentIn, readSettingsText } from '../../../src/runs/handover/settingsText'
 import { inTrl, trlFile } from '../../../src/runs/handover/trl'
 import { inVerl } from '../../../src/runs/handover/verl'
 import { externalConfig } from '../../../src/runs/export'
@@ -244,8 +244,10 @@ args = GRPOConfig("out", **kwargs)`
 
   it('names the link of a program that trains a comparison or a sweep', () => {
     const found = 'view=sweep&base=task=countdown&x=beta:0,0.1'
-    const read = importSettings(`import json\n\nLINK = "${found}"\n`, now)
-    expect(read).toEqual({ problem: 'experiment', line: 1, found })
+    const program = `import json\n\nLINK = "${found}"\n`
+    expect(experimentIn(program)).toBe(found)
+    expect(experimentIn(program.replaceAll('\n', '\r\n'))).toBe(found)
+    expect(experimentIn('args = GRPOConfig(beta=0.1)')).toBeNull()
   })
 
   it('takes both clip limits of OpenRLHF, which stand under one name', () => {

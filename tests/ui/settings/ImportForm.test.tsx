@@ -54,3 +54,10 @@ it('shows settings whose values are computed in a group of their own, with the r
   expect(text).toContain('computed in the program; its value is not in the file')
   expect(text).toContain('1 name has no meaning here')
 })
+
+it('names the link of a program that trains a sweep', () => {
+  const text = shown('import ray\n\nLINK = "view=sweep&base=task=countdown"\nseed = 3\n')
+  expect(text).toContain('which opens with its link: #view=sweep&amp;base=task=countdown')
+  expect(text).not.toContain('<table')
+  expect(text).toMatch(/disabled=""[^>]*>Apply/)
+})

@@ -98,6 +98,8 @@ export const handover = {
     toVerify: 'Open in Verify',
     isMetrics:
       'This is a table of metrics that this page wrote. It contains no settings: use the exported run (JSON) instead.',
+    experiment: (link: string) =>
+      `This program trains a comparison or a sweep, which opens with its link: #${link}`,
     notRead: {
       empty: () => 'Paste a configuration above.',
       json: (_: number, found: string) => `This is not JSON: ${found}.`,
@@ -105,8 +107,6 @@ export const handover = {
       line: (line: number, found: string) =>
         `Line ${line} is not “name: value”, “name = value” or a row of a table: ${found}`,
       value: (line: number, found: string) => `Line ${line} is not “name=value”: ${found}`,
-      experiment: (_: number, found: string) =>
-        `This program trains a comparison or a sweep, which opens with its link: #${found}`,
       'too-long': (_: number, found: string) => `The text has ${found} characters; at most 100,000 are read.`,
     },
   },
