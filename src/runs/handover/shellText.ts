@@ -100,7 +100,8 @@ function readWords(words: readonly string[], found: SettingsText): void {
     open = undefined
   }
   let hasBegun = false
-  for (const word of words) {
+  const isScript = (word: string, i: number) => word.endsWith('.py') || word === '-m' || words[i - 1] === '-m'
+  for (const [i, word] of words.entries()) {
     if (word === CONTINUED) {
       // a value may stand on the next line, but not a part of it
       if (open && open.values.length > 0) close()
@@ -115,6 +116,10 @@ function readWords(words: readonly string[], found: SettingsText): void {
       const here = name.replaceAll('-', '_')
       if (value === undefined) open = { name: here, values: [] }
       else take(found, here, value)
+    } else if (hasBegun && isScript(word, i) && (!open || open.values.length > 0 || word === '-m')) {
+      // what a launcher starts stands behind its own options: it is neither a value nor a setting
+      close()
+      found.called = `${found.called} ${word}`.trim().slice(0, SHOWN)
     } else if (open) open.values.push(word)
     else if (hasBegun && word.trim() !== '') {
       const written = word.slice(0, SHOWN)

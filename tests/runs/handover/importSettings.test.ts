@@ -164,6 +164,23 @@ describe('settings of another program', () => {
     expect(left(report)).toEqual([])
   })
 
+  it.each([
+    'accelerate launch --num_processes 4 /home/me/train_grpo.py --beta 0.1 --num_generations 4',
+    'accelerate launch --multi_gpu --num_processes=4 train_grpo.py --beta 0.1 --num_generations 4',
+    'torchrun --nproc_per_node 4 -m trl.scripts.grpo --beta 0.1 --num_generations 4',
+  ])('lists no script that a launcher starts: %s', (text) => {
+    const report = reportOf(text)
+    expect(report.program).toBe('trl-1.13')
+    expect(JSON.stringify(report.rows)).not.toMatch(/train_grpo|scripts/)
+    expect(report.rows.find(({ field }) => field === 'promptsPerStep')?.written).toBe('8 × 4 ÷ 4 = 8')
+  })
+
+  it('tells by its script what a launcher starts', () => {
+    expect(
+      reportOf('accelerate launch --num_processes 4 recipes/sft.py --seed 3 --num_train_epochs 1').trainer,
+    ).toBe('SFT')
+  })
+
   it('says which words of a command belong to no option, or to one with several values', () => {
     const report = reportOf('python train.py model.yaml --spare --epsilon 1 2 --beta 0.1 \\\n and more')
     expect(report.config.beta).toBe(0.1)
