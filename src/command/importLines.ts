@@ -86,7 +86,7 @@ function sourceOf(name: string, written: string, origin: ImportRow['origin'], ti
 }
 
 /** Why a row was not taken. */
-function whyOf({ why, here }: ImportRow): string {
+function whyOf({ why, here, written }: ImportRow): string {
   if (why === null) return ''
   if (typeof why === 'string') return words.why[why]
   // a page trains until it is stopped, a command until its last step
@@ -96,6 +96,6 @@ function whyOf({ why, here }: ImportRow): string {
   if ('near' in why) return words.near(why.near)
   if ('sameAs' in why) return words.sameAs(why.sameAs)
   if ('idle' in why) return words.idle(why.idle)
-  if ('refused' in why) return words.notAllowed(why.refused)
+  if ('refused' in why) return words.notAllowed(why.refused, written)
   return words.together(conflict(why.together, why.attempted))
 }

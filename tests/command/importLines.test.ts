@@ -42,3 +42,17 @@ test('the steps of a large run are left, and the option is named that sets those
   )
   expect(lines.join('\n')).not.toContain('when you stop it')
 })
+
+test('a switch in place of a number is said to be none', () => {
+  const lines = linesOf(
+    'args = GRPOConfig(seed=True, beta=False, epsilon="high", num_generations=0, scale_rewards=3)',
+  )
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'not taken: seed = True (True is not a number; allowed: a number from 0 to 4,294,967,295)',
+      'not taken: beta = False (False is not a number; allowed: a number from 0 to 10)',
+      'not taken: epsilon = high (allowed: a number from 0 to 1)',
+      'not taken: num_generations = 0 (allowed: 1 to 128)',
+    ]),
+  )
+})

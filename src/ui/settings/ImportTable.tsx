@@ -186,7 +186,12 @@ const shownValue = (field: Field, value: KnobValue, task: TaskId, text: Catalogu
   value === '' ? '–' : valueText(field, value, task, text)
 
 /** Why a row is not taken. */
-function reasonOf(why: ImportRow['why'], text: Catalogue, task: TaskId, { field, here }: ImportRow): string {
+function reasonOf(
+  why: ImportRow['why'],
+  text: Catalogue,
+  task: TaskId,
+  { field, here, written }: ImportRow,
+): string {
   const words = text.handover.importSettings
   if (why === null) return ''
   if (typeof why === 'string') return words.why[why]
@@ -197,7 +202,7 @@ function reasonOf(why: ImportRow['why'], text: Catalogue, task: TaskId, { field,
   if ('near' in why) return words.near(why.near)
   if ('sameAs' in why) return words.sameAs(why.sameAs)
   if ('idle' in why) return words.idle(why.idle)
-  if ('refused' in why) return words.notAllowed(why.refused)
+  if ('refused' in why) return words.notAllowed(why.refused, written)
   const { together, attempted } = why
   const names = pageWords({ config: attempted, running: attempted, step: 0, text })
   return words.together(text.messageCards.conflict(together, attempted, names))

@@ -3,6 +3,9 @@ import { allowed } from '../allowed'
 import { counted } from '../counted'
 import { reason } from './refusals'
 
+/** Python’s and YAML’s true and false. */
+const SWITCH = /^(true|false)$/i
+
 /** What goes to other programs and comes back: files, and the report on them. */
 export const handover = {
   configuration: 'The configuration as a link of the page:',
@@ -58,7 +61,8 @@ export const handover = {
     noChanges: 'Nothing changes: the page already has these values.',
     apply: 'Apply',
     close: 'Close',
-    notAllowed: (problem: KnobProblem) => `allowed: ${allowed(problem)}`,
+    notAllowed: (problem: KnobProblem, written: string) =>
+      `${'min' in problem && SWITCH.test(written) ? `${written} is not a number; ` : ''}allowed: ${allowed(problem)}`,
     near: (known: string) => `no setting has this name; one is called ${known}`,
     sameAs: (first: string) => `the same setting as ${first}, which counts`,
     idle: (because: string) => `has no effect there: ${because}`,

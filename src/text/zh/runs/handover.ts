@@ -2,6 +2,8 @@ import type { Catalogue } from '../../catalogue'
 import { allowed } from '../allowed'
 import { reason } from './refusals'
 
+const SWITCH = /^(true|false)$/i
+
 /** 交给其他程序、再拿回来的东西：文件，以及关于它们的报告。 */
 export const handover: Catalogue['handover'] = {
   configuration: '这份设置的本页链接：',
@@ -50,7 +52,8 @@ export const handover: Catalogue['handover'] = {
     noChanges: '什么都不变：本页已经是这些值。',
     apply: '应用',
     close: '关闭',
-    notAllowed: (problem) => `可以是：${allowed(problem)}`,
+    notAllowed: (problem, written) =>
+      `${'min' in problem && SWITCH.test(written) ? `${written}不是数；` : ''}可以是：${allowed(problem)}`,
     near: (known) => `没有叫这个名字的设置；有一项叫${known}`,
     sameAs: (first) => `与${first}是同一项设置，以${first}为准`,
     idle: (because) => `在那里不起作用：${because}`,
