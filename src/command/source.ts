@@ -77,7 +77,7 @@ export async function readSource(written: string, { folder, ...foreign }: Reader
 }
 
 /** How the names of the files end that `train` reads. */
-const FILE_NAME = /^[^#&]*\.(json|ya?ml|py|sh|md|txt|csv)$/i
+const FILE_NAME = /^[^#&]*\.(json|ya?ml|toml|py|sh|md|txt|csv)$/i
 
 /** Whether a text can be a link: it has a # or an entry, and is not a path such as "beta=0/grpo.yaml". */
 const isLinkText = (written: string): boolean => /[#=]/.test(written) && !FILE_NAME.test(written)
@@ -157,7 +157,8 @@ function readForeign(path: string, text: string, { task, warn, defaults, take }:
     take === undefined || 'problem' in first
       ? first
       : importSettings(text, now, { program, taken: takenIn(take, first) })
-  const hasNothing = 'problem' in report || report.rows.every(({ isTaken }) => !isTaken)
+  const hasNothing =
+    'problem' in report ? report.problem !== 'toml' : report.rows.every(({ isTaken }) => !isTaken)
   if (hasNothing && isReport(text)) throw new UsageError(command.file.of(path, words.isReport))
   if ('problem' in report)
     throw new UsageError(command.file.of(path, words.notRead[report.problem](report.line, report.found)))

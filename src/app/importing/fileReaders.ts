@@ -146,8 +146,8 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
   },
   report: {
     async recognise({ text, json, name }) {
-      // tables of prompts and answers are rows of a task
-      if (text === null || json !== undefined || /\.(csv|tsv|jsonl|ndjson)$/i.test(name)) return false
+      // tables of prompts and answers are rows of a task, and TOML is settings
+      if (text === null || json !== undefined || /\.(csv|tsv|jsonl|ndjson|toml)$/i.test(name)) return false
       const read = (await reports.load())(text)
       return (
         read.read.some(({ kind }) => OF_REPORT.includes(kind)) ||
@@ -163,7 +163,9 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
     async recognise(file) {
       if (objectIn(file)?.format !== undefined || file.text === null) return false
       const read = (await settingsReader.load())(file.text)
-      return !('problem' in read) && read.entries.some(([name]) => find(name) !== undefined)
+      // the dialog says that TOML is not read
+      if ('problem' in read) return read.problem === 'toml' && /\.toml$/i.test(file.name)
+      return read.entries.some(([name]) => find(name) !== undefined)
     },
     open({ name, text }, { set }) {
       set({ view: 'train', query: '', settingsFile: { name, text: text! } })

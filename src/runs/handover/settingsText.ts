@@ -3,7 +3,7 @@ import { notebookCode, readJson, readYaml } from './nestedText'
 import { isPython, readPython } from './pythonText'
 import { nothingRead, withoutComment, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
 import { isCommand, readCommand } from './shellText'
-import { isLines, readLines, readTable } from './tableText'
+import { isLines, readLines, readTable, tomlSection } from './tableText'
 
 /** The most characters that are read. */
 const MOST = 100_000
@@ -89,6 +89,8 @@ function readForm(text: string): SettingsText | SettingsTextProblem {
   if (trimmed.startsWith('{')) return readJson(trimmed)
   if (trimmed.startsWith('|')) return readTable(trimmed)
   const plain = text.split('\n').map(withoutComment).join('\n')
+  const section = tomlSection(plain)
+  if (section) return { problem: 'toml', ...section }
   const program = isPython(plain.trim()) ? readPython(text) : null
   if (isCommand(plain)) {
     const command = readCommand(text)

@@ -43,6 +43,24 @@ export function isLines(plain: string): boolean {
   )
 }
 
+/** The heading of a section of TOML, and an entry in one. */
+const SECTION = /^\[\[?\s*[\w."'-]+\s*\]\]?$/
+const ENTRY = /^[\w."'-]+\s*=/
+
+/**
+ * The line of the first section of TOML in a text without comments; null if it is no TOML: beside sections, each line that is
+ * not indented is an entry, or closes a list.
+ */
+export function tomlSection(plain: string): { line: number; found: string } | null {
+  const lines = plain.split('\n').map((line) => line.trimEnd())
+  const own = lines.filter((line) => /^\S/.test(line) && !/^[\]}]/.test(line))
+  if (!own.every((line) => SECTION.test(line) || ENTRY.test(line))) return null
+  const at = lines.findIndex((line) => SECTION.test(line))
+  return at >= 0 && own.some((line) => ENTRY.test(line))
+    ? { line: at + 1, found: lines[at].slice(0, SHOWN) }
+    : null
+}
+
 /** Reads lines `name = value`, among which `name: value` may stand. */
 export function readLines(plain: string): SettingsText | SettingsTextProblem {
   const found = nothingRead('yaml')

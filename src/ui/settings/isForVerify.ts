@@ -10,7 +10,7 @@ const SECTIONED = /^##+ /m
  * where it is a report of its run.
  */
 export function isForVerify(text: string, read: SettingsReport | SettingsTextProblem): boolean {
-  if ('problem' in read) return read.problem !== 'empty' && isReport(text)
+  if ('problem' in read) return read.problem !== 'empty' && read.problem !== 'toml' && isReport(text)
   if (read.form === 'link') return false
   const hasNothing = read.rows.every(({ field }) => field === null)
   return (hasNothing || SECTIONED.test(text)) && isReport(text)

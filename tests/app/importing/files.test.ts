@@ -56,6 +56,14 @@ test.each([
   expect(state(s).settingsFile).toBeNull()
 })
 
+test('a file of TOML opens the dialog, which says that it is not read', async () => {
+  const text = '[orchestrator]\nbatch_size = 512\nrollouts_per_example = 16\n'
+  const s = stage('#view=sweep')
+  s.ready()
+  await s.app.importFiles([file('rl.toml', text)])
+  expect(state(s)).toMatchObject({ view: 'train', settingsFile: { name: 'rl.toml' }, reportText: null })
+})
+
 test.each(['report.md', 'report.txt', 'report'])('the file of a report, %s, goes to Verify', async (name) => {
   const text = readFileSync(new URL('../../seeds/004.txt', import.meta.url), 'utf8')
   const s = stage('#view=sweep')

@@ -365,6 +365,14 @@ else:
     expect(reportOf(once).several).toBeNull()
   })
 
+  it.each([
+    'beta = 0.1\nepsilon = 0.3',
+    'x = [\n1\n]\nargs = GRPOConfig(beta=0.1, epsilon=0.3)',
+    '[1]\nargs = GRPOConfig(beta=0.1, epsilon=0.3)\nprint(x)',
+  ])('takes no TOML for what has no sections: %s', (text) => {
+    expect(reportOf(text).config).toMatchObject({ beta: 0.1, epsilon: 0.3 })
+  })
+
   it('reads the code of a Jupyter notebook', () => {
     const cells = [
       { cell_type: 'markdown', source: ['beta = 9'] },
@@ -480,6 +488,10 @@ else:
     ['{"beta": }', { problem: 'json' }],
     ['beta: 0.1\nnonsense here', { problem: 'yaml', line: 2, found: 'nonsense here' }],
     ['| a | b |\n|---|---|\n| beta |', { problem: 'line', line: 3, found: '| beta |' }],
+    [
+      '# prime-rl\nmax_steps = 100\n\n[trainer.optim] # the optimiser\nlr = 3e-6\nbetas = [\n  0.9,\n]\n',
+      { problem: 'toml', line: 4, found: '[trainer.optim]' },
+    ],
     ['nonsense', { problem: 'line', line: 1, found: 'nonsense' }],
     ['x'.repeat(100_001), { problem: 'too-long' }],
     // values inside each other, composed by recursion, would use up the stack

@@ -61,3 +61,9 @@ it('names the link of a program that trains a sweep', () => {
   expect(text).not.toContain('<table')
   expect(text).toMatch(/disabled=""[^>]*>Apply/)
 })
+
+it('says of TOML that it is not read, although its numbers look like those of a report', () => {
+  const text = shown('max_steps = 100\n[orchestrator]\nbatch_size = 512\nrollouts_per_example = 16\n')
+  expect(text).toContain('Line 2 begins a section of TOML, which is not read: [orchestrator].')
+  expect(text).not.toContain('Verify')
+})

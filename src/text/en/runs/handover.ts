@@ -111,6 +111,8 @@ export const handover = {
       line: (line: number, found: string) =>
         `Line ${line} is not “name: value”, “name = value” or a row of a table: ${found}`,
       value: (line: number, found: string) => `Line ${line} is not “name=value”: ${found}`,
+      toml: (line: number, found: string) =>
+        `Line ${line} begins a section of TOML, which is not read: ${found}. Read are JSON, YAML, Python, commands, Markdown tables and lines such as beta = 0.04 without sections.`,
       'too-long': (_: number, found: string) => `The text has ${found} characters; at most 100,000 are read.`,
     },
   },

@@ -96,6 +96,8 @@ export const handover: Catalogue['handover'] = {
       yaml: (line, found) => `第${line}行不是YAML：${found}`,
       line: (line, found) => `第${line}行不是“name: value”或“name = value”的形式，也不是表格的一行：${found}`,
       value: (line, found) => `第${line}行不是“name=value”的形式：${found}`,
+      toml: (line, found) =>
+        `第${line}行是TOML的一节，本页不读TOML：${found}。可以读JSON、YAML、Python、命令、Markdown表格，以及不分节的beta = 0.04这样的行。`,
       'too-long': (_, found) => `文本有${found}个字符；最多读100,000个。`,
     },
   },
