@@ -61,12 +61,12 @@ export function importLines({ form, program, trainer, several, rows }: SettingsR
     ...(trainer === null ? [] : [words.notGrpo(trainer)]),
     ...(several === null ? [] : [words.several(several.called, several.count, several.read)]),
     ...(program === null || isPartial ? [] : [command.file.absent(title, hasDefaults)]),
-    ...changes.map(({ field, here, value, name, written, origin, why }) =>
+    ...changes.map(({ field, here, value, name, written, origin, why, slower }) =>
       command.file.changes(
         settingOf(field),
         here === null ? '–' : shown(here),
         shown(value!),
-        `${sourceOf(name, written, origin, title)}${isRuinous(why) ? `; ${words.madeForLarge.rate}` : ''}`,
+        `${sourceOf(name, written, origin, title)}${remarkOn(why, slower)}`,
       ),
     ),
     ...left.map((row) => command.file.skipped(`${cut(row.name)} = ${cut(row.written)}`, whyOf(row))),
@@ -83,6 +83,12 @@ function sourceOf(name: string, written: string, origin: ImportRow['origin'], ti
   if (origin === 'default') return `${set}, ${words.origins.default(title)}`
   if (origin === 'always') return words.origins.always(title)
   return set
+}
+
+/** What is said of a value that is taken although it does not fit a small network. */
+function remarkOn(why: ImportRow['why'], slower: ImportRow['slower']): string {
+  if (isRuinous(why)) return `; ${words.madeForLarge.rate}`
+  return slower === null ? '' : `; ${words.slower[slower]}`
 }
 
 /** Why a row was not taken. */

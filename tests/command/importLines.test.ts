@@ -56,3 +56,12 @@ test('a switch in place of a number is said to be none', () => {
     ]),
   )
 })
+
+test('a setting of another program with which a small network learns more slowly says so', () => {
+  const report = importSettings('args = GRPOConfig(beta=0.04)', defaultConfig(taskOf, 'addition'))
+  if ('problem' in report) throw new Error(report.problem)
+  const line = importLines(report).lines.find((one) => one.startsWith('entropy_coef'))
+  expect(line).toMatch(
+    /default of TRL 1\.13; without an entropy bonus, .* learn more slowly here \(measured\)\)$/,
+  )
+})

@@ -57,6 +57,12 @@ export const isRuinous = (why: WhyLeft | null): boolean =>
   why !== null && typeof why === 'object' && 'madeForLarge' in why && why.madeForLarge === 'rate'
 
 /**
+ * Settings with which the small networks of the page learn more slowly than with its own: no entropy bonus, no KL beside that,
+ * fewer updates a step.
+ */
+export type Slower = 'entropy' | 'kl' | 'updates'
+
+/**
  * Where a value comes from: it is written, or the program's default, or computed from others; `always`: the program has no
  * such setting and does the same in every run.
  */
@@ -91,6 +97,8 @@ export interface ImportRow extends Pick<Draft, 'name' | 'written' | 'origin'> {
   canBeTaken: boolean
   isTaken: boolean
   why: WhyLeft | null
+  /** why training is slower with a value that is taken; null if it is not */
+  slower: Slower | null
 }
 
 /** Names and written values of a file, and the defaults of its program. A name that is looked up counts as used. */

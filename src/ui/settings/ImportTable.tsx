@@ -109,19 +109,19 @@ interface LineProps extends Pick<Props, 'task' | 'take'> {
   taskThere: TaskId
 }
 
-/** A setting: a row, and a second one with the reason if it is not taken. */
+/** A setting: a row, and a second one with the reason if it is not taken, or if training is slower with it. */
 function Line({ row, program, task, taskThere, take }: LineProps) {
   const text = useText()
   const words = text.handover.importSettings
   const id = useId()
-  const { name, written, origin, field, value, here, canBeTaken, isTaken, why } = row
+  const { name, written, origin, field, value, here, canBeTaken, isTaken, why, slower } = row
   const label = field === null ? null : fieldText(field, taskThere, text).label
   const inWords = (of: KnobValue | null, at: TaskId) =>
     field === null || of === null ? '–' : shownValue(field, of, at, text)
   const title = program === null ? '' : PROGRAMS[program].title
   const there = inWords(value, taskThere)
   const from = origin === 'default' || origin === 'always' ? words.origins[origin](title) : null
-  const warning = isRuinous(why) ? words.madeForLarge.rate : ''
+  const warning = isRuinous(why) ? words.madeForLarge.rate : slower === null ? '' : words.slower[slower]
   const reason = isTaken ? warning : reasonOf(why, text, task, row)
   return (
     <>

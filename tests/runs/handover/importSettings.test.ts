@@ -373,6 +373,23 @@ else:
     expect(reportOf(text).config).toMatchObject({ beta: 0.1, epsilon: 0.3 })
   })
 
+  it('marks the taken settings with which a small network learns more slowly', () => {
+    const page = defaultConfig(taskOf, 'addition')
+    const slower = (choices = {}, from = page) =>
+      Object.fromEntries(
+        reportOf('args = GRPOConfig(num_generations=16)', from, choices).rows.flatMap(
+          ({ field, slower: why }) => (why === null ? [] : [[field, why]]),
+        ),
+      )
+    expect(slower()).toEqual({ entropyCoef: 'entropy', beta: 'kl', numIterations: 'updates' })
+    // with the bonus of the page, β made no difference
+    const keepsBonus = { taken: new Map([['entropy_coef', false]]) }
+    expect(slower(keepsBonus)).toEqual({ numIterations: 'updates' })
+    // the page has no bonus on this task
+    expect(slower({}, defaultConfig(taskOf, 'reverse'))).toEqual({ beta: 'kl', numIterations: 'updates' })
+    expect(slower({}, { ...page, entropyCoef: 0, beta: 0, numIterations: 1 })).toEqual({})
+  })
+
   it('reads the code of a Jupyter notebook', () => {
     const cells = [
       { cell_type: 'markdown', source: ['beta = 9'] },

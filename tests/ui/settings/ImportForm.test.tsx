@@ -67,3 +67,10 @@ it('says of TOML that it is not read, although its numbers look like those of a 
   expect(text).toContain('Line 2 begins a section of TOML, which is not read: [orchestrator].')
   expect(text).not.toContain('Verify')
 })
+
+it('says of a taken setting that training is slower with it', () => {
+  expect(shown('args = GRPOConfig(num_generations=4)')).toContain('learn more slowly here (measured)')
+  expect(shown('args = GRPOConfig(num_generations=4, beta=0.04, num_iterations=2)')).not.toContain(
+    '(measured)',
+  )
+})

@@ -96,6 +96,12 @@ export const handover = {
       steps: 'the length of their run; training here ends when you stop it',
       length: 'chosen for completions of thousands of tokens',
     },
+    slower: {
+      entropy: 'without an entropy bonus, addition and countdown learn more slowly here (measured)',
+      kl: 'without KL and without an entropy bonus, addition, countdown and reverse digits learn more slowly here (measured)',
+      updates:
+        'with fewer updates a step, addition, countdown and reverse digits need more steps here (measured)',
+    },
     /** what was not read as settings is for Verify */
     isReport:
       'This is a training report, not a configuration. Verify, in Train below the charts, checks its numbers.',

@@ -86,6 +86,11 @@ export const handover: Catalogue['handover'] = {
       steps: '是对方那次运行的长度；本页的训练由你停止',
       length: '是为几千个token的回答选的',
     },
+    slower: {
+      entropy: '没有熵奖励，加法和Countdown在本页学得更慢（实测）',
+      kl: '既没有KL也没有熵奖励，加法、Countdown和倒写数字在本页学得更慢（实测）',
+      updates: '每步更新更少，加法、Countdown和倒写数字在本页需要更多步（实测）',
+    },
     isReport: '这不是配置，而是训练的报告。训练视图图表下方的“核对”可以核对其中的数。',
     toVerify: '在“核对”中打开',
     isMetrics: '这是本页写出的指标表，里面没有设置。请改用导出的运行（JSON）。',
