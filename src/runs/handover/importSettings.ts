@@ -141,7 +141,7 @@ function rowsOf(drafts: readonly Draft[], now: RunConfig): Evaluated[] {
 function withNear(rows: readonly Evaluated[], program: ProgramId | null, now: RunConfig): Evaluated[] {
   const unknown = rows.filter(({ why }) => why === 'no-setting').map(({ name }) => name)
   const near = nearNames(unknown, {
-    written: rows.map(({ name }) => name),
+    written: rows.flatMap(({ name, origin }) => (origin === 'written' || origin === 'derived' ? name : [])),
     ofTask: taskAliases(taskOf(now.task).knobs),
     byEnd: program === null,
   })

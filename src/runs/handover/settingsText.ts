@@ -99,8 +99,10 @@ function readForm(text: string): SettingsText | SettingsTextProblem {
   }
   if (isLines(plain)) {
     const lines = readLines(plain)
-    // a call on one line, and assignments to its fields
-    return program !== null && ('problem' in lines || knownIn(program) > knownIn(lines)) ? program : lines
+    if (program === null) return lines
+    // a call on one line, be it without any known name, and assignments to its fields
+    const least = 'problem' in lines ? 0 : knownIn(lines) + (program.called === '' ? 1 : 0)
+    return knownIn(program) >= least ? program : lines
   }
   if (program !== null && program.entries.length + program.skipped.length > 0) return program
   const read = readYaml(text)

@@ -294,6 +294,7 @@ args = GRPOConfig("out", **kwargs)`
     expect(
       near('beta: 0.1\nsave_steps: 5\nval_kwargs:\n  temperature: 1\ncritic:\n  learning_rate: 1'),
     ).toEqual([])
+    expect(near('args = GRPOConfig(num_iteration=2)')).toEqual([['num_iteration', 'num_iterations']])
     // the name that may be meant stands in the text anyway
     expect(near('num_generations: 8\nnum_generation: 4')).toEqual([])
   })
