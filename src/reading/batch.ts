@@ -65,7 +65,7 @@ export function batchOf(table: CompletionTable): ReadBatch {
     else byPrompt.set(prompt, [i])
   })
   const best = extentOf(table.reward)[1]
-  const groups = [...byPrompt].map(([prompt, members]): ReadGroup => {
+  const groups = [...apart(byPrompt)].map(([prompt, members]): ReadGroup => {
     const rewards = members.map((i) => table.reward[i])
     const [least, most] = [Math.min(...rewards), Math.max(...rewards)]
     const isDead = most - least <= EQUAL
@@ -105,6 +105,22 @@ export function batchOf(table: CompletionTable): ReadBatch {
           ) as Record<Scaling, number>)
         : null,
   }
+}
+
+/**
+ * The groups of each prompt: a prompt that was drawn several times has as many groups, if the others have one size and its
+ * completions stand in blocks of that size.
+ */
+function* apart(byPrompt: ReadonlyMap<string, readonly number[]>): Generator<[string, readonly number[]]> {
+  const size = Math.min(...[...byPrompt.values()].map(({ length }) => length))
+  const blocks = (members: readonly number[]) =>
+    Array.from({ length: members.length / size }, (_, k) => members.slice(k * size, (k + 1) * size))
+  const isBlock = (members: readonly number[]) => members[size - 1] - members[0] === size - 1
+  const isApart =
+    size > 1 &&
+    [...byPrompt.values()].every((members) => members.length % size === 0 && blocks(members).every(isBlock))
+  for (const [prompt, members] of byPrompt)
+    for (const group of isApart ? blocks(members) : [members]) yield [prompt, group]
 }
 
 /** Whether a printed table has whole groups: those of a sample differ in size, or their advantages do not cancel. */

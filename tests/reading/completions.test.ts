@@ -52,6 +52,30 @@ describe('completions of verl', () => {
   })
 })
 
+test('a prompt that a batch has twice is two groups, if they stand apart', () => {
+  const table = (prompts: readonly string[], reward: readonly number[]) => ({
+    file: 0,
+    step: 1,
+    prompts,
+    completions: reward.map((_, i) => `answer ${i}`),
+    rewards: {},
+    reward: Float64Array.from(reward),
+    advantages: null,
+    isCut: false,
+  })
+  const sizes = (prompts: readonly string[]) =>
+    batchOf(
+      table(
+        prompts,
+        prompts.map((_, i) => i % 2),
+      ),
+    ).groups.map(({ members }) => members.length)
+  expect(sizes(['a', 'a', 'b', 'b', 'a', 'a'])).toEqual([2, 2, 2])
+  // the answers of several workers stand between each other
+  expect(sizes(['a', 'b', 'a', 'b', 'a', 'a'])).toEqual([4, 2])
+  expect(sizes(['a', 'a', 'a', 'b', 'b'])).toEqual([3, 2])
+})
+
 test('advantages that were logged are checked against their rewards', async () => {
   const rows = (advantage: (g: number) => number) =>
     Array.from({ length: 16 }, (_, i) =>
