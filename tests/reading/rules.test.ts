@@ -124,6 +124,12 @@ const HEALTHY: Readonly<Record<string, Made>> = {
   }),
   'a label of one token as answer': (row) => ({ ...row, 'completions/mean_length': 1 }),
   'cut answers that become fewer': (row, t) => ({ ...row, 'completions/clipped_ratio': 0.8 * (1 - t) }),
+  'groups that are equal because they are solved': (row, t, i) => ({
+    ...row,
+    reward: Math.min(1, 0.4 + t) - 0.02 * Math.abs(noise(i, 'r')),
+    'rewards/accuracy/mean': Math.min(1, 0.4 + t),
+    frac_reward_zero_std: Math.min(0.9, 0.2 + 1.2 * t),
+  }),
   'clipping now and then': (row, _, i) => ({ ...row, 'clip_ratio/region_mean': 0.02 + 0.02 * noise(i, 'c') }),
   'a part full from the start': (row) => ({ ...row, 'rewards/format/mean': 1, 'rewards/format/std': 0 }),
   'a part that rises late': (row, t) => ({ ...row, 'rewards/bonus/mean': t < 0.5 ? 0 : 0.4 * (t - 0.5) }),

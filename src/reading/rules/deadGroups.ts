@@ -1,4 +1,5 @@
 import { share } from '../../coach/figures'
+import { partsOf } from '../implied/parts'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
 import { SHOWN } from '../shown'
@@ -8,6 +9,8 @@ import { equalGroups } from './equalGroups'
 
 /** the share of dead groups from which they are reported: much of each batch is wasted */
 const MANY = 0.6
+/** how far the reward may be from the best one, that of parts from 0 to 1, for groups to be equal because they are solved */
+const SOLVED = 0.1
 
 /** Most groups, but not all of them, have equal rewards. */
 export const deadGroups = logRule('deadGroups', ['frac_reward_zero_std', 'reward'], (view, log) => {
@@ -16,9 +19,11 @@ export const deadGroups = logRule('deadGroups', ['frac_reward_zero_std', 'reward
   if (!dead || !reward || dead.values.length < TREND || equalGroups.sees(view, log)) return null
   const recent = dead.values.slice(-TREND)
   const mean = meanOf(recent)
-  if (!(mean >= MANY)) return null
+  const now = meanOf(reward.values.slice(-TREND))
+  const isSolved = Math.abs(now / (partsOf(view).length || 1) - 1) < SOLVED
+  if (!(mean >= MANY) || isSolved) return null
   return {
-    figures: { dead: share(mean), lines: TREND, reward: rounded(meanOf(reward.values.slice(-TREND))) },
+    figures: { dead: share(mean), lines: TREND, reward: rounded(now) },
     evidence: [view.evidence(dead.column, dead.rows.slice(-TREND)), view.evidence(reward.column)],
     options: optionsOf(view.run.framework, 'groupSize', 'dynamicSampling'),
     lesson: 'dead-groups',
