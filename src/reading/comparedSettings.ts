@@ -3,6 +3,7 @@ import type { FindingFigures } from './figures/findings'
 import type { ImpliedFigures } from './figures/implied'
 import { known } from './implying'
 import type { RunView } from './runView'
+import { shownFor } from './shown'
 import { extentOf } from './sums'
 
 /** How far a β from loss ÷ KL may be from the stated one, as a factor: loss and KL are printed with few digits. */
@@ -123,7 +124,7 @@ export function comparedSettings(
       evidence: found.columns.map((column) => view.evidence(column)),
       options: [],
       lesson: null,
-      show: null,
+      show: shownFor('settingDiffers'),
     })
   }
   return { findings, agreeing }

@@ -220,6 +220,8 @@ export interface ShowMe {
   /** the text after `#` of a link of the page */
   link: string
   cure: Change
+  /** whether the cure helps only a run that starts over, because the weights cannot recover */
+  fromStart?: boolean
 }
 
 /** A problem of the run, with its evidence. The first of a list is the most urgent. */

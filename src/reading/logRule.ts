@@ -1,10 +1,11 @@
 import { lacking, type Needs } from '../metrics/needs'
 import type { ReadLog, LogFinding, LogRuleId } from './contract'
 import type { RunView } from './runView'
+import { shownFor } from './shown'
 
 type FindingOf<Id extends LogRuleId> = Extract<LogFinding, { rule: Id }>
-/** A finding without its rule and its run, which the declaration adds. */
-export type Seen<Id extends LogRuleId> = Omit<FindingOf<Id>, 'rule' | 'run'>
+/** A finding without its rule, its run and what shows it, which the declaration adds. */
+export type Seen<Id extends LogRuleId> = Omit<FindingOf<Id>, 'rule' | 'run' | 'show'>
 
 /** A problem that a logged run can have. */
 export interface LogRule<Id extends LogRuleId = LogRuleId> {
@@ -26,6 +27,6 @@ export const logRule = <Id extends LogRuleId>(
   sees(view, log) {
     if (lacking(needs, (need) => view.has(need)).length > 0) return null
     const seen = sees(view, log)
-    return seen && ({ ...seen, rule: id, run: view.run.id } as unknown as LogFinding)
+    return seen && ({ ...seen, rule: id, run: view.run.id, show: shownFor(id) } as unknown as LogFinding)
   },
 })

@@ -1,26 +1,91 @@
-import type { ShowMe } from './contract'
+import type { LogRuleId, ShowMe } from './contract'
 
-/** Small runs of this page with a problem, and the change that removes it. */
+/** What is written in own data: so many times the same letter, so that half of all answers end at once. */
+const letters = (count: number) => 'a'.repeat(count)
+const rowsOf = (longest: number) =>
+  encodeURIComponent(
+    `prompt,answer\na,${letters(longest)}\naa,${letters(longest - 1)}\naaa,${letters(longest - 2)}`,
+  )
+
+/** A weight of the reward that no answer earns by chance, and the change to one in finer steps. */
+const STUCK = {
+  link: 'task=reverse&task.length=6&window=12&task.weight_positions=0&task.weight_exact=1&seed=1',
+  cure: { taskSettings: { weight_positions: 0.5, weight_exact: 0.5 } },
+}
+/** Updates so large that the policy is certain before it is good. */
+const COLLAPSED = {
+  link: 'task=reverse&learning_rate=0.02&beta=0&seed=1',
+  cure: { entropyCoef: 0.2, learningRate: 0.003 },
+  fromStart: true,
+}
+
+/** For each problem of a log a small run of this page that has it under the same rule, and the change that removes it. */
 export const SHOWN = {
-  /** hardly any completion earns something, so nearly all groups are equal */
-  stuck: {
+  /** an update so large that the KL, which is part of the loss, overflows */
+  notFinite: {
+    link: 'task=reverse&learning_rate=1&num_iterations=8&beta=1&seed=1',
+    cure: { learningRate: 0.003 },
+  },
+  emptyAnswers: {
+    link: `task=own-data&task.rows=${rowsOf(20)}&task.scoring=exact&task.held_out=0&window=24&seed=1`,
+    cure: { staging: 'single' },
+  },
+  equalGroups: STUCK,
+  batchAllEqual: STUCK,
+  /** a cap of 0 on the ratio takes every gradient out of the loss */
+  untrained: {
+    link: 'task=reverse&surrogate=cispo&epsilon_high=0&seed=1',
+    cure: { epsilonHigh: 5 },
+  },
+  truncated: { link: 'task=length-trap&seed=1', cure: { softPunishCache: 2 } },
+  klRunsAway: {
+    link: 'task=reverse&beta=0&learning_rate=0.01&num_iterations=8&seed=1',
+    cure: { beta: 0.3, learningRate: 0.003 },
+    fromStart: true,
+  },
+  klJumps: {
+    link: 'task=bandit&beta=0&learning_rate=0.01&num_iterations=8&seed=1',
+    cure: { numIterations: 1 },
+  },
+  /** a warm-up to steps that are far too large: the reward rises before them */
+  rewardFalls: {
+    link: 'task=reverse&learning_rate=0.05&warmup_steps=300&seed=1',
+    cure: { learningRate: 0.003, warmupSteps: 0 },
+    fromStart: true,
+  },
+  entropyCollapse: COLLAPSED,
+  identicalAnswers: COLLAPSED,
+  clipHigh: { link: 'task=reverse&num_iterations=8&learning_rate=0.02&seed=1', cure: { numIterations: 2 } },
+  deadGroups: {
     link: 'task=needle&num_generations=2&generation_batch_size=16&seed=1',
     cure: { numGenerations: 16, generationBatchSize: 128 },
   },
-  dead: {
-    link: 'task=needle&num_generations=4&generation_batch_size=64&seed=1',
-    cure: { deadGroups: 'resample' },
+  /** the whole answer is too long to be found by chance */
+  partNeverEarned: { link: 'task=reverse&task.length=8&window=16&seed=1', cure: { staging: 'single' } },
+  partFalls: { link: 'task=reward-hacking&beta=0&seed=1', cure: { beta: 0.3 }, fromStart: true },
+  /** a soft punishment of every token, which no right answer makes up for */
+  lengthCollapses: {
+    link: 'task=length-trap&task.hours=12&task.tokens=24&soft_punish_cache=24&learning_rate=0.0005&warmup_steps=60&seed=1',
+    cure: { softPunishCache: 2 },
+    fromStart: true,
   },
-  /** updates so large that the policy stops changing: the settings of the lesson */
-  tooFast: {
-    link: 'task=reverse&use_reference=false&beta=0&num_iterations=8&learning_rate=0.05&seed=1',
-    cure: { numIterations: 4, learningRate: 0.003 },
+  rewardFlat: { link: 'task=reverse&learning_rate=0.00003&seed=1', cure: { learningRate: 0.003 } },
+  rateZero: { link: 'task=reverse&learning_rate=0&seed=1', cure: { learningRate: 0.003 } },
+  /** each letter of the answer pays, so longer answers earn more */
+  lengthDecides: {
+    link: `task=own-data&task.rows=${rowsOf(30)}&task.scoring=positions&task.held_out=0&window=64&learning_rate=0.0001&seed=1`,
+    cure: { staging: 'single', taskSettings: { scoring: 'exact' }, learningRate: 0.0003 },
   },
-  tooSlow: { link: 'task=reverse&learning_rate=0.00003&seed=1', cure: { learningRate: 0.003 } },
-  noRate: { link: 'task=reverse&learning_rate=0&seed=1', cure: { learningRate: 0.003 } },
-  truncated: { link: 'task=length-trap&seed=1', cure: { softPunishCache: 2 } },
-  klAway: { link: 'task=reward-hacking&beta=0&seed=1', cure: { beta: 0.3 } },
-  hacking: { link: 'task=reward-hacking&beta=0&seed=1', cure: { beta: 0.3 } },
-  collapsed: { link: 'task=reverse&learning_rate=0.02&beta=0&seed=1', cure: { entropyCoef: 0.1 } },
-  clipped: { link: 'task=reverse&num_iterations=8&learning_rate=0.02&seed=1', cure: { numIterations: 2 } },
-} as const satisfies Record<string, ShowMe>
+  /** groups whose completions answer different prompts */
+  advantagesDiffer: {
+    link: 'task=budget-router&task.groupBy=sample&seed=1',
+    cure: { taskSettings: { groupBy: 'sample_and_budget' } },
+  },
+} as const satisfies Partial<Record<LogRuleId, ShowMe>>
+
+/** The problems that no run of this page can have; the texts say why. */
+export type NotShown = Exclude<LogRuleId, keyof typeof SHOWN>
+
+/** The run that shows a problem; null if none can. */
+export const shownFor = (rule: LogRuleId): ShowMe | null =>
+  (SHOWN as Partial<Record<LogRuleId, ShowMe>>)[rule] ?? null

@@ -230,8 +230,8 @@ export const MESSAGES = {
     unfinished: number
     missing: readonly MetricKey[]
   }>(IMPORT),
-  /** a small run has the illness that was found in a log; `config` is its configuration, `cure` what to change */
-  'illness-shown': news<{ file: string; config: RunConfig; cure: Change }>(),
+  /** a small run has the problem that was found in a log; `config` is its configuration, `cure` what to change, see `ShowMe` */
+  'illness-shown': news<{ file: string; config: RunConfig; cure: Change; fromStart?: boolean }>(),
   'import-refused': problem<{ file: string; why: ImportProblem }>(IMPORT),
   /** another task was chosen; Undo brings the previous run back */
   replaced: news<{ task: TaskId; step: number }>(),

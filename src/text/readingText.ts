@@ -3,6 +3,7 @@ import type { FineFigures } from '../reading/figures/fine'
 import type { FindingFigures } from '../reading/figures/findings'
 import type { ImpliedFigures } from '../reading/figures/implied'
 import type { DifferenceId, Framework } from '../metrics/foreignNames'
+import type { NotShown } from '../reading/shown'
 
 /** Figures as sentences take them: numbers and shares written out, see `writtenFigures`. */
 export type Written<Figures> = {
@@ -69,5 +70,7 @@ export interface ReadingText {
   means: string
   change: string
   showMe: string
+  /** why no run of this page can have a problem, in place of the button */
+  notHere: Record<NotShown, string>
   lesson(title: string): string
 }

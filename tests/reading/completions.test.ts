@@ -36,8 +36,8 @@ describe('completions of verl', () => {
     })
     const { findings } = reading(log)
     expect(findings.map(({ rule, show }) => [rule, show])).toEqual([
-      ['batchAllEqual', SHOWN.stuck],
-      ['identicalAnswers', SHOWN.collapsed],
+      ['batchAllEqual', SHOWN.batchAllEqual],
+      ['identicalAnswers', SHOWN.identicalAnswers],
     ])
   })
 

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { configProblems } from '../../src/settings/config'
 import { changed } from '../../src/coach/listen'
 import { fromLink } from '../../src/settings/link'
-import { SHOWN } from '../../src/reading/shown'
+import { SHOWN, shownFor } from '../../src/reading/shown'
 import { LOG_RULES } from '../../src/reading/rules'
 import { taskOf } from '../../src/tasks'
+import { en } from '../../src/text/en'
 import { madeOf, noise, readMade } from './made'
 
 type Made = Parameters<typeof madeOf>[0]
@@ -181,6 +182,14 @@ describe('what is implied', () => {
   test('a learning rate that falls linearly to 0', async () => {
     expect((await readMade(madeOf())).implied).toContain('rateLinear')
   })
+})
+
+test('each problem is shown by a run, or there is a sentence why not', () => {
+  const explained = Object.keys(en.reading.notHere)
+  expect([...Object.keys(SHOWN), ...explained].toSorted()).toEqual(
+    Object.keys(en.reading.findings).toSorted(),
+  )
+  for (const { id } of LOG_RULES) expect(shownFor(id) === null).toBe(explained.includes(id))
 })
 
 test.each(Object.entries(SHOWN))(

@@ -44,7 +44,7 @@ export interface ReadingVerbs {
   /** Opens the settings that came with the open log for import, before they are applied. */
   openSettings(): void
   /** Makes the change that removes the problem of such a run. */
-  cure(change: Change): void
+  cure(change: Change, fromStart?: boolean): void
 }
 
 /** Characters of a pasted text's first line that name it. */
@@ -159,12 +159,12 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
       }
     },
     mark: (marked) => set({ marked }),
-    async showHere({ link, cure }, file) {
+    async showHere({ link, cure, fromStart }, file) {
       await withTasks(tasksIn(link), () => {
         const { config } = fromLink(link, taskOf)
         setPage({ view: 'train' })
         run.replace(config)
-        tell({ kind: 'illness-shown', file, config, cure })
+        tell({ kind: 'illness-shown', file, config, cure, fromStart })
         run.play()
       })
     },
@@ -173,11 +173,11 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
       if (settings)
         setPage({ view: 'train', query: '', settingsFile: { name: settings.file, text: settings.text } })
     },
-    cure(change) {
+    cure(change, fromStart) {
       const { edited, messages } = page()
       const after = changed(edited, change)
       setPage({ messages: withoutKind(messages, 'illness-shown') })
-      if (needsReset({ change })) {
+      if (needsReset({ change, fromStart })) {
         run.replace(after, { isTold: false })
         run.play()
       } else editing.setKnobs(after)

@@ -4,7 +4,7 @@ import type { CompletionTable } from '../completions'
 import type { LogFinding, ReadLog } from '../contract'
 import type { FindingFigures } from '../figures/findings'
 import { optionsOf } from '../options'
-import { SHOWN } from '../shown'
+import { shownFor } from '../shown'
 import { rounded } from '../trend'
 
 /** the share of repeated answers from which they are reported */
@@ -66,15 +66,7 @@ export function completionFindings({ completions, runs }: ReadLog): LogFinding[]
     lengthDecides: 'length-bias',
     advantagesDiffer: 'std',
   } as const
-  const batch = batchOf(last)
-  const seen = seenIn(last, batch)
-  const isStuck = batch.groups.some(({ dead }) => dead === 'stuck')
-  const shows = {
-    batchAllEqual: isStuck ? SHOWN.stuck : null,
-    identicalAnswers: SHOWN.collapsed,
-    lengthDecides: null,
-    advantagesDiffer: null,
-  } as const
+  const seen = seenIn(last, batchOf(last))
   return (Object.keys(options) as (keyof typeof options)[]).flatMap((rule) =>
     seen[rule] === undefined
       ? []
@@ -86,7 +78,7 @@ export function completionFindings({ completions, runs }: ReadLog): LogFinding[]
             evidence: [],
             options: options[rule],
             lesson: lessons[rule],
-            show: shows[rule],
+            show: shownFor(rule),
           } as unknown as LogFinding,
         ],
   )

@@ -2,7 +2,6 @@ import { share } from '../../coach/figures'
 import { partsOf } from '../implied/parts'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
-import { SHOWN } from '../shown'
 import { meanOf } from '../sums'
 import { rounded, TREND } from '../trend'
 import { equalGroups } from './equalGroups'
@@ -27,6 +26,5 @@ export const deadGroups = logRule('deadGroups', ['frac_reward_zero_std', 'reward
     evidence: [view.evidence(dead.column, dead.rows.slice(-TREND)), view.evidence(reward.column)],
     options: optionsOf(view.run.framework, 'groupSize', 'dynamicSampling'),
     lesson: 'dead-groups',
-    show: SHOWN.dead,
   }
 })

@@ -42,6 +42,5 @@ export const emptyAnswers = logRule('emptyAnswers', ['completions/mean_length', 
     evidence: [view.evidence(length.column), view.evidence(reward.column)],
     options: optionsOf(view.run.framework, 'chatTemplate', 'endToken'),
     lesson: null,
-    show: null,
   }
 })

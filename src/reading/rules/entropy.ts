@@ -1,7 +1,6 @@
 import { share } from '../../coach/figures'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
-import { SHOWN } from '../shown'
 import { meanOf, medianOf } from '../sums'
 import { halvesOf, rounded, TREND } from '../trend'
 
@@ -41,7 +40,6 @@ export const entropyCollapse = logRule('entropyCollapse', ['entropy', 'reward'],
     evidence: [view.evidence(entropy.column), view.evidence(reward.column)],
     options: optionsOf(view.run.framework, 'clipHigher', 'entropyBonus', 'temperature'),
     lesson: 'entropy',
-    show: SHOWN.collapsed,
   }
 })
 
@@ -63,7 +61,6 @@ export const entropyRises = logRule('entropyRises', ['entropy', 'reward'], (view
     evidence: [view.evidence(entropy.column), view.evidence(view.of('reward')!.column)],
     options: optionsOf(view.run.framework, 'rate', 'entropyBonus', 'beta'),
     lesson: 'sick-run',
-    show: SHOWN.tooFast,
   }
 })
 
@@ -86,7 +83,6 @@ export const clipHigh = logRule('clipHigh', ['clip_ratio/region_mean'], (view) =
     evidence: [view.evidence(clip.column, clip.rows.slice(-TREND))],
     options: optionsOf(view.run.framework, 'rate', 'passes'),
     lesson: 'clip',
-    show: SHOWN.clipped,
   }
 })
 
@@ -108,7 +104,6 @@ export const lengthCollapses = logRule('lengthCollapses', ['completions/mean_len
     evidence: [view.evidence(length.column), view.evidence(view.of('reward')!.column)],
     options: optionsOf(view.run.framework, 'rate', 'lossType'),
     lesson: 'length-bias',
-    show: null,
   }
 })
 
@@ -124,6 +119,5 @@ export const rateZero = logRule('rateZero', ['learning_rate'], (view) => {
     evidence: [view.evidence(rate.column)],
     options: optionsOf(view.run.framework, 'rate'),
     lesson: 'learning-rate',
-    show: SHOWN.noRate,
   }
 })

@@ -3,7 +3,6 @@ import { partName, partsOf } from '../implied/parts'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
 import type { RunView, Series } from '../runView'
-import { SHOWN } from '../shown'
 import { emptyLines } from './emptyAnswers'
 
 /** The share of lines in which all groups must be equal. */
@@ -50,7 +49,6 @@ export const equalGroups = logRule(
       evidence: evidence.map((column) => view.evidence(column)),
       options: optionsOf(view.run.framework, 'logCompletions', 'dynamicSampling'),
       lesson: 'dead-groups',
-      show: SHOWN.stuck,
     }
   },
 )

@@ -1,6 +1,5 @@
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
-import { SHOWN } from '../shown'
 import { meanOf, medianOf } from '../sums'
 import { halvesOf, rounded } from '../trend'
 
@@ -33,7 +32,6 @@ export const klRunsAway = logRule('klRunsAway', ['kl', 'reward'], (view) => {
     evidence: [view.evidence(kl.column), view.evidence(view.of('reward')!.column)],
     options: optionsOf(view.run.framework, 'beta', 'rate'),
     lesson: 'beta',
-    show: SHOWN.klAway,
   }
 })
 
@@ -55,7 +53,6 @@ export const klJumps = logRule('klJumps', ['kl'], (view) => {
     evidence: [view.evidence(kl.column, jumps)],
     options: optionsOf(view.run.framework, 'rate', 'gradientLimit'),
     lesson: 'ratio',
-    show: null,
   }
 })
 
@@ -86,7 +83,6 @@ export const samplerDiffers = logRule(
         evidence: [view.evidence(column)],
         options: optionsOf(view.run.framework, 'samplerCorrection'),
         lesson: 'ratio',
-        show: null,
       }
     }
     return null

@@ -1,7 +1,6 @@
 import { CELL, ROW, type Column } from '../contract'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
-import { SHOWN } from '../shown'
 
 /** The metrics that show a broken run. KL is not one of them, because it need not be part of the loss. */
 const TELLING = ['loss', 'actor/pg_loss', 'grad_norm', 'entropy', 'reward'] as const
@@ -38,6 +37,5 @@ export const notFinite = logRule('notFinite', [TELLING], (view) => {
     evidence: broken.map((one) => view.evidence(one.column, brokenRows(one.column))),
     options: optionsOf(run.framework, 'rate', 'gradientLimit'),
     lesson: 'sick-run',
-    show: SHOWN.tooFast,
   }
 })

@@ -1,7 +1,6 @@
 import { partName, partsOf } from '../implied/parts'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
-import { SHOWN } from '../shown'
 import { extentOf, isEvery, meanOf, stdOf } from '../sums'
 import { bestStretch, halvesOf, rounded, TREND } from '../trend'
 import { emptyLines } from './emptyAnswers'
@@ -40,7 +39,6 @@ export const rewardFalls = logRule('rewardFalls', ['reward'], (view) => {
     evidence: [view.evidence(reward.column)],
     options: optionsOf(view.run.framework, 'rate', 'beta'),
     lesson: 'sick-run',
-    show: SHOWN.tooFast,
   }
 })
 
@@ -58,7 +56,6 @@ export const partNeverEarned = logRule('partNeverEarned', ['parts'], (view) => {
     evidence: never.map((part) => view.evidence(part)),
     options: optionsOf(view.run.framework, 'logCompletions'),
     lesson: 'reward-hacking',
-    show: null,
   }
 })
 
@@ -88,7 +85,6 @@ export const partFalls = logRule('partFalls', ['parts', 'reward'], (view) => {
       evidence: [view.evidence(part), view.evidence(view.of('reward')!.column)],
       options: optionsOf(view.run.framework, 'rewardWeights', 'beta'),
       lesson: 'reward-hacking',
-      show: SHOWN.hacking,
     }
   }
   return null
@@ -125,7 +121,6 @@ export const rewardFlat = logRule('rewardFlat', ['reward', 'group_reward_std'], 
     evidence: [view.evidence(reward.column), view.evidence(spread.column)],
     options: optionsOf(view.run.framework, 'rate', 'batch'),
     lesson: 'group-size',
-    show: SHOWN.tooSlow,
   }
 })
 
@@ -150,6 +145,5 @@ export const evaluationFalls = logRule('evaluationFalls', ['eval_reward', 'rewar
     evidence: [view.evidence(column), view.evidence(view.of('reward')!.column)],
     options: optionsOf(view.run.framework, 'beta', 'rate'),
     lesson: 'reward-hacking',
-    show: SHOWN.hacking,
   }
 })

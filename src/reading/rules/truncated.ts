@@ -1,7 +1,6 @@
 import { share } from '../../coach/figures'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
-import { SHOWN } from '../shown'
 import { extentOf, meanOf, medianOf } from '../sums'
 import { rounded, TREND } from '../trend'
 
@@ -41,7 +40,6 @@ export const endTokenWrong = logRule(
       evidence: [cut, mean, shortest, longest].map(({ column }) => view.evidence(column)),
       options: optionsOf(view.run.framework, 'endToken'),
       lesson: null,
-      show: null,
     }
   },
 )
@@ -72,6 +70,5 @@ export const truncated = logRule('truncated', ['completions/clipped_ratio'], (vi
     evidence: [cut, ...(mean ? [mean] : [])].map(({ column }) => view.evidence(column)),
     options: optionsOf(view.run.framework, 'lengthLimit', 'overlong'),
     lesson: 'length-bias',
-    show: SHOWN.truncated,
   }
 })

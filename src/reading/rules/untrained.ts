@@ -34,7 +34,6 @@ export const untrained = logRule(
       evidence: [view.evidence(gradient.column), view.evidence(shown.column)],
       options: optionsOf(view.run.framework, 'trainable'),
       lesson: null,
-      show: null,
     }
   },
 )

@@ -63,7 +63,7 @@ function Card({ message, config, origin, onDismiss }: Props) {
           {text.messageCards.undo}
         </button>
       )}
-      {message.kind === 'illness-shown' && <CureButton cure={message.cure} />}
+      {message.kind === 'illness-shown' && <CureButton cure={message.cure} fromStart={message.fromStart} />}
       {message.kind === 'kept-deleted' && (
         <button type="button" onClick={() => void app.runs.undoDelete()}>
           {text.messageCards.undo}

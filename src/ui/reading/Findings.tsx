@@ -1,6 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { useId } from 'react'
 import type { Evidence, LogFinding } from '../../reading/contract'
+import type { NotShown } from '../../reading/shown'
 import { writtenFigures } from '../../text/writtenFigures'
 import { useApp, useText } from '../AppContext'
 import { Coded } from './Coded'
@@ -92,7 +93,7 @@ function Item({ finding, number }: { finding: LogFinding; number: number }) {
           </dd>
         </dl>
         <div className={styles.acts}>
-          {show && (
+          {show ? (
             <button
               type="button"
               className={styles.show}
@@ -102,6 +103,8 @@ function Item({ finding, number }: { finding: LogFinding; number: number }) {
               <Play aria-hidden="true" size={14} fill="currentColor" />
               {words.showMe}
             </button>
+          ) : (
+            <p className={styles.notHere}>{words.notHere[rule as NotShown]}</p>
           )}
           {lesson && (
             <button type="button" className={styles.lesson} onClick={() => void app.openLesson(lesson)}>

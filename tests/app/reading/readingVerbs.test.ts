@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import '../../../src/tasks/all'
 import { ReaderGone } from '../../../src/reading/client'
+import { SHOWN } from '../../../src/reading/shown'
 import { stage, type Stage } from '../fakeWorker'
 import { memoryStore } from '../memoryStore'
 
@@ -141,6 +142,18 @@ it('Show me here starts a run with the illness, and its cure changes what the fi
   s.app.readings.cure(shown.cure)
   expect(page(s).edited).toMatchObject(shown.cure)
   expect(page(s).messages).toEqual([])
+})
+
+it('the cure of a run whose weights cannot recover starts it over', async () => {
+  const s = await opened()
+  const shown = SHOWN.lengthCollapses
+  await s.app.readings.showHere(shown, EMPTY)
+  const { id } = page(s).run
+  const [message] = page(s).messages
+  if (message.kind !== 'illness-shown') throw new Error(message.kind)
+  s.app.readings.cure(message.cure, message.fromStart)
+  expect(page(s).run.id).not.toBe(id)
+  expect(page(s).run.config).toMatchObject(shown.cure)
 })
 
 it('another log lies behind the open one, by the metrics that both have', async () => {

@@ -93,5 +93,14 @@ export const reading: ReadingText = {
   means: 'Means',
   change: 'Change',
   showMe: 'Show me here',
+  notHere: {
+    endTokenWrong:
+      'No run here can have it: the token that ends an answer is the one that this page looks for.',
+    samplerDiffers: 'No run here can have it: one and the same policy samples and is trained.',
+    entropyRises: 'No run here can have it: a policy begins nearly random, so its entropy cannot double.',
+    evaluationFalls:
+      'No small run here shows it: what the tasks teach on some prompts helps on the others too.',
+    settingDiffers: 'No run here can have it: a run always uses the settings that the page shows.',
+  },
   lesson: (title) => `Lesson: ${title}`,
 }
