@@ -1,5 +1,5 @@
 import { comparedSettings } from './comparedSettings'
-import type { LogFinding, ReadLog, Reading } from './contract'
+import type { Fine, Implied, LogFinding, ReadLog, Reading } from './contract'
 import { FINE_THINGS } from './fine'
 import { IMPLYING } from './implied'
 import { missingOf } from './missing'
@@ -12,16 +12,30 @@ import { TREND } from './trend'
 const CHARTS = 4
 const USUAL = ['reward', 'group_reward_std', 'completions/mean_length', 'kl'] as const
 
-/** Examines logs: what they imply, what is wrong, and what is not wrong although it looks so. */
-export function reading(log: ReadLog): Reading {
+/** Examines logs as `reading` does, and pauses after each question: a log of 100 MB takes a second. */
+export function* examining(log: ReadLog): Generator<undefined, Reading> {
   const views = log.runs.map((run) => new RunView(run))
-  const implied = views.flatMap((view) => IMPLYING.flatMap((implying) => implying(view, log)))
+  const implied: Implied[] = []
+  for (const view of views)
+    for (const implying of IMPLYING) {
+      implied.push(...implying(view, log))
+      yield
+    }
+  const seen: LogFinding[] = []
+  for (const rule of LOG_RULES)
+    for (const view of views) {
+      const finding = rule.sees(view, log)
+      if (finding) seen.push(finding)
+      yield
+    }
+  const fine: Fine[] = []
+  for (const view of views)
+    for (const thing of FINE_THINGS) {
+      fine.push(...thing(view, log))
+      yield
+    }
   const compared = views.map((view) => comparedSettings(view, log, implied))
-  const findings = [
-    ...LOG_RULES.flatMap((rule) => views.flatMap((view) => rule.sees(view, log) ?? [])),
-    ...compared.flatMap((one) => one.findings),
-    ...completionFindings(log),
-  ]
+  const findings = [...seen, ...compared.flatMap((one) => one.findings), ...completionFindings(log)]
   const steps = views.reduce((sum, { training }) => sum + training, 0)
   const longest = views.reduce((most, { training }) => Math.max(most, training), 0)
   return {
@@ -33,10 +47,19 @@ export function reading(log: ReadLog): Reading {
     standing: standingOf(views),
     implied: [...implied, ...compared.flatMap(({ agreeing }) => agreeing)],
     findings,
-    fine: views.flatMap((view) => FINE_THINGS.flatMap((thing) => thing(view, log))),
+    fine,
     missing: views.flatMap(missingOf),
     skipped: log.leftOut,
     charts: views.flatMap((view) => chartsOf(view, findings)),
+  }
+}
+
+/** Examines logs: what they imply, what is wrong, and what is not wrong although it looks so. */
+export function reading(log: ReadLog): Reading {
+  const examined = examining(log)
+  for (;;) {
+    const { done, value } = examined.next()
+    if (done) return value
   }
 }
 

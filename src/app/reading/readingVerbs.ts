@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { changed } from '../../coach/listen'
 import { needsReset, type Change } from '../../coach/rule'
 import { ReaderGone } from '../../reading/client'
-import { reading as readingOf } from '../../reading/reading'
 import type { LogSettings, ReadLog, Reading, ShowMe } from '../../reading/contract'
 import type { SavedReadingId } from '../../runs/saved/savedStore'
 import { fromLink } from '../../settings/link'
@@ -14,6 +13,7 @@ import { readFault, saveFault } from '../saved/saveFault'
 import { withoutKind } from '../messages'
 import { tasksIn } from '../tasksInUse'
 import { curvesOfLog, curvesOfRun } from './laidOver'
+import { readingMeanwhile } from './readingMeanwhile'
 import { settingsIn } from './settingsIn'
 import { NO_READINGS, type Mark, type OpenReading, type ReadingsState } from './state'
 
@@ -55,6 +55,8 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
   const store = createStore<ReadingsState>(() => NO_READINGS)
   const set = (change: Partial<ReadingsState>) => store.setState(change)
   let stop: AbortController | null = null
+  /** the saved reading that was asked for last */
+  let wanted: SavedReadingId | null = null
 
   /** Shows a log, and saves it. */
   async function take(log: ReadLog, reading: Reading, name: string): Promise<void> {
@@ -94,7 +96,8 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
       const [{ name }] = logs
       if (!settings) return await take(log, reading, name)
       const whole = { ...log, settings }
-      await take(whole, readingOf(whole), name)
+      const examined = await readingMeanwhile(whole, services.now)
+      if (stop === mine) await take(whole, examined, name)
     } catch (error) {
       if (mine.signal.aborted) return
       const [file] = names
@@ -124,17 +127,23 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
       set({ being: null })
     },
     async open(id) {
+      wanted = id
       try {
         const found = await (await services.saved()).readings.load(id)
         if (!found) return
         const { record, log } = found
+        const reading = await readingMeanwhile(log, services.now)
+        if (wanted !== id) return
         setPage({ view: 'runs' })
-        set({ open: { id, name: record.name, log, reading: readingOf(log) }, marked: null, over: null })
+        set({ open: { id, name: record.name, log, reading }, marked: null, over: null })
       } catch (error) {
         tell(readFault(error))
       }
     },
-    close: () => set({ open: null, marked: null }),
+    close() {
+      wanted = null
+      set({ open: null, marked: null })
+    },
     async rename(name) {
       const { open } = store.getState()
       if (!open || name.trim() === '') return
