@@ -58,6 +58,8 @@ describe('3: answers of one token', async () => {
   test('says that answers end at once, that groups are equal, and where to look', () => {
     expect(three.rules).toEqual(['emptyAnswers', 'equalGroups'])
     expect(three.found).toMatch(/1\.375 tokens on 3 of 4 lines; the reward is −1/)
+    expect(three.found).toContain('match_format_approximately 0, check_answer −1')
+    expect(three.impliedText).toContain('−1 check_answer = −1')
     expect(three.found).toMatch(/prompt template, the end token, and whether a trained adapter was loaded/)
     expect(three.findings[0].evidence[0].values.map(({ value, line }) => [value, line])).toEqual([
       [1.4375, 1],

@@ -5,7 +5,8 @@ import type { RunView } from '../runView'
 
 /** The most parts for which weights are sought. */
 const MOST_PARTS = 8
-const written = (value: number) => String(Number(value.toPrecision(6)))
+/** A value in a sum, with a minus and not a hyphen. */
+export const written = (value: number) => String(Number(value.toPrecision(6))).replace(/^-/, '−')
 /** The name of a part: `format` for the metric `rewards/format/mean`. */
 export const partName = ({ metric }: Column) => metric!.slice('rewards/'.length, -'/mean'.length)
 

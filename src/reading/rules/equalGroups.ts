@@ -1,5 +1,5 @@
 import type { Column } from '../contract'
-import { partName, partsOf } from '../implied/parts'
+import { partName, partsOf, written } from '../implied/parts'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
 import type { RunView, Series } from '../runView'
@@ -43,7 +43,8 @@ export const equalGroups = logRule(
         lines,
         spread: series.column.name,
         reward: reward.values.at(-1)!,
-        parts: parts.length > 1 ? parts.map((part) => `${partName(part)} ${last(part)}`).join(', ') : '',
+        parts:
+          parts.length > 1 ? parts.map((part) => `${partName(part)} ${written(last(part)!)}`).join(', ') : '',
         isEmpty: emptyLines(view) ? 'empty' : '',
       },
       evidence: evidence.map((column) => view.evidence(column)),
