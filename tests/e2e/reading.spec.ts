@@ -27,6 +27,29 @@ test('a training log of another program is read, shown here, and saved', async (
   await playground.reach(1, 60_000)
 })
 
+test('on a phone a log begins below the sentence of its source, and the rest of the source is folded', async ({
+  playground,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await playground.open('engine=plain&width=16')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: NAME, mimeType: 'text/plain', buffer: LOG })
+  const reading = page.getByRole('region', { name: 'Reading', exact: true })
+  const heading = reading.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('The answers end at once')
+  expect((await heading.boundingBox())!.y).toBeLessThan(300)
+  await expect(reading.getByRole('heading', { level: 3 }).first()).toBeInViewport()
+  const about = page.getByText(en.readingView.about, { exact: true })
+  const local = page.getByText(en.readingView.local, { exact: true })
+  await expect(local).toBeHidden()
+  await about.click()
+  await expect(local).toBeVisible()
+  await expectAxeClean(page)
+})
+
 test(
   'a log whose worker the browser ends is refused with that reason',
   { tag: LONG },

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import type { SavedReading } from '../../runs/saved/savedStore'
 import { useApp, useText } from '../AppContext'
+import { useMedia } from '../frame/useMedia'
 import { whole } from '../numbers'
 import { NameEditor } from '../runs/NameEditor'
 import { useRuns } from '../runs/useRuns'
@@ -16,23 +17,45 @@ export function ReadingRail() {
   const app = useApp()
   const { readingView: text } = useText()
   const readings = useRuns((state) => state.readings)
-  return (
-    <aside aria-label={text.source} className={styles.rail}>
-      <button type="button" className={styles.back} onClick={app.readings.close}>
-        {text.back}
-      </button>
+  const isOpen = useReadings((state) => state.open !== null)
+  const isAbove = useMedia('medium')
+  const about = (
+    <>
       <Source />
       <LayOver />
       <ReadSoFar readings={readings} />
       <OpenLog />
       <p className={styles.local}>{text.local}</p>
+    </>
+  )
+  return (
+    <aside aria-label={text.source} className={styles.rail}>
+      <button type="button" className={styles.back} onClick={app.readings.close}>
+        {text.back}
+      </button>
+      <Sentence />
+      {/* above the log it is folded: the log is what the visitor came for */}
+      {isAbove && isOpen ? (
+        <details className={styles.about}>
+          <summary>{text.about}</summary>
+          {about}
+        </details>
+      ) : (
+        about
+      )}
     </aside>
   )
 }
 
+function Sentence() {
+  const { readingView: text, reading: words } = useText()
+  const framework = useReadings((state) => state.open?.reading.framework)
+  return framework && <p className={styles.sentence}>{text.logOf(words.frameworks[framework])}</p>
+}
+
 function Source() {
   const app = useApp()
-  const { readingView: text, reading: words, locale } = useText()
+  const { readingView: text, locale } = useText()
   const open = useReadings((state) => state.open)
   const [isNaming, setNaming] = useState(false)
   if (!open) return null
@@ -60,7 +83,6 @@ function Source() {
   ] as const
   return (
     <>
-      <p className={styles.sentence}>{text.logOf(words.frameworks[reading.framework])}</p>
       {isNaming ? (
         <NameEditor
           name={name}

@@ -24,6 +24,7 @@ export const readingView = {
   none: 'nothing',
   /** lays the run of this page behind that shares settings, as “β 0.04, G 8” */
   sameSettings: (run: string, settings: string) => `Lay ${run} behind it: same ${settings}`,
+  about: 'File and other logs',
   soFar: 'Read so far',
   entry: (steps: string, findings: number) =>
     `${counted(steps, 'step', 'steps')} · ${findings === 0 ? 'nothing wrong' : counted(String(findings), 'finding', 'findings')}`,

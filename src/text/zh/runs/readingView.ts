@@ -20,6 +20,7 @@ export const readingView: Catalogue['readingView'] = {
   layOver: '衬在后面',
   none: '无',
   sameSettings: (run, settings) => `衬上${run}：${settings}相同`,
+  about: '文件与其他日志',
   soFar: '已读的日志',
   entry: (steps, findings) => `${steps}步 · ${findings === 0 ? '没有问题' : `${findings}个发现`}`,
   delete: (name) => `删除${name}`,
