@@ -60,6 +60,21 @@ const OF_DDPO = {
   stepsPerGeneration: /two mini-batches/,
 } as const satisfies Documented['others']
 
+/** Problem 1 of the dialogue on chat_rl.py: ratio, clip, reference, and group std. */
+const FULL_GRPO = {
+  ...PPO,
+  numGenerations: 16,
+  numIterations: 1,
+  useReference: true,
+  beta: 0.04,
+  klEstimator: 'k3',
+  useBiasCorrectionKl: false,
+  baseline: 'group',
+  scaleRewards: 'group',
+  lossType: 'token-mean',
+  entropyCoef: 0,
+} as const
+
 const DOCUMENTS: readonly Documented[] = [
   {
     task: 'budget-router',
@@ -110,19 +125,7 @@ const DOCUMENTS: readonly Documented[] = [
   {
     task: 'arithmetic-chat',
     start: 'reference',
-    says: {
-      ...PPO,
-      numGenerations: 16,
-      numIterations: 1,
-      useReference: true,
-      beta: 0.04,
-      klEstimator: 'k3',
-      useBiasCorrectionKl: false,
-      baseline: 'group',
-      scaleRewards: 'group',
-      lossType: 'token-mean',
-      entropyCoef: 0,
-    },
+    says: FULL_GRPO,
     others: {},
   },
   {
@@ -172,12 +175,90 @@ const DOCUMENTS: readonly Documented[] = [
     },
     others: { numIterations: /used once/, stdConvention: /std divides by k/ },
   },
+  {
+    task: 'budget-router',
+    start: 'by-sample',
+    // the mistake is in the key of the groups alone
+    says: { advEstimator: 'baseline', baseline: 'group', scaleRewards: 'group' },
+    others: { entropyCoef: /entropy bonus of 0\.04/ },
+  },
+  {
+    task: 'diffusion',
+    start: 'ddpo',
+    says: { advEstimator: 'prompt_history', surrogate: 'clip', useReference: false, beta: 0 },
+    others: { ...OF_DDPO, epsilon: /ε 0\.0001/ },
+  },
+  {
+    task: 'diffusion',
+    start: 'flow-grpo',
+    says: { surrogate: 'clip', scaleRewards: 'group', useReference: true, beta: 0.04 },
+    others: {
+      ...{ advClipMax: /±5/, numIterations: /one pass/, stepsPerGeneration: /two mini-batches/ },
+      ...{ timestepFraction: /90% of the timesteps/, stdConvention: /std divides by k/ },
+      ...{ klEstimator: /exact KL/, useBiasCorrectionKl: /exact KL/ },
+    },
+  },
+  {
+    task: 'arithmetic-chat',
+    start: 'spread',
+    says: { ...GRADIENT, baseline: 'group', scaleRewards: 'group', lossType: 'token-mean' },
+    others: {},
+  },
+  {
+    task: 'arithmetic-chat',
+    start: 'ratio',
+    says: { ...GRADIENT, ...PPO, baseline: 'group', scaleRewards: 'group', lossType: 'token-mean' },
+    others: {},
+  },
+  {
+    task: 'arithmetic-chat',
+    start: 'exact',
+    says: FULL_GRPO,
+    others: {},
+  },
+  {
+    task: 'restoration',
+    start: 'collapse',
+    says: {
+      ...GRADIENT,
+      baseline: 'none',
+      scaleRewards: 'none',
+      lossType: 'token-mean',
+      maxGradNorm: 0,
+      staging: 'single',
+    },
+    others: {
+      lambdaSup: /almost no weight on solutions and consistency/,
+      lambdaCons: /almost no weight on solutions and consistency/,
+    },
+  },
+  {
+    task: 'restoration',
+    start: 'cured',
+    says: { ...IMPROVED, advEstimator: 'running_average', staging: 'warm_single', warmStartSteps: 10 },
+    others: {
+      useReference: OF_ROLLOUT,
+      klAgainst: OF_ROLLOUT,
+      epochPrompts: /4 images/,
+      grpoLearningRate: /0\.002/,
+      weightDecay: /weight decay/,
+      warmupSteps: /warm-up/,
+    },
+  },
 ]
 
 /** The defaults of the knobs, without what a task recommends. */
 const PLAIN = Object.fromEntries(
   Object.entries(KNOBS).map(([name, knob]) => [name, knob.default]),
 ) as unknown as RunConfig
+
+it('of these documents, every start is here', () => {
+  const tasks = new Set(DOCUMENTS.map(({ task }) => task))
+  for (const task of tasks) {
+    const starts = DOCUMENTS.filter((one) => one.task === task).map(({ start }) => start)
+    expect(starts.toSorted(), task).toEqual(Object.keys(en.tasks[task].setups).toSorted())
+  }
+})
 
 describe.each(DOCUMENTS)('the start $start of $task', ({ task, start, says, others }) => {
   const config = withSetup(defaultConfig(taskOf, task), start)

@@ -53,7 +53,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
     },
     'by-sample': {
       label: 'Grouped by sample',
-      help: 'An example of a mistake: the four completions of a group share a sample, but each has its own budget.',
+      help: 'An example of a mistake: the four completions of a group share a sample, but each has its own budget. All else is as in the task’s own settings, with their entropy bonus of 0.04.',
     },
     'simple-five': {
       label: 'Grouped by sample and budget, simple form, G = 5, batch 1',

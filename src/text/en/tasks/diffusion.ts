@@ -73,7 +73,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
     },
     ddpo: {
       label: 'DDPO',
-      help: 'Advantages from the latest rewards of the same prompt, limited to ±5; one pass in two mini-batches, ε 0.0001, no KL.',
+      help: 'Advantages from the latest rewards of the same prompt, limited to ±5; one pass in two mini-batches, ε 0.0001, no reference, no KL.',
     },
     before: {
       label: 'before (DDPO)',
@@ -85,7 +85,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
     },
     'flow-grpo': {
       label: 'Flow-GRPO',
-      help: 'A flow with noise level 0.7, the exact KL of each step, one pass in two mini-batches, 90% of the timesteps.',
+      help: 'A flow with noise level 0.7, the exact KL of each step with β 0.04, one pass in two mini-batches, 90% of the timesteps. The std divides by k, and advantages are limited to ±5.',
     },
   },
 }

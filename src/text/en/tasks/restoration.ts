@@ -51,11 +51,11 @@ export const restoration: Catalogue['tasks']['restoration'] = {
     },
     collapse: {
       label: 'Collapsing run',
-      help: 'REINFORCE on raw rewards: four completions of one image a step, almost no weight on solutions and consistency, no gradient limit, and a high learning rate. The images are hardly damaged, so most choices make them worse. loss_pg becomes positive and grows, loss_sup does not fall, loss_cons rises, and the reward falls to −1.',
+      help: 'REINFORCE on raw rewards, without reference and KL: four completions of one image a step, almost no weight on solutions and consistency, no gradient limit, and a high learning rate. The images are hardly damaged, so most choices make them worse. loss_pg becomes positive and grows, loss_sup does not fall, loss_cons rises, and the reward falls to −1.',
     },
     cured: {
       label: 'Collapse, fixed',
-      help: 'The same images with these changes: a warm start on solutions, then λ_sup 0.5 with GRPO, Consistency λ 0.1, PPO’s clip, running mean and std of rewards, advantages limited to ±3, gradients to 1, a small β, weight decay, warm-up and lower learning rates.',
+      help: 'The same images with these changes: a warm start on solutions, then λ_sup 0.5 with GRPO, Consistency λ 0.1, PPO’s clip, running mean and std of rewards, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout, weight decay, warm-up and lower learning rates (0.006 for the solutions, 0.002 with GRPO). An epoch has 4 images.',
     },
   },
   scene: {

@@ -53,7 +53,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
     },
     'by-sample': {
       label: '按样本分组',
-      help: '一个典型的错误：一个组的四个回答共有一个样本，预算却各不相同。',
+      help: '一个典型的错误：一个组的四个回答共有一个样本，预算却各不相同。其余与任务自己的设置相同，包括0.04的熵奖励。',
     },
     'simple-five': {
       label: '按样本和预算分组，简化式，G = 5，批大小1',

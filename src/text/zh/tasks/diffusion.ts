@@ -73,7 +73,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
     },
     ddpo: {
       label: 'DDPO',
-      help: '优势由同一提示词最近的奖励算出，限制在±5；用一遍，分两个小批次，ε = 0.0001，没有KL。',
+      help: '优势由同一提示词最近的奖励算出，限制在±5；用一遍，分两个小批次，ε = 0.0001，没有参考策略，没有KL。',
     },
     before: {
       label: '改写之前（DDPO）',
@@ -85,7 +85,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
     },
     'flow-grpo': {
       label: 'Flow-GRPO',
-      help: '流，噪声水平0.7，每一步用精确的KL，用一遍，分两个小批次，只用90%的时间步。',
+      help: '流，噪声水平0.7，每一步用精确的KL，β = 0.04，用一遍，分两个小批次，只用90%的时间步。标准差除以k，优势限幅±5。',
     },
   },
 }
