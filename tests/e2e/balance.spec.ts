@@ -22,13 +22,16 @@ test(
     const side = page.getByRole('complementary', { name: `Prompt ${prompt}`, exact: true })
     await expect(side.getByRole('row')).toHaveCount(9)
 
-    // the table ends with the phase that is shown
+    // the table ends with the phase that is shown, and the division by σ comes with the pushes
     const after = side.getByRole('columnheader', { name: 'probability' })
     await expect(after).toBeVisible()
     await page.getByRole('slider', { name: 'Phase of the step' }).press('Home')
     await expect(side.locator('th').last()).toBeHidden()
+    await expect(figure.getByText('before ÷ σ')).toBeVisible()
+    await expect(figure.getByText(/^0\.00 ± 0\./)).toBeVisible()
     await page.getByRole('slider', { name: 'Phase of the step' }).press('End')
     await expect(after).toBeVisible()
+    await expect(figure.getByText('0.00 ± 1.00')).toBeVisible()
 
     await side.getByRole('button', { name: 'Step by step, the policy, tables' }).click()
     const lens = page.getByRole('region', { name: 'Group', exact: true })

@@ -97,6 +97,8 @@ export const stage = {
   deadShare: 'Share of dead groups',
   /** under the dots of a chart of advantages */
   meanAndStd: 'mean ± std',
+  /** the same before the division by σ, at the phases Answers and Score */
+  undivided: 'before ÷ σ',
   /** leads from a token to Charts, with its group */
   instruments: 'Step by step, the policy, tables',
   /** on the dot of a score */

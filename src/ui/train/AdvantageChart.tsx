@@ -23,6 +23,8 @@ export interface AdvantageChartProps extends FigureProps {
   /** the group that is shown, from 0; null if none was chosen */
   group: number | null
   onGroup: (group: number) => void
+  /** whether advantages are drawn as they are before they are divided by σ */
+  isUndivided: boolean
   stage: Catalogue['stage']
   text: Catalogue['charts']
 }
@@ -52,7 +54,12 @@ const Content = memo(function Content(props: AdvantageChartProps) {
       (['advantage', 'reward'] as const).map((measure) => groupsOf(asOf(history, version), step, measure)),
     [history, version, step],
   )
-  const groups = useMemo(() => (isDrawn ? stageStep(inspection, null).groups : []), [isDrawn, inspection])
+  const trained = useMemo(() => (isDrawn ? stageStep(inspection, null) : null), [isDrawn, inspection])
+  const isUndivided = props.isUndivided && trained !== null && trained.trained.divide
+  const groups = useMemo(
+    () => (isDrawn && isUndivided ? stageStep(inspection, { divide: false }) : trained)?.groups ?? [],
+    [isDrawn, isUndivided, inspection, trained],
+  )
   const summary = groupSummary(
     isDrawn
       ? groups.map(({ index, pushes, state }) => ({
@@ -74,7 +81,7 @@ const Content = memo(function Content(props: AdvantageChartProps) {
         caption={
           <>
             <span>
-              {stage.meanAndStd}
+              {isUndivided ? stage.undivided : stage.meanAndStd}
               {allDead > 0 && (
                 <>
                   {' '}

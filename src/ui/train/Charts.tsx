@@ -59,7 +59,7 @@ export function Charts({ phase }: { phase: StagePhase }) {
         <Line answers={groups[0]?.rows.length ?? 0} />
       </div>
       <div className={styles.overview}>
-        <MainCharts figures={figures} inspection={step} />
+        <MainCharts figures={figures} inspection={step} phase={phase} />
         {step && groups.length > 0 && <GroupTable inspection={step} groups={groups} phase={phase} />}
       </div>
       {COACH}

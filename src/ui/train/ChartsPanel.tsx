@@ -7,6 +7,7 @@ import { useApp, usePage, useText } from '../AppContext'
 import { LazyCurvePlot, LazyGroupBars } from '../charts/lazyPlots'
 import { metricTags } from '../../tasks/metricTags'
 import { metricText } from '../experiments/metricText'
+import type { StagePhase } from '../stage/phases'
 import { preload } from '../frame/lazyPart'
 import { MORE } from '../frame/reveal'
 import { AddMetric } from './AddMetric'
@@ -26,15 +27,24 @@ interface Props {
 }
 
 /** The charts that every run has in the first place. */
-export function MainCharts({ figures: { figures, previous }, inspection }: Props) {
+export function MainCharts({
+  figures: { figures, previous },
+  inspection,
+  phase,
+}: Props & { phase: StagePhase }) {
   const language = usePage((state) => state.language)
   // loaded early, because the first step of a run needs them
   useEffect(() => preload(language, [LazyCurvePlot, LazyGroupBars]), [language])
-  return figures
-    .slice(0, MAIN_FIGURES)
-    .map((figure) => (
-      <RunFigure key={figure.name} figure={figure} previous={previous} inspection={inspection} />
-    ))
+  return figures.slice(0, MAIN_FIGURES).map((figure) => (
+    <RunFigure
+      key={figure.name}
+      figure={figure}
+      previous={previous}
+      inspection={inspection}
+      // the division comes with the pushes
+      isUndivided={phase < 3}
+    />
+  ))
 }
 
 /** The other charts of the run: the task's own first, then those that were added, then what every run has. */

@@ -35,12 +35,14 @@ interface Props {
   previous: readonly { name: string; history: History }[]
   /** the step whose groups are drawn; null before there is one */
   inspection: Inspection | null
+  /** whether its advantages are drawn as they are before they are divided by σ */
+  isUndivided?: boolean
   /** shows a button that removes the figure */
   onRemove?: (() => void) | undefined
 }
 
 /** A figure of the page's run. */
-export function RunFigure({ figure, previous, inspection, onRemove }: Props) {
+export function RunFigure({ figure, previous, inspection, isUndivided = false, onRemove }: Props) {
   const app = useApp()
   const text = useText()
   const run = usePage((state) => state.run)
@@ -94,6 +96,7 @@ export function RunFigure({ figure, previous, inspection, onRemove }: Props) {
           inspection={inspection}
           group={group}
           onGroup={app.chooseGroup}
+          isUndivided={isUndivided}
           stage={text.stage}
         />
       ) : figure.kind === 'attention' ? (
