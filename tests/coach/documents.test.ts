@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FRESH_COACH } from '../../src/app/coach/coachState'
 import { withSetup } from '../../src/app/setups'
 import { changed, listen, type Advice, type Heard } from '../../src/coach/listen'
 import type { RuleId } from '../../src/coach/ruleIds'
 import type { TaskId } from '../../src/settings/knobs'
 import { configOf, PATIENT } from '../train/learning'
-import { longTest } from '../isLong'
+import { isLong, longTest } from '../isLong'
 import { firstSeen, recorded, written } from './watching'
 
 /** What the coach shows after each step of a start. */
@@ -68,6 +68,19 @@ test('its cured start hears of no symptom, and of no advantages before any is us
   }
   // 10 epochs of 4 prompts are learnt from solutions alone
   expect(shown.slice(0, 40).flat()).toEqual([])
+})
+
+describe.each([
+  ['idle-solutions', 'supervisedFlat', { lambdaSup: 0.8, warmStartSteps: 15 }],
+  ['one-sided', 'advantagesOff', { advEstimator: 'running_average', advClipMax: 2 }],
+] as const)('the start of one symptom, %s', (start, rule, offered) => {
+  const seeds = isLong ? [1, 2, 3, 4, 5] : [1]
+  test.each(seeds)('hears of it, and after what is offered no more, seed %i', PATIENT, async (seed) => {
+    const config = { ...withSetup(configOf('restoration'), start), seed }
+    const advice = firstSeen(rule, await recorded(config, 110))!
+    expect(advice.change).toMatchObject(offered)
+    expect(firstSeen(rule, await recorded(changed(config, advice.change!), 120))).toBeNull()
+  })
 })
 
 test.each([

@@ -46,6 +46,7 @@ const IMPROVED = {
   // torch.mean
   lossType: 'token-mean',
 } as const
+const REST = /The rest as in “loss_sup does not fall”/
 const OF_ROLLOUT = /KL to the policy of the rollout/
 /** KL of a warm start is measured from the policy of the rollout; the rates are those of a small network. */
 const OF_RESTORATION = {
@@ -230,6 +231,28 @@ const DOCUMENTS: readonly Documented[] = [
     others: {
       lambdaSup: /almost no weight on solutions and consistency/,
       lambdaCons: /almost no weight on solutions and consistency/,
+    },
+  },
+  {
+    task: 'restoration',
+    start: 'idle-solutions',
+    says: { ...IMPROVED, advEstimator: 'running_average', staging: 'single', lambdaSup: 0.01 },
+    others: {
+      useReference: OF_ROLLOUT,
+      klAgainst: OF_ROLLOUT,
+      epochPrompts: /16 images/,
+      grpoLearningRate: /0\.002/,
+    },
+  },
+  {
+    task: 'restoration',
+    start: 'one-sided',
+    says: { ...IMPROVED, advClipMax: 0, baseline: 'none', scaleRewards: 'none', staging: 'single' },
+    others: {
+      useReference: REST,
+      klAgainst: REST,
+      epochPrompts: REST,
+      grpoLearningRate: REST,
     },
   },
   {

@@ -38,6 +38,9 @@ const COMMAND_EPOCH = 8
 const SLIGHT = { noise: 0.02, blur: 0 }
 const ONE_IMAGE = { numGenerations: 4, generationBatchSize: 4, evalCompletions: 80 }
 
+/** One fault alone, from the first step on: the other limits stay. */
+const SYMPTOM = { ...ONE_IMAGE, staging: 'single', learningRate: 0.002 } as const
+
 const setups = [
   {
     id: 'command',
@@ -87,6 +90,25 @@ const setups = [
       lambdaSup: 1e-6,
       lambdaCons: 1e-6,
       learningRate: 0.05,
+    },
+  },
+  {
+    id: 'idle-solutions',
+    cure: 'cured',
+    settings: SLIGHT,
+    config: { ...IMPROVED, ...SYMPTOM, lambdaSup: 0.01 },
+  },
+  {
+    id: 'one-sided',
+    cure: 'cured',
+    settings: SLIGHT,
+    config: {
+      ...IMPROVED,
+      ...SYMPTOM,
+      advEstimator: 'baseline',
+      baseline: 'none',
+      scaleRewards: 'none',
+      advClipMax: 0,
     },
   },
   {

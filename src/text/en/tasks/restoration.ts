@@ -53,6 +53,14 @@ export const restoration: Catalogue['tasks']['restoration'] = {
       label: 'Collapsing run',
       help: 'REINFORCE on raw rewards, without reference and KL: four completions of one image a step, almost no weight on solutions and consistency, no gradient limit, and a high learning rate. The images are hardly damaged, so most choices make them worse. loss_pg becomes positive and grows, loss_sup does not fall, loss_cons rises, and the reward falls to −1.',
     },
+    'idle-solutions': {
+      label: 'loss_sup does not fall',
+      help: 'Solutions count almost nothing (λ_sup 0.01) and there is no warm start, so that loss_sup stays where it is. All limits are there: clip 0.2, advantages to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout; the learning rate is 0.002, and an epoch has 16 images. The coach usually says so within 110 steps, and offers λ_sup 0.8 with a warm start of 15 epochs.',
+    },
+    'one-sided': {
+      label: 'Advantages off balance',
+      help: 'Rewards are advantages as they are: no mean is subtracted, nothing is divided or limited. Once most images become better, every action is pushed up, whether good or bad. The rest as in “loss_sup does not fall”, with λ_sup 0.5. The coach usually says so within 110 steps, and offers a running mean and std with a limit of ±2.',
+    },
     cured: {
       label: 'Collapse, fixed',
       help: 'The same images with these changes: a warm start on solutions, then λ_sup 0.5 with GRPO, Consistency λ 0.1, PPO’s clip, running mean and std of rewards, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout, weight decay, warm-up and lower learning rates (0.006 for the solutions, 0.002 with GRPO). An epoch has 4 images.',
