@@ -55,6 +55,7 @@ test('parts of GRPO taken away one at a time: curves, a table, what can be concl
   await expect(page.getByText('different numbers of updates')).toBeHidden()
   await playground.write('Seeds', '2')
   await playground.write('Budget', '640')
+  await expectAxeClean(page, { colours: 'alone' })
   await playground.button('Play').click()
   await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
 

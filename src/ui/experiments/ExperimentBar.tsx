@@ -1,9 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useId, useState, type ReactNode } from 'react'
 import type { ExperimentKind } from '../../settings/views'
 import { useText } from '../AppContext'
-import { PlayButton } from '../transport/PlayButton'
+import { useWakeLock } from '../transport/useWakeLock'
 import { ExperimentExportMenu } from './ExperimentExportMenu'
 import { StartDialog } from './StartDialog'
 import { useExperiment, useExperiments } from './useExperiments'
@@ -40,10 +42,21 @@ export function ExperimentBar({ kind, actions, tools }: Props) {
   const phase = useExperiment(kind, (state) => state.phase)
   const [isAsked, setAsked] = useState(false)
   const isGoing = phase === 'playing' || phase === 'starting'
+  useWakeLock(isGoing)
   return (
     <section aria-label={text.page.regions.transport} className={styles.bar}>
       <div className={styles.actions}>
-        {phase !== 'done' && <PlayButton isPlaying={isGoing} onPlay={verbs.play} onPause={verbs.pause} />}
+        {phase !== 'done' && (
+          <button
+            type="button"
+            data-filled=""
+            className={styles.play}
+            onClick={isGoing ? verbs.pause : verbs.play}
+          >
+            {isGoing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+            {isGoing ? text.transport.pause : text.transport.play}
+          </button>
+        )}
         {!isGoing &&
           phase !== 'ready' &&
           actions.map((action) => <Action key={action.name} {...action} isDone={phase === 'done'} />)}
