@@ -48,6 +48,17 @@ test(
     await expect(page.getByText('Correct the code, then press Apply')).toBeVisible()
     await expect(playground.button('Step')).toBeDisabled()
     await expect(tryOut).toContainText('once the code works')
+    // a sum that is not finite fails when the first group is scored
+    await code.getByRole('textbox').fill('function reward() { return { a: 3e38, b: 3e38 } }')
+    await code.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(code.getByRole('alert')).toContainText('3e+38')
+    for (const layout of ['Charts', 'Stage']) {
+      await playground.button(layout).click()
+      await expect(page.getByText('Correct the code, then press Apply').first()).toBeVisible()
+      await expect(page.getByText('Press Play')).toBeHidden()
+      await expect(page.getByText('answered 0 times')).toBeHidden()
+    }
+    await expect(tryOut).toContainText('once the code works')
     await code.getByRole('button', { name: 'Back to the last version that worked' }).click()
     await expect(code.getByRole('alert')).toBeHidden()
     await expect(tryOut.getByRole('row').nth(1)).toBeVisible()

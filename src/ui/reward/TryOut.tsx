@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { isStoppedByReward } from '../../app/reward/rewardCode'
 import { formatCount, formatNumber } from '../../app/series/format'
 import { TASKS } from '../../tasks'
 import { textOf } from '../../tasks/tokenText'
@@ -19,7 +20,7 @@ interface Props {
 export function TryOut({ subject, asked, onTyped }: Props) {
   const text = useText()
   const words = text.rewardCode.tryOut
-  const hasFailed = usePage((state) => state.phase === 'failed')
+  const hasFailed = usePage(isStoppedByReward)
   const { prompt, group, typed } = subject
   return (
     <section aria-label={words.title} className={styles.tryOut}>

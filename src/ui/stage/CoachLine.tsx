@@ -11,6 +11,7 @@ interface Props {
   aside: string | null
   /** whether the group has nothing to learn from */
   isFlat: boolean
+  /** of each group; 0 before there are any */
   answers: number
 }
 
@@ -49,5 +50,5 @@ export function CoachLine({ aside, isFlat, answers }: Props) {
       </Late>
     )
   }
-  return <p className={styles.coach}>{step === 0 ? stage.lines.start(String(answers)) : ''}</p>
+  return <p className={styles.coach}>{step === 0 && answers > 0 ? stage.lines.start(String(answers)) : ''}</p>
 }

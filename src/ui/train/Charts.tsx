@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { isStoppedByReward } from '../../app/reward/rewardCode'
 import { trendOf } from '../../app/series/trend'
 import { asOf } from '../../app/history/history'
 import type { Inspection } from '../../train/inspection'
@@ -101,8 +102,9 @@ function useHeading(step: Inspection | null, groups: readonly StageGroup[]): str
   const history = usePage((state) => state.run.history)
   const version = usePage((state) => state.version)
   const isPinned = usePage((state) => state.pinned !== null)
+  const hasFailed = usePage((state) => state.phase === 'failed' || isStoppedByReward(state))
   const trend = useMemo(() => trendOf(asOf(history, version), 'reward'), [history, version])
-  if (!step) return page.loading
+  if (!step) return hasFailed ? transport.failed : page.loading
   const { overview } = words
   const answers = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   if (step.step === 0) {

@@ -1,4 +1,5 @@
 import { advantageKind } from '../../app/advantageKind'
+import { isStoppedByReward } from '../../app/reward/rewardCode'
 import { usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 
@@ -9,19 +10,15 @@ export function Hint({ className }: { className: string }) {
   const step = usePage((state) => state.latest.step)
   const config = usePage((state) => state.run.config)
   const willPlay = usePage((state) => state.phase === 'starting' && state.playWhenReady)
-  const isRewardAtFault = usePage((state) =>
-    state.messages.some((message) => message.kind === 'failure' && message.failure.kind === 'reward'),
-  )
+  const isRewardAtFault = usePage(isStoppedByReward)
   const isAwaiting = usePage((state) => state.rewardCode.awaitsConsent !== null)
   const isFresh = step === 0 && phase !== 'playing'
   return (
     <p className={className}>
-      {phase === 'failed' ? (
-        isRewardAtFault ? (
-          text.transport.failedReward
-        ) : (
-          text.transport.failed
-        )
+      {isRewardAtFault ? (
+        text.transport.failedReward
+      ) : phase === 'failed' ? (
+        text.transport.failed
       ) : isAwaiting ? (
         text.page.awaitsConsent
       ) : willPlay ? (
