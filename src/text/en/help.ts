@@ -3,7 +3,7 @@ export const help = {
   close: 'Close',
   what: [
     'Press Play. At every step a small network is given a few prompts and writes several completions (answers) for each. All completions of one prompt form a group.',
-    'Each completion earns a reward. Its advantage is that reward minus a baseline: in GRPO, the mean reward of its group, so completions are judged against others to the same prompt. Dividing by the group’s standard deviation then lets every group count about equally. Tokens of completions with a positive advantage become more likely; tokens of those with a negative advantage, less likely.',
+    'Each completion earns a reward. Its advantage is that reward minus a baseline: in GRPO, the mean reward of its group, so completions are judged against others to the same prompt. Dividing by the group’s standard deviation then lets every group count about equally. The update pushes the probability of tokens up where the completion’s advantage is positive, and down where it is negative.',
     'One group is shown beside the charts. Choose a token there to read its formula with its own numbers.',
     'Change any setting during a run. Those with the mark ↺ take effect when you press Reset. A mark on the curves shows where a setting changed. Reset keeps the last five runs as faint lines, so change one thing, press Reset and Play, and compare.',
   ],

@@ -15,7 +15,7 @@ export const page = {
   awaitsConsent: 'The run waits until you allow its reward code to run.',
   /** one line before the first step */
   onboarding: ({ prompts, answers, byGroup }: { prompts: string; answers: string; byGroup: boolean }) =>
-    `Press Play. At every step a small network answers ${counted(prompts, 'prompt', 'prompts')}, ${counted(answers, 'time', 'times')} each. Answers that beat ${byGroup ? 'their group’s mean' : 'the baseline'} become more likely.`,
+    `Press Play. At every step a small network answers ${counted(prompts, 'prompt', 'prompts')}, ${counted(answers, 'time', 'times')} each. The update favours answers that beat ${byGroup ? 'their group’s mean' : 'the baseline'}.`,
   views: {
     train: 'Train',
     compare: 'Compare',

@@ -35,7 +35,7 @@ export const stage = {
   /** the line below it */
   lines: {
     start: (answers: string) =>
-      `A small network answered ${counted(answers, 'time', 'times')}. Answers above the mean become more likely.`,
+      `A small network answered ${counted(answers, 'time', 'times')}. Training favours answers above the mean.`,
     /** the picture shows something else than what trains */
     noDivision: 'A view: pushes as small as the differences in score. Training still divides.',
     noMean: 'A view: without the mean, every answer with points is pushed up.',

@@ -8,7 +8,7 @@ export const page: Catalogue['page'] = {
   starting: '正在启动，准备好后会自动开始训练。',
   awaitsConsent: '运行在等你允许执行它的奖励代码。',
   onboarding: ({ prompts, answers, byGroup }) =>
-    `按“开始”。每一步，一个小网络回答${prompts}个提示词，每个答${answers}次。比${byGroup ? '本组均值' : '基线'}好的回答，概率会上升。`,
+    `按“开始”。每一步，一个小网络回答${prompts}个提示词，每个答${answers}次。更新偏向比${byGroup ? '本组均值' : '基线'}好的回答。`,
   views: { train: '训练', compare: '对比', sweep: '参数扫描', learn: '学习', runs: '运行记录' },
   tablist: '视图',
   copyLink: '复制链接',

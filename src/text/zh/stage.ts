@@ -20,7 +20,7 @@ export const stage: Catalogue['stage'] = {
     return [up > 0 && `推高${up}个`, down > 0 && `推低${down}个`].filter(Boolean).join('、')
   },
   lines: {
-    start: (answers) => `一个小网络回答了${answers}次。高于均值的回答会变得更可能。`,
+    start: (answers) => `一个小网络回答了${answers}次。训练偏向高于均值的回答。`,
     noDivision: '仅为视图：推力与得分差一样小。训练仍然做除法。',
     noMean: '仅为视图：不减均值时，凡有得分的回答都被推高。',
     neither: '仅为视图：得分本身，不减均值，也不除。',

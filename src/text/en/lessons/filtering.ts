@@ -17,7 +17,7 @@ export const filtering: Catalogue['lessons']['filtering'] = {
     half: 'It was more than that.',
     double: 'What is thrown away was paid for.',
   },
-  arms: { keep: 'kept', resample: 'sampled again' },
+  arms: { keep: 'kept', resample: 'replaced' },
   picture: { before: 'Completions drawn so far, and the reward', after: 'Fuller steps, at twice the price' },
   opens: {
     title: 'Which groups of 8 are dead',
@@ -32,7 +32,7 @@ export const filtering: Catalogue['lessons']['filtering'] = {
   next: {
     title: 'drop them, draw none',
     question: 'Dead groups are dropped and not replaced. Which of the runs does this one cost as much as?',
-    answers: { resample: 'sampled again', less: 'less than both', keep: 'kept' },
+    answers: { resample: 'replaced', less: 'less than both', keep: 'kept' },
     arms: { drop: 'dropped' },
     explanation: ({ costDrop, endDrop, endKept }) => [
       `${costDrop}: the completions were drawn. It usually learns less (here ${endDrop}, against ${endKept}): dead groups still carried the entropy bonus that keeps the search going.`,

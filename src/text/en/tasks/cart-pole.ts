@@ -4,7 +4,7 @@ export const cartPole: Catalogue['tasks']['cart-pole'] = {
   blurb: 'Push a cart left or right to keep its pole upright and the cart near the middle.',
   example: 'the pole leans right → push right',
   lookFor:
-    'All completions of a group have the same start and differ only in their pushes. If a completion balances longer than the mean, all its pushes become more likely. Evaluation rises first, because it always makes the more likely push. Once a whole group balances to the end, only the distance from the middle differs.',
+    'All completions of a group have the same start and differ only in their pushes. If a completion balances longer than the mean, the update favours all its pushes. Evaluation rises first, because it always makes the more likely push. Once a whole group balances to the end, only the distance from the middle differs.',
   knobs: {
     steps: {
       label: 'Timesteps',
