@@ -143,10 +143,13 @@ export async function runExperiment<State extends ExperimentState>(
       formats.map((format) => writings[format]),
       around,
     )
-    if (formats.includes('tensorboard') && events.length > 0)
+    if (isWritten && formats.includes('tensorboard') && events.length > 0)
       around.hint(command.tensorboard(join(folder.path, TENSORBOARD_FOLDER)))
     const failed = failuresIn(state)
     if (failed.length > 0) around.warn(listed(command.ended.failedRuns, failed))
+    const runs = [...state.runs.values()]
+    const diverged = runs.filter((run) => run.status === 'diverged').length
+    if (diverged > 0) around.warn(command.ended.divergedRuns(diverged, runs.length))
     if (!isWhole) around.warn(isResumable ? command.ended.resumable : command.ended.notResumable)
     if (!isWritten) return EXIT.files
     if (!isWhole) return EXIT.interrupted

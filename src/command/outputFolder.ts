@@ -73,6 +73,7 @@ export async function openOutputFolder(
   let record: Record<string, string[]>
   /** the files that may be replaced, as they are now */
   const own = new Map<string, { digest: string; state: string }>()
+  const foreign: string[] = []
   try {
     record = readRecord(join(path, RECORD), overwrite)
     const others = prefix === undefined ? [] : listed(path).filter((name) => name.startsWith(prefix))
@@ -86,10 +87,10 @@ export async function openOutputFolder(
         continue
       }
       const digest = digestOf(contentOf(file))
-      if (!overwrite && name !== reads && !record[name]?.includes(digest))
-        throw new UsageError(command.folder.changed(file))
+      if (!overwrite && name !== reads && !record[name]?.includes(digest)) foreign.push(file)
       own.set(name, { digest, state: stateOf(file) })
     }
+    if (foreign.length > 0) throw new UsageError(command.folder.changed(foreign))
   } catch (error) {
     lock.release()
     removeEmpty(made)

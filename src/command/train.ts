@@ -81,7 +81,7 @@ export async function train(args: readonly string[], around: Surroundings): Prom
       around,
     )
     const isWritten = await writeExports(formats, folder, trained, around)
-    if (formats.includes('tensorboard')) around.hint(command.tensorboard(folder.path))
+    if (isWritten && formats.includes('tensorboard')) around.hint(command.tensorboard(folder.path))
     const code = ended(trained, around)
     return isWritten ? code : EXIT.files
   } finally {

@@ -51,6 +51,13 @@ it.each(['a.json', 'b.csv', 'events.of-another-program'])(
   },
 )
 
+test('every file that --overwrite would replace or delete is named', async () => {
+  const path = folderOfTest()
+  for (const name of ['b.csv', 'events.1', 'events.2']) writeFileSync(join(path, name), 'precious')
+  const refused = expect(open(path)).rejects
+  for (const name of ['b.csv', 'events.1', 'events.2']) await refused.toThrow(join(path, name))
+})
+
 test('files under other names do not matter', async () => {
   const path = folderOfTest()
   writeFileSync(join(path, 'notes.txt'), 'precious')

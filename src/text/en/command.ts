@@ -103,8 +103,11 @@ export const command = {
     notFile: (path: string) => `${path} is not a file, and this command writes a file of this name.`,
     foreign: (path: string) =>
       `${path} was not written by this command. Choose another --out, or replace the file with --overwrite.`,
-    changed: (path: string) =>
-      `${path} was not written by this command, or was changed since. Choose another --out, or replace the file with --overwrite; with --resume as well, the training goes on.`,
+    /** one or more files, all of which --overwrite replaces or deletes */
+    changed: (paths: readonly string[]) =>
+      paths.length === 1
+        ? `${paths[0]} was not written by this command, or was changed since. Choose another --out, or replace or delete the file with --overwrite; with --resume as well, the training goes on.`
+        : `These files were not written by this command, or were changed since:\n  ${paths.join('\n  ')}\nChoose another --out, or replace or delete them all with --overwrite; with --resume as well, the training goes on.`,
     meanwhile: (path: string) => `${path} was created or changed by another program during this command.`,
     interrupted: (path: string) => `Interrupted while waiting for ${path}.`,
     inUse: (path: string) => `${path} is in use by another process.`,
@@ -158,6 +161,8 @@ export const command = {
     failedRuns: 'Some runs failed. The results contain the steps that they took, and all other runs.',
     failedRun: (count: number, all: number, step: number, fault: string) =>
       `${count} of ${counted(all, 'run', 'runs')} with this reward failed, the first in step ${step}. ${fault}`,
+    divergedRuns: (count: number, all: number) =>
+      `${count} of ${counted(all, 'run', 'runs')} diverged: the loss, the gradient or log-probabilities became infinite or not a number. Their figures are not counted; the column diverged of results.csv and results.json say which they are.`,
     resumable: 'Interrupted. The results so far are saved; --resume continues from there.',
     notResumable:
       'Interrupted. There is no checkpoint of the last steps, so --resume cannot continue from there.',
