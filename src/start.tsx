@@ -9,7 +9,7 @@ import { saveFile } from './runs/saveFile'
 import { RUNS_DATABASE } from './runs/saved/savedStore'
 import { startWriter } from './runs/writing/client'
 import { KNOB_NAMES, KNOBS } from './settings/knobs'
-import { readEntries } from './settings/link'
+import { PAGE_ENTRIES, readEntries } from './settings/link'
 import { openLink } from './settings/packedLink'
 import { loadTask } from './tasks'
 import { loadText, textFor } from './text'
@@ -60,7 +60,9 @@ try {
 function moveFromQuery(): void {
   const { pathname, search, hash } = location
   const entries = readEntries(search.slice(1))
-  const names = ['view', 'lesson', ...KNOB_NAMES.map((name) => KNOBS[name].external)]
+  // `v` alone may be a version of the site
+  const ofPage = [...PAGE_ENTRIES.filter((name) => name !== 'v'), 'z']
+  const names = [...ofPage, ...KNOB_NAMES.map((name) => KNOBS[name].external)]
   if (hash.length <= 1 && names.some((name) => entries.has(name)))
     history.replaceState(history.state, '', `${pathname}#${search.slice(1)}`)
 }

@@ -7,7 +7,14 @@ import { readSettings, TASK_PREFIX, type Reading } from './read'
 /** Entries that a link of every view can have: `v` and `left_out` are those of `packedLink.ts`. */
 export const COMMON_ENTRIES: readonly string[] = ['view', 'lang', 'glossary', 'v', 'left_out']
 /** Entries of a link that concern the page, not the run. */
-const PAGE_ENTRIES = [...COMMON_ENTRIES, 'charts', 'kl_range', 'layout', 'lesson', 'worksheet']
+export const PAGE_ENTRIES: readonly string[] = [
+  ...COMMON_ENTRIES,
+  'charts',
+  'kl_range',
+  'layout',
+  'lesson',
+  'worksheet',
+]
 
 /** The entries of a link, which is the text after `#`. If a name is repeated, its first value counts. */
 export const readEntries = (text: string): URLSearchParams => new URLSearchParams(text.replace(/^#/, ''))

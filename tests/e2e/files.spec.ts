@@ -57,12 +57,13 @@ test(
     await expectAxeClean(page, { within: ['[popover]'] })
     await drag(page, 'drop', [
       { name: 'results.json', text },
-      { name: 'bad.json', text: text.replace('"steps":10,', '"steps":"ten",') },
+      { name: 'bad\u202e.json', text: text.replace('"steps":10,', '"steps":"ten",') },
     ])
     await expect(page.getByRole('heading', { name: 'Drop files to open them' })).toBeHidden()
     await expect(page.getByRole('tab', { name: 'Sweep' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByText('Imported from results.json: 4 of 4 runs')).toBeVisible()
-    await expect(page.getByText('bad.json was not opened: runs[0].steps is "ten"')).toBeVisible()
+    // a mark that would turn the direction of the sentence is shown
+    await expect(page.getByText('bad\\u202e.json was not opened: runs[0].steps is "ten"')).toBeVisible()
     const map = page.getByRole('figure', { name: 'Sweep' })
     await expect(map.getByRole('gridcell').first()).toHaveText(/\d/)
     await map.getByRole('gridcell').first().getByRole('button').click()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isPassing, isProblem, type Message } from '../../app/messages'
 import type { RunConfig } from '../../settings/knobs'
+import { visibleLines } from '../../text/visible'
 import { useApp, usePage, useText } from '../AppContext'
 import { Notice } from '../parts/Notice'
 import { Late } from './Late'
@@ -53,7 +54,7 @@ function Card({ message, config, origin, onDismiss }: Props) {
     <Notice isBad={isBad}>
       <p role={isBad ? 'alert' : 'status'}>
         {origin !== undefined && <b>{text.messageCards.from(origin)}</b>}
-        {messageText(message, { config, running, step, text })}
+        {visibleLines(messageText(message, { config, running, step, text }))}
       </p>
       {message.kind === 'copy-refused' && (
         <input type="text" readOnly value={message.link} aria-label={text.page.copyLink} />
