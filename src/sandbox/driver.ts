@@ -37,7 +37,7 @@ export const DRIVER = `'use strict';
     if (typeof value === 'string') return stringify(cut(value))
     if (typeof value === 'object' && value !== null) return isArray(value) ? 'an array' : 'an object'
     if (typeof value === 'function' || typeof value === 'symbol') return 'a ' + typeof value
-    return cut(String(value))
+    return cut(String(value)) + (typeof value === 'bigint' ? 'n' : '')
   }
   const isObject = (value) => typeof value === 'object' && value !== null && !isArray(value)
   const frozen = (value) => {

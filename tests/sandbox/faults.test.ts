@@ -89,6 +89,13 @@ describe('code that cannot be scored with ends in a named fault', () => {
   })
 })
 
+test('a sentence tells what the value shows badly: a promise, a BigInt, a name that every object has', async () => {
+  const said = async (code: string) => textFor('en').ownReward.sentence(await faultOf(code))
+  expect(await said('async function reward() { return 1 }')).toContain('as an async function does')
+  expect(await said(body('return 1n'))).toContain('returned 1n')
+  expect(await said(body('return { toString: 1 }'))).toContain('no name that every object has')
+})
+
 test('a fault names line, column and the completion that was judged', async () => {
   const code = `// a comment
 const weights = { right: 1 }

@@ -29,7 +29,9 @@ function what(fault: Fault): string {
     case 'parts':
       return `it returned the parts ${list(fault.found)}, and this run has ${list(fault.expected)}. Return the same parts for every completion`
     case 'part-names':
-      return `its parts are ${list(fault.found)}. Allowed: 1 to ${fault.most} names of letters, digits and _, each up to 24 characters`
+      return fault.found.length === 0
+        ? `it returned an object without parts, as an async function does. Return a number, or an object of 1 to ${fault.most} numbers`
+        : `its parts are ${list(fault.found)}. Allowed: 1 to ${fault.most} names of letters, digits and _, each up to 24 characters, but no name that every object has, such as constructor`
     case 'unreadable':
       return 'its result cannot be read. Do not change built-in objects such as Object.prototype'
     case 'no-interpreter':

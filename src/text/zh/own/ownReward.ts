@@ -30,7 +30,9 @@ function what(fault: Fault): string {
     case 'parts':
       return `它返回的部分是${list(fault.found)}，而这次运行的是${list(fault.expected)}。请对每个回答都返回同样的部分`
     case 'part-names':
-      return `它的部分是${list(fault.found)}。可以是：1到${fault.most}个由字母、数字和_组成的名字，每个最多24个字符`
+      return fault.found.length === 0
+        ? `它返回的对象没有部分，async函数就是这样。请返回一个数，或由1到${fault.most}个数组成的对象`
+        : `它的部分是${list(fault.found)}。可以是：1到${fault.most}个由字母、数字和_组成的名字，每个最多24个字符，但不能是每个对象都有的名字，例如constructor`
     case 'unreadable':
       return '无法读取它的结果。请不要改动Object.prototype等内置对象'
     case 'no-interpreter':
