@@ -4,6 +4,7 @@ import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
 import { withChanges } from '../runs/knobLog'
 import { textOfBytes } from '../runs/textOfBytes'
 import { importSettings } from '../runs/handover/importSettings'
+import { isForVerify } from '../runs/handover/isForVerify'
 import { experimentIn } from '../runs/handover/settingsText'
 import { isMetricsTable } from '../runs/metricsCsv'
 import { importLines, programNamed, takenIn } from './importLines'
@@ -17,7 +18,6 @@ import { readSettings, type Reading } from '../settings/read'
 import { taskOf } from '../tasks'
 import { command, english } from '../text/english'
 import { visible } from '../text/visible'
-import { isReport } from '../verification/pasted/paste'
 import { conflict, LINK_WORDS, sentenceOf } from './problems'
 import type { Surroundings } from './surroundings'
 import { FileError, UsageError } from './usage'
@@ -157,13 +157,12 @@ function readForeign(path: string, text: string, { task, warn, defaults, take }:
     take === undefined || 'problem' in first
       ? first
       : importSettings(text, now, { program, taken: takenIn(take, first) })
-  const hasNothing =
-    'problem' in report ? report.problem !== 'toml' : report.rows.every(({ isTaken }) => !isTaken)
-  if (hasNothing && isReport(text)) throw new UsageError(command.file.of(path, words.isReport))
+  if (isForVerify(text, report)) throw new UsageError(command.file.of(path, words.isReport))
   if ('problem' in report)
     throw new UsageError(command.file.of(path, words.notRead[report.problem](report.line, report.found)))
   const { heading, lines } = importLines(report)
-  if (hasNothing) throw new UsageError(listed(command.file.of(path, heading), lines))
+  if (report.rows.every(({ isTaken }) => !isTaken))
+    throw new UsageError(listed(command.file.of(path, heading), lines))
   warn([heading, ...lines].map((line) => visible(line)).join('\n  '))
   return report.config
 }

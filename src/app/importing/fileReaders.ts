@@ -28,12 +28,7 @@ import { openReport } from './openReport'
 
 /** Parsers of Python and YAML, and of reports: they come with the first text that may be one. */
 const settingsReader = latePart(() => import('../../runs/handover/settingsText'), 'readSettingsText')
-const reports = latePart(() => import('../../verification/pasted/paste'), 'readPaste')
-
-/** Parts of a report that nothing but a report has: rows, means of conditions, and what a trainer prints. */
-const OF_REPORT = ['rows', 'conditions', 'debug']
-/** A figure that is a setting as well. */
-const SETTING = 'group_size'
+const reports = latePart(() => import('../../verification/pasted/paste'), 'isReport')
 
 /** The context of opening a file. */
 export interface OpenContext extends Pick<VerbContext, 'get' | 'set' | 'tell' | 'tellAll' | 'brought'> {
@@ -148,11 +143,7 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
     async recognise({ text, json, name }) {
       // tables of prompts and answers are rows of a task, and TOML is settings
       if (text === null || json !== undefined || /\.(csv|tsv|jsonl|ndjson|toml)$/i.test(name)) return false
-      const read = (await reports.load())(text)
-      return (
-        read.read.some(({ kind }) => OF_REPORT.includes(kind)) ||
-        read.figures.some((figure) => figure.name !== SETTING)
-      )
+      return (await reports.load())(text)
     },
     open({ text }, context) {
       openReport(text!, context)

@@ -2,7 +2,7 @@ import { columnOf } from './columns'
 import { isConditionTable, readConditions, type ConditionLine } from './conditions'
 import { readDebugBlock, type DebugBlock } from './debugBlock'
 import { embeddedTables } from './embeddedTables'
-import { FIGURE_NAMES, figuresIn, figuresOf, type StatedFigure } from './figures'
+import { FIGURE_NAMES, figuresIn, figuresOf, type FigureName, type StatedFigure } from './figures'
 import { readJson } from './json'
 import { markdownTables } from './markdownTables'
 import { csvTable, MOST_CHARACTERS, MOST_ROWS, parseRows, rowsOf, type ReadRows } from './parseRows'
@@ -75,8 +75,16 @@ export function readPaste(text: string): Paste {
   return nothing(refused.ok ? [] : refused.problems)
 }
 
-/** Whether a text is something that Verify reads, such as a report of a trainer's step. */
-export const isReport = (text: string): boolean => readPaste(text).read.length > 0
+/** Parts that only a report has: rows, means of conditions, and what a trainer prints. */
+const OF_REPORT: readonly PartKind[] = ['rows', 'conditions', 'debug']
+/** A figure that is a setting as well. */
+const SETTING: FigureName = 'group_size'
+
+/** Whether a text is a report of a trainer's step. Sizes, and sums of them, also stand in configurations. */
+export function isReport(text: string): boolean {
+  const { read, figures } = readPaste(text)
+  return read.some(({ kind }) => OF_REPORT.includes(kind)) || figures.some(({ name }) => name !== SETTING)
+}
 
 /** The text as one table; null if it is not JSON and does not begin with a header of separated values. */
 function wholeTable(text: string): Table | null {

@@ -29,6 +29,9 @@ it.each([
   ['prose', 'Dear diary,\ntoday I trained.', 'Line 1 is not'],
   ['settings', 'beta: 0.2\ngroup_size: 4', '2 settings change'],
   ['nothing', '', 'Paste a configuration above'],
+  ['sizes in a section', 'trainer:\n  num_generations: 4\n  beta: 0.01', 'one is called num_generations'],
+  ['a batch in a section', 'sft:\n  batch_size: 32', 'one is called batch_size'],
+  ['a sum beside settings', '## sizes\nbeta: 0.2 # 4 × 8 × 2 = 64', '1 setting changes'],
 ])('does not say it of %s', (_, text, said) => {
   expect(shown(text)).not.toContain('Verify')
   expect(shown(text)).toContain(said)

@@ -1,6 +1,6 @@
-import type { SettingsReport } from '../../runs/handover/importSettings'
-import type { SettingsTextProblem } from '../../runs/handover/settingsLiterals'
 import { isReport } from '../../verification/pasted/paste'
+import type { SettingsReport } from './importSettings'
+import type { SettingsTextProblem } from './settingsLiterals'
 
 /** A document with sections: a line of a report can look like a setting. */
 const SECTIONED = /^##+ /m
@@ -10,7 +10,7 @@ const SECTIONED = /^##+ /m
  * where it is a report of its run.
  */
 export function isForVerify(text: string, read: SettingsReport | SettingsTextProblem): boolean {
-  if ('problem' in read) return read.problem !== 'empty' && read.problem !== 'toml' && isReport(text)
+  if ('problem' in read) return read.problem !== 'empty' && isReport(text)
   if (read.form === 'link') return false
   const hasNothing = read.rows.every(({ field }) => field === null)
   return (hasNothing || SECTIONED.test(text)) && isReport(text)
