@@ -80,7 +80,10 @@ export function draftsOf(
   const program: ForeignProgram = PROGRAMS[id]
   const written = new Map<string, string>()
   for (const [name, value] of entries) if (!written.has(bare(name))) written.set(bare(name), value)
-  const isSkipped = new Set(read.skipped.map(({ name }) => bare(name)))
+  // a change that may come to a default leaves the default
+  const isSkipped = new Set(
+    read.skipped.flatMap(({ name, about }) => (about === undefined ? bare(name) : [])),
+  )
   // the script unpacks a dictionary that cannot be read: it may set anything
   const isPartial = read.skipped.some(({ name }) => name.startsWith('**'))
   const defaults = isPartial
@@ -201,7 +204,7 @@ const PAIR = /^[[(]?\s*(\d[\d.eE-]*)[\s,]+(\d[\d.eE-]*)\s*[\])]?$/
 
 /** @param isRead whether a name that no knob has is read here */
 function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => boolean): Draft[] {
-  return skipped.flatMap(({ name, written, why }): Draft[] => {
+  return skipped.flatMap(({ name, written, why, about = name }): Draft[] => {
     const limits = bare(name) === LIMITS ? PAIR.exec(written) : null
     if (limits) {
       const draft = { name, written }
@@ -213,8 +216,8 @@ function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => bool
     }
     const entries = why === 'none' ? noneHere(name) : []
     // why a value cannot be read is of interest only for settings that are read
-    const isKnown = find(name) !== undefined || isRead(name) || name.startsWith('**')
-    const reason = entries.length === 0 && (isKnown ? { why, about: name } : { why: whyUnknown(name) })
+    const isKnown = find(about) !== undefined || isRead(about) || name.startsWith('**')
+    const reason = entries.length === 0 && (isKnown ? { why, about } : { why: whyUnknown(about) })
     return [{ name, written, origin: 'written', entries, ...reason }]
   })
 }

@@ -1,4 +1,18 @@
 import { parser } from '@lezer/python'
+import { find } from '../../settings/names'
+import { placeOf, stepOf, stepsBefore, type Place, type Step } from './pythonOrder'
+import {
+  argumentsIn,
+  assign,
+  assignmentsIn,
+  ENTRY,
+  update,
+  updatedBy,
+  type Node,
+  type Scope,
+  type Tree,
+  type Value,
+} from './pythonValues'
 import {
   isTooDeep,
   nothingRead,
@@ -8,27 +22,8 @@ import {
   type Skipped,
 } from './settingsLiterals'
 
-type Tree = ReturnType<typeof parser.parse>
-type Node = Tree['topNode']
-
-/** The single value of an expression, as text, or why it has none. */
-type Value = { text: string } | { why: Skipped['why'] }
-
-/** An argument, or an entry of a dictionary: its name, its value, and how that is written. */
-type Named = readonly [name: string, value: Value, written: string]
-
-/** The values that names have in a script: single values, and the entries of dictionaries. */
-interface Scope {
-  source: string
-  values: Map<string, Value>
-  dictionaries: Map<string, Named[]>
-}
-
 /** A line of three dots, with which a document leaves arguments out, often without the comma that Python asks for. */
 const PLACEHOLDER = /^[^\S\n]*\.{3}[^\S\n]*,?[^\S\n]*$/gm
-const COMPUTED: Value = { why: 'computed' }
-/** The deepest expression that is read. */
-const DEEPEST = 40
 
 /**
  * Reads Python: the keyword arguments of the call that makes the settings, such as `GRPOConfig(…)`, anywhere in a script, with
@@ -42,29 +37,90 @@ export function readPython(text: string): SettingsText {
   const source = isBare ? `f(${whole}\n)` : whole
   const tree = treeOf(source)
   if (tree === null) return nothingRead('python')
-  const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
-  const calls: Node[] = []
-  let hasCode = false
+  const script = scriptOf(tree, source)
+  const call = settingsCall(script.calls, source)
+  if (call === null) return assignedIn(script)
+  const scope = scopeBefore(script, call)
+  const several = severalOf(call, script.calls, source)
+  const found = argumentsOf(call, scope, isBare)
+  changeLater(found, call, script, scope)
+  return { ...found, ...(several && { several }) }
+}
+
+/** A script: its assignments and the calls that change a dictionary, in their order, and all calls. */
+interface Script {
+  source: string
+  steps: Step[]
+  calls: Node[]
+  functions: Node[]
+  /** whether it does more than assign values */
+  hasCode: boolean
+}
+
+function scriptOf(tree: Tree, source: string): Script {
+  const script: Script = { source, steps: [], calls: [], functions: [], hasCode: false }
   tree.iterate({
-    enter(ref) {
-      if (ref.name === 'AssignStatement') assigned(ref.node, scope)
-      if (ref.name === 'CallExpression') {
-        calls.push(ref.node)
-        updated(ref.node, scope)
+    enter({ name, node }) {
+      if (name === 'AssignStatement' || name === 'UpdateStatement') script.steps.push(stepOf(node))
+      if (name === 'CallExpression') {
+        script.calls.push(node)
+        if (updatedBy(node, script) !== undefined) script.steps.push(stepOf(node))
       }
-      if (/^(Import|FunctionDefinition|ClassDefinition|ExpressionStatement|For|If|With)/.test(ref.name))
-        hasCode = true
+      if (name === 'FunctionDefinition') script.functions.push(node)
+      if (/^(Import|FunctionDefinition|ClassDefinition|ExpressionStatement|For|If|With)/.test(name))
+        script.hasCode = true
     },
   })
-  const call = settingsCall(calls, source)
-  if (call) {
-    const several = severalOf(call, calls, source)
-    return { ...changedLater(argumentsOf(call, scope, isBare), call, scope), ...(several && { several }) }
-  }
+  return script
+}
+
+/** The values that names have where the settings are made. What a condition or another function may change cannot be told. */
+function scopeBefore({ source, steps, calls }: Script, maker: Node): Scope {
+  const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
+  for (const step of stepsBefore(steps, maker, calls, source))
+    run(step, placeOf(step.node, maker, source), scope)
+  for (const step of steps)
+    if (placeOf(step.node, maker, source) === 'elsewhere') run(step, 'elsewhere', scope)
+  return scope
+}
+
+/** Records what a step does to the values of names. */
+function run({ node }: Step, place: Place, scope: Scope): void {
+  if (place === 'other-branch') return
+  const why = place === 'runs' ? null : place
+  if (node.name === 'CallExpression') update(node, scope, why)
+  else
+    for (const one of assignmentsIn(node, scope))
+      // another function has names of its own
+      if (why !== 'elsewhere' || ENTRY.test(one.target)) assign(one, scope, why)
+}
+
+/** The function that assigns the most values, if a script makes its settings in one; a main function before all others. */
+function makerIn({ source, steps, functions }: Script): Node | null {
+  if (steps.length === 0 || steps.some(({ around }) => around === undefined)) return null
+  const sizeOf = ({ from }: Node) => steps.filter(({ around }) => around === from).length
+  const isMain = (one: Node) => /^def\s+main\b/.test(source.slice(one.from, one.from + LONGEST_NAME))
+  const [largest] = functions.toSorted((a, b) => +isMain(b) - +isMain(a) || sizeOf(b) - sizeOf(a))
+  return largest?.getChild('Body') ?? null
+}
+
+/** What a script without a call that makes the settings assigns. */
+function assignedIn(script: Script): SettingsText {
+  const { source, steps, hasCode } = script
+  const maker = makerIn(script)
+  const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
   const found = nothingRead('python')
+  for (const step of steps) {
+    const place = placeOf(step.node, maker, source)
+    run(step, place, scope)
+    if (place === 'elsewhere' && step.node.name !== 'CallExpression')
+      for (const { target, shown } of assignmentsIn(step.node, scope))
+        if (find(target)) found.skipped.push({ name: target, written: shown.slice(0, SHOWN), why: place })
+  }
   for (const [name, value] of scope.values) {
     if ('text' in value) found.entries.push([name, value.text])
-    else if (!hasCode) found.skipped.push({ name, written: name, why: value.why })
+    else if (!hasCode || (value.why === 'conditional' && find(name)))
+      found.skipped.push({ name, written: name, why: value.why })
   }
   return found
 }
@@ -104,9 +160,6 @@ export const isPython = (plain: string): boolean =>
   plain.split('\n').some(isArgument)
 
 const isArgument = (line: string) => line.includes('=') && !line.includes(':') && line.trimEnd().endsWith(',')
-
-const written = (node: Node, { source }: Scope) =>
-  source.slice(node.from, node.to).trim().replace(/\s+/g, ' ')
 
 /** How likely a call makes the settings, by the last part of its name; 0 if it does not. */
 function rankOf(name: string): number {
@@ -167,45 +220,49 @@ function argumentsOf(call: Node, scope: Scope, isBare: boolean): SettingsText {
 }
 
 /**
- * The arguments of a call. `named`: those with a name, with the entries of unpacked dictionaries; `left`: the rest.
+ * Adds to the arguments what later statements assign, as `args.beta = 0.1` after `args = GRPOConfig(…)`. What stands in a condition
+ * or in another function is left out beside the argument, which keeps its value.
  */
-function argumentsIn(list: Node | null, scope: Scope): { named: Named[]; left: Node[][] } {
-  const named: Named[] = []
-  const left: Node[][] = []
-  let parts: Node[] = []
-  const end = () => {
-    const [name, equals, value] = parts
-    const isUnpacked = name?.name === '**' || (name?.name === 'ArithOp' && equals?.name === 'VariableName')
-    const entries = isUnpacked && equals ? entriesOf(equals, scope) : null
-    if (equals?.name === 'AssignOp' && value)
-      named.push([scope.source.slice(name.from, name.to), valueOf(value, scope, 0), written(value, scope)])
-    else if (entries) named.push(...entries)
-    else if (name && name.name !== 'Ellipsis') left.push(parts)
-    parts = []
+function changeLater(found: SettingsText, call: Node, { source, steps }: Script, scope: Scope): void {
+  const statement = call.parent
+  const made = statement
+    ? assignmentsIn(statement, scope).find(({ value }) => value?.from === call.from)
+    : undefined
+  if (statement?.name !== 'AssignStatement' || !made) return
+  const object = `${made.target}.`
+  const { around } = stepOf(call)
+  /** the functions that have another object of this name */
+  const others = new Set(
+    steps.flatMap((step) =>
+      assignmentsIn(step.node, scope).some(({ target }) => target === made.target) ? step.around : [],
+    ),
+  )
+  for (const step of steps) {
+    const place = placeOf(step.node, call, source)
+    const isOwn = step.around === around && step.node.from > call.to
+    if (isOwn) run(step, place, scope)
+    if (place === 'other-branch' || !(isOwn || (place === 'elsewhere' && !others.has(step.around)))) continue
+    if (step.node.name === 'CallExpression') continue
+    for (const { target, shown } of assignmentsIn(step.node, scope)) {
+      const name = target.slice(object.length)
+      if (!target.startsWith(object) || !/^\w+$/.test(name)) continue
+      if (place !== 'runs') {
+        leaveChange(found, { name: target, about: name, written: shown, why: place })
+        continue
+      }
+      found.entries = found.entries.filter(([one]) => one !== name)
+      found.skipped = found.skipped.filter((one) => one.name !== name)
+      add(found, name, scope.values.get(target)!, shown)
+    }
   }
-  for (let node = list?.firstChild ?? null; node; node = node.nextSibling) {
-    if (node.name === ',') end()
-    else if (node.name !== '(' && node.name !== ')' && node.name !== 'Comment' && node.name !== '⚠')
-      parts.push(node)
-  }
-  end()
-  return { named, left }
 }
 
-/** The arguments with what later statements assign, as `args.beta = 0.1` after `args = GRPOConfig(…)`. */
-function changedLater(found: SettingsText, call: Node, scope: Scope): SettingsText {
-  const statement = call.parent
-  const target = statement?.name === 'AssignStatement' ? statement.firstChild : null
-  if (!target) return found
-  const object = `${scope.source.slice(target.from, target.to)}.`
-  for (const [path, value] of scope.values) {
-    const name = path.slice(object.length)
-    if (!path.startsWith(object) || !/^\w+$/.test(name)) continue
-    found.entries = found.entries.filter(([one]) => one !== name)
-    found.skipped = found.skipped.filter((one) => one.name !== name)
-    add(found, name, value, 'text' in value ? value.text : path)
-  }
-  return found
+/** Leaves a change out; one row has all values that may come so. */
+function leaveChange({ skipped }: SettingsText, change: Skipped): void {
+  const before = skipped.find(({ name, why }) => name === change.name && why === change.why)
+  const shown = [...(before ? [before.written] : []), change.written].join(', ').slice(0, SHOWN)
+  if (before) before.written = shown
+  else skipped.push({ ...change, written: shown })
 }
 
 function leaveOut(found: SettingsText, parts: readonly Node[], { source }: Scope): void {
@@ -216,112 +273,4 @@ function leaveOut(found: SettingsText, parts: readonly Node[], { source }: Scope
 function add({ entries, skipped }: SettingsText, name: string, value: Value, shown: string): void {
   if ('text' in value) entries.push([name, value.text])
   else skipped.push({ name, written: shown.slice(0, SHOWN), why: value.why })
-}
-
-/** Records what a statement assigns to a single name. */
-function assigned(statement: Node, scope: Scope): void {
-  const target = statement.firstChild
-  const value = statement.lastChild
-  if (!target || !value || target === value) return
-  if (target.name !== 'VariableName' && target.name !== 'MemberExpression') return
-  if (statement.getChildren('AssignOp').length !== 1) return
-  const name = scope.source.slice(target.from, target.to).replace(/\s/g, '')
-  const entries = entriesOf(value, scope)
-  if (entries) scope.dictionaries.set(name, entries)
-  else scope.dictionaries.delete(name)
-  const [, dictionary, key] = ENTRY.exec(name) ?? []
-  if (key !== undefined) extend(dictionary, [[key, valueOf(value, scope, 0), written(value, scope)]], scope)
-  scope.values.set(name, valueOf(value, scope, 0))
-}
-
-/** An entry of a dictionary, as `kwargs["beta"]`. */
-const ENTRY = /^(\w+)\[\s*["'](.+)["']\s*\]$/
-
-/** Records the entries that `kwargs.update(…)` sets. */
-function updated(call: Node, scope: Scope): void {
-  const callee = call.firstChild!
-  const [, name] = /^(\w+)\.update$/.exec(scope.source.slice(callee.from, callee.to)) ?? []
-  if (name !== undefined) extend(name, entriesOfCall(call, scope), scope)
-}
-
-/** Sets entries of a dictionary that the script has assigned; null: it can no longer be read. */
-function extend(name: string, entries: readonly Named[] | null, { dictionaries }: Scope): void {
-  const before = dictionaries.get(name)
-  if (before && entries) dictionaries.set(name, merged([...before, ...entries]))
-  else dictionaries.delete(name)
-}
-
-/** Keeps the last entry of each name, at the position of the first. */
-const merged = (entries: readonly Named[]): Named[] => [
-  ...new Map(entries.map((entry) => [entry[0], entry])).values(),
-]
-
-/** The entries of a dictionary: written out, made by `dict(…)`, or assigned to a name before; null for anything else. */
-function entriesOf(node: Node, scope: Scope): Named[] | null {
-  const text = scope.source.slice(node.from, node.to)
-  if (node.name === 'DictionaryExpression') return dictionaryOf(node, scope)
-  if (node.name === 'VariableName') return scope.dictionaries.get(text) ?? null
-  return node.name === 'CallExpression' && /^dict\s*\(/.test(text) ? entriesOfCall(node, scope) : null
-}
-
-/** The entries that a call of `dict` or `update` takes: arguments with a name, and dictionaries; null if one cannot be read. */
-function entriesOfCall(call: Node, scope: Scope): Named[] | null {
-  const { named, left } = argumentsIn(call.getChild('ArgList'), scope)
-  const unnamed = left.map((parts) => (parts.length === 1 ? entriesOf(parts[0], scope) : null))
-  return unnamed.includes(null) ? null : merged([...unnamed.flatMap((entries) => entries ?? []), ...named])
-}
-
-/** The entries of a dictionary whose keys are texts, and of those that are unpacked into it; null if one cannot be read. */
-function dictionaryOf(node: Node, scope: Scope): Named[] | null {
-  const found: Named[] = []
-  for (let part = node.firstChild; part; part = part.nextSibling) {
-    const [key, value] = [part.prevSibling, part.nextSibling]
-    const unpacked = part.name === '**' && value ? entriesOf(value, scope) : []
-    if (unpacked === null) return null
-    found.push(...unpacked)
-    const name = part.name === ':' && key ? valueOf(key, scope, 0) : null
-    if (name && 'text' in name && value)
-      found.push([name.text, valueOf(value, scope, 0), written(value, scope)])
-  }
-  return merged(found)
-}
-
-function valueOf(node: Node, scope: Scope, depth: number): Value {
-  const text = scope.source.slice(node.from, node.to)
-  if (depth > DEEPEST) return COMPUTED
-  switch (node.name) {
-    case 'Number':
-      return { text: text.replaceAll('_', '') }
-    case 'Boolean':
-      return { text }
-    case 'None':
-      return { why: 'none' }
-    case 'String': {
-      const inside = /^[rRbBuU]{0,2}("""|'''|"|')([\s\S]*)\1$/.exec(text)
-      return inside ? { text: inside[2] } : COMPUTED
-    }
-    case 'UnaryExpression': {
-      const operand = node.lastChild && valueOf(node.lastChild, scope, depth + 1)
-      const isNumber = node.lastChild?.name === 'Number' && /^[-+]/.test(text)
-      return isNumber && operand && 'text' in operand ? { text: text[0] + operand.text } : COMPUTED
-    }
-    case 'ParenthesizedExpression': {
-      const inside = node.firstChild?.nextSibling
-      return inside ? valueOf(inside, scope, depth + 1) : COMPUTED
-    }
-    case 'VariableName':
-      return scope.values.get(text) ?? COMPUTED
-    case 'MemberExpression': {
-      const [, name, key] = ENTRY.exec(text) ?? []
-      const entry = scope.dictionaries.get(name)?.find(([one]) => one === key)
-      return entry?.[1] ?? scope.values.get(text) ?? COMPUTED
-    }
-    case 'TupleExpression':
-    case 'ArrayExpression':
-    case 'DictionaryExpression':
-    case 'SetExpression':
-      return { why: 'no-literal' }
-    default:
-      return COMPUTED
-  }
 }

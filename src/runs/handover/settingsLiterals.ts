@@ -14,12 +14,15 @@ export interface SettingsTextProblem {
 
 /**
  * An entry whose value no knob could take: it is empty (`none`), a list or a mapping (`no-literal`), or known only to the
- * program that runs (`computed`).
+ * program that runs (`computed`). In a program it may also be set under a condition, or in a function beside the one that makes
+ * the settings (`elsewhere`).
  */
 export interface Skipped {
   name: string
   written: string
-  why: 'none' | 'no-literal' | 'computed'
+  why: 'none' | 'no-literal' | 'computed' | 'conditional' | 'elsewhere'
+  /** the setting that a name such as `args.beta` is for, if it is not the name */
+  about?: string
 }
 
 /** Names and their written values, and the entries that were left out because their value is not a single one. */

@@ -19,6 +19,8 @@ interface Props {
   take: (id: string, isTaken: boolean) => void
 }
 
+/** Why a value cannot be read. */
+const UNREAD: readonly ImportRow['why'][] = ['computed', 'no-literal', 'none', 'conditional', 'elsewhere']
 /** The most rows of a kind: a text may have thousands of names. */
 const MOST = 200
 
@@ -29,7 +31,7 @@ export function ImportTable({ report, task, take }: Props) {
   const { rows, config } = report
   const isSame = ({ canBeTaken, isTaken, value, here }: ImportRow) => canBeTaken && isTaken && value === here
   const isMeaningless = ({ why }: ImportRow) => why === 'no-setting'
-  const isUnread = ({ why }: ImportRow) => why === 'computed' || why === 'no-literal' || why === 'none'
+  const isUnread = ({ why }: ImportRow) => UNREAD.some((one) => one === why)
   const same = rows.filter(isSame)
   const meaningless = rows.filter(isMeaningless)
   const unread = rows.filter(isUnread)

@@ -77,3 +77,12 @@ it('says of a taken setting that training is slower with it', () => {
     '(measured)',
   )
 })
+
+it('shows a value that a condition or a function sets among those that cannot be read', () => {
+  const text = shown(
+    'args = GRPOConfig(beta=0.2)\nif debug:\n    args.beta = 0.5\ndef f(args):\n    args.seed = 7\n',
+  )
+  expect(text).toContain('The values of 2 settings cannot be read')
+  expect(text).toContain('set under a condition, which is not evaluated')
+  expect(text).toContain('set in a function, which is not run')
+})

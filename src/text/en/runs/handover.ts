@@ -71,6 +71,8 @@ export const handover = {
       none: 'no value is given',
       'no-literal': 'a list, or not a plain value',
       computed: 'computed in the program; its value is not in the file',
+      conditional: 'set under a condition, which is not evaluated',
+      elsewhere: 'set in a function, which is not run',
       'no-setting': 'the page has no such setting',
       'data-set': 'follows from the size of a data set, which the file does not contain',
       'not-stated': 'follows from a setting that the file does not name',

@@ -62,6 +62,8 @@ export const handover: Catalogue['handover'] = {
       none: '没有给出值',
       'no-literal': '是列表，或不是普通的值',
       computed: '由程序算出，文件里没有它的值',
+      conditional: '只在某个条件下才设置，而这里不判断条件',
+      elsewhere: '在某个函数里设置，而这里不运行函数',
       'no-setting': '本页没有这项设置',
       'data-set': '取决于数据集的大小，而文件里没有数据集',
       'not-stated': '取决于文件里没有写的一项设置',

@@ -1,0 +1,188 @@
+import type { parser } from '@lezer/python'
+import type { Skipped } from './settingsLiterals'
+
+export type Tree = ReturnType<typeof parser.parse>
+export type Node = Tree['topNode']
+
+/** The single value of an expression, as text, or why it has none. */
+export type Value = { text: string } | { why: Skipped['why'] }
+
+/** An argument, or an entry of a dictionary: its name, its value, and how that is written. */
+type Named = readonly [name: string, value: Value, written: string]
+
+/** The values that names have at a place of a script: single values, and the entries of dictionaries. */
+export interface Scope {
+  source: string
+  values: Map<string, Value>
+  dictionaries: Map<string, Named[]>
+}
+
+export const COMPUTED: Value = { why: 'computed' }
+/** The deepest expression that is read. */
+const DEEPEST = 40
+
+export const written = (node: Node, { source }: Pick<Scope, 'source'>): string =>
+  source.slice(node.from, node.to).trim().replace(/\s+/g, ' ')
+
+/** A target of an assignment, its value, and how that is written; without a value, the statement computes it. */
+export interface Assignment {
+  target: string
+  value: Node | null
+  shown: string
+}
+
+/** What a statement assigns to names, fields and entries of dictionaries: one target, several, or a chain of them. */
+export function assignmentsIn(statement: Node, scope: Pick<Scope, 'source'>): Assignment[] {
+  const sides: Node[][] = [[]]
+  let operator = ''
+  for (let node = statement.firstChild; node; node = node.nextSibling) {
+    if (node.name === 'UpdateOp') operator = written(node, scope).slice(0, -1)
+    if (node.name === 'AssignOp' || node.name === 'UpdateOp') sides.push([])
+    else if (node.name !== ',' && node.name !== 'TypeDef' && node.name !== 'Comment') sides.at(-1)!.push(node)
+  }
+  const values = sides.pop()!
+  const shown = values.map((value) => written(value, scope)).join(', ')
+  return sides.flatMap((targets) =>
+    targets.flatMap((node, i): Assignment[] => {
+      if (node.name !== 'VariableName' && node.name !== 'MemberExpression') return []
+      const target = scope.source.slice(node.from, node.to).replace(/\s/g, '')
+      if (operator !== '') return [{ target, value: null, shown: `${target} ${operator} ${shown}` }]
+      const value = targets.length === values.length ? values[i] : null
+      return [{ target, value, shown: value ? written(value, scope) : shown }]
+    }),
+  )
+}
+
+/** Records an assignment; with a reason, only that the value cannot be told any more. */
+export function assign({ target, value, shown }: Assignment, scope: Scope, why: Skipped['why'] | null): void {
+  const found: Value = why ? { why } : value ? valueOf(value, scope, 0) : COMPUTED
+  const entries = value && !why ? entriesOf(value, scope) : null
+  if (entries) scope.dictionaries.set(target, entries)
+  else scope.dictionaries.delete(target)
+  const [, dictionary, key] = ENTRY.exec(target) ?? []
+  if (key !== undefined) extend(dictionary, [[key, found, shown]], scope)
+  scope.values.set(target, found)
+}
+
+/** The dictionary that a call such as `kwargs.update(…)` changes. */
+export const updatedBy = (call: Node, { source }: Pick<Scope, 'source'>): string | undefined =>
+  /^(\w+)\.update$/.exec(source.slice(call.firstChild!.from, call.firstChild!.to))?.[1]
+
+/** Records the entries that `kwargs.update(…)` sets; with a reason, only that they cannot be told any more. */
+export function update(call: Node, scope: Scope, why: Skipped['why'] | null): void {
+  const name = updatedBy(call, scope)
+  const entries = name === undefined ? null : entriesOfCall(call, scope)
+  if (name === undefined) return
+  extend(name, why && entries ? entries.map(([key, , shown]) => [key, { why }, shown]) : entries, scope)
+}
+
+/** An entry of a dictionary, as `kwargs["beta"]`. */
+export const ENTRY = /^(\w+)\[\s*["'](.+)["']\s*\]$/
+
+/**
+ * The arguments of a call. `named`: those with a name, with the entries of unpacked dictionaries; `left`: the rest.
+ */
+export function argumentsIn(list: Node | null, scope: Scope): { named: Named[]; left: Node[][] } {
+  const named: Named[] = []
+  const left: Node[][] = []
+  let parts: Node[] = []
+  const end = () => {
+    const [name, equals, value] = parts
+    const isUnpacked = name?.name === '**' || (name?.name === 'ArithOp' && equals?.name === 'VariableName')
+    const entries = isUnpacked && equals ? entriesOf(equals, scope) : null
+    if (equals?.name === 'AssignOp' && value)
+      named.push([scope.source.slice(name.from, name.to), valueOf(value, scope, 0), written(value, scope)])
+    else if (entries) named.push(...entries)
+    else if (name && name.name !== 'Ellipsis') left.push(parts)
+    parts = []
+  }
+  for (let node = list?.firstChild ?? null; node; node = node.nextSibling) {
+    if (node.name === ',') end()
+    else if (node.name !== '(' && node.name !== ')' && node.name !== 'Comment' && node.name !== '⚠')
+      parts.push(node)
+  }
+  end()
+  return { named, left }
+}
+
+/** Sets entries of a dictionary that the script has assigned; null: it can no longer be read. */
+function extend(name: string, entries: readonly Named[] | null, { dictionaries }: Scope): void {
+  const before = dictionaries.get(name)
+  if (before && entries) dictionaries.set(name, merged([...before, ...entries]))
+  else dictionaries.delete(name)
+}
+
+/** Keeps the last entry of each name, at the position of the first. */
+const merged = (entries: readonly Named[]): Named[] => [
+  ...new Map(entries.map((entry) => [entry[0], entry])).values(),
+]
+
+/** The entries of a dictionary: written out, made by `dict(…)`, or assigned to a name before; null for anything else. */
+function entriesOf(node: Node, scope: Scope): Named[] | null {
+  const text = scope.source.slice(node.from, node.to)
+  if (node.name === 'DictionaryExpression') return dictionaryOf(node, scope)
+  if (node.name === 'VariableName') return scope.dictionaries.get(text) ?? null
+  return node.name === 'CallExpression' && /^dict\s*\(/.test(text) ? entriesOfCall(node, scope) : null
+}
+
+/** The entries that a call of `dict` or `update` takes: arguments with a name, and dictionaries; null if one cannot be read. */
+function entriesOfCall(call: Node, scope: Scope): Named[] | null {
+  const { named, left } = argumentsIn(call.getChild('ArgList'), scope)
+  const unnamed = left.map((parts) => (parts.length === 1 ? entriesOf(parts[0], scope) : null))
+  return unnamed.includes(null) ? null : merged([...unnamed.flatMap((entries) => entries ?? []), ...named])
+}
+
+/** The entries of a dictionary whose keys are texts, and of those that are unpacked into it; null if one cannot be read. */
+function dictionaryOf(node: Node, scope: Scope): Named[] | null {
+  const found: Named[] = []
+  for (let part = node.firstChild; part; part = part.nextSibling) {
+    const [key, value] = [part.prevSibling, part.nextSibling]
+    const unpacked = part.name === '**' && value ? entriesOf(value, scope) : []
+    if (unpacked === null) return null
+    found.push(...unpacked)
+    const name = part.name === ':' && key ? valueOf(key, scope, 0) : null
+    if (name && 'text' in name && value)
+      found.push([name.text, valueOf(value, scope, 0), written(value, scope)])
+  }
+  return merged(found)
+}
+
+function valueOf(node: Node, scope: Scope, depth: number): Value {
+  const text = scope.source.slice(node.from, node.to)
+  if (depth > DEEPEST) return COMPUTED
+  switch (node.name) {
+    case 'Number':
+      return { text: text.replaceAll('_', '') }
+    case 'Boolean':
+      return { text }
+    case 'None':
+      return { why: 'none' }
+    case 'String': {
+      const inside = /^[rRbBuU]{0,2}("""|'''|"|')([\s\S]*)\1$/.exec(text)
+      return inside ? { text: inside[2] } : COMPUTED
+    }
+    case 'UnaryExpression': {
+      const operand = node.lastChild && valueOf(node.lastChild, scope, depth + 1)
+      const isNumber = node.lastChild?.name === 'Number' && /^[-+]/.test(text)
+      return isNumber && operand && 'text' in operand ? { text: text[0] + operand.text } : COMPUTED
+    }
+    case 'ParenthesizedExpression': {
+      const inside = node.firstChild?.nextSibling
+      return inside ? valueOf(inside, scope, depth + 1) : COMPUTED
+    }
+    case 'VariableName':
+      return scope.values.get(text) ?? COMPUTED
+    case 'MemberExpression': {
+      const [, name, key] = ENTRY.exec(text) ?? []
+      const entry = scope.dictionaries.get(name)?.find(([one]) => one === key)
+      return entry?.[1] ?? scope.values.get(text) ?? COMPUTED
+    }
+    case 'TupleExpression':
+    case 'ArrayExpression':
+    case 'DictionaryExpression':
+    case 'SetExpression':
+      return { why: 'no-literal' }
+    default:
+      return COMPUTED
+  }
+}
