@@ -117,6 +117,8 @@ export type LeftOutWhy =
   | 'summary'
   /** steps that were logged again after a restart: their later values count */
   | 'repeated'
+  /** a table that is sorted newest first: nothing is missing, its rows were sorted by step */
+  | 'newest-first'
   /** a file of no known format */
   | 'unknown-format'
   /** a record whose checksum does not agree */

@@ -191,6 +191,38 @@ describe('runs in a file', () => {
     expect(log.leftOut).toMatchObject([{ why: 'repeated', fromLine: 2, toLine: 3, count: 2 }])
   })
 
+  const table = (...steps: readonly number[]) =>
+    `step,reward\n${steps.map((step) => `${step},0.${step}\n`).join('')}`
+
+  test.each([
+    ['a table of comma-separated values', table(4, 3, 2, 1)],
+    ['two rows', table(2, 1)],
+    ['an export of W&B', table(4, 3, 2, 1).replace('reward', 'r1 - train/reward')],
+    ['a table of a notebook', table(4, 3, 2, 1).replaceAll(',', '\t').replace('step', 'Step')],
+  ])('%s that is sorted newest first is one run, and listed', async (_, text) => {
+    const log = await readTexts({ 'newest.csv': text })
+    const run = only(log)
+    const steps = [1, 2, 3, 4].slice(0, run.rows)
+    expect([...run.steps]).toEqual(steps)
+    expect(values(run, 'reward')).toEqual(steps.map((step) => step / 10))
+    expect(lines(run, 'reward')).toEqual(steps.map((step) => run.rows + 2 - step))
+    expect(log.leftOut).toMatchObject([
+      { why: 'newest-first', fromLine: 2, toLine: run.rows + 1, count: run.rows },
+    ])
+  })
+
+  test('two trainings of a table are two runs, whichever end it begins with', async () => {
+    const [up, down] = [
+      await readTexts({ 'up.csv': table(1, 2, 3, 1, 2, 3, 4) }),
+      await readTexts({ 'down.csv': table(4, 3, 2, 1, 3, 2, 1) }),
+    ]
+    for (const { runs } of [up, down])
+      expect(runs.map(({ steps }) => [...steps])).toEqual([
+        [1, 2, 3],
+        [1, 2, 3, 4],
+      ])
+  })
+
   test('lines without a step are told apart by their epoch', async () => {
     const dict = (epoch: number, loss: number) => `{'loss': ${loss}, 'reward': 1.0, 'epoch': ${epoch}}\n`
     const log = await readTexts({

@@ -1,6 +1,7 @@
 /** Tables of notebooks, and files of comma-separated values, W&B’s exports among them. */
 import type { Collected } from '../collected'
 import type { Pair } from '../runBuilder'
+import { oldestFirst } from './oldestFirst'
 
 /** A reader of the rows under a header. */
 export interface TableReader {
@@ -26,26 +27,35 @@ export function notebookTable(collected: Collected, header: string): TableReader
   if (!/^\W*Step\s*[|\t]/.test(header) || !/Training Loss|\breward\b/.test(header)) return null
   const names = cellsOf(header).map((name) => NOTEBOOK[name] ?? name.replace(/\s*\/\s*/g, '/'))
   collected.recognised('notebook')
+  const rows = inOrder(collected, (line, number) => {
+    const cells = cellsOf(line)
+    const pairs = cells.slice(1).flatMap((cell, i): Pair[] => {
+      const pair = cell === '' ? null : collected.pair(names[i + 1], cell, number)
+      return pair ? [pair] : []
+    })
+    collected.counted(1)
+    if (cells.length < names.length) collected.leave('cut', number, number, line, 1)
+    const training = pairs.filter(({ name }) => !name.startsWith('eval_'))
+    const evaluation = pairs.filter(({ name }) => name.startsWith('eval_'))
+    const row = { step: Number(cells[0]), epoch: null, line: number }
+    collected.row('notebook', { ...row, isEvaluation: false, pairs: training })
+    collected.row('notebook', { ...row, isEvaluation: true, pairs: evaluation })
+  })
   return {
     row(line, number) {
       const cells = cellsOf(line)
       if (cells.every((cell) => /^:?-+:?$/.test(cell))) return true
       if (cells.length < 2 || cells.length > names.length || !/^\d+$/.test(cells[0])) return false
-      const pairs = cells.slice(1).flatMap((cell, i): Pair[] => {
-        const pair = cell === '' ? null : collected.pair(names[i + 1], cell, number)
-        return pair ? [pair] : []
-      })
-      collected.counted(1)
-      if (cells.length < names.length) collected.leave('cut', number, number, line, 1)
-      const training = pairs.filter(({ name }) => !name.startsWith('eval_'))
-      const evaluation = pairs.filter(({ name }) => name.startsWith('eval_'))
-      const row = { step: Number(cells[0]), epoch: null, line: number }
-      collected.row('notebook', { ...row, isEvaluation: false, pairs: training })
-      collected.row('notebook', { ...row, isEvaluation: true, pairs: evaluation })
+      rows.row(Number(cells[0]), line, number)
       return true
     },
+    end: rows.end,
   }
 }
+
+/** The rows of a table, whichever end it begins with. */
+const inOrder = (collected: Collected, take: (line: string, number: number) => void) =>
+  oldestFirst(take, (fromLine, toLine, rows) => collected.leave('newest-first', fromLine, toLine, '', rows))
 
 /** The cells of a line of comma-separated values. */
 export function csvCells(line: string): string[] {
@@ -71,6 +81,8 @@ export function csvCells(line: string): string[] {
 /** Columns that number the steps. */
 const STEP = /^(?:_?step|(?:train\/|training\/)?global_step|Step|updates)$/
 const RUN = /^(.*?) - (.+)$/
+/** The first cell of a row, if it has a text without commas. */
+const FIRST_NUMBER = /^"?\s*([^",\s][^",]*)/
 
 /** The reader of a file of comma-separated values; null if its first line is not a header with a step. */
 export function csvTable(collected: Collected, header: string): TableReader | null {
@@ -84,27 +96,31 @@ export function csvTable(collected: Collected, header: string): TableReader | nu
     return { run: isWandb ? name.slice(0, Math.max(0, name.lastIndexOf(' - '))) : '', metric }
   })
   const runs = [...new Set(columns.slice(1).map(({ run }) => run))]
+  const rows = inOrder(collected, (line, number) => {
+    const cells = csvCells(line)
+    collected.counted(1)
+    const byRun = new Map(runs.map((run): [string, Pair[]] => [run, []]))
+    for (let c = 1; c < names.length; c++) {
+      if (cells[c] === undefined || cells[c] === '') continue
+      const { run, metric } = columns[c]
+      if (STEP.test(metric)) continue
+      const pair = collected.pair(metric, cells[c], number)
+      if (pair) byRun.get(run)!.push(pair)
+    }
+    if (cells.length < names.length) collected.leave('cut', number, number, line, 1)
+    const step = STEP.test(x) ? Number(cells[0]) : null
+    for (const [run, pairs] of byRun) {
+      const row = { step, epoch: null, isEvaluation: false, line: number, pairs }
+      collected.row('wandb-csv', row, { shared: run === '' ? null : run })
+    }
+  })
   return {
     row(line, number) {
-      const cells = csvCells(line)
-      const at = Number(cells[0])
-      if (cells[0].trim() === '' || Number.isNaN(at)) return false
-      collected.counted(1)
-      const byRun = new Map(runs.map((run): [string, Pair[]] => [run, []]))
-      for (let c = 1; c < names.length; c++) {
-        if (cells[c] === undefined || cells[c] === '') continue
-        const { run, metric } = columns[c]
-        if (STEP.test(metric)) continue
-        const pair = collected.pair(metric, cells[c], number)
-        if (pair) byRun.get(run)!.push(pair)
-      }
-      if (cells.length < names.length) collected.leave('cut', number, number, line, 1)
-      const step = STEP.test(x) ? at : null
-      for (const [run, pairs] of byRun) {
-        const row = { step, epoch: null, isEvaluation: false, line: number, pairs }
-        collected.row('wandb-csv', row, { shared: run === '' ? null : run })
-      }
+      const [, first] = FIRST_NUMBER.exec(line) ?? []
+      if (first === undefined || Number.isNaN(Number(first))) return false
+      rows.row(Number(first), line, number)
       return true
     },
+    end: rows.end,
   }
 }

@@ -155,6 +155,7 @@ export function textReader(collected: Collected) {
       if (takePrime(collected, line, number) || takeMlx(collected, line, number)) return
       const header = line.includes('Step') ? notebookTable(collected, line) : null
       if (header) {
+        table?.end?.()
         table = header
         return
       }

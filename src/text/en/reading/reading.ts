@@ -50,6 +50,7 @@ export const reading: ReadingText = {
     'no-number': 'not a number',
     summary: 'the summary after training',
     repeated: 'logged again after a restart; the later lines count',
+    'newest-first': 'sorted newest first; all rows were read, in the order of their steps',
     'unknown-format': 'of no format that is read here',
     damaged: 'damaged: its checksum does not agree',
     'too-large': 'too large; at most 200 MiB, 200 runs and 20,000 completions of a table are read',

@@ -49,6 +49,7 @@ export const reading: ReadingText = {
     'no-number': '不是数字',
     summary: '训练结束后的汇总',
     repeated: '重启后再次记录；以后面的行为准',
+    'newest-first': '按从新到旧排列；所有行都已读取，并按步数重新排序',
     'unknown-format': '不是能读取的格式',
     damaged: '已损坏：校验和不符',
     'too-large': '太大；最多读取200 MiB、200个训练和一个表格的20,000个回答',
