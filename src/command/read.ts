@@ -200,11 +200,10 @@ export async function read(
   const logs = await readLogs(sources.filter((source) => source !== among?.source))
   const log = among ? { ...logs, settings: among.settings } : logs
   const found = reading(log)
-  const isRead = log.runs.length > 0 || log.completions.length > 0
   if (values.json) say(JSON.stringify(printedReading(log, found), null, 2))
-  else if (isRead) for (const line of linesOf(log, found)) say(line)
-  if (!isRead) {
-    warn(words.heading.nothingRead)
+  else if (!found.unread) for (const line of linesOf(log, found)) say(line)
+  if (found.unread) {
+    warn(words.heading.unread[found.unread])
     return READ_EXIT.unreadable
   }
   return found.findings.length > 0 ? READ_EXIT.wrong : READ_EXIT.fine

@@ -270,6 +270,8 @@ export interface Reading {
   format: Format | null
   /** training rows of all runs */
   steps: number
+  /** why nothing can be said: no run was found, or none has a figure that is known here; null if something can */
+  unread: 'nothing' | 'no-figures' | null
   /** training rows of the run that has most of them, because a trend is one of a single run */
   longest: number
   /** whether those are enough to speak of a trend */

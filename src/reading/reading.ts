@@ -39,6 +39,7 @@ export function* examining(log: ReadLog): Generator<undefined, Reading> {
   const steps = views.reduce((sum, { training }) => sum + training, 0)
   const longest = views.reduce((most, { training }) => Math.max(most, training), 0)
   return {
+    unread: unreadOf(log, views),
     framework: log.runs[0]?.framework ?? 'unknown',
     format: log.runs[0]?.format ?? null,
     steps,
@@ -62,6 +63,16 @@ export function reading(log: ReadLog): Reading {
     if (done) return value
   }
 }
+
+function unreadOf(log: ReadLog, views: readonly RunView[]): Reading['unread'] {
+  if (log.completions.length > 0 || views.some(hasFigures)) return null
+  return views.length === 0 ? 'nothing' : 'no-figures'
+}
+
+/** Whether a run has a metric that this page has too, one that a rule reads by its own name, or an evaluation. */
+const hasFigures = (view: RunView): boolean =>
+  view.run.columns.some(({ metric, isEvaluation }) => metric !== null || isEvaluation) ||
+  LOG_RULES.some(({ needs }) => needs.flat().some((need) => view.has(need)))
 
 /** The latest reward of the first run that has any. */
 function standingOf(views: readonly RunView[]): Reading['standing'] {

@@ -1,4 +1,4 @@
-import type { Format, LeftOutWhy } from '../reading/contract'
+import type { Format, LeftOutWhy, Reading } from '../reading/contract'
 import type { FineFigures } from '../reading/figures/fine'
 import type { FindingFigures } from '../reading/figures/findings'
 import type { ImpliedFigures } from '../reading/figures/implied'
@@ -46,7 +46,7 @@ export interface ReadingText {
     /** with the title of the first finding */
     finding(title: string): string
     nothing(standing: string | null): string
-    nothingRead: string
+    unread: Record<NonNullable<Reading['unread']>, string>
     counts(findings: number, fine: number): string
     /** the line under it: the lines of the run that has most of them, and how many runs there are */
     trend(lines: number, runs: number): string

@@ -19,7 +19,7 @@ async function readIn(files: Readonly<Record<string, string>>, ...args: readonly
   const beside = { ...surroundings(folder), say: (line: string) => void said.push(line) }
   const paths = Object.keys(files).map((name) => join(folder, name))
   const code = await read([...paths, ...args], beside)
-  return { code, folder, printed: said.join('\n') }
+  return { code, folder, printed: said.join('\n'), warned: beside.warned.join('\n') }
 }
 
 const lines = (rows: number) => consoleOf(Array.from({ length: rows }, (_, i) => healthy(i)))
@@ -29,6 +29,25 @@ test('a file that is named by its path is told by its name', async () => {
   expect(code).toBe(0)
   expect(JSON.parse(printed).skipped).toMatchObject([{ file: 'a.log', from: 2, text: 'Saved.' }])
   expect(printed).not.toContain(folder)
+})
+
+test.each([
+  ['a table of something else', 'step,temperature\n1,20\n2,30\n3,40\n', 'no-figures'],
+  ['a letter', 'Dear reader,\n', 'nothing'],
+] as const)('%s is not said to be well', async (_, text, unread) => {
+  const { code, printed, warned } = await readIn({ 'a.csv': text })
+  expect({ code, printed, warned }).toEqual({
+    code: READ_EXIT.unreadable,
+    printed: '',
+    warned: english.reading.heading.unread[unread],
+  })
+})
+
+test.each([
+  ['the difference of sampler and trainer alone', '{"step": 1, "vllm_kl": 0.001}\n'],
+  ['an evaluation alone', "{'eval_loss': 0.5, 'eval_reward': 0.3, 'epoch': 1}\n"],
+])('%s is a figure of a training', async (_, text) => {
+  expect((await readIn({ 'a.log': text })).code).toBe(READ_EXIT.fine)
 })
 
 test('whether lines are enough for a trend is asked of each run, not of their sum', async () => {

@@ -15,12 +15,15 @@ export function Heading() {
   const { reading: words } = text
   const { reading, log } = useReadings((state) => state.open)!
   const [first] = reading.findings
-  const title =
-    log.runs.length === 0 && log.completions.length === 0
-      ? words.heading.nothingRead
-      : first
-        ? words.heading.finding(words.findings[first.rule].title)
-        : words.heading.nothing(standingText(reading.standing, text))
+  if (reading.unread)
+    return (
+      <header className={styles.heading}>
+        <h1>{words.heading.unread[reading.unread]}</h1>
+      </header>
+    )
+  const title = first
+    ? words.heading.finding(words.findings[first.rule].title)
+    : words.heading.nothing(standingText(reading.standing, text))
   return (
     <header className={styles.heading}>
       <h1>{title}</h1>

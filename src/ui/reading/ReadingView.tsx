@@ -43,7 +43,7 @@ function Read() {
       )}
       <div className={styles.columns}>
         <div>
-          <Findings />
+          {!reading.unread && <Findings />}
           {isWell && <ImpliedList />}
           <AnswersOfLog />
         </div>

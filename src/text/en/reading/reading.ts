@@ -61,7 +61,10 @@ export const reading: ReadingText = {
   heading: {
     finding: (title) => `${title}.`,
     nothing: (standing) => (standing === null ? 'Nothing is wrong.' : `Nothing is wrong: ${standing}.`),
-    nothingRead: 'No log could be read.',
+    unread: {
+      nothing: 'No log could be read.',
+      'no-figures': 'This text has no figures of a training.',
+    },
     counts: (found, others) => `${found} ${found === 1 ? 'finding' : 'findings'} · ${others} not a problem`,
     trend: (lines, runs) =>
       runs > 1

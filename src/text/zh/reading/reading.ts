@@ -60,7 +60,7 @@ export const reading: ReadingText = {
   heading: {
     finding: (title) => `${title}。`,
     nothing: (standing) => (standing === null ? '没有发现问题。' : `没有发现问题：${standing}。`),
-    nothingRead: '没有读出任何日志。',
+    unread: { nothing: '没有读出任何日志。', 'no-figures': '这段文字里没有训练指标。' },
     counts: (found, others) => `${found}个发现 · ${others}项不是问题`,
     trend: (lines, runs) =>
       runs > 1 ? `最长的运行有${lines}行，足以判断趋势。` : `${lines}行足以判断趋势。`,
