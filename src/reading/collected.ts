@@ -3,10 +3,12 @@ import type { Format, LeftOut, LeftOutWhy, LogFile, LogRun } from './contract'
 import { finishedRun } from './finishedRun'
 import { HINT } from './framework'
 import { readValue } from './numbers'
-import { RunBuilder, type Pair, type RowRead } from './runBuilder'
+import { RunBuilder, type Pair, type Reports, type RowRead } from './runBuilder'
 
 /** The most stretches that are listed; the last one counts all later ones too. */
 const MOST_LEFT_OUT = 1000
+/** The reasons that many lines in a row can have. */
+const JOINED: ReadonlySet<LeftOutWhy> = new Set(['no-log', 'too-many-names'])
 /** The most characters of a stretch that are listed. */
 const MOST_TEXT = 80
 /** The most runs that are read: each rule looks at each run. A log in which all lines have one step starts a run with each line. */
@@ -24,6 +26,15 @@ export class Collected {
   private runsLeft = 0
   /** the builder that takes the next row, by format; by its own name if several files share a run, as of W&B and TensorBoard */
   private readonly current = new Map<string, RunBuilder>()
+
+  private readonly reports: Reports = {
+    repeated: (file, fromLine, toLine, count) =>
+      this.list({ why: 'repeated', file, fromLine, toLine, count, text: '' }),
+    unnamed: ({ name, line }) => {
+      this.file.valuesRead--
+      this.leave('too-many-names', line, line, name, 1)
+    },
+  }
 
   /** Begins a file; what is added from now on belongs to it. */
   begin(name: string, bytes: number): void {
@@ -46,7 +57,7 @@ export class Collected {
     if (this.file.format === null) Object.assign(this.file, { format })
   }
 
-  /** Lists a stretch that was left out. Lines that are no log are joined to the stretch before them if no other line is between. */
+  /** Lists a stretch that was left out. Lines that lie side by side are joined if they are left out for a reason of `JOINED`. */
   leave(
     why: LeftOutWhy,
     fromLine: number,
@@ -56,8 +67,8 @@ export class Collected {
   ): void {
     const file = this.files.length - 1
     const last = this.leftOut.at(-1)
-    const isNext = last?.file === file && last.why === why && fromLine <= last.toLine + 1 && why === 'no-log'
-    if (last && isNext) this.prolong(last, toLine, count)
+    const isNext = last?.file === file && last.why === why && fromLine <= last.toLine + 1
+    if (last && isNext && JOINED.has(why)) this.prolong(last, toLine, count)
     else this.list({ why, file, fromLine, toLine, count, text: text.trim().slice(0, MOST_TEXT) })
   }
 
@@ -99,9 +110,7 @@ export class Collected {
     if (shared === null && builder.courseOf(row) === 'begins')
       builder = this.newBuilder(format, format, builder.name)
     for (const hint of hints) builder.hints.add(hint)
-    builder.add(row, this.files.length - 1, (file, fromLine, toLine, count) =>
-      this.list({ why: 'repeated', file, fromLine, toLine, count, text: '' }),
-    )
+    builder.add(row, this.files.length - 1, this.reports)
   }
 
   /** A pair of a row; null if its text is not a value, which is then listed as left out. */

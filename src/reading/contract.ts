@@ -125,6 +125,8 @@ export type LeftOutWhy =
   | 'damaged'
   /** more than can be read */
   | 'too-large'
+  /** a value of a run that has more names than are read */
+  | 'too-many-names'
 
 /** A stretch of lines that was left out. */
 export interface LeftOut {

@@ -21,8 +21,16 @@ export interface RowRead {
   pairs: readonly Pair[]
 }
 
-/** Called with the rows that a later one made void. */
-export type OnRepeated = (file: number, fromLine: number, toLine: number, rows: number) => void
+/** The most names of a run: each has a place for every row, so names that lines do not share take memory by their square. */
+const MOST_NAMES = 500
+
+/** Told what of its rows a builder leaves out. */
+export interface Reports {
+  /** the rows that a later one made void */
+  repeated(file: number, fromLine: number, toLine: number, rows: number): void
+  /** a value whose name is one too many */
+  unnamed(pair: Pair): void
+}
 
 /** The step, the kind and the place of a row. */
 interface BuiltRow {
@@ -67,10 +75,13 @@ export class RunBuilder {
     this.name = name
   }
 
-  private column(name: string, isEvaluation: boolean): GrowingColumn {
+  /** The column of a name; null if the run has too many already. */
+  private column(name: string, isEvaluation: boolean): GrowingColumn | null {
     const key = isEvaluation ? `eval|${name}` : name
-    let column = this.columns.get(key)
-    if (!column) this.columns.set(key, (column = new GrowingColumn(name, isEvaluation)))
+    const known = this.columns.get(key)
+    if (known || this.columns.size >= MOST_NAMES) return known ?? null
+    const column = new GrowingColumn(name, isEvaluation)
+    this.columns.set(key, column)
     return column
   }
 
@@ -105,7 +116,7 @@ export class RunBuilder {
   }
 
   /** Makes void the rows that are repeated after a restart. Rows that were logged before all of them are not looked at. */
-  private restart({ step, epoch }: RowRead, onRepeated: OnRepeated): void {
+  private restart({ step, epoch }: RowRead, { repeated: onRepeated }: Reports): void {
     const isAfter = (rowStep: number, rowEpoch: number) =>
       step !== null ? rowStep >= step : rowEpoch > (epoch ?? Infinity)
     let from = this.valid.length
@@ -132,8 +143,8 @@ export class RunBuilder {
     })
   }
 
-  add(read: RowRead, file: number, onRepeated: OnRepeated): void {
-    if (this.courseOf(read) === 'restarts') this.restart(read, onRepeated)
+  add(read: RowRead, file: number, reports: Reports): void {
+    if (this.courseOf(read) === 'restarts') this.restart(read, reports)
     const { step, isEvaluation, line, pairs } = read
     if (step !== null) this.hasSteps = true
     const known = step !== null && !isEvaluation ? this.rowAt(step) : undefined
@@ -155,8 +166,13 @@ export class RunBuilder {
       this.pushValid(row)
       if (step !== null && !isEvaluation) this.rowOfStep.set(step, row)
     }
-    for (const { name, cell, value, digits, line: at } of pairs) {
+    for (const pair of pairs) {
+      const { name, cell, value, digits, line: at } = pair
       const column = this.column(name, isEvaluation)
+      if (!column) {
+        reports.unnamed(pair)
+        continue
+      }
       column.set(row, cell, value, at)
       if (cell === CELL.number && digits > column.digits) column.digits = digits
       if (step !== null && step > column.lastStep) column.lastStep = step

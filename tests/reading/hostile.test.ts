@@ -91,6 +91,17 @@ test('a link of a terminal is no part of the line, whichever end it has', async 
   }
 })
 
+test('names that no two lines share are read up to a number, and take no memory by their square', async () => {
+  const lines = Array.from({ length: 40_000 }, (_, i) => `{"step": ${i}, "reward": 0.5, "a${i}": 1}`)
+  const log = await readText(lines.join('\n'))
+  expect(log.runs.map(({ rows, columns }) => [rows, columns.length])).toEqual([[40_000, 500]])
+  expect(log.leftOut).toMatchObject([
+    { why: 'too-many-names', fromLine: 500, toLine: 40_000, count: 39_501, text: 'a499' },
+  ])
+  const [{ values, valuesRead }] = log.files
+  expect(values - valuesRead).toBe(39_501)
+})
+
 test('more runs than are read are left out in one line, and so are restarts without number', async () => {
   const many = Array.from({ length: 300 }, (_, i) => `step:1 - critic/rewards/mean:${i}`)
   const log = await readText(many.join('\n'))

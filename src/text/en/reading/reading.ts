@@ -53,6 +53,7 @@ export const reading: ReadingText = {
     'newest-first': 'sorted newest first; all rows were read, in the order of their steps',
     'unknown-format': 'of no format that is read here',
     damaged: 'damaged: its checksum does not agree',
+    'too-many-names': 'too many names; at most 500 of a run are read',
     'too-large': 'too large; at most 200 MiB, 200 runs and 20,000 completions of a table are read',
   },
   lines: (from, to) => (from === 0 ? '' : from === to ? `line ${from}` : `lines ${from}–${to}`),

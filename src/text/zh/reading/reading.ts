@@ -52,6 +52,7 @@ export const reading: ReadingText = {
     'newest-first': '按从新到旧排列；所有行都已读取，并按步数重新排序',
     'unknown-format': '不是能读取的格式',
     damaged: '已损坏：校验和不符',
+    'too-many-names': '名字太多；每个训练最多读取500个',
     'too-large': '太大；最多读取200 MiB、200个训练和一个表格的20,000个回答',
   },
   lines: (from, to) => (from === 0 ? '' : from === to ? `第${from}行` : `第${from}–${to}行`),
