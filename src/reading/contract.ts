@@ -46,6 +46,8 @@ export interface VersionGuess {
   before: string | null
   /** the names, or the way of writing, from which it follows, as they stand in the log */
   because: readonly string[]
+  /** two of the names that no version writes together: then `from` and `before` are null */
+  contradiction?: { newer: string; from: string; older: string; before: string }
 }
 
 /** The content of a cell of a column; a cell that is not `number` has the value NaN. */
@@ -123,10 +125,10 @@ export type LeftOutWhy =
   | 'unknown-format'
   /** a record whose checksum does not agree */
   | 'damaged'
-  /** more than can be read */
-  | 'too-large'
   /** a value of a run that has more names than are read */
   | 'too-many-names'
+  /** more than can be read */
+  | 'too-large'
 
 /** A stretch of lines that was left out. */
 export interface LeftOut {
@@ -268,12 +270,12 @@ export interface Missing {
 
 /** Everything that is said of a log. The heading is its first finding, or that nothing is wrong. */
 export interface Reading {
+  /** why nothing can be said: no run was found, or none has a figure that is known here; null if something can */
+  unread: 'nothing' | 'no-figures' | null
   framework: Framework
   format: Format | null
   /** training rows of all runs */
   steps: number
-  /** why nothing can be said: no run was found, or none has a figure that is known here; null if something can */
-  unread: 'nothing' | 'no-figures' | null
   /** training rows of the run that has most of them, because a trend is one of a single run */
   longest: number
   /** whether those are enough to speak of a trend */

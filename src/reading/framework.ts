@@ -42,7 +42,7 @@ export function frameworkOf(
   return keepsOldNames || hints.has(HINT.unsloth) ? 'unsloth' : 'trl'
 }
 
-/** Names of TRL, and the first version that writes them. */
+/** Names of TRL, and the first version that writes them, ascending. */
 const SINCE: readonly [name: string, version: string][] = [
   ['completions/clipped_ratio', '0.17'],
   ['clip_ratio/region_mean', '0.17'],
@@ -51,7 +51,7 @@ const SINCE: readonly [name: string, version: string][] = [
   ['sampling/importance_sampling_ratio/mean', '0.23'],
   ['step_time', '0.26'],
 ]
-/** Names of TRL, and the first version that does not write them any more. Unsloth still writes some. */
+/** Names of TRL, and the first version that does not write them any more, ascending. Unsloth still writes some. */
 const BEFORE: readonly [name: string, version: string][] = [
   ['completion_length', '0.17'],
   ['clip_ratio', '0.17'],
@@ -62,7 +62,6 @@ const ALWAYS_SINCE: readonly [name: string, version: string][] = [
   ['completions/mean_length', '0.17'],
 ]
 
-const later = (a: string | null, b: string) => (a === null || compare(b, a) > 0 ? b : a)
 const earlier = (a: string | null, b: string) => (a === null || compare(b, a) < 0 ? b : a)
 function compare(a: string, b: string): number {
   const [x, y] = [a, b].map((version) => version.split('.').map(Number))
@@ -77,19 +76,15 @@ export function versionOf(
 ): VersionGuess | null {
   if (framework !== 'trl' && framework !== 'unsloth') return null
   const names = new Set([...written].map((name) => name.replace(/^train\//, '')))
-  let [from, before]: [string | null, string | null] = [null, null]
-  const because: string[] = []
-  for (const [name, version] of SINCE) {
-    if (!names.has(name)) continue
-    from = later(from, version)
-    because.push(name)
+  const since = SINCE.filter(([name]) => names.has(name))
+  const gone = names.has('completions/mean_length') ? [] : BEFORE.filter(([name]) => names.has(name))
+  const because = [...since, ...gone].map(([name]) => name)
+  const [[newer, from], [older, ends]] = [since.at(-1) ?? ['', null], gone[0] ?? ['', null]]
+  if (from !== null && ends !== null && compare(from, ends) >= 0) {
+    const contradiction = { newer, from, older, before: ends }
+    return { of: 'trl', from: null, before: null, because, contradiction }
   }
-  const hasNew = names.has('completions/mean_length')
-  for (const [name, version] of BEFORE) {
-    if (!names.has(name) || hasNew) continue
-    before = earlier(before, version)
-    because.push(name)
-  }
+  let before = ends
   if (names.has('reward')) {
     for (const [name, version] of ALWAYS_SINCE) {
       if (names.has(name) || (from !== null && compare(from, version) >= 0)) continue

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { configProblems } from '../../src/settings/config'
 import { changed } from '../../src/coach/listen'
 import { fromLink } from '../../src/settings/link'
+import { reading } from '../../src/reading/reading'
 import { SHOWN, shownFor } from '../../src/reading/shown'
 import { LOG_RULES } from '../../src/reading/rules'
 import { taskOf } from '../../src/tasks'
 import { en } from '../../src/text/en'
-import { madeOf, noise, readMade } from './made'
+import { consoleOf, madeOf, noise, readMade } from './made'
 
 type Made = Parameters<typeof madeOf>[0]
 
@@ -178,6 +179,14 @@ describe('what is implied', () => {
     const { implied } = await readMade(text)
     expect(implied).toContain('betaFromLoss')
     expect((await readMade(madeOf(undefined, 30))).implied).not.toContain('betaFromLoss')
+  })
+  test('that names of two versions contradict each other, and not a range without versions', async () => {
+    const { log, implied } = await readMade(consoleOf([{ reward: 0.5, entropy: 0.4, completion_length: 80 }]))
+    expect(implied).not.toContain('version')
+    expect(reading(log).implied.find((one) => one.case === 'versionContradicts')).toMatchObject({
+      isKnown: false,
+      figures: { newer: 'entropy', from: '0.20', older: 'completion_length', before: '0.17' },
+    })
   })
   test('a learning rate that falls linearly to 0', async () => {
     expect((await readMade(madeOf())).implied).toContain('rateLinear')

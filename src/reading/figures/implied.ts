@@ -44,6 +44,8 @@ export interface ImpliedFigures {
   rateOther: { lines: number }
 
   version: { framework: string; range: string; because: string }
+  /** two names that no version of TRL writes together: the newer one since `from`, the older one only before `before` */
+  versionContradicts: { newer: string; from: string; older: string; before: string }
   spreadMeaning: { name: string; meaning: 'groups' | 'batch' | 'unknown' }
 
   /** the share of right answers, where every reward is 0 or 1 */

@@ -5,6 +5,7 @@ import { known, unknown, type Implying } from '../implying'
 export const version: Implying = (view) => {
   const { version: guess } = view.run
   if (!guess) return []
+  if (guess.contradiction) return unknown(view, 'versionContradicts', guess.contradiction)
   const range = `${guess.from === null ? '' : `≥ ${guess.from}`}${guess.from && guess.before ? ', ' : ''}${
     guess.before === null ? '' : `< ${guess.before}`
   }`

@@ -120,6 +120,11 @@ export const implied: ReadingText['implied'] = {
     value: ({ framework, range }) => `${framework} ${range}`,
     how: ({ because }) => `it writes ${because}`,
   },
+  versionContradicts: {
+    value: () => 'Version of TRL unknown',
+    how: ({ newer, from, older, before }) =>
+      `the names contradict each other: TRL writes ${newer} since ${from}, and ${older} only before ${before}`,
+  },
   spreadMeaning: {
     value: ({ name, meaning }) =>
       meaning === 'groups'

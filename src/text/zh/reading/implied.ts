@@ -92,6 +92,11 @@ export const implied: ReadingText['implied'] = {
     value: ({ framework, range }) => `${framework} ${range}`,
     how: ({ because }) => `日志里有${because}`,
   },
+  versionContradicts: {
+    value: () => 'TRL版本未知',
+    how: ({ newer, from, older, before }) =>
+      `名字互相矛盾：TRL从${from}起才有${newer}，而${older}只在${before}之前才有`,
+  },
   spreadMeaning: {
     value: ({ name, meaning }) =>
       meaning === 'groups'
