@@ -134,3 +134,9 @@ export function runVerbs(context: VerbContext): RunVerbs {
 export function isPlaying({ phase, playWhenReady }: PageState): boolean {
   return phase === 'playing' || (phase === 'starting' && playWhenReady)
 }
+
+/** Whether the run stands because the code of its reward failed. */
+export const isStoppedByReward = ({ phase, messages }: Pick<PageState, 'phase' | 'messages'>): boolean =>
+  phase !== 'playing' &&
+  phase !== 'starting' &&
+  messages.some((message) => message.kind === 'failure' && message.failure.kind === 'reward')

@@ -4,6 +4,7 @@ import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
 import { withChanges } from '../runs/knobLog'
 import { textOfBytes } from '../runs/textOfBytes'
 import { importSettings } from '../runs/handover/importSettings'
+import { isReport } from '../verification/pasted/paste'
 import { isForVerify } from '../runs/handover/isForVerify'
 import { experimentIn } from '../runs/handover/settingsText'
 import { isMetricsTable } from '../runs/metricsCsv'
@@ -157,7 +158,7 @@ function readForeign(path: string, text: string, { task, warn, defaults, take }:
     take === undefined || 'problem' in first
       ? first
       : importSettings(text, now, { program, taken: takenIn(take, first) })
-  if (isForVerify(text, report)) throw new UsageError(command.file.of(path, words.isReport))
+  if (isForVerify(text, report, isReport)) throw new UsageError(command.file.of(path, words.isReport))
   if ('problem' in report)
     throw new UsageError(command.file.of(path, words.notRead[report.problem](report.line, report.found)))
   const { heading, lines } = importLines(report)

@@ -32,11 +32,12 @@ const roundedOf = ({ digits }: Column, values: Float64Array): Rounded[] =>
 export const isTelling = (value: number, error: number, n: number): boolean =>
   !Number.isInteger(value) && error * n < NEAR
 
+/** Whether a value lies at a multiple of 1/n, as exactly as it is printed. */
+export const isFraction = (value: number, error: number, n: number): boolean =>
+  Math.abs(value * n - Math.round(value * n)) <= error * n + 1e-9
+
 const fits = (values: readonly Rounded[], n: number) =>
-  values.every(({ value, error }) => {
-    const numerator = value * n
-    return !isTelling(value, error, n) || Math.abs(numerator - Math.round(numerator)) <= error * n + 1e-9
-  })
+  values.every(({ value, error }) => !isTelling(value, error, n) || isFraction(value, error, n))
 
 /**
  * The least n for which all values are multiples of 1/n, unless that may be chance; then null. Such values are means of whole
@@ -54,7 +55,7 @@ export function denominatorOf(
     if (!fits(values, n)) continue
     // the probability that random values lie so near multiples of 1/n, for one of the n denominators tried
     let chance = n
-    for (const { error } of values) chance *= Math.min(1, 2 * error * n)
+    for (const { value, error } of values) if (isTelling(value, error, n)) chance *= 2 * error * n
     if (chance >= MOST_CHANCE) return null
     base = n
   }

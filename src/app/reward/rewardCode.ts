@@ -1,6 +1,5 @@
 import type { RunConfig, TaskId } from '../../settings/knobs'
 import type { Command } from '../../worker/protocol'
-import type { PageState } from '../state'
 import type { CodePlace, Whose } from './codePlace'
 
 /** The source of code that the visitor has not written here: a link, a file or pasted text, or this browser's storage. */
@@ -33,12 +32,6 @@ export function firstRewardCode(place: CodePlace): RewardCodeState {
     awaitsConsent: null,
   }
 }
-
-/** Whether the run stands because the code of its reward failed. */
-export const isStoppedByReward = ({ phase, messages }: Pick<PageState, 'phase' | 'messages'>): boolean =>
-  phase !== 'playing' &&
-  phase !== 'starting' &&
-  messages.some((message) => message.kind === 'failure' && message.failure.kind === 'reward')
 
 /** Whether the code of a configuration may run: the visitor wrote it, or has read it and let it run. */
 export const mayRun = (

@@ -1,5 +1,5 @@
 import { share } from '../../coach/figures'
-import { denominatorOf, isTelling, roundingOf } from '../fractions'
+import { denominatorOf, isFraction, isTelling, roundingOf } from '../fractions'
 import { known, unknown, type Implying } from '../implying'
 import type { RunView } from '../runView'
 import { extentOf } from '../sums'
@@ -56,7 +56,11 @@ export const answers: Implying = (view) => {
     return sure.length > 0 ? unknown(view, 'answersTooFew', { lines: view.training }) : []
   const examples = [...sure, ...likely]
     .flatMap(([column, values]) =>
-      [...new Set(values)].filter((value) => isTelling(value, roundingOf(value, column.digits), found)),
+      [...new Set(values)].filter((value) => {
+        const error = roundingOf(value, column.digits)
+        // a reward need not be a mean of whole numbers
+        return isTelling(value, error, found) && isFraction(value, error, found)
+      }),
     )
     .slice(0, 3)
     .map((value) => `${value} = ${Math.round(value * found)}/${found}`)

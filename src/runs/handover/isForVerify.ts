@@ -1,4 +1,3 @@
-import { isReport } from '../../verification/pasted/paste'
 import type { SettingsReport } from './importSettings'
 import type { SettingsTextProblem } from './settingsLiterals'
 
@@ -8,8 +7,13 @@ const SECTIONED = /^##+ /m
 /**
  * Whether a text that was read for settings is a report, which Verify reads. A file of this page has its settings as a link, also
  * where it is a report of its run.
+ * @param isReport whether Verify finds figures of a report in a text
  */
-export function isForVerify(text: string, read: SettingsReport | SettingsTextProblem): boolean {
+export function isForVerify(
+  text: string,
+  read: SettingsReport | SettingsTextProblem,
+  isReport: (text: string) => boolean,
+): boolean {
   if ('problem' in read) return read.problem !== 'empty' && isReport(text)
   if (read.form === 'link') return false
   const hasNothing = read.rows.every(({ field }) => field === null)

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isStoppedByReward } from '../../app/reward/rewardCode'
+import { isStoppedByReward } from '../../app/runVerbs'
 import { formatCount, formatNumber } from '../../app/series/format'
 import { TASKS } from '../../tasks'
 import { textOf } from '../../tasks/tokenText'

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { importSettings, type ImportChoices, type SettingsReport } from '../../runs/handover/importSettings'
 import { PROGRAM_IDS, PROGRAMS, type ProgramId } from '../../runs/handover/programs'
 import type { SettingsTextProblem } from '../../runs/handover/settingsLiterals'
+import { isReport } from '../../verification/pasted/paste'
 import { isForVerify } from '../../runs/handover/isForVerify'
 import { experimentIn } from '../../runs/handover/settingsText'
 import { isMetricsTable } from '../../runs/metricsCsv'
@@ -35,7 +36,7 @@ export function ImportForm({ file, close }: FormProps) {
   const report: Outcome = useMemo(() => importSettings(late, edited, choices), [late, edited, choices])
   const experiment = useMemo(() => experimentIn(late), [late])
   const changes = 'config' in report && experiment === null ? changedKnobs(edited, report.config) : []
-  const belongsToVerify = useMemo(() => isForVerify(late, report), [late, report])
+  const belongsToVerify = useMemo(() => isForVerify(late, report, isReport), [late, report])
   const apply = () => {
     if ('config' in report) app.applySettings(report.config)
     close()

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isStoppedByReward } from '../../app/reward/rewardCode'
+import { isStoppedByReward } from '../../app/runVerbs'
 import { trendOf } from '../../app/series/trend'
 import { asOf } from '../../app/history/history'
 import type { Inspection } from '../../train/inspection'

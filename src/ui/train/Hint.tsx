@@ -1,5 +1,5 @@
 import { advantageKind } from '../../app/advantageKind'
-import { isStoppedByReward } from '../../app/reward/rewardCode'
+import { isStoppedByReward } from '../../app/runVerbs'
 import { usePage, useText } from '../AppContext'
 import { whole } from '../numbers'
 

@@ -12,6 +12,7 @@ import { networkShapeOf } from '../../../src/train/networkShape'
 import { weightsOf } from '../../../src/train/weights'
 import { wholeProgram } from '../../../src/ui/conversion/program'
 import { messageText } from '../../../src/ui/frame/messageText'
+import { isReport } from '../../../src/verification/pasted/paste'
 import { isForVerify } from '../../../src/runs/handover/isForVerify'
 import { openSession } from '../../../src/worker/session'
 import { experimentStage, TINY_ROW } from '../experiments/experimentStage'
@@ -48,7 +49,7 @@ async function opened({ name, content }: Exported): Promise<string> {
     // the dialog shows the settings of the run, and does not send the reader to another view
     const { text } = settingsFile
     const read = importSettings(text, edited)
-    expect(isForVerify(text, read), name).toBe(false)
+    expect(isForVerify(text, read, isReport), name).toBe(false)
     return 'form' in read ? `settings: ${read.form}` : read.problem
   }
   return messages.length === 0 ? view : messages.map(({ kind }) => kind).join()
