@@ -31,6 +31,9 @@ import './ui/theme.css'
 /** Milliseconds after which a busy page is taken for idle. */
 const IDLE_BY = 2000
 
+/** Entries that other programs add to addresses. */
+const FOREIGN = /^(utm_|fbclid$|gclid$)/
+
 /** The databases, which the page asks once it has been drawn. */
 const SAVED_STORE = latePart(() => import('./runs/saved/indexedStore'), 'createSavedStore')
 
@@ -56,15 +59,20 @@ try {
   root.render(<BrokenPage error={error} link={opened} text={text} />)
 }
 
-/** Moves settings that were written after ? behind #, where links have them. Other programs' queries stay. */
+/** Moves settings that were written after ? behind #, where links have them. Other programs' entries stay. */
 function moveFromQuery(): void {
   const { pathname, search, hash } = location
   const entries = readEntries(search.slice(1))
   // `v` alone may be a version of the site
   const ofPage = [...PAGE_ENTRIES.filter((name) => name !== 'v'), 'z']
   const names = [...ofPage, ...KNOB_NAMES.map((name) => KNOBS[name].external)]
-  if (hash.length <= 1 && names.some((name) => entries.has(name)))
-    history.replaceState(history.state, '', `${pathname}#${search.slice(1)}`)
+  if (hash.length <= 1 && names.some((name) => entries.has(name))) {
+    const parts = search.slice(1).split('&')
+    const isForeign = (part: string) => FOREIGN.test(part.split('=')[0])
+    const query = parts.filter(isForeign).join('&')
+    const link = parts.filter((part) => !isForeign(part)).join('&')
+    history.replaceState(history.state, '', `${pathname}${query && `?${query}`}#${link}`)
+  }
 }
 
 /** The app stands outside React: mounting the page twice, as StrictMode does, starts one worker. */

@@ -6,7 +6,7 @@ import type { VerbContext } from './context'
 import { edit, liveConfig, pendingKnobs } from './editing'
 import { baseOf, baseValueOf, valueOf, withTask, type Field } from '../tasks/fields'
 import { withKeptRows } from './ownData/keptRows'
-import { withNotice, withoutField } from './messages'
+import { withNotice, withoutField, withoutRewardFault } from './messages'
 import { mayRun } from './reward/rewardCode'
 import type { RunVerbs } from './runVerbs'
 import { withSetup } from './setups'
@@ -126,7 +126,11 @@ function take(context: VerbContext, run: RunVerbs, edited: RunConfig): void {
   }
   if (changedKnobs(current.config, live).length === 0) return
   const first = isUntouched(get()) ? live : current.first
-  set({ run: { ...current, config: live, first } })
+  const { messages } = get()
+  set({
+    run: { ...current, config: live, first },
+    messages: isAnotherReward ? withoutRewardFault(messages) : messages,
+  })
   if (get().phase !== 'failed') send({ type: 'configure', run: current.id, config: live })
 }
 

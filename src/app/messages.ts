@@ -101,3 +101,7 @@ export function withoutField(
 /** The messages without those of a kind. */
 export const withoutKind = (messages: readonly Message[], kind: MessageKind): readonly Message[] =>
   messages.filter((message) => message.kind !== kind)
+
+/** The messages without the reason for a pause that no longer holds once the run goes on, or has other code. */
+export const withoutRewardFault = (messages: readonly Message[]): readonly Message[] =>
+  messages.filter((message) => message.kind !== 'failure' || message.failure.kind !== 'reward')

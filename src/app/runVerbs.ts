@@ -3,7 +3,7 @@ import type { Problem } from '../tasks/task'
 import type { Judged } from '../worker/protocol'
 import type { VerbContext } from './context'
 import { rowsFaultOf } from './ownData/faultyRows'
-import { withNotice, withoutField, withoutKind } from './messages'
+import { withNotice, withoutField, withoutKind, withoutRewardFault } from './messages'
 import { paceOf } from './pace'
 import { startVerbs, type StartVerbs } from './startVerbs'
 import type { PageState, Speed } from './state'
@@ -61,10 +61,7 @@ export function runVerbs(context: VerbContext): RunVerbs {
     const { phase } = get()
     if (phase === 'starting') set({ playWhenReady: true })
     if (phase !== 'ready' && phase !== 'paused') return
-    const messages = withoutKind(withoutKind(get().messages, 'stopped'), 'unfinished').filter(
-      // the reason for the pause no longer holds once the run plays
-      (message) => message.kind !== 'failure' || message.failure.kind !== 'reward',
-    )
+    const messages = withoutRewardFault(withoutKind(withoutKind(get().messages, 'stopped'), 'unfinished'))
     set({ phase: 'playing', isTraining: true, messages })
     send({ type: 'play', run: run() })
   }
@@ -95,7 +92,7 @@ export function runVerbs(context: VerbContext): RunVerbs {
       pause()
       const { phase } = get()
       if (phase !== 'ready' && phase !== 'paused') return
-      set({ phase: 'paused', isTraining: true })
+      set({ phase: 'paused', isTraining: true, messages: withoutRewardFault(get().messages) })
       send({ type: 'step', run: run() })
     },
     setSpeed,

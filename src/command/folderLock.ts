@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
-  existsSync,
-  lstatSync,
   openSync,
   readFileSync,
   renameSync,
@@ -11,7 +9,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { isDangling, makeFolder } from './makeFolder'
 import { isRunning, thisProcess, type ProcessIdentity } from './runningProcess'
 import { command } from '../text/english'
 import type { Surroundings } from './surroundings'
@@ -143,10 +142,6 @@ function readLock(path: string): Lock | null {
   }
 }
 
-/** Whether a path is a symbolic link to nothing: it cannot be read, and nothing can be created there. */
-export const isDangling = (path: string): boolean =>
-  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true && !existsSync(path)
-
 function holderIn(text: string): Holder | null {
   try {
     const holder = JSON.parse(text) as Holder | null
@@ -165,7 +160,10 @@ function created(path: string, own: Holder): boolean {
     file = openSync(path, 'wx')
   } catch (error) {
     if (isSystemError(error) && error.code === 'EEXIST') return false
-    throw new FileError(path, 'written', error)
+    if (!isMissing(error)) throw new FileError(path, 'written', error)
+    // the process that held the lock wrote nothing, and removed the folder that it had made
+    makeFolder(dirname(path))
+    return false
   }
   try {
     writeFileSync(file, JSON.stringify(own))

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,9 +11,9 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { command } from '../text/english'
-import { isDangling, lockFolder } from './folderLock'
+import { lockFolder } from './folderLock'
+import { makeFolder } from './makeFolder'
 import type { Surroundings } from './surroundings'
-import { isMissing, isSystemError } from './systemFault'
 import { FileError, UsageError } from './usage'
 
 /** The record of the files that commands have written into a folder, with the digests of their contents. */
@@ -130,34 +129,6 @@ export async function openOutputFolder(
       lock.release()
       removeEmpty(made)
     },
-  }
-}
-
-/**
- * Makes a folder and those above it. Not with `mkdirSync` and `recursive`, which never returns if the system reports an
- * existing folder as missing, as in /proc.
- * @returns the folders that were not there, the innermost first
- */
-function makeFolder(path: string): string[] {
-  let found
-  try {
-    found = statSync(path)
-  } catch (error) {
-    const isBelowFile = isSystemError(error) && error.code === 'ENOTDIR'
-    if (!isMissing(error) && !isBelowFile) throw new FileError(path, 'opened', error)
-  }
-  if (found?.isDirectory()) return []
-  if (found) throw new UsageError(command.folder.isFile('--out', path))
-  const above = dirname(path) === path ? [] : makeFolder(dirname(path))
-  try {
-    mkdirSync(path)
-    return [path, ...above]
-  } catch (error) {
-    const isThere = isSystemError(error) && error.code === 'EEXIST'
-    if (isThere && isDangling(path)) throw new UsageError(command.folder.dangling(path))
-    // another command may have made it just now
-    if (isThere && statSync(path).isDirectory()) return above
-    throw new FileError(path, 'made', error)
   }
 }
 

@@ -184,6 +184,18 @@ test('a command that wrote nothing leaves no folder that it made', async () => {
   expect(existsSync(above)).toBe(true)
 })
 
+test('a command that waits for a new folder gets it, also if the first command writes nothing', async () => {
+  const path = join(folderOfTest(), 'new')
+  const first = await open(path)
+  const second = open(path, { wait: true })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  first.close()
+  const folder = await second
+  folder.write('a.json', '1')
+  folder.close()
+  expect(resultsIn(path)).toEqual(['a.json'])
+})
+
 test('a folder that was deleted meanwhile is made again', async () => {
   const path = join(folderOfTest(), 'a')
   const folder = await open(path)

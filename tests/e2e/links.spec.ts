@@ -29,10 +29,10 @@ test('settings behind ? are read like those behind #, and other queries stay', a
   playground,
   page,
 }) => {
-  await page.goto(new URL('?task=addition&beta=0.2', process.env.PAGE_URL).href)
+  await page.goto(new URL('?task=addition&utm_source=x&beta=0.2', process.env.PAGE_URL).href)
   await expect(playground.choice('Task')).toHaveValue('addition')
   await expect(playground.number('β')).toHaveValue('0.2')
-  await expect(page).toHaveURL(/\/#task=addition&beta=0.2&seed=1/)
+  await expect(page).toHaveURL(/\/\?utm_source=x#task=addition&beta=0.2&seed=1/)
   await page.goto(new URL('?lang=zh', process.env.PAGE_URL).href)
   await expect(page.locator('html')).toHaveAttribute('lang', /^zh/)
   await page.goto(new URL('?lang=en', process.env.PAGE_URL).href)

@@ -87,9 +87,11 @@ test(
     await expect(code.getByRole('alert')).toContainText('line 2')
     await expect(playground.status()).toContainText('step 1 ·')
 
+    await expect(page.getByText('Stopped by an error in the reward code')).toBeVisible()
     await code.getByRole('button', { name: 'Back to the last version that worked' }).click()
     await expect(code.getByRole('textbox')).toContainText('return 0.25')
     await expect(code.getByRole('alert')).toBeHidden()
+    await expect(page.getByText('Stopped by an error')).toBeHidden()
     await playground.button('Step').click()
     await expect(playground.status()).toContainText('step 2 · reward 0.25')
   },

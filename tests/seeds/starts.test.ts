@@ -46,7 +46,7 @@ const IMPROVED = {
   // torch.mean
   lossType: 'token-mean',
 } as const
-const REST = /The rest as in “loss_sup does not fall”/
+const REST = /All else is as in “loss_sup does not fall”/
 const OF_ROLLOUT = /KL to the policy of the rollout/
 /** KL of a warm start is measured from the policy of the rollout; the rates are those of a small network. */
 const OF_RESTORATION = {

@@ -76,6 +76,8 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
 
   async function read(files: readonly File[], given?: LogSettings | null): Promise<void> {
     stop?.abort()
+    // a saved log that is still being opened gives way
+    wanted = null
     const mine = (stop = new AbortController())
     const names = files.map(({ name }) => name)
     const all = files.reduce((sum, { size }) => sum + size, 0)

@@ -106,8 +106,8 @@ export const command = {
     /** one or more files, all of which --overwrite replaces or deletes */
     changed: (paths: readonly string[]) =>
       paths.length === 1
-        ? `${paths[0]} was not written by this command, or was changed since. Choose another --out, or replace or delete the file with --overwrite; with --resume as well, the training goes on.`
-        : `These files were not written by this command, or were changed since:\n  ${paths.join('\n  ')}\nChoose another --out, or replace or delete them all with --overwrite; with --resume as well, the training goes on.`,
+        ? `${paths[0]} was not written by this command, or was changed since. Choose another --out. With --overwrite the command replaces or deletes this file; add --resume to continue the training.`
+        : `These files were not written by this command, or were changed since:\n  ${paths.join('\n  ')}\nChoose another --out. With --overwrite the command replaces or deletes these files; add --resume to continue the training.`,
     meanwhile: (path: string) => `${path} was created or changed by another program during this command.`,
     interrupted: (path: string) => `Interrupted while waiting for ${path}.`,
     inUse: (path: string) => `${path} is in use by another process.`,
@@ -162,7 +162,7 @@ export const command = {
     failedRun: (count: number, all: number, step: number, fault: string) =>
       `${count} of ${counted(all, 'run', 'runs')} with this reward failed, the first in step ${step}. ${fault}`,
     divergedRuns: (count: number, all: number) =>
-      `${count} of ${counted(all, 'run', 'runs')} diverged: the loss, the gradient or log-probabilities became infinite or not a number. Their figures are not counted; the column diverged of results.csv and results.json say which they are.`,
+      `${count} of ${counted(all, 'run', 'runs')} diverged: the loss, the gradient or log-probabilities became infinite or not a number. The means leave these runs out. The column diverged of results.csv, and results.json, say which runs they are.`,
     resumable: 'Interrupted. The results so far are saved; --resume continues from there.',
     notResumable:
       'Interrupted. There is no checkpoint of the last steps, so --resume cannot continue from there.',

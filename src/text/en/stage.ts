@@ -98,7 +98,7 @@ export const stage = {
   /** under the dots of a chart of advantages */
   meanAndStd: 'mean ± std',
   /** the same before the division by σ, at the phases Answers and Score */
-  undivided: 'before ÷ σ',
+  undivided: 'mean ± std before ÷ σ',
   /** leads from a token to Charts, with its group */
   instruments: 'Step by step, the policy, tables',
   /** on the dot of a score */

@@ -69,7 +69,7 @@ export const stage: Catalogue['stage'] = {
   spread: '组内优势',
   deadShare: '零方差组占比',
   meanAndStd: '均值±标准差',
-  undivided: '除以σ之前',
+  undivided: '除以σ之前的均值±标准差',
   instruments: '逐步推演、策略、表格',
   dragScore: '拖动以试试别的得分（在行中按Shift和方向键）。',
   pin: '固定',

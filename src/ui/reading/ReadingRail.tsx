@@ -38,7 +38,7 @@ export function ReadingRail() {
       {isAbove && isOpen ? (
         <details className={styles.about}>
           <summary>{text.about}</summary>
-          {about}
+          <div className={styles.parts}>{about}</div>
         </details>
       ) : (
         about

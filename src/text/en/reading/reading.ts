@@ -105,7 +105,7 @@ export const reading: ReadingText = {
     entropyRises: 'No run here can have it: a policy begins nearly random, so its entropy cannot double.',
     evaluationFalls:
       'No small run here shows it: what the tasks teach on some prompts helps on the others too.',
-    settingDiffers: 'No run here can have it: a run always uses the settings that the page shows.',
+    settingDiffers: 'No run here can have it: its log and its settings come from the same run.',
   },
   lesson: (title) => `Lesson: ${title}`,
 }

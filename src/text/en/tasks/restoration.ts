@@ -55,11 +55,11 @@ export const restoration: Catalogue['tasks']['restoration'] = {
     },
     'idle-solutions': {
       label: 'loss_sup does not fall',
-      help: 'Solutions count almost nothing (λ_sup 0.01) and there is no warm start, so that loss_sup stays where it is. All limits are there: clip 0.2, advantages to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout; the learning rate is 0.002, and an epoch has 16 images. The coach usually says so within 110 steps, and offers λ_sup 0.8 with a warm start of 15 epochs.',
+      help: 'Solutions count for almost nothing (λ_sup 0.01) and there is no warm start, so that loss_sup stays where it is. The limits stay: clip 0.2, advantages to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout; the learning rate is 0.002, and an epoch has 16 images. The coach usually says so within 110 steps, and offers λ_sup 0.8 with a warm start of 15 epochs.',
     },
     'one-sided': {
       label: 'Advantages off balance',
-      help: 'Rewards are advantages as they are: no mean is subtracted, nothing is divided or limited. Once most images become better, every action is pushed up, whether good or bad. The rest as in “loss_sup does not fall”, with λ_sup 0.5. The coach usually says so within 110 steps, and offers a running mean and std with a limit of ±2.',
+      help: 'The reward itself is the advantage: no mean is subtracted, and the advantage is neither divided nor limited. Once most images become better, most rewards are positive, so nearly every action is pushed up, also one that is worse than the others. All else is as in “loss_sup does not fall”, with λ_sup 0.5. The coach usually says so within 110 steps, and offers running averages of mean and variance with a limit of ±2.',
     },
     cured: {
       label: 'Collapse, fixed',

@@ -17,7 +17,7 @@ export const filtering: Catalogue['lessons']['filtering'] = {
     half: '比这还多。',
     double: '丢掉的也花了钱。',
   },
-  arms: { keep: '保留', resample: '换组' },
+  arms: { keep: '保留', resample: '补上' },
   picture: { before: '采样过的回答数和奖励', after: '每一步更满，价钱是两倍' },
   opens: {
     title: '8个一组，哪些是零方差组',
@@ -32,7 +32,7 @@ export const filtering: Catalogue['lessons']['filtering'] = {
   next: {
     title: '丢掉，但不补',
     question: '丢掉零方差组，也不补上。这次运行的花费与哪一次相同？',
-    answers: { resample: '换组', less: '比两次都少', keep: '保留' },
+    answers: { resample: '补上', less: '比两次都少', keep: '保留' },
     arms: { drop: '丢掉' },
     explanation: ({ costDrop, endDrop, endKept }) => [
       `${costDrop}：回答都已经采样了。它通常学得更少（这里是${endDrop}，保留时是${endKept}）：零方差组还带着熵奖励，使搜索继续下去。`,

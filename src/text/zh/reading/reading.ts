@@ -94,8 +94,8 @@ export const reading: ReadingText = {
     endTokenWrong: '这里的运行不会出现：结束回答的标记就是本页面要找的标记。',
     samplerDiffers: '这里的运行不会出现：采样和训练的是同一个策略。',
     entropyRises: '这里的运行不会出现：策略开始时几乎是随机的，熵不可能翻倍。',
-    evaluationFalls: '这里没有小运行会出现：任务在一些提示词上学到的，在其他提示词上也有用。',
-    settingDiffers: '这里的运行不会出现：运行总是使用页面上显示的设置。',
+    evaluationFalls: '这里没有小运行会出现：在一些提示词上学到的，对其他提示词也有用。',
+    settingDiffers: '这里的运行不会出现：日志和设置出自同一次运行。',
   },
   lesson: (title) => `课程：${title}`,
 }
