@@ -67,6 +67,23 @@ test(
   },
 )
 
+test('on a phone the editor lies over nothing', { tag: LONG }, async ({ playground, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(new URL('#reward_code=asdf%20qwer', process.env.PAGE_URL).href)
+  /** how far a text begins below a region */
+  const below = async (text: string, region: string) => {
+    const [at, above] = [page.getByText(text).last(), page.getByRole('region', { name: region, exact: true })]
+    await expect(above.getByRole('heading').first()).toBeVisible()
+    const [{ y }, { y: top, height }] = [(await at.boundingBox())!, (await above.boundingBox())!]
+    return y - top - height
+  }
+  await expect(page.getByRole('textbox').first()).toBeVisible()
+  expect(await below('The run waits until you allow', 'Reward code')).toBeGreaterThanOrEqual(0)
+  await playground.button('Run this code').click()
+  await expect(page.getByText('Stopped by an error in the reward code').last()).toBeVisible()
+  expect(await below('Stopped by an error in the reward code', 'Try-out')).toBeGreaterThanOrEqual(0)
+})
+
 test(
   'a fault is told with its line, and the last version that worked comes back',
   { tag: LONG },
