@@ -1,17 +1,23 @@
 import { expectAxeClean } from './axe'
-import { expect, LONG, test } from './playground'
+import type { Locator } from '@playwright/test'
+import { expect, LONG, test, type Playground } from './playground'
 
 /** Code that gives every completion this reward, on its second line. */
 const constant = (value: number) => `function reward(problem, completion) {\n  return ${value}\n}`
+
+/** Opens the page and the editor of its reward. */
+async function openEditor(playground: Playground, link?: string): Promise<Locator> {
+  await playground.open(link)
+  await playground.openSettings()
+  await playground.button('Edit reward').click()
+  return playground.page.getByRole('region', { name: 'Reward code', exact: true })
+}
 
 test(
   'a reward is written, applied and changed while the run stands where it is',
   { tag: LONG },
   async ({ playground, page }) => {
-    await playground.open()
-    await playground.openSettings()
-    await playground.button('Edit reward').click()
-    const code = page.getByRole('region', { name: 'Reward code', exact: true })
+    const code = await openEditor(playground)
     await expect(code.getByRole('textbox')).toContainText('function reward(problem, completion)')
     const scores = page.getByRole('region', { name: 'Try-out', exact: true }).getByRole('row')
     await code.getByRole('textbox').fill(constant(0.25))
@@ -37,10 +43,7 @@ test(
   'code that fails before the first step says what to do, and the code that worked comes back',
   { tag: LONG },
   async ({ playground, page }) => {
-    await playground.open()
-    await playground.openSettings()
-    await playground.button('Edit reward').click()
-    const code = page.getByRole('region', { name: 'Reward code', exact: true })
+    const code = await openEditor(playground)
     const tryOut = page.getByRole('region', { name: 'Try-out', exact: true })
     await expect(tryOut.getByRole('row').nth(1)).toBeVisible()
     await code.getByRole('textbox').fill('function reward() { return }}')
@@ -88,10 +91,7 @@ test(
   'a fault is told with its line, and the last version that worked comes back',
   { tag: LONG },
   async ({ playground, page }) => {
-    await playground.open()
-    await playground.openSettings()
-    await playground.button('Edit reward').click()
-    const code = page.getByRole('region', { name: 'Reward code', exact: true })
+    const code = await openEditor(playground)
     await code.getByRole('textbox').fill(constant(0.25))
     await code.getByRole('button', { name: 'Apply', exact: true }).click()
     await playground.button('Step').click()
@@ -118,10 +118,7 @@ test(
   'of code that is longer than a reward may be, the syntax is not read',
   { tag: LONG },
   async ({ playground, page }) => {
-    await playground.open()
-    await playground.openSettings()
-    await playground.button('Edit reward').click()
-    const code = page.getByRole('region', { name: 'Reward code', exact: true })
+    const code = await openEditor(playground)
     const coloured = code.locator('.cm-line > span')
     await code.getByRole('textbox').fill(constant(0.25))
     await expect(coloured.first()).toBeVisible()
@@ -164,10 +161,7 @@ test(
   'the editor and its try-out are in order for assistive technology',
   { tag: LONG },
   async ({ playground, page }) => {
-    await playground.open('task=addition')
-    await playground.openSettings()
-    await playground.button('Edit reward').click()
-    const code = page.getByRole('region', { name: 'Reward code', exact: true })
+    const code = await openEditor(playground, 'task=addition')
     await page.getByRole('combobox', { name: 'Gallery', exact: true }).selectOption({ index: 1 })
     await expect(code.getByRole('textbox')).toContainText('Pays for the form')
     await expect(page.getByRole('columnheader', { name: 'format', exact: true })).toBeVisible()

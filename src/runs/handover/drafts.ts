@@ -5,7 +5,7 @@ import { taskOf } from '../../tasks'
 import type { Counterparts } from './counterparts'
 import { isEpochs } from './epochDrafts'
 import { Names, type Draft, type WhyLeft } from './importRows'
-import { inNemo } from './nemoKnobs'
+import { nemoDrafts } from './nemoDrafts'
 import { PROGRAMS, type ForeignProgram, type ProgramId } from './programs'
 import type { SettingsText } from './settingsLiterals'
 import { trlDrafts } from './trlDrafts'
@@ -220,41 +220,6 @@ function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => bool
     const reason = entries.length === 0 && (isKnown ? { why, about } : { why: whyUnknown(about) })
     return [{ name, written, origin: 'written', entries, ...reason }]
   })
-}
-
-const GLOBAL_BATCH = 'policy.train_global_batch_size'
-
-/** NeMo-RL counts the completions of an update where the page counts the updates of a step. */
-function nemoDrafts(names: Names): Draft[] {
-  const prompts = names.number('grpo.num_prompts_per_step')
-  const generations = names.number('grpo.num_generations_per_prompt')
-  names.used.clear()
-  const drafts: Draft[] = []
-  const global = names.number(GLOBAL_BATCH)
-  const miniBatches = (prompts * generations) / global
-  const isStated = Number.isFinite(miniBatches)
-  if (isStated || names.has(GLOBAL_BATCH) || prompts > 0) {
-    const isWhole = Number.isInteger(miniBatches) && miniBatches > 0
-    const [p, g, b] = [prompts, generations, global].map((size) => (size > 0 ? size : '?'))
-    drafts.push({
-      name: GLOBAL_BATCH,
-      written: `${p} × ${g} ÷ ${b}`,
-      origin: 'derived',
-      entries: isWhole ? [[KNOBS.stepsPerGeneration.external, String(miniBatches)]] : [],
-      ...(!isWhole && {
-        why: isStated ? 'fraction' : 'not-stated',
-        about: KNOBS.stepsPerGeneration.external,
-      }),
-    })
-  }
-  for (const name of names.all()) {
-    const value = names.peek(name)
-    const entries = inNemo(name, value)
-    if (entries === null) continue
-    names.get(name)
-    drafts.push({ name, written: value, origin: 'written', entries })
-  }
-  return drafts
 }
 
 /** Knobs whose only value in a program has no effect on the run: code, network and stop conditions of the page. */
