@@ -123,7 +123,7 @@ function* linesOf(log: ReadLog, read: Reading): Generator<string> {
     yield `${i + 1}. ${one.text}`
     yield `   ${words.change}: ${one.change}`
     for (const { name, values } of one.evidence)
-      yield `   ${name}: ${values.map(({ value, line }) => `${writtenNumber(value)} (${line})`).join(', ')}`
+      yield `   ${name}: ${values.map(({ value, line }, k) => `${writtenNumber(value)} (${k === 0 ? words.lines(line, line) : line})`).join(', ')}`
   }
   if (printed.implied.length > 0) yield `\n${words.impliedName}`
   for (const { value, how, known } of printed.implied) yield `${known ? '-' : '?'} ${value}: ${how}`

@@ -1,7 +1,6 @@
 import type { CompletionRow, CompletionTable } from './completions'
 import type { Format, LeftOut, LeftOutWhy, LogFile, LogRun } from './contract'
 import { finishedRun } from './finishedRun'
-import { HINT } from './framework'
 import { readValue } from './numbers'
 import { RunBuilder, type Pair, type Reports, type RowRead } from './runBuilder'
 
@@ -91,7 +90,7 @@ export class Collected {
 
   private newBuilder(format: Format, key: string, name: string): RunBuilder {
     const builder = new RunBuilder(format, name)
-    if (/unsloth/i.test(this.file.name)) builder.hints.add(HINT.unsloth)
+    builder.isUnsloth = /unsloth/i.test(this.file.name)
     if (this.builders.length < MOST_RUNS) this.builders.push(builder)
     else this.runsLeft++
     this.current.set(key, builder)
@@ -99,17 +98,12 @@ export class Collected {
   }
 
   /** Adds a row to the run of its format, or to a new run if a training starts over with this row. */
-  row(
-    format: Format,
-    row: RowRead,
-    { shared = null, hints = [] }: { shared?: string | null; hints?: readonly string[] } = {},
-  ): void {
+  row(format: Format, row: RowRead, { shared = null }: { shared?: string | null } = {}): void {
     if (row.pairs.length === 0) return
     this.recognised(format)
     let builder = this.builderFor(format, shared)
     if (shared === null && builder.courseOf(row) === 'begins')
       builder = this.newBuilder(format, format, builder.name)
-    for (const hint of hints) builder.hints.add(hint)
     builder.add(row, this.files.length - 1, this.reports)
   }
 

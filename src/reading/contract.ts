@@ -270,8 +270,8 @@ export interface Missing {
 
 /** Everything that is said of a log. The heading is its first finding, or that nothing is wrong. */
 export interface Reading {
-  /** why nothing can be said: no run was found, or none has a figure that is known here; null if something can */
-  unread: 'nothing' | 'no-figures' | null
+  /** why nothing can be said: the files are empty, no run was found, or none has a figure that is known here; null if something can */
+  unread: 'empty' | 'nothing' | 'no-figures' | null
   framework: Framework
   format: Format | null
   /** training rows of all runs */

@@ -12,8 +12,8 @@ export function finishedRun(builder: RunBuilder, id: string): LogRun | null {
   const kept = order.map((row) => builder.rows[row])
   const columns = [...builder.columns.values()].filter((column) => order.some((row) => column.has(row)))
   const names = new Set(columns.map(({ name }) => name))
-  const framework = frameworkOf(builder.format, names, builder.hints)
-  const version = versionOf(framework, names, builder.hints)
+  const framework = frameworkOf(builder.format, names, builder.isUnsloth)
+  const version = versionOf(framework, names)
   const spreadOfBatch = writesSpreadOfBatch(version)
   const taken = new Set<MetricKey>()
   const read = columns.map((column) => ({

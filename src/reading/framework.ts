@@ -1,23 +1,14 @@
 import type { Framework } from '../metrics/foreignNames'
 import type { Format, VersionGuess } from './contract'
 
-/** Hints at the program that wrote a file, besides the names of metrics. */
-export const HINT = {
-  /** a name of a file or a line mentions Unsloth */
-  unsloth: 'unsloth',
-  /** numbers are written as strings */
-  quoted: 'quoted',
-} as const
-
 const startsWith = (names: ReadonlySet<string>, ...starts: readonly string[]) =>
   [...names].some((name) => starts.some((start) => name.startsWith(start)))
 
-/** The program whose names a run has. */
-export function frameworkOf(
-  format: Format,
-  names: ReadonlySet<string>,
-  hints: ReadonlySet<string>,
-): Framework {
+/**
+ * The program whose names a run has.
+ * @param isUnsloth whether the name of its file says so; the names of its metrics are those of TRL
+ */
+export function frameworkOf(format: Format, names: ReadonlySet<string>, isUnsloth: boolean): Framework {
   if (
     format === 'verl' ||
     format === 'openrlhf' ||
@@ -39,7 +30,7 @@ export function frameworkOf(
     startsWith(bare, 'completions/')
   if (!isTrl) return 'unknown'
   const keepsOldNames = bare.has('completion_length') && bare.has('completions/mean_length')
-  return keepsOldNames || hints.has(HINT.unsloth) ? 'unsloth' : 'trl'
+  return keepsOldNames || isUnsloth ? 'unsloth' : 'trl'
 }
 
 /** Names of TRL, and the first version that writes them, ascending. */
@@ -69,11 +60,7 @@ function compare(a: string, b: string): number {
 }
 
 /** The range of versions of TRL that the names of a log fit; null for other programs, and if no name tells the version. */
-export function versionOf(
-  framework: Framework,
-  written: ReadonlySet<string>,
-  hints: ReadonlySet<string>,
-): VersionGuess | null {
+export function versionOf(framework: Framework, written: ReadonlySet<string>): VersionGuess | null {
   if (framework !== 'trl' && framework !== 'unsloth') return null
   const names = new Set([...written].map((name) => name.replace(/^train\//, '')))
   const since = SINCE.filter(([name]) => names.has(name))
@@ -91,7 +78,6 @@ export function versionOf(
       before = earlier(before, version)
     }
   }
-  if (hints.has(HINT.quoted)) because.push("'…'")
   return because.length > 0 ? { of: 'trl', from, before, because } : null
 }
 

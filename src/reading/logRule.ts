@@ -4,8 +4,8 @@ import type { RunView } from './runView'
 import { shownFor } from './shown'
 
 type FindingOf<Id extends LogRuleId> = Extract<LogFinding, { rule: Id }>
-/** A finding without its rule, its run and what shows it, which the declaration adds. */
-export type Seen<Id extends LogRuleId> = Omit<FindingOf<Id>, 'rule' | 'run' | 'show'>
+/** A finding without its rule, its run and what shows it, which the declaration adds; `show: null` if here nothing shows it. */
+export type Seen<Id extends LogRuleId> = Omit<FindingOf<Id>, 'rule' | 'run' | 'show'> & { show?: null }
 
 /** A problem that a logged run can have. */
 export interface LogRule<Id extends LogRuleId = LogRuleId> {
@@ -27,6 +27,6 @@ export const logRule = <Id extends LogRuleId>(
   sees(view, log) {
     if (lacking(needs, (need) => view.has(need)).length > 0) return null
     const seen = sees(view, log)
-    return seen && ({ ...seen, rule: id, run: view.run.id, show: shownFor(id) } as unknown as LogFinding)
+    return seen && ({ show: shownFor(id), ...seen, rule: id, run: view.run.id } as unknown as LogFinding)
   },
 })

@@ -25,9 +25,10 @@ const WRITTEN = {
     'ms-swift': ['--stop_words …'],
     verl: ['actor_rollout_ref.rollout.ignore_eos=False'],
   },
+  /** verl: since 0.9; before, only the trainer of its recipe for DAPO read them. */
   dynamicSampling: {
     'ms-swift': ['--dynamic_sample true'],
-    verl: ['algorithm.filter_groups.enable=True'],
+    verl: ['algorithm.filter_groups.enable=True', 'algorithm.filter_groups.metric=score'],
     openrlhf: ['--algo.dynamic_filtering_enable'],
   },
   groupSize: {
@@ -62,11 +63,22 @@ const WRITTEN = {
   overlong: {
     ...trl('mask_truncated_completions=True'),
     'ms-swift': ['--overlong_filter true'],
-    verl: ['+reward_model.reward_kwargs.overlong_buffer_cfg.enable=True'],
+  },
+  /** A penalty that grows with the length near the limit. Since verl 0.7.1; before, the names began with `reward_model.`. */
+  overlongPenalty: {
+    verl: [
+      'reward.reward_manager.name=dapo',
+      '+reward.reward_kwargs.overlong_buffer_cfg.enable=True',
+      '+reward.reward_kwargs.overlong_buffer_cfg.len=…',
+      '+reward.reward_kwargs.overlong_buffer_cfg.penalty_factor=1.0',
+      '+reward.reward_kwargs.overlong_buffer_cfg.log=False',
+      '+reward.reward_kwargs.max_resp_len=…',
+    ],
+    openrlhf: ['--reward.overlong_buffer_len …', '--reward.overlong_penalty_factor 1'],
   },
   beta: {
-    ...trl('beta=0.04'),
-    'ms-swift': ['--beta 0.04'],
+    ...trl('beta=…'),
+    'ms-swift': ['--beta …'],
     verl: ['actor_rollout_ref.actor.kl_loss_coef=…'],
     openrlhf: ['--algo.kl.init_coef …'],
   },

@@ -66,6 +66,7 @@ export function reading(log: ReadLog): Reading {
 
 function unreadOf(log: ReadLog, views: readonly RunView[]): Reading['unread'] {
   if (log.completions.length > 0 || views.some(hasFigures)) return null
+  if (log.files.every(({ bytes }) => bytes === 0)) return 'empty'
   return views.length === 0 ? 'nothing' : 'no-figures'
 }
 

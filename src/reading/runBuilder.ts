@@ -56,8 +56,8 @@ type Course = 'continues' | 'begins' | 'restarts'
 export class RunBuilder {
   readonly format: Format
   name: string
-  /** hints at the program, of `HINT` */
-  hints = new Set<string>()
+  /** whether the name of its file mentions Unsloth */
+  isUnsloth = false
   hasSteps = false
   readonly rows: BuiltRow[] = []
   readonly columns = new Map<string, GrowingColumn>()

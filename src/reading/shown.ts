@@ -43,10 +43,6 @@ export const SHOWN = {
     cure: { beta: 0.3, learningRate: 0.003 },
     fromStart: true,
   },
-  klJumps: {
-    link: 'task=bandit&beta=0&learning_rate=0.01&num_iterations=8&seed=1',
-    cure: { numIterations: 1 },
-  },
   /** a warm-up to steps that are far too large: the reward rises before them */
   rewardFalls: {
     link: 'task=reverse&learning_rate=0.05&warmup_steps=300&seed=1',
@@ -86,6 +82,6 @@ export const SHOWN = {
 /** The problems that no run of this page can have; the texts say why. */
 export type NotShown = Exclude<LogRuleId, keyof typeof SHOWN>
 
-/** The run that shows a problem; null if none can. */
+/** The run that shows a problem; null if none does. */
 export const shownFor = (rule: LogRuleId): ShowMe | null =>
   (SHOWN as Partial<Record<LogRuleId, ShowMe>>)[rule] ?? null

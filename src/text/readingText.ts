@@ -72,5 +72,7 @@ export interface ReadingText {
   showMe: string
   /** why no run of this page can have a problem, in place of the button */
   notHere: Record<NotShown, string>
+  /** the same, if all groups are equal because they are solved */
+  notHereSolved: string
   lesson(title: string): string
 }

@@ -34,6 +34,7 @@ test('a file that is named by its path is told by its name', async () => {
 test.each([
   ['a table of something else', 'step,temperature\n1,20\n2,30\n3,40\n', 'no-figures'],
   ['a letter', 'Dear reader,\n', 'nothing'],
+  ['an empty file', '', 'empty'],
 ] as const)('%s is not said to be well', async (_, text, unread) => {
   const { code, printed, warned } = await readIn({ 'a.csv': text })
   expect({ code, printed, warned }).toEqual({
@@ -87,6 +88,12 @@ test('a log that implies nothing has no heading for it', async () => {
   expect(printed).not.toContain(english.reading.impliedName)
   const stated = await readIn({ 'a.log': lines(25) })
   expect(stated.printed).toContain(english.reading.impliedName)
+})
+
+test('the numbers of a finding are told with their lines', async () => {
+  const zero = consoleOf(Array.from({ length: 3 }, (_, i) => ({ ...healthy(i), learning_rate: 0 })))
+  const { printed } = await readIn({ 'a.log': zero })
+  expect(printed).toContain('learning_rate: 0 (line 1), 0 (2), 0 (3)')
 })
 
 test('the help names every program whose logs are read', () => {

@@ -29,7 +29,6 @@ const STEPS: Readonly<Record<keyof typeof SHOWN, readonly [ill: number, cured: n
   untrained: [40, 40],
   truncated: [40, 60],
   klRunsAway: [60, 60],
-  klJumps: [60, 60],
   rewardFalls: [250, 150],
   entropyCollapse: [60, 100],
   identicalAnswers: [60, 100],

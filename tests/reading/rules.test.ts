@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { configProblems } from '../../src/settings/config'
 import { changed } from '../../src/coach/listen'
 import { fromLink } from '../../src/settings/link'
+import type { LogFinding, LogRuleId } from '../../src/reading/contract'
 import { reading } from '../../src/reading/reading'
 import { SHOWN, shownFor } from '../../src/reading/shown'
 import { LOG_RULES } from '../../src/reading/rules'
@@ -44,7 +45,8 @@ const SICK: Readonly<Record<string, Made>> = {
     reward: 0.4 + 0.08 * noise(i, 'r'),
     'rewards/accuracy/mean': 0.4,
   }),
-  klJumps: (row, _t, i) => (i === 77 ? { ...row, kl: 5000 } : row),
+  klJumps: (row, _t, i) =>
+    i === 77 ? { ...row, kl: 5000 } : i > 77 && i < 100 ? { ...row, reward: row.reward - 0.3 } : row,
   samplerDiffers: (row) => ({ ...row, 'sampling/sampling_logp_difference/mean': 0.4 }),
   rewardFalls: (row, t, i) => ({ ...row, reward: (t < 0.6 ? 0.3 + 0.8 * t : 0.2) + 0.08 * noise(i, 'r') }),
   entropyCollapse: (row, t, i) => ({
@@ -58,7 +60,11 @@ const SICK: Readonly<Record<string, Made>> = {
     reward: 0.6 - 0.5 * t + 0.05 * noise(i, 'r'),
   }),
   clipHigh: (row, _, i) => ({ ...row, 'clip_ratio/region_mean': 0.3 + 0.05 * noise(i, 'c') }),
-  deadGroups: (row, _, i) => ({ ...row, frac_reward_zero_std: 0.75 + 0.1 * noise(i, 'd') }),
+  deadGroups: (row, _, i) => ({
+    ...row,
+    reward: 0.3 + 0.08 * noise(i, 'r'),
+    frac_reward_zero_std: 0.75 + 0.1 * noise(i, 'd'),
+  }),
   partNeverEarned: (row) => ({ ...row, 'rewards/format/mean': 0, 'rewards/format/std': 0 }),
   partFalls: (row, t, i) => ({ ...row, 'rewards/style/mean': 0.9 - 0.7 * t + 0.05 * noise(i, 's') }),
   lengthCollapses: (row, t, i) => ({
@@ -135,6 +141,29 @@ const HEALTHY: Readonly<Record<string, Made>> = {
   'clipping now and then': (row, _, i) => ({ ...row, 'clip_ratio/region_mean': 0.02 + 0.02 * noise(i, 'c') }),
   'a part full from the start': (row) => ({ ...row, 'rewards/format/mean': 1, 'rewards/format/std': 0 }),
   'a part that rises late': (row, t) => ({ ...row, 'rewards/bonus/mean': t < 0.5 ? 0 : 0.4 * (t - 0.5) }),
+  'one jump of the KL that costs nothing': (row, _, i) => (i === 77 ? { ...row, kl: 5000 } : row),
+  'a KL that grows by the same factor a line, with the reward': (row, t) => ({
+    ...row,
+    kl: 0.0005 * Math.exp(10 * t),
+  }),
+  'most groups equal while the reward rises': (row, _, i) => ({
+    ...row,
+    frac_reward_zero_std: 0.75 + 0.1 * noise(i, 'd'),
+  }),
+  'low entropy near the best sum of halved parts': (row, t, i) => {
+    const [positions, exact] = [0.8 + 0.02 * noise(i, 'p'), 0.7 + 0.02 * noise(i, 'x')]
+    return {
+      ...row,
+      'rewards/accuracy/mean': positions,
+      'rewards/exact/mean': exact,
+      reward: 0.5 * positions + 0.5 * exact,
+      entropy: t < 0.3 ? 0.5 - 1.6 * t : 0.01,
+    }
+  },
+  'a penalty that becomes rare': (row, t, i) => {
+    const over = 0.9 - 0.7 * t + 0.05 * noise(i, 's')
+    return { ...row, 'rewards/over/mean': over, reward: row['rewards/accuracy/mean'] - over }
+  },
   'updates that reuse a batch': (row, _, i) =>
     i % 2 === 0
       ? row
@@ -150,6 +179,62 @@ describe('healthy logs raise no alarm', () => {
     expect(
       (await readMade(madeOf((row, _, i) => ({ ...row, reward: 0.5 + 0.5 * noise(i, 'r') }), rows))).rules,
     ).toEqual([])
+  })
+})
+
+describe('what a finding says', () => {
+  const findingOf = async <Id extends LogRuleId>(id: Id, change: Made) => {
+    const { log } = await readMade(madeOf(change))
+    const found = reading(log).findings.find(({ rule }) => rule === id)
+    return found as Extract<LogFinding, { rule: Id }> | undefined
+  }
+
+  test('a KL that grows evenly runs away, although the reward rose before it fell', async () => {
+    const { rules } = await readMade(
+      madeOf((row, t, i) => ({
+        ...row,
+        kl: 0.0005 * Math.exp(10 * t),
+        reward: (t < 0.6 ? 0.4 + t : 1 - 2.2 * (t - 0.6)) + 0.03 * noise(i, 'r'),
+      })),
+    )
+    expect(rules).toContain('klRunsAway')
+    expect(rules).not.toContain('klJumps')
+  })
+
+  test('cut answers are not taken out of the loss if nearly all are cut', async () => {
+    const cutTo =
+      (share: number): Made =>
+      (row, _, i) => ({
+        ...row,
+        'completions/clipped_ratio': share + 0.02 * noise(i, 'c'),
+      })
+    const masks = 'mask_truncated_completions=True'
+    expect((await findingOf('truncated', cutTo(0.7)))!.options).toContain(masks)
+    expect((await findingOf('truncated', cutTo(0.97)))!.options).not.toContain(masks)
+  })
+
+  test('every name that is nan, and not only those of which it is a fault', async () => {
+    const found = await findingOf('notFinite', SICK.notFinite)
+    expect(found!.figures.names.split(', ')).toEqual(['loss', 'grad_norm', 'entropy', 'kl'])
+  })
+
+  test('groups that are equal because they are solved are not shown by groups that are stuck', async () => {
+    const alike =
+      (reward: number): Made =>
+      (row) => ({
+        ...row,
+        reward,
+        'rewards/accuracy/mean': reward,
+        reward_std: 0,
+        frac_reward_zero_std: 1,
+      })
+    expect((await findingOf('equalGroups', alike(1)))!.show).toBe(null)
+    expect((await findingOf('equalGroups', alike(0)))!.show).toEqual(SHOWN.equalGroups)
+  })
+
+  test('a jump of the KL that costs nothing is told as no problem', async () => {
+    const { fine } = await readMade(madeOf(HEALTHY['one jump of the KL that costs nothing']))
+    expect(fine).toContain('klJumped')
   })
 })
 
@@ -190,6 +275,26 @@ describe('what is implied', () => {
   })
   test('a learning rate that falls linearly to 0', async () => {
     expect((await readMade(madeOf())).implied).toContain('rateLinear')
+  })
+  test.each([
+    ['rateLinear', (t: number) => 1e-5 * (1 - t)],
+    ['rateWarmup', (t: number) => 1e-5 * (t + 1 / 200)],
+    ['rateOther', (t: number) => 0.5e-5 * (1 + Math.cos(Math.PI * t))],
+  ])('%s with four digits', async (name, rate) => {
+    const text = madeOf((row, t) => ({ ...row, learning_rate: Number(rate(t).toPrecision(4)) }))
+    expect((await readMade(text)).implied).toContain(name)
+  })
+  test('β from the slope of the loss, if the KL’s part is by far the larger', async () => {
+    const grown = (share: number) =>
+      madeOf((row, t, i) => {
+        const kl = 0.0005 * Math.exp(10 * t)
+        return { ...row, kl, loss: Number((0.04 * kl + share * noise(i, 'l')).toFixed(4)) }
+      })
+    const { log } = await readMade(grown(0.002))
+    expect(reading(log).implied.find((one) => one.case === 'betaFromSlope')!.figures).toMatchObject({
+      beta: 0.04,
+    })
+    expect((await readMade(grown(0.5))).implied).not.toContain('betaFromSlope')
   })
 })
 

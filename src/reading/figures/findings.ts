@@ -4,12 +4,36 @@ import type { Figure } from '../../coach/figures'
 export interface FindingFigures {
   notFinite: { name: string; names: string; line: number; before: number; lines: number }
   emptyAnswers: { length: number; lines: number; all: number; reward: number; others: string }
-  equalGroups: { lines: number; spread: string; reward: number; parts: string; isEmpty: string }
+  /** cause: every part is 1, so probably solved; or answers are empty */
+  equalGroups: {
+    lines: number
+    spread: string
+    reward: number
+    parts: string
+    cause: 'solved' | 'empty' | 'unknown'
+  }
   untrained: { gradient: number; spread: number; lines: number; name: string }
   endTokenWrong: { cut: Figure; shortest: number; longest: number; mean: number; lines: number }
-  truncated: { cut: Figure; before: Figure; lines: number; length: number; limit: number }
+  /** remedy: what helps besides a higher limit */
+  truncated: {
+    cut: Figure
+    before: Figure
+    lines: number
+    length: number
+    limit: number
+    remedy: 'limit' | 'penalty' | 'mask'
+  }
   klRunsAway: { kl: number; before: number; lines: number; reward: number }
-  klJumps: { kl: number; usual: number; step: number; jumps: number }
+  /** before, after: the mean reward of the lines around the highest jump; NaN if the log has none */
+  klJumps: {
+    kl: number
+    usual: number
+    step: number
+    jumps: number
+    before: number
+    after: number
+    isCostly: string
+  }
   samplerDiffers: { value: number; lines: number; name: string }
   rewardFalls: { best: number; bestStep: number; now: number; lines: number }
   entropyCollapse: { from: number; to: number; share: Figure; reward: number; lines: number }

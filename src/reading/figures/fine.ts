@@ -8,6 +8,7 @@ export interface FineFigures {
   lossRises: { from: number; to: number; rewardFrom: number; rewardTo: number }
   klZero: { lines: number }
   klNotFinite: { lines: number }
+  klJumped: { kl: number; step: number; before: number; after: number; jumps: number }
   klNotLogged: { name: string }
   clipZero: { name: string; lines: number }
   clipZeroEqual: { name: string; lines: number }

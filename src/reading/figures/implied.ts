@@ -6,6 +6,8 @@ export interface ImpliedFigures {
   betaLogged: { name: string; beta: number; policy: number; kl: number; whole: number }
   /** loss ÷ KL is the same on all lines */
   betaFromLoss: { beta: number; lines: number; least: number; most: number }
+  /** the slope of loss against KL, where the KL's part of the loss is far larger than the rest */
+  betaFromSlope: { beta: number; lines: number; kl: number; rest: number }
   /** the default of its version, checked against the loss */
   betaDefault: { beta: number; kl: number; part: number; loss: number; policy: number }
   /** no key for KL: TRL leaves it out if β is 0 */

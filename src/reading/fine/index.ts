@@ -1,6 +1,6 @@
 import type { FineThing } from '../fineThings'
 import { clip, entropy, fewCut, samplerAgrees } from './clips'
-import { deadMoves, kl, lossNegative, lossRises, lossZero } from './loss'
+import { deadMoves, kl, klJumped, lossNegative, lossRises, lossZero } from './loss'
 import {
   criticNames,
   fewPrompts,
@@ -25,6 +25,7 @@ export const FINE_THINGS: readonly FineThing[] = [
   lossNegative,
   lossRises,
   kl,
+  klJumped,
   rateSmall,
   clip,
   partsZero,

@@ -1,6 +1,7 @@
 import { fineThing, type FineThing } from '../fineThings'
 import { CELL } from '../contract'
 import { equalGroups } from '../rules/equalGroups'
+import { jumpCosts, klJumpsOf } from '../rules/kl'
 import { isEvery } from '../sums'
 import { halvesOf, rounded } from '../trend'
 
@@ -70,6 +71,21 @@ export const kl: FineThing = (view, log) => {
   return isStill && isEvery(values, (value) => value === 0)
     ? fineThing(view, 'klZero', { lines: values.length }, column)
     : []
+}
+
+/** Single lines with a KL far above the others, after which the reward is as before. */
+export const klJumped: FineThing = (view) => {
+  const found = klJumpsOf(view)
+  if (!found?.reward || jumpCosts(view, found) !== false) return []
+  const { kl: series, highest, rows, reward } = found
+  const figures = {
+    kl: rounded(series.column.values[highest]),
+    step: view.run.steps[highest],
+    before: rounded(reward.before),
+    after: rounded(reward.after),
+    jumps: rows.length,
+  }
+  return fineThing(view, 'klJumped', figures, series.column, view.column('reward')!)
 }
 
 /** A small gradient in lines whose groups are all equal: the KL pulls. */

@@ -1,7 +1,6 @@
 import type { Collected } from '../collected'
 import { CELL, type Format } from '../contract'
 import { readDict, type DictRead } from '../dict'
-import { HINT } from '../framework'
 import type { CompletionRow } from '../completions'
 import { cellOf, isCompletion, isTextColumn, unescaped } from './completionRows'
 import { readValue } from '../numbers'
@@ -108,7 +107,6 @@ function addRow(
   let step = given ?? null
   let epoch: number | null = null
   let kind = format
-  let isQuoted = false
   const isEvaluation = found.some(({ key }) => key.startsWith('eval_') || key.startsWith('eval/'))
   for (const { key, written, line: at, isText } of found) {
     if (key === STEP_OF_ALL) {
@@ -132,7 +130,6 @@ function addRow(
     if (written.startsWith('[') || written.startsWith('{')) continue
     const pair = collected.pair(key, written, at)
     if (!pair) continue
-    if (isText && pair.cell === CELL.number) isQuoted = true
     if (STEP_KEYS.has(key) && pair.cell === CELL.number) {
       step ??= pair.value
       continue
@@ -145,5 +142,5 @@ function addRow(
     collected.leave('no-log', line, line, found.map(({ key, written }) => `${key}: ${written}`).join(', '))
     return
   }
-  collected.row(kind, { step, epoch, isEvaluation, line, pairs }, { hints: isQuoted ? [HINT.quoted] : [] })
+  collected.row(kind, { step, epoch, isEvaluation, line, pairs })
 }

@@ -2,6 +2,7 @@ import { roundingOf } from '../fractions'
 import { known, unknown, type Implying } from '../implying'
 import type { RunView } from '../runView'
 import { extentOf } from '../sums'
+import { rounded } from '../trend'
 
 /** The fewest lines from which β is inferred as loss ÷ KL. */
 const NEEDED = 3
@@ -28,6 +29,22 @@ function ratioOf(pairs: readonly { loss: number; kl: number; error: number }[]) 
     most = Math.min(most, (loss + error) / kl)
   }
   return least <= most ? { least, most } : null
+}
+
+/** The share of the squared loss that β · KL must explain for the slope of loss against KL to be β. */
+const EXPLAINED = 0.99
+/** the fewest lines of a slope */
+const SLOPE_LINES = 20
+
+/** The slope of loss = β · KL by least squares, and the root mean square of what it leaves; null if it does not explain the loss. */
+function slopeOf(pairs: readonly { loss: number; kl: number }[]): { beta: number; rest: number } | null {
+  if (pairs.length < SLOPE_LINES) return null
+  const sum = (of: (pair: { loss: number; kl: number }) => number) =>
+    pairs.reduce((all, pair) => all + of(pair), 0)
+  const beta = sum(({ loss, kl }) => loss * kl) / sum(({ kl }) => kl * kl)
+  const rest = sum(({ loss, kl }) => (loss - beta * kl) ** 2)
+  if (!(beta > 0 && rest <= (1 - EXPLAINED) * sum(({ loss }) => loss * loss))) return null
+  return { beta, rest: Math.sqrt(rest / pairs.length) }
 }
 
 /** β: as it is logged, or loss ÷ KL if the policy's part of the loss is 0, or the default, checked against the loss. */
@@ -59,6 +76,14 @@ export const beta: Implying = (view) => {
     const middle = Number(((ratio.least + ratio.most) / 2).toPrecision(2))
     return known(view, 'betaFromLoss', { beta: middle, lines: positive.length, least, most })
   }
+  const slope = slopeOf(positive)
+  if (slope)
+    return known(view, 'betaFromSlope', {
+      beta: Number(slope.beta.toPrecision(2)),
+      lines: positive.length,
+      kl: rounded(extentOf(positive.map(({ kl }) => kl))[1]),
+      rest: Number(slope.rest.toPrecision(1)),
+    })
   const isDefault = framework === 'ms-swift' || (version?.before ?? '') === '0.17'
   const { loss, kl } = positive.at(-1)!
   if (isDefault)

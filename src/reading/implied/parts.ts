@@ -2,6 +2,7 @@ import type { Column } from '../contract'
 import { roundingOf } from '../fractions'
 import { known, unknown, type Implying } from '../implying'
 import type { RunView } from '../runView'
+import { extentOf } from '../sums'
 
 /** The most parts for which weights are sought. */
 const MOST_PARTS = 8
@@ -37,24 +38,67 @@ function weightsOf(rows: readonly number[], parts: readonly Column[], reward: Co
   return system.map((line, i) => Math.round((line[n] / line[i]) * 1000) / 1000)
 }
 
-/** How the reward is made of its parts. */
-export const parts: Implying = (view) => {
-  const reward = view.column('reward')
-  const found = partsOf(view)
-  if (!reward || found.length < 2 || found.length > MOST_PARTS) return []
-  const rows = Array.from(view.valuesOf(reward).rows).filter((row) =>
-    found.every(({ values }) => Number.isFinite(values[row])),
+/** The training rows in which the reward and each of these parts is a number. */
+const rowsWith = (view: RunView, reward: Column, parts: readonly Column[]): number[] =>
+  Array.from(view.valuesOf(reward).rows).filter((row) =>
+    parts.every(({ values }) => Number.isFinite(values[row])),
   )
-  if (rows.length === 0) return []
+
+/** Weights with which the parts sum to the reward in each of these rows, as exactly as it is printed: all 1, or by least squares. */
+function agreeingWeights(
+  rows: readonly number[],
+  parts: readonly Column[],
+  reward: Column,
+): readonly number[] | null {
   const agrees = (weights: readonly number[]) =>
     rows.every((row) => {
-      const sum = found.reduce((all, { values }, i) => all + weights[i] * values[row], 0)
-      const error = [reward, ...found].reduce(
+      const sum = parts.reduce((all, { values }, i) => all + weights[i] * values[row], 0)
+      const error = [reward, ...parts].reduce(
         (all, { values, digits }) => all + roundingOf(values[row], digits),
         0,
       )
       return Math.abs(sum - reward.values[row]) <= error + 1e-9
     })
+  const ones = parts.map(() => 1)
+  if (agrees(ones)) return ones
+  const fitted = weightsOf(rows, parts, reward)
+  return fitted && agrees(fitted) ? fitted : null
+}
+
+/**
+ * The weight of each part in the reward, where the log tells it: 1 for parts that were 0 in every line, and for all if no weights fit.
+ */
+export function weightsIn(view: RunView, parts: readonly Column[]): readonly number[] {
+  const reward = view.column('reward')
+  const earned = parts.filter((part) => view.valuesOf(part).values.some((value) => value !== 0))
+  if (!reward || earned.length === 0 || earned.length > MOST_PARTS) return parts.map(() => 1)
+  const weights = agreeingWeights(rowsWith(view, reward, earned), earned, reward)
+  return parts.map((part) => weights?.[earned.indexOf(part)] ?? 1)
+}
+
+/**
+ * The best reward that can be meant: Σ weight · best of the part, where a part goes from 0 to 1, or as far as it was seen. A
+ * penalty, by its weight or its values, adds at best 0. Without parts it is 1.
+ */
+export function bestReward(view: RunView): number {
+  const parts = partsOf(view)
+  if (parts.length === 0) return 1
+  const weights = weightsIn(view, parts)
+  return parts.reduce((sum, part, i) => {
+    const { values } = view.valuesOf(part)
+    const most = values.length > 0 ? extentOf(values)[1] : 0
+    const isPenalty = weights[i] < 0 || (most <= 0 && values.some((value) => value < 0))
+    return sum + (isPenalty ? 0 : weights[i] * Math.max(1, most))
+  }, 0)
+}
+
+/** How the reward is made of its parts. */
+export const parts: Implying = (view) => {
+  const reward = view.column('reward')
+  const found = partsOf(view)
+  if (!reward || found.length < 2 || found.length > MOST_PARTS) return []
+  const rows = rowsWith(view, reward, found)
+  if (rows.length === 0) return []
   const last = rows.at(-1)!
   const whole = reward.values[last]
   const text = (weights: readonly number[]) =>
@@ -64,15 +108,10 @@ export const parts: Implying = (view) => {
           `${weights[i] === 1 ? '' : `${weights[i]} × `}${written(part.values[last])} ${partName(part)}`,
       )
       .join(' + ')
-  const ones = found.map(() => 1)
-  if (agrees(ones)) return known(view, 'partsSum', { reward: whole, parts: text(ones), lines: rows.length })
-  const weights = weightsOf(rows, found, reward)
-  if (weights && agrees(weights))
-    return known(view, 'partsWeighted', {
-      reward: whole,
-      parts: text(weights),
-      weights: weights.join(', '),
-      lines: rows.length,
-    })
-  return unknown(view, 'partsOther', { reward: whole, parts: text(ones) })
+  const weights = agreeingWeights(rows, found, reward)
+  if (!weights) return unknown(view, 'partsOther', { reward: whole, parts: text(found.map(() => 1)) })
+  const figures = { reward: whole, parts: text(weights), lines: rows.length }
+  return weights.every((weight) => weight === 1)
+    ? known(view, 'partsSum', figures)
+    : known(view, 'partsWeighted', { ...figures, weights: weights.join(', ') })
 }

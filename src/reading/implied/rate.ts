@@ -1,3 +1,4 @@
+import { roundingOf } from '../fractions'
 import { known, unknown, type Implying } from '../implying'
 import { extentOf } from '../sums'
 
@@ -5,6 +6,8 @@ import { extentOf } from '../sums'
 const NEEDED = 3
 /** the relative deviation that rounding explains */
 const NEAR = 2e-4
+/** the roundings from which a change is one */
+const CHANGE = 10
 
 /** The schedule of the learning rate. */
 export const rate: Implying = (view) => {
@@ -18,14 +21,17 @@ export const rate: Implying = (view) => {
   const [least, most] = extentOf(values)
   if (most - least <= NEAR * most) return most > 0 ? known(view, 'rateConstant', { rate: most, lines }) : []
   const steps = Array.from(rows, (row) => view.run.steps[row])
-  const perStep = values.map((value, i) => value / steps[i])
-  const [low, high] = extentOf(perStep)
-  if (low > 0 && high - low <= NEAR * high) return known(view, 'rateWarmup', { step: perStep.at(-1)!, lines })
-  const slopes = values.slice(1).map((value, i) => (value - values[i]) / (steps[i + 1] - steps[i]))
-  const [steepest, flattest] = extentOf(slopes)
-  if (flattest < 0 && flattest - steepest <= 0.02 * -steepest) {
-    const [from, to] = [values[0], values.at(-1)!]
-    const slope = (to - from) / (steps.at(-1)! - steps[0])
+  const [from, to] = [values[0], values.at(-1)!]
+  const rounding = roundingOf(most, column.digits)
+  // between two rounded ends, each value of a line is off by at most two roundings
+  const error = 2 * rounding + NEAR * most
+  const isLine = (start: number, slope: number) =>
+    values.every((value, i) => Math.abs(value - start - slope * (steps[i] - steps[0])) <= error)
+  const perStep = to / steps.at(-1)!
+  if (least > 0 && to - from > CHANGE * rounding && isLine(perStep * steps[0], perStep))
+    return known(view, 'rateWarmup', { step: perStep, lines })
+  const slope = (to - from) / (steps.at(-1)! - steps[0])
+  if (from - to > CHANGE * Math.max(rounding, NEAR * most) && isLine(from, slope)) {
     return known(view, 'rateLinear', { from, to, end: Math.round(steps.at(-1)! - to / slope), lines })
   }
   return unknown(view, 'rateOther', { lines })

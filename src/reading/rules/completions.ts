@@ -67,6 +67,8 @@ export function completionFindings({ completions, runs }: ReadLog): LogFinding[]
     advantagesDiffer: 'std',
   } as const
   const seen = seenIn(last, batchOf(last))
+  const isSolved =
+    seen.batchAllEqual !== undefined && seen.batchAllEqual.solved.value > seen.batchAllEqual.stuck.value
   return (Object.keys(options) as (keyof typeof options)[]).flatMap((rule) =>
     seen[rule] === undefined
       ? []
@@ -78,7 +80,7 @@ export function completionFindings({ completions, runs }: ReadLog): LogFinding[]
             evidence: [],
             options: options[rule],
             lesson: lessons[rule],
-            show: shownFor(rule),
+            show: rule === 'batchAllEqual' && isSolved ? null : shownFor(rule),
           } as unknown as LogFinding,
         ],
   )

@@ -1,15 +1,15 @@
 import { share } from '../../coach/figures'
-import { partsOf } from '../implied/parts'
+import { bestReward } from '../implied/parts'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
 import { meanOf } from '../sums'
-import { rounded, TREND } from '../trend'
+import { halvesOf, rounded, TREND } from '../trend'
 import { equalGroups } from './equalGroups'
 
 /** the share of dead groups from which they are reported: much of each batch is wasted */
 const MANY = 0.6
-/** how far the reward may be from the best one, that of parts from 0 to 1, for groups to be equal because they are solved */
-const SOLVED = 0.1
+/** the share of the best reward from which most equal groups are equal because they are solved */
+const SOLVED = 0.6
 
 /** Most groups, but not all of them, have equal rewards. */
 export const deadGroups = logRule('deadGroups', ['frac_reward_zero_std', 'reward'], (view, log) => {
@@ -19,8 +19,13 @@ export const deadGroups = logRule('deadGroups', ['frac_reward_zero_std', 'reward
   const recent = dead.values.slice(-TREND)
   const mean = meanOf(recent)
   const now = meanOf(reward.values.slice(-TREND))
-  const isSolved = Math.abs(now / (partsOf(view).length || 1) - 1) < SOLVED
-  if (!(mean >= MANY) || isSolved) return null
+  const late = halvesOf({
+    ...reward,
+    values: reward.values.slice(-2 * TREND),
+    rows: reward.rows.slice(-2 * TREND),
+  })!
+  // while the reward still rises, the other groups are enough
+  if (!(mean >= MANY) || now > SOLVED * bestReward(view) || late.errors > 2) return null
   return {
     figures: { dead: share(mean), lines: TREND, reward: rounded(now) },
     evidence: [view.evidence(dead.column, dead.rows.slice(-TREND)), view.evidence(reward.column)],

@@ -1,4 +1,5 @@
 import { share } from '../../coach/figures'
+import { bestReward } from '../implied/parts'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
 import { meanOf, medianOf } from '../sums'
@@ -6,6 +7,8 @@ import { halvesOf, rounded, TREND } from '../trend'
 
 /** a fall of the entropy to this share is a collapse */
 const LEFT = 0.1
+/** the share of the best reward from which a policy may be certain */
+const GOOD = 0.6
 /** a rise of the entropy by this factor is reported */
 const RISE = 2
 
@@ -22,13 +25,8 @@ export const entropyCollapse = logRule('entropyCollapse', ['entropy', 'reward'],
     values: reward.values.slice(-2 * TREND),
     rows: reward.rows.slice(-2 * TREND),
   })
-  const best = Math.max(
-    1,
-    view.run.columns.filter(({ metric }) => metric?.startsWith('rewards/') && metric.endsWith('/mean'))
-      .length,
-  )
   // a good policy may be certain, and one whose reward still rises explores enough
-  if (!late || late.now > 0.7 * best || late.errors > 2) return null
+  if (!late || late.now > GOOD * bestReward(view) || late.errors > 2) return null
   return {
     figures: {
       from: rounded(from),

@@ -10,6 +10,9 @@ const NEARLY_ALL = 0.95
 /** The share of equal groups from which all groups of a line count as equal. */
 const LEAST_SHARE = 0.999
 
+/** How far from 1, the usual best reward, each part may be for equal groups to be solved ones. */
+const BEST = 0.02
+
 /** The column that tells in which lines all groups are equal: the share of such groups, or the std inside groups. */
 function equalSeries(view: RunView): { series: Series; isEqual: (value: number) => boolean } | null {
   const dead = view.of('frac_reward_zero_std')
@@ -37,18 +40,23 @@ export const equalGroups = logRule(
     const parts = partsOf(view)
     const last = (column: Column) => view.valuesOf(column).values.at(-1)
     const gradient = view.of('grad_norm')
+    const now = reward.values.at(-1)!
+    const earned = parts.length > 0 ? parts.map((part) => last(part)!) : [now]
+    const isSolved = earned.every((value) => Math.abs(value - 1) < BEST)
+    const cause = emptyLines(view) ? 'empty' : isSolved ? 'solved' : 'unknown'
     const evidence = [series.column, reward.column, ...(gradient ? [gradient.column] : [])]
     return {
       figures: {
         lines,
         spread: series.column.name,
-        reward: reward.values.at(-1)!,
+        reward: now,
         parts:
           parts.length > 1 ? parts.map((part) => `${partName(part)} ${written(last(part)!)}`).join(', ') : '',
-        isEmpty: emptyLines(view) ? 'empty' : '',
+        cause,
       },
       evidence: evidence.map((column) => view.evidence(column)),
       options: optionsOf(view.run.framework, 'logCompletions', 'dynamicSampling'),
+      ...(cause === 'solved' && { show: null }),
       lesson: 'dead-groups',
     }
   },

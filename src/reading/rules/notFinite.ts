@@ -5,6 +5,8 @@ import { optionsOf } from '../options'
 /** The metrics that show a broken run. KL is not one of them, because it need not be part of the loss. */
 const TELLING = ['loss', 'actor/pg_loss', 'grad_norm', 'entropy', 'reward'] as const
 
+const MOST_NAMES = 12
+
 /** The rows in which a column is nan or infinite. */
 const brokenRows = ({ cells }: Column) =>
   Array.from(cells.keys()).filter((row) => cells[row] === CELL.notFinite)
@@ -13,6 +15,13 @@ const brokenRows = ({ cells }: Column) =>
 function onset(column: Column, kinds: Uint8Array): number {
   return column.cells.findIndex((cell, row) => cell === CELL.notFinite && kinds[row] === ROW.training)
 }
+
+/** The names of some columns; of more than `MOST_NAMES` the first ones. */
+const namesOf = (columns: readonly Column[]) =>
+  columns
+    .slice(0, MOST_NAMES)
+    .map(({ name }) => name)
+    .join(', ') + (columns.length > MOST_NAMES ? ', …' : '')
 
 /** Numbers that are not finite. */
 export const notFinite = logRule('notFinite', [TELLING], (view) => {
@@ -29,7 +38,7 @@ export const notFinite = logRule('notFinite', [TELLING], (view) => {
   return {
     figures: {
       name: column.name,
-      names: broken.map((one) => one.column.name).join(', '),
+      names: namesOf(run.columns.filter((one) => onset(one, run.kinds) >= 0)),
       line: column.lines[first],
       before: before === undefined ? NaN : column.values[before],
       lines: rows.length,

@@ -1,4 +1,4 @@
-import { partName, partsOf } from '../implied/parts'
+import { bestReward, partName, partsOf, weightsIn } from '../implied/parts'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
 import { extentOf, isEvery, meanOf, stdOf } from '../sums'
@@ -8,8 +8,9 @@ import { equalGroups } from './equalGroups'
 
 /** The standard errors from which a change is not chance. */
 const SURE = 4
-/** The fewest lines after which a part that was always 0 is reported. */
+/** The fewest lines after which a part that was always 0 is reported, and those if the reward rises: the part may follow. */
 const NEVER = 30
+const NEVER_IN_RISE = 100
 /** The fewest lines after which a constant reward is reported. */
 const FLAT = 120
 
@@ -51,6 +52,8 @@ export const partNeverEarned = logRule('partNeverEarned', ['parts'], (view) => {
     return values.length >= NEVER && isEvery(values, (value) => value === 0)
   })
   if (never.length === 0 || never.length === parts.length) return null
+  const reward = halvesOf(view.of('reward'))
+  if (reward && reward.errors > 2 && view.valuesOf(never[0]).values.length < NEVER_IN_RISE) return null
   return {
     figures: { part: never.map(partName).join(', '), lines: view.valuesOf(never[0]).values.length },
     evidence: never.map((part) => view.evidence(part)),
@@ -63,9 +66,12 @@ export const partNeverEarned = logRule('partNeverEarned', ['parts'], (view) => {
 export const partFalls = logRule('partFalls', ['parts', 'reward'], (view) => {
   const whole = halvesOf(view.of('reward'), 2 * TREND)
   if (!whole || !(whole.errors > SURE)) return null
-  for (const part of partsOf(view)) {
+  const parts = partsOf(view)
+  const weights = weightsIn(view, parts)
+  for (const [i, part] of parts.entries()) {
     const series = view.valuesOf(part)
-    if (series.values.length < 2 * TREND) continue
+    // a part that counts against the reward should fall
+    if (series.values.length < 2 * TREND || weights[i] < 0) continue
     const span = Math.max(10, series.values.length >> 3)
     const best = bestStretch(series.values, span)
     const now = meanOf(series.values.slice(-span))
@@ -99,8 +105,7 @@ export const rewardFlat = logRule('rewardFlat', ['reward', 'group_reward_std'], 
   const [least, most] = extentOf(reward.values)
   const mean = meanOf(reward.values)
   // a reward near the best one should be flat
-  const parts = partsOf(view).length || 1
-  if (mean > 0.9 * most || mean > 0.85 * parts || !(most > least)) return null
+  if (mean > 0.9 * most || mean > 0.85 * bestReward(view) || !(most > least)) return null
   const spread = view.of('group_reward_std')
   if (!spread || !(meanOf(spread.values) > 0)) return null
   if (Math.abs(halves.errors) > 1.5) return null

@@ -59,8 +59,14 @@ export const truncated = logRule('truncated', ['completions/clipped_ratio'], (vi
   if (values.length >= 2 * TREND && before - now > 0.1) return null
   const length = view.of('completions/max_length') ?? view.of('completions/mean_length')
   const mean = view.of('completions/mean_length')
+  const { framework } = view.run
+  const penalty = optionsOf(framework, 'overlongPenalty')
+  // without the cut answers nearly none would be left
+  const remedy = now >= NEARLY_ALL ? 'limit' : penalty.length > 0 ? 'penalty' : 'mask'
+  const besides = { limit: [], penalty, mask: optionsOf(framework, 'overlong') }[remedy]
   return {
     figures: {
+      remedy,
       cut: share(now),
       before: share(before),
       lines: recent.length,
@@ -68,7 +74,7 @@ export const truncated = logRule('truncated', ['completions/clipped_ratio'], (vi
       limit: length ? extentOf(length.values)[1] : NaN,
     },
     evidence: [cut, ...(mean ? [mean] : [])].map(({ column }) => view.evidence(column)),
-    options: optionsOf(view.run.framework, 'lengthLimit', 'overlong'),
+    options: [...optionsOf(framework, 'lengthLimit'), ...besides],
     lesson: 'length-bias',
   }
 })

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { useId } from 'react'
 import type { Evidence, LogFinding } from '../../reading/contract'
-import type { NotShown } from '../../reading/shown'
+import { SHOWN, type NotShown } from '../../reading/shown'
 import { writtenFigures } from '../../text/writtenFigures'
 import { useApp, useText } from '../AppContext'
 import { Coded } from './Coded'
@@ -107,7 +107,9 @@ function Item({ finding, number }: { finding: LogFinding; number: number }) {
               {words.showMe}
             </button>
           ) : (
-            <p className={styles.notHere}>{words.notHere[rule as NotShown]}</p>
+            <p className={styles.notHere}>
+              {rule in SHOWN ? words.notHereSolved : words.notHere[rule as NotShown]}
+            </p>
           )}
           {lesson && (
             <button type="button" className={styles.lesson} onClick={() => void app.openLesson(lesson)}>

@@ -27,14 +27,22 @@ export const findings: ReadingText['findings'] = {
     title: 'Every group is equal, so there is no gradient',
     seen: ({ lines, spread, reward, parts }) =>
       `${spread} says so on ${lines === '1' ? 'the one line' : `all ${counted(lines, 'line', 'lines')}`}; the reward is ${reward}${parts === '' ? '' : ` (${parts})`}.`,
-    means: ({ isEmpty }) =>
-      `All answers of a group earn the same. Less their mean, every advantage is 0, and so is the gradient.${isEmpty === '' ? ' If the parts are at their maximum, the model already solves these prompts; otherwise the reward is too coarse, or never earned.' : ''}`,
-    change: (options, { isEmpty }) =>
+    means: ({ cause }) =>
+      `All answers of a group earn the same. Less their mean, every advantage is 0, and so is the gradient.${
+        cause === 'solved'
+          ? ' If 1 is the best reward, the model already solves these prompts.'
+          : cause === 'empty'
+            ? ''
+            : ' If the parts are at their maximum, the model already solves these prompts; otherwise the reward is too coarse, or never earned.'
+      }`,
+    change: (options, { cause }) =>
       look(
         options,
-        isEmpty === ''
-          ? 'Read some answers. Then choose prompts of another difficulty, or a reward in finer steps:'
-          : 'First the finding about empty answers. Then look at the answers:',
+        cause === 'solved'
+          ? 'Choose harder prompts:'
+          : cause === 'empty'
+            ? 'First the finding about empty answers. Then look at the answers:'
+            : 'Read some answers. Then choose prompts of another difficulty, or a reward in finer steps:',
       ),
   },
   untrained: {
@@ -59,19 +67,28 @@ export const findings: ReadingText['findings'] = {
       `${cut} of answers were cut over the last ${counted(lines, 'line', 'lines')}, ${before} at the start; mean length ${length}, longest ${limit}.`,
     means: () =>
       'A cut answer seldom reaches its result, and earns nothing for all that it got right. Groups in which all are cut teach nothing.',
-    change: (options) => look(options, 'Raise the limit, or take cut answers out of the loss:'),
+    change: (options, { remedy }) =>
+      look(
+        options,
+        remedy === 'limit'
+          ? 'Raise the limit, or choose prompts with shorter answers:'
+          : remedy === 'penalty'
+            ? 'Raise the limit, or let answers near it cost some reward:'
+            : 'Raise the limit, or take cut answers out of the loss:',
+      ),
   },
   klRunsAway: {
     title: 'The policy runs away from its reference',
     seen: ({ kl, before, lines, reward }) =>
-      `The KL grew from ${before} to ${kl} over ${counted(lines, 'line', 'lines')}; the reward, ${reward}, did not follow.`,
+      `The KL grew from ${before} to ${kl} over ${counted(lines, 'line', 'lines')}; the reward did not follow, and is ${reward} at the end.`,
     means: () => 'The updates change the model without gain. What it could do before is being lost.',
-    change: (options) => look(options, 'Hold it nearer to the reference, or make updates smaller:'),
+    change: (options) =>
+      look(options, 'Hold it nearer to the reference with a larger β, or make updates smaller:'),
   },
   klJumps: {
     title: 'The KL jumps',
-    seen: ({ kl, usual, step, jumps }) =>
-      `The KL is ${kl} at step ${step}; usually it is ${usual}. There ${jumps === '1' ? 'is 1 such line' : `are ${counted(jumps, 'such line', 'such lines')}`}.`,
+    seen: ({ kl, usual, step, jumps, before, after, isCostly }) =>
+      `The KL is ${kl} at step ${step}, and ${usual} on the lines around it. There ${jumps === '1' ? 'is 1 such line' : `are ${counted(jumps, 'such line', 'such lines')}`}.${isCostly === '' ? '' : ` The mean reward fell from ${before} before it to ${after} after it.`}`,
     means: () =>
       'The estimator exp(d) − d − 1 grows without bound: a few tokens that the policy had made very unlikely are enough. Such a line can undo many others.',
     change: (options) => look(options, 'Make updates smaller, and limit the gradient:'),

@@ -25,6 +25,12 @@ export const fine: ReadingText['fine'] = {
     what: () => 'KL nan.',
     why: () => 'The loss is finite, so the KL is only logged and not in the loss: β is 0.',
   },
+  klJumped: {
+    what: ({ kl, step, jumps }) =>
+      `The KL jumps to ${kl} at step ${step}${jumps === '1' ? '' : `, the highest of ${jumps} jumps`}.`,
+    why: ({ before, after }) =>
+      `The mean reward was ${before} before it and is ${after} after it. A few tokens that the policy had made very unlikely are enough for such an estimate.`,
+  },
   klNotLogged: { what: () => 'No KL.', why: () => 'With β 0 there is no reference, and nothing to log.' },
   clipZero: { what: () => 'Clip ratio 0.', why: () => 'It belongs to one update a batch.' },
   clipZeroEqual: {

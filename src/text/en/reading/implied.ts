@@ -14,6 +14,11 @@ export const implied: ReadingText['implied'] = {
     how: ({ lines: count, least, most }) =>
       `loss ÷ KL is ${least} to ${most} on ${lines(count)}: the policy’s part is 0, and β is left`,
   },
+  betaFromSlope: {
+    value: ({ beta }) => `β ${beta}`,
+    how: ({ beta, lines: count, kl, rest }) =>
+      `on ${lines(count)} with a KL up to ${kl}, the loss is ${beta} × KL; what is left, ±${rest}, is the policy’s part`,
+  },
   betaDefault: {
     value: ({ beta }) => `β ${beta}, if it is the default`,
     how: ({ beta, kl, part, loss, policy }) =>
@@ -40,7 +45,7 @@ export const implied: ReadingText['implied'] = {
   },
   groupNoAdvantage: {
     value: () => 'G unknown',
-    how: () => 'no largest advantage is logged; 2.475 would be 7/√8, so G 8',
+    how: () => 'no largest advantage is logged. If one were, G would follow from (G − 1)/√G',
   },
   groupAdvantageOdd: {
     value: () => 'G unknown',

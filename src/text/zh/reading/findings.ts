@@ -23,14 +23,22 @@ export const findings: ReadingText['findings'] = {
     title: '每个组的奖励都相同，因此没有梯度',
     seen: ({ lines, spread, reward, parts }) =>
       `${spread}在全部${lines}行都是如此；奖励是${reward}${parts === '' ? '' : `（${parts}）`}。`,
-    means: ({ isEmpty }) =>
-      `组内所有回答的奖励相同。减去均值后，每个优势都是0，梯度也是0。${isEmpty === '' ? '如果各部分已达最大值，说明模型已经会做这些题；否则是奖励太粗，或从未得到过。' : ''}`,
-    change: (options, { isEmpty }) =>
+    means: ({ cause }) =>
+      `组内所有回答的奖励相同。减去均值后，每个优势都是0，梯度也是0。${
+        cause === 'solved'
+          ? '如果1是最高奖励，说明模型已经会做这些题。'
+          : cause === 'empty'
+            ? ''
+            : '如果各部分已达最大值，说明模型已经会做这些题；否则是奖励太粗，或从未得到过。'
+      }`,
+    change: (options, { cause }) =>
       look(
         options,
-        isEmpty === ''
-          ? '请先读一些回答，再换难度不同的提示词，或把奖励分得更细：'
-          : '请先处理“回答一开始就结束”，再查看回答：',
+        cause === 'solved'
+          ? '请换更难的提示词：'
+          : cause === 'empty'
+            ? '请先处理“回答一开始就结束”，再查看回答：'
+            : '请先读一些回答，再换难度不同的提示词，或把奖励分得更细：',
       ),
   },
   untrained: {
@@ -52,18 +60,27 @@ export const findings: ReadingText['findings'] = {
     seen: ({ cut, before, lines, length, limit }) =>
       `最近${lines}行有${cut}的回答被截断，开始时是${before}；平均长度${length}，最长${limit}。`,
     means: () => '被截断的回答很少能给出结果，已写对的部分得不到奖励。全部被截断的组没有学习信号。',
-    change: (options) => look(options, '请提高长度上限，或在损失中排除被截断的回答：'),
+    change: (options, { remedy }) =>
+      look(
+        options,
+        remedy === 'limit'
+          ? '请提高长度上限，或选择回答较短的提示词：'
+          : remedy === 'penalty'
+            ? '请提高长度上限，或让接近上限的回答损失一些奖励：'
+            : '请提高长度上限，或在损失中排除被截断的回答：',
+      ),
   },
   klRunsAway: {
     title: '策略远离参考策略',
     seen: ({ kl, before, lines, reward }) =>
-      `${lines}行里KL从${before}涨到${kl}；奖励是${reward}，没有跟着上升。`,
+      `${lines}行里KL从${before}涨到${kl}；奖励没有跟着上升，最后是${reward}。`,
     means: () => '更新改变了模型，却没有收益。模型原有的能力正在丢失。',
-    change: (options) => look(options, '请把策略约束得离参考策略更近，或减小更新幅度：'),
+    change: (options) => look(options, '请用更大的β把策略约束得离参考策略更近，或减小更新幅度：'),
   },
   klJumps: {
     title: 'KL突然跳升',
-    seen: ({ kl, usual, step, jumps }) => `第${step}步的KL是${kl}，通常是${usual}。这样的行共有${jumps}行。`,
+    seen: ({ kl, usual, step, jumps, before, after, isCostly }) =>
+      `第${step}步的KL是${kl}，前后各行是${usual}。这样的行共有${jumps}行。${isCostly === '' ? '' : `平均奖励在此之前为${before}，之后降到${after}。`}`,
     means: () =>
       '估计量exp(d) − d − 1没有上界：少数被策略压到极低概率的token就足以造成跳升。这样的一行可能抵消许多行的进展。',
     change: (options) => look(options, '请减小更新幅度，并限制梯度：'),

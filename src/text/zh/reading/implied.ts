@@ -10,6 +10,11 @@ export const implied: ReadingText['implied'] = {
     value: ({ beta }) => `β = ${beta}`,
     how: ({ lines, least, most }) => `${lines}行里损失 ÷ KL在${least}到${most}之间：策略部分是0，剩下的就是β`,
   },
+  betaFromSlope: {
+    value: ({ beta }) => `β = ${beta}`,
+    how: ({ beta, lines, kl, rest }) =>
+      `${lines}行里KL最高到${kl}，损失是${beta} × KL；余下的±${rest}是策略部分`,
+  },
   betaDefault: {
     value: ({ beta }) => `β = ${beta}（若为默认值）`,
     how: ({ beta, kl, part, loss, policy }) =>
@@ -30,7 +35,10 @@ export const implied: ReadingText['implied'] = {
     how: ({ advantage, size, others }) =>
       `最大的优势是${advantage} = ${others}/√${size}；大小为G的组里，它不超过（G − 1）/√G`,
   },
-  groupNoAdvantage: { value: () => 'G未知', how: () => '没有记录最大的优势；若是2.475，即7/√8，则G = 8' },
+  groupNoAdvantage: {
+    value: () => 'G未知',
+    how: () => '没有记录最大的优势；若有记录，它等于（G − 1）/√G，由此可知G',
+  },
   groupAdvantageOdd: {
     value: () => 'G未知',
     how: ({ advantage }) => `最大的优势${advantage}不等于任何（G − 1）/√G`,

@@ -61,7 +61,11 @@ export const reading: ReadingText = {
   heading: {
     finding: (title) => `${title}。`,
     nothing: (standing) => (standing === null ? '没有发现问题。' : `没有发现问题：${standing}。`),
-    unread: { nothing: '没有读出任何日志。', 'no-figures': '这段文字里没有训练指标。' },
+    unread: {
+      empty: '没有内容可读：文件是空的。',
+      nothing: '没有读出任何日志。',
+      'no-figures': '这段文字里没有训练指标。',
+    },
     counts: (found, others) => `${found}个发现 · ${others}项不是问题`,
     trend: (lines, runs) =>
       runs > 1 ? `最长的运行有${lines}行，足以判断趋势。` : `${lines}行足以判断趋势。`,
@@ -92,10 +96,12 @@ export const reading: ReadingText = {
   showMe: '在这里演示',
   notHere: {
     endTokenWrong: '这里的运行不会出现：结束回答的标记就是本页面要找的标记。',
+    klJumps: '这里没有小运行会出现：它们的KL也会跳升，但试过的24次运行里有23次奖励照旧。',
     samplerDiffers: '这里的运行不会出现：采样和训练的是同一个策略。',
     entropyRises: '这里的运行不会出现：策略开始时几乎是随机的，熵不可能翻倍。',
     evaluationFalls: '这里没有小运行会出现：在一些提示词上学到的，对其他提示词也有用。',
     settingDiffers: '这里的运行不会出现：日志和设置出自同一次运行。',
   },
+  notHereSolved: '这里没有运行一开始就全部做对：每个都要先学会任务。',
   lesson: (title) => `课程：${title}`,
 }
