@@ -34,7 +34,7 @@ const STEPS: Readonly<Record<keyof typeof SHOWN, readonly [ill: number, cured: n
   identicalAnswers: [60, 100],
   clipHigh: [30, 30],
   deadGroups: [30, 30],
-  partNeverEarned: [60, 140],
+  partNeverEarned: [70, 140],
   partFalls: [200, 200],
   lengthCollapses: [80, 150],
   rewardFlat: [200, 130],

@@ -146,10 +146,6 @@ const HEALTHY: Readonly<Record<string, Made>> = {
     ...row,
     kl: 0.0005 * Math.exp(10 * t),
   }),
-  'most groups equal while the reward rises': (row, _, i) => ({
-    ...row,
-    frac_reward_zero_std: 0.75 + 0.1 * noise(i, 'd'),
-  }),
   'low entropy near the best sum of halved parts': (row, t, i) => {
     const [positions, exact] = [0.8 + 0.02 * noise(i, 'p'), 0.7 + 0.02 * noise(i, 'x')]
     return {

@@ -3,7 +3,7 @@ import { bestReward } from '../implied/parts'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
 import { meanOf } from '../sums'
-import { halvesOf, rounded, TREND } from '../trend'
+import { rounded, TREND } from '../trend'
 import { equalGroups } from './equalGroups'
 
 /** the share of dead groups from which they are reported: much of each batch is wasted */
@@ -19,13 +19,7 @@ export const deadGroups = logRule('deadGroups', ['frac_reward_zero_std', 'reward
   const recent = dead.values.slice(-TREND)
   const mean = meanOf(recent)
   const now = meanOf(reward.values.slice(-TREND))
-  const late = halvesOf({
-    ...reward,
-    values: reward.values.slice(-2 * TREND),
-    rows: reward.rows.slice(-2 * TREND),
-  })!
-  // while the reward still rises, the other groups are enough
-  if (!(mean >= MANY) || now > SOLVED * bestReward(view) || late.errors > 2) return null
+  if (!(mean >= MANY) || now > SOLVED * bestReward(view)) return null
   return {
     figures: { dead: share(mean), lines: TREND, reward: rounded(now) },
     evidence: [view.evidence(dead.column, dead.rows.slice(-TREND)), view.evidence(reward.column)],

@@ -10,7 +10,7 @@ import { equalGroups } from './equalGroups'
 const SURE = 4
 /** The fewest lines after which a part that was always 0 is reported, and those if the reward rises: the part may follow. */
 const NEVER = 30
-const NEVER_IN_RISE = 100
+const NEVER_IN_RISE = 60
 /** The fewest lines after which a constant reward is reported. */
 const FLAT = 120
 

@@ -15,8 +15,8 @@ const BELOW = 20
 const ABOVE = 8
 /** Between the ends of the axis and the first and the last point, in pixels. */
 const INSET = 8
-/** Up to so many values, each has a dot. */
-const MOST_DOTS = 30
+/** Each value has a dot if they have so many pixels each. */
+const PER_DOT = 12
 
 /** One figure of a log over its steps, or over its lines where it does not number its steps. */
 export function LogChart({ run, column }: { run: LogRun; column: Column }) {
@@ -70,7 +70,7 @@ export function LogChart({ run, column }: { run: LogRun; column: Column }) {
         <g data-faded={marks !== null || undefined}>
           <path d={pathOf(behind)} className={styles.over} />
           <path d={pathOf(points)} />
-          {points.length <= MOST_DOTS &&
+          {points.length * PER_DOT <= width &&
             points.map(
               ({ x, y: value, line }) =>
                 value !== null && <circle key={`${x} ${line}`} cx={across(x)} cy={up(value)} r={4} />,
@@ -100,11 +100,9 @@ export function LogChart({ run, column }: { run: LogRun; column: Column }) {
   return (
     <figure role="figure" aria-label={description} className={styles.chart}>
       <figcaption>
-        <span title={column.name}>
-          {column.name}
-          {isOneOfSeveral && <small> {run.name}</small>}
-        </span>
+        <span title={column.name}>{column.name}</span>
         <b>{last === undefined ? text.noValue : formatNumber(last)}</b>
+        {isOneOfSeveral && <small title={run.name}>{run.name}</small>}
       </figcaption>
       <div ref={box} className={styles.box}>
         {room && values.length > 0 && draw(room.width, room.height)}
