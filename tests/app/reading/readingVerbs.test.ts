@@ -65,6 +65,33 @@ it('a saved log that cannot be read is not called a change that was not saved', 
   }
 })
 
+it('a saved log that is still being opened gives way to one that is dropped, and to the lists', async () => {
+  const store = memoryStore()
+  let deliver = () => {}
+  const load: typeof store.readings.load = async (id) => {
+    const found = await store.readings.load(id)
+    await new Promise<void>((resolve) => (deliver = resolve))
+    return found
+  }
+  const s = await opened({ ...store, readings: { ...store.readings, load } })
+  const { id } = s.app.readings.store.getState().open!
+  const nowOpen = () => s.app.readings.store.getState().open?.name
+
+  const late = s.app.readings.open(id)
+  await s.app.importFiles([logFile('05-trainer-state-one-token-answers.json')])
+  deliver()
+  await late
+  expect(nowOpen()).toBe('05-trainer-state-one-token-answers.json')
+
+  const later = s.app.readings.open(id)
+  await Promise.resolve()
+  s.app.readings.close()
+  await new Promise((resolve) => setTimeout(resolve))
+  deliver()
+  await later
+  expect(nowOpen()).toBeUndefined()
+})
+
 it.each([
   '01-ms-swift-negative-loss.txt',
   '02-trl-all-answers-equal.txt',
