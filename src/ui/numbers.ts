@@ -17,9 +17,13 @@ export function whole(locale: string, value: number): string {
     : format(locale, 0).format(value)
 }
 
-/** 0.71, or `absent` where there is no value. */
+/** 0.71, −0.56 with a true minus, or `absent` where there is no value. */
 export function twoDigits(locale: string, value: number | null, absent: string): string {
-  return value === null || !Number.isFinite(value) ? absent : format(locale, 2).format(value)
+  if (value === null || !Number.isFinite(value)) return absent
+  // what rounds to 0 has no sign
+  return format(locale, 2)
+    .format(Math.abs(value) < 0.005 ? 0 : value)
+    .replace('-', '−')
 }
 
 /** 38, or 4.2 below ten; `absent` where there is no value. */

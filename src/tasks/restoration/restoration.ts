@@ -163,7 +163,7 @@ export const restoration = defineTask<RestorationProblem>()({
   tags: { reward: 'rewards_mean', reward_std: 'rewards_std', 'actor/pg_loss': 'loss_pg', kl_loss: 'loss_kl' },
   reachable: () => 1,
   key: ({ id }) => String(id),
-  write: ({ id, psnr }) => `${id.toString(36)} · ${psnr[0].toFixed(1)} dB`,
+  write: ({ id, psnr }) => `${psnr[0].toFixed(1)} dB · ${id.toString(36)}`,
   problem: (random, settings) => drawProblem(random, settings.noise, settings.blur),
   pool: () => null,
   rewardAll({ problems, offsets, actions }, parts) {

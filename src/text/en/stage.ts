@@ -52,7 +52,7 @@ export const stage = {
     /** answers of a pinned prompt */
     followed: 'Sampled anew at each step shown, apart from training.',
     /** REINFORCE on the same answers: it pushes up what the run pushes down; it pushes equal scores; anything else */
-    besideUp: 'Same answers. Without a mean to compare with, weak answers grow too.',
+    besideUp: 'Same answers. Without a mean to compare with, weak answers are pushed up too.',
     besideFlat: 'Same answers. Equal scores teach nothing, yet REINFORCE pushes by the score itself.',
     besideOther: 'Same answers. REINFORCE pushes by the score itself, without subtracting a mean.',
   },
@@ -71,8 +71,9 @@ export const stage = {
   overview: {
     before: ({ prompts, answers }: Record<'prompts' | 'answers', string>) =>
       `Before training: ${counted(prompts, 'prompt', 'prompts')}, ${counted(answers, 'answer', 'answers')} each.`,
-    after: ({ reward, trend, dead }: Record<'reward' | 'trend' | 'dead', string>) =>
-      `Reward is ${reward}${trend}; ${dead}.`,
+    /** step: the one that is shown, if training has gone on since; else empty */
+    after: ({ step, reward, trend, dead }: Record<'step' | 'reward' | 'trend' | 'dead', string>) =>
+      `${step === '' ? 'Reward' : `At step ${step} the reward`} is ${reward}${trend}; ${dead}.`,
     trends: { rising: ' and rising', falling: ' and falling', steady: ' and steady' },
     dead: (dead: number, groups: number) =>
       dead === 0

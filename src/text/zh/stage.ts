@@ -48,7 +48,8 @@ export const stage: Catalogue['stage'] = {
   },
   overview: {
     before: ({ prompts, answers }) => `训练之前：${prompts}个提示词，每个${answers}个回答。`,
-    after: ({ reward, trend, dead }) => `奖励为${reward}${trend}；${dead}。`,
+    after: ({ step, reward, trend, dead }) =>
+      `${step === '' ? '' : `第${step}步的`}奖励为${reward}${trend}；${dead}。`,
     trends: { rising: '，正在上升', falling: '，正在下降', steady: '，保持平稳' },
     dead: (dead, groups) =>
       dead === 0

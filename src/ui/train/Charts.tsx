@@ -101,6 +101,7 @@ function useHeading(step: Inspection | null, groups: readonly StageGroup[]): str
   const { locale, page, stage: words, transport } = useText()
   const history = usePage((state) => state.run.history)
   const version = usePage((state) => state.version)
+  const latest = usePage((state) => state.latest.step)
   const isPinned = usePage((state) => state.pinned !== null)
   const hasFailed = usePage((state) => state.phase === 'failed' || isStoppedByReward(state))
   const trend = useMemo(() => trendOf(asOf(history, version), 'reward'), [history, version])
@@ -115,6 +116,7 @@ function useHeading(step: Inspection | null, groups: readonly StageGroup[]): str
   }
   const reward = step.rewards.reduce((sum, value) => sum + value, 0) / answers
   return overview.after({
+    step: step.step === latest ? '' : String(step.step),
     reward: twoDigits(locale, reward, transport.absent),
     trend: trend === null || isPinned ? '' : overview.trends[trend],
     dead: overview.dead(groups.filter(({ state }) => state !== 'live').length, groups.length),
