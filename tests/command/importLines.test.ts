@@ -65,3 +65,10 @@ test('a setting of another program with which a small network learns more slowly
     /default of TRL 1\.13; without an entropy bonus, .* learn more slowly here \(measured\)\)$/,
   )
 })
+
+test('a name that the newest TRL refuses says why the defaults are older ones', () => {
+  const lines = linesOf('args = GRPOConfig(beta=0.1, max_prompt_length=512)')
+  expect(lines[0]).toContain('The text has max_prompt_length, which TRL 1.13 refuses.')
+  expect(lines[0]).toContain('the defaults of TRL 0.27')
+  expect(lines[1]).toContain('defaults of TRL 0.27 (--defaults')
+})

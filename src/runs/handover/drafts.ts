@@ -10,6 +10,7 @@ import { PROGRAMS, type ForeignProgram, type ProgramId } from './programs'
 import type { SettingsText } from './settingsLiterals'
 import { trlDrafts } from './trlDrafts'
 import { CONSTANT_WITH_WARMUP, impliedLossType, NONE_AT_0 } from './trlKnobs'
+import { unslothDrafts } from './unsloth'
 import { verlDrafts } from './verlDrafts'
 
 /** Knobs of the page alone. A setting of the same name in another program means something else. */
@@ -92,13 +93,19 @@ export function draftsOf(
   const names = new Names(written, defaults)
   const derived =
     program.family === 'trl'
-      ? trlDrafts(names, id === 'trl-0.14')
+      ? trlDrafts(names, { countsPrompts: id === 'trl-0.14', fillsGroup: id === 'unsloth' })
       : program.family === 'verl'
         ? verlDrafts(names)
         : nemoDrafts(names)
+  const replaced = id === 'unsloth' ? unslothDrafts(names) : []
   const rest = entries.filter(([name]) => !names.used.has(bare(name)))
   const isRead = (name: string) => names.used.has(bare(name)) || isOfTask(name)
-  const stated = withConsequences([...derived, ...direct(rest, program, now), ...skippedDrafts(read, isRead)])
+  const stated = withConsequences([
+    ...derived,
+    ...replaced,
+    ...direct(rest, program, now),
+    ...skippedDrafts(read, isRead),
+  ])
   const set = fieldsOf(stated)
   const absent = Object.entries(defaults)
     .filter(([name]) => !written.has(name) && !names.used.has(name))

@@ -21,6 +21,8 @@ export interface SettingsReport {
   form: SettingsForm
   /** the program whose defaults stand for what the file leaves out; null if no program is known */
   program: ProgramId | null
+  /** the name in the file that the newest version of that program refuses, so that an older one counts; null if it has none */
+  older: string | null
   /** the method that the text configures instead of GRPO, such as SFT; null if it may be GRPO */
   trainer: string | null
   /** a script that makes settings several times, and which of them these are; null if it makes them once */
@@ -72,14 +74,16 @@ export function importSettings(
   if (isOwn)
     return own(read.form, readSettings([...read.entries, ...currentEntries(read.entries, now)], taskOf), now)
   const trainer = otherTrainer(read)
-  const program = chosen === 'none' ? null : (chosen ?? (trainer === null ? programOf(read, text) : null))
+  const told = chosen === undefined && trainer === null ? programOf(read, text) : null
+  const program = chosen === 'none' ? null : (chosen ?? told?.id ?? null)
   const rows = withNear(rowsOf(draftsOf(read, program, now, trainer), now), program, now)
   const isLarge = isForLargeModel(rows, program) || trainer !== null
   const first = configOf(tick(rows, taken, isLarge, now), now)
   // epochs count the prompts of the steps that the other rows make
   const epochs = rowsOf(epochDrafts(read.entries, first.config), now)
   const all = tick([...rows, ...epochs], taken, isLarge, now)
-  return { form: read.form, program, trainer, several: read.several ?? null, ...settled(all, now) }
+  const { form, several = null } = read
+  return { form, program, older: told?.older ?? null, trainer, several, ...settled(all, now) }
 }
 
 /** A row with what it sets. */
@@ -272,6 +276,7 @@ function configOf(rows: readonly Evaluated[], now: RunConfig): Reading {
 const own = (form: SettingsForm, reading: Reading, now: RunConfig): SettingsReport => ({
   form,
   program: null,
+  older: null,
   trainer: null,
   several: null,
   rows: ownRows(reading, now),

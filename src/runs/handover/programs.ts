@@ -7,12 +7,14 @@ import {
   BEFORE_IN_TRL,
   GRPO_KNOBS,
   knownTrlVersion,
+  newestTrlWith,
   RLOO_DEFAULTS,
   RLOO_KNOBS,
   TRL_DEFAULTS,
   TRL_VERSIONS,
   type TrlVersion,
 } from './trlKnobs'
+import { IMPORTS_UNSLOTH, UNSLOTH_DEFAULTS } from './unsloth'
 import { VERL_DEFAULTS, VERL_KNOBS, VERL_VERSION } from './verlKnobs'
 
 /** Programs that count a batch, and derive settings from others, in the same way. */
@@ -39,10 +41,17 @@ const trl = (version: TrlVersion): ForeignProgram => ({
 /** The programs by id; `--defaults` of the command line takes these ids. */
 export const PROGRAMS = {
   'trl-1.13': trl('1.13'),
+  'trl-0.27': trl('0.27'),
   'trl-0.20': trl('0.20'),
   'trl-0.17': trl('0.17'),
   'trl-0.14': trl('0.14'),
   'trl-rloo': { title: 'TRL 1.13 (RLOO)', family: 'trl', defaults: RLOO_DEFAULTS, counterparts: RLOO_KNOBS },
+  unsloth: {
+    title: 'Unsloth 2026.8',
+    family: 'trl',
+    defaults: UNSLOTH_DEFAULTS,
+    counterparts: GRPO_KNOBS,
+  },
   verl: {
     title: `verl ${VERL_VERSION.replace(/\.0$/, '')}`,
     family: 'verl',
@@ -66,25 +75,37 @@ const TRL_SCRIPT = /\b(accelerate|deepspeed|torchrun)\b|grpo\w*\.py\b/i
 /** A version of TRL that a text names, as in `pip install trl==0.17.0`. */
 const NAMED_VERSION = /\btrl(?:\[\w+\])?["']?\s*(?:==|~=|>=|@\s*v?)\s*["']?v?(\d+)\.(\d+)/i
 
+/** The program that a text is for. `older`: the name in it that the newest version of TRL refuses; null if it has none. */
+export interface Told {
+  id: ProgramId
+  older: string | null
+}
+
 /** The program that a text is for, judged by what it calls and by the names in it; null if neither tells. */
-export function programOf({ called, entries, form }: SettingsText, text: string): ProgramId | null {
+export function programOf({ called, entries, skipped, form }: SettingsText, text: string): Told | null {
   if (form === 'link') return null
+  const told = (id: ProgramId): Told => ({ id, older: null })
   const names = entries.map(([name]) => name)
-  if (/\bswift (rlhf|sft)\b|RLHFArguments/.test(called)) return 'ms-swift'
-  if (/RLOOConfig|\btrl rloo\b/.test(called)) return 'trl-rloo'
-  if (/\b(verl|main_ppo|main_dapo)\b/.test(called)) return 'verl'
-  if (names.some((name) => /^(actor_rollout_ref|algorithm)\./.test(name))) return 'verl'
-  if (names.some((name) => /^(grpo\.num_(prompts|generations)_per|loss_fn\.)/.test(name))) return 'nemo-rl'
+  if (/\bswift (rlhf|sft)\b|RLHFArguments/.test(called)) return told('ms-swift')
+  if (/RLOOConfig|\btrl rloo\b/.test(called)) return told('trl-rloo')
+  if (/\b(verl|main_ppo|main_dapo)\b/.test(called)) return told('verl')
+  if (names.some((name) => /^(actor_rollout_ref|algorithm)\./.test(name))) return told('verl')
+  if (names.some((name) => /^(grpo\.num_(prompts|generations)_per|loss_fn\.)/.test(name)))
+    return told('nemo-rl')
+  const all = [...names, ...skipped.map(({ name }) => name)].map(bare)
   if (/GRPOConfig|\btrl grpo\b/.test(called) || names.some((name) => OF_TRL.test(bare(name))))
-    return trlNamed(text)
+    return trlOf(all, text)
   // a script of the visitor's own with TRL's options: such scripts let GRPOConfig define their options
   if (form === 'command' && TRL_SCRIPT.test(called) && names.some((name) => find(name) !== undefined))
-    return trlNamed(text)
+    return trlOf(all, text)
   return null
 }
 
-function trlNamed(text: string): ProgramId {
+/** Unsloth, if a text imports it; else the version of TRL that it names, else the newest one that takes all of its names. */
+function trlOf(names: readonly string[], text: string): Told {
+  if (IMPORTS_UNSLOTH.test(text)) return { id: 'unsloth', older: null }
   const [, major, minor] = NAMED_VERSION.exec(text) ?? []
-  if (major === undefined) return `trl-${TRL_VERSIONS.at(-1)!}`
-  return `trl-${knownTrlVersion(Number(major), Number(minor))}`
+  if (major !== undefined) return { id: `trl-${knownTrlVersion(Number(major), Number(minor))}`, older: null }
+  const newest = newestTrlWith(names)
+  return { id: `trl-${newest?.version ?? TRL_VERSIONS.at(-1)!}`, older: newest?.name ?? null }
 }

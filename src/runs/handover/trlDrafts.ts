@@ -11,33 +11,49 @@ const WARMUP = KNOBS.warmupSteps.external
 
 const isWhole = (x: number) => Number.isInteger(x) && x > 0
 
+/** How programs differ in what they take for the batch of a device. */
+interface BatchRule {
+  /** it counts prompts, as in TRL 0.14, rather than completions */
+  countsPrompts: boolean
+  /** it becomes one group if the batch is no whole number of groups, as in Unsloth */
+  fillsGroup: boolean
+}
+
 /**
  * Drafts for the settings that TRL derives: completions of a step and mini-batches from the batch of a device, its
  * accumulation and the number of processes; steps, schedule and warm-up from the number of updates.
- * @param countsPrompts whether the batch of a device counts prompts, as in TRL 0.14, rather than completions
  */
-export function trlDrafts(names: Names, countsPrompts: boolean): Draft[] {
-  const { drafts, miniBatches } = batchDrafts(names, countsPrompts)
+export function trlDrafts(names: Names, rule: BatchRule): Draft[] {
+  const { drafts, miniBatches } = batchDrafts(names, rule)
   return [...drafts, ...lengthDrafts(names, miniBatches)]
 }
 
 /** Prompts and mini-batches of a step. */
-function batchDrafts(names: Names, countsPrompts: boolean): { drafts: Draft[]; miniBatches: number } {
+function batchDrafts(
+  names: Names,
+  { countsPrompts, fillsGroup }: BatchRule,
+): { drafts: Draft[]; miniBatches: number } {
   const written = names.has(...BATCH, S, 'generation_batch_size')
-  const device = names.number('per_device_train_batch_size')
+  const stated = names.number('per_device_train_batch_size')
   const accumulation = names.number('gradient_accumulation_steps')
   const processes = PROCESSES.map((name) => names.number(name)).find(isWhole) ?? 1
   const generations = names.number(KNOBS.numGenerations.external)
   names.used.delete(KNOBS.numGenerations.external)
-  const stated = names.number('generation_batch_size')
+  const ofRollout = names.number('generation_batch_size')
   const ofSteps = names.number(S)
-  if (!isWhole(device) || !isWhole(accumulation) || !isWhole(generations)) {
+  if (!isWhole(stated) || !isWhole(accumulation) || !isWhole(generations)) {
     // without the batch of a device, the page's own name is taken as it is
     for (const name of [S, 'generation_batch_size']) names.used.delete(name)
     return { drafts: [], miniBatches: 1 }
   }
+  const isFilled =
+    fillsGroup &&
+    !isWhole(ofRollout) &&
+    !isWhole(ofSteps) &&
+    (stated * accumulation * processes) % generations !== 0
+  const device = isFilled ? generations : stated
   const perUpdate = device * processes
-  const steps = isWhole(stated) ? stated / perUpdate : isWhole(ofSteps) ? ofSteps : accumulation
+  const steps = isWhole(ofRollout) ? ofRollout / perUpdate : isWhole(ofSteps) ? ofSteps : accumulation
   const miniBatches = countsPrompts ? 1 : Math.max(1, steps / accumulation)
   const factors = [device, Math.max(steps, accumulation), processes]
   const completions = factors.reduce((product, factor) => product * factor, countsPrompts ? generations : 1)
@@ -125,7 +141,13 @@ function lengthDrafts(names: Names, miniBatches: number): Draft[] {
     const entries: Entry[] = isStated ? [[WARMUP, String(Math.ceil(share * updates))]] : []
     const name = names.has('warmup_ratio') ? 'warmup_ratio' : WARMUP
     const written = isStated ? `${share} × ${updates}` : String(share)
-    drafts.push({ name, written, origin: isStated ? 'derived' : 'written', entries, ...left(isStated) })
+    drafts.push({
+      name,
+      written,
+      origin: !names.has(name) ? 'default' : isStated ? 'derived' : 'written',
+      entries,
+      ...left(isStated),
+    })
   } else if (warmup >= 0)
     drafts.push({
       name: WARMUP,

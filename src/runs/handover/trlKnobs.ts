@@ -194,7 +194,7 @@ export const RLOO_KNOBS: Counterparts = {
 }
 
 /** The versions of TRL whose defaults are known. */
-export const TRL_VERSIONS = ['0.14', '0.17', '0.20', '1.13'] as const
+export const TRL_VERSIONS = ['0.14', '0.17', '0.20', '0.27', '1.13'] as const
 export type TrlVersion = (typeof TRL_VERSIONS)[number]
 
 /** The defaults of transformers' `TrainingArguments` that TRL does not change. */
@@ -232,9 +232,18 @@ const TRL_0_20 = {
   top_entropy_quantile: '1.0',
 } as const
 
+const TRL_0_27 = {
+  ...TRL_0_20,
+  loss_type: 'dapo',
+  scale_rewards: 'group',
+  multi_objective_aggregation: 'sum_then_normalize',
+  off_policy_mask_threshold: 'None',
+} as const
+
 /**
- * The defaults of `GRPOConfig` as its source has them in TRL 0.14.0, 0.17.0, 0.20.0 and 1.13.0, by TRL's names. 0.14 has
- * neither a clip nor a loss type: it takes the mean over the tokens of each completion, then over the completions.
+ * The defaults of `GRPOConfig` as its source has them in TRL 0.14.0, 0.17.0, 0.20.0, 0.27.0 and 1.13.0, by TRL's names. 0.14
+ * has neither a clip nor a loss type: it takes the mean over the tokens of each completion, then over the completions. Those of
+ * 0.27 are the same from 0.22 to 1.9.
  */
 export const TRL_DEFAULTS: Readonly<Record<TrlVersion, Readonly<Record<string, string>>>> = {
   '0.14': {
@@ -251,12 +260,9 @@ export const TRL_DEFAULTS: Readonly<Record<TrlVersion, Readonly<Record<string, s
   },
   '0.17': { ...TRL_0_17, use_bias_correction_kl: 'False' },
   '0.20': { ...TRL_0_20, use_bias_correction_kl: 'False' },
+  '0.27': { ...TRL_0_27, use_bias_correction_kl: 'False' },
   '1.13': {
-    ...TRL_0_20,
-    loss_type: 'dapo',
-    scale_rewards: 'group',
-    multi_objective_aggregation: 'sum_then_normalize',
-    off_policy_mask_threshold: 'None',
+    ...TRL_0_27,
     use_bias_correction_kl: 'True',
     entropy_coef: '0.0',
     use_adaptive_entropy: 'False',
@@ -282,9 +288,35 @@ export const RLOO_DEFAULTS: Readonly<Record<string, string>> = {
   sync_ref_model: 'False',
 }
 
+/**
+ * Names of `GRPOConfig` that TRL 1.13 refuses, with the newest version in the table that takes them: those of 0.27 were taken
+ * until 0.26 or 0.27, the others until 0.17. `warmup_ratio` and `overwrite_output_dir`, which transformers 5 refuses, are not
+ * among them, because TRL 1.13 also runs with transformers 4.56 and later.
+ */
+const LAST_IN_TRL: Readonly<Record<string, TrlVersion>> = {
+  max_prompt_length: '0.27',
+  use_liger_loss: '0.27',
+  vllm_guided_decoding_regex: '0.27',
+  wandb_log_unique_prompts: '0.27',
+  vllm_device: '0.17',
+  vllm_dtype: '0.17',
+  vllm_enable_prefix_caching: '0.17',
+  vllm_max_model_len: '0.17',
+}
+
+/** The newest version in the table that takes all names of a file, and the name that rules out the later ones; null if none does. */
+export function newestTrlWith(names: readonly string[]): { version: TrlVersion; name: string } | null {
+  const found = names.flatMap((name) =>
+    Object.hasOwn(LAST_IN_TRL, name) ? [{ version: LAST_IN_TRL[name], name }] : [],
+  )
+  const age = ({ version }: { version: TrlVersion }) => TRL_VERSIONS.indexOf(version)
+  return found.toSorted((a, b) => age(a) - age(b))[0] ?? null
+}
+
 /** The version in the table whose defaults a version that a file names has, or is nearest to. */
 export function knownTrlVersion(major: number, minor: number): TrlVersion {
-  if (major > 0 || minor >= 22) return '1.13'
+  if (major > 1 || (major === 1 && minor >= 10)) return '1.13'
+  if (major === 1 || minor >= 22) return '0.27'
   if (minor >= 19) return '0.20'
   return minor >= 16 ? '0.17' : '0.14'
 }

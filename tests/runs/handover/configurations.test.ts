@@ -25,6 +25,8 @@ interface Expected {
 
 /** TRL 1.13 does these in silence where the page has others. */
 const TRL = { numIterations: 1, lossType: 'dapo', beta: 0, useReference: false } as const
+/** So do the versions of TRL that take `max_prompt_length`, which know no correction of KL. */
+const TRL_0_27 = { ...TRL, useBiasCorrectionKl: false } as const
 /** verl does these in silence. */
 const VERL = {
   numIterations: 1,
@@ -40,8 +42,8 @@ const BATCH = 'per_device_train_batch_size, gradient_accumulation_steps'
 
 const EXPECTED: Readonly<Record<string, Expected>> = {
   'open-r1-demo.yaml': {
-    program: 'trl-1.13',
-    changes: { ...TRL, numGenerations: 7, generationBatchSize: 56, seed: 42 },
+    program: 'trl-0.27',
+    changes: { ...TRL_0_27, numGenerations: 7, generationBatchSize: 56, seed: 42 },
     left: {
       [`${BATCH}, num_processes`]: 'batch',
       learning_rate: 'rate',
@@ -50,9 +52,9 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     },
   },
   'open-r1-codeforces.yaml': {
-    program: 'trl-1.13',
+    program: 'trl-0.27',
     changes: {
-      ...{ ...TRL, ...G16, seed: 42, lossType: 'dr_grpo', scaleRewards: 'none', maxGradNorm: 0.2 },
+      ...{ ...TRL_0_27, ...G16, seed: 42, lossType: 'dr_grpo', scaleRewards: 'none', maxGradNorm: 0.2 },
       ...{ temperature: 0.7, maskTruncatedCompletions: true },
     },
     left: {
@@ -166,11 +168,14 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     },
   },
   'unsloth-notebook.py': {
-    program: 'trl-1.13',
-    changes: { ...TRL, numGenerations: 6, generationBatchSize: 48, maxGradNorm: 0.1 },
+    program: 'unsloth',
+    changes: {
+      ...{ numGenerations: 6, generationBatchSize: 48, maxGradNorm: 0.1, numIterations: 1 },
+      ...{ lossType: 'bnpo', beta: 0.001, useBiasCorrectionKl: false },
+    },
     left: {
-      // 1 completion is no whole number of groups of 6
-      [BATCH]: 'fraction',
+      // 1 completion is no whole number of groups of 6, so that Unsloth takes 6
+      [BATCH]: 'batch',
       ...{
         learning_rate: 'rate',
         weight_decay: 'decay',
@@ -281,6 +286,7 @@ describe.each(Object.entries(EXPECTED))('%s', (file, { program, changes, left })
   test('is understood, and what is left has its reason', () => {
     const report = reportOf(file)
     expect(report.program).toBe(program)
+    expect(report.older).toBe(program === 'trl-0.27' ? 'max_prompt_length' : null)
     const changed = changedKnobs(now, report.config).map((name) => [
       name,
       report.config[name as keyof RunConfig],

@@ -460,9 +460,59 @@ else:
       return [program, config.beta, config.lossType, config.temperature]
     }
     expect(of('trl')).toEqual(['trl-1.13', 0, 'dapo', 1])
+    expect(of('trl==1.9.0')).toEqual(['trl-0.27', 0, 'dapo', 1])
     expect(of('trl==0.20.0')).toEqual(['trl-0.20', 0, 'bnpo', 1])
     expect(of('trl==0.17.0')).toEqual(['trl-0.17', 0.04, 'bnpo', 0.9])
     expect(of('"trl>=0.14"')).toEqual(['trl-0.14', 0.04, 'grpo', 0.9])
+  })
+
+  it.each([
+    ['max_prompt_length=512', 'trl-0.27', 'max_prompt_length'],
+    ['max_prompt_length=None', 'trl-0.27', 'max_prompt_length'],
+    ['max_prompt_length=512, vllm_device="auto"', 'trl-0.17', 'vllm_device'],
+    // TRL 1.13 runs with transformers 4, too, which takes these
+    ['overwrite_output_dir=True, warmup_ratio=0.1', 'trl-1.13', null],
+  ])('takes the defaults of the newest TRL that has all names: %s', (names, program, older) => {
+    const text = `args = GRPOConfig(num_generations=8, beta=0.1, ${names})`
+    expect(reportOf(text)).toMatchObject({ program, older })
+    // a version that the text states counts, and so does one that is chosen
+    expect(reportOf(`# pip install trl==0.20.0\n${text}`)).toMatchObject({ program: 'trl-0.20', older: null })
+    expect(reportOf(text, now, { program: 'trl-1.13' })).toMatchObject({ program: 'trl-1.13', older: null })
+  })
+
+  describe('Unsloth', () => {
+    const script = (args: string) =>
+      `from unsloth import FastLanguageModel\nfrom trl import GRPOConfig\nargs = GRPOConfig(num_generations=6, ${args})`
+    const set = (text: string, field: string) =>
+      reportOf(text).rows.find((row) => row.field === field && row.isTaken)?.value
+    const batch = (args: string) =>
+      reportOf(script(args)).rows.find(({ field }) => field === 'promptsPerStep')?.written
+
+    it('has defaults of its own', () => {
+      const report = reportOf(script('max_prompt_length=256, max_steps=500'))
+      expect(report).toMatchObject({ program: 'unsloth', older: null })
+      expect(report.config).toMatchObject({ beta: 0.001, lossType: 'bnpo', temperature: 1 })
+      expect(report.rows).toContainEqual(
+        expect.objectContaining({ field: 'warmupSteps', value: 50, origin: 'default' }),
+      )
+      expect(report.rows.find(({ field }) => field === 'learningRate')?.written).toBe('5e-05')
+    })
+
+    it('makes a batch of one group where TRL would refuse it', () => {
+      expect(batch('seed=3')).toBe('6 × 2 ÷ 6 = 2')
+      expect(batch('per_device_train_batch_size=1, gradient_accumulation_steps=4')).toBe('6 × 4 ÷ 6 = 4')
+      expect(batch('per_device_train_batch_size=3, gradient_accumulation_steps=4')).toBe('3 × 4 ÷ 6 = 2')
+    })
+
+    it('replaces settings because of the loss type', () => {
+      const dapo = script('loss_type="dapo", epsilon_high=0.4')
+      expect(set(dapo, 'epsilonHigh')).toBe(0.28)
+      expect(set(dapo, 'maskTruncatedCompletions')).toBe(true)
+      expect(left(reportOf(dapo))).toContainEqual(['epsilon_high', { idle: 'loss_type = dapo' }])
+      expect(set(script('loss_type="dr_grpo", scale_rewards=True'), 'scaleRewards')).toBe('none')
+      expect(set(script('loss_type="dr_grpo", scale_rewards="batch"'), 'scaleRewards')).toBe('batch')
+      expect(set(script('loss_type="grpo", scale_rewards=True'), 'scaleRewards')).toBe('group')
+    })
   })
 
   it('derives what TRL derives', () => {

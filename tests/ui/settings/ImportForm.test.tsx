@@ -86,3 +86,10 @@ it('shows a value that a condition or a function sets among those that cannot be
   expect(text).toContain('set under a condition, which is not evaluated')
   expect(text).toContain('set in a function, which is not run')
 })
+
+it('says why the defaults are those of an older TRL', () => {
+  const text = shown('args = GRPOConfig(num_generations=4, max_prompt_length=256)')
+  expect(text).toContain('The text has max_prompt_length, which TRL 1.13 refuses.')
+  expect(text).toContain('the defaults of TRL 0.27, the newest version known here')
+  expect(shown('args = GRPOConfig(num_generations=4)')).not.toContain('refuses')
+})

@@ -44,6 +44,9 @@ export const handover = {
       unknown: (program: string) =>
         `${program}: its defaults are not known here, so the values of this page stay`,
     },
+    /** why the defaults are not those of the newest version */
+    older: (name: string, program: string) =>
+      `The text has ${name}, which TRL 1.13 refuses. What it leaves out therefore has the defaults of ${program}, the newest version known here that takes all of its names. If it was written for another version, choose that one.`,
     columns: { setting: 'Setting', theirs: 'Theirs', here: 'Here', taken: 'Taken' },
     caption: 'Settings of the file and of this page',
     take: (label: string) => `Take ${label}`,

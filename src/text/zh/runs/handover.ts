@@ -38,6 +38,8 @@ export const handover: Catalogue['handover'] = {
       none: '保留本页的值',
       unknown: (program) => `${program}：不知道它的默认值，因此保留本页的值`,
     },
+    older: (name, program) =>
+      `文本里有${name}，而TRL 1.13不接受它。因此没有写的设置用${program}的默认值：在这里已知的版本中，它是接受所有这些名字的最新版本。如果文本是为别的版本写的，请选那个版本。`,
     columns: { setting: '设置', theirs: '对方', here: '本页', taken: '采用' },
     caption: '文件与本页的设置',
     take: (label) => `采用${label}`,
