@@ -44,7 +44,7 @@ const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)
 const shown = (value: KnobValue) => (typeof value === 'number' ? typedNumber(value) : String(value))
 
 /** The report on a file: how many settings change, each of them, and each setting that was left out, with its reason. */
-export function importLines({ form, program, older, trainer, several, rows }: SettingsReport): {
+export function importLines({ form, program, older, trainer, several, others, rows }: SettingsReport): {
   heading: string
   lines: string[]
 } {
@@ -60,6 +60,7 @@ export function importLines({ form, program, older, trainer, several, rows }: Se
   const lines = [
     ...(trainer === null ? [] : [words.notGrpo(trainer)]),
     ...(several === null ? [] : [words.several(several.called, several.count, several.read)]),
+    ...(others.length === 0 ? [] : [words.others(others.map(cut).join(', '))]),
     ...(older === null ? [] : [words.older(older, title)]),
     ...(program === null || isPartial ? [] : [command.file.absent(title, hasDefaults)]),
     ...changes.map(({ field, here, value, name, written, origin, why, slower }) =>

@@ -72,3 +72,9 @@ test('a name that the newest TRL refuses says why the defaults are older ones', 
   expect(lines[0]).toContain('the defaults of TRL 0.27')
   expect(lines[1]).toContain('defaults of TRL 0.27 (--defaults')
 })
+
+test('a script with other commands names them', () => {
+  const lines = linesOf('trl sft --packing true --seed 3 --max_length 9 && trl grpo --beta 0.1')
+  expect(lines[0]).toBe('The settings of other commands in the text are not read: trl sft.')
+  expect(lines.join('\n')).toContain('default of TRL 1.13')
+})

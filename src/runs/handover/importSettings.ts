@@ -27,6 +27,8 @@ export interface SettingsReport {
   trainer: string | null
   /** a script that makes settings several times, and which of them these are; null if it makes them once */
   several: Several | null
+  /** other commands of a script, whose settings are not read */
+  others: readonly string[]
   rows: ImportRow[]
   config: RunConfig
 }
@@ -82,8 +84,8 @@ export function importSettings(
   // epochs count the prompts of the steps that the other rows make
   const epochs = rowsOf(epochDrafts(read.entries, first.config), now)
   const all = tick([...rows, ...epochs], taken, isLarge, now)
-  const { form, several = null } = read
-  return { form, program, older: told?.older ?? null, trainer, several, ...settled(all, now) }
+  const { form, several = null, others = [] } = read
+  return { form, program, older: told?.older ?? null, trainer, several, others, ...settled(all, now) }
 }
 
 /** A row with what it sets. */
@@ -279,6 +281,7 @@ const own = (form: SettingsForm, reading: Reading, now: RunConfig): SettingsRepo
   older: null,
   trainer: null,
   several: null,
+  others: [],
   rows: ownRows(reading, now),
   config: reading.config,
 })

@@ -34,6 +34,8 @@ export interface SettingsText {
   called: string
   /** a script that makes settings several times: the name that it calls, how often, and which of the calls was read */
   several?: Several
+  /** other commands of a script, which are not read */
+  others?: string[]
 }
 
 /** Calls of one name, and the number of the one that was read, from 1 on. */

@@ -1,4 +1,5 @@
 import { nothingRead, SHOWN, take, type SettingsText } from './settingsLiterals'
+import type { ShellScope } from './shellBlocks'
 import { commandsIn, CONTINUED, type ShellCommand } from './shellWords'
 
 /** Programs that start a training, some of them by starting another one. */
@@ -18,31 +19,82 @@ export const isCommand = (text: string): boolean =>
 /** The variable that tells ms-swift the number of processes. */
 const PROCESSES = 'NPROC_PER_NODE'
 
+/** Starts of commands that train with GRPO or something like it, and of those that do something else. */
+const OF_GRPO =
+  /\b(?:trl|swift)\s+(?:grpo|rloo)\b|\bmain_(?:ppo|dapo)\b|train_ppo_ray|(?:grpo|rloo)\w*\.py\b/i
+const OF_OTHERS =
+  /\b(?:trl|swift)\s+(?!rlhf\b)[a-z]|(?:^|[\s/._-])(?:sft|dpo|kto|orpo|eval|merge|prepare|preprocess|generate|serve)(?:_\w+)?(?:\.py\b|\s|$)/i
+/** Options that say the same. */
+const TRAINS = /^(?:--rlhf_type=(?:grpo|rloo)|(?:\+{0,2}|--)algorithm\.\S*)/i
+
+/** The most other commands that are named. */
+const MOST_OTHERS = 5
+
 /**
  * Reads a command or a shell script: options `--name value`, `--name=value` or `--name` alone, which means true, and overrides
- * such as `actor.optim.lr=1e-6`. Of several commands, the one with the most of them is read. Words before the first of them
- * start the program; later words that belong to no option are left out and listed.
+ * such as `actor.optim.lr=1e-6`. Of several commands, the one that trains with GRPO is read; if that is none or several, the one
+ * with the most of them. Words before the first of them start the program; later words that belong to no option are left out and
+ * listed.
  */
 export function readCommand(text: string): SettingsText {
   const { commands, scope } = commandsIn(text)
   const starting = commands.filter(({ words }) => startsProgram(words))
-  const command = starting.length > 0 ? mostOptions(starting) : joined(commands)
+  const command = starting.length > 0 ? likeliest(starting) : joined(commands)
   const { words, environment } = programWords(command.words)
-  const first = words.findIndex((word) => OPTION.test(word) || OVERRIDE.test(word))
-  const begins = words.slice(0, first < 0 ? words.length : first).filter((word) => word !== CONTINUED)
+  const begins = beginningOf(words)
   const found = nothingRead('command', starting.length > 0 ? begins.join(' ').slice(0, SHOWN) : '')
-  readWords(
-    starting.length > 0 ? words.slice(begins.length === 0 ? 0 : first < 0 ? words.length : first) : words,
-    found,
-  )
+  readWords(starting.length > 0 ? words.slice(begins.length === 0 ? 0 : indexOfOption(words)) : words, found)
   // parsers of arguments take the last value of an option
   const last = new Map(found.entries.map((entry) => [entry[0], entry]))
   found.entries = found.entries.filter((entry) => last.get(entry[0]) === entry)
   const processes =
     environment.get(PROCESSES) ?? command.environment.get(PROCESSES) ?? scope.variables.get(PROCESSES)
   if (processes !== undefined) take(found, 'num_processes', processes)
-  return found
+  nameConditional(found, scope)
+  return { ...found, ...besides(command, starting) }
 }
+
+/** Names what only a condition sets: variables of values, and options in an array. */
+function nameConditional(found: SettingsText, { conditional, added }: ShellScope): void {
+  for (const one of found.skipped) {
+    const names = [...one.written.matchAll(/\$\{?(\w+)/g)].map(([, name]) => name)
+    if (one.why === 'computed' && names.some((name) => conditional.has(name))) one.why = 'conditional'
+  }
+  const later = nothingRead('command')
+  readWords(added, later)
+  const left = [...later.entries.map(([name, written]) => ({ name, written })), ...later.skipped]
+  for (const { name, written } of left) found.skipped.push({ name, written, why: 'conditional' })
+}
+
+/** The other commands of a script, and how often it has the one that was read. */
+function besides(
+  command: ShellCommand,
+  starting: readonly ShellCommand[],
+): Pick<SettingsText, 'several' | 'others'> {
+  const called = (one: ShellCommand) => startOf(one).slice(0, SHOWN)
+  const read = called(command)
+  const withOptions = starting.filter((one) => optionsIn(one) > 0)
+  const alike = withOptions.filter((one) => called(one) === read)
+  const others = [...new Set(withOptions.map(called))].filter((one) => one !== read)
+  return {
+    ...(alike.length > 1 && {
+      several: { called: read, count: alike.length, read: alike.indexOf(command) + 1 },
+    }),
+    ...(others.length > 0 && {
+      others: [...others.slice(0, MOST_OTHERS), ...(others.length > MOST_OTHERS ? ['…'] : [])],
+    }),
+  }
+}
+
+/** The place of the first option; the number of words if there is none. */
+function indexOfOption(words: readonly string[]): number {
+  const first = words.findIndex((word) => OPTION.test(word) || OVERRIDE.test(word))
+  return first < 0 ? words.length : first
+}
+
+/** The words that start a program. */
+const beginningOf = (words: readonly string[]): string[] =>
+  words.slice(0, indexOfOption(words)).filter((word) => word !== CONTINUED)
 
 function startsProgram(words: readonly string[]): boolean {
   const [first, second] = words.filter((word) => word !== CONTINUED)
@@ -54,8 +106,37 @@ function startsProgram(words: readonly string[]): boolean {
 const optionsIn = ({ words }: ShellCommand) =>
   words.filter((word) => OPTION.test(word) || OVERRIDE.test(word)).length
 
-function mostOptions(commands: readonly ShellCommand[]): ShellCommand {
-  return commands.reduce((best, one) => (optionsIn(one) > optionsIn(best) ? one : best))
+/** The words that start a program, with the script that a launcher starts behind its own options. */
+function startOf({ words }: ShellCommand): string {
+  const own = programWords(words).words
+  const first = indexOfOption(own)
+  const isScript = (word: string, i: number) => isScriptAt(word, own[i - 1])
+  return own.filter((word, i) => word !== CONTINUED && (i < first || isScript(word, i))).join(' ')
+}
+
+const isScriptAt = (word: string, before: string | undefined) =>
+  word.endsWith('.py') || word === '-m' || before === '-m'
+
+/** 2 if a command trains with GRPO, 0 if it does something else, 1 if it may do either. */
+function rankOf(command: ShellCommand): number {
+  const { words } = command
+  const start = startOf(command).slice(0, LONGEST_START)
+  if (OF_GRPO.test(start) || words.some((word, i) => TRAINS.test(`${word}=${words[i + 1]}`))) return 2
+  return OF_OTHERS.test(start) ? 0 : 1
+}
+
+/** Characters of the start of a command that are looked at. */
+const LONGEST_START = 500
+
+/** The likeliest command with options: by what it trains, then by their number. */
+function likeliest(commands: readonly ShellCommand[]): ShellCommand {
+  const ranked = commands.map((command) => {
+    const size = optionsIn(command)
+    return { command, size, rank: size === 0 ? -1 : rankOf(command) }
+  })
+  return ranked.reduce((best, one) =>
+    one.rank > best.rank || (one.rank === best.rank && one.size > best.size) ? one : best,
+  ).command
 }
 
 /** The commands of a text that starts no program as one: its lines are options. */
@@ -100,7 +181,6 @@ function readWords(words: readonly string[], found: SettingsText): void {
     open = undefined
   }
   let hasBegun = false
-  const isScript = (word: string, i: number) => word.endsWith('.py') || word === '-m' || words[i - 1] === '-m'
   for (const [i, word] of words.entries()) {
     if (word === CONTINUED) {
       // a value may stand on the next line, but not a part of it
@@ -116,7 +196,11 @@ function readWords(words: readonly string[], found: SettingsText): void {
       const here = name.replaceAll('-', '_')
       if (value === undefined) open = { name: here, values: [] }
       else take(found, here, value)
-    } else if (hasBegun && isScript(word, i) && (!open || open.values.length > 0 || word === '-m')) {
+    } else if (
+      hasBegun &&
+      isScriptAt(word, words[i - 1]) &&
+      (!open || open.values.length > 0 || word === '-m')
+    ) {
       // what a launcher starts stands behind its own options: it is neither a value nor a setting
       close()
       found.called = `${found.called} ${word}`.trim().slice(0, SHOWN)

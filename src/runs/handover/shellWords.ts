@@ -1,11 +1,7 @@
+import { ShellBlocks, type ShellScope } from './shellBlocks'
+
 /** A word that marks the end of a line that a backslash continues. */
 export const CONTINUED = '\n'
-
-/** The values of a script's own variables, and the words of its arrays. */
-export interface ShellScope {
-  variables: Map<string, string>
-  arrays: Map<string, string[]>
-}
 
 /** A command of a script: its words without quotes, and the variables that are set for it alone. */
 export interface ShellCommand {
@@ -14,7 +10,10 @@ export interface ShellCommand {
 }
 
 const ASSIGNMENT = /^([A-Za-z_]\w*)=([\s\S]*)$/
-const ARRAY = /^([A-Za-z_]\w*)=\($/
+const ARRAY = /^([A-Za-z_]\w*)(\+?)=\($/
+/** Words before an assignment. */
+const DECLARES = /^(export|local|readonly|declare|typeset)$/
+const IS_TEST = /^(\[\[?|test)$/
 const NAME = /^[A-Za-z_]\w*/
 
 /**
@@ -23,44 +22,56 @@ const NAME = /^[A-Za-z_]\w*/
  * does not set stays as it is written.
  */
 export function commandsIn(text: string): { commands: ShellCommand[]; scope: ShellScope } {
-  const scope: ShellScope = { variables: new Map(), arrays: new Map() }
+  const scope: ShellScope = { variables: new Map(), arrays: new Map(), conditional: new Set(), added: [] }
+  const blocks = new ShellBlocks(scope)
   const commands: ShellCommand[] = []
   const reader = new WordReader(text, scope)
   let words: string[] = []
-  const end = () => {
-    const command = commandOf(words, scope)
+  /** whether the command runs only if the one before it succeeds or fails, as behind `[ … ] &&` */
+  let isChained = false
+  const end = (by: string) => {
+    const own = blocks.enter(words.filter((word, i) => word !== CONTINUED || i > 0))
+    if (isChained) blocks.begin()
+    const command = commandOf(own, blocks)
+    if (isChained) blocks.end()
     if (command) commands.push(command)
+    isChained = by === '||' || (by === '&&' && (isChained || IS_TEST.test(own[0] ?? '')))
     words = []
   }
   for (;;) {
     const word = reader.next()
     if (word === null) break
-    if (word.kind === 'end') end()
+    if (word.kind === 'end') end(word.by)
     else if (word.kind === 'word' && ARRAY.test(word.text) && reader.isArrayOpen) {
       const inside = reader.array()
-      scope.arrays.set(ARRAY.exec(word.text)![1], inside)
+      const [, name, adds] = ARRAY.exec(word.text)!
+      // a keyword such as `then` may stand before it
+      words = [...blocks.enter(words)]
+      if (adds === '') scope.arrays.set(name, inside)
+      else if (blocks.isConditional || isChained) scope.added.push(...inside)
+      else scope.arrays.set(name, [...(scope.arrays.get(name) ?? []), ...inside])
     } else words.push(...(word.kind === 'words' ? word.texts : [word.text]))
   }
-  end()
+  end('')
   return { commands, scope }
 }
 
 /** A command without the assignments before it, which it keeps as its environment; assignments alone set variables. */
-function commandOf(words: readonly string[], { variables }: ShellScope): ShellCommand | null {
+function commandOf(words: readonly string[], blocks: ShellBlocks): ShellCommand | null {
   const environment = new Map<string, string>()
   let start = 0
   while (start < words.length) {
     const found = ASSIGNMENT.exec(words[start])
     if (found) environment.set(found[1], found[2])
-    else if (words[start] !== CONTINUED && words[start] !== 'export') break
+    else if (words[start] !== CONTINUED && !DECLARES.test(words[start])) break
     start++
   }
   if (start < words.length) return { words: words.slice(start), environment }
-  for (const [name, value] of environment) variables.set(name, value)
+  for (const [name, value] of environment) blocks.assign(name, value)
   return null
 }
 
-type Word = { kind: 'end' } | { kind: 'word'; text: string } | { kind: 'words'; texts: string[] }
+type Word = { kind: 'end'; by: string } | { kind: 'word'; text: string } | { kind: 'words'; texts: string[] }
 
 /** Reads a script word by word. */
 class WordReader {
@@ -86,8 +97,9 @@ class WordReader {
         return { kind: 'word', text: CONTINUED }
       }
       if (c === '\n' || c === ';' || c === '|' || c === '&') {
-        this.at++
-        return { kind: 'end' }
+        const by = c + (/[|&]/.test(c) && text[this.at + 1] === c ? c : '')
+        this.at += by.length
+        return { kind: 'end', by }
       }
       if (/\s/.test(c)) this.at++
       else if (c === '#') this.skipLine()
@@ -223,6 +235,7 @@ class WordReader {
     if (!isVariable || name === undefined) return written
     const value = this.scope.variables.get(name)
     if (value !== undefined && value !== '') return value
+    if (this.scope.conditional.has(name)) return written
     const fallback = /^:?[-=]([\s\S]*)$/.exec(rest)?.[1]
     return fallback === undefined ? written : new WordReader(fallback, this.scope).whole()
   }

@@ -110,7 +110,7 @@ interface ReadAsProps {
 /** How the text was read, and whose defaults stand for what it leaves out. */
 function ReadAs({ report, choices, choose }: ReadAsProps) {
   const words = useText().handover.importSettings
-  const { form, program, older, trainer, several, rows } = report
+  const { form, program, older, trainer, several, others, rows } = report
   const changed = rows.filter(({ isTaken, value, here }) => isTaken && value !== here).length
   const left = rows.filter(({ isTaken }) => !isTaken).length
   const nameOf = (choice: Choice) => {
@@ -138,6 +138,7 @@ function ReadAs({ report, choices, choose }: ReadAsProps) {
       {older !== null && program !== null && <p>{words.older(older, PROGRAMS[program].title)}</p>}
       {trainer !== null && <p>{words.notGrpo(trainer)}</p>}
       {several !== null && <p>{words.several(several.called, several.count, several.read)}</p>}
+      {others.length > 0 && <p>{words.others(others.join(', '))}</p>}
     </>
   )
 }

@@ -93,3 +93,8 @@ it('says why the defaults are those of an older TRL', () => {
   expect(text).toContain('the defaults of TRL 0.27, the newest version known here')
   expect(shown('args = GRPOConfig(num_generations=4)')).not.toContain('refuses')
 })
+
+it('names the commands of a script that are not read', () => {
+  const text = shown('trl sft --packing true --seed 3 --max_length 9 && trl grpo --beta 0.1')
+  expect(text).toContain('The settings of other commands in the text are not read: trl sft.')
+})

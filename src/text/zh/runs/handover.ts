@@ -32,6 +32,7 @@ export const handover: Catalogue['handover'] = {
     notGrpo: (method) => `这是${method}的配置，不是GRPO的。只看它自己写明的设置，不用其他程序的默认值。`,
     several: (called, count, read) =>
       `文本里有${count}处调用${called}。这里是第${read}处的设置；要读另一处，请去掉其余几处。`,
+    others: (commands) => `文本里还有别的命令，不读它们的设置：${commands}。`,
     program: '文件里没有写的设置',
     programs: {
       defaults: (program) => `用${program}的默认值`,
