@@ -5,15 +5,14 @@ import type { SettingsText } from './settingsLiterals'
 import { SWIFT_DEFAULTS } from './swiftDefaults'
 import {
   BEFORE_IN_TRL,
-  GRPO_KNOBS,
   knownTrlVersion,
   newestTrlWith,
   RLOO_DEFAULTS,
-  RLOO_KNOBS,
   TRL_DEFAULTS,
   TRL_VERSIONS,
   type TrlVersion,
-} from './trlKnobs'
+} from './trlDefaults'
+import { GRPO_KNOBS, RLOO_KNOBS } from './trlKnobs'
 import { IMPORTS_UNSLOTH, UNSLOTH_DEFAULTS } from './unsloth'
 import { VERL_DEFAULTS, VERL_KNOBS, VERL_VERSION } from './verlKnobs'
 

@@ -1,5 +1,5 @@
 import type { Draft, Names } from './importRows'
-import { TRL_DEFAULTS } from './trlKnobs'
+import { TRL_DEFAULTS } from './trlDefaults'
 
 /** An import of Unsloth, which replaces the defaults of TRL's `GRPOConfig`. */
 export const IMPORTS_UNSLOTH = /\b(?:from|import)[^\S\n]+unsloth\b/
