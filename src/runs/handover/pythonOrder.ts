@@ -1,4 +1,4 @@
-import type { Node } from './pythonValues'
+import type { Assignment, Node } from './pythonValues'
 
 /**
  * How a statement stands to the settings: it runs; it runs under a condition; it stands in another function; or in a branch that
@@ -10,15 +10,16 @@ const IS_MAIN = /^__name__\s*==\s*["']__main__["']$/
 
 /**
  * The place of a statement.
- * @param maker the call that makes the settings, or the body of the function that assigns them; null: the whole script does
+ * @param makers the call that makes the settings and the calls of the functions around it, or the body of the function that
+ * assigns them; none: the whole script does
  */
-export function placeOf(statement: Node, maker: Node | null, source: string): Place {
-  const holds = (node: Node) => maker !== null && node.from <= maker.from && maker.to <= node.to
+export function placeOf(statement: Node, makers: readonly Node[], source: string): Place {
+  const holds = (node: Node) => makers.some(({ from, to }) => node.from <= from && to <= node.to)
   let place: Place = 'runs'
   let inner = statement
   for (let outer = statement.parent; outer; inner = outer, outer = outer.parent) {
     if (outer.name === 'FunctionDefinition' && !holds(outer)) return 'elsewhere'
-    if (outer.name === 'ClassDefinition' && !holds(outer) && maker !== null) return 'elsewhere'
+    if (outer.name === 'ClassDefinition' && !holds(outer) && makers.length > 0) return 'elsewhere'
     if (!/^((If|For|While|Try)Statement|MatchClause)$/.test(outer.name)) continue
     if (holds(inner) || isCertain(outer, inner, source)) continue
     if (outer.name === 'IfStatement' && holds(outer)) return 'other-branch'
@@ -38,24 +39,94 @@ function isCertain(statement: Node, part: Node, source: string): boolean {
 }
 
 /** The functions around a node, the innermost first. */
-function functionsAround(node: Node): Node[] {
+export function functionsAround(node: Node): Node[] {
   const found: Node[] = []
   for (let outer = node.parent; outer; outer = outer.parent)
     if (outer.name === 'FunctionDefinition') found.push(outer)
   return found
 }
 
-/** An assignment or a call, and where the function around it begins; undefined outside functions. */
-export interface Step {
-  node: Node
-  around: number | undefined
+/** What the names in a function stand for at a call of it, and the arguments that are single values. */
+export interface Binding {
+  names: ReadonlyMap<string, string>
+  values: Assignment[]
 }
 
-export const stepOf = (node: Node): Step => ({ node, around: functionsAround(node)[0]?.from })
+/** A call of a function, and what its names stand for there. */
+interface Called {
+  call: Node
+  body: Node
+  binding: Binding
+  /** whether this is the first statement, before which the arguments are assigned */
+  isFirst: boolean
+}
+
+/**
+ * An assignment or a call. `from`: its place in the order, for a statement of a called function that of the call; `around`:
+ * where the function around that place begins, undefined outside functions.
+ */
+export interface Step {
+  node: Node
+  from: number
+  around: number | undefined
+  called?: Called
+}
+
+export const stepOf = (node: Node): Step => ({
+  node,
+  from: node.from,
+  around: functionsAround(node)[0]?.from,
+})
+
+/** A statement of a function where that is called. */
+export const atNode = (node: Node, called: Called): Step => ({ ...stepOf(called.call), node, called })
+
+/** The place of a step: for a statement of a called function, that of the call, then that in the function. */
+export function placeOfStep({ node, called }: Step, makers: readonly Node[], source: string): Place {
+  if (!called) return placeOf(node, makers, source)
+  const outer = placeOf(called.call, makers, source)
+  return outer === 'runs' ? placeOf(node, [called.body], source) : outer
+}
+
+/** A function that makes the settings or calls one that does, and the calls of it. */
+export interface Level {
+  definition: Node
+  calls: Node[]
+}
+
+/**
+ * The functions around what makes the settings, the innermost first: the one that has it, the one that calls that, and so on.
+ * @param calls all calls of the script
+ */
+export function levelsAround(maker: Node, calls: readonly Node[], source: string): Level[] {
+  const levels: Level[] = []
+  const seen = new Set<number>()
+  for (let inside = maker; ;) {
+    const [definition] = functionsAround(inside)
+    if (!definition || seen.has(definition.from)) return levels
+    seen.add(definition.from)
+    const name = definition.getChild('VariableName')
+    const called = name && source.slice(name.from, name.to)
+    const own = calls.filter(
+      ({ from, to, firstChild: callee }) =>
+        callee !== null &&
+        source.slice(callee.from, callee.to) === called &&
+        !(definition.from <= from && to <= definition.to),
+    )
+    levels.push({ definition, calls: own })
+    inside = own[0] ?? definition
+  }
+}
+
+/** What makes the settings, and the calls that lead to it. */
+export const makersOf = (maker: Node, calls: readonly Node[], source: string): Node[] => [
+  maker,
+  ...levelsAround(maker, calls, source).flatMap(({ calls: [first] }) => first ?? []),
+]
 
 /**
  * The steps that may run before the settings are made, in that order: those of the script up to the call of the function that
- * makes them, then those of the function.
+ * makes them, then those of the function; between them the function.
  * @param calls all calls of the script
  */
 export function stepsBefore(
@@ -63,19 +134,14 @@ export function stepsBefore(
   maker: Node,
   calls: readonly Node[],
   source: string,
-): Step[] {
-  const levels: { around: number | undefined; end: number }[] = []
+): (Step | Level)[] {
+  const before = (around: number | undefined, end: number) =>
+    steps.filter((step) => step.around === around && step.from < end)
+  let found: (Step | Level)[] = []
   let end = maker.from
-  for (const definition of functionsAround(maker)) {
-    levels.unshift({ around: definition.from, end })
-    const name = definition.getChild('VariableName')
-    const called = name && source.slice(name.from, name.to)
-    const isCall = ({ firstChild: callee }: Node) =>
-      callee !== null && source.slice(callee.from, callee.to) === called
-    end = calls.find((call) => call.from > definition.to && isCall(call))?.from ?? Infinity
+  for (const level of levelsAround(maker, calls, source)) {
+    found = [level, ...before(level.definition.from, end), ...found]
+    end = level.calls[0]?.from ?? Infinity
   }
-  levels.unshift({ around: undefined, end })
-  return levels.flatMap((level) =>
-    steps.filter(({ node, around }) => around === level.around && node.from < level.end),
-  )
+  return [...before(undefined, end), ...found]
 }

@@ -1,26 +1,11 @@
 import { parser } from '@lezer/python'
 import { find } from '../../settings/names'
-import { placeOf, stepOf, stepsBefore, type Place, type Step } from './pythonOrder'
-import {
-  argumentsIn,
-  assign,
-  assignmentsIn,
-  ENTRY,
-  update,
-  updatedBy,
-  type Node,
-  type Scope,
-  type Tree,
-  type Value,
-} from './pythonValues'
-import {
-  isTooDeep,
-  nothingRead,
-  SHOWN,
-  type SettingsText,
-  type Several,
-  type Skipped,
-} from './settingsLiterals'
+import { add, changeLater } from './pythonChanges'
+import { withCalls } from './pythonCalls'
+import { placeOfStep, stepOf } from './pythonOrder'
+import { run, scopeBefore, type Script } from './pythonScope'
+import { argumentsIn, assignmentsIn, isChange, type Node, type Scope, type Tree } from './pythonValues'
+import { isTooDeep, nothingRead, SHOWN, type SettingsText, type Several } from './settingsLiterals'
 
 /** A line of three dots, with which a document leaves arguments out, often without the comma that Python asks for. */
 const PLACEHOLDER = /^[^\S\n]*\.{3}[^\S\n]*,?[^\S\n]*$/gm
@@ -37,24 +22,16 @@ export function readPython(text: string): SettingsText {
   const source = isBare ? `f(${whole}\n)` : whole
   const tree = treeOf(source)
   if (tree === null) return nothingRead('python')
-  const script = scriptOf(tree, source)
-  const call = settingsCall(script.calls, source)
-  if (call === null) return assignedIn(script)
+  const read = scriptOf(tree, source)
+  const call = settingsCall(read.calls, source)
+  if (call === null) return assignedIn(read)
+  const { steps, functions, calls } = read
+  const script = { ...read, steps: withCalls(steps, functions, calls, call, read) }
   const scope = scopeBefore(script, call)
   const several = severalOf(call, script.calls, source)
   const found = argumentsOf(call, scope, isBare)
   changeLater(found, call, script, scope)
   return { ...found, ...(several && { several }) }
-}
-
-/** A script: its assignments and the calls that change a dictionary, in their order, and all calls. */
-interface Script {
-  source: string
-  steps: Step[]
-  calls: Node[]
-  functions: Node[]
-  /** whether it does more than assign values */
-  hasCode: boolean
 }
 
 function scriptOf(tree: Tree, source: string): Script {
@@ -64,7 +41,7 @@ function scriptOf(tree: Tree, source: string): Script {
       if (name === 'AssignStatement' || name === 'UpdateStatement') script.steps.push(stepOf(node))
       if (name === 'CallExpression') {
         script.calls.push(node)
-        if (updatedBy(node, script) !== undefined) script.steps.push(stepOf(node))
+        if (isChange(node, script)) script.steps.push(stepOf(node))
       }
       if (name === 'FunctionDefinition') script.functions.push(node)
       if (/^(Import|FunctionDefinition|ClassDefinition|ExpressionStatement|For|If|With)/.test(name))
@@ -72,27 +49,6 @@ function scriptOf(tree: Tree, source: string): Script {
     },
   })
   return script
-}
-
-/** The values that names have where the settings are made. What a condition or another function may change cannot be told. */
-function scopeBefore({ source, steps, calls }: Script, maker: Node): Scope {
-  const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
-  for (const step of stepsBefore(steps, maker, calls, source))
-    run(step, placeOf(step.node, maker, source), scope)
-  for (const step of steps)
-    if (placeOf(step.node, maker, source) === 'elsewhere') run(step, 'elsewhere', scope)
-  return scope
-}
-
-/** Records what a step does to the values of names. */
-function run({ node }: Step, place: Place, scope: Scope): void {
-  if (place === 'other-branch') return
-  const why = place === 'runs' ? null : place
-  if (node.name === 'CallExpression') update(node, scope, why)
-  else
-    for (const one of assignmentsIn(node, scope))
-      // another function has names of its own
-      if (why !== 'elsewhere' || ENTRY.test(one.target)) assign(one, scope, why)
 }
 
 /** The function that assigns the most values, if a script makes its settings in one; a main function before all others. */
@@ -106,12 +62,13 @@ function makerIn({ source, steps, functions }: Script): Node | null {
 
 /** What a script without a call that makes the settings assigns. */
 function assignedIn(script: Script): SettingsText {
-  const { source, steps, hasCode } = script
+  const { source, functions, calls, hasCode } = script
   const maker = makerIn(script)
+  const steps = withCalls(script.steps, functions, calls, maker, script)
   const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
   const found = nothingRead('python')
   for (const step of steps) {
-    const place = placeOf(step.node, maker, source)
+    const place = placeOfStep(step, maker ? [maker] : [], source)
     run(step, place, scope)
     if (place === 'elsewhere' && step.node.name !== 'CallExpression')
       for (const { target, shown } of assignmentsIn(step.node, scope))
@@ -219,58 +176,7 @@ function argumentsOf(call: Node, scope: Scope, isBare: boolean): SettingsText {
   return found
 }
 
-/**
- * Adds to the arguments what later statements assign, as `args.beta = 0.1` after `args = GRPOConfig(…)`. What stands in a condition
- * or in another function is left out beside the argument, which keeps its value.
- */
-function changeLater(found: SettingsText, call: Node, { source, steps }: Script, scope: Scope): void {
-  const statement = call.parent
-  const made = statement
-    ? assignmentsIn(statement, scope).find(({ value }) => value?.from === call.from)
-    : undefined
-  if (statement?.name !== 'AssignStatement' || !made) return
-  const object = `${made.target}.`
-  const { around } = stepOf(call)
-  /** the functions that have another object of this name */
-  const others = new Set(
-    steps.flatMap((step) =>
-      assignmentsIn(step.node, scope).some(({ target }) => target === made.target) ? step.around : [],
-    ),
-  )
-  for (const step of steps) {
-    const place = placeOf(step.node, call, source)
-    const isOwn = step.around === around && step.node.from > call.to
-    if (isOwn) run(step, place, scope)
-    if (place === 'other-branch' || !(isOwn || (place === 'elsewhere' && !others.has(step.around)))) continue
-    if (step.node.name === 'CallExpression') continue
-    for (const { target, shown } of assignmentsIn(step.node, scope)) {
-      const name = target.slice(object.length)
-      if (!target.startsWith(object) || !/^\w+$/.test(name)) continue
-      if (place !== 'runs') {
-        leaveChange(found, { name: target, about: name, written: shown, why: place })
-        continue
-      }
-      found.entries = found.entries.filter(([one]) => one !== name)
-      found.skipped = found.skipped.filter((one) => one.name !== name)
-      add(found, name, scope.values.get(target)!, shown)
-    }
-  }
-}
-
-/** Leaves a change out; one row has all values that may come so. */
-function leaveChange({ skipped }: SettingsText, change: Skipped): void {
-  const before = skipped.find(({ name, why }) => name === change.name && why === change.why)
-  const shown = [...(before ? [before.written] : []), change.written].join(', ').slice(0, SHOWN)
-  if (before) before.written = shown
-  else skipped.push({ ...change, written: shown })
-}
-
 function leaveOut(found: SettingsText, parts: readonly Node[], { source }: Scope): void {
   const shown = source.slice(parts[0].from, parts.at(-1)!.to).replace(/\s+/g, ' ').slice(0, SHOWN)
   found.skipped.push({ name: shown, written: shown, why: 'computed' })
-}
-
-function add({ entries, skipped }: SettingsText, name: string, value: Value, shown: string): void {
-  if ('text' in value) entries.push([name, value.text])
-  else skipped.push({ name, written: shown.slice(0, SHOWN), why: value.why })
 }

@@ -10,9 +10,15 @@ export type Value = { text: string } | { why: Skipped['why'] }
 /** An argument, or an entry of a dictionary: its name, its value, and how that is written. */
 type Named = readonly [name: string, value: Value, written: string]
 
-/** The values that names have at a place of a script: single values, and the entries of dictionaries. */
-export interface Scope {
+/** The text of a script. */
+export interface Source {
   source: string
+}
+
+/** The values that names have at a place of a script: single values, and the entries of dictionaries. */
+export interface Scope extends Source {
+  /** what the names of a called function stand for */
+  names?: ReadonlyMap<string, string> | undefined
   values: Map<string, Value>
   dictionaries: Map<string, Named[]>
 }
@@ -21,8 +27,12 @@ export const COMPUTED: Value = { why: 'computed' }
 /** The deepest expression that is read. */
 const DEEPEST = 40
 
-export const written = (node: Node, { source }: Pick<Scope, 'source'>): string =>
+export const written = (node: Node, { source }: Source): string =>
   source.slice(node.from, node.to).trim().replace(/\s+/g, ' ')
+
+/** A name, a field or an entry by the name that its object has outside the called function. */
+export const outside = (text: string, names: Scope['names']): string =>
+  names === undefined ? text : text.replace(/^\w+/, (root) => names.get(root) ?? root)
 
 /** A target of an assignment, its value, and how that is written; without a value, the statement computes it. */
 export interface Assignment {
@@ -31,8 +41,12 @@ export interface Assignment {
   shown: string
 }
 
-/** What a statement assigns to names, fields and entries of dictionaries: one target, several, or a chain of them. */
-export function assignmentsIn(statement: Node, scope: Pick<Scope, 'source'>): Assignment[] {
+/**
+ * What a statement assigns to names, fields and entries of dictionaries: one target, several, or a chain of them; and what a call
+ * such as `setattr(args, "beta", 0.1)` sets.
+ */
+export function assignmentsIn(statement: Node, scope: Source): Assignment[] {
+  if (statement.name === 'CallExpression') return setBy(statement, scope)
   const sides: Node[][] = [[]]
   let operator = ''
   for (let node = statement.firstChild; node; node = node.nextSibling) {
@@ -40,17 +54,52 @@ export function assignmentsIn(statement: Node, scope: Pick<Scope, 'source'>): As
     if (node.name === 'AssignOp' || node.name === 'UpdateOp') sides.push([])
     else if (node.name !== ',' && node.name !== 'TypeDef' && node.name !== 'Comment') sides.at(-1)!.push(node)
   }
-  const values = sides.pop()!
-  const shown = values.map((value) => written(value, scope)).join(', ')
-  return sides.flatMap((targets) =>
-    targets.flatMap((node, i): Assignment[] => {
+  const right = sides.pop()!
+  const shown = right.map((value) => written(value, scope)).join(', ')
+  return sides.flatMap((left) => {
+    const targets = unpacked(left)
+    const isOne = left.length === 1 && !SEQUENCE.test(left[0].name)
+    const isStarred = targets.some((node) => scope.source[node.from] === '*')
+    const values = isOne ? right : isStarred ? [] : unpacked(right)
+    return targets.flatMap((node, i): Assignment[] => {
       if (node.name !== 'VariableName' && node.name !== 'MemberExpression') return []
       const target = scope.source.slice(node.from, node.to).replace(/\s/g, '')
       if (operator !== '') return [{ target, value: null, shown: `${target} ${operator} ${shown}` }]
       const value = targets.length === values.length ? values[i] : null
       return [{ target, value, shown: value ? written(value, scope) : shown }]
-    }),
-  )
+    })
+  })
+}
+
+const SEQUENCE = /^(Tuple|Array)Expression$/
+
+/** The parts of one side of an assignment: `e, f`, `(e, f)` and `[e, f]` are the same. A part with a star is any number of them. */
+function unpacked(side: readonly Node[]): Node[] {
+  const [first] = side
+  if (side.length !== 1 || !SEQUENCE.test(first.name)) return [...side]
+  const parts: Node[] = []
+  for (let node = first.firstChild; node; node = node.nextSibling)
+    if (!/^[,()[\]]$|^Comment$/.test(node.name)) parts.push(node)
+  return parts
+}
+
+const FIELD_OF_CALL = 'setattr'
+/** The target of `setattr` if the name of the field is computed. */
+export const ANY_FIELD = /\.\?$/
+
+/** The field that `setattr` sets. */
+function setBy(call: Node, scope: Source): Assignment[] {
+  const callee = call.firstChild
+  if (!callee || scope.source.slice(callee.from, callee.to) !== FIELD_OF_CALL) return []
+  const parts: Node[] = []
+  for (let node = call.getChild('ArgList')?.firstChild ?? null; node; node = node.nextSibling)
+    if (!/^[,()]$|^Comment$/.test(node.name)) parts.push(node)
+  if (parts.length !== 3) return []
+  const [object, name, value] = parts
+  const [, , field] = /^(["'])(\w+)\1$/.exec(scope.source.slice(name.from, name.to)) ?? []
+  const of = scope.source.slice(object.from, object.to).replace(/\s/g, '')
+  if (field === undefined) return [{ target: `${of}.?`, value: null, shown: written(call, scope) }]
+  return [{ target: `${of}.${field}`, value, shown: written(value, scope) }]
 }
 
 /** Records an assignment; with a reason, only that the value cannot be told any more. */
@@ -65,19 +114,24 @@ export function assign({ target, value, shown }: Assignment, scope: Scope, why: 
 }
 
 /** The dictionary that a call such as `kwargs.update(…)` changes. */
-export const updatedBy = (call: Node, { source }: Pick<Scope, 'source'>): string | undefined =>
+export const updatedBy = (call: Node, { source }: Source): string | undefined =>
   /^(\w+)\.update$/.exec(source.slice(call.firstChild!.from, call.firstChild!.to))?.[1]
+
+/** Whether a call changes a dictionary or an object. */
+export const isChange = (call: Node, at: Source): boolean =>
+  updatedBy(call, at) !== undefined || setBy(call, at).length > 0
 
 /** Records the entries that `kwargs.update(…)` sets; with a reason, only that they cannot be told any more. */
 export function update(call: Node, scope: Scope, why: Skipped['why'] | null): void {
-  const name = updatedBy(call, scope)
-  const entries = name === undefined ? null : entriesOfCall(call, scope)
-  if (name === undefined) return
+  const updated = updatedBy(call, scope)
+  if (updated === undefined) return
+  const name = outside(updated, scope.names)
+  const entries = entriesOfCall(call, scope)
   extend(name, why && entries ? entries.map(([key, , shown]) => [key, { why }, shown]) : entries, scope)
 }
 
 /** An entry of a dictionary, as `kwargs["beta"]`. */
-export const ENTRY = /^(\w+)\[\s*["'](.+)["']\s*\]$/
+export const ENTRY = /^([\w@]+)\[\s*["'](.+)["']\s*\]$/
 
 /**
  * The arguments of a call. `named`: those with a name, with the entries of unpacked dictionaries; `left`: the rest.
@@ -121,7 +175,7 @@ const merged = (entries: readonly Named[]): Named[] => [
 function entriesOf(node: Node, scope: Scope): Named[] | null {
   const text = scope.source.slice(node.from, node.to)
   if (node.name === 'DictionaryExpression') return dictionaryOf(node, scope)
-  if (node.name === 'VariableName') return scope.dictionaries.get(text) ?? null
+  if (node.name === 'VariableName') return scope.dictionaries.get(outside(text, scope.names)) ?? null
   return node.name === 'CallExpression' && /^dict\s*\(/.test(text) ? entriesOfCall(node, scope) : null
 }
 
@@ -171,11 +225,12 @@ function valueOf(node: Node, scope: Scope, depth: number): Value {
       return inside ? valueOf(inside, scope, depth + 1) : COMPUTED
     }
     case 'VariableName':
-      return scope.values.get(text) ?? COMPUTED
+      return scope.values.get(outside(text, scope.names)) ?? COMPUTED
     case 'MemberExpression': {
-      const [, name, key] = ENTRY.exec(text) ?? []
+      const member = outside(text, scope.names)
+      const [, name, key] = ENTRY.exec(member) ?? []
       const entry = scope.dictionaries.get(name)?.find(([one]) => one === key)
-      return entry?.[1] ?? scope.values.get(text) ?? COMPUTED
+      return entry?.[1] ?? scope.values.get(member) ?? COMPUTED
     }
     case 'TupleExpression':
     case 'ArrayExpression':

@@ -14,13 +14,13 @@ export interface SettingsTextProblem {
 
 /**
  * An entry whose value no knob could take: it is empty (`none`), a list or a mapping (`no-literal`), or known only to the
- * program that runs (`computed`). In a program it may also be set under a condition, or in a function beside the one that makes
- * the settings (`elsewhere`).
+ * program that runs (`computed`). In a program it may also be set under a condition, in a function that nothing calls
+ * (`elsewhere`), or by the argument of a function that is called with several values (`several-calls`).
  */
 export interface Skipped {
   name: string
   written: string
-  why: 'none' | 'no-literal' | 'computed' | 'conditional' | 'elsewhere'
+  why: 'none' | 'no-literal' | 'computed' | 'conditional' | 'elsewhere' | 'several-calls'
   /** the setting that a name such as `args.beta` is for, if it is not the name */
   about?: string
 }

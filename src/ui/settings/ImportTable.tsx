@@ -20,7 +20,14 @@ interface Props {
 }
 
 /** Why a value cannot be read. */
-const UNREAD: readonly ImportRow['why'][] = ['computed', 'no-literal', 'none', 'conditional', 'elsewhere']
+const UNREAD: readonly ImportRow['why'][] = [
+  'computed',
+  'no-literal',
+  'none',
+  'conditional',
+  'elsewhere',
+  'several-calls',
+]
 /** The most rows of a kind: a text may have thousands of names. */
 const MOST = 200
 

@@ -84,7 +84,7 @@ it('shows a value that a condition or a function sets among those that cannot be
   )
   expect(text).toContain('The values of 2 settings cannot be read')
   expect(text).toContain('set under a condition, which is not evaluated')
-  expect(text).toContain('set in a function, which is not run')
+  expect(text).toContain('set in a function that the text does not call')
 })
 
 it('says why the defaults are those of an older TRL', () => {

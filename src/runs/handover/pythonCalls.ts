@@ -1,0 +1,162 @@
+import { atNode, functionsAround, levelsAround, type Binding, type Step } from './pythonOrder'
+import { assignmentsIn, written, type Assignment, type Node, type Source } from './pythonValues'
+
+/** The most statements that are read again where their functions are called, because a script may call one many times. */
+const MOST_STATEMENTS = 2000
+
+/** The name of a function. */
+export const nameOf = (definition: Node, { source }: Source): string => {
+  const name = definition.getChild('VariableName')
+  return name === null ? '' : source.slice(name.from, name.to)
+}
+
+/** The calls of functions of a script, by where the function begins. Of two functions of one name, none is known. */
+export function callsOf(
+  functions: readonly Node[],
+  calls: readonly Node[],
+  at: Source,
+): ReadonlyMap<number, { definition: Node; calls: Node[] }> {
+  const byName = new Map<string, Node | null>()
+  for (const definition of functions) {
+    const name = nameOf(definition, at)
+    byName.set(name, byName.has(name) ? null : definition)
+  }
+  const found = new Map<number, { definition: Node; calls: Node[] }>()
+  for (const call of calls) {
+    const callee = call.firstChild
+    if (callee?.name !== 'VariableName') continue
+    const definition = byName.get(at.source.slice(callee.from, callee.to))
+    if (!definition || (definition.from <= call.from && call.to <= definition.to)) continue
+    const before = found.get(definition.from)
+    if (before) before.calls.push(call)
+    else found.set(definition.from, { definition, calls: [call] })
+  }
+  return found
+}
+
+/** A parameter and its default. `isNamed`: it takes no argument by its place. */
+interface Parameter {
+  name: string
+  isNamed: boolean
+  default: Node | null
+}
+
+function parametersOf(definition: Node, { source }: Source): Parameter[] {
+  const found: Parameter[] = []
+  let isNamed = false
+  for (let node = definition.getChild('ParamList')?.firstChild ?? null; node; node = node.nextSibling) {
+    if (node.name === '*' || node.name === '**') isNamed = true
+    if (node.name !== 'VariableName') continue
+    const before = node.prevSibling?.name
+    // *args and **kwargs hold what is left
+    if (before === '*' || before === '**' || before === 'AssignOp') continue
+    let next = node.nextSibling
+    if (next?.name === 'TypeDef') next = next.nextSibling
+    const value = next?.name === 'AssignOp' ? next.nextSibling : null
+    found.push({ name: source.slice(node.from, node.to), isNamed, default: value })
+  }
+  return found
+}
+
+/** The arguments of a call. `isOpen`: it unpacks others, which cannot be told. */
+function argumentsOf(call: Node, { source }: Source) {
+  const positional: Node[] = []
+  const named = new Map<string, Node>()
+  let isOpen = false
+  let parts: Node[] = []
+  const end = () => {
+    const [first, second, third] = parts
+    if (second?.name === 'AssignOp' && third) named.set(source.slice(first.from, first.to), third)
+    else if (parts.length === 1) positional.push(first)
+    else if (parts.length > 1) isOpen = true
+    parts = []
+  }
+  for (let node = call.getChild('ArgList')?.firstChild ?? null; node; node = node.nextSibling) {
+    if (node.name === ',' || node.name === ')') end()
+    else if (node.name !== '(' && node.name !== 'Comment') parts.push(node)
+  }
+  return { positional, named, isOpen }
+}
+
+/** What each parameter gets in a call; null if that cannot be told. */
+export function argumentsFor(definition: Node, call: Node, at: Source): ReadonlyMap<string, Node | null> {
+  const { positional, named, isOpen } = argumentsOf(call, at)
+  const places = parametersOf(definition, at)
+  return new Map(
+    places.map(({ name, isNamed, default: usual }, i) => {
+      const given = named.get(name) ?? (isNamed ? undefined : positional[i])
+      return [name, given ?? (isOpen ? null : usual)]
+    }),
+  )
+}
+
+/** Binds the names of a function at a call. Its own names get one that nothing else has. */
+function bindingOf(definition: Node, call: Node, own: ReadonlySet<string>, at: Source): Binding {
+  const names = new Map([...own].map((name) => [name, `${name}@${definition.from}`]))
+  const values: Assignment[] = []
+  for (const [name, value] of argumentsFor(definition, call, at)) {
+    if (value?.name === 'VariableName' && !own.has(name)) names.set(name, written(value, at))
+    else {
+      const target = `${name}@${definition.from}`
+      names.set(name, target)
+      values.push({ target, value, shown: value ? written(value, at) : name })
+    }
+  }
+  return { names, values }
+}
+
+/** The plain names that a function assigns and that are its own. */
+function ownNames(definition: Node, steps: readonly Step[], at: Source): ReadonlySet<string> {
+  const own = new Set(
+    steps.flatMap(({ node }) =>
+      assignmentsIn(node, at).flatMap(({ target }) => (/^\w+$/.test(target) ? target : [])),
+    ),
+  )
+  for (const statement of definition.getChild('Body')?.getChildren('ScopeStatement') ?? [])
+    for (const name of statement.getChildren('VariableName')) own.delete(at.source.slice(name.from, name.to))
+  return own
+}
+
+/**
+ * The steps of a script, with those of its functions where they are called, in their order. A function that nothing calls, and
+ * those that make the settings, keep theirs.
+ * @param maker the call that makes the settings, or the body of the function that assigns them
+ */
+export function withCalls(
+  steps: readonly Step[],
+  functions: readonly Node[],
+  calls: readonly Node[],
+  maker: Node | null,
+  at: Source,
+): Step[] {
+  const levels = maker === null ? [] : levelsAround(maker, calls, at.source)
+  const makers = new Set(levels.map(({ definition }) => definition.from))
+  const found: Step[] = []
+  const replaced = new Set<number>()
+  for (const { definition, calls: own } of callsOf(functions, calls, at).values()) {
+    const body = definition.getChild('Body')
+    const inside = steps.filter(({ around }) => around === definition.from)
+    if (!body || makers.has(definition.from) || inside.length === 0) continue
+    if (found.length + inside.length * own.length > MOST_STATEMENTS) continue
+    replaced.add(definition.from)
+    const names = ownNames(definition, inside, at)
+    for (const call of own) {
+      const binding = bindingOf(definition, call, names, at)
+      found.push(...inside.map((step, i) => atNode(step.node, { call, body, binding, isFirst: i === 0 })))
+    }
+  }
+  const rest = steps.filter(({ around }) => around === undefined || !replaced.has(around))
+  return [...rest, ...found].toSorted((a, b) => a.from - b.from)
+}
+
+/** Where the object that a function returns goes: the statement that assigns the result of its only call. */
+export function assignedResult(
+  returned: Node,
+  functions: readonly Node[],
+  calls: readonly Node[],
+  at: Source,
+): Node | null {
+  const [definition] = functionsAround(returned)
+  const found = definition && callsOf(functions, calls, at).get(definition.from)
+  return found?.calls.length === 1 ? found.calls[0] : null
+}

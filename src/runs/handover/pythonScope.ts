@@ -1,0 +1,58 @@
+import { argumentsFor } from './pythonCalls'
+import { makersOf, placeOfStep, stepsBefore, type Level, type Place, type Step } from './pythonOrder'
+import { assign, assignmentsIn, ENTRY, outside, update, written, type Node, type Scope } from './pythonValues'
+
+/** A script: its assignments and the calls that change a dictionary or an object, in their order, and all calls. */
+export interface Script {
+  source: string
+  steps: Step[]
+  calls: Node[]
+  functions: Node[]
+  /** whether it does more than assign values */
+  hasCode: boolean
+}
+
+/** The values that names have where the settings are made. What a condition or another function may change cannot be told. */
+export function scopeBefore({ source, steps, calls }: Script, maker: Node): Scope {
+  const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
+  const makers = makersOf(maker, calls, source)
+  for (const one of stepsBefore(steps, maker, calls, source))
+    if ('calls' in one) enter(one, scope)
+    else run(one, placeOfStep(one, makers, source), scope)
+  for (const step of steps)
+    if (placeOfStep(step, makers, source) === 'elsewhere') run(step, 'elsewhere', scope)
+  return scope
+}
+
+/** Gives the parameters of a function that makes the settings the arguments of its calls, if all calls say the same. */
+function enter({ definition, calls }: Level, scope: Scope): void {
+  const given = calls.map((call) => argumentsFor(definition, call, scope))
+  const names = [...argumentsFor(definition, definition, scope).keys()]
+  const found = names.map((name) => {
+    const [first, ...others] = given.map((one) => one.get(name) ?? null)
+    const inWords = first ? written(first, scope) : name
+    const target = `${name}@`
+    const isOne = others.every((other) => other !== null && written(other, scope) === inWords)
+    assign({ target, value: first ?? null, shown: inWords }, scope, isOne ? null : 'several-calls')
+    return { name, value: scope.values.get(target)!, entries: scope.dictionaries.get(target) }
+  })
+  for (const { name, value, entries } of found) {
+    scope.values.set(name, value)
+    if (entries) scope.dictionaries.set(name, entries)
+    else scope.dictionaries.delete(name)
+  }
+}
+
+/** Records what a step does to the values of names. */
+export function run({ node, called }: Step, place: Place, scope: Scope): void {
+  if (place === 'other-branch') return
+  const why = place === 'runs' ? null : place
+  if (called?.isFirst) for (const one of called.binding.values) assign(one, scope, why)
+  const inside: Scope = { ...scope, names: called?.binding.names }
+  update(node, inside, why)
+  for (const one of assignmentsIn(node, scope)) {
+    const target = outside(one.target, inside.names)
+    // another function has names of its own
+    if (why !== 'elsewhere' || ENTRY.test(target)) assign({ ...one, target }, inside, why)
+  }
+}
