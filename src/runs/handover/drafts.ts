@@ -6,7 +6,8 @@ import type { Counterparts } from './counterparts'
 import { isEpochs } from './epochDrafts'
 import { Names, type Draft, type WhyLeft } from './importRows'
 import { nemoDrafts } from './nemoDrafts'
-import { PROGRAMS, type ForeignProgram, type ProgramId } from './programs'
+import { openrlhfDrafts } from './openrlhf'
+import { PROGRAMS, type Family, type ForeignProgram, type ProgramId } from './programs'
 import type { SettingsText } from './settingsLiterals'
 import { trlDrafts } from './trlDrafts'
 import { CONSTANT_WITH_WARMUP, impliedLossType, NONE_AT_0 } from './trlKnobs'
@@ -91,12 +92,7 @@ export function draftsOf(
     ? {}
     : Object.fromEntries(Object.entries(program.defaults).filter(([name]) => !isSkipped.has(name)))
   const names = new Names(written, defaults)
-  const derived =
-    program.family === 'trl'
-      ? trlDrafts(names, { countsPrompts: id === 'trl-0.14', fillsGroup: id === 'unsloth' })
-      : program.family === 'verl'
-        ? verlDrafts(names)
-        : nemoDrafts(names)
+  const derived = derivedDrafts(program.family, names, id)
   const replaced = id === 'unsloth' ? unslothDrafts(names) : []
   const rest = entries.filter(([name]) => !names.used.has(bare(name)))
   const isRead = (name: string) => names.used.has(bare(name)) || isOfTask(name)
@@ -116,6 +112,14 @@ export function draftsOf(
     })
   const drafts = [...stated, ...absent]
   return [...drafts, ...alwaysDrafts(program.counterparts, drafts, now)]
+}
+
+/** The settings that a program derives from others, in its own way. */
+function derivedDrafts(family: Family, names: Names, id: ProgramId): Draft[] {
+  if (family === 'verl') return verlDrafts(names)
+  if (family === 'nemo') return nemoDrafts(names)
+  if (family === 'openrlhf') return openrlhfDrafts(names)
+  return trlDrafts(names, { countsPrompts: id === 'trl-0.14', fillsGroup: id === 'unsloth' })
 }
 
 /**

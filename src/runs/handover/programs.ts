@@ -1,6 +1,7 @@
 import { bare, find } from '../../settings/names'
 import type { Counterparts } from './counterparts'
 import { NEMO_KNOBS } from './nemoKnobs'
+import { CALLS_OPENRLHF, OF_OPENRLHF, OPENRLHF_DEFAULTS, OPENRLHF_KNOBS } from './openrlhf'
 import type { SettingsText } from './settingsLiterals'
 import { SWIFT_DEFAULTS } from './swiftDefaults'
 import {
@@ -17,7 +18,7 @@ import { IMPORTS_UNSLOTH, UNSLOTH_DEFAULTS } from './unsloth'
 import { VERL_DEFAULTS, VERL_KNOBS, VERL_VERSION } from './verlKnobs'
 
 /** Programs that count a batch, and derive settings from others, in the same way. */
-export type Family = 'trl' | 'verl' | 'nemo'
+export type Family = 'trl' | 'verl' | 'nemo' | 'openrlhf'
 
 /** A program whose settings are read. */
 export interface ForeignProgram {
@@ -58,6 +59,12 @@ export const PROGRAMS = {
     counterparts: VERL_KNOBS,
   },
   'ms-swift': { title: 'ms-swift 4.5', family: 'trl', defaults: SWIFT_DEFAULTS, counterparts: {} },
+  openrlhf: {
+    title: 'OpenRLHF 0.11',
+    family: 'openrlhf',
+    defaults: OPENRLHF_DEFAULTS,
+    counterparts: OPENRLHF_KNOBS,
+  },
   'nemo-rl': { title: 'NeMo-RL', family: 'nemo', defaults: {}, counterparts: NEMO_KNOBS },
 } as const satisfies Record<string, ForeignProgram>
 
@@ -91,6 +98,7 @@ export function programOf({ called, entries, skipped, form }: SettingsText, text
   if (names.some((name) => /^(actor_rollout_ref|algorithm)\./.test(name))) return told('verl')
   if (names.some((name) => /^(grpo\.num_(prompts|generations)_per|loss_fn\.)/.test(name)))
     return told('nemo-rl')
+  if (CALLS_OPENRLHF.test(called) || names.some((name) => OF_OPENRLHF.test(name))) return told('openrlhf')
   const all = [...names, ...skipped.map(({ name }) => name)].map(bare)
   if (/GRPOConfig|\btrl grpo\b/.test(called) || names.some((name) => OF_TRL.test(bare(name))))
     return trlOf(all, text)

@@ -269,14 +269,64 @@ args = GRPOConfig("out", **kwargs)`
 
   it('takes both clip limits of OpenRLHF, which stand under one name', () => {
     for (const text of [
-      'python3 -m openrlhf.cli.train_ppo_ray --actor.eps_clip_low_high 0.1 0.27 --beta 0.02',
+      'python3 -m openrlhf.cli.train_ppo_ray --actor.eps_clip_low_high 0.1 0.27',
+      'ray job submit -- python3 -m openrlhf.cli.train_ppo_ray --eps_clip_low_high 0.1 0.27',
       'python train.py --eps_clip_low_high 0.1 0.27 --beta 0.02',
       'eps_clip_low_high: [0.1, 0.27]\nbeta: 0.02',
     ]) {
       const report = reportOf(text)
       expect(report.config).toMatchObject({ epsilon: 0.1, epsilonHigh: 0.27, epsilonHighFollows: false })
-      expect(left(report)).toEqual([])
+      expect(
+        report.rows.filter(({ name }) => name.includes('eps_clip')).every(({ isTaken }) => isTaken),
+      ).toBe(true)
     }
+  })
+
+  it.each([
+    [
+      'names with sections',
+      '--rollout.batch_size 128 --rollout.n_samples_per_prompt 8 --train.batch_size 256 --actor.eps_clip 0.3 --actor.adam.lr 5e-7 --algo.kl.init_coef 1e-3 --algo.kl.use_loss --algo.kl.estimator k3 --algo.advantage.estimator group_norm --actor.dual_clip 3 --algo.dynamic_filtering_enable --train.seed 5 --rollout.temperature 0.9 --train.max_epochs 3 --critic.adam.lr 9e-6 --eval.temperature 0.6',
+    ],
+    [
+      'older names',
+      '--rollout_batch_size 128 --n_samples_per_prompt 8 --train_batch_size 256 --eps_clip 0.3 --actor_learning_rate 5e-7 --init_kl_coef 1e-3 --use_kl_loss --kl_estimator k3 --advantage_estimator group_norm --dual_clip 3 --dynamic_filtering --seed 5 --temperature 0.9 --max_epochs 3',
+    ],
+  ])('reads OpenRLHF: %s', (_, options) => {
+    const report = reportOf(`python3 -m openrlhf.cli.train_ppo_ray ${options}`)
+    expect(report.program).toBe('openrlhf')
+    expect(report.config).toMatchObject({
+      ...{ numGenerations: 8, stepsPerGeneration: 4, epsilon: 0.3, beta: 0.001, useReference: true },
+      ...{ klIn: 'loss', klEstimator: 'k3', baseline: 'group', clipRatioC: 3, deadGroups: 'resample' },
+      ...{
+        seed: 5,
+        temperature: 0.9,
+        numIterations: 3,
+        lossType: 'token-mean',
+        learningRate: now.learningRate,
+      },
+    })
+    const rows = Object.fromEntries(left(report))
+    expect(Object.values(rows)).toContainEqual({ madeForLarge: 'rate' })
+    expect(report.rows.find(({ field }) => field === 'promptsPerStep')).toMatchObject({
+      value: 128,
+      why: { madeForLarge: 'batch' },
+    })
+    expect(report.rows.find(({ field }) => field === 'stepsPerGeneration')?.written).toBe('128 × 8 ÷ 256')
+  })
+
+  it('knows the defaults of OpenRLHF, and that its default estimator needs a critic', () => {
+    const report = reportOf('python3 -m openrlhf.cli.train_ppo_ray --actor.policy_loss_type gspo')
+    expect(report.config).toMatchObject({
+      ...{ beta: 0.01, klIn: 'reward', klEstimator: 'k1', importanceSamplingLevel: 'sequence' },
+      ...{ lossType: 'seq-mean-token-mean', numIterations: 1 },
+    })
+    expect(left(report)).toContainEqual(['algo.advantage.estimator', 'critic'])
+    expect(report.rows).toContainEqual(
+      expect.objectContaining({ name: 'actor.policy_loss_type', field: 'lossType', isTaken: true }),
+    )
+    expect(left(report)).toContainEqual(['actor.adam.lr', { madeForLarge: 'rate' }])
+    expect(reportOf('eps_clip: 0.3\nmax_epochs: 2').program).toBeNull()
+    expect(reportOf('algo:\n  kl:\n    init_coef: 0.02\n').config.beta).toBe(0.02)
   })
 
   it('names the setting that a misspelt name may mean, and none for a name of another thing', () => {
@@ -285,11 +335,11 @@ args = GRPOConfig("out", **kwargs)`
         why !== null && typeof why === 'object' && 'near' in why ? [[name, why.near]] : [],
       )
     expect(
-      near('python train.py --num-generation 8 --learning_rte 1e-3 --rollout.n_samples_per_prompt 4'),
+      near('python train.py --num-generation 8 --learning_rte 1e-3 --sampling.n_samples_per_prompt 4'),
     ).toEqual([
       ['num_generation', 'num_generations'],
       ['learning_rte', 'learning_rate'],
-      ['rollout.n_samples_per_prompt', 'n_samples_per_prompt'],
+      ['sampling.n_samples_per_prompt', 'n_samples_per_prompt'],
     ])
     expect(
       near('beta: 0.1\nsave_steps: 5\nval_kwargs:\n  temperature: 1\ncritic:\n  learning_rate: 1'),
