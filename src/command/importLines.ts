@@ -63,12 +63,12 @@ export function importLines({ form, program, older, trainer, several, others, ro
     ...(others.length === 0 ? [] : [words.others(others.map(cut).join(', '))]),
     ...(older === null ? [] : [words.older(older, title)]),
     ...(program === null || isPartial ? [] : [command.file.absent(title, hasDefaults)]),
-    ...changes.map(({ field, here, value, name, written, origin, why, slower }) =>
+    ...changes.map(({ field, here, value, name, written, origin, why, remark }) =>
       command.file.changes(
         settingOf(field),
         here === null ? '–' : shown(here),
         shown(value!),
-        `${sourceOf(name, written, origin, title)}${remarkOn(why, slower)}`,
+        `${sourceOf(name, written, origin, title)}${said(why, remark)}`,
       ),
     ),
     ...left.map((row) => command.file.skipped(`${cut(row.name)} = ${cut(row.written)}`, whyOf(row))),
@@ -87,10 +87,10 @@ function sourceOf(name: string, written: string, origin: ImportRow['origin'], ti
   return set
 }
 
-/** What is said of a value that is taken although it does not fit a small network. */
-function remarkOn(why: ImportRow['why'], slower: ImportRow['slower']): string {
+/** What is said of a value that is taken. */
+function said(why: ImportRow['why'], remark: ImportRow['remark']): string {
   if (isRuinous(why)) return `; ${words.madeForLarge.rate}`
-  return slower === null ? '' : `; ${words.slower[slower]}`
+  return remark === null ? '' : `; ${words.remarks[remark]}`
 }
 
 /** Why a row was not taken. */

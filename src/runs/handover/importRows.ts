@@ -57,10 +57,11 @@ export const isRuinous = (why: WhyLeft | null): boolean =>
   why !== null && typeof why === 'object' && 'madeForLarge' in why && why.madeForLarge === 'rate'
 
 /**
- * Settings with which the small networks of the page learn more slowly than with its own: no entropy bonus, no KL beside that,
- * fewer updates a step.
+ * What is to be known of a value that is taken. The small networks of the page learn more slowly without an entropy bonus
+ * (`entropy`), without KL beside that (`kl`), and with fewer updates a step (`updates`). A clip limit has no effect with one
+ * update a step (`no-clip`); one of the scale of a large model clips most of what the page's rate moves (`narrow-clip`).
  */
-export type Slower = 'entropy' | 'kl' | 'updates'
+export type Remark = 'entropy' | 'kl' | 'updates' | 'no-clip' | 'narrow-clip'
 
 /**
  * Where a value comes from: it is written, or the program's default, or computed from others; `always`: the program has no
@@ -97,8 +98,8 @@ export interface ImportRow extends Pick<Draft, 'name' | 'written' | 'origin'> {
   canBeTaken: boolean
   isTaken: boolean
   why: WhyLeft | null
-  /** why training is slower with a value that is taken; null if it is not */
-  slower: Slower | null
+  /** what is to be known of a value that is taken */
+  remark: Remark | null
 }
 
 /** Names and written values of a file, and the defaults of its program. A name that is looked up counts as used. */

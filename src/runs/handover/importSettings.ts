@@ -9,10 +9,11 @@ import { currentEntries } from './currentEntries'
 import { draftsOf } from './drafts'
 import { nearNames } from './nearName'
 import { epochDrafts } from './epochDrafts'
-import type { Draft, ImportRow, MadeForLarge, Slower, WhyLeft } from './importRows'
+import type { Draft, ImportRow, MadeForLarge, WhyLeft } from './importRows'
 import { otherTrainer } from './otherTrainer'
 import { programOf, PROGRAMS, type ProgramId } from './programs'
 import { ownRows } from './ownRows'
+import { LARGE_MODEL_RATE, remarkOn } from './remarks'
 import type { SettingsForm, SettingsTextProblem, Several } from './settingsLiterals'
 import { readSettingsText } from './settingsText'
 
@@ -38,9 +39,6 @@ export interface ImportChoices {
   program?: ProgramId | 'none' | undefined
   taken?: ReadonlyMap<string, boolean>
 }
-
-/** Networks of billions of parameters learn with rates below this; the page's, of thousands, need a hundred times as much. */
-const LARGE_MODEL_RATE = 1e-4
 
 /** The settings that were made for a large model if the learning rate is below that. */
 const MADE_FOR_LARGE: Readonly<Partial<Record<Field, MadeForLarge>>> = {
@@ -89,7 +87,7 @@ export function importSettings(
 }
 
 /** A row with what it sets. */
-interface Evaluated extends Omit<ImportRow, 'slower'>, Pick<Draft, 'entries' | 'fits'> {}
+interface Evaluated extends Omit<ImportRow, 'remark'>, Pick<Draft, 'entries' | 'fits'> {}
 
 /** The drafts with what each sets on the page, or why the page has no use for it. */
 function rowsOf(drafts: readonly Draft[], now: RunConfig): Evaluated[] {
@@ -225,7 +223,7 @@ function settled(rows: readonly Evaluated[], now: RunConfig): Pick<SettingsRepor
   const { config, problems } = configOf(rows, now)
   const found = rows.map((evaluated): ImportRow => {
     const { entries: _, fits: __, ...rest } = evaluated
-    const row = { ...rest, slower: slowerWith(evaluated, config) }
+    const row = { ...rest, remark: remarkOn(evaluated, config) }
     const { field, isTaken } = row
     const problem = problems.find(
       (one) =>
@@ -238,27 +236,11 @@ function settled(rows: readonly Evaluated[], now: RunConfig): Pick<SettingsRepor
     return {
       ...row,
       isTaken: false,
-      slower: null,
+      remark: null,
       why: { together: problem.cause, attempted: problem.attempted },
     }
   })
   return { rows: found, config }
-}
-
-/**
- * Why training with a taken value is slower than with the page's. Measured with the defaults of each task, evaluation after
- * half of twice the steps in which it learns, and after all of them, for 4 or 5 seeds. Without the entropy bonus, addition 0.68
- * and 0.83 (with it 0.86 and 0.95), countdown 0.72 and 0.77 (0.87 and 0.94). With the other defaults of TRL 1.13, without and
- * with β 0.04: addition 0.34 and 0.70, countdown 0.41 and 0.67, reverse 0.71 and 0.94, all after all steps. With one update
- * a step in place of two, after half of the steps: addition 0.60, countdown 0.63, reverse 0.47 (with two 0.86, 0.87 and 0.86).
- * The loss types, and β beside an entropy bonus, made no difference on addition and countdown.
- * @param config with all rows that are taken
- */
-function slowerWith({ isTaken, field, value, here }: Evaluated, config: RunConfig): Slower | null {
-  if (!isTaken || typeof value !== 'number' || typeof here !== 'number' || value >= here) return null
-  if (field === 'entropyCoef' && value === 0) return 'entropy'
-  if (field === 'beta' && value === 0 && config.entropyCoef === 0) return 'kl'
-  return field === 'numIterations' ? 'updates' : null
 }
 
 /** Reads the entries of the taken rows over the current configuration. */

@@ -10,7 +10,7 @@ import type { ImportRow, WhyLeft } from './importRows'
  * that changes, and one for each that could not be read.
  */
 export function ownRows({ config, problems }: Reading, now: RunConfig): ImportRow[] {
-  const base = { origin: 'written', canBeTaken: false, slower: null } as const
+  const base = { origin: 'written', canBeTaken: false, remark: null } as const
   const changed = changedKnobs(now, config).map((name): ImportRow => {
     const field = name as Field
     const value = valueOf(field, config)

@@ -118,19 +118,19 @@ interface LineProps extends Pick<Props, 'task' | 'take'> {
   taskThere: TaskId
 }
 
-/** A setting: a row, and a second one with the reason if it is not taken, or if training is slower with it. */
+/** A setting: a row, and a second one with the reason if it is not taken, or with what is to be known of it. */
 function Line({ row, program, task, taskThere, take }: LineProps) {
   const text = useText()
   const words = text.handover.importSettings
   const id = useId()
-  const { name, written, origin, field, value, here, canBeTaken, isTaken, why, slower } = row
+  const { name, written, origin, field, value, here, canBeTaken, isTaken, why, remark } = row
   const label = field === null ? null : fieldText(field, taskThere, text).label
   const inWords = (of: KnobValue | null, at: TaskId) =>
     field === null || of === null ? '–' : shownValue(field, of, at, text)
   const title = program === null ? '' : PROGRAMS[program].title
   const there = inWords(value, taskThere)
   const from = origin === 'default' || origin === 'always' ? words.origins[origin](title) : null
-  const warning = isRuinous(why) ? words.madeForLarge.rate : slower === null ? '' : words.slower[slower]
+  const warning = isRuinous(why) ? words.madeForLarge.rate : remark === null ? '' : words.remarks[remark]
   const reason = isTaken ? warning : reasonOf(why, text, task, row)
   return (
     <>

@@ -429,7 +429,7 @@ else:
     const slower = (choices = {}, from = page) =>
       Object.fromEntries(
         reportOf('args = GRPOConfig(num_generations=16)', from, choices).rows.flatMap(
-          ({ field, slower: why }) => (why === null ? [] : [[field, why]]),
+          ({ field, remark: why }) => (why === null ? [] : [[field, why]]),
         ),
       )
     expect(slower()).toEqual({ entropyCoef: 'entropy', beta: 'kl', numIterations: 'updates' })
@@ -439,6 +439,28 @@ else:
     // the page has no bonus on this task
     expect(slower({}, defaultConfig(taskOf, 'reverse'))).toEqual({ beta: 'kl', numIterations: 'updates' })
     expect(slower({}, { ...page, entropyCoef: 0, beta: 0, numIterations: 1 })).toEqual({})
+  })
+
+  it('marks clip limits that never act, or nearly always', () => {
+    const remarks = (args: string, choices = {}) =>
+      Object.fromEntries(
+        reportOf(`args = GRPOConfig(${args})`, defaultConfig(taskOf, 'addition'), choices).rows.flatMap(
+          ({ field, remark }) => (field?.startsWith('epsilon') && remark !== null ? [[field, remark]] : []),
+        ),
+      )
+    expect(remarks('epsilon_high=0.28')).toEqual({ epsilonHigh: 'no-clip' })
+    expect(remarks('epsilon=0.2')).toEqual({})
+    const batch = 'per_device_train_batch_size=8, gradient_accumulation_steps=1, steps_per_generation=4'
+    expect(remarks(`epsilon_high=0.28, ${batch}`)).toEqual({})
+    const gspo = `importance_sampling_level="sequence", epsilon=3e-4, epsilon_high=4e-4, ${batch}`
+    expect(remarks(gspo)).toEqual({ epsilon: 'narrow-clip', epsilonHigh: 'narrow-clip' })
+    expect(remarks(`${gspo}, learning_rate=1e-6`)).toEqual({
+      epsilon: 'narrow-clip',
+      epsilonHigh: 'narrow-clip',
+    })
+    const theirs = { taken: new Map([['learning_rate', true]]) }
+    expect(remarks(`${gspo}, learning_rate=1e-6`, theirs)).toEqual({})
+    expect(remarks(gspo.replace('"sequence"', '"token"'))).toEqual({})
   })
 
   it('reads the code of a Jupyter notebook', () => {

@@ -104,11 +104,15 @@ export const handover = {
       steps: 'the length of their run; training here ends when you stop it',
       length: 'chosen for completions of thousands of tokens',
     },
-    slower: {
+    /** on values that are taken */
+    remarks: {
       entropy: 'without an entropy bonus, addition and countdown learn more slowly here (measured)',
       kl: 'without KL and without an entropy bonus, addition, countdown and reverse digits learn more slowly here (measured)',
       updates:
         'with fewer updates a step, addition, countdown and reverse digits need more steps here (measured)',
+      'no-clip': 'with one update a step every ratio is 1, so the clip never acts',
+      'narrow-clip':
+        'made for a learning rate of about 1e-6; with the rate of this page it clips nearly half of the tokens, and addition learns more slowly (measured)',
     },
     /** what was not read as settings is for Verify */
     isReport:

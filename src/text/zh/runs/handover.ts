@@ -92,10 +92,12 @@ export const handover: Catalogue['handover'] = {
       steps: '是对方那次运行的长度；本页的训练由你停止',
       length: '是为几千个token的回答选的',
     },
-    slower: {
+    remarks: {
       entropy: '没有熵奖励，加法和Countdown在本页学得更慢（实测）',
       kl: '既没有KL也没有熵奖励，加法、Countdown和倒写数字在本页学得更慢（实测）',
       updates: '每步更新更少，加法、Countdown和倒写数字在本页需要更多步（实测）',
+      'no-clip': '每步只有一次更新，比率总是1，裁剪不起作用',
+      'narrow-clip': '是为约1e-6的学习率选的；在本页的学习率下，近一半的token会被裁剪，加法学得更慢（实测）',
     },
     isReport: '这不是配置，而是训练的报告。训练视图图表下方的“核对”可以核对其中的数。',
     toVerify: '在“核对”中打开',
