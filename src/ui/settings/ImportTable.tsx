@@ -31,6 +31,13 @@ const UNREAD: readonly ImportRow['why'][] = [
 /** The most rows of a kind: a text may have thousands of names. */
 const MOST = 200
 
+/**
+ * Rows that are taken unless the visitor leaves them stand first, then those that are offered, then those that cannot be taken. A
+ * tick moves no row.
+ */
+const rankOf = ({ isTaken, canBeTaken, why }: ImportRow) =>
+  canBeTaken ? (why === null ? 0 : 1) : isTaken ? 0 : 2
+
 /** One table: the setting, the file's value, the page's, and whether the file's is taken, with the reason if it is not. */
 export function ImportTable({ report, task, take }: Props) {
   const text = useText()
@@ -42,7 +49,9 @@ export function ImportTable({ report, task, take }: Props) {
   const same = rows.filter(isSame)
   const meaningless = rows.filter(isMeaningless)
   const unread = rows.filter(isUnread)
-  const shown = rows.filter((row) => !isSame(row) && !isMeaningless(row) && !isUnread(row))
+  const shown = rows
+    .filter((row) => !isSame(row) && !isMeaningless(row) && !isUnread(row))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
   const line = (row: ImportRow) => (
     <Line key={row.id} {...{ row, program: report.program, task, taskThere: config.task, take }} />
   )

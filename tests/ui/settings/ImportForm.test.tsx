@@ -8,6 +8,8 @@ import { stage } from '../../app/fakeWorker'
 const REPORT = readFileSync(new URL('../../seeds/004.txt', import.meta.url), 'utf8')
 const TABLE = '| Condition | Samples | Mean | Std |\n|---|---|---|---|\n| 7 | 4 | 0.5 | 0.1 |\n'
 
+const ORDER = ['taken', 'left', 'never']
+
 const shown = (text: string) => {
   const { app } = stage('')
   return renderToStaticMarkup(
@@ -97,4 +99,13 @@ it('says why the defaults are those of an older TRL', () => {
 it('names the commands of a script that are not read', () => {
   const text = shown('trl sft --packing true --seed 3 --max_length 9 && trl grpo --beta 0.1')
   expect(text).toContain('The settings of other commands in the text are not read: trl sft.')
+})
+
+it('puts the rows that are taken first, and those that cannot be taken last', () => {
+  const text = shown('args = GRPOConfig(beta=-1, learning_rate=1e-6, epsilon=0.3, max_steps=9, delta=2)')
+  const rows = [...text.matchAll(/<tr data-(taken|left)="true">.*?<\/tr>/g)].map(([row, kind]) =>
+    row.includes('disabled=""') || !row.includes('<input') ? 'never' : kind,
+  )
+  expect(rows).toEqual(rows.toSorted((a, b) => ORDER.indexOf(a!) - ORDER.indexOf(b!)))
+  expect(new Set(rows)).toEqual(new Set(ORDER))
 })
