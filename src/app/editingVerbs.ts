@@ -22,15 +22,18 @@ export interface EditingVerbs {
   chooseTask(task: TaskId): void
   /** Starts a run of one of the task's presets, or of its defaults; Undo restores the previous run. */
   chooseSetup(setup: string): void
-  /** Starts a run of a configuration from a file or a text; Undo restores the previous run. */
-  applySettings(config: RunConfig): void
+  /**
+   * Starts a run of a configuration from a file or a text. Undo restores the previous run, or its settings if it has no steps;
+   * these are applied without such a message.
+   */
+  applySettings(config: RunConfig, isUndo?: boolean): void
   restoreDefault(field: Field): void
   /** Resets every knob to the defaults of the chosen task and preset; the seed stays. */
   restoreAll(): void
 }
 
 export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs {
-  const { get, set, services, brought, withTasks } = context
+  const { get, set, tell, services, brought, withTasks } = context
 
   const setKnob = (field: Field, value: KnobValue, written = String(value)) => {
     const { edited, messages, run: current } = get()
@@ -82,11 +85,14 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
       set({ messages })
       run.replace(attempted)
     },
-    applySettings: (config) =>
+    applySettings: (config, isUndo = false) =>
       void withTasks([config.task], () => {
+        const { edited: before, messages } = get()
         brought([config.rewardCode], 'file')
-        set({ messages: withoutEdits(get().messages) })
+        set({ messages: withoutEdits(messages) })
         run.replace(config)
+        // a run without steps is not kept
+        if (get().replaced === null && !isUndo) tell({ kind: 'settings-taken', before })
       }),
     restoreDefault(field) {
       const { edited } = get()
@@ -101,9 +107,9 @@ export function editingVerbs(context: VerbContext, run: RunVerbs): EditingVerbs 
   }
 }
 
-/** The messages without those about edits. */
+/** The messages without those about edits, and without an Undo of them. */
 const withoutEdits = (messages: PageState['messages']) =>
-  messages.filter(({ kind }) => kind !== 'refused' && kind !== 'conflict')
+  messages.filter(({ kind }) => kind !== 'refused' && kind !== 'conflict' && kind !== 'settings-taken')
 
 /**
  * Applies a valid configuration: live knobs at once, others on Reset. Before the first step nothing can be lost, so all act at

@@ -233,6 +233,8 @@ export const MESSAGES = {
   /** a small run has the problem that was found in a log; `config` is its configuration, `cure` what to change, see `ShowMe` */
   'illness-shown': news<{ file: string; config: RunConfig; cure: Change; fromStart?: boolean }>(),
   'import-refused': problem<{ file: string; why: ImportProblem }>(IMPORT),
+  /** settings of a text were applied before the run had a step; Undo brings those before them back */
+  'settings-taken': news<{ before: RunConfig }>(),
   /** another task was chosen; Undo brings the previous run back */
   replaced: news<{ task: TaskId; step: number }>(),
 }

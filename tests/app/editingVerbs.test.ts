@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pendingKnobs } from '../../src/app/editing'
-import { stage, stepsOf } from './fakeWorker'
+import { stage, stepsOf, type Stage } from './fakeWorker'
 
 const state = (s: ReturnType<typeof stage>) => s.app.store.getState()
 const pending = (s: ReturnType<typeof stage>) => pendingKnobs(state(s).run.config, state(s).edited)
@@ -348,5 +348,39 @@ describe('defaults', () => {
     })
     expect(s.last()).toMatchObject({ type: 'configure', config: { beta: 0.05, width: 32 } })
     expect(pending(s)).toEqual(['width', 'task.digits'])
+  })
+})
+
+describe('settings from a text', () => {
+  const theirs = (s: Stage) => ({ ...state(s).edited, beta: 0.3, learningRate: 0.01 })
+
+  test('are taken back by Undo before the first step', () => {
+    const s = stage()
+    s.ready()
+    const before = state(s).edited
+    s.app.applySettings(theirs(s))
+    expect(state(s).messages).toMatchObject([{ kind: 'settings-taken', before }])
+    expect(state(s).run.config).toMatchObject({ beta: 0.3, learningRate: 0.01 })
+    s.app.applySettings(before, true)
+    expect(state(s)).toMatchObject({ edited: before, messages: [], run: { config: before } })
+  })
+
+  test('take the Undo of earlier ones with them, and so do the defaults', () => {
+    const s = stage()
+    s.ready()
+    s.app.applySettings(theirs(s))
+    s.app.applySettings({ ...state(s).edited, beta: 0.4 })
+    expect(state(s).messages).toMatchObject([{ kind: 'settings-taken', before: { beta: 0.3 } }])
+    s.app.restoreAll()
+    expect(state(s).messages).toEqual([])
+  })
+
+  test('replace a run that has steps, which Undo restores', () => {
+    const s = playing()
+    const before = state(s)
+    s.app.applySettings(theirs(s))
+    expect(state(s).messages).toMatchObject([{ kind: 'replaced', step: 10 }])
+    s.app.undo()
+    expect(state(s).edited).toEqual(before.edited)
   })
 })

@@ -71,3 +71,18 @@ test('a pasted configuration is reported, applied, and undone', async ({ playgro
   await page.getByRole('button', { name: 'Import settings' }).click()
   await expect(dialog).toBeVisible()
 })
+
+test('settings that are applied before the first step are undone, too', async ({ playground }) => {
+  const { page } = playground
+  await playground.open('task=addition&engine=cpu')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('menuitem', { name: 'Paste settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import settings' })
+  await dialog.getByRole('textbox', { name: 'Configuration' }).fill('beta: 0.1\nepsilon: 0.3')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/beta=0\.1/)
+  await expect(page.getByText('A new run has begun with the imported settings.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page).not.toHaveURL(/beta=0\.1/)
+  await expect(page.getByText('with the imported settings')).toBeHidden()
+})

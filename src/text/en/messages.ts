@@ -275,6 +275,8 @@ export const messages: MessagesText = {
   'illness-shown': ({ file }) =>
     `This small run shows what was found in ${file}. Watch it for a moment, then make the change that helps.`,
   'import-refused': ({ file, why }) => fileRefused(file, why),
+  'settings-taken': () =>
+    'A new run has begun with the imported settings. Undo restores the previous settings.',
   replaced: ({ task, step }) =>
     `A new run has begun. Undo restores the run of ${taskTitles[task]}, which was at step ${number.format(step)}.`,
 }

@@ -296,6 +296,7 @@ export const messages: MessagesText = {
   },
   'illness-shown': ({ file }) => `这次小运行会出现在${file}里发现的问题。先看一会儿，再做有帮助的改动。`,
   'import-refused': ({ file, why }) => fileRefused(file, why),
+  'settings-taken': () => '新的运行开始了，用的是导入的设置。按“撤销”可以恢复原来的设置。',
   replaced: ({ task, step }) =>
     `新的运行开始了。原来的“${taskTitles[task]}”停在第${number.format(step)}步，按“撤销”可以找回。`,
 }

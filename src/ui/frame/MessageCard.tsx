@@ -59,8 +59,11 @@ function Card({ message, config, origin, onDismiss }: Props) {
       {message.kind === 'copy-refused' && (
         <input type="text" readOnly value={message.link} aria-label={text.page.copyLink} />
       )}
-      {message.kind === 'replaced' && (
-        <button type="button" onClick={app.undo}>
+      {(message.kind === 'replaced' || message.kind === 'settings-taken') && (
+        <button
+          type="button"
+          onClick={message.kind === 'replaced' ? app.undo : () => app.applySettings(message.before, true)}
+        >
           {text.messageCards.undo}
         </button>
       )}
