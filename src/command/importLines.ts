@@ -1,6 +1,6 @@
 import { isRuinous, type ImportRow } from '../runs/handover/importRows'
 import type { SettingsReport } from '../runs/handover/importSettings'
-import { PROGRAM_IDS, PROGRAMS, type ProgramId } from '../runs/handover/programs'
+import { KNOWN_DEFAULTS, PROGRAMS, type ProgramId } from '../runs/handover/programs'
 import { typedNumber, type KnobValue } from '../settings/knob'
 import { externalName } from '../settings/names'
 import { command, english } from '../text/english'
@@ -11,9 +11,9 @@ const words = english.handover.importSettings
 
 /** The program given for --defaults; `none` leaves what the file leaves out. */
 export function programNamed(written: string): ProgramId | 'none' {
-  const known = [...PROGRAM_IDS, 'none' as const].find((id) => id === written)
+  const known = [...KNOWN_DEFAULTS, 'none' as const].find((id) => id === written)
   if (known === undefined)
-    throw new UsageError(command.refused('--defaults', written, [...PROGRAM_IDS, 'none'].join(', ')))
+    throw new UsageError(command.refused('--defaults', written, [...KNOWN_DEFAULTS, 'none'].join(', ')))
   return known
 }
 
@@ -34,8 +34,8 @@ export function takenIn(written: string, { rows }: SettingsReport): ReadonlyMap<
 const settingOf = (field: ImportRow['field']) =>
   field === null ? '' : field === 'promptsPerStep' ? 'prompts_per_step' : externalName(field)
 
-/** The most names without a meaning here that are listed, and the most characters of a name or a value. */
-const MOST_NAMED = 30
+/** The most names in a list, and the most characters of a name or a value. */
+const MOST_NAMED = 500
 const LONGEST = 60
 
 const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
@@ -53,7 +53,7 @@ export function importLines({ form, program, older, trainer, several, others, ro
   const changes = rows.filter(({ isTaken, value, here }) => isTaken && value !== null && value !== here)
   const left = rows.filter(({ isTaken, why }) => !isTaken && why !== 'no-setting')
   const meaningless = rows.filter(({ why }) => why === 'no-setting').map(({ name }) => cut(name))
-  const named = meaningless.slice(0, MOST_NAMED)
+  const same = rows.filter(({ isTaken, value, here }) => isTaken && value !== null && value === here)
   // beside a dictionary that cannot be read, no defaults are taken
   const isPartial = rows.some(({ name }) => name.startsWith('**'))
   const hasDefaults = program !== null && Object.keys(PROGRAMS[program].defaults).length > 0
@@ -71,13 +71,22 @@ export function importLines({ form, program, older, trainer, several, others, ro
         `${sourceOf(name, written, origin, title)}${said(why, remark)}`,
       ),
     ),
-    ...left.map((row) => command.file.skipped(`${cut(row.name)} = ${cut(row.written)}`, whyOf(row))),
-    ...(meaningless.length === 0
+    ...left.map((row) => command.file.skipped(nameAndValue(row), whyOf(row))),
+    ...(same.length === 0
       ? []
-      : [command.file.noSetting([...named, ...(named.length < meaningless.length ? ['…'] : [])].join(', '))]),
+      : [command.file.same(words.same(same.length), listed(same.map(({ field }) => settingOf(field))))]),
+    ...(meaningless.length === 0 ? [] : [command.file.noSetting(listed(meaningless))]),
   ]
   return { heading: words.read(words.forms[form], changes.length, left.length + meaningless.length), lines }
 }
+
+/** A list of names, without those that are far too many. */
+const listed = (names: readonly string[]) =>
+  [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ['…'] : [])].join(', ')
+
+/** A name with its value; a word of a command that belongs to no option is both. */
+const nameAndValue = ({ name, written }: ImportRow) =>
+  name === written ? cut(name) : `${cut(name)} = ${cut(written)}`
 
 /** The origin of a value: an entry of the file, or a default or fixed behaviour of its program. */
 function sourceOf(name: string, written: string, origin: ImportRow['origin'], title: string): string {
@@ -102,6 +111,7 @@ function whyOf({ why, here, written }: ImportRow): string {
   if ('madeForLarge' in why)
     return command.file.stays(words.madeForLarge[why.madeForLarge], here === null ? '–' : shown(here))
   if ('near' in why) return words.near(why.near)
+  if ('plain' in why) return words.plain(why.of, why.plain)
   if ('sameAs' in why) return words.sameAs(why.sameAs)
   if ('idle' in why) return words.idle(why.idle)
   if ('refused' in why) return words.notAllowed(why.refused, written)

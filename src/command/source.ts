@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { EXPORT_FORMAT, EXPORT_VERSION, type KnobChange } from '../runs/export'
 import { withChanges } from '../runs/knobLog'
+import { quotedJson } from '../runs/quotedJson'
 import { textOfBytes } from '../runs/textOfBytes'
 import { importSettings } from '../runs/handover/importSettings'
 import { isReport } from '../verification/pasted/paste'
@@ -178,7 +179,7 @@ function readRunFile(path: string, content: Record<string, unknown>): RunSource 
   const config = checked(
     path,
     readSettings(
-      Object.entries(written).map(([name, value]) => [name, String(value)] as const),
+      Object.entries(written).map(([name, value]) => [name, writtenValue(value)] as const),
       taskOf,
     ),
   )
@@ -186,6 +187,13 @@ function readRunFile(path: string, content: Record<string, unknown>): RunSource 
   if (!Array.isArray(changes)) throw new UsageError(command.file.notList(path))
   return { config, changes: readChanges(path, config, changes) }
 }
+
+/** A value of a file as text. One that is no single value is shown as it stands there, and no setting takes it. */
+const writtenValue = (value: unknown) =>
+  typeof value === 'object' ? quotedJson(value, MOST_SHOWN) : String(value)
+
+/** Characters of a value that a message shows. */
+const MOST_SHOWN = 60
 
 /** The text of a file that the caller named. */
 export function readText(path: string): string {

@@ -1,4 +1,4 @@
-import { PROGRAM_IDS } from '../runs/handover/programs'
+import { KNOWN_DEFAULTS } from '../runs/handover/programs'
 import { EVENT_FILES } from '../runs/tensorboard/events'
 import { EXPORT_IDS, type ExportId } from '../settings/exportIds'
 import { KNOBS, type RunConfig } from '../settings/knobs'
@@ -28,7 +28,7 @@ export const TRAIN_HELP = commandHelp.train({
   lengths: LENGTHS,
   addition: LENGTHS * TASKS.addition.learnsIn,
   exports: EXPORT_IDS.join(', '),
-  programs: PROGRAM_IDS.join(', '),
+  programs: KNOWN_DEFAULTS.join(', '),
 })
 
 const OPTIONS = {

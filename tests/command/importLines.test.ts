@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importLines } from '../../src/command/importLines'
+import { importLines, programNamed } from '../../src/command/importLines'
 import { importSettings } from '../../src/runs/handover/importSettings'
 import { defaultConfig } from '../../src/settings/config'
 import { taskOf } from '../../src/tasks'
@@ -77,4 +77,31 @@ test('a script with other commands names them', () => {
   const lines = linesOf('trl sft --packing true --seed 3 --max_length 9 && trl grpo --beta 0.1')
   expect(lines[0]).toBe('The settings of other commands in the text are not read: trl sft.')
   expect(lines.join('\n')).toContain('default of TRL 1.13')
+})
+
+test('lists every name without a meaning, and the settings that have the same value here', () => {
+  const names = Array.from({ length: 60 }, (_, i) => `thing_${i}`)
+  const lines = linesOf(`beta: 0.04\nepsilon: 0.2\ndelta: 2\n${names.map((name) => `${name}: 1`).join('\n')}`)
+  expect(lines).toContain('2 settings have the same value here: beta, epsilon')
+  expect(lines).toContain(`no such setting here: ${names.join(', ')}`)
+})
+
+test('a list or a mapping in place of a value says what the setting takes', () => {
+  expect(linesOf('{"seed": [7], "beta": {"a": 1}, "num_generations": 4}')).toEqual(
+    expect.arrayContaining([
+      'not taken: seed = [7] (seed takes one plain value; allowed: a number from 0 to 4,294,967,295)',
+      'not taken: beta.a = 1 (beta takes one plain value; allowed: a number from 0 to 10)',
+    ]),
+  )
+})
+
+test('a word that belongs to no option stands alone', () => {
+  const lines = linesOf('python train.py --beta 0.1 \\\n  grpo')
+  expect(lines).toContain('not taken: grpo (the page always trains with GRPO)')
+})
+
+test('only programs whose defaults are known can be named for them', () => {
+  expect(programNamed('openrlhf')).toBe('openrlhf')
+  expect(() => programNamed('nemo-rl')).toThrow(/--defaults.*ms-swift.*none/)
+  expect(() => programNamed('nemo-rl')).not.toThrow(/: .*nemo-rl, /)
 })

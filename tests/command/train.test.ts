@@ -224,6 +224,8 @@ it.each([
     '{"config":{},"changes":[{"step":1,"knob":"beta","to":-8}]}',
     /changes\[0\]: beta cannot be -8\. Allowed: 0 to/,
   ],
+  ['{"task":"addition","seed":[7]}', /seed cannot be \[7\]\. Allowed: a number from 0 to /],
+  ['{"config":{"beta":{"a":1}}}', /beta cannot be {"a":1}\. Allowed: a number from 0 to 10/],
   ['{"output_dir":"x"}', /0 settings change, 1 left out\.\n {2}no such setting here: output_dir/],
   ['{"num_generations":200}', /not taken: num_generations = 200 \(allowed: 1 to 128\)/],
 ])('a file with %s is refused with the place', async (content, message) => {
@@ -411,7 +413,9 @@ it('says which steps have their tokens in the file, if not all have', async () =
   const steps = [...new Set(written.map((line) => (JSON.parse(line) as { step: number }).step))]
   expect(steps).toHaveLength(10)
   expect(around.warned).toContainEqual(
-    expect.stringContaining(`tokens.jsonl has the tokens of 10 steps of 20: ${steps.join(', ')}.`),
+    expect.stringContaining(
+      `tokens.jsonl has the tokens of 10 of the 20 steps, spread evenly over the run: ${steps.join(', ')}.`,
+    ),
   )
   const short = surroundings(folder)
   await train([link, '--out', 'b', '--steps', '3', '--export', 'tokens'], short)

@@ -45,6 +45,8 @@ export type WhyLeft =
   | 'other-method'
   /** no setting has this name, but one has a similar name */
   | { near: string }
+  /** a list or a mapping under a name whose setting takes one plain value */
+  | { plain: KnobProblem; of: string }
   | { sameAs: string }
   /** another setting of the file keeps it without effect there */
   | { idle: string }

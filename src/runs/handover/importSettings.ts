@@ -120,7 +120,8 @@ function rowsOf(drafts: readonly Draft[], now: RunConfig): Evaluated[] {
       // one row reports all repetitions of a name
       if (!repeated.has(draft.name)) rows.push(leave('repeated'))
       repeated.add(draft.name)
-    } else if (draft.why !== undefined) rows.push(leave(draft.why))
+    } else if (draft.why !== undefined)
+      rows.push(leave((draft.why === 'no-literal' && plainValue(named, written, now)) || draft.why))
     else if (field === null) rows.push(leave('no-setting'))
     else if (other !== undefined) rows.push(leave({ sameAs: other }))
     else {
@@ -151,9 +152,22 @@ function withNear(rows: readonly Evaluated[], program: ProgramId | null, now: Ru
     byEnd: program === null,
   })
   return rows.map((row) => {
-    const known = row.why === 'no-setting' ? near.get(row.name) : undefined
-    return known === undefined ? row : { ...row, why: { near: known } }
+    if (row.why !== 'no-setting') return row
+    // in a mapping under the name of a setting; deeper ones are sections of a program
+    const [of, ...parts] = bare(row.name).split('.')
+    const inside = parts.length === 1 ? plainValue(of, '{}', now) : null
+    const known = near.get(row.name)
+    return inside ? { ...row, why: inside } : known === undefined ? row : { ...row, why: { near: known } }
   })
+}
+
+/** Why a list or a mapping is no value of a setting that is a number or a switch; null if the name has none. */
+function plainValue(name: string | undefined, written: string, now: RunConfig): WhyLeft | null {
+  const field = name === undefined || name === '' ? undefined : find(name)?.field
+  if (name === undefined || field === undefined) return null
+  if (field !== 'promptsPerStep' && !/^(number|switch)$/.test(KNOBS[field].kind)) return null
+  const set = valueWith([[name, written]], field, now)
+  return 'refused' in set ? { plain: set.refused, of: name } : null
 }
 
 /** The knob that a field sets: for a given group size, prompts and completions of a step are the same setting. */

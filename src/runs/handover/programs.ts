@@ -70,6 +70,8 @@ export const PROGRAMS = {
 
 export type ProgramId = keyof typeof PROGRAMS
 export const PROGRAM_IDS = Object.keys(PROGRAMS) as ProgramId[]
+/** The programs whose defaults are known. */
+export const KNOWN_DEFAULTS = PROGRAM_IDS.filter((id) => Object.keys(PROGRAMS[id].defaults).length > 0)
 
 /** Names that only TRL, and programs built on it, have. */
 const OF_TRL =

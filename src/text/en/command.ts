@@ -30,7 +30,7 @@ export const command = {
   notExported: (file: string, refused: string) =>
     `${file} was not written: the other program has no counterpart of ${refused}.`,
   tokenSteps: (file: string, steps: readonly number[], of: number) =>
-    `${file} has the tokens of ${counted(steps.length, 'step', 'steps')} of ${of}: ${steps.join(', ')}. Of a longer run, at most 16 steps are kept.`,
+    `${file} has the tokens of ${steps.length} of the ${of} steps, spread evenly over the run: ${steps.join(', ')}.`,
   /** how TensorBoard is told a folder; a shell takes the path as one word */
   tensorboard: (folder: string) =>
     `To see it in TensorBoard: tensorboard --logdir ${/^[\w./:\\-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", `'\\''`)}'`}`,
@@ -84,6 +84,7 @@ export const command = {
         ? `what the file leaves out: defaults of ${program} (--defaults names another program, or none)`
         : `what the file leaves out: settings of the page, because the defaults of ${program} are not known here`,
     noSetting: (names: string) => `no such setting here: ${names}`,
+    same: (count: string, names: string) => `${count}: ${names}`,
     could: {
       read: 'could not be read',
       written: 'could not be written',

@@ -45,7 +45,8 @@ export function ImportTable({ report, task, take }: Props) {
   const { rows, config } = report
   const isSame = ({ canBeTaken, isTaken, value, here }: ImportRow) => canBeTaken && isTaken && value === here
   const isMeaningless = ({ why }: ImportRow) => why === 'no-setting'
-  const isUnread = ({ why }: ImportRow) => UNREAD.some((one) => one === why)
+  const isUnread = ({ why }: ImportRow) =>
+    UNREAD.some((one) => one === why) || (typeof why === 'object' && why !== null && 'plain' in why)
   const same = rows.filter(isSame)
   const meaningless = rows.filter(isMeaningless)
   const unread = rows.filter(isUnread)
@@ -218,6 +219,7 @@ function reasonOf(
     return words.stays(words.madeForLarge[why.madeForLarge], stays)
   }
   if ('near' in why) return words.near(why.near)
+  if ('plain' in why) return words.plain(why.of, why.plain)
   if ('sameAs' in why) return words.sameAs(why.sameAs)
   if ('idle' in why) return words.idle(why.idle)
   if ('refused' in why) return words.notAllowed(why.refused, written)

@@ -68,6 +68,8 @@ export const handover = {
     close: 'Close',
     notAllowed: (problem: KnobProblem, written: string) =>
       `${'min' in problem && SWITCH.test(written) ? `${written} is not a number; ` : ''}allowed: ${allowed(problem)}`,
+    plain: (setting: string, problem: KnobProblem) =>
+      `${setting} takes one plain value; allowed: ${allowed(problem)}`,
     near: (known: string) => `no setting has this name; one is called ${known}`,
     sameAs: (first: string) => `the same setting as ${first}, which counts`,
     idle: (because: string) => `has no effect there: ${because}`,
@@ -130,7 +132,7 @@ export const handover = {
         `Line ${line} is not “name: value”, “name = value” or a row of a table: ${found}`,
       value: (line: number, found: string) => `Line ${line} is not “name=value”: ${found}`,
       toml: (line: number, found: string) =>
-        `Line ${line} begins a section of TOML, which is not read: ${found}. Read are JSON, YAML, Python, commands, Markdown tables and lines such as beta = 0.04 without sections.`,
+        `Line ${line} begins a section of TOML, which is not read: ${found}. Paste JSON, YAML, Python, a command, a Markdown table, or lines such as beta = 0.04 without sections.`,
       'too-long': (_: number, found: string) => `The text has ${found} characters; at most 100,000 are read.`,
     },
   },

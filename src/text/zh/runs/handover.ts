@@ -57,6 +57,7 @@ export const handover: Catalogue['handover'] = {
     close: '关闭',
     notAllowed: (problem, written) =>
       `${'min' in problem && SWITCH.test(written) ? `${written}不是数；` : ''}可以是：${allowed(problem)}`,
+    plain: (setting, problem) => `${setting}只接受一个普通的值；可以是：${allowed(problem)}`,
     near: (known) => `没有叫这个名字的设置；有一项叫${known}`,
     sameAs: (first) => `与${first}是同一项设置，以${first}为准`,
     idle: (because) => `在那里不起作用：${because}`,
@@ -110,7 +111,7 @@ export const handover: Catalogue['handover'] = {
       line: (line, found) => `第${line}行不是“name: value”或“name = value”的形式，也不是表格的一行：${found}`,
       value: (line, found) => `第${line}行不是“name=value”的形式：${found}`,
       toml: (line, found) =>
-        `第${line}行是TOML的一节，本页不读TOML：${found}。可以读JSON、YAML、Python、命令、Markdown表格，以及不分节的beta = 0.04这样的行。`,
+        `第${line}行是TOML的一节，本页不读TOML：${found}。请粘贴JSON、YAML、Python、命令、Markdown表格，或者不分节的beta = 0.04这样的行。`,
       'too-long': (_, found) => `文本有${found}个字符；最多读100,000个。`,
     },
   },
