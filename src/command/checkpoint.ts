@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { BackendName, EngineReport } from '../engine/report'
+import { quotedJson } from '../runs/quotedJson'
 import type { StoredRun } from '../runs/saved/savedStore'
 import { isSnapshot } from '../runs/saved/wholeSnapshot'
 import type { EngineId } from '../settings/engines'
-import type { RunConfig } from '../settings/knobs'
+import { knobProblem } from '../settings/knob'
+import { KNOB_NAMES, KNOBS, type RunConfig } from '../settings/knobs'
+import { TASKS, taskOf } from '../tasks'
 import type { Inspection } from '../train/inspection'
 import type { StepRecord } from '../train/record'
 import type { Snapshot } from '../train/snapshot'
@@ -117,9 +120,45 @@ export function readCheckpoint<Kind extends keyof Checkpoints>(
   if (found?.format !== FORMAT) throw new UsageError(words.notOne(path))
   if (found.version !== VERSION) throw new UsageError(words.version(path, String(found.version), VERSION))
   if (found.kind !== kind) throw new UsageError(words.ofOther(path, String(found.kind), kind))
+  for (const config of configsIn(found.checkpoint)) {
+    const fault = faultOf(config)
+    if (fault !== null) throw new UsageError(words.refused(path, fault))
+  }
   if (!IS_WHOLE[kind](found.checkpoint)) throw damaged(folder)
   return found.checkpoint as Checkpoints[Kind]
 }
+
+/** The configurations of a checkpoint, of which parts may be missing: those of its runs and of their states. */
+function configsIn(checkpoint: unknown): Partial<RunConfig>[] {
+  const { first, snapshot, runs, snapshots } = (checkpoint ?? {}) as Partial<
+    RunCheckpoint & ExperimentCheckpoint
+  >
+  const states = [snapshot, ...(snapshots instanceof Map ? snapshots.values() : [])]
+  const ofRuns = Array.isArray(runs) ? runs.map((run: Partial<StoredRun> | null) => run?.config) : []
+  return [first, ...ofRuns, ...states.map((state) => state?.carried?.config)].filter(
+    (config) => typeof config === 'object' && config !== null,
+  )
+}
+
+/** What is wrong with the first value that its setting does not take; null if all are good. A version may lack a setting. */
+function faultOf(config: Partial<RunConfig>): string | null {
+  const own = config.task !== undefined && Object.hasOwn(TASKS, config.task) ? taskOf(config.task).knobs : {}
+  const knobs = [
+    ...KNOB_NAMES.map((name) => [KNOBS[name].external, KNOBS[name], config[name]] as const),
+    ...Object.entries(own).map(
+      ([name, knob]) => [`task.${name}`, knob, config.taskSettings?.[name]] as const,
+    ),
+  ]
+  for (const [name, knob, value] of knobs) {
+    const problem = value === undefined ? null : knobProblem(knob, value)
+    if (problem)
+      return command.refused(name, quotedJson(value, LONGEST), english.messageCards.allowed(problem))
+  }
+  return null
+}
+
+/** Characters of a value that a message shows. */
+const LONGEST = 60
 
 /** The error for a checkpoint that lacks a part from which its runs continue. */
 export const damaged = (folder: string): UsageError =>

@@ -163,6 +163,51 @@ it.each<[string, (file: File) => void]>([
   )
 })
 
+type Edited = Record<string, unknown> & { taskSettings: Record<string, unknown> }
+const configOf = ({ checkpoint }: File) => (checkpoint.snapshot.carried as { config: Edited }).config
+const values = (run: unknown) => (run as { config: Edited }).config
+
+it.each<[string, RegExp, (file: File) => void]>([
+  ['state', /loss_type cannot be "grop"\. Allowed: grpo, /, (file) => (configOf(file).lossType = 'grop')],
+  ['state', /beta cannot be -3\. Allowed: 0 to 10\./, (file) => (configOf(file).beta = -3)],
+  [
+    'state',
+    /task\.length cannot be "long"\. Allowed: a number from/,
+    (file) => (configOf(file).taskSettings = { ...configOf(file).taskSettings, length: 'long' }),
+  ],
+  [
+    'first settings',
+    /engine cannot be \[1\]\. Allowed: auto, /,
+    ({ checkpoint }) => (checkpoint.first = { ...(checkpoint.first as object), engine: [1] }),
+  ],
+])('a checkpoint of a run whose %s were changed by hand names the setting: %s', async (_, said, change) => {
+  const folder = folderOfTest()
+  const args = [LINK, '--steps', '3', '--out', 'a']
+  await train(args, surroundings(folder))
+  const path = join(folder, 'a', 'checkpoint.bin')
+  const file = deserialize(readFileSync(path)) as File
+  change(file)
+  writeFileSync(path, serialize(file))
+  const resumed = train([...args, '--resume'], surroundings(folder))
+  await expect(resumed).rejects.toThrow(UsageError)
+  await expect(resumed).rejects.toThrow(said)
+})
+
+it('names the setting of a run of a sweep that was changed by hand', async () => {
+  const folder = folderOfTest()
+  const args = [SWEPT, '--out', 'a']
+  await sweep(args, surroundings(folder))
+  const path = join(folder, 'a', 'checkpoint.bin')
+  const file = deserialize(readFileSync(path)) as File
+  values((file.checkpoint.runs as unknown[])[0]).surrogate = 'clop'
+  writeFileSync(path, serialize(file))
+  const resumed = sweep([...args, '--resume'], surroundings(folder))
+  await expect(resumed).rejects.toThrow(UsageError)
+  await expect(resumed).rejects.toThrow(
+    /checkpoint\.bin is damaged: surrogate cannot be "clop"\. Allowed: clip, /,
+  )
+})
+
 test('a checkpoint that cannot be read is not reported as a file of another program', () => {
   const folder = folderOfTest()
   expect(readCheckpoint(folder, 'train')).toBe(null)

@@ -129,6 +129,8 @@ export const command = {
       `${path} is a checkpoint of npm run ${found}, not of npm run ${asked}. Delete it, or choose another --out.`,
     damaged: (path: string) =>
       `${path} is damaged. Leave out --resume to start over, or choose another --out.`,
+    refused: (path: string, sentence: string) =>
+      `${path} is damaged: ${sentence} Leave out --resume to start over, or choose another --out.`,
     otherValues: (names: string) =>
       `The checkpoint is of a run with other values of ${names}. Leave out --resume to start over, or choose another --out.`,
     otherLink: (was: string, now: string) =>
