@@ -38,7 +38,7 @@ const MOST_OTHERS = 5
  */
 export function readCommand(text: string): SettingsText {
   const { commands, scope } = commandsIn(text)
-  const starting = commands.filter(({ words }) => startsProgram(words))
+  const starting = commands.flatMap(inShell).filter(({ words }) => startsProgram(words))
   const command = starting.length > 0 ? likeliest(starting) : joined(commands)
   const { words, environment } = programWords(command.words)
   const begins = beginningOf(words)
@@ -95,6 +95,14 @@ function indexOfOption(words: readonly string[]): number {
 /** The words that start a program. */
 const beginningOf = (words: readonly string[]): string[] =>
   words.slice(0, indexOfOption(words)).filter((word) => word !== CONTINUED)
+
+/** The commands that `bash -c "…"` runs, or the command itself. */
+function inShell(command: ShellCommand): ShellCommand[] {
+  const words = command.words.filter((word) => word !== CONTINUED)
+  const at = words.findIndex((word, i) => /^-\w*c$/.test(word) && /^(ba|z)?sh$/.test(words[i - 1] ?? ''))
+  const inside = at < 0 ? [] : commandsIn(words[at + 1] ?? '').commands
+  return inside.some((one) => startsProgram(one.words)) ? inside : [command]
+}
 
 function startsProgram(words: readonly string[]): boolean {
   const [first, second] = words.filter((word) => word !== CONTINUED)

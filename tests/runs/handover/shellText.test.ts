@@ -44,6 +44,12 @@ describe('of several commands, the one that trains with GRPO', () => {
     expect(read(text)).toMatchObject({ called, others: [other] })
   })
 
+  it('reads what a shell runs that is given a command', () => {
+    const text = `B=0.1\nsrun --nodes=1 -w "$N" bash -lc \\\n  "pip install trl && trl grpo --beta $B"`
+    expect(read(text)).toMatchObject({ called: 'trl grpo', entries: { beta: '0.1' }, others: undefined })
+    expect(read('bash -c "echo $X" --beta 0.1').called).toBe('bash -c echo $X')
+  })
+
   it('says how often it is called', () => {
     const text = 'if [ "$A" ]; then\n  trl grpo --beta 0.1\nelse\n  trl grpo --beta 0.2 --seed 3\nfi'
     expect(read(text)).toMatchObject({
