@@ -83,6 +83,16 @@ describe.each([
   })
 })
 
+test('a staged run hears of the rate that its steps have', () => {
+  const config = withSetup(configOf('restoration'), 'idle-solutions')
+  const flat = (value: number) => new Array<number>(130).fill(value)
+  const run = written(config, {
+    reward: flat(0.1),
+    'loss/policy': Array.from({ length: 130 }, (_, s) => 0.1 + s / 100),
+  })
+  expect(firstSeen('policyLossGrows', run)!.change).toMatchObject({ grpoLearningRate: 0.0008 })
+})
+
 test.each([
   ['single', 5, 15],
   ['warm_single', 10, 15],

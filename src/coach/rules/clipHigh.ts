@@ -1,5 +1,6 @@
 import { SURROGATE_TRAITS } from '../../grpo'
 import { number, rounded, share, whole } from '../figures'
+import { rateKnob } from '../rate'
 import { rule } from '../rule'
 
 const LASTS = 15
@@ -23,13 +24,13 @@ export const clipHigh = rule({
         steps: whole(LASTS),
         epsilon: number(config.epsilon),
         high: number(config.epsilonHigh),
-        rate: number(config.learningRate),
+        rate: number(config[rateKnob(config)]),
         mu: whole(config.numIterations),
       },
       change:
         config.numIterations > 2
           ? { numIterations: Math.floor(config.numIterations / 2) }
-          : { learningRate: rounded(config.learningRate / 2) },
+          : { [rateKnob(config)]: rounded(config[rateKnob(config)] / 2) },
     }
   },
 })

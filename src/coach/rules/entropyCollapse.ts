@@ -1,4 +1,5 @@
 import { number, rounded, share, whole } from '../figures'
+import { rateKnob } from '../rate'
 import { rule, type Change } from '../rule'
 import { certainty } from '../certain'
 
@@ -32,7 +33,10 @@ export const entropyCollapse = rule({
     // The adaptive bonus replaces the constant one.
     const isBonusFree = !config.useAdaptiveEntropy && bonus <= MOST
     const change: Change = isGone
-      ? { learningRate: rounded(config.learningRate / 5), ...(isBonusFree && { entropyCoef: bonus }) }
+      ? {
+          [rateKnob(config)]: rounded(config[rateKnob(config)] / 5),
+          ...(isBonusFree && { entropyCoef: bonus }),
+        }
       : isBonusFree
         ? { entropyCoef: bonus }
         : { temperature: rounded(1.5 * config.temperature) }

@@ -1,4 +1,5 @@
 import { number, rounded, whole } from '../figures'
+import { rateKnob } from '../rate'
 import { rule, type Change } from '../rule'
 
 const LASTS = 40
@@ -22,7 +23,7 @@ export const policyLossGrows = rule({
     const positive = window('loss/policy', LASTS).filter((value) => value > 0).length / LASTS
     if (!(loss > LEAST && loss > GROWTH * before && positive > 0.9)) return null
     if (mean('reward', HALF) - mean('reward', HALF, HALF) > GAIN) return null
-    const change: Change = { learningRate: rounded(SLOWER * config.learningRate) }
+    const change: Change = { [rateKnob(config)]: rounded(SLOWER * config[rateKnob(config)]) }
     if (config.maxGradNorm === 0 || config.maxGradNorm > GRADIENT_LIMIT) change.maxGradNorm = GRADIENT_LIMIT
     if (config.epsilon > CLIP_RANGE) change.epsilon = CLIP_RANGE
     return {

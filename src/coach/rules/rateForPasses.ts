@@ -1,5 +1,6 @@
 import { readsRatio } from '../../grpo'
 import { number, rounded, whole } from '../figures'
+import { rateKnob } from '../rate'
 import { rule, type Change } from '../rule'
 
 const LASTS = 15
@@ -19,12 +20,12 @@ export const rateForPasses = rule({
     const change: Change =
       config.numIterations > 2
         ? { numIterations: Math.floor(config.numIterations / 2) }
-        : { learningRate: rounded(config.learningRate / 3) }
+        : { [rateKnob(config)]: rounded(config[rateKnob(config)] / 3) }
     return {
       figures: {
         moved: number(moved),
         passes: whole(passes),
-        rate: number(config.learningRate),
+        rate: number(config[rateKnob(config)]),
         steps: whole(LASTS),
       },
       change,

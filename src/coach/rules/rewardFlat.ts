@@ -1,5 +1,6 @@
 import { KNOBS } from '../../settings/knobs'
 import { number, rounded, share, whole } from '../figures'
+import { rateKnob } from '../rate'
 import { rule, type Change } from '../rule'
 
 const LASTS = 120
@@ -26,13 +27,14 @@ export const rewardFlat = rule({
     // Greedy completions may get better before sampled ones do.
     if (mean('eval_reward', HALF) - mean('eval_reward', HALF, HALF) > EVALUATION_GAIN) return null
     if (Math.abs(moved) > ERRORS * standardError(window('reward', LASTS))) return null
-    const rate = rounded(3 * config.learningRate)
+    const knob = rateKnob(config)
+    const rate = config[knob]
     const completions = 2 * config.generationBatchSize
     const change: Change | null =
-      config.learningRate === 0
-        ? { learningRate: KNOBS.learningRate.default }
-        : config.learningRate < KNOBS.learningRate.default
-          ? { learningRate: rate }
+      rate === 0
+        ? { [knob]: KNOBS.learningRate.default }
+        : rate < KNOBS.learningRate.default
+          ? { [knob]: rounded(3 * rate) }
           : completions <= KNOBS.generationBatchSize.max
             ? { generationBatchSize: completions }
             : null
@@ -42,7 +44,7 @@ export const rewardFlat = rule({
         moved: number(moved),
         steps: whole(LASTS),
         signal: share(signal),
-        rate: number(config.learningRate),
+        rate: number(rate),
         completions: whole(config.generationBatchSize),
       },
       change,

@@ -1,5 +1,6 @@
 import { certainty } from '../certain'
 import { number, rounded, whole } from '../figures'
+import { rateKnob } from '../rate'
 import { rule } from '../rule'
 import { bestSpan } from './hacking'
 
@@ -34,9 +35,10 @@ export const unlearnt = rule({
         best: number(best.value),
         entropy: number(mean('entropy', SPAN)),
         times: whole(Math.round((1 - BETA1) / Math.sqrt(1 - BETA2))),
-        rate: number(config.learningRate),
+        rate: number(config[rateKnob(config)]),
       },
-      change: config.learningRate > 0 ? { learningRate: rounded(config.learningRate / 5) } : null,
+      change:
+        config[rateKnob(config)] > 0 ? { [rateKnob(config)]: rounded(config[rateKnob(config)] / 5) } : null,
       fromStart: true,
     }
   },
