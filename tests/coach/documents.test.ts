@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FRESH_COACH } from '../../src/app/coach/coachState'
 import { withSetup } from '../../src/app/setups'
-import { changed, listen, type Advice, type Heard } from '../../src/coach/listen'
+import { changed, finding, listen, type Advice, type Heard } from '../../src/coach/listen'
 import type { RuleId } from '../../src/coach/ruleIds'
 import type { TaskId } from '../../src/settings/knobs'
 import { configOf, PATIENT } from '../train/learning'
@@ -81,6 +81,36 @@ describe.each([
     expect(advice.change).toMatchObject(offered)
     expect(firstSeen(rule, await recorded(changed(config, advice.change!), 120))).toBeNull()
   })
+})
+
+describe('after the change for one-sided advantages, made during the run', () => {
+  const seeds = isLong ? [1, 2, 3, 4, 5] : [1]
+  test.each(seeds)('solutions that are learnt are not called stuck, seed %i', PATIENT, async (seed) => {
+    const config = { ...withSetup(configOf('restoration'), 'one-sided'), seed }
+    const { step, change } = firstSeen('advantagesOff', await recorded(config, 110))!
+    const after = changed(config, change!)
+    const run = await recorded(config, 250, { after: step, config: after })
+    for (let s = step + 1; s <= run.steps; s++) {
+      const watched = { ...run.after(s), config: after, since: step + 1 }
+      expect(finding('supervisedFlat', watched), `step ${s}`).toBeNull()
+    }
+  })
+})
+
+test('solutions count as learnt near the least loss of a Gaussian head, or of a token', () => {
+  const flat = (value: number) => new Array<number>(60).fill(value)
+  const seen = (task: TaskId, loss: number) => {
+    const config = configOf(task, { staging: 'single' })
+    return firstSeen(
+      'supervisedFlat',
+      written(config, { loss_sup: flat(loss), lambda_sup: flat(0.5), lambda_pg: flat(1), reward: flat(0) }),
+    )
+  }
+  // two numbers with σ 0.2: the least −log π is 2 · (ln 0.2 + ½ ln 2π) = −1.38
+  expect(seen('restoration', 0.6)).toBeNull()
+  expect(seen('restoration', 0.7)).not.toBeNull()
+  expect(seen('addition', 0.09)).toBeNull()
+  expect(seen('addition', 0.2)).not.toBeNull()
 })
 
 test('a staged run hears of the rate that its steps have', () => {

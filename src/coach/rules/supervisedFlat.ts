@@ -1,4 +1,6 @@
+import { log } from '../../math/portable'
 import { number, whole } from '../figures'
+import type { Evidence } from '../evidence'
 import { rule, type Change } from '../rule'
 
 const LASTS = 40
@@ -7,21 +9,35 @@ const HALF = LASTS / 2
 const FALL = 0.02
 /** a fall since the first steps, as a share of the loss there, after which the solutions count as learnt */
 const LEARNT = 0.5
+/** −log π of a token that is nearly certain */
+const CERTAIN = 0.1
 /** Document 003: `grpo_lambda_sup` 0.8, `grpo_warmup_epochs` from 10 to 15, and `batch_size` 1. */
 const LAMBDA = 0.8
 const LONGER = 1.5
 /** the warm start of a run that has none yet */
 const WARM_START = 15
 
+/**
+ * The loss at which the solutions are learnt, however flat it is then. Real-valued actions: their squared distance from the
+ * means is on average at most twice the variance of a sample. In each dimension −log π is then at most ln σ + ½ ln 2π + 1.
+ */
+function learntLoss({ config, task }: Pick<Evidence, 'config' | 'task'>): number {
+  if (!task.head) return CERTAIN
+  const { dimensions, sigma, logpScale } = task.head(config.taskSettings)
+  const each = sigma.reduce((sum, s) => sum + log(s), 0) / sigma.length + log(2 * Math.PI) / 2 + 1
+  return logpScale * dimensions * each
+}
+
 /** The supervised loss is learnt from and does not fall. */
 export const supervisedFlat = rule({
   lasts: LASTS,
   needs: ['loss_sup', 'lambda_sup'],
   chart: 'loss_sup',
-  sees({ config, mean, window, steps }) {
+  sees({ config, task, mean, window, steps }) {
     if (config.staging === 'off' || window('lambda_sup', LASTS).some((lambda) => lambda === 0)) return null
     const loss = mean('loss_sup', HALF)
     const before = mean('loss_sup', HALF, HALF)
+    if (loss <= learntLoss({ config, task })) return null
     // a log-density may be above 0, and the loss then below it
     if (!(loss > before - FALL * Math.abs(before))) return null
     const first = mean('loss_sup', HALF, steps - HALF)
