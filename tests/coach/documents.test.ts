@@ -123,6 +123,19 @@ test('a staged run hears of the rate that its steps have', () => {
   expect(firstSeen('policyLossGrows', run)!.change).toMatchObject({ grpoLearningRate: 0.0008 })
 })
 
+test('a loss with a supervised part is not called fine where it rises', () => {
+  const rising = Array.from({ length: 80 }, (_, s) => s / 100)
+  const seen = (lambda: number) =>
+    firstSeen(
+      'lossRises',
+      written(withSetup(configOf('restoration'), 'cured'), {
+        ...{ loss: rising, reward: rising, lambda_sup: new Array<number>(80).fill(lambda) },
+      }),
+    )
+  expect(seen(0.5)).toBeNull()
+  expect(seen(0)).not.toBeNull()
+})
+
 test.each([
   ['single', 5, 15],
   ['warm_single', 10, 15],

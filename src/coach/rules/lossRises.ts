@@ -8,12 +8,16 @@ const GAIN = 0.05
 const RISE = 0.25
 const LEAST = 0.005
 
-/** Loss and reward rise together. The loss is not what GRPO makes small: its value says nothing of how good the policy is. */
+/**
+ * Loss and reward rise together. The loss is not what GRPO makes small: its value says nothing of how good the policy is. A
+ * supervised loss in it is made small, so the rule is silent where there is one.
+ */
 export const lossRises = rule({
   lasts: LASTS,
   needs: ['loss', 'reward'],
   chart: 'loss',
-  sees({ mean }) {
+  sees({ mean, window }) {
+    if (window('lambda_sup', LASTS).some((lambda) => lambda > 0)) return null
     const loss = mean('loss', HALF)
     const before = mean('loss', HALF, HALF)
     const reward = mean('reward', HALF)

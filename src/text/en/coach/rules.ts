@@ -130,6 +130,6 @@ export const rules: TipTexts = {
   lossRises: {
     title: 'The loss rises, and that is fine',
     says: ({ before, loss, rewardBefore, reward, steps }) =>
-      `In ${steps} steps the loss rose from ${before} to ${loss}, while the reward rose from ${rewardBefore} to ${reward}. If advantages have mean 0, the policy loss stays near 0, and KL and entropy move the loss. Watch the reward.`,
+      `In ${steps} steps the loss rose from ${before} to ${loss}, while the reward rose from ${rewardBefore} to ${reward}. Its value does not say how good the policy is: it depends on the drawn completions, on KL and on entropy. Watch the reward.`,
   },
 }

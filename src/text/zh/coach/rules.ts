@@ -130,6 +130,6 @@ export const rules: TipTexts = {
   lossRises: {
     title: '损失在上升，这没有问题',
     says: ({ before, loss, rewardBefore, reward, steps }) =>
-      `${steps}步里损失从${before}升到${loss}，奖励从${rewardBefore}升到${reward}。如果优势的均值是0，策略损失就总在0附近，使损失变动的是KL和熵。请看奖励。`,
+      `${steps}步里损失从${before}升到${loss}，奖励从${rewardBefore}升到${reward}。损失值不说明策略有多好：它取决于采样到的回答、KL和熵。请看奖励。`,
   },
 }
