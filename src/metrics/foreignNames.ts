@@ -190,6 +190,10 @@ const PREFIX = /^train\//
 const BRANCH_ENTROPY = /^actor\/\w+\/entropy$/
 const PART = /^rewards\/(?<part>.+?)(?:\/(?<what>mean|std))?$/
 
+/** A part under the name that a script gives it: `reward_{key}`, by any key; none are statistics and settings. */
+const KEYED =
+  /^reward_(?!(?:mean|avg|average|total|sum|std|var|min|max|median|count|scale|weights?|loss|lr|model|fn|baseline)(?:[_/]|$))(?<part>\w.*?)(?:_(?<what>mean|std))?$/
+
 /** What a name of a log is here. */
 export interface NameRead extends ForeignName {
   differs?: DifferenceId
@@ -212,6 +216,11 @@ export function metricOf(
   if (framework === 'verl' && BRANCH_ENTROPY.test(name)) return same('entropy')
   const part =
     isTrl || framework === 'ms-swift' || framework === 'unknown' ? PART.exec(name)?.groups : undefined
+  const keyed = framework === 'unknown' ? KEYED.exec(name)?.groups : undefined
+  return partMetric(part ?? keyed)
+}
+
+function partMetric(part: Readonly<Record<string, string>> | undefined): NameRead | null {
   if (!part) return null
   const what = (part.what ?? 'mean') as 'mean' | 'std'
   return same(`rewards/${part.part}/${what}`, what === 'std' ? 'spreadOfBatch' : undefined)

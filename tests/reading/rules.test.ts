@@ -3,6 +3,7 @@ import { configProblems } from '../../src/settings/config'
 import { changed } from '../../src/coach/listen'
 import { fromLink } from '../../src/settings/link'
 import type { LogFinding, LogRuleId } from '../../src/reading/contract'
+import { metricOf } from '../../src/metrics/foreignNames'
 import { reading } from '../../src/reading/reading'
 import { SHOWN, shownFor } from '../../src/reading/shown'
 import { LOG_RULES } from '../../src/reading/rules'
@@ -312,3 +313,40 @@ test.each(Object.entries(SHOWN))(
     expect(configProblems(cured, taskOf)).toEqual([])
   },
 )
+
+describe('a script’s reward_{key}', () => {
+  const line = (i: number) => {
+    const [cam, unified] = [0.3 + 0.004 * i + 0.01 * noise(i, 'cam'), 0.4 + 0.01 * noise(i, 'unified')]
+    return JSON.stringify({
+      ...{ step: i + 1, epoch: i >> 2, reward_avg: (cam + unified) / 2, reward_cam_score: cam },
+      ...{
+        reward_unifiedscore: unified,
+        group_size: 4,
+        trained_prompt_num: 16,
+        zero_std_ratio: 0,
+        reward_std_mean: 0.1,
+      },
+    })
+  }
+
+  test('is a part of the reward by any key, and statistics are none', async () => {
+    const { log, implied } = await readMade(
+      Array.from({ length: 60 }, (_, i) => line(i)).join('\n'),
+      'metrics.jsonl',
+    )
+    const metricOfColumn = (name: string) =>
+      log.runs[0].columns.find((column) => column.name === name)?.metric
+    expect(metricOfColumn('reward_avg')).toBe('reward')
+    expect(metricOfColumn('reward_cam_score')).toBe('rewards/cam_score/mean')
+    expect(metricOfColumn('reward_unifiedscore')).toBe('rewards/unifiedscore/mean')
+    expect(metricOfColumn('reward_std_mean')).toBe('reward_std_mean')
+    expect(implied).toContain('partsWeighted')
+  })
+
+  test.each(['reward_max', 'reward_model/loss', 'reward_weight', 'rewarded', 'reward_scale_1'])(
+    '%s is none',
+    (name) => {
+      expect(metricOf('unknown', name)).toBeNull()
+    },
+  )
+})

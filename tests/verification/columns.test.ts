@@ -9,6 +9,17 @@ test('a column is recognised by any of its names, the most specific first', () =
   expect(columnOf('reward', ['rewarding'])).toBeNull()
 })
 
+test('a reward is found as reward_{key}, by any key, unless several could be meant', () => {
+  expect(columnOf('reward', ['condition', 'reward_cam_score', 'advantage'])).toBe('reward_cam_score')
+  expect(columnOf('reward', ['condition', 'reward_cam_score', 'reward_unifiedscore'])).toBeNull()
+  // the one of which the others are parts
+  expect(columnOf('reward', ['condition', 'reward_cam_score', 'reward_unifiedscore', 'reward_avg'])).toBe(
+    'reward_avg',
+  )
+  expect(columnOf('reward', ['condition', 'reward_std', 'reward_cam_score'])).toBe('reward_cam_score')
+  expect(columnOf('condition', ['reward_cam_score'])).toBeNull()
+})
+
 test.each([
   ['0.5', 0.5],
   [' -1 ', -1],

@@ -39,7 +39,14 @@ const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
 
 /** The first name that stands for a field, as it is written; null when there is none. */
 export const columnOf = (field: RowField, names: readonly string[]): string | null =>
-  columnAmong(ALIASES[field], names)
+  columnAmong(ALIASES[field], names) ?? (field === 'reward' ? keyedReward(names) : null)
+
+/** A reward under the name that a script gives it, `reward_{key}`, by any key; null if there are several to choose from. */
+function keyedReward(names: readonly string[]): string | null {
+  const keyed = names.filter((name) => /^\s*rewards?_(?!std|var|min|max|mean_|id\b)\w+\s*$/i.test(name))
+  // the mean of several
+  return columnAmong(['rewardavg'], keyed) ?? (keyed.length === 1 ? keyed[0] : null)
+}
 
 /** The first name that is one of the aliases, as it is written; null when there is none. */
 export function columnAmong(aliases: readonly string[], names: readonly string[]): string | null {
