@@ -62,6 +62,8 @@ function impliedValue(
       return within(agrees, ratio.beta, `${loss!.name} ÷ ${kl!.name}`, loss, kl)
     }
     case 'groupSize': {
+      const logged = of('groupLogged')
+      if (logged) return exactly(logged.size, logged.name, view.named(logged.name))
       const group = of('groupFromAdvantage')
       return (
         group &&

@@ -341,6 +341,10 @@ describe('a script’s reward_{key}', () => {
     expect(metricOfColumn('reward_unifiedscore')).toBe('rewards/unifiedscore/mean')
     expect(metricOfColumn('reward_std_mean')).toBe('reward_std_mean')
     expect(implied).toContain('partsWeighted')
+    // its group size is in every line
+    expect(reading(log).implied).toContainEqual(
+      expect.objectContaining({ case: 'groupLogged', figures: { size: 4, name: 'group_size', prompts: 16 } }),
+    )
   })
 
   test.each(['reward_max', 'reward_model/loss', 'reward_weight', 'rewarded', 'reward_scale_1'])(

@@ -29,6 +29,7 @@ function implies(one: Implied): KnownSettings {
       return { beta: { value: one.figures.beta, factor: FROM_LOSS } }
     case 'betaNoKl':
       return { beta: exactly(0) }
+    case 'groupLogged':
     case 'groupFromAdvantage':
       return { groupSize: exactly(one.figures.size) }
     case 'muFromReuse':

@@ -16,6 +16,8 @@ export interface ImpliedFigures {
   betaTooFew: { lines: number; needed: number }
   betaOther: { lines: number; least: number; most: number }
 
+  /** the log has the group size, the same in every line, and perhaps the prompts of a step */
+  groupLogged: { size: number; name: string; prompts: number | null }
   groupFromAdvantage: { size: number; others: number; advantage: number; name: string }
   groupNoAdvantage: { name: string }
   groupAdvantageOdd: { advantage: number; name: string }

@@ -2,7 +2,7 @@ import { share } from '../../coach/figures'
 import { denominatorOf, isFraction, isTelling, roundingOf } from '../fractions'
 import { known, unknown, type Implying } from '../implying'
 import type { RunView } from '../runView'
-import { extentOf } from '../sums'
+import { extentOf, isEvery } from '../sums'
 
 /** The largest group size that is tried. */
 const MOST_SIZE = 1024
@@ -30,8 +30,17 @@ function groupSizeOf(view: RunView): { size: number; advantage: number; name: st
   return null
 }
 
-/** G from the largest advantage. */
+/** G that the log states and does not change; else from the largest advantage. */
 export const group: Implying = (view) => {
+  const stated = view.of('group_size')
+  if (stated && isEvery(stated.values, (value) => value === stated.values[0])) {
+    const prompts = view.of('trained_prompt_num')?.values
+    return known(view, 'groupLogged', {
+      size: stated.values[0],
+      name: stated.column.name,
+      prompts: prompts && isEvery(prompts, (value) => value === prompts[0]) ? prompts[0] : null,
+    })
+  }
   const found = groupSizeOf(view)
   if (found) return known(view, 'groupFromAdvantage', { ...found, others: found.size - 1 })
   const max = view.named(LARGEST)

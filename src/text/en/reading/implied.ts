@@ -38,6 +38,11 @@ export const implied: ReadingText['implied'] = {
     how: ({ least, most }) =>
       `loss ÷ KL runs from ${least} to ${most}: the policy’s part is not 0, so β does not follow`,
   },
+  groupLogged: {
+    value: ({ size }) => `G ${size}`,
+    how: ({ name, size, prompts }) =>
+      `${name} is ${size} in every line${prompts === null ? '' : `, with ${counted(prompts, 'prompt', 'prompts')} a step`}`,
+  },
   groupFromAdvantage: {
     value: ({ size }) => `G ${size}`,
     how: ({ advantage, size, others }) =>

@@ -30,6 +30,11 @@ export const implied: ReadingText['implied'] = {
     value: () => 'β未知',
     how: ({ least, most }) => `损失 ÷ KL从${least}到${most}：策略部分不是0，无法得出β`,
   },
+  groupLogged: {
+    value: ({ size }) => `G = ${size}`,
+    how: ({ name, size, prompts }) =>
+      `每行的${name}都是${size}${prompts === null ? '' : `，每步${prompts}个提示词`}`,
+  },
   groupFromAdvantage: {
     value: ({ size }) => `G = ${size}`,
     how: ({ advantage, size, others }) =>
