@@ -6,8 +6,14 @@ export const stage = {
   figure: 'Advantage per group',
   /** the group, in one sentence */
   headings: {
-    scored: ({ prompt, above, answers, mean }: Record<'prompt' | 'above' | 'answers' | 'mean', string>) =>
-      `Prompt ${prompt}: ${above} of ${counted(answers, 'answer', 'answers')} beat the mean ${mean}.`,
+    scored: ({
+      prompt,
+      above,
+      answers,
+      baseline,
+      isMean,
+    }: Record<'prompt' | 'above' | 'answers' | 'baseline', string> & { isMean: boolean }) =>
+      `Prompt ${prompt}: ${above} of ${counted(answers, 'answer', 'answers')} beat the ${isMean ? 'mean' : 'baseline'} ${baseline}.`,
     /** without a baseline to compare with */
     pushed: ({ prompt, above, answers }: Record<'prompt' | 'above' | 'answers', string>) =>
       `Prompt ${prompt}: ${above} of ${counted(answers, 'answer', 'answers')} are pushed up.`,
@@ -90,8 +96,14 @@ export const stage = {
     score: 'score',
     advantage: 'advantage',
     after: 'probability',
-    figures: ({ right, mean, std }: Record<'right' | 'mean' | 'std', string>) =>
-      `${right === '' ? '' : `right ${right} · `}mean ${mean} · σ ${std}`,
+    /** `baseline`: null where it is the mean of the group */
+    figures: ({
+      right,
+      mean,
+      baseline,
+      std,
+    }: Record<'right' | 'mean' | 'std', string> & { baseline: string | null }) =>
+      `${right === '' ? '' : `right ${right} · `}mean ${mean} · ${baseline === null ? '' : `baseline ${baseline} · `}σ ${std}`,
   },
   /** above the smallest charts */
   spread: 'Advantage in a group',
@@ -115,6 +127,8 @@ export const stage = {
   minusMean: 'Minus mean',
   divide: 'Divide by σ',
   mean: 'mean',
+  /** what is subtracted where it is not the mean of the group */
+  baseline: 'baseline',
   advantage: 'advantage',
   howLikely: 'how likely',
   lessLikely: 'less likely',

@@ -3,8 +3,8 @@ import type { Catalogue } from '../catalogue'
 export const stage: Catalogue['stage'] = {
   figure: '每组优势',
   headings: {
-    scored: ({ prompt, above, answers, mean }) =>
-      `提示词${prompt}：${answers}个回答中有${above}个高于均值${mean}。`,
+    scored: ({ prompt, above, answers, baseline, isMean }) =>
+      `提示词${prompt}：${answers}个回答中有${above}个高于${isMean ? '均值' : '基线'}${baseline}。`,
     pushed: ({ prompt, above, answers }) => `提示词${prompt}：${answers}个回答中有${above}个被推高。`,
     same: ({ prompt, answers, score }) => `提示词${prompt}：${answers}个回答的得分都是${score}。`,
     answers: ({ prompt, answers }) => `提示词${prompt}：网络回答${answers}次。`,
@@ -65,7 +65,8 @@ export const stage: Catalogue['stage'] = {
     score: '得分',
     advantage: '优势',
     after: '概率',
-    figures: ({ right, mean, std }) => `${right === '' ? '' : `正确：${right} · `}均值${mean} · σ ${std}`,
+    figures: ({ right, mean, baseline, std }) =>
+      `${right === '' ? '' : `正确：${right} · `}均值${mean} · ${baseline === null ? '' : `基线${baseline} · `}σ ${std}`,
   },
   spread: '组内优势',
   deadShare: '零方差组占比',
@@ -82,6 +83,7 @@ export const stage: Catalogue['stage'] = {
   minusMean: '减去均值',
   divide: '除以σ',
   mean: '均值',
+  baseline: '基线',
   advantage: '优势',
   howLikely: '可能性',
   lessLikely: '更不可能',

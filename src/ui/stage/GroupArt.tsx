@@ -36,11 +36,11 @@ export function GroupArt(props: GroupArtProps) {
   const { group, place, top, phase, view, isPair, pushes, band, slide, beside, onScore } = props
   const { stage } = useText()
   const { score, push, scoreUnit, row, style } = place
-  const { rows, mean, state } = group
+  const { rows, baseline, state } = group
   const bottom = top + rows.length * row
   const middle = (i: number) => top + (i + 0.5) * row
   const isFlat = (state === 'solved' || state === 'stuck') && phase > 2
-  const xMean = score && score.zero + mean * scoreUnit
+  const xMean = score && score.zero + baseline * scoreUnit
   const hasText = style !== 'dots'
   // with two arrows in a row, each stands beside its middle
   const aside = beside ? row * 0.2 : 0
@@ -63,7 +63,7 @@ export function GroupArt(props: GroupArtProps) {
             y={top - (isPair ? 13 : 22) + BASE}
             className={`${styles.value} ${styles.start}`}
           >
-            {stage.mean} {formatDecimals(mean, 2)}
+            {group.isOtherThanMean ? stage.baseline : stage.mean} {formatDecimals(baseline, 2)}
           </text>
         </g>
       )}
@@ -86,7 +86,7 @@ export function GroupArt(props: GroupArtProps) {
                     y1={y}
                     y2={y}
                     className={styles.difference}
-                    data-sign={signOf(answer.score - mean)}
+                    data-sign={signOf(answer.score - baseline)}
                   />
                 )}
                 <circle cx={x} cy={y} r={dot} className={styles.dot} />

@@ -24,16 +24,17 @@ export interface OperationsRoom {
  * Places the operations at the axis of pushes, further left if they would touch the result. Without room there, the word, the
  * mean, the divisor and “= Push” are left out, in this order.
  *
- * @param written the mean and the divisor, or null if they are not shown at all
+ * @param written the mean and the divisor, or null if they are not shown at all; and by how many letters the name of what is
+ *   subtracted is longer than “mean”
  */
 export function operationsRoom(
   { score, push, result }: Pick<Geometry, 'score' | 'push' | 'result'>,
-  written: { mean: string | null; divisor: string | null; hasWord: boolean },
+  written: { mean: string | null; divisor: string | null; hasWord: boolean; longer?: number },
   isNarrow: boolean,
 ): OperationsRoom {
   const first = score ? score.left + SCORE_WORD : 0
   const end = result ? result.left - APART : Infinity
-  let width = OPERATIONS
+  let width = OPERATIONS + LETTER * (written.longer ?? 0)
   const fits = (more: number): boolean => {
     if (first + width + more > end) return false
     width += more

@@ -26,14 +26,16 @@ export function headingOf(
 ): string {
   const { headings } = text
   const [prompt, answers] = [shortName(group.name), String(group.rows.length)]
-  const mean = two(group.mean)
   if (phase === 1) return headings.answers({ prompt, answers })
-  if (phase === 2) return headings.scores({ prompt, mean })
+  if (phase === 2) return headings.scores({ prompt, mean: two(group.mean) })
   if (group.state !== 'live') return headings.same({ prompt, answers, score: two(group.rows[0].score) })
   const above = (than: (row: StageGroup['rows'][number]) => number) =>
     String(group.rows.filter((row) => than(row) > ROUNDING).length)
   return isCentred
-    ? headings.scored({ prompt, answers, mean, above: above(({ score }) => score - group.mean) })
+    ? headings.scored({
+        ...{ prompt, answers, baseline: two(group.baseline), isMean: !group.isOtherThanMean },
+        above: above(({ score }) => score - group.baseline),
+      })
     : headings.pushed({ prompt, answers, above: above(({ push }) => push) })
 }
 

@@ -33,8 +33,12 @@ export interface StageGroup {
   state: GroupState
   /** highest score first */
   rows: readonly StageRow[]
-  /** what is subtracted: the baseline where all answers share one, else the mean score */
+  /** the mean of its scores */
   mean: number
+  /** what is subtracted: the baseline where all answers share one, else the mean score */
+  baseline: number
+  /** whether that is another value than the mean of this group, such as a running mean */
+  isOtherThanMean: boolean
   /** the standard deviation of its scores, and what pushes are divided by without ε */
   std: number
   divisor: number
@@ -43,6 +47,9 @@ export interface StageGroup {
   /** mean and standard deviation of its pushes */
   pushes: { mean: number; std: number }
 }
+
+/** A baseline differs from the mean of a group by more than rounding. */
+const ROUNDING = 1e-5
 
 /** What another algorithm makes of the answers of a group. */
 export interface OtherPushes {
@@ -108,7 +115,9 @@ export function stageStep(inspection: Inspection, wanted: Partial<PushView> | nu
       name: names[index],
       state,
       rows,
-      mean: isShared ? fulcrum : average,
+      mean: average,
+      baseline: isShared ? fulcrum : average,
+      isOtherThanMean: isShared && Math.abs(fulcrum - average) > ROUNDING,
       std,
       divisor: Math.max(0, scale - eps),
       band: isFlat ? 0 : view.divide ? std / scale : std,

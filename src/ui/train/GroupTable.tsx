@@ -57,6 +57,7 @@ export function GroupTable({ inspection, groups, phase }: Props) {
         {table.figures({
           right: shortName(answers.target?.join('') ?? '', 12),
           mean: two(group.mean),
+          baseline: group.isOtherThanMean ? two(group.baseline) : null,
           std: two(group.std),
         })}
       </p>

@@ -30,6 +30,20 @@ test.each([88, 124, 168])(
   },
 )
 
+test('a longer name of what is subtracted needs room of its own', () => {
+  for (let width = 652; width <= 1400; width += 4) {
+    const place = geometryOf(
+      { width, height: 600, isPhone: false },
+      { answers: 124, scores: [0, 1], reach: 2.5, sizes: [8], hasResult: true },
+    )
+    const room = operationsRoom(place, { mean: '−0.38', divisor: '1.28', hasWord: true, longer: 4 }, false)
+    const shown = [room.hasMean && '−0.38', room.hasDivisor && '1.28'].filter((figure) => figure !== false)
+    const end = room.left + 4 * 7.8 + widthOf(shown, room.hasName, room.hasWord)
+    // the operations themselves are never left out
+    if (room.hasName) expect(end, `${width}`).toBeLessThanOrEqual(place.result!.left - 8)
+  }
+})
+
 test('the operations show everything and stand at the axis of pushes if there is no result', () => {
   const place = geometryOf(
     { width: 672, height: 600, isPhone: false },

@@ -15,6 +15,16 @@ describe('the sentences of the Stage', () => {
     expect(headingOf(flat, 4, true, stage)).toBe('Prompt 2: all 2 answers scored 0.50.')
   })
 
+  test('name the baseline where it is another value than the mean', () => {
+    const [live] = stageStep(inspectionOf(), null).groups
+    const group = { ...live, baseline: -0.2, isOtherThanMean: true }
+    expect(headingOf(group, 3, true, stage)).toBe('Prompt 0 1: 2 of 2 answers beat the baseline −0.20.')
+    expect(headingOf(group, 2, true, stage)).toBe('Prompt 0 1: the answers have a mean score of 0.50.')
+    expect(stage.table.figures({ right: '', mean: '0.50', baseline: '−0.20', std: '0.71' })).toBe(
+      'mean 0.50 · baseline −0.20 · σ 0.71',
+    )
+  })
+
   test('isolate a prompt that is written from right to left', () => {
     const [live] = stageStep(inspectionOf(), null).groups
     expect(headingOf({ ...live, name: 'مرحبا' }, 3, true, stage)).toBe(

@@ -46,6 +46,18 @@ describe('a step on the Stage', () => {
     expect(groups[0].mean).toBeCloseTo(0.5)
   })
 
+  test('tells the baseline from the mean of the group where they differ', () => {
+    // a running mean of 0.2 and std of 0.5
+    const inspection = inspectionOf({ advEstimator: 'running_average' })
+    const advantages = inspection.shapedRewards.map((reward) => (reward - 0.2) / 0.5)
+    const [group] = stageStep({ ...inspection, advantages }, null).groups
+    expect(group.mean).toBeCloseTo(0.5)
+    expect(group.baseline).toBeCloseTo(0.2)
+    expect(group.isOtherThanMean).toBe(true)
+    const [own] = stageStep(inspectionOf(), null).groups
+    expect([own.baseline, own.isOtherThanMean]).toEqual([own.mean, false])
+  })
+
   test('measures the probability of an answer before and after the updates, over its own tokens', () => {
     const { groups } = stageStep(inspectionOf(), null)
     const [first, second] = groups[0].rows
