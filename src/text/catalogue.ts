@@ -115,7 +115,14 @@ export interface Catalogue {
   metricTags(tags: readonly string[]): string
   figures: Record<FigureName, FigureText>
   /** mean and std of the batch’s advantages over the last steps, and whether they are near 0 and 1 */
-  advantageBalance(balance: { mean: string; std: string; isNearZero: boolean; isNearOne: boolean }): string
+  advantageBalance(balance: {
+    mean: string
+    std: string
+    isNearZero: boolean
+    isNearOne: boolean
+    /** whether rewards are compared with those of earlier steps, so that neither need be so */
+    isEarlier: boolean
+  }): string
   /** names the curve of KL by the policy that it is measured from */
   klFrom: Record<'reference' | 'old' | 'none', string>
   taskFigures: TaskFigureText

@@ -1,4 +1,5 @@
 import { readsAdvantages } from '../../settings/derived'
+import { comparesWithEarlier } from '../../settings/earlierRewards'
 import { number, whole } from '../figures'
 import { rule, type Change } from '../rule'
 
@@ -22,8 +23,7 @@ export const advantagesOff = rule({
     const centre = mean('group_advantage_mean', LASTS)
     const spread = mean('group_advantage_std', LASTS)
     // a mean of earlier rewards lags behind a reward that rises, as after a warm start, and catches up by itself
-    const lags = config.advEstimator === 'running_average' || config.advEstimator === 'prompt_history'
-    if (!((!lags && Math.abs(centre) > MOST_MEAN) || spread > MOST_STD)) return null
+    if (!((!comparesWithEarlier(config) && Math.abs(centre) > MOST_MEAN) || spread > MOST_STD)) return null
     const change: Change = {}
     if (config.advEstimator !== 'running_average') change.advEstimator = 'running_average'
     if (config.advClipMax === 0 || config.advClipMax > CLIP) change.advClipMax = CLIP

@@ -91,8 +91,12 @@ export const figures: Catalogue['figures'] = {
   gradNorm: { name: 'Gradient norm', empty: 'Length of the gradient before the gradient-norm limit.' },
 }
 
-export const advantageBalance: Catalogue['advantageBalance'] = ({ mean, std, isNearZero, isNearOne }) =>
-  `Over the last 20 steps: mean ${mean}, ${isNearZero ? 'near 0' : 'not near 0'}; std ${std}, ${isNearOne ? 'near 1' : 'not near 1'}.`
+export const advantageBalance: Catalogue['advantageBalance'] = (balance) => {
+  const { mean, std, isNearZero, isNearOne, isEarlier } = balance
+  if (isEarlier && !(isNearZero && isNearOne))
+    return `Over the last 20 steps: mean ${mean}, std ${std}. Rewards are compared with those of earlier steps and other prompts, so the mean of one step need not be 0, nor its std 1.`
+  return `Over the last 20 steps: mean ${mean}, ${isNearZero ? 'near 0' : 'not near 0'}; std ${std}, ${isNearOne ? 'near 1' : 'not near 1'}.`
+}
 
 export const klFrom: Catalogue['klFrom'] = {
   reference: 'from reference',

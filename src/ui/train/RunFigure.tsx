@@ -15,6 +15,8 @@ import { KlRangeNote } from './KlRangeNote'
 import { FigureFrame } from './FigureFrame'
 import { useStart } from '../stage/Timeline'
 import { LazyAdvantageChart, LazyGroupChart, LazyMetricChart } from './lazyParts'
+import { comparesWithEarlier } from '../../settings/earlierRewards'
+import type { RunConfig } from '../../settings/knobs'
 import type { Inspection } from '../../train/inspection'
 import { useRunMarks } from './useRunMarks'
 
@@ -63,8 +65,11 @@ export function RunFigure({ figure, previous, inspection, isUndivided = false, o
   const shaped = useMemo(() => shapedRange(range, run.config), [range, run.config])
   // `version` changes with every new step
   const balance = useMemo(
-    () => (isBalance(figure) && version >= 0 ? balanceText(advantageBalance(run.history), text) : undefined),
-    [figure, version, run.history, text],
+    () =>
+      isBalance(figure) && version >= 0
+        ? balanceText(advantageBalance(run.history), run.config, text)
+        : undefined,
+    [figure, version, run.history, run.config, text],
   )
   const onLogKl = useCallback((isLog: boolean) => app.setPreference('logKl', isLog), [app])
   const start = useStart()
@@ -157,7 +162,11 @@ const isPolicyLoss = (figure: Figure): boolean =>
   figure.kind === 'curves' &&
   figure.lines.some(({ metric }) => metric === 'actor/pg_loss' || metric === 'loss/policy')
 
-function balanceText(balance: AdvantageBalance | null, text: Catalogue): string | undefined {
+function balanceText(
+  balance: AdvantageBalance | null,
+  config: RunConfig,
+  text: Catalogue,
+): string | undefined {
   if (balance === null) return undefined
   const { mean, std, ...near } = balance
   const { absent } = text.transport
@@ -165,5 +174,6 @@ function balanceText(balance: AdvantageBalance | null, text: Catalogue): string 
     mean: twoDigits(text.locale, mean, absent),
     std: twoDigits(text.locale, std, absent),
     ...near,
+    isEarlier: comparesWithEarlier(config),
   })
 }
