@@ -21,7 +21,9 @@ export function SetupRow() {
     ...setups.map(({ id: setup }) => ({ id: setup, ...(words[setup] ?? { label: setup, help: '' }) })),
   ]
   const cure = setups.find((setup) => setup.id === chosen)?.cure
-  const pair = pairsOf(edited.task).find(({ before, after }) => chosen === before || chosen === after)
+  const pairs = pairsOf(edited.task)
+  // the pair of the chosen preset; else that of the task, so that it is one click away from any settings
+  const pair = pairs.find(({ before, after }) => chosen === before || chosen === after) ?? pairs[0]
   const labelOf = (setup: string) => words[setup]?.label ?? setup
   const help = starts.find((start) => start.id === chosen)?.help ?? panel.changedSetup
   return (
