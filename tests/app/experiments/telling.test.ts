@@ -4,6 +4,7 @@ import { tellingOf, tellingPairs } from '../../../src/app/experiments/compare/te
 import { runsOfRow } from '../../../src/experiments/compare/rows'
 import { revivedRun, type ExperimentRun } from '../../../src/experiments/experimentRun'
 import type { MetricKey } from '../../../src/metrics/metrics'
+import { writtenOf } from '../../../src/ui/experiments/compare/Telling'
 import { experimentStage } from './experimentStage'
 
 type Of = (row: number, seed: number) => number
@@ -41,6 +42,7 @@ test('of 000 it shows the key of the groups, the variance of advantages, dead gr
     compared('budget-router', 'pairwise', {
       advantages_std: (row, seed) => (row === 0 ? 2 : 1) + 0.01 * seed,
       dead_groups: (row, seed) => (row === 0 ? 0 : 0.2 + 0.01 * seed),
+      all_right: (row) => (row === 0 ? 0 : 0.15),
       'task/latency/std': (_, seed) => 5 + (seed % 2),
     }),
   )
@@ -49,9 +51,13 @@ test('of 000 it shows the key of the groups, the variance of advantages, dead gr
     'prompts',
     'variance',
     'dead_groups',
+    'solved',
     'task/latency/std',
   ])
-  expect([line('prompts').before.value, line('prompts').after.value]).toEqual([8, 1])
+  // most of the dead groups are solved
+  expect(line('solved').after.value).toBeCloseTo(0.15)
+  expect(pair.hasSingles).toBe(false)
+  expect(writtenOf(line('prompts')).map(({ value, interval }) => value + interval)).toEqual(['8', '1', '−7'])
   expect(line('variance').before.value).toBeCloseTo(4.14, 1)
   expect(line('variance').verdict).toBe('lower')
   expect(line('dead_groups').verdict).toBe('higher')
@@ -66,6 +72,8 @@ test('of 001 it compares how far the seeds lie apart', () => {
   expect(spread.after.value).toBeCloseTo(0.004, 6)
   expect(spread).toMatchObject({ what: 'spread', verdict: 'lower' })
   expect(dead).toMatchObject({ what: 'dead_groups', verdict: 'alike' })
+  // of groups of one completion the table says why all are dead
+  expect(tellingPairs(state)[0].hasSingles).toBe(true)
 })
 
 test('no verdict is given before all runs of the pair have ended, and none is shown for other rows', () => {
@@ -81,11 +89,17 @@ test('no verdict is given before all runs of the pair have ended, and none is sh
 
 test('with too few seeds no figure is higher or lower, except what settings decide', () => {
   const apart: Of = (row) => row
-  const metrics = { advantages_std: apart, dead_groups: apart, 'task/latency/std': apart }
+  const metrics = { advantages_std: apart, dead_groups: apart, all_right: apart, 'task/latency/std': apart }
   const [few] = tellingPairs(compared('budget-router', 'pairwise', metrics, 5))
-  expect(few.lines.map(({ verdict }) => verdict)).toEqual(['lower', 'few', 'few', 'few'])
-  const [enough] = tellingPairs(compared('budget-router', 'pairwise', metrics, 7))
-  expect(enough.lines.map(({ verdict }) => verdict)).toEqual(['lower', 'higher', 'higher', 'higher'])
+  expect(few.lines.map(({ verdict }) => verdict)).toEqual(['lower', 'few', 'few', 'few', 'few'])
+  const [enough] = tellingPairs(compared('budget-router', 'pairwise', metrics, 8))
+  expect(enough.lines.map(({ verdict }) => verdict)).toEqual([
+    'lower',
+    'higher',
+    'higher',
+    'higher',
+    'higher',
+  ])
 })
 
 test('the figures follow runs that grow in place', () => {

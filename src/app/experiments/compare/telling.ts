@@ -16,13 +16,13 @@ import { pairsOf, rowOfStart } from './starts'
 
 /**
  * What tells two presets apart that end equally well: `variance` of the advantages of a step; `prompts`, different ones in a group;
- * `spread` of the last evaluation over seeds; or the mean of a metric.
+ * `spread` of the last evaluation over seeds; `solved`, the dead groups in which every completion is right; or the mean of a metric.
  */
-export type Telling = 'variance' | 'prompts' | 'spread' | MetricKey
+export type Telling = 'variance' | 'prompts' | 'spread' | 'solved' | MetricKey
 
 /** What tells the presets of a task apart. */
 const TELLS: Partial<Record<TaskId, readonly Telling[]>> = {
-  'budget-router': ['prompts', 'variance', 'dead_groups', 'task/latency/std'],
+  'budget-router': ['prompts', 'variance', 'dead_groups', 'solved', 'task/latency/std'],
   diffusion: ['spread', 'dead_groups'],
 }
 
@@ -54,8 +54,13 @@ export interface TellingLine {
 export interface TellingPair {
   before: RowId
   after: RowId
+  /** whether a row has groups of one completion, which are all dead */
+  hasSingles: boolean
   lines: readonly TellingLine[]
 }
+
+/** The metrics from which figures of another name are made. */
+const MADE_OF: Partial<Record<Telling, MetricKey>> = { variance: 'advantages_std', solved: 'all_right' }
 
 /** The share of a run's steps, from its end, over which a metric is averaged. */
 const LAST = 0.5
@@ -98,7 +103,8 @@ export function tellingPairs({
               : 'going',
       }
     })
-    return [{ before, after, lines }]
+    const hasSingles = tells.includes('dead_groups') && two.some(({ config }) => config.numGenerations === 1)
+    return [{ before, after, hasSingles, lines }]
   })
 }
 
@@ -135,7 +141,7 @@ function valuesOf(
   }
   return runs.map((run) => {
     if (!isRead(run)) return NaN
-    const series = runSeries(run, what === 'variance' ? 'advantages_std' : what)
+    const series = runSeries(run, MADE_OF[what] ?? (what as MetricKey))
     const last = series.subarray(Math.floor((1 - LAST) * series.length)).filter(Number.isFinite)
     return mean(what === 'variance' ? last.map((std) => std * std) : last)
   })

@@ -86,6 +86,8 @@ export const compare = {
   telling: {
     title: (before: string, after: string) => `Differences between “${before}” and “${after}”`,
     note: 'Both presets may end equally well and still differ in these numbers. Metrics are means over the second half of each run; the spread is that of the last evaluation. The 95% intervals are over the seeds, and the verdicts allow for several figures at once.',
+    /** follows the note where groups have one completion */
+    singles: 'A group of one completion is always dead: its advantage comes from earlier rewards.',
     figure: 'Figure',
     difference: 'After − before',
     verdict: 'Verdict',
@@ -93,6 +95,7 @@ export const compare = {
       variance: 'Variance of the advantages',
       prompts: 'Different prompts in a group',
       spread: 'Spread of the last evaluation over seeds',
+      solved: 'Solved groups: all completions right',
     },
     verdicts: {
       higher: 'higher',

@@ -66,7 +66,8 @@ export const compare: Catalogue['compare'] = {
   starts: '这个任务的预设',
   telling: {
     title: (before, after) => `“${before}”与“${after}”的差别`,
-    note: '两个预设最后可能一样好，这些数仍可能不同。指标取每次运行后一半的均值，离散程度取自最后一次评估。附种子之间的95%区间。',
+    note: '两个预设最后可能一样好，这些数仍可能不同。指标取每次运行后一半的均值，离散程度取自最后一次评估。95%区间取自各种子，结论已考虑同时比较多个数值。',
+    singles: '只有一个回答的组总是零方差组：它的优势来自之前的奖励。',
     figure: '数值',
     difference: '之后 − 之前',
     verdict: '结论',
@@ -74,6 +75,7 @@ export const compare: Catalogue['compare'] = {
       variance: '优势的方差',
       prompts: '一个组里不同的提示词',
       spread: '最后一次评估在种子之间的离散程度',
+      solved: '已解决的组：所有回答都正确',
     },
     verdicts: {
       higher: '更高',

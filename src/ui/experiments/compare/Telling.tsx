@@ -1,10 +1,25 @@
-import { tellingOf, type Telling, type TellingPair } from '../../../app/experiments/compare/telling'
+import {
+  tellingOf,
+  type Telling,
+  type TellingLine,
+  type TellingPair,
+} from '../../../app/experiments/compare/telling'
+import { formatTick } from '../../../app/series/format'
+import type { Estimate } from '../../../statistics/bootstrap'
 import { useText } from '../../AppContext'
 import { metricText } from '../metricText'
 import { useCompare } from '../useExperiments'
-import { estimateText, signedText } from './estimateText'
+import { estimateText, signedText, type Written } from './estimateText'
 import { useRowNames } from './useRowNames'
 import styles from './compare.module.css'
+
+/** The two figures of a line and their difference; what settings decide is a count without an interval. */
+export function writtenOf({ what, before, after, difference }: TellingLine): readonly Written[] {
+  if (what !== 'prompts') return [estimateText(before), estimateText(after), signedText(difference)]
+  const count = ({ value }: Estimate) => ({ value: formatTick(value, 1), interval: '' })
+  const { value } = count(difference)
+  return [count(before), count(after), { value: difference.value > 0 ? `+${value}` : value, interval: '' }]
+}
 
 /** How a preset differs from the one that mends it, if both end equally well: one line a figure, with its verdict. */
 export function TellingTables() {
@@ -15,7 +30,7 @@ export function TellingTables() {
   const names = useRowNames()
   const { task } = rows[0].config
   const nameOf = (what: Telling) =>
-    what === 'variance' || what === 'prompts' || what === 'spread'
+    what === 'variance' || what === 'prompts' || what === 'spread' || what === 'solved'
       ? telling.names[what]
       : metricText(what, task, text).label
   const titleOf = ({ before, after }: TellingPair) =>
@@ -28,13 +43,17 @@ export function TellingTables() {
             <b>{titleOf(pair)}</b>
             <br />
             {telling.note}
+            {pair.hasSingles && ` ${telling.singles}`}
           </span>
         </caption>
         <thead>
           <tr>
             <th scope="col">{telling.figure}</th>
-            <th scope="col">{names.get(pair.before)}</th>
-            <th scope="col">{names.get(pair.after)}</th>
+            {[pair.before, pair.after].map((row) => (
+              <th key={row} scope="col">
+                <span className={styles.preset}>{names.get(row)}</span>
+              </th>
+            ))}
             <th scope="col">{telling.difference}</th>
             <th scope="col">{telling.verdict}</th>
           </tr>
@@ -43,14 +62,12 @@ export function TellingTables() {
           {pair.lines.map((line) => (
             <tr key={line.what}>
               <th scope="row">{nameOf(line.what)}</th>
-              {[estimateText(line.before), estimateText(line.after), signedText(line.difference)].map(
-                ({ value, interval }, column) => (
-                  // the columns have no other names
-                  <td key={['before', 'after', 'difference'][column]}>
-                    {value} <small>{line.what === 'prompts' ? '' : interval}</small>
-                  </td>
-                ),
-              )}
+              {writtenOf(line).map(({ value, interval }, column) => (
+                // the columns have no other names
+                <td key={['before', 'after', 'difference'][column]}>
+                  {value} <small>{interval}</small>
+                </td>
+              ))}
               <td>{telling.verdicts[line.verdict]}</td>
             </tr>
           ))}
