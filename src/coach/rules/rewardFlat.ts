@@ -9,7 +9,7 @@ const HALF = LASTS / 2
 const STILL = 0.005
 const ERRORS = 1
 const EVALUATION_GAIN = 0.02
-/** above this the reward is flat because it is nearly the best */
+/** above this the reward is flat because it is nearly the best; so it is with greedy completions, where sampling costs reward */
 const SUCCESS = 0.7
 const LEAST_SIGNAL = 0.3
 
@@ -24,6 +24,7 @@ export const rewardFlat = rule({
     const reward = mean('reward', HALF)
     const moved = reward - mean('reward', HALF, HALF)
     if (!(reward < SUCCESS && signal > LEAST_SIGNAL && Math.abs(moved) < STILL)) return null
+    if (mean('eval_reward', HALF) >= SUCCESS) return null
     // Greedy completions may get better before sampled ones do.
     if (mean('eval_reward', HALF) - mean('eval_reward', HALF, HALF) > EVALUATION_GAIN) return null
     if (Math.abs(moved) > ERRORS * standardError(window('reward', LASTS))) return null
