@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withSetup } from '../../src/app/setups'
 import type { RunConfig, TaskId } from '../../src/settings/knobs'
+import { en } from '../../src/text/en'
 import { longTest } from '../isLong'
 import { configOf, meanOver, PATIENT, seeded, trainAll } from './learning'
 
@@ -34,5 +35,13 @@ describe('the starts of the budget router', () => {
     expect(meanOver(simple, 'task/violations', 480)).toBeLessThan(0.25)
     expect(simple.map((of) => of('group_size', 0, 1))).toEqual([5, 5, 5])
     expect(simple[0]('num_completions', 599)).toBe(3000)
+    // certain early, without an entropy bonus: of 3.58 nats
+    expect(meanOver(simple, 'entropy', 480)).toBeLessThan(0.5)
+  })
+
+  longTest('its help says how well it ends, over eight seeds', PATIENT, async () => {
+    const simple = await trainAll(start('budget-router', 'simple-five', 8), 600)
+    expect(meanOver(simple, 'eval_reward', 599)).toBeCloseTo(0.8, 1)
+    expect(en.tasks['budget-router'].setups['simple-five'].help).toContain('about 0.8')
   })
 })

@@ -57,7 +57,7 @@ export const budgetRouter: Catalogue['tasks']['budget-router'] = {
     },
     'simple-five': {
       label: '按样本和预算分组，简化式，G = 5，批大小1',
-      help: '每步一个样本、一种预算、五个回答，损失是−log π · A，没有裁剪、比率和KL。因为每步只见到一对样本与预算，整次运行大约需要600步。',
+      help: '每步一个样本、一种预算、五个回答，损失是−log π · A，没有裁剪、比率和KL。因为每步只见到一对样本与预算，整次运行大约需要600步。没有熵奖励，策略很早就变得确定：600步和7,680步后，八个种子的平均评估都约为0.8。',
     },
   },
   problem: ({ difficulty, milliseconds }) =>
