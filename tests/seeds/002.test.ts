@@ -132,9 +132,23 @@ const ROWS: readonly SeedRow[] = [
     },
   },
   {
+    // a run that starts from imported weights has those as its reference
     says: '参考模型（通常是 SFT 模型）',
-    cannot:
-      'there is no SFT checkpoint to load here; a run that starts from imported weights has those as its reference',
+    test: async () => {
+      const { help } = en.knobs.staging
+      for (const named of [en.knobs.syncRefModel.label, en.knobs.refModelSyncRule.label]) {
+        expect(help).toContain(named)
+      }
+      expect(help).toContain(`“${en.options.refModelSyncRule.warm_start}”`)
+      const tuned = {
+        ...full,
+        ...({ staging: 'warm_single', warmStartSteps: 2 } as const),
+        ...({ syncRefModel: true, refModelSyncRule: 'warm_start' } as const),
+      }
+      const [last, later] = [await stepAfter(tuned, 2), await stepAfter(tuned, 4)]
+      expect(later.state.reference).toEqual(last.state.parameters)
+      expect(later.state.parameters).not.toEqual(last.state.parameters)
+    },
   },
   {
     says: 'KL 散度，以防止模型“作弊”导致语言崩坏',

@@ -75,7 +75,7 @@ export const options: PartText<'settings'>['options'] = {
     exact: '精确（高斯）',
   },
   klAgainst: { reference: '参考策略', old: '旧策略' },
-  refModelSyncRule: { interval: '固定间隔', evaluation: '策略评估更高时', warm_start: '热身结束时' },
+  refModelSyncRule: { interval: '固定间隔', evaluation: '策略评估更高时', warm_start: '热启动结束时' },
   betaSchedule: { constant: '恒定', linear: '线性', cosine: '余弦', adaptive: '自适应' },
   lrSchedulerType: { constant: '恒定', linear: '线性降到0', cosine: '余弦降到0' },
   staging: { off: '无', progressive: '渐进', single: '单阶段', warm_single: '热启动之后单阶段' },
