@@ -1,4 +1,5 @@
 import type { Figure, FigureKind } from '../../lessons/lesson'
+import { writtenNumber } from '../../text/writtenFigures'
 import { percent } from '../numbers'
 
 const ABSENT = '–'
@@ -6,6 +7,8 @@ const ABSENT = '–'
 /** A figure as an explanation and the charts write it. */
 export function figureText(locale: string, value: number, kind: FigureKind): string {
   if (!Number.isFinite(value)) return ABSENT
+  if (kind !== 'percent' && Math.abs(value) >= NEGLIGIBLE && Math.abs(value) < SMALL)
+    return writtenNumber(Number(value.toPrecision(2)))
   const written =
     kind === 'percent'
       ? percent(locale, value)
@@ -13,9 +16,12 @@ export function figureText(locale: string, value: number, kind: FigureKind): str
   return written.replace(/^-(?=[0.,]*%?$)/, '').replace('-', '−')
 }
 
+/** Rounding errors are smaller; a number below SMALL has a power of ten. */
+const [NEGLIGIBLE, SMALL] = [1e-9, 1e-4]
+
 /** Two decimals; smaller numbers have two digits, larger ones one decimal, whole ones none. Rounding errors are 0. */
 const precision = (value: number): Intl.NumberFormatOptions =>
-  Math.abs(value) < 1e-9
+  Math.abs(value) < NEGLIGIBLE
     ? decimals(0)
     : Math.abs(value) < 0.1
       ? { maximumSignificantDigits: 2 }

@@ -25,7 +25,7 @@ export interface View {
 /** Pixels for the numbers of an axis, for its name, and for glyphs at the edge. */
 const NUMBERS = { left: 34, bottom: 15 } as const
 const NAME = { left: 15, bottom: 14 } as const
-const EDGE = 6
+const EDGE = 9
 const FEWEST_PIXELS = 44
 
 /** Fits a panel into a box. A square panel keeps its proportions and is centred at the top. */

@@ -13,21 +13,21 @@ import { viewOf } from '../../../src/ui/picture/view'
 import { FLOOR, PLANE, SCENE, WORDS } from './scenes'
 
 const plain = (bounds: Panel['bounds'], more: Partial<Panel> = {}) =>
-  viewOf({ bounds, ...more }, { width: 112, height: 112 })
+  viewOf({ bounds, ...more }, { width: 118, height: 118 })
 
 describe('a view', () => {
   test('has y upwards, or downwards if the panel says so', () => {
     const view = plain([0, 0, 10, 10])
-    expect([view.x(0), view.x(10), view.y(0), view.y(10)]).toEqual([6, 106, 106, 6])
+    expect([view.x(0), view.x(10), view.y(0), view.y(10)]).toEqual([9, 109, 109, 9])
     const down = plain([0, 0, 10, 10], { isDown: true })
-    expect([down.y(0), down.y(10)]).toEqual([6, 106])
+    expect([down.y(0), down.y(10)]).toEqual([9, 109])
   })
 
   test('keeps the proportions of a square panel, in the middle under its caption', () => {
-    const view = viewOf({ bounds: [0, 0, 4, 2], isSquare: true }, { width: 112, height: 112 })
+    const view = viewOf({ bounds: [0, 0, 4, 2], isSquare: true }, { width: 118, height: 118 })
     expect(view.x(4) - view.x(0)).toBe(100)
     expect(view.y(0) - view.y(2)).toBe(50)
-    expect(view.y(2)).toBe(6)
+    expect(view.y(2)).toBe(9)
   })
 
   test('has two numbers at least on an axis, however low it is', () => {
@@ -72,14 +72,14 @@ describe('paths', () => {
   const view = plain([0, 0, 10, 10])
 
   test('leave out places that are not numbers', () => {
-    expect(linesPath(view, [[0, 0, NaN, 5, 5, 5, 10, 10]])).toBe('M6,106M56,56L106,6')
-    expect(linesPath(view, [[0, 0, 5, 5, 10, 0]], true)).toBe('M6,106L56,56L106,106Z')
-    expect(pointsPath(view, [5, NaN, 5, 5], 'square', 3)).toBe('M53,53h6v6h-6Z')
+    expect(linesPath(view, [[0, 0, NaN, 5, 5, 5, 10, 10]])).toBe('M9,109M59,59L109,9')
+    expect(linesPath(view, [[0, 0, 5, 5, 10, 0]], true)).toBe('M9,109L59,59L109,109Z')
+    expect(pointsPath(view, [5, NaN, 5, 5], 'square', 3)).toBe('M56,56h6v6h-6Z')
   })
 
   test('an arrow without length is not drawn', () => {
     expect(arrowsPath(view, [5, 5, 0, 0])).toBe('')
-    expect(arrowsPath(view, [0, 0, 10, 0])).toMatch(/^M6,106L106,106M100,109.6L106,106L100,102.4$/)
+    expect(arrowsPath(view, [0, 0, 10, 0])).toMatch(/^M9,109L109,109M103,112.6L109,109L103,105.4$/)
   })
 })
 
