@@ -119,6 +119,8 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       next === 'playing' && gained > 0
         ? ((progression.total - progression.done) / gained) * ((context.now() - played.at) / 1000)
         : null
+    // what is added later waits for Play
+    if (next === 'done' && isUnderWay(get().phase)) say({ type: 'rest' })
     set({ version: version + 1, progression: { ...progression, secondsLeft }, phase: next })
   }
 

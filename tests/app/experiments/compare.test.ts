@@ -434,6 +434,17 @@ describe('a comparison that is trained', () => {
     expect(one.saved[2].text.split('\r\n')).toHaveLength(1 + 2 + 1)
   })
 
+  it('lets a row that is added after its end wait for Play', async () => {
+    const stage = await trained(2)
+    stage.app.experiments.compare.toggleChoice('rloo')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(stateOf(stage).phase).toBe('paused')
+    expect([...stateOf(stage).runs.values()].filter(({ steps }) => steps === 0)).toHaveLength(7)
+    stage.app.experiments.compare.play()
+    await stage.until(() => stateOf(stage).phase === 'done')
+    expect(stateOf(stage).progression).toMatchObject({ runs: 21, runsDone: 21 })
+  })
+
   it('explains what each row makes of one batch', async () => {
     const stage = await trained(2)
     stage.app.experiments.compare.explain('row-2', 3)
