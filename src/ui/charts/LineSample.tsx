@@ -7,7 +7,7 @@ interface Props {
 /** A short sample of a line, for legends. */
 export function LineSample({ colour, dash, isFaint = false }: Props) {
   return (
-    <svg width="18" height="8" aria-hidden="true">
+    <svg viewBox="0 0 18 8" style={{ width: '1.125rem', height: '0.5rem' }} aria-hidden="true">
       <line
         x1="0"
         x2="18"

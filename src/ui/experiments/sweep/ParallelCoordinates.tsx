@@ -4,7 +4,8 @@ import { formatNumber } from '../../../app/series/format'
 import type { KnobValue } from '../../../settings/knob'
 import { linearScale } from '../../../math/scale'
 import type { Range } from '../../../statistics/ranges'
-import { useSize } from '../../charts/useSize'
+import { Scaled } from '../../charts/frame/Scaled'
+import { useRoom } from '../../stage/useRoom'
 import { useText } from '../../AppContext'
 import { useExperiments, useSweep } from '../useExperiments'
 import { scoreExtent, scoreShare } from './shade'
@@ -33,7 +34,7 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
   const shown = useSweep(({ hover, selected }) => hover ?? selected)
   const brushes = useSweep((state) => state.brushes)
   const { label, value } = useFieldLabel()
-  const [box, size] = useSize()
+  const [box, size] = useRoom()
   const [drag, setDrag] = useState<{ axis: number; from: number } | null>(null)
   const width = size?.width ?? 600
   const height = size?.height ?? 260
@@ -43,7 +44,7 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
   const yOf = linearScale([0, 1], ends)
   const placeOf = (event: PointerEvent) => {
     const { top } = event.currentTarget.closest('svg')!.getBoundingClientRect()
-    return Math.min(Math.max(linearScale(ends, [0, 1])(event.clientY - top), 0), 1)
+    return Math.min(Math.max(linearScale(ends, [0, 1])((event.clientY - top) / (size?.scale ?? 1)), 0), 1)
   }
   const brush = (axis: number, from: number, to: number) => {
     const { range } = plan.knobs[axis]
@@ -64,75 +65,77 @@ export function ParallelCoordinates({ plan, scores, strong }: Props) {
   })
   return (
     <div ref={box} className={styles.parallel} onPointerLeave={() => sweep.setHover(null)}>
-      <svg width={width} height={height} role="img" aria-label={text.parallel}>
-        {lines.map(({ id, share, d }) => (
-          <path
-            key={id}
-            d={d}
-            fill="none"
-            className={styles.point}
-            data-strong={strong.has(id) || undefined}
-            data-hover={id === shown || undefined}
-            style={{ '--share': `${share * 100}%` } as React.CSSProperties}
-            onPointerEnter={() => sweep.setHover(id)}
-            onClick={() => sweep.select(id)}
-          />
-        ))}
-        {Array.from({ length: axes }, (_, k) => {
-          const knob = plan.knobs[k]
-          const range = knob?.range
-          const [low, high] = !knob
-            ? [formatNumber(extent.low), formatNumber(extent.high)]
-            : range.kind === 'choice'
-              ? [value(knob.field, range.values[0]), value(knob.field, range.values.at(-1)!)]
-              : [value(knob.field, range.low), value(knob.field, range.high)]
-          const brushed = knob && brushes[k]
-          return (
-            <g key={k}>
-              <line x1={xOf(k)} x2={xOf(k)} y1={yOf(0)} y2={yOf(1)} stroke="var(--line-strong)" />
-              {brushed && range.kind !== 'choice' && (
-                <rect
-                  x={xOf(k) - 6}
-                  width={12}
-                  y={yOf(placeInRange(range, brushed[1]))}
-                  height={Math.max(
-                    1,
-                    yOf(placeInRange(range, brushed[0])) - yOf(placeInRange(range, brushed[1])),
-                  )}
-                  className={styles.brush}
-                />
-              )}
-              {knob && range.kind !== 'choice' && (
-                <rect
-                  x={xOf(k) - 12}
-                  width={24}
-                  y={TOP}
-                  height={height - TOP - BOTTOM}
-                  className={styles.handle}
-                  onPointerDown={(event) => {
-                    event.currentTarget.setPointerCapture(event.pointerId)
-                    setDrag({ axis: k, from: placeOf(event) })
-                  }}
-                  onPointerMove={(event) => drag?.axis === k && brush(k, drag.from, placeOf(event))}
-                  onPointerUp={(event) => {
-                    brush(k, drag?.from ?? 0, placeOf(event))
-                    setDrag(null)
-                  }}
-                />
-              )}
-              <text x={xOf(k)} y={12} textAnchor="middle" className={styles.axisName}>
-                {knob ? label(knob.field) : text.columns.score}
-              </text>
-              <text x={xOf(k)} y={TOP - 5} textAnchor="middle" className={styles.axisEnd}>
-                {high}
-              </text>
-              <text x={xOf(k)} y={height - 8} textAnchor="middle" className={styles.axisEnd}>
-                {low}
-              </text>
-            </g>
-          )
-        })}
-      </svg>
+      <Scaled room={size}>
+        <svg width={width} height={height} role="img" aria-label={text.parallel}>
+          {lines.map(({ id, share, d }) => (
+            <path
+              key={id}
+              d={d}
+              fill="none"
+              className={styles.point}
+              data-strong={strong.has(id) || undefined}
+              data-hover={id === shown || undefined}
+              style={{ '--share': `${share * 100}%` } as React.CSSProperties}
+              onPointerEnter={() => sweep.setHover(id)}
+              onClick={() => sweep.select(id)}
+            />
+          ))}
+          {Array.from({ length: axes }, (_, k) => {
+            const knob = plan.knobs[k]
+            const range = knob?.range
+            const [low, high] = !knob
+              ? [formatNumber(extent.low), formatNumber(extent.high)]
+              : range.kind === 'choice'
+                ? [value(knob.field, range.values[0]), value(knob.field, range.values.at(-1)!)]
+                : [value(knob.field, range.low), value(knob.field, range.high)]
+            const brushed = knob && brushes[k]
+            return (
+              <g key={k}>
+                <line x1={xOf(k)} x2={xOf(k)} y1={yOf(0)} y2={yOf(1)} stroke="var(--line-strong)" />
+                {brushed && range.kind !== 'choice' && (
+                  <rect
+                    x={xOf(k) - 6}
+                    width={12}
+                    y={yOf(placeInRange(range, brushed[1]))}
+                    height={Math.max(
+                      1,
+                      yOf(placeInRange(range, brushed[0])) - yOf(placeInRange(range, brushed[1])),
+                    )}
+                    className={styles.brush}
+                  />
+                )}
+                {knob && range.kind !== 'choice' && (
+                  <rect
+                    x={xOf(k) - 12}
+                    width={24}
+                    y={TOP}
+                    height={height - TOP - BOTTOM}
+                    className={styles.handle}
+                    onPointerDown={(event) => {
+                      event.currentTarget.setPointerCapture(event.pointerId)
+                      setDrag({ axis: k, from: placeOf(event) })
+                    }}
+                    onPointerMove={(event) => drag?.axis === k && brush(k, drag.from, placeOf(event))}
+                    onPointerUp={(event) => {
+                      brush(k, drag?.from ?? 0, placeOf(event))
+                      setDrag(null)
+                    }}
+                  />
+                )}
+                <text x={xOf(k)} y={12} textAnchor="middle" className={styles.axisName}>
+                  {knob ? label(knob.field) : text.columns.score}
+                </text>
+                <text x={xOf(k)} y={TOP - 5} textAnchor="middle" className={styles.axisEnd}>
+                  {high}
+                </text>
+                <text x={xOf(k)} y={height - 8} textAnchor="middle" className={styles.axisEnd}>
+                  {low}
+                </text>
+              </g>
+            )
+          })}
+        </svg>
+      </Scaled>
     </div>
   )
 }
