@@ -4,6 +4,7 @@ import type { Axis } from '../../../app/series/axis'
 import type { Drawing } from '../../../app/series/drawing'
 import { formatTick } from '../../../app/series/format'
 import { Curves, CurvesContext, type CurveStyle } from './Curves'
+import { widthOf } from './EndLabels'
 import { AXIS_LINE, PLOT_BOTTOM, PLOT_RIGHT, plotMargin, TICK } from '../axes/geometry'
 import { useSameAxis, ValueAxis } from '../axes/ValueAxis'
 
@@ -60,8 +61,10 @@ const Axes = memo(function Axes({ x, y, isLog, width, height, right, unit }: Axe
   const end = right < HALF_LABEL ? x.high : null
   const last = x.ticks.at(-1)
   const stepTick = useMemo(
-    () => (props: object) => <StepTick {...props} end={end} unit={unit === '' ? null : { unit, last }} />,
-    [end, unit, last],
+    () => (props: object) => (
+      <StepTick {...props} end={end} unit={unit === '' ? null : { unit, last, right }} />
+    ),
+    [end, unit, last, right],
   )
   const xDomain = useMemo(() => [x.low, x.high], [x])
   return (
@@ -91,18 +94,27 @@ interface StepTickProps {
   payload?: { value: number }
   /** end of the axis if the plot ends with it; null if there is room beside it */
   end: number | null
-  /** what follows the last tick */
-  unit: { unit: string; last: number | undefined } | null
+  /** what follows the last tick, and the pixels to the right of it */
+  unit: { unit: string; last: number | undefined; right: number } | null
 }
 
-/** The label of a tick of steps or seconds. At the end of the axis it is right-aligned, so that it stays within the plot. */
+/** The label of a tick of steps or seconds. It is right-aligned where it would not stay within the plot. */
 function StepTick({ x, y, payload, end, unit }: StepTickProps) {
-  const anchor = payload?.value === end ? 'end' : 'middle'
-  const isLast = unit !== null && payload?.value === unit.last
+  if (!payload) return null
+  const { value } = payload
+  const written = Number.isInteger(value) ? formatTick(value, 1) : String(value)
+  const isLast = unit !== null && value === unit.last
+  const label = isLast ? `${written} ${unit.unit}` : written
+  const isTooWide = isLast && widthOf(label) / 2 > unit.right
   return (
-    <text x={x} y={y} dy="0.71em" {...TICK} textAnchor={anchor}>
-      {payload && (Number.isInteger(payload.value) ? formatTick(payload.value, 1) : payload.value)}
-      {isLast && ` ${unit.unit}`}
+    <text
+      x={isTooWide ? Number(x) + unit.right : x}
+      y={y}
+      dy="0.71em"
+      {...TICK}
+      textAnchor={isTooWide || value === end ? 'end' : 'middle'}
+    >
+      {label}
     </text>
   )
 }

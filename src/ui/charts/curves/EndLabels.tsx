@@ -44,7 +44,9 @@ export function labelRoom(lines: readonly Label[], letters = 0, most = MOST_ROOM
   return Math.min(Math.ceil(14 + value + Math.max(...lines.map((line) => widthOf(written(line))))), most)
 }
 
-const widthOf = (label: string): number => [...label].reduce((width, sign) => width + widthOfSign(sign), 0)
+/** About how wide a label is, in pixels. */
+export const widthOf = (label: string): number =>
+  [...label].reduce((width, sign) => width + widthOfSign(sign), 0)
 
 const widthOfSign = (sign: string): number =>
   /[\u2e80-\uffef]/.test(sign) ? CHARACTER : WIDE.test(sign) ? 2 * LETTER : LETTER
