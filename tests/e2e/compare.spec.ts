@@ -82,6 +82,84 @@ test('parts of GRPO taken away one at a time: curves, a table, what can be concl
   expect(await saved(page, 'Chart as SVG')).toContain('<svg')
 })
 
+test('while runs train, the rows and the curves have the same figures, and say at which completions', async ({
+  playground,
+  page,
+}) => {
+  await playground.goTo('view=compare&seeds=4&budget=200000')
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await playground.button('Play').click()
+  await expect(answer).toContainText(/All figures are those after [\d,]+ completions/, { timeout: 60_000 })
+  await expect(answer.getByRole('status')).toHaveText(/^\d+% of 16 runs · 4 seeds a row/)
+  await playground.button('Pause').click()
+  await expect(answer.getByRole('status')).toContainText('Paused')
+  // the last steps arrive after the click, and the table follows a little later
+  await expect(async () => {
+    const at = /after ([\d,]+) completions/.exec(await answer.innerText())![1]
+    const curves = page.getByRole('figure', { name: 'Curves' })
+    await expect(curves).toContainText(`at completions ${at}`)
+    const rows = await answer.getByRole('listitem').allInnerTexts()
+    const ends = rows.map((row) => /^\d\.\d{3}$/m.exec(row)![0])
+    const labels = (await curves.getByText(/ ?\d\.\d{3}$/).allInnerTexts()).map((label) => label.slice(-5))
+    expect(labels.toSorted()).toEqual(ends.toSorted())
+  }).toPass({ timeout: 10_000 })
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [3840, 2160],
+])
+  test(
+    `no word of the charts of Compare and Sweep is cut at ${width} × ${height}`,
+    { tag: width === 1280 ? [] : LONG },
+    async ({ playground, page }) => {
+      await page.setViewportSize({ width, height })
+      /** The words that are wider than their box, or outside their chart. */
+      const cut = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement | SVGElement>('figure span, figure svg text')]
+            .filter((word) => {
+              const chart = word.closest('svg') ?? word
+              const [outer, inner] = [chart.getBoundingClientRect(), word.getBoundingClientRect()]
+              const isOutside =
+                word !== chart && (inner.right > outer.right + 1 || inner.bottom > outer.bottom + 1)
+              return (
+                isOutside ||
+                (getComputedStyle(word).textOverflow === 'ellipsis' && word.scrollWidth > word.clientWidth)
+              )
+            })
+            .map(({ textContent }) => textContent),
+        )
+      await playground.goTo('view=compare&seeds=2&budget=640')
+      await playground.button('Play').click()
+      await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
+      expect(await cut()).toEqual([])
+      await playground.goTo('view=sweep&x=beta:0.04&y=epsilon:0.2&seeds=1&budget=640')
+      await playground.button('Play').click()
+      await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText('640 completions').first()).toBeVisible()
+      expect(await cut()).toEqual([])
+    },
+  )
+
+test(
+  'the explanation of the first example has the figures that its runs end with',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.goTo('view=compare')
+    await page.getByText('Example: GRPO, part by part').click()
+    const note = page.getByText('Each configuration removes one more part')
+    const [, higher, p] = /ends (0\.\d+) higher \(8 seeds; p = (0\.\d+), corrected/.exec(
+      await note.innerText(),
+    )!
+    await playground.button('Play').click()
+    await expect(page.getByText('· Finished')).toBeVisible({ timeout: 240_000 })
+    const row = page.getByRole('region', { name: 'Answer' }).getByRole('listitem').nth(1)
+    await expect(row).toContainText(`+${higher} [`)
+    await expect(row).toContainText(`higher, more than chance · p ${p}`)
+  },
+)
+
 test(
   'the answer names the differences, a row can be hidden, and more seeds go on from those that ran',
   { tag: LONG },

@@ -10,6 +10,7 @@ import { verdicts, type Verdict } from '../../statistics/verdict'
 import { resamplingOf } from './resamples'
 import { completionsOf, isAtEnd, isMeasured, runSeries, type ExperimentRun } from '../experimentRun'
 import { runsOfRow } from './rows'
+import { measuredCurve, valueAt } from '../curvePoints'
 import type { CompareState, RowId } from '../state'
 
 /** The table named *Comparison*: figures of greedy evaluation over the seeds, each with its 95 % bootstrap interval. */
@@ -20,6 +21,11 @@ export interface ComparisonTable {
    * repeated until it shows something is worthless.
    */
   complete: boolean
+  /**
+   * Until every run is finished: the completions at which all figures are taken, so that no row is ahead of another. They are
+   * those up to which every run that has begun is evaluated. null if every run is finished, and before the first evaluation
+   */
+  at: number | null
   seeds: number
   budget: number
   threshold: number
@@ -79,18 +85,22 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
   const { seeds, budget, threshold, seed } = settings
   const resampling = resamplingOf(seed)
   const all = rows.map((row) => runsOfRow(row, settings).map(({ key }) => runs.get(key) ?? null))
-  const finals = all.map((mine) => mine.map((run) => figure(run, (_, values) => finalValue(values))))
   const complete = all.flat().every((run) => run !== null && isAtEnd(run))
+  const at = complete ? null : sharedReach(all.flat())
+  const figuresOf = (mine: readonly (ExperimentRun | null)[], what: Figure) =>
+    mine.map((run) => figure(run, what, at))
+  const finals = all.map((mine) => figuresOf(mine, (_, values) => finalValue(values)))
   const judged = complete && rows.length > 1 ? verdicts(finals, resampling) : null
   const rates = new Set(rows.map(({ config }) => config.learningRate))
   return {
     complete,
+    at,
     seeds,
     budget,
     threshold,
     rows: rows.map(({ id }, k) => {
       const mine = all[k].filter((run) => run !== null)
-      const overSeeds = (what: Figure) => all[k].map((run) => figure(run, what))
+      const overSeeds = (what: Figure) => figuresOf(all[k], what)
       return {
         row: id,
         finished: mine.filter(({ status }) => status === 'finished').length,
@@ -123,10 +133,26 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
 
 type Figure = (completions: Float64Array, evaluations: Float64Array) => number
 
-/** A figure of a run's evaluations; NaN for a run that diverged, whose reward failed, or that has none. */
-function figure(run: ExperimentRun | null, what: Figure): number {
+/** A figure of a run's evaluations, up to `at` unless it is null; NaN for a run that diverged, whose reward failed, or that has none. */
+function figure(run: ExperimentRun | null, what: Figure, at: number | null): number {
   if (run === null || !isMeasured(run) || run.steps === 0) return NaN
-  return what(runSeries(run, 'num_completions'), runSeries(run, 'eval_reward'))
+  if (at === null) return what(runSeries(run, 'num_completions'), runSeries(run, 'eval_reward'))
+  const curve = evaluated(run)
+  const before = curve.x.filter((x) => x < at)
+  return what(
+    Float64Array.of(...before, at),
+    Float64Array.of(...curve.y.subarray(0, before.length), valueAt(curve, 'y', at)),
+  )
+}
+
+const evaluated = (run: ExperimentRun) => measuredCurve(run, 'eval_reward', 'completions', 0)
+
+/** The completions up to which every measured run that has begun is evaluated; null if there is none. */
+function sharedReach(runs: readonly (ExperimentRun | null)[]): number | null {
+  const ends = runs.flatMap((run) =>
+    run !== null && isMeasured(run) && run.steps > 0 ? (evaluated(run).x.at(-1) ?? []) : [],
+  )
+  return ends.length > 0 ? Math.min(...ends) : null
 }
 
 /**

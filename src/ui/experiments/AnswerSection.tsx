@@ -44,8 +44,8 @@ function Progress({ kind, note }: { kind: ExperimentKind; note: string }) {
   const text = useText()
   const phase = useExperiment(kind, (state) => state.phase)
   const { done, total, runs, runsDone, secondsLeft } = useExperiment(kind, (state) => state.progression)
-  // runs of a population end together, so that a share of their training says more than the number of them that ended
-  const share = done > 0 && done < total ? shareText(text.locale, { done, total }) : ''
+  // runs of a population end together, so that a share of the training of all says more than the number of those that ended
+  const isBegun = done > 0 && runsDone < runs
   const time =
     phase === 'playing' && secondsLeft !== null
       ? text.compare.secondsLeft(rate(text.locale, secondsLeft, ''))
@@ -53,9 +53,9 @@ function Progress({ kind, note }: { kind: ExperimentKind; note: string }) {
   return (
     <div className={styles.progress}>
       <p role="status" aria-live="off">
-        {share !== '' && `${share} · `}
-        <b>{formatCount(runsDone)}</b>
-        {text.compare.ofRuns(formatCount(runs))}
+        <b>{isBegun ? shareText(text.locale, { done, total }) : formatCount(runsDone)}</b>
+        {text.compare[isBegun ? 'ofAllRuns' : 'ofRuns'](formatCount(runs))}
+        {isBegun && runsDone > 0 && ` · ${text.compare.endedRuns(formatCount(runsDone))}`}
         {note !== '' && ` · ${note}`}
         {time !== '' && <span className={phase === 'done' ? 'spoken' : undefined}>{` · ${time}`}</span>}
       </p>

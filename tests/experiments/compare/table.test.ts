@@ -91,6 +91,27 @@ describe('the table', () => {
     expect(comparisonTable(open)).toMatchObject({ complete: false, rows: [{}, { verdict: null }] })
   })
 
+  it('takes all figures at the completions that every run has reached, while one is behind', () => {
+    const whole = [rising(0), rising(1)]
+    const behind = [whole[0], whole[1].map((seed, i) => (i === 3 ? seed.slice(0, 2) : seed))]
+    const open = comparisonTable(comparison(behind, { '1 3': 'training' }))
+    expect(open.at).toBe(20)
+    // as of the evaluations at 20 completions, also those of runs that have ended
+    expect(open.rows[0].final.value).toBeCloseTo(0.09, 12)
+    expect(open.rows[1].difference!.value).toBeCloseTo(0.09, 12)
+    expect(open.rows[0].area.value).toBeCloseTo(0.09, 12)
+    expect(table.at).toBeNull()
+    const none = comparison([rising(0), rising(1).map(() => [])], { '0 0': 'training' })
+    expect(comparisonTable(none).at).toBe(40)
+  })
+
+  it('takes a run between two of its evaluations on the straight line', () => {
+    const rows = [rising(0), rising(1).map((seed, i) => (i === 3 ? [NaN, NaN, 0.5] : seed))]
+    const open = comparisonTable(comparison(rows, { '1 3': 'training' }))
+    expect(open.at).toBe(30)
+    expect(open.rows[0].final.value).toBeCloseTo((0.09 + 0.18) / 2, 12)
+  })
+
   it('leaves diverged runs out and says so', () => {
     const { rows } = comparisonTable(comparison([rising(0), rising(1)], { '1 7': 'diverged' }))
     expect(rows[1]).toMatchObject({ finished: 7, diverged: 1, final: { count: 7 }, difference: { count: 7 } })

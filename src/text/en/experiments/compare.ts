@@ -12,11 +12,17 @@ export const compare = {
     beforeNote:
       'Press Play. All configurations train on the same prompts and seeds; then this place says which differences are more than chance.',
     going: (share: string, runs: string) => `${counted(runs, 'run', 'runs')}, trained to ${share}`,
+    /** the figures of runs that still train, all taken after so many completions */
+    goingAt: (completions: string) =>
+      `All figures are those after ${counted(completions, 'completion', 'completions')}, where every run has been. Nothing is decided until all runs have ended.`,
     goingNote: 'The figures below are provisional. Nothing is decided until all runs have ended.',
     alone: (row: string, value: string) => `${row} ends at ${value}.`,
     aloneNote: 'Add a configuration to compare it with.',
-    higher: (row: string, by: string, isFirst: boolean) => `${row}${isFirst ? ' ends' : ''} ${by} higher`,
-    lower: (row: string, by: string, isFirst: boolean) => `${row}${isFirst ? ' ends' : ''} ${by} lower`,
+    /** `than` is what a clause that stands alone names, else '' */
+    higher: (row: string, by: string, isFirst: boolean, than: string) =>
+      `${row}${isFirst ? ' ends' : ''} ${by} higher${than && ` than ${than}`}`,
+    lower: (row: string, by: string, isFirst: boolean, than: string) =>
+      `${row}${isFirst ? ' ends' : ''} ${by} lower${than && ` than ${than}`}`,
     others: (count: number) => `${count} more differ`,
     clauses: (clauses: readonly string[]) => `${clauses.join('; ')}.`,
     none: (first: string) => `No difference from ${first} is more than chance.`,
@@ -26,17 +32,22 @@ export const compare = {
       `The data fit any difference from ${low} to ${high}. More seeds make this interval narrower.`,
     possibleOfEach: 'The intervals below say which differences are possible. More seeds make them narrower.',
     tooFewNote: '“More seeds” trains the missing ones. Runs that have ended stay.',
-    undecided: (rows: readonly string[], more: number, isPossible: boolean) =>
-      `${rows.length === 1 ? `${rows[0]} is` : `${list.format(rows)} are`} undecided: ${
-        isPossible
-          ? `about ${more} more seeds would decide`
-          : 'a comparison cannot have enough seeds to decide'
-      }.`,
+    /** why a row is undecided whose interval excludes 0, and what would decide it */
+    undecided: (rows: readonly string[], ps: readonly string[], tests: number) =>
+      `${
+        rows.length === 1
+          ? `${rows[0]} is undecided: its interval excludes`
+          : `${list.format(rows)} are undecided: their intervals exclude`
+      } 0, but ${tests > 1 ? `corrected for ${tests} tests ` : ''}p is ${list.format(ps)}.`,
+    wouldDecide: (more: number) => `About ${counted(more, 'more seed', 'more seeds')} would decide.`,
+    cannotDecide: 'A comparison cannot have enough seeds to decide.',
     alike: (rows: readonly string[], first: string) => `${list.format(rows)} may be as good as ${first}.`,
     someTooFew: (rows: readonly string[]) => `${list.format(rows)}: too few seeds ended with a figure.`,
-    allDecided: 'Every difference is more than chance, on this task and budget.',
+    allDecided: (rows: number, seeds: number) =>
+      `With ${counted(seeds, 'seed', 'seeds')} ${rows === 1 ? 'that' : 'every difference'} is more than chance, on this task and budget.`,
     rows: 'Differences from the first configuration',
     ends: 'ends at',
+    endsSoFar: (completions: string) => `at ${completions}`,
     lowerHead: 'lower',
     higherHead: 'higher',
     difference: 'difference, 95% interval',
@@ -171,6 +182,9 @@ export const compare = {
   progressName: 'Progress of all runs',
   /** after the number of runs that have ended */
   ofRuns: (all: string) => ` of ${counted(all, 'run', 'runs')}`,
+  /** after the share of the training of all runs */
+  ofAllRuns: (all: string) => ` of ${counted(all, 'run', 'runs')}`,
+  endedRuns: (ended: string) => `${ended} ended`,
   seedsEach: (seeds: number) => `${counted(seeds, 'seed', 'seeds')} a row`,
   secondsLeft: (seconds: string) => `about ${seconds} s left`,
   phases: {
@@ -241,8 +255,8 @@ export const compare = {
   table: 'Comparison',
   tableNote: (seeds: number, budget: string) =>
     `Evaluation after ${counted(budget, 'completion', 'completions')}, ${counted(seeds, 'seed', 'seeds')} per configuration. In brackets: 95% percentile bootstrap over seeds, 2,000 resamples.`,
-  provisional:
-    'Not all runs have finished, so these numbers are provisional and there are no conclusions yet.',
+  provisional: (completions: string) =>
+    `Not all runs have finished. Until then these are the numbers after ${counted(completions, 'completion', 'completions')}, and there are no conclusions.`,
   columns: {
     configuration: 'Configuration',
     final: 'Final',

@@ -10,11 +10,13 @@ export const compare: Catalogue['compare'] = {
     before: (rows, runs) => `${rows}个配置，${runs}次运行：${rows === 1 ? '最终有多高？' : '哪个最终最高？'}`,
     beforeNote: '按“开始”：所有配置用同样的提示词和种子训练。结束后，这里会说明哪些差别不只是偶然。',
     going: (share, runs) => `${runs}次运行，已训练${share}`,
+    goingAt: (completions) =>
+      `数字都取自${completions}个回答之后，所有运行都已到这里。所有运行结束之前，什么都还没有定论。`,
     goingNote: '下面的数字是暂时的。所有运行结束之前，什么都还没有定论。',
     alone: (row, value) => `${row}最终为${value}。`,
     aloneNote: '添加一个配置来比较。',
-    higher: (row, by) => `${row}最终高${by}`,
-    lower: (row, by) => `${row}最终低${by}`,
+    higher: (row, by, _, than) => `${row}最终${than && `比${than}`}高${by}`,
+    lower: (row, by, _, than) => `${row}最终${than && `比${than}`}低${by}`,
     others: (count) => `另有${count}个有差别`,
     clauses: (clauses) => `${clauses.join('；')}。`,
     none: (first) => `没有配置与${first}的差别超出偶然。`,
@@ -22,13 +24,17 @@ export const compare: Catalogue['compare'] = {
     possible: (low, high) => `数据符合从${low}到${high}的任何差别。种子越多，这个区间越窄。`,
     possibleOfEach: '下面的区间说明可能有哪些差别。种子越多，区间越窄。',
     tooFewNote: '“加种子”补上缺的种子，训练过的都保留。',
-    undecided: (rows, more, isPossible) =>
-      `${list.format(rows)}未定：${isPossible ? `大约再加${more}个种子就能判断` : '比较允许的种子数不够判断'}。`,
+    undecided: (rows, ps, tests) =>
+      `${list.format(rows)}未定：区间不含0，但${tests > 1 ? `按${tests}次检验校正后` : ''}p = ${ps.join('、')}。`,
+    wouldDecide: (more) => `大约再加${more}个种子就能判断。`,
+    cannotDecide: '比较允许的种子数不够判断。',
     alike: (rows, first) => `${list.format(rows)}可能与${first}一样好。`,
     someTooFew: (rows) => `${list.format(rows)}：得到数值的种子太少。`,
-    allDecided: '在这个任务和预算下，每个差别都超出偶然。',
+    allDecided: (rows, seeds) =>
+      `在这个任务和预算下，用${seeds}个种子，${rows === 1 ? '这个' : '每个'}差别超出偶然。`,
     rows: '与第一个配置的差别',
     ends: '最终',
+    endsSoFar: (completions) => `${completions}处`,
     lowerHead: '更低',
     higherHead: '更高',
     difference: '差别，95%区间',
@@ -143,6 +149,8 @@ export const compare: Catalogue['compare'] = {
   },
   progressName: '所有运行的进度',
   ofRuns: (all) => `/${all}次运行`,
+  ofAllRuns: (all) => `，共${all}次运行`,
+  endedRuns: (ended) => `${ended}次已结束`,
   seedsEach: (seeds) => `每行${seeds}个种子`,
   secondsLeft: (seconds) => `大约还要${seconds}秒`,
   phases: {
@@ -207,7 +215,7 @@ export const compare: Catalogue['compare'] = {
   table: '比较表',
   tableNote: (seeds, budget) =>
     `${budget}个回答之后的评估，每个配置${seeds}个种子。方括号里：对种子作95%百分位自助法（bootstrap），重采样2,000次。`,
-  provisional: '还有运行没有结束：这些数字是暂时的，还不能下结论。',
+  provisional: (completions) => `还有运行没有结束：这些是${completions}个回答之后的数字，还不能下结论。`,
   columns: {
     configuration: '配置',
     final: '最终',

@@ -8,6 +8,7 @@ import { useText } from '../../AppContext'
 import { AnswerSection } from '../AnswerSection'
 import { shareText } from '../shareText'
 import { useCompare, useExperiments } from '../useExperiments'
+import { chanceText } from './estimateText'
 import { TellingTables } from './Telling'
 import { ForestPlot } from './ForestPlot'
 import { useRowNames } from './useRowNames'
@@ -32,7 +33,10 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
     phase === 'ready'
       ? [words.before(rows.length, all), words.beforeNote]
       : !table.complete
-        ? [words.going(shareText(locale, progression), all), words.goingNote]
+        ? [
+            words.going(shareText(locale, progression), all),
+            table.at === null ? words.goingNote : words.goingAt(formatCount(table.at)),
+          ]
         : answer === null
           ? [
               words.alone(sentences.nameOf(rows[0].id), formatFixed(table.rows[0].final.value)),
@@ -95,7 +99,8 @@ function useSentences() {
       }
       const clauses = decided.slice(0, MOST_NAMED).map(({ row, difference }, place) => {
         const by = sizeText(Math.abs(difference))
-        return words[difference > 0 ? 'higher' : 'lower'](nameOf(row), by, place === 0)
+        const than = decided.length === 1 ? nameOf(first) : ''
+        return words[difference > 0 ? 'higher' : 'lower'](nameOf(row), by, place === 0, than)
       })
       const left = decided.length - clauses.length
       return words.clauses(left > 0 ? [...clauses, words.others(left)] : clauses)
@@ -103,9 +108,19 @@ function useSentences() {
     note({ decided, undecided, alike, tooFew, seedsToDecide }: ComparisonAnswer, seeds: number): string {
       const namesOf = (rows: readonly string[]) => rows.map(nameOf)
       const wanted = seedsToDecide ?? Infinity
+      const judged = table.rows.flatMap(({ row, verdict }) =>
+        verdict && undecided.includes(row) ? [verdict] : [],
+      )
       return text.sentences([
         ...(undecided.length > 0
-          ? [words.undecided(namesOf(undecided), wanted - seeds, wanted <= SETTING_LIMITS.seeds.most)]
+          ? [
+              words.undecided(
+                namesOf(undecided),
+                judged.map(({ p }) => chanceText(p)),
+                judged[0].comparisons,
+              ),
+              wanted <= SETTING_LIMITS.seeds.most ? words.wouldDecide(wanted - seeds) : words.cannotDecide,
+            ]
           : []),
         ...(alike.length > 0 && decided.length > 0 ? [words.alike(namesOf(alike), nameOf(first))] : []),
         ...(tooFew.length > 0 && decided.length > 0 ? [words.someTooFew(namesOf(tooFew))] : []),
@@ -113,7 +128,9 @@ function useSentences() {
         ...(tooFew.length > 0 && undecided.length + alike.length + decided.length === 0
           ? [words.tooFewNote]
           : []),
-        ...(undecided.length + alike.length + tooFew.length === 0 ? [words.allDecided] : []),
+        ...(undecided.length + alike.length + tooFew.length === 0
+          ? [words.allDecided(decided.length, seeds)]
+          : []),
       ])
     },
   }

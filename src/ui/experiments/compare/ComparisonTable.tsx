@@ -53,7 +53,7 @@ export function ComparisonTable() {
           <span>
             {text.compare.sentences([
               text.compare.tableNote(table.seeds, budget),
-              ...(table.complete ? [] : [text.compare.provisional]),
+              ...(table.at === null ? [] : [text.compare.provisional(formatCount(table.at))]),
             ])}
           </span>
         </caption>

@@ -2,16 +2,19 @@ import { useMemo, useRef, useState } from 'react'
 import { comparisonCurves, readingsAt, type RowCurve } from '../../../app/experiments/compare/curves'
 import { formatCount, formatFixed, formatNumber } from '../../../app/series/format'
 import { pointsOfLine } from '../../../app/series/drawing'
+import { comparisonTable } from '../../../experiments/compare/table'
+import type { RowId } from '../../../experiments/state'
 import { axisValues } from '../../../metrics/metrics'
 import { CurvePlot } from '../../charts/curves/CurvePlot'
 import { EndLabels, labelRoom } from '../../charts/curves/EndLabels'
 import { PlotOverlay } from '../../charts/curves/PlotOverlay'
 import { PointCursor } from '../../charts/frame/PlotCursor'
+import { Scaled } from '../../charts/frame/Scaled'
 import { useDrawnVersion } from '../../charts/useDrawnVersion'
-import { useSize } from '../../charts/useSize'
 import { useVisible } from '../../charts/useVisible'
 import { useText } from '../../AppContext'
 import { lookOf } from '../look'
+import { useRoom } from '../../stage/useRoom'
 import { metricText } from '../metricText'
 import { useCompare, useExperiments } from '../useExperiments'
 import { usePointedLine, type NamedLine } from '../usePointedLine'
@@ -44,11 +47,11 @@ export function CurvesFigure() {
   const version = useCompare((state) => state.version)
   const isTraining = useCompare((state) => state.phase === 'playing' || state.phase === 'starting')
   const box = useRef<HTMLElement>(null)
-  const [plot, size] = useSize()
+  const [plot, size] = useRoom()
   const drawn = useDrawnVersion(version, useVisible(box))
   const [zoom, setZoom] = useState<Zoom | null>(null)
 
-  const { metric, axis, band, hidden, hover } = view
+  const { metric, axis, band, hidden, hover, smoothing } = view
   const rows = useMemo(() => compared.filter(({ id }) => !hidden.includes(id)), [compared, hidden])
   const isNarrow = size !== null && size.width < NARROW
   const curves = comparisonCurves({ rows, settings, runs, version: drawn, view })
@@ -77,17 +80,31 @@ export function CurvesFigure() {
     (longest, { x }) => (x.length > longest.length ? x : longest),
     new Float64Array(0),
   )
-  const last = places.at(-1) ?? 0
-  const x = hover ?? last
+  const table = useCompare(comparisonTable)
+  // while runs train, the figures above are taken at one place, and so are these
+  const shared = axis === 'completions' && places.length > 0 ? table.at : null
+  const last = Math.max(...curves.rows.map(({ x, centre }) => x[lastMeasured(centre)] ?? 0), 0)
+  const x = hover ?? shared ?? last
   const readings = readingsAt(curves, x)
   const isEmpty = places.length === 0
+  const written = axis === 'seconds' ? formatNumber(x) : formatCount(x)
   const at = isEmpty
     ? ''
-    : hover === null
+    : (hover ?? shared) === null
       ? text.compare.latest
-      : text.compare.cursorAt(text.compare.axes[axis], axis === 'seconds' ? formatNumber(x) : formatCount(x))
+      : text.compare.cursorAt(text.compare.axes[axis], written)
+  const isInTable =
+    hover === null &&
+    shared !== null &&
+    metric === 'eval_reward' &&
+    band !== 'interquartile-mean' &&
+    smoothing === 0
+  const valueOf = (id: RowId) =>
+    (isInTable ? table.rows : []).find(({ row }) => row === id)?.final.value ??
+    readings.find(({ row }) => row === id)?.value ??
+    NaN
   const shown = rows.map(({ id, style }) => ({
-    value: readings.find(({ row }) => row === id)?.value ?? NaN,
+    value: valueOf(id),
     name: names.get(id) ?? '',
     short: short.get(id) ?? '',
     colour: lookOf(style).colour,
@@ -106,7 +123,7 @@ export function CurvesFigure() {
         <small title={words.bandNote[band]}>
           {hover === null
             ? text.charts.sentences([
-                words.chartNote[band](settings.seeds),
+                words.readings([words.chartNote[band](settings.seeds), ...(shared === null ? [] : [at])]),
                 axis === 'seconds' ? words.sharedSeconds : '',
               ])
             : at}
@@ -141,50 +158,55 @@ export function CurvesFigure() {
         data-export="curves"
         style={{ '--plot-right': `${room}px` } as React.CSSProperties}
       >
-        <div className={charts.drawing} aria-hidden="true">
-          {size && (
-            <CurvePlot
-              drawing={drawing}
-              styles={looks}
-              width={size.width}
-              height={size.height}
-              right={room}
-              unit={isNarrow ? '' : words.axes[axis]}
-            />
-          )}
-        </div>
-        <PlotOverlay
-          drawing={drawing}
-          step={hover === null || isEmpty ? null : x}
-          now={isEmpty || zoom !== null ? null : last}
-          dots={shown.map(({ value, colour }) => ({ value, colour }))}
-        />
-        {hasNames && <EndLabels drawing={drawing} lines={ends} values={values} height={size.height} />}
-        {isEmpty && (
-          <p className={charts.empty}>
-            <span>{isTraining ? words.begun : words.empty}</span>
-          </p>
-        )}
-        <div className={own.plotArea} {...brush.handlers(pointed.handlers)}>
-          <PointCursor
-            label={words.cursor}
-            valueText={words.readings([
-              at,
-              ...shown.map(({ name, value }) => words.readingOf(name, formatNumber(value))),
-            ])}
-            places={places}
-            start={drawing.x.low}
-            end={drawing.x.high}
-            hover={hover}
-            onHover={(place) => compare.setView({ hover: place })}
+        <Scaled room={size}>
+          <div className={charts.drawing} aria-hidden="true">
+            {size && (
+              <CurvePlot
+                drawing={drawing}
+                styles={looks}
+                width={size.width}
+                height={size.height}
+                right={room}
+                unit={isNarrow ? '' : words.axes[axis]}
+              />
+            )}
+          </div>
+          <PlotOverlay
+            drawing={drawing}
+            step={hover === null || isEmpty ? null : x}
+            now={isEmpty || zoom !== null ? null : (shared ?? last)}
+            dots={shown.map(({ value, colour }) => ({ value, colour }))}
           />
-          {brush.selection}
-          {pointed.label}
-        </div>
+          {hasNames && <EndLabels drawing={drawing} lines={ends} values={values} height={size.height} />}
+          {isEmpty && (
+            <p className={charts.empty}>
+              <span>{isTraining ? words.begun : words.empty}</span>
+            </p>
+          )}
+          <div className={own.plotArea} {...brush.handlers(pointed.handlers)}>
+            <PointCursor
+              label={words.cursor}
+              valueText={words.readings([
+                at,
+                ...shown.map(({ name, value }) => words.readingOf(name, formatNumber(value))),
+              ])}
+              places={places}
+              start={drawing.x.low}
+              end={drawing.x.high}
+              hover={hover}
+              onHover={(place) => compare.setView({ hover: place })}
+            />
+            {brush.selection}
+            {pointed.label}
+          </div>
+        </Scaled>
       </div>
     </figure>
   )
 }
+
+/** The place of the last number; −1 if there is none. */
+const lastMeasured = (values: Float64Array) => values.findLastIndex(Number.isFinite)
 
 /** A row's line, or its seeds where they are drawn; each is known by its row. */
 function linesOf(

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useMemo } from 'react'
-import { formatFixed, formatTick } from '../../../app/series/format'
+import { formatCount, formatFixed, formatTick } from '../../../app/series/format'
 import { ticksWithin } from '../../../app/series/axis'
 import { stageOf } from '../../../experiments/compare/examples'
 import type { Field } from '../../../tasks/fields'
@@ -15,7 +15,7 @@ import { useText } from '../../AppContext'
 import { fieldText, valueText } from '../../fieldText'
 import { lookOf } from '../look'
 import { useCompare, useExperiments } from '../useExperiments'
-import { inLine, signedText } from './estimateText'
+import { chanceText, inLine, signedText } from './estimateText'
 import { RowMenu } from './RowMenu'
 import { useRowNames } from './useRowNames'
 import styles from './forest.module.css'
@@ -91,7 +91,9 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
       <div className={styles.head} aria-hidden="true">
         <span />
         <span />
-        <span className={styles.end}>{words.ends}</span>
+        <span className={styles.end}>
+          {table.at === null ? words.ends : words.endsSoFar(formatCount(table.at))}
+        </span>
         <span className={styles.plot}>
           {axis.place(0) > ROOM && (
             <span style={{ right: `${100 - 100 * axis.place(0)}%` }}>{words.lowerHead}</span>
@@ -186,9 +188,6 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
     </div>
   )
 }
-
-/** A p-value with two digits. */
-const chanceText = (p: number) => (p < 0.001 ? '< 0.001' : String(Number(p.toPrecision(2))))
 
 /** One axis for all differences, with 0 on it; `place` is 0 at its left end and 1 at its right. */
 function axisOf(rows: readonly TableRow[]) {

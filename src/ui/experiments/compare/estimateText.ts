@@ -23,3 +23,6 @@ function written({ value, low, high }: Estimate, format: (x: number) => string):
   const isKnown = Number.isFinite(low) && Number.isFinite(high)
   return { value: format(value), interval: isKnown ? `[${format(low)}, ${format(high)}]` : '' }
 }
+
+/** A p-value with two digits. */
+export const chanceText = (p: number): string => (p < 0.001 ? '< 0.001' : String(Number(p.toPrecision(2))))
