@@ -69,3 +69,35 @@ test('a grid of two knobs fills; a selected cell shows its curve, opens in Train
   await expect(playground.number('β')).toHaveValue('0.03')
   await playground.reach(1)
 })
+
+test('the map fills while its cells train, and a phone has room for what to do next', async ({
+  playground,
+  page,
+}) => {
+  await playground.goTo('view=sweep&x=beta:0,0.1&y=epsilon:0.1,0.2&seeds=2&budget=100000')
+  const answer = page.getByRole('region', { name: 'Answer' })
+  const cells = page.getByRole('figure', { name: 'Sweep' }).getByRole('gridcell')
+  await playground.button('Play').click()
+  for (let cell = 0; cell < 4; cell++)
+    await expect(cells.nth(cell)).toHaveText(/^0\.\d+\d\d?%$/, { timeout: 60_000 })
+  await expect(page.getByText('still training')).toBeVisible()
+  await expect(answer).toContainText(/So far β 0(\.1)? with ε 0\.[12] leads, at 0\.\d+/)
+  await expect(answer.getByRole('status')).toHaveText(/^\d+% of 8 runs/)
+  await playground.button('Reset').click()
+  await playground.write('Budget', '640')
+  await playground.button('Play').click()
+  await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
+  const curve = page.getByRole('img', { name: /Mean of the seeds/ })
+  const { x: left, y: top, width: wide, height: high } = (await curve.boundingBox())!
+  const named = curve.getByText(/^β 0(\.1)?, ε 0\.[12]$/)
+  // from the axis upwards until the pointer is at a line
+  for (let y = top + high - 24; y > top && (await named.count()) === 0; y -= 8)
+    await page.mouse.move(left + wide / 2, y)
+  await expect(named).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const name of ['Extend', 'More seeds']) {
+    const { x, width } = (await playground.button(name).boundingBox())!
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(390)
+  }
+})

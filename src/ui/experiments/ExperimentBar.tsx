@@ -100,7 +100,12 @@ function Action({ name, icon: Icon, about, note, isNext, act, isDone }: AnswerAc
         {Icon && <Icon aria-hidden="true" />}
         <span>
           {name}
-          {about && <span aria-hidden="true"> {about}</span>}
+          {about && (
+            <span className={styles.about} aria-hidden="true">
+              {' '}
+              {about}
+            </span>
+          )}
         </span>
       </button>
       <span id={noteId} className={isFilled ? styles.cost : 'spoken'}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { nextSweepSeeds, sweepAnswer } from '../../../src/app/experiments/sweep/answer'
+import { leadingCell, nextSweepSeeds, sweepAnswer } from '../../../src/app/experiments/sweep/answer'
 import type { ExperimentRun } from '../../../src/experiments/experimentRun'
-import type { SweepAxis, SweepState } from '../../../src/experiments/state'
+import type { CellScore, SweepAxis, SweepState } from '../../../src/experiments/state'
 import { newSweep } from '../../../src/experiments/sweep/newSweep'
 import { defaultSweep } from '../../../src/experiments/sweep/sweepLink'
 import { tableOf } from '../../../src/metrics/stepTable'
@@ -93,6 +93,16 @@ describe('what a sweep found', () => {
     expect(sweepAnswer({ ...whole, runs: going, version: 2 })).toBeNull()
     expect(sweepAnswer(ended(BETA, null, cells(NaN, NaN, NaN, NaN)))).toBeNull()
   })
+})
+
+test('the cell that leads is the best of those that have ended, else of those that train', () => {
+  const score = (status: CellScore['status'], value: number) => ({ status, value }) as CellScore
+  expect(leadingCell([score('training', 0.1), score('training', 0.3), score('waiting', NaN)])).toEqual({
+    place: 1,
+    isWhole: false,
+  })
+  expect(leadingCell([score('finished', 0.2), score('training', 0.3)])).toEqual({ place: 0, isWhole: true })
+  expect(leadingCell([score('waiting', NaN), score('invalid', NaN)])).toBeNull()
 })
 
 test('more seeds: as many as a test needs, then twice as many, as long as the runs fit', () => {

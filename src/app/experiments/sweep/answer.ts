@@ -1,12 +1,13 @@
 import type { KnobValue } from '../../../settings/knob'
 import { differences, pairedDifference } from '../../../statistics/pairedDifference'
 import { signFlipTest } from '../../../statistics/signFlip'
+import { finiteExtent } from '../../../statistics/finiteExtent'
 import { neededPairs } from '../../../statistics/verdict'
 import { resamplingOf } from '../../../experiments/compare/resamples'
 import { SETTING_LIMITS } from '../../../experiments/compare/rows'
 import { cellScores, seedScores } from '../../../experiments/sweep/cells'
 import { MOST_RUNS } from '../../../experiments/sweep/sweepPlan'
-import { MOST_VALUES, type SweepAxis, type SweepState } from '../../../experiments/state'
+import { MOST_VALUES, type CellScore, type SweepAxis, type SweepState } from '../../../experiments/state'
 import type { Field } from '../../../tasks/fields'
 import { edit } from '../../editing'
 
@@ -70,6 +71,17 @@ export function sweepAnswer(state: Answered): SweepAnswer | null {
     return !(found.high < 0 && p <= 1 - resampling.level)
   }
   return { best, ties: others.filter(isTie), isTested, neededSeeds, edge: edgeAt(best, state) }
+}
+
+/**
+ * The cell that leads while a sweep trains, by its place: the best of those that have ended, else of those that train. null
+ * before the first score.
+ */
+export function leadingCell(scores: readonly CellScore[]): { place: number; isWhole: boolean } | null {
+  const bestOf = (values: readonly number[]): number => values.indexOf(finiteExtent([values]).high)
+  const whole = bestOf(scores.map(({ status, value }) => (status === 'finished' ? value : NaN)))
+  const place = whole >= 0 ? whole : bestOf(scores.map(({ value }) => value))
+  return place < 0 ? null : { place, isWhole: whole >= 0 }
 }
 
 /** The end of the grid at which a cell lies, across first; null if it lies at none at which the grid can go on. */

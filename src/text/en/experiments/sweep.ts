@@ -14,6 +14,9 @@ export const sweep = {
     },
     soFar: (cell: string, score: string, left: number) =>
       `So far ${cell} leads, at ${score}; ${counted(left, 'cell', 'cells')} to come.`,
+    /** before any cell has ended */
+    leads: (cell: string, score: string) =>
+      `So far ${cell} leads, at ${score}. Nothing is decided until all runs have ended.`,
     nothing: 'No cell has a score.',
     nothingNote: 'Every run diverged or failed. Choose other values.',
     values: (parts: readonly string[]) => parts.join(' with '),
@@ -114,15 +117,10 @@ export const sweep = {
   baseNote: 'All cells share these settings.',
   baseKnob: 'change a setting …',
 
-  /** what a cell shows before its score: how many of its seeds have ended */
-  filling: (status: string, ended: number, seeds: number) =>
-    status === 'invalid'
-      ? '×'
-      : status !== 'training'
-        ? ''
-        : ended === 0
-          ? 'running'
-          : `${ended} of ${seeds}`,
+  /** what a cell shows before its score */
+  unscored: { waiting: '', training: 'running', finished: '', stopped: '', invalid: '×' },
+  /** below the score so far of a cell that still trains: how many of its seeds have ended */
+  endedSeeds: (ended: number, seeds: number) => `${ended} of ${seeds}`,
   notRun: 'not run',
   notRunCost: (runs: string) => counted(runs, 'run', 'runs'),
   figure: 'Sweep',
@@ -149,6 +147,7 @@ export const sweep = {
     stopped: 'stopped early',
     invalid: 'invalid',
     best: 'best',
+    partial: 'still training',
     tie: 'may be as good',
     overlap: 'its seeds overlap with the best’s',
     bestSeeds: 'the best’s seeds',

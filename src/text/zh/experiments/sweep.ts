@@ -11,6 +11,7 @@ export const sweep: Catalogue['sweep'] = {
       search: '按“开始”：每条线是一次运行，所有搜索的参数各取自己的值，线的终点是它的得分。',
     },
     soFar: (cell, score, left) => `目前${cell}领先，为${score}；还有${left}格。`,
+    leads: (cell, score) => `目前${cell}领先，为${score}。所有运行结束之前，什么都还没有定论。`,
     nothing: '没有一格得到分数。',
     nothingNote: '所有运行都发散或失败了。请选别的值。',
     values: (parts) => parts.join('、'),
@@ -95,8 +96,8 @@ export const sweep: Catalogue['sweep'] = {
   baseNote: '所有格共用这些参数。',
   baseKnob: '改一个参数……',
 
-  filling: (status, ended, seeds) =>
-    status === 'invalid' ? '×' : status !== 'training' ? '' : ended === 0 ? '训练中' : `${ended}/${seeds}`,
+  unscored: { waiting: '', training: '训练中', finished: '', stopped: '', invalid: '×' },
+  endedSeeds: (ended, seeds) => `${ended}/${seeds}`,
   notRun: '未运行',
   notRunCost: (runs) => `${runs}次运行`,
   figure: '扫描图',
@@ -121,6 +122,7 @@ export const sweep: Catalogue['sweep'] = {
     stopped: '提前停止',
     invalid: '无效',
     best: '最好',
+    partial: '还在训练',
     tie: '可能一样好',
     overlap: '种子与最好的重叠',
     bestSeeds: '最好的一格的种子',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { leadingCell } from '../../../app/experiments/sweep/answer'
 import { failedAmong } from '../../../experiments/failedRuns'
 import { cellCurve } from '../../../experiments/sweep/cells'
 import type { CellId, CellScore } from '../../../experiments/state'
@@ -8,10 +9,11 @@ import { fieldsOf } from '../../../experiments/sweep/sweepPlan'
 import { axisToEnd, linearAxis } from '../../../app/series/axis'
 import { LINES_ALONE, pointsOfLine, type DrawnPoint, type Drawing } from '../../../app/series/drawing'
 import { CurvePlot } from '../../charts/curves/CurvePlot'
-import { useSize } from '../../charts/useSize'
+import { Scaled } from '../../charts/frame/Scaled'
+import { useRoom } from '../../stage/useRoom'
 import { useApp, useText } from '../../AppContext'
 import { useExperiments, useSweep } from '../useExperiments'
-import { scoreExtent } from './shade'
+import { usePointedLine } from '../usePointedLine'
 import { axisValues } from '../../../metrics/metrics'
 import { EndLabels, labelRoom } from '../../charts/curves/EndLabels'
 import { MenuButton } from '../../parts/MenuButton'
@@ -47,10 +49,8 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
   const runs = useSweep((state) => state.runs)
   const say = useCellText()
   const answer = useSweepAnswer()
-  // while it fills, the best cell so far is shown
-  const ended = scores.filter(({ status }) => status === 'finished')
-  const best =
-    cells[scores.findIndex((score) => ended.includes(score) && score.value === scoreExtent(ended).high)]?.id
+  // while it fills, the cell that leads is shown
+  const best = cells[leadingCell(scores)?.place ?? -1]?.id
   const shown = hover ?? selected ?? best
   const at = cells.findIndex(({ id }) => id === shown)
   if (at < 0) {
@@ -106,10 +106,14 @@ interface CurveProps {
   value: number
 }
 
-/** The curve of a cell and of one that may be as good, with faint curves of all others on the same axes. */
+/**
+ * The curve of a cell and of one that may be as good, with faint curves of all others on the same axes. The line under the
+ * pointer is named.
+ */
 function CellCurve({ id, tie, value }: CurveProps) {
   const text = useText()
   const words = text.sweep
+  const say = useCellText()
   const { label, value: written } = useFieldLabel()
   const cells = useSweep((state) => state.cells)
   const fields = fieldsOf(useSweep((state) => state.plan))
@@ -118,7 +122,7 @@ function CellCurve({ id, tie, value }: CurveProps) {
   const metric = useSweep((state) => state.metric)
   const summary = useSweep((state) => state.summary)
   const { budget } = useSweep((state) => state.settings)
-  const [plot, size] = useSize()
+  const [plot, size] = useRoom()
   const all = useMemo(() => {
     const state = { cells, runs, version, metric, summary }
     return new Map(
@@ -152,6 +156,10 @@ function CellCurve({ id, tie, value }: CurveProps) {
   ]
   const labelled = { ...drawing, lines: rest === null ? drawing.lines : [...drawing.lines, rest] }
   const room = labelRoom(ends, 0, MOST_ROOM)
+  const pointed = usePointedLine(
+    drawing,
+    cells.map((cell) => ({ id: cell.id, name: say.values(cell), points: all.get(cell.id) ?? [] })),
+  )
   return (
     <div
       ref={plot}
@@ -160,19 +168,24 @@ function CellCurve({ id, tie, value }: CurveProps) {
       aria-label={words.curve}
       style={{ '--plot-right': `${room}px` } as React.CSSProperties}
     >
-      <div className={charts.drawing} aria-hidden="true">
-        {size && (
-          <CurvePlot
-            drawing={drawing}
-            styles={LOOKS}
-            width={size.width}
-            height={size.height}
-            right={room}
-            unit={text.compare.axes.completions}
-          />
-        )}
-      </div>
-      {size && <EndLabels drawing={labelled} lines={ends} height={size.height} />}
+      <Scaled room={size}>
+        <div className={charts.drawing} aria-hidden="true">
+          {size && (
+            <CurvePlot
+              drawing={drawing}
+              styles={LOOKS}
+              width={size.width}
+              height={size.height}
+              right={room}
+              unit={text.compare.axes.completions}
+            />
+          )}
+        </div>
+        {size && <EndLabels drawing={labelled} lines={ends} height={size.height} />}
+        <div className={styles.lines} {...pointed.handlers}>
+          {pointed.label}
+        </div>
+      </Scaled>
     </div>
   )
 }

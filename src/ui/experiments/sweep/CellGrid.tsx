@@ -3,7 +3,9 @@ import type { SweepEdge } from '../../../app/experiments/sweep/answer'
 import { seedRuler } from '../../../experiments/sweep/seedRuler'
 import type { CellScore } from '../../../experiments/state'
 import { formatCount, formatNumber } from '../../../app/series/format'
+import { finiteExtent } from '../../../statistics/finiteExtent'
 import { useText } from '../../AppContext'
+import { shareText } from '../shareText'
 import { useExperiments, useSweep } from '../useExperiments'
 import { SeedStrip } from './SeedStrip'
 import { scoreExtent, scoreShare } from './shade'
@@ -25,7 +27,7 @@ const SYMBOL = 3
 
 /** The cells on their two axes. Tab reaches one of them, arrow keys reach the others, and a click or Enter selects. */
 export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
-  const text = useText().sweep
+  const { locale, sweep: text } = useText()
   const { sweep } = useExperiments()
   const plan = useSweep((state) => state.plan)
   const cells = useSweep((state) => state.cells)
@@ -40,6 +42,7 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
   const runs = useSweep((state) => state.runs)
   const metric = useSweep((state) => state.metric)
   const summary = useSweep((state) => state.summary)
+  const { budget } = useSweep((state) => state.settings)
   const version = useSweep((state) => state.version)
   const ruler = useMemo(
     () => seedRuler({ cells, runs, metric, summary }),
@@ -51,10 +54,10 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
   const { x, y } = plan
   const columns = x.values.length
   const lines = y ? y.values.length : 1
-  // a cell has a shade when its seeds are in
-  const ended = scores.map((score) => (isIn(score) ? score : { ...score, value: NaN }))
-  const extent = scoreExtent(ended)
-  const best = ended.findIndex(({ value: score }) => score === extent.high)
+  const extent = scoreExtent(scores)
+  // only a cell whose seeds are in can be the best
+  const ended = scores.map((score) => (isIn(score) ? score.value : NaN))
+  const best = ended.indexOf(finiteExtent([ended]).high)
   const place = (score: number) =>
     ruler.high > ruler.low ? (score - ruler.low) / (ruler.high - ruler.low) : 0.5
   const edge = isDone ? (answer?.edge ?? null) : null
@@ -108,13 +111,16 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
               {cells.slice(line * columns, (line + 1) * columns).map((cell, column) => {
                 const at = line * columns + column
                 const score = scores[at]
-                const share = scoreShare(ended[at].value, extent)
+                const share = scoreShare(score.value, extent)
+                const isPartial = share !== null && !isIn(score)
+                const seeds = ruler.seeds[at]
                 return (
                   <span key={cell.id} role="gridcell">
                     <button
                       type="button"
                       className={styles.cell}
                       data-status={score.status}
+                      data-partial={isPartial || undefined}
                       data-diverged={score.diverged > 0 || undefined}
                       data-best={(at === best && share !== null) || undefined}
                       data-tie={ties.includes(at) || undefined}
@@ -128,16 +134,17 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
                       onClick={() => sweep.select(cell.id)}
                     >
                       <span className={styles.score}>
-                        {share === null
-                          ? text.filling(score.status, ruler.seeds[at].length, cell.runs.length)
-                          : formatNumber(score.value)}
+                        {share === null ? text.unscored[score.status] : formatNumber(score.value)}
                       </span>
-                      {(share !== null || score.status === 'training') && (
-                        <SeedStrip
-                          seeds={ruler.seeds[at]}
-                          place={place}
-                          best={best < 0 ? [] : ruler.seeds[best]}
-                        />
+                      {isPartial && (
+                        <span className={styles.part}>
+                          {seeds.length > 0
+                            ? text.endedSeeds(seeds.length, cell.runs.length)
+                            : shareText(locale, { done: score.completions, total: budget })}
+                        </span>
+                      )}
+                      {share !== null && (!isPartial || seeds.length > 0) && (
+                        <SeedStrip seeds={seeds} place={place} best={best < 0 ? [] : ruler.seeds[best]} />
                       )}
                       {score.diverged > 0 && <span className={styles.sign}>⚠</span>}
                       {score.failed > 0 && <span className={styles.sign}>⊘</span>}
@@ -156,6 +163,11 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
           <span>
             {formatNumber(extent.low)} <i className={styles.ramp} aria-hidden="true" />{' '}
             {formatNumber(extent.high)}
+          </span>
+        )}
+        {scores.some((score) => !isIn(score) && Number.isFinite(score.value)) && (
+          <span>
+            <i data-partial="" aria-hidden="true" /> {text.legend.partial}
           </span>
         )}
         {best >= 0 && (

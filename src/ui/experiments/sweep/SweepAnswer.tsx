@@ -1,12 +1,15 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { nextSweepSeeds, type SweepAnswer as Answer } from '../../../app/experiments/sweep/answer'
+import {
+  leadingCell,
+  nextSweepSeeds,
+  type SweepAnswer as Answer,
+} from '../../../app/experiments/sweep/answer'
 import { formatCount, formatNumber } from '../../../app/series/format'
 import { MOST_ROWS } from '../../../experiments/compare/rows'
 import { cellScores } from '../../../experiments/sweep/cells'
 import { fieldsOf } from '../../../experiments/sweep/sweepPlan'
-import { finiteExtent } from '../../../statistics/finiteExtent'
 import { useText } from '../../AppContext'
 import { AnswerSection } from '../AnswerSection'
 import { shareText } from '../shareText'
@@ -36,7 +39,7 @@ export function SweepAnswer({ tools }: { tools: ReactNode }) {
     phase === 'ready'
       ? [words.before(cells.length, all), words.beforeNote[plan.kind]]
       : phase !== 'done'
-        ? [sentences.soFar() ?? shared.going(shareText(text.locale, progression), all), shared.goingNote]
+        ? sentences.going([shared.going(shareText(text.locale, progression), all), shared.goingNote])
         : answer === null
           ? [words.nothing, words.nothingNote]
           : [sentences.heading(answer), sentences.note(answer)]
@@ -119,14 +122,14 @@ function useSentences() {
   return {
     label,
     value,
-    /** the best of the cells that have ended; null if there is none */
-    soFar(): string | null {
-      const ended = scores.map(({ status, value }) => (status === 'finished' ? value : NaN))
-      const { high } = finiteExtent([ended])
+    /** heading and note with the cell that leads, or those given where none has a score yet */
+    going([heading, note]: readonly [string, string]): [string, string] {
+      const leads = leadingCell(scores)
+      if (leads === null) return [heading, note]
+      const { place, isWhole } = leads
       const left = scores.filter(({ status }) => status === 'waiting' || status === 'training').length
-      return Number.isFinite(high)
-        ? words.soFar(valuesOf(ended.indexOf(high)), formatNumber(high), left)
-        : null
+      const [cell, score] = [valuesOf(place), formatNumber(scores[place].value)]
+      return isWhole ? [words.soFar(cell, score, left), note] : [heading, words.leads(cell, score)]
     },
     heading({ best, ties }: Answer): string {
       const first = words.best(valuesOf(best), formatNumber(scores[best].value))
