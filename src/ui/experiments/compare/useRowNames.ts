@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 import { startOf } from '../../../app/experiments/compare/starts'
-import { baseOf } from '../../../tasks/fields'
+import { baseOf, valueOf, type Field } from '../../../tasks/fields'
+import { rank } from '../../../experiments/compare/differences'
+import { changedKnobs } from '../../../settings/config'
+import { fieldText, valueText } from '../../fieldText'
 import { stageOf } from '../../../experiments/compare/examples'
 import type { ComparisonRow, RowId } from '../../../experiments/state'
 import { presetChanged } from '../../../settings/presets'
@@ -8,30 +11,64 @@ import type { Catalogue } from '../../../text'
 import { useText } from '../../AppContext'
 import { useCompare } from '../useExperiments'
 
+/** The most settings in a name. */
+const MOST_SETTINGS = 2
+
+/** Settings that follow from others: a reference from β, and whether ε high follows ε from ε high. */
+const IMPLIED: readonly Field[] = ['useReference', 'epsilonHighFollows']
+
 /**
- * The name of every row by its id: the preset of the task that it is, or its algorithm, marked if its knobs are no longer those of the preset, with a letter if
- * several rows have the same name.
+ * The name of every row by its id: the preset of the task that it is, or its algorithm, marked if its knobs are no longer
+ * those of the preset. Several rows of the same name are told apart by the settings in which they differ, or by a letter if
+ * there are none, or too many for a name.
  */
-export function rowNames(
-  rows: readonly ComparisonRow[],
-  { presets, panel, compare, tasks }: Pick<Catalogue, 'presets' | 'panel' | 'compare' | 'tasks'>,
-): ReadonlyMap<RowId, string> {
-  const seen = new Map<string, number>()
-  const all = rows.map(({ id, config }) => {
+export function rowNames(rows: readonly ComparisonRow[], text: Catalogue): ReadonlyMap<RowId, string> {
+  const { presets, panel, compare, tasks } = text
+  const named = rows.map((row) => {
+    const { config } = row
     const stage = stageOf(config)
     const start = startOf(config)
     const setups: Readonly<Record<string, { label: string } | undefined>> = tasks[config.task].setups
     const preset = presets[config.algorithm].name
     const isChanged = presetChanged(config, baseOf(config))
     const ofStart = start === null ? undefined : setups[start]?.label
-    const name = ofStart ?? (stage ? compare.stages[stage] : isChanged ? panel.presetChanged(preset) : preset)
-    const count = (seen.get(name) ?? 0) + 1
-    seen.set(name, count)
-    return { id, name, count }
+    const ofStage = stage ? compare.stages[stage] : preset
+    const whole = ofStart ?? ofStage
+    return { row, whole, name: isChanged && !stage && !ofStart ? panel.presetChanged(preset) : whole }
   })
-  return new Map(
-    all.map(({ id, name, count }) => [id, seen.get(name)! > 1 ? `${name} ${letter(count)}` : name]),
+  const names = new Map<RowId, string>()
+  for (const { row, whole, name } of named) {
+    const alike = named.filter((other) => other.name === name)
+    const settings = settingsApart(alike.map((one) => one.row))
+    const place = alike.findIndex((one) => one.row === row)
+    const { task } = row.config
+    const written = settings.map(
+      (field) =>
+        `${fieldText(field, task, text).label} ${valueText(field, valueOf(field, row.config), task, text)}`,
+    )
+    names.set(
+      row.id,
+      alike.length === 1
+        ? name
+        : written.length > 0
+          ? `${whole} ${compare.readings(written)}`
+          : `${name} ${letter(place + 1)}`,
+    )
+  }
+  return names
+}
+
+/** The settings by which all of these rows can be told apart; none if they are too many, or do not tell all apart. */
+function settingsApart(rows: readonly ComparisonRow[]): readonly Field[] {
+  const [first, ...others] = rows
+  const changed = new Set(others.flatMap(({ config }) => changedKnobs(first.config, config) as Field[]))
+  const fields = [...changed]
+    .filter((field) => !IMPLIED.includes(field))
+    .toSorted((a, b) => rank(a) - rank(b))
+  const told = new Set(
+    rows.map(({ config }) => JSON.stringify(fields.map((field) => valueOf(field, config)))),
   )
+  return fields.length <= MOST_SETTINGS && told.size === rows.length ? fields : []
 }
 
 /** The names of the rows of the shown comparison. */
