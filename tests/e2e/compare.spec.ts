@@ -134,10 +134,10 @@ for (const [width, height] of [
       await playground.button('Play').click()
       await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
       expect(await cut()).toEqual([])
-      await playground.goTo('view=sweep&x=beta:0.04&y=epsilon:0.2&seeds=1&budget=640')
+      await playground.goTo('view=sweep&x=beta:0,1&seeds=2&budget=128')
       await playground.button('Play').click()
       await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
-      await expect(page.getByText('640 completions').first()).toBeVisible()
+      await expect(page.getByText('128 completions').first()).toBeVisible()
       expect(await cut()).toEqual([])
     },
   )
