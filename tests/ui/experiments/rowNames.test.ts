@@ -26,7 +26,7 @@ test('rows are named by their presets, marked if they are changed', () => {
 test('rows of the same name are told apart by the settings in which they differ', () => {
   expect(
     named({ beta: 0.16, epsilon: 0.1 }, { beta: 0.16, epsilon: 0.4 }, { beta: 0.01, epsilon: 0.1 }),
-  ).toEqual(['GRPO β 0.16, ε 0.1', 'GRPO β 0.16, ε 0.4', 'GRPO β 0.01, ε 0.1'])
+  ).toEqual(['GRPO β 0.16 ε 0.1', 'GRPO β 0.16 ε 0.4', 'GRPO β 0.01 ε 0.1'])
 })
 
 test('a letter tells them apart if they are equal, or differ in many settings', () => {

@@ -51,7 +51,7 @@ export function rowNames(rows: readonly ComparisonRow[], text: Catalogue): Reado
       alike.length === 1
         ? name
         : written.length > 0
-          ? `${whole} ${compare.readings(written)}`
+          ? [whole, ...written].join(' ')
           : `${name} ${letter(place + 1)}`,
     )
   }
