@@ -79,7 +79,13 @@ test('parts of GRPO taken away one at a time: curves, a table, what can be concl
   expect(runs).toHaveLength(8)
   expect(new Set(runs.map(({ metrics }) => metrics.updates.at(-1))).size).toBe(1)
   for (const { metrics } of runs) expect(metrics.num_completions.at(-1)).toBe(640)
-  expect(await saved(page, 'Chart as SVG')).toContain('<svg')
+  const chart = await saved(page, 'Chart as SVG')
+  for (const word of [
+    'without std',
+    'without baseline',
+    'Evaluation · mean of 2 seeds, band 95% of the mean',
+  ])
+    expect(chart).toContain(word)
 })
 
 test('while runs train, the rows and the curves have the same figures, and say at which completions', async ({

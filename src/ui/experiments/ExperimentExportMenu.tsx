@@ -9,9 +9,10 @@ import type { ExperimentKind } from '../../settings/views'
 import type { App } from '../../app/app'
 import { useApp, useText } from '../AppContext'
 import { MenuButton } from '../parts/MenuButton'
+import { chartPicture } from '../charts/frame/chartPicture'
 import { fileGroups } from '../parts/menuGroups'
 import { captionOf } from './caption'
-import { savePicture, standaloneSvg } from './chartImage'
+import { savePicture } from './chartImage'
 import { useExperiments } from './useExperiments'
 
 /** The menu of the files in which a comparison or a sweep can be saved. */
@@ -42,14 +43,11 @@ export function ExperimentExportMenu({ kind }: { kind: ExperimentKind }) {
   )
 }
 
+/** Saves the curves with their names, and below them what they show and the link that repeats it. */
 function saveCurves(kind: 'svg' | 'png', app: App): void {
-  const drawn = document.querySelector<SVGSVGElement>('[data-export="curves"] svg')
+  const drawn = document.querySelector<HTMLElement>('[data-export="curves"]')
   if (!drawn) return
-  const { width, height } = drawn.getBoundingClientRect()
-  void savePicture(
-    kind,
-    'grpo-comparison-curves',
-    { svg: standaloneSvg(drawn), width, height },
-    captionOf(app),
-  )
+  const title = drawn.closest('figure')?.querySelectorAll<HTMLElement>('figcaption > :is(h2, small)') ?? []
+  const shown = Array.from(title, ({ textContent }) => textContent).join(' · ')
+  void savePicture(kind, 'grpo-comparison-curves', chartPicture(drawn), [shown, ...captionOf(app)])
 }

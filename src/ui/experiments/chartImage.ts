@@ -27,17 +27,6 @@ export function styledCopy(source: SVGSVGElement): SVGSVGElement {
   return copy
 }
 
-/** An SVG of the page as a separate document, with its current colours and the page's background. */
-export function standaloneSvg(source: SVGSVGElement): string {
-  const copy = styledCopy(source)
-  const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect')
-  ground.setAttribute('width', '100%')
-  ground.setAttribute('height', '100%')
-  ground.setAttribute('fill', getComputedStyle(document.documentElement).getPropertyValue('--paper').trim())
-  copy.prepend(ground)
-  return new XMLSerializer().serializeToString(copy)
-}
-
 /** Saves a picture with a caption as a slide. Rejects if the browser cannot draw it. */
 export async function savePicture(
   kind: 'svg' | 'png',

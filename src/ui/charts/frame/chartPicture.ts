@@ -41,6 +41,8 @@ export function chartPicture(chart: HTMLElement): Picture {
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const parent = node.parentElement!
     const { color, fontSize, fontFamily, fontWeight, clipPath } = getComputedStyle(parent)
+    // a chart that grows with the window is drawn in design pixels
+    const scale = parent.offsetWidth > 0 ? parent.getBoundingClientRect().width / parent.offsetWidth : 1
     // words for screen readers alone are clipped
     if (parent.closest(`svg, ${LEFT_OUT}`) || clipPath !== 'none') continue
     for (const { text, rect, right } of linesOf(node as Text)) {
@@ -55,7 +57,7 @@ export function chartPicture(chart: HTMLElement): Picture {
         textLength: right - rect.left,
         lengthAdjust: 'spacingAndGlyphs',
         fill: color,
-        'font-size': fontSize,
+        'font-size': parseFloat(fontSize) * scale,
         'font-family': fontFamily,
         'font-weight': fontWeight,
       })
