@@ -67,7 +67,7 @@ export function batchOf(table: CompletionTable): ReadBatch {
   const best = extentOf(table.reward)[1]
   const groups = [...apart(byPrompt)].map(([prompt, members]): ReadGroup => {
     const rewards = members.map((i) => table.reward[i])
-    const [least, most] = [Math.min(...rewards), Math.max(...rewards)]
+    const [least, most] = extentOf(rewards)
     const isDead = most - least <= EQUAL
     return {
       prompt,
@@ -112,7 +112,7 @@ export function batchOf(table: CompletionTable): ReadBatch {
  * completions stand in blocks of that size.
  */
 function* apart(byPrompt: ReadonlyMap<string, readonly number[]>): Generator<[string, readonly number[]]> {
-  const size = Math.min(...[...byPrompt.values()].map(({ length }) => length))
+  const size = extentOf(Array.from(byPrompt.values(), ({ length }) => length))[0]
   const blocks = (members: readonly number[]) =>
     Array.from({ length: members.length / size }, (_, k) => members.slice(k * size, (k + 1) * size))
   const isBlock = (members: readonly number[]) => members[size - 1] - members[0] === size - 1

@@ -110,13 +110,13 @@ export class Collected {
   /** A pair of a row; null if its text is not a value, which is then listed as left out. */
   pair(name: string, written: string, line: number): Pair | null {
     this.file.values++
-    const { cell, value, digits } = readValue(written)
+    const { cell, value, digits, significant } = readValue(written)
     if (cell === null) {
       this.leave('no-number', line, line, `${name}: ${written}`, 1)
       return null
     }
     this.file.valuesRead++
-    return { name, cell, value, digits, line }
+    return { name, cell, value, digits, significant, line }
   }
 
   /** Counts values that belong to no column, such as the number of a step. */

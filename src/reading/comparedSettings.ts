@@ -56,10 +56,10 @@ function impliedValue(
       if (logged) return exactly(logged.beta, logged.name, view.column('beta'))
       const absent = of('betaNoKl')
       if (absent) return { ...exactly(0, absent.name, loss), by: 'betaNoKl' }
-      const ratio = of('betaFromLoss') ?? of('betaFromSlope')
+      const ratio = of('betaFromLoss')
       if (!ratio) return null
       const agrees = (stated: number) => stated > ratio.beta / BETA && stated < ratio.beta * BETA
-      return within(agrees, ratio.beta, `${loss!.name} ÷ ${kl!.name}`, loss, kl)
+      return { ...within(agrees, ratio.beta, `${loss!.name} ÷ ${kl!.name}`, loss, kl), by: 'ratio' }
     }
     case 'groupSize': {
       const logged = of('groupLogged')

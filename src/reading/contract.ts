@@ -73,6 +73,8 @@ export interface Column {
   isEvaluation: boolean
   /** the most digits after the point that were written: the rounding of its numbers; 17 for full ones */
   digits: number
+  /** the most digits of a written number from the first that is not 0; 0 if all are whole, 17 for full ones */
+  significant: number
   /** in the unit of `metric`; the written number is `values / times` */
   values: Float64Array
   times: number

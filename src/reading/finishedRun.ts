@@ -47,6 +47,7 @@ export function finishedRun(builder: RunBuilder, id: string): LogRun | null {
         differs: found && !isOwner && !column.isEvaluation ? 'olderLength' : (found?.differs ?? null),
         isEvaluation: column.isEvaluation,
         digits: column.digits,
+        significant: column.significant,
         times,
         ...entriesOf(column, order, times),
       }

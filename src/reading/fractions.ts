@@ -10,23 +10,28 @@ const NEAR = 0.1
 const FLOAT32 = 6e-8
 const MORE_THAN_32_BITS = 10
 
-/** The largest rounding error of a printed value. */
-export const roundingOf = (value: number, digits: number): number =>
-  Math.max(
-    digits >= 17 ? 0 : 0.5 / Number(`1e${digits}`),
-    digits >= MORE_THAN_32_BITS && digits < 17 ? 0 : FLOAT32 * Math.abs(value),
-  )
+/** The largest rounding error of a printed value: of so many decimals, or of so many digits that count, as in `.4g`. */
+export function roundingOf(
+  value: number,
+  { digits, significant }: Pick<Column, 'digits' | 'significant'>,
+): number {
+  const ofDecimals = digits >= 17 ? 0 : 0.5 / Number(`1e${digits}`)
+  const isRounded = significant > 0 && significant < 17 && value !== 0
+  const ofDigits = isRounded ? 0.5 * 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - significant) : 0
+  const is64 = Math.min(digits, significant) >= MORE_THAN_32_BITS && significant < 17
+  return Math.max(ofDecimals, ofDigits, is64 ? 0 : FLOAT32 * Math.abs(value))
+}
 
 interface Rounded {
   value: number
   error: number
 }
 
-const roundedOf = ({ digits }: Column, values: Float64Array): Rounded[] =>
+const roundedOf = (column: Column, values: Float64Array): Rounded[] =>
   // a whole number is a fraction of any denominator
   [...new Set(values)]
     .filter((value) => !Number.isInteger(value))
-    .map((value) => ({ value, error: roundingOf(value, digits) }))
+    .map((value) => ({ value, error: roundingOf(value, column) }))
 
 /** Whether a value is not whole, and has enough digits to tell n-ths apart. */
 export const isTelling = (value: number, error: number, n: number): boolean =>

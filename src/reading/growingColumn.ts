@@ -10,6 +10,7 @@ export class GrowingColumn {
   cells = new Uint8Array(FIRST_ROOM)
   lines = new Int32Array(FIRST_ROOM)
   digits = 0
+  significant = 0
   /** the latest step that has a value; −∞ before the first */
   lastStep = -Infinity
 

@@ -7,6 +7,7 @@ export interface Pair {
   cell: number
   value: number
   digits: number
+  significant: number
   line: number
 }
 
@@ -167,14 +168,17 @@ export class RunBuilder {
       if (step !== null && !isEvaluation) this.rowOfStep.set(step, row)
     }
     for (const pair of pairs) {
-      const { name, cell, value, digits, line: at } = pair
+      const { name, cell, value, digits, significant, line: at } = pair
       const column = this.column(name, isEvaluation)
       if (!column) {
         reports.unnamed(pair)
         continue
       }
       column.set(row, cell, value, at)
-      if (cell === CELL.number && digits > column.digits) column.digits = digits
+      if (cell === CELL.number) {
+        column.digits = Math.max(column.digits, digits)
+        column.significant = Math.max(column.significant, significant)
+      }
       if (step !== null && step > column.lastStep) column.lastStep = step
     }
   }

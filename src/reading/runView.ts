@@ -83,6 +83,11 @@ export class RunView {
     return series && series.values.length > 0 ? series : null
   }
 
+  /** Where a row is: its step if the log numbers steps, else NaN; and its line in the file. */
+  placeOf(row: number): { step: number; line: number } {
+    return { step: this.run.hasSteps ? this.run.steps[row] : NaN, line: this.run.lines[row] }
+  }
+
   /** A value of a column, and its place in the log. */
   quoted(column: Column, row: number): Quoted {
     const { steps, hasSteps, lines, files } = this.run

@@ -21,15 +21,25 @@ export function stdOf(values: ArrayLike<number>): number {
   return Math.sqrt(sum / (values.length - 1))
 }
 
+/** The standard error of the difference between two means. */
+export function errorOfDifference(earlier: ArrayLike<number>, later: ArrayLike<number>): number {
+  const [a, b] = [stdOf(earlier), stdOf(later)]
+  return Math.sqrt((a * a) / earlier.length + (b * b) / later.length)
+}
+
+/** The value below which a share of the values lies. */
+export function quantileOf(values: ArrayLike<number>, share: number): number {
+  const sorted = Float64Array.from(values).toSorted()
+  return sorted[Math.round(share * (sorted.length - 1))]
+}
+
 /**
  * By how many standard errors the mean of the later values exceeds that of the earlier ones. Successive steps are treated as
  * independent, so that only large results are significant.
  */
 export function errorsBetween(earlier: ArrayLike<number>, later: ArrayLike<number>): number {
-  const [a, b] = [stdOf(earlier), stdOf(later)]
-  const error = Math.sqrt((a * a) / earlier.length + (b * b) / later.length)
   const moved = meanOf(later) - meanOf(earlier)
-  return moved === 0 ? 0 : moved / error
+  return moved === 0 ? 0 : moved / errorOfDifference(earlier, later)
 }
 
 /** The least and the greatest of some values. */

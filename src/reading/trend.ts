@@ -1,5 +1,5 @@
 import type { Series } from './runView'
-import { errorsBetween, meanOf } from './sums'
+import { errorOfDifference, errorsBetween, meanOf } from './sums'
 
 /** The fewest lines that show a trend. */
 export const TREND = 20
@@ -9,7 +9,14 @@ export function halvesOf(series: Series | null, least = TREND) {
   if (!series || series.values.length < least) return null
   const middle = series.values.length >> 1
   const [early, late] = [series.values.subarray(0, middle), series.values.subarray(middle)]
-  return { before: meanOf(early), now: meanOf(late), errors: errorsBetween(early, late) }
+  const [before, now] = [meanOf(early), meanOf(late)]
+  return {
+    before,
+    now,
+    errors: errorsBetween(early, late),
+    /** the largest rise that the noise allows: two standard errors above the one that is seen */
+    mostRise: now - before + 2 * errorOfDifference(early, late),
+  }
 }
 
 /** The stretch of `length` values with the greatest mean, among those that start half a length apart. */

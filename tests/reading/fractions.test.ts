@@ -6,7 +6,7 @@ import { seeded } from '../grpo/seeded'
 const random = seeded(4)
 const printed = (count: number, digits: number, value: () => number) => {
   const values = Float64Array.from({ length: count }, () => Number(value().toFixed(digits)))
-  return [{ digits } as Column, values] as const
+  return [{ digits, significant: 16 } as Column, values] as const
 }
 
 test.each([3, 4, 5])('numbers with %i digits are no fractions of a power of ten', (digits) => {

@@ -25,6 +25,7 @@ export function asLog(task: Task, rows: readonly Float64Array[], completions: Co
       differs: null,
       isEvaluation: metric.startsWith('eval'),
       digits: 17,
+      significant: 17,
       values,
       times: 1,
       cells: cellsOf(metric, values),

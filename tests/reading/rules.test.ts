@@ -276,7 +276,12 @@ describe('what is implied', () => {
   test.each([
     ['rateLinear', (t: number) => 1e-5 * (1 - t)],
     ['rateWarmup', (t: number) => 1e-5 * (t + 1 / 200)],
-    ['rateOther', (t: number) => 0.5e-5 * (1 + Math.cos(Math.PI * t))],
+    ['rateCosine', (t: number) => 0.5e-5 * (1 + Math.cos(Math.PI * t))],
+    ['rateLinear', (t: number) => 1e-5 * Math.min((t + 0.005) / 0.1, (1 - t) / 0.897)],
+    ['rateCosine', (t: number) => 0.5e-5 * (t < 0.1 ? 20 * t : 1 + Math.cos((Math.PI * (t - 0.1)) / 0.9))],
+    ['rateFalls', (t: number) => 1e-5 * (1 - 0.1 * t)],
+    ['rateFalls', (t: number) => 0.5e-5 * (1 + Math.cos(Math.PI * (0.5 + 0.02 * t)))],
+    ['rateOther', (t: number) => 1e-5 * Math.exp(-3 * t)],
   ])('%s with four digits', async (name, rate) => {
     const text = madeOf((row, t) => ({ ...row, learning_rate: Number(rate(t).toPrecision(4)) }))
     expect((await readMade(text)).implied).toContain(name)

@@ -25,7 +25,6 @@ function implies(one: Implied): KnownSettings {
     case 'betaDefault':
       return { beta: exactly(one.figures.beta) }
     case 'betaFromLoss':
-    case 'betaFromSlope':
       return { beta: { value: one.figures.beta, factor: FROM_LOSS } }
     case 'betaNoKl':
       return { beta: exactly(0) }

@@ -11,6 +11,7 @@ export interface FindingFigures {
     reward: number
     parts: string
     cause: 'solved' | 'empty' | 'unknown'
+    few: '' | 'few'
   }
   untrained: { gradient: number; spread: number; lines: number; name: string }
   endTokenWrong: { cut: Figure; shortest: number; longest: number; mean: number; lines: number }
@@ -29,13 +30,14 @@ export interface FindingFigures {
     kl: number
     usual: number
     step: number
+    line: number
     jumps: number
     before: number
     after: number
     isCostly: string
   }
   samplerDiffers: { value: number; lines: number; name: string }
-  rewardFalls: { best: number; bestStep: number; now: number; lines: number }
+  rewardFalls: { best: number; step: number; line: number; now: number; lines: number }
   entropyCollapse: { from: number; to: number; share: Figure; reward: number; lines: number }
   entropyRises: { from: number; to: number; reward: number; lines: number }
   clipHigh: { clipped: Figure; lines: number }
@@ -52,7 +54,7 @@ export interface FindingFigures {
     stated: string
     implied: string
     how: string
-    by: 'formula' | 'betaNoKl'
+    by: 'formula' | 'ratio' | 'betaNoKl'
   }
   identicalAnswers: { share: Figure; groups: number; size: number }
   lengthDecides: { correlation: number; answers: number; sign: 'longer' | 'shorter' }

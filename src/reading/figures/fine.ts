@@ -8,7 +8,8 @@ export interface FineFigures {
   lossRises: { from: number; to: number; rewardFrom: number; rewardTo: number }
   klZero: { lines: number }
   klNotFinite: { lines: number }
-  klJumped: { kl: number; step: number; before: number; after: number; jumps: number }
+  notFiniteOnce: { name: string; count: number; step: number; line: number }
+  klJumped: { kl: number; step: number; line: number; before: number; after: number; jumps: number }
   klNotLogged: { name: string }
   clipZero: { name: string; lines: number }
   clipZeroEqual: { name: string; lines: number }
@@ -18,12 +19,12 @@ export interface FineFigures {
   entropyLossName: { name: string }
   linesWithoutRewards: { lines: number; all: number }
   fewPrompts: { lines: number; spread: number }
-  rateSmall: { rate: number; step: number }
+  rateSmall: { rate: number }
   partsZeroEmpty: { parts: string; count: number }
   partFull: { part: string; value: number; spread: number }
   meanAdvantage: { mean: number; name: string }
   criticNames: { name: string }
-  fewCut: { cut: Figure; step: number }
+  fewCut: { cut: Figure }
   spreadOfBatch: { spread: number }
   deadMoves: { gradient: number; lines: number }
   samplerAgrees: { value: number; name: string }

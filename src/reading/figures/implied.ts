@@ -42,7 +42,12 @@ export interface ImpliedFigures {
   muNoSignal: { name: string }
 
   rateWarmup: { step: number; lines: number }
-  rateLinear: { from: number; to: number; end: number; lines: number }
+  /** warmup: the step at which a linear rise ends, or the line; 0 without one. end: the step at which it reaches 0; NaN if steps are not numbered */
+  rateLinear: { warmup: number; from: number; to: number; end: number; lines: number }
+  /** half a wave of a cosine, to 0 */
+  rateCosine: { warmup: number; from: number; to: number; end: number; lines: number }
+  /** too short a part of a schedule to tell a line from a cosine */
+  rateFalls: { from: number; to: number; lines: number }
   rateConstant: { rate: number; lines: number }
   rateTooFew: { lines: number; rate: number }
   rateOther: { lines: number }
@@ -53,13 +58,14 @@ export interface ImpliedFigures {
   spreadMeaning: { name: string; meaning: 'groups' | 'batch' | 'unknown' }
 
   /** the share of right answers, where every reward is 0 or 1 */
-  rightShare: { share: Figure; step: number; name: string }
+  rightShare: { share: Figure; step: number; line: number; name: string }
   /** the change of a metric from its start to its end */
   course: {
     name: string
     from: number
     early: number
-    earlyStep: number
+    step: number
+    line: number
     to: number
     ratio: number
   }

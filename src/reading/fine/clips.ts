@@ -37,7 +37,7 @@ export const fewCut: FineThing = (view, log) => {
   const cut = view.of('completions/clipped_ratio')
   const last = cut?.values.at(-1) ?? 0
   if (!cut || !(last > 0 && last < FEW) || truncated.sees(view, log)) return []
-  return fineThing(view, 'fewCut', { cut: share(last), step: view.run.steps[cut.rows.at(-1)!] }, cut.column)
+  return fineThing(view, 'fewCut', { cut: share(last) }, cut.column)
 }
 
 /** Entropy that is not logged, or under a name that sounds like a loss. */

@@ -2,7 +2,7 @@ import { fineThing, type FineThing } from '../fineThings'
 import { CELL } from '../contract'
 import { equalGroups } from '../rules/equalGroups'
 import { jumpCosts, klJumpsOf } from '../rules/kl'
-import { isEvery } from '../sums'
+import { extentOf, isEvery } from '../sums'
 import { halvesOf, rounded } from '../trend'
 
 /** a loss below this is 0 apart from rounding and the length term */
@@ -80,7 +80,7 @@ export const klJumped: FineThing = (view) => {
   const { kl: series, highest, rows, reward } = found
   const figures = {
     kl: rounded(series.column.values[highest]),
-    step: view.run.steps[highest],
+    ...view.placeOf(highest),
     before: rounded(reward.before),
     after: rounded(reward.after),
     jumps: rows.length,
@@ -96,6 +96,6 @@ export const deadMoves: FineThing = (view) => {
     (row) => dead.column.values[row] >= 0.999 && gradient.column.values[row] > 0,
   )
   if (rows.length === 0) return []
-  const largest = Math.max(...rows.map((row) => gradient.column.values[row]))
+  const largest = extentOf(rows.map((row) => gradient.column.values[row]))[1]
   return fineThing(view, 'deadMoves', { gradient: largest, lines: rows.length }, gradient.column)
 }

@@ -16,7 +16,7 @@ export const rateSmall: FineThing = (view) => {
   const first = rate.values[0]
   const grows = rate.values.every((value, i) => i === 0 || value >= rate.values[i - 1])
   if (!(first > 0 && first < SMALL && grows)) return []
-  return fineThing(view, 'rateSmall', { rate: first, step: view.run.steps[rate.rows[0]] }, rate.column)
+  return fineThing(view, 'rateSmall', { rate: first }, rate.column)
 }
 
 /** Values that are only printed as zeros. */
@@ -39,7 +39,9 @@ export const roundedZeros: FineThing = (view) => {
 export const evaluationLine: FineThing = (view, log) => {
   const { kinds, lines, files, columns } = view.run
   const row = kinds.indexOf(ROW.evaluation)
-  const isUnnamed = columns.some(({ isEvaluation, name }) => isEvaluation && !/^(eval|val|test)/.test(name))
+  const isUnnamed = columns.some(
+    ({ isEvaluation, name }) => isEvaluation && name !== 'epoch' && !/^(eval|val|test)/.test(name),
+  )
   if (row < 0 || !isUnnamed || view.run.format === 'mlx' || view.run.format === 'tensorboard') return []
   const isCut = log.leftOut.some(
     ({ why, file, fromLine }) => why === 'cut' && file === files[row] && fromLine === lines[row],

@@ -126,7 +126,9 @@ export function tensorboardReader(collected: Collected, name: string) {
         collected.counted(1)
         const cell = Number.isFinite(value) ? CELL.number : CELL.notFinite
         const isEvaluation = EVALUATION.test(tag)
-        const pairs = [{ name: tag.replace(/^train\//, ''), cell, value, digits: 17, line: records }]
+        const pairs = [
+          { name: tag.replace(/^train\//, ''), cell, value, digits: 17, significant: 17, line: records },
+        ]
         collected.row('tensorboard', { step, epoch: null, isEvaluation, line: records, pairs }, { shared })
       }
     } catch (error) {

@@ -17,7 +17,7 @@ function pairsOf(view: RunView): { loss: number; kl: number; error: number }[] {
   return Array.from(view.valuesOf(kl).rows, (row) => ({
     loss: loss.values[row],
     kl: kl.values[row],
-    error: roundingOf(loss.values[row], loss.digits) + Math.abs(loss.values[row]) * 1e-3,
+    error: roundingOf(loss.values[row], loss) + Math.abs(loss.values[row]) * 1e-3,
   })).filter((pair) => Number.isFinite(pair.loss))
 }
 
@@ -33,18 +33,42 @@ function ratioOf(pairs: readonly { loss: number; kl: number; error: number }[]) 
 
 /** The share of the squared loss that β · KL must explain for the slope of loss against KL to be β. */
 const EXPLAINED = 0.99
-/** the fewest lines of a slope */
+/** the fewest lines of a slope, how far the KL must spread, and how far the slopes of parts of the lines may differ */
 const SLOPE_LINES = 20
+const SPREAD = 4
+const ALIKE = 0.03
 
-/** The slope of loss = β · KL by least squares, and the root mean square of what it leaves; null if it does not explain the loss. */
-function slopeOf(pairs: readonly { loss: number; kl: number }[]): { beta: number; rest: number } | null {
-  if (pairs.length < SLOPE_LINES) return null
-  const sum = (of: (pair: { loss: number; kl: number }) => number) =>
-    pairs.reduce((all, pair) => all + of(pair), 0)
+interface LossAndKl {
+  loss: number
+  kl: number
+}
+
+/** The slope of loss = β · KL by least squares, and the root mean square of what it leaves. */
+function slopeOf(pairs: readonly LossAndKl[]): { beta: number; rest: number; explained: number } {
+  const sum = (of: (pair: LossAndKl) => number) => pairs.reduce((all, pair) => all + of(pair), 0)
   const beta = sum(({ loss, kl }) => loss * kl) / sum(({ kl }) => kl * kl)
   const rest = sum(({ loss, kl }) => (loss - beta * kl) ** 2)
-  if (!(beta > 0 && rest <= (1 - EXPLAINED) * sum(({ loss }) => loss * loss))) return null
-  return { beta, rest: Math.sqrt(rest / pairs.length) }
+  return {
+    beta,
+    rest: Math.sqrt(rest / pairs.length),
+    explained: 1 - rest / sum(({ loss }) => loss * loss),
+  }
+}
+
+/** The slope of loss against KL, if it explains the loss, over a KL that spreads widely, and alike early and late; else null. */
+function steadySlope(pairs: readonly LossAndKl[]): { beta: number; rest: number } | null {
+  if (pairs.length < SLOPE_LINES) return null
+  const whole = slopeOf(pairs)
+  if (!(whole.beta > 0 && whole.explained >= EXPLAINED)) return null
+  const byKl = pairs.toSorted((a, b) => a.kl - b.kl)
+  if (byKl[(3 * pairs.length) >> 2].kl < SPREAD * byKl[pairs.length >> 2].kl) return null
+  // every second line, and the lines without the largest KL: neither a few lines nor a change on the way decides
+  const parts = [
+    pairs.filter((_, i) => i % 2 === 0),
+    byKl.slice(0, -Math.max(1, pairs.length >> 3)),
+    byKl.slice(pairs.length >> 1),
+  ]
+  return parts.every((part) => Math.abs(slopeOf(part).beta / whole.beta - 1) < ALIKE) ? whole : null
 }
 
 /** β: as it is logged, or loss ÷ KL if the policy's part of the loss is 0, or the default, checked against the loss. */
@@ -64,7 +88,9 @@ export const beta: Implying = (view) => {
   }
   const { framework, version } = view.run
   const isTrl = framework === 'trl' || framework === 'unsloth'
-  if (!view.column('kl') && (isTrl || framework === 'ms-swift') && view.column('reward'))
+  // an export of W&B has only the panels that were chosen
+  const hasAll = view.run.format !== 'wandb-csv'
+  if (!view.column('kl') && hasAll && (isTrl || framework === 'ms-swift') && view.column('reward'))
     return known(view, 'betaNoKl', { name: 'kl' })
   const pairs = pairsOf(view)
   if (pairs.length === 0) return []
@@ -76,7 +102,7 @@ export const beta: Implying = (view) => {
     const middle = Number(((ratio.least + ratio.most) / 2).toPrecision(2))
     return known(view, 'betaFromLoss', { beta: middle, lines: positive.length, least, most })
   }
-  const slope = slopeOf(positive)
+  const slope = steadySlope(positive)
   if (slope)
     return known(view, 'betaFromSlope', {
       beta: Number(slope.beta.toPrecision(2)),

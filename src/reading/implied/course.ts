@@ -23,7 +23,7 @@ export const course: Implying = (view) => {
     name: column.name,
     from: Number(from.toPrecision(3)),
     early: values[at],
-    earlyStep: view.run.steps[rows[at]],
+    ...view.placeOf(rows[at]),
     to: Number(to.toPrecision(3)),
     ratio: Number(ratio.toPrecision(2)),
   })

@@ -66,7 +66,7 @@ export const answers: Implying = (view) => {
   const examples = [...sure, ...likely]
     .flatMap(([column, values]) =>
       [...new Set(values)].filter((value) => {
-        const error = roundingOf(value, column.digits)
+        const error = roundingOf(value, column)
         // a reward need not be a mean of whole numbers
         return isTelling(value, error, found) && isFraction(value, error, found)
       }),
@@ -95,7 +95,7 @@ export const right: Implying = (view) => {
   const row = reward.rows[0]
   return known(view, 'rightShare', {
     share: share(reward.values[0]),
-    step: view.run.steps[row],
+    ...view.placeOf(row),
     name: reward.column.name,
   })
 }

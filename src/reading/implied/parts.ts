@@ -2,7 +2,6 @@ import type { Column } from '../contract'
 import { roundingOf } from '../fractions'
 import { known, unknown, type Implying } from '../implying'
 import type { RunView } from '../runView'
-import { extentOf } from '../sums'
 
 /** The most parts for which weights are sought. */
 const MOST_PARTS = 8
@@ -53,9 +52,9 @@ function agreeingWeights(
   const agrees = (weights: readonly number[]) =>
     rows.every((row) => {
       const sum = parts.reduce((all, { values }, i) => all + weights[i] * values[row], 0)
-      const error = [reward, ...parts].reduce(
-        (all, { values, digits }) => all + roundingOf(values[row], digits),
-        0,
+      const error = parts.reduce(
+        (all, part, i) => all + Math.abs(weights[i]) * roundingOf(part.values[row], part),
+        roundingOf(reward.values[row], reward),
       )
       return Math.abs(sum - reward.values[row]) <= error + 1e-9
     })
@@ -76,22 +75,6 @@ export function weightsIn(view: RunView, parts: readonly Column[]): readonly num
   return parts.map((part) => weights?.[earned.indexOf(part)] ?? 1)
 }
 
-/**
- * The best reward that can be meant: Σ weight · best of the part, where a part goes from 0 to 1, or as far as it was seen. A
- * penalty, by its weight or its values, adds at best 0. Without parts it is 1.
- */
-export function bestReward(view: RunView): number {
-  const parts = partsOf(view)
-  if (parts.length === 0) return 1
-  const weights = weightsIn(view, parts)
-  return parts.reduce((sum, part, i) => {
-    const { values } = view.valuesOf(part)
-    const most = values.length > 0 ? extentOf(values)[1] : 0
-    const isPenalty = weights[i] < 0 || (most <= 0 && values.some((value) => value < 0))
-    return sum + (isPenalty ? 0 : weights[i] * Math.max(1, most))
-  }, 0)
-}
-
 /** How the reward is made of its parts. */
 export const parts: Implying = (view) => {
   const reward = view.column('reward')
@@ -105,7 +88,7 @@ export const parts: Implying = (view) => {
     found
       .map(
         (part, i) =>
-          `${weights[i] === 1 ? '' : `${weights[i]} × `}${written(part.values[last])} ${partName(part)}`,
+          `${weights[i] === 1 ? '' : `${written(weights[i])} × `}${written(part.values[last])} ${partName(part)}`,
       )
       .join(' + ')
   const weights = agreeingWeights(rows, found, reward)
@@ -113,5 +96,5 @@ export const parts: Implying = (view) => {
   const figures = { reward: whole, parts: text(weights), lines: rows.length }
   return weights.every((weight) => weight === 1)
     ? known(view, 'partsSum', figures)
-    : known(view, 'partsWeighted', { ...figures, weights: weights.join(', ') })
+    : known(view, 'partsWeighted', { ...figures, weights: weights.map(written).join(', ') })
 }

@@ -6,8 +6,12 @@ import { extentOf } from '../sums'
 const NEEDED = 3
 /** the relative deviation that rounding explains */
 const NEAR = 2e-4
+/** a fall to this share of its start, in numbers that are rounded to no more than this share, tells a line from a cosine */
+const [LONG, FINE] = [0.2, 6e-3]
 /** the roundings from which a change is one */
 const CHANGE = 10
+/** the shares of the highest rate between which the phase of a cosine is taken */
+const [EARLY, LATE] = [0.8, 0.05]
 
 /** The schedule of the learning rate. */
 export const rate: Implying = (view) => {
@@ -21,18 +25,59 @@ export const rate: Implying = (view) => {
   const [least, most] = extentOf(values)
   if (most - least <= NEAR * most) return most > 0 ? known(view, 'rateConstant', { rate: most, lines }) : []
   const steps = Array.from(rows, (row) => view.run.steps[row])
-  const [from, to] = [values[0], values.at(-1)!]
-  const rounding = roundingOf(most, column.digits)
+  const rounding = roundingOf(most, column)
   // between two rounded ends, each value of a line is off by at most two roundings
   const error = 2 * rounding + NEAR * most
-  const isLine = (start: number, slope: number) =>
-    values.every((value, i) => Math.abs(value - start - slope * (steps[i] - steps[0])) <= error)
-  const perStep = to / steps.at(-1)!
-  if (least > 0 && to - from > CHANGE * rounding && isLine(perStep * steps[0], perStep))
-    return known(view, 'rateWarmup', { step: perStep, lines })
-  const slope = (to - from) / (steps.at(-1)! - steps[0])
-  if (from - to > CHANGE * Math.max(rounding, NEAR * most) && isLine(from, slope)) {
-    return known(view, 'rateLinear', { from, to, end: Math.round(steps.at(-1)! - to / slope), lines })
+  const follows = (from: number, to: number, expected: (step: number) => number) =>
+    values.subarray(from, to).every((value, i) => Math.abs(value - expected(steps[from + i])) <= error)
+
+  const peak = values.indexOf(most)
+  const last = lines - 1
+  // the rate is highest on the rise, or on the fall after it
+  const rise = lineThrough(steps[0], values[0], steps[peak - 1], values[peak - 1])
+  if (peak > 1 && !follows(0, peak, rise.of)) return unknown(view, 'rateOther', { lines })
+  if (peak === last) {
+    const perStep = most / steps[last]
+    return least > 0 && follows(0, lines, (step) => perStep * step)
+      ? known(view, 'rateWarmup', { step: perStep, lines })
+      : unknown(view, 'rateOther', { lines })
   }
-  return unknown(view, 'rateOther', { lines })
+
+  // the fall begins where the rate is highest, or between two lines: few steps are logged
+  const top = values.findLastIndex((value) => value >= most - error)
+  const to = values[last]
+  const isLong = to <= LONG * most && rounding <= FINE * most
+  const begins = (start: number) =>
+    start > steps[peak] - (steps[peak + 1] - steps[peak]) && start <= steps[top + 1]
+  const said = (start: number, end: number) => ({
+    warmup: peak > 0 ? Math.max(steps[peak], Math.round(start)) : 0,
+    from: most,
+    to,
+    end: view.run.hasSteps ? Math.round(end) : NaN,
+    lines,
+  })
+  const line = lineThrough(steps[top + 1], values[top + 1], steps[last], to)
+  const hasFallen = most - to > CHANGE * Math.max(rounding, NEAR * most)
+  if (hasFallen && last > top + 1 && begins(line.at(most)) && follows(top + 1, lines, line.of))
+    return isLong
+      ? known(view, 'rateLinear', said(line.at(most), line.at(0)))
+      : unknown(view, 'rateFalls', { from: most, to, lines })
+  // half a wave is a line in this angle, from 0 to π; it is steep where the rate is near its ends
+  const angle = (value: number) => Math.acos((2 * value) / most - 1)
+  const [early, late] = [
+    values.findIndex((value, i) => i > top && value < EARLY * most),
+    values.findLastIndex((value) => value > LATE * most),
+  ]
+  if (early < 0 || late <= early || !isLong) return unknown(view, 'rateOther', { lines })
+  const wave = lineThrough(steps[early], angle(values[early]), steps[late], angle(values[late]))
+  const ofWave = (step: number) => (most / 2) * (1 + Math.cos(Math.max(0, Math.min(Math.PI, wave.of(step)))))
+  return begins(wave.at(0)) && follows(top + 1, lines, ofWave)
+    ? known(view, 'rateCosine', said(wave.at(0), wave.at(Math.PI)))
+    : unknown(view, 'rateOther', { lines })
+}
+
+/** The line through two points: its value at a place, and the place of a value. */
+function lineThrough(x0: number, y0: number, x1: number, y1: number) {
+  const slope = (y1 - y0) / (x1 - x0)
+  return { of: (x: number) => y0 + slope * (x - x0), at: (y: number) => x0 + (y - y0) / slope }
 }

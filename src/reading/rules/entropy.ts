@@ -1,14 +1,12 @@
 import { share } from '../../coach/figures'
-import { bestReward } from '../implied/parts'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
+import { hardlyRises, isGood } from '../rewardScale'
 import { meanOf, medianOf } from '../sums'
 import { halvesOf, rounded, TREND } from '../trend'
 
 /** a fall of the entropy to this share is a collapse */
 const LEFT = 0.1
-/** the share of the best reward from which a policy may be certain */
-const GOOD = 0.6
 /** a rise of the entropy by this factor is reported */
 const RISE = 2
 
@@ -20,19 +18,17 @@ export const entropyCollapse = logRule('entropyCollapse', ['entropy', 'reward'],
   const from = meanOf(entropy.values.subarray(0, 5))
   const to = medianOf(entropy.values.slice(-TREND))
   if (!(to < LEFT * from)) return null
-  const late = halvesOf({
-    ...reward,
-    values: reward.values.slice(-2 * TREND),
-    rows: reward.rows.slice(-2 * TREND),
-  })
+  const lines = Math.max(2 * TREND, reward.values.length >> 1)
+  const late = { ...reward, values: reward.values.slice(-lines), rows: reward.rows.slice(-lines) }
+  const now = meanOf(reward.values.slice(-TREND))
   // a good policy may be certain, and one whose reward still rises explores enough
-  if (!late || late.now > GOOD * bestReward(view) || late.errors > 2) return null
+  if (isGood(view, now) || !hardlyRises(view, late)) return null
   return {
     figures: {
       from: rounded(from),
       to: rounded(to),
       share: share(to / from),
-      reward: rounded(late.now),
+      reward: rounded(now),
       lines: entropy.values.length,
     },
     evidence: [view.evidence(entropy.column), view.evidence(reward.column)],

@@ -10,6 +10,8 @@ const NEARLY_ALL = 0.95
 /** The share of equal groups from which all groups of a line count as equal. */
 const LEAST_SHARE = 0.999
 
+/** Fewer lines can be so by chance, if each holds a group or two. */
+const FEW = 10
 /** How far from 1, the usual best reward, each part may be for equal groups to be solved ones. */
 const BEST = 0.02
 
@@ -53,6 +55,7 @@ export const equalGroups = logRule(
         parts:
           parts.length > 1 ? parts.map((part) => `${partName(part)} ${written(last(part)!)}`).join(', ') : '',
         cause,
+        few: series.values.length < FEW ? 'few' : '',
       },
       evidence: evidence.map((column) => view.evidence(column)),
       options: optionsOf(view.run.framework, 'logCompletions', 'dynamicSampling'),

@@ -105,7 +105,7 @@ export const klJumps = logRule('klJumps', ['kl'], (view) => {
     figures: {
       kl: rounded(kl.column.values[highest]),
       usual: rounded(usual),
-      step: view.run.steps[highest],
+      ...view.placeOf(highest),
       jumps: rows.length,
       before: rounded(reward?.before ?? NaN),
       after: rounded(reward?.after ?? NaN),

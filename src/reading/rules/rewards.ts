@@ -1,7 +1,8 @@
-import { bestReward, partName, partsOf, weightsIn } from '../implied/parts'
+import { partName, partsOf, weightsIn } from '../implied/parts'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
-import { extentOf, isEvery, meanOf, stdOf } from '../sums'
+import { isGood } from '../rewardScale'
+import { errorsBetween, extentOf, isEvery, meanOf, quantileOf, stdOf } from '../sums'
 import { bestStretch, halvesOf, rounded, TREND } from '../trend'
 import { emptyLines } from './emptyAnswers'
 import { equalGroups } from './equalGroups'
@@ -11,6 +12,8 @@ const SURE = 4
 /** The fewest lines after which a part that was always 0 is reported, and those if the reward rises: the part may follow. */
 const NEVER = 30
 const NEVER_IN_RISE = 60
+/** The evaluations whose mean is compared. */
+const EVALUATIONS = 3
 /** The fewest lines after which a constant reward is reported. */
 const FLAT = 120
 
@@ -27,13 +30,14 @@ export const rewardFalls = logRule('rewardFalls', ['reward'], (view) => {
   const noise = Math.sqrt(
     (stdOf(values.subarray(best.from, best.from + span)) ** 2 + stdOf(last) ** 2) / span,
   )
-  const [least, most] = extentOf(values)
+  // a single line far from the others does not count
+  const usual = quantileOf(values, 0.95) - quantileOf(values, 0.05)
   // the best of many stretches is high by chance too: the fall has to be large as well
-  if (!(best.mean - now > SURE * noise && best.mean - now > 0.25 * (most - least))) return null
+  if (!(best.mean - now > SURE * noise && best.mean - now > 0.25 * usual)) return null
   return {
     figures: {
       best: rounded(best.mean),
-      bestStep: view.run.steps[rows[best.from]],
+      ...view.placeOf(rows[best.from]),
       now: rounded(now),
       lines: values.length,
     },
@@ -76,8 +80,9 @@ export const partFalls = logRule('partFalls', ['parts', 'reward'], (view) => {
     const best = bestStretch(series.values, span)
     const now = meanOf(series.values.slice(-span))
     const noise = (stdOf(series.values) * 2) / Math.sqrt(span)
+    const usual = quantileOf(series.values, 0.95) - quantileOf(series.values, 0.05)
     const halves = halvesOf(series, 2 * TREND)!
-    if (!(best.mean - now > Math.max(noise, 0.1) && halves.errors < -SURE)) continue
+    if (!(best.mean - now > Math.max(noise, 0.25 * usual) && halves.errors < -SURE)) continue
     // a part that is never positive is a penalty, such as one for length
     if (best.mean <= 0) continue
     return {
@@ -105,7 +110,12 @@ export const rewardFlat = logRule('rewardFlat', ['reward', 'group_reward_std'], 
   const [least, most] = extentOf(reward.values)
   const mean = meanOf(reward.values)
   // a reward near the best one should be flat
-  if (mean > 0.9 * most || mean > 0.85 * bestReward(view) || !(most > least)) return null
+  if (mean > 0.9 * most || isGood(view, mean) || !(most > least)) return null
+  // parts that move against each other
+  if (partsOf(view).some((part) => Math.abs(halvesOf(view.valuesOf(part))?.errors ?? 0) > SURE)) return null
+  // a rise in the first lines
+  const start = reward.values.subarray(0, TREND / 2)
+  if (errorsBetween(start, reward.values.subarray(TREND / 2)) > 3) return null
   const spread = view.of('group_reward_std')
   if (!spread || !(meanOf(spread.values) > 0)) return null
   if (Math.abs(halves.errors) > 1.5) return null
@@ -135,10 +145,13 @@ export const evaluationFalls = logRule('evaluationFalls', ['eval_reward', 'rewar
   const training = halvesOf(view.of('reward'), 2 * TREND)
   if (!column || !training || !(training.errors > SURE)) return null
   const { values } = view.valuesOf(column)
-  if (values.length < 6) return null
-  const best = extentOf(values)[1]
-  const now = meanOf(values.slice(-3))
-  const least = Math.max(0.1 * Math.abs(best), 2 * stdOf(values.slice(-6)))
+  if (values.length < 2 * EVALUATIONS) return null
+  const best = bestStretch(values, EVALUATIONS).mean
+  const now = meanOf(values.slice(-EVALUATIONS))
+  const steps = values.slice(1).map((value, i) => value - values[i])
+  const noise = stdOf(steps) / Math.SQRT2
+  // the best of many evaluations is high by chance too
+  const least = Math.max(0.1 * Math.abs(best), SURE * noise * Math.sqrt(2 / EVALUATIONS))
   if (!(best - now > least)) return null
   return {
     figures: {

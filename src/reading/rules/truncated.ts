@@ -2,12 +2,15 @@ import { share } from '../../coach/figures'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
 import { extentOf, meanOf, medianOf } from '../sums'
-import { rounded, TREND } from '../trend'
+import { halvesOf, rounded, TREND } from '../trend'
 
 /** the share of truncated answers that is reported after `TREND` lines, and the one that is reported after `FEW_LINES` */
 const MANY = 0.4
 const NEARLY_ALL = 0.9
 const FEW_LINES = 3
+/** the standard errors, and the share, by which truncation falls if the policy learns to end */
+const FALLS = 3
+const LEAST_FALL = 0.05
 /** if the mean length is below this share of the longest, the limit does not end the answers */
 const FAR_FROM_LIMIT = 0.6
 
@@ -56,7 +59,8 @@ export const truncated = logRule('truncated', ['completions/clipped_ratio'], (vi
   const first = values.subarray(0, Math.max(1, Math.min(TREND, values.length >> 1)))
   const before = meanOf(first)
   // the policy is learning to end by itself
-  if (values.length >= 2 * TREND && before - now > 0.1) return null
+  const halves = halvesOf(cut, TREND / 2)
+  if (halves && halves.errors < -FALLS && halves.before - halves.now > LEAST_FALL) return null
   const length = view.of('completions/max_length') ?? view.of('completions/mean_length')
   const mean = view.of('completions/mean_length')
   const { framework } = view.run

@@ -1,6 +1,7 @@
 import type { ReadingText } from '../../readingText'
 import { counted } from '../counted'
 import { implied as arithmetic } from './implied'
+import { placed } from './placed'
 
 const look = (options: string, otherwise: string) => (options === '' ? otherwise : `${otherwise} ${options}.`)
 
@@ -27,14 +28,14 @@ export const findings: ReadingText['findings'] = {
     title: 'Every group is equal, so there is no gradient',
     seen: ({ lines, spread, reward, parts }) =>
       `${spread} says so on ${lines === '1' ? 'the one line' : `all ${counted(lines, 'line', 'lines')}`}; the reward is ${reward}${parts === '' ? '' : ` (${parts})`}.`,
-    means: ({ cause }) =>
+    means: ({ cause, few }) =>
       `All answers of a group earn the same. Less their mean, every advantage is 0, and so is the gradient.${
         cause === 'solved'
           ? ' If 1 is the best reward, the model already solves these prompts.'
           : cause === 'empty'
             ? ''
             : ' If the parts are at their maximum, the model already solves these prompts; otherwise the reward is too coarse, or never earned.'
-      }`,
+      }${few === '' ? '' : ' So few lines of a few groups each can be so by chance.'}`,
     change: (options, { cause }) =>
       look(
         options,
@@ -87,8 +88,8 @@ export const findings: ReadingText['findings'] = {
   },
   klJumps: {
     title: 'The KL jumps',
-    seen: ({ kl, usual, step, jumps, before, after, isCostly }) =>
-      `The KL is ${kl} at step ${step}, and ${usual} on the lines around it. There ${jumps === '1' ? 'is 1 such line' : `are ${counted(jumps, 'such line', 'such lines')}`}.${isCostly === '' ? '' : ` The mean reward fell from ${before} before it to ${after} after it.`}`,
+    seen: ({ kl, usual, step, line, jumps, before, after, isCostly }) =>
+      `The KL is ${kl} at ${placed({ step, line })}, and ${usual} on the lines around it. There ${jumps === '1' ? 'is 1 such line' : `are ${counted(jumps, 'such line', 'such lines')}`}.${isCostly === '' ? '' : ` The mean reward fell from ${before} before it to ${after} after it.`}`,
     means: () =>
       'The estimator exp(d) − d − 1 grows without bound: a few tokens that the policy had made very unlikely are enough. Such a line can undo many others.',
     change: (options) => look(options, 'Make updates smaller, and limit the gradient:'),
@@ -103,17 +104,19 @@ export const findings: ReadingText['findings'] = {
   },
   rewardFalls: {
     title: 'The reward falls back',
-    seen: ({ best, bestStep, now, lines }) =>
-      `The mean reward was ${best} around step ${bestStep} and is ${now} at the end of ${counted(lines, 'line', 'lines')}.`,
-    means: () => 'The fall is larger than the noise between lines. The policy loses what it had learnt.',
+    seen: ({ best, step, line, now, lines }) =>
+      `The mean reward was ${best} around ${placed({ step, line })} and is ${now} at the end of ${counted(lines, 'line', 'lines')}.`,
+    means: () =>
+      'The fall is larger than the noise between lines. The policy loses what it had learnt, unless the prompts became harder.',
     change: (options) =>
       look(options, 'Take a checkpoint from the best stretch, and go on with smaller updates:'),
   },
   entropyCollapse: {
     title: 'The policy is certain before it is good',
     seen: ({ from, to, share, reward, lines }) =>
-      `Entropy fell from ${from} to ${to}, ${share} of its start, over ${counted(lines, 'line', 'lines')}; the reward is ${reward} and no longer rises.`,
-    means: () => 'Answers of a group become alike, so they can hardly be compared, and nothing new is tried.',
+      `Entropy fell from ${from} to ${to}, ${share} of its start, over ${counted(lines, 'line', 'lines')}; the reward is ${reward} and hardly rises.`,
+    means: () =>
+      'Answers of a group become alike, so they can hardly be compared, and nothing new is tried. Near the best reward that would be no problem.',
     change: (options) => look(options, 'Keep more variety among the answers:'),
   },
   entropyRises: {
@@ -190,7 +193,8 @@ export const findings: ReadingText['findings'] = {
     title: 'A setting is not the one in force',
     seen: ({ setting, stated, implied, how, by }) =>
       `${setting} is ${stated} in the settings; the log implies ${implied}${by === 'betaNoKl' ? ` (${arithmetic.betaNoKl.how({ name: how })})` : `: ${how}`}.`,
-    means: () => 'The run that was logged did not use this setting, or something overrides it.',
+    means: ({ by }) =>
+      `The run that was logged did not use this setting, or something overrides it.${by === 'ratio' ? ' Loss types such as dr_grpo, and some versions with gradient accumulation, scale the loss: then β is not loss ÷ KL.' : ''}`,
     change: (options) => look(options, 'Check which settings the run was started with.'),
   },
   identicalAnswers: {

@@ -1,5 +1,6 @@
 import type { ReadingText } from '../../readingText'
 import { counted } from '../counted'
+import { placed } from './placed'
 
 /** What is not a problem in a log, although it looks like one. */
 export const fine: ReadingText['fine'] = {
@@ -26,10 +27,16 @@ export const fine: ReadingText['fine'] = {
     why: () => 'The loss is finite, so the KL is only logged and not in the loss: β is 0.',
   },
   klJumped: {
-    what: ({ kl, step, jumps }) =>
-      `The KL jumps to ${kl} at step ${step}${jumps === '1' ? '' : `, the highest of ${jumps} jumps`}.`,
+    what: ({ kl, step, line, jumps }) =>
+      `The KL jumps to ${kl} at ${placed({ step, line })}${jumps === '1' ? '' : `, the highest of ${jumps} jumps`}.`,
     why: ({ before, after }) =>
       `The mean reward was ${before} before it and is ${after} after it. A few tokens that the policy had made very unlikely are enough for such an estimate.`,
+  },
+  notFiniteOnce: {
+    what: ({ name, count, step, line }) =>
+      `${name} is nan or infinite ${count === '1' ? 'once' : `${count} times`}, first at ${placed({ step, line })}.`,
+    why: () =>
+      'Its values after that are numbers again: such an update is skipped, as by the loss scaling of fp16.',
   },
   klNotLogged: { what: () => 'No KL.', why: () => 'With β 0 there is no reference, and nothing to log.' },
   clipZero: { what: () => 'Clip ratio 0.', why: () => 'It belongs to one update a batch.' },

@@ -1,7 +1,12 @@
 import type { ReadingText } from '../../readingText'
 import { counted } from '../counted'
+import { placed } from './placed'
 
 const lines = (count: string) => (count === '1' ? 'one line' : `${count} lines`)
+
+/** How a learning rate falls, with its warm-up. */
+const falls = ({ warmup, from, to, end }: Record<'warmup' | 'from' | 'to' | 'end', string>) =>
+  `${warmup === '0' ? '' : end === '–' ? 'after a linear warm-up, ' : `after a linear warm-up of ${counted(warmup, 'step', 'steps')}, `}from ${from} to ${to}${end === '–' ? '' : `; it reaches 0 at step ${end}`}`
 
 /** What a log implies: the value, and its arithmetic, or why it cannot be told. */
 export const implied: ReadingText['implied'] = {
@@ -15,9 +20,9 @@ export const implied: ReadingText['implied'] = {
       `loss ÷ KL is ${least} to ${most} on ${lines(count)}: the policy’s part is 0, and β is left`,
   },
   betaFromSlope: {
-    value: ({ beta }) => `β ${beta}`,
+    value: ({ beta }) => `β ${beta}, if the loss is not scaled`,
     how: ({ beta, lines: count, kl, rest }) =>
-      `on ${lines(count)} with a KL up to ${kl}, the loss is ${beta} × KL; what is left, ±${rest}, is the policy’s part`,
+      `on ${lines(count)} with a KL up to ${kl}, the loss is ${beta} × KL; what is left is ±${rest}. Loss types such as dr_grpo scale it`,
   },
   betaDefault: {
     value: ({ beta }) => `β ${beta}, if it is the default`,
@@ -112,7 +117,16 @@ export const implied: ReadingText['implied'] = {
   },
   rateLinear: {
     value: () => 'Learning rate falls linearly',
-    how: ({ from, to, end }) => `from ${from} to ${to}; it reaches 0 at step ${end}`,
+    how: (figures) => falls(figures),
+  },
+  rateCosine: {
+    value: () => 'Learning rate falls as a cosine',
+    how: (figures) => falls(figures),
+  },
+  rateFalls: {
+    value: () => 'Schedule unknown',
+    how: ({ from, to, lines: count }) =>
+      `from ${from} to ${to} on ${lines(count)}: a short part of a cosine looks like a line`,
   },
   rateConstant: {
     value: () => 'Constant learning rate',
@@ -123,8 +137,9 @@ export const implied: ReadingText['implied'] = {
     how: ({ lines: count, rate }) => `${lines(count)}, with a learning rate of ${rate}`,
   },
   rateOther: {
-    value: () => 'Schedule neither constant nor linear',
-    how: ({ lines: count }) => `the learning rate changes unevenly over ${lines(count)}`,
+    value: () => 'Schedule unknown',
+    how: ({ lines: count }) =>
+      `over ${lines(count)}, the learning rate is not constant, and follows no line or cosine after a linear warm-up`,
   },
   version: {
     value: ({ framework, range }) => `${framework} ${range}`,
@@ -150,12 +165,13 @@ export const implied: ReadingText['implied'] = {
           : 'TRL changed it in 0.27, and the names do not tell the version',
   },
   rightShare: {
-    value: ({ share, step }) => `${share} right at step ${step}`,
-    how: ({ name }) => `${name}: rewards run from 0 to 1`,
+    value: ({ share, step, line }) =>
+      `${share} right at ${placed({ step, line })}, if each is right or wrong`,
+    how: ({ name }) => `${name}; rewards run from 0 to 1. With rewards in between, it is the mean reward`,
   },
   course: {
     value: ({ name, from, to }) => `${name} ${from} → ${to}`,
-    how: ({ early, earlyStep, ratio }) => `${early} by step ${earlyStep}; end ÷ start = ${ratio}`,
+    how: ({ early, step, line, ratio }) => `${early} by ${placed({ step, line })}; end ÷ start = ${ratio}`,
   },
   runEnds: {
     value: ({ name, last }) => `${name} ends at step ${last}`,

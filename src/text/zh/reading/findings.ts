@@ -1,5 +1,6 @@
 import type { ReadingText } from '../../readingText'
 import { implied as arithmetic } from './implied'
+import { placed } from './placed'
 
 const look = (options: string, otherwise: string) => (options === '' ? otherwise : `${otherwise}${options}。`)
 
@@ -23,14 +24,14 @@ export const findings: ReadingText['findings'] = {
     title: '每个组的奖励都相同，因此没有梯度',
     seen: ({ lines, spread, reward, parts }) =>
       `${spread}在全部${lines}行都是如此；奖励是${reward}${parts === '' ? '' : `（${parts}）`}。`,
-    means: ({ cause }) =>
+    means: ({ cause, few }) =>
       `组内所有回答的奖励相同。减去均值后，每个优势都是0，梯度也是0。${
         cause === 'solved'
           ? '如果1是最高奖励，说明模型已经会做这些题。'
           : cause === 'empty'
             ? ''
             : '如果各部分已达最大值，说明模型已经会做这些题；否则是奖励太粗，或从未得到过。'
-      }`,
+      }${few === '' ? '' : '如果每行只有几个组，这么少的行可能只是巧合。'}`,
     change: (options, { cause }) =>
       look(
         options,
@@ -79,8 +80,8 @@ export const findings: ReadingText['findings'] = {
   },
   klJumps: {
     title: 'KL突然跳升',
-    seen: ({ kl, usual, step, jumps, before, after, isCostly }) =>
-      `第${step}步的KL是${kl}，前后各行是${usual}。这样的行共有${jumps}行。${isCostly === '' ? '' : `平均奖励在此之前为${before}，之后降到${after}。`}`,
+    seen: ({ kl, usual, step, line, jumps, before, after, isCostly }) =>
+      `${placed({ step, line })}的KL是${kl}，前后各行是${usual}。这样的行共有${jumps}行。${isCostly === '' ? '' : `平均奖励在此之前为${before}，之后降到${after}。`}`,
     means: () =>
       '估计量exp(d) − d − 1没有上界：少数被策略压到极低概率的token就足以造成跳升。这样的一行可能抵消许多行的进展。',
     change: (options) => look(options, '请减小更新幅度，并限制梯度：'),
@@ -93,16 +94,16 @@ export const findings: ReadingText['findings'] = {
   },
   rewardFalls: {
     title: '奖励回落',
-    seen: ({ best, bestStep, now, lines }) =>
-      `第${bestStep}步附近平均奖励是${best}，${lines}行结束时是${now}。`,
-    means: () => '降幅大于各行之间的噪声。策略正在丢失学到的东西。',
+    seen: ({ best, step, line, now, lines }) =>
+      `${placed({ step, line })}附近平均奖励是${best}，${lines}行结束时是${now}。`,
+    means: () => '降幅大于各行之间的噪声。策略正在丢失学到的东西，除非提示词变难了。',
     change: (options) => look(options, '请从最好的一段取检查点，用更小的更新继续：'),
   },
   entropyCollapse: {
     title: '策略还不够好就已经确定',
     seen: ({ from, to, share, reward, lines }) =>
-      `${lines}行里熵从${from}降到${to}，是开始时的${share}；奖励是${reward}，不再上升。`,
-    means: () => '组内的回答越来越像，难以比较，也不再尝试新的回答。',
+      `${lines}行里熵从${from}降到${to}，是开始时的${share}；奖励是${reward}，几乎不再上升。`,
+    means: () => '组内的回答越来越像，难以比较，也不再尝试新的回答。如果已接近最高奖励，这就不是问题。',
     change: (options) => look(options, '请保持回答的多样性：'),
   },
   entropyRises: {
@@ -167,7 +168,8 @@ export const findings: ReadingText['findings'] = {
     title: '有一个设置与实际不符',
     seen: ({ setting, stated, implied, how, by }) =>
       `设置中${setting}是${stated}；日志显示${implied}${by === 'betaNoKl' ? `（${arithmetic.betaNoKl.how({ name: how })}）` : `：${how}`}。`,
-    means: () => '写出日志的运行没有使用这个设置，或它被别处覆盖。',
+    means: ({ by }) =>
+      `写出日志的运行没有使用这个设置，或它被别处覆盖。${by === 'ratio' ? 'dr_grpo等损失类型，以及梯度累积的某些版本，会缩放损失：这时损失 ÷ KL不是β。' : ''}`,
     change: (options) => look(options, '请检查运行启动时使用了哪些设置。'),
   },
   identicalAnswers: {

@@ -1,4 +1,5 @@
 import type { ReadingText } from '../../readingText'
+import { placed } from './placed'
 
 /** What is not a problem in a log, although it looks like one. */
 export const fine: ReadingText['fine'] = {
@@ -18,10 +19,15 @@ export const fine: ReadingText['fine'] = {
   klZero: { what: () => 'KL为0。', why: () => '什么都没学到：策略仍与参考策略相同。' },
   klNotFinite: { what: () => 'KL是nan。', why: () => '损失是有限的，所以KL只是记录，不在损失里：β为0。' },
   klJumped: {
-    what: ({ kl, step, jumps }) =>
-      `KL在第${step}步跳到${kl}${jumps === '1' ? '' : `，是${jumps}次跳变中最高的`}。`,
+    what: ({ kl, step, line, jumps }) =>
+      `KL在${placed({ step, line })}跳到${kl}${jumps === '1' ? '' : `，是${jumps}次跳变中最高的`}。`,
     why: ({ before, after }) =>
       `平均奖励在此之前为${before}，之后为${after}。只要几个策略认为极不可能的token，这个估计就会很大。`,
+  },
+  notFiniteOnce: {
+    what: ({ name, count, step, line }) =>
+      `${name}有${count}次是nan或无穷大，首次在${placed({ step, line })}。`,
+    why: () => '之后的值又是正常的数：这样的更新会被跳过，例如fp16的损失缩放。',
   },
   klNotLogged: { what: () => '没有KL。', why: () => 'β为0时没有参考策略，也就没有可记录的KL。' },
   clipZero: { what: () => '裁剪比例为0。', why: () => '每批只更新一次时就是这样。' },

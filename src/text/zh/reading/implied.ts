@@ -1,4 +1,9 @@
+import { placed } from './placed'
 import type { ReadingText } from '../../readingText'
+
+/** 学习率如何下降，以及它的预热。 */
+const falls = ({ warmup, from, to, end }: Record<'warmup' | 'from' | 'to' | 'end', string>) =>
+  `${warmup === '0' ? '' : end === '–' ? '线性预热之后，' : `线性预热${warmup}步之后，`}从${from}到${to}${end === '–' ? '' : `；第${end}步降到0`}`
 
 /** What a log implies: the value, and its arithmetic, or why it cannot be told. */
 export const implied: ReadingText['implied'] = {
@@ -11,9 +16,9 @@ export const implied: ReadingText['implied'] = {
     how: ({ lines, least, most }) => `${lines}行里损失 ÷ KL在${least}到${most}之间：策略部分是0，剩下的就是β`,
   },
   betaFromSlope: {
-    value: ({ beta }) => `β = ${beta}`,
+    value: ({ beta }) => `β = ${beta}（若损失没有缩放）`,
     how: ({ beta, lines, kl, rest }) =>
-      `${lines}行里KL最高到${kl}，损失是${beta} × KL；余下的±${rest}是策略部分`,
+      `${lines}行里KL最高到${kl}，损失是${beta} × KL；余下±${rest}。dr_grpo等损失类型会缩放损失`,
   },
   betaDefault: {
     value: ({ beta }) => `β = ${beta}（若为默认值）`,
@@ -93,13 +98,21 @@ export const implied: ReadingText['implied'] = {
   rateWarmup: { value: () => '线性预热', how: ({ step }) => `第k行的学习率是k × ${step}` },
   rateLinear: {
     value: () => '学习率线性下降',
-    how: ({ from, to, end }) => `从${from}到${to}；第${end}步降到0`,
+    how: (figures) => falls(figures),
+  },
+  rateCosine: {
+    value: () => '学习率按余弦下降',
+    how: (figures) => falls(figures),
+  },
+  rateFalls: {
+    value: () => '学习率计划未知',
+    how: ({ from, to, lines }) => `${lines}行里从${from}到${to}：一小段余弦看上去就是直线`,
   },
   rateConstant: { value: () => '学习率不变', how: ({ rate, lines }) => `${lines}行里都是${rate}` },
   rateTooFew: { value: () => '学习率调度未知', how: ({ lines, rate }) => `只有${lines}行，学习率是${rate}` },
   rateOther: {
-    value: () => '学习率既不是常数也不是线性',
-    how: ({ lines }) => `${lines}行里学习率的变化不均匀`,
+    value: () => '学习率计划未知',
+    how: ({ lines }) => `${lines}行里学习率不是常数，也不是线性预热之后的直线或余弦`,
   },
   version: {
     value: ({ framework, range }) => `${framework} ${range}`,
@@ -125,12 +138,13 @@ export const implied: ReadingText['implied'] = {
           : 'TRL在0.27改变了含义，而指标名看不出版本',
   },
   rightShare: {
-    value: ({ share, step }) => `第${step}步有${share}的回答正确`,
-    how: ({ name }) => `${name}：奖励从0到1`,
+    value: ({ share, step, line }) => `${placed({ step, line })}有${share}的回答正确（若非对即错）`,
+    how: ({ name }) => `${name}；奖励从0到1。若有中间值，这就是平均奖励`,
   },
   course: {
     value: ({ name, from, to }) => `${name}：${from} → ${to}`,
-    how: ({ early, earlyStep, ratio }) => `第${earlyStep}步已到${early}；结束时是开始时的${ratio}倍`,
+    how: ({ early, step, line, ratio }) =>
+      `${placed({ step, line })}已到${early}；结束时是开始时的${ratio}倍`,
   },
   runEnds: {
     value: ({ name, last }) => `${name}在第${last}步结束`,

@@ -1,0 +1,56 @@
+import { partsOf, weightsIn } from './implied/parts'
+import type { RunView, Series } from './runView'
+import { errorsBetween, extentOf } from './sums'
+import { halvesOf } from './trend'
+
+/** The share of the way from the least to the best reward from which a policy is good. */
+const GOOD = 0.6
+/** a rise is large for the level of a reward, or for its scale */
+const [OF_LEVEL, OF_SCALE] = [0.15, 0.05]
+/** the standard errors from which a gain is not chance */
+const SURE = 4
+
+/** The least and the best reward that an answer can earn. */
+interface RewardScale {
+  low: number
+  best: number
+}
+
+/**
+ * The scale of the reward; null if the log does not tell it. verl logs the extremes of its scores. Elsewhere, rewards and parts
+ * that all lie between 0 and 1 are taken to have these ends; others can have any.
+ */
+function rewardScale(view: RunView): RewardScale | null {
+  const [max, min] = [view.named('critic/score/max'), view.named('critic/score/min')]
+  if (max && min) {
+    const [low, best] = [extentOf(view.valuesOf(min).values)[0], extentOf(view.valuesOf(max).values)[1]]
+    return best > low ? { low, best } : null
+  }
+  const parts = partsOf(view)
+  const reward = view.column('reward')
+  const columns = parts.length > 0 ? parts : reward ? [reward] : []
+  const isShare = (value: number) => value >= 0 && value <= 1
+  if (!columns.every((column) => view.valuesOf(column).values.every(isShare))) return null
+  if (parts.length === 0) return { low: 0, best: 1 }
+  const weights = weightsIn(view, parts)
+  const sum = (of: (weight: number) => number) => weights.reduce((all, weight) => all + of(weight), 0)
+  return { low: sum((weight) => Math.min(0, weight)), best: sum((weight) => Math.max(0, weight)) }
+}
+
+/** Whether a mean reward is a good one; where the scale is not known, whether the reward has risen since the start. */
+export function isGood(view: RunView, now: number): boolean {
+  const scale = rewardScale(view)
+  if (scale) return now - scale.low > GOOD * (scale.best - scale.low)
+  const { values } = view.of('reward')!
+  const quarter = Math.max(2, values.length >> 2)
+  return errorsBetween(values.subarray(0, quarter), values.slice(-quarter)) > SURE
+}
+
+/** Whether a reward hardly rises: the largest rise from its first to its second half that the noise allows is small. */
+export function hardlyRises(view: RunView, reward: Series): boolean {
+  const halves = halvesOf(reward, 4)
+  if (!halves) return false
+  const scale = rewardScale(view)
+  const level = Math.max(Math.abs(halves.before), Math.abs(halves.now))
+  return halves.mostRise < Math.max(OF_LEVEL * level, scale ? OF_SCALE * (scale.best - scale.low) : 0)
+}
