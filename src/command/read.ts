@@ -27,6 +27,7 @@ interface Printed {
     text: string
     evidence: readonly PrintedEvidence[]
     change: string
+    run: string | null
     options: readonly string[]
     lesson: string | null
     link: string | null
@@ -71,6 +72,7 @@ export function printedReading(log: ReadLog, read: Reading): Printed {
         text: `${text.title}. ${text.seen(figures)} ${text.means(figures)}`,
         evidence: one.evidence.map(printedEvidence(log)),
         change: text.change(one.options.join(', '), figures),
+        run: nameOf(one.run),
         options: one.options,
         lesson: one.lesson,
         link: one.show?.link ?? null,
@@ -117,16 +119,19 @@ function* linesOf(log: ReadLog, read: Reading): Generator<string> {
   yield first ? words.heading.finding(words.findings[first.rule].title) : words.heading.nothing(standing)
   const { longest } = read
   const runs = log.runs.length
+  // of several runs, each sentence names its own
+  const of = (run: string | null) => (runs > 1 && run !== null ? `${run}: ` : '')
   yield read.isTrend ? words.heading.trend(longest, runs) : words.heading.noTrend(longest, runs)
   if (printed.findings.length > 0) yield `\n${words.findingsName}`
   for (const [i, one] of printed.findings.entries()) {
-    yield `${i + 1}. ${one.text}`
+    yield `${i + 1}. ${of(one.run)}${one.text}`
     yield `   ${words.change}: ${one.change}`
     for (const { name, values } of one.evidence)
-      yield `   ${name}: ${values.map(({ value, line }, k) => `${writtenNumber(value)} (${k === 0 ? words.lines(line, line) : line})`).join(', ')}`
+      yield `   ${name}: ${values.map(({ value, line }, k) => `${Number.isNaN(value) ? 'nan' : writtenNumber(value)} (${k === 0 ? words.lines(line, line) : line})`).join(', ')}`
   }
   if (printed.implied.length > 0) yield `\n${words.impliedName}`
-  for (const { value, how, known } of printed.implied) yield `${known ? '-' : '?'} ${value}: ${how}`
+  for (const { value, how, known, run } of printed.implied)
+    yield `${known ? '-' : '?'} ${of(run)}${value}: ${how}`
   if (printed.fine.length > 0) yield `\n${words.fineName}`
   for (const { text } of printed.fine) yield `- ${text}`
   if (printed.missing.length > 0) yield `\n${words.missingName}`

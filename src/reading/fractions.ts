@@ -6,6 +6,8 @@ const MOST = 8192
 const MOST_CHANCE = 0.01
 /** The largest error of a numerator with which a fit can tell denominators apart. */
 const NEAR = 0.1
+/** Up to so many values, rewards may refine what lengths tell. */
+const FEW = 8
 /** The relative rounding of a 32-bit float, and the digits from which a number was not one. */
 const FLOAT32 = 6e-8
 const MORE_THAN_32_BITS = 10
@@ -48,7 +50,7 @@ const fits = (values: readonly Rounded[], n: number) =>
  * The least n for which all values are multiples of 1/n, unless that may be chance; then null. Such values are means of whole
  * numbers over n answers.
  * @param sure columns whose values certainly are such means: lengths, shares of answers
- * @param likely columns whose values may be: rewards of 0 or 1
+ * @param likely columns whose values may be: rewards of 0 or 1. They refine what few values of the others tell
  */
 export function denominatorOf(
   sure: readonly (readonly [Column, Float64Array])[],
@@ -64,7 +66,9 @@ export function denominatorOf(
     if (chance >= MOST_CHANCE) return null
     base = n
   }
-  if (base === 0) return null
+  // many lengths would hardly all be multiples of a larger fraction; and parts of 0.5 would double the number
+  if (base === 0 || values.filter(({ value, error }) => isTelling(value, error, base)).length > FEW)
+    return base || null
   const refined = likely.flatMap(([column, found]) => roundedOf(column, found))
   for (let factor = 1; factor <= 64 && base * factor <= MOST; factor++) {
     const n = base * factor

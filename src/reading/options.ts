@@ -5,7 +5,7 @@ type ByFramework = Readonly<Partial<Record<Framework, readonly string[]>>>
 const trl = (...written: readonly string[]) => ({ trl: written, unsloth: written })
 
 /**
- * Settings to change, as each framework writes them: TRL 1.13, ms-swift 4.5, verl 0.7 to 0.9, and OpenRLHF since 0.10.2; before,
+ * Settings to change, as each framework writes them: TRL 1.13 (`entropy_coef` is one of its newer names), ms-swift 4.5, verl 0.7 to 0.9, and OpenRLHF since 0.10.2; before,
  * OpenRLHF had the same names without their first part, such as --n_samples_per_prompt.
  */
 const WRITTEN = {
@@ -83,7 +83,7 @@ const WRITTEN = {
     openrlhf: ['--algo.kl.init_coef …'],
   },
   samplerCorrection: {
-    ...trl('vllm_importance_sampling_correction=True'),
+    ...trl('vllm_importance_sampling_mode=…', 'vllm_importance_sampling_clip_max=…'),
     'ms-swift': ['--rollout_importance_sampling_mode token_truncate'],
     verl: ['algorithm.rollout_correction.rollout_is=token'],
     openrlhf: ['--algo.advantage.is_correction_enable'],
@@ -108,6 +108,11 @@ const WRITTEN = {
     ...trl('entropy_coef=0.001'),
     verl: ['actor_rollout_ref.actor.entropy_coeff=0.001'],
     openrlhf: ['--actor.entropy_coef 0.001'],
+  },
+  noEntropyBonus: {
+    ...trl('entropy_coef=0'),
+    verl: ['actor_rollout_ref.actor.entropy_coeff=0'],
+    openrlhf: ['--actor.entropy_coef 0'],
   },
   temperature: {
     ...trl('temperature=1.0'),

@@ -5,6 +5,7 @@ import { IMPLYING } from './implied'
 import { missingOf } from './missing'
 import { LOG_RULES } from './rules'
 import { completionFindings } from './rules/completions'
+import { brokenFrom, notFinite } from './rules/notFinite'
 import { RunView } from './runView'
 import { TREND } from './trend'
 
@@ -22,8 +23,13 @@ export function* examining(log: ReadLog): Generator<undefined, Reading> {
       yield
     }
   const seen: LogFinding[] = []
+  // what follows a nan is its consequence
+  const sound = views.map((view) => {
+    const broken = brokenFrom(view)
+    return broken < 0 ? view : view.before(broken)
+  })
   for (const rule of LOG_RULES)
-    for (const view of views) {
+    for (const view of rule === notFinite ? views : sound) {
       const finding = rule.sees(view, log)
       if (finding) seen.push(finding)
       yield

@@ -83,6 +83,26 @@ export class RunView {
     return series && series.values.length > 0 ? series : null
   }
 
+  /** The run up to a row, without it. */
+  before(row: number): RunView {
+    const upTo = <T extends Float64Array | Uint8Array | Int32Array>(values: T) => values.subarray(0, row) as T
+    const { columns, steps, kinds, lines, files } = this.run
+    return new RunView({
+      ...this.run,
+      rows: row,
+      steps: upTo(steps),
+      kinds: upTo(kinds),
+      lines: upTo(lines),
+      files: upTo(files),
+      columns: columns.map((column) => ({
+        ...column,
+        values: upTo(column.values),
+        cells: upTo(column.cells),
+        lines: upTo(column.lines),
+      })),
+    })
+  }
+
   /** Where a row is: its step if the log numbers steps, else NaN; and its line in the file. */
   placeOf(row: number): { step: number; line: number } {
     return { step: this.run.hasSteps ? this.run.steps[row] : NaN, line: this.run.lines[row] }

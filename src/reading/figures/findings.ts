@@ -3,6 +3,8 @@ import type { Figure } from '../../coach/figures'
 /** The figures of findings, by rule, the most urgent first. The texts write numbers and shares; strings are shown as they are. */
 export interface FindingFigures {
   notFinite: { name: string; names: string; line: number; before: number; lines: number }
+  /** all: the lines of the run */
+  rateZero: { lines: number; all: number; name: string; line: number }
   emptyAnswers: { length: number; lines: number; all: number; reward: number; others: string }
   /** cause: every part is 1, so probably solved; or answers are empty */
   equalGroups: {
@@ -37,9 +39,9 @@ export interface FindingFigures {
     isCostly: string
   }
   samplerDiffers: { value: number; lines: number; name: string }
+  entropyRises: { from: number; to: number; reward: number; lines: number }
   rewardFalls: { best: number; step: number; line: number; now: number; lines: number }
   entropyCollapse: { from: number; to: number; share: Figure; reward: number; lines: number }
-  entropyRises: { from: number; to: number; reward: number; lines: number }
   clipHigh: { clipped: Figure; lines: number }
   deadGroups: { dead: Figure; lines: number; reward: number }
   partNeverEarned: { part: string; lines: number }
@@ -47,7 +49,6 @@ export interface FindingFigures {
   evaluationFalls: { best: number; now: number; reward: number; before: number }
   lengthCollapses: { from: number; to: number; reward: number; before: number }
   rewardFlat: { reward: number; moved: number; lines: number; spread: number }
-  rateZero: { lines: number; name: string }
   /** how: a formula, or the name of the metric whose absence says it, see `betaNoKl` of `ImpliedFigures` */
   settingDiffers: {
     setting: string

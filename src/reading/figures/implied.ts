@@ -37,6 +37,7 @@ export interface ImpliedFigures {
   muOneLikely: { name: string; lines: number }
   muFromReuse: { mu: number; lines: number; without: number }
   muManyLikely: { name: string; share: Figure; lines: number }
+  muRounded: { name: string }
   muUnknown: { lines: number }
   /** no group has a signal, so nothing can be clipped */
   muNoSignal: { name: string }

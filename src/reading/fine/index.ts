@@ -1,6 +1,6 @@
 import type { FineThing } from '../fineThings'
 import { clip, entropy, fewCut, samplerAgrees } from './clips'
-import { deadMoves, kl, klJumped, lossNegative, lossRises, lossZero } from './loss'
+import { deadMoves, kl, klJumped, lossNegative, lossRises, lossZero, notFiniteOnce } from './loss'
 import {
   criticNames,
   fewPrompts,
@@ -26,6 +26,7 @@ export const FINE_THINGS: readonly FineThing[] = [
   lossRises,
   kl,
   klJumped,
+  notFiniteOnce,
   rateSmall,
   clip,
   partsZero,

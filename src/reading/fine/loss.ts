@@ -2,6 +2,7 @@ import { fineThing, type FineThing } from '../fineThings'
 import { CELL } from '../contract'
 import { equalGroups } from '../rules/equalGroups'
 import { jumpCosts, klJumpsOf } from '../rules/kl'
+import { isLasting, onset, TELLING } from '../rules/notFinite'
 import { extentOf, isEvery } from '../sums'
 import { halvesOf, rounded } from '../trend'
 
@@ -72,6 +73,16 @@ export const kl: FineThing = (view, log) => {
     ? fineThing(view, 'klZero', { lines: values.length }, column)
     : []
 }
+
+/** A loss, gradient norm, entropy or reward that is not finite in single updates, and a number afterwards. */
+export const notFiniteOnce: FineThing = (view) =>
+  TELLING.flatMap((metric) => {
+    const column = view.column(metric)
+    const first = column ? onset(column, view.run.kinds) : -1
+    if (!column || first < 0 || isLasting(column, view.run.kinds)) return []
+    const count = column.cells.filter((cell) => cell === CELL.notFinite).length
+    return fineThing(view, 'notFiniteOnce', { name: column.name, count, ...view.placeOf(first) }, column)
+  })
 
 /** Single lines with a KL far above the others, after which the reward is as before. */
 export const klJumped: FineThing = (view) => {

@@ -49,7 +49,14 @@ export const group: Implying = (view) => {
   return advantage > 0 ? unknown(view, 'groupAdvantageOdd', { advantage, name: LARGEST }) : []
 }
 
-/** The number of answers behind a line, from its values as fractions. */
+/** The greatest number that divides the numerator and the denominator of a value as an n-th. */
+function reducedBy(value: number, n: number): number {
+  let [a, b] = [Math.abs(Math.round(value * n)), n]
+  while (a > 0) [a, b] = [b % a, a]
+  return b
+}
+
+/** The number of answers behind a line, from lengths, shares and, on few lines, rewards as fractions. */
 export const answers: Implying = (view) => {
   const of = (metric: Parameters<typeof view.of>[0]) => {
     const series = view.of(metric)
@@ -67,10 +74,11 @@ export const answers: Implying = (view) => {
     .flatMap(([column, values]) =>
       [...new Set(values)].filter((value) => {
         const error = roundingOf(value, column)
-        // a reward need not be a mean of whole numbers
         return isTelling(value, error, found) && isFraction(value, error, found)
       }),
     )
+    // a fraction that cannot be reduced says most
+    .toSorted((a, b) => reducedBy(a, found) - reducedBy(b, found))
     .slice(0, 3)
     .map((value) => `${value} = ${Math.round(value * found)}/${found}`)
   const size = groupSizeOf(view)?.size
@@ -108,6 +116,9 @@ export const limit: Implying = (view) => {
   // TRL counts answers without an end token too, whatever their length
   const reached = longest.values.filter((value) => value === most).length
   if (cut.column.differs === 'cutByLastToken' && reached < 2) return []
-  const last = cut.values.at(-1)!
-  return known(view, 'limitReached', { limit: most, share: share(last), name: longest.column.name })
+  return known(view, 'limitReached', {
+    limit: most,
+    share: share(extentOf(cut.values)[1]),
+    name: longest.column.name,
+  })
 }

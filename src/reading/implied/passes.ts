@@ -26,6 +26,9 @@ export const passes: Implying = (view, log) => {
   const { name } = clip.column
   const isStill = clip.values.every((value) => value === 0)
   if (isStill && equalGroups.sees(view, log)) return unknown(view, 'muNoSignal', { name })
+  // older versions of verl print three decimals
+  if (isStill && clip.column.digits <= 3 && view.run.framework === 'verl')
+    return unknown(view, 'muRounded', { name })
   if (isStill) return known(view, 'muOneLikely', { name, lines })
   if (lines < NEEDED) return unknown(view, 'muUnknown', { lines })
   return known(view, 'muManyLikely', { name, share: share(meanOf(clip.values)), lines })

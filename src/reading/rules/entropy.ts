@@ -53,7 +53,7 @@ export const entropyRises = logRule('entropyRises', ['entropy', 'reward'], (view
       lines: entropy.values.length,
     },
     evidence: [view.evidence(entropy.column), view.evidence(view.of('reward')!.column)],
-    options: optionsOf(view.run.framework, 'rate', 'entropyBonus', 'beta'),
+    options: optionsOf(view.run.framework, 'rate', 'noEntropyBonus', 'beta'),
     lesson: 'sick-run',
   }
 })
@@ -101,16 +101,24 @@ export const lengthCollapses = logRule('lengthCollapses', ['completions/mean_len
   }
 })
 
-/** A learning rate of 0 in every line. */
+/** The share of lines at the end, and their fewest, from which a learning rate of 0 is no mere end of a schedule. */
+const ENDED = 0.1
+const FEWEST_ENDED = 5
+
+/** A learning rate of 0 in every line, or in many lines at the end. */
 export const rateZero = logRule('rateZero', ['learning_rate'], (view) => {
   const rate = view.of('learning_rate')
   // three decimals hide small rates
   if (!rate || rate.values.length < 3 || (rate.column.digits <= 3 && view.run.framework === 'verl'))
     return null
-  if (rate.values.some((value) => value !== 0)) return null
+  const all = rate.values.length
+  const from = rate.values.findLastIndex((value) => value !== 0) + 1
+  const lines = all - from
+  if (from > 0 && lines < Math.max(FEWEST_ENDED, ENDED * all)) return null
+  if (lines === 0) return null
   return {
-    figures: { lines: rate.values.length, name: rate.column.name },
-    evidence: [view.evidence(rate.column)],
+    figures: { lines, all, name: rate.column.name, line: view.run.lines[rate.rows[from]] },
+    evidence: [view.evidence(rate.column, rate.rows.subarray(from))],
     options: optionsOf(view.run.framework, 'rate'),
     lesson: 'learning-rate',
   }

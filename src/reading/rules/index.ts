@@ -12,6 +12,7 @@ import { untrained } from './untrained'
 /** Every rule for a run that was logged, the most urgent first. */
 export const LOG_RULES: readonly LogRule[] = [
   notFinite,
+  rateZero,
   emptyAnswers,
   equalGroups,
   untrained,
@@ -20,9 +21,9 @@ export const LOG_RULES: readonly LogRule[] = [
   klRunsAway,
   klJumps,
   samplerDiffers,
+  entropyRises,
   rewardFalls,
   entropyCollapse,
-  entropyRises,
   clipHigh,
   deadGroups,
   partNeverEarned,
@@ -30,5 +31,4 @@ export const LOG_RULES: readonly LogRule[] = [
   evaluationFalls,
   lengthCollapses,
   rewardFlat,
-  rateZero,
 ]

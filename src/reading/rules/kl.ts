@@ -1,8 +1,9 @@
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
 import type { RunView, Series } from '../runView'
-import { errorsBetween, meanOf, medianOf } from '../sums'
-import { halvesOf, rounded, TREND } from '../trend'
+import { hardlyRises } from '../rewardScale'
+import { errorsBetween, extentOf, meanOf, medianOf, stdOf } from '../sums'
+import { rounded, TREND } from '../trend'
 import { rewardFalls } from './rewards'
 
 /** the fewest lines after which a distance and a jump are reported */
@@ -18,29 +19,43 @@ const LEAST = 5
 const AROUND = 10
 /** the share of lines up to which they are jumps: more of them are the course of the KL */
 const MOST_JUMPS = 0.1
+/** the standard errors from which a fall in few lines after a jump is its cost */
+const COSTLY = 4
+
+/** The lines at the end in which a KL can leave all bounds before the last third has. */
+const LAST = 5
 
 /** The KL to the reference grows, but the reward does not. */
 export const klRunsAway = logRule('klRunsAway', ['kl', 'reward'], (view, log) => {
   const kl = view.of('kl')
-  const reward = halvesOf(view.of('reward'), LINES)
-  if (!kl || kl.values.length < LINES || !reward) return null
+  const reward = view.of('reward')
+  if (!kl || !reward || kl.values.length < LINES || reward.values.length < LINES) return null
   const third = Math.floor(kl.values.length / 3)
-  const [before, now] = [medianOf(kl.values.subarray(0, third)), medianOf(kl.values.slice(-third))]
-  if (!(now > FAR && now > GROWTH * before)) return null
+  const before = medianOf(kl.values.subarray(0, third))
+  const grown = medianOf(kl.values.slice(-third))
+  const last = medianOf(kl.values.slice(-LAST))
+  const hasGrown = grown > FAR && grown > GROWTH * before
+  const hasExploded = last > LEAST && last > TIMES * medianOf(kl.values.subarray(0, -LAST))
   // a rising reward justifies the distance, unless it falls back later
-  if (reward.errors > 2 && !rewardFalls.sees(view, log)) return null
+  const isGrowing = hasGrown && (hardlyRises(view, reward) || rewardFalls.sees(view, log) !== null)
+  const isExploding = hasExploded && !isBetterAtEnd(reward.values)
+  if (!isGrowing && !isExploding) return null
   return {
     figures: {
-      kl: rounded(now),
+      kl: rounded(isGrowing ? grown : last),
       before: rounded(before),
       lines: kl.values.length,
-      reward: rounded(meanOf(view.of('reward')!.values.slice(-AT_END))),
+      reward: rounded(meanOf(reward.values.slice(isGrowing ? -AT_END : -LAST))),
     },
-    evidence: [view.evidence(kl.column), view.evidence(view.of('reward')!.column)],
+    evidence: [view.evidence(kl.column), view.evidence(reward.column)],
     options: optionsOf(view.run.framework, 'beta', 'rate'),
     lesson: 'beta',
   }
 })
+
+/** Whether the reward of the last lines is certain to be above that of the lines before. */
+const isBetterAtEnd = (values: Float64Array): boolean =>
+  errorsBetween(values.slice(-LINES, -LAST), values.slice(-LAST)) > 2
 
 /** Lines whose KL is far above that of the lines around them, and what the reward did there. */
 export interface KlJumps {
@@ -50,8 +65,8 @@ export interface KlJumps {
   highest: number
   /** the median of the lines around it */
   usual: number
-  /** the mean reward of the lines before and after the highest, and the standard errors between them; null if too few have one */
-  reward: { before: number; after: number; errors: number } | null
+  /** the mean rewards before the highest and from it on, the lines of the latter, and the standard errors between; null if too few have one */
+  reward: { before: number; after: number; lines: number; errors: number } | null
 }
 
 /** The jumps of a KL; null if there are none. */
@@ -59,14 +74,13 @@ export function klJumpsOf(view: RunView): KlJumps | null {
   const kl = view.of('kl')
   if (!kl || kl.values.length < LINES) return null
   const { values, rows } = kl
-  const around = (i: number) =>
-    medianOf(
-      Float64Array.of(
-        ...values.subarray(Math.max(0, i - AROUND), i),
-        ...values.subarray(i + 1, i + 1 + AROUND),
-      ),
-    )
-  const jumps = Array.from(values.keys()).filter((i) => values[i] > LEAST && values[i] > TIMES * around(i))
+  const near = (i: number) =>
+    Float64Array.of(...values.subarray(Math.max(0, i - AROUND), i), ...values.subarray(i + 1, i + 1 + AROUND))
+  const around = (i: number) => medianOf(near(i))
+  // the least of the lines around is found sooner than their median
+  const jumps = Array.from(values.keys()).filter(
+    (i) => values[i] > LEAST && values[i] > TIMES * extentOf(near(i))[0] && values[i] > TIMES * around(i),
+  )
   if (jumps.length === 0 || jumps.length > MOST_JUMPS * values.length) return null
   const highest = jumps.reduce((a, b) => (values[b] > values[a] ? b : a))
   return {
@@ -78,22 +92,31 @@ export function klJumpsOf(view: RunView): KlJumps | null {
   }
 }
 
+/** The reward of a row belongs to the policy whose KL it has: it is the first one after the jump. */
 function rewardAround(view: RunView, row: number): KlJumps['reward'] {
   const reward = view.of('reward')
   if (!reward) return null
-  const next = reward.rows.findIndex((one) => one > row)
-  if (next < 0) return null
-  const isOf = reward.rows[next - 1] === row
-  const before = reward.values.subarray(Math.max(0, next - Number(isOf) - AROUND), next - Number(isOf))
-  const after = reward.values.subarray(next, next + AROUND)
-  if (before.length < AROUND || after.length < AROUND) return null
-  return { before: meanOf(before), after: meanOf(after), errors: errorsBetween(before, after) }
+  const at = reward.rows.findIndex((one) => one >= row)
+  if (at < AROUND) return null
+  const before = reward.values.subarray(at - AROUND, at)
+  const after = reward.values.subarray(at, at + AROUND)
+  // of few lines the scatter is not known: that of the lines before is taken for them
+  const error = stdOf(before) * Math.sqrt(1 / before.length + 1 / after.length)
+  const moved = meanOf(after) - meanOf(before)
+  return {
+    before: meanOf(before),
+    after: meanOf(after),
+    lines: after.length,
+    errors: moved === 0 ? 0 : moved / error,
+  }
 }
 
-/** What the highest jump cost: null while too few lines follow it to tell. Without rewards in the log it is not known to be harmless. */
+/** Whether the highest jump cost reward; null while too few lines follow it to tell. Without rewards in the log it may have. */
 export function jumpCosts(view: RunView, { reward }: KlJumps): boolean | null {
   if (!view.of('reward')) return true
-  return reward && reward.errors < -2
+  if (!reward) return null
+  const isWhole = reward.lines === AROUND
+  return reward.errors < (isWhole ? -2 : -COSTLY) || (isWhole ? false : null)
 }
 
 /** The KL of single lines is far above the usual one. The cause is a few tokens that the policy had almost ruled out. */

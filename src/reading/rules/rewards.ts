@@ -5,6 +5,7 @@ import { isGood } from '../rewardScale'
 import { errorsBetween, extentOf, isEvery, meanOf, quantileOf, stdOf } from '../sums'
 import { bestStretch, halvesOf, rounded, TREND } from '../trend'
 import { emptyLines } from './emptyAnswers'
+import { entropyCollapse, rateZero } from './entropy'
 import { equalGroups } from './equalGroups'
 
 /** The standard errors from which a change is not chance. */
@@ -12,6 +13,8 @@ const SURE = 4
 /** The fewest lines after which a part that was always 0 is reported, and those if the reward rises: the part may follow. */
 const NEVER = 30
 const NEVER_IN_RISE = 60
+/** Names of parts whose best value is 0, as ms-swift, TRL and DAPO call them. */
+const PENALTY = /penalt|punish|overlong|repetition/i
 /** The evaluations whose mean is compared. */
 const EVALUATIONS = 3
 /** The fewest lines after which a constant reward is reported. */
@@ -52,6 +55,7 @@ export const partNeverEarned = logRule('partNeverEarned', ['parts'], (view) => {
   const parts = partsOf(view)
   if (parts.length < 2 || emptyLines(view)) return null
   const never = parts.filter((part) => {
+    if (PENALTY.test(partName(part))) return false
     const { values } = view.valuesOf(part)
     return values.length >= NEVER && isEvery(values, (value) => value === 0)
   })
@@ -105,6 +109,8 @@ export const partFalls = logRule('partFalls', ['parts', 'reward'], (view) => {
 export const rewardFlat = logRule('rewardFlat', ['reward', 'group_reward_std'], (view, log) => {
   const reward = view.of('reward')
   if (!reward || reward.values.length < FLAT || equalGroups.sees(view, log)) return null
+  // larger updates help neither
+  if (entropyCollapse.sees(view, log) || rateZero.sees(view, log)) return null
   const halves = halvesOf(reward)!
   const deviation = stdOf(reward.values)
   const [least, most] = extentOf(reward.values)

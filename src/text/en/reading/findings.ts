@@ -3,7 +3,9 @@ import { counted } from '../counted'
 import { implied as arithmetic } from './implied'
 import { placed } from './placed'
 
-const look = (options: string, otherwise: string) => (options === '' ? otherwise : `${otherwise} ${options}.`)
+/** A sentence that ends in a colon and its options; in a full stop without any. */
+const look = (options: string, otherwise: string) =>
+  options === '' ? otherwise.replace(/:$/, '.') : `${otherwise} ${options}.`
 
 /** What is wrong in a log: seen, meant, and what to change. */
 export const findings: ReadingText['findings'] = {
@@ -125,7 +127,8 @@ export const findings: ReadingText['findings'] = {
       `Entropy rose from ${from} to ${to} over ${counted(lines, 'line', 'lines')}, while the reward fell to ${reward}.`,
     means: () =>
       'The answers drift towards random tokens. Updates push likely tokens down faster than better ones up.',
-    change: (options) => look(options, 'Make updates smaller:'),
+    change: (options) =>
+      look(options, 'Make updates smaller, without a bonus for entropy, and nearer to the reference:'),
   },
   clipHigh: {
     title: 'Much of each batch is clipped',
@@ -184,7 +187,10 @@ export const findings: ReadingText['findings'] = {
   },
   rateZero: {
     title: 'The learning rate is 0',
-    seen: ({ lines, name }) => `${name} is 0 on all ${counted(lines, 'line', 'lines')}.`,
+    seen: ({ lines, all, name, line }) =>
+      lines === all
+        ? `${name} is 0 on all ${counted(lines, 'line', 'lines')}.`
+        : `${name} is 0 on the last ${lines} of ${counted(all, 'line', 'lines')}, from line ${line} on.`,
     means: () =>
       'No weight is changed. Often the schedule has ended, or counts other steps than the trainer.',
     change: (options) => look(options, 'Check the learning rate and its schedule:'),

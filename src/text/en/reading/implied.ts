@@ -63,7 +63,7 @@ export const implied: ReadingText['implied'] = {
   },
   answersFromFractions: {
     value: ({ answers }) => `${counted(answers, 'answer', 'answers')} a line`,
-    how: ({ examples, answers }) => `means are whole ${answers}ths: ${examples}`,
+    how: ({ examples, answers }) => `means are multiples of 1/${answers}: ${examples}`,
   },
   answersOfPrompts: {
     value: ({ answers }) => `${counted(answers, 'answer', 'answers')}`,
@@ -87,7 +87,7 @@ export const implied: ReadingText['implied'] = {
   },
   limitReached: {
     value: ({ limit }) => `Limit ${limit}`,
-    how: ({ name, limit, share }) => `${name} is ${limit} and ${share} reach it`,
+    how: ({ name, limit, share }) => `${name} is ${limit}, and up to ${share} of a line’s answers reach it`,
   },
   muOneLikely: {
     value: () => 'μ 1, likely',
@@ -101,6 +101,10 @@ export const implied: ReadingText['implied'] = {
   muManyLikely: {
     value: () => 'More than one update a batch',
     how: ({ name, share }) => `${name} is ${share} on average: weights had moved before some updates`,
+  },
+  muRounded: {
+    value: () => 'μ unknown',
+    how: ({ name }) => `${name} is 0 in three decimals, which hide small clip fractions`,
   },
   muUnknown: {
     value: () => 'μ unknown',

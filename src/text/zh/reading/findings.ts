@@ -2,7 +2,9 @@ import type { ReadingText } from '../../readingText'
 import { implied as arithmetic } from './implied'
 import { placed } from './placed'
 
-const look = (options: string, otherwise: string) => (options === '' ? otherwise : `${otherwise}${options}。`)
+/** 以冒号结尾的句子加上选项；没有选项时以句号结尾。 */
+const look = (options: string, otherwise: string) =>
+  options === '' ? otherwise.replace(/：$/, '。') : `${otherwise}${options}。`
 
 /** What is wrong in a log: seen, meant, and what to change. */
 export const findings: ReadingText['findings'] = {
@@ -110,7 +112,7 @@ export const findings: ReadingText['findings'] = {
     title: '策略正在瓦解',
     seen: ({ from, to, reward, lines }) => `${lines}行里熵从${from}升到${to}，奖励降到${reward}。`,
     means: () => '回答趋向随机token。更新压低常见token的速度，快过提高更好token的速度。',
-    change: (options) => look(options, '请减小更新幅度：'),
+    change: (options) => look(options, '请减小更新幅度，去掉熵奖励，并让策略更靠近参考策略：'),
   },
   clipHigh: {
     title: '每个批次有很多token被裁剪',
@@ -160,7 +162,10 @@ export const findings: ReadingText['findings'] = {
   },
   rateZero: {
     title: '学习率是0',
-    seen: ({ lines, name }) => `${name}在全部${lines}行都是0。`,
+    seen: ({ lines, all, name, line }) =>
+      lines === all
+        ? `${name}在全部${lines}行都是0。`
+        : `${all}行里${name}在最后${lines}行是0，从第${line}行开始。`,
     means: () => '没有权重被改变。常见原因是学习率调度已经结束，或它与训练器计步的方式不同。',
     change: (options) => look(options, '请检查学习率及其调度：'),
   },

@@ -90,6 +90,10 @@ export const implied: ReadingText['implied'] = {
     value: () => '每批不止更新一次',
     how: ({ name, share }) => `${name}平均为${share}：有些更新之前权重已经变化`,
   },
+  muRounded: {
+    value: () => 'μ未知',
+    how: ({ name }) => `${name}保留三位小数是0，看不出很小的裁剪比例`,
+  },
   muUnknown: {
     value: () => 'μ未知',
     how: ({ lines }) => `只有${lines}行；裁剪比例大于0只说明有些权重已经变化`,
