@@ -21,6 +21,7 @@ interface Printed {
   format: string | null
   framework: string
   steps: number
+  answers: Reading['answers']
   implied: readonly { name: string; value: string; how: string; known: boolean; run: string | null }[]
   findings: readonly {
     rule: string
@@ -53,6 +54,7 @@ export function printedReading(log: ReadLog, read: Reading): Printed {
     format: read.format,
     framework: read.framework,
     steps: read.steps,
+    answers: read.answers,
     implied: read.implied.map((one) => {
       const text = words.implied[one.case]
       const figures = writtenFigures(one.figures) as never
@@ -121,7 +123,9 @@ function* linesOf(log: ReadLog, read: Reading): Generator<string> {
   const runs = log.runs.length
   // of several runs, each sentence names its own
   const of = (run: string | null) => (runs > 1 && run !== null ? `${run}: ` : '')
-  yield read.isTrend ? words.heading.trend(longest, runs) : words.heading.noTrend(longest, runs)
+  if (read.answers) yield words.heading.answers(read.answers)
+  if (read.steps > 0)
+    yield read.isTrend ? words.heading.trend(longest, runs) : words.heading.noTrend(longest, runs)
   if (printed.findings.length > 0) yield `\n${words.findingsName}`
   for (const [i, one] of printed.findings.entries()) {
     yield `${i + 1}. ${of(one.run)}${one.text}`

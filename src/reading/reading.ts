@@ -1,3 +1,4 @@
+import { batchOf } from './batch'
 import { comparedSettings } from './comparedSettings'
 import type { Fine, Implied, LogFinding, ReadLog, Reading } from './contract'
 import { FINE_THINGS } from './fine'
@@ -51,6 +52,7 @@ export function* examining(log: ReadLog): Generator<undefined, Reading> {
     steps,
     longest,
     isTrend: longest >= TREND,
+    answers: answersOf(log),
     standing: standingOf(views),
     implied: [...implied, ...compared.flatMap(({ agreeing }) => agreeing)],
     findings,
@@ -80,6 +82,19 @@ function unreadOf(log: ReadLog, views: readonly RunView[]): Reading['unread'] {
 const hasFigures = (view: RunView): boolean =>
   view.run.columns.some(({ metric, isEvaluation }) => metric !== null || isEvaluation) ||
   LOG_RULES.some(({ needs }) => needs.flat().some((need) => view.has(need)))
+
+function answersOf({ completions }: ReadLog): Reading['answers'] {
+  const last = completions.at(-1)
+  if (!last) return null
+  const { groups } = batchOf(last)
+  const count = (dead: 'solved' | 'stuck') => groups.filter((group) => group.dead === dead).length
+  return {
+    answers: last.completions.length,
+    groups: groups.length,
+    solved: count('solved'),
+    stuck: count('stuck'),
+  }
+}
 
 /** The latest reward of the first run that has any. */
 function standingOf(views: readonly RunView[]): Reading['standing'] {

@@ -24,7 +24,8 @@ export const SHOWN = {
   /** an update so large that the KL, which is part of the loss, overflows */
   notFinite: {
     link: 'task=reverse&learning_rate=1&num_iterations=8&beta=1&seed=1',
-    cure: { learningRate: 0.003 },
+    cure: { learningRate: 0.003, numIterations: 2, beta: 0.04 },
+    fromStart: true,
   },
   emptyAnswers: {
     link: `task=own-data&task.rows=${rowsOf(20)}&task.scoring=exact&task.held_out=0&window=24&seed=1`,
@@ -51,7 +52,10 @@ export const SHOWN = {
   },
   entropyCollapse: COLLAPSED,
   identicalAnswers: COLLAPSED,
-  clipHigh: { link: 'task=reverse&num_iterations=8&learning_rate=0.02&seed=1', cure: { numIterations: 2 } },
+  clipHigh: {
+    link: 'task=reverse&num_iterations=8&learning_rate=0.01&epsilon=0.1&epsilon_high=0.1&seed=1',
+    cure: { numIterations: 2, learningRate: 0.003 },
+  },
   deadGroups: {
     link: 'task=needle&num_generations=2&generation_batch_size=16&seed=1',
     cure: { numGenerations: 16, generationBatchSize: 128 },

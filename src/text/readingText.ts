@@ -51,6 +51,8 @@ export interface ReadingText {
     /** the line under it: the lines of the run that has most of them, and how many runs there are */
     trend(lines: number, runs: number): string
     noTrend(lines: number, runs: number): string
+    /** the groups of completions that came with a log, or instead of it */
+    answers(answers: NonNullable<Reading['answers']>): string
   }
   standing(name: string, value: string): string
   findings: { [Rule in keyof FindingFigures]: FindingText<FindingFigures[Rule]> }

@@ -96,6 +96,20 @@ test('the numbers of a finding are told with their lines', async () => {
   expect(printed).toContain('learning_rate: 0 (line 1), 0 (2), 0 (3)')
 })
 
+test('completions alone are told by their groups', async () => {
+  const answer = (input: string, output: string, score: number) =>
+    JSON.stringify({ input, output, score, step: 1 })
+  const dump = [
+    answer('2+2=', '4', 1),
+    answer('2+2=', '4 ', 1),
+    answer('3+3=', '5', 0),
+    answer('3+3=', '7', 0),
+  ]
+  const { printed } = await readIn({ '1.jsonl': dump.join('\n') })
+  expect(printed).toContain('4 answers in 2 groups: 1 solved, 1 stuck.')
+  expect(printed).not.toContain('lines')
+})
+
 test('the help names every program whose logs are read', () => {
   const { unknown: _, unsloth: __, ...others } = english.reading.frameworks
   for (const name of ['TRL', 'tinker', ...Object.keys(others)])

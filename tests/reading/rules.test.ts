@@ -9,6 +9,7 @@ import { SHOWN, shownFor } from '../../src/reading/shown'
 import { LOG_RULES } from '../../src/reading/rules'
 import { taskOf } from '../../src/tasks'
 import { en } from '../../src/text/en'
+import { writtenFigures } from '../../src/text/writtenFigures'
 import { consoleOf, madeOf, noise, readMade } from './made'
 
 type Made = Parameters<typeof madeOf>[0]
@@ -161,6 +162,20 @@ const HEALTHY: Readonly<Record<string, Made>> = {
     const over = 0.9 - 0.7 * t + 0.05 * noise(i, 's')
     return { ...row, 'rewards/over/mean': over, reward: row['rewards/accuracy/mean'] - over }
   },
+  'a penalty that nobody pays': (row) => ({
+    ...row,
+    'rewards/repetition_penalty/mean': 0,
+    'rewards/repetition_penalty/std': 0,
+  }),
+  'a loss that is nan in one update': (row, _, i) => (i === 50 ? { ...row, loss: NaN, grad_norm: NaN } : row),
+  'rewards on a scale from 0 to 10 that end high': (row, t, i) => ({
+    ...row,
+    reward: 10 * Math.min(0.8, 0.3 + t) + 0.5 * noise(i, 'r'),
+    'rewards/accuracy/mean': 10 * Math.min(0.8, 0.3 + t) + 0.5 * noise(i, 'r'),
+    entropy: 0.5 * Math.exp(-5 * t),
+  }),
+  'a learning rate of 0 in the last line alone': (row, _, i) =>
+    i === 199 ? { ...row, learning_rate: 0 } : row,
   'updates that reuse a batch': (row, _, i) =>
     i % 2 === 0
       ? row
@@ -229,9 +244,74 @@ describe('what a finding says', () => {
     expect((await findingOf('equalGroups', alike(0)))!.show).toEqual(SHOWN.equalGroups)
   })
 
+  test('a KL that leaves all bounds in the last lines, where the reward does not rise', async () => {
+    const exploding: Made = (row, _, i) => (i < 190 ? row : { ...row, kl: 10 + i, reward: 0.4 })
+    expect((await readMade(madeOf(exploding))).rules).toContain('klRunsAway')
+  })
+
+  test('the reward that breaks down at a jump is its cost, though the log ends soon after', async () => {
+    const ending: Made = (row, _, i) =>
+      i < 197 ? row : { ...row, kl: i === 197 ? 800 : row.kl, reward: 0.02 }
+    const cost = await findingOf('klJumps', ending)
+    expect(cost?.figures).toMatchObject({ kl: 800, after: 0.02, isCostly: 'costly' })
+  })
+
+  test('a learning rate of 0 over the second half', async () => {
+    const halted = await findingOf('rateZero', (row, t) => ({ ...row, learning_rate: t < 0.5 ? 1e-6 : 0 }))
+    expect(halted?.figures).toMatchObject({ lines: 100, all: 200, line: 101 })
+  })
+
+  test('what follows a nan is its consequence', async () => {
+    const broken: Made = (row, t, i) =>
+      t < 0.5
+        ? row
+        : {
+            ...SICK.notFinite!(row, 1, i),
+            reward: 0,
+            'rewards/accuracy/mean': 0,
+            'completions/clipped_ratio': 1,
+          }
+    expect((await readMade(madeOf(broken))).rules).toEqual(['notFinite'])
+  })
+
+  test('a place without steps is one of a line', async () => {
+    const { log } = await readMade(madeOf(SICK.rewardFalls))
+    const [found] = reading(log).findings
+    expect(en.reading.findings.rewardFalls.seen(writtenFigures(found.figures) as never)).toMatch(
+      /around line \d+ and/,
+    )
+  })
+
+  test('numbers of four digits that count sum, and are fractions of the true denominator', async () => {
+    const four = (value: number) => Number(value.toPrecision(4))
+    const { log, implied } = await readMade(
+      madeOf((row, _, i) => {
+        const [a, b] = [
+          Math.round(16 * (0.5 + 0.3 * noise(i, 'a'))) / 16,
+          Math.round(16 * (0.6 + 0.3 * noise(i, 'b'))) / 16,
+        ]
+        return {
+          ...row,
+          'completions/mean_length': four(Math.round(16 * (120 + 30 * noise(i, 'l'))) / 16),
+          'completions/clipped_ratio': four(Math.round(2 + 2 * noise(i, 'c')) / 16),
+          'rewards/accuracy/mean': four(a),
+          'rewards/style/mean': four(b),
+          reward: four(2 * a + 0.5 * b),
+        }
+      }),
+    )
+    expect(implied).toContain('partsWeighted')
+    expect(reading(log).implied.find((one) => one.case === 'answersFromFractions')?.figures).toMatchObject({
+      answers: 16,
+    })
+  })
+
   test('a jump of the KL that costs nothing is told as no problem', async () => {
     const { fine } = await readMade(madeOf(HEALTHY['one jump of the KL that costs nothing']))
     expect(fine).toContain('klJumped')
+    expect((await readMade(madeOf(HEALTHY['a loss that is nan in one update']))).fine).toContain(
+      'notFiniteOnce',
+    )
   })
 })
 

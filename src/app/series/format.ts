@@ -37,6 +37,7 @@ export function formatSigned(x: number): string {
 /** The label of a tick, with the decimals that the distance `step` between ticks needs. */
 export function formatTick(value: number, step: number): string {
   const size = Math.abs(value)
+  if (size >= 1e9) return scientific(value, 0)
   if (size >= 1e6) return `${grouped(String(Number((value / 1e6).toPrecision(4))))}M`
   // below a narrow chart there is no room for five labels of steps such as 100,000
   if (size > 0 && step >= 10_000 && step % 1000 === 0) return `${grouped(String(value / 1000))}k`
@@ -78,6 +79,7 @@ export function formatCount(n: number): string {
 
 /** A number with exactly this many decimals, for figures that keep their width. */
 export function formatDecimals(x: number, decimals: number): string {
+  if (Math.abs(x) >= 1e9) return formatNumber(x)
   return Number.isNaN(x)
     ? NOT_THERE
     : grouped((Math.abs(x) < 0.5 * 10 ** -decimals ? 0 : x).toFixed(decimals))

@@ -5,13 +5,14 @@ import styles from './startOffer.module.css'
 
 /**
  * The offer of lesson 0, on the first visit alone, until it is taken or declined. It waits for the first step: before it, there
- * is one thing to press.
+ * is one thing to press. Messages stand in its place.
  */
 export function StartOffer() {
   const app = useApp()
   const { page } = useText()
   const isOffered = usePage(
-    ({ view, preferences, latest }) => view === 'train' && latest.step > 0 && !preferences.offeredStart,
+    ({ view, preferences, latest, messages }) =>
+      view === 'train' && latest.step > 0 && !preferences.offeredStart && messages.length === 0,
   )
   if (!isOffered) return null
   const end = () => app.setPreference('offeredStart', true)

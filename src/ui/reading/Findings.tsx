@@ -29,9 +29,11 @@ export function Heading() {
       <h1>{title}</h1>
       <p>{words.heading.counts(reading.findings.length, reading.fine.length)}</p>
       <p className={styles.trend}>
-        {reading.isTrend
-          ? words.heading.trend(reading.longest, log.runs.length)
-          : words.heading.noTrend(reading.longest, log.runs.length)}
+        {reading.answers && words.heading.answers(reading.answers)}{' '}
+        {reading.steps > 0 &&
+          (reading.isTrend
+            ? words.heading.trend(reading.longest, log.runs.length)
+            : words.heading.noTrend(reading.longest, log.runs.length))}
       </p>
     </header>
   )

@@ -49,8 +49,13 @@ export function ReadingRail() {
 
 function Sentence() {
   const { readingView: text, reading: words } = useText()
-  const framework = useReadings((state) => state.open?.reading.framework)
-  return framework && <p className={styles.sentence}>{text.logOf(words.frameworks[framework])}</p>
+  const open = useReadings((state) => state.open)
+  if (!open) return null
+  return (
+    <p className={styles.sentence}>
+      {open.log.runs.length > 0 ? text.logOf(words.frameworks[open.reading.framework]) : text.completions}
+    </p>
+  )
 }
 
 function Source() {
@@ -70,14 +75,19 @@ function Source() {
   const facts = [
     [log.files.length > 1 ? text.facts.files : text.facts.file, files],
     [text.facts.lines, sum(({ lines }) => lines)],
-    [text.facts.steps, whole(locale, reading.steps)],
-    [
-      text.facts.values,
-      text.ofAll(
-        sum(({ valuesRead }) => valuesRead),
-        sum(({ values }) => values),
-      ),
-    ],
+    // completions alone have neither
+    ...(log.runs.length > 0
+      ? [
+          [text.facts.steps, whole(locale, reading.steps)] as const,
+          [
+            text.facts.values,
+            text.ofAll(
+              sum(({ valuesRead }) => valuesRead),
+              sum(({ values }) => values),
+            ),
+          ] as const,
+        ]
+      : []),
     ...(log.settings ? [[text.facts.settings, log.settings.file] as const] : []),
     [text.facts.leftOut, skipped === 0 ? text.nothing : text.leftOut(whole(locale, skipped))],
   ] as const

@@ -72,6 +72,8 @@ export const reading: ReadingText = {
       runs > 1
         ? `The longest run has ${counted(lines, 'line', 'lines')}, enough to speak of a trend.`
         : `${counted(lines, 'line', 'lines')} are enough to speak of a trend.`,
+    answers: ({ answers, groups, solved, stuck }) =>
+      `${counted(answers, 'answer', 'answers')} in ${counted(groups, 'group', 'groups')}: ${solved} solved, ${stuck} stuck.`,
     noTrend: (lines, runs) =>
       runs > 1
         ? `The longest run has ${counted(lines, 'line', 'lines')}, too few for a trend.`
@@ -94,7 +96,9 @@ export const reading: ReadingText = {
   noFindings: (steps) =>
     steps === 1
       ? 'None in one line. Drop the rest of the log to have trends read.'
-      : `None in ${steps} lines.`,
+      : steps === 0
+        ? 'None in these answers.'
+        : `None in ${steps} lines.`,
   seen: 'Seen',
   means: 'Means',
   change: 'Change',

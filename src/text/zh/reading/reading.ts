@@ -69,6 +69,8 @@ export const reading: ReadingText = {
     counts: (found, others) => `${found}个发现 · ${others}项不是问题`,
     trend: (lines, runs) =>
       runs > 1 ? `最长的运行有${lines}行，足以判断趋势。` : `${lines}行足以判断趋势。`,
+    answers: ({ answers, groups, solved, stuck }) =>
+      `${answers}个回答，${groups}个组：已解决${solved}个，卡住${stuck}个。`,
     noTrend: (lines, runs) =>
       runs > 1
         ? `最长的运行只有${lines}行，看不出趋势。`
@@ -89,7 +91,11 @@ export const reading: ReadingText = {
     `${options === '' ? '' : `${options}会记录它。`}没有它就无法检查：${unasked.map((title) => `“${title}”`).join('、')}。`,
   notInLinks: '只在本标签页中读取。不会发送任何内容，也不会放进链接。',
   noFindings: (steps) =>
-    steps === 1 ? '一行里没有发现。放入日志的其余部分即可判断趋势。' : `${steps}行里没有发现。`,
+    steps === 1
+      ? '一行里没有发现。放入日志的其余部分即可判断趋势。'
+      : steps === 0
+        ? '这些回答里没有发现。'
+        : `${steps}行里没有发现。`,
   seen: '现象',
   means: '含义',
   change: '调整',
