@@ -19,7 +19,8 @@ export function roundingOf(
 ): number {
   const ofDecimals = digits >= 17 ? 0 : 0.5 / Number(`1e${digits}`)
   const isRounded = significant > 0 && significant < 17 && value !== 0
-  const ofDigits = isRounded ? 0.5 * 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - significant) : 0
+  const exponent = Number(value.toExponential().split('e')[1])
+  const ofDigits = isRounded ? Number(`0.5e${exponent + 1 - significant}`) : 0
   const is64 = Math.min(digits, significant) >= MORE_THAN_32_BITS && significant < 17
   return Math.max(ofDecimals, ofDigits, is64 ? 0 : FLOAT32 * Math.abs(value))
 }

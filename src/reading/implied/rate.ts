@@ -1,3 +1,4 @@
+import { cos } from '../../math/portable'
 import { roundingOf } from '../fractions'
 import { known, unknown, type Implying } from '../implying'
 import { extentOf } from '../sums'
@@ -63,17 +64,28 @@ export const rate: Implying = (view) => {
       ? known(view, 'rateLinear', said(line.at(most), line.at(0)))
       : unknown(view, 'rateFalls', { from: most, to, lines })
   // half a wave is a line in this angle, from 0 to π; it is steep where the rate is near its ends
-  const angle = (value: number) => Math.acos((2 * value) / most - 1)
+  const angle = (value: number) => angleOf((2 * value) / most - 1)
   const [early, late] = [
     values.findIndex((value, i) => i > top && value < EARLY * most),
     values.findLastIndex((value) => value > LATE * most),
   ]
   if (early < 0 || late <= early || !isLong) return unknown(view, 'rateOther', { lines })
   const wave = lineThrough(steps[early], angle(values[early]), steps[late], angle(values[late]))
-  const ofWave = (step: number) => (most / 2) * (1 + Math.cos(Math.max(0, Math.min(Math.PI, wave.of(step)))))
+  const ofWave = (step: number) => (most / 2) * (1 + cos(Math.max(0, Math.min(Math.PI, wave.of(step)))))
   return begins(wave.at(0)) && follows(top + 1, lines, ofWave)
     ? known(view, 'rateCosine', said(wave.at(0), wave.at(Math.PI)))
     : unknown(view, 'rateOther', { lines })
+}
+
+/** The angle from 0 to π with a cosine, by halving. */
+function angleOf(cosine: number): number {
+  let [low, high] = [0, Math.PI]
+  for (let i = 0; i < 50; i++) {
+    const middle = (low + high) / 2
+    if (cos(middle) > cosine) low = middle
+    else high = middle
+  }
+  return low
 }
 
 /** The line through two points: its value at a place, and the place of a value. */
