@@ -36,8 +36,8 @@ const OP = {
 const LOG2_BYTES_PER_UNIT = 6
 
 /**
- * The bytes of a frame on the stack of the browser, as a simple compiler lays it out: so many for the return and what the engine
- * keeps, and so many for each parameter and variable.
+ * The bytes of a frame on the browser's stack, as a simple compiler lays it out: FRAME_BYTES for the return address and the
+ * engine's own data, and VARIABLE_BYTES for each parameter and variable.
  */
 const FRAME_BYTES = 64
 const VARIABLE_BYTES = 8
@@ -122,7 +122,7 @@ function skipImmediates(read, op) {
   return null
 }
 
-/** Instructions that take so many from a counter, a global, and end the run with a trap if it falls below 0. */
+/** Instructions that subtract a number, which `instructions` computes, from a global counter, and trap if it falls below 0. */
 const charge = (counter, instructions) => [
   ...[OP.getGlobal, ...counter, ...instructions, OP.subtract, OP.setGlobal, ...counter],
   ...[OP.getGlobal, ...counter, OP.i32, 0, OP.lessSigned, OP.if, OP.void, OP.unreachable, OP.end],
