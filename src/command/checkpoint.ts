@@ -151,14 +151,10 @@ function faultOf(config: Partial<RunConfig>): string | null {
   ]
   for (const [name, knob, value] of knobs) {
     const problem = value === undefined ? null : knobProblem(knob, value)
-    if (problem)
-      return command.refused(name, quotedJson(value, LONGEST), english.messageCards.allowed(problem))
+    if (problem) return command.refused(name, quotedJson(value), english.messageCards.allowed(problem))
   }
   return null
 }
-
-/** Characters of a value that a message shows. */
-const LONGEST = 60
 
 /** The error for a checkpoint that lacks a part from which its runs continue. */
 export const damaged = (folder: string): UsageError =>

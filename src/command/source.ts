@@ -189,11 +189,7 @@ function readRunFile(path: string, content: Record<string, unknown>): RunSource 
 }
 
 /** A value of a file as text. One that is no single value is shown as it stands there, and no setting takes it. */
-const writtenValue = (value: unknown) =>
-  typeof value === 'object' ? quotedJson(value, MOST_SHOWN) : String(value)
-
-/** Characters of a value that a message shows. */
-const MOST_SHOWN = 60
+const writtenValue = (value: unknown) => (typeof value === 'object' ? quotedJson(value) : String(value))
 
 /** The text of a file that the caller named. */
 export function readText(path: string): string {

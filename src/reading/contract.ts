@@ -283,7 +283,7 @@ export interface Reading {
   /** whether those are enough to speak of a trend */
   isTrend: boolean
   /** the groups of the last completions that came with the log; null if none did */
-  answers: { answers: number; groups: number; solved: number; stuck: number } | null
+  answers: { tables: number; answers: number; groups: number; solved: number; stuck: number } | null
   /** the latest reward, for a heading without findings; null if no run has rewards */
   standing: Evidence | null
   implied: readonly Implied[]

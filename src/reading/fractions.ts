@@ -67,9 +67,9 @@ export function denominatorOf(
     if (chance >= MOST_CHANCE) return null
     base = n
   }
-  // many lengths would hardly all be multiples of a larger fraction; and parts of 0.5 would double the number
-  if (base === 0 || values.filter(({ value, error }) => isTelling(value, error, base)).length > FEW)
-    return base || null
+  if (base === 0) return null
+  // with so many lengths the number is certain, and a part worth 0.5 would double it
+  if (values.filter(({ value, error }) => isTelling(value, error, base)).length > FEW) return base
   const refined = likely.flatMap(([column, found]) => roundedOf(column, found))
   for (let factor = 1; factor <= 64 && base * factor <= MOST; factor++) {
     const n = base * factor

@@ -17,18 +17,20 @@ const USUAL = ['reward', 'group_reward_std', 'completions/mean_length', 'kl'] as
 /** Examines logs as `reading` does, and pauses after each question: a log of 100 MB takes a second. */
 export function* examining(log: ReadLog): Generator<undefined, Reading> {
   const views = log.runs.map((run) => new RunView(run))
-  const implied: Implied[] = []
-  for (const view of views)
-    for (const implying of IMPLYING) {
-      implied.push(...implying(view, log))
-      yield
-    }
-  const seen: LogFinding[] = []
   // what follows a nan is its consequence
   const sound = views.map((view) => {
     const broken = brokenFrom(view)
     return broken < 0 ? view : view.before(broken)
   })
+  // a run that is broken from its first line is examined as it is
+  const told = sound.map((view, i) => (view.run.rows > 0 ? view : views[i]))
+  const implied: Implied[] = []
+  for (const view of told)
+    for (const implying of IMPLYING) {
+      implied.push(...implying(view, log))
+      yield
+    }
+  const seen: LogFinding[] = []
   for (const rule of LOG_RULES)
     for (const view of rule === notFinite ? views : sound) {
       const finding = rule.sees(view, log)
@@ -36,7 +38,7 @@ export function* examining(log: ReadLog): Generator<undefined, Reading> {
       yield
     }
   const fine: Fine[] = []
-  for (const view of views)
+  for (const view of told)
     for (const thing of FINE_THINGS) {
       fine.push(...thing(view, log))
       yield
@@ -89,6 +91,7 @@ function answersOf({ completions }: ReadLog): Reading['answers'] {
   const { groups } = batchOf(last)
   const count = (dead: 'solved' | 'stuck') => groups.filter((group) => group.dead === dead).length
   return {
+    tables: completions.length,
     answers: last.completions.length,
     groups: groups.length,
     solved: count('solved'),

@@ -1,14 +1,14 @@
 import { partsOf, weightsIn } from './implied/parts'
 import type { RunView, Series } from './runView'
-import { errorsBetween, extentOf } from './sums'
+import { extentOf, meanOf } from './sums'
 import { halvesOf } from './trend'
 
 /** The share of the way from the least to the best reward from which a policy is good. */
 const GOOD = 0.6
+/** A reward is well above its start from this factor on. */
+const GAIN = 1.5
 /** a rise is large for the level of a reward, or for its scale */
 const [OF_LEVEL, OF_SCALE] = [0.15, 0.05]
-/** the standard errors from which a gain is not chance */
-const SURE = 4
 
 /** The least and the best reward that an answer can earn. */
 interface RewardScale {
@@ -37,13 +37,19 @@ function rewardScale(view: RunView): RewardScale | null {
   return { low: sum((weight) => Math.min(0, weight)), best: sum((weight) => Math.max(0, weight)) }
 }
 
-/** Whether a mean reward is a good one; where the scale is not known, whether the reward has risen since the start. */
-export function isGood(view: RunView, now: number): boolean {
+/** How far a mean reward is on the way from the least to the best one, 0 … 1; null if the scale is not known. */
+export function shareOfBest(view: RunView, now: number): number | null {
   const scale = rewardScale(view)
-  if (scale) return now - scale.low > GOOD * (scale.best - scale.low)
+  return scale && (now - scale.low) / (scale.best - scale.low)
+}
+
+/** Whether a mean reward is a good one; where the scale is not known, whether the reward is well above its start. */
+export function isGood(view: RunView, now: number): boolean {
+  const way = shareOfBest(view, now)
+  if (way !== null) return way > GOOD
   const { values } = view.of('reward')!
-  const quarter = Math.max(2, values.length >> 2)
-  return errorsBetween(values.subarray(0, quarter), values.slice(-quarter)) > SURE
+  const start = meanOf(values.subarray(0, Math.max(2, values.length >> 2)))
+  return now > 0 ? now > GAIN * start : GAIN * now > start
 }
 
 /** Whether a reward hardly rises: the largest rise from its first to its second half that the noise allows is small. */

@@ -167,6 +167,15 @@ const HEALTHY: Readonly<Record<string, Made>> = {
     'rewards/repetition_penalty/mean': 0,
     'rewards/repetition_penalty/std': 0,
   }),
+  'a gradient norm that is infinite in every seventh update': (row, _, i) =>
+    i % 7 === 3 ? { ...row, grad_norm: NaN } : row,
+  'an entropy that is nan for thirty lines': (row, _, i) =>
+    i > 60 && i < 90 ? { ...row, entropy: NaN } : row,
+  'penalties and a reward that are all 0, of which none is missed': (row) => ({
+    ...row,
+    'rewards/repetition_penalty/mean': 0,
+    'rewards/overlong/mean': 0,
+  }),
   'a loss that is nan in one update': (row, _, i) => (i === 50 ? { ...row, loss: NaN, grad_norm: NaN } : row),
   'rewards on a scale from 0 to 10 that end high': (row, t, i) => ({
     ...row,
@@ -253,7 +262,7 @@ describe('what a finding says', () => {
     const ending: Made = (row, _, i) =>
       i < 197 ? row : { ...row, kl: i === 197 ? 800 : row.kl, reward: 0.02 }
     const cost = await findingOf('klJumps', ending)
-    expect(cost?.figures).toMatchObject({ kl: 800, after: 0.02, isCostly: 'costly' })
+    expect(cost?.figures).toMatchObject({ kl: 800, after: 0.02 })
   })
 
   test('a learning rate of 0 over the second half', async () => {
@@ -359,12 +368,21 @@ describe('what is implied', () => {
     ['rateCosine', (t: number) => 0.5e-5 * (1 + Math.cos(Math.PI * t))],
     ['rateLinear', (t: number) => 1e-5 * Math.min((t + 0.005) / 0.1, (1 - t) / 0.897)],
     ['rateCosine', (t: number) => 0.5e-5 * (t < 0.1 ? 20 * t : 1 + Math.cos((Math.PI * (t - 0.1)) / 0.9))],
+    ['rateConstant', (t: number) => 1e-5 * Math.min(1, (t + 0.005) / 0.1)],
     ['rateFalls', (t: number) => 1e-5 * (1 - 0.1 * t)],
     ['rateFalls', (t: number) => 0.5e-5 * (1 + Math.cos(Math.PI * (0.5 + 0.02 * t)))],
     ['rateOther', (t: number) => 1e-5 * Math.exp(-3 * t)],
   ])('%s with four digits', async (name, rate) => {
     const text = madeOf((row, t) => ({ ...row, learning_rate: Number(rate(t).toPrecision(4)) }))
     expect((await readMade(text)).implied).toContain(name)
+  })
+  test('a warm-up, a constant stretch and a linear fall', async () => {
+    const stable = (t: number) => 1e-5 * Math.min((t + 0.005) / 0.1, 1, (1 - t) / 0.5)
+    const { log } = await readMade(madeOf((row, t) => ({ ...row, learning_rate: stable(t) })))
+    expect(reading(log).implied.find((one) => one.case === 'rateLinear')?.figures).toMatchObject({
+      warmup: 20,
+      until: 101,
+    })
   })
   test('β from the slope of the loss, if the KL’s part is by far the larger', async () => {
     const grown = (share: number) =>

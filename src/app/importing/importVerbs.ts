@@ -119,5 +119,5 @@ function unknownOf(content: FileContent): ImportProblem {
     return { problem: 'json', place: '', found: content.jsonProblem, allowed: 'JSON' }
   const format = objectIn(content)?.format
   if (format === undefined) return { problem: 'unknown', isText: content.text !== null }
-  return { problem: 'unknown-format', found: quotedJson(format, 60) }
+  return { problem: 'unknown-format', found: quotedJson(format) }
 }

@@ -9,6 +9,7 @@ export interface FindingFigures {
   /** cause: every part is 1, so probably solved; or answers are empty */
   equalGroups: {
     lines: number
+    all: number
     spread: string
     reward: number
     parts: string
@@ -26,8 +27,9 @@ export interface FindingFigures {
     limit: number
     remedy: 'limit' | 'penalty' | 'mask'
   }
-  klRunsAway: { kl: number; before: number; lines: number; reward: number }
-  /** before, after: the mean reward of the lines around the highest jump; NaN if the log has none */
+  /** best: the highest mean reward before it fell back; NaN if it did not */
+  klRunsAway: { kl: number; before: number; lines: number; reward: number; best: number }
+  /** before, after: the mean rewards of the lines around the highest jump */
   klJumps: {
     kl: number
     usual: number
@@ -36,7 +38,6 @@ export interface FindingFigures {
     jumps: number
     before: number
     after: number
-    isCostly: string
   }
   samplerDiffers: { value: number; lines: number; name: string }
   entropyRises: { from: number; to: number; reward: number; lines: number }

@@ -42,14 +42,18 @@ export interface ImpliedFigures {
   /** no group has a signal, so nothing can be clipped */
   muNoSignal: { name: string }
 
-  rateWarmup: { step: number; lines: number }
-  /** warmup: the step at which a linear rise ends, or the line; 0 without one. end: the step at which it reaches 0; NaN if steps are not numbered */
-  rateLinear: { warmup: number; from: number; to: number; end: number; lines: number }
+  /** isStep: whether the log numbers its steps */
+  rateWarmup: { step: number; isStep: 'step' | ''; lines: number }
+  /**
+   * warmup: where a linear rise ends, as a step or a line; 0 without one. until: the last step or line with the highest rate, if
+   * it is constant for some. end: the step at which it reaches 0; NaN if steps are not numbered
+   */
+  rateLinear: { warmup: number; until: number; from: number; to: number; end: number }
   /** half a wave of a cosine, to 0 */
-  rateCosine: { warmup: number; from: number; to: number; end: number; lines: number }
-  /** too short a part of a schedule to tell a line from a cosine */
+  rateCosine: { warmup: number; until: number; from: number; to: number; end: number }
+  /** too short a part of a schedule, or too rounded, to tell a line from a cosine */
   rateFalls: { from: number; to: number; lines: number }
-  rateConstant: { rate: number; lines: number }
+  rateConstant: { warmup: number; isStep: 'step' | ''; rate: number; lines: number }
   rateTooFew: { lines: number; rate: number }
   rateOther: { lines: number }
 

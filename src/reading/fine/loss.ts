@@ -1,8 +1,8 @@
 import { fineThing, type FineThing } from '../fineThings'
-import { CELL } from '../contract'
+import { CELL, ROW } from '../contract'
 import { equalGroups } from '../rules/equalGroups'
 import { jumpCosts, klJumpsOf } from '../rules/kl'
-import { isLasting, onset, TELLING } from '../rules/notFinite'
+import { brokenRows, TELLING } from '../rules/notFinite'
 import { extentOf, isEvery } from '../sums'
 import { halvesOf, rounded } from '../trend'
 
@@ -74,20 +74,21 @@ export const kl: FineThing = (view, log) => {
     : []
 }
 
-/** A loss, gradient norm, entropy or reward that is not finite in single updates, and a number afterwards. */
+/** A loss, gradient norm, entropy or reward that is not finite in some updates, and a number afterwards. */
 export const notFiniteOnce: FineThing = (view) =>
   TELLING.flatMap((metric) => {
     const column = view.column(metric)
-    const first = column ? onset(column, view.run.kinds) : -1
-    if (!column || first < 0 || isLasting(column, view.run.kinds)) return []
-    const count = column.cells.filter((cell) => cell === CELL.notFinite).length
-    return fineThing(view, 'notFiniteOnce', { name: column.name, count, ...view.placeOf(first) }, column)
+    const rows = column ? brokenRows(column).filter((row) => view.run.kinds[row] === ROW.training) : []
+    const last = column ? view.valuesOf(column).rows.at(-1) : undefined
+    if (!column || rows.length === 0 || last === undefined || last < rows.at(-1)!) return []
+    const figures = { name: column.name, count: rows.length, ...view.placeOf(rows[0]) }
+    return fineThing(view, 'notFiniteOnce', figures, column)
   })
 
 /** Single lines with a KL far above the others, after which the reward is as before. */
 export const klJumped: FineThing = (view) => {
   const found = klJumpsOf(view)
-  if (!found?.reward || jumpCosts(view, found) !== false) return []
+  if (!found?.reward || jumpCosts(found) !== false) return []
   const { kl: series, highest, rows, reward } = found
   const figures = {
     kl: rounded(series.column.values[highest]),

@@ -62,13 +62,13 @@ function steadySlope(pairs: readonly LossAndKl[]): { beta: number; rest: number 
   if (!(whole.beta > 0 && whole.explained >= EXPLAINED)) return null
   const byKl = pairs.toSorted((a, b) => a.kl - b.kl)
   if (byKl[(3 * pairs.length) >> 2].kl < SPREAD * byKl[pairs.length >> 2].kl) return null
-  // every second line, and the lines without the largest KL: neither a few lines nor a change on the way decides
-  const parts = [
-    pairs.filter((_, i) => i % 2 === 0),
-    byKl.slice(0, -Math.max(1, pairs.length >> 3)),
-    byKl.slice(pairs.length >> 1),
-  ]
-  return parts.every((part) => Math.abs(slopeOf(part).beta / whole.beta - 1) < ALIKE) ? whole : null
+  const agrees = (part: readonly LossAndKl[]) => Math.abs(slopeOf(part).beta / whole.beta - 1) < ALIKE
+  // a few lines with the largest KL do not decide
+  if (!agrees(byKl.slice(0, -Math.max(1, pairs.length >> 3))) || !agrees(byKl.slice(pairs.length >> 1)))
+    return null
+  // and β does not change on the way, as far as each half of the lines tells it
+  const halves = [pairs.slice(0, pairs.length >> 1), pairs.slice(pairs.length >> 1)]
+  return halves.every((half) => slopeOf(half).explained < EXPLAINED || agrees(half)) ? whole : null
 }
 
 /** β: as it is logged, or loss ÷ KL if the policy's part of the loss is 0, or the default, checked against the loss. */

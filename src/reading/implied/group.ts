@@ -49,7 +49,7 @@ export const group: Implying = (view) => {
   return advantage > 0 ? unknown(view, 'groupAdvantageOdd', { advantage, name: LARGEST }) : []
 }
 
-/** The greatest number that divides the numerator and the denominator of a value as an n-th. */
+/** The greatest common divisor of n and of the numerator of a value that is written as n-ths. */
 function reducedBy(value: number, n: number): number {
   let [a, b] = [Math.abs(Math.round(value * n)), n]
   while (a > 0) [a, b] = [b % a, a]

@@ -1,13 +1,15 @@
 import { share } from '../../coach/figures'
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
-import { isGood } from '../rewardScale'
+import { shareOfBest } from '../rewardScale'
 import { meanOf } from '../sums'
 import { rounded, TREND } from '../trend'
 import { equalGroups } from './equalGroups'
 
 /** the share of dead groups from which they are reported: much of each batch is wasted */
 const MANY = 0.6
+/** the share of the best reward from which groups are equal because they are solved */
+const SOLVED = 0.9
 
 /** Most groups, but not all of them, have equal rewards. */
 export const deadGroups = logRule('deadGroups', ['frac_reward_zero_std', 'reward'], (view, log) => {
@@ -17,8 +19,7 @@ export const deadGroups = logRule('deadGroups', ['frac_reward_zero_std', 'reward
   const recent = dead.values.slice(-TREND)
   const mean = meanOf(recent)
   const now = meanOf(reward.values.slice(-TREND))
-  // of a good policy most equal groups are equal because they are solved
-  if (!(mean >= MANY) || isGood(view, now)) return null
+  if (!(mean >= MANY) || (shareOfBest(view, now) ?? 0) > SOLVED) return null
   return {
     figures: { dead: share(mean), lines: TREND, reward: rounded(now) },
     evidence: [view.evidence(dead.column, dead.rows.slice(-TREND)), view.evidence(reward.column)],

@@ -115,7 +115,6 @@ export const rateZero = logRule('rateZero', ['learning_rate'], (view) => {
   const from = rate.values.findLastIndex((value) => value !== 0) + 1
   const lines = all - from
   if (from > 0 && lines < Math.max(FEWEST_ENDED, ENDED * all)) return null
-  if (lines === 0) return null
   return {
     figures: { lines, all, name: rate.column.name, line: view.run.lines[rate.rows[from]] },
     evidence: [view.evidence(rate.column, rate.rows.subarray(from))],

@@ -50,6 +50,7 @@ export const equalGroups = logRule(
     return {
       figures: {
         lines,
+        all: series.values.length,
         spread: series.column.name,
         reward: now,
         parts:

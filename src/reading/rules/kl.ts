@@ -22,7 +22,7 @@ const MOST_JUMPS = 0.1
 /** the standard errors from which a fall in few lines after a jump is its cost */
 const COSTLY = 4
 
-/** The lines at the end in which a KL can leave all bounds before the last third has. */
+/** A KL that explodes is reported from so many lines at the end, before the last third shows it. */
 const LAST = 5
 
 /** The KL to the reference grows, but the reward does not. */
@@ -37,7 +37,8 @@ export const klRunsAway = logRule('klRunsAway', ['kl', 'reward'], (view, log) =>
   const hasGrown = grown > FAR && grown > GROWTH * before
   const hasExploded = last > LEAST && last > TIMES * medianOf(kl.values.subarray(0, -LAST))
   // a rising reward justifies the distance, unless it falls back later
-  const isGrowing = hasGrown && (hardlyRises(view, reward) || rewardFalls.sees(view, log) !== null)
+  const fall = hasGrown ? rewardFalls.sees(view, log) : null
+  const isGrowing = hasGrown && (fall !== null || hardlyRises(view, reward))
   const isExploding = hasExploded && !isBetterAtEnd(reward.values)
   if (!isGrowing && !isExploding) return null
   return {
@@ -46,6 +47,7 @@ export const klRunsAway = logRule('klRunsAway', ['kl', 'reward'], (view, log) =>
       before: rounded(before),
       lines: kl.values.length,
       reward: rounded(meanOf(reward.values.slice(isGrowing ? -AT_END : -LAST))),
+      best: fall?.rule === 'rewardFalls' ? fall.figures.best : NaN,
     },
     evidence: [view.evidence(kl.column), view.evidence(reward.column)],
     options: optionsOf(view.run.framework, 'beta', 'rate'),
@@ -92,7 +94,7 @@ export function klJumpsOf(view: RunView): KlJumps | null {
   }
 }
 
-/** The reward of a row belongs to the policy whose KL it has: it is the first one after the jump. */
+/** The mean rewards around a jump. The reward of its own row is one of the policy whose KL it has, and counts as after it. */
 function rewardAround(view: RunView, row: number): KlJumps['reward'] {
   const reward = view.of('reward')
   if (!reward) return null
@@ -111,18 +113,17 @@ function rewardAround(view: RunView, row: number): KlJumps['reward'] {
   }
 }
 
-/** Whether the highest jump cost reward; null while too few lines follow it to tell. Without rewards in the log it may have. */
-export function jumpCosts(view: RunView, { reward }: KlJumps): boolean | null {
-  if (!view.of('reward')) return true
+/** Whether the highest jump cost reward; null if too few lines around it, or none, have one. */
+export function jumpCosts({ reward }: KlJumps): boolean | null {
   if (!reward) return null
   const isWhole = reward.lines === AROUND
   return reward.errors < (isWhole ? -2 : -COSTLY) || (isWhole ? false : null)
 }
 
 /** The KL of single lines is far above the usual one. The cause is a few tokens that the policy had almost ruled out. */
-export const klJumps = logRule('klJumps', ['kl'], (view) => {
+export const klJumps = logRule('klJumps', ['kl', 'reward'], (view) => {
   const found = klJumpsOf(view)
-  if (!found || jumpCosts(view, found) !== true) return null
+  if (!found?.reward || jumpCosts(found) !== true) return null
   const { kl, rows, highest, usual, reward } = found
   return {
     figures: {
@@ -130,11 +131,10 @@ export const klJumps = logRule('klJumps', ['kl'], (view) => {
       usual: rounded(usual),
       ...view.placeOf(highest),
       jumps: rows.length,
-      before: rounded(reward?.before ?? NaN),
-      after: rounded(reward?.after ?? NaN),
-      isCostly: reward ? 'costly' : '',
+      before: rounded(reward.before),
+      after: rounded(reward.after),
     },
-    evidence: [view.evidence(kl.column, rows), ...(reward ? [view.evidence(view.of('reward')!.column)] : [])],
+    evidence: [view.evidence(kl.column, rows), view.evidence(view.of('reward')!.column)],
     options: optionsOf(view.run.framework, 'rate', 'gradientLimit'),
     lesson: 'ratio',
   }

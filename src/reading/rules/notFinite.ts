@@ -9,32 +9,36 @@ export const TELLING = ['loss', 'actor/pg_loss', 'grad_norm', 'entropy', 'reward
 const MOST_NAMES = 12
 
 /** The rows in which a column is nan or infinite. */
-const brokenRows = ({ cells }: Column) =>
+export const brokenRows = ({ cells }: Column) =>
   Array.from(cells.keys()).filter((row) => cells[row] === CELL.notFinite)
 
 /** The first training row in which a column is nan or infinite; −1 if there is none. */
-export function onset(column: Column, kinds: Uint8Array): number {
+function onset(column: Column, kinds: Uint8Array): number {
   return column.cells.findIndex((cell, row) => cell === CELL.notFinite && kinds[row] === ROW.training)
 }
 
-/** The share of its values from which a column that is not finite is so for good. */
-const MANY = 0.1
+/** Of so many values at the end, each gradient norm has to be nan or infinite for good: fp16 skips single updates. */
+const SKIPPED = 3
 
-/** Whether a column stays nan or infinite: its last training value is, or many are. */
-export function isLasting({ cells }: Column, kinds: Uint8Array): boolean {
-  const logged = Array.from(cells.keys()).filter(
-    (row) => kinds[row] === ROW.training && cells[row] !== CELL.absent,
-  )
-  const broken = logged.filter((row) => cells[row] === CELL.notFinite)
-  return broken.length > 0 && (broken.at(-1) === logged.at(-1) || broken.length > MANY * logged.length)
+/** Whether a metric is nan or infinite up to the end of the training. */
+export function isLasting(view: RunView, metric: (typeof TELLING)[number]): boolean {
+  const { kinds } = view.run
+  const cells = view.column(metric)?.cells ?? []
+  const logged = Array.from(cells).filter((cell, row) => kinds[row] === ROW.training && cell !== CELL.absent)
+  const last = logged.slice(metric === 'grad_norm' ? -SKIPPED : -1)
+  return last.length > 0 && last.every((cell) => cell === CELL.notFinite)
 }
 
-/** The first row of the run in which one of the metrics is not finite for good; −1 if there is none. */
-export function brokenFrom({ run }: RunView): number {
-  const rows = TELLING.flatMap((metric) => {
-    const found = run.columns.find((one) => one.metric === metric)
-    return found && isLasting(found, run.kinds) ? onset(found, run.kinds) : []
+/** The metrics that are not finite up to the end, each with its first such row. */
+const lastingOf = (view: RunView) =>
+  TELLING.flatMap((metric) => {
+    const column = view.column(metric)
+    return column && isLasting(view, metric) ? [{ column, first: onset(column, view.run.kinds) }] : []
   })
+
+/** The first row of the run in which a metric is not finite that stays so; −1 if there is none. */
+export function brokenFrom(view: RunView): number {
+  const rows = lastingOf(view).map(({ first }) => first)
   return rows.length > 0 ? Math.min(...rows) : -1
 }
 
@@ -48,12 +52,8 @@ const namesOf = (columns: readonly Column[]) =>
 /** Numbers that are not finite. */
 export const notFinite = logRule('notFinite', [TELLING], (view) => {
   const { run } = view
-  const broken = TELLING.flatMap((metric) => {
-    const column = view.column(metric)
-    const first = column ? onset(column, run.kinds) : -1
-    return column && first >= 0 ? [{ column, first }] : []
-  })
-  if (broken.length === 0 || !broken.some((one) => isLasting(one.column, run.kinds))) return null
+  const broken = lastingOf(view)
+  if (broken.length === 0) return null
   const { column, first } = broken.reduce((a, b) => (b.first < a.first ? b : a))
   const rows = brokenRows(column)
   const before = Array.from(view.valuesOf(column).rows).findLast((row) => row < first)

@@ -52,10 +52,9 @@ export const rewardFalls = logRule('rewardFalls', ['reward'], (view) => {
 
 /** A part of the reward is 0 in every line, while other parts are earned. */
 export const partNeverEarned = logRule('partNeverEarned', ['parts'], (view) => {
-  const parts = partsOf(view)
+  const parts = partsOf(view).filter((part) => !PENALTY.test(partName(part)))
   if (parts.length < 2 || emptyLines(view)) return null
   const never = parts.filter((part) => {
-    if (PENALTY.test(partName(part))) return false
     const { values } = view.valuesOf(part)
     return values.length >= NEVER && isEvery(values, (value) => value === 0)
   })
@@ -109,7 +108,7 @@ export const partFalls = logRule('partFalls', ['parts', 'reward'], (view) => {
 export const rewardFlat = logRule('rewardFlat', ['reward', 'group_reward_std'], (view, log) => {
   const reward = view.of('reward')
   if (!reward || reward.values.length < FLAT || equalGroups.sees(view, log)) return null
-  // larger updates help neither
+  // those findings name the cause
   if (entropyCollapse.sees(view, log) || rateZero.sees(view, log)) return null
   const halves = halvesOf(reward)!
   const deviation = stdOf(reward.values)
@@ -117,7 +116,7 @@ export const rewardFlat = logRule('rewardFlat', ['reward', 'group_reward_std'], 
   const mean = meanOf(reward.values)
   // a reward near the best one should be flat
   if (mean > 0.9 * most || isGood(view, mean) || !(most > least)) return null
-  // parts that move against each other
+  // a part that moves is offset by the others
   if (partsOf(view).some((part) => Math.abs(halvesOf(view.valuesOf(part))?.errors ?? 0) > SURE)) return null
   // a rise in the first lines
   const start = reward.values.subarray(0, TREND / 2)

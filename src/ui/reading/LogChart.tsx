@@ -15,7 +15,7 @@ const BELOW = 20
 const ABOVE = 8
 /** Between the ends of the axis and the first and the last point, in pixels. */
 const INSET = 8
-/** Each value has a dot if they have so many pixels each. */
+/** Dots are drawn if each value has so many pixels. */
 const PER_DOT = 12
 
 /** One figure of a log over its steps, or over its lines where it does not number its steps. */

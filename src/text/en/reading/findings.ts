@@ -14,7 +14,7 @@ export const findings: ReadingText['findings'] = {
     seen: ({ name, names, line, before, lines }) =>
       `${name} is nan or infinite from line ${line} on (${counted(lines, 'value', 'values')}), before that ${before}. Affected: ${names}.`,
     means: () =>
-      'One update made weights infinite. Everything after it is computed from them: answers become nonsense, and the run does not recover.',
+      'An update probably made weights infinite. Everything after it is computed from them: answers become nonsense, and the run does not recover.',
     change: (options) => look(options, 'Go back to a checkpoint before that line, and make updates smaller:'),
   },
   emptyAnswers: {
@@ -28,8 +28,8 @@ export const findings: ReadingText['findings'] = {
   },
   equalGroups: {
     title: 'Every group is equal, so there is no gradient',
-    seen: ({ lines, spread, reward, parts }) =>
-      `${spread} says so on ${lines === '1' ? 'the one line' : `all ${counted(lines, 'line', 'lines')}`}; the reward is ${reward}${parts === '' ? '' : ` (${parts})`}.`,
+    seen: ({ lines, all, spread, reward, parts }) =>
+      `${spread} says so on ${all === '1' ? 'the one line' : lines === all ? `all ${lines} lines` : `${lines} of ${all} lines`}; the reward is ${reward}${parts === '' ? '' : ` (${parts})`}.`,
     means: ({ cause, few }) =>
       `All answers of a group earn the same. Less their mean, every advantage is 0, and so is the gradient.${
         cause === 'solved'
@@ -37,14 +37,14 @@ export const findings: ReadingText['findings'] = {
           : cause === 'empty'
             ? ''
             : ' If the parts are at their maximum, the model already solves these prompts; otherwise the reward is too coarse, or never earned.'
-      }${few === '' ? '' : ' So few lines of a few groups each can be so by chance.'}`,
+      }${few === '' ? '' : ' With so few lines this may be chance, if each line holds only a few groups.'}`,
     change: (options, { cause }) =>
       look(
         options,
         cause === 'solved'
           ? 'Choose harder prompts:'
           : cause === 'empty'
-            ? 'First the finding about empty answers. Then look at the answers:'
+            ? 'Fix the empty answers first. Then read some answers:'
             : 'Read some answers. Then choose prompts of another difficulty, or a reward in finer steps:',
       ),
   },
@@ -82,16 +82,16 @@ export const findings: ReadingText['findings'] = {
   },
   klRunsAway: {
     title: 'The policy runs away from its reference',
-    seen: ({ kl, before, lines, reward }) =>
-      `The KL grew from ${before} to ${kl} over ${counted(lines, 'line', 'lines')}; the reward did not follow, and is ${reward} at the end.`,
-    means: () => 'The updates change the model without gain. What it could do before is being lost.',
+    seen: ({ kl, before, lines, reward, best }) =>
+      `The KL grew from ${before} to ${kl} over ${counted(lines, 'line', 'lines')}; the reward ${best === '–' ? 'did not follow' : `rose to ${best} and fell back`}, and is ${reward} at the end.`,
+    means: () => 'The updates change the model without lasting gain. What it could do before is being lost.',
     change: (options) =>
       look(options, 'Hold it nearer to the reference with a larger β, or make updates smaller:'),
   },
   klJumps: {
     title: 'The KL jumps',
-    seen: ({ kl, usual, step, line, jumps, before, after, isCostly }) =>
-      `The KL is ${kl} at ${placed({ step, line })}, and ${usual} on the lines around it. There ${jumps === '1' ? 'is 1 such line' : `are ${counted(jumps, 'such line', 'such lines')}`}.${isCostly === '' ? '' : ` The mean reward fell from ${before} before it to ${after} after it.`}`,
+    seen: ({ kl, usual, step, line, jumps, before, after }) =>
+      `The KL is ${kl} at ${placed({ step, line })}, and ${usual} on the lines around it. There ${jumps === '1' ? 'is 1 such line' : `are ${counted(jumps, 'such line', 'such lines')}`} The mean reward fell from ${before} before it to ${after} after it.`,
     means: () =>
       'The estimator exp(d) − d − 1 grows without bound: a few tokens that the policy had made very unlikely are enough. Such a line can undo many others.',
     change: (options) => look(options, 'Make updates smaller, and limit the gradient:'),
@@ -118,7 +118,7 @@ export const findings: ReadingText['findings'] = {
     seen: ({ from, to, share, reward, lines }) =>
       `Entropy fell from ${from} to ${to}, ${share} of its start, over ${counted(lines, 'line', 'lines')}; the reward is ${reward} and hardly rises.`,
     means: () =>
-      'Answers of a group become alike, so they can hardly be compared, and nothing new is tried. Near the best reward that would be no problem.',
+      'Answers of a group become alike, so they can hardly be compared, and nothing new is tried. If the reward is already near its best, this is no problem.',
     change: (options) => look(options, 'Keep more variety among the answers:'),
   },
   entropyRises: {
@@ -128,7 +128,10 @@ export const findings: ReadingText['findings'] = {
     means: () =>
       'The answers drift towards random tokens. Updates push likely tokens down faster than better ones up.',
     change: (options) =>
-      look(options, 'Make updates smaller, without a bonus for entropy, and nearer to the reference:'),
+      look(
+        options,
+        'Make updates smaller, set the entropy bonus to 0, and hold the policy nearer to the reference:',
+      ),
   },
   clipHigh: {
     title: 'Much of each batch is clipped',
@@ -196,7 +199,7 @@ export const findings: ReadingText['findings'] = {
     change: (options) => look(options, 'Check the learning rate and its schedule:'),
   },
   settingDiffers: {
-    title: 'A setting is not the one in force',
+    title: 'A setting is not the one in use',
     seen: ({ setting, stated, implied, how, by }) =>
       `${setting} is ${stated} in the settings; the log implies ${implied}${by === 'betaNoKl' ? ` (${arithmetic.betaNoKl.how({ name: how })})` : `: ${how}`}.`,
     means: ({ by }) =>

@@ -30,13 +30,13 @@ export const fine: ReadingText['fine'] = {
     what: ({ kl, step, line, jumps }) =>
       `The KL jumps to ${kl} at ${placed({ step, line })}${jumps === '1' ? '' : `, the highest of ${jumps} jumps`}.`,
     why: ({ before, after }) =>
-      `The mean reward was ${before} before it and is ${after} after it. A few tokens that the policy had made very unlikely are enough for such an estimate.`,
+      `Mean reward: ${before} before the jump, ${after} after it. A few very unlikely tokens are enough to raise this estimate of the KL.`,
   },
   notFiniteOnce: {
     what: ({ name, count, step, line }) =>
       `${name} is nan or infinite ${count === '1' ? 'once' : `${count} times`}, first at ${placed({ step, line })}.`,
     why: () =>
-      'Its values after that are numbers again: such an update is skipped, as by the loss scaling of fp16.',
+      'Later values are numbers, so the weights are probably intact. The loss scaling of fp16, for example, skips such an update.',
   },
   klNotLogged: { what: () => 'No KL.', why: () => 'With β 0 there is no reference, and nothing to log.' },
   clipZero: { what: () => 'Clip ratio 0.', why: () => 'It belongs to one update a batch.' },

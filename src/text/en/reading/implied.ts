@@ -4,9 +4,17 @@ import { placed } from './placed'
 
 const lines = (count: string) => (count === '1' ? 'one line' : `${count} lines`)
 
-/** How a learning rate falls, with its warm-up. */
-const falls = ({ warmup, from, to, end }: Record<'warmup' | 'from' | 'to' | 'end', string>) =>
-  `${warmup === '0' ? '' : end === '–' ? 'after a linear warm-up, ' : `after a linear warm-up of ${counted(warmup, 'step', 'steps')}, `}from ${from} to ${to}${end === '–' ? '' : `; it reaches 0 at step ${end}`}`
+/** The beginning of a schedule, and how it falls. */
+const warmed = (warmup: string, isStep: boolean) =>
+  warmup === '0' ? '' : `after a linear warm-up to ${isStep ? 'step' : 'line'} ${warmup}, `
+const falls = ({
+  warmup,
+  until,
+  from,
+  to,
+  end,
+}: Record<'warmup' | 'until' | 'from' | 'to' | 'end', string>) =>
+  `${warmed(warmup, end !== '–')}${until === '0' ? '' : `constant until ${end === '–' ? 'line' : 'step'} ${until}, then `}from ${from} to ${to}${end === '–' ? '' : `; it reaches 0 at step ${end}`}`
 
 /** What a log implies: the value, and its arithmetic, or why it cannot be told. */
 export const implied: ReadingText['implied'] = {
@@ -22,7 +30,7 @@ export const implied: ReadingText['implied'] = {
   betaFromSlope: {
     value: ({ beta }) => `β ${beta}, if the loss is not scaled`,
     how: ({ beta, lines: count, kl, rest }) =>
-      `on ${lines(count)} with a KL up to ${kl}, the loss is ${beta} × KL; what is left is ±${rest}. Loss types such as dr_grpo scale it`,
+      `on ${lines(count)} with a KL up to ${kl}, the loss is ${beta} × KL; the residual is ±${rest}. Loss types such as dr_grpo scale it`,
   },
   betaDefault: {
     value: ({ beta }) => `β ${beta}, if it is the default`,
@@ -104,7 +112,7 @@ export const implied: ReadingText['implied'] = {
   },
   muRounded: {
     value: () => 'μ unknown',
-    how: ({ name }) => `${name} is 0 in three decimals, which hide small clip fractions`,
+    how: ({ name }) => `${name} is printed as 0 with three decimals, which hide small clip fractions`,
   },
   muUnknown: {
     value: () => 'μ unknown',
@@ -117,24 +125,25 @@ export const implied: ReadingText['implied'] = {
   },
   rateWarmup: {
     value: () => 'Warm-up, linear',
-    how: ({ step }) => `line k has k × ${step}`,
+    how: ({ step, isStep }) => `${isStep === '' ? 'line' : 'step'} k has k × ${step}`,
   },
   rateLinear: {
     value: () => 'Learning rate falls linearly',
-    how: (figures) => falls(figures),
+    how: falls,
   },
   rateCosine: {
     value: () => 'Learning rate falls as a cosine',
-    how: (figures) => falls(figures),
+    how: falls,
   },
   rateFalls: {
     value: () => 'Schedule unknown',
     how: ({ from, to, lines: count }) =>
-      `from ${from} to ${to} on ${lines(count)}: a short part of a cosine looks like a line`,
+      `from ${from} to ${to} on ${lines(count)}: too short, or too rounded, to tell a line from a cosine`,
   },
   rateConstant: {
     value: () => 'Constant learning rate',
-    how: ({ rate, lines: count }) => `${rate} on ${lines(count)}`,
+    how: ({ warmup, isStep, rate, lines: count }) =>
+      `${warmed(warmup, isStep !== '')}${rate} on ${lines(count)}`,
   },
   rateTooFew: {
     value: () => 'Schedule unknown',
@@ -143,7 +152,7 @@ export const implied: ReadingText['implied'] = {
   rateOther: {
     value: () => 'Schedule unknown',
     how: ({ lines: count }) =>
-      `over ${lines(count)}, the learning rate is not constant, and follows no line or cosine after a linear warm-up`,
+      `over ${lines(count)}, the learning rate is not constant, and follows no line or cosine to 0 after a linear warm-up`,
   },
   version: {
     value: ({ framework, range }) => `${framework} ${range}`,
@@ -171,7 +180,7 @@ export const implied: ReadingText['implied'] = {
   rightShare: {
     value: ({ share, step, line }) =>
       `${share} right at ${placed({ step, line })}, if each is right or wrong`,
-    how: ({ name }) => `${name}; rewards run from 0 to 1. With rewards in between, it is the mean reward`,
+    how: ({ name }) => `${name}; rewards run from 0 to 1. If some lie between, this is the mean reward`,
   },
   course: {
     value: ({ name, from, to }) => `${name} ${from} → ${to}`,

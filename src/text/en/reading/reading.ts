@@ -72,8 +72,8 @@ export const reading: ReadingText = {
       runs > 1
         ? `The longest run has ${counted(lines, 'line', 'lines')}, enough to speak of a trend.`
         : `${counted(lines, 'line', 'lines')} are enough to speak of a trend.`,
-    answers: ({ answers, groups, solved, stuck }) =>
-      `${counted(answers, 'answer', 'answers')} in ${counted(groups, 'group', 'groups')}: ${solved} solved, ${stuck} stuck.`,
+    answers: ({ tables, answers, groups, solved, stuck }) =>
+      `${tables > 1 ? `The last of ${tables} tables: ` : ''}${counted(answers, 'answer', 'answers')} in ${counted(groups, 'group', 'groups')}: ${solved} solved, ${stuck} stuck.`,
     noTrend: (lines, runs) =>
       runs > 1
         ? `The longest run has ${counted(lines, 'line', 'lines')}, too few for a trend.`
@@ -106,8 +106,7 @@ export const reading: ReadingText = {
   notHere: {
     endTokenWrong:
       'No run here can have it: the token that ends an answer is the one that this page looks for.',
-    klJumps:
-      'No small run here shows it: their KL jumps too, and in 23 of 24 runs that were tried the reward went on as before.',
+    klJumps: 'No small run here is offered: of 24 whose KL jumped, only one lost reward.',
     samplerDiffers: 'No run here can have it: one and the same policy samples and is trained.',
     entropyRises: 'No run here can have it: a policy begins nearly random, so its entropy cannot double.',
     evaluationFalls:

@@ -48,7 +48,7 @@ export const handover = {
     },
     /** why the defaults are not those of the newest version */
     older: (name: string, program: string) =>
-      `The text has ${name}, which TRL 1.13 refuses. What it leaves out therefore has the defaults of ${program}, the newest version known here that takes all of its names. If it was written for another version, choose that one.`,
+      `The text has ${name}, which TRL 1.13 refuses. Settings that it leaves out therefore take the defaults of ${program}, the newest version known here that has this name. If it was written for another version, choose that one.`,
     columns: { setting: 'Setting', theirs: 'Theirs', here: 'Here', taken: 'Taken' },
     caption: 'Settings of the file and of this page',
     take: (label: string) => `Take ${label}`,
@@ -114,7 +114,7 @@ export const handover = {
         'with fewer updates a step, addition, countdown and reverse digits need more steps here (measured)',
       'no-clip': 'with one update a step every ratio is 1, so the clip never acts',
       'narrow-clip':
-        'made for a learning rate of about 1e-6; with the rate of this page it clips nearly half of the tokens, and addition learns more slowly (measured)',
+        'made for a learning rate of about 1e-6; with the rate of this page it clipped nearly half of the tokens in a test with four mini-batches, and addition learned more slowly',
     },
     /** what was not read as settings is for Verify */
     isReport:

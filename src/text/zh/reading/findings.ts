@@ -24,8 +24,8 @@ export const findings: ReadingText['findings'] = {
   },
   equalGroups: {
     title: '每个组的奖励都相同，因此没有梯度',
-    seen: ({ lines, spread, reward, parts }) =>
-      `${spread}在全部${lines}行都是如此；奖励是${reward}${parts === '' ? '' : `（${parts}）`}。`,
+    seen: ({ lines, all, spread, reward, parts }) =>
+      `${spread}在${lines === all ? `全部${lines}行` : `${all}行中的${lines}行`}都是如此；奖励是${reward}${parts === '' ? '' : `（${parts}）`}。`,
     means: ({ cause, few }) =>
       `组内所有回答的奖励相同。减去均值后，每个优势都是0，梯度也是0。${
         cause === 'solved'
@@ -75,15 +75,15 @@ export const findings: ReadingText['findings'] = {
   },
   klRunsAway: {
     title: '策略远离参考策略',
-    seen: ({ kl, before, lines, reward }) =>
-      `${lines}行里KL从${before}涨到${kl}；奖励没有跟着上升，最后是${reward}。`,
-    means: () => '更新改变了模型，却没有收益。模型原有的能力正在丢失。',
+    seen: ({ kl, before, lines, reward, best }) =>
+      `${lines}行里KL从${before}涨到${kl}；奖励${best === '–' ? '没有跟着上升' : `升到${best}后又回落`}，最后是${reward}。`,
+    means: () => '更新改变了模型，却没有持久的收益。模型原有的能力正在丢失。',
     change: (options) => look(options, '请用更大的β把策略约束得离参考策略更近，或减小更新幅度：'),
   },
   klJumps: {
     title: 'KL突然跳升',
-    seen: ({ kl, usual, step, line, jumps, before, after, isCostly }) =>
-      `${placed({ step, line })}的KL是${kl}，前后各行是${usual}。这样的行共有${jumps}行。${isCostly === '' ? '' : `平均奖励在此之前为${before}，之后降到${after}。`}`,
+    seen: ({ kl, usual, step, line, jumps, before, after }) =>
+      `${placed({ step, line })}的KL是${kl}，前后各行是${usual}。这样的行共有${jumps}行。平均奖励在此之前为${before}，之后降到${after}。`,
     means: () =>
       '估计量exp(d) − d − 1没有上界：少数被策略压到极低概率的token就足以造成跳升。这样的一行可能抵消许多行的进展。',
     change: (options) => look(options, '请减小更新幅度，并限制梯度：'),
@@ -165,7 +165,7 @@ export const findings: ReadingText['findings'] = {
     seen: ({ lines, all, name, line }) =>
       lines === all
         ? `${name}在全部${lines}行都是0。`
-        : `${all}行里${name}在最后${lines}行是0，从第${line}行开始。`,
+        : `${all}行中，${name}从第${line}行起为0（共${lines}行）。`,
     means: () => '没有权重被改变。常见原因是学习率调度已经结束，或它与训练器计步的方式不同。',
     change: (options) => look(options, '请检查学习率及其调度：'),
   },
@@ -174,7 +174,7 @@ export const findings: ReadingText['findings'] = {
     seen: ({ setting, stated, implied, how, by }) =>
       `设置中${setting}是${stated}；日志显示${implied}${by === 'betaNoKl' ? `（${arithmetic.betaNoKl.how({ name: how })}）` : `：${how}`}。`,
     means: ({ by }) =>
-      `写出日志的运行没有使用这个设置，或它被别处覆盖。${by === 'ratio' ? 'dr_grpo等损失类型，以及梯度累积的某些版本，会缩放损失：这时损失 ÷ KL不是β。' : ''}`,
+      `写出日志的运行没有使用这个设置，或它被别处覆盖。${by === 'ratio' ? 'dr_grpo等损失类型，以及某些版本的梯度累积，会缩放损失：这时损失 ÷ KL不是β。' : ''}`,
     change: (options) => look(options, '请检查运行启动时使用了哪些设置。'),
   },
   identicalAnswers: {

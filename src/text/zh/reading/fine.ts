@@ -22,12 +22,12 @@ export const fine: ReadingText['fine'] = {
     what: ({ kl, step, line, jumps }) =>
       `KL在${placed({ step, line })}跳到${kl}${jumps === '1' ? '' : `，是${jumps}次跳变中最高的`}。`,
     why: ({ before, after }) =>
-      `平均奖励在此之前为${before}，之后为${after}。只要几个策略认为极不可能的token，这个估计就会很大。`,
+      `平均奖励在此之前为${before}，之后为${after}。策略认为极不可能的token只要有几个，这个估计值就会很大。`,
   },
   notFiniteOnce: {
     what: ({ name, count, step, line }) =>
       `${name}有${count}次是nan或无穷大，首次在${placed({ step, line })}。`,
-    why: () => '之后的值又是正常的数：这样的更新会被跳过，例如fp16的损失缩放。',
+    why: () => '之后的值又是正常的数，权重多半没有损坏。例如fp16的损失缩放会跳过这样的更新。',
   },
   klNotLogged: { what: () => '没有KL。', why: () => 'β为0时没有参考策略，也就没有可记录的KL。' },
   clipZero: { what: () => '裁剪比例为0。', why: () => '每批只更新一次时就是这样。' },

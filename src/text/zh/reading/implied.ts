@@ -1,9 +1,17 @@
 import { placed } from './placed'
 import type { ReadingText } from '../../readingText'
 
-/** 学习率如何下降，以及它的预热。 */
-const falls = ({ warmup, from, to, end }: Record<'warmup' | 'from' | 'to' | 'end', string>) =>
-  `${warmup === '0' ? '' : end === '–' ? '线性预热之后，' : `线性预热${warmup}步之后，`}从${from}到${to}${end === '–' ? '' : `；第${end}步降到0`}`
+/** 调度的开头，以及学习率如何下降。 */
+const warmed = (warmup: string, isStep: boolean) =>
+  warmup === '0' ? '' : `线性预热到第${warmup}${isStep ? '步' : '行'}之后，`
+const falls = ({
+  warmup,
+  until,
+  from,
+  to,
+  end,
+}: Record<'warmup' | 'until' | 'from' | 'to' | 'end', string>) =>
+  `${warmed(warmup, end !== '–')}${until === '0' ? '' : `到第${until}${end === '–' ? '行' : '步'}为止不变，然后`}从${from}到${to}${end === '–' ? '' : `；第${end}步降到0`}`
 
 /** What a log implies: the value, and its arithmetic, or why it cannot be told. */
 export const implied: ReadingText['implied'] = {
@@ -18,7 +26,7 @@ export const implied: ReadingText['implied'] = {
   betaFromSlope: {
     value: ({ beta }) => `β = ${beta}（若损失没有缩放）`,
     how: ({ beta, lines, kl, rest }) =>
-      `${lines}行里KL最高到${kl}，损失是${beta} × KL；余下±${rest}。dr_grpo等损失类型会缩放损失`,
+      `${lines}行里KL最高到${kl}，损失是${beta} × KL；残差为±${rest}。dr_grpo等损失类型会缩放损失`,
   },
   betaDefault: {
     value: ({ beta }) => `β = ${beta}（若为默认值）`,
@@ -92,31 +100,37 @@ export const implied: ReadingText['implied'] = {
   },
   muRounded: {
     value: () => 'μ未知',
-    how: ({ name }) => `${name}保留三位小数是0，看不出很小的裁剪比例`,
+    how: ({ name }) => `${name}只保留三位小数，显示为0，看不出很小的裁剪比例`,
   },
   muUnknown: {
     value: () => 'μ未知',
     how: ({ lines }) => `只有${lines}行；裁剪比例大于0只说明有些权重已经变化`,
   },
   muNoSignal: { value: () => 'μ未知', how: ({ name }) => `${name}是0，但优势全为0时本来就没有裁剪` },
-  rateWarmup: { value: () => '线性预热', how: ({ step }) => `第k行的学习率是k × ${step}` },
+  rateWarmup: {
+    value: () => '线性预热',
+    how: ({ step, isStep }) => `第k${isStep === '' ? '行' : '步'}的学习率是k × ${step}`,
+  },
   rateLinear: {
     value: () => '学习率线性下降',
-    how: (figures) => falls(figures),
+    how: falls,
   },
   rateCosine: {
     value: () => '学习率按余弦下降',
-    how: (figures) => falls(figures),
+    how: falls,
   },
   rateFalls: {
-    value: () => '学习率计划未知',
-    how: ({ from, to, lines }) => `${lines}行里从${from}到${to}：一小段余弦看上去就是直线`,
+    value: () => '学习率调度未知',
+    how: ({ from, to, lines }) => `${lines}行里从${from}到${to}：太短或小数位太少，分不清直线和余弦`,
   },
-  rateConstant: { value: () => '学习率不变', how: ({ rate, lines }) => `${lines}行里都是${rate}` },
+  rateConstant: {
+    value: () => '学习率不变',
+    how: ({ warmup, isStep, rate, lines }) => `${warmed(warmup, isStep !== '')}${lines}行里都是${rate}`,
+  },
   rateTooFew: { value: () => '学习率调度未知', how: ({ lines, rate }) => `只有${lines}行，学习率是${rate}` },
   rateOther: {
-    value: () => '学习率计划未知',
-    how: ({ lines }) => `${lines}行里学习率不是常数，也不是线性预热之后的直线或余弦`,
+    value: () => '学习率调度未知',
+    how: ({ lines }) => `${lines}行里学习率不是常数，也不是线性预热之后降到0的直线或余弦`,
   },
   version: {
     value: ({ framework, range }) => `${framework} ${range}`,
@@ -142,7 +156,7 @@ export const implied: ReadingText['implied'] = {
           : 'TRL在0.27改变了含义，而指标名看不出版本',
   },
   rightShare: {
-    value: ({ share, step, line }) => `${placed({ step, line })}有${share}的回答正确（若非对即错）`,
+    value: ({ share, step, line }) => `${placed({ step, line })}有${share}的回答正确（如果每个回答非对即错）`,
     how: ({ name }) => `${name}；奖励从0到1。若有中间值，这就是平均奖励`,
   },
   course: {

@@ -69,8 +69,8 @@ export const reading: ReadingText = {
     counts: (found, others) => `${found}个发现 · ${others}项不是问题`,
     trend: (lines, runs) =>
       runs > 1 ? `最长的运行有${lines}行，足以判断趋势。` : `${lines}行足以判断趋势。`,
-    answers: ({ answers, groups, solved, stuck }) =>
-      `${answers}个回答，${groups}个组：已解决${solved}个，卡住${stuck}个。`,
+    answers: ({ tables, answers, groups, solved, stuck }) =>
+      `${tables > 1 ? `${tables}个表中的最后一个：` : ''}${answers}个回答，${groups}个组：已解决${solved}个，卡住${stuck}个。`,
     noTrend: (lines, runs) =>
       runs > 1
         ? `最长的运行只有${lines}行，看不出趋势。`
@@ -102,12 +102,12 @@ export const reading: ReadingText = {
   showMe: '在这里演示',
   notHere: {
     endTokenWrong: '这里的运行不会出现：结束回答的标记就是本页面要找的标记。',
-    klJumps: '这里没有小运行会出现：它们的KL也会跳升，但试过的24次运行里有23次奖励照旧。',
+    klJumps: '本页没有提供这样的小规模运行：24次KL跳升的运行里，只有一次损失了奖励。',
     samplerDiffers: '这里的运行不会出现：采样和训练的是同一个策略。',
     entropyRises: '这里的运行不会出现：策略开始时几乎是随机的，熵不可能翻倍。',
-    evaluationFalls: '这里没有小运行会出现：在一些提示词上学到的，对其他提示词也有用。',
+    evaluationFalls: '本页的小规模运行都不会出现：在一些提示词上学到的，对其他提示词也有用。',
     settingDiffers: '这里的运行不会出现：日志和设置出自同一次运行。',
   },
-  notHereSolved: '这里没有运行一开始就全部做对：每个都要先学会任务。',
+  notHereSolved: '本页的运行一开始都做不到全部答对：每次都要先学会任务。',
   lesson: (title) => `课程：${title}`,
 }

@@ -40,7 +40,7 @@ export const handover: Catalogue['handover'] = {
       unknown: (program) => `${program}：不知道它的默认值，因此保留本页的值`,
     },
     older: (name, program) =>
-      `文本里有${name}，而TRL 1.13不接受它。因此没有写的设置用${program}的默认值：在这里已知的版本中，它是接受所有这些名字的最新版本。如果文本是为别的版本写的，请选那个版本。`,
+      `文本里有${name}，而TRL 1.13不接受它。因此没有写的设置用${program}的默认值：在这里已知的版本中，它是有这个名字的最新版本。如果文本是为别的版本写的，请选那个版本。`,
     columns: { setting: '设置', theirs: '对方', here: '本页', taken: '采用' },
     caption: '文件与本页的设置',
     take: (label) => `采用${label}`,
@@ -98,7 +98,8 @@ export const handover: Catalogue['handover'] = {
       kl: '既没有KL也没有熵奖励，加法、Countdown和倒写数字在本页学得更慢（实测）',
       updates: '每步更新更少，加法、Countdown和倒写数字在本页需要更多步（实测）',
       'no-clip': '每步只有一次更新，比率总是1，裁剪不起作用',
-      'narrow-clip': '是为约1e-6的学习率选的；在本页的学习率下，近一半的token会被裁剪，加法学得更慢（实测）',
+      'narrow-clip':
+        '是为约1e-6的学习率选的；在本页的学习率下，在四个小批次的测试中近一半的token被裁剪，加法学得更慢',
     },
     isReport: '这不是配置，而是训练的报告。训练视图图表下方的“核对”可以核对其中的数。',
     toVerify: '在“核对”中打开',
