@@ -192,7 +192,10 @@ const PART = /^rewards\/(?<part>.+?)(?:\/(?<what>mean|std))?$/
 
 /** A part under the name that a script gives it: `reward_{key}`, by any key; none are statistics and settings. */
 const KEYED =
-  /^reward_(?!(?:mean|avg|average|total|sum|std|var|min|max|median|count|scale|weights?|loss|lr|model|fn|baseline)(?:[_/]|$))(?<part>\w.*?)(?:_(?<what>mean|std))?$/
+  /^reward_(?!(?:mean|avg|average|total|sum|std|var|min|max|median|count|scale|weights?|loss|lr|models?|fn|funcs?|types?|time|id|per|baseline)(?:[_/]|$))(?<part>\w.*?)(?:_(?<what>mean|std))?$/
+
+/** Whether a name is `reward_{key}` of a script, and no statistic or setting. */
+export const isKeyedReward = (name: string): boolean => KEYED.test(name.trim().toLowerCase())
 
 /** What a name of a log is here. */
 export interface NameRead extends ForeignName {

@@ -2,8 +2,8 @@ import { ESTIMATOR_TRAITS } from '../grpo/declarations'
 import type { RunConfig } from './knobs'
 
 /**
- * Whether rewards are compared with those of earlier steps. The mean of what is compared then need not be 0 in a step: earlier
- * rewards lag behind a reward that rises, and were earned with other prompts.
+ * Whether rewards are compared with those of earlier steps. The mean of a step's advantages then need not be 0: earlier rewards
+ * lag behind a reward that rises, and may belong to other prompts.
  */
 export function comparesWithEarlier({
   advEstimator,

@@ -120,7 +120,7 @@ export interface Catalogue {
     std: string
     isNearZero: boolean
     isNearOne: boolean
-    /** whether rewards are compared with those of earlier steps, so that neither need be so */
+    /** whether rewards are compared with those of earlier steps, ; then neither has to hold */
     isEarlier: boolean
   }): string
   /** names the curve of KL by the policy that it is measured from */

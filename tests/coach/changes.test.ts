@@ -4,6 +4,8 @@ import { evidenceOf } from '../../src/coach/evidence'
 import type { MetricKey } from '../../src/metrics/metrics'
 import { longTest } from '../isLong'
 import { configOf, PATIENT } from '../train/learning'
+import { rules as en } from '../../src/text/en/coach/rules'
+import { rules as zh } from '../../src/text/zh/coach/rules'
 import { firstSeen, recorded, type Recorded } from './watching'
 
 const lastMean = ({ steps, after }: Recorded, metric: MetricKey, length: number) =>
@@ -49,6 +51,18 @@ test('the slower learning rate that it suggests does not let the entropy collaps
   const again = await recorded(changed(config, change!), 150)
   expect(lastMean(again, 'reward', 10)).toBeGreaterThan(lastMean(spoilt, 'reward', 10) + 0.1)
 })
+
+test.each(['learningRate', 'grpoLearningRate'] as const)(
+  'a smaller %s is told as smaller updates',
+  (knob) => {
+    const figures = { entropy: '0', most: '2.3', share: '0%', reward: '0.2', steps: '20' }
+    for (const [rules, words] of [
+      [en, 'smaller updates'],
+      [zh, '减小更新幅度'],
+    ] as const)
+      expect(rules.entropyCollapse.says(figures, { change: { [knob]: 0.0004 } } as never)).toContain(words)
+  },
+)
 
 longTest('dropping dead groups, or sampling them again, keeps what was learnt', PATIENT, async () => {
   const config = configOf('reverse')

@@ -95,8 +95,8 @@ test('while runs train, the rows and the curves have the same figures, and say a
   await playground.goTo('view=compare&seeds=4&budget=200000')
   const answer = page.getByRole('region', { name: 'Answer' })
   await playground.button('Play').click()
-  await expect(answer).toContainText(/All figures are those after [\d,]+ completions/, { timeout: 60_000 })
-  await expect(answer.getByRole('status')).toHaveText(/^\d+% of 16 runs · 4 seeds a row/)
+  await expect(answer).toContainText(/All figures are taken after [\d,]+ completions/, { timeout: 60_000 })
+  await expect(answer.getByRole('status')).toHaveText(/^\d+% of the training of 16 runs · 4 seeds a row/)
   await playground.button('Pause').click()
   await expect(answer.getByRole('status')).toContainText('Paused')
   // the last steps arrive after the click, and the table follows a little later

@@ -125,6 +125,7 @@ export const stage = {
   to: (prompt: string) => `to ${prompt}`,
   right: 'right',
   minusMean: 'Minus mean',
+  minusBaseline: 'Minus baseline',
   divide: 'Divide by σ',
   mean: 'mean',
   /** what is subtracted where it is not the mean of the group */

@@ -81,6 +81,7 @@ export const stage: Catalogue['stage'] = {
   to: (prompt) => `对${prompt}`,
   right: '正确',
   minusMean: '减去均值',
+  minusBaseline: '减去基线',
   divide: '除以σ',
   mean: '均值',
   baseline: '基线',

@@ -32,23 +32,27 @@ export function EquationRow({ place, groups, view, answersTo, pulses, hasResult,
   const [answers, score, push, result] = rail.columns
   const [group] = groups
   const isOne = groups.length === 1
-  const [mean, divisor] = [group.baseline, group.divisor].map((value) =>
+  const [baseline, divisor] = [group.baseline, group.divisor].map((value) =>
     isOne ? formatDecimals(value, 2) : null,
   )
-  // with two groups, each has its own
-  const subtracted = groups.some(({ isOtherThanMean }) => isOtherThanMean) ? stage.baseline : stage.mean
+  // one word for both groups
+  const [subtracted, minus] = groups.some(({ isOtherThanMean }) => isOtherThanMean)
+    ? [stage.baseline, stage.minusBaseline]
+    : [stage.mean, stage.minusMean]
   const room = place?.score
     ? operationsRoom(
         { ...place, result: hasResult ? place.result : null },
         {
-          ...{ mean: isNarrow ? null : mean, divisor, hasWord: !isNarrow && view.minus && view.divide },
+          mean: isNarrow ? null : baseline,
+          divisor,
+          hasWord: !isNarrow && view.minus && view.divide,
           longer: Math.max(0, subtracted.length - stage.mean.length),
         },
         isNarrow,
       )
     : null
   const operations = [
-    ['minus', stage.minusMean, `− ${subtracted}`, mean, room?.hasMean ?? (!isNarrow || isPhone)],
+    ['minus', minus, `− ${subtracted}`, baseline, room?.hasMean ?? (!isNarrow || isPhone)],
     ['divide', stage.divide, '÷ σ', divisor, room?.hasDivisor ?? true],
   ] as const
   return (

@@ -1,4 +1,5 @@
 import { pow } from '../../math/portable'
+import { isKeyedReward } from '../../metrics/foreignNames'
 
 /** The columns of a table of rows. */
 export const ROW_FIELDS = ['condition', 'reward', 'advantage'] as const
@@ -41,11 +42,10 @@ const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
 export const columnOf = (field: RowField, names: readonly string[]): string | null =>
   columnAmong(ALIASES[field], names) ?? (field === 'reward' ? keyedReward(names) : null)
 
-/** A reward under the name that a script gives it, `reward_{key}`, by any key; null if there are several to choose from. */
+/** A reward under the name that a script gives it: `reward_avg`, the mean of others, or `reward_{key}` if there is one alone. */
 function keyedReward(names: readonly string[]): string | null {
-  const keyed = names.filter((name) => /^\s*rewards?_(?!std|var|min|max|mean_|id\b)\w+\s*$/i.test(name))
-  // the mean of several
-  return columnAmong(['rewardavg'], keyed) ?? (keyed.length === 1 ? keyed[0] : null)
+  const keyed = names.filter(isKeyedReward)
+  return columnAmong(['rewardavg'], names) ?? (keyed.length === 1 ? keyed[0] : null)
 }
 
 /** The first name that is one of the aliases, as it is written; null when there is none. */

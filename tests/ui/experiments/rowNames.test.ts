@@ -16,17 +16,13 @@ const named = (...changes: readonly Partial<RunConfig>[]) => [
 ]
 
 test('rows are named by their presets, marked if they are changed', () => {
-  expect(named({}, { beta: 0.1 }, stageConfig(grpo, 'no_std'))).toEqual([
-    'GRPO',
-    'GRPO (changed)',
-    'GRPO without std',
-  ])
+  expect(named({ beta: 0.1 }, stageConfig(grpo, 'no_std'))).toEqual(['GRPO (changed)', 'GRPO without std'])
 })
 
 test('rows of the same name are told apart by the settings in which they differ', () => {
   expect(
     named({ beta: 0.16, epsilon: 0.1 }, { beta: 0.16, epsilon: 0.4 }, { beta: 0.01, epsilon: 0.1 }),
-  ).toEqual(['GRPO β 0.16 ε 0.1', 'GRPO β 0.16 ε 0.4', 'GRPO β 0.01 ε 0.1'])
+  ).toEqual(['GRPO (β 0.16, ε 0.1)', 'GRPO (β 0.16, ε 0.4)', 'GRPO (β 0.01, ε 0.1)'])
 })
 
 test('a letter tells them apart if they are equal, or differ in many settings', () => {
@@ -35,4 +31,25 @@ test('a letter tells them apart if they are equal, or differ in many settings', 
     'GRPO (changed) A',
     'GRPO (changed) B',
   ])
+})
+
+test('two settings of two values each, of which one is the preset’s mark and one is not, have four names', () => {
+  const rates = [0.001, 0.003]
+  const rows = [0.04, 0.3].flatMap((beta) => rates.map((learningRate) => ({ beta, learningRate })))
+  expect(named(...rows)).toEqual([
+    'GRPO (β 0.04, Learning rate 0.001)',
+    'GRPO (β 0.04, Learning rate 0.003)',
+    'GRPO (β 0.3, Learning rate 0.001)',
+    'GRPO (β 0.3, Learning rate 0.003)',
+  ])
+})
+
+test('beside their lines rows of one preset are named by their settings alone, and in Chinese without spaces', () => {
+  const rows = [0.001, 0.003].map((learningRate, style) => ({
+    id: `row-${style + 1}` as const,
+    style,
+    config: { ...grpo, learningRate },
+  }))
+  expect([...rowNames(rows, textFor('en'), true).values()]).toEqual(['η 0.001', 'η 0.003'])
+  expect([...rowNames(rows, textFor('zh')).values()]).toEqual(['GRPO（学习率0.001）', 'GRPO（学习率0.003）'])
 })

@@ -30,22 +30,22 @@ export const rules: TipTexts = {
   rateForPasses: {
     title: 'Too far on one batch',
     says: ({ moved, passes, rate, steps }) =>
-      `In ${steps} steps, the ${passes} updates of a step moved the policy ${moved} nats from the old policy. With Learning rate ${rate} the last passes learn from stale samples. Lower μ or the Learning rate.`,
+      `In ${steps} steps, the ${passes} updates of a step moved the policy ${moved} nats from the old policy. With a learning rate of ${rate} the last passes learn from stale samples. Lower μ or that rate.`,
   },
   clipHigh: {
     title: 'Many tokens are clipped',
     says: ({ clipped, steps, epsilon, high, rate, mu }) =>
-      `Over ${steps} steps ${clipped} of tokens were clipped (ε ${epsilon}, ε high ${high}) and gave no policy gradient. With Learning rate ${rate} and μ = ${mu} a step moves the policy further than the clip allows. Lower μ or the Learning rate.`,
+      `Over ${steps} steps ${clipped} of tokens were clipped (ε ${epsilon}, ε high ${high}) and gave no policy gradient. With a learning rate of ${rate} and μ = ${mu} a step moves the policy further than the clip allows. Lower μ or that rate.`,
   },
   unlearnt: {
     title: 'The policy forgets',
     says: ({ evaluation, best, entropy, times, rate }) =>
-      `Evaluation fell from ${best} to ${evaluation}. Groups are dead (entropy ${entropy}), so Adam’s squared gradients shrink: one unusual sample can move a weight by ${times} times the Learning rate (${rate}). Stop earlier, or lower it.`,
+      `Evaluation fell from ${best} to ${evaluation}. Groups are dead (entropy ${entropy}), so Adam’s squared gradients shrink: one unusual sample can move a weight by ${times} times the learning rate (${rate}). Stop earlier, or lower it.`,
   },
   entropyCollapse: {
     title: 'Entropy has collapsed',
     says: ({ entropy, most, share, reward, steps }, { change }) =>
-      `For ${steps} steps entropy was ${entropy} nats, ${share} of the maximum ${most}, at a reward of ${reward}. The policy hardly explores. ${change?.learningRate !== undefined ? 'It probably cannot recover: start again with smaller updates.' : change?.temperature !== undefined ? 'A higher Temperature makes it explore more.' : 'A larger Entropy bonus makes it explore more.'}`,
+      `For ${steps} steps entropy was ${entropy} nats, ${share} of the maximum ${most}, at a reward of ${reward}. The policy hardly explores. ${(change?.learningRate ?? change?.grpoLearningRate) !== undefined ? 'It probably cannot recover: start again with smaller updates.' : change?.temperature !== undefined ? 'A higher Temperature makes it explore more.' : 'A larger Entropy bonus makes it explore more.'}`,
   },
   neverRight: {
     title: 'No completion earns anything',

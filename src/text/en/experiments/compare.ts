@@ -14,7 +14,7 @@ export const compare = {
     going: (share: string, runs: string) => `${counted(runs, 'run', 'runs')}, trained to ${share}`,
     /** the figures of runs that still train, all taken after so many completions */
     goingAt: (completions: string) =>
-      `All figures are those after ${counted(completions, 'completion', 'completions')}, where every run has been. Nothing is decided until all runs have ended.`,
+      `All figures are taken after ${counted(completions, 'completion', 'completions')}, which every run that has begun has reached. Nothing is decided until all runs have ended.`,
     goingNote: 'The figures below are provisional. Nothing is decided until all runs have ended.',
     alone: (row: string, value: string) => `${row} ends at ${value}.`,
     aloneNote: 'Add a configuration to compare it with.',
@@ -38,7 +38,7 @@ export const compare = {
         rows.length === 1
           ? `${rows[0]} is undecided: its interval excludes`
           : `${list.format(rows)} are undecided: their intervals exclude`
-      } 0, but ${tests > 1 ? `corrected for ${tests} tests ` : ''}p is ${list.format(ps)}.`,
+      } 0, but p = ${list.format(ps)}${tests > 1 ? ` after correction for ${tests} comparisons` : ''}.`,
     wouldDecide: (more: number) => `About ${counted(more, 'more seed', 'more seeds')} would decide.`,
     cannotDecide: 'A comparison cannot have enough seeds to decide.',
     alike: (rows: readonly string[], first: string) => `${list.format(rows)} may be as good as ${first}.`,
@@ -47,7 +47,7 @@ export const compare = {
       `With ${counted(seeds, 'seed', 'seeds')} ${rows === 1 ? 'that' : 'every difference'} is more than chance, on this task and budget.`,
     rows: 'Differences from the first configuration',
     ends: 'ends at',
-    endsSoFar: (completions: string) => `at ${completions}`,
+    endsSoFar: (completions: string) => `after ${completions}`,
     lowerHead: 'lower',
     higherHead: 'higher',
     difference: 'difference, 95% interval',
@@ -60,7 +60,7 @@ export const compare = {
     },
     kindWithP: (kind: string, p: string) => `${kind} · p ${p}`,
     /** the kind “undecided”, where the test is one of several */
-    undecidedAfter: (tests: number) => (tests > 1 ? `undecided after ${tests} tests` : 'undecided'),
+    undecidedAfter: (tests: number) => (tests > 1 ? `undecided after ${tests} comparisons` : 'undecided'),
     pHelp: (comparisons: number) =>
       comparisons > 1
         ? `Sign-flip test of the pairs, corrected for ${comparisons} comparisons.`
@@ -98,7 +98,8 @@ export const compare = {
     title: (before: string, after: string) => `Differences between “${before}” and “${after}”`,
     note: 'Both presets may end equally well and still differ in these numbers. Metrics are means over the second half of each run; the spread is that of the last evaluation. The 95% intervals are over the seeds, and the verdicts allow for several figures at once.',
     /** follows the note where groups have one completion */
-    singles: 'A group of one completion is always dead: its advantage comes from earlier rewards.',
+    singles:
+      'A group of one completion is always dead, because it has only one reward. Its advantage comes from earlier rewards.',
     figure: 'Figure',
     difference: 'After − before',
     verdict: 'Verdict',
@@ -181,9 +182,13 @@ export const compare = {
   },
   progressName: 'Progress of all runs',
   /** after the number of runs that have ended */
+  /** a setting in the name of a row */
+  settingOf: (setting: string, value: string) => `${setting} ${value}`,
+  rowSettings: (settings: readonly string[]) => settings.join(', '),
+  rowWith: (row: string, settings: string) => `${row} (${settings})`,
   ofRuns: (all: string) => ` of ${counted(all, 'run', 'runs')}`,
   /** after the share of the training of all runs */
-  ofAllRuns: (all: string) => ` of ${counted(all, 'run', 'runs')}`,
+  ofAllRuns: (all: string) => ` of the training of ${counted(all, 'run', 'runs')}`,
   endedRuns: (ended: string) => `${ended} ended`,
   seedsEach: (seeds: number) => `${counted(seeds, 'seed', 'seeds')} a row`,
   secondsLeft: (seconds: string) => `about ${seconds} s left`,
@@ -255,8 +260,7 @@ export const compare = {
   table: 'Comparison',
   tableNote: (seeds: number, budget: string) =>
     `Evaluation after ${counted(budget, 'completion', 'completions')}, ${counted(seeds, 'seed', 'seeds')} per configuration. In brackets: 95% percentile bootstrap over seeds, 2,000 resamples.`,
-  provisional: (completions: string) =>
-    `Not all runs have finished. Until then these are the numbers after ${counted(completions, 'completion', 'completions')}, and there are no conclusions.`,
+  provisional: 'Not all runs have finished, so there are no conclusions yet.',
   columns: {
     configuration: 'Configuration',
     final: 'Final',

@@ -147,7 +147,7 @@ export const sweep = {
     stopped: 'stopped early',
     invalid: 'invalid',
     best: 'best',
-    partial: 'still training',
+    partial: 'not finished',
     tie: 'may be as good',
     overlap: 'its seeds overlap with the best’s',
     bestSeeds: 'the best’s seeds',

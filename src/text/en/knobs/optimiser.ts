@@ -40,7 +40,7 @@ export const optimiser = {
   },
   staging: {
     label: 'Supervision',
-    help: 'Whether the policy also learns from the task’s own solutions. Progressive: first solutions alone, then a ramp on which their weight falls from λ_sup to 0 while the weight of the policy loss rises from 0 to 1, then the policy loss alone. Single-stage: both from the start, with weight λ_sup for the solutions. With a warm start, some steps on solutions alone come first. To freeze the policy that these steps end with as the reference, as after supervised fine-tuning, switch on Move the reference and set Move when to “when the warm start ends”.',
+    help: 'Whether the policy also learns from the task’s own solutions. Progressive: first solutions alone, then a ramp on which their weight falls from λ_sup to 0 while the weight of the policy loss rises from 0 to 1, then the policy loss alone. Single-stage: both from the start, with weight λ_sup for the solutions. With a warm start, some steps on solutions alone come first. To make the policy at the end of the warm start the reference, as after supervised fine-tuning, switch on Move the reference and set Move when to “when the warm start ends”.',
   },
   warmStartSteps: {
     label: 'Warm-start steps',

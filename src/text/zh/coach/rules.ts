@@ -45,7 +45,7 @@ export const rules: TipTexts = {
   entropyCollapse: {
     title: '熵崩溃了',
     says: ({ entropy, most, share, reward, steps }, { change }) =>
-      `${steps}步以来熵只有${entropy} nat，最多可有${most}（占${share}），奖励是${reward}。策略几乎不再尝试新的回答。${change?.learningRate !== undefined ? '它多半无法恢复：请减小更新幅度，重新开始。' : change?.temperature !== undefined ? '调高采样温度能让它多尝试。' : '加大熵奖励能让它多尝试。'}`,
+      `${steps}步以来熵只有${entropy} nat，最多可有${most}（占${share}），奖励是${reward}。策略几乎不再尝试新的回答。${(change?.learningRate ?? change?.grpoLearningRate) !== undefined ? '它多半无法恢复：请减小更新幅度，重新开始。' : change?.temperature !== undefined ? '调高采样温度能让它多尝试。' : '加大熵奖励能让它多尝试。'}`,
   },
   neverRight: {
     title: '没有回答得到奖励',

@@ -11,7 +11,7 @@ export const compare: Catalogue['compare'] = {
     beforeNote: '按“开始”：所有配置用同样的提示词和种子训练。结束后，这里会说明哪些差别不只是偶然。',
     going: (share, runs) => `${runs}次运行，已训练${share}`,
     goingAt: (completions) =>
-      `数字都取自${completions}个回答之后，所有运行都已到这里。所有运行结束之前，什么都还没有定论。`,
+      `下列数字都取自${completions}个回答之后，已开始的运行都达到了这个数量。所有运行结束之前，什么都还没有定论。`,
     goingNote: '下面的数字是暂时的。所有运行结束之前，什么都还没有定论。',
     alone: (row, value) => `${row}最终为${value}。`,
     aloneNote: '添加一个配置来比较。',
@@ -25,7 +25,7 @@ export const compare: Catalogue['compare'] = {
     possibleOfEach: '下面的区间说明可能有哪些差别。种子越多，区间越窄。',
     tooFewNote: '“加种子”补上缺的种子，训练过的都保留。',
     undecided: (rows, ps, tests) =>
-      `${list.format(rows)}未定：区间不含0，但${tests > 1 ? `按${tests}次检验校正后` : ''}p = ${ps.join('、')}。`,
+      `${list.format(rows)}未定：区间不含0，但${tests > 1 ? `按${tests}次比较校正后` : ''}p${ps.length > 1 ? '分别' : ''}为${ps.join('、')}。`,
     wouldDecide: (more) => `大约再加${more}个种子就能判断。`,
     cannotDecide: '比较允许的种子数不够判断。',
     alike: (rows, first) => `${list.format(rows)}可能与${first}一样好。`,
@@ -34,7 +34,7 @@ export const compare: Catalogue['compare'] = {
       `在这个任务和预算下，用${seeds}个种子，${rows === 1 ? '这个' : '每个'}差别超出偶然。`,
     rows: '与第一个配置的差别',
     ends: '最终',
-    endsSoFar: (completions) => `${completions}处`,
+    endsSoFar: (completions) => `${completions}个回答之后`,
     lowerHead: '更低',
     higherHead: '更高',
     difference: '差别，95%区间',
@@ -46,7 +46,7 @@ export const compare: Catalogue['compare'] = {
       'too-few-seeds': '种子太少',
     },
     kindWithP: (kind, p) => `${kind} · p ${p}`,
-    undecidedAfter: (tests) => (tests > 1 ? `${tests}次检验后未定` : '未定'),
+    undecidedAfter: (tests) => (tests > 1 ? `${tests}次比较后未定` : '未定'),
     pHelp: (comparisons) =>
       comparisons > 1 ? `成对的符号翻转检验，已按${comparisons}次比较校正。` : '成对的符号翻转检验。',
     provisional: '暂时',
@@ -148,6 +148,10 @@ export const compare: Catalogue['compare'] = {
     threshold: '表格里“到……的回答数”一列所用的评估奖励。',
   },
   progressName: '所有运行的进度',
+  settingOf: (setting, value) =>
+    /[\p{Script=Han}]/u.test(setting) ? `${setting}${value}` : `${setting} = ${value}`,
+  rowSettings: (settings) => settings.join('，'),
+  rowWith: (row, settings) => `${row}（${settings}）`,
   ofRuns: (all) => `/${all}次运行`,
   ofAllRuns: (all) => `，共${all}次运行`,
   endedRuns: (ended) => `${ended}次已结束`,
@@ -215,7 +219,7 @@ export const compare: Catalogue['compare'] = {
   table: '比较表',
   tableNote: (seeds, budget) =>
     `${budget}个回答之后的评估，每个配置${seeds}个种子。方括号里：对种子作95%百分位自助法（bootstrap），重采样2,000次。`,
-  provisional: (completions) => `还有运行没有结束：这些是${completions}个回答之后的数字，还不能下结论。`,
+  provisional: '还有运行没有结束，所以还不能下结论。',
   columns: {
     configuration: '配置',
     final: '最终',

@@ -16,6 +16,8 @@ interface Props {
   lines: readonly Label[]
   /** the last value of each line, which then stands beside its name, or alone if there is one line only */
   values?: readonly string[]
+  /** what decides the height of each label, in place of its line's end; NaN leaves the end */
+  levels?: readonly number[] | undefined
   /** width of the plot; labels then stand where the lines end, not at the end of the axis */
   width?: number
   /** height of the box around the plot */
@@ -52,7 +54,7 @@ const widthOfSign = (sign: string): number =>
   /[\u2e80-\uffef]/.test(sign) ? CHARACTER : WIDE.test(sign) ? 2 * LETTER : LETTER
 
 /** The names of the lines, each in its line's colour at the height where the line ends. The readout names them in words. */
-export function EndLabels({ drawing, lines, values, width, height }: Props) {
+export function EndLabels({ drawing, lines, values, levels, width, height }: Props) {
   if (lines.length < 2 && !values) return null
   const plot = height - PLOT_TOP - PLOT_BOTTOM
   const ends = lines.map((_, i) => drawing.lines[i]?.findLast(({ y }) => y !== null))
@@ -62,10 +64,11 @@ export function EndLabels({ drawing, lines, values, width, height }: Props) {
       ? []
       : [
           {
+            key: i,
             label: lines.length > 1 ? written(line) : '',
             value: values?.[i],
             colour: line.colour,
-            at: (1 - placeOn(drawing.y, end)) * plot,
+            at: (1 - placeOn(drawing.y, Number.isFinite(levels?.[i]) ? levels![i] : end)) * plot,
           },
         ]
   })
@@ -82,8 +85,8 @@ export function EndLabels({ drawing, lines, values, width, height }: Props) {
       style={left ? { left: left + 8, width: 'auto' } : undefined}
       aria-hidden="true"
     >
-      {ended.map(({ label, value, colour }, i) => (
-        <span key={label} style={{ top: places[i], color: `var(${colour})` }}>
+      {ended.map(({ label, value, colour, key }, i) => (
+        <span key={key} style={{ top: places[i], color: `var(${colour})` }}>
           {label !== '' && <span>{label}</span>}
           {value !== undefined && <b>{value}</b>}
         </span>

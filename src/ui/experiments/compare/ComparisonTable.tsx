@@ -52,8 +52,8 @@ export function ComparisonTable() {
         <caption>
           <span>
             {text.compare.sentences([
-              text.compare.tableNote(table.seeds, budget),
-              ...(table.at === null ? [] : [text.compare.provisional(formatCount(table.at))]),
+              text.compare.tableNote(table.seeds, table.at === null ? budget : formatCount(table.at)),
+              ...(table.at === null ? [] : [text.compare.provisional]),
             ])}
           </span>
         </caption>

@@ -177,7 +177,16 @@ export function CurvesFigure() {
             now={isEmpty || zoom !== null ? null : (shared ?? last)}
             dots={shown.map(({ value, colour }) => ({ value, colour }))}
           />
-          {hasNames && <EndLabels drawing={drawing} lines={ends} values={values} height={size.height} />}
+          {hasNames && (
+            <EndLabels
+              drawing={drawing}
+              lines={ends}
+              values={values}
+              // while runs train, a label stands at the value that it names, and not where its curve has got to
+              levels={hover === null && shared !== null ? shown.map(({ value }) => value) : undefined}
+              height={size.height}
+            />
+          )}
           {isEmpty && (
             <p className={charts.empty}>
               <span>{isTraining ? words.begun : words.empty}</span>

@@ -4,6 +4,7 @@ import { baseOf, valueOf, type Field } from '../../../tasks/fields'
 import { rank } from '../../../experiments/compare/differences'
 import { changedKnobs } from '../../../settings/config'
 import { fieldText, valueText } from '../../fieldText'
+import { shortField } from '../../runs/runText'
 import { stageOf } from '../../../experiments/compare/examples'
 import type { ComparisonRow, RowId } from '../../../experiments/state'
 import { presetChanged } from '../../../settings/presets'
@@ -18,11 +19,18 @@ const MOST_SETTINGS = 2
 const IMPLIED: readonly Field[] = ['useReference', 'epsilonHighFollows']
 
 /**
- * The name of every row by its id: the preset of the task that it is, or its algorithm, marked if its knobs are no longer
- * those of the preset. Several rows of the same name are told apart by the settings in which they differ, or by a letter if
- * there are none, or too many for a name.
+ * The name of every row by its id: the preset of the task that it is, or its algorithm. Several rows of the same preset are told
+ * apart by the settings in which they differ; else those whose knobs are no longer the preset's are marked. Names that are still
+ * alike have a letter.
+ *
+ * @param isShort for where there is little room: settings are called by their symbols, and if all rows share a preset, only the
+ * settings are named
  */
-export function rowNames(rows: readonly ComparisonRow[], text: Catalogue): ReadonlyMap<RowId, string> {
+export function rowNames(
+  rows: readonly ComparisonRow[],
+  text: Catalogue,
+  isShort = false,
+): ReadonlyMap<RowId, string> {
   const { presets, panel, compare, tasks } = text
   const named = rows.map((row) => {
     const { config } = row
@@ -36,26 +44,33 @@ export function rowNames(rows: readonly ComparisonRow[], text: Catalogue): Reado
     const whole = ofStart ?? ofStage
     return { row, whole, name: isChanged && !stage && !ofStart ? panel.presetChanged(preset) : whole }
   })
-  const names = new Map<RowId, string>()
-  for (const { row, whole, name } of named) {
-    const alike = named.filter((other) => other.name === name)
+  const isOne = new Set(named.map(({ whole }) => whole)).size === 1
+  const told = named.map(({ row, whole, name }) => {
+    const alike = named.filter((other) => other.whole === whole)
     const settings = settingsApart(alike.map((one) => one.row))
-    const place = alike.findIndex((one) => one.row === row)
     const { task } = row.config
-    const written = settings.map(
-      (field) =>
-        `${fieldText(field, task, text).label} ${valueText(field, valueOf(field, row.config), task, text)}`,
+    const written = settings.map((field) =>
+      compare.settingOf(
+        isShort ? shortField(field, task, text) : fieldText(field, task, text).label,
+        valueText(field, valueOf(field, row.config), task, text),
+      ),
     )
-    names.set(
-      row.id,
-      alike.length === 1
-        ? name
-        : written.length > 0
-          ? [whole, ...written].join(' ')
-          : `${name} ${letter(place + 1)}`,
-    )
-  }
-  return names
+    if (alike.length === 1 || written.length === 0) return { row, name }
+    return {
+      row,
+      name:
+        isShort && isOne
+          ? compare.rowSettings(written)
+          : compare.rowWith(whole, compare.rowSettings(written)),
+    }
+  })
+  return new Map(
+    told.map(({ row, name }) => {
+      const alike = told.filter((other) => other.name === name)
+      const place = alike.findIndex((one) => one.row === row)
+      return [row.id, alike.length === 1 ? name : `${name} ${letter(place + 1)}`]
+    }),
+  )
 }
 
 /** The settings by which all of these rows can be told apart; none if they are too many, or do not tell all apart. */
@@ -83,7 +98,7 @@ export function useShortNames(): ReadonlyMap<RowId, string> {
   const text = useText()
   const rows = useCompare((state) => state.rows)
   return useMemo(
-    () => rowNames(rows, { ...text, compare: { ...text.compare, stages: text.compare.stageChips } }),
+    () => rowNames(rows, { ...text, compare: { ...text.compare, stages: text.compare.stageChips } }, true),
     [rows, text],
   )
 }
