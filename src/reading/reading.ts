@@ -8,7 +8,8 @@ import { LOG_RULES } from './rules'
 import { completionFindings } from './rules/completions'
 import { brokenFrom, notFinite } from './rules/notFinite'
 import { RunView } from './runView'
-import { TREND } from './trend'
+import { meanOf } from './sums'
+import { rounded, TREND } from './trend'
 
 /** The most charts of a run, and the metrics that are drawn if findings quote fewer columns. */
 const CHARTS = 4
@@ -99,11 +100,14 @@ function answersOf({ completions }: ReadLog): Reading['answers'] {
   }
 }
 
-/** The latest reward of the first run that has any. */
+/** The latest reward of the first run that has any, of a long run the mean of its last lines. */
 function standingOf(views: readonly RunView[]): Reading['standing'] {
   for (const view of views) {
     const reward = view.of('reward')
-    if (reward) return view.evidence(reward.column, reward.rows.slice(-1))
+    if (!reward) continue
+    const last = view.evidence(reward.column, reward.rows.slice(-1))
+    const value = rounded(meanOf(reward.values.slice(-TREND)) / reward.column.times)
+    return reward.values.length < TREND ? last : { ...last, quoted: [{ ...last.quoted[0], value }] }
   }
   return null
 }

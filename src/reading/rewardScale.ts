@@ -1,10 +1,12 @@
 import { partsOf, weightsIn } from './implied/parts'
 import type { RunView, Series } from './runView'
 import { extentOf, meanOf } from './sums'
-import { halvesOf } from './trend'
+import { halvesOf, TREND } from './trend'
 
 /** The share of the way from the least to the best reward from which a policy is good. */
 const GOOD = 0.6
+/** A part has its best value if it stays above this share of its highest one. */
+const SATURATED = 0.97
 /** A reward is well above its start from this factor on. */
 const GAIN = 1.5
 /** a rise is large for the level of a reward, or for its scale */
@@ -18,7 +20,8 @@ interface RewardScale {
 
 /**
  * The scale of the reward; null if the log does not tell it. verl logs the extremes of its scores. Elsewhere, rewards and parts
- * that all lie between 0 and 1 are taken to have these ends; others can have any.
+ * that all lie between 0 and 1 are taken to have these ends, and a part that stays at its highest value to end there; others can
+ * have any.
  */
 function rewardScale(view: RunView): RewardScale | null {
   const [max, min] = [view.named('critic/score/max'), view.named('critic/score/min')]
@@ -28,13 +31,23 @@ function rewardScale(view: RunView): RewardScale | null {
   }
   const parts = partsOf(view)
   const reward = view.column('reward')
-  const columns = parts.length > 0 ? parts : reward ? [reward] : []
-  const isShare = (value: number) => value >= 0 && value <= 1
-  if (!columns.every((column) => view.valuesOf(column).values.every(isShare))) return null
-  if (parts.length === 0) return { low: 0, best: 1 }
+  const bests = (parts.length > 0 ? parts : reward ? [reward] : []).map((part) =>
+    bestOf(view.valuesOf(part).values),
+  )
+  if (!bests.every((best) => best !== null)) return null
+  if (parts.length === 0) return { low: 0, best: bests[0] }
   const weights = weightsIn(view, parts)
-  const sum = (of: (weight: number) => number) => weights.reduce((all, weight) => all + of(weight), 0)
-  return { low: sum((weight) => Math.min(0, weight)), best: sum((weight) => Math.max(0, weight)) }
+  const sum = (of: (best: number) => number) => bests.reduce((all, best, i) => all + of(weights[i] * best), 0)
+  return { low: sum((best) => Math.min(0, best)), best: sum((best) => Math.max(0, best)) }
+}
+
+/** The best value of a part: where it stays for long, else 1; null if it can have any. */
+function bestOf(values: Float64Array): number | null {
+  const [least, most] = extentOf(values)
+  const last = values.slice(-TREND)
+  if (least < 0) return null
+  if (last.length === TREND && most > 0 && last.every((value) => value >= SATURATED * most)) return most
+  return most <= 1 ? 1 : null
 }
 
 /** How far a mean reward is on the way from the least to the best one, 0 … 1; null if the scale is not known. */
@@ -48,7 +61,7 @@ export function isGood(view: RunView, now: number): boolean {
   const way = shareOfBest(view, now)
   if (way !== null) return way > GOOD
   const { values } = view.of('reward')!
-  const start = meanOf(values.subarray(0, Math.max(2, values.length >> 2)))
+  const start = meanOf(values.subarray(0, Math.max(3, values.length >> 4)))
   return now > 0 ? now > GAIN * start : GAIN * now > start
 }
 

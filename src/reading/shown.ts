@@ -41,7 +41,7 @@ export const SHOWN = {
   truncated: { link: 'task=length-trap&seed=1', cure: { softPunishCache: 2 } },
   klRunsAway: {
     link: 'task=reverse&beta=0&learning_rate=0.01&num_iterations=8&seed=1',
-    cure: { beta: 0.3, learningRate: 0.003 },
+    cure: { beta: 0.3, learningRate: 0.003, numIterations: 2 },
     fromStart: true,
   },
   /** a warm-up to steps that are far too large: the reward rises before them */

@@ -45,7 +45,7 @@ const SICK: Readonly<Record<string, Made>> = {
     ...row,
     kl: 0.05 + 4 * t * t,
     reward: 0.4 + 0.08 * noise(i, 'r'),
-    'rewards/accuracy/mean': 0.4,
+    'rewards/accuracy/mean': 0.4 + 0.08 * noise(i, 'r'),
   }),
   klJumps: (row, _t, i) =>
     i === 77 ? { ...row, kl: 5000 } : i > 77 && i < 100 ? { ...row, reward: row.reward - 0.3 } : row,
@@ -175,6 +175,19 @@ const HEALTHY: Readonly<Record<string, Made>> = {
     ...row,
     'rewards/repetition_penalty/mean': 0,
     'rewards/overlong/mean': 0,
+  }),
+  'groups that are solved, with a part that is worth 0.5': (row) => ({
+    ...row,
+    'rewards/accuracy/mean': 0.98,
+    'rewards/format/mean': 0.5,
+    reward: 1.48,
+    frac_reward_zero_std: 0.9,
+  }),
+  'a KL that grows while the reward stays high': (row, t, i) => ({
+    ...row,
+    kl: t,
+    reward: 0.9 + 0.03 * noise(i, 'r'),
+    'rewards/accuracy/mean': 0.9 + 0.03 * noise(i, 'r'),
   }),
   'a loss that is nan in one update': (row, _, i) => (i === 50 ? { ...row, loss: NaN, grad_norm: NaN } : row),
   'rewards on a scale from 0 to 10 that end high': (row, t, i) => ({
@@ -369,6 +382,7 @@ describe('what is implied', () => {
     ['rateLinear', (t: number) => 1e-5 * Math.min((t + 0.005) / 0.1, (1 - t) / 0.897)],
     ['rateCosine', (t: number) => 0.5e-5 * (t < 0.1 ? 20 * t : 1 + Math.cos((Math.PI * (t - 0.1)) / 0.9))],
     ['rateConstant', (t: number) => 1e-5 * Math.min(1, (t + 0.005) / 0.1)],
+    ['rateOther', (t: number) => (t < 0.5 ? 1e-6 : 1e-7)],
     ['rateFalls', (t: number) => 1e-5 * (1 - 0.1 * t)],
     ['rateFalls', (t: number) => 0.5e-5 * (1 + Math.cos(Math.PI * (0.5 + 0.02 * t)))],
     ['rateOther', (t: number) => 1e-5 * Math.exp(-3 * t)],

@@ -6,7 +6,7 @@ import type { CompletionTable } from '../../reading/completions'
 export interface LogAnswer {
   /** its entry in the table */
   row: number
-  /** its advantage by this page's arithmetic: reward − group mean, over the group's std */
+  /** its advantage as the log has it; else by this page's arithmetic: reward − group mean, over the group's std */
   push: number
 }
 
@@ -24,15 +24,21 @@ export interface LogGroup {
  * The groups of a batch, best answers first. Entries of one prompt are one group, wherever they stand: verl writes the answers of
  * several workers between each other.
  */
-export const logGroups = ({ reward }: CompletionTable, { groups, advantages }: ReadBatch): LogGroup[] =>
-  groups.map(({ prompt, members, dead }) => {
-    const pushes = members.map((row) => advantages.group[row])
+export function logGroups(
+  { reward, advantages: logged }: CompletionTable,
+  { groups, advantages }: ReadBatch,
+): LogGroup[] {
+  const pushOf = (row: number) =>
+    logged && Number.isFinite(logged[row]) ? logged[row] : advantages.group[row]
+  return groups.map(({ prompt, members, dead }) => {
+    const pushes = members.map(pushOf)
     return {
       prompt,
       state: dead ?? 'live',
       rows: members
         .toSorted((a, b) => reward[b] - reward[a] || a - b)
-        .map((row) => ({ row, push: advantages.group[row] })),
+        .map((row) => ({ row, push: pushOf(row) })),
       pushes: { mean: meanOf(pushes), std: pushes.length > 1 ? stdOf(pushes) : 0 },
     }
   })
+}

@@ -64,6 +64,8 @@ export function createReadings(context: VerbContext, run: RunVerbs, editing: Edi
     const { framework, steps, findings } = reading
     setPage({ view: 'runs' })
     set({ open: made, marked: null, over: null })
+    // nothing was read
+    if (reading.unread) return
     try {
       const { readings } = await services.saved()
       const record = { id: made.id, name, framework, steps, findings: findings.length }

@@ -41,7 +41,15 @@ export interface FindingFigures {
   }
   samplerDiffers: { value: number; lines: number; name: string }
   entropyRises: { from: number; to: number; reward: number; lines: number }
-  rewardFalls: { best: number; step: number; line: number; now: number; lines: number }
+  /** from: whether the best stretch is the first one */
+  rewardFalls: {
+    best: number
+    step: number
+    line: number
+    now: number
+    lines: number
+    from: 'start' | 'later'
+  }
   entropyCollapse: { from: number; to: number; share: Figure; reward: number; lines: number }
   clipHigh: { clipped: Figure; lines: number }
   deadGroups: { dead: Figure; lines: number; reward: number }

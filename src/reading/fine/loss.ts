@@ -59,7 +59,8 @@ export const kl: FineThing = (view, log) => {
   const { framework, format } = view.run
   const isTrl = framework === 'trl' || framework === 'unsloth' || framework === 'ms-swift'
   if (!column) {
-    return isTrl && format !== 'wandb-csv' && view.column('reward')
+    const isCut = view.training === 1 && log.leftOut.some(({ why }) => why === 'cut')
+    return isTrl && format !== 'wandb-csv' && !isCut && view.column('reward')
       ? fineThing(view, 'klNotLogged', { name: 'kl' })
       : []
   }

@@ -72,7 +72,7 @@ function steadySlope(pairs: readonly LossAndKl[]): { beta: number; rest: number 
 }
 
 /** β: as it is logged, or loss ÷ KL if the policy's part of the loss is 0, or the default, checked against the loss. */
-export const beta: Implying = (view) => {
+export const beta: Implying = (view, log) => {
   const logged = view.of('beta')
   if (logged) {
     const [policy, kl] = [view.of('actor/pg_loss'), view.of('kl')]
@@ -89,7 +89,9 @@ export const beta: Implying = (view) => {
   const { framework, version } = view.run
   const isTrl = framework === 'trl' || framework === 'unsloth'
   // an export of W&B has only the panels that were chosen
-  const hasAll = view.run.format !== 'wandb-csv'
+  // and one line that is cut may have lost it
+  const isCut = view.training === 1 && log.leftOut.some(({ why }) => why === 'cut')
+  const hasAll = view.run.format !== 'wandb-csv' && !isCut
   if (!view.column('kl') && hasAll && (isTrl || framework === 'ms-swift') && view.column('reward'))
     return known(view, 'betaNoKl', { name: 'kl' })
   const pairs = pairsOf(view)

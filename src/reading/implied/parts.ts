@@ -12,7 +12,11 @@ export const partName = ({ metric }: Column) => metric!.slice('rewards/'.length,
 
 /** The columns of the means of reward parts. */
 export const partsOf = (view: RunView): Column[] =>
-  view.run.columns.filter(({ metric }) => metric?.startsWith('rewards/') && metric.endsWith('/mean'))
+  // W&B adds the least and the greatest value of each metric
+  view.run.columns.filter(
+    ({ metric, name }) =>
+      metric?.startsWith('rewards/') && metric.endsWith('/mean') && !/__(MIN|MAX)$/.test(name),
+  )
 
 /** The weights of the parts in the reward, by least squares; null if there are too few lines, or the weights are not unique. */
 function weightsOf(rows: readonly number[], parts: readonly Column[], reward: Column): number[] | null {

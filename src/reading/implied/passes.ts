@@ -27,7 +27,11 @@ export const passes: Implying = (view, log) => {
   const isStill = clip.values.every((value) => value === 0)
   if (isStill && equalGroups.sees(view, log)) return unknown(view, 'muNoSignal', { name })
   // older versions of verl print three decimals
-  if (isStill && clip.column.digits <= 3 && view.run.framework === 'verl')
+  if (
+    isStill &&
+    Math.max(...view.run.columns.map(({ digits }) => digits)) <= 3 &&
+    view.run.framework === 'verl'
+  )
     return unknown(view, 'muRounded', { name })
   if (isStill) return known(view, 'muOneLikely', { name, lines })
   if (lines < NEEDED) return unknown(view, 'muUnknown', { lines })

@@ -9,6 +9,8 @@ const NEEDED = 3
 const NEAR = 2e-4
 /** A line is told from a cosine if the rate falls to LONG of its start, and is rounded by at most FINE of it. */
 const [LONG, FINE] = [0.2, 6e-3]
+/** A rate that is rounded by more than this share of it shows no course. */
+const COARSE = 0.02
 /** a change of the rate exceeds so many times its rounding */
 const CHANGE = 10
 /** the shares of the highest rate between which the phase of a cosine is taken */
@@ -34,7 +36,12 @@ export const rate: Implying = (view) => {
     values.subarray(from, to).every((value, i) => Math.abs(value - expected(steps[from + i])) <= error)
 
   const peak = values.indexOf(most)
+  // so few digits show no course
+  const isCoarse = rounding > COARSE * most
+  if (isCoarse && values.subarray(peak).some((value) => value !== most))
+    return unknown(view, 'rateOther', { lines })
   const top = values.findLastIndex((value) => value >= most - error)
+  const isConstant = values.subarray(peak).every((value) => value >= most - error)
   const last = lines - 1
   // the rate is highest on the rise, or on the fall after it
   const rise = lineThrough(steps[0], values[0], steps[peak - 1], values[peak - 1])
@@ -48,7 +55,8 @@ export const rate: Implying = (view) => {
       : unknown(view, 'rateOther', { lines })
   }
   const warmup = peak > 0 ? steps[peak] : 0
-  if (top === last) return known(view, 'rateConstant', { warmup, isStep, rate: most, lines })
+  if (isConstant) return known(view, 'rateConstant', { warmup, isStep, rate: most, lines })
+  if (top === last) return unknown(view, 'rateOther', { lines })
 
   const to = values[last]
   const isLong = to <= LONG * most && rounding <= FINE * most

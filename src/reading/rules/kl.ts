@@ -1,7 +1,7 @@
 import { logRule } from '../logRule'
 import { optionsOf } from '../options'
 import type { RunView, Series } from '../runView'
-import { hardlyRises } from '../rewardScale'
+import { hardlyRises, isGood } from '../rewardScale'
 import { errorsBetween, extentOf, meanOf, medianOf, stdOf } from '../sums'
 import { rounded, TREND } from '../trend'
 import { rewardFalls } from './rewards'
@@ -36,9 +36,10 @@ export const klRunsAway = logRule('klRunsAway', ['kl', 'reward'], (view, log) =>
   const last = medianOf(kl.values.slice(-LAST))
   const hasGrown = grown > FAR && grown > GROWTH * before
   const hasExploded = last > LEAST && last > TIMES * medianOf(kl.values.subarray(0, -LAST))
-  // a rising reward justifies the distance, unless it falls back later
+  // a reward that rises, or is high, justifies the distance, unless it falls back later
   const fall = hasGrown ? rewardFalls.sees(view, log) : null
-  const isGrowing = hasGrown && (fall !== null || hardlyRises(view, reward))
+  const isHigh = isGood(view, meanOf(reward.values.slice(-AT_END)))
+  const isGrowing = hasGrown && (fall !== null || (hardlyRises(view, reward) && !isHigh))
   const isExploding = hasExploded && !isBetterAtEnd(reward.values)
   if (!isGrowing && !isExploding) return null
   return {

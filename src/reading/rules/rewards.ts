@@ -40,6 +40,7 @@ export const rewardFalls = logRule('rewardFalls', ['reward'], (view) => {
   return {
     figures: {
       best: rounded(best.mean),
+      from: best.from === 0 ? 'start' : 'later',
       ...view.placeOf(rows[best.from]),
       now: rounded(now),
       lines: values.length,

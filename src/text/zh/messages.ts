@@ -294,7 +294,7 @@ export const messages: MessagesText = {
         : '',
     ].join('')
   },
-  'illness-shown': ({ file }) => `这次小运行会出现在${file}里发现的问题。先看一会儿，再做有帮助的改动。`,
+  'illness-shown': ({ file }) => `这次小运行重现了${file}里发现的问题。先看一会儿，再按下面的改动。`,
   'import-refused': ({ file, why }) => fileRefused(file, why),
   'settings-taken': () => '新的运行开始了，用的是导入的设置。按“撤销”可以恢复原来的设置。',
   replaced: ({ task, step }) =>

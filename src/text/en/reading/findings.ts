@@ -91,7 +91,7 @@ export const findings: ReadingText['findings'] = {
   klJumps: {
     title: 'The KL jumps',
     seen: ({ kl, usual, step, line, jumps, before, after }) =>
-      `The KL is ${kl} at ${placed({ step, line })}, and ${usual} on the lines around it. There ${jumps === '1' ? 'is 1 such line' : `are ${counted(jumps, 'such line', 'such lines')}`} The mean reward fell from ${before} before it to ${after} after it.`,
+      `The KL is ${kl} at ${placed({ step, line })}, and ${usual} on the lines around it. There ${jumps === '1' ? 'is 1 such line' : `are ${counted(jumps, 'such line', 'such lines')}`}. The mean reward fell from ${before} before it to ${after} after it.`,
     means: () =>
       'The estimator exp(d) − d − 1 grows without bound: a few tokens that the policy had made very unlikely are enough. Such a line can undo many others.',
     change: (options) => look(options, 'Make updates smaller, and limit the gradient:'),
@@ -106,12 +106,17 @@ export const findings: ReadingText['findings'] = {
   },
   rewardFalls: {
     title: 'The reward falls back',
-    seen: ({ best, step, line, now, lines }) =>
-      `The mean reward was ${best} around ${placed({ step, line })} and is ${now} at the end of ${counted(lines, 'line', 'lines')}.`,
-    means: () =>
-      'The fall is larger than the noise between lines. The policy loses what it had learnt, unless the prompts became harder.',
-    change: (options) =>
-      look(options, 'Take a checkpoint from the best stretch, and go on with smaller updates:'),
+    seen: ({ best, step, line, now, lines, from }) =>
+      `The mean reward was ${best} ${from === 'start' ? 'at the start' : `around ${placed({ step, line })}`} and is ${now} at the end of ${counted(lines, 'line', 'lines')}.`,
+    means: ({ from }) =>
+      `The fall is larger than the noise between lines. ${from === 'start' ? 'The policy becomes worse than the one that training began with' : 'The policy loses what it had learnt'}, unless the prompts became harder.`,
+    change: (options, { from }) =>
+      look(
+        options,
+        from === 'start'
+          ? 'Make updates smaller:'
+          : 'Take a checkpoint from the best stretch, and go on with smaller updates:',
+      ),
   },
   entropyCollapse: {
     title: 'The policy is certain before it is good',

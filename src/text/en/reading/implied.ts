@@ -23,7 +23,7 @@ export const implied: ReadingText['implied'] = {
     how: ({ name, policy, beta, kl, whole }) => `${name}; whole loss ${policy} + ${beta} × ${kl} = ${whole}`,
   },
   betaFromLoss: {
-    value: ({ beta }) => `β ${beta}`,
+    value: ({ beta }) => `β ${beta}, if the loss is not scaled`,
     how: ({ lines: count, least, most }) =>
       `loss ÷ KL is ${least} to ${most} on ${lines(count)}: the policy’s part is 0, and β is left`,
   },
@@ -40,7 +40,7 @@ export const implied: ReadingText['implied'] = {
   betaNoKl: { value: () => 'β 0', how: ({ name }) => `there is no ${name}: it is logged only if β is not 0` },
   betaZeroByZero: {
     value: () => 'β unknown',
-    how: ({ lines: count }) => `loss ÷ KL is 0 ÷ 0 on ${count === '1' ? 'the one line' : 'every line'}`,
+    how: ({ lines: count }) => `the KL is 0 on ${count === '1' ? 'the one line' : 'every line'}`,
   },
   betaTooFew: {
     value: () => 'β unknown',
@@ -48,8 +48,7 @@ export const implied: ReadingText['implied'] = {
   },
   betaOther: {
     value: () => 'β unknown',
-    how: ({ least, most }) =>
-      `loss ÷ KL runs from ${least} to ${most}: the policy’s part is not 0, so β does not follow`,
+    how: ({ least, most }) => `loss ÷ KL runs from ${least} to ${most}, so β does not follow from it`,
   },
   groupLogged: {
     value: ({ size }) => `G ${size}`,

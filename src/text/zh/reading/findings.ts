@@ -54,7 +54,7 @@ export const findings: ReadingText['findings'] = {
   endTokenWrong: {
     title: '没有被截断的回答被算作截断',
     seen: ({ cut, shortest, longest, mean }) =>
-      `${cut}的回答被算作截断，长度却从${shortest}到${longest}，平均${mean}：远离同一个上限。`,
+      `${cut}的回答被算作截断，长度却从${shortest}到${longest}，平均${mean}，并未集中在某个上限。`,
     means: () => '这个比例统计末尾不是结束token的回答。这些回答以另一个token结束，训练器不认识它。',
     change: (options) => look(options, '请把模型实际使用的结束token告诉训练器：'),
   },
@@ -78,7 +78,7 @@ export const findings: ReadingText['findings'] = {
     seen: ({ kl, before, lines, reward, best }) =>
       `${lines}行里KL从${before}涨到${kl}；奖励${best === '–' ? '没有跟着上升' : `升到${best}后又回落`}，最后是${reward}。`,
     means: () => '更新改变了模型，却没有持久的收益。模型原有的能力正在丢失。',
-    change: (options) => look(options, '请用更大的β把策略约束得离参考策略更近，或减小更新幅度：'),
+    change: (options) => look(options, '请用更大的β让策略更靠近参考策略，或减小更新幅度：'),
   },
   klJumps: {
     title: 'KL突然跳升',
@@ -90,16 +90,18 @@ export const findings: ReadingText['findings'] = {
   },
   samplerDiffers: {
     title: '采样引擎与训练器不一致',
-    seen: ({ value, lines, name }) => `共${lines}行，${name}最近是${value}。`,
+    seen: ({ value, lines, name }) => `共${lines}行，${name}最后是${value}。`,
     means: () => '采样引擎给token的概率与训练器不同：精度不同，或权重没有同步。损失中的比率从一开始就不准。',
     change: (options) => look(options, '请做修正，并检查权重是否同步：'),
   },
   rewardFalls: {
     title: '奖励回落',
-    seen: ({ best, step, line, now, lines }) =>
-      `${placed({ step, line })}附近平均奖励是${best}，${lines}行结束时是${now}。`,
-    means: () => '降幅大于各行之间的噪声。策略正在丢失学到的东西，除非提示词变难了。',
-    change: (options) => look(options, '请从最好的一段取检查点，用更小的更新继续：'),
+    seen: ({ best, step, line, now, lines, from }) =>
+      `${from === 'start' ? '开始时' : `${placed({ step, line })}附近`}平均奖励是${best}，${lines}行结束时是${now}。`,
+    means: ({ from }) =>
+      `降幅大于各行之间的噪声。${from === 'start' ? '策略变得比训练开始时更差' : '策略正在丢失学到的东西'}，除非提示词变难了。`,
+    change: (options, { from }) =>
+      look(options, from === 'start' ? '请减小更新幅度：' : '请从最好的一段取检查点，用更小的更新继续：'),
   },
   entropyCollapse: {
     title: '策略还不够好就已经确定',
@@ -111,7 +113,7 @@ export const findings: ReadingText['findings'] = {
   entropyRises: {
     title: '策略正在瓦解',
     seen: ({ from, to, reward, lines }) => `${lines}行里熵从${from}升到${to}，奖励降到${reward}。`,
-    means: () => '回答趋向随机token。更新压低常见token的速度，快过提高更好token的速度。',
+    means: () => '回答趋向随机token。更新压低高概率token的速度，快过提高更好token的速度。',
     change: (options) => look(options, '请减小更新幅度，去掉熵奖励，并让策略更靠近参考策略：'),
   },
   clipHigh: {
@@ -129,7 +131,7 @@ export const findings: ReadingText['findings'] = {
   partNeverEarned: {
     title: '奖励的一个部分从未得到过',
     seen: ({ part, lines }) => `${part}在全部${lines}行都是0，其他部分则得到过。`,
-    means: () => '常见原因是检查比本意更严，例如正则表达式要求换行。从未得到过的部分没有学习信号。',
+    means: () => '常见原因是检查规则比预期更严，例如正则表达式要求换行。从未得到过的部分没有学习信号。',
     change: (options) => look(options, '请用一个正确的回答手工测试该函数，并读一些回答：'),
   },
   partFalls: {

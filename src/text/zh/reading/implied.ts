@@ -20,7 +20,7 @@ export const implied: ReadingText['implied'] = {
     how: ({ name, policy, beta, kl, whole }) => `来自${name}；总损失是${policy} + ${beta} × ${kl} = ${whole}`,
   },
   betaFromLoss: {
-    value: ({ beta }) => `β = ${beta}`,
+    value: ({ beta }) => `β = ${beta}（若损失没有缩放）`,
     how: ({ lines, least, most }) => `${lines}行里损失 ÷ KL在${least}到${most}之间：策略部分是0，剩下的就是β`,
   },
   betaFromSlope: {
@@ -34,14 +34,14 @@ export const implied: ReadingText['implied'] = {
       `${beta} × KL ${kl} = ${part}。策略部分是${loss} − ${part} = ${policy}`,
   },
   betaNoKl: { value: () => 'β = 0', how: ({ name }) => `没有${name}：只有β不为0时才记录` },
-  betaZeroByZero: { value: () => 'β未知', how: ({ lines }) => `${lines}行里损失 ÷ KL都是0 ÷ 0` },
+  betaZeroByZero: { value: () => 'β未知', how: ({ lines }) => `${lines}行里KL都是0` },
   betaTooFew: {
     value: () => 'β未知',
     how: ({ lines, needed }) => `只有${lines}行同时有损失和KL；计算损失 ÷ KL需要${needed}行`,
   },
   betaOther: {
     value: () => 'β未知',
-    how: ({ least, most }) => `损失 ÷ KL从${least}到${most}：策略部分不是0，无法得出β`,
+    how: ({ least, most }) => `损失 ÷ KL从${least}到${most}，由此得不出β`,
   },
   groupLogged: {
     value: ({ size }) => `G = ${size}`,
@@ -55,7 +55,7 @@ export const implied: ReadingText['implied'] = {
   },
   groupNoAdvantage: {
     value: () => 'G未知',
-    how: () => '没有记录最大的优势；若有记录，它等于（G − 1）/√G，由此可知G',
+    how: () => '没有记录最大的优势；若有记录，它最大为（G − 1）/√G，由此可知G',
   },
   groupAdvantageOdd: {
     value: () => 'G未知',
@@ -63,7 +63,7 @@ export const implied: ReadingText['implied'] = {
   },
   answersFromFractions: {
     value: ({ answers }) => `每行${answers}个回答`,
-    how: ({ examples, answers }) => `均值都是${answers}分之几：${examples}`,
+    how: ({ examples, answers }) => `均值都是1/${answers}的整数倍：${examples}`,
   },
   answersOfPrompts: {
     value: ({ answers }) => `${answers}个回答`,
@@ -84,7 +84,7 @@ export const implied: ReadingText['implied'] = {
   partsOther: { value: () => '奖励权重未知', how: ({ parts, reward }) => `${parts}不等于${reward}` },
   limitReached: {
     value: ({ limit }) => `长度上限${limit}`,
-    how: ({ name, limit, share }) => `${name}是${limit}，${share}的回答达到它`,
+    how: ({ name, limit, share }) => `${name}是${limit}，单行最多有${share}的回答达到它`,
   },
   muOneLikely: {
     value: () => 'μ很可能是1',
