@@ -8,9 +8,14 @@ import { isLines, readLines, readTable, tomlSection } from './tableText'
 /** The most characters that are read. */
 const MOST = 100_000
 
-/** A file of this page names its configuration as a link, which always has a seed. */
+/**
+ * A file of this page names its configuration as a link, which always has a seed. A seed alone is a link only behind an address,
+ * a colon or a bracket: elsewhere it is a comment, such as `#seed=42`.
+ */
 const OWN_LINK =
   /(?:^|[\s(])(?:https?:\/\/[^\s#(]*)?#((?:[a-z_][\w.]*=[^\s&#]*&)*seed=\d+(?:&[a-z_][\w.]*=[^\s&#)]*)*)/m
+/** A link that has nothing but its seed. */
+const SEED_LINK = /(?:https?:\/\/[^\s#(]*|[:：] ?|\()#seed=\d+(?![\w&])/
 /** A program of this page for Ray or Optuna names its comparison or sweep. */
 const OWN_EXPERIMENT = /^LINK = "(view=(?:compare|sweep)&[^"\\\s]*)"\r?$/m
 /** A line of ``` or ~~~, which begins a block or, with nothing behind it, ends one. */
@@ -37,8 +42,9 @@ export function readSettingsText(text: string): SettingsText | SettingsTextProbl
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
   const trimmed = lines.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return { problem: 'empty', line: 1, found: '' }
-  const link = OWN_LINK.exec(trimmed)?.[1]
-  if (link !== undefined)
+  const [whole, link] = OWN_LINK.exec(trimmed) ?? []
+  const isLink = link?.includes('&') || trimmed === whole || SEED_LINK.test(trimmed)
+  if (link !== undefined && isLink)
     return {
       ...nothingRead('link'),
       entries: [...new URLSearchParams(link)].map(([name, value]) => [name, value]),

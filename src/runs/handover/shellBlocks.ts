@@ -8,6 +8,9 @@ export interface ShellScope {
   added: string[]
 }
 
+/** The most characters of a value that is kept: a variable that is put into itself again and again doubles each time. */
+const LONGEST = 10_000
+
 /** A part of a script that runs under a condition, or any number of times. */
 interface Block {
   isCase: boolean
@@ -69,6 +72,11 @@ export class ShellBlocks {
   assign(name: string, value: string): void {
     const { variables, conditional } = this.scope
     this.note(name, variables.get(name))
+    if (value.length > LONGEST) {
+      variables.delete(name)
+      conditional.add(name)
+      return
+    }
     variables.set(name, value)
     conditional.delete(name)
   }

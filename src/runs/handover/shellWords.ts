@@ -15,6 +15,8 @@ const ARRAY = /^([A-Za-z_]\w*)(\+?)=\($/
 const DECLARES = /^(export|local|readonly|declare|typeset)$/
 const IS_TEST = /^(\[\[?|test)$/
 const NAME = /^[A-Za-z_]\w*/
+/** The most words of an array: one that is put into itself again and again doubles each time. */
+const MOST_WORDS = 10_000
 
 /**
  * The commands of a shell script, in order, as far as they can be read without running them. Variables that the script sets are
@@ -122,8 +124,9 @@ class WordReader {
       else if (c === '#') this.skipLine()
       else {
         const word = this.word(')')
-        if (word.kind === 'words') found.push(...word.texts)
-        else if (word.kind === 'word') found.push(word.text)
+        if (word.kind === 'words') {
+          if (found.length + word.texts.length <= MOST_WORDS) found.push(...word.texts)
+        } else if (word.kind === 'word') found.push(word.text)
       }
     }
     return found
