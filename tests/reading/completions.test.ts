@@ -117,3 +117,17 @@ test.each([
     expect(completions[5]).toContain('tool_calls')
   },
 )
+
+test('a line that has a list for each column, as ms-swift writes a step, is a table', async () => {
+  const line = JSON.stringify({
+    step: ['5', '5', '5', '5'],
+    prompt: ['2+2=', '2+2=', '3+3=', '3+3='],
+    completion: ['4', '5', '6', '6'],
+    accuracy: [1, 0, 1, 1],
+  })
+  const log = await readTexts({ 'completions.jsonl': `${line}\n` })
+  const [table] = log.completions
+  expect(table.completions).toEqual(['4', '5', '6', '6'])
+  expect([...table.reward]).toEqual([1, 0, 1, 1])
+  expect(batchOf(table).groups.map(({ dead }) => dead)).toEqual([null, 'solved'])
+})

@@ -57,10 +57,10 @@ export function takeDict(collected: Collected, dict: DictText): Pick<DictRead, '
     return { end, isClosed }
   }
   if (isClosed && format === 'metrics-jsonl') {
-    const row = completionIn(found)
-    if (row) {
+    const rows = tableIn(found) ?? completionIn(found)
+    if (rows) {
       collected.recognised('completions')
-      collected.completionRows.push(row)
+      for (const row of rows) collected.completionRows.push(row)
       return { end, isClosed }
     }
   }
@@ -70,10 +70,37 @@ export function takeDict(collected: Collected, dict: DictText): Pick<DictRead, '
   return { end, isClosed }
 }
 
+/** The pairs of a line, as they are written. */
+type Written = readonly { key: string; written: string; isText: boolean }[]
+
+/** A line that holds the table of a step, a list for each column, as ms-swift writes it; null for any other line. */
+function tableIn(found: Written): CompletionRow[] | null {
+  const columns = found.map(({ key, written, isText }): [string, unknown] => [
+    key,
+    isText ? null : listIn(written),
+  ])
+  const lists = columns.filter((one): one is [string, unknown[]] => Array.isArray(one[1]))
+  const length = lists[0]?.[1].length ?? 0
+  // a chat is a list too, but of one length of its own
+  if (lists.length < 3 || lists.some(([, list]) => list.length !== length)) return null
+  const rows = Array.from({ length }, (_, i): CompletionRow =>
+    Object.fromEntries(lists.map(([key, list]) => [key, cellOf(list[i])])),
+  )
+  return rows.length > 0 && isCompletion(rows[0]) ? rows : null
+}
+
+/** A list that is written as JSON; null for anything else. */
+function listIn(written: string): unknown {
+  if (!written.startsWith('[')) return null
+  try {
+    return JSON.parse(written)
+  } catch {
+    return null
+  }
+}
+
 /** A line of a rollout that was written to a file, as verl does; null for a line of metrics. */
-function completionIn(
-  found: readonly { key: string; written: string; isText: boolean }[],
-): CompletionRow | null {
+function completionIn(found: Written): CompletionRow[] | null {
   const row: CompletionRow = Object.fromEntries(
     found.map(({ key, written, isText }) => {
       if (isText) return [key, unescaped(written)]
@@ -83,7 +110,7 @@ function completionIn(
       return [key, number.cell === CELL.number ? number.value : null]
     }),
   )
-  return isCompletion(row) ? row : null
+  return isCompletion(row) ? [row] : null
 }
 
 /** A list or an object as a cell; as it is written if it is not JSON. */

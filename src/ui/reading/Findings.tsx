@@ -65,8 +65,8 @@ const keyOf = ({ rule, run, figures }: LogFinding) =>
 function Item({ finding, number }: { finding: LogFinding; number: number }) {
   const app = useApp()
   const { reading: words, lessons } = useText()
-  const { name } = useReadings((state) => state.open)!
-  const { rule, figures, evidence, options, lesson, show } = finding
+  const { name, log } = useReadings((state) => state.open)!
+  const { rule, run, figures, evidence, options, lesson, show } = finding
   // each rule has its own figures, and the text of the same rule takes them
   const says = words.findings[rule] as {
     title: string
@@ -82,7 +82,12 @@ function Item({ finding, number }: { finding: LogFinding; number: number }) {
         {number}
       </span>
       <div>
-        <h3>{says.title}</h3>
+        <h3>
+          {says.title}
+          {log.runs.length > 1 && run !== null && (
+            <small> {log.runs.find(({ id }) => id === run)!.name}</small>
+          )}
+        </h3>
         <dl>
           <dt>{words.seen}</dt>
           <dd>
