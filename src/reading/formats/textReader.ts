@@ -172,7 +172,9 @@ export function textReader(collected: Collected) {
     const isTable = text.startsWith('{') && isWandbTable(text)
     const isDocument = isTable || LOG_HISTORY.test(line) || text === '{'
     document = isTable ? 'table' : isDocument ? 'before' : 'none'
-    table = isDocument ? null : (completionsCsv(collected, line) ?? csvTable(collected, line))
+    // a dict has commas and quotes too
+    const isNoTable = isDocument || text.startsWith('{')
+    table = isNoTable ? null : (completionsCsv(collected, line) ?? csvTable(collected, line))
     isCsv = table !== null
   }
 
