@@ -43,7 +43,7 @@ export function ImpliedList() {
 /** What is not a problem, although it looks like one. */
 export function FineList() {
   const { reading: words } = useText()
-  const { reading } = useReadings((state) => state.open)!
+  const { reading, log } = useReadings((state) => state.open)!
   const title = useId()
   if (reading.fine.length === 0) return null
   return (
@@ -58,6 +58,9 @@ export function FineList() {
               <Check aria-hidden="true" size={14} />
               <span>
                 <b>{says.what(written)}</b> <Coded>{says.why(written)}</Coded>
+                {log.runs.length > 1 && run !== null && (
+                  <small> {log.runs.find(({ id }) => id === run)!.name}</small>
+                )}
               </span>
             </li>
           )
