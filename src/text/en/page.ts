@@ -38,7 +38,8 @@ export const page = {
   addMetric: {
     label: 'Add a metric',
     add: 'Add',
-    unknown: (written: string) => `No recorded metric is called “${written}”.`,
+    unknown: (written: string, has: readonly string[]) =>
+      `No recorded metric is called “${written}”.${has.length > 0 ? ` This task has ${has.join(', ')}.` : ''}`,
   },
   previousRuns: (count: number) => (count === 1 ? '1 earlier run' : `${count} earlier runs`),
   /** the name of an earlier run */

@@ -25,7 +25,8 @@ export const page: Catalogue['page'] = {
   addMetric: {
     label: '添加指标',
     add: '添加',
-    unknown: (written) => `没有记录名为“${written}”的指标。`,
+    unknown: (written, has) =>
+      `没有记录名为“${written}”的指标。${has.length > 0 ? `本任务有：${has.join('、')}。` : ''}`,
   },
   previousRuns: (count) => `之前的${count}次运行`,
   runName: ({ algorithm, group, beta, seed, steps }) =>

@@ -1,7 +1,7 @@
 import { memo, useId, useState, type ChangeEvent, type SubmitEvent } from 'react'
 import type { MetricKey } from '../../metrics/metrics'
 import type { Catalogue } from '../../text'
-import { findMetric, type NamedMetric } from './metricSearch'
+import { findMetric, offeredFor, type NamedMetric } from './metricSearch'
 import styles from './figures.module.css'
 
 interface Props {
@@ -55,7 +55,7 @@ export const AddMetric = memo(function AddMetric({ metrics, onAdd, text }: Props
       </datalist>
       <button type="submit">{text.add}</button>
       <span id={problem} role="status" className={styles.problem}>
-        {isUnknown && text.unknown(written)}
+        {isUnknown && text.unknown(written, offeredFor(written, metrics))}
       </span>
     </form>
   )

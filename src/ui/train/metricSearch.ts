@@ -11,7 +11,7 @@ export interface NamedMetric {
 
 /**
  * The metric that fits the typed text: one with exactly this name, else one that begins with it, else one that contains
- * it. `reward_{key}` finds a part of the reward by any key.
+ * it. `reward_{key}` finds the part of the reward of that key.
  */
 export function findMetric(written: string, metrics: readonly NamedMetric[]): MetricKey | undefined {
   const wanted = written.trim().toLowerCase()
@@ -30,10 +30,23 @@ export function findMetric(written: string, metrics: readonly NamedMetric[]): Me
   return partOf(wanted, metrics)
 }
 
-/** The part of the reward that a script logs as `reward_{key}`: the one of that key, else the first, as for the key itself. */
+/** The key of a part of the reward that a script logs as `reward_{key}`. */
+const keyOf = (wanted: string): string | undefined => /^rewards?[_/](.+)$/.exec(wanted)?.[1]
+
+/** The parts of the reward among the metrics. */
+const partsOf = (metrics: readonly NamedMetric[]) =>
+  metrics.filter(({ metric }) => metric.startsWith('rewards/'))
+
+/** The part of the reward that a script logs as `reward_{key}`: that of its key, and none for a key that the task does not have. */
 function partOf(wanted: string, metrics: readonly NamedMetric[]): MetricKey | undefined {
-  const key = /^rewards?[_/](.+)$/.exec(wanted)?.[1]
+  const key = keyOf(wanted)
   if (key === undefined) return undefined
-  const parts = metrics.filter(({ metric }) => metric.startsWith('rewards/'))
-  return (parts.find(({ metric }) => metric.slice('rewards/'.length).startsWith(key)) ?? parts[0])?.metric
+  return partsOf(metrics).find(({ metric }) => metric.slice('rewards/'.length).startsWith(key))?.metric
+}
+
+/** What to offer for a text that fits no metric: the parts of the reward where it asks for one, or where there are none the reward. */
+export function offeredFor(written: string, metrics: readonly NamedMetric[]): readonly MetricKey[] {
+  if (keyOf(written.trim().toLowerCase()) === undefined) return []
+  const means = partsOf(metrics).filter(({ metric }) => metric.endsWith('/mean'))
+  return means.length > 0 ? means.map(({ metric }) => metric) : ['reward']
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMetric } from '../../../src/ui/train/metricSearch'
+import { findMetric, offeredFor } from '../../../src/ui/train/metricSearch'
 
 const metrics = [
   { metric: 'kl', label: 'KL' },
@@ -22,7 +22,14 @@ test.each([
   ['Latency_Std', 'task/latency/std'],
   ['train/latency', 'task/latency/std'],
   ['reward_ssim', 'rewards/ssim/mean'],
-  ['reward_cam_score', 'rewards/psnr/mean'],
-  ['reward_{key}', 'rewards/psnr/mean'],
+  ['reward_cam_score', undefined],
+  ['reward_zzz', undefined],
+  ['reward_{key}', undefined],
   ['nothing', undefined],
 ])('%j means %j', (written, metric) => expect(findMetric(written, metrics)).toBe(metric))
+
+test('for a key of the reward that the task does not have, it offers the parts that it has', () => {
+  expect(offeredFor('reward_cam_score', metrics)).toEqual(['rewards/psnr/mean', 'rewards/ssim/mean'])
+  expect(offeredFor('reward_x', [{ metric: 'reward', label: 'Reward' }])).toEqual(['reward'])
+  expect(offeredFor('nothing', metrics)).toEqual([])
+})
