@@ -242,7 +242,7 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
       page.set({ view: 'compare' })
     },
     compareStartsOf(config, pair) {
-      const settings = { ...get().compare.settings, budget: defaultBudget(config), seed: config.seed }
+      const settings = { ...get().compare.settings, budget: pair.budget, seed: config.seed }
       show({ rows: rowsOfPair(pair, config), settings, view: { ...get().compare.view, metric: pair.metric } })
       page.set({ view: 'compare' })
     },

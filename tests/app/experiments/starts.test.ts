@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pairsOf, startConfig, startOf, startsOf } from '../../../src/app/experiments/compare/starts'
-import { withSetup } from '../../../src/app/setups'
+import { PLAIN_SETUP, withSetup } from '../../../src/app/setups'
 import { differInTask } from '../../../src/experiments/compare/rows'
 import { readCompare, writeCompare } from '../../../src/experiments/compare/compareLink'
 import { changedKnobs, configProblems, defaultConfig } from '../../../src/settings/config'
@@ -64,6 +64,25 @@ describe('the presets of a task as rows', () => {
       expect([settings.seed, view.metric]).toEqual([7, pair.metric])
       expect(stage.app.store.getState().view).toBe('compare')
     }
+  })
+
+  it('have one budget a pair, whatever was chosen before', () => {
+    for (const task of TASK_IDS)
+      for (const pair of pairsOf(task)) {
+        const budgets = [PLAIN_SETUP, ...startsOf(task)].flatMap((start) => {
+          const config = startConfig(defaultConfig(taskOf, task), start)
+          const stage = experimentStage('view=compare&row=task=reverse')
+          const budget = () => stage.app.experiments.store.getState().compare.settings.budget
+          stage.app.experiments.compareStartsOf(config, pair)
+          const fromTrain = budget()
+          stage.app.experiments.compare.set('budget', 77)
+          stage.app.experiments.compare.compareStarts(pair)
+          return [fromTrain, budget()]
+        })
+        expect(new Set(budgets), `${task} ${pair.before}`).toEqual(new Set([pair.budget]))
+      }
+    expect(pairsOf('budget-router')[0].budget).toBe(38_400)
+    expect(pairsOf('restoration')[0].budget).toBe(19_200)
   })
 
   it('are added and removed by the same press', () => {

@@ -92,7 +92,8 @@ export function compareVerbs(context: ExperimentsContext, experiment: SavedExper
     },
     compareStarts(pair) {
       set({ view: { ...state().view, metric: pair.metric } })
-      take({ rows: rowsOfPair(pair, state().rows[0].config) })
+      const settings = { ...state().settings, budget: pair.budget }
+      take({ rows: rowsOfPair(pair, state().rows[0].config), settings })
     },
     clear: () => take({ rows: state().rows.slice(0, 1) }),
     matchReference(only) {

@@ -1,7 +1,8 @@
 import type { MetricKey } from '../../../metrics/metrics'
-import { changedKnobs } from '../../../settings/config'
+import { changedKnobs, defaultConfig } from '../../../settings/config'
 import type { RunConfig, TaskId } from '../../../settings/knobs'
-import { TASKS } from '../../../tasks'
+import { TASKS, taskOf } from '../../../tasks'
+import { defaultBudget } from '../../../experiments/compare/rows'
 import type { ComparisonRow, RowId } from '../../../experiments/state'
 import { PLAIN_SETUP, withSetup } from '../../setups'
 
@@ -11,6 +12,8 @@ export interface BeforeAfter {
   after: string
   /** the metric that tells the two apart best */
   metric: MetricKey
+  /** the completions of each run, whatever preset was chosen before; enough to see what the pair shows */
+  budget: number
 }
 
 /** The metric that tells the presets of a task apart, if it is not the evaluation, and pairs that are no faults. */
@@ -53,5 +56,9 @@ export function pairsOf(task: TaskId): readonly BeforeAfter[] {
   const cured = (TASKS[task].setups ?? []).flatMap(({ id, cure }) =>
     cure === undefined ? [] : [{ before: id, after: cure }],
   )
-  return [...cured, ...(own?.pairs ?? [])].map((pair) => ({ ...pair, metric: own?.metric ?? 'eval_reward' }))
+  return [...cured, ...(own?.pairs ?? [])].map((pair) => ({
+    ...pair,
+    metric: own?.metric ?? 'eval_reward',
+    budget: defaultBudget(defaultConfig(taskOf, task)),
+  }))
 }
