@@ -37,17 +37,22 @@ function compared(
   return { ...compare, runs }
 }
 
-test('of 000 it shows the key of the groups, the variance of advantages, dead groups and the std of the latency', () => {
+test('of 000 it shows what the cure cures, the key of the groups, the variance of advantages, dead groups and the std of the latency', () => {
   const [pair] = tellingPairs(
     compared('budget-router', 'pairwise', {
       advantages_std: (row, seed) => (row === 0 ? 2 : 1) + 0.01 * seed,
       dead_groups: (row, seed) => (row === 0 ? 0 : 0.2 + 0.01 * seed),
       all_right: (row) => (row === 0 ? 0 : 0.15),
       'task/latency/std': (_, seed) => 5 + (seed % 2),
+      'eval/violations': (row, seed) => (row === 0 ? 0.3 : 0.1) + 0.001 * seed,
+      'task/violations': (row, seed) => (row === 0 ? 0.4 : 0.1) + 0.001 * seed,
+      eval_reward: (row) => (row === 0 ? 0.96 : 0.83),
     }),
   )
   const line = (what: string) => pair.lines.find((one) => one.what === what)!
   expect(pair.lines.map(({ what }) => what)).toEqual([
+    'eval/violations',
+    'task/violations',
     'prompts',
     'variance',
     'dead_groups',
@@ -57,6 +62,9 @@ test('of 000 it shows the key of the groups, the variance of advantages, dead gr
   // most of the dead groups are solved
   expect(line('solved').after.value).toBeCloseTo(0.15)
   expect(pair.hasSingles).toBe(false)
+  expect([line('eval/violations').verdict, line('task/violations').verdict]).toEqual(['lower', 'lower'])
+  // one ends lower, and one group a step without an entropy bonus is why
+  expect([pair.endsAlike, pair.isCertainEarly]).toEqual([false, true])
   expect(writtenOf(line('prompts')).map(({ value, interval }) => value + interval)).toEqual(['8', '1', '−7'])
   expect(line('variance').before.value).toBeCloseTo(4.14, 1)
   expect(line('variance').verdict).toBe('lower')
@@ -71,6 +79,7 @@ test('of 001 it compares how far the seeds lie apart', () => {
   expect(spread.before.value).toBeCloseTo(0.04, 6)
   expect(spread.after.value).toBeCloseTo(0.004, 6)
   expect(spread).toMatchObject({ what: 'spread', verdict: 'lower' })
+  expect(tellingPairs(state)[0]).toMatchObject({ endsAlike: true, isCertainEarly: false })
   expect(dead).toMatchObject({ what: 'dead_groups', verdict: 'alike' })
   // of groups of one completion the table says why all are dead
   expect(tellingPairs(state)[0].hasSingles).toBe(true)
@@ -89,11 +98,16 @@ test('no verdict is given before all runs of the pair have ended, and none is sh
 
 test('with too few seeds no figure is higher or lower, except what settings decide', () => {
   const apart: Of = (row) => row
-  const metrics = { advantages_std: apart, dead_groups: apart, all_right: apart, 'task/latency/std': apart }
+  const metrics = {
+    ...{ 'eval/violations': apart, 'task/violations': apart },
+    ...{ advantages_std: apart, dead_groups: apart, all_right: apart, 'task/latency/std': apart },
+  }
   const [few] = tellingPairs(compared('budget-router', 'pairwise', metrics, 5))
-  expect(few.lines.map(({ verdict }) => verdict)).toEqual(['lower', 'few', 'few', 'few', 'few'])
+  expect(few.lines.map(({ verdict }) => verdict)).toEqual(['few', 'few', 'lower', 'few', 'few', 'few', 'few'])
   const [enough] = tellingPairs(compared('budget-router', 'pairwise', metrics, 8))
   expect(enough.lines.map(({ verdict }) => verdict)).toEqual([
+    'higher',
+    'higher',
     'lower',
     'higher',
     'higher',

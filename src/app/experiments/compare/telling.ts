@@ -4,7 +4,7 @@ import { isAtEnd, isMeasured, runSeries, type ExperimentRun } from '../../../exp
 import { resamplingOf } from '../../../experiments/compare/resamples'
 import type { CompareState, ComparisonRow, RowId } from '../../../experiments/state'
 import type { MetricKey } from '../../../metrics/metrics'
-import type { TaskId } from '../../../settings/knobs'
+import type { RunConfig, TaskId } from '../../../settings/knobs'
 import { bootstrapInterval, type Estimate } from '../../../statistics/bootstrap'
 import { finalValue } from '../../../statistics/learningCurve'
 import { mean } from '../../../statistics/mean'
@@ -15,14 +15,23 @@ import { taskOf } from '../../../tasks'
 import { pairsOf, rowOfStart } from './starts'
 
 /**
- * What tells two presets apart that end equally well: `variance` of the advantages of a step; `prompts`, different ones in a group;
+ * What tells two presets apart, beside how well they end: `variance` of the advantages of a step; `prompts`, different ones in a group;
  * `spread` of the last evaluation over seeds; `solved`, the dead groups in which every completion is right; or the mean of a metric.
  */
 export type Telling = 'variance' | 'prompts' | 'spread' | 'solved' | MetricKey
 
 /** What tells the presets of a task apart. */
 const TELLS: Partial<Record<TaskId, readonly Telling[]>> = {
-  'budget-router': ['prompts', 'variance', 'dead_groups', 'solved', 'task/latency/std'],
+  // what the cure cures comes first: choices beyond the budget, the most likely ones and those that are sampled
+  'budget-router': [
+    'eval/violations',
+    'task/violations',
+    'prompts',
+    'variance',
+    'dead_groups',
+    'solved',
+    'task/latency/std',
+  ],
   diffusion: ['spread', 'dead_groups'],
 }
 
@@ -56,6 +65,10 @@ export interface TellingPair {
   after: RowId
   /** whether a row has groups of one completion, which are all dead */
   hasSingles: boolean
+  /** whether all runs have ended, and the last evaluations show no difference */
+  endsAlike: boolean
+  /** whether the after has one group a step and no entropy bonus, so that its policy is certain early */
+  isCertainEarly: boolean
   lines: readonly TellingLine[]
 }
 
@@ -104,9 +117,21 @@ export function tellingPairs({
       }
     })
     const hasSingles = tells.includes('dead_groups') && two.some(({ config }) => config.numGenerations === 1)
-    return [{ before, after, hasSingles, lines }]
+    const [was, is] = mine.map(finalsOf)
+    const last = pairedDifference(is, was, resampling)
+    const isChance = signFlipTest(differences(is, was), resampling.key) > 1 - resampling.level
+    const verdict = kindOf(last, !isChance, neededPairs(resampling.level, 1))
+    const endsAlike = isDone && verdict === 'no-difference-shown'
+    return [{ before, after, hasSingles, endsAlike, isCertainEarly: isCertainEarly(two[1].config), lines }]
   })
 }
+
+const isCertainEarly = ({ task, entropyCoef, numGenerations, generationBatchSize }: RunConfig): boolean =>
+  task === 'budget-router' && entropyCoef === 0 && generationBatchSize === numGenerations
+
+/** The last evaluation of each seed; NaN for a seed that has none. */
+const finalsOf = (runs: readonly (ExperimentRun | null)[]): number[] =>
+  runs.map((run) => (isRead(run) ? finalValue(runSeries(run, 'eval_reward')) : NaN))
 
 const signOf = (difference: number): TellingVerdict =>
   difference > 0 ? 'higher' : difference < 0 ? 'lower' : 'alike'
@@ -133,7 +158,7 @@ function valuesOf(
   }
   if (what === 'spread') {
     // Brown and Forsythe: how far each seed lies from the median of all, so that spreads are compared as means are
-    const finals = runs.map((run) => (isRead(run) ? finalValue(runSeries(run, 'eval_reward')) : NaN))
+    const finals = finalsOf(runs)
     const sorted = finals.filter(Number.isFinite).toSorted((a, b) => a - b)
     const half = sorted.length / 2
     const median = (sorted[Math.floor(half)] + sorted[Math.ceil(half) - 1]) / 2

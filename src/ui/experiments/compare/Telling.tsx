@@ -21,7 +21,7 @@ export function writtenOf({ what, before, after, difference }: TellingLine): rea
   return [count(before), count(after), { value: difference.value > 0 ? `+${value}` : value, interval: '' }]
 }
 
-/** How a preset differs from the one that mends it, if both end equally well: one line a figure, with its verdict. */
+/** How a preset differs from the one that mends it, beside how well both end: one line a figure, with its verdict. */
 export function TellingTables() {
   const text = useText()
   const { telling } = text.compare
@@ -42,7 +42,9 @@ export function TellingTables() {
           <span>
             <b>{titleOf(pair)}</b>
             <br />
+            {pair.endsAlike && `${telling.alike} `}
             {telling.note}
+            {pair.isCertainEarly && ` ${telling.certain}`}
             {pair.hasSingles && ` ${telling.singles}`}
           </span>
         </caption>
