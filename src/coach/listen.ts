@@ -1,4 +1,5 @@
 import { lacking } from '../metrics/needs'
+import { upTo } from '../metrics/stepTable'
 import { configProblems, withEpsilonHigh } from '../settings/config'
 import type { RunConfig } from '../settings/knobs'
 import { taskOf } from '../tasks'
@@ -50,6 +51,18 @@ export function finding(id: RuleId, run: Watched): Advice | null {
   return { ...found, rule: id, step: steps, isOver: false, change: isAllowed ? found.change : null }
 }
 
+/** Steps in which a rule must see nothing before its finding is taken back: near its limits it sees one step and not the next. */
+const CLEAR = 30
+
+/** Whether what a rule saw has clearly ended. */
+function hasEnded(id: RuleId, run: Watched): boolean {
+  const { steps } = run.history
+  for (let step = steps; step > Math.max(steps - CLEAR, run.since); step--) {
+    if (finding(id, step === steps ? run : { ...run, history: upTo(run.history, step) })) return false
+  }
+  return true
+}
+
 /** What to say of a run as it stands. */
 export interface Listening {
   /** rules that the visitor does not want to hear */
@@ -85,7 +98,8 @@ function othersThan(
     for (const id of FAULTS) {
       if (found.length === MOST_OTHERS) break
       if (id === advice.rule || silenced.includes(id)) continue
-      const other = finding(id, run)
+      const known = before.find(({ rule, step }) => rule === id && step >= run.since)
+      const other = finding(id, run) ?? (known && !hasEnded(id, run) ? known : null)
       if (other?.change) found.push(other)
     }
   }
@@ -100,7 +114,7 @@ function firstOf(heard: Heard, run: Watched, { silenced, isRead }: Listening): H
   const current = said && said.step >= run.since && !silenced.includes(said.rule) ? said : null
   if (current && steps - current.step < STAYS) return heard
   if (current && !isRead) {
-    const isOver = finding(current.rule, run) === null
+    const isOver = hasEnded(current.rule, run)
     return isOver === current.isOver ? heard : { ...heard, advice: { ...current, isOver } }
   }
   const explained =
@@ -109,7 +123,7 @@ function firstOf(heard: Heard, run: Watched, { silenced, isRead }: Listening): H
       : heard.explained
   const open = RULE_IDS.filter((id) => !silenced.includes(id))
   for (const id of open) {
-    const advice = finding(id, run)
+    const advice = finding(id, run) ?? (id === current?.rule && !hasEnded(id, run) ? current : null)
     if (advice && !(advice.change === null && explained.includes(id))) return { ...heard, advice, explained }
   }
   return { ...heard, advice: null, explained }

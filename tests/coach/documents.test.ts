@@ -99,6 +99,47 @@ describe('after the change for one-sided advantages, made during the run', () =>
   })
 })
 
+/** How often what is said of a finding changes between that it holds, that it is over, and nothing. */
+async function changesOf(task: TaskId, start: string, rule: RuleId, steps: number): Promise<number> {
+  const run = await recorded(withSetup(configOf(task), start), steps)
+  let heard: Heard = FRESH_COACH.heard
+  let [changes, last] = [0, 'none']
+  for (let step = 1; step <= steps; step++) {
+    heard = listen(heard, run.after(step), { silenced: [], isRead: false })
+    const said = [heard.advice, ...heard.others].find((advice) => advice?.rule === rule)
+    const now = !said ? 'none' : said.isOver ? 'over' : 'holds'
+    if (now !== last) changes++
+    last = now
+  }
+  return changes
+}
+
+test.each([
+  ['restoration', 'one-sided', 'advantagesOff', 200],
+  ['restoration', 'idle-solutions', 'supervisedFlat', 160],
+  ['budget-router', 'simple-five', 'alikeGroups', 300],
+] as const)(
+  'on %s, %s, the finding %s is taken back only when it has ended',
+  PATIENT,
+  async (task, start, rule, steps) => {
+    expect(await changesOf(task, start, rule, steps)).toBeLessThan(3)
+  },
+)
+
+test('the limit of the gradient is not called too low where the reward has risen under it', () => {
+  const config = withSetup(configOf('restoration'), 'three-stages')
+  const seen = (rise: number) =>
+    firstSeen(
+      'gradientLimit',
+      written(config, {
+        reward: Array.from({ length: 60 }, (_, s) => 0.3 + (rise * s) / 60),
+        grad_norm: new Array<number>(60).fill(8.7),
+      }),
+    )
+  expect(seen(0)!.change).toEqual({ maxGradNorm: 17 })
+  expect(seen(0.5)).toBeNull()
+})
+
 test('solutions count as learnt near the least loss of a Gaussian head, or of a token', () => {
   const flat = (value: number) => new Array<number>(60).fill(value)
   const seen = (task: TaskId, loss: number) => {

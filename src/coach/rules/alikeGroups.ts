@@ -30,7 +30,7 @@ export const alikeGroups = rule({
     if (!(stuck >= MANY) || stuck === 1 || G === 1 || mean('reward', span) > SUCCESS) return null
     if (mean('eval_reward', span) > SUCCESS) return null
     // Of a policy that always chooses the same, more completions are the same.
-    if (certainty(evidence, LASTS) || stuckGroups.sees(evidence)) return null
+    if (certainty(evidence, span) || stuckGroups.sees(evidence)) return null
     const agree = pow(stuck, 1 / (G - 1))
     const larger = divisors(N).find((size) => pow(agree, size - 1) <= stuck / 2 && N / size >= LEAST_PROMPTS)
     const size = larger ?? 4 * G

@@ -6,12 +6,16 @@ const ALWAYS = 0.95
 /** how far above the limit the usual gradient must be: a limit that cuts a little off is doing its work */
 const FAR = 3
 
+const HALF = LASTS / 2
+/** the rise of the reward since the first steps from which the limit does no harm */
+const RISE = 0.05
+
 /** Every gradient is over the limit, so all are cut to one length: the limit no longer catches outliers, it sets the pace. */
 export const gradientLimit = rule({
   lasts: LASTS,
   needs: ['grad_norm'],
   chart: 'gradNorm',
-  sees({ config, window, median }) {
+  sees({ config, window, median, mean, steps }) {
     const { maxGradNorm: limit } = config
     const norms = window('grad_norm', LASTS)
     const over = norms.filter((norm) => norm >= limit).length / norms.length
@@ -19,6 +23,7 @@ export const gradientLimit = rule({
     // the gradient of a single group is never averaged: its length says nothing of the limit
     if (config.generationBatchSize === config.numGenerations) return null
     if (limit === 0 || !(over >= ALWAYS && usual > FAR * limit)) return null
+    if (mean('reward', HALF) - mean('reward', HALF, steps - HALF) > RISE) return null
     return {
       figures: { over: share(over), steps: whole(LASTS), limit: number(limit), usual: number(usual) },
       change: { maxGradNorm: rounded(2 * usual) },

@@ -1,3 +1,4 @@
+import { stepsOfGroups } from '../evidence'
 import { share, whole } from '../figures'
 import { rule } from '../rule'
 
@@ -11,8 +12,10 @@ export const solvedGroups = rule({
   lasts: LASTS,
   needs: ['groups'],
   chart: 'groupReward',
-  sees({ config, groups }) {
-    const { solved, stuck } = groups(LASTS)
+  sees({ config, groups, steps }) {
+    const span = stepsOfGroups(config, LASTS)
+    if (steps < span) return null
+    const { solved, stuck } = groups(span)
     const left = 1 - solved - stuck
     if (!(solved >= MANY && left >= FEW) || config.deadGroups !== 'keep') return null
     return {

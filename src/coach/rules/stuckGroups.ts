@@ -1,7 +1,7 @@
 import { pow } from '../../math/portable'
 import { divisors } from '../../settings/config'
 import { KNOBS } from '../../settings/knobs'
-import type { Evidence } from '../evidence'
+import { stepsOfGroups, type Evidence } from '../evidence'
 import { share, whole } from '../figures'
 import { rule, type Change } from '../rule'
 
@@ -46,10 +46,12 @@ export const stuckGroups = rule({
   needs: ['reward', 'pass@1', 'groups'],
   chart: 'groupReward',
   sees(evidence) {
-    const { config, groups, mean } = evidence
-    const { stuck, unsolvedReward: p } = groups(LASTS)
-    if (!(stuck >= MANY) || mean('reward', LASTS) > SUCCESS) return null
-    if (p === 0 || !isRightOrWrong(evidence, LASTS)) return null
+    const { config, groups, mean, steps } = evidence
+    const span = stepsOfGroups(config, LASTS)
+    if (steps < span) return null
+    const { stuck, unsolvedReward: p } = groups(span)
+    if (!(stuck >= MANY) || mean('reward', span) > SUCCESS) return null
+    if (p === 0 || !isRightOrWrong(evidence, span)) return null
     // Where prompts differ much in difficulty, one p does not explain how many groups are stuck.
     const now = agreement(p, config.numGenerations)
     const larger = now >= stuck / 2 ? largerGroups(evidence, p) : null
