@@ -275,6 +275,25 @@ const PLAIN = Object.fromEntries(
   Object.entries(KNOBS).map(([name, knob]) => [name, knob.default]),
 ) as unknown as RunConfig
 
+/** Words by which a help names a knob, also one that its document states. */
+const NAMED_BY: Partial<Record<KnobName, RegExp>> = {
+  lambdaCons: /Consistency λ (is )?0\.1|almost no weight on solutions and consistency/,
+  lambdaSup: /λ_sup 0|almost no weight on solutions/,
+  lossType: /token-mean|token mean|one completion|−log π · A|mean over all tokens/,
+  maxSteps: /stop after|step 100/,
+  beta: /β|KL/,
+  useReference: /reference|KL/,
+  maxGradNorm: /gradients? (limit|to)/,
+}
+/** The start that another one changes in what its own help says. */
+const CHANGES: Readonly<Record<string, string>> = {
+  spread: 'nanochat',
+  ratio: 'spread',
+  reference: 'ratio',
+  exact: 'reference',
+  'one-sided': 'idle-solutions',
+}
+
 it('of these documents, every start is here', () => {
   const tasks = new Set(DOCUMENTS.map(({ task }) => task))
   for (const task of tasks) {
@@ -297,5 +316,18 @@ describe.each(DOCUMENTS)('the start $start of $task', ({ task, start, says, othe
     expect(hidden).toEqual([])
     const { help } = en.tasks[task].setups[start as never] as { help: string }
     for (const [knob, words] of Object.entries(others)) expect(help, knob).toMatch(words)
+  })
+
+  it('names what differs from the task’s own settings, also where its document states it', () => {
+    const helps = en.tasks[task].setups as Readonly<Record<string, { help: string }>>
+    let all = ''
+    for (let id: string | undefined = start; id !== undefined; id = CHANGES[id]) all += ` ${helps[id].help}`
+    const silent = changedKnobs(defaultConfig(taskOf, task), config).filter((name) => {
+      const words = NAMED_BY[name as KnobName]
+      return words !== undefined && !words.test(all)
+    })
+    expect(silent).toEqual([])
+    // the reference is a default of the page, not of every document
+    if (start === 'grouped-conditions') expect(all).toMatch(/β 0\.04/)
   })
 })

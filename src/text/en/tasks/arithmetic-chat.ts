@@ -37,7 +37,7 @@ export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
   setups: {
     nanochat: {
       label: 'nanochat’s rule',
-      help: 'Reward minus the group’s mean, times log-probability. On-policy, no reference, and no entropy bonus, which the task’s own settings have.',
+      help: 'Reward minus the group’s mean, times log-probability. The loss is a mean over all tokens (token-mean). On-policy, no reference, no KL, and no entropy bonus, which the task’s own settings have.',
     },
     spread: {
       label: '+ std',

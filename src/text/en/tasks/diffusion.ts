@@ -69,7 +69,7 @@ export const diffusion: Catalogue['tasks']['diffusion'] = {
   setups: {
     'grouped-conditions': {
       label: '16 conditions × 4',
-      help: 'Each step has 16 of 32,768 conditions with four completions each. The end of a trajectory earns one reward, and its advantage counts for all 18 timesteps. A step has four mini-batches; a trainer would divide each among 8 devices. Each is used once, and the std divides by k. Open Verify: 16 groups of 4, each with mean 0 and a std just below 1, and 64 × 18 advantages.',
+      help: 'Each step has 16 of 32,768 conditions with four completions each. The end of a trajectory earns one reward, and its advantage counts for all 18 timesteps. A step has four mini-batches; a trainer would divide each among 8 devices. Each is used once, and the std divides by k. β 0.04 weighs the KL to a reference, a copy of the initial policy. Open Verify: 16 groups of 4, each with mean 0 and a std just below 1, and 64 × 18 advantages.',
     },
     ddpo: {
       label: 'DDPO',

@@ -35,35 +35,35 @@ export const restoration: Catalogue['tasks']['restoration'] = {
   setups: {
     command: {
       label: 'One image a step',
-      help: 'Each step has one image with two completions. A warm start of 10 epochs (of 8 images) comes first, then PPO’s clip of 0.2 with λ_sup 0.5 and Consistency λ 0.1. Running mean and std of rewards, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout, weight decay, 5 updates of warm-up, and a stop after 50 epochs. The learning rate is 0.006 for the solutions and 0.002 with GRPO; large networks use about 5e-6.',
+      help: 'Each step has one image with two completions. A warm start of 10 epochs (of 8 images) comes first, then PPO’s clip of 0.2 with λ_sup 0.5 and Consistency λ 0.1. Running mean and std of rewards, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout, weight decay, 5 updates of warm-up, and a stop after 50 epochs. The loss is a mean over all tokens (token-mean). The learning rate is 0.006 for the solutions and 0.002 with GRPO; large networks use about 5e-6.',
     },
     'three-stages': {
       label: 'Three stages',
-      help: 'Three stages of 5, 20 and 25 epochs of 16 images: solutions alone, a ramp from λ_sup 0.5 to GRPO, then GRPO alone. Running mean and std of rewards, clip 0.2, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout. The learning rate is 0.006 for the solutions and 0.002 with GRPO.',
+      help: 'Three stages of 5, 20 and 25 epochs of 16 images: solutions alone, a ramp from λ_sup 0.5 to GRPO, then GRPO alone, and a stop after these 100 steps. Consistency λ 0.1, and the loss is a mean over all tokens of the step (token-mean). Running mean and std of rewards, clip 0.2, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout. The learning rate is 0.006 for the solutions and 0.002 with GRPO.',
     },
     defaults: {
       label: 'Default parameters',
-      help: 'The defaults of the parameters: 10 epochs of solutions (16 images each) as warm-up, then λ_sup 0.5 with GRPO. Advantages are normalised within their group, not by a running mean and std. Clip 0.2, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout. The learning rates suit this small network: 0.006, and 0.002 with GRPO.',
+      help: 'The defaults of the parameters: 10 epochs of solutions (16 images each) as warm-up, then λ_sup 0.5 with GRPO and Consistency λ 0.1, up to step 100. The loss is a mean over all tokens of the step (token-mean). Advantages are normalised within their group, not by a running mean and std. Clip 0.2, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout. The learning rates suit this small network: 0.006, and 0.002 with GRPO.',
     },
     'single-stage': {
       label: 'Single stage',
-      help: 'Solutions (λ_sup 0.5) and GRPO together from the first step, with running mean and std and all limits: clip 0.2, advantages to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout. The learning rate is 0.002, and an epoch has 16 images.',
+      help: 'Solutions (λ_sup 0.5) and GRPO together from the first step, with running mean and std and all limits: clip 0.2, advantages to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout. Consistency λ is 0.1, and the loss a mean over all tokens (token-mean). The learning rate is 0.002, and an epoch has 16 images.',
     },
     collapse: {
       label: 'Collapsing run',
-      help: 'REINFORCE on raw rewards, without reference and KL: four completions of one image a step, almost no weight on solutions and consistency, no gradient limit, and a high learning rate. The images are hardly damaged, so most choices make them worse. loss_pg becomes positive and grows, loss_sup does not fall, loss_cons rises, and the reward falls to −1.',
+      help: 'REINFORCE on raw rewards, without reference and KL: four completions of one image a step, almost no weight on solutions and consistency, no gradient limit, and a high learning rate (0.05). The loss is a mean over all tokens (token-mean). The images are hardly damaged, so most choices make them worse. loss_pg becomes positive and grows, loss_sup does not fall, loss_cons rises, and the reward falls to −1.',
     },
     'idle-solutions': {
       label: 'loss_sup does not fall',
-      help: 'Solutions count for almost nothing (λ_sup 0.01) and there is no warm start, so that loss_sup stays where it is. The limits stay: clip 0.2, advantages to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout; the learning rate is 0.002, and an epoch has 16 images. The coach usually says so within 110 steps, and offers λ_sup 0.8 with a warm start of 15 epochs.',
+      help: 'Solutions count for almost nothing (λ_sup 0.01) and there is no warm start, so that loss_sup stays where it is. The limits stay: clip 0.2, advantages to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout; running mean and std of rewards, Consistency λ 0.1, a loss that is a mean over all tokens (token-mean), learning rate 0.002, epochs of 16 images, and four completions of one hardly damaged image a step. The coach usually says so within 110 steps, and offers λ_sup 0.8 with a warm start of 15 epochs.',
     },
     'one-sided': {
       label: 'Advantages off balance',
-      help: 'The reward itself is the advantage: no mean is subtracted, and the advantage is neither divided nor limited. Once most images become better, most rewards are positive, so nearly every action is pushed up, also one that is worse than the others. All else is as in “loss_sup does not fall”, with λ_sup 0.5. The coach usually says so within 110 steps, and offers running averages of mean and variance with a limit of ±2.',
+      help: 'The reward itself is the advantage: no mean is subtracted, and the advantage is neither divided nor limited. Once most images become better, most rewards are positive, so nearly every action is pushed up, also one that is worse than the others. All else is as in “loss_sup does not fall” (Consistency λ 0.1, token-mean), with λ_sup 0.5. The coach usually says so within 110 steps, and offers running averages of mean and variance with a limit of ±2.',
     },
     cured: {
       label: 'Collapse, fixed',
-      help: 'The same images with these changes: a warm start on solutions, then λ_sup 0.5 with GRPO, Consistency λ 0.1, PPO’s clip, running mean and std of rewards, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout, weight decay, warm-up and lower learning rates (0.006 for the solutions, 0.002 with GRPO). An epoch has 4 images.',
+      help: 'The same images with these changes: a warm start on solutions, then λ_sup 0.5 with GRPO, Consistency λ 0.1, a loss that is a mean over all tokens (token-mean), PPO’s clip, running mean and std of rewards, advantages limited to ±3, gradients to 1, β 0.01 for the KL to the policy of the rollout, weight decay, warm-up and lower learning rates (0.006 for the solutions, 0.002 with GRPO). An epoch has 4 images.',
     },
   },
   scene: {

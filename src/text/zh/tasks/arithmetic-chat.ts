@@ -37,7 +37,7 @@ export const arithmeticChat: Catalogue['tasks']['arithmetic-chat'] = {
   setups: {
     nanochat: {
       label: 'nanochat的规则',
-      help: '奖励减组均值，乘以对数概率。同策略（on-policy），没有参考策略，也没有任务自身设置里的熵奖励。',
+      help: '奖励减组均值，乘以对数概率。损失对全部token取平均（token-mean）。同策略（on-policy），没有参考策略和KL，也没有任务自身设置里的熵奖励。',
     },
     spread: {
       label: '+ 标准差',
