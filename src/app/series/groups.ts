@@ -11,7 +11,7 @@ export function withoutRounding(x: number): number {
 }
 
 /**
- * Whether the completions of a group differ. `live`: they earn different rewards. Otherwise all earn the same reward: the best
+ * Whether the completions of a group differ. `live`: they earn different rewards, or a completion alone has an advantage. Otherwise all earn the same reward: the best
  * possible (`solved`), or less (`stuck`). `noSignal`: they earn the same, and still have an advantage that is not 0, as
  * without a group baseline or with KL in the reward.
  */
@@ -27,6 +27,8 @@ export const STATE_SIGNS: Record<GroupState, string> = { live: '', solved: '✓'
  */
 export function groupState(isDead: boolean, isSolved: boolean, mean: number, std: number): GroupState {
   if (!isDead) return 'live'
+  // a completion alone in its group is compared with earlier rewards: it has nothing to be equal to
+  if (Number.isNaN(std) && withoutRounding(mean) !== 0) return 'live'
   // KL in the reward gives equal completions different advantages around 0
   if (withoutRounding(mean) !== 0 || std >= ROUNDING) return 'noSignal'
   return isSolved ? 'solved' : 'stuck'

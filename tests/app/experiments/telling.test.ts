@@ -80,8 +80,13 @@ test('of 001 it compares how far the seeds lie apart', () => {
   expect(spread.after.value).toBeCloseTo(0.004, 6)
   expect(spread).toMatchObject({ what: 'spread', verdict: 'lower' })
   expect(tellingPairs(state)[0]).toMatchObject({ endsAlike: true, isCertainEarly: false })
-  expect(dead).toMatchObject({ what: 'dead_groups', verdict: 'alike' })
-  // of groups of one completion the table says why all are dead
+  // groups of one completion have no share of dead groups, and the table says why
+  expect(dead).toMatchObject({ what: 'dead_groups', verdict: 'none' })
+  expect(writtenOf(dead).map(({ value, interval }) => value + interval)).toEqual([
+    '–',
+    expect.stringMatching(/^0\.1/),
+    '–',
+  ])
   expect(tellingPairs(state)[0].hasSingles).toBe(true)
 })
 
@@ -91,7 +96,7 @@ test('no verdict is given before all runs of the pair have ended, and none is sh
   const waiting = new Map(state.runs).set(first, { ...state.runs.get(first)!, status: 'waiting' })
   expect(tellingPairs({ ...state, runs: waiting })[0].lines.map(({ verdict }) => verdict)).toEqual([
     'going',
-    'going',
+    'none',
   ])
   expect(tellingPairs({ ...state, rows: state.rows.slice(0, 1) })).toEqual([])
 })
@@ -122,7 +127,7 @@ test('the figures follow runs that grow in place', () => {
   const runs = new Map<string, ExperimentRun>()
   const verdictsAt = (version: number) =>
     tellingOf({ ...state, runs, version })[0].lines.map(({ verdict }) => verdict)
-  expect(verdictsAt(1)).toEqual(['going', 'going'])
+  expect(verdictsAt(1)).toEqual(['going', 'none'])
   whole.forEach((run, key) => runs.set(key, run))
-  expect(verdictsAt(9)).toEqual(['alike', 'alike'])
+  expect(verdictsAt(9)).toEqual(['alike', 'none'])
 })

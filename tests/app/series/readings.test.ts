@@ -41,6 +41,8 @@ test('a dead group is solved or stuck, or has no signal where it has an advantag
   expect(groupState(false, true, 0, 0)).toBe('live')
   expect(groupState(true, true, 1e-8, 1e-8)).toBe('solved')
   expect(groupState(true, false, 0, NaN)).toBe('stuck')
+  // one completion, compared with earlier rewards
+  expect(groupState(true, false, 0.4, NaN)).toBe('live')
   expect(groupState(true, true, 1, 0)).toBe('noSignal')
   // with KL in the reward the mean is 0 and the advantages are not
   expect(groupState(true, true, 0, 0.8)).toBe('noSignal')

@@ -37,9 +37,10 @@ const TELLS: Partial<Record<TaskId, readonly Telling[]>> = {
 
 /**
  * Higher, lower, not shown to differ, undecided, or no way to decide with so `few` seeds; `going` until all runs of the two rows
- * have ended. The figures of a pair are several comparisons at once, and p is corrected for their number.
+ * have ended; `none` where one of them has no such figure. The figures of a pair are several comparisons at once, and p is
+ * corrected for their number.
  */
-export type TellingVerdict = 'higher' | 'lower' | 'alike' | 'undecided' | 'few' | 'going'
+export type TellingVerdict = 'higher' | 'lower' | 'alike' | 'undecided' | 'few' | 'going' | 'none'
 
 const VERDICTS: Readonly<Record<VerdictKind, TellingVerdict>> = {
   better: 'higher',
@@ -63,7 +64,7 @@ export interface TellingLine {
 export interface TellingPair {
   before: RowId
   after: RowId
-  /** whether a row has groups of one completion, which are all dead */
+  /** whether a row has groups of one completion, of which no share is dead */
   hasSingles: boolean
   /** whether all runs have ended, and the last evaluations show no difference */
   endsAlike: boolean
@@ -95,8 +96,11 @@ export function tellingPairs({
     const isDone = mine.flat().every((run) => run !== null && isAtEnd(run))
     const resampling = resamplingOf(settings.seed)
     const values = tells.map((what) => two.map((row, k) => valuesOf(what, row, mine[k])))
+    const hasSingles = tells.includes('dead_groups') && two.some(({ config }) => config.numGenerations === 1)
     // settings alone decide how many prompts are in a group
-    const tested = tells.flatMap((what, i) => (what === 'prompts' ? [] : [i]))
+    const tested = tells.flatMap((what, i) =>
+      what === 'prompts' || (hasSingles && what === 'dead_groups') ? [] : [i],
+    )
     const p = holm(tested.map((i) => signFlipTest(differences(values[i][1], values[i][0]), resampling.key)))
     const needed = neededPairs(resampling.level, tested.length)
     const lines = tells.map((what, i): TellingLine => {
@@ -109,14 +113,15 @@ export function tellingPairs({
         after: bootstrapInterval(is, 'mean', resampling),
         difference,
         verdict:
-          place < 0
+          what === 'prompts'
             ? signOf(difference.value)
-            : isDone
-              ? VERDICTS[kindOf(difference, p[place] <= 1 - resampling.level, needed)]
-              : 'going',
+            : hasSingles && what === 'dead_groups'
+              ? 'none'
+              : isDone
+                ? VERDICTS[kindOf(difference, p[place] <= 1 - resampling.level, needed)]
+                : 'going',
       }
     })
-    const hasSingles = tells.includes('dead_groups') && two.some(({ config }) => config.numGenerations === 1)
     const [was, is] = mine.map(finalsOf)
     const last = pairedDifference(is, was, resampling)
     const isChance = signFlipTest(differences(is, was), resampling.key) > 1 - resampling.level
@@ -164,6 +169,8 @@ function valuesOf(
     const median = (sorted[Math.floor(half)] + sorted[Math.ceil(half) - 1]) / 2
     return finals.map((final) => Math.abs(final - median))
   }
+  // a group of one completion has nothing to be equal to
+  if (what === 'dead_groups' && config.numGenerations === 1) return runs.map(() => NaN)
   return runs.map((run) => {
     if (!isRead(run)) return NaN
     const series = runSeries(run, MADE_OF[what] ?? (what as MetricKey))

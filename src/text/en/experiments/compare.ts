@@ -104,7 +104,7 @@ export const compare = {
     note: 'Metrics are means over the second half of each run; the spread is that of the last evaluation. The 95% intervals are over the seeds, and the verdicts allow for several figures at once.',
     /** follows the note where groups have one completion */
     singles:
-      'A group of one completion is always dead, because it has only one reward. Its advantage comes from earlier rewards.',
+      'A group of one completion has nothing to be equal to, so no share of such groups is dead. Its advantage comes from earlier rewards.',
     figure: 'Figure',
     difference: 'After − before',
     verdict: 'Verdict',

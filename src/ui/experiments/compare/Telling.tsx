@@ -15,7 +15,10 @@ import styles from './compare.module.css'
 
 /** The two figures of a line and their difference; what settings decide is a count without an interval. */
 export function writtenOf({ what, before, after, difference }: TellingLine): readonly Written[] {
-  if (what !== 'prompts') return [estimateText(before), estimateText(after), signedText(difference)]
+  const known = (estimate: Estimate, write: (of: Estimate) => Written): Written =>
+    Number.isNaN(estimate.value) ? { value: '–', interval: '' } : write(estimate)
+  if (what !== 'prompts')
+    return [known(before, estimateText), known(after, estimateText), known(difference, signedText)]
   const count = ({ value }: Estimate) => ({ value: formatTick(value, 1), interval: '' })
   const { value } = count(difference)
   return [count(before), count(after), { value: difference.value > 0 ? `+${value}` : value, interval: '' }]
@@ -70,7 +73,7 @@ export function TellingTables() {
                   {value} <small>{interval}</small>
                 </td>
               ))}
-              <td>{telling.verdicts[line.verdict]}</td>
+              <td>{line.verdict === 'none' ? '–' : telling.verdicts[line.verdict]}</td>
             </tr>
           ))}
         </tbody>
