@@ -25,5 +25,8 @@ export const coach = {
   hearAll: 'Unmute',
   applied: (change: string, step: string) => `Changed at step ${step}: ${change}.`,
   undo: 'Undo',
+  /** under the heading of a run whose loss compares pairs */
+  noAdvantages:
+    'The pairwise loss uses no advantages, only which of two answers scores higher. The arrows show the advantages that GRPO would use.',
   rules,
 }

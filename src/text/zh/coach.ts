@@ -21,5 +21,6 @@ export const coach: Catalogue['coach'] = {
   hearAll: '全部恢复',
   applied: (change, step) => `第${step}步已改：${change}。`,
   undo: '撤销',
+  noAdvantages: '成对损失不用优势，只看两个回答哪个得分更高。箭头表示GRPO会用的优势。',
   rules,
 }

@@ -4,7 +4,16 @@ import { lazyPart } from '../frame/lazyPart'
 import styles from './stage.module.css'
 
 const LazyAdvice = lazyPart(() => import('./StageAdvice'), 'StageAdvice', ['coach', 'settings', 'train'])
+// loads with what the coach says, which such a run soon needs
+const LazyNoAdvantages = lazyPart(() => import('./StageAdvice'), 'NoAdvantages', [
+  'coach',
+  'settings',
+  'train',
+])
 const LazyOffer = lazyPart(() => import('../coach/ContinueOffer'), 'ContinueOffer', ['messages'])
+
+/** keeps the place of what loads */
+const EMPTY = <p className={styles.coach} />
 
 interface Props {
   /** says that the picture shows something else than what trains */
@@ -15,8 +24,22 @@ interface Props {
   answers: number
 }
 
-/** One line under the heading, which keeps its place when there is nothing to say. */
-export function CoachLine({ aside, isFlat, answers }: Props) {
+/** One line under the heading, which keeps its place when there is nothing to say; above it, what a loss of pairs leaves unused. */
+export function CoachLine(props: Props) {
+  const isPairs = usePage((state) => state.run.config.surrogate === 'pairwise')
+  return (
+    <>
+      {isPairs && (
+        <Late fallback={EMPTY}>
+          <LazyNoAdvantages />
+        </Late>
+      )}
+      <Line {...props} />
+    </>
+  )
+}
+
+function Line({ aside, isFlat, answers }: Props) {
   const app = useApp()
   const { stage } = useText()
   const step = usePage((state) => state.latest.step)
@@ -38,14 +61,14 @@ export function CoachLine({ aside, isFlat, answers }: Props) {
   }
   if (advises) {
     return (
-      <Late fallback={<p className={styles.coach} />}>
+      <Late fallback={EMPTY}>
         <LazyAdvice />
       </Late>
     )
   }
   if (offer) {
     return (
-      <Late fallback={<p className={styles.coach} />}>
+      <Late fallback={EMPTY}>
         <LazyOffer offer={offer} />
       </Late>
     )

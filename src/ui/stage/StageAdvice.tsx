@@ -43,3 +43,9 @@ export function StageAdvice() {
     </p>
   )
 }
+
+/** Says under the heading that the arrows of a step are not what its loss reads. */
+export function NoAdvantages() {
+  const { coach } = useText()
+  return <p className={styles.coach}>{coach.noAdvantages}</p>
+}
