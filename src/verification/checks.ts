@@ -71,7 +71,8 @@ export interface CheckFigures {
   /** conditions of a table = those of the rows, and those counted in the debug block */
   conditions: { found: number; expected: number; wrong: number }
   /** group_size, trained_prompt_num, zero_std_ratio and reward_std_mean as stated = as the rest of the text gives them */
-  figures: { stated: number; compared: number; wrong: number }
+  /** expected: of those stated, how many the text expects and no log has */
+  figures: { stated: number; compared: number; wrong: number; expected: number }
   /** sums and shapes written out in the text are right */
   sums: { sums: number; shapes: number; wrong: number }
 }

@@ -130,7 +130,13 @@ export function figuresCheck(
       faults.push({ about: 'figure', key: figure.name, expected: range.value, found: figure.value, ...step })
     }
   }
-  return outcome('figures', compared > 0, { stated: stated.length, compared, wrong: faults.length }, faults)
+  const expected = stated.filter(({ isExpected }) => isExpected).length
+  return outcome(
+    'figures',
+    compared > 0,
+    { stated: stated.length, compared, wrong: faults.length, expected },
+    faults,
+  )
 }
 
 /** Each figure as it follows from the sizes and the other figures of a step. */

@@ -32,6 +32,20 @@ test('a pasted report passes, and a change in it is named', { tag: LONG }, async
   await expect(page.getByRole('status').filter({ hasText: 'No column for condition' })).toBeVisible()
 })
 
+test('the file of a report opens Verify at its rows', async ({ playground, page }) => {
+  await playground.open()
+  await page.evaluate((text) => {
+    const data = new DataTransfer()
+    data.items.add(new File([text], 'report.md', { type: 'text/markdown' }))
+    for (const kind of ['dragenter', 'dragover', 'drop'])
+      document.body.dispatchEvent(
+        new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }),
+      )
+  }, DOCUMENT)
+  await expect(page.getByRole('status').filter({ hasText: /checks? that apply/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Rows', exact: true })).toBeInViewport()
+})
+
 test('the step that the lens shows is the one verified', { tag: LONG }, async ({ playground, page }) => {
   await playground.open('max_steps=6')
   // a step that is taken alone is kept for the lens; of those that are played, the page keeps what it has time for

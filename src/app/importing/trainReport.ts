@@ -53,4 +53,5 @@ export function trainReport(
   }
   set({ view: 'train' })
   run.replace(config)
+  run.play()
 }

@@ -111,7 +111,7 @@ export const verify = {
     mask: 'Mask sums',
     replicas: 'Rows of each replica',
     conditions: 'Conditions agree',
-    figures: 'Metrics of the log',
+    figures: 'Metrics that are logged or stated',
     sums: 'Sums and shapes in the text',
   },
   /** shown as the status of a group */
@@ -176,8 +176,9 @@ export const verify = {
       (f.expected === '–' ? '.' : `, batches × batch size = ${f.expected}.`),
     conditions: (f: Figures<'found' | 'expected' | 'wrong'>) =>
       `${f.found} found, ${f.expected} expected, each once, with as many samples.`,
-    figures: (f: Figures<'stated' | 'compared' | 'wrong'>) =>
-      `${f.compared} of ${counted(f.stated, 'metric', 'metrics')} compared; different: ${f.wrong}.`,
+    figures: (f: Figures<'stated' | 'compared' | 'wrong' | 'expected'>) =>
+      `${f.compared} of ${counted(f.stated, 'metric', 'metrics')} compared; different: ${f.wrong}.` +
+      (f.expected === '0' ? '' : ` Values that the text expects, which are from no log: ${f.expected}.`),
     sums: (f: Figures<'sums' | 'shapes' | 'wrong'>) =>
       `${f.sums} sums and ${f.shapes} shapes in the text; ${f.wrong} wrong.`,
   },

@@ -100,7 +100,7 @@ export const verify: Catalogue['verify'] = {
     mask: '掩码之和',
     replicas: '每个副本的行数',
     conditions: '条件一致',
-    figures: '日志里的数值',
+    figures: '日志里或文中给出的数值',
     sums: '文字里的算式和形状',
   },
   short: {
@@ -156,7 +156,9 @@ export const verify: Catalogue['verify'] = {
       `${f.stated === '–' ? '' : `应有${f.stated}个副本，`}找到${f.replicas}个；每个${f.smallest}到${f.largest}行` +
       (f.expected === '–' ? '。' : `，批次 × 批大小 = ${f.expected}。`),
     conditions: (f) => `找到${f.found}个，预期${f.expected}个，各出现一次，样本数相同。`,
-    figures: (f) => `${f.stated}个给出的数值中比较了${f.compared}个；不同的有${f.wrong}个。`,
+    figures: (f) =>
+      `${f.stated}个给出的数值中比较了${f.compared}个；不同的有${f.wrong}个。` +
+      (f.expected === '0' ? '' : `其中${f.expected}个是文中的预期值，不是日志里的。`),
     sums: (f) => `写出的算式${f.sums}个，形状${f.shapes}个；错的有${f.wrong}个。`,
   },
   notApplicable: {

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../text/catalogue'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState, type Ref } from 'react'
 import { REWARD_SCALINGS } from '../../grpo'
 import { counts } from '../../verification/markdown'
 import { MOST_CHARACTERS, MOST_ROWS } from '../../verification/pasted/parseRows'
@@ -25,6 +25,8 @@ import { UnreadLines } from './UnreadLines'
 import styles from './verify.module.css'
 
 interface Props {
+  /** where the page scrolls to */
+  box?: Ref<HTMLDivElement>
   /** the text that stands in the field at first */
   first?: string
   /** starts a run with the sizes of the report; without it, no such button is shown */
@@ -37,7 +39,7 @@ interface Props {
  * Checks pasted output of a real trainer in the same way as the completions of a step. The text stays in its field even
  * if it cannot be read.
  */
-export function PastedRows({ first = '', onTrain, onExport, text }: Props) {
+export function PastedRows({ box, first = '', onTrain, onExport, text }: Props) {
   const { paste } = text
   const id = useId()
   const [pasted, setPasted] = useState(first)
@@ -67,7 +69,7 @@ export function PastedRows({ first = '', onTrain, onExport, text }: Props) {
   )
 
   return (
-    <div className={styles.paste}>
+    <div ref={box} className={styles.paste}>
       <h3 className={styles.pasteLabel}>{paste.heading}</h3>
       <p className={styles.aside} id={`${id}-hint`}>
         {paste.hint} {paste.limits({ characters: MOST_CHARACTERS, rows: MOST_ROWS })}

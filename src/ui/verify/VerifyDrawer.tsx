@@ -35,14 +35,14 @@ export interface VerifyDrawerProps {
 export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps) {
   const { text, onOpen, onTrain, onExport, pasted = null } = props
   const [isOpen, setOpen] = useState(props.isOpen ?? pasted !== null)
-  const drawer = useRef<HTMLDetailsElement>(null)
-  // the report comes from another part of the page, which may be far above
+  const rows = useRef<HTMLDivElement>(null)
+  // the report comes from another part of the page, and the checks of the page's own run, which may come later, stand before it
+  const hasStep = props.inspection !== null
   useEffect(() => {
-    if (pasted !== null) drawer.current?.scrollIntoView({ block: 'start' })
-  }, [pasted])
+    if (pasted !== null) rows.current?.scrollIntoView({ block: 'start' })
+  }, [pasted, hasStep])
   return (
     <details
-      ref={drawer}
       className={styles.drawer}
       open={isOpen}
       onToggle={(event) => {
@@ -55,7 +55,7 @@ export const VerifyDrawer = memo(function VerifyDrawer(props: VerifyDrawerProps)
       {isOpen && (
         <div className={styles.body}>
           <StepReport {...props} />
-          <PastedRows first={pasted ?? ''} onTrain={onTrain} text={text} onExport={onExport} />
+          <PastedRows box={rows} first={pasted ?? ''} onTrain={onTrain} text={text} onExport={onExport} />
         </div>
       )}
     </details>

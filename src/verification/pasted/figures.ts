@@ -15,6 +15,8 @@ export interface StatedFigure {
   line: number
   /** the training step, in a log of several; null if it is not stated */
   step: number | null
+  /** whether the text expects it, and does not report it from a log */
+  isExpected?: boolean
 }
 
 /**
@@ -38,6 +40,8 @@ export function figuresIn(text: string, line: number): StatedFigure[] {
     decimals: (written.split('.')[1] ?? '').length,
     line,
     step: stepIn(text),
+    // a log knows its values
+    isExpected: /[≈~>]/.test(sign),
   }))
 }
 

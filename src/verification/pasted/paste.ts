@@ -176,14 +176,23 @@ function scanned(text: string): Paste {
   return paste
 }
 
+const HEADING = /^\s{0,3}(#{1,6}\s|\*\*)/
+/** of values that should come, not of those that came */
+const EXPECTING = /预期|期望|expected/i
+
 /** Reads figures, sizes, sums and shapes from lines that no table took, and takes them. */
 function readLines(lines: readonly string[], isTaken: Uint8Array, paste: Paste): void {
   const places: Record<'figures' | 'sizes' | 'sums', number[]> = { figures: [], sizes: [], sums: [] }
+  let isExpecting = false
   lines.forEach((text, i) => {
     const line = i + 1
+    // a heading, or a line in bold type, opens a part of the text
+    if (HEADING.test(text)) isExpecting = EXPECTING.test(text)
     // every statement contains a number
     if (isTaken[line] || !/\d/.test(text)) return
-    const figures = figuresIn(text, line)
+    const figures = figuresIn(text, line).map((figure) =>
+      isExpecting ? { ...figure, isExpected: true } : figure,
+    )
     const { sizes, sums, shapes } = sizesIn(text, line)
     for (const { name, value } of sizes) paste.sizes[name] ??= value
     paste.figures.push(...figures)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { isPlaying } from '../../../src/app/runVerbs'
 import { readPaste } from '../../../src/verification/pasted/paste'
 import { pastedReport, reportSizes, UNCHOSEN } from '../../../src/ui/verify/pasted'
 import { stage, type Stage } from '../fakeWorker'
@@ -18,6 +19,8 @@ test('a run starts with the sizes of a report: 4 × 8 × 2 trajectories of 18 st
   s.ready()
   await s.app.trainReport(sizes)
   expect(state(s).view).toBe('train')
+  // it plays, as soon as its policy is made
+  expect(isPlaying(state(s))).toBe(true)
   expect(state(s).run.config).toMatchObject({
     ...{ task: 'diffusion', seed: 5, numGenerations: 4, generationBatchSize: 64, stepsPerGeneration: 4 },
     ...{ replicas: 8, taskSettings: { steps: 18, conditions: 32768 } },
