@@ -55,6 +55,14 @@ test('the collapsing start hears of the document’s three symptoms', PATIENT, a
   )
   // several at once, the gravest first
   expect(Math.max(...shown.map((findings) => findings.length))).toBeGreaterThan(1)
+  // and before equal rewards, which the document does not speak of
+  for (const findings of shown) {
+    const rules = findings.map(({ rule }) => rule)
+    const alike = rules.indexOf('alikeGroups')
+    if (alike < 0) continue
+    for (const symptom of ['policyLossGrows', 'supervisedFlat', 'consistencyRises'] as const)
+      expect(rules.indexOf(symptom)).toBeLessThan(alike)
+  }
   const stuck = shown.flat().find(({ rule }) => rule === 'supervisedFlat')!
   expect(stuck.change).toMatchObject({ staging: 'warm_single', warmStartSteps: 15, lambdaSup: 0.8 })
   expect(stuck.fromStart).toBe(true)
