@@ -221,14 +221,13 @@ function tick(
 }
 
 /**
- * Whether settings were chosen for a model of billions of parameters: their learning rate tells. NeMo-RL trains no others, and
- * its defaults are not known here, so that a file may have no rate.
+ * Whether settings were chosen for a model of billions of parameters: their learning rate tells. Other programs train no others,
+ * so that a file for one of them counts as such if its rate cannot be read or follows from the program.
  */
 function isForLargeModel(rows: readonly Evaluated[], program: ProgramId | null): boolean {
-  const rates = rows.flatMap(({ field, value }) =>
-    field === 'learningRate' && typeof value === 'number' && value > 0 ? value : [],
-  )
-  if (rates.length === 0) return program !== null && PROGRAMS[program].family === 'nemo'
+  const ofRate = rows.filter(({ field }) => field === 'learningRate')
+  const rates = ofRate.flatMap(({ value }) => (typeof value === 'number' && value > 0 ? value : []))
+  if (rates.length === 0) return program !== null || ofRate.length > 0
   return rates.some((rate) => rate < LARGE_MODEL_RATE)
 }
 
