@@ -8,6 +8,7 @@ import { Names, type Draft, type WhyLeft } from './importRows'
 import { nemoDrafts } from './nemoDrafts'
 import { openrlhfDrafts } from './openrlhf'
 import { PROGRAMS, type Family, type ForeignProgram, type ProgramId } from './programs'
+import { lastNames } from './sections'
 import type { SettingsText } from './settingsLiterals'
 import { trlDrafts } from './trlDrafts'
 import { CONSTANT_WITH_WARMUP, impliedLossType, NONE_AT_0 } from './trlKnobs'
@@ -88,9 +89,14 @@ export function draftsOf(
   )
   // the script unpacks a dictionary that cannot be read: it may set anything
   const isPartial = read.skipped.some(({ name }) => name.startsWith('**'))
+  // a section that is not known may have the setting
+  const inSections = program.family === 'trl' ? lastNames(read) : new Set()
+  const isElsewhere = (name: string) => inSections.has(name) && !written.has(name)
   const defaults = isPartial
     ? {}
-    : Object.fromEntries(Object.entries(program.defaults).filter(([name]) => !isSkipped.has(name)))
+    : Object.fromEntries(
+        Object.entries(program.defaults).filter(([name]) => !isSkipped.has(name) && !isElsewhere(name)),
+      )
   const names = new Names(written, defaults)
   const derived = derivedDrafts(program.family, names, id)
   const replaced = id === 'unsloth' ? unslothDrafts(names) : []

@@ -15,6 +15,7 @@ import { programOf, PROGRAMS, type ProgramId } from './programs'
 import { ownRows } from './ownRows'
 import { LARGE_MODEL_RATE, remarkOn } from './remarks'
 import type { SettingsForm, SettingsTextProblem, Several } from './settingsLiterals'
+import { withoutSections } from './sections'
 import { readSettingsText } from './settingsText'
 
 /** The settings of another program: a row for each, and the configuration with those that are taken. */
@@ -64,15 +65,20 @@ export function importSettings(
   now: RunConfig,
   { program: chosen, taken = new Map() }: ImportChoices = {},
 ): SettingsReport | SettingsTextProblem {
-  const read = readSettingsText(text)
-  if ('problem' in read) return read
-  if (read.form === 'link') {
-    const link = new URLSearchParams(read.entries.map(([name, value]) => [name, value])).toString()
-    return own(read.form, fromLink(link, taskOf), now)
+  const written = readSettingsText(text)
+  if ('problem' in written) return written
+  if (written.form === 'link') {
+    const link = new URLSearchParams(written.entries.map(([name, value]) => [name, value])).toString()
+    return own(written.form, fromLink(link, taskOf), now)
   }
-  const isOwn = read.entries.some(([name]) => name === KNOBS.task.external)
+  const isOwn = written.entries.some(([name]) => name === KNOBS.task.external)
   if (isOwn)
-    return own(read.form, readSettings([...read.entries, ...currentEntries(read.entries, now)], taskOf), now)
+    return own(
+      written.form,
+      readSettings([...written.entries, ...currentEntries(written.entries, now)], taskOf),
+      now,
+    )
+  const read = withoutSections(written, programOf(written, text)?.id)
   const trainer = otherTrainer(read)
   const told = chosen === undefined && trainer === null ? programOf(read, text) : null
   const program = chosen === 'none' ? null : (chosen ?? told?.id ?? null)

@@ -74,7 +74,7 @@ export const PROGRAM_IDS = Object.keys(PROGRAMS) as ProgramId[]
 export const KNOWN_DEFAULTS = PROGRAM_IDS.filter((id) => Object.keys(PROGRAMS[id].defaults).length > 0)
 
 /** Names that only TRL, and programs built on it, have. */
-const OF_TRL =
+export const OF_TRL =
   /^(per_device_train_batch_size|gradient_accumulation_steps|num_train_epochs|use_vllm|max_completion_length|max_prompt_length|log_completions)$/
 
 /** A command that starts a script on several devices, as in TRL's documents, or a script with GRPO in its name. */

@@ -49,3 +49,55 @@ def get_config(args):
     })
   })
 })
+
+describe('settings in sections', () => {
+  const AXOLOTL = `base_model: m
+rl: grpo
+trl:
+  beta: 0.003
+  num_generations: 8
+  reward_funcs: ["rewards.correctness"]
+  scale_rewards: false
+  loss_type: dr_grpo
+  num_iterations: 2
+  epsilon_high: 0.28
+gradient_accumulation_steps: 4
+micro_batch_size: 16
+lr_scheduler: cosine
+learning_rate: 1e-5
+`
+  const rowOf = (text: string, name: string) =>
+    reportOf(text).rows.find((row) => row.field === name || row.name === name)
+
+  it('are those of TRL in a file for Axolotl', () => {
+    const { config, rows } = reportOf(AXOLOTL)
+    expect(config).toMatchObject({
+      beta: 0.003,
+      numGenerations: 8,
+      scaleRewards: 'none',
+      lossType: 'dr_grpo',
+      numIterations: 2,
+      epsilonHigh: 0.28,
+    })
+    expect(rows.find(({ field }) => field === 'promptsPerStep')).toMatchObject({ written: '16 × 4 ÷ 8 = 8' })
+    expect(rowOf(AXOLOTL, 'lr_scheduler_type')).toMatchObject({ written: 'cosine', origin: 'written' })
+  })
+
+  it.each(['trl', 'grpo', 'training_args', 'trainer', 'config'])('are read in %s', (section) => {
+    const text = `${section}:\n  beta: 0.003\n  warmup_ratio: 0.1\n  num_generations: 4\nper_device_train_batch_size: 8\n`
+    expect(taken(text)).toMatchObject({ beta: 0.003, numGenerations: 4 })
+    expect(rowOf(text, 'warmup_ratio')).toMatchObject({ written: '0.1' })
+  })
+
+  it('have no default beside them if their section is not known', () => {
+    const { rows, program } = reportOf('mine:\n  inner:\n    beta: 0.003\nper_device_train_batch_size: 8\n')
+    expect(program).toBe('trl-1.13')
+    expect(rows.filter(({ field, name }) => field === 'beta' || name === 'beta')).toEqual([])
+    expect(rows.map(({ name }) => name)).toContain('mine.inner.beta')
+  })
+
+  it('stay as they are in a file for NeMo-RL', () => {
+    const text = 'grpo:\n  num_prompts_per_step: 8\n  num_generations_per_prompt: 4\n  seed: 3\n'
+    expect(reportOf(text).rows.map(({ name }) => name)).toContain('grpo.seed')
+  })
+})

@@ -31,7 +31,7 @@ it.each([
   ['prose', 'Dear diary,\ntoday I trained.', 'Line 1 is not'],
   ['settings', 'beta: 0.2\ngroup_size: 4', '2 settings change'],
   ['nothing', '', 'Paste a configuration above'],
-  ['sizes in a section', 'trainer:\n  num_generations: 4\n  beta: 0.01', 'one is called num_generations'],
+  ['sizes in a section', 'sizes:\n  num_generations: 4\n  beta: 0.01', 'one is called num_generations'],
   ['a batch in a section', 'sft:\n  batch_size: 32', 'one is called batch_size'],
   ['a sum beside settings', '## sizes\nbeta: 0.2 # 4 × 8 × 2 = 64', '1 setting changes'],
 ])('does not say it of %s', (_, text, said) => {
@@ -42,7 +42,7 @@ it.each([
 it('says which of several calls the settings are of', () => {
   const branch = (beta: number) => `    args = GRPOConfig(beta=${beta}, num_generations=4)\n`
   const text = `if x:\n${branch(0.1)}else:\n${branch(0.2)}`
-  expect(shown(text)).toContain('calls GRPOConfig 2 times. These are the settings of call 1.')
+  expect(shown(text)).toContain('calls GRPOConfig 2 times. These are the settings of call 1 (args).')
   expect(shown(branch(0.1).trim())).not.toContain('times')
 })
 
