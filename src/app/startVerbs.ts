@@ -42,6 +42,8 @@ export interface StartVerbs {
    * @param more its initial weights; and an earlier run whose curves are shown behind its own
    */
   replace(edited: RunConfig, more?: { isTold?: boolean; weights?: readonly Tensor[]; behind?: Run }): void
+  /** Shows the curves of a run that was read from a file behind the current one's, which stays as it is. */
+  showBehind(one: Run): void
   /** Makes the current run anew with those of the last weights, which did not all fit, that do. */
   takeFittingWeights(): void
   /** Makes a run of a configuration; the current one stays as a faint line. The run that `undo` restores stays the same. */
@@ -180,6 +182,8 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
     begin()
   }
 
+  const showBehind = (one: Run) => set({ previous: withOne(one, get().previous) })
+
   const replaceBy = (edited: RunConfig, isTold: boolean, weights?: InitialWeights, behind?: Run) => {
     const before = get()
     const isKept = before.run.history.steps > 0 && before.phase !== 'failed'
@@ -190,6 +194,7 @@ export function startVerbs({ get, set, send, keeper }: VerbContext): StartVerbs 
 
   return {
     begin,
+    showBehind,
     replace(edited, { isTold = true, weights, behind } = {}) {
       if (weights) given = weights
       replaceBy(edited, isTold, weights && { tensors: weights, isPartial: false }, behind)

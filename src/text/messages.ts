@@ -220,7 +220,7 @@ export const MESSAGES = {
     form: ExportId
     unsupported: readonly { knob: KnobName; value: KnobValue; only: readonly KnobValue[] }[]
   }>(FILE),
-  imported: news<{ file: string; what: 'run' | 'weights'; steps: number }>(IMPORT),
+  imported: news<{ file: string; what: 'run' | 'weights' | 'metrics'; steps: number }>(IMPORT),
   /** results that were opened in Compare or Sweep; `unfinished` runs start over, `missing` metrics have no curves */
   'imported-results': news<{
     file: string

@@ -132,10 +132,9 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
     open({ name, text }, { get, set, tell, run }) {
       const read = readMetrics(text!)
       if ('problem' in read) return read
-      const { edited } = get()
       set({ view: 'train' })
-      run.replace(edited, { behind: readRunOf(name, edited, read) })
-      tell({ kind: 'imported', file: name, what: 'run', steps: read.steps })
+      run.showBehind(readRunOf(name, get().run.config, read))
+      tell({ kind: 'imported', file: name, what: 'metrics', steps: read.steps })
       return null
     },
   },

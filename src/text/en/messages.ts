@@ -255,9 +255,11 @@ export const messages: MessagesText = {
     return `There is no file for ${files.items[form].label}: ${list.format(refusals)}.`
   },
   imported: ({ file, what, steps }) =>
-    what === 'run'
-      ? `${file} is open: its settings are in the fields, and its curves (${counted(steps, 'step', 'steps')}) are shown as faint lines. Press Play to train the same run again.`
-      : `${file} is open: this run has its settings, and begins with its weights of step ${number.format(steps)} and a fresh optimiser. A link does not carry weights, and Reset begins with the initial weights.`,
+    what === 'metrics'
+      ? `${file} is open: its curves (${counted(steps, 'step', 'steps')}) are shown as faint lines. It contains no settings, so the run stays as it is; the exported run (JSON) has the settings.`
+      : what === 'run'
+        ? `${file} is open: its settings are in the fields, and its curves (${counted(steps, 'step', 'steps')}) are shown as faint lines. Press Play to train the same run again.`
+        : `${file} is open: this run has its settings, and begins with its weights of step ${number.format(steps)} and a fresh optimiser. A link does not carry weights, and Reset begins with the initial weights.`,
   'imported-results': ({ file, view, task, runs, unfinished, missing }, { metric }) => {
     const results = { compare: 'a comparison', sweep: 'a sweep' }[view]
     return [

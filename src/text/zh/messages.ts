@@ -281,9 +281,11 @@ export const messages: MessagesText = {
     return `没有${files.items[form].label}的文件：${refusals.join('；')}。`
   },
   imported: ({ file, what, steps }) =>
-    what === 'run'
-      ? `已打开${file}：设置填进了各个参数，它的${number.format(steps)}步曲线显示为淡线。按“开始”可以再训练一遍同样的运行。`
-      : `已打开${file}：这次运行用它的设置，从它第${number.format(steps)}步的权重和全新的优化器开始。链接里不带权重；按“重置”则从初始权重开始。`,
+    what === 'metrics'
+      ? `已打开${file}：它的${number.format(steps)}步曲线显示为淡线。文件里没有设置，因此当前的运行不变；导出的运行（JSON）里有设置。`
+      : what === 'run'
+        ? `已打开${file}：设置填进了各个参数，它的${number.format(steps)}步曲线显示为淡线。按“开始”可以再训练一遍同样的运行。`
+        : `已打开${file}：这次运行用它的设置，从它第${number.format(steps)}步的权重和全新的优化器开始。链接里不带权重；按“重置”则从初始权重开始。`,
   'imported-results': ({ file, view, task, runs, unfinished, missing }, { metric }) => {
     const results = { compare: '一次对比', sweep: '一次扫描' }[view]
     return [

@@ -36,9 +36,15 @@ test.each(['wide', 'long'] as const)(
   async (layout) => {
     const s = stage('#view=sweep')
     s.ready()
+    s.steps(3)
+    const { id } = state(s).run
     await s.app.importFiles([file('metrics.csv', toCsv(record(), layout))])
     expect(whys(s)).toEqual(['imported'])
     expect(state(s).view).toBe('train')
+    expect(state(s).previous).toMatchObject([{ id: 'imported metrics.csv', history: { steps: 2 } }])
+    // the file has no settings, so that the run stays
+    expect(state(s).run.id).toBe(id)
+    expect(state(s).run.history.steps).toBe(3)
   },
 )
 
