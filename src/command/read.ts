@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Evidence, LogSource, ReadLog, Reading } from '../reading/contract'
 import { reading } from '../reading/reading'
 import { readLogs } from '../reading/readLogs'
+import { isTokenFile } from '../runs/tokens/isTokenTable'
 import { settingsAmong } from '../runs/handover/settingsAmong'
 import '../tasks/all'
 import { command, commandHelp, english } from '../text/english'
@@ -205,6 +206,9 @@ export async function read(
   const sources = paths.map((path, i) =>
     sourceAt(path, positionals[i], isUnique(names[i]) ? names[i] : positionals[i]),
   )
+  for (const [i, source] of sources.entries())
+    if (await isTokenFile(source))
+      throw new UsageError(command.file.of(positionals[i], english.handover.importSettings.isTokens))
   const among = sources.length > 1 ? await settingsAmong(sources) : null
   const logs = await readLogs(sources.filter((source) => source !== among?.source))
   const log = among ? { ...logs, settings: among.settings } : logs

@@ -9,6 +9,7 @@ import { isReport } from '../verification/pasted/paste'
 import { isForVerify } from '../runs/handover/isForVerify'
 import { experimentIn } from '../runs/handover/settingsText'
 import { isMetricsTable } from '../runs/metricsCsv'
+import { isTokenTable } from '../runs/tokens/isTokenTable'
 import { importLines, programNamed, takenIn } from './importLines'
 import { configProblems, defaultConfig } from '../settings/config'
 import { knobProblem } from '../settings/knob'
@@ -149,6 +150,7 @@ function taskNamed(written: string | undefined): TaskId {
 /** Another program's settings over the defaults of a task. Settings that are not taken are listed with their reasons. */
 function readForeign(path: string, text: string, { task, warn, defaults, take }: ForeignReader): RunConfig {
   const words = english.handover.importSettings
+  if (isTokenTable(text)) throw new UsageError(command.file.of(path, words.isTokens))
   if (isMetricsTable(text)) throw new UsageError(command.file.of(path, words.isMetrics))
   const experiment = experimentIn(text)
   if (experiment !== null) throw new UsageError(command.file.of(path, words.experiment(experiment)))

@@ -26,9 +26,9 @@ export type TensorProblem =
 
 /**
  * Files that the page writes, or that hold files of it, and that it does not open: a ZIP archive, a picture, the program that loads
- * weights in PyTorch, a program of Ray Tune or Optuna, the draws of a replay, a table of Compare or Sweep.
+ * weights in PyTorch, a program of Ray Tune or Optuna, the draws of a replay, a table of Compare or Sweep, the tokens of a run.
  */
-export type UnopenedFile = 'archive' | 'picture' | 'loader' | 'search' | 'draws' | 'table'
+export type UnopenedFile = 'archive' | 'picture' | 'loader' | 'search' | 'draws' | 'table' | 'tokens'
 
 /** Why a file was not imported. */
 export type ImportProblem =

@@ -9,6 +9,7 @@ import {
 import { HEAD, isLog } from '../../reading/logHead'
 import { sourceOf } from '../../reading/source'
 import { isMetricsTable } from '../../runs/metricsCsv'
+import { isTokenFile } from '../../runs/tokens/isTokenTable'
 import { quotedJson } from '../../runs/quotedJson'
 import type { ImportProblem } from '../../settings/importProblem'
 import type { VerbContext } from '../context'
@@ -89,13 +90,19 @@ export function importVerbs(
   }
 }
 
-/** Whether a file is a log of another program, by its beginning. This page's own table of metrics looks like one. */
+/** Whether a file is a log of another program, by its beginning. This page's own tables of metrics and of tokens look like one. */
 async function isLogFile(file: File): Promise<boolean> {
   const head = file.slice(0, HEAD)
   // a folder cannot be read; whoever opens it reports that
   const text = await head.text().catch(() => '')
-  return !isMetricsTable(text) && isLog(sourceOf(Object.assign(head, { name: file.name })))
+  return (
+    !isMetricsTable(text) &&
+    !(await isTokens(file)) &&
+    isLog(sourceOf(Object.assign(head, { name: file.name })))
+  )
 }
+
+const isTokens = (file: File): Promise<boolean> => isTokenFile(sourceOf(file)).catch(() => false)
 
 /** Kinds that a file has by its content alone: an ending says nothing of them. */
 const BY_CONTENT: readonly WholeFileKind[] = ['metrics', 'report']

@@ -1,3 +1,4 @@
+import { isTokenParquet, isTokenTable } from '../../runs/tokens/isTokenTable'
 import type { UnopenedFile } from '../../settings/importProblem'
 import { objectIn, type FileContent } from './fileContent'
 
@@ -23,6 +24,7 @@ const MARKS: Readonly<Record<UnopenedFile, (file: FileContent, start: string, he
   loader: (_, start) => LOADER.test(start),
   search: (_, start) => SEARCH.test(start),
   draws: (file) => objectIn(file)?.format === 'grpo-playground-trace',
+  tokens: ({ bytes }, start) => isTokenTable(start) || isTokenParquet(bytes),
   table: (_, _start, header) => COMPARED.test(header) || SWEPT.test(header),
 }
 

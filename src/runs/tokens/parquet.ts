@@ -1,6 +1,7 @@
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import type { Inspection } from '../../train/inspection'
 import type { Vocabulary } from '../tensorboard/inspected'
+import { ABOUT } from './about'
 import { TOKEN_COLUMNS, tokenRows, writtenSteps, type TokenRow } from './tokenRows'
 
 /** The type of each column: numbers of 32 bits stay as they are. */
@@ -22,9 +23,6 @@ const TYPES: Readonly<Record<keyof TokenRow, { type: 'INT32' | 'FLOAT' | 'STRING
   advantage: { type: 'FLOAT' },
   reward: { type: 'FLOAT' },
 }
-
-/** The key of the metadata of the file: the run, its number of steps, and the steps that have rows. */
-const ABOUT = 'grpo-playground'
 
 /**
  * The rows of `tokenRows` of all inspections as a Parquet file, which `pandas.read_parquet(FILE)` reads. Its metadata names the

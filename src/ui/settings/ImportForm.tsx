@@ -7,6 +7,7 @@ import { isReport } from '../../verification/pasted/paste'
 import { isForVerify } from '../../runs/handover/isForVerify'
 import { experimentIn } from '../../runs/handover/settingsText'
 import { isMetricsTable } from '../../runs/metricsCsv'
+import { isTokenTable } from '../../runs/tokens/isTokenTable'
 import { changedKnobs } from '../../settings/config'
 import type { PageState } from '../../app/state'
 import { useApp, usePage, useText } from '../AppContext'
@@ -74,6 +75,8 @@ export function ImportForm({ file, close }: FormProps) {
             {words.toVerify}
           </button>
         </p>
+      ) : isTokenTable(late) ? (
+        <p role="status">{words.isTokens}</p>
       ) : isMetricsTable(late) ? (
         <p role="status">{words.isMetrics}</p>
       ) : 'config' in report ? (

@@ -122,6 +122,8 @@ export const handover = {
     toVerify: 'Open in Verify',
     isMetrics:
       'This is a table of metrics that this page wrote. It contains no settings: use the exported run (JSON) instead.',
+    isTokens:
+      'This file has the tokens of a run of this page. It contains no settings: use the exported run (JSON) instead.',
     experiment: (link: string) =>
       `This program trains a comparison or a sweep, which opens with its link: #${link}`,
     notRead: {

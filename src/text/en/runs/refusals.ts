@@ -16,6 +16,8 @@ const UNOPENED: Readonly<Record<UnopenedFile, string>> = {
   search:
     'it is a program for Ray Tune or Optuna. Run it with Python, and open the results.json that it writes.',
   draws: 'it has the draws of a replay. Open the program beside it instead: its settings are in there.',
+  tokens:
+    'it has the tokens of a run of this page, for other programs. Open the exported run (JSON) instead: it has the settings and the curves.',
   table:
     'it is a table of a comparison or a sweep, without their settings. Open the JSON file of the results instead.',
 }

@@ -104,6 +104,7 @@ export const handover: Catalogue['handover'] = {
     isReport: '这不是配置，而是训练的报告。训练视图图表下方的“核对”可以核对其中的数。',
     toVerify: '在“核对”中打开',
     isMetrics: '这是本页写出的指标表，里面没有设置。请改用导出的运行（JSON）。',
+    isTokens: '这是本页一次运行的逐token数据，里面没有设置。请改用导出的运行（JSON）。',
     experiment: (link) => `这个程序训练的是一次对比或扫描，请用它的链接打开：#${link}`,
     notRead: {
       empty: () => '请在上面粘贴配置。',
