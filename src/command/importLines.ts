@@ -59,7 +59,9 @@ export function importLines({ form, program, older, trainer, several, others, ro
   const hasDefaults = program !== null && Object.keys(PROGRAMS[program].defaults).length > 0
   const lines = [
     ...(trainer === null ? [] : [words.notGrpo(trainer)]),
-    ...(several === null ? [] : [words.several(several.called, several.count, several.read)]),
+    ...(several === null
+      ? []
+      : [words.several(several.called, several.count, several.read, several.variable ?? null)]),
     ...(others.length === 0 ? [] : [words.others(others.map(cut).join(', '))]),
     ...(older === null ? [] : [words.older(older, title)]),
     ...(program === null || isPartial ? [] : [command.file.absent(title, hasDefaults)]),

@@ -23,7 +23,7 @@ const linesOf = (text: string) => {
 
 test('a script with two calls of GRPOConfig says which of them counts', () => {
   const text = 'if x:\n    a = GRPOConfig(beta=0.1)\nelse:\n    a = GRPOConfig(beta=0.2, epsilon=0.1)'
-  expect(linesOf(text)[0]).toContain('calls GRPOConfig 2 times. These are the settings of call 2.')
+  expect(linesOf(text)[0]).toContain('calls GRPOConfig 2 times. These are the settings of call 2 (a).')
 })
 
 test('a configuration of SFT is told apart', () => {

@@ -143,13 +143,53 @@ function severalOf(call: Node, calls: readonly Node[], source: string): Several 
   if (rankOf(called) < LEAST_OF_TRAINER) return null
   const alike = calls.filter(({ firstChild }) => firstChild && lastNameOf(firstChild, source) === called)
   const read = alike.findIndex(({ from }) => from === call.from) + 1
-  return alike.length > 1 ? { called, count: alike.length, read } : null
+  const variable = variableOf(call, source)
+  return alike.length > 1
+    ? { called, count: alike.length, read, ...(variable !== null && { variable }) }
+    : null
 }
 
-/** The call that makes the settings: the likeliest by its name, then the one with the most keyword arguments. */
+/** The name that a script gives to the result of a call; null if it gives it none. */
+function variableOf(call: Node, source: string): string | null {
+  const statement = call.parent
+  if (statement?.name !== 'AssignStatement') return null
+  return assignmentsIn(statement, { source }).find(({ value }) => value?.from === call.from)?.target ?? null
+}
+
+const TRAINER = /(GRPO|RLOO)\w*Trainer$/
+
+/** The calls whose result a trainer is given, as in `GRPOTrainer(args=args)`; none if no trainer tells. */
+function callsOfTrainer(calls: readonly Node[], source: string): Node[] {
+  const isSettings = (call: Node) =>
+    call.firstChild !== null && rankOf(lastNameOf(call.firstChild, source)) >= LEAST_OF_TRAINER
+  for (const trainer of calls) {
+    if (!trainer.firstChild || !TRAINER.test(lastNameOf(trainer.firstChild, source))) continue
+    const list = trainer.getChild('ArgList')
+    for (let node = list?.firstChild ?? null; node; node = node.nextSibling) {
+      if (node.name !== 'AssignOp' || !node.prevSibling || !node.nextSibling) continue
+      if (!/^(args|config)$/.test(source.slice(node.prevSibling.from, node.prevSibling.to))) continue
+      const { from, to } = node.nextSibling
+      const given = source.slice(from, to)
+      const found = calls.filter(
+        (call) =>
+          call.from < trainer.to &&
+          isSettings(call) &&
+          (call.from === from || variableOf(call, source) === given),
+      )
+      if (found.length > 0) return found
+    }
+  }
+  return []
+}
+
+/**
+ * The call that makes the settings: the one that a trainer is given, else the likeliest by its name, then the one with the most
+ * keyword arguments.
+ */
 function settingsCall(calls: readonly Node[], source: string): Node | null {
+  const given = callsOfTrainer(calls, source)
   let best: { call: Node; rank: number; size: number } | null = null
-  for (const call of calls) {
+  for (const call of given.length > 0 ? given : calls) {
     const callee = call.firstChild
     const list = call.getChild('ArgList')
     const size = ['AssignOp', '**'].reduce((sum, of) => sum + (list?.getChildren(of).length ?? 0), 0)
@@ -160,7 +200,7 @@ function settingsCall(calls: readonly Node[], source: string): Node | null {
     if (rank === 0) continue
     if (!best || rank > best.rank || (rank === best.rank && size > best.size)) best = { call, rank, size }
   }
-  return best?.call ?? null
+  return best?.call ?? given[0] ?? null
 }
 
 /** The keyword arguments of a call. */

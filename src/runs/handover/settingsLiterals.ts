@@ -38,11 +38,12 @@ export interface SettingsText {
   others?: string[]
 }
 
-/** Calls of one name, and the number of the one that was read, from 1 on. */
+/** Calls of one name, and the number of the one that was read, from 1 on. `variable`: what the script calls its result. */
 export interface Several {
   called: string
   count: number
   read: number
+  variable?: string
 }
 
 /** Characters of a line that a message shows. */

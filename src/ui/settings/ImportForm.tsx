@@ -140,7 +140,9 @@ function ReadAs({ report, choices, choose }: ReadAsProps) {
       </div>
       {older !== null && program !== null && <p>{words.older(older, PROGRAMS[program].title)}</p>}
       {trainer !== null && <p>{words.notGrpo(trainer)}</p>}
-      {several !== null && <p>{words.several(several.called, several.count, several.read)}</p>}
+      {several !== null && (
+        <p>{words.several(several.called, several.count, several.read, several.variable ?? null)}</p>
+      )}
       {others.length > 0 && <p>{words.others(others.join(', '))}</p>}
     </>
   )

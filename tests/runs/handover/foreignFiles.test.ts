@@ -101,3 +101,22 @@ learning_rate: 1e-5
     expect(reportOf(text).rows.map(({ name }) => name)).toContain('grpo.seed')
   })
 })
+
+describe('several calls that make settings', () => {
+  const TWO = `from trl import GRPOConfig, GRPOTrainer
+args = GRPOConfig(beta=0.02)
+eval_args = GRPOConfig(output_dir="eval", num_generations=2, temperature=0.1)
+`
+
+  it('are read as the trainer is given them', () => {
+    const { config, several } = reportOf(`${TWO}trainer = GRPOTrainer(model="m", args=args)`)
+    expect(config).toMatchObject({ beta: 0.02, temperature: 1 })
+    expect(several).toMatchObject({ read: 1, variable: 'args' })
+    expect(reportOf(`${TWO}GRPOTrainer(model="m", args=eval_args)`).several).toMatchObject({ read: 2 })
+    expect(reportOf(`${TWO}GRPOTrainer(args=GRPOConfig(beta=0.3))`).config.beta).toBe(0.3)
+  })
+
+  it('are named by their variable without a trainer', () => {
+    expect(reportOf(TWO).several).toEqual({ called: 'GRPOConfig', count: 2, read: 2, variable: 'eval_args' })
+  })
+})

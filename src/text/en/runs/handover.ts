@@ -35,8 +35,8 @@ export const handover = {
       `Read as ${form}: ${taken === 1 ? '1 setting changes' : `${taken} settings change`}, ${left} left out.`,
     notGrpo: (method: string) =>
       `This configures ${method}, not GRPO. Only settings that it names count, without defaults of another program.`,
-    several: (called: string, count: number, read: number) =>
-      `The text calls ${called} ${counted(count, 'time', 'times')}. These are the settings of call ${read}. To read another one, leave the others out.`,
+    several: (called: string, count: number, read: number, variable: string | null) =>
+      `The text calls ${called} ${counted(count, 'time', 'times')}. These are the settings of call ${read}${variable === null ? '' : ` (${variable})`}. To read another one, leave the others out.`,
     /** commands of a script beside the one that is read */
     others: (commands: string) => `The settings of other commands in the text are not read: ${commands}.`,
     program: 'What the file leaves out',

@@ -30,8 +30,8 @@ export const handover: Catalogue['handover'] = {
     },
     read: (form, taken, left) => `按${form}读取：${taken}项设置会改变，${left}项没有采用。`,
     notGrpo: (method) => `这是${method}的配置，不是GRPO的。只看它自己写明的设置，不用其他程序的默认值。`,
-    several: (called, count, read) =>
-      `文本里有${count}处调用${called}。这里是第${read}处的设置；要读另一处，请去掉其余几处。`,
+    several: (called, count, read, variable) =>
+      `文本里有${count}处调用${called}。这里是第${read}处${variable === null ? '' : `（${variable}）`}的设置；要读另一处，请去掉其余几处。`,
     others: (commands) => `文本里还有别的命令，不读它们的设置：${commands}。`,
     program: '文件里没有写的设置',
     programs: {
