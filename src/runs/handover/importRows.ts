@@ -28,6 +28,8 @@ export type WhyLeft =
   | 'fraction'
   /** it follows from a setting that the file does not name */
   | 'not-stated'
+  /** the batch follows from it and from another setting whose value is not known */
+  | 'batch-unread'
   /** how a device divides a batch: the result is the same */
   | 'device'
   /** weights come as a file of their own */

@@ -8,6 +8,7 @@ export interface Script {
   steps: Step[]
   calls: Node[]
   functions: Node[]
+  classes: Node[]
   /** whether it does more than assign values */
   hasCode: boolean
 }

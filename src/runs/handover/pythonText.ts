@@ -1,7 +1,7 @@
 import { parser } from '@lezer/python'
 import { find } from '../../settings/names'
 import { add, changeLater } from './pythonChanges'
-import { withCalls } from './pythonCalls'
+import { nameOf, withCalls } from './pythonCalls'
 import { placeOfStep, stepOf } from './pythonOrder'
 import { run, scopeBefore, type Script } from './pythonScope'
 import { argumentsIn, assignmentsIn, isChange, type Node, type Scope, type Tree } from './pythonValues'
@@ -30,12 +30,13 @@ export function readPython(text: string): SettingsText {
   const scope = scopeBefore(script, call)
   const several = severalOf(call, script.calls, source)
   const found = argumentsOf(call, scope, isBare)
+  addOwnDefaults(found, call, script)
   changeLater(found, call, script, scope)
   return { ...found, ...(several && { several }) }
 }
 
 function scriptOf(tree: Tree, source: string): Script {
-  const script: Script = { source, steps: [], calls: [], functions: [], hasCode: false }
+  const script: Script = { source, steps: [], calls: [], functions: [], classes: [], hasCode: false }
   tree.iterate({
     enter({ name, node }) {
       if (name === 'AssignStatement' || name === 'UpdateStatement') script.steps.push(stepOf(node))
@@ -44,11 +45,41 @@ function scriptOf(tree: Tree, source: string): Script {
         if (isChange(node, script)) script.steps.push(stepOf(node))
       }
       if (name === 'FunctionDefinition') script.functions.push(node)
+      if (name === 'ClassDefinition') script.classes.push(node)
       if (/^(Import|FunctionDefinition|ClassDefinition|ExpressionStatement|For|If|With)/.test(name))
         script.hasCode = true
     },
   })
   return script
+}
+
+/** The classes of a script that derive from one that makes settings, such as `class Args(GRPOConfig)`, with its name. */
+function derivedClasses({ classes, source }: Script): { definition: Node; base: string }[] {
+  return classes.flatMap((definition) => {
+    const list = definition.getChild('ArgList')
+    for (let node = list?.firstChild ?? null; node; node = node.nextSibling) {
+      const base = lastNameOf(node, source)
+      if (rankOf(base) === RANK_OF_GRPO) return [{ definition, base }]
+    }
+    return []
+  })
+}
+
+/** Adds the defaults that a class of the script gives to the settings of a call of it, and names the class that it derives from. */
+function addOwnDefaults(found: SettingsText, call: Node, script: Script): void {
+  const { source, steps } = script
+  const called = lastNameOf(call.firstChild!, source)
+  const own = derivedClasses(script).find(({ definition }) => nameOf(definition, script) === called)
+  const body = own?.definition.getChild('Body')
+  if (!own || !body) return
+  found.called = own.base
+  const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
+  for (const step of steps)
+    if (step.from >= body.from && step.node.to <= body.to && step.around === undefined)
+      run(step, 'runs', scope)
+  const isNamed = (name: string) =>
+    found.entries.some(([one]) => one === name) || found.skipped.some((one) => one.name === name)
+  for (const [name, value] of scope.values) if (!isNamed(name)) add(found, name, value, name)
 }
 
 /** The function that assigns the most values, if a script makes its settings in one; a main function before all others. */
@@ -66,7 +97,7 @@ function assignedIn(script: Script): SettingsText {
   const maker = makerIn(script)
   const steps = withCalls(script.steps, functions, calls, maker, script)
   const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
-  const found = nothingRead('python')
+  const found = nothingRead('python', derivedClasses(script)[0]?.base)
   for (const step of steps) {
     const place = placeOfStep(step, maker ? [maker] : [], source)
     run(step, place, scope)
@@ -118,9 +149,12 @@ export const isPython = (plain: string): boolean =>
 
 const isArgument = (line: string) => line.includes('=') && !line.includes(':') && line.trimEnd().endsWith(',')
 
+/** The rank of a name that is that of GRPO's settings. */
+const RANK_OF_GRPO = 4
+
 /** How likely a call makes the settings, by the last part of its name; 0 if it does not. */
 function rankOf(name: string): number {
-  if (/(GRPO|RLOO)\w*(Config|Args|Arguments)?$/.test(name)) return name.endsWith('Trainer') ? 0 : 4
+  if (/(GRPO|RLOO)\w*(Config|Args|Arguments)?$/.test(name)) return name.endsWith('Trainer') ? 0 : RANK_OF_GRPO
   if (/^(RLHFArguments|TrainingArguments)$/.test(name)) return 3
   if (/(Config|Arguments|Args)$/.test(name))
     return /^(Lora|BitsAndBytes|Peft|Model|Script)/.test(name) ? 0 : 2

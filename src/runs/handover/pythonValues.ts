@@ -232,6 +232,12 @@ function valueOf(node: Node, scope: Scope, depth: number): Value {
       const entry = scope.dictionaries.get(name)?.find(([one]) => one === key)
       return entry?.[1] ?? scope.values.get(member) ?? COMPUTED
     }
+    case 'CallExpression': {
+      // the default of a field of a dataclass
+      if (!/^(dataclasses\.)?field\s*\(/.test(text)) return COMPUTED
+      const { named } = argumentsIn(node.getChild('ArgList'), scope)
+      return named.find(([name]) => name === 'default')?.[1] ?? COMPUTED
+    }
     case 'TupleExpression':
     case 'ArrayExpression':
     case 'DictionaryExpression':

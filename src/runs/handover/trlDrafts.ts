@@ -44,7 +44,11 @@ function batchDrafts(
   if (!isWhole(stated) || !isWhole(accumulation) || !isWhole(generations)) {
     // without the batch of a device, the page's own name is taken as it is
     for (const name of [S, 'generation_batch_size']) names.used.delete(name)
-    return { drafts: [], miniBatches: 1 }
+    const unread = BATCH.filter((name) => names.has(name))
+    const drafts = unread.map((name): Draft => {
+      return { name, written: names.peek(name), origin: 'written', entries: [], why: 'batch-unread' }
+    })
+    return { drafts, miniBatches: 1 }
   }
   const isFilled =
     fillsGroup &&

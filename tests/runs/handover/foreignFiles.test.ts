@@ -120,3 +120,34 @@ eval_args = GRPOConfig(output_dir="eval", num_generations=2, temperature=0.1)
     expect(reportOf(TWO).several).toEqual({ called: 'GRPOConfig', count: 2, read: 2, variable: 'eval_args' })
   })
 })
+
+describe('a class of settings', () => {
+  const CLASS = `from dataclasses import dataclass, field
+from trl import GRPOConfig
+@dataclass
+class MyArgs(GRPOConfig):
+    beta: float = field(default=0.005, metadata={"help": "KL"})
+    num_generations: int = 4
+`
+
+  it('is read with the defaults of its fields', () => {
+    const { program, config } = reportOf(`${CLASS}sa, ta = TrlParser((A, MyArgs)).parse()\n`)
+    expect(program).toBe('trl-1.13')
+    expect(config).toMatchObject({ beta: 0.005, numGenerations: 4 })
+  })
+
+  it('is read with those that a call of it replaces', () => {
+    const { program, config } = reportOf(`${CLASS}args = MyArgs(beta=0.02, num_iterations=3)\n`)
+    expect(program).toBe('trl-1.13')
+    expect(config).toMatchObject({ beta: 0.02, numGenerations: 4, numIterations: 3 })
+  })
+})
+
+it('lists a part of the batch whose other part cannot be read', () => {
+  const { rows } = reportOf(
+    'args = GRPOConfig(per_device_train_batch_size=16, gradient_accumulation_steps=ACCUM)',
+  )
+  const of = (part: string) => rows.find(({ name }) => name === part)
+  expect(of('per_device_train_batch_size')).toMatchObject({ written: '16', why: 'batch-unread' })
+  expect(of('gradient_accumulation_steps')).toMatchObject({ written: 'ACCUM', why: 'computed' })
+})
