@@ -44,7 +44,16 @@ const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)
 const shown = (value: KnobValue) => (typeof value === 'number' ? typedNumber(value) : String(value))
 
 /** The report on a file: how many settings change, each of them, and each setting that was left out, with its reason. */
-export function importLines({ form, program, older, trainer, several, others, rows }: SettingsReport): {
+export function importLines({
+  form,
+  program,
+  older,
+  pinned,
+  trainer,
+  several,
+  others,
+  rows,
+}: SettingsReport): {
   heading: string
   lines: string[]
 } {
@@ -63,6 +72,7 @@ export function importLines({ form, program, older, trainer, several, others, ro
       ? []
       : [words.several(several.called, several.count, several.read, several.variable ?? null)]),
     ...(others.length === 0 ? [] : [words.others(others.map(cut).join(', '))]),
+    ...(pinned === null ? [] : [words.pinned(pinned, title)]),
     ...(older === null ? [] : [words.older(older, title)]),
     ...(program === null || isPartial ? [] : [command.file.absent(title, hasDefaults)]),
     ...changes.map(({ field, here, value, name, written, origin, why, remark }) =>

@@ -25,6 +25,8 @@ export interface SettingsReport {
   program: ProgramId | null
   /** the name in the file that the newest version of that program refuses, so that an older one counts; null if it has none */
   older: string | null
+  /** the version of TRL that the text names, so that its defaults or the nearest ones count; null if it names none */
+  pinned: string | null
   /** the method that the text configures instead of GRPO, such as SFT; null if it may be GRPO */
   trainer: string | null
   /** a script that makes settings several times, and which of them these are; null if it makes them once */
@@ -89,7 +91,16 @@ export function importSettings(
   const epochs = rowsOf(epochDrafts(read.entries, first.config), now)
   const all = tick([...rows, ...epochs], taken, isLarge, now)
   const { form, several = null, others = [] } = read
-  return { form, program, older: told?.older ?? null, trainer, several, others, ...settled(all, now) }
+  return {
+    form,
+    program,
+    older: told?.older ?? null,
+    pinned: told?.pinned ?? null,
+    trainer,
+    several,
+    others,
+    ...settled(all, now),
+  }
 }
 
 /** A row with what it sets. */
@@ -280,6 +291,7 @@ const own = (form: SettingsForm, reading: Reading, now: RunConfig): SettingsRepo
   form,
   program: null,
   older: null,
+  pinned: null,
   trainer: null,
   several: null,
   others: [],

@@ -43,7 +43,9 @@ export const PROGRAMS = {
   'trl-1.13': trl('1.13'),
   'trl-0.27': trl('0.27'),
   'trl-0.20': trl('0.20'),
+  'trl-0.18': trl('0.18'),
   'trl-0.17': trl('0.17'),
+  'trl-0.15': trl('0.15'),
   'trl-0.14': trl('0.14'),
   'trl-rloo': { title: 'TRL 1.13 (RLOO)', family: 'trl', defaults: RLOO_DEFAULTS, counterparts: RLOO_KNOBS },
   unsloth: {
@@ -81,18 +83,22 @@ export const OF_TRL =
 const TRL_SCRIPT = /\b(accelerate|deepspeed|torchrun)\b|grpo\w*\.py\b/i
 
 /** A version of TRL that a text names, as in `pip install trl==0.17.0`. */
-const NAMED_VERSION = /\btrl(?:\[\w+\])?["']?\s*(?:==|~=|>=|@\s*v?)\s*["']?v?(\d+)\.(\d+)/i
+const NAMED_VERSION = /\btrl(?:\[\w+\])?["']?\s*(?:==|~=|>=|@\s*v?)\s*["']?v?(\d+)\.(\d+)((?:\.\d+)*)/i
 
-/** The program that a text is for. `older`: the name in it that the newest version of TRL refuses; null if it has none. */
+/**
+ * The program that a text is for. `older`: the name in it that the newest version of TRL refuses; `pinned`: the version of TRL that it
+ * names; null if it has none.
+ */
 export interface Told {
   id: ProgramId
   older: string | null
+  pinned: string | null
 }
 
 /** The program that a text is for, judged by what it calls and by the names in it; null if neither tells. */
 export function programOf({ called, entries, skipped, form }: SettingsText, text: string): Told | null {
   if (form === 'link') return null
-  const told = (id: ProgramId): Told => ({ id, older: null })
+  const told = (id: ProgramId): Told => ({ id, older: null, pinned: null })
   const names = entries.map(([name]) => name)
   if (/\bswift (rlhf|sft)\b|RLHFArguments/.test(called)) return told('ms-swift')
   if (/RLOOConfig|\btrl rloo\b/.test(called)) return told('trl-rloo')
@@ -112,9 +118,12 @@ export function programOf({ called, entries, skipped, form }: SettingsText, text
 
 /** Unsloth, if a text imports it; else the version of TRL that it names, else the newest one that takes all of its names. */
 function trlOf(names: readonly string[], text: string): Told {
-  if (IMPORTS_UNSLOTH.test(text)) return { id: 'unsloth', older: null }
-  const [, major, minor] = NAMED_VERSION.exec(text) ?? []
-  if (major !== undefined) return { id: `trl-${knownTrlVersion(Number(major), Number(minor))}`, older: null }
+  if (IMPORTS_UNSLOTH.test(text)) return { id: 'unsloth', older: null, pinned: null }
+  const [, major, minor, rest] = NAMED_VERSION.exec(text) ?? []
+  if (major !== undefined) {
+    const id = `trl-${knownTrlVersion(Number(major), Number(minor))}` as const
+    return { id, older: null, pinned: `${major}.${minor}${rest}` }
+  }
   const newest = newestTrlWith(names)
-  return { id: `trl-${newest?.version ?? TRL_VERSIONS.at(-1)!}`, older: newest?.name ?? null }
+  return { id: `trl-${newest?.version ?? TRL_VERSIONS.at(-1)!}`, older: newest?.name ?? null, pinned: null }
 }

@@ -1,5 +1,5 @@
 /** The versions of TRL whose defaults are known. */
-export const TRL_VERSIONS = ['0.14', '0.17', '0.20', '0.27', '1.13'] as const
+export const TRL_VERSIONS = ['0.14', '0.15', '0.17', '0.18', '0.20', '0.27', '1.13'] as const
 export type TrlVersion = (typeof TRL_VERSIONS)[number]
 
 /** The defaults of transformers' `TrainingArguments` that TRL does not change. */
@@ -27,12 +27,13 @@ const TRL_0_17 = {
   sync_ref_model: 'False',
 } as const
 
-/** From 0.20 on β is 0, and the ratio can be one of the sequence. */
+/** From 0.18 on the temperature is 1. */
+const TRL_0_18 = { ...TRL_0_17, temperature: '1.0', delta: 'None' } as const
+
+/** From 0.19 on β is 0, and the ratio can be one of the sequence. */
 const TRL_0_20 = {
-  ...TRL_0_17,
-  temperature: '1.0',
+  ...TRL_0_18,
   beta: '0.0',
-  delta: 'None',
   importance_sampling_level: 'token',
   top_entropy_quantile: '1.0',
 } as const
@@ -46,8 +47,8 @@ const TRL_0_27 = {
 } as const
 
 /**
- * The defaults of `GRPOConfig` as its source has them in TRL 0.14.0, 0.17.0, 0.20.0, 0.27.0 and 1.13.0, by TRL's names. 0.14
- * has neither a clip nor a loss type: it takes the mean over the tokens of each completion, then over the completions. Those of
+ * The defaults of `GRPOConfig` as its source has them in TRL 0.14.0, 0.15.2, 0.17.0, 0.18.2, 0.20.0, 0.27.0 and 1.13.0, by TRL's names. 0.14
+ * and 0.15 have neither a clip nor a loss type: they take the mean over the tokens of each completion, then over the completions. Those of
  * 0.27 are the same from 0.22 to 1.9.
  */
 export const TRL_DEFAULTS: Readonly<Record<TrlVersion, Readonly<Record<string, string>>>> = {
@@ -63,7 +64,20 @@ export const TRL_DEFAULTS: Readonly<Record<TrlVersion, Readonly<Record<string, s
     loss_type: 'grpo',
     use_bias_correction_kl: 'False',
   },
+  // from 0.15 on the batch of a device counts completions
+  '0.15': {
+    ...TRANSFORMERS,
+    learning_rate: '1e-06',
+    num_generations: '8',
+    temperature: '0.9',
+    beta: '0.04',
+    num_iterations: '1',
+    loss_type: 'grpo',
+    sync_ref_model: 'False',
+    use_bias_correction_kl: 'False',
+  },
   '0.17': { ...TRL_0_17, use_bias_correction_kl: 'False' },
+  '0.18': { ...TRL_0_18, use_bias_correction_kl: 'False' },
   '0.20': { ...TRL_0_20, use_bias_correction_kl: 'False' },
   '0.27': { ...TRL_0_27, use_bias_correction_kl: 'False' },
   '1.13': {
@@ -123,5 +137,7 @@ export function knownTrlVersion(major: number, minor: number): TrlVersion {
   if (major > 1 || (major === 1 && minor >= 10)) return '1.13'
   if (major === 1 || minor >= 22) return '0.27'
   if (minor >= 19) return '0.20'
-  return minor >= 16 ? '0.17' : '0.14'
+  if (minor >= 18) return '0.18'
+  if (minor >= 16) return '0.17'
+  return minor === 15 ? '0.15' : '0.14'
 }

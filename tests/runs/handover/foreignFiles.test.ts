@@ -151,3 +151,25 @@ it('lists a part of the batch whose other part cannot be read', () => {
   expect(of('per_device_train_batch_size')).toMatchObject({ written: '16', why: 'batch-unread' })
   expect(of('gradient_accumulation_steps')).toMatchObject({ written: 'ACCUM', why: 'computed' })
 })
+
+it.each([
+  ['0.14.0', 'trl-0.14', 0.9, 0.04],
+  ['0.15.2', 'trl-0.15', 0.9, 0.04],
+  ['0.16.1', 'trl-0.17', 0.9, 0.04],
+  ['0.18.2', 'trl-0.18', 1, 0.04],
+  ['0.19.1', 'trl-0.20', 1, 0],
+  ['0.26', 'trl-0.27', 1, 0],
+])('says that trl %s is named, and takes the nearest defaults', (version, id, temperature, beta) => {
+  const text = `# pip install trl==${version}\nargs = GRPOConfig(num_generations=4, num_iterations=3)`
+  const report = reportOf(text)
+  expect(report).toMatchObject({ program: id, pinned: version, config: { temperature, beta } })
+})
+
+it('counts completions in the batch of a device from TRL 0.15 on', () => {
+  const prompts = (version: string) =>
+    reportOf(
+      `# trl==${version}\nGRPOConfig(num_generations=4, per_device_train_batch_size=4, gradient_accumulation_steps=2)`,
+    ).rows.find(({ field }) => field === 'promptsPerStep')?.value
+  expect(prompts('0.14.0')).toBe(8)
+  expect(prompts('0.15.2')).toBe(2)
+})

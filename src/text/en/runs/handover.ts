@@ -49,6 +49,9 @@ export const handover = {
     /** why the defaults are not those of the newest version */
     older: (name: string, program: string) =>
       `The text has ${name}, which TRL 1.13 refuses. Settings that it leaves out therefore take the defaults of ${program}, the newest version known here that has this name. If it was written for another version, choose that one.`,
+    /** a version of TRL in the text, and the version whose defaults count because of it */
+    pinned: (version: string, program: string) =>
+      `The text names trl ${version}; the nearest defaults known here are those of ${program}.`,
     columns: { setting: 'Setting', theirs: 'Theirs', here: 'Here', taken: 'Taken' },
     caption: 'Settings of the file and of this page',
     take: (label: string) => `Take ${label}`,

@@ -41,6 +41,8 @@ export const handover: Catalogue['handover'] = {
     },
     older: (name, program) =>
       `文本里有${name}，而TRL 1.13不接受它。因此没有写的设置用${program}的默认值：在这里已知的版本中，它是有这个名字的最新版本。如果文本是为别的版本写的，请选那个版本。`,
+    pinned: (version, program) =>
+      `文本里写明trl ${version}；没有写的设置用这里已知的最接近的默认值，即${program}的。`,
     columns: { setting: '设置', theirs: '对方', here: '本页', taken: '采用' },
     caption: '文件与本页的设置',
     take: (label) => `采用${label}`,
