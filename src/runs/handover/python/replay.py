@@ -259,7 +259,8 @@ def compared(page, updates):
 
 def main():
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("trace", nargs="?", default=TRACE_FILE, help="the trace (default: %(default)s)")
+    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), TRACE_FILE)
+    options.add_argument("trace", nargs="?", default=beside, help="the trace (default: %(default)s)")
     options.add_argument("--steps", type=int, help="how many of its steps (default: all)")
     options.add_argument("--tolerance", type=float, default=TOLERANCE, help="(default: %(default)s)")
     options.add_argument("--free", action="store_true", help="give TRL the page's weights before the first step only")
