@@ -95,6 +95,9 @@ export interface Told {
   pinned: string | null
 }
 
+/** A setting that Unsloth adds to `GRPOConfig`: a cell of a notebook may lack the import. */
+const OF_UNSLOTH = 'vllm_sampling_params'
+
 /** The program that a text is for, judged by what it calls and by the names in it; null if neither tells. */
 export function programOf({ called, entries, skipped, form }: SettingsText, text: string): Told | null {
   if (form === 'link') return null
@@ -118,7 +121,8 @@ export function programOf({ called, entries, skipped, form }: SettingsText, text
 
 /** Unsloth, if a text imports it; else the version of TRL that it names, else the newest one that takes all of its names. */
 function trlOf(names: readonly string[], text: string): Told {
-  if (IMPORTS_UNSLOTH.test(text)) return { id: 'unsloth', older: null, pinned: null }
+  if (IMPORTS_UNSLOTH.test(text) || names.includes(OF_UNSLOTH))
+    return { id: 'unsloth', older: null, pinned: null }
   const [, major, minor, rest] = NAMED_VERSION.exec(text) ?? []
   if (major !== undefined) {
     const id = `trl-${knownTrlVersion(Number(major), Number(minor))}` as const
