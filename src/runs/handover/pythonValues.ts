@@ -201,6 +201,25 @@ function dictionaryOf(node: Node, scope: Scope): Named[] | null {
   return merged(found)
 }
 
+const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
+
+/** The value of a sum, a difference, a product or a floored quotient of two known numbers. */
+function arithmeticOf(node: Node, scope: Scope, depth: number): Value {
+  const { firstChild: left, lastChild: right } = node
+  const operator = left?.nextSibling
+  if (!left || !right || operator?.name !== 'ArithOp') return COMPUTED
+  const parts = [left, right].map((one) => valueOf(one, scope, depth + 1))
+  const [a, b] = parts.map((one) => ('text' in one && NUMBER.test(one.text) ? Number(one.text) : NaN))
+  const results: Readonly<Record<string, number>> = {
+    '+': a + b,
+    '-': a - b,
+    '*': a * b,
+    '//': Math.floor(a / b),
+  }
+  const result = results[scope.source.slice(operator.from, operator.to)]
+  return Number.isFinite(result) ? { text: String(result) } : COMPUTED
+}
+
 function valueOf(node: Node, scope: Scope, depth: number): Value {
   const text = scope.source.slice(node.from, node.to)
   if (depth > DEEPEST) return COMPUTED
@@ -232,6 +251,8 @@ function valueOf(node: Node, scope: Scope, depth: number): Value {
       const entry = scope.dictionaries.get(name)?.find(([one]) => one === key)
       return entry?.[1] ?? scope.values.get(member) ?? COMPUTED
     }
+    case 'BinaryExpression':
+      return arithmeticOf(node, scope, depth)
     case 'CallExpression': {
       // the default of a field of a dataclass
       if (!/^(dataclasses\.)?field\s*\(/.test(text)) return COMPUTED

@@ -10,6 +10,8 @@ const STARTS =
   /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:[A-Z_]\w*=\S*[^\S\n]+)*(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|uv|bash|sh|nohup|env|srun|ray|\.{0,2}\/\S+|"\$\{\w+\[@\]\}")[^\S\n]+(?![=:(])\S/m
 const SCRIPT = /^#!.*\b(ba|z|da)?sh\b|^[^\S\n]*set -[a-z]*x|^[^\S\n]*set -[eux]+/m
 const OPTION = /^--([A-Za-z][\w.-]*)(?:=(.*))?$/s
+/** A variable that the script does not set. */
+const VARIABLE = /^\$\{?\w+\}?$/
 const OVERRIDE = /^\+{0,2}([A-Za-z_][\w.]*)=(.*)$/s
 
 /** Whether a text is a command: a line starts a program, or it begins with an option such as --beta. */
@@ -185,7 +187,15 @@ function readWords(words: readonly string[], found: SettingsText): void {
   /** the option that waits for its value */
   let open: { name: string; values: string[] } | undefined
   const close = () => {
-    if (open) take(found, open.name, open.values.join(' ') || 'true')
+    if (open) {
+      const { name, values } = open
+      // further options may stand in a variable behind the value
+      const size = values.findLastIndex((value) => !VARIABLE.test(value)) + 1
+      const own = size === 0 ? values : values.slice(0, size)
+      take(found, name, own.join(' ') || 'true')
+      for (const written of values.slice(own.length))
+        found.skipped.push({ name: written, written, why: 'computed' })
+    }
     open = undefined
   }
   let hasBegun = false

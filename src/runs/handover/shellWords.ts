@@ -234,7 +234,7 @@ class WordReader {
     }
     const written = this.text.slice(this.at, end + 1)
     this.at = end + 1
-    const [, name, rest] = /^\$\{([A-Za-z_]\w*)([\s\S]*)\}$/.exec(written) ?? []
+    const [, name, rest] = /^\$\{([A-Za-z_]\w*|\d+)([\s\S]*)\}$/.exec(written) ?? []
     if (!isVariable || name === undefined) return written
     const value = this.scope.variables.get(name)
     if (value !== undefined && value !== '') return value

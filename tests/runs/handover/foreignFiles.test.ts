@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { importSettings } from '../../../src/runs/handover/importSettings'
 import { defaultConfig } from '../../../src/settings/config'
@@ -172,4 +173,31 @@ it('counts completions in the batch of a device from TRL 0.15 on', () => {
     ).rows.find(({ field }) => field === 'promptsPerStep')?.value
   expect(prompts('0.14.0')).toBe(8)
   expect(prompts('0.15.2')).toBe(2)
+})
+
+it('names Unsloth by a setting that only it has', () => {
+  const text = 'training_args = GRPOConfig(vllm_sampling_params=params, num_generations=4)'
+  expect(reportOf(text).program).toBe('unsloth')
+})
+
+it('computes with numbers that a program states', () => {
+  const text =
+    'NUM = 2\nargs = GRPOConfig(num_generations=2 * NUM, beta=0.5 - 0.25, num_iterations=7 // 2, seed=N * 2)'
+  const { config, rows } = reportOf(text)
+  expect(config).toMatchObject({ numGenerations: 4, beta: 0.25, numIterations: 3 })
+  expect(rows.find(({ name }) => name === 'seed')?.why).toBe('computed')
+})
+
+it('takes the value before a variable of further options, and the default of an argument', () => {
+  const { config, rows } = reportOf('python train_grpo.py --beta ${1:-0.03} --num_generations 4 $EXTRA')
+  expect(config).toMatchObject({ numGenerations: 4, beta: 0.03 })
+  expect(rows.map(({ name }) => name)).toContain('$EXTRA')
+})
+
+it('looks for the trace of a replay beside the program', () => {
+  const program = readFileSync(
+    new URL('../../../src/runs/handover/python/replay.py', import.meta.url),
+    'utf8',
+  )
+  expect(program).toContain('os.path.join(os.path.dirname(os.path.abspath(__file__)), TRACE_FILE)')
 })

@@ -615,7 +615,7 @@ else:
 
   it('executes nothing', () => {
     const report = reportOf(
-      'Settings(beta=__import__("os").system("echo 1"), num_generations=2 * 4, seed=int("3"), loss_type=f"{x}")',
+      'Settings(beta=__import__("os").system("echo 1"), num_generations=2 * len(x), seed=int("3"), loss_type=f"{x}")',
     )
     expect(report.config).toEqual(now)
     expect(left(report)).toEqual(
