@@ -52,6 +52,7 @@ export function importLines({
   trainer,
   several,
   others,
+  file,
   rows,
 }: SettingsReport): {
   heading: string
@@ -64,7 +65,7 @@ export function importLines({
   const meaningless = rows.filter(({ why }) => why === 'no-setting').map(({ name }) => cut(name))
   const same = rows.filter(({ isTaken, value, here }) => isTaken && value !== null && value === here)
   // beside a dictionary that cannot be read, no defaults are taken
-  const isPartial = rows.some(({ name }) => name.startsWith('**'))
+  const isPartial = file !== null || rows.some(({ name }) => name.startsWith('**'))
   const hasDefaults = program !== null && Object.keys(PROGRAMS[program].defaults).length > 0
   const lines = [
     ...(trainer === null ? [] : [words.notGrpo(trainer)]),
@@ -72,6 +73,7 @@ export function importLines({
       ? []
       : [words.several(several.called, several.count, several.read, several.variable ?? null)]),
     ...(others.length === 0 ? [] : [words.others(others.map(cut).join(', '))]),
+    ...(file === null ? [] : [words.inFile(cut(file))]),
     ...(pinned === null ? [] : [words.pinned(pinned, title)]),
     ...(older === null ? [] : [words.older(older, title)]),
     ...(program === null || isPartial ? [] : [command.file.absent(title, hasDefaults)]),

@@ -87,8 +87,8 @@ export function draftsOf(
   const isSkipped = new Set(
     read.skipped.flatMap(({ name, about }) => (about === undefined ? bare(name) : [])),
   )
-  // the script unpacks a dictionary that cannot be read: it may set anything
-  const isPartial = read.skipped.some(({ name }) => name.startsWith('**'))
+  // a file of settings, or a dictionary that cannot be read, may set anything
+  const isPartial = read.file !== undefined || read.skipped.some(({ name }) => name.startsWith('**'))
   // a section that is not known may have the setting
   const inSections = program.family === 'trl' ? lastNames(read) : new Set()
   const isElsewhere = (name: string) => inSections.has(name) && !written.has(name)

@@ -33,6 +33,8 @@ export interface SettingsReport {
   several: Several | null
   /** other commands of a script, whose settings are not read */
   others: readonly string[]
+  /** the file of settings that a command is given, which is not read; null if it is given none */
+  file: string | null
   rows: ImportRow[]
   config: RunConfig
 }
@@ -90,7 +92,7 @@ export function importSettings(
   // epochs count the prompts of the steps that the other rows make
   const epochs = rowsOf(epochDrafts(read.entries, first.config), now)
   const all = tick([...rows, ...epochs], taken, isLarge, now)
-  const { form, several = null, others = [] } = read
+  const { form, several = null, others = [], file = null } = read
   return {
     form,
     program,
@@ -99,6 +101,7 @@ export function importSettings(
     trainer,
     several,
     others,
+    file,
     ...settled(all, now),
   }
 }
@@ -295,6 +298,7 @@ const own = (form: SettingsForm, reading: Reading, now: RunConfig): SettingsRepo
   trainer: null,
   several: null,
   others: [],
+  file: null,
   rows: ownRows(reading, now),
   config: reading.config,
 })

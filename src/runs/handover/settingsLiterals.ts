@@ -36,6 +36,8 @@ export interface SettingsText {
   several?: Several
   /** other commands of a script, which are not read */
   others?: string[]
+  /** the file of settings that a command is given */
+  file?: string
 }
 
 /** Calls of one name, and the number of the one that was read, from 1 on. `variable`: what the script calls its result. */

@@ -18,6 +18,9 @@ const OVERRIDE = /^\+{0,2}([A-Za-z_][\w.]*)=(.*)$/s
 export const isCommand = (text: string): boolean =>
   STARTS.test(text) || SCRIPT.test(text) || /^\s*--[A-Za-z]/.test(text)
 
+/** A file of settings, which `--config` names. */
+const FILE = /\.(ya?ml|json)$/i
+
 /** The variable that tells ms-swift the number of processes. */
 const PROCESSES = 'NPROC_PER_NODE'
 
@@ -53,7 +56,8 @@ export function readCommand(text: string): SettingsText {
     environment.get(PROCESSES) ?? command.environment.get(PROCESSES) ?? scope.variables.get(PROCESSES)
   if (processes !== undefined) take(found, 'num_processes', processes)
   nameConditional(found, scope)
-  return { ...found, ...besides(command, starting) }
+  const file = found.entries.find(([name, value]) => name === 'config' && FILE.test(value))?.[1]
+  return { ...found, ...besides(command, starting), ...(file !== undefined && { file }) }
 }
 
 /** Names what only a condition sets: variables of values, and options in an array. */

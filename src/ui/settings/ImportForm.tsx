@@ -113,7 +113,7 @@ interface ReadAsProps {
 /** How the text was read, and whose defaults stand for what it leaves out. */
 function ReadAs({ report, choices, choose }: ReadAsProps) {
   const words = useText().handover.importSettings
-  const { form, program, older, pinned, trainer, several, others, rows } = report
+  const { form, program, older, pinned, trainer, several, others, file, rows } = report
   const changed = rows.filter(({ isTaken, value, here }) => isTaken && value !== here).length
   const left = rows.filter(({ isTaken }) => !isTaken).length
   const nameOf = (choice: Choice) => {
@@ -138,6 +138,7 @@ function ReadAs({ report, choices, choose }: ReadAsProps) {
           </label>
         )}
       </div>
+      {file !== null && <p>{words.inFile(file)}</p>}
       {pinned !== null && program !== null && <p>{words.pinned(pinned, PROGRAMS[program].title)}</p>}
       {older !== null && program !== null && <p>{words.older(older, PROGRAMS[program].title)}</p>}
       {trainer !== null && <p>{words.notGrpo(trainer)}</p>}

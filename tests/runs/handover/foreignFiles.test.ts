@@ -201,3 +201,12 @@ it('looks for the trace of a replay beside the program', () => {
   )
   expect(program).toContain('os.path.join(os.path.dirname(os.path.abspath(__file__)), TRACE_FILE)')
 })
+
+it('names the file of settings that a command is given, which may set what the command leaves out', () => {
+  const launch = 'accelerate launch --config_file zero2.yaml src/open_r1/grpo.py --config recipes/demo.yaml'
+  const { file, rows } = reportOf(`${launch} --vllm_mode colocate`)
+  expect(file).toBe('recipes/demo.yaml')
+  expect(rows.filter(({ origin }) => origin === 'default')).toEqual([])
+  expect(reportOf(`${launch} --beta 0.02`).config.beta).toBe(0.02)
+  expect(reportOf('trl grpo --beta 0.02').file).toBeNull()
+})

@@ -39,6 +39,8 @@ export const handover = {
       `The text calls ${called} ${counted(count, 'time', 'times')}. These are the settings of call ${read}${variable === null ? '' : ` (${variable})`}. To read another one, leave the others out.`,
     /** commands of a script beside the one that is read */
     others: (commands: string) => `The settings of other commands in the text are not read: ${commands}.`,
+    /** the file that a command is given with --config */
+    inFile: (file: string) => `Settings are in ${file}: import that file.`,
     program: 'What the file leaves out',
     programs: {
       defaults: (program: string) => `Defaults of ${program}`,
