@@ -58,7 +58,7 @@ export interface TableRow {
   /** against the first row; null in the first row */
   improvement: Estimate | null
   difference: Estimate | null
-  /** null in the first row and until all runs are finished */
+  /** null in the first row, in a copy of it, and until all runs are finished */
   verdict: Verdict | null
 }
 
@@ -84,13 +84,14 @@ const isComplete = (runs: Tabled['runs']) => [...runs.values()].every(isAtEnd)
 function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
   const { seeds, budget, threshold, seed } = settings
   const resampling = resamplingOf(seed)
-  const all = rows.map((row) => runsOfRow(row, settings).map(({ key }) => runs.get(key) ?? null))
+  const keys = rows.map((row) => runsOfRow(row, settings).map(({ key }) => key))
+  const all = keys.map((mine) => mine.map((key) => runs.get(key) ?? null))
   const complete = all.flat().every((run) => run !== null && isAtEnd(run))
   const at = complete ? null : sharedReach(all.flat())
   const figuresOf = (mine: readonly (ExperimentRun | null)[], what: Figure) =>
     mine.map((run) => figure(run, what, at))
   const finals = all.map((mine) => figuresOf(mine, (_, values) => finalValue(values)))
-  const judged = complete && rows.length > 1 ? verdicts(finals, resampling) : null
+  const judged = complete ? verdictsOf(keys, finals, resampling) : null
   const rates = new Set(rows.map(({ config }) => config.learningRate))
   return {
     complete,
@@ -119,7 +120,7 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
         completions: mean(mine.map(completionsOf)),
         improvement: k === 0 ? null : probabilityOfImprovement(finals[k], finals[0], resampling),
         difference: k === 0 ? null : pairedDifference(finals[k], finals[0], resampling),
-        verdict: k === 0 || !judged ? null : judged[k - 1],
+        verdict: judged?.[k] ?? null,
       }
     }),
     improvement: finals.map((row, i) =>
@@ -129,6 +130,24 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
     ),
     sameLearningRate: rows.length > 1 && rates.size === 1 ? rows[0].config.learningRate : null,
   }
+}
+
+/**
+ * The verdict on each row; null for the first and for its copies. Rows with the same settings have the same runs, so that they
+ * are one comparison, however many they are.
+ */
+function verdictsOf(
+  keys: readonly (readonly string[])[],
+  finals: readonly (readonly number[])[],
+  resampling: Resampling,
+): (Verdict | null)[] {
+  const names = keys.map((mine) => mine.join())
+  const different = names.flatMap((name, k) => (names.indexOf(name) === k ? [k] : []))
+  const found = verdicts(
+    different.map((k) => finals[k]),
+    resampling,
+  )
+  return names.map((name) => found[different.indexOf(names.indexOf(name)) - 1] ?? null)
 }
 
 type Figure = (completions: Float64Array, evaluations: Float64Array) => number

@@ -91,6 +91,15 @@ describe('the table', () => {
     expect(comparisonTable(open)).toMatchObject({ complete: false, rows: [{}, { verdict: null }] })
   })
 
+  it('tests rows with the same settings once, and a copy of the first row not at all', () => {
+    const [first, second] = state.rows
+    const rows = [first, { ...first, id: 'copy' }, second, { ...second, id: 'twin' }]
+    const copied = comparisonTable({ ...state, rows })
+    expect(copied.rows.map(({ verdict }) => verdict?.comparisons ?? null)).toEqual([null, null, 1, 1])
+    expect(copied.rows[2].verdict).toEqual(table.rows[1].verdict)
+    expect(copied.rows[3].verdict).toEqual(table.rows[1].verdict)
+  })
+
   it('takes all figures at the completions that every run has reached, while one is behind', () => {
     const whole = [rising(0), rising(1)]
     const behind = [whole[0], whole[1].map((seed, i) => (i === 3 ? seed.slice(0, 2) : seed))]
