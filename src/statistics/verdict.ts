@@ -11,7 +11,8 @@ import { signFlipTest } from './signFlip'
  * undecided from what shows no difference.
  *
  * - `better`, `worse`: chance does not explain the mean paired difference, which is above, or below, 0.
- * - `undecided`: the interval excludes 0, but after the correction for several comparisons chance explains the difference.
+ * - `undecided`: the interval excludes 0, but chance explains the difference, at least after the correction for several
+ *   comparisons.
  * - `no-difference-shown`: neither shows a difference. It does not mean "they are equal": the interval says how large a
  * difference may still be.
  * - `too-few-seeds`: no data could decide: with so few pairs, even all of them in one direction happens too often by
@@ -33,6 +34,8 @@ export interface Verdict {
   separated: boolean
   /** randomisation test of the paired differences, adjusted for the number of comparisons */
   p: number
+  /** whether that adjustment raised p above 1 − level: the test alone would decide */
+  isCorrectedAway: boolean
   /** rows compared with the first at once */
   comparisons: number
   /** seeds that both rows have, and the fewest with which a difference can be shown at all */
@@ -59,11 +62,13 @@ export function verdicts(rows: readonly ArrayLike<number>[], resampling: Resampl
   const comparisons = others.length
   const needed = neededPairs(resampling.level, comparisons)
   const paired = others.map((row) => differences(row, first))
-  const adjusted = holm(paired.map((pairs) => signFlipTest(pairs, resampling.key)))
+  const tested = paired.map((pairs) => signFlipTest(pairs, resampling.key))
+  const adjusted = holm(tested)
+  const isSmall = (p: number) => p <= 1 - resampling.level
   return others.map((row, i) => {
     const difference = pairedDifference(row, first, resampling)
     const probability = probabilityOfImprovement(row, first, resampling)
-    const kind = kindOf(difference, adjusted[i] <= 1 - resampling.level, needed)
+    const kind = kindOf(difference, isSmall(adjusted[i]), needed)
     return {
       kind,
       difference,
@@ -71,6 +76,7 @@ export function verdicts(rows: readonly ArrayLike<number>[], resampling: Resampl
       separated:
         difference.value > 0 ? probability.low > 0.5 : difference.value < 0 && probability.high < 0.5,
       p: adjusted[i],
+      isCorrectedAway: isSmall(tested[i]) && !isSmall(adjusted[i]),
       comparisons,
       pairs: difference.count,
       neededPairs: needed,

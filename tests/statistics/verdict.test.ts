@@ -53,11 +53,22 @@ describe('verdicts', () => {
     expect(new Set(kinds(...rows.slice(1)))).toEqual(new Set(['better']))
   })
 
+  test('a row that only the correction makes undecided is told apart', () => {
+    // alone its p is small; the correction for five comparisons multiplies it by 5
+    const signs = [5, 2, 7, 1, 4, 5, 2, 0].map((by, i) => FIRST[i] + by - (i === 3 ? 2 : 0))
+    const none = FIRST.map((x, i) => x + (i % 2 ? 0.1 : -0.09))
+    expect(verdicts([FIRST, signs], usual)[0]).toMatchObject({ kind: 'better', isCorrectedAway: false })
+    const [found] = verdicts([FIRST, signs, none, none, none, none], usual)
+    expect(found).toMatchObject({ kind: 'undecided', isCorrectedAway: true })
+  })
+
   test('an interval that excludes 0 is not enough if chance can explain it', () => {
     // 16 of 256 choices of signs do as much, though the interval lies above 0
     const [found] = verdicts([FIRST, FIRST.map((x, i) => x + [5, -2, 7, 1, 4, 5, 2, 0][i])], usual)
     expect(found.difference.low).toBeGreaterThan(0)
     expect(found.p).toBe(16 / 256)
+    // the test alone says so, also beside other comparisons
+    expect(found.isCorrectedAway).toBe(false)
     expect(found.kind).toBe('undecided')
     // (1.95996 + 0.84162)² · 9.0714 / 2.75² + 1.95996² / 2 = 11.3
     expect(found.seedsToDecide).toBe(12)

@@ -4,13 +4,29 @@ import { compare as zh } from '../../src/text/zh/experiments/compare'
 
 test('an undecided row says why its interval does not decide', () => {
   expect(en.answer.undecided(['DAPO'], ['0.063'], 3)).toBe(
-    'DAPO is undecided: its interval excludes 0, but p = 0.063 after correction for 3 comparisons.',
+    'DAPO is undecided: its interval excludes 0, but the paired test gives p = 0.063 after correction for 3 comparisons.',
   )
   expect(en.answer.undecided(['DAPO', 'RLOO'], ['0.063', '0.07'], 2)).toBe(
-    'DAPO and RLOO are undecided: their intervals exclude 0, but p = 0.063 and 0.07 after correction for 2 comparisons.',
+    'DAPO and RLOO are undecided: their intervals exclude 0, but the paired test gives p = 0.063 and 0.07 after correction for 2 comparisons.',
   )
-  expect(en.answer.undecided(['DAPO'], ['0.063'], 1)).toMatch(/excludes 0, but p = 0\.063\.$/)
-  expect(zh.answer.undecided(['DAPO'], ['0.063'], 3)).toBe('DAPO未定：区间不含0，但按3次比较校正后p为0.063。')
+  expect(en.answer.undecided(['DAPO'], ['0.063'], 1)).toMatch(
+    /excludes 0, but the paired test gives p = 0\.063\.$/,
+  )
+  expect(zh.answer.undecided(['DAPO'], ['0.063'], 3)).toBe(
+    'DAPO未定：区间不含0，但成对检验按3次比较校正后的p为0.063。',
+  )
+})
+
+test('an answer that seeds cannot decide says how many it would take, and how many there are at most', () => {
+  expect(en.answer.cannotDecide('41', 32)).toBe('About 41 seeds would decide; a comparison has at most 32.')
+  expect(en.answer.cannotDecide('', 32)).toContain('at most 32')
+  expect(zh.answer.cannotDecide('41', 32)).toBe('大约需要41个种子才能判断，而比较最多只能有32个。')
+})
+
+test('two rows without a difference are both named, and one more row differs in the singular', () => {
+  expect(en.answer.noneOfTwo('Dr. GRPO', 'DAPO')).toBe('Dr. GRPO and DAPO: no difference shown.')
+  expect([1, 2].map(en.answer.others)).toEqual(['1 more differs', '2 more differ'])
+  expect(zh.answer.noneOfTwo('Dr. GRPO', 'DAPO')).toBe('Dr. GRPO与DAPO：看不出差别。')
 })
 
 test('a difference that stands alone names the configuration that it is measured from', () => {

@@ -48,6 +48,11 @@ export const differInTask = ([first, ...others]: readonly ComparisonRow[]): bool
     (changedKnobs(first.config, config) as Field[]).some((field) => taskKnobOf(field) !== null),
   )
 
+/** How many rows differ from the first in β or in whether a reference is kept. */
+export const differInReference = ([{ config: first }, ...others]: readonly ComparisonRow[]): number =>
+  others.filter(({ config }) => config.beta !== first.beta || config.useReference !== first.useReference)
+    .length
+
 /** A configuration with a preset; if the preset does not suit the task, the task's defaults stay. */
 export function presetOn(config: RunConfig, preset: PresetId): RunConfig {
   const chosen = withValue(config, 'algorithm', preset)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comparisonAnswer, nextSeeds } from '../../../src/app/experiments/compare/answer'
+import { canDecide, comparisonAnswer, nextSeeds } from '../../../src/app/experiments/compare/answer'
 import type { ComparisonTable } from '../../../src/experiments/compare/table'
 import type { Verdict, VerdictKind } from '../../../src/statistics/verdict'
 
@@ -18,6 +18,9 @@ const table = (
           kind,
           difference: { value },
           neededPairs: 7,
+          p: 0.07,
+          isCorrectedAway: false,
+          comparisons: 5,
           seedsToDecide: seedsToDecide ?? null,
         } as Verdict,
       })),
@@ -40,7 +43,8 @@ describe('the answer of a comparison', () => {
         { row: 'row-4', difference: -0.36 },
         { row: 'row-2', difference: 0.02 },
       ],
-      undecided: ['row-3'],
+      undecided: [{ row: 'row-3', p: 0.07, isCorrectedAway: false }],
+      comparisons: 5,
       alike: ['row-5'],
       tooFew: ['row-6'],
       neededSeeds: 7,
@@ -62,4 +66,15 @@ test('more seeds are those that decide, else those that a verdict needs, else tw
   expect(nextSeeds(comparisonAnswer(table([['better', 0.1]])), 8)).toBe(16)
   expect(nextSeeds(null, 20)).toBe(32)
   expect(nextSeeds(undecided, 32)).toBeNull()
+})
+
+test('more seeds are the next step only where they can decide something', () => {
+  const can = (...others: Parameters<typeof table>[0]) => canDecide(comparisonAnswer(table(others))!)
+  expect(can(['undecided', 0.1, 13])).toBe(true)
+  expect(can(['undecided', 0.1, 32])).toBe(true)
+  expect(can(['undecided', 0.1, 41])).toBe(false)
+  expect(can(['undecided', 0.1, Infinity])).toBe(false)
+  expect(can(['undecided', 0.1, 41], ['no-difference-shown', 0])).toBe(true)
+  expect(can(['better', 0.1], ['worse', -0.1])).toBe(false)
+  expect(can(['too-few-seeds', 0.1])).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pairsOf, startConfig, startOf, startsOf } from '../../../src/app/experiments/compare/starts'
 import { PLAIN_SETUP, withSetup } from '../../../src/app/setups'
-import { differInTask } from '../../../src/experiments/compare/rows'
+import { differInReference, differInTask } from '../../../src/experiments/compare/rows'
 import { readCompare, writeCompare } from '../../../src/experiments/compare/compareLink'
 import { changedKnobs, configProblems, defaultConfig } from '../../../src/settings/config'
 import { TASK_IDS } from '../../../src/settings/knobs'
@@ -109,7 +109,9 @@ describe('the presets of a task as rows', () => {
     const { compare } = stage.app.experiments
     compare.toggleChoice('dapo')
     compare.toggleChoice('dr_grpo')
+    expect(differInReference(rowsOf(stage))).toBe(2)
     compare.matchReference(rowsOf(stage)[1].id)
+    expect(differInReference(rowsOf(stage))).toBe(1)
     expect(rowsOf(stage).map(({ config }) => config.beta)).toEqual([0.1, 0.1, 0])
   })
 })

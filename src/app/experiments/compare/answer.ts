@@ -7,7 +7,9 @@ export interface ComparisonAnswer {
   /** rows that end higher or lower than the first by more than chance, the largest difference first */
   decided: readonly { row: RowId; difference: number }[]
   /** rows of which the interval and the test disagree */
-  undecided: readonly RowId[]
+  undecided: readonly { row: RowId; p: number; isCorrectedAway: boolean }[]
+  /** the comparisons for which p is corrected */
+  comparisons: number
   /** rows of which neither shows a difference */
   alike: readonly RowId[]
   /** rows with too few seeds for any verdict, and how many a verdict needs */
@@ -29,7 +31,10 @@ export function comparisonAnswer({ rows, complete }: ComparisonTable): Compariso
       .filter(({ kind }) => kind === 'better' || kind === 'worse')
       .map(({ row, difference }) => ({ row, difference: difference.value }))
       .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference)),
-    undecided: named('undecided'),
+    undecided: judged
+      .filter(({ kind }) => kind === 'undecided')
+      .map(({ row, p, isCorrectedAway }) => ({ row, p, isCorrectedAway })),
+    comparisons: judged[0].comparisons,
     alike: named('no-difference-shown'),
     tooFew: named('too-few-seeds'),
     neededSeeds: judged[0].neededPairs,
@@ -47,3 +52,8 @@ export function nextSeeds(answer: ComparisonAnswer | null, seeds: number): numbe
   const wanted = answer?.seedsToDecide ?? (answer && answer.tooFew.length > 0 ? answer.neededSeeds : 0)
   return Math.min(most, wanted > seeds ? wanted : 2 * seeds)
 }
+
+/** Whether more seeds, as many as a comparison can have, may still decide something. */
+export const canDecide = ({ undecided, alike, tooFew, seedsToDecide }: ComparisonAnswer): boolean =>
+  alike.length + tooFew.length > 0 ||
+  (undecided.length > 0 && (seedsToDecide ?? Infinity) <= SETTING_LIMITS.seeds.most)

@@ -23,24 +23,30 @@ export const compare = {
       `${row}${isFirst ? ' ends' : ''} ${by} higher${than && ` than ${than}`}`,
     lower: (row: string, by: string, isFirst: boolean, than: string) =>
       `${row}${isFirst ? ' ends' : ''} ${by} lower${than && ` than ${than}`}`,
-    others: (count: number) => `${count} more differ`,
+    others: (count: number) => `${count} more ${count === 1 ? 'differs' : 'differ'}`,
     clauses: (clauses: readonly string[]) => `${clauses.join('; ')}.`,
     none: (first: string) => `No difference from ${first} is more than chance.`,
+    noneOfTwo: (first: string, other: string) => `${first} and ${other}: no difference shown.`,
+    /** ends the note where rows also differ in what limits the KL; `rows` counts all */
+    alsoReference: (rows: number) =>
+      `${rows === 2 ? 'The rows' : 'Rows'} also differ in β or reference, so part of a difference may be due to the KL.`,
     tooFew: (needed: number) => `Too few seeds to decide: ${needed} are needed.`,
     /** nothing is decided: what one row's difference may be, or those of several rows */
     possible: (low: string, high: string) =>
       `The data fit any difference from ${low} to ${high}. More seeds make this interval narrower.`,
     possibleOfEach: 'The intervals below say which differences are possible. More seeds make them narrower.',
     tooFewNote: '“More seeds” trains the missing ones. Runs that have ended stay.',
-    /** why a row is undecided whose interval excludes 0, and what would decide it */
+    /** why rows are undecided whose intervals exclude 0; `tests` is above 1 where only the correction for them makes it so */
     undecided: (rows: readonly string[], ps: readonly string[], tests: number) =>
       `${
         rows.length === 1
           ? `${rows[0]} is undecided: its interval excludes`
           : `${list.format(rows)} are undecided: their intervals exclude`
-      } 0, but p = ${list.format(ps)}${tests > 1 ? ` after correction for ${tests} comparisons` : ''}.`,
+      } 0, but the paired test gives p = ${list.format(ps)}${tests > 1 ? ` after correction for ${tests} comparisons` : ''}.`,
     wouldDecide: (more: number) => `About ${counted(more, 'more seed', 'more seeds')} would decide.`,
-    cannotDecide: 'A comparison cannot have enough seeds to decide.',
+    /** `seeds` is empty where no number is known */
+    cannotDecide: (seeds: string, most: number) =>
+      `${seeds === '' ? 'More seeds than a comparison can have' : `About ${counted(seeds, 'seed', 'seeds')}`} would decide; a comparison has at most ${most}.`,
     alike: (rows: readonly string[], first: string) => `${list.format(rows)} may be as good as ${first}.`,
     someTooFew: (rows: readonly string[]) => `${list.format(rows)}: too few seeds ended with a figure.`,
     allDecided: (rows: number, seeds: number) =>

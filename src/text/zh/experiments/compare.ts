@@ -20,14 +20,17 @@ export const compare: Catalogue['compare'] = {
     others: (count) => `另有${count}个有差别`,
     clauses: (clauses) => `${clauses.join('；')}。`,
     none: (first) => `没有配置与${first}的差别超出偶然。`,
+    noneOfTwo: (first, other) => `${first}与${other}：看不出差别。`,
+    alsoReference: () => '这些配置的β或参考策略也不同，所以差别可能有一部分来自KL。',
     tooFew: (needed) => `种子太少，无法判断：需要${needed}个。`,
     possible: (low, high) => `数据符合从${low}到${high}的任何差别。种子越多，这个区间越窄。`,
     possibleOfEach: '下面的区间说明可能有哪些差别。种子越多，区间越窄。',
     tooFewNote: '“加种子”补上缺的种子，训练过的都保留。',
     undecided: (rows, ps, tests) =>
-      `${list.format(rows)}未定：区间不含0，但${tests > 1 ? `按${tests}次比较校正后` : ''}p${ps.length > 1 ? '分别' : ''}为${ps.join('、')}。`,
+      `${list.format(rows)}未定：区间不含0，但成对检验${tests > 1 ? `按${tests}次比较校正后` : ''}的p${ps.length > 1 ? '分别' : ''}为${ps.join('、')}。`,
     wouldDecide: (more) => `大约再加${more}个种子就能判断。`,
-    cannotDecide: '比较允许的种子数不够判断。',
+    cannotDecide: (seeds, most) =>
+      `${seeds === '' ? '需要更多种子才能判断' : `大约需要${seeds}个种子才能判断`}，而比较最多只能有${most}个。`,
     alike: (rows, first) => `${list.format(rows)}可能与${first}一样好。`,
     someTooFew: (rows) => `${list.format(rows)}：得到数值的种子太少。`,
     allDecided: (rows, seeds) =>

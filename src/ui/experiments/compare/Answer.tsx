@@ -1,7 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
-import { comparisonAnswer, nextSeeds, type ComparisonAnswer } from '../../../app/experiments/compare/answer'
+import {
+  canDecide,
+  comparisonAnswer,
+  nextSeeds,
+  type ComparisonAnswer,
+} from '../../../app/experiments/compare/answer'
 import { formatCount, formatDecimals, formatFixed, formatSigned } from '../../../app/series/format'
-import { SETTING_LIMITS } from '../../../experiments/compare/rows'
+import { differInReference, SETTING_LIMITS } from '../../../experiments/compare/rows'
 import { comparisonTable } from '../../../experiments/compare/table'
 import type { RowId } from '../../../experiments/state'
 import { useText } from '../../AppContext'
@@ -16,6 +21,8 @@ import { useRowNames } from './useRowNames'
 /** The most rows that the heading names. */
 const MOST_NAMED = 2
 
+const { most } = SETTING_LIMITS.seeds
+
 /** What the comparison says, in one sentence, and what to do next; below it every row's difference from the first. */
 export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
   const { compare: text, locale } = useText()
@@ -27,6 +34,7 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
   const progression = useCompare((state) => state.progression)
   const sentences = useSentences()
   const answer = comparisonAnswer(table)
+  const isConfounded = answer !== null && differInReference(rows) > 0
   const words = text.answer
   const all = formatCount(progression.runs)
   const [heading, note] =
@@ -42,7 +50,13 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
               words.alone(sentences.nameOf(rows[0].id), formatFixed(table.rows[0].final.value)),
               words.aloneNote,
             ]
-          : [sentences.heading(answer), sentences.note(answer, settings.seeds)]
+          : [
+              sentences.heading(answer),
+              text.sentences([
+                sentences.note(answer, settings.seeds),
+                ...(isConfounded ? [words.alsoReference(rows.length)] : []),
+              ]),
+            ]
   const next = nextSeeds(answer, settings.seeds)
   const isGoing = phase === 'playing' || phase === 'starting'
   return (
@@ -57,9 +71,9 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
           icon: Plus,
           note:
             next === null
-              ? words.mostSeeds(SETTING_LIMITS.seeds.most)
+              ? words.mostSeeds(most)
               : words.moreSeedsCost(settings.seeds, next, formatCount((next - settings.seeds) * rows.length)),
-          isNext: table.complete,
+          isNext: answer === null ? table.complete : canDecide(answer),
           act:
             next === null || isGoing
               ? null
@@ -68,6 +82,9 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
                   compare.play()
                 },
         },
+        ...(isConfounded
+          ? [{ name: text.matchReference, note: '', isNext: false, act: () => compare.matchReference() }]
+          : []),
       ]}
     >
       <TellingTables />
@@ -95,7 +112,10 @@ function useSentences() {
     heading({ decided, tooFew, undecided, alike, neededSeeds }: ComparisonAnswer): string {
       if (decided.length === 0) {
         const isTooFew = tooFew.length > 0 && undecided.length + alike.length === 0
-        return isTooFew ? words.tooFew(neededSeeds) : words.none(nameOf(first))
+        if (isTooFew) return words.tooFew(neededSeeds)
+        return alike.length === 1 && table.rows.length === 2
+          ? words.noneOfTwo(nameOf(first), nameOf(alike[0]))
+          : words.none(nameOf(first))
       }
       const clauses = decided.slice(0, MOST_NAMED).map(({ row, difference }, place) => {
         const by = sizeText(Math.abs(difference))
@@ -105,21 +125,30 @@ function useSentences() {
       const left = decided.length - clauses.length
       return words.clauses(left > 0 ? [...clauses, words.others(left)] : clauses)
     },
-    note({ decided, undecided, alike, tooFew, seedsToDecide }: ComparisonAnswer, seeds: number): string {
+    note(
+      { decided, undecided, comparisons, alike, tooFew, seedsToDecide }: ComparisonAnswer,
+      seeds: number,
+    ): string {
       const namesOf = (rows: readonly string[]) => rows.map(nameOf)
       const wanted = seedsToDecide ?? Infinity
-      const judged = table.rows.flatMap(({ row, verdict }) =>
-        verdict && undecided.includes(row) ? [verdict] : [],
-      )
       return text.sentences([
         ...(undecided.length > 0
           ? [
-              words.undecided(
-                namesOf(undecided),
-                judged.map(({ p }) => chanceText(p)),
-                judged[0].comparisons,
-              ),
-              wanted <= SETTING_LIMITS.seeds.most ? words.wouldDecide(wanted - seeds) : words.cannotDecide,
+              ...[false, true].flatMap((isCorrected) => {
+                const mine = undecided.filter(({ isCorrectedAway }) => isCorrectedAway === isCorrected)
+                return mine.length === 0
+                  ? []
+                  : [
+                      words.undecided(
+                        namesOf(mine.map(({ row }) => row)),
+                        mine.map(({ p }) => chanceText(p)),
+                        isCorrected ? comparisons : 1,
+                      ),
+                    ]
+              }),
+              wanted <= most
+                ? words.wouldDecide(wanted - seeds)
+                : words.cannotDecide(Number.isFinite(wanted) ? formatCount(wanted) : '', most),
             ]
           : []),
         ...(alike.length > 0 && decided.length > 0 ? [words.alike(namesOf(alike), nameOf(first))] : []),

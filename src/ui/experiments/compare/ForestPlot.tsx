@@ -77,9 +77,11 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
   }
   const verdictText = ({ verdict, difference }: TableRow): string => {
     if (difference === null) return ''
-    if (verdict === null) return difference.count > 0 ? words.provisional : ''
+    if (verdict === null) return difference.count > 0 && !table.complete ? words.provisional : ''
     const kind =
-      verdict.kind === 'undecided' ? words.undecidedAfter(verdict.comparisons) : words.kinds[verdict.kind]
+      verdict.kind === 'undecided'
+        ? words.undecidedAfter(verdict.isCorrectedAway ? verdict.comparisons : 1)
+        : words.kinds[verdict.kind]
     return verdict.kind === 'too-few-seeds' ? kind : words.kindWithP(kind, chanceText(verdict.p))
   }
   const toggle = (row: string) =>

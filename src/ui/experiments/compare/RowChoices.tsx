@@ -7,7 +7,7 @@ import {
   rowOfChoice,
   type RowChoice,
 } from '../../../experiments/compare/choices'
-import { MOST_ROWS } from '../../../experiments/compare/rows'
+import { differInReference, MOST_ROWS } from '../../../experiments/compare/rows'
 import { useText } from '../../AppContext'
 import { useCompare, useExperiments } from '../useExperiments'
 import styles from '../experiments.module.css'
@@ -44,9 +44,7 @@ export function RowChoices() {
   const [areAll, setAll] = useState(false)
   const isShown = (choice: RowChoice) => areAll || MAIN.includes(choice) || rowOfChoice(rows, choice) !== null
   const hidden = CHANGES.flatMap(choicesOf).filter((choice) => !isShown(choice)).length
-  const others = rows.filter(
-    ({ config }) => config.beta !== first.config.beta || config.useReference !== first.config.useReference,
-  ).length
+  const others = differInReference(rows)
   return (
     <>
       <div className={own.choices}>
