@@ -81,7 +81,7 @@ test('the map fills while its cells train, and a phone has room for what to do n
   for (let cell = 0; cell < 4; cell++)
     await expect(cells.nth(cell)).toHaveText(/^0\.\d+\d\d?%$/, { timeout: 60_000 })
   await expect(page.getByText('not finished')).toBeVisible()
-  await expect(answer).toContainText(/So far β 0(\.1)? with ε 0\.[12] leads, at 0\.\d+/)
+  await expect(answer).toContainText(/β 0(\.1)? with ε 0\.[12] leads, at 0\.\d+/)
   await expect(answer.getByRole('status')).toHaveText(/^\d+% of the training of 8 runs/)
   await playground.button('Reset').click()
   await playground.write('Budget', '640')

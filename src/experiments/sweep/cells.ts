@@ -26,15 +26,54 @@ export function cellScores(state: Scored): readonly CellScore[] {
   return latest.scores
 }
 
-/** The score of one cell: the mean over its measured seeds that have neither diverged nor failed. */
+/** The scores of all cells after equally many completions, so that no cell is ahead of another. */
+export interface EvenScores {
+  scores: readonly CellScore[]
+  /** the completions at which they are taken; null if they are the last ones of runs that have ended, or if there are none */
+  at: number | null
+}
+
+let latestEven: { of: readonly CellScore[]; even: EvenScores } | null = null
+
+/**
+ * While no cell has ended, the scores at the completions up to which every run that has begun is measured. Cells that have ended
+ * are compared with each other alone, at the end of the budget. Those that were stopped early do not count.
+ */
+export function evenScores(state: Scored): EvenScores {
+  const scores = cellScores(state)
+  if (latestEven?.of !== scores) latestEven = { of: scores, even: newEvenScores(state, scores) }
+  return latestEven.even
+}
+
+function newEvenScores(state: Scored, scores: readonly CellScore[]): EvenScores {
+  if (scores.some(({ status }) => status === 'finished')) return { scores, at: null }
+  const ends = state.cells.flatMap(({ runs }, place) =>
+    runs.flatMap((key) => {
+      const run = state.runs.get(key)
+      if (scores[place].status === 'stopped' || !run || !isMeasured(run) || run.steps === 0) return []
+      return measuredCurve(run, state.metric, 'completions', 0).x.at(-1) ?? []
+    }),
+  )
+  if (ends.length === 0) return { scores, at: null }
+  const at = Math.min(...ends)
+  return {
+    scores: scores.map((score, place) =>
+      score.status === 'stopped' ? { ...score, value: NaN } : cellScore(state.cells[place], state, at),
+    ),
+    at,
+  }
+}
+
+/** The score of one cell, after `at` completions unless it is null: the mean over its measured seeds that have neither diverged nor failed. */
 export function cellScore(
   cell: Cell,
   { runs, metric, summary }: Omit<Scored, 'cells' | 'version'>,
+  at: number | null = null,
 ): CellScore {
   const seeds = cell.runs.flatMap((key) => runs.get(key) ?? [])
   const values = seeds
     .filter(isMeasured)
-    .map((run) => scoreOf(run, metric, summary))
+    .map((run) => scoreOf(run, metric, summary, at))
     .filter(Number.isFinite)
   return {
     status: statusOf(cell, seeds),
@@ -58,10 +97,26 @@ export const seedScores = (
     return run && isMeasured(run) ? scoreOf(run, metric, summary) : NaN
   })
 
-function scoreOf(run: ExperimentRun, metric: SweepState['metric'], summary: Summary): number {
-  const values = runSeries(run, metric)
+function scoreOf(
+  run: ExperimentRun,
+  metric: SweepState['metric'],
+  summary: Summary,
+  at: number | null = null,
+): number {
+  const [completions, values] =
+    at === null ? [runSeries(run, 'num_completions'), runSeries(run, metric)] : seriesUpTo(run, metric, at)
   if (summary === 'final') return finalValue(values)
-  return summary === 'best' ? bestValue(values) : areaUnderCurve(runSeries(run, 'num_completions'), values)
+  return summary === 'best' ? bestValue(values) : areaUnderCurve(completions, values)
+}
+
+/** Completions and values up to `at`; at it, on the straight line between the measurements around it. */
+function seriesUpTo(run: ExperimentRun, metric: SweepState['metric'], at: number) {
+  const curve = measuredCurve(run, metric, 'completions', 0)
+  const before = curve.x.filter((x) => x < at)
+  return [
+    Float64Array.of(...before, at),
+    Float64Array.of(...curve.y.subarray(0, before.length), valueAt(curve, 'y', at)),
+  ] as const
 }
 
 function statusOf({ config, runs }: Cell, seeds: readonly ExperimentRun[]): CellStatus {

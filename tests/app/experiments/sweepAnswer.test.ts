@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { leadingCell, nextSweepSeeds, sweepAnswer } from '../../../src/app/experiments/sweep/answer'
 import type { ExperimentRun } from '../../../src/experiments/experimentRun'
 import type { CellScore, SweepAxis, SweepState } from '../../../src/experiments/state'
+import { evenScores } from '../../../src/experiments/sweep/cells'
 import { newSweep } from '../../../src/experiments/sweep/newSweep'
 import { defaultSweep } from '../../../src/experiments/sweep/sweepLink'
 import { tableOf } from '../../../src/metrics/stepTable'
@@ -66,6 +67,19 @@ describe('what a sweep found', () => {
     expect(found).toMatchObject({ best: 1, ties: [2], isTested: true, edge: null })
   })
 
+  test('a cell above one that may be as good may be as good too', () => {
+    const seeds = [0.1, 0.3, 0.5, 0.7, 0.2, 0.6]
+    // the second is lower on every seed by little; the third is lower still, but on some seeds it is higher
+    const found = sweepAnswer(
+      ended(axis('beta', 0.01, 0.04, 0.1), null, [
+        seeds,
+        seeds.map((one) => one - 0.02),
+        seeds.map((one, k) => one + (k % 2 ? 0.2 : -0.3)),
+      ]),
+    )!
+    expect(found).toMatchObject({ best: 0, ties: [1, 2], isTested: true })
+  })
+
   test('the edges: small values go on as ratios, even ones by their step, and no further than a setting may', () => {
     const edge = (x: SweepAxis, ...means: number[]) => sweepAnswer(ended(x, null, cells(...means)))!.edge
     expect(edge(BETA, 0.9, 0.1, 0.1, 0.1)).toBeNull()
@@ -103,6 +117,39 @@ test('the cell that leads is the best of those that have ended, else of those th
   })
   expect(leadingCell([score('finished', 0.2), score('training', 0.3)])).toEqual({ place: 0, isWhole: true })
   expect(leadingCell([score('waiting', NaN), score('invalid', NaN)])).toBeNull()
+})
+
+test('while no cell has ended, cells are compared after equally many completions', () => {
+  const whole = ended(axis('beta', 0.01, 0.04), null, [[0], [0]])
+  const training = (curves: readonly (readonly number[])[]): SweepState => ({
+    ...whole,
+    runs: new Map(
+      [...whole.runs].map(([key, run], i): [string, ExperimentRun] => [
+        key,
+        {
+          ...run,
+          status: 'training',
+          ...tableOf({
+            steps: curves[i].length,
+            columns: ['num_completions', 'eval_reward'],
+            values: [Float64Array.from(curves[i], (_, s) => 64 * (s + 1)), Float64Array.from(curves[i])],
+          }),
+        },
+      ]),
+    ),
+    version: whole.version + 1,
+  })
+  // the first is ahead in steps alone
+  const { scores, at } = evenScores(
+    training([
+      [0.1, 0.2, 0.3, 0.4],
+      [0.2, 0.3],
+    ]),
+  )
+  expect(at).toBe(128)
+  expect(scores.map(({ value }) => value)).toEqual([0.2, 0.3])
+  expect(leadingCell(scores)).toEqual({ place: 1, isWhole: false })
+  expect(evenScores(whole)).toMatchObject({ at: null, scores: [{ value: 0 }, { value: 0 }] })
 })
 
 test('more seeds: as many as a test needs, then twice as many, as long as the runs fit', () => {

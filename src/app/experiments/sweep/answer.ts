@@ -15,10 +15,11 @@ import { edit } from '../../editing'
 export interface SweepAnswer {
   /** the cell with the highest score */
   best: number
-  /** the cells that may be as good, the highest score first */
+  /** the cells that may be as good, the highest score first: one that does, and all with a higher score */
   ties: readonly number[]
   /**
-   * Whether a paired test decided the ties, which needs six seeds: a tie is a cell that the test does not show to be lower.
+   * Whether a paired test decided the ties, which needs six seeds: a tie is a cell that the test does not show to be lower. Its p
+   * is not corrected for the number of cells.
    * With fewer, a tie is a cell whose seeds overlap with those of the best.
    */
   isTested: boolean
@@ -70,12 +71,13 @@ export function sweepAnswer(state: Answered): SweepAnswer | null {
     const p = signFlipTest(differences(seeds[place], seeds[best]), resampling.key)
     return !(found.high < 0 && p <= 1 - resampling.level)
   }
-  return { best, ties: others.filter(isTie), isTested, neededSeeds, edge: edgeAt(best, state) }
+  const lastTie = others.findLastIndex(isTie)
+  return { best, ties: others.slice(0, lastTie + 1), isTested, neededSeeds, edge: edgeAt(best, state) }
 }
 
 /**
- * The cell that leads while a sweep trains, by its place: the best of those that have ended, else of those that train. null
- * before the first score.
+ * The cell that leads while a sweep trains, by its place: the best of those that have ended, else of those that train, after
+ * equally many completions (`evenScores`). null before the first score.
  */
 export function leadingCell(scores: readonly CellScore[]): { place: number; isWhole: boolean } | null {
   const bestOf = (values: readonly number[]): number => values.indexOf(finiteExtent([values]).high)

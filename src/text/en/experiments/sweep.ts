@@ -14,9 +14,9 @@ export const sweep = {
     },
     soFar: (cell: string, score: string, left: number) =>
       `So far ${cell} leads, at ${score}; ${counted(left, 'cell', 'cells')} to come.`,
-    /** before any cell has ended */
-    leads: (cell: string, score: string) =>
-      `So far ${cell} leads, at ${score}. Nothing is decided until all runs have ended.`,
+    /** before any cell has ended: after so many completions, which every run that has begun has reached */
+    leads: (cell: string, score: string, completions: string) =>
+      `After ${counted(completions, 'completion', 'completions')} ${cell} leads, at ${score}. Nothing is decided until all runs have ended.`,
     nothing: 'No cell has a score.',
     nothingNote: 'Every run diverged or failed. Choose other values.',
     values: (parts: readonly string[]) => parts.join(' with '),
@@ -28,8 +28,9 @@ export const sweep = {
       `The best lies at the edge of the map: a ${isLarger ? 'larger' : 'smaller'} ${knob} may be better still.`,
     overlap: (needed: number) =>
       `Their seeds overlap. From ${counted(needed, 'seed', 'seeds')} on, a paired test can tell cells apart.`,
-    notTold: 'A paired test does not tell them apart.',
-    clear: 'Every other cell is lower in a paired test on the same seeds.',
+    notTold: 'A paired test, uncorrected for the number of cells, does not tell all of them apart.',
+    clear:
+      'Every other cell is lower in a paired test on the same seeds, uncorrected for the number of cells.',
     clearSeeds: 'The seeds of no other cell overlap with its seeds.',
     oneSeed: 'One seed says little. With more seeds you see which cells may be as good.',
     extend: 'Extend',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { leadingCell } from '../../../app/experiments/sweep/answer'
 import { failedAmong } from '../../../experiments/failedRuns'
-import { cellCurve } from '../../../experiments/sweep/cells'
+import { cellCurve, evenScores } from '../../../experiments/sweep/cells'
 import type { CellId, CellScore } from '../../../experiments/state'
 import { withoutStops } from '../../../settings/stopConditions'
 import { formatNumber } from '../../../app/series/format'
@@ -50,7 +50,8 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
   const say = useCellText()
   const answer = useSweepAnswer()
   // while it fills, the cell that leads is shown
-  const best = cells[leadingCell(scores)?.place ?? -1]?.id
+  const even = useSweep(evenScores)
+  const best = cells[leadingCell(even.scores)?.place ?? -1]?.id
   const shown = hover ?? selected ?? best
   const at = cells.findIndex(({ id }) => id === shown)
   if (at < 0) {

@@ -8,7 +8,7 @@ import {
 } from '../../../app/experiments/sweep/answer'
 import { formatCount, formatNumber } from '../../../app/series/format'
 import { MOST_ROWS } from '../../../experiments/compare/rows'
-import { cellScores } from '../../../experiments/sweep/cells'
+import { cellScores, evenScores } from '../../../experiments/sweep/cells'
 import { fieldsOf } from '../../../experiments/sweep/sweepPlan'
 import { useText } from '../../AppContext'
 import { AnswerSection } from '../AnswerSection'
@@ -109,6 +109,7 @@ function useSentences() {
   const cells = useSweep((state) => state.cells)
   const fields = fieldsOf(useSweep((state) => state.plan))
   const scores = useSweep(cellScores)
+  const even = useSweep(evenScores)
   const { label, value } = useFieldLabel()
   const { seeds } = useSweep((state) => state.settings)
   const valuesOf = (place: number, than: number | null = null) =>
@@ -124,12 +125,14 @@ function useSentences() {
     value,
     /** heading and note with the cell that leads, or those given where none has a score yet */
     going([heading, note]: readonly [string, string]): [string, string] {
-      const leads = leadingCell(scores)
+      const leads = leadingCell(even.scores)
       if (leads === null) return [heading, note]
       const { place, isWhole } = leads
       const left = scores.filter(({ status }) => status === 'waiting' || status === 'training').length
-      const [cell, score] = [valuesOf(place), formatNumber(scores[place].value)]
-      return isWhole ? [words.soFar(cell, score, left), note] : [heading, words.leads(cell, score)]
+      const [cell, score] = [valuesOf(place), formatNumber(even.scores[place].value)]
+      return isWhole
+        ? [words.soFar(cell, score, left), note]
+        : [heading, words.leads(cell, score, formatCount(even.at ?? 0))]
     },
     heading({ best, ties }: Answer): string {
       const first = words.best(valuesOf(best), formatNumber(scores[best].value))
