@@ -134,7 +134,9 @@ export function StartDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
               ))}
             </tbody>
           </table>
-          <p className={styles.note}>{words.note}</p>
+          <p className={styles.note}>
+            {text.compare.sentences([words.note, words.exported(text.taskTitles[config.task])])}
+          </p>
           <div className={styles.actions}>
             <button
               type="button"

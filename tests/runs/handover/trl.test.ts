@@ -52,6 +52,16 @@ describe('what TRL is told', () => {
     expect(file).toContain('clip_ratio_c = 3: it is always 0')
   })
 
+  it('gives another model neither the learning rate nor the entropy bonus of the page, and says so', () => {
+    for (const { handover } of [en, zh]) {
+      const file = trlFile(base, handover)
+      expect(file).toContain('"learning_rate": MODEL_LEARNING_RATE, "entropy_coef": 0.0')
+      const head = file.split('import ')[0]
+      expect(head).toContain('--entropy-coef')
+      expect(head).toMatch(/entropy bonus of 0|熵奖励是0/)
+    }
+  })
+
   it('has a file for every preset', () => {
     for (const preset of PRESET_IDS) {
       const file = trlFile(applyPreset(base, preset), en.handover)

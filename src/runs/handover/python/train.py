@@ -37,17 +37,22 @@ def hardware():
     return {"use_cpu": not has_gpu, "bf16": torch.cuda.is_available() and torch.cuda.is_bf16_supported()}
 
 
-def learning_rate_of_model(asked):
-    """The learning rate for another model: the one that was asked for, else a usual one in place of the page's."""
-    if asked is not None:
-        return asked
-    page = KNOBS.get("learning_rate")
-    print(
-        f"learning_rate is {MODEL_LEARNING_RATE:g} here, not the page's {page:g}: that is for its network of a few thousand "
-        "weights. --learning-rate sets another.",
-        file=sys.stderr,
-    )
-    return MODEL_LEARNING_RATE
+def knobs_of_model(asked_rate, asked_entropy):
+    """The knobs that another model gets in place of the page's, which are for a network of a few thousand weights."""
+    usual = {"learning_rate": MODEL_LEARNING_RATE, "entropy_coef": 0.0}
+    asked = {"learning_rate": asked_rate, "entropy_coef": asked_entropy}
+    knobs = {}
+    for name, value in usual.items():
+        if asked[name] is not None:
+            knobs[name] = asked[name]
+        elif KNOBS.get(name, value) != value:
+            print(
+                f"{name} is {value:g} here, not the page's {KNOBS[name]:g}: that is for its network of a few thousand weights. "
+                f"--{name.replace('_', '-')} sets another.",
+                file=sys.stderr,
+            )
+            knobs[name] = value
+    return knobs
 
 
 def reward_function(part, is_own):
@@ -136,10 +141,15 @@ def main():
     options.add_argument("--output-dir", default="playground-run")
     options.add_argument("--max-steps", type=int, default=MAX_STEPS, help="optimiser steps (default: %(default)s)")
     options.add_argument("--learning-rate", type=float, help="of the optimiser (default: the page's; 1e-06 with --model)")
+    options.add_argument("--entropy-coef", type=float, help="entropy bonus of GRPO (default: the page's; 0 with --model)")
     options.add_argument("--report-to", default="none", help="for example tensorboard (default: %(default)s)")
     asked = options.parse_args()
-    rate = learning_rate_of_model(asked.learning_rate) if asked.model else asked.learning_rate
-    others = {} if rate is None else {"learning_rate": rate}
+    given = {"learning_rate": asked.learning_rate, "entropy_coef": asked.entropy_coef}
+    others = (
+        knobs_of_model(asked.learning_rate, asked.entropy_coef)
+        if asked.model
+        else {name: value for name, value in given.items() if value is not None}
+    )
     if asked.model and asked.weights:
         options.error("--weights are of the page's network, and --model is another one")
     trainer = trainer_of(

@@ -54,6 +54,9 @@ export const start = {
         ? 'As you chose. One update takes a gradient of the policy that answered.'
         : `As you chose: ${counted(updates, 'update', 'updates')} save answers. Measured on Reverse digits: after 6,400 answers the evaluation is ${often} with ${updates}, ${once} with 1 (8 seeds).`,
   },
+  /** about the exported programs */
+  exported: (task: string) =>
+    `The exported programs train on the prompts and rewards of ${task}: the TRL program trains the page’s network, or another model with --model; the verl program always needs --model.`,
   tryOn: (task: string) => `Try it on ${task}`,
   note: 'The step size η and the number of steps depend on the model: take them from a run of its size.',
 }

@@ -146,7 +146,7 @@ export const handover = {
   },
   trl: {
     header: (trainer: string) =>
-      `Trains with ${trainer}Trainer of TRL 1.13: pip install "trl==1.13.0". Without another model it trains the page’s network, from the first weights of the seed or from exported ones (--weights FILE), and saves it as model.safetensors in --output-dir; the page opens that of a transformer with Import. With --model it trains another one, with a learning rate of 1e-06 (TRL’s default) in place of the page’s, which is for a network of a few thousand weights; --learning-rate sets another. It runs on a GPU if there is one, else on the CPU.`,
+      `Trains with ${trainer}Trainer of TRL 1.13: pip install "trl==1.13.0". Without another model it trains the page’s network, from the first weights of the seed or from exported ones (--weights FILE), and saves it as model.safetensors in --output-dir; the page opens that of a transformer with Import. With --model it trains another one, on the same prompts and rewards, with a learning rate of 1e-06 and an entropy bonus of 0 (TRL’s defaults) in place of the page’s, which are for a network of a few thousand weights; --learning-rate and --entropy-coef set others, and --max-steps the number of steps. It runs on a GPU if there is one, else on the CPU.`,
   },
   verl: {
     header: (version: string) =>

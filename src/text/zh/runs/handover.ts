@@ -123,7 +123,7 @@ export const handover: Catalogue['handover'] = {
   },
   trl: {
     header: (trainer) =>
-      `用TRL 1.13的${trainer}Trainer训练：pip install "trl==1.13.0"。如果不指定别的模型，学习的就是本页自己的小网络：从种子的初始权重开始，或从导出的权重开始（--weights FILE）；训练好的权重存为--output-dir里的model.safetensors，其中transformer的可以在本页用“导入”打开。加上--model则训练别的模型，学习率是1e-06（TRL的默认值），而不是本页的值，因为后者适合只有几千个权重的网络；可以用--learning-rate另行指定。有GPU就用GPU，否则用CPU。`,
+      `用TRL 1.13的${trainer}Trainer训练：pip install "trl==1.13.0"。如果不指定别的模型，学习的就是本页自己的小网络：从种子的初始权重开始，或从导出的权重开始（--weights FILE）；训练好的权重存为--output-dir里的model.safetensors，其中transformer的可以在本页用“导入”打开。加上--model则用同样的提示词和奖励训练别的模型，学习率是1e-06，熵奖励是0（TRL的默认值），而不是本页的值，因为后者适合只有几千个权重的网络；可以用--learning-rate和--entropy-coef另行指定，步数用--max-steps指定。有GPU就用GPU，否则用CPU。`,
   },
   verl: {
     header: (version) =>
