@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import {
   ANSWER_LENGTHS,
+  MEASURED,
   REWARD_KINDS,
   startingConfig,
   startingValues,
@@ -9,7 +10,7 @@ import {
   type StartingValue,
 } from '../../app/experiments/startingPoint'
 import type { KnobName } from '../../settings/knobs'
-import { formatExact } from '../../app/series/format'
+import { formatExact, formatFixed } from '../../app/series/format'
 import { useApp, usePage, useText } from '../AppContext'
 import { NumberField } from '../parts/NumberField'
 import { Segments } from '../parts/Segments'
@@ -168,11 +169,18 @@ export function StartDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     return typeof sentence === 'string' ? sentence : sentence(...figures.map(figureText(reason)))
   }
 
-  /** Shares of dead groups are percentages; everything else is a number, with the digits that tell two clip limits apart. */
+  /**
+   * Shares of dead groups are percentages, and the difference of two evaluations has three decimals; everything else is a number,
+   * with the digits that tell two clip limits apart.
+   */
   function figureText(reason: StartingValue['reason']) {
     const digits = reason === 'clipHigher' ? 3 : 2
     const shares = reason === 'deadGroups' ? [2, 4] : reason === 'rareAnswers' ? [2] : []
     return (figure: number, place: number) =>
-      shares.includes(place) ? percent(text.locale, figure) : formatExact(Number(figure.toPrecision(digits)))
+      shares.includes(place)
+        ? percent(text.locale, figure)
+        : (reason === 'severalUpdates' || reason === 'lowerClip') && place > 2 * MEASURED.epsilons.length
+          ? formatFixed(figure)
+          : formatExact(Number(figure.toPrecision(digits)))
   }
 }

@@ -55,7 +55,7 @@ describe('what to start with', () => {
 
   test('the clip, the KL, the scaling and the loss follow from what is known', () => {
     expect(of({}).epsilonHigh.value).toBe(0.28)
-    expect(of({}).epsilonHigh.figures[1]).toBeCloseTo(0.012, 12)
+    expect(of({}).epsilonHigh.figures[1]).toBeCloseTo(0.011, 12)
     expect(of({ updates: 1 }).epsilonHigh.value).toBe(0.2)
     expect(of({ updates: 4, successRate: 0.5 }).epsilon.value).toBe(0.1)
     expect(of({ updates: 4, successRate: 0.5 }).epsilonHigh.value).toBe(0.1)
@@ -75,15 +75,32 @@ describe('what to start with', () => {
 
   test('of the values of ε that were measured, the one to start with ends within 0.02 of the best', () => {
     for (const updates of [2, 4, 8]) {
-      const ends = CLIP_MEASURED[updates]
+      const { ends, difference } = CLIP_MEASURED[updates]
       const chosen = MEASURED.epsilons.findIndex((one) => one === of({ updates }).epsilon.value)
       expect(ends[chosen]).toBeGreaterThan(Math.max(...ends) - 0.02)
+      const [value, low, high] = difference
+      const isTold = updates === 4
+      expect(low > 0).toBe(isTold)
+      expect(high).toBeGreaterThan(0)
+      expect(value).toBeCloseTo(ends[0] - ends[1], 2)
+      const { figures, reason } = of({ updates }).epsilon
+      expect(reason).toBe(isTold ? 'lowerClip' : 'severalUpdates')
+      for (const { start } of [en, zh]) {
+        const said = start.reasons[isTold ? 'lowerClip' : 'severalUpdates'](
+          ...(figures.map(String) as [string]),
+        )
+        expect(said).toContain(`${value} [${low}, ${high}]`)
+        expect(said).toMatch(isTold ? /ends higher than|最终比/ : /are not told apart: the|分不出高下：差别/)
+        expect(said).toContain(String(MEASURED.clipSeeds))
+      }
     }
   })
 
   test('the texts say after how many answers the runs were measured', () => {
     for (const { start } of [en, zh]) {
-      expect(start.reasons.severalUpdates('4', '0.1', '0.97')).toContain(formatCount(MEASURED.clipBudget))
+      expect(start.reasons.severalUpdates('4', '0.1', '0.97', '0.2', '0.96', '0.01', '0', '0.02')).toContain(
+        formatCount(MEASURED.clipBudget),
+      )
       expect(start.reasons.updates('4', '0.19', '0.46')).toContain(formatCount(MEASURED.updatesBudget))
     }
   })

@@ -5,6 +5,19 @@ const list = new Intl.ListFormat('en')
 const pairsOf = (figures: readonly string[]): [string, string][] =>
   figures.flatMap((figure, i) => (i % 2 === 0 ? [[figure, figures[i + 1]]] : []))
 
+/** What was measured of the clip limits: pairs of ε and evaluation, then the difference of the first two with its interval. */
+function clip(updates: string, measured: readonly string[]) {
+  const [difference, low, high] = measured.slice(-3)
+  const ends = pairsOf(measured.slice(0, -3))
+  const [[lower], [usual]] = ends
+  return {
+    said: `Over ${updates} updates on a batch ratios leave 1. What is beyond 1 ± ε is no longer pushed further. Measured on Reverse digits with ${updates} updates: ${list.format(ends.map(([epsilon, end]) => `${end} with ε ${epsilon}`))} (evaluation after 19,200 answers, 28 seeds).`,
+    lower,
+    usual,
+    difference: `${difference} [${low}, ${high}]`,
+  }
+}
+
 /** The texts of “What do I start with?”. */
 export const start = {
   title: 'What do I start with?',
@@ -30,8 +43,14 @@ export const start = {
     noDeadGroups:
       'Such rewards rarely tie, so hardly a group is dead. The noise of the group mean falls as 1/√G, the cost grows as G.',
     oneUpdate: 'With one update on a batch every ratio is 1 when the gradient is taken: nothing is clipped.',
-    severalUpdates: (updates: string, ...measured: string[]) =>
-      `Over ${updates} updates on a batch ratios leave 1. What is beyond 1 ± ε is no longer pushed further. Measured on Reverse digits with ${updates} updates: ${list.format(pairsOf(measured).map(([epsilon, end]) => `${end} with ε ${epsilon}`))} (evaluation after 19,200 answers, 8 seeds).`,
+    severalUpdates: (updates: string, ...measured: string[]) => {
+      const { said, lower, usual, difference } = clip(updates, measured)
+      return `${said} ε ${lower} and ${usual} are not told apart: the difference is ${difference}. With 4 updates ${lower} ends higher.`
+    },
+    lowerClip: (updates: string, ...measured: string[]) => {
+      const { said, lower, usual, difference } = clip(updates, measured)
+      return `${said} ε ${lower} ends higher than ${usual}, by ${difference}. With 2 and with 8 updates these two are not told apart.`
+    },
     clipSame: 'The same as ε.',
     clipHigher: (epsilon: string, reached: string, reachedWithDapo: string) =>
       `Right answers are rare. With an upper limit of 1 + ${epsilon} no gradient pushes a token of probability 0.01 up once it is above ${reached} in a batch; with the limit of DAPO, ${reachedWithDapo}.`,

@@ -5,6 +5,21 @@ const list = new Intl.ListFormat('zh-CN')
 const pairsOf = (figures: readonly string[]): [string, string][] =>
   figures.flatMap((figure, i) => (i % 2 === 0 ? [[figure, figures[i + 1]]] : []))
 
+/** What was measured of the clip limits: pairs of ε and evaluation, then the difference of the first two with its interval. */
+function clip(updates: string, measured: readonly string[]) {
+  const [difference, low, high] = measured.slice(-3)
+  const ends = pairsOf(measured.slice(0, -3))
+  const [[lower], [usual]] = ends
+  return {
+    said: `一个批次更新${updates}次，比率会离开1。超出1 ± ε的不再被继续推动。在“倒写数字”上更新${updates}次时测得：${ends
+      .map(([epsilon, end]) => `ε = ${epsilon}为${end}`)
+      .join('，')}（19,200个回答之后的评估，28个种子）。`,
+    lower,
+    usual,
+    difference: `${difference} [${low}, ${high}]`,
+  }
+}
+
 /** “从什么开始？”的文字。 */
 export const start: Catalogue['start'] = {
   title: '从什么开始？',
@@ -28,12 +43,14 @@ export const start: Catalogue['start'] = {
       `p = ${p}时，即使G = ${size}也有${dead}的组没有信号，即pᴳ + (1 − p)ᴳ。请选不总对也不总错的提示词，或对这样的组重新采样。`,
     noDeadGroups: '这样的奖励很少相同，几乎没有无信号的组。组均值的噪声按1/√G下降，成本按G增长。',
     oneUpdate: '每个批次只更新一次：取梯度时每个比率都是1，什么也不会被裁剪。',
-    severalUpdates: (updates, ...measured) =>
-      `一个批次更新${updates}次，比率会离开1。超出1 ± ε的不再被继续推动。在“倒写数字”上更新${updates}次时测得：${pairsOf(
-        measured,
-      )
-        .map(([epsilon, end]) => `ε ${epsilon}为${end}`)
-        .join('，')}（19,200个回答之后的评估，8个种子）。`,
+    severalUpdates: (updates, ...measured) => {
+      const { said, lower, usual, difference } = clip(updates, measured)
+      return `${said}ε = ${lower}与ε = ${usual}分不出高下：差别为${difference}。更新4次时，ε = ${lower}最终更高。`
+    },
+    lowerClip: (updates, ...measured) => {
+      const { said, lower, usual, difference } = clip(updates, measured)
+      return `${said}ε = ${lower}最终比ε = ${usual}高${difference}。更新2次和8次时，两者分不出高下。`
+    },
     clipSame: '与ε相同。',
     clipHigher: (epsilon, reached, reachedWithDapo) =>
       `答对的很少。上界是1 + ${epsilon}时，概率0.01的token在一个批次里升过${reached}之后，就不再有梯度把它往上推；用DAPO的上界则是${reachedWithDapo}。`,
