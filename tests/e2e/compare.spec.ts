@@ -277,7 +277,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'What do I start with?' })
     const value = (setting: string) =>
       dialog.getByRole('row', { name: new RegExp(`^${setting}`) }).getByRole('cell')
-    await expect(dialog.getByRole('status')).toHaveText('Start with G 16, ε 0.2, ε high 0.28, and β 0.')
+    await expect(dialog.getByRole('status')).toHaveText('Start with G 16, ε 0.1, ε high 0.28, and β 0.')
     await expect(value('Group size').first()).toHaveText('16')
     await expect(value('Group size').last()).toContainText('43% with G = 8 and 19% with G = 16')
     await dialog.getByRole('spinbutton', { name: 'Share of right answers' }).fill('0.5')
