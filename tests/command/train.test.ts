@@ -136,7 +136,7 @@ test('settings of TRL are trained on a task of the page, and what was left out i
   // a line of a report can look like a setting
   writeFileSync(join(folder, 'report.md'), `## Step 5\n\nargs(batch_size=2)\n\n${table}`)
   await expect(train(['report.md'], around)).rejects.toThrow(/report\.md: This is a training report/)
-  for (const sizes of ['trainer:\n  num_generations: 4\n  beta: 0.01', 'sft:\n  batch_size: 32']) {
+  for (const sizes of ['sizes:\n  num_generations: 4\n  beta: 0.01', 'sft:\n  batch_size: 32']) {
     writeFileSync(join(folder, 'sizes.yaml'), sizes)
     await expect(train(['sizes.yaml'], around)).rejects.toThrow(/no setting has this name; one is called/)
   }
