@@ -60,6 +60,9 @@ function nestedJson(value: unknown, depth: number): Nested {
 /** Reads YAML: the single values of nested mappings, by their names joined with dots. Values are taken as they are written. */
 export function readYaml(text: string): SettingsText | SettingsTextProblem {
   if (isTooDeep(text)) return { problem: 'yaml', line: 1, found: text.trim().slice(0, SHOWN) }
+  // without a colon there is no name with a value
+  if (!text.includes(':'))
+    return { problem: 'line', line: 1, found: text.trim().split('\n')[0].slice(0, SHOWN) }
   const isHopeless = text.length > TRIED && faultsOf(text.slice(0, TRIED)) > MOST_FAULTS
   const lines = new LineCounter()
   const document = documentOf(isHopeless ? text.slice(0, TRIED) : text, lines)

@@ -43,8 +43,8 @@ export function readSettingsText(text: string): SettingsText | SettingsTextProbl
   const trimmed = lines.replace(/^\uFEFF/, '').trim()
   if (trimmed === '') return { problem: 'empty', line: 1, found: '' }
   const [whole, link] = OWN_LINK.exec(trimmed) ?? []
-  const isLink = link?.includes('&') || trimmed === whole || SEED_LINK.test(trimmed)
-  if (link !== undefined && isLink)
+  const isLink = link !== undefined && (link.includes('&') || trimmed === whole || SEED_LINK.test(trimmed))
+  if (isLink)
     return {
       ...nothingRead('link'),
       entries: [...new URLSearchParams(link)].map(([name, value]) => [name, value]),
