@@ -1,6 +1,6 @@
 import { partsOf, weightsIn } from './implied/parts'
 import type { RunView, Series } from './runView'
-import { extentOf, meanOf } from './sums'
+import { errorsBetween, extentOf, meanOf } from './sums'
 import { halvesOf, TREND } from './trend'
 
 /** The share of the way from the least to the best reward from which a policy is good. */
@@ -9,6 +9,8 @@ const GOOD = 0.6
 const SATURATED = 0.97
 /** A reward is well above its start from this factor on. */
 const GAIN = 1.5
+/** the standard errors from which a rise is certain */
+const SURE = 4
 /** a rise is large for the level of a reward, or for its scale */
 const [OF_LEVEL, OF_SCALE] = [0.15, 0.05]
 
@@ -56,11 +58,13 @@ export function shareOfBest(view: RunView, now: number): number | null {
   return scale && (now - scale.low) / (scale.best - scale.low)
 }
 
-/** Whether a mean reward is a good one; where the scale is not known, whether the reward is well above its start. */
+/** Whether a mean reward is a good one; where the scale is not known, whether the reward has risen since its start, for certain or by much. */
 export function isGood(view: RunView, now: number): boolean {
   const way = shareOfBest(view, now)
   if (way !== null) return way > GOOD
   const { values } = view.of('reward')!
+  const quarter = Math.max(2, values.length >> 2)
+  if (errorsBetween(values.subarray(0, quarter), values.slice(-quarter)) > SURE) return true
   const start = meanOf(values.subarray(0, Math.max(3, values.length >> 4)))
   return now > 0 ? now > GAIN * start : GAIN * now > start
 }

@@ -189,6 +189,10 @@ const HEALTHY: Readonly<Record<string, Made>> = {
     reward: 0.9 + 0.03 * noise(i, 'r'),
     'rewards/accuracy/mean': 0.9 + 0.03 * noise(i, 'r'),
   }),
+  'groups that are equal while parts of another scale than 0 to 1 rise': (row, t, i) => {
+    const correct = 1.2 + 0.6 * t + 0.1 * noise(i, 'r')
+    return { ...row, 'rewards/accuracy/mean': correct, reward: correct, frac_reward_zero_std: 0.8 }
+  },
   'a loss that is nan in one update': (row, _, i) => (i === 50 ? { ...row, loss: NaN, grad_norm: NaN } : row),
   'rewards on a scale from 0 to 10 that end high': (row, t, i) => ({
     ...row,

@@ -1,15 +1,8 @@
 import { ABOUT } from './about'
-import type { TokenRow } from './tokenRows'
+import { TOKEN_COLUMNS } from './tokenRows'
 
 /** Names with which a row of tokens begins. */
-const FIRST = [
-  'step',
-  'update',
-  'group',
-  'completion',
-  't',
-  'prompt',
-] as const satisfies readonly (keyof TokenRow)[]
+const FIRST = TOKEN_COLUMNS.slice(0, 6)
 
 const ROW = new RegExp(`^\\uFEFF?\\s*\\{"${FIRST.join('":[^,]*,"')}":`)
 
