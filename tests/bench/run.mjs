@@ -10,11 +10,19 @@ import { spread, stepsFor, tableOf } from './figures.mjs'
 import { openTorch } from './torch.mjs'
 import workloads from './workloads.json' with { type: 'json' }
 
-const isQuick = process.argv.includes('--quick')
-const withTorch = process.argv.includes('--torch')
+const given = process.argv.slice(2)
+const isQuick = given.includes('--quick')
+const withTorch = given.includes('--torch')
+const unknown = given.find((word) => !['--quick', '--torch', ...Object.keys(workloads)].includes(word))
+if (unknown !== undefined) {
+  console.log(
+    `"${unknown}" is not known. Allowed: --quick, --torch and ${Object.keys(workloads).join(', ')}.`,
+  )
+  process.exit(unknown === '--help' ? 0 : 2)
+}
 
 /** What is measured, with its share of the time. */
-const named = Object.keys(workloads).filter((name) => process.argv.includes(name))
+const named = Object.keys(workloads).filter((name) => given.includes(name))
 const PLAN =
   named.length > 0
     ? Object.fromEntries(named.map((name) => [name, 1 / named.length]))
@@ -38,14 +46,15 @@ const WARM_UP_MS = isQuick ? 600 : 1500
 
 /** `webgpu-reward` takes whole steps, with the reward on the device. */
 const ENGINES = ['webgpu', 'webgpu-reward', 'cpu', 'cpu-simd128', 'plain', 'ops-engine']
-/** With a transformer `ops` is the ops engine on WebAssembly: there is none written in ordinary ops without an engine. */
+/** With a transformer `ops` is the ops engine on WebAssembly: nothing is written in ordinary ops without an engine. */
 const TRANSFORMER_ENGINES = ['webgpu', 'cpu', 'cpu-simd128', 'plain', 'ops']
 
 /** Who takes turns at a workload. Ordinary ops are too slow for the large ones. */
 function contestantsOf(workload) {
   const isTransformer = workloads[workload].layers !== undefined
   const ordinary = workload === 'tiny' || workload === 'base' ? ['ops'] : []
-  const alone = isTransformer ? TRANSFORMER_ENGINES : [...ENGINES, ...ordinary]
+  const opsOnGpu = workload === 'transformer' ? ['ops-webgpu'] : []
+  const alone = isTransformer ? [...TRANSFORMER_ENGINES, ...opsOnGpu] : [...ENGINES, ...ordinary]
   const contestants = alone.map((engine) => ({ engine, workers: 1 }))
   const afterCpu = alone.indexOf('cpu') + 1
   if (workloads[workload].runs > 1) contestants.splice(afterCpu, 0, { engine: 'cpu', workers: 2 })

@@ -11,8 +11,11 @@ import { shapeOf, stepperOf, wholeStepperOf } from './engineStep'
 import { countGpuCalls, withoutDispatches, type GpuCalls } from './gpuCalls'
 import type { Workload } from './workload'
 
-/** What is timed: the engines, one of them with its rewards on the GPU too, and ordinary ops without an engine. */
-export type Contestant = Exclude<EngineId, 'ops'> | 'webgpu-reward' | 'ops-engine' | 'ops'
+/**
+ * What is timed: the engines, one of them with its rewards on the GPU too, the ops engine on a GPU even where that is a
+ * software adapter, and ordinary ops without an engine.
+ */
+export type Contestant = Exclude<EngineId, 'ops'> | 'webgpu-reward' | 'ops-engine' | 'ops-webgpu' | 'ops'
 
 export type Ask =
   | { ask: 'open'; engine: Contestant; workload: Workload; seeds: number[] }
@@ -50,6 +53,17 @@ const CREATE: Record<
   'ops-engine': async (shape) => {
     const { create, report } = await chooseEngine('ops', shape)
     return { create, backend: report.backend }
+  },
+  'ops-webgpu': async (shape) => {
+    const { openBackend } = await import('../../src/engine/ops/openBackend')
+    const { createOpsLearner } = await import('../../src/engine/ops/learner')
+    const { POLICIES } = await import('../../src/engine/ops/policies')
+    const backend = await openBackend('webgpu')
+    const policy = POLICIES[shape.policy?.id ?? 'mlp']
+    return {
+      create: async (shape, seeds) => createOpsLearner(policy, shape, seeds, backend),
+      backend: backend.name,
+    }
   },
 }
 
