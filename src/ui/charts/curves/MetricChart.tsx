@@ -1,14 +1,7 @@
 import type { Catalogue } from '../../../text/catalogue'
 import { memo, Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { asOf, type History } from '../../../app/history/history'
-import { curveOf } from '../../../app/series/curves'
-import {
-  drawingOf,
-  drawnEnds,
-  previousCurves,
-  type BandRequest,
-  type Drawing,
-} from '../../../app/series/drawing'
+import { drawnEnds, type BandRequest, type Drawing } from '../../../app/series/drawing'
 import { formatCount, formatNumber, formatReading } from '../../../app/series/format'
 import { referenceMoves } from '../../../app/series/referenceMoves'
 import { readingAt, shownStep } from '../../../app/series/readings'
@@ -31,6 +24,7 @@ import { Readout, type Reading } from '../frame/Readout'
 import { Scaled } from '../frame/Scaled'
 import { useRoom } from '../../stage/useRoom'
 import type { FigureProps } from '../stepsProps'
+import { useDrawing, useShownLines } from './useDrawing'
 import chartsStyles from '../charts.module.css'
 import styles from '../plot.module.css'
 
@@ -89,7 +83,6 @@ const NOTHING: readonly never[] = []
 const LETTERS_OF_A_VALUE = 5
 const LETTERS_ON_LOG = 7
 const SHORT_NAME = 5
-const ANYTHING: Range = [-Infinity, Infinity]
 
 /** The most letters of a value on an axis. They change only with the axis, so that the plot keeps its width. */
 const lettersOf = ({ y, isLog }: Drawing, written: (value: number) => string): number =>
@@ -103,29 +96,13 @@ export const MetricChart = memo(function MetricChart(props: MetricChartProps) {
 })
 
 const Content = memo(function Content(props: MetricChartProps) {
-  const { name, history, version, band, range = ANYTHING, smoothing, hoverStep, onHover, text } = props
-  const { changes, include = NOTHING, previous = NOTHING } = props
+  const { name, history, version, band, smoothing, hoverStep, onHover, text } = props
+  const { changes, previous = NOTHING } = props
   const [asked, setAsked] = useState<readonly MetricKey[]>(NOTHING)
   const lines = useShownLines(props.lines, asked, history, version)
   const isLog = props.logScale ?? false
   const [plot, room] = useRoom()
-  const earlier = useMemo(
-    () => previousCurves(previous, lines[0], smoothing, isLog),
-    [previous, lines, smoothing, isLog],
-  )
-  const drawing = useMemo(() => {
-    const starts = lines.map(({ start }) => (start === undefined || isLog ? [] : [{ x: 0, y: start }]))
-    const drawn = drawingOf({
-      history: asOf(history, version),
-      lines,
-      band: band && { range, ...band },
-      previous: earlier,
-      smoothing,
-      isLog,
-      include: [...include, ...starts.flat().map(({ y }) => y)],
-    })
-    return { ...drawn, lines: drawn.lines.map((points, i) => [...starts[i], ...points]) }
-  }, [history, version, lines, band, range, earlier, smoothing, isLog, include])
+  const { earlier, drawing } = useDrawing(props, lines, isLog)
 
   const isEmpty = history.steps === 0
   const isAsked = hoverStep !== null && !isEmpty
@@ -279,28 +256,3 @@ const Content = memo(function Content(props: MetricChartProps) {
     </>
   )
 })
-
-/**
- * All lines except offered ones that are switched off and optional ones that have been 0 so far; the same array until that
- * changes.
- */
-function useShownLines(
-  lines: readonly ChartLine[],
-  asked: readonly MetricKey[],
-  history: History,
-  version: number,
-): readonly ChartLine[] {
-  const grown = asOf(history, version)
-  const isZero = (metric: MetricKey) => {
-    const curve = curveOf(grown, metric, 0)
-    return !curve || !(curve.lowest < 0 || curve.highest > 0)
-  }
-  const isHidden = ({ metric, isOptional, isOffered }: ChartLine) =>
-    (isOffered && !asked.includes(metric)) || (isOptional && isZero(metric))
-  const hidden = lines.flatMap((line) => (isHidden(line) ? line.metric : []))
-  const names = hidden.join(' ')
-  return useMemo(() => {
-    const left = names.split(' ')
-    return lines.filter(({ metric }) => !left.includes(metric))
-  }, [lines, names])
-}
