@@ -1,6 +1,6 @@
 import { SURROGATE_TRAITS } from '../../grpo'
-import { number, rounded, share, whole } from '../figures'
-import { rateKnob } from '../rate'
+import { number, share, whole } from '../figures'
+import { rateKnob, slower } from '../rate'
 import { rule } from '../rule'
 
 const LASTS = 15
@@ -30,7 +30,7 @@ export const clipHigh = rule({
       change:
         config.numIterations > 2
           ? { numIterations: Math.floor(config.numIterations / 2) }
-          : { [rateKnob(config)]: rounded(config[rateKnob(config)] / 2) },
+          : slower(config, 2),
     }
   },
 })

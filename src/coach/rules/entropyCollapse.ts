@@ -1,5 +1,5 @@
 import { number, rounded, share, whole } from '../figures'
-import { rateKnob } from '../rate'
+import { slower } from '../rate'
 import { rule, type Change } from '../rule'
 import { certainty } from '../certain'
 
@@ -34,7 +34,7 @@ export const entropyCollapse = rule({
     const isBonusFree = !config.useAdaptiveEntropy && bonus <= MOST
     const change: Change = isGone
       ? {
-          [rateKnob(config)]: rounded(config[rateKnob(config)] / 5),
+          ...slower(config, 5),
           ...(isBonusFree && { entropyCoef: bonus }),
         }
       : isBonusFree

@@ -1,6 +1,6 @@
 import { hasKl, isBetaScheduled } from '../../settings/derived'
 import { number, rounded, whole } from '../figures'
-import { rateKnob } from '../rate'
+import { slower } from '../rate'
 import { rule, type Change } from '../rule'
 
 const LASTS = 30
@@ -23,9 +23,7 @@ export const klOut = rule({
     if (mean('reward', HALF) - mean('reward', HALF, HALF) > GAIN) return null
     const beta = rounded(config.beta === 0 ? 0.04 : 4 * config.beta)
     const isFree = config.betaSchedule === 'constant' && !isBetaScheduled(config) && beta <= 10
-    const change: Change | null = isFree
-      ? { beta }
-      : { [rateKnob(config)]: rounded(config[rateKnob(config)] / 2) }
+    const change: Change | null = isFree ? { beta } : slower(config, 2)
     return {
       figures: {
         kl: number(kl),

@@ -1,5 +1,5 @@
-import { number, rounded, whole } from '../figures'
-import { rateKnob } from '../rate'
+import { number, whole } from '../figures'
+import { slower } from '../rate'
 import { rule, type Change } from '../rule'
 
 const LASTS = 40
@@ -8,7 +8,7 @@ const LEAST = 0.01
 const GROWTH = 1.2
 const GAIN = 0.02
 /** Document 003: the learning rate from 5e-6 to 2e-6, `grpo_max_grad_norm` 0.5 and `grpo_clip_range` 0.1. */
-const SLOWER = 0.4
+const SLOWER = 2.5
 const GRADIENT_LIMIT = 0.5
 const CLIP_RANGE = 0.1
 
@@ -23,7 +23,7 @@ export const policyLossGrows = rule({
     const positive = window('loss/policy', LASTS).filter((value) => value > 0).length / LASTS
     if (!(loss > LEAST && loss > GROWTH * before && positive > 0.9)) return null
     if (mean('reward', HALF) - mean('reward', HALF, HALF) > GAIN) return null
-    const change: Change = { [rateKnob(config)]: rounded(SLOWER * config[rateKnob(config)]) }
+    const change: Change = slower(config, SLOWER)
     if (config.maxGradNorm === 0 || config.maxGradNorm > GRADIENT_LIMIT) change.maxGradNorm = GRADIENT_LIMIT
     if (config.epsilon > CLIP_RANGE) change.epsilon = CLIP_RANGE
     return {

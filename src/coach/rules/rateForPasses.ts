@@ -1,6 +1,6 @@
 import { readsRatio } from '../../grpo'
-import { number, rounded, whole } from '../figures'
-import { rateKnob } from '../rate'
+import { number, whole } from '../figures'
+import { rateKnob, slower } from '../rate'
 import { rule, type Change } from '../rule'
 
 const LASTS = 15
@@ -18,9 +18,7 @@ export const rateForPasses = rule({
     const moved = median('actor/ppo_kl', LASTS)
     if (!(moved > LEAP)) return null
     const change: Change =
-      config.numIterations > 2
-        ? { numIterations: Math.floor(config.numIterations / 2) }
-        : { [rateKnob(config)]: rounded(config[rateKnob(config)] / 3) }
+      config.numIterations > 2 ? { numIterations: Math.floor(config.numIterations / 2) } : slower(config, 3)
     return {
       figures: {
         moved: number(moved),

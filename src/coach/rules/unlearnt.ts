@@ -1,6 +1,6 @@
 import { certainty } from '../certain'
-import { number, rounded, whole } from '../figures'
-import { rateKnob } from '../rate'
+import { number, whole } from '../figures'
+import { rateKnob, slower } from '../rate'
 import { rule } from '../rule'
 import { bestSpan } from './hacking'
 
@@ -37,8 +37,7 @@ export const unlearnt = rule({
         times: whole(Math.round((1 - BETA1) / Math.sqrt(1 - BETA2))),
         rate: number(config[rateKnob(config)]),
       },
-      change:
-        config[rateKnob(config)] > 0 ? { [rateKnob(config)]: rounded(config[rateKnob(config)] / 5) } : null,
+      change: config[rateKnob(config)] > 0 ? slower(config, 5) : null,
       fromStart: true,
     }
   },
