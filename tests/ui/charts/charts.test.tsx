@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { charts as text } from '../../../src/text/en/charts'
 import { GroupChart, type GroupChartProps } from '../../../src/ui/charts/groups/GroupChart'
-import { MetricChart, type MetricChartProps } from '../../../src/ui/charts/curves/MetricChart'
+import { MetricChart } from '../../../src/ui/charts/curves/MetricChart'
+import type { MetricChartProps } from '../../../src/ui/charts/curves/metricChartProps'
 import { historyOf, type StepFigures } from '../../app/series/histories'
 
 const metric = (steps: StepFigures[], more: Partial<MetricChartProps> = {}) => {

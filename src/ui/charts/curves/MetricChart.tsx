@@ -1,18 +1,15 @@
-import type { Catalogue } from '../../../text/catalogue'
-import { memo, Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
-import { asOf, type History } from '../../../app/history/history'
-import { drawnEnds, type BandRequest, type Drawing } from '../../../app/series/drawing'
+import { memo, Suspense, useMemo, useState, type CSSProperties } from 'react'
+import { asOf } from '../../../app/history/history'
+import { drawnEnds, type Drawing } from '../../../app/series/drawing'
 import { formatCount, formatNumber, formatReading } from '../../../app/series/format'
 import { referenceMoves } from '../../../app/series/referenceMoves'
 import { readingAt, shownStep } from '../../../app/series/readings'
 import type { MetricKey } from '../../../metrics/metrics'
-import type { Range } from '../../../tasks/task'
 import { ChangeMarks } from '../frame/ChangeMarks'
 import { ChartContent } from '../frame/ChartContent'
 import { ChartHeader, stepSentence } from '../frame/ChartHeader'
 import { ChartSwitches } from './ChartSwitches'
 import { CurveNotes } from './CurveNotes'
-import type { CurveStyle } from './Curves'
 import { PLOT_LEFT } from '../axes/geometry'
 import { LazyCurvePlot } from '../lazyPlots'
 import { EndLabels, labelRoom } from './EndLabels'
@@ -23,60 +20,10 @@ import { PlotRange } from './PlotRange'
 import { Readout, type Reading } from '../frame/Readout'
 import { Scaled } from '../frame/Scaled'
 import { useRoom } from '../../stage/useRoom'
-import type { FigureProps } from '../stepsProps'
+import type { MetricChartProps } from './metricChartProps'
 import { useDrawing, useShownLines } from './useDrawing'
 import chartsStyles from '../charts.module.css'
 import styles from '../plot.module.css'
-
-/** One curve of a chart. */
-export interface ChartLine extends CurveStyle {
-  metric: MetricKey
-  label: string
-  /** written at the end of the line if the label is too long for it */
-  endLabel?: string
-  /** left out while the metric has been 0 at every step */
-  isOptional?: boolean
-  /** drawn only if its switch is on */
-  isOffered?: boolean
-  /** its value before the first step, if it is known */
-  start?: number | undefined
-}
-
-/** An earlier run, of which the chart's first metric is drawn as a faint line. */
-export interface PreviousRun {
-  name: string
-  history: History
-}
-
-export interface MetricChartProps extends FigureProps {
-  unit?: string
-  lines: readonly ChartLine[]
-  /** area of mean ± std behind the lines, in the colour of the first line */
-  band?: Omit<BandRequest, 'range'> & { range?: Range }
-  /** the possible values, if the band does not state them */
-  range?: Range
-  /** values that the axis always contains */
-  include?: readonly number[]
-  previous?: readonly PreviousRun[]
-  /** weight of the past in the running mean, 0 … 0.99 */
-  smoothing: number
-  logScale?: boolean
-  /** shows a switch for a logarithmic axis */
-  onLogScale?: (isLog: boolean) => void
-  /** shows a button that removes the chart */
-  onRemove?: () => void
-  /** values beside those of the lines; left out if nothing was measured */
-  readings?: readonly { metric: MetricKey; label: string; help: string }[]
-  /** marks the steps after which the reference moved */
-  hasMoves?: boolean
-  /** drawn as a band behind the curves, with its limits */
-  healthyRange?: { low: number; high: number }
-  /** shown at the end of the legend */
-  note?: ReactNode
-  /** explanation under the plot */
-  about?: string
-  text: Catalogue['charts']
-}
 
 const NOTHING: readonly never[] = []
 /** Letters of a value at the end of a line, at least; on a logarithmic axis; and of names that leave room for one. */

@@ -4,7 +4,7 @@ import { curveOf } from '../../../app/series/curves'
 import { drawingOf, previousCurves } from '../../../app/series/drawing'
 import type { MetricKey } from '../../../metrics/metrics'
 import type { Range } from '../../../tasks/task'
-import type { ChartLine, MetricChartProps } from './MetricChart'
+import type { ChartLine, MetricChartProps } from './metricChartProps'
 
 const NOTHING: readonly never[] = []
 const ANYTHING: Range = [-Infinity, Infinity]
