@@ -67,8 +67,8 @@ function hasEnded(id: RuleId, run: Watched): boolean {
 export interface Listening {
   /** rules that the visitor does not want to hear */
   silenced: readonly RuleId[]
-  /** whether there was time to read what was said last */
-  isRead: boolean
+  /** how far what was said last has been read: what nobody has begun to read yields to something graver */
+  seen: 'not' | 'glanced' | 'reading' | 'read'
 }
 
 /** Findings that are shown beside the first. */
@@ -108,20 +108,25 @@ function othersThan(
 }
 
 /** What is said in full. */
-function firstOf(heard: Heard, run: Watched, { silenced, isRead }: Listening): Heard {
+function firstOf(heard: Heard, run: Watched, { silenced, seen }: Listening): Heard {
   const { steps } = run.history
   const said = heard.advice
   const current = said && said.step >= run.since && !silenced.includes(said.rule) ? said : null
+  const open = RULE_IDS.filter((id) => !silenced.includes(id))
+  if (current && seen === 'glanced') {
+    const graver = open.slice(0, open.indexOf(current.rule)).map((id) => finding(id, run))
+    const advice = graver.find((found) => found !== null)
+    return advice ? { ...heard, advice } : heard
+  }
   if (current && steps - current.step < STAYS) return heard
-  if (current && !isRead) {
+  if (current && seen === 'reading') {
     const isOver = hasEnded(current.rule, run)
     return isOver === current.isOver ? heard : { ...heard, advice: { ...current, isOver } }
   }
   const explained =
-    current?.change === null && !heard.explained.includes(current.rule)
+    seen === 'read' && current?.change === null && !heard.explained.includes(current.rule)
       ? [...heard.explained, current.rule]
       : heard.explained
-  const open = RULE_IDS.filter((id) => !silenced.includes(id))
   for (const id of open) {
     const advice = finding(id, run) ?? (id === current?.rule && !hasEnded(id, run) ? current : null)
     if (advice && !(advice.change === null && explained.includes(id))) return { ...heard, advice, explained }

@@ -31,7 +31,7 @@ function unclipped(s: Stage, count: number, config: RunConfig | null = state(s).
 }
 
 /** A run that plays on-policy: the coach says that the clip cannot act. */
-function onPolicy(address = '#num_iterations=1') {
+function onPolicy(address = '#num_iterations=1', steps = 25) {
   const s = stage(address)
   const { run } = state(s)
   s.say({
@@ -41,7 +41,7 @@ function onPolicy(address = '#num_iterations=1') {
   })
   expect(state(s).run.id).toBe(run.id)
   s.app.play()
-  unclipped(s, 25)
+  unclipped(s, steps)
   return s
 }
 
@@ -49,7 +49,20 @@ describe('the coach', () => {
   test('speaks when the evidence has lasted, and not before', () => {
     const s = onPolicy('#num_iterations=2')
     expect(spoken(s)).toBeNull()
-    expect(spoken(onPolicy())).toMatchObject({ rule: 'clipIdle', step: 25, change: { numIterations: 2 } })
+    expect(spoken(onPolicy())).toMatchObject({ rule: 'clipIdle', step: 20, change: { numIterations: 2 } })
+  })
+
+  test('has nothing to say of steps that its rules have not looked at', () => {
+    const s = stage('#num_iterations=2')
+    s.ready()
+    expect(state(s).coach.heardTo).toBe(0)
+    unclipped(s, 3)
+    expect(state(s).coach.heardTo).toBe(3)
+  })
+
+  test('looks at steps that came together one after the other, but not far back', () => {
+    expect(spoken(onPolicy())?.step).toBe(20)
+    expect(spoken(onPolicy('#num_iterations=1', 1000))?.step).toBe(1000)
   })
 
   test('changes the run at once, as the visitor would, and takes it back', () => {

@@ -13,7 +13,7 @@ async function shownIn(task: TaskId, start: string, steps: number): Promise<(rea
   const run = await recorded(withSetup(configOf(task), start), steps)
   let heard: Heard = FRESH_COACH.heard
   return Array.from({ length: steps }, (_, k) => {
-    heard = listen(heard, run.after(k + 1), { silenced: [], isRead: true })
+    heard = listen(heard, run.after(k + 1), { silenced: [], seen: 'read' })
     return heard.advice ? [heard.advice, ...heard.others] : []
   })
 }
@@ -118,7 +118,7 @@ async function changesOf(task: TaskId, start: string, rule: RuleId, steps: numbe
   let heard: Heard = FRESH_COACH.heard
   let [changes, last] = [0, 'none']
   for (let step = 1; step <= steps; step++) {
-    heard = listen(heard, run.after(step), { silenced: [], isRead: false })
+    heard = listen(heard, run.after(step), { silenced: [], seen: 'reading' })
     const said = [heard.advice, ...heard.others].find((advice) => advice?.rule === rule)
     const now = !said ? 'none' : said.isOver ? 'over' : 'holds'
     if (now !== last) changes++

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { finding } from '../../src/coach/listen'
+import { FRESH_COACH } from '../../src/app/coach/coachState'
+import { finding, listen, type Listening } from '../../src/coach/listen'
 import { RULE_IDS } from '../../src/coach/ruleIds'
 import { GROUP_COLUMN_NAMES, groupTableOf, type GroupColumns } from '../../src/metrics/groupTable'
 import { TASKS } from '../../src/tasks'
@@ -73,5 +74,14 @@ describe('the coach', () => {
       { numRuns: 60 },
     )
     expect(heard).toBeGreaterThan(0)
+  })
+
+  test('gives way to something graver as long as nobody has begun to read', () => {
+    const run = runOf([1], [1])
+    const learnt = finding('learnt', run)!
+    const after = (seen: Listening['seen']) =>
+      listen({ ...FRESH_COACH.heard, advice: learnt }, run, { silenced: [], seen }).advice!.rule
+    expect(RULE_IDS.indexOf(after('glanced'))).toBeLessThan(RULE_IDS.indexOf('learnt'))
+    expect(after('reading')).toBe('learnt')
   })
 })

@@ -87,7 +87,7 @@ export function saidIn(run: Recorded): Advice[] {
   const said: Advice[] = []
   let heard: Heard = FRESH_COACH.heard
   for (let step = 1; step <= run.steps; step++) {
-    heard = listen(heard, run.after(step), { silenced: [], isRead: true })
+    heard = listen(heard, run.after(step), { silenced: [], seen: 'read' })
     if (heard.advice && heard.advice.rule !== said.at(-1)?.rule) said.push(heard.advice)
   }
   return said

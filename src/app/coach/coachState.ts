@@ -23,6 +23,8 @@ export interface Applied {
 /** The remarks of the coach on the run in Train, and the visitor's reactions. */
 export interface CoachState {
   heard: Heard
+  /** the last step that its rules have looked at; 0 before they are loaded */
+  heardTo: number
   /** when the present advice was first said, in milliseconds of the page's clock */
   saidAt: number
   /** rules that are silent in this run */
@@ -32,6 +34,7 @@ export interface CoachState {
 
 export const FRESH_COACH: CoachState = {
   heard: { advice: null, others: [], explained: [] },
+  heardTo: 0,
   saidAt: 0,
   silenced: [],
   applied: null,

@@ -2,6 +2,7 @@ import type { Watched } from '../../coach/evidence'
 import { changed, finding, listen } from '../../coach/listen'
 import { needsReset, type Change } from '../../coach/rule'
 import type { RuleId } from '../../coach/ruleIds'
+import { upTo } from '../../metrics/stepTable'
 import { withChanges } from '../../runs/knobLog'
 import { changedKnobs, configProblems } from '../../settings/config'
 import type { RunConfig } from '../../settings/knobs'
@@ -21,6 +22,11 @@ const NO_REMARKS = { advice: null, others: [] } as const
 
 /** Milliseconds in which two sentences can be read. */
 const READING_TIME = 8000
+/** Milliseconds in which nobody has begun to read. */
+const GLANCE = 1000
+/** Steps between two looks at steps that came together, and the most of them that are looked at. */
+const LOOK_EVERY = 10
+const MOST_AT_ONCE = 400
 
 /** The facts of a run that the rules look at. */
 function watchedOf({ first, config, changes, history, info }: Run, klRange: KlRange | null): Watched {
@@ -35,16 +41,30 @@ function watchedOf({ first, config, changes, history, info }: Run, klRange: KlRa
   }
 }
 
+/** The steps to look at, where several have come since the last look. */
+function* stepsToHear(heardTo: number, steps: number): Generator<number> {
+  if (steps - heardTo <= MOST_AT_ONCE)
+    for (let step = heardTo + LOOK_EVERY; step < steps; step += LOOK_EVERY) yield step
+  if (steps > 0) yield steps
+}
+
 /** The state of the coach after further steps of its run. */
 function coached({ coach, run, preferences }: PageState, now: number): CoachState {
-  const heard = listen(coach.heard, watchedOf(run, preferences.klRange), {
-    silenced: [...coach.silenced, ...preferences.silenced],
-    isRead: now - coach.saidAt >= READING_TIME,
-  })
-  if (heard === coach.heard) return coach
+  const watched = watchedOf(run, preferences.klRange)
+  const { steps } = run.history
+  const silenced = [...coach.silenced, ...preferences.silenced]
+  const shown = now - coach.saidAt
+  const seen = shown < GLANCE ? 'glanced' : shown < READING_TIME ? 'reading' : 'read'
+  let { heard } = coach
+  for (const step of stepsToHear(coach.heardTo, steps)) {
+    const history = step === steps ? run.history : upTo(run.history, step)
+    const isShown = heard.advice?.rule === coach.heard.advice?.rule
+    heard = listen(heard, { ...watched, history }, { silenced, seen: isShown ? seen : 'not' })
+  }
   const isNew = heard.advice !== null && heard.advice.rule !== coach.heard.advice?.rule
   // The applied change is shown until the coach has another remark.
-  return { ...coach, heard, saidAt: isNew ? now : coach.saidAt, applied: isNew ? null : coach.applied }
+  const { saidAt, applied } = coach
+  return { ...coach, heard, heardTo: steps, saidAt: isNew ? now : saidAt, applied: isNew ? null : applied }
 }
 
 /** The fields that a change sets to other values. */
