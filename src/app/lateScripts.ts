@@ -1,8 +1,8 @@
 import { latePart } from '../late/latePart'
 
 /**
- * Scripts that the app loads late: the coach after the first step, saved runs when the page is idle if there are any, the others
- * when one of their verbs is first called.
+ * Scripts that the app loads late: the coach when the page is idle after the first run is made, or after its
+ * first step; saved runs when the page is idle if there are any, the others when one of their verbs is first called.
  */
 export const LATE_SCRIPTS = {
   beside: latePart(() => import('./beside/beside'), 'createBeside'),

@@ -100,11 +100,11 @@ export function receiver(context: VerbContext): (event: Event) => void {
     return { ...run, moves: [...run.moves, move] }
   }
 
-  /** Lets the coach look at the current steps, once its rules have been loaded. */
+  /** Lets the coach look at the current steps, once its rules have been loaded: a training may end before. */
   const listen = () => {
     const coach = LATE_SCRIPTS.coach.loaded()
     if (coach) set({ coach: coach.coached(get(), services.now()) })
-    // not loaded yet, or loading failed; a run may end before the rules are loaded
+    // not loaded yet, or loading failed
     else if (isDue('coach', COACH_EVERY)) LATE_SCRIPTS.coach.load().then(listen, () => {})
   }
 
@@ -145,6 +145,8 @@ export function receiver(context: VerbContext): (event: Event) => void {
         if (followed) send({ type: 'follow', run: run.id, problems: followed.problems })
         if (playWhenReady) send({ type: 'play', run: run.id })
         if (isResumed && get().answer === null) askFirst()
+        // before the first steps, of which a short training has few
+        services.whenIdle(listen)
         return
       }
       case 'progress': {

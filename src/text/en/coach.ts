@@ -7,6 +7,8 @@ export const coach = {
   lead: 'Coach: ',
   named: (said: string) => `Coach: ${said}`,
   quiet: 'Nothing to report.',
+  /** before its rules are loaded and a step is trained */
+  unread: 'It has read no step yet.',
   atStep: (step: string) => `step ${step}`,
   /** opens the titles of the other findings */
   also: (count: number) => counted(count, 'other finding', 'other findings'),

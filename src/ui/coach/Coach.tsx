@@ -7,9 +7,11 @@ import styles from './coach.module.css'
 export function Coach() {
   const app = useApp()
   const text = useText()
-  const { heard, applied, silenced } = usePage((state) => state.coach)
+  const advice = usePage((state) => state.coach.heard.advice)
+  const applied = usePage((state) => state.coach.applied)
+  const silenced = usePage((state) => state.coach.silenced)
+  const hasListened = usePage((state) => state.coach.heardTo > 0)
   const always = usePage((state) => state.preferences.silenced)
-  const { advice } = heard
   const count = new Set([...silenced, ...always]).size
   const { coach } = text
   return (
@@ -24,7 +26,7 @@ export function Coach() {
       ) : (
         <p className={styles.quiet}>
           <b>{coach.lead}</b>
-          {coach.quiet}
+          {hasListened ? coach.quiet : coach.unread}
           {count > 0 && (
             <>
               {' '}
