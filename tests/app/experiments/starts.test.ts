@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pairsOf, startConfig, startOf, startsOf } from '../../../src/app/experiments/compare/starts'
+import { confounded, pairsOf, startConfig, startOf, startsOf } from '../../../src/app/experiments/compare/starts'
 import { PLAIN_SETUP, withSetup } from '../../../src/app/setups'
 import { differInReference, differInTask } from '../../../src/experiments/compare/rows'
 import { readCompare, writeCompare } from '../../../src/experiments/compare/compareLink'
@@ -63,6 +63,18 @@ describe('the presets of a task as rows', () => {
       const { settings, view } = stage.app.experiments.store.getState().compare
       expect([settings.seed, view.metric]).toEqual([7, pair.metric])
       expect(stage.app.store.getState().view).toBe('compare')
+    }
+  })
+
+  it('are not said to be confounded by β: the document itself changes it', () => {
+    for (const task of ['diffusion', 'arithmetic-chat', 'restoration'] as const) {
+      const stage = experimentStage(`view=compare&row=task=${task}`)
+      const [pair] = pairsOf(task)
+      stage.app.experiments.compare.compareStarts(pair)
+      expect(differInReference(rowsOf(stage)), task).toBe(1)
+      expect(confounded(rowsOf(stage)), task).toBe(0)
+      stage.app.experiments.compare.toggleChoice('dapo')
+      expect(confounded(rowsOf(stage)), task).toBe(differInReference(rowsOf(stage)))
     }
   })
 

@@ -2,7 +2,7 @@ import type { MetricKey } from '../../../metrics/metrics'
 import { changedKnobs, defaultConfig } from '../../../settings/config'
 import type { RunConfig, TaskId } from '../../../settings/knobs'
 import { TASKS, taskOf } from '../../../tasks'
-import { defaultBudget } from '../../../experiments/compare/rows'
+import { defaultBudget, differInReference } from '../../../experiments/compare/rows'
 import type { ComparisonRow, RowId } from '../../../experiments/state'
 import { PLAIN_SETUP, withSetup } from '../../setups'
 
@@ -61,4 +61,14 @@ export function pairsOf(task: TaskId): readonly BeforeAfter[] {
     metric: own?.metric ?? 'eval_reward',
     budget: defaultBudget(defaultConfig(taskOf, task)),
   }))
+}
+
+/**
+ * The rows that differ from the first in β or in the reference by mistake, so that a difference may be due to the KL; none of a
+ * before and its after, where the document itself changes them.
+ */
+export function confounded(rows: readonly ComparisonRow[]): number {
+  const isOf = ({ before, after }: BeforeAfter) =>
+    rows.every(({ config }) => isStart(config, before) || isStart(config, after))
+  return pairsOf(rows[0].config.task).some(isOf) ? 0 : differInReference(rows)
 }

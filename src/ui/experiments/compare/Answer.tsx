@@ -5,8 +5,9 @@ import {
   nextSeeds,
   type ComparisonAnswer,
 } from '../../../app/experiments/compare/answer'
+import { confounded } from '../../../app/experiments/compare/starts'
 import { formatCount, formatDecimals, formatFixed, formatSigned } from '../../../app/series/format'
-import { differInReference, SETTING_LIMITS } from '../../../experiments/compare/rows'
+import { SETTING_LIMITS } from '../../../experiments/compare/rows'
 import { comparisonTable } from '../../../experiments/compare/table'
 import type { RowId } from '../../../experiments/state'
 import { useText } from '../../AppContext'
@@ -34,7 +35,7 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
   const progression = useCompare((state) => state.progression)
   const sentences = useSentences()
   const answer = comparisonAnswer(table)
-  const isConfounded = answer !== null && differInReference(rows) > 0
+  const isConfounded = answer !== null && confounded(rows) > 0
   const words = text.answer
   const all = formatCount(progression.runs)
   const [heading, note] =

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pairsOf, rowOfStart, startsOf } from '../../../app/experiments/compare/starts'
+import { confounded, pairsOf, rowOfStart, startsOf } from '../../../app/experiments/compare/starts'
 import {
   CHANGES,
   choicesOf,
@@ -7,7 +7,7 @@ import {
   rowOfChoice,
   type RowChoice,
 } from '../../../experiments/compare/choices'
-import { differInReference, MOST_ROWS } from '../../../experiments/compare/rows'
+import { MOST_ROWS } from '../../../experiments/compare/rows'
 import { useText } from '../../AppContext'
 import { useCompare, useExperiments } from '../useExperiments'
 import styles from '../experiments.module.css'
@@ -44,7 +44,7 @@ export function RowChoices() {
   const [areAll, setAll] = useState(false)
   const isShown = (choice: RowChoice) => areAll || MAIN.includes(choice) || rowOfChoice(rows, choice) !== null
   const hidden = CHANGES.flatMap(choicesOf).filter((choice) => !isShown(choice)).length
-  const others = differInReference(rows)
+  const others = confounded(rows)
   return (
     <>
       <div className={own.choices}>
