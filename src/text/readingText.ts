@@ -7,7 +7,9 @@ import type { NotShown } from '../reading/shown'
 
 /** Figures as sentences take them: numbers and shares written out, see `writtenFigures`. */
 export type Written<Figures> = {
-  [Name in keyof Figures]: Figures[Name] extends string ? Figures[Name] : string
+  [Name in keyof Figures]: Figures[Name] extends string
+    ? Figures[Name]
+    : string | Extract<Figures[Name], null>
 }
 
 /** A finding: what is seen, what it means, and what to change; settings in `backticks` are code of the framework. */
@@ -63,6 +65,9 @@ export interface ReadingText {
   fineName: string
   skippedName: string
   missingName: string
+  unexaminedName: string
+  /** `more`: names that are not written */
+  unexamined: (names: string, more: number) => string
   /** @param options settings that log a figure which the log lacks, in backticks; empty if none is known
    * @param unasked the titles of the findings that could not be looked for */
   missing(options: string, unasked: readonly string[]): string

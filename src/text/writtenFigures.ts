@@ -29,11 +29,11 @@ function withPower(size: number): string {
 /** A share in percent: 57.6%, 0.044%. */
 const writtenShare = (value: number): string => `${writtenNumber(Number((value * 100).toPrecision(3)))}%`
 
-/** Figures as sentences take them. */
+/** Figures as sentences take them; null, for what is not known, stays null. */
 export function writtenFigures<Figures extends object>(figures: Figures): Written<Figures> {
-  const written = Object.entries(figures).map(([name, figure]: [string, number | string | Figure]) => [
+  const written = Object.entries(figures).map(([name, figure]: [string, number | string | Figure | null]) => [
     name,
-    typeof figure === 'string'
+    figure === null || typeof figure === 'string'
       ? figure
       : typeof figure === 'number'
         ? writtenNumber(figure)
