@@ -17,6 +17,9 @@ import { FileError, UsageError } from './usage'
 export const READ_EXIT = { fine: 0, unreadable: 2, wrong: 3 } as const
 export const READ_HELP = commandHelp.read(READ_EXIT)
 
+/** The most names of a run that are printed of what was not examined; the JSON has all. */
+const MOST_UNEXAMINED = 20
+
 /** The JSON that `--json` prints. */
 interface Printed {
   format: string | null
@@ -36,6 +39,7 @@ interface Printed {
   }[]
   fine: readonly { name: string; text: string }[]
   missing: readonly { name: string; options: readonly string[]; unasked: readonly string[]; text: string }[]
+  unexamined: readonly { run: string | null; names: readonly string[] }[]
   skipped: readonly { why: string; file: string; from: number; to: number; count: number; text: string }[]
 }
 
@@ -92,6 +96,7 @@ export function printedReading(log: ReadLog, read: Reading): Printed {
       unasked,
       text: missingText(words, { options, unasked }),
     })),
+    unexamined: read.unexamined.map(({ run, names }) => ({ run: nameOf(run), names })),
     skipped: read.skipped.map(({ why, file, fromLine, toLine, count, text }) => ({
       why: words.leftOut[why],
       file: log.files[file].name,
@@ -141,6 +146,11 @@ function* linesOf(log: ReadLog, read: Reading): Generator<string> {
   for (const { text } of printed.fine) yield `- ${text}`
   if (printed.missing.length > 0) yield `\n${words.missingName}`
   for (const { name, text } of printed.missing) yield `- ${name}: ${text}`
+  if (printed.unexamined.length > 0) yield `\n${words.unexaminedName}`
+  for (const { run, names } of printed.unexamined) {
+    const shown = names.slice(0, MOST_UNEXAMINED)
+    yield `- ${of(run)}${words.unexamined(shown.join(', '), names.length - shown.length)}`
+  }
   if (printed.skipped.length > 0) yield `\n${words.skippedName}`
   for (const { file, from, to, why, text } of printed.skipped)
     yield `- ${words.skipped(`${file}${from > 0 ? `, ${words.lines(from, to)}` : ''}`, why, text)}`

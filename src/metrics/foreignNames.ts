@@ -172,6 +172,13 @@ const SCRIPTS: Names = Object.fromEntries(
   ),
 )
 
+/** What scripts with groups of their own call the share of dead groups, the mean of the groups’ stds, and the rate. */
+const OF_GROUPS: Names = {
+  zero_std_ratio: same('frac_reward_zero_std'),
+  reward_std_mean: same('group_reward_std'),
+  lr: same('learning_rate'),
+}
+
 const NAMES: Readonly<Record<Framework, Names>> = {
   trl: TRL,
   unsloth: TRL,
@@ -181,7 +188,7 @@ const NAMES: Readonly<Record<Framework, Names>> = {
   'prime-rl': PRIME,
   tinker: TINKER,
   mlx: MLX,
-  unknown: { ...SCRIPTS, ...VERL, ...TRL },
+  unknown: { ...SCRIPTS, ...VERL, ...TRL, ...OF_GROUPS },
 }
 
 /** The names before each metric that W&B and TensorBoard add, as transformers’ `rewrite_logs` does. */

@@ -270,6 +270,14 @@ export interface Missing {
   unasked: readonly LogRuleId[]
 }
 
+/** What a log has and no rule looks at. */
+export interface Unexamined {
+  /** the run's id */
+  run: string
+  /** as the log calls them */
+  names: readonly string[]
+}
+
 /** Everything that is said of a log. The heading is its first finding, or that nothing is wrong. */
 export interface Reading {
   /** why nothing can be said: the files are empty, no run was found, or none has a figure that is known here; null if something can */
@@ -290,6 +298,7 @@ export interface Reading {
   findings: readonly LogFinding[]
   fine: readonly Fine[]
   missing: readonly Missing[]
+  unexamined: readonly Unexamined[]
   skipped: readonly LeftOut[]
   /**
    * the columns to draw: those that the findings quote, and reward, spread, length and KL; where there are none of them, the

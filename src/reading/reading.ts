@@ -1,6 +1,6 @@
 import { batchOf } from './batch'
 import { comparedSettings } from './comparedSettings'
-import type { Fine, Implied, LogFinding, ReadLog, Reading } from './contract'
+import type { Fine, Implied, LogFinding, ReadLog, Reading, Unexamined } from './contract'
 import { FINE_THINGS } from './fine'
 import { IMPLYING } from './implied'
 import { missingOf } from './missing'
@@ -61,9 +61,16 @@ export function* examining(log: ReadLog): Generator<undefined, Reading> {
     findings,
     fine,
     missing: views.flatMap(missingOf),
+    unexamined: views.flatMap((view) => unexaminedOf(view)),
     skipped: log.leftOut,
     charts: views.flatMap((view) => chartsOf(view, findings)),
   }
+}
+
+/** What a run has, and no rule looks at; once everything else has been asked. */
+const unexaminedOf = (view: RunView): Unexamined[] => {
+  const names = view.unasked()
+  return names.length === 0 ? [] : [{ run: view.run.id, names }]
 }
 
 /** Examines logs: what they imply, what is wrong, and what is not wrong although it looks so. */

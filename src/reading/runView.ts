@@ -13,21 +13,27 @@ export interface Series {
 /** The most values of a column that a finding quotes. */
 const MOST_QUOTED = 8
 
+/** Columns that count steps or tell the time: there is nothing to examine. */
+const COUNTERS = /(^|[/_])(step|steps|epoch|timestamp|runtime|time)$/i
+
 /** The access of rules to a run. */
 export class RunView {
   readonly run: LogRun
   /** the number of its training rows */
   readonly training: number
   private readonly series = new Map<Column, Series>()
+  /** the names of the columns that were asked for, here or in the run before a row of it */
+  private readonly asked: Set<string>
 
-  constructor(run: LogRun) {
+  constructor(run: LogRun, asked = new Set<string>()) {
     this.run = run
+    this.asked = asked
     this.training = run.kinds.reduce((sum, kind) => sum + Number(kind === ROW.training), 0)
   }
 
   /** The column of a metric of this page; null if the log has none. */
   column(metric: MetricKey): Column | null {
-    return this.run.columns.find((column) => column.metric === metric) ?? null
+    return this.ask(this.run.columns.find((column) => column.metric === metric))
   }
 
   /** The reward of the evaluation; null if the log has none. */
@@ -52,13 +58,29 @@ export class RunView {
   named(...names: readonly string[]): Column | null {
     for (const name of names) {
       const found = this.run.columns.find((column) => column.name === name && !column.isEvaluation)
-      if (found) return found
+      if (found) return this.ask(found)
     }
     return null
   }
 
+  private ask(column: Column | undefined): Column | null {
+    if (column) this.asked.add(column.name)
+    return column ?? null
+  }
+
+  /** The names of the training columns with numbers that nothing has asked for, so far. */
+  unasked(): string[] {
+    const { kinds } = this.run
+    const isMeasured = ({ cells }: Column) =>
+      cells.some((cell, row) => cell === CELL.number && kinds[row] === ROW.training)
+    return this.run.columns
+      .filter((column) => !this.asked.has(column.name) && !COUNTERS.test(column.name) && isMeasured(column))
+      .map(({ name }) => name)
+  }
+
   /** The finite values of a column; of all rows of an evaluation column. */
   valuesOf(column: Column): Series {
+    this.ask(column)
     const known = this.series.get(column)
     if (known) return known
     const { kinds } = this.run
@@ -87,20 +109,23 @@ export class RunView {
   before(row: number): RunView {
     const upTo = <T extends Float64Array | Uint8Array | Int32Array>(values: T) => values.subarray(0, row) as T
     const { columns, steps, kinds, lines, files } = this.run
-    return new RunView({
-      ...this.run,
-      rows: row,
-      steps: upTo(steps),
-      kinds: upTo(kinds),
-      lines: upTo(lines),
-      files: upTo(files),
-      columns: columns.map((column) => ({
-        ...column,
-        values: upTo(column.values),
-        cells: upTo(column.cells),
-        lines: upTo(column.lines),
-      })),
-    })
+    return new RunView(
+      {
+        ...this.run,
+        rows: row,
+        steps: upTo(steps),
+        kinds: upTo(kinds),
+        lines: upTo(lines),
+        files: upTo(files),
+        columns: columns.map((column) => ({
+          ...column,
+          values: upTo(column.values),
+          cells: upTo(column.cells),
+          lines: upTo(column.lines),
+        })),
+      },
+      this.asked,
+    )
   }
 
   /** Where a row is: its step if the log numbers steps, else NaN; and its line in the file. */

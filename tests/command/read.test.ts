@@ -115,3 +115,35 @@ test('the help names every program whose logs are read', () => {
   for (const name of ['TRL', 'tinker', ...Object.keys(others)])
     expect(READ_HELP.toLowerCase()).toContain(name.toLowerCase().replace('mlx', 'mlx-lm'))
 })
+
+/** Lines of JSON with these figures, the same in each. */
+const same = (figures: object) => [1, 2, 3].map((step) => JSON.stringify({ step, ...figures })).join('\n')
+
+test('a group size without the number of prompts is told', async () => {
+  const { code, printed } = await readIn({ 'a.jsonl': same({ reward: 0.2, group_size: 4 }) })
+  expect(code).toBe(0)
+  expect(printed).toContain('group_size is 4 in every line')
+  expect(printed).not.toContain('a step')
+})
+
+test('what the log has and no rule looks at is named: losses of solutions, weights of a schedule', async () => {
+  const losses = { loss_sup: 1.2, loss_cons: 0.3, loss_kl: 0.01 }
+  const lambdas = { lambda_sup: 0.5, lambda_pg: 1 }
+  const log = same({ epoch: 1, rewards_mean: 0.2, loss_pg: 0.1, lr: 5e-6, ...losses, ...lambdas })
+  const { printed } = await readIn({ 'a.jsonl': log })
+  const [, after] = printed.split(english.reading.unexaminedName)
+  expect(after.trim()).toBe('- loss_sup, loss_cons, loss_kl, lambda_sup, lambda_pg')
+  expect(printed).not.toMatch(/^- learning_rate/m)
+  const { printed: json } = await readIn({ 'a.jsonl': log }, '--json')
+  expect(JSON.parse(json).unexamined).toEqual([
+    { run: 'a.jsonl', names: ['loss_sup', 'loss_cons', 'loss_kl', 'lambda_sup', 'lambda_pg'] },
+  ])
+})
+
+test('the share of dead groups and the mean of the groups’ stds are examined as a script logs them', async () => {
+  const { printed } = await readIn({
+    'a.jsonl': same({ reward_avg: 0.2, zero_std_ratio: 1, reward_std_mean: 0 }),
+  })
+  expect(printed).toContain(english.reading.findings.equalGroups.title)
+  expect(printed.split(english.reading.unexaminedName)[1] ?? '').not.toMatch(/zero_std_ratio|reward_std_mean/)
+})

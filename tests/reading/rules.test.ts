@@ -460,7 +460,7 @@ describe('a script’s reward_{key}', () => {
     expect(metricOfColumn('reward_avg')).toBe('reward')
     expect(metricOfColumn('reward_cam_score')).toBe('rewards/cam_score/mean')
     expect(metricOfColumn('reward_unifiedscore')).toBe('rewards/unifiedscore/mean')
-    expect(metricOfColumn('reward_std_mean')).toBe('reward_std_mean')
+    expect(metricOfColumn('reward_std_mean')).toBe('group_reward_std')
     expect(implied).toContain('partsWeighted')
     // its group size is in every line
     expect(reading(log).implied).toContainEqual(

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { missingText } from '../../text/missingText'
 import { writtenFigures } from '../../text/writtenFigures'
 import { useText } from '../AppContext'
@@ -88,6 +88,33 @@ export function MissingList() {
             </b>{' '}
             <Coded>{missingText(words, one)}</Coded>
             {log.runs.length > 1 && <small> {log.runs.find(({ id }) => id === one.run)!.name}</small>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** What the log has and nothing looks at, folded. */
+export function UnexaminedList() {
+  const { reading: words } = useText()
+  const { reading, log } = useReadings((state) => state.open)!
+  if (reading.unexamined.length === 0) return null
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {words.unexaminedName} ({reading.unexamined.reduce((sum, { names }) => sum + names.length, 0)})
+      </summary>
+      <ul>
+        {reading.unexamined.map(({ run, names }) => (
+          <li key={run}>
+            {names.map((name, i) => (
+              <Fragment key={name}>
+                {i > 0 && ' '}
+                <code>{name}</code>
+              </Fragment>
+            ))}
+            {log.runs.length > 1 && <small> {log.runs.find(({ id }) => id === run)!.name}</small>}
           </li>
         ))}
       </ul>

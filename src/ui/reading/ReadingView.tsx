@@ -2,7 +2,7 @@ import { useApp, useText } from '../AppContext'
 import { AllFigures } from './AllFigures'
 import { AnswersOfLog } from './AnswersOfLog'
 import { Findings, Heading } from './Findings'
-import { FineList, ImpliedList, MissingList, SkippedList } from './Lists'
+import { FineList, ImpliedList, MissingList, SkippedList, UnexaminedList } from './Lists'
 import { LogChart } from './LogChart'
 import { ReadingRail } from './ReadingRail'
 import { useReadings } from './useReadings'
@@ -51,6 +51,7 @@ function Read() {
           {!isWell && <ImpliedList />}
           <FineList />
           <MissingList />
+          <UnexaminedList />
           <SkippedList />
         </div>
       </div>

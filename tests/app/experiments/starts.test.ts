@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { confounded, pairsOf, startConfig, startOf, startsOf } from '../../../src/app/experiments/compare/starts'
+import {
+  confounded,
+  pairsOf,
+  startConfig,
+  startOf,
+  startsOf,
+} from '../../../src/app/experiments/compare/starts'
 import { PLAIN_SETUP, withSetup } from '../../../src/app/setups'
 import { differInReference, differInTask } from '../../../src/experiments/compare/rows'
 import { readCompare, writeCompare } from '../../../src/experiments/compare/compareLink'

@@ -90,6 +90,8 @@ export const reading: ReadingText = {
   fineName: 'Not a problem',
   skippedName: 'Left out',
   missingName: 'Not in the log',
+  unexaminedName: 'In the log, not examined',
+  unexamined: (names, more) => (more === 0 ? names : `${names} and ${more} more`),
   missing: (options, unasked) =>
     `${options === '' ? '' : `${options} logs it. `}Not examined without it: ${unasked.map((title) => `“${title}”`).join(', ')}.`,
   notInLinks: 'Read in this tab. Nothing is sent, nothing goes into links.',

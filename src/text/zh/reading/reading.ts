@@ -87,6 +87,8 @@ export const reading: ReadingText = {
   fineName: '不是问题',
   skippedName: '未读取',
   missingName: '日志中没有的指标',
+  unexaminedName: '日志中有、但没有检查的指标',
+  unexamined: (names, more) => (more === 0 ? names : `${names}等，另有${more}个`),
   missing: (options, unasked) =>
     `${options === '' ? '' : `${options}会记录它。`}没有它就无法检查：${unasked.map((title) => `“${title}”`).join('、')}。`,
   notInLinks: '只在本标签页中读取。不会发送任何内容，也不会放进链接。',
