@@ -171,8 +171,9 @@ function direct(entries: readonly Entry[], program: ForeignProgram | null, now: 
     }
     if (program !== null && OF_PAGE.some((knob) => knob === field))
       return { ...draft, entries: [], why: 'no-setting' }
-    // a β above 0 needs a reference
-    if (program === null && field === 'beta' && !hasReference && Number(value) > 0)
+    // a β above 0 needs a reference, unless KL is measured from the policy of the rollout
+    const needsReference = !hasReference && now.klAgainst === 'reference'
+    if (program === null && field === 'beta' && needsReference && Number(value) > 0)
       return { ...draft, entries: [...draft.entries, [KNOBS.useReference.external, 'true']] }
     return draft
   })
