@@ -1,3 +1,4 @@
+import { agreeingSetup } from '../runs/handover/agreeingSetup'
 import { isRuinous, type ImportRow } from '../runs/handover/importRows'
 import type { SettingsReport } from '../runs/handover/importSettings'
 import { KNOWN_DEFAULTS, PROGRAMS, type ProgramId } from '../runs/handover/programs'
@@ -44,20 +45,8 @@ const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)
 const shown = (value: KnobValue) => (typeof value === 'number' ? typedNumber(value) : String(value))
 
 /** The report on a file: how many settings change, each of them, and each setting that was left out, with its reason. */
-export function importLines({
-  form,
-  program,
-  older,
-  pinned,
-  trainer,
-  several,
-  others,
-  file,
-  rows,
-}: SettingsReport): {
-  heading: string
-  lines: string[]
-} {
+export function importLines(report: SettingsReport): { heading: string; lines: string[] } {
+  const { form, program, older, pinned, trainer, several, others, file, rows } = report
   const title = program === null ? '' : PROGRAMS[program].title
   // a setting of a task that is left has no value there
   const changes = rows.filter(({ isTaken, value, here }) => isTaken && value !== null && value !== here)
@@ -90,8 +79,17 @@ export function importLines({
       ? []
       : [command.file.same(words.same(same.length), listed(same.map(({ field }) => settingOf(field))))]),
     ...(meaningless.length === 0 ? [] : [command.file.noSetting(listed(meaningless))]),
+    ...agreesWith(report),
   ]
   return { heading: words.read(words.forms[form], changes.length, left.length + meaningless.length), lines }
+}
+
+/** The preset that has all that the file states, and what else it sets. */
+function agreesWith(report: SettingsReport): string[] {
+  const found = agreeingSetup(report)
+  if (found === null) return []
+  const preset = english.tasks[report.config.task].setups[found.id]?.label ?? found.id
+  return [words.agrees(preset, found.also.map(settingOf))]
 }
 
 /** A list of names, without those that are far too many. */

@@ -1,5 +1,6 @@
 import '../../tasks/all'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { agreeingSetup } from '../../runs/handover/agreeingSetup'
 import { importSettings, type ImportChoices, type SettingsReport } from '../../runs/handover/importSettings'
 import { PROGRAM_IDS, PROGRAMS, type ProgramId } from '../../runs/handover/programs'
 import type { SettingsTextProblem } from '../../runs/handover/settingsLiterals'
@@ -11,6 +12,7 @@ import { isTokenTable } from '../../runs/tokens/isTokenTable'
 import { changedKnobs } from '../../settings/config'
 import type { PageState } from '../../app/state'
 import { useApp, usePage, useText } from '../AppContext'
+import { fieldText } from '../fieldText'
 import { Select } from '../parts/Select'
 import { ImportTable } from './ImportTable'
 import styles from './importSettings.module.css'
@@ -82,6 +84,7 @@ export function ImportForm({ file, close }: FormProps) {
       ) : 'config' in report ? (
         <>
           <ReadAs report={report} choices={choices} choose={(program) => setChoices({ program })} />
+          <Agreeing report={report} />
           <div className={styles.report}>
             <ImportTable report={report} task={edited.task} take={take} />
           </div>
@@ -102,6 +105,17 @@ export function ImportForm({ file, close }: FormProps) {
       </div>
     </>
   )
+}
+
+/** The preset that has all that the text states, and what else it sets. */
+function Agreeing({ report }: { report: SettingsReport }) {
+  const text = useText()
+  const found = agreeingSetup(report)
+  if (found === null) return null
+  const { task } = report.config
+  const label = text.tasks[task].setups[found.id]?.label ?? found.id
+  const also = found.also.map((field) => fieldText(field, task, text).label)
+  return <p>{text.handover.importSettings.agrees(label, also)}</p>
 }
 
 interface ReadAsProps {

@@ -68,6 +68,9 @@ export const handover = {
       n === 1 ? 'The value of 1 setting cannot be read' : `The values of ${n} settings cannot be read`,
     meaningless: (n: number) => (n === 1 ? '1 name has no meaning here' : `${n} names have no meaning here`),
     nothingTaken: 'Nothing of this text is taken; the table says why.',
+    /** a preset of the task has all that is taken from the text, and other values elsewhere */
+    agrees: (preset: string, also: readonly string[]) =>
+      `The preset “${preset}” has all values that are taken, and others than the import for ${also.join(', ')}. To train with those too, choose the preset.`,
     noChanges: 'Nothing changes: the page already has these values.',
     apply: 'Apply',
     close: 'Close',

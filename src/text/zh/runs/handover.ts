@@ -55,6 +55,8 @@ export const handover: Catalogue['handover'] = {
     unread: (n) => `${n}项设置的值读不出来`,
     meaningless: (n) => `${n}个名字在本页没有意义`,
     nothingTaken: '这份文本里没有可以采用的设置；原因见表。',
+    agrees: (preset, also) =>
+      `预设“${preset}”包含所采用的全部取值；与导入结果不同的是：${also.join('、')}。要连这些也按它训练，请直接选择该预设。`,
     noChanges: '什么都不变：本页已经是这些值。',
     apply: '应用',
     close: '关闭',
