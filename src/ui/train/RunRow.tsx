@@ -13,14 +13,19 @@ const ENGINE = <EngineBadge />
 /** At the end of Charts: how far the run is and how fast, the seed of the next one, the engine, and the files of this one. */
 export function RunRow() {
   const app = useApp()
-  const { locale, transport } = useText()
+  const { engine: engines, locale, stepCost, transport } = useText()
   const completions = usePage((state) => state.latest.completions)
   const stepsPerSecond = usePage((state) => state.stepsPerSecond)
+  const msPerStep = usePage((state) => state.msPerStep)
+  const engine = usePage((state) => state.run.engine?.engine)
   return (
     <div className={styles.run}>
       <p>
         {transport.status.completions(whole(locale, completions))} ·{' '}
         {transport.status.rate(rate(locale, stepsPerSecond, transport.absent))}
+        {msPerStep !== null &&
+          engine !== undefined &&
+          ` · ${stepCost.policies.time(rate(locale, msPerStep, transport.absent), engines.names[engine], false)}`}
       </p>
       {ENGINE}
       <div className={styles.seed}>
