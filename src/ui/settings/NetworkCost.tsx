@@ -1,4 +1,4 @@
-import { stepCost } from '../../app/stepCost'
+import { stepCost, type StepCost } from '../../app/stepCost'
 import { formatPercent } from '../../app/series/format'
 import { TASKS } from '../../tasks'
 import { usePage, useText } from '../AppContext'
@@ -19,19 +19,34 @@ export function CostsOfPolicies() {
   )
 }
 
-/** The cost of the chosen network before it is tried: counted from its sizes; the time only if a step was measured. */
-export function NetworkCost() {
-  const { locale, stepCost: words, engine: engines } = useText()
+function useStepCost(): StepCost {
   const edited = usePage((state) => state.edited)
   const run = usePage((state) => state.run)
   const trial = usePage((state) => state.trial)
   const msPerStep = usePage((state) => state.msPerStep)
-  const { parameters, operations, bytes, reference, arrays, engine, time } = stepCost({
-    edited,
-    run,
-    trial,
-    msPerStep,
-  })
+  return stepCost({ edited, run, trial, msPerStep })
+}
+
+/** What keeping a reference costs, beside its switch; nothing without one. */
+export function ReferenceCost() {
+  const { locale, stepCost: words } = useText()
+  const { reference } = useStepCost()
+  if (reference === null) return null
+  return (
+    <p className={styles.line}>
+      {words.reference({
+        megabytes: rate(locale, reference.bytes / 2 ** 20, ''),
+        share: formatPercent(reference.share),
+      })}
+    </p>
+  )
+}
+
+/** The cost of the chosen network before it is tried: counted from its sizes; the time only if a step was measured. */
+export function NetworkCost() {
+  const { locale, stepCost: words, engine: engines } = useText()
+  const task = usePage((state) => state.edited.task)
+  const { parameters, operations, bytes, arrays, engine, time } = useStepCost()
   const figure = (value: number) => rate(locale, value, '')
   const lines = [
     words.networkCost({
@@ -53,16 +68,8 @@ export function NetworkCost() {
       outputs: whole(locale, arrays.outputs),
       actions: whole(locale, arrays.actions),
       rewards: whole(locale, arrays.rewards),
-      isReal: TASKS[edited.task].head !== undefined,
+      isReal: TASKS[task].head !== undefined,
     }),
-    ...(reference === null
-      ? []
-      : [
-          words.reference({
-            megabytes: figure(reference.bytes / 2 ** 20),
-            share: formatPercent(reference.share),
-          }),
-        ]),
   ]
   return lines.map((line) => (
     <p key={line} className={styles.line}>

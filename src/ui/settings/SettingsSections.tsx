@@ -7,7 +7,7 @@ import { whole } from '../numbers'
 import { FieldRow } from './FieldRow'
 import { findFields } from './findFields'
 import { ImportSettings } from './ImportSettings'
-import { CostsOfPolicies, NetworkCost } from './NetworkCost'
+import { CostsOfPolicies, NetworkCost, ReferenceCost } from './NetworkCost'
 import { Section } from './Section'
 import styles from './settings.module.css'
 
@@ -36,6 +36,7 @@ export function SettingsSections() {
             <Fragment key={field}>
               <FieldRow field={field} />
               {field === 'policy' && <CostsOfPolicies />}
+              {field === 'useReference' && <ReferenceCost />}
             </Fragment>
           ))}
           {section === 'network' && <NetworkCost />}

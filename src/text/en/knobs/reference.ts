@@ -4,7 +4,7 @@ import type { Catalogue } from '../../catalogue'
 export const reference = {
   useReference: {
     label: 'Reference policy',
-    help: 'A copy of the initial policy, to which the KL divergence is measured. Switching it off saves one forward pass per step; β then acts only if KL is measured against the old policy.',
+    help: 'A copy of the initial policy, to which the KL divergence is measured. Switching it off saves one forward pass per step and the memory that is named below the switch; β then acts only if KL is measured against the old policy.',
   },
   klIn: {
     label: 'KL in',
