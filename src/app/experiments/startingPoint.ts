@@ -9,7 +9,7 @@ export const UPDATES_PER_BATCH = ['1', '2', '4', '8'] as const
 
 /** What is known before the first run of one's own. */
 export interface Situation {
-  /** share of the model's answers that are right, 0.001 … 0.999 */
+  /** share of the model's answers that are right, 0 … 1 */
   successRate: number
   /** whether a reward is 0 or 1, a number between, or a sum of several */
   reward: (typeof REWARD_KINDS)[number]
@@ -29,9 +29,9 @@ export interface StartingValue {
 
 /** The sentences, each with the numbers that it has. */
 export type StartingReason =
-  /** success rate, half of G, its share of dead groups, G, its share */
+  /** success rate, half of G, its share of dead groups, G, its share; `MOST_DEAD` */
   | 'deadGroups'
-  /** success rate, G, its share of dead groups */
+  /** success rate, G, its share of dead groups; `MOST_DEAD` */
   | 'rareAnswers'
   | 'noDeadGroups'
   | 'oneUpdate'
@@ -94,11 +94,18 @@ const [LOWER, USUAL] = MEASURED.epsilons
 
 const EPSILON_HIGH_OF_DAPO = 0.28
 
-const GROUP_SIZES = [4, 8, 16, 32, 64] as const
+export const GROUP_SIZES = [4, 8, 16, 32, 64] as const
 /** A group size is large enough if fewer groups than this are dead. */
 const MOST_DEAD = 0.2
 /** Below this success rate, right answers are rare. */
 const RARE = 0.3
+
+/** Whether a number is a share, such as that of right answers. */
+export const isShare = (share: number): boolean => share >= 0 && share <= 1
+
+/** Whether every group is dead, whatever its size: its rewards are all 0, or all 1. */
+export const hasNoSignal = ({ successRate: p, reward }: Situation): boolean =>
+  reward === 'binary' && (p === 0 || p === 1)
 
 /** The probability that a group of G answers has one reward only, if each answer is right with probability p: pᴳ + (1 − p)ᴳ. */
 export const deadShare = (p: number, G: number): number => pow(p, G) + pow(1 - p, G)
@@ -165,7 +172,7 @@ export function startingValues(situation: Situation): readonly StartingValue[] {
 /** The standard deviation of rewards that are 1 with probability p. */
 const spread = (p: number): number => Math.sqrt(p * (1 - p))
 
-/** The smallest group of which fewer than a fifth are dead, if rewards are 0 or 1; 8 if they rarely tie. */
+/** The smallest group size with which fewer groups than `MOST_DEAD` are dead, if rewards are 0 or 1; 8 if they rarely tie. */
 function groupSize({ successRate: p, reward }: Situation): StartingValue {
   if (reward !== 'binary') return { knob: 'numGenerations', value: 8, reason: 'noDeadGroups', figures: [] }
   const G = GROUP_SIZES.find((size) => deadShare(p, size) < MOST_DEAD)
@@ -175,14 +182,14 @@ function groupSize({ successRate: p, reward }: Situation): StartingValue {
       knob: 'numGenerations',
       value: most,
       reason: 'rareAnswers',
-      figures: [p, most, deadShare(p, most)],
+      figures: [p, most, deadShare(p, most), MOST_DEAD],
     }
   }
   return {
     knob: 'numGenerations',
     value: G,
     reason: 'deadGroups',
-    figures: [p, G / 2, deadShare(p, G / 2), G, deadShare(p, G)],
+    figures: [p, G / 2, deadShare(p, G / 2), G, deadShare(p, G), MOST_DEAD],
   }
 }
 

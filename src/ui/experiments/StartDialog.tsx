@@ -1,23 +1,18 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import {
   ANSWER_LENGTHS,
-  MEASURED,
+  hasNoSignal,
+  isShare,
   REWARD_KINDS,
-  startingConfig,
-  startingValues,
   UPDATES_PER_BATCH,
   type Situation,
-  type StartingValue,
 } from '../../app/experiments/startingPoint'
-import type { KnobName } from '../../settings/knobs'
-import { formatExact, formatFixed } from '../../app/series/format'
-import { useApp, usePage, useText } from '../AppContext'
+import { formatExact } from '../../app/series/format'
+import { useText } from '../AppContext'
 import { NumberField } from '../parts/NumberField'
 import { Segments } from '../parts/Segments'
-import { fieldText, valueText } from '../fieldText'
 import { Dialog } from '../parts/Dialog'
-import { percent } from '../numbers'
-import { useExperiments } from './useExperiments'
+import { StartingValues } from './StartingValues'
 import styles from './startDialog.module.css'
 
 const FIRST: Situation = {
@@ -28,26 +23,11 @@ const FIRST: Situation = {
   hasReference: false,
 }
 
-/** The settings that the answer names; the table has all of them. */
-const ANSWERED: readonly KnobName[] = ['numGenerations', 'epsilon', 'epsilonHigh', 'beta']
-
-/** The shares of right answers that can be asked about. */
-const SHARES = { least: 0.001, most: 0.999 }
-
 /** Derives the settings of a first run from what is known of a model and its reward. */
 export function StartDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const text = useText()
-  const app = useApp()
-  const { openInTrain } = useExperiments()
-  const edited = usePage((state) => state.edited)
+  const { start: words, compare } = useText()
   const [situation, setSituation] = useState(FIRST)
-  const words = text.start
-  const config = startingConfig(edited, situation)
-  const derived = startingValues(situation)
-  const symbolOf = (knob: KnobName) => {
-    const named: { label: string; symbol?: string } = text.knobs[knob]
-    return named.symbol ?? named.label
-  }
+  const { successRate, reward, lengths, updates, hasReference } = situation
   const change = (part: Partial<Situation>) => setSituation({ ...situation, ...part })
   return (
     <Dialog isOpen={isOpen} labelledBy="start-title" className={styles.dialog} onClose={onClose}>
@@ -56,131 +36,91 @@ export function StartDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
           <h2 id="start-title">{words.title}</h2>
           <p>{words.lead}</p>
           <div className={styles.questions}>
-            <label title={words.successHelp}>
-              <span>{words.successRate}</span>
-              <NumberField
-                value={situation.successRate}
-                min={SHARES.least}
-                max={SHARES.most}
-                step={0.05}
-                onSet={(share) =>
-                  Number.isFinite(share) &&
-                  change({ successRate: Math.min(SHARES.most, Math.max(SHARES.least, share)) })
-                }
-              />
-            </label>
-            <div>
-              <span>{words.reward}</span>
-              <Segments
-                label={words.reward}
-                options={REWARD_KINDS}
-                value={situation.reward}
-                nameOf={(kind) => words.rewards[kind]}
-                onChoose={(reward) => change({ reward })}
-              />
-            </div>
-            <div>
-              <span>{words.lengths}</span>
-              <Segments
-                label={words.lengths}
-                options={ANSWER_LENGTHS}
-                value={situation.lengths}
-                nameOf={(kind) => words.lengthKinds[kind]}
-                onChoose={(lengths) => change({ lengths })}
-              />
-            </div>
-            <div>
-              <span>{words.updates}</span>
-              <Segments
-                label={words.updates}
-                options={UPDATES_PER_BATCH}
-                value={String(situation.updates) as (typeof UPDATES_PER_BATCH)[number]}
-                nameOf={(updates) => updates}
-                onChoose={(updates) => change({ updates: Number(updates) })}
-              />
-            </div>
-            <div>
-              <span>{words.reference}</span>
-              <Segments
-                label={words.reference}
-                options={['yes', 'no']}
-                value={situation.hasReference ? 'yes' : 'no'}
-                nameOf={(kind) => words.referenceKinds[kind]}
-                onChoose={(kind) => change({ hasReference: kind === 'yes' })}
-              />
-            </div>
+            <ShareField share={successRate} onSet={(share) => change({ successRate: share })} />
+            <Question
+              label={words.reward}
+              options={REWARD_KINDS}
+              value={reward}
+              nameOf={(kind) => words.rewards[kind]}
+              onChoose={(kind) => change({ reward: kind })}
+            />
+            <Question
+              label={words.lengths}
+              options={ANSWER_LENGTHS}
+              value={lengths}
+              nameOf={(kind) => words.lengthKinds[kind]}
+              onChoose={(kind) => change({ lengths: kind })}
+            />
+            <Question
+              label={words.updates}
+              options={UPDATES_PER_BATCH}
+              value={String(updates) as (typeof UPDATES_PER_BATCH)[number]}
+              nameOf={(count) => count}
+              onChoose={(count) => change({ updates: Number(count) })}
+            />
+            <Question
+              label={words.reference}
+              options={['yes', 'no']}
+              value={hasReference ? 'yes' : 'no'}
+              nameOf={(kind) => words.referenceKinds[kind]}
+              onChoose={(kind) => change({ hasReference: kind === 'yes' })}
+            />
           </div>
-          <p role="status" className={styles.answer}>
-            {words.answer(
-              derived
-                .filter(({ knob }) => ANSWERED.includes(knob))
-                .map(({ knob, value }) => `${symbolOf(knob)} ${valueText(knob, value, config.task, text)}`),
-            )}
-          </p>
-          <table aria-label={words.values} className={styles.values}>
-            <thead>
-              <tr>
-                <th scope="col">{words.columns.setting}</th>
-                <th scope="col">{words.columns.value}</th>
-                <th scope="col">{words.columns.why}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {derived.map((row) => (
-                <tr key={row.knob}>
-                  <th scope="row">{fieldText(row.knob, config.task, text).label}</th>
-                  <td>{valueText(row.knob, row.value, config.task, text)}</td>
-                  <td>{reasonText(row)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className={styles.note}>
-            {text.compare.sentences([words.note, words.exported(text.taskTitles[config.task])])}
-          </p>
-          <div className={styles.actions}>
-            <button
-              type="button"
-              data-filled=""
-              onClick={() => {
-                close()
-                openInTrain(config)
-              }}
-            >
-              {words.tryOn(text.taskTitles[config.task])}
-            </button>
-            <button type="button" onClick={() => void app.exportSettings('trl', config)}>
-              {text.sweep.exportTo.trl}
-            </button>
-            <button type="button" onClick={() => void app.exportSettings('verl', config)}>
-              {text.sweep.exportTo.verl}
-            </button>
-            <button type="button" onClick={close}>
-              {text.compare.closeWhy}
-            </button>
-          </div>
+          {hasNoSignal(situation) ? (
+            <>
+              <p role="status" className={styles.noSignal}>
+                {words.noSignal[successRate === 0 ? 'never' : 'always']}
+              </p>
+              <div className={styles.actions}>
+                <button type="button" onClick={close}>
+                  {compare.closeWhy}
+                </button>
+              </div>
+            </>
+          ) : (
+            <StartingValues situation={situation} onClose={close} />
+          )}
         </>
       )}
     </Dialog>
   )
+}
 
-  function reasonText({ reason, figures }: StartingValue): string {
-    const sentence = words.reasons[reason] as string | ((...figures: string[]) => string)
-    return typeof sentence === 'string' ? sentence : sentence(...figures.map(figureText(reason)))
-  }
+/** The field of the share of right answers. It says what is allowed, and keeps what it refused. */
+function ShareField({ share, onSet }: { share: number; onSet: (share: number) => void }) {
+  const words = useText().start
+  const [refused, setRefused] = useState<string | null>(null)
+  const [id, noteId] = [useId(), useId()]
+  return (
+    <div title={words.successHelp}>
+      <label htmlFor={id}>{words.successRate}</label>
+      <NumberField
+        id={id}
+        value={share}
+        refused={refused}
+        min={0}
+        max={1}
+        step={0.05}
+        aria-describedby={noteId}
+        aria-invalid={refused !== null}
+        onSet={(typed, written) => {
+          setRefused(isShare(typed) ? null : written)
+          if (isShare(typed)) onSet(typed)
+        }}
+      />
+      <small id={noteId} role={refused === null ? undefined : 'alert'}>
+        {refused === null ? words.share : words.notShare(formatExact(share))}
+      </small>
+    </div>
+  )
+}
 
-  /**
-   * Shares of dead groups are percentages, and the difference of two evaluations has three decimals; everything else is a number,
-   * with the digits that tell two clip limits apart.
-   */
-  function figureText(reason: StartingValue['reason']) {
-    const digits = reason === 'clipHigher' ? 3 : 2
-    const shares = reason === 'deadGroups' ? [2, 4] : reason === 'rareAnswers' ? [2] : []
-    return (figure: number, place: number) =>
-      shares.includes(place)
-        ? percent(text.locale, figure)
-        : (reason === 'severalUpdates' || reason === 'lowerClip') && place > 2 * MEASURED.epsilons.length
-          ? formatFixed(figure)
-          : formatExact(Number(figure.toPrecision(digits)))
-  }
+/** A question with a few answers. */
+function Question<Answer extends string>(asked: Parameters<typeof Segments<Answer>>[0]) {
+  return (
+    <div>
+      <span>{asked.label}</span>
+      <Segments {...asked} />
+    </div>
+  )
 }

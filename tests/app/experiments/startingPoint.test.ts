@@ -3,6 +3,9 @@ import {
   ANSWER_LENGTHS,
   CLIP_MEASURED,
   deadShare,
+  GROUP_SIZES,
+  hasNoSignal,
+  isShare,
   MEASURED,
   REWARD_KINDS,
   startingConfig,
@@ -37,6 +40,36 @@ describe('what to start with', () => {
     expect(of({ successRate: 0.9 }).numGenerations.value).toBe(16)
     expect(of({ successRate: 0.01 }).numGenerations).toMatchObject({ value: 64, reason: 'rareAnswers' })
     expect(of({ reward: 'graded' }).numGenerations.value).toBe(8)
+  })
+
+  test('the texts state the rule of the group size: its values, and the share of dead groups that they leave', () => {
+    for (const { start } of [en, zh]) {
+      const { deadGroups, rareAnswers } = start.reasons
+      for (const said of [
+        deadGroups('0.1', '8', '43%', '16', '19%', '20%'),
+        rareAnswers('0.01', '64', '53%', '20%'),
+      ]) {
+        expect(said).toContain('20%')
+        expect(said.match(/\d+(?=[, 、]| and )/g)).toEqual(
+          expect.arrayContaining(GROUP_SIZES.slice(0, -1).map(String)),
+        )
+      }
+    }
+    for (const [successRate, place] of [
+      [0.1, 5],
+      [0.01, 3],
+    ])
+      expect(of({ successRate }).numGenerations.figures[place]).toBe(0.2)
+  })
+
+  test('a share of right answers is 0 to 1, and at both ends no group of right or wrong answers has a signal', () => {
+    expect([-0.1, 0, 0.5, 1, 1.5, NaN].filter(isShare)).toEqual([0, 0.5, 1])
+    for (const successRate of [0, 1]) {
+      expect(hasNoSignal({ ...HARD, successRate })).toBe(true)
+      expect(hasNoSignal({ ...HARD, successRate, reward: 'graded' })).toBe(false)
+      expect(deadShare(successRate, 64)).toBe(1)
+    }
+    expect(hasNoSignal({ ...HARD, successRate: 0.001 })).toBe(false)
   })
 
   test('a group is dead if its rewards are all the same: counted over every group', () => {
@@ -110,7 +143,7 @@ describe('what to start with', () => {
       for (const lengths of ANSWER_LENGTHS)
         for (const updates of [1, 2, 4, 8])
           for (const hasReference of [true, false])
-            for (const successRate of [0.001, 0.1, 0.5, 0.999]) {
+            for (const successRate of [0, 0.001, 0.1, 0.5, 0.999, 1]) {
               const situation = { successRate, reward, lengths, updates, hasReference }
               const config = startingConfig(defaultConfig(taskOf), situation)
               expect(configProblems(config, taskOf), JSON.stringify(situation)).toEqual([])

@@ -2,6 +2,9 @@ import { counted } from '../counted'
 
 const list = new Intl.ListFormat('en')
 
+/** `GROUP_SIZES` */
+const SIZES = '4, 8, 16, 32 and 64'
+
 const pairsOf = (figures: readonly string[]): [string, string][] =>
   figures.flatMap((figure, i) => (i % 2 === 0 ? [[figure, figures[i + 1]]] : []))
 
@@ -23,7 +26,9 @@ export const start = {
   title: 'What do I start with?',
   lead: 'Say what you know of your model and your reward. Every value below is derived from it.',
   successRate: 'Share of right answers',
-  successHelp: 'of the model as it is now, on your prompts: 0.001 to 0.999',
+  successHelp: 'of the model as it is now, on your prompts',
+  share: 'a share from 0 to 1',
+  notShare: (p: string) => `Allowed: 0 to 1. The values below are for ${p}.`,
   reward: 'Reward',
   rewards: { binary: 'right or wrong', graded: 'graded', parts: 'several parts' },
   lengths: 'Lengths of the answers',
@@ -33,13 +38,20 @@ export const start = {
   referenceKinds: { yes: 'in memory', no: 'none' },
   /** the answer, in the symbols of the settings */
   answer: (values: readonly string[]) => `Start with ${list.format(values)}.`,
+  /** in place of the answer, where no group has rewards that differ */
+  noSignal: {
+    never:
+      'At p = 0 no group has a mixed signal: all its answers are wrong, so every advantage is 0 with any G. Choose easier prompts, reward parts of an answer, or train the model on solutions first. If you saw 0 right of n, p may still be as high as 3/n: enter that.',
+    always:
+      'At p = 1 no group has a mixed signal: all its answers are right, so every advantage is 0 with any G. Choose harder prompts. If you saw n right of n, p may still be as low as 1 − 3/n: enter that.',
+  },
   values: 'Values to start with',
   columns: { setting: 'Setting', value: 'Value', why: 'Why' },
   reasons: {
-    deadGroups: (p: string, half: string, halfDead: string, size: string, dead: string) =>
-      `A group whose answers are all right or all wrong teaches nothing. The share of such groups is pᴳ + (1 − p)ᴳ: at p = ${p}, ${halfDead} with G = ${half} and ${dead} with G = ${size}.`,
-    rareAnswers: (p: string, size: string, dead: string) =>
-      `At p = ${p} even G = ${size} leaves ${dead} of groups dead, pᴳ + (1 − p)ᴳ. Choose prompts that are neither always right nor always wrong, or sample dead groups again.`,
+    deadGroups: (p: string, half: string, halfDead: string, size: string, dead: string, most: string) =>
+      `The smallest of ${SIZES} with which fewer than ${most} of groups are dead: all right or all wrong, so without a signal. Their share is pᴳ + (1 − p)ᴳ: at p = ${p}, ${halfDead} with G = ${half} and ${dead} with G = ${size}.`,
+    rareAnswers: (p: string, size: string, dead: string, most: string) =>
+      `G should leave fewer than ${most} of groups dead. At p = ${p} even the largest of ${SIZES} leaves ${dead}: pᴳ + (1 − p)ᴳ with G = ${size}. Choose prompts that are neither always right nor always wrong, or sample dead groups again.`,
     noDeadGroups:
       'Such rewards rarely tie, so hardly a group is dead. The noise of the group mean falls as 1/√G, the cost grows as G.',
     oneUpdate: 'With one update on a batch every ratio is 1 when the gradient is taken: nothing is clipped.',

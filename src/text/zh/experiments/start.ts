@@ -2,6 +2,9 @@ import type { Catalogue } from '../../catalogue'
 
 const list = new Intl.ListFormat('zh-CN')
 
+/** `GROUP_SIZES` */
+const SIZES = '4、8、16、32、64'
+
 const pairsOf = (figures: readonly string[]): [string, string][] =>
   figures.flatMap((figure, i) => (i % 2 === 0 ? [[figure, figures[i + 1]]] : []))
 
@@ -25,7 +28,9 @@ export const start: Catalogue['start'] = {
   title: '从什么开始？',
   lead: '说说你的模型和奖励，下面的每个值都由此推出。',
   successRate: '答对的比例',
-  successHelp: '现在的模型在你的提示词上：0.001到0.999',
+  successHelp: '现在的模型在你的提示词上答对的比例',
+  share: '0到1之间的比例',
+  notShare: (p) => `只能是0到1。下面的值对应${p}。`,
   reward: '奖励',
   rewards: { binary: '对或错', graded: '分级', parts: '几个部分' },
   lengths: '回答的长度',
@@ -34,13 +39,19 @@ export const start: Catalogue['start'] = {
   reference: '参考模型',
   referenceKinds: { yes: '在内存中', no: '没有' },
   answer: (values) => `从${list.format(values)}开始。`,
+  noSignal: {
+    never:
+      'p = 0时，没有哪个组的奖励有差别：组内的回答全错，无论G多大，每个优势都是0。请选容易一些的提示词，给回答的各部分分别打分，或者先用标准解答训练模型。如果你看到的是n个回答里答对0个，p仍可能高达3/n：请填这个值。',
+    always:
+      'p = 1时，没有哪个组的奖励有差别：组内的回答全对，无论G多大，每个优势都是0。请选更难的提示词。如果你看到的是n个回答全部答对，p仍可能低至1 − 3/n：请填这个值。',
+  },
   values: '起始值',
   columns: { setting: '参数', value: '值', why: '为什么' },
   reasons: {
-    deadGroups: (p, half, halfDead, size, dead) =>
-      `全对或全错的组没有信号。p = ${p}时比例为pᴳ + (1 − p)ᴳ：G = ${half}时${halfDead}，G = ${size}时${dead}。`,
-    rareAnswers: (p, size, dead) =>
-      `p = ${p}时，即使G = ${size}也有${dead}的组没有信号，即pᴳ + (1 − p)ᴳ。请选不总对也不总错的提示词，或对这样的组重新采样。`,
+    deadGroups: (p, half, halfDead, size, dead, most) =>
+      `在${SIZES}中，取使零方差组少于${most}的最小值：这样的组全对或全错，没有信号，比例是pᴳ + (1 − p)ᴳ。p = ${p}时，G = ${half}为${halfDead}，G = ${size}为${dead}。`,
+    rareAnswers: (p, size, dead, most) =>
+      `G应使零方差组少于${most}。p = ${p}时，即使取${SIZES}中最大的，G = ${size}，零方差组的比例pᴳ + (1 − p)ᴳ仍为${dead}。请选不总对也不总错的提示词，或对这样的组重新采样。`,
     noDeadGroups: '这样的奖励很少相同，几乎没有无信号的组。组均值的噪声按1/√G下降，成本按G增长。',
     oneUpdate: '每个批次只更新一次：取梯度时每个比率都是1，什么也不会被裁剪。',
     severalUpdates: (updates, ...measured) => {

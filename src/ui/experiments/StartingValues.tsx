@@ -1,0 +1,114 @@
+import {
+  MEASURED,
+  startingConfig,
+  startingValues,
+  type Situation,
+  type StartingValue,
+} from '../../app/experiments/startingPoint'
+import type { KnobName } from '../../settings/knobs'
+import { formatExact, formatFixed } from '../../app/series/format'
+import { useApp, usePage, useText } from '../AppContext'
+import { fieldText, valueText } from '../fieldText'
+import { percent } from '../numbers'
+import { useExperiments } from './useExperiments'
+import styles from './startDialog.module.css'
+
+/** The settings that the answer names; the table has all of them. */
+const ANSWERED: readonly KnobName[] = ['numGenerations', 'epsilon', 'epsilonHigh', 'beta']
+
+/** The settings to start with in a situation, why, and what can be done with them. */
+export function StartingValues({ situation, onClose }: { situation: Situation; onClose: () => void }) {
+  const text = useText()
+  const app = useApp()
+  const { openInTrain } = useExperiments()
+  const edited = usePage((state) => state.edited)
+  const reasonText = useReasonText()
+  const words = text.start
+  const config = startingConfig(edited, situation)
+  const derived = startingValues(situation)
+  const symbolOf = (knob: KnobName) => {
+    const named: { label: string; symbol?: string } = text.knobs[knob]
+    return named.symbol ?? named.label
+  }
+  return (
+    <>
+      <p role="status" className={styles.answer}>
+        {words.answer(
+          derived
+            .filter(({ knob }) => ANSWERED.includes(knob))
+            .map(({ knob, value }) => `${symbolOf(knob)} ${valueText(knob, value, config.task, text)}`),
+        )}
+      </p>
+      <table aria-label={words.values} className={styles.values}>
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.setting}</th>
+            <th scope="col">{words.columns.value}</th>
+            <th scope="col">{words.columns.why}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {derived.map((row) => (
+            <tr key={row.knob}>
+              <th scope="row">{fieldText(row.knob, config.task, text).label}</th>
+              <td>{valueText(row.knob, row.value, config.task, text)}</td>
+              <td>{reasonText(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        {text.compare.sentences([words.note, words.exported(text.taskTitles[config.task])])}
+      </p>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          data-filled=""
+          onClick={() => {
+            onClose()
+            openInTrain(config)
+          }}
+        >
+          {words.tryOn(text.taskTitles[config.task])}
+        </button>
+        <button type="button" onClick={() => void app.exportSettings('trl', config)}>
+          {text.sweep.exportTo.trl}
+        </button>
+        <button type="button" onClick={() => void app.exportSettings('verl', config)}>
+          {text.sweep.exportTo.verl}
+        </button>
+        <button type="button" onClick={onClose}>
+          {text.compare.closeWhy}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Each value's reason in words. */
+function useReasonText() {
+  const { start: words, locale } = useText()
+  return ({ reason, figures }: StartingValue): string => {
+    const sentence = words.reasons[reason] as string | ((...figures: string[]) => string)
+    return typeof sentence === 'string' ? sentence : sentence(...figures.map(figureText(reason)))
+  }
+
+  /**
+   * Shares of dead groups are percentages, and the difference of two evaluations has three decimals; everything else is a number,
+   * with the digits that tell two clip limits apart.
+   */
+  function figureText(reason: StartingValue['reason']) {
+    const digits = reason === 'clipHigher' ? 3 : 2
+    const shares = reason === 'deadGroups' ? [2, 4, 5] : reason === 'rareAnswers' ? [2, 3] : []
+    return (figure: number, place: number) =>
+      shares.includes(place)
+        ? shareText(locale, figure)
+        : (reason === 'severalUpdates' || reason === 'lowerClip') && place > 2 * MEASURED.epsilons.length
+          ? formatFixed(figure)
+          : formatExact(Number(figure.toPrecision(digits)))
+  }
+}
+
+/** A share of groups; one that is not quite all of them is not rounded to 100%. */
+const shareText = (locale: string, share: number) =>
+  share > 0.99 ? `${formatExact(Number((100 * share).toPrecision(4)))}%` : percent(locale, share)
