@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { verlFile } from '../../src/runs/handover/verl'
 import { VERL_VERSION } from '../../src/runs/handover/verlKnobs'
 import { defaultConfig } from '../../src/settings/config'
-import { TASK_IDS } from '../../src/settings/knobs'
+import { TASK_IDS, type RunConfig } from '../../src/settings/knobs'
 import { applyPreset } from '../../src/settings/presets'
 import { taskOf } from '../../src/tasks'
 import { IN_PYTHON } from '../../src/tasks/python/python'
@@ -15,15 +15,35 @@ import { folderWith, pythonWith } from './python'
 const python = pythonWith('json')
 const known = verlNames(VERL_VERSION)
 
+/** What the program for a configuration prints with further arguments. */
+function printed(config: RunConfig, ...more: string[]): string[] {
+  const folder = folderWith({ 'run.py': verlFile(config, en.handover) })
+  const args = [join(folder, 'run.py'), '--model', 'a/model', '--print', ...more]
+  return execFileSync(python!, args, { encoding: 'utf8', cwd: folder }).trim().split('\n')
+}
+
 describe.skipIf(python === null)('the program for verl', () => {
+  it('keeps no learning rate and no entropy bonus of the page, and trains as many steps as it is told', () => {
+    const config = { ...defaultConfig(taskOf, 'reverse'), maxSteps: 30, entropyCoef: 0.02 }
+    const [lr, entropy] = ['optim.lr', 'entropy_coeff'].map((name) => `actor_rollout_ref.actor.${name}`)
+    expect(printed(config)).toEqual(
+      expect.arrayContaining([`${lr}=1e-06`, `${entropy}=0`, 'trainer.total_training_steps=30']),
+    )
+    const more = ['--entropy-coeff', '0.01', '--steps', '2048', '--problems', '8']
+    expect(printed(config, ...more)).toEqual(
+      expect.arrayContaining([
+        `${entropy}=0.01`,
+        'trainer.total_training_steps=2048',
+        'trainer.total_epochs=2048',
+      ]),
+    )
+  })
+
   it.each(TASK_IDS.filter((id) => IN_PYTHON[id] !== null))('%s: prints overrides that verl knows', (task) => {
     for (const preset of ['grpo', 'dapo', 'gspo'] as const) {
-      const folder = folderWith({
-        'run.py': verlFile(applyPreset(defaultConfig(taskOf, task), preset), en.handover),
-      })
-      const args = [join(folder, 'run.py'), '--model', 'a/model', '--print']
-      const printed = execFileSync(python!, args, { encoding: 'utf8', cwd: folder }).trim().split('\n')
-      const names = printed.map((line) => line.split('=')[0])
+      const names = printed(applyPreset(defaultConfig(taskOf, task), preset)).map(
+        (line) => line.split('=')[0],
+      )
       expect(names).toContain('actor_rollout_ref.rollout.name')
       expect(names.filter((name) => !known.has(name))).toEqual([])
     }

@@ -20,9 +20,12 @@ REWARD_WEIGHTS = [1.0]  # filled in
 # the knobs of the page under their names in verl
 KNOBS = {"actor_rollout_ref.rollout.n": 8, "data.train_batch_size": 8}  # filled in
 
-# verl's default: the page's learning rate is for a network of a few thousand weights, and ruins a model of billions
+# verl's defaults: the page's values are for a network of a few thousand weights, and ruin a model of billions
 MODEL_LEARNING_RATE = 1e-06
+MODEL_ENTROPY = 0
 LEARNING_RATE = "actor_rollout_ref.actor.optim.lr"
+ENTROPY = "actor_rollout_ref.actor.entropy_coeff"
+STEPS = "trainer.total_training_steps"
 ESTIMATOR = "algorithm.adv_estimator"
 # completions that pass the network at a time, at most
 MICRO_BATCH = 8
@@ -82,8 +85,8 @@ def micro_batch(completions):
 
 def overrides(asked, version):
     """What is told to `verl.trainer.main_ppo`."""
-    knobs = dict(KNOBS)
-    knobs[LEARNING_RATE] = asked.learning_rate
+    asked_knobs = {LEARNING_RATE: asked.learning_rate, ENTROPY: asked.entropy_coeff, STEPS: asked.steps}
+    knobs = {**KNOBS, **asked_knobs}
     group = knobs["actor_rollout_ref.rollout.n"]
     mini_batch = knobs["actor_rollout_ref.actor.ppo_mini_batch_size"] * group
     if mini_batch % asked.gpus:
@@ -93,7 +96,7 @@ def overrides(asked, version):
         raise SystemExit("dynamic sampling (algorithm.filter_groups) needs verl 0.9 or later")
     if version < (0, 8):
         knobs = {OTHER_NAMES.get(name, name): value for name, value in knobs.items()}
-    steps, prompts = knobs["trainer.total_training_steps"], knobs["data.train_batch_size"]
+    steps, prompts = asked.steps, knobs["data.train_batch_size"]
     places = {
         "data.train_files": os.path.join(asked.folder, "train.parquet"),
         "data.val_files": os.path.join(asked.folder, "val.parquet"),
@@ -130,6 +133,11 @@ def main():
         "--learning-rate", type=float, default=MODEL_LEARNING_RATE,
         help=f"of the optimiser (default: %(default)s, not the page's {KNOBS.get(LEARNING_RATE)})",
     )  # fmt: skip
+    options.add_argument(
+        "--entropy-coeff", type=float, default=MODEL_ENTROPY,
+        help=f"entropy bonus (default: %(default)s, not the page's {KNOBS.get(ENTROPY)})",
+    )  # fmt: skip
+    options.add_argument("--steps", type=int, default=KNOBS.get(STEPS), help="default: the page's, %(default)s")
     options.add_argument("--print", action="store_true", help="print the overrides, one a line, and start nothing")
     asked, more = options.parse_known_args()
     if ESTIMATOR not in KNOBS and not any(one.lstrip("+").startswith(f"{ESTIMATOR}=") for one in more):
@@ -143,7 +151,10 @@ def main():
         return
     from datasets import Dataset
 
-    print(f"learning rate {asked.learning_rate:g}; the page's {KNOBS.get(LEARNING_RATE)} is for a network of a few thousand weights")
+    print(
+        f"learning rate {asked.learning_rate:g} and entropy bonus {asked.entropy_coeff:g}; the page's "
+        f"{KNOBS.get(LEARNING_RATE)} and {KNOBS.get(ENTROPY)} are for a network of a few thousand weights"
+    )
     os.makedirs(asked.folder, exist_ok=True)
     for name, count, seed in [("train", asked.problems, SEED), ("val", 128, SEED + 1)]:
         Dataset.from_list(list(rows(count, seed))).to_parquet(os.path.join(asked.folder, f"{name}.parquet"))
