@@ -11,3 +11,9 @@ export const keyOf = (config: RunConfig): RunKey => toLink(config, taskOf)
 export function runConfig(config: RunConfig, seed: number, budget: number): RunConfig {
   return { ...withoutStops(config), seed: seed % 2 ** 32, budget }
 }
+
+/** A configuration for another program, which counts steps: as many as a run with the budget has, if all its steps are of the same size. */
+export const stepsConfig = (config: RunConfig, budget: number): RunConfig => ({
+  ...withoutStops(config),
+  maxSteps: Math.max(1, Math.floor(budget / config.generationBatchSize)),
+})

@@ -32,6 +32,10 @@ test('a grid of two knobs fills; a selected cell shows its curve, opens in Train
   await playground.button('Export to TRL / verl').click()
   await page.getByRole('menuitem', { name: 'Export to verl', exact: true }).click()
   expect((await program).suggestedFilename()).toMatch(/^verl-reverse/)
+  // as many steps as the cell was trained for: 640 completions of 64
+  expect(await readFile(await (await program).path(), 'utf8')).toContain(
+    '"trainer.total_training_steps": 10,',
+  )
 
   const file = page.waitForEvent('download')
   await playground.button('Export').click()

@@ -87,7 +87,7 @@ export const start = {
   },
   /** about the exported programs */
   exported: (task: string) =>
-    `The exported programs train on the prompts and rewards of ${task}: the TRL program trains the page’s network, or another model with --model; the verl program always needs --model.`,
+    `The exported programs train on the prompts and rewards of ${task}, for as many steps as it needs; the head of each says what to replace for a task of your own. The TRL program trains the page’s network, or another model with --model; the verl program always needs --model.`,
   tryOn: (task: string) => `Try it on ${task}`,
   note: 'The step size η and the number of steps depend on the model: take them from a run of its size.',
 }

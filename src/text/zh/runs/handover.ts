@@ -125,11 +125,11 @@ export const handover: Catalogue['handover'] = {
   },
   trl: {
     header: (trainer) =>
-      `用TRL 1.13的${trainer}Trainer训练：pip install "trl==1.13.0"。如果不指定别的模型，学习的就是本页自己的小网络：从种子的初始权重开始，或从导出的权重开始（--weights FILE）；训练好的权重存为--output-dir里的model.safetensors，其中transformer的可以在本页用“导入”打开。加上--model则用同样的提示词和奖励训练别的模型，学习率是1e-06，熵奖励是0（TRL的默认值），而不是本页的值，因为后者适合只有几千个权重的网络；可以用--learning-rate和--entropy-coef另行指定，步数用--max-steps指定。有GPU就用GPU，否则用CPU。`,
+      `用TRL 1.13的${trainer}Trainer训练：pip install "trl==1.13.0"。如果不指定别的模型，学习的就是本页自己的小网络：从种子的初始权重开始，或从导出的权重开始（--weights FILE）；训练好的权重存为--output-dir里的model.safetensors，其中transformer的可以在本页用“导入”打开。加上--model则用同样的提示词和奖励训练别的模型，学习率是1e-06，熵奖励是0（TRL的默认值），而不是本页的值，因为后者适合只有几千个权重的网络；可以用--learning-rate和--entropy-coef另行指定，步数用--max-steps指定。有GPU就用GPU，否则用CPU。提示词、奖励和步数都是本页一个小任务的：要训练自己的任务，请替换下面的INSTRUCTION、draw_prompt、PARTS和problems，并另选MAX_STEPS（它按更新次数计）。`,
   },
   verl: {
     header: (version) =>
-      `用verl ${version}训练：python FILE.py --model NAME会写出提示词，并以下面的覆盖项启动verl.trainer.main_ppo；后面还可以再加覆盖项，--print则列出全部。每个名字都与verl 0.7.1、0.8.0和0.9.0的配置文件核对过；没有用verl实际训练过，因为那需要GPU。这个文件同时也是它的奖励函数。本页的学习率适合只有几千个权重的网络：对别的模型写的是1e-06，可以用--learning-rate另行指定。`,
+      `用verl ${version}训练：python FILE.py --model NAME会写出提示词，并以下面的覆盖项启动verl.trainer.main_ppo；后面还可以再加覆盖项，--print则列出全部。每个名字都与verl 0.7.1、0.8.0和0.9.0的配置文件核对过；没有用verl实际训练过，因为那需要GPU。这个文件同时也是它的奖励函数。本页的学习率和熵奖励适合只有几千个权重的网络：这里换成了1e-06和0（verl的默认值），可以用--learning-rate和--entropy-coeff另行指定。提示词、奖励和步数都是本页一个小任务的：要训练自己的任务，请替换下面的rows和compute_score，并另设RESPONSE_LENGTH和--steps。`,
   },
   replay: {
     header: (trainer, trace, tolerance, isTransformer) =>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { leadingCell } from '../../../app/experiments/sweep/answer'
 import { failedAmong } from '../../../experiments/failedRuns'
+import { stepsConfig } from '../../../experiments/runKey'
 import { cellCurve, evenScores } from '../../../experiments/sweep/cells'
 import type { CellId, CellScore } from '../../../experiments/state'
-import { withoutStops } from '../../../settings/stopConditions'
 import { formatNumber } from '../../../app/series/format'
 import { fieldsOf } from '../../../experiments/sweep/sweepPlan'
 import { axisToEnd, linearAxis } from '../../../app/series/axis'
@@ -47,6 +47,7 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
   const hover = useSweep((state) => state.hover)
   const selected = useSweep((state) => state.selected)
   const runs = useSweep((state) => state.runs)
+  const { budget } = useSweep((state) => state.settings)
   const say = useCellText()
   const answer = useSweepAnswer()
   // while it fills, the cell that leads is shown
@@ -89,7 +90,7 @@ export function CellCard({ scores }: { scores: readonly CellScore[] }) {
           <MenuButton
             label={text.handOver}
             groups={[{ items: HANDOVERS.map((one) => ({ id: one, label: text.exportTo[one] })) }]}
-            onChoose={(framework) => void app.exportSettings(framework, withoutStops(config))}
+            onChoose={(framework) => void app.exportSettings(framework, stepsConfig(config, budget))}
           >
             {text.handOver}
           </MenuButton>
