@@ -83,7 +83,8 @@ test('parts of GRPO taken away one at a time: curves, a table, what can be concl
   for (const word of [
     'without std',
     'without baseline',
-    'Evaluation · mean of 2 seeds, band 95% of the mean',
+    'Evaluation · mean of 2 seeds, band 95% of the mean · ',
+    ' · 2 seeds a row · 640 completions',
   ])
     expect(chart).toContain(word)
 })

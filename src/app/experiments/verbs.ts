@@ -68,9 +68,9 @@ export interface CompareVerbs extends TransportVerbs {
   copyLink(): Promise<void>
   /** JSON: every run's config, seed and metrics, and the table's figures. */
   exportJson(): void
-  /** Saves the table, or every step of every run, as CSV. */
-  exportTableCsv(): void
-  exportStepsCsv(): void
+  /** Saves the table, or every step of every run, as CSV, with the names of the rows. */
+  exportTableCsv(names: ReadonlyMap<RowId, string>): void
+  exportStepsCsv(names: ReadonlyMap<RowId, string>): void
   /** Saves a program that trains all its runs on many computers. */
   /** Saves an event file of every run for TensorBoard, in one ZIP file. */
   exportTensorBoard(): void

@@ -14,7 +14,7 @@ const SVG = /^\s*(?:<\?xml[^>]{0,200}>\s*)?<svg[\s>]/
 const LOADER = /^"""Loads the weights of a GRPO Playground run\b/
 const SEARCH = /^"""Trains a \w+ of the GRPO Playground\b/
 /** The columns of the tables of Compare at their beginning, and of those of Sweep at their end. */
-const COMPARED = /^row,algorithm,(?:differences|seed,step),/
+const COMPARED = /^row,(?:name,)?algorithm,(?:differences|seed,step),/
 const SWEPT = /,low,high,seeds,diverged,failed,completions,status$/
 
 /** How each such file is recognised, by its content: its name may be anything. */

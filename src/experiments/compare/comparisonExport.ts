@@ -8,7 +8,7 @@ import { writeCompare } from './compareLink'
 import { differencesFromFirst } from './differences'
 import { completionsOf, runSeries, type ExperimentRun, type ExperimentRunStatus } from '../experimentRun'
 import { runsOfRow } from './rows'
-import type { CompareSettings, CompareState } from '../state'
+import type { CompareSettings, CompareState, ComparisonRow, RowId } from '../state'
 import { comparisonTable, type ComparisonTable } from './table'
 
 export const COMPARISON_FORMAT = 'grpo-playground-comparison'
@@ -93,8 +93,11 @@ function placedRuns(state: CompareState): { row: number; run: ExperimentRun }[] 
   )
 }
 
-/** The table, one line per row: every figure with the ends of its interval. */
-export function tableCsv(state: CompareState): string {
+/**
+ * The table, one line per row: every figure with the ends of its interval.
+ * @param names what the page calls the rows; without them there is no such column
+ */
+export function tableCsv(state: CompareState, names: RowNames | null = null): string {
   const table = comparisonTable(state)
   const estimates = [
     'final',
@@ -108,6 +111,7 @@ export function tableCsv(state: CompareState): string {
   const counted = ['updates', 'completions', 'finished', 'diverged', 'failed'] as const
   const header = [
     'row',
+    ...(names ? ['name'] : []),
     'algorithm',
     'differences',
     ...estimates.flatMap((name) => [name, `${name}_low`, `${name}_high`, `${name}_seeds`]),
@@ -119,6 +123,7 @@ export function tableCsv(state: CompareState): string {
   const differences = differencesFromFirst(state.rows)
   const lines = table.rows.map((row, k): CsvValue[] => [
     k + 1,
+    ...nameOf(names, state.rows[k]),
     state.rows[k].config.algorithm,
     differences[k].map(({ knob, from, to }) => `${knob} ${from} → ${to}`).join('; '),
     ...estimates.flatMap((name) => estimateValues(row[name])),
@@ -130,22 +135,30 @@ export function tableCsv(state: CompareState): string {
   return csv([header, ...lines])
 }
 
+/** What rows are called, by their ids. */
+type RowNames = ReadonlyMap<RowId, string>
+
+/** The cell of a row's name; none without names. */
+const nameOf = (names: RowNames | null, { id }: ComparisonRow): CsvValue[] =>
+  names ? [names.get(id) ?? null] : []
+
 const estimateValues = (estimate: Estimate | null): CsvValue[] =>
   estimate ? [estimate.value, estimate.low, estimate.high, estimate.count] : [null, null, null, null]
 
-/** Every step of every run, one line per step. */
-export function stepsCsv(state: CompareState): string {
+/** Every step of every run, one line per step, with the names of the rows. */
+export function stepsCsv(state: CompareState, names: RowNames): string {
   const runs = placedRuns(state)
   const columns = runs.find(({ run }) => run.columns.length > 0)?.run.columns ?? []
   const lines = runs.flatMap(({ row, run }) => {
     const series = columns.map((key) => runSeries(run, key))
     return Array.from({ length: run.steps }, (_, step): CsvValue[] => [
       row,
+      ...nameOf(names, state.rows[row - 1]),
       run.config.algorithm,
       run.config.seed,
       step + 1,
       ...series.map((values) => values[step]),
     ])
   })
-  return csv([['row', 'algorithm', 'seed', 'step', ...columns], ...lines])
+  return csv([['row', 'name', 'algorithm', 'seed', 'step', ...columns], ...lines])
 }

@@ -428,10 +428,20 @@ describe('a comparison that is trained', () => {
     expect(exported.runs[8].config).toMatchObject({ seed: 2, algorithm: 'reinforce', budget: 128 })
     expect(exported.runs[8].metrics.num_completions).toEqual([16, 32, 48, 64, 80, 96, 112, 128])
     expect(exported.table.rows[1].final).toEqual(table.rows[1].final)
-    one.app.experiments.compare.exportStepsCsv()
-    one.app.experiments.compare.exportTableCsv()
+    const names = new Map([
+      ['row-1', 'GRPO, per token'],
+      ['row-2', 'REINFORCE'],
+    ])
+    one.app.experiments.compare.exportStepsCsv(names)
+    one.app.experiments.compare.exportTableCsv(names)
     expect(one.saved[1].text.split('\r\n')).toHaveLength(1 + 14 * 8 + 1)
     expect(one.saved[2].text.split('\r\n')).toHaveLength(1 + 2 + 1)
+    for (const { text } of one.saved.slice(1)) {
+      const lines = text.split('\r\n')
+      expect(lines[0]).toMatch(/^row,name,algorithm,/)
+      expect(lines[1]).toMatch(/^1,"GRPO, per token",grpo,/)
+      expect(lines.at(-2)).toMatch(/^2,REINFORCE,reinforce,/)
+    }
   })
 
   it('lets a row that is added after its end wait for Play', async () => {

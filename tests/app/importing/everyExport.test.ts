@@ -130,8 +130,8 @@ const ACTS: Readonly<Record<'compare' | 'sweep', (verbs: Verbs) => Readonly<Reco
   {
     compare: ({ compare }) => ({
       json: compare.exportJson,
-      csv: compare.exportTableCsv,
-      csvLong: compare.exportStepsCsv,
+      csv: () => compare.exportTableCsv(new Map()),
+      csvLong: () => compare.exportStepsCsv(new Map()),
       tensorboard: compare.exportTensorBoard,
       ray: () => compare.exportProgram('ray'),
       optuna: () => compare.exportProgram('optuna'),

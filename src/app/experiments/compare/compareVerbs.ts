@@ -169,14 +169,14 @@ export function compareVerbs(context: ExperimentsContext, experiment: SavedExper
     },
     copyLink: () => context.copyLink(writeCompare(state())),
     exportJson: () => context.save('grpo-comparison.json', JSON.stringify(exportComparisonJson(state()))),
-    exportTableCsv: () => context.save('grpo-comparison-table.csv', tableCsv(state())),
+    exportTableCsv: (names) => context.save('grpo-comparison-table.csv', tableCsv(state(), names)),
     exportProgram(program) {
       const { file, text } = programFile(program, trialPlanOfCompare(state()))
       context.save(file, text)
     },
     exportTensorBoard: () =>
       context.saveEvents('grpo-comparison-tensorboard.zip', trialsOfCompare(state()), state().runs),
-    exportStepsCsv: () => context.save('grpo-comparison-steps.csv', stepsCsv(state())),
+    exportStepsCsv: (names) => context.save('grpo-comparison-steps.csv', stepsCsv(state(), names)),
   }
   return verbs
 }
