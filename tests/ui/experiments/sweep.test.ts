@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { CellScore } from '../../../src/experiments/state'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
+import { textFor } from '../../../src/text'
+import { tieClause } from '../../../src/ui/experiments/sweep/SweepAnswer'
 import { placeInRange, valueAtPlace } from '../../../src/ui/experiments/sweep/ParallelCoordinates'
 import { scoreExtent, scoreShare } from '../../../src/ui/experiments/sweep/shade'
 import { startingSearch, wholeRange } from '../../../src/ui/experiments/sweep/startingSearch'
@@ -44,4 +46,17 @@ test('a value that the experiment sets for all runs is no knob of a row', () => 
   expect(fields).not.toContain('budget')
   expect(fields).toContain('learningRate')
   expect(fields).toContain('task.length')
+})
+
+test('up to three cells that may be as good are named, and the others are counted', () => {
+  const said = (count: number, fields = 2) =>
+    tieClause(
+      ['ε 0.2', 'β 0.08', 'β 0.08 with ε 0.2', 'β 0', 'β 1'].slice(0, count),
+      fields,
+      textFor('en').sweep.answer,
+    )
+  expect(said(1)).toBe('ε 0.2 may be as good')
+  expect(said(3)).toBe('ε 0.2, β 0.08, and β 0.08 with ε 0.2 may be as good')
+  expect(said(5)).toBe('ε 0.2, β 0.08, β 0.08 with ε 0.2, and 2 more may be as good')
+  expect(said(5, 3)).toBe('ε 0.2 and 4 more may be as good')
 })

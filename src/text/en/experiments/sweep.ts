@@ -21,8 +21,9 @@ export const sweep = {
     nothingNote: 'Every run diverged or failed. Choose other values.',
     values: (parts: readonly string[]) => parts.join(' with '),
     best: (cell: string, score: string) => `${cell} scores highest, at ${score}`,
-    tie: (cell: string) => `${cell} may be as good`,
-    tieCount: (count: number) => `${counted(count, 'other cell', 'other cells')} may be as good`,
+    /** cells by the values in which they differ from the best, and how many more there are */
+    ties: (cells: readonly string[], more: number) =>
+      `${list.format(more > 0 ? [...cells, `${more} more`] : cells)} may be as good`,
     clauses: (clauses: readonly string[]) => `${clauses.join('; ')}.`,
     edge: (knob: string, isLarger: boolean) =>
       `The best lies at the edge of the map: a ${isLarger ? 'larger' : 'smaller'} ${knob} may be better still.`,
@@ -40,6 +41,9 @@ export const sweep = {
     noEdge: 'the best is not at an edge',
     seedsOf: (from: number, to: number, runs: string) =>
       `${from} → ${to} a cell: ${counted(runs, 'more run', 'more runs')}`,
+    /** after “More seeds” */
+    seedsFor: (more: number, cells: number) =>
+      `+${more} ${cells === 1 ? 'for the cell' : `for each of ${cells} cells`}`,
     noSeeds: 'no more runs fit',
     compare: 'Compare these',
     compareNote: (count: number) => `${counted(count, 'cell', 'cells')} in Compare, 8 seeds or more`,

@@ -10,6 +10,7 @@ import { formatCount, formatNumber } from '../../../app/series/format'
 import { MOST_ROWS } from '../../../experiments/compare/rows'
 import { cellScores, evenScores } from '../../../experiments/sweep/cells'
 import { fieldsOf } from '../../../experiments/sweep/sweepPlan'
+import type { Catalogue } from '../../../text'
 import { useText } from '../../AppContext'
 import { AnswerSection } from '../AnswerSection'
 import { shareText } from '../shareText'
@@ -19,6 +20,16 @@ import { useSweepAnswer } from './useSweepAnswer'
 
 /** The seeds with which cells are compared, unless the sweep has more. */
 const COMPARED_SEEDS = 8
+
+/** The most ties that are named by their values, which are long in a search over more than two settings. */
+const mostNamed = (fields: number) => (fields > 2 ? 1 : 3)
+
+/** The first ties by their values, and how many more there are. */
+export const tieClause = (
+  ties: readonly string[],
+  fields: number,
+  words: Pick<Catalogue['sweep']['answer'], 'ties'>,
+): string => words.ties(ties.slice(0, mostNamed(fields)), Math.max(0, ties.length - mostNamed(fields)))
 
 /** What the sweep found, in one sentence, and what to do next. */
 export function SweepAnswer({ tools }: { tools: ReactNode }) {
@@ -44,6 +55,7 @@ export function SweepAnswer({ tools }: { tools: ReactNode }) {
           ? [words.nothing, words.nothingNote]
           : [sentences.heading(answer), sentences.note(answer)]
   const edge = phase === 'done' ? (answer?.edge ?? null) : null
+  const trained = cells.filter(({ config }) => config).length
   const next = nextSweepSeeds({ cells, settings })
   const tied = answer === null ? [] : [answer.best, ...answer.ties].map((place) => cells[place].id)
   return (
@@ -70,14 +82,11 @@ export function SweepAnswer({ tools }: { tools: ReactNode }) {
         {
           name: shared.moreSeeds,
           icon: Plus,
+          about: next === null ? '' : words.seedsFor(next - settings.seeds, trained),
           note:
             next === null
               ? words.noSeeds
-              : words.seedsOf(
-                  settings.seeds,
-                  next,
-                  formatCount((next - settings.seeds) * cells.filter(({ config }) => config).length),
-                ),
+              : words.seedsOf(settings.seeds, next, formatCount((next - settings.seeds) * trained)),
           isNext: phase === 'done' && edge === null,
           act: next === null || isGoing ? null : () => goOn(() => sweep.set('seeds', next)),
         },
@@ -139,7 +148,11 @@ function useSentences() {
       if (ties.length === 0) return words.clauses([first])
       return words.clauses([
         first,
-        ties.length === 1 ? words.tie(valuesOf(ties[0], best)) : words.tieCount(ties.length),
+        tieClause(
+          ties.map((place) => valuesOf(place, best)),
+          fields.length,
+          words,
+        ),
       ])
     },
     note({ ties, isTested, neededSeeds, edge }: Answer): string {
