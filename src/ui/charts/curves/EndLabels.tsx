@@ -53,11 +53,12 @@ export const widthOf = (label: string): number =>
 const widthOfSign = (sign: string): number =>
   /[\u2e80-\uffef]/.test(sign) ? CHARACTER : WIDE.test(sign) ? 2 * LETTER : LETTER
 
-/** The names of the lines, each in its line's colour at the height where the line ends. The readout names them in words. */
+/** The names of the lines, each in its line's colour at the height where the line ends, or leaves the axis. The readout names them in words. */
 export function EndLabels({ drawing, lines, values, levels, width, height }: Props) {
   if (lines.length < 2 && !values) return null
   const plot = height - PLOT_TOP - PLOT_BOTTOM
-  const ends = lines.map((_, i) => drawing.lines[i]?.findLast(({ y }) => y !== null))
+  const { high } = drawing.x
+  const ends = lines.map((_, i) => drawing.lines[i]?.findLast(({ x, y }) => y !== null && x <= high))
   const ended = lines.flatMap((line, i) => {
     const end = ends[i]?.y ?? null
     return end === null

@@ -84,21 +84,20 @@ export function CurvesFigure() {
   // while runs train, the figures above are taken at one place, and so are these
   const shared = axis === 'completions' && places.length > 0 ? table.at : null
   const last = Math.max(...curves.rows.map(({ x, centre }) => x[lastMeasured(centre)] ?? 0), 0)
-  const x = hover ?? shared ?? last
+  // of a part of the curves, the last point that is shown
+  const end = Math.min(shared ?? last, zoom?.[1] ?? Infinity)
+  const isShared = hover === null && end === shared
+  const isLatest = hover === null && shared === null && end === last
+  const x = hover ?? end
   const readings = readingsAt(curves, x)
   const isEmpty = places.length === 0
   const written = axis === 'seconds' ? formatNumber(x) : formatCount(x)
   const at = isEmpty
     ? ''
-    : (hover ?? shared) === null
+    : isLatest
       ? text.compare.latest
       : text.compare.cursorAt(text.compare.axes[axis], written)
-  const isInTable =
-    hover === null &&
-    shared !== null &&
-    metric === 'eval_reward' &&
-    band !== 'interquartile-mean' &&
-    smoothing === 0
+  const isInTable = isShared && metric === 'eval_reward' && band !== 'interquartile-mean' && smoothing === 0
   const valueOf = (id: RowId) =>
     (isInTable ? table.rows : []).find(({ row }) => row === id)?.final.value ??
     readings.find(({ row }) => row === id)?.value ??
@@ -123,7 +122,7 @@ export function CurvesFigure() {
         <small title={words.bandNote[band]}>
           {hover === null
             ? text.charts.sentences([
-                words.readings([words.chartNote[band](settings.seeds), ...(shared === null ? [] : [at])]),
+                words.readings([words.chartNote[band](settings.seeds), ...(isLatest ? [] : [at])]),
                 axis === 'seconds' ? words.sharedSeconds : '',
               ])
             : at}
@@ -183,7 +182,7 @@ export function CurvesFigure() {
               lines={ends}
               values={values}
               // while runs train, a label stands at the value that it names, and not where its curve has got to
-              levels={hover === null && shared !== null ? shown.map(({ value }) => value) : undefined}
+              levels={isShared ? shown.map(({ value }) => value) : undefined}
               height={size.height}
             />
           )}
