@@ -51,7 +51,7 @@ function saveCurves(kind: 'svg' | 'png', app: App, on: string): void {
   const drawn = document.querySelector<HTMLElement>('[data-export="curves"]')
   if (!drawn) return
   const title = drawn.closest('figure')?.querySelectorAll<HTMLElement>('figcaption > :is(h2, small)') ?? []
-  const shown = Array.from(title, ({ textContent }) => textContent).join(' · ')
+  const shown = Array.from(title, ({ textContent }) => textContent.trim()).join(' · ')
   void savePicture(kind, 'grpo-comparison-curves', chartPicture(drawn), [
     `${shown} · ${on}`,
     ...captionOf(app),

@@ -36,7 +36,9 @@ export function StartingValues({ situation, onClose }: { situation: Situation; o
         {words.answer(
           derived
             .filter(({ knob }) => ANSWERED.includes(knob))
-            .map(({ knob, value }) => `${symbolOf(knob)} ${valueText(knob, value, config.task, text)}`),
+            .map(({ knob, value }) =>
+              text.compare.settingOf(symbolOf(knob), valueText(knob, value, config.task, text)),
+            ),
         )}
       </p>
       <table aria-label={words.values} className={styles.values}>

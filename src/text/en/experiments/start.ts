@@ -25,7 +25,7 @@ function clip(updates: string, measured: readonly string[]) {
 export const start = {
   title: 'What do I start with?',
   lead: 'Say what you know of your model and your reward. Every value below is derived from it.',
-  successRate: 'Share of right answers',
+  successRate: 'Share of right answers, p',
   successHelp: 'of the model as it is now, on your prompts',
   share: 'a share from 0 to 1',
   notShare: (p: string) => `Allowed: 0 to 1. The values below are for ${p}.`,

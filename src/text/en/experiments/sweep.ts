@@ -57,7 +57,7 @@ export const sweep = {
       ],
       [
         'ε against μ.',
-        'The clip acts on ratios, and a ratio has no size: more updates on a batch, the same question.',
+        'The clip limits ratios, which have no unit and do not depend on the size of a model: the more updates on a batch, the further they leave 1, in a large model too.',
       ],
       ['Reward scaling.', 'Dividing by σ makes pushes independent of the reward’s unit, here and there.'],
     ],
