@@ -133,29 +133,41 @@ interface PointProps {
   onHover: (x: number | null) => void
 }
 
-/** Chooses a point of the curves, on an axis of any unit. */
+/** Chooses a point of the curves that the axis shows, of any unit. */
 export function PointCursor({ label, valueText, places, start = 0, end, hover, onHover }: PointProps) {
-  const last = places.length - 1
+  const [first, last] = shownPlaces(places, start, end)
+  const isEmpty = last < first
   return (
     <Cursor
       label={label}
       valueText={valueText}
-      first={0}
+      first={first}
       last={last}
       page={PAGE_OF_POINTS}
-      chosen={hover === null || last < 0 ? null : nearest(places, hover)}
+      chosen={hover === null || isEmpty ? null : nearest(places, hover, first, last)}
       onChoose={(place) => onHover(place === null ? null : places[place])}
       onPoint={(share) => {
-        const x = share === null || last < 0 ? null : places[nearest(places, start + share * (end - start))]
+        const x =
+          share === null || isEmpty
+            ? null
+            : places[nearest(places, start + share * (end - start), first, last)]
         if (x !== hover) onHover(x)
       }}
     />
   )
 }
 
-/** The place nearest to x, by bisection. */
-function nearest(places: ArrayLike<number>, x: number): number {
-  let [low, high] = [0, places.length - 1]
+/** The first and the last of ascending places within a part of the axis; the last is before the first if there are none. */
+export function shownPlaces(places: ArrayLike<number>, start: number, end: number): [number, number] {
+  let [first, last] = [0, places.length - 1]
+  while (first <= last && places[first] < start) first++
+  while (last >= first && places[last] > end) last--
+  return [first, last]
+}
+
+/** Of the places first … last the one nearest to x, by bisection. */
+function nearest(places: ArrayLike<number>, x: number, first: number, last: number): number {
+  let [low, high] = [first, last]
   while (high - low > 1) {
     const middle = (low + high) >> 1
     if (places[middle] <= x) low = middle
