@@ -26,7 +26,7 @@ test('a grid of two knobs fills; a selected cell shows its curve, opens in Train
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer.getByRole('heading')).toHaveText(/β 0(\.1)? with ε 0\.[12] scores highest, at 0\.\d+/)
   await expect(answer.getByRole('button', { name: 'More seeds' })).toBeEnabled()
-  await expect(answer.getByRole('button', { name: 'More seeds' })).toContainText('+5 for each of 4 cells')
+  await expect(answer.getByRole('button', { name: 'More seeds' })).toContainText('+5 × 4 cells')
   await expect(answer.getByRole('button', { name: 'Extend' })).toBeVisible()
   await expectAxeClean(page)
   const program = page.waitForEvent('download')

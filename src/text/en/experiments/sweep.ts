@@ -42,8 +42,7 @@ export const sweep = {
     seedsOf: (from: number, to: number, runs: string) =>
       `${from} → ${to} a cell: ${counted(runs, 'more run', 'more runs')}`,
     /** after “More seeds” */
-    seedsFor: (more: number, cells: number) =>
-      `+${more} ${cells === 1 ? 'for the cell' : `for each of ${cells} cells`}`,
+    seedsFor: (more: number, cells: number) => `+${more} × ${counted(cells, 'cell', 'cells')}`,
     noSeeds: 'no more runs fit',
     compare: 'Compare these',
     compareNote: (count: number) => `${counted(count, 'cell', 'cells')} in Compare, 8 seeds or more`,

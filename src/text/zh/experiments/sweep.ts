@@ -30,7 +30,7 @@ export const sweep: Catalogue['sweep'] = {
     extendCost: (runs) => `再运行${runs}次`,
     noEdge: '最好的一格不在边缘',
     seedsOf: (from, to, runs) => `每格${from} → ${to}：再运行${runs}次`,
-    seedsFor: (more, cells) => `+${more}个，共${cells}格`,
+    seedsFor: (more, cells) => `+${more} × ${cells}格`,
     noSeeds: '运行次数已到上限',
     compare: '比较这些',
     compareNote: (count) => `在对比里比较${count}格，至少8个种子`,
@@ -106,7 +106,7 @@ export const sweep: Catalogue['sweep'] = {
   notRunCost: (runs) => `${runs}次运行`,
   figure: '扫描图',
   cell: (values, score, status) => `${values}：${score}${status && `，${status}`}`,
-  value: (knob, value) => `${knob} ${value}`,
+  value: (knob, value) => (/\p{Script=Han}/u.test(knob) ? `${knob}${value}` : `${knob} = ${value}`),
   list: (parts) => parts.join('，'),
   noScore: '还没有测',
   status: {
