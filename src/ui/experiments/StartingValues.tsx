@@ -5,7 +5,7 @@ import {
   type Situation,
   type StartingValue,
 } from '../../app/experiments/startingPoint'
-import type { KnobName } from '../../settings/knobs'
+import type { KnobName, RunConfig } from '../../settings/knobs'
 import { formatExact, formatFixed } from '../../app/series/format'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
@@ -19,8 +19,6 @@ const ANSWERED: readonly KnobName[] = ['numGenerations', 'epsilon', 'epsilonHigh
 /** The settings to start with in a situation, why, and what can be done with them. */
 export function StartingValues({ situation, onClose }: { situation: Situation; onClose: () => void }) {
   const text = useText()
-  const app = useApp()
-  const { openInTrain } = useExperiments()
   const edited = usePage((state) => state.edited)
   const reasonText = useReasonText()
   const words = text.start
@@ -62,28 +60,37 @@ export function StartingValues({ situation, onClose }: { situation: Situation; o
       <p className={styles.note}>
         {text.compare.sentences([words.note, words.exported(text.taskTitles[config.task])])}
       </p>
-      <div className={styles.actions}>
-        <button
-          type="button"
-          data-filled=""
-          onClick={() => {
-            onClose()
-            openInTrain(config)
-          }}
-        >
-          {words.tryOn(text.taskTitles[config.task])}
-        </button>
-        <button type="button" onClick={() => void app.exportSettings('trl', config)}>
-          {text.sweep.exportTo.trl}
-        </button>
-        <button type="button" onClick={() => void app.exportSettings('verl', config)}>
-          {text.sweep.exportTo.verl}
-        </button>
-        <button type="button" onClick={onClose}>
-          {text.compare.closeWhy}
-        </button>
-      </div>
+      <Actions config={config} onClose={onClose} />
     </>
+  )
+}
+
+/** Opens the configuration in Train, and writes it for TRL and verl. */
+function Actions({ config, onClose }: { config: RunConfig; onClose: () => void }) {
+  const { start, sweep, compare, taskTitles } = useText()
+  const app = useApp()
+  const { openInTrain } = useExperiments()
+  return (
+    <div className={styles.actions}>
+      <button
+        type="button"
+        data-filled=""
+        onClick={() => {
+          onClose()
+          openInTrain(config)
+        }}
+      >
+        {start.tryOn(taskTitles[config.task])}
+      </button>
+      {(['trl', 'verl'] as const).map((framework) => (
+        <button key={framework} type="button" onClick={() => void app.exportSettings(framework, config)}>
+          {sweep.exportTo[framework]}
+        </button>
+      ))}
+      <button type="button" onClick={onClose}>
+        {compare.closeWhy}
+      </button>
+    </div>
   )
 }
 

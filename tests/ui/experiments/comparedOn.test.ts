@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
 import { textFor } from '../../../src/text'
-import { comparedOn } from '../../../src/ui/experiments/caption'
+import { comparedOn } from '../../../src/ui/experiments/compare/comparedOn'
 import '../../../src/tasks/all'
 
 test('the caption of a comparison says on which task, with how many seeds and completions it trains', () => {
