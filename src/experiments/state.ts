@@ -52,6 +52,8 @@ export interface StoredSummary {
   saved: number
   finished: number
   total: number
+  /** the share of the training of all runs that is done */
+  share: number
 }
 
 // ── Compare ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -148,17 +148,17 @@ export function createSavedExperiment(services: Saving, context: SavedContext): 
   })
 
   /**
-   * Shows the newest record that no tab has open if it is finished and the page shows its settings; else offers to open it.
+   * Shows the newest record that no tab has open if the page shows its settings, so that Play continues it; else offers it.
    */
   async function lookForStored(): Promise<void> {
     const { experiments } = await saved()
     const [records, locked] = await Promise.all([experiments.list(), experiments.locked()])
     const left = records.find((record) => record.kind === kind && !locked.has(record.id))
     if (!left || left.isSetAside || get().phase !== 'ready') return
-    const { id, saved: at, total, finished } = left
+    const { id, saved: at, total, finished, share } = left
     const isShown = () => get().phase === 'ready' && left.link === link()
-    if (finished === total && isShown()) await open(id, isShown)
-    else set({ stored: { id, saved: at, total, finished } })
+    if (isShown()) await open(id, isShown)
+    else set({ stored: { id, saved: at, total, finished, share } })
   }
 
   /**

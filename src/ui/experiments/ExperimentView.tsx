@@ -4,6 +4,7 @@ import { useText } from '../AppContext'
 import { whole } from '../numbers'
 import { ForeignCode } from './ForeignCode'
 import { ExperimentMessages } from './ExperimentMessages'
+import { shareText } from './shareText'
 import { useExperiment, useExperiments } from './useExperiments'
 import { Verbs } from './Verbs'
 import styles from './experimentView.module.css'
@@ -54,14 +55,23 @@ function ImportedNote({ kind }: { kind: ExperimentKind }) {
 
 /** Offers to open or to continue the experiment of an earlier visit, or of a tab that was closed. */
 function LeftExperiment({ kind }: { kind: ExperimentKind }) {
-  const { runs: text, locale } = useText()
+  const {
+    runs: text,
+    compare: { sentences },
+    locale,
+  } = useText()
   const verbs = useExperiments()[kind]
   const stored = useExperiment(kind, (state) => state.stored)
   if (!stored) return null
-  const { finished, total } = stored
+  const { finished, total, share } = stored
+  const left = text.left[kind](
+    whole(locale, finished),
+    whole(locale, total),
+    shareText(locale, { done: share, total: 1 }),
+  )
   return (
     <div className={experimentsStyles.confound}>
-      <p>{text.left[kind](whole(locale, finished), whole(locale, total))}</p>
+      <p>{finished === total ? left : sentences([left, text.leftGoesOn])}</p>
       <Verbs
         verbs={[
           { name: finished === total ? text.open : text.goOn, act: verbs.resumeStored },

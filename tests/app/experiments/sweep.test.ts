@@ -336,6 +336,28 @@ describe('a sweep that is trained', () => {
     expect(sweepOf(third).progression.runsDone).toBe(16)
   })
 
+  it('that has not finished is shown paused in another visit to its address, and Play continues it', async () => {
+    const store = memoryStore()
+    const long = address().replace('budget=128', 'budget=640')
+    const first = opened(long, store)
+    first.app.experiments.sweep.play()
+    await first.until(() => sweepOf(first).progression.done > 0.2 * sweepOf(first).progression.total)
+    first.app.experiments.sweep.pause()
+    await vi.waitFor(async () => expect((await loaded(store))!.snapshots.size).toBeGreaterThan(0))
+    first.close()
+    store.closeTab()
+    const second = opened(long, store.otherTab())
+    await second.until(() => sweepOf(second).phase === 'paused')
+    const { done } = sweepOf(second).progression
+    expect(done).toBeGreaterThan(0)
+    expect(sweepOf(second).stored).toBeNull()
+    second.app.experiments.sweep.play()
+    await second.until(() => sweepOf(second).phase === 'playing')
+    expect(sweepOf(second).progression.done).toBeGreaterThanOrEqual(done)
+    await second.until(() => sweepOf(second).phase === 'done')
+    expect(await store.experiments.list()).toHaveLength(1)
+  })
+
   it('is kept again where it was deleted and trains on, and says so', async () => {
     const store = memoryStore()
     const stage = opened(address(), store)

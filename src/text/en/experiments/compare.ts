@@ -207,7 +207,7 @@ export const compare = {
     ready: '',
     starting: 'Preparing …',
     playing: '',
-    paused: 'Paused',
+    paused: 'Paused; Play continues from here',
     done: 'Finished',
     failed: 'Stopped by an error. Press Play to continue.',
   },

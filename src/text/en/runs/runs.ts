@@ -112,11 +112,14 @@ export const runs = {
   unreadable:
     'This browser does not let the page save runs or read them: it is a private window, storage is switched off, or the disk is full. Everything else works; export a run to save it.',
   left: {
-    compare: (done: string, total: string) =>
-      `A comparison from an earlier visit is saved: ${done} of ${counted(total, 'run', 'runs')} done.`,
-    sweep: (done: string, total: string) =>
-      `A sweep from an earlier visit is saved: ${done} of ${counted(total, 'run', 'runs')} done.`,
+    compare: (done: string, total: string, share: string) =>
+      `A comparison from an earlier visit is saved, trained to ${share}: ${done} of ${counted(total, 'run', 'runs')} ended.`,
+    sweep: (done: string, total: string, share: string) =>
+      `A sweep from an earlier visit is saved, trained to ${share}: ${done} of ${counted(total, 'run', 'runs')} ended.`,
   },
+  /** follows the above if runs have not ended */
+  leftGoesOn:
+    'Every run continues from the step that it had reached. Play starts what is shown below instead.',
   goOn: 'Continue it',
   notNow: 'Not now',
 }

@@ -166,7 +166,7 @@ export const compare: Catalogue['compare'] = {
     ready: '',
     starting: '准备中……',
     playing: '',
-    paused: '已暂停',
+    paused: '已暂停，按“开始”从这里继续',
     done: '已完成',
     failed: '因错误停止。按“开始”继续。',
   },

@@ -106,9 +106,12 @@ export const runs: Catalogue['runs'] = {
   unreadable:
     '这个浏览器不让页面在这里保存内容，或保存的内容读不出来：可能是无痕窗口、存储已关闭，或磁盘已满。其他功能照常；要保存一次运行，请导出。',
   left: {
-    compare: (done, total) => `有一次以前的对比已保存：${total}次运行完成了${done}次。`,
-    sweep: (done, total) => `有一次以前的扫描已保存：${total}次运行完成了${done}次。`,
+    compare: (done, total, share) =>
+      `有一次以前的对比已保存，训练到${share}：${total}次运行中有${done}次已结束。`,
+    sweep: (done, total, share) =>
+      `有一次以前的扫描已保存，训练到${share}：${total}次运行中有${done}次已结束。`,
   },
+  leftGoesOn: '继续时，每次运行都从已到达的那一步接着训练。按“开始”则改为训练下面显示的内容。',
   goOn: '继续',
   notNow: '暂时不用',
 }
