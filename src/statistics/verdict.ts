@@ -13,12 +13,19 @@ import { signFlipTest } from './signFlip'
  * - `better`, `worse`: chance does not explain the mean paired difference, which is above, or below, 0.
  * - `undecided`: the interval excludes 0, but chance explains the difference, at least after the correction for several
  *   comparisons.
+ * - `identical`: all pairs are equal, and there are enough of them to show a difference: more pairs would show none either.
  * - `no-difference-shown`: neither shows a difference. It does not mean "they are equal": the interval says how large a
  * difference may still be.
  * - `too-few-seeds`: no data could decide: with so few pairs, even all of them in one direction happens too often by
  *   chance.
  */
-export type VerdictKind = 'better' | 'worse' | 'undecided' | 'no-difference-shown' | 'too-few-seeds'
+export type VerdictKind =
+  | 'better'
+  | 'worse'
+  | 'undecided'
+  | 'identical'
+  | 'no-difference-shown'
+  | 'too-few-seeds'
 
 export interface Verdict {
   kind: VerdictKind
@@ -101,6 +108,8 @@ export function kindOf(
 ): VerdictKind {
   if (beyondChance) return value > 0 ? 'better' : 'worse'
   if (count < needed) return 'too-few-seeds'
+  // only equal pairs have means of resamples that are all 0
+  if (value === 0 && low === 0 && high === 0) return 'identical'
   return low > 0 || high < 0 ? 'undecided' : 'no-difference-shown'
 }
 

@@ -31,9 +31,14 @@ describe('verdicts', () => {
 
   test('an undecided comparison is not called equal', () => {
     expect(kinds(FIRST.map((x, i) => x + (i % 2 ? 0.1 : -0.09)))).toEqual(['no-difference-shown'])
+  })
+
+  test('rows without any difference are identical, if there are enough pairs to show one', () => {
     const [same] = verdicts([FIRST, FIRST], usual)
-    expect(same).toMatchObject({ kind: 'no-difference-shown', p: 1, separated: false })
+    expect(same).toMatchObject({ kind: 'identical', p: 1, separated: false })
     expect(same.difference).toEqual({ value: 0, low: 0, high: 0, count: 8 })
+    expect(kinds(FIRST.map((x, i) => (i === 7 ? x + 0.01 : x)))).toEqual(['no-difference-shown'])
+    expect(verdicts([FIRST.slice(0, 5), FIRST.slice(0, 5)], usual)[0].kind).toBe('too-few-seeds')
   })
 
   test('with few pairs nothing can be shown, however clear it looks', () => {

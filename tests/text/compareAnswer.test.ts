@@ -34,3 +34,14 @@ test('a difference that stands alone names the configuration that it is measured
   expect(en.answer.lower('RLOO', '0.36', false, '')).toBe('RLOO 0.36 lower')
   expect(zh.answer.lower('DAPO', '0.02', true, 'GRPO')).toBe('DAPO最终比GRPO低0.02')
 })
+
+test('rows that diverge in all seeds are called so, also where there is one seed', () => {
+  expect(en.answer.gone(['DAPO'], 8, true)).toBe('DAPO diverges in all 8 seeds.')
+  expect(en.answer.gone(['DAPO', 'RLOO'], 1, true)).toBe('DAPO and RLOO diverge.')
+  expect(en.answer.gone(['DAPO'], 8, false)).toBe('DAPO has no figure in any of 8 seeds.')
+  expect(zh.answer.gone(['DAPO'], 8, true)).toBe('DAPO在全部8个种子上都发散了。')
+  expect([1, 8].map((n) => en.answer.divergedOf(n, 8))).toEqual([
+    '1 of 8 diverged',
+    'diverges in all 8 seeds',
+  ])
+})

@@ -58,7 +58,7 @@ export interface TableRow {
   /** against the first row; null in the first row */
   improvement: Estimate | null
   difference: Estimate | null
-  /** null in the first row, in a copy of it, and until all runs are finished */
+  /** null in the first row, in a copy of it, where no pair of runs has a figure, and until all runs are finished */
   verdict: Verdict | null
 }
 
@@ -133,8 +133,8 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
 }
 
 /**
- * The verdict on each row; null for the first and for its copies. Rows with the same settings have the same runs, so that they
- * are one comparison, however many they are.
+ * The verdict on each row; null for the first, for its copies, and for rows of which no run has a figure: they are not tested.
+ * Rows with the same settings have the same runs, so that they are one comparison, however many they are.
  */
 function verdictsOf(
   keys: readonly (readonly string[])[],
@@ -142,7 +142,9 @@ function verdictsOf(
   resampling: Resampling,
 ): (Verdict | null)[] {
   const names = keys.map((mine) => mine.join())
-  const different = names.flatMap((name, k) => (names.indexOf(name) === k ? [k] : []))
+  const isMeasuredRow = (k: number) => k === 0 || finals[k].some(Number.isFinite)
+  const different = names.flatMap((name, k) => (names.indexOf(name) === k && isMeasuredRow(k) ? [k] : []))
+  if (!finals[0].some(Number.isFinite)) return names.map(() => null)
   const found = verdicts(
     different.map((k) => finals[k]),
     resampling,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { canDecide, comparisonAnswer, nextSeeds } from '../../../src/app/experiments/compare/answer'
-import type { ComparisonTable } from '../../../src/experiments/compare/table'
+import type { ComparisonTable, TableRow } from '../../../src/experiments/compare/table'
 import type { Verdict, VerdictKind } from '../../../src/statistics/verdict'
+
+/** The figures of a row that has some. */
+const MEASURED = { final: { count: 8 }, diverged: 0 }
 
 /** A table whose rows after the first have these verdicts. */
 const table = (
@@ -11,9 +14,10 @@ const table = (
   ({
     complete,
     rows: [
-      { row: 'row-1', verdict: null },
+      { row: 'row-1', verdict: null, ...MEASURED },
       ...others.map(([kind, value, seedsToDecide], i) => ({
         row: `row-${i + 2}`,
+        ...MEASURED,
         verdict: {
           kind,
           difference: { value },
@@ -47,6 +51,9 @@ describe('the answer of a comparison', () => {
       comparisons: 5,
       alike: ['row-5'],
       tooFew: ['row-6'],
+      identical: [],
+      unmeasured: [],
+      partly: [],
       neededSeeds: 7,
       seedsToDecide: 13,
     })
@@ -55,6 +62,40 @@ describe('the answer of a comparison', () => {
   test('is not there before all runs have ended, nor for one row alone', () => {
     expect(comparisonAnswer(table([['better', 1]], false))).toBeNull()
     expect(comparisonAnswer(table([]))).toBeNull()
+  })
+
+  test('names rows that diverge in all seeds, or in some, and asks for no more seeds of rows that cannot differ', () => {
+    const found = table([
+      ['better', 0.02],
+      ['identical', 0],
+    ])
+    const ended = (row: string, count: number, diverged: number) =>
+      ({ row, verdict: null, final: { count }, diverged }) as TableRow
+    const answer = comparisonAnswer({
+      ...found,
+      rows: [...found.rows, ended('all', 0, 8), ended('some', 5, 3), ended('copy', 8, 0)],
+    })!
+    expect(answer).toMatchObject({
+      identical: ['row-3', 'some', 'copy'],
+      unmeasured: ['all'],
+      partly: [{ row: 'some', diverged: 3 }],
+      tooFew: [],
+    })
+    const alone = comparisonAnswer({ ...found, rows: [ended('all', 0, 8)] })!
+    expect(alone.unmeasured).toEqual(['all'])
+    for (const rows of [
+      [ended('all', 0, 8)],
+      [ended('all', 0, 8), ended('measured', 8, 0)],
+      [ended('first', 8, 0), ended('copy', 8, 0), ended('all', 0, 8)],
+    ]) {
+      const without = comparisonAnswer({ ...found, rows })!
+      expect(canDecide(without)).toBe(false)
+      expect(nextSeeds(without, 8)).toBeNull()
+    }
+    expect(
+      comparisonAnswer({ ...found, rows: [ended('all', 0, 8), ended('measured', 8, 0)] })!.identical,
+    ).toEqual([])
+    expect(nextSeeds(comparisonAnswer(table([['identical', 0]])), 8)).toBeNull()
   })
 })
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { leadingCell, nextSweepSeeds, sweepAnswer } from '../../../src/app/experiments/sweep/answer'
+import {
+  divergedCells,
+  leadingCell,
+  nextSweepSeeds,
+  sweepAnswer,
+} from '../../../src/app/experiments/sweep/answer'
 import type { ExperimentRun } from '../../../src/experiments/experimentRun'
 import type { CellScore, SweepAxis, SweepState } from '../../../src/experiments/state'
 import { evenScores } from '../../../src/experiments/sweep/cells'
@@ -162,4 +167,10 @@ test('more seeds: as many as a test needs, then twice as many, as long as the ru
       ),
     )
   expect([1, 3, 6, 20, 32].map(next)).toEqual([6, 6, 12, 32, null])
+})
+
+test('a cell diverged throughout if no seed has a score and none failed in its reward code', () => {
+  const seeds = (measured: number, diverged: number, failed: number) =>
+    ({ measured, diverged, failed }) as CellScore
+  expect(divergedCells([seeds(0, 3, 0), seeds(2, 1, 0), seeds(0, 2, 1), seeds(3, 0, 0)])).toEqual([0])
 })

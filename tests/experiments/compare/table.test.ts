@@ -128,6 +128,16 @@ describe('the table', () => {
     expect(rows[1].toThreshold.count).toBe(8)
   })
 
+  it('does not test a row whose runs all diverged, nor anything against such a first row', () => {
+    const gone = (k: number) => Object.fromEntries(seeds.map((i) => [`${k} ${i}`, 'diverged' as const]))
+    const seeds = Array.from({ length: SEEDS }, (_, i) => i)
+    const last = comparisonTable(comparison([rising(0), rising(1), rising(2)], gone(2)))
+    expect(last.rows[2]).toMatchObject({ diverged: SEEDS, verdict: null })
+    expect(last.rows[1].verdict).toMatchObject({ kind: 'better', comparisons: 1 })
+    const first = comparisonTable(comparison([rising(0), rising(1), rising(2)], gone(0)))
+    expect(first.rows.map(({ verdict }) => verdict)).toEqual([null, null, null])
+  })
+
   it('is the same for the same runs, and says that one learning rate is a confound', () => {
     const again = comparisonTable(comparison([rising(0), rising(1)]))
     expect(again).not.toBe(table)

@@ -45,6 +45,7 @@ export type TellingVerdict = 'higher' | 'lower' | 'alike' | 'undecided' | 'few' 
 const VERDICTS: Readonly<Record<VerdictKind, TellingVerdict>> = {
   better: 'higher',
   worse: 'lower',
+  identical: 'alike',
   'no-difference-shown': 'alike',
   undecided: 'undecided',
   'too-few-seeds': 'few',
@@ -126,7 +127,7 @@ export function tellingPairs({
     const last = pairedDifference(is, was, resampling)
     const isChance = signFlipTest(differences(is, was), resampling.key) > 1 - resampling.level
     const verdict = kindOf(last, !isChance, neededPairs(resampling.level, 1))
-    const endsAlike = isDone && verdict === 'no-difference-shown'
+    const endsAlike = isDone && VERDICTS[verdict] === 'alike'
     return [{ before, after, hasSingles, endsAlike, isCertainEarly: isCertainEarly(two[1].config), lines }]
   })
 }

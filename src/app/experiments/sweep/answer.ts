@@ -86,6 +86,12 @@ export function leadingCell(scores: readonly CellScore[]): { place: number; isWh
   return place < 0 ? null : { place, isWhole: whole >= 0 }
 }
 
+/** The places of the cells all runs of which diverged. */
+export const divergedCells = (scores: readonly CellScore[]): number[] =>
+  scores.flatMap(({ measured, diverged, failed }, place) =>
+    diverged > 0 && measured + failed === 0 ? [place] : [],
+  )
+
 /** The end of the grid at which a cell lies, across first; null if it lies at none at which the grid can go on. */
 function edgeAt(place: number, { base, cells, plan, settings }: Answered): SweepEdge | null {
   if (plan.kind !== 'grid') return null

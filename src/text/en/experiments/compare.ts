@@ -51,6 +51,25 @@ export const compare = {
     someTooFew: (rows: readonly string[]) => `${list.format(rows)}: too few seeds ended with a figure.`,
     allDecided: (rows: number, seeds: number) =>
       `With ${counted(seeds, 'seed', 'seeds')} ${rows === 1 ? 'that' : 'every difference'} is more than chance, on this task and budget.`,
+    /** rows without a figure: all their runs diverged, or some failed in the code of the reward */
+    gone: (rows: readonly string[], seeds: number, isDiverged: boolean) => {
+      const [one, many] = isDiverged ? ['diverges', 'diverge'] : ['has no figure', 'have no figure']
+      const where = seeds === 1 ? '' : ` in ${isDiverged ? 'all' : 'any of'} ${seeds} seeds`
+      return `${list.format(rows)} ${rows.length === 1 ? one : many}${where}.`
+    },
+    lowerRate: (setting: string, value: string) =>
+      `Lower the ${setting} (now ${value}), or limit the gradient norm. More seeds would diverge too.`,
+    firstGone: (first: string) => `Nothing can be compared with ${first}: put another row first.`,
+    /** rows of which some runs diverged, each as below */
+    partly: (rows: readonly string[]) =>
+      `Diverged: ${list.format(rows)}. Their figures are those of the other seeds.`,
+    partlyOf: (row: string, diverged: number, seeds: number) =>
+      `${row} in ${diverged} of ${counted(seeds, 'seed', 'seeds')}`,
+    identical: (rows: readonly string[], first: string, seeds: number) =>
+      `${list.format(rows)}: no difference at all from ${first} in ${counted(seeds, 'seed', 'seeds')}.`,
+    copiesNote: 'They have the same settings, so their runs are the same. Change a setting of one row.',
+    identicalNote:
+      'Runs of one seed end at exactly the same evaluation. What differs has no effect here, or the task is too easy to show it; more seeds would not help.',
     rows: 'Differences from the first configuration',
     ends: 'ends at',
     endsSoFar: (completions: string) => `after ${completions}`,
@@ -61,6 +80,7 @@ export const compare = {
       better: 'higher, more than chance',
       worse: 'lower, more than chance',
       undecided: 'undecided',
+      identical: 'no difference at all',
       'no-difference-shown': 'no difference shown',
       'too-few-seeds': 'too few seeds',
     },
@@ -72,10 +92,17 @@ export const compare = {
         ? `Sign-flip test of the pairs, corrected for ${comparisons} comparisons.`
         : 'Sign-flip test of the pairs.',
     provisional: 'provisional',
+    divergedOf: (diverged: number, seeds: number) =>
+      diverged < seeds
+        ? `${diverged} of ${seeds} diverged`
+        : seeds === 1
+          ? 'diverges'
+          : `diverges in all ${seeds} seeds`,
     show: (row: string) => `Show ${row} in the chart`,
     moreSeeds: 'More seeds',
     moreSeedsCost: (from: number, to: number, runs: string) =>
       `${from} → ${to}: ${counted(runs, 'more run', 'more runs')}`,
+    seedsChangeNothing: 'more seeds would change nothing',
     mostSeeds: (most: number) => `at most ${counted(most, 'seed', 'seeds')}`,
   },
   configurations: 'Configurations',

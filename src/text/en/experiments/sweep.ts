@@ -17,6 +17,11 @@ export const sweep = {
     /** before any cell has ended: after so many completions, which every run that has begun has reached */
     leads: (cell: string, score: string, completions: string) =>
       `After ${counted(completions, 'completion', 'completions')} ${cell} leads, at ${score}. Nothing is decided until all runs have ended.`,
+    allDiverged: 'Nothing trained: all runs of all cells diverged.',
+    /** begins the note on the best cell if some of its runs diverged */
+    bestDiverged: (diverged: number, seeds: number) =>
+      `${diverged} of ${counted(seeds, 'seed', 'seeds')} of the best cell diverged; its score is that of the others.`,
+    cellsDiverged: (cells: number) => `${counted(cells, 'cell', 'cells')} diverged in all seeds.`,
     nothing: 'No cell has a score.',
     nothingNote: 'Every run diverged or failed. Choose other values.',
     values: (parts: readonly string[]) => parts.join(' with '),

@@ -35,6 +35,16 @@ export const compare: Catalogue['compare'] = {
     someTooFew: (rows) => `${list.format(rows)}：得到数值的种子太少。`,
     allDecided: (rows, seeds) =>
       `在这个任务和预算下，用${seeds}个种子，${rows === 1 ? '这个差别' : '每个差别都'}超出偶然。`,
+    gone: (rows, seeds, isDiverged) =>
+      `${list.format(rows)}${seeds > 1 ? `在全部${seeds}个种子上都` : ''}${isDiverged ? '发散了' : '没有数值'}。`,
+    lowerRate: (setting, value) => `请调低${setting}（现为${value}），或限制梯度范数。再加种子也会发散。`,
+    firstGone: (first) => `无法与${first}比较：请把另一行放到首位。`,
+    partly: (rows) => `有发散的运行：${list.format(rows)}。它们的数值只取自其余种子。`,
+    partlyOf: (row, diverged, seeds) => `${row}（${seeds}个种子中的${diverged}个）`,
+    identical: (rows, first, seeds) => `${list.format(rows)}与${first}在${seeds}个种子上完全没有差别。`,
+    copiesNote: '它们的设置相同，所以运行也相同。请改一行的某项设置。',
+    identicalNote:
+      '同一种子的运行，最终评估完全相同。不同的设置在这里不起作用，或者任务太容易，看不出差别；再加种子也没有用。',
     rows: '与第一个配置的差别',
     ends: '最终',
     endsSoFar: (completions) => `${completions}个回答之后`,
@@ -45,6 +55,7 @@ export const compare: Catalogue['compare'] = {
       better: '更高，超出偶然',
       worse: '更低，超出偶然',
       undecided: '未定',
+      identical: '完全没有差别',
       'no-difference-shown': '看不出差别',
       'too-few-seeds': '种子太少',
     },
@@ -53,9 +64,12 @@ export const compare: Catalogue['compare'] = {
     pHelp: (comparisons) =>
       comparisons > 1 ? `成对的符号翻转检验，已按${comparisons}次比较校正。` : '成对的符号翻转检验。',
     provisional: '暂时',
+    divergedOf: (diverged, seeds) =>
+      diverged < seeds ? `${seeds}个中${diverged}个发散` : seeds === 1 ? '发散' : `${seeds}个种子都发散`,
     show: (row) => `在图中显示${row}`,
     moreSeeds: '加种子',
     moreSeedsCost: (from, to, runs) => `${from} → ${to}：再运行${runs}次`,
+    seedsChangeNothing: '加种子不会改变结果',
     mostSeeds: (most) => `最多${most}个种子`,
   },
   configurations: '配置',

@@ -13,6 +13,10 @@ export const sweep: Catalogue['sweep'] = {
     soFar: (cell, score, left) => `目前${cell}领先，得分${score}；还剩${left}格。`,
     leads: (cell, score, completions) =>
       `${completions}个回答之后，${cell}领先，得分${score}。所有运行结束之前，什么都还没有定论。`,
+    allDiverged: '训练都没有成功：每一格的运行全部发散。',
+    bestDiverged: (diverged, seeds) =>
+      `最好的一格，${seeds}个种子中有${diverged}个发散；得分只取自其余种子。`,
+    cellsDiverged: (cells) => `有${cells}格的所有种子都发散。`,
     nothing: '所有格都没有得分。',
     nothingNote: '所有运行都发散或失败了。请选别的值。',
     values: (parts) => parts.join('、'),

@@ -75,15 +75,18 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
       ),
     )
   }
-  const verdictText = ({ verdict, difference }: TableRow): string => {
-    if (difference === null) return ''
-    if (verdict === null) return difference.count > 0 && !table.complete ? words.provisional : ''
+  const kindText = ({ verdict, difference }: TableRow): string[] => {
+    if (difference === null) return []
+    if (verdict === null) return difference.count > 0 && !table.complete ? [words.provisional] : []
     const kind =
       verdict.kind === 'undecided'
         ? words.undecidedAfter(verdict.isCorrectedAway ? verdict.comparisons : 1)
         : words.kinds[verdict.kind]
-    return verdict.kind === 'too-few-seeds' ? kind : words.kindWithP(kind, chanceText(verdict.p))
+    const isBare = verdict.kind === 'too-few-seeds' || verdict.kind === 'identical'
+    return [isBare ? kind : words.kindWithP(kind, chanceText(verdict.p))]
   }
+  const verdictText = (row: TableRow): string =>
+    [...kindText(row), ...(row.diverged > 0 ? [words.divergedOf(row.diverged, table.seeds)] : [])].join(' · ')
   const toggle = (row: string) =>
     compare.setView({
       hidden: view.hidden.includes(row) ? view.hidden.filter((one) => one !== row) : [...view.hidden, row],

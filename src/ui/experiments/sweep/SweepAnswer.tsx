@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import {
+  divergedCells,
   leadingCell,
   nextSweepSeeds,
   type SweepAnswer as Answer,
@@ -15,6 +16,7 @@ import { useText } from '../../AppContext'
 import { AnswerSection } from '../AnswerSection'
 import { shareText } from '../shareText'
 import { useExperiments, useSweep } from '../useExperiments'
+import { rangeText } from '../compare/useAnswerSentences'
 import { useFieldLabel } from './useFieldLabel'
 import { useSweepAnswer } from './useSweepAnswer'
 
@@ -52,9 +54,10 @@ export function SweepAnswer({ tools }: { tools: ReactNode }) {
       : phase !== 'done'
         ? sentences.going([shared.going(shareText(text.locale, progression), all), shared.goingNote])
         : answer === null
-          ? [words.nothing, words.nothingNote]
+          ? sentences.nothing()
           : [sentences.heading(answer), sentences.note(answer)]
   const edge = phase === 'done' ? (answer?.edge ?? null) : null
+  const isNothing = phase === 'done' && answer === null
   const trained = cells.filter(({ config }) => config).length
   const next = nextSweepSeeds({ cells, settings })
   const tied = answer === null ? [] : [answer.best, ...answer.ties].map((place) => cells[place].id)
@@ -82,13 +85,14 @@ export function SweepAnswer({ tools }: { tools: ReactNode }) {
         {
           name: shared.moreSeeds,
           icon: Plus,
-          about: next === null ? '' : words.seedsFor(next - settings.seeds, trained),
-          note:
-            next === null
+          about: next === null || isNothing ? '' : words.seedsFor(next - settings.seeds, trained),
+          note: isNothing
+            ? shared.seedsChangeNothing
+            : next === null
               ? words.noSeeds
               : words.seedsOf(settings.seeds, next, formatCount((next - settings.seeds) * trained)),
-          isNext: phase === 'done' && edge === null,
-          act: next === null || isGoing ? null : () => goOn(() => sweep.set('seeds', next)),
+          isNext: phase === 'done' && edge === null && !isNothing,
+          act: next === null || isGoing || isNothing ? null : () => goOn(() => sweep.set('seeds', next)),
         },
         ...(phase === 'done' && tied.length > 1
           ? [
@@ -113,12 +117,13 @@ export function SweepAnswer({ tools }: { tools: ReactNode }) {
 
 /** The sentences about an answer. */
 function useSentences() {
-  const text = useText().sweep
+  const { sweep: text, compare } = useText()
   const words = text.answer
   const cells = useSweep((state) => state.cells)
   const fields = fieldsOf(useSweep((state) => state.plan))
   const scores = useSweep(cellScores)
   const even = useSweep(evenScores)
+  const diverged = divergedCells(scores)
   const { label, value } = useFieldLabel()
   const { seeds } = useSweep((state) => state.settings)
   const valuesOf = (place: number, than: number | null = null) =>
@@ -129,6 +134,11 @@ function useSentences() {
           : [text.value(label(fields[k]), value(fields[k], one))],
       ),
     )
+  function tieNote({ ties, isTested, neededSeeds, edge }: Answer): string {
+    if (edge) return words.edge(label(edge.field), edge.isLarger)
+    if (ties.length === 0) return words[isTested ? 'clear' : seeds > 1 ? 'clearSeeds' : 'oneSeed']
+    return isTested ? words.notTold : words.overlap(neededSeeds)
+  }
   return {
     label,
     value,
@@ -143,6 +153,14 @@ function useSentences() {
         ? [words.soFar(cell, score, left), note]
         : [heading, words.leads(cell, score, formatCount(even.at ?? 0))]
     },
+    /** heading and note where no cell has a score */
+    nothing(): [string, string] {
+      const rates = diverged.flatMap((place) => cells[place].config?.learningRate ?? [])
+      const isAll = rates.length === cells.filter(({ config }) => config).length
+      return isAll
+        ? [words.allDiverged, compare.answer.lowerRate(label('learningRate'), rangeText(rates))]
+        : [words.nothing, words.nothingNote]
+    },
     heading({ best, ties }: Answer): string {
       const first = words.best(valuesOf(best), formatNumber(scores[best].value))
       if (ties.length === 0) return words.clauses([first])
@@ -155,10 +173,13 @@ function useSentences() {
         ),
       ])
     },
-    note({ ties, isTested, neededSeeds, edge }: Answer): string {
-      if (edge) return words.edge(label(edge.field), edge.isLarger)
-      if (ties.length === 0) return words[isTested ? 'clear' : seeds > 1 ? 'clearSeeds' : 'oneSeed']
-      return isTested ? words.notTold : words.overlap(neededSeeds)
+    note(answer: Answer): string {
+      const ofBest = scores[answer.best].diverged
+      return compare.sentences([
+        ...(ofBest > 0 ? [words.bestDiverged(ofBest, seeds)] : []),
+        ...(diverged.length > 0 ? [words.cellsDiverged(diverged.length)] : []),
+        tieNote(answer),
+      ])
     },
   }
 }
