@@ -1,21 +1,20 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useMemo } from 'react'
-import { formatCount, formatFixed, formatTick } from '../../../app/series/format'
-import { ticksWithin } from '../../../app/series/axis'
+import { formatCount, formatFixed, formatSigned, formatTick } from '../../../app/series/format'
 import { stageOf } from '../../../experiments/compare/examples'
 import type { Field } from '../../../tasks/fields'
 import { differencesFromFirst } from '../../../experiments/compare/differences'
 import { comparisonTable, type TableRow } from '../../../experiments/compare/table'
-import { linearScale } from '../../../math/scale'
-import { finiteExtent } from '../../../statistics/finiteExtent'
 import type { RowId } from '../../../experiments/state'
+import type { Estimate } from '../../../statistics/bootstrap'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'
 import { fieldText, valueText } from '../../fieldText'
 import { lookOf } from '../look'
 import { useCompare, useExperiments } from '../useExperiments'
 import { chanceText, inLine, signedText } from './estimateText'
+import { forestAxis, type ForestAxis } from './forestAxis'
 import { RowMenu } from './RowMenu'
 import { useRowNames } from './useRowNames'
 import styles from './forest.module.css'
@@ -29,9 +28,6 @@ const OF_STAGES: readonly Field[] = [
   'epsilonHighFollows',
   'lossType',
 ]
-
-/** The share of the axis that is left free at each end. */
-const MARGIN = 0.06
 
 /** The share of the axis that a word over it needs. */
 const ROOM = 0.2
@@ -51,7 +47,7 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
   const words = text.compare.answer
   const { baseline, scaleRewards } = rows[0].config
   const isWhole = baseline === 'group' && scaleRewards === 'group'
-  const axis = useMemo(() => axisOf(table.rows), [table])
+  const axis = useMemo(() => forestAxis(table.rows.map(({ difference }) => difference)), [table])
   const changeText = (place: number) => {
     const isChanged = (field: Field) => changes[place].some(({ knob }) => knob === field)
     // that ε high does not follow ε, and that no reference is kept, is said by ε high and by β
@@ -145,22 +141,11 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
                     style={{ left: `${100 * axis.place(tick)}%` }}
                   />
                 ))}
-                {difference && Number.isFinite(difference.low) && (
-                  <u
-                    style={{
-                      left: `${100 * axis.place(difference.low)}%`,
-                      right: `${100 - 100 * axis.place(difference.high)}%`,
-                    }}
-                  />
-                )}
-                {(difference === null || Number.isFinite(difference.value)) && (
-                  <em
-                    data-decided={
-                      place === 0 || verdict?.kind === 'better' || verdict?.kind === 'worse' || undefined
-                    }
-                    style={{ left: `${100 * axis.place(difference?.value ?? 0)}%` }}
-                  />
-                )}
+                <Interval
+                  axis={axis}
+                  difference={difference ?? ZERO}
+                  isDecided={place === 0 || verdict?.kind === 'better' || verdict?.kind === 'worse'}
+                />
               </div>
               <div className={styles.verdict}>
                 {difference && <b>{inLine(signedText(difference))}</b>}
@@ -194,16 +179,42 @@ export function ForestPlot({ onEdit }: { onEdit: (row: RowId) => void }) {
   )
 }
 
-/** One axis for all differences, with 0 on it; `place` is 0 at its left end and 1 at its right. */
-function axisOf(rows: readonly TableRow[]) {
-  const drawn = rows.flatMap(({ difference }) =>
-    difference ? [difference.value, difference.low, difference.high].filter(Number.isFinite) : [],
+/** The first row’s difference from itself. */
+const ZERO: Estimate = { value: 0, low: NaN, high: NaN, count: 0 }
+
+/** A difference and its interval, cut off at the ends of the axis: an arrow with the number there if the difference lies outside. */
+function Interval({
+  axis,
+  difference: { value, low, high },
+  isDecided,
+}: {
+  axis: ForestAxis
+  difference: Estimate
+  isDecided: boolean
+}) {
+  const place = (x: number) => `${100 * Math.min(1, Math.max(0, axis.place(x)))}%`
+  const at = axis.place(value)
+  const side = at < 0 ? 'lower' : at > 1 ? 'higher' : null
+  return (
+    <>
+      {Number.isFinite(low) && high > axis.ends[0] && low < axis.ends[1] && (
+        <u
+          data-cut={[low < axis.ends[0] && 'lower', high > axis.ends[1] && 'higher']
+            .filter(Boolean)
+            .join(' ')}
+          style={{ left: place(low), right: `calc(100% - ${place(high)})` }}
+        />
+      )}
+      {Number.isFinite(value) && side === null && (
+        <em data-decided={isDecided || undefined} style={{ left: place(value) }} />
+      )}
+      {side !== null && (
+        <b data-side={side}>
+          {side === 'lower' && '◀ '}
+          {formatSigned(value)}
+          {side === 'higher' && ' ▶'}
+        </b>
+      )}
+    </>
   )
-  const { low, high } = finiteExtent([Float64Array.from([0, ...drawn])])
-  const isFlat = high - low < 1e-9
-  const pad = isFlat ? 0.1 : (high - low) * MARGIN
-  const ends: [number, number] = [low - pad, high + pad]
-  // without a figure there is nothing to read from ticks
-  const { ticks, step } = isFlat ? { ticks: [0], step: 1 } : ticksWithin(...ends, 5)
-  return { ticks, step, place: linearScale(ends, [0, 1]) }
 }
