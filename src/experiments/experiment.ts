@@ -16,6 +16,7 @@ import { appendSteps, setColumns } from '../metrics/stepTable'
 import { isAtEnd, newRun, type ExperimentRun } from './experimentRun'
 import { NO_PROGRESSION, progressionOf } from './progression'
 import type { ExperimentState, ExperimentPhase } from './state'
+import { createTimeLeft } from './timeLeft'
 
 /** A run to train, and how far it may train for now. */
 export interface Wanted {
@@ -101,8 +102,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
   let snapshots: ReadonlyMap<RunKey, Snapshot> = new Map()
   /** finished runs that are no longer wanted, kept so that they need not be trained again */
   const archive = new Map<RunKey, ExperimentRun>()
-  /** the time at which training last began, and the completions done by then */
-  let played = { at: 0, done: 0 }
+  const timeLeft = createTimeLeft()
 
   const say = (command: Untagged<ExperimentCommand>) =>
     pool?.send({ ...command, experiment } as ExperimentCommand)
@@ -114,11 +114,11 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
     const isDone = progression.runs > 0 && progression.runsDone === progression.runs
     // if all runs fail in their reward code at once, no population is ever opened
     const next = isDone && (isUnderWay(phase) || phase === 'paused') ? 'done' : phase
-    const gained = progression.done - played.done
-    const secondsLeft =
-      next === 'playing' && gained > 0
-        ? ((progression.total - progression.done) / gained) * ((context.now() - played.at) / 1000)
-        : null
+    const estimate =
+      next === 'playing' ? timeLeft.at(context.now(), progression.done, progression.total) : null
+    // successive halving will stop some of the runs, nobody knows which
+    const mayStop = wanted.some(({ key, until }) => until < Infinity && !isAtEnd(runs.get(key)!))
+    const secondsLeft = mayStop ? null : estimate
     // what is added later waits for Play
     if (next === 'done' && isUnderWay(get().phase)) say({ type: 'rest' })
     set({ version: version + 1, progression: { ...progression, secondsLeft }, phase: next })
@@ -164,7 +164,6 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
           run.status = 'training'
           setColumns(run, info.columns)
         }
-        if (phase === 'starting') played = { at: context.now(), done: progressionOf(runs.values()).done }
         set({ info, engine })
         if (engine.reason === 'device-lost' && !isGpuLost) {
           isGpuLost = true
@@ -242,6 +241,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       // A run that is listed twice is trained once.
       wanted = [...new Map(next.map((run) => [run.key, run])).values()]
       set({ runs: kept })
+      timeLeft.begin(progressionOf(kept.values()).done)
       if (dropped.length > 0) say({ type: 'drop', keys: dropped.map(({ key }) => key) })
       add([...new Map(fresh.map((run) => [run.key, run])).values()])
       const isTrained = [...kept.values()].some(({ steps }) => steps > 0)
@@ -272,7 +272,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       if (isSilent) closePool()
       const isNew = pool === null
       if (isNew) open()
-      played = { at: context.now(), done: get().progression.done }
+      timeLeft.begin(get().progression.done)
       changed(isNew ? 'starting' : 'playing')
       say({ type: 'start' })
     },

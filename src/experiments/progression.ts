@@ -7,7 +7,7 @@ export interface Progression {
   /** runs whose training has ended, including diverged, failed and stopped ones; and all runs */
   runsDone: number
   runs: number
-  /** null while it cannot be estimated: nothing trained yet, or not playing */
+  /** null while it cannot be estimated: little trained yet, not playing, or before the last stage of successive halving */
   secondsLeft: number | null
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ExperimentKind } from '../../settings/views'
+import type { Catalogue } from '../../text/catalogue'
 import { useText } from '../AppContext'
 import { formatCount } from '../../app/series/format'
-import { rate } from '../numbers'
 import { ExperimentBar, type AnswerAction } from './ExperimentBar'
 import { shareText } from './shareText'
 import { useExperiment } from './useExperiments'
@@ -48,7 +48,7 @@ function Progress({ kind, note }: { kind: ExperimentKind; note: string }) {
   const isBegun = done > 0 && runsDone < runs
   const time =
     phase === 'playing' && secondsLeft !== null
-      ? text.compare.secondsLeft(rate(text.locale, secondsLeft, ''))
+      ? timeText(secondsLeft, text.compare)
       : text.compare.phases[phase]
   return (
     <div className={styles.progress}>
@@ -67,4 +67,10 @@ function Progress({ kind, note }: { kind: ExperimentKind; note: string }) {
       />
     </div>
   )
+}
+
+/** Rounded as far as an estimate can be trusted. */
+function timeText(seconds: number, { secondsLeft, minutesLeft }: Catalogue['compare']): string {
+  if (seconds > 90) return minutesLeft(formatCount(Math.round(seconds / 60)))
+  return secondsLeft(formatCount(seconds > 20 ? 5 * Math.ceil(seconds / 5) : Math.ceil(seconds)))
 }

@@ -379,11 +379,16 @@ describe('a comparison', () => {
     const stage = experimentStage('view=compare&seeds=1&budget=64&row=beta=0&row=beta=0.1')
     stage.app.experiments.compare.play()
     const [{ key }] = stage.orders()
+    // what the start takes does not count
+    stage.clock.now = 8000
     stage.trained(key, [0.1])
-    stage.clock.now = 1000
+    stage.clock.now = 10_000
     stage.trained(key, [0.1], 2)
-    // 32 of 128 completions in a second
-    expect(stateOf(stage).progression).toMatchObject({ done: 32, total: 128, secondsLeft: 3 })
+    expect(stateOf(stage).progression).toMatchObject({ done: 32, total: 128, secondsLeft: null })
+    stage.clock.now = 12_000
+    stage.trained(key, [0.1], 3)
+    // 32 completions in four seconds, and 80 left
+    expect(stateOf(stage).progression).toMatchObject({ done: 48, total: 128, secondsLeft: 10 })
     stage.app.experiments.compare.pause()
     expect(stateOf(stage).progression.secondsLeft).toBeNull()
   })

@@ -76,6 +76,19 @@ describe('a sweep', () => {
     expect(sweepOf(stage).phase).toBe('playing')
   })
 
+  it.each([
+    ['', 10],
+    ['&halving=2,32', null],
+  ])('says how long it will take unless cells may be stopped early%s', (halving, seconds) => {
+    const stage = experimentStage(`view=sweep&base=${TINY_ROW}&x=beta:0,0.1&seeds=1&budget=64${halving}`)
+    stage.app.experiments.sweep.play()
+    const [{ key }] = stage.orders()
+    stage.trained(key, [0.1])
+    stage.clock.now = 4000
+    stage.trained(key, [0.1, 0.1], 2)
+    expect(sweepOf(stage).progression).toMatchObject({ done: 48, total: 128, secondsLeft: seconds })
+  })
+
   it('pauses what else trains', () => {
     const stage = experimentStage()
     stage.app.experiments.compare.play()

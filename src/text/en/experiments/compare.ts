@@ -229,6 +229,7 @@ export const compare = {
   ofAllRuns: (all: string) => ` of the training of ${counted(all, 'run', 'runs')}`,
   endedRuns: (ended: string) => `${ended} ended`,
   seedsEach: (seeds: number) => `${counted(seeds, 'seed', 'seeds')} a row`,
+  minutesLeft: (minutes: string) => `about ${minutes} min left`,
   secondsLeft: (seconds: string) => `about ${seconds} s left`,
   phases: {
     ready: '',

@@ -175,6 +175,7 @@ export const compare: Catalogue['compare'] = {
   ofAllRuns: (all) => `，共${all}次运行`,
   endedRuns: (ended) => `${ended}次已结束`,
   seedsEach: (seeds) => `每行${seeds}个种子`,
+  minutesLeft: (minutes) => `大约还要${minutes}分钟`,
   secondsLeft: (seconds) => `大约还要${seconds}秒`,
   phases: {
     ready: '',
