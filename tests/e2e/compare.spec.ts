@@ -89,6 +89,66 @@ test('parts of GRPO taken away one at a time: curves, a table, what can be concl
     expect(chart).toContain(word)
 })
 
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+])
+  test(
+    `what a fold of Compare opens stands above the controls at ${width} × ${height}`,
+    { tag: width === 1280 ? [] : LONG },
+    async ({ playground, page }) => {
+      await page.setViewportSize({ width, height })
+      await playground.goTo('view=compare&seeds=2&budget=640')
+      await playground.button('Play').click()
+      await expect(page.getByText('· Finished')).toBeVisible({ timeout: 60_000 })
+      for (const [title, content] of [
+        ['Table: middle half', page.getByRole('table', { name: 'Comparison' })],
+        ['Why: one batch', page.getByRole('button', { name: 'Show the next batch' })],
+        ['What may mislead', page.getByText('This says nothing about other tasks')],
+      ] as const) {
+        const summary = page.locator('summary', { hasText: title })
+        await summary.click()
+        for (const part of [summary, content])
+          await expect
+            .poll(() =>
+              part.evaluate((element) => {
+                const { x, top, bottom } = element.getBoundingClientRect()
+                const inSight = (y: number) => element.contains(document.elementFromPoint(x + 4, y))
+                return inSight(top + 4) && inSight(bottom - 4)
+              }),
+            )
+            .toBe(true)
+        await summary.click()
+      }
+    },
+  )
+
+test('rows and cells that diverge in all seeds are said to, with the setting to lower, and ask for no more seeds', async ({
+  playground,
+  page,
+}) => {
+  const wild = 'task=bandit;engine=plain;learning_rate=1;max_grad_norm=0'
+  const answer = page.getByRole('region', { name: 'Answer' })
+  const moreSeeds = answer.getByRole('button', { name: 'More seeds' })
+  await playground.goTo(`view=compare&seeds=2&budget=640&row=${wild}&row=${wild};scale_rewards=none`)
+  await playground.button('Play').click()
+  await expect(answer.getByRole('heading')).toHaveText(/^GRPO .* and GRPO .* diverge in all 2 seeds\.$/)
+  await expect(answer).toContainText('Lower the Learning rate (now 1)')
+  await expect(moreSeeds).toBeDisabled()
+
+  await playground.goTo(`view=compare&seeds=2&budget=640&row=task=bandit;engine=plain&row=${wild}`)
+  await playground.button('Play').click()
+  await expect(answer.getByRole('heading')).toHaveText(/^GRPO \(.*\) diverges in all 2 seeds\.$/)
+  await expect(answer.getByRole('listitem').nth(1)).toContainText('diverges in all 2 seeds')
+  await expect(moreSeeds).toBeDisabled()
+
+  await playground.goTo(`view=sweep&base=${wild}&x=learning_rate:0.5,1&y=epsilon:0.1,0.2&seeds=1&budget=640`)
+  await playground.button('Play').click()
+  await expect(answer.getByRole('heading')).toHaveText('Nothing trained: all runs of all cells diverged.')
+  await expect(answer).toContainText('Lower the Learning rate (now 0.5 – 1)')
+  await expect(moreSeeds).toBeDisabled()
+})
+
 test('while runs train, the rows and the curves have the same figures, and say at which completions', async ({
   playground,
   page,

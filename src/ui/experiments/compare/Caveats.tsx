@@ -4,6 +4,7 @@ import { formatExact, formatNumber } from '../../../app/series/format'
 import { useText } from '../../AppContext'
 import { useCompare, useExperiments } from '../useExperiments'
 import { Verbs } from '../Verbs'
+import { Fold } from './Fold'
 import { useRowNames } from './useRowNames'
 import styles from '../experiments.module.css'
 import own from './compare.module.css'
@@ -25,8 +26,7 @@ export function Caveats() {
   const notes = [mixed.length > 0, isOver, areUnequal, table.sameLearningRate !== null].filter(Boolean).length
   if (notes === 0) return null
   return (
-    <details>
-      <summary>{text.compare.misleadFold(notes)}</summary>
+    <Fold title={text.compare.misleadFold(notes)}>
       <section aria-label={text.compare.conclusions} className={own.caveats}>
         {isOver && (
           <p className={styles.note}>
@@ -55,6 +55,6 @@ export function Caveats() {
           </div>
         )}
       </section>
-    </details>
+    </Fold>
   )
 }

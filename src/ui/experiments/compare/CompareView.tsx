@@ -9,6 +9,7 @@ import { Answer } from './Answer'
 import { ComparisonTable } from './ComparisonTable'
 import { Caveats } from './Caveats'
 import { CurvesFigure } from './CurvesFigure'
+import { Fold } from './Fold'
 import { PairwiseTable } from './PairwiseTable'
 import { RowList } from './RowList'
 import { WhyPanel } from './WhyPanel'
@@ -33,15 +34,13 @@ export function CompareView() {
       {hasOtherRewards && <p className={styles.note}>{rewardCode.setting.differ}</p>}
       <CurvesFigure />
       <div className={own.folds}>
-        <details>
-          <summary>{text.tableFold}</summary>
+        <Fold title={text.tableFold}>
           <ComparisonTable />
           <PairwiseTable />
-        </details>
-        <details>
-          <summary>{text.whyFold}</summary>
+        </Fold>
+        <Fold title={text.whyFold}>
           <WhyPanel />
-        </details>
+        </Fold>
         <Caveats />
         <ExampleNote />
       </div>
@@ -58,9 +57,8 @@ function ExampleNote() {
   if (example === null) return null
   const { name, note } = text.examples[example]
   return (
-    <details key={example} open={isReady && example !== EXAMPLES[0]}>
-      <summary>{text.exampleFold(name)}</summary>
+    <Fold key={example} title={text.exampleFold(name)} isOpen={isReady && example !== EXAMPLES[0]}>
       <p className={`${styles.note} ${own.caveats}`}>{note}</p>
-    </details>
+    </Fold>
   )
 }
