@@ -1,6 +1,7 @@
 import { agreeingSetup } from '../runs/handover/agreeingSetup'
 import { isRuinous, type ImportRow } from '../runs/handover/importRows'
 import type { SettingsReport } from '../runs/handover/importSettings'
+import { mayHoldMore } from '../runs/handover/settingsLiterals'
 import { KNOWN_DEFAULTS, PROGRAMS, type ProgramId } from '../runs/handover/programs'
 import { typedNumber, type KnobValue } from '../settings/knob'
 import { externalName } from '../settings/names'
@@ -53,8 +54,8 @@ export function importLines(report: SettingsReport): { heading: string; lines: s
   const left = rows.filter(({ isTaken, why }) => !isTaken && why !== 'no-setting')
   const meaningless = rows.filter(({ why }) => why === 'no-setting').map(({ name }) => cut(name))
   const same = rows.filter(({ isTaken, value, here }) => isTaken && value !== null && value === here)
-  // beside a dictionary that cannot be read, no defaults are taken
-  const isPartial = file !== null || rows.some(({ name }) => name.startsWith('**'))
+  // beside what cannot be read and may hold any setting, no defaults are taken
+  const isPartial = file !== null || rows.some(mayHoldMore)
   const hasDefaults = program !== null && Object.keys(PROGRAMS[program].defaults).length > 0
   const lines = [
     ...(trainer === null ? [] : [words.notGrpo(trainer)]),

@@ -9,7 +9,7 @@ import { nemoDrafts } from './nemoDrafts'
 import { openrlhfDrafts } from './openrlhf'
 import { PROGRAMS, type Family, type ForeignProgram, type ProgramId } from './programs'
 import { lastNames } from './sections'
-import type { SettingsText } from './settingsLiterals'
+import { mayHoldMore, type SettingsText } from './settingsLiterals'
 import { trlDrafts } from './trlDrafts'
 import { CONSTANT_WITH_WARMUP, impliedLossType, NONE_AT_0 } from './trlKnobs'
 import { unslothDrafts } from './unsloth'
@@ -87,8 +87,8 @@ export function draftsOf(
   const isSkipped = new Set(
     read.skipped.flatMap(({ name, about }) => (about === undefined ? bare(name) : [])),
   )
-  // a file of settings, or a dictionary that cannot be read, may set anything
-  const isPartial = read.file !== undefined || read.skipped.some(({ name }) => name.startsWith('**'))
+  // a file of settings, or what cannot be read, may set anything
+  const isPartial = read.file !== undefined || read.skipped.some(mayHoldMore)
   // a section that is not known may have the setting
   const inSections = program.family === 'trl' ? lastNames(read) : new Set()
   const isElsewhere = (name: string) => inSections.has(name) && !written.has(name)
@@ -234,7 +234,7 @@ function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => bool
     }
     const entries = why === 'none' ? noneHere(name) : []
     // why a value cannot be read is of interest only for settings that are read
-    const isKnown = find(about) !== undefined || isRead(about) || /^(\*\*|setattr\()/.test(name)
+    const isKnown = find(about) !== undefined || isRead(about) || /^(\*\*|\$|setattr\()/.test(name)
     const reason = entries.length === 0 && (isKnown ? { why, about } : { why: whyUnknown(about) })
     return [{ name, written, origin: 'written', entries, ...reason }]
   })

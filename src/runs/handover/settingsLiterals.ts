@@ -25,6 +25,10 @@ export interface Skipped {
   about?: string
 }
 
+/** Whether what cannot be read may hold any setting: a dictionary, or a variable of a script with options. */
+export const mayHoldMore = ({ name, why }: { name: string; why?: unknown }): boolean =>
+  name.startsWith('**') || (name.startsWith('$') && why === 'conditional')
+
 /** Names and their written values, and the entries that were left out because their value is not a single one. */
 export interface SettingsText {
   form: SettingsForm
@@ -87,8 +91,9 @@ export function withoutComment(line: string): string {
 }
 
 /** Adds a name with its written value to the entries, or to the skipped ones if that is not a single value. */
-export function take({ entries, skipped }: SettingsText, name: string, written: string): void {
-  const value = literalText(written)
+export function take({ form, entries, skipped }: SettingsText, name: string, written: string): void {
+  const isComputed = form === 'command' && written.includes('$')
+  const value = isComputed ? null : literalText(written)
   const why = NOTHING.test(written) ? 'none' : written.includes('$') ? 'computed' : 'no-literal'
   if (value === null) skipped.push({ name, written: written.slice(0, SHOWN), why })
   else entries.push([name, value])

@@ -10,8 +10,8 @@ const STARTS =
   /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:[A-Z_]\w*=\S*[^\S\n]+)*(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|uv|bash|sh|nohup|env|srun|ray|\.{0,2}\/\S+|"\$\{\w+\[@\]\}")[^\S\n]+(?![=:(])\S/m
 const SCRIPT = /^#!.*\b(ba|z|da)?sh\b|^[^\S\n]*set -[a-z]*x|^[^\S\n]*set -[eux]+/m
 const OPTION = /^--([A-Za-z][\w.-]*)(?:=(.*))?$/s
-/** A variable that the script does not set. */
-const VARIABLE = /^\$\{?\w+\}?$/
+/** A variable that the script does not set, or a command whose output is not known. */
+const VARIABLE = /^\$(?:\w+|\{[^}]*\}|\([^)]*\))$/
 const OVERRIDE = /^\+{0,2}([A-Za-z_][\w.]*)=(.*)$/s
 
 /** Whether a text is a command: a line starts a program, or it begins with an option such as --beta. */
@@ -48,6 +48,8 @@ export function readCommand(text: string): SettingsText {
   const { words, environment } = programWords(command.words)
   const begins = beginningOf(words)
   const found = nothingRead('command', starting.length > 0 ? begins.join(' ').slice(0, SHOWN) : '')
+  for (const name of begins.filter((word) => VARIABLE.test(word) && scope.conditional.has(word.slice(1))))
+    found.skipped.push({ name, written: name, why: 'conditional' })
   readWords(starting.length > 0 ? words.slice(begins.length === 0 ? 0 : indexOfOption(words)) : words, found)
   // parsers of arguments take the last value of an option
   const last = new Map(found.entries.map((entry) => [entry[0], entry]))
@@ -102,11 +104,12 @@ function indexOfOption(words: readonly string[]): number {
 const beginningOf = (words: readonly string[]): string[] =>
   words.slice(0, indexOfOption(words)).filter((word) => word !== CONTINUED)
 
-/** The commands that `bash -c "…"` runs, or the command itself. */
+/** The commands that `bash -c "…"` or `eval "…"` runs, or the command itself. */
 function inShell(command: ShellCommand): ShellCommand[] {
   const words = command.words.filter((word) => word !== CONTINUED)
   const at = words.findIndex((word, i) => /^-\w*c$/.test(word) && /^(ba|z)?sh$/.test(words[i - 1] ?? ''))
-  const inside = at < 0 ? [] : commandsIn(words[at + 1] ?? '').commands
+  const text = words[0] === 'eval' ? words.slice(1).join(' ') : at < 0 ? '' : (words[at + 1] ?? '')
+  const inside = commandsIn(text).commands
   return inside.some((one) => startsProgram(one.words)) ? inside : [command]
 }
 

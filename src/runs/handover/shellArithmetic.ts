@@ -1,0 +1,30 @@
+import type { ShellScope } from './shellBlocks'
+
+/** The value of sums and products of whole numbers and variables, from the left with products first; null if it is unknown. */
+export function arithmeticOf(written: string, { variables }: ShellScope): string | null {
+  const tokens = written.match(/\d+|[A-Za-z_]\w*|\*\*|[-+*/%]/g) ?? []
+  if (tokens.join('') !== written.replace(/[\s${}]/g, '')) return null
+  const sum: number[] = []
+  let sign = 1
+  let operator = ''
+  for (const token of tokens) {
+    if (/^[-+*/%]/.test(token)) {
+      if (token === '**' || operator !== '') return null
+      if (token === '+' || token === '-') sign = token === '-' ? -1 : 1
+      operator = token
+      continue
+    }
+    const value = Number(/^\d/.test(token) ? token : variables.get(token))
+    if (!Number.isInteger(value)) return null
+    const last = sum.length - 1
+    if (operator === '*') sum[last] *= value
+    else if (operator === '/' || operator === '%') {
+      if (value === 0) return null
+      const before = sum[last]
+      sum[last] = operator === '/' ? Math.trunc(before / value) : before % value
+    } else sum.push(sign * value)
+    ;[sign, operator] = [1, '']
+  }
+  if (operator !== '' || sum.length === 0) return null
+  return String(sum.reduce((total, term) => total + term, 0))
+}

@@ -1,0 +1,282 @@
+import { arithmeticOf } from './shellArithmetic'
+import type { ShellScope } from './shellBlocks'
+
+/** A word that marks the end of a line that a backslash continues. */
+export const CONTINUED = '\n'
+
+/** The start of an array, as a word: `NAME=(`. */
+export const ARRAY = /^([A-Za-z_]\w*)(\+?)=\($/
+/** The start of an assignment, whose value is not split into words. */
+const ASSIGNS = /^[A-Za-z_]\w*\+?=/
+const NAME = /^[A-Za-z_]\w*/
+/** The most words of an array, or of a variable: one that is put into itself again and again doubles each time. */
+const MOST_WORDS = 10_000
+/** A word of a variable: what would have to be run is one. */
+const FIELDS = /(?:\$\([^)]*\)|\$\{[^}]*\}|\S)+/g
+/** The sign before lines that a command reads up to a line with a word of its own. */
+const HERE = /^<<(-?)[^\S\n]*\\?(["']?)([\w.-]+)\2/
+/** Characters of a short beginning that is looked at. */
+const BEGINNING = 200
+
+type Word = { kind: 'end'; by: string } | { kind: 'word'; text: string } | { kind: 'words'; texts: string[] }
+
+/** Reads a script word by word. */
+export class WordReader {
+  private at = 0
+  /** the ends of the lines that commands of this line read, and whether tabs may stand before them */
+  private here: { end: string; isIndented: boolean }[] = []
+  private lines = ''
+  /** whether a closing bracket ends the commands of a subshell */
+  isInSubshell = false
+  /** whether the last word was `NAME=(`, whose elements follow */
+  isArrayOpen = false
+  private readonly text: string
+  private readonly scope: ShellScope
+
+  constructor(text: string, scope: ShellScope) {
+    this.text = text
+    this.scope = scope
+  }
+
+  /** The next word, or the end of a command; null at the end of the text. */
+  next(): Word | null {
+    const { text } = this
+    for (;;) {
+      const c = text[this.at]
+      if (c === undefined) return null
+      if (c === '\\' && /^\\[^\S\n]*\n/.test(text.slice(this.at, this.at + 20))) {
+        this.at = text.indexOf('\n', this.at) + 1
+        return { kind: 'word', text: CONTINUED }
+      }
+      if (/[\n;|&]/.test(c) || (c === ')' && this.isInSubshell)) {
+        const by = c + (/[|&]/.test(c) && text[this.at + 1] === c ? c : '')
+        this.at += by.length
+        if (c === '\n') this.skipHere()
+        return { kind: 'end', by }
+      }
+      const here = c === '<' ? HERE.exec(this.ahead(BEGINNING)) : null
+      if (here) {
+        this.at += here[0].length
+        this.here.push({ end: here[3], isIndented: here[1] !== '' })
+      } else if (/\s/.test(c)) this.at++
+      else if (c === '#') this.skipLine()
+      else break
+    }
+    return this.arithmeticCommand() ?? this.word(this.isInSubshell ? ')' : '')
+  }
+
+  /** Whether the bracket of a subshell follows, which is then read. */
+  isAtSubshell(isBeforeCommand: boolean): boolean {
+    if (!isBeforeCommand) return false
+    const [space] = /^[^\S\n]*/.exec(this.ahead(BEGINNING))!
+    const start = this.at + space.length
+    if (this.text[start] !== '(' || this.text[start + 1] === '(') return false
+    this.at = start + 1
+    return true
+  }
+
+  /** `((…))` as a word; null if something else stands here. */
+  private arithmeticCommand(): Word | null {
+    const found = /^\(\([^\n]*?\)\)/.exec(this.ahead(BEGINNING))
+    if (!found) return null
+    this.at += found[0].length
+    return { kind: 'word', text: found[0] }
+  }
+
+  /** Skips the lines that the commands before read, and keeps them. */
+  private skipHere(): void {
+    const { text, here } = this
+    this.here = []
+    for (const { end, isIndented } of here) {
+      const start = this.at
+      for (let line = ''; this.at < text.length;) {
+        const from = this.at
+        const next = text.indexOf('\n', from)
+        this.at = next < 0 ? text.length : next + 1
+        line = text.slice(from, next < 0 ? text.length : next)
+        if ((isIndented ? line.replace(/^\t+/, '') : line) === end) {
+          this.lines += text.slice(start, from)
+          break
+        }
+      }
+    }
+  }
+
+  /** The lines that the last command reads; empty if it reads none. */
+  takeLines(): string {
+    const { lines } = this
+    this.lines = ''
+    return lines
+  }
+
+  /** The text that follows. */
+  ahead(length: number): string {
+    return this.text.slice(this.at, this.at + length)
+  }
+
+  /** The elements of an array, after `NAME=(`. */
+  array(): string[] {
+    const found: string[] = []
+    this.isArrayOpen = false
+    while (this.at < this.text.length) {
+      const c = this.text[this.at]
+      if (c === ')') {
+        this.at++
+        break
+      }
+      if (/\s/.test(c)) this.at++
+      else if (c === '#') this.skipLine()
+      else {
+        const word = this.word(')')
+        if (word.kind === 'words') {
+          if (found.length + word.texts.length <= MOST_WORDS) found.push(...word.texts)
+        } else if (word.kind === 'word') found.push(word.text)
+      }
+    }
+    return found
+  }
+
+  private skipLine(): void {
+    const end = this.text.indexOf('\n', this.at)
+    this.at = end < 0 ? this.text.length : end
+  }
+
+  private word(stop = ''): Word {
+    const { text } = this
+    const start = this.at
+    /** the words that a variable without quotes begins before the last one */
+    const before: string[] = []
+    let found = ''
+    while (this.at < text.length) {
+      const c = text[this.at]
+      if (/[\s;|]/.test(c) || c === stop) break
+      if (c === '&' && text[this.at - 1] !== '>') break
+      if (c === '\\') {
+        if (text[this.at + 1] === '\n') break
+        found += text[this.at + 1] ?? ''
+        this.at += 2
+      } else if (c === "'") found += this.quoted()
+      else if (c === '"' || c === '$') {
+        const array = this.wholeArray()
+        if (array) return { kind: 'words', texts: array }
+        const value = c === '"' ? this.doubleQuoted() : this.variable()
+        const isSplit = c === '$' && before.length < MOST_WORDS && !ASSIGNS.test(found) && /\s/.test(value)
+        const parts = isSplit ? [...(value.match(FIELDS) ?? []), ...(/\s$/.test(value) ? [''] : [])] : [value]
+        if (isSplit && /^\s/.test(value)) parts.unshift('')
+        before.push(...[found + (parts[0] ?? ''), ...parts.slice(1)].slice(0, -1))
+        found = parts.length > 1 ? parts.at(-1)! : found + (parts[0] ?? '')
+      } else if (c === '`') found += this.command()
+      else {
+        found += c
+        this.at++
+        if (c === '(' && found.length < BEGINNING && ARRAY.test(found)) {
+          this.isArrayOpen = true
+          break
+        }
+      }
+    }
+    // a character that begins no word
+    if (this.at === start) this.at++
+    if (before.length === 0) return { kind: 'word', text: found }
+    return { kind: 'words', texts: [...before, found].filter((word) => word !== '') }
+  }
+
+  /** A command between backquotes, which would have to be run, as `$(…)`. */
+  private command(): string {
+    const end = this.text.indexOf('`', this.at + 1)
+    if (end < 0) return this.text[this.at++]
+    const inside = this.text.slice(this.at + 1, end)
+    this.at = end + 1
+    return `$(${inside})`
+  }
+
+  private quoted(): string {
+    const end = this.text.indexOf("'", this.at + 1)
+    // an apostrophe that nothing closes is a character like any other
+    if (end < 0) return this.text[this.at++]
+    const inside = this.text.slice(this.at + 1, end)
+    this.at = end + 1
+    return inside
+  }
+
+  private doubleQuoted(): string {
+    if (!this.text.includes('"', this.at + 1)) return this.text[this.at++]
+    let found = ''
+    this.at++
+    while (this.at < this.text.length && this.text[this.at] !== '"') {
+      const c = this.text[this.at]
+      if (c === '$') found += this.variable()
+      else if (c === '`') found += this.command()
+      else if (c === '\\' && /["\\$`\n]/.test(this.text[this.at + 1] ?? '')) {
+        if (this.text[this.at + 1] !== '\n') found += this.text[this.at + 1]
+        this.at += 2
+      } else {
+        found += c
+        this.at++
+      }
+    }
+    this.at++
+    return found
+  }
+
+  /** `"${NAME[@]}"` or `"$@"` as words of their own; null if something else stands here. */
+  private wholeArray(): string[] | null {
+    const found = /^"?\$(?:\{([A-Za-z_]\w*)\[[@*]\]\}|[@*])"?/.exec(this.ahead(BEGINNING))
+    if (!found) return null
+    this.at += found[0].length
+    return found[1] === undefined ? [] : (this.scope.arrays.get(found[1]) ?? [])
+  }
+
+  /** The value of an expression that begins with a dollar sign; unchanged if it is unknown. */
+  private variable(): string {
+    const { text, scope } = this
+    const arithmetic = /^\$\(\(([^()]*)\)\)/.exec(this.ahead(BEGINNING))
+    if (arithmetic) {
+      this.at += arithmetic[0].length
+      return arithmeticOf(arithmetic[1], scope) ?? arithmetic[0]
+    }
+    if (text[this.at + 1] === '(' || text[this.at + 1] === '{')
+      return this.inBrackets(text[this.at + 1] === '{')
+    const name = NAME.exec(text.slice(this.at + 1, this.at + 100))?.[0]
+    this.at += 1 + (name?.length ?? 0)
+    return name === undefined ? '$' : (scope.variables.get(name) ?? `$${name}`)
+  }
+
+  /** `${…}` or `$(…)`. The latter stays as it is written, because it would have to be run. */
+  private inBrackets(isVariable: boolean): string {
+    const [opens, closes] = isVariable ? '{}' : '()'
+    let depth = 0
+    let end = this.at + 1
+    for (; end < this.text.length; end++) {
+      if (this.text[end] === opens) depth++
+      else if (this.text[end] === closes && --depth === 0) break
+    }
+    const written = this.text.slice(this.at, end + 1)
+    this.at = end + 1
+    const [, name, rest] = /^\$\{([A-Za-z_]\w*|\d+)([\s\S]*)\}$/.exec(written) ?? []
+    if (!isVariable || name === undefined) return written
+    const [, operator, inside] = /^:?([-=+?])([\s\S]*)$/.exec(rest) ?? []
+    // a part of a value, its length, or the like
+    if ((rest !== '' && operator === undefined) || this.scope.conditional.has(name)) return written
+    const value = this.scope.variables.get(name) ?? ''
+    if (operator === '+') return value === '' ? '' : new WordReader(inside, this.scope).whole()
+    if (value !== '') return value
+    return /^[-=]$/.test(operator) ? new WordReader(inside, this.scope).whole() : written
+  }
+
+  /** The rest of the text as one word. */
+  whole(): string {
+    let found = ''
+    while (this.at < this.text.length) {
+      const c = this.text[this.at]
+      if (c === '"') found += this.doubleQuoted()
+      else if (c === "'") found += this.quoted()
+      else if (c === '$') found += this.variable()
+      else {
+        found += c
+        this.at++
+      }
+    }
+    return found
+  }
+}
