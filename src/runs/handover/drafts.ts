@@ -234,7 +234,7 @@ function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => bool
     }
     const entries = why === 'none' ? noneHere(name) : []
     // why a value cannot be read is of interest only for settings that are read
-    const isKnown = find(about) !== undefined || isRead(about) || /^(\*\*|\$|setattr\()/.test(name)
+    const isKnown = find(about) !== undefined || isRead(about) || /^(\*\*|\$|setattr\(|[\w.]+ = )/.test(name)
     const reason = entries.length === 0 && (isKnown ? { why, about } : { why: whyUnknown(about) })
     return [{ name, written, origin: 'written', entries, ...reason }]
   })

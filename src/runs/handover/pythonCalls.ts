@@ -1,5 +1,5 @@
-import { atNode, functionsAround, levelsAround, type Binding, type Step } from './pythonOrder'
-import { assignmentsIn, written, type Assignment, type Node, type Source } from './pythonValues'
+import { atStep, functionsAround, levelsAround, type Binding, type Step } from './pythonOrder'
+import { assignmentsIn, written, type Assignment, type Node, type Source } from './pythonStatements'
 
 /** The most statements that are read again where their functions are called, because a script may call one many times. */
 const MOST_STATEMENTS = 2000
@@ -105,17 +105,21 @@ function bindingOf(definition: Node, call: Node, own: ReadonlySet<string>, at: S
   return { names, values }
 }
 
-/** The plain names that a function assigns and that are its own. */
-function ownNames(definition: Node, steps: readonly Step[], at: Source): ReadonlySet<string> {
-  const own = new Set(
-    steps.flatMap(({ node }) =>
-      assignmentsIn(node, at).flatMap(({ target }) => (/^\w+$/.test(target) ? target : [])),
-    ),
-  )
+/** The plain names that a function assigns and that are its own, and where it first does so. */
+function ownNames(definition: Node, steps: readonly Step[], at: Source): ReadonlyMap<string, number> {
+  const own = new Map<string, number>()
+  for (const { node, called } of steps) {
+    if (called.length > 0) continue
+    for (const { target } of assignmentsIn(node, at))
+      if (/^\w+$/.test(target) && !own.has(target)) own.set(target, node.from)
+  }
   for (const statement of definition.getChild('Body')?.getChildren('ScopeStatement') ?? [])
     for (const name of statement.getChildren('VariableName')) own.delete(at.source.slice(name.from, name.to))
   return own
 }
+
+/** The most functions that call each other. */
+const MOST_LEVELS = 4
 
 /**
  * The steps of a script, with those of its functions where they are called, in their order. A function that nothing calls, and
@@ -131,23 +135,48 @@ export function withCalls(
 ): Step[] {
   const levels = maker === null ? [] : levelsAround(maker, calls, at.source)
   const makers = new Set(levels.map(({ definition }) => definition.from))
-  const found: Step[] = []
-  const replaced = new Set<number>()
-  for (const { definition, calls: own } of callsOf(functions, calls, at).values()) {
-    const body = definition.getChild('Body')
-    const inside = steps.filter(({ around }) => around === definition.from)
-    if (!body || makers.has(definition.from) || inside.length === 0) continue
-    if (found.length + inside.length * own.length > MOST_STATEMENTS) continue
-    replaced.add(definition.from)
-    const names = ownNames(definition, inside, at)
-    for (const call of own) {
-      const binding = bindingOf(definition, call, names, at)
-      found.push(...inside.map((step, i) => atNode(step.node, { call, body, binding, isFirst: i === 0 })))
+  const called = [...callsOf(functions, calls, at).values()].filter(
+    ({ definition }) => !makers.has(definition.from),
+  )
+  let all = [...steps]
+  for (let level = 0; level < MOST_LEVELS; level++) {
+    const found: Step[] = []
+    const replaced = new Set<number>()
+    for (const { definition, calls: own } of called) {
+      const inside = all.filter(({ around }) => around === definition.from)
+      const count = found.length + inside.length * own.length
+      if (inside.length === 0 || count > MOST_STATEMENTS) continue
+      replaced.add(definition.from)
+      for (const call of own) found.push(...stepsAt(call, definition, inside, at))
     }
+    if (replaced.size === 0) break
+    const rest = all.filter(({ around }) => around === undefined || !replaced.has(around))
+    all = [...rest, ...found].toSorted((a, b) => a.from - b.from)
   }
-  const rest = steps.filter(({ around }) => around === undefined || !replaced.has(around))
-  return [...rest, ...found].toSorted((a, b) => a.from - b.from)
+  return all
 }
+
+/** The steps of a function at a call of it. */
+function stepsAt(call: Node, definition: Node, inside: readonly Step[], at: Source): Step[] {
+  const own = ownNames(definition, inside, at)
+  const binding = bindingOf(definition, call, new Set(own.keys()), at)
+  const passed = passedNames(definition, call, at)
+  const body = definition.getChild('Body')!
+  const returns = inside.find(({ called }) => called.length === 0)?.returns ?? []
+  return inside.map((step, i) => {
+    const { from } = step.called[0]?.call ?? step.node
+    // until a parameter is assigned, it stands for what is passed
+    const kept = passed.filter(([name]) => from < (own.get(name) ?? 0))
+    const names = kept.length === 0 ? binding.names : new Map([...binding.names, ...kept])
+    return atStep(step, { call, body, returns, binding: { ...binding, names }, isFirst: i === 0 })
+  })
+}
+
+/** The parameters of a function to which a call passes a name, and that name. */
+const passedNames = (definition: Node, call: Node, at: Source): (readonly [string, string])[] =>
+  [...argumentsFor(definition, call, at)].flatMap(([name, value]) =>
+    value?.name === 'VariableName' ? [[name, written(value, at)] as const] : [],
+  )
 
 /** Where the object that a function returns goes: the statement that assigns the result of its only call. */
 export function assignedResult(

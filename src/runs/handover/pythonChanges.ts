@@ -1,33 +1,72 @@
 import { assignedResult } from './pythonCalls'
-import { functionsAround, makersOf, placeOfStep, stepOf } from './pythonOrder'
+import { functionsAround, makersOf, placeOfStep, stepOf, type Place, type Step } from './pythonOrder'
 import { run, type Script } from './pythonScope'
-import { ANY_FIELD, assignmentsIn, outside, type Node, type Scope, type Value } from './pythonValues'
+import { ANY_FIELD, assignmentsIn, written, type Assignment, type Node } from './pythonStatements'
+import { argumentsIn, outside, type Scope, type Value } from './pythonValues'
 import { SHOWN, type SettingsText, type Skipped } from './settingsLiterals'
 
 /** The most functions that hand the settings on to the one that calls them. */
 const MOST_RETURNS = 5
+/** The most names of the settings. */
+const MOST_NAMES = 50
 
 /** A name of the settings, from the statement on that assigns it. */
 interface Holder {
   object: string
   site: Node
+  /** how the statement that gives it to the settings stands to them */
+  place: Place
+  /** that statement, if it is not the one around the site */
+  given?: Step
+}
+
+/** The steps of a function after the statement that gives the settings their name. */
+function stepsAfter({ site, given }: Holder, steps: readonly Step[]): ReadonlySet<Step> {
+  const { around } = stepOf(site)
+  const later = given ? steps.slice(steps.indexOf(given) + 1) : steps.filter(({ from }) => from > site.to)
+  return new Set(later.filter((step) => step.around === around))
 }
 
 /** The names that the settings have one after the other: in the function that makes them, and in those that call it. */
-function holdersOf(call: Node, { source, functions, calls }: Script): Holder[] {
+function holdersOf(call: Node, script: Script): Holder[] {
+  const { source, functions, calls } = script
   const holders: Holder[] = []
   let made: Node | null = call
   for (let i = 0; made && i < MOST_RETURNS; i++) {
     const site: Node = made
     const statement: Node | null = site.parent
-    const found =
+    const assigned =
       statement?.name === 'AssignStatement'
-        ? assignmentsIn(statement, { source }).find(({ value }) => value?.from === site.from)
-        : undefined
-    if (found) holders.push({ object: found.target, site })
-    else if (statement?.name !== 'ReturnStatement') break
+        ? assignmentsIn(statement, { source }).filter(({ value }) => value?.from === site.from)
+        : []
+    const [found] = assigned
+    for (const { target } of assigned) holders.push({ object: target, site, place: 'runs' })
+    if (!found && statement?.name !== 'ReturnStatement') break
     const returned = found ? returnOf(found.target, site, source) : statement
     made = returned && assignedResult(returned, functions, calls, { source })
+  }
+  return withOtherNames(holders, script)
+}
+
+/** Adds the names that later statements give to the settings, as in `other = args`. */
+function withOtherNames(holders: Holder[], { source, steps, calls }: Script): Holder[] {
+  for (const holder of holders) {
+    const { object, site, place } = holder
+    const makers = makersOf(site, calls, source)
+    for (const step of stepsAfter(holder, steps)) {
+      if (holders.length > MOST_NAMES) break
+      for (const { target, value } of assignmentsIn(step.node, { source })) {
+        const isOther =
+          value?.name === 'VariableName' && outside(written(value, { source }), step.names) === object
+        const here = isOther ? placeOfStep(step, makers, source) : 'other-branch'
+        if (here === 'other-branch') continue
+        const name = outside(target, step.names)
+        const known = holders.some((one) => one.object === name)
+        const at = step.called[0]?.call ?? value!
+        if (!known)
+          holders.push({ object: name, site: at, given: step, place: place === 'runs' ? here : place })
+      }
+    }
   }
   return holders
 }
@@ -50,11 +89,11 @@ export function changeLater(found: SettingsText, call: Node, script: Script, sco
 
 function changeHeld(
   found: SettingsText,
-  { object, site }: Holder,
+  holder: Holder,
   { source, steps, calls }: Script,
   scope: Scope,
 ): void {
-  const { around } = stepOf(site)
+  const { object, site, place: held } = holder
   const makers = makersOf(site, calls, source)
   /** the functions that have another object of this name */
   const others = new Set(
@@ -62,29 +101,76 @@ function changeHeld(
       assignmentsIn(step.node, scope).some(({ target }) => target === object) ? step.around : [],
     ),
   )
+  const later = stepsAfter(holder, steps)
   for (const step of steps) {
-    const place = placeOfStep(step, makers, source)
-    const isOwn = step.around === around && step.from > site.to
-    if (isOwn) run(step, place, scope)
+    const own = placeOfStep(step, makers, source)
+    const place = own === 'runs' ? held : own
+    const isOwn = later.has(step)
+    if (isOwn) run(step, own, scope)
     if (place === 'other-branch' || !(isOwn || (place === 'elsewhere' && !others.has(step.around)))) continue
-    for (const { target, shown } of assignmentsIn(step.node, scope)) {
-      const changed = outside(target, step.called?.binding.names)
-      const name = changed.slice(object.length + 1)
-      if (!changed.startsWith(`${object}.`)) continue
-      if (ANY_FIELD.test(changed)) {
-        leaveChange(found, { name: shown, written: shown, why: place === 'runs' ? 'computed' : place })
-        continue
-      }
-      if (!/^\w+$/.test(name)) continue
-      if (place !== 'runs') {
-        leaveChange(found, { name: target, about: name, written: shown, why: place })
-        continue
-      }
-      found.entries = found.entries.filter(([one]) => one !== name)
-      found.skipped = found.skipped.filter((one) => one.name !== name)
-      add(found, name, scope.values.get(changed)!, shown)
-    }
+    const assigned = assignmentsIn(step.node, scope)
+    const isReplaced = isOwn && step.called.length === 0 && replace(found, object, assigned, place, scope)
+    if (isReplaced) return
+    for (const { target, shown } of assigned)
+      changeField(found, { target, shown, object }, step, place, scope)
   }
+}
+
+/** Takes what a statement assigns to a field of the settings. */
+function changeField(
+  found: SettingsText,
+  { target, shown, object }: { target: string; shown: string; object: string },
+  step: Step,
+  place: Place,
+  scope: Scope,
+): void {
+  const changed = outside(target, step.names)
+  const name = changed.slice(object.length + 1)
+  if (!changed.startsWith(`${object}.`)) return
+  if (ANY_FIELD.test(changed)) {
+    leaveChange(found, { name: shown, written: shown, why: whyOf(place) })
+    return
+  }
+  if (!/^\w+$/.test(name)) return
+  if (place === 'runs') set(found, name, scope.values.get(changed)!, shown)
+  else leaveChange(found, { name: target, about: name, written: shown, why: whyOf(place) })
+}
+
+const whyOf = (place: Place): Skipped['why'] =>
+  place === 'conditional' || place === 'elsewhere' ? place : 'computed'
+
+/**
+ * Reads a statement that gives the name of the settings to something else; true if it does so in any case. Of
+ * `args = replace(args, beta=0.1)` the arguments are read, because these are still the settings.
+ */
+function replace(
+  found: SettingsText,
+  object: string,
+  assigned: readonly Assignment[],
+  place: Place,
+  scope: Scope,
+): boolean {
+  const one = assigned.find(({ target }) => target === object)
+  if (!one) return false
+  const { value, shown } = one
+  const callee = value?.name === 'CallExpression' ? value.firstChild : null
+  const list = callee ? value!.getChild('ArgList') : null
+  const first = list?.firstChild?.nextSibling
+  const isCopy = callee && /(^|\.)(replace|copy|deepcopy)$/.test(written(callee, scope))
+  if (isCopy && first && written(first, scope) === object && place === 'runs') {
+    for (const [name, entry, text] of argumentsIn(list, scope).named) set(found, name, entry, text)
+    return false
+  }
+  const text = `${object} = ${shown}`
+  leaveChange(found, { name: text, written: text, why: whyOf(place) })
+  return place === 'runs'
+}
+
+/** Sets a value in place of the one before. */
+function set(found: SettingsText, name: string, value: Value, shown: string): void {
+  found.entries = found.entries.filter(([one]) => one !== name)
+  found.skipped = found.skipped.filter((one) => one.name !== name)
+  add(found, name, value, shown)
 }
 
 /** Leaves a change out; one row has all values that may come so. */

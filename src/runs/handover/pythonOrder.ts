@@ -1,4 +1,4 @@
-import type { Assignment, Node } from './pythonValues'
+import type { Assignment, Node } from './pythonStatements'
 
 /**
  * How a statement stands to the settings: it runs; it runs under a condition; it stands in another function; or in a branch that
@@ -56,7 +56,11 @@ export interface Binding {
 interface Called {
   call: Node
   body: Node
+  /** the statements that may end the function */
+  returns: readonly Node[]
   binding: Binding
+  /** what the names stand for where the call stands */
+  outer?: Binding['names'] | undefined
   /** whether this is the first statement, before which the arguments are assigned */
   isFirst: boolean
 }
@@ -69,23 +73,75 @@ export interface Step {
   node: Node
   from: number
   around: number | undefined
-  called?: Called
+  /** the calls through which it is reached, the outermost first */
+  called: readonly Called[]
+  /** what its names stand for */
+  names?: Binding['names'] | undefined
+  /** the statements that may end its function */
+  returns: readonly Node[]
 }
 
-export const stepOf = (node: Node): Step => ({
+export const stepOf = (node: Node, returns: readonly Node[] = []): Step => ({
   node,
   from: node.from,
   around: functionsAround(node)[0]?.from,
+  called: [],
+  returns,
 })
 
 /** A statement of a function where that is called. */
-export const atNode = (node: Node, called: Called): Step => ({ ...stepOf(called.call), node, called })
+export function atStep({ node, returns, called, names }: Step, by: Called): Step {
+  const outer = by.binding.names
+  const [first] = called
+  // a function inside another one knows its names
+  const isInside = first && by.body.from <= first.body.from && first.body.to <= by.body.to
+  const withOuter = (own: Binding['names']) =>
+    isInside ? new Map([...outer, ...through(own, outer)]) : through(own, outer)
+  const inner = called.map((one) => ({ ...one, outer: one.outer ? withOuter(one.outer) : outer }))
+  return {
+    ...stepOf(by.call, returns),
+    node,
+    called: [by, ...inner],
+    names: names ? withOuter(names) : outer,
+  }
+}
+
+/** What names stand for that stand for others. */
+const through = (names: Binding['names'], outer: Binding['names']): Binding['names'] =>
+  new Map([...names].map(([name, other]) => [name, outer.get(other) ?? other]))
 
 /** The place of a step: for a statement of a called function, that of the call, then that in the function. */
-export function placeOfStep({ node, called }: Step, makers: readonly Node[], source: string): Place {
-  if (!called) return placeOf(node, makers, source)
-  const outer = placeOf(called.call, makers, source)
-  return outer === 'runs' ? placeOf(node, [called.body], source) : outer
+export function placeOfStep({ node, called, returns }: Step, makers: readonly Node[], source: string): Place {
+  const [outermost] = called
+  if (!outermost) {
+    const maker = makers.find(({ to }) => to < node.from)
+    // a function may hand the settings on before they change; one that returns nothing has given up
+    const handing = returns.filter((one) => maker && one.from > maker.to && one.lastChild?.name !== 'return')
+    return afterReturns(placeOf(node, makers, source), node, handing)
+  }
+  let place = placeOf(outermost.call, makers, source)
+  for (const [i, { body, returns: ends }] of called.entries()) {
+    const inside = called[i + 1]?.call ?? node
+    if (place === 'runs') place = afterReturns(placeOf(inside, [body], source), inside, ends)
+  }
+  return place
+}
+
+/** The place of a statement behind others that may end its function. */
+function afterReturns(place: Place, node: Node, returns: readonly Node[]): Place {
+  const before = returns.filter(({ to }) => to <= node.from)
+  if (before.some(({ parent }) => parent?.parent?.name === 'FunctionDefinition')) return 'other-branch'
+  return before.length > 0 && place === 'runs' ? 'conditional' : place
+}
+
+const LOOP = /^(For|While)Statement$/
+
+/** The outermost loop of its function around a node; null if it is in none. */
+export function loopAround(node: Node): Node | null {
+  let found: Node | null = null
+  for (let outer = node.parent; outer && outer.name !== 'FunctionDefinition'; outer = outer.parent)
+    if (LOOP.test(outer.name)) found = outer
+  return found
 }
 
 /** A function that makes the settings or calls one that does, and the calls of it. */

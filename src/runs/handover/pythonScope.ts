@@ -1,6 +1,16 @@
 import { argumentsFor } from './pythonCalls'
-import { makersOf, placeOfStep, stepsBefore, type Level, type Place, type Step } from './pythonOrder'
-import { assign, assignmentsIn, ENTRY, outside, update, written, type Node, type Scope } from './pythonValues'
+import {
+  loopAround,
+  makersOf,
+  placeOfStep,
+  stepsBefore,
+  type Level,
+  type Place,
+  type Step,
+} from './pythonOrder'
+import { change } from './pythonDictionaries'
+import { assignmentsIn, written, type Node } from './pythonStatements'
+import { assign, ENTRY, outside, type Scope } from './pythonValues'
 
 /** A script: its assignments and the calls that change a dictionary or an object, in their order, and all calls. */
 export interface Script {
@@ -17,9 +27,16 @@ export interface Script {
 export function scopeBefore({ source, steps, calls }: Script, maker: Node): Scope {
   const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
   const makers = makersOf(maker, calls, source)
-  for (const one of stepsBefore(steps, maker, calls, source))
+  const loop = loopAround(maker)
+  // what stands behind the settings in a loop may have run before them
+  const later = loop ? steps.filter(({ node }) => node.from > maker.to && node.to <= loop.to) : []
+  const runLater = () => later.splice(0).forEach((step) => run(step, 'conditional', scope))
+  for (const one of stepsBefore(steps, maker, calls, source)) {
+    if (!('calls' in one) && loop && one.from >= loop.from && one.from <= loop.to) runLater()
     if ('calls' in one) enter(one, scope)
     else run(one, placeOfStep(one, makers, source), scope)
+  }
+  runLater()
   for (const step of steps)
     if (placeOfStep(step, makers, source) === 'elsewhere') run(step, 'elsewhere', scope)
   return scope
@@ -45,12 +62,13 @@ function enter({ definition, calls }: Level, scope: Scope): void {
 }
 
 /** Records what a step does to the values of names. */
-export function run({ node, called }: Step, place: Place, scope: Scope): void {
+export function run({ node, called, names }: Step, place: Place, scope: Scope): void {
   if (place === 'other-branch') return
   const why = place === 'runs' ? null : place
-  if (called?.isFirst) for (const one of called.binding.values) assign(one, scope, why)
-  const inside: Scope = { ...scope, names: called?.binding.names }
-  update(node, inside, why)
+  for (const { isFirst, binding, outer } of called)
+    if (isFirst) for (const one of binding.values) assign(one, { ...scope, names: outer }, why)
+  const inside: Scope = { ...scope, names }
+  change(node, inside, why)
   for (const one of assignmentsIn(node, scope)) {
     const target = outside(one.target, inside.names)
     // another function has names of its own

@@ -2,9 +2,11 @@ import { parser } from '@lezer/python'
 import { find } from '../../settings/names'
 import { add, changeLater } from './pythonChanges'
 import { nameOf, withCalls } from './pythonCalls'
-import { placeOfStep, stepOf } from './pythonOrder'
+import { functionsAround, placeOf, placeOfStep, stepOf } from './pythonOrder'
 import { run, scopeBefore, type Script } from './pythonScope'
-import { argumentsIn, assignmentsIn, isChange, type Node, type Scope, type Tree } from './pythonValues'
+import { isChange } from './pythonDictionaries'
+import { assignmentsIn, BINDS, type Node, type Tree } from './pythonStatements'
+import { argumentsIn, type Scope } from './pythonValues'
 import { isTooDeep, nothingRead, SHOWN, type SettingsText, type Several } from './settingsLiterals'
 
 /** A line of three dots, with which a document leaves arguments out, often without the comma that Python asks for. */
@@ -37,13 +39,24 @@ export function readPython(text: string): SettingsText {
 
 function scriptOf(tree: Tree, source: string): Script {
   const script: Script = { source, steps: [], calls: [], functions: [], classes: [], hasCode: false }
+  /** the statements that may end each function */
+  const returns = new Map<number | undefined, Node[]>()
+  const returnsOf = (around: number | undefined) => {
+    if (!returns.has(around)) returns.set(around, [])
+    return returns.get(around)!
+  }
+  const addStep = (node: Node) => {
+    const step = stepOf(node)
+    script.steps.push({ ...step, returns: returnsOf(step.around) })
+  }
   tree.iterate({
     enter({ name, node }) {
-      if (name === 'AssignStatement' || name === 'UpdateStatement') script.steps.push(stepOf(node))
+      if (name === 'AssignStatement' || name === 'UpdateStatement' || BINDS.test(name)) addStep(node)
       if (name === 'CallExpression') {
         script.calls.push(node)
-        if (isChange(node, script)) script.steps.push(stepOf(node))
+        if (isChange(node, script)) addStep(node)
       }
+      if (name === 'ReturnStatement') returnsOf(functionsAround(node)[0]?.from).push(node)
       if (name === 'FunctionDefinition') script.functions.push(node)
       if (name === 'ClassDefinition') script.classes.push(node)
       if (/^(Import|FunctionDefinition|ClassDefinition|ExpressionStatement|For|If|With)/.test(name))
@@ -83,7 +96,8 @@ function addOwnDefaults(found: SettingsText, call: Node, script: Script): void {
 }
 
 /** The function that assigns the most values, if a script makes its settings in one; a main function before all others. */
-function makerIn({ source, steps, functions }: Script): Node | null {
+function makerIn({ source, steps: all, functions }: Script): Node | null {
+  const steps = all.filter(({ node }) => !BINDS.test(node.name))
   if (steps.length === 0 || steps.some(({ around }) => around === undefined)) return null
   const sizeOf = ({ from }: Node) => steps.filter(({ around }) => around === from).length
   const isMain = (one: Node) => /^def\s+main\b/.test(source.slice(one.from, one.from + LONGEST_NAME))
@@ -210,7 +224,9 @@ function callsOfTrainer(calls: readonly Node[], source: string): Node[] {
           isSettings(call) &&
           (call.from === from || variableOf(call, source) === given),
       )
-      if (found.length > 0) return found
+      // of several that a name has had, the last one that it has in any case
+      const last = found.findLastIndex((call) => placeOf(call, [trainer], source) === 'runs')
+      if (found.length > 0) return found.slice(Math.max(last, 0))
     }
   }
   return []

@@ -1,0 +1,68 @@
+import { setBy, written, type Node, type Source } from './pythonStatements'
+import { ENTRY, entriesOfCall, extend, outside, valueOf, type Named, type Scope } from './pythonValues'
+import type { Skipped } from './settingsLiterals'
+
+const CHANGES = /^(\w+)\.(update|pop|popitem|setdefault|clear|__setitem__|__delitem__)$/
+
+/** Whether a call changes a dictionary or an object. */
+export const isChange = (call: Node, at: Source): boolean =>
+  (call.firstChild !== null && CHANGES.test(written(call.firstChild, at))) || setBy(call, at).length > 0
+
+/** Records what `kwargs.update(…)` and the like, or `del`, do to a dictionary; with a reason, only that they may do it. */
+export function change(node: Node, scope: Scope, why: Skipped['why'] | null): void {
+  if (node.name === 'DeleteStatement') {
+    for (const target of node.getChildren('MemberExpression')) {
+      const [, name, key] = ENTRY.exec(written(target, scope)) ?? []
+      if (name === undefined)
+        extend(outside(written(target, scope).replace(/\[.*/s, ''), scope.names), null, scope)
+      else remove(outside(name, scope.names), key, scope, why)
+    }
+  }
+  const [, changed, method] = (node.firstChild && CHANGES.exec(written(node.firstChild, scope))) ?? []
+  if (node.name !== 'CallExpression' || changed === undefined) return
+  const name = outside(changed, scope.names)
+  const given = argumentsWithoutName(node)
+  const first = given[0] && valueOf(given[0], scope, 0)
+  const key = first && 'text' in first ? first.text : null
+  if (method === 'update') add(name, entriesOfCall(node, scope), scope, why)
+  else if (method === 'clear' && why === null)
+    for (const [one] of entriesOf(name, scope)) remove(name, one, scope, why)
+  else if (key === null || method === 'clear' || method === 'popitem') extend(name, null, scope)
+  else if (method === 'pop' || method === '__delitem__') remove(name, key, scope, why)
+  else if (method === '__setitem__' || !entriesOf(name, scope).some(([one]) => one === key)) {
+    const [, value] = given
+    add(name, value ? [[key, valueOf(value, scope, 0), written(value, scope)]] : null, scope, why)
+  }
+}
+
+const entriesOf = (name: string, { dictionaries }: Scope): readonly Named[] =>
+  dictionaries.get(name)?.of.entries ?? []
+
+const add = (
+  name: string,
+  entries: readonly Named[] | null,
+  scope: Scope,
+  why: Skipped['why'] | null,
+): void =>
+  extend(name, why && entries ? entries.map(([key, , shown]) => [key, { why }, shown]) : entries, scope)
+
+/** Removes an entry of a dictionary; with a reason, it may still be there. */
+function remove(name: string, key: string, scope: Scope, why: Skipped['why'] | null): void {
+  const reference = scope.dictionaries.get(name)
+  const before = reference?.of.entries
+  if (!before) return
+  const left = why ?? reference.why
+  reference.of.entries = left
+    ? before.map((entry): Named => (entry[0] === key ? [key, { why: left }, entry[2]] : entry))
+    : before.filter(([one]) => one !== key)
+}
+
+/** The arguments of a call up to the first that has a name. */
+function argumentsWithoutName(call: Node): Node[] {
+  const found: Node[] = []
+  for (let node = call.getChild('ArgList')?.firstChild ?? null; node; node = node.nextSibling) {
+    if (node.nextSibling?.name === 'AssignOp' || /^(\*|\*\*)$/.test(node.name)) break
+    if (!/^[,()]$|^Comment$/.test(node.name)) found.push(node)
+  }
+  return found
+}

@@ -1,0 +1,108 @@
+import type { parser } from '@lezer/python'
+
+export type Tree = ReturnType<typeof parser.parse>
+export type Node = Tree['topNode']
+
+/** The text of a script. */
+export interface Source {
+  source: string
+}
+
+export const written = (node: Node, { source }: Source): string =>
+  source.slice(node.from, node.to).trim().replace(/\s+/g, ' ')
+
+/** A target of an assignment, its value, and how that is written; without a value, the statement computes it. */
+export interface Assignment {
+  target: string
+  value: Node | null
+  shown: string
+}
+
+/**
+ * What a statement assigns to names, fields and entries of dictionaries: one target, several, or a chain of them; and what a call
+ * such as `setattr(args, "beta", 0.1)` sets.
+ */
+export function assignmentsIn(statement: Node, scope: Source): Assignment[] {
+  if (statement.name === 'CallExpression') return setBy(statement, scope)
+  if (BINDS.test(statement.name)) return boundBy(statement, scope)
+  const sides: Node[][] = [[]]
+  let operator = ''
+  for (let node = statement.firstChild; node; node = node.nextSibling) {
+    if (node.name === 'UpdateOp') operator = written(node, scope).slice(0, -1)
+    if (node.name === 'AssignOp' || node.name === 'UpdateOp') sides.push([])
+    else if (node.name !== ',' && node.name !== 'TypeDef' && node.name !== 'Comment') sides.at(-1)!.push(node)
+  }
+  const right = sides.pop()!
+  const shown = right.map((value) => written(value, scope)).join(', ')
+  return sides.flatMap((left) => {
+    const targets = unpacked(left)
+    const isOne = left.length === 1 && !SEQUENCE.test(left[0].name)
+    const isStarred = targets.some((node) => scope.source[node.from] === '*')
+    const values = isOne ? right : isStarred ? [] : unpacked(right)
+    return targets.flatMap((node, i): Assignment[] => {
+      if (node.name !== 'VariableName' && node.name !== 'MemberExpression') return []
+      const target = scope.source.slice(node.from, node.to).replace(/\s/g, '')
+      if (operator !== '') return [{ target, value: null, shown: `${target} ${operator} ${shown}` }]
+      const value = targets.length === values.length ? values[i] : null
+      return [{ target, value, shown: value ? written(value, scope) : shown }]
+    })
+  })
+}
+
+/** Statements that give names a value that cannot be told, and `:=`. */
+export const BINDS = /^((For|With|Import|Delete)Statement|NamedExpression)$/
+
+/** The names that a loop, `with`, an import, `del` or `:=` sets. */
+function boundBy(statement: Node, scope: Source): Assignment[] {
+  const found: Node[] = []
+  const { name: kind, lastChild } = statement
+  for (let node = statement.firstChild; node && node.name !== 'Body' && node.name !== 'in';) {
+    const { prevSibling, nextSibling } = node
+    if (SEQUENCE.test(node.name)) found.push(...unpacked([node]))
+    const isImported = kind === 'ImportStatement' && isImportedName(node)
+    if (node.name === 'VariableName' && (kind !== 'WithStatement' || prevSibling?.name === 'as'))
+      if (kind !== 'ImportStatement' || isImported) found.push(node)
+    node = kind === 'NamedExpression' ? null : nextSibling
+  }
+  const value = kind === 'NamedExpression' ? lastChild : null
+  return found
+    .filter(({ name }) => name === 'VariableName')
+    .map((node) => ({ target: written(node, scope), value, shown: written(value ?? node, scope) }))
+}
+
+/** Whether a name is one that an import gives: that behind `as`, or one without it. */
+function isImportedName({ prevSibling, nextSibling }: Node): boolean {
+  if (prevSibling?.name === 'as') return true
+  return /^(import|,)$/.test(prevSibling?.name ?? '') && nextSibling?.name !== 'as'
+}
+
+const SEQUENCE = /^(Tuple|Array)Expression$/
+
+/** The parts of one side of an assignment: `e, f`, `(e, f)` and `[e, f]` are the same. A part with a star is any number of them. */
+function unpacked(side: readonly Node[]): Node[] {
+  const [first] = side
+  if (side.length !== 1 || !SEQUENCE.test(first.name)) return [...side]
+  const parts: Node[] = []
+  for (let node = first.firstChild; node; node = node.nextSibling)
+    if (!/^[,()[\]]$|^Comment$/.test(node.name)) parts.push(node)
+  return parts
+}
+
+const FIELD_OF_CALL = 'setattr'
+/** The target of `setattr` if the name of the field is computed. */
+export const ANY_FIELD = /\.\?$/
+
+/** The field that `setattr` sets. */
+export function setBy(call: Node, scope: Source): Assignment[] {
+  const callee = call.firstChild
+  if (!callee || scope.source.slice(callee.from, callee.to) !== FIELD_OF_CALL) return []
+  const parts: Node[] = []
+  for (let node = call.getChild('ArgList')?.firstChild ?? null; node; node = node.nextSibling)
+    if (!/^[,()]$|^Comment$/.test(node.name)) parts.push(node)
+  if (parts.length !== 3) return []
+  const [object, name, value] = parts
+  const [, , field] = /^(["'])(\w+)\1$/.exec(scope.source.slice(name.from, name.to)) ?? []
+  const of = scope.source.slice(object.from, object.to).replace(/\s/g, '')
+  if (field === undefined) return [{ target: `${of}.?`, value: null, shown: written(call, scope) }]
+  return [{ target: `${of}.${field}`, value, shown: written(value, scope) }]
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { readPython } from '../../../src/runs/handover/pythonText'
+
+/** The settings that are read, and why the others are left. */
+const read = (text: string) => {
+  const { entries, skipped } = readPython(text)
+  return [
+    Object.fromEntries(entries),
+    Object.fromEntries(skipped.map(({ name, written, why }) => [name, `${why}: ${written}`])),
+  ]
+}
+const made = (lines: string) => read(`kw = {"beta": 0.1, "seed": 3}\n${lines}\nargs = GRPOConfig(**kw)`)
+
+describe('a dictionary', () => {
+  it.each([
+    ['k2 = kw\nk2["beta"] = 0.2', { beta: '0.2', seed: '3' }],
+    ['k2 = k3 = kw\nk3.update(beta=0.2)', { beta: '0.2', seed: '3' }],
+    ['k2 = dict(kw)\nk2["beta"] = 0.2', { beta: '0.1', seed: '3' }],
+    ['k2 = {**kw}\nk2["beta"] = 0.2', { beta: '0.1', seed: '3' }],
+    ['k2 = kw.copy()\nk2["beta"] = 0.2\nkw = k2', { beta: '0.2', seed: '3' }],
+    ['k2 = kw\nkw = {"beta": 0.3}\nk2["beta"] = 0.2', { beta: '0.3' }],
+    ['kw.pop("beta")', { seed: '3' }],
+    ['b = kw.pop("beta", None)', { seed: '3' }],
+    ['del kw["beta"]', { seed: '3' }],
+    ['kw.setdefault("beta", 0.2)', { beta: '0.1', seed: '3' }],
+    ['kw.setdefault("epsilon", 0.2)', { beta: '0.1', seed: '3', epsilon: '0.2' }],
+    ['other = {"beta": 0.2}\nkw.update(other)', { beta: '0.2', seed: '3' }],
+    ['print(kw.get("beta"), kw.items())', { beta: '0.1', seed: '3' }],
+    ['kw.clear()', {}],
+    ['def f(k):\n    k.pop("beta")\nf(kw)', { seed: '3' }],
+  ])('takes what it has: %s', (lines, taken) => {
+    expect(made(lines)).toEqual([taken, {}])
+  })
+
+  it.each([
+    'kw[name] = 0.2',
+    'kw[f"be{x}"] = 0.2',
+    'kw.pop(name)',
+    'kw.update(load())',
+    'kw.update(**load())',
+    'kw |= load()',
+    'kw.setdefault(name, 3)',
+    'del kw[name]',
+    'kw.popitem()',
+    'k2 = kw\nk2.update(load())',
+    'for k, v in x.items():\n    kw[k] = v',
+    'if x:\n    kw.update(load())',
+    'if x:\n    kw.clear()',
+    'if x:\n    kw = load()',
+  ])('is left if it may have anything: %s', (lines) => {
+    expect(made(lines)).toEqual([{}, { '**kw': 'computed: **kw' }])
+  })
+
+  it.each([
+    ['if x:\n    kw.pop("beta")', 'conditional: 0.1'],
+    ['if x:\n    del kw["beta"]', 'conditional: 0.1'],
+    ['if x:\n    k2 = kw\n    k2["beta"] = 0.2', 'conditional: 0.2'],
+    ['def f():\n    kw.pop("beta")', 'elsewhere: 0.1'],
+  ])('is left in part: %s', (lines, beta) => {
+    expect(made(lines)).toEqual([{ seed: '3' }, { beta }])
+  })
+
+  it('names an entry that only a condition sets', () => {
+    expect(made('if x:\n    kw.setdefault("epsilon", 0.2)')).toEqual([
+      { beta: '0.1', seed: '3' },
+      { epsilon: 'conditional: 0.2' },
+    ])
+  })
+})
+
+describe('another name of the settings', () => {
+  const CALL = 'args = GRPOConfig(beta=0.1)\n'
+  it.each([
+    ['a2 = args\na2.beta = 0.2', { beta: '0.2' }],
+    ['a2 = a3 = args\na3.beta = 0.2', { beta: '0.2' }],
+    ['self.args = args\nself.args.beta = 0.2', { beta: '0.2' }],
+    ['a2 = other\na2.beta = 0.2', { beta: '0.1' }],
+    ['args = replace(args, beta=0.2)\nargs.seed = 3', { beta: '0.2', seed: '3' }],
+    ['args = copy.deepcopy(args)\nargs.beta = 0.2', { beta: '0.2' }],
+    ['del args.seed\nargs.beta = 0.2', { beta: '0.2' }],
+  ])('%s', (lines, taken) => {
+    expect(read(CALL + lines)).toEqual([taken, {}])
+  })
+
+  it.each([
+    ['if x:\n    a2 = args\n    a2.beta = 0.2', { 'a2.beta': 'conditional: 0.2' }],
+    ['args = load()\nargs.seed = 3', { 'args = load()': 'computed: args = load()' }],
+    ['if x:\n    args = load()', { 'args = load()': 'conditional: args = load()' }],
+    [
+      'if x:\n    args = replace(args, beta=0.2)',
+      { 'args = replace(args, beta=0.2)': 'conditional: args = replace(args, beta=0.2)' },
+    ],
+  ])('names what takes its place: %s', (lines, left) => {
+    expect(read(CALL + lines)).toEqual([{ beta: '0.1' }, left])
+  })
+
+  it('reads the last one before the trainer', () => {
+    const two = 'args = GRPOConfig(beta=0.1, seed=2)\nargs = GRPOConfig(beta=0.2)\nGRPOTrainer(args=args)'
+    expect(read(two)).toEqual([{ beta: '0.2' }, {}])
+  })
+})
+
+describe('a function that may end before', () => {
+  const CALL = 'args = GRPOConfig(beta=0.1)\n'
+  it.each([
+    ['def f(c):\n    if x:\n        return\n    c.beta = 0.2\nf(args)', { 'c.beta': 'conditional: 0.2' }],
+    [
+      'def f(c):\n    for y in z:\n        return c\n    c.beta = 0.2\nf(args)',
+      { 'c.beta': 'conditional: 0.2' },
+    ],
+    [
+      'def f(c):\n    try:\n        return c\n    except E:\n        c.seed = 3\n    c.beta = 0.2\nf(args)',
+      { 'c.seed': 'conditional: 3', 'c.beta': 'conditional: 0.2' },
+    ],
+  ])('%s', (lines, left) => {
+    expect(read(CALL + lines)).toEqual([{ beta: '0.1' }, left])
+  })
+
+  it.each([
+    ['def f(c):\n    def g():\n        return 1\n    c.beta = 0.2\nf(args)', { beta: '0.2' }],
+    ['def f(c):\n    c.beta = 0.2\n    if x:\n        return\n    c = 3\nf(args)', { beta: '0.2' }],
+    ['def g(d):\n    d.beta = 0.2\ndef f(c):\n    g(c)\nf(args)', { beta: '0.2' }],
+    ['def g(d, b):\n    d.beta = b\ndef f(c, x):\n    g(c, x)\nf(args, 0.2)', { beta: '0.2' }],
+    ['def f(c):\n    d = c\n    d.beta = 0.2\nf(args)', { beta: '0.2' }],
+    ['def f(c):\n    return\n    c.beta = 0.2\nf(args)', { beta: '0.1' }],
+    ['def f(c):\n    def g(d):\n        d.beta = 0.2\n    g(c)\nf(args)', { beta: '0.2' }],
+    ['def f(c):\n    def g():\n        c.beta = 0.2\n    g()\nf(args)', { beta: '0.2' }],
+  ])('does otherwise: %s', (lines, taken) => {
+    expect(read(CALL + lines)).toEqual([taken, {}])
+  })
+
+  it('returns the settings before they change', () => {
+    const text =
+      'def make():\n    c = GRPOConfig(beta=0.1)\n    if x:\n        return c\n    c.beta = 0.2\n    return c\nargs = make()'
+    expect(read(text)).toEqual([{ beta: '0.1' }, { 'c.beta': 'conditional: 0.2' }])
+    const main =
+      'def main():\n    args = GRPOConfig(beta=0.1)\n    if dry:\n        return\n    args.beta = 0.2\n    GRPOTrainer(args=args)\nmain()'
+    expect(read(main)).toEqual([{ beta: '0.2' }, {}])
+  })
+})
+
+describe('a name that gets several values', () => {
+  it.each([
+    ['B = 0.1\nfor B in betas:\n    args = GRPOConfig(beta=B)', 'computed: B'],
+    ['B = 0.1\nfor i, B in enumerate(betas):\n    x(B)\nargs = GRPOConfig(beta=B)', 'computed: B'],
+    ['B = 0.1\nfor i in range(3):\n    args = GRPOConfig(beta=B)\n    B = 0.2', 'conditional: B'],
+    ['B = 0.1\nwhile x:\n    args = GRPOConfig(beta=B)\n    B *= 2', 'conditional: B'],
+    ['B = 0.1\nwith open(f) as B:\n    args = GRPOConfig(beta=B)', 'computed: B'],
+    ['B = 0.1\nfrom settings import B\nargs = GRPOConfig(beta=B)', 'computed: B'],
+    ['B = 0.1\nfrom settings import x as B\nargs = GRPOConfig(beta=B)', 'computed: B'],
+    ['B = 0.1\nif (B := f()):\n    x()\nargs = GRPOConfig(beta=B)', 'conditional: B'],
+    ['B = 0.1\ndel B\nargs = GRPOConfig(beta=B)', 'computed: B'],
+  ])('%s', (text, beta) => {
+    expect(read(text)).toEqual([{}, { beta }])
+  })
+})
