@@ -14,7 +14,7 @@ import {
   type TrlVersion,
 } from './trlDefaults'
 import { GRPO_KNOBS, RLOO_KNOBS } from './trlKnobs'
-import { IMPORTS_UNSLOTH, UNSLOTH_DEFAULTS } from './unsloth'
+import { USES_UNSLOTH, UNSLOTH_DEFAULTS } from './unsloth'
 import { VERL_DEFAULTS, VERL_KNOBS, VERL_VERSION } from './verlKnobs'
 
 /** Programs that count a batch, and derive settings from others, in the same way. */
@@ -82,8 +82,25 @@ export const OF_TRL =
 /** A command that starts a script on several devices, as in TRL's documents, or a script with GRPO in its name. */
 const TRL_SCRIPT = /\b(accelerate|deepspeed|torchrun)\b|grpo\w*\.py\b/i
 
-/** A version of TRL that a text names, as in `pip install trl==0.17.0`. */
-const NAMED_VERSION = /\btrl(?:\[\w+\])?["']?\s*(?:==|~=|>=|@\s*v?)\s*["']?v?(\d+)\.(\d+)((?:\.\d+)*)/i
+/** The versions of TRL that a text asks for, as in `pip install "trl>=0.14,<0.18"`, and one of them. */
+const VERSIONS = /\btrl(?:\[\w+\])?["']?\s*((?:(?:[=~<>!]=|[<>@])\s*["']?v?\d[\d.]*["',\s]*)+)/i
+const VERSION = /([=~<]=|[<@])\s*["']?v?(\d+)\.(\d+)((?:\.\d+)*)/g
+
+/** The version of TRL that a text names, and the known one that is nearest; null if it only says which one it needs at least. */
+function namedVersion(text: string): { known: TrlVersion; pinned: string } | null {
+  for (const [, sign, first, second, rest] of (VERSIONS.exec(text)?.[1] ?? '').matchAll(VERSION)) {
+    const [major, minor] = [Number(first), Number(second)]
+    const version = `${major}.${minor}${rest}`
+    if (sign === '==' || sign === '@' || (sign === '~=' && rest !== ''))
+      return { known: knownTrlVersion(major, minor), pinned: version }
+    if (sign === '<=' || (sign === '<' && /[1-9]/.test(rest)))
+      return { known: knownTrlVersion(major, minor), pinned: sign + version }
+    // the last one before it
+    const before = minor > 0 ? knownTrlVersion(major, minor - 1) : knownTrlVersion(major - 1, Infinity)
+    if (sign === '<') return { known: before, pinned: sign + version }
+  }
+  return null
+}
 
 /**
  * The program that a text is for. `older`: the name in it that the newest version of TRL refuses; `pinned`: the version of TRL that it
@@ -119,15 +136,12 @@ export function programOf({ called, entries, skipped, form }: SettingsText, text
   return null
 }
 
-/** Unsloth, if a text imports it; else the version of TRL that it names, else the newest one that takes all of its names. */
+/** Unsloth, if a text imports or calls it; else the version of TRL that it names, else the newest one that takes all of its names. */
 function trlOf(names: readonly string[], text: string): Told {
-  if (IMPORTS_UNSLOTH.test(text) || names.includes(OF_UNSLOTH))
+  if (USES_UNSLOTH.test(text) || names.includes(OF_UNSLOTH))
     return { id: 'unsloth', older: null, pinned: null }
-  const [, major, minor, rest] = NAMED_VERSION.exec(text) ?? []
-  if (major !== undefined) {
-    const id = `trl-${knownTrlVersion(Number(major), Number(minor))}` as const
-    return { id, older: null, pinned: `${major}.${minor}${rest}` }
-  }
+  const named = namedVersion(text)
+  if (named !== null) return { id: `trl-${named.known}`, older: null, pinned: named.pinned }
   const newest = newestTrlWith(names)
   return { id: `trl-${newest?.version ?? TRL_VERSIONS.at(-1)!}`, older: newest?.name ?? null, pinned: null }
 }

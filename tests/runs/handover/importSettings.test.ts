@@ -535,7 +535,9 @@ else:
     expect(of('trl==1.9.0')).toEqual(['trl-0.27', 0, 'dapo', 1])
     expect(of('trl==0.20.0')).toEqual(['trl-0.20', 0, 'bnpo', 1])
     expect(of('trl==0.17.0')).toEqual(['trl-0.17', 0.04, 'bnpo', 0.9])
-    expect(of('"trl>=0.14"')).toEqual(['trl-0.14', 0.04, 'grpo', 0.9])
+    expect(of('trl==0.14.0')).toEqual(['trl-0.14', 0.04, 'grpo', 0.9])
+    // at least that one
+    expect(of('"trl>=0.14"')).toEqual(['trl-1.13', 0, 'dapo', 1])
   })
 
   it.each([
