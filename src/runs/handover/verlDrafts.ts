@@ -1,6 +1,7 @@
 import { KNOBS } from '../../settings/knobs'
 import type { Entry } from '../../settings/read'
 import type { Draft, Names } from './importRows'
+import { hasNoDualClip } from './verlKnobs'
 
 const isWhole = (x: number) => Number.isInteger(x) && x > 0
 
@@ -14,6 +15,7 @@ export function verlDrafts(names: Names): Draft[] {
     ...criticDrafts(names),
     ...klDrafts(names),
     ...clipDrafts(names),
+    ...dualClipDrafts(names),
     ...lossDrafts(names),
     ...lengthDrafts(names),
   ]
@@ -137,6 +139,32 @@ function clipDrafts(names: Names): Draft[] {
     entries.push([KNOBS.epsilonHighFollows.external, 'true'])
   }
   return [{ ...draft, entries }]
+}
+
+const MODE = 'policy_loss.loss_mode'
+const DUAL_CLIP = 'clip_ratio_c'
+
+/** Only verl's plain loss reads `clip_ratio_c`. */
+function dualClipDrafts(names: Names): Draft[] {
+  const mode = names.peek(MODE)
+  if (!hasNoDualClip(mode)) return []
+  const written = names.get(DUAL_CLIP)!
+  const why = { idle: `${MODE}=${mode}` }
+  const idle: Draft = {
+    name: `actor.${DUAL_CLIP}`,
+    written,
+    origin: 'written',
+    entries: [],
+    about: DUAL_CLIP,
+    why,
+  }
+  const none: Draft = {
+    name: 'loss_mode',
+    written: mode,
+    origin: 'derived',
+    entries: [[KNOBS.clipRatioC.external, '0']],
+  }
+  return names.has(DUAL_CLIP) ? [idle, none] : [none]
 }
 
 /** Early versions of verl chose between the mean over tokens and the mean over sequences with a switch. */

@@ -28,6 +28,13 @@ function lossModeInVerl({ surrogate, importanceSamplingLevel: level }: RunConfig
   return SURROGATES_IN_VERL[surrogate]
 }
 
+const PLAIN = 'vanilla'
+const isPlain = (config: RunConfig) => lossModeInVerl(config) === PLAIN
+
+/** Whether a loss mode of verl is known here and does not read `clip_ratio_c`. */
+export const hasNoDualClip = (mode: string): boolean =>
+  mode !== PLAIN && [GSPO_IN_VERL.word, ...Object.values(SURROGATES_IN_VERL)].includes(mode)
+
 const isInReward = (config: RunConfig) => hasKl(config) && config.klIn === 'reward'
 
 /** The counterparts of the knobs in verl. */
@@ -61,8 +68,9 @@ export const VERL_KNOBS: Counterparts = {
   lossType: { as: ({ lossType }) => LOSS_TYPES_IN_VERL[lossType] },
   delta: offAt0,
   clipRatioC: {
-    // verl always has a limit, by default 3
-    as: ({ clipRatioC }) => (clipRatioC === 0 ? 1e6 : clipRatioC),
+    // in its plain loss, verl always has a limit, by default 3; its other losses have none
+    as: (config) => (isPlain(config) ? config.clipRatioC || 1e6 : undefined),
+    only: (config) => (isPlain(config) ? null : [0]),
     isSame: () => true,
   },
   sapoTemperaturePos: 'same',

@@ -35,6 +35,8 @@ const VERL = {
   stdConvention: 'verl',
   useBiasCorrectionKl: false,
 } as const
+/** Of verl's losses, only the plain one reads `clip_ratio_c`. */
+const { clipRatioC: _, ...WITHOUT_DUAL_CLIP } = VERL
 /** A group of 16 or 5 keeps the 8 prompts of a step. */
 const G16 = { numGenerations: 16, generationBatchSize: 128 } as const
 const G5 = { numGenerations: 5, generationBatchSize: 40 } as const
@@ -95,7 +97,14 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'verl-gmpo.sh': {
     program: 'verl',
     changes: {
-      ...{ ...VERL, ...G5, stepsPerGeneration: 4, beta: 0, useReference: false, surrogate: 'gmpo' },
+      ...{
+        ...WITHOUT_DUAL_CLIP,
+        ...G5,
+        stepsPerGeneration: 4,
+        beta: 0,
+        useReference: false,
+        surrogate: 'gmpo',
+      },
       ...{ epsilon: 0.4, epsilonHigh: 0.4, epsilonHighFollows: false },
     },
     left: {
