@@ -1,4 +1,19 @@
-import { Composer, isAlias, isMap, isScalar, isSeq, LineCounter, Parser, type CST, type Document } from 'yaml'
+import { find } from '../../settings/names'
+import { KNOBS } from '../../settings/knobs'
+import {
+  Composer,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  Parser,
+  visit,
+  type Alias,
+  type CST,
+  type Document,
+  type Node,
+} from 'yaml'
 import { quotedJson } from '../quotedJson'
 import {
   isTooDeep,
@@ -72,7 +87,9 @@ export function readYaml(text: string): SettingsText | SettingsTextProblem {
     const { line } = lines.linePos(fault.pos[0])
     return { problem: 'yaml', line, found: (text.split('\n')[line - 1] ?? '').trim().slice(0, SHOWN) }
   }
-  const nested = nestedYaml(document.contents, document, { left: MOST_VALUES }, 0)
+  const reading: YamlReading = { anchors: anchorsOf(document), left: MOST_VALUES }
+  const nested = nestedYaml(document.contents, reading, 0)
+  if (reading.left < 0) return { problem: 'aliases', line: 1, found: '' }
   if (nested === null || typeof nested === 'string' || 'list' in nested)
     return { problem: 'line', line: 1, found: text.trim().split('\n')[0].slice(0, SHOWN) }
   return flattened('yaml', nested)
@@ -106,13 +123,47 @@ function inside(token: CST.Token): CST.Token[] {
     .filter((child) => child !== null && child !== undefined)
 }
 
-function nestedYaml(node: unknown, document: Document, budget: { left: number }, depth: number): Nested {
-  const here: unknown = isAlias(node) ? node.resolve(document) : node
-  if (budget.left-- <= 0 || here === null || here === undefined) return null
+/** What is read of a document: the node that each alias stands for, and how many values may still follow. */
+interface YamlReading {
+  anchors: ReadonlyMap<Alias, Node>
+  left: number
+}
+
+/** The node of each alias: the last one with its name before it. */
+function anchorsOf(document: Document.Parsed): ReadonlyMap<Alias, Node> {
+  const found = new Map<Alias, Node>()
+  const named = new Map<string, Node>()
+  visit(document, {
+    Alias: (_, alias) => {
+      const node = named.get(alias.source)
+      if (node) found.set(alias, node)
+    },
+    Value: (_, node) => {
+      if (node.anchor !== undefined) named.set(node.anchor, node)
+    },
+  })
+  return found
+}
+
+/** YAML 1.1, which PyYAML reads, has more words for true and false. */
+const TRUE = /^(yes|on)$/i
+const FALSE = /^(no|off)$/i
+
+/** A word without quotes as PyYAML reads it: true or false, unless it is an option of the setting, such as `off`. */
+function plainWord(word: string, name: string): string {
+  const field = find(name)?.field
+  if (field !== undefined && field !== 'promptsPerStep' && KNOBS[field].kind === 'choice') return word
+  return TRUE.test(word) ? 'true' : FALSE.test(word) ? 'false' : word
+}
+
+function nestedYaml(node: unknown, reading: YamlReading, depth: number, path = ''): Nested {
+  const here: unknown = isAlias(node) ? reading.anchors.get(node) : node
+  if (reading.left < 0 || reading.left-- <= 0 || here === null || here === undefined) return null
   if (isScalar(here)) {
     if (here.value === null) return null
     // booleans and numbers as they are written: 1.0e-06
-    return typeof here.value === 'string' ? here.value : (here.source ?? String(here.value))
+    if (typeof here.value !== 'string') return here.source ?? String(here.value)
+    return here.type === 'PLAIN' ? plainWord(here.value, path) : here.value
   }
   if (isSeq(here) || depth > DEEPEST) return { list: String(here) }
   if (!isMap(here)) return null
@@ -120,7 +171,7 @@ function nestedYaml(node: unknown, document: Document, budget: { left: number },
   for (const { key, value } of here.items) {
     // the key of a merge is a symbol
     const name = !isScalar(key) ? '' : typeof key.value === 'symbol' ? '<<' : String(key.value)
-    const inside = nestedYaml(value, document, budget, depth + 1)
+    const inside = nestedYaml(value, reading, depth + 1, path === '' ? name : `${path}.${name}`)
     // `<<: *base` merges a mapping that is defined above; a value of its own wins
     if (name === '<<' && inside !== null && typeof inside === 'object' && 'map' in inside) {
       for (const [merged, entry] of inside.map) if (!map.has(merged)) map.set(merged, entry)

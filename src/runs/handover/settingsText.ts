@@ -112,7 +112,7 @@ function readForm(text: string): SettingsText | SettingsTextProblem {
   }
   if (program !== null && program.entries.length + program.skipped.length > 0) return program
   const read = readYaml(text)
-  if (!('problem' in read)) return read
+  if (!('problem' in read) || read.problem === 'aliases') return read
   // lines of both kinds, or a script whose settings are plain assignments
   const lines = readLines(plain)
   if (!('problem' in lines)) return lines

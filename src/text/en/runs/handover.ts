@@ -138,6 +138,8 @@ export const handover = {
     notRead: {
       empty: () => 'Paste a configuration above.',
       json: (_: number, found: string) => `This is not JSON: ${found}.`,
+      aliases: () =>
+        'This YAML repeats too many values with aliases such as *name. Write out the values that are needed.',
       yaml: (line: number, found: string) => `Line ${line} is not YAML: ${found}`,
       line: (line: number, found: string) =>
         `Line ${line} is not “name: value”, “name = value” or a row of a table: ${found}`,
