@@ -5,6 +5,7 @@ import { taskOf } from '../../tasks'
 import type { Counterparts } from './counterparts'
 import { isEpochs } from './epochDrafts'
 import { Names, type Draft, type WhyLeft } from './importRows'
+import { nameHere } from './nameHere'
 import { nemoDrafts } from './nemoDrafts'
 import { openrlhfDrafts } from './openrlhf'
 import { PROGRAMS, type Family, type ForeignProgram, type ProgramId } from './programs'
@@ -163,8 +164,9 @@ function trajectories(entries: readonly Entry[], now: RunConfig): Draft[] {
 function direct(entries: readonly Entry[], program: ForeignProgram | null, now: RunConfig): Draft[] {
   const ofTask = taskAliases(taskOf(now.task).knobs)
   const hasReference = entries.some(([name]) => find(name)?.field === 'useReference')
-  return entries.map(([name, value]) => {
-    const draft = draftOf(name, value, 'written', program)
+  return entries.map(([written, value]) => {
+    const name = nameHere(written)
+    const draft = { ...draftOf(name, value, 'written', program), name: written }
     const field = find(name)?.field
     if (field === undefined && !ofTask.has(bare(name)) && !name.startsWith('task.')) {
       return { ...draft, entries: [], why: whyUnknown(name) }
@@ -222,7 +224,7 @@ const PAIR = /^[[(]?\s*(\d[\d.eE-]*)[\s,]+(\d[\d.eE-]*)\s*[\])]?$/
 
 /** @param isRead whether a name that no knob has is read here */
 function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => boolean): Draft[] {
-  return skipped.flatMap(({ name, written, why, about = name }): Draft[] => {
+  return skipped.flatMap(({ name, written, why, about = nameHere(name) }): Draft[] => {
     const limits = bare(name) === LIMITS ? PAIR.exec(written) : null
     if (limits) {
       const draft = { name, written }

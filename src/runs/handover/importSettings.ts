@@ -9,11 +9,12 @@ import { currentEntries } from './currentEntries'
 import { draftsOf } from './drafts'
 import { nearNames } from './nearName'
 import { epochDrafts } from './epochDrafts'
-import type { Draft, ImportRow, MadeForLarge, WhyLeft } from './importRows'
+import type { Draft, ImportRow, WhyLeft } from './importRows'
+import { isForLargeModel, MADE_FOR_LARGE } from './largeModel'
 import { otherTrainer } from './otherTrainer'
 import { programOf, type ProgramId } from './programs'
 import { ownRows } from './ownRows'
-import { LARGE_MODEL_RATE, remarkOn } from './remarks'
+import { remarkOn } from './remarks'
 import type { SettingsForm, SettingsTextProblem, Several } from './settingsLiterals'
 import { withoutSections } from './sections'
 import { readSettingsText } from './settingsText'
@@ -43,19 +44,6 @@ export interface SettingsReport {
 export interface ImportChoices {
   program?: ProgramId | 'none' | undefined
   taken?: ReadonlyMap<string, boolean>
-}
-
-/** The settings that were made for a large model if the learning rate is below that. */
-const MADE_FOR_LARGE: Readonly<Partial<Record<Field, MadeForLarge>>> = {
-  learningRate: 'rate',
-  grpoLearningRate: 'rate',
-  lrSchedulerType: 'schedule',
-  warmupSteps: 'warmup',
-  weightDecay: 'decay',
-  generationBatchSize: 'batch',
-  promptsPerStep: 'batch',
-  maxSteps: 'steps',
-  softPunishCache: 'length',
 }
 
 /**
@@ -238,17 +226,6 @@ function tick(
     const isTaken = taken.get(row.id) ?? large === undefined
     return { ...row, isTaken, why: large === undefined ? null : { madeForLarge: large } }
   })
-}
-
-/**
- * Whether settings were chosen for a model of billions of parameters: their learning rate tells. Other programs train no others,
- * so that a file for one of them counts as such if its rate cannot be read or follows from the program.
- */
-function isForLargeModel(rows: readonly Evaluated[], program: ProgramId | null): boolean {
-  const ofRate = rows.filter(({ field }) => field === 'learningRate')
-  const rates = ofRate.flatMap(({ value }) => (typeof value === 'number' && value > 0 ? value : []))
-  if (rates.length === 0) return program !== null || ofRate.length > 0
-  return rates.some((rate) => rate < LARGE_MODEL_RATE)
 }
 
 /** The configuration with the taken rows, and the rows; one that cannot be combined with the others is no longer taken. */

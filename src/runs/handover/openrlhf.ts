@@ -45,6 +45,8 @@ const isNone = (written: string) => /^none$/i.test(written)
  */
 interface Setting {
   names: readonly string[]
+  /** the values that it takes; left out: any */
+  options?: readonly string[]
   means: (written: string) => Entry[][]
 }
 
@@ -66,6 +68,7 @@ const SETTINGS: readonly Setting[] = [
   },
   {
     names: ['policy_loss_type'],
+    options: ['ppo', 'gspo'],
     means: (written) => [
       [[KNOBS.importanceSamplingLevel.external, written === 'gspo' ? 'sequence' : 'token']],
       [[KNOBS.lossType.external, written === 'gspo' ? 'seq-mean-token-mean' : 'token-mean']],
@@ -127,9 +130,13 @@ const LENGTHS = ['num_episodes', 'lr_scheduler', 'lr_warmup_ratio', 'lr_warmup_s
 
 /** OpenRLHF's settings under its names with sections and under its older ones; mini-batches follow from its two batch sizes. */
 export function openrlhfDrafts(names: Names): Draft[] {
-  const drafts: Draft[] = SETTINGS.flatMap(({ names: all, means }): Draft[] => {
+  const drafts: Draft[] = SETTINGS.flatMap(({ names: all, options, means }): Draft[] => {
     const { name, value, origin } = look(names, all)
     if (value === undefined) return []
+    if (options?.includes(value) === false) {
+      const refused = { problem: 'not-an-option', options } as const
+      return [{ name, written: value, origin, entries: [], about: all[0], why: { refused } }]
+    }
     return means(value).map((entries, i) => ({
       name,
       written: value,

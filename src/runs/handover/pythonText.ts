@@ -120,6 +120,8 @@ function assignedIn(script: Script): SettingsText {
         if (find(target)) found.skipped.push({ name: target, written: shown.slice(0, SHOWN), why: place })
   }
   for (const [name, value] of scope.values) {
+    // a name of a called function
+    if (name.includes('@')) continue
     if ('text' in value) found.entries.push([name, value.text])
     else if (!hasCode || (value.why === 'conditional' && find(name)))
       found.skipped.push({ name, written: name, why: value.why })
