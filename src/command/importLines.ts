@@ -75,7 +75,7 @@ export function importLines(report: SettingsReport): { heading: string; lines: s
         `${sourceOf(name, written, origin, title)}${said(why, remark)}`,
       ),
     ),
-    ...left.map((row) => command.file.skipped(nameAndValue(row), whyOf(row))),
+    ...left.map((row) => command.file.skipped(originOf(row, title), whyOf(row))),
     ...(same.length === 0
       ? []
       : [command.file.same(words.same(same.length), listed(same.map(({ field }) => settingOf(field))))]),
@@ -100,6 +100,10 @@ const listed = (names: readonly string[]) =>
 /** A name with its value; a word of a command that belongs to no option is both. */
 const nameAndValue = ({ name, written }: ImportRow) =>
   name === written ? cut(name) : `${cut(name)} = ${cut(written)}`
+
+/** A name with its value that is not taken, and whose default it is. */
+const originOf = (row: ImportRow, title: string) =>
+  row.origin === 'default' ? `${nameAndValue(row)}, ${words.origins.default(title)}` : nameAndValue(row)
 
 /** The origin of a value: an entry of the file, or a default or fixed behaviour of its program. */
 function sourceOf(name: string, written: string, origin: ImportRow['origin'], title: string): string {

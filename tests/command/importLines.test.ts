@@ -66,6 +66,13 @@ test('a setting of another program with which a small network learns more slowly
   )
 })
 
+test('a default that is not taken names the program whose default it is', () => {
+  const lines = linesOf('args = GRPOConfig(beta=0.04, weight_decay=0.1)')
+  const left = (name: string) => lines.find((line) => line.startsWith(`not taken: ${name}`))
+  expect(left('learning_rate')).toContain('learning_rate = 1e-06, default of TRL 1.13 (chosen for')
+  expect(left('weight_decay')).toContain('weight_decay = 0.1 (chosen for')
+})
+
 test('a name that the newest TRL refuses says why the defaults are older ones', () => {
   const lines = linesOf('args = GRPOConfig(beta=0.1, max_prompt_length=512)')
   expect(lines[0]).toContain('The text has max_prompt_length, which TRL 1.13 refuses.')

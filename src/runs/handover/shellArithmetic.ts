@@ -1,7 +1,19 @@
 import type { ShellScope } from './shellBlocks'
 
-/** The value of sums and products of whole numbers and variables, from the left with products first; null if it is unknown. */
-export function arithmeticOf(written: string, { variables }: ShellScope): string | null {
+/** The value of an expression of whole numbers and variables; null if it is unknown. */
+export function arithmeticOf(written: string, scope: ShellScope): string | null {
+  let text = written
+  for (;;) {
+    const inner = /\(([^()]*)\)/.exec(text)
+    if (!inner) return sumOf(text, scope)
+    const value = sumOf(inner[1], scope)
+    if (value === null) return null
+    text = text.replace(inner[0], () => value)
+  }
+}
+
+/** The value of sums and products without brackets, from the left with products first; null if it is unknown. */
+function sumOf(written: string, { variables }: ShellScope): string | null {
   const tokens = written.match(/\d+|[A-Za-z_]\w*|\*\*|[-+*/%]/g) ?? []
   if (tokens.join('') !== written.replace(/[\s${}]/g, '')) return null
   const sum: number[] = []

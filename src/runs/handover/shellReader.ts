@@ -12,13 +12,19 @@ const NAME = /^[A-Za-z_]\w*/
 /** The most words of an array, or of a variable: one that is put into itself again and again doubles each time. */
 const MOST_WORDS = 10_000
 /** A word of a variable: what would have to be run is one. */
-const FIELDS = /(?:\$\([^)]*\)|\$\{[^}]*\}|\S)+/g
+const FIELDS = /(?:\$\((?:[^()]|\([^()]*\))*\)|\$\{[^}]*\}|\S)+/g
 /** The sign before lines that a command reads up to a line with a word of its own. */
 const HERE = /^<<(-?)[^\S\n]*\\?(["']?)([\w.-]+)\2/
 /** Characters of a short beginning that is looked at. */
 const BEGINNING = 200
 
 type Word = { kind: 'end'; by: string } | { kind: 'word'; text: string } | { kind: 'words'; texts: string[] }
+
+/** The words of a value without quotes; the first and the last are empty where white space separates them from what is beside it. */
+function fieldsOf(value: string): string[] {
+  const inside = value.match(FIELDS) ?? []
+  return [...(/^\s/.test(value) ? [''] : []), ...inside, ...(/\s$/.test(value) || value === '' ? [''] : [])]
+}
 
 /** Reads a script word by word. */
 export class WordReader {
@@ -159,12 +165,13 @@ export class WordReader {
       else if (c === '"' || c === '$') {
         const array = this.wholeArray()
         if (array) return { kind: 'words', texts: array }
+        // the output of a command is not known, and stays one word
+        const isSplit =
+          c === '$' && text[this.at + 1] !== '(' && before.length < MOST_WORDS && !ASSIGNS.test(found)
         const value = c === '"' ? this.doubleQuoted() : this.variable()
-        const isSplit = c === '$' && before.length < MOST_WORDS && !ASSIGNS.test(found) && /\s/.test(value)
-        const parts = isSplit ? [...(value.match(FIELDS) ?? []), ...(/\s$/.test(value) ? [''] : [])] : [value]
-        if (isSplit && /^\s/.test(value)) parts.unshift('')
-        before.push(...[found + (parts[0] ?? ''), ...parts.slice(1)].slice(0, -1))
-        found = parts.length > 1 ? parts.at(-1)! : found + (parts[0] ?? '')
+        const [first, ...rest] = isSplit ? fieldsOf(value) : [value]
+        if (rest.length > 0) before.push(found + first, ...rest.slice(0, -1))
+        found = rest.at(-1) ?? found + first
       } else if (c === '`') found += this.command()
       else {
         found += c
@@ -230,10 +237,11 @@ export class WordReader {
   /** The value of an expression that begins with a dollar sign; unchanged if it is unknown. */
   private variable(): string {
     const { text, scope } = this
-    const arithmetic = /^\$\(\(([^()]*)\)\)/.exec(this.ahead(BEGINNING))
-    if (arithmetic) {
+    const arithmetic = /^\$\(\((.*?)\)\)(?!\))/.exec(this.ahead(BEGINNING))
+    const result = arithmetic ? arithmeticOf(arithmetic[1], scope) : null
+    if (arithmetic && result !== null) {
       this.at += arithmetic[0].length
-      return arithmeticOf(arithmetic[1], scope) ?? arithmetic[0]
+      return result
     }
     if (text[this.at + 1] === '(' || text[this.at + 1] === '{')
       return this.inBrackets(text[this.at + 1] === '{')

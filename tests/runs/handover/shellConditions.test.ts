@@ -138,6 +138,13 @@ describe('options in a variable', () => {
     }
   })
 
+  it('computes with brackets, and keeps what it cannot compute in one word', () => {
+    const of = (value: string) => read(`N=2\ntrl grpo --seed ${value} --beta 0.1`)
+    expect(of('$(((N + 1) * 2))')[0]).toEqual({ seed: '6', beta: '0.1' })
+    expect(of('$((2 * (N + (3 - 1))))')[0]).toEqual({ seed: '8', beta: '0.1' })
+    expect(of('$(((M + 1) * 2))')).toEqual([{ beta: '0.1' }, { seed: 'computed' }])
+  })
+
   it('is one value in quotes', () => {
     expect(read('N="a b"\ntrl grpo --seed 7 --run_name "$N" --beta 0.1')[0]).toEqual({
       seed: '7',
