@@ -41,7 +41,7 @@ const FUNCTION = /^[\w:.-]+\(\)(\{?)$/
 export class ShellBlocks {
   /** whether the command runs only if the one before it succeeds or fails, as behind `[ … ] &&` */
   isChained = false
-  private isFunction = false
+  private beginsFunction = false
   private readonly open: Block[] = []
   private readonly scope: ShellScope
   private readonly namesInLoop: () => readonly string[]
@@ -54,6 +54,10 @@ export class ShellBlocks {
 
   get isSubshell(): boolean {
     return this.open.at(-1)?.kind === 'subshell'
+  }
+
+  get isFunction(): boolean {
+    return this.open.some(({ kind }) => kind === 'function')
   }
 
   /** Whether a command may begin behind these words. */
@@ -79,11 +83,11 @@ export class ShellBlocks {
       else if (NEXT.test(word)) this.branch()
       else if (this.open.at(-1)?.kind === 'case' && /^[^$]*\)$/.test(word)) this.branch()
       else if (word === 'function' || words[at + 1] === '()') {
-        this.isFunction = true
+        this.beginsFunction = true
         at++
         if (words[at + 1] === '()') at++
       } else if (brace !== undefined) {
-        this.isFunction = true
+        this.beginsFunction = true
         if (brace !== '') this.beginGroup()
       } else if (word === '{') this.beginGroup()
       else if (!FILLER.test(word)) return words.slice(at)
@@ -98,8 +102,8 @@ export class ShellBlocks {
 
   /** Begins the commands in braces, which are those of a function behind its name. */
   private beginGroup(): void {
-    this.begin(this.isFunction ? 'function' : this.isChained ? 'condition' : 'group')
-    this.isFunction = false
+    this.begin(this.beginsFunction ? 'function' : this.isChained ? 'condition' : 'group')
+    this.beginsFunction = false
   }
 
   /** Begins a loop. What it assigns has, before that, the value of no single pass. */

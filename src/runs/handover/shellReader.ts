@@ -32,6 +32,8 @@ export class WordReader {
   /** the ends of the lines that commands of this line read, and whether tabs may stand before them */
   private here: { end: string; isIndented: boolean }[] = []
   private lines = ''
+  /** the words of `"$@"` */
+  given: string[] = []
   /** whether a closing bracket ends the commands of a subshell */
   isInSubshell = false
   /** whether the last word was `NAME=(`, whose elements follow */
@@ -184,7 +186,9 @@ export class WordReader {
     }
     // a character that begins no word
     if (this.at === start) this.at++
-    if (before.length === 0) return { kind: 'word', text: found }
+    // a variable without a value and without quotes is no word
+    const isNothing = found === '' && text[start] === '$' && !/["']/.test(text.slice(start, this.at))
+    if (before.length === 0 && !isNothing) return { kind: 'word', text: found }
     return { kind: 'words', texts: [...before, found].filter((word) => word !== '') }
   }
 
@@ -231,7 +235,7 @@ export class WordReader {
     const found = /^"?\$(?:\{([A-Za-z_]\w*)\[[@*]\]\}|[@*])"?/.exec(this.ahead(BEGINNING))
     if (!found) return null
     this.at += found[0].length
-    return found[1] === undefined ? [] : (this.scope.arrays.get(found[1]) ?? [])
+    return found[1] === undefined ? this.given : (this.scope.arrays.get(found[1]) ?? [])
   }
 
   /** The value of an expression that begins with a dollar sign; unchanged if it is unknown. */

@@ -11,7 +11,7 @@ const STARTS =
 const SCRIPT = /^#!.*\b(ba|z|da)?sh\b|^[^\S\n]*set -[a-z]*x|^[^\S\n]*set -[eux]+/m
 const OPTION = /^--([A-Za-z][\w.-]*)(?:=(.*))?$/s
 /** A variable that the script does not set, or a command whose output is not known. */
-const VARIABLE = /^\$(?:\w+|\{[^}]*\}|\([^)]*\))$/
+const VARIABLE = /^\$(?:@|\w+|\{[^}]*\}|\([^)]*\))$/
 const OVERRIDE = /^\+{0,2}([A-Za-z_][\w.]*)=(.*)$/s
 
 /** Whether a text is a command: a line starts a program, or it begins with an option such as --beta. */

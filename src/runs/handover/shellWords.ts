@@ -65,6 +65,8 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
       continue
     }
     reader.isInSubshell = blocks.isSubshell
+    // what a function is given is not known; a script by itself is given nothing
+    reader.given = blocks.isFunction ? ['$@'] : []
     const word = reader.next()
     if (word === null) break
     if (word.kind === 'end') {

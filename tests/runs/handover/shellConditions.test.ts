@@ -145,6 +145,20 @@ describe('options in a variable', () => {
     expect(of('$(((M + 1) * 2))')).toEqual([{ beta: '0.1' }, { seed: 'computed' }])
   })
 
+  it('is no word without a value', () => {
+    expect(read('F=""\ntrl grpo --seed 7 $F ${T:+3} --beta 0.1')).toEqual([{ seed: '7', beta: '0.1' }, {}])
+    expect(read('F=""\ntrl grpo --seed 7 --output "$F" --beta 0.1')[0]).toMatchObject({
+      seed: '7',
+      beta: '0.1',
+    })
+  })
+
+  it('names the options that a function is given', () => {
+    const text = 'run() {\n  trl grpo --beta 0.1 "$@"\n}\nrun --seed 3'
+    expect(read(text)).toEqual([{ beta: '0.1' }, { '$@': 'computed' }])
+    expect(read('trl grpo --beta 0.1 "$@"')).toEqual([{ beta: '0.1' }, {}])
+  })
+
   it('is one value in quotes', () => {
     expect(read('N="a b"\ntrl grpo --seed 7 --run_name "$N" --beta 0.1')[0]).toEqual({
       seed: '7',
