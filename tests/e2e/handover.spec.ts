@@ -53,6 +53,10 @@ test('a pasted configuration is reported, applied, and undone', async ({ playgro
   await expect(dialog.getByText(/this small network would not learn: the page keeps 0\.003/)).toBeVisible()
   await rate.check()
   await expect(rate).toBeChecked()
+  // another version takes nothing of that back
+  await dialog.getByRole('combobox').selectOption('trl-0.27')
+  await expect(dialog.getByText('default of TRL 0.27').first()).toBeVisible()
+  await expect(rate).toBeChecked()
   await rate.uncheck()
   await dialog.getByRole('button', { name: '1 name has no meaning here' }).click()
   await expect(dialog.getByText('the page has no such setting')).toBeVisible()

@@ -83,7 +83,11 @@ export function ImportForm({ file, close }: FormProps) {
         <p role="status">{words.isMetrics}</p>
       ) : 'config' in report ? (
         <>
-          <ReadAs report={report} choices={choices} choose={(program) => setChoices({ program })} />
+          <ReadAs
+            report={report}
+            choices={choices}
+            choose={(program) => setChoices({ ...choices, program })}
+          />
           <Agreeing report={report} />
           <div className={styles.report}>
             <ImportTable report={report} task={edited.task} take={take} />
