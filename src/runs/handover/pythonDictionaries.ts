@@ -1,5 +1,14 @@
 import { setBy, written, type Node, type Source } from './pythonStatements'
-import { ENTRY, entriesOfCall, extend, outside, valueOf, type Named, type Scope } from './pythonValues'
+import {
+  ENTRY,
+  entriesOf,
+  entriesOfCall,
+  extend,
+  outside,
+  valueOf,
+  type Named,
+  type Scope,
+} from './pythonValues'
 import type { Skipped } from './settingsLiterals'
 
 const CHANGES = /^(\w+)\.(update|pop|popitem|setdefault|clear|__setitem__|__delitem__)$/
@@ -18,6 +27,11 @@ export function change(node: Node, scope: Scope, why: Skipped['why'] | null): vo
       else remove(outside(name, scope.names), key, scope, why)
     }
   }
+  if (node.name === 'UpdateStatement' && node.firstChild && node.lastChild) {
+    const isUnion = /^\|=/.test(scope.source.slice(node.firstChild.to).trimStart())
+    const name = outside(written(node.firstChild, scope), scope.names)
+    add(name, isUnion ? entriesOf(node.lastChild, scope) : null, scope, why)
+  }
   const [, changed, method] = (node.firstChild && CHANGES.exec(written(node.firstChild, scope))) ?? []
   if (node.name !== 'CallExpression' || changed === undefined) return
   const name = outside(changed, scope.names)
@@ -26,16 +40,16 @@ export function change(node: Node, scope: Scope, why: Skipped['why'] | null): vo
   const key = first && 'text' in first ? first.text : null
   if (method === 'update') add(name, entriesOfCall(node, scope), scope, why)
   else if (method === 'clear' && why === null)
-    for (const [one] of entriesOf(name, scope)) remove(name, one, scope, why)
+    for (const [one] of entriesNow(name, scope)) remove(name, one, scope, why)
   else if (key === null || method === 'clear' || method === 'popitem') extend(name, null, scope)
   else if (method === 'pop' || method === '__delitem__') remove(name, key, scope, why)
-  else if (method === '__setitem__' || !entriesOf(name, scope).some(([one]) => one === key)) {
+  else if (method === '__setitem__' || !entriesNow(name, scope).some(([one]) => one === key)) {
     const [, value] = given
     add(name, value ? [[key, valueOf(value, scope, 0), written(value, scope)]] : null, scope, why)
   }
 }
 
-const entriesOf = (name: string, { dictionaries }: Scope): readonly Named[] =>
+const entriesNow = (name: string, { dictionaries }: Scope): readonly Named[] =>
   dictionaries.get(name)?.of.entries ?? []
 
 const add = (

@@ -71,6 +71,8 @@ export function run({ node, called, names }: Step, place: Place, scope: Scope): 
   change(node, inside, why)
   for (const one of assignmentsIn(node, scope)) {
     const target = outside(one.target, inside.names)
+    // `|=` changes a dictionary, whatever its names
+    if (node.name === 'UpdateStatement' && scope.dictionaries.has(target)) continue
     // another function has names of its own
     if (why !== 'elsewhere' || ENTRY.test(target)) assign({ ...one, target }, inside, why)
   }

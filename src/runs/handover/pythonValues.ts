@@ -96,7 +96,7 @@ export function entriesNamed(name: string, { dictionaries }: Scope): Named[] | n
 }
 
 /** The entries of a dictionary: written out, made by `dict(…)`, or assigned to a name before; null for anything else. */
-function entriesOf(node: Node, scope: Scope): Named[] | null {
+export function entriesOf(node: Node, scope: Scope): Named[] | null {
   const text = scope.source.slice(node.from, node.to)
   if (node.name === 'DictionaryExpression') return dictionaryOf(node, scope)
   if (node.name === 'VariableName') return entriesNamed(outside(text, scope.names), scope)

@@ -15,6 +15,7 @@ describe('a dictionary', () => {
   it.each([
     ['k2 = kw\nk2["beta"] = 0.2', { beta: '0.2', seed: '3' }],
     ['k2 = k3 = kw\nk3.update(beta=0.2)', { beta: '0.2', seed: '3' }],
+    ['k2 = kw\nk2 |= {"beta": 0.2}', { beta: '0.2', seed: '3' }],
     ['k2 = dict(kw)\nk2["beta"] = 0.2', { beta: '0.1', seed: '3' }],
     ['k2 = {**kw}\nk2["beta"] = 0.2', { beta: '0.1', seed: '3' }],
     ['k2 = kw.copy()\nk2["beta"] = 0.2\nkw = k2', { beta: '0.2', seed: '3' }],
@@ -39,6 +40,7 @@ describe('a dictionary', () => {
     'kw.update(load())',
     'kw.update(**load())',
     'kw |= load()',
+    'k2 = kw\nk2 |= load()',
     'kw.setdefault(name, 3)',
     'del kw[name]',
     'kw.popitem()',
