@@ -28,7 +28,8 @@ export function change(node: Node, scope: Scope, why: Skipped['why'] | null): vo
     }
   }
   if (node.name === 'UpdateStatement' && node.firstChild && node.lastChild) {
-    const isUnion = /^\|=/.test(scope.source.slice(node.firstChild.to).trimStart())
+    const operator = node.getChild('UpdateOp')
+    const isUnion = operator !== null && written(operator, scope) === '|='
     const name = outside(written(node.firstChild, scope), scope.names)
     add(name, isUnion ? entriesOf(node.lastChild, scope) : null, scope, why)
   }
