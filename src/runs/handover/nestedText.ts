@@ -4,6 +4,7 @@ import {
   Composer,
   isAlias,
   isMap,
+  isNode,
   isScalar,
   isSeq,
   LineCounter,
@@ -87,7 +88,11 @@ export function readYaml(text: string): SettingsText | SettingsTextProblem {
     const { line } = lines.linePos(fault.pos[0])
     return { problem: 'yaml', line, found: (text.split('\n')[line - 1] ?? '').trim().slice(0, SHOWN) }
   }
-  const reading: YamlReading = { anchors: anchorsOf(document), left: MOST_VALUES }
+  const beginningOf = (node: unknown) => {
+    const [from, to] = (isNode(node) && node.range) || [0, 0]
+    return text.slice(from, Math.min(to, from + 2 * SHOWN))
+  }
+  const reading: YamlReading = { anchors: anchorsOf(document), left: MOST_VALUES, beginningOf }
   const nested = nestedYaml(document.contents, reading, 0)
   if (reading.left < 0) return { problem: 'aliases', line: 1, found: '' }
   if (nested === null || typeof nested === 'string' || 'list' in nested)
@@ -127,6 +132,8 @@ function inside(token: CST.Token): CST.Token[] {
 interface YamlReading {
   anchors: ReadonlyMap<Alias, Node>
   left: number
+  /** the first characters of a node as they are written */
+  beginningOf: (node: unknown) => string
 }
 
 /** The node of each alias: the last one with its name before it. */
@@ -165,7 +172,7 @@ function nestedYaml(node: unknown, reading: YamlReading, depth: number, path = '
     if (typeof here.value !== 'string') return here.source ?? String(here.value)
     return here.type === 'PLAIN' ? plainWord(here.value, path) : here.value
   }
-  if (isSeq(here) || depth > DEEPEST) return { list: String(here) }
+  if (isSeq(here) || depth > DEEPEST) return { list: reading.beginningOf(here) }
   if (!isMap(here)) return null
   const map = new Map<string, Nested>()
   for (const { key, value } of here.items) {

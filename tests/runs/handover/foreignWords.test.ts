@@ -98,6 +98,15 @@ describe('YAML', () => {
     expect(read).toMatchObject({ problem: 'aliases' })
   })
 
+  it('takes little time for a long list with many aliases', () => {
+    const list = Array.from({ length: 15_000 }, (_, i) => i % 10).join(', ')
+    const lines = Array.from({ length: 4000 }, (_, i) => `b${i}: *a`)
+    const started = performance.now()
+    const read = readSettingsText(`a: &a [${list}]\n${lines.join('\n')}`)
+    expect(performance.now() - started).toBeLessThan(7000)
+    expect(read).toMatchObject({ skipped: expect.arrayContaining([expect.objectContaining({ name: 'b1' })]) })
+  })
+
   it('gives an alias the value that its anchor has there', () => {
     const read = readSettingsText('a: &x 0.1\nbeta: *x\nb: &x 0.3\nepsilon: *x\nseed: *y')
     expect(read).toMatchObject({
