@@ -428,6 +428,29 @@ test.describe('the Stage', () => {
       },
     )
 
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ])
+    test(
+      `moves nothing when it offers the last run, at ${width} × ${height}`,
+      { tag: LONG },
+      async ({ playground, page }) => {
+        await page.setViewportSize({ width, height })
+        await playground.openAt()
+        await playground.button('Step').click()
+        await playground.saved(1)
+        await playground.openAt()
+        const offer = playground.button('Continue')
+        await expect(offer).toBeVisible()
+        const place = () => playground.figure('Advantage per group').boundingBox()
+        const offered = await place()
+        await playground.button('Dismiss').click()
+        await expect(offer).toHaveCount(0)
+        expect(await place()).toEqual(offered)
+      },
+    )
+
   test('moves nothing on a phone when the first step comes', { tag: LONG }, async ({ playground, page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await playground.openAt()

@@ -10,7 +10,7 @@ const LazyNoAdvantages = lazyPart(() => import('./StageAdvice'), 'NoAdvantages',
   'settings',
   'train',
 ])
-const LazyOffer = lazyPart(() => import('../coach/ContinueOffer'), 'ContinueOffer', ['messages'])
+const LazyOffer = lazyPart(() => import('./ContinueOffer'), 'ContinueOffer', ['messages'])
 
 /** keeps the place of what loads */
 const EMPTY = <p className={styles.coach} />
