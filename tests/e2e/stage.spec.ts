@@ -428,6 +428,20 @@ test.describe('the Stage', () => {
       },
     )
 
+  test(
+    'on a phone, messages cover no answer, whatever they say',
+    { tag: LONG },
+    async ({ playground, page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await playground.openAt('beta=-1&epsilon=9&learning_rate=x&num_generations=0&scale_rewards=y')
+      await expect(playground.messages().getByRole('alert')).toHaveCount(5)
+      const picture = playground.figure('Advantage per group')
+      await expect(picture.locator('[data-completion]')).toHaveCount(8)
+      const place = (await playground.messages().boundingBox())!
+      expect(place.y + place.height).toBeLessThanOrEqual((await picture.boundingBox())!.y)
+    },
+  )
+
   for (const [width, height] of [
     [1280, 800],
     [390, 844],
