@@ -13,6 +13,7 @@ import type { MetricKey } from '../../metrics/metrics'
 import { useApp, usePage, useText } from '../AppContext'
 import { pathThrough } from '../charts/path'
 import { useDrawnVersion } from '../charts/useDrawnVersion'
+import { endOf } from './curveEnd'
 import { useRoomLater } from './useDrawnLater'
 import styles from './timeline.module.css'
 
@@ -137,7 +138,7 @@ export function StageChart(props: Props) {
           band: std ? [...edge('upper', 1), ...edge('lower', -1).toReversed()] : [],
           last: Number.isFinite(last) ? last : steps === 0 ? start : null,
           std: Number.isFinite(lastStd) ? lastStd : steps === 0 && std ? std.start : null,
-          end: all.findLast(({ y }) => y !== null) ?? null,
+          end: endOf(all, last),
         }
       }),
     }
@@ -148,8 +149,17 @@ export function StageChart(props: Props) {
     if (!beside) return []
     const { points, last } = besideCurve(beside.run, first, smoothing)
     const all = points.map(({ at, value }) => ({ x: at + 1, y: Number.isNaN(value) ? null : value }))
-    const end = all.findLast(({ y }) => y !== null) ?? null
-    return [{ key: 'beside', ...GREY, isGhost: false, label: beside.name, points: all, last, end }]
+    return [
+      {
+        key: 'beside',
+        ...GREY,
+        isGhost: false,
+        label: beside.name,
+        points: all,
+        last,
+        end: endOf(all, last),
+      },
+    ]
   }, [beside, first, smoothing])
   const earlier = useMemo(
     () =>
