@@ -14,6 +14,7 @@ import { useApp, usePage, useText } from '../AppContext'
 import { pathThrough } from '../charts/path'
 import { useDrawnVersion } from '../charts/useDrawnVersion'
 import { endOf } from './curveEnd'
+import { middleTicks } from './middleTicks'
 import { useRoomLater } from './useDrawnLater'
 import styles from './timeline.module.css'
 
@@ -89,14 +90,6 @@ const END_NAME = 72
 
 /** From this height on there is a number at half of it, too. */
 const ROOM_FOR_MIDDLE = 150
-
-/** Round steps between 0 and the end of an axis, far enough from the end for its name. */
-export function middleTicks(end: number): number[] {
-  const least = end / 3.4
-  const power = 10 ** Math.floor(Math.log10(least))
-  const step = [1, 2, 3, 5, 10].map((factor) => factor * power).find((one) => one >= least)!
-  return [step, 2 * step].filter((tick) => Number.isInteger(tick) && tick < 0.78 * end)
-}
 
 /** One small live chart, from step 0 to the latest. A click puts the picture back to the nearest step that was kept. */
 export function StageChart(props: Props) {

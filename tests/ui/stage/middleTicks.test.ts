@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { middleTicks } from '../../../src/ui/stage/StageChart'
+import { middleTicks } from '../../../src/ui/stage/middleTicks'
 
 test('an axis has round steps between its ends, none of them near the last', () => {
   expect([1, 9, 60, 90, 100, 319, 1000].map(middleTicks)).toEqual([
