@@ -172,6 +172,30 @@ test('while runs train, the rows and the curves have the same figures, and say a
   }).toPass({ timeout: 10_000 })
 })
 
+test(
+  'on a phone the table shows all rows, whichever views were opened before',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await playground.goTo('view=compare')
+    for (const view of ['Sweep', 'Learn', 'Train', 'Runs', 'Compare']) {
+      await page.getByRole('tab', { name: view, exact: true }).click()
+      await expect(page.getByRole('tab', { name: view, exact: true })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
+      await page.waitForLoadState('networkidle')
+    }
+    const table = page.locator('[role="region"]:has(> table)')
+    await expect(table.first()).toBeAttached()
+    for (const box of await table.all())
+      await box.evaluate((inner) => (inner.closest('details')!.open = true))
+    await expect(table.first()).toBeVisible()
+    for (const box of await table.all())
+      expect(await box.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)).toBe(0)
+  },
+)
+
 for (const [width, height] of [
   [1280, 800],
   [3840, 2160],
