@@ -181,6 +181,26 @@ test(
 )
 
 test(
+  'the picture of a chart has the limits of its range and a ring at its end, and no menu or hidden values',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open(RUN)
+    await playground.button('Step').click()
+    await playground.reach(1)
+    const download = page.waitForEvent('download')
+    await playground.figure('KL').getByRole('button', { name: 'Save KL', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'SVG', exact: true }).click()
+    const svg = (await bytesOf(await download)).toString()
+    const words = [...svg.matchAll(/<text[^>]*>([^<]+)<\/text>/g)].map(([, word]) => word)
+    expect(words).toContain('KL')
+    expect(words).toContain(await playground.figure('KL').getByRole('spinbutton').last().inputValue())
+    expect(words).not.toContain('from reference')
+    expect(svg).toMatch(/<rect[^>]* rx="3"/)
+    expect(svg).not.toContain('ellipsis')
+  },
+)
+
+test(
   'an exported run is imported: its settings in the fields, its curves behind; its weights are the first ones of a new run',
   { tag: LONG },
   async ({ playground }) => {
