@@ -9,8 +9,6 @@ import { useRoomLater } from './useDrawnLater'
 import styles from './ribbon.module.css'
 
 interface Props {
-  /** the step of these groups if it may be another one than the latest; null if not */
-  step: number | null
   groups: readonly StageGroup[]
   /** those in the picture */
   chosen: readonly number[]
@@ -21,7 +19,7 @@ interface Props {
 }
 
 /** All groups of the step, small and on one scale. One tab stop: arrow keys choose. */
-export function Ribbon({ step, groups, chosen, isPair, onPair, onChoose }: Props) {
+export function Ribbon({ groups, chosen, isPair, onPair, onChoose }: Props) {
   const { stage } = useText()
   const list = useRef<HTMLDivElement>(null)
   const [box, room] = useRoomLater()
@@ -74,7 +72,6 @@ export function Ribbon({ step, groups, chosen, isPair, onPair, onChoose }: Props
         ))}
       </div>
       <div className={styles.counts}>
-        {step !== null && <p>{stage.stepOf(String(step))}</p>}
         <p>
           <b>{dead}</b>
           {deadGroups}

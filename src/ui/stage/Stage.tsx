@@ -164,7 +164,6 @@ export function Stage({ phase }: { phase: StagePhase }) {
         )}
       </div>
       <Ribbon
-        step={stepSaid}
         groups={groups}
         chosen={fresh ? [] : shown.map(({ index }) => index)}
         isPair={isPair}
