@@ -140,9 +140,13 @@ print(json.dumps([float(value) for value in weights_of.first_weights(weights_of.
       ...huggingFaceFiles(weights, run.first),
       'run.py': trlFile(run.first, en.handover),
     })
-    const told = ['--weights', 'model.safetensors', '--max-steps', '2', '--output-dir', 'out']
+    const told = ['--weights', '.', '--max-steps', '2', '--output-dir', 'out']
     const { status, printed } = runFile(trl!, folder, ['run.py', ...told])
     expect(status, printed).toBe(0)
+    expect(runFile(trl!, folder, ['run.py', '--model', '.'])).toMatchObject({
+      status: 1,
+      printed: expect.stringContaining('--weights takes its Hugging Face folder'),
+    })
     const opened = (path: string) => {
       const file = fromSafetensors(readFileSync(join(folder, path)))
       if ('problem' in file) throw new Error(file.problem)

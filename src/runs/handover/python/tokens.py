@@ -1,5 +1,7 @@
 """The page's tokens as words of a tokenizer, its source of chance, and its files of weights."""
 
+import os
+
 import numpy as np
 import torch
 from safetensors.torch import load_file
@@ -99,8 +101,8 @@ def set_weights(blocks, values):
 
 
 def weights_in(path, names):
-    """The page's vector of weights from a file that it exports: weights.safetensors, or model.safetensors of its Hugging Face folder."""
-    found = load_file(path)
+    """The page's vector of weights from what it exports: weights.safetensors, or its Hugging Face folder or model.safetensors of it."""
+    found = load_file(os.path.join(path, "model.safetensors") if os.path.isdir(path) else path)
     tensors = [found.get(f"policy.{name}", found.get(name)) for name in names]
     if any(tensor is None for tensor in tensors):
         raise SystemExit(f"{path}: these are not weights of this network")

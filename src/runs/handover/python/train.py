@@ -101,6 +101,11 @@ def trainer_of(model=None, output_dir="playground-run", max_steps=MAX_STEPS, wei
         }
     else:
         tokenizer = AutoTokenizer.from_pretrained(model)
+        if tokenizer.chat_template is None:
+            raise SystemExit(
+                f"{model} has no chat template, which its tokenizer needs for the prompts of this task: choose an instruct model. "
+                "The page's own network is trained without --model; --weights takes its Hugging Face folder."
+            )
     config = Config(
         output_dir=output_dir,
         per_device_train_batch_size=KNOBS["generation_batch_size"] // MINI_BATCHES // processes,
@@ -135,7 +140,7 @@ def main():
     options.add_argument("--model", help="a model of Hugging Face, by name or folder, in place of the page's network")
     options.add_argument(
         "--weights",
-        help="of the page's network at the start: its weights.safetensors, or model.safetensors of its Hugging Face folder "
+        help="of the page's network at the start: its weights.safetensors, or its Hugging Face folder "
         "(default: the first weights of the seed)",
     )
     options.add_argument("--output-dir", default="playground-run")
