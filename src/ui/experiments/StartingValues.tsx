@@ -112,7 +112,7 @@ function useReasonText() {
     return (figure: number, place: number) =>
       shares.includes(place)
         ? shareText(locale, figure)
-        : (reason === 'severalUpdates' || reason === 'lowerClip') && place > 2 * MEASURED.epsilons.length
+        : reason === 'severalUpdates' && place > 2 * MEASURED.epsilons.length
           ? formatFixed(figure)
           : formatExact(Number(figure.toPrecision(digits)))
   }
