@@ -116,7 +116,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
     const next = isDone && (isUnderWay(phase) || phase === 'paused') ? 'done' : phase
     const estimate =
       next === 'playing' ? timeLeft.at(context.now(), progression.done, progression.total) : null
-    // successive halving will stop some of the runs, nobody knows which
+    // successive halving will stop some of the runs; which ones is not known yet
     const mayStop = wanted.some(({ key, until }) => until < Infinity && !isAtEnd(runs.get(key)!))
     const secondsLeft = mayStop ? null : estimate
     // what is added later waits for Play

@@ -5,6 +5,7 @@ import type { RunConfig, TaskId } from '../../settings/knobs'
 import type { Field } from '../../tasks/fields'
 import type { BeforeAfter } from './compare/starts'
 import type { RowChoice } from '../../experiments/compare/choices'
+import type { RowNames } from '../../experiments/compare/comparisonExport'
 import type { Example } from '../../experiments/compare/examples'
 import type {
   CellId,
@@ -69,11 +70,11 @@ export interface CompareVerbs extends TransportVerbs {
   /** JSON: every run's config, seed and metrics, and the table's figures. */
   exportJson(): void
   /** Saves the table, or every step of every run, as CSV, with the names of the rows. */
-  exportTableCsv(names: ReadonlyMap<RowId, string>): void
-  exportStepsCsv(names: ReadonlyMap<RowId, string>): void
-  /** Saves a program that trains all its runs on many computers. */
+  exportTableCsv(names: RowNames): void
+  exportStepsCsv(names: RowNames): void
   /** Saves an event file of every run for TensorBoard, in one ZIP file. */
   exportTensorBoard(): void
+  /** Saves a program that trains all its runs on many computers. */
   exportProgram(program: ProgramId): void
 }
 
@@ -98,9 +99,9 @@ export interface SweepVerbs extends TransportVerbs {
   copyLink(): Promise<void>
   exportJson(): void
   exportCsv(): void
-  /** Saves a program that trains all its runs to their budget on many computers. */
   /** Saves an event file of every run for TensorBoard, in one ZIP file. */
   exportTensorBoard(): void
+  /** Saves a program that trains all its runs to their budget on many computers. */
   exportProgram(program: ProgramId): void
 }
 

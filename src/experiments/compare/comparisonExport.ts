@@ -136,7 +136,7 @@ export function tableCsv(state: CompareState, names: RowNames | null = null): st
 }
 
 /** What rows are called, by their ids. */
-type RowNames = ReadonlyMap<RowId, string>
+export type RowNames = ReadonlyMap<RowId, string>
 
 /** The cell of a row's name; none without names. */
 const nameOf = (names: RowNames | null, { id }: ComparisonRow): CsvValue[] =>

@@ -58,7 +58,7 @@ export interface TableRow {
   /** against the first row; null in the first row */
   improvement: Estimate | null
   difference: Estimate | null
-  /** null in the first row, in a copy of it, where no pair of runs has a figure, and until all runs are finished */
+  /** null in the first row, in a copy of it, for a row, or a first row, without any figure, and until all runs are finished */
   verdict: Verdict | null
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  confounded,
+  countConfounded,
   pairsOf,
   startConfig,
   startOf,
@@ -78,9 +78,9 @@ describe('the presets of a task as rows', () => {
       const [pair] = pairsOf(task)
       stage.app.experiments.compare.compareStarts(pair)
       expect(differInReference(rowsOf(stage)), task).toBe(1)
-      expect(confounded(rowsOf(stage)), task).toBe(0)
+      expect(countConfounded(rowsOf(stage)), task).toBe(0)
       stage.app.experiments.compare.toggleChoice('dapo')
-      expect(confounded(rowsOf(stage)), task).toBe(differInReference(rowsOf(stage)))
+      expect(countConfounded(rowsOf(stage)), task).toBe(differInReference(rowsOf(stage)))
     }
   })
 

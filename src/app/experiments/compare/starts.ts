@@ -64,10 +64,10 @@ export function pairsOf(task: TaskId): readonly BeforeAfter[] {
 }
 
 /**
- * The rows that differ from the first in β or in the reference by mistake, so that a difference may be due to the KL; none of a
- * before and its after, where the document itself changes them.
+ * How many rows differ from the first in β or the reference. 0 for the two presets of a pair before and after, because that pair
+ * changes β on purpose.
  */
-export function confounded(rows: readonly ComparisonRow[]): number {
+export function countConfounded(rows: readonly ComparisonRow[]): number {
   const isOf = ({ before, after }: BeforeAfter) =>
     rows.every(({ config }) => isStart(config, before) || isStart(config, after))
   return pairsOf(rows[0].config.task).some(isOf) ? 0 : differInReference(rows)

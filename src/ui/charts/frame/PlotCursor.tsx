@@ -133,7 +133,7 @@ interface PointProps {
   onHover: (x: number | null) => void
 }
 
-/** Chooses a point of the curves that the axis shows, of any unit. */
+/** Chooses one of the points in view; the axis may have any unit. */
 export function PointCursor({ label, valueText, places, start = 0, end, hover, onHover }: PointProps) {
   const [first, last] = shownPlaces(places, start, end)
   const isEmpty = last < first

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { canDecide, comparisonAnswer, nextSeeds } from '../../../app/experiments/compare/answer'
-import { confounded } from '../../../app/experiments/compare/starts'
+import { countConfounded } from '../../../app/experiments/compare/starts'
 import { formatCount, formatFixed } from '../../../app/series/format'
 import { SETTING_LIMITS } from '../../../experiments/compare/rows'
 import { comparisonTable } from '../../../experiments/compare/table'
@@ -26,7 +26,7 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
   const progression = useCompare((state) => state.progression)
   const sentences = useAnswerSentences()
   const answer = comparisonAnswer(table)
-  const isConfounded = answer !== null && confounded(rows) > 0
+  const isConfounded = answer !== null && countConfounded(rows) > 0
   const words = text.answer
   const all = formatCount(progression.runs)
   const [heading, note] =

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { confounded, pairsOf, rowOfStart, startsOf } from '../../../app/experiments/compare/starts'
+import { countConfounded, pairsOf, rowOfStart, startsOf } from '../../../app/experiments/compare/starts'
 import {
   CHANGES,
   choicesOf,
@@ -44,7 +44,7 @@ export function RowChoices() {
   const [areAll, setAll] = useState(false)
   const isShown = (choice: RowChoice) => areAll || MAIN.includes(choice) || rowOfChoice(rows, choice) !== null
   const hidden = CHANGES.flatMap(choicesOf).filter((choice) => !isShown(choice)).length
-  const others = confounded(rows)
+  const others = countConfounded(rows)
   return (
     <>
       <div className={own.choices}>

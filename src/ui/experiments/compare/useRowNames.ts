@@ -6,7 +6,8 @@ import { changedKnobs } from '../../../settings/config'
 import { fieldText, valueText } from '../../fieldText'
 import { shortField } from '../../runs/runText'
 import { stageOf } from '../../../experiments/compare/examples'
-import type { ComparisonRow, RowId } from '../../../experiments/state'
+import type { RowNames } from '../../../experiments/compare/comparisonExport'
+import type { ComparisonRow } from '../../../experiments/state'
 import { presetChanged } from '../../../settings/presets'
 import type { Catalogue } from '../../../text'
 import { useText } from '../../AppContext'
@@ -26,11 +27,7 @@ const IMPLIED: readonly Field[] = ['useReference', 'epsilonHighFollows']
  * @param isShort for where there is little room: settings are called by their symbols, and if all rows share a preset, only the
  * settings are named
  */
-export function rowNames(
-  rows: readonly ComparisonRow[],
-  text: Catalogue,
-  isShort = false,
-): ReadonlyMap<RowId, string> {
+export function rowNames(rows: readonly ComparisonRow[], text: Catalogue, isShort = false): RowNames {
   const { presets, panel, compare, tasks } = text
   const named = rows.map((row) => {
     const { config } = row
@@ -87,14 +84,14 @@ function settingsApart(rows: readonly ComparisonRow[]): readonly Field[] {
 }
 
 /** The names of the rows of the shown comparison. */
-export function useRowNames(): ReadonlyMap<RowId, string> {
+export function useRowNames(): RowNames {
   const text = useText()
   const rows = useCompare((state) => state.rows)
   return useMemo(() => rowNames(rows, text), [rows, text])
 }
 
 /** The same where there is little room: a stage has the name of its chip. */
-export function useShortNames(): ReadonlyMap<RowId, string> {
+export function useShortNames(): RowNames {
   const text = useText()
   const rows = useCompare((state) => state.rows)
   return useMemo(
