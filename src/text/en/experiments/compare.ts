@@ -121,11 +121,11 @@ export const compare = {
     threshold: 'The evaluation reward used in the table’s column “Completions to …”.',
   },
   progressName: 'Progress of all runs',
-  /** after the number of runs that have ended */
   /** a setting in the name of a row */
   settingOf: (setting: string, value: string) => `${setting} ${value}`,
   rowSettings: (settings: readonly string[]) => settings.join(', '),
   rowWith: (row: string, settings: string) => `${row} (${settings})`,
+  /** after the number of runs that have ended */
   ofRuns: (all: string) => ` of ${counted(all, 'run', 'runs')}`,
   /** after the share of the training of all runs */
   ofAllRuns: (all: string) => ` of the training of ${counted(all, 'run', 'runs')}`,
