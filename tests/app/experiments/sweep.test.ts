@@ -349,7 +349,7 @@ describe('a sweep that is trained', () => {
     expect(sweepOf(third).progression.runsDone).toBe(16)
   })
 
-  it('that has not finished is shown paused in another visit to its address, and Play continues it', async () => {
+  it('an unfinished sweep is shown paused in another visit to its address, and Play continues it', async () => {
     const store = memoryStore()
     const long = address().replace('budget=128', 'budget=640')
     const first = opened(long, store)
