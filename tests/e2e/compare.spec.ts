@@ -123,30 +123,46 @@ for (const [width, height] of [
     },
   )
 
-test('rows and cells that diverge in all seeds are said to, with the setting to lower, and ask for no more seeds', async ({
+test('Compare and Sweep name rows and cells that diverge in all seeds, and the setting to lower', async ({
   playground,
   page,
 }) => {
   const wild = 'task=bandit;engine=plain;learning_rate=1;max_grad_norm=0'
   const answer = page.getByRole('region', { name: 'Answer' })
   const moreSeeds = answer.getByRole('button', { name: 'More seeds' })
-  await playground.goTo(`view=compare&seeds=2&budget=640&row=${wild}&row=${wild};scale_rewards=none`)
+  await playground.goTo(`view=compare&seeds=3&budget=640&row=${wild}&row=${wild};scale_rewards=none`)
   await playground.button('Play').click()
-  await expect(answer.getByRole('heading')).toHaveText(/^GRPO .* and GRPO .* diverge in all 2 seeds\.$/)
-  await expect(answer).toContainText('Lower the Learning rate (now 1)')
+  await expect(answer.getByRole('heading')).toHaveText(/^GRPO .* and GRPO .* diverge in all 3 seeds\.$/)
+  await expect(answer).toContainText(
+    /Lower the Learning rate \(now 1\).* More seeds would probably diverge too\./,
+  )
   await expect(moreSeeds).toBeDisabled()
 
   await playground.goTo(`view=compare&seeds=2&budget=640&row=task=bandit;engine=plain&row=${wild}`)
   await playground.button('Play').click()
-  await expect(answer.getByRole('heading')).toHaveText(/^GRPO \(.*\) diverges in all 2 seeds\.$/)
-  await expect(answer.getByRole('listitem').nth(1)).toContainText('diverges in all 2 seeds')
-  await expect(moreSeeds).toBeDisabled()
+  await expect(answer.getByRole('heading')).toHaveText(/^GRPO \(.*\) diverges in both seeds\.$/)
+  await expect(answer.getByRole('listitem').nth(1)).toContainText('diverges in both seeds')
+  await expect(moreSeeds).toBeEnabled()
 
   await playground.goTo(`view=sweep&base=${wild}&x=learning_rate:0.5,1&y=epsilon:0.1,0.2&seeds=1&budget=640`)
   await playground.button('Play').click()
-  await expect(answer.getByRole('heading')).toHaveText('Nothing trained: all runs of all cells diverged.')
+  await expect(answer.getByRole('heading')).toHaveText('All runs of all cells diverged.')
   await expect(answer).toContainText('Lower the Learning rate (now 0.5 – 1)')
-  await expect(moreSeeds).toBeDisabled()
+  await expect(moreSeeds).toBeEnabled()
+})
+
+test('Compare and Sweep say that a budget is smaller than one step', async ({ playground, page }) => {
+  const answer = page.getByRole('region', { name: 'Answer' })
+  for (const [address, heading] of [
+    ['view=compare&seeds=2&budget=10&row=beta=0&row=beta=0.1', /^.* and .* have no value: the budget is/],
+    ['view=sweep&x=beta:0,0.1&seeds=1&budget=10', /^No cell has a score: the budget is/],
+  ] as const) {
+    await playground.goTo(address)
+    await playground.button('Play').click()
+    await expect(answer.getByRole('heading')).toHaveText(heading)
+    await expect(answer).toContainText('Raise the budget.')
+    await expect(answer.getByRole('button', { name: 'More seeds' })).toBeDisabled()
+  }
 })
 
 test('while runs train, the rows and the curves have the same figures, and say at which completions', async ({

@@ -35,13 +35,34 @@ test('a difference that stands alone names the configuration that it is measured
   expect(zh.answer.lower('DAPO', '0.02', true, 'GRPO')).toBe('DAPO最终比GRPO低0.02')
 })
 
-test('rows that diverge in all seeds are called so, also where there is one seed', () => {
-  expect(en.answer.gone(['DAPO'], 8, true)).toBe('DAPO diverges in all 8 seeds.')
-  expect(en.answer.gone(['DAPO', 'RLOO'], 1, true)).toBe('DAPO and RLOO diverge.')
-  expect(en.answer.gone(['DAPO'], 8, false)).toBe('DAPO has no figure in any of 8 seeds.')
-  expect(zh.answer.gone(['DAPO'], 8, true)).toBe('DAPO在全部8个种子上都发散了。')
+test('rows without a value are named with the reason, for any number of seeds', () => {
+  expect([1, 2, 8].map((seeds) => en.answer.gone(['DAPO'], seeds, 'diverged'))).toEqual([
+    'DAPO diverges.',
+    'DAPO diverges in both seeds.',
+    'DAPO diverges in all 8 seeds.',
+  ])
+  expect(en.answer.gone(['DAPO', 'RLOO'], 1, 'diverged')).toBe('DAPO and RLOO diverge.')
+  expect([1, 2, 8].map((seeds) => en.answer.gone(['DAPO'], seeds, 'other'))).toEqual([
+    'DAPO has no value.',
+    'DAPO has no value in either seed.',
+    'DAPO has no value in any of 8 seeds.',
+  ])
+  expect(en.answer.gone(['DAPO', 'RLOO'], 2, 'untrained')).toBe(
+    'DAPO and RLOO have no value: the budget is smaller than one step.',
+  )
+  expect([1, 2, 8].map((seeds) => zh.answer.gone(['DAPO'], seeds, 'diverged'))).toEqual([
+    'DAPO发散了。',
+    'DAPO在两个种子上都发散了。',
+    'DAPO在全部8个种子上都发散了。',
+  ])
+  expect(zh.answer.gone(['DAPO'], 2, 'untrained')).toBe('DAPO没有数值：预算不足一步。')
   expect([1, 8].map((n) => en.answer.divergedOf(n, 8))).toEqual([
     '1 of 8 diverged',
     'diverges in all 8 seeds',
+  ])
+  expect([1, 2, 8].map((n) => zh.answer.divergedOf(n, n))).toEqual([
+    '发散',
+    '两个种子都发散',
+    '8个种子都发散',
   ])
 })

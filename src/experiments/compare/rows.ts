@@ -9,7 +9,7 @@ import type { CompareSetting, CompareSettings, CompareState, ComparisonRow, RowI
 
 /** The most rows, and the most seeds per row. */
 export const MOST_ROWS = 8
-const MOST_SEEDS = 32
+export const MOST_SEEDS = 32
 
 /** The budget of a new comparison, in steps. */
 const DEFAULT_STEPS = 300

@@ -3,7 +3,7 @@ import { canDecide, comparisonAnswer, nextSeeds } from '../../../src/app/experim
 import type { ComparisonTable, TableRow } from '../../../src/experiments/compare/table'
 import type { Verdict, VerdictKind } from '../../../src/statistics/verdict'
 
-/** The figures of a row that has some. */
+/** A row that has values. */
 const MEASURED = { final: { count: 8 }, diverged: 0 }
 
 /** A table whose rows after the first have these verdicts. */
@@ -13,6 +13,7 @@ const table = (
 ) =>
   ({
     complete,
+    seeds: 8,
     rows: [
       { row: 'row-1', verdict: null, ...MEASURED },
       ...others.map(([kind, value, seedsToDecide], i) => ({
@@ -25,6 +26,7 @@ const table = (
           p: 0.07,
           isCorrectedAway: false,
           comparisons: 5,
+          pairs: 7 - i,
           seedsToDecide: seedsToDecide ?? null,
         } as Verdict,
       })),
@@ -52,6 +54,7 @@ describe('the answer of a comparison', () => {
       alike: ['row-5'],
       tooFew: ['row-6'],
       identical: [],
+      identicalPairs: Infinity,
       unmeasured: [],
       partly: [],
       neededSeeds: 7,
@@ -64,38 +67,53 @@ describe('the answer of a comparison', () => {
     expect(comparisonAnswer(table([]))).toBeNull()
   })
 
-  test('names rows that diverge in all seeds, or in some, and asks for no more seeds of rows that cannot differ', () => {
+  /** A row without a verdict, and how many of its seeds have a value, diverged and failed. */
+  const ended = (row: string, count: number, diverged = 0, failed = 0) =>
+    ({ row, verdict: null, final: { count }, diverged, failed, completions: 640 }) as TableRow
+  const answered = (...rows: TableRow[]) => comparisonAnswer({ ...table([]), rows })!
+
+  test('names rows that diverge in all seeds, or in some, and rows that end as the first', () => {
     const found = table([
       ['better', 0.02],
       ['identical', 0],
     ])
-    const ended = (row: string, count: number, diverged: number) =>
-      ({ row, verdict: null, final: { count }, diverged }) as TableRow
-    const answer = comparisonAnswer({
-      ...found,
-      rows: [...found.rows, ended('all', 0, 8), ended('some', 5, 3), ended('copy', 8, 0)],
-    })!
-    expect(answer).toMatchObject({
-      identical: ['row-3', 'some', 'copy'],
-      unmeasured: ['all'],
+    const some = { ...found.rows[1], row: 'some', final: { count: 5 }, diverged: 3 } as TableRow
+    const rows = [...found.rows, ended('all', 0, 8), some, ended('copy', 8)]
+    expect(comparisonAnswer({ ...found, rows })).toMatchObject({
+      identical: ['row-3', 'copy'],
+      identicalPairs: 6,
+      unmeasured: [{ row: 'all', why: 'diverged' }],
       partly: [{ row: 'some', diverged: 3 }],
       tooFew: [],
     })
-    const alone = comparisonAnswer({ ...found, rows: [ended('all', 0, 8)] })!
-    expect(alone.unmeasured).toEqual(['all'])
+    expect(answered(ended('all', 0, 8), ended('measured', 8)).identical).toEqual([])
+  })
+
+  test('says why a row has no value: it diverged only if all its seeds did', () => {
+    const why = (row: TableRow) => answered(row).unmeasured[0].why
+    expect(why(ended('row-1', 0, 8))).toBe('diverged')
+    expect(why(ended('row-1', 0, 5, 3))).toBe('other')
+    expect(why({ ...ended('row-1', 0), completions: 0 })).toBe('untrained')
+  })
+
+  test('asks for no more seeds where no row can be tested', () => {
     for (const rows of [
       [ended('all', 0, 8)],
-      [ended('all', 0, 8), ended('measured', 8, 0)],
-      [ended('first', 8, 0), ended('copy', 8, 0), ended('all', 0, 8)],
+      [ended('all', 0, 8), ended('measured', 8)],
+      [ended('first', 8), ended('copy', 8), ended('all', 0, 8)],
     ]) {
-      const without = comparisonAnswer({ ...found, rows })!
-      expect(canDecide(without)).toBe(false)
-      expect(nextSeeds(without, 8)).toBeNull()
+      expect(canDecide(answered(...rows))).toBe(false)
+      expect(nextSeeds(answered(...rows), 8)).toBeNull()
     }
-    expect(
-      comparisonAnswer({ ...found, rows: [ended('all', 0, 8), ended('measured', 8, 0)] })!.identical,
-    ).toEqual([])
     expect(nextSeeds(comparisonAnswer(table([['identical', 0]])), 8)).toBeNull()
+  })
+
+  test('may ask for more seeds where one or two diverged or failed, but not where the budget is too small', () => {
+    const next = (seeds: number, ...row: [diverged: number, failed: number]) =>
+      nextSeeds(comparisonAnswer({ ...table([]), seeds, rows: [ended('row-1', 0, ...row)] }), seeds)
+    expect([next(1, 1, 0), next(1, 0, 1), next(2, 2, 0), next(3, 3, 0)]).toEqual([2, 2, 4, null])
+    const untrained = { ...ended('row-1', 0), completions: 0 }
+    expect(nextSeeds(answered(untrained), 1)).toBeNull()
   })
 })
 

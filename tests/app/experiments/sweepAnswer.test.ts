@@ -4,6 +4,7 @@ import {
   leadingCell,
   nextSweepSeeds,
   sweepAnswer,
+  whyNoScore,
 } from '../../../src/app/experiments/sweep/answer'
 import type { ExperimentRun } from '../../../src/experiments/experimentRun'
 import type { CellScore, SweepAxis, SweepState } from '../../../src/experiments/state'
@@ -173,4 +174,19 @@ test('a cell diverged throughout if no seed has a score and none failed in its r
   const seeds = (measured: number, diverged: number, failed: number) =>
     ({ measured, diverged, failed }) as CellScore
   expect(divergedCells([seeds(0, 3, 0), seeds(2, 1, 0), seeds(0, 2, 1), seeds(3, 0, 0)])).toEqual([0])
+})
+
+test('a sweep without a score says why, and whether more seeds may change it', () => {
+  const cell = (diverged: number, failed: number, completions = 640) =>
+    ({ status: 'finished', measured: 0, diverged, failed, completions }) as CellScore
+  const invalid = { status: 'invalid', measured: 0, diverged: 0, failed: 0, completions: 0 } as CellScore
+  expect(whyNoScore([cell(1, 0), cell(1, 0), invalid], 1)).toEqual({ why: 'diverged', mayChange: true })
+  expect(whyNoScore([cell(3, 0), cell(3, 0)], 3)).toEqual({ why: 'diverged', mayChange: false })
+  expect(whyNoScore([cell(2, 0), cell(1, 1)], 2)).toEqual({ why: 'other', mayChange: true })
+  expect(whyNoScore([cell(0, 0, 0), cell(0, 0, 0), invalid], 1)).toEqual({
+    why: 'untrained',
+    mayChange: false,
+  })
+  // none of the runs records the metric of the score
+  expect(whyNoScore([cell(0, 0), cell(0, 0)], 1)).toEqual({ why: 'other', mayChange: false })
 })

@@ -3,7 +3,7 @@ import type { CellScore } from '../../../src/experiments/state'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
 import { textFor } from '../../../src/text'
-import { tieClause } from '../../../src/ui/experiments/sweep/SweepAnswer'
+import { tieClause } from '../../../src/ui/experiments/sweep/useSweepSentences'
 import { placeInRange, valueAtPlace } from '../../../src/ui/experiments/sweep/ParallelCoordinates'
 import { scoreExtent, scoreShare } from '../../../src/ui/experiments/sweep/shade'
 import { startingSearch, wholeRange } from '../../../src/ui/experiments/sweep/startingSearch'
@@ -48,7 +48,7 @@ test('a value that the experiment sets for all runs is no knob of a row', () => 
   expect(fields).toContain('task.length')
 })
 
-test('up to three cells that may be as good are named, and the others are counted', () => {
+test('up to three cells that may be as good are named, in a search over more than two settings one, and the others are counted', () => {
   const said = (count: number, fields = 2) =>
     tieClause(
       ['ε 0.2', 'β 0.08', 'β 0.08 with ε 0.2', 'β 0', 'β 1'].slice(0, count),

@@ -1,6 +1,12 @@
-import type { ComparisonTable } from '../../../experiments/compare/table'
-import { SETTING_LIMITS } from '../../../experiments/compare/rows'
+import type { ComparisonTable, TableRow } from '../../../experiments/compare/table'
+import { MOST_SEEDS } from '../../../experiments/compare/rows'
 import type { RowId } from '../../../experiments/state'
+
+/** From so many seeds on, what happens in all of them probably happens in others too. */
+export const TELLING_SEEDS = 3
+
+/** Why no run of a row has a value: all diverged, or the budget is smaller than one step. Others failed in their reward code. */
+export type NoValue = 'diverged' | 'untrained' | 'other'
 
 /** The result of a comparison whose runs have all ended, sorted by what is said of the rows. */
 export interface ComparisonAnswer {
@@ -16,8 +22,10 @@ export interface ComparisonAnswer {
   tooFew: readonly RowId[]
   /** rows whose runs end exactly as those of the first with the same seeds, copies of the first among them */
   identical: readonly RowId[]
-  /** rows of which no run has a figure: all diverged, or failed in their reward code; the first may be among them */
-  unmeasured: readonly RowId[]
+  /** the seeds that each of them shares with the first, at least */
+  identicalPairs: number
+  /** rows of which no run has a value; the first may be among them */
+  unmeasured: readonly { row: RowId; why: NoValue }[]
   /** rows of which some runs diverged and others have figures, and how many diverged */
   partly: readonly { row: RowId; diverged: number }[]
   neededSeeds: number
@@ -26,13 +34,14 @@ export interface ComparisonAnswer {
 }
 
 /** What a comparison says; null until all runs have ended, and for one row alone that has figures. */
-export function comparisonAnswer({ rows, complete }: ComparisonTable): ComparisonAnswer | null {
+export function comparisonAnswer({ rows, complete, seeds }: ComparisonTable): ComparisonAnswer | null {
   const judged = rows.flatMap(({ row, verdict }) => (verdict ? [{ row, ...verdict }] : []))
   const measured = rows.filter(({ final }) => final.count > 0)
   if (!complete || (rows.length === 1 && measured.length === 1)) return null
   const copies = measured.includes(rows[0]) ? measured.slice(1).filter(({ verdict }) => verdict === null) : []
   const named = (...kinds: (typeof judged)[number]['kind'][]) =>
     judged.filter(({ kind }) => kinds.includes(kind)).map(({ row }) => row)
+  const alike = judged.filter(({ kind }) => kind === 'identical')
   const plans = judged.flatMap(({ seedsToDecide }) => (seedsToDecide === null ? [] : [seedsToDecide]))
   return {
     decided: judged
@@ -45,31 +54,41 @@ export function comparisonAnswer({ rows, complete }: ComparisonTable): Compariso
     comparisons: judged[0]?.comparisons ?? 0,
     alike: named('no-difference-shown'),
     tooFew: named('too-few-seeds'),
-    identical: [...named('identical'), ...copies.map(({ row }) => row)],
-    unmeasured: rows.filter(({ final }) => final.count === 0).map(({ row }) => row),
+    identical: [...alike, ...copies].map(({ row }) => row),
+    identicalPairs: Math.min(...alike.map(({ pairs }) => pairs), ...copies.map(({ final }) => final.count)),
+    unmeasured: rows
+      .filter(({ final }) => final.count === 0)
+      .map((row) => ({ row: row.row, why: whyUnmeasured(row, seeds) })),
     partly: measured.flatMap(({ row, diverged }) => (diverged > 0 ? [{ row, diverged }] : [])),
     neededSeeds: judged[0]?.neededPairs ?? 0,
     seedsToDecide: plans.length === 0 ? null : Math.max(...plans),
   }
 }
 
+function whyUnmeasured({ diverged, failed, completions }: TableRow, seeds: number): NoValue {
+  if (diverged === seeds) return 'diverged'
+  return diverged + failed === 0 && completions === 0 ? 'untrained' : 'other'
+}
+
 /**
  * The number of seeds that *More seeds* sets: what the undecided rows need, else what any verdict needs, else twice as
- * many, and at most as many as a comparison can have. null if it has them already, and if more would change nothing: the runs of
- * all rows diverge, or end exactly alike.
+ * many, and at most as many as a comparison can have. null if it has them already, and if more would probably change nothing: no
+ * row can be tested, because runs end exactly alike or have no value.
  */
 export function nextSeeds(answer: ComparisonAnswer | null, seeds: number): number | null {
-  const { most } = SETTING_LIMITS.seeds
-  if (seeds >= most || (answer !== null && !isTested(answer))) return null
+  if (seeds >= MOST_SEEDS || (answer !== null && !mayChange(answer, seeds))) return null
   const wanted = answer?.seedsToDecide ?? (answer && answer.tooFew.length > 0 ? answer.neededSeeds : 0)
-  return Math.min(most, wanted > seeds ? wanted : 2 * seeds)
+  return Math.min(MOST_SEEDS, wanted > seeds ? wanted : 2 * seeds)
 }
 
 /** Whether a difference was tested that is not exactly 0. */
-const isTested = ({ decided, undecided, alike, tooFew }: ComparisonAnswer): boolean =>
+export const isTested = ({ decided, undecided, alike, tooFew }: ComparisonAnswer): boolean =>
   decided.length + undecided.length + alike.length + tooFew.length > 0
+
+/** Whether more seeds may change an answer. Runs of one or two seeds may have diverged or failed by chance. */
+const mayChange = (answer: ComparisonAnswer, seeds: number): boolean =>
+  isTested(answer) || (seeds < TELLING_SEEDS && answer.unmeasured.some(({ why }) => why !== 'untrained'))
 
 /** Whether more seeds, as many as a comparison can have, may still decide something. */
 export const canDecide = ({ undecided, alike, tooFew, seedsToDecide }: ComparisonAnswer): boolean =>
-  alike.length + tooFew.length > 0 ||
-  (undecided.length > 0 && (seedsToDecide ?? Infinity) <= SETTING_LIMITS.seeds.most)
+  alike.length + tooFew.length > 0 || (undecided.length > 0 && (seedsToDecide ?? Infinity) <= MOST_SEEDS)

@@ -4,12 +4,13 @@ import { signFlipTest } from '../../../statistics/signFlip'
 import { finiteExtent } from '../../../statistics/finiteExtent'
 import { neededPairs } from '../../../statistics/verdict'
 import { resamplingOf } from '../../../experiments/compare/resamples'
-import { SETTING_LIMITS } from '../../../experiments/compare/rows'
+import { MOST_SEEDS } from '../../../experiments/compare/rows'
 import { cellScores, seedScores } from '../../../experiments/sweep/cells'
 import { MOST_RUNS } from '../../../experiments/sweep/sweepPlan'
 import { MOST_VALUES, type CellScore, type SweepAxis, type SweepState } from '../../../experiments/state'
 import type { Field } from '../../../tasks/fields'
 import { edit } from '../../editing'
+import { TELLING_SEEDS, type NoValue } from '../compare/answer'
 
 /** What a sweep found when all its cells have ended. Cells are named by their place. */
 export interface SweepAnswer {
@@ -88,9 +89,25 @@ export function leadingCell(scores: readonly CellScore[]): { place: number; isWh
 
 /** The places of the cells all runs of which diverged. */
 export const divergedCells = (scores: readonly CellScore[]): number[] =>
-  scores.flatMap(({ measured, diverged, failed }, place) =>
-    diverged > 0 && measured + failed === 0 ? [place] : [],
+  scores.flatMap((score, place) => (isDiverged(score) ? [place] : []))
+
+const isDiverged = ({ measured, diverged, failed }: CellScore) => diverged > 0 && measured + failed === 0
+
+/** Why no cell of a sweep has a score, and whether more seeds may change that: runs of one or two may have diverged by chance. */
+export function whyNoScore(
+  scores: readonly CellScore[],
+  seeds: number,
+): { why: NoValue; mayChange: boolean } {
+  const trained = scores.filter(({ status }) => status !== 'invalid')
+  const isUntrained = trained.every(
+    ({ diverged, failed, completions }) => diverged + failed + completions === 0,
   )
+  const why = isUntrained ? 'untrained' : trained.every(isDiverged) ? 'diverged' : 'other'
+  return {
+    why,
+    mayChange: seeds < TELLING_SEEDS && trained.some(({ diverged, failed }) => diverged + failed > 0),
+  }
+}
 
 /** The end of the grid at which a cell lies, across first; null if it lies at none at which the grid can go on. */
 function edgeAt(place: number, { base, cells, plan, settings }: Answered): SweepEdge | null {
@@ -145,7 +162,7 @@ function valueBeyond(values: readonly KnobValue[]): number | null {
 export function nextSweepSeeds({ cells, settings }: Pick<SweepState, 'cells' | 'settings'>): number | null {
   const needed = neededPairs(resamplingOf(settings.seed).level)
   const next = Math.min(
-    SETTING_LIMITS.seeds.most,
+    MOST_SEEDS,
     settings.seeds < needed ? needed : 2 * settings.seeds,
     Math.floor(MOST_RUNS / cells.length),
   )

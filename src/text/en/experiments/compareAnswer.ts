@@ -2,6 +2,11 @@ import { counted } from '../counted'
 
 const list = new Intl.ListFormat('en')
 
+const inAll = (seeds: number) =>
+  seeds === 1 ? '' : seeds === 2 ? ' in both seeds' : ` in all ${seeds} seeds`
+const inAny = (seeds: number) =>
+  seeds === 1 ? '' : seeds === 2 ? ' in either seed' : ` in any of ${seeds} seeds`
+
 /** The answer of a comparison. Sweep uses some of its texts too. */
 export const compareAnswer = {
   name: 'Answer',
@@ -46,28 +51,34 @@ export const compareAnswer = {
   cannotDecide: (seeds: string, most: number) =>
     `${seeds === '' ? 'More seeds than a comparison can have' : `About ${counted(seeds, 'seed', 'seeds')}`} would decide; a comparison has at most ${most}.`,
   alike: (rows: readonly string[], first: string) => `${list.format(rows)} may be as good as ${first}.`,
-  someTooFew: (rows: readonly string[]) => `${list.format(rows)}: too few seeds ended with a figure.`,
+  someTooFew: (rows: readonly string[]) => `${list.format(rows)}: too few seeds ended with a value.`,
   allDecided: (rows: number, seeds: number) =>
     `With ${counted(seeds, 'seed', 'seeds')} ${rows === 1 ? 'that' : 'every difference'} is more than chance, on this task and budget.`,
-  /** rows without a figure: all their runs diverged, or some failed in the code of the reward */
-  gone: (rows: readonly string[], seeds: number, isDiverged: boolean) => {
-    const [one, many] = isDiverged ? ['diverges', 'diverge'] : ['has no figure', 'have no figure']
-    const where = seeds === 1 ? '' : ` in ${isDiverged ? 'all' : 'any of'} ${seeds} seeds`
-    return `${list.format(rows)} ${rows.length === 1 ? one : many}${where}.`
+  /** rows without a value, and why */
+  gone: (rows: readonly string[], seeds: number, why: 'diverged' | 'untrained' | 'other') => {
+    const isDiverged = why === 'diverged'
+    const [one, many] = isDiverged ? ['diverges', 'diverge'] : ['has no value', 'have no value']
+    const said = `${list.format(rows)} ${rows.length === 1 ? one : many}`
+    if (why === 'untrained') return `${said}: the budget is smaller than one step.`
+    return `${said}${isDiverged ? inAll(seeds) : inAny(seeds)}.`
   },
-  lowerRate: (setting: string, value: string) =>
-    `Lower the ${setting} (now ${value}), or limit the gradient norm. More seeds would diverge too.`,
-  firstGone: (first: string) => `Nothing can be compared with ${first}: put another row first.`,
+  raiseBudget: 'Raise the budget.',
+  /** the settings to lower, each as below */
+  lowerRate: (rates: readonly string[]) => `Lower the ${list.format(rates)}, or limit the gradient norm.`,
+  rateNow: (setting: string, value: string) => `${setting} (now ${value})`,
+  seedsDiverge: 'More seeds would probably diverge too.',
+  firstGone: (first: string) => `Nothing can be compared with ${first}. Put another configuration first.`,
   /** rows of which some runs diverged, each as below */
   partly: (rows: readonly string[]) =>
-    `Diverged: ${list.format(rows)}. Their figures are those of the other seeds.`,
+    `Diverged: ${list.format(rows)}. Their values come from the other seeds.`,
   partlyOf: (row: string, diverged: number, seeds: number) =>
     `${row} in ${diverged} of ${counted(seeds, 'seed', 'seeds')}`,
   identical: (rows: readonly string[], first: string, seeds: number) =>
     `${list.format(rows)}: no difference at all from ${first} in ${counted(seeds, 'seed', 'seeds')}.`,
-  copiesNote: 'They have the same settings, so their runs are the same. Change a setting of one row.',
+  copiesNote:
+    'They have the same settings, so their runs are the same. Change a setting of one configuration.',
   identicalNote:
-    'Runs of one seed end at exactly the same evaluation. What differs has no effect here, or the task is too easy to show it; more seeds would not help.',
+    'For each seed the runs end at exactly the same evaluation. The settings that differ have no effect here, or the task is too easy to show it. More seeds would not help.',
   rows: 'Differences from the first configuration',
   ends: 'ends at',
   endsSoFar: (completions: string) => `after ${completions}`,
@@ -91,15 +102,11 @@ export const compareAnswer = {
       : 'Sign-flip test of the pairs.',
   provisional: 'provisional',
   divergedOf: (diverged: number, seeds: number) =>
-    diverged < seeds
-      ? `${diverged} of ${seeds} diverged`
-      : seeds === 1
-        ? 'diverges'
-        : `diverges in all ${seeds} seeds`,
+    diverged < seeds ? `${diverged} of ${seeds} diverged` : `diverges${inAll(seeds)}`,
   show: (row: string) => `Show ${row} in the chart`,
   moreSeeds: 'More seeds',
   moreSeedsCost: (from: number, to: number, runs: string) =>
     `${from} → ${to}: ${counted(runs, 'more run', 'more runs')}`,
-  seedsChangeNothing: 'more seeds would change nothing',
+  seedsChangeNothing: 'more seeds would probably change nothing',
   mostSeeds: (most: number) => `at most ${counted(most, 'seed', 'seeds')}`,
 }

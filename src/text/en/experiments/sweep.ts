@@ -17,13 +17,15 @@ export const sweep = {
     /** before any cell has ended: after so many completions, which every run that has begun has reached */
     leads: (cell: string, score: string, completions: string) =>
       `After ${counted(completions, 'completion', 'completions')} ${cell} leads, at ${score}. Nothing is decided until all runs have ended.`,
-    allDiverged: 'Nothing trained: all runs of all cells diverged.',
+    allDiverged: 'All runs of all cells diverged.',
     /** begins the note on the best cell if some of its runs diverged */
     bestDiverged: (diverged: number, seeds: number) =>
-      `${diverged} of ${counted(seeds, 'seed', 'seeds')} of the best cell diverged; its score is that of the others.`,
+      `${diverged} of ${counted(seeds, 'seed', 'seeds')} of the best cell diverged; its score is the mean of the other seeds.`,
     cellsDiverged: (cells: number) => `${counted(cells, 'cell', 'cells')} diverged in all seeds.`,
+    untrained: 'No cell has a score: the budget is smaller than one step.',
     nothing: 'No cell has a score.',
-    nothingNote: 'Every run diverged or failed. Choose other values.',
+    nothingNote:
+      'The runs diverged, failed, or do not record the metric of the score. Choose other values or another score.',
     values: (parts: readonly string[]) => parts.join(' with '),
     best: (cell: string, score: string) => `${cell} scores highest, at ${score}`,
     /** cells by the values in which they differ from the best, and how many more there are */
@@ -61,7 +63,7 @@ export const sweep = {
       ],
       [
         'ε against μ.',
-        'The clip limits ratios, which have no unit and do not depend on the size of a model: the more updates on a batch, the further they leave 1, in a large model too.',
+        'The clip limits ratios, which have no unit and do not depend on the size of the model. The more updates on a batch, the further the ratios move from 1; in a large model too.',
       ],
       ['Reward scaling.', 'Dividing by σ makes pushes independent of the reward’s unit, here and there.'],
     ],

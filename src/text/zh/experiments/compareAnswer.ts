@@ -2,6 +2,8 @@ import type { Catalogue } from '../../catalogue'
 
 const list = new Intl.ListFormat('zh-CN')
 
+const inAll = (seeds: number) => (seeds === 1 ? '' : seeds === 2 ? '两个种子都' : `${seeds}个种子都`)
+
 /** The answer of a comparison. Sweep uses some of its texts too. */
 export const compareAnswer: Catalogue['compare']['answer'] = {
   name: '答案',
@@ -33,16 +35,23 @@ export const compareAnswer: Catalogue['compare']['answer'] = {
   someTooFew: (rows) => `${list.format(rows)}：得到数值的种子太少。`,
   allDecided: (rows, seeds) =>
     `在这个任务和预算下，用${seeds}个种子，${rows === 1 ? '这个差别' : '每个差别都'}超出偶然。`,
-  gone: (rows, seeds, isDiverged) =>
-    `${list.format(rows)}${seeds > 1 ? `在全部${seeds}个种子上都` : ''}${isDiverged ? '发散了' : '没有数值'}。`,
-  lowerRate: (setting, value) => `请调低${setting}（现为${value}），或限制梯度范数。再加种子也会发散。`,
-  firstGone: (first) => `无法与${first}比较：请把另一行放到首位。`,
+  gone: (rows, seeds, why) => {
+    const who = list.format(rows)
+    if (why === 'untrained') return `${who}没有数值：预算不足一步。`
+    const where = seeds > 2 ? `在全部${seeds}个种子上都` : seeds === 2 ? '在两个种子上都' : ''
+    return `${who}${where}${why === 'diverged' ? '发散了' : '没有数值'}。`
+  },
+  raiseBudget: '请调高预算。',
+  lowerRate: (rates) => `请调低${list.format(rates)}，或限制梯度范数。`,
+  rateNow: (setting, value) => `${setting}（现为${value}）`,
+  seedsDiverge: '再加种子很可能也会发散。',
+  firstGone: (first) => `无法与${first}比较。请把另一个配置放到首位。`,
   partly: (rows) => `有发散的运行：${list.format(rows)}。它们的数值只取自其余种子。`,
   partlyOf: (row, diverged, seeds) => `${row}（${seeds}个种子中的${diverged}个）`,
   identical: (rows, first, seeds) => `${list.format(rows)}与${first}在${seeds}个种子上完全没有差别。`,
-  copiesNote: '它们的设置相同，所以运行也相同。请改一行的某项设置。',
+  copiesNote: '它们的设置相同，所以运行也相同。请修改其中一行的某项设置。',
   identicalNote:
-    '同一种子的运行，最终评估完全相同。不同的设置在这里不起作用，或者任务太容易，看不出差别；再加种子也没有用。',
+    '对每个种子，这些运行的最终评估都完全相同。不同的设置在这里不起作用，或者任务太容易，看不出差别。再加种子也没有用。',
   rows: '与第一个配置的差别',
   ends: '最终',
   endsSoFar: (completions) => `${completions}个回答之后`,
@@ -63,10 +72,10 @@ export const compareAnswer: Catalogue['compare']['answer'] = {
     comparisons > 1 ? `成对的符号翻转检验，已按${comparisons}次比较校正。` : '成对的符号翻转检验。',
   provisional: '暂时',
   divergedOf: (diverged, seeds) =>
-    diverged < seeds ? `${seeds}个中${diverged}个发散` : seeds === 1 ? '发散' : `${seeds}个种子都发散`,
+    diverged < seeds ? `${seeds}个中${diverged}个发散` : `${inAll(seeds)}发散`,
   show: (row) => `在图中显示${row}`,
   moreSeeds: '加种子',
   moreSeedsCost: (from, to, runs) => `${from} → ${to}：再运行${runs}次`,
-  seedsChangeNothing: '加种子不会改变结果',
+  seedsChangeNothing: '加种子很可能不会改变结果',
   mostSeeds: (most) => `最多${most}个种子`,
 }

@@ -13,12 +13,13 @@ export const sweep: Catalogue['sweep'] = {
     soFar: (cell, score, left) => `目前${cell}领先，得分${score}；还剩${left}格。`,
     leads: (cell, score, completions) =>
       `${completions}个回答之后，${cell}领先，得分${score}。所有运行结束之前，什么都还没有定论。`,
-    allDiverged: '训练都没有成功：每一格的运行全部发散。',
+    allDiverged: '每一格的运行全部发散了。',
     bestDiverged: (diverged, seeds) =>
-      `最好的一格，${seeds}个种子中有${diverged}个发散；得分只取自其余种子。`,
+      `最好的一格，${seeds}个种子中有${diverged}个发散；得分是其余种子的均值。`,
     cellsDiverged: (cells) => `有${cells}格的所有种子都发散。`,
+    untrained: '所有格都没有得分：预算不足一步。',
     nothing: '所有格都没有得分。',
-    nothingNote: '所有运行都发散或失败了。请选别的值。',
+    nothingNote: '这些运行发散、失败，或没有记录得分所用的指标。请选别的值或别的得分。',
     values: (parts) => parts.join('、'),
     best: (cell, score) => `${cell}得分最高，为${score}`,
     ties: (cells, more) => `${cells.join('，')}${more > 0 ? `以及另外${more}格` : ''}可能一样好`,
@@ -45,7 +46,7 @@ export const sweep: Catalogue['sweep'] = {
       ['G与成功率p。', '一个组没有信号的概率是pᴳ + (1 − p)ᴳ，与模型无关：p = 0.1、G = 16时为19%。'],
       [
         'ε与μ。',
-        '裁剪限制的是比率，比率没有单位，也与模型大小无关：同一批次更新得越多，比率偏离1越远，大模型也是如此。',
+        '裁剪限制的是比率，比率没有单位，也与模型大小无关。同一批次更新得越多，比率偏离1越远，大模型也是如此。',
       ],
       ['奖励缩放。', '除以σ之后，优势的大小与奖励的单位无关，大模型也是如此。'],
     ],

@@ -1,8 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { canDecide, comparisonAnswer, nextSeeds } from '../../../app/experiments/compare/answer'
-import { countConfounded } from '../../../app/experiments/compare/starts'
 import { formatCount, formatFixed } from '../../../app/series/format'
-import { SETTING_LIMITS } from '../../../experiments/compare/rows'
+import { MOST_SEEDS } from '../../../experiments/compare/rows'
 import { comparisonTable } from '../../../experiments/compare/table'
 import type { RowId } from '../../../experiments/state'
 import { useText } from '../../AppContext'
@@ -11,22 +10,21 @@ import { shareText } from '../shareText'
 import { useCompare, useExperiments } from '../useExperiments'
 import { TellingTables } from './Telling'
 import { ForestPlot } from './ForestPlot'
-import { useAnswerSentences } from './useAnswerSentences'
-
-const { most } = SETTING_LIMITS.seeds
+import { answerHeading, answerNote, isConfounded, nameOf } from './answerSentences'
+import { useRowNames } from './useRowNames'
 
 /** What the comparison says, in one sentence, and what to do next; below it every row's difference from the first. */
 export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
-  const { compare: text, locale } = useText()
+  const catalogue = useText()
+  const { compare: text, locale } = catalogue
   const { compare } = useExperiments()
   const table = useCompare(comparisonTable)
   const settings = useCompare((state) => state.settings)
   const rows = useCompare((state) => state.rows)
   const phase = useCompare((state) => state.phase)
   const progression = useCompare((state) => state.progression)
-  const sentences = useAnswerSentences()
+  const compared = { text: catalogue, names: useRowNames(), rows, table }
   const answer = comparisonAnswer(table)
-  const isConfounded = answer !== null && countConfounded(rows) > 0
   const words = text.answer
   const all = formatCount(progression.runs)
   const [heading, note] =
@@ -39,16 +37,10 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
           ]
         : answer === null
           ? [
-              words.alone(sentences.nameOf(rows[0].id), formatFixed(table.rows[0].final.value)),
+              words.alone(nameOf(rows[0].id, compared), formatFixed(table.rows[0].final.value)),
               words.aloneNote,
             ]
-          : [
-              sentences.heading(answer),
-              text.sentences([
-                sentences.note(answer),
-                ...(isConfounded ? [words.alsoReference(rows.length)] : []),
-              ]),
-            ]
+          : [answerHeading(answer, compared), answerNote(answer, compared)]
   const next = nextSeeds(answer, settings.seeds)
   const isGoing = phase === 'playing' || phase === 'starting'
   return (
@@ -63,9 +55,9 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
           icon: Plus,
           note:
             next === null
-              ? settings.seeds < most
+              ? settings.seeds < MOST_SEEDS
                 ? words.seedsChangeNothing
-                : words.mostSeeds(most)
+                : words.mostSeeds(MOST_SEEDS)
               : words.moreSeedsCost(settings.seeds, next, formatCount((next - settings.seeds) * rows.length)),
           isNext: answer === null ? table.complete : canDecide(answer),
           act:
@@ -76,7 +68,7 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
                   compare.play()
                 },
         },
-        ...(isConfounded
+        ...(answer !== null && isConfounded(answer, rows)
           ? [{ name: text.matchReference, note: '', isNext: false, act: () => compare.matchReference() }]
           : []),
       ]}
