@@ -119,7 +119,7 @@ export const runs = {
   },
   /** follows the above if runs have not ended */
   leftGoesOn:
-    'Every run continues from the step that it had reached. Play starts what is shown below instead.',
+    '“Continue it” resumes every run from its saved step. “Play” trains the configurations below instead.',
   goOn: 'Continue it',
   notNow: 'Not now',
 }

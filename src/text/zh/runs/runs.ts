@@ -111,7 +111,7 @@ export const runs: Catalogue['runs'] = {
     sweep: (done, total, share) =>
       `有一次以前的扫描已保存，训练到${share}：${total}次运行中有${done}次已结束。`,
   },
-  leftGoesOn: '继续时，每次运行都从已到达的那一步接着训练。按“开始”则改为训练下面显示的内容。',
+  leftGoesOn: '“继续”让每次运行从已保存的那一步接着训练。“开始”则改为训练下面的配置。',
   goOn: '继续',
   notNow: '暂时不用',
 }
