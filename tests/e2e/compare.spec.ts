@@ -389,6 +389,7 @@ test(
     await expect(dialog.getByRole('status')).toHaveText('Start with G 16, ε 0.1, ε high 0.28, and β 0.')
     await expect(value('Group size').first()).toHaveText('16')
     await expect(value('Group size').last()).toContainText('43% with G = 8 and 19% with G = 16')
+    await expect(dialog.getByText('on your prompts: 0 to 1')).toBeVisible()
     const share = dialog.getByRole('spinbutton', { name: 'Share of right answers' })
     const say = async (written: string) => {
       await share.fill(written)

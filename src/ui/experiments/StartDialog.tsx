@@ -92,7 +92,7 @@ function ShareField({ share, onSet }: { share: number; onSet: (share: number) =>
   const [refused, setRefused] = useState<string | null>(null)
   const [id, noteId] = [useId(), useId()]
   return (
-    <div title={words.successHelp}>
+    <div>
       <label htmlFor={id}>{words.successRate}</label>
       <NumberField
         id={id}
@@ -109,7 +109,7 @@ function ShareField({ share, onSet }: { share: number; onSet: (share: number) =>
         }}
       />
       <small id={noteId} role={refused === null ? undefined : 'alert'}>
-        {refused === null ? words.share : words.notShare(formatExact(share))}
+        {refused === null ? words.successHelp : words.notShare(formatExact(share))}
       </small>
     </div>
   )

@@ -9,7 +9,7 @@ import type { KnobName, RunConfig } from '../../settings/knobs'
 import { formatExact, formatFixed } from '../../app/series/format'
 import { useApp, usePage, useText } from '../AppContext'
 import { fieldText, valueText } from '../fieldText'
-import { percent } from '../numbers'
+import { groupShareText } from './shareText'
 import { useExperiments } from './useExperiments'
 import styles from './startDialog.module.css'
 
@@ -96,7 +96,8 @@ function Actions({ config, onClose }: { config: RunConfig; onClose: () => void }
 
 /** Each value's reason in words. */
 function useReasonText() {
-  const { start: words, locale } = useText()
+  const text = useText()
+  const { start: words } = text
   return ({ reason, figures }: StartingValue): string => {
     const sentence = words.reasons[reason] as string | ((...figures: string[]) => string)
     return typeof sentence === 'string' ? sentence : sentence(...figures.map(figureText(reason)))
@@ -111,13 +112,9 @@ function useReasonText() {
     const shares = reason === 'deadGroups' ? [2, 4, 5] : reason === 'rareAnswers' ? [2, 3] : []
     return (figure: number, place: number) =>
       shares.includes(place)
-        ? shareText(locale, figure)
+        ? groupShareText(figure, text)
         : reason === 'severalUpdates' && place > 2 * MEASURED.epsilons.length
           ? formatFixed(figure)
           : formatExact(Number(figure.toPrecision(digits)))
   }
 }
-
-/** A share of groups; one that is not quite all of them is not rounded to 100%. */
-const shareText = (locale: string, share: number) =>
-  share > 0.99 ? `${formatExact(Number((100 * share).toPrecision(4)))}%` : percent(locale, share)

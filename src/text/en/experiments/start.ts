@@ -13,8 +13,7 @@ export const start = {
   title: 'What do I start with?',
   lead: 'Say what you know of your model and your reward. Every value below is derived from it.',
   successRate: 'Share of right answers, p',
-  successHelp: 'of the model as it is now, on your prompts',
-  share: 'a share from 0 to 1',
+  successHelp: 'of the model as it is now, on your prompts: 0 to 1',
   notShare: (p: string) => `Allowed: 0 to 1. The values below are for ${p}.`,
   reward: 'Reward',
   rewards: { binary: 'right or wrong', graded: 'graded', parts: 'several parts' },
@@ -28,17 +27,17 @@ export const start = {
   /** in place of the answer, where no group has rewards that differ */
   noSignal: {
     never:
-      'At p = 0 no group has a mixed signal: all its answers are wrong, so every advantage is 0 with any G. Choose easier prompts, reward parts of an answer, or train the model on solutions first. If you saw 0 right of n, p may still be as high as 3/n: enter that.',
+      'At p = 0 no group has a signal: all its answers are wrong, so every advantage is 0 with any G. Choose easier prompts, give some reward for parts of an answer, or train the model on solutions first. If you saw 0 right of n, p may still be as high as 3/n: enter that.',
     always:
-      'At p = 1 no group has a mixed signal: all its answers are right, so every advantage is 0 with any G. Choose harder prompts. If you saw n right of n, p may still be as low as 1 − 3/n: enter that.',
+      'At p = 1 no group has a signal: all its answers are right, so every advantage is 0 with any G. Choose harder prompts. If you saw n right of n, p may still be as low as 1 − 3/n: enter that.',
   },
   values: 'Values to start with',
   columns: { setting: 'Setting', value: 'Value', why: 'Why' },
   reasons: {
     deadGroups: (p: string, half: string, halfDead: string, size: string, dead: string, most: string) =>
-      `The smallest of ${SIZES} with which fewer than ${most} of groups are dead: all right or all wrong, so without a signal. Their share is pᴳ + (1 − p)ᴳ: at p = ${p}, ${halfDead} with G = ${half} and ${dead} with G = ${size}.`,
+      `G is the smallest of ${SIZES} with which less than ${most} of the groups are dead (all right or all wrong). The share of dead groups is pᴳ + (1 − p)ᴳ. At p = ${p}, it is ${halfDead} with G = ${half} and ${dead} with G = ${size}.`,
     rareAnswers: (p: string, size: string, dead: string, most: string) =>
-      `G should leave fewer than ${most} of groups dead. At p = ${p} even the largest of ${SIZES} leaves ${dead}: pᴳ + (1 − p)ᴳ with G = ${size}. Choose prompts that are neither always right nor always wrong, or sample dead groups again.`,
+      `G should leave less than ${most} of the groups dead. At p = ${p} even the largest of ${SIZES} leaves ${dead}: pᴳ + (1 − p)ᴳ with G = ${size}. Choose prompts that are neither always right nor always wrong, or sample dead groups again.`,
     noDeadGroups:
       'Such rewards rarely tie, so hardly a group is dead. The noise of the group mean falls as 1/√G, the cost grows as G.',
     oneUpdate: 'With one update on a batch every ratio is 1 when the gradient is taken: nothing is clipped.',
@@ -73,7 +72,9 @@ export const start = {
   },
   /** about the exported programs */
   exported: (task: string) =>
-    `The exported programs train on the prompts and rewards of ${task}, for as many steps as it needs; the head of each says what to replace for a task of your own. The TRL program trains the page’s network, or another model with --model; the verl program always needs --model.`,
+    `The exported programs train on the prompts and rewards of ${task}, for the usual number of steps of that task; the head of each says what to replace for a task of your own. The TRL program trains the page’s network, or another model with --model; the verl program always needs --model.`,
+  /** a share of groups that is nearly all of them */
+  over: (share: string) => `over ${share}`,
   tryOn: (task: string) => `Try it on ${task}`,
   note: 'The step size η and the number of steps depend on the model: take them from a run of its size.',
 }
