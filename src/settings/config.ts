@@ -233,3 +233,10 @@ export function changedKnobs(from: RunConfig, to: RunConfig): string[] {
   const task = [...names].filter((name) => from.taskSettings[name] !== to.taskSettings[name])
   return [...own, ...task.map((name) => `task.${name}`)]
 }
+
+/** The knob whose learning rate the steps have in which the policy loss takes part: a staged run may have one of its own. */
+export const rateKnob = ({
+  staging,
+  grpoLearningRate,
+}: Pick<RunConfig, 'staging' | 'grpoLearningRate'>): 'learningRate' | 'grpoLearningRate' =>
+  staging !== 'off' && grpoLearningRate > 0 ? 'grpoLearningRate' : 'learningRate'

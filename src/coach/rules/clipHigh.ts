@@ -1,6 +1,7 @@
 import { SURROGATE_TRAITS } from '../../grpo'
 import { number, share, whole } from '../figures'
-import { rateKnob, slower } from '../rate'
+import { rateKnob } from '../../settings/config'
+import { slower } from '../rate'
 import { rule } from '../rule'
 
 const LASTS = 15

@@ -1,6 +1,7 @@
 import { readsRatio } from '../../grpo'
 import { number, whole } from '../figures'
-import { rateKnob, slower } from '../rate'
+import { rateKnob } from '../../settings/config'
+import { slower } from '../rate'
 import { rule, type Change } from '../rule'
 
 const LASTS = 15

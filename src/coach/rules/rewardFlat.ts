@@ -1,6 +1,6 @@
 import { KNOBS } from '../../settings/knobs'
 import { number, rounded, share, whole } from '../figures'
-import { rateKnob } from '../rate'
+import { rateKnob } from '../../settings/config'
 import { rule, type Change } from '../rule'
 
 const LASTS = 120

@@ -1,6 +1,7 @@
 import { certainty } from '../certain'
 import { number, whole } from '../figures'
-import { rateKnob, slower } from '../rate'
+import { rateKnob } from '../../settings/config'
+import { slower } from '../rate'
 import { rule } from '../rule'
 import { bestSpan } from './hacking'
 

@@ -11,6 +11,9 @@ import type { CompareSetting, CompareSettings, CompareState, ComparisonRow, RowI
 export const MOST_ROWS = 8
 export const MOST_SEEDS = 32
 
+/** From so many seeds on, what happens in all of them probably happens in others too. */
+export const TELLING_SEEDS = 3
+
 /** The budget of a new comparison, in steps. */
 const DEFAULT_STEPS = 300
 

@@ -1,6 +1,6 @@
-import { TELLING_SEEDS } from '../../app/experiments/compare/answer'
 import { formatExact } from '../../app/series/format'
-import { rateKnob } from '../../coach/rate'
+import { TELLING_SEEDS } from '../../experiments/compare/rows'
+import { rateKnob } from '../../settings/config'
 import type { RunConfig } from '../../settings/knobs'
 import type { Catalogue } from '../../text/catalogue'
 

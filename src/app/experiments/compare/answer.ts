@@ -1,9 +1,6 @@
 import type { ComparisonTable, TableRow } from '../../../experiments/compare/table'
-import { MOST_SEEDS } from '../../../experiments/compare/rows'
+import { MOST_SEEDS, TELLING_SEEDS } from '../../../experiments/compare/rows'
 import type { RowId } from '../../../experiments/state'
-
-/** From so many seeds on, what happens in all of them probably happens in others too. */
-export const TELLING_SEEDS = 3
 
 /** Why no run of a row has a value: all diverged, or the budget is smaller than one step. Others failed in their reward code. */
 export type NoValue = 'diverged' | 'untrained' | 'other'

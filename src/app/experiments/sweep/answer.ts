@@ -4,13 +4,13 @@ import { signFlipTest } from '../../../statistics/signFlip'
 import { finiteExtent } from '../../../statistics/finiteExtent'
 import { neededPairs } from '../../../statistics/verdict'
 import { resamplingOf } from '../../../experiments/compare/resamples'
-import { MOST_SEEDS } from '../../../experiments/compare/rows'
+import { MOST_SEEDS, TELLING_SEEDS } from '../../../experiments/compare/rows'
 import { cellScores, seedScores } from '../../../experiments/sweep/cells'
 import { MOST_RUNS } from '../../../experiments/sweep/sweepPlan'
 import { MOST_VALUES, type CellScore, type SweepAxis, type SweepState } from '../../../experiments/state'
 import type { Field } from '../../../tasks/fields'
 import { edit } from '../../editing'
-import { TELLING_SEEDS, type NoValue } from '../compare/answer'
+import type { NoValue } from '../compare/answer'
 
 /** What a sweep found when all its cells have ended. Cells are named by their place. */
 export interface SweepAnswer {
