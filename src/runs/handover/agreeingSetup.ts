@@ -7,7 +7,7 @@ import type { SettingsReport } from './importSettings'
 /** A preset of the task that has every value that a text states. */
 export interface AgreeingSetup {
   id: string
-  /** what it sets besides, to other values than those that follow from the text and from the page */
+  /** the settings in which the preset differs from the import */
   also: readonly Field[]
 }
 
@@ -16,7 +16,7 @@ const LEAST = 5
 
 /**
  * The preset of the task that a text agrees with, and that sets more than the text: a table of defaults names seven settings, and
- * leaves out the loss and the length of the training. Null if there is none.
+ * leaves out the loss and the length of the training. Null if no preset agrees, or if the one that agrees sets nothing more.
  */
 export function agreeingSetup({
   rows,

@@ -4,6 +4,7 @@ import { agreeingSetup } from '../../../src/runs/handover/agreeingSetup'
 import { importSettings } from '../../../src/runs/handover/importSettings'
 import { changedKnobs, defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
+import { en } from '../../../src/text/en'
 
 const plain = defaultConfig(taskOf, 'restoration')
 const COMMON = '--grpo_max_grad_norm 1.0 --grpo_clip_range 0.2 --grpo_adv_clip_max 3.0 --grpo_beta_kl 0.01'
@@ -26,6 +27,11 @@ test.each([
   expect(found?.id).toBe(id)
   expect(found?.also).toEqual(changedKnobs(report.config, withSetup(plain, id)))
   expect(found?.also).toEqual(expect.arrayContaining(['lossType', 'klAgainst', 'grpoLearningRate']))
+})
+
+test('the sentence on it lists what else it sets', () => {
+  const { agrees } = en.handover.importSettings
+  expect(agrees('X', ['β', 'ε', 'μ'])).toContain('The preset also sets β, ε, and μ to other values.')
 })
 
 test('over the preset itself nothing differs, and what differs is no preset', () => {

@@ -3,6 +3,8 @@ import { allowed } from '../allowed'
 import { counted } from '../counted'
 import { reason } from './refusals'
 
+const list = new Intl.ListFormat('en')
+
 /** Python’s and YAML’s true and false. */
 const SWITCH = /^(true|false)$/i
 
@@ -70,7 +72,7 @@ export const handover = {
     nothingTaken: 'Nothing of this text is taken; the table says why.',
     /** a preset of the task has all that is taken from the text, and other values elsewhere */
     agrees: (preset: string, also: readonly string[]) =>
-      `The preset “${preset}” has all values that are taken, and others than the import for ${also.join(', ')}. To train with those too, choose the preset.`,
+      `All values that are taken equal those of the preset “${preset}”. The preset also sets ${list.format(also)} to other values. To use these too, choose the preset.`,
     noChanges: 'Nothing changes: the page already has these values.',
     apply: 'Apply',
     close: 'Close',

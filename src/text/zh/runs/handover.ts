@@ -56,7 +56,7 @@ export const handover: Catalogue['handover'] = {
     meaningless: (n) => `${n}个名字在本页没有意义`,
     nothingTaken: '这份文本里没有可以采用的设置；原因见表。',
     agrees: (preset, also) =>
-      `预设“${preset}”包含所采用的全部取值；与导入结果不同的是：${also.join('、')}。要连这些也按它训练，请直接选择该预设。`,
+      `所采用的值与预设“${preset}”完全一致；该预设还另外设置了：${also.join('、')}。如果也要这些，请直接选择该预设。`,
     noChanges: '什么都不变：本页已经是这些值。',
     apply: '应用',
     close: '关闭',
@@ -71,7 +71,7 @@ export const handover: Catalogue['handover'] = {
       none: '没有给出值',
       'no-literal': '是列表，或不是普通的值',
       computed: '由程序算出，文件里没有它的值',
-      conditional: '在某个条件下、循环里或函数里设置，而这里不运行它们',
+      conditional: '在条件分支、循环或函数里设置，本页不会运行它们',
       elsewhere: '在某个函数里设置，而文本没有调用这个函数',
       'several-calls': '是某个函数的参数，而每次调用给的值不同',
       'no-setting': '本页没有这项设置',
