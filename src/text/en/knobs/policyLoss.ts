@@ -24,7 +24,7 @@ export const policyLoss = {
   },
   clipRatioC: {
     label: 'Dual clip c',
-    help: 'verl’s clip_ratio_c: for a negative advantage a token’s loss is at most c·|A|, however large its ratio. Raise it to allow larger losses. In verl the plain loss always has it, with 3; TRL has δ instead, which acts in the same case. 0 is off. Used only if Surrogate is “clipped ratio” or clip-cov.',
+    help: 'verl’s clip_ratio_c: for a negative advantage a token’s loss is at most c·|A|, however large its ratio. Raise it to allow larger losses. verl’s plain loss (vanilla) always uses it, by default with 3; TRL has δ instead, which acts in the same case. 0 is off. Used only if Surrogate is “clipped ratio” or clip-cov.',
   },
   sapoTemperaturePos: {
     label: 'SAPO τ, A > 0',

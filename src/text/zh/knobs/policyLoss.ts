@@ -24,7 +24,7 @@ export const policyLoss = {
   },
   clipRatioC: {
     label: '双重裁剪c',
-    help: 'verl的clip_ratio_c：优势为负时，一个token的损失最多是c·|A|，不管比率多大。调高就放得更宽。verl的普通损失（vanilla）里它总是打开，取3；TRL则有δ，作用在同一个地方。0表示关闭。只有代理目标“裁剪比率”和clip-cov会用到它。',
+    help: 'verl的clip_ratio_c：优势为负时，一个token的损失最多是c·|A|，不管比率多大。调高就放得更宽。verl的普通损失（vanilla）里它总是打开，默认取3；TRL则有δ，作用在同一个地方。0表示关闭。只有代理目标“裁剪比率”和clip-cov会用到它。',
   },
   sapoTemperaturePos: {
     label: 'SAPO τ，A > 0',

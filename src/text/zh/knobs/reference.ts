@@ -4,7 +4,7 @@ import type { Catalogue } from '../../catalogue'
 export const reference = {
   useReference: {
     label: '参考策略',
-    help: '保留一份初始策略，并测量与它的KL散度。关闭后每步省一次前向计算，以及开关下面写出的内存；这时β不起作用，除非KL是对旧策略测的。',
+    help: '保留一份初始策略，并测量与它的KL散度。关闭后每步省一次前向计算，并省下开关下方所示的内存；这时β不起作用，除非KL是对旧策略测的。',
   },
   klIn: {
     label: 'KL的位置',
