@@ -14,9 +14,11 @@ const ASSIGNMENT = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/
 /** Words before an assignment, and their options. */
 const DECLARES = /^(export|local|readonly|declare|typeset)$/
 const FLAG = /^[-+][A-Za-z]+$/
-/** Commands that a script does not go on without, so that what follows behind `&&` is certain. */
+/** The starts of commands that a script does not go on without, so that what follows behind `&&` is certain. */
 const SUCCEEDS =
-  /^(cd|pushd|popd|mkdir|source|\.|export|local|readonly|declare|typeset|echo|printf|set|unset|true|:|module|conda|uv|pip\d?|apt|apt-get|git|rm|cp|mv|ulimit|umask|sleep)$/
+  /^(?:cd|pushd|popd|source|\.|export|local|readonly|declare|typeset|echo|printf|set|unset|true|:|ulimit|umask|sleep|git (?:clone|checkout|pull)|(?:uv )?pip\d? install|conda activate|module load|apt(?:-get)? (?:update|install)|mkdir -\w*p\w*|rm -\w*f\w*)(?:\s|$)/
+/** Words of such a start. */
+const LONGEST_START = 4
 /** Programs that run the lines that they are given as a script. */
 const RUNS_LINES = /^(bash|sh|zsh|sbatch|srun|ssh)$/
 /** The most scripts inside each other. */
@@ -52,7 +54,7 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
     const command = commandOf(own, blocks)
     if (isChained) blocks.end()
     if (command) commands.push(command)
-    const isCertain = command === null ? own.length > 0 : SUCCEEDS.test(command.words[0])
+    const isCertain = command === null ? own.length > 0 : SUCCEEDS.test(command.words.slice(0, LONGEST_START).join(' '))
     blocks.isChained = by === '||' || (by === '&&' && (isChained || !(isCertain || arrays.length > 0)))
     words = []
     arrays = []
