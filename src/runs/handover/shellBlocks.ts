@@ -44,10 +44,10 @@ export class ShellBlocks {
   private beginsFunction = false
   private readonly open: Block[] = []
   private readonly scope: ShellScope
-  private readonly namesInLoop: () => readonly string[]
+  private readonly namesInLoop: () => Iterable<string>
 
   /** @param namesInLoop the variables that the loop assigns that begins here */
-  constructor(scope: ShellScope, namesInLoop: () => readonly string[]) {
+  constructor(scope: ShellScope, namesInLoop: () => Iterable<string>) {
     this.scope = scope
     this.namesInLoop = namesInLoop
   }
@@ -109,7 +109,7 @@ export class ShellBlocks {
   /** Begins a loop. What it assigns has, before that, the value of no single pass. */
   private beginLoop([variable, , ...values]: readonly string[]): void {
     this.begin('loop')
-    for (const name of this.namesInLoop()) this.forget(name)
+    for (const name of this.namesInLoop()) if (!this.scope.conditional.has(name)) this.forget(name)
     if (variable === undefined) return
     const [only] = values
     if (values.length === 1 && !/[$*?{`]/.test(only)) this.assign(variable, only)

@@ -1,5 +1,5 @@
 import { ShellBlocks, type ShellScope } from './shellBlocks'
-import { loopsOf } from './shellLoops'
+import { namesAssignedInLoop } from './shellLoops'
 import { ARRAY, CONTINUED, WordReader } from './shellReader'
 
 export { CONTINUED }
@@ -39,7 +39,7 @@ interface ArrayChange {
 export function commandsIn(text: string, depth = 0): { commands: ShellCommand[]; scope: ShellScope } {
   const scope: ShellScope = { variables: new Map(), arrays: new Map(), conditional: new Set(), added: [] }
   const reader = new WordReader(text, scope)
-  const blocks = new ShellBlocks(scope, loopsOf(reader))
+  const blocks = new ShellBlocks(scope, namesAssignedInLoop(reader))
   const commands: ShellCommand[] = []
   let words: string[] = []
   let arrays: ArrayChange[] = []
@@ -54,7 +54,8 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
     const command = commandOf(own, blocks)
     if (isChained) blocks.end()
     if (command) commands.push(command)
-    const isCertain = command === null ? own.length > 0 : SUCCEEDS.test(command.words.slice(0, LONGEST_START).join(' '))
+    const isCertain =
+      command === null ? own.length > 0 : SUCCEEDS.test(command.words.slice(0, LONGEST_START).join(' '))
     blocks.isChained = by === '||' || (by === '&&' && (isChained || !(isCertain || arrays.length > 0)))
     words = []
     arrays = []

@@ -47,6 +47,14 @@ describe('a value that may not be the one', () => {
     expect(read(text)).toEqual([{ seed: '7' }, { beta: 'conditional' }])
   })
 
+  it('in a loop whose end is far away, or behind many others', () => {
+    const loop = (inside: string) =>
+      `B=0.1\nfor i in 1 2; do\n  trl grpo --seed 7 --beta $B\n${inside}  B=0.2\ndone`
+    const other = 'for j in 1 2; do\n  :\ndone\n'
+    for (const text of [loop('  echo some more\n'.repeat(2000)), other.repeat(300) + loop('')])
+      expect(read(text)).toEqual([{ seed: '7' }, { beta: 'conditional' }])
+  })
+
   it.each([
     '${B:0:3}',
     '${B%1}',
@@ -180,7 +188,24 @@ describe('options in a variable', () => {
 
 it('reads long scripts of blocks in little time', () => {
   const started = performance.now()
-  for (const line of ['for i in 1 2; do\n', 'f() {\n', '( ', 'x=$(', '`', 'cat <<EOF\n', '((', 'case x in\n'])
+  for (const line of [
+    'for i in 1 2; do\n',
+    'B=1\nfor i in 1; do\n',
+    'f() {\n',
+    '( ',
+    'x=$(',
+    '`',
+    'cat <<EOF\n',
+    '((',
+    'case x in\n',
+  ])
     readCommand(`trl grpo --beta 0.1\n${line.repeat(90_000 / line.length)}`)
   expect(performance.now() - started).toBeLessThan(5000)
+})
+
+it('reads many open loops after many variables in little time', () => {
+  const names = Array.from({ length: 6000 }, (_, i) => `v${i}=1`).join('\n')
+  const started = performance.now()
+  readCommand(`trl grpo --beta 0.1\n${names}\n${'for i in 1; do\n'.repeat(2500)}`)
+  expect(performance.now() - started).toBeLessThan(3000)
 })
