@@ -10,8 +10,8 @@ export interface ShellScope {
 
 /** The most characters of a value that is kept: a variable that is put into itself again and again doubles each time. */
 const LONGEST = 10_000
-/** The most words of an array, and of those that conditions add. */
-const MOST_WORDS = 10_000
+/** The most words of an array, of a variable, and of those that conditions add. */
+export const MOST_WORDS = 10_000
 /** The most blocks inside each other that are told apart. */
 const DEEPEST = 1000
 

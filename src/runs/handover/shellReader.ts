@@ -1,5 +1,5 @@
 import { arithmeticOf } from './shellArithmetic'
-import type { ShellScope } from './shellBlocks'
+import { MOST_WORDS, type ShellScope } from './shellBlocks'
 
 /** A word that marks the end of a line that a backslash continues. */
 export const CONTINUED = '\n'
@@ -9,12 +9,10 @@ export const ARRAY = /^([A-Za-z_]\w*)(\+?)=\($/
 /** The start of an assignment, whose value is not split into words. */
 const ASSIGNS = /^[A-Za-z_]\w*\+?=/
 const NAME = /^[A-Za-z_]\w*/
-/** The most words of an array, or of a variable: one that is put into itself again and again doubles each time. */
-const MOST_WORDS = 10_000
-/** A word of a variable: what would have to be run is one. */
+/** The words of an unquoted value; `$(…)` and `${…}` stay whole. */
 const FIELDS = /(?:\$\((?:[^()]|\([^()]*\))*\)|\$\{[^}]*\}|\S)+/g
-/** The sign before lines that a command reads up to a line with a word of its own. */
-const HERE = /^<<(-?)[^\S\n]*\\?(["']?)([\w.-]+)\2/
+/** The sign of a here-document: lines that a command reads, up to a line with a word of its own. */
+const HERE_DOCUMENT = /^<<(-?)[^\S\n]*\\?(["']?)([\w.-]+)\2/
 /** Characters of a short beginning that is looked at. */
 const BEGINNING = 200
 
@@ -29,9 +27,9 @@ function fieldsOf(value: string): string[] {
 /** Reads a script word by word. */
 export class WordReader {
   private at = 0
-  /** the ends of the lines that commands of this line read, and whether tabs may stand before them */
-  private here: { end: string; isIndented: boolean }[] = []
-  private lines = ''
+  /** the last lines of the here-documents of this line, and whether tabs may stand before them */
+  private pendingDocuments: { end: string; isIndented: boolean }[] = []
+  private document = ''
   /** the words of `"$@"` */
   given: string[] = []
   /** whether a closing bracket ends the commands of a subshell */
@@ -59,13 +57,13 @@ export class WordReader {
       if (/[\n;|&]/.test(c) || (c === ')' && this.isInSubshell)) {
         const by = c + (/[|&]/.test(c) && text[this.at + 1] === c ? c : '')
         this.at += by.length
-        if (c === '\n') this.skipHere()
+        if (c === '\n') this.readDocuments()
         return { kind: 'end', by }
       }
-      const here = c === '<' ? HERE.exec(this.ahead(BEGINNING)) : null
-      if (here) {
-        this.at += here[0].length
-        this.here.push({ end: here[3], isIndented: here[1] !== '' })
+      const sign = c === '<' ? HERE_DOCUMENT.exec(this.ahead(BEGINNING)) : null
+      if (sign) {
+        this.at += sign[0].length
+        this.pendingDocuments.push({ end: sign[3], isIndented: sign[1] !== '' })
       } else if (/\s/.test(c)) this.at++
       else if (c === '#') this.skipLine()
       else break
@@ -73,8 +71,8 @@ export class WordReader {
     return this.arithmeticCommand() ?? this.word(this.isInSubshell ? ')' : '')
   }
 
-  /** Whether the bracket of a subshell follows, which is then read. */
-  isAtSubshell(isBeforeCommand: boolean): boolean {
+  /** Reads the bracket of a subshell; false if none follows. */
+  enterSubshell(isBeforeCommand: boolean): boolean {
     if (!isBeforeCommand) return false
     const [space] = /^[^\S\n]*/.exec(this.ahead(BEGINNING))!
     const start = this.at + space.length
@@ -91,11 +89,11 @@ export class WordReader {
     return { kind: 'word', text: found[0] }
   }
 
-  /** Skips the lines that the commands before read, and keeps them. */
-  private skipHere(): void {
-    const { text, here } = this
-    this.here = []
-    for (const { end, isIndented } of here) {
+  /** Reads the here-documents of the line before. */
+  private readDocuments(): void {
+    const { text, pendingDocuments } = this
+    this.pendingDocuments = []
+    for (const { end, isIndented } of pendingDocuments) {
       const start = this.at
       for (let line = ''; this.at < text.length;) {
         const from = this.at
@@ -103,18 +101,18 @@ export class WordReader {
         this.at = next < 0 ? text.length : next + 1
         line = text.slice(from, next < 0 ? text.length : next)
         if ((isIndented ? line.replace(/^\t+/, '') : line) === end) {
-          this.lines += text.slice(start, from)
+          this.document += text.slice(start, from)
           break
         }
       }
     }
   }
 
-  /** The lines that the last command reads; empty if it reads none. */
-  takeLines(): string {
-    const { lines } = this
-    this.lines = ''
-    return lines
+  /** The here-document of the last command; empty if it has none. */
+  takeDocument(): string {
+    const { document } = this
+    this.document = ''
+    return document
   }
 
   /** The text that follows. */
@@ -149,7 +147,7 @@ export class WordReader {
     this.at = end < 0 ? this.text.length : end
   }
 
-  private word(stop = ''): Word {
+  private word(stop: string): Word {
     const { text } = this
     const start = this.at
     /** the words that a variable without quotes begins before the last one */

@@ -62,7 +62,7 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
     return command
   }
   for (;;) {
-    if (reader.isAtSubshell(blocks.isBeforeCommand(words))) {
+    if (reader.enterSubshell(blocks.isBeforeCommand(words))) {
       end('')
       blocks.begin('subshell')
       continue
@@ -75,7 +75,7 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
     if (word.kind === 'end') {
       const command = end(word.by)
       if (word.by === ')') blocks.end()
-      const inside = reader.takeLines()
+      const inside = reader.takeDocument()
       if (inside !== '' && depth < DEEPEST && RUNS_LINES.test(command?.words[0] ?? ''))
         commands.push(...commandsIn(inside, depth + 1).commands)
     } else if (word.kind === 'word' && ARRAY.test(word.text) && reader.isArrayOpen) {
@@ -116,7 +116,7 @@ function commandOf(words: readonly string[], blocks: ShellBlocks): ShellCommand 
 const NAMES = /^[A-Za-z_]\w*$/
 
 /** The variables that a command sets to what only running it tells, and those that it unsets. */
-export function setBy(words: readonly string[]): { unset: readonly string[]; computed: readonly string[] } {
+function setBy(words: readonly string[]): { unset: readonly string[]; computed: readonly string[] } {
   const [first, ...rest] = words
   const names = rest.filter((word) => NAMES.test(word))
   if (first === 'unset') return { unset: names, computed: [] }
