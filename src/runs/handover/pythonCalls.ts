@@ -118,7 +118,7 @@ function ownNames(definition: Node, steps: readonly Step[], at: Source): Readonl
   return own
 }
 
-/** The most functions that call each other. */
+/** The deepest nesting of calls that is followed. */
 const MOST_LEVELS = 4
 
 /**

@@ -109,7 +109,8 @@ function changeHeld(
     if (isOwn) run(step, own, scope)
     if (place === 'other-branch' || !(isOwn || (place === 'elsewhere' && !others.has(step.around)))) continue
     const assigned = assignmentsIn(step.node, scope)
-    const isReplaced = isOwn && step.called.length === 0 && replace(found, object, assigned, place, scope)
+    const isReplaced =
+      isOwn && step.called.length === 0 && replaceSettings(found, object, assigned, place, scope)
     if (isReplaced) return
     for (const { target, shown } of assigned)
       changeField(found, { target, shown, object }, step, place, scope)
@@ -132,7 +133,7 @@ function changeField(
     return
   }
   if (!/^\w+$/.test(name)) return
-  if (place === 'runs') set(found, name, scope.values.get(changed)!, shown)
+  if (place === 'runs') setField(found, name, scope.values.get(changed)!, shown)
   else leaveChange(found, { name: target, about: name, written: shown, why: whyOf(place) })
 }
 
@@ -143,7 +144,7 @@ const whyOf = (place: Place): Skipped['why'] =>
  * Reads a statement that gives the name of the settings to something else; true if it does so in any case. Of
  * `args = replace(args, beta=0.1)` the arguments are read, because these are still the settings.
  */
-function replace(
+function replaceSettings(
   found: SettingsText,
   object: string,
   assigned: readonly Assignment[],
@@ -158,7 +159,7 @@ function replace(
   const first = list?.firstChild?.nextSibling
   const isCopy = callee && /(^|\.)(replace|copy|deepcopy)$/.test(written(callee, scope))
   if (isCopy && first && written(first, scope) === object && place === 'runs') {
-    for (const [name, entry, text] of argumentsIn(list, scope).named) set(found, name, entry, text)
+    for (const [name, entry, text] of argumentsIn(list, scope).named) setField(found, name, entry, text)
     return false
   }
   const text = `${object} = ${shown}`
@@ -167,10 +168,10 @@ function replace(
 }
 
 /** Sets a value in place of the one before. */
-function set(found: SettingsText, name: string, value: Value, shown: string): void {
+function setField(found: SettingsText, name: string, value: Value, shown: string): void {
   found.entries = found.entries.filter(([one]) => one !== name)
   found.skipped = found.skipped.filter((one) => one.name !== name)
-  add(found, name, value, shown)
+  addField(found, name, value, shown)
 }
 
 /** Leaves a change out; one row has all values that may come so. */
@@ -182,7 +183,12 @@ function leaveChange({ skipped }: SettingsText, change: Skipped): void {
 }
 
 /** Adds a name with its value, or with the reason why it has none. */
-export function add({ entries, skipped }: SettingsText, name: string, value: Value, shown: string): void {
+export function addField(
+  { entries, skipped }: SettingsText,
+  name: string,
+  value: Value,
+  shown: string,
+): void {
   if ('text' in value) entries.push([name, value.text])
   else skipped.push({ name, written: shown.slice(0, SHOWN), why: value.why })
 }

@@ -18,7 +18,7 @@ export const isChange = (call: Node, at: Source): boolean =>
   (call.firstChild !== null && CHANGES.test(written(call.firstChild, at))) || setBy(call, at).length > 0
 
 /** Records what `kwargs.update(…)` and the like, or `del`, do to a dictionary; with a reason, only that they may do it. */
-export function change(node: Node, scope: Scope, why: Skipped['why'] | null): void {
+export function changeDictionary(node: Node, scope: Scope, why: Skipped['why'] | null): void {
   if (node.name === 'DeleteStatement') {
     for (const target of node.getChildren('MemberExpression')) {
       const [, name, key] = ENTRY.exec(written(target, scope)) ?? []
@@ -31,7 +31,7 @@ export function change(node: Node, scope: Scope, why: Skipped['why'] | null): vo
     const operator = node.getChild('UpdateOp')
     const isUnion = operator !== null && written(operator, scope) === '|='
     const name = outside(written(node.firstChild, scope), scope.names)
-    add(name, isUnion ? entriesOf(node.lastChild, scope) : null, scope, why)
+    addEntries(name, isUnion ? entriesOf(node.lastChild, scope) : null, scope, why)
   }
   const [, changed, method] = (node.firstChild && CHANGES.exec(written(node.firstChild, scope))) ?? []
   if (node.name !== 'CallExpression' || changed === undefined) return
@@ -39,21 +39,21 @@ export function change(node: Node, scope: Scope, why: Skipped['why'] | null): vo
   const given = argumentsWithoutName(node)
   const first = given[0] && valueOf(given[0], scope, 0)
   const key = first && 'text' in first ? first.text : null
-  if (method === 'update') add(name, entriesOfCall(node, scope), scope, why)
+  if (method === 'update') addEntries(name, entriesOfCall(node, scope), scope, why)
   else if (method === 'clear' && why === null)
     for (const [one] of entriesNow(name, scope)) remove(name, one, scope, why)
   else if (key === null || method === 'clear' || method === 'popitem') extend(name, null, scope)
   else if (method === 'pop' || method === '__delitem__') remove(name, key, scope, why)
   else if (method === '__setitem__' || !entriesNow(name, scope).some(([one]) => one === key)) {
     const [, value] = given
-    add(name, value ? [[key, valueOf(value, scope, 0), written(value, scope)]] : null, scope, why)
+    addEntries(name, value ? [[key, valueOf(value, scope, 0), written(value, scope)]] : null, scope, why)
   }
 }
 
 const entriesNow = (name: string, { dictionaries }: Scope): readonly Named[] =>
   dictionaries.get(name)?.of.entries ?? []
 
-const add = (
+const addEntries = (
   name: string,
   entries: readonly Named[] | null,
   scope: Scope,

@@ -8,7 +8,7 @@ import {
   type Place,
   type Step,
 } from './pythonOrder'
-import { change } from './pythonDictionaries'
+import { changeDictionary } from './pythonDictionaries'
 import { assignmentsIn, written, type Node } from './pythonStatements'
 import { assign, ENTRY, outside, type Scope } from './pythonValues'
 
@@ -68,7 +68,7 @@ export function run({ node, called, names }: Step, place: Place, scope: Scope): 
   for (const { isFirst, binding, outer } of called)
     if (isFirst) for (const one of binding.values) assign(one, { ...scope, names: outer }, why)
   const inside: Scope = { ...scope, names }
-  change(node, inside, why)
+  changeDictionary(node, inside, why)
   for (const one of assignmentsIn(node, scope)) {
     const target = outside(one.target, inside.names)
     // `|=` changes a dictionary, whatever its names

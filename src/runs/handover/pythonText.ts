@@ -1,6 +1,6 @@
 import { parser } from '@lezer/python'
 import { find } from '../../settings/names'
-import { add, changeLater } from './pythonChanges'
+import { addField, changeLater } from './pythonChanges'
 import { nameOf, withCalls } from './pythonCalls'
 import { functionsAround, placeOf, placeOfStep, stepOf } from './pythonOrder'
 import { run, scopeBefore, type Script } from './pythonScope'
@@ -92,7 +92,7 @@ function addOwnDefaults(found: SettingsText, call: Node, script: Script): void {
       run(step, 'runs', scope)
   const isNamed = (name: string) =>
     found.entries.some(([one]) => one === name) || found.skipped.some((one) => one.name === name)
-  for (const [name, value] of scope.values) if (!isNamed(name)) add(found, name, value, name)
+  for (const [name, value] of scope.values) if (!isNamed(name)) addField(found, name, value, name)
 }
 
 /** The function that assigns the most values, if a script makes its settings in one; a main function before all others. */
@@ -263,7 +263,7 @@ function argumentsOf(call: Node, scope: Scope, isBare: boolean): SettingsText {
     isBare ? '' : scope.source.slice(callee.from, callee.to).slice(0, SHOWN),
   )
   const { named, left } = argumentsIn(call.getChild('ArgList'), scope)
-  for (const one of named) add(found, ...one)
+  for (const one of named) addField(found, ...one)
   for (const parts of left) leaveOut(found, parts, scope)
   return found
 }
