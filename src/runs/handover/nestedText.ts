@@ -92,7 +92,9 @@ export function readYaml(text: string): SettingsText | SettingsTextProblem {
     const [from, to] = (isNode(node) && node.range) || [0, 0]
     return text.slice(from, Math.min(to, from + 2 * SHOWN))
   }
-  const reading: YamlReading = { anchors: anchorsOf(document), left: MOST_VALUES, beginningOf }
+  const anchors = anchorsOf(document)
+  const left = anchors.size > 0 ? MOST_VALUES : Infinity
+  const reading: YamlReading = { anchors, left, beginningOf }
   const nested = nestedYaml(document.contents, reading, 0)
   if (reading.left < 0) return { problem: 'aliases', line: 1, found: '' }
   if (nested === null || typeof nested === 'string' || 'list' in nested)
@@ -165,7 +167,7 @@ function plainWord(word: string, name: string): string {
 
 function nestedYaml(node: unknown, reading: YamlReading, depth: number, path = ''): Nested {
   const here: unknown = isAlias(node) ? reading.anchors.get(node) : node
-  if (reading.left < 0 || reading.left-- <= 0 || here === null || here === undefined) return null
+  if (reading.left-- <= 0 || here === null || here === undefined) return null
   if (isScalar(here)) {
     if (here.value === null) return null
     // booleans and numbers as they are written: 1.0e-06

@@ -98,6 +98,11 @@ describe('YAML', () => {
     expect(read).toMatchObject({ problem: 'aliases' })
   })
 
+  it('has as many values as the text, if it has no aliases', () => {
+    const lines = Array.from({ length: 24_000 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}:`)
+    expect(readSettingsText(`beta: 0.1\n${lines.join('\n')}`)).toMatchObject({ entries: [['beta', '0.1']] })
+  })
+
   it('takes little time for a long list with many aliases', () => {
     const list = Array.from({ length: 15_000 }, (_, i) => i % 10).join(', ')
     const lines = Array.from({ length: 4000 }, (_, i) => `b${i}: *a`)
