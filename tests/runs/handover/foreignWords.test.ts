@@ -66,7 +66,7 @@ describe('names of other programs', () => {
     expect(reportOf(text).rows.filter(({ name }) => name === 'actor.policy_loss_type')).toHaveLength(1)
   })
 
-  it('shows no name that only the reader has', () => {
+  it('lists no internal name of a called function', () => {
     const text = 'import x\ndef f(beta):\n    seed = beta\n    x.run(seed)\nf(0.1)\nf(0.2)\nepsilon = 0.3'
     const { entries, skipped } = readPython(text)
     expect([...entries.map(([name]) => name), ...skipped.map(({ name }) => name)]).toEqual(['epsilon'])
@@ -103,13 +103,20 @@ describe('YAML', () => {
     expect(readSettingsText(`beta: 0.1\n${lines.join('\n')}`)).toMatchObject({ entries: [['beta', '0.1']] })
   })
 
-  it('takes little time for a long list with many aliases', () => {
+  it('takes hardly longer for a long list with many aliases than with few', () => {
     const list = Array.from({ length: 15_000 }, (_, i) => i % 10).join(', ')
-    const lines = Array.from({ length: 4000 }, (_, i) => `b${i}: *a`)
-    const started = performance.now()
-    const read = readSettingsText(`a: &a [${list}]\n${lines.join('\n')}`)
-    expect(performance.now() - started).toBeLessThan(7000)
-    expect(read).toMatchObject({ skipped: expect.arrayContaining([expect.objectContaining({ name: 'b1' })]) })
+    const timeOf = (aliases: number) => {
+      const lines = Array.from({ length: aliases }, (_, i) => `b${i}: *a`)
+      const text = `a: &a [${list}]\n${lines.join('\n')}`
+      const times = [1, 2, 3].map(() => {
+        const started = performance.now()
+        expect(readSettingsText(text)).toHaveProperty('skipped.length', 1 + aliases)
+        return performance.now() - started
+      })
+      return Math.min(...times)
+    }
+    const few = timeOf(40)
+    expect(timeOf(4000)).toBeLessThan(5 * few)
   })
 
   it('gives an alias the value that its anchor has there', () => {

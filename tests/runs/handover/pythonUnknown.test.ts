@@ -102,10 +102,11 @@ describe('another name of the settings', () => {
   })
 })
 
-describe('a function that may end before', () => {
+describe('a function with an early return', () => {
   const CALL = 'args = GRPOConfig(beta=0.1)\n'
   it.each([
     ['def f(c):\n    if x:\n        return\n    c.beta = 0.2\nf(args)', { 'c.beta': 'conditional: 0.2' }],
+    ['def f(c):\n    return\n    c.beta = 0.2\nf(args)', {}],
     [
       'def f(c):\n    for y in z:\n        return c\n    c.beta = 0.2\nf(args)',
       { 'c.beta': 'conditional: 0.2' },
@@ -124,10 +125,9 @@ describe('a function that may end before', () => {
     ['def g(d):\n    d.beta = 0.2\ndef f(c):\n    g(c)\nf(args)', { beta: '0.2' }],
     ['def g(d, b):\n    d.beta = b\ndef f(c, x):\n    g(c, x)\nf(args, 0.2)', { beta: '0.2' }],
     ['def f(c):\n    d = c\n    d.beta = 0.2\nf(args)', { beta: '0.2' }],
-    ['def f(c):\n    return\n    c.beta = 0.2\nf(args)', { beta: '0.1' }],
     ['def f(c):\n    def g(d):\n        d.beta = 0.2\n    g(c)\nf(args)', { beta: '0.2' }],
     ['def f(c):\n    def g():\n        c.beta = 0.2\n    g()\nf(args)', { beta: '0.2' }],
-  ])('does otherwise: %s', (lines, taken) => {
+  ])('reads changes that no return precedes: %s', (lines, taken) => {
     expect(read(CALL + lines)).toEqual([taken, {}])
   })
 

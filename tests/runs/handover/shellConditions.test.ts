@@ -10,7 +10,7 @@ const read = (text: string) => {
 }
 const TRAIN = '\ntrl grpo --seed 7 --beta $B'
 
-describe('a value that may not be the one', () => {
+describe('a value that depends on a condition, a loop, a function or a command', () => {
   it.each([
     'command -v nvidia-smi && B=0.2',
     'B=0.1; which uv >/dev/null && B=0.2',
@@ -163,7 +163,7 @@ describe('options in a variable', () => {
     expect(of('$(((M + 1) * 2))')).toEqual([{ beta: '0.1' }, { seed: 'computed' }])
   })
 
-  it('is no word without a value', () => {
+  it('drops an empty unquoted variable', () => {
     expect(read('F=""\ntrl grpo --seed 7 $F ${T:+3} --beta 0.1')).toEqual([{ seed: '7', beta: '0.1' }, {}])
     expect(read('F=""\ntrl grpo --seed 7 --output "$F" --beta 0.1')[0]).toMatchObject({
       seed: '7',
