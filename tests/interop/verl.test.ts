@@ -23,6 +23,17 @@ function printed(config: RunConfig, ...more: string[]): string[] {
 }
 
 describe.skipIf(python === null)('the program for verl', () => {
+  it.each([
+    [{ learningRate: 0.01, entropyCoef: 0 }, 'not the page’s 0.01', 1],
+    [{ learningRate: 1e-6, entropyCoef: 0.02 }, 'not the page’s 0.02', 1],
+    [{ learningRate: 1e-6, entropyCoef: 0 }, '', 0],
+  ])('names values of the page in its help if they are others: %o', (values, named, count) => {
+    const help = printed({ ...defaultConfig(taskOf, 'reverse'), ...values }, '--help').join(' ')
+    const plain = help.replace(/\s+/g, ' ').replaceAll("'", '’')
+    expect(plain).toContain(named)
+    expect(plain.match(/not the page/g) ?? []).toHaveLength(count)
+  })
+
   it('keeps no learning rate and no entropy bonus of the page, and trains as many steps as it is told', () => {
     const config = { ...defaultConfig(taskOf, 'reverse'), maxSteps: 30, entropyCoef: 0.02 }
     const [lr, entropy] = ['optim.lr', 'entropy_coeff'].map((name) => `actor_rollout_ref.actor.${name}`)

@@ -122,6 +122,12 @@ def overrides(asked, version):
     return lines
 
 
+def beside(name, value):
+    """The page's value of a knob, if it is another one."""
+    own = KNOBS.get(name, value)
+    return "" if own == value else f", not the page's {own}"
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--model", required=True, help="a model of Hugging Face, by name or folder")
@@ -131,11 +137,11 @@ def main():
     options.add_argument("--rollout", default="vllm", help="what draws completions: vllm or sglang (default: %(default)s)")
     options.add_argument(
         "--learning-rate", type=float, default=MODEL_LEARNING_RATE,
-        help=f"of the optimiser (default: %(default)s, not the page's {KNOBS.get(LEARNING_RATE)})",
+        help=f"of the optimiser (default: %(default)s{beside(LEARNING_RATE, MODEL_LEARNING_RATE)})",
     )  # fmt: skip
     options.add_argument(
         "--entropy-coeff", type=float, default=MODEL_ENTROPY,
-        help=f"entropy bonus (default: %(default)s, not the page's {KNOBS.get(ENTROPY)})",
+        help=f"entropy bonus (default: %(default)s{beside(ENTROPY, MODEL_ENTROPY)})",
     )  # fmt: skip
     options.add_argument("--steps", type=int, default=KNOBS.get(STEPS), help="default: the page's, %(default)s")
     options.add_argument("--print", action="store_true", help="print the overrides, one a line, and start nothing")
@@ -152,8 +158,9 @@ def main():
     from datasets import Dataset
 
     print(
-        f"learning rate {asked.learning_rate:g} and entropy bonus {asked.entropy_coeff:g}; the page's "
-        f"{KNOBS.get(LEARNING_RATE)} and {KNOBS.get(ENTROPY)} are for a network of a few thousand weights"
+        f"learning rate {asked.learning_rate:g}{beside(LEARNING_RATE, asked.learning_rate)}; "
+        f"entropy bonus {asked.entropy_coeff:g}{beside(ENTROPY, asked.entropy_coeff)}. "
+        "The page's values are for a network of a few thousand weights"
     )
     os.makedirs(asked.folder, exist_ok=True)
     for name, count, seed in [("train", asked.problems, SEED), ("val", 128, SEED + 1)]:
