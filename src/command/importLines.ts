@@ -1,7 +1,6 @@
 import { agreeingSetup } from '../runs/handover/agreeingSetup'
 import { isRuinous, type ImportRow } from '../runs/handover/importRows'
 import type { SettingsReport } from '../runs/handover/importSettings'
-import { mayHoldMore } from '../runs/handover/settingsLiterals'
 import { KNOWN_DEFAULTS, PROGRAMS, type ProgramId } from '../runs/handover/programs'
 import { typedNumber, type KnobValue } from '../settings/knob'
 import { externalName } from '../settings/names'
@@ -47,15 +46,13 @@ const shown = (value: KnobValue) => (typeof value === 'number' ? typedNumber(val
 
 /** The report on a file: how many settings change, each of them, and each setting that was left out, with its reason. */
 export function importLines(report: SettingsReport): { heading: string; lines: string[] } {
-  const { form, program, older, pinned, trainer, several, others, file, rows } = report
+  const { form, program, older, pinned, trainer, several, others, file, isPartial, rows } = report
   const title = program === null ? '' : PROGRAMS[program].title
   // a setting of a task that is left has no value there
   const changes = rows.filter(({ isTaken, value, here }) => isTaken && value !== null && value !== here)
   const left = rows.filter(({ isTaken, why }) => !isTaken && why !== 'no-setting')
   const meaningless = rows.filter(({ why }) => why === 'no-setting').map(({ name }) => cut(name))
   const same = rows.filter(({ isTaken, value, here }) => isTaken && value !== null && value === here)
-  // beside what cannot be read and may hold any setting, no defaults are taken
-  const isPartial = file !== null || rows.some(mayHoldMore)
   const hasDefaults = program !== null && Object.keys(PROGRAMS[program].defaults).length > 0
   const lines = [
     ...(trainer === null ? [] : [words.notGrpo(trainer)]),

@@ -10,7 +10,7 @@ import { nemoDrafts } from './nemoDrafts'
 import { openrlhfDrafts } from './openrlhf'
 import { PROGRAMS, type Family, type ForeignProgram, type ProgramId } from './programs'
 import { lastNames } from './sections'
-import { mayHoldMore, type SettingsText } from './settingsLiterals'
+import { isPartial, type SettingsText } from './settingsLiterals'
 import { trlDrafts } from './trlDrafts'
 import { CONSTANT_WITH_WARMUP, impliedLossType, NONE_AT_0 } from './trlKnobs'
 import { unslothDrafts } from './unsloth'
@@ -88,12 +88,10 @@ export function draftsOf(
   const isSkipped = new Set(
     read.skipped.flatMap(({ name, about }) => (about === undefined ? bare(name) : [])),
   )
-  // a file of settings, or what cannot be read, may set anything
-  const isPartial = read.file !== undefined || read.skipped.some(mayHoldMore)
   // a section that is not known may have the setting
   const inSections = program.family === 'trl' ? lastNames(read) : new Set()
   const isElsewhere = (name: string) => inSections.has(name) && !written.has(name)
-  const defaults = isPartial
+  const defaults = isPartial(read)
     ? {}
     : Object.fromEntries(
         Object.entries(program.defaults).filter(([name]) => !isSkipped.has(name) && !isElsewhere(name)),
@@ -224,7 +222,7 @@ const PAIR = /^[[(]?\s*(\d[\d.eE-]*)[\s,]+(\d[\d.eE-]*)\s*[\])]?$/
 
 /** @param isRead whether a name that no knob has is read here */
 function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => boolean): Draft[] {
-  return skipped.flatMap(({ name, written, why, about = nameHere(name) }): Draft[] => {
+  return skipped.flatMap(({ name, written, why, kind, about = nameHere(name) }): Draft[] => {
     const limits = bare(name) === LIMITS ? PAIR.exec(written) : null
     if (limits) {
       const draft = { name, written }
@@ -236,7 +234,7 @@ function skippedDrafts({ skipped }: SettingsText, isRead: (name: string) => bool
     }
     const entries = why === 'none' ? noneHere(name) : []
     // why a value cannot be read is of interest only for settings that are read
-    const isKnown = find(about) !== undefined || isRead(about) || /^(\*\*|\$|setattr\(|[\w.]+ = )/.test(name)
+    const isKnown = find(about) !== undefined || isRead(about) || kind !== undefined
     const reason = entries.length === 0 && (isKnown ? { why, about } : { why: whyUnknown(about) })
     return [{ name, written, origin: 'written', entries, ...reason }]
   })

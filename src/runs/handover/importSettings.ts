@@ -15,7 +15,7 @@ import { otherTrainer } from './otherTrainer'
 import { programOf, type ProgramId } from './programs'
 import { ownRows } from './ownRows'
 import { remarkOn } from './remarks'
-import type { SettingsForm, SettingsTextProblem, Several } from './settingsLiterals'
+import { isPartial, type SettingsForm, type SettingsTextProblem, type Several } from './settingsLiterals'
 import { withoutSections } from './sections'
 import { readSettingsText } from './settingsText'
 
@@ -36,6 +36,8 @@ export interface SettingsReport {
   others: readonly string[]
   /** the file of settings that a command is given, which is not read; null if it is given none */
   file: string | null
+  /** whether the text may set more than what is read, so that no defaults are taken */
+  isPartial: boolean
   rows: ImportRow[]
   config: RunConfig
 }
@@ -90,6 +92,7 @@ export function importSettings(
     several,
     others,
     file,
+    isPartial: isPartial(read),
     ...settled(all, now),
   }
 }
@@ -276,6 +279,7 @@ const own = (form: SettingsForm, reading: Reading, now: RunConfig): SettingsRepo
   several: null,
   others: [],
   file: null,
+  isPartial: false,
   rows: ownRows(reading, now),
   config: reading.config,
 })

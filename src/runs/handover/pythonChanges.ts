@@ -129,7 +129,7 @@ function changeField(
   const name = changed.slice(object.length + 1)
   if (!changed.startsWith(`${object}.`)) return
   if (ANY_FIELD.test(changed)) {
-    leaveChange(found, { name: shown, written: shown, why: whyOf(place) })
+    leaveChange(found, { name: shown, written: shown, why: whyOf(place), kind: 'object' })
     return
   }
   if (!/^\w+$/.test(name)) return
@@ -163,7 +163,7 @@ function replaceSettings(
     return false
   }
   const text = `${object} = ${shown}`
-  leaveChange(found, { name: text, written: text, why: whyOf(place) })
+  leaveChange(found, { name: text, written: text, why: whyOf(place), kind: 'object' })
   return place === 'runs'
 }
 

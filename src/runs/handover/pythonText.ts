@@ -270,5 +270,11 @@ function argumentsOf(call: Node, scope: Scope, isBare: boolean): SettingsText {
 
 function leaveOut(found: SettingsText, parts: readonly Node[], { source }: Scope): void {
   const shown = source.slice(parts[0].from, parts.at(-1)!.to).replace(/\s+/g, ' ').slice(0, SHOWN)
-  found.skipped.push({ name: shown, written: shown, why: 'computed' })
+  const isDictionary = shown.startsWith('**')
+  found.skipped.push({
+    name: shown,
+    written: shown,
+    why: 'computed',
+    ...(isDictionary && { kind: 'dictionary' }),
+  })
 }

@@ -23,11 +23,9 @@ export interface Skipped {
   why: 'none' | 'no-literal' | 'computed' | 'conditional' | 'elsewhere' | 'several-calls'
   /** the setting that a name such as `args.beta` is for, if it is not the name */
   about?: string
+  /** if it is no setting: a dictionary or a variable that holds settings, or a change of the object that has them */
+  kind?: 'dictionary' | 'variable' | 'object'
 }
-
-/** Whether what cannot be read may hold any setting: a dictionary, or a variable of a script with options. */
-export const mayHoldMore = ({ name, why }: { name: string; why?: unknown }): boolean =>
-  name.startsWith('**') || (name.startsWith('$') && why === 'conditional')
 
 /** Names and their written values, and the entries that were left out because their value is not a single one. */
 export interface SettingsText {
@@ -43,6 +41,11 @@ export interface SettingsText {
   /** the file of settings that a command is given */
   file?: string
 }
+
+/** Whether a text may set more than what is read: in a file that it names, a dictionary, or a variable with options. */
+export const isPartial = ({ file, skipped }: SettingsText): boolean =>
+  file !== undefined ||
+  skipped.some(({ kind, why }) => kind === 'dictionary' || (kind === 'variable' && why === 'conditional'))
 
 /** Calls of one name, and the number of the one that was read, from 1 on. `variable`: what the script calls its result. */
 export interface Several {

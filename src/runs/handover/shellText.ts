@@ -49,7 +49,7 @@ export function readCommand(text: string): SettingsText {
   const begins = beginningOf(words)
   const found = nothingRead('command', starting.length > 0 ? begins.join(' ').slice(0, SHOWN) : '')
   for (const name of begins.filter((word) => VARIABLE.test(word) && scope.conditional.has(word.slice(1))))
-    found.skipped.push({ name, written: name, why: 'conditional' })
+    found.skipped.push({ name, written: name, why: 'conditional', kind: 'variable' })
   readWords(starting.length > 0 ? words.slice(begins.length === 0 ? 0 : indexOfOption(words)) : words, found)
   // parsers of arguments take the last value of an option
   const last = new Map(found.entries.map((entry) => [entry[0], entry]))
@@ -71,7 +71,7 @@ function nameConditional(found: SettingsText, { conditional, added }: ShellScope
   const later = nothingRead('command')
   readWords(added, later)
   const left = [...later.entries.map(([name, written]) => ({ name, written })), ...later.skipped]
-  for (const { name, written } of left) found.skipped.push({ name, written, why: 'conditional' })
+  for (const one of left) found.skipped.push({ ...one, why: 'conditional' })
 }
 
 /** The other commands of a script, and how often it has the one that was read. */
@@ -201,7 +201,7 @@ function readWords(words: readonly string[], found: SettingsText): void {
       const own = size === 0 ? values : values.slice(0, size)
       take(found, name, own.join(' ') || 'true')
       for (const written of values.slice(own.length))
-        found.skipped.push({ name: written, written, why: 'computed' })
+        found.skipped.push({ name: written, written, why: 'computed', kind: 'variable' })
     }
     open = undefined
   }
@@ -232,7 +232,13 @@ function readWords(words: readonly string[], found: SettingsText): void {
     } else if (open) open.values.push(word)
     else if (hasBegun && word.trim() !== '') {
       const written = word.slice(0, SHOWN)
-      found.skipped.push({ name: written, written, why: 'no-literal' })
+      const isVariable = word.startsWith('$')
+      found.skipped.push({
+        name: written,
+        written,
+        why: 'no-literal',
+        ...(isVariable && { kind: 'variable' }),
+      })
     }
   }
   close()

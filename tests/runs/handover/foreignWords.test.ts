@@ -66,6 +66,12 @@ describe('names of other programs', () => {
     expect(reportOf(text).rows.filter(({ name }) => name === 'actor.policy_loss_type')).toHaveLength(1)
   })
 
+  it.each(['$note', '**note', 'setattr(x', 'a = b'])('has no meaning in JSON: %s', (name) => {
+    const text = JSON.stringify({ beta: 0.1, [name]: null })
+    expect(rowOf(text, name)).toMatchObject({ why: 'no-setting' })
+    expect(reportOf(text).isPartial).toBe(false)
+  })
+
   it('lists no internal name of a called function', () => {
     const text = 'import x\ndef f(beta):\n    seed = beta\n    x.run(seed)\nf(0.1)\nf(0.2)\nepsilon = 0.3'
     const { entries, skipped } = readPython(text)
