@@ -20,13 +20,19 @@ export function placeOf(statement: Node, makers: readonly Node[], source: string
   for (let outer = statement.parent; outer; inner = outer, outer = outer.parent) {
     if (outer.name === 'FunctionDefinition' && !holds(outer)) return 'elsewhere'
     if (outer.name === 'ClassDefinition' && !holds(outer) && makers.length > 0) return 'elsewhere'
-    if (!/^((If|For|While|Try)Statement|MatchClause)$/.test(outer.name)) continue
+    // what stands behind `and` or `or` may not run
+    const isSecond = /^(and|or)$/.test(inner.prevSibling?.name ?? '')
+    if (!isSecond && !MAY_NOT_RUN.test(outer.name)) continue
     if (holds(inner) || isCertain(outer, inner, source)) continue
     if (outer.name === 'IfStatement' && holds(outer)) return 'other-branch'
     place = 'conditional'
   }
   return place
 }
+
+/** Statements and expressions of which a part may not run. */
+const MAY_NOT_RUN =
+  /^((If|For|While|Try)Statement|MatchClause|(Lambda|Conditional|\w*Comprehension)Expression)$/
 
 /** Whether a part of a statement runs in any case: what is tried, what follows in the end, and the program itself. */
 function isCertain(statement: Node, part: Node, source: string): boolean {

@@ -58,6 +58,10 @@ describe('a dictionary', () => {
     ['if x:\n    del kw["beta"]', 'conditional: 0.1'],
     ['if x:\n    k2 = kw\n    k2["beta"] = 0.2', 'conditional: 0.2'],
     ['def f():\n    kw.pop("beta")', 'elsewhere: 0.1'],
+    ['f = lambda: kw.pop("beta")', 'conditional: 0.1'],
+    ['x = kw.pop("beta") if y else 1', 'conditional: 0.1'],
+    ['x and kw.pop("beta")', 'conditional: 0.1'],
+    ['[kw.pop("beta") for x in y]', 'conditional: 0.1'],
   ])('is left in part: %s', (lines, beta) => {
     expect(made(lines)).toEqual([{ seed: '3' }, { beta }])
   })
