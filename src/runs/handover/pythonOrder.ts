@@ -116,13 +116,18 @@ export function atStep({ node, returns, called, names }: Step, by: Called): Step
 const through = (names: Binding['names'], outer: Binding['names']): Binding['names'] =>
   new Map([...names].map(([name, other]) => [name, outer.get(other) ?? other]))
 
+/** What a statement returns if that is nothing or a plain value. */
+const PLAIN = /^(return|None|Boolean|Number|String|UnaryExpression)$/
+
 /** The place of a step: for a statement of a called function, that of the call, then that in the function. */
 export function placeOfStep({ node, called, returns }: Step, makers: readonly Node[], source: string): Place {
   const [outermost] = called
   if (!outermost) {
     const maker = makers.find(({ to }) => to < node.from)
-    // a function may hand the settings on before they change; one that returns nothing has given up
-    const handing = returns.filter((one) => maker && one.from > maker.to && one.lastChild?.name !== 'return')
+    // a function may hand the settings on before they change; one that returns nothing or a plain value has given up
+    const handing = returns.filter(
+      (one) => maker && one.from > maker.to && !PLAIN.test(one.lastChild?.name ?? ''),
+    )
     return afterReturns(placeOf(node, makers, source), node, handing)
   }
   let place = placeOf(outermost.call, makers, source)

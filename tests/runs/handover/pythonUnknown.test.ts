@@ -141,7 +141,8 @@ describe('a function with an early return', () => {
     expect(read(text)).toEqual([{ beta: '0.1' }, { 'c.beta': 'conditional: 0.2' }])
     const main =
       'def main():\n    args = GRPOConfig(beta=0.1)\n    if dry:\n        return\n    args.beta = 0.2\n    GRPOTrainer(args=args)\nmain()'
-    expect(read(main)).toEqual([{ beta: '0.2' }, {}])
+    for (const value of ['', ' None', ' 0', ' -1'])
+      expect(read(main.replace('return', `return${value}`))).toEqual([{ beta: '0.2' }, {}])
   })
 })
 
