@@ -49,20 +49,18 @@ export function assignmentsIn(statement: Node, scope: Source): Assignment[] {
   })
 }
 
-/** Statements that give names a value that cannot be told, and `:=`. */
-export const BINDS = /^((For|With|Import|Delete)Statement|NamedExpression)$/
+/** What gives names a value that cannot be told: statements, `as` in others, a pattern of `match`; and `:=`. */
+export const BINDS = /^((For|Import|Delete)Statement|CapturePattern|NamedExpression|as)$/
 
-/** The names that a loop, `with`, an import, `del` or `:=` sets. */
+/** The names that a loop, an import, `del`, `as`, a pattern or `:=` sets. */
 function boundBy(statement: Node, scope: Source): Assignment[] {
   const found: Node[] = []
-  const { name: kind, lastChild } = statement
+  const { name: kind, lastChild, nextSibling: named } = statement
+  if (kind === 'as' && named) found.push(named)
   for (let node = statement.firstChild; node && node.name !== 'Body' && node.name !== 'in';) {
-    const { prevSibling, nextSibling } = node
     if (SEQUENCE.test(node.name)) found.push(...unpacked([node]))
-    const isImported = kind === 'ImportStatement' && isImportedName(node)
-    if (node.name === 'VariableName' && (kind !== 'WithStatement' || prevSibling?.name === 'as'))
-      if (kind !== 'ImportStatement' || isImported) found.push(node)
-    node = kind === 'NamedExpression' ? null : nextSibling
+    if (node.name === 'VariableName' && (kind !== 'ImportStatement' || isImportedName(node))) found.push(node)
+    node = kind === 'NamedExpression' ? null : node.nextSibling
   }
   const value = kind === 'NamedExpression' ? lastChild : null
   return found
@@ -70,11 +68,9 @@ function boundBy(statement: Node, scope: Source): Assignment[] {
     .map((node) => ({ target: written(node, scope), value, shown: written(value ?? node, scope) }))
 }
 
-/** Whether a name is one that an import gives: that behind `as`, or one without it. */
-function isImportedName({ prevSibling, nextSibling }: Node): boolean {
-  if (prevSibling?.name === 'as') return true
-  return /^(import|,)$/.test(prevSibling?.name ?? '') && nextSibling?.name !== 'as'
-}
+/** Whether an import gives a name that is imported. */
+const isImportedName = ({ prevSibling, nextSibling }: Node): boolean =>
+  /^(import|[,(])$/.test(prevSibling?.name ?? '') && nextSibling?.name !== 'as'
 
 const SEQUENCE = /^(Tuple|Array)Expression$/
 

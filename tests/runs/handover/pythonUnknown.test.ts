@@ -154,8 +154,12 @@ describe('a name that gets several values', () => {
     ['B = 0.1\nwhile x:\n    args = GRPOConfig(beta=B)\n    B *= 2', 'conditional: B'],
     ['B = 0.1\nwith open(f) as B:\n    args = GRPOConfig(beta=B)', 'computed: B'],
     ['B = 0.1\nfrom settings import B\nargs = GRPOConfig(beta=B)', 'computed: B'],
+    ['B = 0.1\nfrom settings import (B, C)\nargs = GRPOConfig(beta=B)', 'computed: B'],
     ['B = 0.1\nfrom settings import x as B\nargs = GRPOConfig(beta=B)', 'computed: B'],
     ['B = 0.1\nif (B := f()):\n    x()\nargs = GRPOConfig(beta=B)', 'conditional: B'],
+    ['B = 0.1\ntry:\n    x()\nexcept E as B:\n    pass\nargs = GRPOConfig(beta=B)', 'conditional: B'],
+    ['B = 0.1\nmatch x:\n    case B:\n        y()\nargs = GRPOConfig(beta=B)', 'conditional: B'],
+    ['B = 0.1\nmatch x:\n    case 1 as B:\n        y()\nargs = GRPOConfig(beta=B)', 'conditional: B'],
     ['B = 0.1\ndel B\nargs = GRPOConfig(beta=B)', 'computed: B'],
   ])('%s', (text, beta) => {
     expect(read(text)).toEqual([{}, { beta }])
