@@ -42,6 +42,8 @@ export function assignmentsIn(statement: Node, scope: Source): Assignment[] {
     return targets.flatMap((node, i): Assignment[] => {
       if (node.name !== 'VariableName' && node.name !== 'MemberExpression') return []
       const target = scope.source.slice(node.from, node.to).replace(/\s/g, '')
+      const any = anyOf(target)
+      if (any !== null) return [{ target: any, value: null, shown: `${target} = ${shown}` }]
       if (operator !== '') return [{ target, value: null, shown: `${target} ${operator} ${shown}` }]
       const value = targets.length === values.length ? values[i] : null
       return [{ target, value, shown: value ? written(value, scope) : shown }]
@@ -85,13 +87,29 @@ function unpacked(side: readonly Node[]): Node[] {
 }
 
 const FIELD_OF_CALL = 'setattr'
-/** The target of `setattr` if the name of the field is computed. */
-export const ANY_FIELD = /\.\?$/
+/** The target of what may set any field of an object, such as `setattr` with a computed name; or any name of the script. */
+export const ANY_FIELD = /(?:^|\.)\?$/
+/** The fields of an object, or the names of the script, as a dictionary. */
+const AS_DICTIONARY = /^(?:vars\(([\w.]+)\)|([\w.]+)\.__dict__|(?:globals|locals|vars)\(\))(?=$|[[.])/
 
-/** The field that `setattr` sets. */
+/** The target of what changes the fields of an object as a dictionary; null if something else is changed. */
+function anyOf(text: string): string | null {
+  const found = AS_DICTIONARY.exec(text)
+  const object = found?.[1] ?? found?.[2]
+  return found && (object === undefined ? '?' : `${object}.?`)
+}
+
+/** Methods that change a dictionary. */
+const METHOD = /\.(update|pop|popitem|setdefault|clear|__setitem__|__delitem__)$/
+
+/** The fields that a call sets: `setattr`, or a change of `vars(args)`. */
 export function setBy(call: Node, scope: Source): Assignment[] {
   const callee = call.firstChild
-  if (!callee || scope.source.slice(callee.from, callee.to) !== FIELD_OF_CALL) return []
+  if (!callee) return []
+  const called = scope.source.slice(callee.from, callee.to).replace(/\s/g, '')
+  const any = METHOD.test(called) ? anyOf(called) : null
+  if (any !== null) return [{ target: any, value: null, shown: written(call, scope) }]
+  if (called !== FIELD_OF_CALL) return []
   const parts: Node[] = []
   for (let node = call.getChild('ArgList')?.firstChild ?? null; node; node = node.nextSibling)
     if (!/^[,()]$|^Comment$/.test(node.name)) parts.push(node)

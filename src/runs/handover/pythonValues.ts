@@ -1,4 +1,4 @@
-import { written, type Assignment, type Node, type Source } from './pythonStatements'
+import { ANY_FIELD, written, type Assignment, type Node, type Source } from './pythonStatements'
 import type { Skipped } from './settingsLiterals'
 
 /** The single value of an expression, as text, or why it has none. */
@@ -34,6 +34,7 @@ export const outside = (text: string, names: Scope['names']): string =>
 /** Records an assignment; with a reason, only that the value cannot be told any more. */
 export function assign({ target, value, shown }: Assignment, scope: Scope, why: Skipped['why'] | null): void {
   const found: Value = why ? { why } : value ? valueOf(value, scope, 0) : COMPUTED
+  if (ANY_FIELD.test(target)) return forgetFields(target.slice(0, -1), found, scope)
   const { dictionaries } = scope
   const other =
     value?.name === 'VariableName' ? dictionaries.get(outside(written(value, scope), scope.names)) : undefined
@@ -45,6 +46,13 @@ export function assign({ target, value, shown }: Assignment, scope: Scope, why: 
   if (key !== undefined) extend(dictionary, [[key, found, shown]], scope)
   else if (target.includes('[')) extend(target.slice(0, target.indexOf('[')), null, scope)
   scope.values.set(target, found)
+}
+
+/** Records that each field of an object may have another value; without an object, each name of the script. */
+function forgetFields(object: string, value: Value, { values, dictionaries }: Scope): void {
+  const isOne = (name: string) => (object === '' ? /^\w+$/.test(name) : name.startsWith(object))
+  for (const name of values.keys()) if (isOne(name)) values.set(name, value)
+  for (const [name, { of }] of dictionaries) if (isOne(name)) of.entries = null
 }
 
 /** An entry of a dictionary, as `kwargs["beta"]`. */

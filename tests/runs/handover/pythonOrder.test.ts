@@ -19,6 +19,11 @@ it.each([
   ['if x:\n    setattr(args, "beta", 0.9)', { 'args.beta': 'conditional: 0.9' }],
   ['for k in d: setattr(args, k, d[k])', { 'setattr(args, k, d[k])': 'conditional: setattr(args, k, d[k])' }],
   ['setattr(args, name, 3)', { 'setattr(args, name, 3)': 'computed: setattr(args, name, 3)' }],
+  ['vars(args).update(beta=0.2)', { 'vars(args).update(beta=0.2)': 'computed: vars(args).update(beta=0.2)' }],
+  ['vars(args)["beta"] = 0.2', { 'vars(args)["beta"] = 0.2': 'computed: vars(args)["beta"] = 0.2' }],
+  ['args.__dict__["beta"] = 0.2', { 'args.__dict__["beta"] = 0.2': 'computed: args.__dict__["beta"] = 0.2' }],
+  ['if x: args.__dict__.update(d)', { 'args.__dict__.update(d)': 'conditional: args.__dict__.update(d)' }],
+  ['def f(c):\n    vars(c).update(d)\nf(args)', { 'vars(c).update(d)': 'computed: vars(c).update(d)' }],
   ['if False: args.num_generations = 2', { 'args.num_generations': 'conditional: 2' }],
   [
     'if a.debug:\n    args.beta = 0.5\nelif b:\n    args.beta = 0.6',
@@ -101,6 +106,10 @@ it.each([
   ['def make(beta):\n    return GRPOConfig(beta=beta)\na = make(0.3)\nb = make(0.4)', 'several-calls: beta'],
   ['beta = 0.3\ndef make(beta):\n    return GRPOConfig(beta=beta)', 'computed: beta'],
   ['def make(beta=0.3):\n    return GRPOConfig(beta=beta)\nargs = make(**load())', 'computed: beta'],
+  ['B = 0.3\nglobals().update(load())\nargs = GRPOConfig(beta=B)', 'computed: B'],
+  ['B = 0.3\nfor k, v in x:\n    globals()[k] = v\nargs = GRPOConfig(beta=B)', 'conditional: B'],
+  ['c.beta = 0.3\nvars(c).update(load())\nargs = GRPOConfig(beta=c.beta)', 'computed: c.beta'],
+  ['c.beta = 0.3\nif x: setattr(c, k, v)\nargs = GRPOConfig(beta=c.beta)', 'conditional: c.beta'],
   ['B = 1, 2\nargs = GRPOConfig(beta=B)', 'computed: B'],
 ])('leaves a value that a name may have: %s', (text, left) => {
   expect(read(text)).toEqual([{}, { beta: left }])
