@@ -4,6 +4,7 @@ import {
   entriesOf,
   entriesOfCall,
   extend,
+  forgetHeld,
   outside,
   valueOf,
   type Named,
@@ -11,7 +12,7 @@ import {
 } from './pythonValues'
 import type { Skipped } from './settingsLiterals'
 
-const CHANGES = /^(\w+)\.(update|pop|popitem|setdefault|clear|__setitem__|__delitem__)$/
+const CHANGES = /^(\w+(?:\[.*\])?)\.(update|pop|popitem|setdefault|clear|__setitem__|__delitem__)$/
 
 /** Whether a call changes a dictionary or an object. */
 export const isChange = (call: Node, at: Source): boolean =>
@@ -36,6 +37,7 @@ export function changeDictionary(node: Node, scope: Scope, why: Skipped['why'] |
   const [, changed, method] = (node.firstChild && CHANGES.exec(written(node.firstChild, scope))) ?? []
   if (node.name !== 'CallExpression' || changed === undefined) return
   const name = outside(changed, scope.names)
+  if (name.includes('[')) return forgetHeld(name, scope)
   const given = argumentsWithoutName(node)
   const first = given[0] && valueOf(given[0], scope, 0)
   const key = first && 'text' in first ? first.text : null

@@ -10,7 +10,7 @@ import {
 } from './pythonOrder'
 import { changeDictionary } from './pythonDictionaries'
 import { assignmentsIn, written, type Node } from './pythonStatements'
-import { assign, ENTRY, outside, type Scope } from './pythonValues'
+import { assign, ENTRY, outside, scopeOf, type Scope } from './pythonValues'
 
 /** A script: its assignments and the calls that change a dictionary or an object, in their order, and all calls. */
 export interface Script {
@@ -25,7 +25,7 @@ export interface Script {
 
 /** The values that names have where the settings are made. What a condition or another function may change cannot be told. */
 export function scopeBefore({ source, steps, calls }: Script, maker: Node): Scope {
-  const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
+  const scope = scopeOf(source)
   const makers = makersOf(maker, calls, source)
   const loop = loopAround(maker)
   // what stands behind the settings in a loop may have run before them

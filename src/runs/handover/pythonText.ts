@@ -6,7 +6,7 @@ import { functionsAround, placeOf, placeOfStep, stepOf } from './pythonOrder'
 import { run, scopeBefore, type Script } from './pythonScope'
 import { isChange } from './pythonDictionaries'
 import { assignmentsIn, BINDS, type Node, type Tree } from './pythonStatements'
-import { argumentsIn, type Scope } from './pythonValues'
+import { argumentsIn, scopeOf, type Scope } from './pythonValues'
 import { isTooDeep, nothingRead, SHOWN, type SettingsText, type Several } from './settingsLiterals'
 
 /** A line of three dots, with which a document leaves arguments out, often without the comma that Python asks for. */
@@ -86,7 +86,7 @@ function addOwnDefaults(found: SettingsText, call: Node, script: Script): void {
   const body = own?.definition.getChild('Body')
   if (!own || !body) return
   found.called = own.base
-  const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
+  const scope = scopeOf(source)
   for (const step of steps)
     if (step.from >= body.from && step.node.to <= body.to && step.around === undefined)
       run(step, 'runs', scope)
@@ -110,7 +110,7 @@ function assignedIn(script: Script): SettingsText {
   const { source, functions, calls, hasCode } = script
   const maker = makerIn(script)
   const steps = withCalls(script.steps, functions, calls, maker, script)
-  const scope: Scope = { source, values: new Map(), dictionaries: new Map() }
+  const scope = scopeOf(source)
   const found = nothingRead('python', derivedClasses(script)[0]?.base)
   for (const step of steps) {
     const place = placeOfStep(step, maker ? [maker] : [], source)

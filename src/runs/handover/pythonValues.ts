@@ -13,7 +13,16 @@ export interface Scope extends Source {
   names?: ReadonlyMap<string, string> | undefined
   values: Map<string, Value>
   dictionaries: Map<string, Reference>
+  /** the dictionaries that stand in a list or the like */
+  held: Map<string, Reference['of'][]>
 }
+
+export const scopeOf = (source: string): Scope => ({
+  source,
+  values: new Map(),
+  dictionaries: new Map(),
+  held: new Map(),
+})
 
 /** A dictionary under one of its names. */
 interface Reference {
@@ -42,8 +51,12 @@ export function assign({ target, value, shown }: Assignment, scope: Scope, why: 
   if (other) dictionaries.set(target, { of: other.of, why: why ?? other.why })
   else if (entries) dictionaries.set(target, { of: { entries }, why: null })
   else dictionaries.delete(target)
+  const inside = value ? heldIn(value, scope) : []
+  if (inside.length > 0) scope.held.set(target, inside)
+  else if (!why) scope.held.delete(target)
   const [, dictionary, key] = ENTRY.exec(target) ?? []
-  if (key !== undefined) extend(dictionary, [[key, found, shown]], scope)
+  if (WITHIN.test(target)) forgetHeld(target, scope)
+  else if (key !== undefined) extend(dictionary, [[key, found, shown]], scope)
   else if (target.includes('[')) extend(target.slice(0, target.indexOf('[')), null, scope)
   scope.values.set(target, found)
 }
@@ -53,6 +66,29 @@ function forgetFields(object: string, value: Value, { values, dictionaries }: Sc
   const isOne = (name: string) => (object === '' ? /^\w+$/.test(name) : name.startsWith(object))
   for (const name of values.keys()) if (isOne(name)) values.set(name, value)
   for (const [name, { of }] of dictionaries) if (isOne(name)) of.entries = null
+}
+
+/** What stands in an element, as `list[0]["beta"]`. */
+const WITHIN = /\[.*(\[|\]\.)/s
+
+/** The dictionaries that stand in a list or the like, by their names. */
+function heldIn(node: Node, scope: Scope): Reference['of'][] {
+  if (scope.dictionaries.size === 0) return []
+  if (node.name === 'VariableName') return scope.held.get(outside(written(node, scope), scope.names)) ?? []
+  if (!/^(Tuple|Array|Set|Dictionary|Parenthesized)Expression$/.test(node.name)) return []
+  const found: Reference['of'][] = []
+  for (let part = node.firstChild; part; part = part.nextSibling) {
+    const isName = part.name === 'VariableName' && part.prevSibling?.name !== '**'
+    const own = isName && scope.dictionaries.get(outside(written(part, scope), scope.names))
+    if (own) found.push(own.of)
+    found.push(...heldIn(part, scope))
+  }
+  return found
+}
+
+/** Records that the dictionaries in a list may have changed through an element of it. */
+export function forgetHeld(element: string, { held }: Scope): void {
+  for (const of of held.get(element.slice(0, element.indexOf('['))) ?? []) of.entries = null
 }
 
 /** An entry of a dictionary, as `kwargs["beta"]`. */
