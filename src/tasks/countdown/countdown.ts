@@ -22,7 +22,9 @@ const problemOf = (numbers: readonly number[], target: number): CountdownProblem
   target,
 })
 
-const write = ({ numbers, target }: CountdownProblem) => `${numbers.join(' ')} = ${target}`
+/** With both digits of the target, as the policy reads it. */
+const write = ({ numbers, target }: CountdownProblem) =>
+  `${numbers.join(' ')} = ${String(target).padStart(2, '0')}`
 
 /** An example for each count of numbers, which every setting of the task allows. */
 const EXAMPLES: Readonly<Record<number, string>> = { 2: '3 2 = 5', 3: '3 2 1 = 4', 4: '3 3 2 1 = 9' }
