@@ -41,11 +41,15 @@ export interface Gpt2Tensor {
   first: FirstWeights
 }
 
+/** The tables of tokens and of positions. */
+export const EMBEDDINGS = 'transformer.wte.weight'
+export const POSITIONS = 'transformer.wpe.weight'
+
 /** The tensors of a transformer in the order of the flat parameter vector. Rows of a matrix are inputs, except in `lm_head`. */
 export function gpt2Tensors({ vocabulary: V, positions, width: H, layers }: Gpt2Sizes): Gpt2Tensor[] {
   return [
-    matrix('transformer.wte.weight', V, H, 1),
-    matrix('transformer.wpe.weight', positions, H, 1),
+    matrix(EMBEDDINGS, V, H, 1),
+    matrix(POSITIONS, positions, H, 1),
     ...Array.from({ length: layers }, (_, layer) => layerTensors(layer, H, layers)).flat(),
     ...norm('transformer.ln_f', H),
     // a tenth, so that the first policy is nearly uniform

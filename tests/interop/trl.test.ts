@@ -150,7 +150,7 @@ print(json.dumps([float(value) for value in weights_of.first_weights(weights_of.
     const opened = (path: string) => {
       const file = fromSafetensors(readFileSync(join(folder, path)))
       if ('problem' in file) throw new Error(file.problem)
-      return pageTensors(file.tensors)
+      return pageTensors(file.tensors, weights.shape.window)
     }
     const learner = createPlainLearner(weights.shape, [run.first.seed])
     const [start, result] = [opened('out/start/model.safetensors'), opened('out/model.safetensors')]

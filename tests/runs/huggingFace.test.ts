@@ -22,11 +22,11 @@ it('is a folder of which every file is what the run is', async () => {
     'tokenizer_config.json',
   ])
   const read = (name: string) => JSON.parse(strFromU8(files[name])) as Record<string, unknown>
-  const end = weights.shape.endToken
+  const { endToken: end, window: W } = weights.shape
   expect(read('config.json')).toMatchObject({
     model_type: 'gpt2',
     vocab_size: weights.vocabulary.length,
-    n_positions: weights.shape.window,
+    n_positions: weights.shape.window + 1,
     n_head: 2,
     eos_token_id: end,
     tie_word_embeddings: false,
@@ -43,11 +43,15 @@ it('is a folder of which every file is what the run is', async () => {
   if ('problem' in file) throw new Error(file.problem)
   expect(file.metadata).toMatchObject({ format: 'pt', step: '0' })
   expect(fromLink(file.metadata.link, taskOf).config).toEqual(config)
+  // trainers pass the last token of a completion too; the page does not
+  const positions = file.tensors.find(({ name }) => name === 'transformer.wpe.weight')!
+  expect(positions.shape).toEqual([W + 1, config.width])
+  expect([...positions.values.subarray(W * config.width)]).toEqual(Array(config.width).fill(0))
   // the reference of a run before its first step is its policy
-  expect(pageTensors(file.tensors)).toEqual(weights.tensors)
+  expect(pageTensors(file.tensors, W)).toEqual(weights.tensors)
 
   const again = await openSession(config, undefined, undefined, null, {
-    tensors: pageTensors(file.tensors),
+    tensors: pageTensors(file.tensors, W),
     isPartial: false,
   })
   expect(again.refused).toBeNull()
@@ -56,7 +60,7 @@ it('is a folder of which every file is what the run is', async () => {
 
 it('leaves the tensors of a file of the page as they are', () => {
   const tensors = [{ name: 'policy.transformer.wte.weight', shape: [1], values: Float32Array.of(1) }]
-  expect(pageTensors(tensors)).toBe(tensors)
+  expect(pageTensors(tensors, 6)).toBe(tensors)
 })
 
 it('is of a transformer alone', () => {

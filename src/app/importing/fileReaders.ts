@@ -9,6 +9,7 @@ import { defaultConfig } from '../../settings/config'
 import { FILE_KINDS, type WholeFileKind } from '../../settings/fileKinds'
 import { fromLink } from '../../settings/link'
 import type { RunConfig } from '../../settings/knobs'
+import { transformerWindow } from '../../settings/networkCost'
 import { find } from '../../settings/names'
 import type { RowsFault } from '../../settings/rowsFault'
 import { taskOf } from '../../tasks'
@@ -58,6 +59,9 @@ const NOT_EDITED: readonly RowsFault['fault'][] = [
   'too-many-characters',
 ]
 
+/** The slots of a transformer with these settings. */
+const positionsOf = ({ task, taskSettings }: RunConfig) => transformerWindow(taskOf(task), taskSettings)
+
 const isListOfRows = (json: unknown) =>
   Array.isArray(json) && json.every((row) => typeof row === 'object' && row !== null)
 
@@ -93,7 +97,7 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
         link === undefined ? { config: get().edited, problems: [] } : fromLink(link, taskOf)
       if (link !== undefined) brought([config.rewardCode], 'file')
       set({ view: 'train' })
-      run.replace(config, { weights: pageTensors(read.tensors) })
+      run.replace(config, { weights: pageTensors(read.tensors, positionsOf(config)) })
       tellAll(problems.map((problem) => readingNotice(problem, config, { file: name })))
       tell({ kind: 'imported', file: name, what: 'weights', steps: Number(read.metadata.step) || 0 })
       return null

@@ -3,11 +3,12 @@
  * `model.safetensors` also opens here with Import.
  */
 import { strToU8, zipSync } from 'fflate'
-import { gpt2Config } from '../../settings/gpt2'
+import { gpt2Config, POSITIONS } from '../../settings/gpt2'
 import type { RunConfig } from '../../settings/knobs'
 import { toLink } from '../../settings/link'
 import { taskOf } from '../../tasks'
-import type { RunWeights } from '../../train/weights'
+import { areCharacters } from '../../tasks/tokenText'
+import type { RunWeights, Tensor } from '../../train/weights'
 import type { UnsupportedKnob } from '../handover/counterparts'
 import { toSafetensors } from './safetensors'
 
@@ -21,6 +22,18 @@ const POLICY = 'policy.'
 export const withoutHuggingFace = ({ policy }: RunConfig): UnsupportedKnob[] =>
   policy === 'transformer' ? [] : [{ knob: 'policy', value: policy, only: ['transformer'] }]
 
+/**
+ * The table of positions with one more row, of zeros. The page computes nothing after the last token of a completion; other
+ * trainers pass this token to the model too.
+ */
+function withLastPosition(tensor: Tensor): Tensor {
+  if (tensor.name !== POSITIONS) return tensor
+  const [rows, width] = tensor.shape
+  const values = new Float32Array((rows + 1) * width)
+  values.set(tensor.values)
+  return { name: POSITIONS, shape: [rows + 1, width], values }
+}
+
 const json = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`
 
 /**
@@ -32,16 +45,15 @@ export function huggingFaceFiles(
   { tensors, shape, vocabulary, step }: RunWeights,
   config: RunConfig,
 ): Record<string, string | Uint8Array<ArrayBuffer>> {
-  const { policy, vocabulary: size, window: positions, width } = shape
+  const { policy, vocabulary: size, window, width } = shape
   if (!policy) throw new RangeError('Only a transformer is a model of Hugging Face.')
   const { layers, heads, activation } = policy
+  const positions = window + 1
   const end = shape.endToken >= 0 ? shape.endToken : null
-  // without an end token nothing has to be filled up: all completions have the same length
   const ends = { bos_token_id: null, eos_token_id: end, pad_token_id: end }
-  const endWord = end === null ? {} : { eos_token: vocabulary[end], pad_token: vocabulary[end] }
   const own = tensors
     .filter(({ name }) => name.startsWith(POLICY))
-    .map((tensor) => ({ ...tensor, name: tensor.name.slice(POLICY.length) }))
+    .map((tensor) => withLastPosition({ ...tensor, name: tensor.name.slice(POLICY.length) }))
   return {
     'config.json': json({
       ...gpt2Config({ vocabulary: size, positions, width, layers, heads, activation }),
@@ -58,12 +70,13 @@ export function huggingFaceFiles(
     }),
     // `format` is what transformers asks for
     [MODEL_FILE]: toSafetensors(own, { format: 'pt', link: toLink(config, taskOf), step: String(step) }),
-    'tokenizer.json': json(tokenizerOf(vocabulary)),
+    'tokenizer.json': json(tokenizerOf(vocabulary, end)),
     'tokenizer_config.json': json({
       tokenizer_class: 'PreTrainedTokenizerFast',
-      model_max_length: shape.window,
+      model_max_length: positions,
       clean_up_tokenization_spaces: false,
-      ...endWord,
+      eos_token: endWord(vocabulary, end),
+      pad_token: endWord(vocabulary, end),
     }),
   }
 }
@@ -80,18 +93,44 @@ export function huggingFaceArchive(weights: RunWeights, config: RunConfig): Uint
   }) as Uint8Array<ArrayBuffer>
 }
 
+/** White space as JavaScript sees it, at which the page splits prompts; the tokenizers' own differs in two characters. */
+const SPACES = String.raw`[\t-\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff}]`
+
+const split = (Regex: string, behavior: 'Isolated' | 'Removed') => ({
+  ...{ type: 'Split', pattern: { Regex } },
+  ...{ behavior, invert: false },
+})
+
+/**
+ * What ends and fills up a text. Without an end token it is a word beyond the vocabulary, because trainers ask for one: the model
+ * never writes it, and nothing has to be filled up where all prompts and completions have the same length.
+ */
+const endWord = (vocabulary: readonly string[], end: number | null) =>
+  end === null ? '<end>' : vocabulary[end]
+
 /** The page's vocabulary as a tokenizer: single characters are read one by one, words with spaces between them, as the page writes them. */
-function tokenizerOf(vocabulary: readonly string[]) {
-  const isOfCharacters = vocabulary.every((word) => [...word].length === 1)
+function tokenizerOf(vocabulary: readonly string[], end: number | null) {
+  const isOfCharacters = areCharacters(vocabulary.filter((_, token) => token !== end))
+  const hasSpaces = vocabulary.some((word) => /\s/.test(word))
+  const words = split(`${SPACES}+`, 'Removed')
+  const characters = split(String.raw`[\s\S]`, 'Isolated')
   return {
     version: '1.0',
     truncation: null,
     padding: null,
-    added_tokens: [],
+    added_tokens: [
+      {
+        ...{ id: end ?? vocabulary.length, content: endWord(vocabulary, end), special: true },
+        // within a word it is a part of that word
+        ...{ single_word: !isOfCharacters, lstrip: false, rstrip: false, normalized: false },
+      },
+    ],
     normalizer: null,
-    pre_tokenizer: isOfCharacters
-      ? { type: 'Split', pattern: { Regex: String.raw`[\s\S]` }, behavior: 'Isolated', invert: false }
-      : { type: 'WhitespaceSplit' },
+    pre_tokenizer: !isOfCharacters
+      ? words
+      : hasSpaces
+        ? characters
+        : { type: 'Sequence', pretokenizers: [words, characters] },
     post_processor: null,
     decoder: isOfCharacters ? { type: 'Fuse' } : null,
     model: {

@@ -14,6 +14,8 @@ END_TOKEN = -1  # filled in
 
 # two tokens that the page does not have: one pads, the other separates prompt and completion
 PAD, START = "<pad>", "<start>"
+# the table of a transformer's positions
+POSITIONS = "transformer.wpe.weight"
 # the logit of those two: they are never drawn, and products with their probability 0 stay 0
 NEVER = -1e9
 
@@ -100,10 +102,18 @@ def set_weights(blocks, values):
         raise ValueError(f"{len(values)} weights, where the network has {at}")
 
 
-def weights_in(path, names):
-    """The page's vector of weights from what it exports: weights.safetensors, or its Hugging Face folder or model.safetensors of it."""
+def weights_in(path, names, blocks):
+    """
+    The page's vector of weights from what it exports: weights.safetensors, or its Hugging Face folder or model.safetensors of it,
+    which has one position more than the network.
+    """
     found = load_file(os.path.join(path, "model.safetensors") if os.path.isdir(path) else path)
-    tensors = [found.get(f"policy.{name}", found.get(name)) for name in names]
-    if any(tensor is None for tensor in tensors):
-        raise SystemExit(f"{path}: these are not weights of this network")
-    return torch.cat([tensor.flatten() for tensor in tensors])
+    tensors = []
+    for name, block in zip(names, blocks):
+        tensor = found.get(f"policy.{name}", found.get(name))
+        if name == POSITIONS and tensor is not None and len(tensor) == len(block) + 1:
+            tensor = tensor[:-1]
+        if tensor is None or tensor.shape != block.shape:
+            raise SystemExit(f"{path}: these are not weights of this network")
+        tensors.append(tensor.flatten())
+    return torch.cat(tensors)

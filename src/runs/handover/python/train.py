@@ -88,7 +88,8 @@ def trainer_of(model=None, output_dir="playground-run", max_steps=MAX_STEPS, wei
     own = {}
     if is_own:
         network = playground_model()
-        network.load_page_weights(first_weights(SEED) if weights is None else weights_in(weights, TENSORS))
+        blocks = list(network.blocks())
+        network.load_page_weights(first_weights(SEED) if weights is None else weights_in(weights, TENSORS, blocks))
         # TRL reads the reference from where the model came
         model = os.path.join(output_dir, "start")
         network.save_pretrained(model)
