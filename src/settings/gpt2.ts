@@ -25,6 +25,9 @@ export interface Gpt2Sizes {
 export const ACTIVATIONS = ['relu', 'gelu_new'] as const
 export type Activation = (typeof ACTIVATIONS)[number]
 
+/** What they are called on the page, in every language. */
+export const ACTIVATION_NAMES: Readonly<Record<Activation, string>> = { relu: 'ReLU', gelu_new: 'GELU' }
+
 /** Units between the two dense layers of a layer, in multiples of the width. */
 export const EXPANSION = 4
 
@@ -41,9 +44,10 @@ export interface Gpt2Tensor {
   first: FirstWeights
 }
 
-/** The tables of tokens and of positions. */
+/** The tables of tokens and of positions, and the matrix of the logits. */
 export const EMBEDDINGS = 'transformer.wte.weight'
 export const POSITIONS = 'transformer.wpe.weight'
+export const HEAD = 'lm_head.weight'
 
 /** The tensors of a transformer in the order of the flat parameter vector. Rows of a matrix are inputs, except in `lm_head`. */
 export function gpt2Tensors({ vocabulary: V, positions, width: H, layers }: Gpt2Sizes): Gpt2Tensor[] {
@@ -53,7 +57,7 @@ export function gpt2Tensors({ vocabulary: V, positions, width: H, layers }: Gpt2
     ...Array.from({ length: layers }, (_, layer) => layerTensors(layer, H, layers)).flat(),
     ...norm('transformer.ln_f', H),
     // a tenth, so that the first policy is nearly uniform
-    matrix('lm_head.weight', V, H, 0.1 / Math.sqrt(H)),
+    matrix(HEAD, V, H, 0.1 / Math.sqrt(H)),
   ]
 }
 

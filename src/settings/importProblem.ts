@@ -30,6 +30,13 @@ export type TensorProblem =
  */
 export type UnopenedFile = 'archive' | 'picture' | 'loader' | 'search' | 'draws' | 'table' | 'tokens'
 
+/** A setting of a model's `config.json` that makes it another function than the page's transformer, as JSON. */
+export interface ModelDifference {
+  name: string
+  found: string
+  here: string
+}
+
 /** Why a file was not imported. */
 export type ImportProblem =
   | RunFileProblem
@@ -46,4 +53,6 @@ export type ImportProblem =
   | { problem: 'unopened'; what: UnopenedFile }
   /** none of the kinds that the page reads */
   | { problem: 'unknown'; isText: boolean }
+  /** weights of a model that computes something else than the transformer of the settings */
+  | { problem: 'model'; differences: readonly ModelDifference[] }
   | { problem: 'unknown-format'; found: string }

@@ -4,6 +4,7 @@ import type { MetricKey } from '../metrics/metrics'
 import type { ConfigProblem } from '../settings/config'
 import type { EntryFault, RangeFault } from '../settings/entryFault'
 import type { ExportId } from '../settings/exportIds'
+import type { Activation } from '../settings/gpt2'
 import type { ImportProblem } from '../settings/importProblem'
 import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { KnobName, RunConfig, TaskId } from '../settings/knobs'
@@ -220,7 +221,14 @@ export const MESSAGES = {
     form: ExportId
     unsupported: readonly { knob: KnobName; value: KnobValue; only: readonly KnobValue[] }[]
   }>(FILE),
-  imported: news<{ file: string; what: 'run' | 'weights' | 'metrics'; steps: number }>(IMPORT),
+  /** `without`: of weights that came without the settings of their run, what a transformer computes beyond its tensors */
+  imported: news<{
+    file: string
+    what: 'run' | 'weights' | 'metrics'
+    steps: number
+    /** `isKnown` if this was compared with the file's `config.json`, or has no part in it */
+    without: { isKnown: boolean; heads: number; activation: Activation } | null
+  }>(IMPORT),
   /** results that were opened in Compare or Sweep; `unfinished` runs start over, `missing` metrics have no curves */
   'imported-results': news<{
     file: string

@@ -111,11 +111,21 @@ export async function weightsOf(
   }
 }
 
-/** The tensors that a network needs, in the order of its vectors. */
-const neededBy = (learner: Learner) =>
-  NAMES.flatMap((which) =>
-    blocksOf(learner).map(({ name, shape }) => ({ which, tensor: `${which}.${name}`, expected: shape })),
+/**
+ * The tensors that a network needs, in the order of its vectors, under their names in a file. A file with one set of weights, like
+ * those of other programs, gives it to both.
+ */
+function neededBy(learner: Learner, tensors: readonly Tensor[]) {
+  const blocks = blocksOf(learner)
+  const isOneSet = tensors.some(({ name }) => name === blocks[0].name)
+  return NAMES.flatMap((which) =>
+    blocks.map(({ name, shape }) => ({
+      which,
+      tensor: isOneSet ? name : `${which}.${name}`,
+      expected: shape,
+    })),
   )
+}
 
 const sameShape = (a: readonly number[], b: readonly number[]) => String(a) === String(b)
 
@@ -125,7 +135,7 @@ const notFiniteAt = ({ values }: Tensor) => values.findIndex((value) => !Number.
 /** How tensors differ from those of a learner's network; null if they do not. */
 export function misfitOf(learner: Learner, tensors: readonly Tensor[]): Misfit | null {
   const found = new Map(tensors.map((tensor) => [tensor.name, tensor]))
-  const needed = neededBy(learner)
+  const needed = [...new Map(neededBy(learner, tensors).map((one) => [one.tensor, one])).values()]
   const known = new Set(needed.map(({ tensor }) => tensor))
   const missing = needed.filter(({ tensor }) => !found.has(tensor))
   const there = needed.flatMap(({ tensor, expected }) => {
@@ -160,7 +170,9 @@ export async function startFrom(
   const flat = (which: Which) => {
     const vector = state[SOURCES[which]].slice()
     let at = 0
-    for (const { tensor, expected } of neededBy(learner).filter((needed) => needed.which === which)) {
+    for (const { tensor, expected } of neededBy(learner, tensors).filter(
+      (needed) => needed.which === which,
+    )) {
       const mine = found.get(tensor)
       if (mine && sameShape(mine.shape, expected) && notFiniteAt(mine) < 0) vector.set(mine.values, at)
       at += countOf(expected)

@@ -138,7 +138,7 @@ describe.skipIf(!python)('Hugging Face', () => {
       const tensors = pageTensors(again.tensors, W)
       expect(misfitOf(learner, tensors)).toBeNull()
       for (const { name, values } of weights.tensors.filter((tensor) => tensor.name.startsWith('policy.')))
-        expect(tensors.find((tensor) => tensor.name === name)!.values).toEqual(values)
+        expect(tensors.find((tensor) => name === `policy.${tensor.name}`)!.values).toEqual(values)
     }
   })
 })

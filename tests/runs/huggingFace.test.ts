@@ -5,6 +5,7 @@ import { pageTensors } from '../../src/runs/weights/pageTensors'
 import { fromSafetensors } from '../../src/runs/weights/safetensors'
 import { fromLink } from '../../src/settings/link'
 import { taskOf } from '../../src/tasks'
+import { weightsRefused } from '../../src/text/en/runs/refusals'
 import { openSession } from '../../src/worker/session'
 
 const LINK = 'engine=plain&task=addition&policy=transformer&width=16&layers=1&heads=2&eval_completions=320'
@@ -48,19 +49,64 @@ it('is a folder of which every file is what the run is', async () => {
   expect(positions.shape).toEqual([W + 1, config.width])
   expect([...positions.values.subarray(W * config.width)]).toEqual(Array(config.width).fill(0))
   // the reference of a run before its first step is its policy
-  expect(pageTensors(file.tensors, W)).toEqual(weights.tensors)
+  const tensors = pageTensors(file.tensors, W)
+  const policy = weights.tensors.filter(({ name }) => name.startsWith('policy.'))
+  expect(tensors.map((tensor) => ({ ...tensor, name: `policy.${tensor.name}` }))).toEqual(policy)
 
   const again = await openSession(config, undefined, undefined, null, {
-    tensors: pageTensors(file.tensors, W),
+    tensors,
     isPartial: false,
   })
   expect(again.refused).toBeNull()
   expect((await again.weights(0)).tensors).toEqual(weights.tensors)
 })
 
+const tensor = (name: string, shape: readonly number[], first = 0) => ({
+  ...{ name, shape },
+  values: Float32Array.from({ length: shape.reduce((a, b) => a * b) }, (_, i) => first + i),
+})
+const WTE = tensor('transformer.wte.weight', [3, 2])
+const WPE = tensor('transformer.wpe.weight', [4, 2])
+const HEAD = tensor('lm_head.weight', [3, 2], 9)
+
+it.each([
+  ['names without a prefix', [{ ...WTE, name: 'wte.weight' }, { ...WPE, name: 'wpe.weight' }, HEAD]],
+  [
+    'the masks of old files',
+    [
+      WTE,
+      WPE,
+      tensor('transformer.h.0.attn.bias', [1, 1]),
+      tensor('transformer.h.0.attn.masked_bias', [1]),
+      HEAD,
+    ],
+  ],
+  ['one position more', [WTE, tensor('transformer.wpe.weight', [5, 2]), HEAD]],
+])('reads %s', (_, tensors) => {
+  expect(pageTensors(tensors, 4)).toEqual([WTE, WPE, HEAD])
+})
+
+it('copies the embeddings for a head that is tied to them', () => {
+  expect(pageTensors([WTE, WPE], 4)).toEqual([WTE, WPE, { ...WTE, name: 'lm_head.weight' }])
+})
+
 it('leaves the tensors of a file of the page as they are', () => {
   const tensors = [{ name: 'policy.transformer.wte.weight', shape: [1], values: Float32Array.of(1) }]
   expect(pageTensors(tensors, 6)).toBe(tensors)
+})
+
+it('says once, by its name in the file, which tensor does not fit, and what would be left out', async () => {
+  const deeper = await openSession({ ...config, layers: 2 })
+  const file = (await deeper.weights(0)).tensors.filter(({ name }) => name.startsWith('policy.'))
+  const tensors = file.map((one) => ({ ...one, name: one.name.slice('policy.'.length) }))
+  const session = await openSession(config, undefined, undefined, null, { tensors, isPartial: false })
+  const { refused } = session
+  expect(refused).toMatchObject({ missing: [], misshapen: [], all: 17, fitting: 17 })
+  expect(refused!.surplus).toHaveLength(12)
+  expect(refused!.surplus[0]).toEqual({ tensor: 'transformer.h.1.ln_1.weight' })
+  const said = weightsRefused(refused!)
+  expect(said).toContain('of a transformer: Layers')
+  expect(said).toContain('the 17 of 17 tensors that fit and leave out the 12 unknown')
 })
 
 it('is of a transformer alone', () => {

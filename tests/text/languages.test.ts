@@ -61,11 +61,12 @@ const conflicts = [
 const FILE_PROBLEMS = [
   ...['too-large', 'json', 'format', 'version', 'type', 'length', 'too-short', 'header-length'],
   ...['too-many', 'rows', 'unreadable', 'unknown', 'unknown-format', 'header-too-long', 'too-many-tensors'],
-  ...['unopened', 'header-json', 'metadata', 'entry', 'type-of-tensor', 'size', 'offsets', 'rest'],
+  ...['unopened', 'model', 'header-json', 'metadata', 'entry', 'type-of-tensor', 'size', 'offsets', 'rest'],
 ]
 const FILE = {
   ...{ place: 'X', found: 'X', allowed: 'X', detail: 'X', tensor: 'X', type: 'X', shape: [1] },
   ...{ bytes: 1, most: 1, length: 1, from: 1, to: 2, expected: 3, count: 2, fault: { fault: 'empty' } },
+  differences: [{ name: 'X', found: 'X', here: 'X' }],
 }
 const ROW_FAULTS = [
   ...['empty', 'not-json', 'unclosed-quote', 'columns', 'no-value', 'not-text', 'too-long'],
@@ -73,7 +74,9 @@ const ROW_FAULTS = [
 ].map((fault) => ({
   ...{ fault, line: 2, names: ['X'], column: 'prompt', tokens: 2, most: 1, characters: 2, rows: 2, more: 1 },
 }))
-const MISFIT = { missing: [], misshapen: [], notFinite: [], surplus: [], all: 4, fitting: 3 }
+const MISFIT = {
+  ...{ missing: [], misshapen: [], notFinite: [], surplus: [], all: 4, fitting: 3 },
+}
 const TENSOR = { tensor: 'X', shape: [1], expected: [1], index: 0 }
 const MISFITS = [
   ...['missing', 'misshapen', 'notFinite', 'surplus'].flatMap((kind) =>
@@ -199,7 +202,12 @@ const CASES: Readonly<Record<string, unknown[][]>> = {
       ],
     },
   ]),
-  'messages.imported': message(['run', 'weights'].map((what) => ({ file: 'X', what, steps: 2 }))),
+  'messages.imported': message([
+    ...['run', 'weights', 'metrics'].map((what) => ({ file: 'X', what, steps: 2, without: null })),
+    ...[false, true].map((isKnown) => ({
+      ...{ file: 'X', what: 'weights', steps: 2, without: { isKnown, heads: 2, activation: 'relu' } },
+    })),
+  ]),
   'messages.imported-results': message(
     ['compare', 'sweep'].map((view) => ({ file: 'X', view, runs: 2, unfinished: 1, missing: ['X'] })),
   ),

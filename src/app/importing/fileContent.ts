@@ -10,12 +10,14 @@ export interface FileContent {
   json: unknown
   /** why text that begins with { or [ is not JSON; null if it is JSON, or begins with something else */
   jsonProblem: string | null
+  /** the `config.json` of the model whose weights it has; null if there is none */
+  model: Record<string, unknown> | null
 }
 
 /** The content of a file. Nothing of it is executed. */
 export function contentOf(name: string, bytes: Uint8Array): FileContent {
   const text = textOfBytes(bytes)
-  const content = { name, bytes, text, json: undefined as unknown, jsonProblem: null as string | null }
+  const content: FileContent = { name, bytes, text, json: undefined, jsonProblem: null, model: null }
   if (text === null || !/^\s*[{[]/.test(text)) return content
   try {
     content.json = JSON.parse(text)

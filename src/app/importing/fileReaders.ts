@@ -3,6 +3,7 @@ import { EXPORT_FORMAT } from '../../runs/export'
 import { readMetrics } from '../../runs/importMetrics'
 import { readRun } from '../../runs/importRun'
 import { isMetricsTable } from '../../runs/metricsCsv'
+import { modelDifferences } from '../../runs/weights/modelConfig'
 import { pageTensors } from '../../runs/weights/pageTensors'
 import { fromSafetensors } from '../../runs/weights/safetensors'
 import { defaultConfig } from '../../settings/config'
@@ -10,6 +11,7 @@ import { FILE_KINDS, type WholeFileKind } from '../../settings/fileKinds'
 import { fromLink } from '../../settings/link'
 import type { RunConfig } from '../../settings/knobs'
 import { transformerWindow } from '../../settings/networkCost'
+import { EMBEDDINGS, type Gpt2Sizes } from '../../settings/gpt2'
 import { find } from '../../settings/names'
 import type { RowsFault } from '../../settings/rowsFault'
 import { taskOf } from '../../tasks'
@@ -59,8 +61,12 @@ const NOT_EDITED: readonly RowsFault['fault'][] = [
   'too-many-characters',
 ]
 
-/** The slots of a transformer with these settings. */
-const positionsOf = ({ task, taskSettings }: RunConfig) => transformerWindow(taskOf(task), taskSettings)
+/** The sizes of a transformer with these settings. */
+function sizesOf({ task, taskSettings, width, layers, heads }: RunConfig): Gpt2Sizes {
+  const positions = transformerWindow(taskOf(task), taskSettings)
+  const vocabulary = taskOf(task).vocabulary(taskSettings).length
+  return { vocabulary, positions, width, layers, heads, activation: 'relu' }
+}
 
 const isListOfRows = (json: unknown) =>
   Array.isArray(json) && json.every((row) => typeof row === 'object' && row !== null)
@@ -89,17 +95,26 @@ const readRunOf = (
 export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
   weights: {
     recognise: ({ bytes, text }) => text === null && bytes[8] === BRACE,
-    open({ name, bytes }, { get, set, tell, tellAll, brought, run }) {
+    open({ name, bytes, model }, { get, set, tell, tellAll, brought, run }) {
       const read = fromSafetensors(bytes)
       if ('problem' in read) return read
       const { link } = read.metadata
       const { config, problems } =
         link === undefined ? { config: get().edited, problems: [] } : fromLink(link, taskOf)
+      const sizes = sizesOf(config)
+      const tensors = pageTensors(read.tensors, sizes.positions)
+      const isGpt2 =
+        config.policy === 'transformer' && tensors.some(({ name: tensor }) => tensor === EMBEDDINGS)
+      const differences = isGpt2 && model ? modelDifferences(model, sizes) : []
+      if (differences.length > 0) return { problem: 'model', differences }
       if (link !== undefined) brought([config.rewardCode], 'file')
       set({ view: 'train' })
-      run.replace(config, { weights: pageTensors(read.tensors, positionsOf(config)) })
+      run.replace(config, { weights: tensors })
       tellAll(problems.map((problem) => readingNotice(problem, config, { file: name })))
-      tell({ kind: 'imported', file: name, what: 'weights', steps: Number(read.metadata.step) || 0 })
+      const steps = Number(read.metadata.step) || 0
+      const { heads, activation } = sizes
+      const without = link === undefined ? { isKnown: !isGpt2 || model !== null, heads, activation } : null
+      tell({ kind: 'imported', file: name, what: 'weights', steps, without })
       return null
     },
   },
@@ -113,7 +128,7 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
       set({ view: 'train' })
       run.replace(config, { behind: readRunOf(name, config, history, changes) })
       tellAll(problems.map((problem) => readingNotice(problem, config, { file: name })))
-      tell({ kind: 'imported', file: name, what: 'run', steps: history.steps })
+      tell({ kind: 'imported', file: name, what: 'run', steps: history.steps, without: null })
       return null
     },
   },
@@ -138,7 +153,7 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
       if ('problem' in read) return read
       set({ view: 'train' })
       run.showBehind(readRunOf(name, get().run.config, read))
-      tell({ kind: 'imported', file: name, what: 'metrics', steps: read.steps })
+      tell({ kind: 'imported', file: name, what: 'metrics', steps: read.steps, without: null })
       return null
     },
   },

@@ -21,6 +21,7 @@ import { settingsIn } from '../reading/settingsIn'
 import type { RunVerbs } from '../runVerbs'
 import { contentOf, objectIn, type FileContent } from './fileContent'
 import { FILE_READERS } from './fileReaders'
+import { modelAmong, withModel } from './modelFolder'
 import { openReport } from './openReport'
 import { trainReport, type ReportSizes } from './trainReport'
 import { unopenedFile } from './unopened'
@@ -47,17 +48,17 @@ export function importVerbs(
   const { get, set, tell, tellAll, brought } = context
   const open = { get, set, tell, tellAll, brought, run, experiments }
 
-  async function importFile(file: File): Promise<ImportProblem | null> {
+  async function importFile(file: File, model: FileContent['model']): Promise<ImportProblem | null> {
     const { name, size } = file
     if (size > MOST_BYTES) return { problem: 'too-large', bytes: size, most: MOST_BYTES }
     try {
-      const content = contentOf(name, new Uint8Array(await file.arrayBuffer()))
+      const content = withModel(contentOf(name, new Uint8Array(await file.arrayBuffer())), model)
       const what = unopenedFile(content)
       if (what !== null) return { problem: 'unopened', what }
       const kind = await kindOf(content)
       if (kind === null) return unknownOf(content)
       const { most } = FILE_KINDS[kind]
-      if (size > most) return { problem: 'too-large', bytes: size, most }
+      if (content.bytes.length > most) return { problem: 'too-large', bytes: content.bytes.length, most }
       return await FILE_READERS[kind].open(content, open)
     } catch (error) {
       // a folder, a file that is gone, or one that is nested deeper than the browser reads
@@ -68,7 +69,7 @@ export function importVerbs(
   return {
     async importFiles(files) {
       set({ messages: get().messages.filter((message) => !isAboutImport(message)) })
-      const read = files.slice(0, MOST_FILES)
+      const { model, rest: read } = await modelAmong(files.slice(0, MOST_FILES))
       const areLogs = await Promise.all(read.map(isLogFile))
       const logs = read.filter((_, i) => areLogs[i])
       const others = read.filter((_, i) => !areLogs[i])
@@ -76,7 +77,7 @@ export function importVerbs(
       // those of one training are read together
       if (logs.length > 0) await readings.act((opened) => opened.read(logs, found?.settings ?? null))
       for (const file of others.filter((one) => one !== found?.file)) {
-        const why = await importFile(file)
+        const why = await importFile(file, model)
         if (why) tell({ kind: 'import-refused', file: file.name, why })
       }
       if (files.length > MOST_FILES) {

@@ -1,16 +1,27 @@
-import { EMBEDDINGS, POSITIONS } from '../../settings/gpt2'
+import { EMBEDDINGS, HEAD, POSITIONS } from '../../settings/gpt2'
 import type { Tensor } from '../../train/weights'
 
+/** What the names of a transformer's tensors begin with, except the head's. A model without its head leaves it out. */
+const PREFIX = 'transformer.'
+
+/** Masks that old files hold beside the weights. */
+const MASK = /\.attn\.(masked_)?bias$/
+
 /**
- * The tensors of a file under the page's names. A model of Hugging Face's has one set of weights: the policy begins with them, and
- * they are its reference.
+ * The tensors of a file, those of a model of Hugging Face's under the names of `gpt2Tensors`. Such a file has one set of weights,
+ * for policy and reference. A head that is tied to the embeddings becomes a copy of them.
  * @param positions of the network; a file may have one more, which the page does not use
  */
 export function pageTensors(tensors: readonly Tensor[], positions: number): readonly Tensor[] {
-  if (!tensors.some(({ name }) => name === EMBEDDINGS)) return tensors
-  const used = tensors.map((tensor) => withoutLastPosition(tensor, positions))
-  return ['policy', 'reference'].flatMap((which) =>
-    used.map((tensor) => ({ ...tensor, name: `${which}.${tensor.name}` })),
+  const isBare = tensors.some(({ name }) => PREFIX + name === EMBEDDINGS)
+  const named = tensors
+    .filter(({ name }) => !MASK.test(name))
+    .map((tensor) => (isBare && tensor.name !== HEAD ? { ...tensor, name: PREFIX + tensor.name } : tensor))
+  const embeddings = named.find(({ name }) => name === EMBEDDINGS)
+  if (!embeddings) return tensors
+  const isTied = named.every(({ name }) => name !== HEAD)
+  return [...named, ...(isTied ? [{ ...embeddings, name: HEAD }] : [])].map((tensor) =>
+    withoutLastPosition(tensor, positions),
   )
 }
 

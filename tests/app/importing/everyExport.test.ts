@@ -93,7 +93,7 @@ const OF_RUNS: Readonly<Record<ExportId, readonly string[]>> = {
   tokensParquet: ['not opened: tokens'],
   tensorboard: ['runs'],
   weights: ['imported', 'not opened: loader'],
-  huggingFace: ['not opened: archive'],
+  huggingFace: ['imported'],
   report: ['settings: link'],
   loader: ['not opened: loader'],
   trl: ['settings: link'],

@@ -34,7 +34,7 @@ export const files = {
     },
     huggingFace: {
       label: 'Hugging Face',
-      help: 'A folder (ZIP) for AutoModelForCausalLM.',
+      help: 'A folder (ZIP) for AutoModelForCausalLM. Trainers of Hugging Face models train it. Import opens it, and what they save.',
     },
     loader: {
       label: 'PyTorch loader',

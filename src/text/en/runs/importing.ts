@@ -8,7 +8,10 @@ export const importing = {
       name: 'training logs',
       help: 'What TRL, verl, Unsloth, ms-swift and others wrote: figures, findings, and what they imply.',
     },
-    weights: { name: 'weights', help: 'Starts a new run (safetensors).' },
+    weights: {
+      name: 'weights',
+      help: 'Starts a new run (safetensors, or the ZIP of Hugging Face). With a config.json beside it, the page checks the model.',
+    },
     run: { name: 'runs', help: 'Loads the settings and shows the old curves as faint lines (JSON).' },
     results: { name: 'results', help: 'A comparison or a sweep that was trained elsewhere (results.json).' },
     metrics: { name: 'metrics', help: 'Curves of a run, shown as faint lines (metrics.csv).' },

@@ -9,8 +9,7 @@ const shapeOf = (shape: readonly number[]) => `[${shape.join(', ')}]`
 
 /** What a file is, and what to open in its place. */
 const UNOPENED: Readonly<Record<UnopenedFile, string>> = {
-  archive:
-    'it is a ZIP archive. Unpack it, and open the files in it, such as event files or model.safetensors.',
+  archive: 'it is a ZIP archive without a model. Unpack it, and open the files in it, such as event files.',
   picture: 'it is a picture. Open the JSON file of the run or the results instead.',
   loader: 'it is the program that loads weights in PyTorch. Open the safetensors file instead.',
   search:
@@ -43,6 +42,8 @@ export function fileRefused(file: string, why: ImportProblem): string {
       return why.isText
         ? `${start}: the page does not recognise this text. Import takes ${importing.kindList}.`
         : `${start}: it is not a text in UTF-8 or UTF-16, and not weights. Save a text as UTF-8. Import takes ${importing.kindList}.`
+    case 'model':
+      return `${start}: it computes something else than the transformer of these settings. Its config.json has ${why.differences.map(({ name, found, here }) => `${name} ${found}, here it is ${here}`).join('; ')}. Set the page to what the file has, if it can be set, and import it again.`
     case 'unknown-format':
       return `${start}: its “format” is ${why.found}, which this page does not read. Import takes ${importing.kindList}.`
     case 'json':
@@ -101,9 +102,10 @@ export function weightsRefused({ missing, misshapen, notFinite, surplus, all, fi
       `with a number that is not finite: ${someOf(notFinite, ({ tensor, index }) => `${tensor} at ${index}`)}`,
     surplus.length > 0 && `unknown to this network: ${someOf(surplus, ({ tensor }) => tensor)}`,
   ].filter((part) => part !== false)
-  const end =
-    'The run begins with its initial weights instead. Set Task, Network, Width and Depth to the values of the file and import it again'
-  const part = fitting > 0 ? `, or take the ${fitting} of ${counted(all, 'tensor', 'tensors')} that fit` : ''
+  const end = `The run begins with its initial weights instead. Set Task, Network, Width and Depth (of a transformer: Layers) to the values of the file and import it again`
+  const left = surplus.length > 0 ? ` and leave out the ${surplus.length} unknown` : ''
+  const part =
+    fitting > 0 ? `, or take the ${fitting} of ${counted(all, 'tensor', 'tensors')} that fit${left}` : ''
   return `The weights do not fit. Tensors ${found.join('; ')}. ${end}${part}.`
 }
 

@@ -30,7 +30,7 @@ export const files: Catalogue['files'] = {
     },
     huggingFace: {
       label: 'Hugging Face',
-      help: '供AutoModelForCausalLM打开的文件夹（ZIP）。',
+      help: '供AutoModelForCausalLM打开的文件夹（ZIP）。训练Hugging Face模型的程序都能训练它。它和训练后存下的模型都可以再导入。',
     },
     loader: { label: 'PyTorch加载程序', help: '一个Python文件：打开权重，并核对贪心输出。' },
     report: { label: '报告', help: 'Markdown文件：设置、评估、最后的数值和图表。' },

@@ -6,7 +6,10 @@ export const importing: Catalogue['importing'] = {
       name: '训练日志',
       help: 'TRL、verl、Unsloth、ms-swift等写下的日志：图、发现的问题，以及日志说明了什么。',
     },
-    weights: { name: '权重', help: '开始一次新的运行（safetensors）。' },
+    weights: {
+      name: '权重',
+      help: '开始一次新的运行（safetensors，或Hugging Face的ZIP）。旁边若有config.json，本页会核对模型。',
+    },
     run: { name: '运行', help: '载入设置，并把旧曲线显示为淡线（JSON）。' },
     results: { name: '结果', help: '在别处训练的对比或扫描（results.json）。' },
     metrics: { name: '指标', help: '一次运行的曲线，显示为淡线（metrics.csv）。' },

@@ -8,7 +8,7 @@ const shapeOf = (shape: readonly number[]) => `[${shape.join(', ')}]`
 
 /** What a file is, and what to open in its place. */
 const UNOPENED: Readonly<Record<UnopenedFile, string>> = {
-  archive: '它是ZIP压缩包。请解压，再打开里面的文件，例如事件文件或model.safetensors。',
+  archive: '它是ZIP压缩包，里面没有模型。请解压，再打开里面的文件，例如事件文件。',
   picture: '它是图片。请改为打开运行或结果的JSON文件。',
   loader: '它是在PyTorch里加载权重的程序。请改为打开safetensors文件。',
   search: '它是Ray Tune或Optuna的程序。请用Python运行它，再打开它写出的results.json。',
@@ -38,6 +38,8 @@ export function fileRefused(file: string, why: ImportProblem): string {
       return why.isText
         ? `${start}：本页不认识这份文本。可以导入的是${importing.kindList}。`
         : `${start}：它既不是UTF-8或UTF-16编码的文本，也不是权重。文本请存为UTF-8。可以导入的是${importing.kindList}。`
+    case 'model':
+      return `${start}：它算的和这些设置的transformer不同。它的config.json里${why.differences.map(({ name, found, here }) => `${name}是${found}，这里是${here}`).join('；')}。如果页面能设成文件里的值，请先设好，再导入一次。`
     case 'unknown-format':
       return `${start}：它的“format”是${why.found}，本页读不了。可以导入的是${importing.kindList}。`
     case 'json':
@@ -95,8 +97,9 @@ export function weightsRefused({ missing, misshapen, notFinite, surplus, all, fi
       `含有不是有限的数：${someOf(notFinite, ({ tensor, index }) => `${tensor}的第${index}个数`)}`,
     surplus.length > 0 && `这个网络里没有：${someOf(surplus, ({ tensor }) => tensor)}`,
   ].filter((part) => part !== false)
-  const end = '运行改从初始权重开始。请把任务、网络、宽度和深度设成文件里的值，再导入一次'
-  const part = fitting > 0 ? `；也可以只采用合适的${fitting}个张量（共需要${all}个）` : ''
+  const end = `运行改从初始权重开始。请把任务、网络、宽度和深度（transformer则是层数）设成文件里的值，再导入一次`
+  const left = surplus.length > 0 ? `，舍弃多出的${surplus.length}个` : ''
+  const part = fitting > 0 ? `；也可以只采用合适的${fitting}个张量（共需要${all}个）${left}` : ''
   return `权重不合适。张量${found.join('；')}。${end}${part}。`
 }
 

@@ -1,0 +1,36 @@
+import { modelInArchive } from '../../runs/weights/modelArchive'
+import { FILE_KINDS } from '../../settings/fileKinds'
+import { contentOf, objectIn, type FileContent } from './fileContent'
+
+/** A configuration, as a browser may have named it, and what else a folder of Hugging Face's has beside the weights. */
+const CONFIG = /^config( ?\(\d+\))?\.json$/
+const BESIDE = /^(generation_config|tokenizer|tokenizer_config|special_tokens_map)\.json$/
+
+const modelOf = (content: FileContent) => {
+  const model = objectIn(content)
+  return typeof model?.model_type === 'string' ? model : null
+}
+
+/** The `config.json` among files with weights, and the other files, without those that belong to them and are not read. */
+export async function modelAmong(
+  files: readonly File[],
+): Promise<{ model: Record<string, unknown> | null; rest: readonly File[] }> {
+  const nothing = { model: null, rest: files }
+  if (!files.some(({ name }) => FILE_KINDS.weights.endings.some((ending) => name.endsWith(ending))))
+    return nothing
+  const file = files.find(({ name, size }) => CONFIG.test(name) && size <= FILE_KINDS.settings.most)
+  const bytes = await file?.arrayBuffer().catch(() => null)
+  const model = file && bytes ? modelOf(contentOf(file.name, new Uint8Array(bytes))) : null
+  const isBeside = (one: File) => BESIDE.test(one.name) || (model !== null && one === file)
+  return { model, rest: files.filter((one) => !isBeside(one)) }
+}
+
+/** What a file is read as: of an archive of a model its weights, with the `config.json` in it. */
+export function withModel(content: FileContent, model: FileContent['model']): FileContent {
+  const { name, bytes } = content
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return { ...content, model }
+  const archive = modelInArchive(bytes, FILE_KINDS.weights.most)
+  if (!archive) return content
+  const { weights, config } = archive
+  return { ...contentOf(name, weights), model: config && modelOf(contentOf('config.json', config)) }
+}
