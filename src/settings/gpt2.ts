@@ -25,9 +25,6 @@ export interface Gpt2Sizes {
 export const ACTIVATIONS = ['relu', 'gelu_new'] as const
 export type Activation = (typeof ACTIVATIONS)[number]
 
-/** What they are called on the page, in every language. */
-export const ACTIVATION_NAMES: Readonly<Record<Activation, string>> = { relu: 'ReLU', gelu_new: 'GELU' }
-
 /** Units between the two dense layers of a layer, in multiples of the width. */
 export const EXPANSION = 4
 

@@ -1,4 +1,4 @@
-import { gpt2Tensors, sizeOf } from './gpt2'
+import { gpt2Tensors, sizeOf, type Gpt2Sizes } from './gpt2'
 import type { RunConfig } from './knobs'
 
 /** What a task has that decides the sizes of a network. */
@@ -16,6 +16,20 @@ export const embeddingOf = (width: number) => Math.max(8, Math.round(width / 4))
 /** W of a transformer, which sees the whole prompt and completion, the last token aside. */
 export const transformerWindow = (task: TaskSizes, settings: RunConfig['taskSettings']): number =>
   Math.max(1, task.promptLength(settings)) + task.completionLength(settings) - 1
+
+/** The sizes of the transformer that a configuration asks for. */
+export function transformerSizes(config: RunConfig, task: TaskSizes): Gpt2Sizes {
+  const { width, layers, heads, activation, taskSettings } = config
+  return {
+    vocabulary: task.vocabulary(taskSettings).length,
+    positions: transformerWindow(task, taskSettings),
+    width,
+    layers,
+    heads,
+    // records of older runs lack the knob
+    activation: activation === 'gelu' ? 'gelu_new' : 'relu',
+  }
+}
 
 /** Slots of all completions that a transformer computes at once: bounds the memory of its activations. */
 export const SLOTS_AT_ONCE = 4096
@@ -60,18 +74,11 @@ function mlpForward({ width: H, depth: L, window: W, taskSettings }: RunConfig, 
  * layer a slot is multiplied by 12·H² weights, and has scores and sums of the slots before it.
  */
 function transformerForward(config: RunConfig, task: TaskSizes): Forward {
-  const { width: H, layers, heads, numGenerations: G, taskSettings } = config
+  const { numGenerations: G, taskSettings } = config
   const T = task.completionLength(taskSettings)
-  const V = task.vocabulary(taskSettings).length
-  const window = transformerWindow(task, taskSettings)
-  const tensors = gpt2Tensors({
-    vocabulary: V,
-    positions: window,
-    width: H,
-    layers,
-    heads,
-    activation: 'relu',
-  })
+  const sizes = transformerSizes(config, task)
+  const { vocabulary: V, positions: window, width: H, layers, heads } = sizes
+  const tensors = gpt2Tensors(sizes)
   const slots = (window - T + 1) / G + T - 1
   return {
     parameters: tensors.reduce((sum, tensor) => sum + sizeOf(tensor), 0),

@@ -4,7 +4,6 @@ import type { MetricKey } from '../metrics/metrics'
 import type { ConfigProblem } from '../settings/config'
 import type { EntryFault, RangeFault } from '../settings/entryFault'
 import type { ExportId } from '../settings/exportIds'
-import type { Activation } from '../settings/gpt2'
 import type { ImportProblem } from '../settings/importProblem'
 import type { KnobProblem, KnobValue } from '../settings/knob'
 import type { KnobName, RunConfig, TaskId } from '../settings/knobs'
@@ -227,7 +226,7 @@ export const MESSAGES = {
     what: 'run' | 'weights' | 'metrics'
     steps: number
     /** `isKnown` if this was compared with the file's `config.json`, or has no part in it */
-    without: { isKnown: boolean; heads: number; activation: Activation } | null
+    without: { isKnown: boolean; heads: number; activation: RunConfig['activation'] } | null
   }>(IMPORT),
   /** results that were opened in Compare or Sweep; `unfinished` runs start over, `missing` metrics have no curves */
   'imported-results': news<{

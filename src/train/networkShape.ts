@@ -1,15 +1,17 @@
 import type { NetworkShape } from '../engine/network'
 import type { RunConfig } from '../settings/knobs'
-import { embeddingOf, transformerWindow } from '../settings/networkCost'
+import { embeddingOf, transformerSizes } from '../settings/networkCost'
 import type { Task } from '../tasks/task'
 
 /** The network that a configuration asks for. */
 export function networkShapeOf(config: RunConfig, task: Task): NetworkShape {
   const { taskSettings: settings, width, depth, policy, layers, heads } = config
   const { world, head } = task
+  const sizes = transformerSizes(config, task)
   return {
     vocabulary: task.vocabulary(settings).length,
-    window: world ? 0 : windowOf(config, task),
+    // a transformer sees the whole prompt and completion
+    window: world ? 0 : policy === 'mlp' ? config.window : sizes.positions,
     length: task.completionLength(settings),
     embedding: world ? 0 : embeddingOf(width),
     width,
@@ -23,11 +25,6 @@ export function networkShapeOf(config: RunConfig, task: Task): NetworkShape {
       },
     }),
     ...(head && { gaussian: head(settings) }),
-    ...(policy !== 'mlp' && { policy: { id: policy, layers, heads, activation: 'relu' } }),
+    ...(policy !== 'mlp' && { policy: { id: policy, layers, heads, activation: sizes.activation } }),
   }
-}
-
-/** Tokens that the policy sees: the knob's number, except that a transformer sees the whole prompt and completion. */
-function windowOf({ policy, window, taskSettings }: RunConfig, task: Task): number {
-  return policy === 'transformer' ? transformerWindow(task, taskSettings) : window
 }

@@ -45,7 +45,7 @@ describe('knobs of an option', () => {
     ['groupSizeRule', 'dead_groups', ['groupSizeMax']],
     ['staging', 'progressive', ['warmStartSteps', 'rampSteps', 'lambdaSup']],
     ['staging', 'single', ['lambdaSup']],
-    ['policy', 'transformer', ['layers', 'heads', 'width']],
+    ['policy', 'transformer', ['layers', 'heads', 'activation', 'width']],
     ['policy', 'mlp', ['depth', 'window', 'width']],
   ]
 
@@ -69,6 +69,7 @@ describe('knobs of an option', () => {
     expect(because('rampSteps', { staging: 'single' })).toBe('staging')
     expect(because('lambdaSup', {})).toBe('staging')
     expect(because('heads', {})).toBe('policy')
+    expect(because('activation', {})).toBe('policy')
     expect(because('window', { policy: 'transformer' })).toBe('policy')
     expect(because('depth', { policy: 'transformer' })).toBe('policy')
   })

@@ -62,7 +62,7 @@ const rows = (csv: string) => `task.rows=${encodeURIComponent(`prompt,answer\n${
 /** Digits; digits with an end; words with an end; and what is written with spaces, or with words of one character. */
 const LINKS = [
   `task=reverse&layers=2&${LINK}`,
-  `task=addition&layers=1&${LINK}`,
+  `task=addition&layers=1&activation=gelu&${LINK}`,
   `task=arithmetic-chat&layers=1&${LINK}`,
   `task=countdown&layers=1&${LINK}`,
   `task=length-trap&layers=1&${LINK}`,

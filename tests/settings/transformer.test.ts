@@ -33,6 +33,14 @@ describe('a transformer', () => {
     })
   })
 
+  test('has ReLU, or the GELU that Hugging Face calls gelu_new', () => {
+    const shapeOf = (changes: Partial<RunConfig>) => networkShapeOf(transformer(changes), TASKS.reverse)
+    expect(shapeOf({}).policy).toMatchObject({ activation: 'relu' })
+    expect(shapeOf({ activation: 'gelu' }).policy).toMatchObject({ activation: 'gelu_new' })
+    // a record of an older run
+    expect(shapeOf({ activation: undefined! }).policy).toMatchObject({ activation: 'relu' })
+  })
+
   test('sees the whole prompt and completion, whatever the window', () => {
     const task = TASKS.reverse
     for (const window of [1, 32]) {

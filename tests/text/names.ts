@@ -6,6 +6,7 @@ const NAMES = {
     seq-mean-token-mean seq-mean-token-sum-norm sample sample_and_budget uid`,
   'symbols of formulas': `high sup pg cons clip min exp std old new ref logp loss log KL mean max Pass pass k m t w A B R G N P T e c p x y`,
   'words that Chinese researchers leave in English': 'token transformer MLP on-policy off-policy',
+  'functions between layers': 'ReLU GELU',
   'names of losses': 'loss_pg loss_sup loss_cons',
   'an optimiser, and the unit of a logarithm': 'AdamW nat',
   'libraries and programs': 'OpenRLHF Ray Tune Optuna Hugging Face',

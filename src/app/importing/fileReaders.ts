@@ -10,8 +10,8 @@ import { defaultConfig } from '../../settings/config'
 import { FILE_KINDS, type WholeFileKind } from '../../settings/fileKinds'
 import { fromLink } from '../../settings/link'
 import type { RunConfig } from '../../settings/knobs'
-import { transformerWindow } from '../../settings/networkCost'
-import { EMBEDDINGS, type Gpt2Sizes } from '../../settings/gpt2'
+import { transformerSizes } from '../../settings/networkCost'
+import { EMBEDDINGS } from '../../settings/gpt2'
 import { find } from '../../settings/names'
 import type { RowsFault } from '../../settings/rowsFault'
 import { taskOf } from '../../tasks'
@@ -61,13 +61,6 @@ const NOT_EDITED: readonly RowsFault['fault'][] = [
   'too-many-characters',
 ]
 
-/** The sizes of a transformer with these settings. */
-function sizesOf({ task, taskSettings, width, layers, heads }: RunConfig): Gpt2Sizes {
-  const positions = transformerWindow(taskOf(task), taskSettings)
-  const vocabulary = taskOf(task).vocabulary(taskSettings).length
-  return { vocabulary, positions, width, layers, heads, activation: 'relu' }
-}
-
 const isListOfRows = (json: unknown) =>
   Array.isArray(json) && json.every((row) => typeof row === 'object' && row !== null)
 
@@ -101,7 +94,7 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
       const { link } = read.metadata
       const { config, problems } =
         link === undefined ? { config: get().edited, problems: [] } : fromLink(link, taskOf)
-      const sizes = sizesOf(config)
+      const sizes = transformerSizes(config, taskOf(config.task))
       const tensors = pageTensors(read.tensors, sizes.positions)
       const isGpt2 =
         config.policy === 'transformer' && tensors.some(({ name: tensor }) => tensor === EMBEDDINGS)
@@ -112,7 +105,7 @@ export const FILE_READERS: Readonly<Record<WholeFileKind, FileReader>> = {
       run.replace(config, { weights: tensors })
       tellAll(problems.map((problem) => readingNotice(problem, config, { file: name })))
       const steps = Number(read.metadata.step) || 0
-      const { heads, activation } = sizes
+      const { heads, activation } = config
       const without = link === undefined ? { isKnown: !isGpt2 || model !== null, heads, activation } : null
       tell({ kind: 'imported', file: name, what: 'weights', steps, without })
       return null

@@ -119,6 +119,7 @@ export const OF_THE_PAGE = {
   depth: 'page',
   layers: 'page',
   heads: 'page',
+  activation: 'page',
   window: 'page',
   replicas: 'page',
   engine: 'page',

@@ -26,6 +26,7 @@ const OF_PAGE: readonly KnobName[] = [
   'depth',
   'layers',
   'heads',
+  'activation',
   'window',
   'budget',
 ]

@@ -6,7 +6,7 @@ import { weightsOf } from '../../tasks/weights'
 import { defaultsOf } from '../../settings/config'
 import { toLink } from '../../settings/link'
 import { gpt2Config, gpt2Tensors } from '../../settings/gpt2'
-import { embeddingOf, transformerWindow } from '../../settings/networkCost'
+import { embeddingOf, transformerSizes } from '../../settings/networkCost'
 import {
   settingsIn,
   updatesOf,
@@ -106,15 +106,12 @@ const mlpConstants = (config: RunConfig): Record<string, PythonValue> => ({
 })
 
 function transformerConstants(config: RunConfig): Record<string, PythonValue> {
-  const { width, layers, heads, taskSettings } = config
   const task = TASKS[config.task]
-  const vocabulary = task.vocabulary(taskSettings).length
-  const positions = transformerWindow(task, taskSettings)
-  const sizes = { vocabulary, positions, width, layers, heads, activation: 'relu' } as const
+  const sizes = transformerSizes(config, task)
   const { model_type: _, ...named } = gpt2Config(sizes)
   const tensors = gpt2Tensors(sizes)
   return {
-    LENGTH: task.completionLength(taskSettings),
+    LENGTH: task.completionLength(config.taskSettings),
     MODEL_SIZES: named,
     TENSORS: tensors.map(({ name }) => name),
     FIRST_BOUNDS: tensors.map(({ first }) => ('bound' in first ? first.bound : null)),

@@ -31,6 +31,12 @@ export const run = {
     detailAt('network', 6),
     ({ policy }) => unless(policy === 'transformer', 'policy'),
   ),
+  /** `gelu` is GPT-2's, see `ACTIVATIONS` */
+  activation: ofRun(
+    choice('activation', ['relu', 'gelu'], 'relu', { effect: 'reset' }),
+    detailAt('network', 7),
+    ({ policy }) => unless(policy === 'transformer', 'policy'),
+  ),
   window: ofRun(
     whole('window', { default: 8, min: 1, max: 128, linear: 1 }, { effect: 'reset' }),
     at('network', 4),

@@ -10,7 +10,7 @@ import { messageCards } from './messageCards'
 import { ownReward } from './own/ownReward'
 import { rowsFault } from './own/rowsFault'
 import { engine } from './engine'
-import { ACTIVATION_NAMES, NORM_EPSILON } from '../../settings/gpt2'
+import { NORM_EPSILON } from '../../settings/gpt2'
 import { page } from './page'
 import { files } from './runs/files'
 import { fileRefused, reason, weightsRefused } from './runs/refusals'
@@ -255,13 +255,13 @@ export const messages: MessagesText = {
     )
     return `There is no file for ${files.items[form].label}: ${list.format(refusals)}.`
   },
-  imported: ({ file, what, steps, without }) =>
+  imported: ({ file, what, steps, without }, { value }) =>
     what === 'metrics'
       ? `${file} is open: its curves (${counted(steps, 'step', 'steps')}) are shown as faint lines. It contains no settings, so the run stays as it is; the exported run (JSON) has the settings.`
       : what === 'run'
         ? `${file} is open: its settings are in the fields, and its curves (${counted(steps, 'step', 'steps')}) are shown as faint lines. Press Play to train the same run again.`
         : without
-          ? `${file} is open: this run has the settings of the page, and begins with the weights of the file and a fresh optimiser.${without.isKnown ? '' : ` The file does not say how many heads attend, which activation is between the dense layers, or what layer norm adds to the variance. Here it is ${without.heads}, ${ACTIVATION_NAMES[without.activation]} and ${NORM_EPSILON}: import the model’s config.json with it, and the page compares them.`} A link does not carry weights, and Reset begins with the initial weights.`
+          ? `${file} is open: this run has the settings of the page, and begins with the weights of the file and a fresh optimiser.${without.isKnown ? '' : ` The file does not say how many heads attend, which activation is between the dense layers, or what layer norm adds to the variance. Here it is ${without.heads}, ${value('activation', without.activation)} and ${NORM_EPSILON}: import the model’s config.json with it, and the page compares them.`} A link does not carry weights, and Reset begins with the initial weights.`
           : `${file} is open: this run has its settings, and begins with its weights of step ${number.format(steps)} and a fresh optimiser. A link does not carry weights, and Reset begins with the initial weights.`,
   'imported-results': ({ file, view, task, runs, unfinished, missing }, { metric }) => {
     const results = { compare: 'a comparison', sweep: 'a sweep' }[view]

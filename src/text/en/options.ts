@@ -89,6 +89,7 @@ export const options: PartText<'settings'>['options'] = {
     warm_single: 'single-stage after a warm start',
   },
   policy: { mlp: 'MLP', transformer: 'transformer' },
+  activation: { relu: 'ReLU', gelu: 'GELU' },
   engine: {
     auto: 'automatic',
     webgpu: 'WebGPU',

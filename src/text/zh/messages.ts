@@ -10,7 +10,7 @@ import { messageCards } from './messageCards'
 import { ownReward } from './own/ownReward'
 import { rowsFault } from './own/rowsFault'
 import { engine } from './engine'
-import { ACTIVATION_NAMES, NORM_EPSILON } from '../../settings/gpt2'
+import { NORM_EPSILON } from '../../settings/gpt2'
 import { page } from './page'
 import { files } from './runs/files'
 import { fileRefused, reason, weightsRefused } from './runs/refusals'
@@ -234,13 +234,13 @@ export const messages: MessagesText = {
     )
     return `没有${files.items[form].label}的文件：${refusals.join('；')}。`
   },
-  imported: ({ file, what, steps, without }) =>
+  imported: ({ file, what, steps, without }, { value }) =>
     what === 'metrics'
       ? `已打开${file}：它的${number.format(steps)}步曲线显示为淡线。文件里没有设置，因此当前的运行不变；导出的运行（JSON）里有设置。`
       : what === 'run'
         ? `已打开${file}：设置填进了各个参数，它的${number.format(steps)}步曲线显示为淡线。按“开始”可以再训练一遍同样的运行。`
         : without
-          ? `已打开${file}：这次运行用页面上的设置，从文件里的权重和全新的优化器开始。${without.isKnown ? '' : `文件没有说明注意力头数、两个全连接层之间的激活函数，以及层归一化加在方差上的数。这里是${without.heads}、${ACTIVATION_NAMES[without.activation]}和${NORM_EPSILON}：请把模型的config.json和它一起导入，本页就会核对。`}链接里不带权重；按“重置”则从初始权重开始。`
+          ? `已打开${file}：这次运行用页面上的设置，从文件里的权重和全新的优化器开始。${without.isKnown ? '' : `文件没有说明注意力头数、两个全连接层之间的激活函数，以及层归一化加在方差上的数。这里是${without.heads}、${value('activation', without.activation)}和${NORM_EPSILON}：请把模型的config.json和它一起导入，本页就会核对。`}链接里不带权重；按“重置”则从初始权重开始。`
           : `已打开${file}：这次运行用它的设置，从它第${number.format(steps)}步的权重和全新的优化器开始。链接里不带权重；按“重置”则从初始权重开始。`,
   'imported-results': ({ file, view, task, runs, unfinished, missing }, { metric }) => {
     const results = { compare: '一次对比', sweep: '一次扫描' }[view]

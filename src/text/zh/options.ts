@@ -80,6 +80,7 @@ export const options: PartText<'settings'>['options'] = {
   lrSchedulerType: { constant: '恒定', linear: '线性降到0', cosine: '余弦降到0' },
   staging: { off: '无', progressive: '渐进', single: '单阶段', warm_single: '热启动之后单阶段' },
   policy: { mlp: 'MLP', transformer: 'transformer' },
+  activation: { relu: 'ReLU', gelu: 'GELU' },
   engine: {
     auto: '自动',
     webgpu: 'WebGPU',

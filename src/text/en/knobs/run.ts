@@ -26,6 +26,10 @@ export const run = {
     label: 'Heads',
     help: 'Attention heads in each layer of the transformer. They share the width, so their number must divide it. No effect in an MLP.',
   },
+  activation: {
+    label: 'Activation',
+    help: 'The function between the two dense layers in each layer of the transformer. ReLU: max(0, x), the fastest. GELU: the one of GPT-2, computed by tanh (gelu_new in Hugging Face). No effect in an MLP, which has ReLU.',
+  },
   window: {
     label: 'Window',
     help: 'The number of latest tokens of prompt and completion that the MLP sees. If it is shorter than the prompt, the MLP does not see the beginning. No effect in a transformer, which sees everything, or in tasks without tokens.',

@@ -26,6 +26,10 @@ export const run = {
     label: '注意力头数',
     help: 'transformer每层的注意力头数。它们平分宽度，所以头数必须能整除宽度。在MLP里不起作用。',
   },
+  activation: {
+    label: '激活函数',
+    help: 'transformer每层里两个全连接层之间的函数。ReLU：max(0, x)，最快。GELU：GPT-2用的函数，用tanh计算（Hugging Face里的gelu_new）。在MLP里不起作用，MLP用ReLU。',
+  },
   window: {
     label: '窗口',
     help: 'MLP能看到提示词和回答中最近的多少个token。窗口比提示词短，就看不到提示词的开头。在看得到一切的transformer里，以及没有token的任务里，都不起作用。',
