@@ -1,5 +1,6 @@
 import { exp } from '../../../math/portable'
 import type { Batch, PolicyName } from '../../learner'
+import { firstSlot } from '../../sequence'
 import type { Look } from '../architecture'
 import { packBatch, partsOf, placeBatch } from '../batch'
 import type { GpuRuns, Network } from '../gpuRuns'
@@ -133,15 +134,14 @@ export async function issueAttention(
   look: Look,
 ): Promise<Float32Array> {
   const { layers, heads, shape } = transformer.sizes
-  const { window: W, length: T } = shape
+  const { window: W } = shape
   const { inputs, position } = look
   const found = new Float32Array((inputs.length / W) * layers * heads * W * W)
   for (const all of await issueLook(transformer, gpuRuns, look, 'weights')) {
     all.forEach(({ array, first, rows, nodeAt }, layer) => {
       for (let row = 0; row < rows; row++) {
-        const window = inputs.subarray((first + row) * W, (first + row + 1) * W)
-        /** the slot of the window where the sequence begins */
-        const start = firstOfWindow(window, T, position)
+        // the window begins `position` slots after the line, see `sequence.ts`
+        const start = firstSlot(shape, inputs, (first + row) * W - position) - position
         for (let slot = start; slot < W; slot++) {
           // slots of the prompt end where step 0 begins
           const step = slot - (W - 1 - position)
@@ -156,11 +156,4 @@ export async function issueAttention(
     })
   }
   return found
-}
-
-/** The slot of a window of step `position` where the sequence begins: see `sequence.ts`. */
-function firstOfWindow(window: Int32Array, T: number, position: number): number {
-  let slot = T - 1 - position
-  while (slot < window.length - 1 - position && window[slot] < 0) slot++
-  return slot
 }
