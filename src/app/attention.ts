@@ -10,8 +10,8 @@ interface View {
 const lookers = new WeakMap<Page, (view: View) => () => void>()
 
 /**
- * Lets inspections have the attention of a group, until the function that it returns is called: of this group, else of the one that
- * is chosen on the page. Nothing is computed while nobody looks.
+ * Asks the worker to add the attention of a group to its inspections; without `group`, of the group chosen on the page. Call the
+ * returned function to stop. Nothing is computed while nobody looks.
  */
 export function look(page: Page, group?: number): () => void {
   const open = lookers.get(page) ?? createLookers(page)

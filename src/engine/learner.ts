@@ -35,8 +35,8 @@ export interface Learner {
     position: number,
   ): Promise<Float32Array>
   /**
-   * For one run of a transformer, at step `position` of a completion: the weights [M, layers, heads, W, W] with which the
-   * second-last index's slot attends to the last index's, in each of M windows [M, W]; 0 in empty slots and after a slot.
+   * For one run of a transformer, at step `position` of a completion: weights[m, l, h, i, j], how much slot i attends to
+   * slot j in head h of layer l, in each of M windows [M, W]; 0 in empty slots, and for a slot j after slot i.
    * @param which whose weights: the run's own, or these parameters, as `parametersOf` returned them
    */
   attention?(

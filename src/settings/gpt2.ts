@@ -6,8 +6,8 @@
  *     x ← x + c_proj(attention(c_attn(ln_1(x)))),   x ← x + c_proj(act(c_fc(ln_2(x))))       in each layer
  *     logits = lm_head · ln_f(x)
  *
- * Layer norm comes before each part (pre-norm), positions are learned, all layers but the last have a bias, and the head has
- * a matrix of its own (not tied to the embeddings).
+ * Layer norm comes before each part (pre-norm), positions are learned, every dense layer has a bias; the head has none, and a
+ * matrix of its own (not tied to the embeddings).
  */
 export interface Gpt2Sizes {
   /** V */
@@ -53,7 +53,7 @@ export function gpt2Tensors({ vocabulary: V, positions, width: H, layers }: Gpt2
     matrix(POSITIONS, positions, H, 1),
     ...Array.from({ length: layers }, (_, layer) => layerTensors(layer, H, layers)).flat(),
     ...norm('transformer.ln_f', H),
-    // a tenth, so that the first policy is nearly uniform
+    // The head starts at a tenth of the usual size, so that the first policy is nearly uniform.
     matrix(HEAD, V, H, 0.1 / Math.sqrt(H)),
   ]
 }
@@ -77,7 +77,7 @@ function layerTensors(layer: number, H: number, layers: number): Gpt2Tensor[] {
 const matrix = (name: string, rows: number, columns: number, deviation: number): Gpt2Tensor => ({
   name,
   shape: [rows, columns],
-  // √3 times the standard deviation
+  // A uniform distribution on [−√3·σ, √3·σ) has the standard deviation σ.
   first: { bound: Math.sqrt(3) * deviation },
 })
 const vector = (name: string, size: number, value: number): Gpt2Tensor => ({
@@ -116,7 +116,7 @@ export function gpt2Config({ vocabulary, positions, width, layers, heads, activa
     resid_pdrop: 0,
     embd_pdrop: 0,
     attn_pdrop: 0,
-    // GPT-2's own lie beyond a small vocabulary
+    // GPT-2's default, token 50256, does not exist in a small vocabulary.
     bos_token_id: null,
     eos_token_id: null,
   }

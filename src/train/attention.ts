@@ -12,8 +12,8 @@ export interface Attention {
   /** W: the longest prompt, then the completion without its last token */
   slots: number
   /**
-   * [M, L, H, W, W] each: the second-last index's slot looks at the last index's. Under the policy at step 0, before the updates of
-   * the step, and as it is now; `before` is null if nobody looked when the step was taken. Slots before a shorter prompt hold 0;
+   * [M, L, H, W, W] each; weights[m, l, h, i, j]: how much slot i attends to slot j. Under the policy at step 0, before the updates
+   * of the step, and as it is now; `before` is null if nobody looked when the step was taken. Slots before a shorter prompt hold 0;
    * those after a completion's end have no meaning.
    */
   first: Float32Array

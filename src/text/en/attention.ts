@@ -25,8 +25,8 @@ export const attention = {
   arcs: 'A wider line is a larger weight. The weights of a head add up to 1.',
   ofCompletion: 'The whole completion',
   completionAbout:
-    'Each row is a slot and what it looks at: the prompt, then the completion without its last token.',
-  noBefore: 'Press Step: the weights before the updates are kept from the next step on.',
+    'Each row shows what one token looks at. Rows and columns are the prompt, then the completion without its last token.',
+  noBefore: 'Press Step. From the next step on, the page keeps the weights before the updates.',
   notKept: 'The attention of this step was not kept. Go back to the latest step.',
   waiting: 'Computing …',
   onlyFirst: (rows: number) =>

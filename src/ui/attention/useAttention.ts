@@ -9,7 +9,10 @@ export function useLooking(isLooking: boolean, group?: number): void {
   useEffect(() => (isLooking ? look(app, group) : undefined), [app, isLooking, group])
 }
 
-/** Why an inspection has no attention, in words: it was not kept of a past step, and is on its way of the latest. */
+/**
+ * Why an inspection has no attention, in words. The page did not keep it for an earlier step, or is still computing it for the
+ * latest one.
+ */
 export function useNoAttention(): string {
   const { attention } = useText()
   const isPinned = usePage(({ pinned }) => pinned !== null)

@@ -10,7 +10,7 @@ export type Matrix = (typeof MATRICES)[number]
 export interface TransformerWeights {
   /** pointer to the stored parameters that the rest was made from */
   theta: number
-  /** `pack`ed matrices of each layer, and the transposed ones, which backward passes read; these are empty without them */
+  /** `pack`ed matrices of each layer; and transposed for backward passes. These are empty if the weights do not go backward. */
   packed: Record<Matrix, number>[]
   transposed: Record<Matrix, number>[]
   /** of the head, whose rows are tokens */

@@ -103,11 +103,13 @@ export function layerBackward(
   for (let i = first; i <= last; i++) dQkv[i].fill(0)
   for (let i = last; i >= first; i--) {
     const slot = slots[i]
+    // y = x + c_proj(act(c_fc(ln_2(x)))):  ∂x = ∂y + ∂ln_2 · c_fcᵀ · act′ · c_projᵀ · ∂y
     linearBackward(theta, gradient, at.down, slot.hidden, dX[i], dHidden)
     for (let j = 0; j < dHidden.length; j++) dHidden[j] *= slope(slot.sums[j])
     linearBackward(theta, gradient, at.up, slot.input2, dHidden, part)
     layerNormBackward(theta, gradient, at.norm2, slot.normed2, part, dX[i])
 
+    // y = x + c_proj(attention(c_attn(ln_1(x)))):  ∂x = ∂y + ∂ln_1 · c_attnᵀ · ∂attention · c_projᵀ · ∂y
     linearBackward(theta, gradient, at.mix, slot.mixed, dX[i], dMixed)
     attendBackward(slots, first, i, heads, dMixed, dQkv)
     // complete: the slots after i have gone back

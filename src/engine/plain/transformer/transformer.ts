@@ -6,9 +6,12 @@ import { emptyNormed, layerNorm, layerNormBackward } from './layerNorm'
 import { transformerAt } from './offsets'
 
 /**
- * The transformer of `src/settings/gpt2.ts`, slot by slot: a slot needs only the keys and values of the slots before it, which
- * are kept (a KV cache). One row's activations are kept; a row that goes back is computed again. The row goes backward as a
- * whole when all of its steps have their ∂outputs.
+ * The transformer of `src/settings/gpt2.ts`:
+ *
+ *     logits [V] = lm_head [V, H] · ln_f(x) [H]
+ *
+ * Computes one slot after the other. It keeps the keys and values of earlier slots (KV cache) and the activations of one row;
+ * before a row goes backward, it computes them again. The row goes backward as a whole when all of its steps have their ∂logits.
  */
 export function createTransformer(shape: NetworkShape): RowNetwork {
   const { window: W, length: T } = shape
@@ -20,12 +23,12 @@ export function createTransformer(shape: NetworkShape): RowNetwork {
   const line = new Int32Array(W + T)
   const eachSlot = <Kept>(make: () => Kept) => Array.from({ length: positions }, make)
   const kept = Array.from({ length: layers }, () => eachSlot(() => emptyLayerSlot(sizes)))
-  /** of each slot: x after the last layer, its norm and the head's inputs, and ∂x */
+  /** of each slot: x after the last layer, what its norm keeps, ln_f(x), and ∂x */
   const x = eachSlot(() => new Float32Array(H))
   const normed = eachSlot(() => emptyNormed(H))
-  const asked = eachSlot(() => new Float32Array(H))
+  const headInput = eachSlot(() => new Float32Array(H))
   const dX = eachSlot(() => new Float32Array(H))
-  const dAsked = new Float32Array(H)
+  const dHeadInput = new Float32Array(H)
   /** the sequence is slots start … of the line; those before `next` are computed, those before `end` take part in the loss */
   let [start, next, end] = [0, 0, 0]
   /** where the activations of a slot of the line are */
@@ -50,14 +53,14 @@ export function createTransformer(shape: NetworkShape): RowNetwork {
     })
   }
 
-  /** logits_v = lm_head_v · ln_f(x) */
+  /** logits = lm_head · ln_f(x) */
   const forward = (theta: Float32Array, t: number, out: Float32Array) => {
     for (; next <= slotOfStep(shape, t); next++) computeSlot(theta, next)
     const slot = place(slotOfStep(shape, t))
-    layerNorm(theta, at.normOut, x[slot], normed[slot], asked[slot])
+    layerNorm(theta, at.normOut, x[slot], normed[slot], headInput[slot])
     for (let v = 0; v < V; v++) {
       let sum = 0
-      for (let i = 0; i < H; i++) sum += asked[slot][i] * theta[at.head + v * H + i]
+      for (let i = 0; i < H; i++) sum += headInput[slot][i] * theta[at.head + v * H + i]
       out[v] = sum
     }
   }
@@ -86,18 +89,19 @@ export function createTransformer(shape: NetworkShape): RowNetwork {
     forward,
     recall: forward,
 
+    /** ∂lm_head += ∂logits ⊗ ln_f(x),  ∂ln_f(x) = lm_headᵀ · ∂logits */
     backward(theta, t, dOut, gradient) {
       end = slotOfStep(shape, t) + 1
       const slot = place(end - 1)
-      dAsked.fill(0)
+      dHeadInput.fill(0)
       for (let v = 0; v < V; v++) {
         for (let i = 0; i < H; i++) {
           const weight = at.head + v * H + i
-          gradient[weight] += dOut[v] * asked[slot][i]
-          dAsked[i] += dOut[v] * theta[weight]
+          gradient[weight] += dOut[v] * headInput[slot][i]
+          dHeadInput[i] += dOut[v] * theta[weight]
         }
       }
-      layerNormBackward(theta, gradient, at.normOut, normed[slot], dAsked, dX[slot])
+      layerNormBackward(theta, gradient, at.normOut, normed[slot], dHeadInput, dX[slot])
     },
 
     finishRow(theta, gradient) {
