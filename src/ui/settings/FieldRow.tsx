@@ -6,12 +6,16 @@ import { displayOf, taskKnobOf, type Field } from '../../tasks/fields'
 import type { LabelAndHelp, SymbolAndName } from '../../text/catalogue'
 import { useApp, usePage, useText } from '../AppContext'
 import { KnobControl } from '../fields/KnobControl'
+import { Late } from '../frame/Late'
+import { lazyPart } from '../frame/lazyPart'
 import { IconButton } from '../parts/IconButton'
 import { fieldText, valueText } from '../fieldText'
 import { rate, whole } from '../numbers'
 import { KnobHelp } from './KnobHelp'
 import { useField } from './useField'
 import styles from './field.module.css'
+
+const LazyProblem = lazyPart(() => import('./FieldProblem'), 'FieldProblem', ['messages', 'settings'])
 
 interface Props {
   field: Field
@@ -70,6 +74,11 @@ export function FieldRow({ field, isSought = false }: Props) {
       </span>
       <KnobHelp field={field} state={state} />
       <span id={`${id}-notes`} className={styles.notes}>
+        {state.message !== null && (
+          <Late>
+            <LazyProblem message={state.message} />
+          </Late>
+        )}
         {field === 'numGenerations' && <GroupCost />}
         {isChanged && <span className="spoken">{text.panel.changed}</span>}
         {idle !== null && (
