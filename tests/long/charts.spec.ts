@@ -14,7 +14,7 @@ const showEveryChart = (charts: string[]): void => {
 }
 
 /** Choices that make another run, whose start takes longer than a turn. */
-const APART = ['Task', 'Engine', 'Network']
+const APART = ['Task', 'Engine', 'Policy']
 
 /**
  * Turns one of the settings every so often: numbers to their ends, to what lies between and back, with learning rates of

@@ -7,8 +7,8 @@ export const run = {
     help: 'A custom reward in JavaScript, which replaces the task reward: a function reward(problem, completion, random) that returns a number, or an object of named parts. It runs in an interpreter without access to network, storage, clock or page. If empty, the task reward is used.',
   },
   policy: {
-    label: 'Network',
-    help: 'The kind of network. MLP: the embeddings of the latest tokens, side by side, then hidden layers; the fastest. Transformer: GPT-2 as Hugging Face builds it, with causal self-attention over the whole prompt and completion; a step takes several times as long.',
+    label: 'Policy',
+    help: 'The network that is trained. MLP: the embeddings of the latest tokens, side by side, then hidden layers; the fastest. Transformer: GPT-2 as Hugging Face builds it, with causal self-attention over the whole prompt and completion; a step takes several times as long.',
   },
   width: {
     label: 'Width',

@@ -7,8 +7,8 @@ export const run = {
     help: '用JavaScript写的自定义奖励，取代内置奖励：一个函数reward(problem, completion, random)，返回一个数，或由几个命名部分组成的对象。它在一个没有网络、存储、时钟和页面的解释器里运行。留空就用任务的奖励。',
   },
   policy: {
-    label: '网络',
-    help: '网络的种类。MLP：把窗口内各token的嵌入拼接起来，再经过隐藏层；最快。transformer：即Hugging Face的GPT-2，对整个提示词和回答做因果自注意力；一步要花几倍的时间。',
+    label: '策略',
+    help: '被训练的网络。MLP：把窗口内各token的嵌入拼接起来，再经过隐藏层；最快。transformer：即Hugging Face的GPT-2，对整个提示词和回答做因果自注意力；一步要花几倍的时间。',
   },
   width: {
     label: '宽度',
