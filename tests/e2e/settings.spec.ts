@@ -1,4 +1,39 @@
+import type { Locator } from '@playwright/test'
 import { expect, LONG, test } from './playground'
+
+/** That a dialog is no longer than its place, however much there is to scroll in it. */
+async function expectToStay(dialog: Locator): Promise<void> {
+  const [all, seen] = await dialog.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])
+  expect(all).toBe(seen)
+}
+
+test('All settings scrolls to its end below its head, and says there why a value was refused', async ({
+  playground,
+  page,
+}) => {
+  await playground.openAt('policy=transformer&width=512&layout=stage')
+  await playground.openSettings()
+  const find = page.getByRole('searchbox', { name: 'Find a setting' })
+  await find.fill('transformer')
+  await expect(playground.choice('Policy')).toBeVisible()
+  await expect(playground.button('Measure the policies')).toBeVisible()
+  await find.fill('')
+
+  const sections = playground.settings().locator('details')
+  await expect.poll(() => sections.count()).toBeGreaterThan(10)
+  await sections.evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
+  await playground.write('Layers', '12')
+  await expect(playground.number('Layers')).toHaveAccessibleDescription(/Layers 12 .* Nothing was changed\./)
+  await expect(playground.number('Layers')).toHaveValue('12')
+  await playground.write('Layers', '2')
+  await expect(playground.number('Layers')).not.toHaveAccessibleDescription(/Nothing was changed/)
+
+  await expectToStay(playground.settings())
+  await playground.settings().getByText('Stop automatically', { exact: true }).hover()
+  await page.mouse.wheel(0, 20_000)
+  await expect(playground.button('Import settings')).toBeInViewport()
+  await expect(find).toBeInViewport()
+})
 
 test(
   'a setting is found by any of its names, and from the table of knobs with the names of TRL and verl',
@@ -20,6 +55,7 @@ test(
     await table.getByLabel('Filter').fill('num_iterations')
     await expect(table.getByRole('row').filter({ hasText: 'ppo_epochs' })).toHaveCount(1)
     await table.getByLabel('Filter').fill('')
+    await expectToStay(page.getByRole('dialog', { name: 'All settings', exact: true }))
     const rows = table.getByRole('table').getByRole('row')
     await expect.poll(() => rows.count()).toBeGreaterThan(50)
     const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import type { ComponentProps } from 'react'
 import { namesIn } from '../../settings/knobs'
 import { SECTION_NAMES, SECTIONS, type Section as SectionName } from '../../settings/knobs/declaration'
 import { surpriseAt } from '../../app/surprises'
@@ -33,17 +33,24 @@ export function SettingsSections() {
           hasNote={namesIn(section).some((field) => surpriseAt(field, edited) !== null)}
         >
           {namesIn(section).map((field) => (
-            <Fragment key={field}>
-              <FieldRow field={field} />
-              {field === 'policy' && <CostsOfPolicies />}
-              {field === 'useReference' && <ReferenceCost />}
-            </Fragment>
+            <RowAndCost key={field} field={field} />
           ))}
           {section === 'network' && <NetworkCost />}
           {aside(section) && <p className={styles.line}>{aside(section)}</p>}
         </Section>
       ))}
       <ImportSettings />
+    </>
+  )
+}
+
+/** A setting, and below it what it costs where that is known before it is chosen. */
+function RowAndCost(row: ComponentProps<typeof FieldRow>) {
+  return (
+    <>
+      <FieldRow {...row} />
+      {row.field === 'policy' && <CostsOfPolicies />}
+      {row.field === 'useReference' && <ReferenceCost />}
     </>
   )
 }
@@ -60,7 +67,7 @@ export function FoundSettings({ query }: { query: string }) {
         {text.panel.found(fields.length)}
       </p>
       {fields.map((field) => (
-        <FieldRow key={field} field={field} isSought />
+        <RowAndCost key={field} field={field} isSought />
       ))}
       {isImport && <ImportSettings />}
     </div>
