@@ -24,6 +24,8 @@ export interface Upcoming {
         /** the weights after it, at steps whose weights are saved; and before its reference moved */
         state: Promise<LearnerState> | null
         beforeMove: Promise<BeforeMove | null>
+        /** the parameters of the run that is looked into, before it; null if none is */
+        parametersBefore: Promise<Float32Array> | null
       })
     | null
 }
@@ -75,12 +77,14 @@ export function syncReferences(learner: Learner, alpha: readonly number[]): void
  * @param taskNow returns the task with the reward that is in use
  * @param runs their states after the last step, read whenever a step is issued
  * @param heldOut keys of problems that are held out for evaluation
+ * @param parametersNow issues a reading of the parameters of the run that is looked into; null if none is
  */
 export async function createNextStep(
   first: Learner,
   taskNow: () => Task,
   runs: readonly RunState[],
   heldOut: ReadonlySet<string>,
+  parametersNow: () => Promise<Float32Array> | null = () => null,
 ): Promise<NextStep> {
   let learner = first
   const T = learner.shape.length
@@ -120,6 +124,7 @@ export async function createNextStep(
       const kept = active[r] ? N : 0
       return updateSpecs({ config, step, updates: progress[r].updates, kept, mask }, T)
     })
+    const parametersBefore = parametersNow()
     const whole = takeWhole(contextOf(configs), reward!, step, planned)
     const after = configs.map((config, r) => (active[r] ? counted(config, progress[r]) : progress[r]))
     const alpha = configs.map((config, r) =>
@@ -129,10 +134,11 @@ export async function createNextStep(
     syncReferences(learner, alpha)
     const state = isKept(step) ? learner.state() : null
     // The promises are awaited when the step is taken; until then a failure must not count as unhandled.
-    for (const result of [whole.sample, whole.results, state, unmoved]) result?.catch(() => undefined)
+    for (const result of [whole.sample, whole.results, state, unmoved, parametersBefore])
+      result?.catch(() => undefined)
     return {
       sample: whole.sample,
-      whole: { ...whole, asked, configs, active, after, state, beforeMove: unmoved },
+      whole: { ...whole, asked, configs, active, after, state, beforeMove: unmoved, parametersBefore },
     }
   }
 

@@ -60,9 +60,22 @@ export async function openPopulation(
     attends: null,
     parametersBefore: null,
   }
-  const next = await createNextStep(learner, () => begun.task, runs, evaluation.keys)
+  const next = await createNextStep(
+    learner,
+    () => begun.task,
+    runs,
+    evaluation.keys,
+    () => parametersNow(begun),
+  )
   return Object.assign(begun, { next, kept: { state: await learner.state(), step: steps } })
 }
+
+/** Issues a reading of the parameters of the run that is looked into; null if none is, or its engine has no attention. */
+export const parametersNow = ({
+  attends,
+  learner,
+}: Pick<Population, 'attends' | 'learner'>): Promise<Float32Array> | null =>
+  attends === null ? null : (learner.parametersOf?.(attends) ?? null)
 
 /** The stop condition that a run has met, if any. */
 export const stopOf = ({ task }: Population, { config, progress, evaluation }: RunState): StopReason | null =>

@@ -6,7 +6,7 @@ import type { BestStates } from './bestStates'
 import { adapted } from './coefficients'
 import { evaluate, type Evaluation } from './evaluation'
 import { isKept, syncReferences } from './nextStep'
-import { stopOf, type Population } from './population'
+import { parametersNow, stopOf, type Population } from './population'
 import { createRecorder, metricOf, type StepOutcome, type StepRecord, type TakenUpdate } from './record'
 import { evaluateReferences, judgeReferences, movesByEvaluation } from './referenceQuality'
 import { mayLookAhead, progressOf, rollOut, type Rollout } from './rollout'
@@ -71,8 +71,8 @@ export function createStep(population: Population, best: BestStates | null): Tak
     const rollout = await rollOut(population, ahead)
     const plan = planUpdates(population, rollout)
     const due = countStep(runs, rollout)
-    const { attends, learner } = population
-    population.parametersBefore = (attends === null ? null : await learner.parametersOf?.(attends)) ?? null
+    const { whole } = rollout
+    population.parametersBefore = await (whole ? whole.parametersBefore : parametersNow(population))
     const outcome = await learn(population, rollout, plan, due, ahead, best !== null)
     const taken: TakenStep = { ...rollout, ...plan, ...outcome }
     const { step, asked, configs, rows, credits, orders, updates, sampled: batch } = taken

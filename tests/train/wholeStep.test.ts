@@ -69,6 +69,10 @@ function learnerOf(configs: readonly RunConfig[], log: Log, takesWhole = true): 
     setState: (state) => void inTurn('setState', async () => plain.setState(state)),
     syncReference: (alpha) => void inTurn('sync', async () => plain.syncReference(alpha.slice())),
     dispose: () => plain.dispose(),
+    ...(plain.attention && {
+      attention: (...call) => inTurn('attention', () => plain.attention!(...call)),
+      parametersOf: (run) => inTurn('parameters', () => plain.parametersOf!(run)),
+    }),
     prepareStep: async () => takesWhole,
     step: (request) => inTurn('step', () => take(request)),
   }
@@ -143,6 +147,21 @@ describe('a step that is taken as a whole', () => {
     expect(last).toEqual((await figures(after, 1, false))[0])
     expect(ahead.trainer.isAhead()).toBe(false)
     expect(await ahead.trainer.snapshots()).toEqual(await after.trainer.snapshots())
+  })
+
+  it.each([false, true])('keeps the attention from before its updates (ahead: %s)', async (ahead) => {
+    const config = { ...CONFIG, policy: 'transformer' as const, heads: 2, numIterations: 1 }
+    const [whole, parts] = [await training([config]), await training([config], false)]
+    for (const { trainer } of [whole, parts]) {
+      trainer.attend(0, { group: 0 })
+      for (let step = 0; step < 6; step++) await trainer.train(ahead && step < 5)
+    }
+    const [found, expected] = await Promise.all(
+      [whole, parts].map(async ({ trainer }) => (await trainer.inspect(0)).attention!),
+    )
+    expect(whole.log.filter((call) => call === 'step').length).toBeGreaterThan(3)
+    expect(found.before).not.toEqual(found.now)
+    expect(found).toEqual(expected)
   })
 
   it('may be issued ahead if the evaluation moves the reference, with the same bits', async () => {

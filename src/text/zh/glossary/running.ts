@@ -101,6 +101,6 @@ export const running = {
     name: '注意力',
     also: ['自注意力', '注意力权重', '注意力图', '头', 'self-attention', 'attention'],
     says: says`transformer读取已有内容的方式：要预测下一个${'token'}时，每个头给它前面的每个token一个权重，这些权重之和是1。一个学会了复制的头，会把几乎全部权重放在它要复制的那个token上。`,
-    seen: '网络为transformer时的“注意力”图，以及token的面板。',
+    seen: '“策略”为transformer时的“注意力”图，以及token的面板。',
   },
 } satisfies Partial<TermTexts>
