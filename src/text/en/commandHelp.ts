@@ -64,8 +64,9 @@ The link is the one that the page copies, or its text after #, such as '#task=ad
   --take LIST      settings to take that are left out because they were made for large models, such as learning_rate, by their
                    names in links with commas between them, or all
   --json --csv --tensorboard --weights
-                   files to write; default all four
-  --export LIST    further files, by names with commas between them, or all: the files of the page’s menu Share, which are
+                   files to write; default all four, unless --export names others
+  --export LIST    files to write instead of all four, or beside those of them that are asked for, by names with commas
+                   between them, or all: the files of the page’s menu Share, which are
                    ${facts.exports}
                    tokens and tokensParquet have at most 16 steps of a run, spread evenly; the command names them
   --evaluations    print each evaluation, while the run trains, as a line of JSON: step, completions, eval_reward, reward
@@ -75,7 +76,7 @@ The link is the one that the page copies, or its text after #, such as '#task=ad
 Without --steps, and without max_steps, budget or stop_reward in the link, a run takes ${lengths} times the steps that its task needs
 with the default settings: for addition ${addition}.
 
-DIR then contains run.json, metrics.csv, events.out.tfevents.*, weights.safetensors with load_weights.py beside it, which opens it
+With all four, DIR then contains run.json, metrics.csv, events.out.tfevents.*, weights.safetensors with load_weights.py beside it, which opens it
 in PyTorch, and checkpoint.bin for --resume.
 ${FOLDER}
 
