@@ -36,17 +36,15 @@ export interface PromptPolicy extends KnownPrompt {
   now: number[]
 }
 
-/** The most distributions that are computed for the tree, and the least likely prefix that is followed. */
+/** The most distributions that are computed for the tree, and the least likely prefix that it has. */
 const MOST_NODES = 24
 const LEAST_PATH = 0.01
-/** Less likely tokens are left out of the tree. */
-const LEAST_SHOWN = 0.005
 /** The most prompts for which the policy is shown at every prompt. */
 const MOST_PROMPTS = 32
 
 /**
  * The distribution over the next token after a prefix, and the tree of likely completions. The most likely prefix is
- * followed first, until 24 have been followed, none is likelier than 1 %, or all have ended.
+ * followed first, until 24 have been followed or all have ended. It has none below 1 %.
  */
 export async function explore(
   learner: Learner,
@@ -69,11 +67,10 @@ export async function explore(
   for (let node = 0; node < MOST_NODES && open.length > 0; node++) {
     const best = open.reduce((a, b) => (b.branch.path > a.branch.path ? b : a))
     open.splice(open.indexOf(best), 1)
-    if (best.branch.path < LEAST_PATH) break
     const probabilities = await after(best.written, 'policy')
     for (const [token, probability] of probabilities.entries()) {
       const path = best.branch.path * probability
-      if (path < LEAST_SHOWN) continue
+      if (path < LEAST_PATH) continue
       const branch: Branch = { token, probability, path, next: [] }
       best.branch.next.push(branch)
       const written = [...best.written, token]

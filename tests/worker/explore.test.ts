@@ -74,6 +74,20 @@ it('the tree of a transformer holds what it has learnt, and step 0 is another po
   expect([best.token, best.next[0].token]).toEqual([1, 0])
 })
 
+it('the tree has no branch below 1 %', async () => {
+  const { tree } = await explored(await learnt(8), [0, 1], [])
+  const paths: number[] = []
+  const walk = (branches: readonly Branch[]) =>
+    branches.forEach(({ path, next }) => {
+      paths.push(path)
+      walk(next)
+    })
+  walk(tree)
+  expect(Math.min(...paths)).toBeGreaterThanOrEqual(0.01)
+  // the rarest of it are near the limit
+  expect(Math.min(...paths)).toBeLessThan(0.05)
+})
+
 it('is over after the last token', async () => {
   const { now, tree } = await explored(await learnt(0), [0, 1], [1, 0])
   expect(now).toEqual([])
