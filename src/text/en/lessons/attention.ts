@@ -9,7 +9,7 @@ export const attention: Catalogue['lessons']['attention'] = {
   ],
   question: 'Where will the heads look after 80 steps?',
   answers: {
-    diagonal: 'At the digit that comes next',
+    diagonal: 'At the digit to be copied',
     even: 'At all digits alike',
     latest: 'At the token just written',
   },

@@ -9,7 +9,7 @@ export const attention: Catalogue['lessons']['attention'] = {
   ],
   question: '80步之后，头会看哪里？',
   answers: {
-    diagonal: '接下来要写的那个数字',
+    diagonal: '要复制的那个数字',
     even: '各个数字一样多',
     latest: '刚写出的token',
   },
