@@ -76,8 +76,8 @@ The link is the one that the page copies, or its text after #, such as '#task=ad
 Without --steps, and without max_steps, budget or stop_reward in the link, a run takes ${lengths} times the steps that its task needs
 with the default settings: for addition ${addition}.
 
-With all four, DIR then contains run.json, metrics.csv, events.out.tfevents.*, weights.safetensors with load_weights.py beside it, which opens it
-in PyTorch, and checkpoint.bin for --resume.
+With all four, DIR then contains run.json, metrics.csv, events.out.tfevents.*, weights.safetensors with load_weights.py
+beside it, which opens it in PyTorch, and checkpoint.bin for --resume.
 ${FOLDER}
 
 ${exitCodes(facts, 'for example, the loss became infinite')}
