@@ -153,7 +153,6 @@ export async function createTrainer(
     attend(r, of) {
       attended = of && { r, ...of }
       population.attends = of && r
-      if (!of) population.parametersBefore = null
     },
     isAhead: () => next.isWhole(),
     async draw(r, group, count) {

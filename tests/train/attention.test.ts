@@ -113,6 +113,16 @@ it('has no weights from before a step at which nobody looked', async () => {
   expect((await trainer.inspect(0)).attention).toBeUndefined()
 })
 
+it('still has the weights from before the last step when another view looks after the first', async () => {
+  const trainer = await createTrainer([config], TASKS.reverse, await ENGINES.cpu())
+  trainer.attend(0, { group: null })
+  await trainer.train(false)
+  const { attention } = await trainer.inspect(0)
+  trainer.attend(0, null)
+  trainer.attend(0, { group: attention!.group })
+  expect((await trainer.inspect(0)).attention).toEqual(attention)
+})
+
 it('is absent of an MLP', async () => {
   const mlp = { ...config, policy: 'mlp' as const }
   const learner = createPlainLearner(networkShapeOf(mlp, TASKS.reverse), [1])
