@@ -25,7 +25,7 @@ export const attention = {
   arcs: 'A wider line is a larger weight. The weights of a head add up to 1.',
   ofCompletion: 'The whole completion',
   completionAbout:
-    'Each row shows what one token looks at. Rows and columns are the prompt, then the completion without its last token.',
+    'The rows y₁, y₂, … are the tokens that are predicted; the rows above are tokens of the prompt. The columns are what they look at.',
   noBefore: 'Press Step. From the next step on, the page keeps the weights before the updates.',
   notKept: 'The attention of this step was not kept. Go back to the latest step.',
   waiting: 'Computing …',

@@ -21,7 +21,7 @@ export const attention: Catalogue['attention'] = {
   ofToken: (token) => `预测“${token}”时每个头看哪里`,
   arcs: '线越粗，权重越大。一个头的各个权重之和是1。',
   ofCompletion: '整个回答',
-  completionAbout: '每行是一个token看哪里。行和列都是提示词，接着是不含最后一个token的回答。',
+  completionAbout: 'y₁、y₂……各行是要预测的token，上面几行是提示词的token；各列是它们看的位置。',
   noBefore: '请按“单步”。从下一步起，本页会保留更新之前的权重。',
   notKept: '这一步的注意力没有保留。请回到最新一步。',
   waiting: '计算中……',

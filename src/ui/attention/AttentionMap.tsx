@@ -19,7 +19,7 @@ interface Props {
 /** Shades of a map; each is drawn as one path, however many cells it has. */
 const SHADES = 32
 /** The least width of a cell that holds its number. */
-const ROOM_FOR_NUMBER = 26
+export const ROOM_FOR_NUMBER = 26
 /** Between the columns of the prompt and those of the completion. */
 const GAP = 4
 

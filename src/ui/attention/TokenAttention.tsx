@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   ATTENTION_WEIGHTS,
   attentionSlots,
@@ -11,13 +11,12 @@ import {
 import type { Attention } from '../../train/attention'
 import type { Inspection } from '../../train/inspection'
 import { useText } from '../AppContext'
-import { useVisible } from '../charts/useVisible'
 import { Segments } from '../parts/Segments'
-import { AttentionMap } from './AttentionMap'
+import { HeadMaps } from './HeadMaps'
 import { HeadStrip } from './HeadStrip'
 import { LayerChoice } from './LayerChoice'
 import { useLayer, useLooking, useNoAttention, useTokenWriter } from './useAttention'
-import { linesInFull, mapSays, slotName } from './words'
+import { mapSays, slotName, writtenName } from './words'
 import styles from './attention.module.css'
 
 interface Props {
@@ -30,16 +29,16 @@ interface Props {
 /** What each head of a transformer looks at to predict a token, and its maps of the whole completion before and after the updates. */
 export function TokenAttention({ inspection, row, place }: Props) {
   const { attention: words } = useText()
-  const box = useRef<HTMLElement>(null)
   const group = inspection.offsets.findIndex((offset) => offset > row) - 1
-  useLooking(useVisible(box), group)
+  // as long as it is open, so that the weights from before each step are kept wherever the page is scrolled to
+  useLooking(true, group)
   const absent = useNoAttention()
   const write = useTokenWriter()
   const token = write(inspection.actions[row * inspection.length + place])
   const { attention } = inspection
   const rows = attention?.group === group ? attention.rows : null
   return (
-    <section ref={box} className={styles.panel} aria-label={words.ofToken(token)}>
+    <section className={styles.panel} aria-label={words.ofToken(token)}>
       <strong>{words.ofToken(token)}</strong>
       {hasRow(inspection, attention, row) ? (
         <AttentionOfToken inspection={inspection} attention={attention} row={row} place={place} />
@@ -50,8 +49,8 @@ export function TokenAttention({ inspection, row, place }: Props) {
   )
 }
 
-/** Pixels of a cell of the small maps: narrower with more slots. */
-const cellOf = (slots: number) => Math.max(4, Math.min(18, Math.floor(112 / slots)))
+/** The most height of the maps of a completion, in the page's unit. */
+const MOST = 22
 
 /** The weights of the chosen layer for a token, and for its whole completion. */
 function AttentionOfToken({ inspection, attention, row, place }: Props & { attention: Attention }) {
@@ -128,7 +127,7 @@ function HeadStrips({
   )
 }
 
-/** Two maps of the completion for each head: before and after the updates. */
+/** The maps of the completion, one a head, before and after the updates. */
 function CompletionMaps({ inspection, attention, row, layer, slots }: ShownProps) {
   const { attention: words } = useText()
   const write = useTokenWriter()
@@ -140,23 +139,23 @@ function CompletionMaps({ inspection, attention, row, layer, slots }: ShownProps
       }),
     [inspection, attention, layer, row],
   )
+  // each slot predicts the token after it, which those of the prompt but the last were not asked for
+  const predicted = slots.map((_, i) => i - promptColumnsOf(slots) + 1)
   const names = slots.map((slot) => slotName(slot, write))
-  const inFull = linesInFull(slots, write, words)
-  return Array.from({ length: attention.heads }, (_, head) => (
-    <div key={head} className={styles.pairs}>
-      <b>{words.head(head + 1)}</b>
+  const lines = predicted.map((next, i) => (next < 0 ? names[i] : writtenName(next)))
+  const inFull = predicted.map((next, i) =>
+    next < 0
+      ? words.promptSlot(i + 1, names[i])
+      : words.completionToken(next + 1, write(inspection.actions[row * inspection.length + next])),
+  )
+  return (
+    <div className={styles.pairs}>
       {pairs.map(({ when, maps }) => (
-        <AttentionMap
-          key={when}
-          caption={words.which[when]}
-          says={mapSays(maps[head], inFull, slots, write, words)}
-          weights={maps[head].weights}
-          lines={names}
-          columns={names}
-          promptColumns={promptColumnsOf(slots)}
-          cell={cellOf(slots.length)}
-        />
+        <div key={when}>
+          <b>{words.which[when]}</b>
+          <HeadMaps maps={maps} lines={lines} inFull={inFull} columns={slots} most={MOST} />
+        </div>
       ))}
     </div>
-  ))
+  )
 }

@@ -41,10 +41,3 @@ export function mapSays(
   })
   return words.says(words.headOfLayer(map.head + 1, map.layer + 1), rows)
 }
-
-/** The lines of maps in sentences. */
-export const linesInFull = (
-  slots: readonly AttentionSlot[],
-  write: (token: number) => string,
-  words: Words,
-): string[] => slots.map((slot, i) => slotInFull(slot, i + 1, write, words))

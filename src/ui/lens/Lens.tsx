@@ -109,10 +109,14 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
     () => figures && nextClipped(inspection, figures, group, rows, isOpenHere ? open : null),
     [inspection, figures, group, rows, isOpenHere, open],
   )
-  const jump = (next: Place) => {
+  // the group of an open token stays, whichever is the first that is not dead after the next step
+  const openToken = (next: Place | null) => {
     setOpen(next)
+    if (next) props.onGroup(offsets.findIndex((offset) => offset > next.row) - 1)
+  }
+  const jump = (next: Place) => {
+    openToken(next)
     setStart(next.place)
-    if (next.row < from || next.row >= to) props.onGroup(offsets.findIndex((offset) => offset > next.row) - 1)
   }
 
   return (
@@ -152,7 +156,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
           group={group}
           rows={rows}
           open={isOpenHere ? open : null}
-          onOpen={setOpen}
+          onOpen={openToken}
           window={window}
           writer={writer}
           write={writeCompletion}
@@ -200,7 +204,7 @@ function FilledLens(props: LensProps & { inspection: Inspection }) {
             writer={writer}
             window={window}
             open={isOpenHere ? open : null}
-            onOpen={setOpen}
+            onOpen={openToken}
             sentence={passSentence(passes, pass, isReplaying, text)}
             renderFormula={({ row, place }) => (
               <FormulaPanel

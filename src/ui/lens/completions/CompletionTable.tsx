@@ -6,6 +6,7 @@ import { GlossaryLink } from '../../glossary/GlossaryLink'
 import type { Place } from '../../../app/lens/clips'
 import { gaussianHead } from '../../../app/lens/gaussian'
 import type { PassFigures } from '../../../app/lens/passes'
+import { KeptPlace } from '../KeptPlace'
 import { CompletionRows, type RewardPart } from './CompletionRows'
 import type { StepWindow } from './stepWindow'
 import { unitOf, type ActionWriter } from '../../../app/lens/writing'
@@ -78,7 +79,7 @@ export function CompletionTable(props: Props) {
     next.focus()
   }
   return (
-    <div className={lens.scroll}>
+    <KeptPlace of="section" className={lens.scroll}>
       <table className={styles.table} data-numbers={hasNumbers || undefined} onKeyDown={move}>
         <caption className={lens.aside}>
           {text.sentences([
@@ -127,7 +128,7 @@ export function CompletionTable(props: Props) {
           )
         })}
       </table>
-    </div>
+    </KeptPlace>
   )
 }
 
