@@ -25,6 +25,7 @@ test('All settings scrolls to its end below its head, and says there why a value
   await playground.write('Layers', '12')
   await expect(playground.number('Layers')).toHaveAccessibleDescription(/Layers 12 .* Nothing was changed\./)
   await expect(playground.number('Layers')).toHaveValue('12')
+  await expect(playground.settings().getByRole('alert')).toBeInViewport({ ratio: 1 })
   await playground.write('Layers', '2')
   await expect(playground.number('Layers')).not.toHaveAccessibleDescription(/Nothing was changed/)
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Message } from '../../app/messages'
 import { visibleLines } from '../../text/visible'
 import { usePage, useText } from '../AppContext'
@@ -10,8 +11,12 @@ export function FieldProblem({ message }: { message: Message }) {
   const config = usePage((state) => state.edited)
   const running = usePage((state) => state.run.config)
   const step = usePage((state) => state.latest.step)
+  const line = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
   return (
-    <span role="alert" className={styles.problem}>
+    <span ref={line} role="alert" className={styles.problem}>
       {visibleLines(messageText(message, { config, running, step, text }))}
     </span>
   )
