@@ -57,7 +57,7 @@ export interface CompareVerbs extends TransportVerbs {
   chooseTask(task: TaskId): void
   set(setting: CompareSetting, value: number, written?: string): void
   setView(change: Partial<CurveView>): void
-  /** Replaces all rows by those of an example, on the same task unless the example has one of its own. */
+  /** Replaces all rows by those of an example, on its task and with its budget. */
   chooseExample(example: Example): void
   /** Asks how each row's configuration would use the next batch of this row's run with this seed. */
   explain(row: RowId, seed: number): void

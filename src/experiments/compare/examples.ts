@@ -1,12 +1,13 @@
-import { changedKnobs } from '../../settings/config'
+import { changedKnobs, defaultConfig } from '../../settings/config'
 import { KNOBS, OF_ALGORITHM, type PresetId, type RunConfig, type TaskId } from '../../settings/knobs'
-import { baseOf, withTask } from '../../tasks/fields'
+import { taskOf } from '../../tasks'
+import { baseOf } from '../../tasks/fields'
 import { presetOn } from './rows'
 import type { ComparisonRow } from '../state'
 
 /**
- * Comparisons to start from. The first two are on any task: GRPO with its parts removed one at a time, which is the default,
- * and four whole algorithms. Each of the others has a task and a budget of its own, on which one part of GRPO decides.
+ * Comparisons to start from. The first two are on the default task: GRPO with its parts removed one at a time, which is the
+ * default, and four whole algorithms. Each of the others has a task and a budget of its own, on which one part of GRPO decides.
  */
 export const EXAMPLES = [
   'one_at_a_time',
@@ -17,7 +18,7 @@ export const EXAMPLES = [
   'batch_mean_fails',
 ] as const
 export type Example = (typeof EXAMPLES)[number]
-type OnAnyTask = 'one_at_a_time' | 'algorithms'
+type OnDefaultTask = 'one_at_a_time' | 'algorithms'
 
 /** GRPO with parts of its advantage removed: each stage lacks one part more than the stage before it. */
 export const STAGES = ['no_std', 'batch_mean', 'no_baseline'] as const
@@ -55,7 +56,7 @@ interface TaughtBy {
 
 const NO_STD: Partial<RunConfig> = { scaleRewards: 'none', baseline: 'group' }
 
-export const TEACHING: Readonly<Record<Exclude<Example, OnAnyTask>, TaughtBy>> = {
+export const TEACHING: Readonly<Record<Exclude<Example, OnDefaultTask>, TaughtBy>> = {
   // right answers are rare, so that rewards of a group hardly differ
   std_helps: { task: 'countdown', settings: {}, budget: 9600, rows: [{}, NO_STD] },
   std_hurts: { task: 'grid-world', settings: { slip: 0.2 }, budget: 1920, rows: [{}, NO_STD] },
@@ -75,21 +76,11 @@ export const TEACHING: Readonly<Record<Exclude<Example, OnAnyTask>, TaughtBy>> =
   },
 }
 
-const isTaught = (example: Example): example is Exclude<Example, OnAnyTask> => example in TEACHING
+const isTaught = (example: Example): example is Exclude<Example, OnDefaultTask> => example in TEACHING
 
-/** The budget of an example on a task of its own; null for one on any task. */
+/** The budget of an example; null for the default budget of its task. */
 export const budgetOfExample = (example: Example): number | null =>
   isTaught(example) ? TEACHING[example].budget : null
-
-/** GRPO on the task of a configuration, with its network and sampling. */
-const grpoLike = (like: RunConfig): RunConfig => ({
-  ...baseOf({ ...like, algorithm: KNOBS.algorithm.default }),
-  taskSettings: like.taskSettings,
-  engine: like.engine,
-  width: like.width,
-  depth: like.depth,
-  window: like.window,
-})
 
 /** GRPO without the parts that a stage lacks, or with the part that a variant changes. */
 export const stageConfig = (grpo: RunConfig, stage: Stage | Variant): RunConfig => ({
@@ -97,15 +88,16 @@ export const stageConfig = (grpo: RunConfig, stage: Stage | Variant): RunConfig 
   ...STAGE_KNOBS[stage],
 })
 
-/** The configurations of an example on the task of a configuration. */
-function exampleConfigs(example: Example, like: RunConfig): RunConfig[] {
+/** The configurations of an example, with the seed and the engine of a configuration and otherwise the defaults of its task. */
+function exampleConfigs(example: Example, { seed, engine }: RunConfig): RunConfig[] {
+  const grpoOn = (task: TaskId): RunConfig => ({ ...defaultConfig(taskOf, task), seed, engine })
   if (isTaught(example)) {
     const { task, settings, rows } = TEACHING[example]
-    const base = baseOf({ ...withTask(like, task), algorithm: KNOBS.algorithm.default })
+    const base = grpoOn(task)
     const taskSettings = { ...base.taskSettings, ...settings }
-    return rows.map((row) => ({ ...base, engine: like.engine, taskSettings, ...row }))
+    return rows.map((row) => ({ ...base, taskSettings, ...row }))
   }
-  const grpo = grpoLike(like)
+  const grpo = grpoOn(KNOBS.task.default)
   if (example === 'algorithms') return ALGORITHMS.map((preset) => presetOn(grpo, preset))
   return [grpo, ...STAGES.map((stage) => stageConfig(grpo, stage))]
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { EXAMPLES, exampleOf, exampleRows, stageOf, STAGES } from '../../../src/experiments/compare/examples'
-import { presetOn, updatesPerThousand } from '../../../src/experiments/compare/rows'
+import {
+  EXAMPLES,
+  exampleOf,
+  exampleRows,
+  stageConfig,
+  stageOf,
+  STAGES,
+} from '../../../src/experiments/compare/examples'
+import { defaultBudget, presetOn, updatesPerThousand } from '../../../src/experiments/compare/rows'
 import { changedKnobs, configProblems, defaultConfig } from '../../../src/settings/config'
 import { TASK_IDS } from '../../../src/settings/knobs'
 import { taskOf } from '../../../src/tasks'
@@ -9,7 +16,8 @@ import { experimentStage } from '../../app/experiments/experimentStage'
 describe('the default comparison', () => {
   it('takes one thing away at a time, at equal completions and equal updates, on every task', () => {
     for (const task of TASK_IDS) {
-      const configs = exampleRows('one_at_a_time', defaultConfig(taskOf, task)).map(({ config }) => config)
+      const grpo = defaultConfig(taskOf, task)
+      const configs = [grpo, ...STAGES.map((stage) => stageConfig(grpo, stage))]
       const changes = configs.slice(1).map((config, k) => changedKnobs(configs[k], config))
       expect(changes, task).toEqual([['scaleRewards'], ['baseline'], ['baseline']])
       expect(new Set(configs.map(updatesPerThousand)).size, task).toBe(1)
@@ -18,17 +26,30 @@ describe('the default comparison', () => {
     }
   })
 
-  it('is shown when Compare opens, on any task, until a row is changed', () => {
-    const stage = experimentStage()
-    const shown = () => exampleOf(stage.app.experiments.store.getState().compare.rows)
+  it('is shown when Compare opens, until its task or a row is changed', () => {
+    const { compare, store } = experimentStage().app.experiments
+    const shown = () => exampleOf(store.getState().compare.rows)
     expect(shown()).toBe(EXAMPLES[0])
-    stage.app.experiments.compare.chooseTask('diffusion')
-    expect(shown()).toBe(EXAMPLES[0])
-    stage.app.experiments.compare.chooseExample('algorithms')
+    compare.chooseTask('diffusion')
+    expect(shown()).toBeNull()
+    compare.chooseExample('algorithms')
     expect(shown()).toBe('algorithms')
-    stage.app.experiments.compare.setKnob('row-2', 'beta', 0.2)
+    compare.setKnob('row-2', 'beta', 0.2)
     expect(shown()).toBeNull()
   })
+})
+
+test('an example has its own task with that task’s defaults, whatever was shown before', () => {
+  const { compare, store } = experimentStage().app.experiments
+  const rows = () => store.getState().compare.rows.map(({ config }) => config)
+  compare.chooseExample('dead_groups')
+  for (const example of ['one_at_a_time', 'algorithms'] as const) {
+    compare.setKnob('row-1', 'width', 64)
+    compare.chooseExample(example)
+    expect(changedKnobs(defaultConfig(taskOf), rows()[0])).toEqual([])
+    expect(new Set(rows().map(({ task }) => task))).toEqual(new Set(['reverse']))
+    expect(store.getState().compare.settings.budget).toBe(defaultBudget(defaultConfig(taskOf)))
+  }
 })
 
 test('only the knobs of the algorithm identify a stage', () => {
