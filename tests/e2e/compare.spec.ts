@@ -429,7 +429,7 @@ test(
     await act(page, 'RLOO', 'Change')
     await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
     await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
-    await expect(page.getByRole('rowheader', { name: 'RLOO (changed)' })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: 'RLOO (β 0.02)' })).toBeVisible()
     const box = page.getByRole('region', { name: 'Comparison', exact: true })
     expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   },
@@ -447,7 +447,7 @@ test(
     await page.getByRole('spinbutton', { name: 'β' }).fill('0.02')
     await page.getByRole('spinbutton', { name: 'β' }).press('Enter')
     await expect(page.getByText('β 0.1 → 0.02').first()).toBeVisible()
-    await act(page, 'REINFORCE (changed)', 'Open in Train')
+    await act(page, 'REINFORCE (β 0.02)', 'Open in Train')
     await expect(page.getByRole('tab', { name: 'Train' })).toHaveAttribute('aria-selected', 'true')
     await expect(playground.number('β')).toHaveValue('0.02')
   },

@@ -15,8 +15,8 @@ const named = (...changes: readonly Partial<RunConfig>[]) => [
   ).values(),
 ]
 
-test('rows are named by their presets, marked if they are changed', () => {
-  expect(named({ beta: 0.1 }, stageConfig(grpo, 'no_std'))).toEqual(['GRPO (changed)', 'GRPO without std'])
+test('rows are named by their presets, with the settings that are no longer the preset’s', () => {
+  expect(named({ beta: 0.1 }, stageConfig(grpo, 'no_std'))).toEqual(['GRPO (β 0.1)', 'GRPO without std'])
 })
 
 test('rows of the same name are told apart by the settings in which they differ', () => {
@@ -25,11 +25,19 @@ test('rows of the same name are told apart by the settings in which they differ'
   ).toEqual(['GRPO (β 0.16, ε 0.1)', 'GRPO (β 0.16, ε 0.4)', 'GRPO (β 0.01, ε 0.1)'])
 })
 
-test('a letter tells them apart if they are equal, or differ in many settings', () => {
+test('rows that differ in many settings have up to two of their own, and a letter where they are still alike', () => {
   expect(named({}, {})).toEqual(['GRPO A', 'GRPO B'])
-  expect(named({ beta: 0.1 }, { beta: 0.2, epsilon: 0.3, learningRate: 0.01 })).toEqual([
-    'GRPO (changed) A',
-    'GRPO (changed) B',
+  expect(named({}, {}, { epsilon: 0.3 }, { learningRate: 1, maxGradNorm: 0, numIterations: 8 })).toEqual([
+    'GRPO A',
+    'GRPO B',
+    'GRPO (ε 0.3)',
+    'GRPO (μ 8, Learning rate 1)',
+  ])
+  const three = { beta: 0.2, epsilon: 0.3, learningRate: 0.01 }
+  expect(named({ beta: 0.1 }, three, { ...three, learningRate: 0.02 })).toEqual([
+    'GRPO (β 0.1)',
+    'GRPO (β 0.2, ε 0.3) A',
+    'GRPO (β 0.2, ε 0.3) B',
   ])
 })
 

@@ -3,6 +3,7 @@ import { startOf } from '../../../app/experiments/compare/starts'
 import { baseOf, valueOf, type Field } from '../../../tasks/fields'
 import { rank } from '../../../experiments/compare/differences'
 import { changedKnobs } from '../../../settings/config'
+import { OF_ALGORITHM, type RunConfig } from '../../../settings/knobs'
 import { fieldText, valueText } from '../../fieldText'
 import { shortField } from '../../runs/runText'
 import { stageOf } from '../../../experiments/compare/examples'
@@ -21,8 +22,8 @@ const IMPLIED: readonly Field[] = ['useReference', 'epsilonHighFollows']
 
 /**
  * The name of every row by its id: the preset of the task that it is, or its algorithm. Several rows of the same preset are told
- * apart by the settings in which they differ; else those whose knobs are no longer the preset's are marked. Names that are still
- * alike have a letter.
+ * apart by the settings in which they differ; a row alone of its preset has the settings that the preset would set otherwise. Names
+ * that are still alike have a letter.
  *
  * @param isShort for where there is little room: settings are called by their symbols, and if all rows share a preset, only the
  * settings are named
@@ -35,31 +36,34 @@ export function rowNames(rows: readonly ComparisonRow[], text: Catalogue, isShor
     const start = startOf(config)
     const setups: Readonly<Record<string, { label: string } | undefined>> = tasks[config.task].setups
     const preset = presets[config.algorithm].name
-    const isChanged = presetChanged(config, baseOf(config))
     const ofStart = start === null ? undefined : setups[start]?.label
-    const ofStage = stage ? compare.stages[stage] : preset
-    const whole = ofStart ?? ofStage
-    return { row, whole, name: isChanged && !stage && !ofStart ? panel.presetChanged(preset) : whole }
+    const whole = ofStart ?? (stage ? compare.stages[stage] : preset)
+    return { row, whole, isChanged: whole === preset && presetChanged(config, baseOf(config)) }
   })
   const isOne = new Set(named.map(({ whole }) => whole)).size === 1
-  const told = named.map(({ row, whole, name }) => {
+  const told = named.map(({ row, whole, isChanged }) => {
     const alike = named.filter((other) => other.whole === whole)
-    const settings = settingsApart(alike.map((one) => one.row))
-    const { task } = row.config
-    const written = settings.map((field) =>
-      compare.settingOf(
-        isShort ? shortField(field, task, text) : fieldText(field, task, text).label,
-        valueText(field, valueOf(field, row.config), task, text),
-      ),
-    )
-    if (alike.length === 1 || written.length === 0) return { row, name }
-    return {
-      row,
-      name:
-        isShort && isOne
-          ? compare.rowSettings(written)
-          : compare.rowWith(whole, compare.rowSettings(written)),
-    }
+    const { config } = row
+    const settings =
+      alike.length > 1
+        ? settingsOf(
+            config,
+            alike.map((one) => one.row),
+          )
+        : isChanged
+          ? changedFrom(baseOf(config), config).filter(isOfAlgorithm)
+          : []
+    const written = settings
+      .slice(0, MOST_SETTINGS)
+      .map((field) =>
+        compare.settingOf(
+          isShort ? shortField(field, config.task, text) : fieldText(field, config.task, text).label,
+          valueText(field, valueOf(field, config), config.task, text),
+        ),
+      )
+    if (written.length === 0) return { row, name: isChanged ? panel.presetChanged(whole) : whole }
+    const apart = compare.rowSettings(written)
+    return { row, name: isShort && isOne ? apart : compare.rowWith(whole, apart) }
   })
   return new Map(
     told.map(({ row, name }) => {
@@ -70,17 +74,25 @@ export function rowNames(rows: readonly ComparisonRow[], text: Catalogue, isShor
   )
 }
 
-/** The settings by which all of these rows can be told apart; none if they are too many, or do not tell all apart. */
-function settingsApart(rows: readonly ComparisonRow[]): readonly Field[] {
-  const [first, ...others] = rows
-  const changed = new Set(others.flatMap(({ config }) => changedKnobs(first.config, config) as Field[]))
-  const fields = [...changed]
+const isOfAlgorithm = (field: Field) => (OF_ALGORITHM as readonly Field[]).includes(field)
+
+/** The settings in which a configuration differs from another, the main ones first. */
+const changedFrom = (from: RunConfig, config: RunConfig): readonly Field[] =>
+  (changedKnobs(from, config) as Field[])
     .filter((field) => !IMPLIED.includes(field))
     .toSorted((a, b) => rank(a) - rank(b))
-  const told = new Set(
-    rows.map(({ config }) => JSON.stringify(fields.map((field) => valueOf(field, config)))),
-  )
-  return fields.length <= MOST_SETTINGS && told.size === rows.length ? fields : []
+
+/**
+ * The settings that tell a configuration from the others of these rows: those in which the rows differ, if they are few, else
+ * those of them in which it differs from its preset.
+ */
+function settingsOf(config: RunConfig, rows: readonly ComparisonRow[]): readonly Field[] {
+  const [first, ...others] = rows
+  const fields = new Set(others.flatMap((other) => changedFrom(first.config, other.config)))
+  const sorted = [...fields].toSorted((a, b) => rank(a) - rank(b))
+  const told = new Set(rows.map((row) => JSON.stringify(sorted.map((field) => valueOf(field, row.config)))))
+  if (sorted.length <= MOST_SETTINGS && told.size === rows.length) return sorted
+  return changedFrom(baseOf(config), config).filter((field) => fields.has(field))
 }
 
 /** The names of the rows of the shown comparison. */
