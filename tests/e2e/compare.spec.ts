@@ -435,6 +435,28 @@ test(
   },
 )
 
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const)
+  test(
+    `the settings of a row are shown at ${width} pixels with the focus, each label above its control`,
+    { tag: LONG },
+    async ({ playground, page }) => {
+      await page.setViewportSize({ width, height })
+      await playground.goTo('view=compare&row=beta=0&row=loss_type=dapo')
+      await act(page, 'GRPO (Loss type dapo)', 'Change')
+      const panel = page.getByRole('region', { name: 'Change a setting of GRPO (Loss type dapo)' })
+      await expect(panel).toBeFocused()
+      await expect(panel.getByRole('button', { name: 'Done' })).toBeInViewport()
+      const overlaps = await panel.getByRole('combobox', { name: 'Loss type' }).evaluate((control) => {
+        const label = control.closest('label')!.querySelector('span')!
+        return label.getBoundingClientRect().bottom > control.getBoundingClientRect().top
+      })
+      expect(overlaps).toBe(false)
+    },
+  )
+
 test(
   'Train opens its own configuration against REINFORCE, and a knob of a row can be changed',
   { tag: LONG },

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { differencesFromFirst } from '../../../experiments/compare/differences'
 import { isShared } from '../../../experiments/compare/rows'
 import type { ComparisonRow } from '../../../experiments/state'
@@ -11,15 +12,18 @@ import { useRowNames } from './useRowNames'
 import styles from '../experiments.module.css'
 import own from './compare.module.css'
 
-/** Changes the settings of one row: those that differ from the first row, and any other that is chosen. */
+/** Changes the settings of one row: those that differ from the first row, and any other that is chosen. It takes the focus. */
 export function RowEditor({ row, onClose }: { row: ComparisonRow; onClose: () => void }) {
   const { compare: words } = useText()
   const { compare } = useExperiments()
   const rows = useCompare((state) => state.rows)
   const name = useRowNames().get(row.id) ?? ''
   const differences = differencesFromFirst(rows)[rows.indexOf(row)] ?? []
+  const panel = useRef<HTMLElement>(null)
+  // on a phone it opens far below the row
+  useEffect(() => panel.current?.focus(), [])
   return (
-    <section aria-label={words.changeOf(name)} className={own.editor}>
+    <section ref={panel} tabIndex={-1} aria-label={words.changeOf(name)} className={own.editor}>
       <p className={styles.rowName}>
         <LineSample {...lookOf(row.style)} />
         <b>{name}</b>

@@ -86,7 +86,7 @@ export function RowList({ edited, onEdited }: Props) {
           }}
         />
       </div>
-      {row && <RowEditor row={row} onClose={() => onEdited(null)} />}
+      {row && <RowEditor key={row.id} row={row} onClose={() => onEdited(null)} />}
       <RowChoices />
       <RowDifferences />
       {/* own rows are written there */}
