@@ -142,6 +142,7 @@ test('Compare and Sweep name rows and cells that diverge in all seeds, and the s
   await playground.button('Play').click()
   await expect(answer.getByRole('heading')).toHaveText(/^GRPO \(.*\) diverges in both seeds\.$/)
   await expect(answer.getByRole('listitem').nth(1)).toContainText('diverges in both seeds')
+  await expect(page.getByRole('figure', { name: 'Curves' })).toContainText('diverged')
   await expect(moreSeeds).toBeEnabled()
 
   await playground.goTo(`view=sweep&base=${wild}&x=learning_rate:0.5,1&y=epsilon:0.1,0.2&seeds=1&budget=640`)

@@ -220,7 +220,10 @@ describe('curves', () => {
     expect(count[at(100)]).toBe(8)
     expect(count[at(200)]).toBe(7)
     expect(centre[at(210)]).toBeNaN()
-    expect(readingsAt(comparisonCurves(state), 305)).toMatchObject([{ row: 'row-1', x: 200, count: 7 }])
+    expect(readingsAt(comparisonCurves(state), 305)).toMatchObject([
+      { row: 'row-1', x: 200, isPast: true, count: 7 },
+    ])
+    expect(readingsAt(comparisonCurves(state), 200)).toMatchObject([{ x: 200, isPast: false }])
     expect(readingsAt(comparisonCurves(state), 5)).toEqual([])
   })
 

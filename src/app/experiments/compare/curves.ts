@@ -37,6 +37,8 @@ export interface ComparisonCurves {
 export interface RowReading {
   row: RowId
   x: number
+  /** whether the row's curve ends before the place that was asked for */
+  isPast: boolean
   value: number
   low: number
   high: number
@@ -174,13 +176,15 @@ const sampledAt = (seed: MeasuredCurve, what: 'y' | 'raw', grid: Float64Array, r
 /** Every row at its last point at or before x; rows without such a point are left out. */
 export function readingsAt({ rows }: ComparisonCurves, x: number): readonly RowReading[] {
   return rows.flatMap(({ row, x: xs, centre, low, high, count }) => {
-    let place = placeAt(xs, x)
+    const asked = placeAt(xs, x)
+    let place = asked
     while (place >= 0 && Number.isNaN(centre[place])) place--
     if (place < 0) return []
     return [
       {
         row,
         x: xs[place],
+        isPast: place < asked,
         value: centre[place],
         low: low[place],
         high: high[place],

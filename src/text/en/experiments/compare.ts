@@ -223,6 +223,8 @@ export const compare = {
     difference:
       'mean difference between final evaluations with the same seed, this configuration minus the first',
   },
+  /** at the end of a row’s curve, all runs of which diverged */
+  diverged: 'diverged',
   divergedSeeds: (count: number) => `${count} diverged`,
   /** seeds that the code of the reward ended */
   failedSeeds: (count: number) => `${count} failed`,

@@ -195,6 +195,8 @@ export const compare: Catalogue['compare'] = {
     improvement: '从这一行和第一行各任取一次运行，这一行最终更高的比例',
     difference: '同一种子的最终评估之差的均值，这一行减第一行',
   },
+  /** at the end of a row’s curve, all runs of which diverged */
+  diverged: '发散',
   divergedSeeds: (count) => `${count}个发散`,
   failedSeeds: (count) => `${count}个失败`,
   ofAllSeeds: (count, all) => `${count}/${all}`,

@@ -3,7 +3,6 @@ import { comparisonCurves, readingsAt, type RowCurve } from '../../../app/experi
 import { formatCount, formatFixed, formatNumber } from '../../../app/series/format'
 import { pointsOfLine } from '../../../app/series/drawing'
 import { comparisonTable } from '../../../experiments/compare/table'
-import type { RowId } from '../../../experiments/state'
 import { axisValues } from '../../../metrics/metrics'
 import { CurvePlot } from '../../charts/curves/CurvePlot'
 import { EndLabels, labelRoom } from '../../charts/curves/EndLabels'
@@ -98,18 +97,25 @@ export function CurvesFigure() {
       ? text.compare.latest
       : text.compare.cursorAt(text.compare.axes[axis], written)
   const isInTable = isShared && metric === 'eval_reward' && band !== 'interquartile-mean' && smoothing === 0
-  const valueOf = (id: RowId) =>
-    (isInTable ? table.rows : []).find(({ row }) => row === id)?.final.value ??
-    readings.find(({ row }) => row === id)?.value ??
-    NaN
-  const shown = rows.map(({ id, style }) => ({
-    value: valueOf(id),
-    name: names.get(id) ?? '',
-    short: short.get(id) ?? '',
-    colour: lookOf(style).colour,
-  }))
+  const shown = rows.map(({ id, style }) => {
+    const row = table.rows.find((one) => one.row === id)
+    const reading = readings.find((one) => one.row === id)
+    const isPast = reading?.isPast ?? false
+    return {
+      value: (isInTable ? row?.final.value : reading?.value) ?? NaN,
+      isPast,
+      /** all its runs diverged before the shown point, or before the end where no point is shown */
+      isDiverged: row?.diverged === settings.seeds && (isPast || hover === null),
+      name: names.get(id) ?? '',
+      short: short.get(id) ?? '',
+      colour: lookOf(style).colour,
+    }
+  })
   const ends = shown.map(({ short: label, colour }) => ({ label, colour }))
-  const values = shown.map(({ value }) => formatFixed(value))
+  const valueText = (format: (value: number) => string) =>
+    shown.map(({ value, isDiverged }) => (isDiverged ? text.compare.diverged : format(value)))
+  const values = valueText(formatFixed)
+  const spoken = valueText(formatNumber)
   const hasNames = size !== null && !isNarrow && !isEmpty
   const room = hasNames ? labelRoom(ends, LETTERS, MOST_ROOM) : labelRoom([])
   const whole = curves.xHigh
@@ -174,7 +180,10 @@ export function CurvesFigure() {
             drawing={drawing}
             step={hover === null || isEmpty ? null : x}
             now={isEmpty || zoom !== null ? null : (shared ?? last)}
-            dots={shown.map(({ value, colour }) => ({ value, colour }))}
+            dots={shown.map(({ value, isPast, isDiverged, colour }) => ({
+              value: isPast || isDiverged ? NaN : value,
+              colour,
+            }))}
           />
           {hasNames && (
             <EndLabels
@@ -196,7 +205,7 @@ export function CurvesFigure() {
               label={words.cursor}
               valueText={words.readings([
                 at,
-                ...shown.map(({ name, value }) => words.readingOf(name, formatNumber(value))),
+                ...shown.map(({ name }, i) => words.readingOf(name, spoken[i])),
               ])}
               places={places}
               start={drawing.x.low}
