@@ -243,13 +243,13 @@ export type MetricKey =
   | `task/${string}`
   | `eval/${string}`
 
-const ZERO_TO_ONE = [0, 1]
+const ZERO = [0]
 const NONE: readonly number[] = []
 
-/** The values that the axis of a metric always includes: 0 and 1 in the unit of the reward, else none. */
+/** The values that the axis of a metric always includes: 0 in the unit of the reward, else none. */
 export function axisValues(key: MetricKey): readonly number[] {
   const isInRewardUnit = METRICS[key as MetricName]?.unit === 'reward' || key.startsWith('rewards/')
-  return isInRewardUnit ? ZERO_TO_ONE : NONE
+  return isInRewardUnit ? ZERO : NONE
 }
 
 /** All columns of a run: METRICS, then mean and std of each reward part, then the task's measures, then stds of some. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ComparisonCurves, RowCurve } from '../../../src/app/experiments/compare/curves'
+import { axisValues } from '../../../src/metrics/metrics'
 import { curvesDrawing } from '../../../src/ui/experiments/compare/curvesDrawing'
 
 const floats = (...values: number[]) => Float64Array.of(...values)
@@ -36,10 +37,10 @@ test('every seed is drawn faint with a gap after it, else the mean before smooth
   expect(drawn.raw[1].map(({ y }) => y)).toEqual([0, 0, 1])
 })
 
-test('the axes contain all points; that of a share has 0 and 1, and an empty drawing has axes too', () => {
+test('the axes contain all points; that of a share begins at 0 and ends above the highest point, and an empty drawing has axes too', () => {
   expect(curvesDrawing(curves(row()), 'completions', [], 0).x.high).toBeGreaterThanOrEqual(30)
-  const share = curvesDrawing(curves(row()), 'steps', [0, 1], 0)
-  expect([share.y.low, share.y.high]).toEqual([0, 1])
+  const share = curvesDrawing(curves(row()), 'steps', axisValues('eval_reward'), 0)
+  expect([share.y.low, share.y.high]).toEqual([0, 0.8])
   const empty = { rows: [], xHigh: NaN, low: NaN, high: NaN }
   // before the first value and while runs train, the axis already has its length
   const { high, ticks } = curvesDrawing(empty, 'completions', [], 19_200).x
