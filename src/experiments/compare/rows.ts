@@ -88,6 +88,13 @@ export const runsOfRow = (row: ComparisonRow, settings: CompareSettings): Wanted
     return { key: keyOf(config), config, until: Infinity }
   })
 
+/** How many runs more seeds add: rows with the same settings share theirs. */
+export function addedRuns(rows: readonly ComparisonRow[], settings: CompareSettings, seeds: number): number {
+  const count = (of: CompareSettings) =>
+    new Set(rows.flatMap((row) => runsOfRow(row, of).map(({ key }) => key))).size
+  return count({ ...settings, seeds }) - count(settings)
+}
+
 /** The run of a row with a seed. */
 export function keyOfRun({ rows, settings }: CompareState, row: RowId, seed: number): RunKey | null {
   const found = rows.find(({ id }) => id === row)

@@ -7,7 +7,13 @@ import {
   stageOf,
   STAGES,
 } from '../../../src/experiments/compare/examples'
-import { defaultBudget, presetOn, updatesPerThousand } from '../../../src/experiments/compare/rows'
+import {
+  addedRuns,
+  defaultBudget,
+  DEFAULT_SETTINGS,
+  presetOn,
+  updatesPerThousand,
+} from '../../../src/experiments/compare/rows'
 import { changedKnobs, configProblems, defaultConfig } from '../../../src/settings/config'
 import { TASK_IDS } from '../../../src/settings/knobs'
 import { taskOf } from '../../../src/tasks'
@@ -66,4 +72,10 @@ test('whole algorithms differ in their updates per thousand completions', () => 
   expect(updatesPerThousand(grpo)).toBe(2000 / 64)
   expect(others.map(updatesPerThousand)).toEqual([1000 / 64, 1000 / 64, 1000 / 64])
   expect(updatesPerThousand({ ...grpo, stepsPerGeneration: 4, generationBatchSize: 128 })).toBe(62.5)
+})
+
+test('rows with the same settings share their runs, also those that more seeds add', () => {
+  const [grpo, without] = exampleRows('one_at_a_time', defaultConfig(taskOf))
+  const copy = { ...grpo, id: 'row-3', style: 2 }
+  expect(addedRuns([grpo, copy, without], { ...DEFAULT_SETTINGS, budget: 640 }, 16)).toBe(16)
 })

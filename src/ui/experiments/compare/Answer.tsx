@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { canDecide, comparisonAnswer, nextSeeds } from '../../../app/experiments/compare/answer'
 import { formatCount, formatFixed } from '../../../app/series/format'
-import { MOST_SEEDS } from '../../../experiments/compare/rows'
+import { addedRuns, MOST_SEEDS } from '../../../experiments/compare/rows'
 import { comparisonTable } from '../../../experiments/compare/table'
 import type { RowId } from '../../../experiments/state'
 import { useText } from '../../AppContext'
@@ -58,7 +58,7 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
               ? settings.seeds < MOST_SEEDS
                 ? words.seedsChangeNothing
                 : words.mostSeeds(MOST_SEEDS)
-              : words.moreSeedsCost(settings.seeds, next, formatCount((next - settings.seeds) * rows.length)),
+              : words.moreSeedsCost(settings.seeds, next, formatCount(addedRuns(rows, settings, next))),
           isNext: answer === null ? table.complete : canDecide(answer),
           act:
             next === null || isGoing
