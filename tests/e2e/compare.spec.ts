@@ -436,6 +436,20 @@ test(
   },
 )
 
+test(
+  'beside Match β and reference, More seeds still says how many different runs it adds',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    const row = 'row=task=bandit;engine=plain'
+    await playground.goTo(`view=compare&seeds=2&budget=640&${row}&${row}&${row};beta=0.2`)
+    await playground.button('Play').click()
+    const answer = page.getByRole('region', { name: 'Answer' })
+    await expect(answer.getByRole('button', { name: 'Match β and reference' })).toBeVisible()
+    await expect(answer.getByText(/^2 → \d+: \d+ more runs$/)).toBeVisible()
+    await expect(answer.getByText('2 → 6: 8 more runs')).toBeVisible()
+  },
+)
+
 for (const [width, height] of [
   [390, 844],
   [1280, 800],

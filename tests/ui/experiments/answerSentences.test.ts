@@ -15,6 +15,8 @@ interface Ended {
   change?: Partial<RunConfig>
   /** of a row that is tested, and the pairs behind it */
   verdict?: [kind: VerdictKind, pairs: number]
+  /** of an undecided row */
+  seedsToDecide?: number
   diverged?: number
   failed?: number
   /** 0 if the budget is smaller than one step */
@@ -28,26 +30,30 @@ function said(ended: readonly Ended[], seeds = SEEDS): [heading: string, note: s
     style,
     config: { ...defaultConfig(taskOf), ...change },
   }))
-  const found = ended.map(({ verdict, diverged = 0, failed = 0, completions = 640 }, k) => {
-    const count = completions === 0 ? 0 : seeds - diverged - failed
-    const [kind, pairs] = verdict ?? [null, 0]
-    return {
-      row: `row-${k}`,
-      final: { count },
-      diverged,
-      failed,
-      completions,
-      difference: { value: 0.1, low: 0.05, high: 0.15 },
-      verdict: kind && {
-        kind,
-        pairs,
-        difference: { value: 0.1 },
-        neededPairs: 6,
-        comparisons: 1,
-        seedsToDecide: null,
-      },
-    } as unknown as TableRow
-  })
+  const found = ended.map(
+    ({ verdict, seedsToDecide = null, diverged = 0, failed = 0, completions = 640 }, k) => {
+      const count = completions === 0 ? 0 : seeds - diverged - failed
+      const [kind, pairs] = verdict ?? [null, 0]
+      return {
+        row: `row-${k}`,
+        final: { count },
+        diverged,
+        failed,
+        completions,
+        difference: { value: 0.1, low: 0.05, high: 0.15 },
+        verdict: kind && {
+          kind,
+          pairs,
+          difference: { value: 0.1 },
+          neededPairs: 6,
+          comparisons: 1,
+          seedsToDecide,
+          p: 0.078,
+          isCorrectedAway: false,
+        },
+      } as unknown as TableRow
+    },
+  )
   const table = { rows: found, seeds, complete: true } as unknown as ComparisonTable
   const compared = {
     text: textFor('en'),
@@ -104,4 +110,17 @@ test('another β is named only where a difference was tested', () => {
   expect(said(rows({ verdict: ['better', 8] }))[1]).toContain('also differ in β or reference')
   expect(said(rows({ diverged: 8 }))[1]).not.toContain('β')
   expect(said(rows({ verdict: ['identical', 8] }))[1]).not.toContain('β')
+})
+
+test('rows that are all undecided are named with the seeds that would decide, and an equal p is said once', () => {
+  const undecided = (seedsToDecide: number): Ended => ({ verdict: ['undecided', 8], seedsToDecide })
+  const [heading, note] = said([{}, undecided(12), undecided(14)])
+  expect(heading).toBe('B and C are undecided; about 6 more seeds would decide.')
+  expect(note).toBe('B and C are undecided: their intervals exclude 0, but the paired test gives p = 0.078.')
+  const [alone, why] = said([{}, undecided(40), { verdict: ['no-difference-shown', 8] }])
+  expect(alone).toBe('B is undecided.')
+  expect(why).toContain('About 40 seeds would decide; a comparison has at most 32. C may be as good as A.')
+  const [decided, rest] = said([{}, { verdict: ['better', 8] }, undecided(12)])
+  expect(decided).toBe('B ends 0.10 higher than A.')
+  expect(rest).toContain('About 4 more seeds would decide.')
 })

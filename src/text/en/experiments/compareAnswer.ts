@@ -39,6 +39,9 @@ export const compareAnswer = {
     `The data fit any difference from ${low} to ${high}. More seeds make this interval narrower.`,
   possibleOfEach: 'The intervals below say which differences are possible. More seeds make them narrower.',
   tooFewNote: '“More seeds” trains the missing ones. Runs that have ended stay.',
+  /** the heading where no row is decided: the first undecided rows, how many more there are, and the seeds that would decide */
+  onlyUndecided: (rows: readonly string[], others: number, more: number | null) =>
+    `${list.format(others > 0 ? [...rows, `${others} more`] : rows)} ${rows.length + others === 1 ? 'is' : 'are'} undecided${more === null ? '' : `; about ${counted(more, 'more seed', 'more seeds')} would decide`}.`,
   /** why rows are undecided whose intervals exclude 0; `tests` is above 1 where only the correction for them makes it so */
   undecided: (rows: readonly string[], ps: readonly string[], tests: number) =>
     `${

@@ -26,6 +26,8 @@ export const compareAnswer: Catalogue['compare']['answer'] = {
   possible: (low, high) => `数据符合从${low}到${high}的任何差别。种子越多，这个区间越窄。`,
   possibleOfEach: '下面的区间说明可能有哪些差别。种子越多，区间越窄。',
   tooFewNote: '“加种子”会补上缺少的种子，已结束的运行都保留。',
+  onlyUndecided: (rows, others, more) =>
+    `${list.format(rows)}${others > 0 ? `等${rows.length + others}个配置` : ''}未定${more === null ? '' : `；大约再加${more}个种子就能判断`}。`,
   undecided: (rows, ps, tests) =>
     `${list.format(rows)}未定：区间不含0，但成对检验${tests > 1 ? `按${tests}次比较校正后` : ''}的p${ps.length > 1 ? '分别' : ''}为${ps.join('、')}。`,
   wouldDecide: (more) => `大约再加${more}个种子就能判断。`,

@@ -58,11 +58,17 @@ export function answerNote(answer: ComparisonAnswer, compared: Compared): string
 
 /** The rows that are tested; nothing where all diverged or end as the first. */
 function testedText(answer: ComparisonAnswer, compared: Compared): string[] {
-  const { decided, undecided, alike, neededSeeds } = answer
+  const { decided, undecided, alike, neededSeeds, seedsToDecide } = answer
   const words = compared.text.compare.answer
   const first = firstOf(compared)
   if (decided.length === 0) {
     if (!isTested(answer)) return []
+    if (undecided.length > 0) {
+      const named = undecided.slice(0, MOST_NAMED).map(({ row }) => nameOf(row, compared))
+      const wanted = seedsToDecide ?? Infinity
+      const more = wanted <= MOST_SEEDS ? wanted - compared.table.seeds : null
+      return [words.onlyUndecided(named, undecided.length - named.length, more)]
+    }
     if (undecided.length + alike.length === 0) return [words.tooFew(neededSeeds)]
     return alike.length === 1 && compared.table.rows.length === 2
       ? [words.noneOfTwo(first, nameOf(alike[0], compared))]
@@ -89,7 +95,9 @@ function restText({ decided, undecided, alike, tooFew }: ComparisonAnswer, compa
       ...(isAll ? [words.allDecided(decided.length, table.seeds)] : []),
     ]
   }
-  if (undecided.length > 0) return []
+  if (undecided.length > 0) {
+    return alike.length > 0 ? [words.alike(namesOf(alike, compared), firstOf(compared))] : []
+  }
   if (alike.length === 0) return tooFew.length > 0 ? [words.tooFewNote] : []
   const difference = table.rows.find(({ row }) => row === alike[0])?.difference
   return alike.length === 1 && difference
@@ -114,9 +122,9 @@ function identicalNote({ identical }: ComparisonAnswer, { text, table }: Compare
   return identical.length === 0 ? [] : [areCopies ? words.copiesNote : words.identicalNote]
 }
 
-/** Why rows are undecided, and how many seeds would decide; nothing without such rows. */
+/** Why rows are undecided, and how many seeds would decide, if the heading does not say it; nothing without such rows. */
 function undecidedText(
-  { undecided, comparisons, seedsToDecide }: ComparisonAnswer,
+  { decided, undecided, comparisons, seedsToDecide }: ComparisonAnswer,
   compared: Compared,
 ): string[] {
   if (undecided.length === 0) return []
@@ -127,12 +135,17 @@ function undecidedText(
       const mine = undecided.filter(({ isCorrectedAway }) => isCorrectedAway === isCorrected)
       if (mine.length === 0) return []
       const ps = mine.map(({ p }) => chanceText(p))
+      const isOne = new Set(ps).size === 1
       const rows = mine.map(({ row }) => row)
-      return [words.undecided(namesOf(rows, compared), ps, isCorrected ? comparisons : 1)]
+      return [
+        words.undecided(namesOf(rows, compared), isOne ? ps.slice(0, 1) : ps, isCorrected ? comparisons : 1),
+      ]
     }),
-    wanted <= MOST_SEEDS
-      ? words.wouldDecide(wanted - compared.table.seeds)
-      : words.cannotDecide(Number.isFinite(wanted) ? formatCount(wanted) : '', MOST_SEEDS),
+    ...(wanted > MOST_SEEDS
+      ? [words.cannotDecide(Number.isFinite(wanted) ? formatCount(wanted) : '', MOST_SEEDS)]
+      : decided.length > 0
+        ? [words.wouldDecide(wanted - compared.table.seeds)]
+        : []),
   ]
 }
 
