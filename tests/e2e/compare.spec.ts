@@ -366,9 +366,13 @@ test(
     await expect(curves).toContainText(/at completions \d+/)
     const labels = () => curves.getByText(/^\d\.\d{3}$/).allInnerTexts()
     const shown = await labels()
+    // beside the note on what is shown, nothing moves when the pointer comes
+    const headHeight = async () => (await curves.locator('figcaption').boundingBox())!.height
+    const height = await headHeight()
     await page.mouse.move(box.x + 0.999 * box.width, box.y + 0.5 * box.height)
     await expect(curves.locator('small')).toHaveText(/^at completions \d+/)
     expect(await labels()).toEqual(shown)
+    expect(await headHeight()).toBe(height)
     await playground.button('Show all').click()
     await expect(page.getByText(/Shown: \d/)).toHaveCount(0)
     await playground.button('Against: against completions').click()

@@ -1,4 +1,4 @@
-import { bootstrapInterval, type Estimate } from '../../statistics/bootstrap'
+import { bootstrapInterval, type Estimate, type Interval } from '../../statistics/bootstrap'
 import { medianArrival, type MedianArrival } from '../../statistics/kaplanMeier'
 import { areaUnderCurve, bestValue, finalValue } from '../../statistics/learningCurve'
 import { mean } from '../../statistics/mean'
@@ -26,6 +26,8 @@ export interface ComparisonTable {
    * those up to which every run that has begun is evaluated. null if every run is finished, and before the first evaluation
    */
   at: number | null
+  /** once every run is finished: the least and the most completions at the last evaluation of a run; null without one, and before */
+  ends: Interval | null
   seeds: number
   budget: number
   threshold: number
@@ -87,7 +89,9 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
   const keys = rows.map((row) => runsOfRow(row, settings).map(({ key }) => key))
   const all = keys.map((mine) => mine.map((key) => runs.get(key) ?? null))
   const complete = all.flat().every((run) => run !== null && isAtEnd(run))
-  const at = complete ? null : sharedReach(all.flat())
+  const evaluations = lastEvaluations(all.flat())
+  // up to there, every measured run that has begun is evaluated
+  const at = complete ? null : (evaluations?.low ?? null)
   const figuresOf = (mine: readonly (ExperimentRun | null)[], what: Figure) =>
     mine.map((run) => figure(run, what, at))
   const finals = all.map((mine) => figuresOf(mine, (_, values) => finalValue(values)))
@@ -96,6 +100,7 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
   return {
     complete,
     at,
+    ends: complete ? evaluations : null,
     seeds,
     budget,
     threshold,
@@ -168,12 +173,12 @@ function figure(run: ExperimentRun | null, what: Figure, at: number | null): num
 
 const evaluated = (run: ExperimentRun) => measuredCurve(run, 'eval_reward', 'completions', 0)
 
-/** The completions up to which every measured run that has begun is evaluated; null if there is none. */
-function sharedReach(runs: readonly (ExperimentRun | null)[]): number | null {
+/** The completions at the last evaluations of the measured runs that have begun, from the least to the most; null without one. */
+function lastEvaluations(runs: readonly (ExperimentRun | null)[]): Interval | null {
   const ends = runs.flatMap((run) =>
     run !== null && isMeasured(run) && run.steps > 0 ? (evaluated(run).x.at(-1) ?? []) : [],
   )
-  return ends.length > 0 ? Math.min(...ends) : null
+  return ends.length > 0 ? { low: Math.min(...ends), high: Math.max(...ends) } : null
 }
 
 /**

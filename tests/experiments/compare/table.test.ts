@@ -114,6 +114,13 @@ describe('the table', () => {
     expect(comparisonTable(none).at).toBe(40)
   })
 
+  it('knows where the last evaluations were, which may be before the end of the budget', () => {
+    expect(table.ends).toEqual({ low: 40, high: 40 })
+    const early = rising(1).map((seed) => [...seed.slice(0, 3), NaN])
+    expect(comparisonTable(comparison([rising(0), early])).ends).toEqual({ low: 20, high: 40 })
+    expect(comparisonTable(comparison([rising(0), early], { '1 3': 'training' })).ends).toBeNull()
+  })
+
   it('takes a run between two of its evaluations on the straight line', () => {
     const rows = [rising(0), rising(1).map((seed, i) => (i === 3 ? [NaN, NaN, 0.5] : seed))]
     const open = comparisonTable(comparison(rows, { '1 3': 'training' }))

@@ -105,14 +105,16 @@ function StepTick({ x, y, payload, end, unit }: StepTickProps) {
   const written = Number.isInteger(value) ? formatTick(value, 1) : String(value)
   const isLast = unit !== null && value === unit.last
   const label = isLast ? `${written} ${unit.unit}` : written
-  const isTooWide = isLast && widthOf(label) / 2 > unit.right
+  // the number stands below its tick, and its unit after it, as far as there is room
+  const start = Number(x) - widthOf(written) / 2
+  const over = isLast ? Math.max(0, start + widthOf(label) - (Number(x) + unit.right)) : 0
   return (
     <text
-      x={isTooWide ? Number(x) + unit.right : x}
+      x={isLast ? start - over : x}
       y={y}
       dy="0.71em"
       {...TICK}
-      textAnchor={isTooWide || value === end ? 'end' : 'middle'}
+      textAnchor={isLast ? 'start' : value === end ? 'end' : 'middle'}
     >
       {label}
     </text>

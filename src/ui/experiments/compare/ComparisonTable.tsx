@@ -1,5 +1,9 @@
 import { formatCount, formatExact, formatFixed } from '../../../app/series/format'
-import { comparisonTable, type TableRow } from '../../../experiments/compare/table'
+import {
+  comparisonTable,
+  type ComparisonTable as Table,
+  type TableRow,
+} from '../../../experiments/compare/table'
 import type { MedianArrival } from '../../../statistics/kaplanMeier'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'
@@ -52,7 +56,7 @@ export function ComparisonTable() {
         <caption>
           <span>
             {text.compare.sentences([
-              text.compare.tableNote(table.seeds, table.at === null ? budget : formatCount(table.at)),
+              text.compare.tableNote(table.seeds, placesText(table) ?? budget),
               ...(table.at === null ? [] : [text.compare.provisional]),
             ])}
           </span>
@@ -84,6 +88,12 @@ export function ComparisonTable() {
       </table>
     </div>
   )
+}
+
+/** The completions at which the rows are evaluated last, a range if they differ; null before the first evaluation. */
+function placesText({ at, ends }: Table): string | null {
+  const places = at !== null ? [at] : ends && [ends.low, ends.high]
+  return places && [...new Set(places)].map(formatCount).join(' – ')
 }
 
 /** The median number of completions to the threshold; "> budget" if fewer than half of the runs reached it. */
