@@ -48,15 +48,21 @@ test('a value that the experiment sets for all runs is no knob of a row', () => 
   expect(fields).toContain('task.length')
 })
 
-test('up to three cells that may be as good are named, in a search over more than two settings one, and the others are counted', () => {
+test('up to two cells that may be as good are named, in a search over more than two settings one, else they are counted', () => {
   const said = (count: number, fields = 2) =>
     tieClause(
-      ['ε 0.2', 'β 0.08', 'β 0.08 with ε 0.2', 'β 0', 'β 1'].slice(0, count),
+      ['β 0 with ε 0.1', 'β 0.04 with ε 0.4', 'β 0', 'β 1'].slice(0, count),
       fields,
       textFor('en').sweep.answer,
     )
-  expect(said(1)).toBe('ε 0.2 may be as good')
-  expect(said(3)).toBe('ε 0.2, β 0.08, and β 0.08 with ε 0.2 may be as good')
-  expect(said(5)).toBe('ε 0.2, β 0.08, β 0.08 with ε 0.2, and 2 more may be as good')
-  expect(said(5, 3)).toBe('ε 0.2 and 4 more may be as good')
+  expect(said(1)).toBe('β 0 with ε 0.1 may be as good')
+  expect(said(2)).toBe('β 0 with ε 0.1 and β 0.04 with ε 0.4 may be as good')
+  expect(said(3)).toBe('3 other cells may be as good')
+  expect(said(2, 3)).toBe('2 other cells may be as good')
+})
+
+test('under six seeds the lowest cell that may be as good overlaps with the best, and those above it need not', () => {
+  const { overlap } = textFor('en').sweep.answer
+  expect(overlap(1, 6)).toMatch(/^Its seeds overlap/)
+  expect(overlap(5, 6)).toMatch(/^Seeds of the lowest of them overlap/)
 })

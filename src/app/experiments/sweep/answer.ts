@@ -21,7 +21,7 @@ export interface SweepAnswer {
   /**
    * Whether a paired test decided the ties, which needs six seeds: a tie is a cell that the test does not show to be lower. Its p
    * is not corrected for the number of cells.
-   * With fewer, a tie is a cell whose seeds overlap with those of the best.
+   * With fewer, the last tie is a cell whose seeds overlap with those of the best, and cells above it need not overlap.
    */
   isTested: boolean
   /** the seeds that a paired test needs */

@@ -28,14 +28,15 @@ export const sweep = {
       'The runs diverged, failed, or do not record the metric of the score. Choose other values or another score.',
     values: (parts: readonly string[]) => parts.join(' with '),
     best: (cell: string, score: string) => `${cell} scores highest, at ${score}`,
-    /** cells by the values in which they differ from the best, and how many more there are */
-    ties: (cells: readonly string[], more: number) =>
-      `${list.format(more > 0 ? [...cells, `${more} more`] : cells)} may be as good`,
+    ties: (cells: readonly string[]) => `${list.format(cells)} may be as good`,
+    /** more cells than are named */
+    manyTies: (count: number) => `${count} other cells may be as good`,
     clauses: (clauses: readonly string[]) => `${clauses.join('; ')}.`,
     edge: (knob: string, isLarger: boolean) =>
       `The best lies at the edge of the map: a ${isLarger ? 'larger' : 'smaller'} ${knob} may be better still.`,
-    overlap: (needed: number) =>
-      `Their seeds overlap. From ${counted(needed, 'seed', 'seeds')} on, a paired test can tell cells apart.`,
+    /** cells that may be as good, none of which is tested: seeds of the one with the lowest score overlap */
+    overlap: (ties: number, needed: number) =>
+      `${ties === 1 ? 'Its seeds overlap with the best’s' : 'Seeds of the lowest of them overlap with the best’s, so those above it may be as good too'}. From ${counted(needed, 'seed', 'seeds')} on, a paired test can tell cells apart.`,
     notTold: 'A paired test, uncorrected for the number of cells, does not tell all of them apart.',
     clear:
       'Every other cell is lower in a paired test on the same seeds, uncorrected for the number of cells.',
@@ -160,7 +161,6 @@ export const sweep = {
     best: 'best',
     partial: 'not finished',
     tie: 'may be as good',
-    overlap: 'its seeds overlap with the best’s',
     bestSeeds: 'the best’s seeds',
   },
   card: 'Cell',

@@ -177,7 +177,7 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
         )}
         {ties.length > 0 && (
           <span>
-            <i data-tie="" aria-hidden="true" /> {answer?.isTested ? text.legend.tie : text.legend.overlap}
+            <i data-tie="" aria-hidden="true" /> {text.legend.tie}
           </span>
         )}
         {best >= 0 && ruler.seeds[best].length > 1 && (

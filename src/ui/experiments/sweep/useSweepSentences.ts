@@ -14,14 +14,14 @@ import { useSweep } from '../useExperiments'
 import { useFieldLabel } from './useFieldLabel'
 
 /** The most ties that are named by their values, which are long in a search over more than two settings. */
-const mostNamed = (fields: number) => (fields > 2 ? 1 : 3)
+const mostNamed = (fields: number) => (fields > 2 ? 1 : 2)
 
-/** The first ties by their values, and how many more there are. */
+/** The ties by their values if they are few, else how many there are. */
 export const tieClause = (
   ties: readonly string[],
   fields: number,
-  words: Pick<Catalogue['sweep']['answer'], 'ties'>,
-): string => words.ties(ties.slice(0, mostNamed(fields)), Math.max(0, ties.length - mostNamed(fields)))
+  words: Pick<Catalogue['sweep']['answer'], 'ties' | 'manyTies'>,
+): string => (ties.length > mostNamed(fields) ? words.manyTies(ties.length) : words.ties(ties))
 
 /** A cell by its values, or by those in which it differs from another. */
 function useCellValues() {
@@ -86,11 +86,12 @@ export function useAnswerSentences() {
   function tieNote({ ties, isTested, neededSeeds, edge }: SweepAnswer): string {
     if (edge) return words.edge(label(edge.field), edge.isLarger)
     if (ties.length === 0) return words[isTested ? 'clear' : seeds > 1 ? 'clearSeeds' : 'oneSeed']
-    return isTested ? words.notTold : words.overlap(neededSeeds)
+    return isTested ? words.notTold : words.overlap(ties.length, neededSeeds)
   }
   return (answer: SweepAnswer): [string, string] => {
     const { best, ties } = answer
-    const alike = ties.map((place) => valuesOf(place, best))
+    // two values are short enough to be written whole
+    const alike = ties.map((place) => valuesOf(place, fields.length > 2 ? best : null))
     const ofBest = scores[best].diverged
     return [
       words.clauses([
