@@ -77,6 +77,14 @@ export function withRow(
   return rows.toSpliced(place, 0, { id: `row-${number}`, style, config })
 }
 
+/** The rows with the first style, ink, given to the first of them; the row that had it takes that one's style. */
+export function withInkFirst(rows: readonly ComparisonRow[]): readonly ComparisonRow[] {
+  const { style: own } = rows[0]
+  return rows.map((row, place) =>
+    place === 0 ? { ...row, style: 0 } : row.style === 0 ? { ...row, style: own } : row,
+  )
+}
+
 /** The seeds of a comparison, in their order. */
 export const seedsOf = ({ seed, seeds }: Pick<CompareSettings, 'seed' | 'seeds'>): number[] =>
   Array.from({ length: seeds }, (_, i) => (seed + i) % 2 ** 32)

@@ -81,7 +81,7 @@ describe('a comparison', () => {
     expect(stateOf(stage).phase).toBe('ready')
   })
 
-  it('keeps colours while rows come and go', () => {
+  it('keeps colours while rows come and go, and the first row is ink', () => {
     const stage = experimentStage()
     const { compare } = stage.app.experiments
     compare.remove('row-2')
@@ -92,8 +92,20 @@ describe('a comparison', () => {
       ['row-4', 3],
       ['row-5', 1],
     ])
+    const colours = () => stateOf(stage).rows.map(({ id, style }) => [id, style])
     compare.putFirst('row-5')
-    expect(stateOf(stage).rows[0]).toMatchObject({ id: 'row-5', style: 1 })
+    expect(colours()).toEqual([
+      ['row-5', 0],
+      ['row-1', 1],
+      ['row-3', 2],
+      ['row-4', 3],
+    ])
+    compare.remove('row-5')
+    expect(colours()).toEqual([
+      ['row-1', 0],
+      ['row-3', 2],
+      ['row-4', 3],
+    ])
   })
 
   it('adds and removes a choice, matches the reference of the first row, and clears', () => {

@@ -19,6 +19,7 @@ import {
   SETTING_LIMITS,
   withRow,
   isShared,
+  withInkFirst,
 } from '../../../experiments/compare/rows'
 import { runConfig } from '../../../experiments/runKey'
 import { trialPlanOfCompare, trialsOfCompare } from '../../../experiments/trials'
@@ -115,12 +116,12 @@ export function compareVerbs(context: ExperimentsContext, experiment: SavedExper
     remove(id) {
       const rows = state().rows.filter((row) => row.id !== id)
       if (rows.length === 0) context.limit('rows', 1, MOST_ROWS, 0)
-      else take({ rows })
+      else take({ rows: withInkFirst(rows) })
     },
     putFirst(id) {
       const { rows } = state()
       const first = rows.filter((row) => row.id === id)
-      take({ rows: [...first, ...rows.filter((row) => row.id !== id)] })
+      take({ rows: withInkFirst([...first, ...rows.filter((row) => row.id !== id)]) })
     },
     setKnob,
     chooseTask(task) {
