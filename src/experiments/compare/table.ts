@@ -26,7 +26,9 @@ export interface ComparisonTable {
    * those up to which every run that has begun is evaluated. null if every run is finished, and before the first evaluation
    */
   at: number | null
-  /** once every run is finished: the least and the most completions at the last evaluation of a run; null without one, and before */
+  /** the first seeds of every row, of which alone all figures are, while the others train; null if they are of all */
+  endedSeeds: number | null
+  /** once every run is finished, or those seeds are: the least and the most completions at the last evaluation of a run; null before */
   ends: Interval | null
   seeds: number
   budget: number
@@ -89,24 +91,29 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
   const keys = rows.map((row) => runsOfRow(row, settings).map(({ key }) => key))
   const all = keys.map((mine) => mine.map((key) => runs.get(key) ?? null))
   const complete = all.flat().every((run) => run !== null && isAtEnd(run))
-  const evaluations = lastEvaluations(all.flat())
+  const ended = complete ? 0 : endedSeeds(all)
+  const isEven = complete || ended > 0
+  const counted = ended > 0 ? all.map((mine) => mine.slice(0, ended)) : all
+  const evaluations = lastEvaluations(counted.flat())
   // up to there, every measured run that has begun is evaluated
-  const at = complete ? null : (evaluations?.low ?? null)
+  const at = isEven ? null : (evaluations?.low ?? null)
   const figuresOf = (mine: readonly (ExperimentRun | null)[], what: Figure) =>
     mine.map((run) => figure(run, what, at))
-  const finals = all.map((mine) => figuresOf(mine, (_, values) => finalValue(values)))
+  const finals = counted.map((mine) => figuresOf(mine, (_, values) => finalValue(values)))
   const judged = complete ? verdictsOf(keys, finals, resampling) : null
   const rates = new Set(rows.map(({ config }) => config.learningRate))
   return {
     complete,
     at,
-    ends: complete ? evaluations : null,
+    endedSeeds: ended > 0 ? ended : null,
+    ends: isEven ? evaluations : null,
     seeds,
     budget,
     threshold,
     rows: rows.map(({ id }, k) => {
       const mine = all[k].filter((run) => run !== null)
-      const overSeeds = (what: Figure) => figuresOf(all[k], what)
+      const measured = counted[k].filter((run) => run !== null)
+      const overSeeds = (what: Figure) => figuresOf(counted[k], what)
       return {
         row: id,
         finished: mine.filter(({ status }) => status === 'finished').length,
@@ -120,9 +127,9 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
           resampling,
         ),
         area: bootstrapInterval(overSeeds(areaUnderCurve), 'mean', resampling),
-        toThreshold: arrivals(mine, budget, threshold, resampling),
-        updates: mean(mine.map((run) => runSeries(run, 'updates').at(-1) ?? 0)),
-        completions: mean(mine.map(completionsOf)),
+        toThreshold: arrivals(measured, budget, threshold, resampling),
+        updates: mean(measured.map((run) => runSeries(run, 'updates').at(-1) ?? 0)),
+        completions: mean(measured.map(completionsOf)),
         improvement: k === 0 ? null : probabilityOfImprovement(finals[k], finals[0], resampling),
         difference: k === 0 ? null : pairedDifference(finals[k], finals[0], resampling),
         verdict: judged?.[k] ?? null,
@@ -172,6 +179,12 @@ function figure(run: ExperimentRun | null, what: Figure, at: number | null): num
 }
 
 const evaluated = (run: ExperimentRun) => measuredCurve(run, 'eval_reward', 'completions', 0)
+
+/** How many of the first seeds have ended in all rows. */
+function endedSeeds(rows: readonly (readonly (ExperimentRun | null)[])[]): number {
+  const open = rows.map((mine) => mine.findIndex((run) => run === null || !isAtEnd(run)))
+  return Math.min(...open.map((place, k) => (place < 0 ? rows[k].length : place)))
+}
 
 /** The completions at the last evaluations of the measured runs that have begun, from the least to the most; null without one. */
 function lastEvaluations(runs: readonly (ExperimentRun | null)[]): Interval | null {

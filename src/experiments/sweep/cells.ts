@@ -26,18 +26,21 @@ export function cellScores(state: Scored): readonly CellScore[] {
   return latest.scores
 }
 
-/** The scores of all cells after equally many completions, so that no cell is ahead of another. */
+/** The scores of all cells from equally much training, so that no cell is ahead of another. */
 export interface EvenScores {
   scores: readonly CellScore[]
   /** the completions at which they are taken; null if they are the last ones of runs that have ended, or if there are none */
   at: number | null
+  /** the first seeds of every cell, of which alone they are, while the others train; null if they are of all */
+  seeds: number | null
 }
 
 let latestEven: { of: readonly CellScore[]; even: EvenScores } | null = null
 
 /**
- * While no cell has ended, the scores at the completions up to which every run that has begun is measured. Cells that have ended
- * are compared with each other alone, at the end of the budget. Those that were stopped early do not count.
+ * While seeds train that were added to a sweep, the scores of those that have ended in all cells. While no cell has ended, the scores
+ * at the completions up to which every run that has begun is measured. Else cells that have ended are compared with each other
+ * alone, at the end of the budget. Those that were stopped early do not count.
  */
 export function evenScores(state: Scored): EvenScores {
   const scores = cellScores(state)
@@ -46,7 +49,16 @@ export function evenScores(state: Scored): EvenScores {
 }
 
 function newEvenScores(state: Scored, scores: readonly CellScore[]): EvenScores {
-  if (scores.some(({ status }) => status === 'finished')) return { scores, at: null }
+  const seeds = endedSeeds(state, scores)
+  if (seeds > 0) {
+    const some = state.cells.map((cell, place): CellScore => {
+      const { status } = scores[place]
+      if (!isOpen(status)) return { ...scores[place], value: NaN }
+      return { ...cellScore({ ...cell, runs: cell.runs.slice(0, seeds) }, state), status: 'training' }
+    })
+    return { scores: some, at: null, seeds }
+  }
+  if (scores.some(({ status }) => status === 'finished')) return { scores, at: null, seeds: null }
   const ends = state.cells.flatMap(({ runs }, place) =>
     runs.flatMap((key) => {
       const run = state.runs.get(key)
@@ -54,14 +66,30 @@ function newEvenScores(state: Scored, scores: readonly CellScore[]): EvenScores 
       return measuredCurve(run, state.metric, 'completions', 0).x.at(-1) ?? []
     }),
   )
-  if (ends.length === 0) return { scores, at: null }
+  if (ends.length === 0) return { scores, at: null, seeds: null }
   const at = Math.min(...ends)
   return {
     scores: scores.map((score, place) =>
       score.status === 'stopped' ? { ...score, value: NaN } : cellScore(state.cells[place], state, at),
     ),
     at,
+    seeds: null,
   }
+}
+
+const isOpen = (status: CellStatus) => status !== 'stopped' && status !== 'invalid'
+
+/** How many of the first seeds have ended in all cells, while others train; 0 if none train. */
+function endedSeeds({ cells, runs }: Scored, scores: readonly CellScore[]): number {
+  const open = cells.filter((_, place) => isOpen(scores[place].status))
+  const isIn = (key: string) => {
+    const run = runs.get(key)
+    return run !== undefined && isAtEnd(run)
+  }
+  const most = open.reduce((count, cell) => Math.max(count, cell.runs.length), 0)
+  const ended = open.map(({ runs: keys }) => keys.findIndex((key) => !isIn(key)))
+  const first = ended.filter((place) => place >= 0)
+  return first.length === 0 ? 0 : Math.min(most, ...first)
 }
 
 /** The score of one cell, after `at` completions unless it is null: the mean over its measured seeds that have neither diverged nor failed. */

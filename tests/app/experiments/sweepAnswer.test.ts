@@ -158,6 +158,28 @@ test('while no cell has ended, cells are compared after equally many completions
   expect(evenScores(whole)).toMatchObject({ at: null, scores: [{ value: 0 }, { value: 0 }] })
 })
 
+test('while seeds are added, cells keep the scores of the seeds that have ended in all of them', () => {
+  const whole = ended(axis('beta', 0.01, 0.04), null, [
+    [0.1, 0.3, 0.9],
+    [0.2, 0.4, 0],
+  ])
+  const keys = whole.cells.map(({ runs }) => runs[2])
+  const going = (open: readonly string[], version: number): SweepState => ({
+    ...whole,
+    runs: new Map(
+      [...whole.runs].map(([key, run]) => [key, open.includes(key) ? { ...run, status: 'training' } : run]),
+    ),
+    version,
+  })
+  const values = (state: SweepState) => evenScores(state).scores.map(({ value }) => value)
+  expect(evenScores(going(keys, 2))).toMatchObject({ at: null, seeds: 2 })
+  expect(values(going(keys, 3))).toEqual([0.2, expect.closeTo(0.3, 12)])
+  expect(leadingCell(evenScores(going(keys, 4)).scores)).toEqual({ place: 1, isWhole: false })
+  // one cell has all its seeds before the other: nothing changes
+  expect(values(going(keys.slice(1), 5))).toEqual([0.2, expect.closeTo(0.3, 12)])
+  expect(evenScores({ ...whole, version: 6 }).seeds).toBeNull()
+})
+
 test('more seeds: as many as a test needs, then twice as many, as long as the runs fit', () => {
   const next = (seeds: number) =>
     nextSweepSeeds(

@@ -102,8 +102,8 @@ describe('the table', () => {
 
   it('takes all figures at the completions that every run has reached, while one is behind', () => {
     const whole = [rising(0), rising(1)]
-    const behind = [whole[0], whole[1].map((seed, i) => (i === 3 ? seed.slice(0, 2) : seed))]
-    const open = comparisonTable(comparison(behind, { '1 3': 'training' }))
+    const behind = [whole[0], whole[1].map((seed, i) => (i === 0 ? seed.slice(0, 2) : seed))]
+    const open = comparisonTable(comparison(behind, { '1 0': 'training' }))
     expect(open.at).toBe(20)
     // as of the evaluations at 20 completions, also those of runs that have ended
     expect(open.rows[0].final.value).toBeCloseTo(0.09, 12)
@@ -114,16 +114,25 @@ describe('the table', () => {
     expect(comparisonTable(none).at).toBe(40)
   })
 
+  it('while seeds are added, takes all figures from the first seeds that have ended in all rows', () => {
+    const begun = rising(1).map((seed, i) => (i === 7 ? seed.slice(0, 1) : seed))
+    const open = comparisonTable(comparison([rising(0), begun], { '1 7': 'training' }))
+    expect(open).toMatchObject({ complete: false, at: null, endedSeeds: 7, ends: { low: 40, high: 40 } })
+    expect(open.rows.map(({ final }) => final.count)).toEqual([7, 7])
+    expect(open.rows[1].verdict).toBeNull()
+    expect(table.endedSeeds).toBeNull()
+  })
+
   it('knows where the last evaluations were, which may be before the end of the budget', () => {
     expect(table.ends).toEqual({ low: 40, high: 40 })
     const early = rising(1).map((seed) => [...seed.slice(0, 3), NaN])
     expect(comparisonTable(comparison([rising(0), early])).ends).toEqual({ low: 20, high: 40 })
-    expect(comparisonTable(comparison([rising(0), early], { '1 3': 'training' })).ends).toBeNull()
+    expect(comparisonTable(comparison([rising(0), early], { '1 0': 'training' })).ends).toBeNull()
   })
 
   it('takes a run between two of its evaluations on the straight line', () => {
-    const rows = [rising(0), rising(1).map((seed, i) => (i === 3 ? [NaN, NaN, 0.5] : seed))]
-    const open = comparisonTable(comparison(rows, { '1 3': 'training' }))
+    const rows = [rising(0), rising(1).map((seed, i) => (i === 0 ? [NaN, NaN, 0.5] : seed))]
+    const open = comparisonTable(comparison(rows, { '1 0': 'training' }))
     expect(open.at).toBe(30)
     expect(open.rows[0].final.value).toBeCloseTo((0.09 + 0.18) / 2, 12)
   })

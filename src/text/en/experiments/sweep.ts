@@ -14,6 +14,9 @@ export const sweep = {
     },
     soFar: (cell: string, score: string, left: number) =>
       `So far ${cell} leads, at ${score}; ${counted(left, 'cell', 'cells')} to come.`,
+    /** while seeds are added: the scores of those that have ended in all cells */
+    withSeeds: (cell: string, score: string, seeds: number, more: number) =>
+      `With ${counted(seeds, 'seed', 'seeds')} ${cell} leads, at ${score}; ${counted(more, 'more seed', 'more seeds')} to come.`,
     /** before any cell has ended: after so many completions, which every run that has begun has reached */
     leads: (cell: string, score: string, completions: string) =>
       `After ${counted(completions, 'completion', 'completions')} ${cell} leads, at ${score}. Nothing is decided until all runs have ended.`,

@@ -12,6 +12,8 @@ export const compareAnswer: Catalogue['compare']['answer'] = {
   going: (share, runs) => `${runs}次运行，已训练${share}`,
   goingAt: (completions) =>
     `下列数字都取自${completions}个回答之后，已开始的运行都达到了这个数量。所有运行结束之前，什么都还没有定论。`,
+  goingSeeds: (seeds, more) =>
+    `下列数字都取自前${seeds}个种子，它们在每个配置中都已结束；还差${more}个种子。所有运行结束之前，什么都还没有定论。`,
   goingNote: '下面的数字是暂时的。所有运行结束之前，什么都还没有定论。',
   alone: (row, value) => `${row}最终为${value}。`,
   aloneNote: '再添加一个配置才能比较。',

@@ -11,6 +11,8 @@ export const sweep: Catalogue['sweep'] = {
       search: '按“开始”：每条线是一次运行，所有搜索的参数各取自己的值，线的终点是它的得分。',
     },
     soFar: (cell, score, left) => `目前${cell}领先，得分${score}；还剩${left}格。`,
+    withSeeds: (cell, score, seeds, more) =>
+      `按${seeds}个种子，${cell}领先，得分${score}；还差${more}个种子。`,
     leads: (cell, score, completions) =>
       `${completions}个回答之后，${cell}领先，得分${score}。所有运行结束之前，什么都还没有定论。`,
     allDiverged: '每一格的运行全部发散了。',

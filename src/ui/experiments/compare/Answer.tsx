@@ -33,7 +33,11 @@ export function Answer({ onEdit }: { onEdit: (row: RowId) => void }) {
       : !table.complete
         ? [
             words.going(shareText(locale, progression), all),
-            table.at === null ? words.goingNote : words.goingAt(formatCount(table.at)),
+            table.endedSeeds !== null
+              ? words.goingSeeds(table.endedSeeds, settings.seeds - table.endedSeeds)
+              : table.at === null
+                ? words.goingNote
+                : words.goingAt(formatCount(table.at)),
           ]
         : answer === null
           ? [

@@ -53,7 +53,11 @@ export function CurvesFigure() {
   const { metric, axis, band, hidden, hover, smoothing } = view
   const rows = useMemo(() => compared.filter(({ id }) => !hidden.includes(id)), [compared, hidden])
   const isNarrow = size !== null && size.width < NARROW
-  const curves = comparisonCurves({ rows, settings, runs, version: drawn, view })
+  const table = useCompare(comparisonTable)
+  // while seeds are added, the curves are those of the seeds whose figures stand above
+  const seeds = table.endedSeeds ?? settings.seeds
+  const shownSettings = useMemo(() => ({ ...settings, seeds }), [settings, seeds])
+  const curves = comparisonCurves({ rows, settings: shownSettings, runs, version: drawn, view })
   const drawing = useMemo(
     () => curvesDrawing(curves, axis, axisValues(metric), settings.budget, zoom, isNarrow ? 2 : 4),
     [curves, axis, metric, settings.budget, zoom, isNarrow],
@@ -79,7 +83,6 @@ export function CurvesFigure() {
     (longest, { x }) => (x.length > longest.length ? x : longest),
     new Float64Array(0),
   )
-  const table = useCompare(comparisonTable)
   // while runs train, the figures above are taken at one place, and so are these
   const shared = axis === 'completions' && places.length > 0 ? table.at : null
   const last = Math.max(...curves.rows.map(({ x, centre }) => x[lastMeasured(centre)] ?? 0), 0)
@@ -128,7 +131,7 @@ export function CurvesFigure() {
         <small title={words.bandNote[band]}>
           {hover === null
             ? text.charts.sentences([
-                words.readings([words.chartNote[band](settings.seeds), ...(isLatest ? [] : [at])]),
+                words.readings([words.chartNote[band](seeds), ...(isLatest ? [] : [at])]),
                 axis === 'seconds' ? words.sharedSeconds : '',
               ])
             : at}

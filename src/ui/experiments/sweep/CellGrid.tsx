@@ -1,5 +1,6 @@
 import { useMemo, useRef, type KeyboardEvent } from 'react'
 import type { SweepEdge } from '../../../app/experiments/sweep/answer'
+import { evenScores } from '../../../experiments/sweep/cells'
 import { seedRuler } from '../../../experiments/sweep/seedRuler'
 import type { CellScore } from '../../../experiments/state'
 import { formatCount, formatNumber } from '../../../app/series/format'
@@ -50,13 +51,14 @@ export function CellGrid({ scores }: { scores: readonly CellScore[] }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [cells, runs, metric, summary, version],
   )
+  const isPart = useSweep((state) => evenScores(state).seeds !== null)
   if (plan.kind !== 'grid') return null
   const { x, y } = plan
   const columns = x.values.length
   const lines = y ? y.values.length : 1
   const extent = scoreExtent(scores)
-  // only a cell whose seeds are in can be the best
-  const ended = scores.map((score) => (isIn(score) ? score.value : NaN))
+  // only a cell whose seeds are in can be the best; while seeds are added, those that it had are
+  const ended = scores.map((score) => (isPart || isIn(score) ? score.value : NaN))
   const best = ended.indexOf(finiteExtent([ended]).high)
   const place = (score: number) =>
     ruler.high > ruler.low ? (score - ruler.low) / (ruler.high - ruler.low) : 0.5

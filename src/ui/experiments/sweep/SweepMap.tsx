@@ -1,4 +1,4 @@
-import { cellScores } from '../../../experiments/sweep/cells'
+import { evenScores } from '../../../experiments/sweep/cells'
 import { useText } from '../../AppContext'
 import { useSweep } from '../useExperiments'
 import { CellCard } from './CellCard'
@@ -9,7 +9,8 @@ import map from './sweep.module.css'
 /** The heatmap, which fills as the cells learn, or its table, and the card of the chosen cell. */
 export function SweepMap({ isTable }: { isTable: boolean }) {
   const text = useText()
-  const scores = useSweep(cellScores)
+  // as the sentence above has them
+  const { scores } = useSweep(evenScores)
   return (
     <figure role="figure" aria-label={text.sweep.figure} className={map.figure}>
       <div className={map.body}>

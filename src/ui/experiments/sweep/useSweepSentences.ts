@@ -44,6 +44,7 @@ export function useGoingSentences() {
   const words = useText().sweep.answer
   const scores = useSweep(cellScores)
   const even = useSweep(evenScores)
+  const { seeds } = useSweep((state) => state.settings)
   const valuesOf = useCellValues()
   return ([heading, note]: readonly [string, string]): [string, string] => {
     const leads = leadingCell(even.scores)
@@ -51,6 +52,7 @@ export function useGoingSentences() {
     const { place, isWhole } = leads
     const left = scores.filter(({ status }) => status === 'waiting' || status === 'training').length
     const [cell, score] = [valuesOf(place), formatNumber(even.scores[place].value)]
+    if (even.seeds !== null) return [words.withSeeds(cell, score, even.seeds, seeds - even.seeds), note]
     return isWhole
       ? [words.soFar(cell, score, left), note]
       : [heading, words.leads(cell, score, formatCount(even.at ?? 0))]
