@@ -400,9 +400,12 @@ test(
       await share.fill(written)
       await share.press('Enter')
     }
-    await say('1.5')
-    await expect(dialog.getByRole('alert')).toHaveText('Allowed: 0 to 1. The values below are for 0.1.')
-    await expect(share).toHaveValue('1.5')
+    await say('12')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      '12 is not a share: 12% is 0.12. Allowed: 0 to 1. The values below are for 0.1.',
+    )
+    await expect(share).toHaveValue('12')
+    await expect(dialog.getByText('Needle in a haystack starts at p = 0.016.')).toBeVisible()
     await say('0')
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await expect(dialog.getByRole('status')).toContainText('every advantage is 0 with any G')

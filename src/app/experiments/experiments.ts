@@ -19,6 +19,7 @@ import { defaultBudget, MOST_ROWS, presetOn, runsOfRow, withRow } from '../../ex
 import { importedState, type Results } from './results'
 import { newSweep } from '../../experiments/sweep/newSweep'
 import { createSweep } from './sweep/sweep'
+import { gridAround } from '../../experiments/sweep/searchAround'
 import { defaultSweep, readSweep, writeSweep, type SweepDefinition } from '../../experiments/sweep/sweepLink'
 import type { ComparisonRow, CompareState, ExplanationState } from '../../experiments/state'
 import { mayRun, type CodeSource } from '../reward/rewardCode'
@@ -247,6 +248,11 @@ export function createExperiments(page: VerbContext, run: RunVerbs): Experiments
       page.set({ view: 'compare' })
     },
     openInTrain: context.openInTrain,
+    sweepAround(config) {
+      const settings = { seed: config.seed, seeds: SWEPT_SEEDS, budget: defaultBudget(config) }
+      sweep.show({ ...defaultSweep(withoutStops(config)), plan: gridAround(config), settings })
+      page.set({ view: 'sweep' })
+    },
     compareCells(ids, seeds) {
       const { cells, settings } = get().sweep
       const rows = ids

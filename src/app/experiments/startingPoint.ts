@@ -45,6 +45,8 @@ export type StartingReason =
   | 'learnedReward'
   /** 1/β */
   | 'checkedReward'
+  /** 1/β */
+  | 'checkedParts'
   /** success rate, 1/σ there, 1/σ at a tenth of it */
   | 'difficultyBias'
   | 'unitOfReward'
@@ -99,6 +101,13 @@ const RARE = 0.3
 /** Whether a number is a share, such as that of right answers. */
 export const isShare = (share: number): boolean => share >= 0 && share <= 1
 
+/** Whether a number that is no share may be meant in percent. */
+export const isPercent = (share: number): boolean => share > 1 && share <= 100
+
+/** The share of right answers of an untrained policy where answers are guessed, on the task that is nearest; null if it is not known. */
+export const guessRate = ({ task, taskSettings }: RunConfig): number | null =>
+  task === 'needle' ? pow(Number(taskSettings.symbols), -Number(taskSettings.length)) : null
+
 /** Whether every group is dead, whatever its size: its rewards are all 0, or all 1. */
 export const hasNoSignal = ({ successRate: p, reward }: Situation): boolean =>
   reward === 'binary' && (p === 0 || p === 1)
@@ -137,7 +146,12 @@ export function startingValues(situation: Situation): readonly StartingValue[] {
       ? { knob: 'beta', value: 0, reason: 'noReference', figures: [] }
       : reward === 'graded'
         ? { knob: 'beta', value: 0.04, reason: 'learnedReward', figures: [1 / 0.04] }
-        : { knob: 'beta', value: 0.001, reason: 'checkedReward', figures: [1 / 0.001] },
+        : {
+            knob: 'beta',
+            value: 0.001,
+            reason: reward === 'parts' ? 'checkedParts' : 'checkedReward',
+            figures: [1 / 0.001],
+          },
     reward === 'binary'
       ? {
           knob: 'scaleRewards',

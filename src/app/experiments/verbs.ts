@@ -116,6 +116,8 @@ export interface ExperimentsVerbs {
   compareStartsOf(config: RunConfig, pair: BeforeAfter): void
   /** Opens a configuration in Train, from step 0; Undo restores the previous run. */
   openInTrain(config: RunConfig): void
+  /** Opens Sweep with a grid around a configuration. */
+  sweepAround(config: RunConfig): void
   /** The cells of the sweep as the rows of a comparison, on so many seeds; opens Compare. */
   compareCells(cells: readonly CellId[], seeds: number): void
 }

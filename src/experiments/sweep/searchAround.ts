@@ -2,7 +2,7 @@ import type { RunConfig } from '../../settings/knobs'
 import { idleBecause, knobOf, type Field } from '../../tasks/fields'
 import { defaultBudget, SETTING_LIMITS } from '../compare/rows'
 import { newSweep } from './newSweep'
-import type { SearchedKnob, SweepState } from '../state'
+import type { SearchedKnob, SweepAxis, SweepPlan, SweepState } from '../state'
 import { withoutStops } from '../../settings/stopConditions'
 
 /** Knobs that usually matter most, and the factor by which each is searched up and down. */
@@ -48,4 +48,21 @@ export function searchAround(config: RunConfig): SweepState {
     metric: 'eval_reward',
     summary: 'final',
   })
+}
+
+/** The factors by which a grid around a configuration varies its settings. */
+const FOURFOLD = [0.25, 1, 4]
+const TWOFOLD = [0.5, 1, 2]
+
+/** A grid around a configuration: β, or the group size where β is 0, with ε where it acts. */
+export function gridAround(config: RunConfig): Extract<SweepPlan, { kind: 'grid' }> {
+  const times = (field: 'beta' | 'numGenerations' | 'epsilon', factors: readonly number[]): SweepAxis => ({
+    field,
+    values: factors.map((factor) => rounded(config[field] * factor)),
+  })
+  return {
+    kind: 'grid',
+    x: config.beta > 0 ? times('beta', FOURFOLD) : times('numGenerations', TWOFOLD),
+    y: idleBecause('epsilon', config) === null ? times('epsilon', TWOFOLD) : null,
+  }
 }

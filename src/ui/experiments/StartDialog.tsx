@@ -2,12 +2,14 @@ import { useId, useState } from 'react'
 import {
   ANSWER_LENGTHS,
   hasNoSignal,
+  isPercent,
   isShare,
   REWARD_KINDS,
   UPDATES_PER_BATCH,
   type Situation,
 } from '../../app/experiments/startingPoint'
 import { formatExact } from '../../app/series/format'
+import { parseNumber } from '../../settings/knob'
 import { useText } from '../AppContext'
 import { NumberField } from '../parts/NumberField'
 import { Segments } from '../parts/Segments'
@@ -88,9 +90,10 @@ export function StartDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
 
 /** The field of the share of right answers. It says what is allowed, and keeps what it refused. */
 function ShareField({ share, onSet }: { share: number; onSet: (share: number) => void }) {
-  const words = useText().start
+  const { start: words, compare } = useText()
   const [refused, setRefused] = useState<string | null>(null)
   const [id, noteId] = [useId(), useId()]
+  const typed = parseNumber(refused ?? '')
   return (
     <div>
       <label htmlFor={id}>{words.successRate}</label>
@@ -103,13 +106,18 @@ function ShareField({ share, onSet }: { share: number; onSet: (share: number) =>
         step={0.05}
         aria-describedby={noteId}
         aria-invalid={refused !== null}
-        onSet={(typed, written) => {
-          setRefused(isShare(typed) ? null : written)
-          if (isShare(typed)) onSet(typed)
+        onSet={(entered, written) => {
+          setRefused(isShare(entered) ? null : written)
+          if (isShare(entered)) onSet(entered)
         }}
       />
       <small id={noteId} role={refused === null ? undefined : 'alert'}>
-        {refused === null ? words.successHelp : words.notShare(formatExact(share))}
+        {refused === null
+          ? words.successHelp
+          : compare.sentences([
+              ...(isPercent(typed) ? [words.percent(formatExact(typed), formatExact(typed / 100))] : []),
+              words.notShare(formatExact(share)),
+            ])}
       </small>
     </div>
   )

@@ -1,4 +1,5 @@
 import {
+  guessRate,
   MEASURED,
   startingConfig,
   startingValues,
@@ -69,7 +70,9 @@ export function StartingValues({ situation, onClose }: { situation: Situation; o
 function Actions({ config, onClose }: { config: RunConfig; onClose: () => void }) {
   const { start, sweep, compare, taskTitles } = useText()
   const app = useApp()
-  const { openInTrain } = useExperiments()
+  const { openInTrain, sweepAround } = useExperiments()
+  const rate = guessRate(config)
+  const task = taskTitles[config.task]
   return (
     <div className={styles.actions}>
       <button
@@ -80,7 +83,16 @@ function Actions({ config, onClose }: { config: RunConfig; onClose: () => void }
           openInTrain(config)
         }}
       >
-        {start.tryOn(taskTitles[config.task])}
+        {start.tryOn(task)}
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          onClose()
+          sweepAround(config)
+        }}
+      >
+        {start.sweepAround}
       </button>
       {(['trl', 'verl'] as const).map((framework) => (
         <button key={framework} type="button" onClick={() => void app.exportSettings(framework, config)}>
@@ -90,6 +102,7 @@ function Actions({ config, onClose }: { config: RunConfig; onClose: () => void }
       <button type="button" onClick={onClose}>
         {compare.closeWhy}
       </button>
+      {rate !== null && <p>{start.startsAt(task, formatExact(Number(rate.toPrecision(2))))}</p>}
     </div>
   )
 }

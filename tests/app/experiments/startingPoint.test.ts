@@ -5,8 +5,10 @@ import {
   CLIP_DIFFERENCE,
   CLIP_MEASURED,
   deadShare,
+  guessRate,
   GROUP_SIZES,
   hasNoSignal,
+  isPercent,
   isShare,
   MEASURED,
   REWARD_KINDS,
@@ -33,6 +35,17 @@ const of = (change: Partial<Situation>) =>
   Object.fromEntries(startingValues({ ...HARD, ...change }).map((row) => [row.knob, row]))
 
 describe('what to start with', () => {
+  test('a reward of several parts is not said to be hard to game', () => {
+    const betaOf = (reward: Situation['reward']) => of({ reward, hasReference: true }).beta.reason
+    expect(REWARD_KINDS.map(betaOf)).toEqual(['checkedReward', 'learnedReward', 'checkedParts'])
+  })
+
+  test('a number of percent is no share, but may be meant as one; a guess at Needle is right with 4⁻³', () => {
+    expect([0.12, 1, 12, 100, 150, NaN].map(isPercent)).toEqual([false, false, true, true, false, false])
+    expect(guessRate(startingConfig(defaultConfig(taskOf), HARD))).toBeCloseTo(1 / 64, 12)
+    expect(guessRate(defaultConfig(taskOf, 'reverse'))).toBeNull()
+  })
+
   test('the group is the smallest of which fewer than a fifth are dead', () => {
     // 0.1⁸ + 0.9⁸ and 0.1¹⁶ + 0.9¹⁶
     expect(of({}).numGenerations).toMatchObject({ value: 16, reason: 'deadGroups' })

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { searchAround } from '../../../src/experiments/sweep/searchAround'
+import { expect, it, test } from 'vitest'
+import { gridAround, searchAround } from '../../../src/experiments/sweep/searchAround'
 import { readSweep } from '../../../src/experiments/sweep/sweepLink'
 import { cellsOf } from '../../../src/experiments/sweep/sweepPlan'
 import { trialPlanOf } from '../../../src/experiments/trials'
@@ -42,4 +42,16 @@ it('the program says how two workers are started and how results come back', () 
   const program = rayProgram(trialPlanOf(searchAround(defaultConfig(taskOf))))
   expect(program).toContain('--workers 2')
   expect(program).toContain('The page opens results.json with Import')
+})
+
+test('a grid around a configuration varies β or else G, and ε where it acts', () => {
+  const config = defaultConfig(taskOf)
+  const values = (change: Partial<RunConfig>) => {
+    const { x, y } = gridAround({ ...config, ...change })
+    return [x.field, x.values, y && [y.field, y.values]]
+  }
+  const epsilon = ['epsilon', [0.1, 0.2, 0.4]]
+  expect(values({ beta: 0.04 })).toEqual(['beta', [0.01, 0.04, 0.16], epsilon])
+  expect(values({ beta: 0, numGenerations: 16 })).toEqual(['numGenerations', [8, 16, 32], epsilon])
+  expect(values({ beta: 0.04, numIterations: 1 })[2]).toBeNull()
 })

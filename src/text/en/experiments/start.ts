@@ -14,6 +14,8 @@ export const start = {
   lead: 'Say what you know of your model and your reward. Every value below is derived from it.',
   successRate: 'Share of right answers, p',
   successHelp: 'of the model as it is now, on your prompts: 0 to 1',
+  /** before the next, where a number may be meant in percent */
+  percent: (written: string, share: string) => `${written} is not a share: ${written}% is ${share}.`,
   notShare: (p: string) => `Allowed: 0 to 1. The values below are for ${p}.`,
   reward: 'Reward',
   rewards: { binary: 'right or wrong', graded: 'graded', parts: 'several parts' },
@@ -56,6 +58,8 @@ export const start = {
       `A graded reward can be gamed, so the policy stays near the reference: a gain of 1 in the objective pays for a KL of 1/β = ${nats}. DeepSeekMath took 0.04.`,
     checkedReward: (nats: string) =>
       `A reward that checks the answer is hard to game, so KL need not limit the policy: a gain of 1 in the objective pays for a KL of 1/β = ${nats}. DeepSeek-R1 took 0.001.`,
+    checkedParts: (nats: string) =>
+      `If rules check every part, KL need not limit the policy: a gain of 1 in the objective pays for a KL of 1/β = ${nats}. DeepSeek-R1 took 0.001. Watch each part: one that is easily earned, such as the format, can be gamed alone.`,
     difficultyBias: (p: string, factor: string, lower: string, lowerFactor: string) =>
       `Dividing by σ = √(p(1 − p)) multiplies pushes by ${factor} at p = ${p} and by ${lowerFactor} at p = ${lower}: it prefers what is almost always wrong or right. A reward of 0 or 1 needs no other unit.`,
     unitOfReward: 'Dividing by σ makes the push independent of the unit of the reward.',
@@ -76,5 +80,8 @@ export const start = {
   /** a share of groups that is nearly all of them */
   over: (share: string) => `over ${share}`,
   tryOn: (task: string) => `Try it on ${task}`,
+  /** beside “Try it on …”: the share of right answers before training */
+  startsAt: (task: string, p: string) => `${task} starts at p = ${p}.`,
+  sweepAround: 'Sweep around these',
   note: 'The step size η and the number of steps depend on the model: take them from a run of its size.',
 }

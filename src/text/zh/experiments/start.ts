@@ -14,6 +14,7 @@ export const start: Catalogue['start'] = {
   lead: '填写你对模型和奖励的了解，下面的每个值都由此推出。',
   successRate: '答对的比例p',
   successHelp: '现在的模型在你的提示词上答对的比例（0到1）',
+  percent: (written, share) => `${written}不是比例：${written}%应填${share}。`,
   notShare: (p) => `只能是0到1。下面的值对应${p}。`,
   reward: '奖励',
   rewards: { binary: '对或错', graded: '分级打分', parts: '多个部分' },
@@ -53,6 +54,8 @@ export const start: Catalogue['start'] = {
       `分级的奖励可能被钻空子，所以要让策略留在参考模型附近：目标每提高1，可以抵消1/β = ${nats}的KL。DeepSeekMath取0.04。`,
     checkedReward: (nats) =>
       `检查答案的奖励很难被钻空子，不必用KL限制策略：目标每提高1，可以抵消1/β = ${nats}的KL。DeepSeek-R1取0.001。`,
+    checkedParts: (nats) =>
+      `如果每个部分都由规则检查，就不必用KL限制策略：目标每提高1，可以抵消1/β = ${nats}的KL。DeepSeek-R1取0.001。请留意各个部分：格式这类容易得分的部分，可能单独被钻空子。`,
     difficultyBias: (p, factor, lower, lowerFactor) =>
       `除以σ = √(p(1 − p))，在p = ${p}时把优势放大到${factor}倍，在p = ${lower}时放大到${lowerFactor}倍：几乎总是答错或答对的提示词权重过大。奖励只有0和1，单位本来就统一。`,
     unitOfReward: '除以σ之后，优势的大小与奖励的单位无关。',
@@ -69,5 +72,7 @@ export const start: Catalogue['start'] = {
     `导出的程序用“${task}”的提示词和奖励训练，步数取这个任务的常用值；要训练自己的任务，每个文件的开头都写明了该替换什么。TRL程序默认训练本页的网络，加上--model则训练别的模型；verl程序必须加--model。`,
   over: (share) => `超过${share}`,
   tryOn: (task) => `在“${task}”上试试`,
+  startsAt: (task, p) => `“${task}”开始时p = ${p}。`,
+  sweepAround: '在这些值附近扫描',
   note: '学习率η和步数取决于模型，请参考同等规模模型的训练设置。',
 }
