@@ -466,15 +466,17 @@ for (const [width, height] of [
     { tag: LONG },
     async ({ playground, page }) => {
       await page.setViewportSize({ width, height })
-      await playground.goTo('view=compare&row=beta=0&row=loss_type=dapo')
+      await playground.goTo('view=compare&row=loss_type=grpo&row=loss_type=dapo')
       await act(page, 'GRPO (Loss type dapo)', 'Change')
       const panel = page.getByRole('region', { name: 'Change a setting of GRPO (Loss type dapo)' })
       await expect(panel).toBeFocused()
       await expect(panel.getByRole('button', { name: 'Done' })).toBeInViewport()
-      const overlaps = await panel.getByRole('combobox', { name: 'Loss type' }).evaluate((control) => {
-        const label = control.closest('label')!.querySelector('span')!
-        return label.getBoundingClientRect().bottom > control.getBoundingClientRect().top
-      })
+      const overlaps = await panel
+        .getByRole('combobox', { name: 'Loss type', exact: true })
+        .evaluate((control) => {
+          const label = control.closest('label')!.querySelector('span')!
+          return label.getBoundingClientRect().bottom > control.getBoundingClientRect().top
+        })
       expect(overlaps).toBe(false)
     },
   )

@@ -172,10 +172,14 @@ export function importancesOf(
   return importances(points, judged).map((importance, k) => ({ ...importance, field: fields[k] }))
 }
 
-/** The mean of a cell's seeds over completions, at most 125 points, as far as all running seeds have been measured. */
+/** The mean of a cell's seeds over completions, at most 125 points, as far as all running seeds have been measured; of the seeds that its score is of. */
 export function cellCurve(state: Scored, id: CellId): { x: Float64Array; y: Float64Array } {
   const cell = state.cells.find((candidate) => candidate.id === id)
-  const runs = (cell?.runs ?? []).flatMap((key) => state.runs.get(key) ?? []).filter(({ steps }) => steps > 0)
+  const { seeds } = evenScores(state)
+  const runs = (cell?.runs ?? [])
+    .slice(0, seeds ?? undefined)
+    .flatMap((key) => state.runs.get(key) ?? [])
+    .filter(({ steps }) => steps > 0)
   const curves = runs.map((run) => measuredCurve(run, state.metric, 'completions', 0))
   const running = curves.filter((_, i) => !isAtEnd(runs[i]))
   const reach = running.reduce((least, { x }) => Math.min(least, x.at(-1) ?? 0), Infinity)
