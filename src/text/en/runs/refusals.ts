@@ -102,7 +102,7 @@ export function weightsRefused({ missing, misshapen, notFinite, surplus, all, fi
       `with a number that is not finite: ${someOf(notFinite, ({ tensor, index }) => `${tensor} at ${index}`)}`,
     surplus.length > 0 && `unknown to this network: ${someOf(surplus, ({ tensor }) => tensor)}`,
   ].filter((part) => part !== false)
-  const end = `The run begins with its initial weights instead. Set Task, Network, Width and Depth (of a transformer: Layers) to the values of the file and import it again`
+  const end = `The run begins with its initial weights instead. Set Task, Policy, Width and Depth (of a transformer: Layers) to the values of the file and import it again`
   const left = surplus.length > 0 ? ` and leave out the ${surplus.length} unknown` : ''
   const part =
     fitting > 0 ? `, or take the ${fitting} of ${counted(all, 'tensor', 'tensors')} that fit${left}` : ''

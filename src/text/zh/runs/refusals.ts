@@ -97,7 +97,7 @@ export function weightsRefused({ missing, misshapen, notFinite, surplus, all, fi
       `含有不是有限的数：${someOf(notFinite, ({ tensor, index }) => `${tensor}的第${index}个数`)}`,
     surplus.length > 0 && `这个网络里没有：${someOf(surplus, ({ tensor }) => tensor)}`,
   ].filter((part) => part !== false)
-  const end = `运行改从初始权重开始。请把任务、网络、宽度和深度（transformer则是层数）设成文件里的值，再导入一次`
+  const end = `运行改从初始权重开始。请把任务、策略、宽度和深度（transformer则是层数）设成文件里的值，再导入一次`
   const left = surplus.length > 0 ? `，舍弃多出的${surplus.length}个` : ''
   const part = fitting > 0 ? `；也可以只采用合适的${fitting}个张量（共需要${all}个）${left}` : ''
   return `权重不合适。张量${found.join('；')}。${end}${part}。`
