@@ -251,24 +251,6 @@ for (const [width, height] of [
   )
 
 test(
-  'the explanation of the first example has the figures that its runs end with',
-  { tag: LONG },
-  async ({ playground, page }) => {
-    await playground.goTo('view=compare')
-    await page.getByText('Example: GRPO, part by part').click()
-    const note = page.getByText('Each configuration removes one more part')
-    const [, higher, p] = /ends (0\.\d+) higher \(8 seeds; p = (0\.\d+), corrected/.exec(
-      await note.innerText(),
-    )!
-    await playground.button('Play').click()
-    await expect(page.getByText('· Finished')).toBeVisible({ timeout: 240_000 })
-    const row = page.getByRole('region', { name: 'Answer' }).getByRole('listitem').nth(1)
-    await expect(row).toContainText(`+${higher} [`)
-    await expect(row).toContainText(`higher, more than chance · p ${p}`)
-  },
-)
-
-test(
   'the answer names the differences, a row can be hidden, and more seeds go on from those that ran',
   { tag: LONG },
   async ({ playground, page }) => {
