@@ -1,13 +1,14 @@
-import { parser } from '@lezer/python'
 import { find } from '../../settings/names'
 import { addField, changeLater } from './pythonChanges'
 import { nameOf, withCalls } from './pythonCalls'
-import { functionsAround, placeOf, placeOfStep, stepOf } from './pythonOrder'
+import { functionsAround, placeOfStep, stepOf } from './pythonOrder'
+import { lastNameOf, LONGEST_NAME, RANK_OF_GRPO, rankOf, settingsCall, severalOf } from './pythonMaker'
 import { run, scopeBefore, type Script } from './pythonScope'
 import { isChange } from './pythonDictionaries'
 import { assignmentsIn, BINDS, type Node, type Tree } from './pythonStatements'
+import { treeOf } from './pythonTree'
 import { argumentsIn, scopeOf, type Scope } from './pythonValues'
-import { isTooDeep, nothingRead, SHOWN, type SettingsText, type Several } from './settingsLiterals'
+import { isTooDeep, nothingRead, SHOWN, type SettingsText } from './settingsLiterals'
 
 /** A line of three dots, with which a document leaves arguments out, often without the comma that Python asks for. */
 const PLACEHOLDER = /^[^\S\n]*\.{3}[^\S\n]*,?[^\S\n]*$/gm
@@ -129,32 +130,6 @@ function assignedIn(script: Script): SettingsText {
   return found
 }
 
-/** The most moves of the parser, about one for each token. Each takes far longer in a text that is not Python. */
-const MOST_MOVES = 10_000
-
-/** The first characters that are tried, and the most faults in them, because the parser spends long on each. */
-const TRIED = 4000
-const MOST_FAULTS = 100
-
-/** The syntax of a program; null if the text is too long or not Python. */
-function treeOf(source: string): Tree | null {
-  if (source.length > TRIED) {
-    let faults = 0
-    parsed(source.slice(0, TRIED))?.iterate({ enter: ({ type }) => void (type.isError && faults++) })
-    if (faults > MOST_FAULTS) return null
-  }
-  return parsed(source)
-}
-
-function parsed(source: string): Tree | null {
-  const parse = parser.startParse(source)
-  for (let move = 0; move < MOST_MOVES; move++) {
-    const tree = parse.advance()
-    if (tree) return tree
-  }
-  return null
-}
-
 /** Whether a text is Python: a call with arguments, an import, or arguments that end with commas. */
 export const isPython = (plain: string): boolean =>
   /^(\w+\s*=\s*)?[\w.]+\s*\(/.test(plain) ||
@@ -164,96 +139,6 @@ export const isPython = (plain: string): boolean =>
   plain.split('\n').some(isArgument)
 
 const isArgument = (line: string) => line.includes('=') && !line.includes(':') && line.trimEnd().endsWith(',')
-
-/** The rank of a name that is that of GRPO's settings. */
-const RANK_OF_GRPO = 4
-
-/** How likely a call makes the settings, by the last part of its name; 0 if it does not. */
-function rankOf(name: string): number {
-  if (/(GRPO|RLOO)\w*(Config|Args|Arguments)?$/.test(name)) return name.endsWith('Trainer') ? 0 : RANK_OF_GRPO
-  if (/^(RLHFArguments|TrainingArguments)$/.test(name)) return 3
-  if (/(Config|Arguments|Args)$/.test(name))
-    return /^(Lora|BitsAndBytes|Peft|Model|Script)/.test(name) ? 0 : 2
-  return /^(dict|f)$/.test(name) ? 1 : 0
-}
-
-/** The rank from which on a call makes the settings of a trainer. */
-const LEAST_OF_TRAINER = 2
-
-/** Characters of a name that are looked at: of a longer one, its end. */
-const LONGEST_NAME = 100
-
-/** The last part of the name that a call calls. */
-const lastNameOf = (callee: Node, source: string): string =>
-  /\w*$/.exec(source.slice(Math.max(callee.from, callee.to - LONGEST_NAME), callee.to))![0]
-
-/** How often a script calls what makes its settings, if it does so more than once: in the branches of a condition, for example. */
-function severalOf(call: Node, calls: readonly Node[], source: string): Several | null {
-  const called = lastNameOf(call.firstChild!, source)
-  if (rankOf(called) < LEAST_OF_TRAINER) return null
-  const alike = calls.filter(({ firstChild }) => firstChild && lastNameOf(firstChild, source) === called)
-  const read = alike.findIndex(({ from }) => from === call.from) + 1
-  const variable = variableOf(call, source)
-  return alike.length > 1
-    ? { called, count: alike.length, read, ...(variable !== null && { variable }) }
-    : null
-}
-
-/** The name that a script gives to the result of a call; null if it gives it none. */
-function variableOf(call: Node, source: string): string | null {
-  const statement = call.parent
-  if (statement?.name !== 'AssignStatement') return null
-  return assignmentsIn(statement, { source }).find(({ value }) => value?.from === call.from)?.target ?? null
-}
-
-const TRAINER = /(GRPO|RLOO)\w*Trainer$/
-
-/** The calls whose result a trainer is given, as in `GRPOTrainer(args=args)`; none if no trainer tells. */
-function callsOfTrainer(calls: readonly Node[], source: string): Node[] {
-  const isSettings = (call: Node) =>
-    call.firstChild !== null && rankOf(lastNameOf(call.firstChild, source)) >= LEAST_OF_TRAINER
-  for (const trainer of calls) {
-    if (!trainer.firstChild || !TRAINER.test(lastNameOf(trainer.firstChild, source))) continue
-    const list = trainer.getChild('ArgList')
-    for (let node = list?.firstChild ?? null; node; node = node.nextSibling) {
-      if (node.name !== 'AssignOp' || !node.prevSibling || !node.nextSibling) continue
-      if (!/^(args|config)$/.test(source.slice(node.prevSibling.from, node.prevSibling.to))) continue
-      const { from, to } = node.nextSibling
-      const given = source.slice(from, to)
-      const found = calls.filter(
-        (call) =>
-          call.from < trainer.to &&
-          isSettings(call) &&
-          (call.from === from || variableOf(call, source) === given),
-      )
-      // of several that a name has had, the last one that it has in any case
-      const last = found.findLastIndex((call) => placeOf(call, [trainer], source) === 'runs')
-      if (found.length > 0) return found.slice(Math.max(last, 0))
-    }
-  }
-  return []
-}
-
-/**
- * The call that makes the settings: the one that a trainer is given, else the likeliest by its name, then the one with the most
- * keyword arguments.
- */
-function settingsCall(calls: readonly Node[], source: string): Node | null {
-  const given = callsOfTrainer(calls, source)
-  let best: { call: Node; rank: number; size: number } | null = null
-  for (const call of given.length > 0 ? given : calls) {
-    const callee = call.firstChild
-    const list = call.getChild('ArgList')
-    const size = ['AssignOp', '**'].reduce((sum, of) => sum + (list?.getChildren(of).length ?? 0), 0)
-    if (!callee || size === 0) continue
-    const name = lastNameOf(callee, source)
-    // the call at the start of a text makes the settings, whatever its name
-    const rank = rankOf(name) || (/^\s*(\w+\s*=\s*)?$/.test(source.slice(0, call.from)) ? 1 : 0)
-    if (rank === 0) continue
-    if (!best || rank > best.rank || (rank === best.rank && size > best.size)) best = { call, rank, size }
-  }
-  return best?.call ?? given[0] ?? null
-}
 
 /** The keyword arguments of a call. */
 function argumentsOf(call: Node, scope: Scope, isBare: boolean): SettingsText {

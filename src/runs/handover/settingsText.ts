@@ -1,6 +1,7 @@
 import { find } from '../../settings/names'
 import { notebookCode, readJson, readYaml } from './nestedText'
 import { isPython, readPython } from './pythonText'
+import { codeOf, withUsage } from './pythonUsage'
 import { nothingRead, withoutComment, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
 import { isCommand, readCommand } from './shellText'
 import { isLines, readLines, readTable, tomlSection } from './tableText'
@@ -49,7 +50,10 @@ export function readSettingsText(text: string): SettingsText | SettingsTextProbl
       ...nothingRead('link'),
       entries: [...new URLSearchParams(link)].map(([name, value]) => [name, value]),
     }
-  return fenced(trimmed) ?? readForm(notebookCode(trimmed) ?? lines)
+  // a fence in the text of a program is for people
+  const code = isPython(trimmed) ? codeOf(trimmed) : trimmed
+  const hasFence = code.split('\n').some((line) => FENCE.test(line))
+  return (hasFence ? fenced(trimmed) : null) ?? readForm(notebookCode(trimmed) ?? lines)
 }
 
 /** How many settings of a text this page knows. */
@@ -97,10 +101,9 @@ function readForm(text: string): SettingsText | SettingsTextProblem {
   const plain = text.split('\n').map(withoutComment).join('\n')
   const section = tomlSection(plain)
   if (section) return { problem: 'toml', ...section }
-  const program = isPython(plain.trim()) ? readPython(text) : null
-  if (isCommand(plain)) {
+  const program = isPython(plain.trim()) ? withUsage(readPython(text), text) : null
+  if (isCommand(program === null ? plain : codeOf(text))) {
     const command = readCommand(text)
-    // a program can say in a comment how it is started
     return program !== null && knownIn(program) > knownIn(command) ? program : command
   }
   if (isLines(plain)) {
