@@ -59,7 +59,7 @@ function parametersOf(definition: Node, { source }: Source): Parameter[] {
 }
 
 /** The arguments of a call. `isOpen`: it unpacks others, which cannot be told. */
-function argumentsOf(call: Node, { source }: Source) {
+export function argumentsOf(call: Node, { source }: Source) {
   const positional: Node[] = []
   const named = new Map<string, Node>()
   let isOpen = false

@@ -1,7 +1,8 @@
 import { assignedResult } from './pythonCalls'
 import { functionsAround, makersOf, placeOfStep, stepOf, type Place, type Step } from './pythonOrder'
+import type { Maker } from './pythonMaker'
 import { run, type Script } from './pythonScope'
-import { ANY_FIELD, assignmentsIn, written, type Assignment, type Node } from './pythonStatements'
+import { ANY_FIELD, assignmentsIn, unpacked, written, type Assignment, type Node } from './pythonStatements'
 import { argumentsIn, outside, type Scope, type Value } from './pythonValues'
 import { SHOWN, type SettingsText, type Skipped } from './settingsLiterals'
 
@@ -28,24 +29,33 @@ function stepsAfter({ site, given }: Holder, steps: readonly Step[]): ReadonlySe
 }
 
 /** The names that the settings have one after the other: in the function that makes them, and in those that call it. */
-function holdersOf(call: Node, script: Script): Holder[] {
+function holdersOf(maker: Maker, script: Script): Holder[] {
   const { source, functions, calls } = script
   const holders: Holder[] = []
-  let made: Node | null = call
+  let { call: made, place }: { call: Node | null; place: number | null } = maker
   for (let i = 0; made && i < MOST_RETURNS; i++) {
     const site: Node = made
-    const statement: Node | null = site.parent
-    const assigned =
-      statement?.name === 'AssignStatement'
-        ? assignmentsIn(statement, { source }).filter(({ value }) => value?.from === site.from)
-        : []
-    const [found] = assigned
-    for (const { target } of assigned) holders.push({ object: target, site, place: 'runs' })
-    if (!found && statement?.name !== 'ReturnStatement') break
-    const returned = found ? returnOf(found.target, site, source) : statement
-    made = returned && assignedResult(returned, functions, calls, { source })
+    const names = namesOf(site, place, source)
+    for (const object of names) holders.push({ object, site, place: 'runs' })
+    const returned: Returned | null =
+      names.length > 0 ? returnOf(names[0], site, source) : returnedAt(site.parent, site, source)
+    place = returned?.place ?? null
+    made = returned && assignedResult(returned.statement, functions, calls, { source })
   }
   return withOtherNames(holders, script)
+}
+
+/** The names to which a statement assigns the result of a call, or the one at a place in it. */
+function namesOf(site: Node, place: number | null, source: string): string[] {
+  const statement = site.parent
+  // `parse_args()[0]` is one of the results
+  if (place !== null && statement?.name === 'MemberExpression')
+    return source.slice(site.to, statement.to) === `[${place}]` ? namesOf(statement, null, source) : []
+  if (statement?.name !== 'AssignStatement' || statement.lastChild?.from !== site.from) return []
+  const assigned = assignmentsIn(statement, { source })
+  if (place === null)
+    return assigned.filter(({ value }) => value?.from === site.from).map(({ target }) => target)
+  return assigned.slice(place, place + 1).map(({ target }) => target)
 }
 
 /** Adds the names that later statements give to the settings, as in `other = args`. */
@@ -71,20 +81,40 @@ function withOtherNames(holders: Holder[], { source, steps, calls }: Script): Ho
   return holders
 }
 
-/** The statement that ends a function with a name as its result. */
-function returnOf(name: string, site: Node, source: string): Node | null {
+/** A statement that returns the settings, and which of several objects they are; null for the only one. */
+interface Returned {
+  statement: Node
+  place: number | null
+}
+
+/** The statement that ends a function with a name among its results. */
+function returnOf(name: string, site: Node, source: string): Returned | null {
   const body = functionsAround(site)[0]?.getChild('Body')
   const last = body?.getChildren('ReturnStatement').at(-1) ?? null
-  const value = last?.lastChild
-  return value && source.slice(value.from, value.to) === name ? last : null
+  return returnedAt(last, name, source)
+}
+
+/** A statement that returns a node or a name. */
+function returnedAt(statement: Node | null, one: Node | string, source: string): Returned | null {
+  const outer = statement?.name === 'TupleExpression' ? statement.parent : statement
+  if (outer?.name !== 'ReturnStatement') return null
+  const parts: Node[] = []
+  for (let node = outer.firstChild?.nextSibling ?? null; node; node = node.nextSibling)
+    if (!/^(,|Comment)$/.test(node.name)) parts.push(node)
+  const results = unpacked(parts)
+  const place = results.findIndex((node) =>
+    typeof one === 'string' ? source.slice(node.from, node.to) === one : node.from === one.from,
+  )
+  const isOnly = parts.length === 1 && results[0] === parts[0]
+  return place < 0 ? null : { statement: outer, place: isOnly ? null : place }
 }
 
 /**
  * Adds to the arguments what later statements assign, as `args.beta = 0.1` after `args = GRPOConfig(…)`. What stands in a
  * condition, or in a function that nothing calls, is left out beside the argument, which keeps its value.
  */
-export function changeLater(found: SettingsText, call: Node, script: Script, scope: Scope): void {
-  for (const holder of holdersOf(call, script)) changeHeld(found, holder, script, scope)
+export function changeLater(found: SettingsText, maker: Maker, script: Script, scope: Scope): void {
+  for (const holder of holdersOf(maker, script)) changeHeld(found, holder, script, scope)
 }
 
 function changeHeld(

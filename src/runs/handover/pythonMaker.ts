@@ -1,13 +1,32 @@
+import { argumentsOf, nameOf } from './pythonCalls'
 import { placeOf } from './pythonOrder'
+import { parserMaker } from './pythonParsers'
+import type { Script } from './pythonScope'
 import { assignmentsIn, type Node } from './pythonStatements'
 import type { Several } from './settingsLiterals'
 
+/** What makes the settings of a script. */
+export interface Maker {
+  call: Node
+  /** which of the objects that the call returns has the settings; null if it returns one */
+  place: number | null
+  /** the class of the settings; null if it is the one that is called */
+  called: string | null
+  /** the arguments of calls that set defaults of a parser */
+  defaults: readonly Node[]
+}
+
+const madeBy = (call: Node): Maker => ({ call, place: null, called: null, defaults: [] })
+
 /** The rank of a name that is that of GRPO's settings. */
-export const RANK_OF_GRPO = 4
+const RANK_OF_GRPO = 4
+/** Whether a name is that of GRPO's settings. */
+export const isOfGrpo = (name: string): boolean => rankOf(name) === RANK_OF_GRPO
 
 /** How likely a call makes the settings, by the last part of its name; 0 if it does not. */
-export function rankOf(name: string): number {
-  if (/(GRPO|RLOO)\w*(Config|Args|Arguments)?$/.test(name)) return name.endsWith('Trainer') ? 0 : RANK_OF_GRPO
+function rankOf(name: string): number {
+  if (/(GRPO|RLOO)\w*(Config|Args|Arguments)?$/.test(name))
+    return /Script|Trainer$/.test(name) ? 0 : RANK_OF_GRPO
   if (/^(RLHFArguments|TrainingArguments)$/.test(name)) return 3
   if (/(Config|Arguments|Args)$/.test(name))
     return /^(Lora|BitsAndBytes|Peft|Model|Script)/.test(name) ? 0 : 2
@@ -43,51 +62,79 @@ function variableOf(call: Node, source: string): string | null {
   return assignmentsIn(statement, { source }).find(({ value }) => value?.from === call.from)?.target ?? null
 }
 
-const TRAINER = /(GRPO|RLOO)\w*Trainer$/
+/** A class of a script that derives from one that makes settings, such as `class Args(GRPOConfig)`, with both names. */
+interface Derived {
+  definition: Node
+  name: string
+  base: string
+}
 
-/** The calls whose result a trainer is given, as in `GRPOTrainer(args=args)`; none if no trainer tells. */
-function callsOfTrainer(calls: readonly Node[], source: string): Node[] {
-  const isSettings = (call: Node) =>
-    call.firstChild !== null && rankOf(lastNameOf(call.firstChild, source)) >= LEAST_OF_TRAINER
-  for (const trainer of calls) {
-    if (!trainer.firstChild || !TRAINER.test(lastNameOf(trainer.firstChild, source))) continue
-    const list = trainer.getChild('ArgList')
+export function derivedClasses(script: Script): Derived[] {
+  return script.classes.flatMap((definition) => {
+    const list = definition.getChild('ArgList')
     for (let node = list?.firstChild ?? null; node; node = node.nextSibling) {
-      if (node.name !== 'AssignOp' || !node.prevSibling || !node.nextSibling) continue
-      if (!/^(args|config)$/.test(source.slice(node.prevSibling.from, node.prevSibling.to))) continue
-      const { from, to } = node.nextSibling
-      const given = source.slice(from, to)
-      const found = calls.filter(
-        (call) =>
-          call.from < trainer.to &&
-          isSettings(call) &&
-          (call.from === from || variableOf(call, source) === given),
-      )
-      // of several that a name has had, the last one that it has in any case
-      const last = found.findLastIndex((call) => placeOf(call, [trainer], source) === 'runs')
-      if (found.length > 0) return found.slice(Math.max(last, 0))
+      const base = lastNameOf(node, script.source)
+      if (isOfGrpo(base)) return [{ definition, name: nameOf(definition, script), base }]
     }
+    return []
+  })
+}
+
+const TRAINER = /(GRPO|RLOO)\w*Trainer$/
+/** The place of the settings among the arguments of a trainer. */
+const PLACE_IN_TRAINER = 2
+
+/** The settings that trainers are given, as in `GRPOTrainer(model, rewards, args)` or `GRPOTrainer(args=args)`. */
+function givenToTrainers({ calls, source }: Script): { trainer: Node; given: Node }[] {
+  return calls.flatMap((trainer) => {
+    if (!trainer.firstChild || !TRAINER.test(lastNameOf(trainer.firstChild, source))) return []
+    const { positional, named } = argumentsOf(trainer, { source })
+    const given = named.get('args') ?? named.get('config') ?? positional[PLACE_IN_TRAINER]
+    return given ? [{ trainer, given }] : []
+  })
+}
+
+/** The calls whose result a trainer is given; none if no trainer tells. */
+function callsOfTrainer(script: Script, isSettings: (call: Node) => boolean): Node[] {
+  const { calls, source } = script
+  for (const { trainer, given } of givenToTrainers(script)) {
+    const { from, to } = given
+    const found = calls.filter(
+      (call) =>
+        call.from < trainer.to &&
+        isSettings(call) &&
+        (call.from === from || variableOf(call, source) === source.slice(from, to)),
+    )
+    // of several that a name has had, the last one that it has in any case
+    const last = found.findLastIndex((call) => placeOf(call, [trainer], source) === 'runs')
+    if (found.length > 0) return found.slice(Math.max(last, 0))
   }
   return []
 }
 
 /**
- * The call that makes the settings: the one that a trainer is given, else the likeliest by its name, then the one with the most
- * keyword arguments.
+ * What makes the settings: the call that a trainer is given, else the likeliest by its name, then the one with the most keyword
+ * arguments. A parser for GRPO's options comes before calls of other names.
  */
-export function settingsCall(calls: readonly Node[], source: string): Node | null {
-  const given = callsOfTrainer(calls, source)
+export function makerOf(script: Script): Maker | null {
+  const { calls, source } = script
+  const derived = new Set(derivedClasses(script).map(({ name }) => name))
+  const rankOfCall = ({ firstChild: callee }: Node) => {
+    const name = callee ? lastNameOf(callee, source) : ''
+    return derived.has(name) ? RANK_OF_GRPO : rankOf(name)
+  }
+  const given = callsOfTrainer(script, (call) => rankOfCall(call) >= LEAST_OF_TRAINER)
   let best: { call: Node; rank: number; size: number } | null = null
   for (const call of given.length > 0 ? given : calls) {
-    const callee = call.firstChild
     const list = call.getChild('ArgList')
     const size = ['AssignOp', '**'].reduce((sum, of) => sum + (list?.getChildren(of).length ?? 0), 0)
-    if (!callee || size === 0) continue
-    const name = lastNameOf(callee, source)
+    if (!call.firstChild || size === 0) continue
     // the call at the start of a text makes the settings, whatever its name
-    const rank = rankOf(name) || (/^\s*(\w+\s*=\s*)?$/.test(source.slice(0, call.from)) ? 1 : 0)
+    const rank = rankOfCall(call) || (/^\s*(\w+\s*=\s*)?$/.test(source.slice(0, call.from)) ? 1 : 0)
     if (rank === 0) continue
     if (!best || rank > best.rank || (rank === best.rank && size > best.size)) best = { call, rank, size }
   }
-  return best?.call ?? given[0] ?? null
+  const parsed = given.length === 0 && best?.rank !== RANK_OF_GRPO ? parserMaker(script) : null
+  const call = best?.call ?? given[0]
+  return parsed ?? (call ? madeBy(call) : null)
 }

@@ -76,8 +76,8 @@ const isImportedName = ({ prevSibling, nextSibling }: Node): boolean =>
 
 const SEQUENCE = /^(Tuple|Array)Expression$/
 
-/** The parts of one side of an assignment: `e, f`, `(e, f)` and `[e, f]` are the same. A part with a star is any number of them. */
-function unpacked(side: readonly Node[]): Node[] {
+/** The parts of one side of an assignment, or of a list: `e, f`, `(e, f)` and `[e, f]` are the same. A part with a star is any number of them. */
+export function unpacked(side: readonly Node[]): Node[] {
   const [first] = side
   if (side.length !== 1 || !SEQUENCE.test(first.name)) return [...side]
   const parts: Node[] = []

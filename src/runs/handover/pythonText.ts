@@ -1,13 +1,13 @@
 import { find } from '../../settings/names'
 import { addField, changeLater } from './pythonChanges'
-import { nameOf, withCalls } from './pythonCalls'
+import { withCalls } from './pythonCalls'
 import { functionsAround, placeOfStep, stepOf } from './pythonOrder'
-import { lastNameOf, LONGEST_NAME, RANK_OF_GRPO, rankOf, settingsCall, severalOf } from './pythonMaker'
+import { derivedClasses, lastNameOf, LONGEST_NAME, makerOf, severalOf, type Maker } from './pythonMaker'
 import { run, scopeBefore, type Script } from './pythonScope'
 import { isChange } from './pythonDictionaries'
-import { assignmentsIn, BINDS, type Node, type Tree } from './pythonStatements'
+import { assignmentsIn, BINDS, written, type Node, type Tree } from './pythonStatements'
 import { treeOf } from './pythonTree'
-import { argumentsIn, scopeOf, type Scope } from './pythonValues'
+import { argumentsIn, entriesOf, scopeOf, type Scope } from './pythonValues'
 import { isTooDeep, nothingRead, SHOWN, type SettingsText } from './settingsLiterals'
 
 /** A line of three dots, with which a document leaves arguments out, often without the comma that Python asks for. */
@@ -26,15 +26,16 @@ export function readPython(text: string): SettingsText {
   const tree = treeOf(source)
   if (tree === null) return nothingRead('python')
   const read = scriptOf(tree, source)
-  const call = settingsCall(read.calls, source)
-  if (call === null) return assignedIn(read)
+  const maker = makerOf(read)
+  if (maker === null) return assignedIn(read)
+  const { call } = maker
   const { steps, functions, calls } = read
   const script = { ...read, steps: withCalls(steps, functions, calls, call, read) }
   const scope = scopeBefore(script, call)
   const several = severalOf(call, script.calls, source)
-  const found = argumentsOf(call, scope, isBare)
-  addOwnDefaults(found, call, script)
-  changeLater(found, call, script, scope)
+  const found = maker.called === null ? argumentsOf(call, scope, isBare) : parsedBy(maker, scope)
+  addOwnDefaults(found, maker.called ?? lastNameOf(call.firstChild!, source), script)
+  changeLater(found, maker, script, scope)
   return { ...found, ...(several && { several }) }
 }
 
@@ -67,23 +68,10 @@ function scriptOf(tree: Tree, source: string): Script {
   return script
 }
 
-/** The classes of a script that derive from one that makes settings, such as `class Args(GRPOConfig)`, with its name. */
-function derivedClasses({ classes, source }: Script): { definition: Node; base: string }[] {
-  return classes.flatMap((definition) => {
-    const list = definition.getChild('ArgList')
-    for (let node = list?.firstChild ?? null; node; node = node.nextSibling) {
-      const base = lastNameOf(node, source)
-      if (rankOf(base) === RANK_OF_GRPO) return [{ definition, base }]
-    }
-    return []
-  })
-}
-
-/** Adds the defaults that a class of the script gives to the settings of a call of it, and names the class that it derives from. */
-function addOwnDefaults(found: SettingsText, call: Node, script: Script): void {
+/** Adds the defaults that a class of the script gives to its settings, and names the class that it derives from. */
+function addOwnDefaults(found: SettingsText, called: string, script: Script): void {
   const { source, steps } = script
-  const called = lastNameOf(call.firstChild!, source)
-  const own = derivedClasses(script).find(({ definition }) => nameOf(definition, script) === called)
+  const own = derivedClasses(script).find(({ name }) => name === called)
   const body = own?.definition.getChild('Body')
   if (!own || !body) return
   found.called = own.base
@@ -139,6 +127,19 @@ export const isPython = (plain: string): boolean =>
   plain.split('\n').some(isArgument)
 
 const isArgument = (line: string) => line.includes('=') && !line.includes(':') && line.trimEnd().endsWith(',')
+
+/** What a parser of options is given: defaults, and the entries of a dictionary. The rest stands in the command. */
+function parsedBy({ call, called, defaults }: Maker, scope: Scope): SettingsText {
+  const found = nothingRead('python', called ?? '')
+  for (const list of defaults) for (const one of argumentsIn(list, scope).named) addField(found, ...one)
+  if (!/\.parse_dict$/.test(written(call.firstChild!, scope))) return found
+  for (const [part] of argumentsIn(call.getChild('ArgList'), scope).left) {
+    const entries = entriesOf(part, scope)
+    for (const one of entries ?? []) addField(found, ...one)
+    if (entries === null) leaveOut(found, [part], scope)
+  }
+  return found
+}
 
 /** The keyword arguments of a call. */
 function argumentsOf(call: Node, scope: Scope, isBare: boolean): SettingsText {
