@@ -1,5 +1,12 @@
 import { atStep, functionsAround, levelsAround, type Binding, type Step } from './pythonOrder'
-import { assignmentsIn, written, type Assignment, type Node, type Source } from './pythonStatements'
+import {
+  argumentsOf,
+  assignmentsIn,
+  written,
+  type Assignment,
+  type Node,
+  type Source,
+} from './pythonStatements'
 
 /** The most statements that are read again where their functions are called, because a script may call one many times. */
 const MOST_STATEMENTS = 2000
@@ -34,6 +41,14 @@ export function callsOf(
   return found
 }
 
+/** The function of the script that a call calls; null if it is none, or if several have its name. */
+export function functionOf(call: Node, at: Source & { functions: readonly Node[] }): Node | null {
+  const callee = call.firstChild
+  if (callee?.name !== 'VariableName') return null
+  const named = at.functions.filter((one) => nameOf(one, at) === written(callee, at))
+  return named.length === 1 ? named[0] : null
+}
+
 /** A parameter and its default. `isNamed`: it takes no argument by its place. */
 interface Parameter {
   name: string
@@ -56,26 +71,6 @@ function parametersOf(definition: Node, { source }: Source): Parameter[] {
     found.push({ name: source.slice(node.from, node.to), isNamed, default: value })
   }
   return found
-}
-
-/** The arguments of a call. `isOpen`: it unpacks others, which cannot be told. */
-export function argumentsOf(call: Node, { source }: Source) {
-  const positional: Node[] = []
-  const named = new Map<string, Node>()
-  let isOpen = false
-  let parts: Node[] = []
-  const end = () => {
-    const [first, second, third] = parts
-    if (second?.name === 'AssignOp' && third) named.set(source.slice(first.from, first.to), third)
-    else if (parts.length === 1) positional.push(first)
-    else if (parts.length > 1) isOpen = true
-    parts = []
-  }
-  for (let node = call.getChild('ArgList')?.firstChild ?? null; node; node = node.nextSibling) {
-    if (node.name === ',' || node.name === ')') end()
-    else if (node.name !== '(' && node.name !== 'Comment') parts.push(node)
-  }
-  return { positional, named, isOpen }
 }
 
 /** What each parameter gets in a call; null if that cannot be told. */

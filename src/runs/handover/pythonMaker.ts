@@ -1,8 +1,8 @@
-import { argumentsOf, nameOf } from './pythonCalls'
+import { nameOf } from './pythonCalls'
 import { placeOf } from './pythonOrder'
 import { parserMaker } from './pythonParsers'
 import type { Script } from './pythonScope'
-import { assignmentsIn, type Node } from './pythonStatements'
+import { argumentsOf, assignmentsIn, written, type Node, type Source } from './pythonStatements'
 import type { Several } from './settingsLiterals'
 
 /** What makes the settings of a script. */
@@ -14,9 +14,15 @@ export interface Maker {
   called: string | null
   /** the arguments of calls that set defaults of a parser */
   defaults: readonly Node[]
+  /** the names under which a trainer gets the settings, from the last one to the first */
+  names: ReadonlySet<string>
+  /** what a trainer is given if that is not known to be the settings; null if it is, or if no trainer tells */
+  unknown: string | null
 }
 
-const madeBy = (call: Node): Maker => ({ call, place: null, called: null, defaults: [] })
+/** Whether a call copies an object, as `copy.deepcopy(args)` and `replace(args, beta=0.1)` do. */
+export const isCopy = (call: Node, at: Source): boolean =>
+  call.firstChild !== null && /(^|\.)(replace|copy|deepcopy)$/.test(written(call.firstChild, at))
 
 /** The rank of a name that is that of GRPO's settings. */
 const RANK_OF_GRPO = 4
@@ -94,22 +100,84 @@ function givenToTrainers({ calls, source }: Script): { trainer: Node; given: Nod
   })
 }
 
+/** Whether a call makes a trainer. */
+export const isTrainer = ({ firstChild }: Node, { source }: Source): boolean =>
+  firstChild !== null && TRAINER.test(lastNameOf(firstChild, source))
+
+/** Whether a class derives from one of trainers. */
+export function isTrainerClass(definition: Node, { source }: Source): boolean {
+  const list = definition.getChild('ArgList')
+  for (let node = list?.firstChild ?? null; node; node = node.nextSibling)
+    if (TRAINER.test(lastNameOf(node, source))) return true
+  return false
+}
+
+/** What leads to the settings that a trainer is given. */
+interface Given {
+  calls: Node[]
+  names: Set<string>
+  unknown: string | null
+}
+
 /** The calls whose result a trainer is given; none if no trainer tells. */
-function callsOfTrainer(script: Script, isSettings: (call: Node) => boolean): Node[] {
+function callsOfTrainer(script: Script, isSettings: (call: Node) => boolean): Given {
   const { calls, source } = script
+  let unknown: string | null = null
   for (const { trainer, given } of givenToTrainers(script)) {
-    const { from, to } = given
-    const found = calls.filter(
-      (call) =>
-        call.from < trainer.to &&
-        isSettings(call) &&
-        (call.from === from || variableOf(call, source) === source.slice(from, to)),
+    const names = new Set<string>()
+    const origins = originsOf(given, names, script, isSettings)
+    const shown = written(given, script)
+    const assigned = calls.filter(
+      (call) => isSettings(call) && (call.from === given.from || variableOf(call, source) === shown),
     )
+    const found = (assigned.length > 0 ? assigned : origins.calls).filter(({ from }) => from < trainer.to)
     // of several that a name has had, the last one that it has in any case
     const last = found.findLastIndex((call) => placeOf(call, [trainer], source) === 'runs')
-    if (found.length > 0) return found.slice(Math.max(last, 0))
+    if (found.length > 0) return { calls: found.slice(Math.max(last, 0)), names, unknown: null }
+    if (origins.isUnknown) unknown ??= shown
   }
-  return []
+  return { calls: [], names: new Set(), unknown }
+}
+
+/**
+ * The calls that may make what an expression stands for: through other names, copies and functions of the script. `isUnknown`: it
+ * is made by something else. The names on the way are collected.
+ */
+function originsOf(
+  node: Node,
+  names: Set<string>,
+  script: Script,
+  isSettings: (call: Node) => boolean,
+): { calls: Node[]; isUnknown: boolean } {
+  const through = (nodes: readonly Node[]) => {
+    const found = nodes.map((one) => originsOf(one, names, script, isSettings))
+    return {
+      calls: found.flatMap(({ calls }) => calls),
+      isUnknown: found.some(({ isUnknown }) => isUnknown),
+    }
+  }
+  if (node.name === 'CallExpression') {
+    if (isSettings(node)) return { calls: [node], isUnknown: false }
+    const { positional } = argumentsOf(node, script)
+    if (isCopy(node, script)) return through(positional.slice(0, 1))
+    // a method is known by its name
+    const called = node.firstChild ? lastNameOf(node.firstChild, script.source) : ''
+    const definitions = script.functions.filter((one) => nameOf(one, script) === called)
+    const inside = script.calls.filter(
+      (call) => isSettings(call) && definitions.some(({ from, to }) => from <= call.from && call.to <= to),
+    )
+    return { calls: [...inside, ...through(positional).calls], isUnknown: definitions.length === 0 }
+  }
+  const name = written(node, script)
+  if (node.name === 'MemberExpression' && name.endsWith(']')) return { calls: [], isUnknown: true }
+  if (names.has(name) || !/^[\w.]+$/.test(name)) return { calls: [], isUnknown: false }
+  names.add(name)
+  const values = script.steps.flatMap((step) =>
+    assignmentsIn(step.node, script).flatMap(({ target, value }) =>
+      target === name ? (value ?? step.node.lastChild ?? []) : [],
+    ),
+  )
+  return through(values)
 }
 
 /**
@@ -125,7 +193,7 @@ export function makerOf(script: Script): Maker | null {
   }
   const given = callsOfTrainer(script, (call) => rankOfCall(call) >= LEAST_OF_TRAINER)
   let best: { call: Node; rank: number; size: number } | null = null
-  for (const call of given.length > 0 ? given : calls) {
+  for (const call of given.calls.length > 0 ? given.calls : calls) {
     const list = call.getChild('ArgList')
     const size = ['AssignOp', '**'].reduce((sum, of) => sum + (list?.getChildren(of).length ?? 0), 0)
     if (!call.firstChild || size === 0) continue
@@ -134,7 +202,9 @@ export function makerOf(script: Script): Maker | null {
     if (rank === 0) continue
     if (!best || rank > best.rank || (rank === best.rank && size > best.size)) best = { call, rank, size }
   }
-  const parsed = given.length === 0 && best?.rank !== RANK_OF_GRPO ? parserMaker(script) : null
-  const call = best?.call ?? given[0]
-  return parsed ?? (call ? madeBy(call) : null)
+  const isTold = given.calls.length > 0
+  const parsed = !isTold && best?.rank !== RANK_OF_GRPO ? parserMaker(script) : null
+  if (parsed) return { ...parsed, names: given.names, unknown: null }
+  const call = best?.call ?? given.calls[0]
+  return call ? { call, place: null, called: null, defaults: [], ...given } : null
 }

@@ -1,7 +1,6 @@
-import { argumentsOf } from './pythonCalls'
 import { derivedClasses, isOfGrpo, lastNameOf, type Maker } from './pythonMaker'
 import type { Script } from './pythonScope'
-import { assignmentsIn, unpacked, written, type Node } from './pythonStatements'
+import { argumentsOf, assignmentsIn, unpacked, written, type Node } from './pythonStatements'
 
 /** The parsers that make objects of classes, and their methods that do. */
 const PARSER = /^(TrlParser|\w*ArgumentParser)$/
@@ -12,7 +11,7 @@ const SETS_DEFAULTS = 'set_defaults_with_config'
  * The call that makes the settings from the options of the command, as in
  * `script_args, training_args = TrlParser((ScriptArguments, GRPOConfig)).parse_args_and_config()`.
  */
-export function parserMaker(script: Script): Maker | null {
+export function parserMaker(script: Script): Omit<Maker, 'names' | 'unknown'> | null {
   const { source, calls } = script
   const named = (pattern: RegExp) =>
     calls.filter(({ firstChild }) => firstChild && pattern.test(lastNameOf(firstChild, source)))

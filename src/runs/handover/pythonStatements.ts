@@ -41,9 +41,9 @@ export function assignmentsIn(statement: Node, scope: Source): Assignment[] {
     const values = isOne ? right : isStarred ? [] : unpacked(right)
     return targets.flatMap((node, i): Assignment[] => {
       if (node.name !== 'VariableName' && node.name !== 'MemberExpression') return []
-      const target = scope.source.slice(node.from, node.to).replace(/\s/g, '')
-      const any = anyOf(target)
-      if (any !== null) return [{ target: any, value: null, shown: `${target} = ${shown}` }]
+      const whole = scope.source.slice(node.from, node.to).replace(/\s/g, '')
+      const target = asField(whole)
+      if (ANY_FIELD.test(target)) return [{ target, value: null, shown: `${whole} = ${shown}` }]
       if (operator !== '') return [{ target, value: null, shown: `${target} ${operator} ${shown}` }]
       const value = targets.length === values.length ? values[i] : null
       return [{ target, value, shown: value ? written(value, scope) : shown }]
@@ -86,37 +86,67 @@ export function unpacked(side: readonly Node[]): Node[] {
   return parts
 }
 
-const FIELD_OF_CALL = 'setattr'
 /** The target of what may set any field of an object, such as `setattr` with a computed name; or any name of the script. */
 export const ANY_FIELD = /(?:^|\.)\?$/
 /** The fields of an object, or the names of the script, as a dictionary. */
 const AS_DICTIONARY = /^(?:vars\(([\w.]+)\)|([\w.]+)\.__dict__|(?:globals|locals|vars)\(\))(?=$|[[.])/
 
-/** The target of what changes the fields of an object as a dictionary; null if something else is changed. */
-function anyOf(text: string): string | null {
-  const found = AS_DICTIONARY.exec(text)
-  const object = found?.[1] ?? found?.[2]
-  return found && (object === undefined ? '?' : `${object}.?`)
+/** The field that an entry of such a dictionary is, or any of them; another target as it is. */
+function asField(target: string): string {
+  const [whole, first, second] = AS_DICTIONARY.exec(target) ?? []
+  if (whole === undefined) return target
+  const object = first ?? second
+  const [, , field] = /^\[(["'])(\w+)\1\]$/.exec(target.slice(whole.length)) ?? []
+  return object === undefined ? '?' : `${object}.${field ?? '?'}`
 }
 
 /** Methods that change a dictionary. */
 const METHOD = /\.(update|pop|popitem|setdefault|clear|__setitem__|__delitem__)$/
 
-/** The fields that a call sets: `setattr`, or a change of `vars(args)`. */
+/** The fields that `setattr`, `object.__setattr__` or a change of `vars(args)` sets. */
 export function setBy(call: Node, scope: Source): Assignment[] {
-  const callee = call.firstChild
-  if (!callee) return []
-  const called = scope.source.slice(callee.from, callee.to).replace(/\s/g, '')
-  const any = METHOD.test(called) ? anyOf(called) : null
-  if (any !== null) return [{ target: any, value: null, shown: written(call, scope) }]
-  if (called !== FIELD_OF_CALL) return []
-  const parts: Node[] = []
-  for (let node = call.getChild('ArgList')?.firstChild ?? null; node; node = node.nextSibling)
-    if (!/^[,()]$|^Comment$/.test(node.name)) parts.push(node)
-  if (parts.length !== 3) return []
-  const [object, name, value] = parts
+  if (!call.firstChild) return []
+  const called = written(call.firstChild, scope).replace(/\s/g, '')
+  const { positional, named } = argumentsOf(call, scope)
+  const shown = written(call, scope)
+  if (METHOD.test(called) && AS_DICTIONARY.test(called)) {
+    const any = asField(called)
+    const isWritten = called.endsWith('.update') && any !== '?'
+    const fields = [...named].map(([name, value]) => ({
+      target: `${any.slice(0, -1)}${name}`,
+      value,
+      shown: written(value, scope),
+    }))
+    const isOpen = positional.length > 0 || call.getChild('ArgList')?.getChild('**')
+    return [
+      ...(isWritten && !isOpen ? [] : [{ target: any, value: null, shown }]),
+      ...(isWritten ? fields : []),
+    ]
+  }
+  if (!/^(object\.__)?setattr(__)?$/.test(called) || positional.length !== 3) return []
+  const [object, name, value] = positional
   const [, , field] = /^(["'])(\w+)\1$/.exec(scope.source.slice(name.from, name.to)) ?? []
   const of = scope.source.slice(object.from, object.to).replace(/\s/g, '')
-  if (field === undefined) return [{ target: `${of}.?`, value: null, shown: written(call, scope) }]
+  if (field === undefined) return [{ target: `${of}.?`, value: null, shown }]
   return [{ target: `${of}.${field}`, value, shown: written(value, scope) }]
+}
+
+/** The arguments of a call. `isOpen`: it unpacks others, which cannot be told. */
+export function argumentsOf(call: Node, { source }: Source) {
+  const positional: Node[] = []
+  const named = new Map<string, Node>()
+  let isOpen = false
+  let parts: Node[] = []
+  const end = () => {
+    const [first, second, third] = parts
+    if (second?.name === 'AssignOp' && third) named.set(source.slice(first.from, first.to), third)
+    else if (parts.length === 1) positional.push(first)
+    else if (parts.length > 1) isOpen = true
+    parts = []
+  }
+  for (let node = call.getChild('ArgList')?.firstChild ?? null; node; node = node.nextSibling) {
+    if (node.name === ',' || node.name === ')') end()
+    else if (node.name !== '(' && node.name !== 'Comment') parts.push(node)
+  }
+  return { positional, named, isOpen }
 }

@@ -1,8 +1,9 @@
 import { find } from '../../settings/names'
-import { addField, changeLater } from './pythonChanges'
+import { addField, changeLater, leaveAll } from './pythonChanges'
 import { withCalls } from './pythonCalls'
 import { functionsAround, placeOfStep, stepOf } from './pythonOrder'
 import { derivedClasses, lastNameOf, LONGEST_NAME, makerOf, severalOf, type Maker } from './pythonMaker'
+import { changeInMethods } from './pythonMethods'
 import { run, scopeBefore, type Script } from './pythonScope'
 import { isChange } from './pythonDictionaries'
 import { assignmentsIn, BINDS, written, type Node, type Tree } from './pythonStatements'
@@ -36,6 +37,8 @@ export function readPython(text: string): SettingsText {
   const found = maker.called === null ? argumentsOf(call, scope, isBare) : parsedBy(maker, scope)
   addOwnDefaults(found, maker.called ?? lastNameOf(call.firstChild!, source), script)
   changeLater(found, maker, script, scope)
+  changeInMethods(found, maker, script)
+  if (maker.unknown !== null) leaveAll(found, maker.unknown, 'computed')
   return { ...found, ...(several && { several }) }
 }
 
@@ -132,7 +135,7 @@ const isArgument = (line: string) => line.includes('=') && !line.includes(':') &
 function parsedBy({ call, called, defaults }: Maker, scope: Scope): SettingsText {
   const found = nothingRead('python', called ?? '')
   for (const list of defaults) for (const one of argumentsIn(list, scope).named) addField(found, ...one)
-  if (!/\.parse_dict$/.test(written(call.firstChild!, scope))) return found
+  if (!written(call.firstChild!, scope).endsWith('.parse_dict')) return found
   for (const [part] of argumentsIn(call.getChild('ArgList'), scope).left) {
     const entries = entriesOf(part, scope)
     for (const one of entries ?? []) addField(found, ...one)

@@ -42,10 +42,18 @@ export interface SettingsText {
   file?: string
 }
 
-/** Whether a text may set more than what is read: in a file that it names, a dictionary, or a variable with options. */
+/**
+ * Whether a text may set more than what is read: in a file that it names, a dictionary, a variable with options, or by a change of
+ * the object that has the settings.
+ */
 export const isPartial = ({ file, skipped }: SettingsText): boolean =>
   file !== undefined ||
-  skipped.some(({ kind, why }) => kind === 'dictionary' || (kind === 'variable' && why === 'conditional'))
+  skipped.some(
+    ({ kind, why }) =>
+      kind === 'dictionary' ||
+      (kind === 'variable' && why === 'conditional') ||
+      (kind === 'object' && why !== 'elsewhere'),
+  )
 
 /** Calls of one name, and the number of the one that was read, from 1 on. `variable`: what the script calls its result. */
 export interface Several {

@@ -69,3 +69,74 @@ describe('the call that makes the settings', () => {
     expect(read(`${named}args, model = make()\nargs.beta = 0.2`)).toEqual([{ beta: '0.2', seed: '3' }, {}])
   })
 })
+
+describe('a copy of the settings, or a function that has them', () => {
+  const BASE = 'base = GRPOConfig(beta=0.04, seed=3)\n'
+  const TRAINER = '\nGRPOTrainer("m", [reward], args=args)'
+  it.each([
+    ['args = copy.deepcopy(base)\nargs.beta = 0.1', { beta: '0.1', seed: '3' }],
+    ['args = replace(base, beta=0.1)\nbase.seed = 4', { beta: '0.1', seed: '3' }],
+    ['base.seed = 4\nargs = copy.copy(base)\nbase.beta = 0.5', { beta: '0.04', seed: '4' }],
+    ['other = copy.copy(base)\nother.beta = 0.5\nargs = base', { beta: '0.04', seed: '3' }],
+    [
+      'def tune(a):\n    a.beta = 0.1\n    return a\nargs = tune(base)\nargs.seed = 4',
+      { beta: '0.1', seed: '4' },
+    ],
+    ['args = base\nfor k, v in {"beta": 0.1}.items():\n    setattr(args, k, v)', { beta: '0.1', seed: '3' }],
+    ['d = {"beta": 0.1}\nargs = base\nfor k in d: setattr(args, k, d[k])', { beta: '0.1', seed: '3' }],
+    ['args = base\nargs.__dict__.update(beta=0.1)\nvars(args)["seed"] = 4', { beta: '0.1', seed: '4' }],
+    ['args = base\nobject.__setattr__(args, "beta", 0.1)', { beta: '0.1', seed: '3' }],
+  ])('is followed: %s', (lines, taken) => {
+    expect(read(BASE + lines + TRAINER)).toEqual([taken, {}])
+  })
+
+  it('is followed where a function has the call itself', () => {
+    const tune = 'def tune(a, b=0.1):\n    a.beta = b\n    return a\n'
+    expect(read(`${tune}args = tune(GRPOConfig(beta=0.04, seed=3))\nargs.seed = 4`)).toEqual([
+      { beta: '0.1', seed: '4' },
+      {},
+    ])
+    const train = 'def train(cfg):\n    cfg.beta = 0.1\n    GRPOTrainer(args=cfg)\n'
+    expect(read(`${train}train(GRPOConfig(beta=0.04, seed=3))`)).toEqual([{ beta: '0.1', seed: '3' }, {}])
+  })
+
+  it('is followed in the trainer', () => {
+    const text = `${BASE}trainer = GRPOTrainer("m", [reward], base)\ntrainer.args.beta = 0.1`
+    expect(read(text)).toEqual([{ beta: '0.1', seed: '3' }, {}])
+  })
+})
+
+it.each([
+  ['for k in d: setattr(args, k, d[k])', 'conditional', 'setattr(args, k, d[k])'],
+  ['for k, v in load().items(): setattr(args, k, v)', 'conditional', 'setattr(args, k, v)'],
+  ['setattr(args, name, 3)', 'computed', 'setattr(args, name, 3)'],
+  ['args.__dict__.update(load())', 'computed', 'args.__dict__.update(load())'],
+  ['def f(a):\n    return merged(a)\nused = f(args)\nGRPOTrainer(args=used)', 'computed', 'used = f(args)'],
+  ['used = [args, other]\nGRPOTrainer(args=used[i])', 'computed', 'used[i]'],
+  ['used = load()\nGRPOTrainer(args=used)', 'computed', 'used'],
+])('leaves all settings if any may have changed: %s', (later, why, shown) => {
+  expect(read('args = GRPOConfig(beta=0.1)\n' + later)).toEqual([
+    {},
+    { beta: `${why}: 0.1`, [shown]: `${why}: ${shown}` },
+  ])
+})
+
+describe('methods that change the settings', () => {
+  it('leave what a class of the settings sets after its arguments', () => {
+    const own = 'class Own(GRPOConfig):\n    def __post_init__(self):\n        self.beta = 0.2\n'
+    expect(read(`${own}Own(beta=0.1, seed=3)`)).toEqual([{ seed: '3' }, { beta: 'computed: 0.2' }])
+    const init = 'class Own(GRPOConfig):\n    def __init__(self, **kw):\n        super().__init__(**kw)\n'
+    expect(read(`${init}Own(beta=0.1)`)).toEqual([
+      {},
+      { beta: 'computed: 0.1', 'Own.__init__(…)': 'computed: Own.__init__(…)' },
+    ])
+  })
+
+  it('leave what a class of trainers sets', () => {
+    const own = 'class Own(GRPOTrainer):\n    def __init__(self, args):\n        args.beta = 0.2\n'
+    expect(read(`${own}args = GRPOConfig(beta=0.1, seed=3)\nOwn(args=args)`)).toEqual([
+      { seed: '3' },
+      { beta: 'computed: 0.2' },
+    ])
+  })
+})

@@ -17,13 +17,6 @@ it.each([
   ['def f(cfg):\n    if x:\n        cfg.beta = 0.9\nf(args)', { 'cfg.beta': 'conditional: 0.9' }],
   ['def f(cfg):\n    cfg.beta = 0.9\ndef g():\n    f(args)', { 'cfg.beta': 'elsewhere: 0.9' }],
   ['if x:\n    setattr(args, "beta", 0.9)', { 'args.beta': 'conditional: 0.9' }],
-  ['for k in d: setattr(args, k, d[k])', { 'setattr(args, k, d[k])': 'conditional: setattr(args, k, d[k])' }],
-  ['setattr(args, name, 3)', { 'setattr(args, name, 3)': 'computed: setattr(args, name, 3)' }],
-  ['vars(args).update(beta=0.2)', { 'vars(args).update(beta=0.2)': 'computed: vars(args).update(beta=0.2)' }],
-  ['vars(args)["beta"] = 0.2', { 'vars(args)["beta"] = 0.2': 'computed: vars(args)["beta"] = 0.2' }],
-  ['args.__dict__["beta"] = 0.2', { 'args.__dict__["beta"] = 0.2': 'computed: args.__dict__["beta"] = 0.2' }],
-  ['if x: args.__dict__.update(d)', { 'args.__dict__.update(d)': 'conditional: args.__dict__.update(d)' }],
-  ['def f(c):\n    vars(c).update(d)\nf(args)', { 'vars(c).update(d)': 'computed: vars(c).update(d)' }],
   ['if False: args.num_generations = 2', { 'args.num_generations': 'conditional: 2' }],
   [
     'if a.debug:\n    args.beta = 0.5\nelif b:\n    args.beta = 0.6',
