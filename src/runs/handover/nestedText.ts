@@ -52,20 +52,6 @@ export function readJson(text: string): SettingsText | SettingsTextProblem {
   return flattened('json', nestedJson(value, 0))
 }
 
-/** The code of a Jupyter notebook, without the lines that only a notebook runs; null if a text is none. */
-export function notebookCode(text: string): string | null {
-  if (!text.includes('"nbformat"')) return null
-  try {
-    const { cells } = JSON.parse(text) as { cells: { cell_type: string; source: string | string[] }[] }
-    const code = cells
-      .filter(({ cell_type }) => cell_type === 'code')
-      .map(({ source }) => [source].flat().join(''))
-    return code.join('\n').replace(/^[^\S\n]*[%!].*$/gm, '')
-  } catch {
-    return null
-  }
-}
-
 function nestedJson(value: unknown, depth: number): Nested {
   if (value === null) return null
   if (Array.isArray(value) || (typeof value === 'object' && depth > DEEPEST)) return { list: value }

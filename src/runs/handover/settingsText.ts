@@ -1,5 +1,6 @@
 import { find } from '../../settings/names'
-import { notebookCode, readJson, readYaml } from './nestedText'
+import { readJson, readYaml } from './nestedText'
+import { notebookIn, type Notebook } from './notebook'
 import { isPython, readPython } from './pythonText'
 import { codeOf, withUsage } from './pythonUsage'
 import { nothingRead, withoutComment, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
@@ -34,10 +35,24 @@ export const experimentIn = (text: string): string | null =>
 /**
  * Reads settings as JSON, as YAML, as lines `name = value`, as the keyword arguments of a Python call that may stand in a
  * script, as a command or a shell script, or as a Markdown table of names and values; a file that this page has written gives
- * its link, and of a Jupyter notebook its code is read. Of a document with fenced blocks, the block with the most known settings is read. Nothing is executed: values that
- * are not literals are left out and listed.
+ * its link, and of a Jupyter notebook its code or its command is read. Of a document with fenced blocks, the block with the most
+ * known settings is read. Nothing is executed: values that are not literals are left out and listed.
  */
 export function readSettingsText(text: string): SettingsText | SettingsTextProblem {
+  const notebook = notebookIn(text)
+  return notebook === null ? readText(text) : readNotebook(notebook)
+}
+
+/** Reads the code of a notebook, or the command that it gives to a shell if that has more known settings. */
+function readNotebook({ code, commands }: Notebook): SettingsText | SettingsTextProblem {
+  const read = readText(code)
+  if (!isCommand(commands)) return read
+  const command = readText(commands)
+  const known = 'problem' in read ? -1 : knownIn(read)
+  return 'problem' in command || knownIn(command) <= known ? read : command
+}
+
+function readText(text: string): SettingsText | SettingsTextProblem {
   if (text.length > MOST) return { problem: 'too-long', line: 1, found: String(text.length) }
   // with one kind of line end, no pattern with the m flag reads the same white space again and again
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -53,7 +68,7 @@ export function readSettingsText(text: string): SettingsText | SettingsTextProbl
   // a fence in the text of a program is for people
   const code = isPython(trimmed) ? codeOf(trimmed) : trimmed
   const hasFence = code.split('\n').some((line) => FENCE.test(line))
-  return (hasFence ? fenced(trimmed) : null) ?? readForm(notebookCode(trimmed) ?? lines)
+  return (hasFence ? fenced(trimmed) : null) ?? readForm(lines)
 }
 
 /** How many settings of a text this page knows. */

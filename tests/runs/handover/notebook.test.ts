@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { readSettingsText } from '../../../src/runs/handover/settingsText'
+
+const CELL = { cell_type: 'code', outputs: [] as unknown[] }
+const notebook = (...sources: string[]) =>
+  JSON.stringify({ cells: sources.map((source) => ({ ...CELL, source: [source] })), nbformat: 4 })
+const read = (text: string) => {
+  const found = readSettingsText(text)
+  return 'problem' in found ? found : [found.form, Object.fromEntries(found.entries)]
+}
+const TAKEN = { beta: '0.2', num_generations: '16' }
+
+it.each([
+  ['!accelerate launch train_grpo.py \\\n  --beta 0.2 \\\n  --num_generations 16'],
+  ['!pip install -q ms-swift\n!X=0 swift rlhf --rlhf_type grpo --beta 0.2 --num_generations 16'],
+  ['import os\nos.environ["X"] = "1"\n!python train_grpo.py --beta 0.2 \\\r\n  --num_generations 16'],
+])('reads the command of a notebook, over all its lines: %s', (source) => {
+  expect(read(notebook(source))).toEqual(['command', expect.objectContaining(TAKEN)])
+})
+
+it('reads the code before a command that says less', () => {
+  const code = 'args = GRPOConfig(beta=0.2, num_generations=16)'
+  expect(read(notebook('!python prepare.py --seed 3 \\\n  --x 1', code))).toEqual(['python', TAKEN])
+})
+
+it('counts the characters of its code alone', () => {
+  const output = { data: { 'image/png': 'A'.repeat(300_000) } }
+  const cell = { ...CELL, source: 'args = GRPOConfig(beta=0.2, num_generations=16)', outputs: [output] }
+  expect(read(JSON.stringify({ nbformat: 4, cells: [cell] }))).toEqual(['python', TAKEN])
+  expect(read(notebook('a = 1 # '.padEnd(100_001, 'x')))).toMatchObject({ problem: 'too-long' })
+})
