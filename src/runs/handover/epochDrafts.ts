@@ -6,6 +6,8 @@ import type { Draft } from './importRows'
 /** Settings that count passes through the data; those of TRL and verl, whose data set is not here, are not among them. */
 const LENGTHS = /^(grpo_)?(num_|total_)?epochs$/
 const WARMUP = /^(grpo_)?warmup_epochs$/
+/** Names of the page itself: in the file of another program, epochs count a data set that is not here. */
+const OF_PAGE = /^grpo(_\w+)?$/
 
 /** The prompts of an epoch if the page has none yet, as in the presets of image restoration. */
 const EPOCH = 8
@@ -22,6 +24,14 @@ export function epochDrafts(entries: readonly Entry[], config: RunConfig): Draft
   const hasWarmup = entries.some(([name]) => WARMUP.test(bare(name)))
   if (lengths.length === 0 && !hasWarmup) return []
   const stated = entries.some(([name]) => find(name)?.field === 'epochPrompts')
+  if (!stated && !hasWarmup && !entries.some(([name]) => OF_PAGE.test(bare(name))))
+    return lengths.map(([name, written]) => ({
+      name,
+      written,
+      origin: 'written',
+      entries: [],
+      why: 'data-set',
+    }))
   const prompts = config.epochPrompts > 0 ? config.epochPrompts : EPOCH
   const perStep = config.generationBatchSize / config.numGenerations
   const drafts = lengths.map(([name, written]): Draft => {

@@ -210,3 +210,10 @@ it('names the file of settings that a command is given, which may set what the c
   expect(reportOf(`${launch} --beta 0.02`).config.beta).toBe(0.02)
   expect(reportOf('trl grpo --beta 0.02').file).toBeNull()
 })
+
+it('leaves the epochs of another program, whose data set is not here', () => {
+  const text = 'rl: grpo\ntrl:\n  beta: 0.001\n  num_generations: 4\nmicro_batch_size: 2\nnum_epochs: 1'
+  const { rows, config } = reportOf(text)
+  expect(rows.find(({ name }) => name === 'num_epochs')).toMatchObject({ isTaken: false, why: 'data-set' })
+  expect(config).toMatchObject({ maxSteps: now.maxSteps, epochPrompts: now.epochPrompts })
+})
