@@ -217,3 +217,10 @@ it('leaves the epochs of another program, whose data set is not here', () => {
   expect(rows.find(({ name }) => name === 'num_epochs')).toMatchObject({ isTaken: false, why: 'data-set' })
   expect(config).toMatchObject({ maxSteps: now.maxSteps, epochPrompts: now.epochPrompts })
 })
+
+it.each([
+  'rlhf_type: grpo\ntrain_type: lora\nnum_generations: 16',
+  '{"swift_version": "4.5.0", "beta": 0.04}',
+])('knows the settings of ms-swift in a file by its own names: %s', (text) => {
+  expect(reportOf(text).program).toBe('ms-swift')
+})
