@@ -30,6 +30,7 @@ const NEMO_NAMES: Readonly<Record<string, Meaning>> = {
   'loss_fn.ratio_clip_max': 'epsilon_high',
   'loss_fn.ratio_clip_c': 'clip_ratio_c',
   'loss_fn.sequence_level_importance_ratios': either('importance_sampling_level', 'sequence', 'token'),
+  'loss_fn.use_cispo': either('surrogate', 'cispo', 'clip'),
   'loss_fn.token_level_loss': either('loss_type', 'token-mean', 'seq-mean-token-mean'),
   'policy.max_grad_norm': 'max_grad_norm',
   'policy.optimizer.kwargs.lr': 'learning_rate',

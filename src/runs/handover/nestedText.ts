@@ -85,7 +85,10 @@ export function readYaml(text: string): SettingsText | SettingsTextProblem {
   if (reading.left < 0) return { problem: 'aliases', line: 1, found: '' }
   if (nested === null || typeof nested === 'string' || 'list' in nested)
     return { problem: 'line', line: 1, found: text.trim().split('\n')[0].slice(0, SHOWN) }
-  return flattened('yaml', nested)
+  const found = flattened('yaml', nested)
+  // a file that this one is laid over, as NeMo-RL's recipes are
+  const file = found.entries.find(([name, value]) => name === 'defaults' && /\.ya?ml$/i.test(value))?.[1]
+  return { ...found, ...(file !== undefined && { file }) }
 }
 
 const faultsOf = (text: string): number => documentOf(text, new LineCounter())?.errors.length ?? 0

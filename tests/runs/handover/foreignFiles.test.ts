@@ -224,3 +224,17 @@ it.each([
 ])('knows the settings of ms-swift in a file by its own names: %s', (text) => {
   expect(reportOf(text).program).toBe('ms-swift')
 })
+
+describe('a recipe of NeMo-RL', () => {
+  const LOSS = 'grpo:\n  num_prompts_per_step: 32\nloss_fn:\n  ratio_clip_max: 5.0'
+  it('names the file that it is laid over', () => {
+    const report = reportOf(`defaults: ../../grpo_math_1B.yaml\n${LOSS}`)
+    expect(report).toMatchObject({ program: 'nemo-rl', file: '../../grpo_math_1B.yaml' })
+    expect(reportOf(`defaults:\n  - ppo_trainer\n${LOSS}`).file).toBeNull()
+  })
+
+  it('may have the loss of CISPO', () => {
+    expect(taken(`${LOSS}\n  use_cispo: true`)).toMatchObject({ surrogate: 'cispo', epsilonHigh: 5 })
+    expect(taken(`${LOSS}\n  use_cispo: false`)).not.toHaveProperty('surrogate')
+  })
+})
