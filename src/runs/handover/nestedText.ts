@@ -147,10 +147,11 @@ function anchorsOf(document: Document.Parsed): ReadonlyMap<Alias, Node> {
 const TRUE = /^(yes|on)$/i
 const FALSE = /^(no|off)$/i
 
-/** A word without quotes as PyYAML reads it: true or false, unless it is an option of the setting, such as `off`. */
+/** A word without quotes as PyYAML reads it: true or false, unless the setting has an option of that name, such as `off`. */
 function plainWord(word: string, name: string): string {
   const field = find(name)?.field
-  if (field !== undefined && field !== 'promptsPerStep' && KNOBS[field].kind === 'choice') return word
+  const knob = field === undefined || field === 'promptsPerStep' ? null : KNOBS[field]
+  if (knob?.kind === 'choice' && (knob.options as readonly string[]).includes(word)) return word
   return TRUE.test(word) ? 'true' : FALSE.test(word) ? 'false' : word
 }
 

@@ -238,3 +238,8 @@ describe('a recipe of NeMo-RL', () => {
     expect(taken(`${LOSS}\n  use_cispo: false`)).not.toHaveProperty('surrogate')
   })
 })
+
+it('reads off and no in YAML as false where a setting has no such option', () => {
+  expect(taken('scale_rewards: off\nnum_generations: 4')).toMatchObject({ scaleRewards: 'none' })
+  expect(taken('scale_rewards: no\nnum_generations: 4')).toMatchObject({ scaleRewards: 'none' })
+})
