@@ -5,8 +5,8 @@ export type SettingsForm = 'json' | 'yaml' | 'python' | 'command' | 'table' | 'l
 
 /** Why a text cannot be read, and the line of the problem. */
 export interface SettingsTextProblem {
-  /** `toml`: a form that is not read; `found` is its first section; `aliases`: YAML that repeats too many values */
-  problem: 'empty' | 'json' | 'yaml' | 'aliases' | 'line' | 'value' | 'too-long' | 'toml'
+  /** `toml`: a form that is not read; `python`: a program without a call that makes settings; `found` is its first section; `aliases`: YAML that repeats too many values */
+  problem: 'empty' | 'json' | 'yaml' | 'aliases' | 'line' | 'value' | 'too-long' | 'toml' | 'python'
   line: number
   /** the faulty text, or a description of the fault */
   found: string

@@ -134,6 +134,7 @@ function readForm(text: string): SettingsText | SettingsTextProblem {
   // lines of both kinds, or a script whose settings are plain assignments
   const lines = readLines(plain)
   if (!('problem' in lines)) return lines
-  const python = readPython(text)
-  return knownIn(python) > 0 ? python : read
+  const python = program ?? readPython(text)
+  if (knownIn(python) > 0) return python
+  return program === null ? read : { ...read, problem: 'python' }
 }

@@ -243,3 +243,11 @@ it('reads off and no in YAML as false where a setting has no such option', () =>
   expect(taken('scale_rewards: off\nnum_generations: 4')).toMatchObject({ scaleRewards: 'none' })
   expect(taken('scale_rewards: no\nnum_generations: 4')).toMatchObject({ scaleRewards: 'none' })
 })
+
+it.each([
+  'from functools import partial\nfrom trl import GRPOConfig\nC = partial(GRPOConfig, beta=0.04)',
+  'import os\nos.system("python train_grpo.py --beta 0.1")',
+  'from hydra import compose\ncfg = compose("ppo_trainer", overrides=["algorithm.adv_estimator=grpo"])',
+])('says that Python makes no settings, not that it is no YAML: %s', (text) => {
+  expect(importSettings(text, now)).toMatchObject({ problem: 'python' })
+})

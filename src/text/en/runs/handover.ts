@@ -148,6 +148,8 @@ export const handover = {
       value: (line: number, found: string) => `Line ${line} is not “name=value”: ${found}`,
       toml: (line: number, found: string) =>
         `Line ${line} begins a section of TOML, which is not read: ${found}. Paste JSON, YAML, Python, a command, a Markdown table, or lines such as beta = 0.04 without sections.`,
+      python: () =>
+        'This is Python without a call of GRPOConfig with settings, or lines such as beta = 0.04.',
       'too-long': (_: number, found: string) => `The text has ${found} characters; at most 100,000 are read.`,
     },
   },
