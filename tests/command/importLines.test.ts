@@ -26,6 +26,14 @@ test('a script with two calls of GRPOConfig says which of them counts', () => {
   expect(linesOf(text)[0]).toContain('calls GRPOConfig 2 times. These are the settings of call 2 (a).')
 })
 
+test('a file of the page with other values of its own says that its link alone is read', () => {
+  const text = '# #task=addition&beta=0.04&seed=1\nKNOBS = {\n    "beta": 0.2,\n}'
+  const report = importSettings(text, defaultConfig(taskOf))
+  if ('problem' in report) throw new Error(report.problem)
+  expect(importLines(report).heading).toContain('by its link alone')
+  expect(report.config.beta).toBe(0.04)
+})
+
 test('a configuration of SFT is told apart', () => {
   expect(linesOf('args = SFTConfig(seed=3, packing=True, learning_rate=2e-5)')).toEqual([
     expect.stringContaining('This configures SFT, not GRPO.'),

@@ -31,7 +31,7 @@ export const handover = {
       python: 'Python',
       command: 'a command',
       table: 'a table',
-      link: 'a file of this page, which names its configuration',
+      link: 'a file of this page, by its link alone (changes to the rest of it do not count)',
     },
     read: (form: string, taken: number, left: number) =>
       `Read as ${form}: ${taken === 1 ? '1 setting changes' : `${taken} settings change`}, ${left} left out.`,

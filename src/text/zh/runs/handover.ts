@@ -26,7 +26,7 @@ export const handover: Catalogue['handover'] = {
       python: 'Python代码',
       command: '命令',
       table: '表格',
-      link: '本页导出的文件（其中写有配置的链接）',
+      link: '本页导出的文件（只读取其中的配置链接，对其余内容的改动不算在内）',
     },
     read: (form, taken, left) => `按${form}读取：${taken}项设置会改变，${left}项没有采用。`,
     notGrpo: (method) => `这是${method}的配置，不是GRPO的。只看它自己写明的设置，不用其他程序的默认值。`,
