@@ -67,6 +67,8 @@ export async function readSource(written: string, { folder, ...foreign }: Reader
         ? jsonOrNull(text)
         : null
     if (isJson && !isRecord(content)) throw new UsageError(command.file.notObject(path))
+    if (isRecord(content) && Array.isArray(content.log_history))
+      throw new UsageError(command.file.isLog(path))
     if (content === null || !OWN.some((name) => name in (content as object)))
       return { config: readForeign(path, text, foreign), changes: [] }
     refuseForeign(foreign, path)

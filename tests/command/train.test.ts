@@ -217,6 +217,7 @@ it.each([
 it.each([
   ['[', /is not JSON/],
   ['[]', /is not a JSON object/],
+  ['{"global_step": 100, "log_history": [{"loss": 0.1}]}', /npm run read -- /],
   ['{"format":"other"}', /format cannot be "other"\. Allowed: "grpo-playground-run"/],
   ['{"config":{"beta":true}}', /beta cannot be true\. Allowed: a number from 0 to /],
   ['{"config":{},"changes":[{"step":1,"knob":"width","to":8}]}', /changes\[0\]: knob cannot be "width"/],

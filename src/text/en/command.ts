@@ -64,6 +64,8 @@ export const command = {
     missing: (written: string) =>
       `${written}: there is no such file. Give the path of a file, or a link such as '#task=addition&beta=0'.`,
     notObject: (path: string) => `${path} is not a JSON object.`,
+    isLog: (path: string) =>
+      `${path} is the log of a run, not its settings. To read what it says: npm run read -- ${path}`,
     notJson: (path: string, found: string) => `${path} is not JSON: ${found}`,
     notConfig: (path: string) => `${path}: config is not an object.`,
     notList: (path: string) => `${path}: changes is not a list.`,
