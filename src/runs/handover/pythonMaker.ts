@@ -1,6 +1,5 @@
 import { nameOf } from './pythonCalls'
 import { placeOf } from './pythonOrder'
-import { parserMaker } from './pythonParsers'
 import type { Script } from './pythonScope'
 import { argumentsOf, assignmentsIn, written, type Node, type Source } from './pythonStatements'
 import type { Several } from './settingsLiterals'
@@ -184,7 +183,10 @@ function originsOf(
  * What makes the settings: the call that a trainer is given, else the likeliest by its name, then the one with the most keyword
  * arguments. A parser for GRPO's options comes before calls of other names.
  */
-export function makerOf(script: Script): Maker | null {
+export function makerOf(
+  script: Script,
+  parserMaker: (script: Script) => Omit<Maker, 'names' | 'unknown'> | null,
+): Maker | null {
   const { calls, source } = script
   const derived = new Set(derivedClasses(script).map(({ name }) => name))
   const rankOfCall = ({ firstChild: callee }: Node) => {

@@ -4,6 +4,7 @@ import { withCalls } from './pythonCalls'
 import { functionsAround, placeOfStep, stepOf } from './pythonOrder'
 import { derivedClasses, lastNameOf, LONGEST_NAME, makerOf, severalOf, type Maker } from './pythonMaker'
 import { changeInMethods } from './pythonMethods'
+import { parserMaker } from './pythonParsers'
 import { run, scopeBefore, type Script } from './pythonScope'
 import { isChange } from './pythonDictionaries'
 import { assignmentsIn, BINDS, written, type Node, type Tree } from './pythonStatements'
@@ -27,7 +28,7 @@ export function readPython(text: string): SettingsText {
   const tree = treeOf(source)
   if (tree === null) return nothingRead('python')
   const read = scriptOf(tree, source)
-  const maker = makerOf(read)
+  const maker = makerOf(read, parserMaker)
   if (maker === null) return assignedIn(read)
   const { call } = maker
   const { steps, functions, calls } = read
