@@ -8,6 +8,8 @@ export interface ShellScope {
   added: string[]
 }
 
+/** The name of the words that a script or a function is given, among the arrays. */
+export const GIVEN = '@'
 /** The most characters of a value that is kept: a variable that is put into itself again and again doubles each time. */
 const LONGEST = 10_000
 /** The most words of an array, of a variable, and of those that conditions add. */
@@ -25,6 +27,8 @@ interface Block {
   arraysBefore: Map<string, string[] | undefined>
   /** variables that one of its branches changes */
   changed: Set<string>
+  /** around the commands of a function: what has any value when it is called */
+  around?: Block
 }
 
 const OPENS = /^(if|while|until|for|select|case)$/
@@ -45,19 +49,20 @@ export class ShellBlocks {
   private readonly open: Block[] = []
   private readonly scope: ShellScope
   private readonly namesInLoop: () => Iterable<string>
+  private readonly namesBehind: () => Iterable<string>
 
-  /** @param namesInLoop the variables that the loop assigns that begins here */
-  constructor(scope: ShellScope, namesInLoop: () => Iterable<string>) {
+  /**
+   * @param namesInLoop the variables that the loop assigns that begins here
+   * @param namesBehind the variables that are assigned behind this place
+   */
+  constructor(scope: ShellScope, namesInLoop: () => Iterable<string>, namesBehind: () => Iterable<string>) {
     this.scope = scope
     this.namesInLoop = namesInLoop
+    this.namesBehind = namesBehind
   }
 
   get isSubshell(): boolean {
     return this.open.at(-1)?.kind === 'subshell'
-  }
-
-  get isFunction(): boolean {
-    return this.open.some(({ kind }) => kind === 'function')
   }
 
   /** Whether a command may begin behind these words. */
@@ -102,8 +107,20 @@ export class ShellBlocks {
 
   /** Begins the commands in braces, which are those of a function behind its name. */
   private beginGroup(): void {
-    this.begin(this.beginsFunction ? 'function' : this.isChained ? 'condition' : 'group')
+    if (this.beginsFunction) this.beginFunction()
+    else this.begin(this.isChained ? 'condition' : 'group')
     this.beginsFunction = false
+  }
+
+  /** Begins a function. It runs where it is called: what it is given, and what is assigned before that, has no known value in it. */
+  private beginFunction(): void {
+    if (this.open.length > DEEPEST) return
+    this.begin('subshell')
+    for (const name of this.namesBehind()) this.forget(name)
+    this.assignArray(GIVEN, ['$@'], false)
+    const around = this.open.pop()
+    this.begin('function')
+    this.open.at(-1)!.around = around
   }
 
   /** Begins a loop. What it assigns has, before that, the value of no single pass. */
@@ -125,6 +142,7 @@ export class ShellBlocks {
       return
     }
     this.restore(block)
+    if (block.around) this.restore(block.around)
     if (block.kind === 'subshell') return
     for (const name of block.changed) this.forget(name)
   }
@@ -153,12 +171,14 @@ export class ShellBlocks {
     this.note(name)
     this.scope.variables.delete(name)
     this.scope.conditional.delete(name)
+    this.assignArray(name, [], false)
   }
 
-  /** Records that the value of a variable cannot be told any more. */
+  /** Records that the value of a variable cannot be told any more, be it an array or not. */
   forget(name: string): void {
     this.unset(name)
     this.scope.conditional.add(name)
+    this.assignArray(name, [`\${${name}[@]}`], false)
   }
 
   /** Begins another branch, in which variables have the values that they had before the block. */

@@ -1,5 +1,5 @@
 import { arithmeticOf } from './shellArithmetic'
-import { MOST_WORDS, type ShellScope } from './shellBlocks'
+import { GIVEN, MOST_WORDS, type ShellScope } from './shellBlocks'
 
 /** A word that marks the end of a line that a backslash continues. */
 export const CONTINUED = '\n'
@@ -30,8 +30,6 @@ export class WordReader {
   /** the last lines of the here-documents of this line, and whether tabs may stand before them */
   private pendingDocuments: { end: string; isIndented: boolean }[] = []
   private document = ''
-  /** the words of `"$@"` */
-  given: string[] = []
   /** whether a closing bracket ends the commands of a subshell */
   isInSubshell = false
   /** whether the last word was `NAME=(`, whose elements follow */
@@ -42,6 +40,11 @@ export class WordReader {
   constructor(text: string, scope: ShellScope) {
     this.text = text
     this.scope = scope
+  }
+
+  /** The place behind what is read. */
+  get position(): number {
+    return this.at
   }
 
   /** The next word, or the end of a command; null at the end of the text. */
@@ -233,7 +236,8 @@ export class WordReader {
     const found = /^"?\$(?:\{([A-Za-z_]\w*)\[[@*]\]\}|[@*])"?/.exec(this.ahead(BEGINNING))
     if (!found) return null
     this.at += found[0].length
-    return found[1] === undefined ? this.given : (this.scope.arrays.get(found[1]) ?? [])
+    // a script by itself is given nothing
+    return this.scope.arrays.get(found[1] ?? GIVEN) ?? []
   }
 
   /** The value of an expression that begins with a dollar sign; unchanged if it is unknown. */
@@ -266,8 +270,9 @@ export class WordReader {
     const [, name, rest] = /^\$\{([A-Za-z_]\w*|\d+)([\s\S]*)\}$/.exec(written) ?? []
     if (!isVariable || name === undefined) return written
     const [, operator, inside] = /^:?([-=+?])([\s\S]*)$/.exec(rest) ?? []
+    const isGiven = /^\d/.test(name) && this.scope.arrays.get(GIVEN)?.length
     // a part of a value, its length, or the like
-    if ((rest !== '' && operator === undefined) || this.scope.conditional.has(name)) return written
+    if ((rest !== '' && operator === undefined) || isGiven || this.scope.conditional.has(name)) return written
     const value = this.scope.variables.get(name) ?? ''
     if (operator === '+') return value === '' ? '' : new WordReader(inside, this.scope).whole()
     if (value !== '') return value

@@ -1,4 +1,5 @@
 import { ShellBlocks, type ShellScope } from './shellBlocks'
+import { assignedBehind } from './shellFunctions'
 import { namesAssignedInLoop } from './shellLoops'
 import { ARRAY, CONTINUED, WordReader } from './shellReader'
 
@@ -39,7 +40,7 @@ interface ArrayChange {
 export function commandsIn(text: string, depth = 0): { commands: ShellCommand[]; scope: ShellScope } {
   const scope: ShellScope = { variables: new Map(), arrays: new Map(), conditional: new Set(), added: [] }
   const reader = new WordReader(text, scope)
-  const blocks = new ShellBlocks(scope, namesAssignedInLoop(reader))
+  const blocks = new ShellBlocks(scope, namesAssignedInLoop(reader), assignedBehind(text, reader))
   const commands: ShellCommand[] = []
   let words: string[] = []
   let arrays: ArrayChange[] = []
@@ -68,8 +69,6 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
       continue
     }
     reader.isInSubshell = blocks.isSubshell
-    // what a function is given is not known; a script by itself is given nothing
-    reader.given = blocks.isFunction ? ['$@'] : []
     const word = reader.next()
     if (word === null) break
     if (word.kind === 'end') {

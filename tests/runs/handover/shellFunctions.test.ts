@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { readCommand } from '../../../src/runs/handover/shellText'
+
+const read = (text: string) => {
+  const { entries, skipped } = readCommand(text)
+  return [Object.fromEntries(entries), skipped.map(({ name }) => name)]
+}
+
+describe('a function runs where it is called', () => {
+  it.each(['${1:-0.1}', '${1-0.1}', '"${1:-0.1}"', '$1'])('its argument %s is not known', (value) => {
+    const body = `local C=${value}\n  trl grpo --seed 7 --beta`
+    for (const text of [`${body} ${value}`, `${body} $C`])
+      expect(read(`run() {\n  ${text}\n}\nrun 0.0`)).toEqual([{ seed: '7' }, ['beta']])
+  })
+
+  it('a script by itself is given nothing', () => {
+    expect(read('trl grpo --seed 7 --beta "${1:-0.1}" "$@"')).toEqual([{ seed: '7', beta: '0.1' }, []])
+    expect(read('f() {\n  B=${1:-2}\n}\ntrl grpo --seed 7 --beta "${1:-0.1}"')[0]).toEqual({
+      seed: '7',
+      beta: '0.1',
+    })
+  })
+
+  it.each([
+    'B=0.2',
+    'export B=0.2',
+    'for B in 0.2 0.3; do',
+    'read B',
+    '((B*=2))',
+    'B=0.2 run',
+    'main() { local B=0.2; run; }\nmain',
+  ])('what is assigned behind it may hold before the call: %s', (later) => {
+    const run = 'run() {\n  trl grpo --seed 7 --beta $B\n}'
+    expect(read(`B=0.1\n${run}\n${later}\nrun`)).toEqual([{ seed: '7' }, ['beta']])
+    expect(read(`B=0.1\n${run}\ntrl grpo --seed 7 --epsilon 0.3 --beta $B\n${later}`)).toEqual([
+      { seed: '7', epsilon: '0.3', beta: '0.1' },
+      [],
+    ])
+  })
+
+  it.each(['OTHER=0.2', 'echo --B=0.2', '[ "$B" == 0.2 ]', 'echo x.B=0.2'])(
+    '%s assigns nothing to it',
+    (later) => {
+      expect(read(`B=0.1\nrun() {\n  trl grpo --seed 7 --beta $B\n}\n${later}\nrun`)).toEqual([
+        { seed: '7', beta: '0.1' },
+        [],
+      ])
+    },
+  )
+
+  it('so do the words of an array', () => {
+    const text = (later: string) =>
+      `A=(--beta 0.1)\nrun() {\n  trl grpo --seed 7 "\${A[@]}"\n}\n${later}\nrun`
+    expect(read(text('B=(--beta 0.2)'))).toEqual([{ seed: '7', beta: '0.1' }, []])
+    for (const later of ['A=(--beta 0.2)', 'A+=(--beta 0.2)', 'A[1]=0.2'])
+      expect(read(text(later))).toEqual([{ seed: '7' }, ['${A[@]}']])
+  })
+})
