@@ -10,11 +10,13 @@ export const ARRAY = /^([A-Za-z_]\w*)(\+?)=\($/
 const ASSIGNS = /^[A-Za-z_]\w*\+?=/
 const NAME = /^[A-Za-z_]\w*/
 /** The words of an unquoted value; `$(…)` and `${…}` stay whole. */
-const FIELDS = /(?:\$\((?:[^()]|\([^()]*\))*\)|\$\{[^}]*\}|\S)+/g
+const FIELDS = /(?:\$\((?:[^()]|\([^()]*\))*\)|\$\{[^}]{0,1000}\}|\S)+/g
 /** The sign of a here-document: lines that a command reads, up to a line with a word of its own. */
 const HERE_DOCUMENT = /^<<(-?)[^\S\n]*\\?(["']?)([\w.-]+)\2/
 /** Characters of a short beginning that is looked at. */
 const BEGINNING = 200
+/** The most expressions inside each other that are read. */
+const DEEPEST = 20
 
 type Word = { kind: 'end'; by: string } | { kind: 'word'; text: string } | { kind: 'words'; texts: string[] }
 
@@ -36,10 +38,13 @@ export class WordReader {
   isArrayOpen = false
   private readonly text: string
   private readonly scope: ShellScope
+  /** in how many expressions the text stands */
+  private readonly depth: number
 
-  constructor(text: string, scope: ShellScope) {
+  constructor(text: string, scope: ShellScope, depth = 0) {
     this.text = text
     this.scope = scope
+    this.depth = depth
   }
 
   /** The place behind what is read. */
@@ -268,19 +273,24 @@ export class WordReader {
     const written = this.text.slice(this.at, end + 1)
     this.at = end + 1
     const [, name, rest] = /^\$\{([A-Za-z_]\w*|\d+)([\s\S]*)\}$/.exec(written) ?? []
-    if (!isVariable || name === undefined) return written
+    if (!isVariable || name === undefined || this.depth > DEEPEST) return written
     const [, operator, inside] = /^:?([-=+?])([\s\S]*)$/.exec(rest) ?? []
     const isGiven = /^\d/.test(name) && this.scope.arrays.get(GIVEN)?.length
     // a part of a value, its length, or the like
     if ((rest !== '' && operator === undefined) || isGiven || this.scope.conditional.has(name)) return written
     const value = this.scope.variables.get(name) ?? ''
-    if (operator === '+') return value === '' ? '' : new WordReader(inside, this.scope).whole()
+    if (operator === '+') return value === '' ? '' : this.valueOf(inside)
     if (value !== '') return value
-    return /^[-=]$/.test(operator) ? new WordReader(inside, this.scope).whole() : written
+    return /^[-=]$/.test(operator) ? this.valueOf(inside) : written
+  }
+
+  /** A part of an expression, as one word. */
+  private valueOf(inside: string): string {
+    return new WordReader(inside, this.scope, this.depth + 1).whole()
   }
 
   /** The rest of the text as one word. */
-  whole(): string {
+  private whole(): string {
     let found = ''
     while (this.at < this.text.length) {
       const c = this.text[this.at]

@@ -186,6 +186,16 @@ describe('options in a variable', () => {
   })
 })
 
+it.each([
+  ['open', `${'${A:-'.repeat(19_000)}`],
+  ['closed', `${'${A:-'.repeat(16_000)}${'}'.repeat(16_000)}`],
+  ['in quotes', `"${'${A:-'.repeat(16_000)}${'}'.repeat(16_000)}"`],
+])('reads many expressions inside each other in little time: %s', (_, text) => {
+  const started = performance.now()
+  readCommand(`python t.py --beta 0.1 ${text}`)
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
 it('reads long scripts of blocks in little time', () => {
   const started = performance.now()
   for (const line of [
