@@ -111,7 +111,8 @@ function rowsOf(drafts: readonly Draft[], now: RunConfig): Evaluated[] {
     const id = seen.has(draft.name) ? `${draft.name} ${rows.length}` : draft.name
     const { name, written, origin, entries, fits } = draft
     const base = { id, name, written, origin, entries, ...(fits && { fits }) }
-    const isRepeated = seen.has(draft.name) && draft.origin === 'written' && draft.why !== 'elsewhere'
+    const isElsewhere = draft.why === 'elsewhere' || draft.why === 'overridden'
+    const isRepeated = seen.has(draft.name) && draft.origin === 'written' && !isElsewhere
     seen.add(draft.name)
     const [first] = draft.entries
     const named = first?.[0] ?? draft.about

@@ -15,12 +15,13 @@ export interface SettingsTextProblem {
 /**
  * An entry whose value no knob could take: it is empty (`none`), a list or a mapping (`no-literal`), or known only to the
  * program that runs (`computed`). In a program it may also be set under a condition, in a function that nothing calls
- * (`elsewhere`), or by the argument of a function that is called with several values (`several-calls`).
+ * (`elsewhere`), or by the argument of a function that is called with several values (`several-calls`). In a command, a later
+ * value of the same name may replace it (`overridden`).
  */
 export interface Skipped {
   name: string
   written: string
-  why: 'none' | 'no-literal' | 'computed' | 'conditional' | 'elsewhere' | 'several-calls'
+  why: 'none' | 'no-literal' | 'computed' | 'conditional' | 'elsewhere' | 'several-calls' | 'overridden'
   /** the setting that a name such as `args.beta` is for, if it is not the name */
   about?: string
   /** if it is no setting: a dictionary or a variable that holds settings, or a change of the object that has them */
@@ -50,9 +51,7 @@ export const isPartial = ({ file, skipped }: SettingsText): boolean =>
   file !== undefined ||
   skipped.some(
     ({ kind, why }) =>
-      kind === 'dictionary' ||
-      (kind === 'variable' && why === 'conditional') ||
-      (kind === 'object' && why !== 'elsewhere'),
+      kind === 'dictionary' || kind === 'variable' || (kind === 'object' && why !== 'elsewhere'),
   )
 
 /** Calls of one name, and the number of the one that was read, from 1 on. `variable`: what the script calls its result. */

@@ -4,18 +4,48 @@ export interface ShellScope {
   arrays: Map<string, string[]>
   /** variables whose value depends on a condition, a loop or a function, or is computed */
   conditional: Set<string>
-  /** words that a condition adds to an array or to a variable */
-  added: string[]
 }
 
 /** The name of the words that a script or a function is given, among the arrays. */
 export const GIVEN = '@'
 /** The most characters of a value that is kept: a variable that is put into itself again and again doubles each time. */
 const LONGEST = 10_000
-/** The most words of an array, of a variable, and of those that conditions add. */
+/** The most words of an array or of a variable. */
 export const MOST_WORDS = 10_000
+/** A word that is an option, or words one of which is. */
+const HAS_OPTION = /(^|[^\w])--[A-Za-z]|=/
+/** The most words that are kept of those that a condition adds. */
+const MOST_ADDED = 1000
+/** The most words of an array that may be there or not. */
+const MOST_MAYBE = 50
 /** The most blocks inside each other that are told apart. */
 const DEEPEST = 1000
+
+const [MAYBE, NEXT_WORD] = ['$\u0001', '\u0002']
+
+/** Words that may be there or not, as one word. */
+function maybe(words: readonly string[]): string {
+  const inside: string[] = []
+  for (const word of words) {
+    if (inside.length >= MOST_ADDED) break
+    inside.push(...(maybeWords(word) ?? [word]))
+  }
+  return MAYBE + inside.slice(0, MOST_ADDED).join(NEXT_WORD)
+}
+
+/** The words that may be there or not; null if a word is one that is there. */
+export const maybeWords = (word: string): string[] | null =>
+  word.startsWith(MAYBE) ? word.slice(MAYBE.length).split(NEXT_WORD) : null
+
+/** The words with those in one word that may be there or not, if they are many. */
+const together = (words: readonly string[]): readonly string[] => {
+  const isMaybe = (word: string) => word.startsWith(MAYBE)
+  if (words.filter(isMaybe).length < MOST_MAYBE) return words
+  return [...words.filter((word) => !isMaybe(word)), maybe(words.filter(isMaybe))]
+}
+
+/** A text with the words in it that may be there or not. */
+export const withoutMaybe = (text: string): string => text.replaceAll(MAYBE, '').replaceAll(NEXT_WORD, ' ')
 
 type Kind = 'condition' | 'case' | 'loop' | 'function' | 'subshell' | 'group'
 
@@ -27,6 +57,11 @@ interface Block {
   arraysBefore: Map<string, string[] | undefined>
   /** variables that one of its branches changes */
   changed: Set<string>
+  /** the words that its branches add to variables and to arrays */
+  added: Map<string, string[]>
+  addedToArrays: Map<string, string[]>
+  /** arrays whose words one of its branches replaces */
+  replaced: Set<string>
   /** around the commands of a function: what has any value when it is called */
   around?: Block
 }
@@ -102,7 +137,15 @@ export class ShellBlocks {
 
   begin(kind: Kind): void {
     if (this.open.length > DEEPEST) return
-    this.open.push({ kind, before: new Map(), arraysBefore: new Map(), changed: new Set() })
+    this.open.push({
+      kind,
+      before: new Map(),
+      arraysBefore: new Map(),
+      changed: new Set(),
+      added: new Map(),
+      addedToArrays: new Map(),
+      replaced: new Set(),
+    })
   }
 
   /** Begins the commands in braces, which are those of a function behind its name. */
@@ -144,7 +187,23 @@ export class ShellBlocks {
     this.restore(block)
     if (block.around) this.restore(block.around)
     if (block.kind === 'subshell') return
+    this.addMaybe(block)
     for (const name of block.changed) this.forget(name)
+  }
+
+  /** Adds the words that a block may have added. Where it may have replaced the others, these are in doubt as well. */
+  private addMaybe({ kind, added, addedToArrays, replaced }: Block): void {
+    const { variables, arrays } = this.scope
+    for (const [name, words] of added) this.assign(name, `${variables.get(name)} ${maybe(words)}`)
+    for (const [name, words] of addedToArrays) {
+      // a function is given other words than the script
+      if (kind === 'function' && name === GIVEN) continue
+      const before = together(arrays.get(name) ?? [])
+      // words without options start a program, whichever of them it is
+      const isInDoubt = replaced.has(name) && before.some((word) => HAS_OPTION.test(word))
+      const all = isInDoubt ? [maybe([...before, ...words])] : [...before, maybe(words)]
+      this.assignArray(name, all, false)
+    }
   }
 
   assign(name: string, value: string, adds = false): void {
@@ -167,6 +226,12 @@ export class ShellBlocks {
     arrays.set(name, [...(adds ? (before ?? []) : []), ...words].slice(0, MOST_WORDS))
   }
 
+  /** Takes the first words away from those that a script is given. */
+  shift(words: number): void {
+    const given = this.scope.arrays.get(GIVEN) ?? []
+    if (given.length > 0 && !given.includes('$@')) this.assignArray(GIVEN, given.slice(words), false)
+  }
+
   unset(name: string): void {
     this.note(name)
     this.scope.variables.delete(name)
@@ -187,27 +252,32 @@ export class ShellBlocks {
     if (block) this.restore(block)
   }
 
-  /** Gives variables the values that they had before a block. Of words that it adds to them, only these are in doubt. */
-  private restore({ kind, before, arraysBefore, changed }: Block): void {
-    const { variables, arrays, added, conditional } = this.scope
-    const add = (words: readonly string[]) => {
-      if (kind !== 'subshell' && added.length < MOST_WORDS) added.push(...words)
+  /** Gives variables the values that they had before a block. */
+  private restore(block: Block): void {
+    const { variables, arrays, conditional } = this.scope
+    const { before, arraysBefore, changed, added, addedToArrays, replaced } = block
+    const add = (all: Map<string, string[]>, name: string, words: readonly string[]) => {
+      all.set(name, [...(all.get(name) ?? []), ...words].slice(0, MOST_ADDED))
     }
     for (const [name, value] of before) {
       const now = variables.get(name)
-      if (value && now?.startsWith(`${value} `)) add(now.slice(value.length).match(/\S+/g) ?? [])
+      // of words that it adds to them, only these are in doubt
+      if (value && now?.startsWith(`${value} `)) add(added, name, now.slice(value.length).match(/\S+/g) ?? [])
       else if (now !== value || conditional.has(name)) changed.add(name)
       variables.delete(name)
       conditional.delete(name)
       if (value === null) conditional.add(name)
       else if (value !== undefined) variables.set(name, value)
     }
-    for (const [name, words] of arraysBefore) {
+    for (const [name, words = []] of arraysBefore) {
       const now = arrays.get(name) ?? []
-      const isLonger = words?.every((word, i) => word === now[i]) ?? true
-      add(isLonger ? now.slice(words?.length ?? 0) : now)
-      if (words === undefined) arrays.delete(name)
-      else arrays.set(name, words)
+      const isLonger = words.every((word, i) => word === now[i])
+      if (!isLonger) replaced.add(name)
+      if (!isLonger || now.length > words.length)
+        add(addedToArrays, name, isLonger ? now.slice(words.length) : now)
+      const was = arraysBefore.get(name)
+      if (was === undefined) arrays.delete(name)
+      else arrays.set(name, was)
     }
   }
 

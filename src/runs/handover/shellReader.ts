@@ -1,30 +1,18 @@
 import { arithmeticOf } from './shellArithmetic'
 import { GIVEN, MOST_WORDS, type ShellScope } from './shellBlocks'
+import { ASSIGNS, endOfBrackets, fieldsOf, HERE_DOCUMENT, WHOLE_ARRAY } from './shellFields'
 
 /** A word that marks the end of a line that a backslash continues. */
 export const CONTINUED = '\n'
 
 /** The start of an array, as a word: `NAME=(`. */
 export const ARRAY = /^([A-Za-z_]\w*)(\+?)=\($/
-/** The start of an assignment, whose value is not split into words. */
-const ASSIGNS = /^[A-Za-z_]\w*\+?=/
-const NAME = /^[A-Za-z_]\w*/
-/** The words of an unquoted value; `$(…)` and `${…}` stay whole. */
-const FIELDS = /(?:\$\((?:[^()]|\([^()]*\))*\)|\$\{[^}]{0,1000}\}|\S)+/g
-/** The sign of a here-document: lines that a command reads, up to a line with a word of its own. */
-const HERE_DOCUMENT = /^<<(-?)[^\S\n]*\\?(["']?)([\w.-]+)\2/
 /** Characters of a short beginning that is looked at. */
 const BEGINNING = 200
 /** The most expressions inside each other that are read. */
 const DEEPEST = 20
 
 type Word = { kind: 'end'; by: string } | { kind: 'word'; text: string } | { kind: 'words'; texts: string[] }
-
-/** The words of a value without quotes; the first and the last are empty where white space separates them from what is beside it. */
-function fieldsOf(value: string): string[] {
-  const inside = value.match(FIELDS) ?? []
-  return [...(/^\s/.test(value) ? [''] : []), ...inside, ...(/\s$/.test(value) || value === '' ? [''] : [])]
-}
 
 /** Reads a script word by word. */
 export class WordReader {
@@ -161,9 +149,11 @@ export class WordReader {
     /** the words that a variable without quotes begins before the last one */
     const before: string[] = []
     let found = ''
+    let isQuoted = false
     while (this.at < text.length) {
       const c = text[this.at]
       if (/[\s;|]/.test(c) || c === stop) break
+      if (/["']/.test(c)) isQuoted = true
       if (c === '&' && text[this.at - 1] !== '>') break
       if (c === '\\') {
         if (text[this.at + 1] === '\n') break
@@ -171,7 +161,7 @@ export class WordReader {
         this.at += 2
       } else if (c === "'") found += this.quoted()
       else if (c === '"' || c === '$') {
-        const array = this.wholeArray()
+        const array = this.at === start ? this.wholeArray() : null
         if (array) return { kind: 'words', texts: array }
         // the output of a command is not known, and stays one word
         const isSplit =
@@ -193,7 +183,7 @@ export class WordReader {
     // a character that begins no word
     if (this.at === start) this.at++
     // a variable without a value and without quotes is no word
-    const isNothing = found === '' && text[start] === '$' && !/["']/.test(text.slice(start, this.at))
+    const isNothing = found === '' && text[start] === '$' && !isQuoted
     if (before.length === 0 && !isNothing) return { kind: 'word', text: found }
     return { kind: 'words', texts: [...before, found].filter((word) => word !== '') }
   }
@@ -238,11 +228,15 @@ export class WordReader {
 
   /** `"${NAME[@]}"` or `"$@"` as words of their own; null if something else stands here. */
   private wholeArray(): string[] | null {
-    const found = /^"?\$(?:\{([A-Za-z_]\w*)\[[@*]\]\}|[@*])"?/.exec(this.ahead(BEGINNING))
-    if (!found) return null
-    this.at += found[0].length
-    // a script by itself is given nothing
-    return this.scope.arrays.get(found[1] ?? GIVEN) ?? []
+    const [found, , name] = WHOLE_ARRAY.exec(this.ahead(BEGINNING)) ?? []
+    if (found === undefined) return null
+    this.at += found.length
+    return this.wordsOf(name)
+  }
+
+  /** The words of an array, or those that the script is given: by itself, none. An array that it does not set stays a word. */
+  private wordsOf(name: string | undefined): string[] {
+    return this.scope.arrays.get(name ?? GIVEN) ?? (name === undefined ? [] : [`\${${name}[@]}`])
   }
 
   /** The value of an expression that begins with a dollar sign; unchanged if it is unknown. */
@@ -254,27 +248,26 @@ export class WordReader {
       this.at += arithmetic[0].length
       return result
     }
-    if (text[this.at + 1] === '(' || text[this.at + 1] === '{')
-      return this.inBrackets(text[this.at + 1] === '{')
-    const name = NAME.exec(text.slice(this.at + 1, this.at + 100))?.[0]
+    const next = text[this.at + 1] ?? ''
+    if (next === '(' || next === '{') return this.inBrackets(next === '{')
+    if (next === '@' || next === '*') {
+      this.at += 2
+      return this.wordsOf(undefined).join(' ')
+    }
+    const name = /^[A-Za-z_]\w*/.exec(text.slice(this.at + 1, this.at + 100))?.[0]
     this.at += 1 + (name?.length ?? 0)
     return name === undefined ? '$' : (scope.variables.get(name) ?? `$${name}`)
   }
 
   /** `${…}` or `$(…)`. The latter stays as it is written, because it would have to be run. */
   private inBrackets(isVariable: boolean): string {
-    const [opens, closes] = isVariable ? '{}' : '()'
-    let depth = 0
-    let end = this.at + 1
-    for (; end < this.text.length; end++) {
-      if (this.text[end] === opens) depth++
-      else if (this.text[end] === closes && --depth === 0) break
-    }
-    const written = this.text.slice(this.at, end + 1)
-    this.at = end + 1
+    const end = endOfBrackets(this.text, this.at + 1)
+    const written = this.text.slice(this.at, end)
+    this.at = end
     const [, name, rest] = /^\$\{([A-Za-z_]\w*|\d+)([\s\S]*)\}$/.exec(written) ?? []
     if (!isVariable || name === undefined || this.depth > DEEPEST) return written
     const [, operator, inside] = /^:?([-=+?])([\s\S]*)$/.exec(rest) ?? []
+    if (/^\[[@*]\]$/.test(rest)) return this.wordsOf(name).join(' ')
     const isGiven = /^\d/.test(name) && this.scope.arrays.get(GIVEN)?.length
     // a part of a value, its length, or the like
     if ((rest !== '' && operator === undefined) || isGiven || this.scope.conditional.has(name)) return written

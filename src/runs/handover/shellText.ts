@@ -1,5 +1,6 @@
-import { nothingRead, SHOWN, take, type SettingsText } from './settingsLiterals'
-import type { ShellScope } from './shellBlocks'
+import { SHOWN, take, type SettingsText } from './settingsLiterals'
+import { maybeWords, type ShellScope } from './shellBlocks'
+import { isScriptAt, OPTION, optionsOf, OVERRIDE } from './shellOptions'
 import { commandsIn, CONTINUED, type ShellCommand } from './shellWords'
 
 /** Programs that start a training, some of them by starting another one. */
@@ -9,10 +10,6 @@ const PROGRAMS =
 const STARTS =
   /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:[A-Z_]\w*=\S*[^\S\n]+)*(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|uv|bash|sh|nohup|env|srun|ray|\.{0,2}\/\S+|"\$\{\w+\[@\]\}")[^\S\n]+(?![=:(])\S/m
 const SCRIPT = /^#!.*\b(ba|z|da)?sh\b|^[^\S\n]*set -[a-z]*x|^[^\S\n]*set -[eux]+/m
-const OPTION = /^--([A-Za-z][\w.-]*)(?:=(.*))?$/s
-/** A variable that the script does not set, or a command whose output is not known. */
-const VARIABLE = /^\$(?:@|\w+|\{[^}]*\}|\([^)]*\))$/
-const OVERRIDE = /^\+{0,2}([A-Za-z_][\w.]*)=(.*)$/s
 
 /** Whether a text is a command: a line starts a program, or it begins with an option such as --beta. */
 export const isCommand = (text: string): boolean =>
@@ -46,14 +43,8 @@ export function readCommand(text: string): SettingsText {
   const starting = commands.flatMap(inShell).filter(({ words }) => startsProgram(words))
   const command = starting.length > 0 ? likeliest(starting) : joined(commands)
   const { words, environment } = programWords(command.words)
-  const begins = beginningOf(words)
-  const found = nothingRead('command', starting.length > 0 ? begins.join(' ').slice(0, SHOWN) : '')
-  for (const name of begins.filter((word) => VARIABLE.test(word) && scope.conditional.has(word.slice(1))))
-    found.skipped.push({ name, written: name, why: 'conditional', kind: 'variable' })
-  readWords(starting.length > 0 ? words.slice(begins.length === 0 ? 0 : indexOfOption(words)) : words, found)
-  // parsers of arguments take the last value of an option
-  const last = new Map(found.entries.map((entry) => [entry[0], entry]))
-  found.entries = found.entries.filter((entry) => last.get(entry[0]) === entry)
+  const begins = starting.length > 0 ? beginningOf(words).join(' ').slice(0, SHOWN) : ''
+  const found = optionsOf(words, begins)
   const processes =
     environment.get(PROCESSES) ?? command.environment.get(PROCESSES) ?? scope.variables.get(PROCESSES)
   if (processes !== undefined) take(found, 'num_processes', processes)
@@ -62,16 +53,12 @@ export function readCommand(text: string): SettingsText {
   return { ...found, ...besides(command, starting), ...(file !== undefined && { file }) }
 }
 
-/** Names what only a condition sets: variables of values, and options in an array. */
-function nameConditional(found: SettingsText, { conditional, added }: ShellScope): void {
+/** Says of variables of values that only a condition sets them. */
+function nameConditional(found: SettingsText, { conditional }: ShellScope): void {
   for (const one of found.skipped) {
     const names = [...one.written.matchAll(/\$\{?(\w+)/g)].map(([, name]) => name)
     if (one.why === 'computed' && names.some((name) => conditional.has(name))) one.why = 'conditional'
   }
-  const later = nothingRead('command')
-  readWords(added, later)
-  const left = [...later.entries.map(([name, written]) => ({ name, written })), ...later.skipped]
-  for (const one of left) found.skipped.push({ ...one, why: 'conditional' })
 }
 
 /** The other commands of a script, and how often it has the one that was read. */
@@ -102,7 +89,7 @@ function indexOfOption(words: readonly string[]): number {
 
 /** The words that start a program. */
 const beginningOf = (words: readonly string[]): string[] =>
-  words.slice(0, indexOfOption(words)).filter((word) => word !== CONTINUED)
+  words.slice(0, indexOfOption(words)).filter((word) => word !== CONTINUED && maybeWords(word) === null)
 
 /** The commands that `bash -c "…"` or `eval "…"` runs, or the command itself. */
 function inShell(command: ShellCommand): ShellCommand[] {
@@ -130,9 +117,6 @@ function startOf({ words }: ShellCommand): string {
   const isScript = (word: string, i: number) => isScriptAt(word, own[i - 1])
   return own.filter((word, i) => word !== CONTINUED && (i < first || isScript(word, i))).join(' ')
 }
-
-const isScriptAt = (word: string, before: string | undefined) =>
-  word.endsWith('.py') || word === '-m' || before === '-m'
 
 /** 2 if a command trains with GRPO, 0 if it does something else, 1 if it may do either. */
 function rankOf(command: ShellCommand): number {
@@ -188,58 +172,4 @@ function programWords(words: readonly string[]): ShellCommand {
     words: own.filter((word, i) => !/^\d?>|^</.test(word) && !/^(\d?>>?|<)$/.test(own[i - 1] ?? '')),
     environment,
   }
-}
-
-function readWords(words: readonly string[], found: SettingsText): void {
-  /** the option that waits for its value */
-  let open: { name: string; values: string[] } | undefined
-  const close = () => {
-    if (open) {
-      const { name, values } = open
-      // further options may stand in a variable behind the value
-      const size = values.findLastIndex((value) => !VARIABLE.test(value)) + 1
-      const own = size === 0 ? values : values.slice(0, size)
-      take(found, name, own.join(' ') || 'true')
-      for (const written of values.slice(own.length))
-        found.skipped.push({ name: written, written, why: 'computed', kind: 'variable' })
-    }
-    open = undefined
-  }
-  let hasBegun = false
-  for (const [i, word] of words.entries()) {
-    if (word === CONTINUED) {
-      // a value may stand on the next line, but not a part of it
-      if (open && open.values.length > 0) close()
-      continue
-    }
-    const option = OPTION.exec(word)
-    const [, name, value] = option ?? OVERRIDE.exec(word) ?? []
-    if (name !== undefined) {
-      close()
-      hasBegun = true
-      // argument parsers read --learning-rate as --learning_rate
-      const here = name.replaceAll('-', '_')
-      if (value === undefined) open = { name: here, values: [] }
-      else take(found, here, value)
-    } else if (
-      hasBegun &&
-      isScriptAt(word, words[i - 1]) &&
-      (!open || open.values.length > 0 || word === '-m')
-    ) {
-      // what a launcher starts stands behind its own options: it is neither a value nor a setting
-      close()
-      found.called = `${found.called} ${word}`.trim().slice(0, SHOWN)
-    } else if (open) open.values.push(word)
-    else if (hasBegun && word.trim() !== '') {
-      const written = word.slice(0, SHOWN)
-      const isVariable = word.startsWith('$')
-      found.skipped.push({
-        name: written,
-        written,
-        why: 'no-literal',
-        ...(isVariable && { kind: 'variable' }),
-      })
-    }
-  }
-  close()
 }

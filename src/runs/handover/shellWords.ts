@@ -1,4 +1,4 @@
-import { ShellBlocks, type ShellScope } from './shellBlocks'
+import { GIVEN, ShellBlocks, type ShellScope } from './shellBlocks'
 import { assignedBehind } from './shellFunctions'
 import { namesAssignedInLoop } from './shellLoops'
 import { ARRAY, CONTINUED, WordReader } from './shellReader'
@@ -12,6 +12,8 @@ export interface ShellCommand {
 }
 
 const ASSIGNMENT = /^([A-Za-z_]\w*)(\+?)=([\s\S]*)$/
+/** The start of an assignment to an element of an array. */
+const ELEMENT = /^([A-Za-z_]\w*)\[[^\]]*\]\+?=/
 /** Words before an assignment, and their options. */
 const DECLARES = /^(export|local|readonly|declare|typeset)$/
 const FLAG = /^[-+][A-Za-z]+$/
@@ -38,7 +40,7 @@ interface ArrayChange {
  * does not set stays as it is written.
  */
 export function commandsIn(text: string, depth = 0): { commands: ShellCommand[]; scope: ShellScope } {
-  const scope: ShellScope = { variables: new Map(), arrays: new Map(), conditional: new Set(), added: [] }
+  const scope: ShellScope = { variables: new Map(), arrays: new Map(), conditional: new Set() }
   const reader = new WordReader(text, scope)
   const blocks = new ShellBlocks(scope, namesAssignedInLoop(reader), assignedBehind(text, reader))
   const commands: ShellCommand[] = []
@@ -93,6 +95,12 @@ function commandOf(words: readonly string[], blocks: ShellBlocks): ShellCommand 
   let start = 0
   let declares = false
   while (start < words.length) {
+    const [, changed] = ELEMENT.exec(words[start]) ?? []
+    if (changed !== undefined) {
+      blocks.forget(changed)
+      start++
+      continue
+    }
     const [, name, adds, value] = ASSIGNMENT.exec(words[start]) ?? []
     if (name !== undefined) {
       environment.set(name, value)
@@ -106,10 +114,23 @@ function commandOf(words: readonly string[], blocks: ShellBlocks): ShellCommand 
     const { unset, computed } = setBy(command.words)
     for (const name of unset) blocks.unset(name)
     for (const name of computed) blocks.forget(name)
+    giveTo(blocks, command.words)
     return command
   }
   for (const { name, adds, value } of assigned) blocks.assign(name, value, adds)
   return null
+}
+
+/** Follows `set -- …` and `shift`, which change the words that a script is given. */
+function giveTo(blocks: ShellBlocks, words: readonly string[]): void {
+  const dashes = words.indexOf('--')
+  if (words[0] === 'set' && dashes > 0)
+    blocks.assignArray(
+      GIVEN,
+      words.slice(dashes + 1).filter((word) => word !== CONTINUED),
+      false,
+    )
+  else if (words[0] === 'shift') blocks.shift(Number(words[1] ?? 1))
 }
 
 const NAMES = /^[A-Za-z_]\w*$/

@@ -43,5 +43,6 @@ function valueIn({ written, value, origin }: ImportRow): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** Whether another setting of the file disables it. */
-const isIdle = ({ why }: ImportRow) => why !== null && typeof why === 'object' && 'idle' in why
+/** Whether another setting of the file disables or replaces it. */
+const isIdle = ({ why }: ImportRow) =>
+  why === 'overridden' || (why !== null && typeof why === 'object' && 'idle' in why)

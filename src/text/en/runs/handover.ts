@@ -105,6 +105,7 @@ export const handover = {
       updates: 'counts updates; the page counts completions',
       'other-method': 'a setting of another loss than GRPO’s',
       repeated: 'named more than once; the first counts',
+      overridden: 'named more than once; the last counts',
     },
     stays: (why: string, here: string) => `${why}: the page keeps ${here}`,
     madeForLarge: {
