@@ -82,10 +82,21 @@ export function commandsIn(text: string, depth = 0): { commands: ShellCommand[];
     } else if (word.kind === 'word' && ARRAY.test(word.text) && reader.isArrayOpen) {
       const [, name, adds] = ARRAY.exec(word.text)!
       arrays.push({ name, adds: adds !== '', words: reader.array() })
-    } else words.push(...(word.kind === 'words' ? word.texts : [word.text]))
+    } else {
+      words.push(...(word.kind === 'words' ? word.texts : [word.text]))
+      // what a function is given stands on the same line
+      if (word.kind === 'word' && word.text.endsWith('{')) words = enterBraces(words, blocks)
+    }
   }
   end('')
   return { commands, scope }
+}
+
+/** The words behind a brace that begins a block, which is entered; all words if it is another one. */
+function enterBraces(words: string[], blocks: ShellBlocks): string[] {
+  const left = blocks.enter(words)
+  if (left.length === 0) blocks.isChained = false
+  return [...left]
 }
 
 /** A command without the assignments before it, which it keeps as its environment; assignments alone set variables. */

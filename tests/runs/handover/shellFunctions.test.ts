@@ -13,6 +13,16 @@ describe('a function runs where it is called', () => {
       expect(read(`run() {\n  ${text}\n}\nrun 0.0`)).toEqual([{ seed: '7' }, ['beta']])
   })
 
+  it('knows its arguments as little on one line', () => {
+    for (const head of ['run() {', 'run(){', 'function run {'])
+      expect(read(`${head} trl grpo --seed 7 --beta \${1:-0.1} "$@"; }\nrun 0.0`)).toEqual([
+        { seed: '7' },
+        ['beta', '$@'],
+      ])
+    expect(read('[ "$A" ] && { B=1; }\ntrl grpo --seed 7 --beta $B')).toEqual([{ seed: '7' }, ['beta']])
+    expect(read('{\n  B=1; trl grpo --seed 7 --beta $B\n}')).toEqual([{ seed: '7', beta: '1' }, []])
+  })
+
   it('a script by itself is given nothing', () => {
     expect(read('trl grpo --seed 7 --beta "${1:-0.1}" "$@"')).toEqual([{ seed: '7', beta: '0.1' }, []])
     expect(read('f() {\n  B=${1:-2}\n}\ntrl grpo --seed 7 --beta "${1:-0.1}"')[0]).toEqual({
