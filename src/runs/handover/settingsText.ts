@@ -111,13 +111,14 @@ function blocksOf(lines: readonly string[]): string[] {
 
 function readForm(text: string): SettingsText | SettingsTextProblem {
   const trimmed = text.trim()
-  if (trimmed.startsWith('{')) return readJson(trimmed)
+  // a block of a shell script begins with a brace as well, and a command
+  if (trimmed.startsWith('{') && !/^\{\s+\w+ \w/.test(trimmed)) return readJson(trimmed)
   if (trimmed.startsWith('|')) return readTable(trimmed)
   const plain = text.split('\n').map(withoutComment).join('\n')
   const section = tomlSection(plain)
   if (section) return { problem: 'toml', ...section }
   const program = isPython(plain.trim()) ? withUsage(readPython(text), text) : null
-  if (isCommand(program === null ? plain : codeOf(text))) {
+  if (program === null ? isCommand(text, plain) : isCommand(codeOf(text))) {
     const command = readCommand(text)
     return program !== null && knownIn(program) > knownIn(command) ? program : command
   }

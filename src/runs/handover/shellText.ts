@@ -9,11 +9,23 @@ const PROGRAMS =
 /** A line that starts a program; a prompt or shell variables may precede it. */
 const STARTS =
   /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:[A-Z_]\w*=\S*[^\S\n]+)*(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|uv|bash|sh|nohup|env|srun|ray|\.{0,2}\/\S+|"\$\{\w+\[@\]\}")[^\S\n]+(?![=:(])\S/m
-const SCRIPT = /^#!.*\b(ba|z|da)?sh\b|^[^\S\n]*set -[a-z]*x|^[^\S\n]*set -[eux]+/m
+const SCRIPT = /^[^\S\n]*set -[a-z]*x|^[^\S\n]*set -[eux]+/m
+/** The first line of a script names the shell that runs it. */
+const SHEBANG = /^\uFEFF?\s*#!.*\b(ba|z|da|k)?sh\b/
+/** A line that starts a program inside another one, in a block, or behind another command. */
+const STARTS_INSIDE =
+  /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:(?:docker|podman|conda|mamba|micromamba|apptainer|singularity|kubectl|timeout|numactl|stdbuf|nice|taskset|mpirun|xargs|exec|time|sudo|ssh|tmux|screen|sbatch|cd|pushd|export|source|eval|echo)[^\S\n]|\{[^\S\n]|if[^\S\n]+![^\S\n]|[\w-]+\(\)[^\S\n]*\{|[A-Z_]\w*=["'])(?:[^\n]*[\s"'=])?(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift)[^\S\n]+(?![=:(])\S/m
 
-/** Whether a text is a command: a line starts a program, or it begins with an option such as --beta. */
-export const isCommand = (text: string): boolean =>
-  STARTS.test(text) || SCRIPT.test(text) || /^\s*--[A-Za-z]/.test(text)
+/**
+ * Whether a text is a command: its first line says so, a line starts a program, or it begins with an option such as --beta.
+ * @param plain the text without its comments
+ */
+export const isCommand = (text: string, plain = text): boolean =>
+  SHEBANG.test(text) ||
+  STARTS.test(plain) ||
+  SCRIPT.test(plain) ||
+  STARTS_INSIDE.test(plain) ||
+  /^\s*--[A-Za-z]/.test(plain)
 
 /** A file of settings, which `--config` names. */
 const FILE = /\.(ya?ml|json)$/i
@@ -91,17 +103,28 @@ function indexOfOption(words: readonly string[]): number {
 const beginningOf = (words: readonly string[]): string[] =>
   words.slice(0, indexOfOption(words)).filter((word) => word !== CONTINUED && maybeWords(word) === null)
 
+/** Programs that give a word to a shell elsewhere. */
+const RUNS_TEXT = /^(ssh|tmux|screen|sbatch|su)$/
+
 /** The commands that `bash -c "…"` or `eval "…"` runs, or the command itself. */
 function inShell(command: ShellCommand): ShellCommand[] {
   const words = command.words.filter((word) => word !== CONTINUED)
   const at = words.findIndex((word, i) => /^-\w*c$/.test(word) && /^(ba|z)?sh$/.test(words[i - 1] ?? ''))
-  const text = words[0] === 'eval' ? words.slice(1).join(' ') : at < 0 ? '' : (words[at + 1] ?? '')
+  const [given] = RUNS_TEXT.test(words[0] ?? '') ? words.slice(1).filter((word) => /\s/.test(word)) : []
+  const text =
+    given !== undefined
+      ? given.replace(/^--wrap=/, '')
+      : words[0] === 'eval'
+        ? words.slice(1).join(' ')
+        : at < 0
+          ? ''
+          : (words[at + 1] ?? '')
   const inside = commandsIn(text).commands
   return inside.some((one) => startsProgram(one.words)) ? inside : [command]
 }
 
 function startsProgram(words: readonly string[]): boolean {
-  const [first, second] = words.filter((word) => word !== CONTINUED)
+  const [first, second] = programWords(words).words.filter((word) => word !== CONTINUED)
   return (
     first !== undefined && PROGRAMS.test(/^[$!%]$/.test(first) ? (second ?? '') : first.replace(/^[!%$]/, ''))
   )
@@ -147,6 +170,10 @@ function joined(commands: readonly ShellCommand[]): ShellCommand {
 
 /** Programs that only start another program. */
 const WRAPPER = /^(nohup|exec|time|sudo|env)$/
+/** Programs that start another one behind options and words of their own. */
+const RUNS_PROGRAM =
+  /^(docker|podman|conda|mamba|micromamba|apptainer|singularity|kubectl|timeout|numactl|stdbuf|nice|taskset|srun|mpirun|xargs|poetry|pdm)$/
+const LAUNCHER = /^(?:\S*\/)?(python[\d.]*|accelerate|torchrun|deepspeed|trl|swift|uv|bash)$/
 
 /**
  * The words of the program itself, and the variables that `env` sets for it: `ray job submit … -- python3 …` starts the command
@@ -166,7 +193,13 @@ function programWords(words: readonly string[]): ShellCommand {
     else if (word !== CONTINUED) break
   }
   // a wrapper that starts nothing is read like any other command
-  const own = start < after.length ? after.slice(start) : after
+  const wrapped = start < after.length ? after.slice(start) : after
+  const inside = RUNS_PROGRAM.test(wrapped[0] ?? '')
+    ? wrapped.findIndex((word, i) => LAUNCHER.test(word) && !/^(-\w|--name)$/.test(wrapped[i - 1] ?? ''))
+    : -1
+  const own = inside < 0 ? [...wrapped] : wrapped.slice(inside)
+  // xargs adds words that it reads
+  if (inside > 0 && wrapped[0] === 'xargs') own.push('$@')
   // a file that is read or written stands in the word of its sign or in the next one
   return {
     words: own.filter((word, i) => !/^\d?>|^</.test(word) && !/^(\d?>>?|<)$/.test(own[i - 1] ?? '')),

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { readSettingsText } from '../../../src/runs/handover/settingsText'
+
+const RUN = 'python train_grpo.py --beta 0.1'
+const read = (text: string) => {
+  const found = readSettingsText(text)
+  return 'problem' in found ? found.problem : [found.form, found.entries, found.called]
+}
+
+it.each([
+  `cd /w && ${RUN}`,
+  `{ time ${RUN} ; } 2>&1 | tee log`,
+  `if ! ${RUN}; then echo failed; fi`,
+  `ssh node1 "cd /w && ${RUN}"`,
+  `tmux new-session -d -s run "${RUN}"`,
+  `conda run -n trl --no-capture-output ${RUN}`,
+  `apptainer exec --nv img.sif ${RUN}`,
+  `docker run --rm -e BETA=0.3 -v $PWD:/w img:latest ${RUN}`,
+  `sbatch --gres=gpu:8 --wrap="${RUN}"`,
+  `kubectl exec -it pod -- ${RUN}`,
+  `timeout 24h numactl --cpunodebind=0 stdbuf -oL ${RUN}`,
+  `srun --ntasks=1 ${RUN}`,
+  `CMD="python train_grpo.py"\nCMD="$CMD --beta 0.1"\n$CMD`,
+  `ARGS=(--beta 0.1)\nCMD="python train_grpo.py \${ARGS[*]}"\neval $CMD`,
+])('finds the program in %s', (text) => {
+  for (const before of ['', '#!/usr/bin/env bash\n'])
+    expect(read(before + text)).toEqual(['command', [['beta', '0.1']], 'python train_grpo.py'])
+})
+
+it('takes a file as a script by its first line', () => {
+  const text = 'LAUNCH=(python3)\n"${LAUNCH[@]}" train_grpo.py --beta 0.1'
+  expect(read(`#!/bin/bash\n${text}`)).toMatchObject(['command', [['beta', '0.1']], expect.anything()])
+})
+
+it('names what xargs adds', () => {
+  expect(readSettingsText('echo "--beta 0.1" | xargs python train_grpo.py --epsilon 0.3')).toMatchObject({
+    entries: [['epsilon', '0.3']],
+    skipped: [{ name: '$@' }],
+  })
+})
+
+it.each([
+  'run: cd x && python t.py\nbeta: 0.1',
+  'beta: 0.1 # python t.py',
+  'note: if python runs\nbeta: 0.1',
+])('reads YAML as YAML: %s', (text) => {
+  expect(readSettingsText(text)).toMatchObject({ form: 'yaml' })
+})
