@@ -15,9 +15,9 @@ export const MOST_WORDS = 10_000
 /** A word that is an option, or words one of which is. */
 const HAS_OPTION = /(^|[^\w])--[A-Za-z]|=/
 /** The most words that are kept of those that a condition adds. */
-const MOST_ADDED = 1000
+const MOST_ADDED = 500
 /** The most words of an array that may be there or not. */
-const MOST_MAYBE = 50
+const MOST_MAYBE = 10
 /** The most blocks inside each other that are told apart. */
 const DEEPEST = 1000
 
