@@ -89,10 +89,13 @@ function worstOf(deviations: readonly Deviation[]): { worst: number | null; tole
   return { worst: worst && worst.off, tolerance: worst && worst.tolerance }
 }
 
-/** r_i > r_j ⇒ A_i > A_j and r_i = r_j ⇒ A_i = A_j, for any two completions of a group. */
-export function orderCheck(groups: readonly ImpliedGroup[], { unordered }: Expectation): CheckOf<'order'> {
+/** r_i > r_j ⇒ A_i > A_j, or both at the limit, and r_i = r_j ⇒ A_i = A_j, for any two completions of a group. */
+export function orderCheck(
+  groups: readonly ImpliedGroup[],
+  { unordered, advantageLimit = Infinity }: Expectation,
+): CheckOf<'order'> {
   const judged = groups.filter(({ advantages }) => advantages !== null && advantages.length > 1)
-  const faults = judged.filter((group) => !isOrdered(group)).map(({ key }) => groupFault(key))
+  const faults = judged.filter((group) => !isOrdered(group, advantageLimit)).map(({ key }) => groupFault(key))
   const figures = { groups: judged.length, broken: faults.length }
   return outcome('order', judged.length > 0 && !unordered, figures, faults)
 }
@@ -128,7 +131,10 @@ export function signCheck(
 }
 
 /** Goes through the distinct rewards in ascending order: advantages must exceed the highest advantage of all lower rewards. */
-function isOrdered({ rewards, advantages, implied: { scale, orderTolerance } }: ImpliedGroup): boolean {
+function isOrdered(
+  { rewards, advantages, implied: { scale, orderTolerance } }: ImpliedGroup,
+  limit: number,
+): boolean {
   if (advantages === null) return true
   if (advantages.some((advantage) => !Number.isFinite(advantage))) return false
   if (Number.isNaN(scale)) return true
@@ -143,7 +149,8 @@ function isOrdered({ rewards, advantages, implied: { scale, orderTolerance } }: 
     if (below !== null) {
       const rise = low.advantage - below.advantage
       const gap = (low.reward - below.reward) / divisor
-      if (rise < -orderTolerance || (rise <= 0 && gap > orderTolerance)) return false
+      const isLimited = Math.abs(low.advantage) + orderTolerance >= limit
+      if (rise < -orderTolerance || (rise <= 0 && gap > orderTolerance && !isLimited)) return false
     }
     if (below === null || high.advantage > below.advantage) below = high
   }

@@ -1,5 +1,5 @@
 import { nanMean, nanStd, STD_CONVENTIONS } from '../grpo'
-import type { ReportedGroup } from './regroup'
+import { meanOf, stdOf, type ReportedGroup } from './regroup'
 import type { Expectation, ReportedRow } from './rows'
 
 /** Absolute and relative float32 tolerance of an advantage. */
@@ -39,11 +39,13 @@ export function batchRewards(rows: readonly ReportedRow[], { stdConvention }: Ex
  *
  * so that std A is σ/(σ + ε) under group scaling. A completion alone in its group: A = 0, or, with verl, b = 0 and σ = 1.
  *
+ * Advantages with a limit: mean and std are those of (c · (r − μ) + μ − b) / s within the limit.
+ *
  * Tolerances: 1e-4 + 1e-5 of the value; a float32 sum of n rewards over s; the float32 of the advantages
  * themselves; the digits that the rows were written with.
  */
 export function implied(group: ReportedGroup, batch: BatchRewards, expectation: Expectation): Implied {
-  const { baseline, scaling, rounding } = expectation
+  const { baseline, scaling, rounding, advantageLimit: limit = Infinity } = expectation
   const { ddof, eps, lone } = STD_CONVENTIONS[expectation.stdConvention]
   const { rewards, rewardMean, rewardStd } = group
   const n = rewards.length
@@ -56,8 +58,10 @@ export function implied(group: ReportedGroup, batch: BatchRewards, expectation: 
   const sums = (factor * 2 * n * FLOAT32_HALF_UNIT * largest) / divisor
   const noise = sums + 4 * FLOAT32_HALF_UNIT * largestAdvantage(group) + rounding.advantage
   const tolerance = (value: number | null) => ABSOLUTE + RELATIVE * Math.abs(value ?? 0) + noise
-  const mean = impliedMean()
-  const std = impliedStd(rewardStd)
+  const free = impliedMean()
+  const limited = limitedAdvantages()
+  const mean = limited ? meanOf(limited) : free
+  const std = limited && n > ddof ? stdOf(limited, ddof) : impliedStd(rewardStd)
   const isCentred = baseline === 'group' || baseline === 'leave_one_out'
   return {
     mean,
@@ -84,8 +88,18 @@ export function implied(group: ReportedGroup, batch: BatchRewards, expectation: 
 
   function impliedStd(sigma: number): number | null {
     if (n <= ddof || baseline === null || scale === null) return null
+    // a running mean is not in the rows, so that nothing tells what the limit took away
+    if (baseline === 'running' && isAtLimit(group, limit)) return null
     if (Number.isNaN(scale)) return 0
     return (factor * sigma) / (scaling === 'group' ? sigma + eps : scale)
+  }
+
+  /** The expected advantages within the limit; null if it changes none of them. */
+  function limitedAdvantages(): number[] | null {
+    if (free === null || Number.isNaN(scale)) return null
+    const values = rewards.map((reward) => (factor * (reward - rewardMean)) / divisor + free)
+    if (!values.some((value) => Math.abs(value) > limit)) return null
+    return values.map((value) => Math.min(Math.max(value, -limit), limit))
   }
 
   /** How much the rounding of the rewards may change the implied std. */
@@ -97,6 +111,10 @@ export function implied(group: ReportedGroup, batch: BatchRewards, expectation: 
     return Math.max((here ?? 0) - (low ?? 0), (high ?? 0) - (here ?? 0))
   }
 }
+
+/** Whether an advantage is as large as the limit, or nearly. */
+export const isAtLimit = ({ advantages }: ReportedGroup, limit: number): boolean =>
+  advantages?.some((value) => Math.abs(value) >= limit * (1 - RELATIVE)) ?? false
 
 /** The largest finite |A|: a NaN or an infinity must not widen the tolerance. */
 function largestAdvantage({ advantages }: ReportedGroup): number {

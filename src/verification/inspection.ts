@@ -95,20 +95,19 @@ export function expectationOf(inspection: Inspection, referenceAge: number | nul
   const isPartwise = isGdpo({ estimator: config.advEstimator, multiObjectiveAggregation })
   // A surrogate with another range than 1 − ε … 1 + ε high for the ratio of a token is not checked.
   const holdsRatio = readsRatio(surrogate) && SURROGATE_TRAITS[surrogate].reads.includes('epsilon')
-  const isClipped = config.advClipMax > 0
+  const limit = config.advClipMax
   // A completion that ended early has no advantage of the last step.
   const isWhole = inspection.stepAdvantages === null || inspection.mask.every((kept) => kept === 1)
-  const isPlain =
-    config.advEstimator === 'baseline' && !isPartwise && !isClipped && !config.normalizeAdvantages && isWhole
+  const isPlain = config.advEstimator === 'baseline' && !isPartwise && !config.normalizeAdvantages && isWhole
   return {
     sharding: Number.isInteger(batchSize) ? { batches: stepsPerGeneration, replicas, batchSize } : null,
     k: config.numGenerations,
     sizesVary: config.adaptiveGroupSize,
-    unordered:
-      isPartwise || isClipped || ESTIMATOR_TRAITS[config.advEstimator].group === 'best_alone' || !isWhole,
+    unordered: isPartwise || ESTIMATOR_TRAITS[config.advEstimator].group === 'best_alone' || !isWhole,
     baseline: isPlain ? config.baseline : null,
     scaling: isPlain ? config.scaleRewards : null,
     stdConvention: config.stdConvention,
+    ...(limit > 0 && { advantageLimit: limit }),
     // Replayed completions were sampled by an older policy.
     firstMiniBatch: updates.length > 0 && config.deadGroups !== 'replay',
     clip: holdsRatio ? { low: config.epsilon, high: config.epsilonHigh } : null,

@@ -47,9 +47,10 @@ function groupOf(key: string, rows: readonly ReportedRow[], ddof: number): Repor
 }
 
 /** Unlike a NaN among rewards, a NaN among advantages is a fault, so it is not left out. */
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+export const meanOf = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
-function stdOf(values: readonly number[], ddof: number): number {
+export function stdOf(values: readonly number[], ddof: number): number {
   const mean = meanOf(values)
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
   return values.length > ddof ? Math.sqrt(squares / (values.length - ddof)) : NaN

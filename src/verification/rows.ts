@@ -54,12 +54,14 @@ export interface Expectation {
   k: number
   /** group sizes differ on purpose; then k is not checked */
   sizesVary?: boolean
-  /** a higher reward need not mean a higher advantage: clipped, or an estimator that uses more than the reward */
+  /** a higher reward need not mean a higher advantage: the estimator uses more than the reward */
   unordered?: boolean
   /** null for other estimators: then no mean and no std are implied */
   baseline: Baseline | null
   scaling: RewardScaling | null
   stdConvention: StdConvention
+  /** no advantage is larger than it, in either direction; absent without a limit */
+  advantageLimit?: number
   /** whether the log-probs “now” are those of the first mini-batch: in which the current policy is the old policy */
   firstMiniBatch: boolean
   /** ε low and ε high of the clip; null if nothing is clipped */

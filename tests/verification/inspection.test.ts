@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { advantages } from '../../src/grpo'
 import { createPlainLearner } from '../../src/engine/plain/learner'
 import { expectationOf, rowsOfInspection } from '../../src/verification/inspection'
 import { verify } from '../../src/verification/report'
+import { advantageSpecOf } from '../../src/settings/specs'
 import { defaultConfig } from '../../src/settings/config'
 import type { RunConfig } from '../../src/settings/knobs'
 import { TASKS, taskOf } from '../../src/tasks'
@@ -123,6 +125,34 @@ const SMALL: RunConfig = {
   window: 5,
 }
 
+describe('a limit of the advantages', () => {
+  /** One group with rewards 3, 1.5, 0, 0, its advantages limited to ±1, and what each check of them says. */
+  function statuses(change: (advantages: Float32Array) => void): Record<string, string> {
+    const inspection = inspectionOf({ advClipMax: 1, numGenerations: 4 })
+    const offsets = Int32Array.of(0, 4)
+    const rewards = Float32Array.of(3, 1.5, 0, 0)
+    const of = advantages({ rewards, offsets }, advantageSpecOf(inspection.config, 2)).advantages
+    change(of)
+    const limited = {
+      ...inspection,
+      ...{ offsets, rewards, shapedRewards: rewards, advantages: of, names: ['0 1'] },
+    }
+    const { checks } = verify(rowsOfInspection(limited), expectationOf(limited))
+    return Object.fromEntries(checks.map(({ id, status }) => [id, status]))
+  }
+
+  test('leaves every check of the advantages', () => {
+    const said = statuses((of) => expect([...of].some((value) => value === 1)).toBe(true))
+    expect(said).toMatchObject({ mean: 'pass', std: 'pass', order: 'pass', sign: 'pass', dead: 'pass' })
+  })
+
+  test('lets no advantage pass that exceeds it, or that it does not explain', () => {
+    expect(statuses((of) => void (of[0] = 1.4))).toMatchObject({ mean: 'fail', std: 'fail' })
+    expect(statuses((of) => void (of[1] = -0.9))).toMatchObject({ order: 'fail', sign: 'fail' })
+    expect(statuses((of) => void (of[1] = of[2]))).toMatchObject({ order: 'fail' })
+  })
+})
+
 describe('the steps of this playground pass', () => {
   test.each<[string, Partial<RunConfig>]>([
     ['reverse, four mini-batches, two passes', { stepsPerGeneration: 4 }],
@@ -132,6 +162,14 @@ describe('the steps of this playground pass', () => {
       { baseline: 'leave_one_out', scaleRewards: 'none', importanceSamplingLevel: 'sequence' },
     ],
     ['reverse, running baseline, batch scaling', { baseline: 'running', scaleRewards: 'batch' }],
+    ['reverse, a limit that no advantage reaches', { advClipMax: 5 }],
+    ['reverse, a limit that advantages reach', { advClipMax: 0.3 }],
+    [
+      'reverse, a limit, leave-one-out without scaling',
+      { advClipMax: 0.1, baseline: 'leave_one_out', scaleRewards: 'none' },
+    ],
+    ['reverse, a limit, running baseline', { advClipMax: 0.3, baseline: 'running' }],
+    ['reverse, a limit after normalisation', { advClipMax: 0.5, normalizeAdvantages: true }],
     ['addition', { task: 'addition' }],
     [
       'reverse, a transformer, two passes of two mini-batches',
