@@ -11,7 +11,7 @@ export interface CurveAxes {
   /** offers a logarithmic axis */
   hasLog?: boolean
   /** an area of mean ± std behind the lines */
-  band?: { mean: MetricName; std: MetricName }
+  band?: { mean: MetricName; std: MetricName; range?: readonly [number, number] }
   /** shown before all others while a run is staged, and not at all in other runs */
   isStaged?: boolean
   /** metrics whose values are shown next to those of the lines, without a line */
@@ -31,7 +31,11 @@ export const FIGURES = {
   clip: { include: [0] },
   entropy: { include: [0] },
   groupReward: { groups: 'bars' },
-  groupAdvantage: { include: [-1, 1], band: { mean: 'group_advantage_mean', std: 'group_advantage_std' } },
+  groupAdvantage: {
+    include: [-1, 1],
+    // not the range of the rewards
+    band: { mean: 'group_advantage_mean', std: 'group_advantage_std', range: [-Infinity, Infinity] },
+  },
   loss: {},
   gradNorm: { include: [0] },
   stagedPolicy: { include: [0], isStaged: true },

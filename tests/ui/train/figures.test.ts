@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { drawingOf, previousCurves } from '../../../src/app/series/drawing'
 import { FIGURES, MAIN_FIGURES } from '../../../src/metrics/figures'
 import { METRIC_NAMES, METRICS, type Metric } from '../../../src/metrics/metrics'
 import { defaultConfig } from '../../../src/settings/config'
 import { taskOf } from '../../../src/tasks'
 import { en } from '../../../src/text/en'
+import { historyOf } from '../../app/series/histories'
 import { figuresOf, klOrigin, type CurveFigure } from '../../../src/ui/train/figures'
 
 const figure = (name: string, from = klOrigin(defaultConfig(taskOf))) =>
@@ -52,6 +54,19 @@ test('the loss is drawn with all of its parts', () => {
     ['supervised', true],
     ['consistency', true],
   ])
+})
+
+test('the band of advantages has both halves, whatever the range of the rewards', () => {
+  const band = figure('Advantage in groups').band!
+  const history = historyOf(
+    ['group_advantage_mean', 'group_advantage_std'],
+    [1, 2].map(() => ({ metrics: { group_advantage_mean: 0, group_advantage_std: 1 } })),
+  )
+  const { bands } = drawingOf({
+    ...{ history, lines: [], previous: previousCurves([], { metric: 'reward' }, 0, false) },
+    ...{ smoothing: 0, isLog: false, include: [-1, 1], band: { range: [0, 1], ...band } },
+  })
+  expect(new Set(bands[0].map(({ y }) => y))).toEqual(new Set([-1, 1]))
 })
 
 describe('the curve of KL names the policy that it is measured from', () => {
