@@ -67,8 +67,12 @@ function hasEnded(id: RuleId, run: Watched): boolean {
 export interface Listening {
   /** rules that the visitor does not want to hear */
   silenced: readonly RuleId[]
-  /** how far what was said last has been read: what nobody has begun to read yields to something graver */
-  seen: 'not' | 'glanced' | 'reading' | 'read'
+  /** how far what was said last has been read */
+  seen:
+    | 'unshown' // the page has not drawn it
+    | 'new' // nobody has begun to read it: it yields to something graver
+    | 'reading' // it stays, unless it is over and something else is the matter
+    | 'read' // it may give way to anything
 }
 
 /** Findings that are shown beside the first. */
@@ -113,23 +117,22 @@ function firstOf(heard: Heard, run: Watched, { silenced, seen }: Listening): Hea
   const said = heard.advice
   const current = said && said.step >= run.since && !silenced.includes(said.rule) ? said : null
   const open = RULE_IDS.filter((id) => !silenced.includes(id))
-  if (current && seen === 'glanced') {
+  if (current && seen === 'new') {
     const graver = open.slice(0, open.indexOf(current.rule)).map((id) => finding(id, run))
     const advice = graver.find((found) => found !== null)
     return advice ? { ...heard, advice } : heard
   }
   if (current && steps - current.step < STAYS) return heard
-  if (current && seen === 'reading') {
-    const isOver = hasEnded(current.rule, run)
-    return isOver === current.isOver ? heard : { ...heard, advice: { ...current, isOver } }
-  }
+  const isOver = current !== null && hasEnded(current.rule, run)
+  const stays = isOver === current?.isOver ? heard : { ...heard, advice: current && { ...current, isOver } }
+  if (seen === 'reading' && current && !isOver) return stays
   const explained =
     seen === 'read' && current?.change === null && !heard.explained.includes(current.rule)
       ? [...heard.explained, current.rule]
       : heard.explained
   for (const id of open) {
-    const advice = finding(id, run) ?? (id === current?.rule && !hasEnded(id, run) ? current : null)
+    const advice = finding(id, run) ?? (id === current?.rule && !isOver ? current : null)
     if (advice && !(advice.change === null && explained.includes(id))) return { ...heard, advice, explained }
   }
-  return { ...heard, advice: null, explained }
+  return seen === 'reading' && current ? stays : { ...heard, advice: null, explained }
 }

@@ -81,7 +81,19 @@ describe('the coach', () => {
     const learnt = finding('learnt', run)!
     const after = (seen: Listening['seen']) =>
       listen({ ...FRESH_COACH.heard, advice: learnt }, run, { silenced: [], seen }).advice!.rule
-    expect(RULE_IDS.indexOf(after('glanced'))).toBeLessThan(RULE_IDS.indexOf('learnt'))
+    expect(RULE_IDS.indexOf(after('new'))).toBeLessThan(RULE_IDS.indexOf('learnt'))
     expect(after('reading')).toBe('learnt')
+  })
+
+  test('says what is the matter now instead of what is over, also while that is read', () => {
+    const run = runOf([1], [1])
+    const past = RULE_IDS.find((id) => finding(id, run) === null)!
+    const over = { ...finding('learnt', run)!, rule: past, step: 1 }
+    const after = (silenced: Listening['silenced']) =>
+      listen({ ...FRESH_COACH.heard, advice: over }, run, { silenced, seen: 'reading' }).advice!
+    expect(after([])).toMatchObject({ isOver: false })
+    expect(after([]).rule).not.toBe(past)
+    // what is over stays where nothing else is the matter
+    expect(after(RULE_IDS.filter((id) => id !== past))).toMatchObject({ ...over, isOver: true })
   })
 })

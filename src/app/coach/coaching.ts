@@ -23,8 +23,8 @@ const NO_REMARKS = { advice: null, others: [] } as const
 /** Milliseconds in which two sentences can be read. */
 const READING_TIME = 8000
 /** Milliseconds in which nobody has begun to read. */
-const GLANCE = 1000
-/** Steps between two looks at steps that came together, and the most of them that are looked at. */
+const UNREAD_FOR = 1000
+/** Steps between two looks at steps that came together; if more steps came together, only the last is looked at. */
 const LOOK_EVERY = 10
 const MOST_AT_ONCE = 400
 
@@ -54,12 +54,12 @@ function coached({ coach, run, preferences }: PageState, now: number): CoachStat
   const { steps } = run.history
   const silenced = [...coach.silenced, ...preferences.silenced]
   const shown = now - coach.saidAt
-  const seen = shown < GLANCE ? 'glanced' : shown < READING_TIME ? 'reading' : 'read'
+  const seen = shown < UNREAD_FOR ? 'new' : shown < READING_TIME ? 'reading' : 'read'
   let { heard } = coach
   for (const step of stepsToHear(coach.heardTo, steps)) {
     const history = step === steps ? run.history : upTo(run.history, step)
     const isShown = heard.advice?.rule === coach.heard.advice?.rule
-    heard = listen(heard, { ...watched, history }, { silenced, seen: isShown ? seen : 'not' })
+    heard = listen(heard, { ...watched, history }, { silenced, seen: isShown ? seen : 'unshown' })
   }
   const isNew = heard.advice !== null && heard.advice.rule !== coach.heard.advice?.rule
   // The applied change is shown until the coach has another remark.
