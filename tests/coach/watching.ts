@@ -48,10 +48,14 @@ export async function recorded(
 }
 
 /** A history that was not trained: every metric that is named, the same number of steps of each. */
-export function written(config: RunConfig, metrics: Partial<Record<MetricKey, number[]>>): Recorded {
+export function written(
+  config: RunConfig,
+  metrics: Partial<Record<MetricKey, number[]>>,
+  groups?: GroupTable,
+): Recorded {
   const columns = Object.keys(metrics) as MetricKey[]
   const values = columns.map((name) => Float64Array.from(metrics[name]!))
-  return runOf(config, columns, values)
+  return runOf(config, columns, values, groups)
 }
 
 function runOf(

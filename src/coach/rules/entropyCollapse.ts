@@ -15,6 +15,8 @@ const FACTOR = 2
 const MOST = 0.5
 /** a share of the entropy from which no gradient leads back: the softmax has none left */
 const GONE = 0.001
+/** a share of prompts that a policy without entropy gets wrong for good */
+const FAILED = 0.1
 
 /** The policy is certain before it is good: its completions are alike, and groups have little to compare. */
 export const entropyCollapse = rule({
@@ -22,14 +24,17 @@ export const entropyCollapse = rule({
   needs: ['entropy', 'reward'],
   chart: 'entropy',
   sees(evidence) {
-    const { config, mean } = evidence
+    const { config, mean, groups } = evidence
     const certain = certainty(evidence, HALF)
     const reward = mean('reward', HALF)
-    if (!certain || reward > SUCCESS) return null
+    if (!certain) return null
     const { entropy, most } = certain
-    if (reward - mean('reward', HALF, HALF) > GAIN) return null
-    const bonus = Math.max(FIRST_BONUS, FACTOR * config.entropyCoef)
     const isGone = entropy < GONE * most
+    const { solved, stuck } = groups(LASTS)
+    // with few prompts a step the reward goes up and down with the prompts that are drawn
+    const isStuck = isGone && solved + stuck === 1 && stuck > FAILED
+    if (!isStuck && (reward > SUCCESS || reward - mean('reward', HALF, HALF) > GAIN)) return null
+    const bonus = Math.max(FIRST_BONUS, FACTOR * config.entropyCoef)
     // The adaptive bonus replaces the constant one.
     const isBonusFree = !config.useAdaptiveEntropy && bonus <= MOST
     const change: Change = isGone
