@@ -23,7 +23,7 @@ test(
     await expect(side.getByRole('row')).toHaveCount(9)
 
     // the table ends with the phase that is shown, and the division by σ comes with the pushes
-    const after = side.getByRole('columnheader', { name: 'probability' })
+    const after = side.getByRole('columnheader', { name: 'prob.' })
     await expect(after).toBeVisible()
     await page.getByRole('slider', { name: 'Phase of the step' }).press('Home')
     await expect(side.locator('th').last()).toBeHidden()
@@ -37,6 +37,28 @@ test(
     const lens = page.getByRole('region', { name: 'Group', exact: true })
     await expect(lens).toBeFocused()
     await expect(lens.getByRole('combobox', { name: 'Group', exact: true })).toHaveValue('1')
+  },
+)
+
+test(
+  'what the coach says in Charts covers no chart, and the group’s table is not cut',
+  { tag: LONG },
+  async ({ playground, page }) => {
+    await playground.open('task=budget-router')
+    await playground.inSettings(() => playground.button('Pairwise, one completion a sample').click())
+    await playground.button('Play').click()
+    await playground.reach(40, 60_000)
+    await playground.button('Pause').click()
+    const note = page.getByRole('note', { name: 'Coach', exact: true })
+    await expect(note).toBeVisible()
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      const said = (await note.boundingBox())!
+      const chart = (await playground.figure('Reward').boundingBox())!
+      expect(said.y + said.height, `${width}`).toBeLessThanOrEqual(chart.y)
+      const rows = page.getByRole('region', { name: 'Answers of the group', exact: true })
+      expect(await rows.evaluate((it) => it.scrollWidth - it.clientWidth), `${width}`).toBe(0)
+    }
   },
 )
 

@@ -95,7 +95,7 @@ export const stage = {
     answer: 'answer',
     score: 'score',
     advantage: 'advantage',
-    after: 'probability',
+    after: 'prob.',
     /** `baseline`: null where it is the mean of the group */
     figures: ({
       right,
