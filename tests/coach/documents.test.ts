@@ -5,6 +5,7 @@ import { changed, finding, listen, type Advice, type Heard } from '../../src/coa
 import type { RuleId } from '../../src/coach/ruleIds'
 import type { TaskId } from '../../src/settings/knobs'
 import { configOf, PATIENT } from '../train/learning'
+import type { Surrogate } from '../../src/grpo'
 import { isLong, longTest } from '../isLong'
 import { firstSeen, recorded, written } from './watching'
 
@@ -177,6 +178,17 @@ test('a staged run hears of the rate that its steps have', () => {
     'loss/policy': Array.from({ length: 130 }, (_, s) => 0.1 + s / 100),
   })
   expect(firstSeen('policyLossGrows', run)!.change).toMatchObject({ grpoLearningRate: 0.0008 })
+})
+
+test('a growing policy loss offers another ε only to a loss that reads it', () => {
+  const growing = Array.from({ length: 60 }, (_, s) => 0.1 + s / 100)
+  const offered = (surrogate: Surrogate) => {
+    const config = { ...withSetup(configOf('restoration'), 'collapse'), surrogate }
+    const run = written(config, { reward: new Array<number>(60).fill(0.1), 'loss/policy': growing })
+    return firstSeen('policyLossGrows', run)!.change
+  }
+  expect(offered('clip')).toHaveProperty('epsilon', 0.1)
+  expect(offered('logp')).toEqual({ learningRate: 0.02, maxGradNorm: 0.5 })
 })
 
 test('a loss with a supervised part is not called fine where it rises', () => {

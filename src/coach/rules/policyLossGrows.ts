@@ -1,3 +1,4 @@
+import { SURROGATE_TRAITS } from '../../grpo'
 import { number, whole } from '../figures'
 import { slower } from '../rate'
 import { rule, type Change } from '../rule'
@@ -25,7 +26,8 @@ export const policyLossGrows = rule({
     if (mean('reward', HALF) - mean('reward', HALF, HALF) > GAIN) return null
     const change: Change = slower(config, SLOWER)
     if (config.maxGradNorm === 0 || config.maxGradNorm > GRADIENT_LIMIT) change.maxGradNorm = GRADIENT_LIMIT
-    if (config.epsilon > CLIP_RANGE) change.epsilon = CLIP_RANGE
+    const readsEpsilon = SURROGATE_TRAITS[config.surrogate].reads.includes('epsilon')
+    if (readsEpsilon && config.epsilon > CLIP_RANGE) change.epsilon = CLIP_RANGE
     return {
       figures: {
         before: number(before),
