@@ -37,10 +37,9 @@ function compared(
   return { ...compare, runs }
 }
 
-test('of 000 it shows what the cure cures, the key of the groups, the variance of advantages, dead groups and the std of the latency', () => {
+test('of 000 it shows what the cure cures, the key of the groups, dead groups and the std of the latency', () => {
   const [pair] = tellingPairs(
     compared('budget-router', 'pairwise', {
-      advantages_std: (row, seed) => (row === 0 ? 2 : 1) + 0.01 * seed,
       dead_groups: (row, seed) => (row === 0 ? 0 : 0.2 + 0.01 * seed),
       all_right: (row) => (row === 0 ? 0 : 0.15),
       'task/latency/std': (_, seed) => 5 + (seed % 2),
@@ -54,7 +53,6 @@ test('of 000 it shows what the cure cures, the key of the groups, the variance o
     'eval/violations',
     'task/violations',
     'prompts',
-    'variance',
     'dead_groups',
     'solved',
     'task/latency/std',
@@ -66,10 +64,17 @@ test('of 000 it shows what the cure cures, the key of the groups, the variance o
   // one ends lower, and one group a step without an entropy bonus is why
   expect([pair.endsAlike, pair.isCertainEarly]).toEqual([false, true])
   expect(writtenOf(line('prompts')).map(({ value, interval }) => value + interval)).toEqual(['8', '1', '−7'])
-  expect(line('variance').before.value).toBeCloseTo(4.14, 1)
-  expect(line('variance').verdict).toBe('lower')
   expect(line('dead_groups').verdict).toBe('higher')
   expect(line('task/latency/std').verdict).toBe('alike')
+})
+
+test('the variance of the advantages is compared where both losses read them', () => {
+  const metrics = { advantages_std: ((row, seed) => (row === 0 ? 2 : 1) + 0.01 * seed) satisfies Of }
+  const varianceFrom = (before: string) =>
+    tellingPairs(compared('budget-router', before, metrics))[0].lines.find(({ what }) => what === 'variance')
+  expect(varianceFrom('by-sample')!.before.value).toBeCloseTo(4.14, 1)
+  expect(varianceFrom('by-sample')!.verdict).toBe('lower')
+  expect(varianceFrom('pairwise')).toBeUndefined()
 })
 
 test('of 001 it compares how far the seeds lie apart', () => {
@@ -108,13 +113,12 @@ test('with too few seeds no figure is higher or lower, except what settings deci
     ...{ advantages_std: apart, dead_groups: apart, all_right: apart, 'task/latency/std': apart },
   }
   const [few] = tellingPairs(compared('budget-router', 'pairwise', metrics, 5))
-  expect(few.lines.map(({ verdict }) => verdict)).toEqual(['few', 'few', 'lower', 'few', 'few', 'few', 'few'])
+  expect(few.lines.map(({ verdict }) => verdict)).toEqual(['few', 'few', 'lower', 'few', 'few', 'few'])
   const [enough] = tellingPairs(compared('budget-router', 'pairwise', metrics, 8))
   expect(enough.lines.map(({ verdict }) => verdict)).toEqual([
     'higher',
     'higher',
     'lower',
-    'higher',
     'higher',
     'higher',
     'higher',

@@ -16,12 +16,16 @@ export interface BeforeAfter {
   budget: number
 }
 
-/** The metric that tells the presets of a task apart, if it is not the evaluation, and pairs that are no faults. */
+/** The metric that tells the presets of a task apart, if it is not the evaluation, its budget, and pairs that are no faults. */
 const OF_TASK: Partial<
-  Record<TaskId, { metric?: MetricKey; pairs?: readonly { before: string; after: string }[] }>
+  Record<
+    TaskId,
+    { metric?: MetricKey; budget?: number; pairs?: readonly { before: string; after: string }[] }
+  >
 > = {
   // both end equally well, but one kind of group compares completions of different budgets
-  'budget-router': { metric: 'entropy' },
+  // 600 steps of the after, in which it learns: later its policy is certain, and all groups are dead
+  'budget-router': { metric: 'entropy', budget: 3000 },
   diffusion: { pairs: [{ before: 'before', after: 'after' }] },
   'arithmetic-chat': { pairs: [{ before: 'nanochat', after: 'reference' }] },
 }
@@ -59,7 +63,7 @@ export function pairsOf(task: TaskId): readonly BeforeAfter[] {
   return [...cured, ...(own?.pairs ?? [])].map((pair) => ({
     ...pair,
     metric: own?.metric ?? 'eval_reward',
-    budget: defaultBudget(defaultConfig(taskOf, task)),
+    budget: own?.budget ?? defaultBudget(defaultConfig(taskOf, task)),
   }))
 }
 

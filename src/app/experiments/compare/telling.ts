@@ -3,6 +3,7 @@ import { comparisonTable, type ComparisonTable } from '../../../experiments/comp
 import { isAtEnd, isMeasured, runSeries, type ExperimentRun } from '../../../experiments/experimentRun'
 import { resamplingOf } from '../../../experiments/compare/resamples'
 import type { CompareState, ComparisonRow, RowId } from '../../../experiments/state'
+import { usesAdvantages } from '../../../grpo/declarations'
 import type { MetricKey } from '../../../metrics/metrics'
 import type { RunConfig, TaskId } from '../../../settings/knobs'
 import { bootstrapInterval, type Estimate } from '../../../statistics/bootstrap'
@@ -87,12 +88,15 @@ export function tellingPairs({
   runs,
 }: Pick<CompareState, 'rows' | 'settings' | 'runs'>): readonly TellingPair[] {
   const { task } = rows[0].config
-  const tells = TELLS[task]
-  if (!tells) return []
+  const all = TELLS[task]
+  if (!all) return []
   return pairsOf(task).flatMap((pair) => {
     const [before, after] = [rowOfStart(rows, pair.before), rowOfStart(rows, pair.after)]
     if (before === null || after === null) return []
     const two = [before, after].map((id) => rows.find((row) => row.id === id)!)
+    // advantages that no loss reads say nothing of what is learnt
+    const areUsed = two.every(({ config }) => usesAdvantages(config.surrogate))
+    const tells = areUsed ? all : all.filter((what) => what !== 'variance')
     const mine = two.map((row) => runsOfRow(row, settings).map(({ key }) => runs.get(key) ?? null))
     const isDone = mine.flat().every((run) => run !== null && isAtEnd(run))
     const resampling = resamplingOf(settings.seed)
