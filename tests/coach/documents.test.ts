@@ -86,6 +86,15 @@ test('its cured start hears of no symptom, and of no advantages before any is us
   expect(shown.slice(0, 40).flat()).toEqual([])
 })
 
+test.each(['three-stages', 'command'])(
+  'the recommended start %s hears of no consistency',
+  PATIENT,
+  async (start) => {
+    const run = await recorded(withSetup(configOf('restoration'), start), 60)
+    expect(firstSeen('consistencyRises', run)).toBeNull()
+  },
+)
+
 describe.each([
   ['idle-solutions', 'supervisedFlat', { lambdaSup: 0.8, warmStartSteps: 15 }],
   ['one-sided', 'advantagesOff', { advEstimator: 'running_average', advClipMax: 2 }],

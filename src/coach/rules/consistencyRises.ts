@@ -5,10 +5,10 @@ const LASTS = 40
 const HALF = LASTS / 2
 const GROWTH = 1.2
 /**
- * A loss below it says that both views get nearly the same actions, and its relative growth is noise: the cured start of image
- * restoration, whose actions have variance 0.04, goes up and down between 0.006 and 0.013. The collapsing one passes 0.6.
+ * A loss below it says that both views get nearly the same actions, of variance 0.04. Over three seeds, starts of image restoration
+ * that learn grow from 0.01 to at most 0.07; the collapsing one passes 0.6 by step 40.
  */
-const LEAST = 0.02
+const LEAST = 0.2
 
 /** Document 003: a consistency loss that climbs step by step, because its weight is too large for what it ties together. */
 export const consistencyRises = rule({
