@@ -8,6 +8,7 @@ import { setColumns, type GroupedSteps } from '../metrics/stepTable'
 import { keep } from './history/keptInspections'
 import { latestOf } from './history/latest'
 import { logged } from './history/knobLog'
+import { withoutKind } from './messages'
 import type { UnnamedInspection } from '../train/inspection'
 import type { Run } from './state'
 import { thinLong } from './history/thinning'
@@ -100,7 +101,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
     return { ...run, moves: [...run.moves, move] }
   }
 
-  /** Lets the coach look at the current steps, once its rules have been loaded: a training may end before. */
+  /** Lets the coach look at the current steps, once its rules have been loaded. */
   const listen = () => {
     const coach = LATE_SCRIPTS.coach.loaded()
     if (coach) set({ coach: coach.coached(get(), services.now()) })
@@ -145,7 +146,7 @@ export function receiver(context: VerbContext): (event: Event) => void {
         if (followed) send({ type: 'follow', run: run.id, problems: followed.problems })
         if (playWhenReady) send({ type: 'play', run: run.id })
         if (isResumed && get().answer === null) askFirst()
-        // before the first steps, of which a short training has few
+        // a short run may end before the rules are loaded, so they are loaded when the page is idle
         services.whenIdle(listen)
         return
       }
@@ -226,7 +227,11 @@ export function receiver(context: VerbContext): (event: Event) => void {
       case 'failed': {
         const { failure } = event
         if (failure.kind === 'bad-prompt') return tell({ kind: 'prompt', written: get().prompt ?? '' })
-        if (failure.kind === 'bad-weights') return tell({ kind: 'failure', failure })
+        if (failure.kind === 'bad-weights') {
+          // it said that the run begins with them
+          set({ messages: withoutKind(get().messages, 'imported') })
+          return tell({ kind: 'failure', failure })
+        }
         context.weights.answer(null)
         context.trace.answer(null)
         set({ trial: null })
