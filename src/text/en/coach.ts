@@ -8,7 +8,7 @@ export const coach = {
   named: (said: string) => `Coach: ${said}`,
   quiet: 'Nothing to report.',
   /** before its rules are loaded and a step is trained */
-  unread: 'It has read no step yet.',
+  unread: 'No step has been examined yet.',
   atStep: (step: string) => `step ${step}`,
   /** opens the titles of the other findings */
   also: (count: number) => counted(count, 'other finding', 'other findings'),

@@ -6,7 +6,7 @@ export const coach: Catalogue['coach'] = {
   lead: '教练：',
   named: (said) => `教练：${said}`,
   quiet: '目前没有发现问题。',
-  unread: '还没有读过任何一步。',
+  unread: '还没有检查任何一步。',
   atStep: (step) => `第${step}步`,
   also: (count) => `另有${count}项`,
   over: (step) => `第${step}步，现在已不是这样`,
