@@ -69,7 +69,7 @@ export function* examining(log: ReadLog): Generator<undefined, Reading> {
 
 /** What a run has, and no rule looks at; once everything else has been asked. */
 const unexaminedOf = (view: RunView): Unexamined[] => {
-  const names = view.unasked()
+  const names = view.unread()
   return names.length === 0 ? [] : [{ run: view.run.id, names }]
 }
 

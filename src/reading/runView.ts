@@ -22,18 +22,18 @@ export class RunView {
   /** the number of its training rows */
   readonly training: number
   private readonly series = new Map<Column, Series>()
-  /** the names of the columns that were asked for, here or in the run before a row of it */
-  private readonly asked: Set<string>
+  /** the names of the columns that were read, here or in the run before a row of it */
+  private readonly readNames: Set<string>
 
-  constructor(run: LogRun, asked = new Set<string>()) {
+  constructor(run: LogRun, readNames = new Set<string>()) {
     this.run = run
-    this.asked = asked
+    this.readNames = readNames
     this.training = run.kinds.reduce((sum, kind) => sum + Number(kind === ROW.training), 0)
   }
 
   /** The column of a metric of this page; null if the log has none. */
   column(metric: MetricKey): Column | null {
-    return this.ask(this.run.columns.find((column) => column.metric === metric))
+    return this.read(this.run.columns.find((column) => column.metric === metric))
   }
 
   /** The reward of the evaluation; null if the log has none. */
@@ -58,29 +58,31 @@ export class RunView {
   named(...names: readonly string[]): Column | null {
     for (const name of names) {
       const found = this.run.columns.find((column) => column.name === name && !column.isEvaluation)
-      if (found) return this.ask(found)
+      if (found) return this.read(found)
     }
     return null
   }
 
-  private ask(column: Column | undefined): Column | null {
-    if (column) this.asked.add(column.name)
+  private read(column: Column | undefined): Column | null {
+    if (column) this.readNames.add(column.name)
     return column ?? null
   }
 
-  /** The names of the training columns with numbers that nothing has asked for, so far. */
-  unasked(): string[] {
+  /** The names of the training columns with numbers that nothing has read so far. */
+  unread(): string[] {
     const { kinds } = this.run
     const isMeasured = ({ cells }: Column) =>
       cells.some((cell, row) => cell === CELL.number && kinds[row] === ROW.training)
     return this.run.columns
-      .filter((column) => !this.asked.has(column.name) && !COUNTERS.test(column.name) && isMeasured(column))
+      .filter(
+        (column) => !this.readNames.has(column.name) && !COUNTERS.test(column.name) && isMeasured(column),
+      )
       .map(({ name }) => name)
   }
 
   /** The finite values of a column; of all rows of an evaluation column. */
   valuesOf(column: Column): Series {
-    this.ask(column)
+    this.read(column)
     const known = this.series.get(column)
     if (known) return known
     const { kinds } = this.run
@@ -124,7 +126,7 @@ export class RunView {
           lines: upTo(column.lines),
         })),
       },
-      this.asked,
+      this.readNames,
     )
   }
 
