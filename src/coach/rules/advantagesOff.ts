@@ -4,8 +4,10 @@ import { number, whole } from '../figures'
 import { rule, type Change } from '../rule'
 
 const LASTS = 30
-/** the steps that the losses of the same document are asked after: advantages may look one-sided because of them */
-const ASKED = 40
+/**
+ * As long as the rules for the losses of document 003 need, so that they speak first: one-sided advantages may follow from them.
+ */
+const WAIT = 40
 /** how far from 0 the mean of the advantages may be, and how large their std, in a batch that treats good and bad alike */
 const MOST_MEAN = 0.3
 const MOST_STD = 2
@@ -15,7 +17,7 @@ const WEIGHTS = { weight_psnr: 0.6, weight_ssim: 0.4 }
 
 /** Advantages whose mean is far from 0, or whose spread is far above 1, make all completions likelier, or a few count for all. */
 export const advantagesOff = rule({
-  lasts: ASKED,
+  lasts: WAIT,
   needs: ['group_advantage_mean', 'group_advantage_std'],
   chart: 'advantage',
   sees({ config, mean, window }) {
