@@ -26,7 +26,3 @@ test('counts dead groups under the name that the charts have for them, then thei
   expect(en.stage.deadKinds({ solved: 0, stuck: 0, noSignal: 0 })).toBe('')
   expect(en.stage.deadKinds({ solved: 2, stuck: 1, noSignal: 3 })).toBe('2 solved, 1 stuck, 3 pushed')
 })
-
-test('leaves the step to the picture, so that its words keep their place while a run plays', () => {
-  expect(words()).not.toContain('step')
-})
