@@ -35,8 +35,13 @@ export function pasteReport(paste: Paste, given: Given): Report | null {
   const stated = { ...given, sharding, k: given.k ?? sizes.k }
 
   const lines = conditions.length > 0 ? conditions : countedLines(paste)
+  // without groups the size that a log states is the one to expect
+  const logged =
+    lines.length > 0 ? null : (paste.figures.find(({ name }) => name === 'group_size')?.value ?? null)
   const expectation =
-    rows.length > 0 ? inferred(rows, paste.rounding, stated) : expectationOfLines(lines, stated)
+    rows.length > 0
+      ? inferred(rows, paste.rounding, stated)
+      : expectationOfLines(lines, { ...stated, k: stated.k ?? logged })
   const base = rows.length > 0 ? ofRows(paste, expectation) : ofLines(lines, expectation)
   const total =
     base.samples > 0 ? base.samples : sharding && sharding.batches * sharding.replicas * sharding.batchSize

@@ -222,6 +222,8 @@ describe('the four figures', () => {
     ])
     expect(failing(pasted, { k: 4, sharding: { batches: 4, replicas: 8, batchSize: 2 } })).toEqual([])
     expect(failing(pasted, { k: 8 })).toEqual(['figures'])
+    // nothing else says how large a group is
+    expect(reportOf(pasted).expectation.k).toBe(4)
   })
 
   test('of every step are checked', () => {
