@@ -1,6 +1,6 @@
 import { find } from '../../settings/names'
 import { OF_TRL, type ProgramId } from './programs'
-import type { SettingsText } from './settingsLiterals'
+import type { SettingsForm, SettingsText } from './settingsLiterals'
 
 /** A setting in a section, as programs that are built on TRL have them: Axolotl’s `trl: {beta: …}`, for example. */
 const IN_SECTION = /^(?:trl|grpo|training_args|trainer|config)\.(\w+)$/
@@ -14,9 +14,12 @@ const IN_AXOLOTL: Readonly<Record<string, string>> = {
   lr_scheduler: 'lr_scheduler_type',
 }
 
+/** The forms of a text in which a section may stand before a name. */
+const IN_SECTIONS: readonly SettingsForm[] = ['json', 'yaml', 'lines']
+
 /** Settings with TRL’s names in place of those that have a section before them. */
 export function withoutSections(read: SettingsText, program: ProgramId | undefined): SettingsText {
-  if (OF_OTHERS.includes(program) || (read.form !== 'yaml' && read.form !== 'json')) return read
+  if (OF_OTHERS.includes(program) || !IN_SECTIONS.includes(read.form)) return read
   const isAxolotl = read.entries.some(([name, value]) => name === 'rl' && value === 'grpo')
   const plain = (name: string): string => {
     const inside = IN_SECTION.exec(name)?.[1]

@@ -1,7 +1,7 @@
 import type { Entry } from '../../settings/read'
 
 /** The forms in which settings of another program can be written; `link` is a file of this page that holds its own link. */
-export type SettingsForm = 'json' | 'yaml' | 'python' | 'command' | 'table' | 'link'
+export type SettingsForm = 'json' | 'yaml' | 'lines' | 'python' | 'command' | 'table' | 'link'
 
 /** Why a text cannot be read, and the line of the problem. */
 export interface SettingsTextProblem {

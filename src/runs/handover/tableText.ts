@@ -63,7 +63,7 @@ export function tomlSection(plain: string): { line: number; found: string } | nu
 
 /** Reads lines `name = value`, among which `name: value` may stand. */
 export function readLines(plain: string): SettingsText | SettingsTextProblem {
-  const found = nothingRead('yaml')
+  const found = nothingRead('lines')
   for (const [i, raw] of plain.split('\n').entries()) {
     const line = raw.replace(/\\\s*$/, '').trimEnd()
     if (line.trim() === '') continue

@@ -36,14 +36,14 @@ describe('settings of another program', () => {
       'yaml',
       '# a remark\nnum_generations: 4\ntrain:\n  beta: 0.05 # another\nloss_type: "dapo"\nscale_rewards: false\nepsilon_high: 3.0e-1\n',
     ],
-    ['yaml', 'num_generations=4\nbeta=0.05\nloss_type=dapo\nscale_rewards=False\nepsilon_high=0.3'],
+    ['lines', 'num_generations=4\nbeta=0.05\nloss_type=dapo\nscale_rewards=False\nepsilon_high=0.3'],
     [
       'python',
       'args = Settings(\n    num_generations=4,  # G\n    beta=0.05,\n    loss_type="dapo",\n    scale_rewards=False,\n    epsilon_high=0.3,\n)',
     ],
     ['python', "num_generations=4, beta=5e-2, loss_type='dapo', scale_rewards=False, epsilon_high=0.3,"],
     [
-      'yaml',
+      'lines',
       'num_generations = 4   # G, as in the paper,\nconfig.train.beta = 0.05\nloss_type = "dapo"\nscale_rewards = False\nepsilon_high = 0.3',
     ],
     [

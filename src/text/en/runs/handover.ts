@@ -28,6 +28,7 @@ export const handover = {
     forms: {
       json: 'JSON',
       yaml: 'YAML',
+      lines: 'lines of names and values',
       python: 'Python',
       command: 'a command',
       table: 'a table',

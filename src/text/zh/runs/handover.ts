@@ -23,6 +23,7 @@ export const handover: Catalogue['handover'] = {
     forms: {
       json: 'JSON',
       yaml: 'YAML',
+      lines: '“名称 = 值”的行',
       python: 'Python代码',
       command: '命令',
       table: '表格',
