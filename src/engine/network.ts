@@ -117,7 +117,7 @@ export function parameterBlocks(shape: NetworkShape): ParameterBlock[] {
 /** The sizes of a shape's transformer. @throws RangeError if it cannot have this shape */
 export function gpt2SizesOf({ vocabulary, window, length, width, policy, state }: NetworkShape): Gpt2Sizes {
   if (!policy) throw new RangeError('A transformer needs its layers and heads.')
-  if (state) throw new RangeError('The transformer reads tokens; this task shows a state.')
+  if (state) throw new RangeError('The transformer reads tokens, not states.')
   if (window < length)
     throw new RangeError(`A transformer's window (${window}) must hold the completion (${length} tokens).`)
   if (width % policy.heads !== 0)

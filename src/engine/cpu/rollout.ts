@@ -28,7 +28,7 @@ export function sample(
   const { shape, actionSize: size } = layout
   const { length, state } = shape
   const { run, version, temperature, head } = policy
-  if (state && !world) throw new RangeError('A rollout of states needs a world to play in.')
+  if (state && !world) throw new RangeError('A rollout of states needs a world.')
   loadInputs(machine, completions, state ? null : contexts, run * rows, rows, 0)
   head.prepare(temperature)
   const firstStep = run * rows * length
