@@ -162,6 +162,18 @@ print(json.dumps([float(value) for value in weights_of.first_weights(weights_of.
     // two updates of Adam move a weight by at most twice the learning rate
     expect(Math.max(...moved)).toBeGreaterThan(0)
     expect(Math.max(...moved)).toBeLessThan(2.1 * run.first.learningRate)
+    const said = json(
+      trl!,
+      `
+import json, torch
+from transformers import AutoModelForCausalLM, AutoTokenizer
+model, tokenizer = AutoModelForCausalLM.from_pretrained("out"), AutoTokenizer.from_pretrained("out")
+asked = tokenizer("5519", return_tensors="pt").input_ids
+written = model.generate(asked, attention_mask=torch.ones_like(asked), do_sample=False)
+print(json.dumps({"tokens": asked[0].tolist(), "written": written.shape[1] - asked.shape[1], "kind": type(model).__name__}))`,
+      folder,
+    )
+    expect(said).toEqual({ tokens: [5, 5, 1, 9], written: 3, kind: 'GPT2LMHeadModel' })
   })
 
   const CONFIGS: readonly [string, RunConfig][] = [

@@ -14,6 +14,8 @@ import {
   type ForeignValue,
   type UnsupportedKnob,
 } from './counterparts'
+import { huggingFaceTexts } from '../weights/huggingFaceTexts'
+import { networkShapeOf } from '../../train/networkShape'
 import { joinedModules, type PythonModule, type PythonValue } from './python'
 import mlp from './python/network.py?raw'
 import tokens from './python/tokens.py?raw'
@@ -116,6 +118,11 @@ function transformerConstants(config: RunConfig): Record<string, PythonValue> {
     TENSORS: tensors.map(({ name }) => name),
     FIRST_BOUNDS: tensors.map(({ first }) => ('bound' in first ? first.bound : null)),
     FIRST_VALUES: tensors.map(({ first }) => ('value' in first ? first.value : null)),
+    FOLDER: huggingFaceTexts(
+      networkShapeOf(config, task),
+      task.vocabulary(config.taskSettings),
+      config.temperature,
+    ),
   }
 }
 

@@ -162,7 +162,11 @@ def main():
         asked.model, asked.output_dir, asked.max_steps, asked.weights, logging_steps=1, report_to=asked.report_to, **others
     )
     trainer.train()
-    trainer.save_model()
+    network = trainer.accelerator.unwrap_model(trainer.model)
+    if not hasattr(network, "save_folder"):
+        trainer.save_model()
+    elif trainer.is_world_process_zero():
+        network.save_folder(asked.output_dir)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,10 @@
 """The page's transformer as a Hugging Face model: a GPT-2."""
 
+import os
+
 import numpy as np
-from tokens import VOCABULARY, set_weights, special_tokens, uniform, with_special, without_start
+from safetensors.torch import save_file
+from tokens import POSITIONS, VOCABULARY, set_weights, special_tokens, uniform, with_special, without_start
 from transformers import AutoConfig, AutoModelForCausalLM, GPT2Config, GPT2LMHeadModel
 from transformers.modeling_outputs import CausalLMOutput
 
@@ -13,6 +16,8 @@ TENSORS = ["transformer.wte.weight"]  # filled in
 # and their first values: uniform from -bound to bound where there is a bound, else all the same
 FIRST_BOUNDS = [1.0]  # filled in
 FIRST_VALUES = [None]  # filled in
+# the page's Hugging Face folder without the weights: the text of each file
+FOLDER = {"config.json": "{}"}  # filled in
 
 
 class PlaygroundConfig(GPT2Config):
@@ -40,6 +45,18 @@ class Playground(GPT2LMHeadModel):
     def load_page_weights(self, values):
         """Sets all weights from the page's vector of them."""
         set_weights(self.blocks(), values)
+
+    def save_folder(self, path):
+        """Saves it as the page's Hugging Face folder, which has one position more: AutoModelForCausalLM opens it, and Import."""
+        tensors = {name: block.detach().cpu().contiguous() for name, block in zip(TENSORS, self.blocks())}
+        positions = tensors[POSITIONS]
+        tensors[POSITIONS] = positions.new_zeros(len(positions) + 1, positions.shape[1])
+        tensors[POSITIONS][:-1] = positions
+        os.makedirs(path, exist_ok=True)
+        save_file(tensors, os.path.join(path, "model.safetensors"), {"format": "pt"})
+        for name, text in FOLDER.items():
+            with open(os.path.join(path, name), "w", encoding="utf-8") as file:
+                file.write(text)
 
     def forward(self, input_ids, attention_mask=None, **unused):
         words = len(VOCABULARY)
