@@ -11,4 +11,4 @@ export const weightOf = (path: string): number =>
   gzipSync(readFileSync(join(DIST, path)), { level: 9 }).length
 
 /** The name of a script or a style sheet without the hash of its content. */
-export const nameOf = (path: string): string => posix.basename(path).replace(/-[\w-]{8}\.(js|css)$/, '')
+export const nameOf = (path: string): string => posix.basename(path).replace(/-[\w-]{7}\.(js|css)$/, '')

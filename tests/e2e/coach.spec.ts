@@ -11,7 +11,7 @@ const CLIP_IDLE = `num_iterations=1&max_steps=${LAST}`
 /** Plays a run whose batches are learnt from once, until the coach says that the clip cannot act. */
 async function untilItSpeaks(playground: Playground, page: Page): Promise<void> {
   await playground.open(CLIP_IDLE)
-  await expect(coachOf(page)).toContainText('Nothing to report')
+  await expect(coachOf(page)).toContainText('No step has been examined yet')
   await playground.playToTheEnd()
   await expect(coachOf(page)).toContainText('The clip cannot act')
 }
