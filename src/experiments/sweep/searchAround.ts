@@ -13,7 +13,8 @@ const SEARCHED: readonly { field: Field; around: number; least: number }[] = [
 ]
 const POINTS = 16
 
-const rounded = (value: number) => Number(value.toPrecision(2))
+/** Two digits of a number below 10; a larger one, such as a group size, is whole. */
+const rounded = (value: number) => (value < 10 ? Number(value.toPrecision(2)) : Math.round(value))
 
 /**
  * A search around a run's settings: 16 Sobol points over learning rate, β and ε on log scales, with the run's seed and its
@@ -56,10 +57,12 @@ const TWOFOLD = [0.5, 1, 2]
 
 /** A grid around a configuration: β, or the group size where β is 0, with ε where it acts. */
 export function gridAround(config: RunConfig): Extract<SweepPlan, { kind: 'grid' }> {
-  const times = (field: 'beta' | 'numGenerations' | 'epsilon', factors: readonly number[]): SweepAxis => ({
-    field,
-    values: factors.map((factor) => rounded(config[field] * factor)),
-  })
+  const times = (field: 'beta' | 'numGenerations' | 'epsilon', factors: readonly number[]): SweepAxis => {
+    const knob = knobOf(field, config)
+    const [least, most] = knob.kind === 'number' ? [knob.min, knob.max] : [-Infinity, Infinity]
+    const values = factors.map((factor) => Math.min(most, Math.max(least, rounded(config[field] * factor))))
+    return { field, values: [...new Set(values)] }
+  }
   return {
     kind: 'grid',
     x: config.beta > 0 ? times('beta', FOURFOLD) : times('numGenerations', TWOFOLD),

@@ -53,5 +53,7 @@ test('a grid around a configuration varies β or else G, and ε where it acts', 
   const epsilon = ['epsilon', [0.1, 0.2, 0.4]]
   expect(values({ beta: 0.04 })).toEqual(['beta', [0.01, 0.04, 0.16], epsilon])
   expect(values({ beta: 0, numGenerations: 16 })).toEqual(['numGenerations', [8, 16, 32], epsilon])
+  expect(values({ beta: 0, numGenerations: 64 })[1]).toEqual([32, 64, 128])
+  expect(values({ beta: 0, numGenerations: 128 })[1]).toEqual([64, 128])
   expect(values({ beta: 0.04, numIterations: 1 })[2]).toBeNull()
 })
