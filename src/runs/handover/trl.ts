@@ -15,7 +15,6 @@ import {
   type UnsupportedKnob,
 } from './counterparts'
 import { huggingFaceTexts } from '../weights/huggingFaceTexts'
-import { networkShapeOf } from '../../train/networkShape'
 import { joinedModules, type PythonModule, type PythonValue } from './python'
 import mlp from './python/network.py?raw'
 import tokens from './python/tokens.py?raw'
@@ -108,20 +107,21 @@ const mlpConstants = (config: RunConfig): Record<string, PythonValue> => ({
 })
 
 function transformerConstants(config: RunConfig): Record<string, PythonValue> {
+  const { taskSettings, temperature } = config
   const task = TASKS[config.task]
   const sizes = transformerSizes(config, task)
+  const length = task.completionLength(taskSettings)
   const { model_type: _, ...named } = gpt2Config(sizes)
   const tensors = gpt2Tensors(sizes)
   return {
-    LENGTH: task.completionLength(config.taskSettings),
+    LENGTH: length,
     MODEL_SIZES: named,
     TENSORS: tensors.map(({ name }) => name),
     FIRST_BOUNDS: tensors.map(({ first }) => ('bound' in first ? first.bound : null)),
     FIRST_VALUES: tensors.map(({ first }) => ('value' in first ? first.value : null)),
     FOLDER: huggingFaceTexts(
-      networkShapeOf(config, task),
-      task.vocabulary(config.taskSettings),
-      config.temperature,
+      { sizes, vocabulary: task.vocabulary(taskSettings), endToken: task.endToken(taskSettings), length },
+      temperature,
     ),
   }
 }

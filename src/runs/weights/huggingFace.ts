@@ -43,11 +43,15 @@ export function huggingFaceFiles(
   { tensors, shape, vocabulary, step }: RunWeights,
   config: RunConfig,
 ): Record<string, string | Uint8Array<ArrayBuffer>> {
+  const { policy, vocabulary: size, window: positions, width, endToken, length } = shape
+  if (!policy) throw new RangeError('Only a transformer is a model of Hugging Face.')
+  const { layers, heads, activation } = policy
+  const sizes = { vocabulary: size, positions, width, layers, heads, activation }
   const own = tensors
     .filter(({ name }) => name.startsWith(POLICY))
     .map((tensor) => withLastPosition({ ...tensor, name: tensor.name.slice(POLICY.length) }))
   return {
-    ...huggingFaceTexts(shape, vocabulary, config.temperature),
+    ...huggingFaceTexts({ sizes, vocabulary, endToken, length }, config.temperature),
     // `format` is what transformers asks for
     [MODEL_FILE]: toSafetensors(own, { format: 'pt', link: toLink(config, taskOf), step: String(step) }),
   }

@@ -1,27 +1,31 @@
-import type { NetworkShape } from '../../engine/network'
-import { gpt2Config } from '../../settings/gpt2'
+import { gpt2Config, type Gpt2Sizes } from '../../settings/gpt2'
 import { areCharacters } from '../../tasks/tokenText'
 
 const json = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`
 
+/** A transformer with what its completions are: the token that ends them (−1 for none), and their greatest length. */
+export interface HuggingFaceModel {
+  sizes: Gpt2Sizes
+  vocabulary: readonly string[]
+  endToken: number
+  length: number
+}
+
 /**
  * The files of the page's Hugging Face folder besides its weights: the configurations of model and generation, and the tokenizer.
+ * The folder has one position more than the network.
  * @param temperature at which completions are drawn
- * @throws RangeError if the network is no transformer
  */
 export function huggingFaceTexts(
-  { policy, vocabulary: size, window, width, endToken, length }: NetworkShape,
-  vocabulary: readonly string[],
+  { sizes, vocabulary, endToken, length }: HuggingFaceModel,
   temperature: number,
 ): Record<string, string> {
-  if (!policy) throw new RangeError('Only a transformer is a model of Hugging Face.')
-  const { layers, heads, activation } = policy
-  const positions = window + 1
+  const positions = sizes.positions + 1
   const end = endToken >= 0 ? endToken : null
   const ends = { bos_token_id: null, eos_token_id: end, pad_token_id: end }
   return {
     'config.json': json({
-      ...gpt2Config({ vocabulary: size, positions, width, layers, heads, activation }),
+      ...gpt2Config({ ...sizes, positions }),
       ...ends,
       dtype: 'float32',
     }),
@@ -48,8 +52,10 @@ export function huggingFaceTexts(
 const SPACES = String.raw`[\t-\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff}]`
 
 const split = (Regex: string, behavior: 'Isolated' | 'Removed') => ({
-  ...{ type: 'Split', pattern: { Regex } },
-  ...{ behavior, invert: false },
+  type: 'Split',
+  pattern: { Regex },
+  behavior,
+  invert: false,
 })
 
 /**
@@ -71,9 +77,14 @@ function tokenizerOf(vocabulary: readonly string[], end: number | null) {
     padding: null,
     added_tokens: [
       {
-        ...{ id: end ?? vocabulary.length, content: endWord(vocabulary, end), special: true },
+        id: end ?? vocabulary.length,
+        content: endWord(vocabulary, end),
+        special: true,
         // within a word it is a part of that word
-        ...{ single_word: !isOfCharacters, lstrip: false, rstrip: false, normalized: false },
+        single_word: !isOfCharacters,
+        lstrip: false,
+        rstrip: false,
+        normalized: false,
       },
     ],
     normalizer: null,
