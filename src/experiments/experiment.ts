@@ -90,6 +90,17 @@ export const emptyExperiment = (): ExperimentState => ({
   stored: null,
 })
 
+/** Marks the runs that are added when all others have ended, or while such added ones train. */
+function markAdded(before: ReadonlyMap<RunKey, ExperimentRun>, after: ReadonlyMap<RunKey, ExperimentRun>) {
+  const all = [...before.values()]
+  const isAnswered = all.length > 0 && all.every(isAtEnd)
+  const isAdding = isAnswered || all.some((run) => run.isAdded && !isAtEnd(run))
+  for (const [key, run] of after) {
+    if (!before.has(key)) run.isAdded = isAdding
+    else if (isAnswered) run.isAdded = false
+  }
+}
+
 export function createExperiment(name: string, context: ExperimentContext): Experiment {
   const { get, set } = context
   let pool: WorkerHandle<ExperimentCommand> | null = null
@@ -237,6 +248,7 @@ export function createExperiment(name: string, context: ExperimentContext): Expe
       const kept = new Map(
         next.map(({ key, config }) => [key, runs.get(key) ?? archive.get(key) ?? newRun(key, config)]),
       )
+      markAdded(runs, kept)
       const fresh = next.filter(({ key }) => !runs.has(key) && !isAtEnd(kept.get(key)!))
       // A run that is listed twice is trained once.
       wanted = [...new Map(next.map((run) => [run.key, run])).values()]

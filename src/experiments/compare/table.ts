@@ -8,7 +8,14 @@ import type { Resampling } from '../../statistics/resampling'
 import { completionsToThreshold } from '../../statistics/threshold'
 import { verdicts, type Verdict } from '../../statistics/verdict'
 import { resamplingOf } from './resamples'
-import { completionsOf, isAtEnd, isMeasured, runSeries, type ExperimentRun } from '../experimentRun'
+import {
+  completionsOf,
+  isAtEnd,
+  isMeasured,
+  runSeries,
+  seedsBeforeAdded,
+  type ExperimentRun,
+} from '../experimentRun'
 import { runsOfRow } from './rows'
 import { measuredCurve, valueAt } from '../curvePoints'
 import type { CompareState, RowId } from '../state'
@@ -26,9 +33,9 @@ export interface ComparisonTable {
    * those up to which every run that has begun is evaluated. null if every run is finished, and before the first evaluation
    */
   at: number | null
-  /** the first seeds of every row, of which alone all figures are, while the others train; null if they are of all */
+  /** all figures are taken from this many seeds, counted from the first, while later ones train; null if from all */
   endedSeeds: number | null
-  /** once every run is finished, or those seeds are: the least and the most completions at the last evaluation of a run; null before */
+  /** once all runs, or the runs of `endedSeeds`, have ended: the least and the most completions at the last evaluation of a run; null before */
   ends: Interval | null
   seeds: number
   budget: number
@@ -91,7 +98,7 @@ function newTable({ rows, settings, runs }: Tabled): ComparisonTable {
   const keys = rows.map((row) => runsOfRow(row, settings).map(({ key }) => key))
   const all = keys.map((mine) => mine.map((key) => runs.get(key) ?? null))
   const complete = all.flat().every((run) => run !== null && isAtEnd(run))
-  const ended = complete ? 0 : endedSeeds(all)
+  const ended = complete ? 0 : seedsBeforeAdded(all)
   const isEven = complete || ended > 0
   const counted = ended > 0 ? all.map((mine) => mine.slice(0, ended)) : all
   const evaluations = lastEvaluations(counted.flat())
@@ -179,12 +186,6 @@ function figure(run: ExperimentRun | null, what: Figure, at: number | null): num
 }
 
 const evaluated = (run: ExperimentRun) => measuredCurve(run, 'eval_reward', 'completions', 0)
-
-/** How many of the first seeds have ended in all rows. */
-function endedSeeds(rows: readonly (readonly (ExperimentRun | null)[])[]): number {
-  const open = rows.map((mine) => mine.findIndex((run) => run === null || !isAtEnd(run)))
-  return Math.min(...open.map((place, k) => (place < 0 ? rows[k].length : place)))
-}
 
 /** The completions at the last evaluations of the measured runs that have begun, from the least to the most; null without one. */
 function lastEvaluations(runs: readonly (ExperimentRun | null)[]): Interval | null {

@@ -5,7 +5,14 @@ import { survivors } from '../../statistics/halving'
 import type { Field } from '../../tasks/fields'
 import { commonPoints, measuredCurve, valueAt } from '../curvePoints'
 import { fieldsOf } from './sweepPlan'
-import { completionsOf, isAtEnd, isMeasured, runSeries, type ExperimentRun } from '../experimentRun'
+import {
+  completionsOf,
+  isAtEnd,
+  isMeasured,
+  runSeries,
+  seedsBeforeAdded,
+  type ExperimentRun,
+} from '../experimentRun'
 import type { Cell, CellId, CellScore, CellStatus, Summary, SweepState } from '../state'
 
 type Scored = Pick<SweepState, 'cells' | 'runs' | 'version' | 'metric' | 'summary'>
@@ -31,7 +38,7 @@ export interface EvenScores {
   scores: readonly CellScore[]
   /** the completions at which they are taken; null if they are the last ones of runs that have ended, or if there are none */
   at: number | null
-  /** the first seeds of every cell, of which alone they are, while the others train; null if they are of all */
+  /** all figures are taken from this many seeds, counted from the first, while later ones train; null if from all */
   seeds: number | null
 }
 
@@ -79,18 +86,13 @@ function newEvenScores(state: Scored, scores: readonly CellScore[]): EvenScores 
 
 const isOpen = (status: CellStatus) => status !== 'stopped' && status !== 'invalid'
 
-/** How many of the first seeds have ended in all cells, while others train; 0 if none train. */
-function endedSeeds({ cells, runs }: Scored, scores: readonly CellScore[]): number {
-  const open = cells.filter((_, place) => isOpen(scores[place].status))
-  const isIn = (key: string) => {
-    const run = runs.get(key)
-    return run !== undefined && isAtEnd(run)
-  }
-  const most = open.reduce((count, cell) => Math.max(count, cell.runs.length), 0)
-  const ended = open.map(({ runs: keys }) => keys.findIndex((key) => !isIn(key)))
-  const first = ended.filter((place) => place >= 0)
-  return first.length === 0 ? 0 : Math.min(most, ...first)
-}
+/** How many of the first seeds have ended in all cells, while added ones train; 0 if none were added. */
+const endedSeeds = ({ cells, runs }: Scored, scores: readonly CellScore[]): number =>
+  seedsBeforeAdded(
+    cells.flatMap(({ runs: keys }, place) =>
+      isOpen(scores[place].status) ? [keys.map((key) => runs.get(key) ?? null)] : [],
+    ),
+  )
 
 /** The score of one cell, after `at` completions unless it is null: the mean over its measured seeds that have neither diverged nor failed. */
 export function cellScore(
@@ -172,7 +174,7 @@ export function importancesOf(
   return importances(points, judged).map((importance, k) => ({ ...importance, field: fields[k] }))
 }
 
-/** The mean of a cell's seeds over completions, at most 125 points, as far as all running seeds have been measured; of the seeds that its score is of. */
+/** The mean of a cell's seeds over completions, at most 125 points, as far as all running seeds have been measured; over the seeds that its score counts. */
 export function cellCurve(state: Scored, id: CellId): { x: Float64Array; y: Float64Array } {
   const cell = state.cells.find((candidate) => candidate.id === id)
   const { seeds } = evenScores(state)

@@ -3,6 +3,7 @@ import type { ExportedComparison } from '../../../src/experiments/compare/compar
 import { differencesFromFirst } from '../../../src/experiments/compare/differences'
 import { runSeries } from '../../../src/experiments/experimentRun'
 import { ARITHMETIC } from '../../../src/math/arithmetic'
+import { runsOfRow } from '../../../src/experiments/compare/rows'
 import { comparisonTable } from '../../../src/experiments/compare/table'
 import type { Snapshot } from '../../../src/train/snapshot'
 import { INFO } from '../fakeWorker'
@@ -79,6 +80,33 @@ describe('a comparison', () => {
     compare.reset()
     expect(stateOf(stage).runs.get(first.key)?.steps).toBe(0)
     expect(stateOf(stage).phase).toBe('ready')
+  })
+
+  it('keeps the figures of the seeds that had ended while more are trained', () => {
+    const stage = experimentStage('view=compare&seeds=2&budget=20&row=beta=0&row=beta=0.1')
+    const { compare } = stage.app.experiments
+    compare.play()
+    const before = stage.orders()
+    for (const { key } of before) stage.trained(key, [0.1, 0.2])
+    // in a first training, a seed that ends before the others is no answer
+    stage.ended(before[0].key)
+    stage.ended(before[2].key)
+    expect(comparisonTable(stateOf(stage)).endedSeeds).toBeNull()
+    for (const { key } of before) stage.ended(key)
+    compare.set('seeds', 4)
+    compare.play()
+    expect(comparisonTable(stateOf(stage)).endedSeeds).toBe(2)
+    const fresh = [...stateOf(stage).runs.values()].filter(({ status }) => status !== 'finished')
+    expect(fresh).toHaveLength(4)
+    // the third seed ends in both rows, and still the figures are those of two
+    for (const { key } of fresh) stage.trained(key, [0.1, 0.2])
+    for (const row of stateOf(stage).rows) {
+      stage.ended(runsOfRow(row, stateOf(stage).settings)[2].key)
+    }
+    expect(comparisonTable(stateOf(stage)).endedSeeds).toBe(2)
+    for (const { key } of fresh) stage.ended(key)
+    compare.set('seeds', 8)
+    expect(comparisonTable(stateOf(stage)).endedSeeds).toBe(4)
   })
 
   it('keeps colours while rows come and go, and the first row is ink', () => {

@@ -164,10 +164,17 @@ test('while seeds are added, cells keep the scores of the seeds that have ended 
     [0.2, 0.4, 0],
   ])
   const keys = whole.cells.map(({ runs }) => runs[2])
-  const going = (open: readonly string[], version: number): SweepState => ({
+  const going = (open: readonly string[], version: number, isAdded = true): SweepState => ({
     ...whole,
     runs: new Map(
-      [...whole.runs].map(([key, run]) => [key, open.includes(key) ? { ...run, status: 'training' } : run]),
+      [...whole.runs].map(([key, run]) => [
+        key,
+        {
+          ...run,
+          isAdded: isAdded && keys.includes(key),
+          status: open.includes(key) ? 'training' : run.status,
+        },
+      ]),
     ),
     version,
   })
@@ -178,6 +185,8 @@ test('while seeds are added, cells keep the scores of the seeds that have ended 
   // one cell has all its seeds before the other: nothing changes
   expect(values(going(keys.slice(1), 5))).toEqual([0.2, expect.closeTo(0.3, 12)])
   expect(evenScores({ ...whole, version: 6 }).seeds).toBeNull()
+  // in a first training, no part of the seeds is an answer
+  expect(evenScores(going(keys, 7, false))).toMatchObject({ at: 640, seeds: null })
 })
 
 test('more seeds: as many as a test needs, then twice as many, as long as the runs fit', () => {

@@ -116,11 +116,33 @@ describe('the table', () => {
 
   it('while seeds are added, takes all figures from the first seeds that have ended in all rows', () => {
     const begun = rising(1).map((seed, i) => (i === 7 ? seed.slice(0, 1) : seed))
-    const open = comparisonTable(comparison([rising(0), begun], { '1 7': 'training' }))
+    const adding = comparison([rising(0), begun], { '1 7': 'training' })
+    for (const row of adding.rows) {
+      adding.runs.get(runsOfRow(row, adding.settings)[7].key)!.isAdded = true
+    }
+    const open = comparisonTable(adding)
     expect(open).toMatchObject({ complete: false, at: null, endedSeeds: 7, ends: { low: 40, high: 40 } })
     expect(open.rows.map(({ final }) => final.count)).toEqual([7, 7])
     expect(open.rows[1].verdict).toBeNull()
     expect(table.endedSeeds).toBeNull()
+  })
+
+  it('takes no part of the seeds if none were added, or if those before have no figure', () => {
+    const begun = (k: number) => rising(k).map((seed, i) => (i > 0 ? seed.slice(0, 2) : seed))
+    const later = Object.fromEntries(
+      [1, 2, 3, 4, 5, 6, 7].flatMap((i) => [
+        [`0 ${i}`, 'training' as const],
+        [`1 ${i}`, 'training' as const],
+      ]),
+    )
+    // one worker ends the first seed of both rows before the others
+    expect(comparisonTable(comparison([begun(0), begun(1)], later))).toMatchObject({
+      at: 20,
+      endedSeeds: null,
+    })
+    const gone = comparison([begun(0), begun(1)], { ...later, '0 0': 'diverged', '1 0': 'diverged' })
+    for (const run of gone.runs.values()) run.isAdded = run.status === 'training'
+    expect(comparisonTable(gone)).toMatchObject({ at: 20, endedSeeds: null })
   })
 
   it('knows where the last evaluations were, which may be before the end of the budget', () => {
