@@ -90,6 +90,10 @@ export function comparisonTable({ rows, settings, runs, version }: Tabled): Comp
   return latest!.table
 }
 
+/** Whether all runs behind a row's figures diverged, of so many seeds; runs of other seeds may have diverged too. */
+export const hasDiverged = ({ final, diverged }: Pick<TableRow, 'final' | 'diverged'>, seeds: number) =>
+  final.count === 0 && diverged >= seeds
+
 const isComplete = (runs: Tabled['runs']) => [...runs.values()].every(isAtEnd)
 
 function newTable({ rows, settings, runs }: Tabled): ComparisonTable {

@@ -4,7 +4,8 @@ import { DEFAULT_VIEW, readCompare } from '../../../src/experiments/compare/comp
 import { comparisonCurves, readingsAt } from '../../../src/app/experiments/compare/curves'
 import { runsOfRow } from '../../../src/experiments/compare/rows'
 import type { CurveView } from '../../../src/experiments/state'
-import { comparisonTable } from '../../../src/experiments/compare/table'
+import { comparisonTable, hasDiverged } from '../../../src/experiments/compare/table'
+import type { Estimate } from '../../../src/statistics/bootstrap'
 import { band } from '../../../src/statistics/band'
 import { resamplingOf } from '../../../src/experiments/compare/resamples'
 import { smooth } from '../../../src/statistics/ema'
@@ -164,6 +165,15 @@ describe('the table', () => {
     expect(rows[1]).toMatchObject({ finished: 7, diverged: 1, final: { count: 7 }, difference: { count: 7 } })
     expect(rows[1].final.value).toBeCloseTo(0.32, 12)
     expect(rows[1].toThreshold.count).toBe(8)
+  })
+
+  it('says that a row diverged if all the seeds that are counted did', () => {
+    const row = (count: number, diverged: number) => ({ final: { count } as Estimate, diverged })
+    expect(hasDiverged(row(0, 8), 8)).toBe(true)
+    expect(hasDiverged(row(0, 9), 8)).toBe(true)
+    // four of the counted seeds, and four of those that are added
+    expect(hasDiverged(row(4, 8), 8)).toBe(false)
+    expect(hasDiverged(row(0, 7), 8)).toBe(false)
   })
 
   it('does not test a row whose runs all diverged, nor anything against such a first row', () => {

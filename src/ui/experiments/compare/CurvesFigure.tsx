@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { comparisonCurves, readingsAt, type RowCurve } from '../../../app/experiments/compare/curves'
 import { formatCount, formatFixed, formatNumber } from '../../../app/series/format'
 import { pointsOfLine } from '../../../app/series/drawing'
-import { comparisonTable } from '../../../experiments/compare/table'
+import { comparisonTable, hasDiverged } from '../../../experiments/compare/table'
 import { axisValues } from '../../../metrics/metrics'
 import { CurvePlot } from '../../charts/curves/CurvePlot'
 import { EndLabels, labelRoom } from '../../charts/curves/EndLabels'
@@ -108,7 +108,7 @@ export function CurvesFigure() {
       value: (isInTable ? row?.final.value : reading?.value) ?? NaN,
       isPast,
       /** all its runs diverged before the shown point, or before the end where no point is shown */
-      isDiverged: row?.diverged === settings.seeds && (isPast || hover === null),
+      isDiverged: row !== undefined && hasDiverged(row, seeds) && (isPast || hover === null),
       name: names.get(id) ?? '',
       short: short.get(id) ?? '',
       colour: lookOf(style).colour,
