@@ -1,15 +1,12 @@
 import { formatCount, formatExact, formatFixed } from '../../../app/series/format'
-import {
-  comparisonTable,
-  type ComparisonTable as Table,
-  type TableRow,
-} from '../../../experiments/compare/table'
+import { comparisonTable, type TableRow } from '../../../experiments/compare/table'
 import type { MedianArrival } from '../../../statistics/kaplanMeier'
 import { LineSample } from '../../charts/LineSample'
 import { useText } from '../../AppContext'
 import { lookOf } from '../look'
 import { useCompare } from '../useExperiments'
 import { estimateText, signedText, type Written } from './estimateText'
+import { tableCaption } from './tableCaption'
 import { useRowNames } from './useRowNames'
 import styles from './compare.module.css'
 
@@ -54,12 +51,7 @@ export function ComparisonTable() {
     <div className={styles.tableBox} role="region" aria-label={text.compare.table} tabIndex={0}>
       <table aria-label={text.compare.table}>
         <caption>
-          <span>
-            {text.compare.sentences([
-              text.compare.tableNote(table.seeds, placesText(table) ?? budget),
-              ...(table.at === null ? [] : [text.compare.provisional]),
-            ])}
-          </span>
+          <span>{tableCaption(table, text.compare)}</span>
         </caption>
         <thead>
           <tr>
@@ -88,12 +80,6 @@ export function ComparisonTable() {
       </table>
     </div>
   )
-}
-
-/** The completions at which the rows are evaluated last, a range if they differ; null before the first evaluation. */
-function placesText({ at, ends }: Table): string | null {
-  const places = at !== null ? [at] : ends && [ends.low, ends.high]
-  return places && [...new Set(places)].map(formatCount).join(' – ')
 }
 
 /** The median number of completions to the threshold; "> budget" if fewer than half of the runs reached it. */
