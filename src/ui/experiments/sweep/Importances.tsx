@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { cellScores, importancesOf } from '../../../experiments/sweep/cells'
+import { evenScores, importancesOf } from '../../../experiments/sweep/cells'
 import { useText } from '../../AppContext'
 import { percent } from '../../numbers'
 import { useSweep } from '../useExperiments'
@@ -13,7 +13,8 @@ export function Importances() {
   const { label } = useFieldLabel()
   const cells = useSweep((state) => state.cells)
   const plan = useSweep((state) => state.plan)
-  const scores = useSweep(cellScores)
+  // as the sentence above has them
+  const { scores } = useSweep(evenScores)
   const importances = useMemo(() => importancesOf({ cells, plan }, scores), [cells, plan, scores])
   return (
     <section aria-label={text.sweep.importances}>

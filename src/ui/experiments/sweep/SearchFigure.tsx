@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { bestCells, cellScores } from '../../../experiments/sweep/cells'
+import { bestCells, evenScores } from '../../../experiments/sweep/cells'
 import { useText } from '../../AppContext'
 import { percent } from '../../numbers'
 import { useExperiments, useSweep } from '../useExperiments'
@@ -21,7 +21,8 @@ export function SearchFigure() {
   const cells = useSweep((state) => state.cells)
   const bestShare = useSweep((state) => state.bestShare)
   const brushes = useSweep((state) => state.brushes)
-  const scores = useSweep(cellScores)
+  // as the sentence above has them
+  const { scores } = useSweep(evenScores)
   const strong = useMemo(
     () => bestCells({ cells, bestShare, brushes }, scores),
     [cells, bestShare, brushes, scores],
