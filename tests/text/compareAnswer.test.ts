@@ -66,3 +66,12 @@ test('rows without a value are named with the reason, for any number of seeds', 
     '8个种子都发散',
   ])
 })
+
+test('one seed that has ended is named in the singular', () => {
+  expect(en.answer.goingSeeds(1, 7)).toMatch(
+    /^All values are those of the first seed, which has ended in every configuration; 7 more seeds to come\./,
+  )
+  expect(en.answer.goingSeeds(2, 1)).toMatch(/^All values are those of the first 2 seeds, which have ended/)
+  expect(zh.answer.goingSeeds(1, 7)).toMatch(/^下列数字都取自第一个种子，它在每个配置中都已结束；/)
+  expect(zh.answer.goingSeeds(2, 1)).toMatch(/^下列数字都取自前2个种子，它们在每个配置中都已结束；/)
+})

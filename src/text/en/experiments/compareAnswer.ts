@@ -20,7 +20,7 @@ export const compareAnswer = {
     `All figures are taken after ${counted(completions, 'completion', 'completions')}, which every run that has begun has reached. Nothing is decided until all runs have ended.`,
   /** while seeds are added */
   goingSeeds: (seeds: number, more: number) =>
-    `All values are those of the first ${counted(seeds, 'seed', 'seeds')}, which have ended in every configuration; ${counted(more, 'more seed', 'more seeds')} to come. Nothing is decided until all runs have ended.`,
+    `All values are those of ${seeds === 1 ? 'the first seed, which has' : `the first ${seeds} seeds, which have`} ended in every configuration; ${counted(more, 'more seed', 'more seeds')} to come. Nothing is decided until all runs have ended.`,
   goingNote: 'The figures below are provisional. Nothing is decided until all runs have ended.',
   alone: (row: string, value: string) => `${row} ends at ${value}.`,
   aloneNote: 'Add a configuration to compare it with.',

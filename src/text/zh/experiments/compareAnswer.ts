@@ -13,7 +13,7 @@ export const compareAnswer: Catalogue['compare']['answer'] = {
   goingAt: (completions) =>
     `下列数字都取自${completions}个回答之后，已开始的运行都达到了这个数量。所有运行结束之前，什么都还没有定论。`,
   goingSeeds: (seeds, more) =>
-    `下列数字都取自前${seeds}个种子，它们在每个配置中都已结束；还差${more}个种子。所有运行结束之前，什么都还没有定论。`,
+    `下列数字都取自${seeds === 1 ? '第一个种子，它' : `前${seeds}个种子，它们`}在每个配置中都已结束；还差${more}个种子。所有运行结束之前，什么都还没有定论。`,
   goingNote: '下面的数字是暂时的。所有运行结束之前，什么都还没有定论。',
   alone: (row, value) => `${row}最终为${value}。`,
   aloneNote: '再添加一个配置才能比较。',
