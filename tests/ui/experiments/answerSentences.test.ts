@@ -105,6 +105,21 @@ test('rows that end exactly as the first do so in the seeds that both have', () 
   expect(said([{}, {}])[0]).toBe('B: no difference at all from A in 8 seeds.')
 })
 
+test('rows with too few seeds are named beside the others, and an interval names its row', () => {
+  const few: Ended = { verdict: ['too-few-seeds', 4], diverged: 4 }
+  const alike: Ended = { verdict: ['no-difference-shown', 8] }
+  const tooFew = 'C: too few seeds ended with a value.'
+  const [heading, note] = said([{}, alike, few])
+  expect(heading).toBe('No difference from A is more than chance.')
+  expect(note).toContain('B: the data fit any difference from +0.05')
+  expect(note).toContain(tooFew)
+  expect(said([{}, { verdict: ['undecided', 8], seedsToDecide: 12 }, few])[1]).toContain(tooFew)
+  expect(said([{}, { verdict: ['better', 8] }, few])[1]).toContain(tooFew)
+  expect(said([{}, { verdict: ['identical', 8] }, few])[1]).toContain(tooFew)
+  // alone, the heading says it
+  expect(said([{}, few])[1]).not.toContain('too few')
+})
+
 test('another β is named only where a difference was tested', () => {
   const rows = (other: Ended): Ended[] => [{ change: { beta: 0 } }, { change: { beta: 0.1 }, ...other }]
   expect(said(rows({ verdict: ['better', 8] }))[1]).toContain('also differ in β or reference')

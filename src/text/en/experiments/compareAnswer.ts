@@ -38,8 +38,8 @@ export const compareAnswer = {
     `${rows === 2 ? 'The rows' : 'Rows'} also differ in β or reference, so part of a difference may be due to the KL.`,
   tooFew: (needed: number) => `Too few seeds to decide: ${needed} are needed.`,
   /** nothing is decided: what one row's difference may be, or those of several rows */
-  possible: (low: string, high: string) =>
-    `The data fit any difference from ${low} to ${high}. More seeds make this interval narrower.`,
+  possible: (row: string, low: string, high: string) =>
+    `${row}: the data fit any difference from ${low} to ${high}. More seeds make this interval narrower.`,
   possibleOfEach: 'The intervals below say which differences are possible. More seeds make them narrower.',
   tooFewNote: '“More seeds” trains the missing ones. Runs that have ended stay.',
   /** the heading where no row is decided: the first undecided rows, how many more there are, and the seeds that would decide */

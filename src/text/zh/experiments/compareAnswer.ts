@@ -25,7 +25,7 @@ export const compareAnswer: Catalogue['compare']['answer'] = {
   noneOfTwo: (first, other) => `${first}与${other}：看不出差别。`,
   alsoReference: () => '这些配置的β或参考策略也不同，所以差别可能有一部分来自KL。',
   tooFew: (needed) => `种子太少，无法判断：需要${needed}个。`,
-  possible: (low, high) => `数据符合从${low}到${high}的任何差别。种子越多，这个区间越窄。`,
+  possible: (row, low, high) => `${row}：数据符合从${low}到${high}的任何差别。种子越多，这个区间越窄。`,
   possibleOfEach: '下面的区间说明可能有哪些差别。种子越多，区间越窄。',
   tooFewNote: '“加种子”会补上缺少的种子，已结束的运行都保留。',
   onlyUndecided: (rows, others, more) =>

@@ -87,22 +87,31 @@ function testedText(answer: ComparisonAnswer, compared: Compared): string[] {
 function restText({ decided, undecided, alike, tooFew }: ComparisonAnswer, compared: Compared): string[] {
   const { text, table } = compared
   const words = text.compare.answer
+  const few = tooFew.length > 0 ? [words.someTooFew(namesOf(tooFew, compared))] : []
   if (decided.length > 0) {
     const isAll = undecided.length + alike.length + tooFew.length === 0
     return [
       ...(alike.length > 0 ? [words.alike(namesOf(alike, compared), firstOf(compared))] : []),
-      ...(tooFew.length > 0 ? [words.someTooFew(namesOf(tooFew, compared))] : []),
+      ...few,
       ...(isAll ? [words.allDecided(decided.length, table.seeds)] : []),
     ]
   }
   if (undecided.length > 0) {
-    return alike.length > 0 ? [words.alike(namesOf(alike, compared), firstOf(compared))] : []
+    return [...(alike.length > 0 ? [words.alike(namesOf(alike, compared), firstOf(compared))] : []), ...few]
   }
-  if (alike.length === 0) return tooFew.length > 0 ? [words.tooFewNote] : []
+  if (alike.length === 0) {
+    // the heading speaks of all other rows where these are all
+    const isAll = tooFew.length === table.rows.length - 1
+    return tooFew.length > 0 ? [...(isAll ? [] : few), words.tooFewNote] : []
+  }
   const difference = table.rows.find(({ row }) => row === alike[0])?.difference
-  return alike.length === 1 && difference
-    ? [words.possible(formatSigned(difference.low), formatSigned(difference.high))]
-    : [words.possibleOfEach]
+  const name = nameOf(alike[0], compared)
+  return [
+    alike.length === 1 && difference
+      ? words.possible(name, formatSigned(difference.low), formatSigned(difference.high))
+      : words.possibleOfEach,
+    ...few,
+  ]
 }
 
 const identicalText = ({ identical, identicalPairs }: ComparisonAnswer, compared: Compared): string[] =>
