@@ -22,8 +22,8 @@ const IMPLIED: readonly Field[] = ['useReference', 'epsilonHighFollows']
 
 /**
  * The name of every row by its id: the preset of the task that it is, or its algorithm. Several rows of the same preset are told
- * apart by the settings in which they differ; a row alone of its preset has the settings that the preset would set otherwise. Names
- * that are still alike have a letter.
+ * apart by the settings in which they differ. A row that is alone of its preset, but changed, names its changed settings of the
+ * algorithm. Names that are still alike have a letter.
  *
  * @param isShort for where there is little room: settings are called by their symbols, and if all rows share a preset, only the
  * settings are named
