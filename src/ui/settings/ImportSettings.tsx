@@ -17,9 +17,11 @@ export function ImportSettings() {
   const app = useApp()
   const { panel } = useText()
   return (
-    <button type="button" className={styles.open} aria-haspopup="dialog" onClick={app.pasteSettings}>
-      {panel.importSettings}
-    </button>
+    <div className={styles.open}>
+      <button type="button" aria-haspopup="dialog" onClick={app.pasteSettings}>
+        {panel.importSettings}
+      </button>
+    </div>
   )
 }
 
