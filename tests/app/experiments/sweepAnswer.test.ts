@@ -94,6 +94,9 @@ describe('what a sweep found', () => {
       isLarger: false,
     })
     expect(edge(axis('epsilon', 0.1, 0.2, 0.3), 0.1, 0.1, 0.9)).toMatchObject({ value: 0.4 })
+    // not 0, with which nothing is learnt
+    expect(edge(axis('epsilon', 0.1, 0.2, 0.3), 0.9, 0.1, 0.1)).toMatchObject({ value: 0.05 })
+    expect(edge(axis('epsilon', 0.1, 0.2, 0.4), 0.9, 0.9, 0.9)).toBeNull()
     expect(edge(axis('numIterations', 1, 2, 4), 0.1, 0.1, 0.9)).toMatchObject({ value: 8 })
     expect(edge(axis('numIterations', 1, 2, 4), 0.9, 0.1, 0.1)).toBeNull()
     expect(edge(axis('scaleRewards', 'group', 'none'), 0.9, 0.1)).toBeNull()

@@ -26,6 +26,8 @@ export interface SweepAnswer {
   isTested: boolean
   /** the seeds that a paired test needs */
   neededSeeds: number
+  /** whether all cells with a score have the same one, so that none is the best */
+  isLevel: boolean
   /** the end of a grid at which the best cell lies, if the grid can go on there */
   edge: SweepEdge | null
 }
@@ -73,7 +75,9 @@ export function sweepAnswer(state: Answered): SweepAnswer | null {
     return !(found.high < 0 && p <= 1 - resampling.level)
   }
   const lastTie = others.findLastIndex(isTie)
-  return { best, ties: others.slice(0, lastTie + 1), isTested, neededSeeds, edge: edgeAt(best, state) }
+  const isLevel = others.length > 0 && others.every((place) => scores[place].value === scores[best].value)
+  const edge = isLevel ? null : edgeAt(best, state)
+  return { best, ties: others.slice(0, lastTie + 1), isTested, neededSeeds, isLevel, edge }
 }
 
 /**
@@ -150,7 +154,10 @@ function valueBeyond(values: readonly KnobValue[]): number | null {
   const steps = numbers.slice(1).map((value, k) => value - numbers[k])
   if (steps.some((step) => step * (b - a) <= 0)) return null
   const isEven = numbers.length > 2 && steps.every((step) => Math.abs(step - (b - a)) < 1e-9 * Math.abs(b))
-  const next = isEven || a <= 0 || b <= 0 ? b + (b - a) : b * (b / a)
+  const even = b + (b - a)
+  // positive values, such as limits and rates, stay positive
+  const isByDifference = a <= 0 || b <= 0 || (isEven && even > 0)
+  const next = isByDifference ? even : b * (b / a)
   const value = Number((numbers.every(Number.isInteger) ? Math.round(next) : next).toPrecision(4))
   return (value - b) * (b - a) > 0 ? value : null
 }

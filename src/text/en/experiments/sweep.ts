@@ -32,6 +32,9 @@ export const sweep = {
     values: (parts: readonly string[]) => parts.join(' with '),
     best: (cell: string, score: string) => `${cell} scores highest, at ${score}`,
     ties: (cells: readonly string[]) => `${list.format(cells)} may be as good`,
+    level: (score: string) => `The scores of all cells are equal: ${score}.`,
+    levelNote:
+      'They cannot be told apart: the budget may be too large, or the task too easy or too hard. Choose another budget.',
     /** more cells than are named */
     manyTies: (count: number) => `${count} other cells may be as good`,
     clauses: (clauses: readonly string[]) => `${clauses.join('; ')}.`,

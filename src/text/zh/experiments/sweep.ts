@@ -25,6 +25,8 @@ export const sweep: Catalogue['sweep'] = {
     values: (parts) => parts.join('、'),
     best: (cell, score) => `${cell}得分最高，为${score}`,
     ties: (cells) => `${list.format(cells)}可能一样好`,
+    level: (score) => `所有格的得分都是${score}。`,
+    levelNote: '无法区分它们：可能预算太大，也可能任务太容易或太难。请换一个预算。',
     manyTies: (count) => `另有${count}格可能一样好`,
     clauses: (clauses) => `${clauses.join('；')}。`,
     edge: (knob, isLarger) => `最好的一格在图的边缘：${isLarger ? '更大' : '更小'}的${knob}可能更好。`,

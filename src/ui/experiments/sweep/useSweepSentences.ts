@@ -95,6 +95,7 @@ export function useAnswerSentences() {
     // two values are short enough to be written whole
     const alike = ties.map((place) => valuesOf(place, fields.length > 2 ? best : null))
     const ofBest = scores[best].diverged
+    if (answer.isLevel) return [words.level(formatNumber(scores[best].value)), words.levelNote]
     return [
       words.clauses([
         words.best(valuesOf(best), formatNumber(scores[best].value)),
