@@ -119,6 +119,7 @@ function transformerConstants(config: RunConfig): Record<string, PythonValue> {
     TENSORS: tensors.map(({ name }) => name),
     FIRST_BOUNDS: tensors.map(({ first }) => ('bound' in first ? first.bound : null)),
     FIRST_VALUES: tensors.map(({ first }) => ('value' in first ? first.value : null)),
+    LINK: toLink(config, taskOf),
     FOLDER: huggingFaceTexts(
       { sizes, vocabulary: task.vocabulary(taskSettings), endToken: task.endToken(taskSettings), length },
       temperature,

@@ -16,6 +16,8 @@ TENSORS = ["transformer.wte.weight"]  # filled in
 # and their first values: uniform from -bound to bound where there is a bound, else all the same
 FIRST_BOUNDS = [1.0]  # filled in
 FIRST_VALUES = [None]  # filled in
+# the configuration as a link of the page
+LINK = ""  # filled in
 # the page's Hugging Face folder without the weights: the text of each file
 FOLDER = {"config.json": "{}"}  # filled in
 
@@ -53,7 +55,7 @@ class Playground(GPT2LMHeadModel):
         tensors[POSITIONS] = positions.new_zeros(len(positions) + 1, positions.shape[1])
         tensors[POSITIONS][:-1] = positions
         os.makedirs(path, exist_ok=True)
-        save_file(tensors, os.path.join(path, "model.safetensors"), {"format": "pt"})
+        save_file(tensors, os.path.join(path, "model.safetensors"), {"format": "pt", "link": LINK})
         for name, text in FOLDER.items():
             with open(os.path.join(path, name), "w", encoding="utf-8") as file:
                 file.write(text)
