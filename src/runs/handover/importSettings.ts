@@ -6,6 +6,7 @@ import { readSettings, type Entry, type Reading } from '../../settings/read'
 import { taskOf } from '../../tasks'
 import { valueOf, type Field } from '../../tasks/fields'
 import { currentEntries } from './currentEntries'
+import { codeAndCommands } from './notebook'
 import { draftsOf } from './drafts'
 import { nearNames } from './nearName'
 import { epochDrafts } from './epochDrafts'
@@ -72,9 +73,10 @@ export function importSettings(
       readSettings([...written.entries, ...currentEntries(written.entries, now)], taskOf),
       now,
     )
-  const read = withoutSections(written, programOf(written, text)?.id)
+  const code = codeAndCommands(text)
+  const read = withoutSections(written, programOf(written, code)?.id)
   const trainer = otherTrainer(read)
-  const told = chosen === undefined && trainer === null ? programOf(read, text) : null
+  const told = chosen === undefined && trainer === null ? programOf(read, code) : null
   const program = chosen === 'none' ? null : (chosen ?? told?.id ?? null)
   const rows = withNear(rowsOf(draftsOf(read, program, now, trainer), now), program, now)
   const isLarge = isForLargeModel(rows, program) || trainer !== null

@@ -30,3 +30,9 @@ export function notebookIn(text: string): Notebook | null {
     return null
   }
 }
+
+/** What a text says as code and commands: of a notebook all that it runs, without the signs of JSON; else the text. */
+export function codeAndCommands(text: string): string {
+  const notebook = notebookIn(text)
+  return notebook === null ? text : `${notebook.code}\n${notebook.commands}`
+}

@@ -7,7 +7,7 @@ const CALLED = /\b(SFT|DPO|KTO|ORPO|CPO|BCO|GKD|PRM|PPO|OnlineDPO|Reward)(?:Conf
 const STARTED = /\b(?:trl|swift)\s+(sft|dpo|kto|reward)\b|(?:^|[\s/._])(sft|dpo|kto|orpo)(?:_trainer|\.py)\b/i
 /** Settings that name the kind of training, with the values that mean GRPO or something like it. */
 const KIND = /^(rlhf_type|rl|stage|train_type)$/
-const KINDS = /^(sft|pt|dpo|kto|orpo|cpo|simpo|rm|ppo|ipo)$/i
+const KINDS = /^(sft|pt|dpo|kto|orpo|cpo|simpo|rm|ppo|ipo|gkd)$/i
 
 /** Settings that GRPO and RLOO have, and the others have not. */
 const OF_GRPO =

@@ -4,7 +4,7 @@ import { notebookIn, type Notebook } from './notebook'
 import { isPython, readPython } from './pythonText'
 import { codeOf, withUsage } from './pythonUsage'
 import { nothingRead, withoutComment, type SettingsText, type SettingsTextProblem } from './settingsLiterals'
-import { isCommand, readCommand } from './shellText'
+import { isCommand, isShellScript, readCommand } from './shellText'
 import { isLines, readLines, readTable, tomlSection } from './tableText'
 
 /** The most characters that are read. */
@@ -66,7 +66,7 @@ function readText(text: string): SettingsText | SettingsTextProblem {
       entries: [...new URLSearchParams(link)].map(([name, value]) => [name, value]),
     }
   // a fence in the text of a program is for people
-  const code = isPython(trimmed) ? codeOf(trimmed) : trimmed
+  const code = !isShellScript(trimmed) && isPython(trimmed) ? codeOf(trimmed) : trimmed
   const hasFence = code.split('\n').some((line) => FENCE.test(line))
   return (hasFence ? fenced(trimmed) : null) ?? readForm(lines)
 }
@@ -117,7 +117,7 @@ function readForm(text: string): SettingsText | SettingsTextProblem {
   const plain = text.split('\n').map(withoutComment).join('\n')
   const section = tomlSection(plain)
   if (section) return { problem: 'toml', ...section }
-  const program = isPython(plain.trim()) ? withUsage(readPython(text), text) : null
+  const program = !isShellScript(text) && isPython(plain.trim()) ? withUsage(readPython(text), text) : null
   if (program === null ? isCommand(text, plain) : isCommand(codeOf(text))) {
     const command = readCommand(text)
     return program !== null && knownIn(program) > knownIn(command) ? program : command

@@ -1,3 +1,5 @@
+import { maybe, MOST_ADDED, together } from './shellMaybe'
+
 /** The values of a script's own variables, and the words of its arrays. */
 export interface ShellScope {
   variables: Map<string, string>
@@ -14,38 +16,8 @@ const LONGEST = 10_000
 export const MOST_WORDS = 10_000
 /** A word that is an option, or words one of which is. */
 const HAS_OPTION = /(^|[^\w])--[A-Za-z]|=/
-/** The most words that are kept of those that a condition adds. */
-const MOST_ADDED = 500
-/** The most words of an array that may be there or not. */
-const MOST_MAYBE = 10
 /** The most blocks inside each other that are told apart. */
 const DEEPEST = 1000
-
-const [MAYBE, NEXT_WORD] = ['$\u0001', '\u0002']
-
-/** Words that may be there or not, as one word. */
-function maybe(words: readonly string[]): string {
-  const inside: string[] = []
-  for (const word of words) {
-    if (inside.length >= MOST_ADDED) break
-    inside.push(...(maybeWords(word) ?? [word]))
-  }
-  return MAYBE + inside.slice(0, MOST_ADDED).join(NEXT_WORD)
-}
-
-/** The words that may be there or not; null if a word is one that is there. */
-export const maybeWords = (word: string): string[] | null =>
-  word.startsWith(MAYBE) ? word.slice(MAYBE.length).split(NEXT_WORD) : null
-
-/** The words with those in one word that may be there or not, if they are many. */
-const together = (words: readonly string[]): readonly string[] => {
-  const isMaybe = (word: string) => word.startsWith(MAYBE)
-  if (words.filter(isMaybe).length < MOST_MAYBE) return words
-  return [...words.filter((word) => !isMaybe(word)), maybe(words.filter(isMaybe))]
-}
-
-/** A text with the words in it that may be there or not. */
-export const withoutMaybe = (text: string): string => text.replaceAll(MAYBE, '').replaceAll(NEXT_WORD, ' ')
 
 type Kind = 'condition' | 'case' | 'loop' | 'function' | 'subshell' | 'group'
 
@@ -64,6 +36,8 @@ interface Block {
   replaced: Set<string>
   /** around the commands of a function: what has any value when it is called */
   around?: Block
+  /** of a function */
+  name?: string
 }
 
 const OPENS = /^(if|while|until|for|select|case)$/
@@ -71,7 +45,7 @@ const CLOSES = /^(fi|done|esac|\})$/
 const NEXT = /^(else|elif)$/
 /** Words that may stand before a command without a meaning for it. */
 const FILLER = /^(then|do|!)$/
-const FUNCTION = /^[\w:.-]+\(\)(\{?)$/
+const FUNCTION = /^([\w:.-]+)\(\)(\{?)$/
 
 /**
  * The blocks of a script. What one assigns holds until its end. Then nobody can tell without running the script whether it was
@@ -80,7 +54,10 @@ const FUNCTION = /^[\w:.-]+\(\)(\{?)$/
 export class ShellBlocks {
   /** whether the command runs only if the one before it succeeds or fails, as behind `[ … ] &&` */
   isChained = false
-  private beginsFunction = false
+  /** the name of the function that begins; null if none does */
+  private beginning: string | null = null
+  /** what each function changes when it is called */
+  private readonly functions = new Map<string, Block>()
   private readonly open: Block[] = []
   private readonly scope: ShellScope
   private readonly namesInLoop: () => Iterable<string>
@@ -113,7 +90,7 @@ export class ShellBlocks {
   enter(words: readonly string[]): readonly string[] {
     for (let at = 0; at < words.length; at++) {
       const word = words[at]
-      const [, brace] = FUNCTION.exec(word) ?? []
+      const [, name, brace] = FUNCTION.exec(word) ?? []
       if (OPENS.test(word)) {
         if (word === 'if' || word === 'case') this.begin(word === 'if' ? 'condition' : 'case')
         else this.beginLoop(word === 'for' || word === 'select' ? words.slice(at + 1) : [])
@@ -123,11 +100,11 @@ export class ShellBlocks {
       else if (NEXT.test(word)) this.branch()
       else if (this.open.at(-1)?.kind === 'case' && /^[^$]*\)$/.test(word)) this.branch()
       else if (word === 'function' || words[at + 1] === '()') {
-        this.beginsFunction = true
+        this.beginning = word === 'function' ? (words[at + 1] ?? '').replace('()', '') : word
         at++
         if (words[at + 1] === '()') at++
       } else if (brace !== undefined) {
-        this.beginsFunction = true
+        this.beginning = name
         if (brace !== '') this.beginGroup()
       } else if (word === '{') this.beginGroup()
       else if (!FILLER.test(word)) return words.slice(at)
@@ -150,20 +127,20 @@ export class ShellBlocks {
 
   /** Begins the commands in braces, which are those of a function behind its name. */
   private beginGroup(): void {
-    if (this.beginsFunction) this.beginFunction()
-    else this.begin(this.isChained ? 'condition' : 'group')
-    this.beginsFunction = false
+    if (this.beginning === null) this.begin(this.isChained ? 'condition' : 'group')
+    else this.beginFunction(this.beginning)
+    this.beginning = null
   }
 
   /** Begins a function. It runs where it is called: what it is given, and what is assigned before that, has no known value in it. */
-  private beginFunction(): void {
+  private beginFunction(name: string): void {
     if (this.open.length > DEEPEST) return
     this.begin('subshell')
     for (const name of this.namesBehind()) this.forget(name)
     this.assignArray(GIVEN, ['$@'], false)
     const around = this.open.pop()
     this.begin('function')
-    this.open.at(-1)!.around = around
+    Object.assign(this.open.at(-1)!, { around, name })
   }
 
   /** Begins a loop. What it assigns has, before that, the value of no single pass. */
@@ -187,6 +164,17 @@ export class ShellBlocks {
     this.restore(block)
     if (block.around) this.restore(block.around)
     if (block.kind === 'subshell') return
+    if (block.name !== undefined) this.functions.set(block.name, block)
+    this.leaveInDoubt(block)
+  }
+
+  /** A command begins. If it is a function, what that changes is in doubt from here on, whatever was assigned since its definition. */
+  run(command: string): void {
+    const called = this.functions.get(command)
+    if (called) this.leaveInDoubt(called)
+  }
+
+  private leaveInDoubt(block: Block): void {
     this.addMaybe(block)
     for (const name of block.changed) this.forget(name)
   }

@@ -1,7 +1,7 @@
 import { find } from '../../settings/names'
 import { nameHere } from './nameHere'
 import { nothingRead, SHOWN, take, type SettingsText, type Skipped } from './settingsLiterals'
-import { maybeWords, withoutMaybe } from './shellBlocks'
+import { maybeWords, withoutMaybe } from './shellMaybe'
 import { endOfBrackets } from './shellFields'
 import { CONTINUED } from './shellReader'
 

@@ -1,5 +1,6 @@
 import { SHOWN, take, type SettingsText } from './settingsLiterals'
-import { maybeWords, type ShellScope } from './shellBlocks'
+import type { ShellScope } from './shellBlocks'
+import { maybeWords } from './shellMaybe'
 import { isScriptAt, OPTION, optionsOf, OVERRIDE } from './shellOptions'
 import { commandsIn, CONTINUED, type ShellCommand } from './shellWords'
 
@@ -12,6 +13,9 @@ const STARTS =
 const SCRIPT = /^[^\S\n]*set -[a-z]*x|^[^\S\n]*set -[eux]+/m
 /** The first line of a script names the shell that runs it. */
 const SHEBANG = /^\uFEFF?\s*#!.*\b(ba|z|da|k)?sh\b/
+
+export const isShellScript = (text: string): boolean => SHEBANG.test(text)
+
 /** A line that starts a program inside another one, in a block, or behind another command. */
 const STARTS_INSIDE =
   /^[^\S\n]*(?:[$!%][^\S\n]*)?(?:(?:docker|podman|conda|mamba|micromamba|apptainer|singularity|kubectl|timeout|numactl|stdbuf|nice|taskset|mpirun|xargs|exec|time|sudo|ssh|tmux|screen|sbatch|cd|pushd|export|source|eval|echo)[^\S\n]|\{[^\S\n]|if[^\S\n]+![^\S\n]|[\w-]+\(\)[^\S\n]*\{|[A-Z_]\w*=["'])(?:[^\n]*[\s"'=])?(?:python[\d.]*|accelerate|torchrun|deepspeed|trl|swift)[^\S\n]+(?![=:(])\S/m
@@ -21,7 +25,7 @@ const STARTS_INSIDE =
  * @param plain the text without its comments
  */
 export const isCommand = (text: string, plain = text): boolean =>
-  SHEBANG.test(text) ||
+  isShellScript(text) ||
   STARTS.test(plain) ||
   SCRIPT.test(plain) ||
   STARTS_INSIDE.test(plain) ||

@@ -125,6 +125,7 @@ function commandOf(words: readonly string[], blocks: ShellBlocks): ShellCommand 
     const { unset, computed } = setBy(command.words)
     for (const name of unset) blocks.unset(name)
     for (const name of computed) blocks.forget(name)
+    blocks.run(command.words[0])
     giveTo(blocks, command.words)
     return command
   }

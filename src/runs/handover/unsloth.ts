@@ -1,9 +1,9 @@
 import type { Draft, Names } from './importRows'
 import { TRL_DEFAULTS } from './trlDefaults'
 
-/** An import or a call of Unsloth, which replaces the defaults of TRL's `GRPOConfig`. In a notebook, code stands in quotes. */
+/** An import or a call of Unsloth, which replaces the defaults of TRL's `GRPOConfig`. */
 export const USES_UNSLOTH =
-  /^[^\S\n]*"?(?:(?:from|import)[^\S\n]+(?:[\w.]+,[^\S\n]*)*unsloth\b|[^#\n]*\b(?:Fast(?:Language|Vision)?Model|unsloth)\.\w+\()/m
+  /^[^\S\n]*(?:(?:from|import)[^\S\n]+(?:[\w.]+,[^\S\n]*)*unsloth\b|[^#\n]*\b(?:Fast(?:Language|Vision)?Model|unsloth)\.\w+\()/m
 
 /**
  * The defaults of `GRPOConfig` after an import of Unsloth 2026.8, as its `models/rl.py` writes them; the rest are those of the

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { importSettings } from '../../../src/runs/handover/importSettings'
 import { readSettingsText } from '../../../src/runs/handover/settingsText'
+import { defaultConfig } from '../../../src/settings/config'
+import { taskOf } from '../../../src/tasks'
 
 const CELL = { cell_type: 'code', outputs: [] as unknown[] }
 const notebook = (...sources: string[]) =>
@@ -28,4 +31,13 @@ it('counts the characters of its code alone', () => {
   const cell = { ...CELL, source: 'args = GRPOConfig(beta=0.2, num_generations=16)', outputs: [output] }
   expect(read(JSON.stringify({ nbformat: 4, cells: [cell] }))).toEqual(['python', TAKEN])
   expect(read(notebook('a = 1 # '.padEnd(100_001, 'x')))).toMatchObject({ problem: 'too-long' })
+})
+
+it('an import of Unsloth counts in a notebook on one line as well', () => {
+  const code = ['from unsloth import FastLanguageModel\n', 'args = GRPOConfig(beta=0.2, num_generations=16)']
+  const now = defaultConfig(taskOf)
+  for (const source of [code, code.join('')]) {
+    const text = JSON.stringify({ nbformat: 4, cells: [{ ...CELL, source }] })
+    expect(importSettings(text, now)).toMatchObject({ program: 'unsloth' })
+  }
 })

@@ -48,6 +48,17 @@ describe('a function runs where it is called', () => {
     ])
   })
 
+  it.each(['setup() {', 'setup(){', 'function setup {', 'function setup() {', 'setup () {'])(
+    'what it changes is in doubt behind its call, not only behind its definition: %s',
+    (head) => {
+      const run = 'trl grpo --seed 7 --beta $B'
+      expect(read(`${head}\n  B=0.2\n}\nB=0.1\nsetup\n${run}`)).toEqual([{ seed: '7' }, ['beta']])
+      expect(read(`${head}\n  B=0.2\n}\nB=0.1\n${run}`)).toEqual([{ seed: '7', beta: '0.1' }, []])
+      const words = `${head}\n  ARGS=(--beta 0.2)\n}\nARGS=(--beta 0.1)\nsetup\ntrl grpo --seed 7 "\${ARGS[@]}"`
+      expect(read(words)).toEqual([{ seed: '7' }, ['beta']])
+    },
+  )
+
   it.each(['OTHER=0.2', 'echo --B=0.2', '[ "$B" == 0.2 ]', 'echo x.B=0.2'])(
     '%s assigns nothing to it',
     (later) => {
