@@ -8,14 +8,8 @@ import type { Resampling } from '../../statistics/resampling'
 import { completionsToThreshold } from '../../statistics/threshold'
 import { verdicts, type Verdict } from '../../statistics/verdict'
 import { resamplingOf } from './resamples'
-import {
-  completionsOf,
-  isAtEnd,
-  isMeasured,
-  runSeries,
-  seedsBeforeAdded,
-  type ExperimentRun,
-} from '../experimentRun'
+import { completionsOf, isAtEnd, isMeasured, runSeries, type ExperimentRun } from '../experimentRun'
+import { seedsBeforeAdded } from '../seedsBeforeAdded'
 import { runsOfRow } from './rows'
 import { measuredCurve, valueAt } from '../curvePoints'
 import type { CompareState, RowId } from '../state'
